@@ -1,0 +1,99 @@
+// Who may know whom. ARCHITECTURE.md tells the reasons; a broken rule prints its own comment.
+
+// The layer order of src/, highest first. A file may import from its own folder and from lower layers.
+const LAYERS = ['edge', 'flow', 'record', 'engine', 'base'];
+
+const downwardOnly = LAYERS.slice(1).map((layer, i) => ({
+  name: `${layer}-looks-down`,
+  comment: `${layer}/ is below ${LAYERS.slice(0, i + 1).join('/, ')}/ and must not know them.`,
+  severity: 'error',
+  from: { path: `^src/${layer}/` },
+  to: { path: `^src/((${LAYERS.slice(0, i + 1).join('|')})/|main\\.ts)` },
+}));
+
+// Folders of one layer do not import each other, except for the pairs listed here.
+const KNOWN_NEIGHBOURS = {
+  edge: { http: ['mcp', 'rest', 'wire'], mcp: ['wire'], rest: ['wire'], cli: ['http', 'wire'] },
+  flow: { ingest: ['authoring'] },
+  record: {},
+  engine: { pack: ['syntax'] },
+};
+
+const sideways = Object.entries(KNOWN_NEIGHBOURS).flatMap(([layer, exceptions]) => [
+  {
+    name: `${layer}-folders-stay-apart`,
+    comment: `Two ${layer} folders meet one layer up, not in each other.`,
+    severity: 'error',
+    from: {
+      path: `^src/${layer}/([^/]+)/`,
+      pathNot: Object.keys(exceptions).map((folder) => `^src/${layer}/${folder}/`),
+    },
+    to: { path: `^src/${layer}/`, pathNot: `^src/${layer}/$1/` },
+  },
+  ...Object.entries(exceptions).map(([folder, neighbours]) => ({
+    name: `${layer}-${folder}-known-neighbours`,
+    comment: `${layer}/${folder} may import only ${neighbours.join(', ')} of its own layer.`,
+    severity: 'error',
+    from: { path: `^src/${layer}/${folder}/` },
+    to: { path: `^src/${layer}/`, pathNot: [folder, ...neighbours].map((name) => `^src/${layer}/${name}/`) },
+  })),
+]);
+
+// One folder owns each outside library; the rest of the code speaks our own words.
+const owners = [
+  ['kysely', '^src/(engine/db|record)/'],
+  ['pg', '^src/engine/db/'],
+  ['pino', '^src/base/log\\.ts$'],
+  ['jose', '^src/record/access/'],
+  ['web-tree-sitter', '^src/engine/syntax/'],
+  ['@modelcontextprotocol/.+', '^src/edge/mcp/'],
+  ['(fastify|@fastify/.+|@scalar/.+)', '^src/edge/'],
+].map(([library, owner]) => ({
+  name: `one-owner-of-${library.replace(/\W+/g, '-')}`,
+  comment: `Only ${owner} imports ${library}.`,
+  severity: 'error',
+  from: { path: '^src/', pathNot: [owner, '\\.test\\.ts$'] },
+  to: { path: `(^|node_modules/)${library}(/|$)` },
+}));
+
+module.exports = {
+  forbidden: [
+    ...downwardOnly,
+    ...sideways,
+    ...owners,
+    {
+      name: 'sqlite-stays-in-the-engine',
+      comment: 'Only engine/db and engine/pack open SQLite files.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/engine/(db|pack)/', '\\.test\\.ts$'] },
+      to: { path: '^(node:)?sqlite$' },
+    },
+    {
+      name: 'only-git-starts-processes',
+      comment: 'Child processes belong to engine/git.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/engine/git/', '\\.test\\.ts$'] },
+      to: { path: '^(node:)?child_process$' },
+    },
+    {
+      name: 'no-circles',
+      comment: 'Two files that need each other are one idea.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'A file that nothing imports is dead, unless it is a start or a test.',
+      severity: 'error',
+      from: { orphan: true, pathNot: '(^src/main|\\.test)\\.ts$' },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'types'] },
+  },
+};

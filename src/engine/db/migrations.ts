@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely';
+import { migration0001 } from './migrations/0001-access.ts';
+import type { Tables } from './tables.ts';
+
+export interface Migration {
+  name: string;
+  up(db: Kysely<Tables>): Promise<void>;
+}
+
+/** In order, the first is version 1. A migration that has been released is never changed again. */
+export const MIGRATIONS: Migration[] = [migration0001];

