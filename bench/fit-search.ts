@@ -31,12 +31,12 @@ export async function fitSearch(args: string[]): Promise<void> {
   for (const kind of kinds) {
     const own = samples.filter((sample) => sample.kind === kind);
     const start = FEATURES.map((feature) => WEIGHTS[kind][feature] ?? 0);
-    const fitted = fitWeights(own, start);
+    const fitted = fitWeights(own);
     for (const sample of own) inSample.push({ sample, score: ndcg(sample, fitted) });
     for (const half of [0, 1]) {
       const train = own.filter(({ repository }) => repositories.indexOf(repository) % 2 !== half);
       const held = own.filter(({ repository }) => repositories.indexOf(repository) % 2 === half);
-      const weights = fitWeights(train, start);
+      const weights = fitWeights(train);
       for (const sample of held) across.push({ sample, score: ndcg(sample, weights) });
     }
     const now = mean(own.map((sample) => ndcg(sample, start)));
@@ -113,50 +113,68 @@ function gain(sample: Sample, scored: Float64Array): number {
 
 const ndcg = (sample: Sample, weights: readonly number[]): number => gain(sample, scores(sample, weights));
 
+/**
+ * NDCG with soft ranks: it rises when a target comes closer to the top even where no rank changes yet, which keeps the
+ * fit from chasing single queries. The softness is relative to the sum of the weights, so that their scale is no matter.
+ */
+function softGain(sample: Sample, scored: Float64Array, softness: number): number {
+  let got = 0;
+  for (const target of sample.targets) {
+    const own = scored[target] ?? 0;
+    let rank = 0.5;
+    for (const other of scored) rank += 1 / (1 + Math.exp((own - other) / softness));
+    got += 1 / Math.log2(rank + 1);
+  }
+  let best = 0;
+  for (let rank = 1; rank <= sample.targets.length + sample.missed; rank++) best += 1 / Math.log2(rank + 1);
+  return best === 0 ? 0 : got / best;
+}
+
 /** Repositories count alike, however many queries each has. */
-function objective(
-  samples: readonly Sample[],
-  weights: readonly number[],
-  scored?: (sample: Sample) => Float64Array,
-): number {
+function objective(samples: readonly Sample[], weights: readonly number[], scored: (sample: Sample) => Float64Array): number {
+  const softness = SOFTNESS * weights.reduce((sum, weight) => sum + weight, 0);
   const sums = new Map<string, { sum: number; count: number }>();
   for (const sample of samples) {
     const entry = sums.get(sample.repository) ?? { sum: 0, count: 0 };
-    entry.sum += scored ? gain(sample, scored(sample)) : ndcg(sample, weights);
+    entry.sum += softGain(sample, scored(sample), softness);
     entry.count += 1;
     sums.set(sample.repository, entry);
   }
   return mean([...sums.values()].map(({ sum, count }) => sum / count));
 }
 
-const STEPS = [0, 0.33, 0.6, 0.8, 0.9, 1.1, 1.25, 1.6, 2.5];
+const SOFTNESS = Number(process.env['SOFT'] ?? 0.01);
+const STEPS = [0, 0.5, 0.8, 0.93, 1.07, 1.25, 2];
+const LEAST_GAIN = 0.0001;
 
-function fitWeights(samples: readonly Sample[], start: readonly number[]): number[] {
-  const weights = [...start];
+/** Starts from equal weights, so that nothing fitted earlier leaks into a half that is held out. */
+function fitWeights(samples: readonly Sample[]): number[] {
+  const weights: number[] = FEATURES.map(() => 0.3);
   if (samples.length === 0) return weights;
-  let best = objective(samples, weights);
-  for (let round = 0; round < 12; round++) {
+  let best = objective(samples, weights, (sample) => scores(sample, weights));
+  for (let round = 0; round < 15; round++) {
     const before = best;
     for (let i = 0; i < weights.length; i++) {
       const current = weights[i] ?? 0;
       const bases = new Map(samples.map((sample) => [sample, scores(sample, weights)]));
-      const tries = current === 0 ? [0.03, 0.08, 0.2, 0.5] : STEPS.map((step) => current * step);
+      const tries = current === 0 ? [0.03, 0.1, 0.3] : STEPS.map((step) => current * step);
       for (const value of tries) {
         const change = value - current;
-        const score = objective(samples, weights, (sample) => {
+        const tried = weights.with(i, value);
+        const score = objective(samples, tried, (sample) => {
           const base = bases.get(sample) ?? new Float64Array();
           return base.map(
-            (each, row) => each + change * (sample.factors[row] ?? 1) * (sample.values[row * weights.length + i] ?? 0),
+            (each, row) =>
+              each + change * (sample.factors[row] ?? 1) * (sample.values[row * weights.length + i] ?? 0),
           );
         });
-        // A tiny gain is chance; asking for more than that keeps the weights tame.
-        if (score > best + 0.0003) {
+        if (score > best + LEAST_GAIN) {
           best = score;
           weights[i] = value;
         }
       }
     }
-    if (best - before < 0.0003) break;
+    if (best - before < 2 * LEAST_GAIN) break;
   }
   return weights;
 }

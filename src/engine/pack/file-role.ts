@@ -23,6 +23,10 @@ const ROLES: readonly (readonly [FileRole, RegExp])[] = [
   ['document', /\.(md|mdx|rst|txt|adoc)$|(^|\/)(docs?|doc)\//i],
 ];
 
-export function fileRole(path: string): FileRole {
-  return ROLES.find(([, pattern]) => pattern.test(path))?.[0] ?? 'source';
+/** A package marker that defines things of its own is more than a marker. */
+const DEFINITIONS_OF_A_MARKER = 3;
+
+export function fileRole(path: string, definitions: number): FileRole {
+  const role = ROLES.find(([, pattern]) => pattern.test(path))?.[0] ?? 'source';
+  return role === 'marker' && definitions > DEFINITIONS_OF_A_MARKER ? 'source' : role;
 }

@@ -79,6 +79,8 @@ export function openPackWriter(file: string, options: { previous?: string; extra
   return new PackWriter(file, db, options.extractor, nextChunk);
 }
 
+const OWN_DEFINITIONS: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'enum', 'trait', 'function', 'method', 'macro']);
+
 export class PackWriter {
   readonly #file: string;
   readonly #db: DatabaseSync;
@@ -128,7 +130,7 @@ export class PackWriter {
       file.language,
       file.size,
       chunks.at(-1)?.endLine ?? 0,
-      fileRole(file.path),
+      fileRole(file.path, symbols.filter(({ kind }) => OWN_DEFINITIONS.has(kind)).length),
       this.#nextChunk,
       encodeVarints(
         chunks.flatMap(({ startLine, endLine, body, comments, definitions }) => [

@@ -23,6 +23,10 @@ export const FEATURES = [
   'named',
   'centrality',
   'mentioned',
+  'coverage',
+  'fileCoverage',
+  'namesCovered',
+  'namePrefix',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 export type FeatureValues = Record<Feature, number>;
@@ -47,6 +51,7 @@ export function gatherCandidates(pack: Pack, query: Query, accepts: (file: Corpu
     pathFeatures(file, matcher, query, values);
     definitionFeatures(pack, file, { matcher, words, identifiers, query }, values);
     values.file = matches.fileBody[file.place] ?? 0;
+    values.fileCoverage = matches.fileCoverage[file.place] ?? 0;
     values.header = matches.header[file.place] ?? 0;
     values.centrality = Math.log1p(file.users);
   }
@@ -70,6 +75,7 @@ function pickCandidates(pack: Pack, matches: TermMatches, accepts: (file: Corpus
     const comments = matches.comments[chunk] ?? 0;
     const definitions = matches.definitions[chunk] ?? 0;
     candidate.chunks.push({ chunk, score: body + 0.2 * definitions });
+    candidate.values.coverage = Math.max(candidate.values.coverage, matches.coverage[chunk] ?? 0);
     candidate.values.comments = Math.max(candidate.values.comments, comments);
     candidate.values.names = Math.max(candidate.values.names, definitions);
   }
@@ -93,6 +99,7 @@ function pathFeatures(file: CorpusFile, matcher: NameMatcher, query: Query, valu
   values.namePrecision = share > 0 ? precision : 0;
   values.nameMatch = share * precision;
   values.directoryShare = matcher.match(directories).share;
+  values.namePrefix = matcher.abbreviates(name);
   values.named = query.kind === 'symbol' && query.terms.some(({ term }) => term === name.whole) ? precision : 0;
   values.mentioned = query.paths.some((path) => `/${file.path}`.endsWith(`/${path}`)) ? 1 : 0;
 }
@@ -117,21 +124,25 @@ function definitionFeatures(
 ): void {
   if (values.names === 0) return;
   const asked = query.kind === 'symbol' ? (query.text.match(/[\w$]+(?=\W*$)/)?.[0] ?? query.text) : '';
+  const covered = new Set<number>();
   for (const definition of definitionsOf(pack, file.id)) {
-    const { share, precision } = matcher.match(definition.terms);
+    const { share, precision, hit } = matcher.match(definition.terms);
+    for (const word of hit) covered.add(word);
     if (share === 0) continue;
     const worth = KIND_WORTH.get(definition.kind) ?? 1;
     const f1 = (2 * share * precision) / (share + precision);
     values.definition = Math.max(values.definition, f1 * (0.7 + 0.3 * worth));
-    const lower = definition.name.toLowerCase();
-    if (identifiers.has(definition.name)) values.exact = Math.max(values.exact, worth);
+    const own = definition.name.slice(definition.name.search(/[^.:]*$/));
+    const lower = own.toLowerCase();
+    if (identifiers.has(own)) values.exact = Math.max(values.exact, worth);
     else if (words.has(lower)) values.exact = Math.max(values.exact, 0.5 * worth * (definition.nested ? 0.5 : 1));
     if (asked !== '' && lower === asked.toLowerCase()) {
-      const same = definition.name === asked ? 1 : 0.6;
+      const same = own === asked ? 1 : 0.6;
       const size = Math.min(1, 0.6 + Math.log1p(definition.lines) / 12);
       values.defining = Math.max(values.defining, same * worth * (definition.nested ? 0.6 : 1) * size);
     }
   }
+  values.namesCovered = matcher.weight(covered);
 }
 
 interface Definition {
