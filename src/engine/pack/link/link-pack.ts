@@ -11,10 +11,10 @@ const FILES_REMEMBERED = 500;
 
 /**
  * Connects the files of a snapshot: imports to files, calls and references to definitions. It reads what the parser
- * stored for each file, one file at a time, and writes the tables `imports`, `edges` and `file_ranks` anew.
+ * stored for each file, one file at a time, and writes the tables `imports`, `edges`, `file_links` and `file_ranks` anew.
  */
 export function linkPack(db: DatabaseSync): void {
-  db.exec('delete from imports; delete from edges; delete from file_ranks');
+  db.exec('delete from imports; delete from edges; delete from file_ranks; delete from file_links');
   const definitions = new Definitions(db);
   const readText = db.prepare('select data from texts where file = ?');
   const files = new ProjectFiles(definitions.files.values(), (id) => decompress(readText.get(id)?.['data']));
@@ -39,6 +39,8 @@ class Linker {
   readonly #targetsOf = new Map<number, ImportTarget[][]>();
   readonly #users = new Map<number, Set<number>>();
   readonly #dependents = new Map<number, Set<number>>();
+  /** How much the current file uses each other one. */
+  readonly #links = new Map<number, number>();
 
   constructor(db: DatabaseSync, definitions: Definitions, files: ProjectFiles) {
     this.#db = db;
@@ -60,6 +62,7 @@ class Linker {
     );
     this.#writeEdges(file, scope, uses);
     this.#writeImports(file, scope, uses, targets);
+    this.#writeLinks(file.id);
   }
 
   #writeEdges(file: LinkedFile, scope: FileScope, uses: Uses): void {
@@ -103,7 +106,9 @@ class Linker {
       for (const { target, kind, certainty, line, count } of own.values()) {
         insert.run(source, target, kind, certainty, line, count);
         const definition = this.#definitions.at(target);
-        if (definition && definition.file !== file.id) note(this.#users, definition.file, file.id);
+        if (!definition || definition.file === file.id) continue;
+        note(this.#users, definition.file, file.id);
+        this.#links.set(definition.file, (this.#links.get(definition.file) ?? 0) + 1);
       }
     }
   }
@@ -130,8 +135,15 @@ class Linker {
         if (target === file.id) continue;
         note(this.#dependents, target, file.id);
         note(this.#users, target, file.id);
+        this.#links.set(target, (this.#links.get(target) ?? 0) + 1);
       }
     }
+  }
+
+  #writeLinks(source: number): void {
+    const insert = this.#db.prepare('insert into file_links (source, target, weight) values (?, ?, ?)');
+    for (const [target, weight] of [...this.#links].sort(([a], [b]) => a - b)) insert.run(source, target, weight);
+    this.#links.clear();
   }
 
   writeRanks(): void {

@@ -23,10 +23,10 @@ export const FEATURES = [
   'named',
   'centrality',
   'mentioned',
-  'coverage',
-  'fileCoverage',
   'namesCovered',
   'namePrefix',
+  'usedByStrong',
+  'usesStrong',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 export type FeatureValues = Record<Feature, number>;
@@ -51,12 +51,42 @@ export function gatherCandidates(pack: Pack, query: Query, accepts: (file: Corpu
     pathFeatures(file, matcher, query, values);
     definitionFeatures(pack, file, { matcher, words, identifiers, query }, values);
     values.file = matches.fileBody[file.place] ?? 0;
-    values.fileCoverage = matches.fileCoverage[file.place] ?? 0;
     values.header = matches.header[file.place] ?? 0;
     values.centrality = Math.log1p(file.users);
   }
   scale(candidates);
+  spread(pack, candidates);
+  scale(candidates);
   return candidates;
+}
+
+const STRONG_FILES = 20;
+
+/** Files that strong files use, and files that use strong ones, share in what those say. */
+function spread(pack: Pack, candidates: Candidate[]): void {
+  const strength = ({ values }: Candidate): number =>
+    values.topThree + 0.5 * values.nameMatch + 0.5 * values.exact + 0.5 * values.comments;
+  const strong = candidates
+    .map((candidate) => ({ candidate, worth: strength(candidate) }))
+    .sort((a, b) => b.worth - a.worth || a.candidate.file.place - b.candidate.file.place)
+    .slice(0, STRONG_FILES);
+  const byId = new Map(candidates.map((candidate) => [candidate.file.id, candidate.values]));
+  for (const { candidate, worth } of strong) {
+    const targets = pack
+      .query('select target as other, weight from file_links where source = ?')
+      .all(candidate.file.id);
+    for (const row of targets) {
+      const values = byId.get(Number(row['other']));
+      if (values) values.usedByStrong += (worth * Math.log1p(Number(row['weight']))) / Math.sqrt(targets.length);
+    }
+    const sources = pack
+      .query('select source as other, weight from file_links where target = ?')
+      .all(candidate.file.id);
+    for (const row of sources) {
+      const values = byId.get(Number(row['other']));
+      if (values) values.usesStrong += (worth * Math.log1p(Number(row['weight']))) / Math.sqrt(sources.length);
+    }
+  }
 }
 
 /** The files with the best chunks, and those whose path holds rare words of the query. */
@@ -75,7 +105,6 @@ function pickCandidates(pack: Pack, matches: TermMatches, accepts: (file: Corpus
     const comments = matches.comments[chunk] ?? 0;
     const definitions = matches.definitions[chunk] ?? 0;
     candidate.chunks.push({ chunk, score: body + 0.2 * definitions });
-    candidate.values.coverage = Math.max(candidate.values.coverage, matches.coverage[chunk] ?? 0);
     candidate.values.comments = Math.max(candidate.values.comments, comments);
     candidate.values.names = Math.max(candidate.values.names, definitions);
   }

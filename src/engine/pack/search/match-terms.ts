@@ -12,9 +12,6 @@ export interface TermMatches {
   definitions: Float32Array;
   /** By place of the file. */
   fileBody: Float32Array;
-  /** How much of the query a chunk or file holds at all, by the rarity of its words. */
-  coverage: Float32Array;
-  fileCoverage: Float32Array;
   header: Float32Array;
   /** Files whose path holds a term. */
   pathHits: Float32Array;
@@ -37,8 +34,6 @@ export function matchTerms(pack: Pack, query: Query): TermMatches {
     comments: new Float32Array(size),
     definitions: new Float32Array(size),
     fileBody: new Float32Array(corpus.files.length),
-    coverage: new Float32Array(size),
-    fileCoverage: new Float32Array(corpus.files.length),
     header: new Float32Array(corpus.files.length),
     pathHits: new Float32Array(corpus.files.length),
     rarity: query.words.map(() => inverseFrequency(corpus.files.length, 0)),
@@ -99,22 +94,19 @@ function addTerm(
     header: term.weight * inverseFrequency(corpus.files.length, frequency.header),
   };
   const [only] = term.words;
-  if (term.words.length === 1 && only !== undefined) {
+  if (term.words.length === 1 && only !== undefined && !term.synonym) {
     matches.rarity[only] = inverseFrequency(corpus.files.length, frequency.files);
   }
-  const word = term.words.length === 1 ? rare.files : 0;
   let file = -1;
   let inFile = 0;
   const closeFile = (): void => {
     if (file < 0 || inFile === 0) return;
     const relative = (corpus.fileLength[file] ?? 0) / average.file;
-    matches.fileCoverage[file] = (matches.fileCoverage[file] ?? 0) + word;
     matches.fileBody[file] = (matches.fileBody[file] ?? 0) + rare.files * saturated(inFile, relative, B_FILE);
   };
   for (const [i, chunk] of chunks.entries()) {
     const packed = counts[i] ?? 0;
     touched[chunk] = 1;
-    matches.coverage[chunk] = (matches.coverage[chunk] ?? 0) + word;
     const place = corpus.fileOfChunk[chunk] ?? -1;
     if (place !== file) {
       closeFile();

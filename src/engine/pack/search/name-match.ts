@@ -69,9 +69,7 @@ export class NameMatcher {
     }
     const whole = this.#wordsOfTerm.get(name.whole);
     if (whole) for (const word of whole) hit.add(word);
-    let weight = 0;
-    for (const word of hit) weight += this.#rarity[word] ?? 0;
     const precision = whole ? 1 : parts / Math.max(1, name.parts.length);
-    return { share: weight / this.#total, precision, hit };
+    return { share: this.weight(hit), precision, hit };
   }
 }
