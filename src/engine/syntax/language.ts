@@ -16,6 +16,8 @@ export interface Language {
   grammar?: { package: string; file: string };
   syntax?: SyntaxTable;
   read?: (text: string) => Findings;
+  /** For files that hold a script of another language: that script, in place, and the extension that names its language. */
+  script?: (text: string) => { text: string; extension: string };
 }
 
 /** What a light reader finds. */

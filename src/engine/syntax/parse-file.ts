@@ -13,6 +13,10 @@ import type { ParsedFile } from './parsed-file.ts';
 export async function parseFile(path: string, text: string): Promise<ParsedFile> {
   const language = languageOf(path, text);
   if (language === null) return lightlyRead('text', text, lightDefinitions);
+  if (language.script) {
+    const script = language.script(text);
+    return { ...(await parseFile(`script.${script.extension}`, script.text)), language: language.name };
+  }
   const grammar = await loadGrammar(language);
   if (grammar && language.syntax) return readTree(language.name, text, grammar, language.syntax);
   return lightlyRead(language.name, text, language.read ?? lightDefinitions);
