@@ -92,6 +92,7 @@ const RULES: BlockRule[] = [
     within: ['top'],
     exported,
   },
+  { kind: 'constant', pattern: /^(?<name>[a-z]\w*(?:\s*,\s*[a-z]\w*)*)\s*(?:[,;}(]|$)/, within: ['enum'] },
 ];
 
 function imports(text: string): CodeImport[] {
