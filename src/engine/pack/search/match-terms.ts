@@ -2,6 +2,7 @@ import type { Pack } from '../open-pack.ts';
 import type { Corpus } from './corpus.ts';
 import type { Query, QueryTerm } from './parse-query.ts';
 import { countOf, visitPostings } from './postings.ts';
+import { findInBlock } from './term-blocks.ts';
 
 /** How well each chunk and each file answers the terms of a query, before anything is known about names. */
 export interface TermMatches {
@@ -45,17 +46,28 @@ export function matchTerms(pack: Pack, query: Query): TermMatches {
 }
 
 function rarestTerms(pack: Pack, query: Query): { term: QueryTerm; lists: Uint8Array[] }[] {
-  const statement = pack.query('select data from postings where term = ? order by segment');
   const found = query.terms.map((term) => {
-    const lists = statement
-      .all(term.term)
-      .map((row) => row['data'])
-      .filter((data) => data instanceof Uint8Array);
+    const lists = postingLists(pack, term.term);
     return { term, lists, bytes: lists.reduce((sum, list) => sum + list.length, 0) };
   });
   const present = found.filter(({ bytes }) => bytes > 0);
   if (present.length <= MOST_TERMS) return present;
   return present.sort((a, b) => a.bytes - b.bytes || (a.term.term < b.term.term ? -1 : 1)).slice(0, MOST_TERMS);
+}
+
+/** The lists of a term in all segments, in ascending order of chunks. */
+function postingLists(pack: Pack, term: string): Uint8Array[] {
+  const block = pack.query(
+    'select data from postings where segment = ? and first_term <= ? order by first_term desc limit 1',
+  );
+  const bytes = Buffer.from(term, 'utf8');
+  const lists: Uint8Array[] = [];
+  for (const segment of pack.corpus.segments) {
+    const data = block.get(segment, bytes)?.['data'];
+    const list = data instanceof Uint8Array ? findInBlock(data, bytes) : null;
+    if (list) lists.push(list);
+  }
+  return lists;
 }
 
 function addTerm(
