@@ -1,6 +1,6 @@
 import { decodeEdges, type Edge } from '../link/edges.ts';
 import type { Pack } from '../open-pack.ts';
-import { fileOfSymbol } from '../pack-schema.ts';
+import { fileOfSymbol, SYMBOLS_A_FILE, symbolId } from '../pack-schema.ts';
 
 const FILES_REMEMBERED = 1_000;
 const remembered = new WeakMap<Pack, Map<number, Edge[]>>();
@@ -38,11 +38,11 @@ export function symbolsInside(pack: Pack, symbol: number): Set<number> {
   const rows = pack
     .query(
       `with recursive inside (id) as (
-         select ? union select s.id from symbols s join inside i on s.container = i.id % 65536
+         select ? union select s.id from symbols s join inside i on s.container = i.id % ${SYMBOLS_A_FILE}
          where s.id >= ? and s.id < ?)
        select id from inside`,
     )
-    .all(symbol, symbol - (symbol % 65_536), symbol - (symbol % 65_536) + 65_536);
+    .all(symbol, symbolId(fileOfSymbol(symbol), 0), symbolId(fileOfSymbol(symbol) + 1, 0));
   return new Set(rows.map((row) => Number(row['id'])));
 }
 

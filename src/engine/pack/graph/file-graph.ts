@@ -1,6 +1,6 @@
 import { decodeContent } from '../file-content.ts';
 import type { Pack } from '../open-pack.ts';
-import { CERTAINTIES, type Certainty, IMPORT_TIMES } from '../pack-schema.ts';
+import { CERTAINTIES, type Certainty, IMPORT_TIMES, SYMBOL_KINDS, SYMBOLS_A_FILE } from '../pack-schema.ts';
 
 /** An import as written, and the file it means where that could be told. */
 export interface FileImport {
@@ -99,10 +99,10 @@ function whyEntry(pack: Pack, row: Record<string, unknown>): string {
   const hasMain =
     pack
       .query(
-        `select 1 from files f join symbols s on s.id >= f.id * 65536 and s.id < (f.id + 1) * 65536
-         where f.path = ? and s.name = 'main' and s.kind in (7, 8) limit 1`,
+        `select 1 from files f join symbols s on s.id >= f.id * ${SYMBOLS_A_FILE} and s.id < (f.id + 1) * ${SYMBOLS_A_FILE}
+         where f.path = ? and s.name = 'main' and s.kind in (?, ?) limit 1`,
       )
-      .get(path) !== undefined;
+      .get(path, SYMBOL_KINDS.indexOf('function'), SYMBOL_KINDS.indexOf('method')) !== undefined;
   if (hasMain && Number(row['dependents']) === 0) return 'defines main and no file imports it';
   if (named && Number(row['dependents']) === 0 && Number(row['links']) > 0)
     return 'named like a start and no file imports it';

@@ -1,6 +1,6 @@
 import type { Edge } from '../link/edges.ts';
 import type { Pack } from '../open-pack.ts';
-import { type Certainty, FILE_BODY, fileOfSymbol, SYMBOLS_A_FILE } from '../pack-schema.ts';
+import { type Certainty, FILE_BODY, fileOfSymbol, SYMBOL_KINDS, SYMBOLS_A_FILE, symbolId } from '../pack-schema.ts';
 import { type FoundSymbol, readSymbol } from '../search/find-symbols.ts';
 import { edgesFrom, edgesTo, symbolsInside } from './edge-reader.ts';
 
@@ -33,7 +33,7 @@ export function shortestPath(pack: Pack, from: number, to: number): PathStep[] |
   const queue = [from];
   while (queue.length > 0 && cameBy.size < MOST_VISITED) {
     const here = queue.shift() ?? 0;
-    for (const edge of edgesFrom(pack, here)) {
+    for (const edge of here === from ? edgesFrom(pack, here) : edgesOnTheWay(pack, here)) {
       if (edge.certainty === 'guess' || cameBy.has(edge.target)) continue;
       cameBy.set(edge.target, { ...edge, source: here });
       if (goal.has(edge.target)) return stepsTo(pack, edge.target, cameBy);
@@ -42,6 +42,25 @@ export function shortestPath(pack: Pack, from: number, to: number): PathStep[] |
   }
   return null;
 }
+
+/** Whoever makes an object runs its constructor, not its other methods. */
+function edgesOnTheWay(pack: Pack, symbol: number): Edge[] {
+  const row = pack.query('select kind from symbols where id = ?').get(symbol);
+  const isClass = CLASS_KINDS.has(SYMBOL_KINDS[Number(row?.['kind'])] ?? 'other');
+  if (!isClass) return edgesFrom(pack, symbol);
+  const constructors = pack
+    .query("select id from symbols where container = ? and id >= ? and id < ? and (kind = ? or name = '__init__')")
+    .all(
+      symbol % SYMBOLS_A_FILE,
+      symbolId(fileOfSymbol(symbol), 0),
+      symbolId(fileOfSymbol(symbol) + 1, 0),
+      SYMBOL_KINDS.indexOf('constructor'),
+    );
+  const own = new Set([symbol, ...constructors.map((each) => Number(each['id']))]);
+  return edgesFrom(pack, symbol).filter(({ source }) => own.has(source));
+}
+
+const CLASS_KINDS: ReadonlySet<string> = new Set(['class', 'struct', 'interface', 'trait', 'enum', 'module']);
 
 function stepsTo(pack: Pack, end: number, cameBy: ReadonlyMap<number, Edge | null>): PathStep[] {
   const steps: PathStep[] = [];
