@@ -29,7 +29,7 @@ export const SETTINGS = {
     fallback: '127.0.0.1',
     read: nonEmpty,
   }),
-  port: setting({ env: 'LOREKEEP_PORT', about: 'Port to listen on.', fallback: '7420', read: wholeNumber(0, 65535) }),
+  port: setting({ env: 'LOREKEEP_PORT', about: 'Port to listen on.', fallback: '7420', read: wholeNumber(1, 65535) }),
   baseUrl: setting({
     env: 'LOREKEEP_BASE_URL',
     about:

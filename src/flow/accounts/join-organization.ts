@@ -40,13 +40,15 @@ export async function joinAsNewUser(
   });
 }
 
-/** Somebody with an account joins one more organization, and acts in it from now on. */
-export async function joinAsUser(db: Db, code: string, person: SignedIn, actor: Actor, now: number): Promise<void> {
+/** Somebody with an account joins one more organization, and acts in it from now on. Returns its id. */
+export async function joinAsUser(db: Db, code: string, person: SignedIn, actor: Actor, now: number): Promise<string> {
   refuseOtherEmail(await findLink(db, 'invitation', code, now), person.email);
-  await db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (transaction) => {
     const link = await useLink(transaction, 'invitation', code, now);
+    const { organizationId } = seat(link);
     await take(transaction, link, person.userId, actor, now);
-    await activateOrganization(transaction, seat(link).organizationId, person);
+    await activateOrganization(transaction, organizationId, person);
+    return organizationId;
   });
 }
 

@@ -12,7 +12,7 @@ export async function createResetLink(
   db: Db,
   baseUrl: string,
   user: User,
-  organizationId: string,
+  organizationId: string | null,
   actor: Actor,
   now: number,
 ): Promise<{ url: string; expiresAt: number }> {

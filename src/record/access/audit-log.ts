@@ -164,3 +164,9 @@ export async function deleteAuditBefore(db: Db, time: number): Promise<void> {
 function entryHash(content: Record<string, unknown>): string {
   return sha256(JSON.stringify(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1))));
 }
+
+/** When the newest entry was written, for judging the clock; null while there is none. */
+export async function latestAuditTime(db: Db): Promise<number | null> {
+  const row = await db.selectFrom('audit_entries').select('at').orderBy('position', 'desc').limit(1).executeTakeFirst();
+  return row?.at ?? null;
+}
