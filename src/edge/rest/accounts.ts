@@ -9,7 +9,7 @@ import { countUsers, findUserByEmail, setUserName } from '../../record/access/us
 import { RateLimit } from '../guard/rate-limit.ts';
 import { isoTime } from '../wire/time.ts';
 import { accountContract as contract, errorShape } from './contract.ts';
-import type { Rest, RestServer } from './routes.ts';
+import type { Rest, RestServer } from './rest-server.ts';
 import { forgetSession, replyWithSession, sessionOrigin, toMembershipShape } from './session-reply.ts';
 
 /** Setting up, signing in and out, one's own name, password and sessions. */

@@ -2,7 +2,7 @@ import { AppError } from '../../base/errors.ts';
 import { type AuditEntry, listAudit } from '../../record/access/audit-log.ts';
 import { isoTime } from '../wire/time.ts';
 import { auditContract as contract, errorShape } from './contract.ts';
-import type { Rest, RestServer } from './routes.ts';
+import type { Rest, RestServer } from './rest-server.ts';
 
 const PAGE = 500;
 const COLUMNS = [

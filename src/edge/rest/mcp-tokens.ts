@@ -8,7 +8,7 @@ import { TOKEN_FAULT_HINTS } from '../../record/access/check-mcp-token.ts';
 import { changeMcpToken, findMcpToken, listMcpTokens } from '../../record/access/mcp-tokens.ts';
 import { toMcpTokenShape } from '../wire/mcp-token.ts';
 import { tokenContract as contract, errorShape } from './contract.ts';
-import type { Rest, RestServer } from './routes.ts';
+import type { Rest, RestServer } from './rest-server.ts';
 
 /** The tokens of the seed specification. `/mcp/mcp-tokens` is a second door to the same two calls. */
 export function registerMcpTokens(server: RestServer, { app, authenticate }: Rest): void {

@@ -18,7 +18,7 @@ import { findUser } from '../../record/access/users.ts';
 import { RateLimit } from '../guard/rate-limit.ts';
 import { isoTime } from '../wire/time.ts';
 import { organizationContract as contract, errorShape } from './contract.ts';
-import type { Rest, RestServer } from './routes.ts';
+import type { Rest, RestServer } from './rest-server.ts';
 import { replyWithSession, sessionOrigin, toMembershipShape } from './session-reply.ts';
 
 /** Organizations, their members and the invitations to them. */

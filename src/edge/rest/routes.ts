@@ -1,33 +1,11 @@
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  RawReplyDefaultExpression,
-  RawRequestDefaultExpression,
-  RawServerDefault,
-} from 'fastify';
-import { createJsonSchemaTransform, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import type * as z from 'zod';
-import type { App } from '../../app.ts';
 import { AppError, type FieldFault } from '../../base/errors.ts';
-import type { Authenticate } from '../guard/authenticate.ts';
 import { registerAccounts } from './accounts.ts';
 import { registerAudit } from './audit.ts';
 import { registerMcpTokens } from './mcp-tokens.ts';
 import { registerOrganizations } from './organizations.ts';
-
-/** A Fastify whose routes are typed by zod schemas. */
-export type RestServer = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
-
-export interface Rest {
-  app: App;
-  authenticate: Authenticate;
-}
+import type { Rest, RestServer } from './rest-server.ts';
 
 export function registerRest(server: RestServer, rest: Rest): void {
   registerAccounts(server, rest);
