@@ -12,8 +12,8 @@ export interface ClonedRepository {
   repository: string;
   branch: string | null;
   commit: string;
-  /** How it came to be: a new clone, an update of the one before, or nothing to do. */
-  how: 'cloned' | 'updated' | 'unchanged';
+  /** How it came to be: a new clone, an update of the one before, nothing to do, or objects lent by a local repository. */
+  how: 'cloned' | 'updated' | 'unchanged' | 'borrowed';
 }
 
 export interface CloneProgress {

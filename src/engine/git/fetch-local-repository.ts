@@ -4,6 +4,7 @@ import { type ClonedRepository, type CloneProgress, updateClone } from './bare-c
 import { checkBranchName } from './branch-name.ts';
 import type { GitRemote } from './git-remote.ts';
 import { findLocalRepository, stageRepository } from './local-repository.ts';
+import { askHead } from './remote-head.ts';
 import { DEFAULT_LIMITS, type GitLimits } from './run-git.ts';
 
 export interface FetchLocalOptions {
@@ -29,5 +30,11 @@ export async function fetchLocalRepository(options: FetchLocalOptions): Promise<
   const staging = join(into, 'staging.git');
   await stageRepository(found, staging);
   const remote: GitRemote = { url: pathToFileURL(staging).href, transport: 'file', config: [], secretConfig: [] };
+  if (found.partial) {
+    // Old contents are not there to be copied, and are not needed: the newest files and the history can be read from
+    // the staging repository itself.
+    const head = await askHead(remote, branch, limits, signal);
+    return { ...head, repository: staging, how: 'borrowed' };
+  }
   return updateClone({ remote, branch, into, limits, signal, onProgress });
 }

@@ -5,9 +5,10 @@ const MOST_RECORD_BYTES = 65_536;
 
 /**
  * Reads git's output as records that end in a NUL byte, the form in which no file name or message can lie about where
- * it ends. Over-long records are cut, not kept. Leaving the loop early ends the process.
+ * it ends. They come in batches, because a step of an async loop for each would cost more than the rest. Over-long
+ * records are cut, not kept. Leaving the loop early ends the process.
  */
-export async function* gitRecords(run: GitRun): AsyncGenerator<Buffer> {
+export async function* gitRecords(run: GitRun): AsyncGenerator<Buffer[]> {
   const git = startGit(run);
   git.child.stdin.end();
   let ended = false;
@@ -15,10 +16,12 @@ export async function* gitRecords(run: GitRun): AsyncGenerator<Buffer> {
     let begun: Buffer[] = [];
     let begunBytes = 0;
     for await (const chunk of git.child.stdout as AsyncIterable<Buffer>) {
+      const records: Buffer[] = [];
       let from = 0;
       for (let end = chunk.indexOf(0); end !== -1; end = chunk.indexOf(0, from)) {
         const rest = chunk.subarray(from, end);
-        yield begun.length === 0 ? rest : Buffer.concat([...begun, rest.subarray(0, MOST_RECORD_BYTES - begunBytes)]);
+        const kept = rest.subarray(0, MOST_RECORD_BYTES - begunBytes);
+        records.push(begun.length === 0 ? kept : Buffer.concat([...begun, kept]));
         begun = [];
         begunBytes = 0;
         from = end + 1;
@@ -28,6 +31,7 @@ export async function* gitRecords(run: GitRun): AsyncGenerator<Buffer> {
         begun.push(piece);
         begunBytes += piece.length;
       }
+      yield records;
     }
     const exit = await git.exit;
     ended = true;

@@ -27,21 +27,15 @@ const KINDS = { '100755': 'executable', '120000': 'symlink', '160000': 'submodul
 /** Every file of a commit, in git's order, without reading one. Two listings differ exactly where blob ids differ. */
 export async function* listFiles(options: ListOptions): AsyncGenerator<RepositoryFile> {
   const { repository, commit, mostFiles = MOST_FILES, limits = DEFAULT_LIMITS, signal } = options;
+  const run = { args: ['ls-tree', '-r', '-l', '-z', '--full-tree', commit], repository, limits, signal };
   let count = 0;
-  for await (const record of gitRecords({
-    args: ['ls-tree', '-r', '-l', '-z', '--full-tree', commit],
-    repository,
-    limits,
-    signal,
-  })) {
-    if (++count > mostFiles) {
-      throw new SourceError(
-        'too_large',
-        `The repository has more than ${mostFiles} files.`,
-        'Ingest a smaller repository, or raise the limit.',
-      );
+  for await (const records of gitRecords(run)) {
+    count += records.length;
+    if (count > mostFiles) {
+      const hint = 'Ingest a smaller repository, or raise the limit.';
+      throw new SourceError('too_large', `The repository has more than ${mostFiles} files.`, hint);
     }
-    yield readEntry(record);
+    for (const record of records) yield readEntry(record);
   }
 }
 

@@ -9,6 +9,8 @@ export interface LocalRepository {
   gitFolder: string;
   /** The folder with objects and refs. */
   commonFolder: string;
+  /** True for a clone that was made without the contents of old files (`--filter=blob:none`). */
+  partial: boolean;
 }
 
 const MOST_ENTRIES = 500_000;
@@ -30,8 +32,8 @@ export async function findLocalRepository(path: string, allowedRoots: readonly s
   const gitFolder = await inside(await gitFolderOf(folder));
   const common = await readSmall(join(gitFolder, 'commondir'));
   const commonFolder = common === null ? gitFolder : await inside(resolve(gitFolder, common.trim()));
-  await checkObjects(join(commonFolder, 'objects'));
-  return { gitFolder, commonFolder };
+  const partial = await checkObjects(join(commonFolder, 'objects'));
+  return { gitFolder, commonFolder, partial };
 }
 
 /**
@@ -75,27 +77,23 @@ async function gitFolderOf(folder: string): Promise<string> {
   );
 }
 
-/** A link or a borrowed object store would let a repository show what lies outside of it. */
-async function checkObjects(objects: string): Promise<void> {
+/** A link or a borrowed object store would let a repository show what lies outside of it. True for a partial clone. */
+async function checkObjects(objects: string): Promise<boolean> {
   const waiting = [objects];
   let seen = 0;
+  let partial = false;
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     if (!(await lstat(folder)).isDirectory()) throw outside();
     for (const entry of await readdir(folder, { withFileTypes: true })) {
       if (entry.isSymbolicLink()) throw outside();
       if (entry.name === 'alternates' || entry.name === 'http-alternates') throw outside();
-      if (entry.name.endsWith('.promisor')) {
-        throw new SourceError(
-          'git_refused',
-          'The repository is a partial clone.',
-          'Fetch its missing objects, or give the address that it was cloned from.',
-        );
-      }
+      if (entry.name.endsWith('.promisor')) partial = true;
       if (entry.isDirectory()) waiting.push(join(folder, entry.name));
       if (++seen > MOST_ENTRIES)
         throw new SourceError('too_large', 'The repository has too many loose objects.', 'Run `git gc` in it.');
     }
   }
+  return partial;
 }
 
 /** Branches and tags, those in files over those that are packed. */

@@ -38,7 +38,7 @@ const LONGEST = { name: 200, subject: 500, body: 20_000 };
 const FIELDS = ['%H', '%P', '%aN', '%aE', '%aI', '%s', '%b'];
 // A record that begins with this byte begins a commit. Status letters follow as records of their own, so a message
 // that contains the byte misleads no one.
-const COMMIT_MARK = '\u0001';
+const COMMIT_MARK = 1;
 const STATUSES = { A: 'added', M: 'modified', D: 'deleted', T: 'type-changed' } as const;
 
 /** The commits behind a commit, newest first, as a stream. Renames are not searched for: that costs ten times as much. */
@@ -54,26 +54,39 @@ export async function* readHistory(options: HistoryOptions): AsyncGenerator<Comm
     signal,
   };
 
-  let fields: string[] = [];
-  let current: Commit | null = null;
-  let status: CommitFile['status'] | null = null;
-  for await (const record of gitRecords(run)) {
-    if (fields.length > 0 && fields.length < FIELDS.length) {
-      fields.push(record.toString('utf8'));
-      if (fields.length === FIELDS.length) current = toCommit(fields);
-    } else if (status !== null) {
-      addFile(current, status, record);
-      status = null;
-    } else if (record[0] === COMMIT_MARK.charCodeAt(0)) {
-      if (current) yield current;
-      current = null;
-      fields = [record.toString('latin1', 1)];
-    } else {
-      const letter = record.toString('latin1').trim();
-      if (letter !== '') status = STATUSES[letter as keyof typeof STATUSES] ?? 'modified'; // Unknown letters count as changes.
+  const reader = new CommitReader();
+  for await (const records of gitRecords(run)) yield* reader.read(records);
+  yield* reader.end();
+}
+
+/** Puts commits together from records: seven fields, then a status and a path for each changed file. */
+class CommitReader {
+  #fields: string[] = [];
+  #current: Commit | null = null;
+  #status: CommitFile['status'] | null = null;
+
+  *read(records: Buffer[]): Generator<Commit> {
+    for (const record of records) {
+      if (this.#fields.length > 0 && this.#fields.length < FIELDS.length) {
+        this.#fields.push(record.toString('utf8'));
+        if (this.#fields.length === FIELDS.length) this.#current = toCommit(this.#fields);
+      } else if (this.#status !== null) {
+        addFile(this.#current, this.#status, record);
+        this.#status = null;
+      } else if (record[0] === COMMIT_MARK) {
+        yield* this.end();
+        this.#fields = [record.toString('latin1', 1)];
+      } else {
+        const letter = record.toString('latin1').trim();
+        if (letter !== '') this.#status = STATUSES[letter as keyof typeof STATUSES] ?? 'modified'; // Unknown letters count as changes.
+      }
     }
   }
-  if (current) yield current;
+
+  *end(): Generator<Commit> {
+    if (this.#current) yield this.#current;
+    this.#current = null;
+  }
 }
 
 /**

@@ -33,19 +33,25 @@ export async function readTags(repository: string, signal?: AbortSignal): Promis
   ];
   const tags: Tag[] = [];
   let fields: string[] = [];
-  for await (const record of gitRecords({ args, repository, limits: DEFAULT_LIMITS, signal })) {
-    fields.push(record.toString('utf8'));
-    if (fields.length < FIELDS.length) continue;
-    const [name = '', id = '', peeled = '', date = '', subject = '', body = ''] = fields;
-    fields = [];
-    tags.push({
-      // The line feed is the end of the tag before.
-      name: visibleText(name.replace(/^\n/, ''), 250),
-      commit: peeled === '' ? id : peeled,
-      date,
-      subject: visibleText(subject, 500),
-      body: visibleText(body, 20_000).trimEnd(),
-    });
+  for await (const records of gitRecords({ args, repository, limits: DEFAULT_LIMITS, signal })) {
+    for (const record of records) {
+      fields.push(record.toString('utf8'));
+      if (fields.length < FIELDS.length) continue;
+      tags.push(toTag(fields));
+      fields = [];
+    }
   }
   return tags;
+}
+
+function toTag(fields: string[]): Tag {
+  const [name = '', id = '', peeled = '', date = '', subject = '', body = ''] = fields;
+  return {
+    // The line feed is the end of the tag before.
+    name: visibleText(name.replace(/^\n/, ''), 250),
+    commit: peeled === '' ? id : peeled,
+    date,
+    subject: visibleText(subject, 500),
+    body: visibleText(body, 20_000).trimEnd(),
+  };
 }
