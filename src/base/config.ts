@@ -177,6 +177,11 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
+/** Where programs such as git are looked for: the one variable of our environment that child processes inherit. */
+export function programPath(environment: NodeJS.ProcessEnv = process.env): string {
+  return environment['PATH'] ?? '/usr/local/bin:/usr/bin:/bin';
+}
+
 function givenText(environment: NodeJS.ProcessEnv, row: Setting<unknown>): string | undefined {
   const text = environment[row.env];
   const file = row.secret ? environment[`${row.env}_FILE`] : undefined;

@@ -25,6 +25,7 @@ export type ErrorCode =
   | 'gone'
   | 'limit-reached'
   // Us
+  | 'ingest-failed'
   | 'unavailable'
   | 'start-failed'
   | 'internal';
