@@ -28,6 +28,8 @@ export const HTTP_STATUS: Record<ErrorCode, number> = {
   conflict: 409,
   gone: 410,
   'limit-reached': 409,
+  'not-ready': 409,
+  'ingest-failed': 422,
   unavailable: 503,
   'start-failed': 500,
   internal: 500,
