@@ -13,7 +13,12 @@ const downwardOnly = LAYERS.slice(1).map((layer, i) => ({
 
 // Folders of one layer do not import each other, except for the pairs listed here.
 const KNOWN_NEIGHBOURS = {
-  edge: { http: ['mcp', 'rest', 'wire'], mcp: ['wire'], rest: ['wire'], cli: ['http', 'wire'] },
+  edge: {
+    http: ['guard', 'mcp', 'rest', 'wire'],
+    mcp: ['guard', 'wire'],
+    rest: ['guard', 'wire'],
+    cli: ['http', 'wire'],
+  },
   flow: { ingest: ['authoring'] },
   record: {},
   engine: { pack: ['syntax'] },

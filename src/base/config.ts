@@ -29,7 +29,7 @@ export const SETTINGS = {
     fallback: '127.0.0.1',
     read: nonEmpty,
   }),
-  port: setting({ env: 'LOREKEEP_PORT', about: 'Port to listen on.', fallback: '7420', read: wholeNumber(0, 65535) }),
+  port: setting({ env: 'LOREKEEP_PORT', about: 'Port to listen on.', fallback: '7420', read: wholeNumber(1, 65535) }),
   baseUrl: setting({
     env: 'LOREKEEP_BASE_URL',
     about:
@@ -175,6 +175,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 /** True where only this machine can reach the server. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/** Where programs such as git are looked for: the one variable of our environment that child processes inherit. */
+export function programPath(environment: NodeJS.ProcessEnv = process.env): string {
+  return environment['PATH'] ?? '/usr/local/bin:/usr/bin:/bin';
 }
 
 function givenText(environment: NodeJS.ProcessEnv, row: Setting<unknown>): string | undefined {

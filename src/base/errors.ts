@@ -26,6 +26,7 @@ export type ErrorCode =
   | 'limit-reached'
   | 'not-ready'
   // Us
+  | 'ingest-failed'
   | 'unavailable'
   | 'start-failed'
   | 'internal';

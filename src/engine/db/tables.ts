@@ -50,6 +50,7 @@ export interface Tables {
     last_used_at: number | null;
     last_used_client: string | null;
   };
+  audit_chain: { id: number; position: number; hash: string };
   audit_entries: {
     id: string;
     organization_id: string | null;
