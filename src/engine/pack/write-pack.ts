@@ -79,7 +79,16 @@ export function openPackWriter(file: string, options: { previous?: string; extra
   return new PackWriter(file, db, options.extractor, nextChunk);
 }
 
-const OWN_DEFINITIONS: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'enum', 'trait', 'function', 'method', 'macro']);
+const OWN_DEFINITIONS: ReadonlySet<string> = new Set([
+  'class',
+  'interface',
+  'struct',
+  'enum',
+  'trait',
+  'function',
+  'method',
+  'macro',
+]);
 
 export class PackWriter {
   readonly #file: string;
