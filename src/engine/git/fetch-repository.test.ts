@@ -266,7 +266,7 @@ describe('fetchRepository', () => {
 
   it('stops at the size limit', async () => {
     const noise = Buffer.from(
-      Array.from({ length: 3_000_000 }, (_, i) => (Math.imul(i ^ (i >>> 7), 2654435761) >>> 13) & 255),
+      Array.from({ length: 600_000 }, (_, i) => (Math.imul(i ^ (i >>> 7), 2654435761) >>> 13) & 255),
     );
     project.commit({ 'noise.bin': noise });
     const limits = { ...DEFAULT_LIMITS, diskBytes: 100_000 };

@@ -74,21 +74,23 @@ const FAILURES: [RegExp, () => SourceError][] = [
   ],
   [
     /fsck|index-pack|bad object|missing|corrupt|invalid|did not receive expected object|broken|unable to read/i,
-    () =>
-      new SourceError(
-        'git_damaged',
-        'The repository has damaged or forbidden objects.',
-        'Run `git fsck` on it and repair what it reports.',
-      ),
+    damaged,
   ],
 ];
 
-/** What a failed conversation with a remote means. */
-export function remoteFailure(exit: GitExit): SourceError {
-  const known = FAILURES.find(([words]) => words.test(exit.complaints));
-  return known
-    ? known[1]()
-    : new SourceError('internal', 'git failed for a reason that we do not know.', 'Try again; if it stays, report it.');
+/** What a failed conversation with a remote means. A local one cannot be out of reach: there, what breaks off is damaged. */
+export function remoteFailure(exit: GitExit, { transport }: GitRemote): SourceError {
+  const known = FAILURES.find(([words]) => words.test(exit.complaints))?.[1]();
+  if (transport === 'file' && (!known || known.type === 'git_unreachable')) return damaged();
+  return (
+    known ??
+    new SourceError('internal', 'git failed for a reason that we do not know.', 'Try again; if it stays, report it.')
+  );
+}
+
+function damaged(): SourceError {
+  const hint = 'Run `git fsck` on it and repair what it reports.';
+  return new SourceError('git_damaged', 'The repository has damaged or forbidden objects.', hint);
 }
 
 function bracketed(address: string): string {

@@ -2,8 +2,7 @@ import { lookup as resolveName } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import { isIP, type LookupFunction } from 'node:net';
 import { cancelled, SourceError } from '../../base/source-error.ts';
 import { type AllowedHosts, bareHost, isAllowedHost, parseGitUrl } from './git-url.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -73,12 +72,13 @@ async function resolveChecked(
   { allowedHosts, resolve = systemResolve, signal }: RemoteOptions,
 ): Promise<string[]> {
   const host = bareHost(url);
-  const addresses = ipaddr.isValid(host)
-    ? [host]
-    : await abortable(
-        resolve(host).catch(() => []),
-        signal,
-      );
+  const addresses =
+    isIP(host) !== 0
+      ? [host]
+      : await abortable(
+          resolve(host).catch(() => []),
+          signal,
+        );
   if (addresses.length === 0) {
     throw new SourceError(
       'git_unreachable',

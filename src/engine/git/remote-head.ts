@@ -35,7 +35,7 @@ export async function askHead(
     signal,
   });
   throwIfStopped(exit, asking);
-  if (exit.code !== 0) throw remoteFailure(exit);
+  if (exit.code !== 0) throw remoteFailure(exit, remote);
   let commit: string | undefined;
   let symbolic: string | undefined;
   for (const line of exit.output.split('\n')) {
