@@ -35,6 +35,7 @@ describe('fetchLocalRepository', () => {
     expect((await fetchFrom(made.folder)).how).toBe('unchanged');
     const commit = made.commit({ 'b.txt': 'two\n' }, 'second');
     expect(await fetchFrom(made.folder)).toMatchObject({ commit, how: 'updated' });
+    rmSync(made.folder, { recursive: true });
     expect(await paths(first.repository, commit)).toEqual(['a.txt', 'b.txt']);
   });
 

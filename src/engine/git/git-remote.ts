@@ -1,6 +1,8 @@
+import { isIP } from 'node:net';
 import { SourceError } from '../../base/source-error.ts';
+import { authorization } from './ask-for-refs.ts';
 import { bareHost, portOf } from './git-url.ts';
-import { authorization, type Remote } from './locate-remote.ts';
+import type { Remote } from './locate-remote.ts';
 import type { GitExit, GitRun } from './run-git.ts';
 
 /** How one repository is reached by git: the address, the only transport allowed, and settings of this one remote. */
@@ -13,7 +15,10 @@ export interface GitRemote {
 
 /** A located server as git sees it: its name pinned to the checked addresses, the credential out of sight. */
 export function httpRemote({ url, addresses, credential, caFile }: Remote): GitRemote {
-  const config = [`http.curloptResolve=${bareHost(url)}:${portOf(url)}:${addresses.map(bracketed).join(',')}`];
+  const host = bareHost(url);
+  // An address needs no pinning, and curl could not read an IPv6 one in this place.
+  const pin = `http.curloptResolve=${host}:${portOf(url)}:${addresses.map(bracketed).join(',')}`;
+  const config = isIP(host) === 0 ? [pin] : [];
   if (caFile) config.push(`http.sslCAInfo=${caFile}`);
   return {
     url: url.href,
