@@ -24,6 +24,7 @@ export type ErrorCode =
   | 'conflict'
   | 'gone'
   | 'limit-reached'
+  | 'not-ready'
   // Us
   | 'ingest-failed'
   | 'unavailable'

@@ -6,16 +6,10 @@ export type Dialect = 'sqlite' | 'postgres';
 
 /** Any fixed number: it names the lock that makes one process the leader of the migrations. */
 const MIGRATION_LOCK = 7_420_001;
-const AUDIT_LOCK = 7_420_002;
 
 /** Held until the transaction ends. On SQLite a transaction is the only writer already. */
 export async function lockMigrations(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db);
-}
-
-/** The audit log is a chain, so its entries are written one after the other. */
-export async function lockAudit(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
-  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${AUDIT_LOCK})`.execute(db);
 }
 
 export async function tableExists(db: Kysely<Tables>, dialect: Dialect, table: string): Promise<boolean> {

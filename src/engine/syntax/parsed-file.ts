@@ -40,6 +40,8 @@ export interface CodeSymbol {
   name: string;
   /** Index of the symbol this one is written inside, or null at the top of the file. */
   container: number | null;
+  /** The type it belongs to where it is written outside of that type: a Go receiver, a Rust `impl`, `A::b` in C++. */
+  owner?: string;
   /** The declaration without its body, on one line, at most 300 characters. */
   signature: string;
   /** The doc comment without its comment marks, at most 4,000 characters; empty when there is none. */

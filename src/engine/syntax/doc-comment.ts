@@ -1,0 +1,60 @@
+import type { Node, SyntaxTree } from './syntax-tree.ts';
+
+/** Comments that talk to a tool rather than to a reader. */
+const DIRECTIVE =
+  /^\s*(eslint|prettier|biome|tslint|jshint|istanbul|c8|v8|@ts-|ts-|noqa|type:|pylint|mypy|flake8|pragma|nolint|go:|\+build|region|endregion|#region|#endregion|rubocop|frozen_string_literal|phpcs|phpstan|psalm|clang-format|NOLINT|swiftlint|-\*-|!)/;
+
+/**
+ * The comments that end right above a declaration, nearest last. Attributes may stand between them and it. A comment at
+ * the end of another statement's line belongs to that statement.
+ */
+export function commentsAbove(
+  tree: SyntaxTree,
+  declaration: Node,
+  is: { comment: (node: Node) => boolean; attribute: (node: Node) => boolean },
+): Node[] {
+  const found: Node[] = [];
+  let line = tree.startLine(declaration);
+  for (let node = before(tree, declaration, is.comment); node !== null; node = tree.previous(node)) {
+    if (is.attribute(node)) {
+      line = tree.startLine(node);
+      continue;
+    }
+    if (!is.comment(node) || line - tree.endLine(node) > 1) break;
+    const left = tree.previous(node);
+    const start = tree.startLine(node);
+    if (left !== null && !is.comment(left) && tree.endLine(left) === start) break;
+    found.unshift(node);
+    line = start;
+  }
+  return found;
+}
+
+/** What stands before a declaration. A grammar may hang the comment above the first one of a block on the block. */
+function before(tree: SyntaxTree, declaration: Node, isComment: (node: Node) => boolean): Node | null {
+  const previous = tree.previous(declaration);
+  if (previous !== null) return previous;
+  const block = tree.parent(declaration);
+  const above = block === null ? null : tree.previous(block);
+  if (above === null || isComment(above)) return above;
+  return tree.children(above).at(-1) ?? null;
+}
+
+/** The text of a comment or docstring without its marks, indentation and directives. */
+export function cleanComment(raw: string, limit: number): string {
+  const lines = raw
+    .slice(0, limit * 2)
+    .replace(OPENING, '')
+    .replace(CLOSING, '')
+    .split('\n');
+  const cleaned = lines.map((line) => line.replace(LINE_MARK, '').trimEnd()).filter((line) => !DIRECTIVE.test(line));
+  const indents = cleaned.slice(1).flatMap((line) => (line.trim() ? [line.length - line.trimStart().length] : []));
+  const indent = Math.min(...indents, 40);
+  const [first = '', ...rest] = cleaned;
+  return [first.trim(), ...rest.map((line) => line.slice(indent))].join('\n').trim().slice(0, limit);
+}
+
+const OPENING = /^\s*(?:\/\*[*!]*|\{-+ ?\|?|--\[=*\[|[a-zA-Z~]{0,2}(?:"""|'''|"|')|<!--|\(\*+|=begin\b)/;
+const CLOSING = /(?:\*+\/|-\}|\]=*\]|"""|'''|"|'|-->|\*+\)|=end)\s*$/;
+/** Line comments of every language, and the star at the start of a block comment's line. */
+const LINE_MARK = /^\s*(?:\/{2,}[!<]? ?|#+!? ?|-{2,}(?: \||\^)? ?|;+ ?|%+ ?|\*(?!\*) ?)/;

@@ -1,0 +1,48 @@
+import { copyTree } from './copy-tree.ts';
+import { Extraction } from './extract.ts';
+import { type Grammar, loadGrammar } from './grammar.ts';
+import type { Language } from './language.ts';
+import { languageOf } from './languages.ts';
+import { lightDefinitions } from './light-definitions.ts';
+import type { ParsedFile } from './parsed-file.ts';
+
+/**
+ * Everything the parser can say about one file. It never fails: a file it cannot read well gives fewer findings and a
+ * warning. Call it where it can be killed (`parse-pool.ts`), for no parser can promise to end.
+ */
+export async function parseFile(path: string, text: string): Promise<ParsedFile> {
+  const language = languageOf(path, text);
+  if (language === null) return lightlyRead('text', text, lightDefinitions);
+  const grammar = await loadGrammar(language);
+  if (grammar && language.syntax) return readTree(language.name, text, grammar, language.syntax);
+  return lightlyRead(language.name, text, language.read ?? lightDefinitions);
+}
+
+/** A file about which nothing is known, with the reason. */
+export function nothingFound(language: string, warning: string): ParsedFile {
+  return { language, symbols: [], imports: [], calls: [], references: [], comments: [], warnings: [warning] };
+}
+
+function readTree(
+  language: string,
+  text: string,
+  grammar: Grammar,
+  syntax: NonNullable<Language['syntax']>,
+): ParsedFile {
+  const parsed = grammar.parser.parse(text);
+  if (!parsed) return nothingFound(language, 'The parser gave no syntax tree.');
+  try {
+    const { tree, cut } = copyTree(parsed, grammar, text);
+    const { symbols, imports, calls, references, comments, warnings } = new Extraction(tree, syntax, grammar);
+    if (cut) warnings.push('Nested too deeply: the innermost parts were left out.');
+    if (parsed.rootNode.hasError) warnings.push('The file has syntax errors; what could be read was kept.');
+    return { language, symbols, imports, calls, references, comments, warnings };
+  } finally {
+    parsed.delete();
+  }
+}
+
+function lightlyRead(language: string, text: string, read: NonNullable<Language['read']>): ParsedFile {
+  const { symbols, imports = [] } = read(text);
+  return { language, symbols, imports, calls: [], references: [], comments: [], warnings: [] };
+}

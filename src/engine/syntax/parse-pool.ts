@@ -1,0 +1,164 @@
+import { Worker } from 'node:worker_threads';
+import { languageOf } from './languages.ts';
+import { nothingFound } from './parse-file.ts';
+import { type FileParsed, type FileToParse, Progress, type WorkerSettings } from './parse-message.ts';
+import type { ParsedFile } from './parsed-file.ts';
+
+/**
+ * Worker threads that parse files and can be killed. No time limit inside the parser is kept by it in all cases (a file of
+ * open brackets held it for 102 s against 0.5 s), so a watch outside ends the thread, answers for the file, and starts
+ * another thread; the other files go on.
+ */
+export interface ParsePool {
+  /** Always answers; a file that could not be parsed has no symbols and a warning that says why. */
+  parse(path: string, text: string): Promise<ParsedFile>;
+  close(): Promise<void>;
+}
+
+export interface ParsePoolOptions {
+  workers: number;
+  /** How long one file may take. */
+  timeoutMs?: number;
+  /** How much memory the parser of one worker may use. */
+  memoryMb?: number;
+}
+
+/** Files given to a worker ahead of time, so that it does not wait for this thread between two files. */
+const AHEAD = 4;
+const WATCH_MS = 250;
+
+export function parsePool({ workers, timeoutMs = 5_000, memoryMb = 256 }: ParsePoolOptions): ParsePool {
+  const waiting: Job[] = [];
+  const lanes = Array.from({ length: workers }, () => new Lane({ memoryMb, timeoutMs, next: () => waiting.shift() }));
+  const watch = setInterval(() => {
+    for (const lane of lanes) lane.watch();
+  }, WATCH_MS);
+  watch.unref();
+  let lastId = 0;
+  return {
+    parse(path, text) {
+      return new Promise((resolve) => {
+        lastId++;
+        waiting.push({ id: lastId, path, text, resolve });
+        // The lane with the least to do takes it; when all are full, the first that has room asks for it.
+        const [idlest] = lanes.toSorted((a, b) => a.load - b.load);
+        idlest?.fill();
+      });
+    },
+    async close() {
+      clearInterval(watch);
+      for (const job of waiting.splice(0)) job.resolve(unparsed(job, 'The parser was stopped.'));
+      await Promise.all(lanes.map((lane) => lane.close()));
+    },
+  };
+}
+
+interface Job extends FileToParse {
+  resolve: (parsed: ParsedFile) => void;
+}
+
+function unparsed({ path, text }: Job, warning: string): ParsedFile {
+  return nothingFound(languageOf(path, text)?.name ?? 'text', warning);
+}
+
+/** One worker thread after another, with the files that the present one has been given. */
+class Lane {
+  readonly #options: { memoryMb: number; timeoutMs: number; next: () => Job | undefined };
+  readonly #given = new Map<number, Job>();
+  readonly #progress = new Int32Array(new SharedArrayBuffer(Progress.slots * Int32Array.BYTES_PER_ELEMENT));
+  #worker: Worker | null = null;
+  #watched = { file: 0, since: 0 };
+  #closed = false;
+
+  constructor(options: { memoryMb: number; timeoutMs: number; next: () => Job | undefined }) {
+    this.#options = options;
+  }
+
+  get load(): number {
+    return this.#given.size;
+  }
+
+  fill(): void {
+    while (!this.#closed && this.#given.size < AHEAD) {
+      const job = this.#options.next();
+      if (!job) return;
+      this.#worker ??= this.#start();
+      this.#given.set(job.id, job);
+      this.#worker.postMessage({ id: job.id, path: job.path, text: job.text } satisfies FileToParse);
+    }
+  }
+
+  /** Ends the thread when it has been at the same file for too long. */
+  watch(): void {
+    const file = Atomics.load(this.#progress, Progress.file);
+    const now = performance.now();
+    if (file === 0 || file !== this.#watched.file) this.#watched = { file, since: now };
+    else if (now - this.#watched.since > this.#options.timeoutMs) {
+      this.#replace(`Parsing took longer than ${this.#options.timeoutMs} ms and was ended.`);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const worker = this.#worker;
+    this.#worker = null;
+    for (const job of this.#given.values()) job.resolve(unparsed(job, 'The parser was stopped.'));
+    this.#given.clear();
+    await worker?.terminate();
+  }
+
+  #start(): Worker {
+    const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
+    const settings: WorkerSettings = {
+      // Every thread of this lane writes the same place, one after the other.
+      progress: this.#progress.buffer as SharedArrayBuffer, // made above as a SharedArrayBuffer
+      memoryMb: this.#options.memoryMb,
+    };
+    const worker = new Worker(new URL(`./parse-worker${extension}`, import.meta.url), {
+      workerData: settings,
+      resourceLimits: { maxOldGenerationSizeMb: this.#options.memoryMb, stackSizeMb: 4 },
+    });
+    worker.unref();
+    worker.on('message', (reply: FileParsed) => this.#receive(worker, reply));
+    worker.on('error', (error) => {
+      if (worker === this.#worker) this.#replace(`The parser failed: ${error.message}`.slice(0, 200));
+    });
+    return worker;
+  }
+
+  #receive(worker: Worker, { id, parsed, memoryBytes }: FileParsed): void {
+    const job = this.#given.get(id);
+    this.#given.delete(id);
+    job?.resolve(parsed);
+    // The parser's memory never shrinks. A worker that one large file has swollen is replaced between two files.
+    const isSwollen = memoryBytes > (this.#options.memoryMb / 2) * 1_048_576;
+    if (isSwollen && worker === this.#worker && this.#given.size === 0) this.#retire();
+    this.fill();
+  }
+
+  /** The file at which the thread was gets the blame; the others it was given are given to the next thread. */
+  #replace(reason: string): void {
+    const file = Atomics.load(this.#progress, Progress.file);
+    const guilty = this.#given.get(file) ?? this.#given.values().next().value;
+    this.#retire();
+    if (guilty) {
+      this.#given.delete(guilty.id);
+      guilty.resolve(unparsed(guilty, reason));
+    }
+    if (this.#given.size > 0) {
+      this.#worker = this.#start();
+      for (const { id, path, text } of this.#given.values())
+        this.#worker.postMessage({ id, path, text } satisfies FileToParse);
+    }
+    this.fill();
+  }
+
+  #retire(): void {
+    const worker = this.#worker;
+    this.#worker = null;
+    Atomics.store(this.#progress, Progress.file, 0);
+    this.#watched = { file: 0, since: 0 };
+    // Nobody waits for the end of a thread that was given up.
+    worker?.terminate().catch(() => {});
+  }
+}
