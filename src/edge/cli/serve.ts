@@ -5,6 +5,7 @@ import { AppError } from '../../base/errors.ts';
 import { offerSetup, setUpUnattended } from '../../flow/accounts/set-up.ts';
 import { deleteAuditBefore } from '../../record/access/audit-log.ts';
 import { foreignBaseUrls } from '../../record/access/mcp-tokens.ts';
+import { deleteOldLinks } from '../../record/access/one-time-links.ts';
 import { deleteExpiredSessions } from '../../record/access/sessions.ts';
 import { buildServer } from '../http/server.ts';
 import type { Command } from './command.ts';
@@ -12,6 +13,7 @@ import type { Command } from './command.ts';
 const DRAIN_MS = 25_000;
 const HOUSEKEEPING_EVERY_MS = 3_600_000;
 const DAY = 86_400_000;
+const LINKS_KEPT_DAYS = 30;
 
 export const serve: Command = {
   name: 'serve',
@@ -133,6 +135,7 @@ async function drain(server: FastifyInstance, { log }: App): Promise<void> {
 async function keepHouse({ database: { db }, config, clock, log }: App): Promise<void> {
   try {
     await deleteExpiredSessions(db, clock.now());
+    await deleteOldLinks(db, clock.now() - LINKS_KEPT_DAYS * DAY);
     if (config.auditDays > 0) await deleteAuditBefore(db, clock.now() - config.auditDays * DAY);
   } catch (error) {
     log.error(
