@@ -44,7 +44,7 @@ export interface Reply {
 export async function startServer(
   dialect: (typeof DIALECTS)[number],
   settings: Record<string, string> = {},
-  parts: Parameters<typeof buildServer>[1] = {},
+  { empty, ...parts }: Parameters<typeof buildServer>[1] & { empty?: boolean } = {},
 ): Promise<TestServer> {
   const database = await freshDatabase(dialect);
   const dataDir = mkdtempSync(join(tmpdir(), 'lorekeep-data-'));
@@ -67,7 +67,8 @@ export async function startServer(
     openLog(config.logLevel, (line) => logs.push(line)),
     clock,
   );
-  await setUpUnattended(app.database.db, { ...OWNER, organizationName: 'Test organization' }, clock.now());
+  // An empty server has nobody yet, as after the first start.
+  if (!empty) await setUpUnattended(app.database.db, { ...OWNER, organizationName: 'Test organization' }, clock.now());
   const server = await buildServer(app, parts);
   await server.listen({ host: config.host, port: config.port });
   const url = `http://127.0.0.1:${port}`;
@@ -85,7 +86,7 @@ export async function startServer(
     });
     const text = await reply.text();
     canary.saw(text);
-    const isJson = reply.headers.get('content-type')?.includes('json');
+    const isJson = reply.headers.get('content-type')?.startsWith('application/json');
     return { status: reply.status, headers: reply.headers, text, body: isJson ? JSON.parse(text) : undefined };
   }
 
