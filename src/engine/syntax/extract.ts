@@ -136,6 +136,7 @@ export class Extraction {
     const owner = rule.owner?.(tree, node);
     const last = body !== null && tree.end(body) > tree.end(outer) ? body : outer;
     const hidden = this.#scopes.at(-1)?.hidden === true && kind !== 'property';
+    const signature = signatureOf(tree, node, outer, body, (each) => this.#isAttribute(each));
     const before = this.symbols.length;
     for (const name of names) {
       if (this.#isRepeated(kind, name, container)) continue;
@@ -145,7 +146,7 @@ export class Extraction {
         name,
         container: this.#containerOf(kind, container),
         ...(owner ? { owner } : {}),
-        signature: signatureOf(tree, node, outer, body, (each) => this.#isAttribute(each)),
+        signature,
         doc,
         startLine: tree.startLine(outer),
         endLine: tree.endLine(last),
