@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
-import { cleanText } from '../../base/text.ts';
+import { cleanText, estimateTokens } from '../../base/text.ts';
 import type { Db } from '../../engine/db/open-database.ts';
 import type { AnswerFacts, Message, MessageStatus } from '../../record/conversations/conversation.ts';
 import { findConversation } from '../../record/conversations/conversations.ts';
@@ -14,7 +14,10 @@ import type { AnswerEvent } from './answer-event.ts';
 import type { Answerer, AnswerPiece } from './answerer.ts';
 
 const LONGEST_ANSWER_MS = 10 * 60_000;
+/** Below what clients take as one result, with room for the citations. */
+const LONGEST_ANSWER_TOKENS = 16_000;
 const HISTORY_MESSAGES = 40;
+const CUT_NOTE = '\n\n(The answer ends here because it is longer than one result may be. Ask for a part of it.)';
 
 export interface AnsweringParts {
   db: Db;
@@ -79,8 +82,15 @@ export async function* answerQuestion(
     const pieces = answerer.answer({ reach, project, text, history: before }, limit);
     for await (const piece of untilAborted(pieces, limit)) {
       if (piece.type === 'text') {
-        answer += piece.text;
-        yield { type: 'text-delta', text: piece.text };
+        const part = cleanText(piece.text);
+        answer += part;
+        yield { type: 'text-delta', text: part };
+        if (estimateTokens(answer) > LONGEST_ANSWER_TOKENS) {
+          answer += CUT_NOTE;
+          yield { type: 'text-delta', text: CUT_NOTE };
+          status = 'complete';
+          break;
+        }
       } else if (piece.type === 'citation') {
         facts.citations.push(piece.citation);
         yield piece;
