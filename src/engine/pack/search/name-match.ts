@@ -1,0 +1,77 @@
+import type { Query } from './parse-query.ts';
+import { partsOf, termsOf } from './tokenize.ts';
+
+/** A name (of a file, a directory or a definition) as terms: its parts and the whole. */
+export interface NameTerms {
+  parts: readonly string[];
+  whole: string;
+}
+
+export function nameTerms(name: string): NameTerms {
+  const parts = partsOf(name).flatMap((part) => termsOf(part));
+  return { parts, whole: termsOf(name)[0] ?? '' };
+}
+
+/** Answers, for one query, how well names fit its words. Rare words count more. */
+export class NameMatcher {
+  readonly #rarity: readonly number[];
+  readonly #total: number;
+  readonly #words: readonly string[];
+  readonly #wordsOfTerm = new Map<string, readonly number[]>();
+
+  constructor(query: Query, rarity: readonly number[]) {
+    this.#rarity = rarity;
+    this.#words = query.words;
+    this.#total = Math.max(
+      1e-9,
+      rarity.reduce((sum, value) => sum + value, 0),
+    );
+    for (const { term, words } of query.terms) this.#wordsOfTerm.set(term, words);
+  }
+
+  /** The share of the query that these words are. */
+  weight(words: Iterable<number>): number {
+    let weight = 0;
+    for (const word of words) weight += this.#rarity[word] ?? 0;
+    return weight / this.#total;
+  }
+
+  /** How well a name shortens words of the query: `ser` for "serialize", `fs` for "file system", `ctx` for "context". */
+  abbreviates(name: NameTerms): number {
+    let found = 0;
+    for (const part of name.parts) {
+      if (this.#wordsOfTerm.has(part)) continue;
+      let best = 0;
+      for (const [place, word] of this.#words.entries()) {
+        const short = part.length < word.length ? part : word;
+        const long = part.length < word.length ? word : part;
+        const next = this.#words[place + 1] ?? '';
+        if (short.length >= 2 && long.startsWith(short)) {
+          best = Math.max(best, (this.#rarity[place] ?? 0) * (short.length >= 3 ? 1 : 0.6));
+        } else if (part.length === 2 && next !== '' && part === `${word[0]}${next[0]}`) {
+          best = Math.max(best, (this.#rarity[place] ?? 0) + (this.#rarity[place + 1] ?? 0));
+        }
+      }
+      found += best;
+    }
+    return found / this.#total / Math.max(1, name.parts.length);
+  }
+
+  /** The share of the query's words that are in the name, and the share of the name that is in the query. */
+  match(name: NameTerms): { share: number; precision: number; hit: ReadonlySet<number> } {
+    const hit = new Set<number>();
+    let parts = 0;
+    for (const part of name.parts) {
+      const words = this.#wordsOfTerm.get(part);
+      if (!words) continue;
+      parts += 1;
+      for (const word of words) hit.add(word);
+    }
+    const whole = this.#wordsOfTerm.get(name.whole);
+    if (whole) for (const word of whole) hit.add(word);
+    let weight = 0;
+    for (const word of hit) weight += this.#rarity[word] ?? 0;
+    const precision = whole ? 1 : parts / Math.max(1, name.parts.length);
+    return { share: weight / this.#total, precision, hit };
+  }
+}
