@@ -60,7 +60,7 @@ const FAILURES: [RegExp, () => SourceError][] = [
     () => new SourceError('internal', 'The disk of this server is full.', 'Let the operator make room.'),
   ],
   [
-    /out of memory|mmap failed|cannot allocate|malloc|file size limit/i,
+    /out of memory|mmap failed|cannot allocate|malloc|file too large|died of signal 25/i,
     () =>
       new SourceError(
         'too_large',
