@@ -8,6 +8,7 @@ import { foreignBaseUrls } from '../../record/access/mcp-tokens.ts';
 import { deleteExpiredSessions } from '../../record/access/sessions.ts';
 import { buildServer } from '../http/server.ts';
 import type { Command } from './command.ts';
+import { untilTold } from './until-told.ts';
 
 const DRAIN_MS = 25_000;
 const HOUSEKEEPING_EVERY_MS = 3_600_000;
@@ -104,20 +105,6 @@ async function listen(server: FastifyInstance, { config }: App): Promise<void> {
       { cause },
     );
   }
-}
-
-/** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
-function untilTold(app: App): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = (signal: NodeJS.Signals) => {
-      if (app.closing.signal.aborted) process.exit(1);
-      app.log.info(`${signal}: finishing what was begun.`);
-      app.closing.abort();
-      resolve();
-    };
-    process.on('SIGTERM', stop);
-    process.on('SIGINT', stop);
-  });
 }
 
 /** No new connections, running requests end in peace, and what is still open after 25 s is cut. */

@@ -24,5 +24,7 @@ export function describeFailure(error: unknown): IngestionError {
 }
 
 function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && (('code' in error && error.code === 'ENOSPC') || /disk is full/i.test(error.message));
+  return (
+    error instanceof Error && (('code' in error && error.code === 'ENOSPC') || /disk is full/i.test(error.message))
+  );
 }

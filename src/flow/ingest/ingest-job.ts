@@ -13,8 +13,8 @@ export interface IngestJob {
   sourceFolder: string;
   /** Folder of ours for what this run writes; it is removed afterwards. */
   workFolder: string;
-  /** The published snapshot to start from. */
-  previous: { pack: string; commit: string } | null;
+  /** The file of the published pack, to start from. */
+  previous: string | null;
   limits: { bytes: number; files: number };
   parseWorkers: number;
 }

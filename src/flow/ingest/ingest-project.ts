@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { AppError } from '../../base/errors.ts';
 import { VERSION } from '../../base/version.ts';
-import { openPack } from '../../engine/pack/open-pack.ts';
+import { openPack, type PackMeta } from '../../engine/pack/open-pack.ts';
 import { openPackWriter, type PackWriter } from '../../engine/pack/write-pack.ts';
 import { parsePool } from '../../engine/syntax/parse-pool.ts';
 import type { NewDocument } from '../../record/documents/documents.ts';
@@ -36,27 +37,30 @@ export async function ingestProject(job: IngestJob, steps: IngestSteps): Promise
 
   progress.begin('fetching');
   const tree = await fetchSource(job, signal, (percent) => progress.share(percent / 100));
-  if (isPublished(job, tree)) return { changed: false };
+  const previous = readPrevious(job);
+  if (previous?.isCurrent(tree)) return { changed: false };
 
   progress.begin('parsing');
   const packFile = join(job.workFolder, 'snapshot.pack');
-  const writer = openPackWriter(packFile, { ...previousPack(job), extractor: EXTRACTOR });
+  const writer = openPackWriter(packFile, { ...(previous && { previous: previous.file }), extractor: EXTRACTOR });
   await parseFiles(job, tree, writer, progress, steps);
 
   progress.begin('indexing');
   const about = { claim: job.claim, branch: tree.branch, extractor: EXTRACTOR, source: job.source.type };
   if (tree.repository !== null) {
-    await writeHistory(tree.repository, tree.commit.sha, writer, job.previous?.commit ?? null, signal);
+    await writeHistory(tree.repository, tree.commit.sha, writer, previous?.commit ?? null, signal);
   }
   progress.share(0.3);
   const { sha256 } = await writer.finish({ commit: tree.commit.sha, about });
+  const finished = readMeta(packFile);
+  if (!finished) throw new Error('The pack that was just written cannot be read.');
   signal.throwIfAborted();
 
   progress.begin('writing');
   const projectName = job.projectName;
   const documents = await steps.writeDocuments({ file: packFile, commit: tree.commit.sha, projectName }, signal);
 
-  const statistics = toProjectStatistics(readStatistics(packFile), progress.timings());
+  const statistics = toProjectStatistics(finished.statistics, progress.timings());
   const languages = statistics.languages.map(({ name }) => name);
   const { commit, branch } = tree;
   return { changed: true, commit, branch, languages, statistics, packFile, packHash: sha256, documents };
@@ -108,26 +112,32 @@ class PreviewClock {
   }
 }
 
-/** True where readers already have exactly this, made by this version. */
-function isPublished({ previous }: IngestJob, tree: SourceTree): boolean {
-  if (previous === null || previous.commit !== tree.commit.sha) return false;
-  const pack = openPack(previous.pack);
-  try {
-    return pack.meta.about['extractor'] === EXTRACTOR && pack.meta.about['branch'] === tree.branch;
-  } finally {
-    pack.close();
-  }
+interface Previous {
+  file: string;
+  commit: string;
+  /** True where readers already have exactly this tree, made by this version. */
+  isCurrent(tree: SourceTree): boolean;
 }
 
-function previousPack({ previous }: IngestJob): { previous?: string } {
-  return previous === null ? {} : { previous: previous.pack };
+/** The published pack, where there is one that this version can build on. */
+function readPrevious({ previous }: IngestJob): Previous | null {
+  if (previous === null) return null;
+  const meta = readMeta(previous);
+  if (!meta) return null;
+  const { commit, about } = meta;
+  const isCurrent = (tree: SourceTree) =>
+    commit === tree.commit.sha && about['branch'] === tree.branch && about['extractor'] === EXTRACTOR;
+  return { file: previous, commit, isCurrent };
 }
 
-function readStatistics(file: string) {
-  const pack = openPack(file);
+/** Null for a pack of another format. */
+function readMeta(file: string): PackMeta | null {
   try {
-    return pack.meta.statistics;
-  } finally {
+    const pack = openPack(file);
     pack.close();
+    return pack.meta;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
   }
 }

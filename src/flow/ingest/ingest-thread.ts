@@ -1,7 +1,7 @@
 // The thread of one run. Writing a pack keeps a processor busy for seconds at a time; here that keeps nobody waiting.
 import { parentPort, workerData } from 'node:worker_threads';
-import type { IngestJob, IngestMessage } from './ingest-job.ts';
 import { describeFailure } from './describe-failure.ts';
+import type { IngestJob, IngestMessage } from './ingest-job.ts';
 import { ingestProject } from './ingest-project.ts';
 
 const job = workerData as IngestJob; // Only run-thread.ts starts this file, and it gives this job.

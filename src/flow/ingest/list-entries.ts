@@ -27,7 +27,11 @@ export async function listEntries(
     else files.push({ path: entry.path, blobId: entry.blobId, size: entry.bytes.length });
   }
   const name = source.kind === 'archive' ? source.name : basename(source.path);
-  const commit = { sha: treeId(files), date: null, subject: `${source.kind === 'archive' ? 'Archive' : 'Folder'} ${name}` };
+  const commit = {
+    sha: treeId(files),
+    date: null,
+    subject: `${source.kind === 'archive' ? 'Archive' : 'Folder'} ${name}`,
+  };
   const read = (wanted: readonly SourceFile[]) => readEntries(openEntries(source, limits, signal), wanted);
   return { commit, branch: null, repository: null, files, refused, read };
 }

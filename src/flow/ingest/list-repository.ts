@@ -18,8 +18,7 @@ export async function listRepository(
   const refused: SourceTree['refused'] = [];
   for await (const { path, blobId, size, kind, fault } of listFiles({ repository, commit: sha, mostFiles, signal })) {
     const reason =
-      fault ??
-      (kind === 'symlink' || kind === 'submodule' ? LEFT_OUT[kind] : size > LARGEST_FILE ? TOO_LARGE : null);
+      fault ?? (kind === 'symlink' || kind === 'submodule' ? LEFT_OUT[kind] : size > LARGEST_FILE ? TOO_LARGE : null);
     if (reason === null) files.push({ path, blobId, size });
     else refused.push({ path, reason, size });
   }
@@ -46,7 +45,12 @@ async function* readFiles(
     options,
   )) {
     const file = wanted[at++];
-    if (file) yield { file, bytes, reason: fault === null ? null : fault === 'too large' ? TOO_LARGE : 'the content is missing' };
+    if (file)
+      yield {
+        file,
+        bytes,
+        reason: fault === null ? null : fault === 'too large' ? TOO_LARGE : 'the content is missing',
+      };
   }
 }
 

@@ -67,7 +67,7 @@ export async function parseSource(
   while (pending.length > 0) await storeOldest();
 }
 
-type Outcome = PackFile & { secrets: { kind: string; line: number }[] } | { reason: string };
+type Outcome = (PackFile & { secrets: { kind: string; line: number }[] }) | { reason: string };
 
 /** Everything that can be said about one file. Trouble with it is a value: it breaks nothing but itself. */
 async function prepare({ file, bytes, reason }: FileContent, pool: ParsePool): Promise<Outcome> {
@@ -80,7 +80,9 @@ async function prepare({ file, bytes, reason }: FileContent, pool: ParsePool): P
   if (decoded === null) return { reason: LEFT_OUT.invalid_encoding ?? '' };
   if (decoded.startsWith('version https://git-lfs.github.com/spec/')) return { reason: 'kept in Git LFS' };
   const { text, found: secrets } = maskSecrets(decoded);
-  const parsed = fault ? nothingFound('text', `Kept as text: ${WHY_TEXT[fault] ?? fault}.`) : await pool.parse(path, text);
+  const parsed = fault
+    ? nothingFound('text', `Kept as text: ${WHY_TEXT[fault] ?? fault}.`)
+    : await pool.parse(path, text);
   return { path, blobId, text, parsed, language: parsed.language, size, secrets };
 }
 

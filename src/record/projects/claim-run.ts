@@ -1,6 +1,6 @@
 import { AppError } from '../../base/errors.ts';
 import { lockFree } from '../../engine/db/dialect.ts';
-import type { Database, Db } from '../../engine/db/open-database.ts';
+import { type Database, type Db, inTransaction } from '../../engine/db/open-database.ts';
 import { moveRun, type RunHandle } from './ingestion-runs.ts';
 import { type ProjectStatus, statusAfter } from './project.ts';
 
@@ -61,7 +61,12 @@ export async function claimRun({ db, dialect }: Database, options: ClaimOptions)
     // The project's row is what two moves of the same project wait for, so that is the row to lock.
     const run = await lockFree(free, dialect, 'projects').executeTakeFirst();
     if (!run) return undefined;
-    const handle = { organizationId: run.organizationId, projectId: run.projectId, runId: run.runId, number: run.number };
+    const handle = {
+      organizationId: run.organizationId,
+      projectId: run.projectId,
+      runId: run.runId,
+      number: run.number,
+    };
     if (run.cancel_requested_at !== null) {
       await moveRun(transaction, handle, 'cancelled', now);
       return undefined;
@@ -135,7 +140,7 @@ export async function listClaims(db: Db): Promise<string[]> {
 
 /** A waiting run ends at once; one that goes on ends when its worker looks, which it does twice a second. */
 export async function cancelRun(db: Db, organizationId: string, projectId: string, now: number): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     const run = await transaction
       .selectFrom('projects')
       .innerJoin('ingestion_runs', 'ingestion_runs.id', 'projects.run_id')

@@ -107,7 +107,11 @@ export async function requestRun(
 }
 
 async function setAgain(transaction: Db, run: RunHandle, now: number): Promise<void> {
-  await transaction.updateTable('ingestion_runs').set({ again_requested_at: now }).where('id', '=', run.runId).execute();
+  await transaction
+    .updateTable('ingestion_runs')
+    .set({ again_requested_at: now })
+    .where('id', '=', run.runId)
+    .execute();
 }
 
 /** Moves a run on. False means that the run was overtaken, has ended, or may not make this move. */

@@ -29,10 +29,7 @@ export async function showPreview(db: Db, run: ClaimedRun, packName: string, now
 
 /** Every name in the store that some project still needs, of whatever organization: the rest may be removed. */
 export async function neededFiles(db: Db): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('projects')
-    .select(['pack_name', 'preview_pack_name', 'source_archive'])
-    .execute();
+  const rows = await db.selectFrom('projects').select(['pack_name', 'preview_pack_name', 'source_archive']).execute();
   const names = rows.flatMap((row) => [row.pack_name, row.preview_pack_name, row.source_archive]);
   return new Set(names.filter((name) => name !== null));
 }

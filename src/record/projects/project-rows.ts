@@ -74,9 +74,7 @@ export function toProject(row: ProjectRow): Project {
   };
 }
 
-export function toSource(
-  row: Pick<ProjectRow, 'source_type' | 'source_location' | 'source_branch'>,
-): ProjectSource {
+export function toSource(row: Pick<ProjectRow, 'source_type' | 'source_location' | 'source_branch'>): ProjectSource {
   const { source_type, source_location: location, source_branch: branch } = row;
   if (source_type === 'git') return { type: 'git', url: location, branch };
   if (source_type === 'path') return { type: 'path', path: location, branch };
