@@ -101,7 +101,10 @@ export async function startServer(
     },
     async stop() {
       app.closing.abort();
-      await server.close();
+      const closed = server.close();
+      // A client may hold a spare connection that never carried a request, which the server would wait for.
+      server.server.closeAllConnections();
+      await closed;
       await app.database.close();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Log } from '../../base/log.ts';
-import { cleanText } from '../../base/text.ts';
+import { cleanText, oneLine } from '../../base/text.ts';
 import type { Db } from '../../engine/db/open-database.ts';
 import type { Answerer } from '../../flow/answering/answerer.ts';
 import { mayConverse, type TokenCaller } from '../../record/access/caller.ts';
@@ -87,7 +87,9 @@ export async function callTool(tool: Tool, call: ToolCall, input: unknown): Prom
 function parseInput(tool: Tool, input: unknown): Record<string, unknown> {
   const parsed = tool.input.safeParse(cleanStrings(input));
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'arguments'}: ${message}`);
+  const faults = parsed.error.issues.map(({ path, message }) =>
+    oneLine(`${path.join('.') || 'arguments'}: ${message}`, 200),
+  );
   throw new AppError('invalid-input', `The arguments of ${tool.name} are wrong. ${faults.slice(0, 20).join('; ')}.`);
 }
 
