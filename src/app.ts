@@ -10,6 +10,7 @@ import { openLocalStore } from './engine/store/local-store.ts';
 import type { PackStore } from './engine/store/pack-store.ts';
 import { openTokenCheck, type TokenCheck } from './record/access/check-mcp-token.ts';
 import { openSigningKeys, type SigningKeys } from './record/access/signing-keys.ts';
+import { Snapshots } from './record/codebase/snapshots.ts';
 import { openSecretBox, type SecretBox } from './record/projects/secret-box.ts';
 
 /** What a running process has. Edges take it and hand its parts down as plain arguments. */
@@ -19,6 +20,7 @@ export interface App {
   keys: SigningKeys;
   tokenCheck: TokenCheck;
   store: PackStore;
+  snapshots: Snapshots;
   secrets: SecretBox;
   log: Log;
   clock: Clock;
@@ -37,7 +39,9 @@ export async function openApp(config: Config, log: Log, clock: Clock = systemClo
   const tokenCheck = openTokenCheck({ db: database.db, keys, clock, baseUrls });
   const store = await openLocalStore({ folder: join(config.dataDir, 'packs'), clock });
   const secrets = openSecretBox(config.dataDir, config.secretsKey);
-  return { config, database, keys, tokenCheck, store, secrets, log, clock, closing: new AbortController() };
+  const snapshots = new Snapshots(store);
+  const closing = new AbortController();
+  return { config, database, keys, tokenCheck, store, snapshots, secrets, log, clock, closing };
 }
 
 /** Where the records lie, by the settings. */

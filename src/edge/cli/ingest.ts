@@ -16,7 +16,7 @@ export const ingest: Command = {
     branch: { value: 'name', about: 'Branch to follow. Default: the default branch of the repository.' },
     ...ORGANIZATION_OPTION,
   },
-  run({ operands: [text], option, on, print, config, withApp }) {
+  run({ operands: [text], option, on, print, config, log, withApp }) {
     if (text === undefined) throw new AppError('invalid-input', 'Name a path or an https address to ingest.');
     return withApp(async (app) => {
       const { database, clock } = app;
@@ -30,7 +30,7 @@ export const ingest: Command = {
       const interrupt = () => interrupted.abort();
       process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
       // A running server may take the run first; then this process only shows how it goes.
-      const worker = new IngestWorker(app, project.id);
+      const worker = new IngestWorker({ ...app, log: log.child({}, { level: 'warn' }) }, project.id);
       const line = on('json') ? null : new ProgressLine(process.stderr);
       const reach = { organizationId: organization.id, projectIds: null };
       const ended = await followIngestion(database.db, reach, project.id, line, interrupted.signal);

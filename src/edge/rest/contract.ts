@@ -4,7 +4,7 @@ import { mcpTokenShape } from '../wire/mcp-token.ts';
 /** Every shape of the REST API. It validates requests, makes the API reference, and types the dashboard. */
 
 const role = z.enum(['owner', 'admin', 'member', 'viewer']);
-const time = z.iso.datetime();
+export const time = z.iso.datetime();
 const code = z.string().min(1).max(200).describe('The code of a one-time link: what follows `#code=`.');
 const email = z
   .string()
@@ -13,14 +13,14 @@ const email = z
   .regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address');
 const password = z.string().min(10, 'must have at least 10 characters').max(256);
 /** Names are shown in lists, logs and tool results, so they are one line of visible characters. */
-const label = (longest: number) =>
+export const label = (longest: number) =>
   z
     .string()
     .trim()
     .min(1)
     .max(longest)
     .regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]*$/u, 'must not contain control or invisible characters');
-const text = (longest: number) =>
+export const text = (longest: number) =>
   z
     .string()
     .trim()
@@ -168,7 +168,7 @@ export const organizationContract = {
 
 const tokenParams = z.strictObject({ token_id: z.string().max(64) });
 const tokenName = label(100);
-const queryFlag = z
+export const queryFlag = z
   .enum(['true', 'false'])
   .default('false')
   .transform((word) => word === 'true');
