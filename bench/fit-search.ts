@@ -131,7 +131,11 @@ function softGain(sample: Sample, scored: Float64Array, softness: number): numbe
 }
 
 /** Repositories count alike, however many queries each has. */
-function objective(samples: readonly Sample[], weights: readonly number[], scored: (sample: Sample) => Float64Array): number {
+function objective(
+  samples: readonly Sample[],
+  weights: readonly number[],
+  scored: (sample: Sample) => Float64Array,
+): number {
   const softness = SOFTNESS * weights.reduce((sum, weight) => sum + weight, 0);
   const sums = new Map<string, { sum: number; count: number }>();
   for (const sample of samples) {
@@ -164,8 +168,7 @@ function fitWeights(samples: readonly Sample[]): number[] {
         const score = objective(samples, tried, (sample) => {
           const base = bases.get(sample) ?? new Float64Array();
           return base.map(
-            (each, row) =>
-              each + change * (sample.factors[row] ?? 1) * (sample.values[row * weights.length + i] ?? 0),
+            (each, row) => each + change * (sample.factors[row] ?? 1) * (sample.values[row * weights.length + i] ?? 0),
           );
         });
         if (score > best + LEAST_GAIN) {

@@ -30,11 +30,8 @@ export interface App {
 
 export async function openApp(config: Config, log: Log, clock: Clock = systemClock): Promise<App> {
   makeDataDir(config.dataDir);
-  const database = await openDatabase(databasePlace(config, log), {
-    now: () => clock.now(),
-    onMigrate: (from, to) => log.info(`Changing the database from schema ${from} to ${to}.`),
-  });
   const keys = openSigningKeys(config.dataDir, config.signingKeys, clock.now());
+  const database = await openDatabaseOrSayWhy(config, log, clock);
   const baseUrls = [config.baseUrl, ...config.formerBaseUrls];
   const tokenCheck = openTokenCheck({ db: database.db, keys, clock, baseUrls });
   const store = await openLocalStore({ folder: join(config.dataDir, 'packs'), clock });
@@ -50,6 +47,24 @@ export function databasePlace(config: Config, log: Log): DatabasePlace {
   const onError = (error: Error) =>
     log.warn({ err: error }, 'A connection to PostgreSQL broke; the next query opens another.');
   return { dialect: 'postgres', url: config.databaseUrl, poolSize: config.databasePool, onError };
+}
+
+async function openDatabaseOrSayWhy(config: Config, log: Log, clock: Clock): Promise<Database> {
+  const place = databasePlace(config, log);
+  try {
+    return await openDatabase(place, {
+      now: () => clock.now(),
+      onMigrate: (from, to) => log.info(`Changing the database from schema ${from} to ${to}.`),
+    });
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+    const message =
+      place.dialect === 'sqlite'
+        ? `The database ${place.file} cannot be opened: ${reason}. Check the rights and the space of the data folder, or set LOREKEEP_DATA_DIR.`
+        : `PostgreSQL cannot be used: ${reason}. Check that it runs and that LOREKEEP_DATABASE_URL is right.`;
+    throw new AppError('start-failed', message, { cause });
+  }
 }
 
 function makeDataDir(dataDir: string): void {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { AppError } from './errors.ts';
@@ -89,7 +90,7 @@ export const SETTINGS = {
     env: 'LOREKEEP_TRUSTED_PROXIES',
     about: 'Comma-separated addresses or networks of reverse proxies whose `X-Forwarded-For` is believed.',
     fallback: '',
-    read: list,
+    read: (text) => list(text).map(network),
   }),
   allowedHosts: setting({
     env: 'LOREKEEP_ALLOWED_HOSTS',
@@ -229,8 +230,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       faults.push(`${row.env} ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  const { adminEmail, adminPassword, host, port } = values as Partial<Config>;
-  if ((adminEmail === undefined) !== (adminPassword === undefined)) {
+  const { host, port } = values as Partial<Config>; // Made by their own rows; a wrong one is absent.
+  if (isGiven(environment, SETTINGS.adminEmail) !== isGiven(environment, SETTINGS.adminPassword)) {
     faults.push('LOREKEEP_ADMIN_EMAIL and LOREKEEP_ADMIN_PASSWORD must be given together');
   }
   if (faults.length > 0) throw new AppError('start-failed', `The settings are wrong: ${faults.join('; ')}.`);
@@ -262,6 +263,10 @@ function givenText(environment: NodeJS.ProcessEnv, row: Setting<unknown>): strin
     }
   }
   return text === '' ? undefined : text;
+}
+
+function isGiven(environment: NodeJS.ProcessEnv, { env }: Setting<unknown>): boolean {
+  return Boolean(environment[env] || environment[`${env}_FILE`]);
 }
 
 function unknownVariables(environment: NodeJS.ProcessEnv): string[] {
@@ -314,6 +319,15 @@ function baseUrl(text: string): string {
     throw new Error(`must be an http or https address without query, such as https://lore.example.com, not '${text}'`);
   if (url.pathname !== '/') throw new Error(`must have no path, not '${text}'`);
   return url.origin;
+}
+
+function network(text: string): string {
+  const [address = '', bits] = text.split('/');
+  const most = isIP(address) === 6 ? 128 : 32;
+  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  if (isIP(address) === 0 || !fits)
+    throw new Error(`must list addresses or networks such as 10.0.0.0/8, not '${text}'`);
+  return text;
 }
 
 function postgresUrl(text: string): string {

@@ -89,7 +89,8 @@ function parse(command: Command, words: string[]) {
 function invoke(values: Record<string, unknown>, operands: string[]): Invocation {
   const config = readConfig();
   // What a command says goes to standard output; the log goes to standard error, so that --json stays clean.
-  const log = openLog(config.logLevel, (line) => process.stderr.write(line));
+  const style = process.stderr.isTTY ? 'plain' : 'json';
+  const log = openLog(config.logLevel, (line) => process.stderr.write(line), style);
   return {
     config,
     log,
@@ -115,8 +116,8 @@ function showGeneralHelp(argv: string[]): number {
     process.stdout.write(`${VERSION}\n`);
     return 0;
   }
-  const asked = argv.length === 0 || argv[0] === '--help' || argv[0] === 'help';
-  const group = COMMANDS.filter(({ name }) => name.split(' ')[0] === argv[0]);
+  const asked = argv.length === 0 || argv[0] === 'help' || argv.includes('--help');
+  const group = COMMANDS.filter(({ name }) => name.split(' ')[0] === argv[argv[0] === 'help' ? 1 : 0]);
   const shown = group.length > 0 ? group : COMMANDS;
   const width = Math.max(...shown.map(({ name }) => name.length));
   const lines = shown.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);

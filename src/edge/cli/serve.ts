@@ -7,6 +7,7 @@ import { offerSetup, setUpUnattended } from '../../flow/accounts/set-up.ts';
 import { startIngestion } from '../../flow/ingest/start-ingestion.ts';
 import { deleteAuditBefore } from '../../record/access/audit-log.ts';
 import { foreignBaseUrls } from '../../record/access/mcp-tokens.ts';
+import { deleteOldLinks } from '../../record/access/one-time-links.ts';
 import { deleteExpiredSessions } from '../../record/access/sessions.ts';
 import { buildServer } from '../http/server.ts';
 import type { Command } from './command.ts';
@@ -18,6 +19,7 @@ import { untilTold } from './until-told.ts';
 const DRAIN_MS = 25_000;
 const HOUSEKEEPING_EVERY_MS = 3_600_000;
 const DAY = 86_400_000;
+const LINKS_KEPT_DAYS = 30;
 
 export const serve: Command = {
   name: 'serve',
@@ -141,6 +143,7 @@ async function drain(server: FastifyInstance, { log }: App): Promise<void> {
 async function keepHouse({ database: { db }, config, clock, log }: App): Promise<void> {
   try {
     await deleteExpiredSessions(db, clock.now());
+    await deleteOldLinks(db, clock.now() - LINKS_KEPT_DAYS * DAY);
     if (config.auditDays > 0) await deleteAuditBefore(db, clock.now() - config.auditDays * DAY);
   } catch (error) {
     log.error(

@@ -17,6 +17,7 @@ import { HTTP_STATUS, sendError, toAppError } from './error-response.ts';
 import { registerHealth } from './health.ts';
 import { registerMetrics } from './metrics.ts';
 import { readJsonBodies } from './read-json.ts';
+import { answerUnreadable } from './unreadable-request.ts';
 
 /** Puts the edges together behind one port. What every request has to pass is here; what each one does is not. */
 export async function buildServer(app: App, options: { mcp?: McpOptions } = {}): Promise<FastifyInstance> {
@@ -34,6 +35,11 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
     forceCloseConnections: 'idle',
+    // While the server closes, what still comes in on an open connection is answered as always, and is its last.
+    return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (error, request, reply) =>
+      sendError(toAppError(error, log, request.id), request, reply.headers(commonHeaders(request.id))),
   }).withTypeProvider<ZodTypeProvider>();
   server.server.maxConnections = 10_000;
   server.setValidatorCompiler(validateWithZod);
@@ -43,13 +49,7 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
 
   const checkSender = senderCheck(config);
   server.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'private, no-store',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    });
+    reply.headers(commonHeaders(request.id));
     checkSender(request);
   });
   server.addHook('onResponse', async (request, reply) => {
@@ -91,4 +91,14 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
   registerRest(server, { app, authenticate, answerer });
   registerMcpEndpoint(server, app, authenticate.token, options.mcp);
   return server;
+}
+
+function commonHeaders(requestId: string): Record<string, string> {
+  return {
+    'x-request-id': requestId,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'private, no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  };
 }

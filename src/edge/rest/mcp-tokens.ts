@@ -33,9 +33,6 @@ export function registerMcpTokens(server: RestServer, { app, authenticate }: Res
       const caller = await authenticate.session(request);
       const { name, description, expires_days: expiresDays, project_ids: projectIds } = request.body;
       const scope = request.body.scope ?? (hasRole(caller, 'member') ? 'write' : 'read');
-      if (scope === 'write' && !hasRole(caller, 'member')) {
-        throw new AppError('forbidden', 'A viewer may create tokens with the scope read only.');
-      }
       const issuer = {
         userId: caller.userId,
         keys,

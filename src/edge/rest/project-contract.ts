@@ -3,7 +3,8 @@ import { PROJECT_STATUSES } from '../../record/projects/project.ts';
 import { completenessShape, freshnessShape } from '../wire/freshness.ts';
 import { projectShape } from '../wire/project.ts';
 import { projectStatsShape } from '../wire/project-stats.ts';
-import { label, queryFlag, text } from './contract.ts';
+import { label, text } from '../wire/text.ts';
+import { queryFlag } from './contract.ts';
 
 /** Shapes of the calls about projects, their ingestion and what they hold. */
 

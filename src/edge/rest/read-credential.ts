@@ -1,4 +1,4 @@
-import type { GitCredential } from '../../engine/git/locate-remote.ts';
+import type { GitCredential } from '../../engine/git/ask-for-refs.ts';
 
 /** A bare token needs a user name too; every known git server takes this one, or takes any. */
 const TOKEN_USER = 'x-access-token';

@@ -1,4 +1,4 @@
-import type { GitCredential } from '../../engine/git/locate-remote.ts';
+import type { GitCredential } from '../../engine/git/ask-for-refs.ts';
 import type { NewDocument } from '../../record/documents/documents.ts';
 import type { Commit, IngestionError, Stage } from '../../record/projects/project.ts';
 import type { ProjectStatistics } from '../../record/projects/project-statistics.ts';

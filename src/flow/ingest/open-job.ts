@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AppError } from '../../base/errors.ts';
 import { SourceError } from '../../base/source-error.ts';
-import type { GitCredential } from '../../engine/git/locate-remote.ts';
+import type { GitCredential } from '../../engine/git/ask-for-refs.ts';
 import type { PackStore } from '../../engine/store/pack-store.ts';
 import type { ClaimedRun } from '../../record/projects/claim-run.ts';
 import type { SecretBox } from '../../record/projects/secret-box.ts';
