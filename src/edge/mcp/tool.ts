@@ -61,10 +61,22 @@ export function listedTool({ name, title, description, input, output, annotation
     name,
     title,
     description,
-    inputSchema: z.toJSONSchema(input, { io: 'input' }) as ListedTool['inputSchema'], // An object schema, as its type says.
-    outputSchema: z.toJSONSchema(output, { io: 'output' }) as ListedTool['outputSchema'], // The same.
+    inputSchema: jsonSchema(input, 'input') as ListedTool['inputSchema'], // An object schema, as its type says.
+    outputSchema: jsonSchema(output, 'output') as ListedTool['outputSchema'], // The same.
     annotations: { title, ...annotations },
   };
+}
+
+/** Agents read the schemas, so what says nothing to them is left out: the pattern of a time, the bounds of all numbers. */
+function jsonSchema(schema: z.ZodObject, io: 'input' | 'output') {
+  return z.toJSONSchema(schema, {
+    io,
+    override({ jsonSchema }) {
+      if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
 }
 
 /** Runs a tool. Whatever goes wrong becomes a result that says what and what to do next, so that the agent can go on. */
