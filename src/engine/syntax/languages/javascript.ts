@@ -13,6 +13,11 @@ export const javascriptSyntax: SyntaxTable = {
   symbols: {
     function_declaration: { kind: 'function' },
     generator_function_declaration: { kind: 'function' },
+    // A function with a name that is handed on, as in `on('end', function done() {…})`, is found by that name.
+    function_expression: {
+      kind: (tree, node) =>
+        tree.type(tree.parent(node) ?? 0) === 'arguments' && tree.field(node, 'name') !== null ? 'function' : null,
+    },
     class_declaration: { kind: 'class', bases: heritage },
     method_definition: {
       kind: (tree, node) => (tree.textOf(tree.field(node, 'name')) === 'constructor' ? 'constructor' : 'method'),
@@ -127,7 +132,7 @@ function plainName(tree: SyntaxTree, node: Node | null): string {
   return /^(['"]?)[#\w$-]+\1$/.test(text) ? unquoted(text) : '';
 }
 
-function propertyName(tree: SyntaxTree, node: Node): string {
+export function propertyName(tree: SyntaxTree, node: Node): string {
   return plainName(tree, tree.field(node, 'name'));
 }
 
