@@ -8,7 +8,7 @@ import { signatureOf } from './signature.ts';
 import type { Node, SyntaxTree } from './syntax-tree.ts';
 
 /** Longest lists that one file may give. Larger files are data, and their tail adds nothing. */
-const MOST_SYMBOLS = 20_000;
+export const MOST_SYMBOLS = 20_000;
 const MOST_MENTIONS = 50_000;
 const COMMENT_LENGTH = 2_000;
 const DOC_LENGTH = 4_000;
@@ -203,7 +203,8 @@ export class Extraction {
 
   #leads(node: Node, parent: Node): boolean {
     if (this.#tree.startLine(node) === this.#tree.startLine(parent)) return true;
-    return this.#isAttribute(parent + 1);
+    // Attributes may stand on lines of their own, alone or in a list of modifiers.
+    return this.#isAttribute(parent + 1) || /^modifiers?$/.test(this.#tree.type(parent + 1));
   }
 
   #docOf(node: Node, outer: Node, rule: SymbolRule): string {

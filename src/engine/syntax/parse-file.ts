@@ -1,6 +1,6 @@
 import { definitionsInBrokenCode } from './broken-code.ts';
 import { copyTree } from './copy-tree.ts';
-import { Extraction } from './extract.ts';
+import { Extraction, MOST_SYMBOLS } from './extract.ts';
 import { type Grammar, loadGrammar } from './grammar.ts';
 import type { Language } from './language.ts';
 import { languageOf } from './languages.ts';
@@ -52,5 +52,13 @@ function readTree(
 
 function lightlyRead(language: string, text: string, read: NonNullable<Language['read']>): ParsedFile {
   const { symbols, imports = [] } = read(text);
-  return { language, symbols, imports, calls: [], references: [], comments: [], warnings: [] };
+  return {
+    language,
+    symbols: symbols.slice(0, MOST_SYMBOLS),
+    imports,
+    calls: [],
+    references: [],
+    comments: [],
+    warnings: [],
+  };
 }

@@ -2,12 +2,13 @@
 // all but the expectation, run with UPDATE_CORPUS=1, and read what was filled in.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from './languages.ts';
-import { parseFile } from './parse-file.ts';
-import type { ParsedFile } from './parsed-file.ts';
+import { LANGUAGES } from '../src/engine/syntax/languages.ts';
+import { parseFile } from '../src/engine/syntax/parse-file.ts';
+import type { ParsedFile } from '../src/engine/syntax/parsed-file.ts';
 
-const folder = new URL('../../../test/corpus/', import.meta.url);
-const CASE = /^={80}\n(?<name>.*)\n(?<path>.*)\n={80}\n(?<source>[\s\S]*?)\n?-{80}\n(?<expected>[\s\S]*?)(?=^={80}\n|(?![\s\S]))/gm;
+const folder = new URL('corpus/', import.meta.url);
+const CASE =
+  /^={80}\n(?<name>.*)\n(?<path>.*)\n={80}\n(?<source>[\s\S]*?)\n?-{80}\n(?<expected>[\s\S]*?)(?=^={80}\n|(?![\s\S]))/gm;
 
 for (const fileName of readdirSync(folder).filter((name) => name.endsWith('.txt'))) {
   const file = new URL(fileName, folder);
@@ -33,7 +34,8 @@ for (const fileName of readdirSync(folder).filter((name) => name.endsWith('.txt'
 
 test('every language has a corpus with at least three cases, one of them broken', () => {
   const tested = new Map<string, string>();
-  for (const name of readdirSync(folder)) tested.set(name.replace('.txt', ''), readFileSync(new URL(name, folder), 'utf8'));
+  for (const name of readdirSync(folder))
+    tested.set(name.replace('.txt', ''), readFileSync(new URL(name, folder), 'utf8'));
   const sharedWith: Record<string, string> = { tsx: 'typescript', svelte: 'vue' };
   for (const { name } of LANGUAGES) {
     const corpus = tested.get(sharedWith[name] ?? name) ?? '';
@@ -59,7 +61,9 @@ function describeParsed({ symbols, imports, calls, comments, warnings }: ParsedF
         .join(' '),
     ),
     ...imports.map(({ module, names, line, time, reexport }) => {
-      const taken = names.map(({ name, local }) => (name === local ? name : `${name || '(module)'} as ${local}`)).join(', ');
+      const taken = names
+        .map(({ name, local }) => (name === local ? name : `${name || '(module)'} as ${local}`))
+        .join(', ');
       return `${line} import ${module} { ${taken} } ${time}${reexport ? ' reexport' : ''}`;
     }),
     ...calls.map((call) => {
