@@ -27,6 +27,7 @@ export class Extraction {
   readonly #tree: SyntaxTree;
   readonly #table: SyntaxTable;
   readonly #roles: (Role | undefined)[];
+  readonly #errorType: number;
   readonly #scopes: { symbol: number; after: Node; local: boolean; hidden: boolean }[] = [];
   readonly #symbolAt = new Map<Node, number>();
   readonly #references = new Map<string, CodeReference>();
@@ -42,6 +43,7 @@ export class Extraction {
     this.#tree = tree;
     this.#table = table;
     this.#roles = grammar.roles;
+    this.#errorType = grammar.errorType;
     this.#collectExports();
     this.#walk();
     this.#settleOwners();
@@ -90,9 +92,17 @@ export class Extraction {
       const role = this.#roles[tree.typeId(node)];
       if (role) this.#visit(node, role);
       const isUnread = role?.unread === true && this.#scopes.at(-1)?.local !== true;
-      if (isUnread || tree.type(node) === 'ERROR')
-        this.broken.push({ start: tree.startLine(node), end: tree.endLine(node) });
+      if (isUnread || tree.typeId(node) === this.#errorType) this.#markBroken(node);
     }
+  }
+
+  #markBroken(node: Node): void {
+    const start = this.#tree.startLine(node);
+    const end = this.#tree.endLine(node);
+    const last = this.broken.at(-1);
+    // Errors nest; one range for all of them keeps the list short in a file that is nothing but errors.
+    if (last && start <= last.end + 1) last.end = Math.max(last.end, end);
+    else this.broken.push({ start, end });
   }
 
   #visit(node: Node, role: Role): void {
