@@ -30,7 +30,8 @@ export class Extraction {
   readonly #errorType: number;
   readonly #scopes: { symbol: number; after: Node; local: boolean; hidden: boolean }[] = [];
   readonly #symbolAt = new Map<Node, number>();
-  readonly #references = new Map<string, CodeReference>();
+  readonly #references: CodeReference[] = [];
+  readonly #seen = new Map<number, Set<string>>();
   readonly #called = new Set<Node>();
   readonly #bound = new Map<number | null, Set<string>>();
   readonly #comments: Node[] = [];
@@ -57,7 +58,7 @@ export class Extraction {
         if (at === null) return false;
       }
     };
-    return [...this.#references.values()].filter((reference) => !isLocal(reference));
+    return this.#references.filter((reference) => !isLocal(reference));
   }
 
   /** Comments that no symbol has taken as its own, neighbouring line comments as one. */
@@ -313,9 +314,16 @@ export class Extraction {
   }
 
   #mention(name: string, kind: CodeReference['kind'], node: Node, inside: number | null): void {
-    const key = `${inside} ${kind} ${name}`;
-    if (this.#references.has(key) || this.#references.size >= MOST_MENTIONS || name.length > 200) return;
-    this.#references.set(key, { name, line: this.#tree.startLine(node), inside, kind });
+    // Every name of a file comes through here, so what was seen is looked up by numbers rather than by joined texts.
+    const place = ((inside ?? -1) + 1) * KINDS_OF_REFERENCE.length + KINDS_OF_REFERENCE.indexOf(kind);
+    let seen = this.#seen.get(place);
+    if (!seen) {
+      seen = new Set();
+      this.#seen.set(place, seen);
+    }
+    if (seen.has(name) || this.#references.length >= MOST_MENTIONS || name.length > 200) return;
+    seen.add(name);
+    this.#references.push({ name, line: this.#tree.startLine(node), inside, kind });
   }
 
   /** A member written outside its type gets that type as its container where the type is in the same file. */
@@ -356,6 +364,7 @@ export class Extraction {
   }
 }
 
+const KINDS_OF_REFERENCE: CodeReference['kind'][] = ['type', 'base', 'value'];
 const FUNCTION_KINDS = new Set<CodeSymbol['kind']>(['function', 'method', 'constructor', 'macro']);
 const OWNING_KINDS = new Set<CodeSymbol['kind']>(['class', 'interface', 'struct', 'enum', 'trait', 'type', 'module']);
 
