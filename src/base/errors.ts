@@ -24,7 +24,9 @@ export type ErrorCode =
   | 'conflict'
   | 'gone'
   | 'limit-reached'
+  | 'not-ready'
   // Us
+  | 'ingest-failed'
   | 'unavailable'
   | 'start-failed'
   | 'internal';

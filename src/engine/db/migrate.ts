@@ -35,7 +35,7 @@ export async function migrate(db: Kysely<Tables>, place: DatabasePlace, options:
   });
 }
 
-async function schemaVersion(db: Kysely<Tables>, place: DatabasePlace): Promise<number> {
+export async function schemaVersion(db: Kysely<Tables>, place: DatabasePlace): Promise<number> {
   if (!(await tableExists(db, place.dialect, 'schema_versions'))) return 0;
   const row = await db
     .selectFrom('schema_versions')

@@ -1,7 +1,8 @@
 import { Kysely, sql } from 'kysely';
 import type { DatabasePlace, OpenOptions } from './database-place.ts';
 import type { Dialect } from './dialect.ts';
-import { migrate } from './migrate.ts';
+import { migrate, schemaVersion } from './migrate.ts';
+import { MIGRATIONS } from './migrations.ts';
 import { postgresDialect } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -16,9 +17,7 @@ export interface Database {
 }
 
 export async function openDatabase(place: DatabasePlace, options: OpenOptions): Promise<Database> {
-  const dialect =
-    place.dialect === 'sqlite' ? sqliteDialect(place.file) : postgresDialect(place.url, place.poolSize, place.onError);
-  const db = new Kysely<Tables>({ dialect });
+  const db = connect(place);
   try {
     await migrate(db, place, options);
   } catch (error) {
@@ -28,7 +27,28 @@ export async function openDatabase(place: DatabasePlace, options: OpenOptions): 
   return { db, dialect: place.dialect, close: () => db.destroy() };
 }
 
+/** Does the work in the transaction that the caller has begun, or else in one of its own. */
+export function inTransaction<Result>(db: Db, work: (transaction: Db) => Promise<Result>): Promise<Result> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work);
+}
+
 /** Throws when the database cannot be reached. */
 export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
+}
+
+/** Looks without changing anything: what the database has, and what this program would bring it to. */
+export async function readSchemaVersion(place: DatabasePlace): Promise<{ version: number; newest: number }> {
+  const db = connect(place);
+  try {
+    return { version: await schemaVersion(db, place), newest: MIGRATIONS.length };
+  } finally {
+    await db.destroy();
+  }
+}
+
+function connect(place: DatabasePlace): Kysely<Tables> {
+  const dialect =
+    place.dialect === 'sqlite' ? sqliteDialect(place.file) : postgresDialect(place.url, place.poolSize, place.onError);
+  return new Kysely<Tables>({ dialect });
 }

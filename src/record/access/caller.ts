@@ -1,3 +1,5 @@
+import type { Reach } from '../reach.ts';
+
 /** Who is asking, proved by a session or an MCP token, and in which organization. */
 export type Caller = SessionCaller | TokenCaller;
 
@@ -23,6 +25,11 @@ export interface TokenCaller {
   /** Projects this token may know of; null means all of the organization's. */
   projectIds: string[] | null;
   expiresAt: number;
+}
+
+/** What the caller may know of, in the form that queries take. */
+export function reachOf(caller: Caller): Reach {
+  return { organizationId: caller.organizationId, projectIds: caller.type === 'token' ? caller.projectIds : null };
 }
 
 /** True where the caller may know that this project exists. */

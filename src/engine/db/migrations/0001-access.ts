@@ -40,5 +40,8 @@ const STATEMENTS = [
   `create table audit_entries (position bigint primary key, id text not null unique, organization_id text, at bigint not null,
      actor_type text not null, actor_id text, actor_name text, action text not null, target_type text, target_id text,
      outcome text not null, address text, request_id text, details text, previous_hash text not null, hash text not null)`,
+  // One row, locked by whoever appends: it keeps the entries in one chain on both databases.
+  'create table audit_chain (id integer primary key check (id = 1), position bigint not null, hash text not null)',
+  "insert into audit_chain (id, position, hash) values (1, 0, '')",
   'create index audit_entries_by_organization on audit_entries (organization_id, position)',
 ];

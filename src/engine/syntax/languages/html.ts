@@ -17,8 +17,8 @@ function marks(text: string): CodeSymbol[] {
       if (title.trim())
         symbols.push(lightSymbol('section', title.trim(), number, { signature: `<${tag}> ${title.trim()}` }));
     }
-    for (const [, tag, id = ''] of line.matchAll(/<([a-z][\w-]*)\b[^>]{0,500}?\sid=["']([^"'{}<>]{1,100})["']/gi)) {
-      symbols.push(lightSymbol('key', id, number, { signature: `<${tag} id="${id}">` }));
+    for (const [, id = ''] of line.matchAll(/(?:^|\s)id=["']([^"'{}<>]{1,100})["']/gi)) {
+      symbols.push(lightSymbol('key', id, number, { signature: `id="${id}"` }));
     }
   }
   return symbols;

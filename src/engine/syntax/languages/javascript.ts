@@ -222,12 +222,10 @@ function assignedKind(tree: SyntaxTree, node: Node, place: Place): SymbolKind | 
   const isModule = /^(module\.)?exports$/.test(receiver);
   if (isFunction(tree, right)) return isModule ? 'function' : 'method';
   if (CLASSES.includes(tree.type(right))) return 'class';
-  return isModule &&
-    !place.local &&
-    !['identifier', 'assignment_expression'].includes(tree.type(right)) &&
-    !isRequire(tree, right)
-    ? 'constant'
-    : null;
+  const isStatement = tree.type(tree.parent(node) ?? 0) === 'expression_statement';
+  const isOther =
+    tree.type(right) === 'identifier' || tree.type(right) === 'assignment_expression' || isRequire(tree, right);
+  return isModule && isStatement && !place.local && !isOther ? 'constant' : null;
 }
 
 function assignedProperty(tree: SyntaxTree, node: Node): Node | null {

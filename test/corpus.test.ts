@@ -2,11 +2,11 @@
 // all but the expectation, run with UPDATE_CORPUS=1, and read what was filled in.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from './languages.ts';
-import { parseFile } from './parse-file.ts';
-import type { ParsedFile } from './parsed-file.ts';
+import { LANGUAGES } from '../src/engine/syntax/languages.ts';
+import { parseFile } from '../src/engine/syntax/parse-file.ts';
+import type { ParsedFile } from '../src/engine/syntax/parsed-file.ts';
 
-const folder = new URL('../../../test/corpus/', import.meta.url);
+const folder = new URL('corpus/', import.meta.url);
 const CASE =
   /^={80}\n(?<name>.*)\n(?<path>.*)\n={80}\n(?<source>[\s\S]*?)\n?-{80}\n(?<expected>[\s\S]*?)(?=^={80}\n|(?![\s\S]))/gm;
 

@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+// The program `lorekeep`. This file is plain JavaScript that old versions of Node can read, so that they can be told.
+import { existsSync } from 'node:fs';
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 22 || (major === 22 && minor < 18)) {
+  console.error(
+    `Lorekeep needs Node 22.18 or newer, this is ${process.versions.node}. Start it with "npm start", which brings its own Node, or install a newer one.`,
+  );
+  process.exit(1);
+}
+const build = new URL('../scripts/build.mjs', import.meta.url);
+// In a clone the code is compiled when it has changed; a published package has no sources and is compiled already.
+if (existsSync(new URL('../src/', import.meta.url)) && existsSync(build)) {
+  const { buildIfStale } = await import(build.href);
+  buildIfStale();
+}
+const { main } = await import('../dist/main.js');
+await main(process.argv.slice(2));

@@ -1,0 +1,197 @@
+import { constants, existsSync } from 'node:fs';
+import { access, statfs } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { type App, databasePlace } from '../../app.ts';
+import type { Config } from '../../base/config.ts';
+import { AppError } from '../../base/errors.ts';
+import { readSchemaVersion } from '../../engine/db/open-database.ts';
+import { gitVersion } from '../../engine/git/git-version.ts';
+import { findAuditBreak, latestAuditTime } from '../../record/access/audit-log.ts';
+import { foreignBaseUrls } from '../../record/access/mcp-tokens.ts';
+import { countUsers } from '../../record/access/users.ts';
+import type { Command } from './command.ts';
+
+interface Finding {
+  check: string;
+  state: 'ok' | 'note' | 'fault';
+  message: string;
+}
+
+export const doctor: Command = {
+  name: 'doctor',
+  summary: 'Check this installation and say what to do about each fault.',
+  async run({ config, log, print, withApp }) {
+    const findings = [
+      checkNode(),
+      await checkGit(),
+      await checkDataDir(config),
+      await checkDisk(config),
+      await checkPort(config),
+    ];
+    const schema = await checkSchema(config, log);
+    findings.push(schema);
+    if (schema.state === 'ok') findings.push(...(await withApp(checkRecords)));
+    const healthy = findings.every(({ state }) => state !== 'fault');
+    const marks = { ok: '✔', note: '•', fault: '✘' };
+    const lines = findings.map(({ check, state, message }) => `${marks[state]} ${check}: ${message}`);
+    print({ healthy, findings }, [...lines, '', healthy ? 'Nothing is wrong.' : 'Something needs attention.']);
+    return healthy ? 0 : 1;
+  },
+};
+
+function checkNode(): Finding {
+  return { check: 'node', state: 'ok', message: `Node ${process.versions.node}` };
+}
+
+async function checkGit(): Promise<Finding> {
+  try {
+    return { check: 'git', state: 'ok', message: `git ${await gitVersion()}` };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { check: 'git', state: 'fault', message: error.message };
+  }
+}
+
+async function checkDataDir({ dataDir }: Config): Promise<Finding> {
+  if (!existsSync(dataDir))
+    return { check: 'data folder', state: 'note', message: `${dataDir} does not exist yet; the first start makes it.` };
+  try {
+    await access(dataDir, constants.R_OK | constants.W_OK);
+    return { check: 'data folder', state: 'ok', message: `${dataDir} can be read and written.` };
+  } catch {
+    return {
+      check: 'data folder',
+      state: 'fault',
+      message: `${dataDir} cannot be written by this user. Change its owner, or set LOREKEEP_DATA_DIR.`,
+    };
+  }
+}
+
+const LITTLE_SPACE = 1024 ** 3;
+
+async function checkDisk({ dataDir }: Config): Promise<Finding> {
+  try {
+    const { bavail, bsize } = await statfs(existsSync(dataDir) ? dataDir : '.');
+    const free = bavail * bsize;
+    const gigabytes = `${(free / 1024 ** 3).toFixed(1)} GB free`;
+    if (free > LITTLE_SPACE) return { check: 'disk', state: 'ok', message: `${gigabytes}.` };
+    return {
+      check: 'disk',
+      state: 'fault',
+      message: `Only ${gigabytes} where the data lies. Make room, or move LOREKEEP_DATA_DIR.`,
+    };
+  } catch {
+    return { check: 'disk', state: 'note', message: 'The free space could not be read.' };
+  }
+}
+
+/** In use is good news when it is Lorekeep itself that uses it. */
+async function checkPort({ host, port, baseUrl }: Config): Promise<Finding> {
+  const free = await new Promise<boolean>((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false)).listen(port, host, () => probe.close(() => resolve(true)));
+  });
+  if (free)
+    return {
+      check: 'port',
+      state: 'note',
+      message: `Nothing listens on ${host}:${port}; the server is not running here.`,
+    };
+  try {
+    const reply = await fetch(`http://${host.includes(':') ? `[${host}]` : host}:${port}/mcp/health`, {
+      signal: AbortSignal.timeout(3000),
+    });
+    const health: unknown = await reply.json();
+    const status = typeof health === 'object' && health !== null && 'status' in health ? health.status : undefined;
+    if (status === 'ok')
+      return { check: 'port', state: 'ok', message: `The server answers on ${host}:${port} (${baseUrl}).` };
+    if (status === 'failed')
+      return {
+        check: 'port',
+        state: 'fault',
+        message: `The server on ${host}:${port} says it is not healthy: ${JSON.stringify(health)}`,
+      };
+  } catch {
+    // Not Lorekeep, or not answering: said below.
+  }
+  return {
+    check: 'port',
+    state: 'fault',
+    message: `Another program uses ${host}:${port}. Stop it, or set LOREKEEP_PORT.`,
+  };
+}
+
+async function checkSchema(config: Config, log: App['log']): Promise<Finding> {
+  const place = databasePlace(config, log);
+  const name = place.dialect === 'sqlite' ? place.file : 'PostgreSQL';
+  if (place.dialect === 'sqlite' && !existsSync(place.file)) {
+    return { check: 'database', state: 'note', message: `${name} does not exist yet; the first start makes it.` };
+  }
+  try {
+    const { version, newest } = await readSchemaVersion(place);
+    if (version > newest) {
+      return {
+        check: 'database',
+        state: 'fault',
+        message: `${name} has schema ${version}, newer than the ${newest} this program knows. Start the newer version.`,
+      };
+    }
+    if (version < newest) {
+      return {
+        check: 'database',
+        state: 'note',
+        message: `${name} has schema ${version}; the next start changes it to ${newest}.`,
+      };
+    }
+    return { check: 'database', state: 'ok', message: `${name} answers and has the current schema ${version}.` };
+  } catch (error) {
+    if (error instanceof AppError) return { check: 'database', state: 'fault', message: error.message };
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      check: 'database',
+      state: 'fault',
+      message: `${name} cannot be opened: ${reason}. Check LOREKEEP_DATABASE_URL, or the rights on the data folder.`,
+    };
+  }
+}
+
+const CLOCK_SLACK = 60_000;
+
+async function checkRecords({ config, database: { db }, clock }: App): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const latest = await latestAuditTime(db);
+  const behind = latest !== null && latest > clock.now() + CLOCK_SLACK;
+  findings.push({
+    check: 'clock',
+    state: behind ? 'fault' : 'ok',
+    message: behind
+      ? `The clock says ${new Date(clock.now()).toISOString()}, but the audit log has entries of ${new Date(latest).toISOString()}. Set the clock: tokens expire by it.`
+      : `${new Date(clock.now()).toISOString()}`,
+  });
+  const broken = await findAuditBreak(db);
+  findings.push({
+    check: 'audit log',
+    state: broken ? 'fault' : 'ok',
+    message: broken
+      ? `The chain breaks at entry ${broken.position} (${broken.id}): an entry was changed or removed from outside.`
+      : 'The chain is whole.',
+  });
+  const users = await countUsers(db);
+  findings.push({
+    check: 'people',
+    state: users > 0 ? 'ok' : 'note',
+    message:
+      users > 0
+        ? `${users} ${users === 1 ? 'account' : 'accounts'}.`
+        : 'Nobody has an account yet. Start the server and open the setup link that it prints.',
+  });
+  const foreign = await foreignBaseUrls(db, [config.baseUrl, ...config.formerBaseUrls], clock.now());
+  for (const { baseUrl, tokens } of foreign) {
+    findings.push({
+      check: 'tokens',
+      state: 'fault',
+      message: `${tokens} active tokens were issued for ${baseUrl} and are refused under ${config.baseUrl}. Set LOREKEEP_BASE_URL back, or LOREKEEP_FORMER_BASE_URLS=${baseUrl}.`,
+    });
+  }
+  return findings;
+}

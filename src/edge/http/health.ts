@@ -1,0 +1,52 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import type { App } from '../../app.ts';
+import { VERSION } from '../../base/version.ts';
+import { pingDatabase } from '../../engine/db/open-database.ts';
+
+const PATIENCE_MS = 3_000;
+
+/** Is the process alive, can it take requests, and how are its parts. None of these needs or makes a session. */
+export function registerHealth(server: FastifyInstance, app: App): void {
+  const startedAt = app.clock.now();
+
+  async function checks(): Promise<{ healthy: boolean; checks: Record<string, 'ok' | 'failed'> }> {
+    const [database, storage] = await Promise.all([
+      passes(() => pingDatabase(app.database.db)),
+      passes(() => access(app.config.dataDir, constants.R_OK | constants.W_OK)),
+    ]);
+    return { healthy: database === 'ok' && storage === 'ok', checks: { database, storage } };
+  }
+
+  server.get('/mcp/health', { schema: { hide: true } }, async (_request, reply) => {
+    const { healthy, checks: results } = await checks();
+    const uptime = Math.max(0, Math.floor((app.clock.now() - startedAt) / 1000));
+    return reply
+      .code(healthy ? 200 : 503)
+      .send({ status: healthy ? 'ok' : 'failed', version: VERSION, uptime_s: uptime, checks: results });
+  });
+
+  server.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+
+  server.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    if (app.closing.signal.aborted) return reply.code(503).send({ status: 'closing' });
+    const { healthy, checks: results } = await checks();
+    return reply.code(healthy ? 200 : 503).send({ status: healthy ? 'ready' : 'failed', checks: results });
+  });
+}
+
+/** A part that does not answer in time has failed too: whoever asks must not wait for it. */
+async function passes(check: () => Promise<void>): Promise<'ok' | 'failed'> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<'failed'>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, 'failed');
+  });
+  const answered = check().then(
+    () => 'ok' as const,
+    () => 'failed' as const,
+  );
+  const result = await Promise.race([answered, tooLate]);
+  clearTimeout(timer);
+  return result;
+}

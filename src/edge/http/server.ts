@@ -1,0 +1,104 @@
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { App } from '../../app.ts';
+import { AppError } from '../../base/errors.ts';
+import { newId } from '../../base/ids.ts';
+import { embeddedAnswerer } from '../../flow/answering/embedded-answerer.ts';
+import { openTokenUse } from '../../record/access/token-use.ts';
+import { openAuthentication } from '../guard/authenticate.ts';
+import { senderCheck } from '../guard/check-sender.ts';
+import { type McpOptions, registerMcpEndpoint } from '../mcp/endpoint.ts';
+import { sendJsonRpcError } from '../mcp/http-reply.ts';
+import { registerRest } from '../rest/routes.ts';
+import { validateWithZod } from '../rest/validate-with-zod.ts';
+import { registerApiDocs } from './api-docs.ts';
+import { HTTP_STATUS, sendError, toAppError } from './error-response.ts';
+import { registerHealth } from './health.ts';
+import { registerMetrics } from './metrics.ts';
+import { readJsonBodies } from './read-json.ts';
+import { answerUnreadable } from './unreadable-request.ts';
+
+/** Puts the edges together behind one port. What every request has to pass is here; what each one does is not. */
+export async function buildServer(app: App, options: { mcp?: McpOptions } = {}): Promise<FastifyInstance> {
+  const { config, log } = app;
+  const server = fastify({
+    logger: false,
+    genReqId: () => newId('req'),
+    bodyLimit: config.requestBytes,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 500 },
+    // Slow clients: five seconds for the headers, a minute for the whole request, looked at every second.
+    requestTimeout: 60_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+    forceCloseConnections: 'idle',
+    // While the server closes, what still comes in on an open connection is answered as always, and is its last.
+    return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (error, request, reply) =>
+      sendError(toAppError(error, log, request.id), request, reply.headers(commonHeaders(request.id))),
+  }).withTypeProvider<ZodTypeProvider>();
+  server.server.maxConnections = 10_000;
+  server.setValidatorCompiler(validateWithZod);
+  server.setSerializerCompiler(serializerCompiler);
+  readJsonBodies(server);
+  await server.register(cookie);
+
+  const checkSender = senderCheck(config);
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(commonHeaders(request.id));
+    checkSender(request);
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const { method, id } = request;
+    const path = request.url.split('?')[0];
+    const line = {
+      request_id: id,
+      method,
+      path,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      address: request.ip,
+    };
+    if (reply.statusCode >= 500) log.warn(line, 'request');
+    else log.debug(line, 'request');
+  });
+  server.setErrorHandler((error, request, reply) => {
+    const told = toAppError(error, log, request.id);
+    if (request.routeOptions.url !== '/mcp') return sendError(told, request, reply);
+    return sendJsonRpcError(told, HTTP_STATUS[told.code], reply);
+  });
+  server.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0]?.slice(0, 200);
+    return sendError(
+      new AppError('route-not-found', `There is no ${request.method} ${path}. See /docs for what there is.`),
+      request,
+      reply,
+    );
+  });
+
+  const tokenUse = openTokenUse(app.database.db, app.clock, log);
+  server.addHook('onClose', () => tokenUse.close());
+  const authenticate = openAuthentication(app, tokenUse);
+
+  registerMetrics(server, app);
+  await registerApiDocs(server, config.baseUrl);
+  registerHealth(server, app);
+  const answerer = options.mcp?.answerer ?? embeddedAnswerer(app.database.db);
+  registerRest(server, { app, authenticate, answerer });
+  registerMcpEndpoint(server, app, authenticate.token, options.mcp);
+  return server;
+}
+
+function commonHeaders(requestId: string): Record<string, string> {
+  return {
+    'x-request-id': requestId,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'private, no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  };
+}

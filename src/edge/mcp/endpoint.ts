@@ -1,0 +1,115 @@
+import type { McpServer, Server } from '@modelcontextprotocol/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { App } from '../../app.ts';
+import { randomId } from '../../base/ids.ts';
+import type { Answerer } from '../../flow/answering/answerer.ts';
+import { embeddedAnswerer } from '../../flow/answering/embedded-answerer.ts';
+import { reachOf, type TokenCaller } from '../../record/access/caller.ts';
+import { errorReply, sendReply } from './http-reply.ts';
+import { SERVER_ERROR } from './mcp-error.ts';
+import { mcpServer, type RequestCall } from './mcp-server.ts';
+import { type OpenRequest, OpenRequests } from './open-requests.ts';
+import { MessageService } from './serve-message.ts';
+import { serverPage } from './server-info.ts';
+
+const HEARTBEAT_MS = 8_000;
+
+export interface McpOptions {
+  /** What writes answers; the embedded answerer unless given. */
+  answerer?: Answerer;
+  /** Longest silence while an answer is being written. */
+  heartbeatMs?: number;
+  /** Serves something else than our tools behind the same door, such as the fixtures of the conformance suite. */
+  serverFor?(call: RequestCall): Server | McpServer;
+}
+
+/**
+ * Serves MCP at `/mcp`. `authenticate` turns a request into its caller or throws; Host and Origin are checked before.
+ * Returns what is open, so that the end of a token can be told at once; by itself it notices within a second.
+ */
+export function registerMcpEndpoint(
+  server: FastifyInstance,
+  app: App,
+  authenticate: (request: FastifyRequest) => Promise<TokenCaller>,
+  options: McpOptions = {},
+): OpenRequests {
+  const { log, clock } = app;
+  const { db } = app.database;
+  const answerer = options.answerer ?? embeddedAnswerer(db);
+  const heartbeatMs = options.heartbeatMs ?? HEARTBEAT_MS;
+  const openRequests = new OpenRequests({ db, clock, log });
+  const callers = new WeakMap<FastifyRequest, TokenCaller>();
+  const delivered = new WeakMap<OpenRequest, (() => Promise<void>)[]>();
+
+  app.closing.signal.addEventListener('abort', () => openRequests.endAll('closing'), { once: true });
+
+  const service = new MessageService(
+    (open) => {
+      const { caller, signal } = open;
+      const call: RequestCall = {
+        db,
+        clock,
+        log,
+        answerer,
+        heartbeatMs,
+        caller,
+        signal,
+        reach: reachOf(caller),
+        takeStream: () => openRequests.takeStream(caller),
+        whenDelivered: (callback) => delivered.set(open, [...(delivered.get(open) ?? []), callback]),
+      };
+      return (options.serverFor ?? mcpServer)(call);
+    },
+    openRequests,
+    log,
+    { remember: options.serverFor === undefined },
+  );
+
+  // The API reference is about REST; what this endpoint speaks is told by MCP itself.
+  const schema = { hide: true };
+  server.post('/mcp', {
+    schema,
+    // Before the body is read: a stranger's megabyte is not parsed.
+    onRequest: async (request) => {
+      callers.set(request, await authenticate(request));
+    },
+    handler: async (request, reply) => {
+      const caller = callers.get(request);
+      if (!caller) throw new Error('A request passed without authentication.');
+      const opened: OpenRequest[] = [];
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableFinished) for (const open of opened) open.end('disconnected');
+      });
+      if (isInitialize(request.body)) reply.header('mcp-session-id', randomId());
+      const { headers, body } = request;
+      const answer = await service.serve({ caller, headers, body, onOpen: (open) => opened.push(open) });
+      if (!(await sendReply(reply, answer))) return;
+      for (const callback of opened.flatMap((open) => delivered.get(open) ?? [])) {
+        await callback().catch((error: unknown) => log.error({ err: error }, 'A delivery could not be recorded.'));
+      }
+    },
+  });
+
+  server.get('/mcp', { schema }, async (request, reply) => {
+    // A client of the older era asks for a stream of its own; any other reply than 405 makes it ask again every second.
+    if (!request.headers.accept?.includes('text/event-stream')) return serverPage(app.config.baseUrl);
+    return sendReply(reply.header('allow', 'POST'), notAllowed());
+  });
+  server.route({
+    method: ['DELETE', 'PUT', 'PATCH'],
+    url: '/mcp',
+    schema,
+    handler: (_request, reply) => sendReply(reply.header('allow', 'GET, POST'), notAllowed()),
+  });
+
+  server.addHook('onClose', () => service.close());
+  return openRequests;
+}
+
+function notAllowed() {
+  return errorReply(405, SERVER_ERROR, 'Method not allowed. Send JSON-RPC messages with POST.', null);
+}
+
+function isInitialize(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'method' in body && body.method === 'initialize';
+}

@@ -1,0 +1,26 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { App } from '../../app.ts';
+import type { Answerer } from '../../flow/answering/answerer.ts';
+import type { Authenticate } from '../guard/authenticate.ts';
+
+/** A Fastify whose routes are typed by zod schemas. */
+export type RestServer = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+export interface Rest {
+  app: App;
+  authenticate: Authenticate;
+  answerer: Answerer;
+}

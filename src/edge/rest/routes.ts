@@ -1,0 +1,50 @@
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { registerAccounts } from './accounts.ts';
+import { registerAudit } from './audit.ts';
+import { registerConversations } from './conversations.ts';
+import { registerDocuments } from './documents.ts';
+import { EventStreams } from './event-stream.ts';
+import { registerGitHooks } from './git-hooks.ts';
+import { registerMcpTokens } from './mcp-tokens.ts';
+import { registerOrganizations } from './organizations.ts';
+import { registerProjectEvents } from './project-events.ts';
+import { registerProjectKnowledge } from './project-knowledge.ts';
+import { registerProjects } from './projects.ts';
+import type { Rest, RestServer } from './rest-server.ts';
+
+export function registerRest(server: RestServer, rest: Rest): void {
+  registerAccounts(server, rest);
+  registerOrganizations(server, rest);
+  registerMcpTokens(server, rest);
+  const streams = new EventStreams(rest.app.closing.signal);
+  registerProjects(server, rest);
+  registerProjectKnowledge(server, rest);
+  registerDocuments(server, rest);
+  registerProjectEvents(server, rest, streams);
+  registerGitHooks(server, rest);
+  registerConversations(server, rest, streams);
+  registerAudit(server, rest);
+}
+
+const SCHEMA_DIALECT = { zodToJsonConfig: { target: 'draft-2020-12' } } as const;
+export const toOpenApi = createJsonSchemaTransform(SCHEMA_DIALECT);
+const nameShapes = createJsonSchemaTransformObject(SCHEMA_DIALECT);
+
+/** Puts the shapes that have a name of their own where the references to them point, and only those that are used. */
+export const withNamedShapes: typeof nameShapes = (document) => {
+  const api = nameShapes(document);
+  if (!('components' in api) || !api.components?.schemas) return api;
+  const { schemas } = api.components;
+  const used: typeof schemas = {};
+  const texts = [JSON.stringify(api.paths)];
+  for (const text of texts) {
+    for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      const schema = schemas[name];
+      if (!schema || name in used) continue;
+      used[name] = schema;
+      texts.push(JSON.stringify(schema));
+    }
+  }
+  Object.assign(api.components, { schemas: used });
+  return api;
+};

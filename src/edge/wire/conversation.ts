@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import type { Conversation, Message } from '../../record/conversations/conversation.ts';
+import type { Citation } from '../../record/documents/document.ts';
+import type { Completeness, Freshness } from '../../record/projects/project.ts';
+import { citationShape, toCitationShape } from './citation.ts';
+import { completenessShape, freshnessShape, toCompletenessShape, toFreshnessShape } from './freshness.ts';
+import { isoTime } from './time.ts';
+
+export const conversationShape = z.strictObject({
+  conversation_id: z.string(),
+  project_id: z.string(),
+  title: z.string(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  message_count: z.int(),
+  last_message_preview: z.string(),
+  created_by: z.strictObject({ type: z.enum(['user', 'token']), id: z.string(), name: z.string() }),
+});
+
+export const supportShape = z
+  .enum(['strong', 'weak', 'none'])
+  .describe('How well the answer stands on what was found in the project.');
+
+export const messageShape = z.strictObject({
+  message_id: z.string(),
+  role: z.enum(['user', 'assistant']),
+  text: z.string(),
+  citations: z.array(citationShape),
+  created_at: z.iso.datetime(),
+  status: z.enum(['complete', 'stopped', 'failed']),
+  engine: z.string().nullable().describe('What wrote the answer; null for questions.'),
+  freshness: freshnessShape.nullable(),
+  completeness: completenessShape.nullable(),
+});
+
+export type ConversationShape = z.infer<typeof conversationShape>;
+export type MessageShape = z.infer<typeof messageShape>;
+
+export function toConversationShape(conversation: Conversation): ConversationShape {
+  return {
+    conversation_id: conversation.id,
+    project_id: conversation.projectId,
+    title: conversation.title,
+    created_at: isoTime(conversation.createdAt),
+    updated_at: isoTime(conversation.updatedAt),
+    message_count: conversation.messageCount,
+    last_message_preview: conversation.lastMessagePreview,
+    created_by: conversation.createdBy,
+  };
+}
+
+export function toMessageShape({ answer, ...message }: Message): MessageShape {
+  return {
+    message_id: message.id,
+    role: message.role,
+    text: message.text,
+    // The answering flow is the only writer of these three, and writes exactly these types.
+    citations: ((answer?.citations ?? []) as Citation[]).map(toCitationShape), // See above.
+    created_at: isoTime(message.createdAt),
+    status: message.status,
+    engine: answer?.engine ?? null,
+    freshness: answer && toFreshnessShape(answer.freshness as Freshness), // See above.
+    completeness: answer && toCompletenessShape(answer.completeness as Completeness), // See above.
+  };
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { DOCUMENT_KINDS, type Document, type DocumentSection } from '../../record/documents/document.ts';
+import { freshnessOf, type Project } from '../../record/projects/project.ts';
+import { citationShape, toCitationShape } from './citation.ts';
+import { completenessShape, freshnessShape, toCompletenessShape, toFreshnessShape } from './freshness.ts';
+
+const outlineShape = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  tokens: z.int().describe('Size of the section, as a language model counts it.'),
+  caveats: z.array(z.string()).describe('What the section could not show, and why.'),
+});
+
+export const sectionShape = z.strictObject({
+  ...outlineShape.shape,
+  markdown: z.string(),
+  citations: z.array(citationShape),
+  commit: z.string(),
+  engine: z.string().describe('What wrote the section.'),
+});
+
+export const documentShape = z.strictObject({
+  project_id: z.string(),
+  document: z.enum(DOCUMENT_KINDS),
+  commit: z.string(),
+  engine: z.string(),
+  freshness: freshnessShape,
+  completeness: completenessShape,
+  outline: z.array(outlineShape),
+  sections: z
+    .array(sectionShape)
+    .describe(
+      'The sections of this page. A section that is cut at the end of a page goes on at the start of the next.',
+    ),
+  next_cursor: z.string().nullable().describe('Pass it as `cursor` to read on; null at the end.'),
+});
+
+export type SectionShape = z.infer<typeof sectionShape>;
+export type DocumentShape = z.infer<typeof documentShape>;
+
+export function toSectionShape(document: Document, section: DocumentSection): SectionShape {
+  return {
+    id: section.id,
+    title: section.title,
+    summary: section.summary,
+    tokens: section.tokens,
+    caveats: section.caveats,
+    markdown: section.markdown,
+    citations: section.citations.map(toCitationShape),
+    commit: document.commit,
+    engine: document.engine,
+  };
+}
+
+export function toDocumentShape(
+  project: Project,
+  document: Document,
+  page: { sections: SectionShape[]; nextCursor: string | null },
+  now: number,
+): DocumentShape {
+  return {
+    project_id: project.id,
+    document: document.kind,
+    commit: document.commit,
+    engine: document.engine,
+    freshness: toFreshnessShape(freshnessOf(project, now)),
+    completeness: toCompletenessShape(project.completeness),
+    outline: document.outline,
+    sections: page.sections,
+    next_cursor: page.nextCursor,
+  };
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import type { Completeness, Freshness } from '../../record/projects/project.ts';
+
+export const freshnessShape = z
+  .strictObject({
+    commit: z.string().nullable().describe('The ingested commit; null before the first ingestion.'),
+    age_s: z.int().nullable().describe('Seconds since that commit was made.'),
+    behind_by: z.int().nullable().describe('Commits that the remote has beyond it; null when not known.'),
+    stale: z.boolean().describe('True when newer code is known to exist or the snapshot is more than a week old.'),
+  })
+  .describe('How current the knowledge is.');
+
+export const completenessShape = z
+  .strictObject({
+    percent: z.int().describe('Share of the files found that is ingested.'),
+    files_found: z.int(),
+    files_ingested: z.int(),
+    files_skipped: z.int(),
+  })
+  .describe('How much of the project the knowledge covers.');
+
+export type FreshnessShape = z.infer<typeof freshnessShape>;
+export type CompletenessShape = z.infer<typeof completenessShape>;
+
+export function toFreshnessShape(freshness: Freshness): FreshnessShape {
+  return {
+    commit: freshness.commit,
+    age_s: freshness.ageSeconds,
+    behind_by: freshness.behindBy,
+    stale: freshness.stale,
+  };
+}
+
+export function toCompletenessShape(completeness: Completeness): CompletenessShape {
+  return {
+    percent: completeness.percent,
+    files_found: completeness.filesFound,
+    files_ingested: completeness.filesIngested,
+    files_skipped: completeness.filesSkipped,
+  };
+}

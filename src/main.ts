@@ -1,0 +1,10 @@
+import { pathToFileURL } from 'node:url';
+import { runCli } from './edge/cli/cli.ts';
+
+/** Starts one command and ends with its exit status. `serve` goes on until it is told to stop. */
+export async function main(argv: string[]): Promise<void> {
+  process.exitCode = await runCli(argv);
+}
+
+// Run directly in development: node src/main.ts <command>.
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await main(process.argv.slice(2));
