@@ -12,7 +12,12 @@ switch (name) {
     await fitSearch(options);
     break;
   }
+  case 'tokens': {
+    const { benchTokens } = await import('./tokens.ts');
+    process.exitCode = await benchTokens();
+    break;
+  }
   default:
-    console.error('usage: npm run bench -- search|fit-search [--data <folder>] [--repositories <folder>]');
+    console.error('usage: npm run bench -- search|fit-search|tokens [--data <folder>] [--repositories <folder>]');
     process.exitCode = 2;
 }
