@@ -22,7 +22,7 @@ export class Extraction {
   readonly imports: CodeImport[] = [];
   readonly calls: CodeCall[] = [];
   readonly warnings: string[] = [];
-  /** The lines that the parser could not make sense of. */
+  /** The lines that the parser could not make sense of, or did not look into. */
   readonly broken: { start: number; end: number }[] = [];
   readonly #tree: SyntaxTree;
   readonly #table: SyntaxTable;
@@ -89,7 +89,9 @@ export class Extraction {
       while (this.#scopes.length > 0 && node >= (this.#scopes.at(-1)?.after ?? 0)) this.#scopes.pop();
       const role = this.#roles[tree.typeId(node)];
       if (role) this.#visit(node, role);
-      else if (tree.type(node) === 'ERROR') this.broken.push({ start: tree.startLine(node), end: tree.endLine(node) });
+      const isUnread = role?.unread === true && this.#scopes.at(-1)?.local !== true;
+      if (isUnread || tree.type(node) === 'ERROR')
+        this.broken.push({ start: tree.startLine(node), end: tree.endLine(node) });
     }
   }
 
@@ -134,6 +136,7 @@ export class Extraction {
     const owner = rule.owner?.(tree, node);
     const last = body !== null && tree.end(body) > tree.end(outer) ? body : outer;
     const hidden = this.#scopes.at(-1)?.hidden === true && kind !== 'property';
+    const signature = signatureOf(tree, node, outer, body, (each) => this.#isAttribute(each));
     const before = this.symbols.length;
     for (const name of names) {
       if (this.#isRepeated(kind, name, container)) continue;
@@ -143,7 +146,7 @@ export class Extraction {
         name,
         container: this.#containerOf(kind, container),
         ...(owner ? { owner } : {}),
-        signature: signatureOf(tree, node, outer, body, (each) => this.#isAttribute(each)),
+        signature,
         doc,
         startLine: tree.startLine(outer),
         endLine: tree.endLine(last),
