@@ -25,7 +25,7 @@ const ingested = await ingestProject(
   {
     claim: 'bench',
     projectName: 'bench',
-    source: { type: 'path', path: job.repository, branch: null, allowedRoots: ['/'] },
+    source: { type: 'path', path: job.repository, branch: null, allowedRoots: [job.repository] },
     sourceFolder: job.sources,
     workFolder: job.into,
     previous: job.previous,

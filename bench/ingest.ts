@@ -40,9 +40,9 @@ export async function benchIngest(args: string[]): Promise<void> {
 }
 
 function measure(mirror: string, work: string, workers: number): void {
-  // A clone of our own, so that its branch can be set back; it borrows the mirror's objects.
+  // A clone of our own, so that its branch can be set back.
   const repository = join(work, 'repository.git');
-  execFileSync('git', ['clone', '--quiet', '--bare', '--shared', mirror, repository], { stdio: 'ignore' });
+  execFileSync('git', ['clone', '--quiet', '--bare', mirror, repository], { stdio: 'ignore' });
   const branch = git(repository, 'symbolic-ref', 'HEAD');
   const newest = git(repository, 'rev-parse', 'HEAD');
   const run = (folder: string, previous: string | null): RunReport => {
