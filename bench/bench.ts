@@ -12,7 +12,12 @@ switch (name) {
     await fitSearch(options);
     break;
   }
+  case 'mcp': {
+    const { benchMcp } = await import('./mcp.ts');
+    await benchMcp(options);
+    break;
+  }
   default:
-    console.error('usage: npm run bench -- search|fit-search [--data <folder>] [--repositories <folder>]');
+    console.error('usage: npm run bench -- mcp|search|fit-search [--data <folder>] [--repositories <folder>]');
     process.exitCode = 2;
 }
