@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixtureServer } from '../mcp/conformance-fixture.ts';
 import { type Door, openDoor } from '../mcp/door.ts';
 import { completedProject } from '../mcp/projects.ts';
-import { startHeaderProxy } from './header-proxy.ts';
+import { type HeaderProxy, startHeaderProxy } from './header-proxy.ts';
 import { run } from './run.ts';
 
 /** The suite's scenarios that any server must pass, with nothing of its own in it. */
@@ -76,7 +76,7 @@ async function conform(suite: string, url: string, args: string[]): Promise<void
 
 describe('the real server', () => {
   let door: Door;
-  let proxy: Awaited<ReturnType<typeof startHeaderProxy>>;
+  let proxy: HeaderProxy;
   beforeAll(async () => {
     door = await openDoor('sqlite');
     await completedProject(door.app, door.organizationId, 'Billing');
@@ -97,7 +97,7 @@ describe('the real server', () => {
 
 describe("the suite's own fixtures behind the same door", () => {
   let door: Door;
-  let proxy: Awaited<ReturnType<typeof startHeaderProxy>>;
+  let proxy: HeaderProxy;
   beforeAll(async () => {
     door = await openDoor('sqlite', { serverFor: fixtureServer });
     proxy = await startHeaderProxy(door.url, (await door.makeToken()).token);
