@@ -13,6 +13,7 @@ import { sendError, toAppError } from './error-response.ts';
 import { registerHealth } from './health.ts';
 import { registerMetrics } from './metrics.ts';
 import { readJsonBodies } from './read-json.ts';
+import { registerDashboard } from './serve-dashboard.ts';
 
 /** Puts the edges together behind one port. What every request has to pass is here; what each one does is not. */
 export async function buildServer(app: App): Promise<FastifyInstance> {
@@ -63,7 +64,9 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     else log.debug(line, 'request');
   });
   server.setErrorHandler((error, request, reply) => sendError(toAppError(error, log, request.id), request, reply));
-  server.setNotFoundHandler((request, reply) => {
+  const dashboard = registerDashboard(server);
+  server.setNotFoundHandler(async (request, reply) => {
+    if (await dashboard.sendNotFound(request, reply)) return reply;
     const path = request.url.split('?')[0]?.slice(0, 200);
     return sendError(
       new AppError('route-not-found', `There is no ${request.method} ${path}. See /docs for what there is.`),
