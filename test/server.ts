@@ -43,6 +43,7 @@ export interface Reply {
 export async function startServer(
   dialect: (typeof DIALECTS)[number],
   settings: Record<string, string> = {},
+  parts: Parameters<typeof buildServer>[1] = {},
 ): Promise<TestServer> {
   const database = await freshDatabase(dialect);
   const dataDir = mkdtempSync(join(tmpdir(), 'lorekeep-data-'));
@@ -65,7 +66,7 @@ export async function startServer(
     clock,
   );
   await setUpUnattended(app.database.db, { ...OWNER, organizationName: 'Test organization' }, clock.now());
-  const server = await buildServer(app);
+  const server = await buildServer(app, parts);
   await server.listen({ host: config.host, port: config.port });
   const url = `http://127.0.0.1:${port}`;
 

@@ -30,7 +30,16 @@ export function scrubSecrets(text: string): string {
   return SECRET_SHAPES.reduce((clean, [shape, replacement]) => clean.replace(shape, replacement), text);
 }
 
-export function openLog(level: string, write: (line: string) => void): Log {
-  const destination: DestinationStream = { write: (line) => write(scrubSecrets(line)) };
+/** JSON lines for machines; `plain` is for a person at a terminal. */
+export function openLog(level: string, write: (line: string) => void, style: 'json' | 'plain' = 'json'): Log {
+  const finish = style === 'plain' ? plainLine : (line: string) => line;
+  const destination: DestinationStream = { write: (line) => write(scrubSecrets(finish(line))) };
   return pino({ level, base: null, redact: { paths: REDACTED_FIELDS, censor: '[redacted]' } }, destination);
+}
+
+function plainLine(line: string): string {
+  const { level, time, msg, ...rest }: { level: number; time: number; msg?: string } = JSON.parse(line);
+  const clock = new Date(time).toTimeString().slice(0, 8);
+  const details = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
+  return `${clock} ${pino.levels.labels[level] ?? level}: ${msg ?? ''}${details}\n`;
 }

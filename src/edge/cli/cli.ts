@@ -85,7 +85,8 @@ function parse(command: Command, words: string[]) {
 function invoke(values: Record<string, unknown>, operands: string[]): Invocation {
   const config = readConfig();
   // What a command says goes to standard output; the log goes to standard error, so that --json stays clean.
-  const log = openLog(config.logLevel, (line) => process.stderr.write(line));
+  const style = process.stderr.isTTY ? 'plain' : 'json';
+  const log = openLog(config.logLevel, (line) => process.stderr.write(line), style);
   return {
     config,
     log,

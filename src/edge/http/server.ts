@@ -7,16 +7,18 @@ import { newId } from '../../base/ids.ts';
 import { openTokenUse } from '../../record/access/token-use.ts';
 import { openAuthentication } from '../guard/authenticate.ts';
 import { senderCheck } from '../guard/check-sender.ts';
+import { type McpOptions, registerMcpEndpoint } from '../mcp/endpoint.ts';
+import { sendJsonRpcError } from '../mcp/http-reply.ts';
 import { registerRest, validateWithZod } from '../rest/routes.ts';
 import { registerApiDocs } from './api-docs.ts';
-import { sendError, toAppError } from './error-response.ts';
+import { HTTP_STATUS, sendError, toAppError } from './error-response.ts';
 import { registerHealth } from './health.ts';
 import { registerMetrics } from './metrics.ts';
 import { readJsonBodies } from './read-json.ts';
 import { registerDashboard } from './serve-dashboard.ts';
 
 /** Puts the edges together behind one port. What every request has to pass is here; what each one does is not. */
-export async function buildServer(app: App): Promise<FastifyInstance> {
+export async function buildServer(app: App, options: { mcp?: McpOptions } = {}): Promise<FastifyInstance> {
   const { config, log } = app;
   const server = fastify({
     logger: false,
@@ -63,7 +65,11 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     if (reply.statusCode >= 500) log.warn(line, 'request');
     else log.debug(line, 'request');
   });
-  server.setErrorHandler((error, request, reply) => sendError(toAppError(error, log, request.id), request, reply));
+  server.setErrorHandler((error, request, reply) => {
+    const told = toAppError(error, log, request.id);
+    if (request.routeOptions.url !== '/mcp') return sendError(told, request, reply);
+    return sendJsonRpcError(told, HTTP_STATUS[told.code], reply);
+  });
   const dashboard = registerDashboard(server);
   server.setNotFoundHandler(async (request, reply) => {
     if (await dashboard.sendNotFound(request, reply)) return reply;
@@ -83,5 +89,6 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   await registerApiDocs(server, config.baseUrl);
   registerHealth(server, app);
   registerRest(server, { app, authenticate });
+  registerMcpEndpoint(server, app, authenticate.token, options.mcp);
   return server;
 }

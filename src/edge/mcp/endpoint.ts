@@ -23,21 +23,16 @@ export interface McpOptions {
   serverFor?(call: RequestCall): Server | McpServer;
 }
 
-/** What the rest of the server needs of a running endpoint. */
-export interface McpEndpoint {
-  /** Ends the streams of revoked tokens at once; other nodes notice by themselves within a second. */
-  endTokens(tokenIds: string[]): void;
-  /** Ends all streams with a last word, for a shutdown. */
-  close(): Promise<void>;
-}
-
-/** Serves MCP at `/mcp`. `authenticate` turns a request into its caller or throws; Host and Origin are checked before. */
+/**
+ * Serves MCP at `/mcp`. `authenticate` turns a request into its caller or throws; Host and Origin are checked before.
+ * Returns what is open, so that the end of a token can be told at once; by itself it notices within a second.
+ */
 export function registerMcpEndpoint(
   server: FastifyInstance,
-  app: Pick<App, 'config' | 'database' | 'log' | 'clock'>,
+  app: App,
   authenticate: (request: FastifyRequest) => Promise<TokenCaller>,
   options: McpOptions = {},
-): McpEndpoint {
+): OpenRequests {
   const { log, clock } = app;
   const { db } = app.database;
   const answerer = options.answerer ?? embeddedAnswerer(db);
@@ -45,6 +40,8 @@ export function registerMcpEndpoint(
   const openRequests = new OpenRequests({ db, clock, log });
   const callers = new WeakMap<FastifyRequest, TokenCaller>();
   const delivered = new WeakMap<OpenRequest, (() => Promise<void>)[]>();
+
+  app.closing.signal.addEventListener('abort', () => openRequests.endAll('closing'), { once: true });
 
   const service = new MessageService(
     (open) => {
@@ -101,13 +98,8 @@ export function registerMcpEndpoint(
     handler: (_request, reply) => sendReply(reply.header('allow', 'GET, POST'), notAllowed()),
   });
 
-  return {
-    endTokens: (tokenIds) => openRequests.end(tokenIds),
-    async close() {
-      openRequests.endAll('closing');
-      await service.close();
-    },
-  };
+  server.addHook('onClose', () => service.close());
+  return openRequests;
 }
 
 function notAllowed() {

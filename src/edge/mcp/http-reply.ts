@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { RequestId } from '@modelcontextprotocol/server';
 import type { FastifyReply } from 'fastify';
+import type { AppError } from '../../base/errors.ts';
+import { jsonRpcCode } from './mcp-error.ts';
 
 /** A reply to one POST: nothing, a JSON text, or a stream of events. */
 export interface HttpReply {
@@ -27,6 +29,20 @@ export function errorReply(
 ): HttpReply {
   const error = { code, message, ...(data !== undefined && { data }) };
   return { status, body: JSON.stringify({ jsonrpc: '2.0', error, id }) };
+}
+
+/** A failure before any message was read: refused, not JSON, too large. The id is not known, so it is null. */
+export function sendJsonRpcError(error: AppError, status: number, reply: FastifyReply): Promise<boolean> {
+  const cause = error.message.replace(/[^\x20-\x7e]|["\\]/g, ' ');
+  if (status === 401) {
+    reply.header(
+      'www-authenticate',
+      `Bearer realm="lorekeep", error="invalid_token", error_description="${error.code}: ${cause}"`,
+    );
+  }
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+  const data = { reason: error.code, ...(error.retryAfter !== undefined && { retry_after_s: error.retryAfter }) };
+  return sendReply(reply, errorReply(status, jsonRpcCode(error.code), error.message, null, data));
 }
 
 export async function fromResponse(response: Response): Promise<HttpReply> {

@@ -15,19 +15,29 @@ export function commentsAbove(
 ): Node[] {
   const found: Node[] = [];
   let line = tree.startLine(declaration);
-  for (let node = tree.previous(declaration); node !== null; node = tree.previous(node)) {
+  for (let node = before(tree, declaration, is.comment); node !== null; node = tree.previous(node)) {
     if (is.attribute(node)) {
       line = tree.startLine(node);
       continue;
     }
     if (!is.comment(node) || line - tree.endLine(node) > 1) break;
-    const before = tree.previous(node);
+    const left = tree.previous(node);
     const start = tree.startLine(node);
-    if (before !== null && !is.comment(before) && tree.endLine(before) === start) break;
+    if (left !== null && !is.comment(left) && tree.endLine(left) === start) break;
     found.unshift(node);
     line = start;
   }
   return found;
+}
+
+/** What stands before a declaration. A grammar may hang the comment above the first one of a block on the block. */
+function before(tree: SyntaxTree, declaration: Node, isComment: (node: Node) => boolean): Node | null {
+  const previous = tree.previous(declaration);
+  if (previous !== null) return previous;
+  const block = tree.parent(declaration);
+  const above = block === null ? null : tree.previous(block);
+  if (above === null || isComment(above)) return above;
+  return tree.children(above).at(-1) ?? null;
 }
 
 /** The text of a comment or docstring without its marks, indentation and directives. */
@@ -44,7 +54,7 @@ export function cleanComment(raw: string, limit: number): string {
   return [first.trim(), ...rest.map((line) => line.slice(indent))].join('\n').trim().slice(0, limit);
 }
 
-const OPENING = /^\s*(?:\/\*[*!]*|\{-+ ?\|?|--\[=*\[|"""|'''|<!--|\(\*+|=begin\b)/;
-const CLOSING = /(?:\*+\/|-\}|\]=*\]|"""|'''|-->|\*+\)|=end)\s*$/;
+const OPENING = /^\s*(?:\/\*[*!]*|\{-+ ?\|?|--\[=*\[|[a-zA-Z~]{0,2}(?:"""|'''|"|')|<!--|\(\*+|=begin\b)/;
+const CLOSING = /(?:\*+\/|-\}|\]=*\]|"""|'''|"|'|-->|\*+\)|=end)\s*$/;
 /** Line comments of every language, and the star at the start of a block comment's line. */
 const LINE_MARK = /^\s*(?:\/{2,}[!<]? ?|#+!? ?|-{2,}(?: \||\^)? ?|;+ ?|%+ ?|\*(?!\*) ?)/;

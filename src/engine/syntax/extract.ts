@@ -40,8 +40,8 @@ export class Extraction {
     this.#tree = tree;
     this.#table = table;
     this.#roles = grammar.roles;
+    this.#collectExports();
     this.#walk();
-    this.#settleExports();
     this.#settleOwners();
     this.#settleDecorators();
   }
@@ -72,6 +72,15 @@ export class Extraction {
     });
   }
 
+  /** Names that the file exports by list must be known before the first symbol: its members are as visible as it is. */
+  #collectExports(): void {
+    if (!this.#table.exports) return;
+    for (let node = 0; node < this.#tree.size; node++) {
+      const names = this.#roles[this.#tree.typeId(node)]?.exports?.(this.#tree, node) ?? [];
+      for (const name of names) this.#exported.add(name);
+    }
+  }
+
   #walk(): void {
     const tree = this.#tree;
     for (let node = 0; node < tree.size; node++) {
@@ -86,7 +95,6 @@ export class Extraction {
       this.#comments.push(node);
       return;
     }
-    for (const name of role.exports?.(this.#tree, node) ?? []) this.#exported.add(name);
     if (role.reference && this.#addReference(node, role.reference)) return;
     if (role.symbol && this.#addSymbol(node, role.symbol)) return;
     if (role.import && this.#addImport(role.import(this.#tree, node), node)) return;
@@ -129,13 +137,13 @@ export class Extraction {
       this.symbols.push({
         kind,
         name,
-        container,
+        container: this.#containerOf(kind, container),
         ...(owner ? { owner } : {}),
         signature: signatureOf(tree, node, outer, body, (each) => this.#isAttribute(each)),
         doc,
         startLine: tree.startLine(outer),
         endLine: tree.endLine(last),
-        exported: this.#table.exported(found),
+        exported: this.#table.exported(found) || (container === null && this.#exported.has(name)),
         bases,
       });
     }
@@ -151,6 +159,12 @@ export class Extraction {
       local: place.local || isFunction,
     });
     return true;
+  }
+
+  /** A property that a constructor declares among its parameters belongs to the class. */
+  #containerOf(kind: CodeSymbol['kind'], inside: number | null): number | null {
+    const around = inside === null ? undefined : this.symbols[inside];
+    return kind === 'property' && around?.kind === 'constructor' ? around.container : inside;
   }
 
   /** A second assignment to the same variable is no second definition. */
@@ -192,7 +206,7 @@ export class Extraction {
       attribute: (each) => this.#isAttribute(each),
     });
     for (const comment of comments) this.#docs.add(comment);
-    return cleanComment(comments.map((comment) => this.#tree.textOf(comment)).join('\n'), DOC_LENGTH);
+    return cleanComment(comments.map((comment) => this.#tree.textOf(comment).trimEnd()).join('\n'), DOC_LENGTH);
   }
 
   #isAttribute(node: Node): boolean {
@@ -279,17 +293,13 @@ export class Extraction {
     this.#references.set(key, { name, line: this.#tree.startLine(node), inside, kind });
   }
 
-  #settleExports(): void {
-    for (const symbol of this.symbols) {
-      if (symbol.container === null && this.#exported.has(symbol.name)) symbol.exported = true;
-    }
-  }
-
   /** A member written outside its type gets that type as its container where the type is in the same file. */
   #settleOwners(): void {
     const types = new Map<string, number>();
-    for (const [index, { kind, name }] of this.symbols.entries()) {
+    for (const [index, { kind, name, container }] of this.symbols.entries()) {
       if (OWNING_KINDS.has(kind) && !types.has(name)) types.set(name, index);
+      // In Lua and JavaScript a plain variable or function may have members.
+      else if (container === null && !types.has(name) && kind !== 'method') types.set(name, index);
     }
     for (const [index, symbol] of this.symbols.entries()) {
       if (symbol.owner === undefined) continue;

@@ -56,7 +56,9 @@ async function load({ grammar, syntax }: Language): Promise<Grammar | null> {
   const file = installedFile(`${grammar.package}/${grammar.file}`);
   if (file === null) return null;
   await startParser();
-  const loaded = await TreeSitterLanguage.load(file);
+  // A grammar built for another release of tree-sitter does not load; its language is then read without one.
+  const loaded = await TreeSitterLanguage.load(file).catch(() => null);
+  if (loaded === null) return null;
   const parser = new Parser();
   parser.setLanguage(loaded);
   return { parser, ...layOut(loaded, syntax) };

@@ -1,11 +1,45 @@
 import type { Language } from './language.ts';
+import { bash } from './languages/bash.ts';
+import { c } from './languages/c.ts';
+import { cSharp } from './languages/c-sharp.ts';
+import { cpp } from './languages/cpp.ts';
+import { elixir } from './languages/elixir.ts';
 import { go } from './languages/go.ts';
+import { haskell } from './languages/haskell.ts';
+import { java } from './languages/java.ts';
 import { javascript } from './languages/javascript.ts';
+import { kotlin } from './languages/kotlin.ts';
+import { lua } from './languages/lua.ts';
+import { php } from './languages/php.ts';
 import { python } from './languages/python.ts';
+import { ruby } from './languages/ruby.ts';
+import { rust } from './languages/rust.ts';
+import { scala } from './languages/scala.ts';
 import { tsx, typescript } from './languages/typescript.ts';
+import { zig } from './languages/zig.ts';
 
 /** Every language that is read with its own rules. Other files are plain text. */
-export const LANGUAGES: Language[] = [typescript, tsx, javascript, python, go];
+export const LANGUAGES: Language[] = [
+  typescript,
+  tsx,
+  javascript,
+  python,
+  go,
+  java,
+  kotlin,
+  scala,
+  c,
+  cpp,
+  cSharp,
+  rust,
+  ruby,
+  php,
+  elixir,
+  lua,
+  bash,
+  haskell,
+  zig,
+];
 
 const byExtension = new Map(
   LANGUAGES.flatMap((each) => each.extensions.map((extension) => [extension, each] as const)),

@@ -21,6 +21,6 @@ export function signatureOf(
     if (last !== undefined) start = Math.max(start, tree.end(last));
     at = at < node ? at + 1 : at === node && /modifier/.test(tree.type(node + 1)) ? node + 1 : null;
   }
-  const end = body === null || tree.start(body) <= start ? tree.end(node) : tree.start(body);
+  const end = body === null || tree.start(body) <= start ? tree.end(node) : Math.min(tree.start(body), tree.end(node));
   return oneLine(tree.text, start, end, 300).replace(/\s*(?:=>|[={:;,]|\bdo|\bwhere)$/, '');
 }

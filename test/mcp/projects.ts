@@ -1,0 +1,119 @@
+import type { App } from '../../src/app.ts';
+import type { NewDocument } from '../../src/record/documents/documents.ts';
+import { publishDocument } from '../../src/record/documents/documents.ts';
+import { moveRun, publishSnapshot, type RunHandle, reportProgress } from '../../src/record/projects/ingestion-runs.ts';
+import type { Project } from '../../src/record/projects/project.ts';
+import { NO_STATISTICS } from '../../src/record/projects/project-statistics.ts';
+import { createProject, findProject } from '../../src/record/projects/projects.ts';
+
+export const COMMIT = '0123456789abcdef0123456789abcdef01234567';
+
+/** A project whose first run waits. */
+export async function queuedProject(app: App, organizationId: string, name: string): Promise<Project> {
+  const source = { type: 'git', url: `https://git.example.com/${name}.git`, branch: null } as const;
+  return createProject(app.database.db, organizationId, { name, source, createdBy: 'usr_test' }, app.clock.now());
+}
+
+/** A project in the middle of its first run. */
+export async function ingestingProject(app: App, organizationId: string, name: string): Promise<Project> {
+  const project = await queuedProject(app, organizationId, name);
+  const run = handleOf(project);
+  await moveRun(app.database.db, run, 'running', app.clock.now());
+  await reportProgress(app.database.db, run, { stage: 'parsing', percent: 41, filesDone: 412, filesTotal: 900 });
+  return findProject(app.database.db, { organizationId, projectIds: null }, project.id);
+}
+
+/** A project that is ingested and has both documents. */
+export async function completedProject(
+  app: App,
+  organizationId: string,
+  name: string,
+  documents: NewDocument[] = [prd(name), techspec()],
+): Promise<Project> {
+  const { db } = app.database;
+  const project = await ingestingProject(app, organizationId, name);
+  await db.transaction().execute(async (transaction) => {
+    const snapshot = {
+      commit: { sha: COMMIT, date: Date.UTC(2026, 10, 1), subject: 'Keep the ledger balanced' },
+      defaultBranch: 'main',
+      languages: ['TypeScript', 'SQL'],
+      packName: `${project.id}/pack.sqlite`,
+      packHash: 'hash',
+      statistics: {
+        ...NO_STATISTICS,
+        files: { found: 900, ingested: 880, skipped: 20, skippedByReason: [{ reason: 'binary', count: 20 }] },
+        lines: 120_000,
+        languages: [{ name: 'TypeScript', files: 800, lines: 110_000 }],
+        symbols: 5_000,
+      },
+    };
+    await publishSnapshot(transaction, handleOf(project), snapshot, app.clock.now());
+    for (const document of documents) {
+      await publishDocument(transaction, organizationId, project.id, document, app.clock.now());
+    }
+  });
+  return findProject(db, { organizationId, projectIds: null }, project.id);
+}
+
+export function prd(name: string): NewDocument {
+  return {
+    kind: 'prd',
+    commit: COMMIT,
+    engine: 'embedded',
+    sections: [
+      {
+        id: 'executive_overview',
+        title: 'Executive overview',
+        summary: 'What the product is for.',
+        markdown: `The ${name} service keeps the ledger of every invoice balanced [1].`,
+        citations: [
+          { n: 1, kind: 'code', path: 'src/ledger.ts', startLine: 10, endLine: 24, symbol: 'balance', commit: COMMIT },
+        ],
+        caveats: [],
+      },
+      {
+        id: 'open_questions',
+        title: 'Open questions',
+        summary: 'What the code does not say.',
+        markdown: 'Nothing in the code tells who may approve a refund.',
+        citations: [],
+        caveats: ['There is no document about refunds.'],
+      },
+    ],
+  };
+}
+
+export function techspec(): NewDocument {
+  return {
+    kind: 'techspec',
+    commit: COMMIT,
+    engine: 'embedded',
+    sections: [
+      {
+        id: 'system_architecture',
+        title: 'System architecture',
+        summary: 'One process and one database.',
+        markdown: 'The process writes invoices to one database [1].\n\nA retry queue resends failed webhooks [2].',
+        citations: [
+          { n: 1, kind: 'code', path: 'src/db.ts', startLine: 1, endLine: 9, commit: COMMIT },
+          { n: 2, kind: 'commit', commit: COMMIT, subject: 'Resend failed webhooks', date: Date.UTC(2026, 9, 1) },
+        ],
+        caveats: [],
+      },
+      {
+        id: 'invariants',
+        title: 'Invariants',
+        summary: 'What must hold.',
+        markdown: 'Every posting must have a counter posting.',
+        citations: [],
+        caveats: [],
+      },
+    ],
+  };
+}
+
+function handleOf(project: Project): RunHandle {
+  const { ingestion, organizationId, id } = project;
+  if (!ingestion) throw new Error('The project has no run.');
+  return { organizationId, projectId: id, runId: ingestion.id, number: ingestion.number };
+}
