@@ -61,16 +61,15 @@ const overview = createRoute({
   path: '/',
   component: lazyRouteComponent(() => import('./pages/overview-page.tsx'), 'OverviewPage'),
 });
-const reader = createRoute({
+const prd = createRoute({
   getParentRoute: () => project,
-  path: '/$document/{-$section}',
-  params: {
-    parse: ({ document, section }) => {
-      if (document !== 'prd' && document !== 'techspec') throw new Error(`There is no document '${document}'.`);
-      return { document: document as 'prd' | 'techspec' /* Checked above. */, section };
-    },
-  },
-  component: lazyRouteComponent(() => import('./pages/reader-page.tsx'), 'ReaderPage'),
+  path: '/prd/{-$section}',
+  component: lazyRouteComponent(() => import('./pages/reader-page.tsx'), 'PrdPage'),
+});
+const techspec = createRoute({
+  getParentRoute: () => project,
+  path: '/techspec/{-$section}',
+  component: lazyRouteComponent(() => import('./pages/reader-page.tsx'), 'TechspecPage'),
 });
 const code = createRoute({
   getParentRoute: () => project,
@@ -146,7 +145,7 @@ const routeTree = rootRoute.addChildren([
   app.addChildren([
     projects,
     addProject,
-    project.addChildren([overview, reader, code, search, conversations]),
+    project.addChildren([overview, prd, techspec, code, search, conversations]),
     settings.addChildren([settingsStart, general, integrations, members, audit, profile, sessions]),
   ]),
 ]);

@@ -56,7 +56,7 @@ export function Dialog({ title, onClose, onSubmit, wide, children, foot }: Dialo
 interface ConfirmProps {
   title: string;
   /** The name that has to be typed before the button works. */
-  typed?: string;
+  typed?: string | undefined;
   keep?: string;
   action: string;
   acting: string;

@@ -201,12 +201,12 @@ function ProjectTabs({ projectId }: { projectId: string }) {
           </Link>
         </li>
         <li>
-          <Link to="/projects/$projectId/$document/{-$section}" params={{ ...params, document: 'prd' }}>
+          <Link to="/projects/$projectId/prd/{-$section}" params={params}>
             PRD
           </Link>
         </li>
         <li>
-          <Link to="/projects/$projectId/$document/{-$section}" params={{ ...params, document: 'techspec' }}>
+          <Link to="/projects/$projectId/techspec/{-$section}" params={params}>
             Tech spec
           </Link>
         </li>
