@@ -3,6 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { configurationPage } from './docs/configuration-page.ts';
 import { openapiFile } from './docs/openapi-file.ts';
 import { restPage } from './docs/rest-page.ts';
+import { toolSchemas } from './docs/tool-schemas.ts';
+import { toolsPage } from './docs/tools-page.ts';
 
 /** Path and content of every generated page. */
 export async function generatedPages(): Promise<Record<string, string>> {
@@ -11,6 +13,8 @@ export async function generatedPages(): Promise<Record<string, string>> {
     'docs/configuration.md': configurationPage(),
     'docs/openapi.json': openapi,
     'docs/rest-api.md': restPage(openapi),
+    'docs/tools.md': toolsPage(),
+    ...toolSchemas(),
   };
 }
 

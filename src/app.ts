@@ -6,8 +6,12 @@ import { AppError } from './base/errors.ts';
 import type { Log } from './base/log.ts';
 import type { DatabasePlace } from './engine/db/database-place.ts';
 import { type Database, openDatabase } from './engine/db/open-database.ts';
+import { openLocalStore } from './engine/store/local-store.ts';
+import type { PackStore } from './engine/store/pack-store.ts';
 import { openTokenCheck, type TokenCheck } from './record/access/check-mcp-token.ts';
 import { openSigningKeys, type SigningKeys } from './record/access/signing-keys.ts';
+import { Snapshots } from './record/codebase/snapshots.ts';
+import { openSecretBox, type SecretBox } from './record/projects/secret-box.ts';
 
 /** What a running process has. Edges take it and hand its parts down as plain arguments. */
 export interface App {
@@ -15,6 +19,9 @@ export interface App {
   database: Database;
   keys: SigningKeys;
   tokenCheck: TokenCheck;
+  store: PackStore;
+  snapshots: Snapshots;
+  secrets: SecretBox;
   log: Log;
   clock: Clock;
   /** Aborts when the process begins to shut down, so that long streams can end with a last word. */
@@ -23,14 +30,15 @@ export interface App {
 
 export async function openApp(config: Config, log: Log, clock: Clock = systemClock): Promise<App> {
   makeDataDir(config.dataDir);
-  const database = await openDatabase(databasePlace(config, log), {
-    now: () => clock.now(),
-    onMigrate: (from, to) => log.info(`Changing the database from schema ${from} to ${to}.`),
-  });
   const keys = openSigningKeys(config.dataDir, config.signingKeys, clock.now());
+  const database = await openDatabaseOrSayWhy(config, log, clock);
   const baseUrls = [config.baseUrl, ...config.formerBaseUrls];
   const tokenCheck = openTokenCheck({ db: database.db, keys, clock, baseUrls });
-  return { config, database, keys, tokenCheck, log, clock, closing: new AbortController() };
+  const store = await openLocalStore({ folder: join(config.dataDir, 'packs'), clock });
+  const secrets = openSecretBox(config.dataDir, config.secretsKey);
+  const snapshots = new Snapshots(store);
+  const closing = new AbortController();
+  return { config, database, keys, tokenCheck, store, snapshots, secrets, log, clock, closing };
 }
 
 /** Where the records lie, by the settings. */
@@ -39,6 +47,24 @@ export function databasePlace(config: Config, log: Log): DatabasePlace {
   const onError = (error: Error) =>
     log.warn({ err: error }, 'A connection to PostgreSQL broke; the next query opens another.');
   return { dialect: 'postgres', url: config.databaseUrl, poolSize: config.databasePool, onError };
+}
+
+async function openDatabaseOrSayWhy(config: Config, log: Log, clock: Clock): Promise<Database> {
+  const place = databasePlace(config, log);
+  try {
+    return await openDatabase(place, {
+      now: () => clock.now(),
+      onMigrate: (from, to) => log.info(`Changing the database from schema ${from} to ${to}.`),
+    });
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+    const message =
+      place.dialect === 'sqlite'
+        ? `The database ${place.file} cannot be opened: ${reason}. Check the rights and the space of the data folder, or set LOREKEEP_DATA_DIR.`
+        : `PostgreSQL cannot be used: ${reason}. Check that it runs and that LOREKEEP_DATABASE_URL is right.`;
+    throw new AppError('start-failed', message, { cause });
+  }
 }
 
 function makeDataDir(dataDir: string): void {

@@ -9,6 +9,7 @@ import { openLog } from '../src/base/log.ts';
 import { buildServer } from '../src/edge/http/server.ts';
 import { setUpUnattended } from '../src/flow/accounts/set-up.ts';
 import { type DIALECTS, freshDatabase } from './databases.ts';
+import { logCanary } from './log-canary.ts';
 
 export const OWNER = { name: 'Olive Owner', email: 'olive@example.com', password: 'correct horse battery' };
 
@@ -60,6 +61,7 @@ export async function startServer(
   let shift = 0;
   const clock: Clock = { now: () => systemClock.now() + shift };
   const logs: string[] = [];
+  const canary = logCanary();
   const app = await openApp(
     config,
     openLog(config.logLevel, (line) => logs.push(line)),
@@ -82,6 +84,7 @@ export async function startServer(
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await reply.text();
+    canary.saw(text);
     const isJson = reply.headers.get('content-type')?.includes('json');
     return { status: reply.status, headers: reply.headers, text, body: isJson ? JSON.parse(text) : undefined };
   }
@@ -101,10 +104,14 @@ export async function startServer(
     },
     async stop() {
       app.closing.abort();
-      await server.close();
+      const closed = server.close();
+      // A client may hold a spare connection that never carried a request, which the server would wait for.
+      server.server.closeAllConnections();
+      await closed;
       await app.database.close();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
+      canary.check(logs.join(''));
     },
   };
 }

@@ -6,6 +6,7 @@ import { openLog, scrubSecrets } from '../../base/log.ts';
 import { VERSION } from '../../base/version.ts';
 import type { Command, Invocation, Option } from './command.ts';
 import { doctor } from './doctor.ts';
+import { ingest } from './ingest.ts';
 import { keysRotate } from './keys-rotate.ts';
 import { serve } from './serve.ts';
 import { tokenCheck } from './token-check.ts';
@@ -14,10 +15,13 @@ import { tokenList } from './token-list.ts';
 import { tokenRevoke } from './token-revoke.ts';
 import { userInvite } from './user-invite.ts';
 import { userResetPassword } from './user-reset-password.ts';
+import { work } from './work.ts';
 
 /** Every command there is, in the order of the help. */
 export const COMMANDS: Command[] = [
   serve,
+  work,
+  ingest,
   tokenCreate,
   tokenList,
   tokenCheck,
@@ -112,8 +116,8 @@ function showGeneralHelp(argv: string[]): number {
     process.stdout.write(`${VERSION}\n`);
     return 0;
   }
-  const asked = argv.length === 0 || argv[0] === '--help' || argv[0] === 'help';
-  const group = COMMANDS.filter(({ name }) => name.split(' ')[0] === argv[0]);
+  const asked = argv.length === 0 || argv[0] === 'help' || argv.includes('--help');
+  const group = COMMANDS.filter(({ name }) => name.split(' ')[0] === argv[argv[0] === 'help' ? 1 : 0]);
   const shown = group.length > 0 ? group : COMMANDS;
   const width = Math.max(...shown.map(({ name }) => name.length));
   const lines = shown.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);

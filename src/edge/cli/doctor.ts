@@ -5,6 +5,7 @@ import { type App, databasePlace } from '../../app.ts';
 import type { Config } from '../../base/config.ts';
 import { AppError } from '../../base/errors.ts';
 import { readSchemaVersion } from '../../engine/db/open-database.ts';
+import { gitVersion } from '../../engine/git/git-version.ts';
 import { findAuditBreak, latestAuditTime } from '../../record/access/audit-log.ts';
 import { foreignBaseUrls } from '../../record/access/mcp-tokens.ts';
 import { countUsers } from '../../record/access/users.ts';
@@ -20,7 +21,13 @@ export const doctor: Command = {
   name: 'doctor',
   summary: 'Check this installation and say what to do about each fault.',
   async run({ config, log, print, withApp }) {
-    const findings = [checkNode(), await checkDataDir(config), await checkDisk(config), await checkPort(config)];
+    const findings = [
+      checkNode(),
+      await checkGit(),
+      await checkDataDir(config),
+      await checkDisk(config),
+      await checkPort(config),
+    ];
     const schema = await checkSchema(config, log);
     findings.push(schema);
     if (schema.state === 'ok') findings.push(...(await withApp(checkRecords)));
@@ -34,6 +41,15 @@ export const doctor: Command = {
 
 function checkNode(): Finding {
   return { check: 'node', state: 'ok', message: `Node ${process.versions.node}` };
+}
+
+async function checkGit(): Promise<Finding> {
+  try {
+    return { check: 'git', state: 'ok', message: `git ${await gitVersion()}` };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { check: 'git', state: 'fault', message: error.message };
+  }
 }
 
 async function checkDataDir({ dataDir }: Config): Promise<Finding> {

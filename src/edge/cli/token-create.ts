@@ -2,8 +2,10 @@ import { AppError } from '../../base/errors.ts';
 import { issueToken } from '../../flow/accounts/issue-token.ts';
 import { SYSTEM } from '../../record/access/audit-log.ts';
 import { toMcpTokenShape } from '../wire/mcp-token.ts';
+import { label, text } from '../wire/text.ts';
 import type { Command } from './command.ts';
 import { firstOwner, ORGANIZATION_OPTION, pickOrganization } from './pick-organization.ts';
+import { readOption } from './read-option.ts';
 
 export const tokenCreate: Command = {
   name: 'token create',
@@ -24,8 +26,8 @@ export const tokenCreate: Command = {
       throw new AppError('invalid-input', '--expires-days must be a whole number from 1 to 730.');
     }
     const wish = {
-      name: shortened(option('name'), 100),
-      description: shortened(option('description'), 500),
+      name: readOption('--name', label(100).optional(), option('name')),
+      description: readOption('--description', text(500).optional(), option('description')),
       expiresDays,
       scope,
       projectIds: null,
@@ -46,9 +48,3 @@ export const tokenCreate: Command = {
     });
   },
 };
-
-function shortened(text: string | undefined, longest: number): string | undefined {
-  if (text !== undefined && text.length > longest)
-    throw new AppError('invalid-input', `'${text.slice(0, 20)}…' is longer than ${longest} characters.`);
-  return text;
-}

@@ -2,9 +2,11 @@ import { AppError } from '../../base/errors.ts';
 import { inviteMember } from '../../flow/accounts/manage-members.ts';
 import { SYSTEM } from '../../record/access/audit-log.ts';
 import { ROLES } from '../../record/access/caller.ts';
+import { email } from '../wire/text.ts';
 import { isoTime } from '../wire/time.ts';
 import type { Command } from './command.ts';
 import { firstOwner, ORGANIZATION_OPTION, pickOrganization } from './pick-organization.ts';
+import { readOption } from './read-option.ts';
 
 export const userInvite: Command = {
   name: 'user invite',
@@ -15,7 +17,7 @@ export const userInvite: Command = {
     ...ORGANIZATION_OPTION,
   },
   run({ operands, option, print, withApp }) {
-    const [email] = operands;
+    const address = readOption('The email', email.optional(), operands[0]);
     const role = ROLES.find((known) => known === (option('role') ?? 'member'));
     if (!role) throw new AppError('invalid-input', `--role must be one of ${ROLES.join(', ')}.`);
     return withApp(async ({ database: { db }, config, clock }) => {
@@ -28,12 +30,19 @@ export const userInvite: Command = {
         role: 'owner',
         ...owner,
       } as const;
-      const { link, url } = await inviteMember(db, caller, { email, role }, config.baseUrl, SYSTEM, clock.now());
+      const { link, url } = await inviteMember(
+        db,
+        caller,
+        { email: address, role },
+        config.baseUrl,
+        SYSTEM,
+        clock.now(),
+      );
       const expires = isoTime(link.expiresAt);
       print({ invitation_id: link.id, email: link.email, role, url, expires_at: expires }, [
         url,
         '',
-        `Whoever opens this link${email ? ` as ${email}` : ''} joins '${organization.name}' as ${role}. It works once, until ${expires.slice(0, 10)}.`,
+        `Whoever opens this link${address ? ` as ${address}` : ''} joins '${organization.name}' as ${role}. It works once, until ${expires.slice(0, 10)}.`,
       ]);
       return 0;
     });

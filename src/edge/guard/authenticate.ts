@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../app.ts';
 import { AppError } from '../../base/errors.ts';
+import { scrubSecrets } from '../../base/log.ts';
 import { type Actor, writeAudit } from '../../record/access/audit-log.ts';
 import { hasRole, type Role, type SessionCaller, type TokenCaller } from '../../record/access/caller.ts';
 import { findSession, inOrganization, type SignedIn } from '../../record/access/sessions.ts';
@@ -16,6 +17,8 @@ export interface Authenticate {
   person(request: FastifyRequest): Promise<SignedIn>;
   /** A signed-in person in an organization, with at least this role there. */
   session(request: FastifyRequest, least?: Role): Promise<SessionCaller>;
+  /** A sender that proves itself by a signature of its own: the check throws where the proof is not good. */
+  signed<Sender>(request: FastifyRequest, check: () => Promise<Sender>): Promise<Sender>;
   /** Who the audit log names for a request. */
   actor(request: FastifyRequest, person?: { userId: string; name: string }): Actor;
 }
@@ -40,11 +43,13 @@ export function openAuthentication(app: App, tokenUse: TokenUse): Authenticate {
 
   function noteDenied(request: FastifyRequest, error: AppError, organizationId: string | null, by: Actor): void {
     const now = clock.now();
-    const key = `${request.ip} ${error.code}`;
+    const key = `${request.ip} ${error.code} ${organizationId}`;
     if (now - (denied.get(key) ?? Number.NEGATIVE_INFINITY) < DENIED_AGAIN_AFTER) return;
     if (denied.size >= DENIED_REMEMBERED) denied.clear();
     denied.set(key, now);
-    const details = { reason: error.code, method: request.method, path: request.url.split('?')[0]?.slice(0, 200) };
+    // Somebody may have put a token into the path.
+    const path = scrubSecrets(request.url.split('?')[0] ?? '').slice(0, 200);
+    const details = { reason: error.code, method: request.method, path };
     db.transaction()
       .execute((transaction) =>
         writeAudit(
@@ -56,19 +61,17 @@ export function openAuthentication(app: App, tokenUse: TokenUse): Authenticate {
       .catch((cause: unknown) => log.error({ err: cause }, 'A denied request could not be written to the audit log.'));
   }
 
-  /** Runs a check, counts what it refuses against the sender's address, and stops asking once that is too much. */
+  /**
+   * Runs a check and counts what it refuses against the sender's address. Whoever has a good credential passes even
+   * where an address has used up its refusals: many people share one behind a proxy, and one of them must not be able
+   * to lock the others out.
+   */
   async function guarded<Result>(request: FastifyRequest, check: () => Promise<Result>): Promise<Result> {
-    const retryAfter = refused.wait(request.ip);
-    if (retryAfter > 0) {
-      throw new AppError('rate-limited', `Too many refused requests from your address. Try again in ${retryAfter} s.`, {
-        retryAfter,
-      });
-    }
     try {
       return await check();
     } catch (error) {
       if (error instanceof AppError) {
-        refused.take(request.ip);
+        refused.require(request.ip, 'refused requests from your address');
         noteDenied(request, error, null, actor(request));
       }
       throw error;
@@ -80,7 +83,7 @@ export function openAuthentication(app: App, tokenUse: TokenUse): Authenticate {
       const { token, fromCookie } = sessionToken(request, config.baseUrl);
       const found = await findSession(db, token, config.sessionDays, clock.now());
       if (!found) throw new AppError('unauthenticated', 'The session is unknown or has ended. Sign in again.');
-      if (fromCookie) refuseForeignChange(request);
+      if (fromCookie) refuseForeignChange(request, config.baseUrl);
       return found;
     });
     requests.require(signedIn.sessionId, 'requests');
@@ -90,15 +93,12 @@ export function openAuthentication(app: App, tokenUse: TokenUse): Authenticate {
   return {
     actor,
     person,
+    signed: guarded,
     async token(request) {
-      if ('token' in (request.query as object)) {
-        // Fastify always gives an object here.
-        throw new AppError(
-          'missing_authorization',
-          'A token in the URL is never read, because URLs are logged and shared. Send it in the Authorization header.',
-        );
-      }
-      const caller = await guarded(request, () => tokenCheck.header(request.headers.authorization));
+      const caller = await guarded(request, async () => {
+        refuseTokenInUrl(request);
+        return tokenCheck.header(request.headers.authorization);
+      });
       requests.require(caller.tokenId, 'requests');
       tokenUse.saw(caller.tokenId, request.headers['user-agent']);
       return caller;
@@ -119,6 +119,14 @@ export function openAuthentication(app: App, tokenUse: TokenUse): Authenticate {
 /** `__Host-` binds the cookie to this host and to https; browsers refuse that prefix on plain http. */
 export function cookieName(baseUrl: string): string {
   return baseUrl.startsWith('https:') ? '__Host-lorekeep_session' : 'lorekeep_session';
+}
+
+function refuseTokenInUrl({ query }: FastifyRequest): void {
+  if (typeof query !== 'object' || query === null || !('token' in query || 'access_token' in query)) return;
+  throw new AppError(
+    'missing_authorization',
+    'A token in the URL is never read, because URLs are logged and shared. Send it in the Authorization header.',
+  );
 }
 
 function sessionToken(request: FastifyRequest, baseUrl: string): { token: string; fromCookie: boolean } {

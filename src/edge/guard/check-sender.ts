@@ -32,11 +32,13 @@ export function senderCheck(config: Config): (request: FastifyRequest) => void {
 }
 
 /** A cookie is sent by the browser whoever asked for it, so a change made with one must come from our own page. */
-export function refuseForeignChange(request: FastifyRequest): void {
+export function refuseForeignChange(request: FastifyRequest, baseUrl: string): void {
   if (READING.has(request.method)) return;
-  const site = request.headers['sec-fetch-site'];
-  // A known Origin was required above; a browser that sends neither header is too old to be told apart from an attack.
-  const ours = site === undefined ? request.headers.origin !== undefined : site === 'same-origin' || site === 'none';
+  const { origin, host, 'sec-fetch-site': site } = request.headers;
+  // On plain http browsers say only the Origin. Another port of our name is another program, so the whole of it counts.
+  // A browser that sends neither header is too old to be told apart from an attack.
+  const sameOrigin = origin !== undefined && (origin === baseUrl || URL.parse(origin)?.host === host);
+  const ours = site === undefined ? sameOrigin : site === 'same-origin' || site === 'none';
   if (!ours)
     throw new AppError('forbidden-origin', 'A change with a session cookie must come from a page of this server.');
 }

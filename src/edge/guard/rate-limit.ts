@@ -9,11 +9,14 @@ const SUBJECTS_KEPT = 50_000;
  */
 export class RateLimit {
   readonly #perMinute: number;
+  readonly #most: number;
   readonly #clock: Clock;
   readonly #buckets = new Map<string, { units: number; at: number }>();
 
   constructor(perMinute: number, clock: Clock) {
     this.#perMinute = perMinute;
+    // Less than one a minute still means one, then a long wait.
+    this.#most = Math.max(1, perMinute);
     this.#clock = clock;
   }
 
@@ -23,12 +26,6 @@ export class RateLimit {
     if (bucket.units < 1) return this.#secondsUntilOne(bucket.units);
     bucket.units--;
     return 0;
-  }
-
-  /** The same question without taking anything. */
-  wait(subject: string): number {
-    const { units } = this.#bucket(subject);
-    return units < 1 ? this.#secondsUntilOne(units) : 0;
   }
 
   /** Throws when there is no unit left. */
@@ -47,19 +44,22 @@ export class RateLimit {
     const now = this.#clock.now();
     const known = this.#buckets.get(subject);
     if (known) {
-      known.units = Math.min(this.#perMinute, known.units + ((now - known.at) / 60_000) * this.#perMinute);
+      // A clock that was set back takes nothing away.
+      const passed = Math.max(0, now - known.at);
+      known.units = Math.min(this.#most, known.units + (passed / 60_000) * this.#perMinute);
       known.at = now;
       return known;
     }
     if (this.#buckets.size >= SUBJECTS_KEPT) this.#forgetFull(now);
-    const fresh = { units: this.#perMinute, at: now };
+    const fresh = { units: this.#most, at: now };
     this.#buckets.set(subject, fresh);
     return fresh;
   }
 
-  /** A bucket that was left alone for a minute is full again, which is the same as unknown. */
+  /** A bucket that was left alone for long enough is full again, which is the same as unknown. */
   #forgetFull(now: number): void {
-    for (const [subject, bucket] of this.#buckets) if (now - bucket.at > 60_000) this.#buckets.delete(subject);
+    const full = 60_000 * Math.max(1, 1 / this.#perMinute);
+    for (const [subject, bucket] of this.#buckets) if (now - bucket.at > full) this.#buckets.delete(subject);
     if (this.#buckets.size >= SUBJECTS_KEPT) this.#buckets.clear();
   }
 

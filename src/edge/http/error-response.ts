@@ -44,6 +44,7 @@ const FASTIFY_FAULTS: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['request-too-large', 'The request body is too large.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid-json', 'The body is not as long as its Content-Length says.'],
   FST_ERR_BAD_URL: ['route-not-found', 'The path of this URL is not valid.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['route-not-found', 'The path of this URL is too long.'],
 };
 
 /** Whatever went wrong, as an AppError. What nobody expected becomes "internal" and is logged with its cause, once. */
@@ -83,6 +84,9 @@ function isFastifyError(error: unknown): error is FastifyError {
 
 const AWAY = new Set([
   'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
   'ECONNRESET',
   'ENOTFOUND',
   'EPIPE',
@@ -98,7 +102,7 @@ const AWAY = new Set([
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string' && AWAY.has(error.code)) return true;
-  return /connection terminated|timeout exceeded when trying to connect|unable to open database file|disk I\/O error|database or disk is full/i.test(
+  return /connection terminated|connection ended|timeout exceeded when trying to connect|unable to open database file|disk I\/O error|database or disk is full|database is locked|readonly database/i.test(
     error.message,
   );
 }

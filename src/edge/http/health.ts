@@ -5,13 +5,17 @@ import type { App } from '../../app.ts';
 import { VERSION } from '../../base/version.ts';
 import { pingDatabase } from '../../engine/db/open-database.ts';
 
+const PATIENCE_MS = 3_000;
+
 /** Is the process alive, can it take requests, and how are its parts. None of these needs or makes a session. */
 export function registerHealth(server: FastifyInstance, app: App): void {
   const startedAt = app.clock.now();
 
   async function checks(): Promise<{ healthy: boolean; checks: Record<string, 'ok' | 'failed'> }> {
-    const database = await passes(() => pingDatabase(app.database.db));
-    const storage = await passes(() => access(app.config.dataDir, constants.R_OK | constants.W_OK));
+    const [database, storage] = await Promise.all([
+      passes(() => pingDatabase(app.database.db)),
+      passes(() => access(app.config.dataDir, constants.R_OK | constants.W_OK)),
+    ]);
     return { healthy: database === 'ok' && storage === 'ok', checks: { database, storage } };
   }
 
@@ -32,11 +36,17 @@ export function registerHealth(server: FastifyInstance, app: App): void {
   });
 }
 
+/** A part that does not answer in time has failed too: whoever asks must not wait for it. */
 async function passes(check: () => Promise<void>): Promise<'ok' | 'failed'> {
-  try {
-    await check();
-    return 'ok';
-  } catch {
-    return 'failed';
-  }
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<'failed'>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, 'failed');
+  });
+  const answered = check().then(
+    () => 'ok' as const,
+    () => 'failed' as const,
+  );
+  const result = await Promise.race([answered, tooLate]);
+  clearTimeout(timer);
+  return result;
 }

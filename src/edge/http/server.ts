@@ -4,18 +4,21 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import type { App } from '../../app.ts';
 import { AppError } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
+import { embeddedAnswerer } from '../../flow/answering/embedded-answerer.ts';
 import { openTokenUse } from '../../record/access/token-use.ts';
 import { openAuthentication } from '../guard/authenticate.ts';
 import { senderCheck } from '../guard/check-sender.ts';
 import { type McpOptions, registerMcpEndpoint } from '../mcp/endpoint.ts';
 import { sendJsonRpcError } from '../mcp/http-reply.ts';
-import { registerRest, validateWithZod } from '../rest/routes.ts';
+import { registerRest } from '../rest/routes.ts';
+import { validateWithZod } from '../rest/validate-with-zod.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { HTTP_STATUS, sendError, toAppError } from './error-response.ts';
 import { registerHealth } from './health.ts';
 import { registerMetrics } from './metrics.ts';
 import { readJsonBodies } from './read-json.ts';
 import { registerDashboard } from './serve-dashboard.ts';
+import { answerUnreadable } from './unreadable-request.ts';
 
 /** Puts the edges together behind one port. What every request has to pass is here; what each one does is not. */
 export async function buildServer(app: App, options: { mcp?: McpOptions } = {}): Promise<FastifyInstance> {
@@ -33,6 +36,11 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
     forceCloseConnections: 'idle',
+    // While the server closes, what still comes in on an open connection is answered as always, and is its last.
+    return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (error, request, reply) =>
+      sendError(toAppError(error, log, request.id), request, reply.headers(commonHeaders(request.id))),
   }).withTypeProvider<ZodTypeProvider>();
   server.server.maxConnections = 10_000;
   server.setValidatorCompiler(validateWithZod);
@@ -42,13 +50,7 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
 
   const checkSender = senderCheck(config);
   server.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'private, no-store',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    });
+    reply.headers(commonHeaders(request.id));
     checkSender(request);
   });
   server.addHook('onResponse', async (request, reply) => {
@@ -88,7 +90,18 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
   registerMetrics(server, app);
   await registerApiDocs(server, config.baseUrl);
   registerHealth(server, app);
-  registerRest(server, { app, authenticate });
+  const answerer = options.mcp?.answerer ?? embeddedAnswerer(app.database.db);
+  registerRest(server, { app, authenticate, answerer });
   registerMcpEndpoint(server, app, authenticate.token, options.mcp);
   return server;
+}
+
+function commonHeaders(requestId: string): Record<string, string> {
+  return {
+    'x-request-id': requestId,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'private, no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  };
 }

@@ -1,4 +1,4 @@
-import type { CompleteRequestParams, CompleteResult } from '@modelcontextprotocol/server';
+import type { CompleteResult } from '@modelcontextprotocol/server';
 import { SECTIONS } from '../../record/documents/document.ts';
 import { listProjects } from '../../record/projects/projects.ts';
 import { invalidParams } from './mcp-error.ts';
@@ -8,10 +8,15 @@ import type { ToolCall } from './tool.ts';
 
 const MOST_VALUES = 100;
 
+interface CompletionWish {
+  ref: { type: 'ref/prompt'; name: string } | { type: 'ref/resource'; uri: string };
+  argument: { name: string; value: string };
+}
+
 /** Completes project ids (by the beginning of the id, or any part of the name) and section ids. */
 export async function completeArgument(
   { db, reach }: Pick<ToolCall, 'db' | 'reach'>,
-  { ref, argument }: CompleteRequestParams,
+  { ref, argument }: CompletionWish,
 ): Promise<CompleteResult> {
   const known =
     ref.type === 'ref/prompt'

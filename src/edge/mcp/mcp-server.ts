@@ -1,4 +1,5 @@
 import { Server } from '@modelcontextprotocol/server';
+import * as z from 'zod';
 import { oneLine } from '../../base/text.ts';
 import { completeArgument } from './complete-argument.ts';
 import { invalidParams, toProtocolError } from './mcp-error.ts';
@@ -35,6 +36,18 @@ const OPTIONS = {
   supportedProtocolVersions: [...OLDER_REVISIONS, MODERN_REVISION],
 };
 
+// Our own schemas of the parameters: with its own, the SDK tells a client's mistake as a failure of the server.
+const page = z.looseObject({ cursor: z.string().max(1000).optional() });
+const resource = z.looseObject({ uri: z.string().min(1).max(2000) });
+const prompt = z.looseObject({ name: z.string(), arguments: z.record(z.string(), z.string()).optional() });
+const completion = z.looseObject({
+  ref: z.discriminatedUnion('type', [
+    z.looseObject({ type: z.literal('ref/prompt'), name: z.string() }),
+    z.looseObject({ type: z.literal('ref/resource'), uri: z.string() }),
+  ]),
+  argument: z.looseObject({ name: z.string(), value: z.string() }),
+});
+
 /** The protocol's side of one request: a server that knows its caller and lives as long as the request. */
 export function mcpServer(call: RequestCall): Server {
   const server = new Server(SERVER_INFO, OPTIONS);
@@ -43,9 +56,9 @@ export function mcpServer(call: RequestCall): Server {
       throw toProtocolError(error, call.log);
     });
 
-  server.setRequestHandler('tools/list', ({ params }) => whole(params, { tools: [...LISTED_TOOLS] }));
-  server.setRequestHandler('prompts/list', ({ params }) => whole(params, { prompts: LISTED_PROMPTS }));
-  server.setRequestHandler('resources/templates/list', ({ params }) =>
+  server.setRequestHandler('tools/list', { params: page }, (params) => whole(params, { tools: [...LISTED_TOOLS] }));
+  server.setRequestHandler('prompts/list', { params: page }, (params) => whole(params, { prompts: LISTED_PROMPTS }));
+  server.setRequestHandler('resources/templates/list', { params: page }, (params) =>
     whole(params, { resourceTemplates: RESOURCE_TEMPLATES }),
   );
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
@@ -65,10 +78,18 @@ export function mcpServer(call: RequestCall): Server {
             });
     return answer(() => callTool(tool, { ...call, sendProgress }, params.arguments));
   });
-  server.setRequestHandler('resources/list', ({ params }) => answer(() => listResources(call, params?.cursor)));
-  server.setRequestHandler('resources/read', ({ params }) => answer(() => readResource(call, params.uri)));
-  server.setRequestHandler('prompts/get', ({ params }) => answer(() => getPrompt(call, params.name, params.arguments)));
-  server.setRequestHandler('completion/complete', ({ params }) => answer(() => completeArgument(call, params)));
+  server.setRequestHandler('resources/list', { params: page }, (params) =>
+    answer(() => listResources(call, params.cursor)),
+  );
+  server.setRequestHandler('resources/read', { params: resource }, (params) =>
+    answer(() => readResource(call, params.uri)),
+  );
+  server.setRequestHandler('prompts/get', { params: prompt }, (params) =>
+    answer(() => getPrompt(call, params.name, params.arguments)),
+  );
+  server.setRequestHandler('completion/complete', { params: completion }, (params) =>
+    answer(() => completeArgument(call, params)),
+  );
   return server;
 }
 

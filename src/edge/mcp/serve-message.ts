@@ -26,6 +26,7 @@ const LONGEST_ID = 256;
 const LARGEST_BATCH = 10;
 /** Revisions from this one on have no batches. */
 const NO_BATCHES_FROM = '2025-06-18';
+const WRONG_INITIALIZE = 'Invalid params for initialize: protocolVersion, capabilities and clientInfo are needed.';
 
 /** One POST, authenticated and parsed. */
 export interface Incoming {
@@ -69,6 +70,7 @@ export class MessageService {
 
   async serve(incoming: Incoming): Promise<HttpReply> {
     const { body, headers } = incoming;
+    if (hasGiantId(body)) return invalid('The id must be a number or a text of up to 256 characters.');
     const version = single(headers['mcp-protocol-version']);
     const route = classifyInboundRequest({
       httpMethod: 'POST',
@@ -80,7 +82,6 @@ export class MessageService {
     if (route.kind === 'reject') return errorReply(route.httpStatus, route.code, route.message, idOf(body), route.data);
     if (Array.isArray(body)) return this.#serveBatch(incoming, body, version);
     if (isJSONRPCRequest(body)) {
-      if (!isFitId(body.id)) return invalid('The id must be a number or a text of up to 256 characters.');
       return route.kind === 'modern' ? this.#serveModern(incoming, body) : this.#serveOlder(incoming, body, version);
     }
     if (isJSONRPCNotification(body)) await this.#hear(incoming, body);
@@ -115,7 +116,10 @@ export class MessageService {
   }
 
   async #serveOlder(incoming: Incoming, message: JSONRPCRequest, version: string | undefined): Promise<HttpReply> {
-    if (!isInitializeRequest(message) && version !== undefined && !OLDER_REVISIONS.includes(version)) {
+    if (message.method === 'initialize') {
+      if (!isInitializeRequest(message))
+        return errorReply(200, ProtocolErrorCode.InvalidParams, WRONG_INITIALIZE, message.id);
+    } else if (version !== undefined && !OLDER_REVISIONS.includes(version)) {
       return errorReply(
         400,
         SERVER_ERROR,
@@ -152,7 +156,7 @@ export class MessageService {
     }
     if (messages.length > LARGEST_BATCH) return invalid(`A batch has at most ${LARGEST_BATCH} messages.`);
     const requests = messages.filter((message) => isJSONRPCRequest(message));
-    if (requests.some((request) => isInitializeRequest(request))) {
+    if (requests.some((request) => request.method === 'initialize')) {
       return invalid('An initialize request must be sent alone.');
     }
     const ids = new Set(requests.map(({ id }) => JSON.stringify(id)));
@@ -206,6 +210,10 @@ function invalid(message: string): HttpReply {
 
 function isFitId(id: unknown): id is RequestId {
   return typeof id === 'number' || (typeof id === 'string' && id.length <= LONGEST_ID);
+}
+
+function hasGiantId(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string' && !isFitId(body.id);
 }
 
 /** The id to answer a message with that is not a whole request: its own where it has a fit one. */

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Log } from '../../base/log.ts';
-import { cleanText } from '../../base/text.ts';
+import { cleanText, oneLine } from '../../base/text.ts';
 import type { Db } from '../../engine/db/open-database.ts';
 import type { Answerer } from '../../flow/answering/answerer.ts';
 import { mayConverse, type TokenCaller } from '../../record/access/caller.ts';
@@ -61,10 +61,22 @@ export function listedTool({ name, title, description, input, output, annotation
     name,
     title,
     description,
-    inputSchema: z.toJSONSchema(input, { io: 'input' }) as ListedTool['inputSchema'], // An object schema, as its type says.
-    outputSchema: z.toJSONSchema(output, { io: 'output' }) as ListedTool['outputSchema'], // The same.
+    inputSchema: jsonSchema(input, 'input') as ListedTool['inputSchema'], // An object schema, as its type says.
+    outputSchema: jsonSchema(output, 'output') as ListedTool['outputSchema'], // The same.
     annotations: { title, ...annotations },
   };
+}
+
+/** Agents read the schemas, so what says nothing to them is left out: the pattern of a time, the bounds of all numbers. */
+function jsonSchema(schema: z.ZodObject, io: 'input' | 'output') {
+  return z.toJSONSchema(schema, {
+    io,
+    override({ jsonSchema }) {
+      if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
 }
 
 /** Runs a tool. Whatever goes wrong becomes a result that says what and what to do next, so that the agent can go on. */
@@ -87,7 +99,9 @@ export async function callTool(tool: Tool, call: ToolCall, input: unknown): Prom
 function parseInput(tool: Tool, input: unknown): Record<string, unknown> {
   const parsed = tool.input.safeParse(cleanStrings(input));
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'arguments'}: ${message}`);
+  const faults = parsed.error.issues.map(({ path, message }) =>
+    oneLine(`${path.join('.') || 'arguments'}: ${message}`, 200),
+  );
   throw new AppError('invalid-input', `The arguments of ${tool.name} are wrong. ${faults.slice(0, 20).join('; ')}.`);
 }
 

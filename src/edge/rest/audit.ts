@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { AppError } from '../../base/errors.ts';
+import type { Db } from '../../engine/db/open-database.ts';
 import { type AuditEntry, listAudit } from '../../record/access/audit-log.ts';
 import { isoTime } from '../wire/time.ts';
 import { auditContract as contract, errorShape } from './contract.ts';
@@ -57,27 +59,27 @@ export function registerAudit(server: RestServer, { app, authenticate }: Rest): 
       const caller = await authenticate.session(request, 'admin');
       const { format } = request.query;
       const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson';
-      reply.raw.writeHead(200, {
-        'content-type': type,
-        'content-disposition': `attachment; filename="audit.${format}"`,
-        'cache-control': 'no-store',
-      });
-      reply.hijack();
-      if (format === 'csv') reply.raw.write(`${COLUMNS.join(',')}\r\n`);
-      let before: number | undefined;
-      for (;;) {
-        const entries = await listAudit(db, caller.organizationId, { before, limit: PAGE });
-        const lines = entries
-          .map(toShape)
-          .map((entry) => (format === 'csv' ? csvLine(entry) : `${JSON.stringify(entry)}\n`));
-        if (!reply.raw.write(lines.join('')))
-          await new Promise((resolve) => reply.raw.once('drain', resolve).once('close', resolve));
-        before = entries.at(-1)?.position;
-        if (entries.length < PAGE || reply.raw.destroyed) break;
-      }
-      reply.raw.end();
+      return reply
+        .type(type)
+        .header('content-disposition', `attachment; filename="audit.${format}"`)
+        .send(Readable.from(exportLines(db, caller.organizationId, format)));
     },
   );
+}
+
+/** Page by page, so that the reader sets the pace and a long log is never in memory as a whole. */
+async function* exportLines(db: Db, organizationId: string, format: 'csv' | 'jsonl'): AsyncGenerator<string> {
+  if (format === 'csv') yield `${COLUMNS.join(',')}\r\n`;
+  let before: number | undefined;
+  for (;;) {
+    const entries = await listAudit(db, organizationId, { before, limit: PAGE });
+    const lines = entries
+      .map(toShape)
+      .map((entry) => (format === 'csv' ? csvLine(entry) : `${JSON.stringify(entry)}\n`));
+    if (lines.length > 0) yield lines.join('');
+    if (entries.length < PAGE) return;
+    before = entries.at(-1)?.position;
+  }
 }
 
 function position(cursor: string): number {

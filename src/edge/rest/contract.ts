@@ -1,31 +1,15 @@
 import * as z from 'zod';
 import { mcpTokenShape } from '../wire/mcp-token.ts';
+import { email, label, text } from '../wire/text.ts';
 
 /** Every shape of the REST API. It validates requests, makes the API reference, and types the dashboard. */
 
 const role = z.enum(['owner', 'admin', 'member', 'viewer']);
 const time = z.iso.datetime();
 const code = z.string().min(1).max(200).describe('The code of a one-time link: what follows `#code=`.');
-const email = z
-  .string()
-  .trim()
-  .max(254)
-  .regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address');
 const password = z.string().min(10, 'must have at least 10 characters').max(256);
-/** Names are shown in lists, logs and tool results, so they are one line of visible characters. */
-const label = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(longest)
-    .regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]*$/u, 'must not contain control or invisible characters');
-const text = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .max(longest)
-    .regex(/^(?:[^\p{Cc}\p{Cf}\p{Co}\p{Cs}]|[\n\t])*$/u, 'must not contain control or invisible characters');
+/** Ids hold letters, digits and one underscore; anything else is refused before it reaches a query. */
+const id = z.string().max(64).regex(/^\w+$/, 'is not an id');
 
 export const errorShape = z
   .object({
@@ -60,7 +44,7 @@ export const accountContract = {
     response: sessionShape,
   },
   signIn: {
-    body: z.strictObject({ email: z.string().max(254), password: z.string().max(256) }),
+    body: z.strictObject({ email, password: z.string().max(256) }),
     response: sessionShape,
   },
   signInByLink: { body: z.strictObject({ code }), response: sessionShape },
@@ -97,7 +81,7 @@ export const accountContract = {
     }),
   },
   endSession: {
-    params: z.strictObject({ session_id: z.string() }),
+    params: z.strictObject({ session_id: id }),
     response: z.strictObject({ status: z.literal('ended') }),
   },
 };
@@ -126,24 +110,24 @@ const invitationShape = z
 
 export const organizationContract = {
   list: { response: z.strictObject({ organizations: z.array(membershipShape) }) },
-  activate: { params: z.strictObject({ organization_id: z.string() }), response: membershipShape },
+  activate: { params: z.strictObject({ organization_id: id }), response: membershipShape },
   rename: {
-    params: z.strictObject({ organization_id: z.string() }),
+    params: z.strictObject({ organization_id: id }),
     body: z.strictObject({ name: label(100) }),
     response: membershipShape,
   },
   members: { response: z.strictObject({ members: z.array(memberShape) }) },
   changeRole: {
-    params: z.strictObject({ user_id: z.string() }),
+    params: z.strictObject({ user_id: id }),
     body: z.strictObject({ role }),
     response: memberShape,
   },
   removeMember: {
-    params: z.strictObject({ user_id: z.string() }),
+    params: z.strictObject({ user_id: id }),
     response: z.strictObject({ user_id: z.string(), status: z.literal('removed'), tokens_revoked: z.int() }),
   },
   resetLink: {
-    params: z.strictObject({ user_id: z.string() }),
+    params: z.strictObject({ user_id: id }),
     response: z.strictObject({ url: z.string(), expires_at: time }),
   },
   invitations: { response: z.strictObject({ invitations: z.array(invitationShape) }) },
@@ -152,7 +136,7 @@ export const organizationContract = {
     response: invitationShape.extend({ url: z.string().describe('Shown this once.') }).meta({ id: 'NewInvitation' }),
   },
   withdraw: {
-    params: z.strictObject({ invitation_id: z.string() }),
+    params: z.strictObject({ invitation_id: id }),
     response: z.strictObject({ invitation_id: z.string(), status: z.literal('withdrawn') }),
   },
   viewInvitation: {
@@ -166,9 +150,9 @@ export const organizationContract = {
   joinSignedIn: { body: z.strictObject({ code }), response: membershipShape },
 };
 
-const tokenParams = z.strictObject({ token_id: z.string().max(64) });
+const tokenParams = z.strictObject({ token_id: id });
 const tokenName = label(100);
-const queryFlag = z
+export const queryFlag = z
   .enum(['true', 'false'])
   .default('false')
   .transform((word) => word === 'true');
@@ -179,7 +163,7 @@ export const tokenContract = {
       name: tokenName.optional().describe('Human label, for example a device or tool.'),
       description: text(500).optional(),
       expires_days: z.int().min(1).max(730).default(90).describe('Days until expiry, 1 to 730.'),
-      project_ids: z.array(z.string().min(1).max(64)).min(1).max(100).nullable().default(null),
+      project_ids: z.array(id).min(1).max(100).nullable().default(null),
       scope: z
         .enum(['read', 'write'])
         .optional()
@@ -246,8 +230,12 @@ export const tokenContract = {
 export const auditContract = {
   list: {
     querystring: z.strictObject({
-      action: z.string().max(64).optional(),
-      actor_id: z.string().max(64).optional(),
+      action: z
+        .string()
+        .max(64)
+        .regex(/^[\w.-]+$/, 'is not an action')
+        .optional(),
+      actor_id: id.optional(),
       outcome: z.enum(['done', 'denied']).optional(),
       limit: z.coerce.number().int().min(1).max(500).default(50),
       cursor: z.string().max(64).optional(),

@@ -8,6 +8,8 @@ import { cookieName } from '../guard/authenticate.ts';
 import { isoTime } from '../wire/time.ts';
 import type { sessionShape } from './contract.ts';
 
+const LONGEST_COOKIE_SECONDS = 400 * 86_400;
+
 /** A new session goes out twice: in the body for programs, in a cookie for the dashboard. */
 export async function replyWithSession(
   app: App,
@@ -15,13 +17,10 @@ export async function replyWithSession(
   session: NewSession,
 ): Promise<z.infer<typeof sessionShape>> {
   const { config, clock, database } = app;
-  const https = config.baseUrl.startsWith('https:');
+  // Every use moves the end of the session, and the server knows it; the cookie lasts as long as browsers keep any.
   reply.setCookie(cookieName(config.baseUrl), session.token, {
-    path: '/',
-    httpOnly: true,
-    secure: https,
-    sameSite: 'lax',
-    expires: new Date(session.expiresAt),
+    ...cookieAttributes(app),
+    maxAge: LONGEST_COOKIE_SECONDS,
   });
   const person = await findSession(database.db, session.token, config.sessionDays, clock.now());
   const memberships = await listMemberships(database.db, session.user.id);
@@ -35,8 +34,13 @@ export async function replyWithSession(
   };
 }
 
+/** A browser takes a `__Host-` cookie back only with the attributes that it was set with. */
 export function forgetSession(app: App, reply: FastifyReply): void {
-  reply.clearCookie(cookieName(app.config.baseUrl), { path: '/' });
+  reply.clearCookie(cookieName(app.config.baseUrl), cookieAttributes(app));
+}
+
+function cookieAttributes({ config }: App) {
+  return { path: '/', httpOnly: true, secure: config.baseUrl.startsWith('https:'), sameSite: 'lax' } as const;
 }
 
 export function toMembershipShape(membership: Membership) {

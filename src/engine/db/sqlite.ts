@@ -11,8 +11,10 @@ import {
 } from 'kysely';
 
 const STATEMENTS_KEPT = 500;
+/** The low byte of every "busy" result; the upper ones say why, such as another process recovering after a crash. */
 const SQLITE_BUSY = 5;
 const PATIENCE_MS = 10_000;
+const MOMENT_MS = 20;
 
 /**
  * Kysely on Node's own SQLite. It differs from Kysely's SQLite dialect in three ways: there is nothing to install,
@@ -29,8 +31,10 @@ export function sqliteDialect(file: string): Dialect {
 }
 
 export function openSqliteFile(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: 20 });
+  // Opening may have to wait for a process that makes or recovers the same file; afterwards only moments are waited here.
+  const database = new DatabaseSync(file, { timeout: PATIENCE_MS });
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+  database.exec(`pragma busy_timeout = ${MOMENT_MS}`);
   return database;
 }
 
@@ -51,14 +55,16 @@ class SqliteDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     if (!this.#connection) throw new Error('The database is not open.');
-    while (this.#busy) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#busy) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#busy = true;
     return this.#connection;
   }
 
   async releaseConnection(): Promise<void> {
-    this.#busy = false;
-    this.#waiting.shift()?.();
+    // Handed over while still busy, so that nobody who comes later gets in before those who wait.
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#busy = false;
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -131,5 +137,5 @@ class SqliteConnection implements DatabaseConnection {
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
 }

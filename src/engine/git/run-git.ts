@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { programPath } from '../../base/config.ts';
 import { cancelled, SourceError } from '../../base/source-error.ts';
-import { watchSize } from './watch-size.ts';
+import { folderSize, watchSize } from './watch-size.ts';
 
 /** What any git process may use. A process that goes beyond is killed with everything it started. */
 export interface GitLimits {
@@ -43,6 +43,7 @@ export interface GitProcess {
   kill(): void;
 }
 
+const SPARE_BYTES = 1024 ** 3;
 const KEPT_COMPLAINTS = 16_384;
 const KEPT_OUTPUT = 16 * 1024 * 1024;
 
@@ -84,7 +85,8 @@ export function startGit(run: GitRun): GitProcess {
   if (run.signal?.aborted) throw cancelled();
   const allowed = run.transport ? ['-c', `protocol.${run.transport}.allow=always`] : [];
   const where = run.repository ? [`--git-dir=${run.repository}`] : [];
-  const blocks = Math.ceil((run.limits.diskBytes * 1.1) / 512);
+  // The watch below acts first and says why; this is for what it might miss.
+  const blocks = Math.ceil((run.limits.diskBytes * 2 + SPARE_BYTES) / 512);
   const kibibytes = Math.ceil(run.limits.memoryBytes / 1024);
   const child = spawn(
     '/bin/sh',
@@ -119,8 +121,9 @@ export function startGit(run: GitRun): GitProcess {
     child.on('error', (error) =>
       reject(new SourceError('internal', 'git could not be started.', 'Install git 2.37 or newer.', error)),
     );
-    child.on('close', (code) => {
+    child.on('close', async (code) => {
       closed = true;
+      if (run.fills && (await folderSize(run.fills.folder)) > run.limits.diskBytes) stopped ??= 'too_large';
       resolve({ code, stopped, complaints: ownWords(complaints) });
     });
   }).finally(() => {

@@ -8,7 +8,7 @@ import { signatureOf } from './signature.ts';
 import type { Node, SyntaxTree } from './syntax-tree.ts';
 
 /** Longest lists that one file may give. Larger files are data, and their tail adds nothing. */
-const MOST_SYMBOLS = 20_000;
+export const MOST_SYMBOLS = 20_000;
 const MOST_MENTIONS = 50_000;
 const COMMENT_LENGTH = 2_000;
 const DOC_LENGTH = 4_000;
@@ -22,10 +22,12 @@ export class Extraction {
   readonly imports: CodeImport[] = [];
   readonly calls: CodeCall[] = [];
   readonly warnings: string[] = [];
+  /** The lines that the parser could not make sense of. */
+  readonly broken: { start: number; end: number }[] = [];
   readonly #tree: SyntaxTree;
   readonly #table: SyntaxTable;
   readonly #roles: (Role | undefined)[];
-  readonly #scopes: { symbol: number; after: Node; local: boolean }[] = [];
+  readonly #scopes: { symbol: number; after: Node; local: boolean; hidden: boolean }[] = [];
   readonly #symbolAt = new Map<Node, number>();
   readonly #references = new Map<string, CodeReference>();
   readonly #called = new Set<Node>();
@@ -87,6 +89,7 @@ export class Extraction {
       while (this.#scopes.length > 0 && node >= (this.#scopes.at(-1)?.after ?? 0)) this.#scopes.pop();
       const role = this.#roles[tree.typeId(node)];
       if (role) this.#visit(node, role);
+      else if (tree.type(node) === 'ERROR') this.broken.push({ start: tree.startLine(node), end: tree.endLine(node) });
     }
   }
 
@@ -130,6 +133,7 @@ export class Extraction {
     const bases = rule.bases?.(tree, node) ?? [];
     const owner = rule.owner?.(tree, node);
     const last = body !== null && tree.end(body) > tree.end(outer) ? body : outer;
+    const hidden = this.#scopes.at(-1)?.hidden === true && kind !== 'property';
     const before = this.symbols.length;
     for (const name of names) {
       if (this.#isRepeated(kind, name, container)) continue;
@@ -143,7 +147,7 @@ export class Extraction {
         doc,
         startLine: tree.startLine(outer),
         endLine: tree.endLine(last),
-        exported: this.#table.exported(found) || (container === null && this.#exported.has(name)),
+        exported: this.#isVisible(found, hidden),
         bases,
       });
     }
@@ -152,13 +156,20 @@ export class Extraction {
     for (let at = node; at !== outer; at = tree.parent(at) ?? outer) this.#symbolAt.set(at, symbol);
     this.#symbolAt.set(outer, symbol);
     for (const base of bases) this.#mention(base.split(/[.:\\]+/).at(-1) ?? base, 'base', node, symbol);
-    const isFunction = kind === 'function' || kind === 'method' || kind === 'constructor' || kind === 'macro';
+    const isFunction = FUNCTION_KINDS.has(kind);
     this.#scopes.push({
       symbol,
       after: Math.max(tree.after(node), body === null ? 0 : tree.after(body)),
-      local: place.local || isFunction,
+      // The members of a class are not local, even where the class itself stands in a function; yet nobody sees them.
+      local: isFunction || (place.local && !OWNING_KINDS.has(kind)),
+      hidden: hidden || isFunction,
     });
     return true;
+  }
+
+  #isVisible(found: FoundSymbol, hidden: boolean): boolean {
+    if (hidden) return false;
+    return this.#table.exported(found) || (found.container === null && this.#exported.has(found.name));
   }
 
   /** A property that a constructor declares among its parameters belongs to the class. */
@@ -192,7 +203,8 @@ export class Extraction {
 
   #leads(node: Node, parent: Node): boolean {
     if (this.#tree.startLine(node) === this.#tree.startLine(parent)) return true;
-    return this.#isAttribute(parent + 1);
+    // Attributes may stand on lines of their own, alone or in a list of modifiers.
+    return this.#isAttribute(parent + 1) || /^modifiers?$/.test(this.#tree.type(parent + 1));
   }
 
   #docOf(node: Node, outer: Node, rule: SymbolRule): string {
@@ -331,6 +343,7 @@ export class Extraction {
   }
 }
 
+const FUNCTION_KINDS = new Set<CodeSymbol['kind']>(['function', 'method', 'constructor', 'macro']);
 const OWNING_KINDS = new Set<CodeSymbol['kind']>(['class', 'interface', 'struct', 'enum', 'trait', 'type', 'module']);
 
 function argumentsIn(tree: SyntaxTree, list: Node | null): Node[] {

@@ -15,7 +15,11 @@ export interface Language {
   interpreters?: string[];
   grammar?: { package: string; file: string };
   syntax?: SyntaxTable;
+  /** Blanks what the grammar cannot know, such as macros; every character keeps its place. */
+  prepare?: (text: string) => string;
   read?: (text: string) => Findings;
+  /** For files that hold a script of another language: that script, in place, and the extension that names its language. */
+  script?: (text: string) => { text: string; extension: string };
 }
 
 /** What a light reader finds. */

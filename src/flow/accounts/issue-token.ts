@@ -1,3 +1,4 @@
+import { AppError } from '../../base/errors.ts';
 import type { Db } from '../../engine/db/open-database.ts';
 import { type Actor, writeAudit } from '../../record/access/audit-log.ts';
 import {
@@ -7,6 +8,7 @@ import {
   revokeMcpToken,
   type TokenWish,
 } from '../../record/access/mcp-tokens.ts';
+import { findMember, lockOrganization } from '../../record/access/organizations.ts';
 import type { SigningKeys } from '../../record/access/signing-keys.ts';
 
 interface Issuer {
@@ -25,6 +27,8 @@ export async function issueToken(
   now: number,
 ): Promise<{ token: string; record: McpToken }> {
   return db.transaction().execute(async (transaction) => {
+    await lockOrganization(transaction, organizationId);
+    await refuseFormerMember(transaction, organizationId, wish, issuer.userId);
     const { tokenId, token } = await createMcpToken(transaction, organizationId, wish, issuer, now);
     const record = await findMcpToken(transaction, organizationId, tokenId, null);
     const details = {
@@ -41,6 +45,13 @@ export async function issueToken(
     );
     return { token, record };
   });
+}
+
+/** The maker was a member when the request came in; by now they may have been removed, or made a viewer. */
+async function refuseFormerMember(transaction: Db, organizationId: string, wish: TokenWish, userId: string) {
+  const { role } = await findMember(transaction, organizationId, userId);
+  if (wish.scope === 'write' && role === 'viewer')
+    throw new AppError('forbidden', 'A viewer may create tokens with the scope read only.');
 }
 
 /** Revoking twice changes nothing: the answer is the first revocation. */

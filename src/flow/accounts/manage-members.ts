@@ -1,9 +1,9 @@
 import { AppError } from '../../base/errors.ts';
 import type { Db } from '../../engine/db/open-database.ts';
 import { type Actor, writeAudit } from '../../record/access/audit-log.ts';
-import { hasRole, type Role, type SessionCaller } from '../../record/access/caller.ts';
-import { revokeTokensOf } from '../../record/access/mcp-tokens.ts';
-import { createLink, linkUrl, type OneTimeLink } from '../../record/access/one-time-links.ts';
+import { hasRole, ROLES, type Role, type SessionCaller } from '../../record/access/caller.ts';
+import { limitTokensToRead, revokeTokensOf } from '../../record/access/mcp-tokens.ts';
+import { createLink, linkUrl, type OneTimeLink, withdrawInvitationsBy } from '../../record/access/one-time-links.ts';
 import { changeRole, findMember, removeMember } from '../../record/access/organizations.ts';
 
 /** Admins bring in viewers and members; only an owner hands out the roles that rule others. */
@@ -45,6 +45,7 @@ export async function inviteMember(
   });
 }
 
+/** Who steps down keeps nothing that the lower role could not have: no write token as viewer, no invitation given out. */
 export async function changeMemberRole(
   db: Db,
   caller: SessionCaller,
@@ -57,7 +58,11 @@ export async function changeMemberRole(
   await db.transaction().execute(async (transaction) => {
     const member = await findMember(transaction, organizationId, userId);
     await changeRole(transaction, organizationId, userId, role);
-    const details = { from: member.role, to: role };
+    const limited = role === 'viewer' ? await limitTokensToRead(transaction, organizationId, userId) : 0;
+    if (ROLES.indexOf(role) < ROLES.indexOf(member.role)) {
+      await withdrawInvitationsBy(transaction, organizationId, userId);
+    }
+    const details = { from: member.role, to: role, ...(limited > 0 && { tokens_limited_to_read: limited }) };
     await writeAudit(
       transaction,
       { organizationId, actor, action: 'member.role', target: { type: 'user', id: userId }, details },
@@ -66,7 +71,7 @@ export async function changeMemberRole(
   });
 }
 
-/** The member's tokens die with the membership. Says how many. Anyone may leave; removing an owner needs an owner. */
+/** The member's tokens and open invitations die with the membership. Says how many. Anyone may leave; removing an owner needs an owner. */
 export async function removeFromOrganization(
   db: Db,
   caller: SessionCaller,
@@ -83,6 +88,7 @@ export async function removeFromOrganization(
     }
     await removeMember(transaction, organizationId, userId);
     const revoked = await revokeTokensOf(transaction, organizationId, userId, caller.userId, now);
+    await withdrawInvitationsBy(transaction, organizationId, userId);
     const details = { role: member.role, tokens_revoked: revoked };
     await writeAudit(
       transaction,

@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts';
 import type { Db } from '../../engine/db/open-database.ts';
 import { type Actor, writeAudit } from '../../record/access/audit-log.ts';
-import { createLink, findLink, linkUrl, useLink } from '../../record/access/one-time-links.ts';
+import { createLink, findLink, linkUrl, useLink, withdrawLinksOf } from '../../record/access/one-time-links.ts';
 import { listMemberships } from '../../record/access/organizations.ts';
 import { hashPassword, verifyPassword } from '../../record/access/passwords.ts';
 import { endAllSessions, type SignedIn } from '../../record/access/sessions.ts';
@@ -68,6 +68,7 @@ async function replacePassword(
   now: number,
 ): Promise<void> {
   await setPasswordHash(transaction, userId, passwordHash);
+  await withdrawLinksOf(transaction, userId);
   await endAllSessions(transaction, userId);
   const organizationId = (await listMemberships(transaction, userId))[0]?.id ?? null;
   await writeAudit(transaction, { organizationId, actor, action, target: { type: 'user', id: userId } }, now);

@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts';
 import type { Db } from '../../engine/db/open-database.ts';
 import { type Actor, SYSTEM, writeAudit } from '../../record/access/audit-log.ts';
-import { createLink, linkUrl, useLink, withdrawLinks } from '../../record/access/one-time-links.ts';
+import { createLink, findLink, linkUrl, useLink, withdrawLinks } from '../../record/access/one-time-links.ts';
 import { addMember, createOrganization, type Organization } from '../../record/access/organizations.ts';
 import { hashPassword } from '../../record/access/passwords.ts';
 import { countUsers, createUser, type User } from '../../record/access/users.ts';
@@ -31,6 +31,8 @@ export async function setUp(
   actor: Actor,
   now: number,
 ): Promise<{ user: User; organization: Organization }> {
+  // Looked at before hashing, which is dear: a wrong code must cost us nothing.
+  await findLink(db, 'setup', code, now);
   const passwordHash = await hashPassword(owner.password);
   return db.transaction().execute(async (transaction) => {
     await useLink(transaction, 'setup', code, now);
@@ -45,12 +47,18 @@ export async function setUp(
 export async function setUpUnattended(db: Db, owner: FirstOwner, now: number): Promise<boolean> {
   if ((await countUsers(db)) > 0) return false;
   const passwordHash = await hashPassword(owner.password);
-  return db.transaction().execute(async (transaction) => {
-    if ((await countUsers(transaction)) > 0) return false;
-    await withdrawLinks(transaction, 'setup');
-    await createOwner(transaction, { ...owner, passwordHash }, SYSTEM, now);
-    return true;
-  });
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      if ((await countUsers(transaction)) > 0) return false;
+      await withdrawLinks(transaction, 'setup');
+      await createOwner(transaction, { ...owner, passwordHash }, SYSTEM, now);
+      return true;
+    });
+  } catch (error) {
+    // Another node made the same owner at the same moment.
+    if (error instanceof AppError && error.code === 'conflict') return false;
+    throw error;
+  }
 }
 
 /** A new person with an organization of their own. */

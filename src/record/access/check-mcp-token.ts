@@ -93,7 +93,7 @@ export function openTokenCheck(checker: TokenChecker): TokenCheck {
       if (authorization === undefined || authorization.trim() === '') throw fault('missing_authorization');
       const [, value] = /^Bearer +(.*)$/is.exec(authorization) ?? [];
       if (value === undefined) throw fault('missing_bearer');
-      return token(value.trim());
+      return token(value);
     },
   };
 }

@@ -164,6 +164,19 @@ export async function revokeTokensOf(
   return Number(numUpdatedRows);
 }
 
+/** For a member who becomes a viewer. Says how many tokens lost the right to write. */
+export async function limitTokensToRead(db: Db, organizationId: string, createdBy: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('mcp_tokens')
+    .set({ scope: 'read' })
+    .where('organization_id', '=', organizationId)
+    .where('created_by', '=', createdBy)
+    .where('scope', '=', 'write')
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
 /** Of these tokens, those that are no longer good: revoked, expired or gone. For streams that are open longer than a check. */
 export async function endedTokens(db: Db, tokenIds: string[], now: number): Promise<string[]> {
   if (tokenIds.length === 0) return [];

@@ -98,6 +98,26 @@ export async function withdrawLinks(db: Db, purpose: LinkPurpose): Promise<void>
   await db.deleteFrom('one_time_links').where('purpose', '=', purpose).where('used_at', 'is', null).execute();
 }
 
+/** After a new password, links that were handed out for the old one would be a second way in. */
+export async function withdrawLinksOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('one_time_links').where('user_id', '=', userId).where('used_at', 'is', null).execute();
+}
+
+/** Whoever may no longer invite must not have kept a way back in. */
+export async function withdrawInvitationsBy(db: Db, organizationId: string, createdBy: string): Promise<void> {
+  await db
+    .deleteFrom('one_time_links')
+    .where('organization_id', '=', organizationId)
+    .where('purpose', '=', 'invitation')
+    .where('created_by', '=', createdBy)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+export async function deleteOldLinks(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('one_time_links').where('expires_at', '<', before).execute();
+}
+
 export async function listInvitations(db: Db, organizationId: string, now: number): Promise<OneTimeLink[]> {
   const rows = await db
     .selectFrom('one_time_links')

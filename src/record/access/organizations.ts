@@ -84,6 +84,7 @@ export async function findMember(db: Db, organizationId: string, userId: string)
 }
 
 export async function changeRole(transaction: Db, organizationId: string, userId: string, role: Role): Promise<void> {
+  await lockOrganization(transaction, organizationId);
   await transaction
     .updateTable('memberships')
     .set({ role })
@@ -95,6 +96,7 @@ export async function changeRole(transaction: Db, organizationId: string, userId
 
 /** Sessions lose the organization at once; the caller revokes the member's tokens in the same transaction. */
 export async function removeMember(transaction: Db, organizationId: string, userId: string): Promise<void> {
+  await lockOrganization(transaction, organizationId);
   await transaction
     .deleteFrom('memberships')
     .where('organization_id', '=', organizationId)
@@ -109,14 +111,20 @@ export async function removeMember(transaction: Db, organizationId: string, user
   await requireOwner(transaction, organizationId);
 }
 
-/** Called after a change, inside its transaction: an organization without an owner could never get one again. */
-async function requireOwner(transaction: Db, organizationId: string): Promise<void> {
-  // Touching the organization's row makes two owners who leave at the same moment wait for each other.
+/**
+ * Whoever changes members, or makes something that a member's leaving must end, takes turns: two owners who leave at
+ * the same moment wait for each other, and no token slips in while its maker is being removed.
+ */
+export async function lockOrganization(transaction: Db, organizationId: string): Promise<void> {
   await transaction
     .updateTable('organizations')
     .set((row) => ({ name: row.ref('name') }))
     .where('id', '=', organizationId)
     .execute();
+}
+
+/** Called after a change, inside its transaction: an organization without an owner could never get one again. */
+async function requireOwner(transaction: Db, organizationId: string): Promise<void> {
   const owner = await transaction
     .selectFrom('memberships')
     .select('user_id')

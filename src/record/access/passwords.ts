@@ -36,14 +36,17 @@ async function derive(password: string, salt: Buffer, options: ScryptOptions): P
       });
     }
     await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    running++;
   }
-  running++;
   try {
     return await new Promise<Buffer>((resolve, reject) =>
       scrypt(password.normalize('NFKC'), salt, 32, options, (error, key) => (error ? reject(error) : resolve(key))),
     );
   } finally {
-    running--;
-    waiting.shift()?.();
+    // The place is handed over, so that nobody who comes later takes it from those who wait.
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
   }
 }

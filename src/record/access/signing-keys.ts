@@ -39,8 +39,17 @@ const FILE = 'keys.json';
 export function openSigningKeys(dataDir: string, given: string | undefined, now: number): SigningKeys {
   if (given !== undefined) return fixedKeys(parseKeys(given, 'LOREKEEP_SIGNING_KEYS'));
   const file = join(dataDir, FILE);
-  if (!existsSync(file)) createFile(file, { keys: [newKey(now)] });
-  return fileKeys(file);
+  try {
+    if (!existsSync(file)) createFile(file, { keys: [newKey(now)] });
+    return fileKeys(file);
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError(
+      'start-failed',
+      `The signing keys ${file} cannot be read or made. Check the rights of the data folder, or set LOREKEEP_DATA_DIR.`,
+      { cause },
+    );
+  }
 }
 
 /** Adds a key that signs from now on, and says its id. A running server notices at its next token. */

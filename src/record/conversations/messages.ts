@@ -41,13 +41,7 @@ export async function askQuestion(
   now: number,
 ): Promise<AskedQuestion> {
   return db.transaction().execute(async (transaction) => {
-    // Writing the conversation first makes two senders wait for each other, so that positions stay unique.
-    await transaction
-      .updateTable('conversations')
-      .set({ updated_at: now })
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', conversation.id)
-      .execute();
+    await lockConversation(transaction, organizationId, conversation.id, now);
     const repeated = await findRepeated(transaction, conversation.id, wanted, now);
     if (repeated) return repeated;
 
@@ -84,6 +78,7 @@ export async function storeAnswer(
 ): Promise<Message | undefined> {
   const { question } = asked;
   return db.transaction().execute(async (transaction) => {
+    await lockConversation(transaction, organizationId, question.conversationId, now);
     const latest = await transaction
       .updateTable('messages')
       .set({ attempt: asked.attempt })
@@ -142,6 +137,16 @@ export async function readMessages(
     .limit(limit)
     .execute();
   return rows.map(toMessage);
+}
+
+/** Every change writes the conversation's row first, so that writers wait for each other and never cross. */
+async function lockConversation(transaction: Db, organizationId: string, id: string, now: number): Promise<void> {
+  await transaction
+    .updateTable('conversations')
+    .set({ updated_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
 }
 
 async function findRepeated(

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+
+const VISIBLE = 'must not contain control or invisible characters';
+
+/** Names are shown in lists, logs and tool results, so they are one line of visible characters. */
+export const label = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    .regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]*$/u, VISIBLE);
+
+export const text = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .regex(/^(?:[^\p{Cc}\p{Cf}\p{Co}\p{Cs}]|[\n\t])*$/u, VISIBLE);
+
+export const email = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(/^[^\s@\p{Cc}\p{Cf}\p{Co}\p{Cs}]+@[^\s@\p{Cc}\p{Cf}\p{Co}\p{Cs}]+$/u, 'must be an email address');

@@ -1,0 +1,32 @@
+/**
+ * What a file is for, as far as its path tells. Search ranks the roles differently (a question is rarely about an
+ * example), and the graph keeps tests apart from what they test.
+ */
+export type FileRole = 'source' | 'test' | 'example' | 'legacy' | 'declaration' | 'marker' | 'document' | 'generated';
+
+const ROLES: readonly (readonly [FileRole, RegExp])[] = [
+  [
+    'generated',
+    /(^|\/)(dist|build|vendor|third_party|node_modules|__generated__|generated)\/|\.(min|bundle|generated|pb|pb2)\.\w+$|_pb2?\.\w+$|\.lock$|-lock\.\w+$/,
+  ],
+  [
+    'test',
+    /(^|\/)(tests?|testing|__tests__|specs?|testdata|fixtures?|mocks?|__mocks__|e2e|testutils?)\/|(^|\/)(test_[^/]*|conftest)\.\w+$|[._-](test|tests|spec)\.\w+$|(?<=[a-z])(Tests?|Specs?|TestCase)\.\w+$/,
+  ],
+  ['example', /(^|\/)(_?examples?|demos?|samples?|tutorials?|playground|benchmarks?|bench|asv_bench)\//],
+  [
+    'legacy',
+    /(^|\/)(legacy|deprecated|compat|old|v\d+-?compat|attic|archive)(\/|\.\w+$)|(^|\/|_|-)(compat|deprecated|legacy)\.\w+$/,
+  ],
+  ['declaration', /\.d\.[cm]?ts$|\.pyi$/],
+  ['marker', /(^|\/)(__init__\.py|index\.[cm]?[jt]sx?|mod\.rs|lib\.rs|package-info\.java|doc\.go|__main__\.py)$/],
+  ['document', /\.(md|mdx|rst|txt|adoc)$|(^|\/)(docs?|doc)\//i],
+];
+
+/** A package marker that defines things of its own is more than a marker. */
+const DEFINITIONS_OF_A_MARKER = 3;
+
+export function fileRole(path: string, definitions: number): FileRole {
+  const role = ROLES.find(([, pattern]) => pattern.test(path))?.[0] ?? 'source';
+  return role === 'marker' && definitions > DEFINITIONS_OF_A_MARKER ? 'source' : role;
+}

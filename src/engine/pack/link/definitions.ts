@@ -1,0 +1,136 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { SymbolKind } from '../../syntax/parsed-file.ts';
+import { fileOfSymbol, SYMBOL_KINDS, SYMBOLS_A_FILE } from '../pack-schema.ts';
+import { directoryOf } from './project-files.ts';
+import { languageFamily } from './resolve-imports.ts';
+
+export interface Definition {
+  id: number;
+  file: number;
+  name: string;
+  kind: SymbolKind;
+  /** Place of the enclosing symbol in the same file, or null. */
+  container: number | null;
+  /** Name of the type it belongs to, also where that type is written elsewhere. */
+  owner: string | null;
+  exported: boolean;
+}
+
+export interface LinkedFile {
+  id: number;
+  path: string;
+  directory: string;
+  language: string;
+  family: string;
+}
+
+const TYPE_KINDS: ReadonlySet<SymbolKind> = new Set([
+  'class',
+  'interface',
+  'struct',
+  'enum',
+  'trait',
+  'type',
+  'module',
+]);
+
+export function isType({ kind }: Definition): boolean {
+  return TYPE_KINDS.has(kind);
+}
+
+/** Every definition of a snapshot, looked up by file, by package and by name. */
+export class Definitions {
+  readonly files = new Map<number, LinkedFile>();
+  readonly #ofFile = new Map<number, Definition[]>();
+  readonly #top = new Map<string, Definition[]>();
+  readonly #members = new Map<string, Definition[]>();
+  readonly #topOfFile = new Map<number, Map<string, Definition[]>>();
+
+  constructor(db: DatabaseSync) {
+    for (const row of db.prepare('select id, path, language from files order by path').iterate()) {
+      const path = String(row['path']);
+      const language = String(row['language']);
+      const id = Number(row['id']);
+      this.files.set(id, { id, path, directory: directoryOf(path), language, family: languageFamily(language) });
+      this.#ofFile.set(id, []);
+      this.#topOfFile.set(id, new Map());
+    }
+    for (const row of db
+      .prepare('select id, container, owner, kind, name, exported from symbols order by id')
+      .iterate()) {
+      this.#add({
+        id: Number(row['id']),
+        file: fileOfSymbol(Number(row['id'])),
+        name: String(row['name']),
+        kind: SYMBOL_KINDS[Number(row['kind'])] ?? 'other',
+        container: row['container'] === null ? null : Number(row['container']),
+        owner: row['owner'] === null ? null : String(row['owner']),
+        exported: row['exported'] === 1,
+      });
+    }
+    for (const list of [...this.#top.values(), ...this.#members.values()]) list.sort((a, b) => this.#compare(a, b));
+  }
+
+  #add(definition: Definition): void {
+    const own = this.#ofFile.get(definition.file);
+    const file = this.files.get(definition.file);
+    if (!own || !file || definition.kind === 'section' || definition.kind === 'key') {
+      own?.push(definition);
+      return;
+    }
+    const container = definition.container === null ? undefined : own[definition.container];
+    definition.owner ??= container && isType(container) ? container.name : null;
+    own.push(definition);
+    // What stands in a namespace is as good as at the top; what stands in a function is seen only there.
+    const atTop = definition.owner === null ? definition.container === null : container?.kind === 'module';
+    if (atTop) {
+      push(this.#top, `${file.family} ${definition.name}`, definition);
+      push(this.#topOfFile.get(definition.file) ?? new Map(), definition.name, definition);
+    }
+    if (definition.owner !== null)
+      push(this.#members, `${file.family} ${definition.owner}.${definition.name}`, definition);
+    if (definition.owner !== null) push(this.#members, `${file.family} .${definition.name}`, definition);
+  }
+
+  /** Stable across runs that number the files differently. */
+  #compare(a: Definition, b: Definition): number {
+    const left = this.files.get(a.file)?.path ?? '';
+    const right = this.files.get(b.file)?.path ?? '';
+    if (left !== right) return left < right ? -1 : 1;
+    return a.id - b.id;
+  }
+
+  at(symbol: number): Definition | undefined {
+    return this.#ofFile.get(fileOfSymbol(symbol))?.[symbol % SYMBOLS_A_FILE];
+  }
+
+  ofFile(file: number): readonly Definition[] {
+    return this.#ofFile.get(file) ?? [];
+  }
+
+  /** Definitions of this name at the top of a file. */
+  inFile(file: number, name: string): readonly Definition[] {
+    return this.#topOfFile.get(file)?.get(name) ?? [];
+  }
+
+  /** Definitions of this name at the top of any file of a language family. */
+  everywhere(family: string, name: string): readonly Definition[] {
+    return this.#top.get(`${family} ${name}`) ?? [];
+  }
+
+  /** Members of this name of types called `owner`. */
+  membersOf(family: string, owner: string, name: string): readonly Definition[] {
+    return this.#members.get(`${family} ${owner}.${name}`) ?? [];
+  }
+
+  /** Members of this name of any type. */
+  membersNamed(family: string, name: string): readonly Definition[] {
+    return this.#members.get(`${family} .${name}`) ?? [];
+  }
+}
+
+function push(lists: Map<string, Definition[]>, key: string, definition: Definition): void {
+  const list = lists.get(key);
+  if (list) list.push(definition);
+  else lists.set(key, [definition]);
+}

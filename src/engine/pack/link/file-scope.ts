@@ -1,0 +1,354 @@
+import type { Call, FileContent, SymbolDetails } from '../file-content.ts';
+import { type Certainty, SYMBOLS_A_FILE } from '../pack-schema.ts';
+import { type Definition, type Definitions, isType, type LinkedFile } from './definitions.ts';
+import { declaredType, parametersOf } from './parameters.ts';
+import type { ImportTarget, Resolve } from './project-files.ts';
+
+/** A definition that a name was resolved to, and how sure that is. */
+export interface Resolved {
+  definition: Definition;
+  certainty: Certainty;
+}
+
+interface Imported {
+  ordinal: number;
+  /** The name in the other file; null where the local name stands for the module. */
+  name: string | null;
+  targets: ImportTarget[];
+}
+
+/** Families in which a bare name may mean a member of the class around it. */
+const IMPLICIT_MEMBERS = new Set(['jvm', 'csharp', 'c', 'ruby', 'swift', 'dart']);
+/** Families in which the files of a directory see each other's names. */
+const PACKAGES = new Set(['go', 'jvm']);
+/** Families in which a name may come from any file of the project without an import that says so. */
+const GLOBAL_NAMES = new Set(['c', 'ruby', 'php', 'swift', 'bash', 'csharp', 'elixir', 'haskell', 'rust', 'scala']);
+const DEEPEST_REEXPORT = 5;
+const DEEPEST_INHERITANCE = 6;
+const SELF = /^(this|self|cls|@|Self|\$this|static)$/;
+/** Methods of strings, lists and maps: by name alone they never point into the project. */
+const EVERYDAY = new Set(
+  `get set add push pop map filter join split append format read write open close call apply bind next iter keys values
+  items update copy clear remove delete insert find index length size count sort reverse replace strip trim match test exec
+  then catch finally send run start stop init create build parse render load save print log info warn error debug`.split(
+    /\s+/,
+  ),
+);
+
+/** Resolves the names that one file uses. */
+export class FileScope {
+  readonly #definitions: Definitions;
+  readonly #file: LinkedFile;
+  readonly #details: readonly SymbolDetails[];
+  readonly #byName = new Map<string, Imported>();
+  readonly #wholeModules = new Map<string, Imported>();
+  readonly #wildcards: Imported[] = [];
+  readonly #reexportsOf: (file: number) => readonly Reexport[];
+  readonly #parameters = new Map<number, Map<string, string | null>>();
+  /** Files that each import was seen to be used for. */
+  readonly used = new Map<number, Set<number>>();
+
+  constructor(
+    definitions: Definitions,
+    file: LinkedFile,
+    content: FileContent,
+    resolve: Resolve,
+    reexportsOf: (file: number) => readonly Reexport[],
+    targetsOf: readonly ImportTarget[][],
+  ) {
+    this.#definitions = definitions;
+    this.#file = file;
+    this.#details = content.details;
+    this.#reexportsOf = reexportsOf;
+    for (const [ordinal, { module, names, reexport }] of content.imports.entries()) {
+      const targets = targetsOf[ordinal] ?? [];
+      for (const { name, local } of names) {
+        if (name === '*' && local === '*') {
+          if (!reexport) this.#wildcards.push({ ordinal, name: null, targets });
+        } else if (name === '*' || name === '') {
+          const whole = { ordinal, name: null, targets };
+          this.#wholeModules.set(local, whole);
+          this.#wholeModules.set(module, whole);
+        } else {
+          // In Python a name taken from a package may be a module of it.
+          const submodule =
+            file.family === 'python'
+              ? resolve(file.path, module.endsWith('.') ? `${module}${name}` : `${module}.${name}`)
+              : [];
+          if (submodule.length > 0) this.#wholeModules.set(local, { ordinal, name: null, targets: submodule });
+          this.#byName.set(local, { ordinal, name, targets });
+        }
+      }
+      // In these families an import names a type or a package whose last part is then in scope.
+      const last = module
+        .split(/[.:\\/]+/)
+        .filter((part) => part !== '*' && part !== '')
+        .at(-1);
+      if (names.length === 0 && last !== undefined && targets.length > 0) {
+        if (file.family === 'c' || file.family === 'ruby' || file.family === 'bash')
+          this.#wildcards.push({ ordinal, name: null, targets });
+        else this.#byName.set(last, { ordinal, name: last, targets });
+      }
+    }
+  }
+
+  /** What a bare name means at a place of the file. */
+  name(name: string, inside: number | null): Resolved | null {
+    return (
+      this.#nearby(name, inside) ??
+      this.#own(name) ??
+      this.#imported(name) ??
+      this.#fromPackage(name) ??
+      this.#fromWildcards(name) ??
+      this.#global(name)
+    );
+  }
+
+  call({ name, receiver, inside }: Pick<Call, 'name' | 'receiver' | 'inside'>): Resolved | null {
+    if (receiver === null) return this.name(name, inside);
+    if (SELF.test(receiver)) return this.#ownMember(name, inside);
+    if (/^super\b/.test(receiver)) return this.#baseMember(name, this.#classAround(inside));
+    const whole = this.#wholeModules.get(receiver);
+    if (whole) return this.#inTargets(whole, name);
+    if (this.#isParameter(receiver, inside)) return this.#onParameter(receiver, name, inside);
+    const field = /^(?:this|self|@|\$this)(?:\.|->)?([\w$]+)$/.exec(receiver)?.[1];
+    if (field) return this.#onField(field, name, inside);
+    const made = /^(?:new\s+)?([\w$.]+)\(.*\)$/s.exec(receiver)?.[1];
+    if (made) return this.#onType(made, name, inside, 'likely') ?? null;
+    if (/^[\w$]+(?:(?:\.|::|\\)[\w$]+)*$/.test(receiver)) {
+      const onType = this.#onType(receiver, name, inside, 'exact');
+      if (onType) return onType;
+      if (this.#byName.has(receiver)) return null;
+    }
+    return this.#onlyMember(name);
+  }
+
+  /** A type as written in a signature, with or without the module before it. */
+  type(written: string, inside: number | null): Resolved | null {
+    const parts = written.split(/\.|::|\\/);
+    const last = parts.at(-1) ?? '';
+    if (parts.length === 1) return this.name(last, inside);
+    const whole = this.#wholeModules.get(parts.slice(0, -1).join('.')) ?? this.#wholeModules.get(parts[0] ?? '');
+    return whole ? this.#inTargets(whole, last) : this.name(last, inside);
+  }
+
+  /** Functions inside the functions around, and members of the class around where the language allows it. */
+  #nearby(name: string, inside: number | null): Resolved | null {
+    const own = this.#definitions.ofFile(this.#file.id);
+    for (let at = inside; at !== null; at = own[at]?.container ?? null) {
+      const around = own[at];
+      if (!around) return null;
+      const nested = own.filter((definition) => definition.container === at && definition.name === name);
+      const visible = !isType(around) || around.kind === 'module' || IMPLICIT_MEMBERS.has(this.#file.family);
+      const found = visible ? nested.find((definition) => definition.kind !== 'property') : undefined;
+      if (found) return { definition: found, certainty: nested.length === 1 ? 'exact' : 'likely' };
+    }
+    // A parameter hides whatever has its name further out; so it means nothing we know.
+    return null;
+  }
+
+  #own(name: string): Resolved | null {
+    const found = this.#definitions.inFile(this.#file.id, name);
+    const [first] = found;
+    return first ? { definition: first, certainty: found.length === 1 ? 'exact' : 'likely' } : null;
+  }
+
+  #imported(name: string): Resolved | null {
+    const imported = this.#byName.get(name);
+    return imported ? this.#inTargets(imported, imported.name ?? name) : null;
+  }
+
+  #inTargets(imported: Imported, name: string): Resolved | null {
+    for (const { file, certainty } of imported.targets) {
+      const found = name === 'default' ? this.#defaultOf(file) : this.#exportedBy(file, name, 0);
+      if (!found) continue;
+      this.#use(imported.ordinal, file);
+      return { definition: found, certainty };
+    }
+    return null;
+  }
+
+  /** A definition at the top of a file, or passed on by it. */
+  #exportedBy(file: number, name: string, depth: number): Definition | null {
+    const [own] = this.#definitions.inFile(file, name);
+    if (own || depth > DEEPEST_REEXPORT) return own ?? null;
+    for (const { local, name: original, targets } of this.#reexportsOf(file)) {
+      if (local !== '*' && local !== name) continue;
+      for (const target of targets) {
+        const found = this.#exportedBy(target.file, local === '*' ? name : original, depth + 1);
+        if (found) return found;
+      }
+    }
+    return null;
+  }
+
+  /** `import x from`: nothing says which definition it is unless the file has one exported definition only. */
+  #defaultOf(file: number): Definition | null {
+    const exported = this.#definitions.ofFile(file).filter(({ exported, container }) => exported && container === null);
+    return exported.length === 1 ? (exported[0] ?? null) : null;
+  }
+
+  #fromPackage(name: string): Resolved | null {
+    const { family, directory } = this.#file;
+    if (!PACKAGES.has(family)) return null;
+    const found = this.#definitions
+      .everywhere(family, name)
+      .filter(({ file }) => this.#definitions.files.get(file)?.directory === directory);
+    const [first] = found;
+    return first ? { definition: first, certainty: found.length === 1 ? 'exact' : 'likely' } : null;
+  }
+
+  #fromWildcards(name: string): Resolved | null {
+    for (const wildcard of this.#wildcards) {
+      const found = this.#inTargets(wildcard, name);
+      if (found) return { definition: found.definition, certainty: found.certainty === 'exact' ? 'likely' : 'guess' };
+    }
+    return null;
+  }
+
+  #global(name: string): Resolved | null {
+    if (!GLOBAL_NAMES.has(this.#file.family)) return null;
+    const found = this.#definitions
+      .everywhere(this.#file.family, name)
+      .filter(({ exported, kind }) => exported || kind === 'function');
+    const bodies = found.filter(({ file }) => !/\.h(pp|h|xx)?$/.test(this.#definitions.files.get(file)?.path ?? ''));
+    const [only] = bodies.length > 0 ? bodies : found;
+    if (!only) return null;
+    const count = bodies.length > 0 ? bodies.length : found.length;
+    if (count === 1) return { definition: only, certainty: 'likely' };
+    return count <= 3 ? { definition: only, certainty: 'guess' } : null;
+  }
+
+  #classAround(inside: number | null): Definition | null {
+    const own = this.#definitions.ofFile(this.#file.id);
+    for (let at = inside; at !== null; at = own[at]?.container ?? null) {
+      const around = own[at];
+      if (around && isType(around) && around.kind !== 'module') return around;
+    }
+    return null;
+  }
+
+  #ownMember(name: string, inside: number | null): Resolved | null {
+    const around = this.#classAround(inside);
+    if (around) return this.#memberOf({ definition: around, certainty: 'exact' }, name);
+    // A method that is written apart from its type knows the type's name alone.
+    const owner = inside === null ? null : this.#definitions.ofFile(this.#file.id)[inside]?.owner;
+    const found = owner ? this.#definitions.membersOf(this.#file.family, owner, name) : [];
+    const [first] = found;
+    return first ? { definition: first, certainty: found.length === 1 ? 'likely' : 'guess' } : null;
+  }
+
+  /** A member of a type or of what it inherits from; what is inherited may be overridden, so it is less sure. */
+  #memberOf(type: Resolved, name: string): Resolved | null {
+    const { definition, certainty } = type;
+    const direct = this.#directMembers(definition, name);
+    const [first] = direct;
+    if (first) return { definition: first, certainty: direct.length === 1 ? certainty : weaker(certainty, 'likely') };
+    return this.#baseMember(name, definition);
+  }
+
+  #directMembers(type: Definition, name: string): Definition[] {
+    const family = this.#definitions.files.get(type.file)?.family ?? '';
+    const all = this.#definitions.membersOf(family, type.name, name);
+    const same = all.filter(
+      ({ file, container }) => file === type.file && (container === null || container === type.id % SYMBOLS_A_FILE),
+    );
+    if (same.length > 0) return same;
+    const directory = this.#definitions.files.get(type.file)?.directory;
+    return all.filter(
+      ({ file, container }) => container === null && this.#definitions.files.get(file)?.directory === directory,
+    );
+  }
+
+  #baseMember(name: string, type: Definition | null, depth = 0): Resolved | null {
+    if (!type || depth > DEEPEST_INHERITANCE || type.file !== this.#file.id) return null;
+    for (const base of this.#details[type.id % SYMBOLS_A_FILE]?.bases ?? []) {
+      const found = this.type(base, null);
+      if (!found || found.definition.id === type.id) continue;
+      const [member] = this.#directMembers(found.definition, name);
+      if (member) return { definition: member, certainty: weaker(found.certainty, 'likely') };
+      const further = this.#baseMember(name, found.definition, depth + 1);
+      if (further) return further;
+    }
+    return null;
+  }
+
+  #onType(written: string, name: string, inside: number | null, best: Certainty): Resolved | null {
+    const type = this.type(written, inside);
+    if (!type || !isType(type.definition)) return null;
+    const found = this.#memberOf(type, name);
+    return found && { definition: found.definition, certainty: weaker(found.certainty, best) };
+  }
+
+  #onField(field: string, name: string, inside: number | null): Resolved | null {
+    const around = this.#classAround(inside);
+    if (!around) return this.#onlyMember(name);
+    const own = this.#definitions.ofFile(this.#file.id);
+    const property = own.findIndex(({ name: each, kind, container }) => {
+      if (each !== field || kind !== 'property' || container === null) return false;
+      return container === around.id % SYMBOLS_A_FILE || own[container]?.container === around.id % SYMBOLS_A_FILE;
+    });
+    const type = property < 0 ? null : declaredType(this.#details[property]?.signature ?? '', this.#file.family);
+    return (type === null ? null : this.#onType(type, name, inside, 'likely')) ?? this.#onlyMember(name);
+  }
+
+  #isParameter(name: string, inside: number | null): boolean {
+    return this.#parametersAround(inside).some((parameters) => parameters.has(name));
+  }
+
+  #onParameter(receiver: string, name: string, inside: number | null): Resolved | null {
+    const type = this.#parametersAround(inside)
+      .map((parameters) => parameters.get(receiver))
+      .find((each) => each);
+    if (!type) return this.#onlyMember(name);
+    const best = this.#file.family === 'go' ? 'exact' : 'likely';
+    return this.#onType(type, name, inside, best) ?? this.#onlyMember(name);
+  }
+
+  #parametersAround(inside: number | null): Map<string, string | null>[] {
+    const around: Map<string, string | null>[] = [];
+    const own = this.#definitions.ofFile(this.#file.id);
+    for (let at = inside; at !== null; at = own[at]?.container ?? null) {
+      let parameters = this.#parameters.get(at);
+      if (!parameters) {
+        const kind = own[at]?.kind;
+        const takes = kind === 'function' || kind === 'method' || kind === 'constructor';
+        parameters = takes ? parametersOf(this.#details[at]?.signature ?? '', this.#file.family) : new Map();
+        this.#parameters.set(at, parameters);
+      }
+      around.push(parameters);
+    }
+    return around;
+  }
+
+  /** True where a parameter of a function around has this name and so hides every other meaning. */
+  hidden(name: string, inside: number | null): boolean {
+    return this.#isParameter(name, inside);
+  }
+
+  /** On an unknown receiver only a name that one type alone has says anything, and that little. */
+  #onlyMember(name: string): Resolved | null {
+    if (name.length < 4 || EVERYDAY.has(name)) return null;
+    const found = this.#definitions.membersNamed(this.#file.family, name);
+    const [only] = found;
+    return only && found.length === 1 ? { definition: only, certainty: 'guess' } : null;
+  }
+
+  #use(ordinal: number, file: number): void {
+    const files = this.used.get(ordinal) ?? new Set();
+    files.add(file);
+    this.used.set(ordinal, files);
+  }
+}
+
+/** A name that a file passes on from others; `*` for all of theirs. */
+export interface Reexport {
+  local: string;
+  name: string;
+  targets: ImportTarget[];
+}
+
+function weaker(a: Certainty, b: Certainty): Certainty {
+  const order: Certainty[] = ['exact', 'likely', 'guess'];
+  return order.indexOf(a) > order.indexOf(b) ? a : b;
+}

@@ -1,0 +1,174 @@
+import { directoryOf, exactly, type ImportTarget, joinPath, type ProjectFiles, type Resolve } from './project-files.ts';
+
+const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.d.ts', '.vue', '.svelte', '.json'];
+
+/** TypeScript and JavaScript: relative paths, `paths` of tsconfig.json, and the packages of the same repository. */
+export function javascriptResolver(files: ProjectFiles): Resolve {
+  const packages = readPackages(files);
+  const configs = readConfigs(files);
+  const file = (path: string | null): number | undefined => (path === null ? undefined : files.first(spellings(path)));
+  return (from, module) => {
+    if (module.startsWith('.')) return exactly(file(joinPath(directoryOf(from), module)));
+    return (
+      mapped(configs, from, module, file) ?? fromPackage(packages, module, file) ?? conventional(from, module, file)
+    );
+  };
+}
+
+/** The ways one import path may be spelled on disk; TypeScript writes `./x.js` for `x.ts`. */
+function* spellings(path: string): Generator<string> {
+  yield path;
+  const script = /^(.*)\.([cm]?)jsx?$/.exec(path);
+  if (script) for (const end of ['ts', 'tsx', 'd.ts']) yield `${script[1]}.${script[2]}${end}`;
+  for (const extension of EXTENSIONS) yield `${path}${extension}`;
+  for (const extension of EXTENSIONS) yield `${path === '' ? '' : `${path}/`}index${extension}`;
+}
+
+interface PathsConfig {
+  directory: string;
+  base: string | null;
+  paths: [string, string[]][];
+}
+
+function readConfigs(files: ProjectFiles): PathsConfig[] {
+  const configs: PathsConfig[] = [];
+  for (const name of ['tsconfig.json', 'jsconfig.json', 'tsconfig.base.json']) {
+    for (const path of files.named(name)) {
+      const options = record(record(parseLoose(files.text(path)))['compilerOptions']);
+      const directory = directoryOf(path);
+      const base = typeof options['baseUrl'] === 'string' ? joinPath(directory, options['baseUrl']) : null;
+      const paths = Object.entries(record(options['paths'])).map(([pattern, places]): [string, string[]] => [
+        pattern,
+        Array.isArray(places) ? places.filter((place) => typeof place === 'string') : [],
+      ]);
+      if (base !== null || paths.length > 0) configs.push({ directory, base, paths });
+    }
+  }
+  // The nearest configuration above a file is the one that counts.
+  return configs.sort((a, b) => b.directory.length - a.directory.length);
+}
+
+function mapped(
+  configs: readonly PathsConfig[],
+  from: string,
+  module: string,
+  file: (path: string | null) => number | undefined,
+): ImportTarget[] | undefined {
+  for (const { directory, base, paths } of configs) {
+    if (directory !== '' && !from.startsWith(`${directory}/`)) continue;
+    for (const [pattern, places] of paths) {
+      const star = pattern.indexOf('*');
+      const head = star < 0 ? pattern : pattern.slice(0, star);
+      const tail = star < 0 ? '' : pattern.slice(star + 1);
+      const fits = star < 0 ? module === pattern : module.startsWith(head) && module.endsWith(tail);
+      if (!fits) continue;
+      const middle = star < 0 ? '' : module.slice(head.length, module.length - tail.length);
+      for (const place of places) {
+        const found = file(joinPath(base ?? directory, place.replace('*', middle)));
+        if (found !== undefined) return exactly(found);
+      }
+    }
+    const found = base === null ? undefined : file(joinPath(base, module));
+    if (found !== undefined) return exactly(found);
+  }
+  return undefined;
+}
+
+interface LocalPackage {
+  directory: string;
+  manifest: Record<string, unknown>;
+}
+
+function readPackages(files: ProjectFiles): Map<string, LocalPackage> {
+  const packages = new Map<string, LocalPackage>();
+  for (const path of files.named('package.json')) {
+    const manifest = record(parseLoose(files.text(path)));
+    if (typeof manifest['name'] === 'string')
+      packages.set(manifest['name'], { directory: directoryOf(path), manifest });
+  }
+  return packages;
+}
+
+function fromPackage(
+  packages: ReadonlyMap<string, LocalPackage>,
+  module: string,
+  file: (path: string | null) => number | undefined,
+): ImportTarget[] | undefined {
+  const name = module
+    .split('/')
+    .slice(0, module.startsWith('@') ? 2 : 1)
+    .join('/');
+  const found = packages.get(name);
+  if (!found) return undefined;
+  const rest = module.slice(name.length);
+  const { directory, manifest } = found;
+  const entry = rest === '' ? '.' : `.${rest}`;
+  const written = [...exportPaths(manifest['exports'], entry), ...(rest === '' ? mainPaths(manifest) : [])];
+  for (const path of written) {
+    const target = file(joinPath(directory, path));
+    if (target !== undefined) return exactly(target);
+  }
+  // What is exported is often built from src/ and not there itself.
+  const guesses = [
+    `src${rest}`,
+    ...written.map((path) => path.replace(/^\.?\/?(dist|lib|build|out)\/(esm\/|cjs\/)?/, 'src/')),
+    rest,
+  ];
+  for (const path of guesses) {
+    const target = file(joinPath(directory, path));
+    if (target !== undefined) return [{ file: target, certainty: 'likely' }];
+  }
+  return [];
+}
+
+function mainPaths(manifest: Record<string, unknown>): string[] {
+  return ['source', 'module', 'main', 'types'].map((key) => manifest[key]).filter((path) => typeof path === 'string');
+}
+
+/** Every file that an `exports` entry names, under whatever condition. */
+function exportPaths(exported: unknown, entry: string): string[] {
+  if (typeof exported === 'string') return entry === '.' ? [exported] : [];
+  const entries = record(exported);
+  const keyed = Object.keys(entries).some((key) => key.startsWith('.'));
+  if (!keyed) return entry === '.' ? leaves(exported) : [];
+  if (entries[entry] !== undefined) return leaves(entries[entry]);
+  for (const [pattern, value] of Object.entries(entries)) {
+    const [head = '', tail = ''] = pattern.split('*');
+    if (!pattern.includes('*') || !entry.startsWith(head) || !entry.endsWith(tail)) continue;
+    const middle = entry.slice(head.length, entry.length - tail.length);
+    return leaves(value).map((path) => path.replace('*', middle));
+  }
+  return [];
+}
+
+function leaves(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return Object.values(record(value)).flatMap(leaves);
+}
+
+/** `@/x` and `~/x` mean the source folder by custom, not by rule. */
+function conventional(from: string, module: string, file: (path: string | null) => number | undefined): ImportTarget[] {
+  const path = /^[@~]\/(.+)$/.exec(module)?.[1];
+  if (!path) return [];
+  for (let directory = directoryOf(from); ; directory = directoryOf(directory)) {
+    const found = file(joinPath(directory, `src/${path}`)) ?? file(joinPath(directory, path));
+    if (found !== undefined) return [{ file: found, certainty: 'likely' }];
+    if (directory === '') return [];
+  }
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}; // Checked on this line.
+}
+
+/** JSON with comments and trailing commas, as these files have them; anything worse is an empty object. */
+function parseLoose(text: string): unknown {
+  const plain = text
+    .replace(/("(?:\\.|[^"\\])*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (_, quoted: string | undefined) => quoted ?? '')
+    .replace(/,(\s*[}\]])/g, '$1');
+  try {
+    return JSON.parse(plain);
+  } catch {
+    return {};
+  }
+}

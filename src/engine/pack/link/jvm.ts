@@ -1,0 +1,42 @@
+import { bySuffix, directoryOf, type ImportTarget, type ProjectFiles, type Resolve } from './project-files.ts';
+
+const EXTENSIONS = ['java', 'kt', 'scala', 'groovy', 'kts'];
+
+/** Java, Kotlin, Scala: packages lie in directories of the same name. Kotlin may leave out the common beginning. */
+export function jvmResolver(files: ProjectFiles): Resolve {
+  const packages = new Map<string, string[]>();
+  for (const directory of files.directories()) {
+    const parts = directory.split('/');
+    for (let length = 1; length <= parts.length; length++) {
+      const tail = parts.slice(-length).join('/');
+      const known = packages.get(tail);
+      if (known) known.push(directory);
+      else packages.set(tail, [directory]);
+    }
+  }
+  const classFile = (parts: string[]): number[] =>
+    EXTENSIONS.flatMap((extension) => files.endingIn(`${parts.join('/')}.${extension}`));
+  return (_from, module) => {
+    const parts = module.replace(/[.\\](\*|_)$/, '').split(/[./]/);
+    // `a.b.Outer.Inner.member`: the file is named after the outermost class.
+    for (let length = parts.length; length > 1; length--) {
+      const found = classFile(parts.slice(0, length));
+      if (found.length > 0) return bySuffix(found, 'exact');
+    }
+    for (let length = parts.length; length > 1; length--) {
+      const directories = packages.get(parts.slice(0, length).join('/')) ?? [];
+      if (directories.length > 0) return inPackage(files, directories);
+    }
+    const found = classFile(parts.slice(-2));
+    return found.length === 1 ? bySuffix(found, 'likely') : [];
+  };
+}
+
+function inPackage(files: ProjectFiles, directories: readonly string[]): ImportTarget[] {
+  return directories
+    .flatMap((directory) => files.inDirectory(directory))
+    .filter((path) => EXTENSIONS.includes(path.slice(path.lastIndexOf('.') + 1)) && directoryOf(path) !== '')
+    .map((path) => files.id(path))
+    .filter((file) => file !== undefined)
+    .map((file) => ({ file, certainty: 'exact' }));
+}

@@ -1,0 +1,30 @@
+import { bySuffix, directoryOf, exactly, joinPath, type ProjectFiles, type Resolve } from './project-files.ts';
+
+/** Python: relative imports by dots; absolute ones by the packages of the project, wherever their roots lie. */
+export function pythonResolver(files: ProjectFiles): Resolve {
+  const isPackage = (directory: string): boolean => files.id(inside(directory, '__init__.py')) !== undefined;
+  const roots = new Set(['', 'src', 'lib']);
+  for (const directory of files.directories()) {
+    if (isPackage(directory) && !isPackage(directoryOf(directory))) roots.add(directoryOf(directory));
+  }
+  const file = (path: string): number | undefined =>
+    files.first([`${path}.py`, inside(path, '__init__.py'), `${path}.pyi`]);
+  return (from, module) => {
+    const dots = /^\.*/.exec(module)?.[0].length ?? 0;
+    const path = module.slice(dots).replaceAll('.', '/');
+    if (dots > 0) {
+      const start = joinPath(directoryOf(from), '../'.repeat(dots - 1));
+      if (start === null) return [];
+      return exactly(file(path === '' ? start : inside(start, path)));
+    }
+    // A script sees the modules beside it before any other.
+    const beside = isPackage(directoryOf(from)) ? undefined : file(inside(directoryOf(from), path));
+    if (beside !== undefined) return exactly(beside);
+    const found = [...roots].map((root) => file(inside(root, path))).filter((id) => id !== undefined);
+    return bySuffix([...new Set(found)], 'exact');
+  };
+}
+
+function inside(directory: string, path: string): string {
+  return directory === '' ? path : `${directory}/${path}`;
+}

@@ -1,0 +1,77 @@
+import { directoryOf, exactly, type ImportTarget, type ProjectFiles, type Resolve } from './project-files.ts';
+
+/** Rust: paths from `crate`, `self`, `super` or a crate of the workspace lead through `x.rs` and `x/mod.rs`. */
+export function rustResolver(files: ProjectFiles): Resolve {
+  const crates = readCrates(files);
+  return (from, module) => {
+    const parts = module.split('::').filter((part) => part !== '' && part !== '*');
+    const [first = ''] = parts;
+    const own = crates.find(({ directory }) => directory === '' || from.startsWith(`${directory}/`));
+    const source = own ? join(own.directory, 'src') : rootAbove(files, from);
+    if (first === 'crate') return walk(files, source, parts.slice(1));
+    if (first === 'self') return walk(files, moduleDirectory(from), parts.slice(1), from);
+    if (first === 'super') {
+      let directory = moduleDirectory(from);
+      let rest = parts;
+      while (rest[0] === 'super') {
+        directory = directoryOf(directory);
+        rest = rest.slice(1);
+      }
+      return walk(files, directory, rest);
+    }
+    const crate = crates.find(({ name }) => name === first);
+    if (crate) return walk(files, join(crate.directory, 'src'), parts.slice(1));
+    const child = walk(files, moduleDirectory(from), parts, from);
+    return child.filter(({ file }) => file !== files.id(from));
+  };
+}
+
+interface Crate {
+  name: string;
+  directory: string;
+}
+
+function readCrates(files: ProjectFiles): Crate[] {
+  return files
+    .named('Cargo.toml')
+    .map((path) => ({
+      name: (/^\[package\][^[]*?^name\s*=\s*"([^"]+)"/ms.exec(files.text(path))?.[1] ?? '').replaceAll('-', '_'),
+      directory: directoryOf(path),
+    }))
+    .filter(({ name }) => name !== '')
+    .sort((a, b) => b.directory.length - a.directory.length);
+}
+
+/** Without a Cargo.toml the root is the highest folder that has a lib.rs or main.rs. */
+function rootAbove(files: ProjectFiles, from: string): string {
+  let root = '';
+  for (let directory = directoryOf(from); ; directory = directoryOf(directory)) {
+    if (files.first([join(directory, 'lib.rs'), join(directory, 'main.rs')]) !== undefined) root = directory;
+    if (directory === '') return root;
+  }
+}
+
+/** Follows module names as far as there are files; what is left are names inside the last file. */
+function walk(files: ProjectFiles, start: string, parts: readonly string[], startFile?: string): ImportTarget[] {
+  let directory = start;
+  let found =
+    startFile === undefined
+      ? files.first([join(start, 'lib.rs'), join(start, 'main.rs'), join(start, 'mod.rs'), `${start}.rs`])
+      : files.id(startFile);
+  for (const part of parts) {
+    const next = files.first([join(directory, `${part}.rs`), join(directory, `${part}/mod.rs`)]);
+    if (next === undefined) break;
+    found = next;
+    directory = join(directory, part);
+  }
+  return exactly(found);
+}
+
+/** Where the submodules of a file lie. */
+function moduleDirectory(path: string): string {
+  return /(^|\/)(mod|lib|main)\.rs$/.test(path) ? directoryOf(path) : path.replace(/\.rs$/, '');
+}
+
+function join(directory: string, path: string): string {
+  return directory === '' ? path : `${directory}/${path}`;
+}

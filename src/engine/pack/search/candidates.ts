@@ -1,0 +1,240 @@
+import type { Pack } from '../open-pack.ts';
+import { SYMBOL_KINDS, symbolId } from '../pack-schema.ts';
+import type { CorpusFile } from './corpus.ts';
+import { matchTerms, type TermMatches } from './match-terms.ts';
+import { NameMatcher, type NameTerms, nameTerms } from './name-match.ts';
+import type { Query } from './parse-query.ts';
+
+/** What ranking weighs. Each value is scaled to the largest one among the candidates of a query. */
+export const FEATURES = [
+  'chunk',
+  'topThree',
+  'file',
+  'comments',
+  'header',
+  'names',
+  'nameShare',
+  'directoryShare',
+  'nameMatch',
+  'namePrecision',
+  'definition',
+  'exact',
+  'defining',
+  'named',
+  'centrality',
+  'mentioned',
+  'namePrefix',
+  'usedByStrong',
+  'usesStrong',
+] as const;
+export type Feature = (typeof FEATURES)[number];
+export type FeatureValues = Record<Feature, number>;
+
+export interface Candidate {
+  file: CorpusFile;
+  /** Chunks of the file that hold a term, best first. */
+  chunks: { chunk: number; score: number }[];
+  values: FeatureValues;
+}
+
+const MOST_CANDIDATES = 400;
+const CHUNKS_A_FILE = 5;
+/** A chunk that defines something of that name is a little better than one that uses it. */
+const DEFINITIONS_IN_CHUNK = 0.2;
+const NO_VALUES = Object.fromEntries(FEATURES.map((feature) => [feature, 0])) as FeatureValues; // Every feature is set.
+
+export function gatherCandidates(pack: Pack, query: Query, accepts: (file: CorpusFile) => boolean): Candidate[] {
+  const matches = matchTerms(pack, query);
+  const candidates = pickCandidates(pack, matches, accepts);
+  const matcher = new NameMatcher(query, matches.rarity);
+  const words = new Set(query.text.toLowerCase().match(/[\p{L}\p{N}_$]+/gu) ?? []);
+  const identifiers = new Set(query.identifiers);
+  for (const { file, values } of candidates) {
+    pathFeatures(file, matcher, query, values);
+    definitionFeatures(pack, file, { matcher, words, identifiers, query }, values);
+    values.file = matches.fileBody[file.place] ?? 0;
+    values.header = matches.header[file.place] ?? 0;
+    values.centrality = Math.log1p(file.users);
+  }
+  scale(candidates);
+  spread(pack, candidates);
+  scale(candidates);
+  return candidates;
+}
+
+const STRONG_FILES = 20;
+
+/** Files that strong files use, and files that use strong ones, share in what those say. */
+function spread(pack: Pack, candidates: Candidate[]): void {
+  const strength = ({ values }: Candidate): number =>
+    values.topThree + 0.5 * values.nameMatch + 0.5 * values.exact + 0.5 * values.comments;
+  const strong = candidates
+    .map((candidate) => ({ candidate, worth: strength(candidate) }))
+    .sort((a, b) => b.worth - a.worth || a.candidate.file.place - b.candidate.file.place)
+    .slice(0, STRONG_FILES);
+  const byId = new Map(candidates.map((candidate) => [candidate.file.id, candidate.values]));
+  for (const { candidate, worth } of strong) {
+    const targets = pack
+      .query('select target as other, weight from file_links where source = ?')
+      .all(candidate.file.id);
+    for (const row of targets) {
+      const values = byId.get(Number(row['other']));
+      if (values) values.usedByStrong += (worth * Math.log1p(Number(row['weight']))) / Math.sqrt(targets.length);
+    }
+    const sources = pack
+      .query('select source as other, weight from file_links where target = ?')
+      .all(candidate.file.id);
+    for (const row of sources) {
+      const values = byId.get(Number(row['other']));
+      if (values) values.usesStrong += (worth * Math.log1p(Number(row['weight']))) / Math.sqrt(sources.length);
+    }
+  }
+}
+
+/** The files with the best chunks, and those whose path or definitions hold rare words of the query. */
+function pickCandidates(pack: Pack, matches: TermMatches, accepts: (file: CorpusFile) => boolean): Candidate[] {
+  const { files, fileOfChunk } = pack.corpus;
+  const worth = new Float32Array(files.length);
+  for (const chunk of matches.chunks) {
+    const place = fileOfChunk[chunk] ?? 0;
+    const own = chunkWorth(matches, chunk) + (matches.definitions[chunk] ?? 0);
+    if (own > (worth[place] ?? 0)) worth[place] = own;
+  }
+  const found = files.filter((file) => {
+    const own = (worth[file.place] ?? 0) + 2 * (matches.pathHits[file.place] ?? 0);
+    worth[file.place] = own;
+    return own > 0 && accepts(file);
+  });
+  const least =
+    Float32Array.from(found, (file) => worth[file.place] ?? 0)
+      .sort()
+      .at(-MOST_CANDIDATES) ?? 0;
+  const kept = found.filter((file) => (worth[file.place] ?? 0) >= least).slice(0, MOST_CANDIDATES);
+  return kept.map((file) => candidateOf(file, matches));
+}
+
+function chunkWorth(matches: TermMatches, chunk: number): number {
+  return (matches.body[chunk] ?? 0) + DEFINITIONS_IN_CHUNK * (matches.definitions[chunk] ?? 0);
+}
+
+function candidateOf(file: CorpusFile, matches: TermMatches): Candidate {
+  const chunks: Candidate['chunks'] = [];
+  const values = { ...NO_VALUES };
+  for (let chunk = file.firstChunk; chunk < file.firstChunk + file.chunkCount; chunk++) {
+    const score = chunkWorth(matches, chunk);
+    if (score > 0) chunks.push({ chunk, score });
+    values.comments = Math.max(values.comments, matches.comments[chunk] ?? 0);
+    values.names = Math.max(values.names, matches.definitions[chunk] ?? 0);
+  }
+  chunks.sort((a, b) => b.score - a.score || a.chunk - b.chunk);
+  chunks.length = Math.min(chunks.length, CHUNKS_A_FILE);
+  values.chunk = chunks[0]?.score ?? 0;
+  values.topThree = chunks.slice(0, 3).reduce((sum, { score }) => sum + score, 0);
+  return { file, chunks, values };
+}
+
+function pathFeatures(file: CorpusFile, matcher: NameMatcher, query: Query, values: FeatureValues): void {
+  const { name, directories } = pathTerms(file.path);
+  const { share, precision } = matcher.match(name);
+  values.nameShare = share;
+  values.namePrecision = share > 0 ? precision : 0;
+  values.nameMatch = share * precision;
+  values.directoryShare = matcher.match(directories).share;
+  values.namePrefix = matcher.abbreviates(name);
+  values.named = query.kind === 'symbol' && query.terms.some(({ term }) => term === name.whole) ? precision : 0;
+  values.mentioned = query.paths.some((path) => `/${file.path}`.endsWith(`/${path}`)) ? 1 : 0;
+}
+
+interface DefinitionSearch {
+  matcher: NameMatcher;
+  words: ReadonlySet<string>;
+  identifiers: ReadonlySet<string>;
+  query: Query;
+}
+
+/** Definitions that hold others, or stand alone, are what people ask for; a local variable of the same name is not. */
+const KIND_WORTH = new Map<string, number>(
+  Object.entries({ variable: 0.6, property: 0.5, key: 0.5, constant: 0.8, section: 0.6, other: 0.6, method: 0.8 }),
+);
+
+function definitionFeatures(
+  pack: Pack,
+  file: CorpusFile,
+  { matcher, words, identifiers, query }: DefinitionSearch,
+  values: FeatureValues,
+): void {
+  if (values.names === 0) return;
+  const asked = query.kind === 'symbol' ? (query.text.match(/[\w$]+(?=\W*$)/)?.[0] ?? query.text) : '';
+  for (const definition of definitionsOf(pack, file.id)) {
+    const { share, precision } = matcher.match(definition.terms);
+    if (share === 0) continue;
+    const worth = KIND_WORTH.get(definition.kind) ?? 1;
+    const f1 = (2 * share * precision) / (share + precision);
+    values.definition = Math.max(values.definition, f1 * (0.7 + 0.3 * worth));
+    const own = definition.name.slice(definition.name.search(/[^.:]*$/));
+    const lower = own.toLowerCase();
+    if (identifiers.has(own)) values.exact = Math.max(values.exact, worth);
+    else if (words.has(lower)) values.exact = Math.max(values.exact, 0.5 * worth * (definition.nested ? 0.5 : 1));
+    if (asked !== '' && lower === asked.toLowerCase()) {
+      const same = own === asked ? 1 : 0.6;
+      const size = Math.min(1, 0.6 + Math.log1p(definition.lines) / 12);
+      values.defining = Math.max(values.defining, same * worth * (definition.nested ? 0.6 : 1) * size);
+    }
+  }
+}
+
+interface Definition {
+  name: string;
+  terms: NameTerms;
+  kind: string;
+  nested: boolean;
+  lines: number;
+}
+
+const definitionsOfPack = new WeakMap<Pack, Map<number, Definition[]>>();
+const FILES_REMEMBERED = 4_000;
+
+function definitionsOf(pack: Pack, file: number): Definition[] {
+  const remembered = definitionsOfPack.get(pack) ?? new Map<number, Definition[]>();
+  definitionsOfPack.set(pack, remembered);
+  const known = remembered.get(file);
+  if (known) return known;
+  const definitions = pack
+    .query('select name, kind, container, start_line, end_line from symbols where id >= ? and id < ?')
+    .all(symbolId(file, 0), symbolId(file + 1, 0))
+    .map((row) => ({
+      name: String(row['name']),
+      terms: nameTerms(String(row['name'])),
+      kind: SYMBOL_KINDS[Number(row['kind'])] ?? 'other',
+      nested: row['container'] !== null,
+      lines: Number(row['end_line']) - Number(row['start_line']) + 1,
+    }));
+  if (remembered.size >= FILES_REMEMBERED) remembered.clear();
+  remembered.set(file, definitions);
+  return definitions;
+}
+
+const termsOfPath = new Map<string, { name: NameTerms; directories: NameTerms }>();
+const PATHS_REMEMBERED = 50_000;
+
+function pathTerms(path: string): { name: NameTerms; directories: NameTerms } {
+  const known = termsOfPath.get(path);
+  if (known) return known;
+  const parts = path.split('/');
+  const base = (parts.pop() ?? '').replace(/(?<=.)\.[^.]*$/, '');
+  // A file that only marks its folder as a package goes by the folder's name.
+  const marker = /^(__init__|index|mod|lib|init|main|__main__|package-info|doc)$/.test(base) && parts.length > 0;
+  const name = marker ? (parts.pop() ?? base) : base;
+  const terms = { name: nameTerms(name), directories: nameTerms(parts.slice(-2).join('_')) };
+  if (termsOfPath.size >= PATHS_REMEMBERED) termsOfPath.clear();
+  termsOfPath.set(path, terms);
+  return terms;
+}
+
+function scale(candidates: Candidate[]): void {
+  for (const feature of FEATURES) {
+    let most = 0;
+    for (const { values } of candidates) most = Math.max(most, values[feature]);
+    if (most > 0) for (const { values } of candidates) values[feature] /= most;
+  }
+}

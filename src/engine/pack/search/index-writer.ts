@@ -1,0 +1,169 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { addCount, type Field, type PackedCounts, PostingEncoder, visitPostings } from './postings.ts';
+import { BlockWriter, entriesOf } from './term-blocks.ts';
+import { termsOf, wordsOf } from './tokenize.ts';
+
+const POSTINGS_IN_MEMORY = 4_000_000;
+const POSTINGS_AT_FIRST = 1 << 17;
+
+/** The words of one chunk, by field. */
+export type ChunkWords = Partial<Record<Field, string>>;
+
+/**
+ * Writes the inverted index in segments: postings gather in memory up to a bound, are sorted by term and written as
+ * blocks of terms. Chunk numbers only grow, so the lists of later segments continue those of earlier ones.
+ */
+export class IndexWriter {
+  readonly #db: DatabaseSync;
+  readonly #insert: StatementSync;
+  readonly #termIds = new Map<string, number>();
+  readonly #idsOfWord = new Map<string, readonly number[]>();
+  #terms: string[] = [];
+  #postingTerm = new Int32Array(POSTINGS_AT_FIRST);
+  #postingChunk = new Int32Array(POSTINGS_AT_FIRST);
+  #postingCounts = new Int32Array(POSTINGS_AT_FIRST);
+  #postings = 0;
+  #segment: number;
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+    this.#insert = db.prepare('insert into postings (segment, first_term, data) values (?, ?, ?)');
+    const last = db.prepare('select max(segment) as last from postings').get()?.['last'];
+    this.#segment = typeof last === 'number' ? last + 1 : 0;
+  }
+
+  /** Indexes one chunk and answers the number of terms in its body, its comments and its definitions. */
+  addChunk(chunk: number, words: ChunkWords): { body: number; comments: number; definitions: number } {
+    const counts = new Map<number, PackedCounts>();
+    const lengths = { body: 0, comments: 0, definitions: 0, path: 0, header: 0 };
+    for (const [field, text] of Object.entries(words) as [Field, string][]) {
+      for (const word of wordsOf(text)) {
+        for (const id of this.#ids(word)) {
+          counts.set(id, addCount(counts.get(id) ?? 0, field));
+          lengths[field] += 1;
+        }
+      }
+    }
+    if (this.#postings + counts.size > POSTINGS_IN_MEMORY) this.flush();
+    if (this.#postings + counts.size > this.#postingTerm.length) this.#grow();
+    for (const [term, count] of counts) {
+      this.#postingTerm[this.#postings] = term;
+      this.#postingChunk[this.#postings] = chunk;
+      this.#postingCounts[this.#postings] = count;
+      this.#postings += 1;
+    }
+    return lengths;
+  }
+
+  flush(): void {
+    if (this.#postings === 0) return;
+    const encoder = new PostingEncoder();
+    const blocks = this.#blocks(this.#insert, this.#segment);
+    const { order, starts } = this.#byTerm();
+    const bytes = this.#terms.map((term) => Buffer.from(term, 'utf8'));
+    const sorted = bytes.map((term, id) => ({ term, id })).sort((a, b) => Buffer.compare(a.term, b.term));
+    for (const { term, id } of sorted) {
+      const from = starts[id] ?? 0;
+      const to = starts[id + 1] ?? 0;
+      if (from === to) continue;
+      encoder.begin();
+      for (let i = from; i < to; i++) {
+        const at = order[i] ?? 0;
+        encoder.add(this.#postingChunk[at] ?? 0, this.#postingCounts[at] ?? 0);
+      }
+      blocks.add(term, encoder.end());
+    }
+    blocks.flush();
+    this.#segment += 1;
+    this.#postings = 0;
+    this.#termIds.clear();
+    this.#idsOfWord.clear();
+    this.#terms = [];
+  }
+
+  /**
+   * Rewrites every segment without the chunks that are gone. A chunk's number stays, and so does the order of segments.
+   * One block is in memory at a time.
+   */
+  compact(isAlive: (chunk: number) => boolean): void {
+    this.flush();
+    this.#db.exec('drop index postings_by_term; alter table postings rename to old_postings');
+    this.#db.exec(POSTINGS_TABLE);
+    const insert = this.#db.prepare('insert into postings (segment, first_term, data) values (?, ?, ?)');
+    const encoder = new PostingEncoder();
+    let segment = -1;
+    let blocks = this.#blocks(insert, segment);
+    const rows = this.#db.prepare('select segment, data from old_postings order by segment, first_term');
+    for (const row of rows.iterate()) {
+      if (row['segment'] !== segment) {
+        blocks.flush();
+        segment = Number(row['segment']);
+        blocks = this.#blocks(insert, segment);
+      }
+      if (!(row['data'] instanceof Uint8Array)) continue;
+      for (const { term, list } of entriesOf(row['data'])) {
+        encoder.begin();
+        visitPostings(list, (chunk, counts) => {
+          if (isAlive(chunk)) encoder.add(chunk, counts);
+        });
+        if (encoder.end().length > 0) blocks.add(term, encoder.end());
+      }
+    }
+    blocks.flush();
+    this.#db.exec('drop table old_postings');
+  }
+
+  #blocks(insert: StatementSync, segment: number): BlockWriter {
+    return new BlockWriter((firstTerm, block) => insert.run(segment, firstTerm, block));
+  }
+
+  #grow(): void {
+    const size = Math.min(POSTINGS_IN_MEMORY, this.#postingTerm.length * 2);
+    this.#postingTerm = enlarged(this.#postingTerm, size);
+    this.#postingChunk = enlarged(this.#postingChunk, size);
+    this.#postingCounts = enlarged(this.#postingCounts, size);
+  }
+
+  #ids(word: string): readonly number[] {
+    const known = this.#idsOfWord.get(word);
+    if (known) return known;
+    const ids = termsOf(word).map((term) => {
+      const id = this.#termIds.get(term);
+      if (id !== undefined) return id;
+      this.#terms.push(term);
+      this.#termIds.set(term, this.#terms.length - 1);
+      return this.#terms.length - 1;
+    });
+    this.#idsOfWord.set(word, ids);
+    return ids;
+  }
+
+  /** A counting sort of the postings by term; within a term they keep the order of chunks. */
+  #byTerm(): { order: Int32Array; starts: Int32Array } {
+    const starts = new Int32Array(this.#terms.length + 1);
+    for (let i = 0; i < this.#postings; i++) {
+      const next = (this.#postingTerm[i] ?? 0) + 1;
+      starts[next] = (starts[next] ?? 0) + 1;
+    }
+    for (let id = 0; id < this.#terms.length; id++) starts[id + 1] = (starts[id + 1] ?? 0) + (starts[id] ?? 0);
+    const place = starts.slice();
+    const order = new Int32Array(this.#postings);
+    for (let i = 0; i < this.#postings; i++) {
+      const term = this.#postingTerm[i] ?? 0;
+      const at = place[term] ?? 0;
+      order[at] = i;
+      place[term] = at + 1;
+    }
+    return { order, starts };
+  }
+}
+
+export const POSTINGS_TABLE = `
+create table postings (id integer primary key, segment integer not null, first_term blob not null, data blob not null);
+create unique index postings_by_term on postings (segment, first_term);`;
+
+function enlarged(values: Int32Array<ArrayBuffer>, size: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(size);
+  larger.set(values);
+  return larger;
+}

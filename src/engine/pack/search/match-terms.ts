@@ -1,0 +1,158 @@
+import type { Pack } from '../open-pack.ts';
+import type { Corpus } from './corpus.ts';
+import type { Query, QueryTerm } from './parse-query.ts';
+import { countOf, visitPostings } from './postings.ts';
+import { findInBlock } from './term-blocks.ts';
+
+/** How well each chunk and each file answers the terms of a query, before anything is known about names. */
+export interface TermMatches {
+  /** Chunks that hold at least one term, ascending. */
+  chunks: number[];
+  body: Float32Array;
+  comments: Float32Array;
+  definitions: Float32Array;
+  /** By place of the file. */
+  fileBody: Float32Array;
+  header: Float32Array;
+  /** Files whose path holds a term. */
+  pathHits: Float32Array;
+  /** How rare each of the query's words is among files, in the order of `query.words`. */
+  rarity: number[];
+}
+
+/** More terms than this (in a pasted text) cost time and add nothing: the rarest are kept. */
+const MOST_TERMS = 64;
+const K1 = 1.2;
+const B_CHUNK = 0.5;
+const B_FILE = 0.75;
+
+export function matchTerms(pack: Pack, query: Query): TermMatches {
+  const corpus = pack.corpus;
+  const size = corpus.fileOfChunk.length;
+  const matches: TermMatches = {
+    chunks: [],
+    body: new Float32Array(size),
+    comments: new Float32Array(size),
+    definitions: new Float32Array(size),
+    fileBody: new Float32Array(corpus.files.length),
+    header: new Float32Array(corpus.files.length),
+    pathHits: new Float32Array(corpus.files.length),
+    rarity: query.words.map(() => inverseFrequency(corpus.files.length, 0)),
+  };
+  const touched = new Uint8Array(size);
+  for (const { term, lists } of rarestTerms(pack, query)) addTerm(corpus, matches, touched, term, lists);
+  for (let chunk = 0; chunk < size; chunk++) if (touched[chunk]) matches.chunks.push(chunk);
+  return matches;
+}
+
+function rarestTerms(pack: Pack, query: Query): { term: QueryTerm; lists: Uint8Array[] }[] {
+  const found = query.terms.map((term) => {
+    const lists = postingLists(pack, term.term);
+    return { term, lists, bytes: lists.reduce((sum, list) => sum + list.length, 0) };
+  });
+  const present = found.filter(({ bytes }) => bytes > 0);
+  if (present.length <= MOST_TERMS) return present;
+  return present.sort((a, b) => a.bytes - b.bytes || (a.term.term < b.term.term ? -1 : 1)).slice(0, MOST_TERMS);
+}
+
+/** The lists of a term in all segments, in ascending order of chunks. */
+function postingLists(pack: Pack, term: string): Uint8Array[] {
+  const block = pack.query(
+    'select data from postings where segment = ? and first_term <= ? order by first_term desc limit 1',
+  );
+  const bytes = Buffer.from(term, 'utf8');
+  const lists: Uint8Array[] = [];
+  for (const segment of pack.corpus.segments) {
+    const data = block.get(segment, bytes)?.['data'];
+    const list = data instanceof Uint8Array ? findInBlock(data, bytes) : null;
+    if (list) lists.push(list);
+  }
+  return lists;
+}
+
+function addTerm(
+  corpus: Corpus,
+  matches: TermMatches,
+  touched: Uint8Array,
+  term: QueryTerm,
+  lists: Uint8Array[],
+): void {
+  const chunks: number[] = [];
+  const counts: number[] = [];
+  const frequency = { body: 0, comments: 0, definitions: 0, header: 0, path: 0, files: 0 };
+  let lastFile = -1;
+  for (const list of lists) {
+    visitPostings(list, (chunk, packed) => {
+      const file = corpus.fileOfChunk[chunk] ?? -1;
+      if (file < 0) return;
+      chunks.push(chunk);
+      counts.push(packed);
+      if (file !== lastFile) frequency.files += 1;
+      lastFile = file;
+      if (packed & 255) frequency.body += 1;
+      if (packed < 256) return;
+      if (countOf(packed, 'comments')) frequency.comments += 1;
+      if (countOf(packed, 'definitions')) frequency.definitions += 1;
+      if (countOf(packed, 'path')) frequency.path += 1;
+      if (countOf(packed, 'header')) frequency.header += 1;
+    });
+  }
+  const { average, length } = corpus;
+  const rare = {
+    body: term.weight * inverseFrequency(corpus.chunkCount, frequency.body),
+    comments: term.weight * inverseFrequency(corpus.chunkCount, frequency.comments),
+    definitions: term.weight * inverseFrequency(corpus.chunkCount, frequency.definitions),
+    files: term.weight * inverseFrequency(corpus.files.length, frequency.files),
+    header: term.weight * inverseFrequency(corpus.files.length, frequency.header),
+  };
+  const [only] = term.words;
+  if (term.words.length === 1 && only !== undefined && !term.synonym) {
+    matches.rarity[only] = inverseFrequency(corpus.files.length, frequency.files);
+  }
+  let file = -1;
+  let inFile = 0;
+  const closeFile = (): void => {
+    if (file < 0 || inFile === 0) return;
+    const relative = (corpus.fileLength[file] ?? 0) / average.file;
+    matches.fileBody[file] = (matches.fileBody[file] ?? 0) + rare.files * saturated(inFile, relative, B_FILE);
+  };
+  for (const [i, chunk] of chunks.entries()) {
+    const packed = counts[i] ?? 0;
+    touched[chunk] = 1;
+    const place = corpus.fileOfChunk[chunk] ?? -1;
+    if (place !== file) {
+      closeFile();
+      file = place;
+      inFile = 0;
+    }
+    const body = packed & 255;
+    inFile += body;
+    const relative = (length.body[chunk] ?? 0) / average.body;
+    if (body) matches.body[chunk] = (matches.body[chunk] ?? 0) + rare.body * saturated(body, relative, B_CHUNK);
+    if (packed < 256) continue;
+    const comments = countOf(packed, 'comments');
+    if (comments) {
+      const share = (length.comments[chunk] ?? 0) / average.comments;
+      matches.comments[chunk] = (matches.comments[chunk] ?? 0) + rare.comments * saturated(comments, share, B_CHUNK);
+    }
+    const definitions = countOf(packed, 'definitions');
+    if (definitions) {
+      const share = (length.definitions[chunk] ?? 0) / average.definitions;
+      matches.definitions[chunk] =
+        (matches.definitions[chunk] ?? 0) + rare.definitions * saturated(definitions, share, B_CHUNK);
+    }
+    if (countOf(packed, 'path')) matches.pathHits[place] = (matches.pathHits[place] ?? 0) + rare.files;
+    const header = countOf(packed, 'header');
+    if (header) matches.header[place] = (matches.header[place] ?? 0) + rare.header * saturated(header, 1, 0);
+  }
+  closeFile();
+}
+
+/** BM25's part of a term: more is better, with less and less added, and long texts need more. */
+function saturated(count: number, relativeLength: number, b: number): number {
+  return (count * (K1 + 1)) / (count + K1 * (1 - b + b * relativeLength));
+}
+
+export function inverseFrequency(all: number, holding: number): number {
+  return Math.log(1 + (all - holding + 0.5) / (holding + 0.5));
+}

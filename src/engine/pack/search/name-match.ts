@@ -1,0 +1,83 @@
+import type { Query } from './parse-query.ts';
+import { partsOf, termsOf } from './tokenize.ts';
+
+/** A name (of a file, a directory or a definition) as terms: its parts and the whole. */
+export interface NameTerms {
+  parts: readonly string[];
+  whole: string;
+}
+
+export function nameTerms(name: string): NameTerms {
+  const parts = partsOf(name).flatMap((part) => termsOf(part));
+  return { parts, whole: termsOf(name)[0] ?? '' };
+}
+
+/** Answers, for one query, how well names fit its words. Rare words count more. */
+export class NameMatcher {
+  readonly #rarity: readonly number[];
+  readonly #total: number;
+  readonly #words: readonly string[];
+  readonly #countedBy: Int32Array;
+  #call = 0;
+  readonly #wordsOfTerm = new Map<string, readonly number[]>();
+
+  constructor(query: Query, rarity: readonly number[]) {
+    this.#rarity = rarity;
+    this.#words = query.words;
+    this.#countedBy = new Int32Array(query.words.length);
+    this.#total = Math.max(
+      1e-9,
+      rarity.reduce((sum, value) => sum + value, 0),
+    );
+    for (const { term, words } of query.terms) this.#wordsOfTerm.set(term, words);
+  }
+
+  /** How well a name shortens words of the query: `ser` for "serialize", `fs` for "file system", `ctx` for "context". */
+  abbreviates(name: NameTerms): number {
+    let found = 0;
+    for (const part of name.parts) {
+      if (this.#wordsOfTerm.has(part)) continue;
+      let best = 0;
+      for (const [place, word] of this.#words.entries()) {
+        const short = part.length < word.length ? part : word;
+        const long = part.length < word.length ? word : part;
+        const next = this.#words[place + 1] ?? '';
+        if (short.length >= 2 && long.startsWith(short)) {
+          best = Math.max(best, (this.#rarity[place] ?? 0) * (short.length >= 3 ? 1 : 0.6));
+        } else if (part.length === 2 && next !== '' && part === `${word[0]}${next[0]}`) {
+          best = Math.max(best, (this.#rarity[place] ?? 0) + (this.#rarity[place + 1] ?? 0));
+        }
+      }
+      found += best;
+    }
+    return found / this.#total / Math.max(1, name.parts.length);
+  }
+
+  /** The share of the query's words that are in the name, and the share of the name that is in the query. */
+  match(name: NameTerms): { share: number; precision: number } {
+    this.#call += 1;
+    let parts = 0;
+    let weight = 0;
+    for (const part of name.parts) {
+      const words = this.#wordsOfTerm.get(part);
+      if (!words) continue;
+      parts += 1;
+      weight += this.#newWeight(words);
+    }
+    const whole = this.#wordsOfTerm.get(name.whole);
+    if (whole) weight += this.#newWeight(whole);
+    const precision = whole ? 1 : parts / Math.max(1, name.parts.length);
+    return { share: weight / this.#total, precision };
+  }
+
+  /** The weight of those words that this call has not counted yet. */
+  #newWeight(words: readonly number[]): number {
+    let weight = 0;
+    for (const word of words) {
+      if (this.#countedBy[word] === this.#call) continue;
+      this.#countedBy[word] = this.#call;
+      weight += this.#rarity[word] ?? 0;
+    }
+    return weight;
+  }
+}

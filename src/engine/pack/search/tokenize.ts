@@ -1,0 +1,57 @@
+import { stem } from './stem.ts';
+
+/**
+ * How text becomes terms, for the index and for queries alike. A word is a run of letters, digits, `_` and `$`. It
+ * gives the stem of each of its snake- and camel-case parts and, when it has several, the stem of the parts joined, so
+ * that `thread_pool`, `ThreadPool` and `threadpool` share a term.
+ */
+const WORDS_KEPT = 60_000;
+const LONGEST_WORD = 80;
+
+const termsOfWord = new Map<string, readonly string[]>();
+
+/** The words of a text in order, as written. */
+export function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}_$]+/gu) ?? [];
+}
+
+/** The terms of one word: the joined form first when there are several parts. */
+export function termsOf(word: string): readonly string[] {
+  const known = termsOfWord.get(word);
+  if (known) return known;
+  const terms = makeTerms(word);
+  if (termsOfWord.size >= WORDS_KEPT) termsOfWord.clear();
+  termsOfWord.set(word, terms);
+  return terms;
+}
+
+/** The lower-case parts of an identifier as written, not stemmed: `HTTPServer_v2` gives http, server, v, 2. */
+export function partsOf(word: string): string[] {
+  const parts = word.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{Lu}|\p{N}+/gu) ?? [];
+  return parts.map((part) => part.toLowerCase());
+}
+
+/** All terms of a text in order, repeated as often as they occur. */
+export function termsOfText(text: string): string[] {
+  return wordsOf(text).flatMap((word) => termsOf(word));
+}
+
+function makeTerms(word: string): readonly string[] {
+  if (word.length > LONGEST_WORD) return [];
+  const parts = partsOf(word);
+  if (parts.length === 0) return [];
+  if (parts.length === 1) return usable(parts[0] ?? '');
+  const joined = stem(parts.join(''));
+  const terms = new Set([joined]);
+  for (const part of parts) for (const term of usable(part)) terms.add(term);
+  return [...terms];
+}
+
+/** Single digits are everywhere and say nothing; texts without spaces between words are cut into pairs of characters. */
+function usable(part: string): string[] {
+  if (/^\d$/.test(part)) return [];
+  if (part.length > 2 && /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(part)) {
+    return Array.from({ length: part.length - 1 }, (_, i) => part.slice(i, i + 2));
+  }
+  return [stem(part)];
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { estimateTokens } from '../../src/base/text.ts';
+import { createConversation } from '../../src/record/conversations/conversations.ts';
+import { askQuestion, storeAnswer } from '../../src/record/conversations/messages.ts';
+import type { Project } from '../../src/record/projects/project.ts';
+import { DIALECTS } from '../databases.ts';
+import { type Door, openDoor } from './door.ts';
+import { completedProject, queuedProject, techspec } from './projects.ts';
+
+const BUDGET = 20_000;
+const FACTS = {
+  support: 'none' as const,
+  engine: 'test',
+  freshness: { commit: null, ageSeconds: null, behindBy: null, stale: false },
+  completeness: { percent: 0, filesFound: 0, filesIngested: 0, filesSkipped: 0 },
+};
+
+describe.each(DIALECTS)('results that are longer than one page on %s', (dialect) => {
+  let door: Door;
+  let token: string;
+  let project: Project;
+  const document = techspec();
+  document.sections = ['system_architecture', 'components', 'data_models', 'invariants'].map((id, index) => ({
+    id,
+    title: id,
+    summary: 'Long.',
+    // The second one is longer than a whole page, with and without paragraphs, and not only in English.
+    markdown: Array.from(
+      { length: index === 1 ? 9_000 : 900 },
+      (_, i) => `Line ${i} of ${id}: größer 例えば.${i % 7 === 0 ? '\n\n' : ' '}`,
+    ).join(''),
+    citations: [],
+    caveats: [],
+  }));
+
+  beforeAll(async () => {
+    door = await openDoor(dialect);
+    ({ token } = await door.makeToken());
+    project = await completedProject(door.app, door.organizationId, 'Large', [document]);
+  });
+  afterAll(() => door.stop());
+
+  it.each([undefined, 5_000, 100_000])('a document in pages of %s tokens is whole when joined', async (max_tokens) => {
+    const sections = new Map<string, string>();
+    let cursor: string | null = null;
+    let pages = 0;
+    do {
+      const page = await door.tool(token, 'get_project_techspec', {
+        project_id: project.id,
+        max_tokens,
+        ...(cursor && { cursor }),
+      });
+      expect(page.isError).toBe(false);
+      expect(estimateTokens(page.text)).toBeLessThanOrEqual(max_tokens ?? BUDGET);
+      for (const section of page.structured.sections) {
+        sections.set(section.id, (sections.get(section.id) ?? '') + section.markdown);
+      }
+      cursor = page.structured.next_cursor;
+      if (cursor) expect(page.text).toContain(cursor);
+      pages++;
+    } while (cursor && pages < 200);
+    expect(pages).toBeGreaterThan(1);
+    expect(Object.fromEntries(sections)).toEqual(
+      Object.fromEntries(document.sections.map((section) => [section.id, section.markdown])),
+    );
+  });
+
+  it('a conversation in pages is whole when joined, also where one message is longer than a page', async () => {
+    const { db } = door.app.database;
+    const createdBy = { type: 'user', id: 'usr_x', name: 'Olive' } as const;
+    const conversation = await createConversation(db, door.organizationId, project.id, { createdBy }, 1);
+    const texts: string[] = [];
+    for (const size of [10, 60_000, 200_000, 30]) {
+      const text = `Question ${size} `.repeat(Math.ceil(size / 14));
+      const asked = await askQuestion(db, door.organizationId, conversation, { text, authorId: 'usr_x' }, Date.now());
+      const answer = { text: `Answer ${size}`, status: 'complete' as const, facts: { ...FACTS, citations: [] } };
+      await storeAnswer(db, door.organizationId, asked, `msg_${dialect}${size}`, answer, Date.now());
+      texts.push(text, answer.text);
+    }
+    const read = new Map<string, string>();
+    let cursor: string | null = null;
+    let pages = 0;
+    do {
+      const page = await door.tool(token, 'get_conversation', {
+        conversation_id: conversation.id,
+        ...(cursor && { cursor }),
+      });
+      expect(estimateTokens(page.text)).toBeLessThanOrEqual(BUDGET);
+      for (const message of page.structured.messages) {
+        read.set(message.message_id, (read.get(message.message_id) ?? '') + message.text);
+      }
+      cursor = page.structured.next_cursor;
+      pages++;
+    } while (cursor && pages < 50);
+    expect([...read.values()]).toEqual(texts);
+  });
+
+  it('a list of projects with long descriptions keeps within the budget and loses none', async () => {
+    const { db } = door.app.database;
+    for (let i = 0; i < 60; i++) {
+      const { id } = await queuedProject(door.app, door.organizationId, `p${String(i).padStart(3, '0')}`);
+      await db
+        .updateTable('projects')
+        .set({ description: 'Long description. '.repeat(120) })
+        .where('id', '=', id)
+        .execute();
+    }
+    const names: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await door.tool(token, 'list_projects', { limit: 100, ...(cursor && { cursor }) });
+      expect(estimateTokens(page.text)).toBeLessThanOrEqual(BUDGET);
+      names.push(...page.structured.projects.map((each: { name: string }) => each.name));
+      cursor = page.structured.next_cursor;
+    } while (cursor);
+    expect(names).toHaveLength(61);
+    expect(new Set(names).size).toBe(61);
+  });
+});
