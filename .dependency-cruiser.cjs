@@ -86,7 +86,7 @@ module.exports = {
       comment: 'The dashboard knows the server by its contract and its wire shapes, as types, and by nothing else.',
       severity: 'error',
       from: { path: '^dashboard/' },
-      to: { path: '^src/', pathNot: '^src/edge/(rest/contract\\.ts$|wire/)' },
+      to: { path: '^src/', pathNot: '^src/edge/(rest/([a-z]+-)?contract\\.ts$|wire/)' },
     },
     {
       name: 'dashboard-takes-types-only',

@@ -1,14 +1,8 @@
 import type * as z from 'zod';
-import type {
-  accountContract,
-  auditContract,
-  organizationContract,
-  tokenContract,
-} from '../src/edge/rest/contract.ts';
-import type { ConversationShape, MessageShape } from '../src/edge/wire/conversation.ts';
+import type { accountContract, auditContract, organizationContract, tokenContract } from '../src/edge/rest/contract.ts';
+import type { conversationContract } from '../src/edge/rest/conversation-contract.ts';
+import type { knowledgeContract, projectContract } from '../src/edge/rest/project-contract.ts';
 import type { DocumentShape } from '../src/edge/wire/document.ts';
-import type { ProjectShape } from '../src/edge/wire/project.ts';
-import type { ProjectStatsShape } from '../src/edge/wire/project-stats.ts';
 import { requestJson } from './request.ts';
 
 type Answer<T extends { response: z.ZodType }> = z.infer<T['response']>;
@@ -19,6 +13,9 @@ type Accounts = typeof accountContract;
 type Organizations = typeof organizationContract;
 type Tokens = typeof tokenContract;
 type Audit = typeof auditContract;
+type Projects = typeof projectContract;
+type Knowledge = typeof knowledgeContract;
+type Conversations = typeof conversationContract;
 
 export type Me = Answer<Accounts['me']>;
 export type Role = NonNullable<Me['organization']>['role'];
@@ -33,37 +30,21 @@ export type AuditPage = Answer<Audit['list']>;
 export type AuditEntry = AuditPage['entries'][number];
 export type AuditFilter = Omit<Query<Audit['list']>, 'limit' | 'cursor'>;
 export type Session = Answer<Accounts['sessions']>['sessions'][number];
-export type { ConversationShape as Conversation, MessageShape as Message } from '../src/edge/wire/conversation.ts';
-export type { DocumentShape as Document, SectionShape as Section } from '../src/edge/wire/document.ts';
-export type { ProjectShape as Project } from '../src/edge/wire/project.ts';
-export type { ProjectStatsShape as ProjectStats } from '../src/edge/wire/project-stats.ts';
+export type Project = Answer<Projects['get']>;
+export type ProjectWish = Body<Projects['create']>;
+export type ProjectStats = Answer<Projects['stats']>;
+export type SkippedFile = Answer<Projects['skipped']>['files'][number];
+export type SearchResult = Answer<Knowledge['search']>['results'][number];
+export type Conversation = Answer<Conversations['get']>;
+export type ConversationSummary = Answer<Conversations['create']>;
+export type Message = Conversation['messages'][number];
 export type { CitationShape as Citation } from '../src/edge/wire/citation.ts';
+export type { DocumentShape as Document, SectionShape as Section } from '../src/edge/wire/document.ts';
 
 export interface ServerInfo {
   version: string;
   endpoint: string;
   tools: string[];
-}
-
-export interface SearchResult {
-  path: string;
-  start_line: number;
-  end_line: number;
-  symbol: string | null;
-  kind: string;
-  score: number;
-  why: string;
-  snippet: string;
-}
-
-export interface SourceFile {
-  path: string;
-  start_line: number;
-  end_line: number;
-  total_lines: number;
-  text: string;
-  language: string | null;
-  commit: string;
 }
 
 const get = <T>(path: string, signal?: AbortSignal) => requestJson<T>('GET', path, undefined, signal);
@@ -126,31 +107,30 @@ export const api = {
   audit: (filter: AuditFilter, cursor: string | undefined) =>
     get<AuditPage>(`/api/audit${query({ ...filter, limit: 50, cursor })}`),
 
-  projects: () => get<{ projects: ProjectShape[]; next_cursor: string | null }>(`/api/projects${query({ limit: 200 })}`),
-  project: (id: string) => get<ProjectShape>(project(id)),
-  addProject: (body: unknown) => post<ProjectShape>('/api/projects', body),
-  renameProject: (id: string, name: string) => patch<ProjectShape>(project(id), { name }),
-  deleteProject: (id: string) => remove<unknown>(project(id)),
-  ingest: (id: string) => post<ProjectShape>(`${project(id)}/ingest`),
-  cancelIngest: (id: string) => post<ProjectShape>(`${project(id)}/cancel`),
-  stats: (id: string) => get<ProjectStatsShape>(`${project(id)}/stats`),
-  outline: (id: string, document: string) => get<DocumentShape>(`${project(id)}/${document}${query({ outline: 'true' })}`),
-  section: (id: string, document: string, section: string, cursor?: string) =>
-    get<DocumentShape>(`${project(id)}/${document}${query({ section, cursor })}`),
+  projects: () => get<Answer<Projects['list']>>(`/api/projects${query({ limit: 200 })}`),
+  project: (id: string) => get<Project>(project(id)),
+  addProject: (body: ProjectWish | FormData) => post<Project>('/api/projects', body),
+  renameProject: (id: string, name: string) => patch<Project>(project(id), { name }),
+  deleteProject: (id: string) => remove<Answer<Projects['remove']>>(project(id)),
+  ingest: (id: string) => post<Project>(`${project(id)}/ingest`),
+  cancelIngest: (id: string) => post<Project>(`${project(id)}/cancel`),
+  stats: (id: string) => get<ProjectStats>(`${project(id)}/stats`),
+  skipped: (id: string, cursor: string | undefined) =>
+    get<Answer<Projects['skipped']>>(`${project(id)}/skipped${query({ limit: 100, cursor })}`),
+  outline: (id: string, kind: string) => get<DocumentShape>(`${project(id)}/${kind}${query({ outline: 'true' })}`),
+  section: (id: string, kind: string, section: string) =>
+    get<DocumentShape>(`${project(id)}/${kind}${query({ section })}`),
   search: (id: string, q: string, limit: number, signal?: AbortSignal) =>
-    get<{ results: SearchResult[] }>(`${project(id)}/search${query({ q, limit })}`, signal),
+    get<Answer<Knowledge['search']>>(`${project(id)}/search${query({ q, limit })}`, signal),
   file: (id: string, path: string, start?: number, end?: number) =>
-    get<SourceFile>(`${project(id)}/file${query({ path, start, end })}`),
+    get<Answer<Knowledge['file']>>(`${project(id)}/file${query({ path, start, end })}`),
 
   conversations: (id: string) =>
-    get<{ conversations: ConversationShape[]; next_cursor: string | null }>(
-      `${project(id)}/conversations${query({ limit: 100 })}`,
-    ),
-  createConversation: (id: string, title?: string) =>
-    post<ConversationShape>(`${project(id)}/conversations`, title === undefined ? {} : { title }),
-  conversation: (id: string) =>
-    get<ConversationShape & { messages: MessageShape[]; next_cursor: string | null }>(`/api/conversations/${part(id)}`),
+    get<Answer<Conversations['list']>>(`${project(id)}/conversations${query({ limit: 100 })}`),
+  createConversation: (id: string) => post<ConversationSummary>(`${project(id)}/conversations`, {}),
+  conversation: (id: string, cursor?: string) =>
+    get<Conversation>(`/api/conversations/${part(id)}${query({ limit: 200, cursor })}`),
   renameConversation: (id: string, title: string) =>
-    patch<ConversationShape>(`/api/conversations/${part(id)}`, { title }),
-  deleteConversation: (id: string) => remove<unknown>(`/api/conversations/${part(id)}`),
+    patch<ConversationSummary>(`/api/conversations/${part(id)}`, { title }),
+  deleteConversation: (id: string) => remove<Answer<Conversations['remove']>>(`/api/conversations/${part(id)}`),
 };

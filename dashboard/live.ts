@@ -33,21 +33,19 @@ export function useLiveProjects(): Liveness {
       // A browser gives up on an answer that is not a stream; then only asking is left.
       if (stream.readyState === EventSource.CLOSED) refresh();
     };
-    const hear = (event: MessageEvent<string>) => {
-      const project = projectIn(event.data);
-      if (!project) return refresh();
-      client.setQueryData(projectsQuery.queryKey, (known) =>
-        known && { ...known, projects: known.projects.map((old) => (old.project_id === project.project_id ? { ...old, ...project } : old)) },
-      );
+    stream.addEventListener('project', ({ data }: MessageEvent<string>) => {
+      const project: Project = JSON.parse(data);
       const { queryKey } = projectQuery(project.project_id);
-      client.setQueryData(queryKey, (old) => (old ? { ...old, ...project } : old));
-      if (project.ingestion?.status !== 'running' && project.ingestion?.status !== 'queued') {
-        void client.invalidateQueries({ queryKey });
-        refresh();
-      }
-    };
-    stream.onmessage = hear;
-    for (const name of EVENTS) stream.addEventListener(name, hear);
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, project);
+      client.setQueryData(
+        projectsQuery.queryKey,
+        (known) => known && { ...known, projects: replaced(known.projects, project) },
+      );
+      // A new snapshot has new statistics and documents.
+      if (before && before.ingested_at !== project.ingested_at) void client.invalidateQueries({ queryKey });
+    });
+    stream.addEventListener('project-removed', refresh);
     return () => {
       clearInterval(timer);
       stream.close();
@@ -57,20 +55,8 @@ export function useLiveProjects(): Liveness {
   return liveness;
 }
 
-const EVENTS = ['project', 'project-changed', 'progress', 'deleted', 'project-deleted'];
-
-/** The project that an event is about, when it carries one whole. */
-function projectIn(data: string): Project | undefined {
-  try {
-    const event: unknown = JSON.parse(data);
-    const found = isRecord(event) && isRecord(event['project']) ? event['project'] : event;
-    if (!isRecord(found) || typeof found['project_id'] !== 'string' || !isRecord(found['ingestion'])) return undefined;
-    return found as unknown as Project; // The server sends the same shape as its list; the fields we merge are checked above.
-  } catch {
-    return undefined;
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+function replaced(projects: Project[], changed: Project): Project[] {
+  const known = projects.some(({ project_id: id }) => id === changed.project_id);
+  if (!known) return [changed, ...projects];
+  return projects.map((project) => (project.project_id === changed.project_id ? changed : project));
 }

@@ -14,7 +14,8 @@ const client = new QueryClient({
   defaultOptions: {
     queries: {
       // What the server refused stays refused; what could not be reached is tried again.
-      retry: (failures, error) => failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+      retry: (failures, error) =>
+        failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
       staleTime: 5_000,
     },
   },

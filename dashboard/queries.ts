@@ -15,7 +15,8 @@ export const serverQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export const tokensQuery = (all: boolean) => queryOptions({ queryKey: ['tokens', all], queryFn: () => api.tokens(all) });
+export const tokensQuery = (all: boolean) =>
+  queryOptions({ queryKey: ['tokens', all], queryFn: () => api.tokens(all) });
 
 export const membersQuery = queryOptions({ queryKey: ['members'], queryFn: api.members });
 

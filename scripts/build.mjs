@@ -52,7 +52,9 @@ function build(parts) {
 function newest(sources) {
   const files = sources.flatMap((source) => {
     const path = join(root, source);
-    return statSync(path).isDirectory() ? readdirSync(path, { recursive: true }).map((file) => join(path, file)) : [path];
+    return statSync(path).isDirectory()
+      ? readdirSync(path, { recursive: true }).map((file) => join(path, file))
+      : [path];
   });
   return Math.max(...files.map((file) => statSync(file).mtimeMs));
 }

@@ -48,7 +48,12 @@ export function withToken(place: string, config: (url: string, bearer: string) =
 }
 
 /** The same configuration with a reference in the tool's own notation, so that the file can be shared. */
-export function withReference(place: string, reference: string, config: (url: string, bearer: string) => object, words: Partial<Snippet> = {}): Snippet {
+export function withReference(
+  place: string,
+  reference: string,
+  config: (url: string, bearer: string) => object,
+  words: Partial<Snippet> = {},
+): Snippet {
   return {
     label: 'Environment variable',
     secret: false,
@@ -60,7 +65,12 @@ export function withReference(place: string, reference: string, config: (url: st
 }
 
 /** A command line. Every argument is quoted where a shell would touch it. */
-export function command(label: string, secret: boolean, words: (url: string, token: string) => string[], note?: string): Snippet {
+export function command(
+  label: string,
+  secret: boolean,
+  words: (url: string, token: string) => string[],
+  note?: string,
+): Snippet {
   return {
     label,
     secret,

@@ -26,19 +26,26 @@ describe('the settings for every tool', () => {
     }
   });
 
-  it.each(snippets.filter(({ snippet }) => !snippet.secret))('$name can be shared: no part of the token is in it', ({ snippet }) => {
-    for (const address of ADDRESSES) expect(snippet.text(address)).not.toContain(address.token.slice(4, 12));
-  });
+  it.each(snippets.filter(({ snippet }) => !snippet.secret))(
+    '$name can be shared: no part of the token is in it',
+    ({ snippet }) => {
+      for (const address of ADDRESSES) expect(snippet.text(address)).not.toContain(address.token.slice(4, 12));
+    },
+  );
 
   it('install links hold the address and never a token', () => {
-    const links = CLIENTS.flatMap((client) => (client.install ? [client.install.href('https://lore.example.com/mcp')] : []));
+    const links = CLIENTS.flatMap((client) =>
+      client.install ? [client.install.href('https://lore.example.com/mcp')] : [],
+    );
     expect(links.length).toBeGreaterThan(2);
     for (const link of links) {
       const [, query = ''] = link.split('?');
       const config = new URLSearchParams(query).get('config');
       const value = JSON.parse(config === null ? decodeURIComponent(query) : atob(config));
       expect(value.url).toBe('https://lore.example.com/mcp');
-      expect(value.headers.Authorization).toMatch(/^Bearer (\$\{(env:LOREKEEP_TOKEN|input:lorekeep_token)\}|YOUR_TOKEN)$/);
+      expect(value.headers.Authorization).toMatch(
+        /^Bearer (\$\{(env:LOREKEEP_TOKEN|input:lorekeep_token)\}|YOUR_TOKEN)$/,
+      );
     }
   });
 

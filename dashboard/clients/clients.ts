@@ -6,8 +6,10 @@ const header = (bearer: string) => ({ Authorization: bearer });
 /** `{ mcpServers: { lorekeep: … } }`, which most tools read. */
 const servers = (server: Fields) => ({ mcpServers: { [KEY]: server } });
 /** The most common form: address and headers, with the tool's word for the transport in front. */
-const plain = (type?: string, more: Fields = {}) => (url: string, bearer: string) =>
-  servers({ ...(type && { type }), url, headers: header(bearer), ...more });
+const plain =
+  (type?: string, more: Fields = {}) =>
+  (url: string, bearer: string) =>
+    servers({ ...(type && { type }), url, headers: header(bearer), ...more });
 const serverUrl = (url: string, bearer: string) => servers({ serverUrl: url, headers: header(bearer) });
 const httpUrl = (url: string, bearer: string) => servers({ httpUrl: url, headers: header(bearer) });
 
@@ -48,9 +50,43 @@ export const CLIENTS: Client[] = [
     name: 'Claude Code',
     check: 'claude mcp list',
     snippets: [
-      command('Token in command', true, (url, token) => ['claude', 'mcp', 'add', '--transport', 'http', '--scope', 'user', KEY, url, '--header', `Authorization: Bearer ${token}`], 'Run once in a terminal. Works in every version.'),
-      withReference('.mcp.json', `\${${VARIABLE}}`, plain('http'), { note: 'Holds no secret, so the file can be committed. Some versions do not fill in variables in headers: check with “claude mcp list”.' }),
-      command('Windows', true, (url, token) => ['claude', 'mcp', 'add', KEY, '--transport', 'http', url, '-H', `Authorization: Bearer ${token}`], 'For “missing required argument \'name\'”: the name comes right after “add”.'),
+      command(
+        'Token in command',
+        true,
+        (url, token) => [
+          'claude',
+          'mcp',
+          'add',
+          '--transport',
+          'http',
+          '--scope',
+          'user',
+          KEY,
+          url,
+          '--header',
+          `Authorization: Bearer ${token}`,
+        ],
+        'Run once in a terminal. Works in every version.',
+      ),
+      withReference('.mcp.json', `\${${VARIABLE}}`, plain('http'), {
+        note: 'Holds no secret, so the file can be committed. Some versions do not fill in variables in headers: check with “claude mcp list”.',
+      }),
+      command(
+        'Windows',
+        true,
+        (url, token) => [
+          'claude',
+          'mcp',
+          'add',
+          KEY,
+          '--transport',
+          'http',
+          url,
+          '-H',
+          `Authorization: Bearer ${token}`,
+        ],
+        "For “missing required argument 'name'”: the name comes right after “add”.",
+      ),
     ],
   },
   {
@@ -58,11 +94,14 @@ export const CLIENTS: Client[] = [
     name: 'Cursor',
     install: {
       label: 'Add to Cursor',
-      href: (url) => `cursor://anysphere.cursor-deeplink/mcp/install?name=${KEY}&config=${part(base64({ url, headers: header(`Bearer \${env:${VARIABLE}}`) }))}`,
+      href: (url) =>
+        `cursor://anysphere.cursor-deeplink/mcp/install?name=${KEY}&config=${part(base64({ url, headers: header(`Bearer \${env:${VARIABLE}}`) }))}`,
     },
     snippets: [
       withToken('~/.cursor/mcp.json', plain()),
-      withReference('.cursor/mcp.json', `\${env:${VARIABLE}}`, plain(), { note: 'Holds no secret, so the file can be committed.' }),
+      withReference('.cursor/mcp.json', `\${env:${VARIABLE}}`, plain(), {
+        note: 'Holds no secret, so the file can be committed.',
+      }),
     ],
   },
   {
@@ -70,11 +109,19 @@ export const CLIENTS: Client[] = [
     name: 'VS Code',
     install: {
       label: 'Add to VS Code',
-      href: (url) => `vscode:mcp/install?${part(JSON.stringify({ name: KEY, type: 'http', url, headers: header(`Bearer ${ASKED}`), inputs: vsCode(url, '').inputs }))}`,
+      href: (url) =>
+        `vscode:mcp/install?${part(JSON.stringify({ name: KEY, type: 'http', url, headers: header(`Bearer ${ASKED}`), inputs: vsCode(url, '').inputs }))}`,
     },
     snippets: [
-      withReference('.vscode/mcp.json', ASKED, vsCode, { label: 'Asks for the token', note: 'VS Code asks for the token once and keeps it safe.' }),
-      command('Token in command', true, (url, token) => ['code', '--add-mcp', JSON.stringify({ name: KEY, type: 'http', url, headers: header(`Bearer ${token}`) })]),
+      withReference('.vscode/mcp.json', ASKED, vsCode, {
+        label: 'Asks for the token',
+        note: 'VS Code asks for the token once and keeps it safe.',
+      }),
+      command('Token in command', true, (url, token) => [
+        'code',
+        '--add-mcp',
+        JSON.stringify({ name: KEY, type: 'http', url, headers: header(`Bearer ${token}`) }),
+      ]),
     ],
   },
   {
@@ -82,13 +129,23 @@ export const CLIENTS: Client[] = [
     name: 'Codex',
     check: 'codex mcp list',
     snippets: [
-      command('Environment variable', false, (url) => ['codex', 'mcp', 'add', KEY, '--url', url, '--bearer-token-env-var', VARIABLE]),
+      command('Environment variable', false, (url) => [
+        'codex',
+        'mcp',
+        'add',
+        KEY,
+        '--url',
+        url,
+        '--bearer-token-env-var',
+        VARIABLE,
+      ]),
       {
         label: 'Token in file',
         secret: true,
         place: '~/.codex/config.toml',
         format: 'toml',
-        text: ({ url, token }) => `[mcp_servers.${KEY}]\nurl = "${url}"\nhttp_headers = { "Authorization" = "Bearer ${token}" }`,
+        text: ({ url, token }) =>
+          `[mcp_servers.${KEY}]\nurl = "${url}"\nhttp_headers = { "Authorization" = "Bearer ${token}" }`,
       },
     ],
   },
@@ -96,10 +153,7 @@ export const CLIENTS: Client[] = [
     id: 'claude-desktop',
     name: 'Claude Desktop',
     note: 'Its own connectors run on other computers and cannot reach a private server, so a small bridge is used. It needs Node.',
-    snippets: [
-      bridge('claude_desktop_config.json'),
-      bridge('%APPDATA%\\Claude\\claude_desktop_config.json', true),
-    ],
+    snippets: [bridge('claude_desktop_config.json'), bridge('%APPDATA%\\Claude\\claude_desktop_config.json', true)],
   },
   {
     id: 'jetbrains',
@@ -110,7 +164,9 @@ export const CLIENTS: Client[] = [
   {
     id: 'zed',
     name: 'Zed',
-    snippets: [withToken('settings.json', (url, bearer) => ({ context_servers: { [KEY]: { url, headers: header(bearer) } } }))],
+    snippets: [
+      withToken('settings.json', (url, bearer) => ({ context_servers: { [KEY]: { url, headers: header(bearer) } } })),
+    ],
   },
   {
     id: 'windsurf',
@@ -129,7 +185,11 @@ export const CLIENTS: Client[] = [
   {
     id: 'copilot-ides',
     name: 'Copilot in JetBrains, Xcode, Eclipse',
-    snippets: [withToken('mcp.json', (url, bearer) => ({ servers: { [KEY]: { url, requestInit: { headers: header(bearer) } } } }))],
+    snippets: [
+      withToken('mcp.json', (url, bearer) => ({
+        servers: { [KEY]: { url, requestInit: { headers: header(bearer) } } },
+      })),
+    ],
   },
   {
     id: 'copilot-cli',
@@ -140,7 +200,11 @@ export const CLIENTS: Client[] = [
     id: 'copilot-agent',
     name: 'Copilot coding agent',
     note: 'Repository settings, Copilot, MCP servers. Save the token as the secret COPILOT_MCP_LOREKEEP_TOKEN. The server must be reachable from the internet.',
-    snippets: [withReference('Copilot, MCP servers', '$COPILOT_MCP_LOREKEEP_TOKEN', plain('http', { tools: ['*'] }), { label: 'Secret' })],
+    snippets: [
+      withReference('Copilot, MCP servers', '$COPILOT_MCP_LOREKEEP_TOKEN', plain('http', { tools: ['*'] }), {
+        label: 'Secret',
+      }),
+    ],
   },
   {
     id: 'visual-studio',
@@ -152,7 +216,17 @@ export const CLIENTS: Client[] = [
     name: 'Gemini CLI',
     check: 'gemini mcp list',
     snippets: [
-      command('Token in command', true, (url, token) => ['gemini', 'mcp', 'add', '--transport', 'http', KEY, url, '--header', `Authorization: Bearer ${token}`]),
+      command('Token in command', true, (url, token) => [
+        'gemini',
+        'mcp',
+        'add',
+        '--transport',
+        'http',
+        KEY,
+        url,
+        '--header',
+        `Authorization: Bearer ${token}`,
+      ]),
       withReference('~/.gemini/settings.json', `$${VARIABLE}`, httpUrl, { note: 'Keep the token in ~/.gemini/.env.' }),
     ],
   },
@@ -160,7 +234,17 @@ export const CLIENTS: Client[] = [
     id: 'qwen-code',
     name: 'Qwen Code',
     snippets: [
-      command('Token in command', true, (url, token) => ['qwen', 'mcp', 'add', '--transport', 'http', KEY, url, '--header', `Authorization: Bearer ${token}`]),
+      command('Token in command', true, (url, token) => [
+        'qwen',
+        'mcp',
+        'add',
+        '--transport',
+        'http',
+        KEY,
+        url,
+        '--header',
+        `Authorization: Bearer ${token}`,
+      ]),
       withReference('~/.qwen/settings.json', `$${VARIABLE}`, httpUrl),
     ],
   },
@@ -173,7 +257,11 @@ export const CLIENTS: Client[] = [
   {
     id: 'kilo-code',
     name: 'Kilo Code',
-    snippets: [withToken('~/.config/kilo/kilo.jsonc', (url, bearer) => ({ mcp: { [KEY]: { type: 'remote', url, headers: header(bearer), enabled: true } } }))],
+    snippets: [
+      withToken('~/.config/kilo/kilo.jsonc', (url, bearer) => ({
+        mcp: { [KEY]: { type: 'remote', url, headers: header(bearer), enabled: true } },
+      })),
+    ],
   },
   {
     id: 'junie',
@@ -190,7 +278,8 @@ export const CLIENTS: Client[] = [
         secret: false,
         place: `.continue/mcpServers/${KEY}.yaml`,
         format: 'yaml',
-        text: ({ url }) => `name: Lorekeep\nversion: 0.0.1\nschema: v1\nmcpServers:\n  - name: ${KEY}\n    type: streamable-http\n    url: ${JSON.stringify(url)}\n    requestOptions:\n      headers:\n        Authorization: "Bearer \${{ secrets.${VARIABLE} }}"`,
+        text: ({ url }) =>
+          `name: Lorekeep\nversion: 0.0.1\nschema: v1\nmcpServers:\n  - name: ${KEY}\n    type: streamable-http\n    url: ${JSON.stringify(url)}\n    requestOptions:\n      headers:\n        Authorization: "Bearer \${{ secrets.${VARIABLE} }}"`,
       },
     ],
   },
@@ -203,20 +292,33 @@ export const CLIENTS: Client[] = [
         secret: true,
         place: '~/.config/goose/config.yaml',
         format: 'yaml',
-        text: ({ url, token }) => `extensions:\n  ${KEY}:\n    enabled: true\n    type: streamable_http\n    name: ${KEY}\n    uri: ${JSON.stringify(url)}\n    headers:\n      Authorization: "Bearer ${token}"\n    timeout: 300`,
+        text: ({ url, token }) =>
+          `extensions:\n  ${KEY}:\n    enabled: true\n    type: streamable_http\n    name: ${KEY}\n    uri: ${JSON.stringify(url)}\n    headers:\n      Authorization: "Bearer ${token}"\n    timeout: 300`,
       },
     ],
   },
   {
     id: 'amp',
     name: 'Amp',
-    snippets: [command('Token in command', true, (url, token) => ['amp', 'mcp', 'add', KEY, '--header', `Authorization=Bearer ${token}`, url])],
+    snippets: [
+      command('Token in command', true, (url, token) => [
+        'amp',
+        'mcp',
+        'add',
+        KEY,
+        '--header',
+        `Authorization=Bearer ${token}`,
+        url,
+      ]),
+    ],
   },
   {
     id: 'opencode',
     name: 'opencode',
     snippets: [
-      withReference('opencode.json', `{env:${VARIABLE}}`, opencode, { note: 'Without “oauth”: false it would try to sign in instead of sending the header.' }),
+      withReference('opencode.json', `{env:${VARIABLE}}`, opencode, {
+        note: 'Without “oauth”: false it would try to sign in instead of sending the header.',
+      }),
       withToken('~/.config/opencode/opencode.json', opencode),
     ],
   },
@@ -224,7 +326,17 @@ export const CLIENTS: Client[] = [
     id: 'factory',
     name: 'Factory Droid',
     snippets: [
-      command('Token in command', true, (url, token) => ['droid', 'mcp', 'add', KEY, url, '--type', 'http', '--header', `Authorization: Bearer ${token}`]),
+      command('Token in command', true, (url, token) => [
+        'droid',
+        'mcp',
+        'add',
+        KEY,
+        url,
+        '--type',
+        'http',
+        '--header',
+        `Authorization: Bearer ${token}`,
+      ]),
       withToken('~/.factory/mcp.json', plain('http')),
     ],
   },
@@ -234,12 +346,23 @@ export const CLIENTS: Client[] = [
     note: 'Settings, Connections, MCP servers, Add your own, transport HTTP. Save the token as the secret API_TOKEN. The server must be reachable from the internet.',
     snippets: [withReference('Connections, MCP servers', '$API_TOKEN', plain('http'), { label: 'Secret' })],
   },
-  { id: 'devin-desktop', name: 'Devin Desktop', snippets: [withReference('mcp_config.json', `\${env:${VARIABLE}}`, serverUrl), withToken('mcp_config.json', serverUrl)] },
+  {
+    id: 'devin-desktop',
+    name: 'Devin Desktop',
+    snippets: [
+      withReference('mcp_config.json', `\${env:${VARIABLE}}`, serverUrl),
+      withToken('mcp_config.json', serverUrl),
+    ],
+  },
   {
     id: 'kiro',
     name: 'Kiro',
     snippets: [
-      withReference('.kiro/settings/mcp.json', `\${${VARIABLE}}`, plain(undefined, { disabled: false, autoApprove: [] })),
+      withReference(
+        '.kiro/settings/mcp.json',
+        `\${${VARIABLE}}`,
+        plain(undefined, { disabled: false, autoApprove: [] }),
+      ),
       withToken('~/.kiro/settings/mcp.json', plain(undefined, { disabled: false, autoApprove: [] })),
     ],
   },
@@ -254,14 +377,20 @@ export const CLIENTS: Client[] = [
     name: 'LM Studio',
     install: {
       label: 'Add to LM Studio',
-      href: (url) => `lmstudio://add_mcp?name=${KEY}&config=${part(base64({ url, headers: header('Bearer YOUR_TOKEN') }))}`,
+      href: (url) =>
+        `lmstudio://add_mcp?name=${KEY}&config=${part(base64({ url, headers: header('Bearer YOUR_TOKEN') }))}`,
     },
     snippets: [withToken('mcp.json', plain())],
   },
   {
     id: 'crush',
     name: 'Crush',
-    snippets: [withToken('crush.json', (url, bearer) => ({ $schema: 'https://charm.land/crush.json', mcp: { [KEY]: { type: 'http', url, headers: header(bearer) } } }))],
+    snippets: [
+      withToken('crush.json', (url, bearer) => ({
+        $schema: 'https://charm.land/crush.json',
+        mcp: { [KEY]: { type: 'http', url, headers: header(bearer) } },
+      })),
+    ],
   },
   { id: 'trae', name: 'Trae', snippets: [withToken('mcp.json', plain())] },
   {
@@ -273,7 +402,8 @@ export const CLIENTS: Client[] = [
         secret: true,
         place: '~/.hermes/config.yaml',
         format: 'yaml',
-        text: ({ url, token }) => `mcp_servers:\n  ${KEY}:\n    url: ${JSON.stringify(url)}\n    headers:\n      Authorization: "Bearer ${token}"`,
+        text: ({ url, token }) =>
+          `mcp_servers:\n  ${KEY}:\n    url: ${JSON.stringify(url)}\n    headers:\n      Authorization: "Bearer ${token}"`,
       },
     ],
   },
@@ -281,9 +411,26 @@ export const CLIENTS: Client[] = [
     id: 'openclaw',
     name: 'OpenClaw',
     check: `openclaw mcp doctor ${KEY} --probe`,
-    snippets: [command('Token in command', true, (url, token) => ['openclaw', 'mcp', 'add', KEY, '--url', url, '--transport', 'streamable-http', '--header', `Authorization: Bearer ${token}`])],
+    snippets: [
+      command('Token in command', true, (url, token) => [
+        'openclaw',
+        'mcp',
+        'add',
+        KEY,
+        '--url',
+        url,
+        '--transport',
+        'streamable-http',
+        '--header',
+        `Authorization: Bearer ${token}`,
+      ]),
+    ],
   },
-  { id: 'anythingllm', name: 'AnythingLLM', snippets: [withToken('anythingllm_mcp_servers.json', plain('streamable'))] },
+  {
+    id: 'anythingllm',
+    name: 'AnythingLLM',
+    snippets: [withToken('anythingllm_mcp_servers.json', plain('streamable'))],
+  },
   {
     id: 'manus',
     name: 'Manus',
@@ -305,7 +452,24 @@ export const CLIENTS: Client[] = [
     id: 'curl',
     name: 'curl',
     snippets: [
-      command('Token in command', true, (url, token) => ['curl', '-sS', '-X', 'POST', url, '-H', 'Content-Type: application/json', '-H', `Authorization: Bearer ${token}`, '-d', '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}}'], 'Lists the tools. Good for a first test, without any client.'),
+      command(
+        'Token in command',
+        true,
+        (url, token) => [
+          'curl',
+          '-sS',
+          '-X',
+          'POST',
+          url,
+          '-H',
+          'Content-Type: application/json',
+          '-H',
+          `Authorization: Bearer ${token}`,
+          '-d',
+          '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}}',
+        ],
+        'Lists the tools. Good for a first test, without any client.',
+      ),
     ],
   },
 ];

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Mark } from './brand.tsx';
 import styles from './auth-card.module.css';
+import { Mark } from './brand.tsx';
 
 /** The one card of the pages before the sign-in. */
 export function AuthCard({ title, lead, onSubmit, children, below }: AuthCardProps) {

@@ -21,7 +21,8 @@ export function useShortcuts({ openPalette, openHelp }: { openPalette: () => voi
       else if (event.key === '/') openPalette();
       else if (event.key === 'p') void navigate({ to: '/projects' });
       else if (event.key === 'i') void navigate({ to: '/settings/integrations' });
-      else if (event.key === 'a' && projectId) void navigate({ to: '/projects/$projectId/conversations/{-$conversationId}', params: { projectId } });
+      else if (event.key === 'a' && projectId)
+        void navigate({ to: '/projects/$projectId/conversations/{-$conversationId}', params: { projectId } });
       else return;
       event.preventDefault();
     }
@@ -69,7 +70,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
 }
 
 function singleKeys(): boolean {

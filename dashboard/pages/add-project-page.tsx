@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { api } from '../api.ts';
+import { api, type ProjectWish } from '../api.ts';
 import { Button } from '../components/button.tsx';
 import { Callout, ErrorNote } from '../components/callout.tsx';
 import { Field, fieldError } from '../components/field.tsx';
@@ -34,7 +34,9 @@ export function AddFirstProject() {
       <div className="panel empty">
         <Icon name="folder" />
         <h1>No projects yet</h1>
-        <p className="t2">Members of the organization add them. As a viewer you see them here as soon as there is one.</p>
+        <p className="t2">
+          Members of the organization add them. As a viewer you see them here as soon as there is one.
+        </p>
       </div>
     );
   }
@@ -50,7 +52,8 @@ function AddProject({ title }: { title: string }) {
         <div className="stack s2">
           <h1 className={styles.title}>{title}</h1>
           <p className={`t2 ${styles.lead}`}>
-            Lorekeep reads a repository once, writes its PRD and tech spec, and answers questions with citations. Nothing leaves this machine.
+            Lorekeep reads a repository once, writes its PRD and tech spec, and answers questions with citations.
+            Nothing leaves this machine.
           </p>
         </div>
         <SourceForm />
@@ -83,7 +86,7 @@ function SourceForm() {
     },
   });
 
-  function body(): unknown {
+  function body(): ProjectWish | FormData {
     const named = name.trim() || proposed;
     if (way === 'archive') {
       const form = new FormData();
@@ -91,8 +94,10 @@ function SourceForm() {
       if (archive) form.set('archive', archive);
       return form;
     }
-    const git = { type: 'git', url: url.trim(), ...(branch.trim() && { branch: branch.trim() }), ...(credential && { credential }) };
-    return { ...(named && { name: named }), source: way === 'git' ? git : { type: 'path', path: path.trim() } };
+    const about = named ? { name: named } : {};
+    if (way === 'path') return { ...about, source: { type: 'path', path: path.trim() } };
+    const more = { ...(branch.trim() && { branch: branch.trim() }), ...(credential && { credential }) };
+    return { ...about, source: { type: 'git', url: url.trim(), ...more } };
   }
 
   function submit(event: FormEvent) {
@@ -161,9 +166,26 @@ function SourceForm() {
           />
         )}
         <div className={styles.pair}>
-          <Field label="Name" optional maxLength={100} placeholder={proposed || 'parcel-router'} value={name} onChange={(event) => setName(event.target.value)} error={fieldError(add.error, 'name')} />
+          <Field
+            label="Name"
+            optional
+            maxLength={100}
+            placeholder={proposed || 'parcel-router'}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            error={fieldError(add.error, 'name')}
+          />
           {way === 'git' && (
-            <Field label="Branch" optional placeholder="the default branch" autoComplete="off" spellCheck={false} value={branch} onChange={(event) => setBranch(event.target.value)} error={fieldError(add.error, 'source.branch')} />
+            <Field
+              label="Branch"
+              optional
+              placeholder="the default branch"
+              autoComplete="off"
+              spellCheck={false}
+              value={branch}
+              onChange={(event) => setBranch(event.target.value)}
+              error={fieldError(add.error, 'source.branch')}
+            />
           )}
         </div>
         {way === 'git' && (
@@ -205,7 +227,9 @@ function NextSteps() {
         <li>
           <div>
             <b>Parse and index.</b>{' '}
-            <span className="t2">Symbols, routes, data models, tests, who changed what and why. You can ask questions from here on.</span>
+            <span className="t2">
+              Symbols, routes, data models, tests, who changed what and why. You can ask questions from here on.
+            </span>
           </div>
         </li>
         <li>

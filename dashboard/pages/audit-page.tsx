@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, type AuditEntry, type AuditFilter } from '../api.ts';
+import { type AuditEntry, type AuditFilter, api } from '../api.ts';
 import { Badge } from '../components/badge.tsx';
 import { Button } from '../components/button.tsx';
 import { ErrorNote } from '../components/callout.tsx';
@@ -60,7 +60,11 @@ function AuditLog() {
       <div className={styles.filters}>
         <label className="field">
           <span className="label">Action</span>
-          <select className="select" value={filter.action ?? ''} onChange={(event) => change('action', event.target.value)}>
+          <select
+            className="select"
+            value={filter.action ?? ''}
+            onChange={(event) => change('action', event.target.value)}
+          >
             <option value="">All actions</option>
             {ACTIONS.map((action) => (
               <option key={action}>{action}</option>
@@ -69,7 +73,11 @@ function AuditLog() {
         </label>
         <label className="field">
           <span className="label">Person</span>
-          <select className="select" value={filter.actor_id ?? ''} onChange={(event) => change('actor_id', event.target.value)}>
+          <select
+            className="select"
+            value={filter.actor_id ?? ''}
+            onChange={(event) => change('actor_id', event.target.value)}
+          >
             <option value="">Everybody</option>
             {members.data?.members.map((member) => (
               <option key={member.user_id} value={member.user_id}>
@@ -80,7 +88,11 @@ function AuditLog() {
         </label>
         <label className="field">
           <span className="label">Outcome</span>
-          <select className="select" value={filter.outcome ?? ''} onChange={(event) => change('outcome', event.target.value)}>
+          <select
+            className="select"
+            value={filter.outcome ?? ''}
+            onChange={(event) => change('outcome', event.target.value)}
+          >
             <option value="">All</option>
             <option value="done">done</option>
             <option value="denied">denied</option>
@@ -108,7 +120,12 @@ function AuditLog() {
         {entries.length > 0 && <EntryTable entries={entries} />}
         {log.hasNextPage && (
           <div className={styles.more}>
-            <Button kind="line" size="s" busy={log.isFetchingNextPage && 'Loading'} onClick={() => void log.fetchNextPage()}>
+            <Button
+              kind="line"
+              size="s"
+              busy={log.isFetchingNextPage && 'Loading'}
+              onClick={() => void log.fetchNextPage()}
+            >
               Show older entries
             </Button>
           </div>

@@ -53,7 +53,12 @@ export function GeneralPage() {
           )}
           {atLeast('owner') && (
             <div>
-              <Button kind="main" type="submit" busy={rename.isPending && 'Renaming'} disabled={name.trim() === organization?.name}>
+              <Button
+                kind="main"
+                type="submit"
+                busy={rename.isPending && 'Renaming'}
+                disabled={name.trim() === organization?.name}
+              >
                 Rename organization
               </Button>
             </div>

@@ -47,7 +47,17 @@ export function JoinPage() {
   );
 }
 
-function JoinAsNew({ code, organization, role, invited }: { code: string; organization: string; role: string; invited: string | null }) {
+function JoinAsNew({
+  code,
+  organization,
+  role,
+  invited,
+}: {
+  code: string;
+  organization: string;
+  role: string;
+  invited: string | null;
+}) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState(invited ?? '');
   const [password, setPassword] = useState('');
@@ -58,7 +68,15 @@ function JoinAsNew({ code, organization, role, invited }: { code: string; organi
   });
   return (
     <AuthCard title={`Join ${organization}`} lead={`You are invited as ${role}.`} onSubmit={() => join.mutate()}>
-      <Field label="Name" autoComplete="name" required autoFocus value={name} onChange={(event) => setName(event.target.value)} error={fieldError(join.error, 'name')} />
+      <Field
+        label="Name"
+        autoComplete="name"
+        required
+        autoFocus
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={fieldError(join.error, 'name')}
+      />
       <Field
         label="Email"
         type="email"
@@ -70,7 +88,12 @@ function JoinAsNew({ code, organization, role, invited }: { code: string; organi
         help={invited !== null && 'The invitation is for this address.'}
         error={fieldError(join.error, 'email')}
       />
-      <NewPasswordField label="Password" value={password} onChange={(event) => setPassword(event.target.value)} error={fieldError(join.error, 'password')} />
+      <NewPasswordField
+        label="Password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={fieldError(join.error, 'password')}
+      />
       <ErrorNote error={join.error} />
       <Button kind="main" size="l" className="wide" type="submit" busy={join.isPending && 'Joining'}>
         Create account and join
@@ -79,7 +102,17 @@ function JoinAsNew({ code, organization, role, invited }: { code: string; organi
   );
 }
 
-function JoinWithAccount({ code, organization, role, who }: { code: string; organization: string; role: string; who: string }) {
+function JoinWithAccount({
+  code,
+  organization,
+  role,
+  who,
+}: {
+  code: string;
+  organization: string;
+  role: string;
+  who: string;
+}) {
   const changeSession = useSessionChange();
   const navigate = useNavigate();
   const join = useMutation({
@@ -93,7 +126,11 @@ function JoinWithAccount({ code, organization, role, who }: { code: string; orga
     },
   });
   return (
-    <AuthCard title={`Join ${organization}`} lead={`You are invited as ${role}, and signed in as ${who}.`} onSubmit={() => join.mutate()}>
+    <AuthCard
+      title={`Join ${organization}`}
+      lead={`You are invited as ${role}, and signed in as ${who}.`}
+      onSubmit={() => join.mutate()}
+    >
       <ErrorNote error={join.error} />
       <Button kind="main" size="l" className="wide" type="submit" busy={join.isPending && 'Joining'}>
         Join with this account

@@ -126,7 +126,9 @@ function MemberRow({ member, lastOwner }: { member: Member; lastOwner: boolean }
             ))}
           </select>
         ) : (
-          <span title={lastOwner ? 'The last owner stays one. Make somebody else owner first.' : undefined}>{member.role}</span>
+          <span title={lastOwner ? 'The last owner stays one. Make somebody else owner first.' : undefined}>
+            {member.role}
+          </span>
         )}
         <ErrorNote error={change.error} />
       </td>
@@ -136,10 +138,19 @@ function MemberRow({ member, lastOwner }: { member: Member; lastOwner: boolean }
       </td>
       <td className="actions">
         {atLeast('admin') && !self && (
-          <IconButton icon="key" label={`Make a password link for ${member.name}`} disabled={reset.isPending} onClick={() => reset.mutate()} />
+          <IconButton
+            icon="key"
+            label={`Make a password link for ${member.name}`}
+            disabled={reset.isPending}
+            onClick={() => reset.mutate()}
+          />
         )}
         {mayRemove && !lastOwner && (
-          <IconButton icon="trash" label={self ? 'Leave the organization' : `Remove ${member.name}`} onClick={() => setOpen('remove')} />
+          <IconButton
+            icon="trash"
+            label={self ? 'Leave the organization' : `Remove ${member.name}`}
+            onClick={() => setOpen('remove')}
+          />
         )}
         <ErrorNote error={reset.error} />
         {link && (
@@ -147,7 +158,9 @@ function MemberRow({ member, lastOwner }: { member: Member; lastOwner: boolean }
             Whoever opens it sets a new password for {member.email}. All their sessions end; their tokens stay.
           </OneTimeLinkDialog>
         )}
-        {open === 'remove' && <RemoveMember member={member} self={self} onClose={() => setOpen(undefined)} onDone={refresh} />}
+        {open === 'remove' && (
+          <RemoveMember member={member} self={self} onClose={() => setOpen(undefined)} onDone={refresh} />
+        )}
       </td>
     </tr>
   );
@@ -164,7 +177,9 @@ interface RemoveProps {
 function RemoveMember({ member, self, onClose, onDone }: RemoveProps) {
   const { atLeast } = useRole();
   const { data } = useQuery(tokensQuery(atLeast('admin')));
-  const tokens = (data?.tokens ?? []).filter((token) => token.status === 'active' && token.created_by.id === member.user_id);
+  const tokens = (data?.tokens ?? []).filter(
+    (token) => token.status === 'active' && token.created_by.id === member.user_id,
+  );
   return (
     <ConfirmDialog
       title={self ? 'Leave this organization?' : `Remove ${member.name}?`}
@@ -181,8 +196,11 @@ function RemoveMember({ member, self, onClose, onDone }: RemoveProps) {
     >
       <p className="t2">
         {self ? 'You lose' : `${member.email} loses`} access at once.{' '}
-        {data && (tokens.length > 0 ? `${counted(tokens.length, 'active token')} end with it.` : 'No active tokens end with it.')} Projects and
-        conversations stay. This cannot be undone; a new invitation brings {self ? 'you' : 'them'} back.
+        {data &&
+          (tokens.length > 0
+            ? `${counted(tokens.length, 'active token')} end with it.`
+            : 'No active tokens end with it.')}{' '}
+        Projects and conversations stay. This cannot be undone; a new invitation brings {self ? 'you' : 'them'} back.
       </p>
     </ConfirmDialog>
   );

@@ -11,7 +11,7 @@ import { Ago } from '../components/moment.tsx';
 import { Panel, useTitle } from '../components/page.tsx';
 import { ProjectActions } from '../components/projects/project-actions.tsx';
 import { ProjectBadge } from '../components/projects/project-badge.tsx';
-import { isRunning, sourceOf, STAGE_WORDS, STAGES } from '../components/projects/project-state.ts';
+import { isRunning, STAGE_WORDS, STAGES, sourceOf } from '../components/projects/project-state.ts';
 import { RunFailure } from '../components/projects/run-failure.tsx';
 import { RunProgress } from '../components/projects/run-progress.tsx';
 import { useLiveProjects } from '../live.ts';
@@ -19,13 +19,16 @@ import { count, counted, percent } from '../numbers.ts';
 import { projectQuery, statsQuery } from '../queries.ts';
 import { useRole } from '../session.ts';
 import { duration } from '../time.ts';
-import styles from './overview-page.module.css';
 import { FaultPage } from './fault-page.tsx';
+import styles from './overview-page.module.css';
 
 /** One project: where it stands, what is in it, what was left out, and where to go from here. */
 export function OverviewPage() {
   const { projectId } = useParams({ from: '/app/projects/$projectId/' });
-  const project = useQuery({ ...projectQuery(projectId), refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? 5_000 : false) });
+  const project = useQuery({
+    ...projectQuery(projectId),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? 5_000 : false),
+  });
   const stats = useQuery({ ...statsQuery(projectId), enabled: Boolean(project.data?.ingested_at) });
   useLiveProjects();
   useTitle(project.data?.name);
@@ -39,7 +42,8 @@ export function OverviewPage() {
           <RunProgress project={project.data} />
           {!project.data.ingested_at && (
             <p className="tiny t2 mt2">
-              <Icon name="info" /> What you see is incomplete until the run has ended; every answer says how much was there.
+              <Icon name="info" /> What you see is incomplete until the run has ended; every answer says how much was
+              there.
             </p>
           )}
         </section>
@@ -54,7 +58,11 @@ export function OverviewPage() {
         <div className={styles.main}>
           {stats.error && <ErrorNote error={stats.error} />}
           {stats.isLoading && <Loading lines={8} />}
-          {stats.data ? <Statistics stats={stats.data} /> : !project.data.ingested_at && !isRunning(project.data) && <NotYet project={project.data} />}
+          {stats.data ? (
+            <Statistics stats={stats.data} />
+          ) : (
+            !project.data.ingested_at && !isRunning(project.data) && <NotYet project={project.data} />
+          )}
         </div>
         <Aside project={project.data} stats={stats.data} />
       </div>
@@ -79,7 +87,11 @@ function Head({ project }: { project: Project }) {
             <h1>{project.name}</h1>
             <ProjectBadge project={project} />
           </div>
-          {project.description ? <p className="t2 lead">{project.description}</p> : <p className="mono small t3 trunc">{sourceOf(project)}</p>}
+          {project.description ? (
+            <p className="t2 lead">{project.description}</p>
+          ) : (
+            <p className="mono small t3 trunc">{sourceOf(project)}</p>
+          )}
         </div>
         <div className="row">
           {atLeast('member') && !isRunning(project) && (
@@ -144,7 +156,11 @@ function Provenance({ project }: { project: Project }) {
           Freshness
         </dt>
         <dd>
-          {freshness.behind_by ? `${counted(freshness.behind_by, 'commit')} behind` : freshness.stale ? 'More than a week old' : 'Current'}
+          {freshness.behind_by
+            ? `${counted(freshness.behind_by, 'commit')} behind`
+            : freshness.stale
+              ? 'More than a week old'
+              : 'Current'}
         </dd>
       </div>
       <div>
@@ -191,7 +207,11 @@ function Statistics({ stats }: { stats: ProjectStats }) {
         </dl>
       </section>
       {stats.languages.length > 0 && (
-        <Panel id="languages" title="Which languages is it written in?" side={<span className="tiny t3">by lines, {counted(stats.files.ingested, 'file')}</span>}>
+        <Panel
+          id="languages"
+          title="Which languages is it written in?"
+          side={<span className="tiny t3">by lines, {counted(stats.files.ingested, 'file')}</span>}
+        >
           <LanguageBar languages={stats.languages} />
         </Panel>
       )}
@@ -266,7 +286,12 @@ function Skipped({ stats }: { stats: ProjectStats }) {
   );
 }
 
-const QUESTIONS = ['What is this project for, and who uses it?', 'How does a request travel through the code?', 'What must stay true when I change something?', 'Where do I start to add a feature?'];
+const QUESTIONS = [
+  'What is this project for, and who uses it?',
+  'How does a request travel through the code?',
+  'What must stay true when I change something?',
+  'Where do I start to add a feature?',
+];
 
 function Aside({ project, stats }: { project: Project; stats: ProjectStats | undefined }) {
   const params = { projectId: project.project_id };
@@ -292,14 +317,20 @@ function Aside({ project, stats }: { project: Project; stats: ProjectStats | und
               {stats && <span className="small t2">{counted(stats.document_sections.techspec, 'section')}</span>}
             </div>
           )}
-          {!project.has_prd && !project.has_techspec && <p className="small t2">They are written when the code is ingested.</p>}
+          {!project.has_prd && !project.has_techspec && (
+            <p className="small t2">They are written when the code is ingested.</p>
+          )}
         </div>
       </Panel>
       <Panel id="questions" title="Good first questions">
         <ul className={styles.asks}>
           {QUESTIONS.map((question) => (
             <li key={question}>
-              <Link to="/projects/$projectId/conversations/{-$conversationId}" params={params} search={{ ask: question }}>
+              <Link
+                to="/projects/$projectId/conversations/{-$conversationId}"
+                params={params}
+                search={{ ask: question }}
+              >
                 <Icon name="ask" />
                 {question}
               </Link>
@@ -312,7 +343,11 @@ function Aside({ project, stats }: { project: Project; stats: ProjectStats | und
           <dl className={styles.timings}>
             {stages.map(({ stage, ms }) => (
               <div key={stage}>
-                <dt>{STAGES.find((known) => known === stage) ? STAGE_WORDS[stage as (typeof STAGES)[number] /* Found in the list above. */] : stage}</dt>
+                <dt>
+                  {STAGES.find((known) => known === stage)
+                    ? STAGE_WORDS[stage as (typeof STAGES)[number] /* Found in the list above. */]
+                    : stage}
+                </dt>
                 <dd>{duration(ms)}</dd>
               </div>
             ))}
@@ -342,7 +377,10 @@ function NotYet({ project }: { project: Project }) {
   if (project.status === 'failed') return null;
   return (
     <Callout tone="plain">
-      <b>Nothing is ingested yet.</b> {project.status === 'cancelled' ? 'The run was cancelled. Start it again when you are ready.' : 'The run has not begun.'}
+      <b>Nothing is ingested yet.</b>{' '}
+      {project.status === 'cancelled'
+        ? 'The run was cancelled. Start it again when you are ready.'
+        : 'The run has not begun.'}
     </Callout>
   );
 }

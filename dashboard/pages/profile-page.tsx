@@ -35,7 +35,15 @@ function NamePanel() {
     <Panel id="you" title="You">
       <form className="stack s3" onSubmit={submit}>
         <div className="two">
-          <Field label="Name" autoComplete="name" maxLength={100} required value={name} onChange={(event) => setName(event.target.value)} error={fieldError(change.error, 'name')} />
+          <Field
+            label="Name"
+            autoComplete="name"
+            maxLength={100}
+            required
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            error={fieldError(change.error, 'name')}
+          />
           <Field label="Email" type="email" value={user.email} readOnly help="The address you sign in with." />
         </div>
         <ErrorNote error={change.error} />
@@ -71,11 +79,26 @@ function PasswordPanel() {
     change.mutate();
   }
   return (
-    <Panel id="password" title="Password" side={<span className="tiny t3">Your other sessions end with it; tokens stay</span>}>
+    <Panel
+      id="password"
+      title="Password"
+      side={<span className="tiny t3">Your other sessions end with it; tokens stay</span>}
+    >
       <form className="stack s3" onSubmit={submit}>
         <div className="two">
-          <PasswordField label="Current password" autoComplete="current-password" required value={current} onChange={(event) => setCurrent(event.target.value)} />
-          <NewPasswordField label="New password" value={next} onChange={(event) => setNext(event.target.value)} error={fieldError(change.error, 'new_password')} />
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            required
+            value={current}
+            onChange={(event) => setCurrent(event.target.value)}
+          />
+          <NewPasswordField
+            label="New password"
+            value={next}
+            onChange={(event) => setNext(event.target.value)}
+            error={fieldError(change.error, 'new_password')}
+          />
         </div>
         <ErrorNote error={change.error} />
         {change.isSuccess && (
@@ -84,7 +107,12 @@ function PasswordPanel() {
           </Callout>
         )}
         <div>
-          <Button kind="main" type="submit" busy={change.isPending && 'Changing'} disabled={current === '' || next === ''}>
+          <Button
+            kind="main"
+            type="submit"
+            busy={change.isPending && 'Changing'}
+            disabled={current === '' || next === ''}
+          >
             Change password
           </Button>
         </div>

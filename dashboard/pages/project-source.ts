@@ -2,11 +2,13 @@
 export function urlFault(text: string): string | undefined {
   const url = text.trim();
   if (url === '') return 'Give the address of the repository.';
-  if (/^(git@|ssh:)/i.test(url)) return 'SSH addresses are not supported. Use the https address, with an access token if it is private.';
+  if (/^(git@|ssh:)/i.test(url))
+    return 'SSH addresses are not supported. Use the https address, with an access token if it is private.';
   if (!/^https?:\/\//i.test(url)) return 'The address begins with https://.';
   const parsed = URL.parse(url);
   if (!parsed) return 'This is not a valid address.';
-  if (parsed.username || parsed.password) return 'Leave the name and password out of the address; give the token below.';
+  if (parsed.username || parsed.password)
+    return 'Leave the name and password out of the address; give the token below.';
   if (parsed.pathname === '/' || parsed.pathname === '') return 'The address has no repository in it, only a host.';
   return undefined;
 }
@@ -29,7 +31,12 @@ export function archiveFault(file: { name: string; size: number } | undefined): 
 
 /** A name for the project from where it comes: "https://x.y/acme/router.git" → "router". */
 export function nameFrom(source: string): string {
-  const last = source.trim().replace(/[\\/]+$/, '').split(/[\\/]/).at(-1) ?? '';
+  const last =
+    source
+      .trim()
+      .replace(/[\\/]+$/, '')
+      .split(/[\\/]/)
+      .at(-1) ?? '';
   return last
     .replace(/\.(git|zip|tgz|tar(\.gz)?)$/i, '')
     .replace(/[^\p{L}\p{N} ._@-]/gu, '-')

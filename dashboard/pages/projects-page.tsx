@@ -44,7 +44,8 @@ function ProjectList({ projects, liveness }: { projects: Project[]; liveness: Li
   const { atLeast } = useRole();
   const [name, setName] = useState('');
   const [group, setGroup] = useState<Group | 'all'>('all');
-  const inGroup = (wanted: Group | 'all') => projects.filter((project) => wanted === 'all' || stateOf(project).group === wanted);
+  const inGroup = (wanted: Group | 'all') =>
+    projects.filter((project) => wanted === 'all' || stateOf(project).group === wanted);
   const shown = inGroup(group).filter((project) => project.name.toLowerCase().includes(name.toLowerCase()));
   const told = [
     `${counted(projects.length, 'project')}.`,
@@ -73,11 +74,23 @@ function ProjectList({ projects, liveness }: { projects: Project[]; liveness: Li
       <div className={styles.filters}>
         <div className="affix">
           <Icon name="search" />
-          <input className="input" type="search" aria-label="Filter projects by name" placeholder="Filter by name" value={name} onChange={(event) => setName(event.target.value)} />
+          <input
+            className="input"
+            type="search"
+            aria-label="Filter projects by name"
+            placeholder="Filter by name"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
         </div>
         <div className="seg" role="group" aria-label="Filter by status">
           {GROUPS.map((option) => (
-            <button key={option.group} type="button" aria-pressed={group === option.group} onClick={() => setGroup(option.group)}>
+            <button
+              key={option.group}
+              type="button"
+              aria-pressed={group === option.group}
+              onClick={() => setGroup(option.group)}
+            >
               {option.label} <span className="count">{inGroup(option.group).length}</span>
             </button>
           ))}

@@ -10,11 +10,10 @@ import { Markdown } from '../components/documents/markdown.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Loading } from '../components/loading.tsx';
 import { useTitle } from '../components/page.tsx';
-import { ApiError } from '../request.ts';
 import { counted, percent } from '../numbers.ts';
 import { projectQuery } from '../queries.ts';
+import { ApiError } from '../request.ts';
 import { duration } from '../time.ts';
-import { readWholeSection } from './read-section.ts';
 import styles from './reader-page.module.css';
 
 type Kind = 'prd' | 'techspec';
@@ -38,11 +37,15 @@ interface Place {
 /** A document, one section at a time: large ones are never loaded whole. The address names the section as MCP does. */
 function Reader({ kind, projectId, wanted }: Place & { wanted: string | undefined }) {
   const project = useQuery(projectQuery(projectId));
-  const outline = useQuery({ queryKey: ['project', projectId, kind], queryFn: () => api.outline(projectId, kind), staleTime: 60_000 });
+  const outline = useQuery({
+    queryKey: ['project', projectId, kind],
+    queryFn: () => api.outline(projectId, kind),
+    staleTime: 60_000,
+  });
   const id = wanted ?? outline.data?.outline[0]?.id;
   const section = useQuery({
     queryKey: ['project', projectId, kind, id],
-    queryFn: () => readWholeSection(projectId, kind, id ?? ''),
+    queryFn: async () => (await api.section(projectId, kind, id ?? '')).sections[0] ?? null,
     enabled: id !== undefined,
     staleTime: 60_000,
   });
@@ -67,7 +70,13 @@ function Reader({ kind, projectId, wanted }: Place & { wanted: string | undefine
       {section.error ? (
         <ErrorNote error={section.error} />
       ) : section.data ? (
-        <SectionText key={section.data.id} document={outline.data} section={section.data} kind={kind} projectId={projectId} />
+        <SectionText
+          key={section.data.id}
+          document={outline.data}
+          section={section.data}
+          kind={kind}
+          projectId={projectId}
+        />
       ) : (
         <Loading lines={10} />
       )}
@@ -146,7 +155,9 @@ function useReading(headings: Heading[]): string | undefined {
   useEffect(() => {
     if (headings.length === 0) return;
     const look = () => {
-      const above = headings.filter(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < innerHeight / 3);
+      const above = headings.filter(
+        ({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < innerHeight / 3,
+      );
       setReading((above.at(-1) ?? headings[0])?.id);
     };
     look();
@@ -187,17 +198,31 @@ function SectionText({ document, section, kind, projectId }: SectionProps) {
         </p>
         <div className={styles.tools}>
           <CopyButton kind="line" label="Copy as Markdown" text={() => asMarkdown(section)} />
-          <CopyButton iconOnly label="Copy link to this section" text={() => location.href.split('#')[0] ?? location.href} />
-          <Button size="s" className="icon" aria-label="Print this section" title="Print this section" icon="print" onClick={() => print()} />
+          <CopyButton
+            iconOnly
+            label="Copy link to this section"
+            text={() => location.href.split('#')[0] ?? location.href}
+          />
+          <Button
+            size="s"
+            className="icon"
+            aria-label="Print this section"
+            title="Print this section"
+            icon="print"
+            onClick={() => print()}
+          />
         </div>
       </div>
       <h1 id="section-title">{section.title}</h1>
       {section.summary && <p className="lead">{section.summary}</p>}
-      {document.completeness.percent < 100 && document.completeness.files_ingested < document.completeness.files_found - document.completeness.files_skipped && (
-        <Callout tone="warn">
-          <b>Incomplete.</b> {percent(document.completeness.percent)} of the project was ingested when this was written.
-        </Callout>
-      )}
+      {document.completeness.percent < 100 &&
+        document.completeness.files_ingested <
+          document.completeness.files_found - document.completeness.files_skipped && (
+          <Callout tone="warn">
+            <b>Incomplete.</b> {percent(document.completeness.percent)} of the project was ingested when this was
+            written.
+          </Callout>
+        )}
       <Markdown text={withoutTitle(section)} citations={section.citations} projectId={projectId} anchors />
       {section.caveats.map((caveat) => (
         <Callout key={caveat} tone="warn">
@@ -225,7 +250,9 @@ function SectionText({ document, section, kind, projectId }: SectionProps) {
 }
 
 function About({ document, section, kind, projectId }: SectionProps) {
-  const files = section.citations.filter((citation): citation is Extract<Citation, { kind: 'code' }> => citation.kind === 'code');
+  const files = section.citations.filter(
+    (citation): citation is Extract<Citation, { kind: 'code' }> => citation.kind === 'code',
+  );
   const unique = [...new Map(files.map((file) => [`${file.path}:${lines(file)}`, file])).values()];
   const [all, setAll] = useState(false);
   const call = `get_project_${kind}\n  project_id: ${projectId}\n  section: ${section.id}`;
@@ -281,7 +308,12 @@ function About({ document, section, kind, projectId }: SectionProps) {
         </div>
       </section>
       <div>
-        <Link className="btn line" to="/projects/$projectId/conversations/{-$conversationId}" params={{ projectId }} search={{ ask: `Tell me more about ${section.title.toLowerCase()}: ` }}>
+        <Link
+          className="btn line"
+          to="/projects/$projectId/conversations/{-$conversationId}"
+          params={{ projectId }}
+          search={{ ask: `Tell me more about ${section.title.toLowerCase()}: ` }}
+        >
           <Icon name="ask" />
           Ask about this section
         </Link>
@@ -291,7 +323,9 @@ function About({ document, section, kind, projectId }: SectionProps) {
 }
 
 export function engineWords(engine: string): string {
-  return /^(embedded|offline)/i.test(engine) ? 'Embedded engine, no language model' : `Written by ${engine}, citations checked`;
+  return /^(embedded|offline)/i.test(engine)
+    ? 'Embedded engine, no language model'
+    : `Written by ${engine}, citations checked`;
 }
 
 function NoDocument({ error, kind, projectId }: Place & { error: Error }) {
@@ -312,7 +346,12 @@ function NoDocument({ error, kind, projectId }: Place & { error: Error }) {
 /** A section may repeat its title as its first heading; the page has shown it already. */
 function withoutTitle({ markdown, title }: Section): string {
   const [first = '', ...rest] = markdown.trimStart().split('\n');
-  return first.replace(/^#+\s*/, '').trim().toLowerCase() === title.toLowerCase() && first.startsWith('#') ? rest.join('\n') : markdown;
+  return first
+    .replace(/^#+\s*/, '')
+    .trim()
+    .toLowerCase() === title.toLowerCase() && first.startsWith('#')
+    ? rest.join('\n')
+    : markdown;
 }
 
 function asMarkdown(section: Section): string {
@@ -321,7 +360,9 @@ function asMarkdown(section: Section): string {
       ? `[${citation.n}] ${citation.path}:${lines(citation)} @ ${citation.commit.slice(0, 12)}`
       : `[${citation.n}] commit ${citation.commit.slice(0, 12)}: ${citation.subject}`,
   );
-  return [`# ${section.title}`, section.summary, withoutTitle(section).trim(), sources.join('\n')].filter(Boolean).join('\n\n');
+  return [`# ${section.title}`, section.summary, withoutTitle(section).trim(), sources.join('\n')]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 /** The text comes after the page, so the browser's own jump to a fragment finds nothing; we jump when it is there. */

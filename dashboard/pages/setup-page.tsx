@@ -44,7 +44,11 @@ function Steps({ hasCode }: { hasCode: boolean }) {
   return (
     <ol className={styles.steps} aria-label="Steps">
       {steps.map((step, index) => (
-        <li key={step} className={index < now ? styles.done : index === now ? styles.now : ''} aria-current={index === now ? 'step' : undefined}>
+        <li
+          key={step}
+          className={index < now ? styles.done : index === now ? styles.now : ''}
+          aria-current={index === now ? 'step' : undefined}
+        >
           <span className={styles.n}>{index < now ? <Icon name="check" /> : index + 1}</span>
           {step}
           {index < now && <span className="vh"> done</span>}
@@ -58,7 +62,8 @@ function AlreadyDone() {
   return (
     <div className="stack">
       <Callout tone="plain">
-        <b>This server is set up already.</b> Setting it up again is not possible. Sign in, or ask an owner for an invitation.
+        <b>This server is set up already.</b> Setting it up again is not possible. Sign in, or ask an owner for an
+        invitation.
       </Callout>
       <div>
         <Link className="btn main" to="/sign-in">
@@ -114,20 +119,51 @@ function SetupForm({ linkCode }: { linkCode: string }) {
         <fieldset className="stack">
           <legend className={styles.legend}>You</legend>
           <div className="two">
-            <Field label="Name" autoComplete="name" required maxLength={100} value={name} onChange={(event) => setName(event.target.value)} error={fieldError(setUp.error, 'name')} />
-            <Field label="Email" type="email" autoComplete="username" required value={email} onChange={(event) => setEmail(event.target.value)} error={fieldError(setUp.error, 'email')} />
+            <Field
+              label="Name"
+              autoComplete="name"
+              required
+              maxLength={100}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              error={fieldError(setUp.error, 'name')}
+            />
+            <Field
+              label="Email"
+              type="email"
+              autoComplete="username"
+              required
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+              error={fieldError(setUp.error, 'email')}
+            />
           </div>
-          <NewPasswordField label="Password" value={password} onChange={(event) => setPassword(event.target.value)} error={fieldError(setUp.error, 'password')} />
+          <NewPasswordField
+            label="Password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            error={fieldError(setUp.error, 'password')}
+          />
         </fieldset>
         <fieldset className="stack">
           <legend className={styles.legend}>Organization</legend>
           <div className="two">
-            <Field label="Name" aria-label="Organization name" autoComplete="organization" required maxLength={100} value={organization} onChange={(event) => setOrganization(event.target.value)} error={fieldError(setUp.error, 'organization_name')} />
+            <Field
+              label="Name"
+              aria-label="Organization name"
+              autoComplete="organization"
+              required
+              maxLength={100}
+              value={organization}
+              onChange={(event) => setOrganization(event.target.value)}
+              error={fieldError(setUp.error, 'organization_name')}
+            />
             <AddressOfServer base={base} />
           </div>
         </fieldset>
         <Callout tone="plain" icon="chip">
-          <b>No language model is needed.</b> Documents, search and answers are made on this machine. One can be connected later with the setting <code>LOREKEEP_LLM</code>, for smoother prose.
+          <b>No language model is needed.</b> Documents, search and answers are made on this machine. One can be
+          connected later with the setting <code>LOREKEEP_LLM</code>, for smoother prose.
         </Callout>
         <ErrorNote error={setUp.error} />
         <div className="row between">
@@ -156,7 +192,8 @@ function AddressOfServer({ base }: { base: string | undefined }) {
         </p>
       ) : (
         <p className="help warn">
-          <Icon name="warning" /> This browser uses {location.origin}. Set <code>LOREKEEP_BASE_URL</code> if tools shall use that.
+          <Icon name="warning" /> This browser uses {location.origin}. Set <code>LOREKEEP_BASE_URL</code> if tools shall
+          use that.
         </p>
       )}
     </div>

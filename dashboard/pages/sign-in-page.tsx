@@ -80,7 +80,14 @@ export function SignInPage() {
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <Button kind="main" size="l" className="wide" type="submit" busy={byPassword.isPending && 'Signing in'} disabled={wait > 0}>
+      <Button
+        kind="main"
+        size="l"
+        className="wide"
+        type="submit"
+        busy={byPassword.isPending && 'Signing in'}
+        disabled={wait > 0}
+      >
         Sign in
       </Button>
       <div className="stack s2">
@@ -109,7 +116,9 @@ export function useArrival(next?: string): () => Promise<void> {
 }
 
 function refusal(error: Error): string {
-  return error instanceof ApiError && error.type === 'invalid_credentials' ? 'Email or password is not right.' : error.message;
+  return error instanceof ApiError && error.type === 'invalid_credentials'
+    ? 'Email or password is not right.'
+    : error.message;
 }
 
 /** Seconds until the server takes another try, counted down. */

@@ -13,15 +13,30 @@ const NAMED = 5;
 export function LanguageBar({ languages }: { languages: Language[] }) {
   const total = languages.reduce((sum, { lines }) => sum + lines, 0);
   if (total === 0) return null;
-  const shares = languages.map(({ name, lines }) => ({ name, share: (lines / total) * 100 })).sort((a, b) => b.share - a.share);
+  const shares = languages
+    .map(({ name, lines }) => ({ name, share: (lines / total) * 100 }))
+    .sort((a, b) => b.share - a.share);
   const rest = shares.slice(NAMED).reduce((sum, { share }) => sum + share, 0);
   const shown = [...shares.slice(0, NAMED), ...(rest > 0 ? [{ name: 'Other', share: rest }] : [])];
   const starts = shown.map((_, index) => shown.slice(0, index).reduce((sum, { share }) => sum + share, 0));
   return (
     <div className="stack">
-      <svg className={styles.bar} viewBox="0 0 1000 10" preserveAspectRatio="none" role="img" aria-label={shown.map(({ name, share }) => `${name} ${percent(share)}`).join(', ')}>
+      <svg
+        className={styles.bar}
+        viewBox="0 0 1000 10"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={shown.map(({ name, share }) => `${name} ${percent(share)}`).join(', ')}
+      >
         {shown.map(({ name, share }, index) => (
-          <rect key={name} x={(starts[index] ?? 0) * 10} width={Math.max(share * 10 - 3, 2)} height={10} rx={2} fill={`var(--chart-${index < NAMED ? index + 1 : 6})`} />
+          <rect
+            key={name}
+            x={(starts[index] ?? 0) * 10}
+            width={Math.max(share * 10 - 3, 2)}
+            height={10}
+            rx={2}
+            fill={`var(--chart-${index < NAMED ? index + 1 : 6})`}
+          />
         ))}
       </svg>
       <ul className={styles.legend}>

@@ -8,8 +8,8 @@ import { IconButton } from '../button.tsx';
 import { ErrorNote } from '../callout.tsx';
 import { Icon } from '../icon.tsx';
 import { Loading } from '../loading.tsx';
-import styles from './documents.module.css';
 import { CodeLines } from './code-lines.tsx';
+import styles from './documents.module.css';
 
 /** The numbered mark in running text. Click or Enter shows what it cites; from there the file opens at the line. */
 export function CitationMark({ citation, projectId }: { citation: Citation; projectId: string }) {
@@ -26,7 +26,11 @@ export function CitationMark({ citation, projectId }: { citation: Citation; proj
 export function CitationChip({ citation, projectId }: { citation: Citation; projectId: string }) {
   return (
     <Preview citation={citation} projectId={projectId}>
-      <button type="button" className={`chip ${styles.source}`} aria-label={`Source ${citation.n}: ${spoken(citation)}`}>
+      <button
+        type="button"
+        className={`chip ${styles.source}`}
+        aria-label={`Source ${citation.n}: ${spoken(citation)}`}
+      >
         <span className={styles.nn}>{citation.n}</span>
         <span className="trunc">
           {citation.kind === 'code' ? (
@@ -50,13 +54,20 @@ function Preview({ citation, projectId, children }: { citation: Citation; projec
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>{children}</Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className={`pop ${styles.preview}`} sideOffset={8} collisionPadding={12} aria-label={`Citation ${citation.n}`}>
+        <Popover.Content
+          className={`pop ${styles.preview}`}
+          sideOffset={8}
+          collisionPadding={12}
+          aria-label={`Citation ${citation.n}`}
+        >
           <div className={styles.previewHead}>
             <span className={styles.previewTitle}>
               <Icon name={citation.kind === 'code' ? 'file' : 'commit'} />
               <span className="mono trunc">
                 <span className="vh">Citation {citation.n}: </span>
-                {citation.kind === 'code' ? `${citation.path}:${lines(citation)}` : `commit ${citation.commit.slice(0, 12)}`}
+                {citation.kind === 'code'
+                  ? `${citation.path}:${lines(citation)}`
+                  : `commit ${citation.commit.slice(0, 12)}`}
               </span>
             </span>
             <Popover.Close asChild>
@@ -107,7 +118,15 @@ function CodePreview({ citation, projectId }: { citation: Extract<Citation, { ki
   });
   if (file.error) return <ErrorNote error={file.error} />;
   if (!file.data) return <Loading lines={3} />;
-  return <CodeLines text={file.data.text} path={path} first={file.data.start_line} hit={{ start: from, end: to }} label={`${path}, lines ${start} to ${end}`} />;
+  return (
+    <CodeLines
+      text={file.data.text}
+      path={path}
+      first={file.data.start_line}
+      hit={{ start: from, end: to }}
+      label={`${path}, lines ${start} to ${end}`}
+    />
+  );
 }
 
 export function lines({ start_line: start, end_line: end }: { start_line: number; end_line: number }): string {

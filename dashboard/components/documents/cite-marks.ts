@@ -29,7 +29,9 @@ function split(text: string, numbers: ReadonlySet<number>): PhrasingContent[] {
     if (!cited.every((n) => numbers.has(n))) continue;
     const before = text.slice(from, found.index).replace(/ +$/, '');
     if (before) parts.push({ type: 'text', value: before });
-    parts.push(...cited.map((n): Link => ({ type: 'link', url: `#cite-${n}`, children: [{ type: 'text', value: String(n) }] })));
+    parts.push(
+      ...cited.map((n): Link => ({ type: 'link', url: `#cite-${n}`, children: [{ type: 'text', value: String(n) }] })),
+    );
     from = found.index + found[0].length;
   }
   if (from < text.length) parts.push({ type: 'text', value: text.slice(from) });

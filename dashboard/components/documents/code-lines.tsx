@@ -21,7 +21,12 @@ export function CodeLines({ text, path, first = 1, hit, label, numbered = true, 
         const n = first + index;
         const marked = hit && n >= hit.start && n <= hit.end;
         return (
-          <span key={n} data-n={numbered ? n : undefined} id={numbered ? `L${n}` : undefined} className={marked ? 'hit' : ''}>
+          <span
+            key={n}
+            data-n={numbered ? n : undefined}
+            id={numbered ? `L${n}` : undefined}
+            className={marked ? 'hit' : ''}
+          >
             {highlight(line, path).map(({ kind, text: piece }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line never move.
               <span key={at} className={kind}>

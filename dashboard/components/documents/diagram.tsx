@@ -29,7 +29,9 @@ export function Diagram({ source }: { source: string }) {
   }, [id, source, dark]);
 
   const title = titleOf(source);
-  const image = drawing && 'picture' in drawing && <img className={styles.picture} src={drawing.picture} alt={`${title}. Its text: ${source.slice(0, 500)}`} />;
+  const image = drawing && 'picture' in drawing && (
+    <img className={styles.picture} src={drawing.picture} alt={`${title}. Its text: ${source.slice(0, 500)}`} />
+  );
   return (
     <figure>
       <figcaption>
@@ -59,11 +61,23 @@ export function Diagram({ source }: { source: string }) {
   );
 }
 
-const KINDS: Record<string, string> = { flowchart: 'Flow chart', graph: 'Flow chart', sequenceDiagram: 'Sequence', erDiagram: 'Data model', classDiagram: 'Classes', stateDiagram: 'States', 'stateDiagram-v2': 'States' };
+const KINDS: Record<string, string> = {
+  flowchart: 'Flow chart',
+  graph: 'Flow chart',
+  sequenceDiagram: 'Sequence',
+  erDiagram: 'Data model',
+  classDiagram: 'Classes',
+  stateDiagram: 'States',
+  'stateDiagram-v2': 'States',
+};
 
 function titleOf(source: string): string {
   const title = /^\s*(?:title|accTitle)\s*:?\s+(.+)$/m.exec(source)?.[1];
-  const kind = source.replace(/^\s*%%.*$/gm, '').trim().split(/\s/)[0] ?? '';
+  const kind =
+    source
+      .replace(/^\s*%%.*$/gm, '')
+      .trim()
+      .split(/\s/)[0] ?? '';
   return title ?? KINDS[kind] ?? 'Diagram';
 }
 
@@ -81,7 +95,17 @@ async function drawNow(id: string, source: string, dark: boolean): Promise<Drawi
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',
-    secure: ['secure', 'securityLevel', 'startOnLoad', 'maxTextSize', 'theme', 'themeVariables', 'themeCSS', 'htmlLabels', 'fontFamily'],
+    secure: [
+      'secure',
+      'securityLevel',
+      'startOnLoad',
+      'maxTextSize',
+      'theme',
+      'themeVariables',
+      'themeCSS',
+      'htmlLabels',
+      'fontFamily',
+    ],
     htmlLabels: false,
     flowchart: { htmlLabels: false },
     theme: 'base',

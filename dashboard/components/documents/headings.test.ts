@@ -3,7 +3,8 @@ import { headingsOf, slugOf } from './headings.ts';
 
 describe('the contents of a section', () => {
   it('are its headings, without those in code', () => {
-    const markdown = '# Title\n## Layers\ntext\n```sh\n## not one\n```\n### `src/http` and *jobs* [1]\n~~~\n## nor this\n~~~\n## Last ##';
+    const markdown =
+      '# Title\n## Layers\ntext\n```sh\n## not one\n```\n### `src/http` and *jobs* [1]\n~~~\n## nor this\n~~~\n## Last ##';
     expect(headingsOf(markdown).map(({ words }) => words)).toEqual(['Layers', 'src/http and jobs', 'Last']);
   });
 

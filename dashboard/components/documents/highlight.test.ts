@@ -20,9 +20,24 @@ describe('code is coloured', () => {
   });
 
   it('no character is lost or added, whatever the line is', () => {
-    for (const line of ['', '"open', "it's", '/* a */ b /* c', '`${x}`', '\t\t}', 'é(1)', '#'.repeat(50), '"'.repeat(99), '/'.repeat(3000)]) {
+    for (const line of [
+      '',
+      '"open',
+      "it's",
+      '/* a */ b /* c',
+      '`${x}`',
+      '\t\t}',
+      'é(1)',
+      '#'.repeat(50),
+      '"'.repeat(99),
+      '/'.repeat(3000),
+    ]) {
       for (const path of ['a.ts', 'a.py', 'a.sql', 'a', 'a.md']) {
-        expect(highlight(line, path).map(({ text }) => text).join('')).toBe(line);
+        expect(
+          highlight(line, path)
+            .map(({ text }) => text)
+            .join(''),
+        ).toBe(line);
       }
     }
   });

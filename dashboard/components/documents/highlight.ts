@@ -37,8 +37,15 @@ export function highlight(line: string, path: string): Piece[] {
 }
 
 function wordsOf(path: string): RegExp {
-  const comment = HASH.test(path) ? '#.*$' : DASHES.test(path) ? '--.*$' : '\\/\\/.*$|\\/\\*.*?(?:\\*\\/|$)|^\\s*\\*(?:\\s.*|\\/)?$';
-  return new RegExp(`${comment}|"(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*'|\`(?:[^\`\\\\]|\\\\.)*\`|\\b\\d[\\w.]*|[A-Za-z_$][\\w$]*`, 'g');
+  const comment = HASH.test(path)
+    ? '#.*$'
+    : DASHES.test(path)
+      ? '--.*$'
+      : '\\/\\/.*$|\\/\\*.*?(?:\\*\\/|$)|^\\s*\\*(?:\\s.*|\\/)?$';
+  return new RegExp(
+    `${comment}|"(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*'|\`(?:[^\`\\\\]|\\\\.)*\`|\\b\\d[\\w.]*|[A-Za-z_$][\\w$]*`,
+    'g',
+  );
 }
 
 function kindOf(text: string, rest: string): Piece['kind'] {

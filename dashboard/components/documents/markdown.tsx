@@ -1,11 +1,11 @@
-import { type ComponentProps, Children, isValidElement, lazy, memo, type ReactNode, Suspense } from 'react';
+import { Children, type ComponentProps, isValidElement, lazy, memo, type ReactNode, Suspense } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import type { Citation } from '../../api.ts';
 import { CopyButton } from '../button.tsx';
 import { Loading } from '../loading.tsx';
-import { citeMarks } from './cite-marks.ts';
 import { CitationMark } from './citation-mark.tsx';
+import { citeMarks } from './cite-marks.ts';
 import { CodeLines } from './code-lines.tsx';
 import { slugOf } from './headings.ts';
 
@@ -29,7 +29,11 @@ export const Markdown = memo(function Markdown({ text, citations, projectId, anc
     a: ({ href, children }) => {
       const n = /^#cite-(\d+)$/.exec(href ?? '')?.[1];
       const citation = n && byNumber.get(Number(n));
-      return citation ? <CitationMark citation={citation} projectId={projectId} /> : <OutsideLink href={href}>{children}</OutsideLink>;
+      return citation ? (
+        <CitationMark citation={citation} projectId={projectId} />
+      ) : (
+        <OutsideLink href={href}>{children}</OutsideLink>
+      );
     },
   };
   return (
@@ -80,12 +84,24 @@ function CodeBlock({ children }: { children: ReactNode }) {
         <span className="mono">{language || 'text'}</span>
         <CopyButton text={() => text} name="code" />
       </div>
-      <CodeLines text={text} path={`x.${EXTENSIONS[language] ?? language}`} numbered={false} label={`Code${language && `, ${language}`}`} />
+      <CodeLines
+        text={text}
+        path={`x.${EXTENSIONS[language] ?? language}`}
+        numbered={false}
+        label={`Code${language && `, ${language}`}`}
+      />
     </div>
   );
 }
 
-const EXTENSIONS: Record<string, string> = { python: 'py', bash: 'sh', shell: 'sh', ruby: 'rb', markdown: 'md', text: 'txt' };
+const EXTENSIONS: Record<string, string> = {
+  python: 'py',
+  bash: 'sh',
+  shell: 'sh',
+  ruby: 'rb',
+  markdown: 'md',
+  text: 'txt',
+};
 
 function heading(Level: 'h2' | 'h3' | 'h4') {
   return function Heading({ children }: { children?: ReactNode }) {
@@ -104,7 +120,13 @@ function heading(Level: 'h2' | 'h3' | 'h4') {
 
 function textOf(node: ReactNode): string {
   return Children.toArray(node)
-    .map((child) => (typeof child === 'string' || typeof child === 'number' ? String(child) : isValidElement<{ children?: ReactNode }>(child) ? textOf(child.props.children) : ''))
+    .map((child) =>
+      typeof child === 'string' || typeof child === 'number'
+        ? String(child)
+        : isValidElement<{ children?: ReactNode }>(child)
+          ? textOf(child.props.children)
+          : '',
+    )
     .join('');
 }
 

@@ -48,7 +48,12 @@ export function InvitePanel() {
         />
         <div className="field">
           <label htmlFor={id}>Role</label>
-          <select className="select" id={id} value={role} onChange={(event) => setRole(event.target.value as Role /* The options are the roles. */)}>
+          <select
+            className="select"
+            id={id}
+            value={role}
+            onChange={(event) => setRole(event.target.value as Role /* The options are the roles. */)}
+          >
             {roles.map((option) => (
               <option key={option}>{option}</option>
             ))}

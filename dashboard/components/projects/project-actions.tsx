@@ -15,7 +15,8 @@ export function ProjectActions({ project, onDeleted }: { project: Project; onDel
   const { atLeast } = useRole();
   const [open, setOpen] = useState<'rename' | 'delete' | 'error' | undefined>();
   const id = project.project_id;
-  const refresh = () => Promise.all([['projects'], ['project', id]].map((queryKey) => client.invalidateQueries({ queryKey })));
+  const refresh = () =>
+    Promise.all([['projects'], ['project', id]].map((queryKey) => client.invalidateQueries({ queryKey })));
   const act = useMutation({
     mutationFn: (what: 'ingest' | 'cancel') => (what === 'ingest' ? api.ingest(id) : api.cancelIngest(id)),
     onSuccess: refresh,
@@ -67,8 +68,8 @@ export function ProjectActions({ project, onDeleted }: { project: Project; onDel
           onClose={() => setOpen(undefined)}
         >
           <p className="t2">
-            Its documents, its index and its conversations go with it, and tools can no longer ask about it. The repository itself is not
-            touched. This cannot be undone.
+            Its documents, its index and its conversations go with it, and tools can no longer ask about it. The
+            repository itself is not touched. This cannot be undone.
           </p>
         </ConfirmDialog>
       )}
@@ -76,7 +77,15 @@ export function ProjectActions({ project, onDeleted }: { project: Project; onDel
   );
 }
 
-function RenameProject({ project, onClose, onDone }: { project: Project; onClose: () => void; onDone: () => Promise<unknown> }) {
+function RenameProject({
+  project,
+  onClose,
+  onDone,
+}: {
+  project: Project;
+  onClose: () => void;
+  onDone: () => Promise<unknown>;
+}) {
   const [name, setName] = useState(project.name);
   const rename = useMutation({
     mutationFn: () => api.renameProject(project.project_id, name.trim()),
@@ -101,7 +110,13 @@ function RenameProject({ project, onClose, onDone }: { project: Project; onClose
         </>
       }
     >
-      <Field label="Name" maxLength={100} value={name} onChange={(event) => setName(event.target.value)} error={fieldError(rename.error, 'name')} />
+      <Field
+        label="Name"
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={fieldError(rename.error, 'name')}
+      />
       <ErrorNote error={rename.error} />
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx';
 import { Ago } from '../moment.tsx';
 import { ProjectActions } from './project-actions.tsx';
 import { ProjectBadge } from './project-badge.tsx';
-import { isRunning, sourceOf, STAGE_WORDS } from './project-state.ts';
+import { isRunning, STAGE_WORDS, sourceOf } from './project-state.ts';
 import styles from './projects.module.css';
 import { RunFailure } from './run-failure.tsx';
 import { RunProgress } from './run-progress.tsx';
@@ -50,7 +50,8 @@ export function ProjectRow({ project }: { project: Project }) {
       {first && <RunProgress project={project} />}
       {first && project.completeness.percent > 0 && (
         <p className="tiny t2 mt2">
-          <Icon name="info" /> Questions are answered from the {percent(project.completeness.percent)} that is ingested, and each answer says so.
+          <Icon name="info" /> Questions are answered from the {percent(project.completeness.percent)} that is ingested,
+          and each answer says so.
         </p>
       )}
       {!first && isRunning(project) && <Updating project={project} />}
@@ -130,8 +131,8 @@ function Updating({ project }: { project: Project }) {
     <p className={`tiny t2 mt2 ${styles.updating}`}>
       <Icon name="running" spin />
       <span>
-        Updating{run?.stage ? `, ${STAGE_WORDS[run.stage].toLowerCase()}` : ''}, {percent(run?.percent ?? 0)}. Readers keep the snapshot above
-        until it is whole.
+        Updating{run?.stage ? `, ${STAGE_WORDS[run.stage].toLowerCase()}` : ''}, {percent(run?.percent ?? 0)}. Readers
+        keep the snapshot above until it is whole.
       </span>
     </p>
   );

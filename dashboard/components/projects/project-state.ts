@@ -28,7 +28,8 @@ export function stateOf(project: Project): ProjectState {
   }
   if (status === 'failed') return { word: 'Failed', tone: 'fail', icon: 'failed', group: 'attention' };
   if (status === 'cancelled') return { word: 'Cancelled', tone: '', icon: 'slash', group: 'attention' };
-  if (ingestion?.status === 'failed') return { word: 'Update failed', tone: 'warn', icon: 'warning', group: 'attention' };
+  if (ingestion?.status === 'failed')
+    return { word: 'Update failed', tone: 'warn', icon: 'warning', group: 'attention' };
   if (project.completeness.percent < 90) {
     return { word: 'Completed with warnings', tone: 'warn', icon: 'warning', group: 'ready' };
   }

@@ -39,7 +39,11 @@ export function RunProgress({ project }: { project: Project }) {
       </div>
       <ol className="stages" aria-label="Stages">
         {STAGES.map((stage, index) => (
-          <li key={stage} className={index < at ? 'done' : index === at ? 'now' : ''} aria-current={index === at ? 'step' : undefined}>
+          <li
+            key={stage}
+            className={index < at ? 'done' : index === at ? 'now' : ''}
+            aria-current={index === at ? 'step' : undefined}
+          >
             <Icon name={index < at ? 'check' : index === at ? 'running' : 'ring'} spin={index === at} />
             {STAGE_WORDS[stage]}
             {index < at && <span className="vh"> done</span>}

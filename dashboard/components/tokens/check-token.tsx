@@ -37,7 +37,15 @@ export function CheckToken() {
           <label className="vh" htmlFor={id}>
             Token to check
           </label>
-          <input className="input mono" id={id} type="password" autoComplete="off" placeholder="mcp_…" value={text} onChange={(event) => setText(event.target.value)} />
+          <input
+            className="input mono"
+            id={id}
+            type="password"
+            autoComplete="off"
+            placeholder="mcp_…"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
           <Button kind="line" type="submit" busy={check.isPending && 'Checking'} disabled={text.trim() === ''}>
             Check
           </Button>
@@ -52,7 +60,10 @@ export function CheckToken() {
 function Verdict({ check }: { check: TokenCheck }) {
   const { valid, reason, hint, token } = check;
   return (
-    <Callout tone={valid ? 'ok' : reason === 'token_expired' || reason === 'token_revoked' ? 'warn' : 'fail'} role="status">
+    <Callout
+      tone={valid ? 'ok' : reason === 'token_expired' || reason === 'token_revoked' ? 'warn' : 'fail'}
+      role="status"
+    >
       <b>{VERDICTS[reason]}</b> {token && `“${token.name}”. `}
       {hint}
       {token?.last_used_at && (

@@ -32,7 +32,12 @@ export function ClientTabs({ address, tokenId }: { address: Address; tokenId: st
       <Tabs.Content className={styles.panel} value="others">
         <div className="field">
           <label htmlFor={id}>Tool</label>
-          <select className={`select ${styles.pick}`} id={id} value={other} onChange={(event) => setOther(event.target.value)}>
+          <select
+            className={`select ${styles.pick}`}
+            id={id}
+            value={other}
+            onChange={(event) => setOther(event.target.value)}
+          >
             {OTHERS.map((client) => (
               <option key={client.id} value={client.id}>
                 {client.name}
@@ -67,11 +72,19 @@ function Instructions({ client, address, tokenId }: { client: Client; address: A
         )}
       </div>
       {!snippet.secret && <VariableHelp reference={snippet.text(address)} address={address} tokenId={tokenId} />}
-      <Code title={snippet.place} name={`Settings for ${client.name}`} wraps={snippet.format === 'shell'} shown={shown} copied={() => snippet.text(address)} />
+      <Code
+        title={snippet.place}
+        name={`Settings for ${client.name}`}
+        wraps={snippet.format === 'shell'}
+        shown={shown}
+        copied={() => snippet.text(address)}
+      />
       <div className="row between">
         <p className="tiny t2 grow">
           <Icon name="info" />{' '}
-          {snippet.secret ? 'Copy puts the whole token in; the screen keeps it hidden. Do not commit this.' : 'This holds no secret.'}
+          {snippet.secret
+            ? 'Copy puts the whole token in; the screen keeps it hidden. Do not commit this.'
+            : 'This holds no secret.'}
           {client.check && (
             <>
               {' '}
@@ -92,10 +105,17 @@ function Instructions({ client, address, tokenId }: { client: Client; address: A
 
 /** Settings that name a variable need that variable to be set, which is one more line to copy. */
 function VariableHelp({ reference, address, tokenId }: { reference: string; address: Address; tokenId: string }) {
-  if (!reference.includes(VARIABLE) || reference.includes('secrets.') || reference.includes('COPILOT_MCP_')) return null;
+  if (!reference.includes(VARIABLE) || reference.includes('secrets.') || reference.includes('COPILOT_MCP_'))
+    return null;
   const line = (token: string) => `export ${VARIABLE}="${token}"`;
   return (
-    <Code title="Terminal, or your shell's profile" name="Command that sets the variable" wraps shown={line(masked(tokenId))} copied={() => line(address.token)} />
+    <Code
+      title="Terminal, or your shell's profile"
+      name="Command that sets the variable"
+      wraps
+      shown={line(masked(tokenId))}
+      copied={() => line(address.token)}
+    />
   );
 }
 

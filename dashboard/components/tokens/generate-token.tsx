@@ -43,17 +43,34 @@ export function GenerateToken({ onIssued }: { onIssued: (token: NewMcpToken) => 
   }
 
   return (
-    <Panel id="generate" title="Generate a token" side={<span className="tiny t3">Next: shown once, then set up your tool</span>}>
+    <Panel
+      id="generate"
+      title="Generate a token"
+      side={<span className="tiny t3">Next: shown once, then set up your tool</span>}
+    >
       <form className="stack" onSubmit={submit}>
         <div className={styles.form}>
-          <Field label="Name" optional maxLength={100} placeholder="Mira, MacBook" value={name} onChange={(event) => setName(event.target.value)} error={fieldError(create.error, 'name')} />
+          <Field
+            label="Name"
+            optional
+            maxLength={100}
+            placeholder="Mira, MacBook"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            error={fieldError(create.error, 'name')}
+          />
           <fieldset className="field">
             <legend className={styles.legend}>Expires after</legend>
             <div className="row">
               <div className="seg">
                 {PRESETS.map((preset) => (
                   <label key={preset}>
-                    <input type="radio" name="expires" checked={!custom && days === String(preset)} onChange={() => pick(preset)} />
+                    <input
+                      type="radio"
+                      name="expires"
+                      checked={!custom && days === String(preset)}
+                      onChange={() => pick(preset)}
+                    />
                     {preset} days
                   </label>
                 ))}
@@ -81,7 +98,13 @@ export function GenerateToken({ onIssued }: { onIssued: (token: NewMcpToken) => 
           </fieldset>
         </div>
         <div className="row between top">
-          <Limits scope={scope} onScope={setScope} mayWrite={atLeast('member')} chosen={projects} onChosen={setProjects} />
+          <Limits
+            scope={scope}
+            onScope={setScope}
+            mayWrite={atLeast('member')}
+            chosen={projects}
+            onChosen={setProjects}
+          />
           <Button kind="main" icon="key" type="submit" busy={create.isPending && 'Generating'} disabled={!good}>
             Generate token
           </Button>
@@ -109,7 +132,10 @@ function Limits({ scope, onScope, mayWrite, chosen, onChosen }: LimitsProps) {
   const { data } = useQuery({ ...projectsQuery, throwOnError: false });
   const id = useId();
   const projects = data?.projects ?? [];
-  const told = [scope === 'read' ? 'read only' : '', chosen.length > 0 ? `${chosen.length} of ${projects.length} projects` : '']
+  const told = [
+    scope === 'read' ? 'read only' : '',
+    chosen.length > 0 ? `${chosen.length} of ${projects.length} projects` : '',
+  ]
     .filter(Boolean)
     .join(', ');
   return (
@@ -120,7 +146,13 @@ function Limits({ scope, onScope, mayWrite, chosen, onChosen }: LimitsProps) {
           <legend className={styles.legend}>Scope</legend>
           <div className="seg">
             <label>
-              <input type="radio" name={`${id}-scope`} disabled={!mayWrite} checked={scope === 'write'} onChange={() => onScope('write')} />
+              <input
+                type="radio"
+                name={`${id}-scope`}
+                disabled={!mayWrite}
+                checked={scope === 'write'}
+                onChange={() => onScope('write')}
+              />
               Read and converse
             </label>
             <label>
@@ -129,7 +161,9 @@ function Limits({ scope, onScope, mayWrite, chosen, onChosen }: LimitsProps) {
             </label>
           </div>
           <p className="help">
-            {mayWrite ? 'A read-only token cannot start conversations or send messages.' : 'As a viewer you have read-only tokens.'}
+            {mayWrite
+              ? 'A read-only token cannot start conversations or send messages.'
+              : 'As a viewer you have read-only tokens.'}
           </p>
         </fieldset>
         <fieldset className="field">
@@ -138,7 +172,9 @@ function Limits({ scope, onScope, mayWrite, chosen, onChosen }: LimitsProps) {
             <p className="help">All projects, also those added later. There are none yet.</p>
           ) : (
             <>
-              <p className="help">{chosen.length === 0 ? 'All projects, also those added later. Tick some to limit it.' : 'Only these:'}</p>
+              <p className="help">
+                {chosen.length === 0 ? 'All projects, also those added later. Tick some to limit it.' : 'Only these:'}
+              </p>
               <div className={styles.projects}>
                 {projects.map((project) => (
                   <label className="check" key={project.project_id}>

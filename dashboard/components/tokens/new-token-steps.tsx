@@ -67,7 +67,19 @@ export function NewTokenSteps({ issued, url, onDone }: { issued: Issued; url: st
 
 type StepState = 'done' | 'now' | 'later';
 
-function Step({ n, title, state, side, children }: { n: number; title: string; state: StepState; side?: ReactNode; children: ReactNode }) {
+function Step({
+  n,
+  title,
+  state,
+  side,
+  children,
+}: {
+  n: number;
+  title: string;
+  state: StepState;
+  side?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <li className={styles[state]}>
       <span className={styles.n} aria-hidden="true">
@@ -98,8 +110,9 @@ function TokenCreated({ token }: { token: McpToken }) {
   return (
     <Step n={1} title="Token created" state="done" side={rename}>
       <p className="small t2">
-        <b className={styles.name}>{token.name}</b> · {reach}, {token.scope === 'read' ? 'read only' : 'read and converse'} ·
-        expires {day(token.expires_at)} ({counted(token.expires_days, 'day')})
+        <b className={styles.name}>{token.name}</b> · {reach},{' '}
+        {token.scope === 'read' ? 'read only' : 'read and converse'} · expires {day(token.expires_at)} (
+        {counted(token.expires_days, 'day')})
       </p>
       {renaming && <RenameToken token={token} onClose={() => setRenaming(false)} />}
     </Step>
@@ -107,12 +120,23 @@ function TokenCreated({ token }: { token: McpToken }) {
 }
 
 /** The token on screen: masked unless asked for, copied whole. */
-function Secret({ secret, tokenId, saved, onSaved }: { secret: string; tokenId: string; saved: boolean; onSaved: (saved: boolean) => void }) {
+function Secret({
+  secret,
+  tokenId,
+  saved,
+  onSaved,
+}: {
+  secret: string;
+  tokenId: string;
+  saved: boolean;
+  onSaved: (saved: boolean) => void;
+}) {
   const [shown, setShown] = useState(false);
   return (
     <div className={styles.secret}>
       <p className="small">
-        <Icon name="warning" /> <b>This is the only time you see it.</b> Lorekeep stores a hash, so nobody can show it to you again.
+        <Icon name="warning" /> <b>This is the only time you see it.</b> Lorekeep stores a hash, so nobody can show it
+        to you again.
       </p>
       <div className={styles.token}>
         <code className={shown ? styles.shown : 'trunc'} aria-label={shown ? 'Token' : 'Token, hidden'} role="img">
@@ -151,7 +175,8 @@ function FirstConnection({ token, secret }: { token: McpToken; secret: string })
                 Connected from {token.last_used_client ?? 'a client that gave no name'}, <Ago at={token.last_used_at} />
               </b>
               <p className="small t2">
-                {server && `It can use ${counted(server.tools.length, 'tool')}. `}Try: “Use lorekeep to list my projects.”
+                {server && `It can use ${counted(server.tools.length, 'tool')}. `}Try: “Use lorekeep to list my
+                projects.”
               </p>
             </div>
           </div>
@@ -170,7 +195,8 @@ function FirstConnection({ token, secret }: { token: McpToken; secret: string })
       </div>
       {check.data && !token.last_used_at && (
         <Callout tone={check.data.valid ? 'ok' : 'fail'} role="status">
-          <b>{check.data.valid ? 'The server accepts this token.' : 'The server refuses this token.'}</b> {check.data.hint}{' '}
+          <b>{check.data.valid ? 'The server accepts this token.' : 'The server refuses this token.'}</b>{' '}
+          {check.data.hint}{' '}
           {check.data.valid && 'If your tool does not connect, look at the address and the header in its settings.'}
         </Callout>
       )}
@@ -237,4 +263,3 @@ function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => v
     </Dialog>
   );
 }
-

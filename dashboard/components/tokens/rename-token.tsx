@@ -33,7 +33,13 @@ export function RenameToken({ token, onClose }: { token: McpToken; onClose: () =
         </>
       }
     >
-      <Field label="Name" maxLength={100} value={name} onChange={(event) => setName(event.target.value)} error={fieldError(rename.error, 'name')} />
+      <Field
+        label="Name"
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={fieldError(rename.error, 'name')}
+      />
       <ErrorNote error={rename.error} />
     </Dialog>
   );

@@ -56,7 +56,14 @@ export function TokenList({ onRotated }: { onRotated: (token: NewMcpToken, repla
           )}
           <div className={`affix ${styles.filter}`}>
             <Icon name="search" />
-            <input className="input" type="search" aria-label="Filter tokens" placeholder="Filter" value={filter} onChange={(event) => setFilter(event.target.value)} />
+            <input
+              className="input"
+              type="search"
+              aria-label="Filter tokens"
+              placeholder="Filter"
+              value={filter}
+              onChange={(event) => setFilter(event.target.value)}
+            />
           </div>
         </div>
       }
@@ -73,7 +80,9 @@ export function TokenList({ onRotated }: { onRotated: (token: NewMcpToken, repla
         <div className="empty">
           <Icon name="key" />
           <h3>{filter ? `No token matches “${filter}”` : 'No tokens yet'}</h3>
-          <p className="small t2">{filter ? 'Try a part of its name or its first characters.' : 'Generate one above. It takes a click.'}</p>
+          <p className="small t2">
+            {filter ? 'Try a part of its name or its first characters.' : 'Generate one above. It takes a click.'}
+          </p>
         </div>
       ) : (
         <TokenTable tokens={tokens} onRotated={onRotated} />
@@ -82,7 +91,13 @@ export function TokenList({ onRotated }: { onRotated: (token: NewMcpToken, repla
   );
 }
 
-function TokenTable({ tokens, onRotated }: { tokens: McpToken[]; onRotated: (token: NewMcpToken, replaces: McpToken) => void }) {
+function TokenTable({
+  tokens,
+  onRotated,
+}: {
+  tokens: McpToken[];
+  onRotated: (token: NewMcpToken, replaces: McpToken) => void;
+}) {
   const { data } = useQuery({ ...projectsQuery, throwOnError: false });
   const nameOf = (id: string) => data?.projects.find((project) => project.project_id === id)?.name ?? id;
   return (
@@ -131,7 +146,9 @@ function TokenRow({ token, nameOf, onRotated }: RowProps) {
       await client.invalidateQueries({ queryKey: ['tokens'] });
     },
   });
-  const limits = [token.scope === 'read' && 'read only', token.project_ids?.map(nameOf).join(', ')].filter(Boolean).join(', ');
+  const limits = [token.scope === 'read' && 'read only', token.project_ids?.map(nameOf).join(', ')]
+    .filter(Boolean)
+    .join(', ');
   return (
     <tr>
       <th scope="row">
@@ -157,7 +174,12 @@ function TokenRow({ token, nameOf, onRotated }: RowProps) {
         {token.status !== 'revoked' && (
           <>
             <IconButton icon="pen" label={`Rename ${token.name}`} onClick={() => setOpen('rename')} />
-            <IconButton icon="sync" label={`Rotate ${token.name}`} disabled={rotate.isPending} onClick={() => rotate.mutate()} />
+            <IconButton
+              icon="sync"
+              label={`Rotate ${token.name}`}
+              disabled={rotate.isPending}
+              onClick={() => rotate.mutate()}
+            />
             <IconButton icon="trash" label={`Delete ${token.name}`} onClick={() => setOpen('delete')} />
           </>
         )}
@@ -202,7 +224,9 @@ function DeleteToken({ token, limits, onClose }: { token: McpToken; limits: stri
       }}
       onClose={onClose}
     >
-      <p className="t2">Tools that use it are refused at once, and open answers stop within a second. This cannot be undone.</p>
+      <p className="t2">
+        Tools that use it are refused at once, and open answers stop within a second. This cannot be undone.
+      </p>
       <dl className="facts">
         <dt>Token</dt>
         <dd className="mono">{token.token_prefix}…</dd>

@@ -7,7 +7,17 @@ import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** The addresses of pages. Everything else that is not a file of the dashboard is not its business. */
-const PAGES = ['/', '/setup', '/sign-in', '/join', '/reset-password', '/projects', '/projects/*', '/settings', '/settings/*'];
+const PAGES = [
+  '/',
+  '/setup',
+  '/sign-in',
+  '/join',
+  '/reset-password',
+  '/projects',
+  '/projects/*',
+  '/settings',
+  '/settings/*',
+];
 
 /** What programs ask for: there a missing address is answered in their language, never with a page. */
 const NOT_PAGES = /^\/(?:api|mcp|docs|metrics|healthz|readyz|openapi\.json|assets|\.well-known)(?:\/|$)/;
