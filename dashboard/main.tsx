@@ -6,8 +6,15 @@ import { ApiError, onSessionEnd } from './request.ts';
 import { makeRouter } from './router.tsx';
 import { onSessionChangeElsewhere, sessionQuery } from './session.ts';
 import './styles/tokens.css';
-import './styles/ui.css';
+import './styles/base.css';
+import './styles/frame.css';
+import './styles/controls.css';
+import './styles/panels.css';
+import './styles/content.css';
+import './styles/overlays.css';
+import './styles/document.css';
 import './styles/app.css';
+import './styles/media.css';
 
 const client = new QueryClient({
   queryCache: new QueryCache(),

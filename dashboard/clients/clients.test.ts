@@ -2,7 +2,10 @@ import { parse as parseToml } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { type Snippet, VARIABLE } from './client.ts';
-import { CLIENTS } from './clients.ts';
+import { OTHERS } from './others.ts';
+import { POPULAR } from './popular.ts';
+
+const CLIENTS = [...POPULAR, ...OTHERS];
 
 const ADDRESSES = [
   { url: 'https://lore.example.com/mcp', token: 'mcp_k7Qw2n9XbT4e5678.eyJhbGciOi.JFZERTQSJ9-_.x_y-z' },

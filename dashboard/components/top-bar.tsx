@@ -34,7 +34,7 @@ export function TopBar({ onSearch, onHelp }: { onSearch: () => void; onHelp: () 
         <button className="top-search" type="button" aria-keyshortcuts="Control+K" onClick={onSearch}>
           <Icon name="search" />
           <span>{projectId ? 'Search this project' : 'Search'}</span>
-          <kbd aria-hidden="true">Ctrl K</kbd>
+          <kbd>Ctrl K</kbd>
         </button>
         <IconButton icon="help" label="Keyboard shortcuts" size="" className="hide-s" onClick={onHelp} />
         <ThemeMenu />

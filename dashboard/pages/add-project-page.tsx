@@ -110,7 +110,7 @@ function SourceForm() {
   const shownFault = tried || (way === 'git' && /^(git@|ssh:|file:|http:)/i.test(url)) ? fault : undefined;
   return (
     <form className="panel" onSubmit={submit} noValidate>
-      <div className={`bd ${styles.body}`}>
+      <div className={styles.body}>
         <fieldset>
           <legend className="vh">Where is the code?</legend>
           <div className={styles.ways}>

@@ -7,6 +7,7 @@ import { ErrorNote } from '../components/callout.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageHead, Panel, useTitle } from '../components/page.tsx';
+import { Scroll } from '../components/scroll.tsx';
 import { membersQuery } from '../queries.ts';
 import { useRole } from '../session.ts';
 import { moment, utc } from '../time.ts';
@@ -142,8 +143,7 @@ function AuditLog() {
 
 function EntryTable({ entries }: { entries: AuditEntry[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard.
-    <div className="scroll" tabIndex={0} role="region" aria-label="Audit entries, scrollable">
+    <Scroll label="Audit entries, scrollable">
       <table className="t">
         <caption className="vh">Audit entries</caption>
         <thead>
@@ -162,7 +162,7 @@ function EntryTable({ entries }: { entries: AuditEntry[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   );
 }
 

@@ -9,6 +9,7 @@ import { InvitePanel } from '../components/members/invite-panel.tsx';
 import { OneTimeLinkDialog } from '../components/members/one-time-link-dialog.tsx';
 import { Ago, Day } from '../components/moment.tsx';
 import { PageHead, Panel, useTitle } from '../components/page.tsx';
+import { Scroll } from '../components/scroll.tsx';
 import { counted } from '../numbers.ts';
 import { membersQuery, tokensQuery } from '../queries.ts';
 import { useMe, useRole } from '../session.ts';
@@ -68,8 +69,7 @@ export function MembersPage() {
 function MemberTable({ members }: { members: Member[] }) {
   const owners = members.filter((member) => member.role === 'owner').length;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard.
-    <div className="scroll" tabIndex={0} role="region" aria-label="Members, scrollable">
+    <Scroll label="Members, scrollable">
       <table className="t">
         <caption className="vh">Members of the organization</caption>
         <thead>
@@ -89,7 +89,7 @@ function MemberTable({ members }: { members: Member[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   );
 }
 

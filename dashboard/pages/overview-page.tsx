@@ -14,6 +14,7 @@ import { ProjectBadge } from '../components/projects/project-badge.tsx';
 import { isRunning, STAGE_WORDS, STAGES, sourceOf } from '../components/projects/project-state.ts';
 import { RunFailure } from '../components/projects/run-failure.tsx';
 import { RunProgress } from '../components/projects/run-progress.tsx';
+import { Scroll } from '../components/scroll.tsx';
 import { useLiveProjects } from '../live.ts';
 import { count, counted, percent } from '../numbers.ts';
 import { projectQuery, statsQuery } from '../queries.ts';
@@ -259,8 +260,7 @@ function Skipped({ stats }: { stats: ProjectStats }) {
           </p>
         </div>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard.
-        <div className="scroll" tabIndex={0} role="region" aria-label="Skipped files, scrollable">
+        <Scroll label="Skipped files, scrollable">
           <table className="t">
             <caption className="vh">Skipped files by reason</caption>
             <thead>
@@ -280,7 +280,7 @@ function Skipped({ stats }: { stats: ProjectStats }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       )}
     </Panel>
   );

@@ -83,7 +83,7 @@ function ProjectList({ projects, liveness }: { projects: Project[]; liveness: Li
             onChange={(event) => setName(event.target.value)}
           />
         </div>
-        <div className="seg" role="group" aria-label="Filter by status">
+        <fieldset className="seg" aria-label="Filter by status">
           {GROUPS.map((option) => (
             <button
               key={option.group}
@@ -94,7 +94,7 @@ function ProjectList({ projects, liveness }: { projects: Project[]; liveness: Li
               {option.label} <span className="count">{inGroup(option.group).length}</span>
             </button>
           ))}
-        </div>
+        </fieldset>
         <span className="grow hide-s" />
         <span className="tiny t3 row tight hide-s" role="status">
           <span className={`dot ${liveness}`} aria-hidden="true" />

@@ -10,6 +10,7 @@ import { Markdown } from '../components/documents/markdown.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Loading } from '../components/loading.tsx';
 import { useTitle } from '../components/page.tsx';
+import { ScrollText } from '../components/scroll.tsx';
 import { counted, percent } from '../numbers.ts';
 import { projectQuery } from '../queries.ts';
 import { ApiError } from '../request.ts';
@@ -301,10 +302,9 @@ function About({ document, section, kind, projectId }: SectionProps) {
       <section className="stack s2">
         <h2 className="small">Read it from your IDE</h2>
         <div className="code">
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard. */}
-          <pre className={`wrap ${styles.call}`} tabIndex={0} role="region" aria-label="MCP call">
+          <ScrollText className={`wrap ${styles.call}`} label="MCP call">
             {call}
-          </pre>
+          </ScrollText>
         </div>
       </section>
       <div>

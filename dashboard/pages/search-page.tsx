@@ -7,6 +7,7 @@ import { lines } from '../components/documents/citation-mark.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Loading } from '../components/loading.tsx';
 import { useTitle } from '../components/page.tsx';
+import { ScrollText } from '../components/scroll.tsx';
 import { counted } from '../numbers.ts';
 import { projectQuery } from '../queries.ts';
 import styles from './search-page.module.css';
@@ -47,13 +48,11 @@ export function SearchPage() {
       <h1 className="vh">Search {project.data?.name}</h1>
       <div className="affix">
         <Icon name="search" />
-        {/* biome-ignore lint/a11y/noAutofocus: the page has this one purpose. */}
         <input
           className="input l"
           type="search"
           aria-label="Search this project"
           placeholder="Words, a name, an error message …"
-          autoFocus
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
@@ -141,13 +140,7 @@ function Hit({ result, q, projectId }: { result: SearchResult; q: string; projec
           {result.why && <span title="Why it was found"> · {result.why}</span>}
         </span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard. */}
-      <pre
-        className="lines"
-        tabIndex={0}
-        role="region"
-        aria-label={`Matches in ${result.path}, line ${result.start_line}`}
-      >
+      <ScrollText className="lines" label={`Matches in ${result.path}, line ${result.start_line}`}>
         {result.snippet
           .replace(/\n$/, '')
           .split('\n')
@@ -159,7 +152,7 @@ function Hit({ result, q, projectId }: { result: SearchResult; q: string; projec
               {'\n'}
             </span>
           ))}
-      </pre>
+      </ScrollText>
     </article>
   );
 }
@@ -169,10 +162,10 @@ export function marked(line: string, query: string): ReactNode[] {
   const words = query.match(/[\p{L}\p{N}_]{2,}/gu) ?? [];
   if (words.length === 0) return [line];
   const pattern = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'giu');
+  const pieces = line.split(pattern);
   // Splitting by a group puts the matches at the odd places.
-  return line
-    .split(pattern)
-    .map((piece, index) => (index % 2 === 1 ? <mark key={`${index}-${piece}`}>{piece}</mark> : piece));
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line never move.
+  return pieces.map((piece, index) => (index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece));
 }
 
 function Hints() {

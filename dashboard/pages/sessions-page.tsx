@@ -6,6 +6,7 @@ import { ErrorNote } from '../components/callout.tsx';
 import { Loading } from '../components/loading.tsx';
 import { Ago, Day } from '../components/moment.tsx';
 import { PageHead, Panel, useTitle } from '../components/page.tsx';
+import { Scroll } from '../components/scroll.tsx';
 
 /** Where one is signed in, each to be ended. */
 export function SessionsPage() {
@@ -41,8 +42,7 @@ export function SessionsPage() {
           </div>
         )}
         {sessions.length > 0 && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard.
-          <div className="scroll" tabIndex={0} role="region" aria-label="Sessions, scrollable">
+          <Scroll label="Sessions, scrollable">
             <table className="t">
               <caption className="vh">Your sessions</caption>
               <thead>
@@ -85,7 +85,7 @@ export function SessionsPage() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </Scroll>
         )}
       </Panel>
     </>

@@ -99,7 +99,7 @@ function SetupForm({ linkCode }: { linkCode: string }) {
 
   return (
     <form className="panel" onSubmit={submit} aria-label="You and your organization">
-      <div className={`bd ${styles.body}`}>
+      <div className={styles.body}>
         {linkCode ? (
           <p className="small ok-text">
             <Icon name="done" /> Setup code found in your link. It works once.

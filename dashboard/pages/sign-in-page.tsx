@@ -23,14 +23,14 @@ export function SignInPage() {
   const wait = useCountdown(byPassword.error);
 
   const linkUsed = useRef(false);
-  const useLink = byLink.mutate;
+  const enter = byLink.mutate;
   useEffect(() => {
     const code = takeCode();
     // A code works once, and React runs this twice while developing.
     if (!code || linkUsed.current) return;
     linkUsed.current = true;
-    useLink(code);
-  }, [useLink]);
+    enter(code);
+  }, [enter]);
 
   return (
     <AuthCard

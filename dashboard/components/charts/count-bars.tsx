@@ -13,7 +13,7 @@ export function CountBars({ label, rows }: { label: string; rows: { name: string
           <tr key={name}>
             <th scope="row">{name}</th>
             <td className={styles.track} aria-hidden="true">
-              <svg width="100%" height="8" focusable="false">
+              <svg width="100%" height="8" aria-hidden="true">
                 <rect width={`${(scale(value) / longest) * 100}%`} height="8" rx="2" fill="var(--chart-quiet)" />
               </svg>
             </td>

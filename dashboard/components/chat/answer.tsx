@@ -152,11 +152,11 @@ function Who(): ReactNode {
 function Sources({ citations, projectId }: { citations: Citation[]; projectId: string }) {
   if (citations.length === 0) return null;
   return (
-    <div className={styles.sources} role="group" aria-label="Sources">
+    <fieldset className={styles.sources} aria-label="Sources">
       {citations.map((citation) => (
         <CitationChip key={citation.n} citation={citation} projectId={projectId} />
       ))}
-    </div>
+    </fieldset>
   );
 }
 

@@ -1,3 +1,4 @@
+import { ScrollText } from '../scroll.tsx';
 import { highlight } from './highlight.ts';
 
 interface Props {
@@ -15,8 +16,7 @@ interface Props {
 export function CodeLines({ text, path, first = 1, hit, label, numbered = true, className = '' }: Props) {
   const lines = text.replace(/\n$/, '').split('\n');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard.
-    <pre className={`${numbered ? 'lines' : ''} ${className}`} tabIndex={0} role="region" aria-label={label}>
+    <ScrollText className={`${numbered ? 'lines' : ''} ${className}`} label={label}>
       {lines.map((line, index) => {
         const n = first + index;
         const marked = hit && n >= hit.start && n <= hit.end;
@@ -37,6 +37,6 @@ export function CodeLines({ text, path, first = 1, hit, label, numbered = true, 
           </span>
         );
       })}
-    </pre>
+    </ScrollText>
   );
 }

@@ -3,6 +3,7 @@ import { useDark } from '../../theme.ts';
 import { CopyButton, IconButton } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Loading } from '../loading.tsx';
+import { Scroll } from '../scroll.tsx';
 import styles from './documents.module.css';
 
 type Drawing = { picture: string; width: number } | { fault: string };
@@ -41,8 +42,7 @@ export function Diagram({ source }: { source: string }) {
           {image && <IconButton icon="expand" label="Open diagram large" onClick={() => setLarge(true)} />}
         </span>
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard. */}
-      <div className={`scroll ${styles.diagram}`} tabIndex={0} role="region" aria-label={`${title}, scrollable`}>
+      <Scroll className={styles.diagram ?? ''} label={`${title}, scrollable`}>
         {!drawing && <Loading label="Drawing the diagram" />}
         {image}
         {drawing && 'fault' in drawing && (
@@ -51,7 +51,7 @@ export function Diagram({ source }: { source: string }) {
             <pre>{source}</pre>
           </>
         )}
-      </div>
+      </Scroll>
       {large && image && (
         <Dialog title={title} wide onClose={() => setLarge(false)}>
           <div className="scroll">{image}</div>

@@ -25,7 +25,7 @@ describe('code is coloured', () => {
       '"open',
       "it's",
       '/* a */ b /* c',
-      '`${x}`',
+      '`x`',
       '\t\t}',
       'é(1)',
       '#'.repeat(50),

@@ -4,6 +4,7 @@ import remarkGfm from 'remark-gfm';
 import type { Citation } from '../../api.ts';
 import { CopyButton } from '../button.tsx';
 import { Loading } from '../loading.tsx';
+import { Scroll } from '../scroll.tsx';
 import { CitationMark } from './citation-mark.tsx';
 import { citeMarks } from './cite-marks.ts';
 import { CodeLines } from './code-lines.tsx';
@@ -53,15 +54,14 @@ const PARTS: Components = {
     </ol>
   ),
   table: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard.
-    <div className="tw scroll" tabIndex={0} role="region" aria-label="Table, scrollable">
+    <Scroll className="tw" label="Table, scrollable">
       <table className="t">{children}</table>
-    </div>
+    </Scroll>
   ),
   th: ({ children }) => <th scope="col">{children}</th>,
   td: ({ children }) => <td>{children}</td>,
   blockquote: ({ children }) => <blockquote className="quoted">{children}</blockquote>,
-  input: ({ checked }) => <span aria-label={checked ? 'done' : 'open'}>{checked ? '☑' : '☐'}</span>,
+  input: ({ checked }) => <span title={checked ? 'done' : 'open'}>{checked ? '☑' : '☐'}</span>,
   pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
 };
 

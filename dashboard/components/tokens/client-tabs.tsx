@@ -1,13 +1,13 @@
 import { Tabs } from 'radix-ui';
 import { useId, useState } from 'react';
 import { type Address, type Client, VARIABLE } from '../../clients/client.ts';
-import { CLIENTS, TABS } from '../../clients/clients.ts';
+import { OTHERS } from '../../clients/others.ts';
+import { POPULAR } from '../../clients/popular.ts';
 import { CopyButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
+import { ScrollText } from '../scroll.tsx';
 import { masked } from './masked.ts';
 import styles from './tokens.module.css';
-
-const OTHERS = CLIENTS.slice(TABS);
 
 /** Settings for each tool with the real address filled in. The screen shows the token masked; Copy puts it in whole. */
 export function ClientTabs({ address, tokenId }: { address: Address; tokenId: string }) {
@@ -15,16 +15,16 @@ export function ClientTabs({ address, tokenId }: { address: Address; tokenId: st
   const id = useId();
   const chosen = OTHERS.find((client) => client.id === other);
   return (
-    <Tabs.Root className="panel" defaultValue={CLIENTS[0]?.id ?? ''}>
+    <Tabs.Root className="panel" defaultValue={POPULAR[0]?.id ?? ''}>
       <Tabs.List className={`tabs ${styles.tabs}`} aria-label="Your tool">
-        {CLIENTS.slice(0, TABS).map((client) => (
+        {POPULAR.map((client) => (
           <Tabs.Trigger key={client.id} value={client.id}>
             {client.name}
           </Tabs.Trigger>
         ))}
         <Tabs.Trigger value="others">{OTHERS.length} more</Tabs.Trigger>
       </Tabs.List>
-      {CLIENTS.slice(0, TABS).map((client) => (
+      {POPULAR.map((client) => (
         <Tabs.Content key={client.id} className={styles.panel} value={client.id}>
           <Instructions client={client} address={address} tokenId={tokenId} />
         </Tabs.Content>
@@ -62,13 +62,13 @@ function Instructions({ client, address, tokenId }: { client: Client; address: A
       <div className="row between">
         <p className="small t2 grow">{snippet.note ?? client.note ?? lead}</p>
         {client.snippets.length > 1 && (
-          <div className="seg" role="group" aria-label={`Ways to set up ${client.name}`}>
+          <fieldset className="seg" aria-label={`Ways to set up ${client.name}`}>
             {client.snippets.map((option, index) => (
               <button key={option.label} type="button" aria-pressed={index === choice} onClick={() => setChoice(index)}>
                 {option.label}
               </button>
             ))}
-          </div>
+          </fieldset>
         )}
       </div>
       {!snippet.secret && <VariableHelp reference={snippet.text(address)} address={address} tokenId={tokenId} />}
@@ -134,10 +134,9 @@ function Code({ title, name, wraps, shown, copied }: CodeProps) {
         <span className="mono">{title}</span>
         <CopyButton text={copied} name={name} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard. */}
-      <pre className={wraps ? 'wrap' : ''} tabIndex={0} role="region" aria-label={name}>
+      <ScrollText className={wraps ? 'wrap' : ''} label={name}>
         {shown}
-      </pre>
+      </ScrollText>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { Icon } from '../icon.tsx';
 import { Loading } from '../loading.tsx';
 import { Ago, Day } from '../moment.tsx';
 import { Panel } from '../page.tsx';
+import { Scroll } from '../scroll.tsx';
 import { RenameToken } from './rename-token.tsx';
 import styles from './tokens.module.css';
 
@@ -101,8 +102,7 @@ function TokenTable({
   const { data } = useQuery({ ...projectsQuery, throwOnError: false });
   const nameOf = (id: string) => data?.projects.find((project) => project.project_id === id)?.name ?? id;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard.
-    <div className="scroll" tabIndex={0} role="region" aria-label="Tokens, scrollable">
+    <Scroll label="Tokens, scrollable">
       <table className="t">
         <caption className="vh">MCP tokens</caption>
         <thead>
@@ -123,7 +123,7 @@ function TokenTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   );
 }
 
