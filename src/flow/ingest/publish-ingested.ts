@@ -28,7 +28,7 @@ async function publishChanged(
   run: ClaimedRun,
   { commit, branch, languages, statistics, packFile, packHash, documents }: Ingested & { changed: true },
 ): Promise<boolean> {
-  const name = await packName(packFile);
+  const name = `${packHash}.pack`;
   await store.put(name, packFile);
   const snapshot = { commit, defaultBranch: branch, languages, packName: name, packHash, statistics };
   return database.db.transaction().execute(async (transaction) => {
