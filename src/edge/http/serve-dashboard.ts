@@ -25,6 +25,7 @@ const NOT_PAGES = /^\/(?:api|mcp|docs|metrics|healthz|readyz|openapi\.json|asset
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
