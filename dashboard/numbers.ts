@@ -14,3 +14,10 @@ export function counted(value: number, one: string, many = `${one}s`): string {
 export function percent(share: number): string {
   return `${Math.round(share * 10) / 10}\u00a0%`;
 }
+
+/** 18400000 as "18.4 MB". */
+export function bytes(size: number): string {
+  if (size < 1_000) return `${size}\u00a0B`;
+  if (size < 1_000_000) return `${Math.round(size / 1_000)}\u00a0kB`;
+  return `${(size / 1_000_000).toFixed(1)}\u00a0MB`;
+}

@@ -25,6 +25,22 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(seconds / HOUR)} h ${Math.floor((seconds % HOUR) / MINUTE)} min`;
 }
 
+/** How old a commit is: "40 minutes old", "12 days old", "2 years old". */
+export function age(seconds: number): string {
+  const steps = [
+    [365 * DAY, 'year'],
+    [30 * DAY, 'month'],
+    [DAY, 'day'],
+    [HOUR, 'hour'],
+    [MINUTE, 'minute'],
+  ] as const;
+  for (const [length, word] of steps) {
+    const whole = Math.floor(seconds / length);
+    if (whole >= 1) return `${whole} ${word}${whole === 1 ? '' : 's'} old`;
+  }
+  return 'just made';
+}
+
 const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const LONG_FORMAT = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',

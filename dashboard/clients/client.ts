@@ -88,6 +88,6 @@ export function json(value: object): string {
 /** Within single quotes a shell takes everything as it is. Plain words stay plain, and headers read better in double quotes. */
 function quote(word: string): string {
   if (/^[\w@%+=:,./-]+$/.test(word)) return word;
-  if (/^[\w@%+=:,./ -]+$/.test(word)) return `"${word}"`;
+  if (/^[\w@%+=:,./ •-]+$/.test(word)) return `"${word}"`;
   return `'${word.replaceAll("'", `'\\''`)}'`;
 }

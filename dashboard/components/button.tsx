@@ -68,13 +68,19 @@ export function CopyButton({ text, label = 'Copy', name, kind = 'quiet', iconOnl
   return (
     <button
       type="button"
-      className={`btn s ${kind === 'quiet' ? '' : kind} ${iconOnly ? 'icon' : 'keep-width'}`}
+      className={`btn s ${kind === 'quiet' ? '' : kind} ${iconOnly ? 'icon' : ''}`}
       aria-label={name && state === 'idle' ? `${label}: ${name}` : words}
       title={iconOnly ? words : undefined}
       onClick={() => void copy()}
     >
       <Icon name={state === 'copied' ? 'check' : state === 'failed' ? 'failed' : 'copy'} />
-      {!iconOnly && <span>{words}</span>}
+      {!iconOnly && (
+        // Both words are there, so that the button keeps its width.
+        <span className="swap">
+          <span aria-hidden={state !== 'idle'}>{label}</span>
+          <span aria-hidden={state === 'idle'}>{state === 'failed' ? 'Not copied' : 'Copied'}</span>
+        </span>
+      )}
       <span className="vh" role="status">
         {state === 'idle' ? '' : words}
       </span>

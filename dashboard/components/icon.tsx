@@ -2,10 +2,13 @@
 export function Icon({ name, spin = false, className = '' }: { name: IconName; spin?: boolean; className?: string }) {
   return (
     <svg className={`i ${spin ? 'spin' : ''} ${className}`} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-      <path d={PATHS[name]} />
+      <path d={PATHS[name]} {...(DOTTED.has(name) && { style: { strokeWidth: 2.2 } })} />
     </svg>
   );
 }
+
+/** These are made of points, which need a thicker line to be seen. */
+const DOTTED: ReadonlySet<string> = new Set(['more', 'queued']);
 
 export type IconName = keyof typeof PATHS;
 

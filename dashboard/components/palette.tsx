@@ -34,6 +34,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
     };
   }, []);
   const { entries, scope } = useEntries(text.trim());
+  // What comes later must not leave the choice in the middle: the best entry is the first.
+  const [chosen, setChosen] = useState('');
+  const best = entries[0]?.id ?? '';
+  useEffect(() => setChosen(best), [best]);
   const groups = [...new Set(entries.map(({ group }) => group))];
   return (
     <dialog
@@ -47,7 +51,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       onClick={(event) => event.target === dialog.current && onClose()}
       onKeyDown={(event) => event.stopPropagation()}
     >
-      <Command label="Search and commands" shouldFilter={false} loop>
+      <Command label="Search and commands" shouldFilter={false} loop value={chosen} onValueChange={setChosen}>
         <div className={styles.input}>
           <Icon name="search" />
           {scope && <span className="badge run noicon">{scope}</span>}
@@ -133,7 +137,7 @@ function useEntries(text: string): { entries: Entry[]; scope: string | undefined
       entries.push({
         id: `code-${result.path}-${result.start_line}-${result.symbol}`,
         group: 'Code',
-        icon: result.symbol ? 'function' : 'file',
+        icon: !result.symbol ? 'file' : /function|method/.test(result.kind ?? '') ? 'function' : 'symbol',
         title: result.symbol ?? shortPath(result.path),
         more: `${result.path}:${lines(result)}`,
         side: result.kind ?? '',

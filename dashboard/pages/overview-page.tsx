@@ -3,7 +3,6 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { api, type Project, type ProjectStats } from '../api.ts';
 import { Button } from '../components/button.tsx';
 import { Callout, ErrorNote } from '../components/callout.tsx';
-import { CountBars } from '../components/charts/count-bars.tsx';
 import { LanguageBar } from '../components/charts/language-bar.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Loading } from '../components/loading.tsx';
@@ -14,7 +13,7 @@ import { ProjectBadge } from '../components/projects/project-badge.tsx';
 import { isRunning, STAGE_WORDS, STAGES, sourceOf } from '../components/projects/project-state.ts';
 import { RunFailure } from '../components/projects/run-failure.tsx';
 import { RunProgress } from '../components/projects/run-progress.tsx';
-import { Scroll } from '../components/scroll.tsx';
+import { SkippedFiles } from '../components/projects/skipped-files.tsx';
 import { useLiveProjects } from '../live.ts';
 import { count, counted, percent } from '../numbers.ts';
 import { projectQuery, statsQuery } from '../queries.ts';
@@ -193,6 +192,8 @@ function Statistics({ stats }: { stats: ProjectStats }) {
     ['Data models', stats.data_models, ''],
     ['Tests', stats.tests, ''],
     ['Dependencies', stats.dependencies, ''],
+    ['Commits', stats.commits, ''],
+    ['People', stats.contributors, ''],
   ] as const;
   return (
     <>
@@ -216,73 +217,8 @@ function Statistics({ stats }: { stats: ProjectStats }) {
           <LanguageBar languages={stats.languages} />
         </Panel>
       )}
-      <Panel
-        id="history"
-        title="What is it made of?"
-        side={
-          <span className="tiny t3 num">
-            {counted(stats.commits, 'commit')}, {counted(stats.contributors, 'person', 'people')}
-          </span>
-        }
-      >
-        <CountBars
-          label="Parts of the project that were found"
-          rows={[
-            { name: 'Symbols', value: stats.symbols },
-            { name: 'Tests', value: stats.tests },
-            { name: 'Dependencies', value: stats.dependencies },
-            { name: 'Routes', value: stats.routes },
-            { name: 'Data models', value: stats.data_models },
-          ]}
-        />
-      </Panel>
-      <Skipped stats={stats} />
+      <SkippedFiles stats={stats} />
     </>
-  );
-}
-
-function Skipped({ stats }: { stats: ProjectStats }) {
-  const { skipped, skipped_by_reason: reasons } = stats.files;
-  return (
-    <Panel
-      id="skipped"
-      bare
-      title={
-        <>
-          Skipped files <span className="count">{count(skipped)}</span>
-        </>
-      }
-    >
-      {reasons.length === 0 ? (
-        <div className="bd">
-          <p className="small t2">
-            <Icon name="done" /> Nothing was left out.
-          </p>
-        </div>
-      ) : (
-        <Scroll label="Skipped files, scrollable">
-          <table className="t">
-            <caption className="vh">Skipped files by reason</caption>
-            <thead>
-              <tr>
-                <th scope="col">Reason</th>
-                <th scope="col" className="r">
-                  Files
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {reasons.map(({ reason, count: files }) => (
-                <tr key={reason}>
-                  <td>{reason}</td>
-                  <td className="r num">{count(files)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
-      )}
-    </Panel>
   );
 }
 

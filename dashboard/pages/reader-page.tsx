@@ -14,7 +14,7 @@ import { ScrollText } from '../components/scroll.tsx';
 import { counted, percent } from '../numbers.ts';
 import { projectQuery } from '../queries.ts';
 import { ApiError } from '../request.ts';
-import { duration } from '../time.ts';
+import { age } from '../time.ts';
 import styles from './reader-page.module.css';
 
 type Kind = 'prd' | 'techspec';
@@ -189,7 +189,7 @@ function SectionText({ document, section, kind, projectId }: SectionProps) {
           {document.freshness.age_s !== null && (
             <span title="Age of the commit">
               <Icon name="clock" />
-              {duration(document.freshness.age_s * 1000)} old
+              {age(document.freshness.age_s)}
             </span>
           )}
           <span className="ok-text">
@@ -256,7 +256,8 @@ function About({ document, section, kind, projectId }: SectionProps) {
   );
   const unique = [...new Map(files.map((file) => [`${file.path}:${lines(file)}`, file])).values()];
   const [all, setAll] = useState(false);
-  const call = `get_project_${kind}\n  project_id: ${projectId}\n  section: ${section.id}`;
+  const { data: project } = useQuery(projectQuery(projectId));
+  const call = `get_project_${kind}\n  project_id: ${project?.name ?? projectId}\n  section: ${section.id}`;
   return (
     <aside className={`sticky no-print ${styles.aside}`} aria-label="About this section">
       {unique.length > 0 && (

@@ -136,8 +136,7 @@ function Hit({ result, q, projectId }: { result: SearchResult; q: string; projec
           {result.path}:{lines(result)}
         </Link>
         <span className="tiny t3">
-          {[result.kind, result.symbol].filter(Boolean).join(' ')}
-          {result.why && <span title="Why it was found"> · {result.why}</span>}
+          {[[result.kind, result.symbol].filter(Boolean).join(' '), result.why].filter(Boolean).join(' · ')}
         </span>
       </div>
       <ScrollText className="lines" label={`Matches in ${result.path}, line ${result.start_line}`}>

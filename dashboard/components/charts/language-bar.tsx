@@ -1,4 +1,5 @@
-import { percent } from '../../numbers.ts';
+import { count, percent } from '../../numbers.ts';
+import { Scroll } from '../scroll.tsx';
 import styles from './charts.module.css';
 
 interface Language {
@@ -50,6 +51,34 @@ export function LanguageBar({ languages }: { languages: Language[] }) {
           </li>
         ))}
       </ul>
+      <details>
+        <summary className="small t2">The numbers as a table</summary>
+        <Scroll label="Languages, scrollable">
+          <table className="t">
+            <caption className="vh">Languages by files and lines</caption>
+            <thead>
+              <tr>
+                <th scope="col">Language</th>
+                <th scope="col" className="r">
+                  Files
+                </th>
+                <th scope="col" className="r">
+                  Lines
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {languages.map(({ name, files, lines }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td className="r num">{count(files)}</td>
+                  <td className="r num">{count(lines)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      </details>
     </div>
   );
 }

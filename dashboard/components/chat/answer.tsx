@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import type { Citation, Message } from '../../api.ts';
 import { counted, percent } from '../../numbers.ts';
-import { duration } from '../../time.ts';
+import { age } from '../../time.ts';
 import { Badge } from '../badge.tsx';
 import { Mark } from '../brand.tsx';
 import { Button, CopyButton } from '../button.tsx';
@@ -62,7 +62,7 @@ export function Answer({ message, projectId, index }: { message: Message; projec
           {freshness?.age_s != null && (
             <span title="Age of the commit">
               <Icon name="clock" />
-              {duration(freshness.age_s * 1000)} old
+              {age(freshness.age_s)}
             </span>
           )}
           {completeness && (

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ConversationSummary } from '../../api.ts';
 import { counted } from '../../numbers.ts';
+import { Button } from '../button.tsx';
 import { ErrorNote } from '../callout.tsx';
-import { Icon } from '../icon.tsx';
 import { Loading } from '../loading.tsx';
 import { Ago } from '../moment.tsx';
 import styles from './chat.module.css';
@@ -37,6 +37,7 @@ export function ConversationList(props: Props) {
 }
 
 function Entries({ projectId, conversations, loading, error, current }: Props) {
+  const navigate = useNavigate();
   const now = Date.now();
   const ageOf = ({ updated_at: at }: ConversationSummary) => now - Date.parse(at);
   const groups = [
@@ -46,16 +47,16 @@ function Entries({ projectId, conversations, loading, error, current }: Props) {
   ];
   return (
     <>
-      <Link
-        className={`btn line ${styles.new}`}
-        to="/projects/$projectId/conversations/{-$conversationId}"
-        params={{ projectId }}
-        activeProps={{}}
-        activeOptions={{ exact: true }}
+      <Button
+        kind="line"
+        icon="plus"
+        className={styles.new}
+        onClick={() =>
+          void navigate({ to: '/projects/$projectId/conversations/{-$conversationId}', params: { projectId } })
+        }
       >
-        <Icon name="plus" />
         New conversation
-      </Link>
+      </Button>
       {loading && <Loading />}
       <ErrorNote error={error} />
       {groups

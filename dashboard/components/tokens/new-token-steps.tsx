@@ -54,7 +54,7 @@ export function NewTokenSteps({ issued, url, onDone }: { issued: Issued; url: st
           </Step>
         )}
       </ol>
-      <div className="row">
+      <div className={styles.finish}>
         <Button kind={connected ? 'main' : 'line'} onClick={() => (guarded ? setLeaving(true) : onDone())}>
           Done
         </Button>
