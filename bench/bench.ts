@@ -15,6 +15,8 @@ if (load) {
   const benchmark = await load();
   process.exitCode = (await benchmark(options)) ?? 0;
 } else {
-  console.error(`usage: npm run bench -- ${Object.keys(BENCHMARKS).join('|')} [--data <folder>] [--repositories <folder>]`);
+  console.error(
+    `usage: npm run bench -- ${Object.keys(BENCHMARKS).join('|')} [--data <folder>] [--repositories <folder>]`,
+  );
   process.exitCode = 2;
 }
