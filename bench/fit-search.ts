@@ -147,7 +147,7 @@ function objective(
   return mean([...sums.values()].map(({ sum, count }) => sum / count));
 }
 
-const SOFTNESS = Number(process.env['SOFT'] ?? 0.01);
+const SOFTNESS = 0.02;
 const STEPS = [0, 0.5, 0.8, 0.93, 1.07, 1.25, 2];
 const LEAST_GAIN = 0.0001;
 

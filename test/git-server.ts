@@ -24,8 +24,8 @@ export interface GitServer {
 
 let certificates: ReturnType<typeof makeCertificate> | undefined;
 
-/** A real git server over https on the loopback address: git's own http-backend behind Node. */
-export async function startGitServer(repositories: string): Promise<GitServer> {
+/** A real git server on the loopback address: git's own http-backend behind Node. */
+export async function startGitServer(repositories: string, protocol: 'https' | 'http' = 'https'): Promise<GitServer> {
   const own = mkdtempSync(join(tmpdir(), 'lorekeep-server-'));
   const caFile = join(own, 'ca.pem');
   certificates ??= makeCertificate();
@@ -33,13 +33,14 @@ export async function startGitServer(repositories: string): Promise<GitServer> {
   writeFileSync(caFile, certificate);
   const requests: string[] = [];
   let interceptor: Interceptor = () => false;
-  const server = createServer({ key, cert: certificate }, (request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     requests.push(`${request.method} ${request.url}`);
     if (!interceptor(request, response)) answerWithGit(repositories, request, response);
-  });
+  };
+  const server = protocol === 'http' ? createPlainServer(answer) : createServer({ key, cert: certificate }, answer);
   const port = await listen(server);
   return {
-    origin: `https://localhost:${port}`,
+    origin: `${protocol}://localhost:${port}`,
     host: `localhost:${port}`,
     caFile,
     requests,

@@ -29,6 +29,13 @@ export interface MadeRepository {
 
 export function makeRepository(folder: string, ...initOptions: string[]): MadeRepository {
   mkdirSync(folder, { recursive: true });
+  const made = driveRepository(folder);
+  made.git('init', '-q', '-b', 'main', '--template=', ...initOptions);
+  return made;
+}
+
+/** The same for a repository that is there already. */
+export function driveRepository(folder: string): MadeRepository {
   let day = 0;
   const gitWithInput = (input: string | Buffer, ...args: string[]) => {
     const date = new Date(Date.UTC(2024, 0, 1) + day * 86_400_000).toISOString();
@@ -38,7 +45,6 @@ export function makeRepository(folder: string, ...initOptions: string[]): MadeRe
       .trimEnd();
   };
   const git = (...args: string[]) => gitWithInput('', ...args);
-  git('init', '-q', '-b', 'main', ...initOptions);
 
   const commit: MadeRepository['commit'] = (files, message = 'change') => {
     for (const [path, content] of Object.entries(files)) {

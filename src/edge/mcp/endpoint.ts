@@ -61,7 +61,10 @@ export function registerMcpEndpoint(
     ? new MessageService((open) => serverFor(callFor(open)), openRequests, log)
     : new MessageService((open) => mcpServer(callFor(open)), openRequests, log, new ShortWay(callFor));
 
+  // The API reference is about REST; what this endpoint speaks is told by MCP itself.
+  const schema = { hide: true };
   server.post('/mcp', {
+    schema,
     // Before the body is read: a stranger's megabyte is not parsed.
     onRequest: async (request) => {
       callers.set(request, await authenticate(request));
@@ -83,7 +86,7 @@ export function registerMcpEndpoint(
     },
   });
 
-  server.get('/mcp', async (request, reply) => {
+  server.get('/mcp', { schema }, async (request, reply) => {
     // A client of the older era asks for a stream of its own; any other reply than 405 makes it ask again every second.
     if (!request.headers.accept?.includes('text/event-stream')) return serverPage(app.config.baseUrl);
     return sendReply(reply.header('allow', 'POST'), notAllowed());
@@ -91,6 +94,7 @@ export function registerMcpEndpoint(
   server.route({
     method: ['DELETE', 'PUT', 'PATCH'],
     url: '/mcp',
+    schema,
     handler: (_request, reply) => sendReply(reply.header('allow', 'GET, POST'), notAllowed()),
   });
 

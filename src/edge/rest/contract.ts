@@ -152,7 +152,7 @@ export const organizationContract = {
 
 const tokenParams = z.strictObject({ token_id: id });
 const tokenName = label(100);
-const queryFlag = z
+export const queryFlag = z
   .enum(['true', 'false'])
   .default('false')
   .transform((word) => word === 'true');
@@ -259,5 +259,8 @@ export const auditContract = {
       next_cursor: z.string().nullable(),
     }),
   },
-  export: { querystring: z.strictObject({ format: z.enum(['csv', 'jsonl']).default('jsonl') }) },
+  export: {
+    querystring: z.strictObject({ format: z.enum(['csv', 'jsonl']).default('jsonl') }),
+    response: z.unknown().describe('A file: one line an entry, newest first.'),
+  },
 };

@@ -5,7 +5,12 @@ import type { PackedEntry } from './packed-entry.ts';
 
 const UNIX = 3;
 const FILE_TYPE = 0o170000;
-const KIND_OF_TYPE: Record<number, PackedEntry['kind']> = { 0: 'file', 16807: 'file', 9604: 'folder', 21609: 'link' };
+const KIND_OF_TYPE = new Map<number, PackedEntry['kind']>([
+  [0, 'file'],
+  [0o100000, 'file'],
+  [0o040000, 'folder'],
+  [0o120000, 'link'],
+]);
 
 /** The entries of a zip file by its central directory. Contents longer or shorter than declared are damaged. */
 export async function* zipEntries(file: string): AsyncGenerator<PackedEntry> {
@@ -30,7 +35,7 @@ function toPackedEntry(zip: ZipFile, entry: Entry): PackedEntry {
   const name = decodeName(entry);
   const made = entry.versionMadeBy >>> 8;
   const type = made === UNIX ? (entry.externalFileAttributes >>> 16) & FILE_TYPE : 0;
-  const kind = name.endsWith('/') ? 'folder' : (KIND_OF_TYPE[type] ?? 'special');
+  const kind = name.endsWith('/') ? 'folder' : (KIND_OF_TYPE.get(type) ?? 'special');
   const fault = entry.isEncrypted() ? 'encrypted' : entry.canDecodeFileData() ? null : 'packed by an unknown method';
   return { name, kind, size: entry.uncompressedSize, fault, read: () => readEntry(zip, entry) };
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SourceError } from '../../base/source-error.ts';
@@ -64,7 +65,7 @@ async function tryUpdate(
   const exit = await runGit({ ...filling(options), ...remoteRun(options.remote, fetch), repository });
   throwIfStopped(exit, options.limits);
   if (exit.code !== 0) {
-    const failure = remoteFailure(exit);
+    const failure = remoteFailure(exit, options.remote);
     if (failure.type === 'git_damaged' || failure.type === 'internal') return null;
     throw failure;
   }
@@ -90,7 +91,7 @@ async function cloneAnew(repository: string, head: RemoteHead, options: UpdateOp
   try {
     const exit = await runGit({ ...filling(options), ...remoteRun(options.remote, clone) });
     throwIfStopped(exit, options.limits);
-    if (exit.code !== 0) throw remoteFailure(exit);
+    if (exit.code !== 0) throw remoteFailure(exit, options.remote);
     if (head.branch === null) await must(['update-ref', localRef(head), 'HEAD'], partial, options);
     await rename(partial, repository);
   } finally {
@@ -102,6 +103,7 @@ async function cloneAnew(repository: string, head: RemoteHead, options: UpdateOp
 async function isWhole(repository: string, head: RemoteHead, options: UpdateOptions): Promise<boolean> {
   const ref = localRef(head);
   return (
+    existsSync(repository) &&
     (await endsWell(['rev-parse', '--quiet', '--verify', `${ref}^{commit}`], repository, options)) &&
     (await endsWell(['rev-list', '--count', ref], repository, options)) &&
     (await endsWell(['ls-tree', '-r', '-l', '-z', ref], repository, options))

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -220,17 +221,17 @@ describe('fetchRepository', () => {
     ['a server that never answers', () => true, 'timeout'],
     [
       'a server that sends a byte and waits',
-      (_: unknown, response: { write(text: string): void }) => {
-        response.write('0');
-        return true;
-      },
+      (_: unknown, response: ServerResponse) =>
+        response.writeHead(200, { 'content-type': 'application/x-git-upload-pack-advertisement' }).write('0') || true,
       'timeout',
     ],
   ])('gives up on %s', async (_name, interceptor, type) => {
-    let asked = 0;
-    server.intercept((request, response) => (asked++ === 0 ? false : interceptor(request, response)));
-    const limits = { ...DEFAULT_LIMITS, wallMs: 700 };
-    await expect(fetchRepository(options({ limits }))).rejects.toMatchObject({ type });
+    for (const answered of [0, 1]) {
+      let asked = 0;
+      server.intercept((request, response) => (asked++ < answered ? false : interceptor(request, response)));
+      const limits = { ...DEFAULT_LIMITS, wallMs: 700 };
+      await expect(fetchRepository(options({ limits }))).rejects.toMatchObject({ type });
+    }
     expect(readdirSync(into)).toEqual([]);
   });
 
@@ -266,7 +267,7 @@ describe('fetchRepository', () => {
 
   it('stops at the size limit', async () => {
     const noise = Buffer.from(
-      Array.from({ length: 3_000_000 }, (_, i) => (Math.imul(i ^ (i >>> 7), 2654435761) >>> 13) & 255),
+      Array.from({ length: 600_000 }, (_, i) => (Math.imul(i ^ (i >>> 7), 2654435761) >>> 13) & 255),
     );
     project.commit({ 'noise.bin': noise });
     const limits = { ...DEFAULT_LIMITS, diskBytes: 100_000 };
@@ -290,6 +291,18 @@ describe('fetchRepository', () => {
     const url = 'https://git.example.org/a.git';
     const resolve = async () => ['93.184.216.34', '127.0.0.1'];
     await expect(fetchRepository(options({ url, resolve }))).rejects.toMatchObject({ type: 'git_refused' });
+  });
+
+  it('takes an allowed host by its address, and over http', async () => {
+    const url = `${server.origin.replace('localhost', '127.0.0.1')}/project-${round}/.git`;
+    const allowedHosts = [server.host.replace('localhost', '127.0.0.1')];
+    expect(await fetchRepository(options({ url, allowedHosts }))).toMatchObject({ how: 'cloned' });
+    const plain = await startGitServer(join(folder, 'served'), 'http');
+    const there = { url: `${plain.origin}/project-${round}/.git`, allowedHosts: ['localhost'] };
+    expect(await fetchRepository(options(there))).toMatchObject({ how: 'unchanged' });
+    project.commit({ 'a.txt': 'two\n' });
+    expect(await fetchRepository(options(there))).toMatchObject({ how: 'updated' });
+    await plain.close();
   });
 
   it('nails the name to the address that was checked', async () => {

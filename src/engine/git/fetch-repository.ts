@@ -2,14 +2,13 @@ import { type ClonedRepository, type CloneProgress, updateClone } from './bare-c
 import { checkBranchName } from './branch-name.ts';
 import { httpRemote } from './git-remote.ts';
 import { locateRemote, type RemoteOptions } from './locate-remote.ts';
-import { DEFAULT_LIMITS, type GitLimits } from './run-git.ts';
+import { DEFAULT_LIMITS } from './run-git.ts';
 
 export interface FetchOptions extends RemoteOptions {
   /** The branch to follow; absent means the remote's default branch, also when that changes. */
   branch?: string | undefined;
   /** A folder of ours that holds this repository's clone and nothing else. */
   into: string;
-  limits?: GitLimits;
   onProgress?: ((progress: CloneProgress) => void) | undefined;
 }
 

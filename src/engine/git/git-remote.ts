@@ -1,6 +1,8 @@
+import { isIP } from 'node:net';
 import { SourceError } from '../../base/source-error.ts';
+import { authorization } from './ask-for-refs.ts';
 import { bareHost, portOf } from './git-url.ts';
-import { authorization, type Remote } from './locate-remote.ts';
+import type { Remote } from './locate-remote.ts';
 import type { GitExit, GitRun } from './run-git.ts';
 
 /** How one repository is reached by git: the address, the only transport allowed, and settings of this one remote. */
@@ -13,7 +15,10 @@ export interface GitRemote {
 
 /** A located server as git sees it: its name pinned to the checked addresses, the credential out of sight. */
 export function httpRemote({ url, addresses, credential, caFile }: Remote): GitRemote {
-  const config = [`http.curloptResolve=${bareHost(url)}:${portOf(url)}:${addresses.map(bracketed).join(',')}`];
+  const host = bareHost(url);
+  // An address needs no pinning, and curl could not read an IPv6 one in this place.
+  const pin = `http.curloptResolve=${host}:${portOf(url)}:${addresses.map(bracketed).join(',')}`;
+  const config = isIP(host) === 0 ? [pin] : [];
   if (caFile) config.push(`http.sslCAInfo=${caFile}`);
   return {
     url: url.href,
@@ -69,26 +74,28 @@ const FAILURES: [RegExp, () => SourceError][] = [
       ),
   ],
   [
-    /rpc failed|early eof|hung up|unexpected disconnect|unable to access|connection|curl \d+|invalid server response|protocol error|bad line length|expected/i,
+    /rpc failed|early eof|hung up|unexpected disconnect|unable to access|connection|curl \d+|invalid server response|protocol error|bad line length|expected (?:flush|response|packet|version)/i,
     () => new SourceError('git_unreachable', 'The connection to the git server broke off.', 'Try again later.'),
   ],
   [
     /fsck|index-pack|bad object|missing|corrupt|invalid|did not receive expected object|broken|unable to read/i,
-    () =>
-      new SourceError(
-        'git_damaged',
-        'The repository has damaged or forbidden objects.',
-        'Run `git fsck` on it and repair what it reports.',
-      ),
+    damaged,
   ],
 ];
 
-/** What a failed conversation with a remote means. */
-export function remoteFailure(exit: GitExit): SourceError {
-  const known = FAILURES.find(([words]) => words.test(exit.complaints));
-  return known
-    ? known[1]()
-    : new SourceError('internal', 'git failed for a reason that we do not know.', 'Try again; if it stays, report it.');
+/** What a failed conversation with a remote means. A local one cannot be out of reach: there, what breaks off is damaged. */
+export function remoteFailure(exit: GitExit, { transport }: GitRemote): SourceError {
+  const known = FAILURES.find(([words]) => words.test(exit.complaints))?.[1]();
+  if (transport === 'file' && (!known || known.type === 'git_unreachable')) return damaged();
+  return (
+    known ??
+    new SourceError('internal', 'git failed for a reason that we do not know.', 'Try again; if it stays, report it.')
+  );
+}
+
+function damaged(): SourceError {
+  const hint = 'Run `git fsck` on it and repair what it reports.';
+  return new SourceError('git_damaged', 'The repository has damaged or forbidden objects.', hint);
 }
 
 function bracketed(address: string): string {

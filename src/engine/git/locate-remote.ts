@@ -1,18 +1,11 @@
 import { lookup as resolveName } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
-import { type IncomingMessage, request as plainRequest } from 'node:http';
-import { request as tlsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import { isIP } from 'node:net';
 import { cancelled, SourceError } from '../../base/source-error.ts';
+import { askForRefs, DISCOVERY, type GitCredential } from './ask-for-refs.ts';
 import { type AllowedHosts, bareHost, isAllowedHost, parseGitUrl } from './git-url.ts';
 import { isPublicAddress } from './public-address.ts';
-
-export interface GitCredential {
-  username: string;
-  /** A password or an access token. */
-  secret: string;
-}
+import { DEFAULT_LIMITS, type GitLimits } from './run-git.ts';
 
 export interface RemoteOptions {
   url: string;
@@ -20,6 +13,7 @@ export interface RemoteOptions {
   allowedHosts: AllowedHosts;
   /** Certificates to trust instead of the system's, for hosts with a certificate authority of their own. */
   caFile?: string | undefined;
+  limits?: GitLimits;
   signal?: AbortSignal | undefined;
   /** How names become addresses; the system's resolver unless a test says otherwise. */
   resolve?: (host: string) => Promise<string[]>;
@@ -35,7 +29,6 @@ export interface Remote {
 
 const MOST_REDIRECTS = 3;
 const PATIENCE_MS = 20_000;
-const DISCOVERY = '/info/refs?service=git-upload-pack';
 
 /**
  * Asks the server for the repository once, ourselves, before git does. Git follows no redirects; we follow up to three
@@ -43,29 +36,24 @@ const DISCOVERY = '/info/refs?service=git-upload-pack';
  * address without reading git's messages.
  */
 export async function locateRemote(options: RemoteOptions): Promise<Remote> {
+  const { limits = DEFAULT_LIMITS, signal } = options;
+  const patienceMs = Math.min(PATIENCE_MS, limits.wallMs);
   const ca = options.caFile ? await readFile(options.caFile) : undefined;
   let url = parseGitUrl(options.url, options.allowedHosts);
   let credential = options.credential;
   for (let redirects = 0; ; redirects++) {
     const addresses = await resolveChecked(url, options);
-    const response = await askForRefs(url, addresses, credential, ca, options.signal);
-    const status = response.statusCode ?? 0;
-    response.destroy();
+    const { status, contentType, location } = await askForRefs({ url, addresses, credential, ca, patienceMs, signal });
     if (status < 300 || status >= 400) {
-      checkReply(status, response.headers['content-type'], credential !== undefined);
+      checkReply(status, contentType, credential !== undefined);
       return { url, addresses, credential, caFile: options.caFile };
     }
     if (redirects === MOST_REDIRECTS) throw redirectRefused('redirects too often');
-    const target = redirectTarget(url, response.headers.location, options.allowedHosts);
+    const target = redirectTarget(url, location, options.allowedHosts);
     // A credential is for the server it was given for.
     if (target.origin !== url.origin) credential = undefined;
     url = target;
   }
-}
-
-/** The `Authorization` header that a credential stands for. */
-export function authorization({ username, secret }: GitCredential): string {
-  return `Basic ${Buffer.from(`${username}:${secret}`, 'utf8').toString('base64')}`;
 }
 
 async function resolveChecked(
@@ -73,12 +61,13 @@ async function resolveChecked(
   { allowedHosts, resolve = systemResolve, signal }: RemoteOptions,
 ): Promise<string[]> {
   const host = bareHost(url);
-  const addresses = ipaddr.isValid(host)
-    ? [host]
-    : await abortable(
-        resolve(host).catch(() => []),
-        signal,
-      );
+  const addresses =
+    isIP(host) !== 0
+      ? [host]
+      : await abortable(
+          resolve(host).catch(() => []),
+          signal,
+        );
   if (addresses.length === 0) {
     throw new SourceError(
       'git_unreachable',
@@ -99,64 +88,6 @@ async function resolveChecked(
 async function systemResolve(host: string): Promise<string[]> {
   const answers = await resolveName(host, { all: true, verbatim: true });
   return answers.map((answer) => answer.address);
-}
-
-function askForRefs(
-  url: URL,
-  addresses: string[],
-  credential: GitCredential | undefined,
-  ca: Buffer | undefined,
-  signal: AbortSignal | undefined,
-): Promise<IncomingMessage> {
-  const patience = AbortSignal.timeout(PATIENCE_MS);
-  return new Promise((resolve, reject) => {
-    const request = (url.protocol === 'http:' ? plainRequest : tlsRequest)(`${url.href}${DISCOVERY}`, {
-      agent: false,
-      lookup: pinned(addresses),
-      ...(ca ? { ca } : {}),
-      headers: {
-        'user-agent': 'git/lorekeep',
-        'git-protocol': 'version=2',
-        ...(credential ? { authorization: authorization(credential) } : {}),
-      },
-      signal: signal ? AbortSignal.any([signal, patience]) : patience,
-    });
-    request.on('response', resolve);
-    request.on('error', (error) => {
-      if (signal?.aborted) reject(cancelled());
-      else if (patience.aborted)
-        reject(new SourceError('timeout', 'The git server did not answer in time.', 'Try again later.', error));
-      else if (isCertificateFault(error))
-        reject(
-          new SourceError(
-            'git_unreachable',
-            "The git server's certificate is not trusted.",
-            'Let the operator add its certificate authority.',
-            error,
-          ),
-        );
-      else
-        reject(
-          new SourceError(
-            'git_unreachable',
-            'The git server cannot be reached.',
-            'Check the address, or try again later.',
-            error,
-          ),
-        );
-    });
-    request.end();
-  });
-}
-
-/** Answers every lookup with the addresses that were checked. */
-function pinned(addresses: string[]): LookupFunction {
-  const answers = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-  return (_host, options, callback) => {
-    const [first] = answers;
-    if (options.all) callback(null, answers);
-    else callback(null, first?.address ?? '', first?.family ?? 4);
-  };
 }
 
 function checkReply(status: number, contentType: string | undefined, withCredential: boolean): void {
@@ -203,11 +134,6 @@ function redirectTarget(from: URL, location: string | undefined, allowedHosts: A
 
 function redirectRefused(what: string): SourceError {
   return new SourceError('git_refused', `The git server ${what}.`, 'Give the address that the repository finally has.');
-}
-
-function isCertificateFault(error: Error): boolean {
-  const code = 'code' in error ? String(error.code) : '';
-  return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code);
 }
 
 async function abortable<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {

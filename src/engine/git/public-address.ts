@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Today's whole public IPv6 space. The rest of the address range is local, special or not handed out. */
@@ -8,7 +9,7 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
  * judged by what they wrap; tunnels (6to4, Teredo) are refused because their far end is somewhere else again.
  */
 export function isPublicAddress(text: string): boolean {
-  if (!ipaddr.isValid(text)) return false;
+  if (isIP(text) === 0) return false;
   const address = ipaddr.parse(text);
   if (address instanceof ipaddr.IPv4) return address.range() === 'unicast';
   if (address.isIPv4MappedAddress()) return isPublicAddress(address.toIPv4Address().toString());

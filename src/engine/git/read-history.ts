@@ -123,11 +123,17 @@ function toCommit(fields: string[]): Commit {
     parents: parents === '' ? [] : parents.split(' '),
     authorName: oneLine(name, LONGEST.name),
     authorEmail: oneLine(email, LONGEST.name),
-    date: /^\d{4}-\d\d-\d\dT[\d:]{8}(?:Z|[+-]\d\d:\d\d)$/.test(date) ? date : '1970-01-01T00:00:00Z',
+    date: isoDate(date),
     subject: oneLine(subject, LONGEST.subject),
     body: visibleText(body, LONGEST.body).trimEnd(),
     files: [],
   };
+}
+
+/** Git writes UTC as `Z` or as `+00:00`, by its version; a date that is none becomes the beginning of time. */
+export function isoDate(text: string): string {
+  const isDate = /^\d{4}-\d\d-\d\dT[\d:]{8}(?:Z|[+-]\d\d:\d\d)$/.test(text);
+  return isDate ? text.replace(/\+00:00$/, 'Z') : '1970-01-01T00:00:00Z';
 }
 
 function addFile(commit: Commit | null, status: CommitFile['status'], record: Buffer): void {

@@ -1,5 +1,6 @@
 import { visibleText } from '../../base/visible-text.ts';
 import { gitRecords } from './git-records.ts';
+import { isoDate } from './read-history.ts';
 import { DEFAULT_LIMITS } from './run-git.ts';
 
 export interface Tag {
@@ -50,7 +51,7 @@ function toTag(fields: string[]): Tag {
     // The line feed is the end of the tag before.
     name: visibleText(name.replace(/^\n/, ''), 250),
     commit: peeled === '' ? id : peeled,
-    date,
+    date: isoDate(date),
     subject: visibleText(subject, 500),
     body: visibleText(body, 20_000).trimEnd(),
   };

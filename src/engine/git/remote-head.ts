@@ -13,9 +13,7 @@ export interface RemoteHead {
 const ASKING_MS = 60_000;
 
 /** The newest commit of a branch (by default the remote's own) without fetching anything: the question of polling. */
-export async function remoteHead(
-  options: RemoteOptions & { branch?: string | undefined; limits?: GitLimits },
-): Promise<RemoteHead> {
+export async function remoteHead(options: RemoteOptions & { branch?: string | undefined }): Promise<RemoteHead> {
   if (options.branch !== undefined) checkBranchName(options.branch);
   const remote = httpRemote(await locateRemote(options));
   return askHead(remote, options.branch, options.limits ?? DEFAULT_LIMITS, options.signal);
@@ -35,7 +33,7 @@ export async function askHead(
     signal,
   });
   throwIfStopped(exit, asking);
-  if (exit.code !== 0) throw remoteFailure(exit);
+  if (exit.code !== 0) throw remoteFailure(exit, remote);
   let commit: string | undefined;
   let symbolic: string | undefined;
   for (const line of exit.output.split('\n')) {

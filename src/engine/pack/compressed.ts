@@ -1,10 +1,14 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
-/** Level 9 makes texts a tenth smaller than level 3 and still runs at more than 50 MB a second. */
+/** Level 9 makes texts a tenth smaller than level 3 and still runs at some 50 MB a second. */
 const OPTIONS = { params: { [constants.ZSTD_c_compressionLevel]: 9 } };
 
+export function compressBytes(bytes: Uint8Array): Uint8Array {
+  return zstdCompressSync(bytes, OPTIONS);
+}
+
 export function compress(text: string): Uint8Array {
-  return zstdCompressSync(Buffer.from(text, 'utf8'), OPTIONS);
+  return compressBytes(Buffer.from(text, 'utf8'));
 }
 
 export function decompress(data: unknown): string {

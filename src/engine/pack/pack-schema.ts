@@ -2,7 +2,7 @@ import { POSTINGS_TABLE } from './search/index-writer.ts';
 
 /**
  * A pack is one SQLite file. What is large and read rarely (texts, signatures, doc comments, call sites) lies in
- * compressed blobs per file; what is looked up (names, edges) lies in rows of small integers.
+ * one compressed blob per file; what is looked up (names, links between files) lies in rows of small integers.
  * A symbol's id is its file's id times SYMBOLS_A_FILE plus its place in the file, so the file needs no column of its own.
  */
 export const PACK_FORMAT = 1;
@@ -15,27 +15,23 @@ create table files (
   id integer primary key, path text not null unique, blob_id text not null, extractor text not null,
   language text not null, size integer not null, lines integer not null, role text not null,
   first_chunk integer not null, chunks blob not null, warnings text);
-create table texts (file integer primary key, data blob not null);
+create table contents (file integer primary key, data blob not null);
 create table symbols (
   id integer primary key, container integer, owner text, kind integer not null, name text not null collate nocase,
   start_line integer not null, end_line integer not null, exported integer not null);
 create index symbols_by_name on symbols (name);
-create table syntax (file integer primary key, details blob not null, uses blob not null);
-${POSTINGS_TABLE};
+${POSTINGS_TABLE}
 create table imports (
   file integer not null, ordinal integer not null, target integer not null, certainty integer not null,
   time integer not null, line integer not null, primary key (file, ordinal, target)) without rowid;
 create index imports_by_target on imports (target) where target > 0;
-create table edges (
-  source integer not null, target integer not null, kind integer not null, certainty integer not null,
-  line integer not null, count integer not null, primary key (source, target, kind)) without rowid;
-create index edges_by_target on edges (target);
+create table edges (file integer primary key, data blob not null);
 create table skipped (path text primary key, reason text not null, size integer not null) without rowid;
 create table authors (id integer primary key, name text not null, email text not null, unique (name, email));
 create table paths (id integer primary key, path text not null unique);
 create table commits (
-  id integer primary key, sha text not null unique, author integer not null, date integer not null,
-  subject text not null, body blob, files blob not null);
+  id integer primary key, sha blob not null unique, author integer not null, date integer not null, files blob not null);
+create table commit_texts (first integer primary key, data blob not null);
 create table path_history (
   path integer primary key, commits integer not null, first_date integer not null, last_date integer not null,
   authors blob not null, list blob not null);
@@ -46,6 +42,9 @@ create table facts (
   start_line integer, end_line integer, symbol integer, score real not null, polarity text);
 create index facts_by_kind on facts (kind, subject);
 create index facts_by_file on facts (file);
+create table file_links (
+  source integer not null, target integer not null, weight integer not null, primary key (source, target)) without rowid;
+create index file_links_by_target on file_links (target, source, weight);
 create table file_ranks (file integer primary key, users integer not null, dependents integer not null);
 `;
 

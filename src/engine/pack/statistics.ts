@@ -8,7 +8,8 @@ export interface PackStatistics {
   symbols: number;
   imports: number;
   resolvedImports: number;
-  edges: number;
+  /** Pairs of files of which one uses the other. */
+  links: number;
   commits: number;
   contributors: number;
   skipped: { reason: string; files: number; bytes: number }[];
@@ -45,7 +46,7 @@ export function packStatistics(db: DatabaseSync): PackStatistics {
     resolvedImports: number(
       'select count(*) as value from (select distinct file, ordinal from imports where target > 0)',
     ),
-    edges: number('select count(*) as value from edges'),
+    links: number('select count(*) as value from file_links'),
     commits: number('select count(*) as value from commits'),
     contributors: number('select count(distinct email) as value from authors'),
     skipped: skipped.map((row) => ({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, createReadStream, rmSync, statSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { ParsedFile } from '../syntax/parsed-file.ts';
-import { compress } from './compressed.ts';
+import { encodeContent } from './file-content.ts';
 import { fileRole } from './file-role.ts';
 import { type Commit, HistoryWriter } from './history/history-writer.ts';
 import { linkPack } from './link/link-pack.ts';
@@ -10,7 +10,6 @@ import { APPLICATION_ID, FILE_BODY, PACK_FORMAT, SCHEMA, SYMBOL_KINDS, symbolId 
 import { indexFile } from './search/index-file.ts';
 import { IndexWriter } from './search/index-writer.ts';
 import { packStatistics } from './statistics.ts';
-import { encodeUses } from './uses.ts';
 import { decodeVarints, encodeVarints } from './varints.ts';
 
 /** A file to store. The text is what readers will see, so secrets are masked before it comes here. */
@@ -153,7 +152,11 @@ export class PackWriter {
       file.parsed.warnings.length > 0 ? JSON.stringify(file.parsed.warnings) : null,
     );
     this.#nextChunk += chunks.length;
-    this.#run('insert into texts (file, data) values (?, ?)', id, compress(file.text));
+    this.#run(
+      'insert into contents (file, data) values (?, ?)',
+      id,
+      encodeContent(file.text, { ...file.parsed, symbols }),
+    );
     for (const [ordinal, symbol] of symbols.entries()) {
       this.#run(
         'insert into symbols (id, container, owner, kind, name, start_line, end_line, exported) values (?, ?, ?, ?, ?, ?, ?, ?)',
@@ -167,13 +170,6 @@ export class PackWriter {
         symbol.exported ? 1 : 0,
       );
     }
-    const details = symbols.map(({ signature, doc, bases }) => [signature, doc, bases]);
-    this.#run(
-      'insert into syntax (file, details, uses) values (?, ?, ?)',
-      id,
-      compress(JSON.stringify(details)),
-      encodeUses(file.parsed),
-    );
   }
 
   removeFile(path: string): void {
@@ -183,8 +179,7 @@ export class PackWriter {
     this.#changed = true;
     this.#present.delete(id);
     this.#run('delete from files where id = ?', id);
-    this.#run('delete from texts where file = ?', id);
-    this.#run('delete from syntax where file = ?', id);
+    this.#run('delete from contents where file = ?', id);
     this.#run('delete from facts where file = ?', id);
     this.#run('delete from symbols where id >= ? and id < ?', symbolId(id, 0), symbolId(id + 1, 0));
   }
@@ -232,10 +227,7 @@ export class PackWriter {
     this.#compactIndex();
     if (this.#changed) linkPack(this.#db);
     this.#history.finish();
-    const meta = { ...options, format: PACK_FORMAT, nextChunk: this.#nextChunk, statistics: packStatistics(this.#db) };
-    for (const [key, value] of Object.entries(meta)) {
-      this.#run('insert or replace into meta (key, value) values (?, ?)', key, JSON.stringify(value));
-    }
+    this.#writeMeta(options);
     this.#db.exec('commit');
     this.#shrink();
     const check = this.#db.prepare('pragma quick_check(1)').get()?.['quick_check'];
@@ -245,10 +237,29 @@ export class PackWriter {
     return { path: this.#file, sha256: await sha256OfFile(this.#file), size: statSync(this.#file).size };
   }
 
+  /** A copy of what is there so far, as a pack of its own that says it is a preview. Nothing is linked in it yet. */
+  preview(file: string, options: Omit<FinishOptions, 'preview'>): void {
+    this.#index.flush();
+    this.#writeMeta({ ...options, preview: true });
+    this.#db.exec('commit');
+    copyFileSync(this.#file, file);
+    const copy = new DatabaseSync(file);
+    copy.exec(`pragma user_version = ${PACK_FORMAT}`);
+    copy.close();
+    this.#db.exec('begin; delete from meta');
+  }
+
   /** Gives up: nothing of the file is left. */
   discard(): void {
     this.#close();
     rmSync(this.#file, { force: true });
+  }
+
+  #writeMeta(options: FinishOptions): void {
+    const meta = { ...options, format: PACK_FORMAT, nextChunk: this.#nextChunk, statistics: packStatistics(this.#db) };
+    for (const [key, value] of Object.entries(meta)) {
+      this.#run('insert or replace into meta (key, value) values (?, ?)', key, JSON.stringify(value));
+    }
   }
 
   #removeAbsent(): void {

@@ -63,7 +63,7 @@ export async function openLocalStore({
     return path;
   };
 
-  return { put, get, list, delete: (name) => rm(pathOf(name), { force: true }) };
+  return { put, get, list, delete: async (name) => rm(pathOf(name), { force: true }) };
 }
 
 async function isThere(path: string): Promise<boolean> {

@@ -27,6 +27,7 @@ const COLUMNS = [
   'pack_hash',
   'preview_pack_name',
   'behind_by',
+  'remote_commit_sha',
   'run_id',
   'run_number',
   'created_at',
@@ -36,6 +37,8 @@ const COLUMNS = [
   'percent',
   'files_done',
   'files_total',
+  'current_file',
+  'files_per_second',
   'started_at',
   'finished_at',
   'error_type',
@@ -93,13 +96,14 @@ export function toProject(row: ProjectRow): Project {
       filesSkipped: row.files_skipped,
     },
     behindBy: row.behind_by,
+    remoteCommit: row.remote_commit_sha,
     pack: toPack(row),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
 }
 
-function toSource(row: ProjectRow): ProjectSource {
+export function toSource(row: Pick<ProjectRow, 'source_type' | 'source_location' | 'source_branch'>): ProjectSource {
   const { source_type, source_location: location, source_branch: branch } = row;
   if (source_type === 'git') return { type: 'git', url: location, branch };
   if (source_type === 'path') return { type: 'path', path: location, branch };
@@ -116,6 +120,8 @@ function toRun(row: ProjectRow): IngestionRun | null {
     percent: row.percent ?? 0,
     filesDone: row.files_done ?? 0,
     filesTotal: row.files_total ?? 0,
+    currentFile: row.current_file,
+    filesPerSecond: row.files_per_second,
     startedAt: row.started_at,
     finishedAt: row.finished_at,
     error:

@@ -19,6 +19,7 @@ const LEAST_TOGETHER = 2;
 const PARTNERS_KEPT = 20;
 const PAIRS_IN_MEMORY = 1_000_000;
 const AUTHORS_KEPT = 10;
+const COMMITS_A_BLOCK = 64;
 
 interface PathHistory {
   commits: number[];
@@ -33,13 +34,12 @@ export class HistoryWriter {
   readonly #insertCommit: StatementSync;
   readonly #pathIds = new Map<string, number>();
   readonly #authorIds = new Map<string, number>();
+  #texts: [id: number, subject: string, body: string][] = [];
   #changed = false;
 
   constructor(db: DatabaseSync) {
     this.#db = db;
-    this.#insertCommit = db.prepare(
-      'insert or ignore into commits (sha, author, date, subject, body, files) values (?, ?, ?, ?, ?, ?)',
-    );
+    this.#insertCommit = db.prepare('insert or ignore into commits (sha, author, date, files) values (?, ?, ?, ?)');
     for (const row of db.prepare('select id, path from paths').iterate()) {
       this.#pathIds.set(String(row['path']), Number(row['id']));
     }
@@ -49,27 +49,40 @@ export class HistoryWriter {
   }
 
   add(commit: Commit): void {
-    this.#changed = true;
     const paths = commit.paths.map((path) => this.#pathId(path)).sort((a, b) => a - b);
-    this.#insertCommit.run(
-      commit.sha,
+    const sha = Buffer.from(commit.sha, 'hex');
+    const { changes, lastInsertRowid } = this.#insertCommit.run(
+      sha,
       this.#authorId(commit.author),
       commit.date,
-      commit.subject,
-      commit.body === '' ? null : compress(commit.body),
       encodeVarints(paths),
     );
+    if (changes === 0) return;
+    this.#changed = true;
+    this.#texts.push([Number(lastInsertRowid), commit.subject, commit.body]);
+    if (this.#texts.length >= COMMITS_A_BLOCK) this.#flushTexts();
+  }
+
+  /** Messages are alike, so a block of them is half the size of its messages one by one. */
+  #flushTexts(): void {
+    const [first] = this.#texts;
+    if (!first) return;
+    const insert = this.#db.prepare('insert into commit_texts (first, data) values (?, ?)');
+    insert.run(first[0], compress(JSON.stringify(this.#texts)));
+    this.#texts = [];
   }
 
   forget(): void {
     this.#changed = true;
-    this.#db.exec('delete from commits; delete from paths; delete from authors');
+    this.#db.exec('delete from commits; delete from commit_texts; delete from paths; delete from authors');
     this.#pathIds.clear();
     this.#authorIds.clear();
+    this.#texts = [];
   }
 
   finish(): void {
     if (!this.#changed) return;
+    this.#flushTexts();
     this.#db.exec('delete from path_history; delete from co_changes');
     this.#writePaths();
     this.#writePairs();

@@ -1,5 +1,5 @@
+import type { Call, FileContent, SymbolDetails } from '../file-content.ts';
 import { type Certainty, SYMBOLS_A_FILE } from '../pack-schema.ts';
-import type { Call, Uses } from '../uses.ts';
 import { type Definition, type Definitions, isType, type LinkedFile } from './definitions.ts';
 import { declaredType, parametersOf } from './parameters.ts';
 import type { ImportTarget, Resolve } from './project-files.ts';
@@ -39,8 +39,7 @@ const EVERYDAY = new Set(
 export class FileScope {
   readonly #definitions: Definitions;
   readonly #file: LinkedFile;
-  readonly #signatures: readonly string[];
-  readonly #bases: readonly (readonly string[])[];
+  readonly #details: readonly SymbolDetails[];
   readonly #byName = new Map<string, Imported>();
   readonly #wholeModules = new Map<string, Imported>();
   readonly #wildcards: Imported[] = [];
@@ -52,17 +51,16 @@ export class FileScope {
   constructor(
     definitions: Definitions,
     file: LinkedFile,
-    syntax: { uses: Uses; signatures: readonly string[]; bases: readonly (readonly string[])[] },
+    content: FileContent,
     resolve: Resolve,
     reexportsOf: (file: number) => readonly Reexport[],
     targetsOf: readonly ImportTarget[][],
   ) {
     this.#definitions = definitions;
     this.#file = file;
-    this.#signatures = syntax.signatures;
-    this.#bases = syntax.bases;
+    this.#details = content.details;
     this.#reexportsOf = reexportsOf;
-    for (const [ordinal, { module, names, reexport }] of syntax.uses.imports.entries()) {
+    for (const [ordinal, { module, names, reexport }] of content.imports.entries()) {
       const targets = targetsOf[ordinal] ?? [];
       for (const { name, local } of names) {
         if (name === '*' && local === '*') {
@@ -264,7 +262,7 @@ export class FileScope {
 
   #baseMember(name: string, type: Definition | null, depth = 0): Resolved | null {
     if (!type || depth > DEEPEST_INHERITANCE || type.file !== this.#file.id) return null;
-    for (const base of this.#bases[type.id % SYMBOLS_A_FILE] ?? []) {
+    for (const base of this.#details[type.id % SYMBOLS_A_FILE]?.bases ?? []) {
       const found = this.type(base, null);
       if (!found || found.definition.id === type.id) continue;
       const [member] = this.#directMembers(found.definition, name);
@@ -290,7 +288,7 @@ export class FileScope {
       if (each !== field || kind !== 'property' || container === null) return false;
       return container === around.id % SYMBOLS_A_FILE || own[container]?.container === around.id % SYMBOLS_A_FILE;
     });
-    const type = property < 0 ? null : declaredType(this.#signatures[property] ?? '', this.#file.family);
+    const type = property < 0 ? null : declaredType(this.#details[property]?.signature ?? '', this.#file.family);
     return (type === null ? null : this.#onType(type, name, inside, 'likely')) ?? this.#onlyMember(name);
   }
 
@@ -315,7 +313,7 @@ export class FileScope {
       if (!parameters) {
         const kind = own[at]?.kind;
         const takes = kind === 'function' || kind === 'method' || kind === 'constructor';
-        parameters = takes ? parametersOf(this.#signatures[at] ?? '', this.#file.family) : new Map();
+        parameters = takes ? parametersOf(this.#details[at]?.signature ?? '', this.#file.family) : new Map();
         this.#parameters.set(at, parameters);
       }
       around.push(parameters);

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { decompress } from '../compressed.ts';
-import { CERTAINTIES, EDGE_KINDS, type EdgeKind, FILE_BODY, IMPORT_TIMES, symbolId } from '../pack-schema.ts';
-import { decodeUses, type Uses } from '../uses.ts';
+import { decodeContent, decodeText, type FileContent } from '../file-content.ts';
+import { CERTAINTIES, type EdgeKind, FILE_BODY, fileOfSymbol, IMPORT_TIMES, symbolId } from '../pack-schema.ts';
 import { Definitions, type LinkedFile } from './definitions.ts';
+import { type Edge, encodeEdges } from './edges.ts';
 import { FileScope, type Reexport, type Resolved } from './file-scope.ts';
 import { type ImportTarget, ProjectFiles } from './project-files.ts';
 import { importResolvers } from './resolve-imports.ts';
@@ -11,34 +11,28 @@ const FILES_REMEMBERED = 500;
 
 /**
  * Connects the files of a snapshot: imports to files, calls and references to definitions. It reads what the parser
- * stored for each file, one file at a time, and writes the tables `imports`, `edges` and `file_ranks` anew.
+ * stored for each file, one file at a time, and writes the tables `imports`, `edges`, `file_links` and `file_ranks` anew.
  */
 export function linkPack(db: DatabaseSync): void {
-  db.exec('delete from imports; delete from edges; delete from file_ranks');
+  db.exec('delete from imports; delete from edges; delete from file_ranks; delete from file_links');
   const definitions = new Definitions(db);
-  const readText = db.prepare('select data from texts where file = ?');
-  const files = new ProjectFiles(definitions.files.values(), (id) => decompress(readText.get(id)?.['data']));
+  const readText = db.prepare('select data from contents where file = ?');
+  const files = new ProjectFiles(definitions.files.values(), (id) => decodeText(readText.get(id)?.['data']));
   const linker = new Linker(db, definitions, files);
   for (const file of definitions.files.values()) linker.link(file);
   linker.writeRanks();
-}
-
-interface Edge {
-  target: number;
-  kind: number;
-  certainty: number;
-  line: number;
-  count: number;
 }
 
 class Linker {
   readonly #db: DatabaseSync;
   readonly #definitions: Definitions;
   readonly #resolverFor: ReturnType<typeof importResolvers>;
-  readonly #usesOf = new Map<number, { uses: Uses; details: [string, string, string[]][] }>();
+  readonly #contents = new Map<number, FileContent>();
   readonly #targetsOf = new Map<number, ImportTarget[][]>();
   readonly #users = new Map<number, Set<number>>();
   readonly #dependents = new Map<number, Set<number>>();
+  /** How much the current file uses each other one. */
+  readonly #links = new Map<number, number>();
 
   constructor(db: DatabaseSync, definitions: Definitions, files: ProjectFiles) {
     this.#db = db;
@@ -47,73 +41,66 @@ class Linker {
   }
 
   link(file: LinkedFile): void {
-    const { uses, details } = this.#syntax(file.id);
-    if (uses.imports.length + uses.calls.length + uses.references.length === 0) return;
+    const content = this.#content(file.id);
+    if (content.imports.length + content.calls.length + content.references.length === 0) return;
     const targets = this.#targets(file);
     const scope = new FileScope(
       this.#definitions,
       file,
-      { uses, signatures: details.map(([signature]) => signature), bases: details.map(([, , bases]) => bases) },
+      content,
       this.#resolverFor(file.language),
       (id) => this.#reexports(id),
       targets,
     );
-    this.#writeEdges(file, scope, uses);
-    this.#writeImports(file, scope, uses, targets);
+    this.#writeEdges(file, scope, content);
+    this.#writeImports(file, scope, content, targets);
+    this.#writeLinks(file.id);
   }
 
-  #writeEdges(file: LinkedFile, scope: FileScope, uses: Uses): void {
-    const edges = new Map<number, Map<string, Edge>>();
+  #writeEdges(file: LinkedFile, scope: FileScope, content: FileContent): void {
+    const edges = new Map<string, Edge>();
     const add = (inside: number | null, found: Resolved | null, kind: EdgeKind, line: number): void => {
       const source = symbolId(file.id, inside ?? FILE_BODY);
       if (!found || found.definition.id === source) return;
-      const certainty = CERTAINTIES.indexOf(found.certainty);
-      const own = edges.get(source) ?? new Map<string, Edge>();
-      edges.set(source, own);
-      const key = `${found.definition.id} ${kind}`;
-      const known = own.get(key);
+      const key = `${source} ${found.definition.id} ${kind}`;
+      const known = edges.get(key);
       if (!known) {
-        own.set(key, { target: found.definition.id, kind: EDGE_KINDS.indexOf(kind), certainty, line, count: 1 });
+        edges.set(key, { source, target: found.definition.id, kind, certainty: found.certainty, line, count: 1 });
         return;
       }
       known.count += 1;
-      known.certainty = Math.min(known.certainty, certainty);
+      if (CERTAINTIES.indexOf(found.certainty) < CERTAINTIES.indexOf(known.certainty))
+        known.certainty = found.certainty;
       known.line = Math.min(known.line, line);
     };
-    for (const call of uses.calls) {
+    for (const call of content.calls) {
       if (call.receiver === null && scope.hidden(call.name, call.inside)) continue;
       add(call.decorates ?? call.inside, scope.call(call), call.decorates === null ? 'call' : 'decorates', call.line);
     }
-    for (const { name, inside, kind, line } of uses.references) {
+    for (const { name, inside, kind, line } of content.references) {
       if (kind === 'value' && scope.hidden(name, inside)) continue;
       const found = scope.type(name, inside);
       // A called name is a value too; the call already says so, and more.
-      if (
-        kind === 'value' &&
-        found &&
-        edges.get(symbolId(file.id, inside ?? FILE_BODY))?.has(`${found.definition.id} call`)
-      )
-        continue;
-      add(inside, found, kind, line);
+      const called = found && edges.has(`${symbolId(file.id, inside ?? FILE_BODY)} ${found.definition.id} call`);
+      if (kind !== 'value' || !called) add(inside, found, kind, line);
     }
-    const insert = this.#db.prepare(
-      'insert into edges (source, target, kind, certainty, line, count) values (?, ?, ?, ?, ?, ?)',
-    );
-    for (const [source, own] of [...edges].sort(([a], [b]) => a - b)) {
-      for (const { target, kind, certainty, line, count } of own.values()) {
-        insert.run(source, target, kind, certainty, line, count);
-        const definition = this.#definitions.at(target);
-        if (definition && definition.file !== file.id) note(this.#users, definition.file, file.id);
-      }
+    if (edges.size === 0) return;
+    const sorted = [...edges.values()].sort((a, b) => a.source - b.source || a.line - b.line || a.target - b.target);
+    this.#db.prepare('insert into edges (file, data) values (?, ?)').run(file.id, encodeEdges(sorted));
+    for (const { target } of sorted) {
+      const other = fileOfSymbol(target);
+      if (other === file.id) continue;
+      note(this.#users, other, file.id);
+      this.#links.set(other, (this.#links.get(other) ?? 0) + 1);
     }
   }
 
   /** A package has many files: an import of it counts for those that are really used. */
-  #writeImports(file: LinkedFile, scope: FileScope, uses: Uses, targets: readonly ImportTarget[][]): void {
+  #writeImports(file: LinkedFile, scope: FileScope, content: FileContent, targets: readonly ImportTarget[][]): void {
     const insert = this.#db.prepare(
       'insert or ignore into imports (file, ordinal, target, certainty, time, line) values (?, ?, ?, ?, ?, ?)',
     );
-    for (const [ordinal, { time, line }] of uses.imports.entries()) {
+    for (const [ordinal, { time, line }] of content.imports.entries()) {
       const possible = targets[ordinal] ?? [];
       const used = scope.used.get(ordinal);
       const first = possible.slice(0, 1);
@@ -130,8 +117,15 @@ class Linker {
         if (target === file.id) continue;
         note(this.#dependents, target, file.id);
         note(this.#users, target, file.id);
+        this.#links.set(target, (this.#links.get(target) ?? 0) + 1);
       }
     }
+  }
+
+  #writeLinks(source: number): void {
+    const insert = this.#db.prepare('insert into file_links (source, target, weight) values (?, ?, ?)');
+    for (const [target, weight] of [...this.#links].sort(([a], [b]) => a - b)) insert.run(source, target, weight);
+    this.#links.clear();
   }
 
   writeRanks(): void {
@@ -145,7 +139,7 @@ class Linker {
     const known = this.#targetsOf.get(file.id);
     if (known) return known;
     const resolve = this.#resolverFor(file.language);
-    const targets = this.#syntax(file.id).uses.imports.map(({ module }) => resolve(file.path, module));
+    const targets = this.#content(file.id).imports.map(({ module }) => resolve(file.path, module));
     this.#targetsOf.set(file.id, targets);
     return targets;
   }
@@ -153,7 +147,7 @@ class Linker {
   #reexports(id: number): Reexport[] {
     const file = this.#definitions.files.get(id);
     if (!file) return [];
-    const { imports } = this.#syntax(id).uses;
+    const { imports } = this.#content(id);
     const targets = this.#targets(file);
     // A Python package passes on whatever it imports.
     const passesAll = file.family === 'python';
@@ -162,14 +156,13 @@ class Linker {
     );
   }
 
-  #syntax(id: number): { uses: Uses; details: [string, string, string[]][] } {
-    const known = this.#usesOf.get(id);
+  #content(id: number): FileContent {
+    const known = this.#contents.get(id);
     if (known) return known;
-    const row = this.#db.prepare('select details, uses from syntax where file = ?').get(id);
-    const syntax = { uses: decodeUses(row?.['uses']), details: JSON.parse(decompress(row?.['details'])) };
-    if (this.#usesOf.size >= FILES_REMEMBERED) this.#usesOf.clear();
-    this.#usesOf.set(id, syntax);
-    return syntax;
+    const content = decodeContent(this.#db.prepare('select data from contents where file = ?').get(id)?.['data']);
+    if (this.#contents.size >= FILES_REMEMBERED) this.#contents.clear();
+    this.#contents.set(id, content);
+    return content;
   }
 }
 

@@ -23,10 +23,9 @@ export const FEATURES = [
   'named',
   'centrality',
   'mentioned',
-  'coverage',
-  'fileCoverage',
-  'namesCovered',
   'namePrefix',
+  'usedByStrong',
+  'usesStrong',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 export type FeatureValues = Record<Feature, number>;
@@ -40,6 +39,9 @@ export interface Candidate {
 
 const MOST_CANDIDATES = 400;
 const CHUNKS_A_FILE = 5;
+/** A chunk that defines something of that name is a little better than one that uses it. */
+const DEFINITIONS_IN_CHUNK = 0.2;
+const NO_VALUES = Object.fromEntries(FEATURES.map((feature) => [feature, 0])) as FeatureValues; // Every feature is set.
 
 export function gatherCandidates(pack: Pack, query: Query, accepts: (file: CorpusFile) => boolean): Candidate[] {
   const matches = matchTerms(pack, query);
@@ -51,45 +53,84 @@ export function gatherCandidates(pack: Pack, query: Query, accepts: (file: Corpu
     pathFeatures(file, matcher, query, values);
     definitionFeatures(pack, file, { matcher, words, identifiers, query }, values);
     values.file = matches.fileBody[file.place] ?? 0;
-    values.fileCoverage = matches.fileCoverage[file.place] ?? 0;
     values.header = matches.header[file.place] ?? 0;
     values.centrality = Math.log1p(file.users);
   }
   scale(candidates);
+  spread(pack, candidates);
+  scale(candidates);
   return candidates;
 }
 
-/** The files with the best chunks, and those whose path holds rare words of the query. */
+const STRONG_FILES = 20;
+
+/** Files that strong files use, and files that use strong ones, share in what those say. */
+function spread(pack: Pack, candidates: Candidate[]): void {
+  const strength = ({ values }: Candidate): number =>
+    values.topThree + 0.5 * values.nameMatch + 0.5 * values.exact + 0.5 * values.comments;
+  const strong = candidates
+    .map((candidate) => ({ candidate, worth: strength(candidate) }))
+    .sort((a, b) => b.worth - a.worth || a.candidate.file.place - b.candidate.file.place)
+    .slice(0, STRONG_FILES);
+  const byId = new Map(candidates.map((candidate) => [candidate.file.id, candidate.values]));
+  for (const { candidate, worth } of strong) {
+    const targets = pack
+      .query('select target as other, weight from file_links where source = ?')
+      .all(candidate.file.id);
+    for (const row of targets) {
+      const values = byId.get(Number(row['other']));
+      if (values) values.usedByStrong += (worth * Math.log1p(Number(row['weight']))) / Math.sqrt(targets.length);
+    }
+    const sources = pack
+      .query('select source as other, weight from file_links where target = ?')
+      .all(candidate.file.id);
+    for (const row of sources) {
+      const values = byId.get(Number(row['other']));
+      if (values) values.usesStrong += (worth * Math.log1p(Number(row['weight']))) / Math.sqrt(sources.length);
+    }
+  }
+}
+
+/** The files with the best chunks, and those whose path or definitions hold rare words of the query. */
 function pickCandidates(pack: Pack, matches: TermMatches, accepts: (file: CorpusFile) => boolean): Candidate[] {
   const { files, fileOfChunk } = pack.corpus;
-  const byFile = new Map<number, Candidate>();
+  const worth = new Float32Array(files.length);
   for (const chunk of matches.chunks) {
-    const file = files[fileOfChunk[chunk] ?? -1];
-    if (!file) continue;
-    let candidate = byFile.get(file.place);
-    if (!candidate) {
-      candidate = { file, chunks: [], values: noValues() };
-      byFile.set(file.place, candidate);
-    }
-    const body = matches.body[chunk] ?? 0;
-    const comments = matches.comments[chunk] ?? 0;
-    const definitions = matches.definitions[chunk] ?? 0;
-    candidate.chunks.push({ chunk, score: body + 0.2 * definitions });
-    candidate.values.coverage = Math.max(candidate.values.coverage, matches.coverage[chunk] ?? 0);
-    candidate.values.comments = Math.max(candidate.values.comments, comments);
-    candidate.values.names = Math.max(candidate.values.names, definitions);
+    const place = fileOfChunk[chunk] ?? 0;
+    const own = chunkWorth(matches, chunk) + (matches.definitions[chunk] ?? 0);
+    if (own > (worth[place] ?? 0)) worth[place] = own;
   }
-  const all = [...byFile.values()].filter(({ file }) => accepts(file));
-  for (const { file, chunks, values } of all) {
-    chunks.sort((a, b) => b.score - a.score || a.chunk - b.chunk);
-    values.chunk = chunks[0]?.score ?? 0;
-    values.topThree = chunks.slice(0, 3).reduce((sum, { score }) => sum + score, 0);
-    chunks.length = Math.min(chunks.length, CHUNKS_A_FILE);
-    values.nameShare = matches.pathHits[file.place] ?? 0;
+  const found = files.filter((file) => {
+    const own = (worth[file.place] ?? 0) + 2 * (matches.pathHits[file.place] ?? 0);
+    worth[file.place] = own;
+    return own > 0 && accepts(file);
+  });
+  const least =
+    Float32Array.from(found, (file) => worth[file.place] ?? 0)
+      .sort()
+      .at(-MOST_CANDIDATES) ?? 0;
+  const kept = found.filter((file) => (worth[file.place] ?? 0) >= least).slice(0, MOST_CANDIDATES);
+  return kept.map((file) => candidateOf(file, matches));
+}
+
+function chunkWorth(matches: TermMatches, chunk: number): number {
+  return (matches.body[chunk] ?? 0) + DEFINITIONS_IN_CHUNK * (matches.definitions[chunk] ?? 0);
+}
+
+function candidateOf(file: CorpusFile, matches: TermMatches): Candidate {
+  const chunks: Candidate['chunks'] = [];
+  const values = { ...NO_VALUES };
+  for (let chunk = file.firstChunk; chunk < file.firstChunk + file.chunkCount; chunk++) {
+    const score = chunkWorth(matches, chunk);
+    if (score > 0) chunks.push({ chunk, score });
+    values.comments = Math.max(values.comments, matches.comments[chunk] ?? 0);
+    values.names = Math.max(values.names, matches.definitions[chunk] ?? 0);
   }
-  if (all.length <= MOST_CANDIDATES) return all;
-  const worth = ({ values }: Candidate): number => values.chunk + values.names + 2 * values.nameShare;
-  return all.sort((a, b) => worth(b) - worth(a) || a.file.place - b.file.place).slice(0, MOST_CANDIDATES);
+  chunks.sort((a, b) => b.score - a.score || a.chunk - b.chunk);
+  chunks.length = Math.min(chunks.length, CHUNKS_A_FILE);
+  values.chunk = chunks[0]?.score ?? 0;
+  values.topThree = chunks.slice(0, 3).reduce((sum, { score }) => sum + score, 0);
+  return { file, chunks, values };
 }
 
 function pathFeatures(file: CorpusFile, matcher: NameMatcher, query: Query, values: FeatureValues): void {
@@ -124,10 +165,8 @@ function definitionFeatures(
 ): void {
   if (values.names === 0) return;
   const asked = query.kind === 'symbol' ? (query.text.match(/[\w$]+(?=\W*$)/)?.[0] ?? query.text) : '';
-  const covered = new Set<number>();
   for (const definition of definitionsOf(pack, file.id)) {
-    const { share, precision, hit } = matcher.match(definition.terms);
-    for (const word of hit) covered.add(word);
+    const { share, precision } = matcher.match(definition.terms);
     if (share === 0) continue;
     const worth = KIND_WORTH.get(definition.kind) ?? 1;
     const f1 = (2 * share * precision) / (share + precision);
@@ -142,7 +181,6 @@ function definitionFeatures(
       values.defining = Math.max(values.defining, same * worth * (definition.nested ? 0.6 : 1) * size);
     }
   }
-  values.namesCovered = matcher.weight(covered);
 }
 
 interface Definition {
@@ -199,8 +237,4 @@ function scale(candidates: Candidate[]): void {
     for (const { values } of candidates) most = Math.max(most, values[feature]);
     if (most > 0) for (const { values } of candidates) values[feature] /= most;
   }
-}
-
-function noValues(): FeatureValues {
-  return Object.fromEntries(FEATURES.map((feature) => [feature, 0])) as FeatureValues; // Every feature is set.
 }

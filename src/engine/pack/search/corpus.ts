@@ -26,6 +26,8 @@ export interface Corpus {
   length: Record<'body' | 'comments' | 'definitions', Uint16Array>;
   average: Record<'body' | 'comments' | 'definitions' | 'file', number>;
   fileLength: Float64Array;
+  /** Segments of the index, in ascending order of their chunks. */
+  segments: number[];
 }
 
 const NUMBERS_A_CHUNK = 5;
@@ -51,6 +53,10 @@ export function loadCorpus(pack: { query(sql: string): StatementSync }): Corpus 
     length: { body: new Uint16Array(size), comments: new Uint16Array(size), definitions: new Uint16Array(size) },
     average: { body: 1, comments: 1, definitions: 1, file: 1 },
     fileLength: new Float64Array(rows.length),
+    segments: pack
+      .query('select distinct segment from postings order by segment')
+      .all()
+      .map((row) => Number(row['segment'])),
   };
   const sums = { body: 0, comments: 0, definitions: 0 };
   for (const [place, row] of rows.entries()) {

@@ -1,15 +1,17 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { addCount, type Field, type PackedCounts, PostingEncoder, visitPostings } from './postings.ts';
+import { BlockWriter, entriesOf } from './term-blocks.ts';
 import { termsOf, wordsOf } from './tokenize.ts';
 
-const POSTINGS_IN_MEMORY = 2_000_000;
+const POSTINGS_IN_MEMORY = 4_000_000;
+const POSTINGS_AT_FIRST = 1 << 17;
 
 /** The words of one chunk, by field. */
 export type ChunkWords = Partial<Record<Field, string>>;
 
 /**
  * Writes the inverted index in segments: postings gather in memory up to a bound, are sorted by term and written as
- * one row per term and segment. Chunk numbers only grow, so the lists of later segments continue those of earlier ones.
+ * blocks of terms. Chunk numbers only grow, so the lists of later segments continue those of earlier ones.
  */
 export class IndexWriter {
   readonly #db: DatabaseSync;
@@ -17,15 +19,15 @@ export class IndexWriter {
   readonly #termIds = new Map<string, number>();
   readonly #idsOfWord = new Map<string, readonly number[]>();
   #terms: string[] = [];
-  readonly #postingTerm = new Int32Array(POSTINGS_IN_MEMORY);
-  readonly #postingChunk = new Int32Array(POSTINGS_IN_MEMORY);
-  readonly #postingCounts = new Int32Array(POSTINGS_IN_MEMORY);
+  #postingTerm = new Int32Array(POSTINGS_AT_FIRST);
+  #postingChunk = new Int32Array(POSTINGS_AT_FIRST);
+  #postingCounts = new Int32Array(POSTINGS_AT_FIRST);
   #postings = 0;
   #segment: number;
 
   constructor(db: DatabaseSync) {
     this.#db = db;
-    this.#insert = db.prepare('insert into postings (term, segment, data) values (?, ?, ?)');
+    this.#insert = db.prepare('insert into postings (segment, first_term, data) values (?, ?, ?)');
     const last = db.prepare('select max(segment) as last from postings').get()?.['last'];
     this.#segment = typeof last === 'number' ? last + 1 : 0;
   }
@@ -43,6 +45,7 @@ export class IndexWriter {
       }
     }
     if (this.#postings + counts.size > POSTINGS_IN_MEMORY) this.flush();
+    if (this.#postings + counts.size > this.#postingTerm.length) this.#grow();
     for (const [term, count] of counts) {
       this.#postingTerm[this.#postings] = term;
       this.#postingChunk[this.#postings] = chunk;
@@ -55,9 +58,11 @@ export class IndexWriter {
   flush(): void {
     if (this.#postings === 0) return;
     const encoder = new PostingEncoder();
+    const blocks = this.#blocks(this.#insert, this.#segment);
     const { order, starts } = this.#byTerm();
-    const sorted = this.#terms.map((_, id) => id).sort((a, b) => compare(this.#terms[a] ?? '', this.#terms[b] ?? ''));
-    for (const id of sorted) {
+    const bytes = this.#terms.map((term) => Buffer.from(term, 'utf8'));
+    const sorted = bytes.map((term, id) => ({ term, id })).sort((a, b) => Buffer.compare(a.term, b.term));
+    for (const { term, id } of sorted) {
       const from = starts[id] ?? 0;
       const to = starts[id + 1] ?? 0;
       if (from === to) continue;
@@ -66,8 +71,9 @@ export class IndexWriter {
         const at = order[i] ?? 0;
         encoder.add(this.#postingChunk[at] ?? 0, this.#postingCounts[at] ?? 0);
       }
-      this.#insert.run(this.#terms[id] ?? '', this.#segment, encoder.end());
+      blocks.add(term, encoder.end());
     }
+    blocks.flush();
     this.#segment += 1;
     this.#postings = 0;
     this.#termIds.clear();
@@ -75,36 +81,47 @@ export class IndexWriter {
     this.#terms = [];
   }
 
-  /** Rewrites all lists as one segment without the chunks that are gone. Term by term, so memory stays small. */
+  /**
+   * Rewrites every segment without the chunks that are gone. A chunk's number stays, and so does the order of segments.
+   * One block is in memory at a time.
+   */
   compact(isAlive: (chunk: number) => boolean): void {
     this.flush();
-    this.#db.exec('alter table postings rename to old_postings');
+    this.#db.exec('drop index postings_by_term; alter table postings rename to old_postings');
     this.#db.exec(POSTINGS_TABLE);
-    const insert = this.#db.prepare('insert into postings (term, segment, data) values (?, 0, ?)');
+    const insert = this.#db.prepare('insert into postings (segment, first_term, data) values (?, ?, ?)');
     const encoder = new PostingEncoder();
-    let term: string | undefined;
-    let any = false;
-    const write = () => {
-      if (term !== undefined && any) insert.run(term, encoder.end());
-    };
-    for (const row of this.#db.prepare('select term, data from old_postings order by term, segment').iterate()) {
-      if (row['term'] !== term) {
-        write();
-        term = String(row['term']);
-        any = false;
-        encoder.begin();
+    let segment = -1;
+    let blocks = this.#blocks(insert, segment);
+    const rows = this.#db.prepare('select segment, data from old_postings order by segment, first_term');
+    for (const row of rows.iterate()) {
+      if (row['segment'] !== segment) {
+        blocks.flush();
+        segment = Number(row['segment']);
+        blocks = this.#blocks(insert, segment);
       }
-      const data = row['data'];
-      if (!(data instanceof Uint8Array)) continue;
-      visitPostings(data, (chunk, counts) => {
-        if (!isAlive(chunk)) return;
-        encoder.add(chunk, counts);
-        any = true;
-      });
+      if (!(row['data'] instanceof Uint8Array)) continue;
+      for (const { term, list } of entriesOf(row['data'])) {
+        encoder.begin();
+        visitPostings(list, (chunk, counts) => {
+          if (isAlive(chunk)) encoder.add(chunk, counts);
+        });
+        if (encoder.end().length > 0) blocks.add(term, encoder.end());
+      }
     }
-    write();
+    blocks.flush();
     this.#db.exec('drop table old_postings');
-    this.#segment = 1;
+  }
+
+  #blocks(insert: StatementSync, segment: number): BlockWriter {
+    return new BlockWriter((firstTerm, block) => insert.run(segment, firstTerm, block));
+  }
+
+  #grow(): void {
+    const size = Math.min(POSTINGS_IN_MEMORY, this.#postingTerm.length * 2);
+    this.#postingTerm = enlarged(this.#postingTerm, size);
+    this.#postingChunk = enlarged(this.#postingChunk, size);
+    this.#postingCounts = enlarged(this.#postingCounts, size);
   }
 
   #ids(word: string): readonly number[] {
@@ -141,10 +158,12 @@ export class IndexWriter {
   }
 }
 
-export const POSTINGS_TABLE = `create table postings (
-  term text not null, segment integer not null, data blob not null, primary key (term, segment)) without rowid`;
+export const POSTINGS_TABLE = `
+create table postings (id integer primary key, segment integer not null, first_term blob not null, data blob not null);
+create unique index postings_by_term on postings (segment, first_term);`;
 
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+function enlarged(values: Int32Array<ArrayBuffer>, size: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(size);
+  larger.set(values);
+  return larger;
 }

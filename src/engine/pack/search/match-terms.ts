@@ -2,6 +2,7 @@ import type { Pack } from '../open-pack.ts';
 import type { Corpus } from './corpus.ts';
 import type { Query, QueryTerm } from './parse-query.ts';
 import { countOf, visitPostings } from './postings.ts';
+import { findInBlock } from './term-blocks.ts';
 
 /** How well each chunk and each file answers the terms of a query, before anything is known about names. */
 export interface TermMatches {
@@ -12,9 +13,6 @@ export interface TermMatches {
   definitions: Float32Array;
   /** By place of the file. */
   fileBody: Float32Array;
-  /** How much of the query a chunk or file holds at all, by the rarity of its words. */
-  coverage: Float32Array;
-  fileCoverage: Float32Array;
   header: Float32Array;
   /** Files whose path holds a term. */
   pathHits: Float32Array;
@@ -37,8 +35,6 @@ export function matchTerms(pack: Pack, query: Query): TermMatches {
     comments: new Float32Array(size),
     definitions: new Float32Array(size),
     fileBody: new Float32Array(corpus.files.length),
-    coverage: new Float32Array(size),
-    fileCoverage: new Float32Array(corpus.files.length),
     header: new Float32Array(corpus.files.length),
     pathHits: new Float32Array(corpus.files.length),
     rarity: query.words.map(() => inverseFrequency(corpus.files.length, 0)),
@@ -50,17 +46,28 @@ export function matchTerms(pack: Pack, query: Query): TermMatches {
 }
 
 function rarestTerms(pack: Pack, query: Query): { term: QueryTerm; lists: Uint8Array[] }[] {
-  const statement = pack.query('select data from postings where term = ? order by segment');
   const found = query.terms.map((term) => {
-    const lists = statement
-      .all(term.term)
-      .map((row) => row['data'])
-      .filter((data) => data instanceof Uint8Array);
+    const lists = postingLists(pack, term.term);
     return { term, lists, bytes: lists.reduce((sum, list) => sum + list.length, 0) };
   });
   const present = found.filter(({ bytes }) => bytes > 0);
   if (present.length <= MOST_TERMS) return present;
   return present.sort((a, b) => a.bytes - b.bytes || (a.term.term < b.term.term ? -1 : 1)).slice(0, MOST_TERMS);
+}
+
+/** The lists of a term in all segments, in ascending order of chunks. */
+function postingLists(pack: Pack, term: string): Uint8Array[] {
+  const block = pack.query(
+    'select data from postings where segment = ? and first_term <= ? order by first_term desc limit 1',
+  );
+  const bytes = Buffer.from(term, 'utf8');
+  const lists: Uint8Array[] = [];
+  for (const segment of pack.corpus.segments) {
+    const data = block.get(segment, bytes)?.['data'];
+    const list = data instanceof Uint8Array ? findInBlock(data, bytes) : null;
+    if (list) lists.push(list);
+  }
+  return lists;
 }
 
 function addTerm(
@@ -99,22 +106,19 @@ function addTerm(
     header: term.weight * inverseFrequency(corpus.files.length, frequency.header),
   };
   const [only] = term.words;
-  if (term.words.length === 1 && only !== undefined) {
+  if (term.words.length === 1 && only !== undefined && !term.synonym) {
     matches.rarity[only] = inverseFrequency(corpus.files.length, frequency.files);
   }
-  const word = term.words.length === 1 ? rare.files : 0;
   let file = -1;
   let inFile = 0;
   const closeFile = (): void => {
     if (file < 0 || inFile === 0) return;
     const relative = (corpus.fileLength[file] ?? 0) / average.file;
-    matches.fileCoverage[file] = (matches.fileCoverage[file] ?? 0) + word;
     matches.fileBody[file] = (matches.fileBody[file] ?? 0) + rare.files * saturated(inFile, relative, B_FILE);
   };
   for (const [i, chunk] of chunks.entries()) {
     const packed = counts[i] ?? 0;
     touched[chunk] = 1;
-    matches.coverage[chunk] = (matches.coverage[chunk] ?? 0) + word;
     const place = corpus.fileOfChunk[chunk] ?? -1;
     if (place !== file) {
       closeFile();

@@ -17,23 +17,19 @@ export class NameMatcher {
   readonly #rarity: readonly number[];
   readonly #total: number;
   readonly #words: readonly string[];
+  readonly #countedBy: Int32Array;
+  #call = 0;
   readonly #wordsOfTerm = new Map<string, readonly number[]>();
 
   constructor(query: Query, rarity: readonly number[]) {
     this.#rarity = rarity;
     this.#words = query.words;
+    this.#countedBy = new Int32Array(query.words.length);
     this.#total = Math.max(
       1e-9,
       rarity.reduce((sum, value) => sum + value, 0),
     );
     for (const { term, words } of query.terms) this.#wordsOfTerm.set(term, words);
-  }
-
-  /** The share of the query that these words are. */
-  weight(words: Iterable<number>): number {
-    let weight = 0;
-    for (const word of words) weight += this.#rarity[word] ?? 0;
-    return weight / this.#total;
   }
 
   /** How well a name shortens words of the query: `ser` for "serialize", `fs` for "file system", `ctx` for "context". */
@@ -58,20 +54,30 @@ export class NameMatcher {
   }
 
   /** The share of the query's words that are in the name, and the share of the name that is in the query. */
-  match(name: NameTerms): { share: number; precision: number; hit: ReadonlySet<number> } {
-    const hit = new Set<number>();
+  match(name: NameTerms): { share: number; precision: number } {
+    this.#call += 1;
     let parts = 0;
+    let weight = 0;
     for (const part of name.parts) {
       const words = this.#wordsOfTerm.get(part);
       if (!words) continue;
       parts += 1;
-      for (const word of words) hit.add(word);
+      weight += this.#newWeight(words);
     }
     const whole = this.#wordsOfTerm.get(name.whole);
-    if (whole) for (const word of whole) hit.add(word);
-    let weight = 0;
-    for (const word of hit) weight += this.#rarity[word] ?? 0;
+    if (whole) weight += this.#newWeight(whole);
     const precision = whole ? 1 : parts / Math.max(1, name.parts.length);
-    return { share: weight / this.#total, precision, hit };
+    return { share: weight / this.#total, precision };
+  }
+
+  /** The weight of those words that this call has not counted yet. */
+  #newWeight(words: readonly number[]): number {
+    let weight = 0;
+    for (const word of words) {
+      if (this.#countedBy[word] === this.#call) continue;
+      this.#countedBy[word] = this.#call;
+      weight += this.#rarity[word] ?? 0;
+    }
+    return weight;
   }
 }

@@ -1,4 +1,5 @@
 import { stem } from './stem.ts';
+import { synonymsOf } from './synonyms.ts';
 import { partsOf, termsOf, wordsOf } from './tokenize.ts';
 
 /** What a query asks for, told from its form: one name, a sentence, or a text the length of an issue. */
@@ -22,6 +23,8 @@ export interface QueryTerm {
   weight: number;
   /** Indexes into `words` that this term stands for; a joined pair of words stands for two. */
   words: number[];
+  /** Another word for one of the query's. */
+  synonym: boolean;
 }
 
 /** Beyond this a query is not read: no question is longer, and a pasted file must not stop the server. */
@@ -30,7 +33,10 @@ const MOST_WORDS = 400;
 const LONG_TEXT = 20;
 
 export function parseQuery(text: string): Query {
-  const given = text.slice(0, LONGEST_QUERY);
+  const given = text
+    .slice(0, LONGEST_QUERY)
+    .replace(/\bc\+\+/gi, 'cpp')
+    .replace(/\bc#/gi, 'csharp');
   const all = wordsOf(given).slice(0, MOST_WORDS);
   const meaningful = all.filter((word) => !STOP_WORDS.has(word.toLowerCase()));
   const kept = meaningful.length > 0 ? meaningful : all;
@@ -51,10 +57,10 @@ export function parseQuery(text: string): Query {
     query.words.push(word);
     return query.words.length - 1;
   };
-  const add = (term: string, weight: number, words: number[]): void => {
+  const add = (term: string, weight: number, words: number[], synonym = false): void => {
     const known = weights.get(term);
-    if (known) known.weight = Math.max(known.weight, weight);
-    else weights.set(term, { term, weight, words });
+    if (known && !synonym) known.weight = Math.max(known.weight, weight);
+    else if (!known) weights.set(term, { term, weight, words, synonym });
   };
   let previous: { word: string; place: number } | undefined;
   for (const word of all) {
@@ -79,11 +85,19 @@ export function parseQuery(text: string): Query {
     }
     previous = parts.length === 1 && last ? { word: parts[0] ?? '', place: last.place } : undefined;
   }
+  // A symbol is asked for by its own name.
+  const explained = query.kind === 'symbol' ? [] : query.words;
+  for (const [place, word] of explained.entries()) {
+    for (const other of synonymsOf(word)) add(other, SYNONYM_WEIGHT, [place], true);
+    const pair = `${word} ${query.words[place + 1] ?? ''}`;
+    for (const other of synonymsOf(pair)) add(other, SYNONYM_WEIGHT, [place, place + 1], true);
+  }
   query.terms = [...weights.values()];
   return query;
 }
 
 const PAIR_WEIGHT = 0.7;
+const SYNONYM_WEIGHT = 0.2;
 
 function kindOf(text: string, words: string[]): QueryKind {
   if (words.length >= LONG_TEXT) return 'text';
