@@ -17,6 +17,8 @@ export function ruleFromMessage(message: string, subject: string | null): string
   const rule = reworded(text, subject);
   if (rule === null) return null;
   const tidy = tidied(rule);
+  // A subject that holds a clause of its own does not take "must".
+  if (rule !== text && /\b(?:but|because|while|since|requested|when|if)\b.* must\b/i.test(tidy)) return null;
   const words = tidy.split(' ').length;
   if (words < 3 || tidy.length > 220 || VERBLESS_END.test(tidy) || tidy.includes('…') || unbalanced(tidy)) return null;
   return tidy;
@@ -43,6 +45,7 @@ export function cleanMessage(message: string): string | null {
     .replace(/\s*[-–]\s*…$/, '')
     .replace(/\s*\((?:see|https?:|#|got|code|error)[^)]*\)?\s*$/i, '')
     .replace(/:\s*`\w+`$/, '');
+  text = text.replace(/,?\s*(?:please|try again)\b.*$/i, '').replace(/\s*\([^()]*(?:`|=|…)[^()]*\)\s*$/, '');
   text = text.replace(/[\s.!:;,]+$/, '').replace(/^["'\s]+/, '');
   if (text === '' || !/[a-z]/i.test(text) || /https?:\/\//.test(text) || text.length > 240) return null;
   return text;
@@ -75,7 +78,7 @@ const PATTERNS: readonly (readonly [RegExp, Make])[] = [
   [
     /^(?:invalid|bad|wrong|incorrect|malformed|illegal) (.{2,60}?)[:,]\s*((?:must|should|cannot|can only|may only|only|expected)\b.+)$/i,
     ([, what = '', rest = '']) =>
-      `${the(what)} ${/^expected/i.test(rest) ? `must be ${rest.replace(/^expected\s*(?:to be)?/i, '').trim()}` : rest}`,
+      `${the(what)} ${/^expected/i.test(rest) ? `must be ${withArticle(rest.replace(/^expected\s*(?:to be)?/i, '').trim())}` : rest}`,
   ],
   [/^(?:invalid|bad|wrong|incorrect|malformed|illegal) (.{2,80})$/i, ([, what = '']) => refusedThing('invalid', what)],
   [
@@ -93,7 +96,8 @@ const PATTERNS: readonly (readonly [RegExp, Make])[] = [
   ],
   [
     /^(.{2,50}?) required$/i,
-    ([, what = '']) => (/\b(?:is|are)$/i.test(what) ? undefined : `${the(what)} must be given`),
+    ([, what = '']) =>
+      /\b(?:is|are)$/i.test(what) ? undefined : `${capital(what)} ${plural(what) ? 'are' : 'is'} required`,
   ],
   [/^must\b(.+)$/i, ([, rest = ''], subject) => (subject ? `\`${subject}\` must${rest}` : null)],
   [
@@ -239,6 +243,7 @@ function the(phrase: string): string {
   )
     return text;
   if (isIdentifierLike(first)) return `\`${first}\`${text.slice(first.length)}`;
+  if (plural(text) || / and /.test(text)) return capital(text);
   if (/^[A-Z]{2,}/.test(first) || /^[A-Z]/.test(text.split(' ')[1] ?? '')) return `The ${text}`;
   return `The ${first.charAt(0).toLowerCase()}${first.slice(1)}${text.slice(first.length)}`;
 }
@@ -265,9 +270,19 @@ function article(phrase: string): string {
       : 'a ';
 }
 
+function withArticle(phrase: string): string {
+  return /^(?:an?|the|at|one|more|less|exactly|between|in|not|either|\d)\b|^[`"']/i.test(phrase)
+    ? phrase
+    : `${article(phrase)}${phrase}`;
+}
+
 function plain(text: string | undefined): string {
   const given = text ?? '';
   return /^[A-Z][a-z]/.test(given) ? given.charAt(0).toLowerCase() + given.slice(1) : given;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** A capital at the start, or code type where the first word is a name. */
@@ -278,8 +293,9 @@ function tidied(rule: string): string {
     .trim();
   const first = text.split(' ')[0] ?? '';
   if (first.startsWith('`') || first.startsWith('"')) return text;
-  if (isIdentifierLike(first.replace(/[,:]$/, ''))) return `\`${first}\`${text.slice(first.length)}`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  if (isIdentifierLike(first.replace(/[,:]$/, '')) || /^[b-hj-z]$/.test(first))
+    return `\`${first}\`${text.slice(first.length)}`;
+  return capital(text);
 }
 
 function unbalanced(text: string): boolean {
