@@ -10,7 +10,7 @@ import { type Refusal, refusalOf } from './refusal.ts';
 
 /** Conditions that ask whether something went wrong before: passing an error on is no rule. */
 const PASSED_ON =
-  /^!?\(?\s*(?:\w+\.)*\w*(?:err|error|errors|exception|ex|exc|failure|problem|cause)\w*\s*(?:$|(?:!==?|===?|is not|is)\s*(?:nil|null|None|undefined)$)|\berr(?:or)?\s*!=\s*nil|\berr\b|errors\.(?:Is|As)\(|instanceof \w*(?:Error|Exception)\b|isinstance\(\w+, ?\w*(?:Error|Exception)\)|\.ok\b|\baborted\b|\.(?:is_err|is_none|isFailure|isErr|is_error)\b|errorMessage|err\w*Msg|error\.(?:code|message|name|status)|\bretr(?:y|ies)\b|(?:status_?code|statusCode|\.status|exit_?code|returncode|return_code)\s*(?:!==?|>=?|<|===?|\.)|\bok\b(?!\w)|\.success\b|response\b\.|\bresp\./i;
+  /^!?\(?\s*(?:\w+\.)*\w*(?:err|error|errors|exception|ex|exc|failure|problem|cause)\w*\s*(?:$|(?:!==?|===?|is not|is)\s*(?:nil|null|None|undefined)$)|\berr(?:or)?\s*!=\s*nil|\berr\b|errors\.(?:Is|As)\(|instanceof \w*(?:Error|Exception)\b|isinstance\(\w+, ?\w*(?:Error|Exception)\)|\.ok\b|\baborted\b|\.(?:is_err|is_none|isFailure|isErr|is_error)\b|errorMessage|err\w*Msg|error\.(?:code|message|name|status)|\bretr(?:y|ies)\b|(?:status_?code|statusCode|\.status|exit_?code|returncode|return_code)\s*(?:!==?|>=?|<|===?|\.)|\.success\b|response\b\.|\bresp\./i;
 const VAGUE_ERRORS =
   /^(?:Error|Exception|RuntimeError|RuntimeException|ValueError|TypeError|TRPCError|AppError|HttpError|HTTPException|HttpException|ApiError|APIError|AssertionError|IllegalStateException|IllegalArgumentException|ArgumentError|StandardError|InvalidOperationException|ArgumentException|InvalidArgumentException|LogicException|UsageError|ClickException|BadParameter|CommandError|Response|ResponseStatusException|KeyError|IndexError|RecordNotFound|NotFound|NotFoundError|NotFoundException|Http404|ObjectDoesNotExist|EntityNotFoundException|SystemExit|GraphQLError|createError|CustomError|BusinessException|ServiceException)$/;
 
@@ -46,7 +46,7 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
       rule: owner ? `\`${owner}\` ${fromCondition.rule}` : fromCondition.rule.replace(/^needs/, 'Needs'),
     });
   const subject = plainSubject(guard.condition);
-  const spoken = refusal.message ? ruleFromMessage(refusal.message, subject) : null;
+  const spoken = refusal.message ? ruleFromMessage(refusal.message, subject, namesIn(guard.condition)) : null;
   if (spoken) return makeInvariant({ ...place, form: 'message', rule: spoken });
   if (refusal.message && TROUBLE.test(refusal.message)) return null;
   if (fromCondition) return makeInvariant({ ...place, form: fromCondition.form, rule: fromCondition.rule });
@@ -98,6 +98,11 @@ function lookedUp(guard: Guard): string | null {
   )
     return null;
   return identifierWords(name);
+}
+
+/** Names in lower case that a condition mentions: at the start of a message they are code. */
+function namesIn(condition: string): Set<string> {
+  return new Set(condition.replace(/["'`][^"'`]*["'`]/g, ' ').match(/\b[a-z_][a-z\d_]*\b/g) ?? []);
 }
 
 /** The one name that a condition is about, for messages without a subject. */

@@ -11,12 +11,16 @@ const VERBLESS_END =
   /(?:[:,(]|\b(?:be|for|of|to|in|the|a|an|is|are|with|by|from|at|and|or|than|as|not|must|got|was|that|on|between|but|found|following|expected))$/i;
 
 /** A message turned into a rule sentence without its full stop; null where the message carries no rule. */
-export function ruleFromMessage(message: string, subject: string | null): string | null {
+export function ruleFromMessage(
+  message: string,
+  subject: string | null,
+  names: ReadonlySet<string> = new Set(),
+): string | null {
   const text = cleanMessage(message);
   if (text === null || TROUBLE.test(text) || VAGUE.test(text)) return null;
   const rule = reworded(text, subject);
   if (rule === null) return null;
-  const tidy = tidied(rule);
+  const tidy = tidied(rule, names);
   // A subject that holds a clause of its own does not take "must".
   if (rule !== text && /\b(?:but|because|while|since|requested|when|if)\b.* must\b/i.test(tidy)) return null;
   const words = tidy.split(' ').length;
@@ -111,6 +115,10 @@ const PATTERNS: readonly (readonly [RegExp, Make])[] = [
   [
     /^(?:cannot|can ?not|can't) (\w+)(.*)$/i,
     ([, verb = '', rest = '']) => `It is not possible to ${plain(verb)}${rest}`,
+  ],
+  [
+    /^(?!only\b).+\b(?:must|cannot|can ?not|can't|should|may not|can only|may only|needs? to|has to|have to)\b/i,
+    ({ input }) => (/\b(?:got|but)\b.*…/.test(input) ? null : input),
   ],
   [/^only\b.+\b(?:can|may|allowed|supported|permitted|are|is|be)\b.*$/i, ([whole]) => whole],
   [
@@ -286,14 +294,14 @@ function capital(text: string): string {
 }
 
 /** A capital at the start, or code type where the first word is a name. */
-function tidied(rule: string): string {
+function tidied(rule: string, names: ReadonlySet<string>): string {
   const text = rule
     .replace(/\s+/g, ' ')
     .replace(/\s+([,.;:])/g, '$1')
     .trim();
   const first = text.split(' ')[0] ?? '';
   if (first.startsWith('`') || first.startsWith('"')) return text;
-  if (isIdentifierLike(first.replace(/[,:]$/, '')) || /^[b-hj-z]$/.test(first))
+  if (isIdentifierLike(first.replace(/[,:]$/, '')) || /^[b-hj-z]$/.test(first) || names.has(first))
     return `\`${first}\`${text.slice(first.length)}`;
   return capital(text);
 }

@@ -15,7 +15,7 @@ export function criterionOf(name: string, doc: string): string | null {
   )
     return sentence;
   const text = /\s/.test(name.trim())
-    ? oneLine(name)
+    ? oneLine(name).replace(/^(?:\[[\w .-]+\]\s*)+:?\s*/, '')
     : identifierWords(name.replace(/^(?:test_?|Test_?|it_|should_)/, (part) => (part === 'should_' ? part : '')));
   const present = inPresent(text);
   return isClause(present) && present.length <= 160 && !/%[sdijop]|\$\{|\$\w/.test(present) ? present : null;
