@@ -57,12 +57,12 @@ function columns(body: string): ModelField[] {
     if (!column) continue;
     const rest = column[2] ?? '';
     const type =
-      /^[A-Za-z][\w]*(?:\s+(?:varying|precision|unsigned|with(?:out)? time zone))?(?:\s*\([^)]*\))?(?:\[\])?/i.exec(
+      /^(?:"[^"]+"|[A-Za-z]\w*)(?:\s+(?:varying|precision|unsigned|with(?:out)? time zone))?(?:\s*\([^)]*\))?(?:\[\])?/i.exec(
         rest,
       )?.[0] ?? '';
     const after = rest.slice(type.length);
     const check = /\bcheck\s*\((.*?)\)(?=$|\s+(?:not|default|unique|references|primary|collate)\b)/i.exec(after)?.[1];
-    const fallback = /\bdefault\s+('[^']*'|[\w.+-]+(?:\([^)]*\))?)/i.exec(after)?.[1];
+    const fallback = /(?<!\bby )\bdefault\s+('[^']*'|[\w.+-]+(?:\((?:[^()]|\([^()]*\))*\))?)/i.exec(after)?.[1];
     const name = unquoted(column[1] ?? '');
     fields.set(
       name,

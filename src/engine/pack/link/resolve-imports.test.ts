@@ -39,6 +39,7 @@ const CASES: Record<string, Case> = {
       'src/app/models.py': '',
       'src/app/api/__init__.py': '',
       'src/app/api/views.py': '',
+      'src/json/__init__.py': '',
       'tools/run.py': '',
       'tools/shared.py': '',
     },
@@ -48,6 +49,7 @@ const CASES: Record<string, Case> = {
       ['python', 'tools/run.py', 'app.api.views', 'src/app/api/views.py exact'],
       ['python', 'tools/run.py', 'shared', 'tools/shared.py exact'],
       ['python', 'tools/run.py', 'os.path'],
+      ['python', 'src/app/models.py', 'json', 'src/json/__init__.py guess'],
     ],
   },
   Go: {
