@@ -8,7 +8,12 @@ switch (name) {
     process.exitCode = await soakKillIngest(options);
     break;
   }
+  case 'kill-tokens': {
+    const { soakKillTokens } = await import('./kill-tokens.ts');
+    process.exitCode = await soakKillTokens(options);
+    break;
+  }
   default:
-    console.error('usage: npm run soak -- kill-ingest [kills]');
+    console.error('usage: npm run soak -- kill-ingest [kills] | kill-tokens [rounds]');
     process.exitCode = 2;
 }

@@ -34,6 +34,7 @@ const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
 ];
 
 export function filePlace(path: string): FilePlace {
+  if (/(?:^|\/)\.(?:github|gitea|forgejo)\/workflows\//.test(path)) return 'source';
   // Below `src/main/java` folders spell a package name, which may well be `org.example.samples`.
   const told = path.replace(/(^|\/)src\/main\/(?:java|kotlin|scala|groovy)\/(?:[^/]+\/)*/, '$1src/main/');
   return PLACES.find(([, pattern]) => pattern.test(told))?.[0] ?? 'source';

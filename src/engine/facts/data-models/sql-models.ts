@@ -16,13 +16,11 @@ export function sqlModels(file: SourceFile): DataModelFact[] {
   const text = isSql
     ? file.text.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
     : file.text;
+  const unquotedText = text.replace(/'[^'\n]*'/g, (quoted) => ' '.repeat(quoted.length));
   const found: DataModelFact[] = [];
   for (const match of text.matchAll(CREATE)) {
     const open = match.index + match[0].length - 1;
-    const close = closingBracket(
-      text.replace(/'[^'\n]*'/g, (quoted) => ' '.repeat(quoted.length)),
-      open,
-    );
+    const close = closingBracket(unquotedText, open);
     if (close < 0 || close - open > 40_000) continue;
     const name = unquoted((match[1] ?? '').split('.').at(-1) ?? '');
     const fields = columns(text.slice(open + 1, close));
@@ -59,12 +57,12 @@ function columns(body: string): ModelField[] {
     if (!column) continue;
     const rest = column[2] ?? '';
     const type =
-      /^[A-Za-z][\w]*(?:\s+(?:varying|precision|unsigned|with(?:out)? time zone))?(?:\s*\([^)]*\))?(?:\[\])?/i.exec(
+      /^(?:"[^"]+"|[A-Za-z]\w*)(?:\s+(?:varying|precision|unsigned|with(?:out)? time zone))?(?:\s*\([^)]*\))?(?:\[\])?/i.exec(
         rest,
       )?.[0] ?? '';
     const after = rest.slice(type.length);
     const check = /\bcheck\s*\((.*?)\)(?=$|\s+(?:not|default|unique|references|primary|collate)\b)/i.exec(after)?.[1];
-    const fallback = /\bdefault\s+('[^']*'|[\w.+-]+(?:\([^)]*\))?)/i.exec(after)?.[1];
+    const fallback = /(?<!\bby )\bdefault\s+('[^']*'|[\w.+-]+(?:\((?:[^()]|\([^()]*\))*\))?)/i.exec(after)?.[1];
     const name = unquoted(column[1] ?? '');
     fields.set(
       name,

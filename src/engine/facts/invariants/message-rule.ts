@@ -11,12 +11,18 @@ const VERBLESS_END =
   /(?:[:,(]|\b(?:be|for|of|to|in|the|a|an|is|are|with|by|from|at|and|or|than|as|not|must|got|was|that|on|between|but|found|following|expected))$/i;
 
 /** A message turned into a rule sentence without its full stop; null where the message carries no rule. */
-export function ruleFromMessage(message: string, subject: string | null): string | null {
+export function ruleFromMessage(
+  message: string,
+  subject: string | null,
+  names: ReadonlySet<string> = new Set(),
+): string | null {
   const text = cleanMessage(message);
   if (text === null || TROUBLE.test(text) || VAGUE.test(text)) return null;
   const rule = reworded(text, subject);
   if (rule === null) return null;
-  const tidy = tidied(rule);
+  const tidy = tidied(rule, names);
+  // A subject that holds a clause of its own does not take "must".
+  if (rule !== text && /\b(?:but|because|while|since|requested|when|if)\b.* must\b/i.test(tidy)) return null;
   const words = tidy.split(' ').length;
   if (words < 3 || tidy.length > 220 || VERBLESS_END.test(tidy) || tidy.includes('…') || unbalanced(tidy)) return null;
   return tidy;
@@ -43,6 +49,7 @@ export function cleanMessage(message: string): string | null {
     .replace(/\s*[-–]\s*…$/, '')
     .replace(/\s*\((?:see|https?:|#|got|code|error)[^)]*\)?\s*$/i, '')
     .replace(/:\s*`\w+`$/, '');
+  text = text.replace(/,?\s*(?:please|try again)\b.*$/i, '').replace(/\s*\([^()]*(?:`|=|…)[^()]*\)\s*$/, '');
   text = text.replace(/[\s.!:;,]+$/, '').replace(/^["'\s]+/, '');
   if (text === '' || !/[a-z]/i.test(text) || /https?:\/\//.test(text) || text.length > 240) return null;
   return text;
@@ -75,7 +82,7 @@ const PATTERNS: readonly (readonly [RegExp, Make])[] = [
   [
     /^(?:invalid|bad|wrong|incorrect|malformed|illegal) (.{2,60}?)[:,]\s*((?:must|should|cannot|can only|may only|only|expected)\b.+)$/i,
     ([, what = '', rest = '']) =>
-      `${the(what)} ${/^expected/i.test(rest) ? `must be ${rest.replace(/^expected\s*(?:to be)?/i, '').trim()}` : rest}`,
+      `${the(what)} ${/^expected/i.test(rest) ? `must be ${withArticle(rest.replace(/^expected\s*(?:to be)?/i, '').trim())}` : rest}`,
   ],
   [/^(?:invalid|bad|wrong|incorrect|malformed|illegal) (.{2,80})$/i, ([, what = '']) => refusedThing('invalid', what)],
   [
@@ -93,7 +100,8 @@ const PATTERNS: readonly (readonly [RegExp, Make])[] = [
   ],
   [
     /^(.{2,50}?) required$/i,
-    ([, what = '']) => (/\b(?:is|are)$/i.test(what) ? undefined : `${the(what)} must be given`),
+    ([, what = '']) =>
+      /\b(?:is|are)$/i.test(what) ? undefined : `${capital(what)} ${plural(what) ? 'are' : 'is'} required`,
   ],
   [/^must\b(.+)$/i, ([, rest = ''], subject) => (subject ? `\`${subject}\` must${rest}` : null)],
   [
@@ -107,6 +115,10 @@ const PATTERNS: readonly (readonly [RegExp, Make])[] = [
   [
     /^(?:cannot|can ?not|can't) (\w+)(.*)$/i,
     ([, verb = '', rest = '']) => `It is not possible to ${plain(verb)}${rest}`,
+  ],
+  [
+    /^(?!only\b).+\b(?:must|cannot|can ?not|can't|should|may not|can only|may only|needs? to|has to|have to)\b/i,
+    ({ input }) => (/\b(?:got|but)\b.*…/.test(input) ? null : input),
   ],
   [/^only\b.+\b(?:can|may|allowed|supported|permitted|are|is|be)\b.*$/i, ([whole]) => whole],
   [
@@ -239,6 +251,7 @@ function the(phrase: string): string {
   )
     return text;
   if (isIdentifierLike(first)) return `\`${first}\`${text.slice(first.length)}`;
+  if (plural(text) || / and /.test(text)) return capital(text);
   if (/^[A-Z]{2,}/.test(first) || /^[A-Z]/.test(text.split(' ')[1] ?? '')) return `The ${text}`;
   return `The ${first.charAt(0).toLowerCase()}${first.slice(1)}${text.slice(first.length)}`;
 }
@@ -265,21 +278,32 @@ function article(phrase: string): string {
       : 'a ';
 }
 
+function withArticle(phrase: string): string {
+  return /^(?:an?|the|at|one|more|less|exactly|between|in|not|either|\d)\b|^[`"']/i.test(phrase)
+    ? phrase
+    : `${article(phrase)}${phrase}`;
+}
+
 function plain(text: string | undefined): string {
   const given = text ?? '';
   return /^[A-Z][a-z]/.test(given) ? given.charAt(0).toLowerCase() + given.slice(1) : given;
 }
 
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** A capital at the start, or code type where the first word is a name. */
-function tidied(rule: string): string {
+function tidied(rule: string, names: ReadonlySet<string>): string {
   const text = rule
     .replace(/\s+/g, ' ')
     .replace(/\s+([,.;:])/g, '$1')
     .trim();
   const first = text.split(' ')[0] ?? '';
   if (first.startsWith('`') || first.startsWith('"')) return text;
-  if (isIdentifierLike(first.replace(/[,:]$/, ''))) return `\`${first}\`${text.slice(first.length)}`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  if (isIdentifierLike(first.replace(/[,:]$/, '')) || /^[b-hj-z]$/.test(first) || names.has(first))
+    return `\`${first}\`${text.slice(first.length)}`;
+  return capital(text);
 }
 
 function unbalanced(text: string): boolean {

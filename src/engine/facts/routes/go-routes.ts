@@ -10,6 +10,7 @@ const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
   [/labstack\/echo/, 'Echo'],
   [/gofiber\/fiber/, 'Fiber'],
   [/gorilla\/mux$/, 'gorilla/mux'],
+  [/macaron\.v1$|flamego\/flamego$/, 'Macaron'],
   [/julienschmidt\/httprouter$/, 'httprouter'],
   [/^net\/http$/, 'net/http'],
 ];
@@ -17,7 +18,7 @@ const VERB = /^(?:GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD|Get|Post|Put|Patch|Dele
 const HANDLE = /^(?:Handle|HandleFunc|HandlerFunc|Handler|Method|MethodFunc|Any)$/;
 const GROUP = /\b(\w+)(?:,\s*\w+)?\s*:?=\s*([\w.]+)\.(Group|Party|PathPrefix|Route)\(\s*"/g;
 const CREATES =
-  /\b(\w+)\s*:?=\s*(?:gin\.(?:Default|New)|chi\.New(?:Router|Mux)|echo\.New|fiber\.New|mux\.NewRouter|httprouter\.New|http\.NewServeMux)\(/g;
+  /\b(\w+)\s*:?=\s*(?:gin\.(?:Default|New)|chi\.New(?:Router|Mux)|echo\.New|fiber\.New|mux\.NewRouter|macaron\.(?:New|Classic)|flamego\.(?:New|Classic)|httprouter\.New|http\.NewServeMux)\(/g;
 
 export function goRoutes(file: SourceFile): Fact[] {
   const framework = FRAMEWORKS.find(([module]) => file.imports(module))?.[1];
@@ -34,7 +35,7 @@ export function goRoutes(file: SourceFile): Fact[] {
   return file.parsed.calls.flatMap((call): Fact[] => {
     const found = registration(call, framework);
     if (!found) return [];
-    const base = call.receiver?.replace(/\.(?:With|Use)\(.*$/, '') ?? '';
+    const base = call.receiver?.replace(/\.(?:With|Use|Combo)\(.*$/, '') ?? '';
     const group = groups.get(base);
     const above = enclosingPrefixes(blocks, call.line, call.endLine);
     const whole = base === 'http' || made.has(group?.root ?? base) || made.has(base);
@@ -63,6 +64,9 @@ function registration(
   call: CodeCall,
   framework: string,
 ): { method: string; path: string; handler: string | undefined } | null {
+  const combined = VERB.test(call.name) ? /\.Combo\(\s*"([^"]*)"/.exec(call.receiver ?? '')?.[1] : undefined;
+  if (combined !== undefined)
+    return { method: call.name.toUpperCase(), path: combined, handler: call.arguments.at(-1) };
   if (call.receiver === null || call.arguments.length < 2) return null;
   const isVerb = VERB.test(call.name) && framework !== 'net/http' && framework !== 'gorilla/mux';
   if (!isVerb && !HANDLE.test(call.name)) return null;
@@ -77,7 +81,7 @@ function registration(
   const pattern = /^(?:([A-Z]{3,7}) )?([\w.-]*)(\/\S*)$/.exec(written);
   const isEmpty = written === '' && isVerb;
   if (!pattern && !isEmpty) return null;
-  const handler = framework === 'Gin' || framework === 'Fiber' ? call.arguments.at(-1) : call.arguments[1];
+  const handler = /^(?:Gin|Fiber|Macaron)$/.test(framework) ? call.arguments.at(-1) : call.arguments[1];
   if (/^["\d]|^nil$/.test(handler ?? '')) return null;
   const verb = /^(?:Any|All)$/.test(call.name) ? 'ANY' : call.name.toUpperCase();
   return { method: isVerb ? verb : (pattern?.[1] ?? 'ANY'), path: pattern?.[3] ?? '', handler };
