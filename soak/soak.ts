@@ -3,12 +3,17 @@
 const [name, ...options] = process.argv.slice(2);
 
 switch (name) {
+  case 'kill-ingest': {
+    const { soakKillIngest } = await import('./kill-ingest.ts');
+    process.exitCode = await soakKillIngest(options);
+    break;
+  }
   case 'kill-tokens': {
     const { soakKillTokens } = await import('./kill-tokens.ts');
     process.exitCode = await soakKillTokens(options);
     break;
   }
   default:
-    console.error('usage: npm run soak -- kill-tokens [rounds]');
+    console.error('usage: npm run soak -- kill-ingest [kills] | kill-tokens [rounds]');
     process.exitCode = 2;
 }
