@@ -6,8 +6,12 @@ import { AppError } from './base/errors.ts';
 import type { Log } from './base/log.ts';
 import type { DatabasePlace } from './engine/db/database-place.ts';
 import { type Database, openDatabase } from './engine/db/open-database.ts';
+import { openLocalStore } from './engine/store/local-store.ts';
+import type { PackStore } from './engine/store/pack-store.ts';
 import { openTokenCheck, type TokenCheck } from './record/access/check-mcp-token.ts';
 import { openSigningKeys, type SigningKeys } from './record/access/signing-keys.ts';
+import { Snapshots } from './record/codebase/snapshots.ts';
+import { openSecretBox, type SecretBox } from './record/projects/secret-box.ts';
 
 /** What a running process has. Edges take it and hand its parts down as plain arguments. */
 export interface App {
@@ -15,6 +19,9 @@ export interface App {
   database: Database;
   keys: SigningKeys;
   tokenCheck: TokenCheck;
+  store: PackStore;
+  snapshots: Snapshots;
+  secrets: SecretBox;
   log: Log;
   clock: Clock;
   /** Aborts when the process begins to shut down, so that long streams can end with a last word. */
@@ -27,7 +34,11 @@ export async function openApp(config: Config, log: Log, clock: Clock = systemClo
   const database = await openDatabaseOrSayWhy(config, log, clock);
   const baseUrls = [config.baseUrl, ...config.formerBaseUrls];
   const tokenCheck = openTokenCheck({ db: database.db, keys, clock, baseUrls });
-  return { config, database, keys, tokenCheck, log, clock, closing: new AbortController() };
+  const store = await openLocalStore({ folder: join(config.dataDir, 'packs'), clock });
+  const secrets = openSecretBox(config.dataDir, config.secretsKey);
+  const snapshots = new Snapshots(store);
+  const closing = new AbortController();
+  return { config, database, keys, tokenCheck, store, snapshots, secrets, log, clock, closing };
 }
 
 /** Where the records lie, by the settings. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { AppError } from './errors.ts';
 
@@ -128,6 +129,62 @@ export const SETTINGS = {
     fallback: '30',
     read: wholeNumber(1, 365),
   }),
+  secretsKey: setting({
+    env: 'LOREKEEP_SECRETS_KEY',
+    about:
+      'Text from which the key is made that encrypts git credentials and webhook secrets, for several nodes that share a database; at least 32 characters. Without it a key lies in the data folder.',
+    secret: true,
+    read: longSecret,
+  }),
+  localPaths: setting({
+    env: 'LOREKEEP_LOCAL_PATHS',
+    about:
+      'Comma-separated folders below which local paths may be ingested. A path given at the command line counts as given.',
+    fallback: '',
+    read: (text) => list(text).map((path) => resolve(path)),
+  }),
+  gitAllowedHosts: setting({
+    env: 'LOREKEEP_GIT_ALLOWED_HOSTS',
+    about:
+      'Comma-separated git hosts, as `name` or `name:port`, that may be cloned from although their address is private or they speak plain http.',
+    fallback: '',
+    read: (text) => list(text).map((host) => host.toLowerCase()),
+  }),
+  gitCaFile: setting({
+    env: 'LOREKEEP_GIT_CA_FILE',
+    about: 'File with the certificates that git servers are checked against instead of those of the system.',
+    read: (text) => resolve(nonEmpty(text)),
+  }),
+  uploadBytes: setting({
+    env: 'LOREKEEP_UPLOAD_BYTES',
+    about: 'Largest archive that may be uploaded, in bytes.',
+    fallback: '500000000',
+    read: wholeNumber(1024, 100_000_000_000),
+  }),
+  ingestionsPerMinute: perMinute('LOREKEEP_INGESTIONS_PER_MINUTE', 30, 'New ingestions a minute a user.'),
+  pollMinutes: setting({
+    env: 'LOREKEEP_POLL_MINUTES',
+    about: 'Minutes between two looks at the remote of a git project for new commits; `0` never looks.',
+    fallback: '60',
+    read: wholeNumber(0, 525_600),
+  }),
+  parseWorkers: setting({
+    env: 'LOREKEEP_PARSE_WORKERS',
+    about: 'Threads that parse files during an ingestion. Default: one for each processor core, at most eight.',
+    read: wholeNumber(1, 64),
+  }),
+  repositoryBytes: setting({
+    env: 'LOREKEEP_REPOSITORY_BYTES',
+    about: 'Largest repository that is cloned, and most that an archive or folder may hold, in bytes.',
+    fallback: '8589934592',
+    read: wholeNumber(1_048_576, 1_000_000_000_000),
+  }),
+  repositoryFiles: setting({
+    env: 'LOREKEEP_REPOSITORY_FILES',
+    about: 'Most files that a project may have.',
+    fallback: '200000',
+    read: wholeNumber(1, 10_000_000),
+  }),
   auditDays: setting({
     env: 'LOREKEEP_AUDIT_DAYS',
     about: 'Days that audit entries are kept; `0` keeps them for ever.',
@@ -144,9 +201,19 @@ export const SETTINGS = {
 
 type Values = { [Key in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Key]['read']> };
 
-/** The settings of one process. Those without a default may be absent, but for the base URL, which is worked out. */
-export type Config = Omit<Values, 'adminEmail' | 'adminPassword' | 'databaseUrl' | 'signingKeys' | 'metricsToken'> &
-  Partial<Pick<Values, 'adminEmail' | 'adminPassword' | 'databaseUrl' | 'signingKeys' | 'metricsToken'>> & {
+/** Settings that have no value unless one is given. */
+type Absent =
+  | 'adminEmail'
+  | 'adminPassword'
+  | 'databaseUrl'
+  | 'signingKeys'
+  | 'metricsToken'
+  | 'secretsKey'
+  | 'gitCaFile';
+
+/** The settings of one process. What has no default may be absent, but for what is worked out from the rest. */
+export type Config = Omit<Values, Absent> &
+  Partial<Pick<Values, Absent>> & {
     /** Variables that begin with LOREKEEP_ but name no setting: worth a warning, since they are usually typing errors. */
     unknownVariables: string[];
   };
@@ -169,6 +236,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
   if (faults.length > 0) throw new AppError('start-failed', `The settings are wrong: ${faults.join('; ')}.`);
   values['baseUrl'] ??= `http://${urlHost(host ?? '')}:${port}`;
+  values['parseWorkers'] ??= Math.min(8, availableParallelism());
   values['unknownVariables'] = unknownVariables(environment);
   return values as unknown as Config; // Each value was made by its own row's read function above.
 }
@@ -277,6 +345,11 @@ function email(text: string): string {
 
 function password(text: string): string {
   if (text.length < 10 || text.length > 256) throw new Error('must have 10 to 256 characters');
+  return text;
+}
+
+function longSecret(text: string): string {
+  if (text.length < 32) throw new Error('must have at least 32 characters');
   return text;
 }
 

@@ -6,6 +6,7 @@ import { openLog, scrubSecrets } from '../../base/log.ts';
 import { VERSION } from '../../base/version.ts';
 import type { Command, Invocation, Option } from './command.ts';
 import { doctor } from './doctor.ts';
+import { ingest } from './ingest.ts';
 import { keysRotate } from './keys-rotate.ts';
 import { serve } from './serve.ts';
 import { tokenCheck } from './token-check.ts';
@@ -14,10 +15,13 @@ import { tokenList } from './token-list.ts';
 import { tokenRevoke } from './token-revoke.ts';
 import { userInvite } from './user-invite.ts';
 import { userResetPassword } from './user-reset-password.ts';
+import { work } from './work.ts';
 
 /** Every command there is, in the order of the help. */
 export const COMMANDS: Command[] = [
   serve,
+  work,
+  ingest,
   tokenCreate,
   tokenList,
   tokenCheck,

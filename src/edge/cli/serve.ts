@@ -2,13 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { type App, openApp } from '../../app.ts';
 import { isLoopback } from '../../base/config.ts';
 import { AppError } from '../../base/errors.ts';
+import { gitVersion } from '../../engine/git/git-version.ts';
 import { offerSetup, setUpUnattended } from '../../flow/accounts/set-up.ts';
+import { startIngestion } from '../../flow/ingest/start-ingestion.ts';
 import { deleteAuditBefore } from '../../record/access/audit-log.ts';
 import { foreignBaseUrls } from '../../record/access/mcp-tokens.ts';
 import { deleteOldLinks } from '../../record/access/one-time-links.ts';
 import { deleteExpiredSessions } from '../../record/access/sessions.ts';
 import { buildServer } from '../http/server.ts';
 import type { Command } from './command.ts';
+import { ingestFirstProject } from './first-project.ts';
+import { ORGANIZATION_OPTION } from './pick-organization.ts';
+import { readSourceOperand } from './source-operand.ts';
+import { untilTold } from './until-told.ts';
 
 const DRAIN_MS = 25_000;
 const HOUSEKEEPING_EVERY_MS = 3_600_000;
@@ -17,8 +23,17 @@ const LINKS_KEPT_DAYS = 30;
 
 export const serve: Command = {
   name: 'serve',
-  summary: 'Start the server.',
-  async run({ config, log, print }) {
+  summary: 'Start the server; with a repository, ingest it and say how to connect.',
+  operands: '[path or https address]',
+  options: {
+    'no-worker': { about: 'Leave ingestion to `lorekeep work` processes.' },
+    ...ORGANIZATION_OPTION,
+  },
+  async run(invocation) {
+    const { config, log, print, operands, on } = invocation;
+    const [text] = operands;
+    const operand = text === undefined ? undefined : await readSourceOperand(text, config.gitAllowedHosts);
+    await gitVersion();
     const app = await openApp(config, log);
     try {
       warnAtStart(app);
@@ -26,15 +41,22 @@ export const serve: Command = {
       await createAdmin(app);
       const server = await buildServer(app);
       await listen(server, app);
-      const setupUrl = await offerSetup(app.database.db, config.baseUrl, app.clock.now());
-      print(
-        { url: config.baseUrl, mcp_url: `${config.baseUrl}/mcp`, setup_url: setupUrl ?? null },
-        welcome(config.baseUrl, setupUrl),
-      );
+      const told = untilTold(app);
+      // Beside a progress bar only what is wrong is worth a line.
+      const ingestionLog = operand ? log.child({}, { level: 'warn' }) : log;
+      const ingestion = on('no-worker') ? undefined : startIngestion({ ...app, log: ingestionLog });
       const housekeeping = setInterval(() => void keepHouse(app), HOUSEKEEPING_EVERY_MS);
-      await untilTold(app);
+      if (operand) await ingestFirstProject(app, operand, invocation);
+      else {
+        const setupUrl = await offerSetup(app.database.db, config.baseUrl, app.clock.now());
+        print(
+          { url: config.baseUrl, mcp_url: `${config.baseUrl}/mcp`, setup_url: setupUrl ?? null },
+          welcome(config.baseUrl, setupUrl),
+        );
+      }
+      await told;
       clearInterval(housekeeping);
-      await drain(server, app);
+      await Promise.all([drain(server, app), ingestion?.stop()]);
       return 0;
     } finally {
       await app.database.close();
@@ -106,20 +128,6 @@ async function listen(server: FastifyInstance, { config }: App): Promise<void> {
       { cause },
     );
   }
-}
-
-/** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
-function untilTold(app: App): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = (signal: NodeJS.Signals) => {
-      if (app.closing.signal.aborted) process.exit(1);
-      app.log.info(`${signal}: finishing what was begun.`);
-      app.closing.abort();
-      resolve();
-    };
-    process.on('SIGTERM', stop);
-    process.on('SIGINT', stop);
-  });
 }
 
 /** No new connections, running requests end in peace, and what is still open after 25 s is cut. */

@@ -17,6 +17,8 @@ export interface Authenticate {
   person(request: FastifyRequest): Promise<SignedIn>;
   /** A signed-in person in an organization, with at least this role there. */
   session(request: FastifyRequest, least?: Role): Promise<SessionCaller>;
+  /** A sender that proves itself by a signature of its own: the check throws where the proof is not good. */
+  signed<Sender>(request: FastifyRequest, check: () => Promise<Sender>): Promise<Sender>;
   /** Who the audit log names for a request. */
   actor(request: FastifyRequest, person?: { userId: string; name: string }): Actor;
 }
@@ -91,6 +93,7 @@ export function openAuthentication(app: App, tokenUse: TokenUse): Authenticate {
   return {
     actor,
     person,
+    signed: guarded,
     async token(request) {
       const caller = await guarded(request, async () => {
         refuseTokenInUrl(request);

@@ -4,12 +4,14 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import type { App } from '../../app.ts';
 import { AppError } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
+import { embeddedAnswerer } from '../../flow/answering/embedded-answerer.ts';
 import { openTokenUse } from '../../record/access/token-use.ts';
 import { openAuthentication } from '../guard/authenticate.ts';
 import { senderCheck } from '../guard/check-sender.ts';
 import { type McpOptions, registerMcpEndpoint } from '../mcp/endpoint.ts';
 import { sendJsonRpcError } from '../mcp/http-reply.ts';
-import { registerRest, validateWithZod } from '../rest/routes.ts';
+import { registerRest } from '../rest/routes.ts';
+import { validateWithZod } from '../rest/validate-with-zod.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { HTTP_STATUS, sendError, toAppError } from './error-response.ts';
 import { registerHealth } from './health.ts';
@@ -85,7 +87,8 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
   registerMetrics(server, app);
   await registerApiDocs(server, config.baseUrl);
   registerHealth(server, app);
-  registerRest(server, { app, authenticate });
+  const answerer = options.mcp?.answerer ?? embeddedAnswerer(app.database.db);
+  registerRest(server, { app, authenticate, answerer });
   registerMcpEndpoint(server, app, authenticate.token, options.mcp);
   return server;
 }

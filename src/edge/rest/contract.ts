@@ -152,7 +152,7 @@ export const organizationContract = {
 
 const tokenParams = z.strictObject({ token_id: id });
 const tokenName = label(100);
-const queryFlag = z
+export const queryFlag = z
   .enum(['true', 'false'])
   .default('false')
   .transform((word) => word === 'true');

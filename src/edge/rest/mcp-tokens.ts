@@ -3,9 +3,11 @@ import type * as z from 'zod';
 import { AppError, type TokenFault } from '../../base/errors.ts';
 import { issueToken, revokeToken } from '../../flow/accounts/issue-token.ts';
 import { writeAudit } from '../../record/access/audit-log.ts';
-import { hasRole, type SessionCaller } from '../../record/access/caller.ts';
+import { hasRole, reachOf, type SessionCaller } from '../../record/access/caller.ts';
 import { TOKEN_FAULT_HINTS } from '../../record/access/check-mcp-token.ts';
 import { changeMcpToken, findMcpToken, listMcpTokens } from '../../record/access/mcp-tokens.ts';
+import { existingProjectIds } from '../../record/projects/projects.ts';
+import type { Reach } from '../../record/reach.ts';
 import { toMcpTokenShape } from '../wire/mcp-token.ts';
 import { tokenContract as contract, errorShape } from './contract.ts';
 import type { Rest, RestServer } from './rest-server.ts';
@@ -37,6 +39,7 @@ export function registerMcpTokens(server: RestServer, { app, authenticate }: Res
         baseUrl: config.baseUrl,
         actor: authenticate.actor(request, caller),
       };
+      await refuseUnknownProjects(reachOf(caller), projectIds);
       const wish = { name, description, expiresDays, scope, projectIds };
       const { token, record } = await issueToken(db, caller.organizationId, wish, issuer, clock.now());
       reply.code(201);
@@ -201,6 +204,15 @@ export function registerMcpTokens(server: RestServer, { app, authenticate }: Res
       if (!reason) throw error;
       return { valid: false, reason, hint: TOKEN_FAULT_HINTS[reason] };
     }
+  }
+
+  async function refuseUnknownProjects(reach: Reach, projectIds: string[] | null): Promise<void> {
+    const known = new Set(await existingProjectIds(db, reach, projectIds ?? []));
+    const details = (projectIds ?? []).flatMap((id, index) =>
+      known.has(id) ? [] : [{ field: `project_ids.${index}`, message: 'is not a project of this organization' }],
+    );
+    if (details.length === 0) return;
+    throw new AppError('invalid-input', 'A token can be limited only to projects that there are.', { details });
   }
 
   function own(caller: SessionCaller): string | null {

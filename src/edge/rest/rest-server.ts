@@ -7,6 +7,7 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { App } from '../../app.ts';
+import type { Answerer } from '../../flow/answering/answerer.ts';
 import type { Authenticate } from '../guard/authenticate.ts';
 
 /** A Fastify whose routes are typed by zod schemas. */
@@ -21,4 +22,5 @@ export type RestServer = FastifyInstance<
 export interface Rest {
   app: App;
   authenticate: Authenticate;
+  answerer: Answerer;
 }

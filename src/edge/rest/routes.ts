@@ -1,39 +1,29 @@
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
-import type * as z from 'zod';
-import { AppError, type FieldFault } from '../../base/errors.ts';
 import { registerAccounts } from './accounts.ts';
 import { registerAudit } from './audit.ts';
+import { registerConversations } from './conversations.ts';
+import { registerDocuments } from './documents.ts';
+import { EventStreams } from './event-stream.ts';
+import { registerGitHooks } from './git-hooks.ts';
 import { registerMcpTokens } from './mcp-tokens.ts';
 import { registerOrganizations } from './organizations.ts';
+import { registerProjectEvents } from './project-events.ts';
+import { registerProjectKnowledge } from './project-knowledge.ts';
+import { registerProjects } from './projects.ts';
 import type { Rest, RestServer } from './rest-server.ts';
 
 export function registerRest(server: RestServer, rest: Rest): void {
   registerAccounts(server, rest);
   registerOrganizations(server, rest);
   registerMcpTokens(server, rest);
+  const streams = new EventStreams(rest.app.closing.signal);
+  registerProjects(server, rest);
+  registerProjectKnowledge(server, rest);
+  registerDocuments(server, rest);
+  registerProjectEvents(server, rest, streams);
+  registerGitHooks(server, rest);
+  registerConversations(server, rest, streams);
   registerAudit(server, rest);
 }
 
 export const toOpenApi = createJsonSchemaTransform({ zodToJsonConfig: { target: 'draft-2020-12' } });
-
-/** Says every fault of a request at once, each with the field it is about. */
-export function validateWithZod({ schema, httpPart }: { schema: z.ZodType; httpPart?: string }) {
-  return (data: unknown) => {
-    const result = schema.safeParse(data ?? (httpPart === 'body' ? undefined : {}));
-    if (result.success) return { value: result.data };
-    const details = result.error.issues.flatMap(toFieldFaults);
-    const summary = details.map(({ field, message }) => `${field}: ${message}`).join('; ');
-    return { error: new AppError('invalid-input', `The request is not valid. ${summary}`.slice(0, 1000), { details }) };
-  };
-}
-
-function toFieldFaults(issue: z.core.$ZodIssue): FieldFault[] {
-  const field = issue.path.join('.');
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      field: [field, key].filter(Boolean).join('.').slice(0, 100),
-      message: 'is not a known field',
-    }));
-  }
-  return [{ field: field || 'body', message: issue.message }];
-}

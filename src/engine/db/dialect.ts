@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** Which database is below. Every difference between the two that the rest of the code could notice is in this file. */
@@ -18,4 +18,16 @@ export async function tableExists(db: Kysely<Tables>, dialect: Dialect, table: s
       ? sql`select name from sqlite_master where type = 'table' and name = ${table}`
       : sql`select tablename from pg_tables where schemaname = current_schema() and tablename = ${table}`;
   return (await query.execute(db)).rows.length > 0;
+}
+
+/**
+ * Rows that nobody else is working on, locked until the transaction ends: what another process holds is passed over, not
+ * waited for. On SQLite a transaction is the only writer already.
+ */
+export function lockFree<Row>(
+  rows: SelectQueryBuilder<Tables, keyof Tables, Row>,
+  dialect: Dialect,
+  table: keyof Tables,
+): SelectQueryBuilder<Tables, keyof Tables, Row> {
+  return dialect === 'postgres' ? rows.forUpdate(table).skipLocked() : rows;
 }

@@ -27,6 +27,11 @@ export async function openDatabase(place: DatabasePlace, options: OpenOptions): 
   return { db, dialect: place.dialect, close: () => db.destroy() };
 }
 
+/** Does the work in the transaction that the caller has begun, or else in one of its own. */
+export function inTransaction<Result>(db: Db, work: (transaction: Db) => Promise<Result>): Promise<Result> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work);
+}
+
 /** Throws when the database cannot be reached. */
 export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);

@@ -80,6 +80,9 @@ export interface Tables {
     source_location: string;
     source_branch: string | null;
     source_credential: string | null;
+    source_archive: string | null;
+    source_trusted_at: number | null;
+    webhook_secret: string | null;
     default_branch: string | null;
     commit_sha: string | null;
     commit_date: number | null;
@@ -119,6 +122,10 @@ export interface Tables {
     finished_at: number | null;
     lease_until: number | null;
     cancel_requested_at: number | null;
+    claimed_by: string | null;
+    current_file: string | null;
+    files_per_second: number | null;
+    again_requested_at: number | null;
     error_type: string | null;
     error_message: string | null;
     error_hint: string | null;

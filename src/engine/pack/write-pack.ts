@@ -227,10 +227,7 @@ export class PackWriter {
     this.#compactIndex();
     if (this.#changed) linkPack(this.#db);
     this.#history.finish();
-    const meta = { ...options, format: PACK_FORMAT, nextChunk: this.#nextChunk, statistics: packStatistics(this.#db) };
-    for (const [key, value] of Object.entries(meta)) {
-      this.#run('insert or replace into meta (key, value) values (?, ?)', key, JSON.stringify(value));
-    }
+    this.#writeMeta(options);
     this.#db.exec('commit');
     this.#shrink();
     const check = this.#db.prepare('pragma quick_check(1)').get()?.['quick_check'];
@@ -240,10 +237,29 @@ export class PackWriter {
     return { path: this.#file, sha256: await sha256OfFile(this.#file), size: statSync(this.#file).size };
   }
 
+  /** A copy of what is there so far, as a pack of its own that says it is a preview. Nothing is linked in it yet. */
+  preview(file: string, options: Omit<FinishOptions, 'preview'>): void {
+    this.#index.flush();
+    this.#writeMeta({ ...options, preview: true });
+    this.#db.exec('commit');
+    copyFileSync(this.#file, file);
+    const copy = new DatabaseSync(file);
+    copy.exec(`pragma user_version = ${PACK_FORMAT}`);
+    copy.close();
+    this.#db.exec('begin; delete from meta');
+  }
+
   /** Gives up: nothing of the file is left. */
   discard(): void {
     this.#close();
     rmSync(this.#file, { force: true });
+  }
+
+  #writeMeta(options: FinishOptions): void {
+    const meta = { ...options, format: PACK_FORMAT, nextChunk: this.#nextChunk, statistics: packStatistics(this.#db) };
+    for (const [key, value] of Object.entries(meta)) {
+      this.#run('insert or replace into meta (key, value) values (?, ?)', key, JSON.stringify(value));
+    }
   }
 
   #removeAbsent(): void {

@@ -32,6 +32,12 @@ export type AuditAction =
   | 'token.change'
   | 'token.revoke'
   | 'keys.rotate'
+  | 'project.create'
+  | 'project.change'
+  | 'project.ingest'
+  | 'project.cancel'
+  | 'project.webhook'
+  | 'project.delete'
   | 'request.denied';
 
 interface Deed {

@@ -1,6 +1,6 @@
 import { AppError } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
-import type { Db } from '../../engine/db/open-database.ts';
+import { type Db, inTransaction } from '../../engine/db/open-database.ts';
 import type { Commit, IngestionError, ProjectStatus, RunStatus, Stage } from './project.ts';
 import { mayMove, statusAfter } from './project.ts';
 import type { ProjectStatistics } from './project-statistics.ts';
@@ -14,6 +14,8 @@ export interface RunHandle {
   projectId: string;
   runId: string;
   number: number;
+  /** Which worker holds the run. A worker that lost it to another may write nothing more either. */
+  claim?: string;
 }
 
 export interface RunProgress {
@@ -21,6 +23,8 @@ export interface RunProgress {
   percent: number;
   filesDone: number;
   filesTotal: number;
+  currentFile?: string | null;
+  filesPerSecond?: number | null;
 }
 
 export interface Snapshot {
@@ -45,15 +49,19 @@ export function waitingRun(organizationId: string, projectId: string, now: numbe
   };
 }
 
-/** Asks for a new run. One that still waits or goes on is handed back instead: there is one at a time per project. */
+/**
+ * Asks for a new run. One that still waits or goes on is handed back instead: there is one at a time per project. With
+ * `again` a run that goes on is followed by another, because it may have read the source before the latest change.
+ */
 export async function requestRun(
   db: Db,
   organizationId: string,
   projectId: string,
   requestedBy: string | null,
   now: number,
+  again = false,
 ): Promise<RunHandle> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const project = await transaction
       .updateTable('projects')
       .set({ updated_at: now })
@@ -68,7 +76,11 @@ export async function requestRun(
       .where('id', '=', project.run_id ?? '')
       .executeTakeFirst();
     const handle = { organizationId, projectId, runId: project.run_id ?? '', number: project.run_number };
-    if (current && (current.status === 'queued' || current.status === 'running')) return handle;
+    if (current?.status === 'queued') return handle;
+    if (current?.status === 'running') {
+      if (again) await setAgain(transaction, handle, now);
+      return handle;
+    }
 
     const next = { ...handle, runId: newId('run'), number: project.run_number + 1 };
     await transaction
@@ -94,6 +106,14 @@ export async function requestRun(
   });
 }
 
+async function setAgain(transaction: Db, run: RunHandle, now: number): Promise<void> {
+  await transaction
+    .updateTable('ingestion_runs')
+    .set({ again_requested_at: now })
+    .where('id', '=', run.runId)
+    .execute();
+}
+
 /** Moves a run on. False means that the run was overtaken, has ended, or may not make this move. */
 export async function moveRun(
   db: Db,
@@ -102,18 +122,21 @@ export async function moveRun(
   now: number,
   error?: IngestionError,
 ): Promise<boolean> {
-  return db.transaction().execute((transaction) => move(transaction, run, to, now, error));
+  return inTransaction(db, (transaction) => move(transaction, run, to, now, error));
 }
 
 /** Percent never goes backwards, whatever order reports arrive in. */
 export async function reportProgress(db: Db, run: RunHandle, progress: RunProgress): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('ingestion_runs')
+  let rows = db.updateTable('ingestion_runs');
+  if (run.claim !== undefined) rows = rows.where('claimed_by', '=', run.claim);
+  const { numUpdatedRows } = await rows
     .set({
       stage: progress.stage,
       percent: Math.floor(progress.percent),
       files_done: progress.filesDone,
       files_total: progress.filesTotal,
+      current_file: progress.currentFile ?? null,
+      files_per_second: progress.filesPerSecond ?? null,
     })
     .where('organization_id', '=', run.organizationId)
     .where('id', '=', run.runId)
@@ -153,11 +176,26 @@ export async function publishSnapshot(
       preview_pack_name: null,
       statistics: JSON.stringify(statistics),
       behind_by: null,
+      remote_commit_sha: null,
     })
     .where('organization_id', '=', run.organizationId)
     .where('id', '=', run.projectId)
     .execute();
   return true;
+}
+
+/** For a run that found the source unchanged: what readers have is current as of now. */
+export async function confirmSnapshot(db: Db, run: RunHandle, now: number): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    if (!(await move(transaction, run, 'completed', now))) return false;
+    await transaction
+      .updateTable('projects')
+      .set({ ingested_at: now, behind_by: null, remote_commit_sha: null })
+      .where('organization_id', '=', run.organizationId)
+      .where('id', '=', run.projectId)
+      .execute();
+    return true;
+  });
 }
 
 async function move(
@@ -179,11 +217,12 @@ async function move(
     .executeTakeFirst();
   const current = await transaction
     .selectFrom('ingestion_runs')
-    .select(['status', 'attempts', 'started_at'])
+    .select(['status', 'attempts', 'started_at', 'claimed_by'])
     .where('organization_id', '=', run.organizationId)
     .where('id', '=', run.runId)
     .executeTakeFirst();
   if (!project || !current || !mayMove(current.status as RunStatus, to)) return false; // A check constraint holds the column.
+  if (run.claim !== undefined && run.claim !== current.claimed_by) return false;
 
   const ends = to === 'completed' || to === 'failed' || to === 'cancelled';
   await transaction
@@ -196,7 +235,13 @@ async function move(
         stage: 'fetching',
       }),
       ...(to === 'completed' && { percent: 100 }),
-      ...(ends && { finished_at: now, lease_until: null }),
+      ...(ends && {
+        finished_at: now,
+        lease_until: null,
+        claimed_by: null,
+        current_file: null,
+        files_per_second: null,
+      }),
       ...(error && { error_type: error.type, error_message: error.message, error_hint: error.hint }),
     })
     .where('id', '=', run.runId)

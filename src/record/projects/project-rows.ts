@@ -17,6 +17,8 @@ export function projectRows(db: Db, reach: Reach) {
       'percent',
       'files_done',
       'files_total',
+      'current_file',
+      'files_per_second',
       'started_at',
       'finished_at',
       'error_type',
@@ -64,6 +66,7 @@ export function toProject(row: ProjectRow): Project {
       filesSkipped: row.files_skipped,
     },
     behindBy: row.behind_by,
+    remoteCommit: row.remote_commit_sha,
     pack: toPack(row),
     statistics: row.statistics === null ? null : (JSON.parse(row.statistics) as ProjectStatistics), // Written by publishSnapshot.
     createdAt: row.created_at,
@@ -71,7 +74,7 @@ export function toProject(row: ProjectRow): Project {
   };
 }
 
-function toSource(row: ProjectRow): ProjectSource {
+export function toSource(row: Pick<ProjectRow, 'source_type' | 'source_location' | 'source_branch'>): ProjectSource {
   const { source_type, source_location: location, source_branch: branch } = row;
   if (source_type === 'git') return { type: 'git', url: location, branch };
   if (source_type === 'path') return { type: 'path', path: location, branch };
@@ -88,6 +91,8 @@ function toRun(row: ProjectRow): IngestionRun | null {
     percent: row.percent ?? 0,
     filesDone: row.files_done ?? 0,
     filesTotal: row.files_total ?? 0,
+    currentFile: row.current_file,
+    filesPerSecond: row.files_per_second,
     startedAt: row.started_at,
     finishedAt: row.finished_at,
     error:

@@ -1,3 +1,5 @@
+import type { PackStatistics } from '../../engine/pack/statistics.ts';
+
 /** What an ingestion counted. It is stored as JSON beside the project, so that showing it needs no knowledge pack. */
 export interface ProjectStatistics {
   files: { found: number; ingested: number; skipped: number; skippedByReason: { reason: string; count: number }[] };
@@ -29,3 +31,28 @@ export const NO_STATISTICS: ProjectStatistics = {
   contributors: 0,
   timings: [],
 };
+
+/** The counts of a finished pack in the form that projects keep. */
+export function toProjectStatistics(pack: PackStatistics, timings: ProjectStatistics['timings']): ProjectStatistics {
+  const skipped = pack.skipped.reduce((sum, { files }) => sum + files, 0);
+  const facts = (kind: string) => pack.facts[kind] ?? 0;
+  return {
+    files: {
+      found: pack.files + skipped,
+      ingested: pack.files,
+      skipped,
+      skippedByReason: pack.skipped.map(({ reason, files }) => ({ reason, count: files })),
+    },
+    lines: pack.lines,
+    languages: pack.languages.map(({ language, files, lines }) => ({ name: language, files, lines })),
+    symbols: pack.symbols,
+    references: pack.links,
+    routes: facts('route'),
+    dataModels: facts('model'),
+    tests: facts('test'),
+    dependencies: facts('dependency'),
+    commits: pack.commits,
+    contributors: pack.contributors,
+    timings,
+  };
+}

@@ -52,6 +52,9 @@ export interface IngestionRun {
   percent: number;
   filesDone: number;
   filesTotal: number;
+  /** What is being read right now, and how fast; null while nothing is. */
+  currentFile: string | null;
+  filesPerSecond: number | null;
   startedAt: number | null;
   finishedAt: number | null;
   error: IngestionError | null;
@@ -74,6 +77,8 @@ export interface Project {
   ingestion: IngestionRun | null;
   completeness: Completeness;
   behindBy: number | null;
+  /** Where the remote's branch stood when it was last asked; null where it never was. */
+  remoteCommit: string | null;
   /** The knowledge pack that readers use: the published one, or the preview of the first run. */
   pack: { name: string; hash: string | null; preview: boolean } | null;
   statistics: ProjectStatistics | null;
@@ -105,15 +110,20 @@ export function mayMove(from: RunStatus, to: RunStatus): boolean {
 
 const STALE_AFTER_MS = 7 * 24 * 3_600_000;
 
-/** Where the remote was never asked, a snapshot counts as stale once it is a week old. */
-export function freshnessOf(project: Pick<Project, 'commit' | 'ingestedAt' | 'behindBy'>, now: number): Freshness {
-  const { commit, ingestedAt, behindBy } = project;
+/** A remote that is known to stand elsewhere makes a snapshot stale; where it was never asked, a week of age does. */
+export function freshnessOf(
+  project: Pick<Project, 'commit' | 'ingestedAt' | 'behindBy' | 'remoteCommit'>,
+  now: number,
+): Freshness {
+  const { commit, ingestedAt, behindBy, remoteCommit } = project;
+  const elsewhere = remoteCommit !== null && commit !== null && remoteCommit !== commit.sha;
+  const old = ingestedAt !== null && now - ingestedAt > STALE_AFTER_MS;
   const since = commit?.date ?? ingestedAt;
   return {
     commit: commit?.sha ?? null,
     ageSeconds: since === null ? null : Math.max(0, Math.floor((now - since) / 1000)),
     behindBy,
-    stale: behindBy === null ? ingestedAt !== null && now - ingestedAt > STALE_AFTER_MS : behindBy > 0,
+    stale: behindBy === null ? elsewhere || old : behindBy > 0,
   };
 }
 

@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor } from '../../base/cursor.ts';
 import { AppError } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import { cleanText } from '../../base/text.ts';
-import type { Db } from '../../engine/db/open-database.ts';
+import { type Db, inTransaction } from '../../engine/db/open-database.ts';
 import type { Reach } from '../reach.ts';
 import { waitingRun } from './ingestion-runs.ts';
 import type { Project, ProjectSource, ProjectStatus } from './project.ts';
@@ -16,6 +16,10 @@ export interface NewProject {
   source: ProjectSource;
   /** Already encrypted. */
   credential?: string | null;
+  /** The name under which the store keeps an uploaded archive. */
+  archive?: string | null;
+  /** True for a path that an operator named at the command line. */
+  trusted?: boolean;
   createdBy: string;
 }
 
@@ -43,6 +47,19 @@ export async function lookUpProject(db: Db, reach: Reach, idOrName: string): Pro
     .limit(1)
     .executeTakeFirst();
   return row && toProject(row);
+}
+
+/** Which of these ids are projects within reach. */
+export async function existingProjectIds(db: Db, reach: Reach, ids: readonly string[]): Promise<string[]> {
+  const asked = ids.filter((id) => !id.includes('\0') && (reach.projectIds?.includes(id) ?? true));
+  if (asked.length === 0) return [];
+  const rows = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('organization_id', '=', reach.organizationId)
+    .where('id', 'in', asked)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export interface ProjectFilter {
@@ -82,7 +99,7 @@ export async function createProject(db: Db, organizationId: string, wanted: NewP
   const name = checkProjectName(wanted.name);
   const id = newId('prj');
   const runId = newId('run');
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     const made = await transaction
       .insertInto('projects')
       .values({
@@ -94,6 +111,8 @@ export async function createProject(db: Db, organizationId: string, wanted: NewP
         status: 'queued',
         ...sourceColumns(wanted.source),
         source_credential: wanted.credential ?? null,
+        source_archive: wanted.archive ?? null,
+        source_trusted_at: wanted.trusted ? now : null,
         languages: '[]',
         files_found: 0,
         files_ingested: 0,

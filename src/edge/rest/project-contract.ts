@@ -1,0 +1,179 @@
+import * as z from 'zod';
+import { PROJECT_STATUSES } from '../../record/projects/project.ts';
+import { completenessShape, freshnessShape } from '../wire/freshness.ts';
+import { projectShape } from '../wire/project.ts';
+import { projectStatsShape } from '../wire/project-stats.ts';
+import { label, text } from '../wire/text.ts';
+import { queryFlag } from './contract.ts';
+
+/** Shapes of the calls about projects, their ingestion and what they hold. */
+
+const projectParams = z.strictObject({ project_id: z.string().min(1).max(120).describe('The id or the unique name.') });
+const branch = z.string().min(1).max(250).describe('Absent: the default branch of the repository.');
+const credential = z.union([
+  z.string().min(1).max(4_000).describe('An access token, or `user:secret`.'),
+  z.strictObject({ username: z.string().min(1).max(200), secret: z.string().min(1).max(4_000) }),
+]);
+const limit = z.coerce.number().int().min(1);
+const cursor = z.string().max(1_000).optional();
+
+export const sourceBody = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('git'),
+    url: z.string().min(1).max(2_000).describe('An https address.'),
+    branch: branch.optional(),
+    credential: credential.optional().describe('Kept encrypted and never shown again.'),
+  }),
+  z.strictObject({
+    type: z.literal('path'),
+    path: z.string().min(1).max(4_096).describe('A folder or git repository below one of LOREKEEP_LOCAL_PATHS.'),
+    branch: branch.optional(),
+  }),
+]);
+
+const project = projectShape.meta({ id: 'Project' });
+
+export const projectContract = {
+  create: {
+    body: z.strictObject({
+      name: label(100).optional().describe('Default: the last part of the source.'),
+      description: text(500).optional(),
+      source: sourceBody,
+    }),
+    /** The fields beside the file of an upload. */
+    fields: z.strictObject({ name: label(100).optional(), description: text(500).optional() }),
+    response: project,
+  },
+  list: {
+    querystring: z.strictObject({
+      status: z.enum(PROJECT_STATUSES).optional(),
+      query: z.string().max(200).optional().describe('Part of the name or description.'),
+      limit: limit.max(200).default(50),
+      cursor,
+    }),
+    response: z.strictObject({ projects: z.array(project), next_cursor: z.string().nullable() }),
+  },
+  get: { params: projectParams, response: project },
+  change: {
+    params: projectParams,
+    body: z.strictObject({
+      name: label(100).optional(),
+      description: text(500).optional(),
+      branch: branch.nullable().optional().describe('Counts from the next ingestion on; null: the default branch.'),
+      credential: credential.nullable().optional().describe('Null forgets the credential.'),
+    }),
+    response: project,
+  },
+  remove: {
+    params: projectParams,
+    response: z.strictObject({ project_id: z.string(), name: z.string(), status: z.literal('deleted') }),
+  },
+  ingest: { params: projectParams, response: project },
+  cancel: { params: projectParams, response: project },
+  stats: { params: projectParams, response: projectStatsShape.meta({ id: 'ProjectStats' }) },
+  skipped: {
+    params: projectParams,
+    querystring: z.strictObject({ limit: limit.max(1_000).default(200), cursor }),
+    response: z.strictObject({
+      files: z.array(z.strictObject({ path: z.string(), reason: z.string(), size: z.int() })),
+      total: z.int(),
+      next_cursor: z.string().nullable(),
+    }),
+  },
+};
+
+const searchResult = z
+  .strictObject({
+    path: z.string(),
+    start_line: z.int(),
+    end_line: z.int(),
+    symbol: z.string().nullable(),
+    kind: z.string().nullable(),
+    score: z.number(),
+    why: z.string(),
+    snippet: z.string(),
+  })
+  .meta({ id: 'SearchResult' });
+
+const filters = {
+  path: z.string().max(500).optional().describe('A path prefix or a glob such as `src/**/*.ts`.'),
+  language: z.string().max(50).optional(),
+};
+
+const searchResponse = z.strictObject({
+  results: z.array(searchResult),
+  commit: z.string(),
+  preview: z.boolean().describe('True while the first ingestion is under way: only a part is searched.'),
+  freshness: freshnessShape,
+  completeness: completenessShape,
+});
+
+export const knowledgeContract = {
+  search: {
+    params: projectParams,
+    querystring: z.strictObject({
+      q: z.string().min(1).max(2_000),
+      limit: limit.max(100).default(10),
+      ...filters,
+      tests: z
+        .enum(['true', 'false'])
+        .default('true')
+        .transform((word) => word === 'true'),
+    }),
+    response: searchResponse,
+  },
+  searchLong: {
+    params: projectParams,
+    body: z.strictObject({
+      query: z.string().min(1).max(50_000),
+      limit: z.int().min(1).max(100).default(10),
+      ...filters,
+      tests: z.boolean().default(true).describe('False leaves test files out.'),
+    }),
+    response: searchResponse,
+  },
+  file: {
+    params: projectParams,
+    querystring: z.strictObject({
+      path: z.string().min(1).max(4_096),
+      start: limit.max(10_000_000).optional(),
+      end: limit.max(10_000_000).optional(),
+    }),
+    response: z
+      .strictObject({
+        path: z.string(),
+        language: z.string(),
+        lines: z.int().describe('Lines of the whole file.'),
+        start_line: z.int(),
+        end_line: z.int(),
+        text: z.string().describe('Secrets are masked.'),
+        commit: z.string(),
+      })
+      .meta({ id: 'FileText' }),
+  },
+  document: {
+    params: projectParams,
+    querystring: z.strictObject({
+      section: z.union([z.string().max(100), z.array(z.string().max(100)).max(50)]).optional(),
+      outline: queryFlag,
+    }),
+  },
+};
+
+export const webhookContract = {
+  make: {
+    params: projectParams,
+    response: z
+      .strictObject({
+        url: z.string(),
+        secret: z.string().describe('Shown this once. Making another one ends this one.'),
+        content_type: z.literal('application/json'),
+      })
+      .meta({ id: 'Webhook' }),
+  },
+  end: { params: projectParams, response: z.strictObject({ status: z.literal('ended') }) },
+  receive: {
+    params: z.strictObject({ project_id: z.string().min(1).max(120) }),
+    response: z.strictObject({ status: z.enum(['queued', 'ignored']), message: z.string() }),
+  },
+};

@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { reachOf, type SessionCaller } from '../../record/access/caller.ts';
+import type { Project } from '../../record/projects/project.ts';
+import { ProjectNewsReader } from '../../record/projects/project-news.ts';
+import { findProject } from '../../record/projects/projects.ts';
+import { toProjectShape } from '../wire/project.ts';
+import type { EventStreams } from './event-stream.ts';
+import { projectContract } from './project-contract.ts';
+import type { Rest, RestServer } from './rest-server.ts';
+
+const LOOK_EVERY_MS = 400;
+const NOTES = {
+  one: 'Server-sent events: `project` with the whole project object whenever something about it changes, `progress` while it is being ingested (with the file at hand and the rate), `project-removed` at its end. The stream begins with the present state and lives for ten minutes; open it again then.',
+  all: 'The same events for all projects of the organization.',
+};
+
+/** Live news about projects. They are read from the database, so it does not matter which process does the work. */
+export function registerProjectEvents(server: RestServer, { app, authenticate }: Rest, streams: EventStreams): void {
+  const { clock, log } = app;
+  const { db } = app.database;
+  const tags = ['Projects'];
+
+  async function tell(request: FastifyRequest, reply: FastifyReply, caller: SessionCaller, projectId: string | null) {
+    const stream = streams.open(request, reply, caller);
+    const reach = { organizationId: caller.organizationId, projectIds: projectId === null ? null : [projectId] };
+    const reader = new ProjectNewsReader(db, reach);
+    try {
+      while (!stream.signal.aborted) {
+        const { changed, removed } = await reader.look();
+        for (const project of changed) {
+          stream.send('project', toProjectShape(project, clock.now()));
+          if (project.ingestion?.status === 'running') stream.send('progress', progressOf(project));
+        }
+        for (const id of removed) stream.send('project-removed', { project_id: id });
+        await pause(LOOK_EVERY_MS, undefined, { signal: stream.signal }).catch(() => {});
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'A stream of project events broke off.');
+    } finally {
+      stream.end();
+    }
+  }
+
+  server.get(
+    '/api/projects/:project_id/events',
+    {
+      schema: {
+        tags,
+        summary: 'Follow one project live',
+        description: NOTES.one,
+        params: projectContract.get.params,
+      },
+    },
+    async (request, reply) => {
+      const caller = await authenticate.session(request);
+      const { id } = await findProject(db, reachOf(caller), request.params.project_id);
+      await tell(request, reply, caller, id);
+    },
+  );
+
+  server.get(
+    '/api/events',
+    { schema: { tags, summary: 'Follow all projects live', description: NOTES.all } },
+    async (request, reply) => {
+      await tell(request, reply, await authenticate.session(request), null);
+    },
+  );
+}
+
+function progressOf({ id, ingestion: run }: Project) {
+  return {
+    project_id: id,
+    run_id: run?.id,
+    stage: run?.stage,
+    percent: run?.percent,
+    files_done: run?.filesDone,
+    files_total: run?.filesTotal,
+    current_file: run?.currentFile,
+    files_per_second: run?.filesPerSecond,
+  };
+}

@@ -1,0 +1,24 @@
+import type * as z from 'zod';
+import { AppError, type FieldFault } from '../../base/errors.ts';
+
+/** Says every fault of a request at once, each with the field it is about. */
+export function validateWithZod({ schema, httpPart }: { schema: z.ZodType; httpPart?: string }) {
+  return (data: unknown) => {
+    const result = schema.safeParse(data ?? (httpPart === 'body' ? undefined : {}));
+    if (result.success) return { value: result.data };
+    const details = result.error.issues.flatMap(toFieldFaults);
+    const summary = details.map(({ field, message }) => `${field}: ${message}`).join('; ');
+    return { error: new AppError('invalid-input', `The request is not valid. ${summary}`.slice(0, 1000), { details }) };
+  };
+}
+
+function toFieldFaults(issue: z.core.$ZodIssue): FieldFault[] {
+  const field = issue.path.join('.');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      field: [field, key].filter(Boolean).join('.').slice(0, 100),
+      message: 'is not a known field',
+    }));
+  }
+  return [{ field: field || 'body', message: issue.message }];
+}

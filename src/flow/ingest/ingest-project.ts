@@ -1,0 +1,143 @@
+import { join } from 'node:path';
+import { AppError } from '../../base/errors.ts';
+import { VERSION } from '../../base/version.ts';
+import { openPack, type PackMeta } from '../../engine/pack/open-pack.ts';
+import { openPackWriter, type PackWriter } from '../../engine/pack/write-pack.ts';
+import { parsePool } from '../../engine/syntax/parse-pool.ts';
+import type { NewDocument } from '../../record/documents/documents.ts';
+import { toProjectStatistics } from '../../record/projects/project-statistics.ts';
+import { fetchSource } from './fetch-source.ts';
+import type { Ingested, IngestJob, IngestProgress } from './ingest-job.ts';
+import { parseSource } from './parse-source.ts';
+import { RunProgress } from './run-progress.ts';
+import type { SourceTree } from './source-tree.ts';
+import { writeHistory } from './write-history.ts';
+
+/** Everything that turns a text into rows of a pack. A file that another version read is read again. */
+const EXTRACTOR = VERSION;
+
+/** The last step: documents from a finished pack, for the same commit. */
+export type WriteDocuments = (
+  pack: { file: string; commit: string; projectName: string },
+  signal: AbortSignal,
+) => Promise<NewDocument[]>;
+
+export interface IngestSteps {
+  writeDocuments: WriteDocuments;
+  signal: AbortSignal;
+  onProgress(progress: IngestProgress): void;
+  /** Told of a pack with what there is so far; only in the first run of a project. */
+  onPreview(file: string): void;
+}
+
+/** One run from its source to a finished pack and its documents. It writes into the folders of the job and nowhere else. */
+export async function ingestProject(job: IngestJob, steps: IngestSteps): Promise<Ingested> {
+  const { signal } = steps;
+  const progress = new RunProgress(steps.onProgress);
+
+  progress.begin('fetching');
+  const tree = await fetchSource(job, signal, (percent) => progress.share(percent / 100));
+  const previous = readPrevious(job);
+  if (previous?.isCurrent(tree)) return { changed: false };
+
+  progress.begin('parsing');
+  const packFile = join(job.workFolder, 'snapshot.pack');
+  const writer = openPackWriter(packFile, { ...(previous && { previous: previous.file }), extractor: EXTRACTOR });
+  await parseFiles(job, tree, writer, progress, steps);
+
+  progress.begin('indexing');
+  const about = { claim: job.claim, branch: tree.branch, extractor: EXTRACTOR, source: job.source.type };
+  if (tree.repository !== null) {
+    await writeHistory(tree.repository, tree.commit.sha, writer, previous?.commit ?? null, signal);
+  }
+  progress.share(0.3);
+  const { sha256 } = await writer.finish({ commit: tree.commit.sha, about });
+  const finished = readMeta(packFile);
+  if (!finished) throw new Error('The pack that was just written cannot be read.');
+  signal.throwIfAborted();
+
+  progress.begin('writing');
+  const projectName = job.projectName;
+  const documents = await steps.writeDocuments({ file: packFile, commit: tree.commit.sha, projectName }, signal);
+
+  const statistics = toProjectStatistics(finished.statistics, progress.timings());
+  const languages = statistics.languages.map(({ name }) => name);
+  const { commit, branch } = tree;
+  return { changed: true, commit, branch, languages, statistics, packFile, packHash: sha256, documents };
+}
+
+async function parseFiles(
+  job: IngestJob,
+  tree: SourceTree,
+  writer: PackWriter,
+  progress: RunProgress,
+  { signal, onPreview }: IngestSteps,
+): Promise<void> {
+  const pool = parsePool({ workers: job.parseWorkers });
+  // A stopped pool answers at once, so nobody waits for files of a cancelled run.
+  const close = () => void pool.close();
+  signal.addEventListener('abort', close, { once: true });
+  const previews = job.previous === null ? new PreviewClock() : null;
+  progress.expectFiles(tree.files.length + tree.refused.length);
+  try {
+    await parseSource(tree, writer, pool, {
+      signal,
+      onFile(path) {
+        progress.fileDone(path);
+        if (!previews?.isTime()) return;
+        const file = join(job.workFolder, `preview-${previews.count}.pack`);
+        writer.preview(file, { commit: tree.commit.sha, about: { claim: job.claim, branch: tree.branch } });
+        onPreview(file);
+      },
+    });
+  } finally {
+    signal.removeEventListener('abort', close);
+    await pool.close();
+  }
+}
+
+/** A preview costs a copy of the pack, so the next one waits twice as long as the one before. */
+class PreviewClock {
+  count = 0;
+  #waitMs = 3_000;
+  #next = performance.now() + this.#waitMs;
+
+  isTime(): boolean {
+    const now = performance.now();
+    if (now < this.#next) return false;
+    this.count += 1;
+    this.#waitMs *= 2;
+    this.#next = now + this.#waitMs;
+    return true;
+  }
+}
+
+interface Previous {
+  file: string;
+  commit: string;
+  /** True where readers already have exactly this tree, made by this version. */
+  isCurrent(tree: SourceTree): boolean;
+}
+
+/** The published pack, where there is one that this version can build on. */
+function readPrevious({ previous }: IngestJob): Previous | null {
+  if (previous === null) return null;
+  const meta = readMeta(previous);
+  if (!meta) return null;
+  const { commit, about } = meta;
+  const isCurrent = (tree: SourceTree) =>
+    commit === tree.commit.sha && about['branch'] === tree.branch && about['extractor'] === EXTRACTOR;
+  return { file: previous, commit, isCurrent };
+}
+
+/** Null for a pack of another format. */
+function readMeta(file: string): PackMeta | null {
+  try {
+    const pack = openPack(file);
+    pack.close();
+    return pack.meta;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,151 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ClaimedRun, claimRun, listClaims, releaseRun, renewClaim } from '../../record/projects/claim-run.ts';
+import { moveRun, reportProgress } from '../../record/projects/ingestion-runs.ts';
+import { describeFailure } from './describe-failure.ts';
+import type { IngestParts } from './ingest-parts.ts';
+import { openJob } from './open-job.ts';
+import { publishIngested, publishPreview } from './publish-ingested.ts';
+import { RunFailure, runThread } from './run-thread.ts';
+import { isGone, newClaim } from './worker-identity.ts';
+
+const LOOK_EVERY_MS = 300;
+const RENEW_EVERY_MS = 500;
+const AFTER_TROUBLE_MS = 5_000;
+
+/** Why a run was broken off: a person asked for it, another worker has it, or this process is to end. */
+type Stop = 'cancelled' | 'lost' | 'closing';
+
+/** Takes runs one after the other until it is told to stop. Any number of workers may share a database. */
+export class IngestWorker {
+  readonly #parts: IngestParts;
+  readonly #onlyProject: string | undefined;
+  readonly #closing = new AbortController();
+  readonly #work: Promise<void>;
+
+  /** With `onlyProject` nothing else is taken, for a command that waits for that one. */
+  constructor(parts: IngestParts, onlyProject?: string) {
+    this.#parts = parts;
+    this.#onlyProject = onlyProject;
+    this.#work = this.#takeRuns();
+  }
+
+  /** A run in progress is given back and continues with the next worker. */
+  async stop(): Promise<void> {
+    this.#closing.abort();
+    await this.#work;
+  }
+
+  async #takeRuns(): Promise<void> {
+    const { log } = this.#parts;
+    const { signal } = this.#closing;
+    await removeOldWork(this.#parts.config.dataDir).catch((error) =>
+      log.warn({ err: error }, 'What an earlier process left in the work folder could not be removed.'),
+    );
+    while (!signal.aborted) {
+      let wait = LOOK_EVERY_MS;
+      try {
+        const run = await this.#next();
+        if (run) {
+          await this.#ingest(run);
+          continue;
+        }
+      } catch (error) {
+        log.error({ err: error }, 'The ingestion worker cannot look for work; it tries again in a few seconds.');
+        wait = AFTER_TROUBLE_MS;
+      }
+      await pause(wait, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  async #next(): Promise<ClaimedRun | undefined> {
+    const { database, clock } = this.#parts;
+    const gone = (await listClaims(database.db)).filter(isGone);
+    return claimRun(database, { claim: newClaim(), now: clock.now(), gone, projectId: this.#onlyProject });
+  }
+
+  /** One run to its end: published, failed, cancelled, or given back. */
+  async #ingest(run: ClaimedRun): Promise<void> {
+    const { config, database, clock, log } = this.#parts;
+    const { db } = database;
+    const about = { project: run.projectId, run: run.runId };
+    const workFolder = join(config.dataDir, 'work', run.claim.replaceAll('/', '+'));
+    const { signal, why, end } = this.#watch(run);
+    log.info(about, 'ingestion begins');
+    try {
+      await mkdir(workFolder, { recursive: true, mode: 0o700 });
+      const job = await openJob(this.#parts, run, workFolder);
+      const ingested = await runThread(job, {
+        signal,
+        onMessage: (message) => {
+          const told =
+            message.type === 'progress'
+              ? reportProgress(db, run, message.progress)
+              : publishPreview(this.#parts, run, message.file);
+          told.catch((error) => log.warn({ ...about, err: error }, 'The progress of a run could not be told.'));
+        },
+      });
+      const published = await publishIngested(this.#parts, run, ingested);
+      log.info({ ...about, changed: ingested.changed }, published ? 'ingestion completed' : 'ingestion was overtaken');
+    } catch (error) {
+      const stop = why();
+      if (stop === 'cancelled') await moveRun(db, run, 'cancelled', clock.now());
+      else if (stop === 'closing') await releaseRun(db, run, clock.now());
+      else if (stop === null) await this.#fail(run, error);
+      log.info({ ...about, why: stop ?? 'failed' }, 'ingestion ended early');
+    } finally {
+      await end();
+      await rm(workFolder, { recursive: true, force: true });
+    }
+  }
+
+  async #fail(run: ClaimedRun, error: unknown): Promise<void> {
+    const { database, clock, log } = this.#parts;
+    const told = error instanceof RunFailure ? error.error : describeFailure(error);
+    if (told.type === 'internal') log.error({ err: error, project: run.projectId }, 'An ingestion failed.');
+    await moveRun(database.db, run, 'failed', clock.now(), told);
+  }
+
+  /** Keeps the claim while a run goes on, and aborts the signal as soon as the run should not go on. */
+  #watch(run: ClaimedRun): { signal: AbortSignal; why: () => Stop | null; end: () => Promise<void> } {
+    const { database, clock, log } = this.#parts;
+    const stop = new AbortController();
+    const over = new AbortController();
+    let reason: Stop | null = null;
+    const stopFor = (why: Stop) => {
+      reason ??= why;
+      stop.abort();
+    };
+    const onClosing = () => stopFor('closing');
+    this.#closing.signal.addEventListener('abort', onClosing, { once: true });
+    if (this.#closing.signal.aborted) onClosing();
+    const renewing = (async () => {
+      while (!over.signal.aborted) {
+        await pause(RENEW_EVERY_MS, undefined, { signal: over.signal }).catch(() => {});
+        if (over.signal.aborted) return;
+        try {
+          const state = await renewClaim(database.db, run, clock.now());
+          if (state !== 'held') stopFor(state);
+        } catch (error) {
+          // The lease lasts through a short absence of the database; the work goes on meanwhile.
+          log.warn({ err: error }, 'The claim of a run could not be renewed.');
+        }
+      }
+    })();
+    const end = async () => {
+      over.abort();
+      this.#closing.signal.removeEventListener('abort', onClosing);
+      await renewing;
+    };
+    return { signal: stop.signal, why: () => reason, end };
+  }
+}
+
+/** Folders of processes that were killed. */
+async function removeOldWork(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'work');
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (isGone(name.replaceAll('+', '/'))) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}

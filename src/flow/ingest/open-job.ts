@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { AppError } from '../../base/errors.ts';
+import { SourceError } from '../../base/source-error.ts';
+import type { GitCredential } from '../../engine/git/ask-for-refs.ts';
+import type { PackStore } from '../../engine/store/pack-store.ts';
+import type { ClaimedRun } from '../../record/projects/claim-run.ts';
+import type { SecretBox } from '../../record/projects/secret-box.ts';
+import { readStoredSource, type StoredSource } from '../../record/projects/stored-source.ts';
+import type { IngestJob, JobSource } from './ingest-job.ts';
+import type { IngestParts } from './ingest-parts.ts';
+
+/** Gathers what a run needs, so that its thread asks neither database nor store. */
+export async function openJob(parts: IngestParts, run: ClaimedRun, workFolder: string): Promise<IngestJob> {
+  const { config, database, store } = parts;
+  const stored = await readStoredSource(database.db, run.organizationId, run.projectId);
+  return {
+    claim: run.claim,
+    projectName: stored.projectName,
+    source: await jobSource(parts, run.organizationId, stored),
+    sourceFolder: join(config.dataDir, 'sources', run.projectId),
+    workFolder,
+    previous: stored.published && (await fileInStore(store, stored.published.packName)),
+    limits: { bytes: config.repositoryBytes, files: config.repositoryFiles },
+    parseWorkers: config.parseWorkers,
+  };
+}
+
+async function jobSource(
+  { config, store, secrets }: IngestParts,
+  organizationId: string,
+  { source, credential, archive, trusted }: StoredSource,
+): Promise<JobSource> {
+  if (source.type === 'git') {
+    return {
+      ...source,
+      credential: credential === null ? null : openCredential(secrets, organizationId, credential),
+      allowedHosts: config.gitAllowedHosts,
+      caFile: config.gitCaFile ?? null,
+    };
+  }
+  if (source.type === 'path') {
+    return { ...source, allowedRoots: trusted ? [...config.localPaths, source.path] : config.localPaths };
+  }
+  const file = archive === null ? null : await fileInStore(store, archive);
+  if (file === null) {
+    throw new SourceError('archive_refused', 'The uploaded archive is no longer here.', 'Upload it again.');
+  }
+  return { type: 'archive', file, filename: source.filename };
+}
+
+export function openCredential(secrets: SecretBox, organizationId: string, sealed: string): GitCredential {
+  const opened = secrets.open(organizationId, sealed);
+  if (opened === null) {
+    throw new SourceError(
+      'git_auth',
+      'The stored credential cannot be read, because its key has changed.',
+      'Give the credential again.',
+    );
+  }
+  return JSON.parse(opened) as GitCredential; // Sealed by sealCredential.
+}
+
+export function sealCredential(secrets: SecretBox, organizationId: string, credential: GitCredential): string {
+  return secrets.seal(organizationId, JSON.stringify(credential));
+}
+
+async function fileInStore(store: PackStore, name: string): Promise<string | null> {
+  try {
+    return await store.get(name);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not-found') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { packName } from '../../engine/store/pack-store.ts';
+import { publishDocument } from '../../record/documents/documents.ts';
+import { type ClaimedRun, wasAskedAgain } from '../../record/projects/claim-run.ts';
+import { confirmSnapshot, publishSnapshot, requestRun } from '../../record/projects/ingestion-runs.ts';
+import { showPreview } from '../../record/projects/project-packs.ts';
+import type { Ingested } from './ingest-job.ts';
+import type { IngestParts } from './ingest-parts.ts';
+
+/**
+ * Makes what a run made visible: the pack is stored first, then pointer, counts, documents and status change in one
+ * transaction. False where another run or another worker has taken over meanwhile; then nothing changes.
+ */
+export async function publishIngested(parts: IngestParts, run: ClaimedRun, ingested: Ingested): Promise<boolean> {
+  const published = ingested.changed ? await publishChanged(parts, run, ingested) : await confirm(parts, run);
+  const { db } = parts.database;
+  if (published && (await wasAskedAgain(db, run))) {
+    await requestRun(db, run.organizationId, run.projectId, null, parts.clock.now());
+  }
+  return published;
+}
+
+async function confirm({ database, clock }: IngestParts, run: ClaimedRun): Promise<boolean> {
+  return confirmSnapshot(database.db, run, clock.now());
+}
+
+async function publishChanged(
+  { database, store, clock }: IngestParts,
+  run: ClaimedRun,
+  { commit, branch, languages, statistics, packFile, packHash, documents }: Ingested & { changed: true },
+): Promise<boolean> {
+  const name = `${packHash}.pack`;
+  await store.put(name, packFile);
+  const snapshot = { commit, defaultBranch: branch, languages, packName: name, packHash, statistics };
+  return database.db.transaction().execute(async (transaction) => {
+    const now = clock.now();
+    if (!(await publishSnapshot(transaction, run, snapshot, now))) return false;
+    for (const document of documents) {
+      await publishDocument(transaction, run.organizationId, run.projectId, document, now);
+    }
+    return true;
+  });
+}
+
+export async function publishPreview(
+  { database, store, clock }: IngestParts,
+  run: ClaimedRun,
+  file: string,
+): Promise<boolean> {
+  const name = await packName(file);
+  await store.put(name, file);
+  return showPreview(database.db, run, name, clock.now());
+}

@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { cleanUp } from './clean-up.ts';
+import type { IngestParts } from './ingest-parts.ts';
+import { IngestWorker } from './ingest-worker.ts';
+import { pollRemotes } from './poll-remotes.ts';
+
+const POLL_EVERY_MS = 30_000;
+const CLEAN_EVERY_MS = 15 * 60_000;
+
+/** Everything about ingestion that goes on by itself in a process: taking runs, asking remotes, cleaning up. */
+export function startIngestion(parts: IngestParts): { stop(): Promise<void> } {
+  const closing = new AbortController();
+  const worker = new IngestWorker(parts);
+  const chores = [
+    repeat(POLL_EVERY_MS, (signal) => pollRemotes(parts, signal)),
+    repeat(CLEAN_EVERY_MS, () => cleanUp(parts)),
+  ];
+
+  async function repeat(everyMs: number, chore: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+    const { signal } = closing;
+    while (!signal.aborted) {
+      await pause(everyMs, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      await chore(signal).catch((error) => parts.log.error({ err: error }, 'A chore of the ingestion failed.'));
+    }
+  }
+
+  return {
+    async stop() {
+      closing.abort();
+      await Promise.all([worker.stop(), ...chores]);
+    },
+  };
+}
