@@ -21,6 +21,8 @@ export interface TestServer {
   logs: string[];
   /** Moves the server's clock. */
   shiftClock(milliseconds: number): void;
+  /** From now on the server's clock moves only when it is shifted, however slow the machine is. */
+  stopClock(): void;
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
   /** Signs in and returns the session token. */
   signIn(email?: string, password?: string): Promise<string>;
@@ -59,7 +61,8 @@ export async function startServer(
     ...settings,
   });
   let shift = 0;
-  const clock: Clock = { now: () => systemClock.now() + shift };
+  let stopped: number | undefined;
+  const clock: Clock = { now: () => (stopped ?? systemClock.now()) + shift };
   const logs: string[] = [];
   const canary = logCanary();
   const app = await openApp(
@@ -97,6 +100,9 @@ export async function startServer(
     call,
     shiftClock(milliseconds) {
       shift += milliseconds;
+    },
+    stopClock() {
+      stopped = systemClock.now();
     },
     async signIn(email = OWNER.email, password = OWNER.password) {
       const { status, body, text } = await call('POST', '/api/auth/sign-in/email', { body: { email, password } });

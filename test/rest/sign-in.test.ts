@@ -12,6 +12,7 @@ describe.each(DIALECTS)('signing in on %s', (dialect) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(dialect);
+    server.stopClock();
   });
   afterAll(() => server.stop());
 

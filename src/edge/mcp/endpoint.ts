@@ -65,7 +65,10 @@ export function registerMcpEndpoint(
     { remember: options.serverFor === undefined },
   );
 
+  // The API reference is about REST; what this endpoint speaks is told by MCP itself.
+  const schema = { hide: true };
   server.post('/mcp', {
+    schema,
     // Before the body is read: a stranger's megabyte is not parsed.
     onRequest: async (request) => {
       callers.set(request, await authenticate(request));
@@ -87,7 +90,7 @@ export function registerMcpEndpoint(
     },
   });
 
-  server.get('/mcp', async (request, reply) => {
+  server.get('/mcp', { schema }, async (request, reply) => {
     // A client of the older era asks for a stream of its own; any other reply than 405 makes it ask again every second.
     if (!request.headers.accept?.includes('text/event-stream')) return serverPage(app.config.baseUrl);
     return sendReply(reply.header('allow', 'POST'), notAllowed());
@@ -95,6 +98,7 @@ export function registerMcpEndpoint(
   server.route({
     method: ['DELETE', 'PUT', 'PATCH'],
     url: '/mcp',
+    schema,
     handler: (_request, reply) => sendReply(reply.header('allow', 'GET, POST'), notAllowed()),
   });
 

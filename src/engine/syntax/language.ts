@@ -52,6 +52,8 @@ export interface SyntaxTable {
   bindings?: string[];
   /** Nodes whose inside says nothing of use: strings, numbers, patterns. */
   opaque?: string[];
+  /** Nodes that hold code the grammar does not read, such as the inside of a macro's brackets. */
+  unread?: string[];
   /** Whether a symbol can be seen from outside. */
   exported: (symbol: FoundSymbol) => boolean;
 }
