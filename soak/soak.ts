@@ -8,7 +8,12 @@ switch (name) {
     process.exitCode = await soakKillTokens(options);
     break;
   }
+  case 'documents': {
+    const { soakDocuments } = await import('./documents.ts');
+    process.exitCode = await soakDocuments(options);
+    break;
+  }
   default:
-    console.error('usage: npm run soak -- kill-tokens [rounds]');
+    console.error('usage: npm run soak -- kill-tokens [rounds] | documents --repositories <folder>');
     process.exitCode = 2;
 }
