@@ -32,7 +32,6 @@ export const pivotalCommits = derived((evidence): PivotalCommit[] => {
       const reason = reasonOf(commit.body);
       return { commit, reason, score: scoreOf(commit, reason) };
     })
-    .filter(({ score }) => score >= 3)
     .sort((a, b) => b.score - a.score || a.commit.date - b.commit.date);
   const quarters = new Map<string, number>();
   return scored.filter(({ commit }) => {
@@ -97,7 +96,12 @@ export const reversalsOf = derived((evidence): Reversal[] => {
   const reversals: Reversal[] = [];
   for (const revert of evidence.commits.toReversed()) {
     const subject = /^Revert[: ]+"?(.+?)"?(?:\s*\(#\d+\))?$/i.exec(revert.subject)?.[1];
-    if (subject === undefined || /^revert/i.test(subject) || ROUTINE.test(subject) || BOT.test(revert.author.name))
+    if (
+      subject === undefined ||
+      /^revert|…|\.\.\.$/i.test(subject) ||
+      ROUTINE.test(subject) ||
+      BOT.test(revert.author.name)
+    )
       continue;
     const sha = /This reverts commit ([0-9a-f]{7,40})/.exec(revert.body)?.[1];
     const original =

@@ -11,13 +11,18 @@ export interface Model {
   fact: Found<'data-model'>;
 }
 
+const MIGRATION = /(?:^|\/)(?:migrations?|migrate|alembic\/versions)\//;
 const ORDER = { table: 0, wire: 1, shape: 2 };
 const NOT_A_MODEL = /(?:Options|Props|Context|Config|Params|Args|State|Error|Exception|Test|Mock|Form)$/;
 
 /** Models by kind: stored before exchanged before those that live in memory; the most connected first. */
 export const modelsOf = derived((evidence): Model[] => {
   const byName = new Map<string, Found<'data-model'>[]>();
-  for (const fact of evidence.facts('data-model')) {
+  const all = evidence.facts('data-model');
+  // Migrations repeat what the schema says, and keep what it no longer says.
+  const hasSchema = all.some(({ path, values }) => values.stored === 'table' && !MIGRATION.test(path));
+  for (const fact of all) {
+    if (hasSchema && MIGRATION.test(fact.path)) continue;
     const key = (fact.values.table ?? fact.values.name).toLowerCase().replace(/s$/, '');
     byName.set(key, [...(byName.get(key) ?? []), fact]);
   }

@@ -29,16 +29,19 @@ const MOST = 18;
 const DEEPEST = 6;
 const CODE = /^(?!markdown|text|json|yaml|toml|html|css|restructuredtext|xml|svg|csv|dockerfile|makefile|ini)/;
 
+const MIGRATION = /(?:^|\/)(?:migrations?|db\/migrate|alembic\/versions)\//;
+
 /** Code that belongs to the product: neither tests nor examples, documents, generated or vendored files. */
 export const productFiles = derived((evidence) =>
   evidence.files.filter(
-    ({ place, role, language, lines }) =>
+    ({ path, place, role, language, lines }) =>
       place === 'source' &&
       role !== 'test' &&
       role !== 'generated' &&
       role !== 'example' &&
       lines > 0 &&
-      CODE.test(language),
+      CODE.test(language) &&
+      !MIGRATION.test(path),
   ),
 );
 
@@ -87,9 +90,22 @@ function nameAtBestDepth(files: readonly ProjectFile[]): (path: string) => strin
     best = here;
     if (found >= FEWEST + 3) break;
   }
-  const directories = new Set(files.map(({ path }) => best(path))).size;
-  // A flat package is told by its files.
-  return directories < FEWEST && files.length <= 60 ? (path) => path : best;
+  return splitFlat(files, best);
+}
+
+/** A directory that holds most of the code in files of its own is told by its files, and so is one with a single file. */
+function splitFlat(files: readonly ProjectFile[], name: (path: string) => string): (path: string) => string {
+  const members = new Map<string, ProjectFile[]>();
+  for (const file of files) members.set(name(file.path), [...(members.get(name(file.path)) ?? []), file]);
+  const total = files.reduce((sum, { lines }) => sum + lines, 0);
+  const split = new Set<string>();
+  for (const [part, own] of members) {
+    const lines = own.reduce((sum, file) => sum + file.lines, 0);
+    const isFlat = own.every(({ path }) => `${directoryOf(path)}/` === part);
+    const fits = members.size + own.length <= MOST + 6;
+    if (own.length === 1 || (isFlat && fits && lines > total * 0.4)) split.add(part);
+  }
+  return (path) => (split.has(name(path)) ? path : name(path));
 }
 
 function directoryAt(path: string, root: number, depth: number): string {

@@ -1,5 +1,4 @@
 import { commandsOf } from './commands.ts';
-import { componentsOf } from './components.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { productFiles } from './parts.ts';
 import { apiRoutes, routesOf } from './routes.ts';
@@ -101,23 +100,21 @@ function languagesOf(evidence: Evidence): Profile['languages'] {
     .sort((a, b) => b.share - a.share || (a.name < b.name ? -1 : 1));
 }
 
+/** A program has a place where it starts; a library is what is left, or says so in its manifest. */
 function looksLikeLibrary(evidence: Evidence): boolean {
-  const library = evidence
-    .facts('entry-point')
-    .some(({ values, path }) => values.what === 'library' && !path.includes('/'));
-  const published = evidence
-    .facts('manifest')
-    .some(({ values, path }) => !path.includes('/') && !values.private && values.version !== undefined);
-  const few = apiRoutes(evidence).length < 5;
-  return (
-    library || (few && published && componentsOf(evidence).length >= 3) || (few && commandsOf(evidence).length === 0)
+  const entries = evidence.facts('entry-point').filter(({ path }) => evidence.file(path)?.place === 'source');
+  if (entries.some(({ values, path }) => values.what === 'library' && !path.includes('/'))) return true;
+  const starts = entries.some(
+    ({ values }) => values.what === 'server' || values.what === 'binary' || values.what === 'main',
   );
+  return !starts && apiRoutes(evidence).length < 5;
 }
 
 function kindOf(evidence: Evidence, isLibrary: boolean): string {
   const routes = apiRoutes(evidence).length;
   const pages = routesOf(evidence).filter(({ method }) => method === 'PAGE').length + templatesOf(evidence).length;
-  const commands = commandsOf(evidence).length;
+  const commands =
+    commandsOf(evidence).length + evidence.facts('setting').filter(({ values }) => values.source === 'flag').length;
   if (routes >= 3 && pages >= 3) return 'web application';
   if (routes >= 3) return 'web service';
   if (pages >= 3 && !isLibrary) return 'web application';

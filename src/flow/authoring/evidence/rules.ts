@@ -36,7 +36,7 @@ export const statedRulesOf = derived((evidence): Found<'stated-rule'>[] => {
   const seen = new Set<string>();
   return evidence
     .facts('stated-rule')
-    .filter((fact) => fact.score >= WEAK_STATED && !used.has(fact))
+    .filter((fact) => fact.score >= WEAK_STATED && !used.has(fact) && hasSubject(fact.values))
     .filter(({ values }) => !seen.has(normal(values.text)) && seen.add(normal(values.text)));
 });
 
@@ -70,6 +70,25 @@ export function rulesIn(evidence: Evidence, path: string, startLine: number, end
 
 function strength({ fact, others, stated }: Rule): number {
   return fact.score + (stated ? 0.5 : 0) + Math.min(0.5, others.length * 0.1);
+}
+
+/** A rule says who must: an order to the reader, a half sentence or a rule inside a clause does not. */
+function hasSubject({ text, owner }: Found<'stated-rule'>['values']): boolean {
+  if (/[.;:]\s+['"+\-(]|^['"\\(]|\bso\b.*\bmust\b|\bof which must\b|\bwe\b|\bI\b|\byou\b|\.\.\.|…|\?$/i.test(text))
+    return false;
+  if (owner && /^(?:must|never|always|only)\b/i.test(text)) return true;
+  const before = /^(.{2,110}?)\b(?:must|never|always|only|required|cannot|may not|shall|should)\b/i
+    .exec(text)?.[1]
+    ?.trim();
+  if (before === undefined) return false;
+  return (
+    /^(?:An?|The|Each|Every|All|Any|No|Both|Only|Its?|Their|`|[A-Z][\w-]*s\b|[A-Z]\w*[._(]|[A-Z][a-z]+ [a-z]+s?$|[A-Z]\w+$)/.test(
+      before,
+    ) &&
+    !/^(?:Add|Limit|Anchor|Make|Use|Set|Call|Check|Note|See|This|That|These|Those|There|When|If|So|But|And|Because|Since|For|In|On|To|Also|Then|Returns?|Raises?)\b/.test(
+      before,
+    )
+  );
 }
 
 function normal(text: string): string {

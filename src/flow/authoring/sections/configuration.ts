@@ -58,7 +58,7 @@ function row(evidence: Evidence, setting: Setting): Row {
         ? 'empty'
         : required
           ? 'required'
-          : 'none found';
+          : '';
   return {
     cells: [
       code(name),

@@ -20,6 +20,11 @@ export const interfaceSpecifications: SectionWriter = {
     tellCommands(evidence, page);
     tellExports(evidence, page);
     tellExtensionPoints(evidence, page);
+    const commands = commandsOf(evidence).length;
+    if (!page.isEmpty)
+      page.summary(
+        `${commands > 0 ? `${capital(count(commands, 'command'))}, and w` : 'W'}hat other code may import or implement`,
+      );
     if (page.isEmpty) page.remark('No command, no exported interface and no extension point was found');
   },
 };
