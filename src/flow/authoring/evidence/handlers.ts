@@ -31,6 +31,7 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
   const marked = fact.symbol === null ? null : readSymbol(evidence.pack, fact.symbol);
   if (marked && /^(?:function|method|class|constructor)$/.test(marked.kind) && answers(marked, fact))
     return named(evidence, marked);
+  if (/^(?:RPC|QUERY|MUTATION|SUBSCRIPTION)$/.test(route.method)) return remoteHandler(evidence, route);
   if (handler === null) return fact.endLine > fact.startLine ? inline(evidence, fact) : null;
   const name = handler.replace(/\(.*$/, '').replace(/@/g, '.');
   const found = findSymbols(evidence.pack, name, { limit: 8 }).filter(
@@ -41,6 +42,24 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
   );
   const near = found.find(({ path }) => path === fact.path) ?? (found.length === 1 ? found[0] : undefined);
   return near ? named(evidence, near) : null;
+}
+
+/** The method that implements a remote procedure has its name; where several do, none is chosen. */
+function remoteHandler(evidence: Evidence, { path, fact }: Route): Handler | null {
+  const name = path.split(/[/.]/).at(-1) ?? '';
+  const own = evidence.file(fact.path)?.language;
+  const found = findSymbols(evidence.pack, name, { limit: 30 }).filter((symbol) => {
+    const file = evidence.file(symbol.path);
+    return (
+      /^(?:function|method)$/.test(symbol.kind) &&
+      symbol.name.split('.').at(-1) === name &&
+      file?.place === 'source' &&
+      file.role !== 'generated' &&
+      file.language !== own
+    );
+  });
+  const [only] = found;
+  return only && found.length === 1 ? named(evidence, only) : null;
 }
 
 /** A decorated function begins where its route does; one that registers many routes answers none of them. */

@@ -12,6 +12,7 @@ export interface Model {
 }
 
 const MIGRATION = /(?:^|\/)(?:migrations?|migrate|alembic\/versions)\//;
+const SNAPSHOT = /(?:^|\/)(?:latest|schema|structure|current)\.\w+$/i;
 const ORDER = { table: 0, wire: 1, shape: 2 };
 const NOT_A_MODEL = /(?:Options|Props|Context|Config|Params|Args|State|Error|Exception|Test|Mock|Form)$/;
 
@@ -19,10 +20,11 @@ const NOT_A_MODEL = /(?:Options|Props|Context|Config|Params|Args|State|Error|Exc
 export const modelsOf = derived((evidence): Model[] => {
   const byName = new Map<string, Found<'data-model'>[]>();
   const all = evidence.facts('data-model');
+  const isWhole = (path: string): boolean => !MIGRATION.test(path) || SNAPSHOT.test(path);
   // Migrations repeat what the schema says, and keep what it no longer says.
-  const hasSchema = all.some(({ path, values }) => values.stored === 'table' && !MIGRATION.test(path));
+  const hasSchema = all.some(({ path, values }) => values.stored === 'table' && isWhole(path));
   for (const fact of all) {
-    if (hasSchema && MIGRATION.test(fact.path)) continue;
+    if (hasSchema && !isWhole(fact.path)) continue;
     const key = (fact.values.table ?? fact.values.name).toLowerCase().replace(/s$/, '');
     byName.set(key, [...(byName.get(key) ?? []), fact]);
   }

@@ -112,7 +112,10 @@ function looksLikeLibrary(evidence: Evidence): boolean {
 
 function kindOf(evidence: Evidence, isLibrary: boolean): string {
   const routes = apiRoutes(evidence).length;
-  const pages = routesOf(evidence).filter(({ method }) => method === 'PAGE').length + templatesOf(evidence).length;
+  const pages =
+    routesOf(evidence).filter(({ method }) => method === 'PAGE').length +
+    templatesOf(evidence).length +
+    screensOf(evidence).length;
   const commands =
     commandsOf(evidence).length + evidence.facts('setting').filter(({ values }) => values.source === 'flag').length;
   if (routes >= 3 && pages >= 3) return 'web application';
@@ -122,6 +125,17 @@ function kindOf(evidence: Evidence, isLibrary: boolean): string {
   if (commands > 0) return 'library with a command line';
   return isLibrary ? 'library' : 'program';
 }
+
+/** Files that hold a piece of a graphical interface. */
+export const screensOf = derived((evidence) =>
+  evidence.files.filter(
+    ({ path, place, role }) =>
+      place === 'source' &&
+      role !== 'test' &&
+      /\.(?:tsx|jsx|vue|svelte|razor|xib|storyboard)$/.test(path) &&
+      !/\.(?:stories|test)\./.test(path),
+  ),
+);
 
 /** Server-side templates and pages of the product. */
 export const templatesOf = derived((evidence) =>

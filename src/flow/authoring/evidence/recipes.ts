@@ -125,7 +125,7 @@ function folderRecipes(evidence: Evidence, added: ReadonlyMap<string, Commit>): 
   for (const { path, place } of evidence.files)
     if (place === 'source') byFolder.set(directoryOf(path), [...(byFolder.get(directoryOf(path)) ?? []), path]);
   return [...byFolder]
-    .filter(([folder, paths]) => folder !== '.' && paths.length >= 4)
+    .filter(([folder, paths]) => !folder.startsWith('.') && paths.length >= 4)
     .flatMap(
       ([folder, paths]) =>
         fromFolder(

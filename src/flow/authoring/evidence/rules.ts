@@ -1,3 +1,5 @@
+import { ranked } from '../wording/list.ts';
+import { code, isBalanced } from '../wording/markup.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 
 /** A rule that code enforces, and the sentence that states it too where there is one. */
@@ -28,6 +30,24 @@ export const rulesOf = derived((evidence): Rule[] => {
   return rules.sort(
     (a, b) => strength(b) - strength(a) || (a.fact.path < b.fact.path ? -1 : 1) || a.fact.startLine - b.fact.startLine,
   );
+});
+
+const NEEDS_CALLER = /^`(\w+)` (needs an authenticated caller|needs a caller with permission)$/;
+
+/** Rules for a list: what many functions ask of their caller in the same words is one rule. */
+export const printedRules = derived((evidence): Rule[] => {
+  const groups = new Map<string, Rule[]>();
+  for (const rule of rulesOf(evidence)) {
+    const key = NEEDS_CALLER.exec(rule.text)?.[2] ?? rule.text;
+    groups.set(key, [...(groups.get(key) ?? []), rule]);
+  }
+  return [...groups].flatMap(([need, [first, ...others]]): Rule[] => {
+    if (!first) return [];
+    if (others.length === 0) return [first];
+    const names = [first, ...others].map(({ text }) => code(NEEDS_CALLER.exec(text)?.[1] ?? text));
+    const who = need.replace(/^needs an?/, need.includes('authenticated') ? 'an' : 'a');
+    return [{ ...first, others: others.map(({ fact }) => fact), text: `${who} is needed by ${ranked(names)}` }];
+  });
 });
 
 /** Rules that only documents and comments state. */
@@ -98,13 +118,12 @@ function normal(text: string): string {
     .trim();
 }
 
+/** Wording that a message left broken: half a quotation, a name said twice, a placeholder. */
 function isPrintable(rule: string): boolean {
-  return (
-    rule.length >= 12 &&
-    rule.length <= 200 &&
-    !/[…:]$|\b(?:be|for|of|to|the|a)$/.test(rule) &&
-    !/\bundefined\b|\bnull null\b|%[sdv]|\$\{/.test(rule)
-  );
+  if (rule.length < 12 || rule.length > 200 || /[…:]$|\b(?:be|for|of|to|the|a)$/.test(rule)) return false;
+  if (/\bundefined\b|\bnull null\b|%[sdv]|\$\{|=`|`[^`]*['"][^`]*`|\b(\w+) `\1`|``/i.test(rule)) return false;
+  const quotes = rule.replace(/(?<=\w)'(?=\w)/g, '').match(/'/g)?.length ?? 0;
+  return quotes % 2 === 0 && isBalanced(rule);
 }
 
 /** A stated rule matches an enforced one when it names the same identifier and shares two more words. */

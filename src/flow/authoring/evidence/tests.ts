@@ -29,7 +29,7 @@ function routePattern(path: string): RegExp {
 
 /** A clause with a verb: what merely names a case says nothing that could hold or fail. */
 const VERB =
-  /^(?:it )?(?:returns?|throws?|raises?|rejects?|accepts?|allows?|denies|refuses|redirects?|requires?|preserves?|keeps?|creates?|updates?|deletes?|removes?|adds?|sets?|gets?|sends?|renders?|shows?|hides?|displays?|parses?|handles?|ignores?|supports?|uses?|calls?|emits?|matches|fails|works|validates?|converts?|escapes?|encodes?|decodes?|respects?|inherits?|defaults?|resolves?|merges?|overrides?|skips?|stops?|starts?|closes|opens|writes?|reads?|loads?|stores?|saves?|finds?|lists?|sorts?|filters?|limits?|counts?|logs?|prints?|passes|produces?|propagates?|prevents?|prefers?|includes?|excludes?|contains?|responds?|answers?|warns?|reports?|waits?|retries|caches|does not|do not|cannot|can|must|will|is|are|has|never|only)\b|\b(?:is|are|has|does|must|cannot|can|should|will|returns|throws|raises|rejects|fails|works|equals|gets|matches|becomes|answers)\b/i;
+  /^(?:it )?(?:returns|throws|raises|rejects|accepts|allows|denies|refuses|redirects|requires|preserves|keeps|creates|updates|deletes|removes|adds|sets|gets|sends|renders|shows|hides|displays|parses|handles|ignores|supports|uses|calls|emits|matches|fails|works|validates|converts|escapes|encodes|decodes|respects|inherits|defaults|resolves|merges|overrides|skips|stops|starts|closes|opens|writes|reads|loads|stores|saves|finds|lists|sorts|filters|limits|counts|logs|prints|passes|produces|propagates|prevents|prefers|includes|excludes|contains|responds|answers|warns|reports|waits|retries|caches|falls|does not|do not|cannot|can|must|will|is|are|has|never|only)\b|\b(?:is|are|has|does|must|cannot|can|should|will|returns|throws|raises|rejects|fails|works|equals|gets|matches|becomes|answers|hides|keeps|uses)\b/i;
 
 /** A test as an acceptance criterion, a whole sentence without its stop. Null where its name says nothing. */
 export function criterionOf({ values }: Found<'test'>): string | null {
@@ -59,26 +59,41 @@ function subjectOf(suite: readonly string[]): string | null {
   return named === undefined ? null : code(named);
 }
 
-/** Tests in files that use a symbol, and whose suite or name speaks of it. */
+/** Tests that use a symbol in their own lines, or that name it in a file that uses it; those that name it come first. */
 export function testsUsing(evidence: Evidence, symbol: number): Found<'test'>[] {
   const found = readSymbol(evidence.pack, symbol);
   if (!found) return [];
-  const name = found.name.split('.').at(-1) ?? found.name;
-  const spoken = new RegExp(`\\b${name.replace(/[^\w]/g, '')}\\b|${snake(name)}`, 'i');
-  const users = new Set(edgesTo(evidence.pack, symbol).map(({ source }) => fileOfSymbol(source)));
-  const paths = new Set(
-    evidence.files
-      .filter(({ id, place, role }) => users.has(id) && (place === 'test' || role === 'test'))
-      .map(({ path }) => path),
+  const name = (found.name.split('.').at(-1) ?? found.name).replace(/[^\w]/g, '');
+  const spoken = new RegExp(
+    `(?<![A-Za-z_])${name}(?![A-Za-z_])${/[a-z][A-Z]|_/.test(name) ? `|(?<![a-z])${snake(name)}(?![a-z])` : ''}`,
   );
-  if (paths.size === 0) return [];
-  return evidence
-    .facts('test')
+  const lines = new Map<string, number[]>();
+  for (const { source, line } of edgesTo(evidence.pack, symbol)) {
+    const path = evidence.fileOf(fileOfSymbol(source))?.path;
+    if (path !== undefined) lines.set(path, [...(lines.get(path) ?? []), line]);
+  }
+  const speaks = ({ values }: Found<'test'>): boolean =>
+    spoken.test(values.name) || values.suite.some((suite) => spoken.test(suite));
+  return testsIn(evidence, [...lines.keys()])
     .filter(
-      ({ path, values }) =>
-        paths.has(path) && (spoken.test(values.name) || values.suite.some((suite) => spoken.test(suite))),
-    );
+      (test) => speaks(test) || lines.get(test.path)?.some((line) => line >= test.startLine && line <= test.endLine),
+    )
+    .sort((a, b) => Number(speaks(b)) - Number(speaks(a)));
 }
+
+function testsIn(evidence: Evidence, paths: readonly string[]): Found<'test'>[] {
+  return paths.toSorted().flatMap((path) => testsByFile(evidence).get(path) ?? []);
+}
+
+const testsByFile = derived((evidence): Map<string, Found<'test'>[]> => {
+  const byFile = new Map<string, Found<'test'>[]>();
+  for (const test of evidence.facts('test')) {
+    const known = byFile.get(test.path);
+    if (known) known.push(test);
+    else byFile.set(test.path, [test]);
+  }
+  return byFile;
+});
 
 function snake(name: string): string {
   return name

@@ -1,6 +1,6 @@
 import { componentsOf, shortName } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { type Part, partsOf, productFiles } from '../evidence/parts.ts';
+import { folderOf, type Part, partsOf, productFiles } from '../evidence/parts.ts';
 import { responsibilityOf } from '../evidence/responsibilities.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -62,14 +62,14 @@ function row(evidence: Evidence, part: Part, inferred: string[]): Row {
         ? countDigits(users.length, 'part')
         : joined(users.map(code));
   const largest = part.files.toSorted((a, b) => b.lines - a.lines)[0];
-  const size = part.name.endsWith('/')
+  const size = folderOf(part.name)
     ? `${countDigits(part.files.length, 'file')}, ${countDigits(part.lines, 'line')}`
     : countDigits(part.lines, 'line');
   return {
     cells: [
       code(part.name),
       capital(text),
-      own.length > 0 ? `${joined(own.map(({ name }) => code(shortName(name))))}; ${size}` : size,
+      own.length > 0 && !isInferred ? `${joined(own.map(({ name }) => code(shortName(name))))}; ${size}` : size,
       usedBy,
     ],
     sources: [

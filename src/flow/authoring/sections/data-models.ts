@@ -8,7 +8,7 @@ import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
 import { singular } from '../wording/plural.ts';
 
-const MOST_ROWS = 10;
+const MOST_ROWS = 8;
 
 /** What is stored, with keys and relations; then what is exchanged; what only lives in memory is counted. */
 export const dataModels: SectionWriter = {

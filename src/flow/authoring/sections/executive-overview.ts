@@ -111,7 +111,10 @@ function age(evidence: Evidence): (Statement | null)[] {
   const last = commits.at(-1);
   if (!first || !last || commits.length < 3) return [];
   const authors = new Set(commits.map(({ author }) => author.name)).size;
-  const latest = evidence.facts('changelog').find(({ values }) => /^v?\d/.test(values.version));
+  const [latest] = evidence
+    .facts('changelog')
+    .filter(({ values }) => /^v?\d+\.\d/.test(values.version))
+    .toSorted((a, b) => compareVersions(b.values.version, a.values.version));
   return [
     {
       text: `The history goes from ${monthInWords(first.date)} to ${dayOf(last.date)}, with ${count(commits.length, 'commit')} by ${count(authors, 'author')}`,
@@ -124,6 +127,15 @@ function age(evidence: Evidence): (Statement | null)[] {
         }
       : null,
   ];
+}
+
+function compareVersions(a: string, b: string): number {
+  const [left, right] = [a, b].map((version) => version.match(/\d+/g)?.map(Number) ?? []);
+  for (let i = 0; i < 4; i++) {
+    const difference = (left?.[i] ?? 0) - (right?.[i] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
 }
 
 function noteMissing(evidence: Evidence, page: Page): void {

@@ -1,5 +1,5 @@
 import { at } from '../evidence/evidence.ts';
-import { rulesOf, spread, statedRulesOf } from '../evidence/rules.ts';
+import { printedRules, spread, statedRulesOf } from '../evidence/rules.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
@@ -14,7 +14,7 @@ export const highLevelRequirements: SectionWriter = {
   title: 'High-level requirements',
   budget: 380,
   write(evidence, page) {
-    const rules = rulesOf(evidence);
+    const rules = printedRules(evidence);
     const stated = statedRulesOf(evidence);
     const both = rules.filter((rule) => rule.stated !== null);
     const answered = rules.filter(

@@ -37,6 +37,8 @@ export const integrationPoints: SectionWriter = {
 function partiesOf(evidence: Evidence): Found<'integration'>[][] {
   const byParty = new Map<string, Found<'integration'>[]>();
   for (const fact of evidence.facts('integration')) {
+    if (fact.values.how === 'service' && evidence.projectName.toLowerCase().includes(fact.values.party.toLowerCase()))
+      continue;
     const key = `${fact.values.party.toLowerCase()} ${fact.values.how === 'database' || fact.values.how === 'client' || fact.values.how === 'service' ? 'store' : fact.values.how}`;
     byParty.set(key, [...(byParty.get(key) ?? []), fact]);
   }

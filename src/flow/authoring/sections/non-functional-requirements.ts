@@ -71,7 +71,10 @@ function value(text: string): string {
 /** Guards that hold a number. */
 function ruleLimits(evidence: Evidence): Row[] {
   return rulesOf(evidence)
-    .filter(({ fact, text }) => fact.values.form === 'limit' && /\d/.test(text))
+    .filter(
+      ({ fact, text }) =>
+        fact.values.form === 'limit' && Number(text.match(/\d[\d,_]*/)?.[0].replace(/[,_]/g, '') ?? 0) >= 5,
+    )
     .slice(0, 3)
     .map(({ fact, text }) => ({
       cells: ['limit', capital(text), text.match(/\d[\d,_.]*/)?.[0] ?? ''],
@@ -84,7 +87,12 @@ function compatibility(evidence: Evidence): Row[] {
   const seen = new Set<string>();
   for (const fact of evidence.facts('ci-job')) {
     for (const [name, values] of Object.entries(fact.values.matrix)) {
-      if (seen.has(name) || values.length < 2 || values.some((each) => each.length > 24 || /[{}$]/.test(each)))
+      if (
+        seen.has(name) ||
+        /^(?:branch|include|exclude|target|name|shard|index)/.test(name) ||
+        values.length < 2 ||
+        values.some((each) => each.length > 24 || /[{}$]/.test(each))
+      )
         continue;
       seen.add(name);
       rows.push({

@@ -80,7 +80,7 @@ function drawParts(evidence: Evidence, page: Page): void {
     shown.map(({ name, files }) => ({
       key: name,
       title: name,
-      ...(name.endsWith('/') ? { detail: `${digits(files.length)} ${files.length === 1 ? 'file' : 'files'}` } : {}),
+      ...(/[/*]$/.test(name) ? { detail: `${digits(files.length)} ${files.length === 1 ? 'file' : 'files'}` } : {}),
     })),
     links.map(({ from, to, files }) => ({ from, to, weight: files })),
   );

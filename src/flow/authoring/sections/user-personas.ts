@@ -20,7 +20,9 @@ export const userPersonas: SectionWriter = {
   budget: 260,
   write(evidence, page) {
     const { readme } = profileOf(evidence);
-    const audience = readme?.values.audience && quote(readme.values.audience, 260);
+    const stated = readme?.values.audience;
+    const isLead = stated !== undefined && readme?.values.lead?.includes(stated.slice(0, 40));
+    const audience = stated && !isLead ? quote(stated, 260) : null;
     const rows = [
       ...callers(evidence),
       ...commandUser(evidence),
@@ -89,7 +91,7 @@ function callers(evidence: Evidence): Row[] {
 }
 
 function isRpc(routes: readonly Route[]): boolean {
-  return routes.every(({ method }) => /^(?:RPC|QUERY|MUTATION|SUBSCRIPTION)$/.test(method));
+  return routes.filter(({ method }) => /^(?:RPC|QUERY|MUTATION|SUBSCRIPTION)$/.test(method)).length > routes.length / 2;
 }
 
 function examples(routes: readonly Route[]): string {
