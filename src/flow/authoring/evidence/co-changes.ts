@@ -13,7 +13,7 @@ export interface ChangedPair {
 const LEAST_TOGETHER = 5;
 const LEAST_SHARE = 0.5;
 const NOISE =
-  /(?:^|\/)(?:CHANGELOG|CHANGES|HISTORY|NEWS|README|LICENSE|AUTHORS|CONTRIBUTORS)[^/]*$|\.lock$|-lock\.\w+$|\.(?:md|rst|txt|json|toml|yml|yaml|sum|mod|snap|po|pot)$/i;
+  /(?:^|\/)(?:mvnw|gradlew|build\.gradle|pom\.xml)|(?:^|\/)(?:CHANGELOG|CHANGES|HISTORY|NEWS|README|LICENSE|AUTHORS|CONTRIBUTORS)[^/]*$|\.lock$|-lock\.\w+$|\.(?:md|rst|txt|json|toml|yml|yaml|sum|mod|snap|po|pot)$/i;
 
 /** Files that change together beyond chance, without manifests, changelogs and translations. */
 export const pairsOf = derived((evidence): ChangedPair[] => {

@@ -29,7 +29,8 @@ const MOST = 18;
 const LEAST_TO_DIVIDE = 0.12;
 const CODE = /^(?!markdown|text|json|yaml|toml|html|css|restructuredtext|xml|svg|csv|dockerfile|makefile|ini)/;
 
-const MIGRATION = /(?:^|\/)(?:migrations?|db\/migrate|alembic\/versions)\//;
+const NOT_PRODUCT = /(?:^|\/)(?:migrations?|db\/migrate|alembic\/versions)\/|(?:^|\/)(?:mvnw|gradlew)(?:\.cmd|\.bat)?$/;
+const SIDE = /^(?:sql|bash|shell|powershell|batch|fish|zsh)$/;
 
 /** The folder that a part stands for; null where it is a single file. */
 export function folderOf(name: string): string | null {
@@ -37,18 +38,20 @@ export function folderOf(name: string): string | null {
 }
 
 /** Code that belongs to the product: neither tests nor examples, documents, generated or vendored files. */
-export const productFiles = derived((evidence) =>
-  evidence.files.filter(
+export const productFiles = derived((evidence) => {
+  const code = evidence.files.filter(
     ({ path, place, role, language, lines }) =>
       place === 'source' &&
       role !== 'test' &&
       role !== 'generated' &&
-      role !== 'example' &&
       lines > 0 &&
       CODE.test(language) &&
-      !MIGRATION.test(path),
-  ),
-);
+      !NOT_PRODUCT.test(path),
+  );
+  const main = code.filter(({ language }) => !SIDE.test(language));
+  // Scripts and schemas beside a program are no parts of it; a project of nothing else is made of them.
+  return linesIn(main) * 2 > linesIn(code) || main.length >= 10 ? main : code;
+});
 
 /** The parts at the depth that tells most: enough to see the structure, few enough to draw. */
 export const partsOf = derived((evidence): Parts => {

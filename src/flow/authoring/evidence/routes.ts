@@ -70,7 +70,7 @@ function groupName({ method, path, fact }: Route, shared: number): string {
     .split('/')
     .slice(1 + shared)
     .filter((segment) => segment !== '' && !segment.startsWith('{') && !/^v\d+$/.test(segment));
-  return fixed[0] ?? '';
+  return fixed[0]?.replace(/\.(?:html?|json|xml|txt)$/, '') ?? '';
 }
 
 /** `/shop.v1.OrderService/Place` belongs to `OrderService`. */

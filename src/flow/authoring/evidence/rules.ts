@@ -26,7 +26,8 @@ export const rulesOf = derived((evidence): Rule[] => {
     else byText.set(key, { fact, others: [], stated: null, text: fact.values.rule });
   }
   const rules = [...byText.values()];
-  for (const rule of rules) rule.stated = stated.find((each) => saysTheSame(rule, each)) ?? null;
+  const find = statedFinder(stated);
+  for (const rule of rules) rule.stated = find(rule.text);
   return rules.sort(
     (a, b) => strength(b) - strength(a) || (a.fact.path < b.fact.path ? -1 : 1) || a.fact.startLine - b.fact.startLine,
   );
@@ -56,6 +57,12 @@ export const statedRulesOf = derived((evidence): Found<'stated-rule'>[] => {
   const seen = new Set<string>();
   return evidence
     .facts('stated-rule')
+    .filter(
+      (fact) =>
+        !/(?:^|\/)(?:CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|MAINTAINERS|RELEASING|DEVELOP\w*)[^/]*$|contribut/i.test(
+          fact.path,
+        ),
+    )
     .filter((fact) => fact.score >= WEAK_STATED && !used.has(fact) && hasSubject(fact.values))
     .filter(({ values }) => !seen.has(normal(values.text)) && seen.add(normal(values.text)));
 });
@@ -94,7 +101,11 @@ function strength({ fact, others, stated }: Rule): number {
 
 /** A rule says who must: an order to the reader, a half sentence or a rule inside a clause does not. */
 function hasSubject({ text, owner }: Found<'stated-rule'>['values']): boolean {
-  if (/[.;:]\s+['"+\-(]|^['"\\(]|\bso\b.*\bmust\b|\bof which must\b|\bwe\b|\bI\b|\byou\b|\.\.\.|…|\?$/i.test(text))
+  if (
+    /[.;:]\s+['"+\-(]|^['"\\(]|\bso\b.*\bmust\b|\bof which must\b|\b(?:commits?|pull requests?|contributors?|reviewers?|maintainers?)\b|\bwe\b|\bI\b|\byou\b|\.\.\.|…|\?$/i.test(
+      text,
+    )
+  )
     return false;
   if (owner && /^(?:must|never|always|only)\b/i.test(text)) return true;
   const before = /^(.{2,110}?)\b(?:must|never|always|only|required|cannot|may not|shall|should)\b/i
@@ -126,18 +137,26 @@ function isPrintable(rule: string): boolean {
   return quotes % 2 === 0 && isBalanced(rule);
 }
 
-/** A stated rule matches an enforced one when it names the same identifier and shares two more words. */
-function saysTheSame({ fact }: Rule, stated: Found<'stated-rule'>): boolean {
-  const own = wordsOf(fact.values.rule);
-  const other = wordsOf(stated.values.text);
-  let shared = 0;
-  let rare = false;
-  for (const word of own) {
-    if (!other.has(word)) continue;
-    shared += 1;
-    rare ||= /[_.`]|[a-z][A-Z]/.test(word) || word.length >= 8;
+/** A stated rule is the same as an enforced one when it has a rare word of it and most of its other words. */
+function statedFinder(stated: readonly Found<'stated-rule'>[]): (rule: string) => Found<'stated-rule'> | null {
+  const byWord = new Map<string, { fact: Found<'stated-rule'>; words: Set<string> }[]>();
+  for (const fact of stated) {
+    const entry = { fact, words: wordsOf(fact.values.text) };
+    for (const word of entry.words) if (isRare(word)) byWord.set(word, [...(byWord.get(word) ?? []), entry]);
   }
-  return rare && shared >= 3 && shared >= own.size * 0.6;
+  return (rule) => {
+    const own = wordsOf(rule);
+    const candidates = new Set([...own].filter(isRare).flatMap((word) => byWord.get(word) ?? []));
+    for (const { fact, words } of candidates) {
+      const shared = [...own].filter((word) => words.has(word)).length;
+      if (shared >= 3 && shared >= own.size * 0.6) return fact;
+    }
+    return null;
+  };
+}
+
+function isRare(word: string): boolean {
+  return /[_.`]|[a-z][A-Z]/.test(word) || word.length >= 8;
 }
 
 const COMMON = new Set(

@@ -31,14 +31,11 @@ export const designHistory: SectionWriter = {
     const rows = events
       .sort((a, b) => (a.when < b.when ? -1 : 1))
       .map(({ when, what, why, sources }): Row => ({ cells: [when, capital(what), why ?? 'not stated'], sources }));
-    const [first] = events;
-    if (first)
+    if (events.length > 1) {
       page.summary(
-        `From ${events.at(0)?.when} to ${events.at(-1)?.when}: ${count(rows.length, 'decision, release or change')} that shaped the design`.replace(
-          'changes',
-          'changes',
-        ),
+        `From ${events[0]?.when} to ${events.at(-1)?.when}: ${count(rows.length, 'event')} that shaped the design`,
       );
+    }
     page.table(['when', 'what changed', 'why, in the author’s words'], rows);
     page.bullets(reversals(evidence));
     page.paragraph(...activity(evidence));

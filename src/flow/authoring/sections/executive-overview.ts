@@ -31,6 +31,10 @@ export const executiveOverview: SectionWriter = {
 const SELF =
   /^(?:The\s+)?(?:this(?:\s+(?:project|repository|library|package|app|application|tool|crate|module|repo))?|[\w.@/ -]{1,40}?)\s+(is|are|lets|helps|provides|makes|allows|gives|enables|offers|aims|brings|adds)\s+(.+?)[.!]?$/i;
 
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
 /** The first sentence in the project's own words, else what its code makes of it. */
 function lead(evidence: Evidence): Statement | null {
   const { name, readme, manifest, kind, languages } = profileOf(evidence);
@@ -39,7 +43,7 @@ function lead(evidence: Evidence): Statement | null {
   if (readme && sentence !== undefined) {
     const [, verb, rest] = SELF.exec(sentence.replace(/`/g, '')) ?? [];
     const subject = sentence.slice(0, 60).toLowerCase();
-    const own = subject.includes(name.toLowerCase()) || /^this\b/.test(subject);
+    const own = letters(subject).includes(letters(name)) || /^this\b/.test(subject);
     const words = verb && rest && own ? quote(rest, 240) : null;
     if (words) return { text: `${name} ${verb} ${words}`, sources: [at(readme)] };
     const whole = quote(sentence, 260);

@@ -1,7 +1,6 @@
-import { identifierWords } from '../../../engine/facts/words.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { rulesOf } from '../evidence/rules.ts';
-import { isLimit, literal, settingsOf } from '../evidence/settings.ts';
+import { isLimit, literal, settingsOf, settingWords } from '../evidence/settings.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { digits } from '../wording/count.ts';
@@ -56,7 +55,7 @@ function limits(evidence: Evidence): Row[] {
     .map(({ setting, concern }) => ({
       cells: [
         concern,
-        `${code(setting.name)}${setting.help ? `: ${plain(setting.help).replace(/\.$/, '')}` : ` (${identifierWords(setting.name)})`}`,
+        `${code(setting.name)}${setting.help ? `: ${plain(setting.help).replace(/\.$/, '')}` : ` (${settingWords(setting.name)})`}`,
         value(setting.default ?? ''),
       ],
       sources: setting.facts.slice(0, 2).map(at),

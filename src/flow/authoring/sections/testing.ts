@@ -1,6 +1,7 @@
 import { coverageOf } from '../evidence/coverage.ts';
 import { at, type Evidence, type Found, top } from '../evidence/evidence.ts';
 import { partsOf } from '../evidence/parts.ts';
+import { languageName } from '../evidence/profile.ts';
 import { criterionOf } from '../evidence/tests.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -88,11 +89,15 @@ const LANGUAGE_RUNNERS: Readonly<Record<string, string>> = {
   Go: "Go's testing package",
   go: "Go's testing package",
   python: 'pytest',
+  java: 'JUnit',
+  kotlin: 'JUnit',
+  php: 'PHPUnit',
+  swift: 'XCTest',
 };
 
 /** Calls of `it` and `test` look alike in all runners; the manifest says which one it is. */
 function frameworkName(evidence: Evidence, framework: string): string {
-  if (framework !== 'JavaScript') return LANGUAGE_RUNNERS[framework] ?? framework;
+  if (framework !== 'JavaScript') return LANGUAGE_RUNNERS[framework] ?? languageName(framework);
   const runner = RUNNERS.find((name) => evidence.facts('dependency').some(({ values }) => values.name === name));
   return runner ?? 'a JavaScript test runner';
 }
