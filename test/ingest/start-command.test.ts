@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeRepository } from '../make-repository.ts';
-import { freePort } from '../server.ts';
+import { freePort } from '../free-port.ts';
 
 const MAIN = new URL('../../src/main.ts', import.meta.url).pathname;
 const folders: string[] = [];
