@@ -67,3 +67,8 @@ export async function visit(browser: Browser, url: string, options: VisitorOptio
   const newTab = async () => watch(await context.newPage());
   return { context, page: await newTab(), faults, newTab };
 }
+
+/** What was copied last. The page's own code is text here, because this program has no DOM. */
+export function clipboard(page: Page): Promise<string> {
+  return page.evaluate('navigator.clipboard.readText()');
+}
