@@ -163,7 +163,10 @@ function Title({ conversation, projectId }: { conversation: ConversationSummary;
           onDone={() => {
             setOpen(undefined);
             void refresh();
-            void navigate({ to: '/projects/$projectId/conversations/{-$conversationId}', params: { projectId } });
+            void navigate({
+              to: '/projects/$projectId/conversations/{-$conversationId}',
+              params: { projectId, conversationId: undefined },
+            });
           }}
           onClose={() => setOpen(undefined)}
         >

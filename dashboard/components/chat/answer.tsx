@@ -173,7 +173,7 @@ export function NewConversationHint({ projectId }: { projectId: string }) {
   return (
     <p className="small t2">
       Answers cite files and lines of this project. Read the{' '}
-      <Link to="/projects/$projectId/techspec/{-$section}" params={{ projectId }}>
+      <Link to="/projects/$projectId/techspec/{-$section}" params={{ projectId, section: undefined }}>
         tech spec
       </Link>{' '}
       first if you are new to it.
