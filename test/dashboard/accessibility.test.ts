@@ -90,7 +90,7 @@ describe('everybody can use every page', () => {
       });
       await page.goto(one.path.replace(':id', id));
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-      await page.waitForFunction("!document.querySelector('.loading')");
+      await expect.poll(() => page.locator('.loading').count()).toBe(0);
       await one.open?.(page);
       await page.evaluate(AXE);
       for (const width of [1280, 390]) {

@@ -115,8 +115,7 @@ describe('IDE Integrations', () => {
     const { page, faults, context } = await visit(browser, server.url, { session: server.session });
     await page.goto('/settings/integrations');
     await page.getByRole('button', { name: 'Generate token' }).click();
-    const tabs = page.getByRole('tab');
-    expect(await tabs.count()).toBe(10);
+    await expect.poll(() => page.getByRole('tab').count()).toBe(10);
     for (const name of ['Cursor', 'VS Code', 'Codex', 'Zed']) {
       await page.getByRole('tab', { name }).click();
       await expect.poll(() => page.getByRole('tabpanel').textContent()).toContain(`${server.url}/mcp`);
