@@ -21,7 +21,7 @@ const KNOWN_NEIGHBOURS = {
   },
   flow: { ingest: ['authoring'] },
   record: {},
-  engine: { pack: ['syntax'] },
+  engine: { facts: ['syntax'], pack: ['syntax', 'facts'] },
 };
 
 const sideways = Object.entries(KNOWN_NEIGHBOURS).flatMap(([layer, exceptions]) => [

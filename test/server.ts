@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, openApp } from '../src/app.ts';
@@ -9,6 +8,7 @@ import { openLog } from '../src/base/log.ts';
 import { buildServer } from '../src/edge/http/server.ts';
 import { setUpUnattended } from '../src/flow/accounts/set-up.ts';
 import { type DIALECTS, freshDatabase } from './databases.ts';
+import { freePort } from './free-port.ts';
 import { logCanary } from './log-canary.ts';
 
 export const OWNER = { name: 'Olive Owner', email: 'olive@example.com', password: 'correct horse battery' };
@@ -21,6 +21,8 @@ export interface TestServer {
   logs: string[];
   /** Moves the server's clock. */
   shiftClock(milliseconds: number): void;
+  /** From now on the server's clock moves only when it is shifted, however slow the machine is. */
+  stopClock(): void;
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
   /** Signs in and returns the session token. */
   signIn(email?: string, password?: string): Promise<string>;
@@ -44,7 +46,7 @@ export interface Reply {
 export async function startServer(
   dialect: (typeof DIALECTS)[number],
   settings: Record<string, string> = {},
-  parts: Parameters<typeof buildServer>[1] = {},
+  { empty, ...parts }: Parameters<typeof buildServer>[1] & { empty?: boolean } = {},
 ): Promise<TestServer> {
   const database = await freshDatabase(dialect);
   const dataDir = mkdtempSync(join(tmpdir(), 'lorekeep-data-'));
@@ -59,7 +61,8 @@ export async function startServer(
     ...settings,
   });
   let shift = 0;
-  const clock: Clock = { now: () => systemClock.now() + shift };
+  let stopped: number | undefined;
+  const clock: Clock = { now: () => (stopped ?? systemClock.now()) + shift };
   const logs: string[] = [];
   const canary = logCanary();
   const app = await openApp(
@@ -67,7 +70,8 @@ export async function startServer(
     openLog(config.logLevel, (line) => logs.push(line)),
     clock,
   );
-  await setUpUnattended(app.database.db, { ...OWNER, organizationName: 'Test organization' }, clock.now());
+  // An empty server has nobody yet, as after the first start.
+  if (!empty) await setUpUnattended(app.database.db, { ...OWNER, organizationName: 'Test organization' }, clock.now());
   const server = await buildServer(app, parts);
   await server.listen({ host: config.host, port: config.port });
   const url = `http://127.0.0.1:${port}`;
@@ -85,7 +89,7 @@ export async function startServer(
     });
     const text = await reply.text();
     canary.saw(text);
-    const isJson = reply.headers.get('content-type')?.includes('json');
+    const isJson = reply.headers.get('content-type')?.startsWith('application/json');
     return { status: reply.status, headers: reply.headers, text, body: isJson ? JSON.parse(text) : undefined };
   }
 
@@ -96,6 +100,9 @@ export async function startServer(
     call,
     shiftClock(milliseconds) {
       shift += milliseconds;
+    },
+    stopClock() {
+      stopped = systemClock.now();
     },
     async signIn(email = OWNER.email, password = OWNER.password) {
       const { status, body, text } = await call('POST', '/api/auth/sign-in/email', { body: { email, password } });
@@ -114,13 +121,4 @@ export async function startServer(
       canary.check(logs.join(''));
     },
   };
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -52,7 +52,7 @@ export async function ingestFirstProject(
       command,
     },
     [
-      summarize(ended),
+      await summarize(db, ended),
       ...(isNew ? [] : ['  The project was here already and has been brought up to date.']),
       '',
       `Lorekeep serves on ${config.baseUrl}`,

@@ -36,7 +36,7 @@ export const ingest: Command = {
       const ended = await followIngestion(database.db, reach, project.id, line, interrupted.signal);
       await worker.stop();
       process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
-      print(toProjectShape(ended, clock.now()), [summarize(ended)]);
+      print(toProjectShape(ended, clock.now()), [await summarize(database.db, ended)]);
       return ended.ingestion?.status === 'completed' ? 0 : 1;
     });
   },

@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger';
 import apiReference from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import { VERSION } from '../../base/version.ts';
-import { toOpenApi } from '../rest/routes.ts';
+import { toOpenApi, withNamedShapes } from '../rest/routes.ts';
 
 /** OpenAPI made from the schemas that validate requests, and a page that shows it. Nothing is loaded from elsewhere. */
 export async function registerApiDocs(server: FastifyInstance, baseUrl: string): Promise<void> {
@@ -34,6 +34,7 @@ export async function registerApiDocs(server: FastifyInstance, baseUrl: string):
       security: [{ session: [] }],
     },
     transform: toOpenApi,
+    transformObject: withNamedShapes,
   });
   server.get('/openapi.json', { schema: { hide: true } }, async () => server.swagger());
 

@@ -5,12 +5,14 @@ import { randomId } from '../../base/ids.ts';
 import type { Answerer } from '../../flow/answering/answerer.ts';
 import { embeddedAnswerer } from '../../flow/answering/embedded-answerer.ts';
 import { reachOf, type TokenCaller } from '../../record/access/caller.ts';
+import { RateLimit } from '../guard/rate-limit.ts';
 import { errorReply, sendReply } from './http-reply.ts';
 import { SERVER_ERROR } from './mcp-error.ts';
 import { mcpServer, type RequestCall } from './mcp-server.ts';
 import { type OpenRequest, OpenRequests } from './open-requests.ts';
 import { MessageService } from './serve-message.ts';
 import { serverPage } from './server-info.ts';
+import { ShortWay } from './short-way.ts';
 
 const HEARTBEAT_MS = 8_000;
 
@@ -38,34 +40,33 @@ export function registerMcpEndpoint(
   const answerer = options.answerer ?? embeddedAnswerer(db);
   const heartbeatMs = options.heartbeatMs ?? HEARTBEAT_MS;
   const openRequests = new OpenRequests({ db, clock, log });
+  const questions = new RateLimit(app.config.messagesPerMinute * app.config.rateLimit, clock);
   const callers = new WeakMap<FastifyRequest, TokenCaller>();
   const delivered = new WeakMap<OpenRequest, (() => Promise<void>)[]>();
 
   app.closing.signal.addEventListener('abort', () => openRequests.endAll('closing'), { once: true });
 
-  const service = new MessageService(
-    (open) => {
-      const { caller, signal } = open;
-      const call: RequestCall = {
-        db,
-        clock,
-        log,
-        answerer,
-        heartbeatMs,
-        caller,
-        signal,
-        reach: reachOf(caller),
-        takeStream: () => openRequests.takeStream(caller),
-        whenDelivered: (callback) => delivered.set(open, [...(delivered.get(open) ?? []), callback]),
-      };
-      return (options.serverFor ?? mcpServer)(call);
-    },
-    openRequests,
+  const callFor = (open: OpenRequest): RequestCall => ({
+    db,
+    clock,
     log,
-    { remember: options.serverFor === undefined },
-  );
+    answerer,
+    heartbeatMs,
+    caller: open.caller,
+    signal: open.signal,
+    reach: reachOf(open.caller),
+    takeStream: () => openRequests.takeStream(open.caller),
+    whenDelivered: (callback) => delivered.set(open, [...(delivered.get(open) ?? []), callback]),
+  });
+  const { serverFor } = options;
+  const service = serverFor
+    ? new MessageService((open) => serverFor(callFor(open)), openRequests, log)
+    : new MessageService((open) => mcpServer(callFor(open)), openRequests, log, new ShortWay(callFor));
 
+  // The API reference is about REST; what this endpoint speaks is told by MCP itself.
+  const schema = { hide: true };
   server.post('/mcp', {
+    schema,
     // Before the body is read: a stranger's megabyte is not parsed.
     onRequest: async (request) => {
       callers.set(request, await authenticate(request));
@@ -73,6 +74,8 @@ export function registerMcpEndpoint(
     handler: async (request, reply) => {
       const caller = callers.get(request);
       if (!caller) throw new Error('A request passed without authentication.');
+      for (const message of [request.body].flat())
+        if (isQuestion(message)) questions.require(caller.tokenId, 'questions');
       const opened: OpenRequest[] = [];
       reply.raw.once('close', () => {
         if (!reply.raw.writableFinished) for (const open of opened) open.end('disconnected');
@@ -87,7 +90,7 @@ export function registerMcpEndpoint(
     },
   });
 
-  server.get('/mcp', async (request, reply) => {
+  server.get('/mcp', { schema }, async (request, reply) => {
     // A client of the older era asks for a stream of its own; any other reply than 405 makes it ask again every second.
     if (!request.headers.accept?.includes('text/event-stream')) return serverPage(app.config.baseUrl);
     return sendReply(reply.header('allow', 'POST'), notAllowed());
@@ -95,6 +98,7 @@ export function registerMcpEndpoint(
   server.route({
     method: ['DELETE', 'PUT', 'PATCH'],
     url: '/mcp',
+    schema,
     handler: (_request, reply) => sendReply(reply.header('allow', 'GET, POST'), notAllowed()),
   });
 
@@ -104,6 +108,19 @@ export function registerMcpEndpoint(
 
 function notAllowed() {
   return errorReply(405, SERVER_ERROR, 'Method not allowed. Send JSON-RPC messages with POST.', null);
+}
+
+/** A question costs far more than any other call, so it has a limit of its own. */
+function isQuestion(message: unknown): boolean {
+  if (typeof message !== 'object' || message === null || !('method' in message) || !('params' in message)) return false;
+  const { method, params } = message;
+  return (
+    method === 'tools/call' &&
+    typeof params === 'object' &&
+    params !== null &&
+    'name' in params &&
+    params.name === 'send_message'
+  );
 }
 
 function isInitialize(body: unknown): boolean {

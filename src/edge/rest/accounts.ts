@@ -27,7 +27,7 @@ export function registerAccounts(server: RestServer, { app, authenticate }: Rest
         tags,
         summary: 'Is the first-run setup still to be done?',
         security: [],
-        response: { 200: contract.setupState.response },
+        response: { 200: contract.setupState.response, '4xx': errorShape },
       },
     },
     async () => ({ needed: (await countUsers(db)) === 0 }),

@@ -53,6 +53,7 @@ export function registerAudit(server: RestServer, { app, authenticate }: Rest): 
         tags,
         summary: 'Export the audit log as CSV or JSON lines (admin)',
         querystring: contract.export.querystring,
+        response: { 200: contract.export.response, '4xx': errorShape },
       },
     },
     async (request, reply) => {

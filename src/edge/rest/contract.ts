@@ -259,5 +259,8 @@ export const auditContract = {
       next_cursor: z.string().nullable(),
     }),
   },
-  export: { querystring: z.strictObject({ format: z.enum(['csv', 'jsonl']).default('jsonl') }) },
+  export: {
+    querystring: z.strictObject({ format: z.enum(['csv', 'jsonl']).default('jsonl') }),
+    response: z.unknown().describe('A file: one line an entry, newest first.'),
+  },
 };

@@ -1,4 +1,4 @@
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { registerAccounts } from './accounts.ts';
 import { registerAudit } from './audit.ts';
 import { registerConversations } from './conversations.ts';
@@ -26,4 +26,25 @@ export function registerRest(server: RestServer, rest: Rest): void {
   registerAudit(server, rest);
 }
 
-export const toOpenApi = createJsonSchemaTransform({ zodToJsonConfig: { target: 'draft-2020-12' } });
+const SCHEMA_DIALECT = { zodToJsonConfig: { target: 'draft-2020-12' } } as const;
+export const toOpenApi = createJsonSchemaTransform(SCHEMA_DIALECT);
+const nameShapes = createJsonSchemaTransformObject(SCHEMA_DIALECT);
+
+/** Puts the shapes that have a name of their own where the references to them point, and only those that are used. */
+export const withNamedShapes: typeof nameShapes = (document) => {
+  const api = nameShapes(document);
+  if (!('components' in api) || !api.components?.schemas) return api;
+  const { schemas } = api.components;
+  const used: typeof schemas = {};
+  const texts = [JSON.stringify(api.paths)];
+  for (const text of texts) {
+    for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      const schema = schemas[name];
+      if (!schema || name in used) continue;
+      used[name] = schema;
+      texts.push(JSON.stringify(schema));
+    }
+  }
+  Object.assign(api.components, { schemas: used });
+  return api;
+};

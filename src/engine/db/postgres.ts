@@ -18,7 +18,9 @@ export function postgresDialect(url: string, poolSize: number, onError: (error: 
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
   });
-  // An idle connection that breaks must not end the process; the next query opens a new one.
+  // A connection that breaks must not end the process, whether it is idle or in use: the pool speaks for idle ones only.
+  // Whoever was using it gets the error from the query; the next query opens a new connection.
   pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
   return new PostgresDialect({ pool });
 }

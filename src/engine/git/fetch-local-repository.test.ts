@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type MadeRepository, makeRepository } from '../../../test/make-repository.ts';
+import { driveRepository, type MadeRepository, makeRepository } from '../../../test/make-repository.ts';
 import { fetchLocalRepository } from './fetch-local-repository.ts';
 import { listFiles } from './list-files.ts';
 import { DEFAULT_LIMITS } from './run-git.ts';
@@ -64,6 +64,20 @@ describe('fetchLocalRepository', () => {
     const { repository, commit } = await fetchFrom(prepare());
     expect(commit).toBe(made.git('rev-parse', 'HEAD'));
     expect(await paths(repository, commit)).toEqual(['a.txt']);
+  });
+
+  it('joins the packs of many updates', async () => {
+    const { repository } = await fetchFrom(made.folder);
+    const clone = driveRepository(repository);
+    for (let i = 0; i < 25; i++) {
+      const id = clone.gitWithInput(`${i}`, 'hash-object', '-w', '--stdin');
+      clone.gitWithInput(`${id}\n`, 'pack-objects', '-q', 'objects/pack/pack');
+    }
+    const commit = made.commit({ 'b.txt': 'two\n' }, 'second');
+    expect(await fetchFrom(made.folder)).toMatchObject({ commit, how: 'updated' });
+    const packs = readdirSync(join(repository, 'objects/pack')).filter((name) => name.endsWith('.pack'));
+    expect(packs.length).toBeLessThan(5);
+    expect(await paths(repository, commit)).toEqual(['a.txt', 'b.txt']);
   });
 
   it('follows a detached HEAD that moves', async () => {

@@ -15,7 +15,8 @@ export async function* gitRecords(run: GitRun): AsyncGenerator<Buffer[]> {
   try {
     let begun: Buffer[] = [];
     let begunBytes = 0;
-    for await (const chunk of git.child.stdout as AsyncIterable<Buffer>) {
+    const output: AsyncIterable<Buffer> = git.child.stdout;
+    for await (const chunk of output) {
       const records: Buffer[] = [];
       let from = 0;
       for (let end = chunk.indexOf(0); end !== -1; end = chunk.indexOf(0, from)) {

@@ -74,7 +74,7 @@ const FAILURES: [RegExp, () => SourceError][] = [
       ),
   ],
   [
-    /rpc failed|early eof|hung up|unexpected disconnect|unable to access|connection|curl \d+|invalid server response|protocol error|bad line length|expected/i,
+    /rpc failed|early eof|hung up|unexpected disconnect|unable to access|connection|curl \d+|invalid server response|protocol error|bad line length|expected (?:flush|response|packet|version)/i,
     () => new SourceError('git_unreachable', 'The connection to the git server broke off.', 'Try again later.'),
   ],
   [

@@ -48,6 +48,21 @@ function listing(under: string): string[] {
 }
 
 describe('a hostile repository', () => {
+  it('does harm to those who run git inside of it, so the bait is real', () => {
+    const place = join(folder, 'control');
+    cpSync(join(folder, 'template'), join(place, 'project'), { recursive: true });
+    const repository = driveRepository(join(place, 'project'));
+    const command = `touch ${join(place, 'harm')}`;
+    const attack = HOSTILE_REPOSITORIES.find(({ name }) => name === 'a configuration full of commands');
+    attack?.make(repository, { outside: place, command, port: canary.port });
+    try {
+      repository.git('status');
+    } catch {
+      // The commands are no real filters, so git may complain once it has run them.
+    }
+    expect(existsSync(join(place, 'harm'))).toBe(true);
+  });
+
   it.each(HOSTILE_REPOSITORIES)(
     'ends in a named state and does no harm: $name',
     async ({ name, ends, make, path: below = '.' }) => {

@@ -199,12 +199,13 @@ function environment(run: GitRun): Record<string, string> {
   };
 }
 
-/** What the other side says arrives on the same stream, marked; it has no part in our decisions. */
+/** What the other side says, marked on the same stream, and the names that git quotes have no part in our decisions. */
 function ownWords(complaints: string): string {
   return complaints
     .split(/[\r\n]+/)
     .filter((line) => !line.startsWith('remote:'))
-    .join('\n');
+    .join('\n')
+    .replace(/'[^'\n]*'/g, "''");
 }
 
 function reportPercent(text: string, onPercent: (percent: number) => void): void {

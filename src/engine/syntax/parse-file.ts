@@ -28,6 +28,12 @@ export function nothingFound(language: string, warning: string): ParsedFile {
   return { language, symbols: [], imports: [], calls: [], references: [], comments: [], warnings: [warning] };
 }
 
+/**
+ * How much text the parser is handed at once. It asks again wherever it goes back, and each time the whole piece is copied
+ * character by character: handing it all that is left, as the library does by itself, took 15 % of the time on hono.
+ */
+const CHUNK = 1_024;
+
 function readTree(
   language: string,
   text: string,
@@ -35,7 +41,8 @@ function readTree(
   syntax: NonNullable<Language['syntax']>,
   prepare: Language['prepare'],
 ): ParsedFile {
-  const parsed = grammar.parser.parse(prepare ? prepare(text) : text);
+  const source = prepare ? prepare(text) : text;
+  const parsed = grammar.parser.parse((at) => source.slice(at, at + CHUNK));
   if (!parsed) return nothingFound(language, 'The parser gave no syntax tree.');
   try {
     const { tree, cut } = copyTree(parsed, grammar, text);

@@ -1,4 +1,23 @@
-import { bySuffix, directoryOf, exactly, joinPath, type ProjectFiles, type Resolve } from './project-files.ts';
+import {
+  bySuffix,
+  directoryOf,
+  exactly,
+  type ImportTarget,
+  joinPath,
+  type ProjectFiles,
+  type Resolve,
+} from './project-files.ts';
+
+/** Modules of Python itself that projects like to have too: an absolute import most often means Python's. */
+const STANDARD = new Set(
+  `abc array ast asyncio base64 calendar code codecs collections concurrent contextlib copy csv ctypes datetime decimal dis
+  email enum errno functools gc getpass glob gzip hashlib html http importlib inspect io itertools json keyword locale
+  logging math multiprocessing numbers operator os parser pathlib pickle platform profile queue random re resource select
+  selectors shutil signal site socket sqlite3 ssl stat statistics string struct subprocess symbol sys tempfile test
+  textwrap threading time token tokenize trace traceback types typing unittest urllib uuid warnings weakref xml zipfile`.split(
+    /\s+/,
+  ),
+);
 
 /** Python: relative imports by dots; absolute ones by the packages of the project, wherever their roots lie. */
 export function pythonResolver(files: ProjectFiles): Resolve {
@@ -9,6 +28,7 @@ export function pythonResolver(files: ProjectFiles): Resolve {
   }
   const file = (path: string): number | undefined =>
     files.first([`${path}.py`, inside(path, '__init__.py'), `${path}.pyi`]);
+  const absolute = new Map<string, ImportTarget[]>();
   return (from, module) => {
     const dots = /^\.*/.exec(module)?.[0].length ?? 0;
     const path = module.slice(dots).replaceAll('.', '/');
@@ -20,8 +40,13 @@ export function pythonResolver(files: ProjectFiles): Resolve {
     // A script sees the modules beside it before any other.
     const beside = isPackage(directoryOf(from)) ? undefined : file(inside(directoryOf(from), path));
     if (beside !== undefined) return exactly(beside);
+    const known = absolute.get(path);
+    if (known) return known;
     const found = [...roots].map((root) => file(inside(root, path))).filter((id) => id !== undefined);
-    return bySuffix([...new Set(found)], 'exact');
+    const [top = ''] = path.split('/');
+    const targets = bySuffix([...new Set(found)], STANDARD.has(top) ? 'guess' : 'exact');
+    absolute.set(path, targets);
+    return targets;
   };
 }
 

@@ -138,7 +138,7 @@ function longValue(tree: SyntaxTree, node: Node): Node | null {
 
 /** Macros before a declaration (`FMT_API class …`), behind `class`, and those that open or close a namespace. */
 const MACRO =
-  /\b[A-Z][A-Z\d_]{3,}(?=[ \t\n]+(?:template|class|struct|union|enum|namespace|static|inline|constexpr|void|auto|bool|char|int|long|unsigned|size_t|const|virtual|explicit|typedef|extern|using|friend)\b)|(?<=\b(?:class|struct|union) )[A-Z][A-Z\d_]{3,}(?= [A-Za-z_])|^[A-Z][A-Z\d_]*(?:NAMESPACE|BEGIN|END|DECLS|Q_OBJECT|EXPORT)[A-Z\d_]*$/gm;
+  /\b[A-Z][A-Z\d_]{3,}(?=[ \t\n]+(?:template|class|struct|union|enum|namespace|static|inline|constexpr|void|auto|bool|char|int|long|unsigned|size_t|const|virtual|explicit|typedef|extern|using|friend)\b)|(?<=\b(?:class|struct|union) )[A-Z][A-Z\d_]{3,}(?= [A-Za-z_])|\b[A-Z][A-Z\d]*_(?:CONSTEXPR\d*\b|(?:INLINE|NODISCARD|ALWAYS_INLINE|API|EXPORT|DEPRECATED)\b(?!\s*\())|^[A-Z][A-Z\d_]*(?:NAMESPACE|BEGIN|END|DECLS|Q_OBJECT|EXPORT)[A-Z\d_]*$/gm;
 
 /** A macro that stands where the grammar expects a keyword costs the whole declaration, so it is blanked. */
 export function withoutMacros(text: string): string {

@@ -1,5 +1,6 @@
 import type { Language } from '../language.ts';
 import { lightSymbol } from '../light-symbol.ts';
+import { lineNumbers } from '../line-numbers.ts';
 import type { CodeSymbol, SymbolKind } from '../parsed-file.ts';
 
 export const sql: Language = {
@@ -32,7 +33,7 @@ const NO_COLUMN = /^(?:primary|foreign|unique|check|constraint|key|index|exclude
 /** What `create …` statements define, and the columns of tables. */
 function definitions(text: string): CodeSymbol[] {
   const code = blanked(text);
-  const lineAt = lineCounter(code);
+  const lineAt = lineNumbers(code);
   const symbols: CodeSymbol[] = [];
   for (const match of code.matchAll(CREATE)) {
     const [whole, word = '', path = ''] = match;
@@ -106,22 +107,6 @@ function blanked(text: string): string {
 }
 
 const OPENING = /--|\/\*|'|\$\w{0,30}\$/g;
-
-function lineCounter(text: string): (at: number) => number {
-  let line = 1;
-  let counted = 0;
-  return (at) => {
-    if (at < counted) {
-      line = 1;
-      counted = 0;
-    }
-    for (let next = text.indexOf('\n', counted); next >= 0 && next < at; next = text.indexOf('\n', next + 1)) {
-      line++;
-      counted = next + 1;
-    }
-    return line;
-  };
-}
 
 function unquoted(name: string): string {
   return name.trim().replace(/^["`[]|["`\]]$/g, '');

@@ -6,7 +6,7 @@ export const toml: Language = {
   name: 'toml',
   kind: 'data',
   extensions: ['toml', 'ini', 'cfg', 'editorconfig', 'properties'],
-  fileNames: ['cargo.lock', 'poetry.lock', 'pipfile', '.editorconfig', '.gitconfig', '.npmrc'],
+  fileNames: ['cargo.lock', 'poetry.lock', 'pipfile', '.gitconfig', '.npmrc'],
   read: (text) => ({ symbols: tables(text) }),
 };
 

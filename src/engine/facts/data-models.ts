@@ -1,0 +1,42 @@
+import { csharpModels } from './data-models/csharp-models.ts';
+import { elixirModels } from './data-models/elixir-models.ts';
+import { goModels } from './data-models/go-models.ts';
+import { jvmModels } from './data-models/jvm-models.ts';
+import { phpModels } from './data-models/php-models.ts';
+import { pythonModels } from './data-models/python-models.ts';
+import { rubyModels } from './data-models/ruby-models.ts';
+import { rustModels } from './data-models/rust-models.ts';
+import { schemaModels } from './data-models/schema-models.ts';
+import { scriptModels } from './data-models/script-models.ts';
+import { sqlModels } from './data-models/sql-models.ts';
+import { zodModels } from './data-models/zod-models.ts';
+import type { Extractor } from './extractor.ts';
+import type { DataModelFact } from './fact.ts';
+import type { SourceFile } from './source-file.ts';
+
+/** Tables, ORM models, wire messages and plain record types, with their fields, constraints and relations. */
+export const dataModels: Extractor = {
+  kind: 'data-model',
+  places: ['source'],
+  find: (file) => [
+    ...(BY_LANGUAGE[file.language] ?? []).flatMap((find) => find(file)),
+    ...schemaModels(file),
+    ...sqlModels(file),
+  ],
+};
+
+const SCRIPT = [scriptModels, zodModels];
+const BY_LANGUAGE: Record<string, ((file: SourceFile) => DataModelFact[])[]> = {
+  typescript: SCRIPT,
+  tsx: SCRIPT,
+  javascript: SCRIPT,
+  python: [pythonModels],
+  go: [goModels],
+  java: [jvmModels],
+  kotlin: [jvmModels],
+  ruby: [rubyModels],
+  php: [phpModels],
+  rust: [rustModels],
+  csharp: [csharpModels],
+  elixir: [elixirModels],
+};

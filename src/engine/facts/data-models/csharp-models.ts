@@ -1,0 +1,65 @@
+import type { DataModelFact, ModelField } from '../fact.ts';
+import { stringValue } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { field, isOptionBag, makeModel } from './model-maker.ts';
+
+/** Entity Framework: classes with data annotations, and those that lie in a folder of entities. */
+export function csharpModels(file: SourceFile): DataModelFact[] {
+  return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
+    if (
+      !/^(?:class|struct)$/.test(symbol.kind) ||
+      /Controller$|Context$|Dto$|Request$|Response$|ViewModel$/.test(symbol.name)
+    )
+      return [];
+    const marks = file.decorators(index);
+    const members = file
+      .members(index)
+      .filter(({ symbol: each }) => each.kind === 'property' && /\bpublic\b/.test(each.signature));
+    const owns = members.some(({ index: at }) =>
+      file.decorators(at).some((each) => /^(?:Key|ForeignKey|DatabaseGenerated|Column)$/.test(each.name)),
+    );
+    const isEntity =
+      marks.some((each) => each.name === 'Table') ||
+      owns ||
+      (/(?:^|\/)(?:Entities|Domain\/Models|Data\/Models)\//.test(file.path) &&
+        members.some(({ symbol: each }) => /^(?:Id|\w+Id)$/.test(each.name)));
+    if (!isEntity || isOptionBag(symbol.name)) return [];
+    const relations: DataModelFact['values']['relations'] = [];
+    const fields = members.flatMap(({ symbol: each, index: at }): ModelField[] => {
+      const own = file.decorators(at);
+      const type =
+        /public\s+(?:(?:virtual|required|override|static)\s+)*([\w<>?[\], .]+?)\s+\w+$/.exec(
+          each.signature.replace(/\s*[{=].*$/, ''),
+        )?.[1] ?? '';
+      const many = /^(?:I?Collection|I?List|IEnumerable|HashSet|ISet)<(\w+)>/.exec(type)?.[1];
+      if (many && /^[A-Z]/.test(many)) {
+        relations.push({ kind: 'many', to: many, through: each.name });
+        return [];
+      }
+      const has = (name: string) => own.find((mark) => mark.name === name);
+      const length = (has('MaxLength') ?? has('StringLength'))?.arguments[0];
+      return [
+        field(each.name, type, [
+          (has('Key') || each.name === 'Id') && 'primary key',
+          has('Required') && 'not null',
+          length && /^\d+$/.test(length) && `max length ${length}`,
+        ]),
+      ];
+    });
+    if (fields.length === 0) return [];
+    const table = stringValue(marks.find((each) => each.name === 'Table')?.arguments[0]);
+    return [
+      makeModel(file, {
+        name: symbol.name,
+        stored: 'table',
+        framework: 'Entity Framework',
+        table,
+        fields,
+        relations,
+        line: symbol.startLine,
+        endLine: symbol.endLine,
+        symbol: index,
+      }),
+    ];
+  });
+}

@@ -1,0 +1,44 @@
+import type { DataModelFact, ModelField } from '../fact.ts';
+import { nameValue, stringValue } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { field, makeModel } from './model-maker.ts';
+
+/** Ecto schemas. */
+export function elixirModels(file: SourceFile): DataModelFact[] {
+  return file.parsed.calls.flatMap((call): DataModelFact[] => {
+    const table = call.name === 'schema' && call.receiver === null ? stringValue(call.arguments[0]) : null;
+    if (table === null || call.endLine === call.line) return [];
+    const inner = file.parsed.calls.filter(
+      (each) => each.receiver === null && each.line > call.line && each.endLine < call.endLine,
+    );
+    const fields = inner.flatMap((each): ModelField[] => {
+      const name = nameValue(each.arguments[0]);
+      if (each.name !== 'field' || name === null) return [];
+      const fallback = each.arguments
+        .map((part) => /^default:\s*(.+)$/.exec(part)?.[1])
+        .find((part) => part !== undefined);
+      return [field(name, each.arguments[1] ?? ':string', [fallback && `default ${fallback}`])];
+    });
+    const relations = inner.flatMap((each): DataModelFact['values']['relations'] => {
+      const through = nameValue(each.arguments[0]);
+      if (!/^(?:belongs_to|has_one|has_many|many_to_many|embeds_one|embeds_many)$/.test(each.name) || through === null)
+        return [];
+      return [{ kind: /many/.test(each.name) ? 'many' : 'one', to: each.arguments[1] ?? through, through }];
+    });
+    if (fields.length === 0 && relations.length === 0) return [];
+    const module = file.symbol(call.inside)?.name;
+    return [
+      makeModel(file, {
+        name: module?.split('.').at(-1) ?? table,
+        stored: 'table',
+        framework: 'Ecto',
+        table,
+        fields,
+        relations,
+        line: call.line,
+        endLine: call.endLine,
+        symbol: call.inside ?? undefined,
+      }),
+    ];
+  });
+}

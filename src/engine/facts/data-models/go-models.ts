@@ -1,0 +1,72 @@
+import type { DataModelFact, ModelField } from '../fact.ts';
+import type { SourceFile } from '../source-file.ts';
+import { field, isOptionBag, makeModel } from './model-maker.ts';
+
+/** Structs with tags: gorm, bun and ent-like tags mean a table; the others are shapes. */
+export function goModels(file: SourceFile): DataModelFact[] {
+  return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
+    if (symbol.kind !== 'struct' || symbol.container !== null) return [];
+    const text = file.textOf(symbol.startLine, symbol.endLine);
+    const isTable =
+      /`[^`\n]*\b(?:gorm|bun|xorm|pg):"/.test(text) || /^\s*(?:gorm|bun)\.(?:Model|BaseModel)\b/m.test(text);
+    const hasTags = /`[^`\n]*\b(?:json|db|bson|yaml|dynamodbav|validate|binding):"/.test(text);
+    if (!isTable && (!hasTags || !symbol.exported || isOptionBag(symbol.name))) return [];
+    const fields = file.members(index).flatMap(({ symbol: each }): ModelField[] => {
+      if (each.kind !== 'property') return [];
+      const line = file.textOf(each.startLine, each.endLine);
+      const type = /^[\w, ]+?\s+([^`/]+?)\s*(?:`|\/\/|$)/m.exec(line.trim())?.[1] ?? '';
+      return [field(each.name, type, constraints(/`([^`]*)`/.exec(line)?.[1] ?? ''))];
+    });
+    if (fields.length < (isTable ? 1 : 3)) return [];
+    const table = new RegExp(
+      `func\\s*\\((?:\\w+\\s+)?\\*?${symbol.name}\\)\\s*TableName\\(\\)\\s*string\\s*\\{\\s*return\\s+"([^"]+)"`,
+    ).exec(file.code)?.[1];
+    const relations = isTable ? related(file, fields) : [];
+    return [
+      makeModel(file, {
+        name: symbol.name,
+        stored: isTable ? 'table' : 'shape',
+        framework: isTable ? 'GORM' : 'Go',
+        table,
+        fields,
+        relations,
+        line: symbol.startLine,
+        endLine: symbol.endLine,
+        symbol: index,
+      }),
+    ];
+  });
+}
+
+function constraints(tag: string): (string | false | null | undefined)[] {
+  const gorm = /\b(?:gorm|bun|xorm):"([^"]*)"/.exec(tag)?.[1] ?? '';
+  const rules = /\b(?:validate|binding):"([^"]*)"/.exec(tag)?.[1]?.split(',') ?? [];
+  const rule = (name: string, words: string) => {
+    const found = rules.find((each) => each.startsWith(`${name}=`));
+    return found ? `${words} ${found.slice(name.length + 1)}` : null;
+  };
+  return [
+    /primary_?key|\bpk\b/i.test(gorm) && 'primary key',
+    /\bunique(?:Index)?\b/i.test(gorm) && 'unique',
+    /not null|notnull/i.test(gorm) && 'not null',
+    rules.includes('required') && 'not null',
+    /\bsize:(\d+)/.exec(gorm)?.[1] && `max length ${/\bsize:(\d+)/.exec(gorm)?.[1]}`,
+    /\bdefault:([^;,]+)/.exec(gorm)?.[1] && `default ${/\bdefault:([^;,]+)/.exec(gorm)?.[1]}`,
+    rule('min', 'at least'),
+    rule('max', 'at most'),
+    rule('gte', 'at least'),
+    rule('lte', 'at most'),
+    rule('oneof', 'one of'),
+    rules.includes('email') && 'email',
+  ];
+}
+
+function related(file: SourceFile, fields: readonly ModelField[]): DataModelFact['values']['relations'] {
+  const structs = new Set(file.parsed.symbols.filter((each) => each.kind === 'struct').map((each) => each.name));
+  return fields.flatMap((each) => {
+    const match = /^(\[\])?\*?(\w+)$/.exec(each.type);
+    return match && structs.has(match[2] ?? '')
+      ? [{ kind: match[1] ? ('many' as const) : ('one' as const), to: match[2] ?? '', through: each.name }]
+      : [];
+  });
+}

@@ -1,0 +1,136 @@
+import type { DataModelFact, ModelField } from '../fact.ts';
+import { closingBracket } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { field, isOptionBag, makeModel } from './model-maker.ts';
+
+const MEMBER =
+  /((?:@\w+(?:\((?:[^()]|\([^()]*\))*\))?\s+)*)(?:(?:private|protected|public|internal|final|lateinit|override|open|transient|volatile)\s+)*(?:(?:val|var)\s+(\w+)\s*:\s*([\w<>?, .[\]]+)|([\w.]+(?:<[\w<>?, .]*>)?(?:\[\])?)\s+(\w+)\s*(?=[;=]))/y;
+
+/** JPA entities with the annotations of each field; Java records and Kotlin data classes as shapes. */
+export function jvmModels(file: SourceFile): DataModelFact[] {
+  return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
+    if (!/^(?:class|struct|other)$/.test(symbol.kind)) return [];
+    const marks = file.decorators(index).filter((each) => each.line <= symbol.startLine + 30);
+    const isTable =
+      marks.some((each) => /^(?:Entity|Embeddable|MappedSuperclass|Document|RedisHash|Table)$/.test(each.name)) &&
+      file.imports(/persistence|springframework\.data|room|micronaut\.data|exposed/);
+    if (isTable) return [entity(file, index)].filter((each) => each !== null);
+    if (!/\bdata class\b|\brecord\b/.test(symbol.signature) || !symbol.exported || isOptionBag(symbol.name)) return [];
+    const fields = [
+      ...symbol.signature.matchAll(
+        /(?:val|var)\s+(\w+)\s*:\s*([\w<>?.]+(?:, ?[\w<>?.]+>)?)|(?<=[(,]\s*)(?:@\w+(?:\([^()]*\))?\s+)*([\w<>.]+)\s+(\w+)(?=\s*[,)])/g,
+      ),
+    ].map((match) => field(match[1] ?? match[4] ?? '', match[2] ?? match[3] ?? ''));
+    if (fields.length < 3) return [];
+    return [
+      makeModel(file, {
+        name: symbol.name,
+        stored: 'shape',
+        framework: file.language === 'kotlin' ? 'Kotlin' : 'Java',
+        fields,
+        line: symbol.startLine,
+        endLine: symbol.endLine,
+        symbol: index,
+      }),
+    ];
+  });
+}
+
+function entity(file: SourceFile, index: number): DataModelFact | null {
+  const symbol = file.symbol(index);
+  if (!symbol) return null;
+  const marks = file.decorators(index);
+  const start = file.offsetOf(symbol.startLine);
+  const keyword = /\b(?:class|interface|record)\s+\w+/.exec(file.bare.slice(start, start + 4000));
+  const from = start + (keyword?.index ?? 0);
+  const fields: ModelField[] = [];
+  const relations: DataModelFact['values']['relations'] = [];
+  for (const { annotations, name, type } of membersAt(file, from)) {
+    const relation = /@(OneToMany|ManyToOne|OneToOne|ManyToMany|ElementCollection)\b/.exec(annotations)?.[1];
+    if (/@Transient\b/.test(annotations) || /^[A-Z_\d]+$/.test(name)) continue;
+    if (relation && relation !== 'ElementCollection') {
+      const to = /<(?:\w+,\s*)?(\w+)>/.exec(type)?.[1] ?? type.replace(/[?\s]/g, '');
+      relations.push({ kind: /ToMany/.test(relation) ? 'many' : 'one', to, through: name });
+      continue;
+    }
+    fields.push(field(name, type, constraints(annotations)));
+  }
+  const named = marks
+    .find((each) => each.name === 'Table' || each.name === 'Document')
+    ?.arguments.map((each) => /^(?:(?:name|collection)\s*=\s*)?"([^"]+)"$/.exec(each)?.[1]);
+  const isBase = marks.some((each) => /^(?:MappedSuperclass|Embeddable)$/.test(each.name));
+  if (fields.length === 0 && relations.length === 0) return null;
+  return makeModel(file, {
+    name: symbol.name,
+    stored: isBase ? 'shape' : 'table',
+    framework: 'JPA',
+    table: named?.find((each) => each !== undefined),
+    fields,
+    relations,
+    line: symbol.startLine,
+    endLine: symbol.endLine,
+    symbol: index,
+  });
+}
+
+/** Fields at the first level of a class body, and the parameters of a Kotlin constructor. */
+function membersAt(file: SourceFile, from: number): { annotations: string; name: string; type: string }[] {
+  const found: { annotations: string; name: string; type: string }[] = [];
+  const { bare, code } = file;
+  const read = (start: number, end: number) => {
+    let depth = 0;
+    for (let at = start; at < end; at++) {
+      const char = bare[at] ?? '';
+      if (depth === 0 && (char === '@' || /[A-Za-z]/.test(char)) && !/[\w.@]/.test(bare[at - 1] ?? '')) {
+        MEMBER.lastIndex = at;
+        const match = MEMBER.exec(code);
+        if (match && match[0] !== '') {
+          const name = match[2] ?? match[5] ?? '';
+          const type = (match[3] ?? match[4] ?? '').trim();
+          if (!/^(?:return|new|throw|package|import|static|class|fun|this|else)$/.test(type))
+            found.push({ annotations: match[1] ?? '', name, type });
+          at += match[0].length - 1;
+          const stop = /[;\n,{]/.exec(bare.slice(at, at + 400));
+          if (stop && bare[at + stop.index] !== '{') at += stop.index;
+          continue;
+        }
+      }
+      if ('([{'.includes(char)) depth++;
+      else if (')]}'.includes(char)) depth--;
+    }
+  };
+  const parameters = /^[^({;]*\(/.exec(bare.slice(from, from + 400));
+  if (parameters) {
+    const open = from + parameters[0].length - 1;
+    const close = closingBracket(bare, open);
+    if (close > 0) read(open + 1, close);
+  }
+  const open = bare.indexOf('{', from);
+  const close = open < 0 ? -1 : closingBracket(bare, open);
+  if (close > 0) read(open + 1, close);
+  return found;
+}
+
+function constraints(annotations: string): (string | null | false)[] {
+  const value = (annotation: string, key: string) =>
+    new RegExp(`@${annotation}\\([^()]*\\b${key}\\s*=\\s*(-?[\\d_]+)`).exec(annotations)?.[1];
+  const limit = (annotation: string, words: string) => {
+    const found = new RegExp(`@${annotation}\\(\\s*(?:value\\s*=\\s*)?(-?[\\d_]+)`).exec(annotations)?.[1];
+    return found ? `${words} ${found}` : null;
+  };
+  const length = value('Column', 'length') ?? value('Size', 'max') ?? value('Length', 'max');
+  const least = value('Size', 'min') ?? value('Length', 'min');
+  return [
+    /@(?:Id|EmbeddedId|PrimaryKey)\b/.test(annotations) && 'primary key',
+    /@Column\([^()]*\bunique\s*=\s*true/.test(annotations) && 'unique',
+    /@Column\([^()]*\bnullable\s*=\s*false|@NotNull\b/.test(annotations) && 'not null',
+    /@(?:NotBlank|NotEmpty)\b/.test(annotations) && 'not empty',
+    length ? `max length ${length}` : null,
+    least ? `min length ${least}` : null,
+    limit('Min', 'at least'),
+    limit('Max', 'at most'),
+    /@Email\b/.test(annotations) && 'email',
+    /@Positive\b/.test(annotations) && 'more than 0',
+    /@PositiveOrZero\b/.test(annotations) && 'at least 0',
+  ];
+}

@@ -1,0 +1,71 @@
+import type { DataModelFact, ModelField } from '../fact.ts';
+import type { SourceFile } from '../source-file.ts';
+import { cutAt, oneLine } from '../words.ts';
+
+export interface ModelFound {
+  name: string;
+  stored: DataModelFact['values']['stored'];
+  framework: string;
+  table?: string | null | undefined;
+  fields: ModelField[];
+  relations?: DataModelFact['values']['relations'];
+  partial?: boolean;
+  line: number;
+  endLine: number;
+  symbol?: number | undefined;
+}
+
+const MOST_FIELDS = 80;
+const RANK = { table: 3, wire: 2, shape: 1 };
+
+export function makeModel(file: SourceFile, found: ModelFound): DataModelFact {
+  const { name, stored, framework, table, partial, symbol } = found;
+  const relations =
+    found.relations ??
+    found.fields.flatMap((each) =>
+      each.references ? [{ kind: 'one' as const, to: each.references, through: each.name }] : [],
+    );
+  const isMigration = /(?:^|\/)(?:[\w.-]*migrat[\w.-]*|alembic|versions|changelogs?)\//i.test(file.path);
+  return {
+    kind: 'data-model',
+    subject: name,
+    values: {
+      name,
+      stored,
+      framework,
+      ...(table && table !== name ? { table } : {}),
+      fields: found.fields.slice(0, MOST_FIELDS),
+      relations: relations.slice(0, MOST_FIELDS),
+      ...(partial ? { partial } : {}),
+    },
+    startLine: found.line,
+    endLine: Math.max(found.line, found.endLine),
+    ...(symbol === undefined ? {} : { symbol }),
+    // A migration tells what a table once was; the schema or model tells what it is.
+    score: RANK[stored] - (isMigration ? 1.5 : 0) - (partial ? 0.5 : 0) + Math.min(relations.length, 5) * 0.05,
+    polarity: 'observed',
+  };
+}
+
+export function field(
+  name: string,
+  type: string,
+  constraints: (string | false | null | undefined)[] = [],
+  references?: string | null,
+): ModelField {
+  return {
+    name,
+    type: cutAt(oneLine(type), 60),
+    constraints: constraints
+      .filter((each): each is string => typeof each === 'string' && each !== '')
+      .map((each) => cutAt(each, 100)),
+    ...(references ? { references } : {}),
+  };
+}
+
+/** Types in memory that describe no thing of the product: options, props, contexts, errors. */
+export function isOptionBag(name: string): boolean {
+  return /(?:Options?|Opts|Props|Context|Params?|Args|State|Config(?:uration)?|Settings|Error|Exception|Builder|Handler|Service|Provider|Factory|Store|Manager|Controller|Client|Test|Mock|Deps|Dependencies|Slots|Emits|Theme|Styles?|Attributes|Return|Callbacks?)$/.test(
+    name,
+  );
+}

@@ -1,0 +1,147 @@
+import type { DataModelFact, ModelField } from '../fact.ts';
+import { stringsIn, stringValue } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { field, makeModel } from './model-maker.ts';
+
+/** Eloquent models, `Schema::create` of Laravel migrations, and Doctrine entities. */
+export function phpModels(file: SourceFile): DataModelFact[] {
+  return [...eloquent(file), ...created(file), ...doctrine(file)];
+}
+
+function eloquent(file: SourceFile): DataModelFact[] {
+  return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
+    const isModel =
+      symbol.kind === 'class' &&
+      symbol.bases.some((base) => /(?:^|\\)(?:Model|Authenticatable|Pivot)$/.test(base)) &&
+      file.imports(/Illuminate/);
+    if (!isModel) return [];
+    const body = file.textOf(symbol.startLine, symbol.endLine);
+    const list = /\$fillable\s*=\s*(?:\[|array\()([^\])]*)[\])]/.exec(body)?.[1] ?? '';
+    const fields = stringsIn(list).map((name) => field(name, ''));
+    const relations = file.parsed.calls.flatMap((call): DataModelFact['values']['relations'] => {
+      const method = file.symbol(call.inside);
+      if (
+        call.receiver !== '$this' ||
+        method?.container !== index ||
+        !/^(?:belongsTo|hasOne|hasMany|belongsToMany|morphMany|morphOne)$/.test(call.name)
+      )
+        return [];
+      const to =
+        /(\w+)::class/.exec(call.arguments[0] ?? '')?.[1] ?? stringValue(call.arguments[0])?.split('\\').at(-1);
+      return to ? [{ kind: /Many/.test(call.name) ? 'many' : 'one', to, through: method.name }] : [];
+    });
+    const table = /\$table\s*=\s*['"](\w+)['"]/.exec(body)?.[1];
+    return [
+      makeModel(file, {
+        name: symbol.name,
+        stored: 'table',
+        framework: 'Eloquent',
+        table,
+        fields,
+        relations,
+        line: symbol.startLine,
+        endLine: symbol.endLine,
+        symbol: index,
+      }),
+    ];
+  });
+}
+
+function created(file: SourceFile): DataModelFact[] {
+  return file.parsed.calls.flatMap((call): DataModelFact[] => {
+    const name =
+      call.receiver === 'Schema' && /^(?:create|table)$/.test(call.name) ? stringValue(call.arguments[0]) : null;
+    if (name === null) return [];
+    const fields: ModelField[] = [];
+    for (let line = call.line; line <= call.endLine; line++) {
+      const text = file.lines[line - 1] ?? '';
+      const match = /\$table->(\w+)\(\s*(?:['"](\w+)['"])?([^;]*);/.exec(text);
+      if (!match) continue;
+      const [, type = '', own, rest = ''] = match;
+      if (type === 'id' || type === 'increments' || type === 'bigIncrements')
+        fields.push(field(own ?? 'id', 'bigint', ['primary key']));
+      else if (type === 'timestamps') fields.push(field('created_at', 'timestamp'), field('updated_at', 'timestamp'));
+      else if (own && !/^(?:index|unique|primary|foreign|drop\w*|rename\w*)$/.test(type)) {
+        const isForeign = /^foreignId|constrained\(/.test(type + rest);
+        fields.push(
+          field(
+            own,
+            type,
+            [
+              !/nullable\(/.test(rest) && 'not null',
+              /->unique\(/.test(rest) && 'unique',
+              /->default\(([^()]*)\)/.exec(rest)?.[1] && `default ${/->default\(([^()]*)\)/.exec(rest)?.[1]}`,
+            ],
+            isForeign ? (/constrained\(\s*['"](\w+)['"]/.exec(rest)?.[1] ?? `${own.replace(/_id$/, '')}s`) : null,
+          ),
+        );
+      }
+    }
+    return fields.length === 0
+      ? []
+      : [
+          makeModel(file, {
+            name,
+            stored: 'table',
+            framework: 'Laravel',
+            fields,
+            partial: call.name === 'table',
+            line: call.line,
+            endLine: call.endLine,
+            symbol: call.inside ?? undefined,
+          }),
+        ];
+  });
+}
+
+function doctrine(file: SourceFile): DataModelFact[] {
+  if (!/ORM\\Entity|Entity\(/.test(file.text) || !file.imports(/Doctrine/)) return [];
+  return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
+    const isEntity =
+      symbol.kind === 'class' &&
+      (file.decorators(index).some((each) => each.name === 'Entity') || /@ORM\\Entity/.test(symbol.doc));
+    if (!isEntity) return [];
+    const relations: DataModelFact['values']['relations'] = [];
+    const fields = file.members(index).flatMap(({ symbol: each, index: at }): ModelField[] => {
+      if (each.kind !== 'property') return [];
+      const marks = [...file.decorators(at).map((mark) => `${mark.name}(${mark.arguments.join(', ')})`), each.doc].join(
+        ' ',
+      );
+      const relation =
+        /(OneToMany|ManyToOne|OneToOne|ManyToMany)\(.{0,80}?(?:targetEntity\s*[:=]\s*)?["']?([\w\\]+?)(?:::class|["'])/.exec(
+          marks,
+        );
+      const type = /(?:private|protected|public)\s+(?:readonly\s+)?([\w?\\|]+)\s+\$/.exec(each.signature)?.[1] ?? '';
+      if (relation) {
+        relations.push({
+          kind: /ToMany/.test(relation[1] ?? '') ? 'many' : 'one',
+          to: (relation[2] ?? '').split('\\').at(-1) ?? '',
+          through: each.name.replace('$', ''),
+        });
+        return [];
+      }
+      if (!/Column\b/.test(marks)) return [];
+      return [
+        field(each.name.replace('$', ''), type, [
+          /\bId\b/.test(marks) && 'primary key',
+          /unique\s*[:=]\s*true/.test(marks) && 'unique',
+          /length\s*[:=]\s*(\d+)/.exec(marks)?.[1] && `max length ${/length\s*[:=]\s*(\d+)/.exec(marks)?.[1]}`,
+        ]),
+      ];
+    });
+    return fields.length === 0
+      ? []
+      : [
+          makeModel(file, {
+            name: symbol.name,
+            stored: 'table',
+            framework: 'Doctrine',
+            fields,
+            relations,
+            line: symbol.startLine,
+            endLine: symbol.endLine,
+            symbol: index,
+          }),
+        ];
+  });
+}

@@ -1,0 +1,199 @@
+import type { DataModelFact, ModelField } from '../fact.ts';
+import { namedArgument, splitList, stringValue } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { field, isOptionBag, makeModel } from './model-maker.ts';
+
+type Kind = 'django' | 'sqlalchemy' | 'sqlmodel' | 'pydantic' | 'dataclass' | 'mongo';
+const FRAMEWORK: Record<Kind, string> = {
+  django: 'Django',
+  sqlalchemy: 'SQLAlchemy',
+  sqlmodel: 'SQLModel',
+  pydantic: 'Pydantic',
+  dataclass: 'dataclass',
+  mongo: 'MongoEngine',
+};
+
+export function pythonModels(file: SourceFile): DataModelFact[] {
+  const isMigration = /(?:^|\/)migrations\//.test(file.path) && file.imports(/^django/);
+  if (isMigration) return [];
+  return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
+    if (symbol.kind !== 'class') return [];
+    const body = file.members(index).filter(({ symbol: each }) => each.kind === 'property');
+    const lines = body.map(({ symbol: each }) => ({
+      name: each.name,
+      text: file.textOf(each.startLine, each.endLine).trim(),
+      doc: each.doc,
+    }));
+    const kind = kindOf(file, index, lines.map((each) => each.text).join('\n'));
+    if (!kind) return [];
+    const isAbstract = /\babstract\s*=\s*True|__abstract__\s*=\s*True/.test(
+      file.textOf(symbol.startLine, Math.min(symbol.endLine, symbol.startLine + 200)),
+    );
+    const table =
+      stringValue(/__tablename__\s*=\s*(["'][^"']+["'])/.exec(lines.map((each) => each.text).join('\n'))?.[1]) ??
+      stringValue(/\bdb_table\s*=\s*(["'][^"']+["'])/.exec(file.textOf(symbol.startLine, symbol.endLine))?.[1]);
+    const fields = lines.map((each) => fieldOf(kind, each.name, each.text)).filter((each) => each !== null);
+    const isTable =
+      (kind === 'sqlmodel'
+        ? file.decorators(index).length >= 0 && /\btable\s*=\s*True/.test(symbol.signature)
+        : /^(?:django|sqlalchemy|mongo)$/.test(kind)) && !isAbstract;
+    if (
+      fields.length === 0 ||
+      (kind === 'dataclass' && (fields.length < 3 || isOptionBag(symbol.name) || !symbol.exported))
+    )
+      return [];
+    const stored = isTable ? 'table' : kind === 'pydantic' || kind === 'sqlmodel' ? 'wire' : 'shape';
+    return [
+      makeModel(file, {
+        name: symbol.name,
+        stored,
+        framework: FRAMEWORK[kind],
+        table,
+        fields,
+        relations: relationsOf(kind, lines),
+        line: symbol.startLine,
+        endLine: symbol.endLine,
+        symbol: index,
+      }),
+    ];
+  });
+}
+
+function kindOf(file: SourceFile, index: number, body: string): Kind | null {
+  const bases = file.symbol(index)?.bases ?? [];
+  if (
+    /^\w+(?:\s*:[^=\n]+)?\s*=\s*(?:models|fields)\.\w*(?:Field|ForeignKey)\(/m.test(body) &&
+    file.imports(/^django/) &&
+    !bases.some((base) => /Form$|Serializer|FilterSet|Migration|Admin/.test(base))
+  )
+    return 'django';
+  if (bases.some((base) => /(?:^|\.)models\.Model$/.test(base)) && file.imports(/^django/)) return 'django';
+  if (/=\s*(?:\w+\.)?(?:Column|mapped_column)\(|:\s*(?:\w+\.)?Mapped\[/.test(body)) return 'sqlalchemy';
+  if (
+    bases.some((base) => /^SQLModel$/.test(base)) ||
+    (file.imports(/^sqlmodel/) && bases.some((base) => /Base$/.test(base)))
+  )
+    return 'sqlmodel';
+  if (
+    bases.some((base) => /(?:^|\.)(?:BaseModel|RootModel)$/.test(base)) &&
+    !bases.some((base) => /BaseSettings/.test(base))
+  )
+    return 'pydantic';
+  if (
+    bases.some((base) => /^(?:me\.|mongoengine\.)?(?:Document|EmbeddedDocument|DynamicDocument)$/.test(base)) &&
+    file.imports(/mongoengine|beanie/)
+  )
+    return 'mongo';
+  if (
+    file
+      .decorators(index)
+      .some(
+        (each) =>
+          /^(?:dataclass|define|frozen|attrs|s)$/.test(each.name) &&
+          /^(?:|dataclasses|attr|attrs)$/.test(each.receiver ?? ''),
+      )
+  )
+    return 'dataclass';
+  return null;
+}
+
+function fieldOf(kind: Kind, name: string, text: string): ModelField | null {
+  if (/^(?:__|_|objects$|model_config|Meta$|class_)/.test(name)) return null;
+  const match = /^\w+\s*(?::\s*([^=\n]+?(?:\[[^=]*\])?))?\s*(?:=\s*([\s\S]+))?$/.exec(
+    text.replace(/\s+#[^\n"']*$/gm, ''),
+  );
+  if (!match) return null;
+  const annotation = match[1]?.trim() ?? '';
+  const value = match[2]?.trim() ?? '';
+  const made = /^(?:[\w.]+\.)?(\w+)\(([\s\S]*)\)$/.exec(value);
+  const list = made ? splitList(made[2] ?? '') : [];
+  if (kind === 'django') return djangoField(name, made?.[1], list);
+  if (kind === 'mongo') return made && /Field$/.test(made[1] ?? '') ? field(name, made[1] ?? '', flags(list)) : null;
+  if (/(?:^|\.)relationship\(|Relationship\(|association_proxy|column_property|hybrid/.test(value)) return null;
+  if (kind === 'sqlalchemy') {
+    if (!/Column|mapped_column/.test(made?.[1] ?? '') && !/Mapped\[/.test(annotation)) return null;
+    const positional = list.filter((each) => !/^\w+\s*=(?!=)/.test(each) && stringValue(each) === null);
+    const type =
+      /Mapped\[(.*)\]$/.exec(annotation)?.[1] ??
+      positional.find((each) => !/^(?:[\w.]+\.)?ForeignKey/.test(each)) ??
+      '';
+    const foreign = /ForeignKey\(\s*["']?(\w[\w.]*\.\w+)/.exec(value)?.[1];
+    return field(name, type, flags(list), foreign?.split('.').slice(0, -1).at(-1));
+  }
+  if (annotation === '' || /ClassVar/.test(annotation)) return null;
+  const foreign = /foreign_key\s*=\s*["']([\w.]+)["']/.exec(value)?.[1];
+  const fallback = made && /^(?:Field|field|ib|attrib)$/.test(made[1] ?? '') ? null : value;
+  return field(
+    name,
+    annotation,
+    [...flags(list), fallback && fallback.length <= 40 && !/^[\w.]+\(/.test(fallback) ? `default ${fallback}` : null],
+    foreign?.split('.')[0],
+  );
+}
+
+function djangoField(name: string, type: string | undefined, list: string[]): ModelField | null {
+  if (!type || !/(?:Field|ForeignKey|OneToOneField|ManyToManyField|Key)$/.test(type)) return null;
+  const isRelation = /ForeignKey|OneToOne|ManyToMany/.test(type);
+  const target = isRelation
+    ? (stringValue(list[0]) ?? (namedArgument(list, 'to') ?? list[0] ?? '').replace(/^["']|["']$/g, ''))
+    : null;
+  return field(name, type, flags(list), target?.split('.').at(-1) ?? null);
+}
+
+/** Constraints that are written as keyword arguments, in words. */
+function flags(list: readonly string[]): (string | null)[] {
+  const value = (key: string) => namedArgument(list, key);
+  const isTrue = (key: string) => value(key) === 'True';
+  const limit = (key: string, words: string) =>
+    value(key) === null || !/^-?[\w.]+$/.test(value(key) ?? '') ? null : `${words} ${value(key)}`;
+  const fallback = value('default') ?? value('server_default');
+  return [
+    isTrue('primary_key') ? 'primary key' : null,
+    isTrue('unique') ? 'unique' : null,
+    value('nullable') === 'False' || value('required') === 'True' ? 'not null' : null,
+    limit('max_length', 'max length'),
+    limit('min_length', 'min length'),
+    limit('ge', 'at least'),
+    limit('gt', 'more than'),
+    limit('le', 'at most'),
+    limit('lt', 'less than'),
+    fallback !== null && /^(?:-?[\d.]+|True|False|["'][^"']{0,30}["'])$/.test(fallback) ? `default ${fallback}` : null,
+  ];
+}
+
+function relationsOf(
+  kind: Kind,
+  lines: readonly { name: string; text: string }[],
+): DataModelFact['values']['relations'] {
+  return lines.flatMap(({ name, text }): DataModelFact['values']['relations'] => {
+    const django =
+      kind === 'django'
+        ? /=\s*(?:\w+\.)?(\w*(?:ForeignKey|OneToOneField|ManyToManyField))\(\s*(?:to\s*=\s*)?["']?([\w.]+)/.exec(text)
+        : null;
+    if (django)
+      return [
+        {
+          kind: /Many/.test(django[1] ?? '') ? 'many' : 'one',
+          to: (django[2] ?? '').split('.').at(-1) ?? '',
+          through: name,
+        },
+      ];
+    const related = /(?:^|[\s.=])(?:relationship|Relationship)\(/.test(text)
+      ? (/Mapped\[["']?(?:\w+\[)?["']?(\w+)/.exec(text)?.[1] ??
+        /elationship\(\s*["']([\w.]+)["']/.exec(text)?.[1] ??
+        /:\s*(?:list|List)\[["']?(\w+)/.exec(text)?.[1] ??
+        /:\s*["']?(\w+)/.exec(text)?.[1])
+      : undefined;
+    if (related)
+      return [
+        {
+          kind:
+            /List\[|list\[|Set\[|(?:WriteOnly|Dynamic)Mapped\[/.test(text) || !/Mapped|:/.test(text) ? 'many' : 'one',
+          to: related.split('.').at(-1) ?? related,
+          through: name,
+        },
+      ];
+    const foreign = /(?:ForeignKey\(|foreign_key\s*=)\s*["']?(\w[\w.]*)\.\w+/.exec(text)?.[1];
+    return foreign ? [{ kind: 'one', to: foreign.split('.').at(-1) ?? foreign, through: name }] : [];
+  });
+}

@@ -1,0 +1,120 @@
+import type { DataModelFact, ModelField } from '../fact.ts';
+import { namedArgument, nameValue } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { field, makeModel } from './model-maker.ts';
+
+/** `create_table` blocks of a Rails schema or migration, and the relations that ActiveRecord classes declare. */
+export function rubyModels(file: SourceFile): DataModelFact[] {
+  return [...tables(file), ...records(file)];
+}
+
+function tables(file: SourceFile): DataModelFact[] {
+  return file.parsed.calls.flatMap((call): DataModelFact[] => {
+    const name = call.name === 'create_table' ? nameValue(call.arguments[0]) : null;
+    if (name === null || call.endLine === call.line) return [];
+    const hasKey = namedArgument(call.arguments, 'id') !== 'false';
+    const fields: ModelField[] = hasKey ? [field('id', 'bigint', ['primary key'])] : [];
+    for (let line = call.line + 1; line < call.endLine; line++) {
+      const text = file.lines[line - 1]?.trim() ?? '';
+      const match = /^t\.(\w+)[\s(]+["':](\w+)["']?(.*)$/.exec(text);
+      const unique = /^t\.index\s+\[?([^\]]+)\]?.*unique:\s*true/.exec(text)?.[1]?.match(/\w+/g);
+      if (unique) {
+        for (const each of fields)
+          if (unique.includes(each.name))
+            each.constraints.push(
+              unique.length === 1
+                ? 'unique'
+                : `unique with ${unique.filter((other) => other !== each.name).join(', ')}`,
+            );
+        continue;
+      }
+      if (/^t\.timestamps/.test(text))
+        fields.push(field('created_at', 'datetime', ['not null']), field('updated_at', 'datetime', ['not null']));
+      if (!match || /^(?:index|foreign_key|check_constraint|timestamps|remove)$/.test(match[1] ?? '')) continue;
+      const [, type = '', own = '', rest = ''] = match;
+      const isReference = /^(?:references|belongs_to)$/.test(type);
+      const fallback = /default:\s*("[^"]*"|'[^']*'|-?[\d.]+|true|false)/.exec(rest)?.[1];
+      const limit = /limit:\s*(\d+)/.exec(rest)?.[1];
+      fields.push(
+        field(
+          isReference ? `${own}_id` : own,
+          isReference ? 'bigint' : type,
+          [
+            /null:\s*false/.test(rest) && 'not null',
+            limit && /^(?:string|text|binary)$/.test(type) && `max length ${limit}`,
+            fallback && `default ${fallback}`,
+          ],
+          isReference ? `${own}s` : null,
+        ),
+      );
+    }
+    return [
+      makeModel(file, {
+        name,
+        stored: 'table',
+        framework: 'Rails',
+        fields,
+        line: call.line,
+        endLine: call.endLine,
+        symbol: call.inside ?? undefined,
+      }),
+    ];
+  });
+}
+
+function records(file: SourceFile): DataModelFact[] {
+  return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
+    if (
+      symbol.kind !== 'class' ||
+      !symbol.bases.some((base) => /^(?:ApplicationRecord|ActiveRecord::Base)$/.test(base))
+    )
+      return [];
+    if (
+      /^\s*self\.abstract_class\s*=\s*true/m.test(file.textOf(symbol.startLine, symbol.endLine)) ||
+      symbol.name === 'ApplicationRecord'
+    )
+      return [];
+    const relations = file.parsed.calls.flatMap((call): DataModelFact['values']['relations'] => {
+      if (
+        call.receiver !== null ||
+        call.inside !== index ||
+        !/^(?:belongs_to|has_one|has_many|has_and_belongs_to_many)$/.test(call.name)
+      )
+        return [];
+      const through = nameValue(call.arguments[0]);
+      if (through === null) return [];
+      const written = namedArgument(call.arguments, 'class_name')?.replace(/^["']|["']$/g, '');
+      return [
+        {
+          kind: /many/.test(call.name) ? 'many' : 'one',
+          to: written ?? className(through, /many/.test(call.name)),
+          through,
+        },
+      ];
+    });
+    const table = /^\s*self\.table_name\s*=\s*["'](\w+)["']/m.exec(file.textOf(symbol.startLine, symbol.endLine))?.[1];
+    return [
+      makeModel(file, {
+        name: symbol.name,
+        stored: 'table',
+        framework: 'ActiveRecord',
+        table,
+        fields: [],
+        relations,
+        line: symbol.startLine,
+        endLine: symbol.endLine,
+        symbol: index,
+      }),
+    ];
+  });
+}
+
+function className(name: string, many: boolean): string {
+  const one = many
+    ? name
+        .replace(/ies$/, 'y')
+        .replace(/(ss|x|ch|sh)es$/, '$1')
+        .replace(/(?<!s)s$/, '')
+    : name;
+  return one.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

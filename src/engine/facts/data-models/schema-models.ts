@@ -1,0 +1,118 @@
+import type { DataModelFact, ModelField } from '../fact.ts';
+import { closingBracket } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { field, makeModel } from './model-maker.ts';
+
+/** Models in languages made for them: Prisma, protobuf messages, GraphQL types. */
+export function schemaModels(file: SourceFile): DataModelFact[] {
+  switch (file.extension) {
+    case 'prisma':
+      return blocks(file, /^model\s+(\w+)\s*\{/gm).map((block) => prismaModel(file, block));
+    case 'proto':
+      return blocks(file, /^[ \t]*message\s+(\w+)\s*\{/gm).flatMap((block) => protoMessage(file, block));
+    case 'graphql':
+    case 'graphqls':
+    case 'gql':
+      return blocks(file, /^(?:extend\s+)?(?:type|input|interface)\s+(\w+)\b[^{\n]{0,200}\{/gm).flatMap((block) =>
+        graphqlType(file, block),
+      );
+    default:
+      return [];
+  }
+}
+
+interface Block {
+  name: string;
+  lines: { text: string; line: number }[];
+  line: number;
+  endLine: number;
+}
+
+function blocks(file: SourceFile, head: RegExp): Block[] {
+  // These languages have C-like or hash comments and no strings that hold braces.
+  const text = file.text.replace(/\/\/[^\n]*|#[^\n]*|"""[\s\S]*?"""|\/\*[\s\S]*?\*\//g, (comment) =>
+    comment.replace(/[^\n]/g, ' '),
+  );
+  return [...text.matchAll(head)].flatMap((match): Block[] => {
+    const open = match.index + match[0].length - 1;
+    const close = closingBracket(text, open);
+    if (close < 0) return [];
+    const line = file.lineAt(match.index + (/^\s*/.exec(match[0])?.[0].length ?? 0));
+    const lines: Block['lines'] = [];
+    let depth = 0;
+    for (const [index, part] of text
+      .slice(open + 1, close)
+      .split('\n')
+      .entries()) {
+      if (depth === 0) lines.push({ text: part.trim(), line: file.lineAt(open) + index });
+      depth += (part.match(/[{(]/g)?.length ?? 0) - (part.match(/[})]/g)?.length ?? 0);
+    }
+    return [{ name: match[1] ?? '', lines, line, endLine: file.lineAt(close) }];
+  });
+}
+
+function prismaModel(file: SourceFile, { name, lines, line, endLine }: Block): DataModelFact {
+  const relations: DataModelFact['values']['relations'] = [];
+  const models = new Set([...file.text.matchAll(/^model\s+(\w+)/gm)].map((match) => match[1]));
+  const table = lines.map((each) => /^@@map\("([^"]+)"\)/.exec(each.text)?.[1]).find((each) => each !== undefined);
+  const fields = lines.flatMap(({ text }): ModelField[] => {
+    const match = /^(\w+)\s+(\w+)(\[\])?(\?)?(.*)$/.exec(text);
+    if (!match) return [];
+    const [, own = '', type = '', many, optional, rest = ''] = match;
+    if (models.has(type)) {
+      relations.push({ kind: many ? 'many' : 'one', to: type, through: own });
+      return [];
+    }
+    const fallback = /@default\(((?:[^()]|\([^()]*\))*)\)/.exec(rest)?.[1];
+    return [
+      field(own, `${type}${many ?? ''}`, [
+        /@id\b/.test(rest) && 'primary key',
+        /@unique\b/.test(rest) && 'unique',
+        optional && 'optional',
+        fallback && `default ${fallback}`,
+      ]),
+    ];
+  });
+  for (const { text } of lines) {
+    const together = /^@@unique\(\s*(?:fields:\s*)?\[([^\]]*)\]/
+      .exec(text)?.[1]
+      ?.split(',')
+      .map((each) => each.trim());
+    const key = /^@@id\(\s*(?:fields:\s*)?\[([^\]]*)\]/
+      .exec(text)?.[1]
+      ?.split(',')
+      .map((each) => each.trim());
+    for (const each of fields) {
+      if (together?.includes(each.name))
+        each.constraints.push(`unique with ${together.filter((other) => other !== each.name).join(', ')}`);
+      if (key?.includes(each.name)) each.constraints.push('primary key');
+    }
+  }
+  return makeModel(file, { name, stored: 'table', framework: 'Prisma', table, fields, relations, line, endLine });
+}
+
+function protoMessage(file: SourceFile, { name, lines, line, endLine }: Block): DataModelFact[] {
+  const fields = lines.flatMap(({ text }): ModelField[] => {
+    const match = /^(optional\s+|repeated\s+|required\s+)?(map<[^>]+>|[\w.]+)\s+(\w+)\s*=\s*\d+/.exec(text);
+    if (!match || /^(?:option|reserved|message|enum|oneof)$/.test(match[2] ?? '')) return [];
+    return [
+      field(match[3] ?? '', `${match[2]}${match[1]?.startsWith('repeated') ? '[]' : ''}`, [
+        match[1]?.startsWith('optional') && 'optional',
+      ]),
+    ];
+  });
+  return fields.length === 0
+    ? []
+    : [makeModel(file, { name, stored: 'wire', framework: 'Protocol Buffers', fields, line, endLine })];
+}
+
+function graphqlType(file: SourceFile, { name, lines, line, endLine }: Block): DataModelFact[] {
+  if (/^(?:Query|Mutation|Subscription)$/.test(name)) return [];
+  const fields = lines.flatMap(({ text }): ModelField[] => {
+    const match = /^(\w+)\s*(?:\([^)]*\))?\s*:\s*([\w[\]!]+)/.exec(text);
+    return match ? [field(match[1] ?? '', match[2] ?? '', [/!$/.test(match[2] ?? '') && 'not null'])] : [];
+  });
+  return fields.length === 0
+    ? []
+    : [makeModel(file, { name, stored: 'wire', framework: 'GraphQL', fields, line, endLine })];
+}

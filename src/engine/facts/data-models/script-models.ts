@@ -1,0 +1,215 @@
+import type { DataModelFact, ModelField } from '../fact.ts';
+import { closingBracket, namedArgument, objectValue, splitList, stringValue } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { field, isOptionBag, makeModel } from './model-maker.ts';
+
+/** TypeORM and MikroORM classes, Drizzle tables, Sequelize and Mongoose models, and exported record types. */
+export function scriptModels(file: SourceFile): DataModelFact[] {
+  return [...entityClasses(file), ...drizzleTables(file), ...schemaObjects(file), ...recordTypes(file)];
+}
+
+function entityClasses(file: SourceFile): DataModelFact[] {
+  if (!/@(?:Entity|Table|Schema|ObjectType)\b/.test(file.text)) return [];
+  return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
+    const mark =
+      symbol.kind === 'class'
+        ? file.decorators(index).find((each) => /^(?:Entity|Table|Schema)$/.test(each.name))
+        : undefined;
+    if (!mark) return [];
+    const relations: DataModelFact['values']['relations'] = [];
+    const fields = file.members(index).flatMap(({ symbol: property, index: at }): ModelField[] => {
+      const marks = file.decorators(at);
+      const relation = marks.find((each) =>
+        /^(?:OneToMany|ManyToOne|OneToOne|ManyToMany|BelongsTo|HasMany|HasOne|BelongsToMany)$/.test(each.name),
+      );
+      const column = marks.find((each) => /Column$|^Property$|^PrimaryKey$|^Prop$|^Enum$/.test(each.name));
+      if (property.kind !== 'property' || (!relation && !column)) return [];
+      const type = /:\s*([^=;]+)/.exec(property.signature)?.[1]?.trim() ?? '';
+      if (relation) {
+        const to =
+          /=>\s*(\w+)/.exec(relation.arguments[0] ?? '')?.[1] ??
+          type.replace(/\[\]|Promise<|Relation<|Collection<|>/g, '').trim();
+        relations.push({
+          kind: /^(?:OneToMany|ManyToMany|HasMany|BelongsToMany)$/.test(relation.name) ? 'many' : 'one',
+          to,
+          through: property.name,
+        });
+        return [];
+      }
+      const options = column?.arguments.join(', ') ?? '';
+      return [
+        field(property.name, type, [
+          /^Primary/.test(column?.name ?? '') && 'primary key',
+          /\bunique:\s*true/.test(options) && 'unique',
+          /\bnullable:\s*false|\brequired:\s*true/.test(options) && 'not null',
+          named(options, 'length', 'max length'),
+          named(options, 'default', 'default'),
+        ]),
+      ];
+    });
+    if (fields.length === 0) return [];
+    const table =
+      stringValue(mark.arguments[0]) ??
+      stringValue(namedArgument(mark.arguments, 'name') ?? namedArgument(mark.arguments, 'tableName') ?? undefined);
+    const framework = file.imports(/mikro-orm/)
+      ? 'MikroORM'
+      : file.imports(/sequelize/)
+        ? 'Sequelize'
+        : file.imports(/mongoose/)
+          ? 'Mongoose'
+          : 'TypeORM';
+    return [
+      makeModel(file, {
+        name: symbol.name,
+        stored: 'table',
+        framework,
+        table,
+        fields,
+        relations,
+        line: symbol.startLine,
+        endLine: symbol.endLine,
+        symbol: index,
+      }),
+    ];
+  });
+}
+
+/** `export const users = pgTable('users', { id: serial('id').primaryKey() })`. */
+function drizzleTables(file: SourceFile): DataModelFact[] {
+  if (!file.imports(/^drizzle-orm/)) return [];
+  return [...file.bare.matchAll(/\b(\w+)\s*=\s*(?:\w+\.)?(?:pgTable|mysqlTable|sqliteTable|\w*[tT]able)\(/g)].flatMap(
+    (match): DataModelFact[] => {
+      const open = match.index + match[0].length - 1;
+      const close = closingBracket(file.bare, open);
+      const [name, columns] = close < 0 ? [] : splitList(file.code.slice(open + 1, close));
+      const table = stringValue(name);
+      if (table === null || !columns?.startsWith('{')) return [];
+      const fields = entries(columns).map(([key, value]) =>
+        field(
+          key,
+          /^(?:\w+\.)?(\w+)\(/.exec(value)?.[1] ?? '',
+          [
+            value.includes('.primaryKey(') && 'primary key',
+            value.includes('.unique(') && 'unique',
+            value.includes('.notNull(') && 'not null',
+            /\.default\(\s*([^()]{1,40})\)/.exec(value)?.[1] &&
+              `default ${/\.default\(\s*([^()]{1,40})\)/.exec(value)?.[1]}`,
+          ],
+          /\.references\(\s*\(\)\s*(?::\s*\w+)?\s*=>\s*(\w+)\./.exec(value)?.[1],
+        ),
+      );
+      return [
+        makeModel(file, {
+          name: table,
+          stored: 'table',
+          framework: 'Drizzle',
+          fields,
+          line: file.lineAt(match.index),
+          endLine: file.lineAt(close),
+          symbol: symbolNamed(file, match[1] ?? ''),
+        }),
+      ];
+    },
+  );
+}
+
+/** `new Schema({ … })` of Mongoose and `sequelize.define('User', { … })`. */
+function schemaObjects(file: SourceFile): DataModelFact[] {
+  const mongoose = file.imports(/^mongoose$/);
+  const sequelize = /sequelize|DataTypes/i.test(file.text);
+  if (!mongoose && !sequelize) return [];
+  return [
+    ...file.bare.matchAll(
+      /(?:\b(\w+)\s*(?::[^=\n]{1,80})?=\s*)?(?:new\s+(?:mongoose\.)?Schema(?:<[^>(]*>)?|(?:\w+)\.define|\b(\w+)\.init)\(/g,
+    ),
+  ].flatMap((match): DataModelFact[] => {
+    const open = match.index + match[0].length - 1;
+    const close = closingBracket(file.bare, open);
+    const list = close < 0 ? [] : splitList(file.code.slice(open + 1, close));
+    const isMongo = /Schema(?:<|\()/.test(match[0]);
+    const object = list.find((each) => each.startsWith('{'));
+    if (!object || (isMongo ? !mongoose : !/DataTypes|Sequelize\./.test(object))) return [];
+    const bound = isMongo
+      ? new RegExp(`\\bmodel(?:<[^>(]*>)?\\(\\s*['"](\\w+)['"]\\s*,\\s*${match[1] ?? '\\w+'}\\b`).exec(file.code)?.[1]
+      : undefined;
+    const name =
+      bound ?? (isMongo ? undefined : stringValue(list[0])) ?? match[2] ?? match[1]?.replace(/Schema$/, '') ?? '';
+    if (name === '') return [];
+    const fields = entries(object).map(([key, value]) => {
+      const type = value.startsWith('{') ? (objectValue(value, 'type') ?? '') : value;
+      return field(
+        key,
+        type,
+        [
+          /\bprimaryKey:\s*true/.test(value) && 'primary key',
+          /\bunique:\s*true/.test(value) && 'unique',
+          /\ballowNull:\s*false|\brequired:\s*(?:true|\[true)/.test(value) && 'not null',
+          named(value, 'maxlength', 'max length'),
+          named(value, 'minlength', 'min length'),
+          named(value, 'min', 'at least'),
+          named(value, 'max', 'at most'),
+          named(value, 'default', 'default') ?? named(value, 'defaultValue', 'default'),
+        ],
+        stringValue(objectValue(value, 'ref') ?? undefined),
+      );
+    });
+    if (fields.length === 0) return [];
+    return [
+      makeModel(file, {
+        name,
+        stored: 'table',
+        framework: isMongo ? 'Mongoose' : 'Sequelize',
+        fields,
+        line: file.lineAt(match.index),
+        endLine: file.lineAt(close),
+      }),
+    ];
+  });
+}
+
+/** Exported interfaces and object types with at least three fields: known, counted, ranked last. */
+function recordTypes(file: SourceFile): DataModelFact[] {
+  if (file.language === 'javascript' || /\.d\.[cm]?ts$/.test(file.name)) return [];
+  return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
+    if (symbol.kind !== 'interface' || !symbol.exported || isOptionBag(symbol.name)) return [];
+    const members = file.members(index);
+    if (members.some(({ symbol: each }) => each.kind !== 'property')) return [];
+    const fields = members.map(({ symbol: each }) =>
+      field(each.name, /^[^:]*\??:\s*(.*)$/.exec(each.signature)?.[1] ?? '', [
+        /^\w+\?:/.test(each.signature) && 'optional',
+      ]),
+    );
+    if (fields.length < 3 || fields.some((each) => each.type.includes('=>'))) return [];
+    return [
+      makeModel(file, {
+        name: symbol.name,
+        stored: 'shape',
+        framework: 'TypeScript',
+        fields,
+        line: symbol.startLine,
+        endLine: symbol.endLine,
+        symbol: index,
+      }),
+    ];
+  });
+}
+
+/** Keys and values of an object literal. */
+export function entries(object: string): [string, string][] {
+  return splitList(object.trim().replace(/^\{|\}$/g, '')).flatMap((each): [string, string][] => {
+    const match = /^['"]?([\w$]+)['"]?\s*:\s*([\s\S]+)$/.exec(each);
+    return match ? [[match[1] ?? '', (match[2] ?? '').trim()]] : [];
+  });
+}
+
+function named(options: string, key: string, words: string): string | null {
+  const value = new RegExp(`\\b${key}:\\s*(\\[\\s*)?(-?[\\d.]+|true|false|'[^'\\n]{0,30}'|"[^"\\n]{0,30}")`).exec(
+    options,
+  )?.[2];
+  return value === undefined ? null : `${words} ${value}`;
+}
+
+function symbolNamed(file: SourceFile, name: string): number | undefined {
+  const index = file.parsed.symbols.findIndex((each) => each.name === name && each.container === null);
+  return index < 0 ? undefined : index;
+}

@@ -1,0 +1,113 @@
+import type { DataModelFact, ModelField } from '../fact.ts';
+import { closingBracket, splitList } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { field, makeModel } from './model-maker.ts';
+
+const CREATE =
+  /\bcreate\s+(?:(?:global|local)\s+)?(?:temp(?:orary)?\s+|unlogged\s+|foreign\s+)?table\s+(?:if\s+not\s+exists\s+)?((?:[\w$]+|"[^"\n]+"|`[^`\n]+`|\[[^\]\n]+\])(?:\s*\.\s*(?:[\w$]+|"[^"\n]+"|`[^`\n]+`|\[[^\]\n]+\]))?)\s*\(/gi;
+const PLACEHOLDER = /^(?:foo|bar|baz|t\d*|test\w*|tmp\w*|example)$/i;
+
+/** `CREATE TABLE` in SQL files and in the strings of programs. */
+export function sqlModels(file: SourceFile): DataModelFact[] {
+  const isSql = /^(?:sql|ddl|psql|pgsql|mysql)$/.test(file.extension);
+  if (!isSql && !/create\s+table/i.test(file.text)) return [];
+  if (!isSql && (file.place !== 'source' || /^(?:text|markdown|html|css)$/.test(file.language))) return [];
+  // In a SQL file comments are blanked; in a program the statement itself stands inside a string.
+  const text = isSql
+    ? file.text.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+    : file.text;
+  const unquotedText = text.replace(/'[^'\n]*'/g, (quoted) => ' '.repeat(quoted.length));
+  const found: DataModelFact[] = [];
+  for (const match of text.matchAll(CREATE)) {
+    const open = match.index + match[0].length - 1;
+    const close = closingBracket(unquotedText, open);
+    if (close < 0 || close - open > 40_000) continue;
+    const name = unquoted((match[1] ?? '').split('.').at(-1) ?? '');
+    const fields = columns(text.slice(open + 1, close));
+    if (fields.length === 0 || name === '' || PLACEHOLDER.test(name)) continue;
+    if (!isSql && /[{}$%]/.test(match[1] ?? '')) continue;
+    found.push(
+      makeModel(file, {
+        name,
+        stored: 'table',
+        framework: 'SQL',
+        fields,
+        line: file.lineAt(match.index),
+        endLine: file.lineAt(close),
+        symbol: file.symbolAround(file.lineAt(match.index)),
+      }),
+    );
+  }
+  return found;
+}
+
+function columns(body: string): ModelField[] {
+  const fields = new Map<string, ModelField>();
+  for (const part of splitList(body.replace(/--[^\n]*/g, ''))) {
+    const text = part.replace(/\s+/g, ' ').trim();
+    const table =
+      /^(?:constraint\s+\S+\s+)?(primary key|unique(?: key| index)?|foreign key|check|key|index|exclude|fulltext(?: key)?|spatial(?: key)?|like|period)\b\s*(.*)$/i.exec(
+        text,
+      );
+    if (table) {
+      applyToColumns(fields, (table[1] ?? '').toLowerCase(), table[2] ?? '');
+      continue;
+    }
+    const column = /^("[^"]+"|`[^`]+`|\[[^\]]+\]|[A-Za-z_]\w*)(?:\s+(.*))?$/.exec(text);
+    if (!column) continue;
+    const rest = column[2] ?? '';
+    const type =
+      /^(?:"[^"]+"|[A-Za-z]\w*)(?:\s+(?:varying|precision|unsigned|with(?:out)? time zone))?(?:\s*\([^)]*\))?(?:\[\])?/i.exec(
+        rest,
+      )?.[0] ?? '';
+    const after = rest.slice(type.length);
+    const check = /\bcheck\s*\((.*?)\)(?=$|\s+(?:not|default|unique|references|primary|collate)\b)/i.exec(after)?.[1];
+    const fallback = /(?<!\bby )\bdefault\s+('[^']*'|[\w.+-]+(?:\((?:[^()]|\([^()]*\))*\))?)/i.exec(after)?.[1];
+    const name = unquoted(column[1] ?? '');
+    fields.set(
+      name,
+      field(
+        name,
+        type,
+        [
+          /\bprimary key\b/i.test(after) && 'primary key',
+          /\bunique\b/i.test(after) && 'unique',
+          /\bnot null\b/i.test(after) && 'not null',
+          check && `check ${check}`,
+          fallback && `default ${fallback}`,
+        ],
+        unquoted(/\breferences\s+((?:[\w$]+\.)?(?:"[^"]+"|`[^`]+`|[\w$]+))/i.exec(after)?.[1]?.split('.').at(-1) ?? ''),
+      ),
+    );
+  }
+  return [...fields.values()];
+}
+
+function applyToColumns(fields: Map<string, ModelField>, what: string, rest: string): void {
+  const names = (/^\s*(?:[\w"`]+\s*)?\(([^)]*)\)/.exec(rest)?.[1] ?? '')
+    .split(',')
+    .map((each) => unquoted(each.trim().split(/\s|\(/)[0] ?? ''));
+  if (what === 'primary key') for (const name of names) fields.get(name)?.constraints.unshift('primary key');
+  if (what.startsWith('unique'))
+    for (const name of names)
+      fields
+        .get(name)
+        ?.constraints.push(
+          names.length === 1 ? 'unique' : `unique with ${names.filter((each) => each !== name).join(', ')}`,
+        );
+  const target =
+    what === 'foreign key' ? /\breferences\s+((?:[\w$]+\.)?(?:"[^"]+"|`[^`]+`|[\w$]+))/i.exec(rest)?.[1] : undefined;
+  for (const name of target ? names : []) {
+    const known = fields.get(name);
+    if (known && target) known.references = unquoted(target.split('.').at(-1) ?? '');
+  }
+  const check = what === 'check' ? /^\((.*)\)/.exec(rest)?.[1] : undefined;
+  const checked = check
+    ? [...fields.keys()].find((name) => new RegExp(`\\b${name.replace(/\W/g, '\\$&')}\\b`).test(check))
+    : undefined;
+  if (check && checked) fields.get(checked)?.constraints.push(`check ${check}`);
+}
+
+function unquoted(name: string): string {
+  return name.trim().replace(/^["`[]|["`\]]$/g, '');
+}

@@ -1,0 +1,77 @@
+import type { DataModelFact } from '../fact.ts';
+import { closingBracket, splitList } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { field, isOptionBag, makeModel } from './model-maker.ts';
+import { entries } from './script-models.ts';
+
+/** Named zod objects: what is accepted from outside, with the limits that are checked. */
+export function zodModels(file: SourceFile): DataModelFact[] {
+  if (!file.imports(/^zod(?:\/|$)|^@hono\/zod|^astro\/zod/)) return [];
+  return [
+    ...file.bare.matchAll(
+      /^(?:export\s+)?const\s+(\w+)(?:\s*:[^=\n]{1,80})?\s*=\s*z\s*\.(?:strictO|o|looseO)bject\(/gm,
+    ),
+  ].flatMap((match): DataModelFact[] => {
+    const open = match.index + match[0].length - 1;
+    const close = closingBracket(file.bare, open);
+    const [object] = close < 0 ? [] : splitList(file.code.slice(open + 1, close));
+    if (!object?.startsWith('{')) return [];
+    const fields = entries(object).map(([name, value]) => field(name, zodType(value), zodConstraints(value)));
+    const shown = (match[1] ?? '').replace(/^Z(?=[A-Z])/, '').replace(/Schema$/, '');
+    if (fields.length === 0 || isOptionBag(shown)) return [];
+    const symbol = file.parsed.symbols.findIndex((each) => each.name === match[1]);
+    return [
+      makeModel(file, {
+        name: match[1] ?? '',
+        stored: 'wire',
+        framework: 'zod',
+        fields,
+        line: file.lineAt(match.index),
+        endLine: file.lineAt(close),
+        symbol: symbol < 0 ? undefined : symbol,
+      }),
+    ];
+  });
+}
+
+function zodType(value: string): string {
+  const flat = value.replace(/\s+/g, '');
+  return /^z\.(?:coerce\.)?(\w+)\(/.exec(flat)?.[1] ?? /^[\w.]+/.exec(flat)?.[0] ?? '';
+}
+
+export function zodConstraints(value: string): (string | null)[] {
+  const flat = value.replace(/\s+/g, ' ');
+  const isText = /^z ?\.(?:coerce\.)?string\b|^z ?\.(?:email|url|uuid)\b/.test(flat);
+  const own = flat.startsWith('z.object') || flat.startsWith('z.array') ? flat.slice(Math.max(0, closing(flat))) : flat;
+  const limit = (method: string, words: string) => {
+    const found = new RegExp(`\\.${method}\\(\\s*(-?[\\d_.]+|[A-Z][A-Z\\d_]+)\\b`).exec(own)?.[1];
+    return found === undefined ? null : `${words} ${found}`;
+  };
+  return [
+    /\.(?:optional|nullish)\(/.test(own) ? 'optional' : null,
+    limit('min', isText ? 'min length' : 'at least'),
+    limit('max', isText ? 'max length' : 'at most'),
+    limit('length', 'length'),
+    limit('gt', 'more than'),
+    limit('gte', 'at least'),
+    limit('lt', 'less than'),
+    limit('lte', 'at most'),
+    /\.email\(/.test(own) ? 'email' : null,
+    /\.url\(/.test(own) ? 'URL' : null,
+    /\.uuid\(/.test(own) ? 'UUID' : null,
+    /\.int\(/.test(own) ? 'integer' : null,
+    /\.positive\(/.test(own) ? 'more than 0' : null,
+    /\.nonnegative\(/.test(own) ? 'at least 0' : null,
+    /\.nonempty\(/.test(own) ? 'min length 1' : null,
+  ];
+}
+
+function closing(flat: string): number {
+  const open = flat.indexOf('(');
+  return open < 0
+    ? 0
+    : closingBracket(
+        flat.replace(/'[^']*'|"[^"]*"/g, (text) => ' '.repeat(text.length)),
+        open,
+      );
+}

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { factLine } from '../../../test/fact-line.ts';
+import { readCorpus } from '../../../test/read-corpus.ts';
+import { parseFile } from '../syntax/parse-file.ts';
+import { extractFacts } from './extract-facts.ts';
+
+const FOLDER = new URL('../../../test/corpus/facts/', import.meta.url);
+
+/** Every corpus file has the name of a kind; its cases list the facts of that kind, and no others. */
+for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.txt'))) {
+  const kind = file.replace('.txt', '');
+  describe(`${kind} facts`, () => {
+    for (const { name, path, source, expected } of readCorpus(readFileSync(new URL(file, FOLDER), 'utf8')))
+      test(name, async () => {
+        const facts = extractFacts(path, source, await parseFile(path, source));
+        const kinds = kind === 'route' ? ['route', 'mount'] : [kind];
+        expect(
+          facts
+            .filter((fact) => kinds.includes(fact.kind))
+            .map(factLine)
+            .sort(),
+        ).toEqual(expected.sort());
+      });
+  });
+}
+
+test('a file of nothing but brackets, quotes and keywords gives no facts and no error, in linear time', async () => {
+  const pieces = [
+    'if (',
+    '{',
+    "'",
+    '"',
+    '`',
+    'throw new Error(',
+    'app.get("/',
+    'CREATE TABLE x (',
+    'must ',
+    '# ',
+    '/*',
+    '${',
+    '\n',
+  ];
+  const text = Array.from({ length: 40_000 }, (_, index) => pieces[(index * 7919) % pieces.length]).join('');
+  const started = performance.now();
+  for (const path of ['a.ts', 'a.py', 'a.go', 'a.rb', 'a.sql', 'README.md', 'a.java'])
+    extractFacts(path, text, {
+      language: LANGUAGE[path.split('.')[1] ?? ''] ?? 'text',
+      symbols: [],
+      imports: [],
+      calls: [],
+      references: [],
+      comments: [],
+      warnings: [],
+    });
+  expect(performance.now() - started).toBeLessThan(15_000);
+});
+
+const LANGUAGE: Record<string, string> = {
+  ts: 'typescript',
+  py: 'python',
+  go: 'go',
+  rb: 'ruby',
+  sql: 'sql',
+  java: 'java',
+};

@@ -1,0 +1,236 @@
+/**
+ * What an extractor found in one file, with its evidence. `polarity` says what the fact rests on and so chooses the
+ * verb when it is put into words: code that fails otherwise (`enforced`), a sentence (`stated`), something that can be
+ * seen to exist or run (`observed`), or a guess from names that must be printed with a caveat (`inferred`).
+ */
+export interface FactOf<Kind extends string, Values> {
+  kind: Kind;
+  /** What the fact is about, short and printable: `GET /users/{id}`, `PORT`, `users`. */
+  subject: string;
+  values: Values;
+  startLine: number;
+  endLine: number;
+  /** Place of the symbol it speaks about among the symbols of its file. */
+  symbol?: number;
+  /** Rank among the facts of its kind: higher is printed first. */
+  score: number;
+  polarity: 'enforced' | 'stated' | 'observed' | 'inferred';
+}
+
+export type RouteFact = FactOf<
+  'route',
+  {
+    /** An HTTP method in capitals, `ANY`, `RPC`, `QUERY`, `MUTATION`, `SUBSCRIPTION`, `WS` or `PAGE`. */
+    method: string;
+    /** The path with `{name}` for every variable segment. */
+    path: string;
+    /** The function, class or page that answers, as written. */
+    handler?: string;
+    framework: string;
+    /** False where the path hangs below a prefix that this file does not tell. */
+    whole: boolean;
+    /** The router it was registered on, for joining it with mounts of other files. */
+    router?: string;
+    /** Middleware or decorators between the path and the handler, such as `requireAuth`. */
+    guards?: string[];
+  }
+>;
+
+/** A prefix under which another router, often of another file, is hung. */
+export type MountFact = FactOf<
+  'mount',
+  { prefix: string; router: string; module?: string; framework: string; onto?: string }
+>;
+
+export type CommandFact = FactOf<
+  'command',
+  {
+    name: string;
+    /** The command or program it belongs to, where the file tells. */
+    parent?: string;
+    help?: string;
+    framework: string;
+    options: { name: string; default?: string; help?: string }[];
+  }
+>;
+
+export type SettingFact = FactOf<
+  'setting',
+  {
+    name: string;
+    source: 'environment' | 'flag' | 'declared' | 'property';
+    /** As written in the code; absent where there is none, where it is computed, or where the name is secret-like. */
+    default?: string;
+    help?: string;
+    type?: string;
+    required: boolean;
+    secret: boolean;
+    /** A declaration outranks a mere read of the same name. */
+    declared: boolean;
+  }
+>;
+
+export interface ModelField {
+  name: string;
+  type: string;
+  /** In words a reader knows: `primary key`, `unique`, `not null`, `max 50`, `default 0`, `check age > 0`. */
+  constraints: string[];
+  /** The model that the field points to. */
+  references?: string;
+}
+
+export type DataModelFact = FactOf<
+  'data-model',
+  {
+    name: string;
+    /** `table`: stored; `wire`: exchanged (protobuf, GraphQL, request schemas); `shape`: a type in memory. */
+    stored: 'table' | 'wire' | 'shape';
+    framework: string;
+    /** The table or collection, where it is named apart from the model. */
+    table?: string;
+    fields: ModelField[];
+    relations: { kind: 'one' | 'many'; to: string; through: string }[];
+    /** True where the file only changes a model that is made elsewhere, as a migration does. */
+    partial?: boolean;
+  }
+>;
+
+export type DependencyFact = FactOf<
+  'dependency',
+  {
+    name: string;
+    version: string;
+    scope: 'runtime' | 'development' | 'peer' | 'optional' | 'build' | 'test';
+    ecosystem: string;
+  }
+>;
+
+export type ScriptFact = FactOf<'script', { name: string; command: string; runner: string; help?: string }>;
+
+export type CiJobFact = FactOf<
+  'ci-job',
+  {
+    system: string;
+    workflow: string;
+    job: string;
+    triggers: string[];
+    commands: string[];
+    matrix: Record<string, string[]>;
+    runsOn?: string;
+  }
+>;
+
+export type TestFact = FactOf<
+  'test',
+  {
+    name: string;
+    /** The name as a clause in the present tense, where it has a verb: "returns 400 when the body is empty". */
+    criterion?: string;
+    /** Enclosing describe blocks, classes or parent tests, outermost first. */
+    suite: string[];
+    framework: string;
+    /** The first request of the body: `POST /users`. */
+    request?: string;
+    status?: number;
+    raises?: string;
+    message?: string;
+    /** Parametrised values as written. */
+    parameters?: string;
+  }
+>;
+
+export type EntryPointFact = FactOf<
+  'entry-point',
+  { what: 'main' | 'binary' | 'server' | 'library' | 'image' | 'worker'; name: string; target?: string; port?: string }
+>;
+
+export type InvariantFact = FactOf<
+  'invariant',
+  {
+    /** The rule as an English sentence without its full stop. */
+    rule: string;
+    form: 'permission' | 'limit' | 'message' | 'membership' | 'presence' | 'type' | 'state' | 'assertion' | 'schema';
+    /** The condition that is refused, as written and on one line. */
+    condition?: string;
+    message?: string;
+    error?: string;
+    status?: number;
+    /** The function or model that enforces it. */
+    owner?: string;
+  }
+>;
+
+export type StatedRuleFact = FactOf<
+  'stated-rule',
+  { text: string; modal: string; source: 'document' | 'comment'; owner?: string }
+>;
+
+export type LicenceFact = FactOf<'licence', { name: string; source: 'file' | 'manifest' }>;
+
+export type OwnerFact = FactOf<'owner', { pattern: string; owners: string[] }>;
+
+export type IntegrationFact = FactOf<
+  'integration',
+  {
+    /** The host, program, product or service. */
+    party: string;
+    how: 'http' | 'process' | 'database' | 'queue' | 'client' | 'service';
+    detail?: string;
+  }
+>;
+
+export type TodoFact = FactOf<'todo', { tag: string; text: string; question: boolean; issue?: string }>;
+
+export type ReadmeFact = FactOf<
+  'readme',
+  {
+    title?: string;
+    tagline?: string;
+    lead?: string;
+    audience?: string;
+    features: { text: string; line: number }[];
+    headings: { text: string; level: number; line: number }[];
+  }
+>;
+
+export type DecisionFact = FactOf<
+  'decision',
+  { title: string; number?: string; status?: string; date?: string; reason?: string; outcome?: string }
+>;
+
+export type ChangelogFact = FactOf<
+  'changelog',
+  { version: string; date?: string; lead?: string; entries: { group: string; text: string; line: number }[] }
+>;
+
+export type ManifestFact = FactOf<
+  'manifest',
+  { name?: string; version?: string; description?: string; ecosystem: string; runtime?: string; private?: boolean }
+>;
+
+export type Fact =
+  | RouteFact
+  | MountFact
+  | CommandFact
+  | SettingFact
+  | DataModelFact
+  | DependencyFact
+  | ScriptFact
+  | CiJobFact
+  | TestFact
+  | EntryPointFact
+  | InvariantFact
+  | StatedRuleFact
+  | LicenceFact
+  | OwnerFact
+  | IntegrationFact
+  | TodoFact
+  | ReadmeFact
+  | DecisionFact
+  | ChangelogFact
+  | ManifestFact;
+
+export type FactKind = Fact['kind'];
+
+/** The fact of one kind, for readers that get facts back from where they were stored. */
+export type FactOfKind<Kind extends FactKind> = Extract<Fact, { kind: Kind }>;

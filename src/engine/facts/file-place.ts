@@ -1,0 +1,41 @@
+/**
+ * What a file is there for, as its path tells. Extractors choose by it: product facts come from `source` and
+ * `document`, tests from `test`; a table in a fixture or a "must" in an instruction for an editor is nobody's fact.
+ */
+export type FilePlace = 'source' | 'document' | 'test' | 'fixture' | 'example' | 'vendored' | 'generated' | 'agent';
+
+const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
+  [
+    'agent',
+    /(^|\/)(\.(agents?|claude|cursor|windsurf|roo|continue|codex|gemini|aider)[\w.-]*\/|\.github\/(prompts|instructions|agents|chatmodes|skills)\/|(AGENTS?|CLAUDE|GEMINI|COPILOT|SKILL)\.md$|copilot-instructions\.md$|\.cursorrules$)/i,
+  ],
+  [
+    'vendored',
+    /(^|\/)(vendor|vendors|vendored|_vendor|third[-_]?party|3rdparty|node_modules|bower_components|Pods|extern|externals|deps)\//i,
+  ],
+  [
+    'generated',
+    /(^|\/)(dist|__generated__|generated|gen|\.next|\.nuxt|\.output|storybook-static|autogen)\/|\.(min|bundle|generated|gen|g|designer|pb|pb\.gw|pb\.validate)\.\w+$|_pb2?(_grpc)?\.\w+$|_generated\.\w+$|(^|\/)zz_generated[^/]*$|\.lock$|-lock\.(json|yaml)$|\.snap$/i,
+  ],
+  [
+    'fixture',
+    /(^|\/)(fixtures?|__fixtures__|testdata|test[-_]data|mocks?|__mocks__|fakes?|stubs?|__snapshots__|cassettes|corpus|seeds?|factories)(\/|\.\w+$)|(^|\/|[._-])(mocks?|fakes?|stubs?|fixtures?)\.\w+$|(^|\/)(mock|fake)_[^/]+$|_(mock|fake)s?\.\w+$/i,
+  ],
+  [
+    'test',
+    /(^|\/)(tests?|testing|__tests__|specs?|e2e|cypress|playwright|testutils?|test[-_](utils?|helpers?|support)|integration[-_]?tests?|unit[-_]?tests?|\w+[-_]tests?|tests?[-_]\w+)\/|(^|\/)(test_[^/]*|tests|conftest|test)\.\w+$|[._-](test|tests|spec|specs|e2e|cy)\.\w+$|\/src\/(test|androidTest|commonTest|integrationTest)\/|\.Tests?\/|(^|\/)(spec_helper|rails_helper|test_helper)\.rb$/,
+  ],
+  ['test', /(?<=[a-z])(Tests?|Specs?|TestCase|IT)\.(java|kt|kts|scala|cs|php|swift|groovy|dart|m)$/],
+  [
+    'example',
+    /(^|\/)(_?examples?|demos?|samples?|tutorials?|playgrounds?|benchmarks?|bench|benches|asv_bench|sandbox|storybook|stories|templates?\/(?:[^/]+\/)*(?:template|skeleton)|cookbook|docs_src)\/|\.stories\.\w+$|(^|\/)(bench|benchmark|example|demo)[-_]?\w*\.\w+$/i,
+  ],
+  ['document', /\.(md|mdx|rst|adoc|txt)$|(^|\/)(docs?|documentation|website)\//i],
+];
+
+export function filePlace(path: string): FilePlace {
+  if (/(?:^|\/)\.(?:github|gitea|forgejo)\/workflows\//.test(path)) return 'source';
+  // Below `src/main/java` folders spell a package name, which may well be `org.example.samples`.
+  const told = path.replace(/(^|\/)src\/main\/(?:java|kotlin|scala|groovy)\/(?:[^/]+\/)*/, '$1src/main/');
+  return PLACES.find(([, pattern]) => pattern.test(told))?.[0] ?? 'source';
+}

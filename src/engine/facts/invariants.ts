@@ -1,0 +1,30 @@
+import { dataModels } from './data-models.ts';
+import type { Extractor } from './extractor.ts';
+import type { DataModelFact, InvariantFact } from './fact.ts';
+import { assertions } from './invariants/assertions.ts';
+import { guardRules } from './invariants/guard-rules.ts';
+import { schemaRules } from './invariants/schema-rules.ts';
+import { validators } from './invariants/validators.ts';
+
+/** What the code enforces: guards, assertions, validations and schema constraints, as rules in English. */
+export const invariants: Extractor = {
+  kind: 'invariant',
+  places: ['source'],
+  find: (file) => {
+    const models = dataModels
+      .find(file)
+      .filter((fact): fact is DataModelFact => fact.kind === 'data-model' && fact.values.stored !== 'shape');
+    return distinct([...guardRules(file), ...assertions(file), ...validators(file), ...schemaRules(file, models)]);
+  },
+};
+
+/** The same rule twice in a file is one rule, told where it ranks highest. */
+function distinct(found: InvariantFact[]): InvariantFact[] {
+  const byRule = new Map<string, InvariantFact>();
+  for (const fact of found) {
+    const key = fact.values.rule.toLowerCase();
+    const known = byRule.get(key);
+    if (!known || known.score < fact.score) byRule.set(key, fact);
+  }
+  return [...byRule.values()];
+}

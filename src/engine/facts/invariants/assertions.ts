@@ -1,0 +1,124 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
+import type { InvariantFact } from '../fact.ts';
+import { closingBracket, splitList } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { ruleFromCondition } from './condition-rule.ts';
+import { makeInvariant } from './invariant-maker.ts';
+import { ruleFromMessage } from './message-rule.ts';
+import { messageText } from './message-text.ts';
+
+/** Calls that stop when their first argument does not hold, with a message that says why. */
+const ASSERTS: Record<string, RegExp> = {
+  java: /^(?:checkArgument|checkState|checkNotNull|requireNonNull|isTrue|notNull|notEmpty|hasText|state|validState)$/,
+  kotlin: /^(?:require|check|requireNotNull|checkNotNull|error)$/,
+  scala: /^(?:require|assume)$/,
+  swift: /^(?:precondition|assert)$/,
+  typescript: /^(?:invariant|assert|ok|tiny_invariant)$/,
+  rust: /^(?:ensure|assert)$/,
+  csharp: /^(?:ThrowIfNull|ThrowIfNullOrEmpty|ThrowIfNegative|ThrowIfNegativeOrZero)$/,
+  lua: /^assert$/,
+};
+
+export function assertions(file: SourceFile): InvariantFact[] {
+  if (file.language === 'python') return pythonAsserts(file);
+  const name = ASSERTS[file.isScript ? 'typescript' : file.language];
+  if (!name) return [];
+  return file.parsed.calls.flatMap((call): InvariantFact[] => {
+    if (!name.test(call.name) || call.decorates !== null || !isAssertion(file, call)) return [];
+    const rule = ruleOf(file, call);
+    if (!rule) return [];
+    const symbol = file.symbolAround(call.line, /^(?:function|method|constructor)$/);
+    return [
+      makeInvariant({
+        file,
+        rule,
+        form: 'assertion',
+        line: call.line,
+        endLine: call.endLine,
+        symbol,
+        owner: file.symbol(symbol)?.name,
+        condition: call.arguments[0],
+      }),
+    ];
+  });
+}
+
+function isAssertion(file: SourceFile, call: CodeCall): boolean {
+  if (/^(?:isTrue|notNull|notEmpty|hasText|state)$/.test(call.name))
+    return /^(?:Assert|Validate|Preconditions)$/.test(call.receiver ?? '');
+  if (file.isScript)
+    return call.receiver === null ? /^(?:invariant|assert)$/.test(call.name) : call.receiver === 'assert';
+  if (file.language === 'rust') return /\b(?:ensure|assert)!\s*\(/.test(file.textOf(call.line, call.line));
+  return true;
+}
+
+function ruleOf(file: SourceFile, call: CodeCall): string | null {
+  const [condition = '', given, ...rest] = argumentsOf(file, call);
+  if (/^ThrowIf/.test(call.name)) {
+    const what = {
+      ThrowIfNull: 'must be given',
+      ThrowIfNullOrEmpty: 'must not be empty',
+      ThrowIfNegative: 'must not be negative',
+      ThrowIfNegativeOrZero: 'must be greater than 0',
+    }[call.name];
+    return /^\w+$/.test(condition) && what ? `\`${condition}\` ${what}` : null;
+  }
+  const message = given === undefined ? trailingBlock(file, call) : messageText(given, rest);
+  const subject = /^!?\(?([a-z_]\w*)\b/i.exec(condition)?.[1] ?? null;
+  const spoken = message ? ruleFromMessage(message, subject, new Set(subject ? [subject] : [])) : null;
+  if (spoken) return spoken;
+  const isParameter = () => message !== null;
+  return message === null ? null : (ruleFromCondition(condition, true, isParameter)?.rule ?? null);
+}
+
+/** The arguments whole: the parser keeps macros and long texts only in part. */
+function argumentsOf(file: SourceFile, call: CodeCall): string[] {
+  const at = file.bare.indexOf(call.name, file.offsetOf(call.line));
+  const open = at < 0 ? -1 : file.bare.indexOf('(', at);
+  const close = open < 0 || open - at > 200 ? -1 : closingBracket(file.bare, open);
+  return close < 0 ? call.arguments : splitList(file.code.slice(open + 1, close));
+}
+
+/** `require(x > 0) { "x must be positive" }` of Kotlin. */
+function trailingBlock(file: SourceFile, call: CodeCall): string | null {
+  if (file.language !== 'kotlin') return null;
+  const text = file.code.slice(file.offsetOf(call.line), file.offsetOf(call.endLine + 3));
+  const block = /\)\s*\{\s*("(?:[^"\\\n]|\\.)*")\s*\}/.exec(text)?.[1];
+  return block ? messageText(block) : null;
+}
+
+function pythonAsserts(file: SourceFile): InvariantFact[] {
+  return [...file.bare.matchAll(/^[ \t]+assert\s+([^\n]{1,200}?),\s*(?=[f(]?["'])/gm)].flatMap(
+    (match): InvariantFact[] => {
+      const from = match.index + match[0].length;
+      const end = file.text.indexOf('\n', from);
+      const message = messageText(file.code.slice(from, end < 0 ? undefined : end).trim());
+      const condition = file.code
+        .slice(match.index, from)
+        .replace(/^\s*assert\s+/, '')
+        .replace(/,\s*$/, '')
+        .trim();
+      const subject = /^(?:not )?(?:isinstance\()?([a-z_][\w.]*)\b/.exec(condition)?.[1] ?? null;
+      const rule = message
+        ? (ruleFromMessage(message, subject, new Set(subject ? [subject] : [])) ??
+          ruleFromCondition(condition, true, () => true)?.rule ??
+          null)
+        : null;
+      if (!rule) return [];
+      const line = file.lineAt(from);
+      const symbol = file.symbolAround(line, /^(?:function|method|constructor)$/);
+      return [
+        makeInvariant({
+          file,
+          rule,
+          form: 'assertion',
+          line,
+          endLine: line,
+          symbol,
+          owner: file.symbol(symbol)?.name,
+          condition,
+        }),
+      ];
+    },
+  );
+}

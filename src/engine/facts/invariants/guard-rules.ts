@@ -1,0 +1,163 @@
+import type { InvariantFact } from '../fact.ts';
+import type { SourceFile } from '../source-file.ts';
+import { identifierWords } from '../words.ts';
+import { ruleFromCondition } from './condition-rule.ts';
+import type { Guard } from './guard.ts';
+import { findGuards } from './guards.ts';
+import { makeInvariant } from './invariant-maker.ts';
+import { ruleFromMessage } from './message-rule.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
+
+/** Conditions that ask whether something went wrong before: passing an error on is no rule. */
+const PASSED_ON =
+  /^!?\(?\s*(?:\w+\.)*\w*(?:err|error|errors|exception|ex|exc|failure|problem|cause)\w*\s*(?:$|(?:!==?|===?|is not|is)\s*(?:nil|null|None|undefined)$)|\berr(?:or)?\s*!=\s*nil|\berr\b|errors\.(?:Is|As)\(|instanceof \w*(?:Error|Exception)\b|isinstance\(\w+, ?\w*(?:Error|Exception)\)|\.ok\b|\baborted\b|\.(?:is_err|is_none|isFailure|isErr|is_error)\b|errorMessage|err\w*Msg|error\.(?:code|message|name|status)|\bretr(?:y|ies)\b|(?:status_?code|statusCode|\.status|exit_?code|returncode|return_code)\s*(?:!==?|>=?|<|===?|\.)|\.success\b|response\b\.|\bresp\./i;
+const VAGUE_ERRORS =
+  /^(?:Error|Exception|RuntimeError|RuntimeException|ValueError|TypeError|TRPCError|AppError|HttpError|HTTPException|HttpException|ApiError|APIError|AssertionError|IllegalStateException|IllegalArgumentException|ArgumentError|StandardError|InvalidOperationException|ArgumentException|InvalidArgumentException|LogicException|UsageError|ClickException|BadParameter|CommandError|Response|ResponseStatusException|KeyError|IndexError|RecordNotFound|NotFound|NotFoundError|NotFoundException|Http404|ObjectDoesNotExist|EntityNotFoundException|SystemExit|GraphQLError|createError|CustomError|BusinessException|ServiceException)$/;
+
+export function guardRules(file: SourceFile): InvariantFact[] {
+  // A migration guards its own one run.
+  if (/(?:^|\/)[\w.-]*migrat[\w.-]*\//i.test(file.path)) return [];
+  return findGuards(file).flatMap((guard): InvariantFact[] => {
+    if (PASSED_ON.test(guard.condition)) return [];
+    const refusal = refusalOf(file.language, guard.block);
+    const fact = refusal ? ruleOf(file, guard, refusal) : null;
+    return fact ? [fact] : [];
+  });
+}
+
+function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact | null {
+  const symbol = file.symbolAround(guard.line, /^(?:function|method|constructor)$/);
+  const owner = file.symbol(symbol)?.name;
+  const place = {
+    file,
+    line: guard.line,
+    endLine: guard.endLine,
+    symbol,
+    owner,
+    refusal,
+    condition: `${guard.inverted ? 'not ' : ''}${guard.condition}`,
+  };
+  const isParameter = (name: string) => isParameterOf(file, symbol, name);
+  const fromCondition = guard.chained ? null : ruleFromCondition(guard.condition, guard.inverted, isParameter);
+  if (fromCondition?.form === 'permission')
+    return makeInvariant({
+      ...place,
+      form: 'permission',
+      rule: owner ? `\`${owner}\` ${fromCondition.rule}` : fromCondition.rule.replace(/^needs/, 'Needs'),
+    });
+  const subject = plainSubject(guard.condition);
+  const spoken = refusal.message ? ruleFromMessage(refusal.message, subject, namesIn(guard.condition)) : null;
+  if (spoken) return makeInvariant({ ...place, form: 'message', rule: spoken });
+  if (refusal.message && TROUBLE.test(refusal.message)) return null;
+  if (fromCondition) return makeInvariant({ ...place, form: fromCondition.form, rule: fromCondition.rule });
+  if ((refusal.status === 401 || refusal.status === 403) && owner) {
+    const who = callerNeeded(guard.condition, guard.inverted);
+    return who ? makeInvariant({ ...place, form: 'permission', rule: `\`${owner}\` needs ${who}` }) : null;
+  }
+  const looked = refusal.status === 404 && !refusal.message ? lookedUp(guard) : null;
+  if (looked) return makeInvariant({ ...place, form: 'presence', rule: `The ${looked} must exist` });
+  const error = refusal.error;
+  if (!refusal.message && error && !VAGUE_ERRORS.test(error)) {
+    const rule = ruleFromError(error);
+    return rule ? makeInvariant({ ...place, form: 'assertion', rule }) : null;
+  }
+  return null;
+}
+
+const TROUBLE =
+  /^(?:failed|failure|could ?n[o']t|unable|error|internal|unexpected|cannot (?:find|open|read|parse|load|connect|create)|not implemented)/i;
+
+/** Who may pass, where the condition tells it by one negated question about the caller. */
+function callerNeeded(condition: string, inverted: boolean): string | null {
+  if (/\|\||\bor\b/.test(condition)) return null;
+  const isNegated = inverted || /!|\bnot\b|==\s*(?:nil|null|undefined)|\bis None\b|\.nil\?/.test(condition);
+  if (!isNegated) return null;
+  if (
+    /(?:is_?authenticated|logged_?in|signed_?in|current_?user|session\.user|\buser|session|actor|principal|claims|user_?id)(?:\(\)|\?)?\)*(?:\s*(?:===?|is)\s*(?:nil|null|None|undefined)|\.nil\?)?$/i.test(
+      condition,
+    ) &&
+    !/["']/.test(condition)
+  )
+    return 'an authenticated caller';
+  return /admin|super_?user|owner|role|permission|creator|member|\bcan[A-Z_]|moderator|is_?staff|allowed|authori[sz]e/i.test(
+    condition,
+  )
+    ? 'a caller with permission'
+    : null;
+}
+
+/** The thing that was looked up and not found: `!story`, `user == nil`. */
+function lookedUp(guard: Guard): string | null {
+  const name = /^(?:!|not )?[@$]?([a-z]\w*)(?:\s*(?:===?|is)\s*(?:nil|null|None|undefined)|\.nil\?)?$/i.exec(
+    guard.condition,
+  )?.[1];
+  if (
+    !name ||
+    guard.condition === name ||
+    /^(?:is|has|can|ok|found|exists|enabled|valid|result|data|value|match)/i.test(name)
+  )
+    return null;
+  return identifierWords(name);
+}
+
+/** Names in lower case that a condition mentions: at the start of a message they are code. */
+function namesIn(condition: string): Set<string> {
+  return new Set(condition.replace(/["'`][^"'`]*["'`]/g, ' ').match(/\b[a-z_][a-z\d_]*\b/g) ?? []);
+}
+
+/** The one name that a condition is about, for messages without a subject. */
+function plainSubject(condition: string): string | null {
+  const names = [
+    ...condition
+      .replace(/["'`][^"'`]*["'`]/g, ' ')
+      .matchAll(/(?<![\w.$>])[$@]?([a-z_][\w]*(?:\.[a-z_]\w*){0,2})(?![\w(]|\.\w+\()/gi),
+  ]
+    .map((match) => match[1] ?? '')
+    .filter(
+      (name) =>
+        !/^(?:not|and|or|in|is|None|null|nil|undefined|true|false|True|False|typeof|instanceof|if|len|this|self|str|int|bool|list|dict|string|number)$/.test(
+          name,
+        ) && !/^[A-Z]/.test(name),
+    );
+  const distinct = new Set(names);
+  return distinct.size === 1 ? (([...distinct][0] ?? null)?.replace(/^(?:this|self)\./, '') ?? null) : null;
+}
+
+function isParameterOf(file: SourceFile, symbol: number | undefined, name: string): boolean {
+  const signature = file.symbol(symbol)?.signature ?? '';
+  const base = name.split(/\.|->|\?\./)[0] ?? name;
+  const list = signature.slice(signature.indexOf('(') + 1);
+  return name === base && new RegExp(`\\b${base.replace(/\W/g, '\\$&')}\\b`).test(list);
+}
+
+/** `JwtTokenExpired` → "an expired token is refused", for the shapes of names that read well. */
+function ruleFromError(error: string): string | null {
+  const words = identifierWords(error.replace(/^Err(?=[A-Z])|(?:Error|Exception|Fault)$/g, ''))
+    .split(' ')
+    .filter((word) => word !== '');
+  if (words.length < 2 || words.length > 6) return null;
+  const [first = '', ...rest] = words;
+  const last = words.at(-1) ?? '';
+  const thing = words.slice(0, -1).join(' ');
+  if (/^(?:invalid|expired|duplicate|unknown|unsupported|missing|empty|conflicting|unexpected)$/.test(first)) {
+    const noun = rest.join(' ');
+    if (first === 'missing') return `The ${noun} must be given`;
+    return /s$/.test(noun) && !/(?:ss|us|is)$/.test(noun)
+      ? `${capital(first)} ${noun} are refused`
+      : `${/^[aeiou]/.test(first) ? 'An' : 'A'} ${first} ${noun} is refused`;
+  }
+  if (/^(?:expired|disabled|revoked|locked|closed|immutable|suspended|banned)$/.test(last))
+    return `The ${thing} must not be ${last}`;
+  if (last === 'required') return `${capital(thing)} is required`;
+  if (last === 'exceeded') return `The ${thing} must not be exceeded`;
+  if (/\bnot found$/.test(words.join(' ')) && words.length > 2) return `The ${words.slice(0, -2).join(' ')} must exist`;
+  if (/\balready exists?$/.test(words.join(' ')) && words.length > 2)
+    return `The ${words.slice(0, -2).join(' ')} must not already exist`;
+  if (/^too (?:large|long|many|small|short|big)$/.test(words.slice(-2).join(' ')) && words.length > 2)
+    return `The ${words.slice(0, -2).join(' ')} must not be ${words.slice(-2).join(' ')}`;
+  return null;
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,181 @@
+import { closingBracket } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import type { Guard } from './guard.ts';
+
+const BRACKETED = /^(?:typescript|tsx|javascript|java|kotlin|csharp|php|dart|scala|c|cpp)$/;
+const OPEN = /^(?:go|rust|swift)$/;
+const LONGEST_BLOCK = 700;
+const LONGEST_CONDITION = 300;
+
+/** Every short block that is entered by an `if` and ends the work. What it says is read by `refusal.ts`. */
+export function findGuards(file: SourceFile): Guard[] {
+  if (BRACKETED.test(file.language)) return bracketed(file);
+  if (OPEN.test(file.language)) return open(file);
+  if (file.language === 'python') return indented(file);
+  if (file.language === 'ruby') return ruby(file);
+  return [];
+}
+
+function bracketed(file: SourceFile): Guard[] {
+  const { bare } = file;
+  const found: Guard[] = [];
+  for (const match of bare.matchAll(/(?<![\w.$#])if\s*\(/g)) {
+    const start = match.index + match[0].length - 1;
+    const end = closingBracket(bare, start);
+    if (end < 0 || end - start > LONGEST_CONDITION) continue;
+    const body = blockAfter(bare, end + 1);
+    if (!body) continue;
+    found.push(guard(file, match.index, [start + 1, end], body, { chained: isChained(bare, match.index) }));
+  }
+  return found;
+}
+
+function open(file: SourceFile): Guard[] {
+  const { bare } = file;
+  const found: Guard[] = [];
+  for (const match of bare.matchAll(/(?<![\w.])(if|guard)\s+/g)) {
+    const start = match.index + match[0].length;
+    const brace = braceAfter(bare, start);
+    if (brace < 0) continue;
+    const close = closingBracket(bare, brace);
+    if (close < 0 || close - brace > LONGEST_BLOCK) continue;
+    const isSwiftGuard = match[1] === 'guard';
+    if (isSwiftGuard && file.language !== 'swift') continue;
+    const semicolon = bare.slice(start, brace).lastIndexOf(';');
+    const until = isSwiftGuard ? start + bare.slice(start, brace).search(/\belse\s*$/) : brace;
+    if (until < start) continue;
+    found.push(
+      guard(file, match.index, [start + semicolon + 1, until], [brace + 1, close], {
+        inverted: isSwiftGuard,
+        chained: isChained(bare, match.index),
+      }),
+    );
+  }
+  return found;
+}
+
+function indented(file: SourceFile): Guard[] {
+  const found: Guard[] = [];
+  for (const match of file.bare.matchAll(/^([ \t]*)(if|elif)\b([^\n:]*(?:\n[^\n:]*){0,6}?):[ \t]*(?=\n|\S)/gm)) {
+    const [whole, indent = '', word = '', condition = ''] = match;
+    const start = match.index + indent.length + word.length;
+    const colon = conditionEnd(file.bare, start);
+    if (colon < 0 || colon - start > LONGEST_CONDITION || condition.length > LONGEST_CONDITION) continue;
+    const sameLine = /^[ \t]*\S/.test(file.bare.slice(colon + 1).split('\n', 1)[0] ?? '');
+    const from = sameLine ? colon + 1 : file.bare.indexOf('\n', colon) + 1;
+    const to = sameLine ? lineEnd(file.bare, colon) : blockEnd(file, from, indent.length);
+    if (to - from > LONGEST_BLOCK || to <= from) continue;
+    found.push(
+      guard(file, match.index + whole.indexOf(word), [start, colon], [from, to], { chained: word === 'elif' }),
+    );
+  }
+  return found;
+}
+
+function ruby(file: SourceFile): Guard[] {
+  const found: Guard[] = [];
+  for (const match of file.bare.matchAll(
+    /^([ \t]*)((?:raise|fail|abort|return head|return render)\b[^\n]*?)[ \t]+(if|unless)[ \t]+([^\n]+)$/gm,
+  )) {
+    const at = match.index + (match[1] ?? '').length;
+    const conditionAt = match.index + match[0].length - (match[4] ?? '').length;
+    found.push(
+      guard(file, at, [conditionAt, match.index + match[0].length], [at, at + (match[2] ?? '').length], {
+        inverted: match[3] === 'unless',
+      }),
+    );
+  }
+  for (const match of file.bare.matchAll(/^([ \t]*)(if|unless)[ \t]+([^\n]+)\n((?:[^\n]*\n){1,4}?)\1end\b/gm)) {
+    if (/\n[ \t]*(?:else|elsif)\b/.test(match[4] ?? '')) continue;
+    const conditionAt = match.index + (match[1] ?? '').length + (match[2] ?? '').length;
+    const from = match.index + match[0].indexOf('\n') + 1;
+    const to = from + (match[4] ?? '').length;
+    found.push(guard(file, match.index, [conditionAt, from - 1], [from, to], { inverted: match[2] === 'unless' }));
+  }
+  return found;
+}
+
+function guard(
+  file: SourceFile,
+  at: number,
+  condition: readonly [number, number],
+  block: readonly [number, number],
+  how: { inverted?: boolean; chained?: boolean },
+): Guard {
+  return {
+    condition: file.code
+      .slice(...condition)
+      .replace(/\s+/g, ' ')
+      .trim(),
+    inverted: how.inverted ?? false,
+    chained: how.chained ?? false,
+    block: file.code.slice(...block).trim(),
+    line: file.lineAt(at),
+    endLine: file.lineAt(Math.max(at, block[1] - 1)),
+  };
+}
+
+/** The block in braces, or the one statement, behind a condition in brackets. */
+function blockAfter(bare: string, from: number): readonly [number, number] | null {
+  const space = /^\s*/.exec(bare.slice(from, from + 200))?.[0].length ?? 0;
+  const at = from + space;
+  if (bare[at] === '{') {
+    const close = closingBracket(bare, at);
+    return close < 0 || close - at > LONGEST_BLOCK ? null : [at + 1, close];
+  }
+  let depth = 0;
+  for (let end = at; end < Math.min(bare.length, at + LONGEST_BLOCK); end++) {
+    const char = bare[end] ?? '';
+    if ('([{'.includes(char)) depth++;
+    else if (')]}'.includes(char)) depth--;
+    if (depth < 0) return [at, end];
+    if (
+      depth === 0 &&
+      (char === ';' || (char === '\n' && end > at && !/^\s*[.?:+|&(]/.test(bare.slice(end, end + 40))))
+    )
+      return [at, end];
+  }
+  return null;
+}
+
+function braceAfter(bare: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < Math.min(bare.length, from + LONGEST_CONDITION); at++) {
+    const char = bare[at] ?? '';
+    if (char === '(' || char === '[') depth++;
+    else if (char === ')' || char === ']') depth--;
+    else if (char === '{' && depth === 0) return at;
+    else if (char === '}') return -1;
+  }
+  return -1;
+}
+
+function conditionEnd(bare: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < Math.min(bare.length, from + LONGEST_CONDITION + 1); at++) {
+    const char = bare[at] ?? '';
+    if ('([{'.includes(char)) depth++;
+    else if (')]}'.includes(char)) depth--;
+    else if (char === ':' && depth === 0) return bare[at + 1] === '=' ? -1 : at;
+  }
+  return -1;
+}
+
+function blockEnd(file: SourceFile, from: number, indent: number): number {
+  let line = file.lineAt(from);
+  for (; line <= file.lines.length; line++) {
+    const text = file.lines[line - 1] ?? '';
+    if (text.trim() !== '' && (/^[ \t]*/.exec(text)?.[0].length ?? 0) <= indent) break;
+    if (file.offsetOf(line) - from > LONGEST_BLOCK) break;
+  }
+  return file.offsetOf(line) - 1;
+}
+
+function isChained(bare: string, at: number): boolean {
+  return /\belse\s*$/.test(bare.slice(Math.max(0, at - 12), at));
+}
+
+function lineEnd(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end < 0 ? text.length : end;
+}

@@ -1,0 +1,60 @@
+import type { InvariantFact } from '../fact.ts';
+import type { SourceFile } from '../source-file.ts';
+import { cutAt } from '../words.ts';
+import type { Refusal } from './refusal.ts';
+
+export interface InvariantFound {
+  file: SourceFile;
+  rule: string;
+  form: InvariantFact['values']['form'];
+  line: number;
+  endLine: number;
+  symbol?: number | undefined;
+  owner?: string | undefined;
+  condition?: string | undefined;
+  refusal?: Refusal | undefined;
+}
+
+const RANK: Record<InvariantFact['values']['form'], number> = {
+  permission: 3,
+  limit: 2.5,
+  message: 2.5,
+  membership: 2,
+  type: 1.5,
+  state: 1.5,
+  schema: 1.8,
+  presence: 1.2,
+  assertion: 1,
+};
+const FRONT_END =
+  /\.(?:tsx|jsx|vue|svelte)$|(?:^|\/)(?:components?|client|frontend|ui|hooks|web\/src|webapp|static|public)\//;
+const SIDE =
+  /(?:^|\/)(?:utils?|helpers?|debug|scripts?|tools?|lib|hack|build|ci|dev|devtools|benchmarks?)(?:\/|\.\w+$)/;
+
+export function makeInvariant(found: InvariantFound): InvariantFact {
+  const { file, rule, form, line, endLine, symbol, owner, refusal } = found;
+  const { status, message, error } = refusal ?? {};
+  const score =
+    (status === 401 || status === 403 ? Math.max(3, RANK[form]) : RANK[form]) +
+    (status ? 1 : 0) -
+    (FRONT_END.test(file.path) ? 1.5 : 0) -
+    (SIDE.test(file.path) ? 0.3 : 0);
+  return {
+    kind: 'invariant',
+    subject: owner ?? file.name,
+    values: {
+      rule,
+      form,
+      ...(found.condition ? { condition: cutAt(found.condition, 200) } : {}),
+      ...(message ? { message: cutAt(message, 300) } : {}),
+      ...(error ? { error } : {}),
+      ...(status ? { status } : {}),
+      ...(owner ? { owner } : {}),
+    },
+    startLine: line,
+    endLine: Math.max(line, Math.min(endLine, line + 59)),
+    ...(symbol === undefined ? {} : { symbol }),
+    score: Math.round(score * 100) / 100,
+    polarity: 'enforced',
+  };
+}

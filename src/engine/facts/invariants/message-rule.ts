@@ -1,0 +1,318 @@
+import { isIdentifierLike } from '../words.ts';
+
+/** Messages that tell of trouble rather than of a rule. */
+const TROUBLE =
+  /^(?:failed|failure|could ?n[o']t|couldn't|unable|error\b|errors?:|internal|unexpected (?:error|end|token|state|response|status|result|eof)|something went|oops|not implemented|unimplemented|unreachable|todo|bug|impossible|should (?:never|not)|this should|cannot (?:find|open|read|write|parse|load|connect|create|determine|locate|resolve|get|fetch|access|decode|compile|import|infer|happen|convert|allocate|reach|start)|can'?t (?:find|open|read|write|parse|load|connect|create|determine|locate|resolve|get|fetch|decode|happen)|could not|no (?:response|result|data|output|such file)|timed? ?out|timeout|aborted|cancell?ed|interrupted|usage|warning|skipping|ignoring|retry|please (?:try|report|wait|open)|sorry)\b/i;
+const VAGUE =
+  /^(?:invalid|not allowed|forbidden|unauthori[sz]ed|access denied|permission denied|bad request|not found|invalid (?:request|input|data|state|argument|arguments|value|parameters?|format|response|operation|type|usage)|unknown|unsupported|missing|required|conflict|error|unknown error|not supported|validation (?:error|failed))$/i;
+const MODAL =
+  /\b(?:must|cannot|can ?not|can't|may not|should|need(?:s)? to|ha(?:s|ve) to|(?:is|are) required|(?:is|are) mandatory|(?:is|are)(?: not|n't) (?:allowed|permitted|supported)|not allowed|not permitted|(?:can|may) only|only .{1,60} (?:can|may|allowed|supported|permitted)|at least|at most|no more than|up to|must not)\b/i;
+const VERBLESS_END =
+  /(?:[:,(]|\b(?:be|for|of|to|in|the|a|an|is|are|with|by|from|at|and|or|than|as|not|must|got|was|that|on|between|but|found|following|expected))$/i;
+
+/** A message turned into a rule sentence without its full stop; null where the message carries no rule. */
+export function ruleFromMessage(
+  message: string,
+  subject: string | null,
+  names: ReadonlySet<string> = new Set(),
+): string | null {
+  const text = cleanMessage(message);
+  if (text === null || TROUBLE.test(text) || VAGUE.test(text)) return null;
+  const rule = reworded(text, subject);
+  if (rule === null) return null;
+  const tidy = tidied(rule, names);
+  // A subject that holds a clause of its own does not take "must".
+  if (rule !== text && /\b(?:but|because|while|since|requested|when|if)\b.* must\b/i.test(tidy)) return null;
+  const words = tidy.split(' ').length;
+  if (words < 3 || tidy.length > 220 || VERBLESS_END.test(tidy) || tidy.includes('…') || unbalanced(tidy)) return null;
+  return tidy;
+}
+
+/** Cuts what belongs to one occurrence: values that were got, holes without a name, hints and addresses. */
+export function cleanMessage(message: string): string | null {
+  let text = message
+    .replace(/<[a-z/][^<>]*>/gi, ' ')
+    .replace(/["'“”‘’«]*(`[\w$]+`)["'“”‘’»]*/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+  text = text
+    .replace(/^\[[\w: .-]+\]\s*|^(?:[A-Z]{2,}[\w-]*|[\w./-]+\(\)|[\w-]+(?:\.[\w-]+)+|`\w+`):\s+(?=\S)/, '')
+    .replace(/^(?:error|err|fatal|sorry)[:,]\s*/i, '');
+  // Only the first sentence: the second one tells what to do about it.
+  text = text.replace(/([a-z\d`"')\]])[.!;]\s+[A-Z`].*$/s, '$1');
+  text = text.replace(
+    /[,;:(]?\s*(?:but\s+)?(?:got|found|received|was|given|actual(?:ly)?|instead of|you (?:gave|passed|provided|supplied))\b[:\s]*(?:`\w+`|…|[^,.]{0,40}`\w+`|"?…"?)?.*$/i,
+    (tail) => (/^(?:[,;:(]|\s+(?:but|got))/.test(tail) ? '' : tail),
+  );
+  text = text
+    .replace(/[:=]?\s*["'(]*(?:…["')]*[\s,]*)+$/, '')
+    .replace(/\s*[-–]\s*…$/, '')
+    .replace(/\s*\((?:see|https?:|#|got|code|error)[^)]*\)?\s*$/i, '')
+    .replace(/:\s*`\w+`$/, '');
+  text = text.replace(/,?\s*(?:please|try again)\b.*$/i, '').replace(/\s*\([^()]*(?:`|=|…)[^()]*\)\s*$/, '');
+  text = text.replace(/[\s.!:;,]+$/, '').replace(/^["'\s]+/, '');
+  if (text === '' || !/[a-z]/i.test(text) || /https?:\/\//.test(text) || text.length > 240) return null;
+  return text;
+}
+
+function reworded(text: string, subject: string | null): string | null {
+  for (const [pattern, make] of PATTERNS) {
+    const match = pattern.exec(text);
+    const rule = match ? make(match, subject) : undefined;
+    if (rule !== undefined) return rule;
+  }
+  return null;
+}
+
+type Make = (match: RegExpExecArray, subject: string | null) => string | null | undefined;
+const PATTERNS: readonly (readonly [RegExp, Make])[] = [
+  [
+    /^you(?:'re| are) not (?:allowed|authori[sz]ed|permitted) to (.+)$/i,
+    ([, what]) => `A caller without permission cannot ${plain(what)}`,
+  ],
+  [
+    /^not (?:allowed|authori[sz]ed|permitted) to (.+)$/i,
+    ([, what]) => `A caller without permission cannot ${plain(what)}`,
+  ],
+  [
+    /^you (must|need to|have to|should|cannot|can ?not|can't|may not|can only|do not have|don't have)\b(.*)$/i,
+    ([whole, modal = '', rest = '']) =>
+      /\b(?:you|your)\b/i.test(rest) ? whole : `The caller ${callerModal(modal)}${rest}`,
+  ],
+  [
+    /^(?:invalid|bad|wrong|incorrect|malformed|illegal) (.{2,60}?)[:,]\s*((?:must|should|cannot|can only|may only|only|expected)\b.+)$/i,
+    ([, what = '', rest = '']) =>
+      `${the(what)} ${/^expected/i.test(rest) ? `must be ${withArticle(rest.replace(/^expected\s*(?:to be)?/i, '').trim())}` : rest}`,
+  ],
+  [/^(?:invalid|bad|wrong|incorrect|malformed|illegal) (.{2,80})$/i, ([, what = '']) => refusedThing('invalid', what)],
+  [
+    /^(unknown|unsupported|unrecogni[sz]ed|duplicate|duplicated|expired|conflicting|empty|negative|ambiguous|disallowed|unexpected|unsafe|reserved|overlapping|untrusted|stale) (.{2,80})$/i,
+    ([, how = '', what = '']) => refusedThing(how.toLowerCase(), what),
+  ],
+  [
+    /^(?:missing|no) (?:the )?(?:required )?(.{2,60}?)(?: (?:was|is|were|are))?(?: (?:given|provided|specified|supplied|passed|set|present|configured|defined|selected|sent))?$/i,
+    ([whole = '', what = '']) => missing(whole, what),
+  ],
+  [
+    /^(.{2,60}?) (?:was|is|were|are)? ?(?:missing|not (?:provided|given|specified|supplied|set|present))(?: (?:from|in|on) (?:the )?(.{2,40}))?$/i,
+    ([, what = '', where]) =>
+      MODAL.test(what) ? undefined : `${the(what)} must be given${where ? ` in the ${where}` : ''}`,
+  ],
+  [
+    /^(.{2,50}?) required$/i,
+    ([, what = '']) =>
+      /\b(?:is|are)$/i.test(what) ? undefined : `${capital(what)} ${plural(what) ? 'are' : 'is'} required`,
+  ],
+  [/^must\b(.+)$/i, ([, rest = ''], subject) => (subject ? `\`${subject}\` must${rest}` : null)],
+  [
+    /^(?:should|can only|may only|is required|is not allowed|are required)\b(.+)?$/i,
+    ([whole = ''], subject) => (subject ? `\`${subject}\` ${whole.charAt(0).toLowerCase()}${whole.slice(1)}` : null),
+  ],
+  [
+    /^(?:cannot|can ?not|can't) (?:be )(.+)$/i,
+    ([, rest = ''], subject) => (subject ? `\`${subject}\` cannot be ${rest}` : null),
+  ],
+  [
+    /^(?:cannot|can ?not|can't) (\w+)(.*)$/i,
+    ([, verb = '', rest = '']) => `It is not possible to ${plain(verb)}${rest}`,
+  ],
+  [
+    /^(?!only\b).+\b(?:must|cannot|can ?not|can't|should|may not|can only|may only|needs? to|has to|have to)\b/i,
+    ({ input }) => (/\b(?:got|but)\b.*…/.test(input) ? null : input),
+  ],
+  [/^only\b.+\b(?:can|may|allowed|supported|permitted|are|is|be)\b.*$/i, ([whole]) => whole],
+  [
+    /^(?:too many) (.+)$/i,
+    ([, what = '']) => (/\b(?:is|are|was|were|for)\b/.test(what) ? undefined : `Too many ${what} are refused`),
+  ],
+  [
+    /^(.{2,80}?) (?:is|are) (?:too) (\w+)(.*)$/i,
+    ([, what = '', how = '', rest = '']) => `${the(what)} must not be too ${how}${/^ \(/.test(rest) ? '' : rest}`,
+  ],
+  [
+    /^(.{2,60}?) too (long|short|large|big|small|many|high|low|old|early|late)$/i,
+    ([, what = '', how = '']) => `${the(what)} must not be too ${how}`,
+  ],
+  [/^(.{2,80}?) exceed(?:s|ed)? (.+)$/i, ([, what = '', rest = '']) => `${the(what)} must not exceed ${rest}`],
+  [/^(.{2,80}?) already (?:exists?)(.*)$/i, ([, what = '', rest = '']) => `${the(what)} must not already exist${rest}`],
+  [/^(.{2,80}?) (?:is|are) already (.+)$/i, ([, what = '', rest = '']) => `${the(what)} must not already be ${rest}`],
+  [
+    /^(.{2,80}?) ha(?:s|ve) already been (.+)$/i,
+    ([, what = '', rest = '']) => `${the(what)} must not have been ${rest} already`,
+  ],
+  [
+    /^(.{2,40}?) already (\w+(?:ed|en|de|sed|ten))( .*)?$/i,
+    ([, what = '', how = '', rest = '']) => `${the(what)} must not be ${how} already${rest ?? ''}`,
+  ],
+  [/^already (\w+(?:ed|ing))( .*)?$/i, () => null],
+  [
+    /^(.{2,80}?) (?:does not|doesn't|do not|don't) exists?(.*)$/i,
+    ([, what = '', rest = '']) => (/^(?:you|it|this)$/i.test(what) ? null : `${the(what)} must exist${rest}`),
+  ],
+  [
+    /^(.{2,60}?) (?:was |is |were )?not found(.*)$/i,
+    ([, what = '', rest = '']) => (/^(?:it|page|file|no|this)\b/i.test(what) ? null : `${the(what)} must exist${rest}`),
+  ],
+  [/^no such (.{2,60})$/i, ([, what = '']) => `${the(what)} must exist`],
+  [/^(.{2,80}?) (?:is|are)(?: not|n't) (?:allowed|permitted|supported)(.*)$/i, ([whole]) => whole],
+  [
+    /^(.{2,60}?) not (allowed|permitted|supported)( .*)?$/i,
+    ([, what = '', how = '', rest = '']) =>
+      MODAL.test(what) || /\b(?:is|are)$/i.test(what)
+        ? undefined
+        : `${the(what)} ${plural(what) ? 'are' : 'is'} not ${how}${rest ?? ''}`,
+  ],
+  [
+    MODAL,
+    ({ input }) => (/\b(?:got|but)\b.*…/.test(input) || /^(?:at least|at most|up to)\b/i.test(input) ? null : input),
+  ],
+  [
+    /^expected (.+?) to (be|have|contain|match|equal|start|end) (.+)$/i,
+    ([, what = '', verb = '', rest = '']) => `${the(what)} must ${verb} ${rest}`,
+  ],
+  [
+    /^expected (an? .{2,60}|[\w ]{3,40})$/i,
+    ([, what = ''], subject) =>
+      subject ? `\`${subject}\` must be ${/^(?:an?|the) |^`/i.test(what) ? what : `${article(what)}${what}`}` : null,
+  ],
+  [
+    /^(.{2,80}?) (?:is|are)(?: not|n't) (?:a |an |in |of |the )?(.+)$/i,
+    ([whole = '', what = '', rest = '']) =>
+      /^(?:it|this|there|that|he|we)$/i.test(what)
+        ? null
+        : `${the(what)} must be ${whole.slice(whole.toLowerCase().indexOf(' not ', what.length) + 5) || rest}`,
+  ],
+  [
+    /^(.{2,60}?) (?:does not|doesn't|do not|don't) (match|have|contain|include|belong|support|start|end|fit|equal|allow|accept|satisfy|agree|require)\b(.*)$/i,
+    ([whole, what = '', verb = '', rest = '']) =>
+      /^(?:support|allow|accept|require)$/i.test(verb) ? whole : `${the(what)} must ${verb.toLowerCase()}${rest}`,
+  ],
+  [/^(.{2,60}?) (?:do not|don't|does not|doesn't|mismatch|mismatched)$/i, () => null],
+  [
+    /^(.{2,60}?) ha(?:s|ve) (expired|been (?:revoked|deleted|disabled|used|removed|closed|archived|suspended|banned|locked|cancelled|canceled))(.*)$/i,
+    ([, what = '', how = '', rest = '']) => `${the(what)} must not have ${how}${rest}`,
+  ],
+  [
+    /^(.{2,60}?) (?:is|are) (disabled|closed|locked|expired|banned|suspended|inactive|deleted|archived|revoked|blocked|empty|immutable|read-?only|negative|invalid|malformed|reserved|private|unknown|unsupported|deactivated|frozen|blank|incomplete|stale|full|unsafe|in use|out of range|not valid)(.*)$/i,
+    ([, what = '', how = '', rest = '']) =>
+      /^(?:it|this|that|there)$/i.test(what) ? null : `${the(what)} must not be ${how}${rest}`,
+  ],
+  [
+    /^(.{2,60}?) (expired|revoked|disabled|mismatch)$/i,
+    ([, what = '', how = '']) =>
+      how === 'mismatch'
+        ? `${the(what)} must match`
+        : /\b(?:has|is|was)\b/.test(what)
+          ? null
+          : `${the(what)} must not be ${how}`,
+  ],
+];
+
+function callerModal(modal: string): string {
+  const word = modal.toLowerCase();
+  return word === 'need to'
+    ? 'needs to'
+    : word === 'have to'
+      ? 'has to'
+      : /don't have|do not have/.test(word)
+        ? 'must have'
+        : word === "can't" || word === 'can not'
+          ? 'cannot'
+          : word;
+}
+
+function missing(whole: string, what: string): string | null | undefined {
+  if (
+    /^no\b/i.test(whole) &&
+    !/\b(?:given|provided|specified|supplied|passed|set|present|configured|defined|selected|sent)$/i.test(whole)
+  )
+    return undefined;
+  if (/\b(?:longer|more|need|such)\b/i.test(what)) return undefined;
+  return `${the(what)} must be given`;
+}
+
+function refusedThing(how: string, what: string): string | null {
+  const thing = what.replace(/\s*[:=]\s*`?\w*`?$/, '').trim();
+  if (/\b(?:is|are|was|must|cannot|has|have)\b/.test(thing) || thing.length > 70) return null;
+  if (plural(thing)) return `${how.charAt(0).toUpperCase()}${how.slice(1)} ${thing} are refused`;
+  const bare = thing.replace(/^(?:a|an|the) /i, '');
+  return `${/^[aeiou]/.test(how) ? 'An' : 'A'} ${how} ${bare} is refused`;
+}
+
+/** A noun phrase with its article, unless it is a name, has one already, or starts with a number or quote. */
+function the(phrase: string): string {
+  const text = phrase.trim();
+  const first = text.split(' ')[0] ?? '';
+  if (
+    /^(?:the|a|an|this|that|each|every|all|any|some|your|its|their|one|two|both|only|more|no|at|multiple|either)$/i.test(
+      first,
+    ) ||
+    /^["'`\d-]/.test(first)
+  )
+    return text;
+  if (isIdentifierLike(first)) return `\`${first}\`${text.slice(first.length)}`;
+  if (plural(text) || / and /.test(text)) return capital(text);
+  if (/^[A-Z]{2,}/.test(first) || /^[A-Z]/.test(text.split(' ')[1] ?? '')) return `The ${text}`;
+  return `The ${first.charAt(0).toLowerCase()}${first.slice(1)}${text.slice(first.length)}`;
+}
+
+function plural(phrase: string): boolean {
+  const head =
+    phrase
+      .split(/ (?:for|in|of|on|to|from|with|by|at) /)[0]
+      ?.trim()
+      .split(' ')
+      .at(-1) ?? '';
+  return (
+    /[a-z]s$/.test(head) &&
+    !/(?:ss|us|is|ous|status|address|class|https|access|alias|bias|canvas|basis|axis|lens)$/.test(head) &&
+    !head.includes('`')
+  );
+}
+
+function article(phrase: string): string {
+  return plural(phrase) || /^(?:true|false|one|to|that|exactly)\b/i.test(phrase)
+    ? ''
+    : /^[aeiou]/i.test(phrase)
+      ? 'an '
+      : 'a ';
+}
+
+function withArticle(phrase: string): string {
+  return /^(?:an?|the|at|one|more|less|exactly|between|in|not|either|\d)\b|^[`"']/i.test(phrase)
+    ? phrase
+    : `${article(phrase)}${phrase}`;
+}
+
+function plain(text: string | undefined): string {
+  const given = text ?? '';
+  return /^[A-Z][a-z]/.test(given) ? given.charAt(0).toLowerCase() + given.slice(1) : given;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A capital at the start, or code type where the first word is a name. */
+function tidied(rule: string, names: ReadonlySet<string>): string {
+  const text = rule
+    .replace(/\s+/g, ' ')
+    .replace(/\s+([,.;:])/g, '$1')
+    .trim();
+  const first = text.split(' ')[0] ?? '';
+  if (first.startsWith('`') || first.startsWith('"')) return text;
+  if (isIdentifierLike(first.replace(/[,:]$/, '')) || /^[b-hj-z]$/.test(first) || names.has(first))
+    return `\`${first}\`${text.slice(first.length)}`;
+  return capital(text);
+}
+
+function unbalanced(text: string): boolean {
+  const count = (mark: string) => text.split(mark).length - 1;
+  return (
+    count('`') % 2 === 1 ||
+    count('"') % 2 === 1 ||
+    count('(') !== count(')') ||
+    count('[') !== count(']') ||
+    count('{') !== count('}')
+  );
+}

@@ -1,0 +1,226 @@
+import { closingBracket, namedArgument, splitList, stringValue } from '../literal.ts';
+import { messageText } from './message-text.ts';
+import { statusOf } from './status.ts';
+
+/** How a block refuses: the error it raises, what it says, the status it answers with. */
+export interface Refusal {
+  error?: string;
+  message?: string;
+  status?: number;
+}
+
+const MOST_STATEMENTS = 3;
+const WRITES_MESSAGE = /^(?:message|error|detail|msg|errors|title|description|reason|statusMessage|errorMessage)$/;
+
+/** Reads the end of a guard's block; null where the block does not refuse, or only passes on what it caught. */
+export function refusalOf(language: string, block: string): Refusal | null {
+  if (statements(language, block) > MOST_STATEMENTS) return null;
+  const found = READERS.find(([languages]) => languages.test(language))?.[1](block) ?? null;
+  if (
+    !found ||
+    (found.error !== undefined &&
+      /^(?:e|err|error|ex|exc|exception|cause|redirect|permanentRedirect|Redirect\w*|StopIteration\w*|Skip\w*|NotImplemented\w*|KeyboardInterrupt)$/.test(
+        found.error,
+      ))
+  )
+    return null;
+  return found.message === undefined && found.error === undefined && found.status === undefined ? null : found;
+}
+
+type Reader = (block: string) => Refusal | null;
+const READERS: readonly (readonly [RegExp, Reader])[] = [
+  [/^(?:typescript|tsx|javascript)$/, (block) => thrown(block) ?? scriptAnswer(block)],
+  [/^python$/, (block) => raised(block) ?? pythonAnswer(block)],
+  [/^go$/, goReturn],
+  [/^rust$/, rustReturn],
+  [/^ruby$/, rubyRaise],
+  [/^(?:java|kotlin|csharp|php|dart|scala|swift|cpp)$/, thrown],
+];
+
+/** `throw new NotFoundError("…")`, last in the block. */
+function thrown(block: string): Refusal | null {
+  const match = /(?:^|[\s;{])throw\s+(?:new\s+)?([\w.\\:]+)\s*(?:<[\w<>, ]*>)?\(/.exec(block);
+  const plain = match ? null : /(?:^|[\s;{])throw\s+\.?([\w.:]+)\s*;?\s*$/.exec(block);
+  if (plain) return { error: lastPart(plain[1] ?? '') };
+  if (!match) return null;
+  const open = match.index + match[0].length - 1;
+  const close = closingBracket(withoutStrings(block), open);
+  const rest = block.slice(close + 1);
+  if (close < 0 || !/^[\s;)]*(?:\.\w+\([^()]*\))*[\s;)]*$/.test(rest)) return null;
+  return refused(lastPart(match[1] ?? ''), splitList(block.slice(open + 1, close)));
+}
+
+/** `return res.status(400).json({ error: "…" })`, `return c.json({ … }, 403)`, `process.exit(1)` after a message. */
+function scriptAnswer(block: string): Refusal | null {
+  const next =
+    /\b(?:next|reject|cb|callback|done)\(\s*(?:new\s+)?([\w.]*(?:Error|Exception|createError|boom\.\w+|Boom\.\w+|\bError))\(([\s\S]*)\)\s*\)\s*;?(?:\s*return\s*;?)?\s*$/.exec(
+      block,
+    );
+  if (next) return refused(lastPart(next[1] ?? ''), splitList(next[2] ?? ''));
+  const answer = /\.(?:status|code|sendStatus|writeHead)\(\s*([\w.]+)\s*[),]/.exec(block);
+  const late =
+    /\.(?:json|send|text|body|jsonResponse)\(([\s\S]*),\s*(?:\{\s*status:\s*)?(4\d\d)\s*\}?\s*\)\s*;?\s*$/.exec(
+      block,
+    ) ?? /new\s+(?:Next)?Response\(([\s\S]*),\s*\{[\s\S]*?status:\s*(4\d\d)/.exec(block);
+  const status = statusOf(answer?.[1] ?? late?.[2] ?? '');
+  if (status === undefined || status < 400 || status >= 500) return null;
+  const body = late?.[1] ?? /\.(?:json|send|end|write)\(([\s\S]*)\)\s*;?/.exec(block)?.[1] ?? '';
+  const message = spoken(splitList(body));
+  return { status, ...(message ? { message } : {}) };
+}
+
+function raised(block: string): Refusal | null {
+  const match = /(?:^|\n)\s*raise\s+([\w.]+)\s*(\()?/.exec(block);
+  if (!match) return null;
+  const error = lastPart(match[1] ?? '');
+  if (!match[2]) return /^[A-Z]/.test(error) ? { error, ...status(error) } : null;
+  const open = match.index + match[0].length - 1;
+  const close = closingBracket(withoutStrings(block), open);
+  if (close < 0) return null;
+  if (!/^[\s)]*(?:from\s+\w+\s*)?$/.test(block.slice(close + 1))) return null;
+  return refused(error, splitList(block.slice(open + 1, close)));
+}
+
+/** `abort(403)`, `return JsonResponse({"error": "…"}, status=400)`, `return HttpResponseForbidden()`. */
+function pythonAnswer(block: string): Refusal | null {
+  const match =
+    /(?:^|\n)\s*(?:return\s+)?((?:[\w.]+\.)?(?:abort|_?error_?\w*|\w*Response\w*|jsonify|sys\.exit|exit|fail))\(([\s\S]*)\)(?:\s*,\s*(4\d\d))?\s*$/.exec(
+      block,
+    );
+  if (!match) return null;
+  const list = splitList(match[2] ?? '');
+  const name = lastPart(match[1] ?? '');
+  const numbers = [
+    ...list,
+    match[3] ?? '',
+    namedArgument(list, 'status') ?? '',
+    namedArgument(list, 'status_code') ?? '',
+  ].map((each) => statusOf(each.trim()));
+  const code = numbers.find((each) => each !== undefined && each >= 400 && each < 500) ?? status(name).status;
+  const message = spoken(list);
+  if (name === 'exit') return message ? { message } : null;
+  return code === undefined ? null : { status: code, ...(message ? { message } : {}) };
+}
+
+function goReturn(block: string): Refusal | null {
+  const match =
+    /(?:^|[\s;,(])(?:\w+\.)?(New|Errorf|Error|Errorw|NewHTTPError|Wrap|Wrapf|Fatal|Fatalf|Fatalln|Exit|panic|NewError|BadRequest\w*|NewBadRequest\w*|Newf|Internal|Invalid\w*)\(/g;
+  const calls = [...block.matchAll(match)];
+  const call = calls.at(-1);
+  if (call) {
+    const open = call.index + call[0].length - 1;
+    const close = closingBracket(withoutStrings(block), open);
+    const list = close < 0 ? [] : splitList(block.slice(open + 1, close));
+    const isLog = /\b(?:log|logger|slog|klog|glog|t|b)\.(?:Error|Errorf|Errorw)\($/.test(block.slice(0, open + 1));
+    if (isLog && !/\bhttp\.Error\(/.test(block)) return null;
+    if (!/\breturn\b|http\.Error\(|Fatal|panic\(|Abort/.test(block)) return null;
+    const code = list.map((each) => statusOf(each)).find((each) => each !== undefined);
+    const at = list.findIndex((each) => stringValue(each) !== null);
+    const message = at < 0 ? null : messageText(list[at] ?? '', list.slice(at + 1));
+    if (list.some((each) => /^err$|\berr\b/.test(each))) return null;
+    return message || code ? { ...(message ? { message } : {}), ...(code ? { status: code } : {}) } : null;
+  }
+  const json = /\.(?:JSON|AbortWithStatusJSON|String|Status)\(\s*([\w.]+)\s*,?([\s\S]*)\)/.exec(block);
+  const code = json ? statusOf(json[1] ?? '') : undefined;
+  if (json && code !== undefined && code >= 400 && code < 500) {
+    const text =
+      /"(?:error|message|msg)"\s*:\s*("[^"]*")/.exec(json[2] ?? '')?.[1] ?? /("[^"]{6,}")/.exec(json[2] ?? '')?.[1];
+    const message = text ? messageText(text) : null;
+    return { status: code, ...(message ? { message } : {}) };
+  }
+  const named = /\breturn\b[^\n]*?(?:\b\w+\.)?\b(Err[A-Z]\w+)\s*$/.exec(block.trim())?.[1];
+  return named ? { error: named, ...status(named) } : null;
+}
+
+function rustReturn(block: string): Refusal | null {
+  const macro = /\b(?:bail|anyhow|eyre|panic)!\s*\(([\s\S]*?)\)\s*\)*\s*;?\s*$/.exec(block);
+  if (macro) {
+    const [first = '', ...rest] = splitList(macro[1] ?? '');
+    const message = messageText(first, rest);
+    return message ? { message } : null;
+  }
+  const match = /\bErr\(\s*([\w:]+)(?:\(([\s\S]*?)\)|\s*\{[\s\S]*?\})?\s*(?:\.into\(\)\s*)?\)\s*;?\s*$/.exec(block);
+  if (!match) return null;
+  return refused(
+    (match[1] ?? '')
+      .split('::')
+      .filter((part) => !/^(?:new|from|msg|other)$/.test(part))
+      .at(-1) ?? '',
+    splitList(match[2] ?? ''),
+  );
+}
+
+function rubyRaise(block: string): Refusal | null {
+  const match = /^\s*(?:raise|fail)\b\s*\(?\s*([\s\S]*?)\)?\s*$/.exec(block);
+  if (match) {
+    const list = splitList(match[1] ?? '').map((each) => each.replace(/^([\w:]+)\.new\(?([\s\S]*?)\)?$/, '$1'));
+    const made = /^([\w:]+)\.new\(?\s*([\s\S]*?)\)?$/.exec(match[1] ?? '');
+    const error = /^[A-Z][\w:]*$/.exec(list[0] ?? '')?.[0];
+    const parts = made ? splitList(made[2] ?? '') : error ? list.slice(1) : list;
+    return refused(error?.split('::').at(-1) ?? 'RuntimeError', parts);
+  }
+  const answer = /^\s*(?:return\s+)?(?:head|render)\b([\s\S]*)$/.exec(block);
+  const code = statusOf((/(?:status:\s*|head\s*\(?\s*):?(\w+)/.exec(block)?.[1] ?? '').trim());
+  if (!answer || code === undefined || code < 400 || code >= 500) return null;
+  const text = /(?:error|message|plain|json):\s*("[^"\n]*"|'[^'\n]*')/.exec(block)?.[1];
+  const message = text ? messageText(text) : null;
+  return { status: code, ...(message ? { message } : {}) };
+}
+
+function refused(error: string, list: readonly string[]): Refusal {
+  const codes = list.map((each) => statusOf(each.replace(/^\w+\s*[=:]\s*/, '')));
+  const coded =
+    codes.find((each) => each !== undefined) ??
+    status(error).status ??
+    statusOf(stringValue(namedArgument(list, 'code') ?? undefined) ?? '');
+  const message = spoken(list);
+  return { ...(error ? { error } : {}), ...(message ? { message } : {}), ...(coded ? { status: coded } : {}) };
+}
+
+/** The sentence among arguments: the first string with a space, or the value of a key made for messages. */
+function spoken(list: readonly string[]): string | undefined {
+  for (const [at, each] of list.entries()) {
+    const named = /^["']?(\w+)["']?\s*(?:=>|[:=](?![=]))\s*([\s\S]+)$/.exec(each.trim());
+    const value = named && WRITES_MESSAGE.test(named[1] ?? '') ? (named[2] ?? '') : named ? '' : each;
+    const inside = /^[{[]/.test(value.trim()) ? splitList(value.trim().slice(1, -1)) : null;
+    const text = inside
+      ? spoken(inside)
+      : messageText(
+          value,
+          list.slice(at + 1).filter((other) => !/^\w+\s*[:=]/.test(other)),
+        );
+    if (text && /\s/.test(text)) return text;
+  }
+  return undefined;
+}
+
+function status(error: string): { status?: number } {
+  const code = statusOf(error);
+  return code === undefined ? {} : { status: code };
+}
+
+function statements(language: string, block: string): number {
+  const text = withoutStrings(block);
+  let depth = 0;
+  let count = 0;
+  for (const line of text.split('\n')) {
+    if (depth === 0 && line.trim() !== '' && !/^\s*[)}\].?:]/.test(line)) count++;
+    for (const char of line) {
+      if ('([{'.includes(char)) depth++;
+      else if (')]}'.includes(char)) depth--;
+    }
+  }
+  return language === 'python' || language === 'ruby' || language === 'go'
+    ? count
+    : Math.max(count, text.match(/;/g)?.length ?? 0);
+}
+
+function withoutStrings(text: string): string {
+  return text.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g, (quoted) =>
+    ' '.repeat(quoted.length),
+  );
+}
+
+function lastPart(name: string): string {
+  return name.split(/[.\\]|::/).at(-1) ?? name;
+}

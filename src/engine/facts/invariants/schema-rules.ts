@@ -1,0 +1,94 @@
+import type { DataModelFact, InvariantFact, ModelField } from '../fact.ts';
+import type { SourceFile } from '../source-file.ts';
+import { makeInvariant } from './invariant-maker.ts';
+
+/** Constraints that a schema, a table or a model class enforces by itself, as sentences about its fields. */
+export function schemaRules(file: SourceFile, models: readonly DataModelFact[]): InvariantFact[] {
+  return models.flatMap((model) =>
+    model.values.fields.flatMap((field) =>
+      rulesOf(model, field).map((rule) => {
+        const line = lineOf(file, model, field);
+        return makeInvariant({
+          file,
+          rule,
+          form: 'schema',
+          line,
+          endLine: line,
+          symbol: model.symbol,
+          owner: model.values.name,
+        });
+      }),
+    ),
+  );
+}
+
+function rulesOf(model: DataModelFact, field: ModelField): string[] {
+  const owner = model.values.name.replace(/^Z(?=[A-Z]\w*Schema$)|Schema$/g, '');
+  const subject = `\`${field.name}\` of \`${owner || model.values.name}\``;
+  const isText = /char|text|str|string|clob/i.test(field.type);
+  return field.constraints.flatMap((constraint): string[] => {
+    const [, name = '', value = ''] =
+      /^(unique with|max length|min length|length|at least|at most|more than|less than|one of|check|unique|not empty|email|URL|UUID)(?: (.+))?$/.exec(
+        constraint,
+      ) ?? [];
+    switch (name) {
+      case 'unique':
+        return [`${subject} must be unique`];
+      case 'unique with':
+        return value < field.name
+          ? []
+          : [
+              `${subject} must be unique together with ${value
+                .split(', ')
+                .map((each) => `\`${each}\``)
+                .join(' and ')}`,
+            ];
+      case 'max length':
+        return [`${subject} must have at most ${value} characters`];
+      case 'min length':
+        return [value === '1' ? `${subject} must not be empty` : `${subject} must have at least ${value} characters`];
+      case 'length':
+        return [`${subject} must have exactly ${value} ${isText ? 'characters' : 'elements'}`];
+      case 'at least':
+        return value === '1' && /array|\[\]/.test(field.type)
+          ? [`${subject} must not be empty`]
+          : [`${subject} must be at least ${value}`];
+      case 'at most':
+        return [
+          /array|\[\]/.test(field.type)
+            ? `${subject} must have at most ${value} elements`
+            : `${subject} must be at most ${value}`,
+        ];
+      case 'more than':
+        return [`${subject} must be greater than ${value}`];
+      case 'less than':
+        return [`${subject} must be less than ${value}`];
+      case 'one of':
+        return [
+          `${subject} must be one of ${value
+            .split(' ')
+            .map((each) => `\`${each}\``)
+            .join(', ')}`,
+        ];
+      case 'check':
+        return value === '' || value.includes('…') ? [] : [`${subject} must satisfy \`${value}\``];
+      case 'not empty':
+        return [`${subject} must not be empty`];
+      case 'email':
+        return [`${subject} must be an email address`];
+      case 'URL':
+        return [`${subject} must be a URL`];
+      case 'UUID':
+        return [`${subject} must be a UUID`];
+      default:
+        return [];
+    }
+  });
+}
+
+function lineOf(file: SourceFile, model: DataModelFact, field: ModelField): number {
+  const name = new RegExp(`(?<![\\w$])${field.name.replace(/\W/g, '\\$&')}(?![\\w$])`);
+  for (let line = model.startLine; line <= model.endLine; line++)
+    if (name.test(file.lines[line - 1] ?? '')) return line;
+  return model.startLine;
+}

@@ -1,0 +1,171 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
+import type { InvariantFact } from '../fact.ts';
+import { nameValue, stringValue } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { makeInvariant } from './invariant-maker.ts';
+
+/** Validations that frameworks run: `validates` of Rails, changesets of Ecto, class-validator, rules of Laravel. */
+export function validators(file: SourceFile): InvariantFact[] {
+  switch (file.language) {
+    case 'ruby':
+      return calls(file, railsRules);
+    case 'elixir':
+      return calls(file, ectoRules);
+    case 'typescript':
+      return calls(file, classValidator);
+    case 'php':
+      return laravelRules(file);
+    default:
+      return [];
+  }
+}
+
+type Rules = (file: SourceFile, call: CodeCall) => string[];
+
+function calls(file: SourceFile, rules: Rules): InvariantFact[] {
+  return file.parsed.calls.flatMap((call) =>
+    rules(file, call).map((rule) => {
+      const owner = ownerOf(file, call);
+      return makeInvariant({
+        file,
+        rule,
+        form: 'schema',
+        line: call.line,
+        endLine: call.endLine,
+        symbol: call.inside ?? undefined,
+        owner,
+      });
+    }),
+  );
+}
+
+function ownerOf(file: SourceFile, call: CodeCall): string | undefined {
+  let symbol = file.symbol(call.decorates ?? call.inside);
+  while (symbol && !/^(?:class|module|struct)$/.test(symbol.kind)) symbol = file.symbol(symbol.container);
+  return symbol?.name.split('.').at(-1);
+}
+
+function railsRules(file: SourceFile, call: CodeCall): string[] {
+  const owner = ownerOf(file, call);
+  if (call.receiver !== null || !owner || !/^validates(?:_presence_of|_uniqueness_of)?$/.test(call.name)) return [];
+  const names = call.arguments.flatMap((each) => (/^:\w+$/.test(each) ? [each.slice(1)] : []));
+  const options = call.arguments.filter((each) => !/^:\w+$/.test(each)).join(', ');
+  const isConditional = /\b(?:if|unless|on):/.test(options);
+  return names.flatMap((name) => {
+    const subject = `\`${name}\` of \`${owner}\``;
+    const length = /length:\s*\{([^}]*)\}/.exec(options)?.[1] ?? '';
+    const limit = (key: string) => new RegExp(`\\b${key}:\\s*([\\w:]+)`).exec(length)?.[1];
+    const number = /numericality:\s*\{([^}]*)\}/.exec(options)?.[1] ?? '';
+    const compare = (key: string) => new RegExp(`\\b${key}:\\s*(-?\\w+)`).exec(number)?.[1];
+    const rules: (string | false | undefined)[] = [
+      (call.name === 'validates_presence_of' || /\bpresence:\s*(?:true|\{)/.test(options)) &&
+        `${subject} must be given`,
+      (call.name === 'validates_uniqueness_of' || /\buniqueness:\s*(?:true|\{)/.test(options)) &&
+        (/scope:\s*\[?:(\w+)/.exec(options)?.[1]
+          ? `${subject} must be unique within its \`${/scope:\s*\[?:(\w+)/.exec(options)?.[1]}\``
+          : `${subject} must be unique`),
+      limit('maximum') && `${subject} must have at most ${shown(limit('maximum'))} characters`,
+      limit('minimum') && `${subject} must have at least ${shown(limit('minimum'))} characters`,
+      limit('is') && `${subject} must have exactly ${shown(limit('is'))} characters`,
+      compare('greater_than') && `${subject} must be greater than ${shown(compare('greater_than'))}`,
+      compare('greater_than_or_equal_to') &&
+        `${subject} must be at least ${shown(compare('greater_than_or_equal_to'))}`,
+      compare('less_than_or_equal_to') && `${subject} must be at most ${shown(compare('less_than_or_equal_to'))}`,
+      compare('less_than') && `${subject} must be less than ${shown(compare('less_than'))}`,
+      /\binclusion:\s*\{\s*in:\s*([A-Z][\w:]*)\s*[,}]/.exec(options)?.[1] &&
+        `${subject} must be one of \`${/\binclusion:\s*\{\s*in:\s*([A-Z][\w:]*)/.exec(options)?.[1]}\``,
+    ];
+    return isConditional ? [] : rules.filter((each): each is string => typeof each === 'string' && each !== '');
+  });
+}
+
+function ectoRules(file: SourceFile, call: CodeCall): string[] {
+  const owner = ownerOf(file, call);
+  const rest = /^(?:cast|changeset|\w+)$/.test(call.arguments[0] ?? '') ? call.arguments.slice(1) : call.arguments;
+  const subject = (name: string) => `\`${name}\` of \`${owner}\``;
+  if (!owner) return [];
+  if (call.name === 'validate_required')
+    return [...(rest[0] ?? '').matchAll(/:(\w+)/g)].map((match) => `${subject(match[1] ?? '')} must be given`);
+  const name = nameValue(rest[0]);
+  if (name === null) return [];
+  if (call.name === 'unique_constraint') return [`${subject(name)} must be unique`];
+  if (call.name !== 'validate_length') return [];
+  const options = rest.slice(1).join(', ');
+  const least = /\bmin:\s*(\d+)/.exec(options)?.[1];
+  const most = /\bmax:\s*(\d+)/.exec(options)?.[1];
+  return [
+    ...(least ? [`${subject(name)} must have at least ${least} characters`] : []),
+    ...(most ? [`${subject(name)} must have at most ${most} characters`] : []),
+  ];
+}
+
+function classValidator(file: SourceFile, call: CodeCall): string[] {
+  const property = file.symbol(call.decorates);
+  if (property?.kind !== 'property' || !file.imports(/^class-validator$/)) return [];
+  const subject = `\`${property.name}\` of \`${ownerOf(file, call) ?? file.name}\``;
+  const [first = ''] = call.arguments;
+  const isNumber = /^-?[\w.]+$/.test(first);
+  switch (call.name) {
+    case 'IsNotEmpty':
+      return [`${subject} must not be empty`];
+    case 'IsEmail':
+      return [`${subject} must be an email address`];
+    case 'IsUrl':
+      return [`${subject} must be a URL`];
+    case 'IsUUID':
+      return [`${subject} must be a UUID`];
+    case 'MinLength':
+      return isNumber ? [`${subject} must have at least ${first} characters`] : [];
+    case 'MaxLength':
+      return isNumber ? [`${subject} must have at most ${first} characters`] : [];
+    case 'Min':
+      return isNumber ? [`${subject} must be at least ${first}`] : [];
+    case 'Max':
+      return isNumber ? [`${subject} must be at most ${first}`] : [];
+    case 'IsEnum':
+      return /^\w+$/.test(first) ? [`${subject} must be one of \`${first}\``] : [];
+    default:
+      return [];
+  }
+}
+
+/** `'email' => 'required|email|max:255'` in a form request or a call of `validate`. */
+function laravelRules(file: SourceFile): InvariantFact[] {
+  if (!/function rules\b|->validate\(|Validator::make/.test(file.text)) return [];
+  return [
+    ...file.code.matchAll(
+      /['"]([\w.*]+)['"]\s*=>\s*(?:(['"])([\w|:,.]*\brequired\b[^'"\n]*)\2|\[\s*(['"]required['"][^\]\n]*)\])/g,
+    ),
+  ].flatMap((match): InvariantFact[] => {
+    const name = match[1] ?? '';
+    const rules = match[3]?.split('|') ?? (match[4] ?? '').split(',').flatMap((each) => stringValue(each.trim()) ?? []);
+    const line = file.lineAt(match.index);
+    const value = (key: string) => rules.find((each) => each.startsWith(`${key}:`))?.slice(key.length + 1);
+    const isNumber = rules.some((each) => /^(?:integer|numeric)$/.test(each));
+    const found = [
+      `\`${name}\` must be given`,
+      rules.includes('email') ? `\`${name}\` must be an email address` : '',
+      value('max')
+        ? isNumber
+          ? `\`${name}\` must be at most ${value('max')}`
+          : `\`${name}\` must have at most ${value('max')} characters`
+        : '',
+      value('min')
+        ? isNumber
+          ? `\`${name}\` must be at least ${value('min')}`
+          : `\`${name}\` must have at least ${value('min')} characters`
+        : '',
+      rules.some((each) => each.startsWith('unique:'))
+        ? `\`${name}\` must be unique in \`${value('unique')?.split(',')[0]}\``
+        : '',
+    ].filter((each) => each !== '');
+    const symbol = file.symbolAround(line);
+    return found.map((rule) =>
+      makeInvariant({ file, rule, form: 'schema', line, endLine: line, symbol, owner: file.symbol(symbol)?.name }),
+    );
+  });
+}
+
+function shown(value: string | undefined): string {
+  return value && /^-?\d/.test(value) ? value : `\`${value ?? ''}\``;
+}

@@ -1,0 +1,137 @@
+/** The value of a string literal as it is written in code, or null where the text is anything else or has holes. */
+export function stringValue(written: string | undefined): string | null {
+  if (written === undefined) return null;
+  const text = written.trim();
+  const match =
+    /^(?:[rRbuUfL]|@|~[prs]|[rbf]{2})?(["'`])([\s\S]*)\1(?:\.(?:into|to_string|to_owned|freeze|html_safe)\(?\)?)?$/.exec(
+      text,
+    );
+  if (match) {
+    const [, quote = '', inside = ''] = match;
+    if (hasLoose(inside, quote)) return null;
+    return inside.replace(/\\(["'`\\/])/g, '$1');
+  }
+  const raw = /^r#+"([^"]*)"#+$/.exec(text);
+  if (raw) return raw[1] ?? null;
+  const tripled = /^[rRbuf]{0,2}("""|''')([\s\S]*)\1$/.exec(text);
+  return tripled ? (tripled[2] ?? null) : null;
+}
+
+/** A symbol (`:name`) or string of Ruby and Elixir, or a plain string elsewhere. */
+export function nameValue(written: string | undefined): string | null {
+  const symbol = /^:(\w+[?!]?)$/.exec(written?.trim() ?? '');
+  return symbol ? (symbol[1] ?? null) : stringValue(written);
+}
+
+/** A literal that may be shown as a default: a string, a number, a truth value; null for what is computed. */
+export function shownLiteral(written: string | undefined): string | null {
+  if (written === undefined) return null;
+  const text = written.trim().replace(/;$/, '');
+  const string = stringValue(text);
+  if (string !== null) return string.length <= 80 && !/[\n{]|\$\{/.test(string) ? string : null;
+  if (/^-?\d[\d_.]*(?:[eE][+-]?\d+)?[a-zA-Z]{0,3}$/.test(text)) return text;
+  if (/^(?:true|false|True|False|\[\]|\{\})$/.test(text)) return text;
+  if (/^-?\d[\d_. ]*(?:[*+] ?[\d_. ]+){1,4}$/.test(text)) return text;
+  if (/^\d+ ?\* ?time\.\w+$|^time\.\w+ ?\* ?\d+$/.test(text)) return text;
+  return null;
+}
+
+/** The value of `name = …` or `name: …` among written arguments or inside one object literal. */
+export function namedArgument(list: readonly string[], name: string): string | null {
+  const start = new RegExp(`^["']?${name}["']?\\s*(?:=(?!=)|:|=>)\\s*`);
+  for (const each of list) {
+    const text = each.trim();
+    const own = start.exec(text);
+    if (own) return text.slice(own[0].length).trim();
+  }
+  for (const each of list) {
+    const found = /^[{[]/.test(each.trim()) ? objectValue(each, name) : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The value of a key in the text of an object literal, up to the comma or bracket that ends it. */
+export function objectValue(text: string, key: string): string | null {
+  const found = new RegExp(`(?:^|[{,\\s\\[(])["':]?${key}["']?\\s*(?:=>|[:=])\\s*`).exec(text);
+  if (!found) return null;
+  return upToComma(text, found.index + found[0].length);
+}
+
+/** The text from `from` to the comma or closing bracket at the same depth. */
+export function upToComma(text: string, from: number): string {
+  let depth = 0;
+  for (let at = from; at < text.length; at++) {
+    const char = text[at] ?? '';
+    if (char === '"' || char === "'" || char === '`') {
+      at = closingQuote(text, at);
+      continue;
+    }
+    if ('([{'.includes(char)) depth++;
+    else if (')]}'.includes(char)) {
+      if (depth === 0) return text.slice(from, at).trim();
+      depth--;
+    } else if (char === ',' && depth === 0) return text.slice(from, at).trim();
+  }
+  return text.slice(from).trim();
+}
+
+/** Parts of a list, split at commas (or another mark) outside brackets and strings. */
+export function splitList(text: string, mark = ','): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at] ?? '';
+    if (char === '"' || char === "'" || char === '`') at = closingQuote(text, at);
+    else if ('([{'.includes(char)) depth++;
+    else if (')]}'.includes(char)) depth--;
+    else if (char === mark && depth === 0) {
+      parts.push(text.slice(from, at).trim());
+      from = at + 1;
+    }
+  }
+  parts.push(text.slice(from).trim());
+  return parts.filter((part) => part !== '');
+}
+
+/** Every string literal in a piece of code. */
+export function stringsIn(text: string): string[] {
+  return [...text.matchAll(/"([^"\n]*)"|'([^'\n]*)'/g)].map((match) => match[1] ?? match[2] ?? '');
+}
+
+/** No construct that is read as a whole is longer; without a limit, a file of opening brackets would cost its square. */
+const LONGEST_SPAN = 20_000;
+
+/** The offset of the bracket that closes the one at `open` in masked text, or -1. */
+export function closingBracket(bare: string, open: number): number {
+  const end = Math.min(bare.length, open + LONGEST_SPAN);
+  let depth = 0;
+  for (let at = open; at < end; at++) {
+    const char = bare.charCodeAt(at);
+    if (char === 40 || char === 91 || char === 123) depth++;
+    else if (char === 41 || char === 93 || char === 125) {
+      depth--;
+      if (depth === 0) return at;
+      if (depth < 0) return -1;
+    }
+  }
+  return -1;
+}
+
+function closingQuote(text: string, at: number): number {
+  const quote = text[at];
+  for (let end = at + 1; end < text.length; end++) {
+    if (text[end] === '\\') end++;
+    else if (text[end] === quote) return end;
+  }
+  return text.length;
+}
+
+function hasLoose(inside: string, quote: string): boolean {
+  for (let at = 0; at < inside.length; at++) {
+    if (inside[at] === '\\') at++;
+    else if (inside[at] === quote) return true;
+  }
+  return false;
+}

@@ -1,0 +1,121 @@
+import type { Extractor } from './extractor.ts';
+import type { Fact } from './fact.ts';
+import { asObject, asText, jsonObject, keyLine } from './json-text.ts';
+import { stringValue } from './literal.ts';
+import type { SourceFile } from './source-file.ts';
+import { tomlPairs } from './toml-lines.ts';
+import { cutAt, oneLine } from './words.ts';
+
+/** What the project says of itself in its manifest: name, version, description, and the runtime it needs. */
+export const manifests: Extractor = {
+  kind: 'manifest',
+  places: ['source', 'document'],
+  find: (file) => {
+    const read = READERS[file.name] ?? (file.extension === 'gemspec' ? gemspec : undefined);
+    return read?.(file) ?? [];
+  },
+};
+
+const READERS: Record<string, (file: SourceFile) => Fact[]> = {
+  'package.json': (file) => {
+    const json = jsonObject(file);
+    if (!json) return [];
+    const engines = Object.entries(asObject(json['engines']) ?? {}).map(
+      ([name, version]) => `${name} ${String(version)}`,
+    );
+    const isPrivate = json['private'] === true;
+    return manifest(
+      keyLine(file, 'name'),
+      'npm',
+      asText(json['name']),
+      asText(json['version']),
+      asText(json['description']),
+      engines[0],
+      isPrivate,
+    );
+  },
+  'composer.json': (file) => {
+    const json = jsonObject(file);
+    const php = asText(asObject(json?.['require'])?.['php']);
+    return json
+      ? manifest(
+          keyLine(file, 'name'),
+          'composer',
+          asText(json['name']),
+          asText(json['version']),
+          asText(json['description']),
+          php && `PHP ${php}`,
+        )
+      : [];
+  },
+  'pyproject.toml': (file) => toml(file, /^(?:project|tool\.poetry)$/, 'PyPI', 'requires-python', 'Python '),
+  'Cargo.toml': (file) => toml(file, /^package$/, 'crates.io', 'rust-version', 'Rust '),
+  'go.mod': (file) => {
+    const name = /^module\s+(\S+)/m.exec(file.text)?.[1];
+    const version = /^go\s+([\d.]+)/m.exec(file.text)?.[1];
+    return manifest(1, 'Go', name, undefined, undefined, version && `Go ${version}`);
+  },
+  'pom.xml': (file) => {
+    const own = file.text.replace(/<parent>[\s\S]*?<\/parent>/, '');
+    const part = (tag: string) => new RegExp(`<${tag}>\\s*([^<>]*?)\\s*</${tag}>`).exec(own)?.[1];
+    const java = /<(?:java\.version|maven\.compiler\.(?:release|source))>([^<]*)</.exec(own)?.[1];
+    return manifest(1, 'Maven', part('artifactId'), part('version'), part('description'), java && `Java ${java}`);
+  },
+};
+
+function toml(file: SourceFile, table: RegExp, ecosystem: string, runtimeKey: string, runtimeName: string): Fact[] {
+  const pairs = tomlPairs(file.lines).filter((pair) => table.test(pair.table));
+  const value = (key: string) => stringValue(pairs.find((pair) => pair.key === key)?.value) ?? undefined;
+  const runtime = value(runtimeKey);
+  return manifest(
+    pairs[0]?.line ?? 1,
+    ecosystem,
+    value('name'),
+    value('version'),
+    value('description'),
+    runtime && `${runtimeName}${runtime}`,
+  );
+}
+
+function gemspec(file: SourceFile): Fact[] {
+  const value = (key: string) => new RegExp(`\\.${key}\\s*=\\s*["']([^"'\\n]+)["']`).exec(file.text)?.[1];
+  const ruby = value('required_ruby_version');
+  return manifest(
+    1,
+    'RubyGems',
+    value('name'),
+    value('version'),
+    value('summary') ?? value('description'),
+    ruby && `Ruby ${ruby}`,
+  );
+}
+
+function manifest(
+  line: number,
+  ecosystem: string,
+  name?: string,
+  version?: string,
+  description?: string,
+  runtime?: string,
+  isPrivate?: boolean,
+): Fact[] {
+  if (!name) return [];
+  return [
+    {
+      kind: 'manifest',
+      subject: name,
+      values: {
+        name,
+        ecosystem,
+        ...(version ? { version } : {}),
+        ...(description ? { description: cutAt(oneLine(description), 300) } : {}),
+        ...(runtime ? { runtime } : {}),
+        ...(isPrivate ? { private: true } : {}),
+      },
+      startLine: line,
+      endLine: line,
+      score: description ? 1 : 0.7,
+      polarity: 'stated',
+    },
+  ];
+}

@@ -1,0 +1,42 @@
+/** Paths as every framework writes them, turned into one form: a leading slash and `{name}` for variable segments. */
+export function routePath(...parts: string[]): string {
+  const joined = parts
+    .filter((part) => part !== '')
+    .map((part) =>
+      withBraces(part)
+        .replace(/\/{2,}/g, '/')
+        .replace(/^\/+|\/+$/g, ''),
+    )
+    .filter((part) => part !== '')
+    .join('/');
+  const trailing = /[^/]\/$/.test(parts.at(-1) ?? '') && joined !== '' ? '/' : '';
+  return `/${joined}${trailing}`;
+}
+
+/** Turns a regular expression of a URL into a template; null where it is more than names and fixed text. */
+export function regexPath(pattern: string): string | null {
+  let path = pattern
+    .replace(/^\^/, '')
+    .replace(/\$$/, '')
+    .replace(/\\([./-])/g, '$1');
+  // Groups are replaced from the inside out, each pass a plain linear scan.
+  for (let pass = 0; pass < 4; pass++) {
+    path = path
+      .replace(/\(\?P?<(\w+)>[^()]*\)\??/g, '{$1}')
+      .replace(/\(\?:\\?\.[^()]*\)\??/g, '')
+      .replace(/\((?!\?)[^()]*\)\??/g, '{value}');
+  }
+  path = path.replace(/\/\?$/, '');
+  return /[()[\]\\*+?|^$]/.test(path) ? null : path;
+}
+
+function withBraces(path: string): string {
+  return path
+    .replace(/<(?:[\w.]+(?:\([^)]*\))?:)?(\w+)(?:\.\.)?>/g, '{$1}')
+    .replace(/\{\*?(\w+)(?::[^{}]*(?:\{[^{}]*\}[^{}]*)*)?[?*]?\}/g, '{$1}')
+    .replace(/\{\w+=\*\*?(?:\/[^}]*)?\}/g, (match) => `{${match.slice(1, match.indexOf('='))}}`)
+    .replace(/\[\[?\.\.\.(\w+)\]?\]/g, '{$1}')
+    .replace(/\[(\w+)\]/g, '{$1}')
+    .replace(/(^|\/)([^/{}]*?):(\w+)(?:\([^()]*\)|\{[^{}]*\})?[?*+]?/g, '$1$2{$3}')
+    .replace(/(^|\/)\$(\w+)/g, '$1{$2}');
+}

@@ -1,0 +1,37 @@
+import type { Extractor } from './extractor.ts';
+import type { Fact } from './fact.ts';
+import { csharpRoutes } from './routes/csharp-routes.ts';
+import { elixirRoutes } from './routes/elixir-routes.ts';
+import { fileRoutes } from './routes/file-routes.ts';
+import { goRoutes } from './routes/go-routes.ts';
+import { javaRoutes } from './routes/java-routes.ts';
+import { javascriptRoutes } from './routes/javascript-routes.ts';
+import { phpRoutes } from './routes/php-routes.ts';
+import { pythonRoutes } from './routes/python-routes.ts';
+import { rubyRoutes } from './routes/ruby-routes.ts';
+import { rustRoutes } from './routes/rust-routes.ts';
+import { schemaRoutes } from './routes/schema-routes.ts';
+import type { SourceFile } from './source-file.ts';
+
+/** HTTP routes, RPCs and pages, read from how each framework registers them. */
+export const routes: Extractor = {
+  kind: 'route',
+  places: ['source'],
+  find: (file) => [...(BY_LANGUAGE[file.language]?.(file) ?? []), ...schemaRoutes(file), ...fileRoutes(file)],
+};
+
+const BY_LANGUAGE: Record<string, (file: SourceFile) => Fact[]> = {
+  typescript: javascriptRoutes,
+  tsx: javascriptRoutes,
+  javascript: javascriptRoutes,
+  python: pythonRoutes,
+  go: goRoutes,
+  java: javaRoutes,
+  kotlin: javaRoutes,
+  scala: javaRoutes,
+  ruby: rubyRoutes,
+  php: phpRoutes,
+  rust: rustRoutes,
+  csharp: csharpRoutes,
+  elixir: elixirRoutes,
+};

@@ -1,0 +1,48 @@
+import type { Fact } from '../fact.ts';
+import { stringValue } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { enclosingPrefixes, makeRoute } from './route-maker.ts';
+
+const RESTFUL: readonly (readonly [string, string, string])[] = [
+  ['index', 'GET', ''],
+  ['create', 'POST', ''],
+  ['new', 'GET', '/new'],
+  ['show', 'GET', '/{id}'],
+  ['edit', 'GET', '/{id}/edit'],
+  ['update', 'PATCH', '/{id}'],
+  ['delete', 'DELETE', '/{id}'],
+];
+
+/** The Phoenix router and plain `Plug.Router` modules. */
+export function elixirRoutes(file: SourceFile): Fact[] {
+  if (!/use\s+[\w.]+,\s*:router\b|use\s+(?:Phoenix|Plug)\.Router\b/.test(file.code)) return [];
+  const blocks = file.parsed.calls.flatMap((call) => {
+    if (call.receiver !== null || call.name !== 'scope') return [];
+    return [{ prefix: stringValue(call.arguments[0]) ?? '', line: call.line, endLine: call.endLine }];
+  });
+  return file.parsed.calls.flatMap((call): Fact[] => {
+    const path = stringValue(call.arguments[0]);
+    if (call.receiver !== null || path === null || !path.startsWith('/')) return [];
+    const above = enclosingPrefixes(blocks, call.line, call.endLine);
+    const make = (method: string, rest: string, action: string | undefined) =>
+      makeRoute({
+        method,
+        path: [...above, path, rest],
+        framework: 'Phoenix',
+        line: call.line,
+        endLine: call.line,
+        handler: [call.arguments[1], action].filter(Boolean).join('.'),
+        symbol: call.inside,
+      });
+    if (/^(?:get|post|put|patch|delete|options|head)$/.test(call.name))
+      return [make(call.name, '', call.arguments[2]?.replace(/^:/, ''))];
+    if (call.name === 'live') return [make('PAGE', '', call.arguments[2]?.replace(/^:/, ''))];
+    if (call.name !== 'resources') return [];
+    const options = call.arguments.slice(2).join(' ');
+    const only = /only:\s*\[([^\]]*)\]/.exec(options)?.[1];
+    const except = /except:\s*\[([^\]]*)\]/.exec(options)?.[1];
+    return RESTFUL.filter(([action]) =>
+      only === undefined ? !except?.includes(`:${action}`) : only.includes(`:${action}`),
+    ).map(([action, method, rest]) => make(method, rest, action));
+  });
+}

@@ -1,0 +1,116 @@
+import type { Fact } from '../fact.ts';
+import type { SourceFile } from '../source-file.ts';
+import { makeRoute } from './route-maker.ts';
+
+const VERB = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
+
+/** Frameworks where the place of a file is the route: Next, SvelteKit, Nuxt and Remix. */
+export function fileRoutes(file: SourceFile): Fact[] {
+  const { path } = file;
+  const app = /(?:^|\/)app\/((?:.+\/)?)(route|page)\.[cm]?[jt]sx?$/.exec(path);
+  if (app && !/(?:^|\/)app\/routes\//.test(path)) {
+    const segments = (app[1] ?? '').split('/').filter((part) => part !== '' && !/^\(.*\)$|^@/.test(part));
+    if (segments.some((part) => part.startsWith('_'))) return [];
+    const where = segments.map((part) => part.replace(/^\(\.+\)/, '')).join('/');
+    return app[2] === 'page' ? [page(file, where, 'Next.js')] : verbs(file, where, 'Next.js');
+  }
+  const pages = /(?:^|\/)pages\/(.+)\.[cm]?[jt]sx?$/.exec(path)?.[1];
+  if (pages !== undefined && /export\s+default|module\.exports\s*=/.test(file.text) && isNextTree(file)) {
+    if (/(?:^|\/)_|\.(?:config|styles|types?|d)$/.test(pages)) return [];
+    const where = pages.replace(/(?:^|\/)index$/, '');
+    if (pages.startsWith('api/'))
+      return [makeRoute({ method: 'ANY', path: [where], framework: 'Next.js', line: 1, handler: file.name })];
+    return file.language === 'tsx' || file.extension === 'jsx' ? [page(file, where, 'Next.js')] : [];
+  }
+  const svelte = /(?:^|\/)src\/routes\/((?:.+\/)?)\+(server\.[jt]s|page\.svelte)$/.exec(path);
+  if (svelte) {
+    const where = (svelte[1] ?? '')
+      .split('/')
+      .filter((part) => !/^\(.*\)$/.test(part))
+      .join('/');
+    return svelte[2] === 'page.svelte' ? [page(file, where, 'SvelteKit')] : verbs(file, where, 'SvelteKit');
+  }
+  const nuxt = /(?:^|\/)server\/(api|routes)\/(.+?)(?:\.(get|post|put|patch|delete))?\.[jt]s$/.exec(path);
+  if (nuxt && /defineEventHandler|eventHandler/.test(file.text)) {
+    const where = `${nuxt[1] === 'api' ? 'api/' : ''}${(nuxt[2] ?? '').replace(/(?:^|\/)index$/, '')}`;
+    return [makeRoute({ method: nuxt[3] ?? 'ANY', path: [where], framework: 'Nuxt', line: 1, handler: file.name })];
+  }
+  const remix = /(?:^|\/)app\/routes\/(.+)\.tsx?$/.exec(path)?.[1];
+  if (
+    remix !== undefined &&
+    file.parsed.symbols.some(
+      (each) =>
+        (/^(?:loader|action|default|meta)$/.test(each.name) && each.exported) ||
+        /export\s+default\s+function/.test(each.signature),
+    )
+  )
+    return [remixRoute(file, remix)].filter((each) => each !== null);
+  return [];
+}
+
+/** A folder called `pages` is a route tree only where the file reads like a page: no named exports of components. */
+function isNextTree(file: SourceFile): boolean {
+  return (
+    /(?:^|\/)(?:src\/)?pages\//.test(file.path) &&
+    (file.imports(/^next(?:\/|$)/) || /\bNext(?:Api|Page)\w*|getServerSideProps|getStaticProps/.test(file.text))
+  );
+}
+
+function verbs(file: SourceFile, where: string, framework: string): Fact[] {
+  const symbols = file.parsed.symbols.map((symbol, index) => ({ symbol, index }));
+  return symbols
+    .filter(({ symbol }) => VERB.test(symbol.name) && symbol.container === null)
+    .map(({ symbol, index }) =>
+      makeRoute({
+        method: symbol.name,
+        path: [where],
+        framework,
+        line: symbol.startLine,
+        handler: symbol.name,
+        symbol: index,
+      }),
+    );
+}
+
+function page(file: SourceFile, where: string, framework: string): Fact {
+  const at = file.parsed.symbols.findIndex((each) => /^export default/.test(each.signature));
+  const symbol = file.symbol(at);
+  return makeRoute({
+    method: 'PAGE',
+    path: [where],
+    framework,
+    line: symbol?.startLine ?? 1,
+    handler: symbol?.name,
+    symbol: at < 0 ? undefined : at,
+  });
+}
+
+/** Flat names: dots are slashes, `$id` is a variable, `_layout` and `(optional)` vanish, a trailing `_` leaves the nesting. */
+function remixRoute(file: SourceFile, name: string): Fact | null {
+  if (/(?:^|[./])_(?!index\b)[^./]*$/.test(name) || /(?:^|\/)_layout$/.test(name)) return null;
+  const flat = name
+    .replace(/\/(?:route|index|_index)$/, '')
+    .replace(/\[([^\]]*)\]/g, (_, inside: string) =>
+      inside.replace(/[._]/g, (mark) => (mark === '.' ? '\u0000' : '\u0001')),
+    );
+  const segments = flat
+    .replace(/\+\//g, '/')
+    .split(/[./]/)
+    .filter((part) => part !== '' && part !== 'index' && !part.startsWith('_'))
+    .map((part) =>
+      part
+        .replace(/_$/, '')
+        .replace(/^\(|\)$/g, '')
+        .replace(/^\$$/, '{splat}')
+        .replaceAll('\u0000', '.')
+        .replaceAll('\u0001', '_'),
+    );
+  const hasPage = /export\s+default\b/.test(file.text);
+  return makeRoute({
+    method: hasPage ? 'PAGE' : 'ANY',
+    path: [segments.join('/')],
+    framework: 'React Router',
+    line: 1,
+    handler: file.name,
+  });
+}

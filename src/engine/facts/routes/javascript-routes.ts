@@ -1,0 +1,186 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
+import type { Fact } from '../fact.ts';
+import { namedArgument, splitList, stringsIn, stringValue } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { nestRoutes } from './nest-routes.ts';
+import { guardNames, makeMount, makeRoute, moduleOf } from './route-maker.ts';
+
+const METHODS = /^(?:get|post|put|patch|delete|del|options|head|all|any)$/;
+const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
+  [/^fastify$|^@fastify\//, 'Fastify'],
+  [/^hono(?:\/|$)|^@hono\//, 'Hono'],
+  [/^@?koa[-/]router$|^koa(?:-|$)/, 'Koa'],
+  [/^express(?:-|$)/, 'Express'],
+  [
+    /^(?:restify|polka|elysia|itty-router|tinyhttp|@tinyhttp\/app|find-my-way|h3|hyper-express|ultimate-express)$/,
+    'HTTP router',
+  ],
+];
+const CLIENTS = /^(?:axios|supertest|got|ky|superagent|nock|msw|undici|node-fetch|ofetch|chai-http)(?:\/|$)/;
+const ROUTER_NAME = /^(?:app|router|server|fastify|api|routes?|\w+Router|\w+Routes|\w*[a-z]App)$/;
+const CREATES =
+  /\b([\w$]+)(?:\s*:[^=\n]{1,80})?\s*=\s*(?:await\s+)?(?:new\s+)?((?:express|fastify|Fastify|Hono|Koa|OpenAPIHono|polka|restify\.createServer|Elysia|express\.Router|Router|KoaRouter|PromiseRouter|AutoRouter|createRouter)\b)[<(]/g;
+
+/** Calls on a router object: Express, Fastify, Hono, Koa and their like; then the decorators of NestJS. */
+export function javascriptRoutes(file: SourceFile): Fact[] {
+  const framework = FRAMEWORKS.find(([module]) => file.imports(module))?.[1];
+  const routers = new Map<string, string>();
+  if (framework || /Router\(|express\(/.test(file.text))
+    for (const [, name = '', maker = ''] of file.bare.matchAll(CREATES)) routers.set(name, maker);
+  const prefixes = new Map<string, string>();
+  const bases = new Map(
+    [...file.code.matchAll(/\b(\w+)\s*=\s*new Hono\b[^;\n]*?\.basePath\(\s*['"]([^'"]+)['"]/g)].map((match) => [
+      match[1],
+      match[2] ?? '',
+    ]),
+  );
+  const facts: Fact[] = [];
+  for (const call of file.parsed.calls) {
+    const mount = mountOf(file, call, framework ?? 'Express', routers);
+    if (!mount) continue;
+    facts.push(mount);
+    if (routers.has(mount.values.router)) prefixes.set(mount.values.router, mount.values.prefix);
+  }
+  const mountsOthers = facts.length > 0;
+  for (const call of file.parsed.calls) {
+    if (call.decorates !== null || call.receiver === null) continue;
+    const router = baseName(call.receiver);
+    if (!isRouter(file, call, router, routers, framework)) continue;
+    const own = ownPath(call.receiver) || (bases.get(router) ?? '');
+    const whole =
+      prefixes.has(router) ||
+      (mountsOthers && !/^\w*[rR]oute/.test(router) && !/^Hono$/.test(router)) ||
+      !/[rR]oute|Hono|Elysia/.test(routers.get(router) ?? router) ||
+      /\.listen\(|\bserve\(/.test(file.bare);
+    for (const { method, path, handler, guards } of registrations(file, call))
+      facts.push(
+        makeRoute({
+          method,
+          path: [prefixes.get(router) ?? '', own, path],
+          framework: framework ?? 'Express',
+          line: file.lineOf(call),
+          endLine: call.endLine,
+          handler,
+          guards,
+          router,
+          whole: whole && !(framework === 'Fastify' && !routers.has(router)) && !path.includes('${'),
+          symbol: call.inside,
+        }),
+      );
+  }
+  return [...facts, ...nestRoutes(file)].filter((fact) => !fact.subject.includes('${'));
+}
+
+interface Registration {
+  method: string;
+  path: string;
+  handler?: string | undefined;
+  guards: string[];
+}
+
+function registrations(file: SourceFile, call: CodeCall): Registration[] {
+  if (call.name === 'route' && call.arguments.length === 1) return routeObject(call);
+  if (!METHODS.test(call.name)) return [];
+  const method = call.name === 'del' ? 'DELETE' : /^(?:all|any)$/.test(call.name) ? 'ANY' : call.name.toUpperCase();
+  const chained = /\.route\(\s*(['"`][^'"`]*['"`])\s*\)/.exec(call.receiver ?? '');
+  if (chained) {
+    const path = stringValue(chained[1]);
+    if (path === null || call.arguments.length === 0) return [];
+    return [{ method, path, handler: call.arguments.at(-1), guards: guardNames(call.arguments.slice(0, -1)) }];
+  }
+  const named = call.arguments.length > 2 && /^['"`][\w.-]+['"`]$/.test(call.arguments[0] ?? '');
+  const rest = call.arguments.slice(named ? 2 : 1);
+  const written = call.arguments[named ? 1 : 0] ?? '';
+  const paths = /^\[/.test(written)
+    ? splitList(written.slice(1, -1)).map((each) => stringValue(each))
+    : [stringValue(written)];
+  if (rest.length === 0 || !isHandler(rest.at(-1) ?? '')) return [];
+  return paths.flatMap((path) => {
+    if (path === null || !/^(?:\/|\*|\$\{)/.test(path)) return [];
+    return [{ method, path: filled(file, path), handler: rest.at(-1), guards: guardNames(rest.slice(0, -1)) }];
+  });
+}
+
+/** `fastify.route({ method: 'GET', url: '/x', handler })`. */
+function routeObject(call: CodeCall): Registration[] {
+  const path = stringValue(namedArgument(call.arguments, 'url') ?? namedArgument(call.arguments, 'path') ?? undefined);
+  const written = namedArgument(call.arguments, 'method');
+  if (path === null || written === null || !path.startsWith('/')) return [];
+  const handler = namedArgument(call.arguments, 'handler') ?? undefined;
+  return stringsIn(written).map((method) => ({ method, path, handler, guards: [] }));
+}
+
+function isHandler(written: string): boolean {
+  if (/^(?:async\b|function\b|\(|[\w$]+\s*=>|<)/.test(written)) return true;
+  if (/^\{/.test(written)) return /\bhandler\b/.test(written);
+  return (
+    /^[\w$.[\]'"]+(?:\(|$)/.test(written) &&
+    !/^['"\d]|^(?:null|undefined|true|false|options|params|config|headers|data|body)$/.test(written)
+  );
+}
+
+function isRouter(
+  file: SourceFile,
+  call: CodeCall,
+  base: string,
+  routers: Map<string, string>,
+  framework: string | undefined,
+): boolean {
+  if (routers.has(base)) return true;
+  if (
+    /^new (?:Hono|Elysia|OpenAPIHono|Router)\b|^(?:express|fastify|Fastify|Router|express\.Router)\(/.test(
+      call.receiver ?? '',
+    )
+  )
+    return true;
+  if (!ROUTER_NAME.test(base) || file.imports(CLIENTS)) return false;
+  if (framework) return true;
+  // Without an import to tell, only a written function, or the usual name with a handler, counts.
+  const last = call.arguments.at(-1) ?? '';
+  if (/^(?:app|router|server|fastify)$/.test(base))
+    return call.arguments.length > 1 || /\.route\(/.test(call.receiver ?? '');
+  return /^(?:async\s+)?(?:function\b|\()[^=]*(?:req|res|ctx|context|request|reply|c)\b/.test(last);
+}
+
+function mountOf(
+  file: SourceFile,
+  call: CodeCall,
+  framework: string,
+  routers: Map<string, string>,
+): ReturnType<typeof makeMount> | null {
+  if (call.receiver === null || call.decorates !== null) return null;
+  const onto = baseName(call.receiver);
+  if (!routers.has(onto) && !ROUTER_NAME.test(onto)) return null;
+  const last = call.arguments.at(-1) ?? '';
+  if ((call.name === 'use' || call.name === 'route') && call.arguments.length >= 2) {
+    const prefix = stringValue(call.arguments[0]);
+    if (prefix === null || !prefix.startsWith('/') || !/^[\w$.]+(?:\(\))?$|^require\(/.test(last)) return null;
+    const required = /^require\(\s*['"]([^'"]+)['"]\s*\)/.exec(last)?.[1];
+    const router = required ?? /^[\w$]+/.exec(last)?.[0] ?? last;
+    if (/[gG]uard|[aA]uth$|[mM]iddleware|static|[lL]imiter/.test(router)) return null;
+    return makeMount({ prefix, router, framework, line: call.line, module: required ?? moduleOf(file, router), onto });
+  }
+  if (call.name !== 'register' || call.arguments.length < 2) return null;
+  const prefix = stringValue(namedArgument(call.arguments.slice(1), 'prefix') ?? undefined);
+  const router = /^[\w$]+/.exec(call.arguments[0] ?? '')?.[0];
+  if (prefix === null || router === undefined) return null;
+  return makeMount({ prefix, router, framework, line: call.line, module: moduleOf(file, router), onto });
+}
+
+/** `app` of `this.app.get`, of `app.route('/x').get` and of a chain of registrations. */
+function baseName(receiver: string): string {
+  return /^(?:this\.|self\.|exports\.|module\.exports\.)*([\w$]+)/.exec(receiver.replace(/^new /, ''))?.[1] ?? receiver;
+}
+
+function ownPath(receiver: string): string {
+  return /\.basePath\(\s*['"]([^'"]+)['"]\s*\)/.exec(receiver)?.[1] ?? '';
+}
+
+/** A template with names of constants of the same file filled in. */
+function filled(file: SourceFile, path: string): string {
+  return path.replace(/\$\{([\w$]+)\}/g, (hole, name: string) => {
+    const symbol = file.parsed.symbols.find((each) => each.name === name && /^(?:constant|variable)$/.test(each.kind));
+    const value = symbol ? stringValue(/=\s*(['"`][^'"`]*['"`])\s*$/.exec(symbol.signature)?.[1]) : null;
+    return value ?? hole;
+  });
+}

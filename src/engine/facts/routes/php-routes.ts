@@ -1,0 +1,106 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
+import type { Fact } from '../fact.ts';
+import { namedArgument, objectValue, stringsIn, stringValue } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { enclosingPrefixes, makeRoute } from './route-maker.ts';
+
+const VERB = /^(?:get|post|put|patch|delete|options|any|match|view|resource|apiResource|singleton)$/;
+const ACTIONS: readonly (readonly [string, string, string, boolean])[] = [
+  ['index', 'GET', '', true],
+  ['store', 'POST', '', true],
+  ['create', 'GET', '/create', false],
+  ['show', 'GET', '/{id}', true],
+  ['edit', 'GET', '/{id}/edit', false],
+  ['update', 'PUT', '/{id}', true],
+  ['destroy', 'DELETE', '/{id}', true],
+];
+
+export function phpRoutes(file: SourceFile): Fact[] {
+  if (!/\bRoute\b|->(?:get|post)\(/.test(file.text)) return [];
+  return [...laravelRoutes(file), ...attributeRoutes(file)];
+}
+
+function laravelRoutes(file: SourceFile): Fact[] {
+  const isRouteFile = /(?:^|\/)routes\/[\w/.-]+\.php$/.test(file.path);
+  const usesRoute = isRouteFile || file.imports(/Facades/) || file.imports(/^(?:Slim|Laravel\\Lumen)/);
+  if (!usesRoute) return [];
+  const blocks = file.parsed.calls.flatMap((call) => {
+    if (call.name !== 'group') return [];
+    const chained = /prefix\(\s*(['"][^'"]*['"])\s*\)/.exec(call.receiver ?? '')?.[1];
+    const written =
+      chained ??
+      objectValue(call.arguments[0] ?? '', "'prefix'") ??
+      objectValue(call.arguments[0] ?? '', 'prefix') ??
+      (/^['"]/.test(call.arguments[0] ?? '') ? call.arguments[0] : undefined);
+    const start = /^Route::/.test(call.receiver ?? '') ? call.line : call.line;
+    return [{ prefix: stringValue(written ?? undefined) ?? '', line: start, endLine: call.endLine }];
+  });
+  // Laravel serves routes/api.php below /api by default.
+  const root = /(?:^|\/)routes\/api\.php$/.test(file.path) ? '/api' : '';
+  return file.parsed.calls.flatMap((call): Fact[] => {
+    if (
+      !VERB.test(call.name) ||
+      !/^(?:Route\b|\$(?:app|router|group|this->router|route|api)\b)/.test(call.receiver ?? '')
+    )
+      return [];
+    const isMatch = call.name === 'match';
+    const path = stringValue(call.arguments[isMatch ? 1 : 0]);
+    const handler = call.arguments[isMatch ? 2 : 1];
+    if (path === null || handler === undefined) return [];
+    const own = /prefix\(\s*['"]([^'"]*)['"]\s*\)/.exec(call.receiver ?? '')?.[1] ?? '';
+    const above = [root, ...enclosingPrefixes(blocks, call.line, call.endLine), own];
+    const make = (method: string, rest: string, target: string) =>
+      makeRoute({
+        method,
+        path: [...above, path, rest],
+        framework: root || usesLaravel(file) ? 'Laravel' : 'Slim',
+        line: call.line,
+        endLine: call.endLine,
+        handler: target,
+        guards: middleware(call),
+        symbol: call.inside,
+      });
+    if (call.name === 'resource' || call.name === 'apiResource') {
+      const controller = /([\w]+)::class/.exec(handler)?.[1] ?? stringValue(handler) ?? handler;
+      return ACTIONS.filter(([, , , api]) => api || call.name === 'resource').map(([action, method, rest]) =>
+        make(method, rest, `${controller}@${action}`),
+      );
+    }
+    const methods = isMatch ? stringsIn(call.arguments[0] ?? '') : [call.name === 'view' ? 'GET' : call.name];
+    return methods.map((method) => make(method, '', handler));
+  });
+}
+
+function usesLaravel(file: SourceFile): boolean {
+  return file.imports(/Illuminate/) || /\bRoute::/.test(file.bare);
+}
+
+function middleware(call: CodeCall): string[] {
+  return [...(call.receiver ?? '').matchAll(/middleware\(([^()]*)\)/g)].flatMap((match) => stringsIn(match[1] ?? ''));
+}
+
+/** Symfony's `#[Route('/x', methods: ['GET'])]`, with a prefix on the class. */
+function attributeRoutes(file: SourceFile): Fact[] {
+  return file.parsed.calls.flatMap((call): Fact[] => {
+    const method = file.symbol(call.decorates);
+    if (call.name !== 'Route' || call.decorates === null || method?.kind !== 'method') return [];
+    const path = stringValue(call.arguments[0]) ?? stringValue(namedArgument(call.arguments, 'path') ?? undefined);
+    if (path === null) return [];
+    const outer =
+      method.container === null ? undefined : file.decorators(method.container).find((each) => each.name === 'Route');
+    const prefix = stringValue(outer?.arguments[0]) ?? '';
+    const verbs = stringsIn(namedArgument(call.arguments, 'methods') ?? '');
+    const handler = `${file.symbol(method.container)?.name ?? ''}.${method.name}`;
+    return (verbs.length > 0 ? verbs : ['ANY']).map((verb) =>
+      makeRoute({
+        method: verb,
+        path: [prefix, path],
+        framework: 'Symfony',
+        line: call.line,
+        endLine: call.endLine,
+        handler,
+        symbol: call.decorates,
+      }),
+    );
+  });
+}

@@ -1,0 +1,229 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
+import type { Fact } from '../fact.ts';
+import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../literal.ts';
+import { regexPath } from '../route-path.ts';
+import type { SourceFile } from '../source-file.ts';
+import { guardNames, makeMount, makeRoute, moduleOf } from './route-maker.ts';
+
+const METHODS = /^(?:get|post|put|patch|delete|options|head|trace|websocket)$/;
+const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
+  [/^flask|^quart|^apiflask/, 'Flask'],
+  [/^fastapi/, 'FastAPI'],
+  [/^starlette/, 'Starlette'],
+  [/^aiohttp/, 'aiohttp'],
+  [/^sanic/, 'Sanic'],
+  [/^bottle/, 'Bottle'],
+  [/^(?:litestar|falcon|ninja|tornado|robyn)/, 'Python web framework'],
+];
+const ROUTER_NAME =
+  /^(?:app|bp|blueprint|router|api|web|server|routes|application|\w*_?(?:bp|blueprint|router|app|api|routes))$/i;
+const NOT_ROUTER = /^(?:mock|responses|respx|requests_mock|httpretty|pytest|client|session|requests|httpx|cli|click)\b/;
+const CREATES =
+  /^[ \t]*([\w.]+)[ \t]*(?::[^=\n]+)?=[ \t]*(?:\w+\.)?((?:Flask|Quart|FastAPI|Starlette|Sanic|Bottle|Blueprint|APIBlueprint|APIRouter|NinjaAPI|Router|Litestar|RouteTableDef|APIFlask)\()/gm;
+
+export function pythonRoutes(file: SourceFile): Fact[] {
+  if (!/route|path\(|url\(|\.(?:get|post|put|patch|delete|websocket)\(|add_/.test(file.text)) return [];
+  const framework = FRAMEWORKS.find(([module]) => file.imports(module))?.[1];
+  const routers = madeRouters(file);
+  const mounts = file.parsed.calls
+    .map((call) => mountOf(file, call, framework ?? 'Flask'))
+    .filter((each) => each !== null);
+  const prefixOf = new Map(routers);
+  for (const mount of mounts)
+    if (routers.has(mount.values.router))
+      prefixOf.set(mount.values.router, {
+        whole: true,
+        prefix: `${mount.values.prefix}/${routers.get(mount.values.router)?.prefix ?? ''}`,
+      });
+  const facts: Fact[] = [...mounts];
+  for (const call of file.parsed.calls) {
+    const found =
+      call.decorates === null ? addedRoute(call, framework) : decoratedRoute(file, call, routers, framework);
+    if (!found) continue;
+    const router = call.receiver?.replace(/^self\./, '') ?? '';
+    const known = prefixOf.get(router);
+    for (const method of found.methods)
+      facts.push(
+        makeRoute({
+          method,
+          path: [known?.prefix ?? '', found.path],
+          framework: framework ?? 'Flask',
+          line: call.line,
+          endLine: call.endLine,
+          handler: found.handler,
+          guards: found.guards,
+          router,
+          whole: known?.whole ?? !/bp|blueprint|router/i.test(router),
+          symbol: call.decorates ?? undefined,
+        }),
+      );
+  }
+  return [...facts, ...djangoRoutes(file)];
+}
+
+interface Found {
+  path: string;
+  methods: string[];
+  handler?: string | undefined;
+  guards: string[];
+}
+
+function decoratedRoute(
+  file: SourceFile,
+  call: CodeCall,
+  routers: Map<string, unknown>,
+  framework: string | undefined,
+): Found | null {
+  if (call.receiver === null || NOT_ROUTER.test(call.receiver)) return null;
+  const isRoute = /^(?:route|api_route|websocket_route|view)$/.test(call.name);
+  if (!isRoute && !METHODS.test(call.name)) return null;
+  const last = call.receiver.split('.').at(-1) ?? '';
+  if (!routers.has(call.receiver) && !ROUTER_NAME.test(last)) return null;
+  if (!framework && !routers.has(call.receiver) && !isRoute) return null;
+  const path = stringValue(call.arguments[0]) ?? stringValue(namedArgument(call.arguments, 'path') ?? undefined);
+  if (path === null || !(path === '' || path.startsWith('/'))) return null;
+  const written = namedArgument(call.arguments, 'methods');
+  const methods = isRoute
+    ? written === null
+      ? ['GET']
+      : stringsIn(written)
+    : [call.name === 'websocket' ? 'WS' : call.name];
+  const target = file.symbol(call.decorates);
+  const others = call.decorates === null ? [] : file.decorators(call.decorates).filter((each) => each !== call);
+  const shown = others.map(
+    (each) => `${each.name}${each.arguments.length > 0 ? `(${each.arguments.join(', ')})` : ''}`,
+  );
+  const depends = [...call.arguments.join(', ').matchAll(/(?:Depends|Security)\((\w[\w.]*)/g)].map(
+    (match) => match[1] ?? '',
+  );
+  return {
+    path,
+    methods: methods.length > 0 ? methods : ['GET'],
+    handler: target?.name,
+    guards: [...guardNames(shown), ...depends],
+  };
+}
+
+/** Routes that are added by a call or listed as objects. */
+function addedRoute(call: CodeCall, framework: string | undefined): Found | null {
+  if (!framework) return null;
+  const path = stringValue(call.arguments[0]);
+  if (path === null || !path.startsWith('/')) return null;
+  const { name, receiver, arguments: list } = call;
+  const verb = /^add_(get|post|put|patch|delete|head|options)$/.exec(name)?.[1];
+  const listed = framework === 'aiohttp' && receiver === 'web' && METHODS.test(name) ? name : undefined;
+  if (verb ?? listed) return { path, methods: [verb ?? listed ?? ''], handler: list[1], guards: [] };
+  const isAdded = /^(?:add_url_rule|add_api_route|add_route|add_websocket_route)$/.test(name) && receiver !== null;
+  const isObject = framework !== 'Flask' && receiver === null && /^(?:Route|WebSocketRoute|APIRoute)$/.test(name);
+  if (!isAdded && !isObject) return null;
+  const handler = namedArgument(list, 'view_func') ?? namedArgument(list, 'endpoint') ?? list[1];
+  if (handler === undefined) return null;
+  const written = namedArgument(list, 'methods');
+  const plain = /^WebSocket|websocket/.test(name) ? 'WS' : framework === 'Flask' || isObject ? 'GET' : 'ANY';
+  return { path, methods: written === null ? [plain] : stringsIn(written), handler, guards: [] };
+}
+
+function madeRouters(file: SourceFile): Map<string, { prefix: string; whole: boolean }> {
+  const routers = new Map<string, { prefix: string; whole: boolean }>();
+  for (const match of file.bare.matchAll(CREATES)) {
+    const open = match.index + match[0].length - 1;
+    const list = splitList(file.code.slice(open + 1, Math.max(open, closingBracket(file.bare, open))));
+    const written = namedArgument(list, 'url_prefix') ?? namedArgument(list, 'prefix');
+    const prefix = stringValue(written ?? undefined);
+    const isApp =
+      /Flask|Quart|FastAPI|Starlette|Sanic|Bottle|NinjaAPI|Litestar/.test(match[2] ?? '') &&
+      !/Blueprint/.test(match[2] ?? '');
+    // A blueprint with its own prefix is whole in Flask; a FastAPI router hangs below another one as a rule.
+    const whole = isApp || (prefix !== null && /Blueprint/.test(match[2] ?? ''));
+    routers.set((match[1] ?? '').replace(/^self\./, ''), { prefix: prefix ?? '', whole });
+  }
+  return routers;
+}
+
+function mountOf(file: SourceFile, call: CodeCall, framework: string): ReturnType<typeof makeMount> | null {
+  if (!/^(?:register_blueprint|include_router|add_router|mount|Mount)$/.test(call.name) || call.decorates !== null)
+    return null;
+  const isPathFirst = /^(?:add_router|mount|Mount)$/.test(call.name);
+  const written = namedArgument(call.arguments, 'url_prefix') ?? namedArgument(call.arguments, 'prefix');
+  const prefix = stringValue((isPathFirst ? call.arguments[0] : written) ?? undefined);
+  const router = (isPathFirst ? (namedArgument(call.arguments, 'app') ?? call.arguments[1]) : call.arguments[0]) ?? '';
+  if (!/^[\w.]+$/.test(router) || (written !== null && prefix === null)) return null;
+  return makeMount({
+    prefix: prefix ?? '',
+    router,
+    framework,
+    line: call.line,
+    module: moduleOf(file, router),
+    onto: call.receiver,
+  });
+}
+
+/** `path("users/<int:id>", view)` and its older forms in a Django `urlpatterns` list. */
+function djangoRoutes(file: SourceFile): Fact[] {
+  if (!file.imports(/^(?:django|rest_framework)\b/)) return [];
+  const whole = /\binclude\(\s*\(?["']|admin\.site\.urls/.test(file.code);
+  const lists = listPrefixes(file);
+  return file.parsed.calls.flatMap((call): Fact[] => {
+    if (call.name === 'register' && /router$/i.test(call.receiver ?? '') && call.arguments.length >= 2) {
+      const base = stringValue(call.arguments[0]);
+      if (base === null || /^\w+$/.test(call.arguments[1] ?? '') === false) return [];
+      return [
+        makeRoute({
+          method: 'ANY',
+          path: [base],
+          framework: 'Django REST framework',
+          line: call.line,
+          handler: call.arguments[1],
+          whole: false,
+          symbol: call.inside,
+        }),
+      ];
+    }
+    if (call.receiver !== null || !/^(?:path|re_path|url)$/.test(call.name) || call.arguments.length < 2) return [];
+    const written = stringValue(call.arguments[0]);
+    const view = call.arguments[1] ?? '';
+    if (written === null) return [];
+    const path = call.name === 'path' ? written : regexPath(written);
+    if (path === null) return [];
+    const included = /^include\(\s*\(?\s*(?:['"]([\w.]+)['"]|([\w.]+))/.exec(view);
+    if (included || /\.urls$/.test(view)) {
+      const router = included?.[1] ?? included?.[2] ?? view;
+      return [
+        makeMount({
+          prefix: path,
+          router,
+          framework: 'Django',
+          line: call.line,
+          module: included?.[1] ?? moduleOf(file, router),
+        }),
+      ];
+    }
+    // Lists other than `urlpatterns` are included under prefixes, often in the same file.
+    const list = file.symbol(call.inside)?.name;
+    const prefixes = list === undefined || list === 'urlpatterns' ? [''] : (lists.get(list) ?? ['']);
+    const isKnown = list === undefined || list === 'urlpatterns' || lists.has(list);
+    return prefixes.map((prefix) =>
+      makeRoute({
+        method: 'ANY',
+        path: [prefix, path],
+        framework: 'Django',
+        line: call.line,
+        endLine: call.endLine,
+        handler: view,
+        whole: whole && isKnown,
+        symbol: call.inside,
+      }),
+    );
+  });
+}
+
+/** `path("ping/<uuid:code>/", include(uuid_urls))`: the prefixes of lists of the same file. */
+function listPrefixes(file: SourceFile): Map<string, string[]> {
+  const lists = new Map<string, string[]>();
+  for (const call of file.parsed.calls) {
+    const list = call.name === 'path' ? /^include\(\s*(\w+)\s*\)$/.exec(call.arguments[1] ?? '')?.[1] : undefined;
+    const prefix = stringValue(call.arguments[0]);
+    if (list && prefix !== null) lists.set(list, [...(lists.get(list) ?? []), prefix]);
+  }
+  return lists;
+}

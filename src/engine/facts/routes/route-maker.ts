@@ -1,0 +1,105 @@
+import type { MountFact, RouteFact } from '../fact.ts';
+import { routePath } from '../route-path.ts';
+import type { SourceFile } from '../source-file.ts';
+
+export interface RouteFound {
+  method: string;
+  /** Prefixes and path in order; each is cleaned and joined. */
+  path: string[];
+  framework: string;
+  line: number;
+  endLine?: number | undefined;
+  handler?: string | null | undefined;
+  whole?: boolean;
+  router?: string | null | undefined;
+  guards?: string[];
+  symbol?: number | null | undefined;
+}
+
+/** Groups that exist for operators and tools: real, but not what the product is about. */
+const SIDE_ROUTE =
+  /^\/(?:-\/|_)?(?:debug|pprof|health\w*|livez|readyz|ready|live|ping|metrics|static|assets|favicon|robots|status)(?:\b|\/)/;
+
+export function makeRoute(found: RouteFound): RouteFact {
+  const path = routePath(...found.path);
+  const method = found.method.toUpperCase();
+  const { handler, router, guards } = found;
+  return {
+    kind: 'route',
+    subject: `${method} ${path}`,
+    values: {
+      method,
+      path,
+      framework: found.framework,
+      whole: found.whole ?? true,
+      ...(handler ? { handler: handlerName(handler) } : {}),
+      ...(router ? { router } : {}),
+      ...(guards && guards.length > 0 ? { guards } : {}),
+    },
+    startLine: found.line,
+    endLine: Math.max(found.line, Math.min(found.endLine ?? found.line, found.line + 59)),
+    ...(found.symbol === null || found.symbol === undefined ? {} : { symbol: found.symbol }),
+    score: SIDE_ROUTE.test(path) ? 0.3 : found.whole === false ? 0.9 : 1,
+    polarity: 'observed',
+  };
+}
+
+export function makeMount(found: {
+  prefix: string;
+  router: string;
+  framework: string;
+  line: number;
+  module?: string | null | undefined;
+  onto?: string | null | undefined;
+}): MountFact {
+  const { prefix, router, framework, line, module, onto } = found;
+  return {
+    kind: 'mount',
+    subject: router,
+    values: { prefix: routePath(prefix), router, framework, ...(module ? { module } : {}), ...(onto ? { onto } : {}) },
+    startLine: line,
+    endLine: line,
+    score: 0.5,
+    polarity: 'observed',
+  };
+}
+
+/** A name for what answers: a written function has none. */
+function handlerName(written: string): string {
+  const text = written.replace(/\s+/g, ' ').trim();
+  if (/^(?:async\b|function\b|func\b|fn\b|\(|\||do\b|lambda\b|static\b|\w+ =>)/.test(text)) return 'inline function';
+  const array = /^\[([\w\\]+)::class, ?['"](\w+)['"]\]$/.exec(text);
+  if (array) return `${(array[1] ?? '').split('\\').at(-1)}@${array[2]}`;
+  return text.length > 80 ? (/^[\w.:$]+/.exec(text)?.[0] ?? 'inline function') : text;
+}
+
+/** Arguments between path and handler that say who may call: `requireAuth`, `authorize("admin")`. */
+export function guardNames(written: readonly string[]): string[] {
+  return written
+    .map((each) => each.trim())
+    .filter((each) =>
+      /auth|current_?user|role|permission|admin|guard|protect|login|signed|csrf|rateLimit|throttle|verif|ensure|require[A-Z_]/i.test(
+        each,
+      ),
+    )
+    .filter((each) => /^[\w.$:@]+(?:\([^()]*\))?$/.test(each) && each.length <= 80);
+}
+
+/** Prefixes of the blocks around a line, outermost first. */
+export function enclosingPrefixes(
+  blocks: readonly { prefix: string; line: number; endLine: number }[],
+  line: number,
+  endLine: number,
+): string[] {
+  return blocks
+    .filter((block) => block.line <= line && block.endLine >= endLine && block.endLine > block.line)
+    .filter((block) => !(block.line === line && block.endLine === endLine))
+    .sort((a, b) => a.line - b.line || b.endLine - a.endLine)
+    .map((block) => block.prefix);
+}
+
+/** Modules that a local name was imported from, so that a mount can be joined with the file behind it. */
+export function moduleOf(file: SourceFile, local: string): string | undefined {
+  const name = /^[\w$]+/.exec(local)?.[0];
+  return file.parsed.imports.find((each) => each.names.some((part) => part.local === name))?.module;
+}

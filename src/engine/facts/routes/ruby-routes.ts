@@ -1,0 +1,188 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
+import type { Fact } from '../fact.ts';
+import { namedArgument, nameValue, stringValue } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { makeRoute } from './route-maker.ts';
+
+const VERB = /^(?:get|post|put|patch|delete|match)$/;
+const RESTFUL: readonly (readonly [string, string, string])[] = [
+  ['index', 'GET', ''],
+  ['create', 'POST', ''],
+  ['new', 'GET', '/new'],
+  ['show', 'GET', '/{id}'],
+  ['edit', 'GET', '/{id}/edit'],
+  ['update', 'PATCH', '/{id}'],
+  ['destroy', 'DELETE', '/{id}'],
+];
+
+export function rubyRoutes(file: SourceFile): Fact[] {
+  if (/routes\.draw\b/.test(file.text) || /(?:^|\/)config\/routes(?:\/|\.rb$)/.test(file.path))
+    return railsRoutes(file);
+  const isSinatra =
+    file.imports(/^sinatra/) ||
+    file.parsed.symbols.some((each) => each.bases.some((base) => /^Sinatra::|^Roda$|^Grape::API/.test(base)));
+  if (!isSinatra) return [];
+  return file.parsed.calls.flatMap((call): Fact[] => {
+    const path = stringValue(call.arguments[0]);
+    if (call.receiver !== null || !VERB.test(call.name) || path === null || !path.startsWith('/')) return [];
+    return [
+      makeRoute({
+        method: call.name,
+        path: [path],
+        framework: 'Sinatra',
+        line: call.line,
+        endLine: call.endLine,
+        handler: 'do',
+        symbol: call.inside,
+      }),
+    ];
+  });
+}
+
+interface Block {
+  call: CodeCall;
+  path: string;
+  module: string;
+  controller?: string;
+}
+
+/** The routes DSL: blocks nest by their lines, and every `resources` stands for up to seven routes. */
+function railsRoutes(file: SourceFile): Fact[] {
+  const open: Block[] = [];
+  const facts: Fact[] = [];
+  for (const call of file.parsed.calls
+    .filter((each) => each.receiver === null)
+    .sort((a, b) => a.line - b.line || b.endLine - a.endLine)) {
+    while (open.length > 0 && (open.at(-1)?.call.endLine ?? 0) < call.line) open.pop();
+    const outer = open.map((block) => block.path);
+    const module = open.map((block) => block.module).join('');
+    const block = blockOf(call, open.at(-1)?.controller);
+    if (/^resources?$/.test(call.name)) facts.push(...resourceRoutes(call, outer, module));
+    else if (VERB.test(call.name)) facts.push(...verbRoutes(call, open, outer, module));
+    else if (call.name === 'root') {
+      const target = stringValue(namedArgument(call.arguments, 'to') ?? call.arguments[0]);
+      if (target) facts.push(rails(call, 'GET', [...outer, '/'], `${module}${target}`));
+    }
+    if (block && call.endLine > call.line) open.push(block);
+  }
+  return facts;
+}
+
+function blockOf(call: CodeCall, controller: string | undefined): Block | null {
+  const name = nameValue(call.arguments[0]);
+  const written = stringValue(namedArgument(call.arguments, 'path') ?? undefined);
+  const module = nameValue(namedArgument(call.arguments, 'module') ?? undefined);
+  const keep = controller === undefined ? {} : { controller };
+  switch (call.name) {
+    case 'namespace':
+      return name === null ? null : { call, path: written ?? name, module: `${module ?? name}/` };
+    case 'scope':
+      return {
+        call,
+        path: name !== null && !/^\w+\s*[:=]/.test(call.arguments[0] ?? '') ? name : (written ?? ''),
+        module: module === null ? '' : `${module}/`,
+        ...keep,
+      };
+    case 'resources':
+      return name === null
+        ? null
+        : { call, path: `${written ?? name}/{${singular(name)}_id}`, module: '', controller: controllerOf(call, name) };
+    case 'resource':
+      return name === null
+        ? null
+        : { call, path: written ?? name, module: '', controller: controllerOf(call, `${name}s`) };
+    case 'collection':
+      return { call, path: '..', module: '', ...keep };
+    case 'member':
+      return { call, path: '{member}', module: '', ...keep };
+    case 'concern':
+      return { call, path: '{concern}', module: '' };
+    case 'controller':
+      return name === null ? null : { call, path: '', module: '', controller: name };
+    default:
+      return null;
+  }
+}
+
+function resourceRoutes(call: CodeCall, outer: string[], module: string): Fact[] {
+  const names: string[] = [];
+  for (const each of call.arguments) {
+    const name = nameValue(each);
+    if (name === null || /^\w+:/.test(each)) break;
+    names.push(name);
+  }
+  const only = namedArgument(call.arguments, 'only');
+  const except = namedArgument(call.arguments, 'except');
+  const listed = (written: string, action: string) => new RegExp(`\\b${action}\\b`).test(written);
+  return names.flatMap((name) => {
+    const isOne = call.name === 'resource';
+    const base = stringValue(namedArgument(call.arguments, 'path') ?? undefined) ?? name;
+    const controller = controllerOf(call, isOne ? `${name}s` : name);
+    return RESTFUL.filter(([action]) => !(isOne && action === 'index'))
+      .filter(([action]) => (only === null ? except === null || !listed(except, action) : listed(only, action)))
+      .map(([action, method, path]) =>
+        rails(
+          call,
+          method,
+          [...outer, base, isOne ? path.replace('/{id}', '') : path],
+          `${module}${controller}#${action}`,
+        ),
+      );
+  });
+}
+
+function verbRoutes(call: CodeCall, open: readonly Block[], outer: string[], module: string): Fact[] {
+  const first = call.arguments[0] ?? '';
+  const arrow = /^(['"][^'"]*['"])\s*=>\s*(.+)$/.exec(first);
+  const path = arrow ? stringValue(arrow[1]) : nameValue(first);
+  if (path === null || path === '') return [];
+  const to = stringValue(arrow?.[2]) ?? nameValue(namedArgument(call.arguments, 'to') ?? undefined);
+  const action = nameValue(namedArgument(call.arguments, 'action') ?? undefined);
+  const controller = nameValue(namedArgument(call.arguments, 'controller') ?? undefined) ?? open.at(-1)?.controller;
+  const on = nameValue(namedArgument(call.arguments, 'on') ?? undefined);
+  const handler = to?.includes('#')
+    ? `${module}${to}`
+    : controller
+      ? `${module}${controller}#${to ?? action ?? path}`
+      : /^\w+\/\w+$/.test(path)
+        ? path.replace('/', '#')
+        : undefined;
+  const via = namedArgument(call.arguments, 'via');
+  const methods = call.name === 'match' ? (via?.match(/\b(?:get|post|put|patch|delete)\b/g) ?? ['ANY']) : [call.name];
+  const where = on === 'collection' ? [...outer, '..'] : on === 'member' ? [...outer, '{member}'] : outer;
+  return methods.map((method) =>
+    rails(call, method, [...where, path.replace(/\(\.?:?format\)|\(\.[^)]*\)/g, '').replace(/[()]/g, '')], handler),
+  );
+}
+
+function rails(call: CodeCall, method: string, parts: string[], handler: string | undefined): Fact {
+  // A collection steps back over the identifier of its resource; a member keeps it under the plain name.
+  const path: string[] = [];
+  for (const part of parts) {
+    if (part === '..') path.push((path.pop() ?? '').replace(/\/\{\w+_id\}$/, ''));
+    else if (part === '{member}') path.push((path.pop() ?? '').replace(/\{\w+_id\}$/, '{id}'));
+    else path.push(part);
+  }
+  const inConcern = path.includes('{concern}');
+  return makeRoute({
+    method,
+    path: path.filter((part) => part !== '{concern}'),
+    framework: 'Rails',
+    line: call.line,
+    endLine: call.line,
+    handler,
+    whole: !inConcern,
+    symbol: call.inside,
+  });
+}
+
+function controllerOf(call: CodeCall, fallback: string): string {
+  return nameValue(namedArgument(call.arguments, 'controller') ?? undefined) ?? fallback;
+}
+
+function singular(name: string): string {
+  return name
+    .replace(/ies$/, 'y')
+    .replace(/(ss|us|x|ch|sh)es$/, '$1')
+    .replace(/(?<!s)s$/, '');
+}

@@ -1,0 +1,62 @@
+import type { Fact } from '../fact.ts';
+import { closingBracket } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { makeRoute } from './route-maker.ts';
+
+/** Operations that an interface description lists: services in `.proto`, root types in GraphQL, Play's routes file. */
+export function schemaRoutes(file: SourceFile): Fact[] {
+  if (file.extension === 'proto') return protoRoutes(file);
+  if (/^(?:graphqls?|gql)$/.test(file.extension)) return graphqlRoutes(file);
+  if (/(?:^|\/)conf\/routes$|\.routes$/.test(file.path)) return playRoutes(file);
+  return [];
+}
+
+function protoRoutes(file: SourceFile): Fact[] {
+  const facts: Fact[] = [];
+  const packageName = /^\s*package\s+([\w.]+)\s*;/m.exec(file.code)?.[1];
+  for (const service of file.bare.matchAll(/^[ \t]*service\s+(\w+)\s*\{/gm)) {
+    const open = service.index + service[0].length - 1;
+    const close = closingBracket(file.bare, open);
+    const body = file.bare.slice(open, close < 0 ? undefined : close);
+    for (const rpc of body.matchAll(/\brpc\s+(\w+)\s*\(/g)) {
+      const line = file.lineAt(open + rpc.index);
+      const name = `${packageName ? `${packageName}.` : ''}${service[1]}`;
+      facts.push(
+        makeRoute({
+          method: 'RPC',
+          path: [name, rpc[1] ?? ''],
+          framework: 'Protocol Buffers',
+          line,
+          handler: `${service[1]}.${rpc[1]}`,
+          symbol: file.symbolAround(line),
+        }),
+      );
+    }
+  }
+  return facts;
+}
+
+function graphqlRoutes(file: SourceFile): Fact[] {
+  const facts: Fact[] = [];
+  for (const type of file.bare.matchAll(/^[ \t]*(?:extend\s+)?type\s+(Query|Mutation|Subscription)\b[^{]{0,200}\{/gm)) {
+    const open = type.index + type[0].length - 1;
+    const close = closingBracket(file.bare, open);
+    let depth = 0;
+    for (let line = file.lineAt(open) + 1; line < file.lineAt(close < 0 ? file.text.length : close) + 1; line++) {
+      const text = file.bare.slice(file.offsetOf(line), file.offsetOf(line + 1)).replace(/#.*/, '');
+      const field = depth === 0 ? /^\s*(\w+)\s*[(:]/.exec(text)?.[1] : undefined;
+      depth += (text.match(/\(/g)?.length ?? 0) - (text.match(/\)/g)?.length ?? 0);
+      if (field) facts.push(makeRoute({ method: type[1] ?? '', path: [field], framework: 'GraphQL', line }));
+    }
+  }
+  return facts;
+}
+
+function playRoutes(file: SourceFile): Fact[] {
+  return file.lines.flatMap((text, index): Fact[] => {
+    const match = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s+(\/\S*)\s+([\w.@]+)/.exec(text);
+    if (!match) return [];
+    const [, method = '', path = '', handler] = match;
+    return [makeRoute({ method, path: [path], framework: 'Play', line: index + 1, handler })];
+  });
+}

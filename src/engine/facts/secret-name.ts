@@ -1,0 +1,17 @@
+/** Words that name a secret when they stand as a part of their own: `DB_PASSWORD`, `apiKey`, not `BYPASS`. */
+const SECRET =
+  /(?:^|[_\-.])(?:secrets?|pass|passw(?:or)?ds?|passwd|pwd|passphrase|(?:api|private|access|signing|encryption|auth|secret|license)_?keys?|tokens?|credentials?|salt|dsn|webhook_url|database_url|db_url|redis_url|mongo_?url|connection_string|jwt|auth)(?:$|[_\-.])/;
+const NOT_SECRET =
+  /(?:ttl|timeout|expir\w*|length|size|limit|max\w*|min\w*|enabled?|disabled?|header|prefix|name|path|file|dir|count|issuer|audience|algorithm|type|field|lifetime|days|hours|minutes|seconds|_ms|backends?|class|url(?<!(?:database|db|redis|webhook)_url))$/;
+
+export function isSecretName(name: string): boolean {
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
+  return SECRET.test(words) && !NOT_SECRET.test(words);
+}
+
+/** A value that looks like a key or carries credentials, whatever its name. */
+export function isSecretValue(value: string): boolean {
+  if (/:\/\/[^/\s:@]+:[^/\s@]+@/.test(value)) return true;
+  if (/^(?:sk|pk|ghp|gho|xox[abp]|AKIA|AIza|glpat|eyJ)[-_\w.]{12,}$/.test(value)) return true;
+  return /^[A-Za-z\d+/_=-]{24,}$/.test(value) && /\d/.test(value) && /[A-Z]/.test(value) && /[a-z]/.test(value);
+}

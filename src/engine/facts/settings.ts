@@ -1,0 +1,31 @@
+import type { Extractor } from './extractor.ts';
+import type { SettingFact } from './fact.ts';
+import { declaredSettings } from './settings/declared-settings.ts';
+import { environmentFiles } from './settings/environment-files.ts';
+import { environmentReads } from './settings/environment-reads.ts';
+import { flags } from './settings/flags.ts';
+
+/** Environment variables, flags, properties and declared settings, each once per file. */
+export const settings: Extractor = {
+  kind: 'setting',
+  places: ['source'],
+  find: (file) =>
+    merged([...declaredSettings(file), ...environmentFiles(file), ...flags(file), ...environmentReads(file)]),
+};
+
+/** Several mentions of one name are one setting: the first that declares it, with what the others add. */
+function merged(found: SettingFact[]): SettingFact[] {
+  const byName = new Map<string, SettingFact>();
+  for (const fact of found) {
+    const key = `${fact.values.source} ${fact.values.name}`;
+    const known = byName.get(key);
+    if (!known) byName.set(key, fact);
+    else {
+      if (known.values.default === undefined && fact.values.default !== undefined && !known.values.declared)
+        known.values.default = fact.values.default;
+      if (known.values.help === undefined && fact.values.help !== undefined) known.values.help = fact.values.help;
+      known.values.required = known.values.required && fact.values.required && known.values.default === undefined;
+    }
+  }
+  return [...byName.values()];
+}

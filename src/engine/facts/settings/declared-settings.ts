@@ -1,0 +1,172 @@
+import type { SettingFact } from '../fact.ts';
+import { closingBracket, namedArgument, objectValue, splitList, stringValue } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { makeSetting, type SettingFound } from './setting-maker.ts';
+
+/** Settings that the code declares with a name, and often a default and a help text, apart from where they are read. */
+export function declaredSettings(file: SourceFile): SettingFact[] {
+  const found = [
+    ...settingObjects(file),
+    ...environmentSchemas(file),
+    ...settingsClasses(file),
+    ...environmentTags(file),
+    ...annotatedValues(file),
+    ...viperDefaults(file),
+  ];
+  return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
+}
+
+/** `Setting("max_rows", 1000, "Maximum rows")` and its like. */
+function settingObjects(file: SourceFile): SettingFound[] {
+  return file.parsed.calls.flatMap((call): SettingFound[] => {
+    if (
+      !/^(?:Setting|ConfigOption|ConfigItem|ConfigSetting|SettingDef|\w*(?:Str|Int|Bool|Float|Port|List|URI)Opt)$/.test(
+        call.name,
+      ) ||
+      call.decorates !== null
+    )
+      return [];
+    const name = stringValue(call.arguments[0]) ?? stringValue(namedArgument(call.arguments, 'name') ?? undefined);
+    if (name === null || !/^[A-Za-z][\w.-]*$/.test(name) || call.arguments.length < 2) return [];
+    const positional = call.arguments.slice(1).filter((each) => !/^\w+\s*=/.test(each));
+    const isOption = /Opt$/.test(call.name);
+    const fallback = namedArgument(call.arguments, 'default') ?? (isOption ? undefined : positional[0]);
+    const help = stringValue(namedArgument(call.arguments, 'help') ?? positional.at(-1));
+    return [
+      {
+        name,
+        source: 'declared',
+        default: fallback,
+        help: help?.includes(' ') ? help : null,
+        declared: true,
+        line: call.line,
+        endLine: call.endLine,
+      },
+    ];
+  });
+}
+
+/** Schemas of the environment: zod objects with names in capitals, envalid's `cleanEnv`, `createEnv`. */
+function environmentSchemas(file: SourceFile): SettingFound[] {
+  if (!file.isScript || !/z\.|cleanEnv|createEnv|Joi\./.test(file.text)) return [];
+  return [
+    ...file.code.matchAll(
+      /^[ \t]*([A-Z][A-Z\d]*_?[A-Z\d_]*):\s*((?:z|Joi|str|num|port|bool|url|host|email|json|makeValidator|t|v)\b[.(])/gm,
+    ),
+  ].flatMap((match): SettingFound[] => {
+    const from = match.index + match[0].length - (match[2] ?? '').length;
+    const value = expressionAt(file, from);
+    const isZod = /^(?:z|Joi)\b/.test(value);
+    const fallback = isZod ? /\.default\(\s*([^()]*)\)/.exec(value)?.[1] : objectValue(value, 'default');
+    const help = /\.describe\(\s*(['"`][^'"`]*['"`])/.exec(value)?.[1] ?? objectValue(value, 'desc');
+    const optional = isZod && /\.(?:optional|nullish|default)\(/.test(value);
+    return [
+      {
+        name: match[1] ?? '',
+        source: 'environment',
+        default: fallback,
+        help: stringValue(help ?? undefined),
+        type: zodType(value),
+        required: isZod ? !optional : !fallback,
+        declared: true,
+        line: file.lineAt(match.index),
+      },
+    ];
+  });
+}
+
+function zodType(value: string): string | null {
+  return /^(?:z|Joi)\.(?:coerce\.)?(string|number|boolean|enum|url|int)\b/.exec(value)?.[1] ?? null;
+}
+
+function expressionAt(file: SourceFile, from: number): string {
+  let depth = 0;
+  for (let at = from; at < Math.min(file.bare.length, from + 600); at++) {
+    const char = file.bare[at] ?? '';
+    if ('([{'.includes(char)) depth++;
+    else if (')]}'.includes(char)) depth--;
+    if (depth < 0 || (char === ',' && depth === 0)) return file.code.slice(from, at);
+  }
+  return file.code.slice(from, from + 600);
+}
+
+/** Pydantic `BaseSettings` classes: every field is read from the environment. */
+function settingsClasses(file: SourceFile): SettingFound[] {
+  if (file.language !== 'python') return [];
+  return file.parsed.symbols.flatMap((symbol, index): SettingFound[] => {
+    if (symbol.kind !== 'class' || !symbol.bases.some((base) => /(?:^|\.)BaseSettings$/.test(base))) return [];
+    const prefix =
+      stringValue(/env_prefix\s*=\s*(['"][^'"]*['"])/.exec(file.textOf(symbol.startLine, symbol.endLine))?.[1]) ?? '';
+    return file.members(index).flatMap(({ symbol: field }): SettingFound[] => {
+      const match = /^(\w+)\s*:\s*([^=]+?)(?:\s*=\s*(.+))?$/s.exec(field.signature);
+      if (!match || field.kind !== 'property' || /^(?:model_config|_)|ClassVar/.test(field.signature)) return [];
+      const [, name = '', type = '', value] = match;
+      const list = /^Field\(/.test(value ?? '') ? splitList((value ?? '').slice(6, -1)) : [];
+      const fallback =
+        list.length > 0 ? (namedArgument(list, 'default') ?? list.find((each) => !/^\w+\s*=/.test(each))) : value;
+      const alias = stringValue(
+        namedArgument(list, 'alias') ??
+          namedArgument(list, 'validation_alias') ??
+          namedArgument(list, 'env') ??
+          undefined,
+      );
+      return [
+        {
+          name: alias ?? `${prefix}${name}`.toUpperCase(),
+          source: 'environment',
+          default: fallback === '...' ? null : fallback,
+          help: stringValue(namedArgument(list, 'description') ?? undefined) ?? field.doc,
+          type: type.trim(),
+          required: fallback === undefined || fallback === '...',
+          declared: true,
+          line: field.startLine,
+          endLine: field.endLine,
+        },
+      ];
+    });
+  });
+}
+
+/** Go struct tags: `env:"PORT" envDefault:"3000"`, `envconfig:"PORT" default:"3000"`. */
+function environmentTags(file: SourceFile): SettingFound[] {
+  if (file.language !== 'go') return [];
+  return [...file.text.matchAll(/`[^`\n]*\benv(?:config)?:"([A-Z][A-Z\d_]*)([^"]*)"[^`\n]*`/g)].map((match) => {
+    const fallback =
+      /(?:envDefault|default|env-default):"([^"]*)"/.exec(match[0])?.[1] ?? /default=([^,]+)/.exec(match[2] ?? '')?.[1];
+    const help = /(?:desc|description|usage|env-description):"([^"]*)"/.exec(match[0])?.[1];
+    return {
+      name: match[1] ?? '',
+      source: 'environment',
+      default: fallback === undefined ? null : JSON.stringify(fallback),
+      help,
+      required: /required|notEmpty/.test(match[0]),
+      declared: true,
+      line: file.lineAt(match.index),
+    };
+  });
+}
+
+/** Spring's `@Value("${app.limit:10}")`. */
+function annotatedValues(file: SourceFile): SettingFound[] {
+  if (!/^(?:java|kotlin)$/.test(file.language) || !file.text.includes('@Value')) return [];
+  return [...file.code.matchAll(/@Value\(\s*(?:value\s*=\s*)?"\\?\$\{([\w.-]+)(?::([^${}"]*))?\}"/g)].map((match) => ({
+    name: match[1] ?? '',
+    source: /^[A-Z\d_]+$/.test(match[1] ?? '') ? 'environment' : 'property',
+    default: match[2] ? JSON.stringify(match[2]) : null,
+    required: match[2] === undefined,
+    declared: true,
+    line: file.lineAt(match.index),
+  }));
+}
+
+function viperDefaults(file: SourceFile): SettingFound[] {
+  if (file.language !== 'go' || !file.text.includes('viper')) return [];
+  return [...file.bare.matchAll(/\bviper\.SetDefault\(/g)].flatMap((match): SettingFound[] => {
+    const open = match.index + match[0].length - 1;
+    const [name, value] = splitList(file.code.slice(open + 1, closingBracket(file.bare, open)));
+    const key = stringValue(name);
+    return key === null
+      ? []
+      : [{ name: key, source: 'declared', default: value, declared: true, line: file.lineAt(match.index) }];
+  });
+}

@@ -1,0 +1,72 @@
+import type { SettingFact } from '../fact.ts';
+import type { SourceFile } from '../source-file.ts';
+import { makeSetting, type SettingFound } from './setting-maker.ts';
+
+/** Files that list settings themselves: `.env.example`, Spring's `application.properties`, an image's `ENV` lines. */
+export function environmentFiles(file: SourceFile): SettingFact[] {
+  const found =
+    /^\.?env[.-](?:example|sample|template|dist|default|defaults)$|^\.env\.[\w.]*(?:example|sample|template)$|^(?:example|sample)\.env$/i.test(
+      file.name,
+    )
+      ? dotenv(file)
+      : /^application(?:-[\w-]+)?\.properties$/.test(file.name)
+        ? properties(file)
+        : /^application(?:-[\w-]+)?\.ya?ml$/.test(file.name)
+          ? placeholders(file)
+          : [];
+  return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
+}
+
+function dotenv(file: SourceFile): SettingFound[] {
+  let help = '';
+  return file.lines.flatMap((text, index): SettingFound[] => {
+    const comment = /^\s*#+\s*(.*)$/.exec(text);
+    const pair = /^\s*(?:#\s*)?(?:export\s+)?([A-Z][A-Z\d_]+)\s*=\s*(.*)$/.exec(text);
+    if (pair && (!comment || /^[A-Z][A-Z\d_]*=/.test(comment[1] ?? ''))) {
+      const [value = '', trailing] = (pair[2] ?? '').split(/\s+#\s*/);
+      const written = value.trim().replace(/^(['"])(.*)\1$/, '$2');
+      const shown = written === '' || written.includes('"') ? null : JSON.stringify(written);
+      const own = trailing ?? help;
+      help = '';
+      return [
+        { name: pair[1] ?? '', source: 'environment', default: shown, help: own, declared: true, line: index + 1 },
+      ];
+    }
+    const said = comment ? (comment[1] ?? '').replace(/^[-=*#[\s]+.*[-=*#\]\s]+$/, '') : '';
+    help = comment && said !== '' ? `${help} ${said}`.trim() : '';
+    return [];
+  });
+}
+
+function properties(file: SourceFile): SettingFound[] {
+  return file.lines.flatMap((text, index): SettingFound[] => {
+    const pair = /^\s*([\w.-]+(?:\[\d+\])?)\s*[=:]\s*(.*)$/.exec(text);
+    if (!pair || text.trimStart().startsWith('#')) return [];
+    const value = (pair[2] ?? '').trim();
+    return [
+      {
+        name: pair[1] ?? '',
+        source: 'property',
+        default: value === '' ? null : JSON.stringify(value),
+        declared: true,
+        line: index + 1,
+      },
+      ...placeholdersIn(value, index + 1),
+    ];
+  });
+}
+
+function placeholders(file: SourceFile): SettingFound[] {
+  return file.lines.flatMap((text, index) => (text.trimStart().startsWith('#') ? [] : placeholdersIn(text, index + 1)));
+}
+
+function placeholdersIn(text: string, line: number): SettingFound[] {
+  return [...text.matchAll(/\$\{([A-Z][A-Z\d_]+)(?::([^${}]*))?\}/g)].map(([, name = '', value]) => ({
+    name,
+    source: 'environment',
+    default: value ? JSON.stringify(value) : null,
+    required: value === undefined,
+    declared: true,
+    line,
+  }));
+}

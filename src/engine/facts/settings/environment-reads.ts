@@ -1,0 +1,163 @@
+import type { SettingFact } from '../fact.ts';
+import { closingBracket, namedArgument, splitList, upToComma } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { makeSetting, type SettingFound } from './setting-maker.ts';
+
+interface Read {
+  /** Ends in the name, or in the bracket before the name's quote. */
+  pattern: RegExp;
+  /** The next argument is the default. */
+  second?: boolean;
+  /** The program stops without the variable. */
+  required?: boolean;
+}
+
+const JAVASCRIPT: Read[] = [
+  { pattern: /\b(?:process|Bun)\.env\??\.([A-Z][A-Z\d_]*)\b/g },
+  { pattern: /\bimport\.meta\.env\??\.([A-Z][A-Z\d_]*)\b/g },
+  { pattern: /\b(?:process|Bun)\.env\[\s*(?=['"`])/g },
+  { pattern: /\bDeno\.env\.get\(\s*(?=['"`])/g },
+];
+const JVM: Read[] = [
+  { pattern: /\bSystem\.getenv\(\s*(?=")/g },
+  { pattern: /\bsys\.env\.get(?:OrElse)?\(\s*(?=")/g, second: true },
+  { pattern: /\bsys\.env\(\s*(?=")/g, required: true },
+];
+const C: Read[] = [{ pattern: /\b(?:secure_)?getenv\(\s*(?=")/g }];
+
+const READS: Record<string, Read[]> = {
+  typescript: JAVASCRIPT,
+  tsx: JAVASCRIPT,
+  javascript: JAVASCRIPT,
+  python: [
+    { pattern: /\bos\.environ\.get\(\s*(?=[rb]?['"])/g, second: true },
+    { pattern: /\b(?:os\.)?getenv\(\s*(?=['"])/g, second: true },
+    { pattern: /\b(?:os\.)?environ\.(?:get|setdefault|pop)\(\s*(?=['"])/g, second: true },
+    { pattern: /\b(?:os\.)?environ\[\s*(?=['"])/g, required: true },
+    {
+      pattern:
+        /(?<![\w.])env(?:\.(?:str|int|bool|float|list|json|url|db|path|dict|log_level|timedelta))?\(\s*(?=['"][A-Z])/g,
+      second: true,
+    },
+    {
+      pattern:
+        /(?<![\w.])(?:config|envbool|envint|env_bool|env_int|get_env|getenv_\w+)\(\s*(?=['"][A-Z][A-Z\d_]*['"])/g,
+      second: true,
+    },
+  ],
+  go: [
+    { pattern: /\bos\.(?:Getenv|LookupEnv)\(\s*(?=["`])/g },
+    {
+      pattern:
+        /\b(?:getEnv|GetEnv|envOr|EnvOr|getenv|envString|envInt|envBool)(?:Or|Default|WithDefault|String|Int|Bool)?\(\s*(?=["`][A-Z][A-Z\d_]*["`])/g,
+      second: true,
+    },
+  ],
+  java: JVM,
+  kotlin: JVM,
+  scala: JVM,
+  ruby: [{ pattern: /\bENV\.fetch\(?\s*(?=['"])/g, second: true }, { pattern: /\bENV\[\s*(?=['"])/g }],
+  php: [
+    { pattern: /(?<![\w>:$])env\(\s*(?=['"])/g, second: true },
+    { pattern: /\bgetenv\(\s*(?=['"])/g },
+    { pattern: /\$_ENV\[\s*(?=['"])/g },
+  ],
+  rust: [{ pattern: /\benv::(?:var|var_os)\(\s*(?=")/g }, { pattern: /\b(?:dotenvy|dotenv)::var\(\s*(?=")/g }],
+  csharp: [{ pattern: /\bEnvironment\.GetEnvironmentVariable\(\s*(?=")/g }],
+  elixir: [
+    { pattern: /\bSystem\.get_env\(\s*(?=")/g, second: true },
+    { pattern: /\bSystem\.fetch_env!\(\s*(?=")/g, required: true },
+  ],
+  c: C,
+  cpp: C,
+  lua: [{ pattern: /\bos\.getenv\(?\s*(?=['"])/g }],
+  haskell: [{ pattern: /\blookupEnv\s+(?=")/g }, { pattern: /\bgetEnv\s+(?=")/g, required: true }],
+  swift: [{ pattern: /\bprocessInfo\.environment\[\s*(?=")/g }],
+  dart: [{ pattern: /\bPlatform\.environment\[\s*(?=['"])/g }],
+};
+const HINT = /env/i;
+/** What a file may import for `config("X")` to be a read of the environment. */
+const DECOUPLE = /^(?:decouple|starlette\.config)/;
+
+/** Reads of environment variables, with the literal that is used when they are missing. */
+export function environmentReads(file: SourceFile): SettingFact[] {
+  const reads = READS[file.language];
+  if (!reads || !HINT.test(file.text)) return [];
+  const found: SettingFound[] = [];
+  for (const { pattern, second, required } of reads) {
+    if (
+      pattern.source.includes('config|') &&
+      !file.imports(DECOUPLE) &&
+      !/def (?:envbool|envint|env_bool|env_int|get_env)\b/.test(file.bare)
+    )
+      continue;
+    for (const match of file.code.matchAll(pattern)) {
+      const at = match.index + match[0].length;
+      if (isAssigned(file.bare, at, match[0])) continue;
+      const written = match[1] ?? quoted(file.code, at);
+      if (written === null || !/^[A-Za-z_][\w.-]*$/.test(written)) continue;
+      const end = match[1] === undefined ? at + written.length + 2 : at;
+      const fallback = (second ? nextArgument(file, at, end) : null) ?? orElse(file.code, end);
+      found.push({
+        name: written,
+        source: 'environment',
+        default: fallback,
+        required: (required ?? false) && fallback === null,
+        line: file.lineAt(match.index),
+      });
+    }
+  }
+  if (file.isScript) found.push(...destructured(file));
+  return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
+}
+
+function quoted(code: string, at: number): string | null {
+  const quote = code[at] ?? '';
+  const end = code.indexOf(quote, at + 1);
+  return end < 0 || end - at > 100 ? null : code.slice(at + 1, end);
+}
+
+/** `process.env.X = …` sets the variable for others. */
+function isAssigned(bare: string, at: number, read: string): boolean {
+  if (read.trimEnd().endsWith('(')) return false;
+  const close = read.trimEnd().endsWith('[') ? bare.indexOf(']', at) : at;
+  return close >= 0 && close - at < 120 && /^\]?\s*=(?![=>])/.test(bare.slice(close, close + 8));
+}
+
+function nextArgument(file: SourceFile, at: number, end: number): string | null {
+  const open = Math.max(file.bare.lastIndexOf('(', at), file.bare.lastIndexOf(' ', at));
+  const close = file.bare[open] === '(' ? closingBracket(file.bare, open) : -1;
+  const rest = close < 0 ? '' : file.code.slice(end, close);
+  const block = /^\)?\s*\{\s*([^{}|]{1,80}?)\s*\}/.exec(
+    file.code.slice(close < 0 ? end : close, (close < 0 ? end : close) + 120),
+  );
+  const list = splitList(rest.replace(/^\s*,/, ''));
+  const named = namedArgument(list, 'default');
+  const first = list[0];
+  if (named !== null) return named;
+  if (first !== undefined && !/^\w+\s*=/.test(first)) return first;
+  return file.language === 'ruby' && block ? (block[1] ?? null) : null;
+}
+
+/** `… ?? 3000`, `… || "x"`, `… or "x"`, `.unwrap_or("x")`, `?: "x"`. */
+function orElse(code: string, end: number): string | null {
+  const after = code.slice(end, end + 160);
+  const match = /^[\])!]*\s*(?:\?\?|\|\||\bor\b|\?:|\.unwrap_or\(|\.unwrap_or_else\(\|_\||\.getOrElse\()\s*/.exec(
+    after,
+  );
+  if (!match) return null;
+  const value = upToComma(after, match[0].length);
+  return /^(?:-?\d[\d_.]*|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`|true|false|True|False)(?=$|[\s;)\].])/.exec(value)?.[0] ?? null;
+}
+
+/** `const { PORT = 3000, HOST } = process.env`. */
+function destructured(file: SourceFile): SettingFound[] {
+  return [...file.code.matchAll(/\{([^{}]{1,800})\}\s*=\s*(?:process|Bun)\.env\b(?!\.)/g)].flatMap((match) =>
+    splitList(match[1] ?? '').flatMap((part): SettingFound[] => {
+      const name = /^([A-Z][A-Z\d_]*)\b/.exec(part)?.[1];
+      if (!name) return [];
+      const fallback = /=\s*(.+)$/.exec(part)?.[1];
+      return [{ name, source: 'environment', default: fallback, line: file.lineAt(match.index) }];
+    }),
+  );
+}

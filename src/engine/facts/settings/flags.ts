@@ -1,0 +1,155 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
+import type { SettingFact } from '../fact.ts';
+import { namedArgument, stringValue } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { makeSetting, type SettingFound } from './setting-maker.ts';
+
+/** A flag or option of the command line as one call declares it. */
+export interface Flag {
+  name: string;
+  default?: string | null | undefined;
+  help?: string | null | undefined;
+  /** The environment variable that it falls back to. */
+  environment?: string | null | undefined;
+  required?: boolean;
+  call: CodeCall;
+}
+
+export function flags(file: SourceFile): SettingFact[] {
+  const found = file.parsed.calls.flatMap((call): SettingFound[] => {
+    const flag = flagOf(file, call);
+    if (!flag) return [];
+    const place = { line: call.line, endLine: call.endLine, declared: true, help: flag.help, default: flag.default };
+    const own: SettingFound = { name: flag.name, source: 'flag', required: flag.required ?? false, ...place };
+    return flag.environment ? [own, { ...own, name: flag.environment, source: 'environment' }] : [own];
+  });
+  return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
+}
+
+export function flagOf(file: SourceFile, call: CodeCall): Flag | null {
+  switch (file.language) {
+    case 'go':
+      return goFlag(file, call);
+    case 'python':
+      return pythonFlag(file, call);
+    case 'typescript':
+    case 'tsx':
+    case 'javascript':
+      return scriptFlag(file, call);
+    case 'rust':
+      return rustFlag(file, call);
+    case 'java':
+    case 'kotlin':
+      return javaFlag(file, call);
+    default:
+      return null;
+  }
+}
+
+/** `flag.Int("port", 80, "help")`, `flags.StringVarP(&x, "port", "p", "80", "help")`. */
+function goFlag(file: SourceFile, call: CodeCall): Flag | null {
+  if (
+    !/^(?:String|Int|Int32|Int64|Uint|Uint16|Uint64|Bool|Float64|Duration|StringSlice|StringArray|IntSlice|Count|IP)(?:Var)?P?$/.test(
+      call.name,
+    )
+  )
+    return null;
+  const receiver = call.receiver ?? '';
+  const isFlags = /(?:^|\.)(?:flag|pflag|flags|fs|flagSet|f)$|Flags\(\)$|[fF]lagSet$|[fF]lags$/.test(receiver);
+  if (!isFlags || !/\bflags?\b|pflag|cobra/i.test(file.text.slice(0, 4000) + receiver)) return null;
+  const list = call.arguments.slice(/VarP?$/.test(call.name) ? 1 : 0);
+  const name = stringValue(list[0]);
+  if (name === null || !/^[\w.-]+$/.test(name) || list.length < 2) return null;
+  const rest = list.slice(call.name.endsWith('P') ? 2 : 1);
+  const isCount = call.name.startsWith('Count');
+  return { name: `--${name}`, default: isCount ? null : emptyAsNone(rest[0]), help: stringValue(rest.at(-1)), call };
+}
+
+/** Click and Typer options by decorator, argparse by call. */
+function pythonFlag(file: SourceFile, call: CodeCall): Flag | null {
+  const isOption = call.decorates !== null && call.name === 'option';
+  const isArgument = call.decorates === null && call.name === 'add_argument' && call.receiver !== null;
+  if (!isOption && !isArgument) return null;
+  if (isOption && !file.imports(/click|typer/)) return null;
+  const names = call.arguments.map((each) => stringValue(each)).filter((each) => each !== null);
+  const name =
+    names.find((each) => /^--[\w/-]+$/.test(each))?.split('/')[0] ?? names.find((each) => /^-\w$/.test(each));
+  if (!name) return null;
+  const environment = stringValue(namedArgument(call.arguments, 'envvar') ?? undefined);
+  const written = namedArgument(call.arguments, 'default');
+  return {
+    name,
+    default: written === 'None' ? null : written,
+    help: stringValue(namedArgument(call.arguments, 'help') ?? undefined),
+    environment,
+    required: namedArgument(call.arguments, 'required') === 'True',
+    call,
+  };
+}
+
+/** Commander's `.option('-p, --port <n>', 'help', '80')`, yargs' `.option('port', { default: 80, describe: '' })`. */
+function scriptFlag(file: SourceFile, call: CodeCall): Flag | null {
+  if (!/^(?:option|requiredOption|addOption|positional)$/.test(call.name) || call.receiver === null) return null;
+  if (
+    !file.imports(/^(?:commander|yargs|cac|sade|@commander-js|meow|@oclif|citty)/) &&
+    !/^(?:program|cli|cmd|command|yargs|\w*[cC]ommand|\w*[pP]rogram)\b/.test(call.receiver)
+  )
+    return null;
+  const made = /^new Option\(\s*(['"`][^'"`]+['"`])(?:\s*,\s*(['"`][^'"`]*['"`]))?/.exec(call.arguments[0] ?? '');
+  const written = stringValue(made ? made[1] : call.arguments[0]);
+  if (written === null) return null;
+  const long = /--(?:no-)?([\w.-]+)/.exec(written)?.[0];
+  if (!long && !/^[\w-]+$/.test(written)) return null;
+  if (!long && (call.name !== 'option' || !/^\{/.test(call.arguments[1] ?? ''))) return null;
+  const isObject = /^\{/.test(call.arguments[1] ?? '');
+  const help = isObject
+    ? (namedArgument(call.arguments, 'describe') ?? namedArgument(call.arguments, 'description'))
+    : made
+      ? made[2]
+      : call.arguments[1];
+  const fallback = isObject ? namedArgument(call.arguments, 'default') : (call.arguments[3] ?? call.arguments[2]);
+  return {
+    name: long ?? `--${written}`,
+    default: fallback,
+    help: stringValue(help ?? undefined),
+    required: call.name === 'requiredOption',
+    call,
+  };
+}
+
+/** clap: `#[arg(long, default_value = "80", env = "PORT")]` on a field, `Arg::new("port")` in a builder. */
+function rustFlag(file: SourceFile, call: CodeCall): Flag | null {
+  if (call.decorates !== null && /^(?:arg|clap|structopt)$/.test(call.name)) {
+    const field = file.symbol(call.decorates);
+    const text = file.textOf(call.line, call.endLine);
+    if (field?.kind !== 'property' || !/\blong\b/.test(text)) return null;
+    const long = /\blong\s*=\s*"([^"]+)"/.exec(text)?.[1] ?? field.name.replaceAll('_', '-').replace(/^r#/, '');
+    const fallback = /default_value(?:_t)?\s*=\s*("[^"]*"|[\w.]+)/.exec(text)?.[1];
+    return {
+      name: `--${long}`,
+      default: fallback,
+      help: /\bhelp\s*=\s*"([^"]*)"/.exec(text)?.[1] ?? field.doc.split('\n\n')[0],
+      environment: /\benv\s*=\s*"([^"]+)"/.exec(text)?.[1],
+      call,
+    };
+  }
+  return null;
+}
+
+/** picocli's `@Option(names = {"-p", "--port"}, description = "…", defaultValue = "80")`. */
+function javaFlag(file: SourceFile, call: CodeCall): Flag | null {
+  if (call.name !== 'Option' || !file.imports(/picocli/)) return null;
+  const name = /"(--[\w-]+)"/.exec(call.arguments.join(', '))?.[1];
+  if (!name) return null;
+  return {
+    name,
+    default: namedArgument(call.arguments, 'defaultValue'),
+    help: stringValue(namedArgument(call.arguments, 'description') ?? undefined),
+    required: namedArgument(call.arguments, 'required') === 'true',
+    call,
+  };
+}
+
+function emptyAsNone(written: string | undefined): string | null {
+  return written === undefined || /^(?:""|nil|``)$/.test(written) ? null : written;
+}

@@ -1,0 +1,53 @@
+import type { SettingFact } from '../fact.ts';
+import { shownLiteral } from '../literal.ts';
+import { isSecretName, isSecretValue } from '../secret-name.ts';
+import type { SourceFile } from '../source-file.ts';
+import { cutAt, firstSentence } from '../words.ts';
+
+/** Variables that belong to the platform or the tool chain, not to the project. */
+const PLATFORM =
+  /^(?:HOME|PATH|PWD|USER|USERNAME|LOGNAME|SHELL|TERM|TERM_PROGRAM|COLORTERM|COLUMNS|LINES|LANG|LC_\w+|TMPDIR|TMP|TEMP|EDITOR|VISUAL|PAGER|DISPLAY|WAYLAND_DISPLAY|XDG_\w+|APPDATA|LOCALAPPDATA|USERPROFILE|PROGRAMFILES|PROGRAMDATA|ProgramData|ProgramFiles|BUNDLE\w*|HOMEDRIVE|HOMEPATH|COMSPEC|SYSTEMROOT|WINDIR|PATHEXT|OS|NODE_ENV|NODE_OPTIONS|NODE_PATH|CI|NO_COLOR|FORCE_COLOR|GITHUB_\w+|GITLAB_CI|TRAVIS\w*|JENKINS_\w+|RAILS_ENV|RACK_ENV|MIX_ENV|PYTHONPATH|GOPATH|GOROOT|GOOS|GOARCH|CARGO_\w+|OUT_DIR|RUST_LOG|RUST_BACKTRACE|RUSTC\w*|TARGET|PROFILE|npm_\w+|MODE|DEV|PROD|SSR|BASE_URL|VITEST\w*|JEST_\w+|TZ|HOSTNAME|SSH_\w+|DBUS_\w+|VIRTUAL_ENV|JAVA_HOME|BUNDLE_GEMFILE|GEM_HOME|SHLVL|OLDPWD|IFS|PS1|BASH_\w+)$/;
+
+export interface SettingFound {
+  name: string;
+  source: SettingFact['values']['source'];
+  /** As written in the code: shown only if it is a plain literal. */
+  default?: string | null | undefined;
+  help?: string | null | undefined;
+  type?: string | null | undefined;
+  required?: boolean;
+  declared?: boolean;
+  line: number;
+  endLine?: number | undefined;
+}
+
+export function makeSetting(file: SourceFile, found: SettingFound): SettingFact | null {
+  const { name, source, line, declared = false } = found;
+  if (name.length < 2 || name.length > 120 || (source === 'environment' && PLATFORM.test(name))) return null;
+  const secret = isSecretName(name);
+  const literal = found.default === null || found.default === undefined || secret ? null : shownLiteral(found.default);
+  const shown = literal !== null && !isSecretValue(literal) && literal !== 'None' ? literal : null;
+  const help = found.help ? cutAt(firstSentence(found.help), 160) : '';
+  const symbol = file.symbolAround(line);
+  return {
+    kind: 'setting',
+    subject: name,
+    values: {
+      name,
+      source,
+      ...(shown === null ? {} : { default: shown }),
+      ...(help === '' ? {} : { help }),
+      ...(found.type ? { type: found.type } : {}),
+      required: found.required ?? false,
+      secret,
+      declared,
+    },
+    startLine: line,
+    endLine: Math.max(line, Math.min(found.endLine ?? line, line + 20)),
+    ...(symbol === undefined ? {} : { symbol }),
+    score: (declared ? 2 : 1) + (help === '' ? 0 : 0.5) + (shown === null ? 0 : 0.2) + (LIMIT.test(name) ? 0.3 : 0),
+    polarity: 'observed',
+  };
+}
+
+const LIMIT = /max|min|limit|timeout|ttl|retr(?:y|ies)|threads|workers|cache|size|port|host|url|interval/i;

@@ -1,0 +1,132 @@
+import type { CodeCall, CodeSymbol, ParsedFile } from '../syntax/parsed-file.ts';
+import { type FilePlace, filePlace } from './file-place.ts';
+import { type MaskedCode, maskCode } from './mask-code.ts';
+
+/** One file as extractors see it: what the parser found, plus views of the text that are made when first asked for. */
+export class SourceFile {
+  readonly path: string;
+  readonly name: string;
+  readonly place: FilePlace;
+  readonly text: string;
+  readonly parsed: ParsedFile;
+  #starts: number[] | undefined;
+  #masked: MaskedCode | undefined;
+  #lines: string[] | undefined;
+
+  constructor(path: string, text: string, parsed: ParsedFile) {
+    this.path = path;
+    this.name = path.slice(path.lastIndexOf('/') + 1);
+    this.place = filePlace(path);
+    this.text = text;
+    this.parsed = parsed;
+  }
+
+  get language(): string {
+    return this.parsed.language;
+  }
+
+  get extension(): string {
+    const dot = this.name.lastIndexOf('.');
+    return dot < 0 ? '' : this.name.slice(dot + 1).toLowerCase();
+  }
+
+  get isScript(): boolean {
+    return /^(typescript|tsx|javascript)$/.test(this.language);
+  }
+
+  get lines(): string[] {
+    this.#lines ??= this.text.split('\n');
+    return this.#lines;
+  }
+
+  /** The text with comments blanked out. */
+  get code(): string {
+    return this.#mask().code;
+  }
+
+  /** The text with comments and the insides of strings blanked out. */
+  get bare(): string {
+    return this.#mask().bare;
+  }
+
+  /** The line, from 1, on which an offset lies. */
+  lineAt(offset: number): number {
+    const starts = this.#lineStarts();
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low + 1;
+  }
+
+  /** Where a line begins. */
+  offsetOf(line: number): number {
+    return this.#lineStarts()[line - 1] ?? this.text.length;
+  }
+
+  /** The text of a range of lines, both included. */
+  textOf(startLine: number, endLine: number): string {
+    return this.text.slice(this.offsetOf(startLine), this.offsetOf(endLine + 1));
+  }
+
+  /** The innermost function or type around a line. */
+  symbolAround(
+    line: number,
+    kinds: RegExp = /^(function|method|constructor|class|struct|interface|trait)$/,
+  ): number | undefined {
+    let best: number | undefined;
+    let bestSize = Number.POSITIVE_INFINITY;
+    for (const [index, symbol] of this.parsed.symbols.entries()) {
+      if (symbol.startLine > line || symbol.endLine < line || !kinds.test(symbol.kind)) continue;
+      const size = symbol.endLine - symbol.startLine;
+      if (size <= bestSize) [best, bestSize] = [index, size];
+    }
+    return best;
+  }
+
+  symbol(index: number | null | undefined): CodeSymbol | undefined {
+    return index === null || index === undefined ? undefined : this.parsed.symbols[index];
+  }
+
+  /** The direct members of a symbol. */
+  members(index: number): { symbol: CodeSymbol; index: number }[] {
+    const found: { symbol: CodeSymbol; index: number }[] = [];
+    for (const [at, symbol] of this.parsed.symbols.entries())
+      if (symbol.container === index) found.push({ symbol, index: at });
+    return found;
+  }
+
+  /** Decorators, annotations and attributes that stand on a symbol. */
+  decorators(index: number): CodeCall[] {
+    return this.parsed.calls.filter((call) => call.decorates === index);
+  }
+
+  /** The line on which a call gives its first argument: a call at the end of a chain starts where the chain starts. */
+  lineOf(call: CodeCall): number {
+    const [first] = call.arguments;
+    if (first === undefined || call.line === call.endLine) return call.line;
+    const found = this.text.indexOf(first.slice(0, 40), this.offsetOf(call.line));
+    return found < 0 || found >= this.offsetOf(call.endLine + 1) ? call.line : this.lineAt(found);
+  }
+
+  /** Whether some import names a module that the pattern fits. */
+  imports(pattern: RegExp): boolean {
+    return this.parsed.imports.some((each) => pattern.test(each.module));
+  }
+
+  #mask(): MaskedCode {
+    this.#masked ??= maskCode(this.language, this.text);
+    return this.#masked;
+  }
+
+  #lineStarts(): number[] {
+    if (!this.#starts) {
+      this.#starts = [0];
+      for (let at = this.text.indexOf('\n'); at >= 0; at = this.text.indexOf('\n', at + 1)) this.#starts.push(at + 1);
+    }
+    return this.#starts;
+  }
+}

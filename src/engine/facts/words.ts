@@ -1,0 +1,36 @@
+const KNOWN = new Map(
+  'API CLI CPU CSRF CSS CSV DB DNS GUID HTML HTTP HTTPS ID IP JSON JWT LDAP MFA OTP PDF RPC SDK SMTP SQL SSH SSL SSO TLS TTL UI URI URL UTF UUID XML YAML'
+    .split(' ')
+    .map((word) => [word.toLowerCase(), word]),
+);
+KNOWN.set('oauth', 'OAuth').set('github', 'GitHub').set('ids', 'IDs').set('urls', 'URLs').set('uuids', 'UUIDs');
+
+/** An identifier as plain words: `scimExternalId` → "scim external ID"; runs of capitals stay as they are. */
+export function identifierWords(identifier: string): string {
+  const parts = identifier
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[\s_\-.:$@#/]+/)
+    .filter((part) => part !== '');
+  return parts.map((part) => KNOWN.get(part.toLowerCase()) ?? part.toLowerCase()).join(' ');
+}
+
+/** Whether a word is written as code: `user_id`, `userId`, `a.b`, `--flag`, `f()`. */
+export function isIdentifierLike(word: string): boolean {
+  return /_|^[a-z]\w*[A-Z]|\w\.\w|^--?\w|\(\)|^[$@]|=$|::/.test(word);
+}
+
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+export function cutAt(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;
+}
+
+/** The first sentence of a text, without cutting inside abbreviations or code. */
+export function firstSentence(text: string): string {
+  const flat = oneLine(text);
+  const end = /(?<![A-Z]|\b(?:e\.g|i\.e|etc|vs|cf))[.!?](?=\s+[A-Z`"'(]|$)/.exec(flat);
+  return end ? flat.slice(0, end.index + 1) : flat;
+}

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMMANDS, runCli } from '../../src/edge/cli/cli.ts';
+import { callServer, openProgram, type Program, type RunningServer } from './program.ts';
+
+const LIST_TOOLS = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+const OWNER = { email: 'olive@example.com', password: 'a long password' };
+
+describe('the command line beside a running server', () => {
+  let program: Program;
+  let server: RunningServer;
+  let session: string;
+  beforeAll(async () => {
+    program = await openProgram();
+    server = await program.serve({ LOREKEEP_ADMIN_EMAIL: OWNER.email, LOREKEEP_ADMIN_PASSWORD: OWNER.password });
+    session = (await callServer(server.url, 'POST', '/api/auth/sign-in/email', undefined, OWNER)).body.token;
+  });
+  afterAll(() => program.close());
+  const mcp = (token: string) => callServer(server.url, 'POST', '/mcp', token, LIST_TOOLS);
+
+  it('makes, lists, checks and revokes tokens, and the server knows at once', async () => {
+    const made = await program.json([
+      'token',
+      'create',
+      '--name',
+      'from the shell',
+      '--expires-days',
+      '30',
+      '--scope',
+      'read',
+    ]);
+    expect(made).toMatchObject({ name: 'from the shell', expires_days: 30, scope: 'read', status: 'active' });
+    expect((await mcp(made.token)).status).toBe(200);
+
+    const listed = await program.json(['token', 'list']);
+    expect(listed.tokens).toMatchObject([{ token_id: made.token_id, name: 'from the shell' }]);
+    expect(await program.json(['token', 'check', `Bearer ${made.token}`])).toMatchObject({ valid: true, reason: 'ok' });
+
+    // Whoever pastes the whole token means its id.
+    expect(await program.json(['token', 'revoke', made.token])).toMatchObject({ status: 'revoked' });
+    expect((await mcp(made.token)).body.error.data.reason).toBe('token_revoked');
+    const { code, stdout } = await program.run(['token', 'check', made.token, '--json']);
+    expect([code, JSON.parse(stdout)]).toMatchObject([1, { valid: false, reason: 'token_revoked' }]);
+    expect((await program.json(['token', 'list'])).tokens).toEqual([]);
+  });
+
+  it('rotates the keys: the server signs with the new one and still knows the old', async () => {
+    const before = (await callServer(server.url, 'POST', '/api/mcp-tokens', session, {})).body.token;
+    const { kid } = await program.json(['keys', 'rotate']);
+    const after = (await callServer(server.url, 'POST', '/api/mcp-tokens', session, {})).body.token;
+    expect(JSON.parse(Buffer.from(after.split('.')[1], 'base64url').toString()).kid).toBe(kid);
+    for (const token of [before, after]) expect((await mcp(token)).status).toBe(200);
+    const { keys } = JSON.parse(readFileSync(join(program.dataDir, 'keys.json'), 'utf8'));
+    expect(keys).toHaveLength(2);
+  });
+
+  it('invites people and lets them back in', async () => {
+    const invitation = await program.json(['user', 'invite', 'Vic@Example.com', '--role', 'viewer']);
+    expect(invitation).toMatchObject({ email: 'vic@example.com', role: 'viewer' });
+    const person = {
+      code: invitation.url.split('#code=')[1],
+      name: 'Vic',
+      email: 'vic@example.com',
+      password: 'forgotten word',
+    };
+    expect((await callServer(server.url, 'POST', '/api/invitations/accept', undefined, person)).status).toBe(201);
+    const { url } = await program.json(['user', 'reset-password', 'VIC@example.com']);
+    const reset = { code: url.split('#code=')[1], password: 'a new password' };
+    expect((await callServer(server.url, 'POST', '/api/auth/reset-password', undefined, reset)).status).toBe(200);
+    const credentials = { email: person.email, password: reset.password };
+    expect((await callServer(server.url, 'POST', '/api/auth/sign-in/email', undefined, credentials)).status).toBe(200);
+  });
+
+  it('doctor finds nothing wrong, and then the audit entry that somebody changed', async () => {
+    const healthy = await program.json(['doctor']);
+    expect(healthy.healthy).toBe(true);
+    const checks = healthy.findings.map(({ check }: { check: string }) => check);
+    expect(checks).toEqual(['node', 'git', 'data folder', 'disk', 'port', 'database', 'clock', 'audit log', 'people']);
+    const file = new DatabaseSync(join(program.dataDir, 'lorekeep.db'));
+    file.exec("update audit_entries set actor_name = 'nobody' where position = 2");
+    file.close();
+    const { code, stdout } = await program.run(['doctor']);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/✘ audit log: The chain breaks at entry 2 .*\n[\s\S]*Something needs attention\.\n$/);
+  });
+});
+
+describe('the command line with nothing behind it', () => {
+  let program: Program;
+  beforeAll(async () => {
+    program = await openProgram();
+  });
+  afterAll(() => program.close());
+
+  it.each([
+    ['an unknown command', ['nonsense'], /^There is no command 'nonsense'\./],
+    [
+      'an unknown option',
+      ['token', 'list', '--nonsense'],
+      /^Unknown option '--nonsense'. See: lorekeep token list --help\n$/,
+    ],
+    ['a token that was forgotten', ['token', 'check'], /^Give the token: /],
+    [
+      'a number out of range',
+      ['token', 'create', '--expires-days', '731'],
+      /^--expires-days must be a whole number from 1 to 730\.\n$/,
+    ],
+    [
+      'a name with a terminal escape',
+      ['token', 'create', '--name', 'a\u001b[31mb'],
+      /^--name: must not contain control/,
+    ],
+    ['an address that is none', ['user', 'invite', 'nonsense'], /^The email: must be an email address\.\n$/],
+    ['no organization yet', ['token', 'list'], /(^|\n)There is no organization yet, or there are several\./],
+    [
+      'the same as JSON',
+      ['token', 'list', '--json'],
+      /^\{"error":\{"type":"not_found","message":"There is no organization yet/,
+    ],
+  ])('%s ends with one sentence and exit status 1', async (_name, args, message) => {
+    const { code, stdout, stderr } = await program.run(args);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(message);
+    expect(stderr).not.toContain('    at ');
+  });
+
+  it('help is there for every command and every group', async () => {
+    const printed: string[] = [];
+    const write = process.stdout.write;
+    process.stdout.write = (text) => printed.push(String(text)) > 0;
+    try {
+      for (const { name } of COMMANDS) expect(await runCli([...name.split(' '), '--help'])).toBe(0);
+      for (const words of [[], ['--help'], ['help'], ['token', '--help'], ['help', 'token']])
+        expect(await runCli(words)).toBe(0);
+    } finally {
+      process.stdout.write = write;
+    }
+    for (const [index, { name, summary }] of COMMANDS.entries()) {
+      expect(printed[index]).toContain(summary);
+      expect(printed[index]).toContain(`Usage: lorekeep ${name}`);
+      expect(printed[index]).toContain('--json');
+    }
+    expect(printed.at(-1)).toContain('token create');
+    expect(printed.at(-1)).not.toContain('doctor');
+  });
+});

@@ -1,0 +1,86 @@
+import type { Fact } from '../src/engine/facts/fact.ts';
+
+/** A fact as one line that a person can write and check: line, kind-specific words, then what else is known. */
+export function factLine(fact: Fact): string {
+  return `${fact.startLine}: ${words(fact)}`;
+}
+
+function words(fact: Fact): string {
+  switch (fact.kind) {
+    case 'route': {
+      const { handler, framework, whole, guards } = fact.values;
+      return list(
+        fact.subject,
+        handler && `-> ${handler}`,
+        `[${framework}]`,
+        !whole && '(prefix unknown)',
+        guards && `guarded by ${guards.join(' + ')}`,
+      );
+    }
+    case 'mount':
+      return list('mount', fact.values.prefix, fact.values.router, fact.values.module && `from ${fact.values.module}`);
+    case 'command': {
+      const { name, parent, help, options } = fact.values;
+      return list(
+        parent && `${parent} >`,
+        name,
+        help && `"${help}"`,
+        ...options.map((each) => list(each.name, each.default && `= ${each.default}`)),
+      );
+    }
+    case 'setting': {
+      const { name, source, default: value, help, required, secret, declared } = fact.values;
+      return list(
+        source,
+        name,
+        value !== undefined && `= ${value}`,
+        required && 'required',
+        secret && 'secret',
+        declared && 'declared',
+        help && `"${help}"`,
+      );
+    }
+    case 'data-model': {
+      const { name, stored, framework, table, fields, relations } = fact.values;
+      const columns = fields.map((each) =>
+        list(
+          each.name,
+          each.type,
+          each.constraints.length > 0 && `(${each.constraints.join(', ')})`,
+          each.references && `-> ${each.references}`,
+        ),
+      );
+      return list(
+        stored,
+        name,
+        `[${framework}]`,
+        table && `in ${table}`,
+        ':',
+        columns.join('; '),
+        relations.length > 0 && `| ${relations.map((each) => `${each.kind} ${each.to} by ${each.through}`).join(', ')}`,
+      );
+    }
+    case 'dependency':
+      return list(fact.values.scope, fact.values.name, fact.values.version, `[${fact.values.ecosystem}]`);
+    case 'test': {
+      const { name, suite, criterion, request, status, raises, message, parameters } = fact.values;
+      return list(
+        [...suite, name].join(' > '),
+        criterion && `= ${criterion}`,
+        request && `| ${request}`,
+        status && `| ${status}`,
+        raises && `| raises ${raises}`,
+        message && `"${message}"`,
+        parameters && `| with ${parameters}`,
+      );
+    }
+    case 'invariant':
+      return list(fact.values.form, fact.values.status, fact.values.rule);
+    default:
+      return list(fact.subject, JSON.stringify(fact.values));
+  }
+}
+
+function list(...parts: (string | number | false | null | undefined)[]): string {
+  return parts.filter((part) => part !== undefined && part !== false && part !== null && part !== '').join(' ');
+}

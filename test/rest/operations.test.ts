@@ -1,0 +1,272 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWay } from '../cut-off.ts';
+import { DIALECTS, freshDatabase } from '../databases.ts';
+import { rawBytes } from '../raw-request.ts';
+import { OWNER, startServer, type TestServer } from '../server.ts';
+
+const LIST_TOOLS = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+
+describe.each(DIALECTS)('a running server on %s', (dialect) => {
+  let server: TestServer;
+  let session: string;
+  let slow: ReturnType<typeof rawBytes>;
+  beforeAll(async () => {
+    server = await startServer(dialect);
+    // Takes seconds, so it goes on beside the other tests.
+    slow = rawBytes(server.url, 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ', 12_000);
+    session = await server.signIn();
+  });
+  afterAll(() => server.stop());
+
+  it('tells its health without asking who wants to know', async () => {
+    const { status, body } = await server.call('GET', '/mcp/health');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      uptime_s: expect.any(Number),
+    });
+    expect(body.checks).toMatchObject({ database: 'ok', storage: 'ok' });
+    expect((await server.call('GET', '/healthz')).body).toEqual({ status: 'ok' });
+    expect((await server.call('GET', '/readyz')).body).toMatchObject({ status: 'ready' });
+  });
+
+  it('gives every reply an id of its own', async () => {
+    const paths = ['/healthz', '/nothing', '/api/members', '/docs/', '/%zz', '/api/audit/export'];
+    const replies = await Promise.all(paths.map((path) => server.call('GET', path, { bearer: session })));
+    const ids = replies.map(({ headers }) => headers.get('x-request-id'));
+    expect(new Set(ids).size).toBe(paths.length);
+    for (const id of ids) expect(id).toMatch(/^req_[A-Za-z0-9]{22}$/);
+    for (const { headers } of replies) expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('says what a token was last used for within two seconds, without a write for each request', async () => {
+    const { body: made } = await server.call('POST', '/api/mcp-tokens', { bearer: session, body: {} });
+    const before = await server.call('GET', `/api/mcp-tokens/${made.token_id}`, { bearer: session });
+    expect(before.body).toMatchObject({ last_used_at: null, last_used_client: null });
+    for (let use = 0; use < 5; use++) {
+      const headers = { 'user-agent': 'claude-code/2.0 \u009b31m' };
+      expect((await server.call('POST', '/mcp', { bearer: made.token, body: LIST_TOOLS, headers })).status).toBe(200);
+    }
+    await expect
+      .poll(async () => (await server.call('GET', `/api/mcp-tokens/${made.token_id}`, { bearer: session })).body, {
+        timeout: 2500,
+      })
+      .toMatchObject({ last_used_at: expect.any(String), last_used_client: 'claude-code/2.0 31m' });
+  });
+
+  it('shows metrics that name no tenant', async () => {
+    await server.call('POST', '/api/mcp-tokens', { bearer: session, body: { name: 'metric-canary' } });
+    const { status, text } = await server.call('GET', '/metrics');
+    expect(status).toBe(200);
+    expect(text).toMatch(/lorekeep_http_requests_total\{method="POST",route="\/api\/mcp-tokens",status="201"\} \d/);
+    expect(text).not.toMatch(/metric-canary|olive|org_|usr_|mcp_[A-Za-z0-9]{16}|Test organization/i);
+  });
+
+  it('has nothing under /.well-known/, in a form that no client can mistake', async () => {
+    const names = [
+      'oauth-authorization-server',
+      'oauth-protected-resource',
+      'oauth-protected-resource/mcp',
+      'openid-configuration',
+    ];
+    for (const name of names) {
+      const { status, headers, body } = await server.call('GET', `/.well-known/${name}`);
+      expect([status, body.error.type]).toEqual([404, 'route_not_found']);
+      expect(headers.get('content-type')).toMatch(/^application\/json/);
+    }
+  });
+
+  it('describes itself in OpenAPI 3.1', async () => {
+    const { status, body: api } = await server.call('GET', '/openapi.json');
+    expect(status).toBe(200);
+    expect(api.openapi).toMatch(/^3\.1\./);
+    const tags = api.tags.map(({ name }: { name: string }) => name);
+    expect(tags).toContain('MCP Token Management');
+    const text = JSON.stringify(api);
+    for (const [, name = ''] of text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) {
+      expect(Object.keys(api.components.schemas)).toContain(name);
+    }
+    expect(text).not.toMatch(/"\$ref":"(?!#\/components\/schemas\/)/);
+    for (const [path, methods] of Object.entries<Record<string, Record<string, unknown>>>(api.paths)) {
+      for (const [method, operation] of Object.entries(methods)) {
+        const place = `${method} ${path}`;
+        expect(['get', 'post', 'patch', 'delete', 'put'], place).toContain(method);
+        expect(operation['summary'], place).toEqual(expect.any(String));
+        expect(tags, place).toContain((operation['tags'] as string[])[0]); // OpenAPI says it is a list of texts.
+        expect(Object.keys(operation['responses'] as object).length, place).toBeGreaterThan(0);
+        const declared = ((operation['parameters'] ?? []) as { in: string; name: string }[])
+          .filter((parameter) => parameter.in === 'path')
+          .map(({ name }) => `{${name}}`);
+        expect(declared.sort(), place).toEqual((path.match(/\{\w+\}/g) ?? []).sort());
+      }
+    }
+    const tokenCalls = Object.entries<Record<string, { tags: string[] }>>(api.paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(
+          ([
+            ,
+            {
+              tags: [tag],
+            },
+          ]) => tag === 'MCP Token Management',
+        )
+        .map(([method]) => `${method} ${path}`),
+    );
+    expect(tokenCalls).toHaveLength(8);
+  });
+
+  it('shows the reference with its own files alone', async () => {
+    const { status, text, headers } = await server.call('GET', '/docs/');
+    expect(status).toBe(200);
+    expect(text).not.toMatch(/(?:src|href|url)\s*[=(]\s*["']?(?:https?:)?\/\//i);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/default-src 'none'.*script-src 'self'.*connect-src 'self'/);
+    expect(policy).not.toMatch(/https?:|\*|script-src[^;]*unsafe-inline/);
+    const files = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(
+      ([, path = '']) => new URL(path, `${server.url}/docs/`),
+    );
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) {
+      expect(file.origin).toBe(server.url);
+      expect((await server.call('GET', file.pathname)).status, file.pathname).toBe(200);
+    }
+  });
+
+  it('closes the connection of a client that never finishes its headers', async () => {
+    const { text, closed } = await slow;
+    expect(closed).toBe(true);
+    expect(text).toMatch(/^HTTP\/1.1 408 /);
+  }, 15_000);
+});
+
+describe('limits', () => {
+  async function limited(settings: Record<string, string>): Promise<TestServer> {
+    const server = await startServer('sqlite', { LOREKEEP_RATE_LIMIT: '1', ...settings });
+    server.stopClock();
+    return server;
+  }
+  const tooMany = { status: 429, body: { error: { type: 'rate_limited' } } };
+
+  it('hold for the requests of a session and of a token, each by itself', async () => {
+    const server = await limited({ LOREKEEP_REQUESTS_PER_MINUTE: '6' });
+    const session = await server.signIn();
+    const { body: made } = await server.call('POST', '/api/mcp-tokens', { bearer: session, body: {} });
+    for (let use = 0; use < 5; use++)
+      expect((await server.call('GET', '/api/members', { bearer: session })).status).toBe(200);
+    const refused = await server.call('GET', '/api/members', { bearer: session });
+    expect(refused).toMatchObject(tooMany);
+    expect(refused.headers.get('retry-after')).toBe('10');
+    const mcp = () => server.call('POST', '/mcp', { bearer: made.token, body: LIST_TOOLS });
+    for (let use = 0; use < 6; use++) expect((await mcp()).status).toBe(200);
+    const full = await mcp();
+    expect([full.status, full.headers.get('retry-after')]).toEqual([429, '10']);
+    server.shiftClock(10_000);
+    expect([(await mcp()).status, (await mcp()).status]).toEqual([200, 429]);
+    await server.stop();
+  });
+
+  it('hold for refused requests of an address, and never for a good credential behind it', async () => {
+    const server = await limited({ LOREKEEP_REFUSED_PER_MINUTE: '3' });
+    const session = await server.signIn();
+    const bad = (path: string) => server.call(path === '/mcp' ? 'POST' : 'GET', path, { bearer: 'mcp_x' });
+    for (const path of ['/mcp', '/api/members', '/mcp']) expect((await bad(path)).status).toBe(401);
+    const refused = await bad('/api/members');
+    expect(refused).toMatchObject(tooMany);
+    expect(refused.headers.get('retry-after')).toBe('20');
+    expect((await bad('/mcp')).status).toBe(429);
+    expect((await server.call('GET', '/api/members', { bearer: session })).status).toBe(200);
+    server.shiftClock(21_000);
+    expect((await bad('/mcp')).status).toBe(401);
+    await server.stop();
+  });
+
+  it('hold for sign-ins to an account, and for every use of links from an address', async () => {
+    const server = await limited({ LOREKEEP_SIGN_INS_PER_MINUTE: '2' });
+    const post = (path: string, body: unknown) => server.call('POST', path, { body });
+    const signIn = () => post('/api/auth/sign-in/email', { email: OWNER.email, password: OWNER.password });
+    expect([(await signIn()).status, (await signIn()).status]).toEqual([200, 200]);
+    const refused = await signIn();
+    expect(refused).toMatchObject(tooMany);
+    expect(refused.headers.get('retry-after')).toBe('30');
+    const person = { code: 'x', name: 'N', email: 'n@example.com', password: 'a long password' };
+    const doors: [string, unknown, number][] = [
+      ['/api/setup', { ...person, organization_name: 'O' }, 410],
+      ['/api/invitations/accept', person, 410],
+      ['/api/auth/sign-in/link', { code: 'x' }, 410],
+    ];
+    for (const [path, body, status] of doors) {
+      expect([(await post(path, body)).status, (await post(path, body)).status]).toEqual([status, status]);
+      expect(await post(path, body), path).toMatchObject(tooMany);
+    }
+    for (const path of ['/api/auth/reset-password', '/api/invitations/view']) {
+      const body = path.endsWith('view') ? { code: 'x' } : { code: 'x', password: person.password };
+      expect(await post(path, body), path).toMatchObject(tooMany);
+    }
+    await server.stop();
+  });
+});
+
+describe('metrics', () => {
+  it('need their token wherever other machines could read them', async () => {
+    const open = { LOREKEEP_HOST: '0.0.0.0' };
+    const server = await startServer('sqlite', { ...open, LOREKEEP_METRICS_TOKEN: 'scrape-me' });
+    expect((await server.call('GET', '/metrics')).status).toBe(401);
+    expect((await server.call('GET', '/metrics', { bearer: 'wrong' })).status).toBe(401);
+    expect((await server.call('GET', '/metrics', { bearer: 'scrape-me' })).status).toBe(200);
+    await server.stop();
+    const closed = await startServer('sqlite', open);
+    for (const bearer of [undefined, '', 'undefined', 'null']) {
+      expect((await closed.call('GET', '/metrics', { bearer })).status).toBe(401);
+    }
+    await closed.stop();
+  });
+});
+
+describe('when something is away', () => {
+  it('PostgreSQL: every door says so and says when to come back, and all is well when it is back', async () => {
+    const database = await freshDatabase('postgres');
+    if (database.place.dialect !== 'postgres') throw new Error('Not the database that was asked for.');
+    const way = await openWay(database.place.url);
+    const server = await startServer('sqlite', { LOREKEEP_DATABASE_URL: way.url });
+    const session = await server.signIn();
+    const { body: made } = await server.call('POST', '/api/mcp-tokens', { bearer: session, body: {} });
+    const mcp = () => server.call('POST', '/mcp', { bearer: made.token, body: LIST_TOOLS });
+    expect((await mcp()).status).toBe(200);
+
+    await way.set('cut');
+    const health = await server.call('GET', '/mcp/health');
+    expect(health).toMatchObject({
+      status: 503,
+      body: { status: 'failed', checks: { database: 'failed', storage: 'ok' } },
+    });
+    expect((await server.call('GET', '/readyz')).status).toBe(503);
+    expect((await server.call('GET', '/healthz')).status).toBe(200);
+    const refused = await server.call('GET', '/api/members', { bearer: session });
+    expect(refused).toMatchObject({ status: 503, body: { error: { type: 'unavailable' } } });
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect((await mcp()).status).toBe(503);
+
+    await way.set('open');
+    expect((await server.call('GET', '/mcp/health')).status).toBe(200);
+    expect((await mcp()).status).toBe(200);
+
+    await way.set('silent');
+    const started = performance.now();
+    expect((await server.call('GET', '/mcp/health')).status).toBe(503);
+    expect(performance.now() - started).toBeLessThan(4500);
+    await way.set('open');
+    await server.stop();
+    await way.close();
+    await database.drop();
+  }, 30_000);
+
+  it('the data folder: the health check fails and names it', async () => {
+    const server = await startServer('sqlite');
+    rmSync(server.app.config.dataDir, { recursive: true });
+    const health = await server.call('GET', '/mcp/health');
+    expect(health).toMatchObject({ status: 503, body: { checks: { database: 'ok', storage: 'failed' } } });
+    await server.stop();
+  });
+});
