@@ -38,7 +38,7 @@ export function shownLiteral(written: string | undefined): string | null {
 
 /** The value of `name = …` or `name: …` among written arguments or inside one object literal. */
 export function namedArgument(list: readonly string[], name: string): string | null {
-  const start = new RegExp(`^["']?${name}["']?\\s*(?:=(?!=)|:|=>)\\s*`);
+  const start = new RegExp(`^["':]?${name}["']?\\s*(?:=>|=(?!=)|:)\\s*`);
   for (const each of list) {
     const text = each.trim();
     const own = start.exec(text);

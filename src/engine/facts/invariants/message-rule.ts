@@ -194,12 +194,13 @@ const PATTERNS: readonly (readonly [RegExp, Make])[] = [
       /^(?:support|allow|accept|require)$/i.test(verb) ? whole : `${the(what)} must ${verb.toLowerCase()}${rest}`,
   ],
   [/^(.{2,60}?) (?:do not|don't|does not|doesn't|mismatch|mismatched)$/i, () => null],
+  [/^.{2,60}? (?:is|are) (?:immutable|read-?only)\b/i, ({ input }) => input],
   [
     /^(.{2,60}?) ha(?:s|ve) (expired|been (?:revoked|deleted|disabled|used|removed|closed|archived|suspended|banned|locked|cancelled|canceled))(.*)$/i,
     ([, what = '', how = '', rest = '']) => `${the(what)} must not have ${how}${rest}`,
   ],
   [
-    /^(.{2,60}?) (?:is|are) (disabled|closed|locked|expired|banned|suspended|inactive|deleted|archived|revoked|blocked|empty|immutable|read-?only|negative|invalid|malformed|reserved|private|unknown|unsupported|deactivated|frozen|blank|incomplete|stale|full|unsafe|in use|out of range|not valid)(.*)$/i,
+    /^(.{2,60}?) (?:is|are) (disabled|closed|locked|expired|banned|suspended|inactive|deleted|archived|revoked|blocked|empty|negative|invalid|malformed|reserved|private|unknown|unsupported|deactivated|frozen|blank|incomplete|stale|full|unsafe|in use|out of range|not valid)(.*)$/i,
     ([, what = '', how = '', rest = '']) =>
       /^(?:it|this|that|there)$/i.test(what) ? null : `${the(what)} must not be ${how}${rest}`,
   ],

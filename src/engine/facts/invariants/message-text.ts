@@ -69,7 +69,7 @@ function filled(value: string, written: string, others: readonly string[]): stri
     text = text.replace(/\{\$([\w>-]+)\}|\$(\w+)/g, (_, braces?: string, plain?: string) =>
       hole((braces ?? plain ?? '').replace(/.*>/, '')),
     );
-  return text.replace(/\\[nrt]/g, ' ').replace(/\\(["'`])/g, '$1');
+  return text.replace(/\\[nrt]|\\\s+/g, ' ').replace(/\\(["'`])/g, '$1');
 }
 
 /** The name of what stands in a hole: an identifier, or the last part of a path to one. */
