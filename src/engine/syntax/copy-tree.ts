@@ -4,11 +4,17 @@ import { SyntaxTree, type TreeColumns } from './syntax-tree.ts';
 
 /** How deep a tree is followed; what lies deeper is left out. Hand-written code stays below 100. */
 const DEEPEST = 800;
+/** The number by which tree-sitter calls an error node, outside of the grammar's own numbers. */
+const ERROR = 65_535;
 
-/** Copies a parsed tree into flat arrays. The arrays are used again for the next file: one tree at a time is alive. */
+/** Used again for each file, for one tree at a time is alive. */
+let reused = emptyColumns(1 << 16);
+
+/** Copies a parsed tree into flat arrays: this loop is where every node crosses from WebAssembly, so it asks for little. */
 export function copyTree(parsed: Tree, grammar: Grammar, text: string): { tree: SyntaxTree; cut: boolean } {
   const cursor = parsed.walk();
   const { visits, widths } = grammar;
+  let columns = reused;
   let size = 0;
   let depth = 0;
   let parent = -1;
@@ -16,16 +22,16 @@ export function copyTree(parsed: Tree, grammar: Grammar, text: string): { tree: 
   let cut = false;
   walk: for (;;) {
     const type = cursor.nodeTypeId;
-    // The type of an error node lies outside the table.
     const visit = visits[type] ?? Visit.enter;
     if (visit !== Visit.skip) {
-      if (size === columns.type.length) columns = larger(columns);
+      if (size === columns.type.length) columns = reused = larger(columns);
       const node = size++;
       const start = cursor.startIndex;
+      const isKeyword = visit === Visit.keyword;
       columns.type[node] = type === ERROR ? grammar.errorType : type;
       columns.start[node] = start;
-      columns.end[node] = visit === Visit.keyword ? start + (widths[type] ?? 0) : cursor.endIndex;
-      columns.field[node] = cursor.currentFieldId;
+      columns.end[node] = isKeyword ? start + (widths[type] ?? 0) : cursor.endIndex;
+      columns.field[node] = isKeyword ? 0 : cursor.currentFieldId;
       columns.parent[node] = parent;
       columns.previous[node] = previous;
       columns.after[node] = size;
@@ -52,9 +58,6 @@ export function copyTree(parsed: Tree, grammar: Grammar, text: string): { tree: 
   cursor.delete();
   return { tree: new SyntaxTree(text, size, columns, grammar.names), cut };
 }
-
-const ERROR = 65535;
-let columns = emptyColumns(1 << 16);
 
 function emptyColumns(rows: number): TreeColumns {
   const column = () => new Int32Array(rows);

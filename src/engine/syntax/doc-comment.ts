@@ -42,19 +42,31 @@ function before(tree: SyntaxTree, declaration: Node, isComment: (node: Node) => 
 
 /** The text of a comment or docstring without its marks, indentation and directives. */
 export function cleanComment(raw: string, limit: number): string {
-  const lines = raw
-    .slice(0, limit * 2)
-    .replace(OPENING, '')
-    .replace(CLOSING, '')
-    .split('\n');
-  const cleaned = lines.map((line) => line.replace(LINE_MARK, '').trimEnd()).filter((line) => !DIRECTIVE.test(line));
-  const indents = cleaned.slice(1).flatMap((line) => (line.trim() ? [line.length - line.trimStart().length] : []));
-  const indent = Math.min(...indents, 40);
-  const [first = '', ...rest] = cleaned;
-  return [first.trim(), ...rest.map((line) => line.slice(indent))].join('\n').trim().slice(0, limit);
+  if (raw.startsWith('#!')) return '';
+  const cut = raw.slice(0, limit * 2).trim();
+  const [opening, quote] = QUOTE.exec(cut) ?? [];
+  if (opening !== undefined && quote !== undefined) {
+    const inner = cut.slice(opening.length);
+    return leftAligned((inner.endsWith(quote) ? inner.slice(0, -quote.length) : inner).split('\n'), limit);
+  }
+  const lines = cut.replace(OPENING, '').replace(CLOSING, '').replace(XML_TAG, '').split('\n');
+  const cleaned = lines.map((line) => line.replace(LINE_MARK, '')).filter((line) => !DIRECTIVE.test(line));
+  return leftAligned(cleaned, limit);
 }
 
-const OPENING = /^\s*(?:\/\*[*!]*|\{-+ ?\|?|--\[=*\[|[a-zA-Z~]{0,2}(?:"""|'''|"|')|<!--|\(\*+|=begin\b)/;
-const CLOSING = /(?:\*+\/|-\}|\]=*\]|"""|'''|"|'|-->|\*+\)|=end)\s*$/;
+/** Without the indentation that all lines but the first share. */
+function leftAligned([first = '', ...rest]: string[], limit: number): string {
+  const indents = rest.flatMap((line) => (line.trim() ? [line.length - line.trimStart().length] : []));
+  const indent = indents.reduce((least, each) => Math.min(least, each), 40);
+  const lines = [first.trim(), ...rest.map((line) => line.slice(indent).trimEnd())];
+  return lines.join('\n').trim().slice(0, limit);
+}
+
+const OPENING = /^(?:\/\*[*!]*|\{-+ ?\|?|--\[=*\[|<!--|\(\*+|=begin\b)/;
+const CLOSING = /(?:\*+\/|-\}|\]=*\]|-->|\*+\)|=end)$/;
+/** The start of a docstring, with the letters or the sigil that Python and Elixir put before it. */
+const QUOTE = /^~?[a-zA-Z]{0,2}("""|'''|"|')/;
+/** The tags of C# doc comments that only structure the text. */
+const XML_TAG = /<\/?(?:summary|remarks|para|returns|example|value|inheritdoc)\b[^>\n]{0,200}>/g;
 /** Line comments of every language, and the star at the start of a block comment's line. */
 const LINE_MARK = /^\s*(?:\/{2,}[!<]? ?|#+!? ?|-{2,}(?: \||\^)? ?|;+ ?|%+ ?|\*(?!\*) ?)/;

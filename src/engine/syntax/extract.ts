@@ -8,7 +8,7 @@ import { signatureOf } from './signature.ts';
 import type { Node, SyntaxTree } from './syntax-tree.ts';
 
 /** Longest lists that one file may give. Larger files are data, and their tail adds nothing. */
-const MOST_SYMBOLS = 20_000;
+export const MOST_SYMBOLS = 20_000;
 const MOST_MENTIONS = 50_000;
 const COMMENT_LENGTH = 2_000;
 const DOC_LENGTH = 4_000;
@@ -22,12 +22,16 @@ export class Extraction {
   readonly imports: CodeImport[] = [];
   readonly calls: CodeCall[] = [];
   readonly warnings: string[] = [];
+  /** The lines that the parser could not make sense of, or did not look into. */
+  readonly broken: { start: number; end: number }[] = [];
   readonly #tree: SyntaxTree;
   readonly #table: SyntaxTable;
   readonly #roles: (Role | undefined)[];
-  readonly #scopes: { symbol: number; after: Node; local: boolean }[] = [];
+  readonly #errorType: number;
+  readonly #scopes: { symbol: number; after: Node; local: boolean; hidden: boolean }[] = [];
   readonly #symbolAt = new Map<Node, number>();
-  readonly #references = new Map<string, CodeReference>();
+  readonly #references: CodeReference[] = [];
+  readonly #seen = new Map<number, Set<string>>();
   readonly #called = new Set<Node>();
   readonly #bound = new Map<number | null, Set<string>>();
   readonly #comments: Node[] = [];
@@ -40,6 +44,7 @@ export class Extraction {
     this.#tree = tree;
     this.#table = table;
     this.#roles = grammar.roles;
+    this.#errorType = grammar.errorType;
     this.#collectExports();
     this.#walk();
     this.#settleOwners();
@@ -53,7 +58,7 @@ export class Extraction {
         if (at === null) return false;
       }
     };
-    return [...this.#references.values()].filter((reference) => !isLocal(reference));
+    return this.#references.filter((reference) => !isLocal(reference));
   }
 
   /** Comments that no symbol has taken as its own, neighbouring line comments as one. */
@@ -87,7 +92,18 @@ export class Extraction {
       while (this.#scopes.length > 0 && node >= (this.#scopes.at(-1)?.after ?? 0)) this.#scopes.pop();
       const role = this.#roles[tree.typeId(node)];
       if (role) this.#visit(node, role);
+      const isUnread = role?.unread === true && this.#scopes.at(-1)?.local !== true;
+      if (isUnread || tree.typeId(node) === this.#errorType) this.#markBroken(node);
     }
+  }
+
+  #markBroken(node: Node): void {
+    const start = this.#tree.startLine(node);
+    const end = this.#tree.endLine(node);
+    const last = this.broken.at(-1);
+    // Errors nest; one range for all of them keeps the list short in a file that is nothing but errors.
+    if (last && start <= last.end + 1) last.end = Math.max(last.end, end);
+    else this.broken.push({ start, end });
   }
 
   #visit(node: Node, role: Role): void {
@@ -130,6 +146,8 @@ export class Extraction {
     const bases = rule.bases?.(tree, node) ?? [];
     const owner = rule.owner?.(tree, node);
     const last = body !== null && tree.end(body) > tree.end(outer) ? body : outer;
+    const hidden = this.#scopes.at(-1)?.hidden === true && kind !== 'property';
+    const signature = signatureOf(tree, node, outer, body, (each) => this.#isAttribute(each));
     const before = this.symbols.length;
     for (const name of names) {
       if (this.#isRepeated(kind, name, container)) continue;
@@ -139,11 +157,11 @@ export class Extraction {
         name,
         container: this.#containerOf(kind, container),
         ...(owner ? { owner } : {}),
-        signature: signatureOf(tree, node, outer, body, (each) => this.#isAttribute(each)),
+        signature,
         doc,
         startLine: tree.startLine(outer),
         endLine: tree.endLine(last),
-        exported: this.#table.exported(found) || (container === null && this.#exported.has(name)),
+        exported: this.#isVisible(found, hidden),
         bases,
       });
     }
@@ -152,13 +170,20 @@ export class Extraction {
     for (let at = node; at !== outer; at = tree.parent(at) ?? outer) this.#symbolAt.set(at, symbol);
     this.#symbolAt.set(outer, symbol);
     for (const base of bases) this.#mention(base.split(/[.:\\]+/).at(-1) ?? base, 'base', node, symbol);
-    const isFunction = kind === 'function' || kind === 'method' || kind === 'constructor' || kind === 'macro';
+    const isFunction = FUNCTION_KINDS.has(kind);
     this.#scopes.push({
       symbol,
       after: Math.max(tree.after(node), body === null ? 0 : tree.after(body)),
-      local: place.local || isFunction,
+      // The members of a class are not local, even where the class itself stands in a function; yet nobody sees them.
+      local: isFunction || (place.local && !OWNING_KINDS.has(kind)),
+      hidden: hidden || isFunction,
     });
     return true;
+  }
+
+  #isVisible(found: FoundSymbol, hidden: boolean): boolean {
+    if (hidden) return false;
+    return this.#table.exported(found) || (found.container === null && this.#exported.has(found.name));
   }
 
   /** A property that a constructor declares among its parameters belongs to the class. */
@@ -192,7 +217,8 @@ export class Extraction {
 
   #leads(node: Node, parent: Node): boolean {
     if (this.#tree.startLine(node) === this.#tree.startLine(parent)) return true;
-    return this.#isAttribute(parent + 1);
+    // Attributes may stand on lines of their own, alone or in a list of modifiers.
+    return this.#isAttribute(parent + 1) || /^modifiers?$/.test(this.#tree.type(parent + 1));
   }
 
   #docOf(node: Node, outer: Node, rule: SymbolRule): string {
@@ -288,9 +314,16 @@ export class Extraction {
   }
 
   #mention(name: string, kind: CodeReference['kind'], node: Node, inside: number | null): void {
-    const key = `${inside} ${kind} ${name}`;
-    if (this.#references.has(key) || this.#references.size >= MOST_MENTIONS || name.length > 200) return;
-    this.#references.set(key, { name, line: this.#tree.startLine(node), inside, kind });
+    // Every name of a file comes through here, so what was seen is looked up by numbers rather than by joined texts.
+    const place = ((inside ?? -1) + 1) * KINDS_OF_REFERENCE.length + KINDS_OF_REFERENCE.indexOf(kind);
+    let seen = this.#seen.get(place);
+    if (!seen) {
+      seen = new Set();
+      this.#seen.set(place, seen);
+    }
+    if (seen.has(name) || this.#references.length >= MOST_MENTIONS || name.length > 200) return;
+    seen.add(name);
+    this.#references.push({ name, line: this.#tree.startLine(node), inside, kind });
   }
 
   /** A member written outside its type gets that type as its container where the type is in the same file. */
@@ -331,6 +364,8 @@ export class Extraction {
   }
 }
 
+const KINDS_OF_REFERENCE: CodeReference['kind'][] = ['type', 'base', 'value'];
+const FUNCTION_KINDS = new Set<CodeSymbol['kind']>(['function', 'method', 'constructor', 'macro']);
 const OWNING_KINDS = new Set<CodeSymbol['kind']>(['class', 'interface', 'struct', 'enum', 'trait', 'type', 'module']);
 
 function argumentsIn(tree: SyntaxTree, list: Node | null): Node[] {

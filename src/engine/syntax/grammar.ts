@@ -30,6 +30,7 @@ export interface Role {
   prose?: NonNullable<SyntaxTable['prose']>[string];
   reference?: 'type' | 'value';
   binding?: true;
+  unread?: true;
 }
 
 const grammars = new Map<string, Promise<Grammar | null>>();
@@ -119,6 +120,7 @@ function roleOf(type: string, syntax: SyntaxTable): Role | undefined {
   if (syntax.typeNames?.includes(type)) role.reference = 'type';
   if (syntax.valueNames?.includes(type)) role.reference = 'value';
   if (syntax.bindings?.includes(type)) role.binding = true;
+  if (syntax.unread?.includes(type)) role.unread = true;
   return Object.keys(role).length > 0 ? role : undefined;
 }
 

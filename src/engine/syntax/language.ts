@@ -15,7 +15,11 @@ export interface Language {
   interpreters?: string[];
   grammar?: { package: string; file: string };
   syntax?: SyntaxTable;
+  /** Blanks what the grammar cannot know, such as macros; every character keeps its place. */
+  prepare?: (text: string) => string;
   read?: (text: string) => Findings;
+  /** For files that hold a script of another language: that script, in place, and the extension that names its language. */
+  script?: (text: string) => { text: string; extension: string };
 }
 
 /** What a light reader finds. */
@@ -48,6 +52,8 @@ export interface SyntaxTable {
   bindings?: string[];
   /** Nodes whose inside says nothing of use: strings, numbers, patterns. */
   opaque?: string[];
+  /** Nodes that hold code the grammar does not read, such as the inside of a macro's brackets. */
+  unread?: string[];
   /** Whether a symbol can be seen from outside. */
   exported: (symbol: FoundSymbol) => boolean;
 }

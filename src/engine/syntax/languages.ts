@@ -3,19 +3,34 @@ import { bash } from './languages/bash.ts';
 import { c } from './languages/c.ts';
 import { cSharp } from './languages/c-sharp.ts';
 import { cpp } from './languages/cpp.ts';
+import { css } from './languages/css.ts';
+import { dart } from './languages/dart.ts';
+import { dockerfile } from './languages/dockerfile.ts';
 import { elixir } from './languages/elixir.ts';
 import { go } from './languages/go.ts';
+import { graphql } from './languages/graphql.ts';
 import { haskell } from './languages/haskell.ts';
+import { hcl } from './languages/hcl.ts';
+import { html } from './languages/html.ts';
 import { java } from './languages/java.ts';
 import { javascript } from './languages/javascript.ts';
+import { json } from './languages/json.ts';
 import { kotlin } from './languages/kotlin.ts';
 import { lua } from './languages/lua.ts';
+import { makefile } from './languages/makefile.ts';
+import { markdown } from './languages/markdown.ts';
 import { php } from './languages/php.ts';
+import { protobuf } from './languages/protobuf.ts';
 import { python } from './languages/python.ts';
 import { ruby } from './languages/ruby.ts';
 import { rust } from './languages/rust.ts';
 import { scala } from './languages/scala.ts';
+import { sql } from './languages/sql.ts';
+import { swift } from './languages/swift.ts';
+import { toml } from './languages/toml.ts';
 import { tsx, typescript } from './languages/typescript.ts';
+import { svelte, vue } from './languages/vue.ts';
+import { yaml } from './languages/yaml.ts';
 import { zig } from './languages/zig.ts';
 
 /** Every language that is read with its own rules. Other files are plain text. */
@@ -39,6 +54,22 @@ export const LANGUAGES: Language[] = [
   bash,
   haskell,
   zig,
+  swift,
+  dart,
+  protobuf,
+  graphql,
+  hcl,
+  markdown,
+  json,
+  yaml,
+  toml,
+  html,
+  css,
+  sql,
+  dockerfile,
+  makefile,
+  vue,
+  svelte,
 ];
 
 const byExtension = new Map(

@@ -68,6 +68,8 @@ class Lane {
   readonly #progress = new Int32Array(new SharedArrayBuffer(Progress.slots * Int32Array.BYTES_PER_ELEMENT));
   #worker: Worker | null = null;
   #watched = { file: 0, since: 0 };
+  /** The parser's memory never shrinks: a thread that a large file has swollen ends when its files are done. */
+  #isSwollen = false;
   #closed = false;
 
   constructor(options: { memoryMb: number; timeoutMs: number; next: () => Job | undefined }) {
@@ -79,10 +81,13 @@ class Lane {
   }
 
   fill(): void {
-    while (!this.#closed && this.#given.size < AHEAD) {
+    if (this.#isSwollen && this.#given.size === 0) this.#retire();
+    while (!this.#closed && !this.#isSwollen && this.#given.size < AHEAD) {
       const job = this.#options.next();
       if (!job) return;
       this.#worker ??= this.#start();
+      // A thread that works keeps the process alive, one that waits does not.
+      this.#worker.ref();
       this.#given.set(job.id, job);
       this.#worker.postMessage({ id: job.id, path: job.path, text: job.text } satisfies FileToParse);
     }
@@ -118,7 +123,6 @@ class Lane {
       workerData: settings,
       resourceLimits: { maxOldGenerationSizeMb: this.#options.memoryMb, stackSizeMb: 4 },
     });
-    worker.unref();
     worker.on('message', (reply: FileParsed) => this.#receive(worker, reply));
     worker.on('error', (error) => {
       if (worker === this.#worker) this.#replace(`The parser failed: ${error.message}`.slice(0, 200));
@@ -130,9 +134,10 @@ class Lane {
     const job = this.#given.get(id);
     this.#given.delete(id);
     job?.resolve(parsed);
-    // The parser's memory never shrinks. A worker that one large file has swollen is replaced between two files.
-    const isSwollen = memoryBytes > (this.#options.memoryMb / 2) * 1_048_576;
-    if (isSwollen && worker === this.#worker && this.#given.size === 0) this.#retire();
+    if (worker === this.#worker) {
+      if (this.#given.size === 0) worker.unref();
+      if (memoryBytes > (this.#options.memoryMb / 2) * 1_048_576) this.#isSwollen = true;
+    }
     this.fill();
   }
 
@@ -156,6 +161,7 @@ class Lane {
   #retire(): void {
     const worker = this.#worker;
     this.#worker = null;
+    this.#isSwollen = false;
     Atomics.store(this.#progress, Progress.file, 0);
     this.#watched = { file: 0, since: 0 };
     // Nobody waits for the end of a thread that was given up.

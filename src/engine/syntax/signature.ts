@@ -10,17 +10,20 @@ export function signatureOf(
   isAttribute: (node: Node) => boolean,
 ): string {
   let start = tree.start(outer);
-  // Decorators lead the declaration, or one of the nodes between it and its wrapper, or its list of modifiers.
-  for (let at: Node | null = outer; at !== null && at <= node + 1 && at < tree.after(outer); ) {
-    const lead: Node[] = [];
-    for (const child of tree.children(at)) {
+  // The nodes from the wrapper down to the declaration, and its list of modifiers, may each begin with attributes.
+  const modifiers = tree.children(node).find((child) => /^modifiers?$/.test(tree.type(child)));
+  const leading = [
+    outer,
+    ...tree.children(outer).filter((child) => child <= node),
+    node,
+    ...(modifiers === undefined ? [] : [modifiers]),
+  ];
+  for (const each of leading) {
+    for (const child of tree.children(each)) {
       if (!isAttribute(child)) break;
-      lead.push(child);
+      start = Math.max(start, tree.end(child));
     }
-    const last = lead.at(-1);
-    if (last !== undefined) start = Math.max(start, tree.end(last));
-    at = at < node ? at + 1 : at === node && /modifier/.test(tree.type(node + 1)) ? node + 1 : null;
   }
   const end = body === null || tree.start(body) <= start ? tree.end(node) : Math.min(tree.start(body), tree.end(node));
-  return oneLine(tree.text, start, end, 300).replace(/\s*(?:=>|[={:;,]|\bdo|\bwhere)$/, '');
+  return oneLine(tree.text, start, end, 300).replace(/\s*(?:=>|[={:;,\\]|\bdo|\bwhere)$/, '');
 }

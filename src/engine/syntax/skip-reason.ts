@@ -75,5 +75,7 @@ function measure(text: string): { lines: number; longest: number; depth: number 
         break;
     }
   }
+  // A line break at the end begins no further line.
+  if (lineStart === text.length && lines > 1) lines--;
   return { lines, longest: Math.max(longest, text.length - lineStart), depth };
 }

@@ -1,3 +1,5 @@
+import { lineNumbers } from './line-numbers.ts';
+
 /**
  * The syntax tree of one file as flat number arrays in document order. Every question to a tree-sitter node crosses into
  * WebAssembly; copying the tree once with a cursor and asking plain arrays afterwards costs less than running even a
@@ -11,14 +13,14 @@ export class SyntaxTree {
   readonly size: number;
   readonly #columns: TreeColumns;
   readonly #names: TreeNames;
-  readonly #lineStarts: number[];
+  readonly #lineAt: (offset: number) => number;
 
   constructor(text: string, size: number, columns: TreeColumns, names: TreeNames) {
     this.text = text;
     this.size = size;
     this.#columns = columns;
     this.#names = names;
-    this.#lineStarts = lineStartsOf(text);
+    this.#lineAt = lineNumbers(text);
   }
 
   typeId(node: Node): number {
@@ -127,7 +129,7 @@ export class SyntaxTree {
   }
 
   startLine(node: Node): number {
-    return this.lineAt(this.start(node));
+    return this.#lineAt(this.start(node));
   }
 
   /** The last line that holds a character of the node: some grammars end a node behind its line break. */
@@ -135,19 +137,7 @@ export class SyntaxTree {
     let last = this.end(node) - 1;
     const start = this.start(node);
     while (last > start && /\s/.test(this.text[last] ?? '')) last--;
-    return this.lineAt(Math.max(last, start));
-  }
-
-  /** The line of a character, counted from 1. */
-  lineAt(offset: number): number {
-    let low = 0;
-    let high = this.#lineStarts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.#lineStarts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low + 1;
+    return this.#lineAt(Math.max(last, start));
   }
 }
 
@@ -167,10 +157,4 @@ export interface TreeNames {
   fields: Map<string, number>;
   /** 1 for each type that is a keyword. */
   keywords: Uint8Array;
-}
-
-function lineStartsOf(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
 }

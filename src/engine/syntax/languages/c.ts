@@ -49,6 +49,7 @@ export const c: Language = {
   kind: 'code',
   extensions: ['c'],
   grammar: { package: 'tree-sitter-c', file: 'tree-sitter-c.wasm' },
+  prepare: withoutMacros,
   syntax: cSyntax,
 };
 
@@ -107,7 +108,7 @@ function isDefinition(tree: SyntaxTree, node: Node): boolean {
 }
 
 /** The name of the type, or the name that a typedef around it gives to a type without one. */
-function typeOrAlias(tree: SyntaxTree, node: Node): string {
+export function typeOrAlias(tree: SyntaxTree, node: Node): string {
   const name = tree.field(node, 'name');
   if (name !== null) return tree.textOf(name);
   const parent = tree.parent(node) ?? 0;
@@ -133,4 +134,19 @@ function longValue(tree: SyntaxTree, node: Node): Node | null {
       .find((each) => each !== null) ??
     null;
   return value !== null && tree.end(value) - tree.start(value) > 80 ? value : null;
+}
+
+/** Macros before a declaration (`FMT_API class …`), behind `class`, and those that open or close a namespace. */
+const MACRO =
+  /\b[A-Z][A-Z\d_]{3,}(?=[ \t\n]+(?:template|class|struct|union|enum|namespace|static|inline|constexpr|void|auto|bool|char|int|long|unsigned|size_t|const|virtual|explicit|typedef|extern|using|friend)\b)|(?<=\b(?:class|struct|union) )[A-Z][A-Z\d_]{3,}(?= [A-Za-z_])|\b[A-Z][A-Z\d]*_(?:CONSTEXPR\d*\b|(?:INLINE|NODISCARD|ALWAYS_INLINE|API|EXPORT|DEPRECATED)\b(?!\s*\())|^[A-Z][A-Z\d_]*(?:NAMESPACE|BEGIN|END|DECLS|Q_OBJECT|EXPORT)[A-Z\d_]*$/gm;
+
+/** A macro that stands where the grammar expects a keyword costs the whole declaration, so it is blanked. */
+export function withoutMacros(text: string): string {
+  return text.replace(MACRO, (macro, at: number) => (isDirective(text, at) ? macro : ' '.repeat(macro.length)));
+}
+
+/** A line of the preprocessor, or the line that goes on from one. */
+function isDirective(text: string, at: number): boolean {
+  const start = text.lastIndexOf('\n', at - 1) + 1;
+  return /^\s*#/.test(text.slice(start, start + 20)) || (text[start - 2] === '\\' && text[start - 1] === '\n');
 }

@@ -1,7 +1,7 @@
 import type { FoundSymbol, Language, Place, SyntaxTable } from '../language.ts';
 import type { SymbolKind } from '../parsed-file.ts';
 import type { Node, SyntaxTree } from '../syntax-tree.ts';
-import { cSyntax, declarationKind, declaredNames, declaresFunction, nameIn } from './c.ts';
+import { cSyntax, declarationKind, declaredNames, declaresFunction, nameIn, typeOrAlias, withoutMacros } from './c.ts';
 
 const TYPES: SymbolKind[] = ['class', 'struct', 'enum'];
 
@@ -15,8 +15,8 @@ const syntax: SyntaxTable = {
       bases,
     },
     struct_specifier: {
-      ...cSyntax.symbols['struct_specifier'],
       kind: (tree, node) => (tree.field(node, 'body') === null ? null : 'struct'),
+      name: typeName,
       bases,
     },
     function_definition: {
@@ -69,6 +69,7 @@ export const cpp: Language = {
   // A header may be C or C++; the grammar of C++ reads both.
   extensions: ['cpp', 'cc', 'cxx', 'c++', 'h', 'hh', 'hpp', 'hxx', 'h++', 'ipp', 'inl', 'cu', 'cuh', 'ino'],
   grammar: { package: '@vscode/tree-sitter-wasm', file: 'wasm/tree-sitter-cpp.wasm' },
+  prepare: withoutMacros,
   syntax,
 };
 
@@ -77,7 +78,8 @@ function isMember({ container, local }: Place): boolean {
 }
 
 function typeName(tree: SyntaxTree, node: Node): string {
-  return tree.textOf(tree.field(node, 'name')).replace(/<.*$/s, '').split('::').at(-1) ?? '';
+  const name = typeOrAlias(tree, node).replace(/<.*$/s, '');
+  return name.split('::').at(-1) ?? name;
 }
 
 /** The last part of `a::B<T>::name`. */

@@ -56,7 +56,6 @@ function firstArgument(tree: SyntaxTree, call: Node): Node | null {
 function definitionKind(tree: SyntaxTree, node: Node, place: Place): SymbolKind | null {
   const target = targetOf(tree, node);
   if (MODULES.includes(target)) return target === 'defprotocol' ? 'interface' : 'module';
-  if (target === 'defstruct' || target === 'defexception') return 'struct';
   if (MACROS.includes(target)) return isFurtherClause(tree, node) ? null : 'macro';
   if (!FUNCTIONS.includes(target) || place.local) return null;
   return isFurtherClause(tree, node) ? null : 'function';
@@ -87,12 +86,10 @@ function arity(tree: SyntaxTree, node: Node): number {
 }
 
 function definedName(tree: SyntaxTree, node: Node): string {
-  const target = targetOf(tree, node);
-  if (target === 'defstruct' || target === 'defexception') return '__struct__';
   const head = headOf(tree, node);
   if (head === null) return '';
-  if (tree.type(head) === 'call') return tree.textOf(tree.field(head, 'target'));
-  return /^[\w.?!]+$/.test(tree.textOf(head)) ? tree.textOf(head) : '';
+  const name = tree.textOf(tree.type(head) === 'call' ? tree.field(head, 'target') : head);
+  return /^[\w.?!]+$/.test(name) ? name : '';
 }
 
 function bodyOf(tree: SyntaxTree, node: Node): Node | null {

@@ -13,6 +13,11 @@ export const javascriptSyntax: SyntaxTable = {
   symbols: {
     function_declaration: { kind: 'function' },
     generator_function_declaration: { kind: 'function' },
+    // A function with a name that is handed on, as in `on('end', function done() {…})`, is found by that name.
+    function_expression: {
+      kind: (tree, node) =>
+        tree.type(tree.parent(node) ?? 0) === 'arguments' && tree.field(node, 'name') !== null ? 'function' : null,
+    },
     class_declaration: { kind: 'class', bases: heritage },
     method_definition: {
       kind: (tree, node) => (tree.textOf(tree.field(node, 'name')) === 'constructor' ? 'constructor' : 'method'),
@@ -127,7 +132,7 @@ function plainName(tree: SyntaxTree, node: Node | null): string {
   return /^(['"]?)[#\w$-]+\1$/.test(text) ? unquoted(text) : '';
 }
 
-function propertyName(tree: SyntaxTree, node: Node): string {
+export function propertyName(tree: SyntaxTree, node: Node): string {
   return plainName(tree, tree.field(node, 'name'));
 }
 
@@ -217,12 +222,10 @@ function assignedKind(tree: SyntaxTree, node: Node, place: Place): SymbolKind | 
   const isModule = /^(module\.)?exports$/.test(receiver);
   if (isFunction(tree, right)) return isModule ? 'function' : 'method';
   if (CLASSES.includes(tree.type(right))) return 'class';
-  return isModule &&
-    !place.local &&
-    !['identifier', 'assignment_expression'].includes(tree.type(right)) &&
-    !isRequire(tree, right)
-    ? 'constant'
-    : null;
+  const isStatement = tree.type(tree.parent(node) ?? 0) === 'expression_statement';
+  const isOther =
+    tree.type(right) === 'identifier' || tree.type(right) === 'assignment_expression' || isRequire(tree, right);
+  return isModule && isStatement && !place.local && !isOther ? 'constant' : null;
 }
 
 function assignedProperty(tree: SyntaxTree, node: Node): Node | null {

@@ -19,6 +19,7 @@ export const kotlin: Language = {
       },
       function_declaration: {
         kind: functionKind,
+        name: plainName,
         body: (tree, node) => tree.child(node, 'function_body'),
         owner: extended,
       },
@@ -105,6 +106,11 @@ function bases(tree: SyntaxTree, node: Node): string[] {
   return list === null
     ? []
     : tree.children(list).map((each) => tree.textOf(each).replace(/\s*(?:[<({]|\bby\b).*$/s, ''));
+}
+
+/** A name without the backticks that let it hold spaces. */
+function plainName(tree: SyntaxTree, node: Node): string {
+  return tree.textOf(tree.field(node, 'name')).replace(/`/g, '');
 }
 
 function functionKind(_: SyntaxTree, __: Node, { container, local }: Place): SymbolKind {

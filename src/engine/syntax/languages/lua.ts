@@ -23,6 +23,7 @@ export const lua: Language = {
       },
       field: {
         kind: (tree, node) => (isFunction(tree, tree.field(node, 'value')) ? 'method' : null),
+        name: (tree, node) => lastPart(tree, tree.field(node, 'name')).name,
         body: (tree, node) => functionBody(tree, tree.field(node, 'value')),
       },
     },

@@ -80,6 +80,7 @@ export const rust: Language = {
       'let_condition',
     ],
     opaque: ['string_literal', 'raw_string_literal', 'integer_literal', 'char_literal', 'primitive_type', 'lifetime'],
+    unread: ['macro_invocation'],
     exported: isExported,
   },
 };

@@ -1,6 +1,6 @@
 import type { Language, SyntaxTable } from '../language.ts';
 import type { Node, SyntaxTree } from '../syntax-tree.ts';
-import { heritage, javascriptSyntax, memberKind, typeName, unquoted, valueBody } from './javascript.ts';
+import { heritage, javascriptSyntax, memberKind, propertyName, typeName, valueBody } from './javascript.ts';
 
 const syntax: SyntaxTable = {
   ...javascriptSyntax,
@@ -19,14 +19,15 @@ const syntax: SyntaxTable = {
     function_signature: { kind: 'function' },
     abstract_method_signature: { kind: 'method' },
     method_signature: { kind: (tree, node) => (inInterface(tree, node) ? 'method' : null) },
-    property_signature: { kind: (tree, node) => (inInterface(tree, node) ? 'property' : null) },
+    property_signature: { kind: (tree, node) => (inInterface(tree, node) ? 'property' : null), name: propertyName },
     public_field_definition: { kind: memberKind, body: valueBody },
     required_parameter: {
       kind: (tree, node) => (tree.has(node, 'accessibility_modifier', 'readonly') ? 'property' : null),
       name: 'pattern',
     },
     internal_module: { kind: 'module' },
-    module: { kind: 'module', name: (tree, node) => unquoted(tree.textOf(tree.field(node, 'name'))) },
+    // `declare module './other'` adds to another module and defines none.
+    module: { kind: (tree, node) => (tree.type(tree.field(node, 'name') ?? 0) === 'string' ? null : 'module') },
   },
 };
 
