@@ -7,11 +7,11 @@ export type FilePlace = 'source' | 'document' | 'test' | 'fixture' | 'example' |
 const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
   [
     'agent',
-    /(^|\/)(\.(agents?|claude|cursor|windsurf|roo|continue|codex|gemini|aider)[\w.-]*\/|\.github\/(prompts|instructions|agents|chatmodes|skills)\/|(AGENTS?|CLAUDE|GEMINI|COPILOT|SKILL)\.md$|copilot-instructions\.md$|\.cursorrules$)/i,
+    /(^|\/)(\.(agents?|claude|cursor|windsurf|roo|continue|codex|gemini|aider|junie|kiro|augment|trae|qwen|opencode)[\w.-]*\/|\.github\/(prompts|instructions|agents|chatmodes|skills)\/|(AGENTS?|CLAUDE|GEMINI|COPILOT|SKILL)\.md$|copilot-instructions\.md$|\.cursorrules$)/i,
   ],
   [
     'vendored',
-    /(^|\/)(vendor|vendors|vendored|_vendor|third[-_]?party|3rdparty|node_modules|bower_components|Pods|extern|externals|deps)\//i,
+    /(^|\/)(vendor|vendors|vendored|_vendor|third[-_]?party|3rdparty|node_modules|bower_components|Pods|extern|externals|deps|[\w-]+[-_.]v?\d+\.\d+(?:\.\d+)*)\//i,
   ],
   [
     'generated',

@@ -37,6 +37,7 @@ export function cleanMessage(message: string): string | null {
     .replace(/["'“”‘’«]*(`[\w$]+`)["'“”‘’»]*/g, '$1')
     .replace(/\s+/g, ' ')
     .trim();
+  text = text.replace(/(^|\s)(['"])(--?[\w-]+|[\w-]+[._/][\w./-]*|[a-z]+[A-Z]\w*)\2(?=$|[\s,.:;])/g, '$1`$3`');
   text = text
     .replace(/^\[[\w: .-]+\]\s*|^(?:[A-Z]{2,}[\w-]*|[\w./-]+\(\)|[\w-]+(?:\.[\w-]+)+|`\w+`):\s+(?=\S)/, '')
     .replace(/^(?:error|err|fatal|sorry)[:,]\s*/i, '');
@@ -120,7 +121,7 @@ const PATTERNS: readonly (readonly [RegExp, Make])[] = [
   ],
   [
     /^(?!only\b).+\b(?:must|cannot|can ?not|can't|should|may not|can only|may only|needs? to|has to|have to)\b/i,
-    ({ input }) => (/\b(?:got|but)\b.*…/.test(input) ? null : input),
+    ({ input }) => (/\b(?:got|but)\b.*…|(?:not found|failed|missing|empty), /.test(input) ? null : input),
   ],
   [/^only\b.+\b(?:can|may|allowed|supported|permitted|are|is|be)\b.*$/i, ([whole]) => whole],
   [
@@ -193,12 +194,13 @@ const PATTERNS: readonly (readonly [RegExp, Make])[] = [
       /^(?:support|allow|accept|require)$/i.test(verb) ? whole : `${the(what)} must ${verb.toLowerCase()}${rest}`,
   ],
   [/^(.{2,60}?) (?:do not|don't|does not|doesn't|mismatch|mismatched)$/i, () => null],
+  [/^.{2,60}? (?:is|are) (?:immutable|read-?only)\b/i, ({ input }) => input],
   [
     /^(.{2,60}?) ha(?:s|ve) (expired|been (?:revoked|deleted|disabled|used|removed|closed|archived|suspended|banned|locked|cancelled|canceled))(.*)$/i,
     ([, what = '', how = '', rest = '']) => `${the(what)} must not have ${how}${rest}`,
   ],
   [
-    /^(.{2,60}?) (?:is|are) (disabled|closed|locked|expired|banned|suspended|inactive|deleted|archived|revoked|blocked|empty|immutable|read-?only|negative|invalid|malformed|reserved|private|unknown|unsupported|deactivated|frozen|blank|incomplete|stale|full|unsafe|in use|out of range|not valid)(.*)$/i,
+    /^(.{2,60}?) (?:is|are) (disabled|closed|locked|expired|banned|suspended|inactive|deleted|archived|revoked|blocked|empty|negative|invalid|malformed|reserved|private|unknown|unsupported|deactivated|frozen|blank|incomplete|stale|full|unsafe|in use|out of range|not valid)(.*)$/i,
     ([, what = '', how = '', rest = '']) =>
       /^(?:it|this|that|there)$/i.test(what) ? null : `${the(what)} must not be ${how}${rest}`,
   ],
@@ -237,7 +239,10 @@ function missing(whole: string, what: string): string | null | undefined {
 }
 
 function refusedThing(how: string, what: string): string | null {
-  const thing = what.replace(/\s*[:=]\s*`?\w*`?$/, '').trim();
+  const thing = what
+    .replace(/\s*[:=]\s*[^a-zA-Z]*`.*$/, '')
+    .replace(/\s*[:=]\s*\w*$/, '')
+    .trim();
   if (/\b(?:is|are|was|must|cannot|has|have)\b/.test(thing) || thing.length > 70) return null;
   if (plural(thing)) return `${capital(how)} ${thing} are refused`;
   const bare = thing.replace(/^(?:a|an|the) /i, '');
