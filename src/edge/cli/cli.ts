@@ -5,6 +5,7 @@ import { AppError } from '../../base/errors.ts';
 import { openLog, scrubSecrets } from '../../base/log.ts';
 import { VERSION } from '../../base/version.ts';
 import type { Command, Invocation, Option } from './command.ts';
+import { doc } from './doc.ts';
 import { doctor } from './doctor.ts';
 import { ingest } from './ingest.ts';
 import { keysRotate } from './keys-rotate.ts';
@@ -22,6 +23,7 @@ export const COMMANDS: Command[] = [
   serve,
   work,
   ingest,
+  doc,
   tokenCreate,
   tokenList,
   tokenCheck,

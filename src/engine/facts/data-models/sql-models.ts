@@ -49,7 +49,9 @@ function columns(body: string): ModelField[] {
       /^(?:constraint\s+\S+\s+)?(primary key|unique(?: key| index)?|foreign key|check|key|index|exclude|fulltext(?: key)?|spatial(?: key)?|like|period)\b\s*(.*)$/i.exec(
         text,
       );
-    if (table) {
+    const isColumn =
+      table && /^(?:key|index|like|period|check)$/i.test(table[1] ?? '') && !/^(?:[\w"`]+\s*)?\(/.test(table[2] ?? '');
+    if (table && !isColumn) {
       applyToColumns(fields, (table[1] ?? '').toLowerCase(), table[2] ?? '');
       continue;
     }
