@@ -11,7 +11,7 @@ const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
   ],
   [
     'vendored',
-    /(^|\/)(vendor|vendors|vendored|_vendor|third[-_]?party|3rdparty|node_modules|bower_components|Pods|extern|externals|deps)\//i,
+    /(^|\/)(vendor|vendors|vendored|_vendor|third[-_]?party|3rdparty|node_modules|bower_components|Pods|extern|externals|deps|[\w-]+[-_.]v?\d+\.\d+(?:\.\d+)*)\//i,
   ],
   [
     'generated',

@@ -37,6 +37,7 @@ export function cleanMessage(message: string): string | null {
     .replace(/["'“”‘’«]*(`[\w$]+`)["'“”‘’»]*/g, '$1')
     .replace(/\s+/g, ' ')
     .trim();
+  text = text.replace(/(^|\s)(['"])(--?[\w-]+|[\w-]+[._/][\w./-]*|[a-z]+[A-Z]\w*)\2(?=$|[\s,.:;])/g, '$1`$3`');
   text = text
     .replace(/^\[[\w: .-]+\]\s*|^(?:[A-Z]{2,}[\w-]*|[\w./-]+\(\)|[\w-]+(?:\.[\w-]+)+|`\w+`):\s+(?=\S)/, '')
     .replace(/^(?:error|err|fatal|sorry)[:,]\s*/i, '');
@@ -120,7 +121,7 @@ const PATTERNS: readonly (readonly [RegExp, Make])[] = [
   ],
   [
     /^(?!only\b).+\b(?:must|cannot|can ?not|can't|should|may not|can only|may only|needs? to|has to|have to)\b/i,
-    ({ input }) => (/\b(?:got|but)\b.*…/.test(input) ? null : input),
+    ({ input }) => (/\b(?:got|but)\b.*…|(?:not found|failed|missing|empty), /.test(input) ? null : input),
   ],
   [/^only\b.+\b(?:can|may|allowed|supported|permitted|are|is|be)\b.*$/i, ([whole]) => whole],
   [
@@ -237,7 +238,10 @@ function missing(whole: string, what: string): string | null | undefined {
 }
 
 function refusedThing(how: string, what: string): string | null {
-  const thing = what.replace(/\s*[:=]\s*`?\w*`?$/, '').trim();
+  const thing = what
+    .replace(/\s*[:=]\s*[^a-zA-Z]*`.*$/, '')
+    .replace(/\s*[:=]\s*\w*$/, '')
+    .trim();
   if (/\b(?:is|are|was|must|cannot|has|have)\b/.test(thing) || thing.length > 70) return null;
   if (plural(thing)) return `${capital(how)} ${thing} are refused`;
   const bare = thing.replace(/^(?:a|an|the) /i, '');

@@ -52,7 +52,12 @@ function filled(value: string, written: string, others: readonly string[]): stri
   let text = value.replace(/\$\{((?:[^{}]|\{[^{}]*\})*)\}|#\{([^{}]*)\}/g, (_, script?: string, ruby?: string) =>
     hole(script ?? ruby ?? ''),
   );
-  if (/^(?:f|\$@?|rf|fr)["']/.test(written.trim()) || others.length > 0 || /\{\}/.test(text) || /\{\w+\}/.test(text))
+  if (
+    /^(?:f|\$@?|rf|fr)["']/.test(written.trim()) ||
+    others.length > 0 ||
+    /\{\}/.test(text) ||
+    /\{\w+(?::[^{}]*)?\}/.test(text)
+  )
     text = text
       .replace(/\{\{|\}\}/g, '')
       .replace(/\{([^{}]*)\}/g, (_, inside: string) =>
