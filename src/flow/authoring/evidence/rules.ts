@@ -149,14 +149,14 @@ function statedFinder(stated: readonly Found<'stated-rule'>[]): (rule: string) =
     const candidates = new Set([...own].filter(isRare).flatMap((word) => byWord.get(word) ?? []));
     for (const { fact, words } of candidates) {
       const shared = [...own].filter((word) => words.has(word)).length;
-      if (shared >= 3 && shared >= own.size * 0.6) return fact;
+      if (shared >= 3 && shared >= own.size * 0.7) return fact;
     }
     return null;
   };
 }
 
 function isRare(word: string): boolean {
-  return /[_.`]|[a-z][A-Z]/.test(word) || word.length >= 8;
+  return /[_.`]|[a-z][A-Z]/.test(word) || word.length >= 6 || /^\d/.test(word);
 }
 
 const COMMON = new Set(
@@ -166,5 +166,5 @@ const COMMON = new Set(
 );
 
 function wordsOf(text: string): Set<string> {
-  return new Set((text.match(/[A-Za-z_][\w.]{2,}/g) ?? []).filter((word) => !COMMON.has(word.toLowerCase())));
+  return new Set((text.match(/[A-Za-z_][\w.]{2,}|\d+/g) ?? []).filter((word) => !COMMON.has(word.toLowerCase())));
 }

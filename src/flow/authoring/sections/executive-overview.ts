@@ -24,6 +24,7 @@ export const executiveOverview: SectionWriter = {
     page.paragraph(lead(evidence), contents(evidence));
     page.paragraph(codeBase(evidence), runtime(evidence), licence(evidence));
     page.paragraph(...age(evidence));
+    if (page.isEmpty) page.remark(`No README, manifest or source code was found in ${evidence.projectName}`);
     noteMissing(evidence, page);
   },
 };
