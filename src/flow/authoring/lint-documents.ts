@@ -103,7 +103,8 @@ function lintStatement(line: string, report: (rule: string, text: string) => voi
       .some((cell) => cell.trim() === '')
   )
     report('empty cell', line);
-  if (!isRow && BAD_END.test(bare.replace(/[.:?!*"]+$/, ''))) report('unfinished sentence', line);
+  if (!isRow && !/\?"?\.?$/.test(bare) && BAD_END.test(bare.replace(/[.:!*"]+$/, '')))
+    report('unfinished sentence', line);
   if (!isBalanced(bare.replace(/[‘’']/g, ''))) report('unbalanced', line);
   for (const [quoted] of bare.matchAll(/"[^"]*"/g))
     if (quoted.length > MOST_QUOTED + 60) report('long quotation', quoted);

@@ -13,7 +13,9 @@ export interface SymbolUsers {
 /** For every symbol that other files use, who they are. One walk over all edges of the pack. */
 export function symbolUsers(pack: Pack, countsAsUser: (file: number) => boolean): Map<number, SymbolUsers> {
   const users = new Map<number, SymbolUsers>();
-  for (const row of pack.query('select file, data from edges order by file').iterate()) {
+  for (const row of pack
+    .query('select e.file, e.data from edges e join files f on f.id = e.file order by f.path')
+    .iterate()) {
     const file = Number(row['file']);
     if (!countsAsUser(file)) continue;
     for (const { target, kind, certainty, line } of decodeEdges(file, row['data'])) {

@@ -9,7 +9,7 @@ export function label(...lines: string[]): string {
 function labelLine(text: string, longest = LONGEST_LABEL): string {
   const clean = text
     .replace(/[`<>;]/g, '')
-    .replace(/"/g, '#quot;')
+    .replace(/["#]/g, "'")
     .replace(/\s+/g, ' ')
     .trim();
   if (clean.length <= longest) return clean || '-';

@@ -35,6 +35,7 @@ export const pairsOf = derived((evidence): ChangedPair[] => {
       !second ||
       second.place === 'generated' ||
       second.role === 'generated' ||
+      second.place === 'test' ||
       /(?:^|\/)gen\//.test(right)
     )
       continue;

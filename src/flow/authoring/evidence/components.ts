@@ -29,6 +29,12 @@ export const componentsOf = derived((evidence): Component[] => {
     const found = byId.get(file);
     return found !== undefined && found.place === 'source' && found.role !== 'test' && found.role !== 'generated';
   };
+  // Ids follow the order in which files were added, which differs from run to run; paths do not.
+  const comparePlaces = (a: number, b: number): number => {
+    const [left, right] = [byId.get(fileOfSymbol(a))?.path ?? '', byId.get(fileOfSymbol(b))?.path ?? ''];
+    if (left === right) return a - b;
+    return left < right ? -1 : 1;
+  };
   const ranked = [...symbolUsers(evidence.pack, isProduct)]
     .filter(([id]) => isProduct(fileOfSymbol(id)))
     .map(([id, { files, first, implementers }]) => {
@@ -36,7 +42,7 @@ export const componentsOf = derived((evidence): Component[] => {
       return { id, users: files.size, directories: directories.size, implementers: implementers.size, first };
     })
     .filter(({ users }) => users >= 2)
-    .sort((a, b) => score(b) - score(a) || a.id - b.id);
+    .sort((a, b) => score(b) - score(a) || comparePlaces(a.id, b.id));
   const components: Component[] = [];
   for (const { id, users, directories, implementers, first } of ranked.slice(0, MOST_LOOKED_AT)) {
     const detail = symbolDetail(evidence.pack, id);

@@ -15,9 +15,11 @@ const ORDER = ['server', 'main', 'binary', 'worker', 'library', 'image'];
 
 /** Where execution begins: what manifests and code declare, then what the graph suggests. */
 export const entriesOf = derived((evidence): Entry[] => {
+  const isHere = (target: string | undefined): boolean =>
+    target !== undefined && evidence.file(target.replace(/^\.\//, '')) !== undefined;
   const declared = evidence
     .facts('entry-point')
-    .filter(({ values }) => values.what !== 'image')
+    .filter(({ values }) => values.what !== 'image' && (values.what !== 'library' || isHere(values.target)))
     .toSorted(
       (a, b) =>
         ORDER.indexOf(a.values.what) - ORDER.indexOf(b.values.what) ||

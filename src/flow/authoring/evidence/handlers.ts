@@ -33,7 +33,7 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
     return named(evidence, marked);
   if (/^(?:RPC|QUERY|MUTATION|SUBSCRIPTION)$/.test(route.method)) return remoteHandler(evidence, route);
   if (handler === null) return fact.endLine > fact.startLine ? inline(evidence, fact) : null;
-  const name = handler.replace(/\(.*$/, '').replace(/@/g, '.');
+  const name = railsName(handler) ?? handler.replace(/\(.*$/, '').replace(/@/g, '.');
   const found = findSymbols(evidence.pack, name, { limit: 8 }).filter(
     ({ kind, path, name: whole }) =>
       /^(?:function|method|class|constant|variable|struct)$/.test(kind) &&
@@ -42,6 +42,14 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
   );
   const near = found.find(({ path }) => path === fact.path) ?? (found.length === 1 ? found[0] : undefined);
   return near ? named(evidence, near) : null;
+}
+
+/** `mod/stories#upvote` is the method `upvote` of `StoriesController`. */
+function railsName(handler: string): string | null {
+  const [, controller, action] = /^(?:[\w/]+\/)?(\w+)#(\w+)$/.exec(handler) ?? [];
+  if (!controller || !action) return null;
+  const type = controller.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return `${type}Controller.${action}`;
 }
 
 /** The method that implements a remote procedure has its name; where several do, none is chosen. */

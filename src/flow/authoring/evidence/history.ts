@@ -29,7 +29,7 @@ export const pivotalCommits = derived((evidence): PivotalCommit[] => {
         !BOT.test(`${author.name} ${author.email}`) && !ROUTINE.test(subject) && subject.split(/\s+/).length >= 3,
     )
     .map((commit): PivotalCommit => {
-      const reason = reasonOf(commit.body);
+      const reason = reasonOf(commit.body, commit.subject);
       return { commit, reason, score: scoreOf(commit, reason) };
     })
     .sort((a, b) => b.score - a.score || a.commit.date - b.commit.date);
@@ -61,7 +61,8 @@ function scoreOf({ subject, body, paths }: Commit, reason: string | null): numbe
 }
 
 /** The sentence of a message that gives the reason; bullet lists and half sentences give none. */
-export function reasonOf(body: string): string | null {
+export function reasonOf(body: string, subject: string): string | null {
+  const about = stems(subject);
   const paragraphs = body
     .split(/\n\s*\n/)
     .filter(
@@ -78,10 +79,17 @@ export function reasonOf(body: string): string | null {
         /https?:\/\/|^(?:I|This PR|TODO|Note)\b|@\w+/.test(sentence)
       )
         continue;
+      if (/^(?:Fix|Bump|Update|Also)\b/.test(sentence) || ![...stems(sentence)].some((word) => about.has(word)))
+        continue;
       return sentence.replace(/[.!]+$/, '');
     }
   }
   return null;
+}
+
+/** The beginnings of the longer words: a reason speaks of what its subject speaks of. */
+function stems(text: string): Set<string> {
+  return new Set((text.toLowerCase().match(/[a-z_]{5,}/g) ?? []).map((word) => word.slice(0, 5)));
 }
 
 export interface Reversal {

@@ -1,4 +1,6 @@
 import type { ModelField } from '../../../engine/facts/fact.ts';
+import { identifierWords } from '../../../engine/facts/words.ts';
+import { singular } from '../wording/plural.ts';
 import { derived, type Found } from './evidence.ts';
 
 /** A stored or exchanged data model, with what migrations and other files add to it. */
@@ -25,7 +27,7 @@ export const modelsOf = derived((evidence): Model[] => {
   const hasSchema = all.some(({ path, values }) => values.stored === 'table' && isWhole(path));
   for (const fact of all) {
     if (hasSchema && !isWhole(fact.path)) continue;
-    const key = (fact.values.table ?? fact.values.name).toLowerCase().replace(/s$/, '');
+    const key = singular(identifierWords(fact.values.table ?? fact.values.name).toLowerCase());
     byName.set(key, [...(byName.get(key) ?? []), fact]);
   }
   const models: Model[] = [];
@@ -38,12 +40,15 @@ export const modelsOf = derived((evidence): Model[] => {
     );
     const [first] = ranked;
     if (!first || first.values.partial) continue;
+    // A class without fields and the table it stands for are one model.
+    const named =
+      ranked.find(({ values }) => values.relations.length > 0 && values.stored === first.values.stored) ?? first;
     models.push({
-      name: first.values.name,
+      name: named.values.name,
       stored: first.values.stored,
       framework: first.values.framework,
       fields: first.values.fields,
-      relations: first.values.relations,
+      relations: named.values.relations,
       fact: first,
     });
   }

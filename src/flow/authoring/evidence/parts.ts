@@ -29,7 +29,7 @@ const MOST = 18;
 const LEAST_TO_DIVIDE = 0.12;
 const CODE = /^(?!markdown|text|json|yaml|toml|html|css|restructuredtext|xml|svg|csv|dockerfile|makefile|ini)/;
 
-const NOT_PRODUCT = /(?:^|\/)(?:migrations?|db\/migrate|alembic\/versions)\/|(?:^|\/)(?:mvnw|gradlew)(?:\.cmd|\.bat)?$/;
+const NOT_PRODUCT = /(?:^|\/)[\w.-]*migrat\w*\/|(?:^|\/)alembic\/versions\/|(?:^|\/)(?:mvnw|gradlew)(?:\.cmd|\.bat)?$/;
 const SIDE = /^(?:sql|bash|shell|powershell|batch|fish|zsh)$/;
 
 /** The folder that a part stands for; null where it is a single file. */

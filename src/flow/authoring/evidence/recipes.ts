@@ -55,7 +55,7 @@ function recipeFor(
   for (const path of paths) byFolder.set(directoryOf(path), [...(byFolder.get(directoryOf(path)) ?? []), path]);
   const [largest] = [...byFolder].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
   if (!largest || largest[1].length < LEAST_COMMITS) return singleFile(evidence, what, paths);
-  return fromFolder(what, largest[0], largest[1], added, true);
+  return fromFolder(evidence, what, largest[0], largest[1], added, true);
 }
 
 const ADDS = /^(?:\w+(?:\([^)]*\))?!?: *)?(?:add|new|implement|introduce|support|create)/i;
@@ -78,10 +78,11 @@ function singleFile(evidence: Evidence, what: string, paths: ReadonlySet<string>
       ADDS.test(subject) &&
       spoken?.test(subject),
   );
-  return recipe(what, only, only, commits, false);
+  return recipe(evidence, what, only, only, commits, false);
 }
 
 function fromFolder(
+  evidence: Evidence,
   what: string,
   folder: string,
   paths: readonly string[],
@@ -89,10 +90,11 @@ function fromFolder(
   always: boolean,
 ): Recipe | null {
   const commits = [...new Set(paths.flatMap((path) => added.get(path) ?? []))];
-  return recipe(what, `${folder}/`, null, commits, always);
+  return recipe(evidence, what, `${folder}/`, null, commits, always);
 }
 
 function recipe(
+  evidence: Evidence,
   what: string,
   folder: string,
   own: string | null,
@@ -102,7 +104,8 @@ function recipe(
   if (commits.length < LEAST_COMMITS) return null;
   const counts = new Map<string, number>();
   for (const { paths } of commits)
-    for (const path of paths) if (path !== own && !NOISE.test(path)) counts.set(path, (counts.get(path) ?? 0) + 1);
+    for (const path of paths)
+      if (path !== own && !NOISE.test(path) && evidence.file(path)) counts.set(path, (counts.get(path) ?? 0) + 1);
   const files = [...counts]
     .filter(([, times]) => times >= LEAST_COMMITS && times >= commits.length * LEAST_SHARE)
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
@@ -129,6 +132,7 @@ function folderRecipes(evidence: Evidence, added: ReadonlyMap<string, Commit>): 
     .flatMap(
       ([folder, paths]) =>
         fromFolder(
+          evidence,
           /(?:^|\/)(?:migrations?|versions|migrate)$/.test(folder) ? 'a migration' : `a file to \`${folder}/\``,
           folder,
           paths,

@@ -29,7 +29,7 @@ function fromReadme(evidence: Evidence, { name }: Part): Responsibility | null {
     .facts('readme')
     .find(({ path }) => path.startsWith(folder) && !path.slice(folder.length).includes('/'));
   const sentence = readme?.values.lead && sentencesOf(plain(readme.values.lead))[0]?.replace(/[.!]$/, '');
-  if (!readme || !sentence || sentence.length > 160 || !isBalanced(sentence)) return null;
+  if (!readme || !sentence || sentence.length > 160 || sentence.endsWith(':') || !isBalanced(sentence)) return null;
   return {
     text: sentence,
     source: { path: readme.path, startLine: readme.startLine, endLine: readme.endLine },

@@ -122,8 +122,10 @@ function prefixOf(path: string, router: string | undefined, mounts: readonly Mou
   const mount =
     here.find((each) => each.router.split('.').at(-1) === router) ?? (here.length === 1 ? here[0] : undefined);
   if (!mount) return null;
-  const above = mount.path === path ? null : prefixOf(mount.path, mount.onto ?? undefined, mounts, depth + 1);
-  return routePath(above ?? '', mount.prefix);
+  const isRoot = mount.onto === null || /app|server|mux|root|engine|^e$|^r$/i.test(mount.onto);
+  if (mount.path === path || isRoot) return routePath(mount.prefix);
+  const above = prefixOf(mount.path, mount.onto ?? undefined, mounts, depth + 1);
+  return above === null ? null : routePath(above, mount.prefix);
 }
 
 /** Whether a file is the marker of the package in which another lies: routers are often made there and used beside it. */

@@ -19,11 +19,12 @@ export const rulesOf = derived((evidence): Rule[] => {
   const byText = new Map<string, Rule>();
   const stated = evidence.facts('stated-rule');
   for (const fact of evidence.facts('invariant')) {
-    if (!isPrintable(fact.values.rule)) continue;
-    const key = normal(fact.values.rule);
+    const text = withSubject(fact.values);
+    if (!isPrintable(text) || MIGRATION.test(fact.path)) continue;
+    const key = normal(text);
     const known = byText.get(key);
     if (known) known.others.push(fact);
-    else byText.set(key, { fact, others: [], stated: null, text: fact.values.rule });
+    else byText.set(key, { fact, others: [], stated: null, text });
   }
   const rules = [...byText.values()];
   const find = statedFinder(stated);
@@ -102,7 +103,7 @@ function strength({ fact, others, stated }: Rule): number {
 /** A rule says who must: an order to the reader, a half sentence or a rule inside a clause does not. */
 function hasSubject({ text, owner }: Found<'stated-rule'>['values']): boolean {
   if (
-    /[.;:]\s+['"+\-(]|^['"\\(]|\bso\b.*\bmust\b|\bof which must\b|\b(?:commits?|pull requests?|contributors?|reviewers?|maintainers?)\b|\bwe\b|\bI\b|\byou\b|\.\.\.|…|\?$/i.test(
+    /[.;:]\s+['"+\-(]|^['"\\(]|\bso\b.*\bmust\b|\bof which must\b|\b(?:commits?|pull requests?|contributors?|reviewers?|maintainers?)\b|\bwe\b|\bI\b|\byou\b|\.\.\.|…|\?$|""|@param|\bproblem\b|\bwill never\b|\. \w+$/i.test(
       text,
     )
   )
@@ -129,8 +130,17 @@ function normal(text: string): string {
     .trim();
 }
 
+const MIGRATION = /(?:^|\/)[\w.-]*migrat\w*\//;
+
+/** A message speaks of a "value"; the condition knows its name. */
+function withSubject({ rule, condition }: Found<'invariant'>['values']): string {
+  const name = /^!?\(?\s*([A-Za-z_]\w*)\s*(?:<|>|<=|>=|==|!=)\s*[\w.]+\)?$/.exec(condition ?? '')?.[1];
+  return name ? rule.replace(/^(?:The )?value (?=must)/i, `${code(name)} `) : rule;
+}
+
 /** Wording that a message left broken: half a quotation, a name said twice, a placeholder. */
 function isPrintable(rule: string): boolean {
+  if (/^(?:you|N|we|I)\b|<%|`\w+\.length` can|`Total\w+`/i.test(rule) && !/^(?:needs|no)\b/i.test(rule)) return false;
   if (rule.length < 12 || rule.length > 200 || /[…:]$|\b(?:be|for|of|to|the|a)$/.test(rule)) return false;
   if (/\bundefined\b|\bnull null\b|%[sdv]|\$\{|=`|`[^`]*['"][^`]*`|\b(\w+) `\1`|``/i.test(rule)) return false;
   const quotes = rule.replace(/(?<=\w)'(?=\w)/g, '').match(/'/g)?.length ?? 0;
@@ -149,14 +159,14 @@ function statedFinder(stated: readonly Found<'stated-rule'>[]): (rule: string) =
     const candidates = new Set([...own].filter(isRare).flatMap((word) => byWord.get(word) ?? []));
     for (const { fact, words } of candidates) {
       const shared = [...own].filter((word) => words.has(word)).length;
-      if (shared >= 3 && shared >= own.size * 0.6) return fact;
+      if (shared >= 3 && shared >= own.size * 0.7) return fact;
     }
     return null;
   };
 }
 
 function isRare(word: string): boolean {
-  return /[_.`]|[a-z][A-Z]/.test(word) || word.length >= 8;
+  return /[_.`]|[a-z][A-Z]/.test(word) || word.length >= 6 || /^\d/.test(word);
 }
 
 const COMMON = new Set(
@@ -166,5 +176,5 @@ const COMMON = new Set(
 );
 
 function wordsOf(text: string): Set<string> {
-  return new Set((text.match(/[A-Za-z_][\w.]{2,}/g) ?? []).filter((word) => !COMMON.has(word.toLowerCase())));
+  return new Set((text.match(/[A-Za-z_][\w.]{2,}|\d+/g) ?? []).filter((word) => !COMMON.has(word.toLowerCase())));
 }

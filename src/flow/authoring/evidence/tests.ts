@@ -54,7 +54,7 @@ function subjectOf(suite: readonly string[]): string | null {
     (each) =>
       /^[\w$.#:]+(?:\(\))?$/.test(each) &&
       /[a-z][A-Z]|_|\.|\(\)|^[A-Z]\w+$/.test(each) &&
-      !/^(?:Test|tests?)|(?:Tests?|Spec|TestCase|IT)$/.test(each),
+      !/^(?:Test|tests?)|(?:Tests?|Specs?|TestCase|IT)$/.test(each),
   );
   return named === undefined ? null : code(named);
 }

@@ -3,7 +3,7 @@ import { identifierWords } from '../../../engine/facts/words.ts';
 import { commandsOf } from '../evidence/commands.ts';
 import { componentsOf, shortName } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { partsOf } from '../evidence/parts.ts';
+import { folderOf, partsOf } from '../evidence/parts.ts';
 import { profileOf } from '../evidence/profile.ts';
 import { apiRoutes, routeGroups } from '../evidence/routes.ts';
 import { settingsOf } from '../evidence/settings.ts';
@@ -58,7 +58,7 @@ function features(evidence: Evidence): Statement[] {
       (word) => names.has(word) || names.has(word.replace(/s$/, '')),
     );
     if (hits.length === 0) continue;
-    const [, head, rest] = /^([^:.–—-]{3,40}?)\s*(?::|\s[–—-])\s+(.+)$/.exec(words) ?? [];
+    const [, head, rest] = /^([^:.]{3,40}?)\s*(?::|\s[–—-])\s+(.+)$/.exec(words) ?? [];
     const said = head && rest ? `**${capital(head.trim())}.** ${capital(rest.trim())}` : capital(words);
     statements.push({
       text: said.replace(/[.;,]+$/, ''),
@@ -144,17 +144,15 @@ function areas(evidence: Evidence): Statement[] {
     const beside = others.length > 0 ? `; beside it ${others.join(' and ')}` : '';
     return [
       {
-        text: `**${capital(
-          identifierWords(
-            name
-              .replace(/\/$/, '')
-              .replace(/\.\w+$/, '')
-              .split('/')
-              .at(-1) ?? name,
-          ),
-        )}.** ${code(first.name)}: ${plain(first.sentence ?? '')}${beside}`,
+        text: `**${capital(areaName(name))}.** ${code(first.name)}: ${plain(first.sentence ?? '')}${beside}`,
         sources: own.slice(0, 3).map(({ path, startLine, endLine }) => ({ path, startLine, endLine })),
       },
     ];
   });
+}
+
+/** The last folder of a part, or its file without the extension. */
+function areaName(part: string): string {
+  const path = folderOf(part)?.replace(/\/$/, '') ?? part.replace(/\.\w+$/, '');
+  return identifierWords(path.split('/').at(-1) ?? path);
 }

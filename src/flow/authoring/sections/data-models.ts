@@ -14,7 +14,7 @@ const MOST_ROWS = 8;
 export const dataModels: SectionWriter = {
   id: 'data_models',
   title: 'Data models',
-  budget: 520,
+  budget: 700,
   write(evidence, page) {
     const models = modelsOf(evidence);
     const stored = storedModels(models);
@@ -37,6 +37,7 @@ function tellStored(page: Page, stored: readonly Model[]): void {
     stored.flatMap((model) => [
       [model.name.toLowerCase(), model.name],
       ...(model.fact.values.table ? [[model.fact.values.table.toLowerCase(), model.name]] : []),
+      [model.fact.values.name.toLowerCase(), model.name],
     ]) as [string, string][],
   ); // Pairs by construction.
   const relations = stored.flatMap((model) => [
@@ -52,6 +53,7 @@ function tellStored(page: Page, stored: readonly Model[]): void {
         : [];
     }),
   ]);
+  const between = relations.filter(({ from, to }) => from !== to);
   const drawn = entityDiagram(
     stored.map(({ name, fields }) => ({
       name,
@@ -69,7 +71,7 @@ function tellStored(page: Page, stored: readonly Model[]): void {
         }))
         .sort((a, b) => Number(b.key !== null) - Number(a.key !== null)),
     })),
-    relations,
+    between,
   );
   page.diagram(drawn, {
     text: 'How the stored models refer to each other:',

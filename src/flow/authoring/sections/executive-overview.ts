@@ -24,12 +24,17 @@ export const executiveOverview: SectionWriter = {
     page.paragraph(lead(evidence), contents(evidence));
     page.paragraph(codeBase(evidence), runtime(evidence), licence(evidence));
     page.paragraph(...age(evidence));
+    if (page.isEmpty) page.remark(`No README, manifest or source code was found in ${evidence.projectName}`);
     noteMissing(evidence, page);
   },
 };
 
 const SELF =
   /^(?:The\s+)?(?:this(?:\s+(?:project|repository|library|package|app|application|tool|crate|module|repo))?|[\w.@/ -]{1,40}?)\s+(is|are|lets|helps|provides|makes|allows|gives|enables|offers|aims|brings|adds)\s+(.+?)[.!]?$/i;
+
+/** What a reader should do is not what the project is. */
+const ORDER =
+  /^(?:click|run|install|clone|see|check|use|follow|read|download|open|go|make|to|for|if|you|please|note|warning|important)\b/i;
 
 function letters(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -39,7 +44,8 @@ function letters(text: string): string {
 function lead(evidence: Evidence): Statement | null {
   const { name, readme, manifest, kind, languages } = profileOf(evidence);
   const told = readme?.values.lead ?? readme?.values.tagline;
-  const sentence = told === undefined ? undefined : sentencesOf(plain(told))[0];
+  const first = told === undefined ? undefined : sentencesOf(plain(told))[0];
+  const sentence = first !== undefined && ORDER.test(first) ? undefined : first;
   if (readme && sentence !== undefined) {
     const [, verb, rest] = SELF.exec(sentence.replace(/`/g, '')) ?? [];
     const subject = sentence.slice(0, 60).toLowerCase();
@@ -52,10 +58,10 @@ function lead(evidence: Evidence): Statement | null {
   const described = manifest?.values.description && quote(manifest.values.description, 240);
   if (manifest && described)
     return { text: `${name} is described in its manifest as ${described}`, sources: [at(manifest)] };
-  const [first] = productFiles(evidence);
+  const [file] = productFiles(evidence);
   const noun = [languages[0]?.name, kind].filter(Boolean).join(' ');
-  return first
-    ? { text: `${name} is ${withArticle(noun)}`, sources: [{ path: first.path, startLine: 1, endLine: 10 }] }
+  return file
+    ? { text: `${name} is ${withArticle(noun)}`, sources: [{ path: file.path, startLine: 1, endLine: 10 }] }
     : null;
 }
 

@@ -41,7 +41,7 @@ function termsOf(evidence: Evidence) {
         /^(?:class|interface|struct|trait|enum|type)$/.test(kind) && users >= LEAST_USERS && sentence !== null,
     )
     .flatMap((component) => {
-      const term = identifierWords(shortName(component.name));
+      const term = identifierWords(shortName(component.name).replace(/^I(?=[A-Z][a-z])/, ''));
       const sentence = plain(component.sentence ?? '');
       const key = term.toLowerCase();
       if (

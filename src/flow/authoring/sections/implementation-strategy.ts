@@ -37,7 +37,7 @@ export const implementationStrategy: SectionWriter = {
 
 function tell({ what, folder, files, total, examples }: Recipe): Statement {
   const beside = files.map(({ path, commits }) => `${code(path)} (${commits} of ${total})`);
-  const shown = examples.map(({ subject }) => oneLine(`"${subjectWords(subject).replace(/"/g, "'")}"`, 80));
+  const shown = examples.map(({ subject }) => `"${oneLine(subjectWords(subject).replace(/["()[\]{}`]/g, ''), 80)}"`);
   const place = folder.endsWith('/') ? `a new file in ${code(folder)}` : `a change of ${code(folder)}`;
   const where = what.includes('`') ? '' : `: ${place}`;
   const also =

@@ -17,7 +17,7 @@ export const invariants: SectionWriter = {
     const rules = printedRules(evidence);
     const stated = statedRulesOf(evidence);
     const enforced = spread(rules, ({ fact }) => fact.path, MOST_ENFORCED);
-    const promised = spread(stated, ({ path }) => path, MOST_STATED, 2);
+    const promised = spread(stated, ({ path }) => path, MOST_STATED, 3);
     if (enforced.length > 0) page.heading('Enforced by code');
     const shown = page.bullets(enforced.map((rule) => enforcedRule(evidence, rule)));
     if (promised.length > 0) page.heading('Stated in comments or documents');

@@ -104,7 +104,8 @@ function todos(evidence: Evidence): Statement[] {
     .map((fact) => ({
       text: `**Open ${fact.values.tag.toUpperCase()}:** "${plain(fact.values.text)
         .replace(/"/g, "'")
-        .replace(/[.;]+$/, '')}"`,
+        .replace(/[.;]+$/, '')
+        .replace(/\?+$/, '?')}"`,
       sources: [at(fact)],
     }));
 }

@@ -79,6 +79,10 @@ function tellScripts(evidence: Evidence, page: Page): void {
     .filter(
       ({ values, path }) => path.split('/').length <= 2 && useful.test(values.name) && values.command.length <= 110,
     )
+    .toSorted((a, b) => a.path.split('/').length - b.path.split('/').length)
+    .filter(
+      ({ values }, place, all) => all.findIndex((other) => runCommand(other.values) === runCommand(values)) === place,
+    )
     .slice(0, 8);
   page.table(
     ['task', 'command', 'runs'],
@@ -109,7 +113,7 @@ function pipelines(evidence: Evidence): Statement[] {
   );
   if (delivery.length > 0)
     statements.push({
-      text: `${capital(count(delivery.length, 'job'))} ${delivery.length === 1 ? 'delivers' : 'deliver'}: ${ranked(delivery.map(({ values }) => code(values.job)))}`,
+      text: `${capital(count(delivery.length, 'job'))} ${delivery.length === 1 ? 'delivers' : 'deliver'}: ${ranked([...new Set(delivery.map(({ values }) => code(values.job)))])}`,
       sources: delivery.slice(0, 3).map(at),
     });
   return statements;

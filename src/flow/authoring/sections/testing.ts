@@ -1,7 +1,6 @@
 import { coverageOf } from '../evidence/coverage.ts';
 import { at, type Evidence, type Found, top } from '../evidence/evidence.ts';
 import { partsOf } from '../evidence/parts.ts';
-import { languageName } from '../evidence/profile.ts';
 import { criterionOf } from '../evidence/tests.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -93,11 +92,14 @@ const LANGUAGE_RUNNERS: Readonly<Record<string, string>> = {
   kotlin: 'JUnit',
   php: 'PHPUnit',
   swift: 'XCTest',
+  ruby: 'RSpec or Minitest',
+  c_sharp: 'a .NET test runner',
+  csharp: 'a .NET test runner',
 };
 
 /** Calls of `it` and `test` look alike in all runners; the manifest says which one it is. */
 function frameworkName(evidence: Evidence, framework: string): string {
-  if (framework !== 'JavaScript') return LANGUAGE_RUNNERS[framework] ?? languageName(framework);
+  if (framework !== 'JavaScript') return LANGUAGE_RUNNERS[framework] ?? framework;
   const runner = RUNNERS.find((name) => evidence.facts('dependency').some(({ values }) => values.name === name));
   return runner ?? 'a JavaScript test runner';
 }

@@ -17,8 +17,7 @@ export function cell(text: string): string {
  * the roles of reStructuredText. Numbers in square brackets would be read as citations and lose their brackets.
  */
 export function plain(text: string): string {
-  return text
-    .replace(/<!--[\s\S]*?-->|(?<!`[^`\n]*)<[^<>]+>(?![^`\n]*`)/g, ' ')
+  return withoutTags(withReferences(text))
     .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
     .replace(/\[([^\]]*)\]\([^)\s]*(?:\s+"[^"]*")?\)/g, '$1')
     .replace(/\[([^\]]+)\]\[[^\]]*\]/g, '$1')
@@ -36,6 +35,27 @@ export function plain(text: string): string {
     .replace(/\p{Extended_Pictographic}\uFE0F?/gu, '')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** What XML comments refer to by an attribute is a word of the sentence: `<see cref="T:Shop.Order"/>` → `Order`. */
+function withReferences(text: string): string {
+  return text
+    .replace(
+      /<(?:see|seealso|paramref|typeparamref)\s+(?:cref|name|langword)="(?:[A-Z]:)?([^"]+)"\s*\/?>(?:<\/\w+>)?/g,
+      (_, name: string) => {
+        const short = name.replace(/\(.*$/, '').split('.').at(-1) ?? name;
+        return `\`${short.replace(/\{.*$/, '')}\``;
+      },
+    )
+    .replace(/<c>([^<]+)<\/c>/g, '`$1`')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>');
+}
+
+/** Tags and comments of HTML go, except where they stand in code type. */
+function withoutTags(text: string): string {
+  const parts = text.split(/(`[^`\n]*`)/);
+  return parts.map((part, place) => (place % 2 === 1 ? part : part.replace(/<!--[\s\S]*?-->|<[^<>]+>/g, ' '))).join('');
 }
 
 /** Whether quotes, brackets and back-ticks all close: what does not close was cut, or is no prose. */

@@ -81,7 +81,8 @@ function handlerWish(handler: string): string | null {
   const [first = '', ...rest] = words.split(' ');
   if (rest.length === 0 || rest.length > 4 || /^(?:by|for|to|from|of|with|in|and|all)$/.test(rest[0] ?? ''))
     return null;
-  const object = rest.join(' ');
+  const object = rest.join(' ').replace(/ (?:me|my|self|current)$/, '');
+  if (/^(?:me|my|self|current)$/.test(object)) return null;
   const isPlural = singular(rest.at(-1) ?? '') !== rest.at(-1);
   const prepositional = / (?:by|for|to|from|of|with|in) /.test(` ${object} `);
   if (prepositional) return null;
