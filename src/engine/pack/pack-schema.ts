@@ -42,6 +42,7 @@ create table facts (
   start_line integer, end_line integer, symbol integer, score real not null, polarity text);
 create index facts_by_kind on facts (kind, subject);
 create index facts_by_file on facts (file);
+create index facts_by_symbol on facts (symbol) where symbol is not null;
 create table file_links (
   source integer not null, target integer not null, weight integer not null, primary key (source, target)) without rowid;
 create index file_links_by_target on file_links (target, source, weight);

@@ -68,7 +68,7 @@ export function openPackWriter(file: string, options: { previous?: string; extra
     db.close();
     return openPackWriter(file, { extractor: options.extractor });
   }
-  if (!options.previous) db.exec(`pragma page_size = 4096; pragma application_id = ${APPLICATION_ID}; ${SCHEMA}`);
+  if (!options.previous) db.exec(`pragma page_size = 1024; pragma application_id = ${APPLICATION_ID}; ${SCHEMA}`);
   // Chunk numbers are never used twice: the index still has the postings of chunks that are gone.
   const nextChunk = Number(db.prepare("select value from meta where key = 'nextChunk'").get()?.['value'] ?? 1);
   // A copy that is being changed is no pack until `finish` says so.

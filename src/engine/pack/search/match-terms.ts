@@ -55,6 +55,15 @@ function rarestTerms(pack: Pack, query: Query): { term: QueryTerm; lists: Uint8A
   return present.sort((a, b) => a.bytes - b.bytes || (a.term.term < b.term.term ? -1 : 1)).slice(0, MOST_TERMS);
 }
 
+/** Places of the files that hold a term anywhere. */
+export function filesWithTerm(pack: Pack, term: string): Set<number> {
+  const places = new Set<number>();
+  for (const list of postingLists(pack, term)) {
+    visitPostings(list, (chunk) => places.add(pack.corpus.fileOfChunk[chunk] ?? -1));
+  }
+  return places;
+}
+
 /** The lists of a term in all segments, in ascending order of chunks. */
 function postingLists(pack: Pack, term: string): Uint8Array[] {
   const block = pack.query(

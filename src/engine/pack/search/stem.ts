@@ -5,49 +5,51 @@
  */
 export function stem(word: string): string {
   if (word.length < 4 || !isPlainLetters(word)) return word;
-  let root = withoutPlural(word);
-  for (const [suffix, replacement, shortest] of SUFFIXES) {
-    if (root.length - suffix.length >= shortest && root.endsWith(suffix)) {
-      root = root.slice(0, -suffix.length) + replacement;
-      break;
-    }
-  }
-  return withoutFinalE(undoubled(root));
+  const base = undoubled(replaceSuffix(withoutPlural(word), INFLECTIONS));
+  return withoutFinalE(undoubled(replaceSuffix(base, DERIVATIONS)));
 }
 
-/** Suffix, what stands in its place, and how many letters must be left before it. Longer suffixes come first. */
-const SUFFIXES: readonly (readonly [string, string, number])[] = [
+/** A suffix, what stands in its place, and how many letters must be left before it. */
+type Suffix = readonly [string, string, number];
+
+const INFLECTIONS: readonly Suffix[] = [
+  ['ings', '', 3],
+  ['ing', '', 3],
+  ['ed', '', 3],
+  ['ally', 'al', 3],
+  ['ly', '', 4],
+];
+
+/** Longer suffixes come before those that they end in. */
+const DERIVATIONS: readonly Suffix[] = [
   ['ization', 'ize', 3],
   ['ational', 'ate', 3],
-  ['ations', 'ate', 3],
   ['ation', 'ate', 3],
   ['izer', 'ize', 3],
   ['ition', 'it', 3],
   ['ution', 'ut', 3],
   ['ement', 'e', 4],
-  ['ments', '', 4],
   ['ment', '', 4],
   ['ness', '', 4],
-  ['ators', 'ate', 3],
   ['ator', 'ate', 3],
-  ['ating', 'ate', 3],
-  ['ated', 'ate', 3],
   ['ction', 'ct', 2],
   ['ssion', 'ss', 3],
   ['sion', 's', 3],
   ['tion', 't', 3],
   ['able', '', 4],
   ['ible', '', 4],
-  ['ings', '', 3],
-  ['ing', '', 3],
-  ['ally', 'al', 3],
-  ['ly', '', 4],
-  ['ers', '', 3],
   ['er', '', 3],
-  ['ors', '', 4],
   ['or', '', 4],
-  ['ed', '', 3],
 ];
+
+function replaceSuffix(word: string, suffixes: readonly Suffix[]): string {
+  for (const [suffix, replacement, shortest] of suffixes) {
+    if (word.length - suffix.length >= shortest && word.endsWith(suffix)) {
+      return word.slice(0, -suffix.length) + replacement;
+    }
+  }
+  return word;
+}
 
 function withoutPlural(word: string): string {
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;

@@ -1,10 +1,10 @@
 import { encodeVarints } from '../varints.ts';
 
 /**
- * The dictionary of the index in blocks of some 4 KB: terms in order, each without the beginning it shares with the one
+ * The dictionary of the index in blocks of about one database page: terms in order, each without the beginning it shares with the one
  * before it, followed by its posting list. A block is one row, so a rare term costs a few bytes and not a row of its own.
  */
-const BLOCK_BYTES = 3_900;
+const BLOCK_BYTES = 950;
 
 const decoder = new TextDecoder();
 

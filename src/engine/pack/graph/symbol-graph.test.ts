@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { makePack } from '../../../../test/make-pack.ts';
+import type { Pack } from '../open-pack.ts';
+import { findSymbols } from '../search/find-symbols.ts';
+import { centralFiles, entryPoints, fileDependents, fileImports } from './file-graph.ts';
+import { importCycles, moduleGraph } from './modules.ts';
+import { callees, callers, implementers, references } from './symbol-graph.ts';
+import { impactOf, shortestPath } from './walk-graph.ts';
+
+const PYTHON = {
+  'shop/__init__.py': 'from .cart import Cart\n',
+  'shop/cart.py':
+    'from .price import total\n\nclass Base:\n    def check(self):\n        return True\n\nclass Cart(Base):\n    def pay(self):\n        self.check()\n        self.log_it()\n        return total(self)\n\n    def log_it(self):\n        print(self)\n',
+  'shop/price.py': 'def total(cart):\n    return rate() * 2\n\ndef rate():\n    return 1\n',
+  'main.py':
+    'import shop.price as price\nfrom shop import Cart\n\ndef main(cart: Cart, other, total):\n    cart.pay()\n    other.pay_twice()\n    total(1)\n    Cart().pay()\n    price.rate()\n    price.rate()\n    unknown()\n',
+  'tests/test_cart.py': 'from shop.cart import Cart\n\ndef test_pay():\n    Cart().pay()\n',
+};
+
+const GO = {
+  'go.mod': 'module example.com/shop\n',
+  'main.go': 'package main\n\nimport "example.com/shop/cart"\n\nfunc main() {\n\tc := cart.New()\n\tc.Pay()\n}\n',
+  'cart/cart.go':
+    'package cart\n\ntype Cart struct{}\n\nfunc New() *Cart { return &Cart{} }\n\nfunc (c *Cart) Pay() int { return c.total() + helper() }\n',
+  'cart/total.go': 'package cart\n\nfunc (c *Cart) total() int { return 1 }\n\nfunc helper() int { return 2 }\n',
+};
+
+const TYPESCRIPT = {
+  'src/a.ts': 'import { b } from "./b.ts";\nexport function a() { return b(); }\n',
+  'src/b.ts':
+    'import { c } from "./index.ts";\nexport interface Shape { area(): number }\nexport function b() { return c(); }\n',
+  'src/c.ts':
+    'import { a } from "./a.ts";\nimport type { Shape } from "./b.ts";\nexport class Square implements Shape { area() { return 1; } }\nexport function c() { return 1; }\n',
+  'src/index.ts': 'export * from "./c.ts";\n',
+  'src/types.ts': 'import type { Shape } from "./user.ts";\nexport type T = Shape;\n',
+  'src/user.ts': 'import type { T } from "./types.ts";\nexport type Shape = T;\n',
+};
+
+function idOf(pack: Pack, name: string): number {
+  return findSymbols(pack, name, { limit: 1 })[0]?.id ?? -1;
+}
+
+describe('who calls a symbol', () => {
+  test.each([
+    [PYTHON, 'Cart.pay', ['tests/test_cart.py:4 test_pay likely', 'main.py:5,8 main likely']],
+    [PYTHON, 'total', ['shop/cart.py:11 Cart.pay exact']],
+    [PYTHON, 'rate', ['main.py:9,10 main exact', 'shop/price.py:2 total exact']],
+    [PYTHON, 'Base.check', ['shop/cart.py:9 Cart.pay likely']],
+    [PYTHON, 'Cart.log_it', ['shop/cart.py:10 Cart.pay exact']],
+    [GO, 'New', ['main.go:6 main exact']],
+    [GO, 'Cart.total', ['cart/cart.go:7 Cart.Pay exact']],
+    [GO, 'helper', ['cart/cart.go:7 Cart.Pay exact']],
+    [TYPESCRIPT, 'c', ['src/b.ts:3 b exact']],
+  ])('%#: callers of %s', async (sources, name, expected) => {
+    const pack = await makePack(sources);
+    const found = callers(pack, idOf(pack, name)).map(
+      ({ path, lines, symbol, certainty }) => `${path}:${lines.join()} ${symbol?.name} ${certainty}`,
+    );
+    expect(found.sort()).toEqual(expected.sort());
+  });
+
+  test('a method on an unknown receiver is a guess at most, and none where two types have it', async () => {
+    const one = 'class A:\n    def settle_all(self):\n        pass\n';
+    const use = 'def run(thing):\n    thing.settle_all()\n';
+    const pack = await makePack({ 'a.py': one, 'b.py': use });
+    const settle = idOf(pack, 'settle_all');
+    expect(callers(pack, settle)).toEqual([]);
+    expect(callers(pack, settle, { atLeast: 'guess' })).toMatchObject([
+      { path: 'b.py', lines: [2], certainty: 'guess' },
+    ]);
+    const both = await makePack({ 'a.py': one, 'b.py': use, 'c.py': one.replace('A', 'B') });
+    expect(callers(both, idOf(both, 'A.settle_all'), { atLeast: 'guess' })).toEqual([]);
+  });
+
+  test('a parameter hides the function of the same name', async () => {
+    const pack = await makePack(PYTHON);
+    expect(callers(pack, idOf(pack, 'total'), { atLeast: 'guess' }).map(({ path }) => path)).not.toContain('main.py');
+  });
+});
+
+test('callees, implementers and references have their evidence', async () => {
+  const python = await makePack(PYTHON);
+  expect(callees(python, idOf(python, 'Cart')).map(({ symbol }) => symbol?.name)).toEqual(['total', 'Base.check']);
+  expect(implementers(python, idOf(python, 'Base'))).toMatchObject([
+    { path: 'shop/cart.py', lines: [7], kind: 'base', certainty: 'exact' },
+  ]);
+  const typescript = await makePack(TYPESCRIPT);
+  const [shape] = findSymbols(typescript, 'Shape', { kind: 'interface' });
+  expect(references(typescript, shape?.id ?? 0).map(({ path }) => path)).toContain('src/c.ts');
+});
+
+test('imports and dependents of a file', async () => {
+  const pack = await makePack(PYTHON);
+  expect(fileImports(pack, 'main.py')).toEqual([
+    { module: 'shop.price', line: 1, target: 'shop/price.py', certainty: 'exact', time: 'load' },
+    { module: 'shop', line: 2, target: 'shop/__init__.py', certainty: 'exact', time: 'load' },
+  ]);
+  expect(fileDependents(pack, 'shop/price.py').map(({ path }) => path)).toEqual(['main.py', 'shop/cart.py']);
+});
+
+test('cycles count what happens at load alone', async () => {
+  const pack = await makePack(TYPESCRIPT);
+  expect(importCycles(pack).map(({ files }) => files)).toEqual([['src/a.ts', 'src/b.ts', 'src/c.ts', 'src/index.ts']]);
+});
+
+test('modules are directories with the imports between them', async () => {
+  const pack = await makePack(PYTHON);
+  const { modules, links } = moduleGraph(pack);
+  expect(modules.map(({ path }) => path).sort()).toEqual(['.', 'shop']);
+  expect(links).toMatchObject([{ from: '.', to: 'shop' }]);
+});
+
+test('central files and entry points', async () => {
+  const pack = await makePack(PYTHON);
+  expect(centralFiles(pack, 1)[0]?.path).toBe('shop/cart.py');
+  expect(entryPoints(pack)).toEqual([{ path: 'main.py', why: 'defines main and no file imports it' }]);
+});
+
+test('the way from one symbol to another', async () => {
+  const pack = await makePack(PYTHON);
+  const steps = shortestPath(pack, idOf(pack, 'main'), idOf(pack, 'rate'));
+  expect(steps?.map(({ from, to }) => `${from.name} > ${to.name}`)).toEqual(['main > rate']);
+  const longer = shortestPath(pack, idOf(pack, 'test_pay'), idOf(pack, 'rate'));
+  expect(longer?.map(({ to }) => to.name)).toEqual(['Cart.pay', 'total', 'rate']);
+  expect(shortestPath(pack, idOf(pack, 'rate'), idOf(pack, 'main'))).toBeNull();
+});
+
+test('the impact of a change tells code from tests', async () => {
+  const pack = await makePack(PYTHON);
+  const impact = impactOf(pack, idOf(pack, 'rate'));
+  expect(impact).toMatchObject({
+    files: ['shop/price.py', 'main.py', 'shop/cart.py'],
+    tests: ['tests/test_cart.py'],
+    complete: true,
+  });
+  expect(impactOf(pack, idOf(pack, 'rate'), { limit: 1 }).complete).toBe(false);
+});

@@ -1,0 +1,84 @@
+import { decodeContent } from '../file-content.ts';
+import type { Edge } from '../link/edges.ts';
+import type { Pack } from '../open-pack.ts';
+import { type Certainty, type EdgeKind, FILE_BODY, fileOfSymbol, SYMBOLS_A_FILE } from '../pack-schema.ts';
+import { type FoundSymbol, readSymbol } from '../search/find-symbols.ts';
+import { edgesFrom, edgesTo } from './edge-reader.ts';
+
+/** A use of one symbol by another, with the lines that show it. */
+export interface Use {
+  /** The symbol at the other end; null stands for the top of the file. */
+  symbol: FoundSymbol | null;
+  path: string;
+  lines: number[];
+  kind: EdgeKind;
+  certainty: Certainty;
+}
+
+interface UseOptions {
+  limit?: number;
+  /** The least sure edges to show; guesses are left out unless asked for. */
+  atLeast?: Certainty;
+}
+
+const USUAL_LIMIT = 50;
+const LINES_SHOWN = 20;
+
+/** Everything that uses a symbol in any way. */
+export function references(pack: Pack, symbol: number, options: UseOptions = {}): Use[] {
+  return usesOf(pack, edgesTo(pack, symbol), 'source', options);
+}
+
+export function callers(pack: Pack, symbol: number, options: UseOptions = {}): Use[] {
+  return usesOf(pack, edgesTo(pack, symbol).filter(isCall), 'source', options);
+}
+
+/** What a symbol and the code inside it call. */
+export function callees(pack: Pack, symbol: number, options: UseOptions = {}): Use[] {
+  return usesOf(pack, edgesFrom(pack, symbol).filter(isCall), 'target', options);
+}
+
+/** Types that extend or implement a type. */
+export function implementers(pack: Pack, symbol: number, options: UseOptions = {}): Use[] {
+  return usesOf(
+    pack,
+    edgesTo(pack, symbol).filter(({ kind }) => kind === 'base'),
+    'source',
+    options,
+  );
+}
+
+export function isCall({ kind }: Edge): boolean {
+  return kind === 'call' || kind === 'decorates';
+}
+
+const ORDER: Certainty[] = ['exact', 'likely', 'guess'];
+
+function usesOf(pack: Pack, edges: readonly Edge[], end: 'source' | 'target', options: UseOptions): Use[] {
+  const weakest = ORDER.indexOf(options.atLeast ?? 'likely');
+  const shown = edges
+    .filter(({ certainty }) => ORDER.indexOf(certainty) <= weakest)
+    .map((edge, place) => ({ edge, place }))
+    .sort((a, b) => ORDER.indexOf(a.edge.certainty) - ORDER.indexOf(b.edge.certainty) || a.place - b.place)
+    .slice(0, options.limit ?? USUAL_LIMIT);
+  const path = pack.query('select path from files where id = ?');
+  return shown.map(({ edge }) => ({
+    symbol: edge[end] % SYMBOLS_A_FILE === FILE_BODY ? null : readSymbol(pack, edge[end]),
+    path: String(path.get(fileOfSymbol(edge.source))?.['path'] ?? ''),
+    lines: edge.count === 1 ? [edge.line] : linesOf(pack, edge),
+    kind: edge.kind,
+    certainty: edge.certainty,
+  }));
+}
+
+/** The lines on which the source uses the target: all of them, where the edge itself has only the first. */
+function linesOf(pack: Pack, edge: Edge): number[] {
+  const name = pack.query('select name from symbols where id = ?').get(edge.target)?.['name'];
+  const data = pack.query('select data from contents where file = ?').get(fileOfSymbol(edge.source))?.['data'];
+  const { calls, references: referred } = decodeContent(data);
+  const ordinal = edge.source % SYMBOLS_A_FILE;
+  const inside = ordinal === FILE_BODY ? null : ordinal;
+  const uses = [...calls.map((call) => ({ ...call, inside: call.decorates ?? call.inside })), ...referred];
+  const lines = uses.filter((use) => use.inside === inside && use.name === name).map(({ line }) => line);
+  return [...new Set([edge.line, ...lines])].sort((a, b) => a - b).slice(0, LINES_SHOWN);
+}

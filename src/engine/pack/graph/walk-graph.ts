@@ -1,0 +1,126 @@
+import type { Edge } from '../link/edges.ts';
+import type { Pack } from '../open-pack.ts';
+import { type Certainty, FILE_BODY, fileOfSymbol, SYMBOL_KINDS, SYMBOLS_A_FILE, symbolId } from '../pack-schema.ts';
+import { type FoundSymbol, readSymbol } from '../search/find-symbols.ts';
+import { edgesFrom, edgesTo, symbolsInside } from './edge-reader.ts';
+
+/** One step of a path: who uses whom, and where. */
+export interface PathStep {
+  from: FoundSymbol;
+  to: FoundSymbol;
+  path: string;
+  line: number;
+  certainty: Certainty;
+}
+
+/** What a change may reach, nearest first. */
+export interface Impact {
+  symbols: { symbol: FoundSymbol; distance: number; certainty: Certainty; path: string; line: number }[];
+  files: string[];
+  tests: string[];
+  /** Facts (routes, commands) about the code that is reached. */
+  facts: { kind: string; subject: string; path: string; line: number | null }[];
+  /** False where the walk was ended by its limits. */
+  complete: boolean;
+}
+
+const MOST_VISITED = 3_000;
+
+/** The shortest way from one symbol to another along uses that are not mere guesses; null where there is none. */
+export function shortestPath(pack: Pack, from: number, to: number): PathStep[] | null {
+  const goal = symbolsInside(pack, to);
+  const cameBy = new Map<number, Edge | null>([[from, null]]);
+  const queue = [from];
+  while (queue.length > 0 && cameBy.size < MOST_VISITED) {
+    const here = queue.shift() ?? 0;
+    for (const edge of here === from ? edgesFrom(pack, here) : edgesOnTheWay(pack, here)) {
+      if (edge.certainty === 'guess' || cameBy.has(edge.target)) continue;
+      cameBy.set(edge.target, { ...edge, source: here });
+      if (goal.has(edge.target)) return stepsTo(pack, edge.target, cameBy);
+      queue.push(edge.target);
+    }
+  }
+  return null;
+}
+
+/** Whoever makes an object runs its constructor, not its other methods. */
+function edgesOnTheWay(pack: Pack, symbol: number): Edge[] {
+  const row = pack.query('select kind from symbols where id = ?').get(symbol);
+  const isClass = CLASS_KINDS.has(SYMBOL_KINDS[Number(row?.['kind'])] ?? 'other');
+  if (!isClass) return edgesFrom(pack, symbol);
+  const constructors = pack
+    .query("select id from symbols where container = ? and id >= ? and id < ? and (kind = ? or name = '__init__')")
+    .all(
+      symbol % SYMBOLS_A_FILE,
+      symbolId(fileOfSymbol(symbol), 0),
+      symbolId(fileOfSymbol(symbol) + 1, 0),
+      SYMBOL_KINDS.indexOf('constructor'),
+    );
+  const own = new Set([symbol, ...constructors.map((each) => Number(each['id']))]);
+  return edgesFrom(pack, symbol).filter(({ source }) => own.has(source));
+}
+
+const CLASS_KINDS: ReadonlySet<string> = new Set(['class', 'struct', 'interface', 'trait', 'enum', 'module']);
+
+function stepsTo(pack: Pack, end: number, cameBy: ReadonlyMap<number, Edge | null>): PathStep[] {
+  const steps: PathStep[] = [];
+  for (let edge = cameBy.get(end); edge; edge = cameBy.get(edge.source)) {
+    const from = readSymbol(pack, edge.source);
+    const to = readSymbol(pack, edge.target);
+    if (from && to) steps.unshift({ from, to, path: from.path, line: edge.line, certainty: edge.certainty });
+  }
+  return steps;
+}
+
+/** Everything that uses a symbol, directly or through others, up to a distance. */
+export function impactOf(pack: Pack, symbol: number, options: { distance?: number; limit?: number } = {}): Impact {
+  const farthest = options.distance ?? 3;
+  const limit = options.limit ?? 200;
+  const impact: Impact = { symbols: [], files: [], tests: [], facts: [], complete: true };
+  const seen = new Set(symbolsInside(pack, symbol));
+  let frontier = [...seen];
+  for (let distance = 1; distance <= farthest && frontier.length > 0; distance++) {
+    const next: number[] = [];
+    for (const edge of frontier.flatMap((each) => edgesTo(pack, each))) {
+      if (edge.certainty === 'guess' || seen.has(edge.source)) continue;
+      seen.add(edge.source);
+      if (impact.symbols.length >= limit) {
+        impact.complete = false;
+        break;
+      }
+      const found =
+        edge.source % SYMBOLS_A_FILE === FILE_BODY ? fileBody(pack, edge.source) : readSymbol(pack, edge.source);
+      if (!found) continue;
+      impact.symbols.push({ symbol: found, distance, certainty: edge.certainty, path: found.path, line: edge.line });
+      next.push(edge.source);
+    }
+    frontier = next;
+  }
+  addFiles(pack, impact);
+  return impact;
+}
+
+function addFiles(pack: Pack, impact: Impact): void {
+  const role = pack.query('select role from files where path = ?');
+  for (const path of new Set(impact.symbols.map((each) => each.path))) {
+    if (role.get(path)?.['role'] === 'test') impact.tests.push(path);
+    else impact.files.push(path);
+  }
+  const facts = pack.query(
+    `select kind, subject, start_line from facts where symbol = ? and kind in ('route', 'command', 'rpc', 'job')`,
+  );
+  for (const { symbol } of impact.symbols) {
+    for (const row of facts.all(symbol.id)) {
+      const line = row['start_line'] === null ? null : Number(row['start_line']);
+      impact.facts.push({ kind: String(row['kind']), subject: String(row['subject']), path: symbol.path, line });
+    }
+  }
+}
+
+/** The top of a file as something that can be reached. */
+function fileBody(pack: Pack, id: number): FoundSymbol | null {
+  const row = pack.query('select path, lines from files where id = ?').get(fileOfSymbol(id));
+  if (!row) return null;
+  const path = String(row['path']);
+  return { id, name: path, kind: 'module', path, startLine: 1, endLine: Number(row['lines']), exported: false };
+}

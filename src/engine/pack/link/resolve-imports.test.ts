@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { ProjectFiles } from './project-files.ts';
+import { importResolvers } from './resolve-imports.ts';
+
+/** Files with what they say (only configuration is read), and rows of: language, from, module, what it means. */
+interface Case {
+  files: Record<string, string>;
+  rows: [language: string, from: string, module: string, ...expected: string[]][];
+}
+
+const CASES: Record<string, Case> = {
+  'TypeScript and JavaScript': {
+    files: {
+      'package.json': '{"name": "root", "workspaces": ["packages/*"]}',
+      'tsconfig.json': '{ // paths\n "compilerOptions": { "paths": { "@lib/*": ["packages/lib/src/*"], }, }, }',
+      'packages/lib/package.json':
+        '{"name": "@acme/lib", "exports": {".": "./dist/index.js", "./deep/*": "./src/deep/*.ts"}}',
+      'packages/lib/src/index.ts': '',
+      'packages/lib/src/deep/thing.ts': '',
+      'packages/app/src/main.ts': '',
+      'packages/app/src/view/index.tsx': '',
+      'packages/app/src/old.js': '',
+    },
+    rows: [
+      ['typescript', 'packages/app/src/main.ts', './view', 'packages/app/src/view/index.tsx exact'],
+      ['typescript', 'packages/app/src/main.ts', './old.js', 'packages/app/src/old.js exact'],
+      ['typescript', 'packages/app/src/view/index.tsx', '../main.js', 'packages/app/src/main.ts exact'],
+      ['typescript', 'packages/app/src/main.ts', '@lib/deep/thing', 'packages/lib/src/deep/thing.ts exact'],
+      ['typescript', 'packages/app/src/main.ts', '@acme/lib/deep/thing', 'packages/lib/src/deep/thing.ts exact'],
+      ['typescript', 'packages/app/src/main.ts', '@acme/lib', 'packages/lib/src/index.ts likely'],
+      ['typescript', 'packages/app/src/main.ts', '@/view', 'packages/app/src/view/index.tsx likely'],
+      ['typescript', 'packages/app/src/main.ts', 'react'],
+      ['typescript', 'packages/app/src/main.ts', '../../../../../etc/passwd'],
+    ],
+  },
+  Python: {
+    files: {
+      'src/app/__init__.py': '',
+      'src/app/models.py': '',
+      'src/app/api/__init__.py': '',
+      'src/app/api/views.py': '',
+      'tools/run.py': '',
+      'tools/shared.py': '',
+    },
+    rows: [
+      ['python', 'src/app/api/views.py', '..models', 'src/app/models.py exact'],
+      ['python', 'src/app/api/views.py', '.', 'src/app/api/__init__.py exact'],
+      ['python', 'tools/run.py', 'app.api.views', 'src/app/api/views.py exact'],
+      ['python', 'tools/run.py', 'shared', 'tools/shared.py exact'],
+      ['python', 'tools/run.py', 'os.path'],
+    ],
+  },
+  Go: {
+    files: {
+      'go.mod': 'module example.com/shop\n',
+      'main.go': '',
+      'cart/cart.go': '',
+      'cart/cart_test.go': '',
+      'cart/price.go': '',
+    },
+    rows: [
+      ['go', 'main.go', 'example.com/shop/cart', 'cart/cart.go exact', 'cart/price.go exact'],
+      ['go', 'main.go', 'fmt'],
+      ['go', 'main.go', 'example.com/shopping/cart'],
+    ],
+  },
+  'Java, Kotlin and Scala': {
+    files: {
+      'core/src/main/java/org/acme/Cart.java': '',
+      'core/src/main/kotlin/org/acme/util/Text.kt': '',
+      'app/src/main/java/org/acme/app/Main.java': '',
+    },
+    rows: [
+      [
+        'java',
+        'app/src/main/java/org/acme/app/Main.java',
+        'org.acme.Cart',
+        'core/src/main/java/org/acme/Cart.java exact',
+      ],
+      [
+        'java',
+        'app/src/main/java/org/acme/app/Main.java',
+        'org.acme.Cart.Line',
+        'core/src/main/java/org/acme/Cart.java exact',
+      ],
+      [
+        'kotlin',
+        'app/src/main/java/org/acme/app/Main.java',
+        'org.acme.util.*',
+        'core/src/main/kotlin/org/acme/util/Text.kt exact',
+      ],
+      ['java', 'app/src/main/java/org/acme/app/Main.java', 'java.util.List'],
+    ],
+  },
+  Rust: {
+    files: {
+      'core/Cargo.toml': '[package]\nname = "my-core"\n',
+      'core/src/lib.rs': '',
+      'core/src/net/mod.rs': '',
+      'core/src/net/tcp.rs': '',
+      'app/Cargo.toml': '[package]\nversion = "1"\nname = "app"\n',
+      'app/src/main.rs': '',
+    },
+    rows: [
+      ['rust', 'core/src/lib.rs', 'crate::net::tcp::Stream', 'core/src/net/tcp.rs exact'],
+      ['rust', 'core/src/net/tcp.rs', 'super::Error', 'core/src/net/mod.rs exact'],
+      ['rust', 'app/src/main.rs', 'my_core::net', 'core/src/net/mod.rs exact'],
+      ['rust', 'app/src/main.rs', 'std::io'],
+    ],
+  },
+  'C and C++': {
+    files: { 'src/a.c': '', 'src/a.h': '', 'include/lib/b.h': '', 'third/x/c.h': '', 'one/d.h': '', 'two/d.h': '' },
+    rows: [
+      ['c', 'src/a.c', 'a.h', 'src/a.h exact'],
+      ['cpp', 'src/a.c', 'lib/b.h', 'include/lib/b.h exact'],
+      ['c', 'src/a.c', 'x/c.h', 'third/x/c.h likely'],
+      ['c', 'src/a.c', 'd.h', 'one/d.h guess', 'two/d.h guess'],
+      ['c', 'src/a.c', 'stdio.h'],
+    ],
+  },
+  Ruby: {
+    files: { 'lib/rack/utils.rb': '', 'lib/rack.rb': '', 'test/helper.rb': '' },
+    rows: [
+      ['ruby', 'test/helper.rb', 'rack/utils', 'lib/rack/utils.rb exact'],
+      ['ruby', 'lib/rack.rb', './rack/utils', 'lib/rack/utils.rb exact'],
+      ['ruby', 'lib/rack.rb', 'json'],
+    ],
+  },
+  PHP: {
+    files: {
+      'composer.json': '{"autoload": {"psr-4": {"Shop\\\\": "src/"}}}',
+      'src/Cart/Line.php': '',
+      'old/Legacy/Thing.php': '',
+    },
+    rows: [
+      ['php', 'src/Cart/Line.php', 'Shop\\Cart\\Line', 'src/Cart/Line.php exact'],
+      ['php', 'src/Cart/Line.php', 'Other\\Legacy\\Thing', 'old/Legacy/Thing.php likely'],
+      ['php', 'src/Cart/Line.php', 'Psr\\Log\\LoggerInterface'],
+    ],
+  },
+  'languages with paths for names': {
+    files: {
+      'src/Data/Aeson/Key.hs': '',
+      'lua/tele/utils.lua': '',
+      'lua/tele/actions/init.lua': '',
+      'lib/my_app/user_socket.ex': '',
+      'lib/widget.dart': '',
+      'src/a.zig': '',
+      'src/b.zig': '',
+    },
+    rows: [
+      ['haskell', 'app/Main.hs', 'Data.Aeson.Key', 'src/Data/Aeson/Key.hs exact'],
+      ['lua', 'x.lua', 'tele.actions', 'lua/tele/actions/init.lua exact'],
+      ['elixir', 'x.ex', 'MyApp.UserSocket', 'lib/my_app/user_socket.ex exact'],
+      ['dart', 'lib/main.dart', 'package:shop/widget.dart', 'lib/widget.dart exact'],
+      ['zig', 'src/a.zig', 'b.zig', 'src/b.zig exact'],
+      ['zig', 'src/a.zig', 'std'],
+      ['an unknown language', 'a.x', 'b'],
+    ],
+  },
+};
+
+for (const [name, { files, rows }] of Object.entries(CASES)) {
+  describe(`imports of ${name}`, () => {
+    const paths = Object.keys(files);
+    const project = new ProjectFiles(
+      paths.map((path, i) => ({ id: i + 1, path })),
+      (id) => files[paths[id - 1] ?? ''] ?? '',
+    );
+    const resolverFor = importResolvers(project);
+    test.each(rows)('%s: %s imports %s', (language, from, module, ...expected) => {
+      const found = resolverFor(language)(from, module).map(({ file, certainty }) => `${paths[file - 1]} ${certainty}`);
+      expect(found.sort()).toEqual(expected.sort());
+    });
+  });
+}
+
+test.each(['', '.', '..', '/', '\\', '::', 'a'.repeat(10_000), '../'.repeat(1_000), '__proto__', '*', '<>', '"'])(
+  'the module %.20j breaks no resolver',
+  (module) => {
+    const project = new ProjectFiles([{ id: 1, path: 'a/b.x' }], () => '{broken');
+    const resolverFor = importResolvers(project);
+    for (const language of ['typescript', 'python', 'go', 'java', 'rust', 'c', 'ruby', 'php', 'lua', 'dart', 'none']) {
+      expect(Array.isArray(resolverFor(language)('a/b.x', module))).toBe(true);
+    }
+  },
+);

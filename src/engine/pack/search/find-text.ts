@@ -1,0 +1,96 @@
+import { decodeText } from '../file-content.ts';
+import type { Pack } from '../open-pack.ts';
+import { linesOf } from '../read-file.ts';
+import type { CorpusFile } from './corpus.ts';
+import { type FileFilter, fileFilter } from './file-filter.ts';
+import { LinearPattern } from './linear-pattern.ts';
+import { filesWithTerm } from './match-terms.ts';
+import { termsOf } from './tokenize.ts';
+
+export interface FindOptions extends FileFilter {
+  /** The text is a regular expression. */
+  regex?: boolean;
+  ignoreCase?: boolean;
+  limit?: number;
+  /** Milliseconds after which the search stops with what it has. */
+  patience?: number;
+}
+
+export interface FoundLine {
+  path: string;
+  line: number;
+  text: string;
+}
+
+export interface FoundText {
+  lines: FoundLine[];
+  /** False where the limit or the patience ended the search before all files were seen. */
+  complete: boolean;
+}
+
+const USUAL_LIMIT = 100;
+const USUAL_PATIENCE = 2_000;
+const LONGEST_SHOWN = 400;
+const LONGEST_SEARCHED = 20_000;
+
+/** Lines that hold a text exactly, or that a regular expression fits; files in the order of their paths. */
+export function findText(pack: Pack, text: string, options: FindOptions = {}): FoundText {
+  const found: FoundText = { lines: [], complete: true };
+  if (text === '') return found;
+  const limit = Math.max(1, options.limit ?? USUAL_LIMIT);
+  const giveUpAt = performance.now() + (options.patience ?? USUAL_PATIENCE);
+  const fits = lineTest(text, options);
+  const content = pack.query('select data from contents where file = ?');
+  for (const file of candidateFiles(pack, text, options)) {
+    if (performance.now() > giveUpAt) return { ...found, complete: false };
+    const whole = decodeText(content.get(file.id)?.['data']);
+    if (!fits.possible(whole)) continue;
+    for (const [i, line] of linesOf(whole).entries()) {
+      if (!fits.line(line.length > LONGEST_SEARCHED ? line.slice(0, LONGEST_SEARCHED) : line)) continue;
+      if (found.lines.length === limit) return { ...found, complete: false };
+      const shown = line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN)}…` : line;
+      found.lines.push({ path: file.path, line: i + 1, text: shown });
+    }
+  }
+  return found;
+}
+
+interface LineTest {
+  line: (line: string) => boolean;
+  /** A quick look at the whole text that saves looking at its lines. */
+  possible: (text: string) => boolean;
+}
+
+function lineTest(text: string, { regex, ignoreCase }: FindOptions): LineTest {
+  if (regex) {
+    const pattern = new LinearPattern(text, { ignoreCase: ignoreCase ?? false });
+    return { line: (line) => pattern.test(line), possible: () => true };
+  }
+  if (!ignoreCase) return { line: (line) => line.includes(text), possible: (whole) => whole.includes(text) };
+  const lower = text.toLowerCase();
+  return {
+    line: (line) => line.toLowerCase().includes(lower),
+    possible: (whole) => whole.toLowerCase().includes(lower),
+  };
+}
+
+/** Words that stand whole in the text must be in the index of every file that holds it. */
+function candidateFiles(pack: Pack, text: string, options: FindOptions): CorpusFile[] {
+  const accepts = fileFilter(options);
+  const files = pack.corpus.files.filter(accepts);
+  const words = options.regex
+    ? []
+    : (text.match(/(?<=[^\p{L}\p{N}_$])[A-Za-z][A-Za-z]{2,40}(?=[^\p{L}\p{N}_$])/gu) ?? []);
+  const terms = [...new Set(words.flatMap((word) => termsOf(word).slice(0, 1)))].slice(0, 4);
+  if (terms.length === 0) return files;
+  const sets = terms.map((term) => filesWithTerm(pack, term));
+  return files.filter((file) => sets.every((set) => set.has(file.place)) || isPartlyIndexed(pack, file));
+}
+
+/** Of a chunk that is one endless line only the beginning is in the index. */
+function isPartlyIndexed(pack: Pack, { firstChunk, chunkCount }: CorpusFile): boolean {
+  const lengths = pack.corpus.length.body.subarray(firstChunk, firstChunk + chunkCount);
+  return lengths.some((length) => length > TERMS_OF_A_USUAL_CHUNK);
+}
+
+const TERMS_OF_A_USUAL_CHUNK = 1_500;

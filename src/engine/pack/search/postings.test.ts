@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decodeVarints, encodeVarints } from '../varints.ts';
+import { addCount, countOf, FIELDS, type Field, PostingEncoder, visitPostings } from './postings.ts';
+import { BlockWriter, entriesOf, findInBlock, termText } from './term-blocks.ts';
+
+const fields = fc.array(fc.constantFrom<Field>(...FIELDS), { minLength: 1, maxLength: 40 });
+
+test('what is written into a posting list is read from it', () => {
+  const postings = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 5_000_000 }), fields), {
+    selector: ([chunk]) => chunk,
+  });
+  fc.assert(
+    fc.property(postings, (given) => {
+      const expected = given
+        .sort(([a], [b]) => a - b)
+        .map(([chunk, list]): [number, number] => [chunk, list.reduce(addCount, 0)]);
+      const encoder = new PostingEncoder();
+      encoder.begin();
+      for (const [chunk, counts] of expected) encoder.add(chunk, counts);
+      const found: [number, number][] = [];
+      visitPostings(encoder.end(), (chunk, counts) => found.push([chunk, counts]));
+      expect(found).toEqual(expected);
+    }),
+  );
+});
+
+test('counts saturate and do not spill into each other', () => {
+  let counts = 0;
+  for (let i = 0; i < 1_000; i++) counts = addCount(addCount(counts, 'body'), 'definitions');
+  expect(FIELDS.map((field) => countOf(counts, field))).toEqual([255, 0, 15, 0, 0]);
+});
+
+test('every term is found in its block, and no other', () => {
+  const terms = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 300 });
+  fc.assert(
+    fc.property(terms, (given) => {
+      const sorted = given.map((term) => Buffer.from(term)).sort(Buffer.compare);
+      const unique = sorted.filter((term, i) => i === 0 || Buffer.compare(term, sorted[i - 1] ?? term) !== 0);
+      const blocks: { first: string; block: Uint8Array }[] = [];
+      const writer = new BlockWriter((first, block) => blocks.push({ first: termText(first), block }));
+      for (const [i, term] of unique.entries()) writer.add(term, Uint8Array.of(i % 256));
+      writer.flush();
+      const read = blocks.flatMap(({ block }) =>
+        [...entriesOf(block)].map(({ term, list }) => [termText(term), list[0]]),
+      );
+      expect(read).toEqual(unique.map((term, i) => [termText(term), i % 256]));
+      for (const { first, block } of blocks) expect(findInBlock(block, Buffer.from(first))).not.toBeNull();
+      expect(findInBlock(blocks[0]?.block ?? new Uint8Array(), Buffer.from('no such term at all'))).toBeNull();
+    }),
+  );
+});
+
+test('numbers survive their encoding', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 2 ** 45 })), (values) => {
+      expect(decodeVarints(encodeVarints(values))).toEqual(values);
+    }),
+  );
+});

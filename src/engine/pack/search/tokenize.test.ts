@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { stem } from './stem.ts';
+import { partsOf, termsOf, termsOfText, wordsOf } from './tokenize.ts';
+
+describe('words become terms', () => {
+  test.each([
+    ['HTTPServer_v2', ['http', 'server', 'v', '2']],
+    ['getUserByID', ['get', 'user', 'by', 'id']],
+    ['__init__', ['init']],
+    ['UPPER_CASE', ['upper', 'case']],
+    ['utf8', ['utf', '8']],
+    ['straßeGrün', ['straße', 'grün']],
+    ['___', []],
+  ])('%s has the parts %j', (word, parts) => {
+    expect(partsOf(word)).toEqual(parts);
+  });
+
+  test.each([
+    ['thread_pool', 'ThreadPool'],
+    ['threadpool', 'threadPool'],
+    ['thread_pools', 'THREAD_POOL'],
+  ])('%s and %s share the joined term', (left, right) => {
+    expect(termsOf(left)[0]).toBe(termsOf(right)[0]);
+  });
+
+  test.each([
+    ['completions', 'completing', 'complete'],
+    ['registered', 'registers', 'register'],
+    ['validation', 'validates', 'validator'],
+    ['queries', 'query', 'query'],
+    ['parsing', 'parser', 'parse'],
+  ])('%s, %s and %s have one stem', (...words) => {
+    expect(new Set(words.map(stem)).size).toBe(1);
+  });
+
+  test.each(['class', 'status', 'this', 'bus', 'go', 'x'])('%s is not cut', (word) => {
+    expect(stem(word)).toBe(word);
+  });
+
+  test('emoji and punctuation are no words, and single digits are no terms', () => {
+    expect(wordsOf('a🎉b "c" (d) 💥')).toEqual(['a', 'b', 'c', 'd']);
+    expect(termsOfText('1 22 x3')).toEqual(['22', 'x3', 'x']);
+  });
+
+  test('a text without spaces is cut into pairs of characters', () => {
+    expect(termsOf('検索機能')).toEqual(['検索', '索機', '機能']);
+  });
+
+  test('an endless word gives nothing', () => {
+    expect(termsOf('a'.repeat(100_000))).toEqual([]);
+  });
+});

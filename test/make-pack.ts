@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Commit } from '../src/engine/pack/history/history-writer.ts';
+import { openPack, type Pack } from '../src/engine/pack/open-pack.ts';
+import { openPackWriter } from '../src/engine/pack/write-pack.ts';
+import { parseFile } from '../src/engine/syntax/parse-file.ts';
+
+/** A folder that is gone after the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lorekeep-pack-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Writes a pack of these sources, on top of a previous one if given, and answers its file. */
+export async function writeTestPack(
+  file: string,
+  sources: Record<string, string>,
+  options: { previous?: string; commits?: Commit[]; commit?: string } = {},
+): Promise<string> {
+  const writer = openPackWriter(file, {
+    extractor: 'test',
+    ...(options.previous === undefined ? {} : { previous: options.previous }),
+  });
+  for (const [path, text] of Object.entries(sources)) {
+    const blobId = createHash('sha1').update(text).digest('hex');
+    if (writer.keepFile(path, blobId)) continue;
+    const parsed = await parseFile(path, text);
+    writer.addFile({ path, blobId, text, parsed, language: parsed.language, size: Buffer.byteLength(text) });
+  }
+  writer.addCommits(options.commits ?? []);
+  await writer.finish({ commit: options.commit ?? 'test' });
+  return file;
+}
+
+/** An open pack of these sources. */
+export async function makePack(sources: Record<string, string>, commits: Commit[] = []): Promise<Pack> {
+  const file = join(temporaryFolder(), 'test.pack');
+  const pack = openPack(await writeTestPack(file, sources, { commits }));
+  onTestFinished(() => pack.close());
+  return pack;
+}
