@@ -12,7 +12,12 @@ switch (name) {
     await fitSearch(options);
     break;
   }
+  case 'ingest': {
+    const { benchIngest } = await import('./ingest.ts');
+    await benchIngest(options);
+    break;
+  }
   default:
-    console.error('usage: npm run bench -- search|fit-search [--data <folder>] [--repositories <folder>]');
+    console.error('usage: npm run bench -- search|fit-search|ingest [--data <folder>] [--repositories <folder>]');
     process.exitCode = 2;
 }

@@ -27,7 +27,7 @@ describe.each(DIALECTS)('a run on %s', (dialect) => {
       LOREKEEP_GIT_CA_FILE: git.caFile,
       LOREKEEP_REPOSITORY_FILES: '2000',
     });
-    makeRepository(join(folder, 'large')).commit(manyFiles(900));
+    makeRepository(join(folder, 'large')).commit(manyFiles(300));
   });
   afterAll(async () => {
     await server.stop();
@@ -54,7 +54,7 @@ describe.each(DIALECTS)('a run on %s', (dialect) => {
       expect(stages).toEqual(stages.toSorted((a, b) => a - b));
       expect(new Set(percents).size).toBeGreaterThan(3);
       const progress = events.filter(({ event, data }) => event === 'progress' && data.stage === 'parsing');
-      expect(progress.at(-1)?.data).toMatchObject({ files_total: 900, current_file: expect.stringMatching(/^src\//) });
+      expect(progress.at(-1)?.data).toMatchObject({ files_total: 300, current_file: expect.stringMatching(/^src\//) });
       stream.close();
     }
   });

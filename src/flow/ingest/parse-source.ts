@@ -6,8 +6,8 @@ import { decodedText, type SkipReason, whyNotParse } from '../../engine/syntax/s
 import { type FileContent, type SourceFile, type SourceTree, TOO_LARGE } from './source-tree.ts';
 
 /** Bounds of what is read but not yet stored: memory depends on these, not on the repository. */
-const MOST_BYTES = 32 * 1_048_576;
-const MOST_FILES = 400;
+const MOST_BYTES = 8 * 1_048_576;
+const MOST_FILES = 64;
 
 const LEFT_OUT: Record<SkipReason, string | null> = {
   too_large: TOO_LARGE,

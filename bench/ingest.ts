@@ -1,0 +1,116 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { RunReport } from './ingest-run.ts';
+
+/** Real repositories of several sizes and languages; those that are not in the folder are passed over. */
+const REPOSITORIES = ['pallets/flask', 'honojs/hono', 'spf13/cobra', 'google/gson', 'tokio-rs/tokio', 'django/django'];
+const COMMITS_BACK = 50;
+
+/**
+ * Ingestion of real repositories from a local bare clone to a finished pack, each run in a process of its own: the first
+ * time, again without a change, and over the last fifty commits. universal-ctags reads the same tree beside it.
+ */
+export async function benchIngest(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      repositories: { type: 'string', default: '.mirror' },
+      only: { type: 'string', multiple: true },
+      workers: { type: 'string', default: String(cpus().length) },
+    },
+  });
+  const commit = (repository: string) => git(repository, 'rev-parse', '--short=12', 'HEAD');
+  console.log(
+    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`,
+  );
+  for (const name of values.only ?? REPOSITORIES) {
+    const mirror = findMirror(resolve(values.repositories), name);
+    if (!mirror) continue;
+    const work = mkdtempSync(join(tmpdir(), 'lorekeep-bench-'));
+    try {
+      console.log(`\n${name} @ ${commit(mirror)}`);
+      measure(mirror, work, Number(values.workers));
+    } finally {
+      rmSync(work, { recursive: true, force: true });
+    }
+  }
+}
+
+function measure(mirror: string, work: string, workers: number): void {
+  // A clone of our own, so that its branch can be set back.
+  const repository = join(work, 'repository.git');
+  execFileSync('git', ['clone', '--quiet', '--bare', mirror, repository], { stdio: 'ignore' });
+  const branch = git(repository, 'symbolic-ref', 'HEAD');
+  const newest = git(repository, 'rev-parse', 'HEAD');
+  const run = (folder: string, previous: string | null): RunReport => {
+    mkdirSync(join(work, folder), { recursive: true });
+    const job = { repository, sources: join(work, 'sources'), into: join(work, folder), previous, workers };
+    const child = spawnSync(process.execPath, [join(import.meta.dirname, 'ingest-run.ts'), JSON.stringify(job)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    return JSON.parse(child.stdout) as RunReport; // Printed by ingest-run.ts.
+  };
+
+  const full = run('full', null);
+  report('full', full);
+  report('no change', run('again', join(work, 'full', 'snapshot.pack')), full);
+  if (Number(git(repository, 'rev-list', '--count', 'HEAD')) > COMMITS_BACK) {
+    git(repository, 'update-ref', branch, git(repository, 'rev-parse', `HEAD~${COMMITS_BACK}`));
+    run('before', null);
+    git(repository, 'update-ref', branch, newest);
+    report(`${COMMITS_BACK} commits`, run('after', join(work, 'before', 'snapshot.pack')), full);
+  }
+  const ctags = runCtags(repository, join(work, 'tree'));
+  if (ctags !== null) {
+    console.log(
+      `  ctags       ${ctags.toFixed(2)} CPU-s; the full ingestion used ${(full.cpuSeconds / ctags).toFixed(1)} times as much`,
+    );
+  }
+}
+
+function report(what: string, run: RunReport, full?: RunReport): void {
+  const indexing = run.timings['parsing'] ?? 0;
+  const seconds = (indexing + (run.timings['indexing'] ?? 0)) / 1000;
+  const rates =
+    run.files > 0 && !full
+      ? `, ${Math.round(run.files / seconds)} files/s, ${(run.bytes / 1e6 / seconds).toFixed(2)} MB/s to the index, ${(run.packBytes / 1e6).toFixed(1)} MB pack, first answer after ${(run.firstAnswerMs / 1000).toFixed(1)} s`
+      : '';
+  const share = full
+    ? ` (${((100 * run.wallMs) / full.wallMs).toFixed(1)} % of the full time, ${((100 * run.cpuSeconds) / full.cpuSeconds).toFixed(1)} % of its CPU)`
+    : '';
+  const stages = Object.entries(run.timings).map(([stage, ms]) => `${stage} ${(ms / 1000).toFixed(1)}`);
+  console.log(
+    `  ${what.padEnd(11)} ${(run.wallMs / 1000).toFixed(2)} s, ${run.cpuSeconds.toFixed(2)} CPU-s, ${Math.round(run.peakBytes / 1e6)} MB RSS${rates}${share}`,
+  );
+  if (!full)
+    console.log(
+      `              ${run.files} files, ${(run.bytes / 1e6).toFixed(1)} MB, ${run.commits} commits; ${stages.join(', ')} s`,
+    );
+}
+
+/** CPU seconds that ctags needs for the files of the newest commit; null where it is not installed. */
+function runCtags(repository: string, tree: string): number | null {
+  if (spawnSync('ctags', ['--version']).status !== 0) return null;
+  mkdirSync(tree);
+  execFileSync('sh', ['-c', `git --git-dir="${repository}" archive HEAD | tar -x -C "${tree}"`]);
+  const script = 'ctags -R --fields=+neKS --extras=+r -f /dev/null . ; times';
+  const { stdout } = spawnSync('sh', ['-c', script], { cwd: tree, encoding: 'utf8' });
+  const times = stdout.trim().split('\n').at(-1) ?? '';
+  return [...times.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
+    0,
+  );
+}
+
+function findMirror(folder: string, name: string): string | null {
+  const base = join(folder, name.replace('/', '+'));
+  return [join(base, 'repo'), join(base, 'repo', '.git'), base].find((path) => existsSync(join(path, 'HEAD'))) ?? null;
+}
+
+function git(repository: string, ...args: string[]): string {
+  return execFileSync('git', [`--git-dir=${repository}`, ...args], { encoding: 'utf8' }).trim();
+}
