@@ -1,23 +1,22 @@
 // `npm run bench -- <name> [options]`: each benchmark is one file of this folder and prints a small table.
-const [name, ...options] = process.argv.slice(2);
+type Benchmark = (options: string[]) => Promise<number | undefined | void>;
 
-switch (name) {
-  case 'search': {
-    const { benchSearch } = await import('./search.ts');
-    await benchSearch(options);
-    break;
-  }
-  case 'fit-search': {
-    const { fitSearch } = await import('./fit-search.ts');
-    await fitSearch(options);
-    break;
-  }
-  case 'ingest': {
-    const { benchIngest } = await import('./ingest.ts');
-    await benchIngest(options);
-    break;
-  }
-  default:
-    console.error('usage: npm run bench -- search|fit-search|ingest [--data <folder>] [--repositories <folder>]');
-    process.exitCode = 2;
+const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
+  search: async () => (await import('./search.ts')).benchSearch,
+  'fit-search': async () => (await import('./fit-search.ts')).fitSearch,
+  tokens: async () => (await import('./tokens.ts')).benchTokens,
+  ingest: async () => (await import('./ingest.ts')).benchIngest,
+  mcp: async () => (await import('./mcp.ts')).benchMcp,
+};
+
+const [name = '', ...options] = process.argv.slice(2);
+const load = BENCHMARKS[name];
+if (load) {
+  const benchmark = await load();
+  process.exitCode = (await benchmark(options)) ?? 0;
+} else {
+  console.error(
+    `usage: npm run bench -- ${Object.keys(BENCHMARKS).join('|')} [--data <folder>] [--repositories <folder>]`,
+  );
+  process.exitCode = 2;
 }

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { freePort } from './server.ts';
+import { freePort } from './free-port.ts';
 
 /** A way to a database that can be cut and mended, or that swallows everything. */
 export interface Way {

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, openApp } from '../src/app.ts';
@@ -9,6 +8,7 @@ import { openLog } from '../src/base/log.ts';
 import { buildServer } from '../src/edge/http/server.ts';
 import { setUpUnattended } from '../src/flow/accounts/set-up.ts';
 import { type DIALECTS, freshDatabase } from './databases.ts';
+import { freePort } from './free-port.ts';
 import { logCanary } from './log-canary.ts';
 
 export const OWNER = { name: 'Olive Owner', email: 'olive@example.com', password: 'correct horse battery' };
@@ -121,13 +121,4 @@ export async function startServer(
       canary.check(logs.join(''));
     },
   };
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

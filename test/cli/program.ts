@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../free-port.ts';
 import { logCanary } from '../log-canary.ts';
-import { freePort } from '../server.ts';
 
 /** Compiled code is kept between the many starts, which halves their time. */
 const COMPILED = join(tmpdir(), 'lorekeep-compiled');

@@ -179,7 +179,18 @@ describe.each(DIALECTS)('a streamed answer on %s', (dialect) => {
     expect(await messages(conversation_id)).toHaveLength(2);
   });
 
-  it('is a question of its own after ten minutes or after another question', async () => {
+  it('is a question of its own when it is sent again after ten minutes', async () => {
+    const conversation_id = await begin();
+    answerer.script = [new Error('broken')];
+    await door.tool(token, 'send_message', { conversation_id, message: 'Count.' });
+    answerer.script = ['Fine.'];
+    door.shiftClock(601_000);
+    await door.tool(token, 'send_message', { conversation_id, message: 'Count.' });
+    door.shiftClock(-601_000);
+    expect((await messages(conversation_id)).filter((message) => message.role === 'user')).toHaveLength(2);
+  });
+
+  it('is a question of its own when another question came between', async () => {
     const conversation_id = await begin();
     answerer.script = [new Error('broken')];
     await door.tool(token, 'send_message', { conversation_id, message: 'Count.' });

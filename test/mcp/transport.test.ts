@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildServer } from '../../src/edge/http/server.ts';
+import { mcpServer } from '../../src/edge/mcp/mcp-server.ts';
 import { DIALECTS } from '../databases.ts';
 import { type Door, openDoor } from './door.ts';
 import { completedProject } from './projects.ts';
@@ -43,6 +45,70 @@ describe.each(DIALECTS)('the MCP endpoint on %s', (dialect) => {
     expect(first.id).toBe('a "quoted" id');
     expect(second).toEqual({ jsonrpc: '2.0', id: 2, result: first.result });
     await fresh.stop();
+  });
+
+  describe('by its short way', () => {
+    const ENVELOPE = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientCapabilities': {},
+    };
+    const REQUESTS: [string, Record<string, unknown>][] = [
+      ['tools/list', {}],
+      ['prompts/list', {}],
+      ['resources/templates/list', {}],
+      ['tools/call', { name: 'list_projects' }],
+      ['tools/call', { name: 'get_project', arguments: { project_id: 'Billing' } }],
+      ['tools/call', { name: 'get_project', arguments: { project_id: 'none' } }],
+      ['tools/call', { name: 'get_project', arguments: { projectId: 5 } }],
+      ['tools/call', { name: 'get_project_stats', arguments: { project_id: 'Billing' } }],
+      ['tools/call', { name: 'get_project_prd', arguments: { project_id: 'Billing' } }],
+      ['tools/call', { name: 'list_conversations', arguments: { project_id: 'Billing' } }],
+      ['tools/call', { name: 'no_such_tool' }],
+      ['tools/call', { name: 'list_projects', arguments: 'text' }],
+      ['tools/call', {}],
+    ];
+
+    it.each(REQUESTS)('answers %s %j exactly as the SDK does, in both eras', async (method, params) => {
+      const server = await buildServer(door.app, { mcp: { serverFor: mcpServer } });
+      const sdkUrl = await server.listen({ host: '127.0.0.1', port: 0 });
+      for (const modern of [true, false]) {
+        const send = async (url: string) => {
+          const reply = await fetch(`${url}/mcp`, {
+            method: 'POST',
+            headers: {
+              authorization: `Bearer ${token}`,
+              'content-type': 'application/json',
+              accept: 'application/json, text/event-stream',
+              'mcp-protocol-version': modern ? '2026-07-28' : '2025-11-25',
+              ...(modern && { 'mcp-method': method }),
+              ...(modern && typeof params['name'] === 'string' && { 'mcp-name': params['name'] }),
+            },
+            body: JSON.stringify({
+              jsonrpc: '2.0',
+              id: 'x',
+              method,
+              params: modern ? { ...params, _meta: ENVELOPE } : params,
+            }),
+          });
+          const text = await reply.text();
+          return { status: reply.status, message: JSON.parse(text.replace(/(?<="age_s":|commit is )\d+/g, '0')) };
+        };
+        await send(door.url);
+        expect(await send(door.url)).toEqual(await send(sdkUrl));
+      }
+      await server.close();
+    });
+
+    it('does not serve a revision nobody knows', async () => {
+      const meta = { ...ENVELOPE, 'io.modelcontextprotocol/protocolVersion': '2099-01-01' };
+      const { status, body } = await door.call('POST', '/mcp', {
+        bearer: token,
+        headers: { 'mcp-protocol-version': '2099-01-01', 'mcp-method': 'tools/list' },
+        body: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: meta } },
+      });
+      expect(status).toBe(400);
+      expect(body.error.code).toBe(-32022);
+    });
   });
 
   it('tells anybody what it is, without a token', async () => {

@@ -52,6 +52,18 @@ describe.each(DIALECTS)('the audit log on %s', (dialect) => {
     });
   });
 
+  it('holds the use of a token that was revoked, under the name of that token', async () => {
+    const { body: made } = await server.call('POST', '/api/mcp-tokens', { bearer: owner, body: { name: 'stolen' } });
+    await server.call('DELETE', `/api/mcp-tokens/${made.token_id}`, { bearer: owner });
+    await server.call('POST', '/mcp', { bearer: made.token, body: {} });
+    await expect
+      .poll(async () => (await entries('&action=request.denied'))[0])
+      .toMatchObject({
+        actor: { type: 'token', id: made.token_id, name: 'stolen' },
+        details: { reason: 'token_revoked', method: 'POST', path: '/mcp' },
+      });
+  });
+
   it('is read by filter and page by page, and never holds what another organization did', async () => {
     const { body: stranger } = await server.call('POST', '/api/auth/sign-up/email', {
       body: { name: 'Sam', email: 'sam@example.com', password: 'another long one' },

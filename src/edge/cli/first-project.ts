@@ -5,6 +5,7 @@ import { setUpUnattended } from '../../flow/accounts/set-up.ts';
 import { SYSTEM } from '../../record/access/audit-log.ts';
 import { listMcpTokens } from '../../record/access/mcp-tokens.ts';
 import { createLink, linkUrl } from '../../record/access/one-time-links.ts';
+import { readStatistics } from '../../record/projects/projects.ts';
 import { tokenStatus } from '../wire/mcp-token.ts';
 import { toProjectShape } from '../wire/project.ts';
 import type { Invocation } from './command.ts';
@@ -35,6 +36,7 @@ export async function ingestFirstProject(
   const line = on('json') ? null : new ProgressLine(process.stderr);
   const ended = await followIngestion(db, reach, project.id, line, closing.signal);
   if (closing.signal.aborted) return;
+  const statistics = await readStatistics(db, organization.id, project.id);
 
   const token = await startToken(app, organization.id, userId);
   const { code } = await createLink(db, { purpose: 'sign-in', userId, organizationId: organization.id }, clock.now());
@@ -52,7 +54,7 @@ export async function ingestFirstProject(
       command,
     },
     [
-      summarize(ended),
+      summarize(ended, statistics),
       ...(isNew ? [] : ['  The project was here already and has been brought up to date.']),
       '',
       `Lorekeep serves on ${config.baseUrl}`,

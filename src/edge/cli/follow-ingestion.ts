@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../engine/db/open-database.ts';
 import type { Project } from '../../record/projects/project.ts';
+import type { ProjectStatistics } from '../../record/projects/project-statistics.ts';
 import { findProject } from '../../record/projects/projects.ts';
 import type { Reach } from '../../record/reach.ts';
 import type { ProgressLine } from './progress-line.ts';
@@ -29,11 +30,11 @@ export async function followIngestion(
 }
 
 /** What a person wants to know at the end of a run, in one line. */
-export function summarize(project: Project): string {
-  const { ingestion: run, completeness, statistics, commit } = project;
+export function summarize(project: Project, statistics: ProjectStatistics): string {
+  const { ingestion: run, completeness, commit } = project;
   if (run?.status === 'failed') return `✘ ${project.name}: ${run.error?.message ?? ''} ${run.error?.hint ?? ''}`.trim();
   if (run?.status !== 'completed') return `• ${project.name}: the ingestion is ${run?.status ?? 'not begun'}.`;
   const seconds = run.startedAt === null || run.finishedAt === null ? 0 : (run.finishedAt - run.startedAt) / 1000;
   const skipped = completeness.filesSkipped > 0 ? ` (${completeness.filesSkipped} left out)` : '';
-  return `✔ ${project.name}: ${completeness.filesIngested} files${skipped}, ${statistics?.symbols ?? 0} symbols, ${statistics?.commits ?? 0} commits at ${commit?.sha.slice(0, 12) ?? '?'} in ${seconds.toFixed(1)} s`;
+  return `✔ ${project.name}: ${completeness.filesIngested} files${skipped}, ${statistics.symbols} symbols, ${statistics.commits} commits at ${commit?.sha.slice(0, 12) ?? '?'} in ${seconds.toFixed(1)} s`;
 }

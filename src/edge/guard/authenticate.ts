@@ -4,6 +4,7 @@ import { AppError } from '../../base/errors.ts';
 import { scrubSecrets } from '../../base/log.ts';
 import { type Actor, writeAudit } from '../../record/access/audit-log.ts';
 import { hasRole, type Role, type SessionCaller, type TokenCaller } from '../../record/access/caller.ts';
+import { EndedToken } from '../../record/access/check-mcp-token.ts';
 import { findSession, inOrganization, type SignedIn } from '../../record/access/sessions.ts';
 import type { TokenUse } from '../../record/access/token-use.ts';
 import { refuseForeignChange } from './check-sender.ts';
@@ -72,7 +73,11 @@ export function openAuthentication(app: App, tokenUse: TokenUse): Authenticate {
     } catch (error) {
       if (error instanceof AppError) {
         refused.require(request.ip, 'refused requests from your address');
-        noteDenied(request, error, null, actor(request));
+        const { cause } = error;
+        if (cause instanceof EndedToken) {
+          const { tokenId: id, name, organizationId } = cause;
+          noteDenied(request, error, organizationId, { ...actor(request), type: 'token', id, name });
+        } else noteDenied(request, error, null, actor(request));
       }
       throw error;
     }

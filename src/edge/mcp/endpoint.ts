@@ -11,6 +11,7 @@ import { mcpServer, type RequestCall } from './mcp-server.ts';
 import { type OpenRequest, OpenRequests } from './open-requests.ts';
 import { MessageService } from './serve-message.ts';
 import { serverPage } from './server-info.ts';
+import { ShortWay } from './short-way.ts';
 
 const HEARTBEAT_MS = 8_000;
 
@@ -43,27 +44,22 @@ export function registerMcpEndpoint(
 
   app.closing.signal.addEventListener('abort', () => openRequests.endAll('closing'), { once: true });
 
-  const service = new MessageService(
-    (open) => {
-      const { caller, signal } = open;
-      const call: RequestCall = {
-        db,
-        clock,
-        log,
-        answerer,
-        heartbeatMs,
-        caller,
-        signal,
-        reach: reachOf(caller),
-        takeStream: () => openRequests.takeStream(caller),
-        whenDelivered: (callback) => delivered.set(open, [...(delivered.get(open) ?? []), callback]),
-      };
-      return (options.serverFor ?? mcpServer)(call);
-    },
-    openRequests,
+  const callFor = (open: OpenRequest): RequestCall => ({
+    db,
+    clock,
     log,
-    { remember: options.serverFor === undefined },
-  );
+    answerer,
+    heartbeatMs,
+    caller: open.caller,
+    signal: open.signal,
+    reach: reachOf(open.caller),
+    takeStream: () => openRequests.takeStream(open.caller),
+    whenDelivered: (callback) => delivered.set(open, [...(delivered.get(open) ?? []), callback]),
+  });
+  const { serverFor } = options;
+  const service = serverFor
+    ? new MessageService((open) => serverFor(callFor(open)), openRequests, log)
+    : new MessageService((open) => mcpServer(callFor(open)), openRequests, log, new ShortWay(callFor));
 
   // The API reference is about REST; what this endpoint speaks is told by MCP itself.
   const schema = { hide: true };

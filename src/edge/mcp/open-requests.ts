@@ -14,6 +14,8 @@ const LOOK_EVERY_MS = 500;
 /** Why a request ended before its answer did. After the first two nobody waits for a reply any more. */
 export type EndReason = 'disconnected' | 'cancelled' | 'token_revoked' | 'token_expired' | 'closing';
 
+const UNWANTED: ReadonlySet<unknown> = new Set<EndReason>(['disconnected', 'cancelled']);
+
 /** One JSON-RPC request that is being served. */
 export class OpenRequest {
   readonly caller: TokenCaller;
@@ -33,6 +35,11 @@ export class OpenRequest {
     return this.#work.signal;
   }
 
+  /** True once nobody waits for the reply any more. */
+  get unwanted(): boolean {
+    return UNWANTED.has(this.#work.signal.reason);
+  }
+
   /** Called at most once, when nobody waits for the reply any more. */
   whenUnwanted(callback: () => void): void {
     this.#onUnwanted = callback;
@@ -41,7 +48,7 @@ export class OpenRequest {
   end(reason: EndReason): void {
     if (this.#work.signal.aborted) return;
     this.#work.abort(reason);
-    if (reason === 'disconnected' || reason === 'cancelled') this.#onUnwanted?.();
+    if (this.unwanted) this.#onUnwanted?.();
   }
 }
 

@@ -18,8 +18,9 @@ import type { TokenCaller } from '../../record/access/caller.ts';
 import { ACCEPTED, errorReply, fromResponse, type HttpReply } from './http-reply.ts';
 import { jsonRpcCode, SERVER_ERROR, toAppError } from './mcp-error.ts';
 import type { OpenRequest, OpenRequests } from './open-requests.ts';
-import { RememberedReplies } from './remembered-replies.ts';
-import { OLDER_REVISIONS } from './server-info.ts';
+import { MODERN_REVISION, OLDER_REVISIONS } from './server-info.ts';
+import type { Era, ShortWay } from './short-way.ts';
+import type { Tool } from './tool.ts';
 
 const KEEP_ALIVE_MS = 10_000;
 const LONGEST_ID = 256;
@@ -38,7 +39,7 @@ export interface Incoming {
 }
 
 /** Makes the protocol's side of one request. The endpoint knows nothing else of what is served. */
-export type ServerFor = (open: OpenRequest, incoming: Incoming) => Server | McpServer;
+export type ServerFor = (open: OpenRequest) => Server | McpServer;
 
 /**
  * Routes one POST by its protocol era. 2026-07-28 is the SDK's own HTTP handler. The revisions before it are served
@@ -50,19 +51,19 @@ export class MessageService {
   readonly #open: OpenRequests;
   readonly #log: Log;
   readonly #modern: McpHttpHandler;
-  readonly #exchanges = new WeakMap<Request, { open: OpenRequest; incoming: Incoming }>();
-  readonly #remembered: RememberedReplies | undefined;
+  readonly #exchanges = new WeakMap<Request, OpenRequest>();
+  readonly #shortWay: ShortWay | undefined;
 
-  constructor(serverFor: ServerFor, open: OpenRequests, log: Log, options: { remember: boolean }) {
+  constructor(serverFor: ServerFor, open: OpenRequests, log: Log, shortWay?: ShortWay) {
     this.#serverFor = serverFor;
     this.#open = open;
     this.#log = log;
-    this.#remembered = options.remember ? new RememberedReplies() : undefined;
+    this.#shortWay = shortWay;
     this.#modern = createMcpHandler(
       ({ requestInfo }) => {
-        const exchange = requestInfo && this.#exchanges.get(requestInfo);
-        if (!exchange) throw new Error('A request reached the SDK without its caller.');
-        return serverFor(exchange.open, exchange.incoming);
+        const open = requestInfo && this.#exchanges.get(requestInfo);
+        if (!open) throw new Error('A request reached the SDK without its caller.');
+        return serverFor(open);
       },
       { legacy: 'reject', keepAliveMs: KEEP_ALIVE_MS },
     );
@@ -94,12 +95,13 @@ export class MessageService {
   }
 
   async #serveModern(incoming: Incoming, message: JSONRPCRequest): Promise<HttpReply> {
-    const named =
-      incoming.headers['mcp-protocol-version'] !== undefined && incoming.headers['mcp-method'] !== undefined;
-    const remembered = named ? this.#remembered?.get('modern', message) : undefined;
-    if (remembered) return remembered;
-
+    const short = hasItsHeaders(incoming.headers, message) ? this.#shortWay : undefined;
+    const known = short?.list('modern', message);
+    if (known) return known;
     const open = this.#open.open(incoming.caller, undefined, message.id);
+    const tool = short?.toolOf(message);
+    if (tool) return this.#during(open, incoming, message, () => this.#short('modern', tool, message, open));
+
     const unwanted = new AbortController();
     open.whenUnwanted(() => unwanted.abort());
     const request = new Request('http://mcp/mcp', {
@@ -107,10 +109,10 @@ export class MessageService {
       headers: protocolHeaders(incoming.headers),
       signal: unwanted.signal,
     });
-    this.#exchanges.set(request, { open, incoming });
+    this.#exchanges.set(request, open);
     return this.#during(open, incoming, message, async () => {
       const reply = await fromResponse(await this.#modern.fetch(request, { parsedBody: message }));
-      this.#remembered?.remember('modern', message, reply);
+      this.#shortWay?.rememberList('modern', message, reply);
       return reply;
     });
   }
@@ -127,14 +129,17 @@ export class MessageService {
         message.id,
       );
     }
-    const remembered = this.#remembered?.get('older', message);
-    if (remembered) return remembered;
+    const known = this.#shortWay?.list('older', message);
+    if (known) return known;
     const streams = single(incoming.headers.accept)?.includes('text/event-stream') ?? false;
     return this.#exchange(incoming, message, streams ? 'auto' : 'json');
   }
 
   async #exchange(incoming: Incoming, message: JSONRPCRequest, responseMode: 'auto' | 'json'): Promise<HttpReply> {
     const open = this.#open.open(incoming.caller, sessionOf(incoming.headers), message.id);
+    const tool = this.#shortWay?.toolOf(message);
+    if (tool) return this.#during(open, incoming, message, () => this.#short('older', tool, message, open));
+
     const transport = new PerRequestHTTPServerTransport({
       classification: { era: 'legacy' },
       responseMode,
@@ -142,12 +147,17 @@ export class MessageService {
     });
     open.whenUnwanted(() => void transport.close());
     return this.#during(open, incoming, message, async () => {
-      await this.#serverFor(open, incoming).connect(transport);
+      await this.#serverFor(open).connect(transport);
       const reply = await fromResponse(await transport.handleMessage(message));
-      this.#remembered?.remember('older', message, reply);
+      this.#shortWay?.rememberList('older', message, reply);
       // In these revisions an error of a single request is an ordinary reply; a 404 would mean a lost session.
       return { ...reply, status: 200 };
     });
+  }
+
+  async #short(era: Era, tool: Tool, message: JSONRPCRequest, open: OpenRequest): Promise<HttpReply> {
+    const reply = await this.#shortWay?.callTool(era, tool, message, open);
+    return reply && !open.unwanted ? reply : ACCEPTED;
   }
 
   async #serveBatch(incoming: Incoming, messages: unknown[], version: string | undefined): Promise<HttpReply> {
@@ -190,7 +200,7 @@ export class MessageService {
       return reply;
     } catch (error) {
       close();
-      if (open.signal.aborted) return { status: 499, body: null };
+      if (open.unwanted) return ACCEPTED;
       const { code, message: text } = toAppError(error, this.#log);
       return errorReply(code === 'limit-reached' ? 503 : 500, jsonRpcCode(code), text, message.id);
     }
@@ -220,6 +230,12 @@ function hasGiantId(body: unknown): boolean {
 function idOf(body: unknown): RequestId | null {
   const id = typeof body === 'object' && body && 'id' in body && 'method' in body ? body.id : null;
   return isFitId(id) ? id : null;
+}
+
+/** True where a request of the newer era has the headers that it needs; the SDK answers those that do not. */
+function hasItsHeaders(headers: IncomingHttpHeaders, { method, params }: JSONRPCRequest): boolean {
+  if (headers['mcp-protocol-version'] !== MODERN_REVISION || headers['mcp-method'] !== method) return false;
+  return method !== 'tools/call' || headers['mcp-name'] === params?.['name'];
 }
 
 /** What the SDK's handler looks at. */

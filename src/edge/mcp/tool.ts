@@ -44,6 +44,8 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
   output: Output;
   /** True for tools that change something: a read token may not call them. */
   writes: boolean;
+  /** True for tools that send progress before their result. */
+  streams?: true;
   annotations: { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean };
   run(call: ToolCall, input: z.infer<Input>): Promise<ToolReply<z.infer<Output>>>;
 }

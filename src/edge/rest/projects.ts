@@ -4,7 +4,7 @@ import { cancelIngest, removeProject, requestIngest } from '../../flow/ingest/re
 import { writeAudit } from '../../record/access/audit-log.ts';
 import { reachOf } from '../../record/access/caller.ts';
 import { findDocument } from '../../record/documents/documents.ts';
-import { findProject, listProjects, updateProject } from '../../record/projects/projects.ts';
+import { findProject, listProjects, readStatistics, updateProject } from '../../record/projects/projects.ts';
 import { changeSource } from '../../record/projects/stored-source.ts';
 import { RateLimit } from '../guard/rate-limit.ts';
 import { toProjectShape } from '../wire/project.ts';
@@ -171,7 +171,8 @@ export function registerProjects(server: RestServer, rest: Rest): void {
       const project = await findProject(db, reach, request.params.project_id);
       const prd = await findDocument(db, reach, project.id, 'prd');
       const techspec = await findDocument(db, reach, project.id, 'techspec');
-      return toProjectStatsShape(project, prd, techspec);
+      const statistics = await readStatistics(db, reach.organizationId, project.id);
+      return toProjectStatsShape(project, statistics, prd, techspec);
     },
   );
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Document } from '../../record/documents/document.ts';
 import { PROJECT_STATUSES, type Project } from '../../record/projects/project.ts';
-import { NO_STATISTICS } from '../../record/projects/project-statistics.ts';
+import type { ProjectStatistics } from '../../record/projects/project-statistics.ts';
 import { ingestionShape, toIngestionShape } from './project.ts';
 
 const count = z.int();
@@ -36,10 +36,10 @@ export type ProjectStatsShape = z.infer<typeof projectStatsShape>;
 
 export function toProjectStatsShape(
   project: Project,
+  { files, dataModels, ...counts }: ProjectStatistics,
   prd: Document | undefined,
   techspec: Document | undefined,
 ): ProjectStatsShape {
-  const { files, dataModels, ...counts } = project.statistics ?? NO_STATISTICS;
   return {
     project_id: project.id,
     name: project.name,

@@ -85,9 +85,15 @@ class SqliteDriver implements Driver {
   }
 }
 
+/** Describing the columns of a statement costs more than a short query, so it is asked once. */
+interface PreparedStatement {
+  statement: StatementSync;
+  returnsRows: boolean;
+}
+
 class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, PreparedStatement>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -110,9 +116,9 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   #execute<Row>(query: CompiledQuery): QueryResult<Row> {
-    const statement = this.#statement(query.sql);
+    const { statement, returnsRows } = this.#statement(query.sql);
     const parameters = query.parameters as SQLInputValue[]; // The tables hold text, numbers and null only.
-    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as Row[] }; // Kysely knows the row type.
+    if (returnsRows) return { rows: statement.all(...parameters) as Row[] }; // Kysely knows the row type.
     const { changes } = statement.run(...parameters);
     return { rows: [], numAffectedRows: BigInt(changes) };
   }
@@ -126,13 +132,14 @@ class SqliteConnection implements DatabaseConnection {
     this.#database.close();
   }
 
-  #statement(sql: string): StatementSync {
+  #statement(sql: string): PreparedStatement {
     const known = this.#statements.get(sql);
     if (known) return known;
     if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
     const statement = this.#database.prepare(sql);
-    this.#statements.set(sql, statement);
-    return statement;
+    const prepared = { statement, returnsRows: statement.columns().length > 0 };
+    this.#statements.set(sql, prepared);
+    return prepared;
   }
 }
 

@@ -100,10 +100,14 @@ export function stringsIn(text: string): string[] {
   return [...text.matchAll(/"([^"\n]*)"|'([^'\n]*)'/g)].map((match) => match[1] ?? match[2] ?? '');
 }
 
+/** No construct that is read as a whole is longer; without a limit, a file of opening brackets would cost its square. */
+const LONGEST_SPAN = 20_000;
+
 /** The offset of the bracket that closes the one at `open` in masked text, or -1. */
 export function closingBracket(bare: string, open: number): number {
+  const end = Math.min(bare.length, open + LONGEST_SPAN);
   let depth = 0;
-  for (let at = open; at < bare.length; at++) {
+  for (let at = open; at < end; at++) {
     const char = bare.charCodeAt(at);
     if (char === 40 || char === 91 || char === 123) depth++;
     else if (char === 41 || char === 93 || char === 125) {

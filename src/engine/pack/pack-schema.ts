@@ -3,6 +3,7 @@ import { POSTINGS_TABLE } from './search/index-writer.ts';
 /**
  * A pack is one SQLite file. What is large and read rarely (texts, signatures, doc comments, call sites) lies in
  * one compressed blob per file; what is looked up (names, links between files) lies in rows of small integers.
+ * Symbols have no index by name: the full-text index knows which files define a name, and their few symbols are read.
  * A symbol's id is its file's id times SYMBOLS_A_FILE plus its place in the file, so the file needs no column of its own.
  */
 export const PACK_FORMAT = 1;
@@ -17,9 +18,8 @@ create table files (
   first_chunk integer not null, chunks blob not null, warnings text);
 create table contents (file integer primary key, data blob not null);
 create table symbols (
-  id integer primary key, container integer, owner text, kind integer not null, name text not null collate nocase,
+  id integer primary key, container integer, owner text, kind integer not null, name text not null,
   start_line integer not null, end_line integer not null, exported integer not null);
-create index symbols_by_name on symbols (name);
 ${POSTINGS_TABLE}
 create table imports (
   file integer not null, ordinal integer not null, target integer not null, certainty integer not null,

@@ -1,4 +1,5 @@
-import type { PackFile, PackWriter } from '../../engine/pack/write-pack.ts';
+import { extractFacts } from '../../engine/facts/extract-facts.ts';
+import type { Fact, PackFile, PackWriter } from '../../engine/pack/write-pack.ts';
 import { maskSecrets } from '../../engine/secrets/mask-secrets.ts';
 import { nothingFound } from '../../engine/syntax/parse-file.ts';
 import type { ParsePool } from '../../engine/syntax/parse-pool.ts';
@@ -53,7 +54,10 @@ export async function parseSource(
     const outcome = await oldest.outcome;
     signal.throwIfAborted();
     if ('reason' in outcome) writer.addSkipped(oldest.path, outcome.reason, oldest.size);
-    else addFile(writer, outcome);
+    else {
+      writer.addFile(outcome.file);
+      writer.addFacts(outcome.facts);
+    }
     bytesPending -= oldest.size;
     await onFile(oldest.path);
   };
@@ -67,7 +71,7 @@ export async function parseSource(
   while (pending.length > 0) await storeOldest();
 }
 
-type Outcome = (PackFile & { secrets: { kind: string; line: number }[] }) | { reason: string };
+type Outcome = { file: PackFile; facts: Fact[] } | { reason: string };
 
 /** Everything that can be said about one file. Trouble with it is a value: it breaks nothing but itself. */
 async function prepare({ file, bytes, reason }: FileContent, pool: ParsePool): Promise<Outcome> {
@@ -79,28 +83,25 @@ async function prepare({ file, bytes, reason }: FileContent, pool: ParsePool): P
   const decoded = decodedText(bytes);
   if (decoded === null) return { reason: LEFT_OUT.invalid_encoding ?? '' };
   if (decoded.startsWith('version https://git-lfs.github.com/spec/')) return { reason: 'kept in Git LFS' };
-  const { text, found: secrets } = maskSecrets(decoded);
-  const parsed = fault
-    ? nothingFound('text', `Kept as text: ${WHY_TEXT[fault] ?? fault}.`)
-    : await pool.parse(path, text);
-  return { path, blobId, text, parsed, language: parsed.language, size, secrets };
+  const { text, found } = maskSecrets(decoded);
+  const secrets = found.map(({ kind, line }) => ({
+    kind: 'secret',
+    subject: kind,
+    values: {},
+    path,
+    startLine: line,
+    endLine: line,
+  }));
+  if (fault) {
+    const parsed = nothingFound('text', `Kept as text: ${WHY_TEXT[fault] ?? fault}.`);
+    return { file: { path, blobId, text, parsed, language: parsed.language, size }, facts: secrets };
+  }
+  const parsed = await pool.parse(path, text);
+  const facts = extractFacts(path, text, parsed).map((fact) => ({ ...fact, path }));
+  return { file: { path, blobId, text, parsed, language: parsed.language, size }, facts: [...facts, ...secrets] };
 }
 
 const WHY_TEXT: Partial<Record<SkipReason, string>> = {
   generated: 'a tool wrote it',
   too_deep: 'it is nested too deeply to be parsed',
 };
-
-function addFile(writer: PackWriter, { secrets, ...file }: Exclude<Outcome, { reason: string }>): void {
-  writer.addFile(file);
-  writer.addFacts(
-    secrets.map(({ kind, line }) => ({
-      kind: 'secret',
-      subject: kind,
-      values: {},
-      path: file.path,
-      startLine: line,
-      endLine: line,
-    })),
-  );
-}

@@ -32,11 +32,6 @@ export function reachOf(caller: Caller): Reach {
   return { organizationId: caller.organizationId, projectIds: caller.type === 'token' ? caller.projectIds : null };
 }
 
-/** True where the caller may know that this project exists. */
-export function reachesProject(caller: Caller, projectId: string): boolean {
-  return caller.type === 'session' || caller.projectIds === null || caller.projectIds.includes(projectId);
-}
-
 /** True where the caller may converse: a write token, or a person who is at least a member. */
 export function mayConverse(caller: Caller): boolean {
   return caller.type === 'token' ? caller.scope === 'write' : hasRole(caller, 'member');

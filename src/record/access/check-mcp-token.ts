@@ -74,8 +74,9 @@ export function openTokenCheck(checker: TokenChecker): TokenCheck {
     const row = await tokenRow(checker.db, tokenId);
     if (!row || row.organization_id !== claims.organizationId || !equal(row.token_hash, hash))
       throw fault('invalid_token');
-    if (row.revoked_at !== null) throw fault('token_revoked');
-    if (row.expires_at <= checker.clock.now()) throw fault('token_expired');
+    const owner = { tokenId, organizationId: row.organization_id, name: row.name };
+    if (row.revoked_at !== null) throw fault('token_revoked', new EndedToken(owner));
+    if (row.expires_at <= checker.clock.now()) throw fault('token_expired', new EndedToken(owner));
     return {
       type: 'token',
       tokenId,
@@ -98,8 +99,21 @@ export function openTokenCheck(checker: TokenChecker): TokenCheck {
   };
 }
 
-function fault(code: TokenFault): AppError {
-  return new AppError(code, MESSAGES[code]);
+/** Whose token it was that is refused as expired or revoked: the cause of that error, for the audit log. */
+export class EndedToken {
+  readonly tokenId: string;
+  readonly organizationId: string;
+  readonly name: string;
+
+  constructor({ tokenId, organizationId, name }: { tokenId: string; organizationId: string; name: string }) {
+    this.tokenId = tokenId;
+    this.organizationId = organizationId;
+    this.name = name;
+  }
+}
+
+function fault(code: TokenFault, cause?: EndedToken): AppError {
+  return new AppError(code, MESSAGES[code], { cause });
 }
 
 /** One algorithm, one type, keys only from our own list, and no header field that could point elsewhere (RFC 8725). */

@@ -177,20 +177,6 @@ export async function limitTokensToRead(db: Db, organizationId: string, createdB
   return Number(numUpdatedRows);
 }
 
-/** Of these tokens, those that are no longer good: revoked, expired or gone. For streams that are open longer than a check. */
-export async function endedTokens(db: Db, tokenIds: string[], now: number): Promise<string[]> {
-  if (tokenIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('mcp_tokens')
-    .select('token_id')
-    .where('token_id', 'in', tokenIds)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .execute();
-  const good = new Set(rows.map((row) => row.token_id));
-  return tokenIds.filter((tokenId) => !good.has(tokenId));
-}
-
 /** Base URLs other than these for which active tokens were issued, with their number. */
 export async function foreignBaseUrls(
   db: Db,

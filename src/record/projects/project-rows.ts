@@ -1,7 +1,54 @@
+import { sql } from 'kysely';
 import type { Db } from '../../engine/db/open-database.ts';
 import type { Reach } from '../reach.ts';
 import type { IngestionRun, Project, ProjectSource, ProjectStatus, RunStatus, Stage } from './project.ts';
-import type { ProjectStatistics } from './project-statistics.ts';
+
+/** All that a project shows. Statistics and the credential are read by those who need them alone. */
+const COLUMNS = [
+  'projects.id',
+  'projects.organization_id',
+  'name',
+  'name_key',
+  'description',
+  'projects.status',
+  'source_type',
+  'source_location',
+  'source_branch',
+  'default_branch',
+  'commit_sha',
+  'commit_date',
+  'commit_subject',
+  'ingested_at',
+  'languages',
+  'files_found',
+  'files_ingested',
+  'files_skipped',
+  'pack_name',
+  'pack_hash',
+  'preview_pack_name',
+  'behind_by',
+  'remote_commit_sha',
+  'run_id',
+  'run_number',
+  'created_at',
+  'updated_at',
+  'ingestion_runs.status as run_status',
+  'stage',
+  'percent',
+  'files_done',
+  'files_total',
+  'current_file',
+  'files_per_second',
+  'started_at',
+  'finished_at',
+  'error_type',
+  'error_message',
+  'error_hint',
+] as const;
+
+/** Which documents a project has comes as one number: the sum of these. There is at most one of each kind. */
+const PRD = 1;
+const TECHSPEC = 2;
 
 type ProjectRow = Awaited<ReturnType<ReturnType<typeof projectRows>['execute']>>[number];
 
@@ -10,33 +57,16 @@ export function projectRows(db: Db, reach: Reach) {
   const rows = db
     .selectFrom('projects')
     .leftJoin('ingestion_runs', 'ingestion_runs.id', 'projects.run_id')
-    .selectAll('projects')
-    .select((row) => [
-      'ingestion_runs.status as run_status',
-      'stage',
-      'percent',
-      'files_done',
-      'files_total',
-      'current_file',
-      'files_per_second',
-      'started_at',
-      'finished_at',
-      'error_type',
-      'error_message',
-      'error_hint',
+    .select(COLUMNS)
+    .select((row) =>
       row
         .selectFrom('documents')
         .whereRef('documents.project_id', '=', 'projects.id')
-        .where('kind', '=', 'prd')
-        .select((document) => document.fn.countAll<number>().as('count'))
-        .as('prds'),
-      row
-        .selectFrom('documents')
-        .whereRef('documents.project_id', '=', 'projects.id')
-        .where('kind', '=', 'techspec')
-        .select((document) => document.fn.countAll<number>().as('count'))
-        .as('techspecs'),
-    ])
+        .select(
+          sql<number | null>`sum(case kind when 'prd' then ${sql.lit(PRD)} else ${sql.lit(TECHSPEC)} end)`.as('sum'),
+        )
+        .as('documents'),
+    )
     .where('projects.organization_id', '=', reach.organizationId);
   return reach.projectIds === null ? rows : rows.where('projects.id', 'in', ['', ...reach.projectIds]);
 }
@@ -56,8 +86,8 @@ export function toProject(row: ProjectRow): Project {
         : { sha: row.commit_sha, date: row.commit_date, subject: row.commit_subject ?? '' },
     ingestedAt: row.ingested_at,
     languages: JSON.parse(row.languages) as string[], // Written as a list of words when a snapshot is published.
-    hasPrd: Number(row.prds) > 0,
-    hasTechspec: Number(row.techspecs) > 0,
+    hasPrd: (Number(row.documents) & PRD) !== 0,
+    hasTechspec: (Number(row.documents) & TECHSPEC) !== 0,
     ingestion: toRun(row),
     completeness: {
       percent: row.files_found === 0 ? 0 : Math.floor((100 * row.files_ingested) / row.files_found),
@@ -68,7 +98,6 @@ export function toProject(row: ProjectRow): Project {
     behindBy: row.behind_by,
     remoteCommit: row.remote_commit_sha,
     pack: toPack(row),
-    statistics: row.statistics === null ? null : (JSON.parse(row.statistics) as ProjectStatistics), // Written by publishSnapshot.
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

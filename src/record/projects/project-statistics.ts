@@ -48,7 +48,7 @@ export function toProjectStatistics(pack: PackStatistics, timings: ProjectStatis
     symbols: pack.symbols,
     references: pack.links,
     routes: facts('route'),
-    dataModels: facts('model'),
+    dataModels: facts('data-model'),
     tests: facts('test'),
     dependencies: facts('dependency'),
     commits: pack.commits,

@@ -1,5 +1,3 @@
-import type { ProjectStatistics } from './project-statistics.ts';
-
 export const PROJECT_STATUSES = ['queued', 'ingesting', 'completed', 'failed', 'cancelled'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
@@ -81,7 +79,6 @@ export interface Project {
   remoteCommit: string | null;
   /** The knowledge pack that readers use: the published one, or the preview of the first run. */
   pack: { name: string; hash: string | null; preview: boolean } | null;
-  statistics: ProjectStatistics | null;
   createdAt: number;
   updatedAt: number;
 }

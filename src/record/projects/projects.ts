@@ -9,6 +9,7 @@ import { waitingRun } from './ingestion-runs.ts';
 import type { Project, ProjectSource, ProjectStatus } from './project.ts';
 import { checkProjectName, projectNameKey } from './project-name.ts';
 import { projectRows, toProject } from './project-rows.ts';
+import { NO_STATISTICS, type ProjectStatistics } from './project-statistics.ts';
 
 export interface NewProject {
   name: string;
@@ -92,6 +93,17 @@ export async function listProjects(db: Db, reach: Reach, filter: ProjectFilter):
     projects: page.map(toProject),
     nextCursor: found.length > filter.limit && last ? encodeCursor('projects', [last.name_key]) : null,
   };
+}
+
+/** What the latest finished run counted, or zeros before the first. The project has been found within reach. */
+export async function readStatistics(db: Db, organizationId: string, projectId: string): Promise<ProjectStatistics> {
+  const row = await db
+    .selectFrom('projects')
+    .select('statistics')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', projectId)
+    .executeTakeFirst();
+  return row?.statistics ? (JSON.parse(row.statistics) as ProjectStatistics) : NO_STATISTICS; // Written by publishSnapshot.
 }
 
 /** A project with its first run waiting. Both are written together, or neither. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { findDocument } from '../../../record/documents/documents.ts';
 import { describeIngestion } from '../../../record/projects/project.ts';
-import { findProject } from '../../../record/projects/projects.ts';
+import { findProject, readStatistics } from '../../../record/projects/projects.ts';
 import { projectStatsShape, toProjectStatsShape } from '../../wire/project-stats.ts';
 import { projectArgument } from '../arguments.ts';
 import { READS, tool } from '../tool.ts';
@@ -19,7 +19,8 @@ export const getProjectStatsTool = tool({
     const project = await findProject(db, reach, project_id);
     const prd = await findDocument(db, reach, project.id, 'prd');
     const techspec = await findDocument(db, reach, project.id, 'techspec');
-    const stats = toProjectStatsShape(project, prd, techspec);
+    const statistics = await readStatistics(db, reach.organizationId, project.id);
+    const stats = toProjectStatsShape(project, statistics, prd, techspec);
     const { files } = stats;
     const lines = [
       `Statistics of ${stats.name} (${stats.project_id}): ${stats.status}, ${stats.percent} %; ${describeIngestion(project)}.`,

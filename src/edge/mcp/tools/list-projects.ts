@@ -19,7 +19,7 @@ export const listProjectsTool = tool({
   input: z.strictObject({
     status: z.enum(PROJECT_STATUSES).optional().describe('Only projects with this status.'),
     query: queryArgument.describe('Only projects whose name or description contains this, without regard to case.'),
-    limit: limitArgument(50),
+    limit: limitArgument(20),
     cursor: cursorArgument,
   }),
   output,

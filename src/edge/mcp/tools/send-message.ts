@@ -37,6 +37,7 @@ export const sendMessageTool = tool({
   }),
   output,
   writes: true,
+  streams: true,
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   async run(call, { conversation_id, message, client_message_id }) {
     const release = call.takeStream();

@@ -16,13 +16,11 @@ export function sqlModels(file: SourceFile): DataModelFact[] {
   const text = isSql
     ? file.text.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
     : file.text;
+  const unquotedText = text.replace(/'[^'\n]*'/g, (quoted) => ' '.repeat(quoted.length));
   const found: DataModelFact[] = [];
   for (const match of text.matchAll(CREATE)) {
     const open = match.index + match[0].length - 1;
-    const close = closingBracket(
-      text.replace(/'[^'\n]*'/g, (quoted) => ' '.repeat(quoted.length)),
-      open,
-    );
+    const close = closingBracket(unquotedText, open);
     if (close < 0 || close - open > 40_000) continue;
     const name = unquoted((match[1] ?? '').split('.').at(-1) ?? '');
     const fields = columns(text.slice(open + 1, close));

@@ -36,6 +36,38 @@ const TYPESCRIPT = {
   'src/user.ts': 'import type { T } from "./types.ts";\nexport type Shape = T;\n',
 };
 
+const CSHARP = {
+  'Core/Cart.cs': 'namespace Shop.Core;\npublic class Cart { public int Pay() { return 1; } }\n',
+  'App/Run.cs':
+    'using Shop.Core;\nnamespace Shop.App;\npublic class Run { private readonly Cart cart; public void Go(Cart c) { c.Pay(); cart.Pay(); } }\n',
+};
+
+const JAVA = {
+  'src/org/acme/Cart.java':
+    'package org.acme;\npublic class Cart { public int settle() { return 1; } static int rate() { return 2; } }\n',
+  'src/org/acme/app/Run.java':
+    'package org.acme.app;\nimport org.acme.Cart;\nimport static org.acme.Cart.rate;\npublic class Run { private Cart cart; void go(Cart c) { c.settle(); cart.settle(); Cart.rate(); help(); } void help() {} }\n',
+};
+
+const PHP = {
+  'composer.json': '{"autoload": {"psr-4": {"Shop\\\\": "src/"}}}',
+  'src/Cart.php': '<?php\nnamespace Shop;\nclass Cart { function settle() { return 1; } }\n',
+  'src/Run.php':
+    '<?php\nnamespace Shop;\nuse Shop\\Cart;\nclass Run { function go(Cart $c) { $c->settle(); $this->help(); } function help() {} }\n',
+};
+
+const RUST = {
+  'Cargo.toml': '[package]\nname = "shop"\n',
+  'src/lib.rs': 'pub mod cart;\npub fn rate() -> u8 { 1 }\n',
+  'src/cart.rs':
+    'use crate::rate;\npub struct Cart;\nimpl Cart {\n    pub fn pay(&self) -> u8 { self.total() + rate() }\n    fn total(&self) -> u8 { 2 }\n}\npub fn run(cart: &Cart) { cart.pay(); }\n',
+};
+
+const ELIXIR = {
+  'lib/shop/cart.ex': 'defmodule Shop.Cart do\n  def settle(c), do: total(c)\n  defp total(c), do: c\nend\n',
+  'lib/shop/run.ex': 'defmodule Shop.Run do\n  alias Shop.Cart\n  def go(c), do: Cart.settle(c)\nend\n',
+};
+
 function idOf(pack: Pack, name: string): number {
   return findSymbols(pack, name, { limit: 1 })[0]?.id ?? -1;
 }
@@ -51,6 +83,17 @@ describe('who calls a symbol', () => {
     [GO, 'Cart.total', ['cart/cart.go:7 Cart.Pay exact']],
     [GO, 'helper', ['cart/cart.go:7 Cart.Pay exact']],
     [TYPESCRIPT, 'c', ['src/b.ts:3 b exact']],
+    [CSHARP, 'Cart.Pay', ['App/Run.cs:3 Run.Go likely']],
+    [JAVA, 'Cart.settle', ['src/org/acme/app/Run.java:4 Run.go likely']],
+    [JAVA, 'Cart.rate', ['src/org/acme/app/Run.java:4 Run.go exact']],
+    [JAVA, 'Run.help', ['src/org/acme/app/Run.java:4 Run.go exact']],
+    [PHP, 'Cart.settle', ['src/Run.php:4 Run.go likely']],
+    [PHP, 'Run.help', ['src/Run.php:4 Run.go exact']],
+    [RUST, 'rate', ['src/cart.rs:4 Cart.pay exact']],
+    [RUST, 'Cart.total', ['src/cart.rs:4 Cart.pay exact']],
+    [RUST, 'Cart.pay', ['src/cart.rs:7 run likely']],
+    [ELIXIR, 'settle', ['lib/shop/run.ex:3 Shop.Run.go exact']],
+    [ELIXIR, 'total', ['lib/shop/cart.ex:2 Shop.Cart.settle exact']],
   ])('%#: callers of %s', async (sources, name, expected) => {
     const pack = await makePack(sources);
     const found = callers(pack, idOf(pack, name)).map(

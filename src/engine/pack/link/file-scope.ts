@@ -19,6 +19,8 @@ interface Imported {
 
 /** Families in which a bare name may mean a member of the class around it. */
 const IMPLICIT_MEMBERS = new Set(['jvm', 'csharp', 'c', 'ruby', 'swift', 'dart']);
+/** Families in which a module may be imported like a name. */
+const SUBMODULES = new Set(['python', 'elixir']);
 /** Families in which the files of a directory see each other's names. */
 const PACKAGES = new Set(['go', 'jvm']);
 /** Families in which a name may come from any file of the project without an import that says so. */
@@ -70,11 +72,10 @@ export class FileScope {
           this.#wholeModules.set(local, whole);
           this.#wholeModules.set(module, whole);
         } else {
-          // In Python a name taken from a package may be a module of it.
-          const submodule =
-            file.family === 'python'
-              ? resolve(file.path, module.endsWith('.') ? `${module}${name}` : `${module}.${name}`)
-              : [];
+          // A name taken from a Python package or a Rust module may itself be a module.
+          const submodule = SUBMODULES.has(file.family)
+            ? resolve(file.path, memberModule(file.family, module, name))
+            : [];
           if (submodule.length > 0) this.#wholeModules.set(local, { ordinal, name: null, targets: submodule });
           this.#byName.set(local, { ordinal, name, targets });
         }
@@ -104,10 +105,11 @@ export class FileScope {
     );
   }
 
-  call({ name, receiver, inside }: Pick<Call, 'name' | 'receiver' | 'inside'>): Resolved | null {
-    if (receiver === null) return this.name(name, inside);
+  call({ name, receiver: written, inside }: Pick<Call, 'name' | 'receiver' | 'inside'>): Resolved | null {
+    if (written === null) return this.name(name, inside);
+    const receiver = this.#file.family === 'php' ? written.replace(/^\$(?!this\b)/, '') : written;
     if (SELF.test(receiver)) return this.#ownMember(name, inside);
-    if (/^super\b/.test(receiver)) return this.#baseMember(name, this.#classAround(inside));
+    if (/^(super|parent|base)\b/.test(receiver)) return this.#baseMember(name, this.#classAround(inside));
     const whole = this.#wholeModules.get(receiver);
     if (whole) return this.#inTargets(whole, name);
     if (this.#isParameter(receiver, inside)) return this.#onParameter(receiver, name, inside);
@@ -115,6 +117,7 @@ export class FileScope {
     if (field) return this.#onField(field, name, inside);
     const made = /^(?:new\s+)?([\w$.]+)\(.*\)$/s.exec(receiver)?.[1];
     if (made) return this.#onType(made, name, inside, 'likely') ?? null;
+    if (this.#isOwnField(receiver, inside)) return this.#onField(receiver, name, inside);
     if (/^[\w$]+(?:(?:\.|::|\\)[\w$]+)*$/.test(receiver)) {
       const onType = this.#onType(receiver, name, inside, 'exact');
       if (onType) return onType;
@@ -281,15 +284,26 @@ export class FileScope {
   }
 
   #onField(field: string, name: string, inside: number | null): Resolved | null {
-    const around = this.#classAround(inside);
-    if (!around) return this.#onlyMember(name);
-    const own = this.#definitions.ofFile(this.#file.id);
-    const property = own.findIndex(({ name: each, kind, container }) => {
-      if (each !== field || kind !== 'property' || container === null) return false;
-      return container === around.id % SYMBOLS_A_FILE || own[container]?.container === around.id % SYMBOLS_A_FILE;
-    });
+    const property = this.#fieldPlace(field, inside);
     const type = property < 0 ? null : declaredType(this.#details[property]?.signature ?? '', this.#file.family);
     return (type === null ? null : this.#onType(type, name, inside, 'likely')) ?? this.#onlyMember(name);
+  }
+
+  /** Where the language lets a method name the fields of its class without `this`. */
+  #isOwnField(receiver: string, inside: number | null): boolean {
+    return IMPLICIT_MEMBERS.has(this.#file.family) && this.#fieldPlace(receiver, inside) >= 0;
+  }
+
+  /** A field is declared in the class, or as a parameter of its constructor. */
+  #fieldPlace(field: string, inside: number | null): number {
+    const around = this.#classAround(inside);
+    if (!around) return -1;
+    const own = this.#definitions.ofFile(this.#file.id);
+    const type = around.id % SYMBOLS_A_FILE;
+    return own.findIndex(({ name, kind, container }) => {
+      if (name !== field || kind !== 'property' || container === null) return false;
+      return container === type || own[container]?.container === type;
+    });
   }
 
   #isParameter(name: string, inside: number | null): boolean {
@@ -346,6 +360,12 @@ export interface Reexport {
   local: string;
   name: string;
   targets: ImportTarget[];
+}
+
+/** A name of a module written as a module of its own: `a.b` and `c` give `a.b.c`. */
+export function memberModule(family: string, module: string, name: string): string {
+  const separator = { php: '\\', rust: '::' }[family] ?? '.';
+  return module.endsWith(separator) ? `${module}${name}` : `${module}${separator}${name}`;
 }
 
 function weaker(a: Certainty, b: Certainty): Certainty {

@@ -16,7 +16,16 @@ export function jvmResolver(files: ProjectFiles): Resolve {
   }
   const classFile = (parts: string[]): number[] =>
     EXTENSIONS.flatMap((extension) => files.endingIn(`${parts.join('/')}.${extension}`));
+  const known = new Map<string, ImportTarget[]>();
   return (_from, module) => {
+    const before = known.get(module);
+    if (before) return before;
+    const targets = resolve(module);
+    known.set(module, targets);
+    return targets;
+  };
+
+  function resolve(module: string): ImportTarget[] {
     const parts = module.replace(/[.\\](\*|_)$/, '').split(/[./]/);
     // `a.b.Outer.Inner.member`: the file is named after the outermost class.
     for (let length = parts.length; length > 1; length--) {
@@ -29,7 +38,7 @@ export function jvmResolver(files: ProjectFiles): Resolve {
     }
     const found = classFile(parts.slice(-2));
     return found.length === 1 ? bySuffix(found, 'likely') : [];
-  };
+  }
 }
 
 function inPackage(files: ProjectFiles, directories: readonly string[]): ImportTarget[] {

@@ -1,13 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { CodeImport } from '../../syntax/parsed-file.ts';
 import { decodeContent, decodeText, type FileContent } from '../file-content.ts';
 import { CERTAINTIES, type EdgeKind, FILE_BODY, fileOfSymbol, IMPORT_TIMES, symbolId } from '../pack-schema.ts';
 import { Definitions, type LinkedFile } from './definitions.ts';
 import { type Edge, encodeEdges } from './edges.ts';
-import { FileScope, type Reexport, type Resolved } from './file-scope.ts';
+import { FileScope, memberModule, type Reexport, type Resolved } from './file-scope.ts';
 import { type ImportTarget, ProjectFiles } from './project-files.ts';
 import { importResolvers } from './resolve-imports.ts';
 
 const FILES_REMEMBERED = 500;
+/** Families in which an imported name often has a file of its own. */
+const NAMES_ARE_FILES = new Set(['python', 'jvm', 'php']);
+/** Families whose namespaces need not follow the folders. */
+const NAMESPACES = new Set(['csharp', 'elixir', 'php']);
 
 /**
  * Connects the files of a snapshot: imports to files, calls and references to definitions. It reads what the parser
@@ -29,6 +34,7 @@ class Linker {
   readonly #resolverFor: ReturnType<typeof importResolvers>;
   readonly #contents = new Map<number, FileContent>();
   readonly #targetsOf = new Map<number, ImportTarget[][]>();
+  readonly #namespaces = new Map<string, ImportTarget[]>();
   readonly #users = new Map<number, Set<number>>();
   readonly #dependents = new Map<number, Set<number>>();
   /** How much the current file uses each other one. */
@@ -138,9 +144,33 @@ class Linker {
   #targets(file: LinkedFile): ImportTarget[][] {
     const known = this.#targetsOf.get(file.id);
     if (known) return known;
-    const resolve = this.#resolverFor(file.language);
-    const targets = this.#content(file.id).imports.map(({ module }) => resolve(file.path, module));
+    const targets = this.#content(file.id).imports.map((one) => this.#targetsOfImport(file, one));
     this.#targetsOf.set(file.id, targets);
+    return targets;
+  }
+
+  /** The files behind an import: those of the names it takes where a name has one of its own, else those of the module. */
+  #targetsOfImport(file: LinkedFile, { module, names }: CodeImport): ImportTarget[] {
+    const resolve = this.#resolverFor(file.language);
+    const taken = NAMES_ARE_FILES.has(file.family) ? names.filter(({ name }) => name !== '' && name !== '*') : [];
+    const ofNames = taken.map(({ name }) => resolve(file.path, memberModule(file.family, module, name)));
+    const named = ofNames.flat();
+    // A package may define one of the names itself and have files for the others.
+    const whole = named.length === 0 || ofNames.some((found) => found.length === 0) ? resolve(file.path, module) : [];
+    const all = named.length === 0 ? whole : [...named, ...whole];
+    return all.length > 0 ? all : this.#namespace(file, module);
+  }
+
+  /** Where neither path nor package tells, the files that declare a namespace of this name do. */
+  #namespace(file: LinkedFile, module: string): ImportTarget[] {
+    if (!NAMESPACES.has(file.family)) return [];
+    const known = this.#namespaces.get(`${file.family} ${module}`);
+    if (known) return known;
+    const targets = this.#definitions
+      .everywhere(file.family, module)
+      .filter(({ kind }) => kind === 'module')
+      .map((definition): ImportTarget => ({ file: definition.file, certainty: 'exact' }));
+    this.#namespaces.set(`${file.family} ${module}`, targets);
     return targets;
   }
 

@@ -1,4 +1,12 @@
-import { bySuffix, directoryOf, exactly, joinPath, type ProjectFiles, type Resolve } from './project-files.ts';
+import {
+  bySuffix,
+  directoryOf,
+  exactly,
+  type ImportTarget,
+  joinPath,
+  type ProjectFiles,
+  type Resolve,
+} from './project-files.ts';
 
 /** Python: relative imports by dots; absolute ones by the packages of the project, wherever their roots lie. */
 export function pythonResolver(files: ProjectFiles): Resolve {
@@ -9,6 +17,7 @@ export function pythonResolver(files: ProjectFiles): Resolve {
   }
   const file = (path: string): number | undefined =>
     files.first([`${path}.py`, inside(path, '__init__.py'), `${path}.pyi`]);
+  const absolute = new Map<string, ImportTarget[]>();
   return (from, module) => {
     const dots = /^\.*/.exec(module)?.[0].length ?? 0;
     const path = module.slice(dots).replaceAll('.', '/');
@@ -20,8 +29,12 @@ export function pythonResolver(files: ProjectFiles): Resolve {
     // A script sees the modules beside it before any other.
     const beside = isPackage(directoryOf(from)) ? undefined : file(inside(directoryOf(from), path));
     if (beside !== undefined) return exactly(beside);
+    const known = absolute.get(path);
+    if (known) return known;
     const found = [...roots].map((root) => file(inside(root, path))).filter((id) => id !== undefined);
-    return bySuffix([...new Set(found)], 'exact');
+    const targets = bySuffix([...new Set(found)], 'exact');
+    absolute.set(path, targets);
+    return targets;
   };
 }
 

@@ -2,7 +2,8 @@ import type { SymbolKind } from '../../syntax/parsed-file.ts';
 import { decodeDetails } from '../file-content.ts';
 import type { Pack } from '../open-pack.ts';
 import { fileOfSymbol, SYMBOL_KINDS, SYMBOLS_A_FILE, symbolId } from '../pack-schema.ts';
-import { partsOf } from './tokenize.ts';
+import { filesWithTerm } from './match-terms.ts';
+import { partsOf, termsOf } from './tokenize.ts';
 
 export interface FoundSymbol {
   id: number;
@@ -40,15 +41,31 @@ export function findSymbols(
   const name = segments.at(-1);
   if (name === undefined || name.length > 200) return [];
   const limit = options.limit ?? 20;
-  const exact = pack
-    .query('select id from symbols where name = ? order by id limit ?')
-    .all(name, MOST_EXACT)
-    .map((row) => readSymbol(pack, Number(row['id'])))
+  const exact = symbolsNamed(pack, name)
+    .map((id) => readSymbol(pack, id))
     .filter((symbol) => symbol !== null)
     .filter((symbol) => qualifies(symbol, segments.slice(0, -1)));
   const found = exact.length > 0 ? exact : similar(pack, name, segments.slice(0, -1));
   const fitting = options.kind === undefined ? found : found.filter(({ kind }) => kind === options.kind);
   return fitting.sort((a, b) => order(a, b, name)).slice(0, limit);
+}
+
+/** Ids of symbols with this name, in any case, found through the files that define something of its terms. */
+function symbolsNamed(pack: Pack, name: string): number[] {
+  const [term] = termsOf(name);
+  if (term === undefined) return [];
+  const { files } = pack.corpus;
+  const inFile = pack.query(
+    "select id from symbols where id >= ? and id < ? and substr('.' || lower(name), -length(?3)) = ?3 order by id",
+  );
+  const found: number[] = [];
+  for (const place of [...filesWithTerm(pack, term, 'definitions')].sort((a, b) => a - b)) {
+    const file = files[place]?.id ?? 0;
+    const rows = inFile.all(symbolId(file, 0), symbolId(file + 1, 0), `.${name.toLowerCase()}`);
+    for (const row of rows) found.push(Number(row['id']));
+    if (found.length >= MOST_EXACT) break;
+  }
+  return found;
 }
 
 /** A symbol with everything known about it; null where there is none of this id. */

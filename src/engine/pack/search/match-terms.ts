@@ -1,7 +1,7 @@
 import type { Pack } from '../open-pack.ts';
 import type { Corpus } from './corpus.ts';
 import type { Query, QueryTerm } from './parse-query.ts';
-import { countOf, visitPostings } from './postings.ts';
+import { countOf, type Field, visitPostings } from './postings.ts';
 import { findInBlock } from './term-blocks.ts';
 
 /** How well each chunk and each file answers the terms of a query, before anything is known about names. */
@@ -55,11 +55,14 @@ function rarestTerms(pack: Pack, query: Query): { term: QueryTerm; lists: Uint8A
   return present.sort((a, b) => a.bytes - b.bytes || (a.term.term < b.term.term ? -1 : 1)).slice(0, MOST_TERMS);
 }
 
-/** Places of the files that hold a term anywhere. */
-export function filesWithTerm(pack: Pack, term: string): Set<number> {
+/** Places of the files that hold a term anywhere, or in one field. */
+export function filesWithTerm(pack: Pack, term: string, field?: Field): Set<number> {
   const places = new Set<number>();
   for (const list of postingLists(pack, term)) {
-    visitPostings(list, (chunk) => places.add(pack.corpus.fileOfChunk[chunk] ?? -1));
+    visitPostings(list, (chunk, counts) => {
+      const file = pack.corpus.fileOfChunk[chunk] ?? -1;
+      if (file >= 0 && (field === undefined || countOf(counts, field) > 0)) places.add(file);
+    });
   }
   return places;
 }

@@ -1,0 +1,56 @@
+import { plainText, readDocument } from './document-text.ts';
+import type { Extractor } from './extractor.ts';
+import type { ChangelogFact } from './fact.ts';
+import { cutAt, firstSentence } from './words.ts';
+
+const VERSION =
+  /^(?:(?:version|release|v\.?)\s*)?\[?(?:[\w@/.-]+@)?v?(\d+\.\d+(?:\.\d+)*(?:[-.]?(?:a|b|rc|alpha|beta|dev|pre|post|next)[\w.]*)?)\]?\b/i;
+const MOST_ENTRIES = 60;
+
+/** Releases of a changelog with their date, lead sentence and entries by group. */
+export const changelog: Extractor = {
+  kind: 'changelog',
+  places: ['source', 'document'],
+  find: (file) => {
+    if (!/^(?:changelog|changes|history|news|releases?|release[-_]notes)(?:\.(?:md|rst|txt|adoc))?$/i.test(file.name))
+      return [];
+    const { headings, passages } = readDocument(file);
+    const releases = headings.filter((each) => VERSION.test(each.text) && each.text.length < 120);
+    return releases.map((head, at): ChangelogFact => {
+      const version = VERSION.exec(head.text)?.[1] ?? head.text;
+      const end = releases[at + 1]?.line ?? Number.POSITIVE_INFINITY;
+      const own = passages.filter((each) => each.line > head.line && each.line < end);
+      const date =
+        /\b(\d{4}-\d{2}-\d{2})\b/.exec(head.text)?.[1] ??
+        /\b((?:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d{1,2},?\s+\d{4})\b/i.exec(
+          head.text,
+        )?.[1] ??
+        /^\s*(?:released?\s*:?\s*)?(\d{4}-\d{2}-\d{2})/im.exec(own[0]?.text ?? '')?.[1];
+      const lead = own.find(
+        (each) => !each.bullet && each.text.split(' ').length >= 6 && !/^released?\b/i.test(each.text),
+      );
+      const entries = own
+        .filter((each) => each.bullet)
+        .slice(0, MOST_ENTRIES)
+        .map((each) => ({
+          group: each.under.at(-1) === head.text ? '' : cutAt(each.under.at(-1) ?? '', 60),
+          text: cutAt(firstSentence(plainText(each.text)), 240),
+          line: each.line,
+        }));
+      return {
+        kind: 'changelog',
+        subject: version,
+        values: {
+          version,
+          ...(date ? { date } : {}),
+          ...(lead ? { lead: cutAt(firstSentence(plainText(lead.text)), 300) } : {}),
+          entries,
+        },
+        startLine: head.line,
+        endLine: Math.min(own.at(-1)?.endLine ?? head.line, head.line + 59),
+        score: /^\d+\.0(?:\.0)?$/.test(version) ? 2 : /^\d+\.\d+(?:\.0)?$/.test(version) ? 1.5 : 1,
+        polarity: 'stated',
+      };
+    });
+  },
+};

@@ -1,0 +1,28 @@
+import { compiledCommands } from './commands/compiled-commands.ts';
+import { pythonCommands } from './commands/python-commands.ts';
+import { scriptCommands } from './commands/script-commands.ts';
+import type { Extractor } from './extractor.ts';
+import type { CommandFact } from './fact.ts';
+import type { SourceFile } from './source-file.ts';
+
+/** Commands of a command line, with their options, as the libraries of each language declare them. */
+export const commands: Extractor = {
+  kind: 'command',
+  places: ['source'],
+  find: (file) => BY_LANGUAGE[file.language]?.(file) ?? [],
+};
+
+const BY_LANGUAGE: Record<string, (file: SourceFile) => CommandFact[]> = {
+  typescript: scriptCommands,
+  tsx: scriptCommands,
+  javascript: scriptCommands,
+  python: pythonCommands,
+  ruby: scriptCommands,
+  php: scriptCommands,
+  go: compiledCommands,
+  rust: compiledCommands,
+  java: compiledCommands,
+  kotlin: compiledCommands,
+  csharp: compiledCommands,
+  elixir: compiledCommands,
+};

@@ -1,0 +1,40 @@
+import type { CommandFact } from '../fact.ts';
+import { shownLiteral } from '../literal.ts';
+import { isSecretName } from '../secret-name.ts';
+import type { Flag } from '../settings/flags.ts';
+import { cutAt, firstSentence } from '../words.ts';
+
+export interface CommandFound {
+  name: string;
+  parent?: string | null | undefined;
+  help?: string | null | undefined;
+  framework: string;
+  flags?: readonly Flag[];
+  line: number;
+  endLine?: number | undefined;
+  symbol?: number | null | undefined;
+}
+
+export function makeCommand(found: CommandFound): CommandFact {
+  const help = found.help ? cutAt(firstSentence(found.help), 160) : '';
+  const { name, parent, framework, line } = found;
+  const options = (found.flags ?? []).slice(0, 60).map((flag) => {
+    const literal = flag.default && !isSecretName(flag.name) ? shownLiteral(flag.default) : null;
+    const about = flag.help ? cutAt(firstSentence(flag.help), 120) : '';
+    return {
+      name: flag.name,
+      ...(literal === null ? {} : { default: literal }),
+      ...(about === '' ? {} : { help: about }),
+    };
+  });
+  return {
+    kind: 'command',
+    subject: parent ? `${parent} ${name}` : name,
+    values: { name, ...(parent ? { parent } : {}), ...(help === '' ? {} : { help }), framework, options },
+    startLine: line,
+    endLine: Math.max(line, Math.min(found.endLine ?? line, line + 59)),
+    ...(found.symbol === null || found.symbol === undefined ? {} : { symbol: found.symbol }),
+    score: 1 + (help === '' ? 0 : 0.5),
+    polarity: 'observed',
+  };
+}

@@ -1,0 +1,52 @@
+import { plainText, readDocument } from './document-text.ts';
+import type { Extractor } from './extractor.ts';
+import { cutAt, firstSentence } from './words.ts';
+
+const FOLDER =
+  /(?:^|\/)(?:adrs?|decisions?|decision-records?|architecture-decisions?|rfcs?|proposals?|enhancements|keps)\/(?:.+\/)?[^/]+\.(?:md|rst|adoc)$/i;
+const TEMPLATE = /(?:^|\/)(?:template|readme|index|0000-template|adr-template)[\w-]*\.\w+$/i;
+
+/** Architecture decision records: title, status, and the reason in one sentence each. */
+export const decisions: Extractor = {
+  kind: 'decision',
+  places: ['source', 'document'],
+  find: (file) => {
+    if (!FOLDER.test(file.path) || TEMPLATE.test(file.path)) return [];
+    const { headings, passages } = readDocument(file);
+    const title = headings[0]?.text.replace(/^(?:ADR|RFC|KEP)?[-\s]*#?\d+[.:)\s-]+\s*/i, '').replace(/^Title:\s*/i, '');
+    if (!title) return [];
+    const number =
+      /(?:^|\/)(?:adr-?|rfc-?)?(\d{1,5})[-_.]/i.exec(file.path.slice(file.path.lastIndexOf('/')))?.[1] ??
+      /^(?:ADR|RFC)?[-\s]*#?(\d+)/i.exec(headings[0]?.text ?? '')?.[1];
+    const below = (name: RegExp) => passages.find((each) => name.test(each.under.at(-1) ?? ''));
+    const stated =
+      /^\s*[-*]?\s*\**(?:status)\**\s*:\s*\**\s*([\w ()-]+)/im.exec(file.text)?.[1]?.trim() ??
+      plainText(below(/^status$/i)?.text ?? '');
+    const date = /\b(\d{4}-\d{2}-\d{2})\b/.exec(file.text.slice(0, 1500))?.[1];
+    const reason = sentence(below(/^(?:context|motivation|problem|why|background|summary)/i)?.text);
+    const outcome = sentence(below(/^(?:decision|outcome|proposal|solution)/i)?.text);
+    return [
+      {
+        kind: 'decision',
+        subject: cutAt(title, 160),
+        values: {
+          title: cutAt(title, 160),
+          ...(number ? { number } : {}),
+          ...(stated ? { status: cutAt(stated.split(/[\n.,]/)[0] ?? stated, 40) } : {}),
+          ...(date ? { date } : {}),
+          ...(reason ? { reason } : {}),
+          ...(outcome ? { outcome } : {}),
+        },
+        startLine: headings[0]?.line ?? 1,
+        endLine: headings[0]?.line ?? 1,
+        score: 1 + (outcome ? 0.5 : 0),
+        polarity: 'stated',
+      },
+    ];
+  },
+};
+
+function sentence(text: string | undefined): string | null {
+  const first = firstSentence(plainText(text ?? ''));
+  return first === '' || first.length > 300 ? null : first;
+}

@@ -1,0 +1,172 @@
+import type { Extractor } from './extractor.ts';
+import type { EntryPointFact } from './fact.ts';
+import { asObject, asText, jsonObject, keyLine } from './json-text.ts';
+import { stringValue } from './literal.ts';
+import type { SourceFile } from './source-file.ts';
+import { tomlPairs } from './toml-lines.ts';
+import { cutAt, oneLine } from './words.ts';
+
+/** Where the program is entered: main functions, installed commands, servers that start, images and processes. */
+export const entryPoints: Extractor = {
+  kind: 'entry-point',
+  places: ['source', 'document'],
+  find: (file) => [
+    ...manifestEntries(file),
+    ...(file.place === 'source' ? [...mains(file), ...servers(file)] : []),
+    ...images(file),
+  ],
+};
+
+function manifestEntries(file: SourceFile): EntryPointFact[] {
+  if (file.name === 'package.json') return npmEntries(file);
+  if (file.name !== 'pyproject.toml' && file.name !== 'Cargo.toml') return [];
+  const pairs = tomlPairs(file.lines);
+  return pairs.flatMap((pair): EntryPointFact[] => {
+    if (/^(?:project\.scripts|project\.gui-scripts|tool\.poetry\.scripts)$/.test(pair.table))
+      return [entry('binary', pair.key, pair.line, { target: stringValue(pair.value) ?? undefined })];
+    if (pair.table === 'bin' && pair.key === 'name') {
+      const target = pairs.find(
+        (each) => each.table === 'bin' && each.key === 'path' && Math.abs(each.line - pair.line) <= 2,
+      );
+      return [
+        entry('binary', stringValue(pair.value) ?? pair.key, pair.line, {
+          target: stringValue(target?.value) ?? undefined,
+        }),
+      ];
+    }
+    return [];
+  });
+}
+
+function npmEntries(file: SourceFile): EntryPointFact[] {
+  const json = jsonObject(file);
+  if (!json) return [];
+  const name = asText(json['name']) ?? file.path;
+  const bin = json['bin'];
+  const bins =
+    typeof bin === 'string' ? [[name.split('/').at(-1) ?? name, bin] as const] : Object.entries(asObject(bin) ?? {});
+  const found = bins.flatMap(([command, target]) =>
+    typeof target === 'string' ? [entry('binary', command, keyLine(file, 'bin', command), { target })] : [],
+  );
+  const exported = asObject(json['exports']);
+  const main =
+    asText(json['module']) ??
+    asText(json['main']) ??
+    (typeof json['exports'] === 'string' ? json['exports'] : undefined);
+  if (exported)
+    found.push(
+      ...Object.keys(exported)
+        .filter((key) => key.startsWith('.') && !key.includes('*') && key !== './package.json')
+        .slice(0, 30)
+        .map((key) =>
+          entry('library', key === '.' ? name : `${name}${key.slice(1)}`, keyLine(file, 'exports', key), {}),
+        ),
+    );
+  else if (main && json['private'] !== true)
+    found.push(entry('library', name, keyLine(file, asText(json['module']) ? 'module' : 'main'), { target: main }));
+  return found;
+}
+
+const MAIN: Record<string, RegExp> = {
+  go: /^func\s+main\s*\(\s*\)/m,
+  rust: /^(?:async\s+)?fn\s+main\s*\(/m,
+  java: /\bpublic\s+static\s+void\s+main\s*\(/,
+  kotlin: /^(?:suspend\s+)?fun\s+main\s*\(/m,
+  csharp: /\bstatic\s+(?:async\s+)?(?:void|int|Task(?:<int>)?)\s+Main\s*\(/,
+  c: /^(?:int|void)\s+main\s*\(/m,
+  cpp: /^(?:int|void)\s+main\s*\(/m,
+  python: /^if\s+__name__\s*==\s*/m,
+  scala: /\bdef\s+main\s*\(|\bextends\s+App\b/,
+  dart: /^(?:Future<void>|void)?\s*main\s*\(/m,
+  swift: /^@main\b/m,
+};
+
+function mains(file: SourceFile): EntryPointFact[] {
+  const match = MAIN[file.language]?.exec(file.bare);
+  if (
+    !match ||
+    (file.language === 'go' && !/^package\s+main\b/m.test(file.bare)) ||
+    (file.language === 'rust' && /build\.rs$/.test(file.name))
+  )
+    return [];
+  const line = file.lineAt(match.index + (/^\s*/.exec(match[0])?.[0].length ?? 0));
+  const folder = file.path.split('/').at(-2);
+  const own = file.name.replace(/\.\w+$/, '');
+  const name =
+    /^(?:main|__main__|Main|Program|App|Application)$/.test(own) && folder && !/^(?:src|cmd|app|bin|main)$/.test(folder)
+      ? folder
+      : own;
+  return [entry('main', name, line, { symbol: file.symbolAround(line, /^(?:function|method|class)$/) })];
+}
+
+const STARTS: Record<string, RegExp> = {
+  javascript:
+    /\b(?:app|server|fastify|httpServer|http|api|io)\.listen\(|\bBun\.serve\(|\bDeno\.serve\(|(?<![.\w])serve\(\s*\{/,
+  python: /\buvicorn\.run\(|\bapp\.run\(|\bweb\.run_app\(|\bserve_forever\(|\bwaitress\.serve\(|\bhypercorn\b.*serve\(/,
+  go: /\bListenAndServe(?:TLS)?\(|\b(?:e|app|r|router|engine)\.(?:Start|Listen|Run)\(|\bgrpcServer\.Serve\(|\b\w+\.Serve\((?:lis|listener|ln|l)\)/,
+  rust: /\baxum::serve\(|\bHttpServer::new\(|\brocket::build\(|\bServer::bind\(/,
+  java: /\bSpringApplication\.run\(|\bVertx\.vertx\(/,
+  kotlin: /\bembeddedServer\(|\brunApplication<|\bSpringApplication\.run\(/,
+  csharp: /\bapp\.Run\(\)|\bCreateHostBuilder\(/,
+  ruby: /\brun\s+Rails\.application\b|\brun\s+Sinatra::Application\b/,
+};
+
+function servers(file: SourceFile): EntryPointFact[] {
+  const match = STARTS[file.isScript ? 'javascript' : file.language]?.exec(file.bare);
+  if (!match) return [];
+  const line = file.lineAt(match.index);
+  const port = /\b(\d{4,5})\b/.exec(file.lines[line - 1] ?? '')?.[1];
+  return [entry('server', file.path, line, { symbol: file.symbolAround(line), ...(port ? { port } : {}) })];
+}
+
+function images(file: SourceFile): EntryPointFact[] {
+  if (/^(?:[\w-]+\.)?Dockerfile(?:\.[\w-]+)?$|^Containerfile$/.test(file.name)) {
+    const at = Math.max(lastLine(file, /^ENTRYPOINT\b/i), lastLine(file, /^CMD\b/i));
+    if (at === 0) return [];
+    const port = file.lines.map((text) => /^EXPOSE\s+(\d+)/i.exec(text)?.[1]).find((each) => each !== undefined);
+    const run = [lastLine(file, /^ENTRYPOINT\b/i), lastLine(file, /^CMD\b/i)]
+      .filter((line) => line > 0)
+      .map((line) =>
+        (file.lines[line - 1] ?? '')
+          .replace(/^(?:ENTRYPOINT|CMD)\s+/i, '')
+          .replace(/[[\]",]+/g, ' ')
+          .trim(),
+      )
+      .join(' ');
+    return [entry('image', file.path, at, { target: cutAt(oneLine(run), 160), ...(port ? { port } : {}) })];
+  }
+  if (file.name !== 'Procfile') return [];
+  return file.lines.flatMap((text, index): EntryPointFact[] => {
+    const match = /^([\w-]+):\s*(.+)$/.exec(text);
+    return match
+      ? [
+          entry(match[1] === 'web' ? 'server' : 'worker', match[1] ?? '', index + 1, {
+            target: cutAt(match[2] ?? '', 160),
+          }),
+        ]
+      : [];
+  });
+}
+
+function lastLine(file: SourceFile, pattern: RegExp): number {
+  return file.lines.reduce((last, text, index) => (pattern.test(text) ? index + 1 : last), 0);
+}
+
+function entry(
+  what: EntryPointFact['values']['what'],
+  name: string,
+  line: number,
+  more: { target?: string | undefined; port?: string; symbol?: number | undefined },
+): EntryPointFact {
+  const { target, port, symbol } = more;
+  return {
+    kind: 'entry-point',
+    subject: name,
+    values: { what, name, ...(target ? { target } : {}), ...(port ? { port } : {}) },
+    startLine: line,
+    endLine: line,
+    ...(symbol === undefined ? {} : { symbol }),
+    score: { binary: 1.2, main: 1, server: 1.1, image: 0.9, worker: 0.9, library: 0.8 }[what],
+    polarity: 'observed',
+  };
+}

@@ -1,0 +1,74 @@
+import type { Extractor } from './extractor.ts';
+import type { Fact, IntegrationFact } from './fact.ts';
+import { processCalls, requestCalls } from './integrations/outgoing-calls.ts';
+import { productsOf } from './integrations/products.ts';
+import type { SourceFile } from './source-file.ts';
+
+/** What the program talks to: hosts it calls, programs it starts, drivers and clients it loads, services beside it. */
+export const integrations: Extractor = {
+  kind: 'integration',
+  places: ['source'],
+  find: (file) => {
+    const found: IntegrationFact[] = [
+      ...requestCalls(file),
+      ...processCalls(file),
+      ...drivers(file),
+      ...composeServices(file),
+    ];
+    const byParty = new Map<string, Fact>();
+    for (const fact of found) {
+      const key = `${fact.values.how} ${fact.values.party}`;
+      if (!byParty.has(key)) byParty.set(key, fact);
+    }
+    return [...byParty.values()];
+  },
+};
+
+function drivers(file: SourceFile): IntegrationFact[] {
+  return file.parsed.imports.flatMap((each): IntegrationFact[] => {
+    const product = each.time === 'types' ? null : productsOf(file.language, each.module);
+    return product ? [integration(product.party, product.how, each.line, each.module)] : [];
+  });
+}
+
+/** Services of a compose file that run a published image. */
+function composeServices(file: SourceFile): IntegrationFact[] {
+  if (!/^(?:docker-)?compose[\w.-]*\.ya?ml$/.test(file.name)) return [];
+  let inServices = false;
+  let name = '';
+  return file.lines.flatMap((text, index): IntegrationFact[] => {
+    if (/^\w+:/.test(text)) inServices = text.startsWith('services:');
+    name = (inServices ? /^ {2}([\w.-]+):\s*(?:#.*)?$/.exec(text)?.[1] : undefined) ?? name;
+    const image = inServices ? /^\s{4,}image:\s*["']?([^\s"']+)/.exec(text)?.[1] : undefined;
+    return image && !image.includes('${')
+      ? [
+          integration(
+            image
+              .replace(/[:@].*$/, '')
+              .split('/')
+              .at(-1) ?? image,
+            'service',
+            index + 1,
+            `${name}: ${image}`,
+          ),
+        ]
+      : [];
+  });
+}
+
+function integration(
+  party: string,
+  how: IntegrationFact['values']['how'],
+  line: number,
+  detail: string,
+): IntegrationFact {
+  return {
+    kind: 'integration',
+    subject: party,
+    values: { party, how, detail },
+    startLine: line,
+    endLine: line,
+    score: how === 'service' ? 0.8 : 1,
+    polarity: 'observed',
+  };
+}

@@ -1,0 +1,81 @@
+import type { IntegrationFact } from '../fact.ts';
+
+type Product = { party: string; how: IntegrationFact['values']['how'] };
+
+/** Modules that exist to talk to one product, by the way each language names them. */
+const PRODUCTS: readonly (readonly [RegExp, string, Product['how']])[] = [
+  [
+    /^(?:pg|postgres|pg-promise|@neondatabase\/serverless|psycopg2?|psycopg|asyncpg|github\.com\/(?:lib\/pq|jackc\/pgx\S*)|tokio_postgres|postgres|org\.postgresql\S*|Npgsql)$/,
+    'PostgreSQL',
+    'database',
+  ],
+  [
+    /^(?:mysql2?(?:\/promise)?|mariadb|pymysql|MySQLdb|aiomysql|mysql\.connector|github\.com\/go-sql-driver\/mysql|com\.mysql\S*|MySqlConnector)$/,
+    'MySQL',
+    'database',
+  ],
+  [
+    /^(?:sqlite3|better-sqlite3|node:sqlite|bun:sqlite|aiosqlite|github\.com\/mattn\/go-sqlite3|modernc\.org\/sqlite|rusqlite|Microsoft\.Data\.Sqlite)$/,
+    'SQLite',
+    'database',
+  ],
+  [/^(?:mongodb|mongoose|pymongo|motor\S*|go\.mongodb\.org\/mongo-driver\S*|MongoDB\.Driver)$/, 'MongoDB', 'database'],
+  [
+    /^(?:redis|ioredis|@upstash\/redis|aioredis|redis\.asyncio|github\.com\/(?:redis|go-redis)\/\S*|StackExchange\.Redis)$/,
+    'Redis',
+    'database',
+  ],
+  [
+    /^(?:@elastic\/elasticsearch|elasticsearch|github\.com\/elastic\/go-elasticsearch\S*)$/,
+    'Elasticsearch',
+    'database',
+  ],
+  [/^(?:@clickhouse\/client|clickhouse_driver|github\.com\/ClickHouse\/clickhouse-go\S*)$/, 'ClickHouse', 'database'],
+  [
+    /^(?:amqplib|pika|aio_pika|github\.com\/(?:streadway|rabbitmq)\/amqp\S*|lapin|RabbitMQ\.Client|bunny)$/,
+    'RabbitMQ',
+    'queue',
+  ],
+  [
+    /^(?:kafkajs|node-rdkafka|kafka|confluent_kafka|aiokafka|github\.com\/(?:segmentio\/kafka-go|IBM\/sarama|Shopify\/sarama|confluentinc\/\S*)|rdkafka|org\.apache\.kafka\S*)$/,
+    'Kafka',
+    'queue',
+  ],
+  [/^(?:nats|github\.com\/nats-io\/nats\.go\S*|async_nats)$/, 'NATS', 'queue'],
+  [/^(?:bullmq|bull|bee-queue)$/, 'Bull queue (Redis)', 'queue'],
+  [/^(?:celery)(?:\.\S+)?$/, 'Celery', 'queue'],
+  [/^(?:sidekiq)\S*$/, 'Sidekiq', 'queue'],
+  [/^(?:pg-boss)$/, 'pg-boss (PostgreSQL)', 'queue'],
+  [/^(?:inngest)(?:\/\S+)?$/, 'Inngest', 'queue'],
+  [/^(?:@aws-sdk\/client-([\w-]+))$/, 'AWS $1', 'client'],
+  [/^(?:aws-sdk|boto3|botocore|aioboto3|github\.com\/aws\/aws-sdk-go\S*)$/, 'AWS', 'client'],
+  [/^(?:@google-cloud\/([\w-]+))$/, 'Google Cloud $1', 'client'],
+  [/^google\.cloud(?:\.(\w+))?/, 'Google Cloud $1', 'client'],
+  [/^(?:@azure\/([\w-]+))$/, 'Azure $1', 'client'],
+  [/^(?:stripe|github\.com\/stripe\/stripe-go\S*)$/, 'Stripe', 'client'],
+  [/^(?:twilio)(?:\.\S+)?$/, 'Twilio', 'client'],
+  [/^(?:@sendgrid\/mail|sendgrid)$/, 'SendGrid', 'client'],
+  [/^(?:resend)$/, 'Resend', 'client'],
+  [/^(?:nodemailer|smtplib|net\/smtp|lettre|aiosmtplib)$/, 'SMTP server', 'client'],
+  [/^(?:openai|github\.com\/(?:openai|sashabaranov)\/\S*)(?:\/\S+)?$/, 'OpenAI', 'client'],
+  [/^(?:@anthropic-ai\/sdk|anthropic)$/, 'Anthropic', 'client'],
+  [/^(?:@sentry\/\S+|sentry_sdk|github\.com\/getsentry\/sentry-go\S*)$/, 'Sentry', 'client'],
+  [/^(?:posthog-js|posthog-node|posthog)(?:\/\S+)?$/, 'PostHog', 'client'],
+  [/^(?:@slack\/\S+|slack_sdk\S*)$/, 'Slack', 'client'],
+  [/^(?:@octokit\/\S+|octokit|github3?|PyGithub|github\.com\/google\/go-github\S*)$/, 'GitHub API', 'client'],
+  [/^(?:firebase-admin|firebase)(?:\/\S+)?$/, 'Firebase', 'client'],
+  [/^(?:@supabase\/\S+|supabase)$/, 'Supabase', 'client'],
+  [/^(?:minio|github\.com\/minio\/minio-go\S*)$/, 'S3-compatible storage (MinIO)', 'client'],
+  [/^(?:docker|dockerode|github\.com\/docker\/docker\/client)$/, 'Docker', 'client'],
+  [/^(?:kubernetes|@kubernetes\/client-node|k8s\.io\/client-go\S*)$/, 'Kubernetes', 'client'],
+  [/^(?:ldap3|ldapjs|github\.com\/go-ldap\/ldap\S*)$/, 'LDAP', 'client'],
+];
+
+export function productsOf(language: string, module: string): Product | null {
+  const name = language === 'rust' ? (module.split('::')[0] ?? module) : module;
+  for (const [pattern, party, how] of PRODUCTS) {
+    const match = pattern.exec(name);
+    if (match) return { party: party.replace('$1', match[1] ?? '').trim(), how };
+  }
+  return null;
+}

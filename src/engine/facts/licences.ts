@@ -1,0 +1,74 @@
+import type { Extractor } from './extractor.ts';
+import type { LicenceFact } from './fact.ts';
+import { asText, jsonObject, keyLine } from './json-text.ts';
+import { objectValue, stringValue } from './literal.ts';
+import type { SourceFile } from './source-file.ts';
+import { tomlPairs } from './toml-lines.ts';
+
+/** The first line that fits tells the licence; the order puts the longer names before those they contain. */
+const TEXTS: readonly (readonly [RegExp, string])[] = [
+  [/GNU AFFERO GENERAL PUBLIC LICENSE\s+Version 3/i, 'AGPL-3.0'],
+  [/GNU LESSER GENERAL PUBLIC LICENSE\s+Version 3/i, 'LGPL-3.0'],
+  [/GNU LESSER GENERAL PUBLIC LICENSE\s+Version 2\.1/i, 'LGPL-2.1'],
+  [/GNU GENERAL PUBLIC LICENSE\s+Version 3/i, 'GPL-3.0'],
+  [/GNU GENERAL PUBLIC LICENSE\s+Version 2/i, 'GPL-2.0'],
+  [/Apache License,?\s+Version 2\.0/i, 'Apache-2.0'],
+  [/Mozilla Public License,?\s+(?:Version|v\.?)\s*2\.0/i, 'MPL-2.0'],
+  [/Eclipse Public License\s+-\s+v\s*2\.0/i, 'EPL-2.0'],
+  [/Business Source License 1\.1/i, 'BUSL-1.1'],
+  [/Elastic License 2\.0/i, 'Elastic-2.0'],
+  [/Server Side Public License/i, 'SSPL-1.0'],
+  [/Boost Software License/i, 'BSL-1.0'],
+  [/Neither the name of[\s\S]{0,200}endorse or promote/i, 'BSD-3-Clause'],
+  [/Redistributions of source code must retain/i, 'BSD-2-Clause'],
+  [/Permission to use, copy, modify, and\/or distribute this software/i, 'ISC'],
+  [/Permission is hereby granted, free of charge, to any person/i, 'MIT'],
+  [/This is free and unencumbered software released into the public domain/i, 'Unlicense'],
+  [/CC0 1\.0 Universal/i, 'CC0-1.0'],
+];
+
+export const licences: Extractor = {
+  kind: 'licence',
+  places: ['source', 'document'],
+  find: (file) => {
+    if (/^(?:LICEN[CS]E|COPYING|UNLICENSE)(?:[-._]\w+)*$/i.test(file.name)) return fromText(file);
+    if (/^(?:package|composer)\.json$/.test(file.name)) {
+      const name = asText(jsonObject(file)?.['license']);
+      return name && name !== 'UNLICENSED' ? [licence(name, 'manifest', keyLine(file, 'license'))] : [];
+    }
+    if (/^(?:pyproject|Cargo)\.toml$/.test(file.name)) return fromToml(file);
+    if (file.extension === 'gemspec') return fromGemspec(file);
+    return [];
+  },
+};
+
+function fromText(file: SourceFile): LicenceFact[] {
+  const head = file.text.slice(0, 6000);
+  const found = TEXTS.find(([pattern]) => pattern.test(head));
+  return found ? [licence(found[1], 'file', 1)] : [];
+}
+
+function fromToml(file: SourceFile): LicenceFact[] {
+  const pair = tomlPairs(file.lines).find(
+    (each) => /^(?:project|package|tool\.poetry|workspace\.package)$/.test(each.table) && each.key === 'license',
+  );
+  const name = pair ? (stringValue(pair.value) ?? stringValue(objectValue(pair.value, 'text') ?? undefined)) : null;
+  return pair && name && name.length <= 80 ? [licence(name, 'manifest', pair.line)] : [];
+}
+
+function fromGemspec(file: SourceFile): LicenceFact[] {
+  const match = /\.licenses?\s*=\s*\[?["']([^"']+)["']/.exec(file.text);
+  return match ? [licence(match[1] ?? '', 'manifest', file.lineAt(match.index))] : [];
+}
+
+function licence(name: string, source: 'file' | 'manifest', line: number): LicenceFact {
+  return {
+    kind: 'licence',
+    subject: name,
+    values: { name, source },
+    startLine: line,
+    endLine: line,
+    score: source === 'file' ? 1 : 0.9,
+    polarity: 'stated',
+  };
+}

@@ -1,0 +1,89 @@
+import { type Passage, plainText, readDocument } from './document-text.ts';
+import type { Extractor } from './extractor.ts';
+import { cutAt, firstSentence } from './words.ts';
+
+const VERB =
+  /\b(?:is|are|was|has|have|lets?|helps?|provides?|makes?|gives?|allows?|enables?|offers?|supports?|turns?|runs?|builds?|manages?|does|do|can|implements?|contains?|brings?|uses?|aims?|includes?|serves?|simplif(?:y|ies)|generates?|creates?|adds?)\b/i;
+const NOTICE =
+  /^(?:note|warning|important|caution|tip|deprecated|this (?:repo|repository|project) (?:is|has been) (?:archived|moved|deprecated)|we(?:'re| are) hiring|sponsor|looking for|table of contents|contents|build status)\b/i;
+const AUDIENCE =
+  /\b(?:aimed at|designed for|intended for|built for|made for|for (?:developers|teams|people|users|engineers|researchers|companies|organizations|anyone) who)\b/i;
+const FEATURES =
+  /^(?:(?:key|main|core|notable|current|top)?\s*(?:features?|highlights|capabilities|functionality)(?: list| overview| highlights)?|what (?:it does|can (?:it|you) do).*|why \w+\??)$/i;
+
+/** The README in short: what the project calls itself, says of itself, and offers. */
+export const readme: Extractor = {
+  kind: 'readme',
+  places: ['source', 'document'],
+  find: (file) => {
+    if (!/^readme(?:\.(?:md|mdx|markdown|rst|txt|adoc))?$/i.test(file.name)) return [];
+    const { headings, passages } = readDocument(file);
+    const title = headings[0]?.level === 1 ? headings[0].text : undefined;
+    const lead = leadOf(passages, title);
+    const tagline = file.lines
+      .slice(0, 30)
+      .map((line) => /^\s*(?:\*|_|>\s*)([^*_>].{10,140}?)(?:\*|_)?\s*$/.exec(line)?.[1])
+      .find((each) => each !== undefined && /\s/.test(each) && !each.includes('[!'));
+    const audience = passages
+      .map((each) => sentences(each).find((sentence) => AUDIENCE.test(sentence) && sentence.length <= 240))
+      .find((each) => each !== undefined);
+    const isRoot = !file.path.includes('/');
+    return [
+      {
+        kind: 'readme',
+        subject: file.path,
+        values: {
+          ...(title ? { title: cutAt(title, 120) } : {}),
+          ...(tagline ? { tagline: cutAt(plainText(tagline), 160) } : {}),
+          ...(lead ? { lead: lead.text } : {}),
+          ...(audience ? { audience } : {}),
+          features: featuresOf(passages),
+          headings: headings.slice(0, 60).map((each) => ({ ...each, text: cutAt(each.text, 120) })),
+        },
+        startLine: lead?.line ?? headings[0]?.line ?? 1,
+        endLine: lead?.endLine ?? headings[0]?.line ?? 1,
+        score: isRoot ? 3 : 1 / file.path.split('/').length,
+        polarity: 'stated',
+      },
+    ];
+  },
+};
+
+/** The first paragraph with a verb and six words; in it the sentence that says what the project is. */
+function leadOf(
+  passages: readonly Passage[],
+  title: string | undefined,
+): { text: string; line: number; endLine: number } | null {
+  for (const passage of passages) {
+    if (passage.bullet || passage.under.length > 2) continue;
+    const text = plainText(passage.text);
+    if (NOTICE.test(text) || text.split(' ').length < 6 || !VERB.test(text)) continue;
+    const name = title?.split(/[\s:–-]/)[0] ?? '';
+    const own = sentences(passage);
+    const chosen =
+      own.find(
+        (sentence) => name !== '' && sentence.toLowerCase().startsWith(name.toLowerCase()) && VERB.test(sentence),
+      ) ??
+      own[0] ??
+      text;
+    const words = chosen.split(' ');
+    const cut = words.length > 40 ? null : chosen;
+    return { text: cut ?? `${words.slice(0, 40).join(' ')}…`, line: passage.line, endLine: passage.endLine };
+  }
+  return null;
+}
+
+function featuresOf(passages: readonly Passage[]): { text: string; line: number }[] {
+  return passages
+    .filter((each) => each.bullet && FEATURES.test((each.under.at(-1) ?? '').replace(/^[^\w]+|[^\w?]+$/g, '')))
+    .map((each) => ({ text: cutAt(firstSentence(plainText(each.text)), 160), line: each.line }))
+    .filter((each) => each.text.length > 3)
+    .slice(0, 30);
+}
+
+function sentences(passage: Passage): string[] {
+  return plainText(passage.text)
+    .split(/(?<=[.!?])\s+(?=[A-Z`"])/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+}

@@ -1,0 +1,100 @@
+import type { Extractor } from './extractor.ts';
+import type { ScriptFact } from './fact.ts';
+import { asObject, jsonObject, keyLine } from './json-text.ts';
+import type { SourceFile } from './source-file.ts';
+import { cutAt, oneLine } from './words.ts';
+
+/** What a developer can run: npm and Composer scripts, targets of Make and just, tasks of Rake and Taskfile. */
+export const scripts: Extractor = {
+  kind: 'script',
+  places: ['source', 'document'],
+  find: (file) => {
+    if (file.name === 'package.json' || file.name === 'composer.json') return jsonScripts(file);
+    if (/^(?:GNU)?[Mm]akefile$|\.mk$/.test(file.name)) return makeTargets(file);
+    if (/^\.?[jJ]ustfile$/.test(file.name)) return justRecipes(file);
+    if (/^Taskfile\.ya?ml$/.test(file.name)) return taskfile(file);
+    if (file.name === 'Rakefile' || file.extension === 'rake') return rakeTasks(file);
+    return [];
+  },
+};
+
+function jsonScripts(file: SourceFile): ScriptFact[] {
+  const list = Object.entries(asObject(jsonObject(file)?.['scripts']) ?? {});
+  const runner = file.name === 'package.json' ? 'npm' : 'composer';
+  return list.flatMap(([name, command]) =>
+    typeof command === 'string' ? [script(name, command, runner, keyLine(file, 'scripts', name))] : [],
+  );
+}
+
+function makeTargets(file: SourceFile): ScriptFact[] {
+  return file.lines.flatMap((text, index): ScriptFact[] => {
+    const match = /^([A-Za-z][\w./-]*)\s*:(?![=:])([^#]*)(?:##\s*(.*))?$/.exec(text);
+    if (!match || /[%$]/.test(match[1] ?? '') || /\.(?:o|c|h|so|a|d)$/.test(match[1] ?? '')) return [];
+    const recipe = file.lines[index + 1] ?? '';
+    const above = /^##\s*(.*)$/.exec(file.lines[index - 1] ?? '')?.[1];
+    // A name with a path is a file to be made, not something to run.
+    if ((match[1] ?? '').includes('/') && !match[3]) return [];
+    const command = /^\t/.test(recipe) ? recipe.trim().replace(/^@/, '') : `needs ${match[2]?.trim() ?? ''}`;
+    if (command === 'needs ') return [];
+    return [script(match[1] ?? '', command, 'make', index + 1, match[3] ?? above)];
+  });
+}
+
+function justRecipes(file: SourceFile): ScriptFact[] {
+  return file.lines.flatMap((text, index): ScriptFact[] => {
+    const match = /^@?([a-z][\w-]*)(?:\s+[^:=]*)?:(?!=)/.exec(text);
+    if (!match) return [];
+    const above = /^#\s*(.*)$/.exec(file.lines[index - 1] ?? '')?.[1];
+    return [script(match[1] ?? '', (file.lines[index + 1] ?? '').trim().replace(/^@/, ''), 'just', index + 1, above)];
+  });
+}
+
+function taskfile(file: SourceFile): ScriptFact[] {
+  let inTasks = false;
+  return file.lines.flatMap((text, index): ScriptFact[] => {
+    if (/^\w+:/.test(text)) inTasks = text.startsWith('tasks:');
+    const match = inTasks ? /^ {2}([\w:-]+):\s*$/.exec(text) : null;
+    if (!match) return [];
+    const body = file.lines.slice(index + 1, index + 12).join('\n');
+    const help = /^\s+desc:\s*["']?(.+?)["']?$/m.exec(body)?.[1];
+    return [script(match[1] ?? '', /^\s+-\s+(.+)$/m.exec(body)?.[1] ?? '', 'task', index + 1, help)];
+  });
+}
+
+function rakeTasks(file: SourceFile): ScriptFact[] {
+  const spaces: { name: string; endLine: number }[] = [];
+  return file.parsed.calls.flatMap((call): ScriptFact[] => {
+    if (call.receiver !== null || !/^(?:task|namespace)$/.test(call.name)) return [];
+    const name = /^\{?\s*:?["']?([\w:]+)/.exec(call.arguments[0] ?? '')?.[1]?.replace(/:$/, '');
+    if (!name) return [];
+    while (spaces.length > 0 && (spaces.at(-1)?.endLine ?? 0) < call.line) spaces.pop();
+    if (call.name === 'namespace') {
+      spaces.push({ name, endLine: call.endLine });
+      return [];
+    }
+    const help = /^\s*desc\s+["'](.+?)["']\s*$/.exec(file.lines[call.line - 2] ?? '')?.[1];
+    return [script([...spaces.map((each) => each.name), name].join(':'), '', 'rake', call.line, help)];
+  });
+}
+
+function script(name: string, command: string, runner: string, line: number, help?: string): ScriptFact {
+  return {
+    kind: 'script',
+    subject: name,
+    values: {
+      name,
+      command: cutAt(oneLine(command), 200),
+      runner,
+      ...(help ? { help: cutAt(oneLine(help), 160) } : {}),
+    },
+    startLine: line,
+    endLine: line,
+    score:
+      /^(?:start|dev|build|test|serve|run|lint|deploy|check|install|release|migrate|up|all|default)(?:$|[:_-])/.test(
+        name,
+      )
+        ? 1
+        : 0.6,
+    polarity: 'observed',
+  };
+}

@@ -1,0 +1,170 @@
+import { isDocument, plainText, readDocument } from './document-text.ts';
+import type { Extractor } from './extractor.ts';
+import type { StatedRuleFact } from './fact.ts';
+import type { SourceFile } from './source-file.ts';
+
+const MODALS: readonly (readonly [RegExp, string, number])[] = [
+  [/\bmust\b/i, 'must', 3],
+  [/\bnever\b/i, 'never', 2.2],
+  [/\bonly\b.{1,60}\b(?:can|may)\b|\b(?:can|may) only\b/i, 'only', 1.8],
+  [/\balways\b/i, 'always', 1.5],
+  [/\b(?:is|are) required\b/i, 'required', 0.8],
+  [/\bcannot\b/i, 'cannot', -0.5],
+];
+const LEAST_SCORE = 1.8;
+const MOST_PER_FILE = 40;
+const OTHER_PAGES =
+  /(?:^|\/)(?:CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|UPGRADING|UPGRADE|MIGRAT\w*|CHANGELOG|CHANGES|HISTORY|NEWS|RELEASE\w*|HACKING|GOVERNANCE|DEVELOPMENT|LICEN[CS]E\w*|COPYING|NOTICE|PATENTS|CLA|PULL_REQUEST_TEMPLATE|ISSUE_TEMPLATE)/i;
+const LEGAL = /licen[cs]e|copyright|warrant(?:y|ies)|redistribut|trademark|gpl|apache|liable/i;
+
+/** Sentences that state a rule with must, never, always or only: in documents, and in comments about symbols. */
+export const statedRules: Extractor = {
+  kind: 'stated-rule',
+  places: ['source', 'document'],
+  find: (file) => {
+    const found = isDocument(file) ? fromDocument(file) : file.place === 'source' ? fromComments(file) : [];
+    const byText = new Map(found.map((fact) => [fact.values.text.toLowerCase(), fact]));
+    return [...byText.values()].sort((a, b) => b.score - a.score).slice(0, MOST_PER_FILE);
+  },
+};
+
+function fromDocument(file: SourceFile): StatedRuleFact[] {
+  if (
+    /(?:^|\/)(?:LICEN[CS]E|COPYING|NOTICE|PATENTS|CODE_OF_CONDUCT)/i.test(file.path) ||
+    !/\b(?:must|never|always|only|required)\b/i.test(file.text)
+  )
+    return [];
+  const isOther = OTHER_PAGES.test(file.path);
+  return readDocument(file).passages.flatMap((passage) =>
+    sentences(passage.text).flatMap((sentence): StatedRuleFact[] => {
+      const scored = score(sentence);
+      const total = scored.score + 0.4 - (isOther ? 1 : 0);
+      if (total < LEAST_SCORE || LEGAL.test(sentence)) return [];
+      const owner = passage.bullet ? /^`([^`]+)`/.exec(passage.text)?.[1] : undefined;
+      return [rule(sentence, scored.modal, 'document', total, passage.line, passage.endLine, owner)];
+    }),
+  );
+}
+
+function fromComments(file: SourceFile): StatedRuleFact[] {
+  if (!/\b(?:must|never|always|only)\b/i.test(file.text)) return [];
+  const found: StatedRuleFact[] = [];
+  for (const [index, symbol] of file.parsed.symbols.entries()) {
+    if (
+      symbol.doc === '' ||
+      LEGAL.test(symbol.doc.slice(0, 400)) ||
+      !/\b(?:must|never|always|only)\b/i.test(symbol.doc)
+    )
+      continue;
+    const prose = symbol.doc.replace(/```[\s\S]*?(?:```|$)/g, '').split(/\n\s*\n|\n\s*[@:]\w+/)[0] ?? '';
+    for (const sentence of sentences(prose)) {
+      const scored = score(sentence);
+      if (scored.score < LEAST_SCORE) continue;
+      const line =
+        lineOf(file, sentence, Math.max(1, symbol.startLine - symbol.doc.split('\n').length - 4), symbol.endLine) ??
+        symbol.startLine;
+      found.push({ ...rule(sentence, scored.modal, 'comment', scored.score, line, line, symbol.name), symbol: index });
+    }
+  }
+  for (const comment of file.parsed.comments) {
+    if (comment.startLine <= 5 && LEGAL.test(comment.text)) continue;
+    for (const sentence of sentences(comment.text)) {
+      const scored = score(sentence);
+      const total = scored.score - 0.4;
+      if (total < LEAST_SCORE || LEGAL.test(sentence)) continue;
+      const line = lineOf(file, sentence, comment.startLine, comment.endLine) ?? comment.startLine;
+      const symbol = file.symbolAround(line);
+      const owner = file.symbol(symbol)?.name;
+      found.push({
+        ...rule(
+          sentence,
+          scored.modal,
+          'comment',
+          total,
+          line,
+          Math.max(line, Math.min(comment.endLine, line + 3)),
+          owner,
+        ),
+        ...(symbol === undefined ? {} : { symbol }),
+      });
+    }
+  }
+  return found;
+}
+
+function score(sentence: string): { score: number; modal: string } {
+  if (!isSentence(sentence)) return { score: -9, modal: '' };
+  let best = { score: -9, modal: '' };
+  for (const [pattern, modal, value] of MODALS)
+    if (pattern.test(sentence) && value > best.score) best = { score: value, modal };
+  const less = (pattern: RegExp, by: number) => (pattern.test(sentence) ? by : 0);
+  const total =
+    best.score -
+    less(
+      /^(?:Must|This|It|If|When|So|But|And|Then|That|These|There|They|He|Note|Also|Because|However|Otherwise|Here|Thus)\b/,
+      1.6,
+    ) -
+    less(/\b(?:we|you|your|I|I'm|our|us|let's)\b/i, 1) -
+    less(
+      /\b(?:currently|typically|not yet|e\.g\.|for now|usually|probably|maybe|sometimes|almost|i think|hopefully|should probably)\b/i,
+      1.5,
+    ) -
+    less(/^.{191,}$/, 1) -
+    less(/^[a-z]/, 1) -
+    less(
+      /\b(?:don't|doesn't|not|n't) (?:always|only|never)\b|\bnever (?:been|happen|mind)|\bnot only\b|\bmust (?:have been|be (?:a bug|because|some))|\?$/i,
+      2,
+    ) -
+    less(/\b(?:TODO|FIXME|XXX|HACK)\b/, 2);
+  return { score: Math.round(total * 100) / 100, modal: best.modal };
+}
+
+function isSentence(text: string): boolean {
+  const words = text.split(' ').length;
+  const ticks = text.split('`').length - 1;
+  const quotes = text.split('"').length - 1;
+  return (
+    words >= 5 &&
+    words <= 45 &&
+    ticks % 2 === 0 &&
+    quotes % 2 === 0 &&
+    !/[{};]$|:$|\.\.\.$|^[-|>$#]|https?:\/\/|=>|eslint|noqa|@ts-|\|/.test(text)
+  );
+}
+
+function sentences(text: string): string[] {
+  return plainText(text)
+    .split(/(?<=[.!?])(?<!\b(?:e\.g|i\.e|etc|vs)\.)\s+(?=[A-Z`"(])|\s+[-*]\s+(?=[A-Z`])/)
+    .map((each) => each.trim().replace(/[.!]$/, ''))
+    .filter((each) => each !== '');
+}
+
+function lineOf(file: SourceFile, sentence: string, from: number, to: number): number | undefined {
+  const words = sentence.replace(/[`*]/g, '').split(' ');
+  for (const size of [4, 2]) {
+    const start = words.slice(0, size).join(' ');
+    for (let line = from; line <= Math.min(to, file.lines.length); line++)
+      if ((file.lines[line - 1] ?? '').replace(/[`*]/g, '').includes(start)) return line;
+  }
+  return undefined;
+}
+
+function rule(
+  text: string,
+  modal: string,
+  source: 'document' | 'comment',
+  rank: number,
+  line: number,
+  endLine: number,
+  owner: string | undefined,
+): StatedRuleFact {
+  return {
+    kind: 'stated-rule',
+    subject: owner ?? text.split(' ').slice(0, 6).join(' '),
+    values: { text, modal, source, ...(owner ? { owner } : {}) },
+    startLine: line,
+    endLine: Math.min(endLine, line + 20),
+    score: Math.round(rank * 100) / 100,
+    polarity: 'stated',
+  };
+}

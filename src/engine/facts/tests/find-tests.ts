@@ -1,0 +1,160 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
+import { stringValue } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+
+export interface FoundTest {
+  name: string;
+  suite: string[];
+  framework: string;
+  doc: string;
+  parameters?: string | undefined;
+  line: number;
+  endLine: number;
+  symbol?: number | undefined;
+}
+
+/** Tests by the habit of each language: a call with a name, a marked method, or a function that is named as one. */
+export function findTests(file: SourceFile): FoundTest[] {
+  switch (file.language) {
+    case 'typescript':
+    case 'tsx':
+    case 'javascript':
+      return called(
+        file,
+        /^(?:it|test|specify|fit|bench)$/,
+        /^(?:describe|context|suite|fdescribe|it|test)$/,
+        'JavaScript',
+      );
+    case 'ruby':
+      return [
+        ...called(file, /^(?:it|specify|scenario|test|example)$/, /^(?:describe|context|feature)$/, 'Ruby'),
+        ...named(file, /^test_\w+/, 'minitest'),
+      ];
+    case 'elixir':
+      return called(file, /^(?:test|property)$/, /^describe$/, 'ExUnit');
+    case 'dart':
+      return called(file, /^(?:test|testWidgets)$/, /^group$/, 'Dart');
+    case 'lua':
+      return called(file, /^it$/, /^describe$/, 'busted');
+    case 'python':
+      return named(file, /^test_?\w+/, 'pytest');
+    case 'go':
+      return [...named(file, /^(?:Test|Fuzz)(?:[A-Z_]|$)\w*/, 'Go'), ...subtests(file)];
+    case 'php':
+      return [...marked(file, /^Test$/, /^test[A-Z_]/), ...called(file, /^(?:it|test)$/, /^describe$/, 'Pest')];
+    case 'swift':
+      return named(file, /^test[A-Z_]\w*/, 'XCTest');
+    default:
+      return marked(
+        file,
+        /^(?:Test|ParameterizedTest|Fact|Theory|TestMethod|TestCase|test|rstest|proptest|case|tokio::test)$/,
+        null,
+      );
+  }
+}
+
+function called(file: SourceFile, isTest: RegExp, isSuite: RegExp, framework: string): FoundTest[] {
+  const nameOf = (call: CodeCall) => stringValue(call.arguments[0]);
+  const root = (call: CodeCall) =>
+    call.receiver === null
+      ? call.name
+      : (/^(\w+)(?:\.(?:each|only|concurrent|skip|for|sequential|fails))?(?:\.|\(|`|$)/.exec(call.receiver)?.[1] ?? '');
+  const blocks = file.parsed.calls.filter((call) => isSuite.test(root(call)) && call.endLine > call.line);
+  return file.parsed.calls.flatMap((call): FoundTest[] => {
+    const own =
+      call.receiver === null || /^(?:only|each|concurrent|failing|fails|for|sequential)$/.test(call.name)
+        ? root(call)
+        : '';
+    const name = isTest.test(own) || (isTest.test(call.name) && call.receiver === null) ? nameOf(call) : null;
+    if (
+      name === null ||
+      call.decorates !== null ||
+      (call.arguments.length < 2 && call.endLine === call.line && file.isScript)
+    )
+      return [];
+    const suite = blocks
+      .filter(
+        (block) =>
+          block !== call &&
+          block.line <= call.line &&
+          block.endLine >= call.endLine &&
+          !(block.line === call.line && block.endLine === call.endLine),
+      )
+      .map((block) => nameOf(block) ?? block.arguments[0] ?? '')
+      .filter((each) => each !== '' && each.length <= 120);
+    return [
+      { name, suite, framework, doc: '', line: call.line, endLine: call.endLine, symbol: call.inside ?? undefined },
+    ];
+  });
+}
+
+function named(file: SourceFile, pattern: RegExp, framework: string): FoundTest[] {
+  return file.parsed.symbols.flatMap((symbol, index): FoundTest[] => {
+    if (!/^(?:function|method)$/.test(symbol.kind) || !pattern.test(symbol.name)) return [];
+    const marks = file.decorators(index);
+    if (marks.some((mark) => mark.name === 'fixture')) return [];
+    const parameters = marks
+      .find((mark) => mark.name === 'parametrize')
+      ?.arguments.slice(0, 2)
+      .join(', ');
+    return [
+      {
+        name: symbol.name,
+        suite: containers(file, symbol.container),
+        framework,
+        doc: symbol.doc,
+        parameters,
+        line: symbol.startLine,
+        endLine: symbol.endLine,
+        symbol: index,
+      },
+    ];
+  });
+}
+
+function marked(file: SourceFile, mark: RegExp, name: RegExp | null): FoundTest[] {
+  return file.parsed.symbols.flatMap((symbol, index): FoundTest[] => {
+    if (!/^(?:function|method)$/.test(symbol.kind)) return [];
+    const marks = file.decorators(index);
+    if (!marks.some((each) => mark.test(each.name)) && !name?.test(symbol.name)) return [];
+    const shown = stringValue(marks.find((each) => each.name === 'DisplayName')?.arguments[0]);
+    return [
+      {
+        name: shown ?? symbol.name.replace(/^`|`$/g, ''),
+        suite: containers(file, symbol.container),
+        framework: file.language,
+        doc: '',
+        line: symbol.startLine,
+        endLine: symbol.endLine,
+        symbol: index,
+      },
+    ];
+  });
+}
+
+/** `t.Run("name", func…)` inside a Go test. */
+function subtests(file: SourceFile): FoundTest[] {
+  return file.parsed.calls.flatMap((call): FoundTest[] => {
+    const name =
+      call.name === 'Run' && /^(?:t|s|tt)$/.test(call.receiver ?? '') ? stringValue(call.arguments[0]) : null;
+    if (name === null) return [];
+    const outer = file.symbol(call.inside)?.name;
+    return [
+      {
+        name,
+        suite: outer ? [outer] : [],
+        framework: 'Go',
+        doc: '',
+        line: call.line,
+        endLine: call.endLine,
+        symbol: call.inside ?? undefined,
+      },
+    ];
+  });
+}
+
+function containers(file: SourceFile, index: number | null): string[] {
+  const found: string[] = [];
+  for (let at = index; at !== null; at = file.symbol(at)?.container ?? null) found.unshift(file.symbol(at)?.name ?? '');
+  return found.filter((each) => each !== '' && each !== 'tests');
+}

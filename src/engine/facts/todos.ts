@@ -1,0 +1,36 @@
+import type { Extractor } from './extractor.ts';
+import type { TodoFact } from './fact.ts';
+import { cutAt } from './words.ts';
+
+const TAG = /(?<![\w-])(TODO|FIXME|HACK|XXX|BUG)\b(?:\s*\(([^)]{1,60})\))?\s*[:\-–]?\s*(.*)$/;
+
+/** Open ends that the authors left in comments; a question ranks first. */
+export const todos: Extractor = {
+  kind: 'todo',
+  places: ['source'],
+  find: (file) => {
+    if (!/TODO|FIXME|HACK|XXX|BUG/.test(file.text) || file.parsed.language === 'text') return [];
+    // What stands in `code` but not in the text is a comment that was blanked.
+    const { code } = file;
+    return file.lines.flatMap((text, index): TodoFact[] => {
+      const match = TAG.exec(text);
+      if (!match || (code[file.offsetOf(index + 1) + match.index] ?? '') === match[1]?.[0]) return [];
+      const [, tag = '', who, rest = ''] = match;
+      const said = rest.replace(/\s*(?:\*\/|-->|#\}|"""|''')\s*$/, '').trim();
+      if (said.split(/\s+/).length < 2 || /^(?:TODO|XXX)/.test(said)) return [];
+      const issue = /#\d+|[A-Z]{2,}-\d+|https?:\/\/\S+/.exec(`${who ?? ''} ${said}`)?.[0];
+      const question = /\?\s*$/.test(said);
+      return [
+        {
+          kind: 'todo',
+          subject: cutAt(said, 80),
+          values: { tag, text: cutAt(said, 240), question, ...(issue ? { issue } : {}) },
+          startLine: index + 1,
+          endLine: index + 1,
+          score: (question ? 2 : 1) + (tag === 'FIXME' || tag === 'BUG' ? 0.5 : 0),
+          polarity: 'stated',
+        },
+      ];
+    });
+  },
+};

@@ -1,0 +1,143 @@
+import { commandsOf } from '../evidence/commands.ts';
+import { at, type Evidence } from '../evidence/evidence.ts';
+import { dayOf, monthInWords } from '../evidence/history.ts';
+import { modelsOf, storedModels } from '../evidence/models.ts';
+import { productFiles } from '../evidence/parts.ts';
+import { profileOf } from '../evidence/profile.ts';
+import { apiRoutes } from '../evidence/routes.ts';
+import { settingsOf } from '../evidence/settings.ts';
+import type { Page, Statement } from '../page.ts';
+import type { SectionWriter } from '../section-writer.ts';
+import { count, digits, percent } from '../wording/count.ts';
+import { sentencesOf } from '../wording/doc-sentence.ts';
+import { joined } from '../wording/list.ts';
+import { code, plain, quote } from '../wording/markup.ts';
+import { withArticle } from '../wording/plural.ts';
+
+/** What the project is in its own words, what it consists of, and how old and how far it is. */
+export const executiveOverview: SectionWriter = {
+  id: 'executive_overview',
+  title: 'Executive overview',
+  budget: 220,
+  write(evidence, page) {
+    page.paragraph(...lead(evidence), contents(evidence));
+    page.paragraph(codeBase(evidence), runtime(evidence), licence(evidence));
+    page.paragraph(...age(evidence));
+    noteMissing(evidence, page);
+  },
+};
+
+function lead(evidence: Evidence): (Statement | null)[] {
+  const { name, readme, manifest, kind, languages } = profileOf(evidence);
+  const description = manifest?.values.description;
+  const sentence = readme?.values.lead === undefined ? undefined : sentencesOf(plain(readme.values.lead))[0];
+  const statements: (Statement | null)[] = [];
+  if (readme && sentence !== undefined) {
+    const [, verb, rest] =
+      /^(?:The )?[\w.@/ -]{1,40}? (is|are|lets|helps|provides|makes|allows|gives|enables|offers) (.+?)[.!]?$/i.exec(
+        sentence,
+      ) ?? [];
+    const words = verb && rest && sentence.toLowerCase().includes(name.toLowerCase()) ? quote(rest, 240) : null;
+    const whole = words === null ? quote(sentence, 260) : null;
+    if (words) statements.push({ text: `${name} ${verb} ${words}`, sources: [at(readme)] });
+    else if (whole)
+      statements.push({ text: `The README introduces ${name} with the words ${whole}`, sources: [at(readme)] });
+  }
+  if (statements.length === 0 && manifest && description) {
+    const words = quote(description, 240);
+    if (words) statements.push({ text: `${name} is described in its manifest as ${words}`, sources: [at(manifest)] });
+  }
+  if (statements.length === 0) {
+    const [first] = productFiles(evidence);
+    const language = languages[0]?.name;
+    if (first)
+      statements.push({
+        text: `${name} is ${withArticle([language, kind].filter(Boolean).join(' '))}`,
+        sources: [{ path: first.path, startLine: 1, endLine: 10 }],
+      });
+  }
+  return statements;
+}
+
+function contents(evidence: Evidence): Statement | null {
+  const kinds = [
+    { found: apiRoutes(evidence).map(({ fact }) => fact), noun: 'route' },
+    { found: commandsOf(evidence).map(({ fact }) => fact), noun: 'command' },
+    { found: settingsOf(evidence).flatMap(({ facts }) => facts.slice(0, 1)), noun: 'setting' },
+    { found: storedModels(modelsOf(evidence)).map(({ fact }) => fact), noun: 'stored data model' },
+    { found: evidence.facts('test'), noun: 'test' },
+  ].filter(({ found }) => found.length > 0);
+  if (kinds.length === 0) return null;
+  return {
+    text: `Its code shows ${joined(kinds.map(({ found, noun }) => count(found.length, noun)))}`,
+    sources: kinds.flatMap(({ found }) => found.slice(0, 1).map(at)),
+  };
+}
+
+function codeBase(evidence: Evidence): Statement | null {
+  const { languages, kind, manifest } = profileOf(evidence);
+  const files = productFiles(evidence);
+  const [main, second] = languages;
+  const first = manifest ? at(manifest) : files[0] && { path: files[0].path, startLine: 1, endLine: 10 };
+  if (!main || !first) return null;
+  const lines = files.reduce((sum, file) => sum + file.lines, 0);
+  const beside = second && second.share >= 0.05 ? ` and ${percent(second.share, 1)} ${second.name}` : '';
+  return {
+    text: `It is ${withArticle(kind)} of ${digits(lines)} lines in ${count(files.length, 'source file')}, ${percent(main.share, 1)} of them ${main.name}${beside}`,
+    sources: [first],
+  };
+}
+
+function runtime(evidence: Evidence): Statement | null {
+  const manifest = evidence
+    .facts('manifest')
+    .find(({ values, path }) => values.runtime !== undefined && !path.includes('/'));
+  const package_ = manifest ?? profileOf(evidence).manifest;
+  if (!package_) return null;
+  const { name, version, ecosystem } = package_.values;
+  const named = name ? `The ${ecosystem} package is called ${code(name)}` : null;
+  const parts = [
+    version ? `version ${version}` : null,
+    package_.values.runtime ? `needs ${package_.values.runtime}` : null,
+  ].filter(Boolean);
+  if (!named) return null;
+  return { text: parts.length > 0 ? `${named} (${parts.join(', ')})` : named, sources: [at(package_)] };
+}
+
+function licence(evidence: Evidence): Statement | null {
+  const found = evidence.facts('licence').find(({ path }) => !path.includes('/')) ?? evidence.facts('licence')[0];
+  return found ? { text: `The licence is ${found.values.name}`, sources: [at(found)] } : null;
+}
+
+function age(evidence: Evidence): (Statement | null)[] {
+  const { commits } = evidence;
+  const [first] = commits;
+  const last = commits.at(-1);
+  if (!first || !last || commits.length < 3) return [];
+  const authors = new Set(commits.map(({ author }) => author.name)).size;
+  const latest = evidence.facts('changelog').find(({ values }) => /^v?\d/.test(values.version));
+  return [
+    {
+      text: `The history goes from ${monthInWords(first.date)} to ${dayOf(last.date)}, with ${count(commits.length, 'commit')} by ${count(authors, 'author')}`,
+      sources: [{ commit: first.sha }, { commit: last.sha }],
+    },
+    latest
+      ? {
+          text: `The newest release in the changelog is ${latest.values.version}${latest.values.date ? ` of ${latest.values.date}` : ''}`,
+          sources: [at(latest)],
+        }
+      : null,
+  ];
+}
+
+function noteMissing(evidence: Evidence, page: Page): void {
+  const { readme, manifest } = profileOf(evidence);
+  if (!readme) page.caveat('No README was found, so the purpose is told from the code and the manifest alone');
+  else if (readme.values.lead === undefined)
+    page.caveat('The README has no opening sentence that says what the project is');
+  if (!manifest)
+    page.caveat(`No manifest was found in the ${evidence.files.length === 1 ? 'file' : 'files'} that were read`);
+  const skipped = evidence.files.filter(({ language }) => language === 'text').length;
+  if (skipped > evidence.files.length / 2)
+    page.caveat('More than half of the files are in no language that was parsed');
+}
