@@ -36,7 +36,7 @@ export function registerMcpEndpoint(
 ): OpenRequests {
   const { log, clock } = app;
   const { db } = app.database;
-  const answerer = options.answerer ?? embeddedAnswerer(db);
+  const answerer = options.answerer ?? embeddedAnswerer(app.snapshots);
   const heartbeatMs = options.heartbeatMs ?? HEARTBEAT_MS;
   const openRequests = new OpenRequests({ db, clock, log });
   const callers = new WeakMap<FastifyRequest, TokenCaller>();

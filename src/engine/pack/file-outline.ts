@@ -28,7 +28,9 @@ export function fileOutline(pack: Pack, path: string): FileOutline | null {
   const known = kept.outlines.get(path);
   if (known) return known;
   const row = pack
-    .query('select f.id, f.role, f.language, f.size, c.data from files f join contents c on c.file = f.id where f.path = ?')
+    .query(
+      'select f.id, f.role, f.language, f.size, c.data from files f join contents c on c.file = f.id where f.path = ?',
+    )
     .get(path);
   if (!row) return null;
   const outline = readOutline(pack, path, row);
@@ -45,7 +47,9 @@ function readOutline(pack: Pack, path: string, row: Record<string, unknown>): Fi
   const id = Number(row['id']);
   const content = decodeContent(row['data']);
   const rows = pack
-    .query('select id, container, owner, kind, name, start_line, end_line, exported from symbols where id >= ? and id < ? order by id')
+    .query(
+      'select id, container, owner, kind, name, start_line, end_line, exported from symbols where id >= ? and id < ? order by id',
+    )
     .all(symbolId(id, 0), symbolId(id + 1, 0));
   const names: string[] = [];
   const symbols = rows.map((each, place): SymbolDetail => {

@@ -2,6 +2,7 @@ import type { Pack } from '../../../engine/pack/open-pack.ts';
 import { type FoundSymbol, findSymbols } from '../../../engine/pack/search/find-symbols.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
 import { topicsOf } from '../understanding/understand-question.ts';
+import { isProduction } from './question-terms.ts';
 
 export interface NamedSymbol {
   symbol: FoundSymbol;
@@ -24,8 +25,14 @@ export function namedSymbols(pack: Pack, understanding: Understanding): NamedSym
   });
   const topics = topicsOf(understanding);
   const [only] = topics;
-  const alone = only && topics.length === 1 && identifiers.length === 0 ? wholeWords(understanding.text).flatMap((word) => definitionsOf(pack, word, word, 0.7)) : [];
-  const capitals = identifiers.length > 0 ? [] : capitalWords(understanding.text).flatMap((word) => definitionsOf(pack, word, word, 0.8));
+  const alone =
+    only && topics.length === 1 && identifiers.length === 0
+      ? wholeWords(understanding.text).flatMap((word) => definitionsOf(pack, word, word, 0.7))
+      : [];
+  const capitals =
+    identifiers.length > 0
+      ? []
+      : capitalWords(understanding.text).flatMap((word) => definitionsOf(pack, word, word, 0.8));
   const best = new Map<number, NamedSymbol>();
   for (const named of [...found, ...joined, ...capitals, ...alone]) {
     const known = best.get(named.symbol.id);
@@ -42,14 +49,22 @@ function definitionsOf(pack: Pack, name: string, asked: string, weight: number):
     return !MINOR.has(symbol.kind) && last.toLowerCase() === own.toLowerCase();
   });
   const sameCase = all.filter(({ name: found }) => found.endsWith(own));
-  const kept = sameCase.length > 0 ? sameCase : all;
+  // An acronym such as CLI is no `cli` of someone's example.
+  const fitting = sameCase.length > 0 || /^\p{Lu}+$/u.test(own) ? sameCase : all;
+  const role = pack.query('select role from files where path = ?');
+  const production = fitting.filter(({ path }) => isProduction(String(role.get(path)?.['role'] ?? '')));
+  const kept = production.length > 0 ? production : fitting.filter(({ path }) => role.get(path)?.['role'] === 'test');
   const files = new Set(kept.map(({ path }) => path)).size;
   return kept.map((symbol) => ({ symbol, asked, weight: weight / Math.sqrt(Math.max(1, files)) }));
 }
 
 /** Words with a capital inside the sentence: `Blueprint`, `Config`. The first word of a sentence has one anyway. */
 function capitalWords(text: string): string[] {
-  return [...new Set([...text.matchAll(/(?<=[\p{Ll}\p{N},;:)("'`] ?\s|["'(])\p{Lu}\p{Ll}[\p{L}\p{N}]+\b/gu)].map(([word]) => word))];
+  return [
+    ...new Set(
+      [...text.matchAll(/(?<=[\p{Ll}\p{N},;:)("'`] ?\s|["'(])\p{Lu}\p{Ll}[\p{L}\p{N}]+\b/gu)].map(([word]) => word),
+    ),
+  ];
 }
 
 function wholeWords(text: string): string[] {

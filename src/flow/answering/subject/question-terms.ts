@@ -31,7 +31,16 @@ export function questionTerms(pack: Pack, understanding: Understanding): Questio
     const idf = inverseFrequency(files.length, places.size);
     let production = 0;
     for (const place of places) if (isProduction(files[place]?.role)) production += 1;
-    return { text, stem, generic, rarity, idf, weight: idf * (generic ? GENERIC_WEIGHT : 1), files: production, places };
+    return {
+      text,
+      stem,
+      generic,
+      rarity,
+      idf,
+      weight: idf * (generic ? GENERIC_WEIGHT : 1),
+      files: production,
+      places,
+    };
   });
   return terms.sort((a, b) => Number(a.generic) - Number(b.generic)).slice(0, MOST_TERMS);
 }
@@ -78,7 +87,11 @@ export class TermMatcher {
 const LONGEST_LINE = 1_000;
 
 /** The weights of the terms in a mask, added up. */
-export function maskWeight(mask: number, terms: readonly QuestionTerm[], weightOf: (term: QuestionTerm) => number = ({ weight }) => weight): number {
+export function maskWeight(
+  mask: number,
+  terms: readonly QuestionTerm[],
+  weightOf: (term: QuestionTerm) => number = ({ weight }) => weight,
+): number {
   let sum = 0;
   for (const [place, term] of terms.entries()) if (mask & (1 << place)) sum += weightOf(term);
   return sum;

@@ -31,14 +31,25 @@ const FILES_READ = 16;
 /** A short question that names a definition is about it; a long one mentions many. */
 const FEW_TOPICS = 6;
 const FILES_RANKED = 60;
-const ROLE_FACTORS: Record<string, number> = { test: 0.3, example: 0.3, document: 0.4, generated: 0.3, legacy: 0.5, declaration: 0.8, marker: 0.6 };
+const ROLE_FACTORS: Record<string, number> = {
+  test: 0.3,
+  example: 0.3,
+  document: 0.4,
+  generated: 0.3,
+  legacy: 0.5,
+  declaration: 0.8,
+  marker: 0.6,
+};
 
 /** Scores symbols and files by the question and adds the two up. */
 export function resolveSubject(pack: Pack, understanding: Understanding): Subject {
   const terms = questionTerms(pack, understanding);
   const named = namedSymbols(pack, understanding);
   const ranked = rankFiles(pack, parseQuery(understanding.text)).slice(0, FILES_RANKED);
-  const paths = [...ranked.slice(0, FILES_READ).map(({ file }) => file.path), ...named.slice(0, 8).map(({ symbol }) => symbol.path)];
+  const paths = [
+    ...ranked.slice(0, FILES_READ).map(({ file }) => file.path),
+    ...named.slice(0, 8).map(({ symbol }) => symbol.path),
+  ];
   const matcher = new TermMatcher(terms);
   const read = readFiles(pack, [...new Set(paths)], matcher);
   const exact = new Map(named.map(({ symbol, weight }) => [symbol.id, weight]));
@@ -61,11 +72,18 @@ export function resolveSubject(pack: Pack, understanding: Understanding): Subjec
     const own = bySymbol.get(path) ?? [];
     const best = own[0]?.score ?? 0;
     const three = own.reduce((sum, { score }) => sum + Math.max(0, score), 0) / 3;
-    const isNamed = named.reduce((most, { symbol, weight }) => (symbol.path === path ? Math.max(most, weight) : most), 0);
+    const isNamed = named.reduce(
+      (most, { symbol, weight }) => (symbol.path === path ? Math.max(most, weight) : most),
+      0,
+    );
     const factor = role === 'test' && understanding.aboutTests ? 0.6 : (ROLE_FACTORS[role] ?? 1);
-    const told = (0.3 * Math.max(0, best) + 0.1 * three) / mostSymbol + namedWeight * isNamed + (called.has(path) ? 0.2 : 0);
+    const told =
+      (0.3 * Math.max(0, best) + 0.1 * three) / mostSymbol + namedWeight * isNamed + (called.has(path) ? 0.2 : 0);
     const chunk = file?.chunks[0]?.chunk;
-    const passage = chunk === undefined ? null : { startLine: pack.corpus.startLine[chunk] ?? 1, endLine: pack.corpus.endLine[chunk] ?? 1 };
+    const passage =
+      chunk === undefined
+        ? null
+        : { startLine: pack.corpus.startLine[chunk] ?? 1, endLine: pack.corpus.endLine[chunk] ?? 1 };
     return { path, role, score: (file?.score ?? 0) / mostRanked + told * factor, best: own[0] ?? null, passage };
   });
   files.sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));

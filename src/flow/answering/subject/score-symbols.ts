@@ -73,11 +73,25 @@ export function scoreSymbols(
     .map(({ symbol, outline, name, doc, body, exact: named }): ScoredSymbol => {
       const hinted = hints.some(([, kinds]) => kinds.has(symbol.kind)) ? 0.1 : 0;
       const test = outline.role === 'test' ? TEST_PENALTY * (understanding.aboutTests ? 0.5 : 1) : 0;
-      const told = 0.7 * name.f1 + (0.6 * doc) / mostDoc + (0.5 * body) / mostBody + 0.3 * name.around + 0.2 * name.precision + hinted;
+      const told =
+        0.7 * name.f1 +
+        (0.6 * doc) / mostDoc +
+        (0.5 * body) / mostBody +
+        0.3 * name.around +
+        0.2 * name.precision +
+        hinted;
       const score = 1.6 * named + told * (named > 0 ? 1 : (WORTH.get(symbol.kind) ?? 1)) - test;
       return { symbol, role: outline.role, score, nameMatch: name.f1 };
     })
-    .sort((a, b) => b.score - a.score || (a.symbol.path === b.symbol.path ? a.symbol.startLine - b.symbol.startLine : a.symbol.path < b.symbol.path ? -1 : 1));
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        (a.symbol.path === b.symbol.path
+          ? a.symbol.startLine - b.symbol.startLine
+          : a.symbol.path < b.symbol.path
+            ? -1
+            : 1),
+    );
 }
 
 function documentWeight(
@@ -99,7 +113,8 @@ function bodyWeight(symbol: SymbolDetail, masks: Uint32Array, terms: readonly Qu
   for (let line = symbol.startLine; line <= end; line++) {
     const mask = masks[line - 1] ?? 0;
     if (mask === 0) continue;
-    for (let place = 0; place < terms.length; place++) if (mask & (1 << place)) counts[place] = (counts[place] ?? 0) + 1;
+    for (let place = 0; place < terms.length; place++)
+      if (mask & (1 << place)) counts[place] = (counts[place] ?? 0) + 1;
   }
   const length = end - symbol.startLine + 1;
   let sum = 0;
@@ -125,7 +140,10 @@ class NameScorer {
     this.#terms = terms;
     this.#byStem = new Map(terms.map((term) => [term.stem, term]));
     const heaviest = terms.map(({ weight }) => weight).sort((a, b) => b - a);
-    this.#total = Math.max(1e-9, heaviest.slice(0, 5).reduce((sum, weight) => sum + weight, 0));
+    this.#total = Math.max(
+      1e-9,
+      heaviest.slice(0, 5).reduce((sum, weight) => sum + weight, 0),
+    );
   }
 
   score(qualified: string): { f1: number; precision: number; around: number } {

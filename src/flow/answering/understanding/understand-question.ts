@@ -42,7 +42,13 @@ const LONGEST_READ = 4_000;
 export function understandQuestion(asked: string): Understanding {
   const text = cleanQuestion(asked.slice(0, LONGEST_READ));
   const identifiers = findIdentifiers(text);
-  const paths = [...new Set(text.match(/[\w.-]+(?:\/[\w.-]+)+|\b[\w-]+\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|cs|php|c|h|cpp|md|toml|json|ya?ml)\b/g) ?? [])];
+  const paths = [
+    ...new Set(
+      text.match(
+        /[\w.-]+(?:\/[\w.-]+)+|\b[\w-]+\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|cs|php|c|h|cpp|md|toml|json|ya?ml)\b/g,
+      ) ?? [],
+    ),
+  ];
   const spoken = text.replace(/`+/g, ' ').match(/[\p{L}\p{N}_$]+(?:'[a-z]{1,2}(?=\b))?/gu) ?? [];
   const words = questionWords(spoken);
   const topics = words.filter(({ generic }) => !generic);
@@ -68,10 +74,24 @@ export function topicsOf({ words }: Understanding): QuestionWord[] {
 function findIdentifiers(text: string): string[] {
   const quoted = [...text.matchAll(/`([^`\s][^`]{0,80}?)`/g)].map(([, name = '']) => name);
   const bare = text.replace(/`[^`]*`/g, ' ').replace(/https?:\/\/\S+/g, ' ');
-  const shaped = bare.match(/(?<![\w/.@-])[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#|->)[\p{L}_$][\p{L}\p{N}_$]*)*(?:\(\))?(?![\w/-])/gu) ?? [];
-  const code = shaped.filter((word) => /_|\(\)$|::|#|->|[\p{Ll}\p{N}]\p{Lu}|^\p{Lu}{2,}\p{Ll}|^\p{Lu}[\p{Lu}\p{N}_]{3,}$|[\p{L}_]\.[\p{L}_]/u.test(word));
-  const named = [...quoted, ...code].map((name) => name.replace(/\(.*\)$/, '').replace(/^@/, '').trim());
-  return [...new Set(named.filter((name) => /^[\p{L}_$][\p{L}\p{N}_$.:#>-]*$/u.test(name) && !/^(?:e\.g|i\.e|etc)\.?$/i.test(name)))];
+  const shaped =
+    bare.match(
+      /(?<![\w/.@-])[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#|->)[\p{L}_$][\p{L}\p{N}_$]*)*(?:\(\))?(?![\w/-])/gu,
+    ) ?? [];
+  const code = shaped.filter((word) =>
+    /_|\(\)$|::|#|->|[\p{Ll}\p{N}]\p{Lu}|^\p{Lu}{2,}\p{Ll}|^\p{Lu}[\p{Lu}\p{N}_]{3,}$|[\p{L}_]\.[\p{L}_]/u.test(word),
+  );
+  const named = [...quoted, ...code].map((name) =>
+    name
+      .replace(/\(.*\)$/, '')
+      .replace(/^@/, '')
+      .trim(),
+  );
+  return [
+    ...new Set(
+      named.filter((name) => /^[\p{L}_$][\p{L}\p{N}_$.:#>-]*$/u.test(name) && !/^(?:e\.g|i\.e|etc)\.?$/i.test(name)),
+    ),
+  ];
 }
 
 function questionWords(spoken: readonly string[]): QuestionWord[] {
@@ -82,7 +102,8 @@ function questionWords(spoken: readonly string[]): QuestionWord[] {
     for (const part of partsOf(word).length > 0 ? partsOf(word) : [lower]) {
       if (isAsking(part) || part.length < 2) continue;
       const root = stem(part);
-      if (!found.has(root)) found.set(root, { text: part, stem: root, generic: isGeneric(part), rarity: rarityOf(part) });
+      if (!found.has(root))
+        found.set(root, { text: part, stem: root, generic: isGeneric(part), rarity: rarityOf(part) });
     }
   }
   return [...found.values()];

@@ -149,7 +149,9 @@ whom workflow wouldn wrot xff xor yellow yml yourself`,
   ],
 ];
 
-const rarities = new Map(CLASSES.flatMap(([rarity, words]) => words.split(/\s+/).map((word) => [word, rarity] as const)));
+const rarities = new Map(
+  CLASSES.flatMap(([rarity, words]) => words.split(/\s+/).map((word) => [word, rarity] as const)),
+);
 
 /** From 0 for a word that all projects use to 1 for one that few do. */
 export function rarityOf(word: string): number {
