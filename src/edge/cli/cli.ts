@@ -4,6 +4,7 @@ import { readConfig } from '../../base/config.ts';
 import { AppError } from '../../base/errors.ts';
 import { openLog, scrubSecrets } from '../../base/log.ts';
 import { VERSION } from '../../base/version.ts';
+import { ask } from './ask.ts';
 import type { Command, Invocation, Option } from './command.ts';
 import { doctor } from './doctor.ts';
 import { ingest } from './ingest.ts';
@@ -22,6 +23,7 @@ export const COMMANDS: Command[] = [
   serve,
   work,
   ingest,
+  ask,
   tokenCreate,
   tokenList,
   tokenCheck,

@@ -26,17 +26,13 @@ const LONG_FACTOR = 0.6;
 const FILES_THAT_SPEAK = 3;
 
 /** Decides whether the question can be answered: by its topic words, and by how closely they meet in one place. */
-export function decideSupport(
-  { pack, subject, understanding, isNamed }: Inquiry,
-  known: ReadonlySet<string>,
-): Coverage {
-  const topics = subject.terms.filter(({ generic, stem }) => !generic && !known.has(stem));
+export function decideSupport({ pack, subject, understanding, isNamed }: Inquiry): Coverage {
+  const topics = subject.terms.filter(({ generic }) => !generic);
   if (topics.length === 0)
     return { support: isNamed || subject.files.length > 0 ? 'strong' : 'none', score: 2, absent: [] };
   const absent = topics.filter(({ stem, rarity }) => rarity >= TELLING && !isSpokenOf(pack, stem));
   const gone = new Set(absent.map(({ stem }) => stem));
-  const weight = ({ generic, stem, rarity, idf }: QuestionTerm): number =>
-    generic || known.has(stem) ? 0 : (0.3 + rarity) * idf;
+  const weight = ({ generic, rarity, idf }: QuestionTerm): number => (generic ? 0 : (0.3 + rarity) * idf);
   const present = (term: QuestionTerm): number => (gone.has(term.stem) ? 0 : weight(term));
   const total = Math.max(
     1e-9,

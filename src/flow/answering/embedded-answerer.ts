@@ -41,10 +41,8 @@ export function embeddedAnswerer(snapshots: Snapshots): Answerer {
 /** The answer to one question as a stream of pieces. The same question on the same pack gives the same answer. */
 export function* answerFromPack(pack: Pack, projectName: string, asked: Understanding): Generator<AnswerPiece> {
   const evidence = evidenceOf(pack, projectName);
-  const inquiry = openInquiry(evidence, asked);
-  // The project's own name and words that only say what kind of question it is are no subject.
-  const known = new Set([...termsOfText(projectName), ...kindStems(asked.kind)]);
-  const { support, parts } = composeAnswer(inquiry, decideSupport(inquiry, known));
+  const inquiry = openInquiry(evidence, withoutKnown(asked, projectName));
+  const { support, parts } = composeAnswer(inquiry, decideSupport(inquiry));
   const citations = new Citations({
     commit: pack.meta.commit,
     lines: (path) => evidence.lines(path),
@@ -56,6 +54,13 @@ export function* answerFromPack(pack: Pack, projectName: string, asked: Understa
     languageOf: (path) => evidence.file(path)?.language ?? '',
   });
   yield { type: 'verdict', support: pack.meta.preview && support === 'strong' ? 'weak' : support, engine: ENGINE };
+}
+
+/** The project's own name, and words that only say what kind of question it is, are no subject. */
+function withoutKnown(asked: Understanding, projectName: string): Understanding {
+  const known = new Set([...termsOfText(projectName), ...kindStems(asked.kind)]);
+  const words = asked.words.map((word) => (known.has(word.stem) ? { ...word, generic: true } : word));
+  return { ...asked, words };
 }
 
 const known = new WeakMap<Pack, Evidence>();

@@ -74,7 +74,7 @@ function sentenceOf(spans: readonly Span[], citations: Citations): string | null
     const mark = citations.mark(span.sources);
     if (mark === '') continue;
     kept += 1;
-    text = `${text.trimEnd()} ${mark}`;
+    text = /\]$/.test(text) ? `${text}${mark}` : `${text.trimEnd()} ${mark}`;
   }
   if (asked > 0 && kept === 0) return null;
   const whole = text.replace(/\s+([,;.])/g, '$1').trim();

@@ -29,15 +29,17 @@ export const composeArchitecture: Composer = function* ({ evidence, pack }) {
       ? at(profile.manifest)
       : top(largest.files[0]?.path ?? '');
   yield opening(
-    `${plain(profile.name)} is ${withArticle(profile.kind)}${language}: ${count(files.length, 'source file')} in ${count(parts.length, 'part')}, the largest of them ${joined(named)}`,
+    `${plain(profile.name)} is ${withArticle(profile.kind)}${language}: ${count(files.length, 'source file')}${parts.length < files.length ? ` in ${count(parts.length, 'part')}` : ''}, the largest of them ${joined(named)}`,
     cited(source, top(largest.files[0]?.path ?? '')),
   );
   const lead = profile.readme?.values.tagline ?? profile.readme?.values.lead ?? profile.manifest?.values.description;
   if (lead) yield bullet(`In its own words: "${plain(lead).replace(/"/g, "'").slice(0, 240)}"`, cited(source));
   const chart = flowchart(
-    parts
-      .slice(0, NODES)
-      .map(({ name, files: own }) => ({ key: name, title: name, detail: count(own.length, 'file') })),
+    parts.slice(0, NODES).map(({ name, files: own }) => ({
+      key: name,
+      title: name,
+      ...(own.length > 1 && { detail: count(own.length, 'file') }),
+    })),
     links.slice(0, EDGES * 3).map(({ from, to, files: weight }) => ({ from, to, weight })),
   );
   if (chart) yield { form: 'diagram', text: chart };
@@ -45,7 +47,12 @@ export const composeArchitecture: Composer = function* ({ evidence, pack }) {
   if (entries.length > 0)
     yield bullet(
       'It starts in ',
-      ...citedList(entries.map(({ path, why, source: place }) => ({ text: `${code(path)} (${why})`, source: place }))),
+      ...citedList(
+        entries.map(({ path, why, source: place }) => ({
+          text: `${code(path)} (${why.replace(/^it named/, 'it is named')})`,
+          source: place,
+        })),
+      ),
     );
   const central = centralFiles(pack, 4);
   if (central.length > 0)
@@ -64,7 +71,7 @@ export const composeArchitecture: Composer = function* ({ evidence, pack }) {
       'The strongest links by imports: ',
       ...citedList(
         strongest.map(({ from, to, files: pairs, example }) => ({
-          text: `${code(from)} uses ${code(to)} (${count(pairs, 'pair')} of files)`,
+          text: `${code(from)} uses ${code(to)}${pairs > 1 ? ` (${pairs} pairs of files)` : ''}`,
           source: { path: example.path, startLine: example.line, endLine: example.line },
         })),
       ),

@@ -1,8 +1,9 @@
 import { shortestPath } from '../../../engine/pack/graph/walk-graph.ts';
 import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { count } from '../../authoring/wording/count.ts';
+import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
 import { joined } from '../../authoring/wording/list.ts';
-import { code } from '../../authoring/wording/markup.ts';
+import { code, isBalanced, plain } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { definitionOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
@@ -34,10 +35,13 @@ export const composeCompare: Composer = function* (inquiry) {
     rows: rows.map((cells) => ({ cells, sources: [] })),
   };
   for (const side of [a, b]) {
-    const note = /[^.\n]*\b(?:prefer|deprecated|instead)\b[^.\n]*/i.exec(side.doc)?.[0]?.trim();
+    const note = sentencesOf(plain(side.doc)).find(
+      (sentence) =>
+        /\b(?:prefer(?:red)?|deprecated|instead)\b/i.test(sentence) && /^[A-Z`]/.test(sentence) && isBalanced(sentence),
+    );
     if (note && note.length < 200)
       yield bullet(
-        `On ${symbolName(side)} its doc comment notes: "${note.replace(/[`"]/g, "'")}"`,
+        `On ${symbolName(side)} its doc comment notes: "${note.replace(/"/g, "'").replace(/[.]$/, '')}"`,
         cited(definitionOf(side)),
       );
   }

@@ -66,16 +66,14 @@ function* oneModel(model: Model) {
   yield {
     form: 'table' as const,
     head: ['field', 'type', 'rules'],
-    rows: model.fields
-      .slice(0, 20)
-      .map(({ name, type, constraints, references }) => ({
-        cells: [
-          code(name),
-          type ? code(type) : '',
-          [...constraints, ...(references ? [`points to ${references}`] : [])].join(', '),
-        ],
-        sources: [],
-      })),
+    rows: model.fields.slice(0, 20).map(({ name, type, constraints, references }) => ({
+      cells: [
+        code(name),
+        type ? code(type) : '',
+        [...constraints, ...(references ? [`points to ${references}`] : [])].join(', '),
+      ],
+      sources: [],
+    })),
   };
   const targets = [...new Set(targetsOf(model))];
   if (targets.length > 0) yield bullet(`It points to ${joined(targets.map(code))}`, cited(at(model.fact)));

@@ -22,8 +22,11 @@ const COMMITS_READ = 400;
 
 /** Who and when: authors by commits, first and last change, what changes together. */
 export const composeHistory: Composer = function* (inquiry) {
-  const { main, place, pack, understanding } = inquiry;
-  const path = main?.path ?? place?.path;
+  const { place, pack, understanding, subject } = inquiry;
+  // A question in plain words is about a file or an area; only a name in it means one definition.
+  const main =
+    understanding.identifiers.length > 0 || inquiry.main?.path === subject.files[0]?.path ? inquiry.main : null;
+  const path = main?.path ?? subject.files[0]?.path ?? place?.path;
   const isWide =
     /\b(?:project|repo(?:sitory)?|code ?base|lately|recently|recent (?:changes|work|commits)|what'?s new|changed (?:recently|lately|last))\b/i.test(
       understanding.text,
@@ -37,7 +40,7 @@ export const composeHistory: Composer = function* (inquiry) {
   if (!history || commits.length === 0) {
     yield opening(
       `No commit that changed ${code(path)} was found in the ingested history`,
-      cited(main ? headOf(main) : place),
+      cited(main ? headOf(main) : { path, startLine: 1, endLine: 1 }),
     );
     return;
   }

@@ -35,8 +35,9 @@ export const composeHow: Composer = function* (inquiry) {
   if (lines) yield { form: 'excerpt', ...lines };
   if (steps.length > 0) {
     if (doer !== main) yield paragraph(`In ${code(doer.name)}, in the order of its lines:`, cited(definitionOf(doer)));
-    else yield paragraph('In the order of its lines it:');
-    for (const each of steps) yield step(...bare(stepSpans(each)));
+    else if (steps.length > 1) yield paragraph('In the order of its lines it:');
+    for (const each of steps)
+      yield steps.length > 1 || doer !== main ? step(...bare(stepSpans(each))) : bullet(...stepSpans(each));
   }
   const { production } = usersOf(pack, doer.id, 'calls');
   const [caller] = production;

@@ -40,10 +40,10 @@ export const composeHowto: Composer = function* (inquiry) {
         endLine: Math.min(pattern.endLine, pattern.startLine + EXCERPT - 1),
       }
     : null;
-  if (example) yield { form: 'excerpt', ...example };
+  if (example && !isMostlyDoc(inquiry, example)) yield { form: 'excerpt', ...example };
   if (pattern)
     yield step(
-      `Follow ${code(pattern.name)} in ${code(pattern.path)}, the shortest of the ${examples.length === 1 ? 'one' : examples.length} that extend it`,
+      `Follow ${code(pattern.name)} in ${code(pattern.path)}, ${examples.length === 1 ? 'the one type that was found to extend it' : `the shortest of ${examples.length} types that extend it`}`,
       cited(definitionOf(pattern)),
     );
   const users = production.filter(({ path }) => path !== main.path).slice(0, 3);
@@ -84,6 +84,17 @@ export function* documented({ subject, pack }: Inquiry): Generator<Part> {
       endLine: Math.min(best.symbol.endLine, best.symbol.startLine + 8),
     }),
   );
+}
+
+/** A doc comment that fills the first lines shows no pattern. */
+function isMostlyDoc(
+  { evidence }: Inquiry,
+  { path, startLine, endLine }: { path: string; startLine: number; endLine: number },
+): boolean {
+  const lines = (evidence.lines(path) ?? []).slice(startLine - 1, endLine);
+  const quotes = lines.filter((line) => /"""|'''/.test(line)).length;
+  const comments = lines.filter((line) => /^\s*(?:#|\/\/|\/?\*)/.test(line)).length;
+  return quotes === 1 || comments > lines.length / 2;
 }
 
 function smallest(symbols: readonly SymbolDetail[]): SymbolDetail | null {

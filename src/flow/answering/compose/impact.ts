@@ -6,6 +6,7 @@ import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import { definitionOf, headOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
+import { lineOf, mentionsOf } from './mentions.ts';
 import { bullet, cited, citedList, opening } from './part.ts';
 import { useLine, userName, usersOf } from './uses.ts';
 
@@ -43,11 +44,30 @@ export const composeImpact: Composer = function* ({ main, pack }) {
       `It lies behind the ${kind} ${code(subject)}`,
       cited({ path, startLine: line ?? 1, endLine: line ?? 1 }),
     );
+  const known = new Set([...production, ...tests].flatMap(({ path, lines }) => lines.map((line) => `${path}:${line}`)));
+  const unsure = mentionsOf(pack, main, known);
+  const [call] = unsure.production;
+  if (call)
+    yield bullet(
+      `${count(unsure.production.length, 'more line')} ${verb(unsure.production.length, 'calls', 'call')} something of that name on a receiver that is not known`.replace(
+        /^./,
+        (letter) => letter.toUpperCase(),
+      ),
+      cited(...unsure.production.slice(0, 3).map(lineOf)),
+    );
   const [test] = tests;
   if (test)
     yield bullet(
       `Tests that would notice: ${count(tests.length, 'test or test helper')} ${verb(tests.length, 'uses', 'use')} it directly, such as `,
       ...citedList(tests.slice(0, 3).map((use) => ({ text: userName(use), source: useLine(use) }))),
+    );
+  else if (unsure.tests.length > 0)
+    yield bullet(
+      `${count(unsure.tests.length, 'line')} of test code ${verb(unsure.tests.length, 'calls', 'call')} something of that name`.replace(
+        /^./,
+        (letter) => letter.toUpperCase(),
+      ),
+      cited(...unsure.tests.slice(0, 3).map(lineOf)),
     );
   else yield bullet('No test that uses it directly was found');
   const dependents = fileDependents(pack, main.path);
@@ -65,5 +85,5 @@ export const composeImpact: Composer = function* ({ main, pack }) {
     yield bullet(
       `Files that often changed in the same commits: ${joined(together.map(({ path, together: times }) => `${code(path)} (${times} times)`))}`,
     );
-  yield bullet('Calls whose receiver is not known, and users outside this repository, are not counted');
+  yield bullet('Users outside this repository cannot be seen');
 };

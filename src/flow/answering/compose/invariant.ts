@@ -72,7 +72,9 @@ function fittingRules(inquiry: Inquiry): Rule[] {
   const { main, evidence, isNamed } = inquiry;
   if (!main) return [];
   const type = main.name.split('.')[0] ?? main.name;
-  const scored = rulesOf(evidence).map((rule) => {
+  // A message whose holes run into its words reads badly, whatever it says.
+  const readable = rulesOf(evidence).filter(({ text }) => !/\w`\w|`\w+`\w|\w`\w+`/.test(text));
+  const scored = readable.map((rule) => {
     const { fact } = rule;
     const inside = fact.path === main.path && fact.startLine >= main.startLine && fact.endLine <= main.endLine;
     const kin = (fact.values.owner ?? '').split('.')[0] === type;

@@ -62,15 +62,13 @@ export const composeList: Composer = function* (inquiry) {
   if (/\b(?:tables?|models?|entities)\b/i.test(text)) return yield* composeData(inquiry);
   if (/\b(?:dependenc|librar|packages)/i.test(text)) return yield* composeDeps(inquiry);
   if (/\btests?\b/i.test(text)) {
-    const tests = evidence
-      .facts('test')
-      .map(
-        (fact): Item => ({
-          text: code(fact.values.name),
-          source: at(fact),
-          about: `${fact.values.name} ${fact.values.suite.join(' ')}`,
-        }),
-      );
+    const tests = evidence.facts('test').map(
+      (fact): Item => ({
+        text: code(fact.values.name),
+        source: at(fact),
+        about: `${fact.values.name} ${fact.values.suite.join(' ')}`,
+      }),
+    );
     if (tests.length > 0)
       return yield* listed(inquiry, tests, 'test', 'Counted: test cases that the extractors know by name');
   }

@@ -1,4 +1,7 @@
+import { fileOutline } from '../../../engine/pack/file-outline.ts';
 import { fileCommits } from '../../../engine/pack/history/file-history.ts';
+import { parseQuery } from '../../../engine/pack/search/parse-query.ts';
+import { rankFiles } from '../../../engine/pack/search/rank-files.ts';
 import type { Source } from '../../authoring/cite.ts';
 import { reasonOf } from '../../authoring/evidence/history.ts';
 import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
@@ -17,13 +20,16 @@ export interface StatedReason {
 
 const REASON =
   /\b(?:because|so that|otherwise|in order to|to avoid|to prevent|to ensure|to make sure|to allow|since (?:the|it|this|we|they)|rather than|instead of|due to|the reason|this (?:is|was) (?:needed|necessary|required|done)|needed (?:for|by|to)|needs? to be|must (?:be|not)|would (?:break|fail|be)|avoids?|prevents?|special meaning)\b/i;
-const LEAST_SHARE = 0.3;
+const LEAST_SHARE = 0.5;
+/** A document is about everything, so its sentence must name nearly all that is asked. */
+const LEAST_SHARE_DOCUMENT = 0.75;
+const DOCUMENTS_READ = 3;
 const COMMITS_READ = 60;
 const MOST_WORDS = 40;
 
 /** Reasons that comments, documents or commit messages give, the closest to the question first. */
 export function statedReasons(inquiry: Inquiry): StatedReason[] {
-  const { main, place, subject } = inquiry;
+  const { main, place, subject, pack, understanding } = inquiry;
   const total = Math.max(
     1e-9,
     subject.terms.filter(({ generic }) => !generic).reduce((sum, { weight }) => sum + weight, 0),
@@ -32,9 +38,12 @@ export function statedReasons(inquiry: Inquiry): StatedReason[] {
     maskWeight(subject.matcher.mask(text), subject.terms, ({ generic, weight }) => (generic ? 0 : weight)) / total;
   const reasons: StatedReason[] = [];
   const path = main?.path ?? place?.path;
-  for (const { outline } of subject.read) {
+  const documents = rankFiles(pack, parseQuery(understanding.text), ({ role }) => role === 'document')
+    .slice(0, DOCUMENTS_READ)
+    .flatMap(({ file }) => fileOutline(pack, file.path) ?? []);
+  const own = path === undefined ? null : fileOutline(pack, path);
+  for (const outline of [...(own ? [own] : []), ...documents]) {
     const isDocument = outline.role === 'document';
-    if (!isDocument && outline.path !== path) continue;
     const from = isDocument ? 1 : (main?.startLine ?? 1);
     const to = isDocument ? outline.lines.length : (main?.endLine ?? outline.lines.length);
     for (const { text, startLine, endLine } of paragraphs(outline.lines, from, to, isDocument)) {
@@ -52,7 +61,7 @@ export function statedReasons(inquiry: Inquiry): StatedReason[] {
           : /change|history|news|release/i.test(outline.path)
             ? 'the changelog'
             : 'the documentation';
-        if (near >= LEAST_SHARE)
+        if (near >= (isDocument ? LEAST_SHARE_DOCUMENT : LEAST_SHARE))
           reasons.push({
             text: sentence,
             by,

@@ -28,6 +28,8 @@ export function tellingLines(
   let endLine = Math.min(range.endLine, startLine + WINDOW - 1);
   for (let line = startLine; line <= endLine; line++) if (doc.has(line)) endLine = Math.max(startLine, line - 1);
   while (endLine > startLine && (file.outline.lines[endLine - 1]?.trim() ?? '') === '') endLine -= 1;
+  // The line of the definition alone says no more than its name.
+  if (startLine === endLine && startLine === range.startLine) return null;
   return { path: range.path, startLine, endLine };
 }
 

@@ -1,3 +1,4 @@
+import { shortName } from '../../authoring/evidence/components.ts';
 import { at, type Found } from '../../authoring/evidence/evidence.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { code } from '../../authoring/wording/markup.ts';
@@ -5,6 +6,7 @@ import type { Inquiry } from '../inquiry.ts';
 import { maskWeight } from '../subject/question-terms.ts';
 import { definitionOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
+import { lineOf, mentionsOf } from './mentions.ts';
 import { bullet, cited, citedList, opening } from './part.ts';
 import { useLine, userName, usersOf } from './uses.ts';
 
@@ -17,6 +19,7 @@ export const composeTests: Composer = function* (inquiry) {
   if (!main) return;
   const { tests } = usersOf(pack, main.id);
   const spoken = testsBySubject(inquiry);
+  const mentioned = tests.length > 0 ? [] : mentionsOf(pack, main, new Set()).tests;
   const files = new Set([
     ...tests.map(({ path }) => path),
     ...(tests.length > 0 ? [] : spoken.map(({ path }) => path)),
@@ -33,6 +36,16 @@ export const composeTests: Composer = function* (inquiry) {
       ...citedList(tests.slice(0, MOST).map((use) => ({ text: userName(use), source: useLine(use) }))),
       ...(tests.length > MOST ? [` and ${tests.length - MOST} more`] : []),
     );
+  } else if (mentioned.length > 0) {
+    const shown = mentioned.slice(0, MOST);
+    yield opening(
+      `${count(mentioned.length, 'line')} of test code ${mentioned.length === 1 ? 'calls' : 'call'} something named ${code(shortName(main.name))}, which may be ${name}; the receiver is not known: `.replace(
+        /^./,
+        (letter) => letter.toUpperCase(),
+      ),
+      ...citedList(shown.map((line) => ({ text: code(`${line.path}:${line.line}`), source: lineOf(line) }))),
+      ...(mentioned.length > shown.length ? [` and ${mentioned.length - shown.length} more`] : []),
+    );
   } else if (spoken.length > 0) {
     yield opening(
       `No test was found that uses ${name} directly, but ${count(spoken.length, 'test')} ${spoken.length === 1 ? 'speaks' : 'speak'} of it by name: `,
@@ -40,7 +53,8 @@ export const composeTests: Composer = function* (inquiry) {
     );
   } else yield opening(`No test of ${name} was found`, cited(definitionOf(main)));
   const shown = new Set(tests.slice(0, MOST).flatMap(({ symbol }) => (symbol ? [symbol.name.split('.').at(-1)] : [])));
-  const more = tests.length > 0 ? spoken.filter(({ values }) => !shown.has(values.name)).slice(0, MOST) : [];
+  const more =
+    tests.length + mentioned.length > 0 ? spoken.filter(({ values }) => !shown.has(values.name)).slice(0, MOST) : [];
   if (more.length > 0)
     yield bullet(
       'By their names, these belong to it too: ',

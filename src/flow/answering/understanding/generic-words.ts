@@ -53,7 +53,11 @@ serves set sets setting setup simple single situation software solution source s
 stage standard start state statement static step steps store stored strategy structural structure sub support supported
 supports system systems target task technique test tested testing tests thing three time track tradeoff transform
 transition treat trigger type types typical underlying unique unit update used useful utility utilize valid value values
-variable variables variation verify version view while work working works write written`;
+variable variables variation verify version view while work working works write written turn turned turns turning bring brought deal deals avoid avoids figure matter
+learn understand accomplish face live lives sit sits reach hit move moved behind scenes actually wire wired hook plug feed
+look looks looked lookup end ended ends begin begins beginning pick picked picks decide decides deal rely relies happen arrive
+going everything piece stuff stuffs bit lot big small good bad nice fast slow quick quickly easy hard simple different kinds
+large long short high low wide per day today currently internally automatically eventually finally initially`;
 
 const GENERIC = new Set(`${ASKING} ${CODE_TALK}`.split(/\s+/).flatMap((word) => [word, stem(word)]));
 const WORDS_OF_ASKING = new Set(ASKING.split(/\s+/));

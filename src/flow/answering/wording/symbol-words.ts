@@ -39,7 +39,7 @@ export function inFile(symbol: FoundSymbol): string {
 }
 
 const REJECTED =
-  /^(?:the actual|helper (?:for|to)\b|used by|internal|see |same as|like |:internal:|deprecated|todo|returns?$|private)|\bversion(?:added|changed)\b|^(?:this|it)\b.*\b(?:is|was) (?:added|deprecated|removed) in/i;
+  /^(?:sometimes|if|when|while|in|for|by default|note|you|we|there|as|because|since|some|most|not|please|it'?s|here|that|these|those|after|before|once|to|with|on|at|from|e\.g|example|usage|warning|caution|unlike|although|however)\b|^(?:the actual|helper (?:for|to)\b|used by|internal|see |same as|like |:internal:|deprecated|todo|returns?$|private)|\bversion(?:added|changed)\b|^(?:this|it)\b.*\b(?:is|was) (?:added|deprecated|removed) in/i;
 /** A noun that is followed by a verb is a whole sentence and cannot follow "is". */
 const WHOLE_SENTENCE =
   /^(?:an?|the)\s+(?:[\w`.-]+\s+){1,5}?(?:is|are|was|were|has|have|can|will|must|should|may|implements|provides|holds|contains|returns|represents|defines|allows|does|handles|takes|creates|uses|makes|gives|keeps|controls|determines|tells|runs|acts|lets|specifies|raises|stores|inherits|parses|wraps)\b/i;
@@ -48,7 +48,9 @@ const RELATIVE = /\b(?:that|which|whose|where|who|used|for|of|to|when|if|in|by|w
 /** What a definition does or is, as the predicate of a sentence about it; null where its author did not say. */
 export function predicateOf({ doc, name, kind }: SymbolDetail): string | null {
   const own = shortName(name);
-  const sentence = docSentence(doc, own)?.replace(/\s*[—–-]\s*$/, '');
+  const sentence = docSentence(doc, own)
+    ?.replace(/\s*[—–-]\s*$/, '')
+    .replace(/~(?=[\w.]+)/g, '');
   if (!sentence || REJECTED.test(sentence) || !isBalanced(sentence) || saysNoMore(sentence, own)) return null;
   const [first = '', ...others] = sentence.split(' ');
   const rest = others.join(' ');
