@@ -33,7 +33,6 @@ export type Session = Answer<Accounts['sessions']>['sessions'][number];
 export type Project = Answer<Projects['get']>;
 export type ProjectWish = Body<Projects['create']>;
 export type ProjectStats = Answer<Projects['stats']>;
-export type SkippedFile = Answer<Projects['skipped']>['files'][number];
 export type SearchResult = Answer<Knowledge['search']>['results'][number];
 export type Conversation = Answer<Conversations['get']>;
 export type ConversationSummary = Answer<Conversations['create']>;
