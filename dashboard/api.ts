@@ -110,6 +110,7 @@ export const api = {
   project: (id: string) => get<Project>(project(id)),
   addProject: (body: ProjectWish | FormData) => post<Project>('/api/projects', body),
   renameProject: (id: string, name: string) => patch<Project>(project(id), { name }),
+  replaceCredential: (id: string, credential: string) => patch<Project>(project(id), { credential }),
   deleteProject: (id: string) => remove<Answer<Projects['remove']>>(project(id)),
   ingest: (id: string) => post<Project>(`${project(id)}/ingest`),
   cancelIngest: (id: string) => post<Project>(`${project(id)}/cancel`),

@@ -66,6 +66,13 @@ execFileSync(process.execPath, [`${root}scripts/build.mjs`, '--if-stale', 'dashb
 mkdirSync(folder, { recursive: true });
 const [server, browser] = await Promise.all([startDemoServer(), openBrowser()]);
 try {
+  const names = {
+    '/api/auth/user': 'Mira Okafor',
+    [`/api/organizations/${server.organizationId}`]: 'Halden Logistics',
+  };
+  for (const [path, name] of Object.entries(names)) {
+    await server.call('PATCH', path, { bearer: server.session, body: { name } });
+  }
   const id = await server.addProject('parcel-router');
   await server.addProject('tariff-engine');
   for (const { name, path, width = 1280, signedOut, act } of PICTURES) {

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '../free-port.ts';
 import { makeRepository } from '../make-repository.ts';
-import { freePort } from '../server.ts';
 
 const MAIN = new URL('../../src/main.ts', import.meta.url).pathname;
 const folders: string[] = [];
