@@ -77,7 +77,7 @@ export function statedReasons(inquiry: Inquiry): StatedReason[] {
 
 function commitReasons({ pack }: Inquiry, path: string, share: (text: string) => number): StatedReason[] {
   return fileCommits(pack, path, { limit: COMMITS_READ }).flatMap((commit): StatedReason[] => {
-    const reason = reasonOf(commit.body);
+    const reason = reasonOf(commit.body, commit.subject);
     const near = share(`${commit.subject} ${commit.body.slice(0, 600)}`);
     if (!reason || near < LEAST_SHARE) return [];
     return [{ text: reason, by: `commit ${commit.sha.slice(0, 8)}`, source: { commit: commit.sha }, weight: near }];
