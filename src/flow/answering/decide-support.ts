@@ -16,9 +16,22 @@ export interface Coverage {
 const WINDOW = 6;
 const FILES_LOOKED_AT = 8;
 const DOC_READ = 300;
-const DECLINE_BELOW = 1.1;
-const WEAK_BELOW = 1.5;
-const MANY_TOPICS = 9;
+
+/**
+ * What a question must reach, by the number of its topic words. Two words that matter meet in one place or there is no
+ * answer; a long question describes its subject in words that the code need not use.
+ */
+const BARS = [
+  { decline: 1.1, weak: 1.5, absent: 0.5 },
+  { decline: 1.1, weak: 1.5, absent: 0.5 },
+  { decline: 1.1, weak: 1.5, absent: 0.5 },
+  { decline: 0.85, weak: 1.2, absent: 0.4 },
+  { decline: 0.6, weak: 0.85, absent: 0.25 },
+  { decline: 0.42, weak: 0.6, absent: 0.1 },
+  { decline: 0.3, weak: 0.42, absent: 0 },
+  { decline: 0.24, weak: 0.32, absent: 0 },
+  { decline: 0.2, weak: 0.26, absent: 0 },
+] as const;
 /** A word that most projects use is missed by nobody. */
 const TELLING = 0.5;
 const LONG_FACTOR = 0.6;
@@ -51,9 +64,9 @@ export function decideSupport({ pack, subject, understanding, isNamed }: Inquiry
     }),
   );
   const exact = isNamed && understanding.identifiers.length > 0;
-  const score = tight + head - (absent.length > 0 ? 0.5 : 0) + (exact ? 1 : 0);
-  const factor = topics.length > MANY_TOPICS ? LONG_FACTOR : 1;
-  const support = score < DECLINE_BELOW * factor && !exact ? 'none' : score < WEAK_BELOW * factor ? 'weak' : 'strong';
+  const bar = BARS[Math.min(topics.length, BARS.length) - 1] ?? BARS[0];
+  const score = tight + head - (absent.length > 0 ? bar.absent : 0) + (exact ? 1 : 0);
+  const support = score < bar.decline && !exact ? 'none' : score < bar.weak ? 'weak' : 'strong';
   return { support, score, absent };
 }
 

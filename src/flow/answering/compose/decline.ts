@@ -1,11 +1,11 @@
-import { symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { count, digits } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import type { Coverage } from '../decide-support.ts';
 import type { Inquiry } from '../inquiry.ts';
-import type { QuestionTerm } from '../subject/question-terms.ts';
-import { headOf, predicateOf } from '../wording/symbol-words.ts';
+import { isProduction, type QuestionTerm } from '../subject/question-terms.ts';
+import { headOf } from '../wording/symbol-words.ts';
 import { bullet, cited, citedList, opening, type Part } from './part.ts';
 
 const NEAREST = 2;
@@ -71,13 +71,11 @@ export function* composeWeak(inquiry: Inquiry, { absent }: Coverage, parts: Iter
     );
 }
 
-function nearestSymbols({ subject, pack }: Inquiry) {
-  return subject.symbols
-    .filter(({ role, nameMatch }) => role !== 'test' && nameMatch > 0)
-    .slice(0, 12)
-    .flatMap(({ symbol }) => symbolDetail(pack, symbol.id) ?? [])
-    .filter((symbol) => predicateOf(symbol) !== null)
-    .slice(0, NEAREST);
+function nearestSymbols({ subject, pack }: Inquiry): SymbolDetail[] {
+  return subject.files
+    .filter(({ role }) => isProduction(role))
+    .slice(0, NEAREST)
+    .flatMap(({ best }) => (best ? (symbolDetail(pack, best.symbol.id) ?? []) : []));
 }
 
 function quoted({ text }: QuestionTerm): string {

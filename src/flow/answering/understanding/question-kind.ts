@@ -172,7 +172,7 @@ const CUES: readonly (readonly [QuestionKind, number, RegExp])[] = [
   [
     'history',
     4,
-    /\bwho (?:wrote|made|added|did|knows|owns|maintains|touched|should)\b|\bwhen (?:was|did|were)\b.{1,60}\b(?:add|chang|introduc|remov|written|made|start|renam)\w*\b|\bhow old\b|\blast (?:time|touched|changed|edited|change|commit)\b|\brecent(?:ly)?\b|\bhistory\b|\bcommits?\b|\bwho should (?:review|i ask)\b|\bevolv\w+\b|\bsince (?:v?\d|version|when)\b|\bexpert\b|\bauthor\b/,
+    /\bwho (?:wrote|made|added|did|knows|owns|maintains|touched|should)\b|\bwhen (?:was|did|were)\b.{1,60}\b(?:add|chang|introduc|remov|written|made|start|renam)\w*\b|\bhow old\b|\blast (?:time|touched|changed|edited|change|commit)\b|\brecent(?:ly)?\b|\bhistory\b|\bcommits?\b|\bwho should (?:review|i ask)\b|\bevolv\w+\b|\bsince (?:v?\d|version|when)\b|\bexpert\b|\bauthor\b|\blately\b/,
   ],
   [
     'invariant',
@@ -212,7 +212,7 @@ const CUES: readonly (readonly [QuestionKind, number, RegExp])[] = [
   [
     'deps',
     4,
-    /\bdependenc(?:y|ies)\b|\blibrar(?:y|ies)\b|\bpackages? (?:do|does|are|is)\b|\bthird[- ]party\b|\bis .{1,30} pinned\b|\bpinned\b|\brequirements\b|\bexternal (?:service|system|api)s?\b|\bwhich version\b|\bintegrat(?:es|ions?) with\b|\bwhat does it need to run\b/,
+    /\bdependenc(?:y(?! chain)|ies)\b|\blibrar(?:y|ies)\b|\bpackages? (?:do|does|are|is)\b|\bthird[- ]party\b|\bis .{1,30} pinned\b|\bpinned\b|\brequirements\b|\bexternal (?:service|system|api)s?\b|\bwhich version\b|\bintegrat(?:es|ions?) with\b|\bwhat does it need to run\b/,
   ],
   [
     'compare',
