@@ -25,6 +25,16 @@ export function findRepository(folder: string, github: string, revision: string)
   return null;
 }
 
+/** The newest commit of a bare repository that lies in a folder; null where there is none. */
+export function headOf(folder: string): BareRepository | null {
+  for (const gitDirectory of [join(folder, 'repo'), join(folder, 'repo/.git'), folder]) {
+    if (!existsSync(join(gitDirectory, 'HEAD'))) continue;
+    const revision = git({ gitDirectory }, ['rev-parse', 'HEAD^{commit}']).trim();
+    if (/^[0-9a-f]{40}$/.test(revision)) return { gitDirectory, revision };
+  }
+  return null;
+}
+
 /** Text files below `root`, with paths relative to it. */
 export function* readFiles(
   repository: BareRepository,

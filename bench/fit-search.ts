@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { openPack } from '../src/engine/pack/open-pack.ts';
-import { FEATURES, type Feature, gatherCandidates } from '../src/engine/pack/search/candidates.ts';
+import { FEATURES, gatherCandidates } from '../src/engine/pack/search/candidates.ts';
 import { parseQuery, type QueryKind } from '../src/engine/pack/search/parse-query.ts';
 import { roleFactors } from '../src/engine/pack/search/rank-files.ts';
 import { WEIGHTS } from '../src/engine/pack/search/weights.ts';

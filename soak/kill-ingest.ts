@@ -73,8 +73,7 @@ export async function killIngest({
       await compare(app, project, repository.folder, join(folder, 'data-undisturbed'), report);
       log(`${report.kills} kills, ${report.runs} runs, ${report.looks} looks, ${report.faults.length} faults`);
     }
-    const left = readdirSync(join(folder, 'data', 'work'));
-    if (left.length > 0) report.faults.push(`left in the work folder: ${left.join(', ')}`);
+    await expectTidy(join(folder, 'data', 'work'), environment, report);
     return report;
   } finally {
     await app.database.close();
@@ -121,6 +120,18 @@ async function killSome(
       await exit;
     }
   }
+}
+
+/** What killed workers left behind is removed by the next one. */
+async function expectTidy(work: string, environment: Record<string, string>, report: KillReport): Promise<void> {
+  const worker = startWorker(environment);
+  const giveUpAt = Date.now() + 30_000;
+  while (readdirSync(work).length > 0 && Date.now() < giveUpAt) await pause(50);
+  const left = readdirSync(work);
+  if (left.length > 0) report.faults.push(`left in the work folder: ${left.join(', ')}`);
+  const exit = new Promise((resolve) => worker.once('exit', resolve));
+  worker.kill('SIGKILL');
+  await exit;
 }
 
 /** A process that has only just started is not worth killing. */

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { extractFacts } from '../src/engine/facts/extract-facts.ts';
 import type { Commit } from '../src/engine/pack/history/history-writer.ts';
 import { openPack, type Pack } from '../src/engine/pack/open-pack.ts';
 import { openPackWriter } from '../src/engine/pack/write-pack.ts';
@@ -19,7 +20,7 @@ export function temporaryFolder(): string {
 export async function writeTestPack(
   file: string,
   sources: Record<string, string>,
-  options: { previous?: string; commits?: Commit[]; commit?: string } = {},
+  options: { previous?: string; commits?: Commit[]; commit?: string; facts?: boolean } = {},
 ): Promise<string> {
   const writer = openPackWriter(file, {
     extractor: 'test',
@@ -30,6 +31,7 @@ export async function writeTestPack(
     if (writer.keepFile(path, blobId)) continue;
     const parsed = await parseFile(path, text);
     writer.addFile({ path, blobId, text, parsed, language: parsed.language, size: Buffer.byteLength(text) });
+    if (options.facts) writer.addFacts(extractFacts(path, text, parsed).map((fact) => ({ ...fact, path })));
   }
   writer.addCommits(options.commits ?? []);
   await writer.finish({ commit: options.commit ?? 'test' });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SECTIONS } from '../../src/record/documents/document.ts';
 import { DIALECTS } from '../databases.ts';
 import { type GitServer, startGitServer } from '../git-server.ts';
 import { type IngestingServer, startIngestingServer } from '../ingesting-server.ts';
@@ -50,6 +51,13 @@ describe.each(DIALECTS)('the life of a project on %s', (dialect) => {
     expect((await server.get(`/api/projects/${id}/file?path=nowhere.ts`)).status).toBe(404);
     const skipped = await server.get(`/api/projects/${id}/skipped`);
     expect(skipped.body).toMatchObject({ files: [{ path: 'logo.png', reason: 'a binary file', size: 8 }], total: 1 });
+    for (const kind of ['prd', 'techspec'] as const) {
+      const { body } = await server.get(`/api/projects/${id}/${kind}`);
+      expect(body).toMatchObject({ document: kind, commit, engine: 'embedded' });
+      expect(body.sections.map((section: { id: string }) => section.id)).toEqual(SECTIONS[kind]);
+    }
+    const overview = await server.get(`/api/projects/${id}/prd?section=executive_overview`);
+    expect(overview.body.sections[0].markdown).toContain('A till that adds up prices');
     const stats = await server.get(`/api/projects/${id}/stats`);
     expect(stats.body).toMatchObject({
       files: { found: 4, ingested: 3, skipped: 1, skipped_by_reason: [{ reason: 'a binary file', count: 1 }] },

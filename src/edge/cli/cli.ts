@@ -4,7 +4,9 @@ import { readConfig } from '../../base/config.ts';
 import { AppError } from '../../base/errors.ts';
 import { openLog, scrubSecrets } from '../../base/log.ts';
 import { VERSION } from '../../base/version.ts';
+import { ask } from './ask.ts';
 import type { Command, Invocation, Option } from './command.ts';
+import { doc } from './doc.ts';
 import { doctor } from './doctor.ts';
 import { ingest } from './ingest.ts';
 import { keysRotate } from './keys-rotate.ts';
@@ -22,6 +24,8 @@ export const COMMANDS: Command[] = [
   serve,
   work,
   ingest,
+  doc,
+  ask,
   tokenCreate,
   tokenList,
   tokenCheck,

@@ -20,6 +20,8 @@ export function compiledCommands(file: SourceFile): CommandFact[] {
   }
 }
 
+const MAIN = /^func\s+main\s*\(/m;
+
 function goCommands(file: SourceFile): CommandFact[] {
   if (!file.imports(/spf13\/cobra$|urfave\/cli/)) return [];
   return [...file.bare.matchAll(/(?:\b(\w+)\s*:?=\s*)?&?(?:cobra|cli)\.Command\s*\{/g)].flatMap(
@@ -37,7 +39,9 @@ function goCommands(file: SourceFile): CommandFact[] {
       const isCobra = match[0].includes('cobra');
       const name = (isCobra ? value('Use') : value('Name'))?.split(/[\s[<]/)[0];
       // The root command is the program itself.
-      if (!name || /^root/i.test(match[1] ?? '')) return [];
+      const isRoot =
+        /^root/i.test(match[1] ?? '') || (parts.some((part) => part.startsWith('Commands:')) && MAIN.test(file.bare));
+      if (!name || isRoot) return [];
       const line = file.lineAt(match.index);
       const variable = match[1];
       const flags = variable

@@ -26,9 +26,11 @@ export function pythonModels(file: SourceFile): DataModelFact[] {
     }));
     const kind = kindOf(file, index, lines.map((each) => each.text).join('\n'));
     if (!kind) return [];
-    const isAbstract = /\babstract\s*=\s*True|__abstract__\s*=\s*True/.test(
-      file.textOf(symbol.startLine, Math.min(symbol.endLine, symbol.startLine + 200)),
-    );
+    const isAbstract =
+      symbol.bases.some((base) => /(?:^|\.)DeclarativeBase\w*$/.test(base)) ||
+      /\babstract\s*=\s*True|__abstract__\s*=\s*True/.test(
+        file.textOf(symbol.startLine, Math.min(symbol.endLine, symbol.startLine + 200)),
+      );
     const table =
       stringValue(/__tablename__\s*=\s*(["'][^"']+["'])/.exec(lines.map((each) => each.text).join('\n'))?.[1]) ??
       stringValue(/\bdb_table\s*=\s*(["'][^"']+["'])/.exec(file.textOf(symbol.startLine, symbol.endLine))?.[1]);

@@ -54,7 +54,7 @@ export function processCalls(file: SourceFile): IntegrationFact[] {
       .at(-1);
     if (
       !program ||
-      /^(?:sh|bash|cmd|powershell|env|sudo|echo|true|test|cd|node|python3?|which|where|cat|ls|rm|cp|mv|mkdir|bundle|bundler|npm|npx|yarn|pnpm|pip3?|gem|make|rails|rake|go|cargo|tsc)$/.test(
+      /^(?:sh|bash|cmd|powershell|env|sudo|echo|true|test|cd|node|python3?|which|where|cat|ls|rm|cp|mv|mkdir|bundle|bundler|npm|npx|yarn|pnpm|pip3?|gem|make|rails|rake|go|cargo|tsc|poetry|uv|composer|brew|bash\.exe|cmd\.exe)$/.test(
         program,
       ) ||
       !/^[a-z]/i.test(program)

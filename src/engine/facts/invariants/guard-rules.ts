@@ -49,7 +49,9 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
   const spoken = refusal.message ? ruleFromMessage(refusal.message, subject, namesIn(guard.condition)) : null;
   if (spoken) return makeInvariant({ ...place, form: 'message', rule: spoken });
   if (refusal.message && TROUBLE.test(refusal.message)) return null;
-  if (fromCondition) return makeInvariant({ ...place, form: fromCondition.form, rule: fromCondition.rule });
+  // A message that is no rule speaks of something else than the bare comparison, unless that is about an argument.
+  const isOwn = fromCondition !== null && (!refusal.message || isParameter(subject ?? ''));
+  if (fromCondition && isOwn) return makeInvariant({ ...place, form: fromCondition.form, rule: fromCondition.rule });
   if ((refusal.status === 401 || refusal.status === 403) && owner) {
     const who = callerNeeded(guard.condition, guard.inverted);
     return who ? makeInvariant({ ...place, form: 'permission', rule: `\`${owner}\` needs ${who}` }) : null;
@@ -70,8 +72,9 @@ const TROUBLE =
 /** Who may pass, where the condition tells it by one negated question about the caller. */
 function callerNeeded(condition: string, inverted: boolean): string | null {
   if (/\|\||\bor\b/.test(condition)) return null;
-  const isNegated = inverted || /!|\bnot\b|==\s*(?:nil|null|undefined)|\bis None\b|\.nil\?/.test(condition);
-  if (!isNegated) return null;
+  const isNegated = (part: string) =>
+    inverted || /!|\bnot\b|==\s*(?:nil|null|undefined)|\bis None\b|\.nil\?/.test(part);
+  if (!condition.split(/&&|\band\b/).every(isNegated)) return null;
   if (
     /(?:is_?authenticated|logged_?in|signed_?in|current_?user|session\.user|\buser|session|actor|principal|claims|user_?id)(?:\(\)|\?)?\)*(?:\s*(?:===?|is)\s*(?:nil|null|None|undefined)|\.nil\?)?$/i.test(
       condition,

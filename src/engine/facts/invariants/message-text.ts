@@ -52,7 +52,12 @@ function filled(value: string, written: string, others: readonly string[]): stri
   let text = value.replace(/\$\{((?:[^{}]|\{[^{}]*\})*)\}|#\{([^{}]*)\}/g, (_, script?: string, ruby?: string) =>
     hole(script ?? ruby ?? ''),
   );
-  if (/^(?:f|\$@?|rf|fr)["']/.test(written.trim()) || others.length > 0 || /\{\}/.test(text) || /\{\w+\}/.test(text))
+  if (
+    /^(?:f|\$@?|rf|fr)["']/.test(written.trim()) ||
+    others.length > 0 ||
+    /\{\}/.test(text) ||
+    /\{\w+(?::[^{}]*)?\}/.test(text)
+  )
     text = text
       .replace(/\{\{|\}\}/g, '')
       .replace(/\{([^{}]*)\}/g, (_, inside: string) =>
@@ -64,7 +69,7 @@ function filled(value: string, written: string, others: readonly string[]): stri
     text = text.replace(/\{\$([\w>-]+)\}|\$(\w+)/g, (_, braces?: string, plain?: string) =>
       hole((braces ?? plain ?? '').replace(/.*>/, '')),
     );
-  return text.replace(/\\[nrt]/g, ' ').replace(/\\(["'`])/g, '$1');
+  return text.replace(/\\[nrt]|\\\s+/g, ' ').replace(/\\(["'`])/g, '$1');
 }
 
 /** The name of what stands in a hole: an identifier, or the last part of a path to one. */

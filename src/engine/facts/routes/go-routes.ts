@@ -1,6 +1,6 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { Fact } from '../fact.ts';
-import { stringsIn, stringValue } from '../literal.ts';
+import { closingBracket, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { enclosingPrefixes, guardNames, makeRoute } from './route-maker.ts';
 
@@ -38,7 +38,8 @@ export function goRoutes(file: SourceFile): Fact[] {
     const base = call.receiver?.replace(/\.(?:With|Use|Combo)\(.*$/, '') ?? '';
     const group = groups.get(base);
     const above = enclosingPrefixes(blocks, call.line, call.endLine);
-    const whole = base === 'http' || made.has(group?.root ?? base) || made.has(base);
+    const inClosure = isInClosure(file, call.line);
+    const whole = !inClosure && (base === 'http' || made.has(group?.root ?? base) || made.has(base));
     const verbs = found.method === 'ANY' ? (methods.get(call.line) ?? ['ANY']) : [found.method];
     return verbs.map((method) =>
       makeRoute({
@@ -116,4 +117,22 @@ function methodsByLine(file: SourceFile): Map<number, string[]> {
       );
   }
   return methods;
+}
+
+/** `hooks := func() { … }` registers wherever it is called later. */
+function isInClosure(file: SourceFile, line: number): boolean {
+  return closures(file).some(([from, to]) => from < line && line < to);
+}
+
+const CLOSURES = new WeakMap<SourceFile, [number, number][]>();
+
+function closures(file: SourceFile): [number, number][] {
+  const known = CLOSURES.get(file);
+  if (known) return known;
+  const found = [...file.bare.matchAll(/\b\w+\s*:=\s*func\s*\([^()]*\)[^{}\n]*\{/g)].map((match): [number, number] => {
+    const open = match.index + match[0].length - 1;
+    return [file.lineAt(open), file.lineAt(Math.max(open, closingBracket(file.bare, open)))];
+  });
+  CLOSURES.set(file, found);
+  return found;
 }

@@ -129,7 +129,8 @@ function madeRouters(file: SourceFile): Map<string, { prefix: string; whole: boo
     const open = match.index + match[0].length - 1;
     const list = splitList(file.code.slice(open + 1, Math.max(open, closingBracket(file.bare, open))));
     const written = namedArgument(list, 'url_prefix') ?? namedArgument(list, 'prefix');
-    const prefix = stringValue(written ?? undefined);
+    // A prefix with a hole at its start hangs below something that is not known here.
+    const prefix = stringValue(written?.replace(/^f(?=["'])/, '').replace(/^(["'])\{[^{}]*\}/, '$1') ?? undefined);
     const isApp =
       /Flask|Quart|FastAPI|Starlette|Sanic|Bottle|NinjaAPI|Litestar/.test(match[2] ?? '') &&
       !/Blueprint/.test(match[2] ?? '');

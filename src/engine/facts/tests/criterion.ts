@@ -9,7 +9,7 @@ export function criterionOf(name: string, doc: string): string | null {
   const sentence = firstSentence(doc).replace(/\.$/, '');
   if (
     sentence !== '' &&
-    !/^(?:tests?\b|testing|check|make sure|ensure|verify|see|todo|regression|issue|#|http)/i.test(sentence) &&
+    !/^(?:(?:this )?tests?\b|testing|check|make sure|ensure|verify|see|todo|regression|issue|#|http)/i.test(sentence) &&
     isClause(sentence) &&
     sentence.length <= 160
   )
@@ -17,6 +17,8 @@ export function criterionOf(name: string, doc: string): string | null {
   const text = /\s/.test(name.trim())
     ? oneLine(name).replace(/^(?:\[[\w .-]+\]\s*)+:?\s*/, '')
     : identifierWords(name.replace(/^(?:test_?|Test_?|it_|should_)/, (part) => (part === 'should_' ? part : '')));
+  // `IsTrusted` and `GetName` are the names of functions under test, not clauses about them.
+  if (!/\s/.test(name.trim()) && /^(?:is|has|can|does|do|get|set) /.test(text)) return null;
   const present = inPresent(text);
   return isClause(present) && present.length <= 160 && !/%[sdijop]|\$\{|\$\w/.test(present) ? present : null;
 }
@@ -32,7 +34,7 @@ function inPresent(text: string): string {
     .replace(/\bshould(?:n't| not) have\b/gi, 'does not have')
     .replace(/\bshould(?:n't| not)\b/gi, 'does not')
     .replace(
-      /\bshould (?:(also|always|only|still|correctly|properly) )?(\w+)/gi,
+      /\bshould (?:(also|always|only|still|correctly|properly|never|automatically|successfully) )?(\w+)/gi,
       (_, adverb: string | undefined, verb: string) => `${adverb ? `${adverb} ` : ''}${thirdPerson(verb)}`,
     );
 }

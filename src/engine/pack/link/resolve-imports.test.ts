@@ -187,3 +187,13 @@ test.each(['', '.', '..', '/', '\\', '::', 'a'.repeat(10_000), '../'.repeat(1_00
     }
   },
 );
+
+test.each(['/*', '"', '[', '{"a":', '//', ',\n'])('a configuration of nothing but %j is read in a moment', (piece) => {
+  const project = new ProjectFiles(
+    ['tsconfig.json', 'package.json', 'go.mod', 'Cargo.toml', 'composer.json'].map((path, i) => ({ id: i + 1, path })),
+    () => piece.repeat(200_000),
+  );
+  const started = performance.now();
+  for (const language of ['typescript', 'go', 'rust', 'php']) importResolvers(project)(language)('a', 'b');
+  expect(performance.now() - started).toBeLessThan(5_000);
+});

@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type BareRepository, headOf, readCommits, readFiles } from '../bench/bare-repository.ts';
+import { extractFacts } from '../src/engine/facts/extract-facts.ts';
+import { openPack } from '../src/engine/pack/open-pack.ts';
+import { openPackWriter } from '../src/engine/pack/write-pack.ts';
+import { parseFile } from '../src/engine/syntax/parse-file.ts';
+import { lintDocuments } from '../src/flow/authoring/lint-documents.ts';
+import { type WrittenDocuments, writeDocuments } from '../src/flow/authoring/write-documents.ts';
+
+const MOST_COMMITS = 60_000;
+
+/** Writes the documents of every bare repository in a folder and lints them; one line of figures for each. */
+export async function soakDocuments(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      repositories: { type: 'string' },
+      only: { type: 'string', multiple: true, default: [] },
+      out: { type: 'string', default: join(tmpdir(), 'lorekeep-documents') },
+      keep: { type: 'boolean', default: false },
+    },
+  });
+  if (values.repositories === undefined) throw new Error('Name a folder of bare repositories with --repositories.');
+  const folder = resolve(values.repositories);
+  mkdirSync(values.out, { recursive: true });
+  let findings = 0;
+  for (const name of readdirSync(folder).sort()) {
+    if (values.only.length > 0 && !values.only.some((only) => name.toLowerCase().includes(only.toLowerCase())))
+      continue;
+    const repository = headOf(join(folder, name));
+    if (!repository) continue;
+    const packFile = join(values.out, `${name}.pack`);
+    if (!values.keep || !existsSync(packFile)) await writePack(repository, packFile);
+    const pack = openPack(packFile);
+    const started = performance.now();
+    const written = writeDocuments(pack, { commit: repository.revision, projectName: name.split('+').at(-1) ?? name });
+    const took = performance.now() - started;
+    const found = lintDocuments(pack, written);
+    findings += found.length;
+    const { files, commits } = pack.meta.statistics;
+    pack.close();
+    writeFileSync(join(values.out, `${name}.prd.md`), asMarkdown(written.prd));
+    writeFileSync(join(values.out, `${name}.techspec.md`), asMarkdown(written.techspec));
+    const citations = [...written.prd, ...written.techspec].reduce((sum, section) => sum + section.citations.length, 0);
+    console.log(
+      `${name}: ${files} files, ${commits} commits, ${Math.round(took)} ms, ${citations} citations, ${found.length} findings`,
+    );
+    for (const { section, rule, text } of found) console.log(`  ${section}: ${rule}: ${text}`);
+  }
+  return findings > 0 ? 1 : 0;
+}
+
+async function writePack(repository: BareRepository, file: string): Promise<void> {
+  rmSync(file, { force: true });
+  const writer = openPackWriter(file, { extractor: 'soak' });
+  for (const { path, blobId, text } of readFiles(repository, '')) {
+    const parsed = await parseFile(path, text);
+    writer.addFile({ path, blobId, text, parsed, language: parsed.language, size: Buffer.byteLength(text) });
+    writer.addFacts(extractFacts(path, text, parsed).map((fact) => ({ ...fact, path })));
+  }
+  writer.addCommits(readCommits(repository, '', MOST_COMMITS));
+  await writer.finish({ commit: repository.revision });
+}
+
+function asMarkdown(sections: WrittenDocuments['prd']): string {
+  return sections
+    .map(({ title, summary, markdown, caveats, citations }) =>
+      [
+        `## ${title}`,
+        `> ${summary}`,
+        ...caveats.map((caveat) => `> Caveat: ${caveat}`),
+        markdown,
+        citations
+          .map((each) =>
+            each.kind === 'code'
+              ? `[${each.n}] ${each.path}:${each.startLine}-${each.endLine}`
+              : `[${each.n}] commit ${each.commit.slice(0, 8)} ${each.subject}`,
+          )
+          .join('\n'),
+      ].join('\n\n'),
+    )
+    .join('\n\n');
+}

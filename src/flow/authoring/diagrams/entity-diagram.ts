@@ -1,0 +1,59 @@
+import { plainLabel } from './mermaid-text.ts';
+
+export interface Entity {
+  name: string;
+  fields: { name: string; type: string; key: 'PK' | 'FK' | 'UK' | null }[];
+}
+
+export interface EntityRelation {
+  from: string;
+  to: string;
+  /** `many`: one of `from` has many of `to`. */
+  kind: 'one' | 'many';
+  through: string;
+}
+
+const MOST_ENTITIES = 12;
+const MOST_FIELDS = 5;
+
+/** Entities with their key fields, and how they refer to each other. */
+export function entityDiagram(entities: readonly Entity[], relations: readonly EntityRelation[]): string | null {
+  const shown = entities.slice(0, MOST_ENTITIES);
+  const names = new Set(shown.map(({ name }) => name));
+  const between = distinct(relations.filter(({ from, to }) => names.has(from) && names.has(to)));
+  if (shown.length < 2 || between.length === 0) return null;
+  const lines = ['erDiagram'];
+  for (const { from, to, kind, through } of between) {
+    lines.push(
+      `  ${entityName(from)} ${kind === 'many' ? '||--o{' : '}o--||'} ${entityName(to)} : "${plainLabel(through)}"`,
+    );
+  }
+  for (const { name, fields } of shown) {
+    const drawn = fields
+      .slice(0, MOST_FIELDS)
+      .map(({ name: field, type, key }) => `    ${word(type, 'any')} ${word(field, 'field')}${key ? ` ${key}` : ''}`);
+    if (drawn.length > 0) lines.push(`  ${entityName(name)} {`, ...drawn, '  }');
+  }
+  return lines.join('\n');
+}
+
+function entityName(name: string): string {
+  return `"${name.replace(/[^\w .-]/g, '') || 'entity'}"`;
+}
+
+/** Types and names of fields are bare words: what the grammar does not know in them is left out. */
+function word(text: string, instead: string): string {
+  const clean = text
+    .replace(/[^A-Za-z0-9_]+/g, '_')
+    .replace(/^[_\d]+|_+$/g, '')
+    .slice(0, 28);
+  return clean === '' ? instead : clean;
+}
+
+function distinct(relations: readonly EntityRelation[]): EntityRelation[] {
+  const seen = new Set<string>();
+  return relations.filter(({ from, to }) => {
+    const pair = [from, to].sort().join('\n');
+    return !seen.has(pair) && seen.add(pair);
+  });
+}

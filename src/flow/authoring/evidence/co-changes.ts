@@ -1,0 +1,51 @@
+import { derived } from './evidence.ts';
+
+export interface ChangedPair {
+  left: string;
+  right: string;
+  together: number;
+  /** Share of the commits that touched the left file. */
+  share: number;
+  /** The newest commit that changed both and little else. */
+  commit: string;
+}
+
+const LEAST_TOGETHER = 5;
+const LEAST_SHARE = 0.5;
+const NOISE =
+  /(?:^|\/)(?:mvnw|gradlew|build\.gradle|pom\.xml)|(?:^|\/)(?:CHANGELOG|CHANGES|HISTORY|NEWS|README|LICENSE|AUTHORS|CONTRIBUTORS)[^/]*$|\.lock$|-lock\.\w+$|\.(?:md|rst|txt|json|toml|yml|yaml|sum|mod|snap|po|pot)$/i;
+
+/** Files that change together beyond chance, without manifests, changelogs and translations. */
+export const pairsOf = derived((evidence): ChangedPair[] => {
+  const rows = evidence.pack
+    .query(
+      `select a.path as left, b.path as right, c.together, h.commits from co_changes c join paths a on a.id = c.path
+       join paths b on b.id = c.other join path_history h on h.path = c.path where c.together >= ? order by c.together desc, a.path, b.path`,
+    )
+    .all(LEAST_TOGETHER);
+  const pairs: ChangedPair[] = [];
+  const used = new Set<string>();
+  for (const row of rows) {
+    const [left, right] = [String(row['left']), String(row['right'])];
+    const share = Number(row['together']) / Math.max(1, Number(row['commits']));
+    if (share < LEAST_SHARE || NOISE.test(left) || NOISE.test(right) || used.has(left) || used.has(right)) continue;
+    const [first, second] = [evidence.file(left), evidence.file(right)];
+    if (
+      first?.place !== 'source' ||
+      !second ||
+      second.place === 'generated' ||
+      second.role === 'generated' ||
+      second.place === 'test' ||
+      /(?:^|\/)gen\//.test(right)
+    )
+      continue;
+    const commit = evidence.commits.findLast(
+      ({ paths }) => paths.includes(left) && paths.includes(right) && paths.length <= 12,
+    );
+    if (!commit) continue;
+    used.add(left).add(right);
+    pairs.push({ left, right, together: Number(row['together']), share, commit: commit.sha });
+    if (pairs.length >= 8) break;
+  }
+  return pairs;
+});

@@ -1,0 +1,79 @@
+import { symbolUsers } from '../../../engine/pack/graph/symbol-users.ts';
+import { fileOfSymbol } from '../../../engine/pack/pack-schema.ts';
+import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { docSentence } from '../wording/doc-sentence.ts';
+import { derived } from './evidence.ts';
+
+/** A definition that other files build on. */
+export interface Component extends SymbolDetail {
+  /** Files outside of tests that use it, and their directories. */
+  users: number;
+  directories: number;
+  /** Files with a type that extends or implements it. */
+  implementers: number;
+  /** One use, as an example. */
+  use: { path: string; line: number };
+  sentence: string | null;
+}
+
+const REUSABLE = new Set(['class', 'interface', 'struct', 'trait', 'function', 'macro', 'enum', 'type', 'constant']);
+const MOST_LOOKED_AT = 400;
+/** Names that say nothing without their place, and class-name joiners of style sheets. */
+const TRIVIAL =
+  /^(?:cn|cx|_|t|main|init|setup|test|get|set|run|new|default|index|props|state|config|logger|log|debug|noop)$/i;
+
+/** Exported definitions by how widely they are used: two points for a directory, one for a file. */
+export const componentsOf = derived((evidence): Component[] => {
+  const byId = new Map(evidence.files.map((file) => [file.id, file]));
+  const isProduct = (file: number): boolean => {
+    const found = byId.get(file);
+    return found !== undefined && found.place === 'source' && found.role !== 'test' && found.role !== 'generated';
+  };
+  // Ids follow the order in which files were added, which differs from run to run; paths do not.
+  const comparePlaces = (a: number, b: number): number => {
+    const [left, right] = [byId.get(fileOfSymbol(a))?.path ?? '', byId.get(fileOfSymbol(b))?.path ?? ''];
+    if (left === right) return a - b;
+    return left < right ? -1 : 1;
+  };
+  const ranked = [...symbolUsers(evidence.pack, isProduct)]
+    .filter(([id]) => isProduct(fileOfSymbol(id)))
+    .map(([id, { files, first, implementers }]) => {
+      const directories = new Set([...files].map((file) => directoryOf(byId.get(file)?.path ?? '')));
+      return { id, users: files.size, directories: directories.size, implementers: implementers.size, first };
+    })
+    .filter(({ users }) => users >= 2)
+    .sort((a, b) => score(b) - score(a) || comparePlaces(a.id, b.id));
+  const components: Component[] = [];
+  for (const { id, users, directories, implementers, first } of ranked.slice(0, MOST_LOOKED_AT)) {
+    const detail = symbolDetail(evidence.pack, id);
+    if (!detail || !isReusable(detail)) continue;
+    const use = { path: byId.get(first.file)?.path ?? '', line: first.line };
+    const sentence = docSentence(detail.doc, shortName(detail.name));
+    components.push({ ...detail, users, directories, implementers, use, sentence });
+  }
+  return components;
+});
+
+function isReusable({ kind, name, exported }: SymbolDetail): boolean {
+  const short = shortName(name);
+  return (
+    REUSABLE.has(kind) &&
+    exported &&
+    short === name &&
+    short.length > 2 &&
+    !TRIVIAL.test(short) &&
+    !short.startsWith('_')
+  );
+}
+
+function score({ users, directories }: { users: number; directories: number }): number {
+  return 2 * directories + users;
+}
+
+export function shortName(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
+}
+
+export function directoryOf(path: string): string {
+  return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
+}

@@ -1,0 +1,52 @@
+import { entryPoints } from '../../../engine/pack/graph/file-graph.ts';
+import type { CodeSource } from '../cite.ts';
+import { code } from '../wording/markup.ts';
+import { at, derived } from './evidence.ts';
+import { productFiles } from './parts.ts';
+
+export interface Entry {
+  path: string;
+  /** A clause that completes "starts in …:". */
+  why: string;
+  source: CodeSource;
+}
+
+const ORDER = ['server', 'main', 'binary', 'worker', 'library', 'image'];
+
+/** Where execution begins: what manifests and code declare, then what the graph suggests. */
+export const entriesOf = derived((evidence): Entry[] => {
+  const isHere = (target: string | undefined): boolean =>
+    target !== undefined && evidence.file(target.replace(/^\.\//, '')) !== undefined;
+  const declared = evidence
+    .facts('entry-point')
+    .filter(({ values }) => values.what !== 'image' && (values.what !== 'library' || isHere(values.target)))
+    .toSorted(
+      (a, b) =>
+        ORDER.indexOf(a.values.what) - ORDER.indexOf(b.values.what) ||
+        b.score - a.score ||
+        a.path.split('/').length - b.path.split('/').length,
+    )
+    .map(({ values, ...fact }): Entry => {
+      const target = values.target?.replace(/^\.\//, '');
+      const path = target !== undefined && evidence.file(target) ? target : fact.path;
+      const why =
+        values.what === 'binary'
+          ? `the manifest installs it as ${code(values.name)}`
+          : values.what === 'library'
+            ? 'the package exports it'
+            : values.what === 'server'
+              ? `it starts the server${values.port ? ` on port ${values.port}` : ''}`
+              : values.what === 'worker'
+                ? 'it starts a worker'
+                : 'it holds the main function';
+      return { path, why, source: at(fact) };
+    });
+  const product = new Set(productFiles(evidence).map(({ path }) => path));
+  const guessed = entryPoints(evidence.pack)
+    .filter(({ path }) => product.has(path))
+    .map(({ path, why }): Entry => ({ path, why: `it ${why}`, source: { path, startLine: 1, endLine: 20 } }));
+  const seen = new Set<string>();
+  return [...declared, ...(declared.length === 0 ? guessed : [])].filter(
+    ({ path }) => !seen.has(path) && seen.add(path),
+  );
+});

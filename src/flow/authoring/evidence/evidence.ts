@@ -1,0 +1,106 @@
+import type { Fact, FactKind, FactOfKind } from '../../../engine/facts/fact.ts';
+import { type FilePlace, filePlace } from '../../../engine/facts/file-place.ts';
+import { allCommits } from '../../../engine/pack/history/all-commits.ts';
+import type { Commit } from '../../../engine/pack/history/history-writer.ts';
+import { listFiles, type PackedFile } from '../../../engine/pack/list-files.ts';
+import type { Pack } from '../../../engine/pack/open-pack.ts';
+import { readFacts, type StoredFact } from '../../../engine/pack/read-facts.ts';
+import { linesOf, readFile } from '../../../engine/pack/read-file.ts';
+import type { CodeSource, Shelf } from '../cite.ts';
+
+/** A fact with the file it was found in and the id of the symbol it speaks about. */
+export type Found<Kind extends FactKind> = Omit<FactOfKind<Kind>, 'symbol'> & { path: string; symbol: number | null };
+
+export interface ProjectFile extends PackedFile {
+  place: FilePlace;
+}
+
+const FILES_REMEMBERED = 400;
+
+/** What a snapshot tells, read from its pack when it is first asked for. */
+export class Evidence implements Shelf {
+  readonly pack: Pack;
+  readonly commit: string;
+  readonly projectName: string;
+  readonly #facts = new Map<FactKind, unknown>();
+  readonly #lines = new Map<string, readonly string[] | null>();
+  #files: ProjectFile[] | undefined;
+  #byId: Map<number, ProjectFile> | undefined;
+  #byPath: Map<string, ProjectFile> | undefined;
+  #commits: Commit[] | undefined;
+  #commitBySha: Map<string, Commit> | undefined;
+
+  constructor(pack: Pack, project: { commit: string; projectName: string }) {
+    this.pack = pack;
+    this.commit = project.commit;
+    this.projectName = project.projectName;
+  }
+
+  /** Facts of one kind, the highest rank first. */
+  facts<Kind extends Fact['kind']>(kind: Kind): readonly Found<Kind>[] {
+    const known = this.#facts.get(kind) ?? readFacts(this.pack, kind);
+    this.#facts.set(kind, known);
+    return known as Found<Kind>[]; // The writer stored facts of this kind with the values that its type says.
+  }
+
+  /** Places where a secret stood in the repository before it was masked. */
+  maskedSecrets(): StoredFact[] {
+    return readFacts(this.pack, 'secret').filter(({ path }) => filePlace(path) === 'source');
+  }
+
+  get files(): readonly ProjectFile[] {
+    this.#files ??= listFiles(this.pack).map((file) => ({ ...file, place: filePlace(file.path) }));
+    return this.#files;
+  }
+
+  fileOf(id: number): ProjectFile | undefined {
+    this.#byId ??= new Map(this.files.map((file) => [file.id, file]));
+    return this.#byId.get(id);
+  }
+
+  file(path: string): ProjectFile | undefined {
+    this.#byPath ??= new Map(this.files.map((file) => [file.path, file]));
+    return this.#byPath.get(path);
+  }
+
+  /** Every commit, oldest first; none where the source has no history. */
+  get commits(): readonly Commit[] {
+    this.#commits ??= allCommits(this.pack);
+    return this.#commits;
+  }
+
+  commitOf(sha: string): Commit | null {
+    this.#commitBySha ??= new Map(this.commits.map((commit) => [commit.sha, commit]));
+    return this.#commitBySha.get(sha) ?? null;
+  }
+
+  lines(path: string): readonly string[] | null {
+    const known = this.#lines.get(path);
+    if (known !== undefined) return known;
+    const found = readFile(this.pack, path);
+    const lines = found && linesOf(found.text);
+    if (this.#lines.size >= FILES_REMEMBERED) this.#lines.clear();
+    this.#lines.set(path, lines);
+    return lines;
+  }
+}
+
+/** Something worked out from the evidence once, however many sections ask for it. */
+export function derived<Value>(work: (evidence: Evidence) => Value): (evidence: Evidence) => Value {
+  const known = new WeakMap<Evidence, { value: Value }>();
+  return (evidence) => {
+    const found = known.get(evidence) ?? { value: work(evidence) };
+    known.set(evidence, found);
+    return found.value;
+  };
+}
+
+/** Where a fact was found, to cite it. */
+export function at({ path, startLine, endLine }: { path: string; startLine: number; endLine: number }): CodeSource {
+  return { path, startLine, endLine };
+}
+
+/** The first lines of a file, to cite it as a whole. */
+export function top(path: string, lines = 5): CodeSource {
+  return { path, startLine: 1, endLine: lines };
+}

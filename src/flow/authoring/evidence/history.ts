@@ -1,0 +1,157 @@
+import type { Commit } from '../../../engine/pack/history/history-writer.ts';
+import { sentencesOf } from '../wording/doc-sentence.ts';
+import { isBalanced, plain } from '../wording/markup.ts';
+import { derived } from './evidence.ts';
+
+const BOT =
+  /\[bot\]|dependabot|renovate|greenkeeper|snyk|github-actions|pre-commit-ci|weblate|crowdin|allcontributors|semantic-release/i;
+const ROUTINE =
+  /^(?:chore|docs?|ci|build|style|test|tests|bump|release|merge|format|lint|typo|fix typo|deps|update (?:dependenc|changelog|readme|version|lock)|prepare|version|v?\d+\.\d+|revert "?revert|wip|translations?|upgrade .* to v?\d|changelog|update project|updates?$|fmt|cleanup|minor|initial version bump)\b/i;
+const STRUCTURAL =
+  /\b(?:refactor|rewrite|replace[ds]?|remove[ds]?|drop(?:ped)?|port(?:ed)?|migrat\w*|introduc\w*|redesign\w*|split|extract(?:ed)?|move[ds]? to|switch\w*|deprecat\w*|rename[ds]?|convert\w*|adopt\w*|new architecture|instead of)\b/i;
+const BREAKING = /\bbreaking\b|^\w+(?:\([^)]*\))?!:/i;
+const REASON =
+  /\b(?:because|so that|instead of|no longer|to avoid|in order to|since (?:the|it|this|we)|which (?:means|allows|lets|makes)|otherwise|due to|rather than)\b/i;
+const MOST_A_QUARTER = 2;
+
+export interface PivotalCommit {
+  commit: Commit;
+  score: number;
+  /** A whole sentence of the author that says why, without its full stop. */
+  reason: string | null;
+}
+
+/** The commits that changed the design, by their reach and the words of their authors; at most two a quarter. */
+export const pivotalCommits = derived((evidence): PivotalCommit[] => {
+  const scored = evidence.commits
+    .filter(
+      ({ author, subject }) =>
+        !BOT.test(`${author.name} ${author.email}`) && !ROUTINE.test(subject) && subject.split(/\s+/).length >= 3,
+    )
+    .map((commit): PivotalCommit => {
+      const reason = reasonOf(commit.body, commit.subject);
+      return { commit, reason, score: scoreOf(commit, reason) };
+    })
+    .sort((a, b) => b.score - a.score || a.commit.date - b.commit.date);
+  const quarters = new Map<string, number>();
+  return scored.filter(({ commit }) => {
+    const date = new Date(commit.date * 1000);
+    const quarter = `${date.getUTCFullYear()} ${Math.floor(date.getUTCMonth() / 3)}`;
+    const used = quarters.get(quarter) ?? 0;
+    quarters.set(quarter, used + 1);
+    return used < MOST_A_QUARTER;
+  });
+});
+
+function scoreOf({ subject, body, paths }: Commit, reason: string | null): number {
+  const product = paths.filter(
+    (path) => !/(?:^|\/)(?:tests?|__tests__|spec|docs?|fixtures?|examples?)\/|\.(?:md|rst|lock|snap)$/.test(path),
+  );
+  const directories = new Set(product.map((path) => path.slice(0, path.lastIndexOf('/') + 1)));
+  const mass = product.length > 400 ? 2 : 0;
+  return (
+    (reason ? 2 : 0) +
+    (BREAKING.test(`${subject}\n${body}`) ? 2 : 0) +
+    (STRUCTURAL.test(subject) ? 1.5 : 0) +
+    Math.min(3, Math.log2(1 + product.length) / 1.7) +
+    (directories.size >= 4 ? 0.7 : 0) +
+    (body.length > 200 ? 1 : 0) -
+    mass
+  );
+}
+
+/** The sentence of a message that gives the reason; bullet lists and half sentences give none. */
+export function reasonOf(body: string, subject: string): string | null {
+  const about = stems(subject);
+  const paragraphs = body
+    .split(/\n\s*\n/)
+    .filter(
+      (paragraph) =>
+        !/^\s*(?:[-*+]|\d+[.)]|#|>|```|Co-authored-by|Signed-off-by|Reviewed|Fixes|Closes|Ref)/im.test(paragraph),
+    );
+  for (const paragraph of paragraphs) {
+    for (const sentence of sentencesOf(plain(paragraph))) {
+      const words = sentence.split(/\s+/).length;
+      if (words < 8 || words > 40 || !/^[A-Z`"]/.test(sentence) || !/[.!]$/.test(sentence)) continue;
+      if (
+        !REASON.test(sentence) ||
+        !isBalanced(sentence) ||
+        /https?:\/\/|^(?:I|This PR|TODO|Note)\b|@\w+/.test(sentence)
+      )
+        continue;
+      if (/^(?:Fix|Bump|Update|Also)\b/.test(sentence) || ![...stems(sentence)].some((word) => about.has(word)))
+        continue;
+      return sentence.replace(/[.!]+$/, '');
+    }
+  }
+  return null;
+}
+
+/** The beginnings of the longer words: a reason speaks of what its subject speaks of. */
+function stems(text: string): Set<string> {
+  return new Set((text.toLowerCase().match(/[a-z_]{5,}/g) ?? []).map((word) => word.slice(0, 5)));
+}
+
+export interface Reversal {
+  original: Commit | null;
+  revert: Commit;
+  subject: string;
+}
+
+/** Changes that were taken back, newest first. */
+export const reversalsOf = derived((evidence): Reversal[] => {
+  const bySubject = new Map(evidence.commits.map((commit) => [commit.subject, commit]));
+  const reversals: Reversal[] = [];
+  for (const revert of evidence.commits.toReversed()) {
+    const subject = /^Revert[: ]+"?(.+?)"?(?:\s*\(#\d+\))?$/i.exec(revert.subject)?.[1];
+    if (
+      subject === undefined ||
+      /^revert|…|\.\.\.$/i.test(subject) ||
+      ROUTINE.test(subject) ||
+      BOT.test(revert.author.name)
+    )
+      continue;
+    const sha = /This reverts commit ([0-9a-f]{7,40})/.exec(revert.body)?.[1];
+    const original =
+      (sha && evidence.commits.find((commit) => commit.sha.startsWith(sha))) || bySubject.get(subject) || null;
+    reversals.push({ original, revert, subject });
+  }
+  return reversals;
+});
+
+export function monthOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 7);
+}
+
+export function dayOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 10);
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+export function monthInWords(seconds: number): string {
+  const date = new Date(seconds * 1000);
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+/** The subject of a commit as a clause: without its type, its pull request number and its capital. */
+export function subjectWords(subject: string): string {
+  return plain(subject)
+    .replace(/^(?:\w+(?:\([^)]*\))?!?:|\[[^\]]*\]|(?:fix(?:ed|es)?|refs?|close[ds]?) #\d+\s*(?:--|:|-)?|#\d+)\s*/i, '')
+    .replace(/\s*\((?:#|gh-)\d+\)\s*$/i, '')
+    .replace(/[.:]+$/, '')
+    .trim();
+}

@@ -1,0 +1,85 @@
+import type { ModelField } from '../../../engine/facts/fact.ts';
+import { identifierWords } from '../../../engine/facts/words.ts';
+import { singular } from '../wording/plural.ts';
+import { derived, type Found } from './evidence.ts';
+
+/** A stored or exchanged data model, with what migrations and other files add to it. */
+export interface Model {
+  name: string;
+  stored: 'table' | 'wire' | 'shape';
+  framework: string;
+  fields: ModelField[];
+  relations: { to: string; kind: 'one' | 'many'; through: string }[];
+  fact: Found<'data-model'>;
+}
+
+const MIGRATION = /(?:^|\/)(?:migrations?|migrate|alembic\/versions)\//;
+const SNAPSHOT = /(?:^|\/)(?:latest|schema|structure|current)\.\w+$/i;
+const ORDER = { table: 0, wire: 1, shape: 2 };
+const NOT_A_MODEL = /(?:Options|Props|Context|Config|Params|Args|State|Error|Exception|Test|Mock|Form)$/;
+
+/** Models by kind: stored before exchanged before those that live in memory; the most connected first. */
+export const modelsOf = derived((evidence): Model[] => {
+  const byName = new Map<string, Found<'data-model'>[]>();
+  const all = evidence.facts('data-model');
+  const isWhole = (path: string): boolean => !MIGRATION.test(path) || SNAPSHOT.test(path);
+  // Migrations repeat what the schema says, and keep what it no longer says.
+  const hasSchema = all.some(({ path, values }) => values.stored === 'table' && isWhole(path));
+  for (const fact of all) {
+    if (hasSchema && !isWhole(fact.path)) continue;
+    const key = singular(identifierWords(fact.values.table ?? fact.values.name).toLowerCase());
+    byName.set(key, [...(byName.get(key) ?? []), fact]);
+  }
+  const models: Model[] = [];
+  for (const facts of byName.values()) {
+    const ranked = facts.toSorted(
+      (a, b) =>
+        Number(a.values.partial ?? false) - Number(b.values.partial ?? false) ||
+        ORDER[a.values.stored] - ORDER[b.values.stored] ||
+        b.values.fields.length - a.values.fields.length,
+    );
+    const [first] = ranked;
+    if (!first || first.values.partial) continue;
+    // A class without fields and the table it stands for are one model.
+    const named =
+      ranked.find(({ values }) => values.relations.length > 0 && values.stored === first.values.stored) ?? first;
+    models.push({
+      name: named.values.name,
+      stored: first.values.stored,
+      framework: first.values.framework,
+      fields: first.values.fields,
+      relations: named.values.relations,
+      fact: first,
+    });
+  }
+  const known = new Map(models.map((model) => [model.name.toLowerCase(), model]));
+  const connected = new Map<string, number>();
+  for (const model of models) {
+    for (const to of targetsOf(model)) {
+      const target = known.get(to.toLowerCase());
+      if (!target || target === model) continue;
+      connected.set(target.name, (connected.get(target.name) ?? 0) + 1);
+      connected.set(model.name, (connected.get(model.name) ?? 0) + 1);
+    }
+  }
+  const weight = (model: Model): number => (connected.get(model.name) ?? 0) * 2 + Math.min(6, model.fields.length / 2);
+  return models.sort(
+    (a, b) => ORDER[a.stored] - ORDER[b.stored] || weight(b) - weight(a) || (a.name < b.name ? -1 : 1),
+  );
+});
+
+/** Names of the models that a model points to. */
+export function targetsOf({ relations, fields }: Model): string[] {
+  return [...relations.map(({ to }) => to), ...fields.flatMap(({ references }) => (references ? [references] : []))];
+}
+
+export function storedModels(models: readonly Model[]): Model[] {
+  return models.filter(({ stored }) => stored === 'table');
+}
+
+/** Models that are exchanged or shared, without option bags and the like. */
+export function wireModels(models: readonly Model[]): Model[] {
+  return models.filter(
+    ({ stored, name, fields }) => stored === 'wire' && !NOT_A_MODEL.test(name) && fields.length >= 2,
+  );
+}

@@ -1,0 +1,152 @@
+import { importCycles } from '../../../engine/pack/graph/modules.ts';
+import { derived, type Evidence, type ProjectFile } from './evidence.ts';
+
+/** A part of the system: a directory, or a single file where the code lies flat. */
+export interface Part {
+  /** `src/edge/` for a directory, `src/*` for the files of one whose folders are told apart, `src/app.ts` for a file. */
+  name: string;
+  files: ProjectFile[];
+  lines: number;
+}
+
+export interface PartLink {
+  from: string;
+  to: string;
+  /** Pairs of files. */
+  files: number;
+  example: { path: string; line: number };
+}
+
+export interface Parts {
+  parts: Part[];
+  links: PartLink[];
+  partOf(path: string): string | null;
+}
+
+const FEWEST = 5;
+const MOST = 18;
+/** Share of the lines above which a part hides too much. */
+const LEAST_TO_DIVIDE = 0.12;
+const CODE = /^(?!markdown|text|json|yaml|toml|html|css|restructuredtext|xml|svg|csv|dockerfile|makefile|ini)/;
+
+const NOT_PRODUCT = /(?:^|\/)[\w.-]*migrat\w*\/|(?:^|\/)alembic\/versions\/|(?:^|\/)(?:mvnw|gradlew)(?:\.cmd|\.bat)?$/;
+const SIDE = /^(?:sql|bash|shell|powershell|batch|fish|zsh)$/;
+
+/** The folder that a part stands for; null where it is a single file. */
+export function folderOf(name: string): string | null {
+  return /[/*]$/.test(name) ? name.replace(/\*$/, '') : null;
+}
+
+/** Code that belongs to the product: neither tests nor examples, documents, generated or vendored files. */
+export const productFiles = derived((evidence) => {
+  const code = evidence.files.filter(
+    ({ path, place, role, language, lines }) =>
+      place === 'source' &&
+      role !== 'test' &&
+      role !== 'generated' &&
+      lines > 0 &&
+      CODE.test(language) &&
+      !NOT_PRODUCT.test(path),
+  );
+  const main = code.filter(({ language }) => !SIDE.test(language));
+  // Scripts and schemas beside a program are no parts of it; a project of nothing else is made of them.
+  return linesIn(main) * 2 > linesIn(code) || main.length >= 10 ? main : code;
+});
+
+/** The parts at the depth that tells most: enough to see the structure, few enough to draw. */
+export const partsOf = derived((evidence): Parts => {
+  const files = productFiles(evidence);
+  const name = divide(files);
+  const parts = new Map<string, Part>();
+  for (const file of files) {
+    const key = name(file.path);
+    const part = parts.get(key) ?? { name: key, files: [], lines: 0 };
+    part.files.push(file);
+    part.lines += file.lines;
+    parts.set(key, part);
+  }
+  const known = new Set(files.map(({ path }) => path));
+  const partOf = (path: string): string | null => (known.has(path) ? name(path) : null);
+  const links = new Map<string, PartLink>();
+  for (const { path, target, line } of importPairs(evidence)) {
+    const [from, to] = [partOf(path), partOf(target)];
+    if (from === null || to === null || from === to) continue;
+    const link = links.get(`${from}\n${to}`) ?? { from, to, files: 0, example: { path, line } };
+    link.files += 1;
+    links.set(`${from}\n${to}`, link);
+  }
+  return {
+    parts: [...parts.values()].sort((a, b) => b.lines - a.lines || (a.name < b.name ? -1 : 1)),
+    links: [...links.values()].sort((a, b) => b.files - a.files || (a.from + a.to < b.from + b.to ? -1 : 1)),
+    partOf,
+  };
+});
+
+/** Groups of files that import each other in a circle when they are loaded. */
+export const cyclesOf = derived((evidence) => {
+  const known = new Set(productFiles(evidence).map(({ path }) => path));
+  return importCycles(evidence.pack).filter(({ files }) => files.every((path) => known.has(path)));
+});
+
+/**
+ * Begins with the top directories and divides the largest one again and again, as long as the picture stays small: a
+ * directory into its subdirectories and its own files, a flat one into its files.
+ */
+function divide(files: readonly ProjectFile[]): (path: string) => string {
+  let parts = new Map<string, ProjectFile[]>([['', [...files]]]);
+  const whole = new Set<string>();
+  const total = linesIn(files);
+  for (;;) {
+    const [largest] = [...parts]
+      .filter(
+        ([name, own]) =>
+          !whole.has(name) &&
+          own.length > 1 &&
+          (parts.size === 1 || linesIn(own) > total * LEAST_TO_DIVIDE || parts.size < FEWEST),
+      )
+      .sort((a, b) => linesIn(b[1]) - linesIn(a[1]) || (a[0] < b[0] ? -1 : 1));
+    if (!largest) break;
+    const [name, own] = largest;
+    const children = childrenOf(name, own);
+    const grown = parts.size - 1 + children.size;
+    // A single child only makes the name longer, and is divided further in its turn.
+    if (grown > MOST || (children.size === 1 && children.has(name))) whole.add(name);
+    else parts = new Map([...[...parts].filter(([each]) => each !== name), ...children]);
+  }
+  const names = new Map(
+    [...parts].flatMap(([name, own]) => own.map((file) => [file.path, own.length === 1 ? file.path : name] as const)),
+  );
+  return (path) => names.get(path) ?? path;
+}
+
+function childrenOf(name: string, files: readonly ProjectFile[]): Map<string, ProjectFile[]> {
+  const folder = name.replace(/\*$/, '');
+  const direct = files.filter(({ path }) => !path.slice(folder.length).includes('/'));
+  const isFlat = direct.length === files.length;
+  const children = new Map<string, ProjectFile[]>();
+  for (const file of files) {
+    const rest = file.path.slice(folder.length);
+    const child = rest.includes('/')
+      ? `${folder}${rest.slice(0, rest.indexOf('/') + 1)}`
+      : isFlat || folder === '' || direct.length <= 2
+        ? file.path
+        : `${folder}*`;
+    children.set(child, [...(children.get(child) ?? []), file]);
+  }
+  return children;
+}
+
+function linesIn(files: readonly ProjectFile[]): number {
+  return files.reduce((sum, { lines }) => sum + lines, 0);
+}
+
+function* importPairs({ pack }: Evidence): Generator<{ path: string; target: string; line: number }> {
+  const rows = pack.query(
+    `select s.path, t.path as target, min(i.line) as line from imports i join files s on s.id = i.file
+     join files t on t.id = i.target where i.target > 0 and i.certainty < 2 and s.id <> t.id
+     group by s.path, t.path order by s.path, t.path`,
+  );
+  for (const row of rows.iterate()) {
+    yield { path: String(row['path']), target: String(row['target']), line: Number(row['line']) };
+  }
+}

@@ -1,0 +1,149 @@
+import { commandsOf } from './commands.ts';
+import { derived, type Evidence, type Found } from './evidence.ts';
+import { productFiles } from './parts.ts';
+import { apiRoutes, routesOf } from './routes.ts';
+
+/** What kind of thing the project is, which decides whom its documents speak of. */
+export interface Profile {
+  /** As its manifest, its README or its owner calls it. */
+  name: string;
+  /** The manifest of the project itself, not of one of its parts. */
+  manifest: Found<'manifest'> | null;
+  readme: Found<'readme'> | null;
+  /** Languages of the product's code by lines, with their share. */
+  languages: { name: string; share: number }[];
+  /** "web service", "command-line tool", "library" … */
+  kind: string;
+  isLibrary: boolean;
+}
+
+const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
+  typescript: 'TypeScript',
+  tsx: 'TypeScript',
+  javascript: 'JavaScript',
+  python: 'Python',
+  go: 'Go',
+  rust: 'Rust',
+  java: 'Java',
+  kotlin: 'Kotlin',
+  c: 'C',
+  cpp: 'C++',
+  csharp: 'C#',
+  'c-sharp': 'C#',
+  c_sharp: 'C#',
+  ruby: 'Ruby',
+  php: 'PHP',
+  swift: 'Swift',
+  scala: 'Scala',
+  elixir: 'Elixir',
+  haskell: 'Haskell',
+  lua: 'Lua',
+  dart: 'Dart',
+  zig: 'Zig',
+  bash: 'Bash',
+  shell: 'Shell',
+  sql: 'SQL',
+  vue: 'Vue',
+  hcl: 'HCL',
+  protobuf: 'Protocol Buffers',
+  graphql: 'GraphQL',
+  html: 'HTML',
+  css: 'CSS',
+  svelte: 'Svelte',
+  erb: 'ERB',
+};
+
+export function languageName(id: string): string {
+  return LANGUAGE_NAMES[id] ?? id.charAt(0).toUpperCase() + id.slice(1);
+}
+
+export const profileOf = derived((evidence): Profile => {
+  const manifest = rootMost(evidence.facts('manifest'));
+  const readme = rootMost(evidence.facts('readme'));
+  const isLibrary = looksLikeLibrary(evidence);
+  return {
+    name: nameOf(evidence, readme),
+    manifest,
+    readme,
+    languages: languagesOf(evidence),
+    kind: kindOf(evidence, isLibrary),
+    isLibrary,
+  };
+});
+
+/** The fact nearest to the root of the repository. */
+function rootMost<Fact extends { path: string; score: number }>(facts: readonly Fact[]): Fact | null {
+  const depth = (path: string): number => path.split('/').length;
+  const sorted = facts.toSorted(
+    (a, b) => depth(a.path) - depth(b.path) || b.score - a.score || (a.path < b.path ? -1 : 1),
+  );
+  return sorted[0] ?? null;
+}
+
+/** People spell the name of a project with its capitals, where an address may not. */
+function nameOf({ projectName }: Evidence, readme: Found<'readme'> | null): string {
+  const given = projectName.split('/').at(-1) ?? projectName;
+  const title = readme?.values.title;
+  return title !== undefined && title.toLowerCase() === given.toLowerCase() ? title : given;
+}
+
+function languagesOf(evidence: Evidence): Profile['languages'] {
+  const lines = new Map<string, number>();
+  let total = 0;
+  for (const file of productFiles(evidence)) {
+    const name = languageName(file.language);
+    lines.set(name, (lines.get(name) ?? 0) + file.lines);
+    total += file.lines;
+  }
+  return [...lines]
+    .map(([name, count]) => ({ name, share: count / Math.max(1, total) }))
+    .sort((a, b) => b.share - a.share || (a.name < b.name ? -1 : 1));
+}
+
+/** A program has a place where it starts; a library is what is left, or says so in its manifest. */
+function looksLikeLibrary(evidence: Evidence): boolean {
+  const entries = evidence.facts('entry-point').filter(({ path }) => evidence.file(path)?.place === 'source');
+  if (entries.some(({ values, path }) => values.what === 'library' && !path.includes('/'))) return true;
+  const starts = entries.some(
+    ({ values }) => values.what === 'server' || values.what === 'binary' || values.what === 'main',
+  );
+  return !starts && apiRoutes(evidence).length < 5;
+}
+
+function kindOf(evidence: Evidence, isLibrary: boolean): string {
+  const routes = apiRoutes(evidence).length;
+  const pages =
+    routesOf(evidence).filter(({ method }) => method === 'PAGE').length +
+    templatesOf(evidence).length +
+    screensOf(evidence).length;
+  const commands =
+    commandsOf(evidence).length + evidence.facts('setting').filter(({ values }) => values.source === 'flag').length;
+  if (routes >= 3 && pages >= 3) return 'web application';
+  if (routes >= 3) return 'web service';
+  if (pages >= 3 && !isLibrary) return 'web application';
+  if (commands > 0 && !isLibrary) return 'command-line tool';
+  if (commands > 0) return 'library with a command line';
+  return isLibrary ? 'library' : 'program';
+}
+
+/** Files that hold a piece of a graphical interface. */
+export const screensOf = derived((evidence) =>
+  evidence.files.filter(
+    ({ path, place, role }) =>
+      place === 'source' &&
+      role !== 'test' &&
+      /\.(?:tsx|jsx|vue|svelte|razor|xib|storyboard)$/.test(path) &&
+      !/\.(?:stories|test)\./.test(path),
+  ),
+);
+
+/** Server-side templates and pages of the product. */
+export const templatesOf = derived((evidence) =>
+  evidence.files.filter(
+    ({ path, place }) =>
+      place === 'source' &&
+      /(?:^|\/)(?:templates?|views|pages|layouts)\/.*\.(?:html?|erb|haml|slim|jinja2?|j2|ejs|hbs|pug|twig|blade\.php|mustache|tmpl|gohtml|cshtml|jsp|ftl|heex|eex|leex)$/.test(
+        path,
+      ),
+  ),
+);

@@ -1,0 +1,145 @@
+import type { Commit } from '../../../engine/pack/history/history-writer.ts';
+import { commandsOf } from './commands.ts';
+import { directoryOf } from './components.ts';
+import { derived, type Evidence } from './evidence.ts';
+import { modelsOf, storedModels } from './models.ts';
+import { apiRoutes } from './routes.ts';
+
+/** How things of one kind were added before: the files that came with a new file of their folder. */
+export interface Recipe {
+  /** "a route", "a command": completes "To add …". */
+  what: string;
+  folder: string;
+  /** Files that most of these commits touched too. */
+  files: { path: string; commits: number }[];
+  commits: number;
+  total: number;
+  examples: { sha: string; subject: string }[];
+}
+
+const LARGEST_COMMIT = 25;
+const LEAST_COMMITS = 3;
+const LEAST_SHARE = 0.5;
+const NOISE =
+  /(?:^|\/)(?:CHANGELOG|CHANGES|HISTORY|NEWS|README)[^/]*$|\.lock$|-lock\.\w+$|(?:^|\/)(?:package\.json|go\.sum|pyproject\.toml|Cargo\.toml)$/i;
+
+export const recipesOf = derived((evidence): Recipe[] => {
+  if (evidence.commits.length < LEAST_COMMITS) return [];
+  const added = additions(evidence);
+  const kinds = [
+    { what: 'a route', paths: apiRoutes(evidence).map(({ fact }) => fact.path) },
+    { what: 'a command', paths: commandsOf(evidence).map(({ fact }) => fact.path) },
+    { what: 'a stored model', paths: storedModels(modelsOf(evidence)).map(({ fact }) => fact.path) },
+  ];
+  const recipes = kinds.flatMap(({ what, paths }) => recipeFor(evidence, what, new Set(paths), added) ?? []);
+  const told = new Set(recipes.map(({ folder }) => folder));
+  return [...recipes, ...folderRecipes(evidence, added).filter(({ folder }) => !told.has(folder))];
+});
+
+/** For each file that is still there, the commit that added it, unless that commit added half the project. */
+function additions(evidence: Evidence): Map<string, Commit> {
+  const first = new Map<string, Commit>();
+  for (const commit of evidence.commits) for (const path of commit.paths) if (!first.has(path)) first.set(path, commit);
+  for (const [path, commit] of first)
+    if (!evidence.file(path) || commit.paths.length > LARGEST_COMMIT) first.delete(path);
+  return first;
+}
+
+function recipeFor(
+  evidence: Evidence,
+  what: string,
+  paths: ReadonlySet<string>,
+  added: ReadonlyMap<string, Commit>,
+): Recipe | null {
+  const byFolder = new Map<string, string[]>();
+  for (const path of paths) byFolder.set(directoryOf(path), [...(byFolder.get(directoryOf(path)) ?? []), path]);
+  const [largest] = [...byFolder].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
+  if (!largest || largest[1].length < LEAST_COMMITS) return singleFile(evidence, what, paths);
+  return fromFolder(evidence, what, largest[0], largest[1], added, true);
+}
+
+const ADDS = /^(?:\w+(?:\([^)]*\))?!?: *)?(?:add|new|implement|introduce|support|create)/i;
+const SPOKEN: Readonly<Record<string, RegExp>> = {
+  'a route': /\b(?:routes?|endpoints?|api|page|view)\b/i,
+  'a command': /\b(?:(?:sub)?commands?|flags?|options?|--\w+)\b/i,
+  'a stored model': /\b(?:models?|tables?|columns?|fields?|schema)\b/i,
+};
+
+/** Things that are all declared in one file are added by changing it. */
+function singleFile(evidence: Evidence, what: string, paths: ReadonlySet<string>): Recipe | null {
+  const [only] = paths;
+  if (only === undefined || paths.size > 2) return null;
+  const spoken = SPOKEN[what];
+  const commits = evidence.commits.filter(
+    ({ paths: touched, subject }) =>
+      touched.includes(only) &&
+      touched.length > 1 &&
+      touched.length <= LARGEST_COMMIT &&
+      ADDS.test(subject) &&
+      spoken?.test(subject),
+  );
+  return recipe(evidence, what, only, only, commits, false);
+}
+
+function fromFolder(
+  evidence: Evidence,
+  what: string,
+  folder: string,
+  paths: readonly string[],
+  added: ReadonlyMap<string, Commit>,
+  always: boolean,
+): Recipe | null {
+  const commits = [...new Set(paths.flatMap((path) => added.get(path) ?? []))];
+  return recipe(evidence, what, `${folder}/`, null, commits, always);
+}
+
+function recipe(
+  evidence: Evidence,
+  what: string,
+  folder: string,
+  own: string | null,
+  commits: readonly Commit[],
+  always: boolean,
+): Recipe | null {
+  if (commits.length < LEAST_COMMITS) return null;
+  const counts = new Map<string, number>();
+  for (const { paths } of commits)
+    for (const path of paths)
+      if (path !== own && !NOISE.test(path) && evidence.file(path)) counts.set(path, (counts.get(path) ?? 0) + 1);
+  const files = [...counts]
+    .filter(([, times]) => times >= LEAST_COMMITS && times >= commits.length * LEAST_SHARE)
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, 3)
+    .map(([path, times]) => ({ path, commits: times }));
+  if (files.length === 0 && !always) return null;
+  const examples = commits
+    .toSorted((a, b) => b.date - a.date)
+    .filter(({ paths }) => files.length === 0 || files.some(({ path }) => paths.includes(path)))
+    .slice(0, 3)
+    .map(({ sha, subject }) => ({ sha, subject }));
+  return examples.length === 0 || (files.length === 0 && commits.length < LEAST_COMMITS)
+    ? null
+    : { what, folder, files, commits: commits.length, total: commits.length, examples };
+}
+
+/** Folders whose files were added one by one, each time with a change of the same other file. */
+function folderRecipes(evidence: Evidence, added: ReadonlyMap<string, Commit>): Recipe[] {
+  const byFolder = new Map<string, string[]>();
+  for (const { path, place } of evidence.files)
+    if (place === 'source') byFolder.set(directoryOf(path), [...(byFolder.get(directoryOf(path)) ?? []), path]);
+  return [...byFolder]
+    .filter(([folder, paths]) => !folder.startsWith('.') && paths.length >= 4)
+    .flatMap(
+      ([folder, paths]) =>
+        fromFolder(
+          evidence,
+          /(?:^|\/)(?:migrations?|versions|migrate)$/.test(folder) ? 'a migration' : `a file to \`${folder}/\``,
+          folder,
+          paths,
+          added,
+          false,
+        ) ?? [],
+    )
+    .sort((a, b) => b.commits - a.commits || (a.folder < b.folder ? -1 : 1))
+    .slice(0, 3);
+}

@@ -1,0 +1,180 @@
+import { ranked } from '../wording/list.ts';
+import { code, isBalanced } from '../wording/markup.ts';
+import { derived, type Evidence, type Found } from './evidence.ts';
+
+/** A rule that code enforces, and the sentence that states it too where there is one. */
+export interface Rule {
+  fact: Found<'invariant'>;
+  /** The same rule in other places. */
+  others: Found<'invariant'>[];
+  stated: Found<'stated-rule'> | null;
+  text: string;
+}
+
+const MOST_A_FILE = 3;
+const WEAK_STATED = 2.5;
+
+/** What the code enforces: one rule a wording, the strongest first. */
+export const rulesOf = derived((evidence): Rule[] => {
+  const byText = new Map<string, Rule>();
+  const stated = evidence.facts('stated-rule');
+  for (const fact of evidence.facts('invariant')) {
+    const text = withSubject(fact.values);
+    if (!isPrintable(text) || MIGRATION.test(fact.path)) continue;
+    const key = normal(text);
+    const known = byText.get(key);
+    if (known) known.others.push(fact);
+    else byText.set(key, { fact, others: [], stated: null, text });
+  }
+  const rules = [...byText.values()];
+  const find = statedFinder(stated);
+  for (const rule of rules) rule.stated = find(rule.text);
+  return rules.sort(
+    (a, b) => strength(b) - strength(a) || (a.fact.path < b.fact.path ? -1 : 1) || a.fact.startLine - b.fact.startLine,
+  );
+});
+
+const NEEDS_CALLER = /^`(\w+)` (needs an authenticated caller|needs a caller with permission)$/;
+
+/** Rules for a list: what many functions ask of their caller in the same words is one rule. */
+export const printedRules = derived((evidence): Rule[] => {
+  const groups = new Map<string, Rule[]>();
+  for (const rule of rulesOf(evidence)) {
+    const key = NEEDS_CALLER.exec(rule.text)?.[2] ?? rule.text;
+    groups.set(key, [...(groups.get(key) ?? []), rule]);
+  }
+  return [...groups].flatMap(([need, [first, ...others]]): Rule[] => {
+    if (!first) return [];
+    if (others.length === 0) return [first];
+    const names = [first, ...others].map(({ text }) => code(NEEDS_CALLER.exec(text)?.[1] ?? text));
+    const who = need.replace(/^needs an?/, need.includes('authenticated') ? 'an' : 'a');
+    return [{ ...first, others: others.map(({ fact }) => fact), text: `${who} is needed by ${ranked(names)}` }];
+  });
+});
+
+/** Rules that only documents and comments state. */
+export const statedRulesOf = derived((evidence): Found<'stated-rule'>[] => {
+  const used = new Set(rulesOf(evidence).map(({ stated }) => stated));
+  const seen = new Set<string>();
+  return evidence
+    .facts('stated-rule')
+    .filter(
+      (fact) =>
+        !/(?:^|\/)(?:CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|MAINTAINERS|RELEASING|DEVELOP\w*)[^/]*$|contribut/i.test(
+          fact.path,
+        ),
+    )
+    .filter((fact) => fact.score >= WEAK_STATED && !used.has(fact) && hasSubject(fact.values))
+    .filter(({ values }) => !seen.has(normal(values.text)) && seen.add(normal(values.text)));
+});
+
+/** The first rules by rank with a cap for each file, so that one long validator does not fill the list. */
+export function spread<Item>(
+  items: readonly Item[],
+  pathOf: (item: Item) => string,
+  most: number,
+  each = MOST_A_FILE,
+): Item[] {
+  const counts = new Map<string, number>();
+  const chosen: Item[] = [];
+  for (const item of items) {
+    if (chosen.length >= most) break;
+    const used = counts.get(pathOf(item)) ?? 0;
+    if (used >= each) continue;
+    counts.set(pathOf(item), used + 1);
+    chosen.push(item);
+  }
+  return chosen;
+}
+
+/** Rules enforced in a range of lines: those of one handler. */
+export function rulesIn(evidence: Evidence, path: string, startLine: number, endLine: number): Rule[] {
+  return rulesOf(evidence).filter((rule) =>
+    [rule.fact, ...rule.others].some(
+      (fact) => fact.path === path && fact.startLine >= startLine && fact.endLine <= endLine,
+    ),
+  );
+}
+
+function strength({ fact, others, stated }: Rule): number {
+  return fact.score + (stated ? 0.5 : 0) + Math.min(0.5, others.length * 0.1);
+}
+
+/** A rule says who must: an order to the reader, a half sentence or a rule inside a clause does not. */
+function hasSubject({ text, owner }: Found<'stated-rule'>['values']): boolean {
+  if (
+    /[.;:]\s+['"+\-(]|^['"\\(]|\bso\b.*\bmust\b|\bof which must\b|\b(?:commits?|pull requests?|contributors?|reviewers?|maintainers?)\b|\bwe\b|\bI\b|\byou\b|\.\.\.|…|\?$|""|@param|\bproblem\b|\bwill never\b|\. \w+$/i.test(
+      text,
+    )
+  )
+    return false;
+  if (owner && /^(?:must|never|always|only)\b/i.test(text)) return true;
+  const before = /^(.{2,110}?)\b(?:must|never|always|only|required|cannot|may not|shall|should)\b/i
+    .exec(text)?.[1]
+    ?.trim();
+  if (before === undefined) return false;
+  return (
+    /^(?:An?|The|Each|Every|All|Any|No|Both|Only|Its?|Their|`|[A-Z][\w-]*s\b|[A-Z]\w*[._(]|[A-Z][a-z]+ [a-z]+s?$|[A-Z]\w+$)/.test(
+      before,
+    ) &&
+    !/^(?:Add|Limit|Anchor|Make|Use|Set|Call|Check|Note|See|This|That|These|Those|There|When|If|So|But|And|Because|Since|For|In|On|To|Also|Then|Returns?|Raises?)\b/.test(
+      before,
+    )
+  );
+}
+
+function normal(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+const MIGRATION = /(?:^|\/)[\w.-]*migrat\w*\//;
+
+/** A message speaks of a "value"; the condition knows its name. */
+function withSubject({ rule, condition }: Found<'invariant'>['values']): string {
+  const name = /^!?\(?\s*([A-Za-z_]\w*)\s*(?:<|>|<=|>=|==|!=)\s*[\w.]+\)?$/.exec(condition ?? '')?.[1];
+  return name ? rule.replace(/^(?:The )?value (?=must)/i, `${code(name)} `) : rule;
+}
+
+/** Wording that a message left broken: half a quotation, a name said twice, a placeholder. */
+function isPrintable(rule: string): boolean {
+  if (/^(?:you|N|we|I)\b|<%|`\w+\.length` can|`Total\w+`/i.test(rule) && !/^(?:needs|no)\b/i.test(rule)) return false;
+  if (rule.length < 12 || rule.length > 200 || /[…:]$|\b(?:be|for|of|to|the|a)$/.test(rule)) return false;
+  if (/\bundefined\b|\bnull null\b|%[sdv]|\$\{|=`|`[^`]*['"][^`]*`|\b(\w+) `\1`|``/i.test(rule)) return false;
+  const quotes = rule.replace(/(?<=\w)'(?=\w)/g, '').match(/'/g)?.length ?? 0;
+  return quotes % 2 === 0 && isBalanced(rule);
+}
+
+/** A stated rule is the same as an enforced one when it has a rare word of it and most of its other words. */
+function statedFinder(stated: readonly Found<'stated-rule'>[]): (rule: string) => Found<'stated-rule'> | null {
+  const byWord = new Map<string, { fact: Found<'stated-rule'>; words: Set<string> }[]>();
+  for (const fact of stated) {
+    const entry = { fact, words: wordsOf(fact.values.text) };
+    for (const word of entry.words) if (isRare(word)) byWord.set(word, [...(byWord.get(word) ?? []), entry]);
+  }
+  return (rule) => {
+    const own = wordsOf(rule);
+    const candidates = new Set([...own].filter(isRare).flatMap((word) => byWord.get(word) ?? []));
+    for (const { fact, words } of candidates) {
+      const shared = [...own].filter((word) => words.has(word)).length;
+      if (shared >= 3 && shared >= own.size * 0.7) return fact;
+    }
+    return null;
+  };
+}
+
+function isRare(word: string): boolean {
+  return /[_.`]|[a-z][A-Z]/.test(word) || word.length >= 6 || /^\d/.test(word);
+}
+
+const COMMON = new Set(
+  'must not can cannot may only the and for are with that this has have when one its any all should given least most than'.split(
+    ' ',
+  ),
+);
+
+function wordsOf(text: string): Set<string> {
+  return new Set((text.match(/[A-Za-z_][\w.]{2,}|\d+/g) ?? []).filter((word) => !COMMON.has(word.toLowerCase())));
+}

@@ -1,0 +1,92 @@
+import { identifierWords } from '../../../engine/facts/words.ts';
+import { derived, type Found } from './evidence.ts';
+
+/** A setting under one name, wherever it is declared and read. */
+export interface Setting {
+  name: string;
+  source: Found<'setting'>['values']['source'];
+  default: string | null;
+  help: string | null;
+  required: boolean;
+  secret: boolean;
+  declared: boolean;
+  /** The declaration first, then the places that read it. */
+  facts: Found<'setting'>[];
+  /** Different defaults that different places give. */
+  otherDefaults: { value: string; fact: Found<'setting'> }[];
+}
+
+/** Set by the platform or by every tool, so they say nothing about this product. */
+const PLATFORM =
+  /^(?:HOME|PATH|USER|USERNAME|SHELL|PWD|TMP|TEMP|TMPDIR|CI|TERM|LANG|LC_\w+|EDITOR|VISUAL|PAGER|NODE_ENV|NO_COLOR|FORCE_COLOR|COLUMNS|LINES|DISPLAY|XDG_\w+|GITHUB_\w+|VERCEL\w*|APPDATA|LOCALAPPDATA|PROGRAMFILES|SYSTEMROOT|COMSPEC|PYTHONPATH|VIRTUAL_ENV|GOPATH|GOROOT|JAVA_HOME|npm_\w+|HOSTNAME|LOGNAME|SSH_\w+)$/i;
+
+export const settingsOf = derived((evidence): Setting[] => {
+  const byName = new Map<string, Found<'setting'>[]>();
+  for (const fact of evidence.facts('setting')) {
+    if (PLATFORM.test(fact.values.name)) continue;
+    const key = `${fact.values.source === 'flag' ? `${fact.path} ` : ''}${fact.values.name}`;
+    byName.set(key, [...(byName.get(key) ?? []), fact]);
+  }
+  return [...byName.values()].flatMap((facts) => merged(facts)).sort(byWeight);
+});
+
+function merged(found: Found<'setting'>[]): Setting[] {
+  const facts = found.toSorted((a, b) => Number(b.values.declared) - Number(a.values.declared));
+  const [first] = facts;
+  if (!first) return [];
+  const withDefault = facts.filter((fact) => fact.values.default !== undefined);
+  const value = withDefault[0]?.values.default ?? null;
+  const others = new Map(
+    withDefault
+      .map((fact) => [literal(fact.values.default ?? ''), fact] as const)
+      .filter(([text]) => text !== literal(value ?? '')),
+  );
+  return [
+    {
+      name: first.values.name,
+      source: first.values.source,
+      default: facts.some(({ values }) => values.secret) ? null : value,
+      help: facts.map(({ values }) => values.help).find((help) => help !== undefined) ?? null,
+      required: facts.some(({ values }) => values.required) && value === null,
+      secret: facts.some(({ values }) => values.secret),
+      declared: first.values.declared,
+      facts,
+      otherDefaults: [...others].map(([text, fact]) => ({ value: text, fact })),
+    },
+  ];
+}
+
+/** A default without its quotes, to compare what two places say. */
+export function literal(text: string): string {
+  return text.trim().replace(/^(['"`])(.*)\1$/s, '$2');
+}
+
+/** The last part of a name as words: `spring.web.cache.max-age` → "max age". */
+export function settingWords(name: string): string {
+  const parts = name.replace(/^-+/, '').split('.');
+  const words = identifierWords(parts.at(-1) ?? name);
+  return words.includes(' ') || parts.length < 2 ? words : identifierWords(parts.slice(-2).join(' '));
+}
+
+const LIMIT =
+  /max|min|limit|timeout|ttl|retr|threads|workers|pool|cache|size|interval|expir|lifetime|age|rate|quota|concurren|batch|length|_ms\b|seconds|minutes|days|bytes|_mb\b/i;
+
+export function isLimit(name: string): boolean {
+  return LIMIT.test(name.replace(/([a-z])([A-Z])/g, '$1_$2'));
+}
+
+function weight({ required, declared, help, secret, source, name, facts, default: value }: Setting): number {
+  return (
+    (required ? 3 : 0) +
+    (declared ? 1.5 : 0) +
+    (help ? 1 : 0) +
+    (secret ? 0.5 : 0) +
+    (source === 'environment' || source === 'declared' ? 1 : 0) +
+    (isLimit(name) && value !== null ? 1 : 0) +
+    Math.min(1.5, facts.length * 0.3)
+  );
+}
+
+function byWeight(a: Setting, b: Setting): number {
+  return weight(b) - weight(a) || (a.name < b.name ? -1 : 1);
+}

@@ -1,0 +1,140 @@
+import { at, type Evidence } from '../evidence/evidence.ts';
+import { handlerOf, rulesOfRoute } from '../evidence/handlers.ts';
+import { apiRoutes, type Route, type RouteGroup, routeGroups, routesOf } from '../evidence/routes.ts';
+import { testsOfRoute } from '../evidence/tests.ts';
+import type { Page, Row } from '../page.ts';
+import type { SectionWriter } from '../section-writer.ts';
+import { count, numberWord } from '../wording/count.ts';
+import { joined, ranked } from '../wording/list.ts';
+import { capital, code, lower } from '../wording/markup.ts';
+
+const MOST_TABLES = 3;
+const MOST_ROWS = 10;
+const MOST_NAMED = 8;
+
+/** Every route by group: the largest and best tested groups as tables, the others counted, so that the sum is whole. */
+export const apiSpecifications: SectionWriter = {
+  id: 'api_specifications',
+  title: 'API specifications',
+  budget: 900,
+  write(evidence, page) {
+    const routes = apiRoutes(evidence);
+    const side = routesOf(evidence).filter(({ method, side: isSide }) => method !== 'PAGE' && isSide);
+    if (routes.length + side.length === 0) {
+      page.remark('No route was found: the code registers none with a framework that is known here');
+      return;
+    }
+    const frameworks = [...new Set(routes.map(({ fact }) => fact.values.framework))];
+    const files = new Set(routes.map(({ fact }) => fact.path)).size;
+    if (routes.length > 0)
+      page.paragraph({
+        text: `${capital(count(routes.length, 'route'))} ${routes.length === 1 ? 'is' : 'are'} registered in ${count(files, 'file')} with ${joined(frameworks.slice(0, 3))}`,
+        sources: routes.slice(0, 3).map(({ fact }) => at(fact)),
+      });
+    const groups = byWeight(evidence, routeGroups(routes));
+    const tables = groups.slice(0, MOST_TABLES);
+    let told = 0;
+    for (const group of tables) {
+      page.heading(group.name === '' ? 'Root' : code(`/${group.name}`));
+      const rows = byPath(group.routes).slice(0, MOST_ROWS);
+      page.table(
+        ['method and path', 'handler', 'guards', 'parameters', 'rules found'],
+        rows.map((methods) => row(evidence, methods)),
+      );
+      told += rows.flat().length;
+    }
+    tellOthers(page, groups, routes.length - told);
+    if (side.length > 0)
+      page.paragraph({
+        text: `For operators and tools: ${ranked(side.map(({ method, path }) => code(`${method} ${path}`)))}`,
+        sources: side.slice(0, 3).map(({ fact }) => at(fact)),
+      });
+    const partial = routes.filter(({ whole }) => !whole).length;
+    if (partial > 0)
+      page.caveat(
+        `${capital(count(partial, 'path'))} ${partial === 1 ? 'hangs' : 'hang'} below a prefix that was not resolved; ${partial === 1 ? 'it is' : 'they are'} shown as written`,
+      );
+  },
+};
+
+/** The routes that no table shows, by group, so that the sum is whole. */
+function tellOthers(page: Page, groups: readonly RouteGroup[], rest: number): void {
+  if (rest === 0) return;
+  const others = groups.slice(MOST_TABLES);
+  const within = rest - others.reduce((sum, { routes }) => sum + routes.length, 0);
+  const named = others.slice(0, MOST_NAMED);
+  const left = others.slice(MOST_NAMED);
+  const parts = [
+    ...(within > 0 ? [`${numberWord(within)} in the groups above`] : []),
+    ...named.map(({ name, routes }) => `${numberWord(routes.length)} under ${code(`/${name}`)}`),
+    ...(left.length > 0
+      ? [
+          `${numberWord(left.reduce((sum, { routes }) => sum + routes.length, 0))} in ${count(left.length, 'smaller group')}`,
+        ]
+      : []),
+  ];
+  const shown = [
+    ...named.flatMap(({ routes }) => routes.slice(0, 1)),
+    ...groups.slice(0, MOST_TABLES).flatMap(({ routes }) => routes.slice(-1)),
+  ];
+  page.paragraph({
+    text: `The other ${numberWord(rest)}: ${joined(parts)}`,
+    sources: shown.map(({ fact }) => at(fact)),
+  });
+}
+
+function byWeight(evidence: Evidence, groups: readonly RouteGroup[]): RouteGroup[] {
+  const weight = new Map(
+    groups.map((group) => [
+      group,
+      group.routes.length +
+        group.routes.slice(0, 20).reduce((sum, route) => sum + Math.min(3, testsOfRoute(evidence, route).length), 0),
+    ]),
+  );
+  return groups.toSorted(
+    (a, b) =>
+      Number(a.name === '') - Number(b.name === '') ||
+      (weight.get(b) ?? 0) - (weight.get(a) ?? 0) ||
+      (a.name < b.name ? -1 : 1),
+  );
+}
+
+function row(evidence: Evidence, routes: readonly Route[]): Row {
+  const [first] = routes;
+  if (!first) return { cells: [], sources: [] };
+  const handler = handlerOf(evidence, first);
+  const parameters = [...first.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => code(name ?? ''));
+  const rules = rulesOfRoute(evidence, first).slice(0, 2);
+  const called = handler?.calls.find(({ kind }) => kind === 'function' || kind === 'method');
+  const answer = handler?.name
+    ? code(handler.name)
+    : first.handler
+      ? code(first.handler)
+      : called
+        ? `calls ${code(called.name)}`
+        : '';
+  return {
+    cells: [
+      code(`${routes.map(({ method }) => method).join(', ')} ${first.path}`),
+      answer,
+      joined(first.guards.slice(0, 2).map(code)),
+      joined(parameters),
+      rules.map(({ text, fact }) => `${lower(text)}${fact.values.status ? ` (${fact.values.status})` : ''}`).join('; '),
+    ],
+    sources: [
+      at(first.fact),
+      ...(handler && handler.path !== first.fact.path ? [handler] : []),
+      ...rules.map(({ fact }) => at(fact)),
+    ],
+  };
+}
+
+/** Methods of one path that the same code answers stand in one row. */
+function byPath(routes: readonly Route[]): Route[][] {
+  const rows = new Map<string, Route[]>();
+  for (const route of routes) {
+    const key = `${route.path} ${route.handler ?? `${route.fact.path}:${route.fact.startLine}`} ${route.guards.join()}`;
+    rows.set(key, [...(rows.get(key) ?? []), route]);
+  }
+  return [...rows.values()];
+}

@@ -1,0 +1,158 @@
+import { oneLine } from '../../../base/text.ts';
+import { identifierWords } from '../../../engine/facts/words.ts';
+import { commandsOf } from '../evidence/commands.ts';
+import { componentsOf, shortName } from '../evidence/components.ts';
+import { at, type Evidence } from '../evidence/evidence.ts';
+import { folderOf, partsOf } from '../evidence/parts.ts';
+import { profileOf } from '../evidence/profile.ts';
+import { apiRoutes, routeGroups } from '../evidence/routes.ts';
+import { settingsOf } from '../evidence/settings.ts';
+import { testsOfRoute } from '../evidence/tests.ts';
+import type { Statement } from '../page.ts';
+import type { SectionWriter } from '../section-writer.ts';
+import { count } from '../wording/count.ts';
+import { ranked } from '../wording/list.ts';
+import { capital, code, isBalanced, lower, plain } from '../wording/markup.ts';
+
+const MOST = 8;
+const MOST_FEATURES = 4;
+const MOST_GROUPS = 5;
+
+/** What a user can do: what the README promises and the code confirms, then groups of routes, commands and exports. */
+export const capabilities: SectionWriter = {
+  id: 'capabilities',
+  title: 'Capabilities',
+  budget: 320,
+  write(evidence, page) {
+    const promised = features(evidence);
+    const groups = groupsOfRoutes(evidence);
+    const commands = commandGroups(evidence);
+    const items = [...promised, ...groups, ...commands];
+    if (items.length < 5) items.push(...areas(evidence).slice(0, MOST - items.length));
+    const shown = page.numbered(items.slice(0, MOST));
+    const heads = items.slice(0, MOST).map(({ text }) => /^\*\*(.+?)\.\*\*/.exec(text)?.[1] ?? text);
+    if (shown > 1)
+      page.summary(
+        oneLine(`${capital(count(shown, 'capability'))}: ${heads.map((head) => lower(head)).join('; ')}`, 240),
+      );
+    if (shown === 0)
+      page.remark('No README feature, route, command or exported area was found from which a capability could be told');
+    if (promised.length > 0)
+      page.caveat(
+        'Promises of the README are listed only where a word of theirs occurs as a name in the code; their completeness is not proved',
+      );
+  },
+};
+
+/** Bullets of the README with a noun that the code knows. */
+function features(evidence: Evidence): Statement[] {
+  const { readme } = profileOf(evidence);
+  if (!readme) return [];
+  const names = knownWords(evidence);
+  const statements: Statement[] = [];
+  for (const { text, line } of readme.values.features) {
+    const words = plain(text).replace(/^[-*\s]+/, '');
+    const length = words.split(/\s+/).length;
+    if (length < 3 || length > 30 || !isBalanced(words) || /https?:\/\/|^\W|\?$/.test(words)) continue;
+    const hits = (words.toLowerCase().match(/[a-z]{4,}/g) ?? []).filter(
+      (word) => names.has(word) || names.has(word.replace(/s$/, '')),
+    );
+    if (hits.length === 0) continue;
+    const [, head, rest] = /^([^:.]{3,40}?)\s*(?::|\s[–—-])\s+(.+)$/.exec(words) ?? [];
+    const said = head && rest ? `**${capital(head.trim())}.** ${capital(rest.trim())}` : capital(words);
+    statements.push({
+      text: said.replace(/[.;,]+$/, ''),
+      sources: [{ path: readme.path, startLine: line, endLine: line }],
+    });
+    if (statements.length >= MOST_FEATURES) break;
+  }
+  return statements;
+}
+
+/** Words of exported names and of directories. */
+function knownWords(evidence: Evidence): Set<string> {
+  const words = new Set<string>();
+  for (const { name } of componentsOf(evidence))
+    for (const word of identifierWords(shortName(name)).toLowerCase().split(' ')) words.add(word);
+  for (const { path, place } of evidence.files) {
+    if (place !== 'source') continue;
+    for (const word of path.toLowerCase().split(/[^a-z]+/)) if (word.length > 3) words.add(word);
+  }
+  return words;
+}
+
+function groupsOfRoutes(evidence: Evidence): Statement[] {
+  const groups = routeGroups(apiRoutes(evidence)).filter(({ name, routes }) => name !== '' || routes.length > 1);
+  return groups
+    .map((group) => ({
+      group,
+      tests: group.routes.slice(0, 30).reduce((sum, route) => sum + testsOfRoute(evidence, route).length, 0),
+    }))
+    .sort((a, b) => b.group.routes.length + b.tests - a.group.routes.length - a.tests)
+    .slice(0, MOST_GROUPS)
+    .map(({ group: { name, routes }, tests }) => {
+      const title = name === '' ? 'Root' : capital(identifierWords(name));
+      const tested = tests > 0 ? `; ${count(tests, 'test')} ${tests === 1 ? 'asks' : 'ask'} for them` : '';
+      return {
+        text: `**${title}.** ${capital(count(routes.length, 'route'))}: ${ranked(routes.map(({ method, path }) => code(`${method} ${path}`)))}${tested}`,
+        sources: routes.slice(0, 3).map(({ fact }) => at(fact)),
+      };
+    });
+}
+
+function commandGroups(evidence: Evidence): Statement[] {
+  const commands = commandsOf(evidence);
+  if (commands.length === 0) return flagGroup(evidence);
+  if (commands.length <= 3) {
+    const telling = commands.filter(({ help, options }) => help !== null || options.length > 0);
+    return telling.map(({ name, help, options, fact }) => ({
+      text: `**The command ${code(name)}.** ${help ? capital(plain(help).replace(/\.$/, '')) : capital(count(options.length, 'option'))}`,
+      sources: [at(fact)],
+    }));
+  }
+  return [
+    {
+      text: `**Command line.** ${capital(count(commands.length, 'command'))}: ${ranked(commands.map(({ name }) => code(name)))}`,
+      sources: commands.slice(0, 3).map(({ fact }) => at(fact)),
+    },
+  ];
+}
+
+/** A program with options and no commands. */
+function flagGroup(evidence: Evidence): Statement[] {
+  const flags = settingsOf(evidence).filter(({ source }) => source === 'flag');
+  if (flags.length < 3) return [];
+  return [
+    {
+      text: `**Options.** ${capital(count(flags.length, 'command-line option'))}: ${ranked(flags.map(({ name }) => code(name)))}`,
+      sources: flags.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
+    },
+  ];
+}
+
+/** What a library offers, by part: its most used exports. */
+function areas(evidence: Evidence): Statement[] {
+  const { parts, partOf } = partsOf(evidence);
+  return parts.slice(0, MOST).flatMap(({ name }) => {
+    const own = componentsOf(evidence).filter(({ path }) => partOf(path) === name);
+    const [first] = own.filter(({ sentence }) => sentence !== null);
+    if (!first) return [];
+    const others = own
+      .filter((each) => each !== first)
+      .slice(0, 2)
+      .map((each) => code(each.name));
+    const beside = others.length > 0 ? `; beside it ${others.join(' and ')}` : '';
+    return [
+      {
+        text: `**${capital(areaName(name))}.** ${code(first.name)}: ${plain(first.sentence ?? '')}${beside}`,
+        sources: own.slice(0, 3).map(({ path, startLine, endLine }) => ({ path, startLine, endLine })),
+      },
+    ];
+  });
+}
+
+/** The last folder of a part, or its file without the extension. */
+function areaName(part: string): string {
+  const path = folderOf(part)?.replace(/\/$/, '') ?? part.replace(/\.\w+$/, '');
+  return identifierWords(path.split('/').at(-1) ?? path);
+}

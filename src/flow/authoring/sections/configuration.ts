@@ -1,0 +1,73 @@
+import { at, type Evidence } from '../evidence/evidence.ts';
+import { literal, type Setting, settingsOf, settingWords } from '../evidence/settings.ts';
+import type { Row } from '../page.ts';
+import type { SectionWriter } from '../section-writer.ts';
+import { count, countDigits } from '../wording/count.ts';
+import { joined } from '../wording/list.ts';
+import { capital, code, isBalanced, plain } from '../wording/markup.ts';
+
+const MOST = 15;
+const SOURCES: Readonly<Record<Setting['source'], string>> = {
+  environment: 'environment variable',
+  flag: 'command-line option',
+  declared: 'declared setting',
+  property: 'property',
+};
+
+/** Settings by weight: those that must be given, those with a help text, limits and switches; then the number of the rest. */
+export const configuration: SectionWriter = {
+  id: 'configuration',
+  title: 'Configuration',
+  budget: 520,
+  write(evidence, page) {
+    const settings = settingsOf(evidence);
+    if (settings.length === 0) {
+      page.remark('No setting was found: no environment variable is read, no option or property is declared');
+      return;
+    }
+    const kinds = Object.entries(SOURCES)
+      .map(([source, noun]) => ({ noun, found: settings.filter((setting) => setting.source === source) }))
+      .filter(({ found }) => found.length > 0);
+    page.paragraph({
+      text: `The program is configured by ${joined(kinds.map(({ found, noun }) => count(found.length, noun)))}`,
+      sources: kinds
+        .slice(0, 3)
+        .flatMap(({ found }) => found.slice(0, 1).flatMap(({ facts }) => facts.slice(0, 1).map(at))),
+    });
+    const shown = page.table(
+      ['setting', 'kind', 'default', 'meaning'],
+      settings.slice(0, MOST).map((setting) => row(evidence, setting)),
+    );
+    if (settings.length > shown) page.remark(`And ${count(settings.length - shown, 'more setting')}`);
+    if (settings.slice(0, MOST).some(({ help }) => help === null))
+      page.caveat('A meaning in round brackets is told from the name; the code gives no help text for it');
+  },
+};
+
+function row(evidence: Evidence, setting: Setting): Row {
+  const { name, source, default: value, help, required, secret, facts } = setting;
+  const told = help && plain(help).replace(/\.$/, '');
+  const meaning = told && isBalanced(told) && told.length <= 140 ? capital(told) : `(${settingWords(name)})`;
+  const readers = new Set(facts.map(({ path }) => path)).size;
+  const given = secret
+    ? 'secret, not shown'
+    : value !== null && literal(value) !== '' && value.length <= 60
+      ? code(literal(value))
+      : value !== null && literal(value) === ''
+        ? 'empty'
+        : required
+          ? 'required'
+          : '';
+  return {
+    cells: [
+      code(name),
+      SOURCES[source],
+      given,
+      `${meaning}${readers > 1 ? `; read in ${countDigits(readers, 'file')}` : ''}`,
+    ],
+    sources: facts
+      .filter(({ path }) => evidence.file(path))
+      .slice(0, 2)
+      .map(at),
+  };
+}

@@ -1,0 +1,122 @@
+import { entityDiagram } from '../diagrams/entity-diagram.ts';
+import { at } from '../evidence/evidence.ts';
+import { type Model, modelsOf, storedModels, wireModels } from '../evidence/models.ts';
+import type { Page, Row } from '../page.ts';
+import type { SectionWriter } from '../section-writer.ts';
+import { count, countDigits } from '../wording/count.ts';
+import { joined, ranked } from '../wording/list.ts';
+import { capital, code } from '../wording/markup.ts';
+import { singular } from '../wording/plural.ts';
+
+const MOST_ROWS = 8;
+
+/** What is stored, with keys and relations; then what is exchanged; what only lives in memory is counted. */
+export const dataModels: SectionWriter = {
+  id: 'data_models',
+  title: 'Data models',
+  budget: 700,
+  write(evidence, page) {
+    const models = modelsOf(evidence);
+    const stored = storedModels(models);
+    const wire = wireModels(models);
+    if (stored.length > 0) tellStored(page, stored);
+    else page.remark('No stored data model was found: no schema, no table and no class of an object-relational mapper');
+    if (wire.length > 0) tellWire(page, wire, stored.length === 0);
+    const shapes = models.filter(({ stored: kind }) => kind === 'shape');
+    if (stored.length + wire.length === 0 && shapes.length > 0) tellShapes(page, shapes);
+  },
+};
+
+function tellStored(page: Page, stored: readonly Model[]): void {
+  const frameworks = [...new Set(stored.map(({ framework }) => framework))];
+  page.paragraph({
+    text: `${capital(count(stored.length, 'data model'))} ${stored.length === 1 ? 'is' : 'are'} stored, declared with ${joined(frameworks.slice(0, 3))}`,
+    sources: stored.slice(0, 3).map(({ fact }) => at(fact)),
+  });
+  const known = new Map(
+    stored.flatMap((model) => [
+      [model.name.toLowerCase(), model.name],
+      ...(model.fact.values.table ? [[model.fact.values.table.toLowerCase(), model.name]] : []),
+      [model.fact.values.name.toLowerCase(), model.name],
+    ]) as [string, string][],
+  ); // Pairs by construction.
+  const relations = stored.flatMap((model) => [
+    ...model.fields.flatMap(({ name, references }) => {
+      const to = references && known.get(references.toLowerCase());
+      return to ? [{ from: to, to: model.name, kind: 'many' as const, through: name }] : [];
+    }),
+    ...model.relations.flatMap(({ to, kind, through }) => {
+      const target = known.get(to.toLowerCase());
+      const isMany = kind === 'many' || singular(through) !== through;
+      return target
+        ? [{ from: model.name, to: target, kind: isMany ? ('many' as const) : ('one' as const), through }]
+        : [];
+    }),
+  ]);
+  const between = relations.filter(({ from, to }) => from !== to);
+  const drawn = entityDiagram(
+    stored.map(({ name, fields }) => ({
+      name,
+      fields: fields
+        .map((field) => ({
+          name: field.name,
+          type: field.type,
+          key: field.constraints.includes('primary key')
+            ? ('PK' as const)
+            : field.references
+              ? ('FK' as const)
+              : field.constraints.includes('unique')
+                ? ('UK' as const)
+                : null,
+        }))
+        .sort((a, b) => Number(b.key !== null) - Number(a.key !== null)),
+    })),
+    between,
+  );
+  page.diagram(drawn, {
+    text: 'How the stored models refer to each other:',
+    sources: stored.slice(0, 2).map(({ fact }) => at(fact)),
+  });
+  const rows = stored.slice(0, MOST_ROWS).map(row);
+  page.table(['model', 'fields', 'constraints'], rows);
+  if (stored.length > rows.length)
+    page.remark(
+      `And ${count(stored.length - rows.length, 'more stored model')}: ${ranked(stored.slice(rows.length).map(({ name }) => code(name)))}`,
+    );
+}
+
+function row({ name, fields, fact }: Model): Row {
+  const shown = fields.slice(0, 6).map((field) => `${code(field.name)} ${field.type}`.trim());
+  const more = fields.length > shown.length ? ` and ${fields.length - shown.length} more` : '';
+  const rules = fields.flatMap(({ name: field, constraints, references }) => {
+    const words = constraints.filter((each) => !/^not null$|^default /.test(each));
+    return words.length > 0 || references
+      ? [`${code(field)}: ${[...words, ...(references ? [`refers to ${code(references)}`] : [])].join(', ')}`]
+      : [];
+  });
+  return { cells: [code(name), `${shown.join(', ')}${more}`, rules.slice(0, 3).join('; ')], sources: [at(fact)] };
+}
+
+function tellWire(page: Page, wire: readonly Model[], isMain: boolean): void {
+  const frameworks = [...new Set(wire.map(({ framework }) => framework))];
+  page.paragraph({
+    text: `${capital(count(wire.length, 'model'))} ${wire.length === 1 ? 'is' : 'are'} exchanged with callers, declared with ${joined(frameworks.slice(0, 3))}: ${ranked(wire.map(({ name }) => code(name)))}`,
+    sources: wire.slice(0, 3).map(({ fact }) => at(fact)),
+  });
+  if (isMain) page.table(['model', 'fields', 'constraints'], wire.slice(0, 8).map(row));
+}
+
+function tellShapes(page: Page, shapes: readonly Model[]): void {
+  const large = shapes
+    .filter(({ fields }) => fields.length >= 3)
+    .toSorted((a, b) => b.fields.length - a.fields.length || (a.name < b.name ? -1 : 1));
+  page.table(
+    ['type in memory', 'fields'],
+    large.slice(0, 8).map(({ name, fields, fact }) => ({
+      cells: [code(name), `${countDigits(fields.length, 'field')}: ${ranked(fields.map((field) => code(field.name)))}`],
+      sources: [at(fact)],
+    })),
+  );
+  const rest = shapes.length - Math.min(8, large.length);
+  if (rest > 1) page.remark(`And ${count(rest, 'more type')} that ${rest === 1 ? 'lives' : 'live'} in memory only`);
+}

@@ -1,0 +1,146 @@
+import type { Source } from '../cite.ts';
+import { at, type Evidence } from '../evidence/evidence.ts';
+import { dayOf, monthOf, pivotalCommits, reversalsOf, subjectWords } from '../evidence/history.ts';
+import type { Row } from '../page.ts';
+import type { SectionWriter } from '../section-writer.ts';
+import { count, countDigits, digits } from '../wording/count.ts';
+import { sentencesOf } from '../wording/doc-sentence.ts';
+import { joined } from '../wording/list.ts';
+import { capital, plain, quote } from '../wording/markup.ts';
+
+const MOST = 10;
+const MOST_RELEASES = 4;
+
+interface Event {
+  when: string;
+  what: string;
+  why: string | null;
+  sources: Source[];
+  weight: number;
+}
+
+/** Decisions, releases and the commits that changed the design, in order of time, with the authors' reasons. */
+export const designHistory: SectionWriter = {
+  id: 'design_history',
+  title: 'Design history',
+  budget: 620,
+  write(evidence, page) {
+    const events = [...decisions(evidence), ...releases(evidence), ...commits(evidence)]
+      .sort((a, b) => b.weight - a.weight)
+      .slice(0, MOST);
+    const rows = events
+      .sort((a, b) => (a.when < b.when ? -1 : 1))
+      .map(({ when, what, why, sources }): Row => ({ cells: [when, capital(what), why ?? 'not stated'], sources }));
+    if (events.length > 1) {
+      page.summary(
+        `From ${events[0]?.when} to ${events.at(-1)?.when}: ${count(rows.length, 'event')} that shaped the design`,
+      );
+    }
+    page.table(['when', 'what changed', 'why, in the author’s words'], rows);
+    page.bullets(reversals(evidence));
+    page.paragraph(...activity(evidence));
+    if (page.isEmpty) page.remark('No history came with the source, and no changelog or decision record was found');
+    else if (evidence.commits.length < 3)
+      page.caveat('The source came without its history; only changelogs and decision records are told');
+  },
+};
+
+function decisions(evidence: Evidence): Event[] {
+  return evidence
+    .facts('decision')
+    .slice(0, 5)
+    .map((fact) => ({
+      when: fact.values.date ?? '',
+      what: `decision: ${plain(fact.values.title)}${fact.values.status ? ` (${fact.values.status.toLowerCase()})` : ''}`,
+      why: fact.values.reason ? quote(fact.values.reason, 240) : null,
+      sources: [at(fact)],
+      weight: 10,
+    }))
+    .filter(({ when }) => when !== '');
+}
+
+function releases(evidence: Evidence): Event[] {
+  return evidence
+    .facts('changelog')
+    .filter(({ values }) => values.date !== undefined && /^v?\d+\.\d+(?:\.0)?$/.test(values.version))
+    .flatMap((fact): Event[] => {
+      const lead =
+        fact.values.lead ??
+        fact.values.entries.find(({ group }) => /add|feature|break|change/i.test(group))?.text ??
+        fact.values.entries[0]?.text;
+      const words = lead && sentencesOf(plain(lead))[0];
+      if (!words || words.length < 12 || words.length > 170) return [];
+      const major = /^v?\d+\.0/.test(fact.values.version);
+      return [
+        {
+          when: fact.values.date ?? '',
+          what: `release ${fact.values.version}: ${words.replace(/[.!]$/, '')}`,
+          why: null,
+          sources: [at(fact)],
+          weight: major ? 6 : 4,
+        },
+      ];
+    })
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, MOST_RELEASES);
+}
+
+function commits(evidence: Evidence): Event[] {
+  const first = evidence.commits[0];
+  const all = pivotalCommits(evidence);
+  const pivotal = all
+    .filter(({ score }, place) => score >= 3 || (place < 6 && score >= 1.5))
+    .slice(0, 12)
+    .map(
+      ({ commit, score, reason }): Event => ({
+        when: monthOf(commit.date),
+        what: subjectWords(commit.subject),
+        why: reason && quote(reason, 300),
+        sources: [{ commit: commit.sha }],
+        weight: score,
+      }),
+    );
+  return first
+    ? [
+        {
+          when: monthOf(first.date),
+          what: `first commit: ${subjectWords(first.subject)}`,
+          why: null,
+          sources: [{ commit: first.sha }],
+          weight: 9,
+        },
+        ...pivotal,
+      ]
+    : pivotal;
+}
+
+function reversals(evidence: Evidence) {
+  return reversalsOf(evidence)
+    .slice(0, 2)
+    .map(({ original, revert, subject }) => ({
+      text: `Reversal: ${original ? `the change of ${dayOf(original.date)}, "${subjectWords(subject).replace(/"/g, "'")}", was taken back on ${dayOf(revert.date)}` : `"${subjectWords(subject).replace(/"/g, "'")}" was taken back on ${dayOf(revert.date)}`}`,
+      sources: [...(original ? [{ commit: original.sha }] : []), { commit: revert.sha }],
+    }));
+}
+
+function activity(evidence: Evidence) {
+  const years = new Map<number, number>();
+  for (const { date } of evidence.commits) {
+    const year = new Date(date * 1000).getUTCFullYear();
+    years.set(year, (years.get(year) ?? 0) + 1);
+  }
+  const last = evidence.commits.at(-1);
+  const first = evidence.commits[0];
+  if (!last || !first || years.size === 0 || evidence.commits.length < 3) return [];
+  const sorted = [...years].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+  const [busiest] = sorted;
+  const recent = [...years].sort((a, b) => b[0] - a[0])[0];
+  const counted = busiest && recent && busiest[0] !== recent[0] ? [busiest, recent] : busiest ? [busiest] : [];
+  const reverted = reversalsOf(evidence).length;
+  return [
+    {
+      text: `Activity: ${joined(counted.map(([year, total]) => `${countDigits(total, 'commit')} in ${year}`))}${years.size > 1 ? `, of ${digits(evidence.commits.length)} over ${count(years.size, 'year')}` : ''}${reverted > 2 ? `; ${digits(reverted)} commits take an earlier one back` : ''}`,
+      sources: [{ commit: first.sha }, { commit: last.sha }],
+    },
+  ];
+}

@@ -1,0 +1,161 @@
+import { commandsOf } from '../evidence/commands.ts';
+import { at, type Evidence } from '../evidence/evidence.ts';
+import { dayOf, monthInWords } from '../evidence/history.ts';
+import { modelsOf, storedModels } from '../evidence/models.ts';
+import { productFiles } from '../evidence/parts.ts';
+import { profileOf } from '../evidence/profile.ts';
+import { apiRoutes } from '../evidence/routes.ts';
+import { settingsOf } from '../evidence/settings.ts';
+import type { Page, Statement } from '../page.ts';
+import type { SectionWriter } from '../section-writer.ts';
+import { count, digits, percent } from '../wording/count.ts';
+import { sentencesOf } from '../wording/doc-sentence.ts';
+import { joined } from '../wording/list.ts';
+import { code, plain, quote } from '../wording/markup.ts';
+import { withArticle } from '../wording/plural.ts';
+import { variant } from '../wording/variant.ts';
+
+/** What the project is in its own words, what it consists of, and how old and how far it is. */
+export const executiveOverview: SectionWriter = {
+  id: 'executive_overview',
+  title: 'Executive overview',
+  budget: 220,
+  write(evidence, page) {
+    page.paragraph(lead(evidence), contents(evidence));
+    page.paragraph(codeBase(evidence), runtime(evidence), licence(evidence));
+    page.paragraph(...age(evidence));
+    if (page.isEmpty) page.remark(`No README, manifest or source code was found in ${evidence.projectName}`);
+    noteMissing(evidence, page);
+  },
+};
+
+const SELF =
+  /^(?:The\s+)?(?:this(?:\s+(?:project|repository|library|package|app|application|tool|crate|module|repo))?|[\w.@/ -]{1,40}?)\s+(is|are|lets|helps|provides|makes|allows|gives|enables|offers|aims|brings|adds)\s+(.+?)[.!]?$/i;
+
+/** What a reader should do is not what the project is. */
+const ORDER =
+  /^(?:click|run|install|clone|see|check|use|follow|read|download|open|go|make|to|for|if|you|please|note|warning|important)\b/i;
+
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+/** The first sentence in the project's own words, else what its code makes of it. */
+function lead(evidence: Evidence): Statement | null {
+  const { name, readme, manifest, kind, languages } = profileOf(evidence);
+  const told = readme?.values.lead ?? readme?.values.tagline;
+  const first = told === undefined ? undefined : sentencesOf(plain(told))[0];
+  const sentence = first !== undefined && ORDER.test(first) ? undefined : first;
+  if (readme && sentence !== undefined) {
+    const [, verb, rest] = SELF.exec(sentence.replace(/`/g, '')) ?? [];
+    const subject = sentence.slice(0, 60).toLowerCase();
+    const own = letters(subject).includes(letters(name)) || /^this\b/.test(subject);
+    const words = verb && rest && own ? quote(rest, 240) : null;
+    if (words) return { text: `${name} ${verb} ${words}`, sources: [at(readme)] };
+    const whole = quote(sentence, 260);
+    if (whole) return { text: `The README introduces ${name} with the words ${whole}`, sources: [at(readme)] };
+  }
+  const described = manifest?.values.description && quote(manifest.values.description, 240);
+  if (manifest && described)
+    return { text: `${name} is described in its manifest as ${described}`, sources: [at(manifest)] };
+  const [file] = productFiles(evidence);
+  const noun = [languages[0]?.name, kind].filter(Boolean).join(' ');
+  return file
+    ? { text: `${name} is ${withArticle(noun)}`, sources: [{ path: file.path, startLine: 1, endLine: 10 }] }
+    : null;
+}
+
+function contents(evidence: Evidence): Statement | null {
+  const kinds = [
+    { found: apiRoutes(evidence).map(({ fact }) => fact), noun: 'route' },
+    { found: commandsOf(evidence).map(({ fact }) => fact), noun: 'command' },
+    { found: settingsOf(evidence).flatMap(({ facts }) => facts.slice(0, 1)), noun: 'setting' },
+    { found: storedModels(modelsOf(evidence)).map(({ fact }) => fact), noun: 'stored data model' },
+    { found: evidence.facts('test'), noun: 'test' },
+  ].filter(({ found }) => found.length > 0);
+  if (kinds.length === 0) return null;
+  return {
+    text: `${variant(evidence.projectName, ['Its code shows', 'In the code there are', 'The code holds'])} ${joined(kinds.map(({ found, noun }) => count(found.length, noun)))}`,
+    sources: kinds.flatMap(({ found }) => found.slice(0, 1).map(at)),
+  };
+}
+
+function codeBase(evidence: Evidence): Statement | null {
+  const { languages, kind, manifest } = profileOf(evidence);
+  const files = productFiles(evidence);
+  const [main, second] = languages;
+  const first = manifest ? at(manifest) : files[0] && { path: files[0].path, startLine: 1, endLine: 10 };
+  if (!main || !first) return null;
+  const lines = files.reduce((sum, file) => sum + file.lines, 0);
+  const beside = second && second.share >= 0.05 ? ` and ${percent(second.share, 1)} ${second.name}` : '';
+  return {
+    text: `The ${kind} has ${digits(lines)} lines in ${count(files.length, 'source file')}, ${percent(main.share, 1)} of them ${main.name}${beside}`,
+    sources: [first],
+  };
+}
+
+function runtime(evidence: Evidence): Statement | null {
+  const manifest = evidence
+    .facts('manifest')
+    .find(({ values, path }) => values.runtime !== undefined && !path.includes('/'));
+  const package_ = manifest ?? profileOf(evidence).manifest;
+  if (!package_) return null;
+  const { name, version, ecosystem } = package_.values;
+  const named = name ? `The ${ecosystem} package is called ${code(name)}` : null;
+  const parts = [
+    version ? `version ${version}` : null,
+    package_.values.runtime ? `needs ${package_.values.runtime}` : null,
+  ].filter(Boolean);
+  if (!named) return null;
+  return { text: parts.length > 0 ? `${named} (${parts.join(', ')})` : named, sources: [at(package_)] };
+}
+
+function licence(evidence: Evidence): Statement | null {
+  const found = evidence.facts('licence').find(({ path }) => !path.includes('/')) ?? evidence.facts('licence')[0];
+  return found ? { text: `The licence is ${found.values.name}`, sources: [at(found)] } : null;
+}
+
+function age(evidence: Evidence): (Statement | null)[] {
+  const { commits } = evidence;
+  const [first] = commits;
+  const last = commits.at(-1);
+  if (!first || !last || commits.length < 3) return [];
+  const authors = new Set(commits.map(({ author }) => author.name)).size;
+  const [latest] = evidence
+    .facts('changelog')
+    .filter(({ values }) => /^v?\d+\.\d/.test(values.version))
+    .toSorted((a, b) => compareVersions(b.values.version, a.values.version));
+  return [
+    {
+      text: `The history goes from ${monthInWords(first.date)} to ${dayOf(last.date)}, with ${count(commits.length, 'commit')} by ${count(authors, 'author')}`,
+      sources: [{ commit: first.sha }, { commit: last.sha }],
+    },
+    latest
+      ? {
+          text: `The newest release in the changelog is ${latest.values.version}${latest.values.date ? ` of ${latest.values.date}` : ''}`,
+          sources: [at(latest)],
+        }
+      : null,
+  ];
+}
+
+function compareVersions(a: string, b: string): number {
+  const [left, right] = [a, b].map((version) => version.match(/\d+/g)?.map(Number) ?? []);
+  for (let i = 0; i < 4; i++) {
+    const difference = (left?.[i] ?? 0) - (right?.[i] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function noteMissing(evidence: Evidence, page: Page): void {
+  const { readme, manifest } = profileOf(evidence);
+  if (!readme) page.caveat('No README was found, so the purpose is told from the code and the manifest alone');
+  else if (readme.values.lead === undefined && readme.values.tagline === undefined)
+    page.caveat('The README has no opening sentence that says what the project is');
+  if (!manifest)
+    page.caveat(`No manifest was found in the ${evidence.files.length === 1 ? 'file' : 'files'} that were read`);
+  const skipped = evidence.files.filter(({ language }) => language === 'text').length;
+  if (skipped > evidence.files.length / 2)
+    page.caveat('More than half of the files are in no language that was parsed');
+}

@@ -1,0 +1,75 @@
+import { identifierWords } from '../../../engine/facts/words.ts';
+import { componentsOf, shortName } from '../evidence/components.ts';
+import { at, type Evidence } from '../evidence/evidence.ts';
+import type { SectionWriter } from '../section-writer.ts';
+import { count } from '../wording/count.ts';
+import { joined } from '../wording/list.ts';
+import { capital, lower, plain } from '../wording/markup.ts';
+
+const MOST = 15;
+const LEAST_USERS = 2;
+/** Words of the trade that every project has. */
+const COMMON =
+  /^(?:view|handler|context|request|response|error|exception|options|config|configuration|settings|client|server|app|application|util|utils|helper|base|node|item|data|value|type|result|state|props|model|service|controller|router|route|logger|test|mock|factory|builder|manager|provider|adapter|wrapper|iterator|interface|object|element|list|map|set|string|number|array|function|callback|event|message|index|main|command|parser|reader|writer|buffer|stream|token|user|session)$/i;
+
+/** The nouns of the project, with the sentence that defines each. No definition, no entry. */
+export const glossary: SectionWriter = {
+  id: 'glossary',
+  title: 'Glossary',
+  budget: 480,
+  write(evidence, page) {
+    const terms = termsOf(evidence);
+    const shown = page.table(
+      ['term', 'meaning'],
+      terms.slice(0, MOST).map(({ term, meaning, source }) => ({ cells: [term, meaning], sources: [source] })),
+    );
+    if (shown > 0)
+      page.summary(
+        `${capital(count(terms.length, 'term'))} with a definition: ${joined(terms.slice(0, 4).map(({ term }) => lower(term)))}`,
+      );
+    if (shown === 0) page.remark('No type that several files use has a comment that defines it');
+    else if (terms.length > shown)
+      page.remark(`And ${count(terms.length - shown, 'more term')} with a definition in the code`);
+  },
+};
+
+function termsOf(evidence: Evidence) {
+  const seen = new Set<string>();
+  return componentsOf(evidence)
+    .filter(
+      ({ kind, users, sentence }) =>
+        /^(?:class|interface|struct|trait|enum|type)$/.test(kind) && users >= LEAST_USERS && sentence !== null,
+    )
+    .flatMap((component) => {
+      const term = identifierWords(shortName(component.name).replace(/^I(?=[A-Z][a-z])/, ''));
+      const sentence = plain(component.sentence ?? '');
+      const key = term.toLowerCase();
+      if (
+        COMMON.test(term) ||
+        /error|exception|options|props|test$/i.test(term) ||
+        seen.has(key) ||
+        sentence.length > 160
+      )
+        return [];
+      seen.add(key);
+      return [
+        {
+          term: capital(term),
+          meaning: capital(definition(sentence, component.name)),
+          source: at(component),
+          users: component.users,
+        },
+      ];
+    })
+    .sort((a, b) => b.users - a.users)
+    .slice(0, 60);
+}
+
+/** "Session is a connection …" becomes "A connection …": the term stands in the column before. */
+function definition(sentence: string, name: string): string {
+  const rest = new RegExp(
+    `^(?:An?|The)?\\s*\`?${name.replace(/\W/g, '\\$&')}\`?\\s+(?:is|are|represents?|describes?|defines?|holds?|contains?)\\s+(.+)$`,
+    'i',
+  ).exec(sentence)?.[1];
+  return rest ?? sentence;
+}

@@ -1,0 +1,68 @@
+import { at } from '../evidence/evidence.ts';
+import { printedRules, spread, statedRulesOf } from '../evidence/rules.ts';
+import type { Row } from '../page.ts';
+import type { SectionWriter } from '../section-writer.ts';
+import { count } from '../wording/count.ts';
+import { capital, plain } from '../wording/markup.ts';
+
+const MOST = 10;
+const MOST_STATED = 4;
+
+/** What must hold: rules that are stated and enforced first, then those enforced with an answer, then those only stated. */
+export const highLevelRequirements: SectionWriter = {
+  id: 'high_level_requirements',
+  title: 'High-level requirements',
+  budget: 380,
+  write(evidence, page) {
+    const rules = printedRules(evidence);
+    const stated = statedRulesOf(evidence);
+    const both = rules.filter((rule) => rule.stated !== null);
+    const answered = rules.filter(
+      (rule) =>
+        rule.stated === null &&
+        (rule.fact.values.status !== undefined || /^(?:permission|limit|message)$/.test(rule.fact.values.form)),
+    );
+    const fromDocuments = stated.filter(({ values }) => values.source === 'document');
+    const room = MOST - Math.min(MOST_STATED, fromDocuments.length);
+    const enforced = spread([...new Set([...both, ...answered, ...rules])], ({ fact }) => fact.path, room, 2);
+    const rows: Omit<Row, 'id'>[] = [
+      ...enforced.map(({ text, fact, stated: sentence }) => ({
+        cells: [
+          rule(text),
+          sentence
+            ? 'stated and enforced'
+            : fact.values.status
+              ? `enforced, answers ${fact.values.status}`
+              : 'enforced',
+        ],
+        sources: [at(fact), ...(sentence ? [at(sentence)] : [])],
+      })),
+      ...spread(fromDocuments, ({ path }) => path, MOST - enforced.length, 2).map((fact) => ({
+        cells: [rule(plain(fact.values.text)), 'stated in the documentation'],
+        sources: [at(fact)],
+      })),
+    ];
+    const [first] = enforced.map(({ fact }) => at(fact));
+    if (first) {
+      page.paragraph({
+        text: `${capital(count(rules.length, 'rule'))} ${rules.length === 1 ? 'is' : 'are'} enforced by code and ${count(stated.length, 'rule')} ${stated.length === 1 ? 'is' : 'are'} only stated; these weigh most:`,
+        sources: [first],
+      });
+    }
+    const shown = page.table(
+      ['id', 'requirement', 'how it is held'],
+      rows.map(({ cells, sources }, place) => ({ cells: [`R${place + 1}`, ...cells], sources })),
+    );
+    const rest = rules.length + stated.length - shown;
+    if (shown === 0)
+      page.remark('No rule was found that the code enforces or a document states with must, never or always');
+    else if (rest > 0)
+      page.remark(
+        `And ${count(rest, 'more rule')} found in code and documents; the technical specification lists the strongest under \`invariants\``,
+      );
+  },
+};
+
+function rule(text: string): string {
+  return capital(text.replace(/[.;]+$/, ''));
+}

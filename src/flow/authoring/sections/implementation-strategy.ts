@@ -1,0 +1,81 @@
+import { oneLine } from '../../../base/text.ts';
+import { pairsOf } from '../evidence/co-changes.ts';
+import { at, type Evidence } from '../evidence/evidence.ts';
+import { subjectWords } from '../evidence/history.ts';
+import { type Recipe, recipesOf } from '../evidence/recipes.ts';
+import type { Page, Statement } from '../page.ts';
+import type { SectionWriter } from '../section-writer.ts';
+import { count, digits, percent } from '../wording/count.ts';
+import { joined } from '../wording/list.ts';
+import { code } from '../wording/markup.ts';
+import { runCommand } from '../wording/run-command.ts';
+
+const MOST = 6;
+
+/** How typical changes were made before: the files that were touched together, and commits that show it. */
+export const implementationStrategy: SectionWriter = {
+  id: 'implementation_strategy',
+  title: 'Implementation strategy',
+  budget: 420,
+  write(evidence, page) {
+    const recipes = recipesOf(evidence).slice(0, MOST).map(tell);
+    const pairs = pairsOf(evidence)
+      .slice(0, MOST - Math.min(recipes.length, MOST - 2))
+      .map(
+        ({ left, right, together, share, commit }): Statement => ({
+          text: `**When ${code(left)} changes**, look at ${code(right)} too: ${digits(together)} commits changed both, ${percent(share, 1)} of those that touched the first`,
+          sources: [{ commit }],
+        }),
+      );
+    page.bullets([...recipes, ...pairs]);
+    page.paragraph(...conventions(evidence));
+    if (page.isEmpty) remarkNothing(evidence, page);
+    if (recipes.length > 0)
+      page.caveat('Recipes are read from earlier commits: they show what was touched, not what must be touched');
+  },
+};
+
+function tell({ what, folder, files, total, examples }: Recipe): Statement {
+  const beside = files.map(({ path, commits }) => `${code(path)} (${commits} of ${total})`);
+  const shown = examples.map(({ subject }) => `"${oneLine(subjectWords(subject).replace(/["()[\]{}`]/g, ''), 80)}"`);
+  const place = folder.endsWith('/') ? `a new file in ${code(folder)}` : `a change of ${code(folder)}`;
+  const where = what.includes('`') ? '' : `: ${place}`;
+  const also =
+    beside.length === 0
+      ? ''
+      : `${where === '' ? ', earlier commits also changed' : ', with changes of'} ${joined(beside)}`;
+  return {
+    text: `**To add ${what}**${where}${also}, as ${examples.length === 1 ? 'the commit' : 'the commits'} ${joined(shown)} did`,
+    sources: examples.map(({ sha }) => ({ commit: sha })),
+  };
+}
+
+/** What contributors are told to do. */
+function conventions(evidence: Evidence): Statement[] {
+  const guide = evidence.files.find(({ path }) => /(?:^|\/)CONTRIBUTING\.(?:md|rst|adoc|txt)$/i.test(path));
+  const scripts = evidence
+    .facts('script')
+    .filter(
+      ({ values, path }) => !path.includes('/') && /^(?:test|lint|check|format|typecheck|build)$/.test(values.name),
+    );
+  const statements: Statement[] = [];
+  if (scripts.length > 0)
+    statements.push({
+      text: `Before a change lands, ${joined(scripts.slice(0, 4).map(({ values }) => code(runCommand(values))))} ${scripts.length === 1 ? 'is' : 'are'} there to check it`,
+      sources: scripts.slice(0, 3).map(at),
+    });
+  if (guide)
+    statements.push({
+      text: `The rules for contributions are in ${code(guide.path)}`,
+      sources: [{ path: guide.path, startLine: 1, endLine: 20 }],
+    });
+  return statements;
+}
+
+function remarkNothing(evidence: Evidence, page: Page): void {
+  page.remark(
+    evidence.commits.length < 3
+      ? 'No history came with the source, so no earlier change can be shown as a model'
+      : `No pattern was found in ${count(evidence.commits.length, 'commit')}: no files changed together often enough`,
+  );
+}

@@ -1,0 +1,65 @@
+import { at, type Evidence, type Found } from '../evidence/evidence.ts';
+import type { Row } from '../page.ts';
+import type { SectionWriter } from '../section-writer.ts';
+import { count } from '../wording/count.ts';
+import { capital, code } from '../wording/markup.ts';
+
+const MOST = 10;
+const HOW: Readonly<Record<Found<'integration'>['values']['how'], string>> = {
+  http: 'HTTP requests',
+  process: 'starts the program',
+  database: 'database driver',
+  queue: 'message queue',
+  client: 'client library',
+  service: 'service in the compose file',
+};
+const ORDER = ['database', 'queue', 'service', 'http', 'client', 'process'];
+
+/** Outside parties: databases, queues, services, hosts and programs, grouped by party. */
+export const integrationPoints: SectionWriter = {
+  id: 'integration_points',
+  title: 'Integration points',
+  budget: 300,
+  write(evidence, page) {
+    const groups = partiesOf(evidence);
+    const [first] = groups.flat();
+    if (first)
+      page.paragraph({ text: `The code reaches ${count(groups.length, 'outside party')}:`, sources: [at(first)] });
+    const shown = page.table(['outside party', 'how', 'detail'], groups.slice(0, MOST).map(row));
+    if (shown === 0)
+      page.remark(
+        'No outgoing call to a fixed host, no driver of a database or queue and no started program was found in the code',
+      );
+    else if (groups.length > shown) page.remark(`And ${count(groups.length - shown, 'more party')}`);
+  },
+};
+
+function partiesOf(evidence: Evidence): Found<'integration'>[][] {
+  const byParty = new Map<string, Found<'integration'>[]>();
+  for (const fact of evidence.facts('integration')) {
+    if (fact.values.how === 'service' && evidence.projectName.toLowerCase().includes(fact.values.party.toLowerCase()))
+      continue;
+    const key = `${fact.values.party.toLowerCase()} ${fact.values.how === 'database' || fact.values.how === 'client' || fact.values.how === 'service' ? 'store' : fact.values.how}`;
+    byParty.set(key, [...(byParty.get(key) ?? []), fact]);
+  }
+  const weight = (facts: readonly Found<'integration'>[]): number =>
+    ORDER.indexOf(facts[0]?.values.how ?? 'process') - Math.min(2, facts.length * 0.3) - (facts[0]?.score ?? 0);
+  return [...byParty.values()].sort(
+    (a, b) => weight(a) - weight(b) || ((a[0]?.values.party ?? '') < (b[0]?.values.party ?? '') ? -1 : 1),
+  );
+}
+
+function row(facts: Found<'integration'>[]): Row {
+  const [first] = facts;
+  if (!first) return { cells: [], sources: [] };
+  const { party, how, detail } = first.values;
+  const files = new Set(facts.map(({ path }) => path)).size;
+  return {
+    cells: [
+      how === 'process' || how === 'http' ? code(party) : capital(party),
+      HOW[how],
+      [detail ? code(detail) : '', files > 1 ? `in ${count(files, 'file')}` : ''].filter(Boolean).join('; '),
+    ],
+    sources: facts.slice(0, 3).map(at),
+  };
+}

@@ -1,0 +1,97 @@
+import { commandsOf } from '../evidence/commands.ts';
+import { type Component, componentsOf } from '../evidence/components.ts';
+import { at, type Evidence } from '../evidence/evidence.ts';
+import { profileOf } from '../evidence/profile.ts';
+import type { Page, Row } from '../page.ts';
+import type { SectionWriter } from '../section-writer.ts';
+import { count } from '../wording/count.ts';
+import { joined, ranked } from '../wording/list.ts';
+import { capital, code, plain } from '../wording/markup.ts';
+
+const MOST_COMMANDS = 10;
+const MOST_EXPORTS = 8;
+
+/** What callers outside can hold on to: commands, exported types and functions, and types made to be implemented. */
+export const interfaceSpecifications: SectionWriter = {
+  id: 'interface_specifications',
+  title: 'Interface specifications',
+  budget: 420,
+  write(evidence, page) {
+    tellCommands(evidence, page);
+    tellExports(evidence, page);
+    tellExtensionPoints(evidence, page);
+    const commands = commandsOf(evidence).length;
+    if (!page.isEmpty)
+      page.summary(
+        `${commands > 0 ? `${capital(count(commands, 'command'))}, and w` : 'W'}hat other code may import or implement`,
+      );
+    if (page.isEmpty) page.remark('No command, no exported interface and no extension point was found');
+  },
+};
+
+function tellCommands(evidence: Evidence, page: Page): void {
+  const commands = commandsOf(evidence);
+  if (commands.length === 0) return;
+  page.heading('Commands');
+  const rows = commands.slice(0, MOST_COMMANDS).map(
+    ({ name, help, options, fact }): Row => ({
+      cells: [
+        code(name),
+        help ? capital(plain(help).replace(/\.$/, '')) : '',
+        options.length === 0 ? '' : ranked(options.map((option) => code(option.name))),
+      ],
+      sources: [at(fact)],
+    }),
+  );
+  const shown = page.table(['command', 'purpose', 'options'], rows);
+  if (commands.length > shown) page.remark(`And ${count(commands.length - shown, 'more command')}`);
+}
+
+function tellExports(evidence: Evidence, page: Page): void {
+  const { isLibrary, manifest } = profileOf(evidence);
+  const exported = componentsOf(evidence).filter(({ kind }) =>
+    /^(?:class|function|interface|struct|trait|macro)$/.test(kind),
+  );
+  if (!isLibrary || exported.length === 0) return;
+  page.heading('Exports');
+  page.table(
+    ['export', 'signature', 'purpose'],
+    exported.slice(0, MOST_EXPORTS).map((component) => ({
+      cells: [
+        code(component.name),
+        code(shortSignature(component)),
+        component.sentence ? plain(component.sentence) : '',
+      ],
+      sources: [at(component)],
+    })),
+  );
+  const rest = exported.length - MOST_EXPORTS;
+  if (rest > 0)
+    page.remark(
+      `And ${count(rest, 'more export')} ${manifest?.values.name ? `of ${code(manifest.values.name)} ` : ''}that other files of the project use`,
+    );
+}
+
+function shortSignature({ signature, name }: Component): string {
+  const text = signature
+    .replace(/^(?:export|pub(?:\([^)]*\))?|public|async|default|static|final|abstract)\s+/g, '')
+    .replace(/\s*[{:]\s*$/, '');
+  return text.length <= 90 ? text : `${name}(…)`;
+}
+
+function tellExtensionPoints(evidence: Evidence, page: Page): void {
+  const points = componentsOf(evidence)
+    .filter(
+      ({ name, implementers, kind }) =>
+        implementers >= 3 &&
+        !/(?:Props|Options|Config|Params)$/.test(name) &&
+        /^(?:interface|trait|class|struct)$/.test(kind),
+    )
+    .sort((a, b) => b.implementers - a.implementers || (a.name < b.name ? -1 : 1))
+    .slice(0, 4);
+  if (points.length === 0) return;
+  page.paragraph({
+    text: `Types that others extend or implement: ${joined(points.map(({ name, implementers }) => `${code(name)} (in ${count(implementers, 'file')})`))}`,
+    sources: points.map(at),
+  });
+}

@@ -1,0 +1,68 @@
+import { at, type Evidence } from '../evidence/evidence.ts';
+import { printedRules, spread, statedRulesOf } from '../evidence/rules.ts';
+import type { Statement } from '../page.ts';
+import type { SectionWriter } from '../section-writer.ts';
+import { count } from '../wording/count.ts';
+import { capital, code, isBalanced, plain } from '../wording/markup.ts';
+
+const MOST_ENFORCED = 12;
+const MOST_STATED = 6;
+
+/** Two lists, so that the reader knows what fails and what is a promise. */
+export const invariants: SectionWriter = {
+  id: 'invariants',
+  title: 'Invariants',
+  budget: 560,
+  write(evidence, page) {
+    const rules = printedRules(evidence);
+    const stated = statedRulesOf(evidence);
+    const enforced = spread(rules, ({ fact }) => fact.path, MOST_ENFORCED);
+    const promised = spread(stated, ({ path }) => path, MOST_STATED, 3);
+    if (enforced.length > 0) page.heading('Enforced by code');
+    const shown = page.bullets(enforced.map((rule) => enforcedRule(evidence, rule)));
+    if (promised.length > 0) page.heading('Stated in comments or documents');
+    const told = page.bullets(promised.map((fact): Statement => ({ text: statedText(fact), sources: [at(fact)] })));
+    const rest = rules.length - shown;
+    if (shown + told === 0)
+      page.remark(
+        'No guard, assertion, validation or schema constraint was found that can be put into words, and no document states a rule',
+      );
+    else if (rest > 0)
+      page.remark(
+        `And ${count(rest, 'more enforced rule')}${stated.length > told ? ` and ${count(stated.length - told, 'more stated one')}` : ''} in the code model`,
+      );
+  },
+};
+
+function enforcedRule(
+  evidence: Evidence,
+  { text, fact, stated, others }: ReturnType<typeof printedRules>[number],
+): Statement {
+  const where =
+    fact.values.owner &&
+    !text.includes(fact.values.owner) &&
+    !/^(?:__init__|constructor|new|init|main)$/.test(fact.values.owner)
+      ? ` (in ${code(fact.values.owner)})`
+      : '';
+  const places = new Set(others.map(({ path }) => path)).size;
+  return {
+    text: `${capital(text)}${where}${places > 1 ? `; held in ${count(places + 1, 'place')}` : ''}`,
+    sources: [
+      at(fact),
+      ...(stated ? [at(stated)] : []),
+      ...others
+        .filter(({ path }) => evidence.file(path))
+        .slice(0, 1)
+        .map(at),
+    ],
+  };
+}
+
+function statedText({ values }: ReturnType<typeof statedRulesOf>[number]): string {
+  const text = plain(values.text).replace(/[.;]+$/, '');
+  const subject =
+    values.owner && /^(?:must|never|always|should|required|only)\b/i.test(text)
+      ? `${code(values.owner)} ${text.charAt(0).toLowerCase()}${text.slice(1)}`
+      : capital(text);
+  return isBalanced(subject) ? subject : subject.replace(/[()"`“”[\]]/g, '');
+}

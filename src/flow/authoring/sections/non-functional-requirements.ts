@@ -1,0 +1,138 @@
+import { at, type Evidence } from '../evidence/evidence.ts';
+import { rulesOf } from '../evidence/rules.ts';
+import { isLimit, literal, settingsOf, settingWords } from '../evidence/settings.ts';
+import type { Row } from '../page.ts';
+import type { SectionWriter } from '../section-writer.ts';
+import { digits } from '../wording/count.ts';
+import { joined } from '../wording/list.ts';
+import { capital, code, plain } from '../wording/markup.ts';
+
+const MOST = 9;
+const CONCERNS: readonly (readonly [RegExp, string])[] = [
+  [/timeout|deadline|_ms\b|seconds|delay|wait/i, 'time'],
+  [/ttl|cache|expir|lifetime|age\b|stale/i, 'lifetime and caching'],
+  [/retr|attempt|backoff/i, 'retries'],
+  [/thread|worker|pool|concurren|parallel|process(?:es)?\b|replica/i, 'concurrency'],
+  [/rate|quota|throttle|per_(?:minute|second|hour)/i, 'rate'],
+  [/size|bytes|length|limit|max|min|batch|page|mb\b|depth|count/i, 'size'],
+];
+
+/** Numbers that the system promises or keeps: limits, times, retries, and the platforms it is tested on. */
+export const nonFunctionalRequirements: SectionWriter = {
+  id: 'non_functional_requirements',
+  title: 'Non-functional requirements',
+  budget: 300,
+  write(evidence, page) {
+    const rows = [...limits(evidence), ...ruleLimits(evidence)].slice(0, MOST - 2);
+    rows.push(...compatibility(evidence).slice(0, 3));
+    page.table(['concern', 'requirement', 'value'], rows);
+    page.paragraph(benchmarks(evidence));
+    const silent = ['availability', 'recovery', 'load'].filter((word) => !statesTarget(evidence, word));
+    if (silent.length > 0)
+      page.remark(
+        `No ${joined(silent, 'or')} target was found in the settings, the stated rules or continuous integration`,
+      );
+  },
+};
+
+function limits(evidence: Evidence): Row[] {
+  return settingsOf(evidence)
+    .filter(
+      (setting) =>
+        isLimit(setting.name) &&
+        setting.default !== null &&
+        /^-?[\d_.,]+\s*[a-z]{0,3}$/i.test(literal(setting.default)),
+    )
+    .map((setting) => ({
+      setting,
+      concern:
+        CONCERNS.find(([pattern]) => pattern.test(setting.name.replace(/([a-z])([A-Z])/g, '$1_$2')))?.[1] ?? 'limit',
+    }))
+    .sort(
+      (a, b) =>
+        CONCERNS.findIndex(([, name]) => name === a.concern) - CONCERNS.findIndex(([, name]) => name === b.concern),
+    )
+    .map(({ setting, concern }) => ({
+      cells: [
+        concern,
+        `${code(setting.name)}${setting.help ? `: ${plain(setting.help).replace(/\.$/, '')}` : ` (${settingWords(setting.name)})`}`,
+        value(setting.default ?? ''),
+      ],
+      sources: setting.facts.slice(0, 2).map(at),
+    }));
+}
+
+function value(text: string): string {
+  const bare = literal(text).replace(/_/g, '');
+  return /^\d{4,}$/.test(bare) ? digits(Number(bare)) : bare;
+}
+
+/** Guards that hold a number. */
+function ruleLimits(evidence: Evidence): Row[] {
+  return rulesOf(evidence)
+    .filter(
+      ({ fact, text }) =>
+        fact.values.form === 'limit' && Number(text.match(/\d[\d,_]*/)?.[0].replace(/[,_]/g, '') ?? 0) >= 5,
+    )
+    .slice(0, 3)
+    .map(({ fact, text }) => ({
+      cells: ['limit', capital(text), text.match(/\d[\d,_.]*/)?.[0] ?? ''],
+      sources: [at(fact)],
+    }));
+}
+
+function compatibility(evidence: Evidence): Row[] {
+  const rows: Row[] = [];
+  const seen = new Set<string>();
+  for (const fact of evidence.facts('ci-job')) {
+    for (const [name, values] of Object.entries(fact.values.matrix)) {
+      if (
+        seen.has(name) ||
+        /^(?:branch|include|exclude|target|name|shard|index)/.test(name) ||
+        values.length < 2 ||
+        values.some((each) => each.length > 24 || /[{}$]/.test(each))
+      )
+        continue;
+      seen.add(name);
+      rows.push({
+        cells: ['compatibility', `continuous integration runs with ${code(name)}`, joined(values.slice(0, 6))],
+        sources: [at(fact)],
+      });
+    }
+  }
+  const runtime = evidence
+    .facts('manifest')
+    .find(({ values, path }) => values.runtime !== undefined && !path.includes('/'));
+  if (runtime?.values.runtime)
+    rows.push({
+      cells: ['compatibility', 'the manifest asks for a runtime', runtime.values.runtime],
+      sources: [at(runtime)],
+    });
+  return rows;
+}
+
+function benchmarks(evidence: Evidence) {
+  const found = evidence.files.filter(
+    ({ path, language }) =>
+      /(?:^|\/)(?:bench|benches|benchmarks?|asv_bench)\/|[._-]bench(?:mark)?s?\.\w+$/.test(path) &&
+      language !== 'markdown' &&
+      language !== 'text',
+  );
+  const [first] = found;
+  if (!first) return null;
+  return {
+    text: `Benchmarks lie in ${code(first.path.includes('/') ? first.path.slice(0, first.path.lastIndexOf('/') + 1) : first.path)}; no target is attached to them`,
+    sources: [{ path: first.path, startLine: 1, endLine: 10 }],
+  };
+}
+
+const TARGETS: Readonly<Record<string, RegExp>> = {
+  availability: /\bavailab|\bSLA\b|\bSLO\b|\buptime\b/i,
+  recovery: /\brecover|\bRTO\b|\bRPO\b|\bbackup/i,
+  load: /\bload test|\brequests? (?:per|a) second|\bthroughput\b|\bconcurrent users\b/i,
+};
+
+function statesTarget(evidence: Evidence, word: string): boolean {
+  const pattern = TARGETS[word];
+  return pattern !== undefined && evidence.facts('stated-rule').some(({ values }) => pattern.test(values.text));
+}

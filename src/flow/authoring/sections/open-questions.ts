@@ -1,0 +1,116 @@
+import { versionQuestions } from '../evidence/contradictions.ts';
+import { at, type Evidence } from '../evidence/evidence.ts';
+import { apiRoutes, routeGroups } from '../evidence/routes.ts';
+import { settingsOf } from '../evidence/settings.ts';
+import { testsOfRoute } from '../evidence/tests.ts';
+import type { Page, Statement } from '../page.ts';
+import type { SectionWriter } from '../section-writer.ts';
+import { count, digits } from '../wording/count.ts';
+import { ranked } from '../wording/list.ts';
+import { capital, code, isBalanced, plain } from '../wording/markup.ts';
+
+const MOST = 7;
+const MOST_TODOS = 3;
+
+/** Where two sources disagree, what nothing tests or documents, and what the authors themselves ask. Both sides, no verdict. */
+export const openQuestions: SectionWriter = {
+  id: 'open_questions',
+  title: 'Open questions',
+  budget: 340,
+  write(evidence, page) {
+    const items = [
+      ...versionQuestions(evidence),
+      ...defaults(evidence),
+      ...untested(evidence),
+      ...undocumented(evidence),
+    ];
+    const shown = page.numbered([...items.slice(0, MOST - 2), ...todos(evidence)].slice(0, MOST));
+    remarkTodos(evidence, page);
+    if (shown === 0) page.remark('No contradiction between sources and no open TODO was found');
+  },
+};
+
+function defaults(evidence: Evidence): Statement[] {
+  return settingsOf(evidence)
+    .filter(({ otherDefaults, secret, source }) => otherDefaults.length > 0 && !secret && source === 'environment')
+    .slice(0, 2)
+    .map(({ name, default: value, facts, otherDefaults }) => ({
+      text: `**Which default of ${code(name)} holds?** One place gives ${code(value ?? '')}, another ${code(otherDefaults[0]?.value ?? '')}`,
+      sources: [
+        ...facts
+          .filter(({ values }) => values.default === value)
+          .slice(0, 1)
+          .map(at),
+        ...otherDefaults.slice(0, 1).map(({ fact }) => at(fact)),
+      ],
+    }));
+}
+
+function untested(evidence: Evidence): Statement[] {
+  const routes = apiRoutes(evidence);
+  const groups = routeGroups(routes).filter(({ name, routes: own }) => name !== '' && own.length >= 2);
+  const asked = evidence.facts('test').filter(({ values }) => values.request !== undefined).length;
+  // Without requests in tests nothing can be told about any group.
+  if (asked < 3 || groups.length < 2) return [];
+  const without = groups.filter(({ routes: own }) => own.every((route) => testsOfRoute(evidence, route).length === 0));
+  if (without.length === 0 || without.length === groups.length) return [];
+  return [
+    {
+      text: `**Are these routes tested?** No test was found that asks for ${ranked(without.map(({ name }) => code(`/${name}`)))}, while ${count(groups.length - without.length, 'other group')} ${groups.length - without.length === 1 ? 'has' : 'have'} tests`,
+      sources: without.slice(0, 3).flatMap(({ routes: own }) => own.slice(0, 1).map(({ fact }) => at(fact))),
+    },
+  ];
+}
+
+/** Settings that documents mention by name, and those they do not. */
+function undocumented(evidence: Evidence): Statement[] {
+  const settings = settingsOf(evidence).filter(({ source }) => source === 'environment');
+  if (settings.length < 4) return [];
+  const documents = evidence.files.filter(
+    ({ path, place }) =>
+      place === 'document' || /(?:^|\/)\.env[\w.]*$|(?:^|\/)(?:docker-)?compose[\w.-]*\.ya?ml$/.test(path),
+  );
+  const text = documents
+    .slice(0, 400)
+    .map(({ path }) => evidence.lines(path)?.join('\n') ?? '')
+    .join('\n');
+  const missing = settings.filter(({ name }) => !text.includes(name));
+  if (missing.length === 0 || missing.length > settings.length * 0.6) return [];
+  return [
+    {
+      text: `**Are these settings public?** ${capital(count(missing.length, 'environment variable'))} of ${digits(settings.length)} ${missing.length === 1 ? 'is' : 'are'} read by the code and mentioned in no document: ${ranked(missing.map(({ name }) => code(name)))}`,
+      sources: missing.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
+    },
+  ];
+}
+
+function todos(evidence: Evidence): Statement[] {
+  const seen = new Set<string>();
+  return evidence
+    .facts('todo')
+    .filter(({ values }) => {
+      const text = plain(values.text);
+      return (
+        text.length >= 20 &&
+        text.length <= 180 &&
+        isBalanced(text) &&
+        !/[…:]$/.test(text) &&
+        !seen.has(text.toLowerCase()) &&
+        seen.add(text.toLowerCase())
+      );
+    })
+    .sort((a, b) => Number(b.values.question) - Number(a.values.question))
+    .slice(0, MOST_TODOS)
+    .map((fact) => ({
+      text: `**Open ${fact.values.tag.toUpperCase()}:** "${plain(fact.values.text)
+        .replace(/"/g, "'")
+        .replace(/[.;]+$/, '')
+        .replace(/\?+$/, '?')}"`,
+      sources: [at(fact)],
+    }));
+}
+
+function remarkTodos(evidence: Evidence, page: Page): void {
+  const rest = evidence.facts('todo').length - Math.min(MOST_TODOS, evidence.facts('todo').length);
+  if (rest > 1) page.remark(`And ${count(rest, 'more comment')} marked TODO, FIXME or the like`);
+}

@@ -1,0 +1,139 @@
+import { at, type Evidence, top } from '../evidence/evidence.ts';
+import { routesOf } from '../evidence/routes.ts';
+import type { Page, Statement } from '../page.ts';
+import type { SectionWriter } from '../section-writer.ts';
+import { count } from '../wording/count.ts';
+import { joined, ranked } from '../wording/list.ts';
+import { capital, code, plain } from '../wording/markup.ts';
+import { runCommand } from '../wording/run-command.ts';
+
+/** How it is built, started, watched and delivered. */
+export const operations: SectionWriter = {
+  id: 'operations',
+  title: 'Operations',
+  budget: 340,
+  write(evidence, page) {
+    page.paragraph(...images(evidence), compose(evidence));
+    page.paragraph(...probes(evidence), migrations(evidence));
+    tellScripts(evidence, page);
+    page.paragraph(...pipelines(evidence), owners(evidence));
+    remarkMissing(evidence, page);
+    if (page.isEmpty) page.remark('No image, script, pipeline or probe was found');
+  },
+};
+
+function images(evidence: Evidence): Statement[] {
+  return evidence
+    .facts('entry-point')
+    .filter(({ values }) => values.what === 'image')
+    .slice(0, 2)
+    .map(({ values, ...fact }) => ({
+      text: `${code(fact.path)} builds an image${values.port ? ` that listens on port ${values.port}` : ''}${values.target ? ` and starts ${code(values.target)}` : ''}`,
+      sources: [at(fact)],
+    }))
+    .map(({ text, sources }) => ({ text: `The file ${text}`, sources }));
+}
+
+function compose(evidence: Evidence): Statement | null {
+  const services = evidence.facts('integration').filter(({ values }) => values.how === 'service');
+  if (services.length === 0) return null;
+  return {
+    text: `The compose file adds ${ranked([...new Set(services.map(({ values }) => values.party))])}`,
+    sources: services.slice(0, 2).map(at),
+  };
+}
+
+function probes(evidence: Evidence): Statement[] {
+  const side = routesOf(evidence).filter(({ path }) =>
+    /health|livez|readyz|\/ready|\/live|\/ping|metrics|\/status/.test(path),
+  );
+  if (side.length === 0) return [];
+  return [
+    {
+      text: `Its state can be asked at ${ranked(side.map(({ method, path }) => code(`${method} ${path}`)))}`,
+      sources: side.slice(0, 3).map(({ fact }) => at(fact)),
+    },
+  ];
+}
+
+function migrations(evidence: Evidence): Statement | null {
+  const found = evidence.files.filter(
+    ({ path }) =>
+      /(?:^|\/)(?:migrations?|migrate|db\/migrate|alembic\/versions)\/.*\.(?:py|sql|rb|ts|js|php|go|kt|java|ex|exs)$/.test(
+        path,
+      ) && !/__init__/.test(path),
+  );
+  const last = found.at(-1);
+  if (!last || found.length < 2) return null;
+  return {
+    text: `The schema changes through ${count(found.length, 'migration')} in ${code(last.path.slice(0, last.path.lastIndexOf('/') + 1))}`,
+    sources: [top(last.path, 20)],
+  };
+}
+
+function tellScripts(evidence: Evidence, page: Page): void {
+  const useful =
+    /^(?:start|serve|dev|build|test|lint|check|migrate|seed|deploy|run|install|format|release|clean|docs?|bench|ci|all|up|down|worker|generate|typecheck)/i;
+  const scripts = evidence
+    .facts('script')
+    .filter(
+      ({ values, path }) => path.split('/').length <= 2 && useful.test(values.name) && values.command.length <= 110,
+    )
+    .toSorted((a, b) => a.path.split('/').length - b.path.split('/').length)
+    .filter(
+      ({ values }, place, all) => all.findIndex((other) => runCommand(other.values) === runCommand(values)) === place,
+    )
+    .slice(0, 8);
+  page.table(
+    ['task', 'command', 'runs'],
+    scripts.map((fact) => ({
+      cells: [
+        fact.values.help ? plain(fact.values.help) : '',
+        code(runCommand(fact.values)),
+        code(fact.values.command),
+      ],
+      sources: [at(fact)],
+    })),
+  );
+}
+
+function pipelines(evidence: Evidence): Statement[] {
+  const jobs = evidence.facts('ci-job');
+  if (jobs.length === 0) return [];
+  const systems = [...new Set(jobs.map(({ values }) => values.system))];
+  const workflows = [...new Set(jobs.map(({ values }) => values.workflow))];
+  const statements: Statement[] = [
+    {
+      text: `${joined(systems)} ${systems.length === 1 ? 'runs' : 'run'} ${count(jobs.length, 'job')} in ${count(workflows.length, 'workflow')}: ${ranked(workflows.map(code))}`,
+      sources: jobs.slice(0, 3).map(at),
+    },
+  ];
+  const delivery = jobs.filter(({ values }) =>
+    /deploy|release|publish|docker|push|pypi|npm publish|goreleaser/i.test(`${values.workflow} ${values.job}`),
+  );
+  if (delivery.length > 0)
+    statements.push({
+      text: `${capital(count(delivery.length, 'job'))} ${delivery.length === 1 ? 'delivers' : 'deliver'}: ${ranked([...new Set(delivery.map(({ values }) => code(values.job)))])}`,
+      sources: delivery.slice(0, 3).map(at),
+    });
+  return statements;
+}
+
+function owners(evidence: Evidence): Statement | null {
+  const [first] = evidence.facts('owner');
+  if (!first) return null;
+  const total = evidence.facts('owner').length;
+  return {
+    text: `Reviews are assigned by ${count(total, 'ownership rule')}, the first for ${code(first.values.pattern)} to ${joined(first.values.owners.slice(0, 3).map(code))}`,
+    sources: [at(first)],
+  };
+}
+
+function remarkMissing(evidence: Evidence, page: Page): void {
+  const routes = routesOf(evidence);
+  if (routes.length < 3) return;
+  const missing = [/health|livez|readyz|\/ready|\/live|\/ping/, /metrics/].flatMap((pattern, place) =>
+    routes.some(({ path }) => pattern.test(path)) ? [] : [place === 0 ? 'health' : 'metrics'],
+  );
+  if (missing.length > 0) page.remark(`No ${joined(missing, 'or')} endpoint was found among the routes`);
+}

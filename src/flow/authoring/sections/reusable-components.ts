@@ -1,0 +1,68 @@
+import { type Component, componentsOf } from '../evidence/components.ts';
+import { at } from '../evidence/evidence.ts';
+import type { Row } from '../page.ts';
+import type { SectionWriter } from '../section-writer.ts';
+import { count, countDigits } from '../wording/count.ts';
+import { capital, code, plain } from '../wording/markup.ts';
+
+const MOST = 12;
+const MOST_A_FILE = 3;
+const LEAST_USERS = 3;
+
+/** What new code should build on: definitions that many files use already, with one use to look at. */
+export const reusableComponents: SectionWriter = {
+  id: 'reusable_components',
+  title: 'Reusable components',
+  budget: 480,
+  write(evidence, page) {
+    const all = componentsOf(evidence).filter(({ users }) => users >= LEAST_USERS);
+    const callable = all.filter(({ kind }) => /^(?:function|class|struct|macro|trait|interface|enum)$/.test(kind));
+    const chosen = spreadByFile(callable, MOST);
+    const [best] = chosen;
+    if (best)
+      page.paragraph({
+        text: `${capital(count(all.length, 'definition'))} of the project ${all.length === 1 ? 'is' : 'are'} used by ${count(LEAST_USERS, 'file')} or more; the widest used is ${code(best.name)}`,
+        sources: [at(best)],
+      });
+    const shown = page.table(['symbol', 'what it does', 'used in', 'for instance'], chosen.map(row));
+    if (shown === 0)
+      page.remark(`No exported definition is used by ${count(LEAST_USERS, 'file')} or more outside of tests`);
+    else if (all.length > shown)
+      page.remark(`And ${count(all.length - shown, 'more definition')} that ${count(LEAST_USERS, 'file')} or more use`);
+    const silent = chosen.filter(({ sentence }) => sentence === null).length;
+    if (silent > 0)
+      page.caveat(
+        `${capital(count(silent, 'symbol'))} of this list ${silent === 1 ? 'has' : 'have'} no comment that says what ${silent === 1 ? 'it does' : 'they do'}; the signature stands in its place`,
+      );
+  },
+};
+
+function row(component: Component): Row {
+  const { name, sentence, users, directories, use } = component;
+  const what = sentence ? capital(plain(sentence)) : code(signatureOf(component));
+  return {
+    cells: [
+      code(name),
+      what,
+      `${countDigits(users, 'file')} in ${countDigits(directories, directories === 1 ? 'directory' : 'directory')}`,
+      code(use.path.split('/').slice(-2).join('/')),
+    ],
+    sources: [at(component), { path: use.path, startLine: use.line, endLine: use.line }],
+  };
+}
+
+function signatureOf({ signature, kind, name }: Component): string {
+  const text = signature.replace(/^(?:(?:export|pub(?:\([^)]*\))?|public|default)\s+)+/, '').replace(/\s*[{:]\s*$/, '');
+  return text !== '' && text.length <= 110 ? text : `${kind} ${name}`;
+}
+
+function spreadByFile(components: readonly Component[], most: number): Component[] {
+  const counts = new Map<string, number>();
+  return components
+    .filter(({ path }) => {
+      const used = counts.get(path) ?? 0;
+      counts.set(path, used + 1);
+      return used < MOST_A_FILE;
+    })
+    .slice(0, most);
+}

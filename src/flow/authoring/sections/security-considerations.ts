@@ -1,0 +1,131 @@
+import { type FoundSymbol, findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { at, type Evidence } from '../evidence/evidence.ts';
+import { modelsOf, wireModels } from '../evidence/models.ts';
+import { apiRoutes } from '../evidence/routes.ts';
+import { securityLibraries } from '../evidence/security.ts';
+import { settingsOf } from '../evidence/settings.ts';
+import type { Statement } from '../page.ts';
+import type { SectionWriter } from '../section-writer.ts';
+import { count } from '../wording/count.ts';
+import { docSentence } from '../wording/doc-sentence.ts';
+import { joined, ranked } from '../wording/list.ts';
+import { capital, code, lower, plain } from '../wording/markup.ts';
+
+/** Where protection lives in the code: the guards themselves, the checks of input, the handling of secrets, what leaves the process. */
+export const securityConsiderations: SectionWriter = {
+  id: 'security_considerations',
+  title: 'Security considerations',
+  budget: 300,
+  write(evidence, page) {
+    page.paragraph(...guards(evidence));
+    page.paragraph(input(evidence), secrets(evidence), masked(evidence));
+    page.paragraph(processes(evidence), testsOfRefusal(evidence), checks(evidence));
+    if (page.isEmpty) page.remark('No guard, input schema, secret setting or started process was found');
+    if (securityLibraries(evidence).length === 0 && apiRoutes(evidence).length > 0)
+      page.caveat(
+        'No well-known library for passwords, tokens, headers or rates is among the dependencies that were read',
+      );
+  },
+};
+
+/** The guard functions that routes name, with what their comments say. */
+function guards(evidence: Evidence): Statement[] {
+  const uses = new Map<string, number>();
+  for (const { guards: names } of apiRoutes(evidence))
+    for (const name of names) uses.set(name, (uses.get(name) ?? 0) + 1);
+  return [...uses]
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, 3)
+    .flatMap(([name, used]): Statement[] => {
+      const bare = name.replace(/\(.*$/, '');
+      const symbol = guardSymbol(evidence, bare);
+      if (!symbol) return [];
+      const detail = symbolDetail(evidence.pack, symbol.id);
+      const sentence = detail && docSentence(detail.doc, detail.name);
+      return [
+        {
+          text: `The guard ${code(name)} stands before ${count(used, 'route')} and is defined in ${code(symbol.path)}${sentence ? `: ${lower(plain(sentence))}` : ''}`,
+          sources: [at(symbol)],
+        },
+      ];
+    });
+}
+
+/** The definition of a guard; `auth.required` may be a field of `auth`. */
+function guardSymbol(evidence: Evidence, name: string): FoundSymbol | undefined {
+  const tries = [name, name.split('.')[0] ?? name];
+  return tries
+    .flatMap((each) =>
+      findSymbols(evidence.pack, each, { limit: 5 }).filter(
+        ({ name: whole }) => whole.split('.').at(-1) === each.split('.').at(-1),
+      ),
+    )
+    .find(({ path }) => evidence.file(path)?.place === 'source');
+}
+
+function input(evidence: Evidence): Statement | null {
+  const wire = wireModels(modelsOf(evidence)).filter(({ framework }) =>
+    /zod|pydantic|joi|yup|valibot|marshmallow|serializer|validator|class-validator|dto/i.test(framework),
+  );
+  if (wire.length === 0) return null;
+  const frameworks = [...new Set(wire.map(({ framework }) => framework))];
+  return {
+    text: `Input is checked against ${count(wire.length, 'schema')} made with ${joined(frameworks.slice(0, 3))}, such as ${joined(wire.slice(0, 2).map(({ name }) => code(name)))}`,
+    sources: wire.slice(0, 3).map(({ fact }) => at(fact)),
+  };
+}
+
+function secrets(evidence: Evidence): Statement | null {
+  const found = settingsOf(evidence).filter(({ secret }) => secret);
+  const files = [...new Set(found.flatMap(({ facts }) => facts.map(({ path }) => path)))];
+  if (files.length === 0) return null;
+  return {
+    text: `Secrets come in through ${count(found.length, 'setting')}, read in ${ranked(files.map(code))}`,
+    sources: found.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
+  };
+}
+
+/** Secrets that were found in the repository itself and masked before anything was stored. */
+function masked(evidence: Evidence): Statement | null {
+  const found = evidence.maskedSecrets();
+  if (found.length === 0) return null;
+  return {
+    text: `${capital(count(found.length, 'value'))} in the repository ${found.length === 1 ? 'looks' : 'look'} like a secret (${joined([...new Set(found.map(({ subject }) => subject))].slice(0, 3))}) and ${found.length === 1 ? 'is' : 'are'} masked wherever this knowledge shows ${found.length === 1 ? 'it' : 'them'}`,
+    sources: found.slice(0, 3).map(at),
+  };
+}
+
+function processes(evidence: Evidence): Statement | null {
+  const found = evidence.facts('integration').filter(({ values }) => values.how === 'process');
+  if (found.length === 0) return null;
+  return {
+    text: `Other programs are started: ${ranked([...new Set(found.map(({ values }) => code(values.party)))])}`,
+    sources: found.slice(0, 3).map(at),
+  };
+}
+
+function testsOfRefusal(evidence: Evidence): Statement | null {
+  const found = evidence
+    .facts('test')
+    .filter(({ values }) => values.status === 401 || values.status === 403 || values.status === 429);
+  if (found.length === 0) return null;
+  return {
+    text: `${capital(count(found.length, 'test'))} ${found.length === 1 ? 'expects' : 'expect'} a refusal with 401, 403 or 429`,
+    sources: found.slice(0, 3).map(at),
+  };
+}
+
+function checks(evidence: Evidence): Statement | null {
+  const jobs = evidence
+    .facts('ci-job')
+    .filter(({ values }) =>
+      /codeql|security|audit|trivy|snyk|bandit|semgrep|gosec|brakeman|zizmor|scorecard/i.test(
+        `${values.workflow} ${values.job} ${values.commands.join(' ')}`,
+      ),
+    );
+  if (jobs.length === 0) return null;
+  return {
+    text: `Continuous integration looks for weaknesses in ${ranked([...new Set(jobs.map(({ values }) => `the job ${code(values.job)}`))])}`,
+    sources: jobs.slice(0, 2).map(at),
+  };
+}

@@ -1,0 +1,94 @@
+import { at, type Evidence } from '../evidence/evidence.ts';
+import { apiRoutes } from '../evidence/routes.ts';
+import { printedRules, spread, statedRulesOf } from '../evidence/rules.ts';
+import { securityLibraries } from '../evidence/security.ts';
+import { settingsOf } from '../evidence/settings.ts';
+import type { Statement } from '../page.ts';
+import type { SectionWriter } from '../section-writer.ts';
+import { count } from '../wording/count.ts';
+import { ranked } from '../wording/list.ts';
+import { capital, code, plain } from '../wording/markup.ts';
+
+const MOST_RULES = 5;
+
+/** What protects the system, as found: guards of routes, refusals, secrets, libraries. No advice. */
+export const securityRequirements: SectionWriter = {
+  id: 'security_requirements',
+  title: 'Security requirements',
+  budget: 320,
+  write(evidence, page) {
+    const shown = page.bullets([
+      ...access(evidence),
+      ...refusals(evidence),
+      ...secrets(evidence),
+      ...libraries(evidence),
+      ...policy(evidence),
+    ]);
+    if (shown === 0) page.remark('No guard, refusal with 401 or 403, secret setting or security library was found');
+    if (apiRoutes(evidence).length > 0 && apiRoutes(evidence).every(({ guards }) => guards.length === 0))
+      page.caveat(
+        'No guard stands at the registration of a route; protection that is applied elsewhere is not visible to this check',
+      );
+  },
+};
+
+function access(evidence: Evidence): Statement[] {
+  const routes = apiRoutes(evidence);
+  const guarded = routes.filter(({ guards }) => guards.length > 0);
+  if (guarded.length === 0) return [];
+  const names = [...new Set(guarded.flatMap(({ guards }) => guards))];
+  return [
+    {
+      text: `Of ${count(routes.length, 'route')}, ${count(guarded.length, 'registration').replace(/ registrations?$/, '')} ${guarded.length === 1 ? 'names' : 'name'} a guard: ${ranked(names.map(code))}`,
+      sources: guarded.slice(0, 3).map(({ fact }) => at(fact)),
+    },
+  ];
+}
+
+function refusals(evidence: Evidence): Statement[] {
+  const rules = printedRules(evidence).filter(
+    ({ fact }) =>
+      fact.values.form === 'permission' ||
+      fact.values.status === 401 ||
+      fact.values.status === 403 ||
+      fact.values.status === 429,
+  );
+  return spread(rules, ({ fact }) => fact.path, MOST_RULES, 2).map(({ text, fact, stated }) => ({
+    text: `${capital(text)}${fact.values.status ? `; otherwise the answer is ${fact.values.status}` : ''}`,
+    sources: [at(fact), ...(stated ? [at(stated)] : [])],
+  }));
+}
+
+function secrets(evidence: Evidence): Statement[] {
+  const found = settingsOf(evidence).filter(({ secret }) => secret);
+  if (found.length === 0) return [];
+  return [
+    {
+      text: `${capital(count(found.length, 'setting'))} ${found.length === 1 ? 'holds' : 'hold'} a secret: ${ranked(found.map(({ name }) => code(name)))}`,
+      sources: found.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
+    },
+  ];
+}
+
+function libraries(evidence: Evidence): Statement[] {
+  return securityLibraries(evidence)
+    .slice(0, 3)
+    .map(({ purpose, fact }) => ({
+      text: `${capital(purpose)} through the dependency ${code(fact.values.name)}`,
+      sources: [at(fact)],
+    }));
+}
+
+function policy(evidence: Evidence): Statement[] {
+  const file = evidence.files.find(({ path }) => /(?:^|\/)SECURITY\.(?:md|rst|txt|adoc)$/i.test(path));
+  const rule = statedRulesOf(evidence).find(({ path }) => path === file?.path);
+  if (rule) return [{ text: `The security policy says: ${plain(rule.values.text)}`, sources: [at(rule)] }];
+  return file
+    ? [
+        {
+          text: `A security policy lies in ${code(file.path)}`,
+          sources: [{ path: file.path, startLine: 1, endLine: 10 }],
+        },
+      ]
+    : [];
+}

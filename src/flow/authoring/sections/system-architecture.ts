@@ -1,0 +1,171 @@
+import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
+import type { FoundSymbol } from '../../../engine/pack/search/find-symbols.ts';
+import { flowchart } from '../diagrams/flowchart.ts';
+import { type Message, sequenceDiagram } from '../diagrams/sequence-diagram.ts';
+import { shortName } from '../evidence/components.ts';
+import { entriesOf } from '../evidence/entries.ts';
+import { at, type Evidence } from '../evidence/evidence.ts';
+import { handlerOf } from '../evidence/handlers.ts';
+import { cyclesOf, partsOf } from '../evidence/parts.ts';
+import { profileOf } from '../evidence/profile.ts';
+import { apiRoutes } from '../evidence/routes.ts';
+import type { Page, Statement } from '../page.ts';
+import type { SectionWriter } from '../section-writer.ts';
+import { count, digits, numberWord } from '../wording/count.ts';
+import { joined, ranked } from '../wording/list.ts';
+import { capital, code } from '../wording/markup.ts';
+
+const MOST_NODES = 14;
+
+/** The way from the entry through the parts, the graph of the parts, one request, and the circles. */
+export const systemArchitecture: SectionWriter = {
+  id: 'system_architecture',
+  title: 'System architecture',
+  budget: 420,
+  write(evidence, page) {
+    page.paragraph(...entries(evidence), center(evidence));
+    drawParts(evidence, page);
+    drawRequest(evidence, page);
+    tellCycles(evidence, page);
+    if (page.isEmpty) page.remark('No entry point and no import between parts of the code was found');
+  },
+};
+
+function entries(evidence: Evidence): Statement[] {
+  const found = entriesOf(evidence);
+  if (found.length === 0) return [];
+  const { kind } = profileOf(evidence);
+  const [first] = found;
+  if (!first) return [];
+  const others = found.slice(1, 4);
+  const statements: Statement[] = [
+    { text: `The ${kind} starts in ${code(first.path)}: ${first.why}`, sources: [first.source] },
+  ];
+  if (others.length > 0) {
+    statements.push({
+      text: `${others.length === 1 ? 'Another entry is' : 'Other entries are'} ${joined(others.map(({ path }) => code(path)))}`,
+      sources: others.map(({ source }) => source),
+    });
+  }
+  return statements;
+}
+
+/** The part on which most others stand. */
+function center(evidence: Evidence): Statement | null {
+  const { links } = partsOf(evidence);
+  const users = new Map<string, Set<string>>();
+  for (const { from, to } of links) users.set(to, (users.get(to) ?? new Set()).add(from));
+  const [most] = [...users].sort((a, b) => b[1].size - a[1].size || (a[0] < b[0] ? -1 : 1));
+  const example = most && links.find(({ to }) => to === most[0])?.example;
+  if (!most || !example || most[1].size < 2) return null;
+  return {
+    text: `Most other parts build on ${code(most[0])}: ${count(most[1].size, 'part')} import it`,
+    sources: [{ path: example.path, startLine: example.line, endLine: example.line }],
+  };
+}
+
+function drawParts(evidence: Evidence, page: Page): void {
+  const { parts, links } = partsOf(evidence);
+  const degree = new Map<string, number>();
+  for (const { from, to, files } of links)
+    for (const end of [from, to]) degree.set(end, (degree.get(end) ?? 0) + files);
+  const linked = parts
+    .filter(({ name }) => degree.has(name))
+    .sort((a, b) => (degree.get(b.name) ?? 0) - (degree.get(a.name) ?? 0) || (a.name < b.name ? -1 : 1));
+  const shown = linked.slice(0, MOST_NODES);
+  const [strongest] = links;
+  if (!strongest) return;
+  const folded = parts.length - shown.length;
+  const drawn = flowchart(
+    shown.map(({ name, files }) => ({
+      key: name,
+      title: name,
+      ...(/[/*]$/.test(name) ? { detail: `${digits(files.length)} ${files.length === 1 ? 'file' : 'files'}` } : {}),
+    })),
+    links.map(({ from, to, files }) => ({ from, to, weight: files })),
+  );
+  page.diagram(drawn, {
+    text: `Imports between the parts, drawn as arrows from the user to the used${folded > 0 ? `; ${count(folded, 'smaller part')} ${folded === 1 ? 'is' : 'are'} left out` : ''}:`,
+    sources: links
+      .slice(0, 3)
+      .map(({ example }) => ({ path: example.path, startLine: example.line, endLine: example.line })),
+  });
+}
+
+/** One route followed from its handler down through the calls that could be resolved. */
+function drawRequest(evidence: Evidence, page: Page): void {
+  const candidates = apiRoutes(evidence)
+    .slice(0, 40)
+    .flatMap((route) => {
+      const handler = handlerOf(evidence, route);
+      const messages = handler ? messagesFrom(evidence, fileLabel(handler.path), handler.calls) : [];
+      return handler && messages.length > 0 ? [{ route, handler, messages }] : [];
+    });
+  const [best] = candidates.sort(
+    (a, b) =>
+      parties(b.messages) - parties(a.messages) ||
+      b.messages.length - a.messages.length ||
+      (a.route.path < b.route.path ? -1 : 1),
+  );
+  if (!best || parties(best.messages) < 3) return;
+  const { route, handler, messages } = best;
+  const drawn = sequenceDiagram([
+    { from: 'Client', to: fileLabel(handler.path), text: `${route.method} ${route.path}` },
+    ...messages,
+  ]);
+  const who = handler.name === null ? `a function in ${code(handler.path)}` : code(shortName(handler.name));
+  page.diagram(drawn, {
+    text: `A request for ${code(`${route.method} ${route.path}`)} is answered by ${who}, which calls:`,
+    sources: [at(route.fact), handler],
+  });
+}
+
+function messagesFrom(evidence: Evidence, from: string, called: readonly FoundSymbol[]): Message[] {
+  const messages = called.flatMap((symbol) => {
+    const to = fileLabel(symbol.path);
+    const own = to === from ? [] : [{ from, to, text: shortName(symbol.name) }];
+    const further = callees(evidence.pack, symbol.id, { limit: 8, atLeast: 'likely' }).flatMap(({ symbol: next }) =>
+      next && evidence.file(next.path)?.place === 'source' && isCode(next) && fileLabel(next.path) !== to
+        ? [{ from: to, to: fileLabel(next.path), text: shortName(next.name) }]
+        : [],
+    );
+    return [...own, ...further.slice(0, 3)];
+  });
+  const seen = new Set<string>();
+  return messages.filter((each) => {
+    const key = `${each.from} ${each.to} ${each.text}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function isCode({ kind }: FoundSymbol): boolean {
+  return /^(?:function|method|class|constructor)$/.test(kind);
+}
+
+function fileLabel(path: string): string {
+  return path.split('/').slice(-2).join('/');
+}
+
+function parties(messages: readonly Message[]): number {
+  return new Set(messages.flatMap(({ from, to }) => [from, to])).size;
+}
+
+function tellCycles(evidence: Evidence, page: Page): void {
+  const cycles = cyclesOf(evidence);
+  const [first] = cycles;
+  if (!first) {
+    if (partsOf(evidence).links.length > 0) page.remark('No circle of imports was found at load time');
+    return;
+  }
+  const [one, two] = first.evidence;
+  if (!one) return;
+  const joins = ranked(first.files.map((path) => code(path)));
+  const largest = cycles.at(-1)?.files.length ?? 0;
+  page.paragraph({
+    text:
+      cycles.length === 1
+        ? `One circle of imports closes at load time: ${joins}`
+        : `${capital(count(cycles.length, 'circle'))} of imports close at load time; the smallest joins ${joins}, the largest ${numberWord(largest)} files`,
+    sources: [one, ...(two ? [two] : [])].map(({ path, line }) => ({ path, startLine: line, endLine: line })),
+  });
+}

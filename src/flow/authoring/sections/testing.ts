@@ -1,0 +1,147 @@
+import { coverageOf } from '../evidence/coverage.ts';
+import { at, type Evidence, type Found, top } from '../evidence/evidence.ts';
+import { partsOf } from '../evidence/parts.ts';
+import { criterionOf } from '../evidence/tests.ts';
+import type { Page, Statement } from '../page.ts';
+import type { SectionWriter } from '../section-writer.ts';
+import { count, countDigits, digits } from '../wording/count.ts';
+import { joined, ranked } from '../wording/list.ts';
+import { capital, code } from '../wording/markup.ts';
+import { runCommand } from '../wording/run-command.ts';
+
+/** How much is tested, with what, where it runs, and which parts the tests reach. */
+export const testing: SectionWriter = {
+  id: 'testing',
+  title: 'Testing',
+  budget: 340,
+  write(evidence, page) {
+    page.paragraph(size(evidence), ...runs(evidence));
+    page.paragraph(largest(evidence));
+    tellCoverage(evidence, page);
+    if (page.isEmpty) page.remark('No test was found');
+  },
+};
+
+function size(evidence: Evidence): Statement | null {
+  const tests = evidence.facts('test');
+  if (tests.length === 0) {
+    const files = evidence.files.filter(
+      ({ place, role, language }) =>
+        (place === 'test' || role === 'test') && language !== 'text' && language !== 'markdown',
+    );
+    const [first] = files;
+    return first
+      ? {
+          text: `${capital(count(files.length, 'file'))} ${files.length === 1 ? 'lies' : 'lie'} where tests lie; single tests could not be told apart`,
+          sources: [top(first.path)],
+        }
+      : null;
+  }
+  const files = new Set(tests.map(({ path }) => path)).size;
+  const frameworks = [...new Set(tests.map(({ values }) => frameworkName(evidence, values.framework)))];
+  const named = tests.filter((test) => criterionOf(test) !== null).length;
+  return {
+    text: `${capital(count(tests.length, 'test'))} in ${count(files, 'file')} ${tests.length === 1 ? 'is' : 'are'} written for ${joined(frameworks.slice(0, 3))}${named > 0 ? `; the names of ${digits(named)} say what must hold` : ''}`,
+    sources: tests.slice(0, 2).map(at),
+  };
+}
+
+function runs(evidence: Evidence): Statement[] {
+  const jobs = evidence
+    .facts('ci-job')
+    .filter(({ values }) => values.commands.some((command) => isTestCommand(command)));
+  const statements: Statement[] = [];
+  const [job] = jobs;
+  if (job) {
+    const commands = [...new Set(jobs.flatMap(({ values }) => values.commands.filter(isTestCommand)))].filter(
+      (command) => command.length <= 60 && !command.includes('\n'),
+    );
+    statements.push({
+      text: `${job.values.system} runs ${commands.length > 0 ? ranked(commands.map(code)) : 'them'} in ${ranked([...new Set(jobs.map(({ values }) => `${code(values.workflow)}`))])}`,
+      sources: jobs.slice(0, 2).map(at),
+    });
+  }
+  const script = evidence.facts('script').find(({ values, path }) => values.name === 'test' && !path.includes('/'));
+  if (script && script.values.command.length <= 100)
+    statements.push({
+      text: `Locally, ${code(runCommand(script.values))} runs ${code(script.values.command)}`,
+      sources: [at(script)],
+    });
+  return statements;
+}
+
+const RUNNERS = [
+  'vitest',
+  'jest',
+  'mocha',
+  'ava',
+  'jasmine',
+  'tap',
+  'uvu',
+  'cypress',
+  '@playwright/test',
+  'bun',
+  'qunit',
+];
+const LANGUAGE_RUNNERS: Readonly<Record<string, string>> = {
+  rust: "Rust's test runner",
+  Go: "Go's testing package",
+  go: "Go's testing package",
+  python: 'pytest',
+  java: 'JUnit',
+  kotlin: 'JUnit',
+  php: 'PHPUnit',
+  swift: 'XCTest',
+  ruby: 'RSpec or Minitest',
+  c_sharp: 'a .NET test runner',
+  csharp: 'a .NET test runner',
+};
+
+/** Calls of `it` and `test` look alike in all runners; the manifest says which one it is. */
+function frameworkName(evidence: Evidence, framework: string): string {
+  if (framework !== 'JavaScript') return LANGUAGE_RUNNERS[framework] ?? framework;
+  const runner = RUNNERS.find((name) => evidence.facts('dependency').some(({ values }) => values.name === name));
+  return runner ?? 'a JavaScript test runner';
+}
+
+function isTestCommand(command: string): boolean {
+  return (
+    /\b(?:tests?|pytest|jest|vitest|mocha|rspec|phpunit|tox|nox|ctest|gotestsum|playwright|cypress|nextest|coverage)\b/i.test(
+      command,
+    ) && !/^(?:echo|cd|mkdir|cat)\b/.test(command)
+  );
+}
+
+function largest(evidence: Evidence): Statement | null {
+  const byFile = new Map<string, Found<'test'>[]>();
+  for (const test of evidence.facts('test')) byFile.set(test.path, [...(byFile.get(test.path) ?? []), test]);
+  const sorted = [...byFile].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1)).slice(0, 4);
+  if (sorted.length < 2) return null;
+  return {
+    text: `The files with most tests are ${joined(sorted.map(([path, tests]) => `${code(path)} (${digits(tests.length)})`))}`,
+    sources: sorted.slice(0, 3).flatMap(([, tests]) => tests.slice(0, 1).map(at)),
+  };
+}
+
+function tellCoverage(evidence: Evidence, page: Page): void {
+  const { parts } = partsOf(evidence);
+  const coverage = coverageOf(evidence);
+  const rows = parts
+    .map((part) => ({ part, tests: coverage.get(part.name) ?? null }))
+    .filter(({ tests }) => tests !== null)
+    .sort((a, b) => (b.tests?.files.size ?? 0) - (a.tests?.files.size ?? 0) || (a.part.name < b.part.name ? -1 : 1))
+    .slice(0, 8)
+    .map(({ part, tests }) => ({
+      cells: [
+        code(part.name),
+        countDigits(tests?.files.size ?? 0, 'test file'),
+        code(tests?.example.path.split('/').slice(-2).join('/') ?? ''),
+      ],
+      sources: tests ? [{ path: tests.example.path, startLine: tests.example.line, endLine: tests.example.line }] : [],
+    }));
+  if (rows.length === 0) return;
+  page.table(['part', 'used by', 'for instance'], rows);
+  const without = parts.filter(({ name, lines }) => !coverage.has(name) && lines >= 50);
+  if (without.length > 0)
+    page.remark(`No test file was found that uses ${ranked(without.map(({ name }) => code(name)))} directly`);
+}

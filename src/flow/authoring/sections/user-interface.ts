@@ -1,0 +1,104 @@
+import { directoryOf } from '../evidence/components.ts';
+import { entriesOf } from '../evidence/entries.ts';
+import { at, type Evidence, top } from '../evidence/evidence.ts';
+import { screensOf, templatesOf } from '../evidence/profile.ts';
+import { routesOf } from '../evidence/routes.ts';
+import type { Statement } from '../page.ts';
+import type { SectionWriter } from '../section-writer.ts';
+import { count, numberWord } from '../wording/count.ts';
+import { joined, ranked } from '../wording/list.ts';
+import { capital, code } from '../wording/markup.ts';
+
+const LIBRARIES: readonly (readonly [RegExp, string])[] = [
+  [/^react$/, 'React'],
+  [/^vue$/, 'Vue'],
+  [/^svelte$/, 'Svelte'],
+  [/^@angular\/core$/, 'Angular'],
+  [/^solid-js$/, 'Solid'],
+  [/^preact$/, 'Preact'],
+  [/^next$/, 'Next.js'],
+  [/^nuxt$/, 'Nuxt'],
+  [/^@remix-run\/react$/, 'Remix'],
+  [/^react-router(?:-dom)?$/, 'React Router'],
+  [/^tailwindcss$/, 'Tailwind CSS'],
+  [/^bootstrap$/, 'Bootstrap'],
+  [/^@mui\/material$/, 'MUI'],
+  [/^jquery$/, 'jQuery'],
+  [/^htmx\.org$/, 'htmx'],
+  [/^@chakra-ui\/react$/, 'Chakra UI'],
+  [/^alpinejs$/, 'Alpine.js'],
+  [/^electron$/, 'Electron'],
+  [/^flutter$/, 'Flutter'],
+  [/^jinja2$/i, 'Jinja2'],
+  [/^bubbletea$|charmbracelet\/bubbletea/, 'Bubble Tea'],
+  [/^textual$/, 'Textual'],
+  [/^ratatui$/, 'Ratatui'],
+];
+
+/** Pages, templates, components and the libraries they are made with. */
+export const userInterface: SectionWriter = {
+  id: 'user_interface',
+  title: 'User interface',
+  budget: 220,
+  write(evidence, page) {
+    page.paragraph(...pages(evidence), templates(evidence), ...componentFiles(evidence), library(evidence));
+    if (!page.isEmpty) return;
+    const [entry] = entriesOf(evidence);
+    page.remark('No user interface was found: no page, no template and no library for one');
+    if (entry)
+      page.paragraph({ text: `What people meet instead begins in ${code(entry.path)}`, sources: [entry.source] });
+  },
+};
+
+function pages(evidence: Evidence): Statement[] {
+  const found = routesOf(evidence).filter(({ method }) => method === 'PAGE');
+  if (found.length === 0) return [];
+  return [
+    {
+      text: `${capital(count(found.length, 'page'))} ${found.length === 1 ? 'is' : 'are'} routed: ${ranked(found.map(({ path }) => code(path)))}`,
+      sources: found.slice(0, 3).map(({ fact }) => at(fact)),
+    },
+  ];
+}
+
+function templates(evidence: Evidence): Statement | null {
+  const found = templatesOf(evidence);
+  const [largest] = found.toSorted((a, b) => b.lines - a.lines);
+  if (!largest) return null;
+  const partials = found.filter(({ path }) => /(?:^|\/)_[^/]+$|\/partials?\//.test(path)).length;
+  const parts =
+    partials > 0 ? `, of which ${numberWord(partials)} ${partials === 1 ? 'is a partial' : 'are partials'}` : '';
+  return {
+    text: `${capital(count(found.length, 'template'))} ${found.length === 1 ? 'is' : 'are'} rendered on the server${parts}; the largest is ${code(largest.path)}`,
+    sources: [top(largest.path)],
+  };
+}
+
+function componentFiles(evidence: Evidence): Statement[] {
+  const found = screensOf(evidence);
+  if (found.length < 2) return [];
+  const folders = new Map<string, number>();
+  for (const { path } of found) folders.set(directoryOf(path), (folders.get(directoryOf(path)) ?? 0) + 1);
+  const largest = [...folders].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, 3);
+  const sample = largest.flatMap(([folder]) => found.find(({ path }) => directoryOf(path) === folder) ?? []);
+  return [
+    {
+      text: `${capital(count(found.length, 'component file'))} ${found.length === 1 ? 'lies' : 'lie'} mostly in ${joined(largest.map(([folder, files]) => `${code(`${folder}/`)} (${files})`))}`,
+      sources: sample.map(({ path }) => top(path)),
+    },
+  ];
+}
+
+function library(evidence: Evidence): Statement | null {
+  const found = LIBRARIES.flatMap(([pattern, name]) => {
+    const fact = evidence
+      .facts('dependency')
+      .find(({ values }) => pattern.test(values.name) && values.scope !== 'test' && !(values.scope === 'peer'));
+    return fact ? [{ name, fact }] : [];
+  });
+  if (found.length === 0) return null;
+  return {
+    text: `Among the dependencies for the interface ${found.length === 1 ? 'is' : 'are'} ${joined(found.slice(0, 5).map(({ name }) => name))}`,
+    sources: found.slice(0, 3).map(({ fact }) => at(fact)),
+  };
+}

@@ -1,0 +1,212 @@
+import { commandsOf } from '../evidence/commands.ts';
+import { componentsOf } from '../evidence/components.ts';
+import { at, type Evidence } from '../evidence/evidence.ts';
+import { profileOf } from '../evidence/profile.ts';
+import { apiRoutes, type Route } from '../evidence/routes.ts';
+import { settingsOf } from '../evidence/settings.ts';
+import type { Row } from '../page.ts';
+import type { SectionWriter } from '../section-writer.ts';
+import { count, numberWord } from '../wording/count.ts';
+import { joined } from '../wording/list.ts';
+import { capital, code, lower, quote } from '../wording/markup.ts';
+import { runCommand } from '../wording/run-command.ts';
+
+const MOST_GUARDS = 3;
+
+/** Who uses the system: one row for each way of reaching it that the code separates. */
+export const userPersonas: SectionWriter = {
+  id: 'user_personas',
+  title: 'User personas',
+  budget: 260,
+  write(evidence, page) {
+    const { readme } = profileOf(evidence);
+    const stated = readme?.values.audience;
+    const isLead = stated !== undefined && readme?.values.lead?.includes(stated.slice(0, 40));
+    const audience = stated && !isLead ? quote(stated, 260) : null;
+    const rows = [
+      ...callers(evidence),
+      ...commandUser(evidence),
+      ...applicationAuthor(evidence),
+      ...extender(evidence),
+      ...operator(evidence),
+      ...contributor(evidence),
+    ].slice(0, 7);
+    if (readme && audience)
+      page.paragraph({ text: `The README names its readers: ${audience}`, sources: [at(readme)] });
+    const [first] = rows;
+    if (first) {
+      page.paragraph({
+        text: `The code separates ${count(rows.length, 'way')} of using the system${rows.length > 1 ? '' : ', the one below'}:`,
+        sources: first.sources,
+      });
+      page.summary(
+        `${capital(count(rows.length, 'kind'))} of users: ${joined(rows.map(({ cells }) => lower(cells[0] ?? '')))}`,
+      );
+      page.table(['who', 'how they reach it', 'what decides what they may do'], rows);
+    }
+    if (rows.length === 0)
+      page.remark('No route, command, exported interface or setting was found that would tell who uses the system');
+    if (audience) page.caveat('The audience is stated by the README, not observed in the code');
+    if (apiRoutes(evidence).length > 0)
+      page.caveat(
+        'A guard is counted where it stands at the registration of a route; middleware that is applied to the whole application is not told apart by route',
+      );
+  },
+};
+
+function callers(evidence: Evidence): Row[] {
+  const routes = apiRoutes(evidence);
+  const guarded = new Map<string, Route[]>();
+  for (const route of routes) {
+    const guard = route.guards[0];
+    if (guard !== undefined) guarded.set(guard, [...(guarded.get(guard) ?? []), route]);
+  }
+  const open = routes.filter(({ guards }) => guards.length === 0);
+  const rows: Row[] = [];
+  if (open.length > 0) {
+    const who = guarded.size > 0 ? 'Caller of an open route' : isRpc(open) ? 'API client' : 'HTTP client';
+    rows.push({
+      cells: [
+        who,
+        `${count(open.length, 'route')}, such as ${examples(open)}`,
+        guarded.size > 0
+          ? 'no guard at the registration of these routes'
+          : 'no guard was found at the registration of any route',
+      ],
+      sources: open.slice(0, 2).map(({ fact }) => at(fact)),
+    });
+  }
+  const byUse = [...guarded].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
+  for (const [guard, members] of byUse.slice(0, MOST_GUARDS)) {
+    rows.push({
+      cells: [
+        `Caller that passes ${code(guard)}`,
+        `${count(members.length, 'route')}, such as ${examples(members)}`,
+        `the guard ${code(guard)}`,
+      ],
+      sources: members.slice(0, 2).map(({ fact }) => at(fact)),
+    });
+  }
+  return rows;
+}
+
+function isRpc(routes: readonly Route[]): boolean {
+  return routes.filter(({ method }) => /^(?:RPC|QUERY|MUTATION|SUBSCRIPTION)$/.test(method)).length > routes.length / 2;
+}
+
+function examples(routes: readonly Route[]): string {
+  return joined(routes.slice(0, 2).map(({ method, path }) => code(`${method} ${path}`)));
+}
+
+function commandUser(evidence: Evidence): Row[] {
+  const commands = commandsOf(evidence);
+  const flags = settingsOf(evidence).filter(({ source }) => source === 'flag');
+  const binary = evidence.facts('entry-point').find(({ values }) => values.what === 'binary');
+  const options = Math.max(
+    flags.length,
+    commands.reduce((sum, { options: own }) => sum + own.length, 0),
+  );
+  if (commands.length === 0 && flags.length === 0) return [];
+  const program = binary ? `the program ${code(binary.values.name)}` : 'the program';
+  const named = commands.slice(0, 3).map(({ name }) => code(name));
+  const how =
+    commands.length > 0
+      ? `${count(commands.length, 'command')}: ${joined(named)}${commands.length > 3 ? ' and others' : ''}`
+      : program;
+  return [
+    {
+      cells: [
+        'Command-line user',
+        how,
+        options > 0 ? `access to the machine; ${count(options, 'option')}` : 'access to the machine',
+      ],
+      sources: [
+        ...commands.slice(0, 2).map(({ fact }) => at(fact)),
+        ...(binary ? [at(binary)] : []),
+        ...flags.slice(0, 1).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
+      ],
+    },
+  ];
+}
+
+function applicationAuthor(evidence: Evidence): Row[] {
+  const { isLibrary, manifest } = profileOf(evidence);
+  const components = componentsOf(evidence).slice(0, 3);
+  if (!isLibrary || components.length === 0) return [];
+  const name = manifest?.values.name;
+  return [
+    {
+      cells: [
+        'Application author',
+        `imports ${name ? code(name) : 'the library'}, for instance ${joined(components.map((each) => code(each.name)))}`,
+        'what the package exports',
+      ],
+      sources: components.map(({ path, startLine, endLine }) => ({ path, startLine, endLine })),
+    },
+  ];
+}
+
+/** Types with several implementations are meant to be implemented. */
+function extender(evidence: Evidence): Row[] {
+  const points = componentsOf(evidence)
+    .filter(({ implementers, kind }) => implementers >= 2 && /^(?:interface|trait|class)$/.test(kind))
+    .sort((a, b) => b.implementers - a.implementers)
+    .slice(0, 3);
+  const [first] = points;
+  if (!first || !profileOf(evidence).isLibrary) return [];
+  return [
+    {
+      cells: [
+        'Author of extensions',
+        `implements ${joined(points.map(({ name }) => code(name)))}`,
+        `the type itself; ${code(first.name)} is extended in ${numberWord(first.implementers)} files here`,
+      ],
+      sources: points.map(({ path, startLine, endLine }) => ({ path, startLine, endLine })),
+    },
+  ];
+}
+
+function operator(evidence: Evidence): Row[] {
+  const settings = settingsOf(evidence).filter(({ source }) => source === 'environment');
+  const images = evidence.facts('entry-point').filter(({ values }) => values.what === 'image');
+  if (settings.length === 0 && images.length === 0) return [];
+  const ways = [
+    settings.length > 0 ? count(settings.length, 'environment variable') : null,
+    images.length > 0 ? 'a container image' : null,
+  ];
+  return [
+    {
+      cells: [
+        'Operator',
+        joined(ways.filter((way) => way !== null)),
+        'access to the environment that starts the program',
+      ],
+      sources: [
+        ...images.slice(0, 1).map(at),
+        ...settings.slice(0, 2).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
+      ],
+    },
+  ];
+}
+
+function contributor(evidence: Evidence): Row[] {
+  const jobs = evidence.facts('ci-job');
+  const scripts = evidence.facts('script').filter(({ path }) => !path.includes('/'));
+  if (jobs.length === 0 && scripts.length === 0) return [];
+  const useful = scripts
+    .filter(({ values }) => /^(?:test|build|start|dev|lint|check|serve|run)/.test(values.name))
+    .slice(0, 3);
+  const how = useful.length > 0 ? joined(useful.map(({ values }) => code(runCommand(values)))) : 'the repository';
+  return [
+    {
+      cells: [
+        'Contributor',
+        how,
+        jobs.length > 0
+          ? `${count(jobs.length, 'job')} of continuous integration`
+          : 'nothing in the repository checks a change',
+      ],
+      sources: [...useful.slice(0, 1).map(at), ...jobs.slice(0, 2).map(at)],
+    },
+  ];
+}

@@ -1,0 +1,66 @@
+import { identifierWords } from '../../../engine/facts/words.ts';
+import { isBalanced, plain } from './markup.ts';
+
+const DIRECTIVE =
+  /^(?:eslint|@ts-|noqa|pylint|prettier|biome|istanbul|c8|go:|nolint|type:|pragma|TODO|FIXME|XXX|HACK|copyright|licen[cs]e|spdx|deprecated|generated|auto-?generated)/i;
+const THIRD_PERSON =
+  /^(?:an?|the)\s|^(?:is|are|has|holds|keeps|makes|gives|takes|returns?|reads?|writes?|creates?|builds?|checks?|validates?|parses?|converts?|formats?|gets?|sets?|finds?|loads?|stores?|sends?|adds?|removes?|deletes?|updates?|represents?|handles?|wraps?|runs?|starts?|stops?|opens?|closes?|computes?|renders?|registers?|resolves?|generates?|applies|apply|defines?|describes?|provides?|allows?|used|base|helper|utility|shows?|configures?|tells?|raised|thrown|contains?|specifies|indicates?|determines?|asserts?|ensures?|calls?|iterates?|lists?|maps?|merges?|encodes?|decodes?|serializes?|deserializes?|invokes?|executes?|initializes?|calculates?|compares?|matches|tries|attempts?|wait|waits|prints?|emits?|decorates?|implements?|extends?|manages?|controls?|fetch(?:es)?|collects?|counts?|escapes?|quotes?|normalizes?|transforms?|splits?|joins?|copies|clones?|sorts?|filters?|selects?|queries|inserts?|connects?|translates?|walks?|visits?|tracks?|caches?|marks?|enables?|disables?|logs?|reports?|tests?|verifies|signs?|hashes|encrypts?|decrypts?|authenticates?|authorizes?)\s/i;
+const MOST_WORDS = 28;
+
+/**
+ * The one sentence of a doc comment that says best what its symbol is for, without its full stop; null where none does.
+ * Sentences end before the first tag, example or list.
+ */
+export function docSentence(doc: string, name: string): string | null {
+  const text = introductionOf(doc);
+  const sentences = sentencesOf(plain(text));
+  // A sentence that runs on into a list or an example was cut there.
+  if (
+    text.length < doc.trim().length &&
+    !/[.!]$/.test(sentences.at(-1) ?? '') &&
+    /[:,]$|\b(?:either|following|as|like|is|are|by|of|to|the)$/.test(sentences.at(-1) ?? '')
+  )
+    sentences.pop();
+  const candidates = sentences
+    .slice(0, 3)
+    .map((sentence, place) => ({ sentence, score: scoreOf(sentence, name) - place * 0.5 }))
+    .filter(({ sentence, score }) => score >= 0 && isBalanced(sentence))
+    .sort((a, b) => b.score - a.score);
+  const best = candidates[0]?.sentence;
+  return best ? best.replace(/[.!:;]+$/, '').trim() : null;
+}
+
+function introductionOf(doc: string): string {
+  const lines = doc.split('\n');
+  const end = lines.findIndex(
+    (line, i) =>
+      /^\s*(?:@\w+|:\w+.*:|\.\. |>>> |```|[-*+] |\d+[.)] |(?:Args|Arguments|Parameters|Returns|Raises|Example|Examples|Usage|Note|Notes|See also|Yields|Attributes)\s*:?\s*$|[=\-~^#*]{4,})/i.test(
+        line,
+      ) ||
+      (i > 0 && line.trim() === '' && lines.slice(0, i).some((each) => each.trim() !== '')),
+  );
+  return (end < 0 ? lines : lines.slice(0, end)).join(' ');
+}
+
+/** The sentences of a text on one line. A stop inside a name, a number or an abbreviation ends none. */
+export function sentencesOf(text: string): string[] {
+  return text
+    .split(/(?<=[.!?]["')”]?)(?<!\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|resp|Mr|Dr|No)\.)\s+(?=[A-Z`"'(“])/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '');
+}
+
+function scoreOf(sentence: string, name: string): number {
+  const words = sentence.split(/\s+/);
+  let score = 0;
+  if (THIRD_PERSON.test(sentence) || sentence.toLowerCase().startsWith(`${name.toLowerCase()} `)) score += 2;
+  if (words.length >= 4 && words.length <= 20) score += 1;
+  if (words.length > MOST_WORDS || words.length < 3) score -= 4;
+  if (/^(?:this|note|see|it|if|when|we|you|i)\b/i.test(sentence)) score -= 2;
+  if (DIRECTIVE.test(sentence) || /https?:\/\/|[{}]|=>|;\s*$|\?$|:$/.test(sentence)) score -= 6;
+  const own = new Set(identifierWords(name).toLowerCase().split(' '));
+  const told = sentence.toLowerCase().match(/[a-z]+/g) ?? [];
+  if (told.every((word) => own.has(word) || own.has(word.replace(/s$/, '')) || /^(?:a|an|the|of|for)$/.test(word)))
+    score -= 4;
+  return score;
+}

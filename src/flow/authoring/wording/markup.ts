@@ -1,0 +1,88 @@
+/** Code type for an identifier, a path or a literal. Back-ticks inside would end it early and are taken out. */
+export function code(text: string): string {
+  const clean = text.replace(/`/g, "'").replace(/\s+/g, ' ').trim();
+  return `\`${clean}\``;
+}
+
+/** Text that may stand in a table cell: on one line, with its bars escaped. */
+export function cell(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/(?<!\\)\|/g, '\\|')
+    .trim();
+}
+
+/**
+ * Text from a document, comment or commit as plain words on one line: without links, images, badges, emphasis, HTML and
+ * the roles of reStructuredText. Numbers in square brackets would be read as citations and lose their brackets.
+ */
+export function plain(text: string): string {
+  return withoutTags(withReferences(text))
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
+    .replace(/\[([^\]]*)\]\([^)\s]*(?:\s+"[^"]*")?\)/g, '$1')
+    .replace(/\[([^\]]+)\]\[[^\]]*\]/g, '$1')
+    .replace(/(?::[a-z:]+:|\{[a-z:]+\})`~?([^`<]+?)(?:\s*<[^`>]*>)?`/g, '$1')
+    .replace(/``([^`]+)``/g, '`$1`')
+    .replace(/`([^`<]+?)\s*<[^`>]+>`_+/g, '$1')
+    .replace(/\{@(?:link|code|linkcode|linkplain)\s+([^}]*)\}/g, '$1')
+    .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, '$2')
+    .replace(/(?<![\w*])\*(?=\S)([^*]+?)(?<=\S)\*(?!\w)/g, '$1')
+    .replace(/(?<![\w_])_(?=\S)([^_]+?)(?<=\S)_(?!\w)/g, '$1')
+    .replace(/\[(\d{1,4}(?:\s*,\s*\d{1,4})*)\]/g, '$1')
+    .replace(/:[a-z_]{3,30}:(?=\s|$)/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/\p{Extended_Pictographic}\uFE0F?/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** What XML comments refer to by an attribute is a word of the sentence: `<see cref="T:Shop.Order"/>` → `Order`. */
+function withReferences(text: string): string {
+  return text
+    .replace(
+      /<(?:see|seealso|paramref|typeparamref)\s+(?:cref|name|langword)="(?:[A-Z]:)?([^"]+)"\s*\/?>(?:<\/\w+>)?/g,
+      (_, name: string) => {
+        const short = name.replace(/\(.*$/, '').split('.').at(-1) ?? name;
+        return `\`${short.replace(/\{.*$/, '')}\``;
+      },
+    )
+    .replace(/<c>([^<]+)<\/c>/g, '`$1`')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>');
+}
+
+/** Tags and comments of HTML go, except where they stand in code type. */
+function withoutTags(text: string): string {
+  const parts = text.split(/(`[^`\n]*`)/);
+  return parts.map((part, place) => (place % 2 === 1 ? part : part.replace(/<!--[\s\S]*?-->|<[^<>]+>/g, ' '))).join('');
+}
+
+/** Whether quotes, brackets and back-ticks all close: what does not close was cut, or is no prose. */
+export function isBalanced(text: string): boolean {
+  const pairs: [string, string][] = [
+    ['(', ')'],
+    ['[', ']'],
+    ['{', '}'],
+    ['“', '”'],
+  ];
+  if ((text.match(/`/g)?.length ?? 0) % 2 === 1 || (text.match(/"/g)?.length ?? 0) % 2 === 1) return false;
+  return pairs.every(([open, close]) => text.split(open).length === text.split(close).length);
+}
+
+/** A quotation in the author's words, or nothing where it would be broken, too long or empty. */
+export function quote(text: string, longest = 200): string | null {
+  const words = plain(text).replace(/[.;:,]+$/, '');
+  if (words.length < 3 || words.length > longest || !isBalanced(words) || words.endsWith('…')) return null;
+  return `"${words.replace(/"/g, '“').replace(/“([^“]*)“/g, '“$1”')}"`;
+}
+
+/** The first letter in capitals, unless the word is written as code. */
+export function capital(text: string): string {
+  return /^[a-z][a-z'-]*(?=[\s,.:;]|$)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}
+
+/** The first letter small, unless the word is a name, an acronym or code. */
+export function lower(text: string): string {
+  return /^(?:[A-Z][a-z]+(?=[-\s,.:;]|$)|A(?= ))/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}

@@ -1,0 +1,53 @@
+const IRREGULAR: ReadonlyMap<string, string> = new Map([
+  ['child', 'children'],
+  ['person', 'people'],
+  ['index', 'indexes'],
+  ['schema', 'schemas'],
+  ['data', 'data'],
+  ['metadata', 'metadata'],
+  ['middleware', 'middleware'],
+  ['series', 'series'],
+  ['software', 'software'],
+  ['has', 'have'],
+  ['is', 'are'],
+  ['leaf', 'leaves'],
+  ['alias', 'aliases'],
+  ['status', 'statuses'],
+]);
+
+/** The plural of an English noun; of several words, the last is changed. */
+export function plural(noun: string): string {
+  const [, head = '', last = noun] = /^(.*[\s-])?(\S+)$/.exec(noun) ?? [];
+  return `${head}${pluralWord(last)}`;
+}
+
+function pluralWord(word: string): string {
+  const irregular = IRREGULAR.get(word.toLowerCase());
+  if (irregular) return irregular;
+  if (/[^aeiou]y$/i.test(word)) return `${word.slice(0, -1)}ies`;
+  if (/(?:s|x|z|ch|sh)$/i.test(word)) return `${word}es`;
+  return `${word}s`;
+}
+
+/** The singular of a plural noun as far as its ending tells: `users` → `user`, `categories` → `category`. */
+export function singular(noun: string): string {
+  for (const [one, many] of IRREGULAR) if (many === noun.toLowerCase() && one !== many) return one;
+  if (/(?:ss|us|is|news|data|settings|series)$/i.test(noun)) return noun;
+  if (/ies$/i.test(noun) && noun.length > 4) return `${noun.slice(0, -3)}y`;
+  if (/(?:s|x|z|ch|sh)es$/i.test(noun) && !/(?:ases|oses|uses|ches)$/i.test(noun)) return noun.slice(0, -2);
+  if (/(?:tch|sh|x)es$/i.test(noun)) return noun.slice(0, -2);
+  return noun.length > 3 ? noun.replace(/s$/i, '') : noun;
+}
+
+/** "a" or "an", as the sound of the next word wants it. */
+export function article(next: string): string {
+  const word = next.replace(/^[`"'(*]+/, '');
+  if (/^(?:uni|use|user|usu|ut[ei]|euro|one\b|once)/i.test(word)) return 'a';
+  if (/^(?:honou?r|hour|heir|html|http|https|mcp|sql\b|xml|rpc|ssh|sso|npm|mfa|llm|lru|sdk|smtp|svg)/i.test(word))
+    return 'an';
+  return /^[aeiou]/i.test(word) ? 'an' : 'a';
+}
+
+export function withArticle(noun: string): string {
+  return `${article(noun)} ${noun}`;
+}

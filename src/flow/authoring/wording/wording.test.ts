@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { count, countDigits, digits, percent } from './count.ts';
+import { docSentence, sentencesOf } from './doc-sentence.ts';
+import { joined, ranked } from './list.ts';
+import { capital, cell, code, isBalanced, lower, plain, quote } from './markup.ts';
+import { article, plural, singular } from './plural.ts';
+import { routeWish } from './route-words.ts';
+import { runCommand } from './run-command.ts';
+import { variant } from './variant.ts';
+
+describe('numbers and lists', () => {
+  it.each([
+    [0, 'route', 'no routes'],
+    [1, 'route', 'one route'],
+    [2, 'query', 'two queries'],
+    [10, 'class', 'ten classes'],
+    [11, 'index', '11 indexes'],
+    [1299, 'stored data model', '1,299 stored data models'],
+  ])('%i %s reads as prose', (value, noun, text) => expect(count(value, noun)).toBe(text));
+
+  it('tables have digits', () => {
+    expect([countDigits(1, 'file'), countDigits(1234567, 'line'), digits(999), percent(1, 3)]).toEqual([
+      '1 file',
+      '1,234,567 lines',
+      '999',
+      '33 %',
+    ]);
+  });
+
+  it('a list names up to five and never says "and one more"', () => {
+    expect(joined(['a', 'b', 'c'])).toBe('a, b and c');
+    expect(ranked(['a', 'b', 'c', 'd', 'e'])).toBe('a, b, c, d and e');
+    expect(ranked(['a', 'b', 'c', 'd', 'e', 'f'])).toBe('a, b, c and three more');
+    expect(ranked(['a', 'b', 'c', 'd'], 4)).toBe('a, b, c and d');
+    expect(ranked(['a', 'b'], 40)).toBe('a, b and 38 more');
+    expect(ranked([])).toBe('');
+  });
+
+  it.each([
+    ['users', 'user'],
+    ['categories', 'category'],
+    ['boxes', 'box'],
+    ['status', 'status'],
+    ['settings', 'settings'],
+    ['addresses', 'address'],
+  ])('the singular of %s is %s', (many, one) => expect(singular(many)).toBe(one));
+
+  it('plurals keep words that have none, and articles follow the sound', () => {
+    expect(['middleware', 'child', 'key', 'match'].map(plural)).toEqual(['middleware', 'children', 'keys', 'matches']);
+    expect(['user', 'article', 'HTTP client', '`item`', 'hour'].map(article)).toEqual(['a', 'an', 'an', 'an', 'an']);
+  });
+});
+
+describe('text from others', () => {
+  it.each([
+    ['A **tool** for [data](https://x.y) ![badge](b.svg)', 'A tool for data'],
+    ['Uses :ref:`the thing <thing>` and ``code``', 'Uses the thing and `code`'],
+    ['see {class}`~Item` <br/> now', 'see Item now'],
+    ['`<key>` is kept', '`<key>` is kept'],
+    ['as shown in [12]', 'as shown in 12'],
+    ['snake_case_name and *emphasis*', 'snake_case_name and emphasis'],
+  ])('%s becomes plain', (text, expected) => expect(plain(text)).toBe(expected));
+
+  it('broken or long text is not quoted', () => {
+    expect(quote('It keeps "all" of it.')).toBe('"It keeps “all” of it"');
+    expect(quote('It keeps (half')).toBeNull();
+    expect(quote(`It ${'goes on '.repeat(60)}`)).toBeNull();
+    expect(isBalanced('a `b')).toBe(false);
+  });
+
+  it('identifiers are never capitalised, tables never broken', () => {
+    expect([capital('user must exist'), capital('`pk` must'), capital('userId must')]).toEqual([
+      'User must exist',
+      '`pk` must',
+      'userId must',
+    ]);
+    expect([lower('The name'), lower('HTTP client'), lower('A user'), lower('Command-line user')]).toEqual([
+      'the name',
+      'HTTP client',
+      'a user',
+      'command-line user',
+    ]);
+    expect([code('a `b`'), cell('a | b\nc')]).toEqual(["`a 'b'`", 'a \\| b c']);
+  });
+
+  it.each([
+    ['Reads the settings of one file.\n\n@param path', 'readSettings', 'Reads the settings of one file'],
+    ['A parameter comes in two versions: they are either\n\n- one\n- two', 'Parameter', null],
+    ['eslint-disable-next-line no-console', 'log', null],
+    ['Copyright 2020 Somebody. All rights reserved.', 'x', null],
+    ['Get user.', 'getUser', null],
+    ['TODO: write this.', 'x', null],
+    ['Session is a connection to one peer. It closes itself.', 'Session', 'Session is a connection to one peer'],
+  ])('the best sentence of %j', (doc, name, sentence) => expect(docSentence(doc, name)).toBe(sentence));
+
+  it('sentences do not end in abbreviations and versions', () => {
+    expect(sentencesOf('Needs e.g. Python 3.10. Then run it.')).toEqual(['Needs e.g. Python 3.10.', 'Then run it.']);
+  });
+});
+
+describe('routes, scripts and variants', () => {
+  it.each([
+    ['POST', '/users', null, 'create a user'],
+    ['GET', '/users', null, 'list users'],
+    ['GET', '/api/v1/users/{id}', null, 'read a user'],
+    ['DELETE', '/articles/{slug}/comments/{id}', null, 'delete a comment'],
+    ['POST', '/users/login', null, 'log in'],
+    ['POST', '/orders/{id}/cancel', null, 'cancel an order'],
+    ['GET', '/owners/new', null, 'open the form for a new owner'],
+    ['GET', '/', null, 'read the root of the service'],
+    ['PUT', '/x', 'users.updateProfile', 'update a profile'],
+    ['GET', '/x', 'ArticleController.listArticles', 'list articles'],
+  ])('%s %s (%s) is the wish to %s', (method, path, handler, wish) =>
+    expect(routeWish(method, path, handler)).toBe(wish),
+  );
+
+  it('npm needs the word run for most scripts', () => {
+    expect([
+      runCommand({ runner: 'npm', name: 'test' }),
+      runCommand({ runner: 'npm', name: 'lint' }),
+      runCommand({ runner: 'make', name: 'lint' }),
+    ]).toEqual(['npm test', 'npm run lint', 'make lint']);
+  });
+
+  it('a variant depends on its key alone', () => {
+    const wordings: [string, ...string[]] = ['a', 'b', 'c'];
+    expect(variant('billing', wordings)).toBe(variant('billing', wordings));
+    expect(new Set(['one', 'two', 'three', 'four', 'five', 'six'].map((key) => variant(key, wordings))).size).toBe(3);
+  });
+});

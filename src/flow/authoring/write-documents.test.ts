@@ -1,0 +1,164 @@
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { BOOKSHOP, BOOKSHOP_COMMITS } from '../../../test/bookshop.ts';
+import { temporaryFolder, writeTestPack } from '../../../test/make-pack.ts';
+import type { Commit } from '../../engine/pack/history/history-writer.ts';
+import { openPack, type Pack } from '../../engine/pack/open-pack.ts';
+import { SECTIONS } from '../../record/documents/document.ts';
+import { lintDocuments } from './lint-documents.ts';
+import { type WrittenDocuments, writeDocuments } from './write-documents.ts';
+
+async function packOf(sources: Record<string, string>, commits: Commit[] = []): Promise<Pack> {
+  const file = await writeTestPack(join(temporaryFolder(), 'test.pack'), sources, { commits, facts: true });
+  const pack = openPack(file);
+  onTestFinished(() => pack.close());
+  return pack;
+}
+
+const write = (pack: Pack): WrittenDocuments => writeDocuments(pack, { commit: 'c0ffee', projectName: 'Bookshop' });
+
+function textOf(written: WrittenDocuments, id: string): string {
+  const section = [...written.prd, ...written.techspec].find((each) => each.id === id);
+  return section ? [section.markdown, ...section.caveats].join('\n') : '';
+}
+
+describe('the documents of a project with a service, a command line and a library', () => {
+  /** What each section must say of it. */
+  const CLAIMS: [string, (string | RegExp)[]][] = [
+    [
+      'executive_overview',
+      ['Bookshop is "a small service that sells books', 'The licence is MIT', '1.2.0 of 2024-03-01', 'five commits'],
+    ],
+    [
+      'user_personas',
+      ['Caller that passes `requireToken`', 'Command-line user', 'Operator', 'Contributor', '`npm start`'],
+    ],
+    ['capabilities', ['**Orders.** Place an order and cancel it within a day', '`GET /books`', '`stock`']],
+    ['high_level_requirements', [/at most 20 copies \| stated and enforced/i, 'never be negative']],
+    [
+      'user_stories',
+      [
+        'As a caller that passes `requireToken` I want to',
+        'Criterion: `placeOrder` rejects an order of more than 20 copies',
+        'Rule: an order must have at most 20 copies',
+      ],
+    ],
+    ['non_functional_requirements', ['22 and 24', 'No availability, recovery or load target']],
+    [
+      'security_requirements',
+      ['`requireToken`', '`BOOKSHOP_SECRET`', 'Passwords are hashed through the dependency `bcrypt`'],
+    ],
+    ['open_questions', ['Which Node.js is required?', '20 or later', 'should sold-out books be listed first?']],
+    ['system_architecture', ['`src/server.ts`', 'flowchart LR', 'No circle of imports']],
+    ['components', ['`src/orders/orders.ts`', '`src/shop-error.ts`', 'An error that a caller of the shop is told']],
+    ['data_models', ['erDiagram', '"books" ||--o{ "orders" : "book_id"', '`isbn`: unique']],
+    ['api_specifications', ['`POST /orders/{id}/cancel`', '`GET /books/{id}`', '`requireToken`', '`GET /healthz`']],
+    ['user_interface', ['No user interface was found']],
+    ['interface_specifications', ['`stock`', 'List the books that are running out']],
+    ['integration_points', ['PostgreSQL']],
+    ['configuration', ['`BOOKSHOP_PORT`', '`7000`', 'secret, not shown']],
+    ['invariants', ['An order must have at most 20 copies', 'The stock of a book must never be negative']],
+    ['reusable_components', ['`ShopError`', '3 files']],
+    [
+      'security_considerations',
+      ['The guard `requireToken` stands before two routes', 'lets only callers with a valid token through'],
+    ],
+    ['testing', ['Two tests in one file are written for vitest', '`npm test`', '1 test file']],
+    ['operations', ['port 7000', '`GET /healthz`', 'No metrics endpoint']],
+    [
+      'design_history',
+      [
+        'Replace the session cookie with a token',
+        'because other programs could not keep a cookie',
+        'Release 1.0.0',
+        'Reversal: "Add a wish list"',
+      ],
+    ],
+    ['implementation_strategy', ['`npm run lint`']],
+    ['glossary', ['| Order | A wish of a customer to buy copies of one book |']],
+  ];
+
+  it('says in every section what the project holds, and nothing that a careful reader would send back', async () => {
+    const pack = await packOf(BOOKSHOP, BOOKSHOP_COMMITS);
+    const written = write(pack);
+    expect(lintDocuments(pack, written)).toEqual([]);
+    expect(CLAIMS.map(([id]) => id)).toEqual([...SECTIONS.prd, ...SECTIONS.techspec]);
+    for (const [id, claims] of CLAIMS) {
+      for (const claim of claims) {
+        if (typeof claim === 'string') expect.soft(textOf(written, id), id).toContain(claim);
+        else expect.soft(textOf(written, id), id).toMatch(claim);
+      }
+    }
+  });
+
+  it('writes the same documents again to the letter, whatever the order of the files', async () => {
+    const once = write(await packOf(BOOKSHOP, BOOKSHOP_COMMITS));
+    const again = write(await packOf(Object.fromEntries(Object.entries(BOOKSHOP).reverse()), BOOKSHOP_COMMITS));
+    expect(again).toEqual(once);
+  });
+
+  it('leaves sections as they are when a change does not touch their evidence', async () => {
+    const before = write(await packOf(BOOKSHOP, BOOKSHOP_COMMITS));
+    const changed = {
+      ...BOOKSHOP,
+      'docs/rules.md': `${BOOKSHOP['docs/rules.md']}\nA refund must be paid within a week.\n`,
+    };
+    const after = write(await packOf(changed, BOOKSHOP_COMMITS));
+    const different = [...before.prd, ...before.techspec].filter((section) => {
+      const other = [...after.prd, ...after.techspec].find(({ id }) => id === section.id);
+      return other?.markdown !== section.markdown;
+    });
+    expect(different.map(({ id }) => id)).toEqual(['high_level_requirements', 'invariants']);
+  });
+
+  it.each([
+    ['an empty repository', { 'notes.txt': 'nothing here\n' }],
+    ['a single script', { 'run.sh': '#!/bin/sh\necho hello\n' }],
+    ['only documents', { 'README.md': '# Notes\n\nNotes is a collection of thoughts about gardens.\n' }],
+  ])('says honestly that there is little to say: %s', async (_name, sources) => {
+    const pack = await packOf(sources);
+    const written = write(pack);
+    expect(lintDocuments(pack, written)).toEqual([]);
+    expect(textOf(written, 'data_models')).toContain('No stored data model was found');
+  });
+});
+
+describe('the linter', () => {
+  const FAULTS: [string, (markdown: string) => string, string][] = [
+    ['a paragraph without evidence', (text) => `${text}\n\nThe system is robust.`, 'no evidence'],
+    ['a citation that is not listed', (text) => `${text}\n\nIt works [99].`, 'unknown citation'],
+    ['left over placeholders', (text) => `${text}\n\nIt has undefined routes [1].`, 'residue'],
+    ['an empty table', (text) => `${text}\n\n| a | b |\n| --- | --- |`, 'empty table'],
+    ['an empty cell', (text) => `${text}\n\n| a | b |\n| --- | --- |\n|  | [1] |`, 'empty cell'],
+    ['an unfinished sentence', (text) => `${text}\n\nIt is made of [1].`, 'unfinished sentence'],
+    ['a broken diagram', (text) => `${text}\n\n\`\`\`mermaid\nflowchart LR\n  end --> x\n\`\`\``, 'diagram'],
+    ['a section that is too long', (text) => `${text}\n\nNo ${'word '.repeat(2_000)}`, 'too long'],
+    ['an open bracket', (text) => `${text}\n\nIt works (mostly [1].`, 'unbalanced'],
+    ['a section without text', () => '', 'empty'],
+  ];
+
+  it.each(FAULTS)('finds %s', async (_name, spoil, rule) => {
+    const pack = await packOf(BOOKSHOP, BOOKSHOP_COMMITS);
+    const written = write(pack);
+    const prd = written.prd.map((section, place) =>
+      place === 0 ? { ...section, markdown: spoil(section.markdown) } : section,
+    );
+    expect(lintDocuments(pack, { ...written, prd }).map((finding) => finding.rule)).toContain(rule);
+  });
+
+  it('finds citations that do not resolve, and what is said twice', async () => {
+    const pack = await packOf(BOOKSHOP, BOOKSHOP_COMMITS);
+    const written = write(pack);
+    const [first, second, ...rest] = written.prd;
+    if (!first || !second) throw new Error('The PRD has no sections.');
+    const citations = first.citations.map((citation) =>
+      citation.kind === 'code' ? { ...citation, endLine: citation.endLine + 10_000 } : citation,
+    );
+    const repeated = { ...second, markdown: first.markdown, citations: first.citations };
+    const rules = lintDocuments(pack, { ...written, prd: [{ ...first, citations }, repeated, ...rest] }).map(
+      ({ rule }) => rule,
+    );
+    expect(rules).toContain('citation does not resolve');
+    expect(rules).toContain('repeats executive_overview');
+  });
+});

@@ -1,0 +1,22 @@
+import type { Pack } from '../../engine/pack/open-pack.ts';
+import type { DocumentSection } from '../../record/documents/document.ts';
+import { Evidence } from './evidence/evidence.ts';
+import { Page } from './page.ts';
+import { PRD, TECH_SPEC } from './sections.ts';
+
+export interface WrittenDocuments {
+  prd: DocumentSection[];
+  techspec: DocumentSection[];
+}
+
+/** Both documents from an open pack and nothing else: the same pack gives the same documents to the letter. */
+export function writeDocuments(pack: Pack, project: { commit: string; projectName: string }): WrittenDocuments {
+  const evidence = new Evidence(pack, project);
+  const write = (sections: typeof PRD): DocumentSection[] =>
+    sections.map(({ id, title, write: fill }) => {
+      const page = new Page(evidence);
+      fill(evidence, page);
+      return page.finish(id, title);
+    });
+  return { prd: write(PRD), techspec: write(TECH_SPEC) };
+}
