@@ -190,6 +190,6 @@ class NameScorer {
 }
 
 /** The stems of a name's parts, for comparing names with each other. */
-export function nameStems(name: string): string[] {
+function nameStems(name: string): string[] {
   return partsOf(name).flatMap((part) => [...termsOf(part)]);
 }
