@@ -14,7 +14,11 @@ const MOST_UNCLOSED = 20;
 export function sqlModels(file: SourceFile): DataModelFact[] {
   const isSql = /^(?:sql|ddl|psql|pgsql|mysql)$/.test(file.extension);
   if (!isSql && !/create\s+table/i.test(file.text)) return [];
-  if (!isSql && (file.place !== 'source' || /^(?:text|markdown|html|css)$/.test(file.language))) return [];
+  if (
+    !isSql &&
+    (file.place !== 'source' || /^(?:text|markdown|html|css|yaml|json|toml|vue|svelte)$/.test(file.language))
+  )
+    return [];
   // In a SQL file comments are blanked; in a program the statement itself stands inside a string.
   const text = isSql
     ? file.text.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))

@@ -75,6 +75,7 @@ function callerNeeded(condition: string, inverted: boolean): string | null {
   const isNegated = (part: string) =>
     inverted || /!|\bnot\b|==\s*(?:nil|null|undefined)|\bis None\b|\.nil\?/.test(part);
   if (!condition.split(/&&|\band\b/).every(isNegated)) return null;
+  if (/(?:allowed|can[A-Z_]\w*|permission\w*|authori[sz]ed?)\(/i.test(condition)) return 'a caller with permission';
   if (
     /(?:is_?authenticated|logged_?in|signed_?in|current_?user|session\.user|\buser|session|actor|principal|claims|user_?id)(?:\(\)|\?)?\)*(?:\s*(?:===?|is)\s*(?:nil|null|None|undefined)|\.nil\?)?$/i.test(
       condition,

@@ -7,6 +7,8 @@ const VAGUE =
   /^(?:invalid|not allowed|forbidden|unauthori[sz]ed|access denied|permission denied|bad request|not found|invalid (?:request|input|data|state|argument|arguments|value|parameters?|format|response|operation|type|usage)|unknown|unsupported|missing|required|conflict|error|unknown error|not supported|validation (?:error|failed))$/i;
 const MODAL =
   /\b(?:must|cannot|can ?not|can't|may not|should|need(?:s)? to|ha(?:s|ve) to|(?:is|are) required|(?:is|are) mandatory|(?:is|are)(?: not|n't) (?:allowed|permitted|supported)|not allowed|not permitted|(?:can|may) only|only .{1,60} (?:can|may|allowed|supported|permitted)|at least|at most|no more than|up to|must not)\b/i;
+/** What happened or was seen, rather than what must hold. */
+const EVENT = /^no .+ (?:has been|have been|was|were)\b|^some\b|\bnot found or\b|\bnot up to date\b/i;
 const ENABLED =
   /^(?:enabled|configured|available|set|initiali[sz]ed|loaded|ready|defined|authori[sz]ed|equal|unique|valid|the same|same|supplied|installed|connected)\b/i;
 const VERBLESS_END =
@@ -19,7 +21,7 @@ export function ruleFromMessage(
   names: ReadonlySet<string> = new Set(),
 ): string | null {
   const text = cleanMessage(message);
-  if (text === null || TROUBLE.test(text) || VAGUE.test(text)) return null;
+  if (text === null || TROUBLE.test(text) || VAGUE.test(text) || EVENT.test(text)) return null;
   const rule = reworded(text, subject);
   if (rule === null) return null;
   const tidy = tidied(rule, names);
@@ -40,6 +42,7 @@ export function cleanMessage(message: string): string | null {
   text = text.replace(/(^|\s)(['"])(--?[\w-]+|[\w-]+[._/][\w./-]*|[a-z]+[A-Z]\w*)\2(?=$|[\s,.:;])/g, '$1`$3`');
   text = text
     .replace(/^\[[\w: .-]+\]\s*|^(?:[A-Z]{2,}[\w-]*|[\w./-]+\(\)|[\w-]+(?:\.[\w-]+)+|`\w+`):\s+(?=\S)/, '')
+    .replace(/^[a-z][\w-]*:\s+(?:error\s+)?(?!must|cannot|should|is |are |may |required|only)(?=\S)/, '')
     .replace(/^(?:error|err|fatal|sorry)[:,]\s*/i, '');
   // Only the first sentence: the second one tells what to do about it.
   text = text.replace(/([a-z\d`"')\]])[.!;]\s+[A-Z`].*$/s, '$1');
@@ -51,7 +54,8 @@ export function cleanMessage(message: string): string | null {
     .replace(/[:=]?\s*["'(]*(?:…["')]*[\s,]*)+$/, '')
     .replace(/\s*[-–]\s*…$/, '')
     .replace(/\s*\((?:see|https?:|#|got|code|error)[^)]*\)?\s*$/i, '')
-    .replace(/:\s*`\w+`$/, '');
+    .replace(/:\s*`\w+`$/, '')
+    .replace(/:\s*\w+=.*$/, '');
   text = text.replace(/,?\s*(?:please|try again)\b.*$/i, '').replace(/\s*\([^()]*(?:`|=|…)[^()]*\)\s*$/, '');
   text = text.replace(/[\s.!:;,]+$/, '').replace(/^["'\s]+/, '');
   if (text === '' || !/[a-z]/i.test(text) || /https?:\/\//.test(text) || text.length > 240) return null;
@@ -80,7 +84,7 @@ const PATTERNS: readonly (readonly [RegExp, Make])[] = [
   [
     /^you (must|need to|have to|should|cannot|can ?not|can't|may not|can only|do not have|don't have)\b(.*)$/i,
     ([whole, modal = '', rest = '']) =>
-      /\b(?:you|your)\b/i.test(rest) ? whole : `The caller ${callerModal(modal)}${rest}`,
+      /\b(?:you|your|yourself)\b/i.test(rest) ? whole : `The caller ${callerModal(modal)}${rest}`,
   ],
   [
     /^(?:invalid|bad|wrong|incorrect|malformed|illegal) (.{2,60}?)[:,]\s*((?:must|should|cannot|can only|may only|only|expected)\b.+)$/i,

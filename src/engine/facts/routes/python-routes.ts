@@ -58,7 +58,7 @@ export function pythonRoutes(file: SourceFile): Fact[] {
         }),
       );
   }
-  return [...facts, ...djangoRoutes(file)];
+  return [...facts, ...djangoRoutes(file), ...ownRoutes(file)];
 }
 
 interface Found {
@@ -227,4 +227,15 @@ function listPrefixes(file: SourceFile): Map<string, string[]> {
     if (list && prefix !== null) lists.set(list, [...(lists.get(list) ?? []), prefix]);
   }
   return lists;
+}
+
+/** `add_route(View.as_view(self), r"/(?P<database>[^/]+)$")`: a function of the project that takes a view and a pattern. */
+function ownRoutes(file: SourceFile): Fact[] {
+  return file.parsed.calls.flatMap((call): Fact[] => {
+    const pattern = call.name === 'add_route' && call.receiver === null ? stringValue(call.arguments[1]) : null;
+    const path = pattern?.startsWith('/') ? regexPath(pattern) : null;
+    if (path === null) return [];
+    const place = { line: call.line, endLine: call.endLine, symbol: call.inside };
+    return [makeRoute({ method: 'ANY', path: [path], framework: 'Python', handler: call.arguments[0], ...place })];
+  });
 }
