@@ -6,6 +6,7 @@ import { openLog, scrubSecrets } from '../../base/log.ts';
 import { VERSION } from '../../base/version.ts';
 import { ask } from './ask.ts';
 import type { Command, Invocation, Option } from './command.ts';
+import { doc } from './doc.ts';
 import { doctor } from './doctor.ts';
 import { ingest } from './ingest.ts';
 import { keysRotate } from './keys-rotate.ts';
@@ -24,6 +25,7 @@ export const COMMANDS: Command[] = [
   work,
   ingest,
   ask,
+  doc,
   tokenCreate,
   tokenList,
   tokenCheck,

@@ -25,7 +25,7 @@ for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.txt'))) 
   });
 }
 
-test('a file of nothing but brackets, quotes and keywords gives no facts and no error, in linear time', async () => {
+test('a file of nothing but brackets, quotes and keywords costs little and throws nothing', async () => {
   const pieces = [
     'if (',
     '{',
@@ -42,7 +42,7 @@ test('a file of nothing but brackets, quotes and keywords gives no facts and no 
     '\n',
   ];
   const text = Array.from({ length: 40_000 }, (_, index) => pieces[(index * 7919) % pieces.length]).join('');
-  const started = performance.now();
+  const before = process.cpuUsage().user;
   for (const path of ['a.ts', 'a.py', 'a.go', 'a.rb', 'a.sql', 'README.md', 'a.java'])
     extractFacts(path, text, {
       language: LANGUAGE[path.split('.')[1] ?? ''] ?? 'text',
@@ -53,7 +53,8 @@ test('a file of nothing but brackets, quotes and keywords gives no facts and no 
       comments: [],
       warnings: [],
     });
-  expect(performance.now() - started).toBeLessThan(15_000);
+  // Measured in the time of the processor, so that a busy machine changes nothing.
+  expect((process.cpuUsage().user - before) / 1000).toBeLessThan(5000);
 });
 
 const LANGUAGE: Record<string, string> = {

@@ -17,7 +17,7 @@ const BUDGETS = new Map([...PRD, ...TECH_SPEC].map(({ id, budget }) => [id, budg
 /** What a text says about the evidence itself needs no evidence. */
 const REMARK = /^(?:No|And|Nothing|None)\b/;
 const RESIDUE =
-  /\bundefined\b|\bNaN\b|\[object |(?<![\w`.=-])null(?![\w`])|\bN\/A\b|``(?!`)|\$\{|\{\{|“”|""|\(\)(?=[\s.,])|\s[,;.](?=\s|$)|,\s*,|\.\.(?!\.)|\bthe the\b|\ba an?\b/;
+  /\bundefined\b|\bNaN\b|\[object |\|\s*null\s*\||\bnull null\b|\bN\/A\b|``(?!`)|\$\{|\{\{|“”|""|\s\(\)|\s[,;.](?=\s|$)|,\s*,|(?<!\.)\.\.(?!\.)|\bthe the\b|\ba an?\b/;
 const BAD_END = /(?:…|,|;|\b(?:of|for|to|with|the|a|an|and|or|by|in|from))$/;
 const MOST_QUOTED = 260;
 

@@ -23,6 +23,7 @@ export class Page {
   readonly #blocks: string[] = [];
   readonly #caveats: string[] = [];
   readonly #said = new Set<string>();
+  #summary: string | null = null;
 
   constructor(shelf: Shelf) {
     this.#citations = new Citations(shelf);
@@ -79,6 +80,11 @@ export class Page {
     this.#blocks.push(ended(text));
   }
 
+  /** What the outline shows, where the first sentence of the text would not do. */
+  summary(text: string): void {
+    this.#summary = ended(text);
+  }
+
   /** What the reader must know before trusting the section. */
   caveat(text: string): void {
     this.#caveats.push(ended(text));
@@ -93,7 +99,7 @@ export class Page {
     return {
       id,
       title,
-      summary: summaryOf(this.#blocks),
+      summary: this.#summary ?? summaryOf(this.#blocks),
       markdown,
       citations: this.#citations.all,
       caveats: this.#caveats,
@@ -130,7 +136,8 @@ function ended(text: string): string {
 
 /** The first sentence of the text without its marks: what the outline shows. */
 function summaryOf(blocks: readonly string[]): string {
-  const prose = blocks.find((block) => !/^(?:#|\||```)/.test(block)) ?? '';
+  const isProse = (block: string): boolean => !/^(?:#|\||```)/.test(block);
+  const prose = blocks.find((block) => isProse(block) && !/^And /.test(block)) ?? blocks.find(isProse) ?? '';
   const line = prose.split('\n')[0]?.replace(/^(?:-|\d+\.) /, '') ?? '';
   const bare = line.replace(/\s?(?:\[\d+\])+/g, '').replace(/\*\*/g, '');
   return oneLine(bare.split(/(?<=[.!?])\s+(?=[A-Z`"])/)[0] ?? bare, 220);

@@ -1,5 +1,6 @@
 // The thread of one run. Writing a pack keeps a processor busy for seconds at a time; here that keeps nobody waiting.
 import { parentPort, workerData } from 'node:worker_threads';
+import { documentsOf } from '../authoring/documents-of.ts';
 import { describeFailure } from './describe-failure.ts';
 import type { IngestJob, IngestMessage } from './ingest-job.ts';
 import { ingestProject } from './ingest-project.ts';
@@ -11,8 +12,7 @@ const tell = (message: IngestMessage) => parentPort?.postMessage(message);
 
 try {
   const ingested = await ingestProject(job, {
-    // Documents are written by the authoring flow, which is not there yet: a project has a pack and no documents.
-    writeDocuments: async () => [],
+    writeDocuments: async (pack) => documentsOf(pack),
     signal: cancel.signal,
     onProgress: (progress) => tell({ type: 'progress', progress }),
     onPreview: (file) => tell({ type: 'preview', file }),

@@ -67,7 +67,7 @@ function clap(file: SourceFile): CommandFact[] {
       call.name === 'new' &&
       call.receiver !== null &&
       /(?:^|::)(?:Command|App|SubCommand)$/.test(call.receiver) &&
-      file.imports(/^clap/)
+      buildsClap(file, call.receiver)
         ? stringValue(call.arguments[0])
         : null;
     return name === null
@@ -182,4 +182,12 @@ function mix(file: SourceFile): CommandFact[] {
       }),
     ];
   });
+}
+
+/** `Command` is also the name of what starts a process, so the import decides. */
+function buildsClap(file: SourceFile, receiver: string): boolean {
+  if (receiver.startsWith('clap::')) return true;
+  return file.parsed.imports.some(
+    (each) => /^clap/.test(each.module) && each.names.some((part) => part.local === receiver),
+  );
 }

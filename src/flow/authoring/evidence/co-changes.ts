@@ -13,7 +13,7 @@ export interface ChangedPair {
 const LEAST_TOGETHER = 5;
 const LEAST_SHARE = 0.5;
 const NOISE =
-  /(?:^|\/)(?:CHANGELOG|CHANGES|HISTORY|NEWS|README|LICENSE|AUTHORS|CONTRIBUTORS)[^/]*$|\.lock$|-lock\.\w+$|\.(?:md|rst|txt|json|toml|yml|yaml|sum|mod|snap|po|pot)$/i;
+  /(?:^|\/)(?:mvnw|gradlew|build\.gradle|pom\.xml)|(?:^|\/)(?:CHANGELOG|CHANGES|HISTORY|NEWS|README|LICENSE|AUTHORS|CONTRIBUTORS)[^/]*$|\.lock$|-lock\.\w+$|\.(?:md|rst|txt|json|toml|yml|yaml|sum|mod|snap|po|pot)$/i;
 
 /** Files that change together beyond chance, without manifests, changelogs and translations. */
 export const pairsOf = derived((evidence): ChangedPair[] => {
@@ -29,7 +29,15 @@ export const pairsOf = derived((evidence): ChangedPair[] => {
     const [left, right] = [String(row['left']), String(row['right'])];
     const share = Number(row['together']) / Math.max(1, Number(row['commits']));
     if (share < LEAST_SHARE || NOISE.test(left) || NOISE.test(right) || used.has(left) || used.has(right)) continue;
-    if (!evidence.file(left) || evidence.file(left)?.place === 'test') continue;
+    const [first, second] = [evidence.file(left), evidence.file(right)];
+    if (
+      first?.place !== 'source' ||
+      !second ||
+      second.place === 'generated' ||
+      second.role === 'generated' ||
+      /(?:^|\/)gen\//.test(right)
+    )
+      continue;
     const commit = evidence.commits.findLast(
       ({ paths }) => paths.includes(left) && paths.includes(right) && paths.length <= 12,
     );

@@ -44,5 +44,7 @@ export const entriesOf = derived((evidence): Entry[] => {
     .filter(({ path }) => product.has(path))
     .map(({ path, why }): Entry => ({ path, why: `it ${why}`, source: { path, startLine: 1, endLine: 20 } }));
   const seen = new Set<string>();
-  return [...declared, ...guessed].filter(({ path }) => !seen.has(path) && seen.add(path));
+  return [...declared, ...(declared.length === 0 ? guessed : [])].filter(
+    ({ path }) => !seen.has(path) && seen.add(path),
+  );
 });

@@ -25,6 +25,7 @@ export class Evidence implements Shelf {
   readonly #facts = new Map<FactKind, unknown>();
   readonly #lines = new Map<string, readonly string[] | null>();
   #files: ProjectFile[] | undefined;
+  #byId: Map<number, ProjectFile> | undefined;
   #byPath: Map<string, ProjectFile> | undefined;
   #commits: Commit[] | undefined;
   #commitBySha: Map<string, Commit> | undefined;
@@ -50,6 +51,11 @@ export class Evidence implements Shelf {
   get files(): readonly ProjectFile[] {
     this.#files ??= listFiles(this.pack).map((file) => ({ ...file, place: filePlace(file.path) }));
     return this.#files;
+  }
+
+  fileOf(id: number): ProjectFile | undefined {
+    this.#byId ??= new Map(this.files.map((file) => [file.id, file]));
+    return this.#byId.get(id);
   }
 
   file(path: string): ProjectFile | undefined {

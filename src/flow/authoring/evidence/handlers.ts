@@ -1,54 +1,135 @@
-import { findSymbols, readSymbol } from '../../../engine/pack/search/find-symbols.ts';
+import { edgesFrom, edgesFromFile } from '../../../engine/pack/graph/edge-reader.ts';
+import { type FoundSymbol, findSymbols, readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
-import type { Evidence } from './evidence.ts';
+import { derived, type Evidence, type Found } from './evidence.ts';
 import type { Route } from './routes.ts';
+import { type Rule, rulesIn } from './rules.ts';
+import { testsOfRoute, testsUsing } from './tests.ts';
 
+/** The code that answers a route: a definition, or the function written where the route is registered. */
 export interface Handler extends CodeSource {
-  id: number;
-  name: string;
+  /** Null for a function without a name. */
+  id: number | null;
+  name: string | null;
+  /** Definitions of the product that it calls, in the order of the calls. */
+  calls: FoundSymbol[];
 }
 
-/** The function or class that answers a route, where its name leads to one definition. */
+const MOST_CALLS = 6;
+
 export function handlerOf(evidence: Evidence, route: Route): Handler | null {
+  const known = handlers(evidence);
+  const found = known.get(route) ?? { handler: findHandler(evidence, route) };
+  known.set(route, found);
+  return found.handler;
+}
+
+const handlers = derived((_evidence): Map<Route, { handler: Handler | null }> => new Map());
+
+function findHandler(evidence: Evidence, route: Route): Handler | null {
   const { fact, handler } = route;
   const marked = fact.symbol === null ? null : readSymbol(evidence.pack, fact.symbol);
-  if (marked && /^(?:function|method|class|constructor)$/.test(marked.kind) && covers(marked, fact))
-    return toHandler(marked);
-  if (handler === null) return null;
+  if (marked && /^(?:function|method|class|constructor)$/.test(marked.kind) && answers(marked, fact))
+    return named(evidence, marked);
+  if (/^(?:RPC|QUERY|MUTATION|SUBSCRIPTION)$/.test(route.method)) return remoteHandler(evidence, route);
+  if (handler === null) return fact.endLine > fact.startLine ? inline(evidence, fact) : null;
   const name = handler.replace(/\(.*$/, '').replace(/@/g, '.');
   const found = findSymbols(evidence.pack, name, { limit: 8 }).filter(
     ({ kind, path, name: whole }) =>
       /^(?:function|method|class|constant|variable|struct)$/.test(kind) &&
       evidence.file(path)?.place === 'source' &&
-      isExactly(whole, name),
+      whole.split('.').at(-1) === name.split(/\.|::/).at(-1),
   );
+  const near = found.find(({ path }) => path === fact.path) ?? (found.length === 1 ? found[0] : undefined);
+  return near ? named(evidence, near) : null;
+}
+
+/** The method that implements a remote procedure has its name; where several do, none is chosen. */
+function remoteHandler(evidence: Evidence, { path, fact }: Route): Handler | null {
+  const name = path.split(/[/.]/).at(-1) ?? '';
+  const own = evidence.file(fact.path)?.language;
+  const found = findSymbols(evidence.pack, name, { limit: 30 }).filter((symbol) => {
+    const file = evidence.file(symbol.path);
+    return (
+      /^(?:function|method)$/.test(symbol.kind) &&
+      symbol.name.split('.').at(-1) === name &&
+      file?.place === 'source' &&
+      file.role !== 'generated' &&
+      file.language !== own
+    );
+  });
   const [only] = found;
-  if (!only) return null;
-  const near = found.find(({ path }) => path === fact.path) ?? (found.length === 1 ? only : undefined);
-  return near ? toHandler(near) : null;
+  return only && found.length === 1 ? named(evidence, only) : null;
 }
 
-function isExactly(whole: string, asked: string): boolean {
-  return whole.split('.').at(-1)?.toLowerCase() === asked.split(/\.|::/).at(-1)?.toLowerCase();
+/** A decorated function begins where its route does; one that registers many routes answers none of them. */
+function answers(symbol: FoundSymbol, fact: Found<'route'>): boolean {
+  return fact.startLine <= symbol.startLine + 1 || fact.startLine === symbol.startLine;
 }
 
-/** A decorated function contains its route; a function that registers many routes answers none of them. */
-function covers(symbol: { startLine: number; endLine: number }, fact: Route['fact']): boolean {
-  return fact.startLine <= symbol.startLine + 1 || symbol.endLine - symbol.startLine < 60;
+function named(evidence: Evidence, { id, name, path, startLine, endLine }: FoundSymbol): Handler {
+  const targets = edgesFrom(evidence.pack, id).filter(
+    ({ kind, certainty }) => kind === 'call' && certainty !== 'guess',
+  );
+  return {
+    id,
+    name,
+    path,
+    startLine,
+    endLine,
+    symbol: name,
+    calls: productSymbols(
+      evidence,
+      targets.map(({ target }) => target),
+    ),
+  };
 }
 
-function toHandler({
-  id,
-  name,
-  path,
-  startLine,
-  endLine,
-}: {
-  id: number;
-  name: string;
-  path: string;
-  startLine: number;
-  endLine: number;
-}): Handler {
-  return { id, name, path, startLine, endLine, symbol: name };
+function inline(evidence: Evidence, { path, startLine, endLine }: Found<'route'>): Handler | null {
+  const file = evidence.file(path);
+  if (!file) return null;
+  const targets = edgesFromFile(evidence.pack, file.id)
+    .filter(
+      ({ kind, certainty, line }) => kind === 'call' && certainty !== 'guess' && line >= startLine && line <= endLine,
+    )
+    .sort((a, b) => a.line - b.line);
+  return {
+    id: null,
+    name: null,
+    path,
+    startLine,
+    endLine,
+    calls: productSymbols(
+      evidence,
+      targets.map(({ target }) => target),
+    ),
+  };
+}
+
+function productSymbols(evidence: Evidence, ids: readonly number[]): FoundSymbol[] {
+  return [...new Set(ids)]
+    .flatMap((id) => readSymbol(evidence.pack, id) ?? [])
+    .filter(
+      ({ path, kind }) =>
+        evidence.file(path)?.place === 'source' && /^(?:function|method|class|constructor)$/.test(kind),
+    )
+    .slice(0, MOST_CALLS);
+}
+
+/** Rules that hold for a route: those of its handler, then those of what the handler calls first. */
+export function rulesOfRoute(evidence: Evidence, route: Route): Rule[] {
+  const handler = handlerOf(evidence, route);
+  if (!handler) return [];
+  const places = [handler, ...handler.calls.filter(({ kind }) => kind === 'function' || kind === 'method')];
+  return [...new Set(places.flatMap(({ path, startLine, endLine }) => rulesIn(evidence, path, startLine, endLine)))];
+}
+
+/** Tests that ask for a route, else those of the one function that its handler calls. */
+export function testsBehindRoute(evidence: Evidence, route: Route): Found<'test'>[] {
+  const asked = testsOfRoute(evidence, route);
+  if (asked.length > 0) return asked;
+  const handler = handlerOf(evidence, route);
+  const direct = handler?.id == null ? [] : testsUsing(evidence, handler.id);
+  const [first] = handler?.calls ?? [];
+  return direct.length > 0 || !first ? direct : testsUsing(evidence, first.id);
 }

@@ -6,7 +6,7 @@ import { derived } from './evidence.ts';
 const BOT =
   /\[bot\]|dependabot|renovate|greenkeeper|snyk|github-actions|pre-commit-ci|weblate|crowdin|allcontributors|semantic-release/i;
 const ROUTINE =
-  /^(?:chore|docs?|ci|build|style|test|tests|bump|release|merge|format|lint|typo|fix typo|deps|update (?:dependenc|changelog|readme|version|lock)|prepare|version|v?\d+\.\d+|revert "?revert|wip|translations?|upgrade .* to v?\d|changelog|fmt|cleanup|minor|initial version bump)\b/i;
+  /^(?:chore|docs?|ci|build|style|test|tests|bump|release|merge|format|lint|typo|fix typo|deps|update (?:dependenc|changelog|readme|version|lock)|prepare|version|v?\d+\.\d+|revert "?revert|wip|translations?|upgrade .* to v?\d|changelog|update project|updates?$|fmt|cleanup|minor|initial version bump)\b/i;
 const STRUCTURAL =
   /\b(?:refactor|rewrite|replace[ds]?|remove[ds]?|drop(?:ped)?|port(?:ed)?|migrat\w*|introduc\w*|redesign\w*|split|extract(?:ed)?|move[ds]? to|switch\w*|deprecat\w*|rename[ds]?|convert\w*|adopt\w*|new architecture|instead of)\b/i;
 const BREAKING = /\bbreaking\b|^\w+(?:\([^)]*\))?!:/i;
@@ -32,7 +32,6 @@ export const pivotalCommits = derived((evidence): PivotalCommit[] => {
       const reason = reasonOf(commit.body);
       return { commit, reason, score: scoreOf(commit, reason) };
     })
-    .filter(({ score }) => score >= 3)
     .sort((a, b) => b.score - a.score || a.commit.date - b.commit.date);
   const quarters = new Map<string, number>();
   return scored.filter(({ commit }) => {
@@ -97,7 +96,12 @@ export const reversalsOf = derived((evidence): Reversal[] => {
   const reversals: Reversal[] = [];
   for (const revert of evidence.commits.toReversed()) {
     const subject = /^Revert[: ]+"?(.+?)"?(?:\s*\(#\d+\))?$/i.exec(revert.subject)?.[1];
-    if (subject === undefined || /^revert/i.test(subject) || ROUTINE.test(subject) || BOT.test(revert.author.name))
+    if (
+      subject === undefined ||
+      /^revert|…|\.\.\.$/i.test(subject) ||
+      ROUTINE.test(subject) ||
+      BOT.test(revert.author.name)
+    )
       continue;
     const sha = /This reverts commit ([0-9a-f]{7,40})/.exec(revert.body)?.[1];
     const original =

@@ -11,13 +11,20 @@ export interface Model {
   fact: Found<'data-model'>;
 }
 
+const MIGRATION = /(?:^|\/)(?:migrations?|migrate|alembic\/versions)\//;
+const SNAPSHOT = /(?:^|\/)(?:latest|schema|structure|current)\.\w+$/i;
 const ORDER = { table: 0, wire: 1, shape: 2 };
 const NOT_A_MODEL = /(?:Options|Props|Context|Config|Params|Args|State|Error|Exception|Test|Mock|Form)$/;
 
 /** Models by kind: stored before exchanged before those that live in memory; the most connected first. */
 export const modelsOf = derived((evidence): Model[] => {
   const byName = new Map<string, Found<'data-model'>[]>();
-  for (const fact of evidence.facts('data-model')) {
+  const all = evidence.facts('data-model');
+  const isWhole = (path: string): boolean => !MIGRATION.test(path) || SNAPSHOT.test(path);
+  // Migrations repeat what the schema says, and keep what it no longer says.
+  const hasSchema = all.some(({ path, values }) => values.stored === 'table' && isWhole(path));
+  for (const fact of all) {
+    if (hasSchema && !isWhole(fact.path)) continue;
     const key = (fact.values.table ?? fact.values.name).toLowerCase().replace(/s$/, '');
     byName.set(key, [...(byName.get(key) ?? []), fact]);
   }

@@ -1,10 +1,9 @@
 import { importCycles } from '../../../engine/pack/graph/modules.ts';
-import { directoryOf } from './components.ts';
 import { derived, type Evidence, type ProjectFile } from './evidence.ts';
 
 /** A part of the system: a directory, or a single file where the code lies flat. */
 export interface Part {
-  /** `src/edge/` for a directory, `src/app.ts` for a file. */
+  /** `src/edge/` for a directory, `src/*` for the files of one whose folders are told apart, `src/app.ts` for a file. */
   name: string;
   files: ProjectFile[];
   lines: number;
@@ -26,26 +25,38 @@ export interface Parts {
 
 const FEWEST = 5;
 const MOST = 18;
-const DEEPEST = 6;
+/** Share of the lines above which a part hides too much. */
+const LEAST_TO_DIVIDE = 0.12;
 const CODE = /^(?!markdown|text|json|yaml|toml|html|css|restructuredtext|xml|svg|csv|dockerfile|makefile|ini)/;
 
+const NOT_PRODUCT = /(?:^|\/)(?:migrations?|db\/migrate|alembic\/versions)\/|(?:^|\/)(?:mvnw|gradlew)(?:\.cmd|\.bat)?$/;
+const SIDE = /^(?:sql|bash|shell|powershell|batch|fish|zsh)$/;
+
+/** The folder that a part stands for; null where it is a single file. */
+export function folderOf(name: string): string | null {
+  return /[/*]$/.test(name) ? name.replace(/\*$/, '') : null;
+}
+
 /** Code that belongs to the product: neither tests nor examples, documents, generated or vendored files. */
-export const productFiles = derived((evidence) =>
-  evidence.files.filter(
-    ({ place, role, language, lines }) =>
+export const productFiles = derived((evidence) => {
+  const code = evidence.files.filter(
+    ({ path, place, role, language, lines }) =>
       place === 'source' &&
       role !== 'test' &&
       role !== 'generated' &&
-      role !== 'example' &&
       lines > 0 &&
-      CODE.test(language),
-  ),
-);
+      CODE.test(language) &&
+      !NOT_PRODUCT.test(path),
+  );
+  const main = code.filter(({ language }) => !SIDE.test(language));
+  // Scripts and schemas beside a program are no parts of it; a project of nothing else is made of them.
+  return linesIn(main) * 2 > linesIn(code) || main.length >= 10 ? main : code;
+});
 
 /** The parts at the depth that tells most: enough to see the structure, few enough to draw. */
 export const partsOf = derived((evidence): Parts => {
   const files = productFiles(evidence);
-  const name = nameAtBestDepth(files);
+  const name = divide(files);
   const parts = new Map<string, Part>();
   for (const file of files) {
     const key = name(file.path);
@@ -77,45 +88,56 @@ export const cyclesOf = derived((evidence) => {
   return importCycles(evidence.pack).filter(({ files }) => files.every((path) => known.has(path)));
 });
 
-function nameAtBestDepth(files: readonly ProjectFile[]): (path: string) => string {
-  const root = commonDirectory(files.map(({ path }) => path));
-  let best: (path: string) => string = (path) => directoryAt(path, root, 1);
-  for (let depth = 1; depth <= DEEPEST; depth++) {
-    const here = (path: string): string => directoryAt(path, root, depth);
-    const found = new Set(files.map(({ path }) => here(path))).size;
-    if (found > MOST) break;
-    best = here;
-    if (found >= FEWEST + 3) break;
+/**
+ * Begins with the top directories and divides the largest one again and again, as long as the picture stays small: a
+ * directory into its subdirectories and its own files, a flat one into its files.
+ */
+function divide(files: readonly ProjectFile[]): (path: string) => string {
+  let parts = new Map<string, ProjectFile[]>([['', [...files]]]);
+  const whole = new Set<string>();
+  const total = linesIn(files);
+  for (;;) {
+    const [largest] = [...parts]
+      .filter(
+        ([name, own]) =>
+          !whole.has(name) &&
+          own.length > 1 &&
+          (parts.size === 1 || linesIn(own) > total * LEAST_TO_DIVIDE || parts.size < FEWEST),
+      )
+      .sort((a, b) => linesIn(b[1]) - linesIn(a[1]) || (a[0] < b[0] ? -1 : 1));
+    if (!largest) break;
+    const [name, own] = largest;
+    const children = childrenOf(name, own);
+    const grown = parts.size - 1 + children.size;
+    // A single child only makes the name longer, and is divided further in its turn.
+    if (grown > MOST || (children.size === 1 && children.has(name))) whole.add(name);
+    else parts = new Map([...[...parts].filter(([each]) => each !== name), ...children]);
   }
-  const directories = new Set(files.map(({ path }) => best(path))).size;
-  // A flat package is told by its files.
-  return directories < FEWEST && files.length <= 60 ? (path) => path : best;
+  const names = new Map(
+    [...parts].flatMap(([name, own]) => own.map((file) => [file.path, own.length === 1 ? file.path : name] as const)),
+  );
+  return (path) => names.get(path) ?? path;
 }
 
-function directoryAt(path: string, root: number, depth: number): string {
-  const directory = directoryOf(path);
-  if (directory === '.') return path;
-  const segments = directory.split('/');
-  // Files beside the directories of a level keep their own name when they lie directly in the root.
-  if (segments.length <= root) return path;
-  return `${segments.slice(0, root + depth).join('/')}/`;
+function childrenOf(name: string, files: readonly ProjectFile[]): Map<string, ProjectFile[]> {
+  const folder = name.replace(/\*$/, '');
+  const direct = files.filter(({ path }) => !path.slice(folder.length).includes('/'));
+  const isFlat = direct.length === files.length;
+  const children = new Map<string, ProjectFile[]>();
+  for (const file of files) {
+    const rest = file.path.slice(folder.length);
+    const child = rest.includes('/')
+      ? `${folder}${rest.slice(0, rest.indexOf('/') + 1)}`
+      : isFlat || folder === '' || direct.length <= 2
+        ? file.path
+        : `${folder}*`;
+    children.set(child, [...(children.get(child) ?? []), file]);
+  }
+  return children;
 }
 
-function commonDirectory(paths: readonly string[]): number {
-  const [first = '', ...others] = paths.map((path) => path.split('/').slice(0, -1));
-  let depth = 0;
-  // Nine files in ten decide: a stray script at the top changes no picture.
-  while (depth < first.length && depth < 4) {
-    const counts = new Map<string, number>();
-    for (const segments of [first, ...others]) {
-      const key = typeof segments === 'string' ? segments : segments.slice(0, depth + 1).join('/');
-      if (segments.length > depth) counts.set(key, (counts.get(key) ?? 0) + 1);
-    }
-    const largest = Math.max(0, ...counts.values());
-    if (largest < paths.length * 0.9) break;
-    depth += 1;
-  }
-  return depth;
+function linesIn(files: readonly ProjectFile[]): number {
+  return files.reduce((sum, { lines }) => sum + lines, 0);
 }
 
 function* importPairs({ pack }: Evidence): Generator<{ path: string; target: string; line: number }> {

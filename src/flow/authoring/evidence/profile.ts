@@ -1,5 +1,4 @@
 import { commandsOf } from './commands.ts';
-import { componentsOf } from './components.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { productFiles } from './parts.ts';
 import { apiRoutes, routesOf } from './routes.ts';
@@ -101,23 +100,24 @@ function languagesOf(evidence: Evidence): Profile['languages'] {
     .sort((a, b) => b.share - a.share || (a.name < b.name ? -1 : 1));
 }
 
+/** A program has a place where it starts; a library is what is left, or says so in its manifest. */
 function looksLikeLibrary(evidence: Evidence): boolean {
-  const library = evidence
-    .facts('entry-point')
-    .some(({ values, path }) => values.what === 'library' && !path.includes('/'));
-  const published = evidence
-    .facts('manifest')
-    .some(({ values, path }) => !path.includes('/') && !values.private && values.version !== undefined);
-  const few = apiRoutes(evidence).length < 5;
-  return (
-    library || (few && published && componentsOf(evidence).length >= 3) || (few && commandsOf(evidence).length === 0)
+  const entries = evidence.facts('entry-point').filter(({ path }) => evidence.file(path)?.place === 'source');
+  if (entries.some(({ values, path }) => values.what === 'library' && !path.includes('/'))) return true;
+  const starts = entries.some(
+    ({ values }) => values.what === 'server' || values.what === 'binary' || values.what === 'main',
   );
+  return !starts && apiRoutes(evidence).length < 5;
 }
 
 function kindOf(evidence: Evidence, isLibrary: boolean): string {
   const routes = apiRoutes(evidence).length;
-  const pages = routesOf(evidence).filter(({ method }) => method === 'PAGE').length + templatesOf(evidence).length;
-  const commands = commandsOf(evidence).length;
+  const pages =
+    routesOf(evidence).filter(({ method }) => method === 'PAGE').length +
+    templatesOf(evidence).length +
+    screensOf(evidence).length;
+  const commands =
+    commandsOf(evidence).length + evidence.facts('setting').filter(({ values }) => values.source === 'flag').length;
   if (routes >= 3 && pages >= 3) return 'web application';
   if (routes >= 3) return 'web service';
   if (pages >= 3 && !isLibrary) return 'web application';
@@ -125,6 +125,17 @@ function kindOf(evidence: Evidence, isLibrary: boolean): string {
   if (commands > 0) return 'library with a command line';
   return isLibrary ? 'library' : 'program';
 }
+
+/** Files that hold a piece of a graphical interface. */
+export const screensOf = derived((evidence) =>
+  evidence.files.filter(
+    ({ path, place, role }) =>
+      place === 'source' &&
+      role !== 'test' &&
+      /\.(?:tsx|jsx|vue|svelte|razor|xib|storyboard)$/.test(path) &&
+      !/\.(?:stories|test)\./.test(path),
+  ),
+);
 
 /** Server-side templates and pages of the product. */
 export const templatesOf = derived((evidence) =>

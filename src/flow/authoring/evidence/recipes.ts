@@ -30,7 +30,6 @@ export const recipesOf = derived((evidence): Recipe[] => {
     { what: 'a route', paths: apiRoutes(evidence).map(({ fact }) => fact.path) },
     { what: 'a command', paths: commandsOf(evidence).map(({ fact }) => fact.path) },
     { what: 'a stored model', paths: storedModels(modelsOf(evidence)).map(({ fact }) => fact.path) },
-    { what: 'a test', paths: [] },
   ];
   const recipes = kinds.flatMap(({ what, paths }) => recipeFor(evidence, what, new Set(paths), added) ?? []);
   const told = new Set(recipes.map(({ folder }) => folder));
@@ -59,18 +58,25 @@ function recipeFor(
   return fromFolder(what, largest[0], largest[1], added, true);
 }
 
+const ADDS = /^(?:\w+(?:\([^)]*\))?!?: *)?(?:add|new|implement|introduce|support|create)/i;
+const SPOKEN: Readonly<Record<string, RegExp>> = {
+  'a route': /\b(?:routes?|endpoints?|api|page|view)\b/i,
+  'a command': /\b(?:(?:sub)?commands?|flags?|options?|--\w+)\b/i,
+  'a stored model': /\b(?:models?|tables?|columns?|fields?|schema)\b/i,
+};
+
 /** Things that are all declared in one file are added by changing it. */
 function singleFile(evidence: Evidence, what: string, paths: ReadonlySet<string>): Recipe | null {
   const [only] = paths;
   if (only === undefined || paths.size > 2) return null;
-  const noun = what.split(' ').at(-1) ?? what;
+  const spoken = SPOKEN[what];
   const commits = evidence.commits.filter(
     ({ paths: touched, subject }) =>
       touched.includes(only) &&
       touched.length > 1 &&
       touched.length <= LARGEST_COMMIT &&
-      /^(?:\w+(?:\([^)]*\))?: *)?(?:add|new|implement|introduce|support|create)/i.test(subject) &&
-      (subject.toLowerCase().includes(noun) || true),
+      ADDS.test(subject) &&
+      spoken?.test(subject),
   );
   return recipe(what, only, only, commits, false);
 }
@@ -119,8 +125,17 @@ function folderRecipes(evidence: Evidence, added: ReadonlyMap<string, Commit>): 
   for (const { path, place } of evidence.files)
     if (place === 'source') byFolder.set(directoryOf(path), [...(byFolder.get(directoryOf(path)) ?? []), path]);
   return [...byFolder]
-    .filter(([folder, paths]) => folder !== '.' && paths.length >= 4)
-    .flatMap(([folder, paths]) => fromFolder(`a file to \`${folder}/\``, folder, paths, added, false) ?? [])
+    .filter(([folder, paths]) => !folder.startsWith('.') && paths.length >= 4)
+    .flatMap(
+      ([folder, paths]) =>
+        fromFolder(
+          /(?:^|\/)(?:migrations?|versions|migrate)$/.test(folder) ? 'a migration' : `a file to \`${folder}/\``,
+          folder,
+          paths,
+          added,
+          false,
+        ) ?? [],
+    )
     .sort((a, b) => b.commits - a.commits || (a.folder < b.folder ? -1 : 1))
     .slice(0, 3);
 }

@@ -1,12 +1,11 @@
-import { identifierWords } from '../../../engine/facts/words.ts';
 import { symbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { docSentence, sentencesOf } from '../wording/doc-sentence.ts';
 import { joined } from '../wording/list.ts';
-import { isBalanced, plain } from '../wording/markup.ts';
+import { code, isBalanced, plain } from '../wording/markup.ts';
 import { componentsOf, shortName } from './components.ts';
 import type { Evidence } from './evidence.ts';
-import { type Part, partsOf } from './parts.ts';
+import { folderOf, type Part, partsOf } from './parts.ts';
 
 export interface Responsibility {
   text: string;
@@ -24,10 +23,11 @@ export function responsibilityOf(evidence: Evidence, part: Part): Responsibility
 }
 
 function fromReadme(evidence: Evidence, { name }: Part): Responsibility | null {
-  if (!name.endsWith('/')) return null;
+  const folder = folderOf(name);
+  if (folder === null) return null;
   const readme = evidence
     .facts('readme')
-    .find(({ path }) => path.startsWith(name) && !path.slice(name.length).includes('/'));
+    .find(({ path }) => path.startsWith(folder) && !path.slice(folder.length).includes('/'));
   const sentence = readme?.values.lead && sentencesOf(plain(readme.values.lead))[0]?.replace(/[.!]$/, '');
   if (!readme || !sentence || sentence.length > 160 || !isBalanced(sentence)) return null;
   return {
@@ -39,16 +39,16 @@ function fromReadme(evidence: Evidence, { name }: Part): Responsibility | null {
 
 /** The first comment of a file, where it is prose and no licence. */
 function fromHeader(evidence: Evidence, part: Part): Responsibility | null {
-  const folder = part.name.endsWith('/') ? part.name : '';
+  const folder = folderOf(part.name);
   const last =
     part.name
-      .replace(/\/$/, '')
+      .replace(/\/\*?$/, '')
       .split('/')
       .at(-1)
       ?.replace(/\.\w+$/, '') ?? '';
   const files = part.files.filter(
     ({ path }) =>
-      !part.name.endsWith('/') ||
+      folder === null ||
       MARKER.test(path.slice(folder.length)) ||
       path === `${folder}${last}${path.slice(path.lastIndexOf('.'))}`,
   );
@@ -57,7 +57,7 @@ function fromHeader(evidence: Evidence, part: Part): Responsibility | null {
     (a, b) => a.path.split('/').length - b.path.split('/').length || a.path.length - b.path.length,
   );
   for (const { path } of ordered.slice(0, 2)) {
-    if (part.name.endsWith('/') && path.slice(folder.length).includes('/')) continue;
+    if (folder !== null && path.slice(folder.length).includes('/')) continue;
     const header = headerOf(evidence.lines(path) ?? []);
     const sentence = header && docSentence(header.text, last);
     if (header && sentence && sentence.length <= 180)
@@ -117,7 +117,7 @@ export function headerOf(lines: readonly string[]): { text: string; startLine: n
 
 /** A part that is one type, or is named after one, is told by its comment. */
 function fromSymbol(evidence: Evidence, part: Part): Responsibility | null {
-  if (part.name.endsWith('/')) return null;
+  if (folderOf(part.name) !== null) return null;
   const own = part.name
     .split('/')
     .at(-1)
@@ -138,18 +138,28 @@ function fromSymbol(evidence: Evidence, part: Part): Responsibility | null {
     : null;
 }
 
+/** Without a word from the authors, the largest definitions say what is inside. */
 function fromNames(evidence: Evidence, part: Part): Responsibility {
   const { partOf } = partsOf(evidence);
   const used = componentsOf(evidence)
     .filter(({ path }) => partOf(path) === part.name)
-    .slice(0, 4)
-    .map(({ name }) => identifierWords(shortName(name)));
-  const files = part.files
+    .slice(0, 3);
+  const largest = part.files
     .toSorted((a, b) => b.lines - a.lines)
     .slice(0, 4)
-    .map(({ path }) => identifierWords((path.split('/').at(-1) ?? '').replace(/\.\w+$/, '')));
-  const words = [...new Set(used.length >= 2 ? used : files)].filter((word) => !/^(?:index|init|main|mod)$/.test(word));
-  const text =
-    words.length > 0 ? joined(words) : identifierWords(part.name.replace(/\/$/, '').split('/').at(-1) ?? part.name);
-  return { text, source: null, isInferred: true };
+    .flatMap(({ path }) => symbolsOfFile(evidence.pack, path).filter(isDefinition))
+    .sort((a, b) => b.endLine - b.startLine - (a.endLine - a.startLine));
+  const chosen = used.length >= 2 ? used : largest.slice(0, 3);
+  const names = [...new Set(chosen.map(({ name }) => code(shortName(name))))];
+  if (names.length === 0)
+    return {
+      text: `${part.files.length === 1 ? 'a file' : 'files'} without exported definitions`,
+      source: null,
+      isInferred: true,
+    };
+  return { text: `defines ${joined(names)}`, source: null, isInferred: true };
+}
+
+function isDefinition({ kind, exported, name }: { kind: string; exported: boolean; name: string }): boolean {
+  return exported && !name.includes('.') && /^(?:class|interface|struct|trait|function|enum|macro)$/.test(kind);
 }

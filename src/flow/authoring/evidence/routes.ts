@@ -64,12 +64,18 @@ export function routeGroups(routes: readonly Route[]): RouteGroup[] {
 }
 
 function groupName({ method, path, fact }: Route, shared: number): string {
-  if (/^(?:RPC|QUERY|MUTATION|SUBSCRIPTION)$/.test(method)) return fact.values.router ?? method.toLowerCase();
+  if (/^(?:RPC|QUERY|MUTATION|SUBSCRIPTION)$/.test(method))
+    return serviceOf(path) ?? fact.values.router ?? method.toLowerCase();
   const fixed = path
     .split('/')
     .slice(1 + shared)
     .filter((segment) => segment !== '' && !segment.startsWith('{') && !/^v\d+$/.test(segment));
-  return fixed[0] ?? '';
+  return fixed[0]?.replace(/\.(?:html?|json|xml|txt)$/, '') ?? '';
+}
+
+/** `/shop.v1.OrderService/Place` belongs to `OrderService`. */
+function serviceOf(path: string): string | null {
+  return /^\/(?:[\w.]+\.)?(\w+)\/\w+$/.exec(path)?.[1] ?? null;
 }
 
 /** How many leading segments, such as `/api/v1`, nearly all routes have. */

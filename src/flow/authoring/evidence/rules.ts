@@ -1,3 +1,5 @@
+import { ranked } from '../wording/list.ts';
+import { code, isBalanced } from '../wording/markup.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 
 /** A rule that code enforces, and the sentence that states it too where there is one. */
@@ -24,10 +26,29 @@ export const rulesOf = derived((evidence): Rule[] => {
     else byText.set(key, { fact, others: [], stated: null, text: fact.values.rule });
   }
   const rules = [...byText.values()];
-  for (const rule of rules) rule.stated = stated.find((each) => saysTheSame(rule, each)) ?? null;
+  const find = statedFinder(stated);
+  for (const rule of rules) rule.stated = find(rule.text);
   return rules.sort(
     (a, b) => strength(b) - strength(a) || (a.fact.path < b.fact.path ? -1 : 1) || a.fact.startLine - b.fact.startLine,
   );
+});
+
+const NEEDS_CALLER = /^`(\w+)` (needs an authenticated caller|needs a caller with permission)$/;
+
+/** Rules for a list: what many functions ask of their caller in the same words is one rule. */
+export const printedRules = derived((evidence): Rule[] => {
+  const groups = new Map<string, Rule[]>();
+  for (const rule of rulesOf(evidence)) {
+    const key = NEEDS_CALLER.exec(rule.text)?.[2] ?? rule.text;
+    groups.set(key, [...(groups.get(key) ?? []), rule]);
+  }
+  return [...groups].flatMap(([need, [first, ...others]]): Rule[] => {
+    if (!first) return [];
+    if (others.length === 0) return [first];
+    const names = [first, ...others].map(({ text }) => code(NEEDS_CALLER.exec(text)?.[1] ?? text));
+    const who = need.replace(/^needs an?/, need.includes('authenticated') ? 'an' : 'a');
+    return [{ ...first, others: others.map(({ fact }) => fact), text: `${who} is needed by ${ranked(names)}` }];
+  });
 });
 
 /** Rules that only documents and comments state. */
@@ -36,7 +57,13 @@ export const statedRulesOf = derived((evidence): Found<'stated-rule'>[] => {
   const seen = new Set<string>();
   return evidence
     .facts('stated-rule')
-    .filter((fact) => fact.score >= WEAK_STATED && !used.has(fact))
+    .filter(
+      (fact) =>
+        !/(?:^|\/)(?:CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|MAINTAINERS|RELEASING|DEVELOP\w*)[^/]*$|contribut/i.test(
+          fact.path,
+        ),
+    )
+    .filter((fact) => fact.score >= WEAK_STATED && !used.has(fact) && hasSubject(fact.values))
     .filter(({ values }) => !seen.has(normal(values.text)) && seen.add(normal(values.text)));
 });
 
@@ -72,6 +99,29 @@ function strength({ fact, others, stated }: Rule): number {
   return fact.score + (stated ? 0.5 : 0) + Math.min(0.5, others.length * 0.1);
 }
 
+/** A rule says who must: an order to the reader, a half sentence or a rule inside a clause does not. */
+function hasSubject({ text, owner }: Found<'stated-rule'>['values']): boolean {
+  if (
+    /[.;:]\s+['"+\-(]|^['"\\(]|\bso\b.*\bmust\b|\bof which must\b|\b(?:commits?|pull requests?|contributors?|reviewers?|maintainers?)\b|\bwe\b|\bI\b|\byou\b|\.\.\.|…|\?$/i.test(
+      text,
+    )
+  )
+    return false;
+  if (owner && /^(?:must|never|always|only)\b/i.test(text)) return true;
+  const before = /^(.{2,110}?)\b(?:must|never|always|only|required|cannot|may not|shall|should)\b/i
+    .exec(text)?.[1]
+    ?.trim();
+  if (before === undefined) return false;
+  return (
+    /^(?:An?|The|Each|Every|All|Any|No|Both|Only|Its?|Their|`|[A-Z][\w-]*s\b|[A-Z]\w*[._(]|[A-Z][a-z]+ [a-z]+s?$|[A-Z]\w+$)/.test(
+      before,
+    ) &&
+    !/^(?:Add|Limit|Anchor|Make|Use|Set|Call|Check|Note|See|This|That|These|Those|There|When|If|So|But|And|Because|Since|For|In|On|To|Also|Then|Returns?|Raises?)\b/.test(
+      before,
+    )
+  );
+}
+
 function normal(text: string): string {
   return text
     .toLowerCase()
@@ -79,27 +129,34 @@ function normal(text: string): string {
     .trim();
 }
 
+/** Wording that a message left broken: half a quotation, a name said twice, a placeholder. */
 function isPrintable(rule: string): boolean {
-  return (
-    rule.length >= 12 &&
-    rule.length <= 200 &&
-    !/[…:]$|\b(?:be|for|of|to|the|a)$/.test(rule) &&
-    !/\bundefined\b|\bnull null\b|%[sdv]|\$\{/.test(rule)
-  );
+  if (rule.length < 12 || rule.length > 200 || /[…:]$|\b(?:be|for|of|to|the|a)$/.test(rule)) return false;
+  if (/\bundefined\b|\bnull null\b|%[sdv]|\$\{|=`|`[^`]*['"][^`]*`|\b(\w+) `\1`|``/i.test(rule)) return false;
+  const quotes = rule.replace(/(?<=\w)'(?=\w)/g, '').match(/'/g)?.length ?? 0;
+  return quotes % 2 === 0 && isBalanced(rule);
 }
 
-/** A stated rule matches an enforced one when it names the same identifier and shares two more words. */
-function saysTheSame({ fact }: Rule, stated: Found<'stated-rule'>): boolean {
-  const own = wordsOf(fact.values.rule);
-  const other = wordsOf(stated.values.text);
-  let shared = 0;
-  let rare = false;
-  for (const word of own) {
-    if (!other.has(word)) continue;
-    shared += 1;
-    rare ||= /[_.`]|[a-z][A-Z]/.test(word) || word.length >= 8;
+/** A stated rule is the same as an enforced one when it has a rare word of it and most of its other words. */
+function statedFinder(stated: readonly Found<'stated-rule'>[]): (rule: string) => Found<'stated-rule'> | null {
+  const byWord = new Map<string, { fact: Found<'stated-rule'>; words: Set<string> }[]>();
+  for (const fact of stated) {
+    const entry = { fact, words: wordsOf(fact.values.text) };
+    for (const word of entry.words) if (isRare(word)) byWord.set(word, [...(byWord.get(word) ?? []), entry]);
   }
-  return rare && shared >= 3 && shared >= own.size * 0.6;
+  return (rule) => {
+    const own = wordsOf(rule);
+    const candidates = new Set([...own].filter(isRare).flatMap((word) => byWord.get(word) ?? []));
+    for (const { fact, words } of candidates) {
+      const shared = [...own].filter((word) => words.has(word)).length;
+      if (shared >= 3 && shared >= own.size * 0.6) return fact;
+    }
+    return null;
+  };
+}
+
+function isRare(word: string): boolean {
+  return /[_.`]|[a-z][A-Z]/.test(word) || word.length >= 8;
 }
 
 const COMMON = new Set(

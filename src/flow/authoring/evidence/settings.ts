@@ -1,3 +1,4 @@
+import { identifierWords } from '../../../engine/facts/words.ts';
 import { derived, type Found } from './evidence.ts';
 
 /** A setting under one name, wherever it is declared and read. */
@@ -58,6 +59,13 @@ function merged(found: Found<'setting'>[]): Setting[] {
 /** A default without its quotes, to compare what two places say. */
 export function literal(text: string): string {
   return text.trim().replace(/^(['"`])(.*)\1$/s, '$2');
+}
+
+/** The last part of a name as words: `spring.web.cache.max-age` → "max age". */
+export function settingWords(name: string): string {
+  const parts = name.replace(/^-+/, '').split('.');
+  const words = identifierWords(parts.at(-1) ?? name);
+  return words.includes(' ') || parts.length < 2 ? words : identifierWords(parts.slice(-2).join(' '));
 }
 
 const LIMIT =

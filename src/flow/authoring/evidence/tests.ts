@@ -1,6 +1,7 @@
 import { edgesTo } from '../../../engine/pack/graph/edge-reader.ts';
 import { fileOfSymbol } from '../../../engine/pack/pack-schema.ts';
 import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
+import { code, isBalanced, plain } from '../wording/markup.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import type { Route } from './routes.ts';
 
@@ -26,39 +27,88 @@ function routePattern(path: string): RegExp {
   return new RegExp(`^(?:https?://[^/]+)?${parts.join('/')}$`);
 }
 
-/** A test as an acceptance criterion: what is given, what is done, what then holds. Null where its name says nothing. */
+/** A clause with a verb: what merely names a case says nothing that could hold or fail. */
+const VERB =
+  /^(?:it )?(?:returns|throws|raises|rejects|accepts|allows|denies|refuses|redirects|requires|preserves|keeps|creates|updates|deletes|removes|adds|sets|gets|sends|renders|shows|hides|displays|parses|handles|ignores|supports|uses|calls|emits|matches|fails|works|validates|converts|escapes|encodes|decodes|respects|inherits|defaults|resolves|merges|overrides|skips|stops|starts|closes|opens|writes|reads|loads|stores|saves|finds|lists|sorts|filters|limits|counts|logs|prints|passes|produces|propagates|prevents|prefers|includes|excludes|contains|responds|answers|warns|reports|waits|retries|caches|falls|does not|do not|cannot|can|must|will|is|are|has|never|only)\b|\b(?:is|are|has|does|must|cannot|can|should|will|returns|throws|raises|rejects|fails|works|equals|gets|matches|becomes|answers|hides|keeps|uses)\b/i;
+
+/** A test as an acceptance criterion, a whole sentence without its stop. Null where its name says nothing. */
 export function criterionOf({ values }: Found<'test'>): string | null {
-  const { criterion, request, status, raises } = values;
-  if (criterion !== undefined && criterion.split(/\s+/).length >= 3 && criterion.length <= 160) return criterion;
-  if (request !== undefined && status !== undefined) return `\`${request.replace(/`/g, '')}\` answers ${status}`;
-  if (raises !== undefined && criterion !== undefined) return `${criterion} (\`${raises}\` is raised)`;
-  return null;
+  const { criterion, request, status } = values;
+  const clause = criterion && plain(criterion).replace(/[.]+$/, '');
+  const words = clause?.split(/\s+/).length ?? 0;
+  const asked = request === undefined ? null : code(request.replace(/\?.*$/, ''));
+  if (clause && words >= 3 && clause.length <= 150 && VERB.test(clause) && isBalanced(clause)) {
+    const sentence = THIRD_PERSON.test(clause) ? `${subjectOf(values.suite) ?? 'it'} ${clause}` : clause;
+    const outcome =
+      asked && status !== undefined && !sentence.includes(String(status)) ? ` (${asked} answers ${status})` : '';
+    return `${sentence}${outcome}`;
+  }
+  return asked && status !== undefined ? `${asked} answers ${status}` : null;
 }
 
-/** Tests in files that use a symbol, and whose suite or name speaks of it. */
+const THIRD_PERSON = /^(?:[a-z]+(?:s|es)|does not|do not|cannot|can|must|will|is|are|has|never|only)\b(?!')/;
+
+/** The innermost suite that is named after code: a function, a type or a route. */
+function subjectOf(suite: readonly string[]): string | null {
+  const named = suite.findLast(
+    (each) =>
+      /^[\w$.#:]+(?:\(\))?$/.test(each) &&
+      /[a-z][A-Z]|_|\.|\(\)|^[A-Z]\w+$/.test(each) &&
+      !/^(?:Test|tests?)|(?:Tests?|Spec|TestCase|IT)$/.test(each),
+  );
+  return named === undefined ? null : code(named);
+}
+
+/** Tests that use a symbol in their own lines, or that name it in a file that uses it; those that name it come first. */
 export function testsUsing(evidence: Evidence, symbol: number): Found<'test'>[] {
   const found = readSymbol(evidence.pack, symbol);
   if (!found) return [];
-  const name = found.name.split('.').at(-1) ?? found.name;
-  const spoken = new RegExp(`\\b${name.replace(/[^\w]/g, '')}\\b|${snake(name)}`, 'i');
-  const users = new Set(edgesTo(evidence.pack, symbol).map(({ source }) => fileOfSymbol(source)));
-  const paths = new Set(
-    evidence.files
-      .filter(({ id, place, role }) => users.has(id) && (place === 'test' || role === 'test'))
-      .map(({ path }) => path),
+  const name = (found.name.split('.').at(-1) ?? found.name).replace(/[^\w]/g, '');
+  const spoken = new RegExp(
+    `(?<![A-Za-z_])${name}(?![A-Za-z_])${/[a-z][A-Z]|_/.test(name) ? `|(?<![a-z])${snake(name)}(?![a-z])` : ''}`,
   );
-  if (paths.size === 0) return [];
-  return evidence
-    .facts('test')
+  const lines = new Map<string, number[]>();
+  for (const { source, line } of edgesTo(evidence.pack, symbol)) {
+    const path = evidence.fileOf(fileOfSymbol(source))?.path;
+    if (path !== undefined) lines.set(path, [...(lines.get(path) ?? []), line]);
+  }
+  const speaks = ({ values }: Found<'test'>): boolean =>
+    spoken.test(values.name) || values.suite.some((suite) => spoken.test(suite));
+  return testsIn(evidence, [...lines.keys()])
     .filter(
-      ({ path, values }) =>
-        paths.has(path) && (spoken.test(values.name) || values.suite.some((suite) => spoken.test(suite))),
-    );
+      (test) => speaks(test) || lines.get(test.path)?.some((line) => line >= test.startLine && line <= test.endLine),
+    )
+    .sort((a, b) => Number(speaks(b)) - Number(speaks(a)));
 }
+
+function testsIn(evidence: Evidence, paths: readonly string[]): Found<'test'>[] {
+  return paths.toSorted().flatMap((path) => testsByFile(evidence).get(path) ?? []);
+}
+
+const testsByFile = derived((evidence): Map<string, Found<'test'>[]> => {
+  const byFile = new Map<string, Found<'test'>[]>();
+  for (const test of evidence.facts('test')) {
+    const known = byFile.get(test.path);
+    if (known) known.push(test);
+    else byFile.set(test.path, [test]);
+  }
+  return byFile;
+});
 
 function snake(name: string): string {
   return name
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .replace(/\W/g, '');
+}
+
+/** Files with most tests whose names say what must hold. */
+export function suiteTests(evidence: Evidence): { path: string; tests: Found<'test'>[] }[] {
+  const byFile = new Map<string, Found<'test'>[]>();
+  for (const test of evidence.facts('test'))
+    if (criterionOf(test) !== null) byFile.set(test.path, [...(byFile.get(test.path) ?? []), test]);
+  return [...byFile]
+    .map(([path, tests]) => ({ path, tests }))
+    .sort((a, b) => b.tests.length - a.tests.length || (a.path < b.path ? -1 : 1))
+    .slice(0, 5);
 }

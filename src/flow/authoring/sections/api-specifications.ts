@@ -1,9 +1,8 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { handlerOf } from '../evidence/handlers.ts';
+import { handlerOf, rulesOfRoute } from '../evidence/handlers.ts';
 import { apiRoutes, type Route, type RouteGroup, routeGroups, routesOf } from '../evidence/routes.ts';
-import { rulesIn } from '../evidence/rules.ts';
 import { testsOfRoute } from '../evidence/tests.ts';
-import type { Row } from '../page.ts';
+import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
@@ -11,6 +10,7 @@ import { capital, code, lower } from '../wording/markup.ts';
 
 const MOST_TABLES = 3;
 const MOST_ROWS = 10;
+const MOST_NAMED = 8;
 
 /** Every route by group: the largest and best tested groups as tables, the others counted, so that the sum is whole. */
 export const apiSpecifications: SectionWriter = {
@@ -32,32 +32,18 @@ export const apiSpecifications: SectionWriter = {
         sources: routes.slice(0, 3).map(({ fact }) => at(fact)),
       });
     const groups = byWeight(evidence, routeGroups(routes));
+    const tables = groups.slice(0, MOST_TABLES);
     let told = 0;
-    for (const group of groups.slice(0, MOST_TABLES)) {
-      page.heading(group.name === '' ? 'Root' : code(`/${group.name}`).replace('`//', '`/'));
-      told += page.table(
-        ['method and path', 'handler', 'guards', 'parameters', 'rules in the handler'],
-        group.routes.slice(0, MOST_ROWS).map((route) => row(evidence, route)),
+    for (const group of tables) {
+      page.heading(group.name === '' ? 'Root' : code(`/${group.name}`));
+      const rows = byPath(group.routes).slice(0, MOST_ROWS);
+      page.table(
+        ['method and path', 'handler', 'guards', 'parameters', 'rules found'],
+        rows.map((methods) => row(evidence, methods)),
       );
+      told += rows.flat().length;
     }
-    const others = groups.slice(MOST_TABLES);
-    const rest = routes.length - told;
-    if (rest > 0) {
-      const cut = groups.slice(0, MOST_TABLES).filter((group) => group.routes.length > MOST_ROWS);
-      const within = cut.reduce((sum, group) => sum + group.routes.length - MOST_ROWS, 0);
-      const parts = [
-        ...(within > 0 ? [`${numberWord(within)} in the groups above`] : []),
-        ...others.slice(0, 8).map(({ name, routes: own }) => `${numberWord(own.length)} under ${code(`/${name}`)}`),
-      ];
-      const left = others.slice(8).reduce((sum, { routes: own }) => sum + own.length, 0);
-      page.paragraph({
-        text: `The other ${numberWord(rest)}: ${joined([...parts, ...(left > 0 ? [`${numberWord(left)} in ${count(others.length - 8, 'smaller group')}`] : [])])}`,
-        sources: [
-          ...others.slice(0, 3).flatMap(({ routes: own }) => own.slice(0, 1)),
-          ...cut.flatMap((group) => group.routes.slice(MOST_ROWS, MOST_ROWS + 1)),
-        ].map(({ fact }) => at(fact)),
-      });
-    }
+    tellOthers(page, groups, routes.length - told);
     if (side.length > 0)
       page.paragraph({
         text: `For operators and tools: ${ranked(side.map(({ method, path }) => code(`${method} ${path}`)))}`,
@@ -71,6 +57,32 @@ export const apiSpecifications: SectionWriter = {
   },
 };
 
+/** The routes that no table shows, by group, so that the sum is whole. */
+function tellOthers(page: Page, groups: readonly RouteGroup[], rest: number): void {
+  if (rest === 0) return;
+  const others = groups.slice(MOST_TABLES);
+  const within = rest - others.reduce((sum, { routes }) => sum + routes.length, 0);
+  const named = others.slice(0, MOST_NAMED);
+  const left = others.slice(MOST_NAMED);
+  const parts = [
+    ...(within > 0 ? [`${numberWord(within)} in the groups above`] : []),
+    ...named.map(({ name, routes }) => `${numberWord(routes.length)} under ${code(`/${name}`)}`),
+    ...(left.length > 0
+      ? [
+          `${numberWord(left.reduce((sum, { routes }) => sum + routes.length, 0))} in ${count(left.length, 'smaller group')}`,
+        ]
+      : []),
+  ];
+  const shown = [
+    ...named.flatMap(({ routes }) => routes.slice(0, 1)),
+    ...groups.slice(0, MOST_TABLES).flatMap(({ routes }) => routes.slice(-1)),
+  ];
+  page.paragraph({
+    text: `The other ${numberWord(rest)}: ${joined(parts)}`,
+    sources: shown.map(({ fact }) => at(fact)),
+  });
+}
+
 function byWeight(evidence: Evidence, groups: readonly RouteGroup[]): RouteGroup[] {
   const weight = new Map(
     groups.map((group) => [
@@ -79,24 +91,50 @@ function byWeight(evidence: Evidence, groups: readonly RouteGroup[]): RouteGroup
         group.routes.slice(0, 20).reduce((sum, route) => sum + Math.min(3, testsOfRoute(evidence, route).length), 0),
     ]),
   );
-  return groups.toSorted((a, b) => (weight.get(b) ?? 0) - (weight.get(a) ?? 0) || (a.name < b.name ? -1 : 1));
+  return groups.toSorted(
+    (a, b) =>
+      Number(a.name === '') - Number(b.name === '') ||
+      (weight.get(b) ?? 0) - (weight.get(a) ?? 0) ||
+      (a.name < b.name ? -1 : 1),
+  );
 }
 
-function row(evidence: Evidence, route: Route): Row {
-  const handler = handlerOf(evidence, route);
-  const rules = handler ? rulesIn(evidence, handler.path, handler.startLine, handler.endLine) : [];
-  const parameters = [...route.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => code(name ?? ''));
-  const refusals = rules
-    .slice(0, 2)
-    .map(({ text, fact }) => `${lower(text)}${fact.values.status ? ` (${fact.values.status})` : ''}`);
+function row(evidence: Evidence, routes: readonly Route[]): Row {
+  const [first] = routes;
+  if (!first) return { cells: [], sources: [] };
+  const handler = handlerOf(evidence, first);
+  const parameters = [...first.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => code(name ?? ''));
+  const rules = rulesOfRoute(evidence, first).slice(0, 2);
+  const called = handler?.calls.find(({ kind }) => kind === 'function' || kind === 'method');
+  const answer = handler?.name
+    ? code(handler.name)
+    : first.handler
+      ? code(first.handler)
+      : called
+        ? `calls ${code(called.name)}`
+        : '';
   return {
     cells: [
-      code(`${route.method} ${route.path}`),
-      handler ? code(handler.name) : route.handler ? code(route.handler) : '',
-      joined(route.guards.slice(0, 2).map(code)),
+      code(`${routes.map(({ method }) => method).join(', ')} ${first.path}`),
+      answer,
+      joined(first.guards.slice(0, 2).map(code)),
       joined(parameters),
-      refusals.join('; '),
+      rules.map(({ text, fact }) => `${lower(text)}${fact.values.status ? ` (${fact.values.status})` : ''}`).join('; '),
     ],
-    sources: [at(route.fact), ...(handler && handler.path !== route.fact.path ? [handler] : [])],
+    sources: [
+      at(first.fact),
+      ...(handler && handler.path !== first.fact.path ? [handler] : []),
+      ...rules.map(({ fact }) => at(fact)),
+    ],
   };
+}
+
+/** Methods of one path that the same code answers stand in one row. */
+function byPath(routes: readonly Route[]): Route[][] {
+  const rows = new Map<string, Route[]>();
+  for (const route of routes) {
+    const key = `${route.path} ${route.handler ?? `${route.fact.path}:${route.fact.startLine}`} ${route.guards.join()}`;
+    rows.set(key, [...(rows.get(key) ?? []), route]);
+  }
+  return [...rows.values()];
 }

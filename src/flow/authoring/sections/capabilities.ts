@@ -1,3 +1,4 @@
+import { oneLine } from '../../../base/text.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
 import { commandsOf } from '../evidence/commands.ts';
 import { componentsOf, shortName } from '../evidence/components.ts';
@@ -5,12 +6,13 @@ import { at, type Evidence } from '../evidence/evidence.ts';
 import { partsOf } from '../evidence/parts.ts';
 import { profileOf } from '../evidence/profile.ts';
 import { apiRoutes, routeGroups } from '../evidence/routes.ts';
+import { settingsOf } from '../evidence/settings.ts';
 import { testsOfRoute } from '../evidence/tests.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
 import { ranked } from '../wording/list.ts';
-import { capital, code, isBalanced, plain } from '../wording/markup.ts';
+import { capital, code, isBalanced, lower, plain } from '../wording/markup.ts';
 
 const MOST = 8;
 const MOST_FEATURES = 4;
@@ -28,6 +30,11 @@ export const capabilities: SectionWriter = {
     const items = [...promised, ...groups, ...commands];
     if (items.length < 5) items.push(...areas(evidence).slice(0, MOST - items.length));
     const shown = page.numbered(items.slice(0, MOST));
+    const heads = items.slice(0, MOST).map(({ text }) => /^\*\*(.+?)\.\*\*/.exec(text)?.[1] ?? text);
+    if (shown > 1)
+      page.summary(
+        oneLine(`${capital(count(shown, 'capability'))}: ${heads.map((head) => lower(head)).join('; ')}`, 240),
+      );
     if (shown === 0)
       page.remark('No README feature, route, command or exported area was found from which a capability could be told');
     if (promised.length > 0)
@@ -95,9 +102,10 @@ function groupsOfRoutes(evidence: Evidence): Statement[] {
 
 function commandGroups(evidence: Evidence): Statement[] {
   const commands = commandsOf(evidence);
-  if (commands.length === 0) return [];
+  if (commands.length === 0) return flagGroup(evidence);
   if (commands.length <= 3) {
-    return commands.map(({ name, help, options, fact }) => ({
+    const telling = commands.filter(({ help, options }) => help !== null || options.length > 0);
+    return telling.map(({ name, help, options, fact }) => ({
       text: `**The command ${code(name)}.** ${help ? capital(plain(help).replace(/\.$/, '')) : capital(count(options.length, 'option'))}`,
       sources: [at(fact)],
     }));
@@ -106,6 +114,18 @@ function commandGroups(evidence: Evidence): Statement[] {
     {
       text: `**Command line.** ${capital(count(commands.length, 'command'))}: ${ranked(commands.map(({ name }) => code(name)))}`,
       sources: commands.slice(0, 3).map(({ fact }) => at(fact)),
+    },
+  ];
+}
+
+/** A program with options and no commands. */
+function flagGroup(evidence: Evidence): Statement[] {
+  const flags = settingsOf(evidence).filter(({ source }) => source === 'flag');
+  if (flags.length < 3) return [];
+  return [
+    {
+      text: `**Options.** ${capital(count(flags.length, 'command-line option'))}: ${ranked(flags.map(({ name }) => code(name)))}`,
+      sources: flags.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
     },
   ];
 }

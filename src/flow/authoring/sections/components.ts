@@ -1,11 +1,11 @@
 import { componentsOf, shortName } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { type Part, partsOf, productFiles } from '../evidence/parts.ts';
+import { folderOf, type Part, partsOf, productFiles } from '../evidence/parts.ts';
 import { responsibilityOf } from '../evidence/responsibilities.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
-import { count, countDigits } from '../wording/count.ts';
-import { joined } from '../wording/list.ts';
+import { count, countDigits, percent } from '../wording/count.ts';
+import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
 
 const MOST = 12;
@@ -22,6 +22,14 @@ export const components: SectionWriter = {
     const shown = large.length >= 3 ? large : parts.slice(0, MOST);
     const inferred: string[] = [];
     const rows = shown.map((part) => row(evidence, part, inferred));
+    const [largest] = shown;
+    const [file] = largest?.files ?? [];
+    if (largest && file) {
+      page.paragraph({
+        text: `The code divides into ${count(parts.length, 'part')}, of which ${code(largest.name)} is the largest with ${percent(largest.lines, total)} of the lines`,
+        sources: [{ path: file.path, startLine: 1, endLine: 20 }],
+      });
+    }
     const written = page.table(['component', 'responsibility', 'main parts', 'used by'], rows);
     if (written === 0) {
       page.remark('No source code was found that could be divided into components');
@@ -31,7 +39,7 @@ export const components: SectionWriter = {
     if (rest > 0) page.remark(`And ${count(rest, 'smaller component')}`);
     if (inferred.length > 0)
       page.caveat(
-        `No comment or README says what ${joined(inferred.slice(0, 4).map(code))}${inferred.length > 4 ? ' and others' : ''} ${inferred.length === 1 ? 'is' : 'are'} for; the responsibility is told from the names in the code`,
+        `No comment or README says what ${ranked(inferred.map(code))} ${inferred.length === 1 ? 'is' : 'are'} for; the responsibility is told from the names in the code`,
       );
   },
 };
@@ -54,14 +62,14 @@ function row(evidence: Evidence, part: Part, inferred: string[]): Row {
         ? countDigits(users.length, 'part')
         : joined(users.map(code));
   const largest = part.files.toSorted((a, b) => b.lines - a.lines)[0];
-  const size = part.name.endsWith('/')
+  const size = folderOf(part.name)
     ? `${countDigits(part.files.length, 'file')}, ${countDigits(part.lines, 'line')}`
     : countDigits(part.lines, 'line');
   return {
     cells: [
       code(part.name),
       capital(text),
-      own.length > 0 ? `${joined(own.map(({ name }) => code(shortName(name))))}; ${size}` : size,
+      own.length > 0 && !isInferred ? `${joined(own.map(({ name }) => code(shortName(name))))}; ${size}` : size,
       usedBy,
     ],
     sources: [

@@ -1,6 +1,5 @@
-import { identifierWords } from '../../../engine/facts/words.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { literal, type Setting, settingsOf } from '../evidence/settings.ts';
+import { literal, type Setting, settingsOf, settingWords } from '../evidence/settings.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits } from '../wording/count.ts';
@@ -48,7 +47,7 @@ export const configuration: SectionWriter = {
 function row(evidence: Evidence, setting: Setting): Row {
   const { name, source, default: value, help, required, secret, facts } = setting;
   const told = help && plain(help).replace(/\.$/, '');
-  const meaning = told && isBalanced(told) && told.length <= 140 ? capital(told) : `(${identifierWords(name)})`;
+  const meaning = told && isBalanced(told) && told.length <= 140 ? capital(told) : `(${settingWords(name)})`;
   const readers = new Set(facts.map(({ path }) => path)).size;
   const given = secret
     ? 'secret, not shown'
@@ -58,7 +57,7 @@ function row(evidence: Evidence, setting: Setting): Row {
         ? 'empty'
         : required
           ? 'required'
-          : 'none found';
+          : '';
   return {
     cells: [
       code(name),

@@ -6,8 +6,9 @@ import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
+import { singular } from '../wording/plural.ts';
 
-const MOST_ROWS = 10;
+const MOST_ROWS = 8;
 
 /** What is stored, with keys and relations; then what is exchanged; what only lives in memory is counted. */
 export const dataModels: SectionWriter = {
@@ -45,12 +46,9 @@ function tellStored(page: Page, stored: readonly Model[]): void {
     }),
     ...model.relations.flatMap(({ to, kind, through }) => {
       const target = known.get(to.toLowerCase());
+      const isMany = kind === 'many' || singular(through) !== through;
       return target
-        ? [
-            kind === 'many'
-              ? { from: model.name, to: target, kind, through }
-              : { from: model.name, to: target, kind, through },
-          ]
+        ? [{ from: model.name, to: target, kind: isMany ? ('many' as const) : ('one' as const), through }]
         : [];
     }),
   ]);

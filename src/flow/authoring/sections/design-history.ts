@@ -3,7 +3,7 @@ import { at, type Evidence } from '../evidence/evidence.ts';
 import { dayOf, monthOf, pivotalCommits, reversalsOf, subjectWords } from '../evidence/history.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
-import { count, digits } from '../wording/count.ts';
+import { count, countDigits, digits } from '../wording/count.ts';
 import { sentencesOf } from '../wording/doc-sentence.ts';
 import { joined } from '../wording/list.ts';
 import { capital, plain, quote } from '../wording/markup.ts';
@@ -31,6 +31,11 @@ export const designHistory: SectionWriter = {
     const rows = events
       .sort((a, b) => (a.when < b.when ? -1 : 1))
       .map(({ when, what, why, sources }): Row => ({ cells: [when, capital(what), why ?? 'not stated'], sources }));
+    if (events.length > 1) {
+      page.summary(
+        `From ${events[0]?.when} to ${events.at(-1)?.when}: ${count(rows.length, 'event')} that shaped the design`,
+      );
+    }
     page.table(['when', 'what changed', 'why, in the author’s words'], rows);
     page.bullets(reversals(evidence));
     page.paragraph(...activity(evidence));
@@ -82,7 +87,9 @@ function releases(evidence: Evidence): Event[] {
 
 function commits(evidence: Evidence): Event[] {
   const first = evidence.commits[0];
-  const pivotal = pivotalCommits(evidence)
+  const all = pivotalCommits(evidence);
+  const pivotal = all
+    .filter(({ score }, place) => score >= 3 || (place < 6 && score >= 1.5))
     .slice(0, 12)
     .map(
       ({ commit, score, reason }): Event => ({
@@ -132,7 +139,7 @@ function activity(evidence: Evidence) {
   const reverted = reversalsOf(evidence).length;
   return [
     {
-      text: `Activity: ${joined(counted.map(([year, total]) => `${digits(total)} commits in ${year}`))}${years.size > 1 ? `, of ${digits(evidence.commits.length)} over ${count(years.size, 'year')}` : ''}${reverted > 2 ? `; ${digits(reverted)} commits take an earlier one back` : ''}`,
+      text: `Activity: ${joined(counted.map(([year, total]) => `${countDigits(total, 'commit')} in ${year}`))}${years.size > 1 ? `, of ${digits(evidence.commits.length)} over ${count(years.size, 'year')}` : ''}${reverted > 2 ? `; ${digits(reverted)} commits take an earlier one back` : ''}`,
       sources: [{ commit: first.sha }, { commit: last.sha }],
     },
   ];

@@ -13,6 +13,7 @@ import { sentencesOf } from '../wording/doc-sentence.ts';
 import { joined } from '../wording/list.ts';
 import { code, plain, quote } from '../wording/markup.ts';
 import { withArticle } from '../wording/plural.ts';
+import { variant } from '../wording/variant.ts';
 
 /** What the project is in its own words, what it consists of, and how old and how far it is. */
 export const executiveOverview: SectionWriter = {
@@ -20,43 +21,42 @@ export const executiveOverview: SectionWriter = {
   title: 'Executive overview',
   budget: 220,
   write(evidence, page) {
-    page.paragraph(...lead(evidence), contents(evidence));
+    page.paragraph(lead(evidence), contents(evidence));
     page.paragraph(codeBase(evidence), runtime(evidence), licence(evidence));
     page.paragraph(...age(evidence));
     noteMissing(evidence, page);
   },
 };
 
-function lead(evidence: Evidence): (Statement | null)[] {
+const SELF =
+  /^(?:The\s+)?(?:this(?:\s+(?:project|repository|library|package|app|application|tool|crate|module|repo))?|[\w.@/ -]{1,40}?)\s+(is|are|lets|helps|provides|makes|allows|gives|enables|offers|aims|brings|adds)\s+(.+?)[.!]?$/i;
+
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+/** The first sentence in the project's own words, else what its code makes of it. */
+function lead(evidence: Evidence): Statement | null {
   const { name, readme, manifest, kind, languages } = profileOf(evidence);
-  const description = manifest?.values.description;
-  const sentence = readme?.values.lead === undefined ? undefined : sentencesOf(plain(readme.values.lead))[0];
-  const statements: (Statement | null)[] = [];
+  const told = readme?.values.lead ?? readme?.values.tagline;
+  const sentence = told === undefined ? undefined : sentencesOf(plain(told))[0];
   if (readme && sentence !== undefined) {
-    const [, verb, rest] =
-      /^(?:The )?[\w.@/ -]{1,40}? (is|are|lets|helps|provides|makes|allows|gives|enables|offers) (.+?)[.!]?$/i.exec(
-        sentence,
-      ) ?? [];
-    const words = verb && rest && sentence.toLowerCase().includes(name.toLowerCase()) ? quote(rest, 240) : null;
-    const whole = words === null ? quote(sentence, 260) : null;
-    if (words) statements.push({ text: `${name} ${verb} ${words}`, sources: [at(readme)] });
-    else if (whole)
-      statements.push({ text: `The README introduces ${name} with the words ${whole}`, sources: [at(readme)] });
+    const [, verb, rest] = SELF.exec(sentence.replace(/`/g, '')) ?? [];
+    const subject = sentence.slice(0, 60).toLowerCase();
+    const own = letters(subject).includes(letters(name)) || /^this\b/.test(subject);
+    const words = verb && rest && own ? quote(rest, 240) : null;
+    if (words) return { text: `${name} ${verb} ${words}`, sources: [at(readme)] };
+    const whole = quote(sentence, 260);
+    if (whole) return { text: `The README introduces ${name} with the words ${whole}`, sources: [at(readme)] };
   }
-  if (statements.length === 0 && manifest && description) {
-    const words = quote(description, 240);
-    if (words) statements.push({ text: `${name} is described in its manifest as ${words}`, sources: [at(manifest)] });
-  }
-  if (statements.length === 0) {
-    const [first] = productFiles(evidence);
-    const language = languages[0]?.name;
-    if (first)
-      statements.push({
-        text: `${name} is ${withArticle([language, kind].filter(Boolean).join(' '))}`,
-        sources: [{ path: first.path, startLine: 1, endLine: 10 }],
-      });
-  }
-  return statements;
+  const described = manifest?.values.description && quote(manifest.values.description, 240);
+  if (manifest && described)
+    return { text: `${name} is described in its manifest as ${described}`, sources: [at(manifest)] };
+  const [first] = productFiles(evidence);
+  const noun = [languages[0]?.name, kind].filter(Boolean).join(' ');
+  return first
+    ? { text: `${name} is ${withArticle(noun)}`, sources: [{ path: first.path, startLine: 1, endLine: 10 }] }
+    : null;
 }
 
 function contents(evidence: Evidence): Statement | null {
@@ -69,7 +69,7 @@ function contents(evidence: Evidence): Statement | null {
   ].filter(({ found }) => found.length > 0);
   if (kinds.length === 0) return null;
   return {
-    text: `Its code shows ${joined(kinds.map(({ found, noun }) => count(found.length, noun)))}`,
+    text: `${variant(evidence.projectName, ['Its code shows', 'In the code there are', 'The code holds'])} ${joined(kinds.map(({ found, noun }) => count(found.length, noun)))}`,
     sources: kinds.flatMap(({ found }) => found.slice(0, 1).map(at)),
   };
 }
@@ -83,7 +83,7 @@ function codeBase(evidence: Evidence): Statement | null {
   const lines = files.reduce((sum, file) => sum + file.lines, 0);
   const beside = second && second.share >= 0.05 ? ` and ${percent(second.share, 1)} ${second.name}` : '';
   return {
-    text: `It is ${withArticle(kind)} of ${digits(lines)} lines in ${count(files.length, 'source file')}, ${percent(main.share, 1)} of them ${main.name}${beside}`,
+    text: `The ${kind} has ${digits(lines)} lines in ${count(files.length, 'source file')}, ${percent(main.share, 1)} of them ${main.name}${beside}`,
     sources: [first],
   };
 }
@@ -115,7 +115,10 @@ function age(evidence: Evidence): (Statement | null)[] {
   const last = commits.at(-1);
   if (!first || !last || commits.length < 3) return [];
   const authors = new Set(commits.map(({ author }) => author.name)).size;
-  const latest = evidence.facts('changelog').find(({ values }) => /^v?\d/.test(values.version));
+  const [latest] = evidence
+    .facts('changelog')
+    .filter(({ values }) => /^v?\d+\.\d/.test(values.version))
+    .toSorted((a, b) => compareVersions(b.values.version, a.values.version));
   return [
     {
       text: `The history goes from ${monthInWords(first.date)} to ${dayOf(last.date)}, with ${count(commits.length, 'commit')} by ${count(authors, 'author')}`,
@@ -130,10 +133,19 @@ function age(evidence: Evidence): (Statement | null)[] {
   ];
 }
 
+function compareVersions(a: string, b: string): number {
+  const [left, right] = [a, b].map((version) => version.match(/\d+/g)?.map(Number) ?? []);
+  for (let i = 0; i < 4; i++) {
+    const difference = (left?.[i] ?? 0) - (right?.[i] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
 function noteMissing(evidence: Evidence, page: Page): void {
   const { readme, manifest } = profileOf(evidence);
   if (!readme) page.caveat('No README was found, so the purpose is told from the code and the manifest alone');
-  else if (readme.values.lead === undefined)
+  else if (readme.values.lead === undefined && readme.values.tagline === undefined)
     page.caveat('The README has no opening sentence that says what the project is');
   if (!manifest)
     page.caveat(`No manifest was found in the ${evidence.files.length === 1 ? 'file' : 'files'} that were read`);

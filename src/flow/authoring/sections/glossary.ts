@@ -3,7 +3,8 @@ import { componentsOf, shortName } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
-import { capital, plain } from '../wording/markup.ts';
+import { joined } from '../wording/list.ts';
+import { capital, lower, plain } from '../wording/markup.ts';
 
 const MOST = 15;
 const LEAST_USERS = 2;
@@ -22,6 +23,10 @@ export const glossary: SectionWriter = {
       ['term', 'meaning'],
       terms.slice(0, MOST).map(({ term, meaning, source }) => ({ cells: [term, meaning], sources: [source] })),
     );
+    if (shown > 0)
+      page.summary(
+        `${capital(count(terms.length, 'term'))} with a definition: ${joined(terms.slice(0, 4).map(({ term }) => lower(term)))}`,
+      );
     if (shown === 0) page.remark('No type that several files use has a comment that defines it');
     else if (terms.length > shown)
       page.remark(`And ${count(terms.length - shown, 'more term')} with a definition in the code`);

@@ -1,5 +1,5 @@
 import { at } from '../evidence/evidence.ts';
-import { rulesOf, spread, statedRulesOf } from '../evidence/rules.ts';
+import { printedRules, spread, statedRulesOf } from '../evidence/rules.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
@@ -14,7 +14,7 @@ export const highLevelRequirements: SectionWriter = {
   title: 'High-level requirements',
   budget: 380,
   write(evidence, page) {
-    const rules = rulesOf(evidence);
+    const rules = printedRules(evidence);
     const stated = statedRulesOf(evidence);
     const both = rules.filter((rule) => rule.stated !== null);
     const answered = rules.filter(
@@ -24,7 +24,7 @@ export const highLevelRequirements: SectionWriter = {
     );
     const fromDocuments = stated.filter(({ values }) => values.source === 'document');
     const room = MOST - Math.min(MOST_STATED, fromDocuments.length);
-    const enforced = spread([...both, ...answered], ({ fact }) => fact.path, room, 2);
+    const enforced = spread([...new Set([...both, ...answered, ...rules])], ({ fact }) => fact.path, room, 2);
     const rows: Omit<Row, 'id'>[] = [
       ...enforced.map(({ text, fact, stated: sentence }) => ({
         cells: [
@@ -42,6 +42,13 @@ export const highLevelRequirements: SectionWriter = {
         sources: [at(fact)],
       })),
     ];
+    const [first] = enforced.map(({ fact }) => at(fact));
+    if (first) {
+      page.paragraph({
+        text: `${capital(count(rules.length, 'rule'))} ${rules.length === 1 ? 'is' : 'are'} enforced by code and ${count(stated.length, 'rule')} ${stated.length === 1 ? 'is' : 'are'} only stated; these weigh most:`,
+        sources: [first],
+      });
+    }
     const shown = page.table(
       ['id', 'requirement', 'how it is held'],
       rows.map(({ cells, sources }, place) => ({ cells: [`R${place + 1}`, ...cells], sources })),

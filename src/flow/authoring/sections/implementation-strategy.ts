@@ -1,3 +1,4 @@
+import { oneLine } from '../../../base/text.ts';
 import { pairsOf } from '../evidence/co-changes.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { subjectWords } from '../evidence/history.ts';
@@ -7,6 +8,7 @@ import type { SectionWriter } from '../section-writer.ts';
 import { count, digits, percent } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
 import { code } from '../wording/markup.ts';
+import { runCommand } from '../wording/run-command.ts';
 
 const MOST = 6;
 
@@ -33,12 +35,17 @@ export const implementationStrategy: SectionWriter = {
   },
 };
 
-function tell({ what, folder, files, commits, total, examples }: Recipe): Statement {
-  const beside = files.map(({ path, commits: times }) => `${code(path)} (${times} of ${total})`);
-  const shown = examples.map(({ subject }) => `"${subjectWords(subject).replace(/"/g, "'").slice(0, 70)}"`);
-  const where = folder.endsWith('/') ? `a new file in ${code(folder)}` : `a change of ${code(folder)}`;
+function tell({ what, folder, files, total, examples }: Recipe): Statement {
+  const beside = files.map(({ path, commits }) => `${code(path)} (${commits} of ${total})`);
+  const shown = examples.map(({ subject }) => oneLine(`"${subjectWords(subject).replace(/"/g, "'")}"`, 80));
+  const place = folder.endsWith('/') ? `a new file in ${code(folder)}` : `a change of ${code(folder)}`;
+  const where = what.includes('`') ? '' : `: ${place}`;
+  const also =
+    beside.length === 0
+      ? ''
+      : `${where === '' ? ', earlier commits also changed' : ', with changes of'} ${joined(beside)}`;
   return {
-    text: `**To add ${what}**: ${where}${beside.length > 0 ? `, and with it ${joined(beside)}` : ''}. ${commits === total ? '' : ''}Examples are the commits ${joined(shown)}`,
+    text: `**To add ${what}**${where}${also}, as ${examples.length === 1 ? 'the commit' : 'the commits'} ${joined(shown)} did`,
     sources: examples.map(({ sha }) => ({ commit: sha })),
   };
 }
@@ -54,7 +61,7 @@ function conventions(evidence: Evidence): Statement[] {
   const statements: Statement[] = [];
   if (scripts.length > 0)
     statements.push({
-      text: `Before a change lands, ${joined(scripts.slice(0, 4).map(({ values }) => code(`${values.runner} ${values.name}`)))} ${scripts.length === 1 ? 'is' : 'are'} there to check it`,
+      text: `Before a change lands, ${joined(scripts.slice(0, 4).map(({ values }) => code(runCommand(values))))} ${scripts.length === 1 ? 'is' : 'are'} there to check it`,
       sources: scripts.slice(0, 3).map(at),
     });
   if (guide)

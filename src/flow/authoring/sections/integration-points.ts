@@ -2,7 +2,7 @@ import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
-import { capital, code, plain } from '../wording/markup.ts';
+import { capital, code } from '../wording/markup.ts';
 
 const MOST = 10;
 const HOW: Readonly<Record<Found<'integration'>['values']['how'], string>> = {
@@ -22,6 +22,9 @@ export const integrationPoints: SectionWriter = {
   budget: 300,
   write(evidence, page) {
     const groups = partiesOf(evidence);
+    const [first] = groups.flat();
+    if (first)
+      page.paragraph({ text: `The code reaches ${count(groups.length, 'outside party')}:`, sources: [at(first)] });
     const shown = page.table(['outside party', 'how', 'detail'], groups.slice(0, MOST).map(row));
     if (shown === 0)
       page.remark(
@@ -34,6 +37,8 @@ export const integrationPoints: SectionWriter = {
 function partiesOf(evidence: Evidence): Found<'integration'>[][] {
   const byParty = new Map<string, Found<'integration'>[]>();
   for (const fact of evidence.facts('integration')) {
+    if (fact.values.how === 'service' && evidence.projectName.toLowerCase().includes(fact.values.party.toLowerCase()))
+      continue;
     const key = `${fact.values.party.toLowerCase()} ${fact.values.how === 'database' || fact.values.how === 'client' || fact.values.how === 'service' ? 'store' : fact.values.how}`;
     byParty.set(key, [...(byParty.get(key) ?? []), fact]);
   }
@@ -53,7 +58,7 @@ function row(facts: Found<'integration'>[]): Row {
     cells: [
       how === 'process' || how === 'http' ? code(party) : capital(party),
       HOW[how],
-      [detail ? plain(detail) : '', files > 1 ? `in ${count(files, 'file')}` : ''].filter(Boolean).join('; '),
+      [detail ? code(detail) : '', files > 1 ? `in ${count(files, 'file')}` : ''].filter(Boolean).join('; '),
     ],
     sources: facts.slice(0, 3).map(at),
   };

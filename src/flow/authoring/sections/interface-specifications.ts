@@ -20,6 +20,11 @@ export const interfaceSpecifications: SectionWriter = {
     tellCommands(evidence, page);
     tellExports(evidence, page);
     tellExtensionPoints(evidence, page);
+    const commands = commandsOf(evidence).length;
+    if (!page.isEmpty)
+      page.summary(
+        `${commands > 0 ? `${capital(count(commands, 'command'))}, and w` : 'W'}hat other code may import or implement`,
+      );
     if (page.isEmpty) page.remark('No command, no exported interface and no extension point was found');
   },
 };
@@ -76,7 +81,12 @@ function shortSignature({ signature, name }: Component): string {
 
 function tellExtensionPoints(evidence: Evidence, page: Page): void {
   const points = componentsOf(evidence)
-    .filter(({ implementers, kind }) => implementers >= 3 && /^(?:interface|trait|class|struct)$/.test(kind))
+    .filter(
+      ({ name, implementers, kind }) =>
+        implementers >= 3 &&
+        !/(?:Props|Options|Config|Params)$/.test(name) &&
+        /^(?:interface|trait|class|struct)$/.test(kind),
+    )
     .sort((a, b) => b.implementers - a.implementers || (a.name < b.name ? -1 : 1))
     .slice(0, 4);
   if (points.length === 0) return;

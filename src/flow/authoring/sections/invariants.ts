@@ -1,5 +1,5 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { rulesOf, spread, statedRulesOf } from '../evidence/rules.ts';
+import { printedRules, spread, statedRulesOf } from '../evidence/rules.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
@@ -14,7 +14,7 @@ export const invariants: SectionWriter = {
   title: 'Invariants',
   budget: 560,
   write(evidence, page) {
-    const rules = rulesOf(evidence);
+    const rules = printedRules(evidence);
     const stated = statedRulesOf(evidence);
     const enforced = spread(rules, ({ fact }) => fact.path, MOST_ENFORCED);
     const promised = spread(stated, ({ path }) => path, MOST_STATED, 2);
@@ -36,9 +36,14 @@ export const invariants: SectionWriter = {
 
 function enforcedRule(
   evidence: Evidence,
-  { text, fact, stated, others }: ReturnType<typeof rulesOf>[number],
+  { text, fact, stated, others }: ReturnType<typeof printedRules>[number],
 ): Statement {
-  const where = fact.values.owner && !text.includes(fact.values.owner) ? ` (in ${code(fact.values.owner)})` : '';
+  const where =
+    fact.values.owner &&
+    !text.includes(fact.values.owner) &&
+    !/^(?:__init__|constructor|new|init|main)$/.test(fact.values.owner)
+      ? ` (in ${code(fact.values.owner)})`
+      : '';
   const places = new Set(others.map(({ path }) => path)).size;
   return {
     text: `${capital(text)}${where}${places > 1 ? `; held in ${count(places + 1, 'place')}` : ''}`,

@@ -1,7 +1,6 @@
-import { identifierWords } from '../../../engine/facts/words.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { rulesOf } from '../evidence/rules.ts';
-import { isLimit, literal, settingsOf } from '../evidence/settings.ts';
+import { isLimit, literal, settingsOf, settingWords } from '../evidence/settings.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { digits } from '../wording/count.ts';
@@ -56,7 +55,7 @@ function limits(evidence: Evidence): Row[] {
     .map(({ setting, concern }) => ({
       cells: [
         concern,
-        `${code(setting.name)}${setting.help ? `: ${plain(setting.help).replace(/\.$/, '')}` : ` (${identifierWords(setting.name)})`}`,
+        `${code(setting.name)}${setting.help ? `: ${plain(setting.help).replace(/\.$/, '')}` : ` (${settingWords(setting.name)})`}`,
         value(setting.default ?? ''),
       ],
       sources: setting.facts.slice(0, 2).map(at),
@@ -71,7 +70,10 @@ function value(text: string): string {
 /** Guards that hold a number. */
 function ruleLimits(evidence: Evidence): Row[] {
   return rulesOf(evidence)
-    .filter(({ fact, text }) => fact.values.form === 'limit' && /\d/.test(text))
+    .filter(
+      ({ fact, text }) =>
+        fact.values.form === 'limit' && Number(text.match(/\d[\d,_]*/)?.[0].replace(/[,_]/g, '') ?? 0) >= 5,
+    )
     .slice(0, 3)
     .map(({ fact, text }) => ({
       cells: ['limit', capital(text), text.match(/\d[\d,_.]*/)?.[0] ?? ''],
@@ -84,7 +86,12 @@ function compatibility(evidence: Evidence): Row[] {
   const seen = new Set<string>();
   for (const fact of evidence.facts('ci-job')) {
     for (const [name, values] of Object.entries(fact.values.matrix)) {
-      if (seen.has(name) || values.length < 2 || values.some((each) => each.length > 24 || /[{}$]/.test(each)))
+      if (
+        seen.has(name) ||
+        /^(?:branch|include|exclude|target|name|shard|index)/.test(name) ||
+        values.length < 2 ||
+        values.some((each) => each.length > 24 || /[{}$]/.test(each))
+      )
         continue;
       seen.add(name);
       rows.push({

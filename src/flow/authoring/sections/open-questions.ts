@@ -94,7 +94,7 @@ function todos(evidence: Evidence): Statement[] {
         text.length >= 20 &&
         text.length <= 180 &&
         isBalanced(text) &&
-        !text.endsWith('…') &&
+        !/[…:]$/.test(text) &&
         !seen.has(text.toLowerCase()) &&
         seen.add(text.toLowerCase())
       );

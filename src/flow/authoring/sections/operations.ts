@@ -5,6 +5,7 @@ import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code, plain } from '../wording/markup.ts';
+import { runCommand } from '../wording/run-command.ts';
 
 /** How it is built, started, watched and delivered. */
 export const operations: SectionWriter = {
@@ -84,7 +85,7 @@ function tellScripts(evidence: Evidence, page: Page): void {
     scripts.map((fact) => ({
       cells: [
         fact.values.help ? plain(fact.values.help) : '',
-        code(`${fact.values.runner} ${fact.values.name}`),
+        code(runCommand(fact.values)),
         code(fact.values.command),
       ],
       sources: [at(fact)],

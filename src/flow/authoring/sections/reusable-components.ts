@@ -18,6 +18,12 @@ export const reusableComponents: SectionWriter = {
     const all = componentsOf(evidence).filter(({ users }) => users >= LEAST_USERS);
     const callable = all.filter(({ kind }) => /^(?:function|class|struct|macro|trait|interface|enum)$/.test(kind));
     const chosen = spreadByFile(callable, MOST);
+    const [best] = chosen;
+    if (best)
+      page.paragraph({
+        text: `${capital(count(all.length, 'definition'))} of the project ${all.length === 1 ? 'is' : 'are'} used by ${count(LEAST_USERS, 'file')} or more; the widest used is ${code(best.name)}`,
+        sources: [at(best)],
+      });
     const shown = page.table(['symbol', 'what it does', 'used in', 'for instance'], chosen.map(row));
     if (shown === 0)
       page.remark(`No exported definition is used by ${count(LEAST_USERS, 'file')} or more outside of tests`);

@@ -1,4 +1,4 @@
-import { findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { modelsOf, wireModels } from '../evidence/models.ts';
 import { apiRoutes } from '../evidence/routes.ts';
@@ -38,10 +38,7 @@ function guards(evidence: Evidence): Statement[] {
     .slice(0, 3)
     .flatMap(([name, used]): Statement[] => {
       const bare = name.replace(/\(.*$/, '');
-      const symbol = findSymbols(evidence.pack, bare, { limit: 3 }).find(
-        ({ path, name: whole }) =>
-          evidence.file(path)?.place === 'source' && whole.split('.').at(-1) === bare.split('.').at(-1),
-      );
+      const symbol = guardSymbol(evidence, bare);
       if (!symbol) return [];
       const detail = symbolDetail(evidence.pack, symbol.id);
       const sentence = detail && docSentence(detail.doc, detail.name);
@@ -52,6 +49,18 @@ function guards(evidence: Evidence): Statement[] {
         },
       ];
     });
+}
+
+/** The definition of a guard; `auth.required` may be a field of `auth`. */
+function guardSymbol(evidence: Evidence, name: string): FoundSymbol | undefined {
+  const tries = [name, name.split('.')[0] ?? name];
+  return tries
+    .flatMap((each) =>
+      findSymbols(evidence.pack, each, { limit: 5 }).filter(
+        ({ name: whole }) => whole.split('.').at(-1) === each.split('.').at(-1),
+      ),
+    )
+    .find(({ path }) => evidence.file(path)?.place === 'source');
 }
 
 function input(evidence: Evidence): Statement | null {

@@ -1,6 +1,6 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { apiRoutes } from '../evidence/routes.ts';
-import { rulesOf, spread, statedRulesOf } from '../evidence/rules.ts';
+import { printedRules, spread, statedRulesOf } from '../evidence/rules.ts';
 import { securityLibraries } from '../evidence/security.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import type { Statement } from '../page.ts';
@@ -46,7 +46,7 @@ function access(evidence: Evidence): Statement[] {
 }
 
 function refusals(evidence: Evidence): Statement[] {
-  const rules = rulesOf(evidence).filter(
+  const rules = printedRules(evidence).filter(
     ({ fact }) =>
       fact.values.form === 'permission' ||
       fact.values.status === 401 ||

@@ -1,4 +1,5 @@
 import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
+import type { FoundSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import { flowchart } from '../diagrams/flowchart.ts';
 import { type Message, sequenceDiagram } from '../diagrams/sequence-diagram.ts';
 import { shortName } from '../evidence/components.ts';
@@ -79,7 +80,7 @@ function drawParts(evidence: Evidence, page: Page): void {
     shown.map(({ name, files }) => ({
       key: name,
       title: name,
-      ...(name.endsWith('/') ? { detail: `${digits(files.length)} ${files.length === 1 ? 'file' : 'files'}` } : {}),
+      ...(/[/*]$/.test(name) ? { detail: `${digits(files.length)} ${files.length === 1 ? 'file' : 'files'}` } : {}),
     })),
     links.map(({ from, to, files }) => ({ from, to, weight: files })),
   );
@@ -97,9 +98,8 @@ function drawRequest(evidence: Evidence, page: Page): void {
     .slice(0, 40)
     .flatMap((route) => {
       const handler = handlerOf(evidence, route);
-      if (!handler) return [];
-      const messages = callsFrom(evidence, handler.id, fileLabel(handler.path));
-      return [{ route, handler, messages }];
+      const messages = handler ? messagesFrom(evidence, fileLabel(handler.path), handler.calls) : [];
+      return handler && messages.length > 0 ? [{ route, handler, messages }] : [];
     });
   const [best] = candidates.sort(
     (a, b) =>
@@ -113,26 +113,33 @@ function drawRequest(evidence: Evidence, page: Page): void {
     { from: 'Client', to: fileLabel(handler.path), text: `${route.method} ${route.path}` },
     ...messages,
   ]);
+  const who = handler.name === null ? `a function in ${code(handler.path)}` : code(shortName(handler.name));
   page.diagram(drawn, {
-    text: `A request for ${code(`${route.method} ${route.path}`)} is answered by ${code(shortName(handler.name))}, which calls:`,
+    text: `A request for ${code(`${route.method} ${route.path}`)} is answered by ${who}, which calls:`,
     sources: [at(route.fact), handler],
   });
 }
 
-function callsFrom(evidence: Evidence, id: number, from: string, depth = 0): Message[] {
-  const messages: Message[] = [];
-  for (const { symbol } of callees(evidence.pack, id, { limit: 12, atLeast: 'likely' })) {
-    if (!symbol || evidence.file(symbol.path)?.place !== 'source') continue;
+function messagesFrom(evidence: Evidence, from: string, called: readonly FoundSymbol[]): Message[] {
+  const messages = called.flatMap((symbol) => {
     const to = fileLabel(symbol.path);
-    if (to === from || !/^(?:function|method|class|constructor)$/.test(symbol.kind)) continue;
-    messages.push({ from, to, text: shortName(symbol.name) });
-    if (depth < 1 && messages.length < 8) messages.push(...callsFrom(evidence, symbol.id, to, depth + 1).slice(0, 3));
-    if (messages.length >= 10) break;
-  }
+    const own = to === from ? [] : [{ from, to, text: shortName(symbol.name) }];
+    const further = callees(evidence.pack, symbol.id, { limit: 8, atLeast: 'likely' }).flatMap(({ symbol: next }) =>
+      next && evidence.file(next.path)?.place === 'source' && isCode(next) && fileLabel(next.path) !== to
+        ? [{ from: to, to: fileLabel(next.path), text: shortName(next.name) }]
+        : [],
+    );
+    return [...own, ...further.slice(0, 3)];
+  });
   const seen = new Set<string>();
-  return messages.filter(
-    (each) => !seen.has(`${each.from} ${each.to} ${each.text}`) && seen.add(`${each.from} ${each.to} ${each.text}`),
-  );
+  return messages.filter((each) => {
+    const key = `${each.from} ${each.to} ${each.text}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function isCode({ kind }: FoundSymbol): boolean {
+  return /^(?:function|method|class|constructor)$/.test(kind);
 }
 
 function fileLabel(path: string): string {
@@ -152,8 +159,13 @@ function tellCycles(evidence: Evidence, page: Page): void {
   }
   const [one, two] = first.evidence;
   if (!one) return;
+  const joins = ranked(first.files.map((path) => code(path)));
+  const largest = cycles.at(-1)?.files.length ?? 0;
   page.paragraph({
-    text: `${capital(count(cycles.length, 'circle'))} of imports ${cycles.length === 1 ? 'closes' : 'close'} at load time; the smallest joins ${ranked(first.files.map((path) => code(path)))}${cycles.length > 1 ? `, the largest ${numberWord(cycles.at(-1)?.files.length ?? 0)} files` : ''}`,
+    text:
+      cycles.length === 1
+        ? `One circle of imports closes at load time: ${joins}`
+        : `${capital(count(cycles.length, 'circle'))} of imports close at load time; the smallest joins ${joins}, the largest ${numberWord(largest)} files`,
     sources: [one, ...(two ? [two] : [])].map(({ path, line }) => ({ path, startLine: line, endLine: line })),
   });
 }

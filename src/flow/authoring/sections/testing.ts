@@ -1,11 +1,14 @@
 import { coverageOf } from '../evidence/coverage.ts';
 import { at, type Evidence, type Found, top } from '../evidence/evidence.ts';
 import { partsOf } from '../evidence/parts.ts';
+import { languageName } from '../evidence/profile.ts';
+import { criterionOf } from '../evidence/tests.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits, digits } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
+import { runCommand } from '../wording/run-command.ts';
 
 /** How much is tested, with what, where it runs, and which parts the tests reach. */
 export const testing: SectionWriter = {
@@ -36,10 +39,10 @@ function size(evidence: Evidence): Statement | null {
       : null;
   }
   const files = new Set(tests.map(({ path }) => path)).size;
-  const frameworks = [...new Set(tests.map(({ values }) => values.framework))];
-  const named = tests.filter(({ values }) => values.criterion !== undefined).length;
+  const frameworks = [...new Set(tests.map(({ values }) => frameworkName(evidence, values.framework)))];
+  const named = tests.filter((test) => criterionOf(test) !== null).length;
   return {
-    text: `${capital(count(tests.length, 'test'))} in ${count(files, 'file')} ${tests.length === 1 ? 'is' : 'are'} written for ${joined(frameworks.slice(0, 3))}; the names of ${digits(named)} say what must hold`,
+    text: `${capital(count(tests.length, 'test'))} in ${count(files, 'file')} ${tests.length === 1 ? 'is' : 'are'} written for ${joined(frameworks.slice(0, 3))}${named > 0 ? `; the names of ${digits(named)} say what must hold` : ''}`,
     sources: tests.slice(0, 2).map(at),
   };
 }
@@ -62,10 +65,41 @@ function runs(evidence: Evidence): Statement[] {
   const script = evidence.facts('script').find(({ values, path }) => values.name === 'test' && !path.includes('/'));
   if (script && script.values.command.length <= 100)
     statements.push({
-      text: `Locally, ${code(`${script.values.runner} ${script.values.name}`)} runs ${code(script.values.command)}`,
+      text: `Locally, ${code(runCommand(script.values))} runs ${code(script.values.command)}`,
       sources: [at(script)],
     });
   return statements;
+}
+
+const RUNNERS = [
+  'vitest',
+  'jest',
+  'mocha',
+  'ava',
+  'jasmine',
+  'tap',
+  'uvu',
+  'cypress',
+  '@playwright/test',
+  'bun',
+  'qunit',
+];
+const LANGUAGE_RUNNERS: Readonly<Record<string, string>> = {
+  rust: "Rust's test runner",
+  Go: "Go's testing package",
+  go: "Go's testing package",
+  python: 'pytest',
+  java: 'JUnit',
+  kotlin: 'JUnit',
+  php: 'PHPUnit',
+  swift: 'XCTest',
+};
+
+/** Calls of `it` and `test` look alike in all runners; the manifest says which one it is. */
+function frameworkName(evidence: Evidence, framework: string): string {
+  if (framework !== 'JavaScript') return LANGUAGE_RUNNERS[framework] ?? languageName(framework);
+  const runner = RUNNERS.find((name) => evidence.facts('dependency').some(({ values }) => values.name === name));
+  return runner ?? 'a JavaScript test runner';
 }
 
 function isTestCommand(command: string): boolean {

@@ -1,7 +1,7 @@
 import { directoryOf } from '../evidence/components.ts';
 import { entriesOf } from '../evidence/entries.ts';
 import { at, type Evidence, top } from '../evidence/evidence.ts';
-import { templatesOf } from '../evidence/profile.ts';
+import { screensOf, templatesOf } from '../evidence/profile.ts';
 import { routesOf } from '../evidence/routes.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -75,13 +75,7 @@ function templates(evidence: Evidence): Statement | null {
 }
 
 function componentFiles(evidence: Evidence): Statement[] {
-  const found = evidence.files.filter(
-    ({ path, place, role }) =>
-      place === 'source' &&
-      role !== 'test' &&
-      /\.(?:tsx|jsx|vue|svelte|razor|xib|storyboard)$/.test(path) &&
-      !/\.(?:stories|test)\./.test(path),
-  );
+  const found = screensOf(evidence);
   if (found.length < 2) return [];
   const folders = new Map<string, number>();
   for (const { path } of found) folders.set(directoryOf(path), (folders.get(directoryOf(path)) ?? 0) + 1);

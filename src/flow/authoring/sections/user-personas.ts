@@ -8,7 +8,8 @@ import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
-import { code, quote } from '../wording/markup.ts';
+import { capital, code, lower, quote } from '../wording/markup.ts';
+import { runCommand } from '../wording/run-command.ts';
 
 const MOST_GUARDS = 3;
 
@@ -19,7 +20,9 @@ export const userPersonas: SectionWriter = {
   budget: 260,
   write(evidence, page) {
     const { readme } = profileOf(evidence);
-    const audience = readme?.values.audience && quote(readme.values.audience, 260);
+    const stated = readme?.values.audience;
+    const isLead = stated !== undefined && readme?.values.lead?.includes(stated.slice(0, 40));
+    const audience = stated && !isLead ? quote(stated, 260) : null;
     const rows = [
       ...callers(evidence),
       ...commandUser(evidence),
@@ -36,6 +39,9 @@ export const userPersonas: SectionWriter = {
         text: `The code separates ${count(rows.length, 'way')} of using the system${rows.length > 1 ? '' : ', the one below'}:`,
         sources: first.sources,
       });
+      page.summary(
+        `${capital(count(rows.length, 'kind'))} of users: ${joined(rows.map(({ cells }) => lower(cells[0] ?? '')))}`,
+      );
       page.table(['who', 'how they reach it', 'what decides what they may do'], rows);
     }
     if (rows.length === 0)
@@ -85,7 +91,7 @@ function callers(evidence: Evidence): Row[] {
 }
 
 function isRpc(routes: readonly Route[]): boolean {
-  return routes.every(({ method }) => /^(?:RPC|QUERY|MUTATION|SUBSCRIPTION)$/.test(method));
+  return routes.filter(({ method }) => /^(?:RPC|QUERY|MUTATION|SUBSCRIPTION)$/.test(method)).length > routes.length / 2;
 }
 
 function examples(routes: readonly Route[]): string {
@@ -94,16 +100,31 @@ function examples(routes: readonly Route[]): string {
 
 function commandUser(evidence: Evidence): Row[] {
   const commands = commandsOf(evidence);
-  if (commands.length === 0) return [];
-  const options = commands.reduce((sum, { options: own }) => sum + own.length, 0);
+  const flags = settingsOf(evidence).filter(({ source }) => source === 'flag');
+  const binary = evidence.facts('entry-point').find(({ values }) => values.what === 'binary');
+  const options = Math.max(
+    flags.length,
+    commands.reduce((sum, { options: own }) => sum + own.length, 0),
+  );
+  if (commands.length === 0 && flags.length === 0) return [];
+  const program = binary ? `the program ${code(binary.values.name)}` : 'the program';
+  const named = commands.slice(0, 3).map(({ name }) => code(name));
+  const how =
+    commands.length > 0
+      ? `${count(commands.length, 'command')}: ${joined(named)}${commands.length > 3 ? ' and others' : ''}`
+      : program;
   return [
     {
       cells: [
         'Command-line user',
-        `${count(commands.length, 'command')}: ${joined(commands.slice(0, 3).map(({ name }) => code(name)))}${commands.length > 3 ? ' and others' : ''}`,
+        how,
         options > 0 ? `access to the machine; ${count(options, 'option')}` : 'access to the machine',
       ],
-      sources: commands.slice(0, 2).map(({ fact }) => at(fact)),
+      sources: [
+        ...commands.slice(0, 2).map(({ fact }) => at(fact)),
+        ...(binary ? [at(binary)] : []),
+        ...flags.slice(0, 1).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
+      ],
     },
   ];
 }
@@ -146,13 +167,11 @@ function extender(evidence: Evidence): Row[] {
 }
 
 function operator(evidence: Evidence): Row[] {
-  const settings = settingsOf(evidence).filter(({ source }) => source === 'environment' || source === 'property');
+  const settings = settingsOf(evidence).filter(({ source }) => source === 'environment');
   const images = evidence.facts('entry-point').filter(({ values }) => values.what === 'image');
   if (settings.length === 0 && images.length === 0) return [];
   const ways = [
-    settings.length > 0
-      ? `${count(settings.length, 'environment variable or property')}`.replace('propertys', 'properties')
-      : null,
+    settings.length > 0 ? count(settings.length, 'environment variable') : null,
     images.length > 0 ? 'a container image' : null,
   ];
   return [
@@ -177,8 +196,7 @@ function contributor(evidence: Evidence): Row[] {
   const useful = scripts
     .filter(({ values }) => /^(?:test|build|start|dev|lint|check|serve|run)/.test(values.name))
     .slice(0, 3);
-  const how =
-    useful.length > 0 ? joined(useful.map(({ values }) => code(`${values.runner} ${values.name}`))) : 'the repository';
+  const how = useful.length > 0 ? joined(useful.map(({ values }) => code(runCommand(values)))) : 'the repository';
   return [
     {
       cells: [

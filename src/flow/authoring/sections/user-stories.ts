@@ -3,20 +3,22 @@ import type { CodeSource } from '../cite.ts';
 import { commandsOf } from '../evidence/commands.ts';
 import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
-import { handlerOf } from '../evidence/handlers.ts';
+import { handlerOf, rulesOfRoute, testsBehindRoute } from '../evidence/handlers.ts';
 import { profileOf } from '../evidence/profile.ts';
 import { apiRoutes, type Route } from '../evidence/routes.ts';
 import { type Rule, rulesIn } from '../evidence/rules.ts';
-import { criterionOf, testsOfRoute, testsUsing } from '../evidence/tests.ts';
+import { criterionOf, suiteTests, testsUsing } from '../evidence/tests.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
+import { joined } from '../wording/list.ts';
 import { capital, code, lower, plain } from '../wording/markup.ts';
 import { routeWish } from '../wording/route-words.ts';
 
 const MOST_STORIES = 3;
 const MOST_CRITERIA = 3;
 const MOST_RULES = 4;
+const MOST_ROUTES = 300;
 
 interface Story {
   title: string;
@@ -33,20 +35,22 @@ export const userStories: SectionWriter = {
   budget: 480,
   write(evidence, page) {
     const routes = apiRoutes(evidence);
-    const fromRoutes = distinctTitles(byWeight(routes.slice(0, 400).map((route) => routeStory(evidence, route))));
-    const stories = fromRoutes.slice(0, MOST_STORIES);
-    if (stories.length < MOST_STORIES)
-      stories.push(
-        ...distinctTitles(
-          byWeight(
-            commandsOf(evidence)
-              .slice(0, 60)
-              .map((entry) => commandStory(evidence, entry)),
-          ),
-        ).slice(0, MOST_STORIES - stories.length),
-      );
-    if (stories.length < MOST_STORIES)
-      stories.push(...distinctTitles(byWeight(componentStories(evidence))).slice(0, MOST_STORIES - stories.length));
+    const told = distinctTitles(
+      byWeight(routes.slice(0, MOST_ROUTES).map((route) => routeStory(evidence, route))),
+    ).slice(0, MOST_STORIES);
+    const stories = [...told];
+    const others = [
+      () =>
+        commandsOf(evidence)
+          .slice(0, 60)
+          .map((entry) => commandStory(evidence, entry)),
+      () => componentStories(evidence),
+      () => suiteStories(evidence),
+    ];
+    for (const more of others) {
+      if (stories.length >= MOST_STORIES) break;
+      stories.push(...distinctTitles(byWeight(more())).slice(0, MOST_STORIES - stories.length));
+    }
     let number = 0;
     for (const story of stories) {
       number += 1;
@@ -54,10 +58,14 @@ export const userStories: SectionWriter = {
     }
     if (stories.length === 0)
       page.remark('No route, command or tested interface was found from which a story could be told');
-    else if (routes.length > stories.length)
+    else if (routes.length > told.length) {
       page.remark(
-        `And ${count(routes.length - Math.min(stories.length, fromRoutes.length), 'more route')} without a story of ${routes.length === 1 ? 'its' : 'their'} own: the technical specification lists them under \`api_specifications\``,
+        `And ${count(routes.length - told.length, 'more route')} without a story: the technical specification lists them under \`api_specifications\``,
       );
+    }
+    const [first] = stories;
+    if (first)
+      page.summary(`${capital(count(stories.length, 'story'))}: ${joined(stories.map(({ title }) => lower(title)))}`);
     if (stories.some(({ tests }) => tests.length === 0))
       page.caveat('A story without criteria has no test whose name or request could be linked to it');
   },
@@ -66,32 +74,32 @@ export const userStories: SectionWriter = {
 function tell(page: Page, { title, wish, sources, tests, rules }: Story, number: number): void {
   page.heading(`US${number}. ${title}`);
   page.paragraph({ text: wish, sources });
-  const criteria = tests.flatMap((test): Statement[] => {
+  const criteria = new Map<string, Statement>();
+  for (const test of tests) {
     const words = criterionOf(test);
-    return words === null ? [] : [{ text: `Accepted when it holds that ${lower(plain(words))}`, sources: [at(test)] }];
-  });
-  const seen = new Set<string>();
-  const items = [
-    ...criteria.filter(({ text }) => !seen.has(text) && seen.add(text)).slice(0, MOST_CRITERIA),
+    if (words !== null && !criteria.has(words))
+      criteria.set(words, { text: `Criterion: ${words}`, sources: [at(test)] });
+  }
+  page.bullets([
+    ...[...criteria.values()].slice(0, MOST_CRITERIA),
     ...rules
       .slice(0, MOST_RULES)
       .map((rule): Statement => ({ text: `Rule: ${lower(rule.text)}`, sources: [at(rule.fact)] })),
-  ];
-  page.bullets(items);
-  if (criteria.length === 0) page.remark('No test with a telling name was found for this story');
+  ]);
+  if (criteria.size === 0) page.remark('No test with a telling name was found for this story');
 }
 
 function routeStory(evidence: Evidence, route: Route): Story {
   const handler = handlerOf(evidence, route);
-  const rules = handler ? rulesIn(evidence, handler.path, handler.startLine, handler.endLine) : [];
   const who = route.guards.length > 0 ? `a caller that passes ${code(route.guards[0] ?? '')}` : 'a client of the API';
-  const wish = routeWish(route.method, route.path, route.handler);
+  const called = handler?.name === null ? (handler.calls[0]?.name ?? null) : null;
+  const wish = routeWish(route.method, route.path, route.handler ?? called);
   return {
     title: capital(wish),
     wish: `As ${who} I want to ${wish} with ${code(`${route.method} ${route.path}`)}`,
-    sources: [at(route.fact), ...(handler ? [handler] : [])],
-    tests: testsOfRoute(evidence, route),
-    rules,
+    sources: [at(route.fact), ...(handler?.name ? [handler] : [])],
+    tests: testsBehindRoute(evidence, route),
+    rules: rulesOfRoute(evidence, route),
   };
 }
 
@@ -133,4 +141,15 @@ function byWeight(stories: readonly Story[]): Story[] {
 function distinctTitles(stories: readonly Story[]): Story[] {
   const seen = new Set<string>();
   return stories.filter(({ title }) => !seen.has(title) && seen.add(title));
+}
+
+/** Where neither route, command nor export is tested by name: the files with most telling tests. */
+function suiteStories(evidence: Evidence): Story[] {
+  return suiteTests(evidence).map(({ path, tests }) => ({
+    title: `What ${code(path)} holds`,
+    wish: `As a user of the system I want the behaviour that ${code(path)} checks, in ${count(tests.length, 'test')}`,
+    sources: tests.slice(0, 2).map(at),
+    tests,
+    rules: [],
+  }));
 }

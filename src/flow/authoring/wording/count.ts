@@ -8,7 +8,7 @@ export function numberWord(value: number): string {
 }
 
 export function digits(value: number): string {
-  return value.toLocaleString('en-US');
+  return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
 /** "three routes", "1 route" never: "one route". The noun is given in the singular. */

@@ -13,7 +13,15 @@ const MOST_WORDS = 28;
  */
 export function docSentence(doc: string, name: string): string | null {
   const text = introductionOf(doc);
-  const candidates = sentencesOf(plain(text))
+  const sentences = sentencesOf(plain(text));
+  // A sentence that runs on into a list or an example was cut there.
+  if (
+    text.length < doc.trim().length &&
+    !/[.!]$/.test(sentences.at(-1) ?? '') &&
+    /[:,]$|\b(?:either|following|as|like|is|are|by|of|to|the)$/.test(sentences.at(-1) ?? '')
+  )
+    sentences.pop();
+  const candidates = sentences
     .slice(0, 3)
     .map((sentence, place) => ({ sentence, score: scoreOf(sentence, name) - place * 0.5 }))
     .filter(({ sentence, score }) => score >= 0 && isBalanced(sentence))

@@ -18,11 +18,11 @@ export function cell(text: string): string {
  */
 export function plain(text: string): string {
   return text
-    .replace(/<!--[\s\S]*?-->|<[^<>]+>/g, ' ')
+    .replace(/<!--[\s\S]*?-->|(?<!`[^`\n]*)<[^<>]+>(?![^`\n]*`)/g, ' ')
     .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
     .replace(/\[([^\]]*)\]\([^)\s]*(?:\s+"[^"]*")?\)/g, '$1')
     .replace(/\[([^\]]+)\]\[[^\]]*\]/g, '$1')
-    .replace(/:[a-z:]+:`([^`<]+?)(?:\s*<[^`>]*>)?`/g, '$1')
+    .replace(/(?::[a-z:]+:|\{[a-z:]+\})`~?([^`<]+?)(?:\s*<[^`>]*>)?`/g, '$1')
     .replace(/``([^`]+)``/g, '`$1`')
     .replace(/`([^`<]+?)\s*<[^`>]+>`_+/g, '$1')
     .replace(/\{@(?:link|code|linkcode|linkplain)\s+([^}]*)\}/g, '$1')
@@ -64,5 +64,5 @@ export function capital(text: string): string {
 
 /** The first letter small, unless the word is a name, an acronym or code. */
 export function lower(text: string): string {
-  return /^(?:[A-Z][a-z]+(?=[\s,.:;]|$)|A(?= ))/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  return /^(?:[A-Z][a-z]+(?=[-\s,.:;]|$)|A(?= ))/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -53,6 +53,9 @@ export function routeWish(method: string, path: string, handler: string | null):
   const last = fixed.at(-1);
   if (last === undefined) return `${VERBS[method] ?? 'use'} the root of the service`;
   const owner = fixed.at(-2);
+  if (method === 'GET' && /^(?:new|edit)$/.test(last)) {
+    return `open the form ${last === 'new' ? 'for a new' : 'to edit'} ${owner === undefined ? 'entry' : last === 'new' ? singular(identifierWords(owner)) : withArticle(singular(identifierWords(owner)))}`;
+  }
   if (ACTION.test(last)) {
     const action = PHRASES[last] ?? identifierWords(last);
     return owner === undefined || (PHRASES[last] !== undefined && last !== 'new')
