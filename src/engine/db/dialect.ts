@@ -27,9 +27,9 @@ export async function tableExists(db: Kysely<Tables>, dialect: Dialect, table: s
 export function lockFree<Row>(
   rows: SelectQueryBuilder<Tables, keyof Tables, Row>,
   dialect: Dialect,
-  table: keyof Tables,
+  tables: (keyof Tables)[],
 ): SelectQueryBuilder<Tables, keyof Tables, Row> {
-  return dialect === 'postgres' ? rows.forUpdate(table).skipLocked() : rows;
+  return dialect === 'postgres' ? rows.forUpdate(tables).skipLocked() : rows;
 }
 
 const POSTGRES_BAD_TEXT = '22021';

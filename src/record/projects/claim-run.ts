@@ -58,8 +58,9 @@ export async function claimRun({ db, dialect }: Database, options: ClaimOptions)
       .orderBy('ingestion_runs.id')
       .limit(1);
     if (projectId !== undefined) free = free.where('project_id', '=', projectId);
-    // The project's row is what two moves of the same project wait for, so that is the row to lock.
-    const run = await lockFree(free, dialect, 'projects').executeTakeFirst();
+    // The project's row is what two moves of the same project wait for. The run's row is locked too, because only a row
+    // that is being locked is read anew: otherwise a run that was claimed a moment ago still looks free.
+    const run = await lockFree(free, dialect, ['projects', 'ingestion_runs']).executeTakeFirst();
     if (!run) return undefined;
     const handle = {
       organizationId: run.organizationId,

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { type IngestingServer, startIngestingServer } from '../ingesting-server.ts';
+import { makeRepository } from '../make-repository.ts';
+import { SHOP } from './shop.ts';
+
+interface Answer {
+  answer: string;
+  support: string;
+  citations: { n: number; kind: string; path?: string; start_line?: number; end_line?: number; symbol?: string }[];
+  freshness: { commit: string };
+  completeness: { percent: number };
+}
+
+/** A server with the shop ingested, asked over MCP as a client would. */
+async function openShop(dialect: 'sqlite' | 'postgres') {
+  const folder = mkdtempSync(join(tmpdir(), 'lorekeep-shop-'));
+  const repository = makeRepository(join(folder, 'shop'));
+  repository.commit({ 'README.md': '# Shop\n' }, 'Begin');
+  const commit = repository.commit(SHOP, 'Refuse a slash in cart names\n\nThe slash separates shops from carts, so that a name with one would be read as two.');
+  const server: IngestingServer = await startIngestingServer(dialect, { LOREKEEP_LOCAL_PATHS: folder });
+  const added = await server.post('/api/projects', { name: 'shop', source: { type: 'path', path: repository.folder } });
+  await server.ended(added.body.project_id);
+  const { body: made } = await server.post('/api/mcp-tokens', {});
+  const tool = async (name: string, input: object) => {
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } };
+    const reply = await server.call('POST', '/mcp', { bearer: made.token, body });
+    return reply.body.result.structuredContent;
+  };
+  const begin = async (): Promise<string> => (await tool('create_conversation', { project_id: 'shop' })).conversation_id;
+  const ask = async (message: string, conversation?: string): Promise<Answer> =>
+    tool('send_message', { conversation_id: conversation ?? (await begin()), message });
+  const stop = async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ask, begin, tool, stop, commit };
+}
+
+describe('answers over MCP', () => {
+  let shop: Awaited<ReturnType<typeof openShop>>;
+  beforeAll(async () => {
+    shop = await openShop('sqlite');
+  });
+  afterAll(() => shop.stop());
+
+  test.each([
+    ['Where is `total_price`?', /^`total_price` is a function in `shop\/price\.py`, line 4; it adds up the prices of all items, discounts applied \[1\]/, 'shop/price.py'],
+    ['What is Cart?', /^`Cart` is a class in `shop\/cart\.py`; it is a basket of items that belongs to one customer \[1\]/, 'shop/cart.py'],
+    ['How does `Cart.checkout` work?', /^`Cart\.checkout` in `shop\/cart\.py` takes payment for everything in the cart and save the receipt \[1\][\s\S]*1\. calls `total_price`[\s\S]*if `amount > 0`, calls `make_receipt`/, 'shop/cart.py'],
+    ['How do I add a new Store?', /^Extend the class `Store` in `shop\/store\.py`, as `MemoryStore` does/, 'shop/store.py'],
+    ['What must hold for a cart name?', /slash|empty/, 'shop/cart.py'],
+    ['Is there already something to build receipts?', /^There is the function `make_receipt` in `shop\/cart\.py`; it builds the receipt of a cart \[1\]/, 'shop/cart.py'],
+    ['What breaks if I change `make_receipt`?', /^One place of the code uses `make_receipt` in `shop\/cart\.py` directly: `Cart\.checkout` \[1\]/, 'shop/cart.py'],
+    ['What tests cover `total_price`?', /^One test or test helper in `tests\/test_cart\.py` uses `total_price` in `shop\/price\.py` directly: `test_total_price_applies_discounts` \[1\]/, 'tests/test_cart.py'],
+    ['Give me an overview of the architecture', /^shop is a/i, 'README.md'],
+    ['Which tables are there?', /^There are two stored models: `carts` and `customers`|^There are two stored models: `customers` and `carts`/, 'shop/schema.sql'],
+    ['Which environment variables does it read?', /^One environment variable was found: `SHOP_STORE_PATH`|^`SHOP_STORE_PATH` is an environment variable/, 'shop/store.py'],
+    ['Which libraries does it need?', /^Two runtime dependencies: `requests` and `click`|^Two runtime dependencies: `click` and `requests`/, 'pyproject.toml'],
+    ['`CartStore` vs `MemoryStore`', /^`CartStore` is a store that keeps carts in a file; `MemoryStore` is a store that forgets \[1\]\[2\]/, 'shop/store.py'],
+    ['Which classes extend `Store`?', /^Two types were found: `CartStore` and `MemoryStore`/, 'shop/store.py'],
+    ['Who knows `total_price` best?', /^By commits, Ada \(1\) of 1 on `shop\/price\.py`/, 'shop/price.py'],
+  ])('%s', async (question, opening, path) => {
+    const { answer, support, citations, freshness, completeness } = await shop.ask(question);
+    expect(answer).toMatch(opening);
+    expect(support).toBe('strong');
+    expect(citations[0]).toMatchObject({ n: 1, path });
+    expect(freshness.commit).toBe(shop.commit);
+    expect(completeness.percent).toBe(100);
+    expect(answer.split(/\s+/).length).toBeLessThan(900);
+    // Every mark has its citation and every citation its mark.
+    const marks = new Set([...answer.matchAll(/\[(\d+)\]/g)].map(([, n]) => Number(n)));
+    expect([...marks].sort((a, b) => a - b)).toEqual(citations.map(({ n }) => n));
+  });
+
+  it('gives the reason that someone wrote down, and says where', async () => {
+    const { answer } = await shop.ask('Why does a discount come off before tax?');
+    expect(answer).toContain('because tax is due on what is paid');
+  });
+
+  it('declines what the project does not speak of, with what was searched', async () => {
+    const { answer, support } = await shop.ask('How does it handle Kafka retries?');
+    expect(support).toBe('none');
+    expect(answer).toMatch(/^Not found in this project: its code does not speak of \*kafka\*/);
+    expect(answer).toContain('Searched: *kafka* (in no file)');
+    expect(answer).toContain('You could ask');
+  });
+
+  it('understands follow-ups by the last answer', async () => {
+    const conversation = await shop.begin();
+    await shop.ask('Where is `total_price`?', conversation);
+    const tested = await shop.ask('And where is it tested?', conversation);
+    expect(tested.answer).toContain('test_total_price_applies_discounts');
+    const changed = await shop.ask('what breaks if I change it?', conversation);
+    expect(changed.answer).toContain('`total_price`');
+    const read = await shop.tool('get_conversation', { conversation_id: conversation });
+    expect(read).toMatchObject({ title: 'Where is `total_price`?', message_count: 6 });
+  });
+
+  it('says the same thing to the same question', async () => {
+    const question = 'How does checkout work?';
+    expect((await shop.ask(question)).answer).toBe((await shop.ask(question)).answer);
+  });
+});
+
+it('answers on PostgreSQL too', async () => {
+  const shop = await openShop('postgres');
+  try {
+    expect((await shop.ask('What is Cart?')).answer).toMatch(/^`Cart` is a class in `shop\/cart\.py`/);
+  } finally {
+    await shop.stop();
+  }
+});
