@@ -150,7 +150,10 @@ export function monthInWords(seconds: number): string {
 /** The subject of a commit as a clause: without its type, its pull request number and its capital. */
 export function subjectWords(subject: string): string {
   return plain(subject)
-    .replace(/^(?:\w+(?:\([^)]*\))?!?:|\[[^\]]*\]|(?:fix(?:ed|es)?|refs?|close[ds]?) #\d+\s*(?:--|:|-)?|#\d+)\s*/i, '')
+    .replace(
+      /^(?:\w+(?:\([^)]*\))?!?:|\[[^\]]*\]|(?:fix(?:ed|es)?|refs?|close[ds]?)\s+#\d+(?:,\s*(?:refs?\s+)?#\d+)*\s*(?:--|:|-)?|#\d+)\s*/i,
+      '',
+    )
     .replace(/\s*\((?:#|gh-)\d+\)\s*$/i, '')
     .replace(/[.:]+$/, '')
     .trim();
