@@ -79,7 +79,10 @@ export function reasonOf(body: string, subject: string): string | null {
         /https?:\/\/|^(?:I|This PR|TODO|Note)\b|@\w+/.test(sentence)
       )
         continue;
-      if (/^(?:Fix|Bump|Update|Also)\b/.test(sentence) || ![...stems(sentence)].some((word) => about.has(word)))
+      if (
+        /^(?:Fix|Bump|Update|Also|Made|Added|Removed|Changed|Renamed|Moved|Updated|Used)\b/.test(sentence) ||
+        ![...stems(sentence)].some((word) => about.has(word))
+      )
         continue;
       return sentence.replace(/[.!]+$/, '');
     }
