@@ -55,7 +55,7 @@ function sections(
   const body = end < 0 ? after : after.slice(0, end);
   const depth = body[0]?.indent ?? 2;
   const heads = body.flatMap((line, index) => (line.indent === depth && /^[\w"'.-]+:/.test(line.text) ? [index] : []));
-  return heads.map((from, at) => job(file, system, workflowName, events, body.slice(from, heads[at + 1])));
+  return heads.map((from, at) => job(system, workflowName, events, body.slice(from, heads[at + 1])));
 }
 
 function gitlab(file: SourceFile): CiJobFact[] {
@@ -68,7 +68,7 @@ function gitlab(file: SourceFile): CiJobFact[] {
     const isJob =
       body.some((line) => /^(?:script|trigger):/.test(line.text)) &&
       !/^(?:\.|default|variables|stages|include|workflow|cache|image|services)\b/.test(lines[from]?.text ?? '');
-    return isJob ? [job(file, 'GitLab CI', file.name, [], body)] : [];
+    return isJob ? [job('GitLab CI', file.name, [], body)] : [];
   });
 }
 
@@ -77,7 +77,6 @@ function azure(file: SourceFile): CiJobFact[] {
   const heads = lines.flatMap((line, index) => (/^- job:\s*\S/.test(line.text) ? [index] : []));
   return heads.map((from, at) =>
     job(
-      file,
       'Azure Pipelines',
       file.name,
       [],
@@ -88,13 +87,7 @@ function azure(file: SourceFile): CiJobFact[] {
   );
 }
 
-function job(
-  file: SourceFile,
-  system: string,
-  workflowName: string,
-  events: string[],
-  body: readonly Line[],
-): CiJobFact {
+function job(system: string, workflowName: string, events: string[], body: readonly Line[]): CiJobFact {
   const [head] = body;
   const name = (head?.text ?? '').replace(/:.*$/, '').replace(/^["']|["']$/g, '');
   const runsOn = body.map((line) => /^runs-on:\s*(.+)$/.exec(line.text)?.[1]).find((each) => each !== undefined);
@@ -107,7 +100,7 @@ function job(
       workflow: workflowName,
       job: name,
       triggers: events,
-      commands: commandsOf(file, body),
+      commands: commandsOf(body),
       matrix: matrixOf(body),
       ...(runsOn ? { runsOn: unquoted(runsOn) } : {}),
     },
@@ -118,7 +111,7 @@ function job(
   };
 }
 
-function commandsOf(file: SourceFile, body: readonly Line[]): string[] {
+function commandsOf(body: readonly Line[]): string[] {
   const found: string[] = [];
   for (const [index, line] of body.entries()) {
     const run = /^(?:- )?(?:run|script|command|bash|pwsh):\s*(.*)$/.exec(line.text);

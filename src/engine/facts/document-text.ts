@@ -123,13 +123,18 @@ export function plainText(text: string): string {
     .replace(/:[\w:]+:`~?([^`<]*?)(?:\s*<[^`>]*>)?`/g, '`$1`')
     .replace(/``([^`]+)``/g, '`$1`')
     .replace(/`([^`<]+?)\s*<[^`>]+>`__?/g, '$1')
-    .replace(/<\/?[a-zA-Z][^<>]*>/g, '')
-    .replace(/\*\*([^*]+)\*\*|__([^_]+)__/g, (_, a?: string, b?: string) => a ?? b ?? '')
-    .replace(
-      /(?<![\w*])\*([^*\s][^*]*)\*(?![\w*])|(?<!\w)_([^_\s][^_]*)_(?!\w)/g,
-      (_, a?: string, b?: string) => a ?? b ?? '',
-    )
-    .replace(/&nbsp;|&#\d+;/g, ' ')
+    .split(/(`[^`]*`)/)
+    .map((part, index) => (index % 2 === 1 ? part : withoutMarks(part)))
+    .join('')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+function withoutMarks(prose: string): string {
+  return prose
+    .replace(/<\/?[a-zA-Z][^<>]*>/g, '')
+    .replace(/\*\*|__/g, '')
+    .replace(/(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])/g, '')
+    .replace(/(?<!\w)_([^_\s][^_]*)_(?!\w)/g, '$1')
+    .replace(/&nbsp;|&#\d+;/g, ' ');
 }

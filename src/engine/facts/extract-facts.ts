@@ -10,5 +10,23 @@ const LARGEST = 1_500_000;
 export function extractFacts(path: string, text: string, parsed: ParsedFile): Fact[] {
   if (text.length > LARGEST) return [];
   const file = new SourceFile(path, text, parsed);
-  return EXTRACTORS.flatMap((extractor) => (extractor.places.includes(file.place) ? extractor.find(file) : []));
+  const facts = EXTRACTORS.flatMap((extractor) => (extractor.places.includes(file.place) ? extractor.find(file) : []));
+  const tests = testRanges(file);
+  if (tests.length === 0) return facts;
+  return facts.filter(
+    ({ kind, startLine }) => kind === 'test' || !tests.some(([from, to]) => from <= startLine && startLine <= to),
+  );
+}
+
+/** Rust keeps test modules inside the source: what stands in them is no fact of the product. */
+function testRanges(file: SourceFile): [number, number][] {
+  if (file.language !== 'rust' || !file.text.includes('#[')) return [];
+  return file.parsed.symbols.flatMap((symbol, index): [number, number][] => {
+    const isTest =
+      (symbol.kind === 'module' && /^tests?$/.test(symbol.name)) ||
+      file
+        .decorators(index)
+        .some((mark) => /^(?:test|rstest)$/.test(mark.name) || (mark.name === 'cfg' && mark.arguments[0] === 'test'));
+    return isTest ? [[symbol.startLine, symbol.endLine]] : [];
+  });
 }

@@ -7,11 +7,11 @@ export type FilePlace = 'source' | 'document' | 'test' | 'fixture' | 'example' |
 const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
   [
     'agent',
-    /(^|\/)(\.(agents?|claude|cursor|windsurf|roo|continue|codex|gemini|aider)[\w.-]*\/|\.github\/(prompts|instructions|agents|chatmodes|skills)\/|(AGENTS?|CLAUDE|GEMINI|COPILOT|SKILL)\.md$|copilot-instructions\.md$|\.cursorrules$)/i,
+    /(^|\/)(\.(agents?|claude|cursor|windsurf|roo|continue|codex|gemini|aider|junie|kiro|augment|trae|qwen|opencode)[\w.-]*\/|\.github\/(prompts|instructions|agents|chatmodes|skills)\/|(AGENTS?|CLAUDE|GEMINI|COPILOT|SKILL)\.md$|copilot-instructions\.md$|\.cursorrules$)/i,
   ],
   [
     'vendored',
-    /(^|\/)(vendor|vendors|vendored|_vendor|third[-_]?party|3rdparty|node_modules|bower_components|Pods|extern|externals|deps)\//i,
+    /(^|\/)(vendor|vendors|vendored|_vendor|third[-_]?party|3rdparty|node_modules|bower_components|Pods|extern|externals|deps|[\w-]+[-_.]v?\d+\.\d+(?:\.\d+)*)\//i,
   ],
   [
     'generated',
@@ -23,7 +23,7 @@ const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
   ],
   [
     'test',
-    /(^|\/)(tests?|testing|__tests__|specs?|e2e|cypress|playwright|testutils?|test[-_](utils?|helpers?|support)|integration[-_]?tests?|unit[-_]?tests?|\w+[-_]tests?|tests?[-_]\w+)\/|(^|\/)(test_[^/]*|tests|conftest|test)\.\w+$|[._-](test|tests|spec|specs|e2e|cy)\.\w+$|\/src\/(test|androidTest|commonTest|integrationTest)\/|\.Tests?\/|(^|\/)(spec_helper|rails_helper|test_helper)\.rb$/,
+    /(^|\/)(tests?|testing|__tests__|specs?|e2e|cypress|playwright|testutils?|test[-_](utils?|helpers?|support)|[a-z]{2,}test|testx|integration[-_]?tests?|unit[-_]?tests?|\w+[-_]tests?|tests?[-_]\w+)\/|(^|\/)(test_[^/]*|tests|conftest|test)\.\w+$|[._-](test|tests|spec|specs|e2e|cy)\.\w+$|\/src\/(test|androidTest|commonTest|integrationTest)\/|\.Tests?\/|(^|\/)(spec_helper|rails_helper|test_helper)\.rb$/,
   ],
   ['test', /(?<=[a-z])(Tests?|Specs?|TestCase|IT)\.(java|kt|kts|scala|cs|php|swift|groovy|dart|m)$/],
   [
@@ -34,6 +34,7 @@ const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
 ];
 
 export function filePlace(path: string): FilePlace {
+  if (/(?:^|\/)\.(?:github|gitea|forgejo)\/workflows\//.test(path)) return 'source';
   // Below `src/main/java` folders spell a package name, which may well be `org.example.samples`.
   const told = path.replace(/(^|\/)src\/main\/(?:java|kotlin|scala|groovy)\/(?:[^/]+\/)*/, '$1src/main/');
   return PLACES.find(([, pattern]) => pattern.test(told))?.[0] ?? 'source';

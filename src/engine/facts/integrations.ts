@@ -31,6 +31,10 @@ function drivers(file: SourceFile): IntegrationFact[] {
   });
 }
 
+/** Images of other products; the project's own image stands in its compose files too. */
+const KNOWN_IMAGE =
+  /(?:^|\/)(?:postgres\w*|postgis|timescaledb|pgvector|mysql|mariadb|redis\w*|valkey|keydb|dragonfly\w*|mongo\w*|rabbitmq|kafka|cp-kafka|redpanda|nats|minio|elasticsearch|opensearch|meilisearch|typesense|solr|clickhouse[\w-]*|memcached|cassandra|neo4j|couchdb|influxdb|nginx|traefik|caddy|haproxy|mailhog|mailpit|inbucket|mailcatcher|maildev|keycloak|vault|consul|etcd|zookeeper|prometheus|grafana|loki|jaeger[\w-]*|otel[\w-]*|opentelemetry[\w-]*|localstack|selenium|browserless|chrom\w+|gotenberg|adminer|pgadmin\d?|phpmyadmin|qdrant|weaviate|chroma|milvus|ollama|temporal[\w-]*|inngest|azurite|dynamodb-local|fake-gcs-server|stripe-mock)(?:[:@]|$)/;
+
 /** Services of a compose file that run a published image. */
 function composeServices(file: SourceFile): IntegrationFact[] {
   if (!/^(?:docker-)?compose[\w.-]*\.ya?ml$/.test(file.name)) return [];
@@ -40,7 +44,7 @@ function composeServices(file: SourceFile): IntegrationFact[] {
     if (/^\w+:/.test(text)) inServices = text.startsWith('services:');
     name = (inServices ? /^ {2}([\w.-]+):\s*(?:#.*)?$/.exec(text)?.[1] : undefined) ?? name;
     const image = inServices ? /^\s{4,}image:\s*["']?([^\s"']+)/.exec(text)?.[1] : undefined;
-    return image && !image.includes('${')
+    return image && KNOWN_IMAGE.test(image)
       ? [
           integration(
             image

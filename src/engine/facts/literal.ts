@@ -38,7 +38,7 @@ export function shownLiteral(written: string | undefined): string | null {
 
 /** The value of `name = …` or `name: …` among written arguments or inside one object literal. */
 export function namedArgument(list: readonly string[], name: string): string | null {
-  const start = new RegExp(`^["']?${name}["']?\\s*(?:=(?!=)|:|=>)\\s*`);
+  const start = new RegExp(`^["':]?${name}["']?\\s*(?:=>|=(?!=)|:)\\s*`);
   for (const each of list) {
     const text = each.trim();
     const own = start.exec(text);
@@ -104,8 +104,8 @@ export function stringsIn(text: string): string[] {
 const LONGEST_SPAN = 20_000;
 
 /** The offset of the bracket that closes the one at `open` in masked text, or -1. */
-export function closingBracket(bare: string, open: number): number {
-  const end = Math.min(bare.length, open + LONGEST_SPAN);
+export function closingBracket(bare: string, open: number, longest = LONGEST_SPAN): number {
+  const end = Math.min(bare.length, open + longest);
   let depth = 0;
   for (let at = open; at < end; at++) {
     const char = bare.charCodeAt(at);

@@ -24,6 +24,7 @@ export function regexPath(pattern: string): string | null {
     path = path
       .replace(/\(\?P?<(\w+)>[^()]*\)\??/g, '{$1}')
       .replace(/\(\?:\\?\.[^()]*\)\??/g, '')
+      .replace(/\(\\?\.\{\w+\}\)\?/g, '')
       .replace(/\((?!\?)[^()]*\)\??/g, '{value}');
   }
   path = path.replace(/\/\?$/, '');

@@ -42,7 +42,7 @@ function makeTargets(file: SourceFile): ScriptFact[] {
 
 function justRecipes(file: SourceFile): ScriptFact[] {
   return file.lines.flatMap((text, index): ScriptFact[] => {
-    const match = /^@?([a-z][\w-]*)(?:\s+[^:=]*)?:(?!=)/.exec(text);
+    const match = /^@?([a-z][\w-]*)(?:\s+[^:]*)?:(?!=)/.exec(text);
     if (!match) return [];
     const above = /^#\s*(.*)$/.exec(file.lines[index - 1] ?? '')?.[1];
     return [script(match[1] ?? '', (file.lines[index + 1] ?? '').trim().replace(/^@/, ''), 'just', index + 1, above)];

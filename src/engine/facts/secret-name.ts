@@ -1,11 +1,12 @@
-/** Names whose values are secrets: their defaults are neither stored nor shown. */
+/** Words that name a secret when they stand as a part of their own: `DB_PASSWORD`, `apiKey`, not `BYPASS`. */
 const SECRET =
-  /(?:^|[_\-.]|(?<=[a-z]))(?:secrets?|pass|passw(?:or)?ds?|passwd|pwd|passphrase|api_?keys?|private_?keys?|access_?keys?|signing_?keys?|encryption_?keys?|auth_?keys?|tokens?|credentials?|salt|dsn|webhook_?url|database_?url|db_?url|redis_?url|connection_?string|cookie_?secret|jwt)(?![a-z])/i;
+  /(?:^|[_\-.])(?:secrets?|pass|passw(?:or)?ds?|passwd|pwd|passphrase|(?:api|private|access|signing|encryption|auth|secret|license)_?keys?|tokens?|credentials?|salt|dsn|webhook_url|database_url|db_url|redis_url|mongo_?url|connection_string|jwt)(?:$|[_\-.])|(?:^|[_\-.])auth$/;
 const NOT_SECRET =
-  /(?:ttl|timeout|expir\w*|length|size|limit|max\w*|min\w*|enabled?|header|prefix|name|path|file|dir|count|issuer|audience|algorithm|type|field|lifetime|days|hours|minutes|seconds|_ms)$/i;
+  /(?:ttl|timeout|expir\w*|length|size|limit|max\w*|min\w*|enabled?|disabled?|header|prefix|name|path|file|dir|count|issuer|audience|algorithm|type|field|lifetime|days|hours|minutes|seconds|_ms|backends?|class|url(?<!(?:database|db|redis|webhook)_url))$/;
 
 export function isSecretName(name: string): boolean {
-  return SECRET.test(name) && !NOT_SECRET.test(name);
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
+  return SECRET.test(words) && !NOT_SECRET.test(words);
 }
 
 /** A value that looks like a key or carries credentials, whatever its name. */

@@ -12,6 +12,8 @@ export class SourceFile {
   #starts: number[] | undefined;
   #masked: MaskedCode | undefined;
   #lines: string[] | undefined;
+  #members: Map<number, { symbol: CodeSymbol; index: number }[]> | undefined;
+  #decorators: Map<number, CodeCall[]> | undefined;
 
   constructor(path: string, text: string, parsed: ParsedFile) {
     this.path = path;
@@ -92,16 +94,18 @@ export class SourceFile {
   }
 
   /** The direct members of a symbol. */
-  members(index: number): { symbol: CodeSymbol; index: number }[] {
-    const found: { symbol: CodeSymbol; index: number }[] = [];
-    for (const [at, symbol] of this.parsed.symbols.entries())
-      if (symbol.container === index) found.push({ symbol, index: at });
-    return found;
+  members(index: number): readonly { symbol: CodeSymbol; index: number }[] {
+    this.#members ??= grouped(
+      this.parsed.symbols.map((symbol, at) => ({ symbol, index: at })),
+      (each) => each.symbol.container,
+    );
+    return this.#members.get(index) ?? [];
   }
 
   /** Decorators, annotations and attributes that stand on a symbol. */
-  decorators(index: number): CodeCall[] {
-    return this.parsed.calls.filter((call) => call.decorates === index);
+  decorators(index: number): readonly CodeCall[] {
+    this.#decorators ??= grouped(this.parsed.calls, (call) => call.decorates);
+    return this.#decorators.get(index) ?? [];
   }
 
   /** The line on which a call gives its first argument: a call at the end of a chain starts where the chain starts. */
@@ -129,4 +133,17 @@ export class SourceFile {
     }
     return this.#starts;
   }
+}
+
+/** Things by the index they belong to; those that belong to none are left out. */
+function grouped<Thing>(things: readonly Thing[], indexOf: (thing: Thing) => number | null): Map<number, Thing[]> {
+  const groups = new Map<number, Thing[]>();
+  for (const thing of things) {
+    const index = indexOf(thing);
+    if (index === null) continue;
+    const group = groups.get(index);
+    if (group) group.push(thing);
+    else groups.set(index, [thing]);
+  }
+  return groups;
 }

@@ -11,6 +11,7 @@ const MODALS: readonly (readonly [RegExp, string, number])[] = [
   [/\b(?:is|are) required\b/i, 'required', 0.8],
   [/\bcannot\b/i, 'cannot', -0.5],
 ];
+const HINT = /\b(?:must|never|always|only|required)\b/i;
 const LEAST_SCORE = 1.8;
 const MOST_PER_FILE = 40;
 const OTHER_PAGES =
@@ -35,15 +36,17 @@ function fromDocument(file: SourceFile): StatedRuleFact[] {
   )
     return [];
   const isOther = OTHER_PAGES.test(file.path);
-  return readDocument(file).passages.flatMap((passage) =>
-    sentences(passage.text).flatMap((sentence): StatedRuleFact[] => {
-      const scored = score(sentence);
-      const total = scored.score + 0.4 - (isOther ? 1 : 0);
-      if (total < LEAST_SCORE || LEGAL.test(sentence)) return [];
-      const owner = passage.bullet ? /^`([^`]+)`/.exec(passage.text)?.[1] : undefined;
-      return [rule(sentence, scored.modal, 'document', total, passage.line, passage.endLine, owner)];
-    }),
-  );
+  return readDocument(file)
+    .passages.filter((passage) => HINT.test(passage.text))
+    .flatMap((passage) =>
+      sentences(passage.text).flatMap((sentence): StatedRuleFact[] => {
+        const scored = score(sentence);
+        const total = scored.score + 0.4 - (isOther ? 1 : 0);
+        if (total < LEAST_SCORE || LEGAL.test(sentence)) return [];
+        const owner = passage.bullet ? /^`([^`]+)`/.exec(passage.text)?.[1] : undefined;
+        return [rule(sentence, scored.modal, 'document', total, passage.line, passage.endLine, owner)];
+      }),
+    );
 }
 
 function fromComments(file: SourceFile): StatedRuleFact[] {
@@ -68,6 +71,7 @@ function fromComments(file: SourceFile): StatedRuleFact[] {
   }
   for (const comment of file.parsed.comments) {
     if (comment.startLine <= 5 && LEGAL.test(comment.text)) continue;
+    if (!HINT.test(comment.text)) continue;
     for (const sentence of sentences(comment.text)) {
       const scored = score(sentence);
       const total = scored.score - 0.4;
@@ -101,7 +105,7 @@ function score(sentence: string): { score: number; modal: string } {
   const total =
     best.score -
     less(
-      /^(?:Must|This|It|If|When|So|But|And|Then|That|These|There|They|He|Note|Also|Because|However|Otherwise|Here|Thus)\b/,
+      /^(?:Must|This|Those|Notice|In theory|It|If|When|So|But|And|Then|That|These|There|They|He|Note|Also|Because|However|Otherwise|Here|Thus)\b/,
       1.6,
     ) -
     less(/\b(?:we|you|your|I|I'm|our|us|let's)\b/i, 1) -

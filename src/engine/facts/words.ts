@@ -17,7 +17,7 @@ export function identifierWords(identifier: string): string {
 
 /** Whether a word is written as code: `user_id`, `userId`, `a.b`, `--flag`, `f()`. */
 export function isIdentifierLike(word: string): boolean {
-  return /_|[a-z][A-Z]|\w\.\w|^--?\w|\(\)|^[$@]|=$|::/.test(word);
+  return /_|^[a-z]\w*[A-Z]|\w\.\w|^--?\w|\(\)|^[$@]|=$|::/.test(word);
 }
 
 export function oneLine(text: string): string {

@@ -20,6 +20,8 @@ export function compiledCommands(file: SourceFile): CommandFact[] {
   }
 }
 
+const MAIN = /^func\s+main\s*\(/m;
+
 function goCommands(file: SourceFile): CommandFact[] {
   if (!file.imports(/spf13\/cobra$|urfave\/cli/)) return [];
   return [...file.bare.matchAll(/(?:\b(\w+)\s*:?=\s*)?&?(?:cobra|cli)\.Command\s*\{/g)].flatMap(
@@ -37,7 +39,9 @@ function goCommands(file: SourceFile): CommandFact[] {
       const isCobra = match[0].includes('cobra');
       const name = (isCobra ? value('Use') : value('Name'))?.split(/[\s[<]/)[0];
       // The root command is the program itself.
-      if (!name || /^root/i.test(match[1] ?? '')) return [];
+      const isRoot =
+        /^root/i.test(match[1] ?? '') || (parts.some((part) => part.startsWith('Commands:')) && MAIN.test(file.bare));
+      if (!name || isRoot) return [];
       const line = file.lineAt(match.index);
       const variable = match[1];
       const flags = variable
@@ -67,7 +71,7 @@ function clap(file: SourceFile): CommandFact[] {
       call.name === 'new' &&
       call.receiver !== null &&
       /(?:^|::)(?:Command|App|SubCommand)$/.test(call.receiver) &&
-      file.imports(/^clap/)
+      buildsClap(file, call.receiver)
         ? stringValue(call.arguments[0])
         : null;
     return name === null
@@ -182,4 +186,12 @@ function mix(file: SourceFile): CommandFact[] {
       }),
     ];
   });
+}
+
+/** `Command` is also the name of what starts a process, so the import decides. */
+function buildsClap(file: SourceFile, receiver: string): boolean {
+  if (receiver.startsWith('clap::')) return true;
+  return file.parsed.imports.some(
+    (each) => /^clap/.test(each.module) && each.names.some((part) => part.local === receiver),
+  );
 }

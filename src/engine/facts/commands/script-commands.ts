@@ -23,7 +23,11 @@ function chained(file: SourceFile): CommandFact[] {
   return calls.flatMap((call): CommandFact[] => {
     const usage = stringValue(call.arguments[0]) ?? '';
     const name = usage.split(/[\s<[]/)[0] ?? '';
-    if (!/^[\w:.-]+$/.test(name) || /^\$0$/.test(name)) return [];
+    if (
+      !/^[\w:.-]+$/.test(name) ||
+      !/^(?:new )?\w*(?:program|prog|cli|cmd|command|yargs|sade|app)/i.test(call.receiver ?? '')
+    )
+      return [];
     const line = file.lineOf(call);
     const until = Math.min(...calls.map((each) => file.lineOf(each)).filter((each) => each > line), line + 120);
     const own = file.parsed.calls.filter((each) => inChain(file, each, call, line, until));

@@ -11,13 +11,18 @@ export function goModels(file: SourceFile): DataModelFact[] {
       /`[^`\n]*\b(?:gorm|bun|xorm|pg):"/.test(text) || /^\s*(?:gorm|bun)\.(?:Model|BaseModel)\b/m.test(text);
     const hasTags = /`[^`\n]*\b(?:json|db|bson|yaml|dynamodbav|validate|binding):"/.test(text);
     if (!isTable && (!hasTags || !symbol.exported || isOptionBag(symbol.name))) return [];
+    const groups = new Map<string, string[]>();
     const fields = file.members(index).flatMap(({ symbol: each }): ModelField[] => {
       if (each.kind !== 'property') return [];
       const line = file.textOf(each.startLine, each.endLine);
       const type = /^[\w, ]+?\s+([^`/]+?)\s*(?:`|\/\/|$)/m.exec(line.trim())?.[1] ?? '';
-      return [field(each.name, type, constraints(/`([^`]*)`/.exec(line)?.[1] ?? ''))];
+      const tag = /`([^`]*)`/.exec(line)?.[1] ?? '';
+      const group = uniqueGroup(tag);
+      if (group) groups.set(group, [...(groups.get(group) ?? []), each.name]);
+      return [field(each.name, type, constraints(tag))];
     });
     if (fields.length < (isTable ? 1 : 3)) return [];
+    joinUnique(fields, groups);
     const table = new RegExp(
       `func\\s*\\((?:\\w+\\s+)?\\*?${symbol.name}\\)\\s*TableName\\(\\)\\s*string\\s*\\{\\s*return\\s+"([^"]+)"`,
     ).exec(file.code)?.[1];
@@ -47,7 +52,7 @@ function constraints(tag: string): (string | false | null | undefined)[] {
   };
   return [
     /primary_?key|\bpk\b/i.test(gorm) && 'primary key',
-    /\bunique(?:Index)?\b/i.test(gorm) && 'unique',
+    !uniqueGroup(tag) && /\bunique(?:Index)?\b/i.test(gorm) && 'unique',
     /not null|notnull/i.test(gorm) && 'not null',
     rules.includes('required') && 'not null',
     /\bsize:(\d+)/.exec(gorm)?.[1] && `max length ${/\bsize:(\d+)/.exec(gorm)?.[1]}`,
@@ -69,4 +74,21 @@ function related(file: SourceFile, fields: readonly ModelField[]): DataModelFact
       ? [{ kind: match[1] ? ('many' as const) : ('one' as const), to: match[2] ?? '', through: each.name }]
       : [];
   });
+}
+
+/** The name of an index that several fields may share: `uniqueIndex:by_team`, `UNIQUE(s)`. */
+function uniqueGroup(tag: string): string | undefined {
+  return /\bunique(?:Index)?(?::(\w+)|\((\w+)\))/i
+    .exec(tag)
+    ?.slice(1)
+    .find((each) => each !== undefined);
+}
+
+/** Fields of one index are unique together; a field that has an index to itself is unique. */
+function joinUnique(fields: readonly ModelField[], groups: ReadonlyMap<string, string[]>): void {
+  for (const names of groups.values())
+    for (const each of fields.filter((one) => names.includes(one.name))) {
+      const others = names.filter((name) => name !== each.name);
+      each.constraints.push(others.length === 0 ? 'unique' : `unique with ${others.join(', ')}`);
+    }
 }

@@ -47,7 +47,7 @@ function entity(file: SourceFile, index: number): DataModelFact | null {
   const relations: DataModelFact['values']['relations'] = [];
   for (const { annotations, name, type } of membersAt(file, from)) {
     const relation = /@(OneToMany|ManyToOne|OneToOne|ManyToMany|ElementCollection)\b/.exec(annotations)?.[1];
-    if (/@Transient\b/.test(annotations) || /^[A-Z_\d]+$/.test(name)) continue;
+    if (/@Transient\b/.test(annotations) || /^[A-Z_\d]+$|^serialVersionUID$/.test(name)) continue;
     if (relation && relation !== 'ElementCollection') {
       const to = /<(?:\w+,\s*)?(\w+)>/.exec(type)?.[1] ?? type.replace(/[?\s]/g, '');
       relations.push({ kind: /ToMany/.test(relation) ? 'many' : 'one', to, through: name });

@@ -25,7 +25,7 @@ export function makeModel(file: SourceFile, found: ModelFound): DataModelFact {
     found.fields.flatMap((each) =>
       each.references ? [{ kind: 'one' as const, to: each.references, through: each.name }] : [],
     );
-  const isMigration = /(?:^|\/)(?:migrations?|migrate|alembic|versions|changelogs?)\//i.test(file.path);
+  const isMigration = /(?:^|\/)(?:[\w.-]*migrat[\w.-]*|alembic|versions|changelogs?)\//i.test(file.path);
   return {
     kind: 'data-model',
     subject: name,

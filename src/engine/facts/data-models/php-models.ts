@@ -99,7 +99,7 @@ function doctrine(file: SourceFile): DataModelFact[] {
   return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
     const isEntity =
       symbol.kind === 'class' &&
-      (file.decorators(index).some((each) => each.name === 'Entity') || /@ORM\\Entity/.test(symbol.doc));
+      (file.decorators(index).some((each) => /(?:^|\\)Entity$/.test(each.name)) || /@ORM\\Entity/.test(symbol.doc));
     if (!isEntity) return [];
     const relations: DataModelFact['values']['relations'] = [];
     const fields = file.members(index).flatMap(({ symbol: each, index: at }): ModelField[] => {

@@ -26,9 +26,11 @@ export function pythonModels(file: SourceFile): DataModelFact[] {
     }));
     const kind = kindOf(file, index, lines.map((each) => each.text).join('\n'));
     if (!kind) return [];
-    const isAbstract = /\babstract\s*=\s*True|__abstract__\s*=\s*True/.test(
-      file.textOf(symbol.startLine, Math.min(symbol.endLine, symbol.startLine + 200)),
-    );
+    const isAbstract =
+      symbol.bases.some((base) => /(?:^|\.)DeclarativeBase\w*$/.test(base)) ||
+      /\babstract\s*=\s*True|__abstract__\s*=\s*True/.test(
+        file.textOf(symbol.startLine, Math.min(symbol.endLine, symbol.startLine + 200)),
+      );
     const table =
       stringValue(/__tablename__\s*=\s*(["'][^"']+["'])/.exec(lines.map((each) => each.text).join('\n'))?.[1]) ??
       stringValue(/\bdb_table\s*=\s*(["'][^"']+["'])/.exec(file.textOf(symbol.startLine, symbol.endLine))?.[1]);
@@ -117,7 +119,7 @@ function fieldOf(kind: Kind, name: string, text: string): ModelField | null {
       /Mapped\[(.*)\]$/.exec(annotation)?.[1] ??
       positional.find((each) => !/^(?:[\w.]+\.)?ForeignKey/.test(each)) ??
       '';
-    const foreign = /ForeignKey\(\s*["']([\w.]+)["']/.exec(value)?.[1];
+    const foreign = /ForeignKey\(\s*["']?(\w[\w.]*\.\w+)/.exec(value)?.[1];
     return field(name, type, flags(list), foreign?.split('.').slice(0, -1).at(-1));
   }
   if (annotation === '' || /ClassVar/.test(annotation)) return null;
@@ -187,12 +189,13 @@ function relationsOf(
     if (related)
       return [
         {
-          kind: /List\[|list\[|Set\[/.test(text) || !/Mapped|:/.test(text) ? 'many' : 'one',
+          kind:
+            /List\[|list\[|Set\[|(?:WriteOnly|Dynamic)Mapped\[/.test(text) || !/Mapped|:/.test(text) ? 'many' : 'one',
           to: related.split('.').at(-1) ?? related,
           through: name,
         },
       ];
-    const foreign = /(?:ForeignKey\(|foreign_key\s*=)\s*["']([\w.]+)\.\w+["']/.exec(text)?.[1];
+    const foreign = /(?:ForeignKey\(|foreign_key\s*=)\s*["']?(\w[\w.]*)\.\w+/.exec(text)?.[1];
     return foreign ? [{ kind: 'one', to: foreign.split('.').at(-1) ?? foreign, through: name }] : [];
   });
 }

@@ -45,8 +45,9 @@ function structs(file: SourceFile): DataModelFact[] {
       .filter((each) => each.name === 'derive')
       .flatMap((each) => each.arguments)
       .join(' ');
-    const isTable = /\b(?:Queryable|Insertable|Identifiable|FromRow|DeriveEntityModel)\b/.test(derives);
-    const isShape = /\b(?:Serialize|Deserialize)\b/.test(derives) && symbol.exported && !isOptionBag(symbol.name);
+    const isTable = /\b(?:Queryable|Insertable|Identifiable|DeriveEntityModel)\b/.test(derives);
+    const isShape =
+      /\b(?:Serialize|Deserialize|FromRow)\b/.test(derives) && symbol.exported && !isOptionBag(symbol.name);
     if (!isTable && !isShape) return [];
     const fields = file
       .members(index)

@@ -7,21 +7,32 @@ const CREATE =
   /\bcreate\s+(?:(?:global|local)\s+)?(?:temp(?:orary)?\s+|unlogged\s+|foreign\s+)?table\s+(?:if\s+not\s+exists\s+)?((?:[\w$]+|"[^"\n]+"|`[^`\n]+`|\[[^\]\n]+\])(?:\s*\.\s*(?:[\w$]+|"[^"\n]+"|`[^`\n]+`|\[[^\]\n]+\]))?)\s*\(/gi;
 const PLACEHOLDER = /^(?:foo|bar|baz|t\d*|test\w*|tmp\w*|example)$/i;
 
+/** A text with more of them is no schema, and looking for the end of each would cost its square. */
+const MOST_UNCLOSED = 20;
+
 /** `CREATE TABLE` in SQL files and in the strings of programs. */
 export function sqlModels(file: SourceFile): DataModelFact[] {
   const isSql = /^(?:sql|ddl|psql|pgsql|mysql)$/.test(file.extension);
   if (!isSql && !/create\s+table/i.test(file.text)) return [];
-  if (!isSql && (file.place !== 'source' || /^(?:text|markdown|html|css)$/.test(file.language))) return [];
+  if (
+    !isSql &&
+    (file.place !== 'source' || /^(?:text|markdown|html|css|yaml|json|toml|vue|svelte)$/.test(file.language))
+  )
+    return [];
   // In a SQL file comments are blanked; in a program the statement itself stands inside a string.
   const text = isSql
     ? file.text.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
     : file.text;
   const unquotedText = text.replace(/'[^'\n]*'/g, (quoted) => ' '.repeat(quoted.length));
+  let unclosed = 0;
   const found: DataModelFact[] = [];
   for (const match of text.matchAll(CREATE)) {
     const open = match.index + match[0].length - 1;
     const close = closingBracket(unquotedText, open);
-    if (close < 0 || close - open > 40_000) continue;
+    if (close < 0) {
+      if (++unclosed > MOST_UNCLOSED) break;
+      continue;
+    }
     const name = unquoted((match[1] ?? '').split('.').at(-1) ?? '');
     const fields = columns(text.slice(open + 1, close));
     if (fields.length === 0 || name === '' || PLACEHOLDER.test(name)) continue;
@@ -49,7 +60,9 @@ function columns(body: string): ModelField[] {
       /^(?:constraint\s+\S+\s+)?(primary key|unique(?: key| index)?|foreign key|check|key|index|exclude|fulltext(?: key)?|spatial(?: key)?|like|period)\b\s*(.*)$/i.exec(
         text,
       );
-    if (table) {
+    const isColumn =
+      table && /^(?:key|index|like|period|check)$/i.test(table[1] ?? '') && !/^(?:[\w"`]+\s*)?\(/.test(table[2] ?? '');
+    if (table && !isColumn) {
       applyToColumns(fields, (table[1] ?? '').toLowerCase(), table[2] ?? '');
       continue;
     }
@@ -57,12 +70,12 @@ function columns(body: string): ModelField[] {
     if (!column) continue;
     const rest = column[2] ?? '';
     const type =
-      /^[A-Za-z][\w]*(?:\s+(?:varying|precision|unsigned|with(?:out)? time zone))?(?:\s*\([^)]*\))?(?:\[\])?/i.exec(
+      /^(?:"[^"]+"|[A-Za-z]\w*)(?:\s+(?:varying|precision|unsigned|with(?:out)? time zone))?(?:\s*\([^)]*\))?(?:\[\])?/i.exec(
         rest,
       )?.[0] ?? '';
     const after = rest.slice(type.length);
     const check = /\bcheck\s*\((.*?)\)(?=$|\s+(?:not|default|unique|references|primary|collate)\b)/i.exec(after)?.[1];
-    const fallback = /\bdefault\s+('[^']*'|[\w.+-]+(?:\([^)]*\))?)/i.exec(after)?.[1];
+    const fallback = /(?<!\bby )\bdefault\s+('[^']*'|[\w.+-]+(?:\((?:[^()]|\([^()]*\))*\))?)/i.exec(after)?.[1];
     const name = unquoted(column[1] ?? '');
     fields.set(
       name,

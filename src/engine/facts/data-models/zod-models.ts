@@ -40,9 +40,11 @@ function zodType(value: string): string {
 }
 
 export function zodConstraints(value: string): (string | null)[] {
-  const flat = value.replace(/\s+/g, ' ');
+  const flat = value.replace(/\s*\.\s*(?=\w)/g, '.').replace(/\s+/g, ' ');
   const isText = /^z ?\.(?:coerce\.)?string\b|^z ?\.(?:email|url|uuid)\b/.test(flat);
-  const own = flat.startsWith('z.object') || flat.startsWith('z.array') ? flat.slice(Math.max(0, closing(flat))) : flat;
+  const own = /^z\.(?:object|array|record|union|strictObject|looseObject)\b/.test(flat)
+    ? flat.slice(Math.max(0, closing(flat)))
+    : flat;
   const limit = (method: string, words: string) => {
     const found = new RegExp(`\\.${method}\\(\\s*(-?[\\d_.]+|[A-Z][A-Z\\d_]+)\\b`).exec(own)?.[1];
     return found === undefined ? null : `${words} ${found}`;

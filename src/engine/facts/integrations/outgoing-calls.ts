@@ -26,7 +26,7 @@ export function requestCalls(file: SourceFile): IntegrationFact[] {
       .map((each) => /["'`](https?|wss?):\/\/([^/"'`\s:?$#{}]+)/.exec(each))
       .find((match) => match !== null);
     const host = url?.[2];
-    if (!host || !host.includes('.') || OWN_HOST.test(host)) return [];
+    if (!host?.includes('.') || OWN_HOST.test(host)) return [];
     return [outgoing(host, 'http', call, `${call.receiver ? `${call.receiver}.` : ''}${call.name}`)];
   });
 }
@@ -54,7 +54,7 @@ export function processCalls(file: SourceFile): IntegrationFact[] {
       .at(-1);
     if (
       !program ||
-      /^(?:sh|bash|cmd|powershell|env|sudo|echo|true|test|cd|node|python3?|which|where|cat|ls|rm|cp|mv|mkdir)$/.test(
+      /^(?:sh|bash|cmd|powershell|env|sudo|echo|true|test|cd|node|python3?|which|where|cat|ls|rm|cp|mv|mkdir|bundle|bundler|npm|npx|yarn|pnpm|pip3?|gem|make|rails|rake|go|cargo|tsc|poetry|uv|composer|brew|bash\.exe|cmd\.exe)$/.test(
         program,
       ) ||
       !/^[a-z]/i.test(program)

@@ -65,7 +65,7 @@ function ruleOf(file: SourceFile, call: CodeCall): string | null {
   }
   const message = given === undefined ? trailingBlock(file, call) : messageText(given, rest);
   const subject = /^!?\(?([a-z_]\w*)\b/i.exec(condition)?.[1] ?? null;
-  const spoken = message ? ruleFromMessage(message, subject) : null;
+  const spoken = message ? ruleFromMessage(message, subject, new Set(subject ? [subject] : [])) : null;
   if (spoken) return spoken;
   const isParameter = () => message !== null;
   return message === null ? null : (ruleFromCondition(condition, true, isParameter)?.rule ?? null);
@@ -100,7 +100,9 @@ function pythonAsserts(file: SourceFile): InvariantFact[] {
         .trim();
       const subject = /^(?:not )?(?:isinstance\()?([a-z_][\w.]*)\b/.exec(condition)?.[1] ?? null;
       const rule = message
-        ? (ruleFromMessage(message, subject) ?? ruleFromCondition(condition, true, () => true)?.rule ?? null)
+        ? (ruleFromMessage(message, subject, new Set(subject ? [subject] : [])) ??
+          ruleFromCondition(condition, true, () => true)?.rule ??
+          null)
         : null;
       if (!rule) return [];
       const line = file.lineAt(from);

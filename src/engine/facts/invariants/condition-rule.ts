@@ -188,7 +188,9 @@ function permissionIn(condition: string, inverted: boolean): string | null {
 }
 
 function memberOf(x: string, set: string): string {
-  const literals = [...set.matchAll(/["']([^"']*)["']/g)].map((match) => `\`${match[1]}\``);
+  const literals = [...set.matchAll(/["']([^"']*)["']/g)].map((match) =>
+    match[1] === '' ? 'empty' : `\`${match[1]}\``,
+  );
   if (literals.length === 0) return `${code(x)} must be one of \`${set}\``;
   return literals.length === 1
     ? `${code(x)} must be ${literals[0]}`

@@ -10,11 +10,13 @@ import { type Refusal, refusalOf } from './refusal.ts';
 
 /** Conditions that ask whether something went wrong before: passing an error on is no rule. */
 const PASSED_ON =
-  /^!?\(?\s*(?:\w+\.)*\w*(?:err|error|errors|exception|ex|exc|failure|problem|cause)\w*\s*(?:$|(?:!==?|===?|is not|is)\s*(?:nil|null|None|undefined)$)|\berr(?:or)?\s*!=\s*nil|\berr\b|errors\.(?:Is|As)\(|instanceof \w*(?:Error|Exception)\b|isinstance\(\w+, ?\w*(?:Error|Exception)\)|\.ok\b|\baborted\b|\.(?:is_err|is_none|isFailure|isErr|is_error)\b|errorMessage|error\.(?:code|message|name|status)|\bretr(?:y|ies)\b|(?:status_?code|statusCode|\.status|exit_?code|returncode|return_code)\s*(?:!==?|>=?|<|===?|\.)|\bok\b(?!\w)|\.success\b|response\b\.|\bresp\./i;
+  /^!?\(?\s*(?:\w+\.)*\w*(?:err|error|errors|exception|ex|exc|failure|problem|cause)\w*\s*(?:$|(?:!==?|===?|is not|is)\s*(?:nil|null|None|undefined)$)|\berr(?:or)?\s*!=\s*nil|\berr\b|errors\.(?:Is|As)\(|instanceof \w*(?:Error|Exception)\b|isinstance\(\w+, ?\w*(?:Error|Exception)\)|\.ok\b|\baborted\b|\.(?:is_err|is_none|isFailure|isErr|is_error)\b|errorMessage|err\w*Msg|error\.(?:code|message|name|status)|\bretr(?:y|ies)\b|(?:status_?code|statusCode|\.status|exit_?code|returncode|return_code)\s*(?:!==?|>=?|<|===?|\.)|\.success\b|response\b\.|\bresp\./i;
 const VAGUE_ERRORS =
-  /^(?:Error|Exception|RuntimeError|RuntimeException|ValueError|TypeError|TRPCError|AppError|HttpError|HTTPException|HttpException|ApiError|APIError|AssertionError|IllegalStateException|IllegalArgumentException|ArgumentError|StandardError|InvalidOperationException|ArgumentException|InvalidArgumentException|LogicException|UsageError|ClickException|BadParameter|CommandError|Response|ResponseStatusException|KeyError|IndexError|SystemExit|GraphQLError|createError|CustomError|BusinessException|ServiceException)$/;
+  /^(?:Error|Exception|RuntimeError|RuntimeException|ValueError|TypeError|TRPCError|AppError|HttpError|HTTPException|HttpException|ApiError|APIError|AssertionError|IllegalStateException|IllegalArgumentException|ArgumentError|StandardError|InvalidOperationException|ArgumentException|InvalidArgumentException|LogicException|UsageError|ClickException|BadParameter|CommandError|Response|ResponseStatusException|KeyError|IndexError|RecordNotFound|NotFound|NotFoundError|NotFoundException|Http404|ObjectDoesNotExist|EntityNotFoundException|SystemExit|GraphQLError|createError|CustomError|BusinessException|ServiceException)$/;
 
 export function guardRules(file: SourceFile): InvariantFact[] {
+  // A migration guards its own one run.
+  if (/(?:^|\/)[\w.-]*migrat[\w.-]*\//i.test(file.path)) return [];
   return findGuards(file).flatMap((guard): InvariantFact[] => {
     if (PASSED_ON.test(guard.condition)) return [];
     const refusal = refusalOf(file.language, guard.block);
@@ -44,16 +46,18 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
       rule: owner ? `\`${owner}\` ${fromCondition.rule}` : fromCondition.rule.replace(/^needs/, 'Needs'),
     });
   const subject = plainSubject(guard.condition);
-  const spoken = refusal.message ? ruleFromMessage(refusal.message, subject) : null;
+  const spoken = refusal.message ? ruleFromMessage(refusal.message, subject, namesIn(guard.condition)) : null;
   if (spoken) return makeInvariant({ ...place, form: 'message', rule: spoken });
   if (refusal.message && TROUBLE.test(refusal.message)) return null;
-  if (fromCondition) return makeInvariant({ ...place, form: fromCondition.form, rule: fromCondition.rule });
+  // A message that is no rule speaks of something else than the bare comparison, unless that is about an argument.
+  const isOwn = fromCondition !== null && (!refusal.message || isParameter(subject ?? ''));
+  if (fromCondition && isOwn) return makeInvariant({ ...place, form: fromCondition.form, rule: fromCondition.rule });
   if ((refusal.status === 401 || refusal.status === 403) && owner) {
-    const who = refusal.status === 401 ? 'an authenticated caller' : 'a caller with permission';
-    return isAboutCaller(guard.condition)
-      ? makeInvariant({ ...place, form: 'permission', rule: `\`${owner}\` needs ${who}` })
-      : null;
+    const who = callerNeeded(guard.condition, guard.inverted);
+    return who ? makeInvariant({ ...place, form: 'permission', rule: `\`${owner}\` needs ${who}` }) : null;
   }
+  const looked = refusal.status === 404 && !refusal.message ? lookedUp(guard) : null;
+  if (looked) return makeInvariant({ ...place, form: 'presence', rule: `The ${looked} must exist` });
   const error = refusal.error;
   if (!refusal.message && error && !VAGUE_ERRORS.test(error)) {
     const rule = ruleFromError(error);
@@ -65,10 +69,44 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
 const TROUBLE =
   /^(?:failed|failure|could ?n[o']t|unable|error|internal|unexpected|cannot (?:find|open|read|parse|load|connect|create)|not implemented)/i;
 
-function isAboutCaller(condition: string): boolean {
-  return /user|session|auth|token|admin|role|permission|owner|account|member|actor|principal|login|identity|scope|organi[sz]ation|team/i.test(
+/** Who may pass, where the condition tells it by one negated question about the caller. */
+function callerNeeded(condition: string, inverted: boolean): string | null {
+  if (/\|\||\bor\b/.test(condition)) return null;
+  const isNegated = (part: string) =>
+    inverted || /!|\bnot\b|==\s*(?:nil|null|undefined)|\bis None\b|\.nil\?/.test(part);
+  if (!condition.split(/&&|\band\b/).every(isNegated)) return null;
+  if (/(?:allowed|can[A-Z_]\w*|permission\w*|authori[sz]ed?)\(/i.test(condition)) return 'a caller with permission';
+  if (
+    /(?:is_?authenticated|logged_?in|signed_?in|current_?user|session\.user|\buser|session|actor|principal|claims|user_?id)(?:\(\)|\?)?\)*(?:\s*(?:===?|is)\s*(?:nil|null|None|undefined)|\.nil\?)?$/i.test(
+      condition,
+    ) &&
+    !/["']/.test(condition)
+  )
+    return 'an authenticated caller';
+  return /admin|super_?user|owner|role|permission|creator|member|\bcan[A-Z_]|moderator|is_?staff|allowed|authori[sz]e/i.test(
     condition,
-  );
+  )
+    ? 'a caller with permission'
+    : null;
+}
+
+/** The thing that was looked up and not found: `!story`, `user == nil`. */
+function lookedUp(guard: Guard): string | null {
+  const name = /^(?:!|not )?[@$]?([a-z]\w*)(?:\s*(?:===?|is)\s*(?:nil|null|None|undefined)|\.nil\?)?$/i.exec(
+    guard.condition,
+  )?.[1];
+  if (
+    !name ||
+    guard.condition === name ||
+    /^(?:is|has|can|ok|found|exists|enabled|valid|result|data|value|match)/i.test(name)
+  )
+    return null;
+  return identifierWords(name);
+}
+
+/** Names in lower case that a condition mentions: at the start of a message they are code. */
+function namesIn(condition: string): Set<string> {
+  return new Set(condition.replace(/["'`][^"'`]*["'`]/g, ' ').match(/\b[a-z_][a-z\d_]*\b/g) ?? []);
 }
 
 /** The one name that a condition is about, for messages without a subject. */
@@ -114,7 +152,7 @@ function ruleFromError(error: string): string | null {
   }
   if (/^(?:expired|disabled|revoked|locked|closed|immutable|suspended|banned)$/.test(last))
     return `The ${thing} must not be ${last}`;
-  if (last === 'required') return `The ${thing} must be given`;
+  if (last === 'required') return `${capital(thing)} is required`;
   if (last === 'exceeded') return `The ${thing} must not be exceeded`;
   if (/\bnot found$/.test(words.join(' ')) && words.length > 2) return `The ${words.slice(0, -2).join(' ')} must exist`;
   if (/\balready exists?$/.test(words.join(' ')) && words.length > 2)

@@ -21,8 +21,8 @@ function bracketed(file: SourceFile): Guard[] {
   const found: Guard[] = [];
   for (const match of bare.matchAll(/(?<![\w.$#])if\s*\(/g)) {
     const start = match.index + match[0].length - 1;
-    const end = closingBracket(bare, start);
-    if (end < 0 || end - start > LONGEST_CONDITION) continue;
+    const end = closingBracket(bare, start, LONGEST_CONDITION);
+    if (end < 0) continue;
     const body = blockAfter(bare, end + 1);
     if (!body) continue;
     found.push(guard(file, match.index, [start + 1, end], body, { chained: isChained(bare, match.index) }));
@@ -37,8 +37,8 @@ function open(file: SourceFile): Guard[] {
     const start = match.index + match[0].length;
     const brace = braceAfter(bare, start);
     if (brace < 0) continue;
-    const close = closingBracket(bare, brace);
-    if (close < 0 || close - brace > LONGEST_BLOCK) continue;
+    const close = closingBracket(bare, brace, LONGEST_BLOCK);
+    if (close < 0) continue;
     const isSwiftGuard = match[1] === 'guard';
     if (isSwiftGuard && file.language !== 'swift') continue;
     const semicolon = bare.slice(start, brace).lastIndexOf(';');
@@ -120,8 +120,8 @@ function blockAfter(bare: string, from: number): readonly [number, number] | nul
   const space = /^\s*/.exec(bare.slice(from, from + 200))?.[0].length ?? 0;
   const at = from + space;
   if (bare[at] === '{') {
-    const close = closingBracket(bare, at);
-    return close < 0 || close - at > LONGEST_BLOCK ? null : [at + 1, close];
+    const close = closingBracket(bare, at, LONGEST_BLOCK);
+    return close < 0 ? null : [at + 1, close];
   }
   let depth = 0;
   for (let end = at; end < Math.min(bare.length, at + LONGEST_BLOCK); end++) {

@@ -7,16 +7,26 @@ const VAGUE =
   /^(?:invalid|not allowed|forbidden|unauthori[sz]ed|access denied|permission denied|bad request|not found|invalid (?:request|input|data|state|argument|arguments|value|parameters?|format|response|operation|type|usage)|unknown|unsupported|missing|required|conflict|error|unknown error|not supported|validation (?:error|failed))$/i;
 const MODAL =
   /\b(?:must|cannot|can ?not|can't|may not|should|need(?:s)? to|ha(?:s|ve) to|(?:is|are) required|(?:is|are) mandatory|(?:is|are)(?: not|n't) (?:allowed|permitted|supported)|not allowed|not permitted|(?:can|may) only|only .{1,60} (?:can|may|allowed|supported|permitted)|at least|at most|no more than|up to|must not)\b/i;
+/** What happened or was seen, rather than what must hold. */
+const EVENT = /^no .+ (?:has been|have been|was|were)\b|^some\b|\bnot found or\b|\bnot up to date\b/i;
+const ENABLED =
+  /^(?:enabled|configured|available|set|initiali[sz]ed|loaded|ready|defined|authori[sz]ed|equal|unique|valid|the same|same|supplied|installed|connected)\b/i;
 const VERBLESS_END =
   /(?:[:,(]|\b(?:be|for|of|to|in|the|a|an|is|are|with|by|from|at|and|or|than|as|not|must|got|was|that|on|between|but|found|following|expected))$/i;
 
 /** A message turned into a rule sentence without its full stop; null where the message carries no rule. */
-export function ruleFromMessage(message: string, subject: string | null): string | null {
+export function ruleFromMessage(
+  message: string,
+  subject: string | null,
+  names: ReadonlySet<string> = new Set(),
+): string | null {
   const text = cleanMessage(message);
-  if (text === null || TROUBLE.test(text) || VAGUE.test(text)) return null;
+  if (text === null || TROUBLE.test(text) || VAGUE.test(text) || EVENT.test(text)) return null;
   const rule = reworded(text, subject);
   if (rule === null) return null;
-  const tidy = tidied(rule);
+  const tidy = tidied(rule, names);
+  // A subject that holds a clause of its own does not take "must".
+  if (rule !== text && /\b(?:but|because|while|since|requested|when|if)\b.* must\b/i.test(tidy)) return null;
   const words = tidy.split(' ').length;
   if (words < 3 || tidy.length > 220 || VERBLESS_END.test(tidy) || tidy.includes('…') || unbalanced(tidy)) return null;
   return tidy;
@@ -29,8 +39,10 @@ export function cleanMessage(message: string): string | null {
     .replace(/["'“”‘’«]*(`[\w$]+`)["'“”‘’»]*/g, '$1')
     .replace(/\s+/g, ' ')
     .trim();
+  text = text.replace(/(^|\s)(['"])(--?[\w-]+|[\w-]+[._/][\w./-]*|[a-z]+[A-Z]\w*)\2(?=$|[\s,.:;])/g, '$1`$3`');
   text = text
     .replace(/^\[[\w: .-]+\]\s*|^(?:[A-Z]{2,}[\w-]*|[\w./-]+\(\)|[\w-]+(?:\.[\w-]+)+|`\w+`):\s+(?=\S)/, '')
+    .replace(/^[a-z][\w-]*:\s+(?:error\s+)?(?!must|cannot|should|is |are |may |required|only)(?=\S)/, '')
     .replace(/^(?:error|err|fatal|sorry)[:,]\s*/i, '');
   // Only the first sentence: the second one tells what to do about it.
   text = text.replace(/([a-z\d`"')\]])[.!;]\s+[A-Z`].*$/s, '$1');
@@ -42,7 +54,9 @@ export function cleanMessage(message: string): string | null {
     .replace(/[:=]?\s*["'(]*(?:…["')]*[\s,]*)+$/, '')
     .replace(/\s*[-–]\s*…$/, '')
     .replace(/\s*\((?:see|https?:|#|got|code|error)[^)]*\)?\s*$/i, '')
-    .replace(/:\s*`\w+`$/, '');
+    .replace(/:\s*`\w+`$/, '')
+    .replace(/:\s*\w+=.*$/, '');
+  text = text.replace(/,?\s*(?:please|try again)\b.*$/i, '').replace(/\s*\([^()]*(?:`|=|…)[^()]*\)\s*$/, '');
   text = text.replace(/[\s.!:;,]+$/, '').replace(/^["'\s]+/, '');
   if (text === '' || !/[a-z]/i.test(text) || /https?:\/\//.test(text) || text.length > 240) return null;
   return text;
@@ -70,12 +84,12 @@ const PATTERNS: readonly (readonly [RegExp, Make])[] = [
   [
     /^you (must|need to|have to|should|cannot|can ?not|can't|may not|can only|do not have|don't have)\b(.*)$/i,
     ([whole, modal = '', rest = '']) =>
-      /\b(?:you|your)\b/i.test(rest) ? whole : `The caller ${callerModal(modal)}${rest}`,
+      /\b(?:you|your|yourself)\b/i.test(rest) ? whole : `The caller ${callerModal(modal)}${rest}`,
   ],
   [
     /^(?:invalid|bad|wrong|incorrect|malformed|illegal) (.{2,60}?)[:,]\s*((?:must|should|cannot|can only|may only|only|expected)\b.+)$/i,
     ([, what = '', rest = '']) =>
-      `${the(what)} ${/^expected/i.test(rest) ? `must be ${rest.replace(/^expected\s*(?:to be)?/i, '').trim()}` : rest}`,
+      `${the(what)} ${/^expected/i.test(rest) ? `must be ${withArticle(rest.replace(/^expected\s*(?:to be)?/i, '').trim())}` : rest}`,
   ],
   [/^(?:invalid|bad|wrong|incorrect|malformed|illegal) (.{2,80})$/i, ([, what = '']) => refusedThing('invalid', what)],
   [
@@ -93,7 +107,8 @@ const PATTERNS: readonly (readonly [RegExp, Make])[] = [
   ],
   [
     /^(.{2,50}?) required$/i,
-    ([, what = '']) => (/\b(?:is|are)$/i.test(what) ? undefined : `${the(what)} must be given`),
+    ([, what = '']) =>
+      /\b(?:is|are)$/i.test(what) ? undefined : `${capital(what)} ${plural(what) ? 'are' : 'is'} required`,
   ],
   [/^must\b(.+)$/i, ([, rest = ''], subject) => (subject ? `\`${subject}\` must${rest}` : null)],
   [
@@ -107,6 +122,10 @@ const PATTERNS: readonly (readonly [RegExp, Make])[] = [
   [
     /^(?:cannot|can ?not|can't) (\w+)(.*)$/i,
     ([, verb = '', rest = '']) => `It is not possible to ${plain(verb)}${rest}`,
+  ],
+  [
+    /^(?!only\b).+\b(?:must|cannot|can ?not|can't|should|may not|can only|may only|needs? to|has to|have to)\b/i,
+    ({ input }) => (/\b(?:got|but)\b.*…|(?:not found|failed|missing|empty), /.test(input) ? null : input),
   ],
   [/^only\b.+\b(?:can|may|allowed|supported|permitted|are|is|be)\b.*$/i, ([whole]) => whole],
   [
@@ -168,7 +187,10 @@ const PATTERNS: readonly (readonly [RegExp, Make])[] = [
     ([whole = '', what = '', rest = '']) =>
       /^(?:it|this|there|that|he|we)$/i.test(what)
         ? null
-        : `${the(what)} must be ${whole.slice(whole.toLowerCase().indexOf(' not ', what.length) + 5) || rest}`,
+        : // "Smart playlists are not collaborative" is a rule already; "Features are not enabled" asks for a change.
+          / are(?: not|n't) /i.test(whole) && !ENABLED.test(rest)
+          ? whole
+          : `${the(what)} must be ${whole.slice(whole.toLowerCase().indexOf(' not ', what.length) + 5) || rest}`,
   ],
   [
     /^(.{2,60}?) (?:does not|doesn't|do not|don't) (match|have|contain|include|belong|support|start|end|fit|equal|allow|accept|satisfy|agree|require)\b(.*)$/i,
@@ -176,12 +198,13 @@ const PATTERNS: readonly (readonly [RegExp, Make])[] = [
       /^(?:support|allow|accept|require)$/i.test(verb) ? whole : `${the(what)} must ${verb.toLowerCase()}${rest}`,
   ],
   [/^(.{2,60}?) (?:do not|don't|does not|doesn't|mismatch|mismatched)$/i, () => null],
+  [/^.{2,60}? (?:is|are) (?:immutable|read-?only)\b/i, ({ input }) => input],
   [
     /^(.{2,60}?) ha(?:s|ve) (expired|been (?:revoked|deleted|disabled|used|removed|closed|archived|suspended|banned|locked|cancelled|canceled))(.*)$/i,
     ([, what = '', how = '', rest = '']) => `${the(what)} must not have ${how}${rest}`,
   ],
   [
-    /^(.{2,60}?) (?:is|are) (disabled|closed|locked|expired|banned|suspended|inactive|deleted|archived|revoked|blocked|empty|immutable|read-?only|negative|invalid|malformed|reserved|private|unknown|unsupported|deactivated|frozen|blank|incomplete|stale|full|unsafe|in use|out of range|not valid)(.*)$/i,
+    /^(.{2,60}?) (?:is|are) (disabled|closed|locked|expired|banned|suspended|inactive|deleted|archived|revoked|blocked|empty|negative|invalid|malformed|reserved|private|unknown|unsupported|deactivated|frozen|blank|incomplete|stale|full|unsafe|in use|out of range|not valid)(.*)$/i,
     ([, what = '', how = '', rest = '']) =>
       /^(?:it|this|that|there)$/i.test(what) ? null : `${the(what)} must not be ${how}${rest}`,
   ],
@@ -220,10 +243,15 @@ function missing(whole: string, what: string): string | null | undefined {
 }
 
 function refusedThing(how: string, what: string): string | null {
-  const thing = what.replace(/\s*[:=]\s*`?\w*`?$/, '').trim();
+  const thing = what
+    .replace(/\s*[:=]\s*[^a-zA-Z]*`.*$/, '')
+    .replace(/\s*[:=]\s*\w*$/, '')
+    .trim();
   if (/\b(?:is|are|was|must|cannot|has|have)\b/.test(thing) || thing.length > 70) return null;
-  if (plural(thing)) return `${how.charAt(0).toUpperCase()}${how.slice(1)} ${thing} are refused`;
+  if (plural(thing)) return `${capital(how)} ${thing} are refused`;
   const bare = thing.replace(/^(?:a|an|the) /i, '');
+  if (/\b(?:data|metadata|information|input|content|syntax|access|usage|json|xml|yaml)$/i.test(bare))
+    return `${capital(how)} ${bare} is refused`;
   return `${/^[aeiou]/.test(how) ? 'An' : 'A'} ${how} ${bare} is refused`;
 }
 
@@ -239,9 +267,19 @@ function the(phrase: string): string {
   )
     return text;
   if (isIdentifierLike(first)) return `\`${first}\`${text.slice(first.length)}`;
+  if (plural(text) || / and /.test(text)) return capital(text);
+  if (/ing$/.test(first)) return capital(text);
   if (/^[A-Z]{2,}/.test(first) || /^[A-Z]/.test(text.split(' ')[1] ?? '')) return `The ${text}`;
+  // A capital may be the name of a product, so only known nouns lose it.
+  if (/^[A-Z]/.test(first) && !NOUNS.has(first.toLowerCase())) return text;
   return `The ${first.charAt(0).toLowerCase()}${first.slice(1)}${text.slice(first.length)}`;
 }
+
+const NOUNS = new Set(
+  'account action address amount app application argument array attachment attribute authentication authorization balance block body branch bucket cart category certificate channel check child class client code collection column command comment condition config configuration connection content context cookie count country credential currency customer database date default definition description destination device directory document domain element email endpoint entity entry environment envelope event expression field file filter folder form format frame function group handler hash header host hostname id identifier image index input instance integration interval invitation invite invoice issue item job key label length level license limit line link list location lock login member membership memo message metadata method mode model module name namespace nesting node note number object offset operation operator option order organisation organization output owner package page parameter parent password path pattern payload payment permission plan plugin policy pool port post prefix price product profile project property provider proxy query queue range rate reason recipe recipient record reference region release repository request resource response result role room root route row rule schema scope secret section selection sender server service session setting shape signature size slug snapshot song source state statement status step storage store story stream string subject subscription table tag target task team template tenant test text thread time timestamp timezone title token topic transaction transport type upload uri url user username value variable vendor version video view visit volume webhook website window workflow workspace year'.split(
+    ' ',
+  ),
+);
 
 function plural(phrase: string): boolean {
   const head =
@@ -265,21 +303,33 @@ function article(phrase: string): string {
       : 'a ';
 }
 
+function withArticle(phrase: string): string {
+  return /^(?:an?|the|at|one|more|less|exactly|between|in|not|either|\d)\b|^[`"']/i.test(phrase)
+    ? phrase
+    : `${article(phrase)}${phrase}`;
+}
+
 function plain(text: string | undefined): string {
   const given = text ?? '';
   return /^[A-Z][a-z]/.test(given) ? given.charAt(0).toLowerCase() + given.slice(1) : given;
 }
 
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** A capital at the start, or code type where the first word is a name. */
-function tidied(rule: string): string {
+function tidied(rule: string, names: ReadonlySet<string>): string {
   const text = rule
     .replace(/\s+/g, ' ')
-    .replace(/\s+([,.;:])/g, '$1')
+    .replace(/\s+([,.;:])(?=\s|$)/g, '$1')
+    .replace(/\bmust not be (?:invalid|not valid)$/, 'must be valid')
     .trim();
   const first = text.split(' ')[0] ?? '';
   if (first.startsWith('`') || first.startsWith('"')) return text;
-  if (isIdentifierLike(first.replace(/[,:]$/, ''))) return `\`${first}\`${text.slice(first.length)}`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  if (isIdentifierLike(first.replace(/[,:]$/, '')) || /^[b-hj-z]$/.test(first) || names.has(first))
+    return `\`${first}\`${text.slice(first.length)}`;
+  return capital(text);
 }
 
 function unbalanced(text: string): boolean {

@@ -5,12 +5,16 @@ import { splitList, stringValue } from '../literal.ts';
  * name of what fills them, in back-ticks; a hole without a plain name becomes `…`.
  */
 export function messageText(written: string, others: readonly string[] = []): string | null {
+  return rawText(written, others)?.replace(/\s+/g, ' ').trim() ?? null;
+}
+
+function rawText(written: string, others: readonly string[]): string | null {
   const text = written.trim();
   const percent = /^([\s\S]*?["'])\s*%\s*\(?([\s\S]+?)\)?$/.exec(text);
   if (percent && stringValue(percent[1]?.replace(/^f/, '')) !== null)
-    return messageText(percent[1] ?? '', splitList(percent[2] ?? ''));
+    return rawText(percent[1] ?? '', splitList(percent[2] ?? ''));
   const format = /^((?:[fru]{0,2})["'`][\s\S]*["'`])\.(?:format|formatted)\(([\s\S]*)\)$/.exec(text);
-  if (format) return messageText(format[1] ?? '', splitList(format[2] ?? ''));
+  if (format) return rawText(format[1] ?? '', splitList(format[2] ?? ''));
   const called =
     /^(?:String\.format|fmt\.Sprintf|sprintf|format!?|string\.Format|gettext|_|__|t|ngettext|gettext_lazy|i18n\.t|trans)\(([\s\S]*)\)$/.exec(
       text,
@@ -21,7 +25,7 @@ export function messageText(written: string, others: readonly string[] = []): st
   }
   const parts = splitList(text, '+');
   if (parts.length > 1) {
-    const shown = parts.map((part) => (isString(part) ? (messageText(part) ?? '…') : hole(part)));
+    const shown = parts.map((part) => (isString(part) ? (rawText(part, []) ?? '…') : hole(part)));
     return parts.some(isString) ? shown.join('') : null;
   }
   const adjacent = adjacentStrings(text);
@@ -48,7 +52,12 @@ function filled(value: string, written: string, others: readonly string[]): stri
   let text = value.replace(/\$\{((?:[^{}]|\{[^{}]*\})*)\}|#\{([^{}]*)\}/g, (_, script?: string, ruby?: string) =>
     hole(script ?? ruby ?? ''),
   );
-  if (/^(?:f|\$@?|rf|fr)["']/.test(written.trim()) || others.length > 0 || /\{\}/.test(text) || /\{\w+\}/.test(text))
+  if (
+    /^(?:f|\$@?|rf|fr)["']/.test(written.trim()) ||
+    others.length > 0 ||
+    /\{\}/.test(text) ||
+    /\{\w+(?::[^{}]*)?\}/.test(text)
+  )
     text = text
       .replace(/\{\{|\}\}/g, '')
       .replace(/\{([^{}]*)\}/g, (_, inside: string) =>
@@ -60,11 +69,7 @@ function filled(value: string, written: string, others: readonly string[]): stri
     text = text.replace(/\{\$([\w>-]+)\}|\$(\w+)/g, (_, braces?: string, plain?: string) =>
       hole((braces ?? plain ?? '').replace(/.*>/, '')),
     );
-  return text
-    .replace(/\\[nrt]/g, ' ')
-    .replace(/\\(["'`])/g, '$1')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return text.replace(/\\[nrt]|\\\s+/g, ' ').replace(/\\(["'`])/g, '$1');
 }
 
 /** The name of what stands in a hole: an identifier, or the last part of a path to one. */

@@ -35,7 +35,7 @@ function rulesOf(model: DataModelFact, field: ModelField): string[] {
       case 'unique':
         return [`${subject} must be unique`];
       case 'unique with':
-        return value < field.name
+        return value.split(', ').some((other) => other < field.name)
           ? []
           : [
               `${subject} must be unique together with ${value

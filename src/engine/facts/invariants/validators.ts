@@ -61,8 +61,8 @@ function railsRules(file: SourceFile, call: CodeCall): string[] {
       (call.name === 'validates_presence_of' || /\bpresence:\s*(?:true|\{)/.test(options)) &&
         `${subject} must be given`,
       (call.name === 'validates_uniqueness_of' || /\buniqueness:\s*(?:true|\{)/.test(options)) &&
-        (/scope:\s*\[?:(\w+)/.exec(options)?.[1]
-          ? `${subject} must be unique within its \`${/scope:\s*\[?:(\w+)/.exec(options)?.[1]}\``
+        (/scope:\s*\[?\s*:(\w+)/.exec(options)?.[1]
+          ? `${subject} must be unique within its \`${/scope:\s*\[?\s*:(\w+)/.exec(options)?.[1]}\``
           : `${subject} must be unique`),
       limit('maximum') && `${subject} must have at most ${shown(limit('maximum'))} characters`,
       limit('minimum') && `${subject} must have at least ${shown(limit('minimum'))} characters`,

@@ -44,7 +44,7 @@ export function fileRoutes(file: SourceFile): Fact[] {
         /export\s+default\s+function/.test(each.signature),
     )
   )
-    return [remixRoute(file, remix)];
+    return [remixRoute(file, remix)].filter((each) => each !== null);
   return [];
 }
 
@@ -86,10 +86,13 @@ function page(file: SourceFile, where: string, framework: string): Fact {
 }
 
 /** Flat names: dots are slashes, `$id` is a variable, `_layout` and `(optional)` vanish, a trailing `_` leaves the nesting. */
-function remixRoute(file: SourceFile, name: string): Fact {
+function remixRoute(file: SourceFile, name: string): Fact | null {
+  if (/(?:^|[./])_(?!index\b)[^./]*$/.test(name) || /(?:^|\/)_layout$/.test(name)) return null;
   const flat = name
     .replace(/\/(?:route|index|_index)$/, '')
-    .replace(/\[([^\]]*)\]/g, (_, inside: string) => inside.replace(/\./g, '\u0000'));
+    .replace(/\[([^\]]*)\]/g, (_, inside: string) =>
+      inside.replace(/[._]/g, (mark) => (mark === '.' ? '\u0000' : '\u0001')),
+    );
   const segments = flat
     .replace(/\+\//g, '/')
     .split(/[./]/)
@@ -99,7 +102,8 @@ function remixRoute(file: SourceFile, name: string): Fact {
         .replace(/_$/, '')
         .replace(/^\(|\)$/g, '')
         .replace(/^\$$/, '{splat}')
-        .replaceAll('\u0000', '.'),
+        .replaceAll('\u0000', '.')
+        .replaceAll('\u0001', '_'),
     );
   const hasPage = /export\s+default\b/.test(file.text);
   return makeRoute({

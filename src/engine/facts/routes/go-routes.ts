@@ -1,6 +1,6 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { Fact } from '../fact.ts';
-import { stringsIn, stringValue } from '../literal.ts';
+import { closingBracket, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { enclosingPrefixes, guardNames, makeRoute } from './route-maker.ts';
 
@@ -10,6 +10,7 @@ const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
   [/labstack\/echo/, 'Echo'],
   [/gofiber\/fiber/, 'Fiber'],
   [/gorilla\/mux$/, 'gorilla/mux'],
+  [/macaron\.v1$|flamego\/flamego$/, 'Macaron'],
   [/julienschmidt\/httprouter$/, 'httprouter'],
   [/^net\/http$/, 'net/http'],
 ];
@@ -17,7 +18,7 @@ const VERB = /^(?:GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD|Get|Post|Put|Patch|Dele
 const HANDLE = /^(?:Handle|HandleFunc|HandlerFunc|Handler|Method|MethodFunc|Any)$/;
 const GROUP = /\b(\w+)(?:,\s*\w+)?\s*:?=\s*([\w.]+)\.(Group|Party|PathPrefix|Route)\(\s*"/g;
 const CREATES =
-  /\b(\w+)\s*:?=\s*(?:gin\.(?:Default|New)|chi\.New(?:Router|Mux)|echo\.New|fiber\.New|mux\.NewRouter|httprouter\.New|http\.NewServeMux)\(/g;
+  /\b(\w+)\s*:?=\s*(?:gin\.(?:Default|New)|chi\.New(?:Router|Mux)|echo\.New|fiber\.New|mux\.NewRouter|macaron\.(?:New|Classic)|flamego\.(?:New|Classic)|httprouter\.New|http\.NewServeMux)\(/g;
 
 export function goRoutes(file: SourceFile): Fact[] {
   const framework = FRAMEWORKS.find(([module]) => file.imports(module))?.[1];
@@ -34,10 +35,11 @@ export function goRoutes(file: SourceFile): Fact[] {
   return file.parsed.calls.flatMap((call): Fact[] => {
     const found = registration(call, framework);
     if (!found) return [];
-    const base = call.receiver?.replace(/\.(?:With|Use)\(.*$/, '') ?? '';
+    const base = call.receiver?.replace(/\.(?:With|Use|Combo)\(.*$/, '') ?? '';
     const group = groups.get(base);
     const above = enclosingPrefixes(blocks, call.line, call.endLine);
-    const whole = base === 'http' || made.has(group?.root ?? base) || made.has(base);
+    const inClosure = isInClosure(file, call.line);
+    const whole = !inClosure && (base === 'http' || made.has(group?.root ?? base) || made.has(base));
     const verbs = found.method === 'ANY' ? (methods.get(call.line) ?? ['ANY']) : [found.method];
     return verbs.map((method) =>
       makeRoute({
@@ -63,6 +65,9 @@ function registration(
   call: CodeCall,
   framework: string,
 ): { method: string; path: string; handler: string | undefined } | null {
+  const combined = VERB.test(call.name) ? /\.Combo\(\s*"([^"]*)"/.exec(call.receiver ?? '')?.[1] : undefined;
+  if (combined !== undefined)
+    return { method: call.name.toUpperCase(), path: combined, handler: call.arguments.at(-1) };
   if (call.receiver === null || call.arguments.length < 2) return null;
   const isVerb = VERB.test(call.name) && framework !== 'net/http' && framework !== 'gorilla/mux';
   if (!isVerb && !HANDLE.test(call.name)) return null;
@@ -77,7 +82,7 @@ function registration(
   const pattern = /^(?:([A-Z]{3,7}) )?([\w.-]*)(\/\S*)$/.exec(written);
   const isEmpty = written === '' && isVerb;
   if (!pattern && !isEmpty) return null;
-  const handler = framework === 'Gin' || framework === 'Fiber' ? call.arguments.at(-1) : call.arguments[1];
+  const handler = /^(?:Gin|Fiber|Macaron)$/.test(framework) ? call.arguments.at(-1) : call.arguments[1];
   if (/^["\d]|^nil$/.test(handler ?? '')) return null;
   const verb = /^(?:Any|All)$/.test(call.name) ? 'ANY' : call.name.toUpperCase();
   return { method: isVerb ? verb : (pattern?.[1] ?? 'ANY'), path: pattern?.[3] ?? '', handler };
@@ -112,4 +117,22 @@ function methodsByLine(file: SourceFile): Map<number, string[]> {
       );
   }
   return methods;
+}
+
+/** `hooks := func() { … }` registers wherever it is called later. */
+function isInClosure(file: SourceFile, line: number): boolean {
+  return closures(file).some(([from, to]) => from < line && line < to);
+}
+
+const CLOSURES = new WeakMap<SourceFile, [number, number][]>();
+
+function closures(file: SourceFile): [number, number][] {
+  const known = CLOSURES.get(file);
+  if (known) return known;
+  const found = [...file.bare.matchAll(/\b\w+\s*:=\s*func\s*\([^()]*\)[^{}\n]*\{/g)].map((match): [number, number] => {
+    const open = match.index + match[0].length - 1;
+    return [file.lineAt(open), file.lineAt(Math.max(open, closingBracket(file.bare, open)))];
+  });
+  CLOSURES.set(file, found);
+  return found;
 }

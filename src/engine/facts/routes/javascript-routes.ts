@@ -49,8 +49,8 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
     const own = ownPath(call.receiver) || (bases.get(router) ?? '');
     const whole =
       prefixes.has(router) ||
-      mountsOthers ||
-      !/[rR]outer|Hono|Elysia/.test(routers.get(router) ?? router) ||
+      (mountsOthers && !/^\w*[rR]oute/.test(router) && !/^Hono$/.test(router)) ||
+      !/[rR]oute|Hono|Elysia/.test(routers.get(router) ?? router) ||
       /\.listen\(|\bserve\(/.test(file.bare);
     for (const { method, path, handler, guards } of registrations(file, call))
       facts.push(

@@ -52,7 +52,7 @@ function laravelRoutes(file: SourceFile): Fact[] {
     const make = (method: string, rest: string, target: string) =>
       makeRoute({
         method,
-        path: [...above, path, rest],
+        path: [...above, nested(path), rest],
         framework: root || usesLaravel(file) ? 'Laravel' : 'Slim',
         line: call.line,
         endLine: call.endLine,
@@ -62,8 +62,8 @@ function laravelRoutes(file: SourceFile): Fact[] {
       });
     if (call.name === 'resource' || call.name === 'apiResource') {
       const controller = /([\w]+)::class/.exec(handler)?.[1] ?? stringValue(handler) ?? handler;
-      return ACTIONS.filter(([, , , api]) => api || call.name === 'resource').map(([action, method, rest]) =>
-        make(method, rest, `${controller}@${action}`),
+      return ACTIONS.filter(([action, , , api]) => (api || call.name === 'resource') && isKept(file, call, action)).map(
+        ([action, method, rest]) => make(method, rest, `${controller}@${action}`),
       );
     }
     const methods = isMatch ? stringsIn(call.arguments[0] ?? '') : [call.name === 'view' ? 'GET' : call.name];
@@ -103,4 +103,25 @@ function attributeRoutes(file: SourceFile): Fact[] {
       }),
     );
   });
+}
+
+/** `artists.songs` stands for the songs of one artist. */
+function nested(path: string): string {
+  const parts = path.split('.');
+  if (parts.length < 2 || path.includes('/')) return path;
+  return parts
+    .map((part, at) => (at < parts.length - 1 ? `${part}/{${part.replace(/s$/, '').replaceAll('-', '_')}}` : part))
+    .join('/');
+}
+
+/** What `->only(…)` and `->except(…)` behind a resource leave of its actions. */
+function isKept(file: SourceFile, resource: CodeCall, action: string): boolean {
+  const name = resource.arguments[0] ?? '';
+  const chained = file.parsed.calls.filter(
+    (each) => each.line === resource.line && (each.receiver ?? '').includes(`esource(${name}`),
+  );
+  const only = chained.find((each) => each.name === 'only');
+  const except = chained.find((each) => each.name === 'except');
+  const lists = (each: CodeCall) => stringsIn(each.arguments.join(', ')).includes(action);
+  return (!only || lists(only)) && !(except && lists(except));
 }

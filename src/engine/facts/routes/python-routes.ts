@@ -58,7 +58,7 @@ export function pythonRoutes(file: SourceFile): Fact[] {
         }),
       );
   }
-  return [...facts, ...djangoRoutes(file)];
+  return [...facts, ...djangoRoutes(file), ...ownRoutes(file)];
 }
 
 interface Found {
@@ -100,7 +100,7 @@ function decoratedRoute(
     path,
     methods: methods.length > 0 ? methods : ['GET'],
     handler: target?.name,
-    guards: guardNames([...shown, ...depends]),
+    guards: [...guardNames(shown), ...depends],
   };
 }
 
@@ -129,7 +129,8 @@ function madeRouters(file: SourceFile): Map<string, { prefix: string; whole: boo
     const open = match.index + match[0].length - 1;
     const list = splitList(file.code.slice(open + 1, Math.max(open, closingBracket(file.bare, open))));
     const written = namedArgument(list, 'url_prefix') ?? namedArgument(list, 'prefix');
-    const prefix = stringValue(written ?? undefined);
+    // A prefix with a hole at its start hangs below something that is not known here.
+    const prefix = stringValue(written?.replace(/^f(?=["'])/, '').replace(/^(["'])\{[^{}]*\}/, '$1') ?? undefined);
     const isApp =
       /Flask|Quart|FastAPI|Starlette|Sanic|Bottle|NinjaAPI|Litestar/.test(match[2] ?? '') &&
       !/Blueprint/.test(match[2] ?? '');
@@ -161,7 +162,8 @@ function mountOf(file: SourceFile, call: CodeCall, framework: string): ReturnTyp
 /** `path("users/<int:id>", view)` and its older forms in a Django `urlpatterns` list. */
 function djangoRoutes(file: SourceFile): Fact[] {
   if (!file.imports(/^(?:django|rest_framework)\b/)) return [];
-  const whole = /\binclude\(|admin\.site\.urls/.test(file.bare);
+  const whole = /\binclude\(\s*\(?["']|admin\.site\.urls/.test(file.code);
+  const lists = listPrefixes(file);
   return file.parsed.calls.flatMap((call): Fact[] => {
     if (call.name === 'register' && /router$/i.test(call.receiver ?? '') && call.arguments.length >= 2) {
       const base = stringValue(call.arguments[0]);
@@ -197,17 +199,43 @@ function djangoRoutes(file: SourceFile): Fact[] {
         }),
       ];
     }
-    return [
+    // Lists other than `urlpatterns` are included under prefixes, often in the same file.
+    const list = file.symbol(call.inside)?.name;
+    const prefixes = list === undefined || list === 'urlpatterns' ? [''] : (lists.get(list) ?? ['']);
+    const isKnown = list === undefined || list === 'urlpatterns' || lists.has(list);
+    return prefixes.map((prefix) =>
       makeRoute({
         method: 'ANY',
-        path: [path],
+        path: [prefix, path],
         framework: 'Django',
         line: call.line,
         endLine: call.endLine,
         handler: view,
-        whole,
+        whole: whole && isKnown,
         symbol: call.inside,
       }),
-    ];
+    );
+  });
+}
+
+/** `path("ping/<uuid:code>/", include(uuid_urls))`: the prefixes of lists of the same file. */
+function listPrefixes(file: SourceFile): Map<string, string[]> {
+  const lists = new Map<string, string[]>();
+  for (const call of file.parsed.calls) {
+    const list = call.name === 'path' ? /^include\(\s*(\w+)\s*\)$/.exec(call.arguments[1] ?? '')?.[1] : undefined;
+    const prefix = stringValue(call.arguments[0]);
+    if (list && prefix !== null) lists.set(list, [...(lists.get(list) ?? []), prefix]);
+  }
+  return lists;
+}
+
+/** `add_route(View.as_view(self), r"/(?P<database>[^/]+)$")`: a function of the project that takes a view and a pattern. */
+function ownRoutes(file: SourceFile): Fact[] {
+  return file.parsed.calls.flatMap((call): Fact[] => {
+    const pattern = call.name === 'add_route' && call.receiver === null ? stringValue(call.arguments[1]) : null;
+    const path = pattern?.startsWith('/') ? regexPath(pattern) : null;
+    if (path === null) return [];
+    const place = { line: call.line, endLine: call.endLine, symbol: call.inside };
+    return [makeRoute({ method: 'ANY', path: [path], framework: 'Python', handler: call.arguments[0], ...place })];
   });
 }

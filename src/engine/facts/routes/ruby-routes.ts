@@ -90,7 +90,7 @@ function blockOf(call: CodeCall, controller: string | undefined): Block | null {
     case 'resource':
       return name === null
         ? null
-        : { call, path: written ?? name, module: '', controller: controllerOf(call, `${name}s`) };
+        : { call, path: written ?? name, module: '', controller: controllerOf(call, plural(name)) };
     case 'collection':
       return { call, path: '..', module: '', ...keep };
     case 'member':
@@ -117,7 +117,7 @@ function resourceRoutes(call: CodeCall, outer: string[], module: string): Fact[]
   return names.flatMap((name) => {
     const isOne = call.name === 'resource';
     const base = stringValue(namedArgument(call.arguments, 'path') ?? undefined) ?? name;
-    const controller = controllerOf(call, isOne ? `${name}s` : name);
+    const controller = controllerOf(call, isOne ? plural(name) : name);
     return RESTFUL.filter(([action]) => !(isOne && action === 'index'))
       .filter(([action]) => (only === null ? except === null || !listed(except, action) : listed(only, action)))
       .map(([action, method, path]) =>
@@ -178,6 +178,10 @@ function rails(call: CodeCall, method: string, parts: string[], handler: string 
 
 function controllerOf(call: CodeCall, fallback: string): string {
   return nameValue(namedArgument(call.arguments, 'controller') ?? undefined) ?? fallback;
+}
+
+function plural(name: string): string {
+  return name.endsWith('s') ? name : `${name}s`;
 }
 
 function singular(name: string): string {

@@ -27,11 +27,13 @@ function dotenv(file: SourceFile): SettingFound[] {
       const written = value.trim().replace(/^(['"])(.*)\1$/, '$2');
       const shown = written === '' || written.includes('"') ? null : JSON.stringify(written);
       const own = trailing ?? help;
+      help = '';
       return [
         { name: pair[1] ?? '', source: 'environment', default: shown, help: own, declared: true, line: index + 1 },
       ];
     }
-    help = comment ? (comment[1] ?? '').replace(/^[-=*#\s]+$/, '') : '';
+    const said = comment ? (comment[1] ?? '').replace(/^[-=*#[\s]+.*[-=*#\]\s]+$/, '') : '';
+    help = comment && said !== '' ? `${help} ${said}`.trim() : '';
     return [];
   });
 }

@@ -93,7 +93,7 @@ export function environmentReads(file: SourceFile): SettingFact[] {
       continue;
     for (const match of file.code.matchAll(pattern)) {
       const at = match.index + match[0].length;
-      if (isAssigned(file.bare, at, match[1] !== undefined)) continue;
+      if (isAssigned(file.bare, at, match[0])) continue;
       const written = match[1] ?? quoted(file.code, at);
       if (written === null || !/^[A-Za-z_][\w.-]*$/.test(written)) continue;
       const end = match[1] === undefined ? at + written.length + 2 : at;
@@ -118,8 +118,9 @@ function quoted(code: string, at: number): string | null {
 }
 
 /** `process.env.X = …` sets the variable for others. */
-function isAssigned(bare: string, at: number, plain: boolean): boolean {
-  const close = plain ? at : bare.indexOf(']', at);
+function isAssigned(bare: string, at: number, read: string): boolean {
+  if (read.trimEnd().endsWith('(')) return false;
+  const close = read.trimEnd().endsWith('[') ? bare.indexOf(']', at) : at;
   return close >= 0 && close - at < 120 && /^\]?\s*=(?![=>])/.test(bare.slice(close, close + 8));
 }
 

@@ -128,7 +128,7 @@ function rustFlag(file: SourceFile, call: CodeCall): Flag | null {
     return {
       name: `--${long}`,
       default: fallback,
-      help: /\bhelp\s*=\s*"([^"]*)"/.exec(text)?.[1] ?? field.doc,
+      help: /\bhelp\s*=\s*"([^"]*)"/.exec(text)?.[1] ?? field.doc.split('\n\n')[0],
       environment: /\benv\s*=\s*"([^"]+)"/.exec(text)?.[1],
       call,
     };

@@ -1,7 +1,7 @@
 import { firstSentence, identifierWords, oneLine } from '../words.ts';
 
 const VERB =
-  /\b(?:is|are|was|were|does|do|has|have|had|can|cannot|can't|must|should|may|will|won't|returns?|rejects?|accepts?|requires?|redirects?|preserves?|raises?|throws?|fails?|shows?|hides?|creates?|updates?|deletes?|removes?|adds?|sends?|keeps?|ignores?|uses?|allows?|denies|denied|refuses?|handles?|renders?|displays?|sets?|gets?|sorts?|filters?|escapes?|validates?|calls?|emits?|matches|supports?|respects?|includes?|excludes?|skips?|stops?|starts?|parses?|converts?|reports?|warns?|logs?|stores?|saves?|loads?|retries|reuses|expires?|prevents?|ensures?|applies|appends?|contains?|works?|resolves?|generates?|responds?|answers?|gives?|takes?|defaults?|falls|falling|overrides?|merges?|caches?|notifies|counts?|limits?|blocks?|checks?|writes?|reads?|produces?|triggers?|inherits?|encodes?|decodes?|serializes?|replaces?|finds?|lists?|cleans?|closes?|opens?|runs?|waits?|persists?|propagates?|truncates?|trims?|strips?|normalizes?)\b/i;
+  /\b(?:is|are|was|were|does|do|has|have|had|can|cannot|can't|must|should|may|will|won't|returns|rejects|accepts|requires|redirects|preserves|raises|throws|fails|shows|hides|creates|updates|deletes|removes|adds|sends|keeps|ignores|uses|allows|denies|denied|refuses|handles|renders|displays|sets|gets|sorts|filters|escapes|validates|calls|emits|matches|supports|respects|includes|excludes|skips|stops|starts|parses|converts|reports|warns|logs|stores|saves|loads|retries|reuses|expires|prevents|ensures|applies|appends|contains|works|resolves|generates|responds|answers|gives|takes|defaults|falls|falling|overrides|merges|caches|notifies|counts|limits|blocks|checks|writes|reads|produces|triggers|inherits|encodes|decodes|serializes|replaces|finds|lists|cleans|closes|opens|runs|waits|persists|propagates|truncates|trims|strips|normalizes)\b/i;
 const LEADING_VERB: Record<string, string> = { be: 'is', have: 'has', do: 'does', not: 'does not' };
 
 /** A test's name as a clause in the present tense; null where the name has no verb and so says nothing. */
@@ -9,20 +9,22 @@ export function criterionOf(name: string, doc: string): string | null {
   const sentence = firstSentence(doc).replace(/\.$/, '');
   if (
     sentence !== '' &&
-    !/^(?:tests?\b|testing|check|make sure|ensure|verify|see|todo|regression|issue|#|http)/i.test(sentence) &&
+    !/^(?:(?:this )?tests?\b|testing|check|make sure|ensure|verify|see|todo|regression|issue|#|http)/i.test(sentence) &&
     isClause(sentence) &&
     sentence.length <= 160
   )
     return sentence;
   const text = /\s/.test(name.trim())
-    ? oneLine(name)
+    ? oneLine(name).replace(/^(?:\[[\w .-]+\]\s*)+:?\s*/, '')
     : identifierWords(name.replace(/^(?:test_?|Test_?|it_|should_)/, (part) => (part === 'should_' ? part : '')));
+  // `IsTrusted` and `GetName` are the names of functions under test, not clauses about them.
+  if (!/\s/.test(name.trim()) && /^(?:is|has|can|does|do|get|set) /.test(text)) return null;
   const present = inPresent(text);
   return isClause(present) && present.length <= 160 && !/%[sdijop]|\$\{|\$\w/.test(present) ? present : null;
 }
 
 function isClause(text: string): boolean {
-  return text.split(/\s+/).length >= 4 && VERB.test(text);
+  return text.split(/\s+/).length >= 4 && (VERB.test(text) || /^[a-z]{2,}[^s\W]e?s\b/.test(text));
 }
 
 /** "should return 400 when …" → "returns 400 when …". */
@@ -32,7 +34,7 @@ function inPresent(text: string): string {
     .replace(/\bshould(?:n't| not) have\b/gi, 'does not have')
     .replace(/\bshould(?:n't| not)\b/gi, 'does not')
     .replace(
-      /\bshould (?:(also|always|only|still|correctly|properly) )?(\w+)/gi,
+      /\bshould (?:(also|always|only|still|correctly|properly|never|automatically|successfully) )?(\w+)/gi,
       (_, adverb: string | undefined, verb: string) => `${adverb ? `${adverb} ` : ''}${thirdPerson(verb)}`,
     );
 }
