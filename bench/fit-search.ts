@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { openPack } from '../src/engine/pack/open-pack.ts';
-import { FEATURES, type Feature, gatherCandidates } from '../src/engine/pack/search/candidates.ts';
+import { FEATURES, gatherCandidates } from '../src/engine/pack/search/candidates.ts';
 import { parseQuery, type QueryKind } from '../src/engine/pack/search/parse-query.ts';
 import { roleFactors } from '../src/engine/pack/search/rank-files.ts';
 import { WEIGHTS } from '../src/engine/pack/search/weights.ts';
@@ -39,17 +39,15 @@ export async function fitSearch(args: string[]): Promise<void> {
       const weights = fitWeights(train);
       for (const sample of held) across.push({ sample, score: ndcg(sample, weights) });
     }
+    const score = mean(own.map((sample) => ndcg(sample, fitted)));
     const now = mean(own.map((sample) => ndcg(sample, start)));
-    console.log(
-      `${kind} (${own.length} queries): now ${now.toFixed(4)}, fitted ${mean(own.map((sample) => ndcg(sample, fitted))).toFixed(4)}`,
-    );
-    const named = FEATURES.map((feature, i): [Feature, number] => [feature, Number((fitted[i] ?? 0).toFixed(3))]);
-    console.log(
-      `  ${named
-        .filter(([, weight]) => weight !== 0)
-        .map(([feature, weight]) => `${feature}: ${weight}`)
-        .join(', ')}`,
-    );
+    console.log(`${kind} (${own.length} queries): now ${now.toFixed(4)}, fitted ${score.toFixed(4)}`);
+    for (const [i, feature] of FEATURES.entries()) {
+      const weight = fitted[i] ?? 0;
+      if (weight === 0) continue;
+      const without = mean(own.map((sample) => ndcg(sample, fitted.with(i, 0))));
+      console.log(`  ${feature.padEnd(16)} ${weight.toFixed(2)}  without it ${(without - score).toFixed(4)}`);
+    }
   }
   for (const set of ['code-search', 'questions']) {
     console.log(

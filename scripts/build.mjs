@@ -1,37 +1,64 @@
-// `npm run build`: compiles src/ into dist/. The start command calls buildIfStale, so that nobody has to think of it.
+// `npm run build`: compiles src/ and bundles dashboard/ into dist/. The start command calls buildIfStale, so that nobody
+// has to think of it; the tests that open a browser run `node scripts/build.mjs --if-stale dashboard`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const stamp = join(root, 'dist', '.built');
 
-export function buildIfStale() {
-  if (existsSync(stamp) && newestSource() <= statSync(stamp).mtimeMs) return;
-  process.stderr.write('Building Lorekeep …\n');
-  build();
+/** What is built, from which sources, by which command. A stamp in dist/ remembers when. */
+const PARTS = [
+  {
+    name: 'server',
+    sources: ['src', 'package.json', 'tsconfig.json', 'tsconfig.build.json'],
+    command: ['typescript-native/bin/tsc', '-p', 'tsconfig.build.json'],
+  },
+  {
+    name: 'dashboard',
+    sources: ['dashboard', 'package.json'],
+    command: ['vite/bin/vite.js', 'build', 'dashboard', '--logLevel', 'warn'],
+  },
+];
+
+export function buildIfStale(parts = PARTS) {
+  const stale = parts.filter((part) => !existsSync(stampOf(part)) || newest(part) > statSync(stampOf(part)).mtimeMs);
+  if (stale.length > 0) build(stale);
 }
 
-function build() {
+function build(parts) {
   const started = Date.now();
-  const compiler = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc');
-  const { status } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  if (status !== 0) {
-    process.stderr.write('The build failed. Run "npm ci" again, or see the messages above.\n');
-    process.exit(1);
+  process.stderr.write('Building Lorekeep …\n');
+  for (const part of parts) {
+    const [program, ...args] = part.command;
+    const path = join(root, 'node_modules', program);
+    const { status } = spawnSync(process.execPath, [path, ...args], { cwd: root, stdio: 'inherit' });
+    if (status !== 0) {
+      process.stderr.write('The build failed. Run "npm ci" again, or see the messages above.\n');
+      process.exit(1);
+    }
+    writeFileSync(stampOf(part), '');
   }
-  writeFileSync(stamp, '');
   process.stderr.write(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.\n`);
 }
 
-function newestSource() {
-  const files = readdirSync(join(root, 'src'), { recursive: true }).map((file) => join(root, 'src', String(file)));
-  files.push(join(root, 'package.json'), join(root, 'tsconfig.json'), join(root, 'tsconfig.build.json'));
+function stampOf({ name }) {
+  return join(root, 'dist', `.built-${name}`);
+}
+
+function newest({ sources }) {
+  const files = sources.flatMap((source) => {
+    const path = join(root, source);
+    if (!statSync(path).isDirectory()) return [path];
+    return readdirSync(path, { recursive: true }).map((file) => join(path, file));
+  });
   return Math.max(...files.map((file) => statSync(file).mtimeMs));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) build();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const words = process.argv.slice(2);
+  const named = PARTS.filter(({ name }) => words.includes(name));
+  const wanted = named.length > 0 ? named : PARTS;
+  if (words.includes('--if-stale')) buildIfStale(wanted);
+  else build(wanted);
+}

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const cruiser = fileURLToPath(new URL('../node_modules/.bin/depcruise', import.meta.url));
-const run = spawnSync(cruiser, ['src', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'], {
+const run = spawnSync(cruiser, ['src', 'dashboard', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'], {
   encoding: 'utf8',
   maxBuffer: 1 << 28,
 });
@@ -17,9 +17,13 @@ for (const { from, to, rule } of summary.violations) {
   const comment = summary.ruleSetUsed.forbidden.find((known) => known.name === rule.name)?.comment ?? '';
   console.error(`${rule.name}: ${from} → ${to}\n  ${comment}`);
 }
-const files = readdirSync('src', { recursive: true }).filter((file) => String(file).endsWith('.ts')).length;
-const seen = modules.filter((module) => module.source.startsWith('src/') && module.source.endsWith('.ts')).length;
-const linked = modules.filter((module) => module.source.startsWith('src/') && module.dependencies.length > 0).length;
+const isCode = (path) => /\.tsx?$/.test(path);
+const files = ['src', 'dashboard'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true }).filter((file) => isCode(String(file))),
+).length;
+const ours = modules.filter(({ source }) => /^(src|dashboard)\//.test(source) && isCode(source));
+const seen = ours.length;
+const linked = ours.filter(({ dependencies }) => dependencies.length > 0).length;
 console.log(`${seen} of ${files} files checked, ${linked} with imports, ${summary.violations.length} violations`);
 if (summary.violations.length > 0) process.exit(1);
 if (seen < files || linked === 0) {

@@ -9,6 +9,7 @@ const chosen = process.argv.slice(2);
 
 const checks = [
   ['types', node, ['node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.json']],
+  ['types of the dashboard', node, ['node_modules/typescript-native/bin/tsc', '-p', 'dashboard/tsconfig.json']],
   ['lint', bin('biome'), ['ci', '--error-on-warnings', '.']],
   ['layers', node, ['scripts/check-layers.mjs']],
   ['unused code', bin('knip'), []],

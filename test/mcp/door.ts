@@ -28,8 +28,12 @@ export interface ToolResult {
   structured: any;
 }
 
-export async function openDoor(dialect: (typeof DIALECTS)[number], mcp: McpOptions = {}): Promise<Door> {
-  const server = await startServer(dialect, {}, { mcp });
+export async function openDoor(
+  dialect: (typeof DIALECTS)[number],
+  mcp: McpOptions = {},
+  settings: Record<string, string> = {},
+): Promise<Door> {
+  const server = await startServer(dialect, settings, { mcp });
   const session = await server.signIn();
   const { id } = await server.app.database.db.selectFrom('organizations').select('id').executeTakeFirstOrThrow();
   const plain: Door['plain'] = (bearer, method, params = {}) =>

@@ -228,6 +228,19 @@ describe.each(DIALECTS)('the MCP endpoint on %s', (dialect) => {
     door.shiftClock(-86_400_000 - 60_000);
   });
 
+  it('takes only so many questions a minute from one token, and says when to come back', async () => {
+    const limited = await openDoor(dialect, {}, { LOREKEEP_RATE_LIMIT: '1', LOREKEEP_MESSAGES_PER_MINUTE: '2' });
+    const { token: asking } = await limited.makeToken();
+    const ask = () =>
+      limited.plain(asking, 'tools/call', { name: 'send_message', arguments: { conversation_id: 'x', message: 'x' } });
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
+    const third = await ask();
+    expect(third).toMatchObject({ status: 429, body: { error: { data: { reason: 'rate-limited' } } } });
+    expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await limited.plain(asking, 'tools/list')).status).toBe(200);
+    await limited.stop();
+  });
+
   it('refuses a page of another site before it looks at the token', async () => {
     const reply = await door.call('POST', '/mcp', {
       bearer: token,

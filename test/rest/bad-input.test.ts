@@ -19,8 +19,8 @@ function expectRefusal({ status, headers, text }: RawReply, about: string): { ty
 }
 
 it('the table of bad inputs is long', () => {
-  expect(OPERATIONS.length).toBeGreaterThanOrEqual(35);
-  expect(OPERATIONS.flatMap(badInputs).length).toBeGreaterThanOrEqual(700);
+  expect(OPERATIONS.length).toBeGreaterThanOrEqual(60);
+  expect(OPERATIONS.flatMap(badInputs).length).toBeGreaterThanOrEqual(1100);
 });
 
 describe.each(DIALECTS)('bad input on %s', (dialect) => {
@@ -41,8 +41,12 @@ describe.each(DIALECTS)('bad input on %s', (dialect) => {
     });
 
   it.each(OPERATION_NAMES)('%s names every field that is wrong', async (_name, operation) => {
-    for (const { name, field, path, body } of badInputs(operation)) {
+    for (const { name, field, path, body, harmless } of badInputs(operation)) {
       const reply = await send(operation, path, body === undefined ? undefined : JSON.stringify(body));
+      if (harmless) {
+        expect(reply.status, `${name}: ${reply.text}`).toBeLessThan(500);
+        continue;
+      }
       const { type, fields } = expectRefusal(reply, name);
       expect([reply.status, type], `${name}: ${reply.text}`).toEqual([422, 'invalid_input']);
       if (field)
@@ -57,7 +61,7 @@ describe.each(DIALECTS)('bad input on %s', (dialect) => {
   it.each(withBody)('%s reads nothing but JSON, and not just any', async (_name, operation) => {
     const path = plainPath(operation);
     const deep = `${'['.repeat(100)}${']'.repeat(100)}`;
-    const cases: [string, number, string | Buffer, string?][] = [
+    const cases: [string, number | number[], string | Buffer, string?][] = [
       ['broken', 400, '{'],
       ['cut', 400, '{"name":"x'],
       ['a comma too many', 400, '{"name":"x",}'],
@@ -74,10 +78,12 @@ describe.each(DIALECTS)('bad input on %s', (dialect) => {
       ['an escaped __proto__', 400, '{"\\u005f_proto__":{"role":"owner"}}'],
       ['a constructor with prototype', 400, '{"constructor":{"prototype":{"role":"owner"}}}'],
       ['2 MiB', 413, `{"name":"${'x'.repeat(2 * 1024 * 1024)}"}`],
-      ['empty', 422, ''],
+      // A body that may be left out is no fault; the project of the path is not there.
+      ['empty', [422, 404], ''],
       ['a form', 415, 'name=x', 'application/x-www-form-urlencoded'],
       ['plain text', 415, '{}', 'text/plain'],
-      ['a multipart form', 415, '--x--', 'multipart/form-data; boundary=x'],
+      // One call takes files, and this is none.
+      ['a multipart form', [415, 422], '--x--', 'multipart/form-data; boundary=x'],
       ['XML', 415, '<a/>', 'application/xml'],
       ['another kind of JSON', 415, '{}', 'application/json-seq'],
       ['no type at all', 415, '{}', ''],
@@ -87,7 +93,7 @@ describe.each(DIALECTS)('bad input on %s', (dialect) => {
     for (const [name, status, body, type] of cases) {
       const reply = await send(operation, path, body, type);
       expectRefusal(reply, name);
-      expect(reply.status, `${name}: ${reply.text}`).toBe(status);
+      expect([status].flat(), `${name}: ${reply.text}`).toContain(reply.status);
     }
   });
 

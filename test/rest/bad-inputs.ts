@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 interface Schema {
   type?: string;
   anyOf?: Schema[];
+  oneOf?: Schema[];
+  const?: string;
   enum?: string[];
   properties?: Record<string, Schema>;
   required?: string[];
@@ -36,6 +38,8 @@ export interface BadInput {
   field?: string;
   path: string;
   body?: unknown;
+  /** Any text fits here, so there may be nothing to refuse; it must only not be our failure. */
+  harmless?: boolean;
 }
 
 /** Every operation of the API reference; the committed copy is kept equal to the served one by another test. */
@@ -68,10 +72,11 @@ function badPaths(operation: Operation): BadInput[] {
   const values = ['A'.repeat(65), 'a%00b', 'a%20b', 'a%27%3B--', '%2e%2e%2fetc', 'caf%C3%A9', 'mcp_a.b.c.d'];
   return operation.parameters
     .filter((parameter) => parameter.in === 'path')
-    .flatMap(({ name }) =>
+    .flatMap(({ name, schema }) =>
       values.map((value) => ({
         name: `${name} is ${value.slice(0, 20)}`,
         field: name,
+        harmless: schema.pattern === undefined,
         path: operation.path.replace(`{${name}}`, value).replace(/\{\w+\}/g, 'A'.repeat(22)),
         body: operation.body && sample(operation.body),
       })),
@@ -89,11 +94,21 @@ function badQueries(operation: Operation): BadInput[] {
         path: `${path}?${name}=${encodeURIComponent(value)}`,
       })),
     ),
-    ...queries.map(({ name }) => ({
-      name: `${name} is given twice`,
-      field: name,
-      path: `${path}?${name}=true&${name}=false`,
-    })),
+    ...queries
+      .filter(({ schema }) => schema.type === 'string' && !schema.enum)
+      .map(({ name, schema }) => ({
+        name: `${name} holds a NUL`,
+        field: name,
+        harmless: schema.pattern === undefined,
+        path: `${path}?${name}=a%00b`,
+      })),
+    ...queries
+      .filter(({ schema }) => schema.anyOf === undefined)
+      .map(({ name }) => ({
+        name: `${name} is given twice`,
+        field: name,
+        path: `${path}?${name}=true&${name}=false`,
+      })),
     ...(queries.length > 0 ? [{ name: 'an unknown parameter', field: 'nonsense', path: `${path}?nonsense=1` }] : []),
   ];
 }
@@ -143,9 +158,10 @@ function badBodies(operation: Operation): BadInput[] {
 
 function badValues(schema: Schema): [name: string, value: unknown][] {
   if (schema.anyOf) {
-    // A union with null: whatever fits no branch, and null fits one.
+    // Whatever fits no branch of a union; null often fits one.
     const [main = {}] = schema.anyOf.filter(({ type }) => type !== 'null');
-    return badValues(main).filter(([, value]) => value !== null);
+    const nullable = schema.anyOf.some(({ type }) => type === 'null');
+    return badValues(main).filter(([, value]) => !(nullable && value === null));
   }
   const wrongType: [string, unknown][] = [
     ['null', null],
@@ -179,6 +195,13 @@ function badValues(schema: Schema): [name: string, value: unknown][] {
       ['negative', -1],
     ];
   }
+  if (schema.oneOf) return [...wrongType, ['a text', 'x'], ['a list', []]];
+  if (schema.type === 'boolean')
+    return [
+      ['null', null],
+      ['a text', 'true'],
+      ['a number', 1],
+    ];
   const texts: [string, unknown][] = [...wrongType, ['a number', 1], ['a list', ['x']]];
   if (schema.enum)
     texts.push(['nonsense', 'nonsense'], ['empty', ''], ['in upper case', schema.enum[0]?.toUpperCase()]);
@@ -194,7 +217,10 @@ function badValues(schema: Schema): [name: string, value: unknown][] {
 
 /** A value that fits the schema. */
 function sample(schema: Schema): unknown {
-  if (schema.anyOf) return sample(schema.anyOf.find(({ type }) => type !== 'null') ?? {});
+  const [branch] = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null');
+  if (branch) return sample(branch);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.type === 'boolean') return true;
   if (schema.enum) return schema.enum[0];
   if (schema.type === 'object') {
     return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, part]) => [name, sample(part)]));

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addProject } from '../../src/flow/ingest/request-ingest.ts';
+import { SYSTEM } from '../../src/record/access/audit-log.ts';
 import { ROLES, type Role } from '../../src/record/access/caller.ts';
 import { createLink } from '../../src/record/access/one-time-links.ts';
 import { addMember, createOrganization } from '../../src/record/access/organizations.ts';
 import { hashPassword } from '../../src/record/access/passwords.ts';
 import { startSession } from '../../src/record/access/sessions.ts';
 import { createUser } from '../../src/record/access/users.ts';
+import { createConversation } from '../../src/record/conversations/conversations.ts';
 import { DIALECTS } from '../databases.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { OPERATIONS } from './bad-inputs.ts';
@@ -18,13 +21,18 @@ const SIGNED_IN: Statuses = [401, 200, 200, 200, 200, 200];
 const ADMIN: Statuses = [401, 403, 403, 200, 200, 200];
 const OWN_ADMIN: Statuses = [401, 403, 403, 200, 200, 404];
 const OWN_OWNER: Statuses = [401, 403, 403, 403, 200, 404];
+const OWN_READER: Statuses = [401, 200, 200, 200, 200, 404];
+const OWN_MEMBER: Statuses = [401, 403, 200, 200, 200, 404];
+/** What waits for an ingestion is still told only to those who may read it. */
+const NOT_READY: Statuses = [401, 409, 409, 409, 409, 404];
 
 type Row = [operation: string, statuses: Statuses, body?: unknown, query?: string];
 const CODE = { code: 'nobody-has-this-code' };
 const PERSON = { name: 'New', email: 'new@example.com', password: 'a long password' };
 
 // The names in braces are made anew for every cell: {member} is a member of the organization, {owner} one of its owners,
-// {token} a token of an owner, {invitation} an open invitation, {session} a session of somebody else.
+// {token} a token of an owner, {invitation} an open invitation, {session} a session of somebody else, {project} a project
+// that waits for its first ingestion, {conversation} a conversation in one.
 const TABLE: Row[] = [
   ['GET /api/setup', ALL(200)],
   ['POST /api/setup', ALL(410), { ...CODE, ...PERSON, organization_name: 'New' }],
@@ -70,6 +78,31 @@ const TABLE: Row[] = [
   ['POST /api/mcp-tokens/check', SIGNED_IN, { token: 'mcp_x' }],
   ['GET /api/audit', ADMIN],
   ['GET /api/audit/export', ADMIN],
+  ['GET /api/projects', SIGNED_IN],
+  ['POST /api/projects', [401, 403, 422, 422, 422, 422], { source: { type: 'git', url: 'ftp://example.com/x' } }],
+  ['GET /api/projects/{project}', OWN_READER],
+  ['PATCH /api/projects/{project}', OWN_MEMBER, { description: 'changed' }],
+  ['DELETE /api/projects/{project}', OWN_ADMIN],
+  ['POST /api/projects/{project}/ingest', [401, 403, 202, 202, 202, 404]],
+  ['POST /api/projects/{project}/cancel', [401, 403, 202, 202, 202, 404]],
+  ['GET /api/projects/{project}/stats', OWN_READER],
+  ['GET /api/projects/{project}/search', NOT_READY, undefined, '?q=x'],
+  ['POST /api/projects/{project}/search', NOT_READY, { query: 'x' }],
+  ['GET /api/projects/{project}/file', NOT_READY, undefined, '?path=a'],
+  ['GET /api/projects/{project}/skipped', NOT_READY],
+  ['GET /api/projects/{project}/prd', NOT_READY],
+  ['GET /api/projects/{project}/techspec', NOT_READY],
+  ['GET /api/projects/{project}/events', OWN_READER],
+  ['GET /api/events', SIGNED_IN],
+  ['POST /api/projects/{project}/webhook', [401, 403, 201, 201, 201, 404]],
+  ['DELETE /api/projects/{project}/webhook', OWN_MEMBER],
+  ['POST /api/hooks/git/{project}', ALL(401)],
+  ['GET /api/projects/{project}/conversations', OWN_READER],
+  ['POST /api/projects/{project}/conversations', [401, 403, 201, 201, 201, 404], { title: 'New' }],
+  ['GET /api/conversations/{conversation}', OWN_READER],
+  ['PATCH /api/conversations/{conversation}', OWN_MEMBER, { title: 'Renamed' }],
+  ['DELETE /api/conversations/{conversation}', OWN_MEMBER],
+  ['POST /api/conversations/{conversation}/messages', OWN_MEMBER, { message: 'Where is it?' }],
   ['GET /mcp', ALL(200)],
   ['GET /mcp/health', ALL(200)],
   ['GET /healthz', ALL(200)],
@@ -133,6 +166,14 @@ describe.each(DIALECTS)('roles on %s', (dialect) => {
   async function target(name: string): Promise<string> {
     const { db } = server.app.database;
     if (name === 'organization') return organizationId;
+    if (name === 'project' || name === 'conversation') {
+      const source = { type: 'git', url: 'https://example.com/repository', branch: null } as const;
+      const wish = { name: `Project ${people++}`, source, createdBy: await person('owner') };
+      const { id } = await addProject(db, organizationId, wish, SYSTEM, Date.now());
+      if (name === 'project') return id;
+      const createdBy = { type: 'user', id: 'usr_1', name: 'P' } as const;
+      return (await createConversation(db, organizationId, id, { title: 'T', createdBy }, Date.now())).id;
+    }
     if (name === 'token') return (await token()).token_id;
     if (name === 'invitation') {
       return (await createLink(db, { purpose: 'invitation', organizationId, role: 'member' }, Date.now())).link.id;
@@ -152,7 +193,17 @@ describe.each(DIALECTS)('roles on %s', (dialect) => {
     const [method = '', template = ''] = operation.split(' ');
     const [, name] = /\{(\w+)\}/.exec(template) ?? [];
     const path = name ? template.replace(`{${name}}`, await target(name)) : template;
+    if (template.endsWith('/events')) return statusOfStream(path, credential);
     return (await server.call(method, path + query, { bearer: credential, body })).status;
+  }
+
+  /** A stream of news has no end, so only its beginning is read. */
+  async function statusOfStream(path: string, credential: string | undefined): Promise<number> {
+    const enough = new AbortController();
+    const headers = credential ? { authorization: `Bearer ${credential}` } : {};
+    const { status: found } = await fetch(server.url + path, { headers, signal: enough.signal });
+    enough.abort();
+    return found;
   }
 
   it.each(TABLE)('%s', async (...row) => {

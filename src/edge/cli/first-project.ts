@@ -5,7 +5,6 @@ import { setUpUnattended } from '../../flow/accounts/set-up.ts';
 import { SYSTEM } from '../../record/access/audit-log.ts';
 import { listMcpTokens } from '../../record/access/mcp-tokens.ts';
 import { createLink, linkUrl } from '../../record/access/one-time-links.ts';
-import { readStatistics } from '../../record/projects/projects.ts';
 import { tokenStatus } from '../wire/mcp-token.ts';
 import { toProjectShape } from '../wire/project.ts';
 import type { Invocation } from './command.ts';
@@ -36,7 +35,6 @@ export async function ingestFirstProject(
   const line = on('json') ? null : new ProgressLine(process.stderr);
   const ended = await followIngestion(db, reach, project.id, line, closing.signal);
   if (closing.signal.aborted) return;
-  const statistics = await readStatistics(db, organization.id, project.id);
 
   const token = await startToken(app, organization.id, userId);
   const { code } = await createLink(db, { purpose: 'sign-in', userId, organizationId: organization.id }, clock.now());
@@ -54,7 +52,7 @@ export async function ingestFirstProject(
       command,
     },
     [
-      summarize(ended, statistics),
+      await summarize(db, ended),
       ...(isNew ? [] : ['  The project was here already and has been brought up to date.']),
       '',
       `Lorekeep serves on ${config.baseUrl}`,

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../engine/db/open-database.ts';
 import type { Project } from '../../record/projects/project.ts';
-import type { ProjectStatistics } from '../../record/projects/project-statistics.ts';
-import { findProject } from '../../record/projects/projects.ts';
+import { findProject, readStatistics } from '../../record/projects/projects.ts';
 import type { Reach } from '../../record/reach.ts';
 import type { ProgressLine } from './progress-line.ts';
 
@@ -30,11 +29,12 @@ export async function followIngestion(
 }
 
 /** What a person wants to know at the end of a run, in one line. */
-export function summarize(project: Project, statistics: ProjectStatistics): string {
+export async function summarize(db: Db, project: Project): Promise<string> {
   const { ingestion: run, completeness, commit } = project;
   if (run?.status === 'failed') return `✘ ${project.name}: ${run.error?.message ?? ''} ${run.error?.hint ?? ''}`.trim();
   if (run?.status !== 'completed') return `• ${project.name}: the ingestion is ${run?.status ?? 'not begun'}.`;
   const seconds = run.startedAt === null || run.finishedAt === null ? 0 : (run.finishedAt - run.startedAt) / 1000;
+  const { symbols, commits } = await readStatistics(db, project.organizationId, project.id);
   const skipped = completeness.filesSkipped > 0 ? ` (${completeness.filesSkipped} left out)` : '';
-  return `✔ ${project.name}: ${completeness.filesIngested} files${skipped}, ${statistics.symbols} symbols, ${statistics.commits} commits at ${commit?.sha.slice(0, 12) ?? '?'} in ${seconds.toFixed(1)} s`;
+  return `✔ ${project.name}: ${completeness.filesIngested} files${skipped}, ${symbols} symbols, ${commits} commits at ${commit?.sha.slice(0, 12) ?? '?'} in ${seconds.toFixed(1)} s`;
 }

@@ -1,6 +1,5 @@
 import { AppError } from '../../base/errors.ts';
 import { IngestWorker } from '../../flow/ingest/ingest-worker.ts';
-import { readStatistics } from '../../record/projects/projects.ts';
 import { toProjectShape } from '../wire/project.ts';
 import type { Command } from './command.ts';
 import { followIngestion, summarize } from './follow-ingestion.ts';
@@ -37,8 +36,7 @@ export const ingest: Command = {
       const ended = await followIngestion(database.db, reach, project.id, line, interrupted.signal);
       await worker.stop();
       process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
-      const statistics = await readStatistics(database.db, organization.id, project.id);
-      print(toProjectShape(ended, clock.now()), [summarize(ended, statistics)]);
+      print(toProjectShape(ended, clock.now()), [await summarize(database.db, ended)]);
       return ended.ingestion?.status === 'completed' ? 0 : 1;
     });
   },

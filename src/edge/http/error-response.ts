@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode } from '../../base/errors.ts';
 import type { Log } from '../../base/log.ts';
+import { isUnstorableText } from '../../engine/db/dialect.ts';
 
 /** The one table from our error codes to HTTP. */
 export const HTTP_STATUS: Record<ErrorCode, number> = {
@@ -52,6 +53,9 @@ export function toAppError(error: unknown, log: Log, requestId: string): AppErro
   if (error instanceof AppError) return error;
   const known = isFastifyError(error) ? FASTIFY_FAULTS[error.code] : undefined;
   if (known) return new AppError(known[0], known[1], { cause: error });
+  if (isUnstorableText(error)) {
+    return new AppError('invalid-input', 'A text must not contain the character NUL.', { cause: error });
+  }
   if (isDatabaseAway(error)) {
     log.error({ err: error, request_id: requestId }, 'The database cannot be reached.');
     return new AppError('unavailable', 'The database cannot be reached right now. Try again in a few seconds.', {

@@ -17,6 +17,7 @@ import { HTTP_STATUS, sendError, toAppError } from './error-response.ts';
 import { registerHealth } from './health.ts';
 import { registerMetrics } from './metrics.ts';
 import { readJsonBodies } from './read-json.ts';
+import { registerDashboard } from './serve-dashboard.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 
 /** Puts the edges together behind one port. What every request has to pass is here; what each one does is not. */
@@ -71,7 +72,9 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
     if (request.routeOptions.url !== '/mcp') return sendError(told, request, reply);
     return sendJsonRpcError(told, HTTP_STATUS[told.code], reply);
   });
-  server.setNotFoundHandler((request, reply) => {
+  const dashboard = registerDashboard(server);
+  server.setNotFoundHandler(async (request, reply) => {
+    if (await dashboard.sendNotFound(request, reply)) return reply;
     const path = request.url.split('?')[0]?.slice(0, 200);
     return sendError(
       new AppError('route-not-found', `There is no ${request.method} ${path}. See /docs for what there is.`),

@@ -5,6 +5,7 @@ import { randomId } from '../../base/ids.ts';
 import type { Answerer } from '../../flow/answering/answerer.ts';
 import { embeddedAnswerer } from '../../flow/answering/embedded-answerer.ts';
 import { reachOf, type TokenCaller } from '../../record/access/caller.ts';
+import { RateLimit } from '../guard/rate-limit.ts';
 import { errorReply, sendReply } from './http-reply.ts';
 import { SERVER_ERROR } from './mcp-error.ts';
 import { mcpServer, type RequestCall } from './mcp-server.ts';
@@ -39,6 +40,7 @@ export function registerMcpEndpoint(
   const answerer = options.answerer ?? embeddedAnswerer(db);
   const heartbeatMs = options.heartbeatMs ?? HEARTBEAT_MS;
   const openRequests = new OpenRequests({ db, clock, log });
+  const questions = new RateLimit(app.config.messagesPerMinute * app.config.rateLimit, clock);
   const callers = new WeakMap<FastifyRequest, TokenCaller>();
   const delivered = new WeakMap<OpenRequest, (() => Promise<void>)[]>();
 
@@ -72,6 +74,8 @@ export function registerMcpEndpoint(
     handler: async (request, reply) => {
       const caller = callers.get(request);
       if (!caller) throw new Error('A request passed without authentication.');
+      for (const message of [request.body].flat())
+        if (isQuestion(message)) questions.require(caller.tokenId, 'questions');
       const opened: OpenRequest[] = [];
       reply.raw.once('close', () => {
         if (!reply.raw.writableFinished) for (const open of opened) open.end('disconnected');
@@ -104,6 +108,19 @@ export function registerMcpEndpoint(
 
 function notAllowed() {
   return errorReply(405, SERVER_ERROR, 'Method not allowed. Send JSON-RPC messages with POST.', null);
+}
+
+/** A question costs far more than any other call, so it has a limit of its own. */
+function isQuestion(message: unknown): boolean {
+  if (typeof message !== 'object' || message === null || !('method' in message) || !('params' in message)) return false;
+  const { method, params } = message;
+  return (
+    method === 'tools/call' &&
+    typeof params === 'object' &&
+    params !== null &&
+    'name' in params &&
+    params.name === 'send_message'
+  );
 }
 
 function isInitialize(body: unknown): boolean {

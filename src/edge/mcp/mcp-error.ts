@@ -1,6 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import { AppError, type ErrorCode } from '../../base/errors.ts';
 import type { Log } from '../../base/log.ts';
+import { isUnstorableText } from '../../engine/db/dialect.ts';
 
 /** JSON-RPC leaves -32000 to -32019 to the server. These two are ours; the others are the protocol's own. */
 export const SERVER_ERROR = -32000;
@@ -53,6 +54,9 @@ export function resourceNotFound(uri: string): ProtocolError {
 /** What nobody expected is logged once, here, and told without its inside. */
 export function toAppError(error: unknown, log: Log): AppError {
   if (error instanceof AppError) return error;
+  if (isUnstorableText(error)) {
+    return new AppError('invalid-input', 'A text must not contain the character NUL.', { cause: error });
+  }
   log.error({ err: error }, 'An MCP request failed for a reason nobody expected.');
   return new AppError('internal', 'Something went wrong inside the server. It is in its log; trying again may help.', {
     cause: error,

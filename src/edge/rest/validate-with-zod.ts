@@ -4,7 +4,7 @@ import { AppError, type FieldFault } from '../../base/errors.ts';
 /** Says every fault of a request at once, each with the field it is about. */
 export function validateWithZod({ schema, httpPart }: { schema: z.ZodType; httpPart?: string }) {
   return (data: unknown) => {
-    const result = schema.safeParse(data ?? (httpPart === 'body' ? undefined : {}));
+    const result = schema.safeParse(httpPart === 'body' ? data : (data ?? {}));
     if (result.success) return { value: result.data };
     const details = result.error.issues.flatMap(toFieldFaults);
     const summary = details.map(({ field, message }) => `${field}: ${message}`).join('; ');

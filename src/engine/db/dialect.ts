@@ -31,3 +31,10 @@ export function lockFree<Row>(
 ): SelectQueryBuilder<Tables, keyof Tables, Row> {
   return dialect === 'postgres' ? rows.forUpdate(table).skipLocked() : rows;
 }
+
+const POSTGRES_BAD_TEXT = '22021';
+
+/** PostgreSQL refuses the character NUL in a text, SQLite keeps it. Text from outside that holds one is the sender's fault. */
+export function isUnstorableText(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === POSTGRES_BAD_TEXT;
+}

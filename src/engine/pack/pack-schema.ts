@@ -79,13 +79,6 @@ export type EdgeKind = (typeof EDGE_KINDS)[number];
 
 export const IMPORT_TIMES = ['load', 'inner', 'types'] as const;
 
-/** The name behind a stored number; a number from a newer format is treated as the last name. */
-export function nameAt<Name>(names: readonly [...Name[], Name], index: unknown): Name {
-  const found = names[Number(index)] ?? names.at(-1);
-  if (found === undefined) throw new Error('An empty list of names.');
-  return found;
-}
-
 /** Code outside of every symbol: the source of edges from the top of a file. */
 export const FILE_BODY = SYMBOLS_A_FILE - 1;
 

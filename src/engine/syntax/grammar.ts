@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
 import { Parser, Language as TreeSitterLanguage } from 'web-tree-sitter';
 import type { Language, SyntaxTable } from './language.ts';
 import type { TreeNames } from './syntax-tree.ts';
@@ -58,11 +59,25 @@ async function load({ grammar, syntax }: Language): Promise<Grammar | null> {
   if (file === null) return null;
   await startParser();
   // A grammar built for another release of tree-sitter does not load; its language is then read without one.
-  const loaded = await TreeSitterLanguage.load(file).catch(() => null);
+  const loading = grammar.unoptimized ? loadUnoptimized(file) : TreeSitterLanguage.load(file);
+  const loaded = await loading.catch(() => null);
   if (loaded === null) return null;
   const parser = new Parser();
   parser.setLanguage(loaded);
   return { parser, ...layOut(loaded, syntax) };
+}
+
+/**
+ * The lexer of the Bash grammar is one function so large that V8 takes half a gigabyte to optimize it, and does so after
+ * the first file. All of such a grammar is compiled at once, with the code left out that would ask for optimizing.
+ */
+async function loadUnoptimized(file: string): Promise<TreeSitterLanguage> {
+  for (const flag of ['dynamic-tiering', 'tier-up', 'lazy-compilation']) setFlagsFromString(`--no-wasm-${flag}`);
+  try {
+    return await TreeSitterLanguage.load(file);
+  } finally {
+    for (const flag of ['dynamic-tiering', 'tier-up', 'lazy-compilation']) setFlagsFromString(`--wasm-${flag}`);
+  }
 }
 
 function installedFile(specifier: string): string | null {

@@ -13,7 +13,8 @@ export interface Language {
   fileNames?: string[];
   /** Programs named on the `#!` line. */
   interpreters?: string[];
-  grammar?: { package: string; file: string };
+  /** A grammar with a function too large to be worth optimizing says so. */
+  grammar?: { package: string; file: string; unoptimized?: true };
   syntax?: SyntaxTable;
   /** Blanks what the grammar cannot know, such as macros; every character keeps its place. */
   prepare?: (text: string) => string;

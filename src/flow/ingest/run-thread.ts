@@ -25,7 +25,10 @@ const PATIENCE_MS = 700;
 export async function runThread(job: IngestJob, { signal, onMessage }: ThreadListeners): Promise<Ingested> {
   signal.throwIfAborted();
   const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
-  const thread = new Worker(new URL(`./ingest-thread${extension}`, import.meta.url), { workerData: job });
+  const thread = new Worker(new URL(`./ingest-thread${extension}`, import.meta.url), {
+    workerData: job,
+    resourceLimits: { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 2_048 },
+  });
   let patience: NodeJS.Timeout | undefined;
   const stop = () => {
     thread.postMessage('cancel');

@@ -210,10 +210,11 @@ export class FileScope {
   }
 
   #global(name: string): Resolved | null {
-    if (!GLOBAL_NAMES.has(this.#file.family)) return null;
+    const { family } = this.#file;
+    if (!GLOBAL_NAMES.has(family)) return null;
     const found = this.#definitions
-      .everywhere(this.#file.family, name)
-      .filter(({ exported, kind }) => exported || kind === 'function');
+      .everywhere(family, name)
+      .filter(({ exported, kind }) => exported || kind === 'function' || family === 'csharp');
     const bodies = found.filter(({ file }) => !/\.h(pp|h|xx)?$/.test(this.#definitions.files.get(file)?.path ?? ''));
     const [only] = bodies.length > 0 ? bodies : found;
     if (!only) return null;

@@ -163,12 +163,27 @@ function record(value: unknown): Record<string, unknown> {
 
 /** JSON with comments and trailing commas, as these files have them; anything worse is an empty object. */
 function parseLoose(text: string): unknown {
-  const plain = text
-    .replace(/("(?:\\.|[^"\\])*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (_, quoted: string | undefined) => quoted ?? '')
-    .replace(/,(\s*[}\]])/g, '$1');
   try {
-    return JSON.parse(plain);
+    return JSON.parse(withoutComments(text).replace(/,(\s*[}\]])/g, '$1'));
   } catch {
     return {};
   }
+}
+
+/** One walk over the text: a pattern would look for the end of every comment that has none, again and again. */
+function withoutComments(text: string): string {
+  let plain = '';
+  for (let at = 0; at < text.length; at++) {
+    const pair = text.slice(at, at + 2);
+    if (pair === '//' || pair === '/*') {
+      const end = text.indexOf(pair === '//' ? '\n' : '*/', at + 2);
+      if (end < 0) return plain;
+      at = pair === '//' ? end - 1 : end + 1;
+      continue;
+    }
+    const start = at;
+    if (text[at] === '"') while (++at < text.length && text[at] !== '"') if (text[at] === '\\') at += 1;
+    plain += text.slice(start, at + 1);
+  }
+  return plain;
 }

@@ -8,6 +8,17 @@ import {
   type Resolve,
 } from './project-files.ts';
 
+/** Modules of Python itself that projects like to have too: an absolute import most often means Python's. */
+const STANDARD = new Set(
+  `abc array ast asyncio base64 calendar code codecs collections concurrent contextlib copy csv ctypes datetime decimal dis
+  email enum errno functools gc getpass glob gzip hashlib html http importlib inspect io itertools json keyword locale
+  logging math multiprocessing numbers operator os parser pathlib pickle platform profile queue random re resource select
+  selectors shutil signal site socket sqlite3 ssl stat statistics string struct subprocess symbol sys tempfile test
+  textwrap threading time token tokenize trace traceback types typing unittest urllib uuid warnings weakref xml zipfile`.split(
+    /\s+/,
+  ),
+);
+
 /** Python: relative imports by dots; absolute ones by the packages of the project, wherever their roots lie. */
 export function pythonResolver(files: ProjectFiles): Resolve {
   const isPackage = (directory: string): boolean => files.id(inside(directory, '__init__.py')) !== undefined;
@@ -32,7 +43,8 @@ export function pythonResolver(files: ProjectFiles): Resolve {
     const known = absolute.get(path);
     if (known) return known;
     const found = [...roots].map((root) => file(inside(root, path))).filter((id) => id !== undefined);
-    const targets = bySuffix([...new Set(found)], 'exact');
+    const [top = ''] = path.split('/');
+    const targets = bySuffix([...new Set(found)], STANDARD.has(top) ? 'guess' : 'exact');
     absolute.set(path, targets);
     return targets;
   };

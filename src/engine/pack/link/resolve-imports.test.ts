@@ -39,6 +39,7 @@ const CASES: Record<string, Case> = {
       'src/app/models.py': '',
       'src/app/api/__init__.py': '',
       'src/app/api/views.py': '',
+      'src/json/__init__.py': '',
       'tools/run.py': '',
       'tools/shared.py': '',
     },
@@ -48,6 +49,7 @@ const CASES: Record<string, Case> = {
       ['python', 'tools/run.py', 'app.api.views', 'src/app/api/views.py exact'],
       ['python', 'tools/run.py', 'shared', 'tools/shared.py exact'],
       ['python', 'tools/run.py', 'os.path'],
+      ['python', 'src/app/models.py', 'json', 'src/json/__init__.py guess'],
     ],
   },
   Go: {
@@ -185,3 +187,13 @@ test.each(['', '.', '..', '/', '\\', '::', 'a'.repeat(10_000), '../'.repeat(1_00
     }
   },
 );
+
+test.each(['/*', '"', '[', '{"a":', '//', ',\n'])('a configuration of nothing but %j is read in a moment', (piece) => {
+  const project = new ProjectFiles(
+    ['tsconfig.json', 'package.json', 'go.mod', 'Cargo.toml', 'composer.json'].map((path, i) => ({ id: i + 1, path })),
+    () => piece.repeat(200_000),
+  );
+  const started = performance.now();
+  for (const language of ['typescript', 'go', 'rust', 'php']) importResolvers(project)(language)('a', 'b');
+  expect(performance.now() - started).toBeLessThan(5_000);
+});

@@ -38,6 +38,7 @@ export interface Candidate {
 }
 
 const MOST_CANDIDATES = 400;
+const MOST_READ = 80;
 const CHUNKS_A_FILE = 5;
 /** A chunk that defines something of that name is a little better than one that uses it. */
 const DEFINITIONS_IN_CHUNK = 0.2;
@@ -51,11 +52,12 @@ export function gatherCandidates(pack: Pack, query: Query, accepts: (file: Corpu
   const identifiers = new Set(query.identifiers);
   for (const { file, values } of candidates) {
     pathFeatures(file, matcher, query, values);
-    definitionFeatures(pack, file, { matcher, words, identifiers, query }, values);
     values.file = matches.fileBody[file.place] ?? 0;
     values.header = matches.header[file.place] ?? 0;
     values.centrality = Math.log1p(file.users);
   }
+  const search = { matcher, words, identifiers, query };
+  for (const { file, values } of worthReading(candidates)) definitionFeatures(pack, file, search, values);
   scale(candidates);
   spread(pack, candidates);
   scale(candidates);
@@ -91,20 +93,39 @@ function spread(pack: Pack, candidates: Candidate[]): void {
   }
 }
 
+/** Reading definitions is what costs time in a large pack, so it is done for the candidates that may still win by it. */
+function worthReading(candidates: readonly Candidate[]): readonly Candidate[] {
+  if (candidates.length <= MOST_READ) return candidates;
+  const most = { names: 1e-9, chunk: 1e-9 };
+  for (const { values } of candidates) {
+    most.names = Math.max(most.names, values.names);
+    most.chunk = Math.max(most.chunk, values.chunk);
+  }
+  const promise = ({ values }: Candidate): number =>
+    values.names === 0 ? 0 : values.names / most.names + values.chunk / most.chunk + values.nameMatch;
+  return candidates
+    .map((candidate) => ({ candidate, promise: promise(candidate) }))
+    .filter((each) => each.promise > 0)
+    .sort((a, b) => b.promise - a.promise || a.candidate.file.place - b.candidate.file.place)
+    .slice(0, MOST_READ)
+    .map(({ candidate }) => candidate);
+}
+
 /** The files with the best chunks, and those whose path or definitions hold rare words of the query. */
 function pickCandidates(pack: Pack, matches: TermMatches, accepts: (file: CorpusFile) => boolean): Candidate[] {
   const { files, fileOfChunk } = pack.corpus;
   const worth = new Float32Array(files.length);
-  for (const chunk of matches.chunks) {
-    const place = fileOfChunk[chunk] ?? 0;
+  for (let chunk = 0; chunk < fileOfChunk.length; chunk++) {
     const own = chunkWorth(matches, chunk) + (matches.definitions[chunk] ?? 0);
-    if (own > (worth[place] ?? 0)) worth[place] = own;
+    const place = fileOfChunk[chunk] ?? -1;
+    if (own > 0 && place >= 0 && own > (worth[place] ?? 0)) worth[place] = own;
   }
-  const found = files.filter((file) => {
+  const found: CorpusFile[] = [];
+  for (const file of files) {
     const own = (worth[file.place] ?? 0) + 2 * (matches.pathHits[file.place] ?? 0);
     worth[file.place] = own;
-    return own > 0 && accepts(file);
-  });
+    if (own > 0 && accepts(file)) found.push(file);
+  }
   const least =
     Float32Array.from(found, (file) => worth[file.place] ?? 0)
       .sort()

@@ -75,10 +75,12 @@ export function loadCorpus(pack: { query(sql: string): StatementSync }): Corpus 
     });
     corpus.chunkCount += chunkCount;
     for (let i = 0; i < chunkCount; i++) {
-      const [start = 1, extent = 0, body = 0, comments = 0, definitions = 0] = list.slice(
-        i * NUMBERS_A_CHUNK,
-        (i + 1) * NUMBERS_A_CHUNK,
-      );
+      const at = i * NUMBERS_A_CHUNK;
+      const start = list[at] ?? 1;
+      const extent = list[at + 1] ?? 0;
+      const body = list[at + 2] ?? 0;
+      const comments = list[at + 3] ?? 0;
+      const definitions = list[at + 4] ?? 0;
       const chunk = firstChunk + i;
       corpus.fileOfChunk[chunk] = place;
       corpus.startLine[chunk] = start;

@@ -6,8 +6,7 @@ import { findInBlock } from './term-blocks.ts';
 
 /** How well each chunk and each file answers the terms of a query, before anything is known about names. */
 export interface TermMatches {
-  /** Chunks that hold at least one term, ascending. */
-  chunks: number[];
+  /** By number of the chunk. */
   body: Float32Array;
   comments: Float32Array;
   definitions: Float32Array;
@@ -30,7 +29,6 @@ export function matchTerms(pack: Pack, query: Query): TermMatches {
   const corpus = pack.corpus;
   const size = corpus.fileOfChunk.length;
   const matches: TermMatches = {
-    chunks: [],
     body: new Float32Array(size),
     comments: new Float32Array(size),
     definitions: new Float32Array(size),
@@ -39,9 +37,7 @@ export function matchTerms(pack: Pack, query: Query): TermMatches {
     pathHits: new Float32Array(corpus.files.length),
     rarity: query.words.map(() => inverseFrequency(corpus.files.length, 0)),
   };
-  const touched = new Uint8Array(size);
-  for (const { term, lists } of rarestTerms(pack, query)) addTerm(corpus, matches, touched, term, lists);
-  for (let chunk = 0; chunk < size; chunk++) if (touched[chunk]) matches.chunks.push(chunk);
+  for (const { term, lists } of rarestTerms(pack, query)) addTerm(corpus, matches, term, lists);
   return matches;
 }
 
@@ -82,34 +78,10 @@ function postingLists(pack: Pack, term: string): Uint8Array[] {
   return lists;
 }
 
-function addTerm(
-  corpus: Corpus,
-  matches: TermMatches,
-  touched: Uint8Array,
-  term: QueryTerm,
-  lists: Uint8Array[],
-): void {
-  const chunks: number[] = [];
-  const counts: number[] = [];
-  const frequency = { body: 0, comments: 0, definitions: 0, header: 0, path: 0, files: 0 };
-  let lastFile = -1;
-  for (const list of lists) {
-    visitPostings(list, (chunk, packed) => {
-      const file = corpus.fileOfChunk[chunk] ?? -1;
-      if (file < 0) return;
-      chunks.push(chunk);
-      counts.push(packed);
-      if (file !== lastFile) frequency.files += 1;
-      lastFile = file;
-      if (packed & 255) frequency.body += 1;
-      if (packed < 256) return;
-      if (countOf(packed, 'comments')) frequency.comments += 1;
-      if (countOf(packed, 'definitions')) frequency.definitions += 1;
-      if (countOf(packed, 'path')) frequency.path += 1;
-      if (countOf(packed, 'header')) frequency.header += 1;
-    });
-  }
-  const { average, length } = corpus;
+function addTerm(corpus: Corpus, matches: TermMatches, term: QueryTerm, lists: Uint8Array[]): void {
+  const { average, length, fileOfChunk } = corpus;
+  // The lists are read twice, for how often the term occurs and for where: that is cheaper than keeping them decoded.
+  const frequency = frequencies(corpus, lists);
   const rare = {
     body: term.weight * inverseFrequency(corpus.chunkCount, frequency.body),
     comments: term.weight * inverseFrequency(corpus.chunkCount, frequency.comments),
@@ -128,36 +100,65 @@ function addTerm(
     const relative = (corpus.fileLength[file] ?? 0) / average.file;
     matches.fileBody[file] = (matches.fileBody[file] ?? 0) + rare.files * saturated(inFile, relative, B_FILE);
   };
-  for (const [i, chunk] of chunks.entries()) {
-    const packed = counts[i] ?? 0;
-    touched[chunk] = 1;
-    const place = corpus.fileOfChunk[chunk] ?? -1;
-    if (place !== file) {
-      closeFile();
-      file = place;
-      inFile = 0;
-    }
-    const body = packed & 255;
-    inFile += body;
-    const relative = (length.body[chunk] ?? 0) / average.body;
-    if (body) matches.body[chunk] = (matches.body[chunk] ?? 0) + rare.body * saturated(body, relative, B_CHUNK);
-    if (packed < 256) continue;
-    const comments = countOf(packed, 'comments');
-    if (comments) {
-      const share = (length.comments[chunk] ?? 0) / average.comments;
-      matches.comments[chunk] = (matches.comments[chunk] ?? 0) + rare.comments * saturated(comments, share, B_CHUNK);
-    }
-    const definitions = countOf(packed, 'definitions');
-    if (definitions) {
-      const share = (length.definitions[chunk] ?? 0) / average.definitions;
-      matches.definitions[chunk] =
-        (matches.definitions[chunk] ?? 0) + rare.definitions * saturated(definitions, share, B_CHUNK);
-    }
-    if (countOf(packed, 'path')) matches.pathHits[place] = (matches.pathHits[place] ?? 0) + rare.files;
-    const header = countOf(packed, 'header');
-    if (header) matches.header[place] = (matches.header[place] ?? 0) + rare.header * saturated(header, 1, 0);
+  for (const list of lists) {
+    visitPostings(list, (chunk, packed) => {
+      const place = fileOfChunk[chunk] ?? -1;
+      if (place < 0) return;
+      if (place !== file) {
+        closeFile();
+        file = place;
+        inFile = 0;
+      }
+      const body = packed & 255;
+      inFile += body;
+      const relative = (length.body[chunk] ?? 0) / average.body;
+      if (body) matches.body[chunk] = (matches.body[chunk] ?? 0) + rare.body * saturated(body, relative, B_CHUNK);
+      if (packed < 256) return;
+      const comments = countOf(packed, 'comments');
+      if (comments) {
+        const share = (length.comments[chunk] ?? 0) / average.comments;
+        matches.comments[chunk] = (matches.comments[chunk] ?? 0) + rare.comments * saturated(comments, share, B_CHUNK);
+      }
+      const definitions = countOf(packed, 'definitions');
+      if (definitions) {
+        const share = (length.definitions[chunk] ?? 0) / average.definitions;
+        matches.definitions[chunk] =
+          (matches.definitions[chunk] ?? 0) + rare.definitions * saturated(definitions, share, B_CHUNK);
+      }
+      if (countOf(packed, 'path')) matches.pathHits[place] = (matches.pathHits[place] ?? 0) + rare.files;
+      const header = countOf(packed, 'header');
+      if (header) matches.header[place] = (matches.header[place] ?? 0) + rare.header * saturated(header, 1, 0);
+    });
   }
   closeFile();
+}
+
+interface Frequencies {
+  body: number;
+  comments: number;
+  definitions: number;
+  header: number;
+  files: number;
+}
+
+/** In how many chunks (or files) a term occurs, by field. */
+function frequencies(corpus: Corpus, lists: readonly Uint8Array[]): Frequencies {
+  const frequency: Frequencies = { body: 0, comments: 0, definitions: 0, header: 0, files: 0 };
+  let last = -1;
+  for (const list of lists) {
+    visitPostings(list, (chunk, packed) => {
+      const file = corpus.fileOfChunk[chunk] ?? -1;
+      if (file < 0) return;
+      if (file !== last) frequency.files += 1;
+      last = file;
+      if (packed & 255) frequency.body += 1;
+      if (packed < 256) return;
+      if (countOf(packed, 'comments')) frequency.comments += 1;
+      if (countOf(packed, 'definitions')) frequency.definitions += 1;
+      if (countOf(packed, 'header')) frequency.header += 1;
+    });
+  }
+  return frequency;
 }
 
 /** BM25's part of a term: more is better, with less and less added, and long texts need more. */

@@ -46,7 +46,7 @@ export function parseQuery(text: string): Query {
     terms: [],
     words: [],
     identifiers: [...new Set(kept.filter(isIdentifier))],
-    paths: [...new Set(given.match(/[\w.-]+(?:\/[\w.-]+)+|\b[\w-]+\.[a-z]{1,5}\b/g) ?? [])].slice(0, 20),
+    paths: pathsIn(given),
   };
   const places = new Map<string, number>();
   const weights = new Map<string, QueryTerm>();
@@ -98,6 +98,17 @@ export function parseQuery(text: string): Query {
 
 const PAIR_WEIGHT = 0.7;
 const SYNONYM_WEIGHT = 0.2;
+
+/** Words that look like paths or file names. They are cut out first: a pattern over the whole text could take long. */
+function pathsIn(text: string): string[] {
+  const words = text.split(/[\s"'`()<>[\]{},;]+/).map((word) => word.replace(/^[.:/]+|[.:?!]+$/g, ''));
+  return [...new Set(words.filter((word) => word.length < LONGEST_PATH && /\/|\w\.[a-z]{1,5}$/.test(word)))].slice(
+    0,
+    20,
+  );
+}
+
+const LONGEST_PATH = 300;
 
 function kindOf(text: string, words: string[]): QueryKind {
   if (words.length >= LONG_TEXT) return 'text';

@@ -4,7 +4,10 @@ import type { QueryKind } from './parse-query.ts';
 
 export type Weights = Record<QueryKind, Partial<Record<Feature, number>>>;
 
-/** Fitted by `npm run bench -- fit-search` on the public sets; only their proportions matter. */
+/**
+ * Fitted by `npm run bench -- fit-search` on the public sets; only their proportions matter. Those sets mention no paths,
+ * so the weight of a path that the query names is set by hand: who names a file wants that file.
+ */
 export const WEIGHTS: Weights = {
   question: {
     chunk: 1.2,
@@ -18,6 +21,7 @@ export const WEIGHTS: Weights = {
     namePrefix: 0.37,
     usedByStrong: 0.46,
     usesStrong: 0.18,
+    mentioned: 3,
   },
   symbol: {
     topThree: 0.75,
@@ -47,6 +51,7 @@ export const WEIGHTS: Weights = {
     definition: 0.46,
     exact: 0.51,
     usedByStrong: 0.46,
+    mentioned: 3,
   },
 };
 

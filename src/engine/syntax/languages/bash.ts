@@ -7,7 +7,7 @@ export const bash: Language = {
   extensions: ['sh', 'bash', 'zsh', 'ksh', 'bats'],
   fileNames: ['.bashrc', '.bash_profile', '.profile', '.zshrc', 'pkgbuild'],
   interpreters: ['sh', 'bash', 'zsh', 'dash', 'ksh'],
-  grammar: { package: '@vscode/tree-sitter-wasm', file: 'wasm/tree-sitter-bash.wasm' },
+  grammar: { package: '@vscode/tree-sitter-wasm', file: 'wasm/tree-sitter-bash.wasm', unoptimized: true },
   syntax: {
     symbols: {
       function_definition: { kind: 'function' },

@@ -1,0 +1,136 @@
+import type * as z from 'zod';
+import type { accountContract, auditContract, organizationContract, tokenContract } from '../src/edge/rest/contract.ts';
+import type { conversationContract } from '../src/edge/rest/conversation-contract.ts';
+import type { knowledgeContract, projectContract } from '../src/edge/rest/project-contract.ts';
+import type { DocumentShape } from '../src/edge/wire/document.ts';
+import { requestJson } from './request.ts';
+
+type Answer<T extends { response: z.ZodType }> = z.infer<T['response']>;
+type Body<T extends { body: z.ZodType }> = z.input<T['body']>;
+type Query<T extends { querystring: z.ZodType }> = z.input<T['querystring']>;
+
+type Accounts = typeof accountContract;
+type Organizations = typeof organizationContract;
+type Tokens = typeof tokenContract;
+type Audit = typeof auditContract;
+type Projects = typeof projectContract;
+type Knowledge = typeof knowledgeContract;
+type Conversations = typeof conversationContract;
+
+export type Me = Answer<Accounts['me']>;
+export type Role = NonNullable<Me['organization']>['role'];
+export type Member = Answer<Organizations['members']>['members'][number];
+export type Invitation = Answer<Organizations['invitations']>['invitations'][number];
+export type NewInvitation = Answer<Organizations['invite']>;
+export type McpToken = Answer<Tokens['get']>;
+export type NewMcpToken = Answer<Tokens['create']>;
+export type TokenWish = Body<Tokens['create']>;
+export type TokenCheck = Answer<Tokens['check']>;
+export type AuditPage = Answer<Audit['list']>;
+export type AuditEntry = AuditPage['entries'][number];
+export type AuditFilter = Omit<Query<Audit['list']>, 'limit' | 'cursor'>;
+export type Session = Answer<Accounts['sessions']>['sessions'][number];
+export type Project = Answer<Projects['get']>;
+export type ProjectWish = Body<Projects['create']>;
+export type ProjectStats = Answer<Projects['stats']>;
+export type SkippedFile = Answer<Projects['skipped']>['files'][number];
+export type SearchResult = Answer<Knowledge['search']>['results'][number];
+export type Conversation = Answer<Conversations['get']>;
+export type ConversationSummary = Answer<Conversations['create']>;
+export type Message = Conversation['messages'][number];
+export type { CitationShape as Citation } from '../src/edge/wire/citation.ts';
+export type { DocumentShape as Document, SectionShape as Section } from '../src/edge/wire/document.ts';
+
+export interface ServerInfo {
+  version: string;
+  endpoint: string;
+  tools: string[];
+}
+
+const get = <T>(path: string, signal?: AbortSignal) => requestJson<T>('GET', path, undefined, signal);
+const post = <T>(path: string, body?: unknown) => requestJson<T>('POST', path, body);
+const patch = <T>(path: string, body: unknown) => requestJson<T>('PATCH', path, body);
+const remove = <T>(path: string) => requestJson<T>('DELETE', path);
+const part = encodeURIComponent;
+const project = (id: string) => `/api/projects/${part(id)}`;
+
+/** Writes a query string of what is given; empty values are left out. */
+function query(values: Record<string, string | number | undefined>): string {
+  const given = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+}
+
+/** Every call of the dashboard, one line each. */
+export const api = {
+  serverInfo: () => get<ServerInfo>('/mcp'),
+
+  setupState: () => get<Answer<Accounts['setupState']>>('/api/setup'),
+  setUp: (body: Body<Accounts['setup']>) => post<Answer<Accounts['setup']>>('/api/setup', body),
+  signIn: (body: Body<Accounts['signIn']>) => post<Answer<Accounts['signIn']>>('/api/auth/sign-in/email', body),
+  signInByLink: (code: string) => post<Answer<Accounts['signInByLink']>>('/api/auth/sign-in/link', { code }),
+  signOut: () => post<Answer<Accounts['signOut']>>('/api/auth/sign-out'),
+  me: () => get<Me>('/api/auth/session'),
+  changeName: (name: string) => patch<Answer<Accounts['changeName']>>('/api/auth/user', { name }),
+  changePassword: (body: Body<Accounts['changePassword']>) =>
+    post<Answer<Accounts['changePassword']>>('/api/auth/change-password', body),
+  resetPassword: (body: Body<Accounts['resetPassword']>) =>
+    post<Answer<Accounts['resetPassword']>>('/api/auth/reset-password', body),
+  sessions: () => get<Answer<Accounts['sessions']>>('/api/sessions'),
+  endSession: (id: string) => remove<Answer<Accounts['endSession']>>(`/api/sessions/${part(id)}`),
+
+  activate: (id: string) => post<Answer<Organizations['activate']>>(`/api/organizations/${part(id)}/activate`),
+  renameOrganization: (id: string, name: string) =>
+    patch<Answer<Organizations['rename']>>(`/api/organizations/${part(id)}`, { name }),
+  members: () => get<Answer<Organizations['members']>>('/api/members'),
+  changeRole: (id: string, role: Role) =>
+    patch<Answer<Organizations['changeRole']>>(`/api/members/${part(id)}`, { role }),
+  removeMember: (id: string) => remove<Answer<Organizations['removeMember']>>(`/api/members/${part(id)}`),
+  resetLink: (id: string) => post<Answer<Organizations['resetLink']>>(`/api/members/${part(id)}/reset-link`),
+  invitations: () => get<Answer<Organizations['invitations']>>('/api/invitations'),
+  invite: (body: Body<Organizations['invite']>) => post<NewInvitation>('/api/invitations', body),
+  withdraw: (id: string) => remove<Answer<Organizations['withdraw']>>(`/api/invitations/${part(id)}`),
+  viewInvitation: (code: string) => post<Answer<Organizations['viewInvitation']>>('/api/invitations/view', { code }),
+  acceptInvitation: (body: Body<Organizations['acceptInvitation']>) =>
+    post<Answer<Organizations['acceptInvitation']>>('/api/invitations/accept', body),
+  joinSignedIn: (code: string) => post<Answer<Organizations['joinSignedIn']>>('/api/invitations/join', { code }),
+
+  tokens: (all: boolean) =>
+    get<Answer<Tokens['list']>>(`/api/mcp-tokens${query({ include_revoked: 'true', all: String(all) })}`),
+  token: (id: string) => get<McpToken>(`/api/mcp-tokens/${part(id)}`),
+  createToken: (body: TokenWish) => post<NewMcpToken>('/api/mcp-tokens', body),
+  renameToken: (id: string, name: string) => patch<McpToken>(`/api/mcp-tokens/${part(id)}`, { name }),
+  revokeToken: (id: string) => remove<Answer<Tokens['revoke']>>(`/api/mcp-tokens/${part(id)}`),
+  checkToken: (token: string) => post<TokenCheck>('/api/mcp-tokens/check', { token }),
+
+  audit: (filter: AuditFilter, cursor: string | undefined) =>
+    get<AuditPage>(`/api/audit${query({ ...filter, limit: 50, cursor })}`),
+
+  projects: () => get<Answer<Projects['list']>>(`/api/projects${query({ limit: 200 })}`),
+  project: (id: string) => get<Project>(project(id)),
+  addProject: (body: ProjectWish | FormData) => post<Project>('/api/projects', body),
+  renameProject: (id: string, name: string) => patch<Project>(project(id), { name }),
+  deleteProject: (id: string) => remove<Answer<Projects['remove']>>(project(id)),
+  ingest: (id: string) => post<Project>(`${project(id)}/ingest`),
+  cancelIngest: (id: string) => post<Project>(`${project(id)}/cancel`),
+  stats: (id: string) => get<ProjectStats>(`${project(id)}/stats`),
+  skipped: (id: string, cursor: string | undefined) =>
+    get<Answer<Projects['skipped']>>(`${project(id)}/skipped${query({ limit: 100, cursor })}`),
+  outline: (id: string, kind: string) => get<DocumentShape>(`${project(id)}/${kind}${query({ outline: 'true' })}`),
+  section: (id: string, kind: string, section: string) =>
+    get<DocumentShape>(`${project(id)}/${kind}${query({ section })}`),
+  search: (id: string, q: string, limit: number, signal?: AbortSignal) =>
+    get<Answer<Knowledge['search']>>(`${project(id)}/search${query({ q, limit })}`, signal),
+  file: (id: string, path: string, start?: number, end?: number) =>
+    get<Answer<Knowledge['file']>>(`${project(id)}/file${query({ path, start, end })}`),
+
+  conversations: (id: string) =>
+    get<Answer<Conversations['list']>>(`${project(id)}/conversations${query({ limit: 100 })}`),
+  createConversation: (id: string) => post<ConversationSummary>(`${project(id)}/conversations`, {}),
+  conversation: (id: string, cursor?: string) =>
+    get<Conversation>(`/api/conversations/${part(id)}${query({ limit: 200, cursor })}`),
+  renameConversation: (id: string, title: string) =>
+    patch<ConversationSummary>(`/api/conversations/${part(id)}`, { title }),
+  deleteConversation: (id: string) => remove<Answer<Conversations['remove']>>(`/api/conversations/${part(id)}`),
+};

@@ -1,0 +1,182 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useRef } from 'react';
+import type { Citation, Message } from '../../api.ts';
+import { counted, percent } from '../../numbers.ts';
+import { age } from '../../time.ts';
+import { Badge } from '../badge.tsx';
+import { Mark } from '../brand.tsx';
+import { Button, CopyButton } from '../button.tsx';
+import { Callout } from '../callout.tsx';
+import { CitationChip, lines } from '../documents/citation-mark.tsx';
+import { Markdown } from '../documents/markdown.tsx';
+import { Icon } from '../icon.tsx';
+import styles from './chat.module.css';
+import type { Writing } from './use-answer.ts';
+
+export function Question({ text }: { text: string }) {
+  return (
+    <p className={styles.question}>
+      <span className="vh">You asked: </span>
+      {text}
+    </p>
+  );
+}
+
+/** An answer with its sources and where it comes from: commit, age, completeness. */
+export function Answer({ message, projectId, index }: { message: Message; projectId: string; index: number }) {
+  const { text, citations, engine, status, freshness, completeness } = message;
+  return (
+    <article className={styles.answer} aria-label={`Answer ${index}`}>
+      <div className={styles.head}>
+        <Who />
+        {engine && (
+          <Badge icon="chip">
+            {/^(embedded|offline)/i.test(engine) ? 'Answered without a language model' : `Answered with ${engine}`}
+          </Badge>
+        )}
+        {text.startsWith('Weak evidence') && (
+          <Badge tone="warn" icon="warning">
+            Weak evidence
+          </Badge>
+        )}
+        {text.startsWith('Not found in this project') && <Badge icon="search">Not found in this project</Badge>}
+        {status === 'stopped' && <Badge icon="stop">Stopped</Badge>}
+        {status === 'failed' && (
+          <Badge tone="fail" icon="failed">
+            Broken off
+          </Badge>
+        )}
+      </div>
+      <div className="doc">
+        <Markdown text={text} citations={citations} projectId={projectId} />
+      </div>
+      <Sources citations={citations} projectId={projectId} />
+      <div className={styles.foot}>
+        <p className={`prov ${styles.prov}`}>
+          {freshness?.commit && (
+            <span>
+              <Icon name="commit" />
+              <span className="mono">{freshness.commit.slice(0, 7)}</span>
+            </span>
+          )}
+          {freshness?.age_s != null && (
+            <span title="Age of the commit">
+              <Icon name="clock" />
+              {age(freshness.age_s)}
+            </span>
+          )}
+          {completeness && (
+            <span>
+              <Icon name="done" />
+              {percent(completeness.percent)} ingested
+            </span>
+          )}
+          <span>
+            <Icon name="shield" />
+            {counted(citations.length, 'citation')} verified
+          </span>
+        </p>
+        <CopyButton text={() => asText(text, citations)} name="answer" />
+      </div>
+    </article>
+  );
+}
+
+/** The answer that is being written. It is read out by the sentence, not by the word. */
+export function AnswerInProgress({
+  writing,
+  projectId,
+  onRetry,
+}: {
+  writing: Writing;
+  projectId: string;
+  onRetry: () => void;
+}) {
+  const { text, citations, state, fault } = writing;
+  const going = state === 'waiting' || state === 'writing';
+  return (
+    <article className={styles.answer} aria-label="Answer, being written" aria-busy={going}>
+      <div className={styles.head}>
+        <Who />
+        {going && (
+          <span className="row tight">
+            <Icon name="running" spin />
+            {state === 'waiting'
+              ? 'Looking for evidence'
+              : `Writing${citations.length > 0 ? `, ${counted(citations.length, 'citation')}` : ''}`}
+          </span>
+        )}
+      </div>
+      <div className={`doc ${going ? styles.growing : ''}`}>
+        <Markdown text={text} citations={citations} projectId={projectId} />
+      </div>
+      <Spoken text={text} />
+      {state === 'failed' && (
+        <Callout tone="fail" role="alert">
+          <b>The answer broke off.</b> {fault} {text && 'What was written is kept.'}
+          <div className="row mt3">
+            <Button kind="line" size="s" icon="sync" onClick={onRetry}>
+              Ask again
+            </Button>
+          </div>
+        </Callout>
+      )}
+    </article>
+  );
+}
+
+/** For screen readers: whole sentences, each once. */
+function Spoken({ text }: { text: string }) {
+  const told = useRef('');
+  const whole = /^[\s\S]*[.!?:]\s/.exec(text)?.[0] ?? '';
+  if (whole.length > told.current.length) told.current = whole;
+  return (
+    <div className="vh" aria-live="polite">
+      {told.current.split(/(?<=[.!?:])\s+/).map((sentence, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sentences are only ever added at the end.
+        <span key={index}>{sentence} </span>
+      ))}
+    </div>
+  );
+}
+
+function Who(): ReactNode {
+  return (
+    <span className={styles.who}>
+      <Mark />
+      Answer
+    </span>
+  );
+}
+
+function Sources({ citations, projectId }: { citations: Citation[]; projectId: string }) {
+  if (citations.length === 0) return null;
+  return (
+    <fieldset className={styles.sources} aria-label="Sources">
+      {citations.map((citation) => (
+        <CitationChip key={citation.n} citation={citation} projectId={projectId} />
+      ))}
+    </fieldset>
+  );
+}
+
+function asText(text: string, citations: Citation[]): string {
+  const sources = citations.map((citation) =>
+    citation.kind === 'code'
+      ? `[${citation.n}] ${citation.path}:${lines(citation)}`
+      : `[${citation.n}] commit ${citation.commit.slice(0, 12)}: ${citation.subject}`,
+  );
+  return [text, sources.join('\n')].filter(Boolean).join('\n\n');
+}
+
+export function NewConversationHint({ projectId }: { projectId: string }) {
+  return (
+    <p className="small t2">
+      Answers cite files and lines of this project. Read the{' '}
+      <Link to="/projects/$projectId/techspec/{-$section}" params={{ projectId }}>
+        tech spec
+      </Link>{' '}
+      first if you are new to it.
+    </p>
+  );
+}

@@ -1,0 +1,123 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, type Project } from '../../api.ts';
+import { useRole } from '../../session.ts';
+import { Button, IconButton } from '../button.tsx';
+import { ErrorNote } from '../callout.tsx';
+import { ConfirmDialog, Dialog } from '../dialog.tsx';
+import { Field, fieldError } from '../field.tsx';
+import { Menu, MenuItem, MenuLine } from '../menu.tsx';
+import { isRunning } from './project-state.ts';
+
+/** What can be done with a project, as far as one's role goes. */
+export function ProjectActions({ project, onDeleted }: { project: Project; onDeleted?: () => void }) {
+  const client = useQueryClient();
+  const { atLeast } = useRole();
+  const [open, setOpen] = useState<'rename' | 'delete' | 'error' | undefined>();
+  const id = project.project_id;
+  const refresh = () =>
+    Promise.all([['projects'], ['project', id]].map((queryKey) => client.invalidateQueries({ queryKey })));
+  const act = useMutation({
+    mutationFn: (what: 'ingest' | 'cancel') => (what === 'ingest' ? api.ingest(id) : api.cancelIngest(id)),
+    onSuccess: refresh,
+    onError: () => setOpen('error'),
+  });
+  if (!atLeast('member')) return null;
+  return (
+    <>
+      <Menu trigger={<IconButton icon="more" label={`More actions for ${project.name}`} />}>
+        {isRunning(project) ? (
+          <MenuItem icon="slash" onSelect={() => act.mutate('cancel')}>
+            Cancel the run
+          </MenuItem>
+        ) : (
+          <MenuItem icon="sync" onSelect={() => act.mutate('ingest')}>
+            {project.ingested_at ? 'Re-ingest' : 'Try again'}
+          </MenuItem>
+        )}
+        <MenuItem icon="pen" onSelect={() => setOpen('rename')}>
+          Rename
+        </MenuItem>
+        {atLeast('admin') && (
+          <>
+            <MenuLine />
+            <MenuItem icon="trash" danger onSelect={() => setOpen('delete')}>
+              Delete project
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {open === 'rename' && <RenameProject project={project} onClose={() => setOpen(undefined)} onDone={refresh} />}
+      {open === 'error' && act.error && (
+        <Dialog title={`${project.name} was not changed`} onClose={() => setOpen(undefined)}>
+          <ErrorNote error={act.error} />
+        </Dialog>
+      )}
+      {open === 'delete' && (
+        <ConfirmDialog
+          title={`Delete the project “${project.name}”?`}
+          typed={project.name}
+          action="Delete project"
+          acting="Deleting"
+          run={() => api.deleteProject(id)}
+          onDone={() => {
+            setOpen(undefined);
+            onDeleted?.();
+            void client.invalidateQueries({ queryKey: ['projects'] });
+          }}
+          onClose={() => setOpen(undefined)}
+        >
+          <p className="t2">
+            Its documents, its index and its conversations go with it, and tools can no longer ask about it. The
+            repository itself is not touched. This cannot be undone.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function RenameProject({
+  project,
+  onClose,
+  onDone,
+}: {
+  project: Project;
+  onClose: () => void;
+  onDone: () => Promise<unknown>;
+}) {
+  const [name, setName] = useState(project.name);
+  const rename = useMutation({
+    mutationFn: () => api.renameProject(project.project_id, name.trim()),
+    onSuccess: async () => {
+      await onDone();
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={`Rename “${project.name}”`}
+      onClose={onClose}
+      onSubmit={() => rename.mutate()}
+      foot={
+        <>
+          <Button kind="line" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="main" type="submit" disabled={name.trim() === ''} busy={rename.isPending && 'Renaming'}>
+            Rename project
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label="Name"
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={fieldError(rename.error, 'name')}
+      />
+      <ErrorNote error={rename.error} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ApiError, onSessionEnd } from './request.ts';
+import { makeRouter } from './router.tsx';
+import { onSessionChangeElsewhere, sessionQuery } from './session.ts';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/frame.css';
+import './styles/controls.css';
+import './styles/panels.css';
+import './styles/content.css';
+import './styles/overlays.css';
+import './styles/document.css';
+import './styles/app.css';
+import './styles/media.css';
+
+const client = new QueryClient({
+  queryCache: new QueryCache(),
+  defaultOptions: {
+    queries: {
+      // What the server refused stays refused; what could not be reached is tried again.
+      retry: (failures, error) =>
+        failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+      staleTime: 5_000,
+    },
+  },
+});
+
+// A page that was open when the session ended keeps what it shows until its owner has been told.
+onSessionEnd(() => client.setQueryData(sessionQuery.queryKey, null));
+onSessionChangeElsewhere(() => void client.invalidateQueries());
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root.');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <RouterProvider router={makeRouter(client)} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CopyButton } from '../components/button.tsx';
+import { PageHead, useTitle } from '../components/page.tsx';
+import { CheckToken } from '../components/tokens/check-token.tsx';
+import { GenerateToken } from '../components/tokens/generate-token.tsx';
+import { type Issued, NewTokenSteps } from '../components/tokens/new-token-steps.tsx';
+import { TokenList } from '../components/tokens/token-list.tsx';
+import { serverQuery } from '../queries.ts';
+
+/** Settings → IDE Integrations: make a token, see it once, set the tool up, watch it connect; list, rotate, delete, check. */
+export function IntegrationsPage() {
+  useTitle('IDE Integrations');
+  const [issued, setIssued] = useState<Issued | undefined>();
+  const { data: server } = useQuery(serverQuery);
+  const url = server?.endpoint ?? `${location.origin}/mcp`;
+  return (
+    <>
+      <PageHead
+        title="IDE Integrations"
+        lead="Give your coding tools this organization's project knowledge over MCP. One token per person and machine works best."
+        actions={
+          <div className="oneline-link">
+            <span className="tiny t3">Endpoint</span>
+            <code className="trunc">{url}</code>
+            <CopyButton iconOnly text={() => url} label="Copy endpoint URL" />
+          </div>
+        }
+      />
+      {issued ? (
+        <NewTokenSteps key={issued.token.token_id} issued={issued} url={url} onDone={() => setIssued(undefined)} />
+      ) : (
+        <>
+          <GenerateToken onIssued={(token) => setIssued({ token })} />
+          <TokenList onRotated={(token, replaces) => setIssued({ token, replaces })} />
+          <CheckToken />
+        </>
+      )}
+    </>
+  );
+}

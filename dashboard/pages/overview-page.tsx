@@ -1,0 +1,322 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { api, type Project, type ProjectStats } from '../api.ts';
+import { Button } from '../components/button.tsx';
+import { Callout, ErrorNote } from '../components/callout.tsx';
+import { LanguageBar } from '../components/charts/language-bar.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Loading } from '../components/loading.tsx';
+import { Ago } from '../components/moment.tsx';
+import { Panel, useTitle } from '../components/page.tsx';
+import { ProjectActions } from '../components/projects/project-actions.tsx';
+import { ProjectBadge } from '../components/projects/project-badge.tsx';
+import { isRunning, STAGE_WORDS, STAGES, sourceOf } from '../components/projects/project-state.ts';
+import { RunFailure } from '../components/projects/run-failure.tsx';
+import { RunProgress } from '../components/projects/run-progress.tsx';
+import { SkippedFiles } from '../components/projects/skipped-files.tsx';
+import { useLiveProjects } from '../live.ts';
+import { count, counted, percent } from '../numbers.ts';
+import { projectQuery, statsQuery } from '../queries.ts';
+import { useRole } from '../session.ts';
+import { duration } from '../time.ts';
+import { FaultPage } from './fault-page.tsx';
+import styles from './overview-page.module.css';
+
+/** One project: where it stands, what is in it, what was left out, and where to go from here. */
+export function OverviewPage() {
+  const { projectId } = useParams({ from: '/app/projects/$projectId/' });
+  const project = useQuery({
+    ...projectQuery(projectId),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? 5_000 : false),
+  });
+  const stats = useQuery({ ...statsQuery(projectId), enabled: Boolean(project.data?.ingested_at) });
+  useLiveProjects();
+  useTitle(project.data?.name);
+  if (project.error && !project.data) return <FaultPage error={project.error} />;
+  if (!project.data) return <Loading lines={8} />;
+  return (
+    <>
+      <Head project={project.data} />
+      {isRunning(project.data) && (
+        <section className={`panel ${styles.run}`} aria-label="Ingestion in progress">
+          <RunProgress project={project.data} />
+          {!project.data.ingested_at && (
+            <p className="tiny t2 mt2">
+              <Icon name="info" /> What you see is incomplete until the run has ended; every answer says how much was
+              there.
+            </p>
+          )}
+        </section>
+      )}
+      {project.data.ingestion?.status === 'failed' && (
+        <div className="mb5">
+          <RunFailure project={project.data} />
+        </div>
+      )}
+      <Provenance project={project.data} />
+      <div className={styles.grid}>
+        <div className={styles.main}>
+          {stats.error && <ErrorNote error={stats.error} />}
+          {stats.isLoading && <Loading lines={8} />}
+          {stats.data ? (
+            <Statistics stats={stats.data} />
+          ) : (
+            !project.data.ingested_at && !isRunning(project.data) && <NotYet project={project.data} />
+          )}
+        </div>
+        <Aside project={project.data} stats={stats.data} />
+      </div>
+    </>
+  );
+}
+
+function Head({ project }: { project: Project }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { atLeast } = useRole();
+  const ingest = useMutation({
+    mutationFn: () => api.ingest(project.project_id),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['project', project.project_id] }),
+  });
+  const params = { projectId: project.project_id };
+  return (
+    <>
+      <div className={`page-head ${styles.head}`}>
+        <div className="stack s1 head-words">
+          <div className="row">
+            <h1>{project.name}</h1>
+            <ProjectBadge project={project} />
+          </div>
+          {project.description ? (
+            <p className="t2 lead">{project.description}</p>
+          ) : (
+            <p className="mono small t3 trunc">{sourceOf(project)}</p>
+          )}
+        </div>
+        <div className="row">
+          {atLeast('member') && !isRunning(project) && (
+            <Button kind="line" icon="sync" busy={ingest.isPending && 'Starting'} onClick={() => ingest.mutate()}>
+              {project.ingested_at ? 'Re-ingest' : 'Ingest'}
+            </Button>
+          )}
+          <Link className="btn main" to="/projects/$projectId/conversations/{-$conversationId}" params={params}>
+            <Icon name="ask" />
+            Ask a question
+          </Link>
+          <ProjectActions project={project} onDeleted={() => void navigate({ to: '/projects' })} />
+        </div>
+      </div>
+      <ErrorNote error={ingest.error} />
+    </>
+  );
+}
+
+function Provenance({ project }: { project: Project }) {
+  const { commit, freshness, completeness, ingested_at: at } = project;
+  if (!at) return null;
+  const branch = project.source.branch ?? project.default_branch;
+  return (
+    <dl className="prov boxed mb5">
+      <div>
+        <dt>
+          <Icon name="commit" />
+          Commit
+        </dt>
+        <dd>
+          {commit ? (
+            <span className="mono" title={commit.subject}>
+              {commit.sha.slice(0, 7)}
+            </span>
+          ) : (
+            'None, an upload'
+          )}
+        </dd>
+      </div>
+      {branch && (
+        <div>
+          <dt>
+            <Icon name="branch" />
+            Branch
+          </dt>
+          <dd>{branch}</dd>
+        </div>
+      )}
+      <div>
+        <dt>
+          <Icon name="clock" />
+          Ingested
+        </dt>
+        <dd>
+          <Ago at={at} />
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Icon name="sync" />
+          Freshness
+        </dt>
+        <dd>
+          {freshness.behind_by
+            ? `${counted(freshness.behind_by, 'commit')} behind`
+            : freshness.stale
+              ? 'More than a week old'
+              : 'Current'}
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Icon name="done" />
+          Complete
+        </dt>
+        <dd className={styles.complete}>
+          <span className={`meter ${completeness.percent < 90 ? 'warn' : 'ok'}`} aria-hidden="true">
+            <i style={{ width: `${completeness.percent}%` }} />
+          </span>
+          <span className="num">{percent(completeness.percent)}</span>
+          {completeness.files_skipped > 0 && (
+            <a href="#skipped" className="small">
+              {count(completeness.files_skipped)} skipped
+            </a>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Statistics({ stats }: { stats: ProjectStats }) {
+  const figures = [
+    ['Files', stats.files.ingested, `${count(stats.lines)} lines`],
+    ['Symbols', stats.symbols, `${count(stats.references)} references`],
+    ['Routes', stats.routes, ''],
+    ['Data models', stats.data_models, ''],
+    ['Tests', stats.tests, ''],
+    ['Dependencies', stats.dependencies, ''],
+    ['Commits', stats.commits, ''],
+    ['People', stats.contributors, ''],
+  ] as const;
+  return (
+    <>
+      <section className="panel" aria-label="Statistics">
+        <dl className={styles.stats}>
+          {figures.map(([label, value, more]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{count(value)}</dd>
+              {more && <dd className={styles.more}>{more}</dd>}
+            </div>
+          ))}
+        </dl>
+      </section>
+      {stats.languages.length > 0 && (
+        <Panel
+          id="languages"
+          title="Which languages is it written in?"
+          side={<span className="tiny t3">by lines, {counted(stats.files.ingested, 'file')}</span>}
+        >
+          <LanguageBar languages={stats.languages} />
+        </Panel>
+      )}
+      <SkippedFiles stats={stats} />
+    </>
+  );
+}
+
+const QUESTIONS = [
+  'What is this project for, and who uses it?',
+  'How does a request travel through the code?',
+  'What must stay true when I change something?',
+  'Where do I start to add a feature?',
+];
+
+function Aside({ project, stats }: { project: Project; stats: ProjectStats | undefined }) {
+  const params = { projectId: project.project_id };
+  const stages = STAGES.flatMap((stage) => stats?.timings.filter((timing) => timing.stage === stage) ?? []);
+  const total = stages.reduce((sum, { ms }) => sum + ms, 0);
+  return (
+    <aside className={styles.aside} aria-label="Documents, questions and last run">
+      <Panel id="documents" title="Documents">
+        <div className="stack">
+          {project.has_prd && (
+            <div className="stack s1">
+              <Link to="/projects/$projectId/prd/{-$section}" params={params}>
+                <b>Product requirements</b>
+              </Link>
+              {stats && <span className="small t2">{counted(stats.document_sections.prd, 'section')}</span>}
+            </div>
+          )}
+          {project.has_techspec && (
+            <div className="stack s1">
+              <Link to="/projects/$projectId/techspec/{-$section}" params={params}>
+                <b>Tech spec</b>
+              </Link>
+              {stats && <span className="small t2">{counted(stats.document_sections.techspec, 'section')}</span>}
+            </div>
+          )}
+          {!project.has_prd && !project.has_techspec && (
+            <p className="small t2">They are written when the code is ingested.</p>
+          )}
+        </div>
+      </Panel>
+      <Panel id="questions" title="Good first questions">
+        <ul className={styles.asks}>
+          {QUESTIONS.map((question) => (
+            <li key={question}>
+              <Link
+                to="/projects/$projectId/conversations/{-$conversationId}"
+                params={params}
+                search={{ ask: question }}
+              >
+                <Icon name="ask" />
+                {question}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      {stages.length > 0 && (
+        <Panel id="run" title="Last run">
+          <dl className={styles.timings}>
+            {stages.map(({ stage, ms }) => (
+              <div key={stage}>
+                <dt>
+                  {STAGES.find((known) => known === stage)
+                    ? STAGE_WORDS[stage as (typeof STAGES)[number] /* Found in the list above. */]
+                    : stage}
+                </dt>
+                <dd>{duration(ms)}</dd>
+              </div>
+            ))}
+            <div className={styles.total}>
+              <dt>Total</dt>
+              <dd>{duration(total)}</dd>
+            </div>
+          </dl>
+        </Panel>
+      )}
+      <Panel id="connect" title="In your IDE">
+        <div className="stack s3">
+          <p className="small t2">Your coding tools can read all of this over MCP.</p>
+          <div>
+            <Link className="btn line s" to="/settings/integrations">
+              <Icon name="plug" />
+              Connect a tool
+            </Link>
+          </div>
+        </div>
+      </Panel>
+    </aside>
+  );
+}
+
+function NotYet({ project }: { project: Project }) {
+  if (project.status === 'failed') return null;
+  return (
+    <Callout tone="plain">
+      <b>Nothing is ingested yet.</b>{' '}
+      {project.status === 'cancelled'
+        ? 'The run was cancelled. Start it again when you are ready.'
+        : 'The run has not begun.'}
+    </Callout>
+  );
+}

@@ -1,0 +1,168 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { Shell } from './components/shell.tsx';
+import { NotFoundPage } from './pages/end-pages.tsx';
+import { FaultPage } from './pages/fault-page.tsx';
+import { JoinPage } from './pages/join-page.tsx';
+import { ResetPasswordPage } from './pages/reset-password-page.tsx';
+import { SetupPage } from './pages/setup-page.tsx';
+import { SignInPage } from './pages/sign-in-page.tsx';
+
+interface Context {
+  client: QueryClient;
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+const whole = (value: unknown) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined);
+
+const rootRoute = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: NotFoundPage });
+
+const setup = createRoute({ getParentRoute: () => rootRoute, path: '/setup', component: SetupPage });
+const signIn = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in',
+  validateSearch: (search): { next?: string } => (text(search['next']) ? { next: String(search['next']) } : {}),
+  component: SignInPage,
+});
+const join = createRoute({ getParentRoute: () => rootRoute, path: '/join', component: JoinPage });
+const reset = createRoute({ getParentRoute: () => rootRoute, path: '/reset-password', component: ResetPasswordPage });
+
+/** Everything below needs a session; the shell sees to that. */
+const app = createRoute({ getParentRoute: () => rootRoute, id: 'app', component: Shell });
+
+const start = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/projects', replace: true });
+  },
+});
+
+const projects = createRoute({
+  getParentRoute: () => app,
+  path: '/projects',
+  component: lazyRouteComponent(() => import('./pages/projects-page.tsx'), 'ProjectsPage'),
+});
+const addProject = createRoute({
+  getParentRoute: () => app,
+  path: '/projects/new',
+  component: lazyRouteComponent(() => import('./pages/add-project-page.tsx'), 'AddProjectPage'),
+});
+const project = createRoute({ getParentRoute: () => app, path: '/projects/$projectId', component: Outlet });
+const overview = createRoute({
+  getParentRoute: () => project,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/overview-page.tsx'), 'OverviewPage'),
+});
+const prd = createRoute({
+  getParentRoute: () => project,
+  path: '/prd/{-$section}',
+  component: lazyRouteComponent(() => import('./pages/reader-page.tsx'), 'PrdPage'),
+});
+const techspec = createRoute({
+  getParentRoute: () => project,
+  path: '/techspec/{-$section}',
+  component: lazyRouteComponent(() => import('./pages/reader-page.tsx'), 'TechspecPage'),
+});
+const code = createRoute({
+  getParentRoute: () => project,
+  path: '/code',
+  validateSearch: (search): { path?: string; start?: number; end?: number } => {
+    const [path, from, to] = [text(search['path']), whole(search['start']), whole(search['end'])];
+    return { ...(path && { path }), ...(from && { start: from }), ...(to && { end: to }) };
+  },
+  component: lazyRouteComponent(() => import('./pages/code-page.tsx'), 'CodePage'),
+});
+const search = createRoute({
+  getParentRoute: () => project,
+  path: '/search',
+  validateSearch: (values): { q?: string } => (text(values['q']) ? { q: String(values['q']) } : {}),
+  component: lazyRouteComponent(() => import('./pages/search-page.tsx'), 'SearchPage'),
+});
+const conversations = createRoute({
+  getParentRoute: () => project,
+  path: '/conversations/{-$conversationId}',
+  validateSearch: (values): { ask?: string } => (text(values['ask']) ? { ask: String(values['ask']) } : {}),
+  component: lazyRouteComponent(() => import('./pages/conversations-page.tsx'), 'ConversationsPage'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => app,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./pages/settings-layout.tsx'), 'SettingsLayout'),
+});
+const settingsStart = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/integrations', replace: true });
+  },
+});
+const general = createRoute({
+  getParentRoute: () => settings,
+  path: '/general',
+  component: lazyRouteComponent(() => import('./pages/general-page.tsx'), 'GeneralPage'),
+});
+const integrations = createRoute({
+  getParentRoute: () => settings,
+  path: '/integrations',
+  component: lazyRouteComponent(() => import('./pages/integrations-page.tsx'), 'IntegrationsPage'),
+});
+const members = createRoute({
+  getParentRoute: () => settings,
+  path: '/members',
+  component: lazyRouteComponent(() => import('./pages/members-page.tsx'), 'MembersPage'),
+});
+const audit = createRoute({
+  getParentRoute: () => settings,
+  path: '/audit',
+  component: lazyRouteComponent(() => import('./pages/audit-page.tsx'), 'AuditPage'),
+});
+const profile = createRoute({
+  getParentRoute: () => settings,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
+});
+const sessions = createRoute({
+  getParentRoute: () => settings,
+  path: '/sessions',
+  component: lazyRouteComponent(() => import('./pages/sessions-page.tsx'), 'SessionsPage'),
+});
+
+const routeTree = rootRoute.addChildren([
+  start,
+  setup,
+  signIn,
+  join,
+  reset,
+  app.addChildren([
+    projects,
+    addProject,
+    project.addChildren([overview, prd, techspec, code, search, conversations]),
+    settings.addChildren([settingsStart, general, integrations, members, audit, profile, sessions]),
+  ]),
+]);
+
+export function makeRouter(client: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { client },
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: FaultPage,
+    defaultNotFoundComponent: NotFoundPage,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}

@@ -1,0 +1,83 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { api, type Me, type Role } from './api.ts';
+import { ApiError } from './request.ts';
+
+/** Who is signed in; null when nobody is. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async (): Promise<Me | null> => {
+    try {
+      return await api.me();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+  staleTime: 60_000,
+});
+
+const RANKS: Record<Role, number> = { viewer: 0, member: 1, admin: 2, owner: 3 };
+
+/** The signed-in person, for pages that are only shown to one. */
+export function useMe(): Me {
+  const { data } = useQuery(sessionQuery);
+  if (!data) throw new Error('This page was shown without a session.');
+  return data;
+}
+
+export function useRole(): { role: Role; atLeast: (least: Role) => boolean } {
+  const { organization } = useMe();
+  const role = organization?.role ?? 'viewer';
+  return { role, atLeast: (least) => RANKS[role] >= RANKS[least] };
+}
+
+/** After signing in or out: everything that was loaded belonged to somebody else. */
+export function useSessionChange(): (me: Me | null) => void {
+  const client = useQueryClient();
+  return (me) => {
+    client.clear();
+    client.setQueryData(sessionQuery.queryKey, me);
+    tellOtherTabs();
+  };
+}
+
+// Other tabs of the same browser share the cookie, so they must hear of a new or ended session.
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('lorekeep.session');
+
+function tellOtherTabs(): void {
+  channel?.postMessage('changed');
+}
+
+export function onSessionChangeElsewhere(listener: () => void): () => void {
+  channel?.addEventListener('message', listener);
+  return () => channel?.removeEventListener('message', listener);
+}
+
+/** A one-time code is read from the fragment once and then taken out of the address bar and the history. */
+export function takeCode(): string {
+  const code = new URLSearchParams(location.hash.slice(1)).get('code') ?? '';
+  if (code) history.replaceState(history.state, '', location.pathname + location.search);
+  return code;
+}
+
+/** Where to go after signing in: a page of this site, or the start. */
+export function safeNext(next: string | undefined): string {
+  if (!next?.startsWith('/') || next.startsWith('//') || next.startsWith('/\\')) return '/projects';
+  return URL.parse(next, location.origin)?.origin === location.origin ? next : '/projects';
+}
+
+/** Is the browser connected at all? */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      addEventListener('online', changed);
+      addEventListener('offline', changed);
+      return () => {
+        removeEventListener('online', changed);
+        removeEventListener('offline', changed);
+      };
+    },
+    () => navigator.onLine,
+  );
+}
