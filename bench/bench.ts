@@ -1,5 +1,5 @@
 // `npm run bench -- <name> [options]`: each benchmark is one file of this folder and prints a small table.
-type Benchmark = (options: string[]) => Promise<number | undefined | void>;
+type Benchmark = (options: string[]) => Promise<unknown>;
 
 const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   search: async () => (await import('./search.ts')).benchSearch,
@@ -13,7 +13,8 @@ const [name = '', ...options] = process.argv.slice(2);
 const load = BENCHMARKS[name];
 if (load) {
   const benchmark = await load();
-  process.exitCode = (await benchmark(options)) ?? 0;
+  const status = await benchmark(options);
+  process.exitCode = typeof status === 'number' ? status : 0;
 } else {
   console.error(
     `usage: npm run bench -- ${Object.keys(BENCHMARKS).join('|')} [--data <folder>] [--repositories <folder>]`,

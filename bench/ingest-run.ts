@@ -1,7 +1,7 @@
 // One ingestion in a process of its own, for bench/ingest.ts: it prints what it cost as JSON.
 import { readFileSync, statSync } from 'node:fs';
 import { openPack } from '../src/engine/pack/open-pack.ts';
-import { ingestProject } from '../src/flow/ingest/ingest-project.ts';
+import { runThread } from '../src/flow/ingest/run-thread.ts';
 
 export interface RunReport {
   wallMs: number;
@@ -21,7 +21,7 @@ const job = JSON.parse(process.argv[2] ?? '{}');
 const before = process.cpuUsage();
 const started = performance.now();
 let firstAnswer: number | undefined;
-const ingested = await ingestProject(
+const ingested = await runThread(
   {
     claim: 'bench',
     projectName: 'bench',
@@ -33,11 +33,9 @@ const ingested = await ingestProject(
     parseWorkers: job.workers,
   },
   {
-    writeDocuments: async () => [],
     signal: new AbortController().signal,
-    onProgress: () => {},
-    onPreview: () => {
-      firstAnswer ??= performance.now();
+    onMessage: ({ type }) => {
+      if (type === 'preview') firstAnswer ??= performance.now();
     },
   },
 );

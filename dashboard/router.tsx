@@ -7,6 +7,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { api } from './api.ts';
 import { Shell } from './components/shell.tsx';
 import { NotFoundPage } from './pages/end-pages.tsx';
 import { FaultPage } from './pages/fault-page.tsx';
@@ -14,6 +15,7 @@ import { JoinPage } from './pages/join-page.tsx';
 import { ResetPasswordPage } from './pages/reset-password-page.tsx';
 import { SetupPage } from './pages/setup-page.tsx';
 import { SignInPage } from './pages/sign-in-page.tsx';
+import { sessionQuery } from './session.ts';
 
 interface Context {
   client: QueryClient;
@@ -34,8 +36,23 @@ const signIn = createRoute({
 const join = createRoute({ getParentRoute: () => rootRoute, path: '/join', component: JoinPage });
 const reset = createRoute({ getParentRoute: () => rootRoute, path: '/reset-password', component: ResetPasswordPage });
 
-/** Everything below needs a session; the shell sees to that. */
-const app = createRoute({ getParentRoute: () => rootRoute, id: 'app', component: Shell });
+/** Everything below needs a session. Who has none is sent to the sign-in, or to the setup while there is nobody. */
+const app = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'app',
+  component: Shell,
+  beforeLoad: async ({ context: { client }, location }) => {
+    const known = client.getQueryData(sessionQuery.queryKey);
+    if (known ?? (await client.fetchQuery({ ...sessionQuery, staleTime: 0 }))) return;
+    const { needed } = await api.setupState();
+    if (needed) throw redirect({ to: '/setup', replace: true });
+    throw redirect({
+      to: '/sign-in',
+      search: location.pathname === '/projects' ? {} : { next: location.href },
+      replace: true,
+    });
+  },
+});
 
 const start = createRoute({
   getParentRoute: () => rootRoute,

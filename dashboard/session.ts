@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api, type Me, type Role } from './api.ts';
 import { ApiError } from './request.ts';
 
@@ -54,8 +54,20 @@ export function onSessionChangeElsewhere(listener: () => void): () => void {
   return () => channel?.removeEventListener('message', listener);
 }
 
-/** A one-time code is read from the fragment once and then taken out of the address bar and the history. */
-export function takeCode(): string {
+/** The one-time code of the link that was opened. It is taken out of the address bar and the history at once. */
+export function useCode(): string {
+  const [code, setCode] = useState(takeCode);
+  useEffect(() => {
+    // Opening a link to the page one is on changes only the fragment.
+    const look = () => setCode((known) => takeCode() || known);
+    look();
+    addEventListener('hashchange', look);
+    return () => removeEventListener('hashchange', look);
+  }, []);
+  return code;
+}
+
+function takeCode(): string {
   const code = new URLSearchParams(location.hash.slice(1)).get('code') ?? '';
   if (code) history.replaceState(history.state, '', location.pathname + location.search);
   return code;

@@ -32,7 +32,9 @@ function build(parts) {
   for (const part of parts) {
     const [program, ...args] = part.command;
     const path = join(root, 'node_modules', program);
-    const { status } = spawnSync(process.execPath, [path, ...args], { cwd: root, stdio: 'inherit' });
+    // A test run sets NODE_ENV, and a bundle made for development is another one.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const { status } = spawnSync(process.execPath, [path, ...args], { cwd: root, stdio: 'inherit', env });
     if (status !== 0) {
       process.stderr.write('The build failed. Run "npm ci" again, or see the messages above.\n');
       process.exit(1);

@@ -1,19 +1,19 @@
 // `npm run soak -- <name> [options]`: long trials of what must never happen. Each is one file of this folder, says its
 // figures, and has a short slice in the tests.
-const [name, ...options] = process.argv.slice(2);
+type Trial = (options: string[]) => Promise<number>;
 
-switch (name) {
-  case 'kill-tokens': {
-    const { soakKillTokens } = await import('./kill-tokens.ts');
-    process.exitCode = await soakKillTokens(options);
-    break;
-  }
-  case 'documents': {
-    const { soakDocuments } = await import('./documents.ts');
-    process.exitCode = await soakDocuments(options);
-    break;
-  }
-  default:
-    console.error('usage: npm run soak -- kill-tokens [rounds] | documents --repositories <folder>');
-    process.exitCode = 2;
+const TRIALS: Record<string, () => Promise<Trial>> = {
+  'kill-tokens': async () => (await import('./kill-tokens.ts')).soakKillTokens,
+  'kill-ingest': async () => (await import('./kill-ingest.ts')).soakKillIngest,
+  documents: async () => (await import('./documents.ts')).soakDocuments,
+};
+
+const [name = '', ...options] = process.argv.slice(2);
+const load = TRIALS[name];
+if (load) {
+  const trial = await load();
+  process.exitCode = await trial(options);
+} else {
+  console.error(`usage: npm run soak -- ${Object.keys(TRIALS).join('|')} [rounds] [--repositories <folder>]`);
+  process.exitCode = 2;
 }

@@ -200,7 +200,7 @@ function useEntries(text: string): { entries: Entry[]; scope: string | undefined
       run: () =>
         void navigate({
           to: '/projects/$projectId/conversations/{-$conversationId}',
-          params: { projectId },
+          params: { projectId, conversationId: undefined },
           search: { ask: text },
         }),
     });

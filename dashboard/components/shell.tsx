@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { api } from '../api.ts';
 import { SignedOutPage } from '../pages/end-pages.tsx';
@@ -16,23 +16,10 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 export function Shell() {
   const session = useQuery(sessionQuery);
   const location = useLocation();
-  const navigate = useNavigate();
-  const wasSignedIn = useRef(false);
-  const setup = useQuery({ queryKey: ['setup'], queryFn: api.setupState, enabled: session.data === null });
-  const next = location.pathname + location.searchStr;
-
-  if (session.data) wasSignedIn.current = true;
-  const stranger = session.data === null && !wasSignedIn.current;
-  useEffect(() => {
-    if (!stranger || !setup.data) return;
-    if (setup.data.needed) void navigate({ to: '/setup', replace: true });
-    else void navigate({ to: '/sign-in', search: next === '/projects' ? {} : { next }, replace: true });
-  }, [stranger, setup.data, navigate, next]);
-
-  if (session.error && !session.data) return <FaultPage error={session.error} />;
-  if (session.data === null && wasSignedIn.current) return <SignedOutPage next={next} />;
-  if (!session.data) return <Loading />;
-  return <Frame />;
+  if (session.data) return <Frame />;
+  // The session ended while this page was open.
+  if (session.data === null) return <SignedOutPage next={location.href} />;
+  return session.error ? <FaultPage error={session.error} /> : <Loading />;
 }
 
 function Frame() {

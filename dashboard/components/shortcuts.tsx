@@ -22,7 +22,10 @@ export function useShortcuts({ openPalette, openHelp }: { openPalette: () => voi
       else if (event.key === 'p') void navigate({ to: '/projects' });
       else if (event.key === 'i') void navigate({ to: '/settings/integrations' });
       else if (event.key === 'a' && projectId)
-        void navigate({ to: '/projects/$projectId/conversations/{-$conversationId}', params: { projectId } });
+        void navigate({
+          to: '/projects/$projectId/conversations/{-$conversationId}',
+          params: { projectId, conversationId: undefined },
+        });
       else return;
       event.preventDefault();
     }

@@ -201,12 +201,12 @@ function ProjectTabs({ projectId }: { projectId: string }) {
           </Link>
         </li>
         <li>
-          <Link to="/projects/$projectId/prd/{-$section}" params={params}>
+          <Link to="/projects/$projectId/prd/{-$section}" params={{ projectId, section: undefined }}>
             PRD
           </Link>
         </li>
         <li>
-          <Link to="/projects/$projectId/techspec/{-$section}" params={params}>
+          <Link to="/projects/$projectId/techspec/{-$section}" params={{ projectId, section: undefined }}>
             Tech spec
           </Link>
         </li>
@@ -221,7 +221,10 @@ function ProjectTabs({ projectId }: { projectId: string }) {
           </Link>
         </li>
         <li>
-          <Link to="/projects/$projectId/conversations/{-$conversationId}" params={params}>
+          <Link
+            to="/projects/$projectId/conversations/{-$conversationId}"
+            params={{ projectId, conversationId: undefined }}
+          >
             Conversations
           </Link>
         </li>

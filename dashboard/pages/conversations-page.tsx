@@ -78,7 +78,7 @@ export function ConversationsPage() {
         {conversationId && conversation.isPending && <Loading />}
         <ErrorNote error={conversation.error ?? begin.error} />
         <Thread messages={messages} projectId={projectId} />
-        {writing && !answered(messages, writing.question, busy) && <Question text={writing.question} />}
+        {writing && !writing.stored && !isLast(messages, writing.question) && <Question text={writing.question} />}
         {writing && (
           <AnswerInProgress writing={writing} projectId={projectId} onRetry={() => begin.mutate(writing.question)} />
         )}
@@ -103,9 +103,9 @@ export function ConversationsPage() {
 }
 
 /** While an answer is written its question may be stored already; it must not stand there twice. */
-function answered(messages: Message[], question: string, busy: boolean): boolean {
+function isLast(messages: Message[], question: string): boolean {
   const last = messages.at(-1);
-  return busy && last?.role === 'user' && last.text === question;
+  return last?.role === 'user' && last.text === question;
 }
 
 function Thread({ messages, projectId }: { messages: Message[]; projectId: string }) {
@@ -163,7 +163,10 @@ function Title({ conversation, projectId }: { conversation: ConversationSummary;
           onDone={() => {
             setOpen(undefined);
             void refresh();
-            void navigate({ to: '/projects/$projectId/conversations/{-$conversationId}', params: { projectId } });
+            void navigate({
+              to: '/projects/$projectId/conversations/{-$conversationId}',
+              params: { projectId, conversationId: undefined },
+            });
           }}
           onClose={() => setOpen(undefined)}
         >

@@ -8,13 +8,13 @@ import { Callout, ErrorNote } from '../components/callout.tsx';
 import { Field, fieldError, NewPasswordField } from '../components/field.tsx';
 import { Loading } from '../components/loading.tsx';
 import { useTitle } from '../components/page.tsx';
-import { sessionQuery, takeCode, useSessionChange } from '../session.ts';
+import { sessionQuery, useCode, useSessionChange } from '../session.ts';
 import { useArrival } from './sign-in-page.tsx';
 
 /** An invitation: a new person makes an account with it, somebody who is signed in joins with the one they have. */
 export function JoinPage() {
   useTitle('Join');
-  const [code] = useState(takeCode);
+  const code = useCode();
   const session = useQuery(sessionQuery);
   const invitation = useQuery({
     queryKey: ['invitation', code],

@@ -159,11 +159,18 @@ function useReading(headings: Heading[]): string | undefined {
       const above = headings.filter(
         ({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < innerHeight / 3,
       );
-      setReading((above.at(-1) ?? headings[0])?.id);
+      // At the end of the page the last headings cannot reach the upper third; there the one that was asked for counts.
+      const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
+      const wanted = headings.find(({ id }) => `#${id}` === decodeURIComponent(location.hash));
+      setReading(((atEnd && (wanted ?? headings.at(-1))) || above.at(-1) || headings[0])?.id);
     };
     look();
     addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
+    addEventListener('hashchange', look);
+    return () => {
+      removeEventListener('scroll', look);
+      removeEventListener('hashchange', look);
+    };
   }, [headings]);
   return reading;
 }
@@ -312,7 +319,7 @@ function About({ document, section, kind, projectId }: SectionProps) {
         <Link
           className="btn line"
           to="/projects/$projectId/conversations/{-$conversationId}"
-          params={{ projectId }}
+          params={{ projectId, conversationId: undefined }}
           search={{ ask: `Tell me more about ${section.title.toLowerCase()}: ` }}
         >
           <Icon name="ask" />

@@ -7,12 +7,12 @@ import { Button } from '../components/button.tsx';
 import { Callout, ErrorNote } from '../components/callout.tsx';
 import { fieldError, NewPasswordField } from '../components/field.tsx';
 import { useTitle } from '../components/page.tsx';
-import { takeCode } from '../session.ts';
+import { useCode } from '../session.ts';
 
 /** A new password with a one-time link from an admin. */
 export function ResetPasswordPage() {
   useTitle('New password');
-  const [code] = useState(takeCode);
+  const code = useCode();
   const [password, setPassword] = useState('');
   const reset = useMutation({ mutationFn: () => api.resetPassword({ code, password }) });
   const toSignIn = (

@@ -96,7 +96,7 @@ function Results({ q, projectId, results, commit, preview }: ResultsProps) {
         <Link
           className="btn line"
           to="/projects/$projectId/conversations/{-$conversationId}"
-          params={{ projectId }}
+          params={{ projectId, conversationId: undefined }}
           search={{ ask: q }}
         >
           <Icon name="ask" />

@@ -10,14 +10,14 @@ import { Icon } from '../components/icon.tsx';
 import { Loading } from '../components/loading.tsx';
 import { useTitle } from '../components/page.tsx';
 import { serverQuery } from '../queries.ts';
-import { takeCode, useSessionChange } from '../session.ts';
+import { useCode, useSessionChange } from '../session.ts';
 import styles from './setup-page.module.css';
 
 /** First run: the first owner and the organization, with the code that the server printed. */
 export function SetupPage() {
   useTitle('Set up');
   const { data } = useQuery({ queryKey: ['setup'], queryFn: api.setupState });
-  const [linkCode] = useState(takeCode);
+  const linkCode = useCode();
   return (
     <main className={styles.page} id="main">
       <div className={styles.left}>
@@ -33,7 +33,7 @@ export function SetupPage() {
       </div>
       {!data && <Loading />}
       {data && !data.needed && <AlreadyDone />}
-      {data?.needed && <SetupForm linkCode={linkCode} />}
+      {data?.needed && <SetupForm key={linkCode} linkCode={linkCode} />}
     </main>
   );
 }

@@ -8,7 +8,7 @@ import { Callout } from '../components/callout.tsx';
 import { Field, PasswordField } from '../components/field.tsx';
 import { useTitle } from '../components/page.tsx';
 import { ApiError } from '../request.ts';
-import { safeNext, takeCode, useSessionChange } from '../session.ts';
+import { safeNext, useCode, useSessionChange } from '../session.ts';
 
 /** Sign-in with email and password, or with a one-time link that the start command prints. */
 export function SignInPage() {
@@ -22,15 +22,15 @@ export function SignInPage() {
   const byPassword = useMutation({ mutationFn: () => api.signIn({ email, password }), onSuccess: arrive });
   const wait = useCountdown(byPassword.error);
 
-  const linkUsed = useRef(false);
+  const code = useCode();
+  const used = useRef('');
   const enter = byLink.mutate;
   useEffect(() => {
-    const code = takeCode();
     // A code works once, and React runs this twice while developing.
-    if (!code || linkUsed.current) return;
-    linkUsed.current = true;
+    if (code === used.current) return;
+    used.current = code;
     enter(code);
-  }, [enter]);
+  }, [code, enter]);
 
   return (
     <AuthCard

@@ -49,11 +49,13 @@ describe('lorekeep serve', () => {
     const started = performance.now();
     const ended = server.stop();
     await expect
-      .poll(() =>
-        fetch(`${server.url}/healthz`).then(
-          () => 'open',
-          () => 'closed',
-        ),
+      .poll(
+        () =>
+          fetch(`${server.url}/healthz`).then(
+            () => 'open',
+            () => 'closed',
+          ),
+        { timeout: 10_000 },
       )
       .toBe('closed');
     socket.write(body.slice(5));
@@ -62,7 +64,7 @@ describe('lorekeep serve', () => {
     const { code: exit, stderr } = await ended;
     expect(exit).toBe(0);
     expect(stderr).toContain('SIGTERM');
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(performance.now() - started).toBeLessThan(20_000);
 
     const tokens = await program.json(['token', 'list']);
     expect(tokens.tokens.map(({ name }: { name: string }) => name)).toContain('made while closing');

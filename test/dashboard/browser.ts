@@ -48,7 +48,7 @@ export async function visit(browser: Browser, url: string, options: VisitorOptio
   }
   const faults: string[] = [];
   const watch = (page: Page) => {
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(15_000);
     page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
     page.on('dialog', (dialog) => {
       if (dialog.type() !== 'beforeunload') faults.push(`dialog: ${dialog.message()}`);
@@ -66,4 +66,9 @@ export async function visit(browser: Browser, url: string, options: VisitorOptio
   };
   const newTab = async () => watch(await context.newPage());
   return { context, page: await newTab(), faults, newTab };
+}
+
+/** What was copied last. The page's own code is text here, because this program has no DOM. */
+export function clipboard(page: Page): Promise<string> {
+  return page.evaluate('navigator.clipboard.readText()');
 }

@@ -77,6 +77,23 @@ describe.each(DIALECTS)('claims of runs on %s', (dialect) => {
     expect(await findProject(db, reach, projectId)).toMatchObject({ status: 'completed', ingestion: { percent: 100 } });
   });
 
+  it('let a first run show a preview, which its snapshot replaces', async () => {
+    const { claim, db, organizationId, reach, projectId } = await withProjects(1);
+    const run = await claim('first', 100);
+    if (!run) throw new Error('There is a run to take.');
+    const preview = `${'b'.repeat(64)}.pack`;
+    expect(await showPreview(db, run, preview, 101)).toBe(true);
+    expect(await findProject(db, reach, projectId)).toMatchObject({ pack: { name: preview, preview: true } });
+    await publish(db, run, 102);
+    const published = { pack: { name: SNAPSHOT.packName, preview: false } };
+    expect(await findProject(db, reach, projectId)).toMatchObject(published);
+    await requestRun(db, organizationId, projectId, null, 103);
+    const second = await claim('second', 104);
+    if (!second) throw new Error('There is a second run.');
+    expect(await showPreview(db, second, preview, 105)).toBe(false);
+    expect(await findProject(db, reach, projectId)).toMatchObject(published);
+  });
+
   it('keep a worker of an older run from publishing over a newer one', async () => {
     const { claim, db, organizationId, reach, projectId } = await withProjects(1);
     const old = await claim('old', 100);

@@ -3,6 +3,9 @@ import { deleteAuditBefore, findAuditBreak } from '../../src/record/access/audit
 import { DIALECTS } from '../databases.ts';
 import { startServer, type TestServer } from '../server.ts';
 
+/** Denied requests are written down beside the reply, not before it. */
+const PATIENT = { timeout: 10_000 };
+
 describe.each(DIALECTS)('the audit log on %s', (dialect) => {
   let server: TestServer;
   let owner: string;
@@ -44,7 +47,7 @@ describe.each(DIALECTS)('the audit log on %s', (dialect) => {
       body: { code: code.split('#code=')[1], name: 'Vic', email: 'vic@example.com', password: 'a long password' },
     });
     for (let request = 0; request < 5; request++) expect((await get('/api/audit', viewer.body.token)).status).toBe(403);
-    await expect.poll(() => entries('&action=request.denied')).toHaveLength(1);
+    await expect.poll(() => entries('&action=request.denied'), PATIENT).toHaveLength(1);
     expect((await entries('&action=request.denied'))[0]).toMatchObject({
       actor: { type: 'user', name: 'Vic' },
       outcome: 'denied',
@@ -57,7 +60,7 @@ describe.each(DIALECTS)('the audit log on %s', (dialect) => {
     await server.call('DELETE', `/api/mcp-tokens/${made.token_id}`, { bearer: owner });
     await server.call('POST', '/mcp', { bearer: made.token, body: {} });
     await expect
-      .poll(async () => (await entries('&action=request.denied'))[0])
+      .poll(async () => (await entries('&action=request.denied'))[0], PATIENT)
       .toMatchObject({
         actor: { type: 'token', id: made.token_id, name: 'stolen' },
         details: { reason: 'token_revoked', method: 'POST', path: '/mcp' },

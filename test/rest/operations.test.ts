@@ -51,7 +51,7 @@ describe.each(DIALECTS)('a running server on %s', (dialect) => {
     }
     await expect
       .poll(async () => (await server.call('GET', `/api/mcp-tokens/${made.token_id}`, { bearer: session })).body, {
-        timeout: 2500,
+        timeout: 5000,
       })
       .toMatchObject({ last_used_at: expect.any(String), last_used_client: 'claude-code/2.0 31m' });
   });
@@ -255,7 +255,7 @@ describe('when something is away', () => {
     await way.set('silent');
     const started = performance.now();
     expect((await server.call('GET', '/mcp/health')).status).toBe(503);
-    expect(performance.now() - started).toBeLessThan(4500);
+    expect(performance.now() - started).toBeLessThan(8000);
     await way.set('open');
     await server.stop();
     await way.close();

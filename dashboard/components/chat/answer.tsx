@@ -92,12 +92,13 @@ export function AnswerInProgress({
   projectId: string;
   onRetry: () => void;
 }) {
-  const { text, citations, state, fault } = writing;
+  const { citations, state, fault, stored } = writing;
+  const text = stored ? '' : writing.text;
   const going = state === 'waiting' || state === 'writing';
   return (
     <article className={styles.answer} aria-label="Answer, being written" aria-busy={going}>
       <div className={styles.head}>
-        <Who />
+        {!stored && <Who />}
         {going && (
           <span className="row tight">
             <Icon name="running" spin />
@@ -113,7 +114,7 @@ export function AnswerInProgress({
       <Spoken text={text} />
       {state === 'failed' && (
         <Callout tone="fail" role="alert">
-          <b>The answer broke off.</b> {fault} {text && 'What was written is kept.'}
+          <b>The answer broke off.</b> {fault} {writing.text && 'What was written is kept.'}
           <div className="row mt3">
             <Button kind="line" size="s" icon="sync" onClick={onRetry}>
               Ask again
@@ -173,7 +174,7 @@ export function NewConversationHint({ projectId }: { projectId: string }) {
   return (
     <p className="small t2">
       Answers cite files and lines of this project. Read the{' '}
-      <Link to="/projects/$projectId/techspec/{-$section}" params={{ projectId }}>
+      <Link to="/projects/$projectId/techspec/{-$section}" params={{ projectId, section: undefined }}>
         tech spec
       </Link>{' '}
       first if you are new to it.

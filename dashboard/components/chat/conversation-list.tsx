@@ -52,7 +52,10 @@ function Entries({ projectId, conversations, loading, error, current }: Props) {
         icon="plus"
         className={styles.new}
         onClick={() =>
-          void navigate({ to: '/projects/$projectId/conversations/{-$conversationId}', params: { projectId } })
+          void navigate({
+            to: '/projects/$projectId/conversations/{-$conversationId}',
+            params: { projectId, conversationId: undefined },
+          })
         }
       >
         New conversation

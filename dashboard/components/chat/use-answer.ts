@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Citation } from '../../api.ts';
+import { conversationQuery } from '../../queries.ts';
 import { askQuestion } from './read-events.ts';
 
 /** A question whose answer is being written, or ended badly. */
@@ -10,6 +11,8 @@ export interface Writing {
   citations: Citation[];
   state: 'waiting' | 'writing' | 'stopped' | 'failed';
   fault?: string;
+  /** The server has kept question and text, so that the page shows them already. */
+  stored?: boolean;
 }
 
 /** Asks, shows the answer while it comes, and lets it be stopped. What was written before a fault stays. */
@@ -47,12 +50,11 @@ export function useAnswer(conversationId: string | undefined) {
       if (controller.signal.aborted) show({ state: 'stopped' });
       else show({ state: 'failed', fault: error instanceof Error ? error.message : String(error) });
     }
-    await Promise.all([
-      client.invalidateQueries({ queryKey: ['conversation', id] }),
-      client.invalidateQueries({ queryKey: ['conversations'] }),
-    ]);
-    // From here on the stored message is shown; only a fault, which is not stored as one, stays.
-    if (stopper.current === controller) setWriting(now.state === 'failed' ? now : undefined);
+    const stored = await waitForStored(client, id);
+    await client.invalidateQueries({ queryKey: ['conversations'] });
+    // From here on the stored message is shown; only a fault stays, because its words are not stored.
+    if (stopper.current !== controller) return;
+    setWriting(stored && now.state !== 'failed' ? undefined : { ...now, stored });
   }
 
   return {
@@ -61,4 +63,17 @@ export function useAnswer(conversationId: string | undefined) {
     stop: () => stopper.current?.abort(),
     busy: writing?.state === 'waiting' || writing?.state === 'writing',
   };
+}
+
+const TRIES = 10;
+const PAUSE_MS = 200;
+
+/** A stopped answer is written down a moment after the connection was closed, so it is looked for more than once. */
+async function waitForStored(client: QueryClient, id: string): Promise<boolean> {
+  for (let left = TRIES; left > 0; left--) {
+    const { messages } = await client.fetchQuery({ ...conversationQuery(id), staleTime: 0 });
+    if (messages.at(-1)?.role === 'assistant') return true;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  return false;
 }

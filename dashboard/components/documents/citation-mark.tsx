@@ -26,12 +26,11 @@ export function CitationMark({ citation, projectId }: { citation: Citation; proj
 export function CitationChip({ citation, projectId }: { citation: Citation; projectId: string }) {
   return (
     <Preview citation={citation} projectId={projectId}>
-      <button
-        type="button"
-        className={`chip ${styles.source}`}
-        aria-label={`Source ${citation.n}: ${spoken(citation)}`}
-      >
-        <span className={styles.nn}>{citation.n}</span>
+      <button type="button" className={`chip ${styles.source}`}>
+        <span className={styles.nn}>
+          <span className="vh">Source </span>
+          {citation.n}
+        </span>{' '}
         <span className="trunc">
           {citation.kind === 'code' ? (
             <>
@@ -53,7 +52,7 @@ function Preview({ citation, projectId, children }: { citation: Citation; projec
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>{children}</Popover.Trigger>
-      <Popover.Portal>
+      <Popover.Portal container={document.getElementById('main')}>
         <Popover.Content
           className={`pop ${styles.preview}`}
           sideOffset={8}

@@ -5,6 +5,7 @@ import { Dialog } from '../dialog.tsx';
 import { Loading } from '../loading.tsx';
 import { Scroll } from '../scroll.tsx';
 import styles from './documents.module.css';
+import { harmless } from './harmless.ts';
 
 type Drawing = { picture: string; width: number } | { fault: string };
 
@@ -113,15 +114,11 @@ async function drawNow(id: string, source: string, dark: boolean): Promise<Drawi
     fontFamily: getComputedStyle(document.body).fontFamily,
     suppressErrorRendering: true,
   });
-  const { svg } = await mermaid.render(id, withoutDirectives(source));
+  const { svg } = await mermaid.render(id, harmless(source));
   const width = Number(/viewBox="[\d.-]+ [\d.-]+ ([\d.]+)/.exec(svg)?.[1] ?? 600);
   // A picture has no page around it to take its width from.
   const sized = svg.replace(/width="100%"/, `width="${Math.ceil(width)}"`);
   return { picture: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(sized)}`, width };
-}
-
-function withoutDirectives(source: string): string {
-  return source.replace(/%%\{[\s\S]*?\}%%/g, '').replace(/^---\n[\s\S]*?\n---\n/, '');
 }
 
 /** The tokens, as the fixed colours that a picture needs. */

@@ -9,9 +9,9 @@ const told = (line: string, path: string) =>
 describe('code is coloured', () => {
   it.each([
     ['const a = book(1, "x"); // why', 'a.ts', ['k:const', 'f:book', 'n:1', 's:"x"', 'c:// why']],
-    ['def go(x): # why', 'a.py', ['k:def', 'f:go', 'c:# why']],
+    ['def run(x): # why', 'a.py', ['k:def', 'f:run', 'c:# why']],
     ['SELECT 1 -- why', 'a.sql', ['n:1', 'c:-- why']],
-    ["key: 'a # b'", 'a.yaml', ["s:'a # b'"]],
+    ["name: 'a # b'", 'a.yaml', ["s:'a # b'"]],
     [' * in a block comment', 'a.ts', ['c: * in a block comment']],
     ['"a \\" b" + 2', 'a.go', ['s:"a \\" b"', 'n:2']],
     ['const in prose', 'a.md', []],

@@ -30,8 +30,9 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 500 },
-    // Slow clients: five seconds for the headers, a minute for the whole request, looked at every second.
-    requestTimeout: 60_000,
+    // Slow clients: five seconds for the headers and an hour for the whole request, looked at every second. Only an upload
+    // may take that long; endSlowBodies gives every other request a minute.
+    requestTimeout: 3_600_000,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
@@ -48,6 +49,7 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
   readJsonBodies(server);
   await server.register(cookie);
 
+  endSlowBodies(server);
   const checkSender = senderCheck(config);
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders(request.id));
@@ -104,4 +106,18 @@ function commonHeaders(requestId: string): Record<string, string> {
     'cache-control': 'private, no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   };
+}
+
+const LONGEST_BODY_MS = 60_000;
+
+/** Cuts off a body that does not arrive. An upload may be slow: its size is bounded, and it is on disk, not in memory. */
+function endSlowBodies(server: FastifyInstance): void {
+  server.addHook('onRequest', async ({ headers, raw }, reply) => {
+    const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
+    if (!hasBody || headers['content-type']?.startsWith('multipart/form-data')) return;
+    const patience = setTimeout(() => {
+      if (!raw.complete) raw.destroy();
+    }, LONGEST_BODY_MS);
+    reply.raw.once('close', () => clearTimeout(patience));
+  });
 }

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { AppError } from '../../base/errors.ts';
 
 const HEARTBEAT_MS = 10_000;
@@ -25,11 +25,7 @@ export class EventStreams {
     this.#closing = closing;
   }
 
-  open(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    reader: { sessionId: string; organizationId: string },
-  ): EventStream {
+  open(reply: FastifyReply, reader: { sessionId: string; organizationId: string }): EventStream {
     const release = this.#take(reader);
     const gone = new AbortController();
     const signal = AbortSignal.any([gone.signal, this.#closing, AbortSignal.timeout(LONGEST_MS)]);
@@ -47,7 +43,8 @@ export class EventStreams {
       if (!raw.writableEnded) raw.end();
     };
     signal.addEventListener('abort', end, { once: true });
-    request.raw.on('close', () => gone.abort());
+    // The request itself is closed as soon as its body was read; it is the reply that lasts as long as the reader.
+    raw.on('close', () => gone.abort());
     raw.on('error', () => gone.abort());
     return {
       signal,

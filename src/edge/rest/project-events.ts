@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { reachOf, type SessionCaller } from '../../record/access/caller.ts';
 import type { Project } from '../../record/projects/project.ts';
 import { ProjectNewsReader } from '../../record/projects/project-news.ts';
@@ -21,8 +21,8 @@ export function registerProjectEvents(server: RestServer, { app, authenticate }:
   const { db } = app.database;
   const tags = ['Projects'];
 
-  async function tell(request: FastifyRequest, reply: FastifyReply, caller: SessionCaller, projectId: string | null) {
-    const stream = streams.open(request, reply, caller);
+  async function tell(reply: FastifyReply, caller: SessionCaller, projectId: string | null) {
+    const stream = streams.open(reply, caller);
     const reach = { organizationId: caller.organizationId, projectIds: projectId === null ? null : [projectId] };
     const reader = new ProjectNewsReader(db, reach);
     try {
@@ -55,7 +55,7 @@ export function registerProjectEvents(server: RestServer, { app, authenticate }:
     async (request, reply) => {
       const caller = await authenticate.session(request);
       const { id } = await findProject(db, reachOf(caller), request.params.project_id);
-      await tell(request, reply, caller, id);
+      await tell(reply, caller, id);
     },
   );
 
@@ -63,7 +63,7 @@ export function registerProjectEvents(server: RestServer, { app, authenticate }:
     '/api/events',
     { schema: { tags, summary: 'Follow all projects live', description: NOTES.all } },
     async (request, reply) => {
-      await tell(request, reply, await authenticate.session(request), null);
+      await tell(reply, await authenticate.session(request), null);
     },
   );
 }

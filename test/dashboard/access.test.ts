@@ -1,0 +1,193 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLink, linkUrl } from '../../src/record/access/one-time-links.ts';
+import { OWNER } from '../server.ts';
+import { openBrowser, visit } from './browser.ts';
+import { type DemoServer, startDemoServer } from './demo-server.ts';
+
+const REFUSED = /status of (401|403|404|409|410|422)/;
+
+describe('people at the door', () => {
+  let browser: Browser;
+  let server: DemoServer;
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startDemoServer(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  it('sign in, come where they wanted to go, and sign out', async () => {
+    const { page, faults, context } = await visit(browser, server.url, { expected: REFUSED });
+    await page.goto('/settings/members');
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.getByLabel('Email').fill(OWNER.email);
+    await page.getByLabel('Password', { exact: true }).fill('not it at all');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Email or password is not right.').waitFor();
+
+    await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+    await page.getByRole('button', { name: 'Show password' }).click();
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Members', exact: true, level: 1 }).waitFor();
+
+    await page.getByRole('button', { name: /account of Olive/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.goto('/projects');
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it.each(['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)'])(
+    'are not sent to %s after the sign-in',
+    async (next) => {
+      const { page, faults, context } = await visit(browser, server.url, { expected: REFUSED });
+      await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
+      await page.getByLabel('Email').fill(OWNER.email);
+      await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL('**/projects');
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('come in with a one-time link, which works once', async () => {
+    const { db } = server.app.database;
+    const { body: me } = await server.get('/api/auth/session');
+    const wish = { purpose: 'sign-in', userId: me.user.user_id } as const;
+    const { code } = await createLink(db, wish, server.app.clock.now());
+    const link = linkUrl(server.url, 'sign-in', code);
+    const first = await visit(browser, server.url);
+    await first.page.goto(link);
+    await first.page.waitForURL('**/projects');
+    expect(first.faults).toEqual([]);
+    await first.context.close();
+
+    const second = await visit(browser, server.url, { expected: REFUSED });
+    await second.page.goto(link);
+    await second.page.getByText('This link was used already').waitFor();
+    expect(second.page.url()).not.toContain(code);
+    await second.context.close();
+  });
+
+  it('are invited by link, join, and get a new password by link', async () => {
+    const owner = await visit(browser, server.url, { session: server.session });
+    await owner.page.goto('/settings/members');
+    await owner.page.getByLabel(/^Email/).fill('jonas@example.com');
+    await owner.page.getByRole('button', { name: 'Make invitation link' }).click();
+    const invitation = await owner.page.getByRole('dialog').locator('code').textContent();
+    await owner.page.getByRole('button', { name: 'Done' }).click();
+    await owner.page.getByText('jonas@example.com, as member').waitFor();
+
+    const guest = await visit(browser, server.url, { expected: REFUSED });
+    await guest.page.goto(invitation ?? '');
+    await guest.page.getByRole('heading', { name: 'Join Test organization' }).waitFor();
+    expect(guest.page.url()).not.toContain('code=');
+    await guest.page.getByLabel('Name').fill('Jonas Lindqvist');
+    await guest.page.getByLabel('Password', { exact: true }).fill('another long phrase');
+    await guest.page.getByRole('button', { name: 'Create account and join' }).click();
+    await guest.page.getByRole('button', { name: /account of Jonas/ }).waitFor();
+    // A member has no audit log, and is told so instead of being shown an empty page.
+    await guest.page.goto('/settings/audit');
+    await guest.page.getByText('Your role does not reach this page').waitFor();
+
+    await owner.page.reload();
+    await owner.page.getByRole('combobox', { name: 'Role of Jonas Lindqvist' }).selectOption('admin');
+    await owner.page.getByRole('button', { name: 'Make a password link for Jonas Lindqvist' }).click();
+    const reset = await owner.page.getByRole('dialog').locator('code').textContent();
+    await owner.page.getByRole('button', { name: 'Done' }).click();
+
+    await guest.page.goto(reset ?? '');
+    await guest.page.getByRole('textbox', { name: 'New password' }).fill('a third long phrase');
+    await guest.page.getByRole('button', { name: 'Change password' }).click();
+    await guest.page.getByText('Your password is changed.').waitFor();
+    // Their session ended with the old password: the open page says so and leads back.
+    await guest.page.goto('/settings/profile');
+    await guest.page.getByLabel('Email').fill('jonas@example.com');
+    await guest.page.getByLabel('Password', { exact: true }).fill('a third long phrase');
+    await guest.page.getByRole('button', { name: 'Sign in' }).click();
+    await guest.page.getByRole('heading', { name: 'Profile' }).waitFor();
+
+    await owner.page.getByRole('button', { name: 'Remove Jonas Lindqvist' }).click();
+    await owner.page.getByRole('button', { name: 'Remove member' }).isDisabled();
+    await owner.page.getByLabel('Type Jonas Lindqvist to confirm').fill('Jonas Lindqvist');
+    await owner.page.getByRole('button', { name: 'Remove member' }).click();
+    await owner.page.getByText('jonas@example.com').waitFor({ state: 'detached' });
+    expect([...owner.faults, ...guest.faults]).toEqual([]);
+    await Promise.all([owner.context.close(), guest.context.close()]);
+  }, 60_000);
+
+  it('see in every tab that a session ended', async () => {
+    const session = await server.signIn();
+    const { page, newTab, faults, context } = await visit(browser, server.url, { session, expected: REFUSED });
+    const other = await newTab();
+    await page.goto('/settings/sessions');
+    await other.goto('/settings/profile');
+    await page.getByText('This one').waitFor();
+    await other.getByRole('heading', { name: 'Profile' }).waitFor();
+
+    await page.getByRole('button', { name: /account of Olive/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await other.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    await other.getByRole('link', { name: 'Sign in again' }).click();
+    await other.getByLabel('Email').fill(OWNER.email);
+    await other.getByLabel('Password', { exact: true }).fill(OWNER.password);
+    await other.getByRole('button', { name: 'Sign in' }).click();
+    await other.getByRole('heading', { name: 'Profile' }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('change their name, and end other sessions', async () => {
+    const [session] = [await server.signIn(), await server.signIn()];
+    const { page, faults, context } = await visit(browser, server.url, { session });
+    await page.goto('/settings/profile');
+    await page.getByLabel('Name').fill('Olive Owner the Second');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await page.getByText('Your name is saved.').waitFor();
+    await page.getByLabel('Name').fill(OWNER.name);
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await page.getByRole('button', { name: 'OO, account of Olive Owner', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Sessions' }).click();
+    const ends = page.getByRole('button', { name: 'End session' });
+    await ends.first().waitFor();
+    const before = await ends.count();
+    await ends.first().click();
+    await expect.poll(() => ends.count()).toBe(before - 1);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('read the audit log by action, and take it away', async () => {
+    const { page, faults, context } = await visit(browser, server.url, { session: server.session });
+    await page.goto('/settings/audit');
+    await page.getByRole('cell', { name: 'sign-in' }).first().waitFor();
+    await page.getByLabel('Action').selectOption('setup');
+    await page.getByRole('cell', { name: 'setup', exact: true }).waitFor();
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('audit.csv');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('are told when there is no such page', async () => {
+    const { page, faults, context } = await visit(browser, server.url, { session: server.session, expected: REFUSED });
+    for (const path of ['/nowhere', '/projects/prj_nothing', '/settings/nowhere']) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+      await page.getByRole('link', { name: 'Go to your projects' }).waitFor();
+    }
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});

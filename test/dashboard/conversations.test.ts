@@ -1,0 +1,84 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FOREVER, gate, ScriptedAnswerer, until } from '../mcp/scripted-answerer.ts';
+import { openBrowser, visit } from './browser.ts';
+import { type DemoServer, startDemoServer } from './demo-server.ts';
+
+describe('conversations', () => {
+  const answerer = new ScriptedAnswerer();
+  let browser: Browser;
+  let server: DemoServer;
+  let id: string;
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startDemoServer({ answerer }), openBrowser()]);
+    id = await server.addProject('parcel-router');
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  it('an answer is seen while it is written, and goes on in both tabs', async () => {
+    const more = gate();
+    answerer.script = ['A carrier has **2.5 seconds**. ', more.opened, 'Then the next one is tried.'];
+    const { page, newTab, faults, context } = await visit(browser, server.url, { session: server.session });
+    await page.goto(`/projects/${id}/conversations`);
+    await page.getByLabel('Ask about parcel-router').fill('What happens when a carrier is late?');
+    await page.keyboard.press('Enter');
+    const writing = page.getByRole('article', { name: 'Answer, being written' });
+    await writing.locator('strong', { hasText: '2.5 seconds' }).waitFor();
+    expect(await writing.getAttribute('aria-busy')).toBe('true');
+    await page.getByRole('button', { name: 'Stop' }).waitFor();
+    more.open();
+    const answer = page.getByRole('article', { name: 'Answer 1' });
+    await answer.getByText('Then the next one is tried.').waitFor();
+    expect(await page.getByText('What happens when a carrier is late?').count()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Ask', exact: true }).waitFor();
+    expect(page.url()).toMatch(/conversations\/cnv_\w+|conversations\/\w+/);
+
+    const other = await newTab();
+    await other.goto(page.url());
+    await other.getByText('Then the next one is tried.').waitFor();
+
+    await page.getByRole('button', { name: 'Rename conversation' }).click();
+    await page.getByRole('dialog').getByLabel('Title').fill('Late carriers');
+    await page.getByRole('button', { name: 'Rename conversation' }).last().click();
+    await page.getByRole('heading', { name: 'Late carriers' }).waitFor();
+    await page.getByRole('navigation', { name: 'Conversations' }).getByText('Late carriers').waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('an answer that is stopped keeps what was written, and the server stops too', async () => {
+    answerer.script = ['This much was written. ', FOREVER];
+    const { page, faults, context } = await visit(browser, server.url, { session: server.session });
+    await page.goto(`/projects/${id}/conversations?ask=How+long+does+it+take`);
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.getByRole('article', { name: 'Answer, being written' }).getByRole('paragraph').waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await until(() => answerer.running === 0);
+    const answer = page.getByRole('article', { name: 'Answer 1' });
+    await answer.getByText('Stopped').waitFor();
+    await answer.getByText('This much was written.').waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('an answer that breaks off says so, keeps its text, and can be asked again', async () => {
+    answerer.script = ['Half of it. ', new Error('the disk is gone')];
+    const { page, faults, context } = await visit(browser, server.url, { session: server.session });
+    await page.goto(`/projects/${id}/conversations`);
+    await page.getByLabel('Ask about parcel-router').fill('Will this break?');
+    await page.keyboard.press('Enter');
+    await page.getByText('The answer broke off.').waitFor();
+    expect(await page.textContent('main')).not.toContain('disk is gone');
+    answerer.script = ['The whole of it.'];
+    await page.getByRole('button', { name: 'Ask again' }).click();
+    await page.getByText('The whole of it.').waitFor();
+    await page.getByRole('button', { name: 'Delete conversation' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete conversation' }).click();
+    await page.getByRole('heading', { name: 'Ask about parcel-router' }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,167 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTar } from '../make-tar.ts';
+import { clipboard, openBrowser, visit } from './browser.ts';
+import { type DemoServer, startDemoServer } from './demo-server.ts';
+
+const REFUSED = /status of (404|409|422)/;
+
+describe('projects', () => {
+  let browser: Browser;
+  let server: DemoServer;
+  let id: string;
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startDemoServer(), openBrowser()]);
+    id = await server.addProject('parcel-router');
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  it('are added by upload, fail with a cause and a fix, are renamed, filtered and deleted', async () => {
+    const { page, faults, context } = await visit(browser, server.url, { session: server.session, expected: REFUSED });
+    await page.goto('/projects');
+    await page.getByText('1 project. 1 ready to answer').waitFor();
+    await page.getByRole('link', { name: 'Add project' }).click();
+    await page.getByLabel('Repository URL').fill('git@github.com:acme/router.git');
+    await page.getByText('SSH addresses are not supported.').waitFor();
+
+    await page.getByLabel('Upload').check();
+    const archive = gzipSync(await makeTar([{ name: 'till/src/till.ts', content: 'export const till = 1;\n' }]));
+    await page
+      .getByLabel('Archive')
+      .setInputFiles({ name: 'till.tar.gz', mimeType: 'application/gzip', buffer: archive });
+    await page.getByRole('button', { name: 'Add and ingest' }).click();
+    await page.getByRole('heading', { name: 'till', exact: true }).waitFor();
+    await page.getByText('Completed', { exact: true }).waitFor({ timeout: 20_000 });
+
+    // The name is taken: the form says so and keeps what was typed.
+    await page.goto('/projects/new');
+    await page.getByLabel('Local path').check();
+    await page.getByLabel('Path on this server').fill(`${server.folder}/missing`);
+    await page.getByLabel(/^Name/).fill('TILL');
+    await page.getByRole('button', { name: 'Add and ingest' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByLabel(/^Name/).fill('lost');
+    await page.getByRole('button', { name: 'Add and ingest' }).click();
+    await page.getByRole('heading', { name: 'lost' }).waitFor();
+    await page.getByText('Failed', { exact: true }).waitFor({ timeout: 20_000 });
+    await page.getByText('Fix', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await page.getByText('Failed', { exact: true }).waitFor({ timeout: 20_000 });
+
+    await page.goto('/projects');
+    await page.getByText(/3 projects\. 2 ready to answer, 0 ingesting, 1 needs you/).waitFor();
+    await page.getByRole('button', { name: /^Needs you/ }).click();
+    await expect.poll(() => page.getByRole('article').count()).toBe(1);
+    await page.getByRole('button', { name: 'More actions for lost' }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('found');
+    await page.getByRole('button', { name: 'Rename project' }).click();
+    await page.getByRole('link', { name: 'found' }).waitFor();
+    await page.getByRole('button', { name: 'More actions for found' }).click();
+    await page.getByRole('menuitem', { name: 'Delete project' }).click();
+    await page.getByLabel('Type found to confirm').fill('found');
+    await page.getByRole('button', { name: 'Delete project' }).click();
+    await page.getByText('No project matches').waitFor();
+    await page.getByRole('button', { name: /^All/ }).click();
+    await page.getByLabel('Filter projects by name').fill('til');
+    await expect.poll(() => page.getByRole('article').count()).toBe(1);
+    expect(faults).toEqual([]);
+    await context.close();
+  }, 90_000);
+
+  it('show what is in them and what was left out', async () => {
+    const { page, faults, context } = await visit(browser, server.url, { session: server.session });
+    await page.goto(`/projects/${id}`);
+    await page.getByRole('heading', { name: 'parcel-router' }).waitFor();
+    await page.getByText('assets/logo.png').waitFor();
+    await page.getByRole('img', { name: /typescript/i }).waitFor();
+    await page.getByText('The numbers as a table').click();
+    await page.getByRole('row', { name: /python/i }).waitFor();
+    await page.getByRole('button', { name: 'Re-ingest' }).click();
+    await page.getByRole('button', { name: 'Re-ingest' }).waitFor({ timeout: 20_000 });
+    await page.getByText('Completed', { exact: true }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('are read section by section, down to the cited line', async () => {
+    const { page, faults, context } = await visit(browser, server.url, { session: server.session, width: 1440 });
+    await page.goto(`/projects/${id}/techspec`);
+    await page.getByRole('heading', { name: 'System architecture', level: 1 }).waitFor();
+    await page.getByRole('img', { name: /^Sequence/ }).waitFor();
+    // The picture cannot run anything; the text of the diagram can be taken along.
+    expect(await page.getByRole('img', { name: /^Sequence/ }).getAttribute('src')).toMatch(/^data:image\/svg\+xml/);
+    await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+    const markdown = await clipboard(page);
+    expect(markdown).toMatch(/^# System architecture\n/);
+    expect(markdown).toContain('[3] src/domain/carriers/book.ts:10-13');
+
+    // The contents follow the reading, and headings are links.
+    const contents = page.getByRole('navigation', { name: 'Contents of the Tech spec' });
+    await contents.getByRole('link', { name: 'Failover' }).click();
+    await page.locator('a[aria-current=location]', { hasText: 'Failover' }).waitFor();
+    expect(page.url()).toMatch(/#failover$/);
+
+    const mark = page.getByRole('button', { name: /^Citation 3: .*book\.ts lines 10 to 13/ }).first();
+    await mark.focus();
+    await page.keyboard.press('Enter');
+    const preview = page.getByRole('dialog', { name: 'Citation 3' });
+    await preview.getByText('withTimeout').waitFor();
+    await page.keyboard.press('Escape');
+    await preview.waitFor({ state: 'detached' });
+    await mark.click();
+    await preview.getByRole('link', { name: 'Open file' }).click();
+    await page.locator('#L10.hit').waitFor();
+    expect(await page.locator('.hit').count()).toBe(4);
+    expect(page.url()).toContain('start=10');
+
+    await page.goBack();
+    await page.getByRole('link', { name: /Next/ }).click();
+    await page.getByRole('heading', { name: 'Components', level: 1 }).waitFor();
+    expect(page.url()).toMatch(/\/techspec\/components$/);
+    // A deep link is the same as the section parameter of the MCP tool.
+    await page.goto(`/projects/${id}/prd/user_stories`);
+    await page.getByRole('heading', { name: 'User stories', level: 1 }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('header.top').isVisible()).toBe(false);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('are searched, by page and by palette, with the keyboard alone', async () => {
+    const { page, faults, context } = await visit(browser, server.url, { session: server.session });
+    await page.goto(`/projects/${id}/search`);
+    await page.getByLabel('Search this project').fill('booking key');
+    await page.getByText(/places?, at/).waitFor();
+    expect(page.url()).toContain('q=booking');
+    await page.locator('mark').first().waitFor();
+    await page.getByLabel('Search this project').fill('zzqqxx');
+    await page.getByText('Nothing found for “zzqqxx”').waitFor();
+
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Search and commands' });
+    await palette.getByRole('combobox').fill('roundQuote');
+    await expect.poll(() => palette.getByRole('option', { selected: true }).textContent()).toContain('quote.ts');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/code\?path=.*quote\.ts/);
+    await page.getByText('Rounds half to even').waitFor();
+
+    await page.keyboard.press('Control+k');
+    await palette.getByRole('combobox').fill('why is it rounded');
+    await palette.getByRole('option', { name: /as a question/ }).click();
+    await expect.poll(() => page.getByRole('textbox', { name: /Ask about/ }).inputValue()).toBe('why is it rounded');
+    await page.getByRole('heading', { name: 'Ask about parcel-router' }).click();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.getByLabel('Single keys do something').uncheck();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('p');
+    expect(page.url()).toContain('conversations');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});

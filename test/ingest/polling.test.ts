@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cleanUp } from '../../src/flow/ingest/clean-up.ts';
+import { pollRemotes } from '../../src/flow/ingest/poll-remotes.ts';
+import { DIALECTS } from '../databases.ts';
+import { type GitServer, startGitServer } from '../git-server.ts';
+import { type IngestingServer, startIngestingServer } from '../ingesting-server.ts';
+import { makeRepository } from '../make-repository.ts';
+
+const MINUTE = 60_000;
+
+describe.each(DIALECTS)('what goes on by itself on %s', (dialect) => {
+  let server: IngestingServer;
+  let git: GitServer;
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'lorekeep-polling-'));
+    git = await startGitServer(folder);
+    server = await startIngestingServer(dialect, {
+      LOREKEEP_POLL_MINUTES: '10',
+      LOREKEEP_GIT_ALLOWED_HOSTS: git.host,
+      LOREKEEP_GIT_CA_FILE: git.caFile,
+    });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await git.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('a remote is asked on schedule, a moved branch is ingested, and old packs go after a while', async () => {
+    const repository = makeRepository(join(folder, 'shop'));
+    repository.commit({ 'a.ts': 'export const a = 1;\n' });
+    const source = { type: 'git', url: `${git.origin}/shop` };
+    const { body: project } = await server.post('/api/projects', { source });
+    await server.ended(project.project_id);
+    const signal = new AbortController().signal;
+    expect(await pollRemotes(server.app, signal)).toBe(0);
+
+    server.shiftClock(11 * MINUTE);
+    expect(await pollRemotes(server.app, signal)).toBe(1);
+    expect(await pollRemotes(server.app, signal)).toBe(0);
+    const { body: current } = await server.get(`/api/projects/${project.project_id}`);
+    expect(current).toMatchObject({ freshness: { behind_by: 0, stale: false }, ingestion: { status: 'completed' } });
+    expect(current.ingestion.run_id).toBe(project.ingestion.run_id);
+
+    const next = repository.commit({ 'b.ts': 'export const b = 2;\n' });
+    server.shiftClock(11 * MINUTE);
+    expect(await pollRemotes(server.app, signal)).toBe(1);
+    expect(await server.until(project.project_id, ({ commit }) => commit.sha === next)).toMatchObject({
+      status: 'completed',
+    });
+
+    const packs = () => server.app.store.list();
+    const before = (await packs()).length;
+    expect(before).toBeGreaterThanOrEqual(2);
+    await cleanUp(server.app);
+    expect(await packs()).toHaveLength(before);
+    server.shiftClock(61 * MINUTE);
+    await cleanUp(server.app);
+    expect(await packs()).toHaveLength(1);
+    const { body: found } = await server.get(`/api/projects/${project.project_id}/search?q=b`);
+    expect(found.results.length).toBeGreaterThan(0);
+    await server.call('DELETE', `/api/projects/${project.project_id}`, { bearer: server.session });
+    await cleanUp(server.app);
+    expect(await packs()).toHaveLength(0);
+  });
+});
