@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { extractFacts } from '../src/engine/facts/extract-facts.ts';
 import { openPackWriter } from '../src/engine/pack/write-pack.ts';
 import { parseFile } from '../src/engine/syntax/parse-file.ts';
 import { findRepository, readCommits, readFiles } from './bare-repository.ts';
@@ -117,6 +118,7 @@ export async function ingestCase(
     const size = Buffer.byteLength(text);
     bytes += size;
     writer.addFile({ path, blobId, text, parsed, language: parsed.language, size });
+    writer.addFacts(extractFacts(path, text, parsed).map((fact) => ({ ...fact, path })));
   }
   writer.addCommits(readCommits(repository, one.root, COMMITS_READ));
   await writer.finish({ commit: one.revision });

@@ -15,7 +15,7 @@ export function AuthCard({ title, lead, onSubmit, children, below }: AuthCardPro
         Lorekeep
       </div>
       <form className={`panel ${styles.card}`} onSubmit={submit} aria-labelledby="auth-title">
-        <div className={`bd ${styles.body}`}>
+        <div className={styles.body}>
           <div className="stack s1">
             <h1 id="auth-title">{title}</h1>
             {lead && <p className="small t2">{lead}</p>}

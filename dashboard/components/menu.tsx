@@ -1,13 +1,15 @@
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 /** A menu behind a button: arrows move, Escape closes, the focus goes back. */
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+  const [open, setOpen] = useState(false);
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={document.getElementById('main')}>
+      {/* Looked up when it opens: the page before had another main part. */}
+      <DropdownMenu.Portal container={open ? document.getElementById('main') : null}>
         <DropdownMenu.Content className="pop menu" align={align} sideOffset={6} collisionPadding={8}>
           {children}
         </DropdownMenu.Content>

@@ -52,7 +52,7 @@ function Preview({ citation, projectId, children }: { citation: Citation; projec
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>{children}</Popover.Trigger>
-      <Popover.Portal container={document.getElementById('main')}>
+      <Popover.Portal container={open ? document.getElementById('main') : null}>
         <Popover.Content
           className={`pop ${styles.preview}`}
           sideOffset={8}

@@ -10,7 +10,7 @@ describe('code is coloured', () => {
   it.each([
     ['const a = book(1, "x"); // why', 'a.ts', ['k:const', 'f:book', 'n:1', 's:"x"', 'c:// why']],
     ['def run(x): # why', 'a.py', ['k:def', 'f:run', 'c:# why']],
-    ['SELECT 1 -- why', 'a.sql', ['n:1', 'c:-- why']],
+    ['SELECT 1 -- why', 'a.sql', ['k:SELECT', 'n:1', 'c:-- why']],
     ["name: 'a # b'", 'a.yaml', ["s:'a # b'"]],
     [' * in a block comment', 'a.ts', ['c: * in a block comment']],
     ['"a \\" b" + 2', 'a.go', ['s:"a \\" b"', 'n:2']],

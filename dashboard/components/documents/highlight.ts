@@ -4,10 +4,13 @@ export interface Piece {
   text: string;
 }
 
-const KEYWORDS = new Set(
-  'abstract as async await bool boolean break case catch char class const constexpr continue data def default defer del delete do elif else end enum except export extends false final finally float fn for foreach from func function go if impl implements import in instanceof int interface internal is lambda let long match mod module mut namespace new nil none not null object open override package pass private protected pub public raise readonly rec record ref return sealed self short static string struct super switch template this throw throws trait true try type typedef typeof undefined union unless unsafe until use using val var virtual void when where while with yield select insert update delete create table alter drop primary foreign key references unique constraint and or begin then fi done esac echo local None True False'.split(
-    ' ',
-  ),
+const words = (list: string) => new Set(list.split(' '));
+
+const KEYWORDS = words(
+  'abstract and as async await bool boolean break case catch char class const constexpr continue def default defer del delete do elif else enum except export extends false final finally float fn for foreach from func function go if impl implements import in instanceof int interface internal is lambda let long mut namespace new nil none not null or override package pass private protected pub public raise readonly return self short static string struct super switch template this throw throws trait true try type typedef typeof undefined union unless unsafe until use using val var virtual void while with yield None True False',
+);
+const SQL_KEYWORDS = words(
+  'select insert update delete create table alter drop into values from where join left inner on as and or not null primary foreign key references unique constraint index view default check in exists group by order having limit begin commit union with returning set',
 );
 
 const HASH = /\.(py|rb|sh|bash|ya?ml|toml|pl|r|jl|ex|exs|nix|dockerfile|mk|conf|ini)$|(^|\/)(Dockerfile|Makefile)$/i;
@@ -26,7 +29,7 @@ export function highlight(line: string, path: string): Piece[] {
   signs.lastIndex = 0;
   for (let found = signs.exec(line); found; found = signs.exec(line)) {
     const [text] = found;
-    const kind = kindOf(text, line.slice(found.index + text.length));
+    const kind = kindOf(text, line.slice(found.index + text.length), path);
     if (kind === '') continue;
     if (found.index > plainFrom) pieces.push({ kind: '', text: line.slice(plainFrom, found.index) });
     pieces.push({ kind, text });
@@ -48,10 +51,10 @@ function wordsOf(path: string): RegExp {
   );
 }
 
-function kindOf(text: string, rest: string): Piece['kind'] {
+function kindOf(text: string, rest: string, path: string): Piece['kind'] {
   if (/^["'`]/.test(text)) return 's';
   if (/^\d/.test(text)) return 'n';
   if (!/^[A-Za-z_$]/.test(text)) return 'c';
-  if (KEYWORDS.has(text)) return 'k';
+  if (path.endsWith('.sql') ? SQL_KEYWORDS.has(text.toLowerCase()) : KEYWORDS.has(text)) return 'k';
   return rest.startsWith('(') ? 'f' : '';
 }

@@ -1,14 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, type Project } from '../../api.ts';
 import { useRole } from '../../session.ts';
 import { Button } from '../button.tsx';
 import { Callout, ErrorNote } from '../callout.tsx';
 import styles from './projects.module.css';
+import { ReplaceCredential } from './replace-credential.tsx';
 
 /** A failed run in its place: what happened, what to do, and a way to try again. */
 export function RunFailure({ project }: { project: Project }) {
   const client = useQueryClient();
   const { atLeast } = useRole();
+  const [replacing, setReplacing] = useState(false);
   const retry = useMutation({
     mutationFn: () => api.ingest(project.project_id),
     onSuccess: () => client.invalidateQueries({ queryKey: ['projects'] }),
@@ -25,6 +28,11 @@ export function RunFailure({ project }: { project: Project }) {
         </dl>
       )}
       <div className="row mt3">
+        {atLeast('member') && project.source.type === 'git' && run.error.type === 'git_auth' && (
+          <Button kind="line" size="s" icon="key" onClick={() => setReplacing(true)}>
+            Replace credential
+          </Button>
+        )}
         {atLeast('member') && (
           <Button kind="line" size="s" icon="sync" busy={retry.isPending && 'Starting'} onClick={() => retry.mutate()}>
             Try again
@@ -35,6 +43,7 @@ export function RunFailure({ project }: { project: Project }) {
         </span>
       </div>
       <ErrorNote error={retry.error} />
+      {replacing && <ReplaceCredential project={project} onClose={() => setReplacing(false)} />}
     </Callout>
   );
 }

@@ -4,6 +4,7 @@ import { readConfig } from '../../base/config.ts';
 import { AppError } from '../../base/errors.ts';
 import { openLog, scrubSecrets } from '../../base/log.ts';
 import { VERSION } from '../../base/version.ts';
+import { ask } from './ask.ts';
 import type { Command, Invocation, Option } from './command.ts';
 import { doc } from './doc.ts';
 import { doctor } from './doctor.ts';
@@ -24,6 +25,7 @@ export const COMMANDS: Command[] = [
   work,
   ingest,
   doc,
+  ask,
   tokenCreate,
   tokenList,
   tokenCheck,

@@ -92,7 +92,7 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
   registerMetrics(server, app);
   await registerApiDocs(server, config.baseUrl);
   registerHealth(server, app);
-  const answerer = options.mcp?.answerer ?? embeddedAnswerer(app.database.db);
+  const answerer = options.mcp?.answerer ?? embeddedAnswerer(app.snapshots);
   registerRest(server, { app, authenticate, answerer });
   registerMcpEndpoint(server, app, authenticate.token, options.mcp);
   return server;

@@ -37,7 +37,7 @@ export function registerMcpEndpoint(
 ): OpenRequests {
   const { log, clock } = app;
   const { db } = app.database;
-  const answerer = options.answerer ?? embeddedAnswerer(db);
+  const answerer = options.answerer ?? embeddedAnswerer(app.snapshots);
   const heartbeatMs = options.heartbeatMs ?? HEARTBEAT_MS;
   const openRequests = new OpenRequests({ db, clock, log });
   const questions = new RateLimit(app.config.messagesPerMinute * app.config.rateLimit, clock);

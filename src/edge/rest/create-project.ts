@@ -73,6 +73,7 @@ export function createProjectRoute(server: RestServer, { app, authenticate }: Re
     }
   }
 
+  // biome-ignore lint/nursery/noMisusedPromises: Fastify takes a plugin that returns a promise and awaits it.
   server.register(async (scope) => {
     await scope.register(multipart, { limits });
     scope.withTypeProvider<ZodTypeProvider>().post(

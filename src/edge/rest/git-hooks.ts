@@ -71,6 +71,7 @@ export function registerGitHooks(server: RestServer, { app, authenticate }: Rest
     },
   );
 
+  // biome-ignore lint/nursery/noMisusedPromises: Fastify takes a plugin that returns a promise and awaits it.
   server.register(async (scope) => {
     // The signature covers the bytes as they came, so here nothing is parsed before it is checked.
     scope.removeAllContentTypeParsers();

@@ -60,26 +60,6 @@ export async function readSection(
   return row && toSection(row);
 }
 
-/** All sections of a project's documents, for answering from them. */
-export async function readAllSections(
-  db: Db,
-  reach: Reach,
-  projectId: string,
-): Promise<{ kind: DocumentKind; section: DocumentSection }[]> {
-  if (!reaches(reach, projectId)) return [];
-  const rows = await db
-    .selectFrom('documents')
-    .innerJoin('document_sections', 'document_sections.document_id', 'documents.id')
-    .selectAll('document_sections')
-    .select('kind')
-    .where('documents.organization_id', '=', reach.organizationId)
-    .where('project_id', '=', projectId)
-    .orderBy('kind')
-    .orderBy('position')
-    .execute();
-  return rows.map((row) => ({ kind: row.kind as DocumentKind, section: toSection(row) })); // A check constraint holds the column.
-}
-
 export interface NewDocument {
   kind: DocumentKind;
   commit: string;

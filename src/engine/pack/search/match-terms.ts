@@ -64,7 +64,7 @@ export function filesWithTerm(pack: Pack, term: string, field?: Field): Set<numb
 }
 
 /** The lists of a term in all segments, in ascending order of chunks. */
-function postingLists(pack: Pack, term: string): Uint8Array[] {
+export function postingLists(pack: Pack, term: string): Uint8Array[] {
   const block = pack.query(
     'select data from postings where segment = ? and first_term <= ? order by first_term desc limit 1',
   );

@@ -1,0 +1,42 @@
+import type { Support } from '../../record/conversations/conversation.ts';
+import { COMPOSERS } from './compose/composers.ts';
+import { composeDecline, composeWeak } from './compose/decline.ts';
+import type { Part } from './compose/part.ts';
+import type { Coverage } from './decide-support.ts';
+import type { Inquiry } from './inquiry.ts';
+import type { QuestionKind } from './understanding/question-kind.ts';
+
+/** The parts of an answer and how well it stands. The parts are made while they are read. */
+export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: Support; parts: Iterable<Part> } {
+  if (coverage.support === 'none') return { support: 'none', parts: composeDecline(inquiry, coverage) };
+  const composed = firstThatSpeaks(inquiry);
+  if (!composed) return { support: 'none', parts: composeDecline(inquiry, coverage) };
+  if (isDecline(composed.first)) return { support: 'none', parts: composed.parts };
+  if (coverage.support === 'weak') return { support: 'weak', parts: composeWeak(inquiry, coverage, composed.parts) };
+  return { support: 'strong', parts: composed.parts };
+}
+
+/** The composer of the question's kind, or the next one that has something to say. */
+function firstThatSpeaks(inquiry: Inquiry): { first: Part; parts: Iterable<Part> } | null {
+  const { kind, second } = inquiry.understanding;
+  const kinds: QuestionKind[] = [kind, ...(second ? [second] : []), 'how', 'where'];
+  for (const each of new Set(kinds)) {
+    const parts = COMPOSERS[each](inquiry);
+    const first = parts.next();
+    if (!first.done) return { first: first.value, parts: startingWith(first.value, parts) };
+  }
+  return null;
+}
+
+function* startingWith(first: Part, rest: Iterable<Part>): Generator<Part> {
+  yield first;
+  yield* rest;
+}
+
+function isDecline(part: Part): boolean {
+  return (
+    part.form === 'opening' &&
+    typeof part.spans[0] === 'string' &&
+    part.spans[0].startsWith('Not found in this project')
+  );
+}

@@ -1,0 +1,106 @@
+import { shortestPath } from '../../../engine/pack/graph/walk-graph.ts';
+import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { count } from '../../authoring/wording/count.ts';
+import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
+import { joined } from '../../authoring/wording/list.ts';
+import { code, isBalanced, plain } from '../../authoring/wording/markup.ts';
+import type { Inquiry } from '../inquiry.ts';
+import { definitionOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
+import type { Composer } from './composer.ts';
+import { bullet, cited, opening } from './part.ts';
+import { usersOf } from './uses.ts';
+
+/** Two definitions side by side: what each is, how they hang together, the facts that both have. */
+export const composeCompare: Composer = function* (inquiry) {
+  const { pack } = inquiry;
+  const [a, b] = sides(inquiry);
+  if (!a || !b) return;
+  const [first, second] = [predicateOf(a), predicateOf(b)];
+  yield opening(
+    `${symbolName(a)} ${first ?? `is a ${kindWord(a)} in ${code(a.path)}`}; ${symbolName(b)} ${second ?? `is a ${kindWord(b)} in ${code(b.path)}`}`,
+    cited(definitionOf(a), definitionOf(b)),
+  );
+  yield* relation(pack, a, b);
+  const rows = [
+    ['kind', kindWord(a), kindWord(b)],
+    ['file', code(a.path), code(b.path)],
+    ['signature', a.signature && code(a.signature.slice(0, 120)), b.signature && code(b.signature.slice(0, 120))],
+    ['extends', joined(a.bases.map(code)), joined(b.bases.map(code))],
+    ['lines', String(a.endLine - a.startLine + 1), String(b.endLine - b.startLine + 1)],
+    ['used in', places(usersOf(pack, a.id).production.length), places(usersOf(pack, b.id).production.length)],
+  ].filter(([, left, right]) => left && right && (left !== right || left.length > 0));
+  yield {
+    form: 'table',
+    head: ['', symbolName(a), symbolName(b)],
+    rows: rows.map((cells) => ({ cells, sources: [] })),
+  };
+  for (const side of [a, b]) {
+    const note = sentencesOf(plain(side.doc)).find(
+      (sentence) =>
+        /\b(?:prefer(?:red)?|deprecated|instead)\b/i.test(sentence) && /^[A-Z`]/.test(sentence) && isBalanced(sentence),
+    );
+    if (note && note.length < 200)
+      yield bullet(
+        `On ${symbolName(side)} its doc comment notes: "${note.replace(/"/g, "'").replace(/[.]$/, '')}"`,
+        cited(definitionOf(side)),
+      );
+  }
+};
+
+function* relation(pack: Inquiry['pack'], a: SymbolDetail, b: SymbolDetail) {
+  for (const [from, to] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const steps = shortestPath(pack, from.id, to.id);
+    const [step] = steps ?? [];
+    if (!steps || !step || steps.length > 2) continue;
+    const sure = steps.every(({ certainty }) => certainty === 'exact') ? '' : 'probably ';
+    yield bullet(
+      `${symbolName(from)} ${sure}uses ${symbolName(to)}${steps.length === 2 ? ` through ${code(step.to.name)}` : ''}`,
+      cited({ path: step.path, startLine: step.line, endLine: step.line }),
+    );
+    return;
+  }
+}
+
+function places(found: number): string {
+  return found === 0 ? 'no place found' : count(found, 'place');
+}
+
+/** The two that the question names; a side that is only described is the best definition for its words. */
+function sides({ pack, subject, understanding }: Inquiry): (SymbolDetail | null)[] {
+  const order = new Map(subject.symbols.map(({ symbol }, place) => [symbol.id, place]));
+  const byName = new Map<string, number[]>();
+  for (const { asked, symbol } of subject.named) byName.set(asked, [...(byName.get(asked) ?? []), symbol.id]);
+  const best = [...byName.values()]
+    .map((ids) => ids.toSorted((a, b) => (order.get(a) ?? 1e9) - (order.get(b) ?? 1e9))[0])
+    .filter((id) => id !== undefined);
+  const words = understanding.text.toLowerCase();
+  const ids =
+    best.length >= 2
+      ? best
+      : [
+          ...new Set([
+            ...best,
+            ...subject.symbols
+              .filter(
+                ({ nameMatch, role, symbol }) =>
+                  nameMatch > 0.3 && role !== 'test' && words.includes(lastPart(symbol.name)),
+              )
+              .map(({ symbol }) => symbol.id),
+          ]),
+        ];
+  const distinct = ids.filter(
+    (id, place) => ids.findIndex((other) => lastPart(nameOf(other)) === lastPart(nameOf(id))) === place,
+  );
+  return distinct.slice(0, 2).map((id) => symbolDetail(pack, id));
+
+  function nameOf(id: number): string {
+    return symbolDetail(pack, id)?.name ?? '';
+  }
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+}

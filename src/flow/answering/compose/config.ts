@@ -1,0 +1,128 @@
+import { at } from '../../authoring/evidence/evidence.ts';
+import { literal, type Setting, settingsOf } from '../../authoring/evidence/settings.ts';
+import { count } from '../../authoring/wording/count.ts';
+import { joined } from '../../authoring/wording/list.ts';
+import { code, plain } from '../../authoring/wording/markup.ts';
+import type { Inquiry } from '../inquiry.ts';
+import { maskWeight } from '../subject/question-terms.ts';
+import type { Composer } from './composer.ts';
+import { bullet, cited, opening, paragraph } from './part.ts';
+
+const MOST_ROWS = 15;
+const NAMED = 5;
+const NOUN: Record<Setting['source'], string> = {
+  environment: 'environment variable',
+  flag: 'command-line option',
+  declared: 'setting',
+  property: 'setting',
+};
+
+/** Settings: one by its name, or all of the kind asked for, with defaults and help. */
+export const composeConfig: Composer = function* (inquiry) {
+  const all = ofAskedKind(
+    inquiry,
+    settingsOf(inquiry.evidence).filter(
+      ({ facts }) => !/(?:^|\/)(?:tests?|testing|examples?|docs?)\//.test(facts[0]?.path ?? ''),
+    ),
+  );
+  const asked = fitting(inquiry, all);
+  const [one] = asked;
+  if (one && asked.length === 1) {
+    yield* oneSetting(one);
+    return;
+  }
+  // A question about something else that is configured is no question about settings.
+  const hasTopic = inquiry.subject.terms.some(({ generic, stem }) => !generic && !TALK.test(stem));
+  if (asked.length === 0 && hasTopic) return;
+  const shown = asked.length > 0 ? asked : all;
+  const [first] = shown;
+  if (!first) {
+    yield opening(
+      'Not found in this project: no environment variables, options or declared settings that the extractors know',
+    );
+    return;
+  }
+  const kinds = new Set(shown.map(({ source }) => NOUN[source]));
+  const noun = kinds.size === 1 ? NOUN[first.source] : 'setting';
+  const names = shown.slice(0, NAMED).map(({ name }) => code(name));
+  yield opening(
+    `${count(shown.length, noun)} ${shown.length === 1 ? 'was' : 'were'} found${shown.length > NAMED ? ', among them ' : ': '}${joined(names)}`.replace(
+      /^./,
+      (letter) => letter.toUpperCase(),
+    ),
+    cited(...shown.slice(0, 3).flatMap(({ facts }) => (facts[0] ? [at(facts[0])] : []))),
+  );
+  yield {
+    form: 'table',
+    head: ['name', 'what it does', 'default'],
+    rows: shown.slice(0, MOST_ROWS).map(({ name, help, default: value, required, facts }) => ({
+      cells: [
+        code(name),
+        help ? plain(help).slice(0, 140) : '',
+        value === null ? (required ? 'required' : '') : code(literal(value).slice(0, 60) || "''"),
+      ],
+      sources: facts[0] ? [at(facts[0])] : [],
+    })),
+  };
+  if (shown.length > MOST_ROWS) yield paragraph(`${shown.length - MOST_ROWS} more are not shown`);
+  yield bullet(
+    'Found by the places that declare or read them by name; names that are put together at run time are not seen',
+  );
+};
+
+function* oneSetting({ name, source, help, default: value, required, facts, otherDefaults }: Setting) {
+  const [first, ...others] = facts;
+  if (!first) return;
+  const standard =
+    value === null
+      ? required
+        ? '; it is required'
+        : '; no default was found'
+      : `; its default is ${code(literal(value) || "''")}`;
+  yield opening(
+    `${code(name)} is ${source === 'environment' ? 'an' : 'a'} ${NOUN[source]}${standard}`,
+    cited(at(first)),
+  );
+  if (help) yield bullet(`Its own help says: "${plain(help).replace(/"/g, "'")}"`, cited(at(first)));
+  yield {
+    form: 'excerpt' as const,
+    path: first.path,
+    startLine: first.startLine,
+    endLine: Math.min(first.endLine, first.startLine + 7),
+  };
+  const elsewhere = others.filter(({ path }) => path !== first.path).slice(0, 3);
+  if (elsewhere.length > 0)
+    yield bullet(
+      `Also read or declared in ${joined(elsewhere.map(({ path }) => code(path)))}`,
+      cited(...elsewhere.map(at)),
+    );
+  for (const other of otherDefaults.slice(0, 2))
+    yield bullet(`Another place gives ${code(other.value)} as its default`, cited(at(other.fact)));
+}
+
+const TALK =
+  /^(?:environment|env|variabl|var|sett|config|configur|configurat|option|flag|command|lin|argument|default|knob|read|cli)$/;
+
+function ofAskedKind({ understanding: { text } }: Inquiry, settings: readonly Setting[]): Setting[] {
+  const source = /\benv(?:ironment)?\b/i.test(text)
+    ? ['environment']
+    : /\bflags?\b|\bcommand[- ]line\b|\bcli options?\b/i.test(text)
+      ? ['flag']
+      : null;
+  const kept = source ? settings.filter((setting) => source.includes(setting.source)) : settings;
+  return [...kept];
+}
+
+function fitting({ subject, understanding }: Inquiry, settings: readonly Setting[]): Setting[] {
+  const exact = settings.filter(({ name }) =>
+    understanding.identifiers.some((asked) => asked.toLowerCase() === name.toLowerCase().replace(/^-+/, '')),
+  );
+  if (exact.length > 0) return exact;
+  const weigh = ({ generic, weight, stem }: (typeof subject.terms)[number]): number =>
+    generic || TALK.test(stem) ? 0 : weight;
+  const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
+  if (total === 0) return [];
+  return settings.filter(
+    ({ name, help }) => maskWeight(subject.matcher.mask(`${name} ${help ?? ''}`), subject.terms, weigh) >= 0.6 * total,
+  );
+}

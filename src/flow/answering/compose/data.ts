@@ -1,0 +1,108 @@
+import { at } from '../../authoring/evidence/evidence.ts';
+import { type Model, modelsOf, targetsOf } from '../../authoring/evidence/models.ts';
+import { count } from '../../authoring/wording/count.ts';
+import { joined } from '../../authoring/wording/list.ts';
+import { code } from '../../authoring/wording/markup.ts';
+import type { Inquiry } from '../inquiry.ts';
+import { maskWeight } from '../subject/question-terms.ts';
+import type { Composer } from './composer.ts';
+import { bullet, cited, opening, paragraph } from './part.ts';
+
+const MOST_ROWS = 12;
+const STORED = { table: 'stored', wire: 'exchanged', shape: 'in memory' } as const;
+
+/** The data model: one model in full where the question names it, else all of them by how they are kept. */
+export const composeData: Composer = function* (inquiry) {
+  const models = modelsOf(inquiry.evidence);
+  if (models.length === 0) {
+    yield opening('Not found in this project: no tables, schemas or model classes that the extractors know');
+    return;
+  }
+  const asked = fitting(inquiry, models);
+  const [one] = asked;
+  if (one && asked.length <= 2) {
+    yield* oneModel(one);
+    for (const other of asked.slice(1))
+      yield bullet(
+        `Also by that name: ${code(other.name)} in ${code(other.fact.path)} with ${count(other.fields.length, 'field')}`,
+        cited(at(other.fact)),
+      );
+    return;
+  }
+  const shown = asked.length > 0 ? asked : models.filter(({ stored }) => stored === models[0]?.stored);
+  const kinds = shown.every(({ stored }) => stored === 'table') ? 'stored model' : 'data model';
+  const [first] = shown;
+  if (!first) return;
+  const about = asked.length > 0 ? ' that fit the question' : '';
+  yield opening(
+    `There ${shown.length === 1 ? 'is' : 'are'} ${count(shown.length, kinds)}${about}${shown.length > 5 ? ', the most connected ones being ' : ': '}${joined(shown.slice(0, 5).map(({ name }) => code(name)))}`,
+    cited(...shown.slice(0, 3).map(({ fact }) => at(fact))),
+  );
+  yield {
+    form: 'table',
+    head: ['model', 'kept', 'fields', 'points to'],
+    rows: shown.slice(0, MOST_ROWS).map((model) => ({
+      cells: [
+        code(model.name),
+        STORED[model.stored],
+        fieldNames(model),
+        joined([...new Set(targetsOf(model))].slice(0, 4).map(code)),
+      ],
+      sources: [at(model.fact)],
+    })),
+  };
+  if (shown.length > MOST_ROWS)
+    yield paragraph(`${shown.length - MOST_ROWS} more are not shown; ask for one by its name`);
+  const rest = models.length - shown.length;
+  if (rest > 0 && asked.length === 0)
+    yield bullet(`Beside these ${count(rest, 'model')} ${rest === 1 ? 'is' : 'are'} exchanged or kept in memory only`);
+};
+
+function* oneModel(model: Model) {
+  yield opening(
+    `${code(model.name)} in ${code(model.fact.path)} has ${count(model.fields.length, 'field')}${model.framework ? ` (${model.framework})` : ''}`,
+    cited(at(model.fact)),
+  );
+  yield {
+    form: 'table' as const,
+    head: ['field', 'type', 'rules'],
+    rows: model.fields.slice(0, 20).map(({ name, type, constraints, references }) => ({
+      cells: [
+        code(name),
+        type ? code(type) : '',
+        [...constraints, ...(references ? [`points to ${references}`] : [])].join(', '),
+      ],
+      sources: [],
+    })),
+  };
+  const targets = [...new Set(targetsOf(model))];
+  if (targets.length > 0) yield bullet(`It points to ${joined(targets.map(code))}`, cited(at(model.fact)));
+}
+
+function fitting({ subject, understanding }: Inquiry, models: readonly Model[]): Model[] {
+  const names = new Set(
+    [...understanding.identifiers, ...understanding.words.map(({ text }) => text)].map((name) =>
+      name.toLowerCase().replace(/s$/, ''),
+    ),
+  );
+  const exact = models.filter(
+    ({ name, fact }) =>
+      names.has(name.toLowerCase().replace(/s$/, '')) ||
+      names.has((fact.values.table ?? '').toLowerCase().replace(/s$/, '')),
+  );
+  if (exact.length > 0) return exact;
+  const weigh = ({ generic, weight, stem }: (typeof subject.terms)[number]): number =>
+    generic || /^(?:databas|db|tabl|schema|model|column|entity|sql)$/.test(stem) ? 0 : weight;
+  return models.filter(
+    ({ name, fact }) =>
+      maskWeight(subject.matcher.mask(`${name} ${fact.values.table ?? ''}`), subject.terms, weigh) > 0,
+  );
+}
+
+function fieldNames({ fields }: Model): string {
+  const shown = fields
+    .slice(0, 5)
+    .map(({ name }) => code(name))
+    .join(', ');
+  return fields.length > 5 ? `${shown} and ${fields.length - 5} more` : shown;
+}

@@ -1,0 +1,83 @@
+import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { count, digits } from '../../authoring/wording/count.ts';
+import { joined } from '../../authoring/wording/list.ts';
+import { code } from '../../authoring/wording/markup.ts';
+import type { Coverage } from '../decide-support.ts';
+import type { Inquiry } from '../inquiry.ts';
+import { isProduction, type QuestionTerm } from '../subject/question-terms.ts';
+import { headOf } from '../wording/symbol-words.ts';
+import { bullet, cited, citedList, opening, type Part } from './part.ts';
+
+const NEAREST = 2;
+
+/** Says that there is no answer: what was looked for, what comes nearest, what to ask instead. */
+export function* composeDecline(inquiry: Inquiry, { absent }: Coverage): Generator<Part> {
+  const { pack, subject } = inquiry;
+  const topics = subject.terms.filter(({ generic }) => !generic);
+  const files = pack.corpus.files.length;
+  const missing =
+    absent.length > 0
+      ? `its code does not speak of ${joined(absent.slice(0, 4).map(quoted), 'or')}`
+      : topics.length > 0
+        ? `no place in its code brings ${joined(topics.slice(0, 5).map(quoted))} together`
+        : 'the question names nothing that could be looked up';
+  yield opening(`Not found in this project: ${missing}`);
+  if (topics.length > 0) {
+    const counts = topics
+      .slice(0, 6)
+      .map(
+        (term) =>
+          `${quoted(term)} (${term.places.size === 0 ? 'in no file' : `in ${count(term.places.size, 'file')}`})`,
+      );
+    yield bullet(
+      `Searched: ${joined(counts)}, over ${digits(files)} ${files === 1 ? 'file' : 'files'} of code, tests and documents`,
+    );
+  }
+  const nearest = nearestSymbols(inquiry);
+  if (nearest.length > 0) {
+    yield bullet(
+      'Nearest: ',
+      ...citedList(
+        nearest.map((symbol) => ({ text: `${code(symbol.name)} in ${code(symbol.path)}`, source: headOf(symbol) })),
+      ),
+    );
+    yield bullet(
+      `You could ask: ${joined(
+        nearest.map(
+          ({ name }, place) => `"${place === 0 ? 'What is' : 'How does'} \`${name}\`${place === 0 ? '' : ' work'}?"`,
+        ),
+        'or',
+      )}`,
+    );
+  } else
+    yield bullet(
+      'You could ask with a name that stands in the code, such as a file, a function or a setting, or ask for an overview of the architecture',
+    );
+}
+
+/** Puts the label in front of an answer that stands on little. */
+export function* composeWeak(inquiry: Inquiry, { absent }: Coverage, parts: Iterable<Part>): Generator<Part> {
+  const topics = inquiry.subject.terms.filter(({ generic }) => !generic);
+  const about =
+    absent.length > 0
+      ? `nothing in the code speaks of ${joined(absent.slice(0, 4).map(quoted), 'or')}`
+      : `no single place covers ${joined(topics.slice(0, 5).map(quoted))}`;
+  yield opening(`Weak evidence: ${about}. What comes nearest:`);
+  for (const part of parts) yield part.form === 'opening' ? { ...part, form: 'paragraph' } : part;
+  if (topics.length > 0)
+    yield bullet(
+      `Searched: ${joined(topics.slice(0, 6).map((term) => `${quoted(term)} (${term.places.size === 0 ? 'in no file' : `in ${count(term.places.size, 'file')}`})`))}`,
+      cited(),
+    );
+}
+
+function nearestSymbols({ subject, pack }: Inquiry): SymbolDetail[] {
+  return subject.files
+    .filter(({ role }) => isProduction(role))
+    .slice(0, NEAREST)
+    .flatMap(({ best }) => (best ? (symbolDetail(pack, best.symbol.id) ?? []) : []));
+}
+
+function quoted({ text }: QuestionTerm): string {
+  return `*${text}*`;
+}

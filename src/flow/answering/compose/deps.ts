@@ -1,0 +1,128 @@
+import { fileImports } from '../../../engine/pack/graph/file-graph.ts';
+import { at, type Evidence, type Found } from '../../authoring/evidence/evidence.ts';
+import { profileOf } from '../../authoring/evidence/profile.ts';
+import { count } from '../../authoring/wording/count.ts';
+import { joined } from '../../authoring/wording/list.ts';
+import { code } from '../../authoring/wording/markup.ts';
+import type { Inquiry } from '../inquiry.ts';
+import type { Composer } from './composer.ts';
+import { bullet, cited, citedList, opening } from './part.ts';
+
+type Dependency = Found<'dependency'>;
+const NAMED = 12;
+
+/** What the project needs: one library by its name, or all by scope, with versions. */
+export const composeDeps: Composer = function* (inquiry) {
+  const { evidence } = inquiry;
+  const all = distinct(
+    evidence.facts('dependency').filter(({ path }) => !/(?:^|\/)(?:tests?|examples?|docs?|fixtures?)\//.test(path)),
+  );
+  const asked = named(inquiry, all);
+  const [one] = asked;
+  if (one) {
+    const { name, version, scope } = one.values;
+    yield opening(
+      `${code(name)} is a ${scope} dependency, ${version ? `with the version ${code(version)}` : 'without a version bound'}, in ${code(one.path)}`,
+      cited(at(one)),
+    );
+    yield* imports(evidence, name);
+    for (const other of asked.slice(1, 3))
+      yield bullet(
+        `Also in ${code(other.path)} (${other.values.scope}, ${other.values.version ? code(other.values.version) : 'no version'})`,
+        cited(at(other)),
+      );
+    return;
+  }
+  if (/\bextern|\bservice|\bintegrat|\bsystems?\b|\bconnect|\btalk/i.test(inquiry.understanding.text)) {
+    const parties = [...new Map(evidence.facts('integration').map((fact) => [fact.values.party, fact])).values()].slice(
+      0,
+      NAMED,
+    );
+    if (parties.length > 0) {
+      yield opening(
+        `${count(parties.length, 'outside party')} ${parties.length === 1 ? 'was' : 'were'} found in the code: `.replace(
+          /^./,
+          (letter) => letter.toUpperCase(),
+        ),
+        ...citedList(
+          parties.map((fact) => ({ text: `${code(fact.values.party)} (${fact.values.how})`, source: at(fact) })),
+        ),
+      );
+      return;
+    }
+  }
+  const wanted = /\bdev|\bdevelopment|\btest/i.test(inquiry.understanding.text)
+    ? ['development', 'test', 'build']
+    : ['runtime', 'peer'];
+  const shown = all.filter(({ values }) => wanted.includes(values.scope));
+  const [first] = shown;
+  const manifest = profileOf(evidence).manifest;
+  if (!first) {
+    if (manifest)
+      yield opening(`No ${wanted[0]} dependencies were found in ${code(manifest.path)}`, cited(at(manifest)));
+    else yield opening('Not found in this project: no manifest that the extractors know declares a dependency');
+    return;
+  }
+  const names = shown.slice(0, NAMED).map(({ values }) => code(values.name));
+  const noun = wanted[0] === 'runtime' ? 'runtime dependency' : 'development dependency';
+  yield opening(
+    `${count(shown.length, noun)}: ${shown.length > NAMED ? `${names.join(', ')} and ${shown.length - NAMED} more` : joined(names)}`.replace(
+      /^./,
+      (letter) => letter.toUpperCase(),
+    ),
+    cited(...shown.slice(0, 3).map(at)),
+  );
+  const versions = shown.filter(({ values }) => values.version !== '').slice(0, NAMED);
+  if (versions.length > 0)
+    yield bullet(
+      `Versions asked for: ${versions.map(({ values }) => `${values.name} ${code(values.version)}`).join(', ')}`,
+      cited(...versions.slice(0, 2).map(at)),
+    );
+  if (manifest?.values.runtime) yield bullet(`It asks for ${manifest.values.runtime}`, cited(at(manifest)));
+  for (const scope of ['optional', 'development', 'build', 'test'] as const) {
+    const others = all.filter(({ values }) => values.scope === scope && !wanted.includes(scope));
+    const [head] = others;
+    if (head)
+      yield bullet(
+        `${scope.charAt(0).toUpperCase()}${scope.slice(1)}: ${others
+          .slice(0, 8)
+          .map(({ values }) => code(values.name))
+          .join(', ')}${others.length > 8 ? ` and ${others.length - 8} more` : ''}`,
+        cited(at(head)),
+      );
+  }
+};
+
+function* imports(evidence: Evidence, name: string) {
+  const root = name.replace(/^@/, '').split(/[/-]/)[0] ?? name;
+  const places: { path: string; line: number }[] = [];
+  for (const { path, role } of evidence.files) {
+    if (places.length >= 4 || (role !== 'source' && role !== 'marker')) continue;
+    const found = fileImports(evidence.pack, path).find(
+      ({ module }) =>
+        module === name || module.startsWith(`${name}/`) || module.startsWith(`${name}.`) || module === root,
+    );
+    if (found) places.push({ path, line: found.line });
+  }
+  if (places.length > 0)
+    yield bullet(
+      'Imported in ',
+      ...citedList(
+        places.map(({ path, line }) => ({ text: code(path), source: { path, startLine: line, endLine: line } })),
+      ),
+    );
+}
+
+function distinct(facts: readonly Dependency[]): Dependency[] {
+  return [
+    ...new Map(facts.toReversed().map((fact) => [`${fact.values.name} ${fact.values.scope}`, fact])).values(),
+  ].reverse();
+}
+
+function named({ understanding }: Inquiry, all: readonly Dependency[]): Dependency[] {
+  const words = new Set([
+    ...understanding.identifiers.map((name) => name.toLowerCase()),
+    ...(understanding.text.toLowerCase().match(/@?[a-z][\w.@/-]*[a-z0-9]/g) ?? []),
+  ]);
+  return all.filter(({ values }) => words.has(values.name.toLowerCase()) && values.name.length > 2);
+}

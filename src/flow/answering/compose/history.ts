@@ -1,0 +1,128 @@
+import {
+  coChanges,
+  fileCommits,
+  fileHistory,
+  type HistoryCommit,
+  latestCommits,
+} from '../../../engine/pack/history/file-history.ts';
+import { dayOf } from '../../authoring/evidence/history.ts';
+import { count } from '../../authoring/wording/count.ts';
+import { joined } from '../../authoring/wording/list.ts';
+import { code, plain } from '../../authoring/wording/markup.ts';
+import type { Inquiry } from '../inquiry.ts';
+import { headOf, symbolName } from '../wording/symbol-words.ts';
+import type { Composer } from './composer.ts';
+import { bullet, cited, opening, type Part } from './part.ts';
+
+const BOT = /\[bot\]|dependabot|renovate|pre-commit-ci|github-actions|weblate/i;
+const ROUTINE =
+  /^(?:apply (?:ruff|black|isort|pre-?commit)|run (?:black|ruff)|format|\[pre-commit|reformat|style\b|merge\b)/i;
+const LAST_SHOWN = 3;
+const COMMITS_READ = 400;
+
+/** Who and when: authors by commits, first and last change, what changes together. */
+export const composeHistory: Composer = function* (inquiry) {
+  const { place, pack, understanding, subject } = inquiry;
+  // A question in plain words is about a file or an area; only a name in it means one definition.
+  const main =
+    understanding.identifiers.length > 0 || inquiry.main?.path === subject.files[0]?.path ? inquiry.main : null;
+  const path = main?.path ?? subject.files[0]?.path ?? place?.path;
+  const isWide =
+    /\b(?:project|repo(?:sitory)?|code ?base|lately|recently|recent (?:changes|work|commits)|what'?s new|changed (?:recently|lately|last))\b/i.test(
+      understanding.text,
+    ) && !inquiry.isNamed;
+  if (isWide || path === undefined) {
+    yield* latest(inquiry);
+    return;
+  }
+  const history = fileHistory(pack, path);
+  const commits = fileCommits(pack, path, { limit: COMMITS_READ });
+  if (!history || commits.length === 0) {
+    yield opening(
+      `No commit that changed ${code(path)} was found in the ingested history`,
+      cited(main ? headOf(main) : { path, startLine: 1, endLine: 1 }),
+    );
+    return;
+  }
+  const source = main ? headOf(main) : { path, startLine: 1, endLine: 1 };
+  const content = commits.filter(({ author, subject }) => !BOT.test(author) && !ROUTINE.test(subject));
+  const people = history.authors.filter(({ name }) => !BOT.test(name));
+  const [newest] = content;
+  const oldest = commits.at(-1);
+  const about = main ? `${code(path)}, where ${symbolName(main)} is defined,` : code(path);
+  const asksWhen =
+    /\bwhen\b|\bhow old\b|\blast\b|\bchanged?\b|\bintroduced\b|\badded\b/i.test(understanding.text) &&
+    !/\bwho\b/i.test(understanding.text);
+  const shown = people.slice(0, 3).map(({ name, commits: own }) => `${plain(name)} (${own})`);
+  if (asksWhen && newest && oldest) {
+    const since =
+      history.commits > commits.length ? `has ${history.commits} commits` : `goes back to ${dayOf(history.firstDate)}`;
+    yield opening(
+      `The history of ${about} ${since}; its last change with content is of ${dayOf(newest.date)}, ${told(newest)}`,
+      cited(source, { commit: newest.sha }),
+    );
+    if (history.commits <= commits.length)
+      yield bullet(
+        `First commit found: ${dayOf(oldest.date)}, ${told(oldest)}; an earlier life under another path would not show`,
+        cited({ commit: oldest.sha }),
+      );
+    yield bullet(`By commits: ${joined(shown)} of ${history.commits}`, cited({ commit: newest.sha }));
+  } else {
+    yield opening(`By commits, ${joined(shown)} of ${history.commits} on ${about.replace(/,$/, '')}`, cited(source));
+    const after = (newest?.date ?? 0) - 2 * 365 * 86_400;
+    const active = new Map<string, number>();
+    for (const { author } of content.filter(({ date }) => date >= after))
+      active.set(author, (active.get(author) ?? 0) + 1);
+    const [most] = [...active].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+    if (most && newest)
+      yield bullet(
+        `Most active in the two years before ${dayOf(newest.date)}: ${plain(most[0])} (${count(most[1], 'commit')})`,
+        cited({ commit: newest.sha }),
+      );
+    for (const commit of content.slice(0, LAST_SHOWN))
+      yield bullet(`${dayOf(commit.date)}, ${told(commit)}`, cited({ commit: commit.sha }));
+  }
+  yield* mentions(inquiry, commits);
+  const together = coChanges(pack, path, 3).filter(({ together: times }) => times >= 3);
+  if (together.length > 0)
+    yield bullet(
+      `Often changed in the same commits: ${joined(together.map(({ path: other, together: times }) => `${code(other)} (${times} times)`))}`,
+    );
+  yield bullet(
+    'This counts commits to the file, not reviews, and automatic formatting is set apart where its message says so',
+  );
+};
+
+/** Commits of the file whose message shares the question's rare words or the name itself. */
+function* mentions({ main, subject }: Inquiry, commits: readonly HistoryCommit[]): Generator<Part> {
+  const own = main?.name.slice(main.name.lastIndexOf('.') + 1) ?? '';
+  const topics = subject.terms.filter(({ generic }) => !generic);
+  const found = commits.filter(
+    ({ subject: line }) =>
+      (own.length > 3 && line.includes(own)) ||
+      (topics.length > 1 && topics.every((term) => subject.matcher.mask(line) & (1 << subject.terms.indexOf(term)))),
+  );
+  for (const commit of found.slice(0, 2))
+    yield bullet(`A commit that names it: ${dayOf(commit.date)}, ${told(commit)}`, cited({ commit: commit.sha }));
+}
+
+function* latest({ pack, evidence }: Inquiry): Generator<Part> {
+  const commits = latestCommits(pack, { limit: 30 }).filter(
+    ({ author, subject }) => !BOT.test(author) && !/^merge\b/i.test(subject),
+  );
+  const [first] = commits;
+  if (!first) {
+    yield opening('Not found in this project: the snapshot was ingested without history');
+    return;
+  }
+  yield opening(
+    `The latest commit of ${evidence.projectName} with content is of ${dayOf(first.date)}, ${told(first)}`,
+    cited({ commit: first.sha }),
+  );
+  for (const commit of commits.slice(1, 7))
+    yield bullet(`${dayOf(commit.date)}, ${told(commit)}`, cited({ commit: commit.sha }));
+}
+
+function told({ author, subject }: HistoryCommit): string {
+  return `by ${plain(author)}: "${plain(subject).replace(/"/g, "'")}"`;
+}

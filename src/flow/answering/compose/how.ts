@@ -1,0 +1,76 @@
+import { fileOutline } from '../../../engine/pack/file-outline.ts';
+import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { joined } from '../../authoring/wording/list.ts';
+import { code } from '../../authoring/wording/markup.ts';
+import type { Inquiry } from '../inquiry.ts';
+import { definitionOf, inFile, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
+import { callPath, type PathStep, stepSpans } from './call-path.ts';
+import type { Composer } from './composer.ts';
+import { otherPlaces } from './other-places.ts';
+import { bullet, cited, opening, paragraph, step } from './part.ts';
+import { tellingLines } from './telling-lines.ts';
+import { useLine, userName, usersOf } from './uses.ts';
+
+const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'module', 'type']);
+
+/** How something works: the entry, then the path through its calls. */
+export const composeHow: Composer = function* (inquiry) {
+  const { main, pack, isNamed } = inquiry;
+  if (!main) return;
+  const doer = TYPES.has(main.kind) ? (doerOf(inquiry, main) ?? main) : main;
+  const steps = callPath(inquiry, doer);
+  const says = predicateOf(main);
+  const place = `${symbolName(main)} ${inFile(main)}`;
+  const path = steps.length > 1 ? `it calls ${inOrder(steps)}` : null;
+  const tells = says ?? (doer === main && path ? path.replace(/^it /, '') : null);
+  if (isNamed || says)
+    yield opening(
+      tells ? `${place} ${tells}` : `${place} is the ${kindWord(main)} that fits best`,
+      cited(definitionOf(main)),
+    );
+  else yield opening(`The closest match is ${place}${tells ? `: it ${tells}` : ''}`, cited(definitionOf(main)));
+  if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
+
+  const lines = tellingLines(inquiry, doer);
+  if (lines) yield { form: 'excerpt', ...lines };
+  if (steps.length > 0) {
+    if (doer !== main) yield paragraph(`In ${code(doer.name)}, in the order of its lines:`, cited(definitionOf(doer)));
+    else if (steps.length > 1) yield paragraph('In the order of its lines it:');
+    for (const each of steps)
+      yield steps.length > 1 || doer !== main ? step(...bare(stepSpans(each))) : bullet(...stepSpans(each));
+  }
+  const { production } = usersOf(pack, doer.id, 'calls');
+  const [caller] = production;
+  if (caller)
+    yield bullet(
+      `It is reached from ${userName(caller)}${production.length > 1 ? ` and ${production.length - 1} more` : ''}`,
+      cited(useLine(caller)),
+    );
+  if (isNamed) yield* otherPlaces(inquiry);
+};
+
+/** The method of a type that fits the question best. */
+export function doerOf({ subject, pack }: Inquiry, type: SymbolDetail): SymbolDetail | null {
+  const outline = fileOutline(pack, type.path);
+  const members = new Set(
+    outline?.symbols
+      .filter(
+        ({ name, kind }) =>
+          name.startsWith(`${type.name}.`) && (kind === 'method' || kind === 'function' || kind === 'constructor'),
+      )
+      .map(({ id }) => id),
+  );
+  const best = subject.symbols.find(({ symbol }) => members.has(symbol.id));
+  return best ? symbolDetail(pack, best.symbol.id) : null;
+}
+
+function inOrder(steps: readonly PathStep[]): string {
+  const names = steps.filter(({ use }) => use.certainty === 'exact').map(({ target }) => code(target.name));
+  const shown = names.length > 0 ? names : steps.map(({ target }) => `${code(target.name)} (probably)`);
+  return joined(shown.slice(0, 4));
+}
+
+function bare(spans: ReturnType<typeof stepSpans>): ReturnType<typeof stepSpans> {
+  const [first, ...rest] = spans;
+  return typeof first === 'string' ? [`${first.charAt(0).toLowerCase()}${first.slice(1)}`, ...rest] : spans;
+}

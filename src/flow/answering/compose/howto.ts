@@ -1,0 +1,103 @@
+import { implementers } from '../../../engine/pack/graph/symbol-graph.ts';
+import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { code } from '../../authoring/wording/markup.ts';
+import type { Inquiry } from '../inquiry.ts';
+import { maskWeight } from '../subject/question-terms.ts';
+import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
+import type { Composer } from './composer.ts';
+import { otherPlaces } from './other-places.ts';
+import { bullet, cited, citedList, opening, type Part, step } from './part.ts';
+import { useLine, userName, usersOf } from './uses.ts';
+
+const SHORTEST_PATTERN = 4;
+const EXCERPT = 12;
+
+/** How to do something here: what to use or extend, an existing example, where it is used, a test to copy. */
+export const composeHowto: Composer = function* (inquiry) {
+  const { main, pack, isNamed } = inquiry;
+  if (!main) return;
+  const says = predicateOf(main);
+  const examples = implementers(pack, main.id, { limit: 60 })
+    .flatMap(({ symbol }) => (symbol ? [symbolDetail(pack, symbol.id)] : []))
+    .filter((found) => found !== null);
+  const pattern = smallest(examples.filter(({ path }) => !/test/i.test(path)));
+  const { production, tests } = usersOf(pack, main.id);
+  if (pattern)
+    yield opening(
+      `Extend the ${kindWord(main)} ${symbolName(main)} in ${code(main.path)}, as ${code(pattern.name)} does${says ? `; it ${says}` : ''}`,
+      cited(definitionOf(main), headOf(pattern)),
+    );
+  else
+    yield opening(
+      `${isNamed ? 'Use' : 'The closest thing to build on is'} the ${kindWord(main)} ${symbolName(main)} in ${code(main.path)}${says ? `; it ${says}` : ''}`,
+      cited(definitionOf(main)),
+    );
+  if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
+  const example = pattern
+    ? {
+        path: pattern.path,
+        startLine: pattern.startLine,
+        endLine: Math.min(pattern.endLine, pattern.startLine + EXCERPT - 1),
+      }
+    : null;
+  if (example && !isMostlyDoc(inquiry, example)) yield { form: 'excerpt', ...example };
+  if (pattern)
+    yield step(
+      `Follow ${code(pattern.name)} in ${code(pattern.path)}, ${examples.length === 1 ? 'the one type that was found to extend it' : `the shortest of ${examples.length} types that extend it`}`,
+      cited(definitionOf(pattern)),
+    );
+  const users = production.filter(({ path }) => path !== main.path).slice(0, 3);
+  if (users.length > 0)
+    yield step('See it in use: ', ...citedList(users.map((use) => ({ text: userName(use), source: useLine(use) }))));
+  const [test] = tests;
+  if (test) yield step(`Test it as ${userName(test)} in ${code(test.path)} does`, cited(useLine(test)));
+  yield* documented(inquiry);
+  if (isNamed) yield* otherPlaces(inquiry);
+};
+
+/** Sections of documents that hold most of the question's words. */
+export function* documented({ subject, pack }: Inquiry): Generator<Part> {
+  const total = subject.terms.reduce((sum, { weight }) => sum + weight, 0);
+  const sections = subject.read
+    .filter(({ outline }) => outline.role === 'document' && !/change|history|news|release/i.test(outline.path))
+    .flatMap(({ outline, masks }) =>
+      outline.symbols
+        .filter(({ kind }) => kind === 'section')
+        .map((symbol) => {
+          let mask = subject.matcher.mask(symbol.name);
+          const heading = maskWeight(mask, subject.terms);
+          for (let line = symbol.startLine; line <= Math.min(symbol.endLine, symbol.startLine + 40); line++)
+            mask |= masks[line - 1] ?? 0;
+          return { symbol, weight: heading + 0.5 * maskWeight(mask, subject.terms) };
+        }),
+    )
+    .filter(({ weight }) => weight > 0.4 * total)
+    .sort((a, b) => b.weight - a.weight || a.symbol.id - b.symbol.id);
+  const [best] = sections;
+  if (!best || !pack) return;
+  const title = best.symbol.name.slice(best.symbol.name.lastIndexOf('.') + 1).trim();
+  yield bullet(
+    `The documents treat it under "${title.replace(/[`*"]/g, '')}" in ${code(best.symbol.path)}`,
+    cited({
+      path: best.symbol.path,
+      startLine: best.symbol.startLine,
+      endLine: Math.min(best.symbol.endLine, best.symbol.startLine + 8),
+    }),
+  );
+}
+
+/** A doc comment that fills the first lines shows no pattern. */
+function isMostlyDoc(
+  { evidence }: Inquiry,
+  { path, startLine, endLine }: { path: string; startLine: number; endLine: number },
+): boolean {
+  const lines = (evidence.lines(path) ?? []).slice(startLine - 1, endLine);
+  const quotes = lines.filter((line) => /"""|'''/.test(line)).length;
+  const comments = lines.filter((line) => /^\s*(?:#|\/\/|\/?\*)/.test(line)).length;
+  return quotes === 1 || comments > lines.length / 2;
+}
+
+function smallest(symbols: readonly SymbolDetail[]): SymbolDetail | null {
+  const whole = symbols.filter(({ startLine, endLine }) => endLine - startLine >= SHORTEST_PATTERN);
+  return whole.toSorted((a, b) => a.endLine - a.startLine - (b.endLine - b.startLine) || a.id - b.id)[0] ?? null;
+}

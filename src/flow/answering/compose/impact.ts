@@ -1,0 +1,89 @@
+import { fileDependents } from '../../../engine/pack/graph/file-graph.ts';
+import { impactOf } from '../../../engine/pack/graph/walk-graph.ts';
+import { coChanges } from '../../../engine/pack/history/file-history.ts';
+import { count, verb } from '../../authoring/wording/count.ts';
+import { joined } from '../../authoring/wording/list.ts';
+import { code } from '../../authoring/wording/markup.ts';
+import { definitionOf, headOf, symbolName } from '../wording/symbol-words.ts';
+import type { Composer } from './composer.ts';
+import { lineOf, mentionsOf } from './mentions.ts';
+import { bullet, cited, citedList, opening } from './part.ts';
+import { useLine, userName, usersOf } from './uses.ts';
+
+const NAMED = 4;
+
+/** What a change reaches: direct users, what lies behind them, tests, and what changed together before. */
+export const composeImpact: Composer = function* ({ main, pack }) {
+  if (!main) return;
+  const { production, tests, more } = usersOf(pack, main.id);
+  const shown = production.slice(0, NAMED);
+  const name = `${symbolName(main)} in ${code(main.path)}`;
+  if (shown.length === 0)
+    yield opening(`No use of ${name} was found in the project's own code`, cited(definitionOf(main)));
+  else {
+    const total = `${count(production.length, 'place')}${more ? ' or more' : ''}`;
+    yield opening(
+      `${total} of the code ${verb(production.length, 'uses', 'use')} ${name} directly${production.length > shown.length ? ', among them ' : ': '}`.replace(
+        /^./,
+        (letter) => letter.toUpperCase(),
+      ),
+      ...citedList(shown.map((use) => ({ text: userName(use), source: useLine(use) }))),
+      cited(headOf(main)),
+    );
+  }
+  const impact = impactOf(pack, main.id);
+  const farther = impact.symbols.filter(({ distance, path }) => distance > 1 && !impact.tests.includes(path));
+  const [through] = farther;
+  if (through)
+    yield bullet(
+      `Through them it reaches ${count(farther.length, 'further definition')}${impact.complete ? '' : ' or more'} within three steps, such as ${code(through.symbol.name)}`,
+      cited({ path: through.path, startLine: through.line, endLine: through.line }),
+    );
+  for (const { kind, subject, path, line } of impact.facts.slice(0, 3))
+    yield bullet(
+      `It lies behind the ${kind} ${code(subject)}`,
+      cited({ path, startLine: line ?? 1, endLine: line ?? 1 }),
+    );
+  const known = new Set([...production, ...tests].flatMap(({ path, lines }) => lines.map((line) => `${path}:${line}`)));
+  const unsure = mentionsOf(pack, main, known);
+  const [call] = unsure.production;
+  if (call)
+    yield bullet(
+      `${count(unsure.production.length, 'more line')} ${verb(unsure.production.length, 'calls', 'call')} something of that name on a receiver that is not known`.replace(
+        /^./,
+        (letter) => letter.toUpperCase(),
+      ),
+      cited(...unsure.production.slice(0, 3).map(lineOf)),
+    );
+  const [test] = tests;
+  if (test)
+    yield bullet(
+      `Tests that would notice: ${count(tests.length, 'test or test helper')} ${verb(tests.length, 'uses', 'use')} it directly, such as `,
+      ...citedList(tests.slice(0, 3).map((use) => ({ text: userName(use), source: useLine(use) }))),
+    );
+  else if (unsure.tests.length > 0)
+    yield bullet(
+      `${count(unsure.tests.length, 'line')} of test code ${verb(unsure.tests.length, 'calls', 'call')} something of that name`.replace(
+        /^./,
+        (letter) => letter.toUpperCase(),
+      ),
+      cited(...unsure.tests.slice(0, 3).map(lineOf)),
+    );
+  else yield bullet('No test that uses it directly was found');
+  const dependents = fileDependents(pack, main.path);
+  const [dependent] = dependents;
+  if (dependent)
+    yield bullet(
+      `${count(dependents.length, 'file')} ${verb(dependents.length, 'imports', 'import')} ${code(main.path)}`.replace(
+        /^./,
+        (letter) => letter.toUpperCase(),
+      ),
+      cited({ path: dependent.path, startLine: dependent.line, endLine: dependent.line }),
+    );
+  const together = coChanges(pack, main.path, 3).filter(({ together: times }) => times >= 3);
+  if (together.length > 0)
+    yield bullet(
+      `Files that often changed in the same commits: ${joined(together.map(({ path, together: times }) => `${code(path)} (${times} times)`))}`,
+    );
+  yield bullet('Users outside this repository cannot be seen');
+};

@@ -1,0 +1,144 @@
+import { implementers } from '../../../engine/pack/graph/symbol-graph.ts';
+import type { Source } from '../../authoring/cite.ts';
+import { commandsOf } from '../../authoring/evidence/commands.ts';
+import { at } from '../../authoring/evidence/evidence.ts';
+import { routesOf } from '../../authoring/evidence/routes.ts';
+import { count } from '../../authoring/wording/count.ts';
+import { joined } from '../../authoring/wording/list.ts';
+import { code } from '../../authoring/wording/markup.ts';
+import type { Inquiry } from '../inquiry.ts';
+import { maskWeight } from '../subject/question-terms.ts';
+import { headOf } from '../wording/symbol-words.ts';
+import type { Composer } from './composer.ts';
+import { composeConfig } from './config.ts';
+import { composeData } from './data.ts';
+import { composeDeps } from './deps.ts';
+import { bullet, cited, opening, type Part } from './part.ts';
+import { useLine, userName } from './uses.ts';
+
+const COMPLETE = 15;
+
+interface Item {
+  text: string;
+  source: Source;
+  /** For filters such as "which need authentication". */
+  about: string;
+}
+
+/** How many and which: routes, commands, implementations, settings, models, tests, or definitions by name. */
+export const composeList: Composer = function* (inquiry) {
+  const { evidence, understanding, main, pack, isNamed } = inquiry;
+  const { text } = understanding;
+  if (/\b(?:routes?|endpoints?|apis?|urls?|pages)\b/i.test(text)) {
+    const routes = routesOf(evidence).map(
+      ({ method, path, handler, guards, fact }): Item => ({
+        text: code(`${method} ${path}`),
+        source: at(fact),
+        about: `${method} ${path} ${handler ?? ''} ${guards.join(' ')} ${guards.length > 0 ? 'authentication guard' : ''}`,
+      }),
+    );
+    if (routes.length > 0)
+      return yield* listed(
+        inquiry,
+        routes,
+        'route',
+        'Counted: routes that the code registers with a framework the extractors know',
+      );
+  }
+  if (/\b(?:commands?|subcommands?)\b/i.test(text)) {
+    const commands = commandsOf(evidence).map(
+      ({ name, help, fact }): Item => ({ text: code(name), source: at(fact), about: `${name} ${help ?? ''}` }),
+    );
+    if (commands.length > 0)
+      return yield* listed(
+        inquiry,
+        commands,
+        'command',
+        'Counted: commands that the code declares with a framework the extractors know',
+      );
+  }
+  if (/\b(?:settings?|options?|environment variables?|env vars?|flags?)\b/i.test(text))
+    return yield* composeConfig(inquiry);
+  if (/\b(?:tables?|models?|entities)\b/i.test(text)) return yield* composeData(inquiry);
+  if (/\b(?:dependenc|librar|packages)/i.test(text)) return yield* composeDeps(inquiry);
+  if (/\btests?\b/i.test(text)) {
+    const tests = evidence.facts('test').map(
+      (fact): Item => ({
+        text: code(fact.values.name),
+        source: at(fact),
+        about: `${fact.values.name} ${fact.values.suite.join(' ')}`,
+      }),
+    );
+    if (tests.length > 0)
+      return yield* listed(inquiry, tests, 'test', 'Counted: test cases that the extractors know by name');
+  }
+  if (main) {
+    const below = implementers(pack, main.id, { limit: 200 });
+    if (
+      below.length > 1 &&
+      (isNamed || /\b(?:subclass|implement|backend|dialect|kind|type|adapter|driver|builder)/i.test(text))
+    ) {
+      const items = below.map((use): Item => ({ text: userName(use), source: useLine(use), about: '' }));
+      return yield* listed(
+        inquiry,
+        items,
+        'type',
+        `Counted: types that extend or implement ${code(main.name)} directly`,
+        false,
+      );
+    }
+  }
+  yield* byName(inquiry);
+};
+
+/** Definitions whose names hold the topic words. */
+function* byName(inquiry: Inquiry): Generator<Part> {
+  const { subject } = inquiry;
+  const topics = subject.terms.filter(({ generic }) => !generic);
+  if (topics.length === 0) return;
+  const fitting = subject.symbols.filter(
+    ({ symbol, role }) =>
+      role !== 'test' &&
+      role !== 'document' &&
+      /^(?:class|interface|struct|trait|enum|function|method|type|constant|macro)$/.test(symbol.kind) &&
+      topics.every((term) => subject.matcher.mask(symbol.name) & (1 << subject.terms.indexOf(term))),
+  );
+  if (fitting.length < 2) return;
+  const items = fitting.map(({ symbol }): Item => ({ text: code(symbol.name), source: headOf(symbol), about: '' }));
+  yield* listed(
+    inquiry,
+    items,
+    'definition',
+    `Counted: definitions whose names hold ${joined(topics.map(({ text }) => `*${text}*`))}, in the files that fit the question best`,
+    false,
+  );
+}
+
+function* listed(
+  { subject }: Inquiry,
+  items: readonly Item[],
+  noun: string,
+  counted: string,
+  mayFilter = true,
+): Generator<Part> {
+  const weigh = ({ generic, weight, text }: (typeof subject.terms)[number]): number =>
+    generic || text.startsWith(noun) || /^(?:http|rest|api|endpoint|route|url|list|cli)/.test(text) ? 0 : weight;
+  const total = mayFilter ? subject.terms.reduce((sum, term) => sum + weigh(term), 0) : 0;
+  const fits =
+    total === 0
+      ? []
+      : items.filter(({ about }) => maskWeight(subject.matcher.mask(about), subject.terms, weigh) >= 0.5 * total);
+  const shown = fits.length > 0 ? fits : items;
+  const names = shown.slice(0, COMPLETE);
+  const more = shown.length > names.length ? ` and ${shown.length - names.length} more` : '';
+  const sources = names.filter((_, place) => place < 3).map(({ source }) => source);
+  const verb = items.length === 1 ? 'was' : 'were';
+  const lead =
+    fits.length > 0
+      ? `Of ${count(items.length, noun)} found, ${count(fits.length, noun)} ${fits.length === 1 ? 'fits' : 'fit'} the question: `
+      : `${count(items.length, noun)} ${verb} found: `;
+  const list = more ? names.map(({ text }) => text).join(', ') + more : joined(names.map(({ text }) => text));
+  yield opening(`${lead.charAt(0).toUpperCase()}${lead.slice(1)}${list}`, cited(...sources));
+  for (const { text, source } of names.slice(3, 8)) yield bullet(text, cited(source));
+  yield bullet(counted);
+}

@@ -1,0 +1,30 @@
+import { code } from '../../authoring/wording/markup.ts';
+import type { Inquiry } from '../inquiry.ts';
+import { topicsOf } from '../understanding/understand-question.ts';
+import { headOf } from '../wording/symbol-words.ts';
+import { citedList, type Part, paragraph } from './part.ts';
+
+const FEW_TOPICS = 6;
+
+/** Other files that fit the question, best first. A long question describes more places than one. */
+export function* otherPlaces(
+  { subject, understanding, main, place, isNamed }: Inquiry,
+  words = 'Other places that fit',
+): Generator<Part> {
+  const few = topicsOf(understanding).length <= FEW_TOPICS;
+  const top = subject.files[0]?.score ?? 0;
+  const least = (isNamed && few ? 0.8 : few ? 0.6 : 0.35) * top;
+  const most = few ? 4 : 7;
+  const items = subject.files
+    .filter(
+      ({ path, score, role }) =>
+        path !== (main?.path ?? place?.path) && score >= least && (role !== 'test' || understanding.aboutTests),
+    )
+    .slice(0, most)
+    .flatMap(({ path, best, passage }) => {
+      if (best && best.score > 0)
+        return [{ text: `${code(best.symbol.name)} in ${code(path)}`, source: headOf(best.symbol, 12) }];
+      return passage ? [{ text: code(path), source: { path, ...passage } }] : [];
+    });
+  if (items.length > 0) yield paragraph(`${words}: `, ...citedList(items));
+}

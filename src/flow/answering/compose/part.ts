@@ -1,0 +1,41 @@
+import type { Source } from '../../authoring/cite.ts';
+
+/** A piece of a sentence: words, or the places that the words before it rest on. */
+export type Span = string | { sources: readonly Source[] };
+
+/** A part of an answer before its citations have numbers. */
+export type Part =
+  /** A sentence without its full stop, as the opening, a paragraph, a bullet or a numbered step. */
+  | { form: 'opening' | 'paragraph' | 'bullet' | 'step'; spans: Span[] }
+  /** Lines of a file as they are, at most twelve. */
+  | { form: 'excerpt'; path: string; startLine: number; endLine: number }
+  | { form: 'table'; head: string[]; rows: { cells: string[]; sources: Source[] }[] }
+  | { form: 'diagram'; text: string };
+
+export function opening(...spans: Span[]): Part {
+  return { form: 'opening', spans };
+}
+
+export function paragraph(...spans: Span[]): Part {
+  return { form: 'paragraph', spans };
+}
+
+export function bullet(...spans: Span[]): Part {
+  return { form: 'bullet', spans };
+}
+
+export function step(...spans: Span[]): Part {
+  return { form: 'step', spans };
+}
+
+export function cited(...sources: (Source | null | undefined)[]): Span {
+  return { sources: sources.filter((source) => source !== null && source !== undefined) };
+}
+
+/** Items with a citation each, joined as a sentence joins them: "a [1], b [2] and c [3]". */
+export function citedList(items: readonly { text: string; source: Source }[]): Span[] {
+  return items.flatMap(({ text, source }, place) => {
+    const before = place === 0 ? '' : place === items.length - 1 ? ' and ' : ', ';
+    return [`${before}${text}`, cited(source)];
+  });
+}

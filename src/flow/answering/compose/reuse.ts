@@ -1,0 +1,68 @@
+import { symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { count } from '../../authoring/wording/count.ts';
+import { code } from '../../authoring/wording/markup.ts';
+import { isProduction } from '../subject/question-terms.ts';
+import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
+import type { Composer } from './composer.ts';
+import { otherPlaces } from './other-places.ts';
+import { bullet, cited, opening } from './part.ts';
+import { useLine, userName, usersOf } from './uses.ts';
+
+const LOOKED_AT = 8;
+const REUSABLE: ReadonlySet<string> = new Set([
+  'function',
+  'class',
+  'method',
+  'interface',
+  'struct',
+  'trait',
+  'macro',
+  'type',
+  'constant',
+  'enum',
+]);
+
+/** What can be reused: exported definitions that fit, by how many rely on them, with a use to copy. */
+export const composeReuse: Composer = function* (inquiry) {
+  const { subject, pack } = inquiry;
+  const best = subject.symbols[0]?.score ?? 0;
+  const candidates = subject.symbols
+    .filter(({ role, score, symbol }) => isProduction(role) && score >= 0.6 * best && REUSABLE.has(symbol.kind))
+    .slice(0, LOOKED_AT)
+    .flatMap(({ symbol, score }) => {
+      const detail = symbolDetail(pack, symbol.id);
+      if (!detail) return [];
+      const users = usersOf(pack, symbol.id);
+      const outside = users.production.filter(({ path }) => path !== symbol.path);
+      return [
+        { detail, users, outside, worth: score + 0.15 * Math.log1p(outside.length) + (detail.exported ? 0.2 : 0) },
+      ];
+    })
+    .sort((a, b) => b.worth - a.worth || a.detail.id - b.detail.id);
+  const [first, second] = candidates;
+  if (!first) return;
+  const { detail } = first;
+  const says = predicateOf(detail);
+  const lead = detail.exported ? 'There is' : 'Nothing exported was found; the nearest is private:';
+  yield opening(
+    `${lead} the ${kindWord(detail)} ${symbolName(detail)} in ${code(detail.path)}${says ? `; it ${says}` : ''}`,
+    cited(definitionOf(detail)),
+  );
+  if (second) {
+    const other = predicateOf(second.detail);
+    yield bullet(
+      `Beside it: ${symbolName(second.detail)} in ${code(second.detail.path)}${other ? `, which ${other}` : ''}`,
+      cited(headOf(second.detail, 12)),
+    );
+  }
+  const use = first.outside[0] ?? first.users.tests[0];
+  if (use) {
+    const line = use.lines[0] ?? 1;
+    yield bullet(
+      `In use: ${count(first.outside.length, 'place')} outside its own file; for example ${userName(use)} in ${code(use.path)}`,
+      cited(useLine(use)),
+    );
+    yield { form: 'excerpt', path: use.path, startLine: Math.max(1, line - 1), endLine: line + 3 };
+  } else yield bullet('No use of it outside its own file was found');
+  yield* otherPlaces(inquiry);
+};

@@ -1,0 +1,109 @@
+import { fileOutline } from '../../../engine/pack/file-outline.ts';
+import { fileCommits } from '../../../engine/pack/history/file-history.ts';
+import { parseQuery } from '../../../engine/pack/search/parse-query.ts';
+import { rankFiles } from '../../../engine/pack/search/rank-files.ts';
+import type { Source } from '../../authoring/cite.ts';
+import { reasonOf } from '../../authoring/evidence/history.ts';
+import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
+import { isBalanced, plain } from '../../authoring/wording/markup.ts';
+import type { Inquiry } from '../inquiry.ts';
+import { maskWeight } from '../subject/question-terms.ts';
+
+/** A reason in its author's words. */
+export interface StatedReason {
+  text: string;
+  /** "a comment", "the changelog", "commit 1a2b3c4d". */
+  by: string;
+  source: Source;
+  weight: number;
+}
+
+const REASON =
+  /\b(?:because|so that|otherwise|in order to|to avoid|to prevent|to ensure|to make sure|to allow|since (?:the|it|this|we|they)|rather than|instead of|due to|the reason|this (?:is|was) (?:needed|necessary|required|done)|needed (?:for|by|to)|needs? to be|must (?:be|not)|would (?:break|fail|be)|avoids?|prevents?|special meaning)\b/i;
+const LEAST_SHARE = 0.5;
+/** A document is about everything, so its sentence must name nearly all that is asked. */
+const LEAST_SHARE_DOCUMENT = 0.75;
+const DOCUMENTS_READ = 3;
+const COMMITS_READ = 60;
+const MOST_WORDS = 40;
+
+/** Reasons that comments, documents or commit messages give, the closest to the question first. */
+export function statedReasons(inquiry: Inquiry): StatedReason[] {
+  const { main, place, subject, pack, understanding } = inquiry;
+  const total = Math.max(
+    1e-9,
+    subject.terms.filter(({ generic }) => !generic).reduce((sum, { weight }) => sum + weight, 0),
+  );
+  const share = (text: string): number =>
+    maskWeight(subject.matcher.mask(text), subject.terms, ({ generic, weight }) => (generic ? 0 : weight)) / total;
+  const reasons: StatedReason[] = [];
+  const path = main?.path ?? place?.path;
+  const documents = rankFiles(pack, parseQuery(understanding.text), ({ role }) => role === 'document')
+    .slice(0, DOCUMENTS_READ)
+    .flatMap(({ file }) => fileOutline(pack, file.path) ?? []);
+  const own = path === undefined ? null : fileOutline(pack, path);
+  for (const outline of [...(own ? [own] : []), ...documents]) {
+    const isDocument = outline.role === 'document';
+    const from = isDocument ? 1 : (main?.startLine ?? 1);
+    const to = isDocument ? outline.lines.length : (main?.endLine ?? outline.lines.length);
+    for (const { text, startLine, endLine } of paragraphs(outline.lines, from, to, isDocument)) {
+      for (const sentence of sentencesOf(plain(text))) {
+        if (
+          !REASON.test(sentence) ||
+          sentence.split(' ').length > MOST_WORDS ||
+          !isBalanced(sentence) ||
+          !/^[A-Z`"]/.test(sentence)
+        )
+          continue;
+        const near = isDocument ? share(`${sentence}`) : share(`${sentence} ${main?.name ?? ''}`);
+        const by = !isDocument
+          ? 'a comment'
+          : /change|history|news|release/i.test(outline.path)
+            ? 'the changelog'
+            : 'the documentation';
+        if (near >= (isDocument ? LEAST_SHARE_DOCUMENT : LEAST_SHARE))
+          reasons.push({
+            text: sentence,
+            by,
+            source: { path: outline.path, startLine, endLine },
+            weight: near + (isDocument ? 0 : 0.2),
+          });
+      }
+    }
+  }
+  if (path !== undefined) reasons.push(...commitReasons(inquiry, path, share));
+  return reasons.sort((a, b) => b.weight - a.weight).slice(0, 3);
+}
+
+function commitReasons({ pack }: Inquiry, path: string, share: (text: string) => number): StatedReason[] {
+  return fileCommits(pack, path, { limit: COMMITS_READ }).flatMap((commit): StatedReason[] => {
+    const reason = reasonOf(commit.body, commit.subject);
+    const near = share(`${commit.subject} ${commit.body.slice(0, 600)}`);
+    if (!reason || near < LEAST_SHARE) return [];
+    return [{ text: reason, by: `commit ${commit.sha.slice(0, 8)}`, source: { commit: commit.sha }, weight: near }];
+  });
+}
+
+const COMMENT = /^\s*(?:#|\/\/+|\/?\*+|--|;+|"""|''')\s?/;
+
+/** Runs of comment lines in code, or of text lines in a document. */
+function* paragraphs(
+  lines: readonly string[],
+  from: number,
+  to: number,
+  isDocument: boolean,
+): Generator<{ text: string; startLine: number; endLine: number }> {
+  let startLine = 0;
+  let text: string[] = [];
+  for (let line = from; line <= to + 1; line++) {
+    const raw = line > to ? '' : (lines[line - 1] ?? '');
+    const inside = isDocument ? raw.trim() !== '' : COMMENT.test(raw);
+    if (inside) {
+      if (text.length === 0) startLine = line;
+      text.push(isDocument ? raw.trim().replace(/^(?:[-*+]|\d+\.)\s+/, '') : raw.replace(COMMENT, '').trim());
+    } else if (text.length > 0) {
+      if (text.length <= 30) yield { text: text.join(' '), startLine, endLine: line - 1 };
+      text = [];
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { shortName } from '../../authoring/evidence/components.ts';
+import { at, type Found } from '../../authoring/evidence/evidence.ts';
+import { count } from '../../authoring/wording/count.ts';
+import { code } from '../../authoring/wording/markup.ts';
+import type { Inquiry } from '../inquiry.ts';
+import { maskWeight } from '../subject/question-terms.ts';
+import { definitionOf, symbolName } from '../wording/symbol-words.ts';
+import type { Composer } from './composer.ts';
+import { lineOf, mentionsOf } from './mentions.ts';
+import { bullet, cited, citedList, opening } from './part.ts';
+import { useLine, userName, usersOf } from './uses.ts';
+
+const MOST = 5;
+const LEAST_SHARE = 0.6;
+
+/** Which tests cover something: those that use it, then those whose names speak of it. */
+export const composeTests: Composer = function* (inquiry) {
+  const { main, pack } = inquiry;
+  if (!main) return;
+  const { tests } = usersOf(pack, main.id);
+  const spoken = testsBySubject(inquiry);
+  const mentioned = tests.length > 0 ? [] : mentionsOf(pack, main, new Set()).tests;
+  const files = new Set([
+    ...tests.map(({ path }) => path),
+    ...(tests.length > 0 ? [] : spoken.map(({ path }) => path)),
+  ]);
+  const [file] = files;
+  const name = `${symbolName(main)} in ${code(main.path)}`;
+  if (tests.length > 0) {
+    const where = files.size === 1 && file ? ` in ${code(file)}` : ` in ${count(files.size, 'file')}`;
+    yield opening(
+      `${count(tests.length, 'test or test helper')}${where} ${tests.length === 1 ? 'uses' : 'use'} ${name} directly: `.replace(
+        /^./,
+        (letter) => letter.toUpperCase(),
+      ),
+      ...citedList(tests.slice(0, MOST).map((use) => ({ text: userName(use), source: useLine(use) }))),
+      ...(tests.length > MOST ? [` and ${tests.length - MOST} more`] : []),
+    );
+  } else if (mentioned.length > 0) {
+    const shown = mentioned.slice(0, MOST);
+    yield opening(
+      `${count(mentioned.length, 'line')} of test code ${mentioned.length === 1 ? 'calls' : 'call'} something named ${code(shortName(main.name))}, which may be ${name}; the receiver is not known: `.replace(
+        /^./,
+        (letter) => letter.toUpperCase(),
+      ),
+      ...citedList(shown.map((line) => ({ text: code(`${line.path}:${line.line}`), source: lineOf(line) }))),
+      ...(mentioned.length > shown.length ? [` and ${mentioned.length - shown.length} more`] : []),
+    );
+  } else if (spoken.length > 0) {
+    yield opening(
+      `No test was found that uses ${name} directly, but ${count(spoken.length, 'test')} ${spoken.length === 1 ? 'speaks' : 'speak'} of it by name: `,
+      ...citedList(spoken.slice(0, MOST).map((test) => ({ text: code(test.values.name), source: at(test) }))),
+    );
+  } else yield opening(`No test of ${name} was found`, cited(definitionOf(main)));
+  const shown = new Set(tests.slice(0, MOST).flatMap(({ symbol }) => (symbol ? [symbol.name.split('.').at(-1)] : [])));
+  const more =
+    tests.length + mentioned.length > 0 ? spoken.filter(({ values }) => !shown.has(values.name)).slice(0, MOST) : [];
+  if (more.length > 0)
+    yield bullet(
+      'By their names, these belong to it too: ',
+      ...citedList(more.map((test) => ({ text: code(test.values.name), source: at(test) }))),
+    );
+  yield bullet(`The code under test is ${name}`, cited(definitionOf(main)));
+};
+
+/** Tests whose name and suite hold most of the question's topic words. */
+function testsBySubject({ evidence, subject, main }: Inquiry): Found<'test'>[] {
+  const weigh = ({ generic, stem, weight }: (typeof subject.terms)[number]): number =>
+    generic || stem === 'test' ? 0 : weight;
+  const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
+  const own = main?.name.slice(main.name.lastIndexOf('.') + 1).toLowerCase() ?? '';
+  return evidence
+    .facts('test')
+    .map((test) => {
+      const text = `${test.values.name} ${test.values.suite.join(' ')}`;
+      const share = total === 0 ? 0 : maskWeight(subject.matcher.mask(text), subject.terms, weigh) / total;
+      return { test, share: share + (own.length > 3 && text.toLowerCase().includes(own) ? 0.5 : 0) };
+    })
+    .filter(({ share }) => share >= LEAST_SHARE)
+    .sort((a, b) => b.share - a.share || (a.test.path < b.test.path ? -1 : 1) || a.test.startLine - b.test.startLine)
+    .map(({ test }) => test);
+}

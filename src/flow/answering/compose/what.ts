@@ -1,0 +1,90 @@
+import { fileOutline } from '../../../engine/pack/file-outline.ts';
+import { implementers } from '../../../engine/pack/graph/symbol-graph.ts';
+import { shortName } from '../../authoring/evidence/components.ts';
+import { count } from '../../authoring/wording/count.ts';
+import { joined } from '../../authoring/wording/list.ts';
+import { code } from '../../authoring/wording/markup.ts';
+import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
+import { callPath, stepSpans } from './call-path.ts';
+import type { Composer } from './composer.ts';
+import { otherPlaces } from './other-places.ts';
+import { bullet, cited, citedList, opening } from './part.ts';
+import { tellingLines } from './telling-lines.ts';
+import { useLine, userName, usersOf } from './uses.ts';
+
+const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'module', 'type']);
+const MEMBERS_NAMED = 6;
+
+/** What something is: its kind and place, what its author says, what it is made of, who uses it. */
+export const composeWhat: Composer = function* (inquiry) {
+  const { main, pack, isNamed } = inquiry;
+  if (!main) return;
+  const says = predicateOf(main);
+  const lead = isNamed
+    ? `${symbolName(main)} is a ${kindWord(main)} in ${code(main.path)}`
+    : `The closest match is the ${kindWord(main)} ${symbolName(main)} in ${code(main.path)}`;
+  const bases =
+    main.bases.length > 0
+      ? `${isNamed ? ' that extends' : ', which extends'} ${joined(main.bases.slice(0, 3).map(code))}`
+      : '';
+  yield opening(`${lead}${bases}${says ? `; it ${says}` : ''}`, cited(definitionOf(main)));
+  if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
+
+  if (TYPES.has(main.kind)) {
+    const outline = fileOutline(pack, main.path);
+    const members = (outline?.symbols ?? []).filter(
+      ({ name }) => name === `${main.name}.${shortName(name)}` && !/^_/.test(shortName(name)),
+    );
+    const methods = members.filter(({ kind }) => kind === 'method' || kind === 'function' || kind === 'constructor');
+    if (methods.length > 0) {
+      const shown = methods.slice(0, MEMBERS_NAMED).map(({ name }) => code(shortName(name)));
+      const rest = methods.length - shown.length;
+      yield bullet(
+        `It has ${count(methods.length, 'public method')}: ${rest > 0 ? `${shown.join(', ')} and ${rest} more` : joined(shown)}`,
+        cited(headOf(methods[0] ?? main)),
+      );
+    }
+    const below = implementers(pack, main.id, { limit: 100 }).filter(({ symbol }) => symbol !== null);
+    if (below.length > 0) {
+      const shown = below.slice(0, 4);
+      yield bullet(
+        `${count(below.length, 'type')} ${below.length === 1 ? 'extends or implements' : 'extend or implement'} it${below.length > shown.length ? ', among them ' : ': '}`.replace(
+          /^./,
+          (first) => first.toUpperCase(),
+        ),
+        ...citedList(shown.map((use) => ({ text: userName(use), source: useLine(use) }))),
+      );
+    }
+  } else {
+    const lines = isNamed ? null : tellingLines(inquiry, main);
+    if (lines) yield { form: 'excerpt', ...lines };
+    for (const path of callPath(inquiry, main, 3)) yield bullet('It ', ...lowered(stepSpans(path)));
+  }
+  const { production, tests } = usersOf(pack, main.id);
+  if (production.length > 0) {
+    const shown = production.slice(0, 3);
+    yield bullet(
+      `Used in ${count(production.length, 'place')} of the code${production.length > shown.length ? ', among them ' : ': '}`,
+      ...citedList(shown.map((use) => ({ text: userName(use), source: useLine(use) }))),
+    );
+  }
+  const [test] = tests;
+  if (test)
+    yield bullet(
+      `${count(tests.length, 'test or test helper')} ${tests.length === 1 ? 'uses' : 'use'} it, such as ${userName(test)}`.replace(
+        /^./,
+        (first) => first.toUpperCase(),
+      ),
+      cited(useLine(test)),
+    );
+  if (isNamed) yield* otherPlaces(inquiry);
+};
+
+/** A step that follows "It". A condition has to come after the verb's subject all the same. */
+function lowered(spans: ReturnType<typeof stepSpans>): ReturnType<typeof stepSpans> {
+  const [first, ...rest] = spans;
+  if (typeof first !== 'string') return spans;
+  const moved = /^(If|Unless|On|At the end, whatever happened)(.*?), ((?:probably )?calls .*)$/.exec(first);
+  const text = moved ? `${moved[3]}` : first;
+  return [`${text.charAt(0).toLowerCase()}${text.slice(1)}`, ...rest];
+}

@@ -1,0 +1,78 @@
+import { count } from '../../authoring/wording/count.ts';
+import { code } from '../../authoring/wording/markup.ts';
+import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
+import type { Composer } from './composer.ts';
+import { otherPlaces } from './other-places.ts';
+import { bullet, cited, citedList, opening } from './part.ts';
+import { tellingLines } from './telling-lines.ts';
+import { useLine, userName, usersOf } from './uses.ts';
+
+const MOST_SHOWN = 5;
+
+/** Where something is: the definition, the lines that do it, who uses it. */
+export const composeWhere: Composer = function* (inquiry) {
+  const { main, place, isNamed, subject, pack } = inquiry;
+  if (!main) {
+    if (!place) return;
+    yield opening(
+      `The passage that fits best is in ${code(place.path)}, lines ${place.startLine} to ${place.endLine}`,
+      cited(place),
+    );
+    const lines = tellingLines(inquiry, place);
+    if (lines) yield { form: 'excerpt', ...lines };
+    yield* otherPlaces(inquiry);
+    return;
+  }
+  const says = predicateOf(main);
+  const at = `${code(main.path)}, line ${main.startLine}`;
+  const twins = isNamed
+    ? subject.named.filter(
+        ({ symbol }) =>
+          symbol.id !== main.id &&
+          symbol.name.endsWith(main.name.slice(main.name.lastIndexOf('.') + 1)) &&
+          !/test/i.test(symbol.path),
+      )
+    : [];
+  if (isNamed)
+    yield opening(
+      `${symbolName(main)} is a ${kindWord(main)} in ${at}${says ? `; it ${says}` : ''}`,
+      cited(definitionOf(main)),
+    );
+  else
+    yield opening(
+      `The closest match is the ${kindWord(main)} ${symbolName(main)} in ${at}${says ? `: it ${says}` : ''}`,
+      cited(definitionOf(main)),
+    );
+  if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
+  const lines = tellingLines(inquiry, main);
+  if (lines && !isNamed) yield { form: 'excerpt', ...lines };
+  if (twins.length > 0) {
+    const shown = twins.slice(0, MOST_SHOWN);
+    const more = twins.length > shown.length ? ` and ${twins.length - shown.length} more` : '';
+    yield bullet(
+      `The same name is also defined elsewhere: `,
+      ...citedList(
+        shown.map(({ symbol }) => ({
+          text: `${code(symbol.name)} in ${code(symbol.path)}`,
+          source: headOf(symbol, 1),
+        })),
+      ),
+      more,
+    );
+  }
+  const { production, tests } = usersOf(pack, main.id);
+  if (production.length > 0) {
+    const shown = production.slice(0, 3);
+    yield bullet(
+      `Used in ${count(production.length, 'place')} of the code${production.length > shown.length ? ', among them ' : ': '}`,
+      ...citedList(shown.map((use) => ({ text: userName(use), source: useLine(use) }))),
+    );
+  }
+  const [test] = tests;
+  if (test)
+    yield bullet(
+      `Used by ${count(tests.length, 'test or test helper')}, such as ${userName(test)}`,
+      cited(useLine(test)),
+    );
+  if (isNamed) yield* otherPlaces(inquiry);
+};

@@ -1,0 +1,38 @@
+import { quote } from '../../authoring/wording/markup.ts';
+import { definitionOf, inFile, predicateOf, symbolName } from '../wording/symbol-words.ts';
+import { callPath, stepSpans } from './call-path.ts';
+import type { Composer } from './composer.ts';
+import { otherPlaces } from './other-places.ts';
+import { bullet, cited, opening, paragraph } from './part.ts';
+import { statedReasons } from './stated-reasons.ts';
+import { tellingLines } from './telling-lines.ts';
+
+/** Why something is so: reasons that someone wrote down, or that none was found, then what the code shows. */
+export const composeWhy: Composer = function* (inquiry) {
+  const { main, isNamed } = inquiry;
+  if (!main) return;
+  const says = predicateOf(main);
+  const reasons = statedReasons(inquiry).flatMap(({ text, ...reason }) => {
+    const words = quote(text, 320);
+    return words ? [{ ...reason, words }] : [];
+  });
+  const [first, ...others] = reasons;
+  const name = `${symbolName(main)} ${inFile(main)}`;
+  if (first) yield opening(`On ${name}, ${first.by} says: ${first.words}`, cited(definitionOf(main), first.source));
+  else
+    yield opening(
+      `The project does not say why, as far as was found; the code to look at is ${name}${says ? `, which ${says}` : ''}`,
+      cited(definitionOf(main)),
+    );
+  if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
+  for (const { by, words, source } of others)
+    yield bullet(`${by.replace(/^./, (letter) => letter.toUpperCase())} says: ${words}`, cited(source));
+  if (first && says) yield bullet(`${symbolName(main)} ${says}`, cited(definitionOf(main)));
+  const lines = tellingLines(inquiry, main);
+  if (lines) {
+    yield paragraph('What the code shows', cited(lines));
+    yield { form: 'excerpt', ...lines };
+  }
+  for (const path of callPath(inquiry, main, 3)) yield bullet(...stepSpans(path));
+  if (isNamed) yield* otherPlaces(inquiry);
+};

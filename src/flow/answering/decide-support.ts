@@ -1,0 +1,122 @@
+import type { Pack } from '../../engine/pack/open-pack.ts';
+import { postingLists } from '../../engine/pack/search/match-terms.ts';
+import { countOf, visitPostings } from '../../engine/pack/search/postings.ts';
+import type { Support } from '../../record/conversations/conversation.ts';
+import type { Inquiry } from './inquiry.ts';
+import { isProduction, maskWeight, type QuestionTerm } from './subject/question-terms.ts';
+
+/** How well the snapshot covers a question, over production code alone. */
+export interface Coverage {
+  support: Support;
+  score: number;
+  /** Topic words that production code does not speak of. */
+  absent: QuestionTerm[];
+}
+
+const WINDOW = 6;
+const FILES_LOOKED_AT = 8;
+const DOC_READ = 300;
+
+/**
+ * What a question must reach, by the number of its topic words. Two words that matter meet in one place or there is no
+ * answer; a long question describes its subject in words that the code need not use.
+ */
+const BARS = [
+  { decline: 1.1, weak: 1.5, absent: 0.5 },
+  { decline: 1.1, weak: 1.5, absent: 0.5 },
+  { decline: 1.1, weak: 1.5, absent: 0.5 },
+  { decline: 0.85, weak: 1.2, absent: 0.4 },
+  { decline: 0.6, weak: 0.85, absent: 0.25 },
+  { decline: 0.42, weak: 0.6, absent: 0.1 },
+  { decline: 0.3, weak: 0.42, absent: 0 },
+  { decline: 0.24, weak: 0.32, absent: 0 },
+  { decline: 0.2, weak: 0.26, absent: 0 },
+] as const;
+/** A word that most projects use is missed by nobody. */
+const TELLING = 0.5;
+const LONG_FACTOR = 0.6;
+/** A word that stands in the bodies of this many files is spoken of, though no name or comment has it. */
+const FILES_THAT_SPEAK = 3;
+
+/** Decides whether the question can be answered: by its topic words, and by how closely they meet in one place. */
+export function decideSupport({ pack, subject, understanding, isNamed }: Inquiry): Coverage {
+  const topics = subject.terms.filter(({ generic }) => !generic);
+  if (topics.length === 0)
+    return { support: isNamed || subject.files.length > 0 ? 'strong' : 'none', score: 2, absent: [] };
+  const absent = topics.filter(({ stem, rarity }) => rarity >= TELLING && !isSpokenOf(pack, stem));
+  const gone = new Set(absent.map(({ stem }) => stem));
+  const weight = ({ generic, rarity, idf }: QuestionTerm): number => (generic ? 0 : (0.3 + rarity) * idf);
+  const present = (term: QuestionTerm): number => (gone.has(term.stem) ? 0 : weight(term));
+  const total = Math.max(
+    1e-9,
+    topics.reduce((sum, term) => sum + weight(term), 0),
+  );
+  const tight = tightest(subject, present) / total;
+  const head = Math.max(
+    0,
+    ...subject.symbols.slice(0, 200).map(({ symbol, role }) => {
+      if (!isProduction(role)) return 0;
+      const told =
+        subject.matcher.mask(`${symbol.name} ${symbol.path}`) |
+        subject.matcher.mask(symbol.signature) |
+        subject.matcher.mask(symbol.doc.slice(0, DOC_READ));
+      return maskWeight(told, subject.terms, present) / total;
+    }),
+  );
+  const exact = isNamed && understanding.identifiers.length > 0;
+  const bar = BARS[Math.min(topics.length, BARS.length) - 1] ?? BARS[0];
+  const score = tight + head - (absent.length > 0 ? bar.absent : 0) + (exact ? 1 : 0);
+  const support = score < bar.decline && !exact ? 'none' : score < bar.weak ? 'weak' : 'strong';
+  return { support, score, absent };
+}
+
+/** The best coverage by a few lines that stand together, with the name of their file. */
+function tightest({ read, terms, matcher }: Inquiry['subject'], weight: (term: QuestionTerm) => number): number {
+  let best = 0;
+  const files = read
+    .filter(({ outline }) => isProduction(outline.role) && !isWordList(outline))
+    .slice(0, FILES_LOOKED_AT);
+  for (const { outline, masks } of files) {
+    const name = matcher.mask(outline.path.split('/').slice(-2).join(' '));
+    for (let line = 0; line < masks.length; line++) {
+      if (masks[line] === 0) continue;
+      let mask = name;
+      for (let at = line; at < line + WINDOW; at++) mask |= masks[at] ?? 0;
+      best = Math.max(best, maskWeight(mask, terms, weight));
+    }
+  }
+  return best;
+}
+
+/** Tables of keywords and translations hold every word and define hardly anything. */
+function isWordList({ lines, symbols, path }: Inquiry['subject']['read'][number]['outline']): boolean {
+  return (
+    (lines.length > 300 && symbols.length < lines.length / 150) ||
+    /(?:^|\/)(?:locales?|i18n|translations?|keywords?)(?:\/|[._-])/i.test(path)
+  );
+}
+
+const spoken = new WeakMap<Pack, Map<string, boolean>>();
+
+/** Whether production code has a word in a name, a path or a comment, or uses it in several files. */
+function isSpokenOf(pack: Pack, stem: string): boolean {
+  const known = spoken.get(pack) ?? new Map<string, boolean>();
+  spoken.set(pack, known);
+  const remembered = known.get(stem);
+  if (remembered !== undefined) return remembered;
+  const { files, fileOfChunk } = pack.corpus;
+  const bodies = new Set<number>();
+  let named = false;
+  for (const list of postingLists(pack, stem)) {
+    visitPostings(list, (chunk, packed) => {
+      const file = files[fileOfChunk[chunk] ?? -1];
+      if (!file || !isProduction(file.role)) return;
+      named ||= countOf(packed, 'definitions') > 0 || countOf(packed, 'path') > 0 || countOf(packed, 'comments') > 0;
+      bodies.add(file.place);
+    });
+  }
+  const answer = named || bodies.size >= FILES_THAT_SPEAK;
+  if (known.size > 5_000) known.clear();
+  known.set(stem, answer);
+  return answer;
+}

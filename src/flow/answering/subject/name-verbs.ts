@@ -1,0 +1,29 @@
+import { stem } from '../../../engine/pack/search/stem.ts';
+
+/** Verbs that names use for each other: a question that says "look up" may mean `_find_error_handler`. */
+const GROUPS = [
+  'find get resolve locate lookup fetch retrieve',
+  'remove delete drop discard',
+  'create make build new construct',
+  'save store persist write put',
+  'parse load read decode',
+  'check validate verify ensure assert',
+  'sign signature',
+  'start begin run launch',
+  'stop end close shutdown finish',
+  'convert transform cast',
+  'add register append insert',
+  'send emit dispatch publish',
+  'change update modify set',
+  'show render display print',
+];
+
+const alikes = new Map<string, Set<string>>();
+for (const group of GROUPS) {
+  const stems = group.split(' ').map(stem);
+  for (const verb of stems) alikes.set(verb, new Set([...(alikes.get(verb) ?? []), ...stems]));
+}
+
+export function meanAlike(a: string, b: string): boolean {
+  return alikes.get(a)?.has(b) ?? false;
+}

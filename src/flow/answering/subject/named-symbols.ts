@@ -1,0 +1,72 @@
+import type { Pack } from '../../../engine/pack/open-pack.ts';
+import { type FoundSymbol, findSymbols } from '../../../engine/pack/search/find-symbols.ts';
+import type { Understanding } from '../understanding/understand-question.ts';
+import { topicsOf } from '../understanding/understand-question.ts';
+import { isProduction } from './question-terms.ts';
+
+export interface NamedSymbol {
+  symbol: FoundSymbol;
+  /** As it stands in the question. */
+  asked: string;
+  /** 1 where one file defines the name, less where many do. */
+  weight: number;
+}
+
+const MOST_OF_A_NAME = 40;
+const MINOR: ReadonlySet<string> = new Set(['section', 'key', 'other']);
+
+/** Definitions that the question names: identifiers, pairs of words that are one name, and the only word of a short question. */
+export function namedSymbols(pack: Pack, understanding: Understanding): NamedSymbol[] {
+  const { identifiers, pairs } = understanding;
+  const found = identifiers.flatMap((name) => definitionsOf(pack, name, name, 1));
+  const joined = pairs.flatMap((pair) => {
+    const [first = '', second = ''] = pair.split(' ');
+    return [`${first}_${second}`, `${first}${second}`].flatMap((name) => definitionsOf(pack, name, pair, 0.7));
+  });
+  const topics = topicsOf(understanding);
+  const [only] = topics;
+  const alone =
+    only && topics.length === 1 && identifiers.length === 0
+      ? wholeWords(understanding.text).flatMap((word) => definitionsOf(pack, word, word, 0.7))
+      : [];
+  const capitals =
+    identifiers.length > 0
+      ? []
+      : capitalWords(understanding.text).flatMap((word) => definitionsOf(pack, word, word, 0.8));
+  const best = new Map<number, NamedSymbol>();
+  for (const named of [...found, ...joined, ...capitals, ...alone]) {
+    const known = best.get(named.symbol.id);
+    if (!known || known.weight < named.weight) best.set(named.symbol.id, named);
+  }
+  return [...best.values()];
+}
+
+function definitionsOf(pack: Pack, name: string, asked: string, weight: number): NamedSymbol[] {
+  const own = name.split(/\.|::|#|->/).at(-1) ?? name;
+  if (!pack.query('select 1 from symbols where name = ? limit 1').get(own)) return [];
+  const all = findSymbols(pack, name, { limit: MOST_OF_A_NAME }).filter((symbol) => {
+    const last = symbol.name.slice(symbol.name.lastIndexOf('.') + 1);
+    return !MINOR.has(symbol.kind) && last.toLowerCase() === own.toLowerCase();
+  });
+  const sameCase = all.filter(({ name: found }) => found.endsWith(own));
+  // An acronym such as CLI is no `cli` of someone's example.
+  const fitting = sameCase.length > 0 || /^\p{Lu}+$/u.test(own) ? sameCase : all;
+  const role = pack.query('select role from files where path = ?');
+  const production = fitting.filter(({ path }) => isProduction(String(role.get(path)?.['role'] ?? '')));
+  const kept = production.length > 0 ? production : fitting.filter(({ path }) => role.get(path)?.['role'] === 'test');
+  const files = new Set(kept.map(({ path }) => path)).size;
+  return kept.map((symbol) => ({ symbol, asked, weight: weight / Math.sqrt(Math.max(1, files)) }));
+}
+
+/** Words with a capital inside the sentence: `Blueprint`, `Config`. The first word of a sentence has one anyway. */
+function capitalWords(text: string): string[] {
+  return [
+    ...new Set(
+      [...text.matchAll(/(?<=[\p{Ll}\p{N},;:)("'`] ?\s|["'(])\p{Lu}\p{Ll}[\p{L}\p{N}]+\b/gu)].map(([word]) => word),
+    ),
+  ];
+}
+
+function wholeWords(text: string): string[] {
+  return [...new Set(text.match(/[\p{L}_$][\p{L}\p{N}_$]+/gu) ?? [])].filter((word) => word.length > 2).slice(-4);
+}

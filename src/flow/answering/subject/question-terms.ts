@@ -1,0 +1,98 @@
+import type { Pack } from '../../../engine/pack/open-pack.ts';
+import { filesWithTerm, inverseFrequency } from '../../../engine/pack/search/match-terms.ts';
+import { termsOf } from '../../../engine/pack/search/tokenize.ts';
+import type { Understanding } from '../understanding/understand-question.ts';
+
+/** A word of the question as this project knows it. */
+export interface QuestionTerm {
+  text: string;
+  stem: string;
+  generic: boolean;
+  /** Rarity in code at large, from 0 to 1. */
+  rarity: number;
+  /** Rarity in this project. */
+  idf: number;
+  /** Weight for matching names and texts. */
+  weight: number;
+  /** Files of production code that hold it. */
+  files: number;
+  /** Places of files that hold it, of any role. */
+  places: ReadonlySet<number>;
+}
+
+/** Bits of a line's mask. */
+const MOST_TERMS = 30;
+const GENERIC_WEIGHT = 0.35;
+
+export function questionTerms(pack: Pack, understanding: Understanding): QuestionTerm[] {
+  const { files } = pack.corpus;
+  const terms = understanding.words.map(({ text, stem, generic, rarity }): QuestionTerm => {
+    const places = filesWithTerm(pack, stem);
+    const idf = inverseFrequency(files.length, places.size);
+    let production = 0;
+    for (const place of places) if (isProduction(files[place]?.role)) production += 1;
+    return {
+      text,
+      stem,
+      generic,
+      rarity,
+      idf,
+      weight: idf * (generic ? GENERIC_WEIGHT : 1),
+      files: production,
+      places,
+    };
+  });
+  return terms.sort((a, b) => Number(a.generic) - Number(b.generic)).slice(0, MOST_TERMS);
+}
+
+const PRODUCTION: ReadonlySet<string> = new Set(['source', 'marker', 'declaration', 'legacy']);
+
+/** Whether a role is code that runs in production. */
+export function isProduction(role: string | undefined): boolean {
+  return role !== undefined && PRODUCTION.has(role);
+}
+
+/** Tells which terms a text holds, as bits in their order. Words come back often, so each is taken apart once. */
+export class TermMatcher {
+  readonly #bits: ReadonlyMap<string, number>;
+  readonly #words = new Map<string, number>();
+
+  constructor(terms: readonly QuestionTerm[]) {
+    this.#bits = new Map(terms.map(({ stem }, place) => [stem, 1 << place]));
+  }
+
+  mask(text: string): number {
+    let mask = 0;
+    for (const word of text.match(/[\p{L}\p{N}_$]{2,80}/gu) ?? []) mask |= this.#words.get(word) ?? this.#read(word);
+    return mask >>> 0;
+  }
+
+  /** One mask a line. Endless lines are data and are passed over. */
+  lines(lines: readonly string[]): Uint32Array {
+    const masks = new Uint32Array(lines.length);
+    for (const [i, line] of lines.entries()) {
+      if (line.length > 2 && line.length <= LONGEST_LINE) masks[i] = this.mask(line);
+    }
+    return masks;
+  }
+
+  #read(word: string): number {
+    let mask = 0;
+    for (const term of termsOf(word)) mask |= this.#bits.get(term) ?? 0;
+    this.#words.set(word, mask);
+    return mask;
+  }
+}
+
+const LONGEST_LINE = 1_000;
+
+/** The weights of the terms in a mask, added up. */
+export function maskWeight(
+  mask: number,
+  terms: readonly QuestionTerm[],
+  weightOf: (term: QuestionTerm) => number = ({ weight }) => weight,
+): number {
+  let sum = 0;
+  for (const [place, term] of terms.entries()) if (mask & (1 << place)) sum += weightOf(term);
+  return sum;
+}

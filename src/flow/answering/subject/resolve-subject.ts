@@ -1,0 +1,100 @@
+import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
+import type { Pack } from '../../../engine/pack/open-pack.ts';
+import { parseQuery } from '../../../engine/pack/search/parse-query.ts';
+import { rankFiles } from '../../../engine/pack/search/rank-files.ts';
+import { topicsOf, type Understanding } from '../understanding/understand-question.ts';
+import { type NamedSymbol, namedSymbols } from './named-symbols.ts';
+import { type QuestionTerm, questionTerms, TermMatcher } from './question-terms.ts';
+import { type ReadFile, readFiles, type ScoredSymbol, scoreSymbols } from './score-symbols.ts';
+
+export interface ScoredFile {
+  path: string;
+  role: string;
+  score: number;
+  /** Its best symbol. */
+  best: ScoredSymbol | null;
+  /** The lines that fit best, for files without a fitting symbol. */
+  passage: { startLine: number; endLine: number } | null;
+}
+
+/** What a question is about, as far as the snapshot knows it. */
+export interface Subject {
+  terms: QuestionTerm[];
+  named: NamedSymbol[];
+  symbols: ScoredSymbol[];
+  files: ScoredFile[];
+  read: ReadFile[];
+  matcher: TermMatcher;
+}
+
+const FILES_READ = 16;
+/** A short question that names a definition is about it; a long one mentions many. */
+const FEW_TOPICS = 6;
+const FILES_RANKED = 60;
+const ROLE_FACTORS: Record<string, number> = {
+  test: 0.3,
+  example: 0.3,
+  document: 0.4,
+  generated: 0.3,
+  legacy: 0.5,
+  declaration: 0.8,
+  marker: 0.6,
+};
+
+/** Scores symbols and files by the question and adds the two up. */
+export function resolveSubject(pack: Pack, understanding: Understanding): Subject {
+  const terms = questionTerms(pack, understanding);
+  const named = namedSymbols(pack, understanding);
+  const ranked = rankFiles(pack, parseQuery(understanding.text)).slice(0, FILES_RANKED);
+  const paths = [
+    ...ranked.slice(0, FILES_READ).map(({ file }) => file.path),
+    ...named.slice(0, 8).map(({ symbol }) => symbol.path),
+  ];
+  const matcher = new TermMatcher(terms);
+  const read = readFiles(pack, [...new Set(paths)], matcher);
+  const exact = new Map(named.map(({ symbol, weight }) => [symbol.id, weight]));
+  const symbols = scoreSymbols(read, { terms, matcher }, understanding, exact);
+
+  const bySymbol = new Map<string, ScoredSymbol[]>();
+  for (const each of symbols) {
+    const own = bySymbol.get(each.symbol.path) ?? [];
+    if (own.length < 3) bySymbol.set(each.symbol.path, [...own, each]);
+  }
+  const namedWeight = topicsOf(understanding).length <= FEW_TOPICS ? 0.6 : 0;
+  const called = filesCalledBy(pack, named);
+  const mostRanked = Math.max(1e-9, ranked[0]?.score ?? 0);
+  const mostSymbol = Math.max(1e-9, symbols[0]?.score ?? 0);
+  const rankOf = new Map(ranked.map((each) => [each.file.path, each]));
+  const roles = new Map(read.map(({ outline }) => [outline.path, outline.role]));
+  const files = [...new Set([...rankOf.keys(), ...roles.keys()])].map((path): ScoredFile => {
+    const file = rankOf.get(path);
+    const role = file?.file.role ?? roles.get(path) ?? 'source';
+    const own = bySymbol.get(path) ?? [];
+    const best = own[0]?.score ?? 0;
+    const three = own.reduce((sum, { score }) => sum + Math.max(0, score), 0) / 3;
+    const isNamed = named.reduce(
+      (most, { symbol, weight }) => (symbol.path === path ? Math.max(most, weight) : most),
+      0,
+    );
+    const factor = role === 'test' && understanding.aboutTests ? 0.6 : (ROLE_FACTORS[role] ?? 1);
+    const told =
+      (0.3 * Math.max(0, best) + 0.1 * three) / mostSymbol + namedWeight * isNamed + (called.has(path) ? 0.2 : 0);
+    const chunk = file?.chunks[0]?.chunk;
+    const passage =
+      chunk === undefined
+        ? null
+        : { startLine: pack.corpus.startLine[chunk] ?? 1, endLine: pack.corpus.endLine[chunk] ?? 1 };
+    return { path, role, score: (file?.score ?? 0) / mostRanked + told * factor, best: own[0] ?? null, passage };
+  });
+  files.sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
+  return { terms, named, symbols, files, read, matcher };
+}
+
+/** The code under test is reached through the test that a question names. */
+function filesCalledBy(pack: Pack, named: readonly NamedSymbol[]): Set<string> {
+  const paths = new Set<string>();
+  for (const { symbol } of named.slice(0, 3)) {
+    for (const { symbol: target } of callees(pack, symbol.id, { limit: 20 })) if (target) paths.add(target.path);
+  }
+  return paths;
+}

@@ -1,0 +1,14 @@
+/** Takes away what is said around a question: greetings, politeness, "quick question". The question itself stays as written. */
+export function cleanQuestion(text: string): string {
+  let rest = text.replace(/\s+/g, ' ').trim();
+  for (let before = ''; before !== rest; ) {
+    before = rest;
+    rest = rest.replace(OPENING, '').replace(CLOSING, '').trim();
+  }
+  return rest === '' ? text.trim() : rest;
+}
+
+const OPENING =
+  /^(?:(?:hi|hey|hello|hiya|yo|ok|okay|so|well|um+|uh|hmm+|please|pls|plz|thanks|thx|good (?:morning|evening|afternoon))(?: (?:there|all|team|folks|everyone|guys))?\b[\s,.!:-]*|(?:a )?(?:quick|short|small|dumb|stupid|silly) question\b[\s,.!:-]*|(?:can|could|would|will) (?:you|u|someone|anybody|anyone) (?:please |pls |kindly |maybe |quickly )?(?:tell me|explain|show me|describe|help me (?:understand|find)|give me|say|point out)\b(?: (?:to me|please))?[\s,:]*|(?:please |pls )?(?:tell me|explain to me|let me know)\b(?! about)[\s,:]*|i(?:'m| am) (?:wondering|curious|trying to (?:understand|find out|figure out))\b[\s,:]*(?:about )?|(?:do you|does anyone|anyone) know(?: if| whether)?\b[\s,:]*|(?:i(?:'d| would)? (?:like|want|need) to (?:know|understand|find out|see))\b[\s,:]*|just (?:wondering|curious)\b[\s,:]*|any idea\b[\s,:]*|in (?:this|the) (?:project|repo|repository|code ?base|code)\b[\s,:]+)/i;
+const CLOSING =
+  /[\s,]+(?:please|pls|plz|thanks|thank you|thx|cheers|ty)[\s.!]*$|[\s?]+(?:in (?:this|the) (?:project|repo|repository|code ?base)|here|exactly|actually|again|btw)[\s?.!]*$/i;

@@ -1,0 +1,29 @@
+import { stem } from '../../../engine/pack/search/stem.ts';
+import type { QuestionKind } from './question-kind.ts';
+
+/** Words that only say which kind of question it is. In such a question they are not its subject. */
+const WORDS: Partial<Record<QuestionKind, string>> = {
+  history:
+    'commit commits author authors wrote written knows know maintain maintains changed recent recently lately last history old introduced changelog blame expert review ask touched month week year project repository',
+  invariant:
+    'invariant invariants rule rules constraint constraints hold holds allowed forbidden validation validated restriction precondition guarantee rejected refused',
+  reuse: 'reuse reusable helper utility existing already something anything own component',
+  impact:
+    'breaks break impact affected affects change changing remove removing rename callers caller usage usages depends safe uses blast radius',
+  tests: 'test tests tested testing covered coverage cover unit suite',
+  architecture:
+    'architecture overview structure organized organised structured laid layers layer modules components entry points big picture high level tour parts design project repository codebase code',
+  data: 'database schema schemas table tables model models entity entities column columns fields stored persisted data relationship',
+  config:
+    'environment env variable variables var vars setting settings configuration config configure configured option options flag flags command line knobs default read reads',
+  deps: 'library libraries dependency dependencies package packages third party external services integrations framework frameworks need needs runtime version versions pinned requirements',
+  compare: 'difference differences differ versus vs compare compared between',
+  list: 'list count many all every available number route routes endpoint endpoints command commands subclasses implementations',
+  howto: 'add create write implement new extend steps example guide way',
+  where: 'located location find defined implemented lives live file',
+  why: 'reason rationale motivation why',
+};
+
+export function kindStems(kind: QuestionKind): string[] {
+  return (WORDS[kind] ?? '').split(' ').filter(Boolean).map(stem);
+}

@@ -1,0 +1,120 @@
+import { stem } from '../../../engine/pack/search/stem.ts';
+import { partsOf } from '../../../engine/pack/search/tokenize.ts';
+import { cleanQuestion } from './clean-question.ts';
+import { isAsking, isGeneric } from './generic-words.ts';
+import { type QuestionKind, questionKind } from './question-kind.ts';
+import { rarityOf } from './word-rarity.ts';
+
+export interface QuestionWord {
+  /** As asked, in lower case. */
+  text: string;
+  stem: string;
+  /** Fits any project, so it says little about the subject. */
+  generic: boolean;
+  /** How rare it is in code at large, from 0 to 1. */
+  rarity: number;
+}
+
+/** What a question asks, before anything is looked up. */
+export interface Understanding {
+  /** Without greetings and politeness. */
+  text: string;
+  kind: QuestionKind;
+  second: QuestionKind | null;
+  /** Names that are written like code: in back-ticks, with a dot, an underscore or an inner capital. */
+  identifiers: string[];
+  /** Paths and file names. */
+  paths: string[];
+  /** Words that may name the subject, in order, each stem once. */
+  words: QuestionWord[];
+  /** Words side by side that may be one name in the code, as `test client` is `test_client`. */
+  pairs: string[];
+  /** The question speaks of tests, so test code is what it may be about. */
+  aboutTests: boolean;
+  /** It asks how many there are. */
+  counts: boolean;
+}
+
+/** Longer questions describe more than they name: pairs of words mislead there. */
+const MOST_TOPICS_FOR_PAIRS = 9;
+const LONGEST_READ = 4_000;
+
+export function understandQuestion(asked: string): Understanding {
+  const text = cleanQuestion(asked.slice(0, LONGEST_READ));
+  const identifiers = findIdentifiers(text);
+  const paths = [
+    ...new Set(
+      text.match(
+        /[\w.-]+(?:\/[\w.-]+)+|\b[\w-]+\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|cs|php|c|h|cpp|md|toml|json|ya?ml)\b/g,
+      ) ?? [],
+    ),
+  ];
+  const spoken = text.replace(/`+/g, ' ').match(/[\p{L}\p{N}_$]+(?:'[a-z]{1,2}(?=\b))?/gu) ?? [];
+  const words = questionWords(spoken);
+  const topics = words.filter(({ generic }) => !generic);
+  const { kind, second } = questionKind(text);
+  return {
+    text,
+    kind,
+    second,
+    identifiers,
+    paths,
+    words,
+    pairs: topics.length <= MOST_TOPICS_FOR_PAIRS ? adjacentPairs(spoken) : [],
+    aboutTests: /\btest(?:s|ed|ing|case|cases)?\b|\bfixtures?\b|\btest_\w|\bTest[A-Z]\w/.test(text),
+    counts: /\bhow many\b|\bcount\b|\bnumber of\b/i.test(text),
+  };
+}
+
+/** Words that may decide whether there is an answer. */
+export function topicsOf({ words }: Understanding): QuestionWord[] {
+  return words.filter(({ generic }) => !generic);
+}
+
+function findIdentifiers(text: string): string[] {
+  const quoted = [...text.matchAll(/`([^`\s][^`]{0,80}?)`/g)].map(([, name = '']) => name);
+  const bare = text.replace(/`[^`]*`/g, ' ').replace(/https?:\/\/\S+/g, ' ');
+  const shaped =
+    bare.match(
+      /(?<![\w/.@-])[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#|->)[\p{L}_$][\p{L}\p{N}_$]*)*(?:\(\))?(?![\w/-])/gu,
+    ) ?? [];
+  const code = shaped.filter((word) =>
+    /_|\(\)$|::|#|->|[\p{Ll}\p{N}]\p{Lu}|^\p{Lu}{2,}\p{Ll}|^\p{Lu}[\p{Lu}\p{N}_]{3,}$|[\p{L}_]\.[\p{L}_]/u.test(word),
+  );
+  const named = [...quoted, ...code].map((name) =>
+    name
+      .replace(/\(.*\)$/, '')
+      .replace(/^@/, '')
+      .trim(),
+  );
+  return [
+    ...new Set(
+      named.filter((name) => /^[\p{L}_$][\p{L}\p{N}_$.:#>-]*$/u.test(name) && !/^(?:e\.g|i\.e|etc)\.?$/i.test(name)),
+    ),
+  ];
+}
+
+function questionWords(spoken: readonly string[]): QuestionWord[] {
+  const found = new Map<string, QuestionWord>();
+  for (const word of spoken) {
+    const lower = word.toLowerCase();
+    if (isAsking(lower)) continue;
+    for (const part of partsOf(word).length > 0 ? partsOf(word) : [lower]) {
+      if (isAsking(part) || part.length < 2) continue;
+      const root = stem(part);
+      if (!found.has(root))
+        found.set(root, { text: part, stem: root, generic: isGeneric(part), rarity: rarityOf(part) });
+    }
+  }
+  return [...found.values()];
+}
+
+function adjacentPairs(spoken: readonly string[]): string[] {
+  const pairs: string[] = [];
+  for (const [i, word] of spoken.entries()) {
+    const next = spoken[i + 1];
+    if (next === undefined || isAsking(word) || isAsking(next) || /[_\d]/.test(word + next)) continue;
+    pairs.push(`${word} ${next}`.toLowerCase());
+  }
+  return pairs;
+}

@@ -1,0 +1,94 @@
+import { identifierWords } from '../../../engine/facts/words.ts';
+import type { FoundSymbol, SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../../authoring/cite.ts';
+import { shortName } from '../../authoring/evidence/components.ts';
+import { docSentence } from '../../authoring/wording/doc-sentence.ts';
+import { code, isBalanced, lower } from '../../authoring/wording/markup.ts';
+import { thirdPerson } from './third-person.ts';
+
+/** The place of a definition, to cite it. */
+export function definitionOf({ path, startLine, endLine, name }: FoundSymbol): CodeSource {
+  return { path, startLine, endLine, symbol: name };
+}
+
+/** The lines with the name and the signature alone, to cite that something exists. */
+export function headOf({ path, startLine, endLine, name }: FoundSymbol, lines = 3): CodeSource {
+  return { path, startLine, endLine: Math.min(endLine, startLine + lines - 1), symbol: name };
+}
+
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  key: 'entry',
+  other: 'definition',
+  section: 'section',
+  variable: 'variable',
+  property: 'attribute',
+  module: 'module',
+};
+
+export function kindWord({ kind }: FoundSymbol): string {
+  return KIND_WORDS[kind] ?? kind;
+}
+
+/** `Session.send` in code type; the file where the name alone says too little. */
+export function symbolName(symbol: FoundSymbol): string {
+  return code(symbol.name);
+}
+
+export function inFile(symbol: FoundSymbol): string {
+  return `in ${code(symbol.path)}`;
+}
+
+const REJECTED =
+  /^(?:sometimes|if|when|while|in|for|by default|note|you|we|there|as|because|since|some|most|not|please|it'?s|here|that|these|those|after|before|once|to|with|on|at|from|e\.g|example|usage|warning|caution|unlike|although|however)\b|^(?:the actual|helper (?:for|to)\b|used by|internal|see |same as|like |:internal:|deprecated|todo|returns?$|private)|\bversion(?:added|changed)\b|^(?:this|it)\b.*\b(?:is|was) (?:added|deprecated|removed) in/i;
+/** A noun that is followed by a verb is a whole sentence and cannot follow "is". */
+const WHOLE_SENTENCE =
+  /^(?:an?|the)\s+(?:[\w`.-]+\s+){1,5}?(?:is|are|was|were|has|have|can|will|must|should|may|implements|provides|holds|contains|returns|represents|defines|allows|does|handles|takes|creates|uses|makes|gives|keeps|controls|determines|tells|runs|acts|lets|specifies|raises|stores|inherits|parses|wraps)\b/i;
+const RELATIVE = /\b(?:that|which|whose|where|who|used|for|of|to|when|if|in|by|with|from)\b/i;
+
+/** What a definition does or is, as the predicate of a sentence about it; null where its author did not say. */
+export function predicateOf({ doc, name, kind }: SymbolDetail): string | null {
+  const own = shortName(name);
+  const sentence = docSentence(doc, own)
+    ?.replace(/\s*[—–-]\s*$/, '')
+    .replace(/~(?=[\w.]+)/g, '');
+  if (!sentence || REJECTED.test(sentence) || !isBalanced(sentence) || saysNoMore(sentence, own)) return null;
+  const [first = '', ...others] = sentence.split(' ');
+  const rest = others.join(' ');
+  const named = first.replace(/[`(),.:]/g, '');
+  if (named.toLowerCase() === own.toLowerCase() && thirdPerson(others[0] ?? '') === others[0]?.toLowerCase())
+    return lower(rest);
+  if (named.toLowerCase() === own.toLowerCase() && /^(?:is|are|has|can|will)\b/.test(rest)) return rest;
+  const verb = thirdPerson(first);
+  const isType = /^(?:class|interface|struct|trait|enum|type|property|variable|constant|module)$/.test(kind);
+  if (
+    verb &&
+    !(
+      isType &&
+      verb !== first.toLowerCase() &&
+      /^(?:request|response|test|result|state|filter|map|list|log|set|type|cache|handle|wrap|match|base|report|index)$/i.test(
+        first,
+      )
+    )
+  ) {
+    return `${verb} ${rest}`;
+  }
+  if (/^(?:an?|the)$/i.test(first)) {
+    const start = RELATIVE.exec(sentence)?.index ?? sentence.length;
+    const whole = WHOLE_SENTENCE.exec(sentence);
+    if (!whole || whole[0].length > start) return `is ${first.toLowerCase()} ${rest}`;
+  }
+  return `is documented as "${sentence.replace(/"/g, "'")}"`;
+}
+
+/** "Logs an exception" about `log_exception` repeats the name. */
+function saysNoMore(sentence: string, name: string): boolean {
+  const own = new Set(identifierWords(name).toLowerCase().split(' ').map(root));
+  const told = (sentence.toLowerCase().match(/[a-z]+/g) ?? []).filter(
+    (word) => !/^(?:a|an|the|of|for|to|this|and|in|its)$/.test(word),
+  );
+  return told.length < 6 && told.every((word) => own.has(root(word)));
+}
+
+function root(word: string): string {
+  return word.replace(/(?:ing|ed|es|s)$/, '');
+}

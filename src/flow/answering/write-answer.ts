@@ -1,0 +1,111 @@
+import type { Citations, Source } from '../authoring/cite.ts';
+import { cell } from '../authoring/wording/markup.ts';
+import type { AnswerPiece } from './answerer.ts';
+import type { Part, Span } from './compose/part.ts';
+
+const MOST_WORDS = 850;
+const EXCERPT_LINES = 12;
+
+interface Paper {
+  citations: Citations;
+  lines(path: string): readonly string[] | null;
+  languageOf(path: string): string;
+}
+
+/**
+ * Turns the parts of an answer into text, numbering each citation where it is first used. A citation is checked before
+ * it gets a number; a sentence all of whose places fail the check is left out.
+ */
+export function* writeAnswer(parts: Iterable<Part>, paper: Paper): Generator<AnswerPiece> {
+  let words = 0;
+  let steps = 0;
+  let sent = 0;
+  let before: Part['form'] | null = null;
+  for (const part of parts) {
+    steps = part.form === 'step' ? steps + 1 : 0;
+    const text = textOf(part, steps, paper);
+    if (text === null) {
+      steps = Math.max(0, steps - 1);
+      continue;
+    }
+    const length = text.split(/\s+/).length;
+    if (words > 0 && words + length > MOST_WORDS) return;
+    words += length;
+    yield { type: 'text', text: `${gap(before, part.form)}${text}` };
+    for (const citation of paper.citations.all.slice(sent)) yield { type: 'citation', citation };
+    sent = paper.citations.all.length;
+    before = part.form;
+  }
+}
+
+function gap(before: Part['form'] | null, form: Part['form']): string {
+  if (before === null) return '';
+  return before === form && (form === 'bullet' || form === 'step') ? '\n' : '\n\n';
+}
+
+function textOf(part: Part, number: number, paper: Paper): string | null {
+  switch (part.form) {
+    case 'excerpt':
+      return excerpt(part, paper);
+    case 'table':
+      return table(part, paper);
+    case 'diagram':
+      return `\`\`\`mermaid\n${part.text}\n\`\`\``;
+    default: {
+      const sentence = sentenceOf(part.spans, paper.citations);
+      if (sentence === null) return null;
+      if (part.form === 'bullet') return `- ${sentence}`;
+      return part.form === 'step' ? `${number}. ${sentence}` : sentence;
+    }
+  }
+}
+
+function sentenceOf(spans: readonly Span[], citations: Citations): string | null {
+  let text = '';
+  let asked = 0;
+  let kept = 0;
+  for (const span of spans) {
+    if (typeof span === 'string') {
+      text += span;
+      continue;
+    }
+    if (span.sources.length === 0) continue;
+    asked += 1;
+    const mark = citations.mark(span.sources);
+    if (mark === '') continue;
+    kept += 1;
+    text = /\]$/.test(text) ? `${text}${mark}` : `${text.trimEnd()} ${mark}`;
+  }
+  if (asked > 0 && kept === 0) return null;
+  const whole = text.replace(/\s+([,;.])/g, '$1').trim();
+  return /[.!?:]$/.test(whole) ? whole : `${whole}.`;
+}
+
+function excerpt({ path, startLine, endLine }: Extract<Part, { form: 'excerpt' }>, paper: Paper): string | null {
+  const lines = paper.lines(path);
+  if (!lines || startLine > lines.length) return null;
+  const shown = lines.slice(startLine - 1, Math.min(endLine, startLine + EXCERPT_LINES - 1));
+  while (shown.at(-1)?.trim() === '') shown.pop();
+  const indent = Math.min(
+    ...shown.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length),
+  );
+  if (!Number.isFinite(indent) || shown.some((line) => line.length > 400)) return null;
+  const body = shown.map((line) => line.slice(indent)).join('\n');
+  const fence = body.includes('```') ? '````' : '```';
+  return `${fence}${paper.languageOf(path)}\n${body}\n${fence}`;
+}
+
+function table({ head, rows }: Extract<Part, { form: 'table' }>, { citations }: Paper): string | null {
+  const kept = rows.flatMap(({ cells, sources }) => {
+    const mark = markOf(sources, citations);
+    if (sources.length > 0 && mark === '') return [];
+    const [first = '', ...rest] = cells.map(cell);
+    return [`| ${[`${first}${mark && ` ${mark}`}`, ...rest].join(' | ')} |`];
+  });
+  if (kept.length === 0) return null;
+  return [`| ${head.join(' | ')} |`, `|${head.map(() => '---').join('|')}|`, ...kept].join('\n');
+}
+
+function markOf(sources: readonly Source[], citations: Citations): string {
+  return sources.length === 0 ? '' : citations.mark(sources);
+}
