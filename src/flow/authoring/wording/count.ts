@@ -21,6 +21,11 @@ export function countDigits(value: number, noun: string): string {
   return `${digits(value)} ${value === 1 ? noun : plural(noun)}`;
 }
 
+/** "is" or "are", "has" or "have": the verb that fits the number. */
+export function verb(value: number, singular: string, pluralForm: string): string {
+  return value === 1 ? singular : pluralForm;
+}
+
 export function percent(part: number, whole: number): string {
   return `${Math.round((100 * part) / Math.max(1, whole))} %`;
 }
