@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -71,6 +71,23 @@ describe('the command line beside a running server', () => {
     expect((await callServer(server.url, 'POST', '/api/auth/reset-password', undefined, reset)).status).toBe(200);
     const credentials = { email: person.email, password: reset.password };
     expect((await callServer(server.url, 'POST', '/api/auth/sign-in/email', undefined, credentials)).status).toBe(200);
+  });
+
+  it('prints the documents of a project, whole, by section and as an outline', async () => {
+    const folder = join(program.dataDir, 'notes');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'README.md'), '# Notes\n\nNotes is a small program that keeps notes.\n');
+    writeFileSync(join(folder, 'notes.py'), 'def keep(note):\n    """Keeps one note."""\n    return note\n');
+    await program.run(['ingest', folder], { LOREKEEP_LOCAL_PATHS: program.dataDir });
+    const whole = await program.run(['doc', 'notes', 'prd']);
+    expect(whole.stdout).toMatch(/^# notes: PRD\n\nWritten by embedded from commit .*\n\n## Executive overview\n/);
+    expect(whole.stdout).toContain('Notes is "a small program that keeps notes" [1].');
+    const one = await program.json(['doc', 'notes', 'techspec', '--section', 'glossary,testing']);
+    expect(one.sections.map(({ id }: { id: string }) => id)).toEqual(['glossary', 'testing']);
+    const outline = await program.json(['doc', 'notes', 'techspec', '--outline']);
+    expect([outline.sections, outline.outline.length]).toEqual([[], 16]);
+    const wrong = await program.run(['doc', 'notes', 'prd', '--section', 'nowhere']);
+    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining("has no section 'nowhere'. It has: exec")]);
   });
 
   it('doctor finds nothing wrong, and then the audit entry that somebody changed', async () => {

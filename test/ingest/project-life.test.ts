@@ -57,7 +57,7 @@ describe.each(DIALECTS)('the life of a project on %s', (dialect) => {
       expect(body.sections.map((section: { id: string }) => section.id)).toEqual(SECTIONS[kind]);
     }
     const overview = await server.get(`/api/projects/${id}/prd?section=executive_overview`);
-    expect(overview.body.sections[0].markdown).toContain('A till that adds up prices');
+    expect(overview.body.sections[0].markdown).toContain('is "a till that adds up prices"');
     const stats = await server.get(`/api/projects/${id}/stats`);
     expect(stats.body).toMatchObject({
       files: { found: 4, ingested: 3, skipped: 1, skipped_by_reason: [{ reason: 'a binary file', count: 1 }] },

@@ -1,4 +1,6 @@
-import dompurify from 'dompurify';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { diagramFault } from './diagram-fault.ts';
 import { entityDiagram } from './entity-diagram.ts';
@@ -7,6 +9,11 @@ import { sequenceDiagram } from './sequence-diagram.ts';
 import { stateDiagram } from './state-diagram.ts';
 
 // Mermaid cleans labels with a library that wants a browser; parsing needs no cleaning.
+const cleaner = join(
+  createRequire(import.meta.url).resolve('mermaid/package.json'),
+  '../../dompurify/dist/purify.es.mjs',
+);
+const { default: dompurify } = await import(pathToFileURL(cleaner).href);
 Object.assign(dompurify, { addHook: () => undefined, sanitize: (text: string) => text });
 const { default: mermaid } = await import('mermaid');
 

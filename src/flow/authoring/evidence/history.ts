@@ -79,7 +79,10 @@ export function reasonOf(body: string, subject: string): string | null {
         /https?:\/\/|^(?:I|This PR|TODO|Note)\b|@\w+/.test(sentence)
       )
         continue;
-      if (/^(?:Fix|Bump|Update|Also)\b/.test(sentence) || ![...stems(sentence)].some((word) => about.has(word)))
+      if (
+        /^(?:Fix|Bump|Update|Also|Made|Added|Removed|Changed|Renamed|Moved|Updated|Used)\b/.test(sentence) ||
+        ![...stems(sentence)].some((word) => about.has(word))
+      )
         continue;
       return sentence.replace(/[.!]+$/, '');
     }
@@ -150,7 +153,10 @@ export function monthInWords(seconds: number): string {
 /** The subject of a commit as a clause: without its type, its pull request number and its capital. */
 export function subjectWords(subject: string): string {
   return plain(subject)
-    .replace(/^(?:\w+(?:\([^)]*\))?!?:|\[[^\]]*\]|(?:fix(?:ed|es)?|refs?|close[ds]?) #\d+\s*(?:--|:|-)?|#\d+)\s*/i, '')
+    .replace(
+      /^(?:\w+(?:\([^)]*\))?!?:|\[[^\]]*\]|(?:fix(?:ed|es)?|refs?|close[ds]?)\s+#\d+(?:,\s*(?:refs?\s+)?#\d+)*\s*(?:--|:|-)?|#\d+)\s*/i,
+      '',
+    )
     .replace(/\s*\((?:#|gh-)\d+\)\s*$/i, '')
     .replace(/[.:]+$/, '')
     .trim();

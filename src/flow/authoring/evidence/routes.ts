@@ -36,7 +36,7 @@ export const routesOf = derived((evidence): Route[] => {
         fact,
         method,
         path: prefix ? routePath(prefix, path) : path,
-        handler: handler === undefined || handler === 'inline function' ? null : handler,
+        handler: handler === undefined || handler === 'inline function' ? null : unwrapped(handler),
         guards: guards ?? [],
         whole: whole || prefix !== null,
         side: fact.score < 0.5,
@@ -44,6 +44,12 @@ export const routesOf = derived((evidence): Route[] => {
     })
     .filter(({ method, path }) => !seen.has(`${method} ${path}`) && seen.add(`${method} ${path}`));
 });
+
+/** `wrap(self.logout)` and `LogoutView.as_view()` stand for what they wrap. */
+function unwrapped(handler: string): string {
+  const inner = /^\w+\((?:self\.|this\.)?([\w.]+)(?:,.*)?\)$/.exec(handler)?.[1] ?? handler;
+  return inner.replace(/\.as_view\(.*\)$/, '');
+}
 
 /** Routes that callers of the product use, without pages and without those of operators and tools. */
 export function apiRoutes(evidence: Evidence): Route[] {

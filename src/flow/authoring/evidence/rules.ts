@@ -103,7 +103,7 @@ function strength({ fact, others, stated }: Rule): number {
 /** A rule says who must: an order to the reader, a half sentence or a rule inside a clause does not. */
 function hasSubject({ text, owner }: Found<'stated-rule'>['values']): boolean {
   if (
-    /[.;:]\s+['"+\-(]|^['"\\(]|\bso\b.*\bmust\b|\bof which must\b|\b(?:commits?|pull requests?|contributors?|reviewers?|maintainers?)\b|\bwe\b|\bI\b|\byou\b|\.\.\.|…|\?$|""|@param|\bproblem\b|\bwill never\b|\. \w+$/i.test(
+    /[.;:]\s+['"+\-(]|^['"\\(]|\bso\b.*\bmust\b|\bof which must\b|\b(?:commits?|pull requests?|contributors?|reviewers?|maintainers?)\b|\bwe\b|\bI\b|\byou\b|\.\.\.|…|\?$|""|@param|\bproblem\b|\bwill never\b|\. \w+$|\b(?:its|the|of|to|an?|or|and|its parts)$|\b(?:person|council|team|member)s? must\b/i.test(
       text,
     )
   )
@@ -140,9 +140,9 @@ function withSubject({ rule, condition }: Found<'invariant'>['values']): string 
 
 /** Wording that a message left broken: half a quotation, a name said twice, a placeholder. */
 function isPrintable(rule: string): boolean {
-  if (/^(?:you|N|we|I)\b|<%|`\w+\.length` can|`Total\w+`/i.test(rule) && !/^(?:needs|no)\b/i.test(rule)) return false;
+  if (/^(?:your?|N|we|I)\b|<%|`\w+\.length` can|`Total\w+`/i.test(rule) && !/^(?:needs|no)\b/i.test(rule)) return false;
   if (rule.length < 12 || rule.length > 200 || /[…:]$|\b(?:be|for|of|to|the|a)$/.test(rule)) return false;
-  if (/\bundefined\b|\bnull null\b|%[sdv]|\$\{|=`|`[^`]*['"][^`]*`|\b(\w+) `\1`|``/i.test(rule)) return false;
+  if (/\bundefined\b|\bnull null\b|%[sdv(]|\$\{|=`|`[^`]*['"][^`]*`|\b(\w+) `\1`|``/i.test(rule)) return false;
   const quotes = rule.replace(/(?<=\w)'(?=\w)/g, '').match(/'/g)?.length ?? 0;
   return quotes % 2 === 0 && isBalanced(rule);
 }

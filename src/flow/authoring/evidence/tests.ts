@@ -7,6 +7,8 @@ import type { Route } from './routes.ts';
 
 /** Tests whose request fits a route, by the route's method and path. */
 export function testsOfRoute(evidence: Evidence, { method, path }: Route): Found<'test'>[] {
+  // A path of variables alone fits every request and says nothing.
+  if (/\{/.test(path) && !/\/[^/{}]/.test(path)) return [];
   const pattern = routePattern(path);
   return requestTests(evidence).filter(({ values }) => {
     const [verb = '', target = ''] = (values.request ?? '').split(' ');

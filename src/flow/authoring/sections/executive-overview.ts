@@ -11,7 +11,7 @@ import type { SectionWriter } from '../section-writer.ts';
 import { count, digits, percent } from '../wording/count.ts';
 import { sentencesOf } from '../wording/doc-sentence.ts';
 import { joined } from '../wording/list.ts';
-import { code, plain, quote } from '../wording/markup.ts';
+import { code, lower, plain, quote } from '../wording/markup.ts';
 import { withArticle } from '../wording/plural.ts';
 import { variant } from '../wording/variant.ts';
 
@@ -30,11 +30,18 @@ export const executiveOverview: SectionWriter = {
 };
 
 const SELF =
-  /^(?:The\s+)?(?:this(?:\s+(?:project|repository|library|package|app|application|tool|crate|module|repo))?|[\w.@/ -]{1,40}?)\s+(is|are|lets|helps|provides|makes|allows|gives|enables|offers|aims|brings|adds)\s+(.+?)[.!]?$/i;
+  /^((?:The\s+)?[\w.@/ -]{1,40}?)\s+(is|are|lets|helps|provides|makes|allows|gives|enables|offers|aims|brings|adds)\s+(.+?)[.!]?$/i;
 
 /** What a reader should do is not what the project is. */
 const ORDER =
   /^(?:click|run|install|clone|see|check|use|follow|read|download|open|go|make|to|for|if|you|please|note|warning|important)\b/i;
+
+/** Whether the subject of a sentence is the project: its name with at most a word around it, or "this library". */
+function isName(subject: string, name: string): boolean {
+  if (/^this(?: (?:project|repository|library|package|app|application|tool|crate|module|repo))?$/i.test(subject))
+    return true;
+  return letters(subject).includes(letters(name)) && subject.split(/\s+/).length <= name.split(/[\s_-]+/).length + 2;
+}
 
 function letters(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -47,11 +54,11 @@ function lead(evidence: Evidence): Statement | null {
   const first = told === undefined ? undefined : sentencesOf(plain(told))[0];
   const sentence = first !== undefined && ORDER.test(first) ? undefined : first;
   if (readme && sentence !== undefined) {
-    const [, verb, rest] = SELF.exec(sentence.replace(/`/g, '')) ?? [];
-    const subject = sentence.slice(0, 60).toLowerCase();
-    const own = letters(subject).includes(letters(name)) || /^this\b/.test(subject);
-    const words = verb && rest && own ? quote(rest, 240) : null;
+    const [, subject = '', verb, rest] = SELF.exec(sentence.replace(/`/g, '')) ?? [];
+    const words = verb && rest && isName(subject, name) ? quote(rest, 240) : null;
     if (words) return { text: `${name} ${verb} ${words}`, sources: [at(readme)] };
+    const noun = /^(?:An?|The) (?!following)/.test(sentence) ? quote(lower(sentence), 260) : null;
+    if (noun) return { text: `${name} is ${noun}`, sources: [at(readme)] };
     const whole = quote(sentence, 260);
     if (whole) return { text: `The README introduces ${name} with the words ${whole}`, sources: [at(readme)] };
   }

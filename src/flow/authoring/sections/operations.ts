@@ -58,10 +58,12 @@ function probes(evidence: Evidence): Statement[] {
 
 function migrations(evidence: Evidence): Statement | null {
   const found = evidence.files.filter(
-    ({ path }) =>
+    ({ path, place }) =>
+      place === 'source' &&
       /(?:^|\/)(?:migrations?|migrate|db\/migrate|alembic\/versions)\/.*\.(?:py|sql|rb|ts|js|php|go|kt|java|ex|exs)$/.test(
         path,
-      ) && !/__init__/.test(path),
+      ) &&
+      !/__init__/.test(path),
   );
   const last = found.at(-1);
   if (!last || found.length < 2) return null;
@@ -77,7 +79,11 @@ function tellScripts(evidence: Evidence, page: Page): void {
   const scripts = evidence
     .facts('script')
     .filter(
-      ({ values, path }) => path.split('/').length <= 2 && useful.test(values.name) && values.command.length <= 110,
+      ({ values, path }) =>
+        path.split('/').length <= 2 &&
+        useful.test(values.name) &&
+        values.command.length <= 110 &&
+        !values.command.endsWith('\\'),
     )
     .toSorted((a, b) => a.path.split('/').length - b.path.split('/').length)
     .filter(

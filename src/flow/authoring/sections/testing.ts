@@ -108,7 +108,7 @@ function isTestCommand(command: string): boolean {
   return (
     /\b(?:tests?|pytest|jest|vitest|mocha|rspec|phpunit|tox|nox|ctest|gotestsum|playwright|cypress|nextest|coverage)\b/i.test(
       command,
-    ) && !/^(?:echo|cd|mkdir|cat)\b/.test(command)
+    ) && !/^(?:echo|cd|mkdir|cat)\b|\b(?:install|isort|flake8|black|ruff|upload|download)\b/.test(command)
   );
 }
 
