@@ -222,7 +222,7 @@ function SectionText({ document, section, kind, projectId }: SectionProps) {
         </div>
       </div>
       <h1 id="section-title">{section.title}</h1>
-      {section.summary && <p className="lead">{section.summary}</p>}
+      {!repeats(section) && <p className="lead">{withCode(section.summary)}</p>}
       {document.completeness.percent < 100 &&
         document.completeness.files_ingested <
           document.completeness.files_found - document.completeness.files_skipped && (
@@ -349,6 +349,25 @@ function NoDocument({ error, kind, projectId }: Place & { error: Error }) {
       </Link>
     </div>
   );
+}
+
+/** Many sections begin with their own summary; then it need not stand above them too. */
+function repeats(section: Section): boolean {
+  const plain = (text: string) =>
+    text
+      .replace(/[`*_]|\[[\d, ]+\]/g, '')
+      .replace(/\s+/g, ' ')
+      .replace(/ ([.,:;])/g, '$1')
+      .trim();
+  const summary = plain(section.summary).replace(/[.:]$/, '');
+  return summary === '' || plain(withoutTitle(section)).startsWith(summary);
+}
+
+/** The one notation that summaries use. */
+function withCode(text: string): ReactNode[] {
+  // Splitting by the sign puts what is between two of them at the odd places.
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a summary never move.
+  return text.split('`').map((piece, index) => (index % 2 === 1 ? <code key={index}>{piece}</code> : piece));
 }
 
 /** A section may repeat its title as its first heading; the page has shown it already. */

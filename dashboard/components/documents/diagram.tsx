@@ -32,7 +32,13 @@ export function Diagram({ source }: { source: string }) {
 
   const title = titleOf(source);
   const image = drawing && 'picture' in drawing && (
-    <img className={styles.picture} src={drawing.picture} alt={`${title}. Its text: ${source.slice(0, 500)}`} />
+    <img
+      className={styles.picture}
+      src={drawing.picture}
+      alt={`${title}. Its text: ${source.slice(0, 500)}`}
+      // A wide one may shrink as long as its words can be read; beyond that it scrolls.
+      style={{ minWidth: Math.round(drawing.width * 0.7) }}
+    />
   );
   return (
     <figure>
@@ -108,7 +114,8 @@ async function drawNow(id: string, source: string, dark: boolean): Promise<Drawi
       'fontFamily',
     ],
     htmlLabels: false,
-    flowchart: { htmlLabels: false },
+    // Paths are long words, and a word that is broken in two is not read as one.
+    flowchart: { htmlLabels: false, wrappingWidth: 400 },
     theme: 'base',
     themeVariables: themeVariables(dark),
     fontFamily: getComputedStyle(document.body).fontFamily,
