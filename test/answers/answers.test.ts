@@ -49,7 +49,7 @@ describe('answers over MCP', () => {
   test.each([
     ['Where is `total_price`?', /^`total_price` is a function in `shop\/price\.py`, line 4; it adds up the prices of all items, discounts applied \[1\]/, 'shop/price.py'],
     ['What is Cart?', /^`Cart` is a class in `shop\/cart\.py`; it is a basket of items that belongs to one customer \[1\]/, 'shop/cart.py'],
-    ['How does `Cart.checkout` work?', /^`Cart\.checkout` in `shop\/cart\.py` takes payment for everything in the cart and save the receipt \[1\][\s\S]*1\. calls `total_price`[\s\S]*if `amount > 0`, calls `make_receipt`/, 'shop/cart.py'],
+    ['How does `Cart.checkout` work?', /^`Cart\.checkout` in `shop\/cart\.py` takes payment for everything in the cart and saves the receipt \[1\][\s\S]*1\. calls `total_price`[\s\S]*if `amount > 0`, calls `make_receipt`/, 'shop/cart.py'],
     ['How do I add a new Store?', /^Extend the class `Store` in `shop\/store\.py`, as `MemoryStore` does/, 'shop/store.py'],
     ['What must hold for a cart name?', /slash|empty/, 'shop/cart.py'],
     ['Is there already something to build receipts?', /^There is the function `make_receipt` in `shop\/cart\.py`; it builds the receipt of a cart \[1\]/, 'shop/cart.py'],

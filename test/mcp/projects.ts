@@ -1,10 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { App } from '../../src/app.ts';
+import { packName } from '../../src/engine/store/pack-store.ts';
 import type { NewDocument } from '../../src/record/documents/documents.ts';
 import { publishDocument } from '../../src/record/documents/documents.ts';
 import { moveRun, publishSnapshot, type RunHandle, reportProgress } from '../../src/record/projects/ingestion-runs.ts';
 import type { Project } from '../../src/record/projects/project.ts';
 import { NO_STATISTICS } from '../../src/record/projects/project-statistics.ts';
 import { createProject, findProject } from '../../src/record/projects/projects.ts';
+import { writeTestPack } from '../make-pack.ts';
 
 export const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 
@@ -32,12 +37,13 @@ export async function completedProject(
 ): Promise<Project> {
   const { db } = app.database;
   const project = await ingestingProject(app, organizationId, name);
+  const pack = await storePack(app);
   await db.transaction().execute(async (transaction) => {
     const snapshot = {
       commit: { sha: COMMIT, date: Date.UTC(2026, 10, 1), subject: 'Keep the ledger balanced' },
       defaultBranch: 'main',
       languages: ['TypeScript', 'SQL'],
-      packName: `${project.id}/pack.sqlite`,
+      packName: pack,
       packHash: 'hash',
       statistics: {
         ...NO_STATISTICS,
@@ -53,6 +59,25 @@ export async function completedProject(
     }
   });
   return findProject(db, { organizationId, projectIds: null }, project.id);
+}
+
+const SOURCES = {
+  'src/ledger.ts':
+    "import { write } from './db.ts';\n\n/** Keeps the ledger balanced: every posting must have a counter posting. */\nexport function balance(postings: number[]): void {\n  if (postings.length === 0) throw new Error('A posting must have a counter posting');\n  write(postings);\n}\n",
+  'src/db.ts': '/** Writes invoices to the one database. */\nexport function write(postings: number[]): void {\n  console.log(postings);\n}\n',
+};
+
+/** A real pack of a few lines of code, in the store of the server. */
+async function storePack(app: App): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'lorekeep-pack-'));
+  try {
+    const file = await writeTestPack(join(folder, 'ledger.pack'), SOURCES, { commit: COMMIT });
+    const name = await packName(file);
+    await app.store.put(name, file);
+    return name;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 export function prd(name: string): NewDocument {

@@ -32,6 +32,8 @@ const BARS = [
   { decline: 0.24, weak: 0.32, absent: 0 },
   { decline: 0.2, weak: 0.26, absent: 0 },
 ] as const;
+/** Questions that can be about the project as a whole and so need no subject. */
+const OF_THE_WHOLE: ReadonlySet<string> = new Set(['architecture', 'data', 'config', 'deps', 'list', 'history', 'tests']);
 /** A word that most projects use is missed by nobody. */
 const TELLING = 0.5;
 const LONG_FACTOR = 0.6;
@@ -41,8 +43,10 @@ const FILES_THAT_SPEAK = 3;
 /** Decides whether the question can be answered: by its topic words, and by how closely they meet in one place. */
 export function decideSupport({ pack, subject, understanding, isNamed }: Inquiry): Coverage {
   const topics = subject.terms.filter(({ generic }) => !generic);
-  if (topics.length === 0)
-    return { support: isNamed || subject.files.length > 0 ? 'strong' : 'none', score: 2, absent: [] };
+  if (topics.length === 0) {
+    const answerable = isNamed || OF_THE_WHOLE.has(understanding.kind);
+    return { support: answerable ? 'strong' : 'none', score: 0, absent: [] };
+  }
   const absent = topics.filter(({ stem, rarity }) => rarity >= TELLING && !isSpokenOf(pack, stem));
   const gone = new Set(absent.map(({ stem }) => stem));
   const weight = ({ generic, rarity, idf }: QuestionTerm): number => (generic ? 0 : (0.3 + rarity) * idf);

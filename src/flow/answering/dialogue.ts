@@ -50,19 +50,38 @@ function hasKind(text: string): boolean {
 
 /** The name that a message points back at: the N-th citation of the last answer, or what that answer was about. */
 function referredTo(text: string, history: readonly Message[]): string | null {
-  const answers = history.filter(
-    ({ role, answer }) => role === 'assistant' && answer !== null && answer.support !== 'none',
-  );
-  const last = answers.at(-1);
+  const last = answerAt(history.length - 1, history);
   if (!last) return null;
   const cited = citationsOf(last);
   const ordinal = ORDINALS.findIndex((word) => new RegExp(`\\b${word}\\b`, 'i').test(text));
   const number = /\[(\d{1,2})\]|\bnumber (\d{1,2})\b/.exec(text);
   const n = ordinal >= 0 ? ordinal + 1 : Number(number?.[1] ?? number?.[2] ?? 0);
+  if (n === 0 && !/\bthe last\b/i.test(text)) return subjectBefore(history);
   const chosen =
-    n > 0 ? cited.find((each) => each.n === n) : /\bthe last (?:one)?\b/i.test(text) ? cited.at(-1) : cited[0];
+    n > 0 ? cited.find((each) => each.n === n) : cited.at(-1);
   if (!chosen) return null;
   return chosen.symbol ?? fileName(chosen.path);
+}
+
+/** What the conversation is about: the last question that had a subject of its own, by its name or by its answer. */
+function subjectBefore(history: readonly Message[]): string | null {
+  for (let place = history.length - 1; place >= 0; place--) {
+    const message = history[place];
+    if (message?.role !== 'user') continue;
+    const asked = understandQuestion(message.text);
+    if (isFollowUp(asked)) continue;
+    const [named] = asked.identifiers;
+    if (named) return named;
+    const [first] = citationsOf(answerAt(place + 1, history));
+    if (first) return first.symbol ?? fileName(first.path);
+  }
+  return null;
+}
+
+/** The answer at a place or, where the place is the last, the last answer that found something. */
+function answerAt(place: number, history: readonly Message[]): Message | null {
+  const found = place === history.length - 1 ? history.findLast(({ answer }) => answer !== null && answer.support !== 'none') : history[place];
+  return found?.role === 'assistant' ? found : null;
 }
 
 function kindBefore(history: readonly Message[]): Understanding['kind'] | null {
@@ -71,8 +90,8 @@ function kindBefore(history: readonly Message[]): Understanding['kind'] | null {
 }
 
 /** Citations are kept as they were sent; those of commits name nothing in the code. */
-function citationsOf({ answer }: Message): Cited[] {
-  return (answer?.citations ?? []).flatMap((citation): Cited[] => {
+function citationsOf(message: Message | null): Cited[] {
+  return (message?.answer?.citations ?? []).flatMap((citation): Cited[] => {
     if (typeof citation !== 'object' || citation === null || !('path' in citation) || typeof citation.path !== 'string')
       return [];
     const n = 'n' in citation && typeof citation.n === 'number' ? citation.n : 0;

@@ -26,12 +26,12 @@ const MOST_EXACT = 500;
 
 /**
  * Symbols by name: `send`, `Session.send`, `session::send`. Exact names come first, then names that differ in case only,
- * then, unless there were any, names that hold the parts of what was asked for.
+ * then, unless there were any or `exact` is set, names that hold the parts of what was asked for.
  */
 export function findSymbols(
   pack: Pack,
   asked: string,
-  options: { limit?: number; kind?: SymbolKind } = {},
+  options: { limit?: number; kind?: SymbolKind; exact?: boolean } = {},
 ): FoundSymbol[] {
   const segments = asked
     .trim()
@@ -45,7 +45,7 @@ export function findSymbols(
     .map((id) => readSymbol(pack, id))
     .filter((symbol) => symbol !== null)
     .filter((symbol) => qualifies(symbol, segments.slice(0, -1)));
-  const found = exact.length > 0 ? exact : similar(pack, name, segments.slice(0, -1));
+  const found = exact.length > 0 || options.exact ? exact : similar(pack, name, segments.slice(0, -1));
   const fitting = options.kind === undefined ? found : found.filter(({ kind }) => kind === options.kind);
   return fitting.sort((a, b) => order(a, b, name)).slice(0, limit);
 }

@@ -27,7 +27,7 @@ export function namedSymbols(pack: Pack, understanding: Understanding): NamedSym
   const [only] = topics;
   const alone =
     only && topics.length === 1 && identifiers.length === 0
-      ? wholeWords(understanding.text).flatMap((word) => definitionsOf(pack, word, word, 0.7))
+      ? wholeWords(understanding.text, only.text).flatMap((word) => definitionsOf(pack, word, word, 0.7))
       : [];
   const capitals =
     identifiers.length > 0
@@ -43,8 +43,7 @@ export function namedSymbols(pack: Pack, understanding: Understanding): NamedSym
 
 function definitionsOf(pack: Pack, name: string, asked: string, weight: number): NamedSymbol[] {
   const own = name.split(/\.|::|#|->/).at(-1) ?? name;
-  if (!pack.query('select 1 from symbols where name = ? limit 1').get(own)) return [];
-  const all = findSymbols(pack, name, { limit: MOST_OF_A_NAME }).filter((symbol) => {
+  const all = findSymbols(pack, name, { limit: MOST_OF_A_NAME, exact: true }).filter((symbol) => {
     const last = symbol.name.slice(symbol.name.lastIndexOf('.') + 1);
     return !MINOR.has(symbol.kind) && last.toLowerCase() === own.toLowerCase();
   });
@@ -67,6 +66,8 @@ function capitalWords(text: string): string[] {
   ];
 }
 
-function wholeWords(text: string): string[] {
-  return [...new Set(text.match(/[\p{L}_$][\p{L}\p{N}_$]+/gu) ?? [])].filter((word) => word.length > 2).slice(-4);
+/** The word as it stands in the text, and without its plural ending. */
+function wholeWords(text: string, word: string): string[] {
+  const written = (text.match(/[\p{L}_$][\p{L}\p{N}_$]+/gu) ?? []).filter((each) => each.toLowerCase() === word);
+  return [...new Set([...written, ...written.map((each) => each.replace(/s$/, ''))])].filter((each) => each.length > 2);
 }

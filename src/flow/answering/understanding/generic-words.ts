@@ -64,7 +64,7 @@ const WORDS_OF_ASKING = new Set(ASKING.split(/\s+/));
 
 /** Whether a word is everyday English or talk about code that fits any project. */
 export function isGeneric(word: string): boolean {
-  return GENERIC.has(word.toLowerCase());
+  return GENERIC.has(word.toLowerCase()) || GENERIC.has(stem(word.toLowerCase()));
 }
 
 /** Whether a word only asks or joins: it is not even searched for. */

@@ -84,7 +84,7 @@ const SHAPES: readonly Shape[] = [
   {
     kind: 'deps',
     pattern:
-      /^(?:what|which) (?:\w+ ){0,3}(?:librar(?:y|ies)|dependenc(?:y|ies)|packages?|third[- ]party|frameworks?|integrations?|external services?|versions? of)\b|\b(?:runtime|dev|third[- ]party|external|direct) dependenc(?:y|ies)\b|^dependencies\b|\bdepends? on (?:which|what) (?:librar|packages)|\bwhat does .{1,30} depend on\b|^(?:list|show)(?: me)?(?: all)?(?: the)? (?:dependencies|libraries|packages)\b|\bwhich version of\b|\bexternal (?:services|systems|apis)\b|\bwhat (?:services|systems) does .{1,30} (?:talk|connect)\b/,
+      /^(?:what|which) (?:\w+ ){0,3}(?:librar(?:y|ies)|dependenc(?:y(?! chain)|ies)|packages?|third[- ]party|frameworks?|integrations?|external services?|versions? of)\b|\b(?:runtime|dev|third[- ]party|external|direct) dependenc(?:y|ies)\b|^dependencies\b|\bdepends? on (?:which|what) (?:librar|packages)|\bwhat does .{1,30} depend on\b|^(?:list|show)(?: me)?(?: all)?(?: the)? (?:dependencies|libraries|packages)\b|\bwhich version of\b|\bexternal (?:services|systems|apis)\b|\bwhat (?:services|systems) does .{1,30} (?:talk|connect)\b/,
   },
   {
     kind: 'invariant',

@@ -70,7 +70,7 @@ export function predicateOf({ doc, name, kind }: SymbolDetail): string | null {
       )
     )
   ) {
-    return `${verb} ${rest}`;
+    return `${verb} ${verb === first.toLowerCase() ? rest : inflectMore(rest)}`;
   }
   if (/^(?:an?|the)$/i.test(first)) {
     const start = RELATIVE.exec(sentence)?.index ?? sentence.length;
@@ -78,6 +78,14 @@ export function predicateOf({ doc, name, kind }: SymbolDetail): string | null {
     if (!whole || whole[0].length > start) return `is ${first.toLowerCase()} ${rest}`;
   }
   return `is documented as "${sentence.replace(/"/g, "'")}"`;
+}
+
+/** "Take payment and save the receipt": the verbs that follow the first one change with it. */
+function inflectMore(rest: string): string {
+  return rest.replace(/\b(and|then|or) ([a-z]+)(?= (?:the|an?|its?|it|all|any|each|this|that|them|their|to)\b)/g, (whole, link, word) => {
+    const verb = thirdPerson(word);
+    return verb === null ? whole : `${link} ${verb}`;
+  });
 }
 
 /** "Logs an exception" about `log_exception` repeats the name. */
