@@ -54,6 +54,8 @@ export async function soakDocuments(args: string[]): Promise<number> {
 }
 
 async function writePack(repository: BareRepository, file: string): Promise<void> {
+  // A grammar that is being compiled keeps no process alive by itself.
+  const alive = setInterval(() => undefined, 1_000);
   rmSync(file, { force: true });
   const writer = openPackWriter(file, { extractor: 'soak' });
   for (const { path, blobId, text } of readFiles(repository, '')) {
@@ -63,6 +65,7 @@ async function writePack(repository: BareRepository, file: string): Promise<void
   }
   writer.addCommits(readCommits(repository, '', MOST_COMMITS));
   await writer.finish({ commit: repository.revision });
+  clearInterval(alive);
 }
 
 function asMarkdown(sections: WrittenDocuments['prd']): string {
