@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -48,12 +48,42 @@ export async function soakDocuments(args: string[]): Promise<number> {
     console.log(
       `${name}: ${files} files, ${commits} commits, ${Math.round(took)} ms, ${citations} citations, ${found.length} findings`,
     );
+    tellChecked(name, repository.revision, written);
     for (const { section, rule, text } of found) console.log(`  ${section}: ${rule}: ${text}`);
   }
   return findings > 0 ? 1 : 0;
 }
 
+/** Where items that a person has judged were printed, with the verdict; their text is in the repositories, not here. */
+const CHECKED = readFileSync(new URL('documents-checked.tsv', import.meta.url), 'utf8')
+  .split('\n')
+  .slice(1)
+  .filter(Boolean)
+  .map((line) => line.split('\t'));
+
+/** How many places of the judged items are still cited: the good ones should stay, the wrong ones go. */
+function tellChecked(name: string, revision: string, written: WrittenDocuments): void {
+  const cited = new Set(
+    [...written.prd, ...written.techspec].flatMap(({ citations }) =>
+      citations.map((each) =>
+        each.kind === 'code' ? `${each.path}:${each.startLine}-${each.endLine}` : each.commit.slice(0, 8),
+      ),
+    ),
+  );
+  const own = CHECKED.filter(
+    ([repository, commit = '-']) => repository === name.replace('+', '/') && revision.startsWith(commit),
+  );
+  const share = (wanted: string): string => {
+    const rows = own.filter(([, , , , verdict]) => verdict === wanted);
+    return `${rows.filter(([, , , place = '']) => cited.has(place)).length} of ${rows.length} ${wanted}`;
+  };
+  if (own.length > 0)
+    console.log(`  judged by hand and still there: ${share('good')}, ${share('clumsy')}, ${share('wrong')}`);
+}
+
 async function writePack(repository: BareRepository, file: string): Promise<void> {
+  // A grammar that is being compiled keeps no process alive by itself.
+  const alive = setInterval(() => undefined, 1_000);
   rmSync(file, { force: true });
   const writer = openPackWriter(file, { extractor: 'soak' });
   for (const { path, blobId, text } of readFiles(repository, '')) {
@@ -63,6 +93,7 @@ async function writePack(repository: BareRepository, file: string): Promise<void
   }
   writer.addCommits(readCommits(repository, '', MOST_COMMITS));
   await writer.finish({ commit: repository.revision });
+  clearInterval(alive);
 }
 
 function asMarkdown(sections: WrittenDocuments['prd']): string {

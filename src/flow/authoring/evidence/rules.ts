@@ -103,7 +103,7 @@ function strength({ fact, others, stated }: Rule): number {
 /** A rule says who must: an order to the reader, a half sentence or a rule inside a clause does not. */
 function hasSubject({ text, owner }: Found<'stated-rule'>['values']): boolean {
   if (
-    /[.;:]\s+['"+\-(]|^['"\\(]|\bso\b.*\bmust\b|\bof which must\b|\b(?:commits?|pull requests?|contributors?|reviewers?|maintainers?)\b|\bwe\b|\bI\b|\byou\b|\.\.\.|…|\?$|""|@param|\bproblem\b|\bwill never\b|\. \w+$|\b(?:its|the|of|to|an?|or|and|its parts)$|\b(?:person|council|team|member)s? must\b/i.test(
+    /[.;:]\s+['"+\-(]|^['"\\(]|\bso\b.*\bmust\b|\bof which must\b|\b(?:commits?|pull requests?|contributors?|reviewers?|maintainers?)\b|\bwe\b|\bI\b|\byou\b|\.\.\.|…|\?$|""|@param|\bproblem\b|\bcontributions?\b|^Another way\b|\bwill never\b|\. \w+$|\b(?:its|the|of|to|an?|or|and|its parts)$|\b(?:person|council|team|member)s? must\b/i.test(
       text,
     )
   )

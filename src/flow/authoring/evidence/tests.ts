@@ -31,7 +31,7 @@ function routePattern(path: string): RegExp {
 
 /** A clause with a verb: what merely names a case says nothing that could hold or fail. */
 const VERB =
-  /^(?:it )?(?:returns|throws|raises|rejects|accepts|allows|denies|refuses|redirects|requires|preserves|keeps|creates|updates|deletes|removes|adds|sets|gets|sends|renders|shows|hides|displays|parses|handles|ignores|supports|uses|calls|emits|matches|fails|works|validates|converts|escapes|encodes|decodes|respects|inherits|defaults|resolves|merges|overrides|skips|stops|starts|closes|opens|writes|reads|loads|stores|saves|finds|lists|sorts|filters|limits|counts|logs|prints|passes|produces|propagates|prevents|prefers|includes|excludes|contains|responds|answers|warns|reports|waits|retries|caches|falls|does not|do not|cannot|can|must|will|is|are|has|never|only)\b|\b(?:is|are|has|does|must|cannot|can|should|will|returns|throws|raises|rejects|fails|works|equals|gets|matches|becomes|answers|hides|keeps|uses)\b/i;
+  /^(?:it )?(?:returns|throws|raises|rejects|accepts|allows|denies|refuses|redirects|requires|preserves|keeps|creates|updates|deletes|removes|adds|sets|gets|sends|renders|shows|hides|displays|parses|handles|ignores|supports|uses|calls|emits|matches|fails|works|validates|converts|escapes|encodes|decodes|respects|inherits|defaults|resolves|merges|overrides|skips|stops|starts|closes|opens|writes|reads|loads|stores|saves|finds|lists|sorts|filters|limits|counts|logs|prints|passes|produces|propagates|prevents|prefers|includes|excludes|contains|responds|answers|warns|reports|waits|retries|caches|falls|does not|do not|cannot|can|must|will|is|are|has|never|only)\b|\b(?:is|are|does|must|cannot|can|should|will|returns|throws|raises|rejects|fails|works|equals|gets|matches|becomes|answers|hides|keeps|uses)\b/i;
 
 /** A test as an acceptance criterion, a whole sentence without its stop. Null where its name says nothing. */
 export function criterionOf({ values }: Found<'test'>): string | null {
@@ -39,7 +39,7 @@ export function criterionOf({ values }: Found<'test'>): string | null {
   const clause = criterion && plain(criterion).replace(/[.]+$/, '');
   const words = clause?.split(/\s+/).length ?? 0;
   const asked = request === undefined ? null : code(request.replace(/\?.*$/, ''));
-  if (clause && words >= 3 && clause.length <= 150 && VERB.test(clause) && isBalanced(clause)) {
+  if (clause && words >= 3 && clause.length <= 150 && VERB.test(clause) && !META.test(clause) && isBalanced(clause)) {
     const sentence = THIRD_PERSON.test(clause) ? `${subjectOf(values.suite) ?? 'it'} ${clause}` : clause;
     const outcome =
       asked && status !== undefined && !sentence.includes(String(status)) ? ` (${asked} answers ${status})` : '';
@@ -48,6 +48,9 @@ export function criterionOf({ values }: Found<'test'>): string | null {
   return asked && status !== undefined ? `${asked} answers ${status}` : null;
 }
 
+/** Words about the test itself, not about what it holds. */
+const META =
+  /^(?:Test\w* (?:checks?|that|if|for)|Tests? (?:that|if|for|the)|A test|Check(?:s|ing)? (?:that|if|whether)|Verif\w+|Ensures?|Make sure|Let's)\b|\btest(?:s|ed|ing)?\b/i;
 const THIRD_PERSON = /^(?:[a-z]+(?:s|es)|does not|do not|cannot|can|must|will|is|are|has|never|only)\b(?!')/;
 
 /** The innermost suite that is named after code: a function, a type or a route. */

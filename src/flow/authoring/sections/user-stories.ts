@@ -45,7 +45,7 @@ export const userStories: SectionWriter = {
           .slice(0, 60)
           .map((entry) => commandStory(evidence, entry)),
       () => componentStories(evidence),
-      () => suiteStories(evidence),
+      () => suiteStories(evidence, new Set(stories.flatMap(({ tests }) => tests))),
     ];
     for (const more of others) {
       if (stories.length >= MOST_STORIES) break;
@@ -144,12 +144,12 @@ function distinctTitles(stories: readonly Story[]): Story[] {
 }
 
 /** Where neither route, command nor export is tested by name: the files with most telling tests. */
-function suiteStories(evidence: Evidence): Story[] {
+function suiteStories(evidence: Evidence, told: ReadonlySet<Found<'test'>>): Story[] {
   return suiteTests(evidence).map(({ path, tests }) => ({
     title: `What ${code(path)} holds`,
     wish: `As a user of the system I want the behaviour that ${code(path)} checks, in ${count(tests.length, 'test')}`,
     sources: tests.slice(0, 2).map(at),
-    tests,
+    tests: tests.filter((test) => !told.has(test)),
     rules: [],
   }));
 }
