@@ -1,7 +1,17 @@
-import { defineConfig } from 'vitest/config';
+import { existsSync } from 'node:fs';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const browser = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const hasBrowser = existsSync(browser);
+if (!hasBrowser) {
+  console.warn(
+    `No Chromium at ${browser}: the dashboard is NOT tested in a browser in this run. Install it (Debian: apt-get install chromium) or name it in CHROMIUM.`,
+  );
+}
 
 export default defineConfig({
   test: {
+    exclude: [...configDefaults.exclude, ...(hasBrowser ? [] : ['test/dashboard/**'])],
     include: ['src/**/*.test.ts', 'dashboard/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/start-postgres.ts', 'test/build-dashboard.ts'],
     // Two files at a time: the tests start servers and processes of their own, and a busy machine makes them slow.
