@@ -40,6 +40,8 @@ const ORDER =
 function isName(subject: string, name: string): boolean {
   if (/^this(?: (?:project|repository|library|package|app|application|tool|crate|module|repo))?$/i.test(subject))
     return true;
+  // "A till that adds …" speaks of a thing, not of the project called Till.
+  if (/^an?\s|\b(?:that|which|who)\b/i.test(subject)) return false;
   return letters(subject).includes(letters(name)) && subject.split(/\s+/).length <= name.split(/[\s_-]+/).length + 2;
 }
 
