@@ -44,7 +44,6 @@ const OF_THE_WHOLE: ReadonlySet<string> = new Set([
 ]);
 /** A word that most projects use is missed by nobody. */
 const TELLING = 0.5;
-const LONG_FACTOR = 0.6;
 /** A word that stands in the bodies of this many files is spoken of, though no name or comment has it. */
 const FILES_THAT_SPEAK = 3;
 
