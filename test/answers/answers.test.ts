@@ -19,7 +19,10 @@ async function openShop(dialect: 'sqlite' | 'postgres') {
   const folder = mkdtempSync(join(tmpdir(), 'lorekeep-shop-'));
   const repository = makeRepository(join(folder, 'shop'));
   repository.commit({ 'README.md': '# Shop\n' }, 'Begin');
-  const commit = repository.commit(SHOP, 'Refuse a slash in cart names\n\nThe slash separates shops from carts, so that a name with one would be read as two.');
+  const commit = repository.commit(
+    SHOP,
+    'Refuse a slash in cart names\n\nThe slash separates shops from carts, so that a name with one would be read as two.',
+  );
   const server: IngestingServer = await startIngestingServer(dialect, { LOREKEEP_LOCAL_PATHS: folder });
   const added = await server.post('/api/projects', { name: 'shop', source: { type: 'path', path: repository.folder } });
   await server.ended(added.body.project_id);
@@ -29,7 +32,8 @@ async function openShop(dialect: 'sqlite' | 'postgres') {
     const reply = await server.call('POST', '/mcp', { bearer: made.token, body });
     return reply.body.result.structuredContent;
   };
-  const begin = async (): Promise<string> => (await tool('create_conversation', { project_id: 'shop' })).conversation_id;
+  const begin = async (): Promise<string> =>
+    (await tool('create_conversation', { project_id: 'shop' })).conversation_id;
   const ask = async (message: string, conversation?: string): Promise<Answer> =>
     tool('send_message', { conversation_id: conversation ?? (await begin()), message });
   const stop = async () => {
@@ -47,19 +51,63 @@ describe('answers over MCP', () => {
   afterAll(() => shop.stop());
 
   test.each([
-    ['Where is `total_price`?', /^`total_price` is a function in `shop\/price\.py`, line 4; it adds up the prices of all items, discounts applied \[1\]/, 'shop/price.py'],
-    ['What is Cart?', /^`Cart` is a class in `shop\/cart\.py`; it is a basket of items that belongs to one customer \[1\]/, 'shop/cart.py'],
-    ['How does `Cart.checkout` work?', /^`Cart\.checkout` in `shop\/cart\.py` takes payment for everything in the cart and saves the receipt \[1\][\s\S]*1\. calls `total_price`[\s\S]*if `amount > 0`, calls `make_receipt`/, 'shop/cart.py'],
-    ['How do I add a new Store?', /^Extend the class `Store` in `shop\/store\.py`, as `MemoryStore` does/, 'shop/store.py'],
+    [
+      'Where is `total_price`?',
+      /^`total_price` is a function in `shop\/price\.py`, line 4; it adds up the prices of all items, discounts applied \[1\]/,
+      'shop/price.py',
+    ],
+    [
+      'What is Cart?',
+      /^`Cart` is a class in `shop\/cart\.py`; it is a basket of items that belongs to one customer \[1\]/,
+      'shop/cart.py',
+    ],
+    [
+      'How does `Cart.checkout` work?',
+      /^`Cart\.checkout` in `shop\/cart\.py` takes payment for everything in the cart and saves the receipt \[1\][\s\S]*1\. calls `total_price`[\s\S]*if `amount > 0`, calls `make_receipt`/,
+      'shop/cart.py',
+    ],
+    [
+      'How do I add a new Store?',
+      /^Extend the class `Store` in `shop\/store\.py`, as `MemoryStore` does/,
+      'shop/store.py',
+    ],
     ['What must hold for a cart name?', /slash|empty/, 'shop/cart.py'],
-    ['Is there already something to build receipts?', /^There is the function `make_receipt` in `shop\/cart\.py`; it builds the receipt of a cart \[1\]/, 'shop/cart.py'],
-    ['What breaks if I change `make_receipt`?', /^One place of the code uses `make_receipt` in `shop\/cart\.py` directly: `Cart\.checkout` \[1\]/, 'shop/cart.py'],
-    ['What tests cover `total_price`?', /^One test or test helper in `tests\/test_cart\.py` uses `total_price` in `shop\/price\.py` directly: `test_total_price_applies_discounts` \[1\]/, 'tests/test_cart.py'],
+    [
+      'Is there already something to build receipts?',
+      /^There is the function `make_receipt` in `shop\/cart\.py`; it builds the receipt of a cart \[1\]/,
+      'shop/cart.py',
+    ],
+    [
+      'What breaks if I change `make_receipt`?',
+      /^One place of the code uses `make_receipt` in `shop\/cart\.py` directly: `Cart\.checkout` \[1\]/,
+      'shop/cart.py',
+    ],
+    [
+      'What tests cover `total_price`?',
+      /^One test or test helper in `tests\/test_cart\.py` uses `total_price` in `shop\/price\.py` directly: `test_total_price_applies_discounts` \[1\]/,
+      'tests/test_cart.py',
+    ],
     ['Give me an overview of the architecture', /^shop is a/i, 'README.md'],
-    ['Which tables are there?', /^There are two stored models: `carts` and `customers`|^There are two stored models: `customers` and `carts`/, 'shop/schema.sql'],
-    ['Which environment variables does it read?', /^One environment variable was found: `SHOP_STORE_PATH`|^`SHOP_STORE_PATH` is an environment variable/, 'shop/store.py'],
-    ['Which libraries does it need?', /^Two runtime dependencies: `requests` and `click`|^Two runtime dependencies: `click` and `requests`/, 'pyproject.toml'],
-    ['`CartStore` vs `MemoryStore`', /^`CartStore` is a store that keeps carts in a file; `MemoryStore` is a store that forgets \[1\]\[2\]/, 'shop/store.py'],
+    [
+      'Which tables are there?',
+      /^There are two stored models: `carts` and `customers`|^There are two stored models: `customers` and `carts`/,
+      'shop/schema.sql',
+    ],
+    [
+      'Which environment variables does it read?',
+      /^One environment variable was found: `SHOP_STORE_PATH`|^`SHOP_STORE_PATH` is an environment variable/,
+      'shop/store.py',
+    ],
+    [
+      'Which libraries does it need?',
+      /^Two runtime dependencies: `requests` and `click`|^Two runtime dependencies: `click` and `requests`/,
+      'pyproject.toml',
+    ],
+    [
+      '`CartStore` vs `MemoryStore`',
+      /^`CartStore` is a store that keeps carts in a file; `MemoryStore` is a store that forgets \[1\]\[2\]/,
+      'shop/store.py',
+    ],
     ['Which classes extend `Store`?', /^Two types were found: `CartStore` and `MemoryStore`/, 'shop/store.py'],
     ['Who knows `total_price` best?', /^By commits, Ada \(1\) of 1 on `shop\/price\.py`/, 'shop/price.py'],
   ])('%s', async (question, opening, path) => {

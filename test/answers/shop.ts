@@ -1,7 +1,9 @@
 /** A small shop: the least that has every kind of thing an answer may speak of. */
 export const SHOP = {
-  'README.md': '# Shop\n\nA shop that keeps carts and takes payments.\n\n## Discounts\n\nA discount is applied before tax, because tax is due on what is paid.\n',
-  'CHANGES.md': '# Changes\n\n## 1.1\n\n- A cart name may not contain a slash because the slash separates shops from carts.\n',
+  'README.md':
+    '# Shop\n\nA shop that keeps carts and takes payments.\n\n## Discounts\n\nA discount is applied before tax, because tax is due on what is paid.\n',
+  'CHANGES.md':
+    '# Changes\n\n## 1.1\n\n- A cart name may not contain a slash because the slash separates shops from carts.\n',
   'pyproject.toml':
     '[project]\nname = "shop"\nversion = "1.1"\ndescription = "Keeps carts and takes payments"\nrequires-python = ">=3.11"\ndependencies = ["requests>=2.31", "click>=8.1"]\n',
   'shop/__init__.py': '',
@@ -89,7 +91,8 @@ class MemoryStore(Store):
         """Keep a record in memory."""
         self.last = record
 `,
-  'shop/schema.sql': 'CREATE TABLE carts (\n  id INTEGER PRIMARY KEY,\n  name TEXT NOT NULL UNIQUE,\n  customer_id INTEGER REFERENCES customers(id)\n);\n\nCREATE TABLE customers (\n  id INTEGER PRIMARY KEY,\n  email TEXT NOT NULL\n);\n',
+  'shop/schema.sql':
+    'CREATE TABLE carts (\n  id INTEGER PRIMARY KEY,\n  name TEXT NOT NULL UNIQUE,\n  customer_id INTEGER REFERENCES customers(id)\n);\n\nCREATE TABLE customers (\n  id INTEGER PRIMARY KEY,\n  email TEXT NOT NULL\n);\n',
   'tests/test_cart.py': `import pytest
 
 from shop.cart import Cart, make_receipt

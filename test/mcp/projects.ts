@@ -64,7 +64,8 @@ export async function completedProject(
 const SOURCES = {
   'src/ledger.ts':
     "import { write } from './db.ts';\n\n/** Keeps the ledger balanced: every posting must have a counter posting. */\nexport function balance(postings: number[]): void {\n  if (postings.length === 0) throw new Error('A posting must have a counter posting');\n  write(postings);\n}\n",
-  'src/db.ts': '/** Writes invoices to the one database. */\nexport function write(postings: number[]): void {\n  console.log(postings);\n}\n',
+  'src/db.ts':
+    '/** Writes invoices to the one database. */\nexport function write(postings: number[]): void {\n  console.log(postings);\n}\n',
 };
 
 /** A real pack of a few lines of code, in the store of the server. */

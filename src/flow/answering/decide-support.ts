@@ -33,10 +33,17 @@ const BARS = [
   { decline: 0.2, weak: 0.26, absent: 0 },
 ] as const;
 /** Questions that can be about the project as a whole and so need no subject. */
-const OF_THE_WHOLE: ReadonlySet<string> = new Set(['architecture', 'data', 'config', 'deps', 'list', 'history', 'tests']);
+const OF_THE_WHOLE: ReadonlySet<string> = new Set([
+  'architecture',
+  'data',
+  'config',
+  'deps',
+  'list',
+  'history',
+  'tests',
+]);
 /** A word that most projects use is missed by nobody. */
 const TELLING = 0.5;
-const LONG_FACTOR = 0.6;
 /** A word that stands in the bodies of this many files is spoken of, though no name or comment has it. */
 const FILES_THAT_SPEAK = 3;
 

@@ -57,8 +57,7 @@ function referredTo(text: string, history: readonly Message[]): string | null {
   const number = /\[(\d{1,2})\]|\bnumber (\d{1,2})\b/.exec(text);
   const n = ordinal >= 0 ? ordinal + 1 : Number(number?.[1] ?? number?.[2] ?? 0);
   if (n === 0 && !/\bthe last\b/i.test(text)) return subjectBefore(history);
-  const chosen =
-    n > 0 ? cited.find((each) => each.n === n) : cited.at(-1);
+  const chosen = n > 0 ? cited.find((each) => each.n === n) : cited.at(-1);
   if (!chosen) return null;
   return chosen.symbol ?? fileName(chosen.path);
 }
@@ -80,7 +79,10 @@ function subjectBefore(history: readonly Message[]): string | null {
 
 /** The answer at a place or, where the place is the last, the last answer that found something. */
 function answerAt(place: number, history: readonly Message[]): Message | null {
-  const found = place === history.length - 1 ? history.findLast(({ answer }) => answer !== null && answer.support !== 'none') : history[place];
+  const found =
+    place === history.length - 1
+      ? history.findLast(({ answer }) => answer !== null && answer.support !== 'none')
+      : history[place];
   return found?.role === 'assistant' ? found : null;
 }
 

@@ -4,6 +4,7 @@ import { shortName } from '../../authoring/evidence/components.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
+import { withArticle } from '../../authoring/wording/plural.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { callPath, stepSpans } from './call-path.ts';
 import type { Composer } from './composer.ts';
@@ -21,7 +22,7 @@ export const composeWhat: Composer = function* (inquiry) {
   if (!main) return;
   const says = predicateOf(main);
   const lead = isNamed
-    ? `${symbolName(main)} is a ${kindWord(main)} in ${code(main.path)}`
+    ? `${symbolName(main)} is ${withArticle(kindWord(main))} in ${code(main.path)}`
     : `The closest match is the ${kindWord(main)} ${symbolName(main)} in ${code(main.path)}`;
   const bases =
     main.bases.length > 0

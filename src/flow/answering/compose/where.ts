@@ -1,5 +1,6 @@
 import { count } from '../../authoring/wording/count.ts';
 import { code } from '../../authoring/wording/markup.ts';
+import { withArticle } from '../../authoring/wording/plural.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
 import { otherPlaces } from './other-places.ts';
@@ -35,7 +36,7 @@ export const composeWhere: Composer = function* (inquiry) {
     : [];
   if (isNamed)
     yield opening(
-      `${symbolName(main)} is a ${kindWord(main)} in ${at}${says ? `; it ${says}` : ''}`,
+      `${symbolName(main)} is ${withArticle(kindWord(main))} in ${at}${says ? `; it ${says}` : ''}`,
       cited(definitionOf(main)),
     );
   else

@@ -1,7 +1,7 @@
 import type { Pack } from '../../../engine/pack/open-pack.ts';
 import { type FoundSymbol, findSymbols } from '../../../engine/pack/search/find-symbols.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
-import { topicsOf } from '../understanding/understand-question.ts';
+import { FEW_WORDS, topicsOf } from '../understanding/understand-question.ts';
 import { isProduction } from './question-terms.ts';
 
 export interface NamedSymbol {
@@ -30,7 +30,7 @@ export function namedSymbols(pack: Pack, understanding: Understanding): NamedSym
       ? wholeWords(understanding.text, only.text).flatMap((word) => definitionsOf(pack, word, word, 0.7))
       : [];
   const capitals =
-    identifiers.length > 0
+    identifiers.length > 0 || understanding.text.split(/\s+/).length > FEW_WORDS
       ? []
       : capitalWords(understanding.text).flatMap((word) => definitionsOf(pack, word, word, 0.8));
   const best = new Map<number, NamedSymbol>();
@@ -52,7 +52,8 @@ function definitionsOf(pack: Pack, name: string, asked: string, weight: number):
   const fitting = sameCase.length > 0 || /^\p{Lu}+$/u.test(own) ? sameCase : all;
   const role = pack.query('select role from files where path = ?');
   const production = fitting.filter(({ path }) => isProduction(String(role.get(path)?.['role'] ?? '')));
-  const kept = production.length > 0 ? production : fitting.filter(({ path }) => role.get(path)?.['role'] === 'test');
+  const isTest = (path: string): boolean => role.get(path)?.['role'] === 'test' && !/fixture/i.test(path);
+  const kept = production.length > 0 ? production : fitting.filter(({ path }) => isTest(path));
   const files = new Set(kept.map(({ path }) => path)).size;
   return kept.map((symbol) => ({ symbol, asked, weight: weight / Math.sqrt(Math.max(1, files)) }));
 }

@@ -188,7 +188,7 @@ const SLOPPY: [string, QuestionKind][] = [
   ['which file has the router in it', 'where'],
   ['wtf is g', 'what'],
   ['blueprint?', 'what'],
-  ["whats the deal with Config", 'what'],
+  ['whats the deal with Config', 'what'],
   ['session stuff, how does that work', 'how'],
   ['could you please explain how requests end up in a view', 'how'],
   ['under the hood of the dispatcher', 'how'],
@@ -225,9 +225,12 @@ const SLOPPY: [string, QuestionKind][] = [
 ];
 
 describe('the kind of a question', () => {
-  test.each(Object.entries(PLAIN).flatMap(([kind, texts]) => texts.map((text) => [text, kind])))('%s → %s', (text, kind) => {
-    expect(kindOf(text)).toBe(kind);
-  });
+  test.each(Object.entries(PLAIN).flatMap(([kind, texts]) => texts.map((text) => [text, kind])))(
+    '%s → %s',
+    (text, kind) => {
+      expect(kindOf(text)).toBe(kind);
+    },
+  );
 
   test.each(SLOPPY)('in a hurry: %s → %s', (text, kind) => {
     const { kind: first, second } = questionKind(cleanQuestion(text));
@@ -235,8 +238,14 @@ describe('the kind of a question', () => {
   });
 
   test.each([
-    ['Why does the configuration of the architectural layer, which holds the dependency chain of the tables that the schema of the test function names, matter?', 'why'],
-    ['How does the environment variable expansion helper interact with the settings table and the option parser while the tests for it run in parallel?', 'how'],
+    [
+      'Why does the configuration of the architectural layer, which holds the dependency chain of the tables that the schema of the test function names, matter?',
+      'why',
+    ],
+    [
+      'How does the environment variable expansion helper interact with the settings table and the option parser while the tests for it run in parallel?',
+      'how',
+    ],
   ])('a long question uses such words about the inside: %s', (text, kind) => {
     expect(kindOf(text)).toBe(kind);
   });

@@ -82,10 +82,13 @@ export function predicateOf({ doc, name, kind }: SymbolDetail): string | null {
 
 /** "Take payment and save the receipt": the verbs that follow the first one change with it. */
 function inflectMore(rest: string): string {
-  return rest.replace(/\b(and|then|or) ([a-z]+)(?= (?:the|an?|its?|it|all|any|each|this|that|them|their|to)\b)/g, (whole, link, word) => {
-    const verb = thirdPerson(word);
-    return verb === null ? whole : `${link} ${verb}`;
-  });
+  return rest.replace(
+    /\b(and|then|or) ([a-z]+)(?= (?:the|an?|its?|it|all|any|each|this|that|them|their|to)\b)/g,
+    (whole, link, word) => {
+      const verb = thirdPerson(word);
+      return verb === null ? whole : `${link} ${verb}`;
+    },
+  );
 }
 
 /** "Logs an exception" about `log_exception` repeats the name. */
