@@ -37,7 +37,8 @@ export function openInquiry(evidence: Evidence, understanding: Understanding): I
     const weight = names.get(symbol.id);
     if (weight === undefined) return false;
     // A name that many files define means none of them in particular, unless the file fits by itself.
-    return few ? weight >= CLEAR_NAME || top.has(symbol.path) : symbol.path === first?.path;
+    const written = understanding.identifiers.length > 0;
+    return few ? weight >= CLEAR_NAME || (written && top.has(symbol.path)) : symbol.path === first?.path;
   });
   const best = bestNamed ?? first?.best ?? null;
   const main = best ? symbolDetail(pack, best.symbol.id) : null;

@@ -95,7 +95,11 @@ function sides({ pack, subject, understanding }: Inquiry): (SymbolDetail | null)
   const distinct = ids.filter(
     (id, place) => ids.findIndex((other) => lastPart(nameOf(other)) === lastPart(nameOf(id))) === place,
   );
-  return distinct.slice(0, 2).map((id) => symbolDetail(pack, id));
+  const place = (id: number): number => words.indexOf(lastPart(nameOf(id)));
+  return distinct
+    .slice(0, 2)
+    .sort((a, b) => place(a) - place(b))
+    .map((id) => symbolDetail(pack, id));
 
   function nameOf(id: number): string {
     return symbolDetail(pack, id)?.name ?? '';

@@ -102,7 +102,8 @@ function questionWords(spoken: readonly string[]): QuestionWord[] {
     if (isAsking(lower)) continue;
     for (const part of partsOf(word).length > 0 ? partsOf(word) : [lower]) {
       if (isAsking(part) || part.length < 2) continue;
-      const root = stem(part);
+      // "Verified" is asked where the code says verify.
+      const root = stem(part.replace(/(?<=..)ied$/, 'y'));
       if (!found.has(root))
         found.set(root, { text: part, stem: root, generic: isGeneric(part), rarity: rarityOf(part) });
     }

@@ -3,7 +3,10 @@ const LONGEST_MESSAGE = 44;
 
 /** A label for a node or an edge: quoted, on one line, short, and without what the parser takes for syntax. */
 export function label(...lines: string[]): string {
-  return `"${lines.slice(0, 2).map(labelLine).join('<br/>')}"`;
+  return `"${lines
+    .slice(0, 2)
+    .map((line) => labelLine(line))
+    .join('<br/>')}"`;
 }
 
 function labelLine(text: string, longest = LONGEST_LABEL): string {
