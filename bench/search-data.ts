@@ -113,6 +113,8 @@ export async function ingestCase(
   if (options.keep && existsSync(file)) return { file, bytes: 0 };
   const writer = openPackWriter(file, { extractor: 'bench' });
   let bytes = 0;
+  // A grammar that is being compiled does not keep the process alive by itself.
+  const alive = setInterval(() => {}, 1_000);
   for (const { path, blobId, text } of readFiles(repository, one.root)) {
     const parsed = await parseFile(path, text);
     const size = Buffer.byteLength(text);
@@ -122,5 +124,6 @@ export async function ingestCase(
   }
   writer.addCommits(readCommits(repository, one.root, COMMITS_READ));
   await writer.finish({ commit: one.revision });
+  clearInterval(alive);
   return { file, bytes };
 }

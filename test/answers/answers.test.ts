@@ -108,7 +108,11 @@ describe('answers over MCP', () => {
       /^`CartStore` is a store that keeps carts in a file; `MemoryStore` is a store that forgets \[1\]\[2\]/,
       'shop/store.py',
     ],
-    ['Which classes extend `Store`?', /^Two types were found: `CartStore` and `MemoryStore`/, 'shop/store.py'],
+    [
+      'Which classes extend `Store`?',
+      /^Two types were found: `CartStore` \[1\] and `MemoryStore` \[2\]/,
+      'shop/store.py',
+    ],
     ['Who knows `total_price` best?', /^By commits, Ada \(1\) of 1 on `shop\/price\.py`/, 'shop/price.py'],
   ])('%s', async (question, opening, path) => {
     const { answer, support, citations, freshness, completeness } = await shop.ask(question);

@@ -22,6 +22,8 @@ export interface Inquiry {
 
 /** A question with few topic words that names a definition is about that definition. */
 const FEW_TOPICS = 6;
+const CLEAR_NAME = 0.45;
+const FIRST_FILES = 3;
 
 export function openInquiry(evidence: Evidence, understanding: Understanding): Inquiry {
   const { pack } = evidence;
@@ -30,7 +32,14 @@ export function openInquiry(evidence: Evidence, understanding: Understanding): I
   const names = new Map(named.map(({ symbol, weight }) => [symbol.id, weight]));
   const first = files[0] ?? null;
   const few = topicsOf(understanding).length <= FEW_TOPICS;
-  const bestNamed = symbols.find(({ symbol }) => names.has(symbol.id) && (few || symbol.path === first?.path));
+  const top = new Set(files.slice(0, FIRST_FILES).map(({ path }) => path));
+  const bestNamed = symbols.find(({ symbol }) => {
+    const weight = names.get(symbol.id);
+    if (weight === undefined) return false;
+    // A name that many files define means none of them in particular, unless the file fits by itself.
+    const written = understanding.identifiers.length > 0;
+    return few ? weight >= CLEAR_NAME || (written && top.has(symbol.path)) : symbol.path === first?.path;
+  });
   const best = bestNamed ?? first?.best ?? null;
   const main = best ? symbolDetail(pack, best.symbol.id) : null;
   const place = main ? definitionOf(main) : first?.passage ? { path: first.path, ...first.passage } : null;

@@ -86,6 +86,7 @@ function excerpt({ path, startLine, endLine }: Extract<Part, { form: 'excerpt' }
   if (!lines || startLine > lines.length) return null;
   const shown = lines.slice(startLine - 1, Math.min(endLine, startLine + EXCERPT_LINES - 1));
   while (shown.at(-1)?.trim() === '') shown.pop();
+  while (shown[0]?.trim() === '') shown.shift();
   const indent = Math.min(
     ...shown.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length),
   );

@@ -43,7 +43,9 @@ export const composeArchitecture: Composer = function* ({ evidence, pack }) {
     links.slice(0, EDGES * 3).map(({ from, to, files: weight }) => ({ from, to, weight })),
   );
   if (chart) yield { form: 'diagram', text: chart };
-  const entries = entriesOf(evidence).slice(0, 3);
+  const entries = entriesOf(evidence)
+    .filter(({ path }) => !/\.(?:json|toml|ya?ml|xml)$/.test(path))
+    .slice(0, 3);
   if (entries.length > 0)
     yield bullet(
       'It starts in ',

@@ -9,6 +9,7 @@ import { definitionOf, predicateOf } from '../wording/symbol-words.ts';
 import { cited, type Span } from './part.ts';
 
 const MOST_STEPS = 6;
+const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'type']);
 const LONGEST_CONDITION = 60;
 /** Calls that carry no part of the story. */
 const ASIDE =
@@ -34,6 +35,8 @@ export function callPath({ pack, subject }: Inquiry, from: SymbolDetail, most = 
     seen.add(use.symbol.id);
     const target = symbolDetail(pack, use.symbol.id);
     const own = target ? shortName(target.name) : '';
+    // An overload that calls another one says nothing about the way.
+    if (target?.name === from.name) continue;
     if (!target || ASIDE.test(own) || /(?:Error|Exception|Warning)$/.test(own) || target.kind === 'variable') continue;
     const told = subject.matcher.mask(`${target.name} ${target.doc.slice(0, 200)}`);
     const weight =
@@ -47,9 +50,11 @@ export function callPath({ pack, subject }: Inquiry, from: SymbolDetail, most = 
 }
 
 /** A step in words: "if `x`, calls `y`, which does z". */
-export function stepSpans({ target, use, condition }: PathStep): Span[] {
+export function stepSpans({ target, use, condition }: PathStep, subject = ''): Span[] {
   const what = predicateOf(target);
-  const call = use.certainty === 'exact' ? 'calls' : 'probably calls';
+  // Making an object and naming a type look alike from here.
+  const verb = TYPES.has(target.kind) ? `uses the ${target.kind}` : 'calls';
+  const call = `${subject}${use.certainty === 'exact' ? '' : 'probably '}${verb}`;
   const lead = condition === null ? '' : `${condition}, `;
   const text = `${lead}${call} ${code(target.name)}${what ? `, which ${what}` : ` in ${code(target.path)}`}`;
   const line = use.lines[0] ?? 1;

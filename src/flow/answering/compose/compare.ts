@@ -4,6 +4,7 @@ import { count } from '../../authoring/wording/count.ts';
 import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code, isBalanced, plain } from '../../authoring/wording/markup.ts';
+import { withArticle } from '../../authoring/wording/plural.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { definitionOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
@@ -17,7 +18,7 @@ export const composeCompare: Composer = function* (inquiry) {
   if (!a || !b) return;
   const [first, second] = [predicateOf(a), predicateOf(b)];
   yield opening(
-    `${symbolName(a)} ${first ?? `is a ${kindWord(a)} in ${code(a.path)}`}; ${symbolName(b)} ${second ?? `is a ${kindWord(b)} in ${code(b.path)}`}`,
+    `${symbolName(a)} ${first ?? `is ${withArticle(kindWord(a))} in ${code(a.path)}`}; ${symbolName(b)} ${second ?? `is ${withArticle(kindWord(b))} in ${code(b.path)}`}`,
     cited(definitionOf(a), definitionOf(b)),
   );
   yield* relation(pack, a, b);
@@ -94,7 +95,11 @@ function sides({ pack, subject, understanding }: Inquiry): (SymbolDetail | null)
   const distinct = ids.filter(
     (id, place) => ids.findIndex((other) => lastPart(nameOf(other)) === lastPart(nameOf(id))) === place,
   );
-  return distinct.slice(0, 2).map((id) => symbolDetail(pack, id));
+  const place = (id: number): number => words.indexOf(lastPart(nameOf(id)));
+  return distinct
+    .slice(0, 2)
+    .sort((a, b) => place(a) - place(b))
+    .map((id) => symbolDetail(pack, id));
 
   function nameOf(id: number): string {
     return symbolDetail(pack, id)?.name ?? '';

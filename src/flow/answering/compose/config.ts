@@ -4,7 +4,7 @@ import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code, plain } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
-import { maskWeight } from '../subject/question-terms.ts';
+import { isProduction, maskWeight } from '../subject/question-terms.ts';
 import type { Composer } from './composer.ts';
 import { bullet, cited, opening, paragraph } from './part.ts';
 
@@ -22,7 +22,8 @@ export const composeConfig: Composer = function* (inquiry) {
   const all = ofAskedKind(
     inquiry,
     settingsOf(inquiry.evidence).filter(
-      ({ facts }) => !/(?:^|\/)(?:tests?|testing|examples?|docs?)\//.test(facts[0]?.path ?? ''),
+      ({ facts }) =>
+        isProduction(inquiry.evidence.file(facts[0]?.path ?? '')?.role) || /\.env/.test(facts[0]?.path ?? ''),
     ),
   );
   const asked = fitting(inquiry, all);

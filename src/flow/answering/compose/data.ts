@@ -9,6 +9,7 @@ import type { Composer } from './composer.ts';
 import { bullet, cited, opening, paragraph } from './part.ts';
 
 const MOST_ROWS = 12;
+const TALK = /^(?:databas|db|tabl|schema|model|column|entity|sql)$/;
 const STORED = { table: 'stored', wire: 'exchanged', shape: 'in memory' } as const;
 
 /** The data model: one model in full where the question names it, else all of them by how they are kept. */
@@ -81,9 +82,10 @@ function* oneModel(model: Model) {
 
 function fitting({ subject, understanding }: Inquiry, models: readonly Model[]): Model[] {
   const names = new Set(
-    [...understanding.identifiers, ...understanding.words.map(({ text }) => text)].map((name) =>
-      name.toLowerCase().replace(/s$/, ''),
-    ),
+    [
+      ...understanding.identifiers,
+      ...understanding.words.filter(({ generic, stem }) => !generic && !TALK.test(stem)).map(({ text }) => text),
+    ].map((name) => name.toLowerCase().replace(/s$/, '')),
   );
   const exact = models.filter(
     ({ name, fact }) =>
@@ -92,7 +94,7 @@ function fitting({ subject, understanding }: Inquiry, models: readonly Model[]):
   );
   if (exact.length > 0) return exact;
   const weigh = ({ generic, weight, stem }: (typeof subject.terms)[number]): number =>
-    generic || /^(?:databas|db|tabl|schema|model|column|entity|sql)$/.test(stem) ? 0 : weight;
+    generic || TALK.test(stem) ? 0 : weight;
   return models.filter(
     ({ name, fact }) =>
       maskWeight(subject.matcher.mask(`${name} ${fact.values.table ?? ''}`), subject.terms, weigh) > 0,

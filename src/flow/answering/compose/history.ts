@@ -5,6 +5,7 @@ import {
   type HistoryCommit,
   latestCommits,
 } from '../../../engine/pack/history/file-history.ts';
+import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { dayOf } from '../../authoring/evidence/history.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
@@ -82,7 +83,7 @@ export const composeHistory: Composer = function* (inquiry) {
     for (const commit of content.slice(0, LAST_SHOWN))
       yield bullet(`${dayOf(commit.date)}, ${told(commit)}`, cited({ commit: commit.sha }));
   }
-  yield* mentions(inquiry, commits);
+  yield* mentions(main, commits);
   const together = coChanges(pack, path, 3).filter(({ together: times }) => times >= 3);
   if (together.length > 0)
     yield bullet(
@@ -93,15 +94,12 @@ export const composeHistory: Composer = function* (inquiry) {
   );
 };
 
-/** Commits of the file whose message shares the question's rare words or the name itself. */
-function* mentions({ main, subject }: Inquiry, commits: readonly HistoryCommit[]): Generator<Part> {
+/** Commits of the file whose message holds the name. */
+function* mentions(main: SymbolDetail | null, commits: readonly HistoryCommit[]): Generator<Part> {
   const own = main?.name.slice(main.name.lastIndexOf('.') + 1) ?? '';
-  const topics = subject.terms.filter(({ generic }) => !generic);
-  const found = commits.filter(
-    ({ subject: line }) =>
-      (own.length > 3 && line.includes(own)) ||
-      (topics.length > 1 && topics.every((term) => subject.matcher.mask(line) & (1 << subject.terms.indexOf(term)))),
-  );
+  if (own.length < 4) return;
+  const name = new RegExp(`(?<![\\w$])${own.replace(/[^\w]/g, '\\$&')}(?![\\w$])`);
+  const found = commits.filter(({ subject: line }) => name.test(line));
   for (const commit of found.slice(0, 2))
     yield bullet(`A commit that names it: ${dayOf(commit.date)}, ${told(commit)}`, cited({ commit: commit.sha }));
 }

@@ -21,7 +21,7 @@ export const composeHow: Composer = function* (inquiry) {
   const steps = callPath(inquiry, doer);
   const says = predicateOf(main);
   const place = `${symbolName(main)} ${inFile(main)}`;
-  const path = steps.length > 1 ? `it calls ${inOrder(steps)}` : null;
+  const path = steps.length > 1 ? `it calls or uses ${inOrder(steps)}` : null;
   const tells = says ?? (doer === main && path ? path.replace(/^it /, '') : null);
   if (isNamed || says)
     yield opening(
@@ -34,10 +34,11 @@ export const composeHow: Composer = function* (inquiry) {
   const lines = tellingLines(inquiry, doer);
   if (lines) yield { form: 'excerpt', ...lines };
   if (steps.length > 0) {
-    if (doer !== main) yield paragraph(`In ${code(doer.name)}, in the order of its lines:`, cited(definitionOf(doer)));
+    if (doer !== main)
+      yield paragraph(`In ${code(doer.name)}`, cited(definitionOf(doer)), ', in the order of its lines:');
     else if (steps.length > 1) yield paragraph('In the order of its lines it:');
     for (const each of steps)
-      yield steps.length > 1 || doer !== main ? step(...bare(stepSpans(each))) : bullet(...stepSpans(each));
+      yield steps.length > 1 || doer !== main ? step(...bare(stepSpans(each))) : bullet(...stepSpans(each, 'it '));
   }
   const { production } = usersOf(pack, doer.id, 'calls');
   const [caller] = production;

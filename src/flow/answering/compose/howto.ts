@@ -20,7 +20,9 @@ export const composeHowto: Composer = function* (inquiry) {
   const examples = implementers(pack, main.id, { limit: 60 })
     .flatMap(({ symbol }) => (symbol ? [symbolDetail(pack, symbol.id)] : []))
     .filter((found) => found !== null);
-  const pattern = smallest(examples.filter(({ path }) => !/test/i.test(path)));
+  const pattern = smallest(
+    examples.filter(({ path, name }) => !/test/i.test(path) && !/dummy|fake|mock|stub|noop/i.test(name)),
+  );
   const { production, tests } = usersOf(pack, main.id);
   if (pattern)
     yield opening(

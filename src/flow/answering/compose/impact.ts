@@ -8,7 +8,7 @@ import { definitionOf, headOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
 import { lineOf, mentionsOf } from './mentions.ts';
 import { bullet, cited, citedList, opening } from './part.ts';
-import { useLine, userName, usersOf } from './uses.ts';
+import { testCount, useLine, userName, usersOf } from './uses.ts';
 
 const NAMED = 4;
 
@@ -58,7 +58,7 @@ export const composeImpact: Composer = function* ({ main, pack }) {
   const [test] = tests;
   if (test)
     yield bullet(
-      `Tests that would notice: ${count(tests.length, 'test or test helper')} ${verb(tests.length, 'uses', 'use')} it directly, such as `,
+      `Tests that would notice: ${testCount(tests.length)} ${verb(tests.length, 'uses', 'use')} it directly, such as `,
       ...citedList(tests.slice(0, 3).map((use) => ({ text: userName(use), source: useLine(use) }))),
     );
   else if (unsure.tests.length > 0)

@@ -38,8 +38,8 @@ export const composeInvariant: Composer = function* (inquiry) {
   }
   const stated = evidence
     .facts('stated-rule')
-    .map((fact) => ({ fact, near: nearness(inquiry, fact.values.text) }))
-    .filter(({ near, fact }) => near >= 0.5 || (near >= 0.3 && fact.path === main.path))
+    .map((fact) => ({ fact, near: aboutness(inquiry, fact.values.text) }))
+    .filter(({ near, fact }) => near >= 0.75 || (near >= 0.5 && fact.path === main.path))
     .sort((a, b) => b.near - a.near);
   for (const { fact } of stated.slice(0, 3))
     yield bullet(
@@ -92,6 +92,13 @@ function fittingRules(inquiry: Inquiry): Rule[] {
     )
     .slice(0, MOST)
     .map(({ rule }) => rule);
+}
+
+/** The share of the topic words alone: a sentence from anywhere must be about the very thing. */
+function aboutness({ subject }: Inquiry, text: string): number {
+  const weigh = ({ generic, weight }: (typeof subject.terms)[number]): number => (generic ? 0 : weight);
+  const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
+  return total === 0 ? 0 : maskWeight(subject.matcher.mask(text), subject.terms, weigh) / total;
 }
 
 /** The share of the question's weight that a text holds. Generic words count a little: *name* may be the very thing. */

@@ -7,13 +7,13 @@ import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
-import { maskWeight } from '../subject/question-terms.ts';
+import { isProduction, maskWeight } from '../subject/question-terms.ts';
 import { headOf } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
 import { composeConfig } from './config.ts';
 import { composeData } from './data.ts';
 import { composeDeps } from './deps.ts';
-import { bullet, cited, opening, type Part } from './part.ts';
+import { bullet, citedList, opening, type Part } from './part.ts';
 import { useLine, userName } from './uses.ts';
 
 const COMPLETE = 15;
@@ -73,7 +73,9 @@ export const composeList: Composer = function* (inquiry) {
       return yield* listed(inquiry, tests, 'test', 'Counted: test cases that the extractors know by name');
   }
   if (main) {
-    const below = implementers(pack, main.id, { limit: 200 });
+    const below = implementers(pack, main.id, { limit: 200 }).filter(
+      ({ path }) => understanding.aboutTests || isProduction(evidence.file(path)?.role),
+    );
     if (
       below.length > 1 &&
       (isNamed || /\b(?:subclass|implement|backend|dialect|kind|type|adapter|driver|builder)/i.test(text))
@@ -130,15 +132,11 @@ function* listed(
       : items.filter(({ about }) => maskWeight(subject.matcher.mask(about), subject.terms, weigh) >= 0.5 * total);
   const shown = fits.length > 0 ? fits : items;
   const names = shown.slice(0, COMPLETE);
-  const more = shown.length > names.length ? ` and ${shown.length - names.length} more` : '';
-  const sources = names.filter((_, place) => place < 3).map(({ source }) => source);
   const verb = items.length === 1 ? 'was' : 'were';
   const lead =
     fits.length > 0
       ? `Of ${count(items.length, noun)} found, ${count(fits.length, noun)} ${fits.length === 1 ? 'fits' : 'fit'} the question: `
       : `${count(items.length, noun)} ${verb} found: `;
-  const list = more ? names.map(({ text }) => text).join(', ') + more : joined(names.map(({ text }) => text));
-  yield opening(`${lead.charAt(0).toUpperCase()}${lead.slice(1)}${list}`, cited(...sources));
-  for (const { text, source } of names.slice(3, 8)) yield bullet(text, cited(source));
+  yield opening(`${lead.charAt(0).toUpperCase()}${lead.slice(1)}`, ...citedList(names, shown.length - names.length));
   yield bullet(counted);
 }

@@ -32,10 +32,11 @@ export function cited(...sources: (Source | null | undefined)[]): Span {
   return { sources: sources.filter((source) => source !== null && source !== undefined) };
 }
 
-/** Items with a citation each, joined as a sentence joins them: "a [1], b [2] and c [3]". */
-export function citedList(items: readonly { text: string; source: Source }[]): Span[] {
-  return items.flatMap(({ text, source }, place) => {
-    const before = place === 0 ? '' : place === items.length - 1 ? ' and ' : ', ';
+/** Items with a citation each, joined as a sentence joins them: "a [1], b [2] and c [3]", or "a [1], b [2] and 4 more". */
+export function citedList(items: readonly { text: string; source: Source }[], more = 0): Span[] {
+  const spans = items.flatMap(({ text, source }, place) => {
+    const before = place === 0 ? '' : place === items.length - 1 && more === 0 ? ' and ' : ', ';
     return [`${before}${text}`, cited(source)];
   });
+  return more > 0 ? [...spans, ` and ${more} more`] : spans;
 }

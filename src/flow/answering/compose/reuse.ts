@@ -1,6 +1,6 @@
 import { symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { count } from '../../authoring/wording/count.ts';
-import { code } from '../../authoring/wording/markup.ts';
+import { capital, code } from '../../authoring/wording/markup.ts';
 import { isProduction } from '../subject/question-terms.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
@@ -33,7 +33,9 @@ export const composeReuse: Composer = function* (inquiry) {
       const detail = symbolDetail(pack, symbol.id);
       if (!detail) return [];
       const users = usersOf(pack, symbol.id);
-      const outside = users.production.filter(({ path }) => path !== symbol.path);
+      const outside = users.production
+        .filter(({ path }) => path !== symbol.path)
+        .sort((a, b) => Number(b.kind === 'call') - Number(a.kind === 'call'));
       return [
         { detail, users, outside, worth: score + 0.15 * Math.log1p(outside.length) + (detail.exported ? 0.2 : 0) },
       ];
@@ -59,7 +61,7 @@ export const composeReuse: Composer = function* (inquiry) {
   if (use) {
     const line = use.lines[0] ?? 1;
     yield bullet(
-      `In use: ${count(first.outside.length, 'place')} outside its own file; for example ${userName(use)} in ${code(use.path)}`,
+      `${first.outside.length === 0 ? 'Outside its own file only tests were found to use it' : `${capital(count(first.outside.length, 'place'))} outside its own file ${first.outside.length === 1 ? 'uses' : 'use'} it`}; for example ${userName(use)} in ${code(use.path)}`,
       cited(useLine(use)),
     );
     yield { form: 'excerpt', path: use.path, startLine: Math.max(1, line - 1), endLine: line + 3 };

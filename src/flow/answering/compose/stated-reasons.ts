@@ -7,7 +7,7 @@ import { reasonOf } from '../../authoring/evidence/history.ts';
 import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
 import { isBalanced, plain } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
-import { maskWeight } from '../subject/question-terms.ts';
+import { maskWeight, type QuestionTerm } from '../subject/question-terms.ts';
 
 /** A reason in its author's words. */
 export interface StatedReason {
@@ -30,19 +30,23 @@ const MOST_WORDS = 40;
 /** Reasons that comments, documents or commit messages give, the closest to the question first. */
 export function statedReasons(inquiry: Inquiry): StatedReason[] {
   const { main, place, subject, pack, understanding } = inquiry;
-  const total = Math.max(
-    1e-9,
-    subject.terms.filter(({ generic }) => !generic).reduce((sum, { weight }) => sum + weight, 0),
-  );
-  const share = (text: string): number =>
-    maskWeight(subject.matcher.mask(text), subject.terms, ({ generic, weight }) => (generic ? 0 : weight)) / total;
+  // What the name of the subject says already is no sign that a sentence inside it answers the question.
+  const own = subject.matcher.mask(main?.name ?? '');
+  const asked = subject.terms.filter(({ generic }) => !generic);
+  const rest = asked.filter((term) => !(own & (1 << subject.terms.indexOf(term))));
+  const shareOf = (text: string, wanted: readonly QuestionTerm[]): number => {
+    const total = wanted.reduce((sum, { weight }) => sum + weight, 0);
+    const counts = new Set(wanted);
+    const weigh = (term: QuestionTerm): number => (counts.has(term) ? term.weight : 0);
+    return total === 0 ? 1 : maskWeight(subject.matcher.mask(text), subject.terms, weigh) / total;
+  };
   const reasons: StatedReason[] = [];
   const path = main?.path ?? place?.path;
   const documents = rankFiles(pack, parseQuery(understanding.text), ({ role }) => role === 'document')
     .slice(0, DOCUMENTS_READ)
     .flatMap(({ file }) => fileOutline(pack, file.path) ?? []);
-  const own = path === undefined ? null : fileOutline(pack, path);
-  for (const outline of [...(own ? [own] : []), ...documents]) {
+  const home = path === undefined ? null : fileOutline(pack, path);
+  for (const outline of [...(home ? [home] : []), ...documents]) {
     const isDocument = outline.role === 'document';
     const from = isDocument ? 1 : (main?.startLine ?? 1);
     const to = isDocument ? outline.lines.length : (main?.endLine ?? outline.lines.length);
@@ -55,7 +59,7 @@ export function statedReasons(inquiry: Inquiry): StatedReason[] {
           !/^[A-Z`"]/.test(sentence)
         )
           continue;
-        const near = isDocument ? share(`${sentence}`) : share(`${sentence} ${main?.name ?? ''}`);
+        const near = shareOf(sentence, isDocument ? asked : rest);
         const by = !isDocument
           ? 'a comment'
           : /change|history|news|release/i.test(outline.path)
@@ -71,7 +75,7 @@ export function statedReasons(inquiry: Inquiry): StatedReason[] {
       }
     }
   }
-  if (path !== undefined) reasons.push(...commitReasons(inquiry, path, share));
+  if (path !== undefined) reasons.push(...commitReasons(inquiry, path, (text) => shareOf(text, asked)));
   return reasons.sort((a, b) => b.weight - a.weight).slice(0, 3);
 }
 

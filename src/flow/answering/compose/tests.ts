@@ -1,3 +1,4 @@
+import type { Use } from '../../../engine/pack/graph/symbol-graph.ts';
 import { shortName } from '../../authoring/evidence/components.ts';
 import { at, type Found } from '../../authoring/evidence/evidence.ts';
 import { count } from '../../authoring/wording/count.ts';
@@ -8,7 +9,7 @@ import { definitionOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
 import { lineOf, mentionsOf } from './mentions.ts';
 import { bullet, cited, citedList, opening } from './part.ts';
-import { useLine, userName, usersOf } from './uses.ts';
+import { testCount, useLine, userName, usersOf } from './uses.ts';
 
 const MOST = 5;
 const LEAST_SHARE = 0.6;
@@ -17,7 +18,7 @@ const LEAST_SHARE = 0.6;
 export const composeTests: Composer = function* (inquiry) {
   const { main, pack } = inquiry;
   if (!main) return;
-  const { tests } = usersOf(pack, main.id);
+  const tests = namedTests(inquiry, usersOf(pack, main.id).tests);
   const spoken = testsBySubject(inquiry);
   const mentioned = tests.length > 0 ? [] : mentionsOf(pack, main, new Set()).tests;
   const files = new Set([
@@ -29,12 +30,14 @@ export const composeTests: Composer = function* (inquiry) {
   if (tests.length > 0) {
     const where = files.size === 1 && file ? ` in ${code(file)}` : ` in ${count(files.size, 'file')}`;
     yield opening(
-      `${count(tests.length, 'test or test helper')}${where} ${tests.length === 1 ? 'uses' : 'use'} ${name} directly: `.replace(
+      `${testCount(tests.length)}${where} ${tests.length === 1 ? 'uses' : 'use'} ${name} directly: `.replace(
         /^./,
         (letter) => letter.toUpperCase(),
       ),
-      ...citedList(tests.slice(0, MOST).map((use) => ({ text: userName(use), source: useLine(use) }))),
-      ...(tests.length > MOST ? [` and ${tests.length - MOST} more`] : []),
+      ...citedList(
+        tests.slice(0, MOST).map((use) => ({ text: userName(use), source: useLine(use) })),
+        Math.max(0, tests.length - MOST),
+      ),
     );
   } else if (mentioned.length > 0) {
     const shown = mentioned.slice(0, MOST);
@@ -43,8 +46,10 @@ export const composeTests: Composer = function* (inquiry) {
         /^./,
         (letter) => letter.toUpperCase(),
       ),
-      ...citedList(shown.map((line) => ({ text: code(`${line.path}:${line.line}`), source: lineOf(line) }))),
-      ...(mentioned.length > shown.length ? [` and ${mentioned.length - shown.length} more`] : []),
+      ...citedList(
+        shown.map((line) => ({ text: code(`${line.path}:${line.line}`), source: lineOf(line) })),
+        mentioned.length - shown.length,
+      ),
     );
   } else if (spoken.length > 0) {
     yield opening(
@@ -57,11 +62,31 @@ export const composeTests: Composer = function* (inquiry) {
     tests.length + mentioned.length > 0 ? spoken.filter(({ values }) => !shown.has(values.name)).slice(0, MOST) : [];
   if (more.length > 0)
     yield bullet(
-      'By their names, these belong to it too: ',
+      'Other tests speak of it by name: ',
       ...citedList(more.map((test) => ({ text: code(test.values.name), source: at(test) }))),
     );
   yield bullet(`The code under test is ${name}`, cited(definitionOf(main)));
 };
+
+/** Where tests are calls at the top of a file, the test that holds the line stands for it. */
+function namedTests({ evidence }: Inquiry, uses: readonly Use[]): Use[] {
+  const named = uses.flatMap((use): Use[] => {
+    if (use.symbol) return [use];
+    const cases = evidence
+      .facts('test')
+      .filter(
+        ({ path, startLine, endLine }) =>
+          path === use.path && use.lines.some((line) => line >= startLine && line <= endLine),
+      );
+    if (cases.length === 0) return [use];
+    return cases.map(({ values, path, startLine, endLine }) => ({
+      ...use,
+      lines: [startLine],
+      symbol: { id: 0, name: values.name, kind: 'function', path, startLine, endLine, exported: false },
+    }));
+  });
+  return [...new Map(named.map((use) => [`${use.path} ${use.symbol?.name}`, use])).values()];
+}
 
 /** Tests whose name and suite hold most of the question's topic words. */
 function testsBySubject({ evidence, subject, main }: Inquiry): Found<'test'>[] {

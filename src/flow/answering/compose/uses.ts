@@ -1,6 +1,7 @@
 import { callers, references, type Use } from '../../../engine/pack/graph/symbol-graph.ts';
 import type { Pack } from '../../../engine/pack/open-pack.ts';
 import type { CodeSource } from '../../authoring/cite.ts';
+import { numberWord } from '../../authoring/wording/count.ts';
 import { code } from '../../authoring/wording/markup.ts';
 
 /** Who uses a definition, apart for production code and tests. */
@@ -27,6 +28,11 @@ export function usersOf(pack: Pack, symbol: number, kind: 'calls' | 'any' = 'any
     else if (at !== 'document') users.production.push(use);
   }
   return users;
+}
+
+/** "one test or test helper", "three tests or test helpers". */
+export function testCount(found: number): string {
+  return found === 1 ? 'one test or test helper' : `${numberWord(found)} tests or test helpers`;
 }
 
 /** "`run`" or "the top of `main.py`", marked where the link is only probable. */

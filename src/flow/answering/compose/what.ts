@@ -4,13 +4,14 @@ import { shortName } from '../../authoring/evidence/components.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
+import { withArticle } from '../../authoring/wording/plural.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { callPath, stepSpans } from './call-path.ts';
 import type { Composer } from './composer.ts';
 import { otherPlaces } from './other-places.ts';
 import { bullet, cited, citedList, opening } from './part.ts';
 import { tellingLines } from './telling-lines.ts';
-import { useLine, userName, usersOf } from './uses.ts';
+import { testCount, useLine, userName, usersOf } from './uses.ts';
 
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'module', 'type']);
 const MEMBERS_NAMED = 6;
@@ -21,7 +22,7 @@ export const composeWhat: Composer = function* (inquiry) {
   if (!main) return;
   const says = predicateOf(main);
   const lead = isNamed
-    ? `${symbolName(main)} is a ${kindWord(main)} in ${code(main.path)}`
+    ? `${symbolName(main)} is ${withArticle(kindWord(main))} in ${code(main.path)}`
     : `The closest match is the ${kindWord(main)} ${symbolName(main)} in ${code(main.path)}`;
   const bases =
     main.bases.length > 0
@@ -33,9 +34,11 @@ export const composeWhat: Composer = function* (inquiry) {
   if (TYPES.has(main.kind)) {
     const outline = fileOutline(pack, main.path);
     const members = (outline?.symbols ?? []).filter(
-      ({ name }) => name === `${main.name}.${shortName(name)}` && !/^_/.test(shortName(name)),
+      ({ name }) => name === `${main.name}.${shortName(name)}` && !/^[_#]/.test(shortName(name)),
     );
-    const methods = members.filter(({ kind }) => kind === 'method' || kind === 'function' || kind === 'constructor');
+    const callable = members.filter(({ kind }) => kind === 'method' || kind === 'function');
+    // Overloads are one method.
+    const methods = [...new Map(callable.toReversed().map((method) => [method.name, method])).values()].reverse();
     if (methods.length > 0) {
       const shown = methods.slice(0, MEMBERS_NAMED).map(({ name }) => code(shortName(name)));
       const rest = methods.length - shown.length;
@@ -58,7 +61,7 @@ export const composeWhat: Composer = function* (inquiry) {
   } else {
     const lines = isNamed ? null : tellingLines(inquiry, main);
     if (lines) yield { form: 'excerpt', ...lines };
-    for (const path of callPath(inquiry, main, 3)) yield bullet('It ', ...lowered(stepSpans(path)));
+    for (const path of callPath(inquiry, main, 3)) yield bullet(...stepSpans(path, 'it '));
   }
   const { production, tests } = usersOf(pack, main.id);
   if (production.length > 0) {
@@ -71,7 +74,7 @@ export const composeWhat: Composer = function* (inquiry) {
   const [test] = tests;
   if (test)
     yield bullet(
-      `${count(tests.length, 'test or test helper')} ${tests.length === 1 ? 'uses' : 'use'} it, such as ${userName(test)}`.replace(
+      `${testCount(tests.length)} ${tests.length === 1 ? 'uses' : 'use'} it, such as ${userName(test)}`.replace(
         /^./,
         (first) => first.toUpperCase(),
       ),
@@ -79,12 +82,3 @@ export const composeWhat: Composer = function* (inquiry) {
     );
   if (isNamed) yield* otherPlaces(inquiry);
 };
-
-/** A step that follows "It". A condition has to come after the verb's subject all the same. */
-function lowered(spans: ReturnType<typeof stepSpans>): ReturnType<typeof stepSpans> {
-  const [first, ...rest] = spans;
-  if (typeof first !== 'string') return spans;
-  const moved = /^(If|Unless|On|At the end, whatever happened)(.*?), ((?:probably )?calls .*)$/.exec(first);
-  const text = moved ? `${moved[3]}` : first;
-  return [`${text.charAt(0).toLowerCase()}${text.slice(1)}`, ...rest];
-}

@@ -1,11 +1,12 @@
 import { count } from '../../authoring/wording/count.ts';
 import { code } from '../../authoring/wording/markup.ts';
+import { withArticle } from '../../authoring/wording/plural.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
 import { otherPlaces } from './other-places.ts';
 import { bullet, cited, citedList, opening } from './part.ts';
 import { tellingLines } from './telling-lines.ts';
-import { useLine, userName, usersOf } from './uses.ts';
+import { testCount, useLine, userName, usersOf } from './uses.ts';
 
 const MOST_SHOWN = 5;
 
@@ -35,7 +36,7 @@ export const composeWhere: Composer = function* (inquiry) {
     : [];
   if (isNamed)
     yield opening(
-      `${symbolName(main)} is a ${kindWord(main)} in ${at}${says ? `; it ${says}` : ''}`,
+      `${symbolName(main)} is ${withArticle(kindWord(main))} in ${at}${says ? `; it ${says}` : ''}`,
       cited(definitionOf(main)),
     );
   else
@@ -48,7 +49,6 @@ export const composeWhere: Composer = function* (inquiry) {
   if (lines && !isNamed) yield { form: 'excerpt', ...lines };
   if (twins.length > 0) {
     const shown = twins.slice(0, MOST_SHOWN);
-    const more = twins.length > shown.length ? ` and ${twins.length - shown.length} more` : '';
     yield bullet(
       `The same name is also defined elsewhere: `,
       ...citedList(
@@ -56,8 +56,8 @@ export const composeWhere: Composer = function* (inquiry) {
           text: `${code(symbol.name)} in ${code(symbol.path)}`,
           source: headOf(symbol, 1),
         })),
+        twins.length - shown.length,
       ),
-      more,
     );
   }
   const { production, tests } = usersOf(pack, main.id);
@@ -69,10 +69,6 @@ export const composeWhere: Composer = function* (inquiry) {
     );
   }
   const [test] = tests;
-  if (test)
-    yield bullet(
-      `Used by ${count(tests.length, 'test or test helper')}, such as ${userName(test)}`,
-      cited(useLine(test)),
-    );
+  if (test) yield bullet(`Used by ${testCount(tests.length)}, such as ${userName(test)}`, cited(useLine(test)));
   if (isNamed) yield* otherPlaces(inquiry);
 };

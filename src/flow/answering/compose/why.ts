@@ -33,6 +33,6 @@ export const composeWhy: Composer = function* (inquiry) {
     yield paragraph('What the code shows', cited(lines));
     yield { form: 'excerpt', ...lines };
   }
-  for (const path of callPath(inquiry, main, 3)) yield bullet(...stepSpans(path));
+  for (const path of callPath(inquiry, main, 3)) yield bullet(...stepSpans(path, 'it '));
   if (isNamed) yield* otherPlaces(inquiry);
 };

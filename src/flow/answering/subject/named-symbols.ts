@@ -1,7 +1,7 @@
 import type { Pack } from '../../../engine/pack/open-pack.ts';
 import { type FoundSymbol, findSymbols } from '../../../engine/pack/search/find-symbols.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
-import { topicsOf } from '../understanding/understand-question.ts';
+import { FEW_WORDS, topicsOf } from '../understanding/understand-question.ts';
 import { isProduction } from './question-terms.ts';
 
 export interface NamedSymbol {
@@ -14,6 +14,19 @@ export interface NamedSymbol {
 
 const MOST_OF_A_NAME = 40;
 const MINOR: ReadonlySet<string> = new Set(['section', 'key', 'other']);
+/** What a plain word may name: an attribute called `router` is not what "the router" means. */
+const MAJOR: ReadonlySet<string> = new Set([
+  'class',
+  'interface',
+  'struct',
+  'trait',
+  'enum',
+  'type',
+  'function',
+  'method',
+  'macro',
+  'table',
+]);
 
 /** Definitions that the question names: identifiers, pairs of words that are one name, and the only word of a short question. */
 export function namedSymbols(pack: Pack, understanding: Understanding): NamedSymbol[] {
@@ -30,7 +43,7 @@ export function namedSymbols(pack: Pack, understanding: Understanding): NamedSym
       ? wholeWords(understanding.text, only.text).flatMap((word) => definitionsOf(pack, word, word, 0.7))
       : [];
   const capitals =
-    identifiers.length > 0
+    identifiers.length > 0 || understanding.text.split(/\s+/).length > FEW_WORDS
       ? []
       : capitalWords(understanding.text).flatMap((word) => definitionsOf(pack, word, word, 0.8));
   const best = new Map<number, NamedSymbol>();
@@ -45,14 +58,18 @@ function definitionsOf(pack: Pack, name: string, asked: string, weight: number):
   const own = name.split(/\.|::|#|->/).at(-1) ?? name;
   const all = findSymbols(pack, name, { limit: MOST_OF_A_NAME, exact: true }).filter((symbol) => {
     const last = symbol.name.slice(symbol.name.lastIndexOf('.') + 1);
-    return !MINOR.has(symbol.kind) && last.toLowerCase() === own.toLowerCase();
+    const fits = weight === 1 ? !MINOR.has(symbol.kind) : MAJOR.has(symbol.kind);
+    return fits && last.toLowerCase() === own.toLowerCase();
   });
-  const sameCase = all.filter(({ name: found }) => found.endsWith(own));
+  const types = all.filter(({ kind }) => kind !== 'constructor');
+  const candidates = types.length > 0 ? types : all;
+  const sameCase = candidates.filter(({ name: found }) => found.endsWith(own));
   // An acronym such as CLI is no `cli` of someone's example.
-  const fitting = sameCase.length > 0 || /^\p{Lu}+$/u.test(own) ? sameCase : all;
+  const fitting = sameCase.length > 0 || /^\p{Lu}+$/u.test(own) ? sameCase : candidates;
   const role = pack.query('select role from files where path = ?');
   const production = fitting.filter(({ path }) => isProduction(String(role.get(path)?.['role'] ?? '')));
-  const kept = production.length > 0 ? production : fitting.filter(({ path }) => role.get(path)?.['role'] === 'test');
+  const isTest = (path: string): boolean => role.get(path)?.['role'] === 'test' && !/fixture/i.test(path);
+  const kept = production.length > 0 || weight < 1 ? production : fitting.filter(({ path }) => isTest(path));
   const files = new Set(kept.map(({ path }) => path)).size;
   return kept.map((symbol) => ({ symbol, asked, weight: weight / Math.sqrt(Math.max(1, files)) }));
 }

@@ -29,7 +29,7 @@ export interface KindGuess {
 const LONG_QUESTION = 120;
 const SURE_CUES = 3;
 /** Shapes that many questions share by accident: cues may overrule them. */
-const VAGUE: ReadonlySet<QuestionKind> = new Set(['what', 'how', 'data', 'list', 'where', 'why']);
+const VAGUE: ReadonlySet<QuestionKind> = new Set(['what', 'how', 'data']);
 
 /** Tells the kind from the shape of the question and from phrases anywhere in it. */
 export function questionKind(text: string): KindGuess {
@@ -109,7 +109,7 @@ const SHAPES: readonly Shape[] = [
   {
     kind: 'list',
     pattern:
-      /^how many\b|^(?:list|enumerate|count)\b|^(?:what|which) (?:\w+ )?(?:routes?|endpoints?|commands?|hooks?|classes|functions|methods|modules|files|handlers?|middlewares?|plugins?|subclasses|implementations?|exceptions?|errors?|events?|jobs?|apis?|backends?|dialects?|builders?|languages?|formats?|adapters?|drivers?|parsers?|validators?|types|kinds|rules)\b(?! (?:does|is responsible|handles?|holds?|contains?|determines?|that)\b)|^(?:show|give)(?: me)? (?:a list|all|every)\b|^name (?:all|the)\b|^all (?:the )?\w+s\b|\bwhat are all\b/,
+      /^how many\b|^(?:what|which) (?:[\w-]+ ){1,3}(?:are there|exist|do we have|does it have|are (?:available|supported|defined))\b|^(?:list|enumerate|count)\b|^(?:what|which) (?:\w+ )?(?:routes?|endpoints?|commands?|hooks?|classes|functions|methods|modules|files|handlers?|middlewares?|plugins?|subclasses|implementations?|exceptions?|errors?|events?|jobs?|apis?|backends?|dialects?|builders?|languages?|formats?|adapters?|drivers?|parsers?|validators?|types|kinds|rules)\b(?! (?:does|is responsible|handles?|holds?|contains?|determines?|that)\b)|^(?:show|give)(?: me)? (?:a list|all|every)\b|^name (?:all|the)\b|^all (?:the )?\w+s\b|\bwhat are all\b/,
   },
   {
     kind: 'where',

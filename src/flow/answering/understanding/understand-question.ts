@@ -37,6 +37,7 @@ export interface Understanding {
 
 /** Longer questions describe more than they name: pairs of words mislead there. */
 const MOST_TOPICS_FOR_PAIRS = 9;
+export const FEW_WORDS = 14;
 const LONGEST_READ = 4_000;
 
 export function understandQuestion(asked: string): Understanding {
@@ -60,7 +61,7 @@ export function understandQuestion(asked: string): Understanding {
     identifiers,
     paths,
     words,
-    pairs: topics.length <= MOST_TOPICS_FOR_PAIRS ? adjacentPairs(spoken) : [],
+    pairs: topics.length <= MOST_TOPICS_FOR_PAIRS && spoken.length <= FEW_WORDS ? adjacentPairs(spoken) : [],
     aboutTests: /\btest(?:s|ed|ing|case|cases)?\b|\bfixtures?\b|\btest_\w|\bTest[A-Z]\w/.test(text),
     counts: /\bhow many\b|\bcount\b|\bnumber of\b/i.test(text),
   };
@@ -79,7 +80,7 @@ function findIdentifiers(text: string): string[] {
       /(?<![\w/.@-])[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#|->)[\p{L}_$][\p{L}\p{N}_$]*)*(?:\(\))?(?![\w/-])/gu,
     ) ?? [];
   const code = shaped.filter((word) =>
-    /_|\(\)$|::|#|->|[\p{Ll}\p{N}]\p{Lu}|^\p{Lu}{2,}\p{Ll}|^\p{Lu}[\p{Lu}\p{N}_]{3,}$|[\p{L}_]\.[\p{L}_]/u.test(word),
+    /_|\(\)$|::|#|->|[\p{Ll}\p{N}]\p{Lu}|^\p{Lu}{2,}\p{Ll}|[\p{L}_]\.[\p{L}_]/u.test(word),
   );
   const named = [...quoted, ...code].map((name) =>
     name
@@ -101,7 +102,8 @@ function questionWords(spoken: readonly string[]): QuestionWord[] {
     if (isAsking(lower)) continue;
     for (const part of partsOf(word).length > 0 ? partsOf(word) : [lower]) {
       if (isAsking(part) || part.length < 2) continue;
-      const root = stem(part);
+      // "Verified" is asked where the code says verify.
+      const root = stem(part.replace(/(?<=..)ied$/, 'y'));
       if (!found.has(root))
         found.set(root, { text: part, stem: root, generic: isGeneric(part), rarity: rarityOf(part) });
     }

@@ -16,17 +16,12 @@ export function headOf({ path, startLine, endLine, name }: FoundSymbol, lines = 
   return { path, startLine, endLine: Math.min(endLine, startLine + lines - 1), symbol: name };
 }
 
-const KIND_WORDS: Readonly<Record<string, string>> = {
-  key: 'entry',
-  other: 'definition',
-  section: 'section',
-  variable: 'variable',
-  property: 'attribute',
-  module: 'module',
-};
+const KIND_WORDS = new Map<string, string>(
+  Object.entries({ key: 'entry', other: 'definition', property: 'attribute' }),
+);
 
 export function kindWord({ kind }: FoundSymbol): string {
-  return KIND_WORDS[kind] ?? kind;
+  return KIND_WORDS.get(kind) ?? kind;
 }
 
 /** `Session.send` in code type; the file where the name alone says too little. */
@@ -39,11 +34,19 @@ export function inFile(symbol: FoundSymbol): string {
 }
 
 const REJECTED =
-  /^(?:sometimes|if|when|while|in|for|by default|note|you|we|there|as|because|since|some|most|not|please|it'?s|here|that|these|those|after|before|once|to|with|on|at|from|e\.g|example|usage|warning|caution|unlike|although|however)\b|^(?:the actual|helper (?:for|to)\b|used by|internal|see |same as|like |:internal:|deprecated|todo|returns?$|private)|\bversion(?:added|changed)\b|^(?:this|it)\b.*\b(?:is|was) (?:added|deprecated|removed) in/i;
-/** A noun that is followed by a verb is a whole sentence and cannot follow "is". */
-const WHOLE_SENTENCE =
-  /^(?:an?|the)\s+(?:[\w`.-]+\s+){1,5}?(?:is|are|was|were|has|have|can|will|must|should|may|implements|provides|holds|contains|returns|represents|defines|allows|does|handles|takes|creates|uses|makes|gives|keeps|controls|determines|tells|runs|acts|lets|specifies|raises|stores|inherits|parses|wraps)\b/i;
-const RELATIVE = /\b(?:that|which|whose|where|who|used|for|of|to|when|if|in|by|with|from)\b/i;
+  /^(?:therefore|thus|hence|additionally|also|otherwise|furthermore|moreover|then|so|but|and|or|sometimes|if|when|while|in|for|by default|note|you|we|there|as|because|since|some|most|not|please|it'?s|here|that|these|those|after|before|once|to|with|on|at|from|e\.g|example|usage|warning|caution|unlike|although|however)\b|^(?:the actual|helper (?:for|to)\b|used by|internal|see |same as|like |:internal:|deprecated|todo|returns?$|private)|\bversion(?:added|changed)\b|^(?:this|it)\b.*\b(?:is|was) (?:added|deprecated|removed) in/i;
+const RELATIVE = /\b(?:that|which|whose|where|who|when|if)\b|,/i;
+const AUXILIARY = /^(?:is|are|was|were|has|have|had|can|could|will|would|must|should|may|might|does|do|cannot)$/i;
+
+/** "The same query always gives the same list" has a verb of its own and cannot follow "is". */
+function isWholeSentence(sentence: string): boolean {
+  const end = RELATIVE.exec(sentence)?.index ?? sentence.length;
+  const words = sentence.slice(0, end).match(/[A-Za-z']+/g) ?? [];
+  return words.some(
+    (word, place) =>
+      place > 0 && (AUXILIARY.test(word) || (/s$/.test(word) && thirdPerson(word) === word.toLowerCase())),
+  );
+}
 
 /** What a definition does or is, as the predicate of a sentence about it; null where its author did not say. */
 export function predicateOf({ doc, name, kind }: SymbolDetail): string | null {
@@ -72,11 +75,7 @@ export function predicateOf({ doc, name, kind }: SymbolDetail): string | null {
   ) {
     return `${verb} ${verb === first.toLowerCase() ? rest : inflectMore(rest)}`;
   }
-  if (/^(?:an?|the)$/i.test(first)) {
-    const start = RELATIVE.exec(sentence)?.index ?? sentence.length;
-    const whole = WHOLE_SENTENCE.exec(sentence);
-    if (!whole || whole[0].length > start) return `is ${first.toLowerCase()} ${rest}`;
-  }
+  if (/^(?:an?|the)$/i.test(first) && !isWholeSentence(sentence)) return `is ${first.toLowerCase()} ${rest}`;
   return `is documented as "${sentence.replace(/"/g, "'")}"`;
 }
 

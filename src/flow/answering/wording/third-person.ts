@@ -21,7 +21,10 @@ const VERBS = new Set(
   stream strip submit subscribe substitute subtract summarize supply support suspend swap switch synchronize take tell terminate
   test throw toggle tokenize trace track transfer transform translate traverse treat trigger trim truncate try turn undo unescape
   uninstall unlock unmount unpack unregister unsubscribe unwrap update upgrade upload use validate verify visit wait walk warn watch
-  wrap write yield`.split(/\s+/),
+  wrap write yield let say mean live belong need work come go become happen want act speak ask answer know learn reach rise
+  appear remain stay depend rely cover differ fall grow lie meet pay reflect rest run seem sit stand stem think touch vary`.split(
+    /\s+/,
+  ),
 );
 const IRREGULAR = new Map([
   ['is', 'is'],
