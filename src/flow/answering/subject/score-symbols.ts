@@ -2,7 +2,6 @@ import { type FileOutline, fileOutline } from '../../../engine/pack/file-outline
 import type { Pack } from '../../../engine/pack/open-pack.ts';
 import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
-import { partsOf, termsOf } from '../../../engine/pack/search/tokenize.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
 import { meanAlike } from './name-verbs.ts';
 import { maskWeight, type QuestionTerm, type TermMatcher } from './question-terms.ts';
@@ -187,9 +186,4 @@ class NameScorer {
     }
     return { term: undefined, factor: 0 };
   }
-}
-
-/** The stems of a name's parts, for comparing names with each other. */
-export function nameStems(name: string): string[] {
-  return partsOf(name).flatMap((part) => [...termsOf(part)]);
 }
