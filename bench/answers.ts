@@ -1,3 +1,4 @@
+import { findCommit } from '../src/engine/pack/history/file-history.ts';
 import { openPack, type Pack } from '../src/engine/pack/open-pack.ts';
 import { readFile } from '../src/engine/pack/read-file.ts';
 import { answerFromPack } from '../src/flow/answering/embedded-answerer.ts';
@@ -82,7 +83,7 @@ function answer(pack: Pack, name: string, text: string, targets: string[]): Answ
 
 /** Looks a citation up once more, by other means than the answer did. */
 function holds(pack: Pack, citation: Citation): boolean {
-  if (citation.kind === 'commit') return true;
+  if (citation.kind === 'commit') return findCommit(pack, citation.commit)?.subject === citation.subject;
   const { path, startLine, endLine } = citation;
   const file = readFile(pack, path, { start: startLine, end: endLine });
   return file !== null && file.startLine === startLine && file.endLine === endLine && file.text.trim() !== '';
@@ -114,6 +115,8 @@ function row(name: string, answers: readonly Answered[]): string {
     `first ${share((each) => hit(each) === 0)}`,
     `three ${share((each) => hit(each) < 3)}`,
     `any ${share((each) => hit(each) < Number.POSITIVE_INFINITY)}`,
+    // A decline names the nearest places; here it counts as a miss.
+    `answered and first ${share((each) => each.support !== 'none' && hit(each) === 0)}, three ${share((each) => each.support !== 'none' && hit(each) < 3)}`,
     `recall ${recall.toFixed(3)}`,
     `precision ${precision.toFixed(3)}`,
     `not found ${share(({ support }) => support === 'none')}`,

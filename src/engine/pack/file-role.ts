@@ -13,7 +13,11 @@ const ROLES: readonly (readonly [FileRole, RegExp])[] = [
     'test',
     /(^|\/)(tests?|testing|__tests__|specs?|testdata|fixtures?|mocks?|__mocks__|e2e|testutils?)\/|(^|\/)(test_[^/]*|conftest)\.\w+$|[._-](test|tests|spec)\.\w+$|(?<=[a-z])(Tests?|Specs?|TestCase)\.\w+$/,
   ],
-  ['example', /(^|\/)(_?examples?|demos?|samples?|tutorials?|playground|benchmarks?|bench|asv_bench)\//],
+  // Below src/main such a word is part of a package name.
+  [
+    'example',
+    /^(?!(.*\/)?src\/main\/)(.*\/)?(_?examples?|demos?|samples?|tutorials?|playground|benchmarks?|bench|asv_bench)\//,
+  ],
   [
     'legacy',
     /(^|\/)(legacy|deprecated|compat|old|v\d+-?compat|attic|archive)(\/|\.\w+$)|(^|\/|_|-)(compat|deprecated|legacy)\.\w+$/,

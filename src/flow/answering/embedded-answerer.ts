@@ -60,8 +60,18 @@ export function* answerFromPack(pack: Pack, projectName: string, asked: Understa
 function withoutKnown(asked: Understanding, projectName: string): Understanding {
   const known = new Set([...termsOfText(projectName), ...kindStems(asked.kind)]);
   const words = asked.words.map((word) => (known.has(word.stem) ? { ...word, generic: true } : word));
-  return { ...asked, words };
+  if (asked.identifiers.length > 0 || words.some(({ generic }) => !generic)) return { ...asked, words };
+  // "How are errors logged?" has no other words than such as fit any project: then these are what it is about.
+  return {
+    ...asked,
+    words: words.map((word) =>
+      known.has(word.stem) || SAY_NOTHING.test(word.text) ? word : { ...word, generic: false },
+    ),
+  };
 }
+
+const SAY_NOTHING =
+  /^(?:works?|working|happens?|things?|stuff|code|codebase|project|repository|purpose|way|does|done|example|details?|parts?|kinds?|types?|uses?)$/;
 
 const known = new WeakMap<Pack, Evidence>();
 

@@ -1,7 +1,7 @@
 import { at } from '../../authoring/evidence/evidence.ts';
 import { type Model, modelsOf, targetsOf } from '../../authoring/evidence/models.ts';
 import { count } from '../../authoring/wording/count.ts';
-import { joined } from '../../authoring/wording/list.ts';
+import { joined, ranked } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { maskWeight } from '../subject/question-terms.ts';
@@ -9,6 +9,9 @@ import type { Composer } from './composer.ts';
 import { bullet, cited, opening, paragraph } from './part.ts';
 
 const MOST_ROWS = 12;
+/** Words that mean the data as a whole. */
+const WHOLE =
+  /^(?:internal|main|whole|full|overall|core|app|application|system|project|storage|sqlite|postgres|postgresql|mysql)$/;
 const TALK = /^(?:databas|db|tabl|schema|model|column|entity|sql)$/;
 const STORED = { table: 'stored', wire: 'exchanged', shape: 'in memory' } as const;
 
@@ -20,6 +23,22 @@ export const composeData: Composer = function* (inquiry) {
     return;
   }
   const asked = fitting(inquiry, models);
+  const wanted = inquiry.subject.terms.filter(
+    ({ generic, stem, text }) => !generic && !TALK.test(stem) && !WHOLE.test(text),
+  );
+  if (asked.length === 0 && wanted.length > 0) {
+    yield opening(
+      `Not found in this project: no table or model for ${joined(
+        wanted.map(({ text }) => `*${text}*`),
+        'or',
+      )}`,
+    );
+    yield bullet(
+      `Models that were found: ${ranked(models.map(({ name }) => code(name)))}`,
+      cited(...models.slice(0, 3).map(({ fact }) => at(fact))),
+    );
+    return;
+  }
   const [one] = asked;
   if (one && asked.length <= 2) {
     yield* oneModel(one);

@@ -62,7 +62,7 @@ export const composeTests: Composer = function* (inquiry) {
     tests.length + mentioned.length > 0 ? spoken.filter(({ values }) => !shown.has(values.name)).slice(0, MOST) : [];
   if (more.length > 0)
     yield bullet(
-      'Other tests speak of it by name: ',
+      'Other tests whose name or suite speaks of it: ',
       ...citedList(more.map((test) => ({ text: code(test.values.name), source: at(test) }))),
     );
   yield bullet(`The code under test is ${name}`, cited(definitionOf(main)));

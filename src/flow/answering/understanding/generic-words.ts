@@ -15,7 +15,7 @@ per perhaps please possible possibly put quite rather really right said same say
 should shouldn't show shown simply since so some somebody someone something sometimes soon still such sure take taken takes
 tell than thank thanks that that's the their them themselves then there thereby therefore these they thing things think
 this those though through throughout thus till to together too toward towards try trying two under unless until up upon us
-use used useful user uses using usually very via want wants was wasn't way ways we well went were weren't what what's
+use used useful uses using usually very via want wants was wasn't way ways we well went were weren't what what's
 whatever when whenever where where's whereas wherever whether which whichever while who who's whoever whole whom whose why
 will with within without won't would wouldn't yes yet you you'd your yours`;
 const CODE_TALK = `ability accept access according achieve action actual actually add added addition affect aim algorithm
@@ -59,12 +59,15 @@ look looks looked lookup end ended ends begin begins beginning pick picked picks
 going everything piece stuff stuffs bit lot big small good bad nice fast slow quick quickly easy hard simple different kinds
 large long short high low wide per day today currently internally automatically eventually finally initially`;
 
-const GENERIC = new Set(`${ASKING} ${CODE_TALK}`.split(/\s+/).flatMap((word) => [word, stem(word)]));
+const GENERIC = new Set(`${ASKING} ${CODE_TALK}`.split(/\s+/));
+/** Only talk about code is inflected freely: the stem of "owner" is that of "own". */
+const GENERIC_STEMS = new Set(CODE_TALK.split(/\s+/).map(stem));
 const WORDS_OF_ASKING = new Set(ASKING.split(/\s+/));
 
 /** Whether a word is everyday English or talk about code that fits any project. */
 export function isGeneric(word: string): boolean {
-  return GENERIC.has(word.toLowerCase()) || GENERIC.has(stem(word.toLowerCase()));
+  const lower = word.toLowerCase();
+  return GENERIC.has(lower) || GENERIC_STEMS.has(stem(lower));
 }
 
 /** Whether a word only asks or joins: it is not even searched for. */

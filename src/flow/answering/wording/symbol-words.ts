@@ -33,6 +33,8 @@ export function inFile(symbol: FoundSymbol): string {
   return `in ${code(symbol.path)}`;
 }
 
+/** `<see cref="Query"/>`: the name is part of the sentence. */
+const XML_NAME = /<(?:see|seealso|paramref|typeparamref)\s+(?:cref|name|langword)="(?:\w:)?([^"<>]+)"\s*\/?>/g;
 const REJECTED =
   /^(?:therefore|thus|hence|additionally|also|otherwise|furthermore|moreover|then|so|but|and|or|sometimes|if|when|while|in|for|by default|note|you|we|there|as|because|since|some|most|not|please|it'?s|here|that|these|those|after|before|once|to|with|on|at|from|e\.g|example|usage|warning|caution|unlike|although|however)\b|^(?:the actual|helper (?:for|to)\b|used by|internal|see |same as|like |:internal:|deprecated|todo|returns?$|private)|\bversion(?:added|changed)\b|^(?:this|it)\b.*\b(?:is|was) (?:added|deprecated|removed) in/i;
 const RELATIVE = /\b(?:that|which|whose|where|who|when|if)\b|,/i;
@@ -51,13 +53,18 @@ function isWholeSentence(sentence: string): boolean {
 /** What a definition does or is, as the predicate of a sentence about it; null where its author did not say. */
 export function predicateOf({ doc, name, kind }: SymbolDetail): string | null {
   const own = shortName(name);
-  const sentence = docSentence(doc, own)
+  const sentence = docSentence(doc.replace(XML_NAME, '$1'), own)
     ?.replace(/\s*[—–-]\s*$/, '')
     .replace(/~(?=[\w.]+)/g, '');
   if (!sentence || REJECTED.test(sentence) || !isBalanced(sentence) || saysNoMore(sentence, own)) return null;
   const [first = '', ...others] = sentence.split(' ');
   const rest = others.join(' ');
-  const named = first.replace(/[`(),.:]/g, '');
+  const named =
+    first
+      .replace(/[`(),]/g, '')
+      .replace(/[.:]+$/, '')
+      .split(/::|\./)
+      .at(-1) ?? '';
   if (named.toLowerCase() === own.toLowerCase() && thirdPerson(others[0] ?? '') === others[0]?.toLowerCase())
     return lower(rest);
   if (named.toLowerCase() === own.toLowerCase() && /^(?:is|are|has|can|will)\b/.test(rest)) return rest;

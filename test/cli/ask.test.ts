@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SHOP } from '../answers/shop.ts';
+import { makeRepository } from '../make-repository.ts';
+import { openProgram, type Program } from './program.ts';
+
+describe('lorekeep ask', () => {
+  let program: Program;
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'lorekeep-ask-'));
+    const repository = makeRepository(join(folder, 'shop'));
+    repository.commit(SHOP, 'Begin');
+    program = await openProgram();
+    const server = await program.serve({
+      LOREKEEP_ADMIN_EMAIL: 'olive@example.com',
+      LOREKEEP_ADMIN_PASSWORD: 'a long password',
+    });
+    await server.stop();
+    await program.json(['ingest', repository.folder]);
+  }, 60_000);
+  afterAll(async () => {
+    await program.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('prints the answer and where it comes from', async () => {
+    const { code, stdout } = await program.run(['ask', 'shop', 'Where is `total_price`?']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^`total_price` is a function in `shop\/price\.py`, line 4;/);
+    expect(stdout).toContain('[1] shop/price.py:4-6 (total_price) @ ');
+  });
+
+  it('answers as JSON and goes on with a conversation', async () => {
+    const first = await program.json(['ask', 'shop', 'What is `Cart`?']);
+    expect(first).toMatchObject({ support: 'strong', engine: 'embedded', status: 'complete' });
+    const next = await program.json([
+      'ask',
+      'shop',
+      'and where is it tested?',
+      '--conversation',
+      first.conversation_id,
+    ]);
+    expect(next.text).toContain('test_empty_name_is_refused');
+  });
+
+  it('says what is missing', async () => {
+    const nothing = await program.run(['ask', 'shop']);
+    expect([nothing.code, nothing.stderr]).toEqual([1, expect.stringContaining('ask a question')]);
+    const unknown = await program.run(['ask', 'nowhere', 'What is it?']);
+    expect(unknown.code).toBe(1);
+  });
+});
