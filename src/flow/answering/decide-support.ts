@@ -18,7 +18,7 @@ const FILES_LOOKED_AT = 8;
 const DOC_READ = 300;
 
 /**
- * What a question must reach, by the number of its topic words. Two words that matter meet in one place or there is no
+ * What a question must reach, by the number of its words that matter. Two words that matter meet in one place or there is no
  * answer; a long question describes its subject in words that the code need not use.
  */
 const BARS = [
@@ -75,7 +75,9 @@ export function decideSupport({ pack, subject, understanding, isNamed }: Inquiry
     }),
   );
   const exact = isNamed && understanding.identifiers.length > 0;
-  const bar = BARS[Math.min(topics.length, BARS.length) - 1] ?? BARS[0];
+  // A long sentence describes, also where few of its words are rare.
+  const length = Math.max(topics.length, Math.floor(understanding.words.length / 2));
+  const bar = BARS[Math.min(length, BARS.length) - 1] ?? BARS[0];
   const score = tight + head - (absent.length > 0 ? bar.absent : 0) + (exact ? 1 : 0);
   const support = score < bar.decline && !exact ? 'none' : score < bar.weak ? 'weak' : 'strong';
   return { support, score, absent };
