@@ -117,7 +117,7 @@ describe('people at the door', () => {
     await owner.page.getByRole('button', { name: 'Remove member' }).isDisabled();
     await owner.page.getByLabel('Type Jonas Lindqvist to confirm').fill('Jonas Lindqvist');
     await owner.page.getByRole('button', { name: 'Remove member' }).click();
-    await owner.page.getByText('jonas@example.com').waitFor({ state: 'detached' });
+    await owner.page.getByText('jonas@example.com', { exact: true }).waitFor({ state: 'detached' });
     expect([...owner.faults, ...guest.faults]).toEqual([]);
     await Promise.all([owner.context.close(), guest.context.close()]);
   }, 60_000);
