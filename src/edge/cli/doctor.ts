@@ -9,28 +9,24 @@ import { gitVersion } from '../../engine/git/git-version.ts';
 import { findAuditBreak, latestAuditTime } from '../../record/access/audit-log.ts';
 import { foreignBaseUrls } from '../../record/access/mcp-tokens.ts';
 import { countUsers } from '../../record/access/users.ts';
+import { checkAccess } from './check-access.ts';
+import { checkConnection } from './check-connection.ts';
 import type { Command } from './command.ts';
-
-interface Finding {
-  check: string;
-  state: 'ok' | 'note' | 'fault';
-  message: string;
-}
+import type { Finding } from './finding.ts';
 
 export const doctor: Command = {
   name: 'doctor',
   summary: 'Check this installation and say what to do about each fault.',
   async run({ config, log, print, withApp }) {
-    const findings = [
-      checkNode(),
-      await checkGit(),
-      await checkDataDir(config),
-      await checkDisk(config),
-      await checkPort(config),
-    ];
+    const port = await checkPort(config);
+    const findings = [checkNode(), await checkGit(), await checkDataDir(config), await checkDisk(config), port];
+    // Without a server here the address is somebody else's, or nobody's, which the port already said.
+    if (port.state === 'ok') findings.push(await checkConnection(config));
     const schema = await checkSchema(config, log);
     findings.push(schema);
-    if (schema.state === 'ok') findings.push(...(await withApp(checkRecords)));
+    if (schema.state === 'ok') {
+      findings.push(...(await withApp(async (app) => [...(await checkRecords(app)), ...(await checkAccess(app))])));
+    }
     const healthy = findings.every(({ state }) => state !== 'fault');
     const marks = { ok: '✔', note: '•', fault: '✘' };
     const lines = findings.map(({ check, state, message }) => `${marks[state]} ${check}: ${message}`);
