@@ -16,6 +16,7 @@ import { type SearchOptions, searchPack } from '../../engine/pack/search/search-
 import type { SymbolKind } from '../../engine/syntax/parsed-file.ts';
 import { entriesOf } from '../authoring/evidence/entries.ts';
 import { evidenceOf } from '../authoring/evidence/evidence.ts';
+import { rulesIn } from '../authoring/evidence/rules.ts';
 import { codeHistory, historySpan } from './code-history.ts';
 import { type ComponentFilter, describeComponent, listComponents } from './list-components.ts';
 import { type InvariantFilter, listInvariants } from './list-invariants.ts';
@@ -63,6 +64,27 @@ export const QUESTIONS = {
     const { symbol, others } = pickSymbol(pack, wish);
     const limit = page.offset + page.limit + 1;
     return { symbol, others, ...pageOf(USES[relation](pack, symbol.id, { atLeast, limit }), page) };
+  },
+
+  explanation(pack: Pack, { wish, limit }: { wish: SymbolWish; limit: number }) {
+    const { symbol, others, text } = QUESTIONS.definition(pack, wish);
+    const all = { limit: limit + 1 };
+    const [by, to, of] = [
+      callers(pack, symbol.id, all),
+      callees(pack, symbol.id, all),
+      implementers(pack, symbol.id, all),
+    ];
+    const rules = rulesIn(evidenceOf(pack, ''), symbol.path, symbol.startLine, symbol.endLine);
+    return {
+      symbol,
+      others,
+      text,
+      callers: by.slice(0, limit),
+      callees: to.slice(0, limit),
+      implementers: of.slice(0, limit),
+      rules: rules.slice(0, limit).map(({ text: rule, fact }) => ({ rule, path: fact.path, line: fact.startLine })),
+      more: [by, to, of].some((uses) => uses.length > limit),
+    };
   },
 
   imports(pack: Pack, { path, ...page }: Page & { path: string }) {
@@ -124,7 +146,7 @@ export const QUESTIONS = {
     { path, range, symbols }: { path: string; range: { start?: number; end?: number }; symbols: boolean },
   ) {
     const file = readFile(pack, path, range);
-    if (!file) throw new AppError('not-found', `There is no file '${oneLine(path, 200)}' in this project.`);
+    if (!file) throw noSuchFile(pack, path);
     const inRange = symbols
       ? symbolsOfFile(pack, path).filter(
           ({ startLine, endLine }) => startLine <= file.endLine && endLine >= file.startLine,
@@ -149,5 +171,13 @@ function pageOf<Item>(
 
 function mustExist(pack: Pack, path: string): void {
   if (pack.query('select 1 from files where path = ?').get(path)) return;
-  throw new AppError('not-found', `There is no file '${oneLine(path, 200)}' in this project.`);
+  throw noSuchFile(pack, path);
+}
+
+/** A path that is not quite right is usually the right file name in another folder. */
+function noSuchFile(pack: Pack, path: string): AppError {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const same = pack.corpus.files.filter((file) => `/${file.path}`.endsWith(`/${name}`)).slice(0, 5);
+  const hint = same.length > 0 ? ` Files of this name: ${same.map((file) => file.path).join(', ')}.` : '';
+  return new AppError('not-found', `There is no file '${oneLine(path, 200)}' in this project.${hint}`);
 }
