@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 /** What the server does with one request: text bit by bit, a call of a tool, or trouble. */
 export type Turn =
   | { say: string[]; tokens?: number }
+  | { echo: (prompt: string) => string }
   | { call: string; input: unknown; say?: string[] }
   | { status: number; headers?: Record<string, string> }
   /** Some text, and then the connection breaks, or the stream ends without an end. */
@@ -56,10 +57,18 @@ export class ModelServer {
       response.end(JSON.stringify({ error: { message: 'the words of the server' } }));
       return;
     }
+    if ('echo' in turn) {
+      const prompt = this.asked.at(-1)?.messages.at(-1)?.content ?? '';
+      return this.#say({ say: [turn.echo(prompt)] }, response);
+    }
     if ('raw' in turn) {
       response.writeHead(200, { 'content-type': turn.type }).end(turn.raw);
       return;
     }
+    this.#say(turn, response);
+  }
+
+  #say(turn: Extract<Turn, { say?: string[] }>, response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     const send = (delta: object, finish: string | null = null, usage?: object) =>
       response.write(
