@@ -52,6 +52,7 @@ const owners = [
   ['pino', '^src/base/log\\.ts$'],
   ['jose', '^src/record/access/'],
   ['web-tree-sitter', '^src/engine/syntax/'],
+  ['(ai|@ai-sdk/.+)', '^src/engine/model/'],
   ['@modelcontextprotocol/.+', '^src/edge/mcp/'],
   ['(fastify|@fastify/.+|@scalar/.+)', '^src/edge/'],
 ].map(([library, owner]) => ({

@@ -4,7 +4,7 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import type { App } from '../../app.ts';
 import { AppError } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
-import { embeddedAnswerer } from '../../flow/answering/embedded-answerer.ts';
+import { openAnswerer } from '../../flow/answering/open-answerer.ts';
 import { openTokenUse } from '../../record/access/token-use.ts';
 import { openAuthentication } from '../guard/authenticate.ts';
 import { senderCheck } from '../guard/check-sender.ts';
@@ -92,9 +92,9 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
   registerMetrics(server, app);
   await registerApiDocs(server, config.baseUrl);
   registerHealth(server, app);
-  const answerer = options.mcp?.answerer ?? embeddedAnswerer(app.snapshots);
+  const answerer = options.mcp?.answerer ?? (await openAnswerer({ ...app, db: app.database.db }));
   registerRest(server, { app, authenticate, answerer });
-  registerMcpEndpoint(server, app, authenticate.token, options.mcp);
+  registerMcpEndpoint(server, app, authenticate.token, { ...options.mcp, answerer });
   return server;
 }
 

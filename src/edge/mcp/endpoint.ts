@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../../app.ts';
 import { randomId } from '../../base/ids.ts';
 import type { Answerer } from '../../flow/answering/answerer.ts';
-import { embeddedAnswerer } from '../../flow/answering/embedded-answerer.ts';
 import { reachOf, type TokenCaller } from '../../record/access/caller.ts';
 import { RateLimit } from '../guard/rate-limit.ts';
 import { errorReply, sendReply } from './http-reply.ts';
@@ -18,7 +17,7 @@ import { ALL_TOOLS, chosenToolset, TOOLSET_CHOICES, type Toolset } from './tools
 const HEARTBEAT_MS = 8_000;
 
 export interface McpOptions {
-  /** What writes answers; the embedded answerer unless given. */
+  /** What writes answers; what the settings say unless given. */
   answerer?: Answerer;
   /** Longest silence while an answer is being written. */
   heartbeatMs?: number;
@@ -34,11 +33,11 @@ export function registerMcpEndpoint(
   server: FastifyInstance,
   app: App,
   authenticate: (request: FastifyRequest) => Promise<TokenCaller>,
-  options: McpOptions = {},
+  options: McpOptions & { answerer: Answerer },
 ): OpenRequests {
   const { log, clock } = app;
   const { db } = app.database;
-  const answerer = options.answerer ?? embeddedAnswerer(app.snapshots);
+  const { answerer } = options;
   const heartbeatMs = options.heartbeatMs ?? HEARTBEAT_MS;
   const openRequests = new OpenRequests({ db, clock, log });
   const questions = new RateLimit(app.config.messagesPerMinute * app.config.rateLimit, clock);
