@@ -187,4 +187,12 @@ export interface Tables {
     created_at: number;
   };
   cancelled_requests: { request_key: string; organization_id: string; cancelled_at: number };
+  open_streams: {
+    id: string;
+    organization_id: string;
+    kind: string;
+    holder: string;
+    node: string;
+    lease_until: number;
+  };
 }
