@@ -6,6 +6,9 @@ const LINES_INSIDE = 30;
 /** Words of names that ask who the caller is or what he may do. */
 const ASKS =
   /auth(?!or\b|ors\b|oring)|log(?:ged)?_?in_?required|require_?(?:user|login|session|role|admin|permission|project|team|owner|member|scope|token|api_?key|access)|permission|user_passes_test|is_?admin|secured|rolesallowed|check_?access|get_?server_?session|get_?session|current_?user|ensure_?(?:logged|signed|user|admin)|before_action/i;
+/** In the body of a handler more is called that has to do with authentication; only these decide. */
+const DECIDES =
+  /(?:^|\.)(?:authenticate|authori[sz]e|require_?(?:auth|user|login|session|role|admin|permission|scope)\w*|ensure_?(?:auth|logged|signed|user|admin|permission)\w*|(?:check|assert|verify)_?(?:auth|permission|access|session|admin|role)\w*|get_?server_?session|get_?current_?user|is_?admin(?:_?user)?)(?:\.\w+)?$/i;
 const NOT_A_GUARD = /(?:^|\.)(?:authorize_url|oauth\w*|author\w*|unauthorized|isUnauthorized|csrf_exempt)$/i;
 
 /** Decorators and annotations above a handler, and calls among its first lines, that decide who may use it. */
@@ -13,8 +16,11 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
   const lines = evidence.lines(handler.path);
   if (!lines) return [];
   const decorators = decoratorsOf(lines, handler.startLine).map(withoutObjects);
-  return [...decorators, ...firstCalls(lines, handler)]
-    .filter((each) => ASKS.test(each.replace(/\(.*$/s, '')) && !NOT_A_GUARD.test(each.replace(/\(.*$/s, '')))
+  const asking = decorators.filter((each) => {
+    const name = each.replace(/\(.*$/s, '');
+    return ASKS.test(name) && !NOT_A_GUARD.test(name);
+  });
+  return [...asking, ...firstCalls(lines, handler)]
     .filter((each, place, all) => all.indexOf(each) === place)
     .slice(0, 2);
 }
@@ -55,7 +61,7 @@ function firstCalls(lines: readonly string[], { startLine, endLine }: Handler): 
         line.trim(),
       ) ?? [];
     const isAsked = /^(?:$|req(?:uest)?\b|ctx\b|c\b|context\b|event\b|r\b|self\b|headers?\b|info\b|["'])/.test(written);
-    if (!name || !isAsked || !ASKS.test(name)) return [];
+    if (!name || !isAsked || !DECIDES.test(name)) return [];
     const literals = [...written.matchAll(/(["'])([\w:.-]+)\1/g)].map((match) => `'${match[2]}'`);
     return [literals.length > 0 ? `${name}(${literals.join(', ')})` : name];
   });

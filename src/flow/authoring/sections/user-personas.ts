@@ -68,7 +68,8 @@ function callers(evidence: Evidence): Row[] {
   const open = routes.filter(({ guards }) => guards.length === 0);
   const rows: Row[] = [];
   if (open.length > 0) {
-    const who = guarded.size > 0 ? 'Caller without a proof of identity' : isRpc(open) ? 'API client' : 'HTTP client';
+    const who =
+      guarded.size > 0 ? 'Caller of a route without a guard of its own' : isRpc(open) ? 'API client' : 'HTTP client';
     rows.push({
       cells: [
         who,
