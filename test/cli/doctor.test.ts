@@ -47,6 +47,7 @@ describe('the doctor', () => {
       'clock',
       'audit log',
       'people',
+      'language model',
       'tokens of My organization',
       'projects of My organization',
     ]);
