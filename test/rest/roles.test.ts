@@ -109,6 +109,7 @@ const TABLE: Row[] = [
   ['GET /api/projects/{project}/history/activity', NOT_READY],
   ['GET /api/projects/{project}/invariants', NOT_READY],
   ['GET /api/projects/{project}/components', NOT_READY],
+  ['GET /api/projects/{project}/patterns', NOT_READY],
   ['GET /api/projects/{project}/skipped', NOT_READY],
   ['GET /api/projects/{project}/prd', NOT_READY],
   ['GET /api/projects/{project}/techspec', NOT_READY],
