@@ -94,7 +94,19 @@ describe('the command line beside a running server', () => {
     const healthy = await program.json(['doctor']);
     expect(healthy.healthy).toBe(true);
     const checks = healthy.findings.map(({ check }: { check: string }) => check);
-    expect(checks).toEqual(['node', 'git', 'data folder', 'disk', 'port', 'database', 'clock', 'audit log', 'people']);
+    expect(checks).toEqual([
+      'node',
+      'git',
+      'data folder',
+      'disk',
+      'port',
+      'database',
+      'storage',
+      'keys',
+      'clock',
+      'audit log',
+      'people',
+    ]);
     const file = new DatabaseSync(join(program.dataDir, 'lorekeep.db'));
     file.exec("update audit_entries set actor_name = 'nobody' where position = 2");
     file.close();
