@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { listTables, type Row, readRows } from './dialect.ts';
+import { allowRests, listTables, type Row, readRows } from './dialect.ts';
 import type { Database, Db } from './open-database.ts';
 
 /** What a table holds, in a form that two databases can be compared by, whatever order they keep their rows in. */
@@ -26,6 +26,7 @@ export async function sumTables(source: RowSource): Promise<Sums> {
  * transaction, so the target has all of it or none. Hands back the sums of what was written.
  */
 export async function copyRows(source: RowSource, target: RowSource): Promise<Sums> {
+  await allowRests(target.db, target.dialect);
   const tables = await listTables(target.db, target.dialect);
   for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(target.db);
   return atOneMoment(source, (moment) => sumEach(moment, (table, rows) => insertRows(target.db, table, rows), tables));
@@ -102,5 +103,8 @@ async function atOneMoment<Result>(source: RowSource, work: (moment: RowSource) 
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((db) => work({ db, dialect: source.dialect }));
+    .execute(async (db) => {
+      await allowRests(db, source.dialect);
+      return work({ db, dialect: source.dialect });
+    });
 }
