@@ -299,8 +299,14 @@ export type Config = Omit<Values, Absent> &
     unknownVariables: string[];
   };
 
-/** Reads all settings and reports every mistake at once. */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+/** Reads all settings and reports every mistake at once. What a command line gives stands above the environment. */
+export function readConfig(surroundings: NodeJS.ProcessEnv = process.env, given: NodeJS.ProcessEnv = {}): Config {
+  const environment = { ...surroundings };
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue;
+    environment[name] = value;
+    delete environment[`${name}_FILE`];
+  }
   const faults: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [key, row] of Object.entries<Setting<unknown>>(SETTINGS)) {

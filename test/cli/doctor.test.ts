@@ -44,6 +44,8 @@ describe('the doctor', () => {
       'port',
       'connection',
       'database',
+      'storage',
+      'keys',
       'clock',
       'audit log',
       'people',

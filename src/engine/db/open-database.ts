@@ -37,6 +37,12 @@ export async function openDatabase(place: DatabasePlace, options: OpenOptions): 
   return { db, dialect: place.dialect, news, close };
 }
 
+/** A file of any schema, for looking only. It has to be given back with `close` like any other. */
+export function openSqliteForReading(file: string): Pick<Database, 'db' | 'dialect' | 'close'> {
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(file, 'read') });
+  return { db, dialect: 'sqlite', close: () => db.destroy() };
+}
+
 /** Does the work in the transaction that the caller has begun, or else in one of its own. */
 export function inTransaction<Result>(db: Db, work: (transaction: Db) => Promise<Result>): Promise<Result> {
   return db.isTransaction ? work(db) : db.transaction().execute(work);
