@@ -11,11 +11,11 @@ import { makeFaults } from './nodes-faults.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /**
- * `npm run soak -- nodes [faults] [seed]`: three nodes and two workers serve clients that never stop, while processes are
+ * `npm run soak -- nodes [faults] [seed] [minutes]`: three nodes and two workers serve clients that never stop, while processes are
  * killed and paused, PostgreSQL crashes and the object storage goes away. What every client was told is checked at the
  * end. It stops by itself.
  */
-export async function soakNodes([faults = '50', seed = '1']: string[]): Promise<number> {
+export async function soakNodes([faults = '50', seed = '1', minutes = '60']: string[]): Promise<number> {
   const random = seededRandom(Number(seed));
   const folder = mkdtempSync(join(tmpdir(), 'lorekeep-soak-nodes-'));
   const repository = makeRepository(join(folder, 'shop'));
@@ -31,6 +31,7 @@ export async function soakNodes([faults = '50', seed = '1']: string[]): Promise<
       history,
       random,
       faults: Number(faults),
+      endAt: started + Number(minutes) * 60_000,
       log: (line) => console.log(line),
     });
     await clients.stop();
