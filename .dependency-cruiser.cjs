@@ -19,7 +19,7 @@ const KNOWN_NEIGHBOURS = {
     rest: ['guard', 'wire'],
     cli: ['http', 'wire'],
   },
-  flow: { ingest: ['authoring'], answering: ['authoring'] },
+  flow: { ingest: ['authoring'], answering: ['authoring'], reading: ['authoring'] },
   record: {},
   engine: { facts: ['syntax'], pack: ['syntax', 'facts'] },
 };
@@ -53,6 +53,7 @@ const owners = [
   ['aws4fetch', '^src/engine/store/'],
   ['jose', '^src/record/access/'],
   ['web-tree-sitter', '^src/engine/syntax/'],
+  ['(ai|@ai-sdk/.+)', '^src/engine/model/'],
   ['@modelcontextprotocol/.+', '^src/edge/mcp/'],
   ['(fastify|@fastify/.+|@scalar/.+)', '^src/edge/'],
 ].map(([library, owner]) => ({

@@ -8,7 +8,7 @@ import { Answer, AnswerInProgress, NewConversationHint, Question } from '../comp
 import styles from '../components/chat/chat.module.css';
 import { Composer } from '../components/chat/composer.tsx';
 import { ConversationList } from '../components/chat/conversation-list.tsx';
-import { useAnswer } from '../components/chat/use-answer.ts';
+import { isStored, useAnswer } from '../components/chat/use-answer.ts';
 import { ConfirmDialog, Dialog } from '../components/dialog.tsx';
 import { Field, fieldError } from '../components/field.tsx';
 import { Loading } from '../components/loading.tsx';
@@ -78,9 +78,14 @@ export function ConversationsPage() {
         {conversationId && conversation.isPending && <Loading />}
         <ErrorNote error={conversation.error ?? begin.error} />
         <Thread messages={messages} projectId={projectId} />
-        {writing && !writing.stored && !isLast(messages, writing.question) && <Question text={writing.question} />}
+        {writing && !isStored(messages, writing, 'question') && <Question text={writing.question} />}
         {writing && (
-          <AnswerInProgress writing={writing} projectId={projectId} onRetry={() => begin.mutate(writing.question)} />
+          <AnswerInProgress
+            writing={writing}
+            stored={isStored(messages, writing, 'answer')}
+            projectId={projectId}
+            onRetry={() => begin.mutate(writing.question)}
+          />
         )}
         <div ref={bottom} />
         {atLeast('member') ? (
@@ -100,12 +105,6 @@ export function ConversationsPage() {
       </div>
     </div>
   );
-}
-
-/** While an answer is written its question may be stored already; it must not stand there twice. */
-function isLast(messages: Message[], question: string): boolean {
-  const last = messages.at(-1);
-  return last?.role === 'user' && last.text === question;
 }
 
 function Thread({ messages, projectId }: { messages: Message[]; projectId: string }) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { AppError } from './errors.ts';
+import { needsKey, readModelName } from './model-name.ts';
 import {
   baseUrl,
   email,
@@ -234,6 +235,37 @@ export const SETTINGS = {
     fallback: '0',
     read: wholeNumber(0, 36500),
   }),
+  llm: setting({
+    env: 'LOREKEEP_LLM',
+    about:
+      'Language model that words the answers: `anthropic:<model>`, `openai:<model>`, `google:<model>`, `ollama:<model>` or `openai-compatible:<model>@<base url>`; any of them may end in `@<base url>`. Without it answers are composed from the index alone. See language-models.md.',
+    read: readModelName,
+  }),
+  llmApiKey: setting({
+    env: 'LOREKEEP_LLM_API_KEY',
+    about: 'Key for the service of the language model. A server of your own may need none.',
+    secret: true,
+    read: nonEmpty,
+  }),
+  llmSeconds: setting({
+    env: 'LOREKEEP_LLM_SECONDS',
+    about: 'Seconds that the language model may take for one answer, before the embedded answer is sent instead.',
+    fallback: '60',
+    read: wholeNumber(1, 600),
+  }),
+  llmAnswerTokens: setting({
+    env: 'LOREKEEP_LLM_ANSWER_TOKENS',
+    about: 'Tokens that one answer may cost, read and written together.',
+    fallback: '60000',
+    read: wholeNumber(1000, 10_000_000),
+  }),
+  llmDailyTokens: setting({
+    env: 'LOREKEEP_LLM_DAILY_TOKENS',
+    about:
+      'Tokens that the answers of one organization may cost a day (UTC), on all nodes together; beyond, answers are embedded ones. `0` means no limit.',
+    fallback: '5000000',
+    read: wholeNumber(0, 1_000_000_000_000),
+  }),
   logLevel: setting({
     env: 'LOREKEEP_LOG_LEVEL',
     about: 'Least severe log level that is written.',
@@ -256,7 +288,9 @@ type Absent =
   | 'signingKeys'
   | 'metricsToken'
   | 'secretsKey'
-  | 'gitCaFile';
+  | 'gitCaFile'
+  | 'llm'
+  | 'llmApiKey';
 
 /** The settings of one process. What has no default may be absent, but for what is worked out from the rest. */
 export type Config = Omit<Values, Absent> &
@@ -277,7 +311,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       faults.push(`${row.env} ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  const { host, port } = values as Partial<Config>; // Made by their own rows; a wrong one is absent.
+  const { host, port, llm, llmApiKey } = values as Partial<Config>; // Made by their own rows; a wrong one is absent.
+  if (llm && needsKey(llm) && llmApiKey === undefined) faults.push('LOREKEEP_LLM_API_KEY must be given for this model');
   if (isGiven(environment, SETTINGS.adminEmail) !== isGiven(environment, SETTINGS.adminPassword)) {
     faults.push('LOREKEEP_ADMIN_EMAIL and LOREKEEP_ADMIN_PASSWORD must be given together');
   }

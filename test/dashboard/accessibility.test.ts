@@ -65,7 +65,7 @@ async function openDelete(page: Page) {
   await page.getByRole('dialog').waitFor();
 }
 
-describe('everybody can use every page', () => {
+describe('everybody can use every page', { timeout: 180_000 }, () => {
   let browser: Browser;
   let server: DemoServer;
   let id: string;

@@ -4,7 +4,7 @@ import { FOREVER, gate, ScriptedAnswerer, until } from '../mcp/scripted-answerer
 import { openBrowser, visit } from './browser.ts';
 import { type DemoServer, startDemoServer } from './demo-server.ts';
 
-describe('conversations', () => {
+describe('conversations', { timeout: 180_000 }, () => {
   const answerer = new ScriptedAnswerer();
   let browser: Browser;
   let server: DemoServer;
@@ -32,19 +32,22 @@ describe('conversations', () => {
     more.open();
     const answer = page.getByRole('article', { name: 'Answer 1' });
     await answer.getByText('Then the next one is tried.').waitFor();
-    expect(await page.getByText('What happens when a carrier is late?').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByText(/^You asked: What happens when a carrier is late\?$/).count()).toBe(1);
     await page.getByRole('button', { name: 'Ask', exact: true }).waitFor();
-    expect(page.url()).toMatch(/conversations\/cnv_\w+|conversations\/\w+/);
+    await page.waitForURL(/conversations\/\w+$/);
 
     const other = await newTab();
     await other.goto(page.url());
-    await other.getByText('Then the next one is tried.').waitFor();
+    await other.getByRole('article', { name: 'Answer 1' }).getByText('Then the next one is tried.').waitFor();
 
     await page.getByRole('button', { name: 'Rename conversation' }).click();
     await page.getByRole('dialog').getByLabel('Title').fill('Late carriers');
-    await page.getByRole('button', { name: 'Rename conversation' }).last().click();
-    await page.getByRole('heading', { name: 'Late carriers' }).waitFor();
-    await page.getByRole('navigation', { name: 'Conversations' }).getByText('Late carriers').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename conversation' }).click();
+    await page.getByRole('heading', { name: 'Late carriers', exact: true }).waitFor();
+    await page
+      .getByRole('navigation', { name: 'Conversations', exact: true })
+      .getByText('Late carriers', { exact: true })
+      .waitFor();
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -58,7 +61,7 @@ describe('conversations', () => {
     await page.getByRole('button', { name: 'Stop' }).click();
     await until(() => answerer.running === 0);
     const answer = page.getByRole('article', { name: 'Answer 1' });
-    await answer.getByText('Stopped').waitFor();
+    await answer.getByText('Stopped', { exact: true }).waitFor();
     await answer.getByText('This much was written.').waitFor();
     expect(faults).toEqual([]);
     await context.close();
@@ -70,7 +73,7 @@ describe('conversations', () => {
     await page.goto(`/projects/${id}/conversations`);
     await page.getByLabel('Ask about parcel-router').fill('Will this break?');
     await page.keyboard.press('Enter');
-    await page.getByText('The answer broke off.').waitFor();
+    await page.getByText('The answer broke off.', { exact: true }).waitFor();
     expect(await page.textContent('main')).not.toContain('disk is gone');
     answerer.script = ['The whole of it.'];
     await page.getByRole('button', { name: 'Ask again' }).click();

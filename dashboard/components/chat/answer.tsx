@@ -85,14 +85,18 @@ export function Answer({ message, projectId, index }: { message: Message; projec
 /** The answer that is being written. It is read out by the sentence, not by the word. */
 export function AnswerInProgress({
   writing,
+  stored,
   projectId,
   onRetry,
 }: {
   writing: Writing;
+  /** Its text is on the page already, as a message; only a fault is left to tell. */
+  stored: boolean;
   projectId: string;
   onRetry: () => void;
 }) {
-  const { citations, state, fault, stored } = writing;
+  const { citations, state, fault } = writing;
+  if (stored && state !== 'failed') return null;
   const text = stored ? '' : writing.text;
   const going = state === 'waiting' || state === 'writing';
   return (

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts';
 import { AppError } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import { beginScope } from '../../engine/db/scope.ts';
-import { embeddedAnswerer } from '../../flow/answering/embedded-answerer.ts';
+import { openAnswerer } from '../../flow/answering/open-answerer.ts';
 import { openTokenUse } from '../../record/access/token-use.ts';
 import { openAuthentication } from '../guard/authenticate.ts';
 import { senderCheck } from '../guard/check-sender.ts';
@@ -96,11 +96,11 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
   registerMetrics(server, app);
   await registerApiDocs(server, config.baseUrl);
   registerHealth(server, app);
-  const answerer = options.mcp?.answerer ?? embeddedAnswerer(app.snapshots);
+  const answerer = options.mcp?.answerer ?? (await openAnswerer({ ...app, db: app.database.db }));
   const places = new StreamPlaces({ ...app, db: app.database.db });
   server.addHook('onClose', async () => places.close());
   registerRest(server, { app, authenticate, answerer, places });
-  registerMcpEndpoint(server, { app, places, authenticate: authenticate.token }, options.mcp);
+  registerMcpEndpoint(server, { app, places, authenticate: authenticate.token }, { ...options.mcp, answerer });
   return server;
 }
 

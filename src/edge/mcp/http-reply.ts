@@ -4,10 +4,10 @@ import type { FastifyReply } from 'fastify';
 import type { AppError } from '../../base/errors.ts';
 import { jsonRpcCode } from './mcp-error.ts';
 
-/** A reply to one POST: nothing, a JSON text, or a stream of events. */
+/** A reply to one POST: nothing, a JSON text or its bytes, or a stream of events. */
 export interface HttpReply {
   status: number;
-  body: string | ReadableStream<Uint8Array> | null;
+  body: string | Buffer | ReadableStream<Uint8Array> | null;
   /** Seconds after which trying again makes sense. */
   retryAfter?: number;
 }
@@ -62,7 +62,7 @@ export async function sendReply(reply: FastifyReply, { status, body, retryAfter 
     await reply.code(status).send();
     return true;
   }
-  if (typeof body === 'string') {
+  if (!(body instanceof ReadableStream)) {
     await reply.code(status).type('application/json').send(body);
     return finished(reply.raw);
   }

@@ -3,7 +3,7 @@ import type { Dialect } from '../dialect.ts';
 import type { Tables } from '../tables.ts';
 
 /** On PostgreSQL the database also keeps organizations apart by itself, and tells every process of changes. */
-export const migration0004 = {
+export const migration0005 = {
   name: 'many nodes: streams, row-level security, notifications',
   async up(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
     for (const statement of STREAMS) await sql.raw(statement).execute(db);
@@ -31,6 +31,7 @@ const OWNED = [
   'messages',
   'cancelled_requests',
   'open_streams',
+  'model_spending',
 ];
 
 // Read once for each query, not for each row. A connection that was told nothing sees nothing.
