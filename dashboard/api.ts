@@ -1,7 +1,8 @@
 import type * as z from 'zod';
+import type { fileContract, searchContract } from '../src/edge/rest/code-contract.ts';
 import type { accountContract, auditContract, organizationContract, tokenContract } from '../src/edge/rest/contract.ts';
 import type { conversationContract } from '../src/edge/rest/conversation-contract.ts';
-import type { knowledgeContract, projectContract, webhookContract } from '../src/edge/rest/project-contract.ts';
+import type { projectContract, webhookContract } from '../src/edge/rest/project-contract.ts';
 import type { DocumentShape } from '../src/edge/wire/document.ts';
 import { requestJson } from './request.ts';
 
@@ -14,7 +15,6 @@ type Organizations = typeof organizationContract;
 type Tokens = typeof tokenContract;
 type Audit = typeof auditContract;
 type Projects = typeof projectContract;
-type Knowledge = typeof knowledgeContract;
 type Webhooks = typeof webhookContract;
 type Conversations = typeof conversationContract;
 
@@ -35,7 +35,7 @@ export type Project = Answer<Projects['get']>;
 export type ProjectWish = Body<Projects['create']>;
 export type ProjectStats = Answer<Projects['stats']>;
 export type Webhook = Answer<Webhooks['make']>;
-export type SearchResult = Answer<Knowledge['search']>['results'][number];
+export type SearchResult = Answer<typeof searchContract.ranked>['results'][number];
 export type Conversation = Answer<Conversations['get']>;
 export type ConversationSummary = Answer<Conversations['create']>;
 export type Message = Conversation['messages'][number];
@@ -127,9 +127,9 @@ export const api = {
   section: (id: string, kind: string, section: string) =>
     get<DocumentShape>(`${project(id)}/${kind}${query({ section })}`),
   search: (id: string, q: string, limit: number, signal?: AbortSignal) =>
-    get<Answer<Knowledge['search']>>(`${project(id)}/search${query({ q, limit })}`, signal),
+    get<Answer<typeof searchContract.ranked>>(`${project(id)}/search${query({ q, limit })}`, signal),
   file: (id: string, path: string, start?: number, end?: number) =>
-    get<Answer<Knowledge['file']>>(`${project(id)}/file${query({ path, start, end })}`),
+    get<Answer<typeof fileContract.read>>(`${project(id)}/file${query({ path, start, end })}`),
 
   conversations: (id: string) =>
     get<Answer<Conversations['list']>>(`${project(id)}/conversations${query({ limit: 100 })}`),

@@ -8,6 +8,7 @@ import type { DatabasePlace } from './engine/db/database-place.ts';
 import { type Database, openDatabase } from './engine/db/open-database.ts';
 import { openLocalStore } from './engine/store/local-store.ts';
 import type { PackStore } from './engine/store/pack-store.ts';
+import { CodeReader } from './flow/reading/code-reader.ts';
 import { openTokenCheck, type TokenCheck } from './record/access/check-mcp-token.ts';
 import { openSigningKeys, type SigningKeys } from './record/access/signing-keys.ts';
 import { Snapshots } from './record/codebase/snapshots.ts';
@@ -21,6 +22,7 @@ export interface App {
   tokenCheck: TokenCheck;
   store: PackStore;
   snapshots: Snapshots;
+  codeReader: CodeReader;
   secrets: SecretBox;
   log: Log;
   clock: Clock;
@@ -37,8 +39,9 @@ export async function openApp(config: Config, log: Log, clock: Clock = systemClo
   const store = await openLocalStore({ folder: join(config.dataDir, 'packs'), clock });
   const secrets = openSecretBox(config.dataDir, config.secretsKey);
   const snapshots = new Snapshots(store);
+  const codeReader = new CodeReader(snapshots, config.dataDir);
   const closing = new AbortController();
-  return { config, database, keys, tokenCheck, store, snapshots, secrets, log, clock, closing };
+  return { config, database, keys, tokenCheck, store, snapshots, codeReader, secrets, log, clock, closing };
 }
 
 /** Where the records lie, by the settings. */

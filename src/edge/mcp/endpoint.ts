@@ -13,6 +13,7 @@ import { type OpenRequest, OpenRequests } from './open-requests.ts';
 import { MessageService } from './serve-message.ts';
 import { serverPage } from './server-info.ts';
 import { ShortWay } from './short-way.ts';
+import { ALL_TOOLS, chosenToolset, TOOLSET_CHOICES, type Toolset } from './tools.ts';
 
 const HEARTBEAT_MS = 8_000;
 
@@ -51,6 +52,7 @@ export function registerMcpEndpoint(
     clock,
     log,
     answerer,
+    codeReader: app.codeReader,
     heartbeatMs,
     caller: open.caller,
     signal: open.signal,
@@ -59,9 +61,16 @@ export function registerMcpEndpoint(
     whenDelivered: (callback) => delivered.set(open, [...(delivered.get(open) ?? []), callback]),
   });
   const { serverFor } = options;
-  const service = serverFor
-    ? new MessageService((open) => serverFor(callFor(open)), openRequests, log)
-    : new MessageService((open) => mcpServer(callFor(open)), openRequests, log, new ShortWay(callFor));
+  const serve = (toolset: Toolset): MessageService =>
+    serverFor
+      ? new MessageService((open) => serverFor(callFor(open)), openRequests, log)
+      : new MessageService(
+          (open) => mcpServer(callFor(open), toolset),
+          openRequests,
+          log,
+          new ShortWay(callFor, toolset),
+        );
+  const services = new Map([...TOOLSET_CHOICES.values()].map((toolset) => [toolset, serve(toolset)]));
 
   // The API reference is about REST; what this endpoint speaks is told by MCP itself.
   const schema = { hide: true };
@@ -76,6 +85,9 @@ export function registerMcpEndpoint(
       if (!caller) throw new Error('A request passed without authentication.');
       for (const message of [request.body].flat())
         if (isQuestion(message)) questions.require(caller.tokenId, 'questions');
+      const toolset = toolsetOf(request);
+      const service = toolset && services.get(toolset);
+      if (!service) return sendReply(reply, unknownToolset());
       const opened: OpenRequest[] = [];
       reply.raw.once('close', () => {
         if (!reply.raw.writableFinished) for (const open of opened) open.end('disconnected');
@@ -92,7 +104,9 @@ export function registerMcpEndpoint(
 
   server.get('/mcp', { schema }, async (request, reply) => {
     // A client of the older era asks for a stream of its own; any other reply than 405 makes it ask again every second.
-    if (!request.headers.accept?.includes('text/event-stream')) return serverPage(app.config.baseUrl);
+    if (!request.headers.accept?.includes('text/event-stream')) {
+      return serverPage(app.config.baseUrl, toolsetOf(request) ?? ALL_TOOLS);
+    }
     return sendReply(reply.header('allow', 'POST'), notAllowed());
   });
   server.route({
@@ -102,8 +116,20 @@ export function registerMcpEndpoint(
     handler: (_request, reply) => sendReply(reply.header('allow', 'GET, POST'), notAllowed()),
   });
 
-  server.addHook('onClose', () => service.close());
+  server.addHook('onClose', async () => {
+    for (const service of services.values()) await service.close();
+  });
   return openRequests;
+}
+
+/** The tools that a client wants to see, by the `toolsets` of its URL. */
+function toolsetOf({ query }: FastifyRequest): Toolset | undefined {
+  return chosenToolset((query as { toolsets?: unknown }).toolsets); // Whatever was sent: the choice is checked there.
+}
+
+function unknownToolset() {
+  const known = ALL_TOOLS.names.join(', ');
+  return errorReply(400, SERVER_ERROR, `There is no such toolset. Those of ?toolsets= are: ${known}.`, null);
 }
 
 function notAllowed() {

@@ -5,7 +5,7 @@ import type { RequestCall } from './mcp-server.ts';
 import type { OpenRequest } from './open-requests.ts';
 import { SERVER_INFO } from './server-info.ts';
 import { callTool, type Tool } from './tool.ts';
-import { TOOLS_BY_NAME } from './tools.ts';
+import type { Toolset } from './tools.ts';
 
 export type Era = 'modern' | 'older';
 
@@ -23,10 +23,12 @@ const MODERN_RESULT = { resultType: 'complete', _meta: { [SERVER_INFO_META_KEY]:
  */
 export class ShortWay {
   readonly #callFor: (open: OpenRequest) => RequestCall;
+  readonly #toolset: Toolset;
   readonly #results = new Map<string, string>();
 
-  constructor(callFor: (open: OpenRequest) => RequestCall) {
+  constructor(callFor: (open: OpenRequest) => RequestCall, toolset: Toolset) {
     this.#callFor = callFor;
+    this.#toolset = toolset;
   }
 
   /** What the SDK answered the first time is what everybody gets: only the id of the request is new. */
@@ -44,7 +46,7 @@ export class ShortWay {
   /** The tool that a request plainly calls, where its reply is one JSON text. */
   toolOf({ method, params }: JSONRPCRequest): Tool | undefined {
     if (method !== 'tools/call' || typeof params?.['name'] !== 'string') return undefined;
-    const tool = TOOLS_BY_NAME.get(params['name']);
+    const tool = this.#toolset.byName.get(params['name']);
     const plain = isPlainObject(params['arguments'] ?? {}) && isPlainObject(params['_meta'] ?? {});
     const streams = tool?.streams && params['_meta']?.['progressToken'] !== undefined;
     return plain && !streams ? tool : undefined;
