@@ -50,8 +50,10 @@ const owners = [
   ['kysely', '^src/(engine/db|record)/'],
   ['pg', '^src/engine/db/'],
   ['pino', '^src/base/log\\.ts$'],
+  ['aws4fetch', '^src/engine/store/'],
   ['jose', '^src/record/access/'],
   ['web-tree-sitter', '^src/engine/syntax/'],
+  ['(ai|@ai-sdk/.+)', '^src/engine/model/'],
   ['@modelcontextprotocol/.+', '^src/edge/mcp/'],
   ['(fastify|@fastify/.+|@scalar/.+)', '^src/edge/'],
 ].map(([library, owner]) => ({

@@ -6,7 +6,7 @@ import { AppError } from './base/errors.ts';
 import type { Log } from './base/log.ts';
 import type { DatabasePlace } from './engine/db/database-place.ts';
 import { type Database, openDatabase } from './engine/db/open-database.ts';
-import { openLocalStore } from './engine/store/local-store.ts';
+import { openStore } from './engine/store/open-store.ts';
 import type { PackStore } from './engine/store/pack-store.ts';
 import { CodeReader } from './flow/reading/code-reader.ts';
 import { openTokenCheck, type TokenCheck } from './record/access/check-mcp-token.ts';
@@ -36,7 +36,7 @@ export async function openApp(config: Config, log: Log, clock: Clock = systemClo
   const database = await openDatabaseOrSayWhy(config, log, clock);
   const baseUrls = [config.baseUrl, ...config.formerBaseUrls];
   const tokenCheck = openTokenCheck({ db: database.db, keys, clock, baseUrls });
-  const store = await openLocalStore({ folder: join(config.dataDir, 'packs'), clock });
+  const store = await openStore(config, clock);
   const secrets = openSecretBox(config.dataDir, config.secretsKey);
   const snapshots = new Snapshots(store);
   const codeReader = new CodeReader(snapshots, config.dataDir);

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../../app.ts';
 import { randomId } from '../../base/ids.ts';
 import type { Answerer } from '../../flow/answering/answerer.ts';
-import { embeddedAnswerer } from '../../flow/answering/embedded-answerer.ts';
 import { reachOf, type TokenCaller } from '../../record/access/caller.ts';
 import { RateLimit } from '../guard/rate-limit.ts';
+import type { StreamPlaces } from '../guard/stream-places.ts';
 import { errorReply, sendReply } from './http-reply.ts';
 import { SERVER_ERROR } from './mcp-error.ts';
 import { mcpServer, type RequestCall } from './mcp-server.ts';
@@ -18,7 +18,7 @@ import { ALL_TOOLS, chosenToolset, TOOLSET_CHOICES, type Toolset } from './tools
 const HEARTBEAT_MS = 8_000;
 
 export interface McpOptions {
-  /** What writes answers; the embedded answerer unless given. */
+  /** What writes answers; what the settings say unless given. */
   answerer?: Answerer;
   /** Longest silence while an answer is being written. */
   heartbeatMs?: number;
@@ -26,21 +26,24 @@ export interface McpOptions {
   serverFor?(call: RequestCall): Server | McpServer;
 }
 
-/**
- * Serves MCP at `/mcp`. `authenticate` turns a request into its caller or throws; Host and Origin are checked before.
- * Returns what is open, so that the end of a token can be told at once; by itself it notices within a second.
- */
+export interface McpParts {
+  app: App;
+  places: StreamPlaces;
+  /** Turns a request into its caller or throws; Host and Origin are checked before. */
+  authenticate(request: FastifyRequest): Promise<TokenCaller>;
+}
+
+/** Serves MCP at `/mcp`. */
 export function registerMcpEndpoint(
   server: FastifyInstance,
-  app: App,
-  authenticate: (request: FastifyRequest) => Promise<TokenCaller>,
-  options: McpOptions = {},
-): OpenRequests {
+  { app, places, authenticate }: McpParts,
+  options: McpOptions & { answerer: Answerer },
+): void {
   const { log, clock } = app;
   const { db } = app.database;
-  const answerer = options.answerer ?? embeddedAnswerer(app.snapshots);
+  const { answerer } = options;
   const heartbeatMs = options.heartbeatMs ?? HEARTBEAT_MS;
-  const openRequests = new OpenRequests({ db, clock, log });
+  const openRequests = new OpenRequests({ database: app.database, clock, log }, places);
   const questions = new RateLimit(app.config.messagesPerMinute * app.config.rateLimit, clock);
   const callers = new WeakMap<FastifyRequest, TokenCaller>();
   const delivered = new WeakMap<OpenRequest, (() => Promise<void>)[]>();
@@ -117,9 +120,9 @@ export function registerMcpEndpoint(
   });
 
   server.addHook('onClose', async () => {
+    openRequests.stop();
     for (const service of services.values()) await service.close();
   });
-  return openRequests;
 }
 
 /** The tools that a client wants to see, by the `toolsets` of its URL. */

@@ -26,7 +26,7 @@ export interface ToolCall {
   sendProgress: ((text?: string) => Promise<void>) | null;
   heartbeatMs: number;
   /** Takes one of the caller's streams, or throws. Returns its release. */
-  takeStream(): () => void;
+  takeStream(): Promise<() => void>;
   /** Runs once the reply has left whole. */
   whenDelivered(callback: () => Promise<void>): void;
 }

@@ -149,7 +149,7 @@ export function registerConversations(
       const { conversation_id: conversationId } = request.params;
       await findConversation(db, reach, conversationId);
       const { message: text, client_message_id: clientMessageId } = request.body;
-      const stream = streams.open(reply, caller);
+      const stream = await streams.open(reply, caller);
       const sent = { conversationId, text, clientMessageId, authorId: caller.userId };
       try {
         for await (const event of answerQuestion({ db, clock, answerer }, reach, sent, stream.signal)) {

@@ -20,7 +20,8 @@ export function registerRest(server: RestServer, rest: Rest): void {
   registerAccounts(server, rest);
   registerOrganizations(server, rest);
   registerMcpTokens(server, rest);
-  const streams = new EventStreams(rest.app.closing.signal);
+  const streams = new EventStreams(rest.app, rest.places);
+  server.addHook('onClose', async () => streams.close());
   registerProjects(server, rest);
   registerSkippedFiles(server, rest);
   registerCodeSearch(server, rest);

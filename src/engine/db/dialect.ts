@@ -38,3 +38,46 @@ const POSTGRES_BAD_TEXT = '22021';
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === POSTGRES_BAD_TEXT;
 }
+
+/** Codes of PostgreSQL and of the network that mean "not now" rather than "wrong". */
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  // It accepts reads alone, as a standby does until it is promoted.
+  '25006',
+  // It gave up one of two transactions that waited for each other.
+  '40001',
+  '40P01',
+  // Disk full, memory full, too many connections.
+  '53100',
+  '53200',
+  '53300',
+  // A statement took too long.
+  '57014',
+  // It shuts down, crashed, or is starting.
+  '57P01',
+  '57P02',
+  '57P03',
+  '58030',
+]);
+
+const AWAY_WORDS =
+  /connection terminated|connection ended|client was closed|has encountered a connection error|query read timeout|timeout exceeded when trying to connect|unable to open database file|disk I\/O error|database or disk is full|database is locked|readonly database/i;
+
+/** True where the database cannot be used at this moment, and trying again later makes sense. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string' && AWAY.has(error.code)) return true;
+  return AWAY_WORDS.test(error.message);
+}

@@ -26,7 +26,7 @@ export async function migrate(db: Kysely<Tables>, place: DatabasePlace, options:
     refuseNewer(version);
     for (const [index, migration] of MIGRATIONS.entries()) {
       if (index < version) continue;
-      await migration.up(transaction);
+      await migration.up(transaction, place.dialect);
       await transaction
         .insertInto('schema_versions')
         .values({ version: index + 1, name: migration.name, applied_at: options.now() })
