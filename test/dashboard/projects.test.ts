@@ -136,6 +136,50 @@ describe('projects', { timeout: 180_000 }, () => {
     await context.close();
   });
 
+  it('show all their diagrams in one place, each with a way to its section', async () => {
+    const { page, faults, context } = await visit(browser, server.url, { session: server.session });
+    await page.goto(`/projects/${id}/diagrams`);
+    await page.getByText(/^2 diagrams drawn from the code at/).waitFor();
+    const flow = page.getByRole('region', { name: 'How a booking flows', exact: true });
+    await flow.getByRole('img', { name: /^Sequence/ }).waitFor();
+    await page.getByRole('img', { name: /^Data model/ }).waitFor();
+    await flow.getByRole('link', { name: 'Tech spec: System architecture' }).click();
+    await page.waitForURL(/techspec\/system_architecture#how-a-booking-flows$/);
+    await page.getByRole('heading', { name: 'System architecture', level: 1 }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('have a webhook, whose secret is seen once', async () => {
+    const { page, faults, context } = await visit(browser, server.url, { session: server.session });
+    await page.goto(`/projects/${id}`);
+    const panel = page.getByRole('region', { name: 'Webhook', exact: true });
+    await panel.getByRole('button', { name: 'Make a webhook' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Enter this at your git server' });
+    const secret = await copyBy(dialog.getByRole('button', { name: 'Copy: Secret' }));
+    const url = await copyBy(dialog.getByRole('button', { name: 'Copy: Address' }));
+    expect(url).toBe(`${server.url}/api/hooks/git/${id}`);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await panel.getByText('None has come yet', { exact: true }).waitFor();
+    expect(await page.content()).not.toContain(secret);
+    const body = JSON.stringify({ ref: 'refs/heads/main', after: 'a'.repeat(40) });
+    const headers = { 'x-gitlab-event': 'Push Hook', 'x-gitlab-token': secret };
+    expect((await server.call('POST', new URL(url).pathname, { body, headers })).status).toBe(202);
+    await page.reload();
+    await panel.locator('time').waitFor();
+
+    await panel.getByRole('button', { name: 'New secret' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make new secret' }).click();
+    expect(await copyBy(dialog.getByRole('button', { name: 'Copy: Secret' }))).not.toBe(secret);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    expect((await server.call('POST', new URL(url).pathname, { body, headers })).status).toBe(401);
+    await panel.getByRole('button', { name: 'End webhook' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End webhook' }).click();
+    await panel.getByRole('button', { name: 'Make a webhook' }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it('are searched, by page and by palette, with the keyboard alone', async () => {
     const { page, faults, context } = await visit(browser, server.url, { session: server.session });
     await page.goto(`/projects/${id}/search`);
