@@ -7,7 +7,7 @@ const VERB =
 const NOTICE =
   /^(?:note|warning|important|caution|tip|deprecated|this (?:repo|repository|project) (?:is|has been) (?:archived|moved|deprecated)|we(?:'re| are) hiring|sponsor|looking for|table of contents|contents|build status)\b/i;
 const AUDIENCE =
-  /\b(?:aimed at|designed for|intended for|built for|made for|for (?:developers|teams|people|users|engineers|researchers|companies|organizations|anyone) who)\b/i;
+  /\b(?:aimed at|(?:designed|intended|built|made|ideal|perfect) for (?=(?:\w+ ){0,3}(?:developers?|teams?|people|users?|engineers?|researchers?|scientists?|companies|organi[sz]ations?|anyone|administrators?|admins?|students?|teachers?|journalists?|businesses|individuals|famil(?:y|ies)|hobbyists?|beginners?|professionals?|creators?|operators?|customers?|self-hosters|freelancers?)\b)|for (?:developers|teams|people|users|engineers|researchers|companies|organizations|anyone) who)\b/i;
 const FEATURES =
   /^(?:(?:key|main|core|notable|current|top)?\s*(?:features?|highlights|capabilities|functionality)(?: list| overview| highlights)?|what (?:it does|can (?:it|you) do).*|why \w+\??)$/i;
 

@@ -3,7 +3,7 @@ import { fileOfSymbol } from '../../../engine/pack/pack-schema.ts';
 import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import { code, isBalanced, plain } from '../wording/markup.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 
 /** Tests whose request fits a route, by the route's method and path. */
 export function testsOfRoute(evidence: Evidence, { method, path }: Route): Found<'test'>[] {

@@ -1,12 +1,14 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { handlerOf, rulesOfRoute } from '../evidence/handlers.ts';
-import { apiRoutes, type Route, type RouteGroup, routeGroups, routesOf } from '../evidence/routes.ts';
+import type { Route, RouteGroup } from '../evidence/route.ts';
+import { apiRoutes, routeGroups, routesOf } from '../evidence/routes.ts';
 import { testsOfRoute } from '../evidence/tests.ts';
 import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code, lower } from '../wording/markup.ts';
+import { routeName, shapeOf } from '../wording/route-words.ts';
 
 const MOST_TABLES = 3;
 const MOST_ROWS = 10;
@@ -46,7 +48,7 @@ export const apiSpecifications: SectionWriter = {
     tellOthers(page, groups, routes.length - told);
     if (side.length > 0)
       page.paragraph({
-        text: `For operators and tools: ${ranked(side.map(({ method, path }) => code(`${method} ${path}`)))}`,
+        text: `For operators and tools: ${ranked(side.map((route) => code(routeName(route))))}`,
         sources: side.slice(0, 3).map(({ fact }) => at(fact)),
       });
     const partial = routes.filter(({ whole }) => !whole).length;
@@ -100,8 +102,13 @@ function byWeight(evidence: Evidence, groups: readonly RouteGroup[]): RouteGroup
 }
 
 function row(evidence: Evidence, routes: readonly Route[]): Row {
-  const [first] = routes;
+  const first = routes.at(-1);
   if (!first) return { cells: [], sources: [] };
+  const methods = [...new Set(routes.map(({ method }) => method))].filter((method) => method !== 'ANY');
+  const versions = [...new Set(routes.map(({ path }) => /\/(v\d+)(?=\/|$)/.exec(path)?.[1] ?? ''))].filter(
+    (version) => version !== '' && !first.path.includes(`/${version}`),
+  );
+  const also = versions.length > 0 ? ` (also ${joined(versions)})` : '';
   const handler = handlerOf(evidence, first);
   const parameters = [...first.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => code(name ?? ''));
   const rules = rulesOfRoute(evidence, first).slice(0, 2);
@@ -115,7 +122,7 @@ function row(evidence: Evidence, routes: readonly Route[]): Row {
         : '';
   return {
     cells: [
-      code(`${routes.map(({ method }) => method).join(', ')} ${first.path}`),
+      `${code(`${methods.join(', ')} ${first.path}`)}${also}`,
       answer,
       joined(first.guards.slice(0, 2).map(code)),
       joined(parameters),
@@ -129,11 +136,11 @@ function row(evidence: Evidence, routes: readonly Route[]): Row {
   };
 }
 
-/** Methods of one path that the same code answers stand in one row. */
+/** Methods and versions of one path that the same code answers stand in one row. */
 function byPath(routes: readonly Route[]): Route[][] {
   const rows = new Map<string, Route[]>();
   for (const route of routes) {
-    const key = `${route.path} ${route.handler ?? `${route.fact.path}:${route.fact.startLine}`} ${route.guards.join()}`;
+    const key = `${shapeOf({ ...route, method: 'ANY' })} ${route.handler ?? `${route.fact.path}:${route.fact.startLine}`} ${route.guards.join()}`;
     rows.set(key, [...(rows.get(key) ?? []), route]);
   }
   return [...rows.values()];

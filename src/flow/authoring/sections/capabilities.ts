@@ -11,8 +11,9 @@ import { testsOfRoute } from '../evidence/tests.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
-import { ranked } from '../wording/list.ts';
+import { joined, ranked } from '../wording/list.ts';
 import { capital, code, isBalanced, lower, plain } from '../wording/markup.ts';
+import { groupDeeds, newestVersions, routeName } from '../wording/route-words.ts';
 
 const MOST = 8;
 const MOST_FEATURES = 4;
@@ -82,19 +83,26 @@ function knownWords(evidence: Evidence): Set<string> {
 }
 
 function groupsOfRoutes(evidence: Evidence): Statement[] {
-  const groups = routeGroups(apiRoutes(evidence)).filter(({ name, routes }) => name !== '' || routes.length > 1);
-  return groups
+  const groups = routeGroups(apiRoutes(evidence));
+  const named = groups.filter(({ name }) => name !== '' && !/^(?:_|\W)/.test(name));
+  return (named.length > 0 ? named : groups)
     .map((group) => ({
       group,
       tests: group.routes.slice(0, 30).reduce((sum, route) => sum + testsOfRoute(evidence, route).length, 0),
     }))
-    .sort((a, b) => b.group.routes.length + b.tests - a.group.routes.length - a.tests)
+    .sort((a, b) => b.group.routes.length + Math.sqrt(b.tests) - a.group.routes.length - Math.sqrt(a.tests))
     .slice(0, MOST_GROUPS)
-    .map(({ group: { name, routes }, tests }) => {
-      const title = name === '' ? 'Root' : capital(identifierWords(name));
-      const tested = tests > 0 ? `; ${count(tests, 'test')} ${tests === 1 ? 'asks' : 'ask'} for them` : '';
+    .map(({ group, tests }) => {
+      const routes = newestVersions(group.routes);
+      const title = group.name === '' ? 'HTTP interface' : capital(identifierWords(group.name));
+      const { deeds, things } = groupDeeds(group.name, routes);
+      const said = [
+        ...(deeds.length > 0 ? [capital(joined(deeds))] : []),
+        ...(things.length > 0 ? [`${deeds.length > 0 ? 'also ' : 'Covers '}${ranked(things)}`] : []),
+      ].join('; ');
+      const size = [count(group.routes.length, 'route'), ...(tests > 0 ? [count(tests, 'test')] : [])].join(', ');
       return {
-        text: `**${title}.** ${capital(count(routes.length, 'route'))}: ${ranked(routes.map(({ method, path }) => code(`${method} ${path}`)))}${tested}`,
+        text: `**${title}.** ${said === '' ? capital(size) : `${said} (${size})`}, for instance ${joined(routes.slice(0, 2).map((route) => code(routeName(route))))}`,
         sources: routes.slice(0, 3).map(({ fact }) => at(fact)),
       };
     });
@@ -134,6 +142,10 @@ function flagGroup(evidence: Evidence): Statement[] {
 function areas(evidence: Evidence): Statement[] {
   const { parts, partOf } = partsOf(evidence);
   return parts.slice(0, MOST).flatMap(({ name }) => {
+    if (
+      /^(?:src|lib|libs|pkg|internal|core|utils?|helpers?|common|misc|shared|types?|index|main)$/.test(areaName(name))
+    )
+      return [];
     const own = componentsOf(evidence).filter(({ path }) => partOf(path) === name);
     const [first] = own.filter(({ sentence }) => sentence !== null);
     if (!first) return [];

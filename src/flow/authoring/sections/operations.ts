@@ -5,6 +5,7 @@ import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code, plain } from '../wording/markup.ts';
+import { routeName } from '../wording/route-words.ts';
 import { runCommand } from '../wording/run-command.ts';
 
 /** How it is built, started, watched and delivered. */
@@ -44,16 +45,24 @@ function compose(evidence: Evidence): Statement | null {
 }
 
 function probes(evidence: Evidence): Statement[] {
-  const side = routesOf(evidence).filter(({ path }) =>
-    /health|livez|readyz|\/ready|\/live|\/ping|metrics|\/status/.test(path),
-  );
+  const side = routesOf(evidence).filter(isProbe);
   if (side.length === 0) return [];
   return [
     {
-      text: `Its state can be asked at ${ranked(side.map(({ method, path }) => code(`${method} ${path}`)))}`,
+      text: `Its state can be asked at ${ranked(side.map((route) => code(routeName(route))))}`,
       sources: side.slice(0, 3).map(({ fact }) => at(fact)),
     },
   ];
+}
+
+/** A fixed path near the root whose last word asks for the state of the service, not of one of its things. */
+function isProbe({ path, method }: { path: string; method: string }): boolean {
+  return (
+    /^(?:GET|HEAD|ANY)$/.test(method) &&
+    path.split('/').length <= 4 &&
+    !path.includes('{') &&
+    /\/(?:health\w*|livez?|liveness|readyz?|readiness|ping|metrics|status|version|heartbeat)(?:\.\w+)?\/?$/.test(path)
+  );
 }
 
 function migrations(evidence: Evidence): Statement | null {
@@ -67,8 +76,9 @@ function migrations(evidence: Evidence): Statement | null {
   );
   const last = found.at(-1);
   if (!last || found.length < 2) return null;
+  const folders = [...new Set(found.map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1)))];
   return {
-    text: `The schema changes through ${count(found.length, 'migration')} in ${code(last.path.slice(0, last.path.lastIndexOf('/') + 1))}`,
+    text: `The schema changes through ${count(found.length, 'migration')} in ${ranked(folders.map(code))}`,
     sources: [top(last.path, 20)],
   };
 }
@@ -138,7 +148,7 @@ function owners(evidence: Evidence): Statement | null {
 function remarkMissing(evidence: Evidence, page: Page): void {
   const routes = routesOf(evidence);
   if (routes.length < 3) return;
-  const missing = [/health|livez|readyz|\/ready|\/live|\/ping/, /metrics/].flatMap((pattern, place) =>
+  const missing = [/health|livez|readyz|\/ready|\/live|\/ping|\/status|\/up$/, /metrics/].flatMap((pattern, place) =>
     routes.some(({ path }) => pattern.test(path)) ? [] : [place === 0 ? 'health' : 'metrics'],
   );
   if (missing.length > 0) page.remark(`No ${joined(missing, 'or')} endpoint was found among the routes`);

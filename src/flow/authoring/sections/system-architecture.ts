@@ -14,6 +14,7 @@ import type { SectionWriter } from '../section-writer.ts';
 import { count, digits, numberWord } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
+import { routeName } from '../wording/route-words.ts';
 
 const MOST_NODES = 14;
 
@@ -109,13 +110,10 @@ function drawRequest(evidence: Evidence, page: Page): void {
   );
   if (!best || parties(best.messages) < 3) return;
   const { route, handler, messages } = best;
-  const drawn = sequenceDiagram([
-    { from: 'Client', to: fileLabel(handler.path), text: `${route.method} ${route.path}` },
-    ...messages,
-  ]);
+  const drawn = sequenceDiagram([{ from: 'Client', to: fileLabel(handler.path), text: routeName(route) }, ...messages]);
   const who = handler.name === null ? `a function in ${code(handler.path)}` : code(shortName(handler.name));
   page.diagram(drawn, {
-    text: `A request for ${code(`${route.method} ${route.path}`)} is answered by ${who}, which calls:`,
+    text: `A request for ${code(routeName(route))} is answered by ${who}, which calls:`,
     sources: [at(route.fact), handler],
   });
 }

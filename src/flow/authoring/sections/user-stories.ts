@@ -5,7 +5,8 @@ import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { handlerOf, rulesOfRoute, testsBehindRoute } from '../evidence/handlers.ts';
 import { profileOf } from '../evidence/profile.ts';
-import { apiRoutes, type Route } from '../evidence/routes.ts';
+import type { Route } from '../evidence/route.ts';
+import { apiRoutes } from '../evidence/routes.ts';
 import { type Rule, rulesIn } from '../evidence/rules.ts';
 import { criterionOf, suiteTests, testsUsing } from '../evidence/tests.ts';
 import type { Page, Statement } from '../page.ts';
@@ -13,7 +14,7 @@ import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
 import { capital, code, lower, plain } from '../wording/markup.ts';
-import { routeWish } from '../wording/route-words.ts';
+import { routeName, routeWish } from '../wording/route-words.ts';
 
 const MOST_STORIES = 3;
 const MOST_CRITERIA = 3;
@@ -96,7 +97,7 @@ function routeStory(evidence: Evidence, route: Route): Story {
   const wish = routeWish(route.method, route.path, route.handler ?? called);
   return {
     title: capital(wish),
-    wish: `As ${who} I want to ${wish} with ${code(`${route.method} ${route.path}`)}`,
+    wish: `As ${who} I want to ${wish} with ${code(routeName(route))}`,
     sources: [at(route.fact), ...(handler?.name ? [handler] : [])],
     tests: testsBehindRoute(evidence, route),
     rules: rulesOfRoute(evidence, route),
