@@ -79,6 +79,30 @@ function environmentSchemas(file: SourceFile): SettingFound[] {
 /** Rows of a table of settings, as convict and many hand-written ones have them: `{ env: 'PORT', default: 80, doc: '…' }`. */
 function environmentRows(file: SourceFile): SettingFound[] {
   if (!file.isScript) return [];
+  const rows = rowsIn(file);
+  return rows.length < LEAST_ROWS ? rows : [...rows, ...rowsByHelper(file, rows)];
+}
+
+const LEAST_ROWS = 3;
+
+/** Rows that a function of the same file makes: `perMinute('APP_REQUESTS', 1200, 'Requests a minute.')`. */
+function rowsByHelper(file: SourceFile, rows: readonly SettingFound[]): SettingFound[] {
+  const known = new Set(rows.map(({ name }) => name));
+  const prefix = rows[0]?.name.split('_')[0] ?? '';
+  return file.parsed.calls.flatMap(({ arguments: given, line, endLine }): SettingFound[] => {
+    const name = stringValue(given[0]);
+    if (name === null || known.has(name) || !name.startsWith(`${prefix}_`) || !/^[A-Z\d_]+$/.test(name)) return [];
+    const help = given
+      .slice(1)
+      .map(stringValue)
+      .find((each) => each?.includes(' '));
+    if (!help) return [];
+    const fallback = given.slice(1).find((each) => stringValue(each) !== help);
+    return [{ name, source: 'environment', default: fallback, help, declared: true, line, endLine }];
+  });
+}
+
+function rowsIn(file: SourceFile): SettingFound[] {
   return [
     ...file.code.matchAll(/[{,]\s*(?:env|envVar|environmentVariable):\s*(['"])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)\1/g),
   ].flatMap((match): SettingFound[] => {
