@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { inSpan } from '../../base/trace.ts';
 import { nextNews } from '../../engine/db/news.ts';
 import { type ClaimedRun, claimRun, listClaims, releaseRun, renewClaim } from '../../record/projects/claim-run.ts';
 import { moveRun, reportProgress } from '../../record/projects/ingestion-runs.ts';
@@ -9,6 +10,7 @@ import type { IngestParts } from './ingest-parts.ts';
 import { openJob } from './open-job.ts';
 import { publishIngested, publishPreview } from './publish-ingested.ts';
 import { RunFailure, runThread } from './run-thread.ts';
+import { StageSpans } from './stage-spans.ts';
 import { isGone, newClaim } from './worker-identity.ts';
 
 const LOOK_EVERY_MS = 500;
@@ -47,7 +49,7 @@ export class IngestWorker {
     while (!signal.aborted) {
       try {
         const run = await this.#next();
-        if (run) await this.#ingest(run);
+        if (run) await inSpan('ingest', { 'lorekeep.run': run.runId }, () => this.#ingest(run));
         else await nextNews(database.news, { topic: 'queue', withinMs: LOOK_EVERY_MS, signal });
       } catch (error) {
         log.error({ err: error }, 'The ingestion worker cannot look for work; it tries again in a few seconds.');
@@ -69,6 +71,7 @@ export class IngestWorker {
     const about = { project: run.projectId, run: run.runId };
     const workFolder = join(config.dataDir, 'work', run.claim.replaceAll('/', '+'));
     const { signal, why, end } = this.#watch(run);
+    const stages = new StageSpans();
     log.info(about, 'ingestion begins');
     try {
       await mkdir(workFolder, { recursive: true, mode: 0o700 });
@@ -76,6 +79,7 @@ export class IngestWorker {
       const ingested = await runThread(job, {
         signal,
         onMessage: (message) => {
+          if (message.type === 'progress') stages.begin(message.progress.stage);
           const told =
             message.type === 'progress'
               ? reportProgress(db, run, message.progress)
@@ -83,7 +87,8 @@ export class IngestWorker {
           told.catch((error) => log.warn({ ...about, err: error }, 'The progress of a run could not be told.'));
         },
       });
-      const published = await publishIngested(this.#parts, run, ingested);
+      stages.end();
+      const published = await inSpan('ingest publishing', {}, () => publishIngested(this.#parts, run, ingested));
       log.info({ ...about, changed: ingested.changed }, published ? 'ingestion completed' : 'ingestion was overtaken');
     } catch (error) {
       const stop = why();
@@ -92,6 +97,7 @@ export class IngestWorker {
       else if (stop === null) await this.#fail(run, error);
       log.info({ ...about, why: stop ?? 'failed' }, 'ingestion ended early');
     } finally {
+      stages.end();
       await end();
       await rm(workFolder, { recursive: true, force: true });
     }
