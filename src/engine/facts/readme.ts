@@ -22,8 +22,8 @@ export const readme: Extractor = {
     const lead = leadOf(passages, title);
     const tagline = file.lines
       .slice(0, 30)
-      .map((line) => /^\s*(?:\*|_|>\s*)([^*_>].{10,140}?)(?:\*|_)?\s*$/.exec(line)?.[1])
-      .find((each) => each !== undefined && /\s/.test(each) && !each.includes('[!'));
+      .map((line) => /^\s*(?:\*|_|>\s*)([^*_>].{10,140}?)(?:\*|_)?\s*$/.exec(line)?.[1] ?? htmlLine(line))
+      .find((each) => each !== undefined && /\S\s+\S+\s+\S/.test(each) && !each.includes('[!') && !NOTICE.test(each));
     const audience = passages
       .map((each) => sentences(each).find((sentence) => AUDIENCE.test(sentence) && sentence.length <= 240))
       .find((each) => each !== undefined);
@@ -36,6 +36,7 @@ export const readme: Extractor = {
           ...(title ? { title: cutAt(title, 120) } : {}),
           ...(tagline ? { tagline: cutAt(plainText(tagline), 160) } : {}),
           ...(lead ? { lead: lead.text } : {}),
+          ...(lead?.more ? { more: lead.more } : {}),
           ...(audience ? { audience } : {}),
           features: featuresOf(passages),
           headings: headings.slice(0, 60).map((each) => ({ ...each, text: cutAt(each.text, 120) })),
@@ -49,11 +50,19 @@ export const readme: Extractor = {
   },
 };
 
+/** The words of a line in a centred block of HTML, where it holds no link and no picture. */
+function htmlLine(line: string): string | undefined {
+  if (/<a |<img|href=|https?:/.test(line)) return undefined;
+  const words = line.replace(/<[^<>]+>/g, '').trim();
+  const isMarked = /^\s*<(?:i|em|b|strong|p|h[1-6]|sub|div)\b[^>]*>/.test(line) || /^\s{2,}[A-Z]/.test(line);
+  return isMarked && /^[A-Z][\w ,'’&/.-]{15,140}$/.test(words) ? words : undefined;
+}
+
 /** The first paragraph with a verb and six words; in it the sentence that says what the project is. */
 function leadOf(
   passages: readonly Passage[],
   title: string | undefined,
-): { text: string; line: number; endLine: number } | null {
+): { text: string; more: string | undefined; line: number; endLine: number } | null {
   for (const passage of passages) {
     if (passage.bullet || passage.under.length > 2) continue;
     const text = plainText(passage.text);
@@ -68,7 +77,9 @@ function leadOf(
       text;
     const words = chosen.split(' ');
     const cut = words.length > 40 ? null : chosen;
-    return { text: cut ?? `${words.slice(0, 40).join(' ')}…`, line: passage.line, endLine: passage.endLine };
+    const next = own[own.indexOf(chosen) + 1];
+    const more = next && /^(?:It|They|This|The)\b/.test(next) && next.split(' ').length >= 6 ? next : undefined;
+    return { text: cut ?? `${words.slice(0, 40).join(' ')}…`, more, line: passage.line, endLine: passage.endLine };
   }
   return null;
 }

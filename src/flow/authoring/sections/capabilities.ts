@@ -15,20 +15,21 @@ import { joined, ranked } from '../wording/list.ts';
 import { capital, code, isBalanced, lower, plain } from '../wording/markup.ts';
 import { groupDeeds, newestVersions, routeName } from '../wording/route-words.ts';
 
-const MOST = 8;
-const MOST_FEATURES = 4;
+const MOST = 12;
+const MOST_FEATURES = 12;
 const MOST_GROUPS = 5;
 
 /** What a user can do: what the README promises and the code confirms, then groups of routes, commands and exports. */
 export const capabilities: SectionWriter = {
   id: 'capabilities',
   title: 'Capabilities',
-  budget: 320,
+  budget: 420,
   write(evidence, page) {
     const promised = features(evidence);
     const groups = groupsOfRoutes(evidence);
     const commands = commandGroups(evidence);
-    const items = [...promised, ...groups, ...commands];
+    const room = Math.max(4, MOST - groups.length - commands.length);
+    const items = [...promised.slice(0, room), ...groups, ...commands];
     if (items.length < 5) items.push(...areas(evidence).slice(0, MOST - items.length));
     const shown = page.numbered(items.slice(0, MOST));
     const heads = items.slice(0, MOST).map(({ text }) => /^\*\*(.+?)\.\*\*/.exec(text)?.[1] ?? text);
