@@ -8,7 +8,7 @@ const VERSION =
   /^(?:(?:version|release|v\.?)\s*)?\[?(?:[\w@/.-]+@)?v?(\d+\.\d+(?:\.\d+)*(?:[-.]?(?:a|b|rc|alpha|beta|dev|pre|post|next)[\w.]*)?)\]?\b/i;
 const MOST_ENTRIES = 60;
 /** `2026.03.06, Version 1.52.1 (Stable)` at the beginning of a line. */
-const DATED = /^(\d{4})[.-](\d{2})[.-](\d{2}),?\s+(?:Version\s+)?v?(\d+\.\d+(?:\.\d+)*)/m;
+const DATED = /^(\d{4})[.-](\d{2})[.-](\d{2}),?\s+(?:Version\s+)?v?(\d+\.\d+(?:\.\d+)*(?:-[a-z][\w.]*)?)/m;
 const MOST_RELEASES = 200;
 
 /** Releases of a changelog with their date, lead sentence and entries by group. */

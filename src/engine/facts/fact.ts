@@ -150,6 +150,8 @@ export type TestFact = FactOf<
     message?: string;
     /** Parametrised values as written. */
     parameters?: string;
+    /** What the body sets up before it asks, in words: "`DEBUG` is `True`", "a signed-in user". */
+    given?: string[];
   }
 >;
 

@@ -6,6 +6,9 @@ const VERB =
   /\b(?:is|are|was|has|have|lets?|helps?|provides?|makes?|gives?|allows?|enables?|offers?|supports?|turns?|runs?|builds?|manages?|does|do|can|implements?|contains?|brings?|uses?|aims?|includes?|serves?|simplif(?:y|ies)|generates?|creates?|adds?)\b/i;
 const NOTICE =
   /^(?:note|warning|important|caution|tip|deprecated|this (?:repo|repository|project) (?:is|has been) (?:archived|moved|deprecated)|we(?:'re| are) hiring|sponsor|looking for|table of contents|contents|build status)\b/i;
+/** Sentences that send the reader somewhere else say nothing about the project. */
+const ELSEWHERE =
+  /\bcan be found (?:at|in|on|here)\b|^(?:see|read|visit|check out|click|follow|please|for more|learn more|the (?:full )?documentation|documentation|a detailed|full documentation|this is the \w+ documentation)\b|\bfeatured sponsor\b/i;
 const AUDIENCE =
   /\b(?:aimed at|(?:designed|intended|built|made|ideal|perfect) for (?=(?:\w+ ){0,3}(?:developers?|teams?|people|users?|engineers?|researchers?|scientists?|companies|organi[sz]ations?|anyone|administrators?|admins?|students?|teachers?|journalists?|businesses|individuals|famil(?:y|ies)|hobbyists?|beginners?|professionals?|creators?|operators?|customers?|self-hosters|freelancers?)\b)|for (?:developers|teams|people|users|engineers|researchers|companies|organizations|anyone) who)\b/i;
 const FEATURES =
@@ -66,7 +69,7 @@ function leadOf(
   for (const passage of passages) {
     if (passage.bullet || passage.under.length > 2) continue;
     const text = plainText(passage.text);
-    if (NOTICE.test(text) || text.split(' ').length < 6 || !VERB.test(text)) continue;
+    if (NOTICE.test(text) || ELSEWHERE.test(text) || text.split(' ').length < 6 || !VERB.test(text)) continue;
     const name = title?.split(/[\s:–-]/)[0] ?? '';
     const own = sentences(passage);
     const chosen =
@@ -85,8 +88,16 @@ function leadOf(
 }
 
 function featuresOf(passages: readonly Passage[]): { text: string; line: number }[] {
-  return passages
-    .filter((each) => each.bullet && FEATURES.test((each.under.at(-1) ?? '').replace(/^[^\w]+|[^\w?]+$/g, '')))
+  // A list may also hang below a sentence that says so: "It is able to:".
+  let isList = false;
+  const offered = passages.filter((each) => {
+    if (!each.bullet)
+      isList = /\b(?:able to|features?(?: include)?|supports?|provides?|offers?|includes?|can)\s*:$/i.test(
+        each.text.trim(),
+      );
+    return each.bullet && (isList || FEATURES.test((each.under.at(-1) ?? '').replace(/^[^\w]+|[^\w?]+$/g, '')));
+  });
+  return offered
     .map((each) => ({ text: cutAt(firstSentence(plainText(each.text)), 160), line: each.line }))
     .filter((each) => each.text.length > 3)
     .slice(0, 30);

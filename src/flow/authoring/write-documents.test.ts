@@ -35,8 +35,8 @@ describe('the documents of a project with a service, a command line and a librar
     [
       'user_stories',
       [
-        'As a caller that passes `requireToken` I want to',
-        'Criterion: `placeOrder` rejects an order of more than 20 copies',
+        'As a client with a key or token I want to',
+        'Accepted when `placeOrder` rejects an order of more than 20 copies',
         'Rule: an order must have at most 20 copies',
       ],
     ],

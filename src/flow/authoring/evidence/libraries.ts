@@ -1,5 +1,5 @@
 import { fileImports } from '../../../engine/pack/graph/file-graph.ts';
-import { derived, type Found } from './evidence.ts';
+import { derived, type Evidence, type Found } from './evidence.ts';
 import { productFiles } from './parts.ts';
 
 /** A dependency with the number of files that import it, as far as they were looked at. */
@@ -11,7 +11,24 @@ export interface Library {
 }
 
 /** Files whose imports are read to rank libraries; more would not change the order. */
-const MOST_FILES = 400;
+const MOST_FILES = 1_000;
+
+/** What files of the product import from outside; of many files, every second or third is read. */
+const outsideImports = derived((evidence): { weight: number; files: string[][] } => {
+  const files = productFiles(evidence);
+  const weight = Math.max(1, Math.ceil(files.length / MOST_FILES));
+  const read = files
+    .filter((_, place) => place % weight === 0)
+    .map(({ path }) =>
+      fileImports(evidence.pack, path).flatMap(({ module, target }) => (target === null ? [module] : [])),
+    );
+  return { weight, files: read };
+});
+
+/** Modules from outside that some file of the product imports. */
+export function importsOutside(evidence: Evidence, module: RegExp): boolean {
+  return outsideImports(evidence).files.some((modules) => modules.some((each) => module.test(each)));
+}
 
 /** What the program is built on at run time, the most imported first. */
 export const librariesOf = derived((evidence): Library[] => {
@@ -23,19 +40,17 @@ export const librariesOf = derived((evidence): Library[] => {
     known.set(name, { name, version, files: 0, fact });
   }
   const byKey = new Map([...known.values()].flatMap((library) => keysOf(library.name).map((key) => [key, library])));
-  const files = productFiles(evidence);
-  const step = Math.max(1, Math.ceil(files.length / MOST_FILES));
-  for (const { path } of files.filter((_, place) => place % step === 0)) {
+  const { weight, files } = outsideImports(evidence);
+  for (const modules of files) {
     const used = new Set(
-      fileImports(evidence.pack, path).flatMap(({ module, target }) =>
-        target === null
-          ? (prefixesOf(module)
-              .map((key) => byKey.get(key))
-              .find(Boolean) ?? [])
-          : [],
+      modules.flatMap(
+        (module) =>
+          prefixesOf(module)
+            .map((key) => byKey.get(key))
+            .find(Boolean) ?? [],
       ),
     );
-    for (const library of used) library.files += step;
+    for (const library of used) library.files += weight;
   }
   return [...known.values()].sort(
     (a, b) => b.files - a.files || a.fact.path.length - b.fact.path.length || order(a, b),

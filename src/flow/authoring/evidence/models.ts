@@ -36,6 +36,8 @@ export const modelsOf = derived((evidence): Model[] => {
       (a, b) =>
         Number(a.values.partial ?? false) - Number(b.values.partial ?? false) ||
         ORDER[a.values.stored] - ORDER[b.values.stored] ||
+        // The declaration that the code works with, before tables that are made for it elsewhere.
+        Number(a.values.framework === 'SQL') - Number(b.values.framework === 'SQL') ||
         b.values.fields.length - a.values.fields.length ||
         // Of schemas for several databases, the one that says most.
         checks(b) - checks(a),

@@ -1,3 +1,4 @@
+import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { handlerOf, rulesOfRoute } from '../evidence/handlers.ts';
 import type { Route, RouteGroup } from '../evidence/route.ts';
@@ -14,6 +15,7 @@ const MOST_TABLES = 3;
 const MOST_ROWS = 10;
 const MOST_NAMED = 8;
 const MOST_LISTED = 12;
+const MOST_COMMON = 15;
 
 /** Every route by group: the largest and best tested groups as tables, the others counted, so that the sum is whole. */
 export const apiSpecifications: SectionWriter = {
@@ -124,14 +126,22 @@ function row(evidence: Evidence, routes: readonly Route[]): Row {
   const handler = handlerOf(evidence, first);
   const parameters = [...first.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => code(name ?? ''));
   const rules = rulesOfRoute(evidence, first).slice(0, 2);
-  const called = handler?.calls.find(({ kind }) => kind === 'function' || kind === 'method');
-  const answer = handler?.name
-    ? code(handler.name)
-    : first.handler
-      ? code(first.handler)
-      : called
-        ? `calls ${code(called.name)}`
-        : '';
+  const widest = new Set(
+    componentsOf(evidence)
+      .slice(0, MOST_COMMON)
+      .map(({ id }) => id),
+  );
+  const functions = handler?.calls.filter(({ kind }) => kind === 'function' || kind === 'method') ?? [];
+  // What nearly every handler calls says nothing about this one.
+  const called = functions.find(({ id }) => !widest.has(id)) ?? functions[0];
+  const answer =
+    handler?.name && !/^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|loader|action|default)$/.test(handler.name)
+      ? code(handler.name)
+      : first.handler && !/^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(first.handler)
+        ? code(first.handler)
+        : called
+          ? `calls ${code(called.name)}`
+          : '';
   return {
     cells: [
       `${code(`${methods.join(', ')} ${first.path}`)}${also}`,

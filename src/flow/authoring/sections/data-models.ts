@@ -98,7 +98,7 @@ function row({ name, fields, fact }: Model): Row {
   const rules = fields.flatMap(({ name: field, constraints, references }) => {
     // That a key called "id" is the key needs no words.
     const words = constraints.filter(
-      (each) => !/^not null$|^default /.test(each) && !(field === 'id' && each === 'primary key'),
+      (each) => !/^not null$|^default |^optional$|^nullable$/.test(each) && !(field === 'id' && each === 'primary key'),
     );
     return words.length > 0 || references
       ? [`${code(field)}: ${[...words, ...(references ? [`refers to ${code(references)}`] : [])].join(', ')}`]

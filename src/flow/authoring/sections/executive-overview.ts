@@ -59,7 +59,9 @@ function lead(evidence: Evidence): Statement | null {
     const [, subject = '', verb, rest] = SELF.exec(sentence.replace(/`/g, '')) ?? [];
     const words = verb && rest && isName(subject, name) ? quote(rest, 240) : null;
     if (words) return { text: `${name} ${verb} ${words}`, sources: [at(readme)] };
-    const noun = /^(?:An?|The) (?!following)/.test(sentence) ? quote(lower(sentence), 260) : null;
+    const isNoun =
+      /^(?:An?|The) (?!following)/.test(sentence) && !/\b(?:is|are|was|can|will|has|have)\b/.test(sentence);
+    const noun = isNoun ? quote(lower(sentence), 260) : null;
     if (noun) return { text: `${name} is ${noun}`, sources: [at(readme)] };
     const whole = quote(sentence, 260);
     if (whole) return { text: `The README introduces ${name} with the words ${whole}`, sources: [at(readme)] };
@@ -124,7 +126,7 @@ function contents(evidence: Evidence): Statement | null {
   ].filter(({ found }) => found.length > 0);
   if (kinds.length === 0) return null;
   return {
-    text: `${variant(evidence.projectName, ['Its code shows', 'In the code there are', 'The code holds'])} ${joined(kinds.map(({ found, noun }) => count(found.length, noun)))}`,
+    text: `${variant(evidence.projectName, ['Its code shows', 'The repository has', 'The code holds'])} ${joined(kinds.map(({ found, noun }) => count(found.length, noun)))}`,
     sources: kinds.flatMap(({ found }) => found.slice(0, 1).map(at)),
   };
 }
@@ -218,8 +220,8 @@ function noteMissing(evidence: Evidence, page: Page): void {
   if (!readme) page.caveat('No README was found, so the purpose is told from the code and the manifest alone');
   else if (readme.values.lead === undefined && readme.values.tagline === undefined)
     page.caveat('The README has no opening sentence that says what the project is');
-  if (!manifest)
-    page.caveat(`No manifest was found in the ${evidence.files.length === 1 ? 'file' : 'files'} that were read`);
+  if (!manifest && evidence.files.length > 0)
+    page.caveat('No manifest names the package, its version or the runtime it needs');
   const skipped = evidence.files.filter(({ language }) => language === 'text').length;
   if (skipped > evidence.files.length / 2)
     page.caveat('More than half of the files are in no language that was parsed');

@@ -95,6 +95,7 @@ function tellScripts(evidence: Evidence, page: Page): void {
     .filter(
       ({ values, path }) =>
         path.split('/').length <= 2 &&
+        !/^docs?\//.test(path) &&
         useful.test(values.name) &&
         values.command.length <= 140 &&
         !values.command.endsWith('\\'),
