@@ -88,6 +88,11 @@ const techspec = createRoute({
   path: '/techspec/{-$section}',
   component: lazyRouteComponent(() => import('./pages/reader-page.tsx'), 'TechspecPage'),
 });
+const diagrams = createRoute({
+  getParentRoute: () => project,
+  path: '/diagrams',
+  component: lazyRouteComponent(() => import('./pages/diagrams-page.tsx'), 'DiagramsPage'),
+});
 const code = createRoute({
   getParentRoute: () => project,
   path: '/code',
@@ -162,7 +167,7 @@ const routeTree = rootRoute.addChildren([
   app.addChildren([
     projects,
     addProject,
-    project.addChildren([overview, prd, techspec, code, search, conversations]),
+    project.addChildren([overview, prd, techspec, diagrams, code, search, conversations]),
     settings.addChildren([settingsStart, general, integrations, members, audit, profile, sessions]),
   ]),
 ]);

@@ -211,6 +211,11 @@ function ProjectTabs({ projectId }: { projectId: string }) {
           </Link>
         </li>
         <li>
+          <Link to="/projects/$projectId/diagrams" params={params}>
+            Diagrams
+          </Link>
+        </li>
+        <li>
           <Link to="/projects/$projectId/code" params={params} activeOptions={{ includeSearch: false }}>
             Code
           </Link>

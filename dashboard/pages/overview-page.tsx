@@ -14,6 +14,7 @@ import { isRunning, STAGE_WORDS, STAGES, sourceOf } from '../components/projects
 import { RunFailure } from '../components/projects/run-failure.tsx';
 import { RunProgress } from '../components/projects/run-progress.tsx';
 import { SkippedFiles } from '../components/projects/skipped-files.tsx';
+import { WebhookPanel } from '../components/projects/webhook-panel.tsx';
 import { useLiveProjects } from '../live.ts';
 import { count, counted, percent } from '../numbers.ts';
 import { projectQuery, statsQuery } from '../queries.ts';
@@ -231,6 +232,7 @@ const QUESTIONS = [
 
 function Aside({ project, stats }: { project: Project; stats: ProjectStats | undefined }) {
   const params = { projectId: project.project_id };
+  const { atLeast } = useRole();
   const stages = STAGES.flatMap((stage) => stats?.timings.filter((timing) => timing.stage === stage) ?? []);
   const total = stages.reduce((sum, { ms }) => sum + ms, 0);
   return (
@@ -294,6 +296,7 @@ function Aside({ project, stats }: { project: Project; stats: ProjectStats | und
           </dl>
         </Panel>
       )}
+      {atLeast('member') && project.source.type !== 'archive' && <WebhookPanel project={project} />}
       <Panel id="connect" title="In your IDE">
         <div className="stack s3">
           <p className="small t2">Your coding tools can read all of this over MCP.</p>

@@ -20,7 +20,7 @@ export interface DemoServer extends TestServer {
   post(path: string, body?: unknown): ReturnType<TestServer['call']>;
 }
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 120_000;
 
 export async function startDemoServer(options: { answerer?: Answerer } = {}): Promise<DemoServer> {
   const folder = mkdtempSync(join(tmpdir(), 'lorekeep-demo-'));

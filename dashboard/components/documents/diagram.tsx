@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useDark } from '../../theme.ts';
 import { CopyButton, IconButton } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
@@ -13,7 +13,7 @@ type Drawing = { picture: string; width: number } | { fault: string };
  * A Mermaid diagram. It is drawn in strict mode and shown as a picture, in which no script can run and no link can be
  * followed; settings inside the text are taken out, because they could loosen the mode.
  */
-export function Diagram({ source }: { source: string }) {
+export function Diagram({ source, name }: { source: string; name?: ReactNode }) {
   const id = useId();
   const dark = useDark();
   const [drawing, setDrawing] = useState<Drawing | undefined>();
@@ -43,7 +43,7 @@ export function Diagram({ source }: { source: string }) {
   return (
     <figure>
       <figcaption>
-        <span>{title}</span>
+        <span>{name ?? title}</span>
         <span className={`no-print ${styles.figureTools}`}>
           <CopyButton iconOnly text={() => source} label="Copy diagram as Mermaid" />
           {image && <IconButton icon="expand" label="Open diagram large" onClick={() => setLarge(true)} />}

@@ -5,11 +5,14 @@ import { AppError } from '../../base/errors.ts';
 import { openLog, scrubSecrets } from '../../base/log.ts';
 import { VERSION } from '../../base/version.ts';
 import { ask } from './ask.ts';
+import { backup } from './backup.ts';
 import type { Command, Invocation, Option } from './command.ts';
 import { doc } from './doc.ts';
 import { doctor } from './doctor.ts';
 import { ingest } from './ingest.ts';
 import { keysRotate } from './keys-rotate.ts';
+import { migrate } from './migrate.ts';
+import { restore } from './restore.ts';
 import { serve } from './serve.ts';
 import { tokenCheck } from './token-check.ts';
 import { tokenCreate } from './token-create.ts';
@@ -17,6 +20,7 @@ import { tokenList } from './token-list.ts';
 import { tokenRevoke } from './token-revoke.ts';
 import { userInvite } from './user-invite.ts';
 import { userResetPassword } from './user-reset-password.ts';
+import { verify } from './verify.ts';
 import { work } from './work.ts';
 
 /** Every command there is, in the order of the help. */
@@ -34,6 +38,10 @@ export const COMMANDS: Command[] = [
   userResetPassword,
   keysRotate,
   doctor,
+  backup,
+  restore,
+  verify,
+  migrate,
 ];
 
 const COMMON: Record<string, Option> = {

@@ -11,6 +11,7 @@ import type { Invocation } from './command.ts';
 import { followIngestion, summarize } from './follow-ingestion.ts';
 import { firstOwner, pickOrganization } from './pick-organization.ts';
 import { ProgressLine } from './progress-line.ts';
+import { sampleAnswer } from './sample-answer.ts';
 import { ingestOperand, type SourceOperand } from './source-operand.ts';
 
 const TOKEN_NAME = 'Start command';
@@ -29,13 +30,15 @@ export async function ingestFirstProject(
   const { db } = app.database;
   const isNewOwner = await ensureOwner(app);
   const organization = await pickOrganization(db, option('organization'));
-  const { userId } = await firstOwner(db, organization.id);
+  const owner = await firstOwner(db, organization.id);
+  const { userId } = owner;
   const reach = { organizationId: organization.id, projectIds: null };
   const { project, isNew } = await ingestOperand(app, organization.id, userId, operand, {});
   const line = on('json') ? null : new ProgressLine(process.stderr);
   const ended = await followIngestion(db, reach, project.id, line, closing.signal);
   if (closing.signal.aborted) return;
 
+  const sample = isNew ? await sampleAnswer(app, reach, ended, owner) : undefined;
   const token = await startToken(app, organization.id, userId);
   const { code } = await createLink(db, { purpose: 'sign-in', userId, organizationId: organization.id }, clock.now());
   const signInUrl = linkUrl(config.baseUrl, 'sign-in', code);
@@ -65,10 +68,18 @@ export async function ingestFirstProject(
           ]
         : [`  MCP token  ${token.text}`, `             (shown only this once, works for ${TOKEN_DAYS} days)`]),
       '',
-      'Connect Claude Code:',
+      'Connect Claude Code (other clients: Settings → IDE Integrations in the dashboard):',
       `  ${command}`,
+      ...(sample ? ['', 'It can be asked already:', ...sample.map((each) => (each === '' ? '' : `  ${each}`))] : []),
+      '',
+      `Ask more: npx lorekeep ask ${shellWord(ended.name)} "Where is …?"   Stop: Ctrl-C   Again: the same command`,
     ],
   );
+}
+
+/** A name as it is typed in a shell. */
+function shellWord(name: string): string {
+  return /^[\w.-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
 }
 
 /** True where there was nobody yet and an owner was made, who signs in by the printed link. */

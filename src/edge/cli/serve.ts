@@ -9,6 +9,7 @@ import { deleteAuditBefore } from '../../record/access/audit-log.ts';
 import { foreignBaseUrls } from '../../record/access/mcp-tokens.ts';
 import { deleteOldLinks } from '../../record/access/one-time-links.ts';
 import { deleteExpiredSessions } from '../../record/access/sessions.ts';
+import { checkStore } from './check-store.ts';
 import type { Command } from './command.ts';
 import { ingestFirstProject } from './first-project.ts';
 import { ORGANIZATION_OPTION } from './pick-organization.ts';
@@ -37,6 +38,7 @@ export const serve: Command = {
     try {
       warnAtStart(app);
       await warnOfForeignTokens(app);
+      await checkStore(app);
       await createAdmin(app);
       // Loaded only here: the other commands start in half the time without it.
       const { buildServer } = await import('../http/server.ts');

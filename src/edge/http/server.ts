@@ -4,10 +4,12 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import type { App } from '../../app.ts';
 import { AppError } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
-import { embeddedAnswerer } from '../../flow/answering/embedded-answerer.ts';
+import { beginScope } from '../../engine/db/scope.ts';
+import { openAnswerer } from '../../flow/answering/open-answerer.ts';
 import { openTokenUse } from '../../record/access/token-use.ts';
 import { openAuthentication } from '../guard/authenticate.ts';
 import { senderCheck } from '../guard/check-sender.ts';
+import { StreamPlaces } from '../guard/stream-places.ts';
 import { type McpOptions, registerMcpEndpoint } from '../mcp/endpoint.ts';
 import { sendJsonRpcError } from '../mcp/http-reply.ts';
 import { registerRest } from '../rest/routes.ts';
@@ -49,6 +51,8 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
   readJsonBodies(server);
   await server.register(cookie);
 
+  // First of all: whatever a request does before it has proved who it is, it sees nobody's rows.
+  server.addHook('onRequest', (_request, _reply, done) => beginScope(done));
   endSlowBodies(server);
   const checkSender = senderCheck(config);
   server.addHook('onRequest', async (request, reply) => {
@@ -92,9 +96,11 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
   registerMetrics(server, app);
   await registerApiDocs(server, config.baseUrl);
   registerHealth(server, app);
-  const answerer = options.mcp?.answerer ?? embeddedAnswerer(app.snapshots);
-  registerRest(server, { app, authenticate, answerer });
-  registerMcpEndpoint(server, app, authenticate.token, options.mcp);
+  const answerer = options.mcp?.answerer ?? (await openAnswerer({ ...app, db: app.database.db }));
+  const places = new StreamPlaces({ ...app, db: app.database.db });
+  server.addHook('onClose', async () => places.close());
+  registerRest(server, { app, authenticate, answerer, places });
+  registerMcpEndpoint(server, { app, places, authenticate: authenticate.token }, { ...options.mcp, answerer });
   return server;
 }
 

@@ -6,6 +6,7 @@ import type { Log } from '../../base/log.ts';
 import { cleanText, oneLine } from '../../base/text.ts';
 import type { Db } from '../../engine/db/open-database.ts';
 import type { Answerer } from '../../flow/answering/answerer.ts';
+import type { CodeReader } from '../../flow/reading/code-reader.ts';
 import { mayConverse, type TokenCaller } from '../../record/access/caller.ts';
 import type { Reach } from '../../record/reach.ts';
 import { endedError, toAppError } from './mcp-error.ts';
@@ -16,6 +17,7 @@ export interface ToolCall {
   clock: Clock;
   log: Log;
   answerer: Answerer;
+  codeReader: CodeReader;
   caller: TokenCaller;
   reach: Reach;
   /** Aborts when the work has to stop; see EndReason. */
@@ -24,7 +26,7 @@ export interface ToolCall {
   sendProgress: ((text?: string) => Promise<void>) | null;
   heartbeatMs: number;
   /** Takes one of the caller's streams, or throws. Returns its release. */
-  takeStream(): () => void;
+  takeStream(): Promise<() => void>;
   /** Runs once the reply has left whole. */
   whenDelivered(callback: () => Promise<void>): void;
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { PROJECT_STATUSES } from '../../record/projects/project.ts';
-import { completenessShape, freshnessShape } from '../wire/freshness.ts';
 import { projectShape } from '../wire/project.ts';
 import { projectStatsShape } from '../wire/project-stats.ts';
 import { label, text } from '../wire/text.ts';
@@ -82,75 +81,7 @@ export const projectContract = {
   },
 };
 
-const searchResult = z
-  .strictObject({
-    path: z.string(),
-    start_line: z.int(),
-    end_line: z.int(),
-    symbol: z.string().nullable(),
-    kind: z.string().nullable(),
-    score: z.number(),
-    why: z.string(),
-    snippet: z.string(),
-  })
-  .meta({ id: 'SearchResult' });
-
-const filters = {
-  path: z.string().max(500).optional().describe('A path prefix or a glob such as `src/**/*.ts`.'),
-  language: z.string().max(50).optional(),
-};
-
-const searchResponse = z.strictObject({
-  results: z.array(searchResult),
-  commit: z.string(),
-  preview: z.boolean().describe('True while the first ingestion is under way: only a part is searched.'),
-  freshness: freshnessShape,
-  completeness: completenessShape,
-});
-
 export const knowledgeContract = {
-  search: {
-    params: projectParams,
-    querystring: z.strictObject({
-      q: z.string().min(1).max(2_000),
-      limit: limit.max(100).default(10),
-      ...filters,
-      tests: z
-        .enum(['true', 'false'])
-        .default('true')
-        .transform((word) => word === 'true'),
-    }),
-    response: searchResponse,
-  },
-  searchLong: {
-    params: projectParams,
-    body: z.strictObject({
-      query: z.string().min(1).max(50_000),
-      limit: z.int().min(1).max(100).default(10),
-      ...filters,
-      tests: z.boolean().default(true).describe('False leaves test files out.'),
-    }),
-    response: searchResponse,
-  },
-  file: {
-    params: projectParams,
-    querystring: z.strictObject({
-      path: z.string().min(1).max(4_096),
-      start: limit.max(10_000_000).optional(),
-      end: limit.max(10_000_000).optional(),
-    }),
-    response: z
-      .strictObject({
-        path: z.string(),
-        language: z.string(),
-        lines: z.int().describe('Lines of the whole file.'),
-        start_line: z.int(),
-        end_line: z.int(),
-        text: z.string().describe('Secrets are masked.'),
-        commit: z.string(),
-      })
-      .meta({ id: 'FileText' }),
-  },
   document: {
     params: projectParams,
     querystring: z.strictObject({
@@ -161,6 +92,17 @@ export const knowledgeContract = {
 };
 
 export const webhookContract = {
+  get: {
+    params: projectParams,
+    response: z
+      .strictObject({
+        active: z.boolean(),
+        url: z.string(),
+        branch: z.string().nullable().describe('The branch whose pushes count; null until it is known.'),
+        last_push_at: z.iso.datetime().nullable().describe('The last push that started an ingestion.'),
+      })
+      .meta({ id: 'WebhookState' }),
+  },
   make: {
     params: projectParams,
     response: z

@@ -5,7 +5,7 @@ import { termsOfText } from '../../engine/pack/search/tokenize.ts';
 import type { Snapshots } from '../../record/codebase/snapshots.ts';
 import { describeIngestion } from '../../record/projects/project.ts';
 import { Citations } from '../authoring/cite.ts';
-import { Evidence } from '../authoring/evidence/evidence.ts';
+import { evidenceOf } from '../authoring/evidence/evidence.ts';
 import type { Answerer, AnswerPiece } from './answerer.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { decideSupport } from './decide-support.ts';
@@ -72,11 +72,3 @@ function withoutKnown(asked: Understanding, projectName: string): Understanding 
 
 const SAY_NOTHING =
   /^(?:works?|working|happens?|things?|stuff|code|codebase|project|repository|purpose|way|does|done|example|details?|parts?|kinds?|types?|uses?)$/;
-
-const known = new WeakMap<Pack, Evidence>();
-
-function evidenceOf(pack: Pack, projectName: string): Evidence {
-  const evidence = known.get(pack) ?? new Evidence(pack, { commit: pack.meta.commit, projectName });
-  known.set(pack, evidence);
-  return evidence;
-}

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { nextNews } from '../../engine/db/news.ts';
 import { type ClaimedRun, claimRun, listClaims, releaseRun, renewClaim } from '../../record/projects/claim-run.ts';
 import { moveRun, reportProgress } from '../../record/projects/ingestion-runs.ts';
 import { describeFailure } from './describe-failure.ts';
@@ -10,7 +11,7 @@ import { publishIngested, publishPreview } from './publish-ingested.ts';
 import { RunFailure, runThread } from './run-thread.ts';
 import { isGone, newClaim } from './worker-identity.ts';
 
-const LOOK_EVERY_MS = 300;
+const LOOK_EVERY_MS = 500;
 const RENEW_EVERY_MS = 500;
 const AFTER_TROUBLE_MS = 5_000;
 
@@ -38,24 +39,20 @@ export class IngestWorker {
   }
 
   async #takeRuns(): Promise<void> {
-    const { log } = this.#parts;
+    const { database, log } = this.#parts;
     const { signal } = this.#closing;
     await removeOldWork(this.#parts.config.dataDir).catch((error) =>
       log.warn({ err: error }, 'What an earlier process left in the work folder could not be removed.'),
     );
     while (!signal.aborted) {
-      let wait = LOOK_EVERY_MS;
       try {
         const run = await this.#next();
-        if (run) {
-          await this.#ingest(run);
-          continue;
-        }
+        if (run) await this.#ingest(run);
+        else await nextNews(database.news, { topic: 'queue', withinMs: LOOK_EVERY_MS, signal });
       } catch (error) {
         log.error({ err: error }, 'The ingestion worker cannot look for work; it tries again in a few seconds.');
-        wait = AFTER_TROUBLE_MS;
+        await pause(AFTER_TROUBLE_MS, undefined, { signal }).catch(() => {});
       }
-      await pause(wait, undefined, { signal }).catch(() => {});
     }
   }
 
@@ -122,7 +119,8 @@ export class IngestWorker {
     if (this.#closing.signal.aborted) onClosing();
     const renewing = (async () => {
       while (!over.signal.aborted) {
-        await pause(RENEW_EVERY_MS, undefined, { signal: over.signal }).catch(() => {});
+        const { signal } = over;
+        await nextNews(database.news, { topic: 'run', about: run.runId, withinMs: RENEW_EVERY_MS, signal });
         if (over.signal.aborted) return;
         try {
           const state = await renewClaim(database.db, run, clock.now());

@@ -3,7 +3,7 @@ import { makePack } from '../../../../test/make-pack.ts';
 import type { Pack } from '../open-pack.ts';
 import { findSymbols } from '../search/find-symbols.ts';
 import { centralFiles, entryPoints, fileDependents, fileImports } from './file-graph.ts';
-import { importCycles, moduleGraph } from './modules.ts';
+import { importCycles } from './import-cycles.ts';
 import { callees, callers, implementers, references } from './symbol-graph.ts';
 import { impactOf, shortestPath } from './walk-graph.ts';
 
@@ -144,13 +144,6 @@ test('imports and dependents of a file', async () => {
 test('cycles count what happens at load alone', async () => {
   const pack = await makePack(TYPESCRIPT);
   expect(importCycles(pack).map(({ files }) => files)).toEqual([['src/a.ts', 'src/b.ts', 'src/c.ts', 'src/index.ts']]);
-});
-
-test('modules are directories with the imports between them', async () => {
-  const pack = await makePack(PYTHON);
-  const { modules, links } = moduleGraph(pack);
-  expect(modules.map(({ path }) => path).sort()).toEqual(['.', 'shop']);
-  expect(links).toMatchObject([{ from: '.', to: 'shop' }]);
 });
 
 test('central files and entry points', async () => {

@@ -1,4 +1,4 @@
-import { importCycles } from '../../../engine/pack/graph/modules.ts';
+import { importCycles } from '../../../engine/pack/graph/import-cycles.ts';
 import { derived, type Evidence, type ProjectFile } from './evidence.ts';
 
 /** A part of the system: a directory, or a single file where the code lies flat. */
@@ -65,14 +65,6 @@ export const productFiles = derived((evidence) => {
 export const partsOf = derived((evidence): Parts => {
   const files = productFiles(evidence);
   const name = divide(files);
-  const parts = new Map<string, Part>();
-  for (const file of files) {
-    const key = name(file.path);
-    const part = parts.get(key) ?? { name: key, files: [], lines: 0 };
-    part.files.push(file);
-    part.lines += file.lines;
-    parts.set(key, part);
-  }
   const known = new Set(files.map(({ path }) => path));
   const partOf = (path: string): string | null => (known.has(path) ? name(path) : null);
   const links = new Map<string, PartLink>();
@@ -84,11 +76,24 @@ export const partsOf = derived((evidence): Parts => {
     links.set(`${from}\n${to}`, link);
   }
   return {
-    parts: [...parts.values()].sort((a, b) => b.lines - a.lines || (a.name < b.name ? -1 : 1)),
+    parts: groupFiles(files, name),
     links: [...links.values()].sort((a, b) => b.files - a.files || (a.from + a.to < b.from + b.to ? -1 : 1)),
     partOf,
   };
 });
+
+/** The parts by a way of naming them, the largest first. */
+export function groupFiles(files: readonly ProjectFile[], nameOf: (path: string) => string): Part[] {
+  const parts = new Map<string, Part>();
+  for (const file of files) {
+    const name = nameOf(file.path);
+    const part = parts.get(name) ?? { name, files: [], lines: 0 };
+    part.files.push(file);
+    part.lines += file.lines;
+    parts.set(name, part);
+  }
+  return [...parts.values()].sort((a, b) => b.lines - a.lines || (a.name < b.name ? -1 : 1));
+}
 
 /** Groups of files that import each other in a circle when they are loaded. */
 export const cyclesOf = derived((evidence) => {
@@ -100,7 +105,7 @@ export const cyclesOf = derived((evidence) => {
  * Begins with the top directories and divides the largest one again and again, as long as the picture stays small: a
  * directory into its subdirectories and its own files, a flat one into its files.
  */
-function divide(files: readonly ProjectFile[]): (path: string) => string {
+export function divide(files: readonly ProjectFile[]): (path: string) => string {
   let parts = new Map<string, ProjectFile[]>([['', [...files]]]);
   const whole = new Set<string>();
   const total = linesIn(files);

@@ -1,0 +1,180 @@
+import { Worker } from 'node:worker_threads';
+import {
+  type FilePrepared,
+  type FileToPrepare,
+  type Prepared,
+  Progress,
+  type WorkerSettings,
+} from './prepare-message.ts';
+import type { SourceFile } from './source-tree.ts';
+
+/**
+ * Worker threads that prepare files for the pack and can be killed. No time limit inside the parser is kept by it in all cases (a file of
+ * open brackets held it for 102 s against 0.5 s), so a watch outside ends the thread and starts
+ * another one, which keeps the file as text; the other files go on.
+ */
+export interface PreparePool {
+  /** Always answers; a file that could not be parsed has no symbols and a warning that says why. */
+  prepare(file: SourceFile, bytes: Uint8Array): Promise<Prepared>;
+  close(): Promise<void>;
+}
+
+export interface PreparePoolOptions {
+  workers: number;
+  /** How long one file may take. */
+  timeoutMs?: number;
+  /** How much memory the parser of one worker may use. */
+  memoryMb?: number;
+}
+
+/** Files given to a worker ahead of time, so that it does not wait for this thread between two files. */
+const AHEAD = 4;
+const WATCH_MS = 250;
+
+export function preparePool({ workers, timeoutMs = 5_000, memoryMb = 256 }: PreparePoolOptions): PreparePool {
+  const waiting: Job[] = [];
+  const lanes = Array.from({ length: workers }, () => new Lane({ memoryMb, timeoutMs, next: () => waiting.shift() }));
+  const watch = setInterval(() => {
+    for (const lane of lanes) lane.watch();
+  }, WATCH_MS);
+  watch.unref();
+  let lastId = 0;
+  return {
+    prepare(file, bytes) {
+      return new Promise((resolve) => {
+        lastId++;
+        waiting.push({ id: lastId, file, bytes, resolve });
+        // The lane with the least to do takes it; when all are full, the first that has room asks for it.
+        const [idlest] = lanes.toSorted((a, b) => a.load - b.load);
+        idlest?.fill();
+      });
+    },
+    async close() {
+      clearInterval(watch);
+      for (const job of waiting.splice(0)) job.resolve(STOPPED);
+      await Promise.all(lanes.map((lane) => lane.close()));
+    },
+  };
+}
+
+interface Job extends FileToPrepare {
+  resolve: (prepared: Prepared) => void;
+}
+
+const STOPPED: Prepared = { reason: 'the run was stopped before it was read' };
+const HOPELESS: Prepared = { reason: 'reading it took too long or too much memory' };
+
+/** One worker thread after another, with the files that the present one has been given. */
+class Lane {
+  readonly #options: { memoryMb: number; timeoutMs: number; next: () => Job | undefined };
+  readonly #given = new Map<number, Job>();
+  readonly #progress = new Int32Array(new SharedArrayBuffer(Progress.slots * Int32Array.BYTES_PER_ELEMENT));
+  #worker: Worker | null = null;
+  #watched = { file: 0, since: 0 };
+  /** The parser's memory never shrinks: a thread that a large file has swollen ends when its files are done. */
+  #isSwollen = false;
+  #closed = false;
+
+  constructor(options: { memoryMb: number; timeoutMs: number; next: () => Job | undefined }) {
+    this.#options = options;
+  }
+
+  get load(): number {
+    return this.#given.size;
+  }
+
+  fill(): void {
+    if (this.#isSwollen && this.#given.size === 0) this.#retire();
+    while (!this.#closed && !this.#isSwollen && this.#given.size < AHEAD) {
+      const job = this.#options.next();
+      if (!job) return;
+      this.#worker ??= this.#start();
+      // A thread that works keeps the process alive, one that waits does not.
+      this.#worker.ref();
+      this.#give(this.#worker, job);
+    }
+  }
+
+  /** Ends the thread when it has been at the same file for too long. */
+  watch(): void {
+    const file = Atomics.load(this.#progress, Progress.file);
+    const now = performance.now();
+    if (file === 0 || file !== this.#watched.file) this.#watched = { file, since: now };
+    else if (now - this.#watched.since > this.#options.timeoutMs) {
+      this.#replace(`Parsing took longer than ${this.#options.timeoutMs} ms and was ended.`);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const worker = this.#worker;
+    this.#worker = null;
+    for (const job of this.#given.values()) job.resolve(STOPPED);
+    this.#given.clear();
+    await worker?.terminate();
+  }
+
+  #start(): Worker {
+    const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
+    const settings: WorkerSettings = {
+      // Every thread of this lane writes the same place, one after the other.
+      progress: this.#progress.buffer as SharedArrayBuffer, // made above as a SharedArrayBuffer
+      memoryMb: this.#options.memoryMb,
+    };
+    const worker = new Worker(new URL(`./prepare-worker${extension}`, import.meta.url), {
+      workerData: settings,
+      resourceLimits: { maxOldGenerationSizeMb: this.#options.memoryMb, stackSizeMb: 4 },
+    });
+    worker.on('message', (reply: FilePrepared) => this.#receive(worker, reply));
+    worker.on('error', (error) => {
+      if (worker === this.#worker) this.#replace(`The parser failed: ${error.message}`.slice(0, 200));
+    });
+    return worker;
+  }
+
+  #receive(worker: Worker, { id, prepared, memoryBytes }: FilePrepared): void {
+    const job = this.#given.get(id);
+    this.#given.delete(id);
+    job?.resolve(prepared);
+    if (worker === this.#worker) {
+      if (this.#given.size === 0) worker.unref();
+      if (memoryBytes > (this.#options.memoryMb / 2) * 1_048_576) this.#isSwollen = true;
+    }
+    this.fill();
+  }
+
+  /**
+   * The file at which the thread was gets the blame and another chance without being parsed; the others that it was given
+   * are given to the next thread as they are.
+   */
+  #replace(reason: string): void {
+    const file = Atomics.load(this.#progress, Progress.file);
+    const guilty = this.#given.get(file) ?? this.#given.values().next().value;
+    this.#retire();
+    if (guilty?.unparsed !== undefined) {
+      this.#given.delete(guilty.id);
+      guilty.resolve(HOPELESS);
+    } else if (guilty) guilty.unparsed = reason;
+    if (this.#given.size > 0) {
+      this.#worker = this.#start();
+      for (const job of this.#given.values()) this.#give(this.#worker, job);
+    }
+    this.fill();
+  }
+
+  #give(worker: Worker, job: Job): void {
+    this.#given.set(job.id, job);
+    const { resolve: _resolve, ...message } = job;
+    worker.postMessage(message satisfies FileToPrepare);
+  }
+
+  #retire(): void {
+    const worker = this.#worker;
+    this.#worker = null;
+    this.#isSwollen = false;
+    Atomics.store(this.#progress, Progress.file, 0);
+    this.#watched = { file: 0, since: 0 };
+    // Nobody waits for the end of a thread that was given up.
+    worker?.terminate().catch(() => {});
+  }
+}
