@@ -1,5 +1,6 @@
 import type { Call, FileContent, SymbolDetails } from '../file-content.ts';
 import { type Certainty, SYMBOLS_A_FILE } from '../pack-schema.ts';
+import { BlockLines } from './block-lines.ts';
 import { type Definition, type Definitions, isType, type LinkedFile } from './definitions.ts';
 import { declaredType, parametersOf } from './parameters.ts';
 import type { ImportTarget, Resolve } from './project-files.ts';
@@ -25,6 +26,8 @@ const SUBMODULES = new Set(['python', 'elixir']);
 const PACKAGES = new Set(['go', 'jvm']);
 /** Families in which a name may come from any file of the project without an import that says so. */
 const GLOBAL_NAMES = new Set(['c', 'ruby', 'php', 'swift', 'bash', 'csharp', 'elixir', 'haskell', 'rust', 'scala']);
+/** Languages in which much is defined inside of functions without a name. */
+const BLOCKS = new Set(['javascript', 'typescript', 'jsx', 'tsx']);
 const DEEPEST_REEXPORT = 5;
 const DEEPEST_INHERITANCE = 6;
 const SELF = /^(this|self|cls|@|Self|\$this|static)$/;
@@ -46,6 +49,7 @@ export class FileScope {
   readonly #wholeModules = new Map<string, Imported>();
   readonly #wildcards: Imported[] = [];
   readonly #reexportsOf: (file: number) => readonly Reexport[];
+  readonly #blocks: BlockLines | null;
   readonly #parameters = new Map<number, Map<string, string | null>>();
   /** Files that each import was seen to be used for. */
   readonly used = new Map<number, Set<number>>();
@@ -62,6 +66,7 @@ export class FileScope {
     this.#file = file;
     this.#details = content.details;
     this.#reexportsOf = reexportsOf;
+    this.#blocks = BLOCKS.has(file.language) ? new BlockLines(content.text) : null;
     for (const [ordinal, { module, names, reexport }] of content.imports.entries()) {
       const targets = targetsOf[ordinal] ?? [];
       for (const { name, local } of names) {
@@ -93,11 +98,11 @@ export class FileScope {
     }
   }
 
-  /** What a bare name means at a place of the file. */
-  name(name: string, inside: number | null): Resolved | null {
+  /** What a bare name means at a place of the file; without a line, anywhere in it. */
+  name(name: string, inside: number | null, line?: number): Resolved | null {
     return (
       this.#nearby(name, inside) ??
-      this.#own(name) ??
+      this.#own(name, line) ??
       this.#imported(name) ??
       this.#fromPackage(name) ??
       this.#fromWildcards(name) ??
@@ -105,8 +110,13 @@ export class FileScope {
     );
   }
 
-  call({ name, receiver: written, inside }: Pick<Call, 'name' | 'receiver' | 'inside'>): Resolved | null {
-    if (written === null) return this.name(name, inside);
+  call({
+    name,
+    receiver: written,
+    inside,
+    line,
+  }: Pick<Call, 'name' | 'receiver' | 'inside' | 'line'>): Resolved | null {
+    if (written === null) return this.name(name, inside, line);
     const receiver = this.#file.family === 'php' ? written.replace(/^\$(?!this\b)/, '') : written;
     if (SELF.test(receiver)) return this.#ownMember(name, inside);
     if (/^(super|parent|base)\b/.test(receiver)) return this.#baseMember(name, this.#classAround(inside));
@@ -127,10 +137,10 @@ export class FileScope {
   }
 
   /** A type as written in a signature, with or without the module before it. */
-  type(written: string, inside: number | null): Resolved | null {
+  type(written: string, inside: number | null, line?: number): Resolved | null {
     const parts = written.split(/\.|::|\\/);
     const last = parts.at(-1) ?? '';
-    if (parts.length === 1) return this.name(last, inside);
+    if (parts.length === 1) return this.name(last, inside, line);
     const whole = this.#wholeModules.get(parts.slice(0, -1).join('.')) ?? this.#wholeModules.get(parts[0] ?? '');
     return whole ? this.#inTargets(whole, last) : this.name(last, inside);
   }
@@ -150,10 +160,21 @@ export class FileScope {
     return null;
   }
 
-  #own(name: string): Resolved | null {
+  #own(name: string, line: number | undefined): Resolved | null {
     const found = this.#definitions.inFile(this.#file.id, name);
-    const [first] = found;
+    const [first] = line === undefined ? found : this.#visible(found, line);
     return first ? { definition: first, certainty: found.length === 1 ? 'exact' : 'likely' } : null;
+  }
+
+  /** Those whose block holds the line, the innermost first. */
+  #visible(found: readonly Definition[], line: number): readonly Definition[] {
+    const blocks = this.#blocks;
+    if (!blocks) return found;
+    return found
+      .map((definition) => ({ definition, ...blocks.around(definition.line) }))
+      .filter(({ first, last }) => first <= line && line <= last)
+      .sort((a, b) => b.depth - a.depth || a.definition.id - b.definition.id)
+      .map(({ definition }) => definition);
   }
 
   #imported(name: string): Resolved | null {
