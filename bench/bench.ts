@@ -7,6 +7,7 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   'fit-search': async () => (await import('./fit-search.ts')).fitSearch,
   tokens: async () => (await import('./tokens.ts')).benchTokens,
   ingest: async () => (await import('./ingest.ts')).benchIngest,
+  busy: async () => (await import('./busy.ts')).benchBusy,
   mcp: async () => (await import('./mcp.ts')).benchMcp,
   load: async () => (await import('./load.ts')).benchLoad,
 };
