@@ -99,7 +99,10 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
   registerMetrics(server, app);
   await registerApiDocs(server, config.baseUrl);
   registerHealth(server, app);
-  const answerer = options.mcp?.answerer ?? (await openAnswerer({ ...app, db: app.database.db }));
+  const own = await openAnswerer({ ...app, db: app.database.db });
+  server.addHook('onClose', () => own.close());
+  server.addHook('onListen', async () => own.start());
+  const answerer = options.mcp?.answerer ?? own;
   const places = new StreamPlaces({ ...app, db: app.database.db });
   server.addHook('onClose', async () => places.close());
   registerRest(server, { app, authenticate, answerer, places });
