@@ -91,7 +91,7 @@ describe.each([
   }, 180_000);
 });
 
-describe('a backup that is damaged', () => {
+describe('a backup that is damaged', { timeout: 120_000 }, () => {
   let whole: string;
   let program: Program;
   beforeAll(async () => {
