@@ -38,7 +38,7 @@ export async function openApp(config: Config, log: Log, clock: Clock = systemClo
   const tokenCheck = openTokenCheck({ db: database.db, keys, clock, baseUrls });
   const secrets = openSecretBox(config.dataDir, config.secretsKey);
   const snapshots = new Snapshots(store);
-  const codeReader = new CodeReader(snapshots, config.dataDir);
+  const codeReader = new CodeReader(store, config.dataDir);
   const closing = new AbortController();
   return { config, database, keys, tokenCheck, store, snapshots, codeReader, secrets, log, clock, closing };
 }

@@ -40,6 +40,7 @@ export const serve: Command = {
       const { buildServer } = await import('../http/server.ts');
       const server = await buildServer(app);
       await listen(server, app);
+      app.codeReader.start();
       const told = untilTold(app);
       // Beside a progress bar only what is wrong is worth a line.
       const ingestionLog = operand ? log.child({}, { level: 'warn' }) : log;

@@ -93,6 +93,7 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
 
   const tokenUse = openTokenUse(app.database.db, app.clock, log);
   server.addHook('onClose', () => tokenUse.close());
+  server.addHook('onClose', () => app.codeReader.close());
   const authenticate = openAuthentication(app, tokenUse);
 
   registerMetrics(server, app);

@@ -3,12 +3,12 @@ import { AppError } from '../../base/errors.ts';
 import { VERSION } from '../../base/version.ts';
 import { openPack, type PackMeta } from '../../engine/pack/open-pack.ts';
 import { openPackWriter, type PackWriter } from '../../engine/pack/write-pack.ts';
-import { parsePool } from '../../engine/syntax/parse-pool.ts';
 import type { NewDocument } from '../../record/documents/documents.ts';
 import { toProjectStatistics } from '../../record/projects/project-statistics.ts';
 import { fetchSource } from './fetch-source.ts';
 import type { Ingested, IngestJob, IngestProgress } from './ingest-job.ts';
 import { parseSource } from './parse-source.ts';
+import { preparePool } from './prepare-pool.ts';
 import { RunProgress } from './run-progress.ts';
 import type { SourceTree } from './source-tree.ts';
 import { writeHistory } from './write-history.ts';
@@ -73,7 +73,7 @@ async function parseFiles(
   progress: RunProgress,
   { signal, onPreview }: IngestSteps,
 ): Promise<void> {
-  const pool = parsePool({ workers: job.parseWorkers });
+  const pool = preparePool({ workers: job.parseWorkers });
   // A stopped pool answers at once, so nobody waits for files of a cancelled run.
   const close = () => void pool.close();
   signal.addEventListener('abort', close, { once: true });

@@ -177,6 +177,25 @@ function entryHash(content: Record<string, unknown>): string {
   return sha256(JSON.stringify(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
+/** When somebody last did this to that, as far as the log reaches back. */
+export async function latestDeed(
+  db: Db,
+  organizationId: string,
+  deed: { action: AuditAction; actorName: string; targetId: string },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('audit_entries')
+    .select('at')
+    .where('organization_id', '=', organizationId)
+    .where('action', '=', deed.action)
+    .where('actor_name', '=', deed.actorName)
+    .where('target_id', '=', deed.targetId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
 /** When the newest entry was written, for judging the clock; null while there is none. */
 export async function latestAuditTime(db: Db): Promise<number | null> {
   const row = await db.selectFrom('audit_entries').select('at').orderBy('position', 'desc').limit(1).executeTakeFirst();
