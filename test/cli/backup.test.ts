@@ -56,7 +56,7 @@ describe.each([
         await callServer(server.url, 'DELETE', `/api/mcp-tokens/${body.token_id}`, life.session);
       }
     })();
-    await expect.poll(() => acknowledged.length).toBeGreaterThan(3);
+    await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(3);
     const before = [...acknowledged];
     const backup = join(folder, `${from}-${to}`.replaceAll(' ', '-'));
     const made = await source.program.json(['backup', backup, '--with-keys'], source.settings);
