@@ -8,6 +8,7 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   tokens: async () => (await import('./tokens.ts')).benchTokens,
   ingest: async () => (await import('./ingest.ts')).benchIngest,
   mcp: async () => (await import('./mcp.ts')).benchMcp,
+  lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse,
 };
 
 const [name = '', ...options] = process.argv.slice(2);
