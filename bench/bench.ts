@@ -11,6 +11,7 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   busy: async () => (await import('./busy.ts')).benchBusy,
   mcp: async () => (await import('./mcp.ts')).benchMcp,
   load: async () => (await import('./load.ts')).benchLoad,
+  lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse,
 };
 
 const [name = '', ...options] = process.argv.slice(2);
