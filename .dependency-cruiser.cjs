@@ -19,7 +19,7 @@ const KNOWN_NEIGHBOURS = {
     rest: ['guard', 'wire'],
     cli: ['http', 'wire'],
   },
-  flow: { ingest: ['authoring'], answering: ['authoring'] },
+  flow: { ingest: ['authoring'], answering: ['authoring', 'reading'], reading: ['authoring'] },
   record: {},
   engine: { facts: ['syntax'], pack: ['syntax', 'facts'] },
 };
@@ -50,8 +50,11 @@ const owners = [
   ['kysely', '^src/(engine/db|record)/'],
   ['pg', '^src/engine/db/'],
   ['pino', '^src/base/log\\.ts$'],
+  ['aws4fetch', '^src/engine/store/'],
+  ['@opentelemetry/.+', '^src/base/trace\\.ts$'],
   ['jose', '^src/record/access/'],
   ['web-tree-sitter', '^src/engine/syntax/'],
+  ['(ai|@ai-sdk/.+)', '^src/engine/model/'],
   ['@modelcontextprotocol/.+', '^src/edge/mcp/'],
   ['(fastify|@fastify/.+|@scalar/.+)', '^src/edge/'],
 ].map(([library, owner]) => ({

@@ -9,6 +9,7 @@ import { openPackWriter } from '../src/engine/pack/write-pack.ts';
 import { parseFile } from '../src/engine/syntax/parse-file.ts';
 import { lintDocuments } from '../src/flow/authoring/lint-documents.ts';
 import { type WrittenDocuments, writeDocuments } from '../src/flow/authoring/write-documents.ts';
+import { askDocuments } from './document-questions.ts';
 
 const MOST_COMMITS = 60_000;
 
@@ -21,6 +22,7 @@ export async function soakDocuments(args: string[]): Promise<number> {
       only: { type: 'string', multiple: true, default: [] },
       out: { type: 'string', default: join(tmpdir(), 'lorekeep-documents') },
       keep: { type: 'boolean', default: false },
+      missing: { type: 'boolean', default: false },
     },
   });
   if (values.repositories === undefined) throw new Error('Name a folder of bare repositories with --repositories.');
@@ -49,6 +51,7 @@ export async function soakDocuments(args: string[]): Promise<number> {
       `${name}: ${files} files, ${commits} commits, ${Math.round(took)} ms, ${citations} citations, ${found.length} findings`,
     );
     tellChecked(name, repository.revision, written);
+    tellQuestions(name, written, values.missing);
     for (const { section, rule, text } of found) console.log(`  ${section}: ${rule}: ${text}`);
   }
   return findings > 0 ? 1 : 0;
@@ -79,6 +82,13 @@ function tellChecked(name: string, revision: string, written: WrittenDocuments):
   };
   if (own.length > 0)
     console.log(`  judged by hand and still there: ${share('good')}, ${share('clumsy')}, ${share('wrong')}`);
+}
+
+function tellQuestions(name: string, written: WrittenDocuments, showMissing: boolean): void {
+  const found = askDocuments(name, written);
+  if (!found) return;
+  console.log(`  fact questions: ${found.answered} of ${found.asked} answered`);
+  if (showMissing) for (const question of found.missing) console.log(`    not answered: ${question}`);
 }
 
 async function writePack(repository: BareRepository, file: string): Promise<void> {

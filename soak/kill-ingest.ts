@@ -157,7 +157,7 @@ async function lookUntil(
     if (project.pack) {
       report.looks += 1;
       try {
-        const pack = openPack(await app.store.get(project.pack.name));
+        const pack = openPack((await app.store.lend(project.pack.name)).path);
         if (!project.pack.preview && pack.meta.commit !== project.commit?.sha) throw new Error('another commit');
         pack.close();
       } catch {
@@ -176,7 +176,7 @@ async function compare(app: App, project: Project, path: string, dataDir: string
   const { organizationId, id } = project;
   const { pack } = await findProject(app.database.db, { organizationId, projectIds: null }, id);
   if (!pack) return;
-  const disturbed = dumpPack(await app.store.get(pack.name));
+  const disturbed = dumpPack((await app.store.lend(pack.name)).path);
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
   const ingested = await ingestProject(

@@ -6,8 +6,9 @@ import { AppError } from './base/errors.ts';
 import type { Log } from './base/log.ts';
 import type { DatabasePlace } from './engine/db/database-place.ts';
 import { type Database, openDatabase } from './engine/db/open-database.ts';
-import { openLocalStore } from './engine/store/local-store.ts';
+import { openStore } from './engine/store/open-store.ts';
 import type { PackStore } from './engine/store/pack-store.ts';
+import { CodeReader } from './flow/reading/code-reader.ts';
 import { openTokenCheck, type TokenCheck } from './record/access/check-mcp-token.ts';
 import { openSigningKeys, type SigningKeys } from './record/access/signing-keys.ts';
 import { Snapshots } from './record/codebase/snapshots.ts';
@@ -21,6 +22,7 @@ export interface App {
   tokenCheck: TokenCheck;
   store: PackStore;
   snapshots: Snapshots;
+  codeReader: CodeReader;
   secrets: SecretBox;
   log: Log;
   clock: Clock;
@@ -31,14 +33,21 @@ export interface App {
 export async function openApp(config: Config, log: Log, clock: Clock = systemClock): Promise<App> {
   makeDataDir(config.dataDir);
   const keys = openSigningKeys(config.dataDir, config.signingKeys, clock.now());
-  const database = await openDatabaseOrSayWhy(config, log, clock);
+  const { database, store } = await openInstallation(config, log, clock);
   const baseUrls = [config.baseUrl, ...config.formerBaseUrls];
   const tokenCheck = openTokenCheck({ db: database.db, keys, clock, baseUrls });
-  const store = await openLocalStore({ folder: join(config.dataDir, 'packs'), clock });
   const secrets = openSecretBox(config.dataDir, config.secretsKey);
   const snapshots = new Snapshots(store);
+  const codeReader = new CodeReader(store, config.dataDir);
   const closing = new AbortController();
-  return { config, database, keys, tokenCheck, store, snapshots, secrets, log, clock, closing };
+  return { config, database, keys, tokenCheck, store, snapshots, codeReader, secrets, log, clock, closing };
+}
+
+/** Records and packs alone, for commands that move them: no keys are made where there are none yet. */
+export async function openInstallation(config: Config, log: Log, clock: Clock = systemClock) {
+  makeDataDir(config.dataDir);
+  const store = await openStore(config, clock);
+  return { database: await openDatabaseOrSayWhy(config, log, clock), store, log };
 }
 
 /** Where the records lie, by the settings. */

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
 import type { DatabasePlace } from '../src/engine/db/database-place.ts';
+import { onPostgres, ROLE } from './start-postgres.ts';
 
 /** A fresh, empty database, to be dropped after the test. */
 export interface TestDatabase {
@@ -25,21 +25,12 @@ export async function freshDatabase(dialect: (typeof DIALECTS)[number]): Promise
   }
   const server = inject('postgresUrl');
   const name = `t${randomBytes(8).toString('hex')}`;
-  await onServer(server, `create database ${name}`);
+  await onPostgres(server, `create database ${name} owner ${ROLE}`);
   const url = new URL(server);
+  url.username = ROLE;
   url.pathname = name;
   return {
     place: { dialect, url: url.href, poolSize: 10, onError: () => {} },
-    drop: () => onServer(server, `drop database ${name} with (force)`),
+    drop: () => onPostgres(server, `drop database ${name} with (force)`),
   };
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

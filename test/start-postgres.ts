@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { freePort } from './free-port.ts';
 
@@ -19,12 +20,21 @@ export default async function startPostgres(project: Pick<TestProject, 'provide'
   return server.stop;
 }
 
+/** Who the program is in its databases: an ordinary user that owns them. Row-level security binds no superuser. */
+export const ROLE = 'lorekeep';
+
 export interface PostgresServer {
+  /** For the superuser. */
   url: string;
+  /** A new database that the program's own user owns. */
+  createDatabase(name: string): Promise<string>;
+  /** Ends it as a crash would, and starts it again on the same port. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export async function startPostgresServer(): Promise<PostgresServer> {
+/** A durable one keeps what it confirmed through a restart, as in real life; the others are quicker. */
+export async function startPostgresServer({ durable = false } = {}): Promise<PostgresServer> {
   const binaries = findBinaries();
   const user = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'lorekeep-postgres-'));
@@ -43,33 +53,62 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     unix_socket_directories: '',
     max_connections: '200',
     fsync: 'off',
-    synchronous_commit: 'off',
+    synchronous_commit: durable ? 'on' : 'off',
     full_page_writes: 'off',
   };
   const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
-    ...user,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let output = '';
-  await new Promise<void>((resolve, reject) => {
-    server.stderr.on('data', (piece) => {
-      output += piece;
-      if (output.includes('ready to accept connections')) resolve();
-    });
-    server.once('exit', (code) => reject(new Error(`postgres ended with ${code}: ${output}`)));
-  });
-  server.stderr.resume();
 
+  async function start(): Promise<ChildProcess> {
+    const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
+      ...user,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let output = '';
+    await new Promise<void>((resolve, reject) => {
+      server.stderr.on('data', (piece) => {
+        output += piece;
+        if (output.includes('ready to accept connections')) resolve();
+      });
+      server.once('exit', (code) => reject(new Error(`postgres ended with ${code}: ${output}`)));
+    });
+    server.stderr.resume();
+    return server;
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    if (server.exitCode === null && server.kill(signal)) await ended;
+  }
+
+  let server = await start();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await onPostgres(url, `create role ${ROLE} login`);
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url,
+    async createDatabase(name) {
+      await onPostgres(url, `create database ${name} owner ${ROLE}`);
+      return `postgres://${ROLE}@127.0.0.1:${port}/${name}`;
+    },
+    async restart() {
+      await end('SIGQUIT');
+      server = await start();
+    },
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      if (server.exitCode === null && server.kill('SIGINT')) await ended;
+      await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+export async function onPostgres(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Binaries named by PG_BIN, from npm, or from Debian's packages, in this order. */

@@ -1,4 +1,4 @@
-import { LISTED_TOOLS } from '../../src/edge/mcp/tools.ts';
+import { ALL_TOOLS } from '../../src/edge/mcp/tools.ts';
 
 /**
  * One file for each tool with all that a client sees of it. Clients and agents build on these, so a change of one is
@@ -6,6 +6,6 @@ import { LISTED_TOOLS } from '../../src/edge/mcp/tools.ts';
  */
 export function toolSchemas(): Record<string, string> {
   return Object.fromEntries(
-    LISTED_TOOLS.map((tool) => [`test/mcp/schemas/${tool.name}.snap.json`, `${JSON.stringify(tool, null, 2)}\n`]),
+    ALL_TOOLS.listed.map((tool) => [`test/mcp/schemas/${tool.name}.snap.json`, `${JSON.stringify(tool, null, 2)}\n`]),
   );
 }

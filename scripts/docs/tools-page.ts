@@ -1,6 +1,6 @@
 import { LISTED_PROMPTS } from '../../src/edge/mcp/prompts.ts';
 import { RESOURCE_TEMPLATES } from '../../src/edge/mcp/resources.ts';
-import { LISTED_TOOLS, TOOLS_BY_NAME } from '../../src/edge/mcp/tools.ts';
+import { ALL_TOOLS } from '../../src/edge/mcp/tools.ts';
 
 /** docs/tools.md: what a client finds at the MCP endpoint. */
 export function toolsPage(): string {
@@ -12,11 +12,14 @@ Made by \`npm run docs\` from the definitions in \`src/edge/mcp/tools/\`. The en
 Every result has a text that is complete on its own and the same as structured content. A result holds at most 20,000
 tokens; what is longer follows by \`cursor\`. A tool that fails answers with \`isError\` and a text that says what to do.
 
+The last four tools are the toolset \`code\`, the others \`core\`. A client sees all of them unless its URL names some:
+\`/mcp?toolsets=core\`.
+
 | tool | what it does | changes something |
 |---|---|---|
-${LISTED_TOOLS.map((tool) => `| [\`${tool.name}\`](#${tool.name}) | ${tool.title} | ${TOOLS_BY_NAME.get(tool.name)?.writes ? 'yes, needs a write token' : 'no'} |`).join('\n')}
+${ALL_TOOLS.listed.map((tool) => `| [\`${tool.name}\`](#${tool.name}) | ${tool.title} | ${ALL_TOOLS.byName.get(tool.name)?.writes ? 'yes, needs a write token' : 'no'} |`).join('\n')}
 
-${LISTED_TOOLS.map(toolSection).join('\n\n')}
+${ALL_TOOLS.listed.map(toolSection).join('\n\n')}
 
 ## Resources
 
@@ -42,7 +45,7 @@ interface Field {
   format?: string;
 }
 
-function toolSection(tool: (typeof LISTED_TOOLS)[number]): string {
+function toolSection(tool: (typeof ALL_TOOLS.listed)[number]): string {
   const given = fieldRows(tool.inputSchema as Schema); // Both are object schemas made from zod.
   const result = fieldRows((tool.outputSchema ?? {}) as Schema); // The same.
   return `### ${tool.name}

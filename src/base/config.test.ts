@@ -35,6 +35,10 @@ describe('settings', () => {
     [{ LOREKEEP_TRUSTED_PROXIES: '10.0.0.0/8, ::1' }, { trustedProxies: ['10.0.0.0/8', '::1'] }],
     [{ LOREKEEP_RATE_LIMIT: 'off' }, { rateLimit: Number.POSITIVE_INFINITY }],
     [{ LOREKEEP_RATE_LIMIT: '0.5' }, { rateLimit: 0.5 }],
+    [
+      { LOREKEEP_STORAGE_URL: 's3://bucket//a/b/', LOREKEEP_S3_ACCESS_KEY_ID: 'a', LOREKEEP_S3_SECRET_ACCESS_KEY: 'b' },
+      { storageUrl: { bucket: 'bucket', prefix: 'a/b' }, s3Region: 'us-east-1' },
+    ],
     [{ LOREKEEP_PROT: '1', OTHER: '2' }, { unknownVariables: ['LOREKEEP_PROT'] }],
   ])('are read as people write them: %j', (environment, expected) => {
     expect(readConfig(environment)).toMatchObject(expected);
@@ -50,6 +54,10 @@ describe('settings', () => {
     ['LOREKEEP_BASE_URL', 'https://user@lore.example.com'],
     ['LOREKEEP_BASE_URL', 'https://lore.example.com/?a'],
     ['LOREKEEP_DATABASE_URL', 'mysql://localhost'],
+    ['LOREKEEP_STORAGE_URL', 'https://bucket'],
+    ['LOREKEEP_STORAGE_URL', 's3://Bucket'],
+    ['LOREKEEP_STORAGE_URL', 's3://bucket/a?b'],
+    ['LOREKEEP_STORAGE_URL', 's3://bucket'],
     ['LOREKEEP_SIGNUP', 'OPEN'],
     ['LOREKEEP_RATE_LIMIT', '0'],
     ['LOREKEEP_RATE_LIMIT', 'NaN'],

@@ -1,29 +1,31 @@
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { AppError } from './errors.ts';
+import { needsKey, readModelName } from './model-name.ts';
+import {
+  baseUrl,
+  email,
+  list,
+  longSecret,
+  network,
+  nonEmpty,
+  oneOf,
+  password,
+  perMinute,
+  postgresUrl,
+  rateFactor,
+  type Setting,
+  setting,
+  share,
+  storageUrl,
+  wholeNumber,
+} from './setting.ts';
 
 /**
  * Every setting of the product is one row here: its environment variable, its meaning, its default and how it is read.
  * docs/configuration.md is generated from this table.
  */
-interface Setting<Value> {
-  env: string;
-  about: string;
-  /** As a person would write it in the environment; absent means the setting has no value unless given. */
-  fallback?: string;
-  /** A secret may also come from a file named by `<env>_FILE`, and is never printed. */
-  secret?: true;
-  /** Throws a sentence that completes "LOREKEEP_X must …". */
-  read(text: string): Value;
-}
-
-const setting = <Value>(row: Setting<Value>): Setting<Value> => row;
-
-const perMinute = (env: string, fallback: number, about: string) =>
-  setting({ env, about, fallback: String(fallback), read: wholeNumber(1, 1_000_000) });
-
 export const SETTINGS = {
   host: setting({
     env: 'LOREKEEP_HOST',
@@ -61,6 +63,41 @@ export const SETTINGS = {
     about: 'Connections to PostgreSQL that one process may open.',
     fallback: '10',
     read: wholeNumber(2, 500),
+  }),
+  storageUrl: setting({
+    env: 'LOREKEEP_STORAGE_URL',
+    about: 'An `s3://bucket/prefix` for knowledge packs and uploads. Without it they lie in the data folder.',
+    read: storageUrl,
+  }),
+  s3Endpoint: setting({
+    env: 'LOREKEEP_S3_ENDPOINT',
+    about: 'Address of an S3-compatible server. Default: the one of Amazon for the region.',
+    read: baseUrl,
+  }),
+  s3Region: setting({
+    env: 'LOREKEEP_S3_REGION',
+    about: 'Region of the bucket.',
+    fallback: 'us-east-1',
+    read: nonEmpty,
+  }),
+  s3AccessKeyId: setting({
+    env: 'LOREKEEP_S3_ACCESS_KEY_ID',
+    about: 'Access key for the bucket.',
+    secret: true,
+    read: nonEmpty,
+  }),
+  s3SecretAccessKey: setting({
+    env: 'LOREKEEP_S3_SECRET_ACCESS_KEY',
+    about: 'Secret of the access key.',
+    secret: true,
+    read: nonEmpty,
+  }),
+  packCacheBytes: setting({
+    env: 'LOREKEEP_PACK_CACHE_BYTES',
+    about:
+      'How much of the data folder packs from object storage may take, in bytes; packs being read are kept beyond it.',
+    fallback: '20000000000',
+    read: wholeNumber(1_000_000, 1_000_000_000_000_000),
   }),
   adminEmail: setting({
     env: 'LOREKEEP_ADMIN_EMAIL',
@@ -187,11 +224,67 @@ export const SETTINGS = {
     fallback: '200000',
     read: wholeNumber(1, 10_000_000),
   }),
+  oldPackHours: setting({
+    env: 'LOREKEEP_OLD_PACK_HOURS',
+    about:
+      'Hours that a knowledge pack or an upload is kept after the last project stopped pointing to it, for nodes that still read it.',
+    fallback: '1',
+    read: wholeNumber(1, 87_600),
+  }),
   auditDays: setting({
     env: 'LOREKEEP_AUDIT_DAYS',
     about: 'Days that audit entries are kept; `0` keeps them for ever.',
     fallback: '0',
     read: wholeNumber(0, 36500),
+  }),
+  llm: setting({
+    env: 'LOREKEEP_LLM',
+    about:
+      'Language model that words the answers: `anthropic:<model>`, `openai:<model>`, `google:<model>`, `ollama:<model>` or `openai-compatible:<model>@<base url>`; any of them may end in `@<base url>`. Without it answers are composed from the index alone. See language-models.md.',
+    read: readModelName,
+  }),
+  llmApiKey: setting({
+    env: 'LOREKEEP_LLM_API_KEY',
+    about: 'Key for the service of the language model. A server of your own may need none.',
+    secret: true,
+    read: nonEmpty,
+  }),
+  llmSeconds: setting({
+    env: 'LOREKEEP_LLM_SECONDS',
+    about: 'Seconds that the language model may take for one answer, before the embedded answer is sent instead.',
+    fallback: '60',
+    read: wholeNumber(1, 600),
+  }),
+  llmAnswerTokens: setting({
+    env: 'LOREKEEP_LLM_ANSWER_TOKENS',
+    about: 'Tokens that one answer may cost, read and written together.',
+    fallback: '60000',
+    read: wholeNumber(1000, 10_000_000),
+  }),
+  llmDailyTokens: setting({
+    env: 'LOREKEEP_LLM_DAILY_TOKENS',
+    about:
+      'Tokens that the answers of one organization may cost a day (UTC), on all nodes together; beyond, answers are embedded ones. `0` means no limit.',
+    fallback: '5000000',
+    read: wholeNumber(0, 1_000_000_000_000),
+  }),
+  runDays: setting({
+    env: 'LOREKEEP_RUN_DAYS',
+    about: 'Days that ended ingestion runs are kept, but for the latest of each project; `0` keeps them for ever.',
+    fallback: '90',
+    read: wholeNumber(0, 36500),
+  }),
+  otlpUrl: setting({
+    env: 'LOREKEEP_OTLP_URL',
+    about:
+      'Address of an OpenTelemetry receiver (OTLP over HTTP) such as `http://127.0.0.1:4318`. Without it nothing is traced.',
+    read: baseUrl,
+  }),
+  traceShare: setting({
+    env: 'LOREKEEP_TRACE_SHARE',
+    about: 'Which part of all requests is traced, from 0 to 1, where their sender has not decided.',
+    fallback: '1',
+    read: share,
   }),
   logLevel: setting({
     env: 'LOREKEEP_LOG_LEVEL',
@@ -208,10 +301,17 @@ type Absent =
   | 'adminEmail'
   | 'adminPassword'
   | 'databaseUrl'
+  | 'otlpUrl'
+  | 'storageUrl'
+  | 's3Endpoint'
+  | 's3AccessKeyId'
+  | 's3SecretAccessKey'
   | 'signingKeys'
   | 'metricsToken'
   | 'secretsKey'
-  | 'gitCaFile';
+  | 'gitCaFile'
+  | 'llm'
+  | 'llmApiKey';
 
 /** The settings of one process. What has no default may be absent, but for what is worked out from the rest. */
 export type Config = Omit<Values, Absent> &
@@ -220,8 +320,14 @@ export type Config = Omit<Values, Absent> &
     unknownVariables: string[];
   };
 
-/** Reads all settings and reports every mistake at once. */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+/** Reads all settings and reports every mistake at once. What a command line gives stands above the environment. */
+export function readConfig(surroundings: NodeJS.ProcessEnv = process.env, given: NodeJS.ProcessEnv = {}): Config {
+  const environment = { ...surroundings };
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue;
+    environment[name] = value;
+    delete environment[`${name}_FILE`];
+  }
   const faults: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [key, row] of Object.entries<Setting<unknown>>(SETTINGS)) {
@@ -232,9 +338,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       faults.push(`${row.env} ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  const { host, port } = values as Partial<Config>; // Made by their own rows; a wrong one is absent.
+  const { host, port, llm, llmApiKey } = values as Partial<Config>; // Made by their own rows; a wrong one is absent.
+  if (llm && needsKey(llm) && llmApiKey === undefined) faults.push('LOREKEEP_LLM_API_KEY must be given for this model');
   if (isGiven(environment, SETTINGS.adminEmail) !== isGiven(environment, SETTINGS.adminPassword)) {
     faults.push('LOREKEEP_ADMIN_EMAIL and LOREKEEP_ADMIN_PASSWORD must be given together');
+  }
+  const keysOfStorage = [SETTINGS.s3AccessKeyId, SETTINGS.s3SecretAccessKey];
+  if (values['storageUrl'] !== undefined && !keysOfStorage.every((row) => isGiven(environment, row))) {
+    faults.push('LOREKEEP_STORAGE_URL must come with LOREKEEP_S3_ACCESS_KEY_ID and LOREKEEP_S3_SECRET_ACCESS_KEY');
   }
   if (faults.length > 0) throw new AppError('start-failed', `The settings are wrong: ${faults.join('; ')}.`);
   values['baseUrl'] ??= `http://${urlHost(host ?? '')}:${port}`;
@@ -281,84 +392,4 @@ function unknownVariables(environment: NodeJS.ProcessEnv): string[] {
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
-}
-
-function nonEmpty(text: string): string {
-  if (text.trim() === '') throw new Error('must not be empty');
-  return text.trim();
-}
-
-function list(text: string): string[] {
-  return text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
-}
-
-function wholeNumber(least: number, most: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (!/^\d+$/.test(text.trim()) || value < least || value > most) {
-      throw new Error(`must be a whole number from ${least} to ${most}, not '${text}'`);
-    }
-    return value;
-  };
-}
-
-function oneOf<const Word extends string>(...words: Word[]): (text: string) => Word {
-  return (text) => {
-    const word = words.find((candidate) => candidate === text.trim());
-    if (!word) throw new Error(`must be one of ${words.join(', ')}, not '${text}'`);
-    return word;
-  };
-}
-
-function baseUrl(text: string): string {
-  const url = URL.parse(text.trim());
-  const plain =
-    url && (url.protocol === 'http:' || url.protocol === 'https:') && !url.username && !url.search && !url.hash;
-  if (!plain)
-    throw new Error(`must be an http or https address without query, such as https://lore.example.com, not '${text}'`);
-  if (url.pathname !== '/') throw new Error(`must have no path, not '${text}'`);
-  return url.origin;
-}
-
-function network(text: string): string {
-  const [address = '', bits] = text.split('/');
-  const most = isIP(address) === 6 ? 128 : 32;
-  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
-  if (isIP(address) === 0 || !fits)
-    throw new Error(`must list addresses or networks such as 10.0.0.0/8, not '${text}'`);
-  return text;
-}
-
-function postgresUrl(text: string): string {
-  const url = URL.parse(text.trim());
-  if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) throw new Error('must begin with postgres://');
-  return text.trim();
-}
-
-function email(text: string): string {
-  const address = text.trim().toLowerCase();
-  if (!/^[^\s@]+@[^\s@]+$/.test(address) || address.length > 254)
-    throw new Error(`must be an email address, not '${text}'`);
-  return address;
-}
-
-function password(text: string): string {
-  if (text.length < 10 || text.length > 256) throw new Error('must have 10 to 256 characters');
-  return text;
-}
-
-function longSecret(text: string): string {
-  if (text.length < 32) throw new Error('must have at least 32 characters');
-  return text;
-}
-
-function rateFactor(text: string): number {
-  if (text.trim() === 'off') return Number.POSITIVE_INFINITY;
-  const factor = Number(text);
-  if (!(factor > 0 && factor <= 1000))
-    throw new Error(`must be 'off' or a number above 0 and up to 1000, not '${text}'`);
-  return factor;
 }

@@ -10,7 +10,7 @@ export function randomId(): string {
 }
 
 /** An id that says what it names: `prj_4fT…`. */
-export type IdPrefix = 'org' | 'usr' | 'ses' | 'inv' | 'req' | 'aud' | 'prj' | 'run' | 'cnv' | 'msg' | 'doc';
+export type IdPrefix = 'org' | 'usr' | 'ses' | 'inv' | 'req' | 'aud' | 'prj' | 'run' | 'cnv' | 'msg' | 'doc' | 'str';
 
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${randomId()}`;

@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMANDS, runCli } from '../../src/edge/cli/cli.ts';
 import { callServer, openProgram, type Program, type RunningServer } from './program.ts';
@@ -89,19 +88,6 @@ describe('the command line beside a running server', () => {
     const wrong = await program.run(['doc', 'notes', 'prd', '--section', 'nowhere']);
     expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining("has no section 'nowhere'. It has: exec")]);
   });
-
-  it('doctor finds nothing wrong, and then the audit entry that somebody changed', async () => {
-    const healthy = await program.json(['doctor']);
-    expect(healthy.healthy).toBe(true);
-    const checks = healthy.findings.map(({ check }: { check: string }) => check);
-    expect(checks).toEqual(['node', 'git', 'data folder', 'disk', 'port', 'database', 'clock', 'audit log', 'people']);
-    const file = new DatabaseSync(join(program.dataDir, 'lorekeep.db'));
-    file.exec("update audit_entries set actor_name = 'nobody' where position = 2");
-    file.close();
-    const { code, stdout } = await program.run(['doctor']);
-    expect(code).toBe(1);
-    expect(stdout).toMatch(/✘ audit log: The chain breaks at entry 2 .*\n[\s\S]*Something needs attention\.\n$/);
-  });
 });
 
 describe('the command line with nothing behind it', () => {
@@ -110,6 +96,17 @@ describe('the command line with nothing behind it', () => {
     program = await openProgram();
   });
   afterAll(() => program.close());
+
+  it('ingests and answers without a server, an account or a token', async () => {
+    const alone = await openProgram();
+    const folder = join(alone.dataDir, 'notes');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'notes.py'), 'def keep(note):\n    """Keeps one note."""\n    return note\n');
+    expect(await alone.json(['ingest', folder])).toMatchObject({ name: 'notes', status: 'completed' });
+    const { stdout } = await alone.run(['ask', 'notes', 'What does `keep` do?']);
+    expect(stdout).toContain('[1] notes.py:1-3 (keep) @ ');
+    await alone.close();
+  });
 
   it.each([
     ['an unknown command', ['nonsense'], /^There is no command 'nonsense'\./],

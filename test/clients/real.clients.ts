@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { TOOLS } from '../../src/edge/mcp/tools.ts';
+import { ALL_TOOLS } from '../../src/edge/mcp/tools.ts';
 import type { Answerer } from '../../src/flow/answering/answerer.ts';
 import { CLIENTS, connect, type Door, openDoor } from '../mcp/door.ts';
 import { completedProject } from '../mcp/projects.ts';
@@ -12,7 +12,7 @@ import { startFakeModel } from './fake-model.ts';
 import { type HeaderProxy, startHeaderProxy } from './header-proxy.ts';
 import { clientsFolder, run } from './run.ts';
 
-const TEN = TOOLS.map((tool) => tool.name);
+const TOOLS = ALL_TOOLS.tools.map((tool) => tool.name);
 const QUESTION = 'Which database does the process write invoices to?';
 const NODE = process.execPath;
 
@@ -60,13 +60,13 @@ describe('a real client', () => {
     writeFileSync(new URL('../../docs/clients.md', import.meta.url), clientsPage());
   });
 
-  function passed(client: string, version: string, result = 'connects, lists ten tools, calls one, streams one'): void {
+  function passed(client: string, version: string, result = 'connects, lists all tools, calls one, streams one'): void {
     rows.push({ client, version, revision: [...proxy.revisions].sort().join(', '), result });
   }
 
   it.each(CLIENTS)('of kind %s connects, lists, calls and streams', async (kind) => {
     const client = await connect(kind, proxy.url, token);
-    expect(await client.toolNames()).toEqual(TEN);
+    expect(await client.toolNames()).toEqual(TOOLS);
     expect((await client.call('list_projects')).structured.projects).toHaveLength(1);
     const pieces: string[] = [];
     const answer = await client.call(
@@ -84,13 +84,13 @@ describe('a real client', () => {
     const { status, output } = await run(NODE, ['ai-sdk.mjs', proxy.url, token, conversation]);
     expect(status, output).toBe(0);
     const { tools, projects, answer } = JSON.parse(output.slice(output.indexOf('{"tools"')));
-    expect(tools).toEqual(TEN);
+    expect(tools).toEqual(TOOLS);
     expect(JSON.stringify(projects)).toContain('Billing');
     expect(JSON.stringify(answer)).toContain('one database');
     passed(
       '@ai-sdk/mcp',
       versionOf('node_modules/@ai-sdk/mcp'),
-      'connects, lists ten tools, calls one, asks one question',
+      'connects, lists all tools, calls one, asks one question',
     );
   });
 
@@ -118,7 +118,7 @@ describe('a real client', () => {
       return output;
     };
     const list = await inspect('--method', 'tools/list');
-    for (const name of TEN) expect(list).toContain(`"${name}"`);
+    for (const name of TOOLS) expect(list).toContain(`"${name}"`);
     expect(await inspect('--method', 'tools/call', '--tool-name', 'list_projects')).toContain('Billing');
     const ask = ['--tool-arg', `conversation_id=${conversation}`, '--tool-arg', `message=${QUESTION}`];
     ask.push('--tool-metadata', 'progressToken=inspector');
@@ -143,7 +143,7 @@ describe('a real client', () => {
     });
     const client = new Client({ name: 'behind-mcp-remote', version: '1' });
     await client.connect(transport);
-    expect((await client.listTools()).tools.map((tool) => tool.name)).toEqual(TEN);
+    expect((await client.listTools()).tools.map((tool) => tool.name)).toEqual(TOOLS);
     const projects = await client.callTool({ name: 'list_projects', arguments: {} });
     expect(JSON.stringify(projects)).toContain('Billing');
     const pieces: string[] = [];
@@ -199,8 +199,8 @@ describe('a real client', () => {
 
   function streamResult(): string {
     return proxy.streams > 0
-      ? 'connects, lists ten tools, calls one, streams one'
-      : 'connects, lists ten tools, calls one, asks one question';
+      ? 'connects, lists all tools, calls one, streams one'
+      : 'connects, lists all tools, calls one, asks one question';
   }
 });
 

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { cookieName } from '../../src/edge/guard/authenticate.ts';
 
 /** Debian's Chromium, without a window and without any request of its own. */
@@ -26,6 +26,9 @@ export interface Visitor {
   newTab(): Promise<Page>;
 }
 
+/** A page in a browser on a busy machine may need a while until it shows what is expected. */
+const PATIENCE_MS = 30_000;
+
 interface VisitorOptions {
   session?: string;
   width?: number;
@@ -48,7 +51,7 @@ export async function visit(browser: Browser, url: string, options: VisitorOptio
   }
   const faults: string[] = [];
   const watch = (page: Page) => {
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(PATIENCE_MS);
     page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
     page.on('dialog', (dialog) => {
       if (dialog.type() !== 'beforeunload') faults.push(`dialog: ${dialog.message()}`);
@@ -68,7 +71,17 @@ export async function visit(browser: Browser, url: string, options: VisitorOptio
   return { context, page: await newTab(), faults, newTab };
 }
 
-/** What was copied last. The page's own code is text here, because this program has no DOM. */
-export function clipboard(page: Page): Promise<string> {
-  return page.evaluate('navigator.clipboard.readText()');
+/**
+ * Presses a button that copies, and gives back what it copied. Copying takes a moment, so the clipboard is read until
+ * something new is in it. The page's own code is text here, because this program has no DOM.
+ */
+export async function copyBy(button: Locator): Promise<string> {
+  const page = button.page();
+  const before = 'nothing was copied yet';
+  await page.evaluate(`navigator.clipboard.writeText('${before}')`);
+  await button.click();
+  for (;;) {
+    const text = await page.evaluate<string>('navigator.clipboard.readText()');
+    if (text !== before) return text;
+  }
 }

@@ -4,7 +4,7 @@ import { FOREVER, gate, ScriptedAnswerer, until } from '../mcp/scripted-answerer
 import { openBrowser, visit } from './browser.ts';
 import { type DemoServer, startDemoServer } from './demo-server.ts';
 
-describe('conversations', () => {
+describe('conversations', { timeout: 180_000 }, () => {
   const answerer = new ScriptedAnswerer();
   let browser: Browser;
   let server: DemoServer;
@@ -32,21 +32,44 @@ describe('conversations', () => {
     more.open();
     const answer = page.getByRole('article', { name: 'Answer 1' });
     await answer.getByText('Then the next one is tried.').waitFor();
-    expect(await page.getByText('What happens when a carrier is late?').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByText(/^You asked: What happens when a carrier is late\?$/).count()).toBe(1);
     await page.getByRole('button', { name: 'Ask', exact: true }).waitFor();
-    expect(page.url()).toMatch(/conversations\/cnv_\w+|conversations\/\w+/);
+    await page.waitForURL(/conversations\/\w+$/);
 
     const other = await newTab();
     await other.goto(page.url());
-    await other.getByText('Then the next one is tried.').waitFor();
+    await other.getByRole('article', { name: 'Answer 1' }).getByText('Then the next one is tried.').waitFor();
 
     await page.getByRole('button', { name: 'Rename conversation' }).click();
     await page.getByRole('dialog').getByLabel('Title').fill('Late carriers');
-    await page.getByRole('button', { name: 'Rename conversation' }).last().click();
-    await page.getByRole('heading', { name: 'Late carriers' }).waitFor();
-    await page.getByRole('navigation', { name: 'Conversations' }).getByText('Late carriers').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename conversation' }).click();
+    await page.getByRole('heading', { name: 'Late carriers', exact: true }).waitFor();
+    await page
+      .getByRole('navigation', { name: 'Conversations', exact: true })
+      .getByText('Late carriers', { exact: true })
+      .waitFor();
     expect(faults).toEqual([]);
     await context.close();
+  });
+
+  it.each([
+    ['weak', 'Weak evidence'],
+    ['none', 'Not found in this project'],
+    ['strong', undefined],
+  ] as const)('an answer with %s support says so in words: %s', async (support, words) => {
+    answerer.script = ['The router may know.'];
+    answerer.support = support;
+    const { page, faults, context } = await visit(browser, server.url, { session: server.session });
+    await page.goto(`/projects/${id}/conversations?ask=Who+knows%3F`);
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    const answer = page.getByRole('article', { name: 'Answer 1' });
+    await answer.getByText('Answered with scripted', { exact: true }).waitFor();
+    for (const known of ['Weak evidence', 'Not found in this project']) {
+      expect(await answer.getByText(known, { exact: true }).count()).toBe(known === words ? 1 : 0);
+    }
+    expect(faults).toEqual([]);
+    await context.close();
+    answerer.support = 'strong';
   });
 
   it('an answer that is stopped keeps what was written, and the server stops too', async () => {
@@ -58,7 +81,7 @@ describe('conversations', () => {
     await page.getByRole('button', { name: 'Stop' }).click();
     await until(() => answerer.running === 0);
     const answer = page.getByRole('article', { name: 'Answer 1' });
-    await answer.getByText('Stopped').waitFor();
+    await answer.getByText('Stopped', { exact: true }).waitFor();
     await answer.getByText('This much was written.').waitFor();
     expect(faults).toEqual([]);
     await context.close();
@@ -70,11 +93,13 @@ describe('conversations', () => {
     await page.goto(`/projects/${id}/conversations`);
     await page.getByLabel('Ask about parcel-router').fill('Will this break?');
     await page.keyboard.press('Enter');
-    await page.getByText('The answer broke off.').waitFor();
+    await page.getByText('The answer broke off.', { exact: true }).waitFor();
     expect(await page.textContent('main')).not.toContain('disk is gone');
+    await expect.poll(() => page.getByText('Half of it.').count()).toBe(1);
     answerer.script = ['The whole of it.'];
     await page.getByRole('button', { name: 'Ask again' }).click();
     await page.getByText('The whole of it.').waitFor();
+    await page.getByRole('article', { name: 'Answer, being written' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Delete conversation' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete conversation' }).click();
     await page.getByRole('heading', { name: 'Ask about parcel-router' }).waitFor();

@@ -5,11 +5,11 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { makeRepository } from '../make-repository.ts';
-import { clipboard, openBrowser, visit } from './browser.ts';
+import { copyBy, openBrowser, visit } from './browser.ts';
 import { DEMO_FILES } from './demo-project.ts';
 import { type OwnProcess, startOwnProcess } from './own-process.ts';
 
-describe('somebody who has only the start command', () => {
+describe('somebody who has only the start command', { timeout: 180_000 }, () => {
   let browser: Browser;
   let folder: string;
   let port: number;
@@ -54,8 +54,8 @@ describe('somebody who has only the start command', () => {
     await page.getByRole('button', { name: 'Add and ingest' }).click();
 
     // The run is watched live until it has ended.
-    await page.getByRole('heading', { name: 'parcel-router' }).waitFor();
-    await page.getByText('Completed', { exact: true }).waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { name: 'parcel-router', exact: true }).waitFor();
+    await page.getByText('Completed', { exact: true }).waitFor();
     await page.getByText('Which languages is it written in?').waitFor();
 
     await page.getByRole('link', { name: 'Ask a question' }).click();
@@ -69,8 +69,7 @@ describe('somebody who has only the start command', () => {
     await page.getByRole('menuitem', { name: 'IDE Integrations' }).click();
     await page.getByRole('button', { name: 'Generate token' }).click();
     await page.getByText('Waiting for the first connection').waitFor();
-    await page.getByRole('button', { name: 'Copy: Settings for Claude Code' }).click();
-    const copied = await clipboard(page);
+    const copied = await copyBy(page.getByRole('button', { name: 'Copy: Settings for Claude Code' }));
     const token = /Bearer (mcp_[\w.-]+)/.exec(copied)?.[1];
     const reply = await fetch(`${server.url}/mcp`, {
       method: 'POST',
@@ -84,7 +83,7 @@ describe('somebody who has only the start command', () => {
     expect(reply.status).toBe(200);
     await page.getByText(/Connected from .*claude-code/).waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('cell', { name: 'Active' }).waitFor();
+    await page.getByRole('cell', { name: 'Active', exact: true }).waitFor();
 
     // The server dies and comes back: the page notices both by itself.
     await page.getByRole('link', { name: /^Projects/ }).click();
@@ -92,10 +91,10 @@ describe('somebody who has only the start command', () => {
     await server.kill();
     await page.getByText('Asking every few seconds').waitFor();
     server = await startOwnProcess(join(folder, 'data'), port, folder);
-    await page.getByText('Live', { exact: true }).waitFor({ timeout: 20_000 });
-    await page.getByRole('link', { name: 'parcel-router' }).waitFor();
+    await page.getByText('Live', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'parcel-router', exact: true }).waitFor();
 
     expect(faults).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 });

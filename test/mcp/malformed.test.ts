@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALL_TOOLS } from '../../src/edge/mcp/tools.ts';
 import { DIALECTS } from '../databases.ts';
 import { type Door, openDoor } from './door.ts';
 import { completedProject } from './projects.ts';
@@ -546,7 +547,7 @@ describe.each(DIALECTS)('malformed messages on %s', (dialect) => {
   afterAll(async () => {
     // Nothing in the whole table may have surprised the server, and it still serves.
     expect(door.logs.filter((line) => line.includes('nobody expected'))).toEqual([]);
-    expect((await door.plain(token, 'tools/list')).body.result.tools).toHaveLength(10);
+    expect((await door.plain(token, 'tools/list')).body.result.tools).toHaveLength(ALL_TOOLS.tools.length);
     await door.stop();
   });
 

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROMPTS } from '../../src/edge/mcp/prompts.ts';
-import { TOOLS } from '../../src/edge/mcp/tools.ts';
+import { ALL_TOOLS } from '../../src/edge/mcp/tools.ts';
 import type { Project } from '../../src/record/projects/project.ts';
 import { DIALECTS } from '../databases.ts';
 import { type Door, openDoor } from './door.ts';
@@ -94,7 +94,7 @@ describe.each(DIALECTS)('resources and prompts on %s', (dialect) => {
       'find_bug_cause',
       'review_against_invariants',
     ]);
-    const known = TOOLS.map((tool) => tool.name);
+    const known = ALL_TOOLS.tools.map((tool) => tool.name);
     for (const prompt of PROMPTS) {
       const topic = prompt.topic ? { [prompt.topic.name]: 'Pay by card' } : {};
       const { messages } = await client.getPrompt({

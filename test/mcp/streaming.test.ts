@@ -245,6 +245,21 @@ describe.each(DIALECTS)('a streamed answer on %s', (dialect) => {
     door.shiftClock(-86_400_000 - 60_000);
   });
 
+  it('ends with a word of what to do when the server shuts down', async () => {
+    const leaving = await openDoor(dialect, { answerer });
+    const { token: bearer } = await leaving.makeToken();
+    const { id } = await completedProject(leaving.app, leaving.organizationId, 'Billing');
+    const { structured } = await leaving.tool(bearer, 'create_conversation', { project_id: id });
+    const before = answerer.running;
+    answerer.script = ['One. ', FOREVER];
+    const stream = rawCall(leaving.url, structured.conversation_id, {}, true, bearer);
+    await until(() => answerer.running === before + 1);
+    leaving.app.closing.abort();
+    expect(await stream.ended).toMatch(/shutting down. Send the same again/);
+    expect(answerer.running).toBe(before);
+    await leaving.stop();
+  });
+
   it('is one of at most 8 a token and 64 an organization, and the next is refused with a way out', async () => {
     answerer.script = [FOREVER];
     const tokens = await Promise.all(Array.from({ length: 9 }, () => door.makeToken()));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TOOLS } from '../../src/edge/mcp/tools.ts';
+import { ALL_TOOLS } from '../../src/edge/mcp/tools.ts';
 import type { Project } from '../../src/record/projects/project.ts';
 import { DIALECTS } from '../databases.ts';
 import { CLIENTS, connect, type Door, openDoor } from './door.ts';
@@ -17,6 +17,7 @@ const TEN = [
   'rename_conversation',
   'send_message',
 ];
+const ABOUT_CODE = ['search_code', 'get_file', 'explain_symbol', 'get_history'];
 
 describe.each(DIALECTS)('the ten tools on %s', (dialect) => {
   let door: Door;
@@ -35,7 +36,7 @@ describe.each(DIALECTS)('the ten tools on %s', (dialect) => {
   it.each(CLIENTS)('are listed and answer a client of kind %s', async (kind) => {
     const client = await connect(kind, door.url, token);
     expect(client.revision).toBe(kind === 'SDK 2, 2026-07-28' ? '2026-07-28' : '2025-11-25');
-    expect(await client.toolNames()).toEqual(TEN);
+    expect(await client.toolNames()).toEqual([...TEN, ...ABOUT_CODE]);
     const projects = await client.call('list_projects');
     expect(projects.structured.projects.map((project: { name: string }) => project.name)).toEqual([
       'Atlas',
@@ -55,10 +56,31 @@ describe.each(DIALECTS)('the ten tools on %s', (dialect) => {
     await client.close();
   });
 
+  it('are all there is where a client takes the core toolset alone', async () => {
+    const ask = async (query: string, method: string, params: object = {}) =>
+      (await door.call('POST', `/mcp${query}`, { bearer: token, body: { jsonrpc: '2.0', id: 1, method, params } }))
+        .body;
+    const names = async (query: string) =>
+      (await ask(query, 'tools/list')).result.tools.map(({ name }: { name: string }) => name);
+    // Twice, because the second time a list comes from memory.
+    for (const _ of [1, 2]) {
+      expect(await names('?toolsets=core')).toEqual(TEN);
+      expect(await names('?toolsets=code')).toEqual(ABOUT_CODE);
+      expect(await names('?toolsets=code,core')).toEqual([...TEN, ...ABOUT_CODE]);
+      expect(await names('')).toEqual([...TEN, ...ABOUT_CODE]);
+    }
+    const hidden = await ask('?toolsets=core', 'tools/call', { name: 'search_code', arguments: {} });
+    expect(hidden.error.message).toContain("no tool 'search_code'");
+    const unknown = await door.call('POST', '/mcp?toolsets=everything', { bearer: token, body: {} });
+    expect(unknown.status).toBe(400);
+    expect(unknown.body.error.message).toContain('core, code');
+    expect((await door.call('GET', '/mcp?toolsets=core')).body.tools).toEqual(TEN);
+  });
+
   it('have a read-only mark exactly where they change nothing', () => {
-    const writing = TOOLS.filter((tool) => !tool.annotations.readOnlyHint).map((tool) => tool.name);
+    const writing = ALL_TOOLS.tools.filter((tool) => !tool.annotations.readOnlyHint).map((tool) => tool.name);
     expect(writing).toEqual(['create_conversation', 'rename_conversation', 'send_message']);
-    expect(TOOLS.filter((tool) => tool.writes).map((tool) => tool.name)).toEqual(writing);
+    expect(ALL_TOOLS.tools.filter((tool) => tool.writes).map((tool) => tool.name)).toEqual(writing);
   });
 
   it('list projects by status, by part of the name and in pages', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer } from '../../src/edge/http/server.ts';
 import { mcpServer } from '../../src/edge/mcp/mcp-server.ts';
+import { ALL_TOOLS } from '../../src/edge/mcp/tools.ts';
 import { DIALECTS } from '../databases.ts';
 import { type Door, openDoor } from './door.ts';
 import { completedProject } from './projects.ts';
@@ -28,7 +29,7 @@ describe.each(DIALECTS)('the MCP endpoint on %s', (dialect) => {
       expect(reply.headers.get('content-type')).toContain('application/json');
       const message = (await reply.json()) as { id: number; result: { tools: unknown[] } }; // Compared below.
       expect(message.id).toBe(1);
-      expect(message.result.tools).toHaveLength(10);
+      expect(message.result.tools).toHaveLength(ALL_TOOLS.tools.length);
     }
     const called = await door.plain(token, 'tools/call', { name: 'list_projects', arguments: {} });
     expect(called.status).toBe(200);
@@ -69,7 +70,7 @@ describe.each(DIALECTS)('the MCP endpoint on %s', (dialect) => {
     ];
 
     it.each(REQUESTS)('answers %s %j exactly as the SDK does, in both eras', async (method, params) => {
-      const server = await buildServer(door.app, { mcp: { serverFor: mcpServer } });
+      const server = await buildServer(door.app, { mcp: { serverFor: (call) => mcpServer(call, ALL_TOOLS) } });
       const sdkUrl = await server.listen({ host: '127.0.0.1', port: 0 });
       for (const modern of [true, false]) {
         const send = async (url: string) => {

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Citation } from '../../api.ts';
+import type { Citation, Message } from '../../api.ts';
 import { conversationQuery } from '../../queries.ts';
 import { askQuestion } from './read-events.ts';
 
@@ -11,8 +11,13 @@ export interface Writing {
   citations: Citation[];
   state: 'waiting' | 'writing' | 'stopped' | 'failed';
   fault?: string;
-  /** The server has kept question and text, so that the page shows them already. */
-  stored?: boolean;
+  /** Under which ids the server keeps question and answer; known as soon as it has begun. */
+  kept?: { question: string; answer: string };
+}
+
+/** What the server has kept is shown from there, and must not stand on the page twice. */
+export function isStored(messages: Message[], { kept }: Writing, part: 'question' | 'answer'): boolean {
+  return kept !== undefined && messages.some(({ message_id: id }) => id === kept[part]);
 }
 
 /** Asks, shows the answer while it comes, and lets it be stopped. What was written before a fault stays. */
@@ -41,7 +46,9 @@ export function useAnswer(conversationId: string | undefined) {
     show({});
     try {
       for await (const event of askQuestion(id, question, crypto.randomUUID(), controller.signal)) {
-        if (event.type === 'text-delta') show({ text: now.text + event.data.text, state: 'writing' });
+        if (event.type === 'answer-start') {
+          show({ kept: { question: event.data.question_id, answer: event.data.message_id } });
+        } else if (event.type === 'text-delta') show({ text: now.text + event.data.text, state: 'writing' });
         else if (event.type === 'citation') show({ citations: [...now.citations, event.data] });
         else if (event.type === 'error') show({ state: 'failed', fault: event.data.message });
       }
@@ -50,11 +57,10 @@ export function useAnswer(conversationId: string | undefined) {
       if (controller.signal.aborted) show({ state: 'stopped' });
       else show({ state: 'failed', fault: error instanceof Error ? error.message : String(error) });
     }
-    const stored = await waitForStored(client, id);
-    await client.invalidateQueries({ queryKey: ['conversations'] });
+    const stored = await waitForStored(client, id, now);
     // From here on the stored message is shown; only a fault stays, because its words are not stored.
-    if (stopper.current !== controller) return;
-    setWriting(stored && now.state !== 'failed' ? undefined : { ...now, stored });
+    if (stopper.current === controller && stored && now.state !== 'failed') setWriting(undefined);
+    await client.invalidateQueries({ queryKey: ['conversations'] });
   }
 
   return {
@@ -69,10 +75,11 @@ const TRIES = 10;
 const PAUSE_MS = 200;
 
 /** A stopped answer is written down a moment after the connection was closed, so it is looked for more than once. */
-async function waitForStored(client: QueryClient, id: string): Promise<boolean> {
+async function waitForStored(client: QueryClient, id: string, writing: Writing): Promise<boolean> {
   for (let left = TRIES; left > 0; left--) {
     const { messages } = await client.fetchQuery({ ...conversationQuery(id), staleTime: 0 });
-    if (messages.at(-1)?.role === 'assistant') return true;
+    // Who stopped it before it began has no ids; then the last message tells.
+    if (writing.kept ? isStored(messages, writing, 'answer') : messages.at(-1)?.role === 'assistant') return true;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   return false;

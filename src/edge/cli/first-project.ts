@@ -1,16 +1,16 @@
 import type { App } from '../../app.ts';
-import { randomSecret } from '../../base/ids.ts';
 import { issueToken } from '../../flow/accounts/issue-token.ts';
-import { setUpUnattended } from '../../flow/accounts/set-up.ts';
 import { SYSTEM } from '../../record/access/audit-log.ts';
 import { listMcpTokens } from '../../record/access/mcp-tokens.ts';
 import { createLink, linkUrl } from '../../record/access/one-time-links.ts';
 import { tokenStatus } from '../wire/mcp-token.ts';
 import { toProjectShape } from '../wire/project.ts';
 import type { Invocation } from './command.ts';
+import { ensureOwner } from './ensure-owner.ts';
 import { followIngestion, summarize } from './follow-ingestion.ts';
 import { firstOwner, pickOrganization } from './pick-organization.ts';
 import { ProgressLine } from './progress-line.ts';
+import { sampleAnswer } from './sample-answer.ts';
 import { ingestOperand, type SourceOperand } from './source-operand.ts';
 
 const TOKEN_NAME = 'Start command';
@@ -29,13 +29,15 @@ export async function ingestFirstProject(
   const { db } = app.database;
   const isNewOwner = await ensureOwner(app);
   const organization = await pickOrganization(db, option('organization'));
-  const { userId } = await firstOwner(db, organization.id);
+  const owner = await firstOwner(db, organization.id);
+  const { userId } = owner;
   const reach = { organizationId: organization.id, projectIds: null };
   const { project, isNew } = await ingestOperand(app, organization.id, userId, operand, {});
   const line = on('json') ? null : new ProgressLine(process.stderr);
   const ended = await followIngestion(db, reach, project.id, line, closing.signal);
   if (closing.signal.aborted) return;
 
+  const sample = isNew ? await sampleAnswer(app, reach, ended, owner) : undefined;
   const token = await startToken(app, organization.id, userId);
   const { code } = await createLink(db, { purpose: 'sign-in', userId, organizationId: organization.id }, clock.now());
   const signInUrl = linkUrl(config.baseUrl, 'sign-in', code);
@@ -65,22 +67,18 @@ export async function ingestFirstProject(
           ]
         : [`  MCP token  ${token.text}`, `             (shown only this once, works for ${TOKEN_DAYS} days)`]),
       '',
-      'Connect Claude Code:',
+      'Connect Claude Code (other clients: Settings → IDE Integrations in the dashboard):',
       `  ${command}`,
+      ...(sample ? ['', 'It can be asked already:', ...sample.map((each) => (each === '' ? '' : `  ${each}`))] : []),
+      '',
+      `Ask more: npx lorekeep ask ${shellWord(ended.name)} "Where is …?"   Stop: Ctrl-C   Again: the same command`,
     ],
   );
 }
 
-/** True where there was nobody yet and an owner was made, who signs in by the printed link. */
-async function ensureOwner({ database: { db }, clock }: App): Promise<boolean> {
-  const owner = {
-    name: 'Owner',
-    email: 'owner@localhost',
-    // Nobody knows it; `lorekeep user reset-password owner@localhost` makes a link to choose one.
-    password: randomSecret(),
-    organizationName: 'My organization',
-  };
-  return setUpUnattended(db, owner, clock.now());
+/** A name as it is typed in a shell. */
+function shellWord(name: string): string {
+  return /^[\w.-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
 }
 
 /** The token of an earlier start, while it works, or a new one. */

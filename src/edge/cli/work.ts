@@ -1,5 +1,6 @@
 import { openApp } from '../../app.ts';
 import { startIngestion } from '../../flow/ingest/start-ingestion.ts';
+import { checkStore } from './check-store.ts';
 import type { Command } from './command.ts';
 import { untilTold } from './until-told.ts';
 
@@ -9,6 +10,7 @@ export const work: Command = {
   async run({ config, log, print }) {
     const app = await openApp(config, log);
     try {
+      await checkStore(app);
       const ingestion = startIngestion(app);
       print({ status: 'working' }, [
         'Waiting for ingestions. Stop with Ctrl-C; a run in progress continues with the next worker.',

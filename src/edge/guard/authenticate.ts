@@ -2,13 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '../../app.ts';
 import { AppError } from '../../base/errors.ts';
 import { scrubSecrets } from '../../base/log.ts';
+import { narrowScope, unscoped } from '../../engine/db/scope.ts';
 import { type Actor, writeAudit } from '../../record/access/audit-log.ts';
 import { hasRole, type Role, type SessionCaller, type TokenCaller } from '../../record/access/caller.ts';
 import { EndedToken } from '../../record/access/check-mcp-token.ts';
 import { findSession, inOrganization, type SignedIn } from '../../record/access/sessions.ts';
 import type { TokenUse } from '../../record/access/token-use.ts';
 import { refuseForeignChange } from './check-sender.ts';
-import { RateLimit } from './rate-limit.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 /** Turns a request into whoever is behind it. A route calls exactly one of these first. */
 export interface Authenticate {
@@ -19,7 +20,10 @@ export interface Authenticate {
   /** A signed-in person in an organization, with at least this role there. */
   session(request: FastifyRequest, least?: Role): Promise<SessionCaller>;
   /** A sender that proves itself by a signature of its own: the check throws where the proof is not good. */
-  signed<Sender>(request: FastifyRequest, check: () => Promise<Sender>): Promise<Sender>;
+  signed<Sender extends { organizationId: string }>(
+    request: FastifyRequest,
+    check: () => Promise<Sender>,
+  ): Promise<Sender>;
   /** Who the audit log names for a request. */
   actor(request: FastifyRequest, person?: { userId: string; name: string }): Actor;
 }
@@ -28,11 +32,11 @@ export interface Authenticate {
 const DENIED_AGAIN_AFTER = 60_000;
 const DENIED_REMEMBERED = 10_000;
 
-export function openAuthentication(app: App, tokenUse: TokenUse): Authenticate {
+export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLimits): Authenticate {
   const { config, clock, log, tokenCheck } = app;
   const { db } = app.database;
-  const requests = new RateLimit(config.requestsPerMinute * config.rateLimit, clock);
-  const refused = new RateLimit(config.refusedPerMinute * config.rateLimit, clock);
+  const requests = limits.perMinute('requests', config.requestsPerMinute);
+  const refused = limits.perMinute('refused', config.refusedPerMinute);
   const denied = new Map<string, number>();
 
   function actor(request: FastifyRequest, person?: { userId: string; name: string }): Actor {
@@ -92,19 +96,26 @@ export function openAuthentication(app: App, tokenUse: TokenUse): Authenticate {
       return found;
     });
     requests.require(signedIn.sessionId, 'requests');
+    if (signedIn.organizationId !== null) narrowScope(signedIn.organizationId);
     return signedIn;
   }
 
   return {
     actor,
     person,
-    signed: guarded,
+    async signed(request, check) {
+      // Whose secret it is must be found out before anybody is known.
+      const sender = await guarded(request, () => unscoped(check));
+      narrowScope(sender.organizationId);
+      return sender;
+    },
     async token(request) {
       const caller = await guarded(request, async () => {
         refuseTokenInUrl(request);
         return tokenCheck.header(request.headers.authorization);
       });
       requests.require(caller.tokenId, 'requests');
+      narrowScope(caller.organizationId);
       tokenUse.saw(caller.tokenId, request.headers['user-agent']);
       return caller;
     },

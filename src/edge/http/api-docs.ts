@@ -25,6 +25,7 @@ export async function registerApiDocs(server: FastifyInstance, baseUrl: string):
         { name: 'Accounts', description: 'Setup, sign-in, sessions.' },
         { name: 'Organizations and members', description: 'Members, roles and invitations.' },
         { name: 'Projects', description: 'Repositories, their ingestion, and what is known about them.' },
+        { name: 'Code', description: 'Search, files, graph, history, rules and reusable parts of a project.' },
         { name: 'Conversations', description: 'Questions about a project and their answers.' },
         { name: 'Audit log', description: 'Who did what, when and from where.' },
       ],

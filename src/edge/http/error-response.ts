@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode } from '../../base/errors.ts';
 import type { Log } from '../../base/log.ts';
-import { isUnstorableText } from '../../engine/db/dialect.ts';
+import { isDatabaseAway, isUnstorableText } from '../../engine/db/dialect.ts';
 
 /** The one table from our error codes to HTTP. */
 export const HTTP_STATUS: Record<ErrorCode, number> = {
@@ -84,29 +84,4 @@ export function sendError(error: AppError, request: FastifyRequest, reply: Fasti
 
 function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';
-}
-
-const AWAY = new Set([
-  'ECONNREFUSED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EAI_AGAIN',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08003',
-  '53300',
-]);
-
-function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string' && AWAY.has(error.code)) return true;
-  return /connection terminated|connection ended|timeout exceeded when trying to connect|unable to open database file|disk I\/O error|database or disk is full|database is locked|readonly database/i.test(
-    error.message,
-  );
 }

@@ -4,10 +4,13 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import type { App } from '../../app.ts';
 import { AppError } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
-import { embeddedAnswerer } from '../../flow/answering/embedded-answerer.ts';
+import { beginScope } from '../../engine/db/scope.ts';
+import { openAnswerer } from '../../flow/answering/open-answerer.ts';
 import { openTokenUse } from '../../record/access/token-use.ts';
 import { openAuthentication } from '../guard/authenticate.ts';
 import { senderCheck } from '../guard/check-sender.ts';
+import { RateLimits } from '../guard/rate-limits.ts';
+import { StreamPlaces } from '../guard/stream-places.ts';
 import { type McpOptions, registerMcpEndpoint } from '../mcp/endpoint.ts';
 import { sendJsonRpcError } from '../mcp/http-reply.ts';
 import { registerRest } from '../rest/routes.ts';
@@ -18,6 +21,7 @@ import { registerHealth } from './health.ts';
 import { registerMetrics } from './metrics.ts';
 import { readJsonBodies } from './read-json.ts';
 import { registerDashboard } from './serve-dashboard.ts';
+import { traceRequests } from './trace-requests.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 
 /** Puts the edges together behind one port. What every request has to pass is here; what each one does is not. */
@@ -49,6 +53,9 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
   readJsonBodies(server);
   await server.register(cookie);
 
+  // First of all: whatever a request does before it has proved who it is, it sees nobody's rows.
+  server.addHook('onRequest', (_request, _reply, done) => beginScope(done));
+  traceRequests(server);
   endSlowBodies(server);
   const checkSender = senderCheck(config);
   server.addHook('onRequest', async (request, reply) => {
@@ -87,14 +94,22 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
 
   const tokenUse = openTokenUse(app.database.db, app.clock, log);
   server.addHook('onClose', () => tokenUse.close());
-  const authenticate = openAuthentication(app, tokenUse);
+  server.addHook('onClose', () => app.codeReader.close());
+  const limits = new RateLimits(app);
+  server.addHook('onClose', async () => limits.close());
+  const authenticate = openAuthentication(app, tokenUse, limits);
 
   registerMetrics(server, app);
   await registerApiDocs(server, config.baseUrl);
   registerHealth(server, app);
-  const answerer = options.mcp?.answerer ?? embeddedAnswerer(app.snapshots);
-  registerRest(server, { app, authenticate, answerer });
-  registerMcpEndpoint(server, app, authenticate.token, options.mcp);
+  const own = await openAnswerer({ ...app, db: app.database.db });
+  server.addHook('onClose', () => own.close());
+  server.addHook('onListen', async () => own.start());
+  const answerer = options.mcp?.answerer ?? own;
+  const places = new StreamPlaces({ ...app, db: app.database.db });
+  server.addHook('onClose', async () => places.close());
+  registerRest(server, { app, authenticate, answerer, places, limits });
+  registerMcpEndpoint(server, { app, places, limits, authenticate: authenticate.token }, { ...options.mcp, answerer });
   return server;
 }
 

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../../app.ts';
 import { randomId } from '../../base/ids.ts';
 import type { Answerer } from '../../flow/answering/answerer.ts';
-import { embeddedAnswerer } from '../../flow/answering/embedded-answerer.ts';
 import { reachOf, type TokenCaller } from '../../record/access/caller.ts';
-import { RateLimit } from '../guard/rate-limit.ts';
+import type { RateLimits } from '../guard/rate-limits.ts';
+import type { StreamPlaces } from '../guard/stream-places.ts';
 import { errorReply, sendReply } from './http-reply.ts';
 import { SERVER_ERROR } from './mcp-error.ts';
 import { mcpServer, type RequestCall } from './mcp-server.ts';
@@ -13,11 +13,12 @@ import { type OpenRequest, OpenRequests } from './open-requests.ts';
 import { MessageService } from './serve-message.ts';
 import { serverPage } from './server-info.ts';
 import { ShortWay } from './short-way.ts';
+import { ALL_TOOLS, chosenToolset, TOOLSET_CHOICES, type Toolset } from './tools.ts';
 
 const HEARTBEAT_MS = 8_000;
 
 export interface McpOptions {
-  /** What writes answers; the embedded answerer unless given. */
+  /** What writes answers; what the settings say unless given. */
   answerer?: Answerer;
   /** Longest silence while an answer is being written. */
   heartbeatMs?: number;
@@ -25,22 +26,26 @@ export interface McpOptions {
   serverFor?(call: RequestCall): Server | McpServer;
 }
 
-/**
- * Serves MCP at `/mcp`. `authenticate` turns a request into its caller or throws; Host and Origin are checked before.
- * Returns what is open, so that the end of a token can be told at once; by itself it notices within a second.
- */
+export interface McpParts {
+  app: App;
+  places: StreamPlaces;
+  limits: RateLimits;
+  /** Turns a request into its caller or throws; Host and Origin are checked before. */
+  authenticate(request: FastifyRequest): Promise<TokenCaller>;
+}
+
+/** Serves MCP at `/mcp`. */
 export function registerMcpEndpoint(
   server: FastifyInstance,
-  app: App,
-  authenticate: (request: FastifyRequest) => Promise<TokenCaller>,
-  options: McpOptions = {},
-): OpenRequests {
+  { app, places, limits, authenticate }: McpParts,
+  options: McpOptions & { answerer: Answerer },
+): void {
   const { log, clock } = app;
   const { db } = app.database;
-  const answerer = options.answerer ?? embeddedAnswerer(app.snapshots);
+  const { answerer } = options;
   const heartbeatMs = options.heartbeatMs ?? HEARTBEAT_MS;
-  const openRequests = new OpenRequests({ db, clock, log });
-  const questions = new RateLimit(app.config.messagesPerMinute * app.config.rateLimit, clock);
+  const openRequests = new OpenRequests({ database: app.database, clock, log }, places);
+  const questions = limits.perMinute('questions', app.config.messagesPerMinute);
   const callers = new WeakMap<FastifyRequest, TokenCaller>();
   const delivered = new WeakMap<OpenRequest, (() => Promise<void>)[]>();
 
@@ -51,6 +56,7 @@ export function registerMcpEndpoint(
     clock,
     log,
     answerer,
+    codeReader: app.codeReader,
     heartbeatMs,
     caller: open.caller,
     signal: open.signal,
@@ -59,9 +65,16 @@ export function registerMcpEndpoint(
     whenDelivered: (callback) => delivered.set(open, [...(delivered.get(open) ?? []), callback]),
   });
   const { serverFor } = options;
-  const service = serverFor
-    ? new MessageService((open) => serverFor(callFor(open)), openRequests, log)
-    : new MessageService((open) => mcpServer(callFor(open)), openRequests, log, new ShortWay(callFor));
+  const serve = (toolset: Toolset): MessageService =>
+    serverFor
+      ? new MessageService((open) => serverFor(callFor(open)), openRequests, log)
+      : new MessageService(
+          (open) => mcpServer(callFor(open), toolset),
+          openRequests,
+          log,
+          new ShortWay(callFor, toolset),
+        );
+  const services = new Map([...TOOLSET_CHOICES.values()].map((toolset) => [toolset, serve(toolset)]));
 
   // The API reference is about REST; what this endpoint speaks is told by MCP itself.
   const schema = { hide: true };
@@ -76,6 +89,9 @@ export function registerMcpEndpoint(
       if (!caller) throw new Error('A request passed without authentication.');
       for (const message of [request.body].flat())
         if (isQuestion(message)) questions.require(caller.tokenId, 'questions');
+      const toolset = toolsetOf(request);
+      const service = toolset && services.get(toolset);
+      if (!service) return sendReply(reply, unknownToolset());
       const opened: OpenRequest[] = [];
       reply.raw.once('close', () => {
         if (!reply.raw.writableFinished) for (const open of opened) open.end('disconnected');
@@ -92,7 +108,9 @@ export function registerMcpEndpoint(
 
   server.get('/mcp', { schema }, async (request, reply) => {
     // A client of the older era asks for a stream of its own; any other reply than 405 makes it ask again every second.
-    if (!request.headers.accept?.includes('text/event-stream')) return serverPage(app.config.baseUrl);
+    if (!request.headers.accept?.includes('text/event-stream')) {
+      return serverPage(app.config.baseUrl, toolsetOf(request) ?? ALL_TOOLS);
+    }
     return sendReply(reply.header('allow', 'POST'), notAllowed());
   });
   server.route({
@@ -102,8 +120,20 @@ export function registerMcpEndpoint(
     handler: (_request, reply) => sendReply(reply.header('allow', 'GET, POST'), notAllowed()),
   });
 
-  server.addHook('onClose', () => service.close());
-  return openRequests;
+  server.addHook('onClose', async () => {
+    openRequests.stop();
+    for (const service of services.values()) await service.close();
+  });
+}
+
+/** The tools that a client wants to see, by the `toolsets` of its URL. */
+function toolsetOf({ query }: FastifyRequest): Toolset | undefined {
+  return chosenToolset((query as { toolsets?: unknown }).toolsets); // Whatever was sent: the choice is checked there.
+}
+
+function unknownToolset() {
+  const known = ALL_TOOLS.names.join(', ');
+  return errorReply(400, SERVER_ERROR, `There is no such toolset. Those of ?toolsets= are: ${known}.`, null);
 }
 
 function notAllowed() {

@@ -4,10 +4,12 @@ import type { FastifyReply } from 'fastify';
 import type { AppError } from '../../base/errors.ts';
 import { jsonRpcCode } from './mcp-error.ts';
 
-/** A reply to one POST: nothing, a JSON text, or a stream of events. */
+/** A reply to one POST: nothing, a JSON text or its bytes, or a stream of events. */
 export interface HttpReply {
   status: number;
-  body: string | ReadableStream<Uint8Array> | null;
+  body: string | Buffer | ReadableStream<Uint8Array> | null;
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number;
 }
 
 const SLOW_READER_MS = 30_000;
@@ -40,9 +42,10 @@ export function sendJsonRpcError(error: AppError, status: number, reply: Fastify
       `Bearer realm="lorekeep", error="invalid_token", error_description="${error.code}: ${cause}"`,
     );
   }
-  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
-  const data = { reason: error.code, ...(error.retryAfter !== undefined && { retry_after_s: error.retryAfter }) };
-  return sendReply(reply, errorReply(status, jsonRpcCode(error.code), error.message, null, data));
+  const { retryAfter } = error;
+  const data = { reason: error.code, ...(retryAfter !== undefined && { retry_after_s: retryAfter }) };
+  const told = errorReply(status, jsonRpcCode(error.code), error.message, null, data);
+  return sendReply(reply, retryAfter === undefined ? told : { ...told, retryAfter });
 }
 
 export async function fromResponse(response: Response): Promise<HttpReply> {
@@ -52,13 +55,14 @@ export async function fromResponse(response: Response): Promise<HttpReply> {
 }
 
 /** Writes the reply and returns true once all of it has left. */
-export async function sendReply(reply: FastifyReply, { status, body }: HttpReply): Promise<boolean> {
+export async function sendReply(reply: FastifyReply, { status, body, retryAfter }: HttpReply): Promise<boolean> {
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   reply.header('cache-control', 'private, no-store');
   if (body === null) {
     await reply.code(status).send();
     return true;
   }
-  if (typeof body === 'string') {
+  if (!(body instanceof ReadableStream)) {
     await reply.code(status).type('application/json').send(body);
     return finished(reply.raw);
   }

@@ -5,9 +5,9 @@ import { completeArgument } from './complete-argument.ts';
 import { invalidParams, toProtocolError } from './mcp-error.ts';
 import { getPrompt, LISTED_PROMPTS } from './prompts.ts';
 import { listResources, RESOURCE_TEMPLATES, readResource } from './resources.ts';
-import { INSTRUCTIONS, MODERN_REVISION, OLDER_REVISIONS, SERVER_INFO } from './server-info.ts';
+import { instructionsFor, MODERN_REVISION, OLDER_REVISIONS, SERVER_INFO } from './server-info.ts';
 import { callTool, type ToolCall } from './tool.ts';
-import { LISTED_TOOLS, TOOLS_BY_NAME } from './tools.ts';
+import type { Toolset } from './tools.ts';
 
 /** A call before the SDK has said how progress is sent for it. */
 export type RequestCall = Omit<ToolCall, 'sendProgress'>;
@@ -17,7 +17,6 @@ const UNCHANGING = { ttlMs: UNCHANGING_MS, cacheScope: 'private' } as const;
 const CHANGING = { ttlMs: 0, cacheScope: 'private' } as const;
 
 const OPTIONS = {
-  instructions: INSTRUCTIONS,
   // Nothing is announced: a client that is told of changes keeps a stream open to hear of them.
   capabilities: {
     tools: { listChanged: false },
@@ -49,20 +48,20 @@ const completion = z.looseObject({
 });
 
 /** The protocol's side of one request: a server that knows its caller and lives as long as the request. */
-export function mcpServer(call: RequestCall): Server {
-  const server = new Server(SERVER_INFO, OPTIONS);
+export function mcpServer(call: RequestCall, toolset: Toolset): Server {
+  const server = new Server(SERVER_INFO, { ...OPTIONS, instructions: instructionsFor(toolset) });
   const answer = <Result>(work: () => Promise<Result>): Promise<Result> =>
     work().catch((error: unknown) => {
       throw toProtocolError(error, call.log);
     });
 
-  server.setRequestHandler('tools/list', { params: page }, (params) => whole(params, { tools: [...LISTED_TOOLS] }));
+  server.setRequestHandler('tools/list', { params: page }, (params) => whole(params, { tools: [...toolset.listed] }));
   server.setRequestHandler('prompts/list', { params: page }, (params) => whole(params, { prompts: LISTED_PROMPTS }));
   server.setRequestHandler('resources/templates/list', { params: page }, (params) =>
     whole(params, { resourceTemplates: RESOURCE_TEMPLATES }),
   );
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
-    const tool = TOOLS_BY_NAME.get(params.name);
+    const tool = toolset.byName.get(params.name);
     if (!tool) {
       throw invalidParams(`There is no tool '${oneLine(params.name, 60)}'. tools/list shows which there are.`);
     }

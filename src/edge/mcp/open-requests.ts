@@ -1,14 +1,13 @@
 import type { Clock } from '../../base/clock.ts';
-import { AppError } from '../../base/errors.ts';
 import { sha256 } from '../../base/ids.ts';
 import type { Log } from '../../base/log.ts';
-import type { Db } from '../../engine/db/open-database.ts';
+import { Lookout } from '../../engine/db/lookout.ts';
+import type { Database, Db } from '../../engine/db/open-database.ts';
 import type { TokenCaller } from '../../record/access/caller.ts';
 import { findCancelled, noteCancelled } from '../../record/access/cancelled-requests.ts';
 import { endedTokens } from '../../record/access/ended-tokens.ts';
+import type { StreamPlaces } from '../guard/stream-places.ts';
 
-const STREAMS_PER_TOKEN = 8;
-const STREAMS_PER_ORGANIZATION = 64;
 const LOOK_EVERY_MS = 500;
 
 /** Why a request ended before its answer did. After the first two nobody waits for a reply any more. */
@@ -59,17 +58,27 @@ export class OpenRequest {
 export class OpenRequests {
   readonly #db: Db;
   readonly #clock: Clock;
-  readonly #log: Log;
+  readonly #places: StreamPlaces;
   readonly #open = new Map<string, OpenRequest>();
-  readonly #streams = new Map<string, number>();
-  #timer: NodeJS.Timeout | undefined;
-  #looking = false;
+  readonly #lookout: Lookout;
   #anonymous = 0;
 
-  constructor(parts: { db: Db; clock: Clock; log: Log }) {
-    this.#db = parts.db;
-    this.#clock = parts.clock;
-    this.#log = parts.log;
+  constructor({ database, clock, log }: { database: Database; clock: Clock; log: Log }, places: StreamPlaces) {
+    this.#db = database.db;
+    this.#clock = clock;
+    this.#places = places;
+    this.#lookout = new Lookout(database.news, {
+      topics: ['token', 'request'],
+      everyMs: LOOK_EVERY_MS,
+      look: () => this.#look(),
+      onError: (error) =>
+        log.warn({ err: error }, 'Open streams could not be checked against the database; the next look tries again.'),
+    });
+    this.#lookout.start();
+  }
+
+  stop(): void {
+    this.#lookout.stop();
   }
 
   /** A request with a session can be cancelled by its id; the others end with their connection or their token. */
@@ -78,15 +87,11 @@ export class OpenRequests {
     const key = named === undefined || this.#open.has(named) ? `anonymous ${++this.#anonymous}` : named;
     const request = new OpenRequest(caller, key, this.#clock.now());
     this.#open.set(key, request);
-    this.#timer ??= setInterval(() => void this.#look(), LOOK_EVERY_MS).unref();
     return request;
   }
 
   close(request: OpenRequest): void {
     this.#open.delete(request.key);
-    if (this.#open.size > 0) return;
-    clearInterval(this.#timer);
-    this.#timer = undefined;
   }
 
   /** The client takes a request back. One that is not here may be served by another node. */
@@ -106,51 +111,20 @@ export class OpenRequests {
     for (const request of this.#open.values()) request.end(reason);
   }
 
-  /** Takes one of the streams that a token and its organization may have open in this process. Returns its release. */
-  takeStream(caller: TokenCaller): () => void {
-    const limits: [string, number, string][] = [
-      [`token ${caller.tokenId}`, STREAMS_PER_TOKEN, 'This token'],
-      [`organization ${caller.organizationId}`, STREAMS_PER_ORGANIZATION, 'This organization'],
-    ];
-    for (const [subject, most, name] of limits) {
-      if ((this.#streams.get(subject) ?? 0) < most) continue;
-      throw new AppError(
-        'limit-reached',
-        `${name} already has ${most} answers running, which is the limit. Wait until one has ended, then send the message again.`,
-        { retryAfter: 5 },
-      );
-    }
-    for (const [subject] of limits) this.#streams.set(subject, (this.#streams.get(subject) ?? 0) + 1);
-    return () => {
-      for (const [subject] of limits) {
-        const left = (this.#streams.get(subject) ?? 1) - 1;
-        if (left > 0) this.#streams.set(subject, left);
-        else this.#streams.delete(subject);
-      }
-    };
+  /** Takes one of the streams that a token and its organization may have open. Returns its release. */
+  takeStream({ tokenId: holder, organizationId }: TokenCaller): Promise<() => void> {
+    return this.#places.take({ kind: 'answer', holder, organizationId });
   }
 
   /** Asks the database what other nodes and the clock have done to the requests that are open here. */
   async #look(): Promise<void> {
-    if (this.#looking) return;
-    this.#looking = true;
-    try {
-      const now = this.#clock.now();
-      const lasting = [...this.#open.values()].filter((request) => now - request.since >= LOOK_EVERY_MS / 2);
-      if (lasting.length === 0) return;
-      const tokenIds = [...new Set(lasting.map((request) => request.caller.tokenId))];
-      for (const [tokenId, fault] of await endedTokens(this.#db, tokenIds, now)) {
-        this.end([tokenId], fault === 'token_expired' ? fault : 'token_revoked');
-      }
-      for (const key of await findCancelled(this.#db, lasting)) this.#open.get(key)?.end('cancelled');
-    } catch (error) {
-      this.#log.warn(
-        { err: error },
-        'Open streams could not be checked against the database; the next look tries again.',
-      );
-    } finally {
-      this.#looking = false;
+    const open = [...this.#open.values()];
+    if (open.length === 0) return;
+    const tokenIds = [...new Set(open.map((request) => request.caller.tokenId))];
+    for (const [tokenId, fault] of await endedTokens(this.#db, tokenIds, this.#clock.now())) {
+      this.end([tokenId], fault === 'token_expired' ? fault : 'token_revoked');
     }
+    for (const key of await findCancelled(this.#db, open)) this.#open.get(key)?.end('cancelled');
   }
 }
 

@@ -193,7 +193,7 @@ export class MessageService {
       this.#open.close(open);
     };
     try {
-      if (message.method === 'subscriptions/listen') release = this.#open.takeStream(incoming.caller);
+      if (message.method === 'subscriptions/listen') release = await this.#open.takeStream(incoming.caller);
       const reply = await work();
       if (!(reply.body instanceof ReadableStream)) close();
       else return { ...reply, body: reply.body.pipeThrough(new TransformStream({ flush: close, cancel: close })) };
@@ -201,8 +201,9 @@ export class MessageService {
     } catch (error) {
       close();
       if (open.unwanted) return ACCEPTED;
-      const { code, message: text } = toAppError(error, this.#log);
-      return errorReply(code === 'limit-reached' ? 503 : 500, jsonRpcCode(code), text, message.id);
+      const { code, message: text, retryAfter } = toAppError(error, this.#log);
+      const reply = errorReply(code === 'unavailable' ? 503 : 500, jsonRpcCode(code), text, message.id);
+      return retryAfter === undefined ? reply : { ...reply, retryAfter };
     }
   }
 

@@ -5,7 +5,7 @@ import type { RequestCall } from './mcp-server.ts';
 import type { OpenRequest } from './open-requests.ts';
 import { SERVER_INFO } from './server-info.ts';
 import { callTool, type Tool } from './tool.ts';
-import { TOOLS_BY_NAME } from './tools.ts';
+import type { Toolset } from './tools.ts';
 
 export type Era = 'modern' | 'older';
 
@@ -23,28 +23,33 @@ const MODERN_RESULT = { resultType: 'complete', _meta: { [SERVER_INFO_META_KEY]:
  */
 export class ShortWay {
   readonly #callFor: (open: OpenRequest) => RequestCall;
-  readonly #results = new Map<string, string>();
+  readonly #toolset: Toolset;
+  /** The bytes behind the id of each reply: encoding such a long text anew would cost more than everything else. */
+  readonly #results = new Map<string, Buffer>();
 
-  constructor(callFor: (open: OpenRequest) => RequestCall) {
+  constructor(callFor: (open: OpenRequest) => RequestCall, toolset: Toolset) {
     this.#callFor = callFor;
+    this.#toolset = toolset;
   }
 
   /** What the SDK answered the first time is what everybody gets: only the id of the request is new. */
   list(era: Era, request: JSONRPCRequest): HttpReply | undefined {
     const result = isUnchanging(request) ? this.#results.get(`${era} ${request.method}`) : undefined;
-    return result === undefined ? undefined : { status: 200, body: reply(request, `"result":${result}`) };
+    return result && { status: 200, body: Buffer.concat([Buffer.from(head(request)), result]) };
   }
 
   rememberList(era: Era, request: JSONRPCRequest, { status, body }: HttpReply): void {
     if (!isUnchanging(request) || status !== 200 || typeof body !== 'string') return;
     const { result } = JSON.parse(body) as { result?: unknown }; // The SDK's own JSON-RPC reply.
-    if (result !== undefined) this.#results.set(`${era} ${request.method}`, JSON.stringify(result));
+    if (result !== undefined) {
+      this.#results.set(`${era} ${request.method}`, Buffer.from(`"result":${JSON.stringify(result)}}`));
+    }
   }
 
   /** The tool that a request plainly calls, where its reply is one JSON text. */
   toolOf({ method, params }: JSONRPCRequest): Tool | undefined {
     if (method !== 'tools/call' || typeof params?.['name'] !== 'string') return undefined;
-    const tool = TOOLS_BY_NAME.get(params['name']);
+    const tool = this.#toolset.byName.get(params['name']);
     const plain = isPlainObject(params['arguments'] ?? {}) && isPlainObject(params['_meta'] ?? {});
     const streams = tool?.streams && params['_meta']?.['progressToken'] !== undefined;
     return plain && !streams ? tool : undefined;
@@ -64,8 +69,12 @@ export class ShortWay {
   }
 }
 
-function reply({ id }: JSONRPCRequest, outcome: string): string {
-  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},${outcome}}`;
+function reply(request: JSONRPCRequest, outcome: string): string {
+  return `${head(request)}${outcome}}`;
+}
+
+function head({ id }: JSONRPCRequest): string {
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},`;
 }
 
 function isUnchanging({ method, params }: JSONRPCRequest): boolean {

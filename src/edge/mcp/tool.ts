@@ -4,8 +4,10 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Log } from '../../base/log.ts';
 import { cleanText, oneLine } from '../../base/text.ts';
+import { inSpan } from '../../base/trace.ts';
 import type { Db } from '../../engine/db/open-database.ts';
 import type { Answerer } from '../../flow/answering/answerer.ts';
+import type { CodeReader } from '../../flow/reading/code-reader.ts';
 import { mayConverse, type TokenCaller } from '../../record/access/caller.ts';
 import type { Reach } from '../../record/reach.ts';
 import { endedError, toAppError } from './mcp-error.ts';
@@ -16,6 +18,7 @@ export interface ToolCall {
   clock: Clock;
   log: Log;
   answerer: Answerer;
+  codeReader: CodeReader;
   caller: TokenCaller;
   reach: Reach;
   /** Aborts when the work has to stop; see EndReason. */
@@ -24,7 +27,7 @@ export interface ToolCall {
   sendProgress: ((text?: string) => Promise<void>) | null;
   heartbeatMs: number;
   /** Takes one of the caller's streams, or throws. Returns its release. */
-  takeStream(): () => void;
+  takeStream(): Promise<() => void>;
   /** Runs once the reply has left whole. */
   whenDelivered(callback: () => Promise<void>): void;
 }
@@ -90,7 +93,9 @@ export async function callTool(tool: Tool, call: ToolCall, input: unknown): Prom
         `The tool ${tool.name} changes something and this token may only read. Use a token with scope write.`,
       );
     }
-    const { text, structured } = await tool.run(call, parseInput(tool, input ?? {}));
+    const { text, structured } = await inSpan(`tool ${tool.name}`, {}, () =>
+      tool.run(call, parseInput(tool, input ?? {})),
+    );
     return { content: [{ type: 'text', text }], structuredContent: structured };
   } catch (error) {
     if (call.signal.aborted) throw endedError(call.signal.reason);

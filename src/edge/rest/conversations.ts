@@ -149,7 +149,7 @@ export function registerConversations(
       const { conversation_id: conversationId } = request.params;
       await findConversation(db, reach, conversationId);
       const { message: text, client_message_id: clientMessageId } = request.body;
-      const stream = streams.open(reply, caller);
+      const stream = await streams.open(reply, caller);
       const sent = { conversationId, text, clientMessageId, authorId: caller.userId };
       try {
         for await (const event of answerQuestion({ db, clock, answerer }, reach, sent, stream.signal)) {
@@ -179,7 +179,7 @@ function toEventShape(event: AnswerEvent): unknown {
     case 'citation':
       return toCitationShape(event.citation);
     case 'answer-end':
-      return { ...toMessageShape(event.message), support: event.message.answer?.support ?? null };
+      return toMessageShape(event.message);
     case 'error':
       return { type: event.code.replaceAll('-', '_'), message: event.message };
   }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { basename, resolve } from 'node:path';
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -9,6 +8,7 @@ import { SourceError } from '../../base/source-error.ts';
 import { cleanText } from '../../base/text.ts';
 import { checkBranchName } from '../../engine/git/branch-name.ts';
 import { parseGitUrl } from '../../engine/git/git-url.ts';
+import { ownName } from '../../engine/store/pack-store.ts';
 import { sealCredential } from '../../flow/ingest/open-job.ts';
 import { addProject } from '../../flow/ingest/request-ingest.ts';
 import type { SessionCaller } from '../../record/access/caller.ts';
@@ -59,7 +59,7 @@ export function createProjectRoute(server: RestServer, { app, authenticate }: Re
       if (fields.error) throw fields.error;
       const { name, description } = fields.value as z.output<typeof contract.fields>; // What the schema above made.
       // A name of its own for every upload: two projects never share a stored file.
-      const archive = `${randomBytes(32).toString('hex')}.pack`;
+      const archive = await ownName(upload.file);
       await store.put(archive, upload.file);
       const filename = cleanText(basename(upload.filename.replaceAll('\\', '/'))).slice(0, 200) || 'archive';
       return {

@@ -1,83 +1,119 @@
 import type { FastifyReply } from 'fastify';
-import { AppError } from '../../base/errors.ts';
+import type { App } from '../../app.ts';
+import { Lookout } from '../../engine/db/lookout.ts';
+import { endedSessions } from '../../record/access/ended-sessions.ts';
+import type { StreamPlaces } from '../guard/stream-places.ts';
 
 const HEARTBEAT_MS = 10_000;
 const LONGEST_MS = 10 * 60_000;
-const STREAMS_PER_SESSION = 8;
-const STREAMS_PER_ORGANIZATION = 64;
+const LOOK_EVERY_MS = 500;
 /** A reader that lets this much pile up is gone or asleep. */
 const MOST_WAITING_BYTES = 1_048_576;
 
+export interface StreamReader {
+  sessionId: string;
+  organizationId: string;
+}
+
 /** One reply of server-sent events. */
 export interface EventStream {
-  /** Aborts when the reader is gone, the process closes, or the stream has lived long enough. */
+  /** Aborts when the reader is gone or may read no more, the process closes, or the stream has lived long enough. */
   signal: AbortSignal;
   send(event: string, data: unknown): void;
   end(): void;
 }
 
-/** Opens event streams and keeps their number within bounds. */
-export class EventStreams {
-  readonly #closing: AbortSignal;
-  readonly #open = new Map<string, number>();
+interface OpenStream {
+  reader: StreamReader;
+  endAt: number;
+  beat(): void;
+  end(): void;
+}
 
-  constructor(closing: AbortSignal) {
-    this.#closing = closing;
+/** Opens event streams, keeps their number within bounds, and ends those whose session has ended, on whatever node. */
+export class EventStreams {
+  readonly #app: App;
+  readonly #places: StreamPlaces;
+  readonly #open = new Set<OpenStream>();
+  readonly #lookout: Lookout;
+  readonly #heart: NodeJS.Timeout;
+
+  constructor(app: App, places: StreamPlaces) {
+    this.#app = app;
+    this.#places = places;
+    this.#lookout = new Lookout(app.database.news, {
+      topics: ['session'],
+      everyMs: LOOK_EVERY_MS,
+      look: () => this.#endWithSessions(),
+      onError: (error) => app.log.warn({ err: error }, 'Open event streams could not be checked; the next look does.'),
+    });
+    this.#lookout.start();
+    this.#heart = setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
+    app.closing.signal.addEventListener('abort', () => this.#endAll(), { once: true });
   }
 
-  open(reply: FastifyReply, reader: { sessionId: string; organizationId: string }): EventStream {
-    const release = this.#take(reader);
+  async open(reply: FastifyReply, reader: StreamReader): Promise<EventStream> {
+    const release = await this.#places.take({ kind: 'events', holder: reader.sessionId, ...reader });
     const gone = new AbortController();
-    const signal = AbortSignal.any([gone.signal, this.#closing, AbortSignal.timeout(LONGEST_MS)]);
     const { raw } = reply;
     // The hooks set these headers on the reply; a hijacked reply has to send them itself.
     const headers = Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined));
     reply.hijack();
     raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
     raw.write(': open\n\n');
-    const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS);
-    const end = () => {
-      clearInterval(heartbeat);
-      release();
-      gone.abort();
-      if (!raw.writableEnded) raw.end();
+    const write = (text: string) => {
+      if (raw.writableEnded || raw.destroyed) return;
+      if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy();
+      else raw.write(text);
     };
-    signal.addEventListener('abort', end, { once: true });
-    // The request itself is closed as soon as its body was read; it is the reply that lasts as long as the reader.
-    raw.on('close', () => gone.abort());
-    raw.on('error', () => gone.abort());
-    return {
-      signal,
-      send(event, data) {
-        if (raw.writableEnded || raw.destroyed) return;
-        if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy();
-        else raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    const stream: OpenStream = {
+      reader: { sessionId: reader.sessionId, organizationId: reader.organizationId },
+      endAt: performance.now() + LONGEST_MS,
+      beat: () => write(': still here\n\n'),
+      end: () => {
+        if (!this.#open.delete(stream)) return;
+        release();
+        gone.abort();
+        if (!raw.writableEnded) raw.end();
       },
-      end,
+    };
+    this.#open.add(stream);
+    // The request itself is closed as soon as its body was read; it is the reply that lasts as long as the reader.
+    raw.on('close', stream.end);
+    raw.on('error', stream.end);
+    if (this.#app.closing.signal.aborted || raw.destroyed) stream.end();
+    return {
+      signal: gone.signal,
+      send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+      end: stream.end,
     };
   }
 
-  #take({ sessionId, organizationId }: { sessionId: string; organizationId: string }): () => void {
-    const bounds = [
-      [sessionId, STREAMS_PER_SESSION],
-      [organizationId, STREAMS_PER_ORGANIZATION],
-    ] as const;
-    for (const [key, most] of bounds) {
-      if ((this.#open.get(key) ?? 0) < most) continue;
-      throw new AppError('unavailable', `There are ${most} open event streams already. Close one first.`, {
-        retryAfter: 10,
-      });
+  close(): void {
+    this.#lookout.stop();
+    clearInterval(this.#heart);
+    this.#endAll();
+  }
+
+  #endAll(): void {
+    for (const stream of this.#open) stream.end();
+  }
+
+  #beat(): void {
+    const now = performance.now();
+    for (const stream of this.#open) {
+      if (now >= stream.endAt) stream.end();
+      else stream.beat();
     }
-    for (const [key] of bounds) this.#open.set(key, (this.#open.get(key) ?? 0) + 1);
-    let held = true;
-    return () => {
-      if (!held) return;
-      held = false;
-      for (const [key] of bounds) {
-        const left = (this.#open.get(key) ?? 1) - 1;
-        if (left === 0) this.#open.delete(key);
-        else this.#open.set(key, left);
-      }
-    };
+  }
+
+  async #endWithSessions(): Promise<void> {
+    if (this.#open.size === 0) return;
+    const readers = new Map(
+      [...this.#open].map(({ reader }) => [`${reader.sessionId} ${reader.organizationId}`, reader]),
+    );
+    const { database, clock } = this.#app;
+    const ended = new Set(await endedSessions(database.db, [...readers.values()], clock.now()));
+    for (const stream of this.#open) if (ended.has(stream.reader.sessionId)) stream.end();
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { DOCUMENT_KINDS } from '../../record/documents/document.ts';
 import { PROJECT_STATUSES } from '../../record/projects/project.ts';
-import { completenessShape, freshnessShape } from '../wire/freshness.ts';
 import { projectShape } from '../wire/project.ts';
 import { projectStatsShape } from '../wire/project-stats.ts';
 import { label, text } from '../wire/text.ts';
@@ -82,85 +82,80 @@ export const projectContract = {
   },
 };
 
-const searchResult = z
+const documentVersion = z
   .strictObject({
-    path: z.string(),
-    start_line: z.int(),
-    end_line: z.int(),
-    symbol: z.string().nullable(),
-    kind: z.string().nullable(),
-    score: z.number(),
-    why: z.string(),
-    snippet: z.string(),
+    id: z.string(),
+    commit: z.string(),
+    engine: z.string(),
+    created_at: z.iso.datetime(),
   })
-  .meta({ id: 'SearchResult' });
-
-const filters = {
-  path: z.string().max(500).optional().describe('A path prefix or a glob such as `src/**/*.ts`.'),
-  language: z.string().max(50).optional(),
-};
-
-const searchResponse = z.strictObject({
-  results: z.array(searchResult),
-  commit: z.string(),
-  preview: z.boolean().describe('True while the first ingestion is under way: only a part is searched.'),
-  freshness: freshnessShape,
-  completeness: completenessShape,
-});
+  .meta({ id: 'DocumentVersion' });
 
 export const knowledgeContract = {
-  search: {
-    params: projectParams,
-    querystring: z.strictObject({
-      q: z.string().min(1).max(2_000),
-      limit: limit.max(100).default(10),
-      ...filters,
-      tests: z
-        .enum(['true', 'false'])
-        .default('true')
-        .transform((word) => word === 'true'),
-    }),
-    response: searchResponse,
-  },
-  searchLong: {
-    params: projectParams,
-    body: z.strictObject({
-      query: z.string().min(1).max(50_000),
-      limit: z.int().min(1).max(100).default(10),
-      ...filters,
-      tests: z.boolean().default(true).describe('False leaves test files out.'),
-    }),
-    response: searchResponse,
-  },
-  file: {
-    params: projectParams,
-    querystring: z.strictObject({
-      path: z.string().min(1).max(4_096),
-      start: limit.max(10_000_000).optional(),
-      end: limit.max(10_000_000).optional(),
-    }),
-    response: z
-      .strictObject({
-        path: z.string(),
-        language: z.string(),
-        lines: z.int().describe('Lines of the whole file.'),
-        start_line: z.int(),
-        end_line: z.int(),
-        text: z.string().describe('Secrets are masked.'),
-        commit: z.string(),
-      })
-      .meta({ id: 'FileText' }),
-  },
   document: {
     params: projectParams,
     querystring: z.strictObject({
       section: z.union([z.string().max(100), z.array(z.string().max(100)).max(50)]).optional(),
       outline: queryFlag,
+      max_tokens: z.coerce
+        .number()
+        .int()
+        .min(1_000)
+        .max(200_000)
+        .optional()
+        .describe('Largest size of the page in tokens; at least one section comes. Without it, all of them.'),
+      cursor,
     }),
+  },
+  versions: {
+    params: projectParams,
+    response: z
+      .strictObject({
+        project_id: z.string(),
+        document: z.enum(DOCUMENT_KINDS),
+        versions: z.array(documentVersion).describe('The newest first; the first is the present one.'),
+      })
+      .meta({ id: 'DocumentVersions' }),
+  },
+  diff: {
+    params: projectParams,
+    querystring: z.strictObject({
+      from: z.string().max(100).describe('The id of the older version.'),
+      to: z.string().max(100).optional().describe('The id of the newer version; the present one where it is left out.'),
+    }),
+    response: z
+      .strictObject({
+        project_id: z.string(),
+        document: z.enum(DOCUMENT_KINDS),
+        from: documentVersion,
+        to: documentVersion,
+        sections: z
+          .array(
+            z.strictObject({
+              id: z.string(),
+              title: z.string(),
+              change: z.enum(['added', 'removed', 'changed']),
+              lines: z.array(z.strictObject({ change: z.enum(['same', 'added', 'removed']), text: z.string() })),
+            }),
+          )
+          .describe('Sections that differ, in reading order.'),
+      })
+      .meta({ id: 'DocumentDiff' }),
   },
 };
 
 export const webhookContract = {
+  get: {
+    params: projectParams,
+    response: z
+      .strictObject({
+        active: z.boolean(),
+        url: z.string(),
+        branch: z.string().nullable().describe('The branch whose pushes count; null until it is known.'),
+        last_push_at: z.iso.datetime().nullable().describe('The last push that started an ingestion.'),
+      })
+      .meta({ id: 'WebhookState' }),
+  },
   make: {
     params: projectParams,
     response: z

@@ -1,15 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { reachOf, type SessionCaller } from '../../record/access/caller.ts';
 import type { Project } from '../../record/projects/project.ts';
-import { ProjectNewsReader } from '../../record/projects/project-news.ts';
+import { ProjectNews } from '../../record/projects/project-news.ts';
 import { findProject } from '../../record/projects/projects.ts';
 import { toProjectShape } from '../wire/project.ts';
-import type { EventStreams } from './event-stream.ts';
+import type { EventStream, EventStreams } from './event-stream.ts';
 import { projectContract } from './project-contract.ts';
 import type { Rest, RestServer } from './rest-server.ts';
 
-const LOOK_EVERY_MS = 400;
 const NOTES = {
   one: 'Server-sent events: `project` with the whole project object whenever something about it changes, `progress` while it is being ingested (with the file at hand and the rate), `project-removed` at its end. The stream begins with the present state and lives for ten minutes; open it again then.',
   all: 'The same events for all projects of the organization.',
@@ -19,27 +17,31 @@ const NOTES = {
 export function registerProjectEvents(server: RestServer, { app, authenticate }: Rest, streams: EventStreams): void {
   const { clock, log } = app;
   const { db } = app.database;
+  const news = new ProjectNews(app);
+  server.addHook('onClose', async () => news.close());
   const tags = ['Projects'];
 
-  async function tell(reply: FastifyReply, caller: SessionCaller, projectId: string | null) {
-    const stream = streams.open(reply, caller);
-    const reach = { organizationId: caller.organizationId, projectIds: projectId === null ? null : [projectId] };
-    const reader = new ProjectNewsReader(db, reach);
+  async function tell(reply: FastifyReply, caller: SessionCaller, only: string | null) {
+    const stream = await streams.open(reply, caller);
     try {
-      while (!stream.signal.aborted) {
-        const { changed, removed } = await reader.look();
-        for (const project of changed) {
-          stream.send('project', toProjectShape(project, clock.now()));
-          if (project.ingestion?.status === 'running') stream.send('progress', progressOf(project));
-        }
-        for (const id of removed) stream.send('project-removed', { project_id: id });
-        await pause(LOOK_EVERY_MS, undefined, { signal: stream.signal }).catch(() => {});
-      }
+      const end = await news.follow(caller.organizationId, (change) => {
+        const id = 'removed' in change ? change.removed : change.project.id;
+        if (only !== null && id !== only) return;
+        if ('removed' in change) stream.send('project-removed', { project_id: id });
+        else sendProject(stream, change.project);
+      });
+      if (stream.signal.aborted) end();
+      else stream.signal.addEventListener('abort', end, { once: true });
     } catch (error) {
+      // The reply has begun, so its end is all that can be told; the reader opens another stream.
       log.warn({ err: error }, 'A stream of project events broke off.');
-    } finally {
       stream.end();
     }
+  }
+
+  function sendProject(stream: EventStream, project: Project): void {
+    stream.send('project', toProjectShape(project, clock.now()));
+    if (project.ingestion?.status === 'running') stream.send('progress', progressOf(project));
   }
 
   server.get(

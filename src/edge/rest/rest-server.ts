@@ -9,6 +9,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { App } from '../../app.ts';
 import type { Answerer } from '../../flow/answering/answerer.ts';
 import type { Authenticate } from '../guard/authenticate.ts';
+import type { RateLimits } from '../guard/rate-limits.ts';
+import type { StreamPlaces } from '../guard/stream-places.ts';
 
 /** A Fastify whose routes are typed by zod schemas. */
 export type RestServer = FastifyInstance<
@@ -23,4 +25,6 @@ export interface Rest {
   app: App;
   authenticate: Authenticate;
   answerer: Answerer;
+  places: StreamPlaces;
+  limits: RateLimits;
 }

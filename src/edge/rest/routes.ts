@@ -1,6 +1,10 @@
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { registerAccounts } from './accounts.ts';
 import { registerAudit } from './audit.ts';
+import { registerCodeFiles } from './code-files.ts';
+import { registerCodeGraph } from './code-graph.ts';
+import { registerCodeKnowledge } from './code-knowledge.ts';
+import { registerCodeSearch } from './code-search.ts';
 import { registerConversations } from './conversations.ts';
 import { registerDocuments } from './documents.ts';
 import { EventStreams } from './event-stream.ts';
@@ -8,17 +12,22 @@ import { registerGitHooks } from './git-hooks.ts';
 import { registerMcpTokens } from './mcp-tokens.ts';
 import { registerOrganizations } from './organizations.ts';
 import { registerProjectEvents } from './project-events.ts';
-import { registerProjectKnowledge } from './project-knowledge.ts';
 import { registerProjects } from './projects.ts';
 import type { Rest, RestServer } from './rest-server.ts';
+import { registerSkippedFiles } from './skipped-files.ts';
 
 export function registerRest(server: RestServer, rest: Rest): void {
   registerAccounts(server, rest);
   registerOrganizations(server, rest);
   registerMcpTokens(server, rest);
-  const streams = new EventStreams(rest.app.closing.signal);
+  const streams = new EventStreams(rest.app, rest.places);
+  server.addHook('onClose', async () => streams.close());
   registerProjects(server, rest);
-  registerProjectKnowledge(server, rest);
+  registerSkippedFiles(server, rest);
+  registerCodeSearch(server, rest);
+  registerCodeFiles(server, rest);
+  registerCodeGraph(server, rest);
+  registerCodeKnowledge(server, rest);
   registerDocuments(server, rest);
   registerProjectEvents(server, rest, streams);
   registerGitHooks(server, rest);

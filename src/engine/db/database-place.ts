@@ -1,7 +1,12 @@
 /** Where the records lie: one SQLite file, or a PostgreSQL server. */
-export type DatabasePlace =
-  | { dialect: 'sqlite'; file: string }
-  | { dialect: 'postgres'; url: string; poolSize: number; onError(error: Error): void };
+export type DatabasePlace = { dialect: 'sqlite'; file: string } | PostgresPlace;
+
+export interface PostgresPlace {
+  dialect: 'postgres';
+  url: string;
+  poolSize: number;
+  onError(error: Error): void;
+}
 
 export interface OpenOptions {
   now(): number;

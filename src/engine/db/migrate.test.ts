@@ -55,7 +55,7 @@ describe('an SQLite file of the first version', () => {
     await sql`create table schema_versions (version integer primary key, name text not null, applied_at bigint not null)`.execute(
       db,
     );
-    await MIGRATIONS[0]?.up(db);
+    await MIGRATIONS[0]?.up(db, 'sqlite');
     await db.insertInto('schema_versions').values({ version: 1, name: 'first', applied_at: 0 }).execute();
     await db.insertInto('organizations').values({ id: 'org_1', name: 'Kept', created_at: 1 }).execute();
     await db.destroy();

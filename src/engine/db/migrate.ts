@@ -4,7 +4,7 @@ import { AppError } from '../../base/errors.ts';
 import type { DatabasePlace, OpenOptions } from './database-place.ts';
 import { lockMigrations, tableExists } from './dialect.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { openSqliteFile } from './sqlite.ts';
+import { copySqliteFile } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function migrate(db: Kysely<Tables>, place: DatabasePlace, options:
     refuseNewer(version);
     for (const [index, migration] of MIGRATIONS.entries()) {
       if (index < version) continue;
-      await migration.up(transaction);
+      await migration.up(transaction, place.dialect);
       await transaction
         .insertInto('schema_versions')
         .values({ version: index + 1, name: migration.name, applied_at: options.now() })
@@ -52,15 +52,8 @@ function refuseNewer(version: number): void {
   );
 }
 
-/** `vacuum into` takes a consistent copy, also of what still lies in the write-ahead log. */
 function copyBefore(file: string, version: number, now: number): void {
   const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
   const copy = `${file}.before-schema-${version + 1}-${stamp}`;
-  if (existsSync(copy)) return;
-  const database = openSqliteFile(file);
-  try {
-    database.prepare('vacuum into ?').run(copy);
-  } finally {
-    database.close();
-  }
+  if (!existsSync(copy)) copySqliteFile(file, copy);
 }

@@ -150,6 +150,17 @@ export interface Tables {
     citations: string;
     caveats: string;
     tokens: number;
+    commit_sha: string | null;
+  };
+  document_versions: {
+    id: string;
+    organization_id: string;
+    project_id: string;
+    kind: string;
+    commit_sha: string;
+    engine: string;
+    created_at: number;
+    sections: string;
   };
   conversations: {
     id: string;
@@ -186,5 +197,15 @@ export interface Tables {
     delivered_at: number | null;
     created_at: number;
   };
+  /** What language models cost an organization on one day (UTC, as `2026-11-15`), what is being spent included. */
+  model_spending: { organization_id: string; day: string; tokens: number };
   cancelled_requests: { request_key: string; organization_id: string; cancelled_at: number };
+  open_streams: {
+    id: string;
+    organization_id: string;
+    kind: string;
+    holder: string;
+    node: string;
+    lease_until: number;
+  };
 }

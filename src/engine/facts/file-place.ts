@@ -2,7 +2,16 @@
  * What a file is there for, as its path tells. Extractors choose by it: product facts come from `source` and
  * `document`, tests from `test`; a table in a fixture or a "must" in an instruction for an editor is nobody's fact.
  */
-export type FilePlace = 'source' | 'document' | 'test' | 'fixture' | 'example' | 'vendored' | 'generated' | 'agent';
+export type FilePlace =
+  | 'source'
+  | 'document'
+  | 'test'
+  | 'fixture'
+  | 'example'
+  | 'vendored'
+  | 'generated'
+  | 'agent'
+  | 'tool';
 
 const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
   [
@@ -28,13 +37,17 @@ const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
   ['test', /(?<=[a-z])(Tests?|Specs?|TestCase|IT)\.(java|kt|kts|scala|cs|php|swift|groovy|dart|m)$/],
   [
     'example',
-    /(^|\/)(_?examples?|demos?|samples?|tutorials?|playgrounds?|benchmarks?|bench|benches|asv_bench|sandbox|storybook|stories|templates?\/(?:[^/]+\/)*(?:template|skeleton)|cookbook|docs_src)\/|\.stories\.\w+$|(^|\/)(bench|benchmark|example|demo)[-_]?\w*\.\w+$/i,
+    /(^|\/)(_?examples?|demos?|samples?|tutorials?|playgrounds?|benchmarks?|bench|benches|asv_bench|perf[-_]measures?|perf(?:ormance)?[-_]tests?|sandbox|storybook|stories|templates?\/(?:[^/]+\/)*(?:template|skeleton)|cookbook|docs_src)\/|\.stories\.\w+$|(^|\/)(bench|benchmark|example|demo)[-_]?\w*\.\w+$/i,
   ],
   ['document', /\.(md|mdx|rst|adoc|txt)$|(^|\/)(docs?|documentation|website)\//i],
 ];
 
 export function filePlace(path: string): FilePlace {
-  if (/(?:^|\/)\.(?:github|gitea|forgejo)\/workflows\//.test(path)) return 'source';
+  if (/(?:^|\/)\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$/.test(path)) return 'source';
+  if (/(?:^|\/)(?:CMakeLists\.txt|requirements[\w.-]*\.txt)$/.test(path)) return 'source';
+  // What helps the people who make the product is no part of it.
+  if (/(?:^|\/)(?:\.github|\.gitea|\.forgejo|\.gitlab|\.circleci)\/.*\.(?:py|sh|js|mjs|cjs|ts|rb|go|pl)$/.test(path))
+    return 'tool';
   // Below `src/main/java` folders spell a package name, which may well be `org.example.samples`.
   const told = path.replace(/(^|\/)src\/main\/(?:java|kotlin|scala|groovy)\/(?:[^/]+\/)*/, '$1src/main/');
   return PLACES.find(([, pattern]) => pattern.test(told))?.[0] ?? 'source';

@@ -33,6 +33,7 @@ export function regexPath(pattern: string): string | null {
 
 function withBraces(path: string): string {
   return path
+    .replace(/\{\$\}/g, '')
     .replace(/<(?:[\w.]+(?:\([^)]*\))?:)?(\w+)(?:\.\.)?>/g, '{$1}')
     .replace(/\{\*?(\w+)(?::[^{}]*(?:\{[^{}]*\}[^{}]*)*)?[?*]?\}/g, '{$1}')
     .replace(/\{\w+=\*\*?(?:\/[^}]*)?\}/g, (match) => `{${match.slice(1, match.indexOf('='))}}`)

@@ -6,7 +6,11 @@ const NOT_SECRET =
 
 export function isSecretName(name: string): boolean {
   const words = name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
-  return SECRET.test(words) && !NOT_SECRET.test(words);
+  return (
+    SECRET.test(words) &&
+    !NOT_SECRET.test(words) &&
+    !/^(?:-*)(?:disable|enable|allow|use|require|has|is|no)[_-]/.test(words)
+  );
 }
 
 /** A value that looks like a key or carries credentials, whatever its name. */

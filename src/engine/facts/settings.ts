@@ -4,13 +4,20 @@ import { declaredSettings } from './settings/declared-settings.ts';
 import { environmentFiles } from './settings/environment-files.ts';
 import { environmentReads } from './settings/environment-reads.ts';
 import { flags } from './settings/flags.ts';
+import { settingTables } from './settings/setting-tables.ts';
 
 /** Environment variables, flags, properties and declared settings, each once per file. */
 export const settings: Extractor = {
   kind: 'setting',
   places: ['source'],
   find: (file) =>
-    merged([...declaredSettings(file), ...environmentFiles(file), ...flags(file), ...environmentReads(file)]),
+    merged([
+      ...settingTables(file),
+      ...declaredSettings(file),
+      ...environmentFiles(file),
+      ...flags(file),
+      ...environmentReads(file),
+    ]),
 };
 
 /** Several mentions of one name are one setting: the first that declares it, with what the others add. */

@@ -1,13 +1,21 @@
 const KNOWN = new Map(
-  'API CLI CPU CSRF CSS CSV DB DNS GUID HTML HTTP HTTPS ID IP JSON JWT LDAP MFA OTP PDF RPC SDK SMTP SQL SSH SSL SSO TLS TTL UI URI URL UTF UUID XML YAML'
+  'API AWS CDN CI CIDR CLI CORS CPU CSRF CSS CSV DB DNS GUID HTML HTTP HTTPS ID IP JSON JSX JWT LDAP MCP MFA OIDC OPML OTP PDF PRD QR REST RSS RPC SDK SMTP SAML SMS SQL SSE SSH SSL SSO SVG TCP TLS TOTP TTL UDP UI URI URL UTF UUID XML YAML'
     .split(' ')
     .map((word) => [word.toLowerCase(), word]),
 );
-KNOWN.set('oauth', 'OAuth').set('github', 'GitHub').set('ids', 'IDs').set('urls', 'URLs').set('uuids', 'UUIDs');
+KNOWN.set('oauth', 'OAuth')
+  .set('github', 'GitHub')
+  .set('ids', 'IDs')
+  .set('urls', 'URLs')
+  .set('uuids', 'UUIDs')
+  .set('apis', 'APIs')
+  .set('pdfs', 'PDFs');
 
 /** An identifier as plain words: `scimExternalId` → "scim external ID"; runs of capitals stay as they are. */
 export function identifierWords(identifier: string): string {
   const parts = identifier
+    // "IDs" is one word.
+    .replace(/(ID|URL|UUID|API|PDF)s(?=[A-Z_\W]|$)/g, (_, word: string) => `_${word.toLowerCase()}s_`)
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .split(/[\s_\-.:$@#/]+/)

@@ -38,12 +38,17 @@ const DETACHED = 'detached-head';
 const MOST_PACKS = 20;
 const LISTING_BYTES = 64 * 1024 * 1024;
 
+/** Where the clone of a source lies in the folder that is its own. */
+export function clonedRepository(folder: string): string {
+  return join(folder, 'repository.git');
+}
+
 /** Clones into a partial folder that becomes the repository in one rename, so a killed run leaves no half clone behind. */
 export async function updateClone(options: UpdateOptions): Promise<ClonedRepository> {
   await mkdir(options.into, { recursive: true });
   await removePartials(options.into);
   const head = await askHead(options.remote, options.branch, options.limits, options.signal);
-  const repository = join(options.into, 'repository.git');
+  const repository = clonedRepository(options.into);
   if (await isWhole(repository, head, options)) {
     const updated = await tryUpdate(repository, head, options);
     if (updated) return updated;

@@ -39,7 +39,7 @@ export async function* listFiles(options: ListOptions): AsyncGenerator<Repositor
   }
 }
 
-/** A record is `<mode> <type> <id> <size>\t<path>`, the size padded with spaces, `-` where there is none, `BAD` where git has no content. */
+/** A record is `<mode> <type> <id> <size>\t<path>`, the size padded with spaces and `-` where there is none. */
 function readEntry(record: Buffer): RepositoryFile {
   const tab = record.indexOf('\t');
   const [mode = '', , blobId = '', size = ''] = record.toString('latin1', 0, tab).split(/ +/);
@@ -48,6 +48,7 @@ function readEntry(record: Buffer): RepositoryFile {
   return {
     path,
     blobId,
+    // `BAD` stands for a blob that an incomplete clone does not have.
     size: Number(size) || 0,
     kind: KINDS[mode as keyof typeof KINDS] ?? 'file', // A mode that is not in the table is a plain file.
     fault: isUtf8(name) ? pathFault(path) : 'the name is not valid UTF-8',

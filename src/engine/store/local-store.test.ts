@@ -25,7 +25,7 @@ describe('openLocalStore', () => {
     const name = await packName(file);
     expect(name).toMatch(/^[0-9a-f]{64}\.pack$/);
     await store.put(name, file);
-    expect(readFileSync(await store.get(name), 'utf8')).toBe('a pack');
+    expect(readFileSync((await store.lend(name)).path, 'utf8')).toBe('a pack');
     expect(await store.list()).toEqual([{ name, bytes: 6, storedAt: expect.any(Number) }]);
     expect(readFileSync(file, 'utf8')).toBe('a pack');
   });
@@ -38,7 +38,7 @@ describe('openLocalStore', () => {
     await store.delete(name);
     await store.delete(name);
     expect(await store.list()).toEqual([]);
-    await expect(store.get(name)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(store.lend(name)).rejects.toMatchObject({ code: 'not-found' });
   });
 
   it('leaves nothing behind when storing fails', async () => {
@@ -52,7 +52,7 @@ describe('openLocalStore', () => {
     async (name) => {
       const store = await open();
       await expect(store.put(name, file)).rejects.toMatchObject({ code: 'invalid-input' });
-      await expect(store.get(name)).rejects.toMatchObject({ code: 'invalid-input' });
+      await expect(store.lend(name)).rejects.toMatchObject({ code: 'invalid-input' });
     },
   );
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
-import { isPackName, type PackStore, type StoredPack } from './pack-store.ts';
+import { isPackName, type LentFile, type PackStore, type StoredPack } from './pack-store.ts';
 
 export interface LocalStoreOptions {
   folder: string;
@@ -57,13 +57,22 @@ export async function openLocalStore({
     }
   };
 
-  const get = async (name: string): Promise<string> => {
+  const lend = async (name: string): Promise<LentFile> => {
     const path = pathOf(name);
     if (!(await isThere(path))) throw new AppError('not-found', 'The knowledge pack is not in the store.');
-    return path;
+    // Nothing to give back: packs leave this folder by `delete` alone.
+    return { path, giveBack: () => {} };
   };
 
-  return { put, get, list, delete: async (name) => rm(pathOf(name), { force: true }) };
+  const check = async (): Promise<void> => {
+    try {
+      await access(folder, constants.R_OK | constants.W_OK);
+    } catch (cause) {
+      throw new AppError('unavailable', `The folder of knowledge packs ${folder} cannot be written.`, { cause });
+    }
+  };
+
+  return { put, lend, list, check, delete: async (name) => rm(pathOf(name), { force: true }) };
 }
 
 async function isThere(path: string): Promise<boolean> {

@@ -1,6 +1,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { inSpan } from '../../base/trace.ts';
+import { nextNews } from '../../engine/db/news.ts';
 import { type ClaimedRun, claimRun, listClaims, releaseRun, renewClaim } from '../../record/projects/claim-run.ts';
 import { moveRun, reportProgress } from '../../record/projects/ingestion-runs.ts';
 import { noteRemoteCommit } from '../../record/projects/project-polling.ts';
@@ -9,9 +11,10 @@ import type { IngestParts } from './ingest-parts.ts';
 import { openJob } from './open-job.ts';
 import { publishIngested, publishPreview } from './publish-ingested.ts';
 import { RunFailure, type RunMessage, runThread } from './run-thread.ts';
+import { StageSpans } from './stage-spans.ts';
 import { isGone, newClaim } from './worker-identity.ts';
 
-const LOOK_EVERY_MS = 300;
+const LOOK_EVERY_MS = 500;
 const RENEW_EVERY_MS = 500;
 const AFTER_TROUBLE_MS = 5_000;
 
@@ -39,24 +42,20 @@ export class IngestWorker {
   }
 
   async #takeRuns(): Promise<void> {
-    const { log } = this.#parts;
+    const { database, log } = this.#parts;
     const { signal } = this.#closing;
     await removeOldWork(this.#parts.config.dataDir).catch((error) =>
       log.warn({ err: error }, 'What an earlier process left in the work folder could not be removed.'),
     );
     while (!signal.aborted) {
-      let wait = LOOK_EVERY_MS;
       try {
         const run = await this.#next();
-        if (run) {
-          await this.#ingest(run);
-          continue;
-        }
+        if (run) await inSpan('ingest', { 'lorekeep.run': run.runId }, () => this.#ingest(run));
+        else await nextNews(database.news, { topic: 'queue', withinMs: LOOK_EVERY_MS, signal });
       } catch (error) {
         log.error({ err: error }, 'The ingestion worker cannot look for work; it tries again in a few seconds.');
-        wait = AFTER_TROUBLE_MS;
+        await pause(AFTER_TROUBLE_MS, undefined, { signal }).catch(() => {});
       }
-      await pause(wait, undefined, { signal }).catch(() => {});
     }
   }
 
@@ -73,6 +72,7 @@ export class IngestWorker {
     const about = { project: run.projectId, run: run.runId };
     const workFolder = join(config.dataDir, 'work', run.claim.replaceAll('/', '+'));
     const { signal, why, end } = this.#watch(run);
+    const stages = new StageSpans();
     log.info(about, 'ingestion begins');
     try {
       await mkdir(workFolder, { recursive: true, mode: 0o700 });
@@ -80,12 +80,16 @@ export class IngestWorker {
       const ingested = await runThread(job, {
         signal,
         onMessage: (message) => {
+          if (message.type === 'progress') stages.begin(message.progress.stage);
           this.#tell(run, message).catch((error) =>
             log.warn({ ...about, err: error }, 'The progress of a run could not be told.'),
           );
         },
       });
-      const published = await publishIngested(this.#parts, run, ingested);
+      stages.end();
+      const published = await inSpan('ingest publishing', {}, () =>
+        publishIngested(this.#parts, run, ingested, signal),
+      );
       log.info({ ...about, changed: ingested.changed }, published ? 'ingestion completed' : 'ingestion was overtaken');
     } catch (error) {
       const stop = why();
@@ -94,6 +98,7 @@ export class IngestWorker {
       else if (stop === null) await this.#fail(run, error);
       log.info({ ...about, why: stop ?? 'failed' }, 'ingestion ended early');
     } finally {
+      stages.end();
       await end();
       await rm(workFolder, { recursive: true, force: true });
     }
@@ -128,7 +133,8 @@ export class IngestWorker {
     if (this.#closing.signal.aborted) onClosing();
     const renewing = (async () => {
       while (!over.signal.aborted) {
-        await pause(RENEW_EVERY_MS, undefined, { signal: over.signal }).catch(() => {});
+        const { signal } = over;
+        await nextNews(database.news, { topic: 'run', about: run.runId, withinMs: RENEW_EVERY_MS, signal });
         if (over.signal.aborted) return;
         try {
           const state = await renewClaim(database.db, run, clock.now());

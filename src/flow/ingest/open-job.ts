@@ -1,8 +1,9 @@
+import { copyFile, link } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../base/errors.ts';
 import { SourceError } from '../../base/source-error.ts';
 import type { GitCredential } from '../../engine/git/ask-for-refs.ts';
-import type { PackStore } from '../../engine/store/pack-store.ts';
+import type { LentFile, PackStore } from '../../engine/store/pack-store.ts';
 import type { ClaimedRun } from '../../record/projects/claim-run.ts';
 import type { SecretBox } from '../../record/projects/secret-box.ts';
 import { readStoredSource, type StoredSource } from '../../record/projects/stored-source.ts';
@@ -16,10 +17,10 @@ export async function openJob(parts: IngestParts, run: ClaimedRun, workFolder: s
   return {
     claim: run.claim,
     projectName: stored.projectName,
-    source: await jobSource(parts, run.organizationId, stored),
+    source: await jobSource(parts, run.organizationId, stored, workFolder),
     sourceFolder: join(config.dataDir, 'sources', run.projectId),
     workFolder,
-    previous: stored.published && (await fileInStore(store, stored.published.packName)),
+    previous: stored.published && (await takeFile(store, stored.published.packName, join(workFolder, 'previous.pack'))),
     limits: { bytes: config.repositoryBytes, files: config.repositoryFiles },
     parseWorkers: config.parseWorkers,
   };
@@ -29,6 +30,7 @@ export async function jobSource(
   { config, store, secrets }: IngestParts,
   organizationId: string,
   { source, credential, archive, trusted }: StoredSource,
+  workFolder: string,
 ): Promise<JobSource> {
   if (source.type === 'git') {
     return {
@@ -41,7 +43,7 @@ export async function jobSource(
   if (source.type === 'path') {
     return { ...source, allowedRoots: trusted ? [...config.localPaths, source.path] : config.localPaths };
   }
-  const file = archive === null ? null : await fileInStore(store, archive);
+  const file = archive === null ? null : await takeFile(store, archive, join(workFolder, 'archive'));
   if (file === null) {
     throw new SourceError('archive_refused', 'The uploaded archive is no longer here.', 'Upload it again.');
   }
@@ -64,11 +66,22 @@ export function sealCredential(secrets: SecretBox, organizationId: string, crede
   return secrets.seal(organizationId, JSON.stringify(credential));
 }
 
-async function fileInStore(store: PackStore, name: string): Promise<string | null> {
+/**
+ * Puts a file of the store into the folder of the run, so that it stays there however long the run takes and whatever is
+ * removed from the store meanwhile. A second name for the same file costs nothing. Null where the store has no such file.
+ */
+async function takeFile(store: PackStore, name: string, into: string): Promise<string | null> {
+  let lent: LentFile;
   try {
-    return await store.get(name);
+    lent = await store.lend(name);
   } catch (error) {
     if (error instanceof AppError && error.code === 'not-found') return null;
     throw error;
+  }
+  try {
+    await link(lent.path, into).catch(() => copyFile(lent.path, into));
+    return into;
+  } finally {
+    lent.giveBack();
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { cleanUp } from './clean-up.ts';
+import { CleanUp } from './clean-up.ts';
 import type { IngestParts } from './ingest-parts.ts';
 import { IngestWorker } from './ingest-worker.ts';
 import { pollRemotes } from './poll-remotes.ts';
@@ -11,9 +11,10 @@ const CLEAN_EVERY_MS = 15 * 60_000;
 export function startIngestion(parts: IngestParts): { stop(): Promise<void> } {
   const closing = new AbortController();
   const worker = new IngestWorker(parts);
+  const cleaning = new CleanUp(parts);
   const chores = [
     repeat(POLL_EVERY_MS, (signal) => pollRemotes(parts, signal)),
-    repeat(CLEAN_EVERY_MS, () => cleanUp(parts)),
+    repeat(CLEAN_EVERY_MS, () => cleaning.run()),
   ];
 
   async function repeat(everyMs: number, chore: (signal: AbortSignal) => Promise<unknown>): Promise<void> {

@@ -4,6 +4,7 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError, type TokenFault } from '../../base/errors.ts';
 import { sha256 } from '../../base/ids.ts';
 import type { Db } from '../../engine/db/open-database.ts';
+import { inScope } from '../../engine/db/scope.ts';
 import type { TokenCaller } from './caller.ts';
 import { TOKEN_ALGORITHM, TOKEN_TYPE } from './mcp-tokens.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -71,7 +72,8 @@ export function openTokenCheck(checker: TokenChecker): TokenCheck {
       if (verified.size >= REMEMBERED) verified.clear();
       verified.set(hash, claims);
     }
-    const row = await tokenRow(checker.db, tokenId);
+    // The signature has proved the organization, so nobody else's rows are needed.
+    const row = await inScope(claims.organizationId, () => tokenRow(checker.db, tokenId));
     if (!row || row.organization_id !== claims.organizationId || !equal(row.token_hash, hash))
       throw fault('invalid_token');
     const owner = { tokenId, organizationId: row.organization_id, name: row.name };

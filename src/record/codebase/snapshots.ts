@@ -3,6 +3,11 @@ import type { PackStore } from '../../engine/store/pack-store.ts';
 
 const PACKS_KEPT_OPEN = 32;
 
+interface OpenedPack {
+  pack: Pack;
+  giveBack(): void;
+}
+
 export interface LentPack {
   pack: Pack;
   /** To be called once, when nothing more is read. */
@@ -12,7 +17,7 @@ export interface LentPack {
 /** Opens the packs of snapshots for reading and keeps the latest ones open. A pack never changes, so nothing goes stale. */
 export class Snapshots {
   readonly #store: PackStore;
-  readonly #open = new Map<string, { pack: Promise<Pack>; users: number }>();
+  readonly #open = new Map<string, { opened: Promise<OpenedPack>; users: number }>();
 
   constructor(store: PackStore) {
     this.#store = store;
@@ -30,7 +35,7 @@ export class Snapshots {
 
   /** Lends a pack until it is given back, for work that hands out its results bit by bit. */
   async lend(packName: string): Promise<LentPack> {
-    const entry = this.#open.get(packName) ?? { pack: this.#read(packName), users: 0 };
+    const entry = this.#open.get(packName) ?? { opened: this.#read(packName), users: 0 };
     // The one used last is the last in the map.
     this.#open.delete(packName);
     this.#open.set(packName, entry);
@@ -40,7 +45,7 @@ export class Snapshots {
       await this.#closeOldest();
     };
     try {
-      return { pack: await entry.pack, giveBack };
+      return { pack: (await entry.opened).pack, giveBack };
     } catch (error) {
       // A pack that could not be opened is tried again by the next reader.
       this.#open.delete(packName);
@@ -49,20 +54,33 @@ export class Snapshots {
   }
 
   async close(): Promise<void> {
-    for (const { pack } of this.#open.values()) (await pack.catch(() => null))?.close();
+    const entries = [...this.#open.values()];
     this.#open.clear();
+    for (const { opened } of entries) await closePack(opened);
   }
 
-  async #read(packName: string): Promise<Pack> {
-    return openPack(await this.#store.get(packName));
+  async #read(packName: string): Promise<OpenedPack> {
+    const { path, giveBack } = await this.#store.lend(packName);
+    try {
+      return { pack: openPack(path), giveBack };
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
   }
 
   async #closeOldest(): Promise<void> {
-    for (const [name, { pack, users }] of this.#open) {
+    for (const [name, { opened, users }] of this.#open) {
       if (this.#open.size <= PACKS_KEPT_OPEN) return;
       if (users > 0) continue;
       this.#open.delete(name);
-      (await pack.catch(() => null))?.close();
+      await closePack(opened);
     }
   }
+}
+
+async function closePack(opened: Promise<OpenedPack>): Promise<void> {
+  const entry = await opened.catch(() => null);
+  entry?.pack.close();
+  entry?.giveBack();
 }

@@ -27,13 +27,6 @@ export async function showPreview(db: Db, run: ClaimedRun, packName: string, now
   return numUpdatedRows > 0n;
 }
 
-/** Every name in the store that some project still needs, of whatever organization: the rest may be removed. */
-export async function neededFiles(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom('projects').select(['pack_name', 'preview_pack_name', 'source_archive']).execute();
-  const names = rows.flatMap((row) => [row.pack_name, row.preview_pack_name, row.source_archive]);
-  return new Set(names.filter((name) => name !== null));
-}
-
 /** Which of these projects exist, of whatever organization. */
 export async function existingProjects(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
@@ -43,4 +36,32 @@ export async function existingProjects(db: Db, ids: readonly string[]): Promise<
     .where('id', 'in', [...ids])
     .execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** What a project keeps in the store. */
+export interface KeptFile {
+  name: string;
+  projectId: string;
+  kind: 'pack' | 'preview' | 'upload';
+}
+
+/** Everything in the store that projects of whatever organization point to. */
+export async function listKeptFiles(db: Db): Promise<KeptFile[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .select(['id', 'pack_name', 'preview_pack_name', 'source_archive'])
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ id: projectId, pack_name, preview_pack_name, source_archive }) => {
+    const files: [string | null, KeptFile['kind']][] = [
+      [pack_name, 'pack'],
+      [preview_pack_name, 'preview'],
+      [source_archive, 'upload'],
+    ];
+    return files.flatMap(([name, kind]) => (name === null ? [] : [{ name, projectId, kind }]));
+  });
+}
+
+export async function renameUpload(db: Db, from: string, to: string): Promise<void> {
+  await db.updateTable('projects').set({ source_archive: to }).where('source_archive', '=', from).execute();
 }

@@ -40,7 +40,7 @@ export const sendMessageTool = tool({
   streams: true,
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   async run(call, { conversation_id, message, client_message_id }) {
-    const release = call.takeStream();
+    const release = await call.takeStream();
     const progress = call.sendProgress && new AnswerProgress(call.sendProgress, call.heartbeatMs);
     try {
       const sent = {

@@ -4,6 +4,7 @@ import { namedArgument, stringValue } from '../literal.ts';
 import { flagOf } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { makeCommand } from './command-maker.ts';
+import { objectCommands } from './object-commands.ts';
 
 const LIBRARY =
   /^(?:commander|@commander-js\/\S+|yargs(?:\/\S+)?|cac|sade|vorpal|caporal|citty|clipanion|@caporal\/core)$/;
@@ -12,7 +13,8 @@ const LIBRARY =
 export function scriptCommands(file: SourceFile): CommandFact[] {
   if (file.language === 'ruby') return thor(file);
   if (file.language === 'php') return php(file);
-  if (!file.imports(LIBRARY) && !/require\(['"](?:commander|yargs|cac|sade)['"]\)/.test(file.text)) return [];
+  if (!file.imports(LIBRARY) && !/require\(['"](?:commander|yargs|cac|sade)['"]\)/.test(file.text))
+    return objectCommands(file);
   return [...chained(file), ...defined(file)];
 }
 

@@ -26,6 +26,14 @@ export function flags(file: SourceFile): SettingFact[] {
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }
 
+/** A help text that is written as a constant of the same file. */
+function constantText(file: SourceFile, written: string | undefined): string | null {
+  const text = stringValue(written);
+  if (text !== null || written === undefined || !/^\w+$/.test(written)) return text;
+  const found = new RegExp(`\\b${written}\\s*(?:string\\s*)?:?=\\s*("[^"\\n]*"|\`[^\`]*\`)`).exec(file.code)?.[1];
+  return stringValue(found);
+}
+
 export function flagOf(file: SourceFile, call: CodeCall): Flag | null {
   switch (file.language) {
     case 'go':
@@ -62,7 +70,21 @@ function goFlag(file: SourceFile, call: CodeCall): Flag | null {
   if (name === null || !/^[\w.-]+$/.test(name) || list.length < 2) return null;
   const rest = list.slice(call.name.endsWith('P') ? 2 : 1);
   const isCount = call.name.startsWith('Count');
-  return { name: `--${name}`, default: isCount ? null : emptyAsNone(rest[0]), help: stringValue(rest.at(-1)), call };
+  // A short name beside the long one sets the same variable and says nothing new.
+  if (name.length === 1 && hasTwin(file, call)) return null;
+  return {
+    name: `${name.length === 1 ? '-' : '--'}${name}`,
+    default: isCount ? null : emptyAsNone(rest[0]),
+    help: constantText(file, rest.at(-1)),
+    call,
+  };
+}
+
+function hasTwin(file: SourceFile, { name, arguments: [target], line }: CodeCall): boolean {
+  return (
+    target?.startsWith('&') === true &&
+    file.parsed.calls.some((other) => other.name === name && other.arguments[0] === target && other.line !== line)
+  );
 }
 
 /** Click and Typer options by decorator, argparse by call. */

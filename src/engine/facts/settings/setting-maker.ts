@@ -23,7 +23,8 @@ export interface SettingFound {
 
 export function makeSetting(file: SourceFile, found: SettingFound): SettingFact | null {
   const { name, source, line, declared = false } = found;
-  if (name.length < 2 || name.length > 120 || (source === 'environment' && PLATFORM.test(name))) return null;
+  if (name.length < 2 || name.length > 120 || (source === 'environment' && !declared && PLATFORM.test(name)))
+    return null;
   const secret = isSecretName(name);
   const literal = found.default === null || found.default === undefined || secret ? null : shownLiteral(found.default);
   const shown = literal !== null && !isSecretValue(literal) && literal !== 'None' ? literal : null;

@@ -3,7 +3,7 @@ import { makePack } from '../../../../test/make-pack.ts';
 import type { Pack } from '../open-pack.ts';
 import { findSymbols } from '../search/find-symbols.ts';
 import { centralFiles, entryPoints, fileDependents, fileImports } from './file-graph.ts';
-import { importCycles, moduleGraph } from './modules.ts';
+import { importCycles } from './import-cycles.ts';
 import { callees, callers, implementers, references } from './symbol-graph.ts';
 import { impactOf, shortestPath } from './walk-graph.ts';
 
@@ -146,13 +146,6 @@ test('cycles count what happens at load alone', async () => {
   expect(importCycles(pack).map(({ files }) => files)).toEqual([['src/a.ts', 'src/b.ts', 'src/c.ts', 'src/index.ts']]);
 });
 
-test('modules are directories with the imports between them', async () => {
-  const pack = await makePack(PYTHON);
-  const { modules, links } = moduleGraph(pack);
-  expect(modules.map(({ path }) => path).sort()).toEqual(['.', 'shop']);
-  expect(links).toMatchObject([{ from: '.', to: 'shop' }]);
-});
-
 test('central files and entry points', async () => {
   const pack = await makePack(PYTHON);
   expect(centralFiles(pack, 1)[0]?.path).toBe('shop/cart.py');
@@ -177,4 +170,25 @@ test('the impact of a change tells code from tests', async () => {
     complete: true,
   });
   expect(impactOf(pack, idOf(pack, 'rate'), { limit: 1 }).complete).toBe(false);
+});
+
+test('a definition in a block without a name is seen in that block alone', async () => {
+  const pack = await makePack({
+    'page.test.ts': [
+      "it('one', () => {",
+      '  const Child = () => 1;',
+      '  const one = () => Child();',
+      '});',
+      "it('two', () => {",
+      '  const two = () => Child();',
+      '  const Child = () => 2;',
+      '});',
+      "it('three', () => {",
+      '  const three = () => Child();',
+      '});',
+      '',
+    ].join('\n'),
+  });
+  const linesOf = (name: string) => callees(pack, idOf(pack, name)).map(({ symbol }) => symbol?.startLine);
+  expect([linesOf('one'), linesOf('two'), linesOf('three')]).toEqual([[2], [7], []]);
 });

@@ -73,11 +73,29 @@ function stepsTo(pack: Pack, end: number, cameBy: ReadonlyMap<number, Edge | nul
 }
 
 /** Everything that uses a symbol, directly or through others, up to a distance. */
-export function impactOf(pack: Pack, symbol: number, options: { distance?: number; limit?: number } = {}): Impact {
+export function impactOf(pack: Pack, symbol: number, options: ImpactOptions = {}): Impact {
+  return impactOfAll(pack, symbolsInside(pack, symbol), options);
+}
+
+/** Everything that uses anything of a file. */
+export function impactOfFile(pack: Pack, path: string, options: ImpactOptions = {}): Impact {
+  const file = pack.query('select id from files where path = ?').get(path)?.['id'];
+  const symbols = pack.query('select id from symbols where id >= ? and id < ?');
+  const own = typeof file === 'number' ? symbols.all(symbolId(file, 0), symbolId(file + 1, 0)) : [];
+  const body = typeof file === 'number' ? [symbolId(file, FILE_BODY)] : [];
+  return impactOfAll(pack, [...own.map((row) => Number(row['id'])), ...body], options);
+}
+
+interface ImpactOptions {
+  distance?: number;
+  limit?: number;
+}
+
+function impactOfAll(pack: Pack, changed: Iterable<number>, options: ImpactOptions): Impact {
   const farthest = options.distance ?? 3;
   const limit = options.limit ?? 200;
   const impact: Impact = { symbols: [], files: [], tests: [], facts: [], complete: true };
-  const seen = new Set(symbolsInside(pack, symbol));
+  const seen = new Set(changed);
   let frontier = [...seen];
   for (let distance = 1; distance <= farthest && frontier.length > 0; distance++) {
     const next: number[] = [];

@@ -1,5 +1,6 @@
 import type { Call, FileUses, SymbolDetails } from '../file-content.ts';
 import { type Certainty, SYMBOLS_A_FILE } from '../pack-schema.ts';
+import { BlockLines } from './block-lines.ts';
 import { type Definition, type Definitions, isType, type LinkedFile } from './definitions.ts';
 import type { Exports } from './exports.ts';
 import { declaredType, parametersOf } from './parameters.ts';
@@ -26,6 +27,8 @@ const SUBMODULES = new Set(['python', 'elixir']);
 const PACKAGES = new Set(['go', 'jvm']);
 /** Families in which a name may come from any file of the project without an import that says so. */
 const GLOBAL_NAMES = new Set(['c', 'ruby', 'php', 'swift', 'bash', 'csharp', 'elixir', 'haskell', 'rust', 'scala']);
+/** Languages in which much is defined inside of functions without a name. */
+const BLOCKS = new Set(['javascript', 'typescript', 'jsx', 'tsx']);
 const DEEPEST_INHERITANCE = 6;
 const SELF = /^(this|self|cls|@|Self|\$this|static)$/;
 /** Methods of strings, lists and maps: by name alone they never point into the project. */
@@ -48,7 +51,9 @@ export class FileScope {
   readonly #exports: Exports;
   /** What each name means where nothing nearer has it; a file uses the same few names again and again. */
   readonly #outer = new Map<string, Resolved | null>();
+  readonly #readText: () => string;
   #nested: Map<number, Map<string, Definition[]>> | undefined;
+  #blocks: BlockLines | undefined;
   readonly #parameters = new Map<number, Map<string, string | null>>();
   /** Files that each import was seen to be used for. */
   readonly used = new Map<number, Set<number>>();
@@ -60,11 +65,13 @@ export class FileScope {
     resolve: Resolve,
     exports: Exports,
     targetsOf: readonly ImportTarget[][],
+    readText: () => string,
   ) {
     this.#definitions = definitions;
     this.#file = file;
     this.#details = content.details;
     this.#exports = exports;
+    this.#readText = readText;
     for (const [ordinal, { module, names, reexport }] of content.imports.entries()) {
       const targets = targetsOf[ordinal] ?? [];
       for (const { name, local } of names) {
@@ -96,24 +103,24 @@ export class FileScope {
     }
   }
 
-  /** What a bare name means at a place of the file. */
-  name(name: string, inside: number | null): Resolved | null {
-    const nearby = inside === null ? null : this.#nearby(name, inside);
-    if (nearby) return nearby;
+  /** What a bare name means at a place of the file; without a line, anywhere in it. */
+  name(name: string, inside: number | null, line?: number): Resolved | null {
+    const near = (inside === null ? null : this.#nearby(name, inside)) ?? this.#own(name, line);
+    if (near) return near;
     const known = this.#outer.get(name);
     if (known !== undefined) return known;
-    const found =
-      this.#own(name) ??
-      this.#imported(name) ??
-      this.#fromPackage(name) ??
-      this.#fromWildcards(name) ??
-      this.#global(name);
+    const found = this.#imported(name) ?? this.#fromPackage(name) ?? this.#fromWildcards(name) ?? this.#global(name);
     this.#outer.set(name, found);
     return found;
   }
 
-  call({ name, receiver: written, inside }: Pick<Call, 'name' | 'receiver' | 'inside'>): Resolved | null {
-    if (written === null) return this.name(name, inside);
+  call({
+    name,
+    receiver: written,
+    inside,
+    line,
+  }: Pick<Call, 'name' | 'receiver' | 'inside' | 'line'>): Resolved | null {
+    if (written === null) return this.name(name, inside, line);
     const receiver = this.#file.family === 'php' ? written.replace(/^\$(?!this\b)/, '') : written;
     if (SELF.test(receiver)) return this.#ownMember(name, inside);
     if (/^(super|parent|base)\b/.test(receiver)) return this.#baseMember(name, this.#classAround(inside));
@@ -134,10 +141,10 @@ export class FileScope {
   }
 
   /** A type as written in a signature, with or without the module before it. */
-  type(written: string, inside: number | null): Resolved | null {
+  type(written: string, inside: number | null, line?: number): Resolved | null {
     const parts = written.split(/\.|::|\\/);
     const last = parts.at(-1) ?? '';
-    if (parts.length === 1) return this.name(last, inside);
+    if (parts.length === 1) return this.name(last, inside, line);
     const whole = this.#wholeModules.get(parts.slice(0, -1).join('.')) ?? this.#wholeModules.get(parts[0] ?? '');
     return whole ? this.#inTargets(whole, last) : this.name(last, inside);
   }
@@ -158,10 +165,22 @@ export class FileScope {
     return null;
   }
 
-  #own(name: string): Resolved | null {
+  #own(name: string, line: number | undefined): Resolved | null {
     const found = this.#definitions.inFile(this.#file.id, name);
-    const [first] = found;
+    const [first] = line === undefined ? found : this.#visible(found, line);
     return first ? { definition: first, certainty: found.length === 1 ? 'exact' : 'likely' } : null;
+  }
+
+  /** Those whose block holds the line, the innermost first. What is exported stands in no block. */
+  #visible(found: readonly Definition[], line: number): readonly Definition[] {
+    if (!BLOCKS.has(this.#file.language) || found.every(({ exported }) => exported)) return found;
+    this.#blocks ??= new BlockLines(this.#readText());
+    const blocks = this.#blocks;
+    return found
+      .map((definition) => ({ definition, ...blocks.around(definition.line) }))
+      .filter(({ first, last }) => first <= line && line <= last)
+      .sort((a, b) => b.depth - a.depth || a.definition.id - b.definition.id)
+      .map(({ definition }) => definition);
   }
 
   #imported(name: string): Resolved | null {

@@ -65,6 +65,7 @@ class Linker {
       this.#resolverFor(file.language),
       this.#exports,
       targets,
+      () => decodeText(this.#readContent.get(file.id)?.['data']),
     );
     this.#writeEdges(file, scope, content);
     this.#writeImports(file, scope, content, targets);
@@ -93,7 +94,7 @@ class Linker {
     }
     for (const { name, inside, kind, line } of content.references) {
       if (kind === 'value' && scope.hidden(name, inside)) continue;
-      const found = scope.type(name, inside);
+      const found = scope.type(name, inside, line);
       // A called name is a value too; the call already says so, and more.
       const called = found && edges.has(`${symbolId(file.id, inside ?? FILE_BODY)} ${found.definition.id} call`);
       if (kind !== 'value' || !called) add(inside, found, kind, line);

@@ -85,6 +85,15 @@ export class Evidence implements Shelf {
   }
 }
 
+const evidenceOfPack = new WeakMap<Pack, Evidence>();
+
+/** The evidence of an open pack, kept for as long as the pack is. */
+export function evidenceOf(pack: Pack, projectName: string): Evidence {
+  const evidence = evidenceOfPack.get(pack) ?? new Evidence(pack, { commit: pack.meta.commit, projectName });
+  evidenceOfPack.set(pack, evidence);
+  return evidence;
+}
+
 /** Something worked out from the evidence once, however many sections ask for it. */
 export function derived<Value>(work: (evidence: Evidence) => Value): (evidence: Evidence) => Value {
   const known = new WeakMap<Evidence, { value: Value }>();

@@ -2,7 +2,7 @@ import { edgesFrom, edgesFromFile } from '../../../engine/pack/graph/edge-reader
 import { type FoundSymbol, findSymbols, readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 import { type Rule, rulesIn } from './rules.ts';
 import { testsOfRoute, testsUsing } from './tests.ts';
 
@@ -19,12 +19,12 @@ const MOST_CALLS = 6;
 
 export function handlerOf(evidence: Evidence, route: Route): Handler | null {
   const known = handlers(evidence);
-  const found = known.get(route) ?? { handler: findHandler(evidence, route) };
-  known.set(route, found);
+  const found = known.get(route.fact) ?? { handler: findHandler(evidence, route) };
+  known.set(route.fact, found);
   return found.handler;
 }
 
-const handlers = derived((_evidence): Map<Route, { handler: Handler | null }> => new Map());
+const handlers = derived((_evidence): Map<Found<'route'>, { handler: Handler | null }> => new Map());
 
 function findHandler(evidence: Evidence, route: Route): Handler | null {
   const { fact, handler } = route;
@@ -40,8 +40,17 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
       evidence.file(path)?.place === 'source' &&
       whole.split('.').at(-1) === name.split(/\.|::/).at(-1),
   );
-  const near = found.find(({ path }) => path === fact.path) ?? (found.length === 1 ? found[0] : undefined);
+  const near =
+    found.find(({ path }) => path === fact.path) ??
+    (found.length === 1 ? found[0] : found.find(({ path }) => isBeside(path, fact.path, name)));
   return near ? named(evidence, near) : null;
+}
+
+/** `views.checks` beside `urls.py` means the `checks` of the `views.py` in the same folder. */
+function isBeside(path: string, registration: string, name: string): boolean {
+  const qualifier = name.split('.').at(-2);
+  const folder = registration.slice(0, registration.lastIndexOf('/') + 1);
+  return qualifier !== undefined && path.startsWith(`${folder}${qualifier}.`);
 }
 
 /** `mod/stories#upvote` is the method `upvote` of `StoriesController`. */

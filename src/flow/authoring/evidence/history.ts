@@ -78,7 +78,9 @@ export function reasonOf(body: string, subject: string): string | null {
       if (
         !REASON.test(sentence) ||
         !isBalanced(sentence) ||
-        /https?:\/\/|^(?:I|This PR|TODO|Note)\b|@\w+/.test(sentence)
+        /https?:\/\/|^(?:I|We|This PR|TODO|Note|No tests?|This fix also|This is because|See|In the past|However|Currently|But|And|So)\b|@\w+|\b(?:travis|appveyor|circleci)\b/i.test(
+          sentence,
+        )
       )
         continue;
       if (

@@ -1,9 +1,12 @@
-import { importCycles } from '../../../engine/pack/graph/modules.ts';
+import { importCycles } from '../../../engine/pack/graph/import-cycles.ts';
 import { derived, type Evidence, type ProjectFile } from './evidence.ts';
 
 /** A part of the system: a directory, or a single file where the code lies flat. */
 export interface Part {
-  /** `src/edge/` for a directory, `src/*` for the files of one whose folders are told apart, `src/app.ts` for a file. */
+  /**
+   * `src/edge/` for a directory, `src/*` for the files of one whose folders are told apart, `src/**` for its smaller
+   * folders, `src/app.ts` for a file.
+   */
   name: string;
   files: ProjectFile[];
   lines: number;
@@ -27,14 +30,19 @@ const FEWEST = 5;
 const MOST = 18;
 /** Share of the lines above which a part hides too much. */
 const LEAST_TO_DIVIDE = 0.12;
+/** Share above which it is divided even where the picture grows beyond that; its smaller folders stay together. */
+const MUST_DIVIDE = 0.25;
+const MOST_AT_ALL = 23;
+const FEWEST_KEPT = 5;
 const CODE = /^(?!markdown|text|json|yaml|toml|html|css|restructuredtext|xml|svg|csv|dockerfile|makefile|ini)/;
 
-const NOT_PRODUCT = /(?:^|\/)[\w.-]*migrat\w*\/|(?:^|\/)alembic\/versions\/|(?:^|\/)(?:mvnw|gradlew)(?:\.cmd|\.bat)?$/;
+const NOT_PRODUCT =
+  /(?:^|\/)[\w.-]*migrat\w*\/|(?:^|\/)alembic\/versions\/|(?:^|\/)(?:mvnw|gradlew)(?:\.cmd|\.bat)?$|(?:^|\/)\.(?:github|gitlab|circleci|husky|vscode|devcontainer)\/|(?:^|\/)[\w.-]+\.config\.[cm]?[jt]sx?$|(?:^|\/)\.[\w-]+\.[cm]?js$/;
 const SIDE = /^(?:sql|bash|shell|powershell|batch|fish|zsh)$/;
 
 /** The folder that a part stands for; null where it is a single file. */
 export function folderOf(name: string): string | null {
-  return /[/*]$/.test(name) ? name.replace(/\*$/, '') : null;
+  return /[/*]$/.test(name) ? name.replace(/\*+$/, '') : null;
 }
 
 /** Code that belongs to the product: neither tests nor examples, documents, generated or vendored files. */
@@ -57,14 +65,6 @@ export const productFiles = derived((evidence) => {
 export const partsOf = derived((evidence): Parts => {
   const files = productFiles(evidence);
   const name = divide(files);
-  const parts = new Map<string, Part>();
-  for (const file of files) {
-    const key = name(file.path);
-    const part = parts.get(key) ?? { name: key, files: [], lines: 0 };
-    part.files.push(file);
-    part.lines += file.lines;
-    parts.set(key, part);
-  }
   const known = new Set(files.map(({ path }) => path));
   const partOf = (path: string): string | null => (known.has(path) ? name(path) : null);
   const links = new Map<string, PartLink>();
@@ -76,11 +76,24 @@ export const partsOf = derived((evidence): Parts => {
     links.set(`${from}\n${to}`, link);
   }
   return {
-    parts: [...parts.values()].sort((a, b) => b.lines - a.lines || (a.name < b.name ? -1 : 1)),
+    parts: groupFiles(files, name),
     links: [...links.values()].sort((a, b) => b.files - a.files || (a.from + a.to < b.from + b.to ? -1 : 1)),
     partOf,
   };
 });
+
+/** The parts by a way of naming them, the largest first. */
+export function groupFiles(files: readonly ProjectFile[], nameOf: (path: string) => string): Part[] {
+  const parts = new Map<string, Part>();
+  for (const file of files) {
+    const name = nameOf(file.path);
+    const part = parts.get(name) ?? { name, files: [], lines: 0 };
+    part.files.push(file);
+    part.lines += file.lines;
+    parts.set(name, part);
+  }
+  return [...parts.values()].sort((a, b) => b.lines - a.lines || (a.name < b.name ? -1 : 1));
+}
 
 /** Groups of files that import each other in a circle when they are loaded. */
 export const cyclesOf = derived((evidence) => {
@@ -92,7 +105,7 @@ export const cyclesOf = derived((evidence) => {
  * Begins with the top directories and divides the largest one again and again, as long as the picture stays small: a
  * directory into its subdirectories and its own files, a flat one into its files.
  */
-function divide(files: readonly ProjectFile[]): (path: string) => string {
+export function divide(files: readonly ProjectFile[]): (path: string) => string {
   let parts = new Map<string, ProjectFile[]>([['', [...files]]]);
   const whole = new Set<string>();
   const total = linesIn(files);
@@ -107,11 +120,18 @@ function divide(files: readonly ProjectFile[]): (path: string) => string {
       .sort((a, b) => linesIn(b[1]) - linesIn(a[1]) || (a[0] < b[0] ? -1 : 1));
     if (!largest) break;
     const [name, own] = largest;
-    const children = childrenOf(name, own);
+    const all = childrenOf(name, own);
+    const room = MOST - parts.size + 1;
+    const children =
+      all.size > room && linesIn(own) > total * MUST_DIVIDE
+        ? folded(name, all, Math.max(FEWEST_KEPT, Math.min(room, MOST_AT_ALL - parts.size)))
+        : all;
     const grown = parts.size - 1 + children.size;
     // A single child only makes the name longer, and is divided further in its turn.
-    if (grown > MOST || (children.size === 1 && children.has(name))) whole.add(name);
+    if ((grown > MOST && children === all) || grown > MOST_AT_ALL || (children.size === 1 && children.has(name)))
+      whole.add(name);
     else parts = new Map([...[...parts].filter(([each]) => each !== name), ...children]);
+    whole.add(`${name.replace(/\*+$/, '')}**`);
   }
   const names = new Map(
     [...parts].flatMap(([name, own]) => own.map((file) => [file.path, own.length === 1 ? file.path : name] as const)),
@@ -120,7 +140,7 @@ function divide(files: readonly ProjectFile[]): (path: string) => string {
 }
 
 function childrenOf(name: string, files: readonly ProjectFile[]): Map<string, ProjectFile[]> {
-  const folder = name.replace(/\*$/, '');
+  const folder = name.replace(/\*+$/, '');
   const direct = files.filter(({ path }) => !path.slice(folder.length).includes('/'));
   const isFlat = direct.length === files.length;
   const children = new Map<string, ProjectFile[]>();
@@ -134,6 +154,13 @@ function childrenOf(name: string, files: readonly ProjectFile[]): Map<string, Pr
     children.set(child, [...(children.get(child) ?? []), file]);
   }
   return children;
+}
+
+/** The largest children by themselves, the others as one. */
+function folded(name: string, children: Map<string, ProjectFile[]>, most: number): Map<string, ProjectFile[]> {
+  const sorted = [...children].sort((a, b) => linesIn(b[1]) - linesIn(a[1]) || (a[0] < b[0] ? -1 : 1));
+  const rest = sorted.slice(most - 1).flatMap(([, files]) => files);
+  return new Map([...sorted.slice(0, most - 1), [`${name.replace(/\*+$/, '')}**`, rest]]);
 }
 
 function linesIn(files: readonly ProjectFile[]): number {

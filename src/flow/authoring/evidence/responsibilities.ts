@@ -1,11 +1,17 @@
+import { identifierWords } from '../../../engine/facts/words.ts';
 import { symbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
+import { count } from '../wording/count.ts';
 import { docSentence, sentencesOf } from '../wording/doc-sentence.ts';
-import { joined } from '../wording/list.ts';
+import { joined, ranked } from '../wording/list.ts';
 import { code, isBalanced, plain } from '../wording/markup.ts';
+import { commandsOf } from './commands.ts';
 import { componentsOf, shortName } from './components.ts';
-import type { Evidence } from './evidence.ts';
+import { describedFolder, describedFolders } from './described-folders.ts';
+import { at, type Evidence } from './evidence.ts';
+import { modelsOf, storedModels } from './models.ts';
 import { folderOf, type Part, partsOf } from './parts.ts';
+import { apiRoutes, routeGroups } from './routes.ts';
 
 export interface Responsibility {
   text: string;
@@ -15,11 +21,45 @@ export interface Responsibility {
 
 const MARKER = /(?:^|\/)(?:__init__\.py|mod\.rs|lib\.rs|doc\.go|package-info\.java|index\.[cm]?[jt]sx?|main\.\w+)$/;
 
-/** What a part is for: the README of its folder, the comment at the top of its marker file, else the names in it. */
+/**
+ * What a part is for: the README of its folder, the project's own map, the comment at the top of its marker file, what
+ * facts were found in it, else the names in it.
+ */
 export function responsibilityOf(evidence: Evidence, part: Part): Responsibility {
   return (
-    fromReadme(evidence, part) ?? fromHeader(evidence, part) ?? fromSymbol(evidence, part) ?? fromNames(evidence, part)
+    fromReadme(evidence, part) ??
+    fromMap(evidence, part) ??
+    fromHeader(evidence, part) ??
+    fromSymbol(evidence, part) ??
+    fromFacts(evidence, part) ??
+    fromNames(evidence, part)
   );
+}
+
+function fromMap(evidence: Evidence, { name }: Part): Responsibility | null {
+  const found = name.endsWith('**') ? null : describedFolder(describedFolders(evidence), name.replace(/\*$/, ''));
+  return found && { text: found.text, source: found.source, isInferred: false };
+}
+
+/** Routes, stored models and commands that are declared in a part say what it does. */
+function fromFacts(evidence: Evidence, part: Part): Responsibility | null {
+  const { partOf } = partsOf(evidence);
+  const isHere = ({ path }: { path: string }): boolean => partOf(path) === part.name;
+  const routes = apiRoutes(evidence).filter(({ fact }) => isHere(fact));
+  const models = storedModels(modelsOf(evidence)).filter(({ fact }) => isHere(fact));
+  const commands = commandsOf(evidence).filter(({ fact }) => isHere(fact));
+  const groups = routeGroups(routes).filter(({ name }) => name !== '');
+  const said = [
+    ...(routes.length > 1
+      ? [
+          `answers ${count(routes.length, 'route')}${groups.length > 0 ? ` for ${ranked(groups.map(({ name }) => identifierWords(name)))}` : ''}`,
+        ]
+      : []),
+    ...(models.length > 0 ? [`stores ${ranked(models.map(({ name }) => code(name)))}`] : []),
+    ...(commands.length > 0 ? [`holds ${ranked(commands.map(({ name }) => code(name)))}`] : []),
+  ];
+  const [first] = [...routes, ...models, ...commands];
+  return first && said.length > 0 ? { text: said.join('; '), source: at(first.fact), isInferred: false } : null;
 }
 
 function fromReadme(evidence: Evidence, { name }: Part): Responsibility | null {

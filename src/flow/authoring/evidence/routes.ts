@@ -1,28 +1,13 @@
 import { routePath } from '../../../engine/facts/route-path.ts';
 import { fileImports } from '../../../engine/pack/graph/file-graph.ts';
 import { directoryOf } from './components.ts';
-import { derived, type Evidence, type Found } from './evidence.ts';
-
-/** A route with the prefix under which its router is hung, where that could be told. */
-export interface Route {
-  fact: Found<'route'>;
-  method: string;
-  path: string;
-  handler: string | null;
-  guards: string[];
-  /** False where the path hangs below a prefix that was not found. */
-  whole: boolean;
-  /** Groups for operators and tools: real, but not what the product is about. */
-  side: boolean;
-}
-
-export interface RouteGroup {
-  /** The first fixed segment that tells routes apart: `users`; empty for the root. */
-  name: string;
-  routes: Route[];
-}
+import { derived, type Evidence } from './evidence.ts';
+import { handlerGuards, handlerMethods } from './handler-guards.ts';
+import { handlerOf } from './handlers.ts';
+import type { Route, RouteGroup } from './route.ts';
 
 const DEEPEST_MOUNT = 4;
+const MOST_HANDLERS = 2_000;
 
 export const routesOf = derived((evidence): Route[] => {
   const mounts = mountTargets(evidence);
@@ -42,8 +27,18 @@ export const routesOf = derived((evidence): Route[] => {
         side: fact.score < 0.5,
       };
     })
-    .filter(({ method, path }) => !seen.has(`${method} ${path}`) && seen.add(`${method} ${path}`));
+    .filter(({ method, path }) => !seen.has(`${method} ${path}`) && seen.add(`${method} ${path}`))
+    .flatMap((route, place) => (place < MOST_HANDLERS ? withHandler(evidence, route) : [route]));
 });
+
+/** What the handler tells about its route: who may call it, and by which methods where the registration is silent. */
+function withHandler(evidence: Evidence, route: Route): Route[] {
+  const handler = handlerOf(evidence, route);
+  if (!handler) return [route];
+  const guards = [...new Set([...route.guards, ...handlerGuards(evidence, handler)])];
+  const methods = route.method === 'ANY' ? handlerMethods(evidence, handler) : [];
+  return (methods.length > 0 ? methods : [route.method]).map((method) => ({ ...route, method, guards }));
+}
 
 /** `wrap(self.logout)` and `LogoutView.as_view()` stand for what they wrap. */
 function unwrapped(handler: string): string {

@@ -1,4 +1,5 @@
-import { identifierWords } from '../../../engine/facts/words.ts';
+import type { CodeSource } from '../cite.ts';
+import { documentedSettings } from './documented-settings.ts';
 import { derived, type Found } from './evidence.ts';
 
 /** A setting under one name, wherever it is declared and read. */
@@ -7,6 +8,8 @@ export interface Setting {
   source: Found<'setting'>['values']['source'];
   default: string | null;
   help: string | null;
+  /** The document that explains it, where the code does not. */
+  told?: CodeSource;
   required: boolean;
   secret: boolean;
   declared: boolean;
@@ -23,11 +26,18 @@ const PLATFORM =
 export const settingsOf = derived((evidence): Setting[] => {
   const byName = new Map<string, Found<'setting'>[]>();
   for (const fact of evidence.facts('setting')) {
-    if (PLATFORM.test(fact.values.name)) continue;
+    if (PLATFORM.test(fact.values.name) && !fact.values.declared) continue;
     const key = `${fact.values.source === 'flag' ? `${fact.path} ` : ''}${fact.values.name}`;
     byName.set(key, [...(byName.get(key) ?? []), fact]);
   }
-  return [...byName.values()].flatMap((facts) => merged(facts)).sort(byWeight);
+  const documented = documentedSettings(evidence);
+  return [...byName.values()]
+    .flatMap((facts) => merged(facts))
+    .map((setting) => {
+      const told = setting.help === null ? documented.get(setting.name) : undefined;
+      return told ? { ...setting, help: told.text, told: told.source } : setting;
+    })
+    .sort(byWeight);
 });
 
 function merged(found: Found<'setting'>[]): Setting[] {
@@ -61,13 +71,6 @@ export function literal(text: string): string {
   return text.trim().replace(/^(['"`])(.*)\1$/s, '$2');
 }
 
-/** The last part of a name as words: `spring.web.cache.max-age` → "max age". */
-export function settingWords(name: string): string {
-  const parts = name.replace(/^-+/, '').split('.');
-  const words = identifierWords(parts.at(-1) ?? name);
-  return words.includes(' ') || parts.length < 2 ? words : identifierWords(parts.slice(-2).join(' '));
-}
-
 const LIMIT =
   /max|min|limit|timeout|ttl|retr|threads|workers|pool|cache|size|interval|expir|lifetime|age|rate|quota|concurren|batch|length|_ms\b|seconds|minutes|days|bytes|_mb\b/i;
 
@@ -75,12 +78,18 @@ export function isLimit(name: string): boolean {
   return LIMIT.test(name.replace(/([a-z])([A-Z])/g, '$1_$2'));
 }
 
+/** What an operator has to know first: where it listens, where it keeps its data, what it is called. */
+const CORE =
+  /(?:^|[_-])(?:port|host|listen(?:[_-]addr(?:ess)?)?|bind(?:[_-]addr(?:ess)?)?|address|addr|database[_-]url|db|db[_-](?:host|name|url)|dsn|data(?:[_-]dir)?|secret[_-]key|base[_-]url|site[_-](?:root|url)|root[_-]url|log[_-]level|config(?:[_-]file)?)$/i;
+
 function weight({ required, declared, help, secret, source, name, facts, default: value }: Setting): number {
   return (
     (required ? 3 : 0) +
     (declared ? 1.5 : 0) +
     (help ? 1 : 0) +
     (secret ? 0.5 : 0) +
+    (CORE.test(name) ? 2 : 0) -
+    (/_FILE$/.test(name) ? 1.5 : 0) +
     (source === 'environment' || source === 'declared' ? 1 : 0) +
     (isLimit(name) && value !== null ? 1 : 0) +
     Math.min(1.5, facts.length * 0.3)

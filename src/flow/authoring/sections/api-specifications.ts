@@ -1,22 +1,27 @@
+import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { handlerOf, rulesOfRoute } from '../evidence/handlers.ts';
-import { apiRoutes, type Route, type RouteGroup, routeGroups, routesOf } from '../evidence/routes.ts';
+import type { Route, RouteGroup } from '../evidence/route.ts';
+import { apiRoutes, routeGroups, routesOf } from '../evidence/routes.ts';
 import { testsOfRoute } from '../evidence/tests.ts';
 import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code, lower } from '../wording/markup.ts';
+import { newestVersions, routeName, shapeOf } from '../wording/route-words.ts';
 
 const MOST_TABLES = 3;
 const MOST_ROWS = 10;
 const MOST_NAMED = 8;
+const MOST_LISTED = 12;
+const MOST_COMMON = 15;
 
 /** Every route by group: the largest and best tested groups as tables, the others counted, so that the sum is whole. */
 export const apiSpecifications: SectionWriter = {
   id: 'api_specifications',
   title: 'API specifications',
-  budget: 900,
+  budget: 1_100,
   write(evidence, page) {
     const routes = apiRoutes(evidence);
     const side = routesOf(evidence).filter(({ method, side: isSide }) => method !== 'PAGE' && isSide);
@@ -44,9 +49,10 @@ export const apiSpecifications: SectionWriter = {
       told += rows.flat().length;
     }
     tellOthers(page, groups, routes.length - told);
+    listOthers(page, groups.slice(MOST_TABLES));
     if (side.length > 0)
       page.paragraph({
-        text: `For operators and tools: ${ranked(side.map(({ method, path }) => code(`${method} ${path}`)))}`,
+        text: `For operators and tools: ${ranked(side.map((route) => code(routeName(route))))}`,
         sources: side.slice(0, 3).map(({ fact }) => at(fact)),
       });
     const partial = routes.filter(({ whole }) => !whole).length;
@@ -56,6 +62,16 @@ export const apiSpecifications: SectionWriter = {
       );
   },
 };
+
+/** Groups without a table, each with its first routes. */
+function listOthers(page: Page, groups: readonly RouteGroup[]): void {
+  page.bullets(
+    groups.slice(0, MOST_LISTED).map(({ name, routes }) => ({
+      text: `${name === '' ? 'At the root' : `Under ${code(`/${name}`)}`}: ${ranked(newestVersions(routes).map((route) => code(routeName(route))))}`,
+      sources: routes.slice(0, 2).map(({ fact }) => at(fact)),
+    })),
+  );
+}
 
 /** The routes that no table shows, by group, so that the sum is whole. */
 function tellOthers(page: Page, groups: readonly RouteGroup[], rest: number): void {
@@ -100,22 +116,35 @@ function byWeight(evidence: Evidence, groups: readonly RouteGroup[]): RouteGroup
 }
 
 function row(evidence: Evidence, routes: readonly Route[]): Row {
-  const [first] = routes;
+  const first = routes.at(-1);
   if (!first) return { cells: [], sources: [] };
+  const methods = [...new Set(routes.map(({ method }) => method))].filter((method) => method !== 'ANY');
+  const versions = [...new Set(routes.map(({ path }) => /\/(v\d+)(?=\/|$)/.exec(path)?.[1] ?? ''))].filter(
+    (version) => version !== '' && !first.path.includes(`/${version}`),
+  );
+  const also = versions.length > 0 ? ` (also ${joined(versions)})` : '';
   const handler = handlerOf(evidence, first);
   const parameters = [...first.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => code(name ?? ''));
   const rules = rulesOfRoute(evidence, first).slice(0, 2);
-  const called = handler?.calls.find(({ kind }) => kind === 'function' || kind === 'method');
-  const answer = handler?.name
-    ? code(handler.name)
-    : first.handler
-      ? code(first.handler)
-      : called
-        ? `calls ${code(called.name)}`
-        : '';
+  const widest = new Set(
+    componentsOf(evidence)
+      .slice(0, MOST_COMMON)
+      .map(({ id }) => id),
+  );
+  const functions = handler?.calls.filter(({ kind }) => kind === 'function' || kind === 'method') ?? [];
+  // What nearly every handler calls says nothing about this one.
+  const called = functions.find(({ id }) => !widest.has(id)) ?? functions[0];
+  const answer =
+    handler?.name && !/^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|loader|action|default)$/.test(handler.name)
+      ? code(handler.name)
+      : first.handler && !/^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(first.handler)
+        ? code(first.handler)
+        : called
+          ? `calls ${code(called.name)}`
+          : '';
   return {
     cells: [
-      code(`${routes.map(({ method }) => method).join(', ')} ${first.path}`),
+      `${code(`${methods.join(', ')} ${first.path}`)}${also}`,
       answer,
       joined(first.guards.slice(0, 2).map(code)),
       joined(parameters),
@@ -129,11 +158,11 @@ function row(evidence: Evidence, routes: readonly Route[]): Row {
   };
 }
 
-/** Methods of one path that the same code answers stand in one row. */
+/** Methods and versions of one path that the same code answers stand in one row. */
 function byPath(routes: readonly Route[]): Route[][] {
   const rows = new Map<string, Route[]>();
   for (const route of routes) {
-    const key = `${route.path} ${route.handler ?? `${route.fact.path}:${route.fact.startLine}`} ${route.guards.join()}`;
+    const key = `${shapeOf({ ...route, method: 'ANY' })} ${route.handler ?? `${route.fact.path}:${route.fact.startLine}`} ${route.guards.join()}`;
     rows.set(key, [...(rows.get(key) ?? []), route]);
   }
   return [...rows.values()];

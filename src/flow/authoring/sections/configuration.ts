@@ -1,12 +1,13 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { literal, type Setting, settingsOf, settingWords } from '../evidence/settings.ts';
+import { literal, type Setting, settingsOf } from '../evidence/settings.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
-import { count, countDigits } from '../wording/count.ts';
+import { count, countDigits, numberWord } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
 import { capital, code, isBalanced, plain } from '../wording/markup.ts';
 
-const MOST = 15;
+const MOST = 24;
+const MOST_NAMED = 60;
 const SOURCES: Readonly<Record<Setting['source'], string>> = {
   environment: 'environment variable',
   flag: 'command-line option',
@@ -18,7 +19,7 @@ const SOURCES: Readonly<Record<Setting['source'], string>> = {
 export const configuration: SectionWriter = {
   id: 'configuration',
   title: 'Configuration',
-  budget: 520,
+  budget: 900,
   write(evidence, page) {
     const settings = settingsOf(evidence);
     if (settings.length === 0) {
@@ -38,16 +39,26 @@ export const configuration: SectionWriter = {
       ['setting', 'kind', 'default', 'meaning'],
       settings.slice(0, MOST).map((setting) => row(evidence, setting)),
     );
-    if (settings.length > shown) page.remark(`And ${count(settings.length - shown, 'more setting')}`);
-    if (settings.slice(0, MOST).some(({ help }) => help === null))
-      page.caveat('A meaning in round brackets is told from the name; the code gives no help text for it');
+    const others = settings.slice(MOST);
+    const named = others.slice(0, MOST_NAMED);
+    const rest = settings.length - shown - named.length;
+    if (named.length > 0)
+      page.paragraph({
+        text: `By name alone: ${joined([...named.map(({ name }) => code(name)), ...(rest > 0 ? [`${numberWord(rest)} more`] : [])])}`,
+        sources: named.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
+      });
+    const silent = settings.slice(0, MOST).filter(({ help }) => help === null).length;
+    if (silent > 0)
+      page.caveat(
+        `The code gives no help text for ${silent === shown ? 'these settings' : `${numberWord(silent)} of the ${numberWord(shown)} settings shown`}`,
+      );
   },
 };
 
 function row(evidence: Evidence, setting: Setting): Row {
-  const { name, source, default: value, help, required, secret, facts } = setting;
-  const told = help && plain(help).replace(/\.$/, '');
-  const meaning = told && isBalanced(told) && told.length <= 140 ? capital(told) : `(${settingWords(name)})`;
+  const { name, source, default: value, help, told, required, secret, facts } = setting;
+  const words = help && plain(help).replace(/\.$/, '');
+  const meaning = words && isBalanced(words) && words.length <= 140 ? capital(words) : '';
   const readers = new Set(facts.map(({ path }) => path)).size;
   const given = secret
     ? 'secret, not shown'
@@ -63,11 +74,14 @@ function row(evidence: Evidence, setting: Setting): Row {
       code(name),
       SOURCES[source],
       given,
-      `${meaning}${readers > 1 ? `; read in ${countDigits(readers, 'file')}` : ''}`,
+      [meaning, readers > 1 ? `named in ${countDigits(readers, 'file')}` : ''].filter(Boolean).join('; '),
     ],
-    sources: facts
-      .filter(({ path }) => evidence.file(path))
-      .slice(0, 2)
-      .map(at),
+    sources: [
+      ...facts
+        .filter(({ path }) => evidence.file(path))
+        .slice(0, 2)
+        .map(at),
+      ...(told ? [told] : []),
+    ],
   };
 }

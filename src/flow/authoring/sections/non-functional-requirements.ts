@@ -1,16 +1,17 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { rulesOf } from '../evidence/rules.ts';
-import { isLimit, literal, settingsOf, settingWords } from '../evidence/settings.ts';
+import { isLimit, literal, settingsOf } from '../evidence/settings.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { digits } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
 import { capital, code, plain } from '../wording/markup.ts';
 
-const MOST = 9;
+const MOST = 11;
+const MOST_A_CONCERN = 3;
 const CONCERNS: readonly (readonly [RegExp, string])[] = [
-  [/timeout|deadline|_ms\b|seconds|delay|wait/i, 'time'],
-  [/ttl|cache|expir|lifetime|age\b|stale/i, 'lifetime and caching'],
+  [/timeout|deadline|_ms\b|seconds|delay|wait|interval|poll|frequency/i, 'time'],
+  [/ttl|cache|expir|lifetime|age\b|stale|days|hours|retention/i, 'lifetime and caching'],
   [/retr|attempt|backoff/i, 'retries'],
   [/thread|worker|pool|concurren|parallel|process(?:es)?\b|replica/i, 'concurrency'],
   [/rate|quota|throttle|per_(?:minute|second|hour)/i, 'rate'],
@@ -21,7 +22,7 @@ const CONCERNS: readonly (readonly [RegExp, string])[] = [
 export const nonFunctionalRequirements: SectionWriter = {
   id: 'non_functional_requirements',
   title: 'Non-functional requirements',
-  budget: 300,
+  budget: 340,
   write(evidence, page) {
     const rows = [...limits(evidence), ...ruleLimits(evidence)].slice(0, MOST - 2);
     rows.push(...compatibility(evidence).slice(0, 3));
@@ -36,6 +37,7 @@ export const nonFunctionalRequirements: SectionWriter = {
 };
 
 function limits(evidence: Evidence): Row[] {
+  const perConcern = new Map<string, number>();
   return settingsOf(evidence)
     .filter(
       (setting) =>
@@ -48,18 +50,35 @@ function limits(evidence: Evidence): Row[] {
       concern:
         CONCERNS.find(([pattern]) => pattern.test(setting.name.replace(/([a-z])([A-Z])/g, '$1_$2')))?.[1] ?? 'limit',
     }))
-    .sort(
-      (a, b) =>
-        CONCERNS.findIndex(([, name]) => name === a.concern) - CONCERNS.findIndex(([, name]) => name === b.concern),
-    )
+    .filter(({ concern }) => {
+      const known = perConcern.get(concern) ?? 0;
+      perConcern.set(concern, known + 1);
+      return known < MOST_A_CONCERN;
+    })
+    .sort((a, b) => placeOf(a.concern) - placeOf(b.concern))
     .map(({ setting, concern }) => ({
       cells: [
         concern,
-        `${code(setting.name)}${setting.help ? `: ${plain(setting.help).replace(/\.$/, '')}` : ` (${settingWords(setting.name)})`}`,
-        value(setting.default ?? ''),
+        `${code(setting.name)}${setting.help ? `: ${plain(setting.help).replace(/\.$/, '')}` : ''}`,
+        `${value(setting.default ?? '')}${unitOf(setting.name, setting.default ?? '')}`,
       ],
-      sources: setting.facts.slice(0, 2).map(at),
+      sources: [...setting.facts.slice(0, 2).map(at), ...(setting.told ? [setting.told] : [])],
     }));
+}
+
+/** Concerns in the order of their table; what fits none comes last. */
+function placeOf(concern: string): number {
+  const place = CONCERNS.findIndex(([, name]) => name === concern);
+  return place < 0 ? CONCERNS.length : place;
+}
+
+/** The unit that a name ends in, for a value that is a bare number. */
+function unitOf(name: string, text: string): string {
+  if (!/^\d+$/.test(literal(text))) return '';
+  const unit = /(?:^|[_-])(ms|milliseconds|seconds|secs|minutes|mins|hours|days|bytes|kb|mb|gb)$/i.exec(
+    name.replace(/([a-z])([A-Z])/g, '$1_$2'),
+  )?.[1];
+  return unit === undefined ? '' : ` ${/^.b$/i.test(unit) ? unit.toUpperCase() : unit.toLowerCase()}`;
 }
 
 function value(text: string): string {
@@ -90,7 +109,7 @@ function compatibility(evidence: Evidence): Row[] {
         seen.has(name) ||
         /^(?:branch|include|exclude|target|name|shard|index)/.test(name) ||
         values.length < 2 ||
-        values.some((each) => each.length > 24 || /[{}$]/.test(each))
+        values.some((each) => each.length > 24 || /[{}$]|^\w+: /.test(each))
       )
         continue;
       seen.add(name);

@@ -1,22 +1,27 @@
-import { at, type Evidence, top } from '../evidence/evidence.ts';
+import { at, type Evidence, type Found, top } from '../evidence/evidence.ts';
 import { routesOf } from '../evidence/routes.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code, plain } from '../wording/markup.ts';
+import { routeName } from '../wording/route-words.ts';
 import { runCommand } from '../wording/run-command.ts';
+
+const MOST_WORKFLOWS = 8;
+const MOST_COMMANDS = 5;
 
 /** How it is built, started, watched and delivered. */
 export const operations: SectionWriter = {
   id: 'operations',
   title: 'Operations',
-  budget: 340,
+  budget: 560,
   write(evidence, page) {
     page.paragraph(...images(evidence), compose(evidence));
     page.paragraph(...probes(evidence), migrations(evidence));
     tellScripts(evidence, page);
     page.paragraph(...pipelines(evidence), owners(evidence));
+    tellWorkflows(evidence, page);
     remarkMissing(evidence, page);
     if (page.isEmpty) page.remark('No image, script, pipeline or probe was found');
   },
@@ -44,16 +49,24 @@ function compose(evidence: Evidence): Statement | null {
 }
 
 function probes(evidence: Evidence): Statement[] {
-  const side = routesOf(evidence).filter(({ path }) =>
-    /health|livez|readyz|\/ready|\/live|\/ping|metrics|\/status/.test(path),
-  );
+  const side = routesOf(evidence).filter(isProbe);
   if (side.length === 0) return [];
   return [
     {
-      text: `Its state can be asked at ${ranked(side.map(({ method, path }) => code(`${method} ${path}`)))}`,
+      text: `Its state can be asked at ${ranked(side.map((route) => code(routeName(route))))}`,
       sources: side.slice(0, 3).map(({ fact }) => at(fact)),
     },
   ];
+}
+
+/** A fixed path near the root whose last word asks for the state of the service, not of one of its things. */
+function isProbe({ path, method }: { path: string; method: string }): boolean {
+  return (
+    /^(?:GET|HEAD|ANY)$/.test(method) &&
+    path.split('/').length <= 4 &&
+    !path.includes('{') &&
+    /\/(?:health\w*|livez?|liveness|readyz?|readiness|ping|metrics|status|version|heartbeat)(?:\.\w+)?\/?$/.test(path)
+  );
 }
 
 function migrations(evidence: Evidence): Statement | null {
@@ -67,8 +80,9 @@ function migrations(evidence: Evidence): Statement | null {
   );
   const last = found.at(-1);
   if (!last || found.length < 2) return null;
+  const folders = [...new Set(found.map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1)))];
   return {
-    text: `The schema changes through ${count(found.length, 'migration')} in ${code(last.path.slice(0, last.path.lastIndexOf('/') + 1))}`,
+    text: `The schema changes through ${count(found.length, 'migration')} in ${ranked(folders.map(code))}`,
     sources: [top(last.path, 20)],
   };
 }
@@ -81,8 +95,9 @@ function tellScripts(evidence: Evidence, page: Page): void {
     .filter(
       ({ values, path }) =>
         path.split('/').length <= 2 &&
+        !/^docs?\//.test(path) &&
         useful.test(values.name) &&
-        values.command.length <= 110 &&
+        values.command.length <= 140 &&
         !values.command.endsWith('\\'),
     )
     .toSorted((a, b) => a.path.split('/').length - b.path.split('/').length)
@@ -125,6 +140,40 @@ function pipelines(evidence: Evidence): Statement[] {
   return statements;
 }
 
+const TELLING =
+  /^(?:npm|pnpm|yarn|bun|npx|bunx|deno|cargo|go|make|python3?|pytest|tox|nox|uv|uvx|pixi|poetry|pre-commit|mvn|\.\/mvnw|gradle|\.\/gradlew|dotnet|composer|php|vendor\/bin|docker|cmake|ctest|bundle|bin\/|rake|terraform|helm|golangci-lint|ruff|mypy|biome|eslint|mix|swift|zig|sbt|stack|cabal|flutter|dart|\.\/autogen|\.\/configure|meson|ninja)\b/;
+const SETUP = /\b(?:install|ci|setup|login|config|sync|restore|download|add|update|upgrade|--version|tidy)\b/;
+
+/** What each workflow runs: its checks before its preparations. */
+function tellWorkflows(evidence: Evidence, page: Page): void {
+  const byWorkflow = new Map<string, Found<'ci-job'>[]>();
+  for (const job of evidence.facts('ci-job'))
+    byWorkflow.set(job.values.workflow, [...(byWorkflow.get(job.values.workflow) ?? []), job]);
+  const rows = [...byWorkflow].flatMap(([workflow, jobs]) => {
+    const all = [...new Set(jobs.flatMap(({ values }) => values.commands))].filter(
+      (command) => TELLING.test(command) && command.length <= 70 && !command.includes('${{'),
+    );
+    const commands = [
+      ...all.filter((command) => !SETUP.test(command)),
+      ...all.filter((command) => SETUP.test(command)),
+    ];
+    const [first] = jobs;
+    return first && commands.length > 0
+      ? [
+          {
+            cells: [
+              code(workflow),
+              joined([...new Set(jobs.flatMap(({ values }) => values.triggers))].slice(0, 3)),
+              commands.slice(0, MOST_COMMANDS).map(code).join(', '),
+            ],
+            sources: [at(first)],
+          },
+        ]
+      : [];
+  });
+  page.table(['workflow', 'runs on', 'commands'], rows.slice(0, MOST_WORKFLOWS));
+}
+
 function owners(evidence: Evidence): Statement | null {
   const [first] = evidence.facts('owner');
   if (!first) return null;
@@ -138,7 +187,7 @@ function owners(evidence: Evidence): Statement | null {
 function remarkMissing(evidence: Evidence, page: Page): void {
   const routes = routesOf(evidence);
   if (routes.length < 3) return;
-  const missing = [/health|livez|readyz|\/ready|\/live|\/ping/, /metrics/].flatMap((pattern, place) =>
+  const missing = [/health|livez|readyz|\/ready|\/live|\/ping|\/status|\/up$/, /metrics/].flatMap((pattern, place) =>
     routes.some(({ path }) => pattern.test(path)) ? [] : [place === 0 ? 'health' : 'metrics'],
   );
   if (missing.length > 0) page.remark(`No ${joined(missing, 'or')} endpoint was found among the routes`);

@@ -5,7 +5,7 @@ import { securityLibraries } from '../evidence/security.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
-import { count } from '../wording/count.ts';
+import { count, numberWord } from '../wording/count.ts';
 import { ranked } from '../wording/list.ts';
 import { capital, code, plain } from '../wording/markup.ts';
 
@@ -27,7 +27,7 @@ export const securityRequirements: SectionWriter = {
     if (shown === 0) page.remark('No guard, refusal with 401 or 403, secret setting or security library was found');
     if (apiRoutes(evidence).length > 0 && apiRoutes(evidence).every(({ guards }) => guards.length === 0))
       page.caveat(
-        'No guard stands at the registration of a route; protection that is applied elsewhere is not visible to this check',
+        'No guard stands at the registration of a route, on its handler or in its first lines; protection that is applied elsewhere is not visible to this check',
       );
   },
 };
@@ -39,7 +39,7 @@ function access(evidence: Evidence): Statement[] {
   const names = [...new Set(guarded.flatMap(({ guards }) => guards))];
   return [
     {
-      text: `Of ${count(routes.length, 'route')}, ${count(guarded.length, 'registration').replace(/ registrations?$/, '')} ${guarded.length === 1 ? 'names' : 'name'} a guard: ${ranked(names.map(code))}`,
+      text: `Of ${count(routes.length, 'route')}, ${guarded.length === routes.length ? 'all' : numberWord(guarded.length)} ${guarded.length === 1 ? 'has' : 'have'} a guard: ${ranked(names.map(code))}`,
       sources: guarded.slice(0, 3).map(({ fact }) => at(fact)),
     },
   ];
@@ -54,9 +54,14 @@ function refusals(evidence: Evidence): Statement[] {
       fact.values.status === 429,
   );
   return spread(rules, ({ fact }) => fact.path, MOST_RULES, 2).map(({ text, fact, stated }) => ({
-    text: `${capital(text)}${fact.values.status ? `; otherwise the answer is ${fact.values.status}` : ''}`,
+    text: `${capital(text)}${outcome(text, fact.values.status)}`,
     sources: [at(fact), ...(stated ? [at(stated)] : [])],
   }));
+}
+
+function outcome(text: string, status: number | undefined): string {
+  if (!status) return '';
+  return /\brefused$/.test(text) ? ` with ${status}` : `; otherwise the answer is ${status}`;
 }
 
 function secrets(evidence: Evidence): Statement[] {

@@ -2,13 +2,16 @@ import { commandsOf } from '../evidence/commands.ts';
 import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { profileOf } from '../evidence/profile.ts';
-import { apiRoutes, type Route } from '../evidence/routes.ts';
+import type { Route } from '../evidence/route.ts';
+import { callerBehind } from '../evidence/route-callers.ts';
+import { apiRoutes } from '../evidence/routes.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, numberWord } from '../wording/count.ts';
-import { joined } from '../wording/list.ts';
+import { joined, ranked } from '../wording/list.ts';
 import { capital, code, lower, quote } from '../wording/markup.ts';
+import { newestVersions, routeName } from '../wording/route-words.ts';
 import { runCommand } from '../wording/run-command.ts';
 
 const MOST_GUARDS = 3;
@@ -49,7 +52,7 @@ export const userPersonas: SectionWriter = {
     if (audience) page.caveat('The audience is stated by the README, not observed in the code');
     if (apiRoutes(evidence).length > 0)
       page.caveat(
-        'A guard is counted where it stands at the registration of a route; middleware that is applied to the whole application is not told apart by route',
+        'A guard is counted where it stands at the registration of a route, on its handler or in the first lines of it; middleware that is applied to the whole application is not told apart by route',
       );
   },
 };
@@ -59,30 +62,32 @@ function callers(evidence: Evidence): Row[] {
   const guarded = new Map<string, Route[]>();
   for (const route of routes) {
     const guard = route.guards[0];
-    if (guard !== undefined) guarded.set(guard, [...(guarded.get(guard) ?? []), route]);
+    if (guard === undefined) continue;
+    const who = callerBehind(guard);
+    guarded.set(who, [...(guarded.get(who) ?? []), route]);
   }
   const open = routes.filter(({ guards }) => guards.length === 0);
   const rows: Row[] = [];
   if (open.length > 0) {
-    const who = guarded.size > 0 ? 'Caller of an open route' : isRpc(open) ? 'API client' : 'HTTP client';
+    const who =
+      guarded.size > 0 ? 'Caller of a route without a guard of its own' : isRpc(open) ? 'API client' : 'HTTP client';
     rows.push({
       cells: [
         who,
         `${count(open.length, 'route')}, such as ${examples(open)}`,
-        guarded.size > 0
-          ? 'no guard at the registration of these routes'
-          : 'no guard was found at the registration of any route',
+        guarded.size > 0 ? 'no guard was found for these routes' : 'no guard was found for any route',
       ],
       sources: open.slice(0, 2).map(({ fact }) => at(fact)),
     });
   }
   const byUse = [...guarded].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
-  for (const [guard, members] of byUse.slice(0, MOST_GUARDS)) {
+  for (const [who, members] of byUse.slice(0, MOST_GUARDS)) {
+    const names = [...new Set(members.map(({ guards }) => code(guards[0] ?? '')))];
     rows.push({
       cells: [
-        `Caller that passes ${code(guard)}`,
+        who,
         `${count(members.length, 'route')}, such as ${examples(members)}`,
-        `the guard ${code(guard)}`,
+        `${names.length === 1 ? 'the guard' : 'the guards'} ${ranked(names)}`,
       ],
       sources: members.slice(0, 2).map(({ fact }) => at(fact)),
     });
@@ -95,7 +100,11 @@ function isRpc(routes: readonly Route[]): boolean {
 }
 
 function examples(routes: readonly Route[]): string {
-  return joined(routes.slice(0, 2).map(({ method, path }) => code(`${method} ${path}`)));
+  return joined(
+    newestVersions(routes)
+      .slice(0, 2)
+      .map((route) => code(routeName(route))),
+  );
 }
 
 function commandUser(evidence: Evidence): Row[] {

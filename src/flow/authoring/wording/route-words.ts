@@ -44,6 +44,47 @@ const NAME_VERBS: Readonly<Record<string, string>> = {
   logout: 'log out',
 };
 
+/** `GET /users`; a route that takes every method, or whose methods are not told, is its path alone. */
+export function routeName({ method, path }: { method: string; path: string }): string {
+  return method === 'ANY' ? path : `${method} ${path}`;
+}
+
+/** Routes that differ in the version alone, `/v1/users` and `/v2/users`, are one with the newest. */
+export function newestVersions<Route extends { method: string; path: string }>(routes: readonly Route[]): Route[] {
+  const byShape = new Map<string, Route>();
+  for (const route of routes) byShape.set(shapeOf(route), route);
+  return routes.filter((route) => byShape.get(shapeOf(route)) === route);
+}
+
+/** A route with its version left open. */
+export function shapeOf(route: { method: string; path: string }): string {
+  return routeName(route).replace(/\/v\d+(?=\/|$)/g, '/v*');
+}
+
+/** What can be done with the things of a group of routes, and which further words its paths end in. */
+export function groupDeeds(
+  group: string,
+  routes: readonly { method: string; path: string }[],
+): { deeds: string[]; things: string[] } {
+  const deeds = new Set<string>();
+  const things = new Set<string>();
+  for (const { method, path } of routes) {
+    const segments = path.split('/').filter(Boolean);
+    const last = segments.findLast((segment) => !segment.startsWith('{')) ?? '';
+    const isOne = segments.at(-1)?.startsWith('{') ?? false;
+    if (last.toLowerCase() !== group.toLowerCase()) {
+      if (!/^v\d+$|[{}]/.test(last)) things.add(identifierWords(last.replace(/\.\w+$/, '')));
+    } else if (method === 'GET') deeds.add(isOne ? 'read' : 'list');
+    else if (DEEDS[method]) deeds.add(DEEDS[method]);
+  }
+  return {
+    deeds: ['list', 'read', 'create', 'change', 'delete'].filter((deed) => deeds.has(deed)),
+    things: [...things],
+  };
+}
+
+const DEEDS: Readonly<Record<string, string>> = { POST: 'create', PUT: 'change', PATCH: 'change', DELETE: 'delete' };
+
 /** What a route is for, as a wish: `POST /users` → "create a user", `GET /users/{id}` → "read a user". */
 export function routeWish(method: string, path: string, handler: string | null): string {
   const named = handler === null ? null : handlerWish(handler);

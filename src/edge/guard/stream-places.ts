@@ -1,0 +1,64 @@
+import type { Clock } from '../../base/clock.ts';
+import { randomId } from '../../base/ids.ts';
+import type { Log } from '../../base/log.ts';
+import type { Db } from '../../engine/db/open-database.ts';
+import { unscoped } from '../../engine/db/scope.ts';
+import { closeStreams, openStream, renewStreams, STREAM_LEASE_MS } from '../../record/access/open-streams.ts';
+
+const STREAMS_PER_HOLDER = 8;
+const STREAMS_PER_ORGANIZATION = 64;
+
+/** Who wants a stream: a token that asks for an answer, or a session that follows events. */
+export interface StreamHolder {
+  kind: 'answer' | 'events';
+  organizationId: string;
+  /** The token's or the session's id. */
+  holder: string;
+}
+
+/** The places for streams that this process holds. Their number is bounded over all processes, by the database. */
+export class StreamPlaces {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #node = randomId();
+  readonly #timer: NodeJS.Timeout;
+  #held = 0;
+
+  constructor({ db, clock, log }: { db: Db; clock: Clock; log: Log }) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#log = log;
+    this.#timer = setInterval(() => void this.#renew(), STREAM_LEASE_MS / 3).unref();
+  }
+
+  /** Takes a place, or throws when the holder or its organization has no more. Returns its release. */
+  async take(wanted: StreamHolder): Promise<() => void> {
+    const limits = { holder: STREAMS_PER_HOLDER, organization: STREAMS_PER_ORGANIZATION };
+    const id = await openStream(this.#db, { ...wanted, node: this.#node, limits }, this.#clock.now());
+    this.#held += 1;
+    let mine = true;
+    return () => {
+      if (!mine) return;
+      mine = false;
+      this.#held -= 1;
+      // Nobody waits for it, and a place that could not be given back is free when its lease has run out.
+      void unscoped(() => closeStreams(this.#db, [id])).catch((error: unknown) =>
+        this.#log.warn({ err: error }, 'The end of a stream could not be written down.'),
+      );
+    };
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #renew(): Promise<void> {
+    if (this.#held === 0) return;
+    try {
+      await renewStreams(this.#db, this.#node, this.#clock.now());
+    } catch (error) {
+      this.#log.warn({ err: error }, 'The open streams could not be renewed.');
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import type { SettingFact } from '../fact.ts';
+import { closingBracket, objectValue, splitList, stringValue } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { makeSetting, type SettingFound } from './setting-maker.ts';
+
+const HELP = ['about', 'help', 'description', 'desc', 'doc', 'usage', 'summary'];
+const DEFAULT = ['default', 'fallback', 'defaultValue', 'default_value', 'rawValue', 'initial'];
+const TABLE_FILE = /(?:conf(?:ig)?|settings?|options?|env(?:ironment)?|preferences)[^/]*$/i;
+/** Fewer rows than this are some other object with a key in capitals. */
+const FEWEST_ROWS = 5;
+
+/** Settings that a program keeps as rows of a table of its own: the name, and often a default and a meaning. */
+export function settingTables(file: SourceFile): SettingFact[] {
+  const found = [
+    ...rowsWithName(file),
+    ...rowsByName(file),
+    ...variableBlocks(file),
+    ...buildOptions(file),
+    ...optionDictionaries(file),
+  ];
+  return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
+}
+
+/** `{ env: 'PORT', about: '…', fallback: '80' }`, as convict and many tables of their own write it. */
+function rowsWithName(file: SourceFile): SettingFound[] {
+  const rows = [
+    ...file.code.matchAll(
+      /\b(?:env|envVar|env_var|envName|env_name|environment)["']?\s*[:=]\s*(["'`])([A-Z][A-Z\d_]{2,})\1/g,
+    ),
+  ].flatMap((match) => {
+    const open = openingBrace(file.bare, match.index);
+    const end = open < 0 ? -1 : closingBracket(file.bare, open);
+    return end < 0 ? [] : [row(file, match[2] ?? '', file.code.slice(open, end + 1), match.index)];
+  });
+  if (rows.length < 3) return [];
+  // A maker of rows is called with the name, the default and the meaning: `perMinute('X_RATE', 30, '…')`.
+  const made = file.parsed.calls.flatMap((call): SettingFound[] => {
+    const name = stringValue(call.arguments[0]);
+    const help = stringValue(call.arguments.at(-1));
+    if (name === null || !/^[A-Z][A-Z\d]*_[A-Z\d_]+$/.test(name) || !help?.includes(' ')) return [];
+    const value = call.arguments.length > 2 ? call.arguments[1] : null;
+    return [
+      { name, source: 'environment', default: value, help, declared: true, line: call.line, endLine: call.endLine },
+    ];
+  });
+  return [...rows, ...made];
+}
+
+/** `"BATCH_SIZE": { rawValue: "100" }`: a table whose keys are the names. */
+function rowsByName(file: SourceFile): SettingFound[] {
+  if (!TABLE_FILE.test(file.name) || /^(?:json|yaml|toml)$/.test(file.language)) return [];
+  const rows = [...file.code.matchAll(/^[ \t]*(["']?)([A-Z][A-Z\d]*(?:_[A-Z\d]+)*)\1\s*:\s*(?:&?\w+)?\{/gm)].flatMap(
+    (match) => {
+      const open = match.index + match[0].length - 1;
+      const end = closingBracket(file.bare, open);
+      const text = end < 0 ? '' : file.code.slice(open, end + 1);
+      return [...HELP, ...DEFAULT, 'type', 'valueType'].some((key) => objectValue(text, key) !== null)
+        ? [row(file, match[2] ?? '', text, match.index + (match[0].length - match[0].trimStart().length))]
+        : [];
+    },
+  );
+  return rows.length < FEWEST_ROWS ? [] : rows;
+}
+
+/** `variable "region" { default = "eu" }` of Terraform. */
+function variableBlocks(file: SourceFile): SettingFound[] {
+  if (file.extension !== 'tf') return [];
+  return [...file.text.matchAll(/^variable\s+"([\w-]+)"\s*\{/gm)].map((match): SettingFound => {
+    const end = file.text.indexOf('\n}', match.index);
+    const text = file.text.slice(match.index, end < 0 ? undefined : end);
+    const value = /^\s*default\s*=\s*(.+)$/m.exec(text)?.[1];
+    return {
+      name: match[1] ?? '',
+      source: 'declared',
+      default: value,
+      help: /^\s*description\s*=\s*"((?:[^"\\]|\\.)*)"/m.exec(text)?.[1],
+      required: value === undefined,
+      declared: true,
+      line: file.lineAt(match.index),
+    };
+  });
+}
+
+/** `option(BUILD_SHARED "Build shared lib" ON)` of CMake. */
+function buildOptions(file: SourceFile): SettingFound[] {
+  if (file.name !== 'CMakeLists.txt' && file.extension !== 'cmake') return [];
+  return [
+    ...file.text.matchAll(
+      /^[ \t]*(?:cmake_dependent_)?option\(\s*([A-Za-z][\w-]+)\s+"((?:[^"\\]|\\.)*)"\s*(ON|OFF|TRUE|FALSE)?/gim,
+    ),
+  ].map((match) => ({
+    name: match[1] ?? '',
+    source: 'declared',
+    default: match[3] ? JSON.stringify(match[3].toUpperCase()) : null,
+    help: match[2],
+    declared: true,
+    line: file.lineAt(match.index),
+  }));
+}
+
+/** `OPTIONS = {"display_width": 80, …}`: the defaults of a library, as a dictionary with the names as keys. */
+function optionDictionaries(file: SourceFile): SettingFound[] {
+  if (!TABLE_FILE.test(file.name) && !/default|constants/i.test(file.name)) return [];
+  return [
+    ...file.bare.matchAll(
+      /^(?:export\s+)?(?:const\s+|let\s+|var\s+)?\w*(?:OPTIONS|SETTINGS|DEFAULTS|[oO]ptions|[sS]ettings|[dD]efaults|DEFAULT_CONFIG|defaultConfig)\w*(?:\s*:[^=\n]+)?\s*=\s*\{/gm,
+    ),
+  ].flatMap((match): SettingFound[] => {
+    const open = match.index + match[0].length - 1;
+    const end = closingBracket(file.bare, open);
+    if (end < 0) return [];
+    const rows = [
+      ...file.code.slice(open, end).matchAll(/^[ \t]*(["']?)([a-zA-Z][\w.-]*)\1\s*:\s*([^\n]+?),?[ \t]*$/gm),
+    ].map(
+      (entry): SettingFound => ({
+        name: entry[2] ?? '',
+        source: 'declared',
+        default: entry[3],
+        declared: true,
+        line: file.lineAt(open + entry.index),
+      }),
+    );
+    const isFlat = rows.filter((each) =>
+      /^(?:["'\d(-]|true|false|null|None|True|False)/i.test(each.default ?? ''),
+    ).length;
+    return rows.length >= FEWEST_ROWS && isFlat >= rows.length * 0.7 ? rows : [];
+  });
+}
+
+function row(file: SourceFile, name: string, text: string, at: number): SettingFound {
+  const first = (keys: readonly string[]): string | null =>
+    keys.map((key) => objectValue(text, key)).find((value) => value !== null) ?? null;
+  const help = first(HELP);
+  return {
+    name,
+    source: 'environment',
+    default: first(DEFAULT),
+    help:
+      help &&
+      splitList(help, '+')
+        .map((part) => stringValue(part) ?? '')
+        .join(''),
+    required: /\brequired["']?\s*[:=]\s*true\b/i.test(text),
+    declared: true,
+    line: file.lineAt(at),
+  };
+}
+
+/** The brace that opens the object around an offset, not far above it. */
+function openingBrace(bare: string, at: number): number {
+  let depth = 0;
+  for (let place = at; place > Math.max(0, at - 2_000); place--) {
+    const char = bare[place];
+    if (char === '}') depth++;
+    else if (char === '{' && depth-- === 0) return place;
+  }
+  return -1;
+}

@@ -1,0 +1,49 @@
+import type { CodeSource } from '../cite.ts';
+import { sentencesOf } from '../wording/doc-sentence.ts';
+import { isBalanced, plain } from '../wording/markup.ts';
+import { derived } from './evidence.ts';
+
+export interface DescribedFolder {
+  /** As the document writes it, without slashes at its ends: `edge/http`. */
+  folder: string;
+  text: string;
+  source: CodeSource;
+}
+
+const MAP =
+  /(?:^|\/)(?:readme|architecture|contributing|development|design|structure|codemap|hacking|overview)[\w.-]*\.(?:md|rst|adoc|txt)$/i;
+const MOST_DOCUMENTS = 30;
+const LONGEST = 170;
+/** A list item, a table row or a heading that begins with a path: "- `src/api`: the handlers". */
+const ENTRY =
+  /^\s*(?:[-*+]|\||#{2,5})\s*\**\[?`?([\w@.-]+(?:\/[\w@.-]+)*)\/?`?\]?(?:\([^)]*\))?\**\s*(?::|\||–|—|-(?=\s))\s*(.*)$/;
+
+/** What the project's own map says about its folders, in the order of the documents nearest to the root. */
+export const describedFolders = derived((evidence): DescribedFolder[] => {
+  const documents = evidence.files
+    .filter(({ path, place }) => MAP.test(path) && place !== 'agent' && place !== 'vendored')
+    .toSorted((a, b) => a.path.split('/').length - b.path.split('/').length || (a.path < b.path ? -1 : 1))
+    .slice(0, MOST_DOCUMENTS);
+  return documents.flatMap(({ path }) => {
+    const lines = evidence.lines(path) ?? [];
+    return lines.flatMap((line, index): DescribedFolder[] => {
+      const [, folder, first = ''] = ENTRY.exec(line) ?? [];
+      if (folder === undefined) return [];
+      const more: string[] = [];
+      if (!line.trim().startsWith('|') && !line.startsWith('#'))
+        for (let next = index + 1; /^\s{2,}\S/.test(lines[next] ?? '') && !/^\s*[-*+] /.test(lines[next] ?? ''); next++)
+          more.push((lines[next] ?? '').trim());
+      const cells = line.trim().startsWith('|') ? (first.split('|')[0] ?? '') : first;
+      const text = sentencesOf(plain([cells, ...more].join(' ')))[0]?.replace(/[.:;]+$/, '') ?? '';
+      if (text.split(/\s+/).length < 3 || text.length > LONGEST || !isBalanced(text) || /https?:/.test(text)) return [];
+      return [{ folder, text, source: { path, startLine: index + 1, endLine: index + 1 + more.length } }];
+    });
+  });
+});
+
+/** The description of a folder by its path, or by the end of it where a document leaves out the folders above. */
+export function describedFolder(folders: readonly DescribedFolder[], path: string): DescribedFolder | null {
+  const whole = path.replace(/\/$/, '');
+  const last = whole.split('/').slice(1).join('/');
+  return folders.find(({ folder }) => folder === whole) ?? folders.find(({ folder }) => folder === last) ?? null;
+}

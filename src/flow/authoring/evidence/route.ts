@@ -1,0 +1,21 @@
+import type { Found } from './evidence.ts';
+
+/** A route with the prefix under which its router is hung, where that could be told. */
+export interface Route {
+  fact: Found<'route'>;
+  method: string;
+  path: string;
+  handler: string | null;
+  /** Who asks for the caller's identity or rights: at the registration, on the handler, or in its first lines. */
+  guards: string[];
+  /** False where the path hangs below a prefix that was not found. */
+  whole: boolean;
+  /** Groups for operators and tools: real, but not what the product is about. */
+  side: boolean;
+}
+
+export interface RouteGroup {
+  /** The first fixed segment that tells routes apart: `users`; empty for the root. */
+  name: string;
+  routes: Route[];
+}

@@ -1,0 +1,188 @@
+import { AppError } from '../../base/errors.ts';
+import { oneLine } from '../../base/text.ts';
+import { centralFiles, type FileImport, fileDependents, fileImports } from '../../engine/pack/graph/file-graph.ts';
+import { importCycles } from '../../engine/pack/graph/import-cycles.ts';
+import { callees, callers, implementers, references } from '../../engine/pack/graph/symbol-graph.ts';
+import { impactOf, impactOfFile, shortestPath } from '../../engine/pack/graph/walk-graph.ts';
+import { activityByMonth } from '../../engine/pack/history/activity.ts';
+import { listFolder } from '../../engine/pack/list-folder.ts';
+import type { Pack } from '../../engine/pack/open-pack.ts';
+import type { Certainty } from '../../engine/pack/pack-schema.ts';
+import { readFile } from '../../engine/pack/read-file.ts';
+import { pathFilter } from '../../engine/pack/search/file-filter.ts';
+import { findSymbols, symbolDetail, symbolsOfFile } from '../../engine/pack/search/find-symbols.ts';
+import { type FindOptions, findText } from '../../engine/pack/search/find-text.ts';
+import { type SearchOptions, searchPack } from '../../engine/pack/search/search-pack.ts';
+import type { SymbolKind } from '../../engine/syntax/parsed-file.ts';
+import { entriesOf } from '../authoring/evidence/entries.ts';
+import { evidenceOf } from '../authoring/evidence/evidence.ts';
+import { type MapOptions, moduleMap } from '../authoring/evidence/module-map.ts';
+import { patternsOf } from '../authoring/evidence/patterns.ts';
+import { rulesIn } from '../authoring/evidence/rules.ts';
+import { codeHistory, commitsById, historySpan } from './code-history.ts';
+import { type ComponentFilter, describeComponent, listComponents } from './list-components.ts';
+import { type InvariantFilter, listInvariants } from './list-invariants.ts';
+import { pickSymbol, type SymbolWish } from './pick-symbol.ts';
+
+/** Which part of a list is wanted. */
+export interface Page {
+  offset: number;
+  limit: number;
+}
+
+const USES = { references, callers, callees, implementers };
+export type UseRelation = keyof typeof USES;
+
+/**
+ * Everything that can be asked of a pack. Questions and answers are plain data, so that any of them can be answered in
+ * a thread of its own.
+ */
+export const QUESTIONS = {
+  search: (pack: Pack, { query, options }: { query: string; options: SearchOptions }) =>
+    searchPack(pack, query, options),
+
+  text: (pack: Pack, { query, options }: { query: string; options: FindOptions }) => findText(pack, query, options),
+
+  symbols(pack: Pack, wish: Page & { query: string; kind?: SymbolKind; path?: string; exact?: boolean }) {
+    const { query, path, offset, limit, ...options } = wish;
+    const isThere = path === undefined ? () => true : pathFilter(path);
+    const found = findSymbols(pack, query, { ...options, limit: MOST_SYMBOLS }).filter((each) => isThere(each.path));
+    const page = pageOf(found, { offset, limit });
+    return { ...page, items: page.items.flatMap(({ id }) => symbolDetail(pack, id) ?? []) };
+  },
+
+  definition(pack: Pack, wish: SymbolWish) {
+    const { symbol, others } = pickSymbol(pack, wish);
+    const end = Math.min(symbol.endLine, symbol.startLine + LINES_OF_DEFINITION - 1);
+    const text = readFile(pack, symbol.path, { start: symbol.startLine, end })?.text ?? '';
+    return { symbol, others, text, complete: end === symbol.endLine };
+  },
+
+  uses(
+    pack: Pack,
+    { relation, atLeast, wish, ...page }: Page & { relation: UseRelation; atLeast: Certainty; wish: SymbolWish },
+  ) {
+    const { symbol, others } = pickSymbol(pack, wish);
+    const limit = page.offset + page.limit + 1;
+    return { symbol, others, ...pageOf(USES[relation](pack, symbol.id, { atLeast, limit }), page) };
+  },
+
+  explanation(pack: Pack, { wish, limit }: { wish: SymbolWish; limit: number }) {
+    const { symbol, others, text } = QUESTIONS.definition(pack, wish);
+    const all = { limit: limit + 1 };
+    const [by, to, of] = [
+      callers(pack, symbol.id, all),
+      callees(pack, symbol.id, all),
+      implementers(pack, symbol.id, all),
+    ];
+    const rules = rulesIn(evidenceOf(pack, ''), symbol.path, symbol.startLine, symbol.endLine);
+    return {
+      symbol,
+      others,
+      text,
+      callers: by.slice(0, limit),
+      callees: to.slice(0, limit),
+      implementers: of.slice(0, limit),
+      rules: rules.slice(0, limit).map(({ text: rule, fact }) => ({ rule, path: fact.path, line: fact.startLine })),
+      more: [by, to, of].some((uses) => uses.length > limit),
+    };
+  },
+
+  imports(pack: Pack, { path, ...page }: Page & { path: string }) {
+    mustExist(pack, path);
+    return pageOf<FileImport>(fileImports(pack, path), page);
+  },
+
+  dependents(pack: Pack, { path, ...page }: Page & { path: string }) {
+    mustExist(pack, path);
+    return pageOf(fileDependents(pack, path), page);
+  },
+
+  path(pack: Pack, { from, to }: { from: SymbolWish; to: SymbolWish }) {
+    const [start, end] = [pickSymbol(pack, from).symbol, pickSymbol(pack, to).symbol];
+    return { from: start, to: end, steps: shortestPath(pack, start.id, end.id) };
+  },
+
+  impact(pack: Pack, wish: { symbol?: SymbolWish; path?: string; distance: number; limit: number }) {
+    const { distance, limit } = wish;
+    if (wish.symbol) {
+      const { symbol } = pickSymbol(pack, wish.symbol);
+      return { symbol, ...impactOf(pack, symbol.id, { distance, limit }) };
+    }
+    const path = wish.path ?? '';
+    mustExist(pack, path);
+    return { symbol: null, ...impactOfFile(pack, path, { distance, limit }) };
+  },
+
+  modules: (pack: Pack, options: MapOptions) => moduleMap(evidenceOf(pack, ''), options),
+
+  patterns: (pack: Pack, _: object) => patternsOf(evidenceOf(pack, '')),
+
+  cycles: (pack: Pack, page: Page) => pageOf(importCycles(pack), page),
+
+  entryPoints: (pack: Pack, page: Page) => pageOf(entriesOf(evidenceOf(pack, '')), page),
+
+  centralFiles: (pack: Pack, page: Page) => pageOf(centralFiles(pack, page.offset + page.limit + 1), page),
+
+  history: codeHistory,
+
+  historySpan,
+
+  commits: (pack: Pack, { shas }: { shas: string[] }) => commitsById(pack, shas),
+
+  activity: (pack: Pack, { path }: { path?: string }) => activityByMonth(pack, path),
+
+  invariants: (pack: Pack, { offset, limit, ...filter }: Page & InvariantFilter) =>
+    pageOf(listInvariants(pack, filter), { offset, limit }),
+
+  components(pack: Pack, { offset, limit, ...filter }: Page & ComponentFilter) {
+    const page = pageOf(listComponents(pack, filter), { offset, limit });
+    return { ...page, items: page.items.map((component) => describeComponent(pack, component)) };
+  },
+
+  folder(pack: Pack, { path }: { path: string }) {
+    const entries = listFolder(pack, path);
+    if (!entries) throw new AppError('not-found', `No file lies below '${oneLine(path, 200)}'.`);
+    return entries;
+  },
+
+  file(
+    pack: Pack,
+    { path, range, symbols }: { path: string; range: { start?: number; end?: number }; symbols: boolean },
+  ) {
+    const file = readFile(pack, path, range);
+    if (!file) throw noSuchFile(pack, path);
+    const inRange = symbols
+      ? symbolsOfFile(pack, path).filter(
+          ({ startLine, endLine }) => startLine <= file.endLine && endLine >= file.startLine,
+        )
+      : [];
+    return { ...file, symbols: inRange.slice(0, MOST_SYMBOLS) };
+  },
+};
+
+const MOST_SYMBOLS = 2_000;
+const LINES_OF_DEFINITION = 400;
+
+export type Questions = typeof QUESTIONS;
+export type QuestionName = keyof Questions;
+
+function pageOf<Item>(
+  items: readonly Item[],
+  { offset, limit }: Page,
+): { items: Item[]; total: number; more: boolean } {
+  return { items: items.slice(offset, offset + limit), total: items.length, more: items.length > offset + limit };
+}
+
+function mustExist(pack: Pack, path: string): void {
+  if (pack.query('select 1 from files where path = ?').get(path)) return;
+  throw noSuchFile(pack, path);
+}
+
+/** A path that is not quite right is usually the right file name in another folder. */
+function noSuchFile(pack: Pack, path: string): AppError {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const same = pack.corpus.files.filter((file) => `/${file.path}`.endsWith(`/${name}`)).slice(0, 5);
+  const hint = same.length > 0 ? ` Files of this name: ${same.map((file) => file.path).join(', ')}.` : '';
+  return new AppError('not-found', `There is no file '${oneLine(path, 200)}' in this project.${hint}`);
+}
