@@ -9,6 +9,7 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   ingest: async () => (await import('./ingest.ts')).benchIngest,
   busy: async () => (await import('./busy.ts')).benchBusy,
   mcp: async () => (await import('./mcp.ts')).benchMcp,
+  load: async () => (await import('./load.ts')).benchLoad,
 };
 
 const [name = '', ...options] = process.argv.slice(2);

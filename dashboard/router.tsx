@@ -17,6 +17,15 @@ import { SetupPage } from './pages/setup-page.tsx';
 import { SignInPage } from './pages/sign-in-page.tsx';
 import { sessionQuery } from './session.ts';
 
+/** What the code browser shows: a file at some lines, with the uses of one definition; or a folder. */
+interface CodePlace {
+  path?: string;
+  folder?: string;
+  start?: number;
+  end?: number;
+  symbol?: string;
+}
+
 interface Context {
   client: QueryClient;
 }
@@ -88,12 +97,30 @@ const techspec = createRoute({
   path: '/techspec/{-$section}',
   component: lazyRouteComponent(() => import('./pages/reader-page.tsx'), 'TechspecPage'),
 });
+const diagrams = createRoute({
+  getParentRoute: () => project,
+  path: '/diagrams',
+  component: lazyRouteComponent(() => import('./pages/diagrams-page.tsx'), 'DiagramsPage'),
+});
+const map = createRoute({
+  getParentRoute: () => project,
+  path: '/map',
+  validateSearch: (search): { under?: string } => (text(search['under']) ? { under: String(search['under']) } : {}),
+  component: lazyRouteComponent(() => import('./pages/map-page.tsx'), 'MapPage'),
+});
 const code = createRoute({
   getParentRoute: () => project,
   path: '/code',
-  validateSearch: (search): { path?: string; start?: number; end?: number } => {
-    const [path, from, to] = [text(search['path']), whole(search['start']), whole(search['end'])];
-    return { ...(path && { path }), ...(from && { start: from }), ...(to && { end: to }) };
+  validateSearch: (search): CodePlace => {
+    const [path, folder, symbol] = [text(search['path']), text(search['folder']), text(search['symbol'])];
+    const [from, to] = [whole(search['start']), whole(search['end'])];
+    return {
+      ...(path && { path }),
+      ...(folder && !path && { folder }),
+      ...(from && { start: from }),
+      ...(to && { end: to }),
+      ...(symbol && { symbol }),
+    };
   },
   component: lazyRouteComponent(() => import('./pages/code-page.tsx'), 'CodePage'),
 });
@@ -162,7 +189,7 @@ const routeTree = rootRoute.addChildren([
   app.addChildren([
     projects,
     addProject,
-    project.addChildren([overview, prd, techspec, code, search, conversations]),
+    project.addChildren([overview, prd, techspec, diagrams, map, code, search, conversations]),
     settings.addChildren([settingsStart, general, integrations, members, audit, profile, sessions]),
   ]),
 ]);

@@ -31,7 +31,7 @@ describe('text that wants to be script stays text', { timeout: 180_000 }, () => 
     await page.evaluate(
       `for (const link of document.querySelectorAll('.doc a')) if (link.protocol === 'javascript:') link.click()`,
     );
-    expect(await page.evaluate('window.pwned')).toBeUndefined();
+    for (const frame of page.frames()) expect(await frame.evaluate('window.pwned')).toBeUndefined();
     const links = await page.evaluate<string[]>(
       `[...document.querySelectorAll('a[href], form[action], iframe')].map((one) => one.href || one.action || one.src)`,
     );

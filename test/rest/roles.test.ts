@@ -115,6 +115,7 @@ const TABLE: Row[] = [
   ['GET /api/projects/{project}/techspec', NOT_READY],
   ['GET /api/projects/{project}/events', OWN_READER],
   ['GET /api/events', SIGNED_IN],
+  ['GET /api/projects/{project}/webhook', OWN_MEMBER],
   ['POST /api/projects/{project}/webhook', [401, 403, 201, 201, 201, 404]],
   ['DELETE /api/projects/{project}/webhook', OWN_MEMBER],
   ['POST /api/hooks/git/{project}', ALL(401)],

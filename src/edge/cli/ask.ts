@@ -46,9 +46,9 @@ export const ask: Command = {
           else if (event.type === 'error') throw new AppError(event.code, event.message, { cause: event.cause });
         }
         if (!message) return 1;
-        const shape = { conversation_id: conversationId, ...toMessageShape(message), support: message.answer?.support };
-        const sources = citationLines(toMessageShape(message).citations);
-        print(shape, ['', ...(sources === '' ? [] : ['', sources])]);
+        const shape = toMessageShape(message);
+        const sources = citationLines(shape.citations);
+        print({ conversation_id: conversationId, ...shape }, ['', ...(sources === '' ? [] : ['', sources])]);
         return message.status === 'complete' ? 0 : 1;
       } finally {
         process.off('SIGINT', interrupt);

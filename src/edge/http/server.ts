@@ -20,6 +20,7 @@ import { registerHealth } from './health.ts';
 import { registerMetrics } from './metrics.ts';
 import { readJsonBodies } from './read-json.ts';
 import { registerDashboard } from './serve-dashboard.ts';
+import { traceRequests } from './trace-requests.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 
 /** Puts the edges together behind one port. What every request has to pass is here; what each one does is not. */
@@ -53,6 +54,7 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
 
   // First of all: whatever a request does before it has proved who it is, it sees nobody's rows.
   server.addHook('onRequest', (_request, _reply, done) => beginScope(done));
+  traceRequests(server);
   endSlowBodies(server);
   const checkSender = senderCheck(config);
   server.addHook('onRequest', async (request, reply) => {

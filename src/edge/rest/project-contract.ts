@@ -92,6 +92,17 @@ export const knowledgeContract = {
 };
 
 export const webhookContract = {
+  get: {
+    params: projectParams,
+    response: z
+      .strictObject({
+        active: z.boolean(),
+        url: z.string(),
+        branch: z.string().nullable().describe('The branch whose pushes count; null until it is known.'),
+        last_push_at: z.iso.datetime().nullable().describe('The last push that started an ingestion.'),
+      })
+      .meta({ id: 'WebhookState' }),
+  },
   make: {
     params: projectParams,
     response: z

@@ -60,3 +60,31 @@ export async function existingProjects(db: Db, ids: readonly string[]): Promise<
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
+
+/** What a project keeps in the store. */
+export interface KeptFile {
+  name: string;
+  projectId: string;
+  kind: 'pack' | 'preview' | 'upload';
+}
+
+/** Everything in the store that projects of whatever organization point to. */
+export async function listKeptFiles(db: Db): Promise<KeptFile[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .select(['id', 'pack_name', 'preview_pack_name', 'source_archive'])
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ id: projectId, pack_name, preview_pack_name, source_archive }) => {
+    const files: [string | null, KeptFile['kind']][] = [
+      [pack_name, 'pack'],
+      [preview_pack_name, 'preview'],
+      [source_archive, 'upload'],
+    ];
+    return files.flatMap(([name, kind]) => (name === null ? [] : [{ name, projectId, kind }]));
+  });
+}
+
+export async function renameUpload(db: Db, from: string, to: string): Promise<void> {
+  await db.updateTable('projects').set({ source_archive: to }).where('source_archive', '=', from).execute();
+}

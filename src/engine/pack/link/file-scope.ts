@@ -1,7 +1,8 @@
-import type { Call, FileContent, SymbolDetails } from '../file-content.ts';
+import type { Call, FileUses, SymbolDetails } from '../file-content.ts';
 import { type Certainty, SYMBOLS_A_FILE } from '../pack-schema.ts';
 import { BlockLines } from './block-lines.ts';
 import { type Definition, type Definitions, isType, type LinkedFile } from './definitions.ts';
+import type { Exports } from './exports.ts';
 import { declaredType, parametersOf } from './parameters.ts';
 import type { ImportTarget, Resolve } from './project-files.ts';
 
@@ -28,7 +29,6 @@ const PACKAGES = new Set(['go', 'jvm']);
 const GLOBAL_NAMES = new Set(['c', 'ruby', 'php', 'swift', 'bash', 'csharp', 'elixir', 'haskell', 'rust', 'scala']);
 /** Languages in which much is defined inside of functions without a name. */
 const BLOCKS = new Set(['javascript', 'typescript', 'jsx', 'tsx']);
-const DEEPEST_REEXPORT = 5;
 const DEEPEST_INHERITANCE = 6;
 const SELF = /^(this|self|cls|@|Self|\$this|static)$/;
 /** Methods of strings, lists and maps: by name alone they never point into the project. */
@@ -48,7 +48,10 @@ export class FileScope {
   readonly #byName = new Map<string, Imported>();
   readonly #wholeModules = new Map<string, Imported>();
   readonly #wildcards: Imported[] = [];
-  readonly #reexportsOf: (file: number) => readonly Reexport[];
+  readonly #exports: Exports;
+  /** What each name means where nothing nearer has it; a file uses the same few names again and again. */
+  readonly #outer = new Map<string, Resolved | null>();
+  #nested: Map<number, Map<string, Definition[]>> | undefined;
   readonly #blocks: BlockLines | null;
   readonly #parameters = new Map<number, Map<string, string | null>>();
   /** Files that each import was seen to be used for. */
@@ -57,16 +60,17 @@ export class FileScope {
   constructor(
     definitions: Definitions,
     file: LinkedFile,
-    content: FileContent,
+    content: FileUses,
     resolve: Resolve,
-    reexportsOf: (file: number) => readonly Reexport[],
+    exports: Exports,
     targetsOf: readonly ImportTarget[][],
+    readText: () => string,
   ) {
     this.#definitions = definitions;
     this.#file = file;
     this.#details = content.details;
-    this.#reexportsOf = reexportsOf;
-    this.#blocks = BLOCKS.has(file.language) ? new BlockLines(content.text) : null;
+    this.#exports = exports;
+    this.#blocks = BLOCKS.has(file.language) ? new BlockLines(readText) : null;
     for (const [ordinal, { module, names, reexport }] of content.imports.entries()) {
       const targets = targetsOf[ordinal] ?? [];
       for (const { name, local } of names) {
@@ -100,14 +104,13 @@ export class FileScope {
 
   /** What a bare name means at a place of the file; without a line, anywhere in it. */
   name(name: string, inside: number | null, line?: number): Resolved | null {
-    return (
-      this.#nearby(name, inside) ??
-      this.#own(name, line) ??
-      this.#imported(name) ??
-      this.#fromPackage(name) ??
-      this.#fromWildcards(name) ??
-      this.#global(name)
-    );
+    const near = (inside === null ? null : this.#nearby(name, inside)) ?? this.#own(name, line);
+    if (near) return near;
+    const known = this.#outer.get(name);
+    if (known !== undefined) return known;
+    const found = this.#imported(name) ?? this.#fromPackage(name) ?? this.#fromWildcards(name) ?? this.#global(name);
+    this.#outer.set(name, found);
+    return found;
   }
 
   call({
@@ -146,12 +149,13 @@ export class FileScope {
   }
 
   /** Functions inside the functions around, and members of the class around where the language allows it. */
-  #nearby(name: string, inside: number | null): Resolved | null {
+  #nearby(name: string, inside: number): Resolved | null {
     const own = this.#definitions.ofFile(this.#file.id);
-    for (let at = inside; at !== null; at = own[at]?.container ?? null) {
+    this.#nested ??= byContainer(own);
+    for (let at: number | null = inside; at !== null; at = own[at]?.container ?? null) {
       const around = own[at];
       if (!around) return null;
-      const nested = own.filter((definition) => definition.container === at && definition.name === name);
+      const nested = this.#nested.get(at)?.get(name) ?? [];
       const visible = !isType(around) || around.kind === 'module' || IMPLICIT_MEMBERS.has(this.#file.family);
       const found = visible ? nested.find((definition) => definition.kind !== 'property') : undefined;
       if (found) return { definition: found, certainty: nested.length === 1 ? 'exact' : 'likely' };
@@ -162,7 +166,7 @@ export class FileScope {
 
   #own(name: string, line: number | undefined): Resolved | null {
     const found = this.#definitions.inFile(this.#file.id, name);
-    const [first] = line === undefined ? found : this.#visible(found, line);
+    const [first] = line === undefined || found.length < 2 ? found : this.#visible(found, line);
     return first ? { definition: first, certainty: found.length === 1 ? 'exact' : 'likely' } : null;
   }
 
@@ -184,24 +188,10 @@ export class FileScope {
 
   #inTargets(imported: Imported, name: string): Resolved | null {
     for (const { file, certainty } of imported.targets) {
-      const found = name === 'default' ? this.#defaultOf(file) : this.#exportedBy(file, name, 0);
+      const found = name === 'default' ? this.#defaultOf(file) : this.#exports.find(file, name);
       if (!found) continue;
       this.#use(imported.ordinal, file);
       return { definition: found, certainty };
-    }
-    return null;
-  }
-
-  /** A definition at the top of a file, or passed on by it. */
-  #exportedBy(file: number, name: string, depth: number): Definition | null {
-    const [own] = this.#definitions.inFile(file, name);
-    if (own || depth > DEEPEST_REEXPORT) return own ?? null;
-    for (const { local, name: original, targets } of this.#reexportsOf(file)) {
-      if (local !== '*' && local !== name) continue;
-      for (const target of targets) {
-        const found = this.#exportedBy(target.file, local === '*' ? name : original, depth + 1);
-        if (found) return found;
-      }
     }
     return null;
   }
@@ -377,13 +367,6 @@ export class FileScope {
   }
 }
 
-/** A name that a file passes on from others; `*` for all of theirs. */
-export interface Reexport {
-  local: string;
-  name: string;
-  targets: ImportTarget[];
-}
-
 /** A name of a module written as a module of its own: `a.b` and `c` give `a.b.c`. */
 export function memberModule(family: string, module: string, name: string): string {
   const separator = { php: '\\', rust: '::' }[family] ?? '.';
@@ -393,4 +376,18 @@ export function memberModule(family: string, module: string, name: string): stri
 function weaker(a: Certainty, b: Certainty): Certainty {
   const order: Certainty[] = ['exact', 'likely', 'guess'];
   return order.indexOf(a) > order.indexOf(b) ? a : b;
+}
+
+/** The definitions of a file by what they stand in, then by name. */
+function byContainer(own: readonly Definition[]): Map<number, Map<string, Definition[]>> {
+  const nested = new Map<number, Map<string, Definition[]>>();
+  for (const definition of own) {
+    if (definition.container === null) continue;
+    const names = nested.get(definition.container) ?? new Map<string, Definition[]>();
+    nested.set(definition.container, names);
+    const list = names.get(definition.name);
+    if (list) list.push(definition);
+    else names.set(definition.name, [definition]);
+  }
+  return nested;
 }
