@@ -11,7 +11,7 @@ import { makeRepository } from '../make-repository.ts';
 
 const MINUTE = 60_000;
 
-describe.each(DIALECTS)('what goes on by itself on %s', (dialect) => {
+describe.each(DIALECTS)('what goes on by itself on %s', { timeout: 90_000 }, (dialect) => {
   let server: IngestingServer;
   let git: GitServer;
   let folder: string;

@@ -14,7 +14,7 @@ interface ReceivedSpan {
   attributes: { key: string; value: unknown }[];
 }
 
-describe('traces', () => {
+describe('traces', { timeout: 120_000 }, () => {
   const bodies: string[] = [];
   const receiver = createServer((request, response) => {
     let body = '';
@@ -64,7 +64,7 @@ describe('traces', () => {
         resource.scopeSpans.flatMap((scope) => scope.spans),
       ),
     );
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await program.close();
     receiver.close();

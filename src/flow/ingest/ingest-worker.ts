@@ -87,7 +87,9 @@ export class IngestWorker {
         },
       });
       stages.end();
-      const published = await inSpan('ingest publishing', {}, () => publishIngested(this.#parts, run, ingested));
+      const published = await inSpan('ingest publishing', {}, () =>
+        publishIngested(this.#parts, run, ingested, signal),
+      );
       log.info({ ...about, changed: ingested.changed }, published ? 'ingestion completed' : 'ingestion was overtaken');
     } catch (error) {
       const stop = why();

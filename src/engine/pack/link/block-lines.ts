@@ -3,18 +3,11 @@
  * are no symbols, so their ends are read off the indentation: a block goes on as long as no line stands further left.
  */
 export class BlockLines {
-  readonly #readText: () => string;
-  #known: readonly string[] | undefined;
+  readonly #lines: readonly string[];
   readonly #blocks = new Map<number, { first: number; last: number; depth: number }>();
 
-  /** The text is read when it is first needed: most files have no two definitions to tell apart. */
-  constructor(readText: () => string) {
-    this.#readText = readText;
-  }
-
-  get #lines(): readonly string[] {
-    this.#known ??= this.#readText().split('\n');
-    return this.#known;
+  constructor(text: string) {
+    this.#lines = text.split('\n');
   }
 
   /** The lines of the block around a line, and how deep it is; the whole file for what is not indented. */

@@ -51,8 +51,9 @@ export class FileScope {
   readonly #exports: Exports;
   /** What each name means where nothing nearer has it; a file uses the same few names again and again. */
   readonly #outer = new Map<string, Resolved | null>();
+  readonly #readText: () => string;
   #nested: Map<number, Map<string, Definition[]>> | undefined;
-  readonly #blocks: BlockLines | null;
+  #blocks: BlockLines | undefined;
   readonly #parameters = new Map<number, Map<string, string | null>>();
   /** Files that each import was seen to be used for. */
   readonly used = new Map<number, Set<number>>();
@@ -70,7 +71,7 @@ export class FileScope {
     this.#file = file;
     this.#details = content.details;
     this.#exports = exports;
-    this.#blocks = BLOCKS.has(file.language) ? new BlockLines(readText) : null;
+    this.#readText = readText;
     for (const [ordinal, { module, names, reexport }] of content.imports.entries()) {
       const targets = targetsOf[ordinal] ?? [];
       for (const { name, local } of names) {
@@ -166,14 +167,15 @@ export class FileScope {
 
   #own(name: string, line: number | undefined): Resolved | null {
     const found = this.#definitions.inFile(this.#file.id, name);
-    const [first] = line === undefined || found.length < 2 ? found : this.#visible(found, line);
+    const [first] = line === undefined ? found : this.#visible(found, line);
     return first ? { definition: first, certainty: found.length === 1 ? 'exact' : 'likely' } : null;
   }
 
-  /** Those whose block holds the line, the innermost first. */
+  /** Those whose block holds the line, the innermost first. What is exported stands in no block. */
   #visible(found: readonly Definition[], line: number): readonly Definition[] {
+    if (!BLOCKS.has(this.#file.language) || found.every(({ exported }) => exported)) return found;
+    this.#blocks ??= new BlockLines(this.#readText());
     const blocks = this.#blocks;
-    if (!blocks) return found;
     return found
       .map((definition) => ({ definition, ...blocks.around(definition.line) }))
       .filter(({ first, last }) => first <= line && line <= last)
