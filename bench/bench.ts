@@ -8,8 +8,10 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   'fit-search': async () => (await import('./fit-search.ts')).fitSearch,
   tokens: async () => (await import('./tokens.ts')).benchTokens,
   ingest: async () => (await import('./ingest.ts')).benchIngest,
+  busy: async () => (await import('./busy.ts')).benchBusy,
   mcp: async () => (await import('./mcp.ts')).benchMcp,
   load: async () => (await import('./load.ts')).benchLoad,
+  lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse,
 };
 
 const [name = '', ...options] = process.argv.slice(2);

@@ -216,6 +216,11 @@ function ProjectTabs({ projectId }: { projectId: string }) {
           </Link>
         </li>
         <li>
+          <Link to="/projects/$projectId/map" params={params} activeOptions={{ includeSearch: false }}>
+            Map
+          </Link>
+        </li>
+        <li>
           <Link to="/projects/$projectId/code" params={params} activeOptions={{ includeSearch: false }}>
             Code
           </Link>

@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { api, type Project, type ProjectStats } from '../api.ts';
 import { Button } from '../components/button.tsx';
 import { Callout, ErrorNote } from '../components/callout.tsx';
+import { ActivityChart } from '../components/charts/activity-chart.tsx';
 import { LanguageBar } from '../components/charts/language-bar.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Loading } from '../components/loading.tsx';
@@ -218,8 +219,24 @@ function Statistics({ stats }: { stats: ProjectStats }) {
           <LanguageBar languages={stats.languages} />
         </Panel>
       )}
+      <Activity projectId={stats.project_id} />
       <SkippedFiles stats={stats} />
     </>
+  );
+}
+
+/** One commit says nothing about time, so the chart begins with the second month. */
+function Activity({ projectId }: { projectId: string }) {
+  const { data } = useQuery({
+    queryKey: ['project', projectId, 'activity'],
+    queryFn: () => api.activity(projectId),
+    staleTime: 60_000,
+  });
+  if (!data || data.months.length < 2) return null;
+  return (
+    <Panel id="activity" title="When was it worked on?">
+      <ActivityChart months={data.months} />
+    </Panel>
   );
 }
 

@@ -56,7 +56,7 @@ describe.each([
         await callServer(server.url, 'DELETE', `/api/mcp-tokens/${body.token_id}`, life.session);
       }
     })();
-    await expect.poll(() => acknowledged.length).toBeGreaterThan(3);
+    await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(3);
     const before = [...acknowledged];
     const backup = join(folder, `${from}-${to}`.replaceAll(' ', '-'));
     const made = await source.program.json(['backup', backup, '--with-keys'], source.settings);
@@ -91,7 +91,7 @@ describe.each([
   }, 180_000);
 });
 
-describe('a backup that is damaged', () => {
+describe('a backup that is damaged', { timeout: 120_000 }, () => {
   let whole: string;
   let program: Program;
   beforeAll(async () => {

@@ -10,11 +10,10 @@ export interface LivedIn {
   token: string;
   projectId: string;
   conversationId: string;
-  get(path: string): ReturnType<typeof callServer>;
 }
 
 /** Gives a fresh server an ingested upload, a conversation with an answer, and a token. */
-export async function liveIn({ url }: RunningServer): Promise<LivedIn> {
+export async function liveIn({ url }: Pick<RunningServer, 'url'>): Promise<LivedIn> {
   const session: string = (await callServer(url, 'POST', '/api/auth/sign-in/email', undefined, OWNER)).body.token;
   const get = (path: string) => callServer(url, 'GET', path, session);
   const form = new FormData();
@@ -44,13 +43,16 @@ export async function liveIn({ url }: RunningServer): Promise<LivedIn> {
   });
   if (!(await asked.text()).includes('answer-end')) throw new Error('The question was not answered.');
   const { body: token } = await callServer(url, 'POST', '/api/mcp-tokens', session, { name: 'kept' });
-  return { session, token: token.token, projectId, conversationId, get };
+  return { session, token: token.token, projectId, conversationId };
 }
 
 const LIST_TOOLS = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 
 /** What is still there of it on another server, in a few words. */
-export async function whatIsLeft({ url }: RunningServer, { session, token, projectId, conversationId }: LivedIn) {
+export async function whatIsLeft(
+  { url }: Pick<RunningServer, 'url'>,
+  { session, token, projectId, conversationId }: LivedIn,
+) {
   const get = (path: string) => callServer(url, 'GET', path, session);
   const found = await get(`/api/projects/${projectId}/search?q=cancelOrder`);
   const conversation = await get(`/api/conversations/${conversationId}`);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   life = await liveIn(server);
   await server.stop();
   asTheFirstVersionLeftIt();
-}, 60_000);
+}, 120_000);
 afterEach(() => {
   s3.fault = undefined;
 });
@@ -55,7 +55,7 @@ const storage = (prefix: string) => {
   return { url, settings };
 };
 
-describe('lorekeep migrate', () => {
+describe('lorekeep migrate', { timeout: 180_000 }, () => {
   it('moves everything to PostgreSQL and S3, also after it was killed on the way, and says so when asked again', async () => {
     const { url, settings } = storage('moved');
     const to = await postgres();
@@ -63,7 +63,7 @@ describe('lorekeep migrate', () => {
     s3.requests.length = 0;
     s3.fault = ({ method }) => (method === 'PUT' ? 'silence' : undefined);
     const killed = source.start(command, settings);
-    await expect.poll(() => s3.requests.some((line) => line.startsWith('PUT ')), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => s3.requests.some((line) => line.startsWith('PUT ')), { timeout: 60_000 }).toBe(true);
     killed.kill('SIGKILL');
     await killed.ended;
     s3.fault = undefined;
@@ -89,11 +89,11 @@ describe('lorekeep migrate', () => {
     const path = `/api/projects/${life.projectId}`;
     expect((await callServer(server.url, 'POST', `${path}/ingest`, life.session)).status).toBe(202);
     const run = async () => (await callServer(server.url, 'GET', path, life.session)).body.ingestion.status;
-    await expect.poll(run, { timeout: 30_000 }).toBe('completed');
+    await expect.poll(run, { timeout: 60_000 }).toBe('completed');
     await server.stop();
     expect(await node.json(['verify'], nodeSettings)).toMatchObject({ whole: true, checked: { packs: 2 } });
     expect(readdirSync(node.dataDir)).not.toContain('packs');
-  }, 120_000);
+  });
 
   it('leaves packs where they are when only the database is named, and takes it from the settings too', async () => {
     const to = await postgres();
@@ -119,13 +119,13 @@ describe('lorekeep migrate', () => {
     let away = true;
     s3.fault = ({ method }) => (away && method === 'PUT' ? 'error' : undefined);
     const moving = source.start(['migrate', '--to', to, '--storage', url], settings);
-    await expect.poll(() => s3.requests.some((line) => line.startsWith('PUT ')), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => s3.requests.some((line) => line.startsWith('PUT ')), { timeout: 60_000 }).toBe(true);
     await source.json(['token', 'create', '--name', 'meanwhile']);
     away = false;
     const { code, stderr } = await moving.ended;
     expect([code, stderr]).toEqual([1, expect.stringMatching(/source changed during the move \(.*mcp_tokens/)]);
     expect(await source.json(['migrate', '--to', to, '--storage', url], settings)).toMatchObject({ already: false });
-  }, 60_000);
+  });
 
   it.each([
     ['without a goal', [], /Say where to move/],

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { Document, Section } from '../../api.ts';
 import { counted, percent } from '../../numbers.ts';
 import { age } from '../../time.ts';
 import { Button, CopyButton } from '../button.tsx';
 import { Callout } from '../callout.tsx';
 import { Markdown } from '../documents/markdown.tsx';
+import { withCode } from '../documents/with-code.tsx';
 import { Icon } from '../icon.tsx';
 import type { DocumentPlace } from './document-place.ts';
 import styles from './reader.module.css';
@@ -92,13 +93,6 @@ export function SectionText({ document, section, kind, projectId }: SectionProps
       </nav>
     </article>
   );
-}
-
-/** The one notation that summaries use. */
-function withCode(text: string): ReactNode[] {
-  // Splitting by the sign puts what is between two of them at the odd places.
-  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a summary never move.
-  return text.split('`').map((piece, index) => (index % 2 === 1 ? <code key={index}>{piece}</code> : piece));
 }
 
 /** The text comes after the page, so the browser's own jump to a fragment finds nothing; we jump when it is there. */

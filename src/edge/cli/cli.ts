@@ -3,6 +3,7 @@ import { openApp } from '../../app.ts';
 import { readConfig } from '../../base/config.ts';
 import { AppError } from '../../base/errors.ts';
 import { openLog, scrubSecrets } from '../../base/log.ts';
+import { startTracing } from '../../base/trace.ts';
 import { VERSION } from '../../base/version.ts';
 import { ask } from './ask.ts';
 import { backup } from './backup.ts';
@@ -61,7 +62,9 @@ export async function runCli(argv: string[]): Promise<number> {
       return 0;
     }
     const invocation = invoke(values, positionals);
-    return await command.run(invocation);
+    const { otlpUrl: url, traceShare: share } = invocation.config;
+    const stopTracing = url === undefined ? undefined : await startTracing({ url, share });
+    return await command.run(invocation).finally(() => stopTracing?.());
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const type = error.code.replaceAll('-', '_');

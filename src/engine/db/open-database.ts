@@ -1,4 +1,5 @@
-import { Kysely, sql } from 'kysely';
+import { Kysely, type LogEvent, sql } from 'kysely';
+import { addSpan, isTracing } from '../../base/trace.ts';
 import type { DatabasePlace, OpenOptions } from './database-place.ts';
 import type { Dialect } from './dialect.ts';
 import { migrate, schemaVersion } from './migrate.ts';
@@ -65,5 +66,15 @@ export async function readSchemaVersion(place: DatabasePlace): Promise<{ version
 
 function connect(place: DatabasePlace, patient = false): Kysely<Tables> {
   const dialect = place.dialect === 'sqlite' ? sqliteDialect(place.file) : postgresDialect(place, patient);
-  return new Kysely<Tables>({ dialect });
+  return new Kysely<Tables>({ dialect, ...(isTracing() && { log: traceQuery(place.dialect) }) });
+}
+
+/** The text of a query names tables and columns; the values stay out. */
+function traceQuery(system: Dialect): (event: LogEvent) => void {
+  return ({ level, query, queryDurationMillis, ...rest }) => {
+    const error = level === 'error' && 'error' in rest ? rest.error : undefined;
+    const text = query.sql.replace(/\s+/g, ' ').slice(0, 500);
+    const verb = text.split(' ', 1)[0] ?? 'query';
+    addSpan(`db ${verb}`, { 'db.system.name': system, 'db.query.text': text }, queryDurationMillis, error);
+  };
 }

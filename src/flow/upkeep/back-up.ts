@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
@@ -43,6 +43,7 @@ export async function backUp(installation: Installation, options: BackUpOptions)
   if (keysOf !== null) {
     for (const name of KEY_FILES) await copyFile(join(keysOf, name), join(half, name));
   }
+  await toDisk(backupPaths(half).database);
   const { version: schema } = await readSchemaVersion({ dialect: 'sqlite', file: backupPaths(half).database });
   const made_at = new Date(clock.now()).toISOString();
   const manifest = {
@@ -108,6 +109,7 @@ async function copyPacks(
       const lent = await store.lend(name);
       const path = join(backupPaths(half).packs, name);
       await copyFile(lent.path, path).finally(() => lent.giveBack());
+      await toDisk(path);
       packs.push({ name, bytes: (await stat(path)).size, sha256: await hashFile(path) });
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'not-found')) throw error;
@@ -116,4 +118,10 @@ async function copyPacks(
     }
   }
   return { packs, missing };
+}
+
+/** A backup that is reported as done must survive the next power cut. */
+async function toDisk(path: string): Promise<void> {
+  const handle = await open(path);
+  await handle.sync().finally(() => handle.close());
 }

@@ -27,29 +27,6 @@ export async function showPreview(db: Db, run: ClaimedRun, packName: string, now
   return numUpdatedRows > 0n;
 }
 
-const NAMES_A_QUERY = 300;
-
-/** Which of these names in the store some project still needs, of whatever organization: the others may be removed. */
-export async function neededOf(db: Db, names: readonly string[]): Promise<Set<string>> {
-  const needed = new Set<string | null>();
-  for (let start = 0; start < names.length; start += NAMES_A_QUERY) {
-    const some = names.slice(start, start + NAMES_A_QUERY);
-    const rows = await db
-      .selectFrom('projects')
-      .select(['pack_name', 'preview_pack_name', 'source_archive'])
-      .where((where) =>
-        where.or([
-          where('pack_name', 'in', some),
-          where('preview_pack_name', 'in', some),
-          where('source_archive', 'in', some),
-        ]),
-      )
-      .execute();
-    for (const row of rows) needed.add(row.pack_name).add(row.preview_pack_name).add(row.source_archive);
-  }
-  return new Set(names.filter((name) => needed.has(name)));
-}
-
 /** Which of these projects exist, of whatever organization. */
 export async function existingProjects(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
