@@ -8,6 +8,7 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   tokens: async () => (await import('./tokens.ts')).benchTokens,
   ingest: async () => (await import('./ingest.ts')).benchIngest,
   mcp: async () => (await import('./mcp.ts')).benchMcp,
+  'row-wall': async () => (await import('./row-wall.ts')).benchRowWall,
   load: async () => (await import('./load.ts')).benchLoad,
 };
 
