@@ -19,7 +19,7 @@ export default defineConfig({
     testTimeout: 30_000,
     // A page in a browser on a busy machine may need a while until it shows what is expected.
     expect: { poll: { timeout: 30_000 } },
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
     pool: 'forks',
   },
 });

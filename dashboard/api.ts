@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import type { fileContract, searchContract } from '../src/edge/rest/code-contract.ts';
+import type { fileContract, graphContract, knownContract, searchContract } from '../src/edge/rest/code-contract.ts';
 import type { accountContract, auditContract, organizationContract, tokenContract } from '../src/edge/rest/contract.ts';
 import type { conversationContract } from '../src/edge/rest/conversation-contract.ts';
-import type { projectContract } from '../src/edge/rest/project-contract.ts';
+import type { projectContract, webhookContract } from '../src/edge/rest/project-contract.ts';
 import type { DocumentShape } from '../src/edge/wire/document.ts';
 import { requestJson } from './request.ts';
 
@@ -15,6 +15,7 @@ type Organizations = typeof organizationContract;
 type Tokens = typeof tokenContract;
 type Audit = typeof auditContract;
 type Projects = typeof projectContract;
+type Webhooks = typeof webhookContract;
 type Conversations = typeof conversationContract;
 
 export type Me = Answer<Accounts['me']>;
@@ -33,7 +34,11 @@ export type Session = Answer<Accounts['sessions']>['sessions'][number];
 export type Project = Answer<Projects['get']>;
 export type ProjectWish = Body<Projects['create']>;
 export type ProjectStats = Answer<Projects['stats']>;
+export type Webhook = Answer<Webhooks['make']>;
 export type SearchResult = Answer<typeof searchContract.ranked>['results'][number];
+export type FileText = Answer<typeof fileContract.read>;
+export type CodeSymbol = FileText['symbols'][number];
+export type ModuleMap = Answer<typeof graphContract.modules>;
 export type Conversation = Answer<Conversations['get']>;
 export type ConversationSummary = Answer<Conversations['create']>;
 export type Message = Conversation['messages'][number];
@@ -117,13 +122,25 @@ export const api = {
   stats: (id: string) => get<ProjectStats>(`${project(id)}/stats`),
   skipped: (id: string, cursor: string | undefined) =>
     get<Answer<Projects['skipped']>>(`${project(id)}/skipped${query({ limit: 100, cursor })}`),
+  webhook: (id: string) => get<Answer<Webhooks['get']>>(`${project(id)}/webhook`),
+  makeWebhook: (id: string) => post<Webhook>(`${project(id)}/webhook`),
+  endWebhook: (id: string) => remove<Answer<Webhooks['end']>>(`${project(id)}/webhook`),
+  wholeDocument: (id: string, kind: string) => get<DocumentShape>(`${project(id)}/${kind}`),
   outline: (id: string, kind: string) => get<DocumentShape>(`${project(id)}/${kind}${query({ outline: 'true' })}`),
   section: (id: string, kind: string, section: string) =>
     get<DocumentShape>(`${project(id)}/${kind}${query({ section })}`),
   search: (id: string, q: string, limit: number, signal?: AbortSignal) =>
     get<Answer<typeof searchContract.ranked>>(`${project(id)}/search${query({ q, limit })}`, signal),
   file: (id: string, path: string, start?: number, end?: number) =>
-    get<Answer<typeof fileContract.read>>(`${project(id)}/file${query({ path, start, end })}`),
+    get<FileText>(`${project(id)}/file${query({ path, start, end })}`),
+  fileWithSymbols: (id: string, path: string) =>
+    get<FileText>(`${project(id)}/file${query({ path, symbols: 'true' })}`),
+  files: (id: string, path: string) =>
+    get<Answer<typeof fileContract.list>>(`${project(id)}/files${query({ path, limit: 2_000 })}`),
+  references: (id: string, wish: { symbol: string; path: string; line: number; cursor: string | undefined }) =>
+    get<Answer<typeof graphContract.uses>>(`${project(id)}/graph/references${query(wish)}`),
+  moduleMap: (id: string, under: string | undefined) => get<ModuleMap>(`${project(id)}/graph${query({ under })}`),
+  activity: (id: string) => get<Answer<typeof knownContract.activity>>(`${project(id)}/history/activity`),
 
   conversations: (id: string) =>
     get<Answer<Conversations['list']>>(`${project(id)}/conversations${query({ limit: 100 })}`),

@@ -8,14 +8,19 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { api } from './api.ts';
-import { Shell } from './components/shell.tsx';
 import { NotFoundPage } from './pages/end-pages.tsx';
 import { FaultPage } from './pages/fault-page.tsx';
-import { JoinPage } from './pages/join-page.tsx';
-import { ResetPasswordPage } from './pages/reset-password-page.tsx';
-import { SetupPage } from './pages/setup-page.tsx';
 import { SignInPage } from './pages/sign-in-page.tsx';
 import { sessionQuery } from './session.ts';
+
+/** What the code browser shows: a file at some lines, with the uses of one definition; or a folder. */
+interface CodePlace {
+  path?: string;
+  folder?: string;
+  start?: number;
+  end?: number;
+  symbol?: string;
+}
 
 interface Context {
   client: QueryClient;
@@ -26,21 +31,33 @@ const whole = (value: unknown) => (Number.isInteger(Number(value)) && Number(val
 
 const rootRoute = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: NotFoundPage });
 
-const setup = createRoute({ getParentRoute: () => rootRoute, path: '/setup', component: SetupPage });
+const setup = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/setup',
+  component: lazyRouteComponent(() => import('./pages/setup-page.tsx'), 'SetupPage'),
+});
 const signIn = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
   validateSearch: (search): { next?: string } => (text(search['next']) ? { next: String(search['next']) } : {}),
   component: SignInPage,
 });
-const join = createRoute({ getParentRoute: () => rootRoute, path: '/join', component: JoinPage });
-const reset = createRoute({ getParentRoute: () => rootRoute, path: '/reset-password', component: ResetPasswordPage });
+const join = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/join',
+  component: lazyRouteComponent(() => import('./pages/join-page.tsx'), 'JoinPage'),
+});
+const reset = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+});
 
 /** Everything below needs a session. Who has none is sent to the sign-in, or to the setup while there is nobody. */
 const app = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
-  component: Shell,
+  component: lazyRouteComponent(() => import('./components/shell.tsx'), 'Shell'),
   beforeLoad: async ({ context: { client }, location }) => {
     const known = client.getQueryData(sessionQuery.queryKey);
     if (known ?? (await client.fetchQuery({ ...sessionQuery, staleTime: 0 }))) return;
@@ -88,12 +105,30 @@ const techspec = createRoute({
   path: '/techspec/{-$section}',
   component: lazyRouteComponent(() => import('./pages/reader-page.tsx'), 'TechspecPage'),
 });
+const diagrams = createRoute({
+  getParentRoute: () => project,
+  path: '/diagrams',
+  component: lazyRouteComponent(() => import('./pages/diagrams-page.tsx'), 'DiagramsPage'),
+});
+const map = createRoute({
+  getParentRoute: () => project,
+  path: '/map',
+  validateSearch: (search): { under?: string } => (text(search['under']) ? { under: String(search['under']) } : {}),
+  component: lazyRouteComponent(() => import('./pages/map-page.tsx'), 'MapPage'),
+});
 const code = createRoute({
   getParentRoute: () => project,
   path: '/code',
-  validateSearch: (search): { path?: string; start?: number; end?: number } => {
-    const [path, from, to] = [text(search['path']), whole(search['start']), whole(search['end'])];
-    return { ...(path && { path }), ...(from && { start: from }), ...(to && { end: to }) };
+  validateSearch: (search): CodePlace => {
+    const [path, folder, symbol] = [text(search['path']), text(search['folder']), text(search['symbol'])];
+    const [from, to] = [whole(search['start']), whole(search['end'])];
+    return {
+      ...(path && { path }),
+      ...(folder && !path && { folder }),
+      ...(from && { start: from }),
+      ...(to && { end: to }),
+      ...(symbol && { symbol }),
+    };
   },
   component: lazyRouteComponent(() => import('./pages/code-page.tsx'), 'CodePage'),
 });
@@ -162,7 +197,7 @@ const routeTree = rootRoute.addChildren([
   app.addChildren([
     projects,
     addProject,
-    project.addChildren([overview, prd, techspec, code, search, conversations]),
+    project.addChildren([overview, prd, techspec, diagrams, map, code, search, conversations]),
     settings.addChildren([settingsStart, general, integrations, members, audit, profile, sessions]),
   ]),
 ]);

@@ -5,12 +5,19 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const SERVER = 'http://127.0.0.1:7420';
+const PAGES = ['index.html', 'diagram-frame.html'].map((page) => join(import.meta.dirname, page));
 const OUT = join(import.meta.dirname, '../dist/dashboard');
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), readyMermaid()],
-  build: { outDir: OUT, emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
+  build: {
+    outDir: OUT,
+    emptyOutDir: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: PAGES },
+  },
   // `npx vite dashboard` shows changes at once, over a server that runs beside it.
   server: { proxy: Object.fromEntries(['/api', '/mcp', '/docs', '/openapi.json'].map((path) => [path, SERVER])) },
 });

@@ -37,8 +37,9 @@ export function makeRepository(folder: string, ...initOptions: string[]): MadeRe
 /** The same for a repository that is there already. */
 export function driveRepository(folder: string): MadeRepository {
   let day = 0;
+  let given: string | undefined;
   const gitWithInput = (input: string | Buffer, ...args: string[]) => {
-    const date = new Date(Date.UTC(2024, 0, 1) + day * 86_400_000).toISOString();
+    const date = given ?? new Date(Date.UTC(2024, 0, 1) + day * 86_400_000).toISOString();
     const env = { ...ENVIRONMENT, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
     return execFileSync('git', args, { cwd: folder, env, input, stdio: 'pipe', maxBuffer: 1 << 28 })
       .toString('utf8')
@@ -46,7 +47,8 @@ export function driveRepository(folder: string): MadeRepository {
   };
   const git = (...args: string[]) => gitWithInput('', ...args);
 
-  const commit: MadeRepository['commit'] = (files, message = 'change') => {
+  const commit: MadeRepository['commit'] = (files, message = 'change', date) => {
+    given = date;
     for (const [path, content] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), content);

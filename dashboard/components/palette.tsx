@@ -6,7 +6,7 @@ import { api } from '../api.ts';
 import { projectsQuery } from '../queries.ts';
 import { useRole } from '../session.ts';
 import { useTheme } from '../theme.ts';
-import { lines, shortPath } from './documents/citation-mark.tsx';
+import { lines, shortPath } from './documents/citation-words.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './palette.module.css';
 

@@ -38,7 +38,7 @@ function Frame() {
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
-  const wide = /^\/projects\/[^/]+\/(prd|techspec|conversations|code)/.test(pathname);
+  const wide = /^\/projects\/[^/]+\/(prd|techspec|conversations|code|map)/.test(pathname);
   return (
     <div className={`shell ${wide ? 'wide-shell' : ''}`}>
       <a className="skip" href="#main">

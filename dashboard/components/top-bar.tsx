@@ -211,6 +211,16 @@ function ProjectTabs({ projectId }: { projectId: string }) {
           </Link>
         </li>
         <li>
+          <Link to="/projects/$projectId/diagrams" params={params}>
+            Diagrams
+          </Link>
+        </li>
+        <li>
+          <Link to="/projects/$projectId/map" params={params} activeOptions={{ includeSearch: false }}>
+            Map
+          </Link>
+        </li>
+        <li>
           <Link to="/projects/$projectId/code" params={params} activeOptions={{ includeSearch: false }}>
             Code
           </Link>

@@ -2,17 +2,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { api, type ConversationSummary, type Message } from '../api.ts';
-import { Button, IconButton } from '../components/button.tsx';
+import { IconButton } from '../components/button.tsx';
 import { Callout, ErrorNote } from '../components/callout.tsx';
 import { Answer, AnswerInProgress, NewConversationHint, Question } from '../components/chat/answer.tsx';
 import styles from '../components/chat/chat.module.css';
 import { Composer } from '../components/chat/composer.tsx';
 import { ConversationList } from '../components/chat/conversation-list.tsx';
 import { isStored, useAnswer } from '../components/chat/use-answer.ts';
-import { ConfirmDialog, Dialog } from '../components/dialog.tsx';
-import { Field, fieldError } from '../components/field.tsx';
+import { ConfirmDialog } from '../components/dialog.tsx';
 import { Loading } from '../components/loading.tsx';
 import { useTitle } from '../components/page.tsx';
+import { RenameDialog } from '../components/rename-dialog.tsx';
 import { conversationQuery, conversationsQuery, projectQuery } from '../queries.ts';
 import { useRole } from '../session.ts';
 import { FaultPage } from './fault-page.tsx';
@@ -151,7 +151,18 @@ function Title({ conversation, projectId }: { conversation: ConversationSummary;
         </div>
       )}
       {open === 'rename' && (
-        <RenameConversation conversation={conversation} onClose={() => setOpen(undefined)} onDone={refresh} />
+        <RenameDialog
+          what="conversation"
+          name={conversation.title}
+          field="title"
+          longest={200}
+          rename={async (title) => {
+            await api.renameConversation(id, title);
+            await client.invalidateQueries({ queryKey: conversationQuery(id).queryKey });
+            await refresh();
+          }}
+          onClose={() => setOpen(undefined)}
+        />
       )}
       {open === 'delete' && (
         <ConfirmDialog
@@ -175,50 +186,5 @@ function Title({ conversation, projectId }: { conversation: ConversationSummary;
         </ConfirmDialog>
       )}
     </div>
-  );
-}
-
-interface RenameProps {
-  conversation: ConversationSummary;
-  onClose: () => void;
-  onDone: () => Promise<void>;
-}
-
-function RenameConversation({ conversation, onClose, onDone }: RenameProps) {
-  const client = useQueryClient();
-  const [title, setTitle] = useState(conversation.title);
-  const rename = useMutation({
-    mutationFn: () => api.renameConversation(conversation.conversation_id, title.trim()),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: conversationQuery(conversation.conversation_id).queryKey });
-      await onDone();
-      onClose();
-    },
-  });
-  return (
-    <Dialog
-      title="Rename the conversation"
-      onClose={onClose}
-      onSubmit={() => rename.mutate()}
-      foot={
-        <>
-          <Button kind="line" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="main" type="submit" disabled={title.trim() === ''} busy={rename.isPending && 'Renaming'}>
-            Rename conversation
-          </Button>
-        </>
-      }
-    >
-      <Field
-        label="Title"
-        maxLength={200}
-        value={title}
-        onChange={(event) => setTitle(event.target.value)}
-        error={fieldError(rename.error, 'title')}
-      />
-      <ErrorNote error={rename.error} />
-    </Dialog>
   );
 }

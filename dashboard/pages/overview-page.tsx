@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { api, type Project, type ProjectStats } from '../api.ts';
 import { Button } from '../components/button.tsx';
 import { Callout, ErrorNote } from '../components/callout.tsx';
+import { ActivityChart } from '../components/charts/activity-chart.tsx';
 import { LanguageBar } from '../components/charts/language-bar.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Loading } from '../components/loading.tsx';
@@ -14,6 +15,7 @@ import { isRunning, STAGE_WORDS, STAGES, sourceOf } from '../components/projects
 import { RunFailure } from '../components/projects/run-failure.tsx';
 import { RunProgress } from '../components/projects/run-progress.tsx';
 import { SkippedFiles } from '../components/projects/skipped-files.tsx';
+import { WebhookPanel } from '../components/projects/webhook-panel.tsx';
 import { useLiveProjects } from '../live.ts';
 import { count, counted, percent } from '../numbers.ts';
 import { projectQuery, statsQuery } from '../queries.ts';
@@ -217,8 +219,24 @@ function Statistics({ stats }: { stats: ProjectStats }) {
           <LanguageBar languages={stats.languages} />
         </Panel>
       )}
+      <Activity projectId={stats.project_id} />
       <SkippedFiles stats={stats} />
     </>
+  );
+}
+
+/** One commit says nothing about time, so the chart begins with the second month. */
+function Activity({ projectId }: { projectId: string }) {
+  const { data } = useQuery({
+    queryKey: ['project', projectId, 'activity'],
+    queryFn: () => api.activity(projectId),
+    staleTime: 60_000,
+  });
+  if (!data || data.months.length < 2) return null;
+  return (
+    <Panel id="activity" title="When was it worked on?">
+      <ActivityChart months={data.months} />
+    </Panel>
   );
 }
 
@@ -231,6 +249,7 @@ const QUESTIONS = [
 
 function Aside({ project, stats }: { project: Project; stats: ProjectStats | undefined }) {
   const params = { projectId: project.project_id };
+  const { atLeast } = useRole();
   const stages = STAGES.flatMap((stage) => stats?.timings.filter((timing) => timing.stage === stage) ?? []);
   const total = stages.reduce((sum, { ms }) => sum + ms, 0);
   return (
@@ -294,6 +313,7 @@ function Aside({ project, stats }: { project: Project; stats: ProjectStats | und
           </dl>
         </Panel>
       )}
+      {atLeast('member') && project.source.type !== 'archive' && <WebhookPanel project={project} />}
       <Panel id="connect" title="In your IDE">
         <div className="stack s3">
           <p className="small t2">Your coding tools can read all of this over MCP.</p>

@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react';
 import { api, type SearchResult } from '../api.ts';
 import { Callout, ErrorNote } from '../components/callout.tsx';
-import { lines } from '../components/documents/citation-mark.tsx';
+import { lines } from '../components/documents/citation-words.ts';
 import { Icon } from '../components/icon.tsx';
 import { Loading } from '../components/loading.tsx';
 import { useTitle } from '../components/page.tsx';

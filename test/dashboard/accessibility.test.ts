@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from './browser.ts';
+import { drawAll, openBrowser, visit } from './browser.ts';
 import { type DemoServer, startDemoServer } from './demo-server.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -18,9 +18,15 @@ const PAGES: { path: string; open?: (page: Page) => Promise<unknown>; signedOut?
   { path: '/projects/:id' },
   { path: '/projects/:id', open: (page) => page.getByRole('button', { name: /More actions/ }).click() },
   { path: '/projects/:id/prd' },
-  { path: '/projects/:id/techspec', open: (page) => page.getByRole('img', { name: /^Sequence/ }).waitFor() },
+  { path: '/projects/:id/techspec', open: seeDiagrams },
   { path: '/projects/:id/techspec', open: openCitation },
+  { path: '/projects/:id/diagrams', open: seeDiagrams },
   { path: '/projects/:id/code?path=src/domain/carriers/book.ts&start=8&end=9' },
+  { path: '/projects/:id/map', open: openPart },
+  {
+    path: '/projects/:id/code?path=src/domain/carriers/with-timeout.ts&start=1&end=4&symbol=withTimeout',
+    open: (page) => page.getByRole('link', { name: /book\.ts line 11/ }).waitFor(),
+  },
   { path: '/projects/:id/code' },
   { path: '/projects/:id/search?q=booking+key', open: (page) => page.locator('mark').first().waitFor() },
   { path: '/projects/:id/conversations', open: ask },
@@ -42,6 +48,19 @@ async function openCitation(page: Page) {
     .first()
     .click();
   await page.getByRole('link', { name: 'Open file' }).waitFor();
+}
+async function seeDiagrams(page: Page) {
+  await page.locator('figure').first().waitFor();
+  await drawAll(page);
+  await expect.poll(() => page.locator('figure:not(:has(img))').count()).toBe(0);
+}
+async function openPart(page: Page) {
+  await page
+    .getByRole('button', { name: /^src\// })
+    .first()
+    .click();
+  await page.getByText('The map as tables').click();
+  await page.getByRole('link', { name: 'Open in the code browser' }).waitFor();
 }
 async function openPalette(page: Page) {
   await page.keyboard.press('Control+k');
@@ -79,40 +98,37 @@ describe('everybody can use every page', { timeout: 180_000 }, () => {
     await server.stop();
   });
 
-  it.each(PAGES)(
-    '$path $open.name: axe finds nothing in both themes at two widths, and nothing sticks out',
-    async (one) => {
-      const { page, faults, context } = await visit(browser, server.url, {
-        ...(!one.signedOut && { session: server.session }),
-        expected: /status of (401|404|410)/,
-      });
-      await page.goto(one.path.replace(':id', id));
-      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-      await expect.poll(() => page.locator('.loading').count()).toBe(0);
-      await one.open?.(page);
-      await page.evaluate(axe.source);
-      for (const width of [1280, 390]) {
-        await page.setViewportSize({ width, height: 900 });
-        for (const theme of ['light', 'dark']) {
-          await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
-          const found = await page.evaluate<{ id: string; nodes: string[] }[]>(
-            `axe.run(document, { preload: false, resultTypes: ['violations'], runOnly: ${JSON.stringify(RULES)} })
+  it.each(PAGES)('$path: axe finds nothing in both themes at two widths, and nothing sticks out', async (one) => {
+    const { page, faults, context } = await visit(browser, server.url, {
+      ...(!one.signedOut && { session: server.session }),
+      expected: /status of (401|404|410)/,
+    });
+    await page.goto(one.path.replace(':id', id));
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+    await expect.poll(() => page.locator('.loading').count()).toBe(0);
+    await one.open?.(page);
+    await page.evaluate(axe.source);
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const theme of ['light', 'dark']) {
+        await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
+        const found = await page.evaluate<{ id: string; nodes: string[] }[]>(
+          `axe.run(document, { preload: false, iframes: false, resultTypes: ['violations'], runOnly: ${JSON.stringify(RULES)} })
             .then((r) => r.violations.map((v) => ({ id: v.id, nodes: v.nodes.map((n) => n.html.slice(0, 200)) })))`,
-          );
-          expect(found, `${theme} at ${width} px`).toEqual([]);
-        }
-      }
-      const sticksOut: string[] = [];
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 });
-        const by = await page.evaluate<number>(
-          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
         );
-        if (by > 0) sticksOut.push(`${by} px at ${width} px`);
+        expect(found, `${theme} at ${width} px`).toEqual([]);
       }
-      expect(sticksOut).toEqual([]);
-      expect(faults).toEqual([]);
-      await context.close();
-    },
-  );
+    }
+    const sticksOut: string[] = [];
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const by = await page.evaluate<number>(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
+      if (by > 0) sticksOut.push(`${by} px at ${width} px`);
+    }
+    expect(sticksOut).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
 });

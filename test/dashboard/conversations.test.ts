@@ -52,6 +52,26 @@ describe('conversations', { timeout: 180_000 }, () => {
     await context.close();
   });
 
+  it.each([
+    ['weak', 'Weak evidence'],
+    ['none', 'Not found in this project'],
+    ['strong', undefined],
+  ] as const)('an answer with %s support says so in words: %s', async (support, words) => {
+    answerer.script = ['The router may know.'];
+    answerer.support = support;
+    const { page, faults, context } = await visit(browser, server.url, { session: server.session });
+    await page.goto(`/projects/${id}/conversations?ask=Who+knows%3F`);
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    const answer = page.getByRole('article', { name: 'Answer 1' });
+    await answer.getByText('Answered with scripted', { exact: true }).waitFor();
+    for (const known of ['Weak evidence', 'Not found in this project']) {
+      expect(await answer.getByText(known, { exact: true }).count()).toBe(known === words ? 1 : 0);
+    }
+    expect(faults).toEqual([]);
+    await context.close();
+    answerer.support = 'strong';
+  });
+
   it('an answer that is stopped keeps what was written, and the server stops too', async () => {
     answerer.script = ['This much was written. ', FOREVER];
     const { page, faults, context } = await visit(browser, server.url, { session: server.session });
@@ -75,9 +95,11 @@ describe('conversations', { timeout: 180_000 }, () => {
     await page.keyboard.press('Enter');
     await page.getByText('The answer broke off.', { exact: true }).waitFor();
     expect(await page.textContent('main')).not.toContain('disk is gone');
+    await expect.poll(() => page.getByText('Half of it.').count()).toBe(1);
     answerer.script = ['The whole of it.'];
     await page.getByRole('button', { name: 'Ask again' }).click();
     await page.getByText('The whole of it.').waitFor();
+    await page.getByRole('article', { name: 'Answer, being written' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Delete conversation' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete conversation' }).click();
     await page.getByRole('heading', { name: 'Ask about parcel-router' }).waitFor();

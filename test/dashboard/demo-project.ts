@@ -90,6 +90,16 @@ it('returns the stored result on replay', async () => {
   'assets/logo.png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]),
 };
 
+/** What came before the last commit, so that the history has more than one month. */
+export const DEMO_HISTORY = [
+  { message: 'Begin', date: '2026-03-02T09:00:00Z' },
+  { message: 'Print labels', date: '2026-03-19T09:00:00Z' },
+  { message: 'Round quotes half to even', date: '2026-05-06T09:00:00Z' },
+  { message: 'Read the rates of carriers', date: '2026-06-11T09:00:00Z' },
+  { message: 'Claim the booking key first', date: '2026-06-12T09:00:00Z' },
+  { message: 'Give a carrier 2.5 seconds', date: '2026-06-25T09:00:00Z' },
+];
+
 export function demoTechspec(commit: string): NewDocument {
   const code = (n: number, path: string, startLine: number, endLine: number, symbol?: string) => ({
     n,

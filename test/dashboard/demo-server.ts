@@ -6,7 +6,7 @@ import { startIngestion } from '../../src/flow/ingest/start-ingestion.ts';
 import { publishDocument } from '../../src/record/documents/documents.ts';
 import { makeRepository } from '../make-repository.ts';
 import { startServer, type TestServer } from '../server.ts';
-import { DEMO_FILES, demoPrd, demoTechspec } from './demo-project.ts';
+import { DEMO_FILES, DEMO_HISTORY, demoPrd, demoTechspec } from './demo-project.ts';
 
 /** The real server with the built dashboard, a worker and one project that is ingested and documented. */
 export interface DemoServer extends TestServer {
@@ -20,7 +20,7 @@ export interface DemoServer extends TestServer {
   post(path: string, body?: unknown): ReturnType<TestServer['call']>;
 }
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 120_000;
 
 export async function startDemoServer(options: { answerer?: Answerer } = {}): Promise<DemoServer> {
   const folder = mkdtempSync(join(tmpdir(), 'lorekeep-demo-'));
@@ -35,7 +35,9 @@ export async function startDemoServer(options: { answerer?: Answerer } = {}): Pr
 
   async function addProject(name: string, files: Record<string, string | Buffer> = DEMO_FILES): Promise<string> {
     const path = join(folder, name);
-    const commit = makeRepository(path).commit(files, 'Book the cheapest carrier first');
+    const repository = makeRepository(path);
+    if (files === DEMO_FILES) for (const { message, date } of DEMO_HISTORY) repository.commit({}, message, date);
+    const commit = repository.commit(files, 'Book the cheapest carrier first', '2026-09-14T09:00:00Z');
     const { body: project } = await post('/api/projects', { name, source: { type: 'path', path } });
     const id: string = project.project_id;
     const giveUpAt = Date.now() + PATIENCE_MS;

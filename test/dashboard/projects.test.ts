@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTar } from '../make-tar.ts';
-import { copyBy, openBrowser, visit } from './browser.ts';
+import { copyBy, drawAll, openBrowser, visit } from './browser.ts';
 import { type DemoServer, startDemoServer } from './demo-server.ts';
 
 const REFUSED = /status of (404|409|422)/;
@@ -96,6 +96,8 @@ describe('projects', { timeout: 180_000 }, () => {
     const { page, faults, context } = await visit(browser, server.url, { session: server.session, width: 1440 });
     await page.goto(`/projects/${id}/techspec`);
     await page.getByRole('heading', { name: 'System architecture', level: 1 }).waitFor();
+    await page.locator('figure').waitFor();
+    await drawAll(page);
     await page.getByRole('img', { name: /^Sequence/ }).waitFor();
     // The picture cannot run anything; the text of the diagram can be taken along.
     expect(await page.getByRole('img', { name: /^Sequence/ }).getAttribute('src')).toMatch(/^data:image\/svg\+xml/);
@@ -132,6 +134,124 @@ describe('projects', { timeout: 180_000 }, () => {
     await page.getByRole('heading', { name: 'User stories', level: 1 }).waitFor();
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('header.top').isVisible()).toBe(false);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('show all their diagrams in one place, each with a way to its section', async () => {
+    const { page, faults, context } = await visit(browser, server.url, { session: server.session });
+    await page.goto(`/projects/${id}/diagrams`);
+    await page.getByText(/^2 diagrams drawn from the code at/).waitFor();
+    await expect.poll(() => page.locator('figure').count()).toBe(2);
+    await drawAll(page);
+    const flow = page.getByRole('region', { name: 'How a booking flows', exact: true });
+    await flow.getByRole('img', { name: /^Sequence/ }).waitFor();
+    await page.getByRole('img', { name: /^Data model/ }).waitFor();
+    await flow.getByRole('link', { name: 'Tech spec: System architecture' }).click();
+    await page.waitForURL(/techspec\/system_architecture#how-a-booking-flows$/);
+    await page.getByRole('heading', { name: 'System architecture', level: 1 }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('show when they were worked on', async () => {
+    const { page, faults, context } = await visit(browser, server.url, { session: server.session });
+    await page.goto(`/projects/${id}`);
+    const panel = page.getByRole('region', { name: 'When was it worked on?' });
+    await panel.getByRole('img', { name: /^Commits by month\. 7 commits from Mar 2026 to Sep 2026/ }).waitFor();
+    await panel.getByText('The history as a table').click();
+    await panel.getByRole('row', { name: 'Jun 2026 3', exact: true }).waitFor();
+    await panel.getByRole('row', { name: 'Aug 2026 0', exact: true }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('are walked through by folders, definitions and uses', async () => {
+    const { page, faults, context } = await visit(browser, server.url, { session: server.session });
+    await page.goto(`/projects/${id}/code`);
+    const files = page.getByRole('navigation', { name: 'Files', exact: true });
+    await files.getByRole('button', { name: 'src', exact: true }).click();
+    await files.getByRole('button', { name: 'domain', exact: true }).click();
+    await files.getByRole('button', { name: 'carriers', exact: true }).click();
+    await files.getByRole('link', { name: 'with-timeout.ts', exact: true }).click();
+    await page.waitForURL(/path=src%2Fdomain%2Fcarriers%2Fwith-timeout\.ts/);
+    const definitions = page.getByRole('navigation', { name: /^Definitions/ });
+    await definitions.getByRole('link', { name: /^withTimeout/ }).click();
+    await page.locator('#L1.hit').waitFor();
+    const uses = page.getByRole('region', { name: 'Uses of withTimeout' });
+    await uses.getByRole('link', { name: 'src/domain/carriers/book.ts line 11' }).click();
+    await page.locator('#L11.hit', { hasText: 'withTimeout' }).waitFor();
+    await files.locator('a[aria-current=page]', { hasText: 'book.ts' }).waitFor();
+    // The path above the file leads to its folders.
+    await page.getByRole('heading', { level: 1 }).getByRole('link', { name: 'domain', exact: true }).click();
+    await page.getByRole('rowheader', { name: 'pricing', exact: true }).waitFor();
+    await page.getByRole('row', { name: /^ports\.ts typescript/i }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('are drawn as a map, which the keyboard reaches whole', async () => {
+    const { page, faults, context } = await visit(browser, server.url, { session: server.session });
+    await page.goto(`/projects/${id}/map`);
+    const map = page.getByRole('group', { name: 'Architecture map' });
+    const part = map.getByRole('button', { name: /^src\/http\/shipments\.ts/ });
+    await part.focus();
+    await page.keyboard.press('Enter');
+    const facts = page.getByRole('complementary', { name: 'About src/http/shipments.ts' });
+    await facts.getByRole('heading', { name: /^Uses/ }).waitFor();
+    await facts.getByRole('button', { name: 'src/domain/carriers/book.ts' }).waitFor();
+    await facts.getByRole('link', { name: '1 pair of files' }).waitFor();
+    const picture = map.locator('svg[viewBox]').last();
+    const whole = await picture.getAttribute('viewBox');
+    await page.keyboard.press('+');
+    await expect.poll(() => picture.getAttribute('viewBox')).not.toBe(whole);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('0');
+    await expect.poll(() => picture.getAttribute('viewBox')).toBe(whole);
+    await map.getByRole('button', { name: 'Larger' }).click();
+    await map.getByRole('button', { name: 'Show all of it' }).click();
+    await expect.poll(() => picture.getAttribute('viewBox')).toBe(whole);
+    await page.getByText('The map as tables').click();
+    await page
+      .getByRole('table', { name: /^What uses what/ })
+      .getByRole('row')
+      .nth(1)
+      .waitFor();
+    await page.goto(`/projects/${id}/map?under=src/domain`);
+    await map.getByRole('button', { name: /^src\/domain\/pricing\// }).waitFor();
+    await part.waitFor({ state: 'detached' });
+    await page.getByRole('navigation', { name: 'Part of the map' }).getByRole('link', { name: 'All parts' }).click();
+    await part.waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('have a webhook, whose secret is seen once', async () => {
+    const { page, faults, context } = await visit(browser, server.url, { session: server.session });
+    await page.goto(`/projects/${id}`);
+    const panel = page.getByRole('region', { name: 'Webhook', exact: true });
+    await panel.getByRole('button', { name: 'Make a webhook' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Enter this at your git server' });
+    const secret = await copyBy(dialog.getByRole('button', { name: 'Copy: Secret' }));
+    const url = await copyBy(dialog.getByRole('button', { name: 'Copy: Address' }));
+    expect(url).toBe(`${server.url}/api/hooks/git/${id}`);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await panel.getByText('None has come yet', { exact: true }).waitFor();
+    expect(await page.content()).not.toContain(secret);
+    const body = JSON.stringify({ ref: 'refs/heads/main', after: 'a'.repeat(40) });
+    const headers = { 'x-gitlab-event': 'Push Hook', 'x-gitlab-token': secret };
+    expect((await server.call('POST', new URL(url).pathname, { body, headers })).status).toBe(202);
+    await page.reload();
+    await panel.locator('time').waitFor();
+
+    await panel.getByRole('button', { name: 'New secret' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make new secret' }).click();
+    expect(await copyBy(dialog.getByRole('button', { name: 'Copy: Secret' }))).not.toBe(secret);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    expect((await server.call('POST', new URL(url).pathname, { body, headers })).status).toBe(401);
+    await panel.getByRole('button', { name: 'End webhook' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End webhook' }).click();
+    await panel.getByRole('button', { name: 'Make a webhook' }).waitFor();
     expect(faults).toEqual([]);
     await context.close();
   });

@@ -21,11 +21,21 @@ describe('the dashboard is served', () => {
       const policy = reply.headers.get('content-security-policy') ?? '';
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("style-src 'self';");
       expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe');
       expect(reply.text).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/);
       expect(reply.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
     },
   );
+
+  it('the frame for diagrams may have styles of its own, and can reach nothing', async () => {
+    const reply = await server.call('GET', '/diagram-frame.html', { headers: PAGE });
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+    );
+  });
 
   it.each([
     ['/nowhere', PAGE, 404, 'text/html'],

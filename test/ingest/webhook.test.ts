@@ -58,6 +58,20 @@ describe.each(DIALECTS)('the webhook of a project on %s', (dialect) => {
     expect(await runId()).not.toBe(before);
   });
 
+  it('tells how it stands, and when a push last started a run', async () => {
+    const state = async () => (await server.call('GET', `/api/projects/${id}/webhook`, { bearer: session })).body;
+    await server.call('DELETE', `/api/projects/${id}/webhook`, { bearer: session });
+    const url = `${server.url}/api/hooks/git/${id}`;
+    expect(await state()).toEqual({ active: false, url, branch: 'main', last_push_at: null });
+    const secret = await makeSecret();
+    const before = Date.now();
+    await rest();
+    await push(SENDERS['GitHub']?.(secret) ?? {});
+    const { active, last_push_at: at } = await state();
+    expect(active).toBe(true);
+    expect(Date.parse(at)).toBeGreaterThanOrEqual(before);
+  });
+
   it('takes a form with the payload in it, as GitHub sends on request', async () => {
     const secret = await makeSecret();
     const body = new URLSearchParams({ payload: PUSH }).toString();

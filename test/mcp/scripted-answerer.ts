@@ -1,4 +1,5 @@
 import type { Answerer, AnswerPiece, Question } from '../../src/flow/answering/answerer.ts';
+import type { Support } from '../../src/record/conversations/conversation.ts';
 
 /** An answerer that does what a test wants: it says its pieces one by one and waits where the script says so. */
 export class ScriptedAnswerer implements Answerer {
@@ -6,6 +7,7 @@ export class ScriptedAnswerer implements Answerer {
   /** How many answers are being written at this moment. */
   running = 0;
   script: (string | Promise<unknown> | Error)[] = ['One. ', 'Two. ', 'Three.'];
+  support: Support = 'strong';
 
   async *answer(question: Question, signal: AbortSignal): AsyncGenerator<AnswerPiece> {
     const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
@@ -18,7 +20,7 @@ export class ScriptedAnswerer implements Answerer {
         else await Promise.race([step, aborted]);
         if (signal.aborted) return;
       }
-      yield { type: 'verdict', support: 'strong', engine: 'scripted' };
+      yield { type: 'verdict', support: this.support, engine: 'scripted' };
     } finally {
       this.running--;
     }

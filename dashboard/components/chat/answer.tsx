@@ -7,7 +7,8 @@ import { Badge } from '../badge.tsx';
 import { Mark } from '../brand.tsx';
 import { Button, CopyButton } from '../button.tsx';
 import { Callout } from '../callout.tsx';
-import { CitationChip, lines } from '../documents/citation-mark.tsx';
+import { CitationChip } from '../documents/citation-mark.tsx';
+import { sourceLine } from '../documents/citation-words.ts';
 import { Markdown } from '../documents/markdown.tsx';
 import { Icon } from '../icon.tsx';
 import styles from './chat.module.css';
@@ -24,7 +25,7 @@ export function Question({ text }: { text: string }) {
 
 /** An answer with its sources and where it comes from: commit, age, completeness. */
 export function Answer({ message, projectId, index }: { message: Message; projectId: string; index: number }) {
-  const { text, citations, engine, status, freshness, completeness } = message;
+  const { text, citations, engine, status, support, freshness, completeness } = message;
   return (
     <article className={styles.answer} aria-label={`Answer ${index}`}>
       <div className={styles.head}>
@@ -34,12 +35,12 @@ export function Answer({ message, projectId, index }: { message: Message; projec
             {/^(embedded|offline)/i.test(engine) ? 'Answered without a language model' : `Answered with ${engine}`}
           </Badge>
         )}
-        {text.startsWith('Weak evidence') && (
+        {status === 'complete' && support === 'weak' && (
           <Badge tone="warn" icon="warning">
             Weak evidence
           </Badge>
         )}
-        {text.startsWith('Not found in this project') && <Badge icon="search">Not found in this project</Badge>}
+        {status === 'complete' && support === 'none' && <Badge icon="search">Not found in this project</Badge>}
         {status === 'stopped' && <Badge icon="stop">Stopped</Badge>}
         {status === 'failed' && (
           <Badge tone="fail" icon="failed">
@@ -115,7 +116,7 @@ export function AnswerInProgress({
       <div className={`doc ${going ? styles.growing : ''}`}>
         <Markdown text={text} citations={citations} projectId={projectId} />
       </div>
-      <Spoken text={text} />
+      {!stored && <Spoken text={text} />}
       {state === 'failed' && (
         <Callout tone="fail" role="alert">
           <b>The answer broke off.</b> {fault} {writing.text && 'What was written is kept.'}
@@ -166,12 +167,7 @@ function Sources({ citations, projectId }: { citations: Citation[]; projectId: s
 }
 
 function asText(text: string, citations: Citation[]): string {
-  const sources = citations.map((citation) =>
-    citation.kind === 'code'
-      ? `[${citation.n}] ${citation.path}:${lines(citation)}`
-      : `[${citation.n}] commit ${citation.commit.slice(0, 12)}: ${citation.subject}`,
-  );
-  return [text, sources.join('\n')].filter(Boolean).join('\n\n');
+  return [text, citations.map(sourceLine).join('\n')].filter(Boolean).join('\n\n');
 }
 
 export function NewConversationHint({ projectId }: { projectId: string }) {

@@ -8,6 +8,7 @@ import { IconButton } from '../button.tsx';
 import { ErrorNote } from '../callout.tsx';
 import { Icon } from '../icon.tsx';
 import { Loading } from '../loading.tsx';
+import { lines, shortPath, spoken } from './citation-words.ts';
 import { CodeLines } from './code-lines.tsx';
 import styles from './documents.module.css';
 
@@ -126,19 +127,4 @@ function CodePreview({ citation, projectId }: { citation: Extract<Citation, { ki
       label={`${path}, lines ${start} to ${end}`}
     />
   );
-}
-
-export function lines({ start_line: start, end_line: end }: { start_line: number; end_line: number }): string {
-  return start === end ? String(start) : `${start}-${end}`;
-}
-
-/** The last two parts of a path say what it is; the whole one is in the preview. */
-export function shortPath(path: string): string {
-  return path.split('/').slice(-2).join('/');
-}
-
-function spoken(citation: Citation): string {
-  if (citation.kind === 'commit') return `commit ${citation.commit.slice(0, 7)}, ${citation.subject}`;
-  const { path, start_line: start, end_line: end } = citation;
-  return start === end ? `${path} line ${start}` : `${path} lines ${start} to ${end}`;
 }

@@ -1,34 +1,34 @@
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useDark } from '../../theme.ts';
 import { CopyButton, IconButton } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Loading } from '../loading.tsx';
 import { Scroll } from '../scroll.tsx';
 import styles from './documents.module.css';
-import { harmless } from './harmless.ts';
-
-type Drawing = { picture: string; width: number } | { fault: string };
+import { type Drawing, drawDiagram } from './draw-diagram.ts';
+import { useNear } from './use-near.ts';
 
 /**
  * A Mermaid diagram. It is drawn in strict mode and shown as a picture, in which no script can run and no link can be
  * followed; settings inside the text are taken out, because they could loosen the mode.
  */
-export function Diagram({ source }: { source: string }) {
-  const id = useId();
+export function Diagram({ source, name }: { source: string; name?: ReactNode }) {
   const dark = useDark();
+  const [figure, near] = useNear<HTMLElement>();
   const [drawing, setDrawing] = useState<Drawing | undefined>();
   const [large, setLarge] = useState(false);
 
   useEffect(() => {
+    if (!near) return;
     let wanted = true;
-    draw(`d${id.replace(/\W/g, '')}`, source, dark).then(
+    drawDiagram(source, dark).then(
       (made) => wanted && setDrawing(made),
       (cause: unknown) => wanted && setDrawing({ fault: cause instanceof Error ? cause.message : String(cause) }),
     );
     return () => {
       wanted = false;
     };
-  }, [id, source, dark]);
+  }, [near, source, dark]);
 
   const title = titleOf(source);
   const image = drawing && 'picture' in drawing && (
@@ -41,9 +41,9 @@ export function Diagram({ source }: { source: string }) {
     />
   );
   return (
-    <figure>
+    <figure ref={figure}>
       <figcaption>
-        <span>{title}</span>
+        <span>{name ?? title}</span>
         <span className={`no-print ${styles.figureTools}`}>
           <CopyButton iconOnly text={() => source} label="Copy diagram as Mermaid" />
           {image && <IconButton icon="expand" label="Open diagram large" onClick={() => setLarge(true)} />}
@@ -86,73 +86,4 @@ function titleOf(source: string): string {
       .trim()
       .split(/\s/)[0] ?? '';
   return title ?? KINDS[kind] ?? 'Diagram';
-}
-
-let queue = Promise.resolve<unknown>(undefined);
-
-/** One at a time: Mermaid keeps its settings for the whole page. */
-function draw(id: string, source: string, dark: boolean): Promise<Drawing> {
-  const next = queue.then(() => drawNow(id, source, dark));
-  queue = next.catch(() => undefined);
-  return next;
-}
-
-async function drawNow(id: string, source: string, dark: boolean): Promise<Drawing> {
-  const { default: mermaid } = await import('mermaid');
-  mermaid.initialize({
-    startOnLoad: false,
-    securityLevel: 'strict',
-    secure: [
-      'secure',
-      'securityLevel',
-      'startOnLoad',
-      'maxTextSize',
-      'theme',
-      'themeVariables',
-      'themeCSS',
-      'htmlLabels',
-      'fontFamily',
-    ],
-    htmlLabels: false,
-    // Paths are long words, and a word that is broken in two is not read as one.
-    flowchart: { htmlLabels: false, wrappingWidth: 400 },
-    theme: 'base',
-    themeVariables: themeVariables(dark),
-    fontFamily: getComputedStyle(document.body).fontFamily,
-    suppressErrorRendering: true,
-  });
-  const { svg } = await mermaid.render(id, harmless(source));
-  const width = Number(/viewBox="[\d.-]+ [\d.-]+ ([\d.]+)/.exec(svg)?.[1] ?? 600);
-  // A picture has no page around it to take its width from.
-  const sized = svg.replace(/width="100%"/, `width="${Math.ceil(width)}"`);
-  return { picture: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(sized)}`, width };
-}
-
-/** The tokens, as the fixed colours that a picture needs. */
-function themeVariables(dark: boolean): Record<string, string | boolean> {
-  const probe = document.createElement('i');
-  document.body.append(probe);
-  const token = (name: string) => {
-    probe.style.color = `var(--${name})`;
-    return getComputedStyle(probe).color;
-  };
-  const variables = {
-    darkMode: dark,
-    background: token('surface'),
-    primaryColor: token('surface'),
-    primaryBorderColor: token('line-3'),
-    primaryTextColor: token('text'),
-    secondaryColor: token('accent-soft'),
-    tertiaryColor: token('surface-2'),
-    lineColor: token('text-3'),
-    textColor: token('text'),
-    mainBkg: token('surface'),
-    nodeBorder: token('line-3'),
-    clusterBkg: token('surface-2'),
-    clusterBorder: token('line'),
-    edgeLabelBackground: token('surface'),
-    fontSize: '13px',
-  };
-  probe.remove();
-  return variables;
 }

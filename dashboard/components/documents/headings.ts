@@ -19,10 +19,17 @@ export function headingsOf(markdown: string): Heading[] {
   for (const line of markdown.split('\n')) {
     const mark = /^\s{0,3}(```+|~~~+)/.exec(line)?.[1];
     if (mark && (fence === '' || mark.startsWith(fence))) fence = fence === '' ? mark.slice(0, 3) : '';
-    const found = fence === '' ? /^(#{2,3})\s+(.+?)\s*#*$/.exec(line)?.[2] : undefined;
-    if (!found) continue;
-    const words = found.replace(/[`*_]|\[\d+\]/g, '').trim();
-    headings.push({ id: slugOf(words), words });
+    const heading = fence === '' ? headingOf(line) : undefined;
+    if (heading) headings.push(heading);
   }
   return headings;
+}
+
+/** The heading of the second or third level that a line is, if it is one. */
+export function headingOf(line: string): Heading | undefined {
+  const words = /^#{2,3}\s+(.+?)\s*#*$/
+    .exec(line)?.[1]
+    ?.replace(/[`*_]|\[\d+\]/g, '')
+    .trim();
+  return words ? { id: slugOf(words), words } : undefined;
 }

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Project } from '../../api.ts';
 import { useRole } from '../../session.ts';
-import { Button, IconButton } from '../button.tsx';
+import { IconButton } from '../button.tsx';
 import { ErrorNote } from '../callout.tsx';
 import { ConfirmDialog, Dialog } from '../dialog.tsx';
-import { Field, fieldError } from '../field.tsx';
 import { Menu, MenuItem, MenuLine } from '../menu.tsx';
+import { RenameDialog } from '../rename-dialog.tsx';
 import { isRunning } from './project-state.ts';
 
 /** What can be done with a project, as far as one's role goes. */
@@ -47,7 +47,17 @@ export function ProjectActions({ project, onDeleted }: { project: Project; onDel
           </>
         )}
       </Menu>
-      {open === 'rename' && <RenameProject project={project} onClose={() => setOpen(undefined)} onDone={refresh} />}
+      {open === 'rename' && (
+        <RenameDialog
+          what="project"
+          name={project.name}
+          rename={async (name) => {
+            await api.renameProject(id, name);
+            await refresh();
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
       {open === 'error' && act.error && (
         <Dialog title={`${project.name} was not changed`} onClose={() => setOpen(undefined)}>
           <ErrorNote error={act.error} />
@@ -74,50 +84,5 @@ export function ProjectActions({ project, onDeleted }: { project: Project; onDel
         </ConfirmDialog>
       )}
     </>
-  );
-}
-
-function RenameProject({
-  project,
-  onClose,
-  onDone,
-}: {
-  project: Project;
-  onClose: () => void;
-  onDone: () => Promise<unknown>;
-}) {
-  const [name, setName] = useState(project.name);
-  const rename = useMutation({
-    mutationFn: () => api.renameProject(project.project_id, name.trim()),
-    onSuccess: async () => {
-      await onDone();
-      onClose();
-    },
-  });
-  return (
-    <Dialog
-      title={`Rename “${project.name}”`}
-      onClose={onClose}
-      onSubmit={() => rename.mutate()}
-      foot={
-        <>
-          <Button kind="line" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="main" type="submit" disabled={name.trim() === ''} busy={rename.isPending && 'Renaming'}>
-            Rename project
-          </Button>
-        </>
-      }
-    >
-      <Field
-        label="Name"
-        maxLength={100}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={fieldError(rename.error, 'name')}
-      />
-      <ErrorNote error={rename.error} />
-    </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import { Icon } from '../icon.tsx';
 import { useNow } from '../moment.tsx';
 import { STAGE_WORDS, STAGES } from './project-state.ts';
 import styles from './projects.module.css';
+import { timeLeft } from './time-left.ts';
 
 /** A running ingestion: the bar, the stages in words, the time, and the way to stop it. */
 export function RunProgress({ project }: { project: Project }) {
@@ -21,6 +22,7 @@ export function RunProgress({ project }: { project: Project }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['projects'] }),
   });
   if (!run) return null;
+  const left = timeLeft(run, now);
   const at = run.stage === null ? -1 : STAGES.indexOf(run.stage);
   const files = run.files_total > 0 ? `${count(run.files_done)} of ${count(run.files_total)} files` : '';
   const spoken = [`${run.percent} percent`, run.stage && STAGE_WORDS[run.stage], files].filter(Boolean).join(', ');
@@ -59,7 +61,10 @@ export function RunProgress({ project }: { project: Project }) {
             <span className="t3" aria-hidden="true">
               ·
             </span>
-            <span>{duration(Math.max(0, now - Date.parse(run.started_at)))}</span>
+            <span>
+              {duration(Math.max(0, now - Date.parse(run.started_at)))}
+              {left && `, ${left}`}
+            </span>
           </>
         )}
         {atLeast('member') && (

@@ -30,16 +30,28 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** No script but our own files, no request to anywhere else. Diagrams bring style elements, hence the one exception. */
+/** No script and no style but our own files, no request to anywhere else. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
+  "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+].join('; ');
+
+/** The hidden frame in which diagrams are drawn: they bring style elements, and may load and send nothing at all. */
+const FRAME = 'diagram-frame.html';
+const FRAME_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
 ].join('; ');
 
 /** The build lies in dist/dashboard, whether this code runs from dist/ or from src/. */
@@ -68,7 +80,7 @@ export function registerDashboard(server: FastifyInstance): { sendNotFound: Send
     const zipped = String(request.headers['accept-encoding'] ?? '').includes('gzip');
     reply.headers({
       'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
-      'content-security-policy': POLICY,
+      'content-security-policy': name === FRAME ? FRAME_POLICY : POLICY,
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(), geolocation=(), microphone=()',
       // A file with a hash in its name never changes; the page that names them must be asked for each time.

@@ -21,6 +21,7 @@ import { registerHealth } from './health.ts';
 import { registerMetrics } from './metrics.ts';
 import { readJsonBodies } from './read-json.ts';
 import { registerDashboard } from './serve-dashboard.ts';
+import { traceRequests } from './trace-requests.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 
 /** Puts the edges together behind one port. What every request has to pass is here; what each one does is not. */
@@ -54,6 +55,7 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
 
   // First of all: whatever a request does before it has proved who it is, it sees nobody's rows.
   server.addHook('onRequest', (_request, _reply, done) => beginScope(done));
+  traceRequests(server);
   endSlowBodies(server);
   const checkSender = senderCheck(config);
   server.addHook('onRequest', async (request, reply) => {
@@ -92,6 +94,7 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
 
   const tokenUse = openTokenUse(app.database.db, app.clock, log);
   server.addHook('onClose', () => tokenUse.close());
+  server.addHook('onClose', () => app.codeReader.close());
   const limits = new RateLimits(app);
   server.addHook('onClose', async () => limits.close());
   const authenticate = openAuthentication(app, tokenUse, limits);
@@ -99,7 +102,10 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
   registerMetrics(server, app);
   await registerApiDocs(server, config.baseUrl);
   registerHealth(server, app);
-  const answerer = options.mcp?.answerer ?? (await openAnswerer({ ...app, db: app.database.db }));
+  const own = await openAnswerer({ ...app, db: app.database.db });
+  server.addHook('onClose', () => own.close());
+  server.addHook('onListen', async () => own.start());
+  const answerer = options.mcp?.answerer ?? own;
   const places = new StreamPlaces({ ...app, db: app.database.db });
   server.addHook('onClose', async () => places.close());
   registerRest(server, { app, authenticate, answerer, places, limits });

@@ -179,7 +179,7 @@ function toEventShape(event: AnswerEvent): unknown {
     case 'citation':
       return toCitationShape(event.citation);
     case 'answer-end':
-      return { ...toMessageShape(event.message), support: event.message.answer?.support ?? null };
+      return toMessageShape(event.message);
     case 'error':
       return { type: event.code.replaceAll('-', '_'), message: event.message };
   }

@@ -3,16 +3,20 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError } from '../../base/errors.ts';
 import { randomSecret } from '../../base/ids.ts';
 import { requestIngest } from '../../flow/ingest/request-ingest.ts';
-import { type Actor, writeAudit } from '../../record/access/audit-log.ts';
+import { type Actor, latestDeed, writeAudit } from '../../record/access/audit-log.ts';
 import { reachOf, type SessionCaller } from '../../record/access/caller.ts';
 import { findWebhook, setWebhookSecret } from '../../record/projects/project-webhook.ts';
 import { findProject } from '../../record/projects/projects.ts';
+import { isoTime } from '../wire/time.ts';
 import { errorShape } from './contract.ts';
 import { isSignedPush, pushedBranch } from './git-hook-signature.ts';
 import { webhookContract as contract } from './project-contract.ts';
 import type { Rest, RestServer } from './rest-server.ts';
 
 const LARGEST_PAYLOAD = 5 * 1_048_576;
+
+/** How the audit log names the webhook as the one who asked for an ingestion. */
+const WEBHOOK = 'webhook';
 
 /** Webhooks of git servers: a signed push starts an ingestion. */
 export function registerGitHooks(server: RestServer, { app, authenticate }: Rest): void {
@@ -33,6 +37,29 @@ export function registerGitHooks(server: RestServer, { app, authenticate }: Rest
     });
   }
 
+  const urlOf = (id: string) => `${config.baseUrl}/api/hooks/git/${id}`;
+
+  server.get(
+    '/api/projects/:project_id/webhook',
+    {
+      schema: {
+        tags,
+        summary: 'How the webhook of a project stands (member)',
+        params: contract.get.params,
+        response: { 200: contract.get.response, '4xx': errorShape },
+      },
+    },
+    async (request) => {
+      const caller = await authenticate.session(request, 'member');
+      const { id, source, defaultBranch } = await findProject(db, reachOf(caller), request.params.project_id);
+      const active = (await findWebhook(db, id)) !== undefined;
+      const pushed = { action: 'project.ingest', actorName: WEBHOOK, targetId: id } as const;
+      const deed = active ? await latestDeed(db, caller.organizationId, pushed) : null;
+      const branch = source.branch ?? defaultBranch;
+      return { active, url: urlOf(id), branch, last_push_at: isoTime(deed) };
+    },
+  );
+
   server.post(
     '/api/projects/:project_id/webhook',
     {
@@ -50,7 +77,7 @@ export function registerGitHooks(server: RestServer, { app, authenticate }: Rest
       const secret = randomSecret();
       const id = await change(request, caller, request.params.project_id, secret);
       reply.code(201);
-      return { url: `${config.baseUrl}/api/hooks/git/${id}`, secret, content_type: 'application/json' as const };
+      return { url: urlOf(id), secret, content_type: 'application/json' as const };
     },
   );
 
@@ -107,7 +134,7 @@ export function registerGitHooks(server: RestServer, { app, authenticate }: Rest
           return { status: 'ignored' as const, message: 'The project follows another branch.' };
         }
         const reach = { organizationId: hook.organizationId, projectIds: null };
-        const actor: Actor = { ...authenticate.actor(request), type: 'system', name: 'webhook' };
+        const actor: Actor = { ...authenticate.actor(request), type: 'system', name: WEBHOOK };
         await requestIngest(db, reach, projectId, { actor, userId: null, again: true }, clock.now());
         reply.code(202);
         return { status: 'queued' as const, message: 'The project is being ingested again.' };

@@ -28,6 +28,7 @@ export const messageShape = z.strictObject({
   citations: z.array(citationShape),
   created_at: z.iso.datetime(),
   status: z.enum(['complete', 'stopped', 'failed']),
+  support: supportShape.nullable().describe('How well the answer stands on what was found; null for questions.'),
   engine: z.string().nullable().describe('What wrote the answer; null for questions.'),
   freshness: freshnessShape.nullable(),
   completeness: completenessShape.nullable(),
@@ -58,6 +59,7 @@ export function toMessageShape({ answer, ...message }: Message): MessageShape {
     citations: ((answer?.citations ?? []) as Citation[]).map(toCitationShape), // See above.
     created_at: isoTime(message.createdAt),
     status: message.status,
+    support: answer?.support ?? null,
     engine: answer?.engine ?? null,
     freshness: answer && toFreshnessShape(answer.freshness as Freshness), // See above.
     completeness: answer && toCompletenessShape(answer.completeness as Completeness), // See above.

@@ -57,6 +57,8 @@ export type Ingested =
 /** What the thread of a run tells its worker. */
 export type IngestMessage =
   | { type: 'progress'; progress: IngestProgress }
+  /** The source is here; readers have `published`, which lacks `behindBy` of its commits, where that can be told. */
+  | { type: 'fetched'; commit: string; published: string; behindBy: number | null }
   /** A pack of what there is so far, for readers who have nothing else yet. */
   | { type: 'preview'; file: string }
   | { type: 'done'; ingested: Ingested }

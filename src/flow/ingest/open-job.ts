@@ -26,7 +26,7 @@ export async function openJob(parts: IngestParts, run: ClaimedRun, workFolder: s
   };
 }
 
-async function jobSource(
+export async function jobSource(
   { config, store, secrets }: IngestParts,
   organizationId: string,
   { source, credential, archive, trusted }: StoredSource,
@@ -50,7 +50,7 @@ async function jobSource(
   return { type: 'archive', file, filename: source.filename };
 }
 
-export function openCredential(secrets: SecretBox, organizationId: string, sealed: string): GitCredential {
+function openCredential(secrets: SecretBox, organizationId: string, sealed: string): GitCredential {
   const opened = secrets.open(organizationId, sealed);
   if (opened === null) {
     throw new SourceError(

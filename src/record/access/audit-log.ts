@@ -159,18 +159,41 @@ export async function findAuditBreak(db: Db): Promise<{ position: number; id: st
   return whole ? null : { position: end.position, id: 'the end of the chain' };
 }
 
+/** The newest entry stays whatever its age, because the next one is chained to it. */
 export async function deleteAuditBefore(db: Db, time: number): Promise<void> {
   const kept = await db
     .selectFrom('audit_entries')
-    .select((row) => row.fn.min('position').as('position'))
-    .where('at', '>=', time)
+    .select((row) => [
+      row.fn.min('position').filterWhere('at', '>=', time).as('first'),
+      row.fn.max('position').as('newest'),
+    ])
     .executeTakeFirst();
   // Positions grow with time, so a prefix by position is a prefix by age and leaves the rest of the chain whole.
-  if (kept?.position) await db.deleteFrom('audit_entries').where('position', '<', kept.position).execute();
+  const position = kept?.first ?? kept?.newest;
+  if (position) await db.deleteFrom('audit_entries').where('position', '<', position).execute();
 }
 
 function entryHash(content: Record<string, unknown>): string {
   return sha256(JSON.stringify(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1))));
+}
+
+/** When somebody last did this to that, as far as the log reaches back. */
+export async function latestDeed(
+  db: Db,
+  organizationId: string,
+  deed: { action: AuditAction; actorName: string; targetId: string },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('audit_entries')
+    .select('at')
+    .where('organization_id', '=', organizationId)
+    .where('action', '=', deed.action)
+    .where('actor_name', '=', deed.actorName)
+    .where('target_id', '=', deed.targetId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
 }
 
 /** When the newest entry was written, for judging the clock; null while there is none. */

@@ -1,0 +1,120 @@
+import { type KeyboardEvent, useId, useMemo } from 'react';
+import type { ModuleMap } from '../../api.ts';
+import { count, counted } from '../../numbers.ts';
+import { IconButton } from '../button.tsx';
+import { layOutMap, NODE } from './lay-out-map.ts';
+import styles from './map.module.css';
+import { nameOf } from './part-name.ts';
+import { useView } from './use-view.ts';
+
+interface Props {
+  map: ModuleMap;
+  chosen: string | undefined;
+  onChoose: (id: string | undefined) => void;
+}
+
+/** The map as a picture: layers from top to bottom, lines as thick as what they stand for, circles dashed and named. */
+export function MapPicture({ map, chosen, onChoose }: Props) {
+  const placed = useMemo(() => layOutMap(map.nodes, map.edges), [map]);
+  const { box, viewBox, zoom, zoomIn, zoomOut, fit, onKeyDown, pointer } = useView(placed.width, placed.height);
+  const id = useId();
+  const near = new Set(
+    map.edges.flatMap(({ from, to }) => (from === chosen || to === chosen ? [from, to] : [])).concat(chosen ?? []),
+  );
+  const tone = (isNear: boolean) => (chosen === undefined ? '' : isNear ? styles.near : styles.far);
+
+  function press(event: KeyboardEvent, part: string) {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    onChoose(part === chosen ? undefined : part);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold a picture with keys of its own.
+    <div
+      className={styles.frame}
+      role="group"
+      aria-label="Architecture map"
+      aria-describedby={id}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.tools}>
+        <IconButton icon="plus" label="Larger" onClick={zoomIn} />
+        <IconButton icon="minus" label="Smaller" disabled={zoom === 1} onClick={zoomOut} />
+        <IconButton icon="expand" label="Show all of it" disabled={zoom === 1} onClick={fit} />
+      </div>
+      <svg
+        ref={box}
+        className={`${styles.picture} ${zoom > 1 ? styles.large : ''}`}
+        viewBox={viewBox}
+        role="presentation"
+        {...pointer}
+      >
+        <defs>
+          <marker
+            id={`${id}-tip`}
+            viewBox="0 0 8 8"
+            refX="7"
+            refY="4"
+            markerWidth="9"
+            markerHeight="9"
+            markerUnits="userSpaceOnUse"
+            orient="auto"
+          >
+            <path d="M0 .5L7.5 4L0 7.5z" className={styles.tip} />
+          </marker>
+        </defs>
+        {placed.layers.map(({ layer, y, height }) => (
+          // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of shapes takes no focus.
+          <g key={layer} aria-hidden="true">
+            <rect className={styles.band} x={6} y={y - 16} width={placed.width - 12} height={height + 32} rx={8} />
+            <text className={styles.layer} x={16} y={y - 4}>
+              {layer + 1}
+            </text>
+          </g>
+        ))}
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of shapes takes no focus. */}
+        <g aria-hidden="true">
+          {placed.edges.map(({ edge, path, width }) => (
+            <path
+              key={`${edge.from} ${edge.to}`}
+              className={`${styles.edge} ${edge.back ? styles.back : ''} ${tone(edge.from === chosen || edge.to === chosen)}`}
+              d={path}
+              strokeWidth={width}
+              markerEnd={`url(#${id}-tip)`}
+            >
+              <title>{`${edge.from} uses ${edge.to}: ${counted(edge.weight, 'pair')} of files${edge.back ? ', which closes a circle' : ''}`}</title>
+            </path>
+          ))}
+        </g>
+        {placed.nodes.map(({ node, x, y }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a picture has no buttons of its own.
+          <g
+            key={node.id}
+            className={`${styles.node} ${tone(near.has(node.id))}`}
+            transform={`translate(${x} ${y})`}
+            role="button"
+            tabIndex={0}
+            aria-pressed={node.id === chosen}
+            onClick={() => onChoose(node.id === chosen ? undefined : node.id)}
+            onKeyDown={(event) => press(event, node.id)}
+          >
+            {/* The name: a picture is named by its title, and the words in the box may be cut. */}
+            <title>{`${node.id}, layer ${node.layer + 1}, ${counted(node.files, 'file')}, ${counted(node.lines, 'line')}`}</title>
+            <rect width={NODE.width} height={NODE.height} rx={6} />
+            <text className={styles.name} x={12} y={24}>
+              {nameOf(node.id)}
+            </text>
+            <text className={styles.size} x={12} y={42}>
+              {counted(node.files, 'file')}, {count(node.lines)} lines
+            </text>
+          </g>
+        ))}
+      </svg>
+      <p className={`tiny t3 ${styles.help}`} id={id}>
+        Choose a part to see what it uses. Drag or use the arrow keys to move, <kbd>+</kbd> and <kbd>-</kbd> to zoom,{' '}
+        <kbd>0</kbd> for all of it.
+      </p>
+    </div>
+  );
+}
