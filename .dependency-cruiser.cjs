@@ -19,7 +19,7 @@ const KNOWN_NEIGHBOURS = {
     rest: ['guard', 'wire'],
     cli: ['http', 'wire'],
   },
-  flow: { ingest: ['authoring'], answering: ['authoring'], reading: ['authoring'] },
+  flow: { ingest: ['authoring'], answering: ['authoring', 'reading'], reading: ['authoring'] },
   record: {},
   engine: { facts: ['syntax'], pack: ['syntax', 'facts'] },
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { openPack, type Pack } from '../src/engine/pack/open-pack.ts';
-import { answerFromPack } from '../src/flow/answering/embedded-answerer.ts';
+import { answerFromPack } from '../src/flow/answering/answer-from-pack.ts';
 import { understandQuestion } from '../src/flow/answering/understanding/understand-question.ts';
 import type { Support } from '../src/record/conversations/conversation.ts';
 import { findRepository, repositoryAround } from './bare-repository.ts';

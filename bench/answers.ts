@@ -1,7 +1,7 @@
 import { findCommit } from '../src/engine/pack/history/file-history.ts';
 import { openPack, type Pack } from '../src/engine/pack/open-pack.ts';
 import { readFile } from '../src/engine/pack/read-file.ts';
-import { answerFromPack } from '../src/flow/answering/embedded-answerer.ts';
+import { answerFromPack } from '../src/flow/answering/answer-from-pack.ts';
 import { understandQuestion } from '../src/flow/answering/understanding/understand-question.ts';
 import type { Support } from '../src/record/conversations/conversation.ts';
 import type { Citation } from '../src/record/documents/document.ts';

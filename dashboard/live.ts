@@ -9,7 +9,8 @@ const POLL_MS = 4_000;
 
 /**
  * Keeps projects current: by the server's stream of events, and by asking every few seconds while that stream is down.
- * A browser opens the stream again by itself, also after the server was restarted.
+ * A browser opens a broken stream again by itself, but gives up for good on an answer that is no stream, such as a proxy's
+ * while the server restarts; then we open another one.
  */
 export function useLiveProjects(): Liveness {
   const client = useQueryClient();
@@ -18,22 +19,21 @@ export function useLiveProjects(): Liveness {
   useEffect(() => {
     let timer: ReturnType<typeof setInterval> | undefined;
     const refresh = () => void client.invalidateQueries({ queryKey: projectsQuery.queryKey });
-    const stream = new EventSource('/api/events');
-
-    stream.onopen = () => {
+    const opened = () => {
       setLiveness('live');
       clearInterval(timer);
       timer = undefined;
       // What happened while the stream was down is not told again.
       refresh();
     };
-    stream.onerror = () => {
+    const broken = () => {
       setLiveness('polling');
-      timer ??= setInterval(refresh, POLL_MS);
-      // A browser gives up on an answer that is not a stream; then only asking is left.
-      if (stream.readyState === EventSource.CLOSED) refresh();
+      timer ??= setInterval(() => {
+        refresh();
+        if (stream.readyState === EventSource.CLOSED) stream = open();
+      }, POLL_MS);
     };
-    stream.addEventListener('project', ({ data }: MessageEvent<string>) => {
+    const changed = ({ data }: MessageEvent<string>) => {
       const project: Project = JSON.parse(data);
       const { queryKey } = projectQuery(project.project_id);
       const before = client.getQueryData(queryKey);
@@ -44,8 +44,16 @@ export function useLiveProjects(): Liveness {
       );
       // A new snapshot has new statistics and documents.
       if (before && before.ingested_at !== project.ingested_at) void client.invalidateQueries({ queryKey });
-    });
-    stream.addEventListener('project-removed', refresh);
+    };
+    const open = () => {
+      const source = new EventSource('/api/events');
+      source.onopen = opened;
+      source.onerror = broken;
+      source.addEventListener('project', changed);
+      source.addEventListener('project-removed', refresh);
+      return source;
+    };
+    let stream = open();
     return () => {
       clearInterval(timer);
       stream.close();

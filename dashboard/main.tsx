@@ -16,6 +16,8 @@ import './styles/document.css';
 import './styles/app.css';
 import './styles/media.css';
 
+const RELOADED = 'lorekeep.reloaded';
+
 const client = new QueryClient({
   queryCache: new QueryCache(),
   defaultOptions: {
@@ -31,6 +33,15 @@ const client = new QueryClient({
 // A page that was open when the session ended keeps what it shows until its owner has been told.
 onSessionEnd(() => client.setQueryData(sessionQuery.queryKey, null));
 onSessionChangeElsewhere(() => void client.invalidateQueries());
+
+// After an upgrade the server has the parts of the page under other names; a page from before has to be loaded anew, once.
+addEventListener('vite:preloadError', (event) => {
+  const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
+  if (Date.now() - last < 10_000) return;
+  sessionStorage.setItem(RELOADED, String(Date.now()));
+  event.preventDefault();
+  location.reload();
+});
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');

@@ -8,12 +8,8 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { api } from './api.ts';
-import { Shell } from './components/shell.tsx';
 import { NotFoundPage } from './pages/end-pages.tsx';
 import { FaultPage } from './pages/fault-page.tsx';
-import { JoinPage } from './pages/join-page.tsx';
-import { ResetPasswordPage } from './pages/reset-password-page.tsx';
-import { SetupPage } from './pages/setup-page.tsx';
 import { SignInPage } from './pages/sign-in-page.tsx';
 import { sessionQuery } from './session.ts';
 
@@ -35,21 +31,33 @@ const whole = (value: unknown) => (Number.isInteger(Number(value)) && Number(val
 
 const rootRoute = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: NotFoundPage });
 
-const setup = createRoute({ getParentRoute: () => rootRoute, path: '/setup', component: SetupPage });
+const setup = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/setup',
+  component: lazyRouteComponent(() => import('./pages/setup-page.tsx'), 'SetupPage'),
+});
 const signIn = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
   validateSearch: (search): { next?: string } => (text(search['next']) ? { next: String(search['next']) } : {}),
   component: SignInPage,
 });
-const join = createRoute({ getParentRoute: () => rootRoute, path: '/join', component: JoinPage });
-const reset = createRoute({ getParentRoute: () => rootRoute, path: '/reset-password', component: ResetPasswordPage });
+const join = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/join',
+  component: lazyRouteComponent(() => import('./pages/join-page.tsx'), 'JoinPage'),
+});
+const reset = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+});
 
 /** Everything below needs a session. Who has none is sent to the sign-in, or to the setup while there is nobody. */
 const app = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
-  component: Shell,
+  component: lazyRouteComponent(() => import('./components/shell.tsx'), 'Shell'),
   beforeLoad: async ({ context: { client }, location }) => {
     const known = client.getQueryData(sessionQuery.queryKey);
     if (known ?? (await client.fetchQuery({ ...sessionQuery, staleTime: 0 }))) return;

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { openBrowser, visit } from '../test/dashboard/browser.ts';
+import { drawAll, openBrowser, visit } from '../test/dashboard/browser.ts';
 import { startDemoServer } from '../test/dashboard/demo-server.ts';
 
 interface Picture {
@@ -23,9 +23,14 @@ const PICTURES: Picture[] = [
     name: 'tech-spec',
     path: '/projects/:id/techspec',
     width: 1440,
-    act: (page) => page.locator('figure img').waitFor(),
+    async act(page) {
+      await page.locator('figure').waitFor();
+      await drawAll(page);
+      await page.locator('figure img').waitFor();
+    },
   },
-  { name: 'code', path: '/projects/:id/code?path=src/domain/carriers/book.ts&start=8&end=9' },
+  { name: 'code', path: '/projects/:id/code?path=src/domain/carriers/book.ts&start=7&end=15&symbol=book' },
+  { name: 'map', path: '/projects/:id/map', act: (page) => page.getByRole('button', { name: /^src\/http/ }).click() },
   { name: 'search', path: '/projects/:id/search?q=booking+key', act: (page) => page.locator('mark').first().waitFor() },
   {
     name: 'conversation',

@@ -37,6 +37,8 @@ export class NodesClients {
   readonly #parts: ClientsParts;
   readonly #stopping = new AbortController();
   #work: Promise<void>[] = [];
+  /** A mistake of the clients themselves, told at the end. */
+  #failure: unknown;
 
   constructor(parts: ClientsParts) {
     this.#parts = parts;
@@ -63,12 +65,17 @@ export class NodesClients {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.all(this.#work);
+    if (this.#failure !== undefined) throw this.#failure;
   }
 
   async #repeat(work: () => Promise<void>): Promise<void> {
-    while (!this.#stopping.signal.aborted) {
-      await work();
-      await pause(50);
+    try {
+      while (!this.#stopping.signal.aborted) {
+        await work();
+        await pause(50);
+      }
+    } catch (error) {
+      this.#failure ??= error;
     }
   }
 
@@ -86,8 +93,12 @@ export class NodesClients {
     return this.#try(() => call(cluster.url, method, path, session, body));
   }
 
-  #tool(name: string, input: object, token = this.token): Promise<ClusterReply | undefined> {
-    return this.#try(() => callTool(this.#parts.cluster.url, token, name, input));
+  /** A tool that says that it failed has not answered either. */
+  async #tool(name: string, input: object, token = this.token): Promise<ClusterReply | undefined> {
+    const reply = await this.#try(() => callTool(this.#parts.cluster.url, token, name, input));
+    if (!reply?.body?.result?.isError) return reply;
+    this.unanswered += 1;
+    return undefined;
   }
 
   #project(): Promise<ClusterReply | undefined> {
@@ -148,11 +159,7 @@ export class NodesClients {
     for (let i = 0; i < 5 && !this.#stopping.signal.aborted; i++) {
       const text = `Where is cancelOrder${random.below(FILES)}? (${client}, ${i})`;
       const input = { conversation_id: conversation, message: text, client_message_id: `m${i}` };
-      const asked = async () => {
-        const reply = await this.#tool('send_message', input);
-        return reply?.body.result.isError ? undefined : reply;
-      };
-      await this.#surely(asked);
+      await this.#surely(() => this.#tool('send_message', input));
       history.push({ type: 'message-confirmed', conversation, text, at: performance.now() });
     }
     const begunAt = performance.now();

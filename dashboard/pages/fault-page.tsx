@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Button } from '../components/button.tsx';
 import { ApiError } from '../request.ts';
@@ -6,8 +7,14 @@ import { EndPage, NotFoundPage } from './end-pages.tsx';
 /** Whatever stopped a page from being shown: the server was away, refused, failed, or our own code did. */
 export function FaultPage({ error }: { error: unknown }) {
   const router = useRouter();
+  const client = useQueryClient();
+  // What failed is loaded again, whether the page or the way to it had asked for it.
+  async function retry() {
+    await client.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+    await router.invalidate();
+  }
   const again = (
-    <Button kind="main" icon="sync" onClick={() => void router.invalidate()}>
+    <Button kind="main" icon="sync" onClick={() => void retry()}>
       Try again
     </Button>
   );

@@ -203,7 +203,8 @@ export const SETTINGS = {
   ingestionsPerMinute: perMinute('LOREKEEP_INGESTIONS_PER_MINUTE', 30, 'New ingestions a minute a user.'),
   pollMinutes: setting({
     env: 'LOREKEEP_POLL_MINUTES',
-    about: 'Minutes between two looks at the remote of a git project for new commits; `0` never looks.',
+    about:
+      'Minutes between two looks at the source of a project (a remote, a local repository or folder) for changes; `0` never looks.',
     fallback: '60',
     read: wholeNumber(0, 525_600),
   }),

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from './browser.ts';
+import { drawAll, openBrowser, visit } from './browser.ts';
 import { type DemoServer, startDemoServer } from './demo-server.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -18,9 +18,9 @@ const PAGES: { path: string; open?: (page: Page) => Promise<unknown>; signedOut?
   { path: '/projects/:id' },
   { path: '/projects/:id', open: (page) => page.getByRole('button', { name: /More actions/ }).click() },
   { path: '/projects/:id/prd' },
-  { path: '/projects/:id/techspec', open: (page) => page.getByRole('img', { name: /^Sequence/ }).waitFor() },
+  { path: '/projects/:id/techspec', open: seeDiagrams },
   { path: '/projects/:id/techspec', open: openCitation },
-  { path: '/projects/:id/diagrams', open: (page) => page.getByRole('img', { name: /^Data model/ }).waitFor() },
+  { path: '/projects/:id/diagrams', open: seeDiagrams },
   { path: '/projects/:id/code?path=src/domain/carriers/book.ts&start=8&end=9' },
   { path: '/projects/:id/map', open: openPart },
   {
@@ -48,6 +48,11 @@ async function openCitation(page: Page) {
     .first()
     .click();
   await page.getByRole('link', { name: 'Open file' }).waitFor();
+}
+async function seeDiagrams(page: Page) {
+  await page.locator('figure').first().waitFor();
+  await drawAll(page);
+  await expect.poll(() => page.locator('figure:not(:has(img))').count()).toBe(0);
 }
 async function openPart(page: Page) {
   await page

@@ -71,6 +71,11 @@ export async function visit(browser: Browser, url: string, options: VisitorOptio
   return { context, page: await newTab(), faults, newTab };
 }
 
+/** Diagrams are drawn when they are seen, or when the reader has done anything. */
+export async function drawAll(page: Page): Promise<void> {
+  await page.keyboard.press('Shift');
+}
+
 /**
  * Presses a button that copies, and gives back what it copied. Copying takes a moment, so the clipboard is read until
  * something new is in it. The page's own code is text here, because this program has no DOM.

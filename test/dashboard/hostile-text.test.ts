@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishDocument } from '../../src/record/documents/documents.ts';
 import { ScriptedAnswerer } from '../mcp/scripted-answerer.ts';
-import { openBrowser, visit } from './browser.ts';
+import { drawAll, openBrowser, visit } from './browser.ts';
 import { demoPrd } from './demo-project.ts';
 import { type DemoServer, startDemoServer } from './demo-server.ts';
 import { diagramPayloads, payloads } from './payloads.ts';
@@ -80,6 +80,7 @@ describe('text that wants to be script stays text', { timeout: 180_000 }, () => 
     await nothingRan(page);
     await page.goto(`/projects/${id}/prd/user_stories`);
     await expect.poll(() => page.locator('figure').count()).toBe(diagrams.length);
+    await drawAll(page);
     await expect.poll(() => page.locator('figure img, figure pre').count()).toBe(diagrams.length);
     await nothingRan(page);
     expect(faults).toEqual([]);

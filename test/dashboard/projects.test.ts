@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTar } from '../make-tar.ts';
-import { copyBy, openBrowser, visit } from './browser.ts';
+import { copyBy, drawAll, openBrowser, visit } from './browser.ts';
 import { type DemoServer, startDemoServer } from './demo-server.ts';
 
 const REFUSED = /status of (404|409|422)/;
@@ -96,6 +96,8 @@ describe('projects', { timeout: 180_000 }, () => {
     const { page, faults, context } = await visit(browser, server.url, { session: server.session, width: 1440 });
     await page.goto(`/projects/${id}/techspec`);
     await page.getByRole('heading', { name: 'System architecture', level: 1 }).waitFor();
+    await page.locator('figure').waitFor();
+    await drawAll(page);
     await page.getByRole('img', { name: /^Sequence/ }).waitFor();
     // The picture cannot run anything; the text of the diagram can be taken along.
     expect(await page.getByRole('img', { name: /^Sequence/ }).getAttribute('src')).toMatch(/^data:image\/svg\+xml/);
@@ -140,6 +142,8 @@ describe('projects', { timeout: 180_000 }, () => {
     const { page, faults, context } = await visit(browser, server.url, { session: server.session });
     await page.goto(`/projects/${id}/diagrams`);
     await page.getByText(/^2 diagrams drawn from the code at/).waitFor();
+    await expect.poll(() => page.locator('figure').count()).toBe(2);
+    await drawAll(page);
     const flow = page.getByRole('region', { name: 'How a booking flows', exact: true });
     await flow.getByRole('img', { name: /^Sequence/ }).waitFor();
     await page.getByRole('img', { name: /^Data model/ }).waitFor();

@@ -6,6 +6,7 @@ import { Loading } from '../loading.tsx';
 import { Scroll } from '../scroll.tsx';
 import styles from './documents.module.css';
 import { type Drawing, drawDiagram } from './draw-diagram.ts';
+import { useNear } from './use-near.ts';
 
 /**
  * A Mermaid diagram. It is drawn in strict mode and shown as a picture, in which no script can run and no link can be
@@ -13,10 +14,12 @@ import { type Drawing, drawDiagram } from './draw-diagram.ts';
  */
 export function Diagram({ source, name }: { source: string; name?: ReactNode }) {
   const dark = useDark();
+  const [figure, near] = useNear<HTMLElement>();
   const [drawing, setDrawing] = useState<Drawing | undefined>();
   const [large, setLarge] = useState(false);
 
   useEffect(() => {
+    if (!near) return;
     let wanted = true;
     drawDiagram(source, dark).then(
       (made) => wanted && setDrawing(made),
@@ -25,7 +28,7 @@ export function Diagram({ source, name }: { source: string; name?: ReactNode }) 
     return () => {
       wanted = false;
     };
-  }, [source, dark]);
+  }, [near, source, dark]);
 
   const title = titleOf(source);
   const image = drawing && 'picture' in drawing && (
@@ -38,7 +41,7 @@ export function Diagram({ source, name }: { source: string; name?: ReactNode }) 
     />
   );
   return (
-    <figure>
+    <figure ref={figure}>
       <figcaption>
         <span>{name ?? title}</span>
         <span className={`no-print ${styles.figureTools}`}>

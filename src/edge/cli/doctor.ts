@@ -5,6 +5,7 @@ import { type App, databasePlace } from '../../app.ts';
 import type { Config } from '../../base/config.ts';
 import { AppError } from '../../base/errors.ts';
 import { shownModelName } from '../../base/model-name.ts';
+import { passesEveryPolicy } from '../../engine/db/dialect.ts';
 import { readSchemaVersion } from '../../engine/db/open-database.ts';
 import { gitVersion } from '../../engine/git/git-version.ts';
 import { findAuditBreak, latestAuditTime } from '../../record/access/audit-log.ts';
@@ -154,6 +155,8 @@ async function checkSchema(config: Config, log: App['log']): Promise<Finding> {
 }
 
 const CLOCK_SLACK = 60_000;
+const NO_WALL =
+  'LOREKEEP_DATABASE_URL names a superuser, whom row-level security does not bind. Use an ordinary user that owns the database.';
 
 async function checkStorage({ config, store }: App): Promise<Finding> {
   const place = config.storageUrl
@@ -183,10 +186,11 @@ function checkKeys({ databaseUrl, signingKeys, secretsKey }: Config): Finding {
 async function checkRecords(app: App): Promise<Finding[]> {
   const {
     config,
-    database: { db },
+    database: { db, dialect },
     clock,
   } = app;
   const findings: Finding[] = [await checkStorage(app), checkKeys(config)];
+  if (await passesEveryPolicy(db, dialect)) findings.push({ check: 'database user', state: 'note', message: NO_WALL });
   const latest = await latestAuditTime(db);
   const behind = latest !== null && latest > clock.now() + CLOCK_SLACK;
   findings.push({

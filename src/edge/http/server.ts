@@ -9,6 +9,7 @@ import { openAnswerer } from '../../flow/answering/open-answerer.ts';
 import { openTokenUse } from '../../record/access/token-use.ts';
 import { openAuthentication } from '../guard/authenticate.ts';
 import { senderCheck } from '../guard/check-sender.ts';
+import { RateLimits } from '../guard/rate-limits.ts';
 import { StreamPlaces } from '../guard/stream-places.ts';
 import { type McpOptions, registerMcpEndpoint } from '../mcp/endpoint.ts';
 import { sendJsonRpcError } from '../mcp/http-reply.ts';
@@ -94,16 +95,21 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
   const tokenUse = openTokenUse(app.database.db, app.clock, log);
   server.addHook('onClose', () => tokenUse.close());
   server.addHook('onClose', () => app.codeReader.close());
-  const authenticate = openAuthentication(app, tokenUse);
+  const limits = new RateLimits(app);
+  server.addHook('onClose', async () => limits.close());
+  const authenticate = openAuthentication(app, tokenUse, limits);
 
   registerMetrics(server, app);
   await registerApiDocs(server, config.baseUrl);
   registerHealth(server, app);
-  const answerer = options.mcp?.answerer ?? (await openAnswerer({ ...app, db: app.database.db }));
+  const own = await openAnswerer({ ...app, db: app.database.db });
+  server.addHook('onClose', () => own.close());
+  server.addHook('onListen', async () => own.start());
+  const answerer = options.mcp?.answerer ?? own;
   const places = new StreamPlaces({ ...app, db: app.database.db });
   server.addHook('onClose', async () => places.close());
-  registerRest(server, { app, authenticate, answerer, places });
-  registerMcpEndpoint(server, { app, places, authenticate: authenticate.token }, { ...options.mcp, answerer });
+  registerRest(server, { app, authenticate, answerer, places, limits });
+  registerMcpEndpoint(server, { app, places, limits, authenticate: authenticate.token }, { ...options.mcp, answerer });
   return server;
 }
 

@@ -78,6 +78,15 @@ export function lockFree<Row>(
   return dialect === 'postgres' ? rows.forUpdate(tables).skipLocked() : rows;
 }
 
+/** True where row-level security does not bind us, as it binds no superuser. */
+export async function passesEveryPolicy(db: Kysely<Tables>, dialect: Dialect): Promise<boolean> {
+  if (dialect === 'sqlite') return false;
+  const role = sql<{
+    passes: boolean;
+  }>`select rolsuper or rolbypassrls as passes from pg_roles where rolname = current_user`;
+  return (await role.execute(db)).rows[0]?.passes ?? false;
+}
+
 const POSTGRES_BAD_TEXT = '22021';
 
 /** PostgreSQL refuses the character NUL in a text, SQLite keeps it. Text from outside that holds one is the sender's fault. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { AppError } from '../../base/errors.ts';
 import { VERSION } from '../../base/version.ts';
+import { countCommits } from '../../engine/git/read-history.ts';
 import { openPack, type PackMeta } from '../../engine/pack/open-pack.ts';
 import { openPackWriter, type PackWriter } from '../../engine/pack/write-pack.ts';
 import type { NewDocument } from '../../record/documents/documents.ts';
@@ -26,6 +27,8 @@ export interface IngestSteps {
   writeDocuments: WriteDocuments;
   signal: AbortSignal;
   onProgress(progress: IngestProgress): void;
+  /** Told what a later run has found, before it works on it. */
+  onFetched(fetched: { commit: string; published: string; behindBy: number | null }): void;
   /** Told of a pack with what there is so far; only in the first run of a project. */
   onPreview(file: string): void;
 }
@@ -39,6 +42,11 @@ export async function ingestProject(job: IngestJob, steps: IngestSteps): Promise
   const tree = await fetchSource(job, signal, (percent) => progress.share(percent / 100));
   const previous = readPrevious(job);
   if (previous?.isCurrent(tree)) return { changed: false };
+  if (previous) {
+    const { repository, commit } = tree;
+    const behindBy = repository === null ? null : await countCommits(repository, previous.commit, commit.sha, signal);
+    steps.onFetched({ commit: commit.sha, published: previous.commit, behindBy });
+  }
 
   progress.begin('parsing');
   const packFile = join(job.workFolder, 'snapshot.pack');

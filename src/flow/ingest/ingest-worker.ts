@@ -5,11 +5,12 @@ import { inSpan } from '../../base/trace.ts';
 import { nextNews } from '../../engine/db/news.ts';
 import { type ClaimedRun, claimRun, listClaims, releaseRun, renewClaim } from '../../record/projects/claim-run.ts';
 import { moveRun, reportProgress } from '../../record/projects/ingestion-runs.ts';
+import { noteRemoteCommit } from '../../record/projects/project-polling.ts';
 import { describeFailure } from './describe-failure.ts';
 import type { IngestParts } from './ingest-parts.ts';
 import { openJob } from './open-job.ts';
 import { publishIngested, publishPreview } from './publish-ingested.ts';
-import { RunFailure, runThread } from './run-thread.ts';
+import { RunFailure, type RunMessage, runThread } from './run-thread.ts';
 import { StageSpans } from './stage-spans.ts';
 import { isGone, newClaim } from './worker-identity.ts';
 
@@ -80,11 +81,9 @@ export class IngestWorker {
         signal,
         onMessage: (message) => {
           if (message.type === 'progress') stages.begin(message.progress.stage);
-          const told =
-            message.type === 'progress'
-              ? reportProgress(db, run, message.progress)
-              : publishPreview(this.#parts, run, message.file);
-          told.catch((error) => log.warn({ ...about, err: error }, 'The progress of a run could not be told.'));
+          this.#tell(run, message).catch((error) =>
+            log.warn({ ...about, err: error }, 'The progress of a run could not be told.'),
+          );
         },
       });
       stages.end();
@@ -103,6 +102,13 @@ export class IngestWorker {
       await end();
       await rm(workFolder, { recursive: true, force: true });
     }
+  }
+
+  async #tell(run: ClaimedRun, message: RunMessage): Promise<unknown> {
+    const { db } = this.#parts.database;
+    if (message.type === 'progress') return reportProgress(db, run, message.progress);
+    if (message.type === 'preview') return publishPreview(this.#parts, run, message.file);
+    return noteRemoteCommit(db, { ...run, commit: message.published }, message.commit, message.behindBy);
   }
 
   async #fail(run: ClaimedRun, error: unknown): Promise<void> {

@@ -26,5 +26,5 @@ export interface WorkerSettings {
   memoryMb: number;
 }
 
-/** Places in the shared memory: the file at which the worker is, 0 for none. */
-export const Progress = { file: 0, slots: 1 } as const;
+/** Places in the shared memory: the file at which the worker is, 0 for none, and the system's number of its thread. */
+export const Progress = { file: 0, thread: 1, slots: 2 } as const;

@@ -7,6 +7,7 @@ import {
   type WorkerSettings,
 } from './prepare-message.ts';
 import type { SourceFile } from './source-tree.ts';
+import { computedMs } from './thread-clock.ts';
 
 /**
  * Worker threads that prepare files for the pack and can be killed. No time limit inside the parser is kept by it in all cases (a file of
@@ -21,7 +22,7 @@ export interface PreparePool {
 
 export interface PreparePoolOptions {
   workers: number;
-  /** How long one file may take. */
+  /** How long one file may take, in computing time where the system tells it. */
   timeoutMs?: number;
   /** How much memory the parser of one worker may use. */
   memoryMb?: number;
@@ -30,6 +31,8 @@ export interface PreparePoolOptions {
 /** Files given to a worker ahead of time, so that it does not wait for this thread between two files. */
 const AHEAD = 4;
 const WATCH_MS = 250;
+/** Whatever a thread does with its time, it may not take more than this many times as long. */
+const PATIENCE = 20;
 
 export function preparePool({ workers, timeoutMs = 5_000, memoryMb = 256 }: PreparePoolOptions): PreparePool {
   const waiting: Job[] = [];
@@ -70,7 +73,7 @@ class Lane {
   readonly #given = new Map<number, Job>();
   readonly #progress = new Int32Array(new SharedArrayBuffer(Progress.slots * Int32Array.BYTES_PER_ELEMENT));
   #worker: Worker | null = null;
-  #watched = { file: 0, since: 0 };
+  #watched: { file: number; since: number; computed: number | null } = { file: 0, since: 0, computed: null };
   /** The parser's memory never shrinks: a thread that a large file has swollen ends when its files are done. */
   #isSwollen = false;
   #closed = false;
@@ -98,10 +101,17 @@ class Lane {
   /** Ends the thread when it has been at the same file for too long. */
   watch(): void {
     const file = Atomics.load(this.#progress, Progress.file);
+    const computed = computedMs(Atomics.load(this.#progress, Progress.thread));
     const now = performance.now();
-    if (file === 0 || file !== this.#watched.file) this.#watched = { file, since: now };
-    else if (now - this.#watched.since > this.#options.timeoutMs) {
-      this.#replace(`Parsing took longer than ${this.#options.timeoutMs} ms and was ended.`);
+    if (file === 0 || file !== this.#watched.file) {
+      this.#watched = { file, since: now, computed };
+      return;
+    }
+    const waited = now - this.#watched.since;
+    const busy = computed === null || this.#watched.computed === null ? waited : computed - this.#watched.computed;
+    const { timeoutMs } = this.#options;
+    if (busy > timeoutMs || waited > timeoutMs * PATIENCE) {
+      this.#replace(`Parsing took longer than ${timeoutMs} ms and was ended.`);
     }
   }
 
@@ -123,7 +133,7 @@ class Lane {
     };
     const worker = new Worker(new URL(`./prepare-worker${extension}`, import.meta.url), {
       workerData: settings,
-      resourceLimits: { maxOldGenerationSizeMb: this.#options.memoryMb, stackSizeMb: 4 },
+      resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: this.#options.memoryMb, stackSizeMb: 4 },
     });
     worker.on('message', (reply: FilePrepared) => this.#receive(worker, reply));
     worker.on('error', (error) => {
@@ -173,7 +183,8 @@ class Lane {
     this.#worker = null;
     this.#isSwollen = false;
     Atomics.store(this.#progress, Progress.file, 0);
-    this.#watched = { file: 0, since: 0 };
+    Atomics.store(this.#progress, Progress.thread, 0);
+    this.#watched = { file: 0, since: 0, computed: null };
     // Nobody waits for the end of a thread that was given up.
     worker?.terminate().catch(() => {});
   }

@@ -4,9 +4,11 @@ import { startParser } from '../../engine/syntax/grammar.ts';
 import { boundedMemory } from '../../engine/syntax/wasm-memory.ts';
 import { type FilePrepared, type FileToPrepare, Progress, type WorkerSettings } from './prepare-message.ts';
 import { prepareSource } from './prepare-source.ts';
+import { ownThread } from './thread-clock.ts';
 
 const settings = workerData as WorkerSettings; // only the pool starts this file, and it gives these settings
 const progress = new Int32Array(settings.progress);
+Atomics.store(progress, Progress.thread, ownThread());
 const memory = boundedMemory(settings.memoryMb);
 await startParser(memory);
 

@@ -4,7 +4,7 @@ import { describeIngestion, type Project } from '../../record/projects/project.t
 import type { CodeHistory, HistoryWish, ToldCommit } from './code-history.ts';
 import { LineOrigins } from './line-origins.ts';
 import type { QuestionName, Questions } from './questions.ts';
-import { ReaderPool } from './reader-pool.ts';
+import { ReaderPool, threadFile } from './reader-pool.ts';
 
 type Asked<Name extends QuestionName> = Parameters<Questions[Name]>[1];
 type Answered<Name extends QuestionName> = ReturnType<Questions[Name]>;
@@ -22,7 +22,7 @@ const TRACING_MS = 8_000;
 /** Asks the knowledge pack of a project, in threads of its own. */
 export class CodeReader {
   readonly #store: PackStore;
-  readonly #pool = new ReaderPool();
+  readonly #pool = new ReaderPool(threadFile('reader-thread', import.meta.url));
   readonly #origins: LineOrigins;
 
   constructor(store: PackStore, dataDir: string) {

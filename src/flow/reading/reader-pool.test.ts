@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder, writeTestPack } from '../../../test/make-pack.ts';
-import { ReaderPool, type ThreadQuestion } from './reader-pool.ts';
+import { ReaderPool, type ThreadQuestion, threadFile } from './reader-pool.ts';
 
 const FILES = Object.fromEntries(
   Array.from({ length: 40 }, (_, at) => [
@@ -14,7 +14,7 @@ const FILES = Object.fromEntries(
 );
 
 function makePool(): ReaderPool {
-  const pool = new ReaderPool();
+  const pool = new ReaderPool(threadFile('reader-thread', import.meta.url));
   onTestFinished(() => pool.close());
   return pool;
 }
@@ -65,10 +65,20 @@ test('a file that is no pack is refused', async () => {
 });
 
 test('a closed pool answers nobody', async () => {
-  const pool = new ReaderPool();
+  const pool = new ReaderPool(threadFile('reader-thread', import.meta.url));
   const search = await question({ query: 'order', options: {} });
   const waiting = expect(pool.ask(search)).rejects.toMatchObject({ code: 'unavailable' });
   await pool.close();
   await waiting;
   expect(() => pool.ask(search)).toThrow('shutting down');
+});
+
+test('a question that nobody waits for any more is not begun', async () => {
+  const pool = makePool();
+  const search = await question({ query: 'order', options: {} });
+  const first = pool.ask(search);
+  const given = new AbortController();
+  const second = expect(pool.ask(search, { signal: given.signal })).rejects.toMatchObject({ code: 'unavailable' });
+  given.abort();
+  await Promise.all([first, second]);
 });

@@ -1,25 +1,32 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { AppError, type ErrorCode, type FieldFault } from '../../base/errors.ts';
-import type { QuestionName } from './questions.ts';
 
 /** What a thread is asked. */
 export interface ThreadQuestion {
   packName: string;
   file: string;
-  question: QuestionName;
+  question: string;
   asked: unknown;
 }
 
-/** What it says: the answer, an expected refusal, or that it failed. */
+/** What it says: pieces as they come, then the answer, an expected refusal, or that it failed. */
 export type ThreadAnswer =
+  | { piece: unknown }
   | { value: unknown; commit: string; preview: boolean }
   | { refused: { code: ErrorCode; message: string; details: FieldFault[] } }
   | { failed: string };
 
 type Answered = Extract<ThreadAnswer, { value: unknown }>;
 
-interface Waiting {
+interface AskOptions {
+  /** Hears the pieces of an answer that comes bit by bit. */
+  onPiece?(piece: unknown): void;
+  /** A question that nobody waits for any more is not begun. */
+  signal?: AbortSignal;
+}
+
+interface Waiting extends AskOptions {
   question: ThreadQuestion;
   resolve(answer: Answered): void;
   reject(error: Error): void;
@@ -44,22 +51,28 @@ const MEMORY = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 1_024 };
  * when they are first needed. Questions are taken in their order; a thread that has the pack open goes before others.
  */
 export class ReaderPool {
+  /** The file that each thread runs; it serves by `serveQuestions`. */
+  readonly #file: URL;
   readonly #threads: Thread[] = [];
   readonly #waiting: Waiting[] = [];
   #closed = false;
+
+  constructor(file: URL) {
+    this.#file = file;
+  }
 
   /** Starts a thread before it is needed, so that the first question does not wait for it. */
   start(): void {
     if (this.#threads.length === 0 && !this.#closed) this.#start().worker.unref();
   }
 
-  ask(question: ThreadQuestion): Promise<Answered> {
+  ask(question: ThreadQuestion, options: AskOptions = {}): Promise<Answered> {
     if (this.#closed) throw new AppError('unavailable', 'The server is shutting down.');
     if (this.#waiting.length >= MOST_WAITING) {
       throw new AppError('unavailable', 'Too many questions are waiting. Try again in a moment.', { retryAfter: 2 });
     }
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ question, resolve, reject });
+      this.#waiting.push({ question, ...options, resolve, reject });
       this.#goOn();
     });
   }
@@ -74,6 +87,11 @@ export class ReaderPool {
 
   #goOn(): void {
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
+      if (next.signal?.aborted) {
+        this.#waiting.shift();
+        next.reject(new AppError('unavailable', 'The question was given up before its turn came.'));
+        continue;
+      }
       const thread = this.#idleThread(next.question.packName);
       if (!thread) return;
       this.#waiting.shift();
@@ -93,8 +111,7 @@ export class ReaderPool {
   }
 
   #start(): Thread {
-    const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
-    const worker = new Worker(new URL(`./reader-thread${extension}`, import.meta.url), { resourceLimits: MEMORY });
+    const worker = new Worker(this.#file, { resourceLimits: MEMORY });
     const thread: Thread = { worker, current: null, lastPack: '', patience: undefined };
     const end = (error: Error): void => {
       const at = this.#threads.indexOf(thread);
@@ -103,6 +120,10 @@ export class ReaderPool {
       if (!this.#closed) this.#goOn();
     };
     worker.on('message', (answer: ThreadAnswer) => {
+      if ('piece' in answer) {
+        thread.current?.onPiece?.(answer.piece);
+        return;
+      }
       const asked = this.#finish(thread);
       if (asked) settle(asked, answer);
       this.#goOn();
@@ -122,7 +143,12 @@ export class ReaderPool {
   }
 }
 
-function settle({ resolve, reject }: Waiting, answer: ThreadAnswer): void {
+/** A file beside another: the sources run as they are, the built program has them compiled. */
+export function threadFile(name: string, beside: string): URL {
+  return new URL(`./${name}${beside.slice(beside.lastIndexOf('.'))}`, beside);
+}
+
+function settle({ resolve, reject }: Waiting, answer: Exclude<ThreadAnswer, { piece: unknown }>): void {
   if ('value' in answer) resolve(answer);
   else if ('refused' in answer) {
     const { code, message, details } = answer.refused;

@@ -12,7 +12,7 @@ export interface IndexedChunk extends Chunk {
 /** A comment this close to the top speaks about the whole file. */
 const HEADER_LINES = 30;
 const LICENCE = /copyright|licen[sc]e|all rights reserved|spdx/i;
-/** More of a chunk than this (one endless line) adds nothing to find it by. */
+/** More bytes of a chunk than this (one endless line) add nothing to find it by. */
 const LONGEST_BODY = 20_000;
 
 /** Cuts a file into chunks and counts the terms of each. */
@@ -26,12 +26,13 @@ export function indexFile({ path, text, parsed }: { path: string; text: string; 
     lines,
     parsed.symbols.map((symbol) => symbol.startLine),
   );
+  const bytes = Buffer.from(text, 'utf8');
   let from = 0;
   const words = chunks.map(({ startLine, endLine }): ChunkWords => {
     const start = from;
-    for (let line = startLine; line <= endLine; line++) from += (lines[line - 1]?.length ?? 0) + 1;
+    for (let line = startLine; line <= endLine; line++) from = lineEnd(bytes, from) + 1;
     const to = Math.min(from - 1, start + LONGEST_BODY);
-    return { body: [{ text, from: start, to }], comments: [], definitions: [], path: [], header: [] };
+    return { body: [{ bytes, from: start, to }], comments: [], definitions: [], path: [], header: [] };
   });
   const at = (line: number): ChunkWords | undefined => words[chunkAt(chunks, line)];
   for (const symbol of parsed.symbols) {
@@ -56,8 +57,14 @@ export function indexFile({ path, text, parsed }: { path: string; text: string; 
   };
 }
 
+function lineEnd(bytes: Buffer, from: number): number {
+  const end = bytes.indexOf(10, from);
+  return end < 0 ? bytes.length : end;
+}
+
 function whole(text: string): Stretch {
-  return { text, from: 0, to: text.length };
+  const bytes = Buffer.from(text, 'utf8');
+  return { bytes, from: 0, to: bytes.length };
 }
 
 function headerOf(parsed: ParsedFile): string[] {

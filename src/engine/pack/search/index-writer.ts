@@ -1,9 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { enlarged, type FileTerms } from './count-terms.ts';
+import type { FileTerms } from './count-terms.ts';
 import { PostingEncoder, visitPostings } from './postings.ts';
 import { BlockWriter, entriesOf } from './term-blocks.ts';
+import { enlarged } from './word-table.ts';
 
-const POSTINGS_IN_MEMORY = 4_000_000;
+const POSTINGS_IN_MEMORY = 1 << 21;
 const POSTINGS_AT_FIRST = 1 << 17;
 
 /**

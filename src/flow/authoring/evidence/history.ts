@@ -62,6 +62,8 @@ function scoreOf({ subject, body, paths }: Commit, reason: string | null): numbe
 
 /** The sentence of a message that gives the reason; bullet lists and half sentences give none. */
 export function reasonOf(body: string, subject: string): string | null {
+  // Most messages give no reason, and this is asked about every one of them.
+  if (!REASON.test(body.replace(/\s+/g, ' '))) return null;
   const about = stems(subject);
   const paragraphs = body
     .split(/\n\s*\n/)
