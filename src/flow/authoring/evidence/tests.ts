@@ -73,13 +73,8 @@ function clauseOf({ criterion, name }: Found<'test'>['values']): string | null {
 
 /** A name like `test_it_works` says less than it seems: words without articles, often without a subject. */
 function isIdentifierName(name: string, clause: string): boolean {
-  return (
-    !/\s/.test(name.trim()) &&
-    identifierWords(name)
-      .toLowerCase()
-      .replace(/^tests? /, '')
-      .startsWith(clause.toLowerCase().slice(0, 12))
-  );
+  const end = clause.toLowerCase().split(/\s+/).slice(-2).join(' ');
+  return !/\s/.test(name.trim()) && identifierWords(name).toLowerCase().endsWith(end.replace(/`/g, ''));
 }
 
 /** Who does it: a suite that is a noun phrase or is named after code; else "it". */
