@@ -19,7 +19,7 @@ const KNOWN_NEIGHBOURS = {
     rest: ['guard', 'wire'],
     cli: ['http', 'wire'],
   },
-  flow: { ingest: ['authoring'], answering: ['authoring'], reading: ['authoring'] },
+  flow: { ingest: ['authoring'], answering: ['authoring', 'reading'], reading: ['authoring'] },
   record: {},
   engine: { facts: ['syntax'], pack: ['syntax', 'facts'] },
 };
@@ -51,6 +51,7 @@ const owners = [
   ['pg', '^src/engine/db/'],
   ['pino', '^src/base/log\\.ts$'],
   ['aws4fetch', '^src/engine/store/'],
+  ['@opentelemetry/.+', '^src/base/trace\\.ts$'],
   ['jose', '^src/record/access/'],
   ['web-tree-sitter', '^src/engine/syntax/'],
   ['(ai|@ai-sdk/.+)', '^src/engine/model/'],

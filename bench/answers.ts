@@ -1,10 +1,11 @@
 import { findCommit } from '../src/engine/pack/history/file-history.ts';
 import { openPack, type Pack } from '../src/engine/pack/open-pack.ts';
 import { readFile } from '../src/engine/pack/read-file.ts';
-import { answerFromPack } from '../src/flow/answering/embedded-answerer.ts';
+import { answerFromPack } from '../src/flow/answering/answer-from-pack.ts';
 import { understandQuestion } from '../src/flow/answering/understanding/understand-question.ts';
 import type { Support } from '../src/record/conversations/conversation.ts';
 import type { Citation } from '../src/record/documents/document.ts';
+import { benchAnswerFacts } from './answer-facts.ts';
 import { ingestCase, readCases, readOptions } from './search-data.ts';
 
 interface Answered {
@@ -51,6 +52,7 @@ export async function benchAnswers(args: string[]): Promise<void> {
       all.filter(({ name }) => name !== 'pytest').flatMap(({ answers }) => answers),
     ),
   );
+  await benchAnswerFacts(options);
 }
 
 function answer(pack: Pack, name: string, text: string, targets: string[]): Answered {

@@ -35,6 +35,14 @@ export function headOf(folder: string): BareRepository | null {
   return null;
 }
 
+/** The repository that holds a folder, at the commit that is checked out. */
+export function repositoryAround(folder: string): BareRepository | null {
+  const ask = (what: string): string =>
+    spawnSync('git', ['-C', folder, 'rev-parse', what], { encoding: 'utf8' }).stdout.trim();
+  const gitDirectory = ask('--absolute-git-dir');
+  return gitDirectory === '' ? null : { gitDirectory, revision: ask('HEAD') };
+}
+
 /** Text files below `root`, with paths relative to it. */
 export function* readFiles(
   repository: BareRepository,

@@ -4,10 +4,13 @@ type Benchmark = (options: string[]) => Promise<unknown>;
 const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   search: async () => (await import('./search.ts')).benchSearch,
   answers: async () => (await import('./answers.ts')).benchAnswers,
+  'answer-load': async () => (await import('./answer-load.ts')).benchAnswerLoad,
   'fit-search': async () => (await import('./fit-search.ts')).fitSearch,
   tokens: async () => (await import('./tokens.ts')).benchTokens,
   ingest: async () => (await import('./ingest.ts')).benchIngest,
+  busy: async () => (await import('./busy.ts')).benchBusy,
   mcp: async () => (await import('./mcp.ts')).benchMcp,
+  load: async () => (await import('./load.ts')).benchLoad,
   lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse,
 };
 

@@ -1,17 +1,26 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RunReport } from './ingest-run.ts';
 
 /** Real repositories of several sizes and languages; those that are not in the folder are passed over. */
-const REPOSITORIES = ['pallets/flask', 'honojs/hono', 'spf13/cobra', 'google/gson', 'tokio-rs/tokio', 'django/django'];
+const REPOSITORIES = [
+  'pallets/flask',
+  'honojs/hono',
+  'spf13/cobra',
+  'google/gson',
+  'tokio-rs/tokio',
+  'django/django',
+  'kubernetes/kubernetes',
+];
 const COMMITS_BACK = 50;
 
 /**
  * Ingestion of real repositories from a local bare clone to a finished pack, each run in a process of its own: the first
- * time, again without a change, and over the last fifty commits. universal-ctags reads the same tree beside it.
+ * time, again without a change, and over the last fifty commits. What runs is the compiled program, as users run it.
+ * universal-ctags reads the same tree beside it and, with `--codegraph <its program>`, so does codegraph from npm.
  */
 export async function benchIngest(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -20,8 +29,10 @@ export async function benchIngest(args: string[]): Promise<void> {
       repositories: { type: 'string', default: '.mirror' },
       only: { type: 'string', multiple: true },
       workers: { type: 'string', default: String(cpus().length) },
+      codegraph: { type: 'string' },
     },
   });
+  execFileSync(process.execPath, [join(import.meta.dirname, '../scripts/build.mjs'), '--if-stale', 'server']);
   const commit = (repository: string) => git(repository, 'rev-parse', '--short=12', 'HEAD');
   console.log(
     `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`,
@@ -31,15 +42,16 @@ export async function benchIngest(args: string[]): Promise<void> {
     if (!mirror) continue;
     const work = mkdtempSync(join(tmpdir(), 'lorekeep-bench-'));
     try {
-      console.log(`\n${name} @ ${commit(mirror)}`);
-      measure(mirror, work, Number(values.workers));
+      console.log(`\n${name} @ ${commit(mirror)}, load ${loadavg()[0]?.toFixed(1)}`);
+      measure(mirror, work, Number(values.workers), values.codegraph);
+      console.log(`  load at the end ${loadavg()[0]?.toFixed(1)}`);
     } finally {
       rmSync(work, { recursive: true, force: true });
     }
   }
 }
 
-function measure(mirror: string, work: string, workers: number): void {
+function measure(mirror: string, work: string, workers: number, codegraph: string | undefined): void {
   // A clone of our own, so that its branch can be set back.
   const repository = join(work, 'repository.git');
   execFileSync('git', ['clone', '--quiet', '--bare', mirror, repository], { stdio: 'ignore' });
@@ -64,12 +76,18 @@ function measure(mirror: string, work: string, workers: number): void {
     git(repository, 'update-ref', branch, newest);
     report(`${COMMITS_BACK} commits`, run('after', join(work, 'before', 'snapshot.pack')), full);
   }
-  const ctags = runCtags(repository, join(work, 'tree'));
-  if (ctags !== null) {
-    console.log(
-      `  ctags       ${ctags.toFixed(2)} CPU-s; the full ingestion used ${(full.cpuSeconds / ctags).toFixed(1)} times as much`,
-    );
+  const tree = join(work, 'tree');
+  mkdirSync(tree);
+  execFileSync('sh', ['-c', `git --git-dir="${repository}" archive HEAD | tar -x -C "${tree}"`]);
+  if (spawnSync('ctags', ['--version']).status === 0) {
+    compare('ctags', cpuSecondsOf('ctags -R --fields=+neKS --extras=+r -f /dev/null .', tree), full);
   }
+  if (codegraph) compare('codegraph', cpuSecondsOf(`"${resolve(codegraph)}" init . > /dev/null`, tree), full);
+}
+
+function compare(peer: string, seconds: number, full: RunReport): void {
+  const ratio = (full.cpuSeconds / seconds).toFixed(2);
+  console.log(`  ${peer.padEnd(11)} ${seconds.toFixed(2)} CPU-s; the full ingestion used ${ratio} times as much`);
 }
 
 function report(what: string, run: RunReport, full?: RunReport): void {
@@ -92,13 +110,9 @@ function report(what: string, run: RunReport, full?: RunReport): void {
     );
 }
 
-/** CPU seconds that ctags needs for the files of the newest commit; null where it is not installed. */
-function runCtags(repository: string, tree: string): number | null {
-  if (spawnSync('ctags', ['--version']).status !== 0) return null;
-  mkdirSync(tree);
-  execFileSync('sh', ['-c', `git --git-dir="${repository}" archive HEAD | tar -x -C "${tree}"`]);
-  const script = 'ctags -R --fields=+neKS --extras=+r -f /dev/null . ; times';
-  const { stdout } = spawnSync('sh', ['-c', script], { cwd: tree, encoding: 'utf8' });
+/** CPU seconds of a command and of what it starts, in a folder. */
+function cpuSecondsOf(command: string, folder: string): number {
+  const { stdout } = spawnSync('sh', ['-c', `${command} ; times`], { cwd: folder, encoding: 'utf8' });
   const times = stdout.trim().split('\n').at(-1) ?? '';
   return [...times.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
     (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { extractFacts } from '../src/engine/facts/extract-facts.ts';
 import { openPackWriter } from '../src/engine/pack/write-pack.ts';
 import { parseFile } from '../src/engine/syntax/parse-file.ts';
-import { findRepository, readCommits, readFiles } from './bare-repository.ts';
+import { type BareRepository, findRepository, readCommits, readFiles } from './bare-repository.ts';
 
 /** A repository to search and the queries whose answers are known, as paths relative to what is indexed. */
 export interface SearchCase {
@@ -23,6 +23,8 @@ export interface BenchOptions {
   packs: string;
   only: string[];
   keep: boolean;
+  /** Print what went wrong. */
+  show: boolean;
 }
 
 export function readOptions(args: string[]): BenchOptions {
@@ -35,6 +37,7 @@ export function readOptions(args: string[]): BenchOptions {
       packs: { type: 'string', default: join(tmpdir(), 'lorekeep-bench') },
       only: { type: 'string', multiple: true, default: [] },
       keep: { type: 'boolean', default: false },
+      show: { type: 'boolean', default: false },
     },
   });
   return { ...values, data: resolve(values.data), repositories: resolve(values.repositories) };
@@ -108,22 +111,31 @@ export async function ingestCase(
 ): Promise<{ file: string; bytes: number } | null> {
   const repository = findRepository(options.repositories, one.github, one.revision);
   if (!repository) return null;
+  return packOf(repository, { name: `${one.set}-${one.name}`, root: one.root }, options);
+}
+
+/** Writes the pack of a repository, or takes the one of an earlier run where those are kept. */
+export async function packOf(
+  repository: BareRepository,
+  { name, root }: { name: string; root: string },
+  options: BenchOptions,
+): Promise<{ file: string; bytes: number }> {
   mkdirSync(options.packs, { recursive: true });
-  const file = join(options.packs, `${one.set}-${one.name}.pack`);
+  const file = join(options.packs, `${name}.pack`);
   if (options.keep && existsSync(file)) return { file, bytes: 0 };
   const writer = openPackWriter(file, { extractor: 'bench' });
   let bytes = 0;
   // A grammar that is being compiled does not keep the process alive by itself.
   const alive = setInterval(() => {}, 1_000);
-  for (const { path, blobId, text } of readFiles(repository, one.root)) {
+  for (const { path, blobId, text } of readFiles(repository, root)) {
     const parsed = await parseFile(path, text);
     const size = Buffer.byteLength(text);
     bytes += size;
     writer.addFile({ path, blobId, text, parsed, language: parsed.language, size });
     writer.addFacts(extractFacts(path, text, parsed).map((fact) => ({ ...fact, path })));
   }
-  writer.addCommits(readCommits(repository, one.root, COMMITS_READ));
-  await writer.finish({ commit: one.revision });
+  writer.addCommits(readCommits(repository, root, COMMITS_READ));
+  await writer.finish({ commit: repository.revision });
   clearInterval(alive);
   return { file, bytes };
 }

@@ -194,6 +194,7 @@ async function compare(app: App, project: Project, path: string, dataDir: string
       writeDocuments: async () => [],
       signal: new AbortController().signal,
       onProgress: () => {},
+      onFetched: () => {},
       onPreview: () => {},
     },
   );

@@ -5,6 +5,7 @@ type Trial = (options: string[]) => Promise<number>;
 const TRIALS: Record<string, () => Promise<Trial>> = {
   'kill-tokens': async () => (await import('./kill-tokens.ts')).soakKillTokens,
   'kill-ingest': async () => (await import('./kill-ingest.ts')).soakKillIngest,
+  nodes: async () => (await import('./nodes.ts')).soakNodes,
   documents: async () => (await import('./documents.ts')).soakDocuments,
 };
 

@@ -33,15 +33,21 @@ export interface App {
 export async function openApp(config: Config, log: Log, clock: Clock = systemClock): Promise<App> {
   makeDataDir(config.dataDir);
   const keys = openSigningKeys(config.dataDir, config.signingKeys, clock.now());
-  const database = await openDatabaseOrSayWhy(config, log, clock);
+  const { database, store } = await openInstallation(config, log, clock);
   const baseUrls = [config.baseUrl, ...config.formerBaseUrls];
   const tokenCheck = openTokenCheck({ db: database.db, keys, clock, baseUrls });
-  const store = await openStore(config, clock);
   const secrets = openSecretBox(config.dataDir, config.secretsKey);
   const snapshots = new Snapshots(store);
-  const codeReader = new CodeReader(snapshots, config.dataDir);
+  const codeReader = new CodeReader(store, config.dataDir);
   const closing = new AbortController();
   return { config, database, keys, tokenCheck, store, snapshots, codeReader, secrets, log, clock, closing };
+}
+
+/** Records and packs alone, for commands that move them: no keys are made where there are none yet. */
+export async function openInstallation(config: Config, log: Log, clock: Clock = systemClock) {
+  makeDataDir(config.dataDir);
+  const store = await openStore(config, clock);
+  return { database: await openDatabaseOrSayWhy(config, log, clock), store, log };
 }
 
 /** Where the records lie, by the settings. */

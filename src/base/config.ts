@@ -17,6 +17,7 @@ import {
   rateFactor,
   type Setting,
   setting,
+  share,
   storageUrl,
   wholeNumber,
 } from './setting.ts';
@@ -201,7 +202,8 @@ export const SETTINGS = {
   ingestionsPerMinute: perMinute('LOREKEEP_INGESTIONS_PER_MINUTE', 30, 'New ingestions a minute a user.'),
   pollMinutes: setting({
     env: 'LOREKEEP_POLL_MINUTES',
-    about: 'Minutes between two looks at the remote of a git project for new commits; `0` never looks.',
+    about:
+      'Minutes between two looks at the source of a project (a remote, a local repository or folder) for changes; `0` never looks.',
     fallback: '60',
     read: wholeNumber(0, 525_600),
   }),
@@ -266,6 +268,24 @@ export const SETTINGS = {
     fallback: '5000000',
     read: wholeNumber(0, 1_000_000_000_000),
   }),
+  runDays: setting({
+    env: 'LOREKEEP_RUN_DAYS',
+    about: 'Days that ended ingestion runs are kept, but for the latest of each project; `0` keeps them for ever.',
+    fallback: '90',
+    read: wholeNumber(0, 36500),
+  }),
+  otlpUrl: setting({
+    env: 'LOREKEEP_OTLP_URL',
+    about:
+      'Address of an OpenTelemetry receiver (OTLP over HTTP) such as `http://127.0.0.1:4318`. Without it nothing is traced.',
+    read: baseUrl,
+  }),
+  traceShare: setting({
+    env: 'LOREKEEP_TRACE_SHARE',
+    about: 'Which part of all requests is traced, from 0 to 1, where their sender has not decided.',
+    fallback: '1',
+    read: share,
+  }),
   logLevel: setting({
     env: 'LOREKEEP_LOG_LEVEL',
     about: 'Least severe log level that is written.',
@@ -281,6 +301,7 @@ type Absent =
   | 'adminEmail'
   | 'adminPassword'
   | 'databaseUrl'
+  | 'otlpUrl'
   | 'storageUrl'
   | 's3Endpoint'
   | 's3AccessKeyId'
@@ -299,8 +320,14 @@ export type Config = Omit<Values, Absent> &
     unknownVariables: string[];
   };
 
-/** Reads all settings and reports every mistake at once. */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+/** Reads all settings and reports every mistake at once. What a command line gives stands above the environment. */
+export function readConfig(surroundings: NodeJS.ProcessEnv = process.env, given: NodeJS.ProcessEnv = {}): Config {
+  const environment = { ...surroundings };
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue;
+    environment[name] = value;
+    delete environment[`${name}_FILE`];
+  }
   const faults: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [key, row] of Object.entries<Setting<unknown>>(SETTINGS)) {

@@ -105,3 +105,9 @@ export function rateFactor(text: string): number {
     throw new Error(`must be 'off' or a number above 0 and up to 1000, not '${text}'`);
   return factor;
 }
+
+export function share(text: string): number {
+  const part = Number(text);
+  if (text.trim() === '' || !(part >= 0 && part <= 1)) throw new Error(`must be a number from 0 to 1, not '${text}'`);
+  return part;
+}

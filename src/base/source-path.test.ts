@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { pathFault } from './source-path.ts';
+import { describe, expect, it, test } from 'vitest';
+import { liesIn, pathFault } from './source-path.ts';
 
 describe('pathFault', () => {
   it.each(['a', 'a/b.txt', '.github/x.yml', 'a b/c-d_e.ts', 'é/日本.md', '..a', 'a..', '...', '.gitignore', 'x.git/y'])(
@@ -33,4 +33,15 @@ describe('pathFault', () => {
   ])('refuses %j', (path) => {
     expect(pathFault(path)).toMatch(/^the (?:path|name) /);
   });
+});
+
+test.each([
+  ['/srv/code', '/srv/code', true],
+  ['/srv/code/shop', '/srv/code', true],
+  ['/srv/code-other', '/srv/code', false],
+  ['/srv', '/srv/code', false],
+  ['/srv/code', '/', true],
+  ['/', '/', true],
+])('%s lies in %s: %s', (folder, root, expected) => {
+  expect(liesIn(folder, root)).toBe(expected);
 });

@@ -1,3 +1,5 @@
+import { sep } from 'node:path';
+
 const LONGEST_PATH_BYTES = 4096;
 const LONGEST_SEGMENT_BYTES = 255;
 
@@ -22,4 +24,9 @@ export function pathFault(path: string): string | null {
     if (Buffer.byteLength(segment) > LONGEST_SEGMENT_BYTES) return 'the name is too long';
   }
   return null;
+}
+
+/** Whether a folder is a root or lies below it, both given as real paths. */
+export function liesIn(folder: string, root: string): boolean {
+  return folder === root || folder.startsWith(root.endsWith(sep) ? root : root + sep);
 }

@@ -6,3 +6,7 @@ export interface Reach {
   organizationId: string;
   projectIds: string[] | null;
 }
+
+export function reaches({ projectIds }: Reach, projectId: string): boolean {
+  return projectIds === null || projectIds.includes(projectId);
+}

@@ -97,6 +97,17 @@ describe('the command line with nothing behind it', () => {
   });
   afterAll(() => program.close());
 
+  it('ingests and answers without a server, an account or a token', async () => {
+    const alone = await openProgram();
+    const folder = join(alone.dataDir, 'notes');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'notes.py'), 'def keep(note):\n    """Keeps one note."""\n    return note\n');
+    expect(await alone.json(['ingest', folder])).toMatchObject({ name: 'notes', status: 'completed' });
+    const { stdout } = await alone.run(['ask', 'notes', 'What does `keep` do?']);
+    expect(stdout).toContain('[1] notes.py:1-3 (keep) @ ');
+    await alone.close();
+  });
+
   it.each([
     ['an unknown command', ['nonsense'], /^There is no command 'nonsense'\./],
     [

@@ -44,9 +44,12 @@ describe('the doctor', () => {
       'port',
       'connection',
       'database',
+      'storage',
+      'keys',
       'clock',
       'audit log',
       'people',
+      'language model',
       'tokens of My organization',
       'projects of My organization',
     ]);

@@ -30,7 +30,12 @@ export interface Program {
   run(args: string[], settings?: Record<string, string>): Promise<Ended>;
   /** What a command prints with --json. */
   // biome-ignore lint/suspicious/noExplicitAny: replies are compared with literals, so a wrong guess fails its test.
-  json(args: string[]): Promise<any>;
+  json(args: string[], settings?: Record<string, string>): Promise<any>;
+  /** A command that may have to be killed. */
+  start(
+    args: string[],
+    settings?: Record<string, string>,
+  ): { ended: Promise<Ended>; kill(signal: NodeJS.Signals): void };
   serve(settings?: Record<string, string>): Promise<RunningServer>;
   /** Ends what still runs, removes the data, and looks through all logs for secrets. */
   close(): Promise<void>;
@@ -77,8 +82,12 @@ export async function openProgram(): Promise<Program> {
   return {
     dataDir,
     run: (args, settings) => start(args, settings).ended,
-    async json(args) {
-      const { code, stdout, stderr } = await start([...args, '--json']).ended;
+    start(args, settings) {
+      const { child, ended } = start(args, settings);
+      return { ended, kill: (signal) => child.kill(signal) };
+    },
+    async json(args, settings) {
+      const { code, stdout, stderr } = await start([...args, '--json'], settings).ended;
       if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${stderr}${stdout}`);
       return JSON.parse(stdout);
     },

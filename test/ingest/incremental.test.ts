@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ingestProject } from '../../src/flow/ingest/ingest-project.ts';
+import { type IngestSteps, ingestProject } from '../../src/flow/ingest/ingest-project.ts';
 import { dumpPack } from '../dump-pack.ts';
 import { type MadeRepository, makeRepository } from '../make-repository.ts';
 
@@ -18,7 +18,12 @@ function newFolder(): string {
 }
 
 /** One ingestion; the result is the finished pack, or null where nothing had changed. */
-async function ingest(repository: string, into: string, previous: string | null): Promise<string | null> {
+async function ingest(
+  repository: string,
+  into: string,
+  previous: string | null,
+  onFetched: IngestSteps['onFetched'] = () => {},
+): Promise<string | null> {
   mkdirSync(into, { recursive: true });
   const ingested = await ingestProject(
     {
@@ -35,6 +40,7 @@ async function ingest(repository: string, into: string, previous: string | null)
       writeDocuments: async () => [],
       signal: new AbortController().signal,
       onProgress: () => {},
+      onFetched,
       onPreview: () => {},
     },
   );
@@ -132,6 +138,18 @@ describe('a run that starts from the previous pack', () => {
     const after = await ingest(repository.folder, join(folder, 'after'), before);
     const full = await ingest(repository.folder, join(folder, 'full'), null);
     expect(dumpPack(after ?? '')).toEqual(dumpPack(full ?? ''));
+  });
+
+  it('tells how many commits readers lack, as soon as the source is here', async () => {
+    const folder = newFolder();
+    const repository = makeRepository(join(folder, 'shop'));
+    const published = repository.commit({ 'a.txt': '1' });
+    const pack = await ingest(repository.folder, join(folder, 'first'), null);
+    repository.commit({ 'a.txt': '2' });
+    const commit = repository.commit({ 'a.txt': '3' });
+    const told: unknown[] = [];
+    await ingest(repository.folder, join(folder, 'second'), pack, (fetched) => told.push(fetched));
+    expect(told).toEqual([{ commit, published, behindBy: 2 }]);
   });
 
   it('writes nothing where nothing changed', async () => {

@@ -38,7 +38,7 @@ async function program(): Promise<Program> {
 
 const isPut = (line: string) => line.startsWith('PUT ');
 
-describe('packs in object storage', () => {
+describe('packs in object storage', { timeout: 120_000 }, () => {
   it('are read by a node that has never seen the repository', async () => {
     const database = await freshDatabase('postgres');
     if (database.place.dialect !== 'postgres') throw new Error('Not the database that was asked for.');
@@ -66,14 +66,14 @@ describe('packs in object storage', () => {
     const { token } = (await signIn()).body;
     const source = { type: 'path', path: folder };
     const { body: project } = await callServer(first.url, 'POST', '/api/projects', token, { name: 'shop', source });
-    await expect.poll(() => s3.requests.some(isPut), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => s3.requests.some(isPut), { timeout: 60_000 }).toBe(true);
     const path = `/api/projects/${project.project_id}`;
     expect((await callServer(first.url, 'GET', path, token)).body).toMatchObject({ status: 'ingesting', commit: null });
     await first.stop('SIGKILL');
     s3.fault = undefined;
     const second = await killed.serve(settings);
     const status = async () => (await callServer(second.url, 'GET', path, token)).body.status;
-    await expect.poll(status, { timeout: 30_000 }).toBe('completed');
+    await expect.poll(status, { timeout: 60_000 }).toBe('completed');
     const found = await callServer(second.url, 'GET', `${path}/search?q=cancelOrder`, token);
     expect(found.body.results[0]).toMatchObject({ path: 'src/orders.ts' });
     await second.stop();
@@ -90,7 +90,7 @@ describe('packs in object storage', () => {
   });
 });
 
-describe('a server whose storage goes away', () => {
+describe('a server whose storage goes away', { timeout: 120_000 }, () => {
   let server: IngestingServer;
   beforeAll(async () => {
     server = await startIngestingServer('sqlite', s3.settings('away'));

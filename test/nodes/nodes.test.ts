@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTar } from '../make-tar.ts';
 import { CLIENTS, connect } from '../mcp/door.ts';
 import { type Cluster, type ClusterProcess, startCluster } from './cluster.ts';
-import { call, callTool, openReply, signIn, toolCall, until } from './cluster-client.ts';
+import { call, callTool, type OpenReply, openReply, signIn, toolCall, until } from './cluster-client.ts';
 
 /** The promise is one second, and `npm run soak -- nodes` measures it; here a machine may be busy with other tests. */
 const SOON = 5_000;
@@ -143,7 +143,7 @@ describe('three nodes and two workers', () => {
 
   it('count the streams of a token together', async () => {
     const own = await makeToken();
-    const streams = [];
+    const streams: OpenReply[] = [];
     for (let i = 0; i < 8; i++) {
       const { url } = cluster.nodes[i % 3] as ClusterProcess; // Three were started.
       const message = toolCall('send_message', { conversation_id: await begin(), message: 'slowly' }, i, true);

@@ -181,10 +181,14 @@ describe('the code of a project over REST', () => {
     expect(invariants).toContainEqual(
       expect.objectContaining({ basis: 'enforced', path: 'src/orders/orders.ts', start_line: 15 }),
     );
+    const traced = await ask('invariants', { path: 'src/orders', query: 'copies', introduced: 'true' });
+    expect(traced.invariants[0]).toMatchObject({ introduced_by: { sha: limited, reason: REASON.slice(0, -1) } });
     const stated = await ask('invariants', { basis: 'stated' });
     expect(stated.invariants.map(({ rule }: { rule: string }) => rule)).toContain(
       'The stock of a book must never be negative',
     );
+    // Too small for any of them: nothing is claimed.
+    expect(await ask('patterns')).toMatchObject({ patterns: [] });
     const { components } = await ask('components');
     expect(components[0]).toMatchObject({ name: 'ShopError', users: 3, summary: expect.stringContaining('error') });
     expect(components[0].example.text).toContain('ShopError');

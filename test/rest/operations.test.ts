@@ -247,6 +247,9 @@ describe('when something is away', () => {
     expect(refused).toMatchObject({ status: 503, body: { error: { type: 'unavailable' } } });
     expect(refused.headers.get('retry-after')).toBe('5');
     expect((await mcp()).status).toBe(503);
+    for (const path of ['/mcp', '/openapi.json', '/docs/', '/']) {
+      expect((await server.call('GET', path)).status, path).toBe(200);
+    }
 
     await way.set('open');
     expect((await server.call('GET', '/mcp/health')).status).toBe(200);

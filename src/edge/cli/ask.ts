@@ -1,6 +1,6 @@
 import { AppError } from '../../base/errors.ts';
 import { answerQuestion } from '../../flow/answering/answer-question.ts';
-import { openAnswerer } from '../../flow/answering/open-answerer.ts';
+import { openSingleAnswerer } from '../../flow/answering/open-answerer.ts';
 import type { Message } from '../../record/conversations/conversation.ts';
 import { createConversation } from '../../record/conversations/conversations.ts';
 import { findProject } from '../../record/projects/projects.ts';
@@ -22,7 +22,7 @@ export const ask: Command = {
     if (idOrName === undefined || text.trim() === '') {
       throw new AppError('invalid-input', 'Name a project and ask a question: lorekeep ask <project> "<question>".');
     }
-    return withApp(async ({ config, database: { db }, clock, log, snapshots }) => {
+    return withApp(async ({ config, database: { db }, clock, log, snapshots, store }) => {
       const organization = await pickOrganization(db, option('organization'));
       const owner = await firstOwner(db, organization.id);
       const reach = { organizationId: organization.id, projectIds: null };
@@ -36,7 +36,7 @@ export const ask: Command = {
       const interrupt = () => interrupted.abort();
       process.once('SIGINT', interrupt);
       try {
-        const answerer = await openAnswerer({ config, snapshots, db, clock, log });
+        const answerer = await openSingleAnswerer({ config, snapshots, store, db, clock, log });
         const parts = { db, clock, answerer };
         const sent = { conversationId, text, authorId: owner.userId };
         let message: Message | null = null;

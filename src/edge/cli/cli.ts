@@ -3,13 +3,17 @@ import { openApp } from '../../app.ts';
 import { readConfig } from '../../base/config.ts';
 import { AppError } from '../../base/errors.ts';
 import { openLog, scrubSecrets } from '../../base/log.ts';
+import { startTracing } from '../../base/trace.ts';
 import { VERSION } from '../../base/version.ts';
 import { ask } from './ask.ts';
+import { backup } from './backup.ts';
 import type { Command, Invocation, Option } from './command.ts';
 import { doc } from './doc.ts';
 import { doctor } from './doctor.ts';
 import { ingest } from './ingest.ts';
 import { keysRotate } from './keys-rotate.ts';
+import { migrate } from './migrate.ts';
+import { restore } from './restore.ts';
 import { serve } from './serve.ts';
 import { tokenCheck } from './token-check.ts';
 import { tokenCreate } from './token-create.ts';
@@ -17,6 +21,7 @@ import { tokenList } from './token-list.ts';
 import { tokenRevoke } from './token-revoke.ts';
 import { userInvite } from './user-invite.ts';
 import { userResetPassword } from './user-reset-password.ts';
+import { verify } from './verify.ts';
 import { work } from './work.ts';
 
 /** Every command there is, in the order of the help. */
@@ -34,6 +39,10 @@ export const COMMANDS: Command[] = [
   userResetPassword,
   keysRotate,
   doctor,
+  backup,
+  restore,
+  verify,
+  migrate,
 ];
 
 const COMMON: Record<string, Option> = {
@@ -53,7 +62,9 @@ export async function runCli(argv: string[]): Promise<number> {
       return 0;
     }
     const invocation = invoke(values, positionals);
-    return await command.run(invocation);
+    const { otlpUrl: url, traceShare: share } = invocation.config;
+    const stopTracing = url === undefined ? undefined : await startTracing({ url, share });
+    return await command.run(invocation).finally(() => stopTracing?.());
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const type = error.code.replaceAll('-', '_');

@@ -5,6 +5,7 @@ import { type App, databasePlace } from '../../app.ts';
 import type { Config } from '../../base/config.ts';
 import { AppError } from '../../base/errors.ts';
 import { shownModelName } from '../../base/model-name.ts';
+import { passesEveryPolicy } from '../../engine/db/dialect.ts';
 import { readSchemaVersion } from '../../engine/db/open-database.ts';
 import { gitVersion } from '../../engine/git/git-version.ts';
 import { findAuditBreak, latestAuditTime } from '../../record/access/audit-log.ts';
@@ -154,9 +155,42 @@ async function checkSchema(config: Config, log: App['log']): Promise<Finding> {
 }
 
 const CLOCK_SLACK = 60_000;
+const NO_WALL =
+  'LOREKEEP_DATABASE_URL names a superuser, whom row-level security does not bind. Use an ordinary user that owns the database.';
 
-async function checkRecords({ config, database: { db }, clock }: App): Promise<Finding[]> {
-  const findings: Finding[] = [];
+async function checkStorage({ config, store }: App): Promise<Finding> {
+  const place = config.storageUrl
+    ? `s3://${config.storageUrl.bucket}/${config.storageUrl.prefix}`
+    : 'The folder of packs';
+  try {
+    await store.check();
+    return { check: 'storage', state: 'ok', message: `${place} can be used.` };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { check: 'storage', state: 'fault', message: error.message };
+  }
+}
+
+/** Several nodes that each made keys of their own refuse each other's tokens. */
+function checkKeys({ databaseUrl, signingKeys, secretsKey }: Config): Finding {
+  const own = [
+    signingKeys === undefined && 'LOREKEEP_SIGNING_KEYS',
+    secretsKey === undefined && 'LOREKEEP_SECRETS_KEY',
+  ];
+  const missing = own.filter((name) => name !== false);
+  if (databaseUrl === undefined || missing.length === 0) return { check: 'keys', state: 'ok', message: 'In place.' };
+  const message = `The keys lie in this data folder. Before a second node shares the database, give all of them ${missing.join(' and ')} with the content of keys.json and secrets.key.`;
+  return { check: 'keys', state: 'note', message };
+}
+
+async function checkRecords(app: App): Promise<Finding[]> {
+  const {
+    config,
+    database: { db, dialect },
+    clock,
+  } = app;
+  const findings: Finding[] = [await checkStorage(app), checkKeys(config)];
+  if (await passesEveryPolicy(db, dialect)) findings.push({ check: 'database user', state: 'note', message: NO_WALL });
   const latest = await latestAuditTime(db);
   const behind = latest !== null && latest > clock.now() + CLOCK_SLACK;
   findings.push({

@@ -1,13 +1,12 @@
 import type { App } from '../../app.ts';
-import { randomSecret } from '../../base/ids.ts';
 import { issueToken } from '../../flow/accounts/issue-token.ts';
-import { setUpUnattended } from '../../flow/accounts/set-up.ts';
 import { SYSTEM } from '../../record/access/audit-log.ts';
 import { listMcpTokens } from '../../record/access/mcp-tokens.ts';
 import { createLink, linkUrl } from '../../record/access/one-time-links.ts';
 import { tokenStatus } from '../wire/mcp-token.ts';
 import { toProjectShape } from '../wire/project.ts';
 import type { Invocation } from './command.ts';
+import { ensureOwner } from './ensure-owner.ts';
 import { followIngestion, summarize } from './follow-ingestion.ts';
 import { firstOwner, pickOrganization } from './pick-organization.ts';
 import { ProgressLine } from './progress-line.ts';
@@ -80,18 +79,6 @@ export async function ingestFirstProject(
 /** A name as it is typed in a shell. */
 function shellWord(name: string): string {
   return /^[\w.-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
-}
-
-/** True where there was nobody yet and an owner was made, who signs in by the printed link. */
-async function ensureOwner({ database: { db }, clock }: App): Promise<boolean> {
-  const owner = {
-    name: 'Owner',
-    email: 'owner@localhost',
-    // Nobody knows it; `lorekeep user reset-password owner@localhost` makes a link to choose one.
-    password: randomSecret(),
-    organizationName: 'My organization',
-  };
-  return setUpUnattended(db, owner, clock.now());
 }
 
 /** The token of an earlier start, while it works, or a new one. */

@@ -2,6 +2,7 @@ import { AppError } from '../../base/errors.ts';
 import { IngestWorker } from '../../flow/ingest/ingest-worker.ts';
 import { toProjectShape } from '../wire/project.ts';
 import type { Command } from './command.ts';
+import { ensureOwner } from './ensure-owner.ts';
 import { followIngestion, summarize } from './follow-ingestion.ts';
 import { firstOwner, ORGANIZATION_OPTION, pickOrganization } from './pick-organization.ts';
 import { ProgressLine } from './progress-line.ts';
@@ -20,9 +21,10 @@ export const ingest: Command = {
     if (text === undefined) throw new AppError('invalid-input', 'Name a path or an https address to ingest.');
     return withApp(async (app) => {
       const { database, clock } = app;
+      const operand = await readSourceOperand(text, config.gitAllowedHosts);
+      await ensureOwner(app);
       const organization = await pickOrganization(database.db, option('organization'));
       const { userId } = await firstOwner(database.db, organization.id);
-      const operand = await readSourceOperand(text, config.gitAllowedHosts);
       const wish = { name: option('name'), branch: option('branch') };
       const { project } = await ingestOperand(app, organization.id, userId, operand, wish);
 

@@ -5,10 +5,8 @@ import { AppError } from '../../base/errors.ts';
 import { gitVersion } from '../../engine/git/git-version.ts';
 import { offerSetup, setUpUnattended } from '../../flow/accounts/set-up.ts';
 import { startIngestion } from '../../flow/ingest/start-ingestion.ts';
-import { deleteAuditBefore } from '../../record/access/audit-log.ts';
+import { sweep } from '../../flow/upkeep/sweep.ts';
 import { foreignBaseUrls } from '../../record/access/mcp-tokens.ts';
-import { deleteOldLinks } from '../../record/access/one-time-links.ts';
-import { deleteExpiredSessions } from '../../record/access/sessions.ts';
 import { checkStore } from './check-store.ts';
 import type { Command } from './command.ts';
 import { ingestFirstProject } from './first-project.ts';
@@ -18,8 +16,6 @@ import { untilTold } from './until-told.ts';
 
 const DRAIN_MS = 25_000;
 const HOUSEKEEPING_EVERY_MS = 3_600_000;
-const DAY = 86_400_000;
-const LINKS_KEPT_DAYS = 30;
 
 export const serve: Command = {
   name: 'serve',
@@ -44,6 +40,7 @@ export const serve: Command = {
       const { buildServer } = await import('../http/server.ts');
       const server = await buildServer(app);
       await listen(server, app);
+      app.codeReader.start();
       const told = untilTold(app);
       // Beside a progress bar only what is wrong is worth a line.
       const ingestionLog = operand ? log.child({}, { level: 'warn' }) : log;
@@ -148,13 +145,8 @@ async function drain(server: FastifyInstance, { log }: App): Promise<void> {
 
 async function keepHouse({ database: { db }, config, clock, log }: App): Promise<void> {
   try {
-    await deleteExpiredSessions(db, clock.now());
-    await deleteOldLinks(db, clock.now() - LINKS_KEPT_DAYS * DAY);
-    if (config.auditDays > 0) await deleteAuditBefore(db, clock.now() - config.auditDays * DAY);
+    await sweep(db, config, clock.now());
   } catch (error) {
-    log.error(
-      { err: error },
-      'Expired sessions and old audit entries could not be deleted; the next try is in an hour.',
-    );
+    log.error({ err: error }, 'What is kept no longer could not be deleted; the next try is in an hour.');
   }
 }

@@ -9,7 +9,7 @@ import { EndedToken } from '../../record/access/check-mcp-token.ts';
 import { findSession, inOrganization, type SignedIn } from '../../record/access/sessions.ts';
 import type { TokenUse } from '../../record/access/token-use.ts';
 import { refuseForeignChange } from './check-sender.ts';
-import { RateLimit } from './rate-limit.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 /** Turns a request into whoever is behind it. A route calls exactly one of these first. */
 export interface Authenticate {
@@ -32,11 +32,11 @@ export interface Authenticate {
 const DENIED_AGAIN_AFTER = 60_000;
 const DENIED_REMEMBERED = 10_000;
 
-export function openAuthentication(app: App, tokenUse: TokenUse): Authenticate {
+export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLimits): Authenticate {
   const { config, clock, log, tokenCheck } = app;
   const { db } = app.database;
-  const requests = new RateLimit(config.requestsPerMinute * config.rateLimit, clock);
-  const refused = new RateLimit(config.refusedPerMinute * config.rateLimit, clock);
+  const requests = limits.perMinute('requests', config.requestsPerMinute);
+  const refused = limits.perMinute('refused', config.refusedPerMinute);
   const denied = new Map<string, number>();
 
   function actor(request: FastifyRequest, person?: { userId: string; name: string }): Actor {

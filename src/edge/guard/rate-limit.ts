@@ -5,13 +5,14 @@ const SUBJECTS_KEPT = 50_000;
 
 /**
  * So many units a minute for each subject, as a bucket that fills evenly: a burst of a whole minute's worth is fine,
- * after it the pace is even. Counted in this process; several nodes each allow the full number.
+ * after it the pace is even. It counts in this process; RateLimits tells other nodes what was taken here.
  */
 export class RateLimit {
   readonly #perMinute: number;
   readonly #most: number;
   readonly #clock: Clock;
   readonly #buckets = new Map<string, { units: number; at: number }>();
+  #taken = new Map<string, number>();
 
   constructor(perMinute: number, clock: Clock) {
     this.#perMinute = perMinute;
@@ -25,7 +26,21 @@ export class RateLimit {
     const bucket = this.#bucket(subject);
     if (bucket.units < 1) return this.#secondsUntilOne(bucket.units);
     bucket.units--;
+    if (bucket.units < this.#most / 2) this.#taken.set(subject, (this.#taken.get(subject) ?? 0) + 1);
     return 0;
+  }
+
+  /** What was taken since the last report from buckets that are half empty: only who takes much needs to be known. */
+  report(): [subject: string, units: number][] {
+    const taken = [...this.#taken];
+    if (taken.length > 0) this.#taken = new Map();
+    return taken;
+  }
+
+  /** Somebody took these units elsewhere. */
+  takenElsewhere(subject: string, units: number): void {
+    const bucket = this.#bucket(subject);
+    bucket.units = Math.max(0, bucket.units - units);
   }
 
   /** Throws when there is no unit left. */

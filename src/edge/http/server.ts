@@ -9,6 +9,7 @@ import { openAnswerer } from '../../flow/answering/open-answerer.ts';
 import { openTokenUse } from '../../record/access/token-use.ts';
 import { openAuthentication } from '../guard/authenticate.ts';
 import { senderCheck } from '../guard/check-sender.ts';
+import { RateLimits } from '../guard/rate-limits.ts';
 import { StreamPlaces } from '../guard/stream-places.ts';
 import { type McpOptions, registerMcpEndpoint } from '../mcp/endpoint.ts';
 import { sendJsonRpcError } from '../mcp/http-reply.ts';
@@ -20,6 +21,7 @@ import { registerHealth } from './health.ts';
 import { registerMetrics } from './metrics.ts';
 import { readJsonBodies } from './read-json.ts';
 import { registerDashboard } from './serve-dashboard.ts';
+import { traceRequests } from './trace-requests.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 
 /** Puts the edges together behind one port. What every request has to pass is here; what each one does is not. */
@@ -53,6 +55,7 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
 
   // First of all: whatever a request does before it has proved who it is, it sees nobody's rows.
   server.addHook('onRequest', (_request, _reply, done) => beginScope(done));
+  traceRequests(server);
   endSlowBodies(server);
   const checkSender = senderCheck(config);
   server.addHook('onRequest', async (request, reply) => {
@@ -91,16 +94,22 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
 
   const tokenUse = openTokenUse(app.database.db, app.clock, log);
   server.addHook('onClose', () => tokenUse.close());
-  const authenticate = openAuthentication(app, tokenUse);
+  server.addHook('onClose', () => app.codeReader.close());
+  const limits = new RateLimits(app);
+  server.addHook('onClose', async () => limits.close());
+  const authenticate = openAuthentication(app, tokenUse, limits);
 
   registerMetrics(server, app);
   await registerApiDocs(server, config.baseUrl);
   registerHealth(server, app);
-  const answerer = options.mcp?.answerer ?? (await openAnswerer({ ...app, db: app.database.db }));
+  const own = await openAnswerer({ ...app, db: app.database.db });
+  server.addHook('onClose', () => own.close());
+  server.addHook('onListen', async () => own.start());
+  const answerer = options.mcp?.answerer ?? own;
   const places = new StreamPlaces({ ...app, db: app.database.db });
   server.addHook('onClose', async () => places.close());
-  registerRest(server, { app, authenticate, answerer, places });
-  registerMcpEndpoint(server, { app, places, authenticate: authenticate.token }, { ...options.mcp, answerer });
+  registerRest(server, { app, authenticate, answerer, places, limits });
+  registerMcpEndpoint(server, { app, places, limits, authenticate: authenticate.token }, { ...options.mcp, answerer });
   return server;
 }
 

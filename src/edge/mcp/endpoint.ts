@@ -4,7 +4,7 @@ import type { App } from '../../app.ts';
 import { randomId } from '../../base/ids.ts';
 import type { Answerer } from '../../flow/answering/answerer.ts';
 import { reachOf, type TokenCaller } from '../../record/access/caller.ts';
-import { RateLimit } from '../guard/rate-limit.ts';
+import type { RateLimits } from '../guard/rate-limits.ts';
 import type { StreamPlaces } from '../guard/stream-places.ts';
 import { errorReply, sendReply } from './http-reply.ts';
 import { SERVER_ERROR } from './mcp-error.ts';
@@ -29,6 +29,7 @@ export interface McpOptions {
 export interface McpParts {
   app: App;
   places: StreamPlaces;
+  limits: RateLimits;
   /** Turns a request into its caller or throws; Host and Origin are checked before. */
   authenticate(request: FastifyRequest): Promise<TokenCaller>;
 }
@@ -36,7 +37,7 @@ export interface McpParts {
 /** Serves MCP at `/mcp`. */
 export function registerMcpEndpoint(
   server: FastifyInstance,
-  { app, places, authenticate }: McpParts,
+  { app, places, limits, authenticate }: McpParts,
   options: McpOptions & { answerer: Answerer },
 ): void {
   const { log, clock } = app;
@@ -44,7 +45,7 @@ export function registerMcpEndpoint(
   const { answerer } = options;
   const heartbeatMs = options.heartbeatMs ?? HEARTBEAT_MS;
   const openRequests = new OpenRequests({ database: app.database, clock, log }, places);
-  const questions = new RateLimit(app.config.messagesPerMinute * app.config.rateLimit, clock);
+  const questions = limits.perMinute('questions', app.config.messagesPerMinute);
   const callers = new WeakMap<FastifyRequest, TokenCaller>();
   const delivered = new WeakMap<OpenRequest, (() => Promise<void>)[]>();
 

@@ -4,6 +4,7 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Log } from '../../base/log.ts';
 import { cleanText, oneLine } from '../../base/text.ts';
+import { inSpan } from '../../base/trace.ts';
 import type { Db } from '../../engine/db/open-database.ts';
 import type { Answerer } from '../../flow/answering/answerer.ts';
 import type { CodeReader } from '../../flow/reading/code-reader.ts';
@@ -92,7 +93,9 @@ export async function callTool(tool: Tool, call: ToolCall, input: unknown): Prom
         `The tool ${tool.name} changes something and this token may only read. Use a token with scope write.`,
       );
     }
-    const { text, structured } = await tool.run(call, parseInput(tool, input ?? {}));
+    const { text, structured } = await inSpan(`tool ${tool.name}`, {}, () =>
+      tool.run(call, parseInput(tool, input ?? {})),
+    );
     return { content: [{ type: 'text', text }], structuredContent: structured };
   } catch (error) {
     if (call.signal.aborted) throw endedError(call.signal.reason);

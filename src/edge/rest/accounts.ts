@@ -6,18 +6,17 @@ import { writeAudit } from '../../record/access/audit-log.ts';
 import { listMemberships } from '../../record/access/organizations.ts';
 import { endSession, listSessions } from '../../record/access/sessions.ts';
 import { countUsers, findUserByEmail, setUserName } from '../../record/access/users.ts';
-import { RateLimit } from '../guard/rate-limit.ts';
 import { isoTime } from '../wire/time.ts';
 import { accountContract as contract, errorShape } from './contract.ts';
 import type { Rest, RestServer } from './rest-server.ts';
 import { forgetSession, replyWithSession, sessionOrigin, toMembershipShape } from './session-reply.ts';
 
 /** Setting up, signing in and out, one's own name, password and sessions. */
-export function registerAccounts(server: RestServer, { app, authenticate }: Rest): void {
+export function registerAccounts(server: RestServer, { app, authenticate, limits }: Rest): void {
   const { config, clock, database } = app;
   const { db } = database;
-  const signIns = new RateLimit(config.signInsPerMinute * config.rateLimit, clock);
-  const setups = new RateLimit(config.signInsPerMinute * config.rateLimit, clock);
+  const signIns = limits.perMinute('sign-ins', config.signInsPerMinute);
+  const setups = limits.perMinute('setups', config.signInsPerMinute);
   const tags = ['Accounts'];
 
   server.get(

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   certainty,
+  commitShape,
   historyShape,
   searchResultShape,
   symbolDetailShape,
@@ -344,6 +345,7 @@ export const knownContract = {
       basis: z.enum(['enforced', 'stated']).optional(),
       path: filter,
       query,
+      introduced: queryFlag.describe('Also look for the commit that introduced each; takes seconds the first time.'),
       ...paging(50, 500),
     }),
     response: z
@@ -360,12 +362,33 @@ export const knownContract = {
             symbol: z.strictObject({ name: z.string(), path: z.string(), line: z.int() }).nullable(),
             others: z.array(place).describe('The same rule elsewhere.'),
             stated_at: z.strictObject({ path: z.string(), line: z.int(), text: z.string() }).nullable(),
+            introduced_by: commitShape.nullable().describe('Null where it was not asked for or could not be traced.'),
           }),
         ),
         total,
         ...page,
       })
       .meta({ id: 'InvariantList' }),
+  },
+  patterns: {
+    querystring: z.strictObject({}),
+    response: z
+      .strictObject({
+        patterns: z.array(
+          z.strictObject({
+            name: z.string(),
+            certainty: z
+              .enum(['certain', 'probable'])
+              .describe('`certain`: every sign that the pattern needs was seen; `probable`: enough of them.'),
+            statement: z.string(),
+            evidence: z.array(
+              z.strictObject({ path: z.string(), start_line: z.int(), end_line: z.int(), shows: z.string() }),
+            ),
+          }),
+        ),
+        commit,
+      })
+      .meta({ id: 'PatternList' }),
   },
   components: {
     querystring: z.strictObject({ query, kind: symbolKind.optional(), ...paging(20, 200) }),

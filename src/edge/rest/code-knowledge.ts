@@ -1,4 +1,4 @@
-import { toHistoryShape, toSymbolDetailShape } from '../wire/code.ts';
+import { toCommitShape, toHistoryShape, toSymbolDetailShape } from '../wire/code.ts';
 import { defined } from '../wire/defined.ts';
 import { knownContract as contract } from './code-contract.ts';
 import { codeRoutes, nextCursor, offsetOf } from './code-routes.ts';
@@ -38,15 +38,18 @@ export function registerCodeKnowledge(server: RestServer, rest: Rest): void {
     'invariants',
     { summary: 'What must hold: rules that code enforces or texts demand', description: 'The strongest first.' },
     contract.invariants,
-    async (project, { limit, cursor, ...filter }) => {
+    async (project, { limit, cursor, introduced, ...filter }) => {
       const page = { offset: offsetOf('invariants', cursor), limit };
       const { value, commit } = await codeReader.ask(project, 'invariants', { ...page, ...defined(filter) });
-      const invariants = value.items.map(({ place, statedAt, ...invariant }) => ({
+      const places = introduced ? value.items.map(({ place }) => place) : [];
+      const commits = await codeReader.introducedBy(project, commit, places);
+      const invariants = value.items.map(({ place, statedAt, ...invariant }, at) => ({
         ...invariant,
         path: place.path,
         start_line: place.startLine,
         end_line: place.endLine,
         stated_at: statedAt,
+        introduced_by: commits[at] ? toCommitShape(commits[at]) : null,
       }));
       return { invariants, total: value.total, commit, next_cursor: nextCursor('invariants', page, value.more) };
     },
@@ -69,6 +72,28 @@ export function registerCodeKnowledge(server: RestServer, rest: Rest): void {
         alternatives: component.alternatives,
       }));
       return { components, total: value.total, commit, next_cursor: nextCursor('components', page, value.more) };
+    },
+  );
+
+  get(
+    'patterns',
+    {
+      summary: 'Architecture patterns that the code follows',
+      description: 'Recognised from how the code hangs together, each with evidence; what is not sure is left out.',
+    },
+    contract.patterns,
+    async (project) => {
+      const { value, commit } = await codeReader.ask(project, 'patterns', {});
+      const patterns = value.map(({ evidence, ...pattern }) => ({
+        ...pattern,
+        evidence: evidence.map(({ path, startLine, endLine, shows }) => ({
+          path,
+          start_line: startLine,
+          end_line: endLine,
+          shows,
+        })),
+      }));
+      return { patterns, commit };
     },
   );
 }

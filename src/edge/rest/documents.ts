@@ -1,21 +1,35 @@
+import { decodeCursor, encodeCursor } from '../../base/cursor.ts';
 import { AppError } from '../../base/errors.ts';
 import { reachOf } from '../../record/access/caller.ts';
-import { DOCUMENT_KINDS } from '../../record/documents/document.ts';
+import { DOCUMENT_KINDS, type Document, type DocumentKind } from '../../record/documents/document.ts';
 import { findDocument, readSection } from '../../record/documents/documents.ts';
-import { describeIngestion } from '../../record/projects/project.ts';
+import { describeIngestion, type Project } from '../../record/projects/project.ts';
 import { findProject } from '../../record/projects/projects.ts';
-import { documentShape, toDocumentShape, toSectionShape } from '../wire/document.ts';
+import type { Reach } from '../../record/reach.ts';
+import { documentShape, type SectionShape, toDocumentShape, toSectionShape } from '../wire/document.ts';
 import { errorShape } from './contract.ts';
+import { registerDocumentVersions } from './document-versions.ts';
 import { knowledgeContract } from './project-contract.ts';
 import type { Rest, RestServer } from './rest-server.ts';
 
 const NAMES = { prd: 'PRD', techspec: 'tech spec' };
 
-/** The two documents of a project, whole or by section. */
-export function registerDocuments(server: RestServer, { app, authenticate }: Rest): void {
+/** The two documents of a project, whole, by section or by page, and how they came to be. */
+export function registerDocuments(server: RestServer, rest: Rest): void {
+  const { app, authenticate } = rest;
   const { clock } = app;
   const { db } = app.database;
   const response = documentShape.meta({ id: 'Document' });
+
+  const find = async (reach: Reach, projectId: string, kind: DocumentKind): Promise<[Project, Document]> => {
+    const project = await findProject(db, reach, projectId);
+    const document = await findDocument(db, reach, project.id, kind);
+    if (document) return [project, document];
+    throw new AppError(
+      'not-ready',
+      `Project '${project.name}' has no ${NAMES[kind]} yet: ${describeIngestion(project)}.`,
+    );
+  };
 
   for (const kind of DOCUMENT_KINDS) {
     server.get(
@@ -24,7 +38,8 @@ export function registerDocuments(server: RestServer, { app, authenticate }: Res
         schema: {
           tags: ['Projects'],
           summary: `Read the ${NAMES[kind]}`,
-          description: 'With `section` (an id, repeated for several) only those; with `outline=true` none.',
+          description:
+            'With `section` (an id, repeated for several) only those; with `outline=true` none; with `max_tokens` as many as fit, the rest by `cursor`.',
           params: knowledgeContract.document.params,
           querystring: knowledgeContract.document.querystring,
           response: { 200: response, '4xx': errorShape },
@@ -32,27 +47,40 @@ export function registerDocuments(server: RestServer, { app, authenticate }: Res
       },
       async (request) => {
         const reach = reachOf(await authenticate.session(request));
-        const { section, outline } = request.query;
-        const project = await findProject(db, reach, request.params.project_id);
-        const document = await findDocument(db, reach, project.id, kind);
-        if (!document) {
-          throw new AppError(
-            'not-ready',
-            `Project '${project.name}' has no ${NAMES[kind]} yet: ${describeIngestion(project)}.`,
-          );
-        }
+        const { section, outline, max_tokens: mostTokens, cursor } = request.query;
+        const [project, document] = await find(reach, request.params.project_id, kind);
         const known = document.outline.map(({ id }) => id);
-        const wanted = section === undefined ? known : [section].flat();
-        const sections: ReturnType<typeof toSectionShape>[] = [];
-        for (const id of outline ? [] : wanted) {
+        const wanted = cursor ? idsOf(document, cursor) : section === undefined ? known : [section].flat();
+        const sections: SectionShape[] = [];
+        let tokens = 0;
+        let next: string[] = [];
+        for (const [place, id] of (outline ? [] : wanted).entries()) {
           const found = await readSection(db, reach, document, id);
           if (!found) {
             throw new AppError('not-found', `The ${NAMES[kind]} has no such section. It has: ${known.join(', ')}.`);
           }
+          tokens += found.tokens;
+          if (mostTokens !== undefined && tokens > mostTokens && sections.length > 0) {
+            next = wanted.slice(place);
+            break;
+          }
           sections.push(toSectionShape(document, found));
         }
-        return toDocumentShape(project, document, { sections, nextCursor: null }, clock.now());
+        const nextCursor = next.length > 0 ? encodeCursor('sections', [document.id, next.join(' ')]) : null;
+        return toDocumentShape(project, document, { sections, nextCursor }, clock.now());
       },
     );
   }
+  registerDocumentVersions(server, rest, find);
+}
+
+/** The cursor names the document itself, so that pages of an older one are never mixed with those of a newer. */
+function idsOf(document: Document, cursor: string): string[] {
+  const [documentId, ids] = decodeCursor('sections', cursor, ['', '']);
+  if (documentId !== document.id)
+    throw new AppError(
+      'gone',
+      'The document was written anew since that page. Start again without a cursor to read the present one.',
+    );
+  return ids.split(' ');
 }

@@ -15,18 +15,17 @@ import {
 } from '../../record/access/organizations.ts';
 import { activateOrganization } from '../../record/access/sessions.ts';
 import { findUser } from '../../record/access/users.ts';
-import { RateLimit } from '../guard/rate-limit.ts';
 import { isoTime } from '../wire/time.ts';
 import { organizationContract as contract, errorShape } from './contract.ts';
 import type { Rest, RestServer } from './rest-server.ts';
 import { replyWithSession, sessionOrigin, toMembershipShape } from './session-reply.ts';
 
 /** Organizations, their members and the invitations to them. */
-export function registerOrganizations(server: RestServer, { app, authenticate }: Rest): void {
+export function registerOrganizations(server: RestServer, { app, authenticate, limits }: Rest): void {
   const { config, clock, database } = app;
   const { db } = database;
   const tags = ['Organizations and members'];
-  const joins = new RateLimit(config.signInsPerMinute * config.rateLimit, clock);
+  const joins = limits.perMinute('joins', config.signInsPerMinute);
 
   async function membership(userId: string, organizationId: string) {
     const found = (await listMemberships(db, userId)).find(({ id }) => id === organizationId);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DOCUMENT_KINDS } from '../../record/documents/document.ts';
 import { PROJECT_STATUSES } from '../../record/projects/project.ts';
 import { projectShape } from '../wire/project.ts';
 import { projectStatsShape } from '../wire/project-stats.ts';
@@ -81,13 +82,65 @@ export const projectContract = {
   },
 };
 
+const documentVersion = z
+  .strictObject({
+    id: z.string(),
+    commit: z.string(),
+    engine: z.string(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'DocumentVersion' });
+
 export const knowledgeContract = {
   document: {
     params: projectParams,
     querystring: z.strictObject({
       section: z.union([z.string().max(100), z.array(z.string().max(100)).max(50)]).optional(),
       outline: queryFlag,
+      max_tokens: z.coerce
+        .number()
+        .int()
+        .min(1_000)
+        .max(200_000)
+        .optional()
+        .describe('Largest size of the page in tokens; at least one section comes. Without it, all of them.'),
+      cursor,
     }),
+  },
+  versions: {
+    params: projectParams,
+    response: z
+      .strictObject({
+        project_id: z.string(),
+        document: z.enum(DOCUMENT_KINDS),
+        versions: z.array(documentVersion).describe('The newest first; the first is the present one.'),
+      })
+      .meta({ id: 'DocumentVersions' }),
+  },
+  diff: {
+    params: projectParams,
+    querystring: z.strictObject({
+      from: z.string().max(100).describe('The id of the older version.'),
+      to: z.string().max(100).optional().describe('The id of the newer version; the present one where it is left out.'),
+    }),
+    response: z
+      .strictObject({
+        project_id: z.string(),
+        document: z.enum(DOCUMENT_KINDS),
+        from: documentVersion,
+        to: documentVersion,
+        sections: z
+          .array(
+            z.strictObject({
+              id: z.string(),
+              title: z.string(),
+              change: z.enum(['added', 'removed', 'changed']),
+              lines: z.array(z.strictObject({ change: z.enum(['same', 'added', 'removed']), text: z.string() })),
+            }),
+          )
+          .describe('Sections that differ, in reading order.'),
+      })
+      .meta({ id: 'DocumentDiff' }),
   },
 };
 

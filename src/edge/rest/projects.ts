@@ -6,7 +6,6 @@ import { reachOf } from '../../record/access/caller.ts';
 import { findDocument } from '../../record/documents/documents.ts';
 import { findProject, listProjects, readStatistics, updateProject } from '../../record/projects/projects.ts';
 import { changeSource } from '../../record/projects/stored-source.ts';
-import { RateLimit } from '../guard/rate-limit.ts';
 import { toProjectShape } from '../wire/project.ts';
 import { toProjectStatsShape } from '../wire/project-stats.ts';
 import { errorShape } from './contract.ts';
@@ -17,11 +16,11 @@ import type { Rest, RestServer } from './rest-server.ts';
 
 /** Projects and their ingestion. Viewers look, members add and ingest, admins delete. */
 export function registerProjects(server: RestServer, rest: Rest): void {
-  const { app, authenticate } = rest;
+  const { app, authenticate, limits } = rest;
   const { clock, config, database, secrets } = app;
   const { db } = database;
   const tags = ['Projects'];
-  const ingestions = new RateLimit(config.ingestionsPerMinute * config.rateLimit, clock);
+  const ingestions = limits.perMinute('ingestions', config.ingestionsPerMinute);
 
   createProjectRoute(server, rest, ingestions);
 

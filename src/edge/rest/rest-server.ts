@@ -9,6 +9,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { App } from '../../app.ts';
 import type { Answerer } from '../../flow/answering/answerer.ts';
 import type { Authenticate } from '../guard/authenticate.ts';
+import type { RateLimits } from '../guard/rate-limits.ts';
 import type { StreamPlaces } from '../guard/stream-places.ts';
 
 /** A Fastify whose routes are typed by zod schemas. */
@@ -25,4 +26,5 @@ export interface Rest {
   authenticate: Authenticate;
   answerer: Answerer;
   places: StreamPlaces;
+  limits: RateLimits;
 }

@@ -159,7 +159,15 @@ export function toHistoryShape(history: CodeHistory): z.infer<typeof historyShap
   };
 }
 
-function toCommitShape({ sha, author, date, subject, reason, body, paths }: ToldCommit): z.infer<typeof commitShape> {
+export function toCommitShape({
+  sha,
+  author,
+  date,
+  subject,
+  reason,
+  body,
+  paths,
+}: ToldCommit): z.infer<typeof commitShape> {
   return {
     sha,
     author,

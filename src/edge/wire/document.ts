@@ -16,7 +16,7 @@ export const sectionShape = z.strictObject({
   ...outlineShape.shape,
   markdown: z.string(),
   citations: z.array(citationShape),
-  commit: z.string(),
+  commit: z.string().describe('The commit at which the section last changed.'),
   engine: z.string().describe('What wrote the section.'),
 });
 
@@ -48,7 +48,7 @@ export function toSectionShape(document: Document, section: DocumentSection): Se
     caveats: section.caveats,
     markdown: section.markdown,
     citations: section.citations.map(toCitationShape),
-    commit: document.commit,
+    commit: section.commit ?? document.commit,
     engine: document.engine,
   };
 }

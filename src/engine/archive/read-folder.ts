@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { constants, type Dirent } from 'node:fs';
 import { open, readdir, realpath } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { cancelled, SourceError } from '../../base/source-error.ts';
-import { pathFault } from '../../base/source-path.ts';
+import { liesIn, pathFault } from '../../base/source-path.ts';
 import { visibleText } from '../../base/visible-text.ts';
 import { SKIPPED_FOLDER_REASON, skippedFolderOf } from './skipped-folder.ts';
 import {
@@ -46,7 +46,7 @@ async function allowedFolder(path: string, allowedRoots: readonly string[]): Pro
   const real = await realpath(path).catch(() => null);
   for (const allowed of real === null ? [] : allowedRoots) {
     const root = await realpath(allowed).catch(() => null);
-    if (real !== null && root !== null && (real === root || real.startsWith(root + sep))) return real;
+    if (real !== null && root !== null && liesIn(real, root)) return real;
   }
   // One answer for "not there" and "not allowed": which of them it is would tell about folders that are closed.
   throw new SourceError(

@@ -4,6 +4,11 @@ import type { Tables } from './tables.ts';
 /** Which database is below. Every difference between the two that the rest of the code could notice is in this file. */
 export type Dialect = 'sqlite' | 'postgres';
 
+/** A row of any table: our columns hold nothing else. */
+export type Row = Record<string, string | number | null>;
+
+const ROWS_AT_A_TIME = 200;
+
 /** Any fixed number: it names the lock that makes one process the leader of the migrations. */
 const MIGRATION_LOCK = 7_420_001;
 
@@ -20,6 +25,47 @@ export async function tableExists(db: Kysely<Tables>, dialect: Dialect, table: s
   return (await query.execute(db)).rows.length > 0;
 }
 
+/** Lets a transaction rest for as long as other work takes, which a server's own requests must never do. */
+export async function allowRests(transaction: Kysely<Tables>, dialect: Dialect): Promise<void> {
+  if (dialect === 'postgres') await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+}
+
+/** Every table of ours but the one that counts schemas, in the order of their making: none refers to a later one. */
+export async function listTables(db: Kysely<Tables>, dialect: Dialect): Promise<string[]> {
+  const query =
+    dialect === 'sqlite'
+      ? sql<{
+          name: string;
+        }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by rowid`
+      : sql<{ name: string }>`select relname as name from pg_class where relkind = 'r'
+          and relnamespace = current_schema()::regnamespace order by oid`;
+  const { rows } = await query.execute(db);
+  return rows.map(({ name }) => name).filter((name) => name !== 'schema_versions');
+}
+
+/** All rows of a table, some at a time. On PostgreSQL it needs a transaction, whose moment all rows are of. */
+export async function* readRows(db: Kysely<Tables>, dialect: Dialect, table: string): AsyncGenerator<Row[]> {
+  const name = sql.table(table);
+  if (dialect === 'postgres') {
+    await sql`declare all_rows no scroll cursor for select * from ${name}`.execute(db);
+    for (;;) {
+      const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_A_TIME)} from all_rows`.execute(db);
+      if (rows.length === 0) break;
+      yield rows;
+    }
+    await sql`close all_rows`.execute(db);
+    return;
+  }
+  for (let after = 0; ; ) {
+    const { rows } = await sql<Row & { row_number: number }>`select rowid as row_number, * from ${name}
+      where rowid > ${after} order by rowid limit ${ROWS_AT_A_TIME}`.execute(db);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.row_number;
+    yield rows.map(({ row_number: _, ...row }) => row);
+  }
+}
+
 /**
  * Rows that nobody else is working on, locked until the transaction ends: what another process holds is passed over, not
  * waited for. On SQLite a transaction is the only writer already.
@@ -30,6 +76,15 @@ export function lockFree<Row>(
   tables: (keyof Tables)[],
 ): SelectQueryBuilder<Tables, keyof Tables, Row> {
   return dialect === 'postgres' ? rows.forUpdate(tables).skipLocked() : rows;
+}
+
+/** True where row-level security does not bind us, as it binds no superuser. */
+export async function passesEveryPolicy(db: Kysely<Tables>, dialect: Dialect): Promise<boolean> {
+  if (dialect === 'sqlite') return false;
+  const role = sql<{
+    passes: boolean;
+  }>`select rolsuper or rolbypassrls as passes from pg_roles where rolname = current_user`;
+  return (await role.execute(db)).rows[0]?.passes ?? false;
 }
 
 const POSTGRES_BAD_TEXT = '22021';

@@ -4,7 +4,7 @@ import { AppError } from '../../base/errors.ts';
 import type { DatabasePlace, OpenOptions } from './database-place.ts';
 import { lockMigrations, tableExists } from './dialect.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { openSqliteFile } from './sqlite.ts';
+import { copySqliteFile } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -52,15 +52,8 @@ function refuseNewer(version: number): void {
   );
 }
 
-/** `vacuum into` takes a consistent copy, also of what still lies in the write-ahead log. */
 function copyBefore(file: string, version: number, now: number): void {
   const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
   const copy = `${file}.before-schema-${version + 1}-${stamp}`;
-  if (existsSync(copy)) return;
-  const database = openSqliteFile(file);
-  try {
-    database.prepare('vacuum into ?').run(copy);
-  } finally {
-    database.close();
-  }
+  if (!existsSync(copy)) copySqliteFile(file, copy);
 }

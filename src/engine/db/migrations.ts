@@ -5,6 +5,7 @@ import { migration0002 } from './migrations/0002-projects.ts';
 import { migration0003 } from './migrations/0003-ingestion.ts';
 import { migration0004 } from './migrations/0004-model-spending.ts';
 import { migration0005 } from './migrations/0005-many-nodes.ts';
+import { migration0006 } from './migrations/0006-document-versions.ts';
 import type { Tables } from './tables.ts';
 
 export interface Migration {
@@ -13,4 +14,11 @@ export interface Migration {
 }
 
 /** In order, the first is version 1. A migration that has been released is never changed again. */
-export const MIGRATIONS: Migration[] = [migration0001, migration0002, migration0003, migration0004, migration0005];
+export const MIGRATIONS: Migration[] = [
+  migration0001,
+  migration0002,
+  migration0003,
+  migration0004,
+  migration0005,
+  migration0006,
+];

@@ -1,4 +1,5 @@
-import { Kysely, sql } from 'kysely';
+import { Kysely, type LogEvent, sql } from 'kysely';
+import { addSpan, isTracing } from '../../base/trace.ts';
 import type { DatabasePlace, OpenOptions } from './database-place.ts';
 import type { Dialect } from './dialect.ts';
 import { migrate, schemaVersion } from './migrate.ts';
@@ -37,6 +38,12 @@ export async function openDatabase(place: DatabasePlace, options: OpenOptions): 
   return { db, dialect: place.dialect, news, close };
 }
 
+/** A file of any schema, for looking only. It has to be given back with `close` like any other. */
+export function openSqliteForReading(file: string): Pick<Database, 'db' | 'dialect' | 'close'> {
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(file, 'read') });
+  return { db, dialect: 'sqlite', close: () => db.destroy() };
+}
+
 /** Does the work in the transaction that the caller has begun, or else in one of its own. */
 export function inTransaction<Result>(db: Db, work: (transaction: Db) => Promise<Result>): Promise<Result> {
   return db.isTransaction ? work(db) : db.transaction().execute(work);
@@ -59,5 +66,15 @@ export async function readSchemaVersion(place: DatabasePlace): Promise<{ version
 
 function connect(place: DatabasePlace, patient = false): Kysely<Tables> {
   const dialect = place.dialect === 'sqlite' ? sqliteDialect(place.file) : postgresDialect(place, patient);
-  return new Kysely<Tables>({ dialect });
+  return new Kysely<Tables>({ dialect, ...(isTracing() && { log: traceQuery(place.dialect) }) });
+}
+
+/** The text of a query names tables and columns; the values stay out. */
+function traceQuery(system: Dialect): (event: LogEvent) => void {
+  return ({ level, query, queryDurationMillis, ...rest }) => {
+    const error = level === 'error' && 'error' in rest ? rest.error : undefined;
+    const text = query.sql.replace(/\s+/g, ' ').slice(0, 500);
+    const verb = text.split(' ', 1)[0] ?? 'query';
+    addSpan(`db ${verb}`, { 'db.system.name': system, 'db.query.text': text }, queryDurationMillis, error);
+  };
 }

@@ -12,7 +12,7 @@ const PULSE_EVERY_MS = 5_000;
 const PULSE_PATIENCE_MS = 3_000;
 
 /**
- * Listens on a connection of its own, which the first listener opens. Triggers of the database tell (migration 4), so no
+ * Listens on a connection of its own, which the first listener opens. Triggers of the database tell (migration 5), so no
  * change can be forgotten, and each word leaves with the commit that it speaks of. When the connection breaks, another is
  * opened and everybody is told to look, since nothing is known of the time between.
  */

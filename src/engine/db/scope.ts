@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
  * Whose rows the running code may see. Every query names its owner already; this is a second wall that does not rely on
- * the query. PostgreSQL holds to it by row-level security (migration 4); SQLite has no such thing.
+ * the query. PostgreSQL holds to it by row-level security (migration 5); SQLite has no such thing.
  *
  * A request begins with nobody's rows and gets those of one owner when it has proved who it is. Work that no request asked
  * for (workers, commands, housekeeping) sees all rows.

@@ -21,10 +21,10 @@ const MOMENT_MS = 20;
  * prepared statements are kept (half the cost of the token check on every request), and a transaction begins as a
  * writer (`begin immediate`), so that it waits for another process instead of failing when it first writes.
  */
-export function sqliteDialect(file: string): Dialect {
+export function sqliteDialect(file: string, access: 'write' | 'read' = 'write'): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new SqliteDriver(file),
+    createDriver: () => new SqliteDriver(() => (access === 'write' ? openSqliteFile(file) : openForReading(file))),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -38,19 +38,48 @@ export function openSqliteFile(file: string): DatabaseSync {
   return database;
 }
 
+/** Leaves the file and its folder exactly as they are. */
+function openForReading(file: string): DatabaseSync {
+  return new DatabaseSync(file, { readOnly: true, timeout: PATIENCE_MS });
+}
+
+/** `vacuum into` takes a consistent copy, also of what still lies in the write-ahead log, while others write. */
+export function copySqliteFile(file: string, into: string): void {
+  const database = openSqliteFile(file);
+  try {
+    database.prepare('vacuum into ?').run(into);
+  } finally {
+    database.close();
+  }
+}
+
+/** Null for a file that is whole, otherwise the first thing that is wrong with it. */
+export function findSqliteDamage(file: string): string | null {
+  const database = openForReading(file);
+  try {
+    const [row] = database.prepare('pragma integrity_check(1)').all();
+    const verdict = String(row?.['integrity_check']);
+    return verdict === 'ok' ? null : verdict;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    database.close();
+  }
+}
+
 /** One connection, taken in turns: SQLite has one writer, and its calls here never wait for anything but the disk. */
 class SqliteDriver implements Driver {
-  readonly #file: string;
+  readonly #open: () => DatabaseSync;
   #connection: SqliteConnection | undefined;
   #busy = false;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(file: string) {
-    this.#file = file;
+  constructor(open: () => DatabaseSync) {
+    this.#open = open;
   }
 
   async init(): Promise<void> {
-    this.#connection = new SqliteConnection(openSqliteFile(this.#file));
+    this.#connection = new SqliteConnection(this.#open());
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {

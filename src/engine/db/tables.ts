@@ -150,6 +150,17 @@ export interface Tables {
     citations: string;
     caveats: string;
     tokens: number;
+    commit_sha: string | null;
+  };
+  document_versions: {
+    id: string;
+    organization_id: string;
+    project_id: string;
+    kind: string;
+    commit_sha: string;
+    engine: string;
+    created_at: number;
+    sections: string;
   };
   conversations: {
     id: string;

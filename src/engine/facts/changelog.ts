@@ -1,11 +1,15 @@
 import { plainText, readDocument } from './document-text.ts';
 import type { Extractor } from './extractor.ts';
 import type { ChangelogFact } from './fact.ts';
+import type { SourceFile } from './source-file.ts';
 import { cutAt, firstSentence } from './words.ts';
 
 const VERSION =
   /^(?:(?:version|release|v\.?)\s*)?\[?(?:[\w@/.-]+@)?v?(\d+\.\d+(?:\.\d+)*(?:[-.]?(?:a|b|rc|alpha|beta|dev|pre|post|next)[\w.]*)?)\]?\b/i;
 const MOST_ENTRIES = 60;
+/** `2026.03.06, Version 1.52.1 (Stable)` at the beginning of a line. */
+const DATED = /^(\d{4})[.-](\d{2})[.-](\d{2}),?\s+(?:Version\s+)?v?(\d+\.\d+(?:\.\d+)*(?:-[a-z][\w.]*)?)/m;
+const MOST_RELEASES = 200;
 
 /** Releases of a changelog with their date, lead sentence and entries by group. */
 export const changelog: Extractor = {
@@ -14,6 +18,7 @@ export const changelog: Extractor = {
   find: (file) => {
     if (!/^(?:changelog|changes|history|news|releases?|release[-_]notes)(?:\.(?:md|rst|txt|adoc))?$/i.test(file.name))
       return [];
+    if (DATED.test(file.text.slice(0, 200))) return datedReleases(file);
     const { headings, passages } = readDocument(file);
     const releases = headings.filter((each) => VERSION.test(each.text) && each.text.length < 120);
     return releases.map((head, at): ChangelogFact => {
@@ -54,3 +59,28 @@ export const changelog: Extractor = {
     });
   },
 };
+
+/** A change log of plain text, in which every release begins with its date. */
+function datedReleases(file: SourceFile): ChangelogFact[] {
+  const heads = file.lines.flatMap((line, index) => {
+    const match = DATED.exec(line);
+    return match ? [{ match, line: index + 1 }] : [];
+  });
+  return heads.slice(0, MOST_RELEASES).map(({ match, line }, place): ChangelogFact => {
+    const [, year, month, day, version = ''] = match;
+    const end = (heads[place + 1]?.line ?? file.lines.length + 1) - 1;
+    const entries = file.lines.slice(line, end).flatMap((text, index) => {
+      const entry = /^\s*[*-]\s+(.+)$/.exec(text)?.[1];
+      return entry === undefined ? [] : [{ group: '', text: cutAt(entry, 240), line: line + 1 + index }];
+    });
+    return {
+      kind: 'changelog',
+      subject: version,
+      values: { version, date: `${year}-${month}-${day}`, entries: entries.slice(0, MOST_ENTRIES) },
+      startLine: line,
+      endLine: Math.min(end, line + 59),
+      score: /^\d+\.0(?:\.0)?$/.test(version) ? 2 : 1,
+      polarity: 'stated',
+    };
+  });
+}

@@ -16,6 +16,7 @@ import { routes } from './routes.ts';
 import { scripts } from './scripts.ts';
 import { settings } from './settings.ts';
 import { statedRules } from './stated-rules.ts';
+import { states } from './states.ts';
 import { tests } from './tests.ts';
 import { todos } from './todos.ts';
 
@@ -24,6 +25,7 @@ export const EXTRACTORS: readonly Extractor[] = [
   routes,
   commands,
   dataModels,
+  states,
   settings,
   dependencies,
   manifests,

@@ -95,6 +95,20 @@ export type DataModelFact = FactOf<
   }
 >;
 
+/** The values that something can have one at a time. */
+export type StatesFact = FactOf<
+  'states',
+  {
+    name: string;
+    values: string[];
+    /** Whether the name says that they follow each other: a status, a phase. */
+    changes: boolean;
+  }
+>;
+
+/** A move from one state to another that the code makes or allows. */
+export type TransitionFact = FactOf<'transition', { from: string; to: string }>;
+
 export type DependencyFact = FactOf<
   'dependency',
   {
@@ -136,6 +150,8 @@ export type TestFact = FactOf<
     message?: string;
     /** Parametrised values as written. */
     parameters?: string;
+    /** What the body sets up before it asks, in words: "`DEBUG` is `True`", "a signed-in user". */
+    given?: string[];
   }
 >;
 
@@ -187,6 +203,8 @@ export type ReadmeFact = FactOf<
     title?: string;
     tagline?: string;
     lead?: string;
+    /** The sentence after the lead, where it goes on about the same thing. */
+    more?: string;
     audience?: string;
     features: { text: string; line: number }[];
     headings: { text: string; level: number; line: number }[];
@@ -214,6 +232,8 @@ export type Fact =
   | CommandFact
   | SettingFact
   | DataModelFact
+  | StatesFact
+  | TransitionFact
   | DependencyFact
   | ScriptFact
   | CiJobFact

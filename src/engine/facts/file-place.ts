@@ -44,6 +44,7 @@ const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
 
 export function filePlace(path: string): FilePlace {
   if (/(?:^|\/)\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$/.test(path)) return 'source';
+  if (/(?:^|\/)(?:CMakeLists\.txt|requirements[\w.-]*\.txt)$/.test(path)) return 'source';
   // What helps the people who make the product is no part of it.
   if (/(?:^|\/)(?:\.github|\.gitea|\.forgejo|\.gitlab|\.circleci)\/.*\.(?:py|sh|js|mjs|cjs|ts|rb|go|pl)$/.test(path))
     return 'tool';

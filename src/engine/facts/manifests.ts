@@ -20,9 +20,9 @@ const READERS: Record<string, (file: SourceFile) => Fact[]> = {
   'package.json': (file) => {
     const json = jsonObject(file);
     if (!json) return [];
-    const engines = Object.entries(asObject(json['engines']) ?? {}).map(
-      ([name, version]) => `${name} ${String(version)}`,
-    );
+    const engines = Object.entries(asObject(json['engines']) ?? {})
+      .sort(([a], [b]) => Number(b === 'node') - Number(a === 'node'))
+      .map(([name, version]) => `${name} ${String(version)}`);
     const isPrivate = json['private'] === true;
     return manifest(
       keyLine(file, 'name'),

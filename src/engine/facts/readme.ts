@@ -6,6 +6,9 @@ const VERB =
   /\b(?:is|are|was|has|have|lets?|helps?|provides?|makes?|gives?|allows?|enables?|offers?|supports?|turns?|runs?|builds?|manages?|does|do|can|implements?|contains?|brings?|uses?|aims?|includes?|serves?|simplif(?:y|ies)|generates?|creates?|adds?)\b/i;
 const NOTICE =
   /^(?:note|warning|important|caution|tip|deprecated|this (?:repo|repository|project) (?:is|has been) (?:archived|moved|deprecated)|we(?:'re| are) hiring|sponsor|looking for|table of contents|contents|build status)\b/i;
+/** Sentences that send the reader somewhere else say nothing about the project. */
+const ELSEWHERE =
+  /\bcan be found (?:at|in|on|here)\b|^(?:see|read|visit|check out|click|follow|please|for more|learn more|the (?:full )?documentation|documentation|a detailed|full documentation|this is the \w+ documentation)\b|\bfeatured sponsor\b/i;
 const AUDIENCE =
   /\b(?:aimed at|(?:designed|intended|built|made|ideal|perfect) for (?=(?:\w+ ){0,3}(?:developers?|teams?|people|users?|engineers?|researchers?|scientists?|companies|organi[sz]ations?|anyone|administrators?|admins?|students?|teachers?|journalists?|businesses|individuals|famil(?:y|ies)|hobbyists?|beginners?|professionals?|creators?|operators?|customers?|self-hosters|freelancers?)\b)|for (?:developers|teams|people|users|engineers|researchers|companies|organizations|anyone) who)\b/i;
 const FEATURES =
@@ -22,8 +25,8 @@ export const readme: Extractor = {
     const lead = leadOf(passages, title);
     const tagline = file.lines
       .slice(0, 30)
-      .map((line) => /^\s*(?:\*|_|>\s*)([^*_>].{10,140}?)(?:\*|_)?\s*$/.exec(line)?.[1])
-      .find((each) => each !== undefined && /\s/.test(each) && !each.includes('[!'));
+      .map((line) => /^\s*(?:\*|_|>\s*)([^*_>].{10,140}?)(?:\*|_)?\s*$/.exec(line)?.[1] ?? htmlLine(line))
+      .find((each) => each !== undefined && /\S\s+\S+\s+\S/.test(each) && !each.includes('[!') && !NOTICE.test(each));
     const audience = passages
       .map((each) => sentences(each).find((sentence) => AUDIENCE.test(sentence) && sentence.length <= 240))
       .find((each) => each !== undefined);
@@ -36,6 +39,7 @@ export const readme: Extractor = {
           ...(title ? { title: cutAt(title, 120) } : {}),
           ...(tagline ? { tagline: cutAt(plainText(tagline), 160) } : {}),
           ...(lead ? { lead: lead.text } : {}),
+          ...(lead?.more ? { more: lead.more } : {}),
           ...(audience ? { audience } : {}),
           features: featuresOf(passages),
           headings: headings.slice(0, 60).map((each) => ({ ...each, text: cutAt(each.text, 120) })),
@@ -49,15 +53,23 @@ export const readme: Extractor = {
   },
 };
 
+/** The words of a line in a centred block of HTML, where it holds no link and no picture. */
+function htmlLine(line: string): string | undefined {
+  if (/<a |<img|href=|https?:/.test(line)) return undefined;
+  const words = line.replace(/<[^<>]+>/g, '').trim();
+  const isMarked = /^\s*<(?:i|em|b|strong|p|h[1-6]|sub|div)\b[^>]*>/.test(line) || /^\s{2,}[A-Z]/.test(line);
+  return isMarked && /^[A-Z][\w ,'’&/.-]{15,140}$/.test(words) ? words : undefined;
+}
+
 /** The first paragraph with a verb and six words; in it the sentence that says what the project is. */
 function leadOf(
   passages: readonly Passage[],
   title: string | undefined,
-): { text: string; line: number; endLine: number } | null {
+): { text: string; more: string | undefined; line: number; endLine: number } | null {
   for (const passage of passages) {
     if (passage.bullet || passage.under.length > 2) continue;
     const text = plainText(passage.text);
-    if (NOTICE.test(text) || text.split(' ').length < 6 || !VERB.test(text)) continue;
+    if (NOTICE.test(text) || ELSEWHERE.test(text) || text.split(' ').length < 6 || !VERB.test(text)) continue;
     const name = title?.split(/[\s:–-]/)[0] ?? '';
     const own = sentences(passage);
     const chosen =
@@ -68,14 +80,24 @@ function leadOf(
       text;
     const words = chosen.split(' ');
     const cut = words.length > 40 ? null : chosen;
-    return { text: cut ?? `${words.slice(0, 40).join(' ')}…`, line: passage.line, endLine: passage.endLine };
+    const next = own[own.indexOf(chosen) + 1];
+    const more = next && /^(?:It|They|This|The)\b/.test(next) && next.split(' ').length >= 6 ? next : undefined;
+    return { text: cut ?? `${words.slice(0, 40).join(' ')}…`, more, line: passage.line, endLine: passage.endLine };
   }
   return null;
 }
 
 function featuresOf(passages: readonly Passage[]): { text: string; line: number }[] {
-  return passages
-    .filter((each) => each.bullet && FEATURES.test((each.under.at(-1) ?? '').replace(/^[^\w]+|[^\w?]+$/g, '')))
+  // A list may also hang below a sentence that says so: "It is able to:".
+  let isList = false;
+  const offered = passages.filter((each) => {
+    if (!each.bullet)
+      isList = /\b(?:able to|features?(?: include)?|supports?|provides?|offers?|includes?|can)\s*:$/i.test(
+        each.text.trim(),
+      );
+    return each.bullet && (isList || FEATURES.test((each.under.at(-1) ?? '').replace(/^[^\w]+|[^\w?]+$/g, '')));
+  });
+  return offered
     .map((each) => ({ text: cutAt(firstSentence(plainText(each.text)), 160), line: each.line }))
     .filter((each) => each.text.length > 3)
     .slice(0, 30);

@@ -48,7 +48,8 @@ function readEntry(record: Buffer): RepositoryFile {
   return {
     path,
     blobId,
-    size: size === '-' ? 0 : Number(size),
+    // `BAD` stands for a blob that an incomplete clone does not have.
+    size: Number(size) || 0,
     kind: KINDS[mode as keyof typeof KINDS] ?? 'file', // A mode that is not in the table is a plain file.
     fault: isUtf8(name) ? pathFault(path) : 'the name is not valid UTF-8',
   };

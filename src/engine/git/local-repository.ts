@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
 import { lstat, mkdir, open, readdir, realpath, rm, writeFile } from 'node:fs/promises';
-import { join, resolve, sep } from 'node:path';
+import { join, resolve } from 'node:path';
 import { SourceError } from '../../base/source-error.ts';
+import { liesIn } from '../../base/source-path.ts';
 
 /** Where the parts of a repository lie. A worktree has its own HEAD and shares the rest. */
 export interface LocalRepository {
@@ -25,7 +26,7 @@ export async function findLocalRepository(path: string, allowedRoots: readonly s
     const real = await realpath(folder).catch(() => null);
     if (real === null)
       throw new SourceError('git_not_found', 'There is no git repository at this path.', 'Check the path.');
-    if (!roots.some((root) => root !== null && (real === root || real.startsWith(root + sep)))) throw outside();
+    if (!roots.some((root) => root !== null && liesIn(real, root))) throw outside();
     return real;
   };
   const folder = await inside(path);
@@ -34,6 +35,14 @@ export async function findLocalRepository(path: string, allowedRoots: readonly s
   const commonFolder = common === null ? gitFolder : await inside(resolve(gitFolder, common.trim()));
   const partial = await checkObjects(join(commonFolder, 'objects'));
   return { gitFolder, commonFolder, partial };
+}
+
+/** Where a branch (by default the checked-out one) stands, read without git; null where it has no commit yet. */
+export async function localHead(found: LocalRepository, branch: string | null): Promise<string | null> {
+  const head = branch === null ? await readHead(found) : `ref: refs/heads/${branch}`;
+  if (!head.startsWith('ref: ')) return head;
+  const wanted = head.slice('ref: '.length);
+  return (await readRefs(found)).find(([name]) => name === wanted)?.[1] ?? null;
 }
 
 /**

@@ -105,15 +105,17 @@ export async function isContinued(
   return exit.code === 0;
 }
 
-export async function countCommits(repository: string, commit: string, signal?: AbortSignal): Promise<number> {
-  const exit = await runGit({
-    args: ['rev-list', '--count', '--end-of-options', commit],
-    repository,
-    limits: DEFAULT_LIMITS,
-    signal,
-  });
+/** How many commits `newer` has that `older` has not; null where one of them is not here. */
+export async function countCommits(
+  repository: string,
+  older: string,
+  newer: string,
+  signal?: AbortSignal,
+): Promise<number | null> {
+  const args = ['rev-list', '--count', '--end-of-options', newer, `^${older}`];
+  const exit = await runGit({ args, repository, limits: DEFAULT_LIMITS, signal });
   throwIfStopped(exit, DEFAULT_LIMITS);
-  return Number(exit.output.trim()) || 0;
+  return exit.code === 0 ? Number(exit.output.trim()) : null;
 }
 
 function toCommit(fields: string[]): Commit {

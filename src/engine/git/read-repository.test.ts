@@ -157,7 +157,9 @@ describe('readHistory', () => {
       ],
     });
     expect(commits[2]).toMatchObject({ parents: [], subject: 'first subject', body: 'first body\nsecond line' });
-    expect(await countCommits(repository, third)).toBe(3);
+    expect(await countCommits(repository, first, third)).toBe(2);
+    expect(await countCommits(repository, third, third)).toBe(0);
+    expect(await countCommits(repository, 'f'.repeat(40), third)).toBeNull();
   });
 
   it('gives merges no files and tells both sides', async () => {

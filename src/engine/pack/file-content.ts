@@ -9,8 +9,12 @@ import { decodeVarints, encodeVarints } from './varints.ts';
  * uses. All of it is one compressed blob, because signatures, doc comments and names repeat the text: as references back
  * into it they cost next to nothing.
  */
-export interface FileContent {
+export interface FileContent extends FileUses {
   text: string;
+}
+
+/** What linking needs of a file. */
+export interface FileUses {
   /** In the order of the file's symbols. */
   details: SymbolDetails[];
   imports: CodeImport[];
@@ -87,6 +91,15 @@ export function decodeDetails(data: unknown): SymbolDetails[] {
 
 export function decodeContent(data: unknown): FileContent {
   const part = partsOf(data);
+  return { text: part(0).toString('utf8'), ...usesIn(part) };
+}
+
+/** All but the text, which is the larger half of the work. */
+export function decodeUses(data: unknown): FileUses {
+  return usesIn(partsOf(data));
+}
+
+function usesIn(part: (index: number) => Buffer): FileUses {
   const stored = storedOf(part);
   const names: string[] = JSON.parse(part(2).toString('utf8'));
   const numbers = decodeVarints(part(3));
@@ -113,7 +126,6 @@ export function decodeContent(data: unknown): FileContent {
     column(referenceCount),
   ];
   return {
-    text: part(0).toString('utf8'),
     details: detailsOf(stored),
     imports: importsOf(stored),
     calls: called.map((place, i) => ({

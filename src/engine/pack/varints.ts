@@ -13,11 +13,10 @@ export function encodeVarints(values: Iterable<number>): Uint8Array {
 }
 
 export function decodeVarints(data: unknown): number[] {
-  if (!(data instanceof Uint8Array)) throw new Error('The pack holds no list of numbers where one belongs.');
   const values: number[] = [];
   let value = 0;
   let unit = 1;
-  for (const byte of data) {
+  for (const byte of bytesOf(data)) {
     if (byte >= 128) {
       value += (byte - 128) * unit;
       unit *= 128;
@@ -28,4 +27,37 @@ export function decodeVarints(data: unknown): number[] {
     }
   }
   return values;
+}
+
+/** How many numbers a list holds, without reading them. */
+export function countVarints(data: unknown): number {
+  const bytes = bytesOf(data);
+  let count = 0;
+  for (let i = 0; i < bytes.length; i++) if ((bytes[i] ?? 0) < 128) count += 1;
+  return count;
+}
+
+/** Reads a list into the beginning of an array that has room for it, and says how many numbers it holds. */
+export function readVarints(data: unknown, into: Float64Array): number {
+  const bytes = bytesOf(data);
+  let count = 0;
+  let value = 0;
+  let unit = 1;
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i] ?? 0;
+    if (byte >= 128) {
+      value += (byte - 128) * unit;
+      unit *= 128;
+    } else {
+      into[count++] = value + byte * unit;
+      value = 0;
+      unit = 1;
+    }
+  }
+  return count;
+}
+
+function bytesOf(data: unknown): Uint8Array {
+  if (!(data instanceof Uint8Array)) throw new Error('The pack holds no list of numbers where one belongs.');
+  return data;
 }

@@ -1,41 +1,22 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, createReadStream, rmSync, statSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import type { ParsedFile } from '../syntax/parsed-file.ts';
-import { encodeContent } from './file-content.ts';
-import { fileRole } from './file-role.ts';
 import { type Commit, HistoryWriter } from './history/history-writer.ts';
 import { linkPack } from './link/link-pack.ts';
-import { APPLICATION_ID, FILE_BODY, PACK_FORMAT, SCHEMA, SYMBOL_KINDS, symbolId } from './pack-schema.ts';
-import { indexFile } from './search/index-file.ts';
+import { APPLICATION_ID, PACK_FORMAT, SCHEMA, symbolId } from './pack-schema.ts';
+import {
+  type Fact,
+  type FactRow,
+  type PackFile,
+  type PreparedFile,
+  prepareFile,
+  SYMBOL_NUMBERS,
+  type SymbolColumns,
+  toRow,
+} from './prepare-file.ts';
 import { IndexWriter } from './search/index-writer.ts';
 import { packStatistics } from './statistics.ts';
-import { decodeVarints, encodeVarints } from './varints.ts';
-
-/** A file to store. The text is what readers will see, so secrets are masked before it comes here. */
-export interface PackFile {
-  path: string;
-  /** Names the content: git's blob id or a hash. Together with the extractor it decides whether a file is known. */
-  blobId: string;
-  text: string;
-  parsed: ParsedFile;
-  language: string;
-  size: number;
-}
-
-/** Something an extractor found, with its evidence. Facts about no file in particular have no path. */
-export interface Fact {
-  kind: string;
-  subject: string;
-  values: unknown;
-  path?: string;
-  startLine?: number;
-  endLine?: number;
-  /** Place of the symbol it speaks about among the symbols of its file. */
-  symbol?: number;
-  score?: number;
-  polarity?: string;
-}
+import { decodeVarints } from './varints.ts';
 
 export interface FinishOptions {
   commit: string;
@@ -78,17 +59,6 @@ export function openPackWriter(file: string, options: { previous?: string; extra
   return new PackWriter(file, db, options.extractor, nextChunk);
 }
 
-const OWN_DEFINITIONS: ReadonlySet<string> = new Set([
-  'class',
-  'interface',
-  'struct',
-  'enum',
-  'trait',
-  'function',
-  'method',
-  'macro',
-]);
-
 export class PackWriter {
   readonly #file: string;
   readonly #db: DatabaseSync;
@@ -122,12 +92,16 @@ export class PackWriter {
   }
 
   addFile(file: PackFile): void {
+    this.addPrepared(prepareFile(file));
+  }
+
+  /** A file that another thread has prepared. */
+  addPrepared(file: PreparedFile): void {
     this.removeFile(file.path);
     const id = this.#nextFile++;
     this.#changed = true;
     this.#present.add(id);
-    const symbols = file.parsed.symbols.slice(0, FILE_BODY);
-    const chunks = indexFile(this.#index, file, this.#nextChunk);
+    this.#index.addFile(this.#nextChunk, file.terms);
     this.#run(
       `insert into files (id, path, blob_id, extractor, language, size, lines, role, first_chunk, chunks, warnings)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -137,38 +111,27 @@ export class PackWriter {
       this.#extractor,
       file.language,
       file.size,
-      chunks.at(-1)?.endLine ?? 0,
-      fileRole(file.path, symbols.filter(({ kind }) => OWN_DEFINITIONS.has(kind)).length),
+      file.lines,
+      file.role,
       this.#nextChunk,
-      encodeVarints(
-        chunks.flatMap(({ startLine, endLine, body, comments, definitions }) => [
-          startLine,
-          endLine - startLine,
-          body,
-          comments,
-          definitions,
-        ]),
-      ),
-      file.parsed.warnings.length > 0 ? JSON.stringify(file.parsed.warnings) : null,
+      file.chunks,
+      file.warnings,
     );
-    this.#nextChunk += chunks.length;
-    this.#run(
-      'insert into contents (file, data) values (?, ?)',
-      id,
-      encodeContent(file.text, { ...file.parsed, symbols }),
+    this.#nextChunk += file.chunkCount;
+    this.#run('insert into contents (file, data) values (?, ?)', id, file.content);
+    this.#addSymbols(id, file.symbols);
+    for (const fact of file.facts) this.#addFact(id, fact);
+  }
+
+  #addSymbols(file: number, { names, owners, numbers }: SymbolColumns): void {
+    const insert = this.#prepared(
+      'insert into symbols (id, container, owner, kind, name, start_line, end_line, exported) values (?, ?, ?, ?, ?, ?, ?, ?)',
     );
-    for (const [ordinal, symbol] of symbols.entries()) {
-      this.#run(
-        'insert into symbols (id, container, owner, kind, name, start_line, end_line, exported) values (?, ?, ?, ?, ?, ?, ?, ?)',
-        symbolId(id, ordinal),
-        symbol.container,
-        symbol.container === null ? (symbol.owner ?? null) : null,
-        SYMBOL_KINDS.indexOf(symbol.kind),
-        symbol.name,
-        symbol.startLine,
-        symbol.endLine,
-        symbol.exported ? 1 : 0,
-      );
+    for (const [ordinal, name] of names.entries()) {
+      const at = ordinal * SYMBOL_NUMBERS.length;
+      const [container = -1, kind = 0, startLine = 0, endLine = 0, exported = 0] = numbers.subarray(at, at + 5);
+      const inside = container < 0 ? null : container;
+      insert.run(symbolId(file, ordinal), inside, owners[ordinal] ?? null, kind, name, startLine, endLine, exported);
     }
   }
 
@@ -193,21 +156,24 @@ export class PackWriter {
   addFacts(facts: Iterable<Fact>): void {
     for (const fact of facts) {
       const file = fact.path === undefined ? null : this.#fileId(fact.path);
-      if (fact.path !== undefined && file === null) continue;
-      this.#run(
-        `insert into facts (file, kind, subject, value, start_line, end_line, symbol, score, polarity)
-         values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        file,
-        fact.kind,
-        fact.subject,
-        JSON.stringify(fact.values),
-        fact.startLine ?? null,
-        fact.endLine ?? null,
-        fact.symbol === undefined || file === null ? null : symbolId(file, fact.symbol),
-        fact.score ?? 1,
-        fact.polarity ?? null,
-      );
+      if (fact.path === undefined || file !== null) this.#addFact(file, toRow(fact));
     }
+  }
+
+  #addFact(file: number | null, fact: FactRow): void {
+    this.#run(
+      `insert into facts (file, kind, subject, value, start_line, end_line, symbol, score, polarity)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      file,
+      fact.kind,
+      fact.subject,
+      fact.value,
+      fact.startLine ?? null,
+      fact.endLine ?? null,
+      fact.symbol === undefined || file === null ? null : symbolId(file, fact.symbol),
+      fact.score ?? 1,
+      fact.polarity ?? null,
+    );
   }
 
   /** Commits in any order; those that are known already are passed over. */

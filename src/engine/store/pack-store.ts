@@ -17,8 +17,11 @@ export interface LentFile {
 
 /** Where knowledge packs lie. A pack never changes once it is stored; its name is made from its content. */
 export interface PackStore {
-  /** Stores a copy of a file, whole or not at all. It lasts when this returns. Storing the same pack again does nothing. */
-  put(name: string, file: string): Promise<void>;
+  /**
+   * Stores a copy of a file, whole or not at all. It lasts when this returns. Storing the same pack again does nothing.
+   * A store that is away is waited for, until the signal aborts.
+   */
+  put(name: string, file: string, signal?: AbortSignal): Promise<void>;
   /** The pack as a file of this machine. Throws `not-found` where there is none, `unavailable` where it cannot be had now. */
   lend(name: string): Promise<LentFile>;
   /** Deletes a pack; one that is not there counts as deleted. Processes that have it open keep reading it. */

@@ -96,17 +96,22 @@ export class S3Client {
 }
 
 /** Repeats work that failed because of an outage, with growing pauses, until it has been tried for this long. */
-export async function withRetries<Result>(patienceMs: number, work: () => Promise<Result>): Promise<Result> {
+export async function withRetries<Result>(
+  patienceMs: number,
+  work: () => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
   const giveUpAt = performance.now() + patienceMs;
   for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
     try {
       return await work();
     } catch (error) {
+      signal?.throwIfAborted();
       const mayHelp = error instanceof AppError && error.retryAfter !== undefined;
       if (!mayHelp || performance.now() + wait > giveUpAt) throw error;
     }
     // Nodes that lost the storage at the same moment must not all come back at the same moment.
-    await pause(wait * (0.5 + Math.random()));
+    await pause(wait * (0.5 + Math.random()), undefined, { signal }).catch(() => signal?.throwIfAborted());
   }
 }
 

@@ -195,6 +195,16 @@ describe('trouble with the storage', () => {
     expect(existsSync((await store.lend(name)).path)).toBe(true);
   });
 
+  it('is waited for only as long as the caller wants', async () => {
+    const { file, name } = await makeFile();
+    const stop = new AbortController();
+    s3.fault = () => {
+      stop.abort(new Error('the process is to end'));
+      return 'error';
+    };
+    await expect(open().put(name, file, stop.signal)).rejects.toThrow('the process is to end');
+  });
+
   it('in the middle of a large upload costs one part, not all', async () => {
     const { file, name, content } = await makeFile(33 * 1024 * 1024);
     let failed = false;
@@ -243,7 +253,7 @@ describe('the packs on this machine', () => {
     const [used, oldest, middle, newest] = packs.map(({ name }) => name);
     const inUse = await store.lend(used ?? '');
     for (const name of [oldest, middle, newest]) (await store.lend(name ?? '')).giveBack();
-    await expect.poll(() => readdirSync(cacheFolder()).sort()).toEqual([used, newest].sort());
+    await expect.poll(() => readdirSync(cacheFolder()).sort(), { timeout: 20_000 }).toEqual([used, newest].sort());
     expect(existsSync(inUse.path)).toBe(true);
     expect(existsSync((await store.lend(oldest ?? '')).path)).toBe(true);
   });

@@ -50,15 +50,17 @@ export function openS3Store({ place, cacheFolder, cacheBytes, patience }: S3Stor
     }
   };
 
-  const put = async (name: string, file: string): Promise<void> => {
+  const put = async (name: string, file: string, signal?: AbortSignal): Promise<void> => {
     requireName(name);
     const { size } = await stat(file);
-    await withRetries(uploadMs, async () => {
+    const upload = async () => {
       if ((await sizeOf(name)) === size) return;
-      const hash = size <= PART_BYTES ? await uploadWhole(client, name, file) : await uploadParts(client, name, file);
+      const hash =
+        size <= PART_BYTES ? await uploadWhole(client, name, file) : await uploadParts(client, name, file, signal);
       if (hash !== hashInName(name)) throw new Error('A file was to be stored under the name of another content.');
       if ((await sizeOf(name)) !== size) throw notWhole();
-    });
+    };
+    await withRetries(uploadMs, upload, signal);
   };
 
   const list = async (): Promise<StoredPack[]> => {

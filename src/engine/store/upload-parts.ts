@@ -13,14 +13,14 @@ const PART_PATIENCE_MS = 60_000;
  * A large file as a multipart upload, one part in memory at a time. Nothing is visible until the last call, so whoever is
  * killed on the way leaves no object behind. Hands back the hash of the whole.
  */
-export async function uploadParts(client: S3Client, key: string, file: string): Promise<string> {
+export async function uploadParts(client: S3Client, key: string, file: string, signal?: AbortSignal): Promise<string> {
   const begun = await (
     await client.send({ method: 'POST', key, query: { uploads: '' }, signal: AbortSignal.timeout(ATTEMPT_MS) })
   ).text();
   const uploadId = tag(begun, 'UploadId');
   if (uploadId === undefined) throw new Error('The object storage began an upload without naming it.');
   try {
-    const { hash, tags } = await sendParts(client, key, file, uploadId);
+    const { hash, tags } = await sendParts(client, key, file, uploadId, signal);
     const parts = tags.map((etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`);
     const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
     // The status is sent before the parts are put together; whether that went well is seen by whoever looks at the size.
@@ -37,7 +37,7 @@ export async function uploadParts(client: S3Client, key: string, file: string): 
   }
 }
 
-async function sendParts(client: S3Client, key: string, file: string, uploadId: string) {
+async function sendParts(client: S3Client, key: string, file: string, uploadId: string, signal?: AbortSignal) {
   const handle = await open(file);
   try {
     const { size } = await handle.stat();
@@ -47,6 +47,7 @@ async function sendParts(client: S3Client, key: string, file: string, uploadId: 
     for (;;) {
       const body = buffer.subarray(0, await fill(handle, buffer));
       if (body.length === 0) return { hash: whole.digest('hex'), tags };
+      signal?.throwIfAborted();
       whole.update(body);
       const bodyHash = createHash('sha256').update(body).digest('hex');
       const query = { partNumber: String(tags.length + 1), uploadId };

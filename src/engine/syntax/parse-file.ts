@@ -9,7 +9,7 @@ import type { ParsedFile } from './parsed-file.ts';
 
 /**
  * Everything the parser can say about one file. It never fails: a file it cannot read well gives fewer findings and a
- * warning. Call it where it can be killed (`parse-pool.ts`), for no parser can promise to end.
+ * warning. Call it where it can be killed, for no parser can promise to end.
  */
 export async function parseFile(path: string, text: string): Promise<ParsedFile> {
   const language = languageOf(path, text);

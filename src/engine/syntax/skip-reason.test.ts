@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SkipReason, whyNotParse } from './skip-reason.ts';
+import { decodedText, type SkipReason, whyNotParse } from './skip-reason.ts';
 
 const cases: [what: string, path: string, content: string | Uint8Array, reason: SkipReason | null][] = [
   ['plain code', 'a.ts', 'const a = 1;\n', null],
@@ -29,5 +29,6 @@ const cases: [what: string, path: string, content: string | Uint8Array, reason: 
 ];
 
 test.each(cases)('%s', (_, path, content, reason) => {
-  expect(whyNotParse(path, content)).toBe(reason);
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  expect(whyNotParse(path, bytes, decodedText(bytes))).toBe(reason);
 });

@@ -10,14 +10,14 @@ const LONGEST_MEAN_LINE = 500;
 /** Hand-written code stays below 100; parsers slow down or overflow far above. */
 const DEEPEST_BRACKETS = 1_000;
 
-export function whyNotParse(path: string, content: Uint8Array | string): SkipReason | null {
-  if (content.length > LARGEST_BYTES) return 'too_large';
-  if (typeof content !== 'string') {
-    if (content.includes(0)) return 'binary';
-    const text = decodedText(content);
-    return text === null ? 'invalid_encoding' : whyNotParse(path, text);
-  }
-  if (content.includes('\0')) return 'binary';
+/** `text` is what the bytes say; null where they are no text. */
+export function whyNotParse(path: string, bytes: Uint8Array, text: string | null): SkipReason | null {
+  if (bytes.length > LARGEST_BYTES) return 'too_large';
+  if (bytes.includes(0)) return 'binary';
+  return text === null ? 'invalid_encoding' : whyNotParseText(path, text);
+}
+
+function whyNotParseText(path: string, content: string): SkipReason | null {
   const { lines, longest, depth } = measure(content);
   if (depth > DEEPEST_BRACKETS) return 'too_deep';
   const meanLine = content.length / lines;

@@ -1,4 +1,5 @@
 import type { Support } from '../../record/conversations/conversation.ts';
+import { settingsOf } from '../authoring/evidence/settings.ts';
 import { COMPOSERS } from './compose/composers.ts';
 import { composeDecline, composeWeak } from './compose/decline.ts';
 import type { Part } from './compose/part.ts';
@@ -8,22 +9,43 @@ import type { QuestionKind } from './understanding/question-kind.ts';
 
 /** The parts of an answer and how well it stands. The parts are made while they are read. */
 export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: Support; parts: Iterable<Part> } {
+  const { understanding } = inquiry;
   if (coverage.support === 'none') return { support: 'none', parts: composeDecline(inquiry, coverage) };
   const composed = firstThatSpeaks(inquiry);
   if (!composed) return { support: 'none', parts: composeDecline(inquiry, coverage) };
   if (isDecline(composed.first)) return { support: 'none', parts: composed.parts };
+  if (understanding.kind === 'config' && composed.kind !== 'config' && !isWritten(inquiry))
+    return { support: 'weak', parts: composeWeak(inquiry, coverage, composed.parts, 'no setting about it was found') };
   if (coverage.support === 'weak') return { support: 'weak', parts: composeWeak(inquiry, coverage, composed.parts) };
   return { support: 'strong', parts: composed.parts };
 }
 
+function isSettingName({ evidence, understanding: { identifiers } }: Inquiry): boolean {
+  const asked = new Set(identifiers.map((name) => name.toLowerCase()));
+  return asked.size > 0 && settingsOf(evidence).some(({ name }) => asked.has(name.toLowerCase()));
+}
+
+/** The question spells the name of the definition, as no plain word is spelled. */
+function isWritten({ main, isNamed, understanding: { text } }: Inquiry): boolean {
+  const name = main?.name.slice(main.name.lastIndexOf('.') + 1) ?? '';
+  return isNamed && /[A-Z_]/.test(name) && text.includes(name);
+}
+
 /** The composer of the question's kind, or the next one that has something to say. */
-function firstThatSpeaks(inquiry: Inquiry): { first: Part; parts: Iterable<Part> } | null {
+function firstThatSpeaks(inquiry: Inquiry): { kind: QuestionKind; first: Part; parts: Iterable<Part> } | null {
   const { kind, second } = inquiry.understanding;
-  const kinds: QuestionKind[] = [kind, ...(second ? [second] : []), 'how', 'where'];
+  const isSetting = !inquiry.isNamed && isSettingName(inquiry);
+  const kinds: QuestionKind[] = [
+    ...(isSetting ? (['config'] as const) : []),
+    kind,
+    ...(second ? [second] : []),
+    'how',
+    'where',
+  ];
   for (const each of new Set(kinds)) {
     const parts = COMPOSERS[each](inquiry);
     const first = parts.next();
-    if (!first.done) return { first: first.value, parts: startingWith(first.value, parts) };
+    if (!first.done) return { kind: each, first: first.value, parts: startingWith(first.value, parts) };
   }
   return null;
 }

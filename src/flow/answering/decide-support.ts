@@ -47,6 +47,9 @@ const TELLING = 0.5;
 /** A word that stands in the bodies of this many files is spoken of, though no name or comment has it. */
 const FILES_THAT_SPEAK = 3;
 
+/** Benchmarks are full of made-up things. */
+const BENCHMARK = /(?:^|\/)(?:bench|benchmarks?|benches|perf)\/|benchmark/i;
+
 /** Decides whether the question can be answered: by its topic words, and by how closely they meet in one place. */
 export function decideSupport({ pack, subject, understanding, isNamed }: Inquiry): Coverage {
   const topics = subject.terms.filter(({ generic }) => !generic);
@@ -66,7 +69,7 @@ export function decideSupport({ pack, subject, understanding, isNamed }: Inquiry
   const head = Math.max(
     0,
     ...subject.symbols.slice(0, 200).map(({ symbol, role }) => {
-      if (!isProduction(role)) return 0;
+      if (!isProduction(role) || BENCHMARK.test(symbol.path)) return 0;
       const told =
         subject.matcher.mask(`${symbol.name} ${symbol.path}`) |
         subject.matcher.mask(symbol.signature) |
@@ -87,7 +90,7 @@ export function decideSupport({ pack, subject, understanding, isNamed }: Inquiry
 function tightest({ read, terms, matcher }: Inquiry['subject'], weight: (term: QuestionTerm) => number): number {
   let best = 0;
   const files = read
-    .filter(({ outline }) => isProduction(outline.role) && !isWordList(outline))
+    .filter(({ outline }) => isProduction(outline.role) && !BENCHMARK.test(outline.path) && !isWordList(outline))
     .slice(0, FILES_LOOKED_AT);
   for (const { outline, masks } of files) {
     const name = matcher.mask(outline.path.split('/').slice(-2).join(' '));

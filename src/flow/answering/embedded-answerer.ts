@@ -1,29 +1,17 @@
 import { AppError } from '../../base/errors.ts';
-import { findCommit } from '../../engine/pack/history/file-history.ts';
-import type { Pack } from '../../engine/pack/open-pack.ts';
-import { termsOfText } from '../../engine/pack/search/tokenize.ts';
+import type { PackStore } from '../../engine/store/pack-store.ts';
 import type { Snapshots } from '../../record/codebase/snapshots.ts';
-import { describeIngestion } from '../../record/projects/project.ts';
-import { Citations } from '../authoring/cite.ts';
-import { evidenceOf } from '../authoring/evidence/evidence.ts';
+import { describeIngestion, type Project } from '../../record/projects/project.ts';
+import { ReaderPool, threadFile } from '../reading/reader-pool.ts';
+import { answerFromPack } from './answer-from-pack.ts';
 import type { Answerer, AnswerPiece } from './answerer.ts';
-import { composeAnswer } from './compose-answer.ts';
-import { decideSupport } from './decide-support.ts';
 import { understandInDialogue } from './dialogue.ts';
-import { openInquiry } from './inquiry.ts';
-import { kindStems } from './understanding/kind-words.ts';
-import type { Understanding } from './understanding/understand-question.ts';
-import { writeAnswer } from './write-answer.ts';
 
-const ENGINE = 'embedded';
-
-/** Writes answers from a project's knowledge pack, without a language model. */
+/** Writes answers from a project's knowledge pack, without a language model, in this very thread. */
 export function embeddedAnswerer(snapshots: Snapshots): Answerer {
   return {
     async *answer({ project, text, history }, signal) {
-      if (!project.pack)
-        throw new AppError('not-ready', `Project '${project.name}' cannot be read yet: ${describeIngestion(project)}.`);
-      const lent = await snapshots.lend(project.pack.name);
+      const lent = await snapshots.lend(packOf(project));
       try {
         for (const piece of answerFromPack(lent.pack, project.name, understandInDialogue(text, history))) {
           if (signal.aborted) return;
@@ -38,37 +26,60 @@ export function embeddedAnswerer(snapshots: Snapshots): Answerer {
   };
 }
 
-/** The answer to one question as a stream of pieces. The same question on the same pack gives the same answer. */
-export function* answerFromPack(pack: Pack, projectName: string, asked: Understanding): Generator<AnswerPiece> {
-  const evidence = evidenceOf(pack, projectName);
-  const inquiry = openInquiry(evidence, withoutKnown(asked, projectName));
-  const { support, parts } = composeAnswer(inquiry, decideSupport(inquiry));
-  const citations = new Citations({
-    commit: pack.meta.commit,
-    lines: (path) => evidence.lines(path),
-    commitOf: (sha) => findCommit(pack, sha),
-  });
-  yield* writeAnswer(parts, {
-    citations,
-    lines: (path) => evidence.lines(path),
-    languageOf: (path) => evidence.file(path)?.language ?? '',
-  });
-  yield { type: 'verdict', support: pack.meta.preview && support === 'strong' ? 'weak' : support, engine: ENGINE };
-}
-
-/** The project's own name, and words that only say what kind of question it is, are no subject. */
-function withoutKnown(asked: Understanding, projectName: string): Understanding {
-  const known = new Set([...termsOfText(projectName), ...kindStems(asked.kind)]);
-  const words = asked.words.map((word) => (known.has(word.stem) ? { ...word, generic: true } : word));
-  if (asked.identifiers.length > 0 || words.some(({ generic }) => !generic)) return { ...asked, words };
-  // "How are errors logged?" has no other words than such as fit any project: then these are what it is about.
+/** The same in threads of their own, so that many answers at once leave the process free to hear and to reply. */
+export function threadedAnswerer(store: PackStore): Answerer & { start(): void; close(): Promise<void> } {
+  const pool = new ReaderPool(threadFile('answer-thread', import.meta.url));
   return {
-    ...asked,
-    words: words.map((word) =>
-      known.has(word.stem) || SAY_NOTHING.test(word.text) ? word : { ...word, generic: false },
-    ),
+    async *answer({ project, text, history }, signal) {
+      const packName = packOf(project);
+      const { path: file, giveBack } = await store.lend(packName);
+      try {
+        const asked = { projectName: project.name, understanding: understandInDialogue(text, history) };
+        const pieces = new PieceQueue();
+        pool.ask({ packName, file, question: 'answer', asked }, { signal, onPiece: (piece) => pieces.put(piece) }).then(
+          () => pieces.end(),
+          (error: unknown) => pieces.end(error),
+        );
+        yield* pieces;
+      } finally {
+        giveBack();
+      }
+    },
+    start: () => pool.start(),
+    close: () => pool.close(),
   };
 }
 
-const SAY_NOTHING =
-  /^(?:works?|working|happens?|things?|stuff|code|codebase|project|repository|purpose|way|does|done|example|details?|parts?|kinds?|types?|uses?)$/;
+function packOf(project: Project): string {
+  if (project.pack) return project.pack.name;
+  throw new AppError('not-ready', `Project '${project.name}' cannot be read yet: ${describeIngestion(project)}.`);
+}
+
+/** Hands pieces from whoever has them to whoever wants them, in order. */
+class PieceQueue {
+  readonly #pieces: AnswerPiece[] = [];
+  #ended: { error?: unknown } | null = null;
+  #wake = Promise.withResolvers<void>();
+
+  put(piece: unknown): void {
+    this.#pieces.push(piece as AnswerPiece); // Only answer-thread.ts sends pieces, and it sends these.
+    this.#wake.resolve();
+  }
+
+  end(error?: unknown): void {
+    this.#ended = error === undefined ? {} : { error };
+    this.#wake.resolve();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<AnswerPiece> {
+    for (;;) {
+      for (let piece = this.#pieces.shift(); piece; piece = this.#pieces.shift()) yield piece;
+      if (this.#ended) {
+        if ('error' in this.#ended) throw this.#ended.error;
+        return;
+      }
+      await this.#wake.promise;
+      this.#wake = Promise.withResolvers<void>();
+    }
+  }
+}

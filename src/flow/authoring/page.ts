@@ -139,6 +139,6 @@ function summaryOf(blocks: readonly string[]): string {
   const isProse = (block: string): boolean => !/^(?:#|\||```)/.test(block);
   const prose = blocks.find((block) => isProse(block) && !/^And /.test(block)) ?? blocks.find(isProse) ?? '';
   const line = prose.split('\n')[0]?.replace(/^(?:-|\d+\.) /, '') ?? '';
-  const bare = line.replace(/\s?(?:\[\d+\])+/g, '').replace(/\*\*/g, '');
+  const bare = line.replace(/\s?(?:\[\d+\])+/g, '').replace(/\*\*(?=\S)(.+?)(?<=[^\s/])\*\*/g, '$1');
   return oneLine(bare.split(/(?<=[.!?])\s+(?=[A-Z`"])/)[0] ?? bare, 220);
 }

@@ -29,17 +29,14 @@ describe('the documents of a project with a service, a command line and a librar
       'executive_overview',
       ['Bookshop is "a small service that sells books', 'The licence is MIT', '1.2.0 of 2024-03-01', 'five commits'],
     ],
-    [
-      'user_personas',
-      ['Caller that passes `requireToken`', 'Command-line user', 'Operator', 'Contributor', '`npm start`'],
-    ],
+    ['user_personas', ['Client with a key or token', 'Command-line user', 'Operator', 'Contributor', '`npm start`']],
     ['capabilities', ['**Orders.** Place an order and cancel it within a day', '`GET /books`', '`stock`']],
     ['high_level_requirements', [/at most 20 copies \| stated and enforced/i, 'never be negative']],
     [
       'user_stories',
       [
-        'As a caller that passes `requireToken` I want to',
-        'Criterion: `placeOrder` rejects an order of more than 20 copies',
+        'As a client with a key or token I want to',
+        'Accepted when `placeOrder` rejects an order of more than 20 copies',
         'Rule: an order must have at most 20 copies',
       ],
     ],

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { existingProjects, neededOf } from '../../record/projects/project-packs.ts';
+import { existingProjects, listKeptFiles } from '../../record/projects/project-packs.ts';
 import type { IngestParts } from './ingest-parts.ts';
 
 const HOUR = 3_600_000;
@@ -28,7 +28,7 @@ export class CleanUp {
     const { config, database, store, clock } = this.#parts;
     // Listed before asking what is needed: whatever is stored later is not in the list.
     const names = (await store.list()).map(({ name }) => name);
-    const needed = await neededOf(database.db, names);
+    const needed = new Set((await listKeptFiles(database.db)).map(({ name }) => name));
     const now = clock.now();
     const idle = new Map<string, number>();
     for (const name of names) {

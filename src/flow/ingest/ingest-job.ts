@@ -19,7 +19,8 @@ export interface IngestJob {
   parseWorkers: number;
 }
 
-export type JobSource =
+/** A source that can be asked where it stands now. */
+export type LiveSource =
   | {
       type: 'git';
       url: string;
@@ -28,8 +29,9 @@ export type JobSource =
       allowedHosts: string[];
       caFile: string | null;
     }
-  | { type: 'path'; path: string; branch: string | null; allowedRoots: string[] }
-  | { type: 'archive'; file: string; filename: string };
+  | { type: 'path'; path: string; branch: string | null; allowedRoots: string[] };
+
+export type JobSource = LiveSource | { type: 'archive'; file: string; filename: string };
 
 export interface IngestProgress {
   stage: Stage;
@@ -57,6 +59,8 @@ export type Ingested =
 /** What the thread of a run tells its worker. */
 export type IngestMessage =
   | { type: 'progress'; progress: IngestProgress }
+  /** The source is here; readers have `published`, which lacks `behindBy` of its commits, where that can be told. */
+  | { type: 'fetched'; commit: string; published: string; behindBy: number | null }
   /** A pack of what there is so far, for readers who have nothing else yet. */
   | { type: 'preview'; file: string }
   | { type: 'done'; ingested: Ingested }

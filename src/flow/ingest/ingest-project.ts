@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import { AppError } from '../../base/errors.ts';
 import { VERSION } from '../../base/version.ts';
+import { countCommits } from '../../engine/git/read-history.ts';
 import { openPack, type PackMeta } from '../../engine/pack/open-pack.ts';
 import { openPackWriter, type PackWriter } from '../../engine/pack/write-pack.ts';
-import { parsePool } from '../../engine/syntax/parse-pool.ts';
 import type { NewDocument } from '../../record/documents/documents.ts';
 import { toProjectStatistics } from '../../record/projects/project-statistics.ts';
 import { fetchSource } from './fetch-source.ts';
 import type { Ingested, IngestJob, IngestProgress } from './ingest-job.ts';
 import { parseSource } from './parse-source.ts';
+import { preparePool } from './prepare-pool.ts';
 import { RunProgress } from './run-progress.ts';
 import type { SourceTree } from './source-tree.ts';
 import { writeHistory } from './write-history.ts';
@@ -26,6 +27,8 @@ export interface IngestSteps {
   writeDocuments: WriteDocuments;
   signal: AbortSignal;
   onProgress(progress: IngestProgress): void;
+  /** Told what a later run has found, before it works on it. */
+  onFetched(fetched: { commit: string; published: string; behindBy: number | null }): void;
   /** Told of a pack with what there is so far; only in the first run of a project. */
   onPreview(file: string): void;
 }
@@ -39,6 +42,11 @@ export async function ingestProject(job: IngestJob, steps: IngestSteps): Promise
   const tree = await fetchSource(job, signal, (percent) => progress.share(percent / 100));
   const previous = readPrevious(job);
   if (previous?.isCurrent(tree)) return { changed: false };
+  if (previous) {
+    const { repository, commit } = tree;
+    const behindBy = repository === null ? null : await countCommits(repository, previous.commit, commit.sha, signal);
+    steps.onFetched({ commit: commit.sha, published: previous.commit, behindBy });
+  }
 
   progress.begin('parsing');
   const packFile = join(job.workFolder, 'snapshot.pack');
@@ -73,7 +81,7 @@ async function parseFiles(
   progress: RunProgress,
   { signal, onPreview }: IngestSteps,
 ): Promise<void> {
-  const pool = parsePool({ workers: job.parseWorkers });
+  const pool = preparePool({ workers: job.parseWorkers });
   // A stopped pool answers at once, so nobody waits for files of a cancelled run.
   const close = () => void pool.close();
   signal.addEventListener('abort', close, { once: true });

@@ -15,6 +15,7 @@ try {
     writeDocuments: async (pack) => documentsOf(pack),
     signal: cancel.signal,
     onProgress: (progress) => tell({ type: 'progress', progress }),
+    onFetched: (fetched) => tell({ type: 'fetched', ...fetched }),
     onPreview: (file) => tell({ type: 'preview', file }),
   });
   tell({ type: 'done', ingested });

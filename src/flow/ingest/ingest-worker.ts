@@ -1,14 +1,17 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { inSpan } from '../../base/trace.ts';
 import { nextNews } from '../../engine/db/news.ts';
 import { type ClaimedRun, claimRun, listClaims, releaseRun, renewClaim } from '../../record/projects/claim-run.ts';
 import { moveRun, reportProgress } from '../../record/projects/ingestion-runs.ts';
+import { noteRemoteCommit } from '../../record/projects/project-polling.ts';
 import { describeFailure } from './describe-failure.ts';
 import type { IngestParts } from './ingest-parts.ts';
 import { openJob } from './open-job.ts';
 import { publishIngested, publishPreview } from './publish-ingested.ts';
-import { RunFailure, runThread } from './run-thread.ts';
+import { RunFailure, type RunMessage, runThread } from './run-thread.ts';
+import { StageSpans } from './stage-spans.ts';
 import { isGone, newClaim } from './worker-identity.ts';
 
 const LOOK_EVERY_MS = 500;
@@ -47,7 +50,7 @@ export class IngestWorker {
     while (!signal.aborted) {
       try {
         const run = await this.#next();
-        if (run) await this.#ingest(run);
+        if (run) await inSpan('ingest', { 'lorekeep.run': run.runId }, () => this.#ingest(run));
         else await nextNews(database.news, { topic: 'queue', withinMs: LOOK_EVERY_MS, signal });
       } catch (error) {
         log.error({ err: error }, 'The ingestion worker cannot look for work; it tries again in a few seconds.');
@@ -69,6 +72,7 @@ export class IngestWorker {
     const about = { project: run.projectId, run: run.runId };
     const workFolder = join(config.dataDir, 'work', run.claim.replaceAll('/', '+'));
     const { signal, why, end } = this.#watch(run);
+    const stages = new StageSpans();
     log.info(about, 'ingestion begins');
     try {
       await mkdir(workFolder, { recursive: true, mode: 0o700 });
@@ -76,14 +80,16 @@ export class IngestWorker {
       const ingested = await runThread(job, {
         signal,
         onMessage: (message) => {
-          const told =
-            message.type === 'progress'
-              ? reportProgress(db, run, message.progress)
-              : publishPreview(this.#parts, run, message.file);
-          told.catch((error) => log.warn({ ...about, err: error }, 'The progress of a run could not be told.'));
+          if (message.type === 'progress') stages.begin(message.progress.stage);
+          this.#tell(run, message).catch((error) =>
+            log.warn({ ...about, err: error }, 'The progress of a run could not be told.'),
+          );
         },
       });
-      const published = await publishIngested(this.#parts, run, ingested);
+      stages.end();
+      const published = await inSpan('ingest publishing', {}, () =>
+        publishIngested(this.#parts, run, ingested, signal),
+      );
       log.info({ ...about, changed: ingested.changed }, published ? 'ingestion completed' : 'ingestion was overtaken');
     } catch (error) {
       const stop = why();
@@ -92,9 +98,17 @@ export class IngestWorker {
       else if (stop === null) await this.#fail(run, error);
       log.info({ ...about, why: stop ?? 'failed' }, 'ingestion ended early');
     } finally {
+      stages.end();
       await end();
       await rm(workFolder, { recursive: true, force: true });
     }
+  }
+
+  async #tell(run: ClaimedRun, message: RunMessage): Promise<unknown> {
+    const { db } = this.#parts.database;
+    if (message.type === 'progress') return reportProgress(db, run, message.progress);
+    if (message.type === 'preview') return publishPreview(this.#parts, run, message.file);
+    return noteRemoteCommit(db, { ...run, commit: message.published }, message.commit, message.behindBy);
   }
 
   async #fail(run: ClaimedRun, error: unknown): Promise<void> {

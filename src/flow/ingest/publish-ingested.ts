@@ -10,8 +10,13 @@ import type { IngestParts } from './ingest-parts.ts';
  * Makes what a run made visible: the pack is stored first, then pointer, counts, documents and status change in one
  * transaction. False where another run or another worker has taken over meanwhile; then nothing changes.
  */
-export async function publishIngested(parts: IngestParts, run: ClaimedRun, ingested: Ingested): Promise<boolean> {
-  const published = ingested.changed ? await publishChanged(parts, run, ingested) : await confirm(parts, run);
+export async function publishIngested(
+  parts: IngestParts,
+  run: ClaimedRun,
+  ingested: Ingested,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const published = ingested.changed ? await publishChanged(parts, run, ingested, signal) : await confirm(parts, run);
   const { db } = parts.database;
   if (published && (await wasAskedAgain(db, run))) {
     await requestRun(db, run.organizationId, run.projectId, null, parts.clock.now());
@@ -27,9 +32,10 @@ async function publishChanged(
   { database, store, clock }: IngestParts,
   run: ClaimedRun,
   { commit, branch, languages, statistics, packFile, packHash, documents }: Ingested & { changed: true },
+  signal: AbortSignal,
 ): Promise<boolean> {
   const name = `${packHash}.pack`;
-  await store.put(name, packFile);
+  await store.put(name, packFile, signal);
   const snapshot = { commit, defaultBranch: branch, languages, packName: name, packHash, statistics };
   return database.db.transaction().execute(async (transaction) => {
     const now = clock.now();

@@ -3,9 +3,12 @@ import { cancelled } from '../../base/source-error.ts';
 import type { IngestionError } from '../../record/projects/project.ts';
 import type { Ingested, IngestJob, IngestMessage } from './ingest-job.ts';
 
+/** What is told while a run goes on. */
+export type RunMessage = Extract<IngestMessage, { type: 'progress' | 'fetched' | 'preview' }>;
+
 export interface ThreadListeners {
   signal: AbortSignal;
-  onMessage(message: Extract<IngestMessage, { type: 'progress' | 'preview' }>): void;
+  onMessage(message: RunMessage): void;
 }
 
 /** A run that failed, with what people are told; the cause is for the log. */

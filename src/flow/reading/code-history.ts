@@ -83,6 +83,14 @@ export function codeHistory(pack: Pack, wish: HistoryWish): CodeHistory {
   };
 }
 
+/** Commits by their full ids, each with its reason; what the history does not know is left out. */
+export function commitsById(pack: Pack, shas: readonly string[]): ToldCommit[] {
+  return shas.flatMap((sha) => {
+    const commit = findCommit(pack, sha);
+    return commit ? [tell(commit)] : [];
+  });
+}
+
 /** What is asked about, as a place; null for the whole project. */
 export function historySpan(
   pack: Pack,

@@ -1,10 +1,10 @@
 import { AppError } from '../../base/errors.ts';
-import type { Pack } from '../../engine/pack/open-pack.ts';
-import type { Snapshots } from '../../record/codebase/snapshots.ts';
+import type { PackStore } from '../../engine/store/pack-store.ts';
 import { describeIngestion, type Project } from '../../record/projects/project.ts';
-import type { CodeHistory, HistoryWish } from './code-history.ts';
+import type { CodeHistory, HistoryWish, ToldCommit } from './code-history.ts';
 import { LineOrigins } from './line-origins.ts';
-import { QUESTIONS, type QuestionName, type Questions } from './questions.ts';
+import type { QuestionName, Questions } from './questions.ts';
+import { ReaderPool, threadFile } from './reader-pool.ts';
 
 type Asked<Name extends QuestionName> = Parameters<Questions[Name]>[1];
 type Answered<Name extends QuestionName> = ReturnType<Questions[Name]>;
@@ -16,13 +16,17 @@ export interface Reading<Value> {
   preview: boolean;
 }
 
-/** Asks the knowledge pack of a project. */
+/** How long one reply may wait for lines to be traced. */
+const TRACING_MS = 8_000;
+
+/** Asks the knowledge pack of a project, in threads of its own. */
 export class CodeReader {
-  readonly #snapshots: Snapshots;
+  readonly #store: PackStore;
+  readonly #pool = new ReaderPool(threadFile('reader-thread', import.meta.url));
   readonly #origins: LineOrigins;
 
-  constructor(snapshots: Snapshots, dataDir: string) {
-    this.#snapshots = snapshots;
+  constructor(store: PackStore, dataDir: string) {
+    this.#store = store;
     this.#origins = new LineOrigins(dataDir);
   }
 
@@ -34,12 +38,23 @@ export class CodeReader {
     if (!project.pack) {
       throw new AppError('not-ready', `Project '${project.name}' cannot be read yet: ${describeIngestion(project)}.`);
     }
-    const answer = QUESTIONS[question] as (pack: Pack, asked: Asked<Name>) => Answered<Name>; // The entry of this very name.
-    return this.#snapshots.use(project.pack.name, (pack) => ({
-      value: answer(pack, asked),
-      commit: pack.meta.commit,
-      preview: pack.meta.preview,
-    }));
+    const packName = project.pack.name;
+    const { path: file, giveBack } = await this.#store.lend(packName);
+    try {
+      const { value, ...snapshot } = await this.#pool.ask({ packName, file, question, asked });
+      return { value: value as Answered<Name>, ...snapshot }; // What the question of this very name answers.
+    } finally {
+      giveBack();
+    }
+  }
+
+  /** Gets ready, so that the first question is answered as fast as the others. */
+  start(): void {
+    this.#pool.start();
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.close();
   }
 
   /** The history of something. Where lines are asked about, they are traced first if they can be. */
@@ -49,4 +64,39 @@ export class CodeReader {
     const origins = traced ? await this.#origins.of(project.id, commit, span.path) : null;
     return this.ask(project, 'history', { ...wish, origins });
   }
+
+  /**
+   * The commit that last changed the first line of each place, in the order of the places. What cannot be traced in
+   * time is null; it is remembered as far as it came, so that asking again gets further.
+   */
+  async introducedBy(
+    project: Project,
+    commit: string,
+    places: readonly { path: string; startLine: number }[],
+  ): Promise<(ToldCommit | null)[]> {
+    const giveUpAt = performance.now() + TRACING_MS;
+    const shaOf = new Map<string, string>();
+    for (const path of new Set(places.map((place) => place.path))) {
+      const left = giveUpAt - performance.now();
+      if (left <= 0) break;
+      const origins = await Promise.race([this.#origins.of(project.id, commit, path), wait(left)]);
+      for (const place of places.filter((each) => each.path === path)) {
+        const origin = origins?.find(
+          ({ startLine, endLine }) => startLine <= place.startLine && place.startLine <= endLine,
+        );
+        if (origin) shaOf.set(keyOf(place), origin.sha);
+      }
+    }
+    const { value } = await this.ask(project, 'commits', { shas: [...new Set(shaOf.values())] });
+    const known = new Map(value.map((each) => [each.sha, each]));
+    return places.map((place) => known.get(shaOf.get(keyOf(place)) ?? '') ?? null);
+  }
+}
+
+function keyOf({ path, startLine }: { path: string; startLine: number }): string {
+  return `${path}:${startLine}`;
+}
+
+function wait(milliseconds: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, null).unref());
 }

@@ -16,11 +16,12 @@ import { type SearchOptions, searchPack } from '../../engine/pack/search/search-
 import type { SymbolKind } from '../../engine/syntax/parsed-file.ts';
 import { entriesOf } from '../authoring/evidence/entries.ts';
 import { evidenceOf } from '../authoring/evidence/evidence.ts';
+import { type MapOptions, moduleMap } from '../authoring/evidence/module-map.ts';
+import { patternsOf } from '../authoring/evidence/patterns.ts';
 import { rulesIn } from '../authoring/evidence/rules.ts';
-import { codeHistory, historySpan } from './code-history.ts';
+import { codeHistory, commitsById, historySpan } from './code-history.ts';
 import { type ComponentFilter, describeComponent, listComponents } from './list-components.ts';
 import { type InvariantFilter, listInvariants } from './list-invariants.ts';
-import { moduleMap } from './module-map.ts';
 import { pickSymbol, type SymbolWish } from './pick-symbol.ts';
 
 /** Which part of a list is wanted. */
@@ -113,7 +114,9 @@ export const QUESTIONS = {
     return { symbol: null, ...impactOfFile(pack, path, { distance, limit }) };
   },
 
-  modules: moduleMap,
+  modules: (pack: Pack, options: MapOptions) => moduleMap(evidenceOf(pack, ''), options),
+
+  patterns: (pack: Pack, _: object) => patternsOf(evidenceOf(pack, '')),
 
   cycles: (pack: Pack, page: Page) => pageOf(importCycles(pack), page),
 
@@ -124,6 +127,8 @@ export const QUESTIONS = {
   history: codeHistory,
 
   historySpan,
+
+  commits: (pack: Pack, { shas }: { shas: string[] }) => commitsById(pack, shas),
 
   activity: (pack: Pack, { path }: { path?: string }) => activityByMonth(pack, path),
 

@@ -159,14 +159,18 @@ export async function findAuditBreak(db: Db): Promise<{ position: number; id: st
   return whole ? null : { position: end.position, id: 'the end of the chain' };
 }
 
+/** The newest entry stays whatever its age, because the next one is chained to it. */
 export async function deleteAuditBefore(db: Db, time: number): Promise<void> {
   const kept = await db
     .selectFrom('audit_entries')
-    .select((row) => row.fn.min('position').as('position'))
-    .where('at', '>=', time)
+    .select((row) => [
+      row.fn.min('position').filterWhere('at', '>=', time).as('first'),
+      row.fn.max('position').as('newest'),
+    ])
     .executeTakeFirst();
   // Positions grow with time, so a prefix by position is a prefix by age and leaves the rest of the chain whole.
-  if (kept?.position) await db.deleteFrom('audit_entries').where('position', '<', kept.position).execute();
+  const position = kept?.first ?? kept?.newest;
+  if (position) await db.deleteFrom('audit_entries').where('position', '<', position).execute();
 }
 
 function entryHash(content: Record<string, unknown>): string {

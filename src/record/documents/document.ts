@@ -46,6 +46,8 @@ export interface DocumentSection {
   citations: Citation[];
   caveats: string[];
   tokens: number;
+  /** The commit at which it last changed; absent where that is the commit of the document. */
+  commit?: string;
 }
 
 /** A section without its text, for the outline. */

@@ -1,8 +1,9 @@
 import { newId } from '../../base/ids.ts';
 import { cleanText, estimateTokens, oneLine } from '../../base/text.ts';
 import type { Db } from '../../engine/db/open-database.ts';
-import type { Reach } from '../reach.ts';
+import { type Reach, reaches } from '../reach.ts';
 import type { Citation, Document, DocumentKind, DocumentSection } from './document.ts';
+import { keepVersion } from './document-versions.ts';
 
 /** A document with its outline; the texts are read section by section. */
 export async function findDocument(
@@ -64,7 +65,7 @@ export interface NewDocument {
   kind: DocumentKind;
   commit: string;
   engine: string;
-  sections: Omit<DocumentSection, 'tokens'>[];
+  sections: Omit<DocumentSection, 'tokens' | 'commit'>[];
 }
 
 /** Puts a new document in the place of the old one. Call it inside the transaction that publishes the snapshot. */
@@ -76,6 +77,7 @@ export async function publishDocument(
   now: number,
 ): Promise<void> {
   const id = newId('doc');
+  const former = await takeFormer(transaction, organizationId, projectId, document.kind);
   await transaction
     .deleteFrom('documents')
     .where('organization_id', '=', organizationId)
@@ -96,6 +98,10 @@ export async function publishDocument(
     .execute();
   for (const [position, section] of document.sections.entries()) {
     const markdown = cleanText(section.markdown);
+    const citations = JSON.stringify(section.citations);
+    const known = former.get(section.id);
+    // A section that says the same from the same places is as old as it was; only the commit it is cited from moves.
+    const isSame = known?.markdown === markdown && placesOf(known.citations) === placesOf(citations);
     await transaction
       .insertInto('document_sections')
       .values({
@@ -106,16 +112,57 @@ export async function publishDocument(
         title: oneLine(section.title, 200),
         summary: oneLine(section.summary, 500),
         markdown,
-        citations: JSON.stringify(section.citations),
+        citations,
         caveats: JSON.stringify(section.caveats.map(cleanText)),
         tokens: estimateTokens(markdown),
+        commit_sha: isSame ? known.commit : document.commit,
       })
       .execute();
   }
 }
 
-function reaches(reach: Reach, projectId: string): boolean {
-  return reach.projectIds === null || reach.projectIds.includes(projectId);
+interface FormerSection {
+  markdown: string;
+  citations: string;
+  commit: string;
+}
+
+/** The sections of the document that is about to be replaced; it is kept as a version. */
+async function takeFormer(
+  transaction: Db,
+  organizationId: string,
+  projectId: string,
+  kind: DocumentKind,
+): Promise<Map<string, FormerSection>> {
+  const row = await transaction
+    .selectFrom('documents')
+    .select(['id', 'project_id', 'kind', 'commit_sha', 'engine', 'created_at'])
+    .where('organization_id', '=', organizationId)
+    .where('project_id', '=', projectId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  if (!row) return new Map();
+  const sections = await transaction
+    .selectFrom('document_sections')
+    .select(['section_id', 'title', 'markdown', 'citations', 'commit_sha'])
+    .where('organization_id', '=', organizationId)
+    .where('document_id', '=', row.id)
+    .orderBy('position')
+    .execute();
+  const texts = sections.map(({ section_id, title, markdown }) => ({ id: section_id, title, markdown }));
+  await keepVersion(transaction, organizationId, row, texts);
+  return new Map(
+    sections.map(({ section_id, markdown, citations, commit_sha }) => [
+      section_id,
+      { markdown, citations, commit: commit_sha ?? row.commit_sha },
+    ]),
+  );
+}
+
+/** Citations without the commit of the snapshot, which every ingestion moves. */
+function placesOf(citations: string): string {
+  const list = JSON.parse(citations) as Citation[]; // Written by publishDocument.
+  return JSON.stringify(list.map((each) => (each.kind === 'code' ? { ...each, commit: '' } : each)));
 }
 
 function toSection(row: {
@@ -126,6 +173,7 @@ function toSection(row: {
   citations: string;
   caveats: string;
   tokens: number;
+  commit_sha: string | null;
 }): DocumentSection {
   return {
     id: row.section_id,
@@ -135,5 +183,6 @@ function toSection(row: {
     citations: JSON.parse(row.citations) as Citation[], // Written by publishDocument.
     caveats: JSON.parse(row.caveats) as string[], // The same.
     tokens: row.tokens,
+    ...(row.commit_sha === null ? {} : { commit: row.commit_sha }),
   };
 }

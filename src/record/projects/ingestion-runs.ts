@@ -250,3 +250,17 @@ async function move(
   await transaction.updateTable('projects').set({ status }).where('id', '=', run.projectId).execute();
   return true;
 }
+
+/** Forgets runs of whatever organization that ended before a time. The latest run of each project stays, since it is shown. */
+export async function deleteRunsBefore(db: Db, time: number): Promise<void> {
+  await db
+    .deleteFrom('ingestion_runs')
+    .where('finished_at', '<', time)
+    .where('status', 'in', ['completed', 'failed', 'cancelled'])
+    .where((where) =>
+      where.not(
+        where.exists(where.selectFrom('projects').select('projects.id').whereRef('run_id', '=', 'ingestion_runs.id')),
+      ),
+    )
+    .execute();
+}

@@ -27,29 +27,6 @@ export async function showPreview(db: Db, run: ClaimedRun, packName: string, now
   return numUpdatedRows > 0n;
 }
 
-const NAMES_A_QUERY = 300;
-
-/** Which of these names in the store some project still needs, of whatever organization: the others may be removed. */
-export async function neededOf(db: Db, names: readonly string[]): Promise<Set<string>> {
-  const needed = new Set<string | null>();
-  for (let start = 0; start < names.length; start += NAMES_A_QUERY) {
-    const some = names.slice(start, start + NAMES_A_QUERY);
-    const rows = await db
-      .selectFrom('projects')
-      .select(['pack_name', 'preview_pack_name', 'source_archive'])
-      .where((where) =>
-        where.or([
-          where('pack_name', 'in', some),
-          where('preview_pack_name', 'in', some),
-          where('source_archive', 'in', some),
-        ]),
-      )
-      .execute();
-    for (const row of rows) needed.add(row.pack_name).add(row.preview_pack_name).add(row.source_archive);
-  }
-  return new Set(names.filter((name) => needed.has(name)));
-}
-
 /** Which of these projects exist, of whatever organization. */
 export async function existingProjects(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
@@ -59,4 +36,32 @@ export async function existingProjects(db: Db, ids: readonly string[]): Promise<
     .where('id', 'in', [...ids])
     .execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** What a project keeps in the store. */
+export interface KeptFile {
+  name: string;
+  projectId: string;
+  kind: 'pack' | 'preview' | 'upload';
+}
+
+/** Everything in the store that projects of whatever organization point to. */
+export async function listKeptFiles(db: Db): Promise<KeptFile[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .select(['id', 'pack_name', 'preview_pack_name', 'source_archive'])
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ id: projectId, pack_name, preview_pack_name, source_archive }) => {
+    const files: [string | null, KeptFile['kind']][] = [
+      [pack_name, 'pack'],
+      [preview_pack_name, 'preview'],
+      [source_archive, 'upload'],
+    ];
+    return files.flatMap(([name, kind]) => (name === null ? [] : [{ name, projectId, kind }]));
+  });
+}
+
+export async function renameUpload(db: Db, from: string, to: string): Promise<void> {
+  await db.updateTable('projects').set({ source_archive: to }).where('source_archive', '=', from).execute();
 }

@@ -3,15 +3,12 @@ import type { Db } from '../../engine/db/open-database.ts';
 export interface PolledProject {
   organizationId: string;
   projectId: string;
-  url: string;
-  branch: string | null;
-  /** Encrypted. */
-  credential: string | null;
+  /** What readers have. */
   commit: string;
 }
 
 /**
- * Takes the git project that was not asked after for the longest time, at least since `before`. Taking it notes the
+ * Takes the project with a repository or a folder that was not asked after for the longest time, at least since `before`. Taking it notes the
  * time, so that of several nodes one asks.
  */
 export async function takeProjectToPoll(db: Db, before: number, now: number): Promise<PolledProject | undefined> {
@@ -19,7 +16,7 @@ export async function takeProjectToPoll(db: Db, before: number, now: number): Pr
     .selectFrom('projects')
     .innerJoin('ingestion_runs', 'ingestion_runs.id', 'projects.run_id')
     .select(['projects.id', 'remote_checked_at'])
-    .where('source_type', '=', 'git')
+    .where('source_type', 'in', ['git', 'path'])
     .where('projects.commit_sha', 'is not', null)
     .where('ingestion_runs.status', 'not in', ['queued', 'running'])
     .where('ingested_at', '<', before)
@@ -33,24 +30,28 @@ export async function takeProjectToPoll(db: Db, before: number, now: number): Pr
     .set({ remote_checked_at: now })
     .where('id', '=', row.id)
     .where('remote_checked_at', row.remote_checked_at === null ? 'is' : '=', row.remote_checked_at)
-    .returning(['id', 'organization_id', 'source_location', 'source_branch', 'source_credential', 'commit_sha'])
+    .returning(['id', 'organization_id', 'commit_sha'])
     .executeTakeFirst();
   if (!taken || taken.commit_sha === null) return undefined;
-  return {
-    organizationId: taken.organization_id,
-    projectId: taken.id,
-    url: taken.source_location,
-    branch: taken.source_branch,
-    credential: taken.source_credential,
-    commit: taken.commit_sha,
-  };
+  return { organizationId: taken.organization_id, projectId: taken.id, commit: taken.commit_sha };
 }
 
-/** What the remote's branch stands at. Where it is our commit, nothing is missing. */
-export async function noteRemoteCommit(db: Db, project: PolledProject, remoteCommit: string): Promise<void> {
+/** What the source stands at. Where it is our commit, nothing is missing; how much is missing, a clone can tell. */
+export async function noteRemoteCommit(
+  db: Db,
+  project: PolledProject,
+  remoteCommit: string,
+  behindBy: number | null = null,
+): Promise<void> {
+  const known = remoteCommit === project.commit ? 0 : behindBy;
   await db
     .updateTable('projects')
-    .set({ remote_commit_sha: remoteCommit, behind_by: remoteCommit === project.commit ? 0 : null })
+    .set((set) => ({
+      remote_commit_sha: remoteCommit,
+      // What a run has counted for this very commit stays.
+      behind_by:
+        known ?? set.case().when('remote_commit_sha', '=', remoteCommit).then(set.ref('behind_by')).else(null).end(),
+    }))
     .where('organization_id', '=', project.organizationId)
     .where('id', '=', project.projectId)
     .where('commit_sha', '=', project.commit)

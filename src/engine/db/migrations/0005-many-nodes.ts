@@ -19,6 +19,8 @@ const STREAMS = [
      kind text not null, holder text not null, node text not null, lease_until bigint not null)`,
   'create index open_streams_by_organization on open_streams (organization_id, kind)',
   'create index open_streams_by_node on open_streams (node)',
+  // Which remote to ask next, among a hundred thousand projects.
+  'create index projects_by_remote_check on projects (remote_checked_at)',
 ];
 
 const OWNED = [

@@ -8,6 +8,7 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
   const found = [
     ...settingObjects(file),
     ...environmentSchemas(file),
+    ...environmentRows(file),
     ...settingsClasses(file),
     ...environmentTags(file),
     ...annotatedValues(file),
@@ -70,6 +71,61 @@ function environmentSchemas(file: SourceFile): SettingFound[] {
         required: isZod ? !optional : !fallback,
         declared: true,
         line: file.lineAt(match.index),
+      },
+    ];
+  });
+}
+
+/** Rows of a table of settings, as convict and many hand-written ones have them: `{ env: 'PORT', default: 80, doc: '…' }`. */
+function environmentRows(file: SourceFile): SettingFound[] {
+  if (!file.isScript) return [];
+  const rows = rowsIn(file);
+  return rows.length < LEAST_ROWS ? rows : [...rows, ...rowsByHelper(file, rows)];
+}
+
+const LEAST_ROWS = 3;
+
+/** Rows that a function of the same file makes: `perMinute('APP_REQUESTS', 1200, 'Requests a minute.')`. */
+function rowsByHelper(file: SourceFile, rows: readonly SettingFound[]): SettingFound[] {
+  const known = new Set(rows.map(({ name }) => name));
+  const prefix = rows[0]?.name.split('_')[0] ?? '';
+  return file.parsed.calls.flatMap(({ arguments: given, line, endLine }): SettingFound[] => {
+    const name = stringValue(given[0]);
+    if (name === null || known.has(name) || !name.startsWith(`${prefix}_`) || !/^[A-Z\d_]+$/.test(name)) return [];
+    const help = given
+      .slice(1)
+      .map(stringValue)
+      .find((each) => each?.includes(' '));
+    if (!help) return [];
+    const fallback = given.slice(1).find((each) => stringValue(each) !== help);
+    return [{ name, source: 'environment', default: fallback, help, declared: true, line, endLine }];
+  });
+}
+
+function rowsIn(file: SourceFile): SettingFound[] {
+  return [
+    ...file.code.matchAll(/[{,]\s*(?:env|envVar|environmentVariable):\s*(['"])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)\1/g),
+  ].flatMap((match): SettingFound[] => {
+    const open = file.bare.lastIndexOf('{', match.index + 1);
+    const close = open < 0 ? -1 : closingBracket(file.bare, open);
+    if (close < match.index) return [];
+    const row = file.code.slice(open, close + 1);
+    const value = (keys: string[]): string | null => {
+      for (const key of keys) {
+        const found = objectValue(row, key);
+        if (found !== null) return found;
+      }
+      return null;
+    };
+    return [
+      {
+        name: match[2] ?? '',
+        source: 'environment',
+        default: value(['default', 'fallback', 'defaultValue']),
+        help: stringValue(value(['doc', 'about', 'description', 'help', 'desc']) ?? undefined),
+        declared: true,
+        line: file.lineAt(match.index + match[0].indexOf(match[2] ?? '')),
+        endLine: file.lineAt(close),
       },
     ];
   });

@@ -23,7 +23,7 @@ const JVM: Read[] = [
   { pattern: /\bsys\.env\.get(?:OrElse)?\(\s*(?=")/g, second: true },
   { pattern: /\bsys\.env\(\s*(?=")/g, required: true },
 ];
-const C: Read[] = [{ pattern: /\b(?:secure_)?getenv\(\s*(?=")/g }];
+const C: Read[] = [{ pattern: /\b\w*getenv(?:_\w+)?\(\s*(?="[A-Z])/g }];
 
 const READS: Record<string, Read[]> = {
   typescript: JAVASCRIPT,

@@ -11,7 +11,13 @@ const FEWEST_ROWS = 5;
 
 /** Settings that a program keeps as rows of a table of its own: the name, and often a default and a meaning. */
 export function settingTables(file: SourceFile): SettingFact[] {
-  const found = [...rowsWithName(file), ...rowsByName(file), ...variableBlocks(file)];
+  const found = [
+    ...rowsWithName(file),
+    ...rowsByName(file),
+    ...variableBlocks(file),
+    ...buildOptions(file),
+    ...optionDictionaries(file),
+  ];
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }
 
@@ -72,6 +78,52 @@ function variableBlocks(file: SourceFile): SettingFound[] {
       declared: true,
       line: file.lineAt(match.index),
     };
+  });
+}
+
+/** `option(BUILD_SHARED "Build shared lib" ON)` of CMake. */
+function buildOptions(file: SourceFile): SettingFound[] {
+  if (file.name !== 'CMakeLists.txt' && file.extension !== 'cmake') return [];
+  return [
+    ...file.text.matchAll(
+      /^[ \t]*(?:cmake_dependent_)?option\(\s*([A-Za-z][\w-]+)\s+"((?:[^"\\]|\\.)*)"\s*(ON|OFF|TRUE|FALSE)?/gim,
+    ),
+  ].map((match) => ({
+    name: match[1] ?? '',
+    source: 'declared',
+    default: match[3] ? JSON.stringify(match[3].toUpperCase()) : null,
+    help: match[2],
+    declared: true,
+    line: file.lineAt(match.index),
+  }));
+}
+
+/** `OPTIONS = {"display_width": 80, …}`: the defaults of a library, as a dictionary with the names as keys. */
+function optionDictionaries(file: SourceFile): SettingFound[] {
+  if (!TABLE_FILE.test(file.name) && !/default|constants/i.test(file.name)) return [];
+  return [
+    ...file.bare.matchAll(
+      /^(?:export\s+)?(?:const\s+|let\s+|var\s+)?\w*(?:OPTIONS|SETTINGS|DEFAULTS|[oO]ptions|[sS]ettings|[dD]efaults|DEFAULT_CONFIG|defaultConfig)\w*(?:\s*:[^=\n]+)?\s*=\s*\{/gm,
+    ),
+  ].flatMap((match): SettingFound[] => {
+    const open = match.index + match[0].length - 1;
+    const end = closingBracket(file.bare, open);
+    if (end < 0) return [];
+    const rows = [
+      ...file.code.slice(open, end).matchAll(/^[ \t]*(["']?)([a-zA-Z][\w.-]*)\1\s*:\s*([^\n]+?),?[ \t]*$/gm),
+    ].map(
+      (entry): SettingFound => ({
+        name: entry[2] ?? '',
+        source: 'declared',
+        default: entry[3],
+        declared: true,
+        line: file.lineAt(open + entry.index),
+      }),
+    );
+    const isFlat = rows.filter((each) =>
+      /^(?:["'\d(-]|true|false|null|None|True|False)/i.test(each.default ?? ''),
+    ).length;
+    return rows.length >= FEWEST_ROWS && isFlat >= rows.length * 0.7 ? rows : [];
   });
 }
 

@@ -42,6 +42,9 @@ export function findTests(file: SourceFile): FoundTest[] {
       return [...named(file, /^(?:Test|Fuzz)(?:[A-Z_]|$)\w*/, 'Go'), ...subtests(file)];
     case 'php':
       return [...marked(file, /^Test$/, /^test[A-Z_]/), ...called(file, /^(?:it|test)$/, /^describe$/, 'Pest')];
+    case 'c':
+    case 'cpp':
+      return [...macros(file), ...named(file, /^test_\w+/, 'C')];
     case 'swift':
       return named(file, /^test[A-Z_]\w*/, 'XCTest');
     default:
@@ -51,6 +54,28 @@ export function findTests(file: SourceFile): FoundTest[] {
         null,
       );
   }
+}
+
+/** `TEST_IMPL(tcp_open)`, `TEST_F(Queue, IsEmptyAtFirst)`, `START_TEST(test_x)`: tests that macros make. */
+function macros(file: SourceFile): FoundTest[] {
+  const found = [
+    ...file.code.matchAll(
+      /^[ \t]*(?:TEST_IMPL|TEST|TEST_F|TEST_P|TYPED_TEST|START_TEST|TEST_CASE|SCENARIO|Test|MU_TEST)\(\s*("[^"\n]*"|\w+)\s*(?:,\s*("[^"\n]*"|\w+)\s*)?/gm,
+    ),
+  ];
+  return found.map((match, place) => {
+    const line = file.lineAt(match.index + match[0].length - 1);
+    const next = found[place + 1];
+    const [first = '', second] = [match[1], match[2]].map((each) => each?.replace(/^"|"$/g, ''));
+    return {
+      name: second ?? first,
+      suite: second === undefined ? [] : [first],
+      framework: 'C',
+      doc: '',
+      line,
+      endLine: Math.max(line, (next ? file.lineAt(next.index) : file.lines.length) - 1),
+    };
+  });
 }
 
 function called(file: SourceFile, isTest: RegExp, isSuite: RegExp, framework: string): FoundTest[] {

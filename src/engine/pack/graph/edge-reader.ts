@@ -1,6 +1,6 @@
 import { decodeEdges, type Edge } from '../link/edges.ts';
 import type { Pack } from '../open-pack.ts';
-import { fileOfSymbol, SYMBOLS_A_FILE, symbolId } from '../pack-schema.ts';
+import { fileOfSymbol, symbolId } from '../pack-schema.ts';
 
 const FILES_REMEMBERED = 1_000;
 const remembered = new WeakMap<Pack, Map<number, Edge[]>>();
@@ -35,15 +35,19 @@ export function edgesFrom(pack: Pack, symbol: number): Edge[] {
 
 /** A symbol and everything that it contains, at any depth. */
 export function symbolsInside(pack: Pack, symbol: number): Set<number> {
-  const rows = pack
-    .query(
-      `with recursive inside (id) as (
-         select ? union select s.id from symbols s join inside i on s.container = i.id % ${SYMBOLS_A_FILE}
-         where s.id >= ? and s.id < ?)
-       select id from inside`,
-    )
-    .all(symbol, symbolId(fileOfSymbol(symbol), 0), symbolId(fileOfSymbol(symbol) + 1, 0));
-  return new Set(rows.map((row) => Number(row['id'])));
+  const file = fileOfSymbol(symbol);
+  const members = new Map<number, number[]>();
+  const rows = pack.query('select id, container from symbols where id >= ? and id < ? and container is not null');
+  for (const row of rows.iterate(symbolId(file, 0), symbolId(file + 1, 0))) {
+    const container = symbolId(file, Number(row['container']));
+    const list = members.get(container);
+    if (list) list.push(Number(row['id']));
+    else members.set(container, [Number(row['id'])]);
+  }
+  const inside = new Set([symbol]);
+  // A set that grows while it is gone through: what is added comes along later.
+  for (const each of inside) for (const member of members.get(each) ?? []) inside.add(member);
+  return inside;
 }
 
 function readEdges(pack: Pack, file: number): Edge[] {

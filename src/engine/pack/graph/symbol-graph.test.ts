@@ -171,3 +171,24 @@ test('the impact of a change tells code from tests', async () => {
   });
   expect(impactOf(pack, idOf(pack, 'rate'), { limit: 1 }).complete).toBe(false);
 });
+
+test('a definition in a block without a name is seen in that block alone', async () => {
+  const pack = await makePack({
+    'page.test.ts': [
+      "it('one', () => {",
+      '  const Child = () => 1;',
+      '  const one = () => Child();',
+      '});',
+      "it('two', () => {",
+      '  const two = () => Child();',
+      '  const Child = () => 2;',
+      '});',
+      "it('three', () => {",
+      '  const three = () => Child();',
+      '});',
+      '',
+    ].join('\n'),
+  });
+  const linesOf = (name: string) => callees(pack, idOf(pack, name)).map(({ symbol }) => symbol?.startLine);
+  expect([linesOf('one'), linesOf('two'), linesOf('three')]).toEqual([[2], [7], []]);
+});

@@ -20,6 +20,8 @@ const PARTNERS_KEPT = 20;
 const PAIRS_IN_MEMORY = 1_000_000;
 const AUTHORS_KEPT = 10;
 const COMMITS_A_BLOCK = 64;
+/** Two numbers of paths make one number of a pair. */
+const MOST_PATHS = 2 ** 26;
 
 interface PathHistory {
   commits: number[];
@@ -32,6 +34,7 @@ interface PathHistory {
 export class HistoryWriter {
   readonly #db: DatabaseSync;
   readonly #insertCommit: StatementSync;
+  readonly #insertPath: StatementSync;
   readonly #pathIds = new Map<string, number>();
   readonly #authorIds = new Map<string, number>();
   #texts: [id: number, subject: string, body: string][] = [];
@@ -40,6 +43,7 @@ export class HistoryWriter {
   constructor(db: DatabaseSync) {
     this.#db = db;
     this.#insertCommit = db.prepare('insert or ignore into commits (sha, author, date, files) values (?, ?, ?, ?)');
+    this.#insertPath = db.prepare('insert into paths (path) values (?)');
     for (const row of db.prepare('select id, path from paths').iterate()) {
       this.#pathIds.set(String(row['path']), Number(row['id']));
     }
@@ -131,14 +135,14 @@ export class HistoryWriter {
     for (const row of this.#db.prepare('select p.id, p.path from paths p join files f on f.path = p.path').iterate()) {
       present.set(Number(row['id']), String(row['path']));
     }
-    const together = new Map<string, number>();
+    const together = new Map<number, number>();
     for (const row of this.#db.prepare('select files from commits order by date desc, sha').iterate()) {
       const all = decodeVarints(row['files']);
-      const paths = all.filter((path) => present.has(path));
       if (all.length > LARGEST_COMMIT) continue;
+      const paths = all.filter((path) => present.has(path));
       for (const [i, left] of paths.entries()) {
         for (const right of paths.slice(i + 1)) {
-          const pair = left < right ? `${left} ${right}` : `${right} ${left}`;
+          const pair = Math.min(left, right) * MOST_PATHS + Math.max(left, right);
           together.set(pair, (together.get(pair) ?? 0) + 1);
         }
       }
@@ -147,7 +151,8 @@ export class HistoryWriter {
     const partners = new Map<number, { other: number; count: number }[]>();
     for (const [pair, count] of together) {
       if (count < LEAST_TOGETHER) continue;
-      const [left = 0, right = 0] = pair.split(' ').map(Number);
+      const left = Math.floor(pair / MOST_PATHS);
+      const right = pair % MOST_PATHS;
       for (const [path, other] of [
         [left, right],
         [right, left],
@@ -165,7 +170,7 @@ export class HistoryWriter {
   }
 
   #pathId(path: string): number {
-    return idOf(this.#pathIds, path, () => this.#db.prepare('insert into paths (path) values (?)').run(path));
+    return idOf(this.#pathIds, path, () => this.#insertPath.run(path));
   }
 
   #authorId({ name, email }: Commit['author']): number {

@@ -14,6 +14,7 @@ export interface Definition {
   /** Name of the type it belongs to, also where that type is written elsewhere. */
   owner: string | null;
   exported: boolean;
+  line: number;
 }
 
 export interface LinkedFile {
@@ -56,7 +57,7 @@ export class Definitions {
       this.#topOfFile.set(id, new Map());
     }
     for (const row of db
-      .prepare('select id, container, owner, kind, name, exported from symbols order by id')
+      .prepare('select id, container, owner, kind, name, exported, start_line from symbols order by id')
       .iterate()) {
       this.#add({
         id: Number(row['id']),
@@ -66,6 +67,7 @@ export class Definitions {
         container: row['container'] === null ? null : Number(row['container']),
         owner: row['owner'] === null ? null : String(row['owner']),
         exported: row['exported'] === 1,
+        line: Number(row['start_line']),
       });
     }
     for (const list of [...this.#top.values(), ...this.#members.values()]) list.sort((a, b) => this.#compare(a, b));

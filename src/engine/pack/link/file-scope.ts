@@ -1,6 +1,8 @@
-import type { Call, FileContent, SymbolDetails } from '../file-content.ts';
+import type { Call, FileUses, SymbolDetails } from '../file-content.ts';
 import { type Certainty, SYMBOLS_A_FILE } from '../pack-schema.ts';
+import { BlockLines } from './block-lines.ts';
 import { type Definition, type Definitions, isType, type LinkedFile } from './definitions.ts';
+import type { Exports } from './exports.ts';
 import { declaredType, parametersOf } from './parameters.ts';
 import type { ImportTarget, Resolve } from './project-files.ts';
 
@@ -25,7 +27,8 @@ const SUBMODULES = new Set(['python', 'elixir']);
 const PACKAGES = new Set(['go', 'jvm']);
 /** Families in which a name may come from any file of the project without an import that says so. */
 const GLOBAL_NAMES = new Set(['c', 'ruby', 'php', 'swift', 'bash', 'csharp', 'elixir', 'haskell', 'rust', 'scala']);
-const DEEPEST_REEXPORT = 5;
+/** Languages in which much is defined inside of functions without a name. */
+const BLOCKS = new Set(['javascript', 'typescript', 'jsx', 'tsx']);
 const DEEPEST_INHERITANCE = 6;
 const SELF = /^(this|self|cls|@|Self|\$this|static)$/;
 /** Methods of strings, lists and maps: by name alone they never point into the project. */
@@ -45,7 +48,12 @@ export class FileScope {
   readonly #byName = new Map<string, Imported>();
   readonly #wholeModules = new Map<string, Imported>();
   readonly #wildcards: Imported[] = [];
-  readonly #reexportsOf: (file: number) => readonly Reexport[];
+  readonly #exports: Exports;
+  /** What each name means where nothing nearer has it; a file uses the same few names again and again. */
+  readonly #outer = new Map<string, Resolved | null>();
+  readonly #readText: () => string;
+  #nested: Map<number, Map<string, Definition[]>> | undefined;
+  #blocks: BlockLines | undefined;
   readonly #parameters = new Map<number, Map<string, string | null>>();
   /** Files that each import was seen to be used for. */
   readonly used = new Map<number, Set<number>>();
@@ -53,15 +61,17 @@ export class FileScope {
   constructor(
     definitions: Definitions,
     file: LinkedFile,
-    content: FileContent,
+    content: FileUses,
     resolve: Resolve,
-    reexportsOf: (file: number) => readonly Reexport[],
+    exports: Exports,
     targetsOf: readonly ImportTarget[][],
+    readText: () => string,
   ) {
     this.#definitions = definitions;
     this.#file = file;
     this.#details = content.details;
-    this.#reexportsOf = reexportsOf;
+    this.#exports = exports;
+    this.#readText = readText;
     for (const [ordinal, { module, names, reexport }] of content.imports.entries()) {
       const targets = targetsOf[ordinal] ?? [];
       for (const { name, local } of names) {
@@ -93,20 +103,24 @@ export class FileScope {
     }
   }
 
-  /** What a bare name means at a place of the file. */
-  name(name: string, inside: number | null): Resolved | null {
-    return (
-      this.#nearby(name, inside) ??
-      this.#own(name) ??
-      this.#imported(name) ??
-      this.#fromPackage(name) ??
-      this.#fromWildcards(name) ??
-      this.#global(name)
-    );
+  /** What a bare name means at a place of the file; without a line, anywhere in it. */
+  name(name: string, inside: number | null, line?: number): Resolved | null {
+    const near = (inside === null ? null : this.#nearby(name, inside)) ?? this.#own(name, line);
+    if (near) return near;
+    const known = this.#outer.get(name);
+    if (known !== undefined) return known;
+    const found = this.#imported(name) ?? this.#fromPackage(name) ?? this.#fromWildcards(name) ?? this.#global(name);
+    this.#outer.set(name, found);
+    return found;
   }
 
-  call({ name, receiver: written, inside }: Pick<Call, 'name' | 'receiver' | 'inside'>): Resolved | null {
-    if (written === null) return this.name(name, inside);
+  call({
+    name,
+    receiver: written,
+    inside,
+    line,
+  }: Pick<Call, 'name' | 'receiver' | 'inside' | 'line'>): Resolved | null {
+    if (written === null) return this.name(name, inside, line);
     const receiver = this.#file.family === 'php' ? written.replace(/^\$(?!this\b)/, '') : written;
     if (SELF.test(receiver)) return this.#ownMember(name, inside);
     if (/^(super|parent|base)\b/.test(receiver)) return this.#baseMember(name, this.#classAround(inside));
@@ -127,21 +141,22 @@ export class FileScope {
   }
 
   /** A type as written in a signature, with or without the module before it. */
-  type(written: string, inside: number | null): Resolved | null {
+  type(written: string, inside: number | null, line?: number): Resolved | null {
     const parts = written.split(/\.|::|\\/);
     const last = parts.at(-1) ?? '';
-    if (parts.length === 1) return this.name(last, inside);
+    if (parts.length === 1) return this.name(last, inside, line);
     const whole = this.#wholeModules.get(parts.slice(0, -1).join('.')) ?? this.#wholeModules.get(parts[0] ?? '');
     return whole ? this.#inTargets(whole, last) : this.name(last, inside);
   }
 
   /** Functions inside the functions around, and members of the class around where the language allows it. */
-  #nearby(name: string, inside: number | null): Resolved | null {
+  #nearby(name: string, inside: number): Resolved | null {
     const own = this.#definitions.ofFile(this.#file.id);
-    for (let at = inside; at !== null; at = own[at]?.container ?? null) {
+    this.#nested ??= byContainer(own);
+    for (let at: number | null = inside; at !== null; at = own[at]?.container ?? null) {
       const around = own[at];
       if (!around) return null;
-      const nested = own.filter((definition) => definition.container === at && definition.name === name);
+      const nested = this.#nested.get(at)?.get(name) ?? [];
       const visible = !isType(around) || around.kind === 'module' || IMPLICIT_MEMBERS.has(this.#file.family);
       const found = visible ? nested.find((definition) => definition.kind !== 'property') : undefined;
       if (found) return { definition: found, certainty: nested.length === 1 ? 'exact' : 'likely' };
@@ -150,10 +165,22 @@ export class FileScope {
     return null;
   }
 
-  #own(name: string): Resolved | null {
+  #own(name: string, line: number | undefined): Resolved | null {
     const found = this.#definitions.inFile(this.#file.id, name);
-    const [first] = found;
+    const [first] = line === undefined ? found : this.#visible(found, line);
     return first ? { definition: first, certainty: found.length === 1 ? 'exact' : 'likely' } : null;
+  }
+
+  /** Those whose block holds the line, the innermost first. What is exported stands in no block. */
+  #visible(found: readonly Definition[], line: number): readonly Definition[] {
+    if (!BLOCKS.has(this.#file.language) || found.every(({ exported }) => exported)) return found;
+    this.#blocks ??= new BlockLines(this.#readText());
+    const blocks = this.#blocks;
+    return found
+      .map((definition) => ({ definition, ...blocks.around(definition.line) }))
+      .filter(({ first, last }) => first <= line && line <= last)
+      .sort((a, b) => b.depth - a.depth || a.definition.id - b.definition.id)
+      .map(({ definition }) => definition);
   }
 
   #imported(name: string): Resolved | null {
@@ -163,24 +190,10 @@ export class FileScope {
 
   #inTargets(imported: Imported, name: string): Resolved | null {
     for (const { file, certainty } of imported.targets) {
-      const found = name === 'default' ? this.#defaultOf(file) : this.#exportedBy(file, name, 0);
+      const found = name === 'default' ? this.#defaultOf(file) : this.#exports.find(file, name);
       if (!found) continue;
       this.#use(imported.ordinal, file);
       return { definition: found, certainty };
-    }
-    return null;
-  }
-
-  /** A definition at the top of a file, or passed on by it. */
-  #exportedBy(file: number, name: string, depth: number): Definition | null {
-    const [own] = this.#definitions.inFile(file, name);
-    if (own || depth > DEEPEST_REEXPORT) return own ?? null;
-    for (const { local, name: original, targets } of this.#reexportsOf(file)) {
-      if (local !== '*' && local !== name) continue;
-      for (const target of targets) {
-        const found = this.#exportedBy(target.file, local === '*' ? name : original, depth + 1);
-        if (found) return found;
-      }
     }
     return null;
   }
@@ -356,13 +369,6 @@ export class FileScope {
   }
 }
 
-/** A name that a file passes on from others; `*` for all of theirs. */
-export interface Reexport {
-  local: string;
-  name: string;
-  targets: ImportTarget[];
-}
-
 /** A name of a module written as a module of its own: `a.b` and `c` give `a.b.c`. */
 export function memberModule(family: string, module: string, name: string): string {
   const separator = { php: '\\', rust: '::' }[family] ?? '.';
@@ -372,4 +378,18 @@ export function memberModule(family: string, module: string, name: string): stri
 function weaker(a: Certainty, b: Certainty): Certainty {
   const order: Certainty[] = ['exact', 'likely', 'guess'];
   return order.indexOf(a) > order.indexOf(b) ? a : b;
+}
+
+/** The definitions of a file by what they stand in, then by name. */
+function byContainer(own: readonly Definition[]): Map<number, Map<string, Definition[]>> {
+  const nested = new Map<number, Map<string, Definition[]>>();
+  for (const definition of own) {
+    if (definition.container === null) continue;
+    const names = nested.get(definition.container) ?? new Map<string, Definition[]>();
+    nested.set(definition.container, names);
+    const list = names.get(definition.name);
+    if (list) list.push(definition);
+    else names.set(definition.name, [definition]);
+  }
+  return nested;
 }

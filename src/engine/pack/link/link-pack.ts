@@ -1,10 +1,11 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { CodeImport } from '../../syntax/parsed-file.ts';
-import { decodeContent, decodeText, type FileContent } from '../file-content.ts';
+import { decodeText, decodeUses, type FileUses } from '../file-content.ts';
 import { CERTAINTIES, type EdgeKind, FILE_BODY, fileOfSymbol, IMPORT_TIMES, symbolId } from '../pack-schema.ts';
 import { Definitions, type LinkedFile } from './definitions.ts';
 import { type Edge, encodeEdges } from './edges.ts';
-import { FileScope, memberModule, type Reexport, type Resolved } from './file-scope.ts';
+import { Exports, type Reexport } from './exports.ts';
+import { FileScope, memberModule, type Resolved } from './file-scope.ts';
 import { type ImportTarget, ProjectFiles } from './project-files.ts';
 import { importResolvers } from './resolve-imports.ts';
 
@@ -30,23 +31,30 @@ export function linkPack(db: DatabaseSync): void {
 
 class Linker {
   readonly #db: DatabaseSync;
+  readonly #readContent: StatementSync;
   readonly #definitions: Definitions;
   readonly #resolverFor: ReturnType<typeof importResolvers>;
-  readonly #contents = new Map<number, FileContent>();
+  readonly #contents = new Map<number, FileUses>();
+  readonly #exports: Exports;
   readonly #targetsOf = new Map<number, ImportTarget[][]>();
   readonly #namespaces = new Map<string, ImportTarget[]>();
   readonly #users = new Map<number, Set<number>>();
   readonly #dependents = new Map<number, Set<number>>();
   /** How much the current file uses each other one. */
   readonly #links = new Map<number, number>();
+  readonly #inserts = new Map<string, StatementSync>();
 
   constructor(db: DatabaseSync, definitions: Definitions, files: ProjectFiles) {
     this.#db = db;
     this.#definitions = definitions;
     this.#resolverFor = importResolvers(files);
+    this.#exports = new Exports(definitions, (id) => this.#reexports(id));
+    this.#readContent = db.prepare('select data from contents where file = ?');
   }
 
   link(file: LinkedFile): void {
+    // What no language claims uses nothing; it need not be unpacked to know that.
+    if (file.language === 'text') return;
     const content = this.#content(file.id);
     if (content.imports.length + content.calls.length + content.references.length === 0) return;
     const targets = this.#targets(file);
@@ -55,15 +63,16 @@ class Linker {
       file,
       content,
       this.#resolverFor(file.language),
-      (id) => this.#reexports(id),
+      this.#exports,
       targets,
+      () => decodeText(this.#readContent.get(file.id)?.['data']),
     );
     this.#writeEdges(file, scope, content);
     this.#writeImports(file, scope, content, targets);
     this.#writeLinks(file.id);
   }
 
-  #writeEdges(file: LinkedFile, scope: FileScope, content: FileContent): void {
+  #writeEdges(file: LinkedFile, scope: FileScope, content: FileUses): void {
     const edges = new Map<string, Edge>();
     const add = (inside: number | null, found: Resolved | null, kind: EdgeKind, line: number): void => {
       const source = symbolId(file.id, inside ?? FILE_BODY);
@@ -85,14 +94,14 @@ class Linker {
     }
     for (const { name, inside, kind, line } of content.references) {
       if (kind === 'value' && scope.hidden(name, inside)) continue;
-      const found = scope.type(name, inside);
+      const found = scope.type(name, inside, line);
       // A called name is a value too; the call already says so, and more.
       const called = found && edges.has(`${symbolId(file.id, inside ?? FILE_BODY)} ${found.definition.id} call`);
       if (kind !== 'value' || !called) add(inside, found, kind, line);
     }
     if (edges.size === 0) return;
     const sorted = [...edges.values()].sort((a, b) => a.source - b.source || a.line - b.line || a.target - b.target);
-    this.#db.prepare('insert into edges (file, data) values (?, ?)').run(file.id, encodeEdges(sorted));
+    this.#insert('insert into edges (file, data) values (?, ?)').run(file.id, encodeEdges(sorted));
     for (const { target } of sorted) {
       const other = fileOfSymbol(target);
       if (other === file.id) continue;
@@ -102,8 +111,8 @@ class Linker {
   }
 
   /** A package has many files: an import of it counts for those that are really used. */
-  #writeImports(file: LinkedFile, scope: FileScope, content: FileContent, targets: readonly ImportTarget[][]): void {
-    const insert = this.#db.prepare(
+  #writeImports(file: LinkedFile, scope: FileScope, content: FileUses, targets: readonly ImportTarget[][]): void {
+    const insert = this.#insert(
       'insert or ignore into imports (file, ordinal, target, certainty, time, line) values (?, ?, ?, ?, ?, ?)',
     );
     for (const [ordinal, { time, line }] of content.imports.entries()) {
@@ -129,7 +138,7 @@ class Linker {
   }
 
   #writeLinks(source: number): void {
-    const insert = this.#db.prepare('insert into file_links (source, target, weight) values (?, ?, ?)');
+    const insert = this.#insert('insert into file_links (source, target, weight) values (?, ?, ?)');
     for (const [target, weight] of [...this.#links].sort(([a], [b]) => a - b)) insert.run(source, target, weight);
     this.#links.clear();
   }
@@ -186,10 +195,16 @@ class Linker {
     );
   }
 
-  #content(id: number): FileContent {
+  #insert(sql: string): StatementSync {
+    const statement = this.#inserts.get(sql) ?? this.#db.prepare(sql);
+    this.#inserts.set(sql, statement);
+    return statement;
+  }
+
+  #content(id: number): FileUses {
     const known = this.#contents.get(id);
     if (known) return known;
-    const content = decodeContent(this.#db.prepare('select data from contents where file = ?').get(id)?.['data']);
+    const content = decodeUses(this.#readContent.get(id)?.['data']);
     if (this.#contents.size >= FILES_REMEMBERED) this.#contents.clear();
     this.#contents.set(id, content);
     return content;

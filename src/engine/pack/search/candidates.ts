@@ -76,21 +76,50 @@ function spread(pack: Pack, candidates: Candidate[]): void {
     .slice(0, STRONG_FILES);
   const byId = new Map(candidates.map((candidate) => [candidate.file.id, candidate.values]));
   for (const { candidate, worth } of strong) {
-    const targets = pack
-      .query('select target as other, weight from file_links where source = ?')
-      .all(candidate.file.id);
-    for (const row of targets) {
-      const values = byId.get(Number(row['other']));
-      if (values) values.usedByStrong += (worth * Math.log1p(Number(row['weight']))) / Math.sqrt(targets.length);
+    const used = linksOf(pack, candidate.file.id, 'source');
+    for (let i = 0; i < used.files.length; i++) {
+      const values = byId.get(used.files[i] ?? 0);
+      if (values) values.usedByStrong += (worth * (used.weights[i] ?? 0)) / Math.sqrt(used.files.length);
     }
-    const sources = pack
-      .query('select source as other, weight from file_links where target = ?')
-      .all(candidate.file.id);
-    for (const row of sources) {
-      const values = byId.get(Number(row['other']));
-      if (values) values.usesStrong += (worth * Math.log1p(Number(row['weight']))) / Math.sqrt(sources.length);
+    const users = linksOf(pack, candidate.file.id, 'target');
+    for (let i = 0; i < users.files.length; i++) {
+      const values = byId.get(users.files[i] ?? 0);
+      if (values) values.usesStrong += (worth * (users.weights[i] ?? 0)) / Math.sqrt(users.files.length);
     }
   }
+}
+
+/** The neighbours of a file, with the logarithm of how much they have to do with it. */
+interface Links {
+  files: Float64Array;
+  weights: Float64Array;
+}
+
+const LINKS_OF = {
+  source: 'select target as other, weight from file_links where source = ?',
+  target: 'select source as other, weight from file_links where target = ?',
+};
+const LINKS_REMEMBERED = 200_000;
+const linksOfPack = new WeakMap<Pack, { lists: Map<string, Links>; size: number }>();
+
+/** The files in the middle of a project have thousands of users and are strong in many queries, so lists are kept. */
+function linksOf(pack: Pack, file: number, end: keyof typeof LINKS_OF): Links {
+  const kept = linksOfPack.get(pack) ?? { lists: new Map<string, Links>(), size: 0 };
+  linksOfPack.set(pack, kept);
+  const known = kept.lists.get(`${end} ${file}`);
+  if (known) return known;
+  const rows = pack.query(LINKS_OF[end]).all(file);
+  const links = {
+    files: Float64Array.from(rows, (row) => Number(row['other'])),
+    weights: Float64Array.from(rows, (row) => Math.log1p(Number(row['weight']))),
+  };
+  if (kept.size > LINKS_REMEMBERED) {
+    kept.lists.clear();
+    kept.size = 0;
+  }
+  kept.lists.set(`${end} ${file}`, links);
+  kept.size += rows.length + 1;
+  return links;
 }
 
 /** Reading definitions is what costs time in a large pack, so it is done for the candidates that may still win by it. */
@@ -115,10 +144,13 @@ function worthReading(candidates: readonly Candidate[]): readonly Candidate[] {
 function pickCandidates(pack: Pack, matches: TermMatches, accepts: (file: CorpusFile) => boolean): Candidate[] {
   const { files, fileOfChunk } = pack.corpus;
   const worth = new Float32Array(files.length);
+  const { body, definitions } = matches;
   for (let chunk = 0; chunk < fileOfChunk.length; chunk++) {
-    const own = chunkWorth(matches, chunk) + (matches.definitions[chunk] ?? 0);
+    const [inBody, inNames] = [body[chunk] ?? 0, definitions[chunk] ?? 0];
+    if (inBody === 0 && inNames === 0) continue;
+    const own = chunkWorth(matches, chunk) + inNames;
     const place = fileOfChunk[chunk] ?? -1;
-    if (own > 0 && place >= 0 && own > (worth[place] ?? 0)) worth[place] = own;
+    if (place >= 0 && own > (worth[place] ?? 0)) worth[place] = own;
   }
   const found: CorpusFile[] = [];
   for (const file of files) {

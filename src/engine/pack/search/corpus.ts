@@ -1,6 +1,6 @@
 import type { StatementSync } from 'node:sqlite';
 import type { FileRole } from '../file-role.ts';
-import { decodeVarints } from '../varints.ts';
+import { countVarints, readVarints } from '../varints.ts';
 
 /** A file as ranking sees it. `place` is its position in `files`, which is ordered by path. */
 export interface CorpusFile {
@@ -39,11 +39,13 @@ export function loadCorpus(pack: { query(sql: string): StatementSync }): Corpus 
        from files f left join file_ranks r on r.file = f.id order by f.path`,
     )
     .all();
-  const lists = rows.map((row) => decodeVarints(row['chunks']));
+  const lists = rows.map((row) => row['chunks']);
   const size = rows.reduce(
-    (most, row, i) => Math.max(most, Number(row['first_chunk']) + (lists[i]?.length ?? 0) / NUMBERS_A_CHUNK),
+    (most, row, i) => Math.max(most, Number(row['first_chunk']) + countVarints(lists[i]) / NUMBERS_A_CHUNK),
     0,
   );
+  // One list after the other is read into the same place: a large project has tens of thousands of them.
+  const list = new Float64Array(NUMBERS_A_CHUNK * (size + 1));
   const corpus: Corpus = {
     files: [],
     chunkCount: 0,
@@ -60,9 +62,8 @@ export function loadCorpus(pack: { query(sql: string): StatementSync }): Corpus 
   };
   const sums = { body: 0, comments: 0, definitions: 0 };
   for (const [place, row] of rows.entries()) {
-    const list = lists[place] ?? [];
     const firstChunk = Number(row['first_chunk']);
-    const chunkCount = list.length / NUMBERS_A_CHUNK;
+    const chunkCount = readVarints(lists[place], list) / NUMBERS_A_CHUNK;
     corpus.files.push({
       id: Number(row['id']),
       place,

@@ -1,13 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { addCount, type Field, type PackedCounts, PostingEncoder, visitPostings } from './postings.ts';
+import type { FileTerms } from './count-terms.ts';
+import { PostingEncoder, visitPostings } from './postings.ts';
 import { BlockWriter, entriesOf } from './term-blocks.ts';
-import { termsOf, wordsOf } from './tokenize.ts';
+import { enlarged } from './word-table.ts';
 
-const POSTINGS_IN_MEMORY = 4_000_000;
+const POSTINGS_IN_MEMORY = 1 << 21;
 const POSTINGS_AT_FIRST = 1 << 17;
-
-/** The words of one chunk, by field. */
-export type ChunkWords = Partial<Record<Field, string>>;
 
 /**
  * Writes the inverted index in segments: postings gather in memory up to a bound, are sorted by term and written as
@@ -17,7 +15,6 @@ export class IndexWriter {
   readonly #db: DatabaseSync;
   readonly #insert: StatementSync;
   readonly #termIds = new Map<string, number>();
-  readonly #idsOfWord = new Map<string, readonly number[]>();
   #terms: string[] = [];
   #postingTerm = new Int32Array(POSTINGS_AT_FIRST);
   #postingChunk = new Int32Array(POSTINGS_AT_FIRST);
@@ -32,27 +29,18 @@ export class IndexWriter {
     this.#segment = typeof last === 'number' ? last + 1 : 0;
   }
 
-  /** Indexes one chunk and answers the number of terms in its body, its comments and its definitions. */
-  addChunk(chunk: number, words: ChunkWords): { body: number; comments: number; definitions: number } {
-    const counts = new Map<number, PackedCounts>();
-    const lengths = { body: 0, comments: 0, definitions: 0, path: 0, header: 0 };
-    for (const [field, text] of Object.entries(words) as [Field, string][]) {
-      for (const word of wordsOf(text)) {
-        for (const id of this.#ids(word)) {
-          counts.set(id, addCount(counts.get(id) ?? 0, field));
-          lengths[field] += 1;
-        }
-      }
-    }
-    if (this.#postings + counts.size > POSTINGS_IN_MEMORY) this.flush();
-    if (this.#postings + counts.size > this.#postingTerm.length) this.#grow();
-    for (const [term, count] of counts) {
-      this.#postingTerm[this.#postings] = term;
-      this.#postingChunk[this.#postings] = chunk;
-      this.#postingCounts[this.#postings] = count;
+  /** Takes what was counted in one file, whose chunks are numbered from `firstChunk`. */
+  addFile(firstChunk: number, { terms, postings }: FileTerms): void {
+    if (postings.length === 0) return;
+    if (this.#postings + postings.length / 3 > POSTINGS_IN_MEMORY) this.flush();
+    while (this.#postings + postings.length / 3 > this.#postingTerm.length) this.#grow();
+    const ids = terms.split('\n').map((term) => this.#id(term));
+    for (let at = 0; at < postings.length; at += 3) {
+      this.#postingTerm[this.#postings] = ids[postings[at + 1] ?? 0] ?? 0;
+      this.#postingChunk[this.#postings] = firstChunk + (postings[at] ?? 0);
+      this.#postingCounts[this.#postings] = postings[at + 2] ?? 0;
       this.#postings += 1;
     }
-    return lengths;
   }
 
   flush(): void {
@@ -77,7 +65,6 @@ export class IndexWriter {
     this.#segment += 1;
     this.#postings = 0;
     this.#termIds.clear();
-    this.#idsOfWord.clear();
     this.#terms = [];
   }
 
@@ -118,24 +105,17 @@ export class IndexWriter {
   }
 
   #grow(): void {
-    const size = Math.min(POSTINGS_IN_MEMORY, this.#postingTerm.length * 2);
-    this.#postingTerm = enlarged(this.#postingTerm, size);
-    this.#postingChunk = enlarged(this.#postingChunk, size);
-    this.#postingCounts = enlarged(this.#postingCounts, size);
+    this.#postingTerm = enlarged(this.#postingTerm);
+    this.#postingChunk = enlarged(this.#postingChunk);
+    this.#postingCounts = enlarged(this.#postingCounts);
   }
 
-  #ids(word: string): readonly number[] {
-    const known = this.#idsOfWord.get(word);
-    if (known) return known;
-    const ids = termsOf(word).map((term) => {
-      const id = this.#termIds.get(term);
-      if (id !== undefined) return id;
-      this.#terms.push(term);
-      this.#termIds.set(term, this.#terms.length - 1);
-      return this.#terms.length - 1;
-    });
-    this.#idsOfWord.set(word, ids);
-    return ids;
+  #id(term: string): number {
+    const known = this.#termIds.get(term);
+    if (known !== undefined) return known;
+    const id = this.#terms.push(term) - 1;
+    this.#termIds.set(term, id);
+    return id;
   }
 
   /** A counting sort of the postings by term; within a term they keep the order of chunks. */
@@ -161,9 +141,3 @@ export class IndexWriter {
 export const POSTINGS_TABLE = `
 create table postings (id integer primary key, segment integer not null, first_term blob not null, data blob not null);
 create unique index postings_by_term on postings (segment, first_term);`;
-
-function enlarged(values: Int32Array<ArrayBuffer>, size: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(size);
-  larger.set(values);
-  return larger;
-}

@@ -78,10 +78,37 @@ export function postingLists(pack: Pack, term: string): Uint8Array[] {
   return lists;
 }
 
+/** Postings of the term at hand, decoded once and read twice. Searching is synchronous, so one pair serves all. */
+let chunksOfTerm = new Int32Array(1 << 12);
+let countsOfTerm = new Int32Array(1 << 12);
+
+function decodeLists(lists: readonly Uint8Array[]): number {
+  let size = 0;
+  for (const list of lists) {
+    // A posting takes at least a byte.
+    if (size + list.length > chunksOfTerm.length) {
+      chunksOfTerm = grown(chunksOfTerm, size + list.length);
+      countsOfTerm = grown(countsOfTerm, size + list.length);
+    }
+    visitPostings(list, (chunk, packed) => {
+      chunksOfTerm[size] = chunk;
+      countsOfTerm[size] = packed;
+      size += 1;
+    });
+  }
+  return size;
+}
+
+function grown(values: Int32Array<ArrayBuffer>, least: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(Math.max(least, values.length * 2));
+  larger.set(values);
+  return larger;
+}
+
 function addTerm(corpus: Corpus, matches: TermMatches, term: QueryTerm, lists: Uint8Array[]): void {
   const { average, length, fileOfChunk } = corpus;
-  // The lists are read twice, for how often the term occurs and for where: that is cheaper than keeping them decoded.
-  const frequency = frequencies(corpus, lists);
+  const size = decodeLists(lists);
+  const frequency = frequencies(corpus, size);
   const rare = {
     body: term.weight * inverseFrequency(corpus.chunkCount, frequency.body),
     comments: term.weight * inverseFrequency(corpus.chunkCount, frequency.comments),
@@ -100,35 +127,35 @@ function addTerm(corpus: Corpus, matches: TermMatches, term: QueryTerm, lists: U
     const relative = (corpus.fileLength[file] ?? 0) / average.file;
     matches.fileBody[file] = (matches.fileBody[file] ?? 0) + rare.files * saturated(inFile, relative, B_FILE);
   };
-  for (const list of lists) {
-    visitPostings(list, (chunk, packed) => {
-      const place = fileOfChunk[chunk] ?? -1;
-      if (place < 0) return;
-      if (place !== file) {
-        closeFile();
-        file = place;
-        inFile = 0;
-      }
-      const body = packed & 255;
-      inFile += body;
-      const relative = (length.body[chunk] ?? 0) / average.body;
-      if (body) matches.body[chunk] = (matches.body[chunk] ?? 0) + rare.body * saturated(body, relative, B_CHUNK);
-      if (packed < 256) return;
-      const comments = countOf(packed, 'comments');
-      if (comments) {
-        const share = (length.comments[chunk] ?? 0) / average.comments;
-        matches.comments[chunk] = (matches.comments[chunk] ?? 0) + rare.comments * saturated(comments, share, B_CHUNK);
-      }
-      const definitions = countOf(packed, 'definitions');
-      if (definitions) {
-        const share = (length.definitions[chunk] ?? 0) / average.definitions;
-        matches.definitions[chunk] =
-          (matches.definitions[chunk] ?? 0) + rare.definitions * saturated(definitions, share, B_CHUNK);
-      }
-      if (countOf(packed, 'path')) matches.pathHits[place] = (matches.pathHits[place] ?? 0) + rare.files;
-      const header = countOf(packed, 'header');
-      if (header) matches.header[place] = (matches.header[place] ?? 0) + rare.header * saturated(header, 1, 0);
-    });
+  for (let i = 0; i < size; i++) {
+    const chunk = chunksOfTerm[i] ?? 0;
+    const packed = countsOfTerm[i] ?? 0;
+    const place = fileOfChunk[chunk] ?? -1;
+    if (place < 0) continue;
+    if (place !== file) {
+      closeFile();
+      file = place;
+      inFile = 0;
+    }
+    const body = packed & 255;
+    inFile += body;
+    const relative = (length.body[chunk] ?? 0) / average.body;
+    if (body) matches.body[chunk] = (matches.body[chunk] ?? 0) + rare.body * saturated(body, relative, B_CHUNK);
+    if (packed < 256) continue;
+    const comments = countOf(packed, 'comments');
+    if (comments) {
+      const share = (length.comments[chunk] ?? 0) / average.comments;
+      matches.comments[chunk] = (matches.comments[chunk] ?? 0) + rare.comments * saturated(comments, share, B_CHUNK);
+    }
+    const definitions = countOf(packed, 'definitions');
+    if (definitions) {
+      const share = (length.definitions[chunk] ?? 0) / average.definitions;
+      matches.definitions[chunk] =
+        (matches.definitions[chunk] ?? 0) + rare.definitions * saturated(definitions, share, B_CHUNK);
+    }
+    if (countOf(packed, 'path')) matches.pathHits[place] = (matches.pathHits[place] ?? 0) + rare.files;
+    const header = countOf(packed, 'header');
+    if (header) matches.header[place] = (matches.header[place] ?? 0) + rare.header * saturated(header, 1, 0);
   }
   closeFile();
 }
@@ -141,22 +168,21 @@ interface Frequencies {
   files: number;
 }
 
-/** In how many chunks (or files) a term occurs, by field. */
-function frequencies(corpus: Corpus, lists: readonly Uint8Array[]): Frequencies {
+/** In how many chunks (or files) the term at hand occurs, by field. */
+function frequencies(corpus: Corpus, size: number): Frequencies {
   const frequency: Frequencies = { body: 0, comments: 0, definitions: 0, header: 0, files: 0 };
   let last = -1;
-  for (const list of lists) {
-    visitPostings(list, (chunk, packed) => {
-      const file = corpus.fileOfChunk[chunk] ?? -1;
-      if (file < 0) return;
-      if (file !== last) frequency.files += 1;
-      last = file;
-      if (packed & 255) frequency.body += 1;
-      if (packed < 256) return;
-      if (countOf(packed, 'comments')) frequency.comments += 1;
-      if (countOf(packed, 'definitions')) frequency.definitions += 1;
-      if (countOf(packed, 'header')) frequency.header += 1;
-    });
+  for (let i = 0; i < size; i++) {
+    const packed = countsOfTerm[i] ?? 0;
+    const file = corpus.fileOfChunk[chunksOfTerm[i] ?? 0] ?? -1;
+    if (file < 0) continue;
+    if (file !== last) frequency.files += 1;
+    last = file;
+    if (packed & 255) frequency.body += 1;
+    if (packed < 256) continue;
+    if (countOf(packed, 'comments')) frequency.comments += 1;
+    if (countOf(packed, 'definitions')) frequency.definitions += 1;
+    if (countOf(packed, 'header')) frequency.header += 1;
   }
   return frequency;
 }

@@ -8,11 +8,12 @@ export type Field = (typeof FIELDS)[number];
 /** Counts are packed into one number, body in the low byte and four bits for each other field; they saturate. */
 export type PackedCounts = number;
 
-const SHIFTS: Record<Field, number> = { body: 0, comments: 8, definitions: 12, path: 16, header: 20 };
-const MOST: Record<Field, number> = { body: 255, comments: 15, definitions: 15, path: 15, header: 15 };
+export const SHIFTS: Record<Field, number> = { body: 0, comments: 8, definitions: 12, path: 16, header: 20 };
+export const MOST: Record<Field, number> = { body: 255, comments: 15, definitions: 15, path: 15, header: 15 };
 
-export function addCount(counts: PackedCounts, field: Field): PackedCounts {
-  return countOf(counts, field) < MOST[field] ? counts + (1 << SHIFTS[field]) : counts;
+/** One more, unless there are as many as can be told. The caller looks the numbers of a field up once for many counts. */
+export function addCount(counts: PackedCounts, shift: number, most: number): PackedCounts {
+  return ((counts >> shift) & most) < most ? counts + (1 << shift) : counts;
 }
 
 export function countOf(counts: PackedCounts, field: Field): number {

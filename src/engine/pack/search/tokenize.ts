@@ -36,7 +36,8 @@ export function termsOfText(text: string): string[] {
   return wordsOf(text).flatMap((word) => termsOf(word));
 }
 
-function makeTerms(word: string): readonly string[] {
+/** As `termsOf`, for one who remembers the answer. */
+export function makeTerms(word: string): readonly string[] {
   if (word.length > LONGEST_WORD) return [];
   const parts = partsOf(word);
   if (parts.length === 0) return [];

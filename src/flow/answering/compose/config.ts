@@ -33,6 +33,7 @@ export const composeConfig: Composer = function* (inquiry) {
     return;
   }
   // A question about something else that is configured is no question about settings.
+  if (asked.length === 0 && inquiry.isNamed && inquiry.main) return;
   const hasTopic = inquiry.subject.terms.some(({ generic, stem }) => !generic && !TALK.test(stem));
   if (asked.length === 0 && hasTopic) return;
   const shown = asked.length > 0 ? asked : all;

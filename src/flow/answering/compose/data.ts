@@ -1,12 +1,16 @@
+import type { Pack } from '../../../engine/pack/open-pack.ts';
+import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { at } from '../../authoring/evidence/evidence.ts';
 import { type Model, modelsOf, targetsOf } from '../../authoring/evidence/models.ts';
 import { count } from '../../authoring/wording/count.ts';
+import { docSentence } from '../../authoring/wording/doc-sentence.ts';
 import { joined, ranked } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { maskWeight } from '../subject/question-terms.ts';
+import { definitionOf } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
-import { bullet, cited, opening, paragraph } from './part.ts';
+import { bullet, cited, opening, type Part, paragraph } from './part.ts';
 
 const MOST_ROWS = 12;
 /** Words that mean the data as a whole. */
@@ -18,11 +22,16 @@ const STORED = { table: 'stored', wire: 'exchanged', shape: 'in memory' } as con
 /** The data model: one model in full where the question names it, else all of them by how they are kept. */
 export const composeData: Composer = function* (inquiry) {
   const models = modelsOf(inquiry.evidence);
+  const asked = fitting(inquiry, models);
+  if (asked.length === 0 && inquiry.isNamed && inquiry.main) {
+    const said = [...fieldsOf(inquiry.pack, inquiry.main)];
+    yield* said;
+    if (said.length > 0) return;
+  }
   if (models.length === 0) {
     yield opening('Not found in this project: no tables, schemas or model classes that the extractors know');
     return;
   }
-  const asked = fitting(inquiry, models);
   const wanted = inquiry.subject.terms.filter(
     ({ generic, stem, text }) => !generic && !TALK.test(stem) && !WHOLE.test(text),
   );
@@ -72,11 +81,46 @@ export const composeData: Composer = function* (inquiry) {
     })),
   };
   if (shown.length > MOST_ROWS)
-    yield paragraph(`${shown.length - MOST_ROWS} more are not shown; ask for one by its name`);
+    yield paragraph(
+      `${shown.length - MOST_ROWS} more: ${ranked(shown.slice(MOST_ROWS).map(({ name }) => code(name)))}`,
+      cited(...shown.slice(MOST_ROWS, MOST_ROWS + 3).map(({ fact }) => at(fact))),
+    );
   const rest = models.length - shown.length;
   if (rest > 0 && asked.length === 0)
     yield bullet(`Beside these ${count(rest, 'model')} ${rest === 1 ? 'is' : 'are'} exchanged or kept in memory only`);
 };
+
+const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'type']);
+const FIELDS: ReadonlySet<string> = new Set(['property', 'field', 'variable', 'constant']);
+
+/** What a type of the code holds, where it is no model that the extractors know. */
+function* fieldsOf(pack: Pack, main: SymbolDetail): Generator<Part> {
+  if (!TYPES.has(main.kind)) return;
+  const fields = symbolsOfFile(pack, main.path).filter(
+    ({ name, kind }) => FIELDS.has(kind) && name.slice(0, name.lastIndexOf('.')) === main.name,
+  );
+  if (fields.length === 0) return;
+  yield opening(
+    `${code(main.name)} in ${code(main.path)} has ${count(fields.length, 'field')}`,
+    cited(definitionOf(main)),
+  );
+  yield {
+    form: 'table',
+    head: ['field', 'as declared', 'what it is'],
+    rows: fields.slice(0, 20).map((field) => {
+      const detail = symbolDetail(pack, field.id);
+      return {
+        cells: [
+          code(field.name.slice(main.name.length + 1)),
+          detail?.signature ? code(detail.signature.slice(0, 80)) : '',
+          detail ? (docSentence(detail.doc, field.name) ?? '') : '',
+        ],
+        sources: [{ path: main.path, startLine: field.startLine, endLine: field.endLine }],
+      };
+    }),
+  };
+  if (fields.length > 20) yield paragraph(`${fields.length - 20} more are not shown`);
+}
 
 function* oneModel(model: Model) {
   yield opening(

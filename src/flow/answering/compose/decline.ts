@@ -56,12 +56,19 @@ export function* composeDecline(inquiry: Inquiry, { absent }: Coverage): Generat
 }
 
 /** Puts the label in front of an answer that stands on little. */
-export function* composeWeak(inquiry: Inquiry, { absent }: Coverage, parts: Iterable<Part>): Generator<Part> {
+export function* composeWeak(
+  inquiry: Inquiry,
+  { absent }: Coverage,
+  parts: Iterable<Part>,
+  reason?: string,
+): Generator<Part> {
   const topics = inquiry.subject.terms.filter(({ generic }) => !generic);
   const about =
-    absent.length > 0
-      ? `nothing in the code speaks of ${joined(absent.slice(0, 4).map(quoted), 'or')}`
-      : `no single place covers ${joined(topics.slice(0, 5).map(quoted))}`;
+    reason !== undefined
+      ? reason
+      : absent.length > 0
+        ? `nothing in the code speaks of ${joined(absent.slice(0, 4).map(quoted), 'or')}`
+        : `no single place covers ${joined(topics.slice(0, 5).map(quoted))}`;
   yield opening(`Weak evidence: ${about}. What comes nearest:`);
   for (const part of parts) yield part.form === 'opening' ? { ...part, form: 'paragraph' } : part;
   if (topics.length > 0)

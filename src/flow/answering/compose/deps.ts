@@ -10,6 +10,8 @@ import { bullet, cited, citedList, opening } from './part.ts';
 
 type Dependency = Found<'dependency'>;
 const NAMED = 12;
+/** Names alone are short: a list of them is cut only where nobody would read it. */
+const LISTED = 40;
 
 /** What the project needs: one library by its name, or all by scope, with versions. */
 export const composeDeps: Composer = function* (inquiry) {
@@ -63,10 +65,10 @@ export const composeDeps: Composer = function* (inquiry) {
     else yield opening('Not found in this project: no manifest that the extractors know declares a dependency');
     return;
   }
-  const names = shown.slice(0, NAMED).map(({ values }) => code(values.name));
+  const names = shown.slice(0, LISTED).map(({ values }) => code(values.name));
   const noun = wanted[0] === 'runtime' ? 'runtime dependency' : 'development dependency';
   yield opening(
-    `${count(shown.length, noun)}: ${shown.length > NAMED ? `${names.join(', ')} and ${shown.length - NAMED} more` : joined(names)}`.replace(
+    `${count(shown.length, noun)}: ${shown.length > LISTED ? `${names.join(', ')} and ${shown.length - LISTED} more` : joined(names)}`.replace(
       /^./,
       (letter) => letter.toUpperCase(),
     ),

@@ -23,15 +23,24 @@ const COMMITS_READ = 400;
 
 /** Who and when: authors by commits, first and last change, what changes together. */
 export const composeHistory: Composer = function* (inquiry) {
-  const { place, pack, understanding, subject } = inquiry;
+  const { place, pack, understanding, subject, evidence } = inquiry;
+  const written = understanding.paths.flatMap(
+    (path) => evidence.files.find((file) => file.path === path || file.path.endsWith(`/${path}`))?.path ?? [],
+  )[0];
   // A question in plain words is about a file or an area; only a name in it means one definition.
   const main =
-    understanding.identifiers.length > 0 || inquiry.main?.path === subject.files[0]?.path ? inquiry.main : null;
-  const path = main?.path ?? subject.files[0]?.path ?? place?.path;
+    written !== undefined
+      ? null
+      : understanding.identifiers.length > 0 || inquiry.main?.path === subject.files[0]?.path
+        ? inquiry.main
+        : null;
+  const path = written ?? main?.path ?? subject.files[0]?.path ?? place?.path;
   const isWide =
     /\b(?:project|repo(?:sitory)?|code ?base|lately|recently|recent (?:changes|work|commits)|what'?s new|changed (?:recently|lately|last))\b/i.test(
       understanding.text,
-    ) && !inquiry.isNamed;
+    ) &&
+    !inquiry.isNamed &&
+    written === undefined;
   if (isWide || path === undefined) {
     yield* latest(inquiry);
     return;

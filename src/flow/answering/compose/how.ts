@@ -7,11 +7,15 @@ import { definitionOf, inFile, kindWord, predicateOf, symbolName } from '../word
 import { callPath, type PathStep, stepSpans } from './call-path.ts';
 import type { Composer } from './composer.ts';
 import { otherPlaces } from './other-places.ts';
+import { ownComments } from './own-comments.ts';
 import { bullet, cited, opening, paragraph, step } from './part.ts';
 import { tellingLines } from './telling-lines.ts';
 import { useLine, userName, usersOf } from './uses.ts';
 
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'module', 'type']);
+
+/** A path of fewer steps says too little by itself. */
+const FEW_STEPS = 3;
 
 /** How something works: the entry, then the path through its calls. */
 export const composeHow: Composer = function* (inquiry) {
@@ -40,6 +44,11 @@ export const composeHow: Composer = function* (inquiry) {
     for (const each of steps)
       yield steps.length > 1 || doer !== main ? step(...bare(stepSpans(each))) : bullet(...stepSpans(each, 'it '));
   }
+  if (steps.length < FEW_STEPS) {
+    const remarks = ownComments(pack, doer);
+    if (remarks.length > 0) yield paragraph(`Comments inside ${code(doer.name)} say, in order:`);
+    for (const { words, source } of remarks) yield step(words, cited(source));
+  }
   const { production } = usersOf(pack, doer.id, 'calls');
   const [caller] = production;
   if (caller)
@@ -61,8 +70,24 @@ export function doerOf({ subject, pack }: Inquiry, type: SymbolDetail): SymbolDe
       )
       .map(({ id }) => id),
   );
-  const best = subject.symbols.find(({ symbol }) => members.has(symbol.id));
-  return best ? symbolDetail(pack, best.symbol.id) : null;
+  const fitting = subject.symbols.filter(({ symbol }) => members.has(symbol.id)).map(({ symbol }) => symbol);
+  // A type is at work where it is called, not where it is made.
+  const [best] = [
+    ...fitting.filter(({ name }) => !MAKES.test(name)),
+    ...calledBy(outline?.symbols ?? [], members),
+    ...fitting,
+  ];
+  return best ? symbolDetail(pack, best.id) : null;
+}
+
+const MAKES = /\.(?:__init__|constructor|new|initialize|init)$/;
+const AT_WORK = /\.(?:__call__|run|handle|execute|process|dispatch|ServeHTTP|serve|call|invoke|apply|start)$/i;
+
+function calledBy<Member extends { id: number; name: string }>(
+  symbols: readonly Member[],
+  members: ReadonlySet<number>,
+): Member[] {
+  return symbols.filter(({ id, name }) => members.has(id) && AT_WORK.test(name));
 }
 
 function inOrder(steps: readonly PathStep[]): string {

@@ -4,6 +4,7 @@ import { count } from '../../authoring/wording/count.ts';
 import { code, plain } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { maskWeight } from '../subject/question-terms.ts';
+import { kindStems } from '../understanding/kind-words.ts';
 import { headOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
 import { otherPlaces } from './other-places.ts';
@@ -102,9 +103,12 @@ function aboutness({ subject }: Inquiry, text: string): number {
 }
 
 /** The share of the question's weight that a text holds. Generic words count a little: *name* may be the very thing. */
-function nearness({ subject }: Inquiry, text: string): number {
-  const total = subject.terms.reduce((sum, { weight }) => sum + weight, 0);
-  return total === 0 ? 0 : maskWeight(subject.matcher.mask(text), subject.terms) / total;
+function nearness({ subject, understanding }: Inquiry, text: string): number {
+  // "What must hold for …" says what is asked, not what it is about.
+  const asking = new Set(kindStems(understanding.kind));
+  const weigh = ({ stem, weight }: (typeof subject.terms)[number]): number => (asking.has(stem) ? 0 : weight);
+  const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
+  return total === 0 ? 0 : maskWeight(subject.matcher.mask(text), subject.terms, weigh) / total;
 }
 
 function sentence({ text }: Rule): string {

@@ -1,4 +1,5 @@
 import { implementers } from '../../../engine/pack/graph/symbol-graph.ts';
+import { symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import type { Source } from '../../authoring/cite.ts';
 import { commandsOf } from '../../authoring/evidence/commands.ts';
 import { at } from '../../authoring/evidence/evidence.ts';
@@ -90,8 +91,45 @@ export const composeList: Composer = function* (inquiry) {
       );
     }
   }
+  const files = folderItems(inquiry);
+  if (files) {
+    const { folder, items } = files;
+    return yield* listed(inquiry, items, 'file', `Counted: source files of the folder ${code(folder)}`, false);
+  }
   yield* byName(inquiry);
 };
+
+const LEAST_FILES = 3;
+
+/** The files of a folder that is called what the question asks for: `middleware/`, `syntax/languages/`. */
+function folderItems({ evidence, subject, pack }: Inquiry): { folder: string; items: Item[] } | null {
+  const topics = subject.terms.filter(({ generic }) => !generic);
+  if (topics.length === 0) return null;
+  const folders = new Map<string, string[]>();
+  for (const { path, role } of evidence.files) {
+    if (!isProduction(role) || role === 'marker') continue;
+    const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+    folders.set(folder, [...(folders.get(folder) ?? []), path]);
+  }
+  const holdsAll = (text: string): boolean =>
+    topics.every((term) => subject.matcher.mask(text) & (1 << subject.terms.indexOf(term)));
+  const [best] = [...folders]
+    .filter(([folder, paths]) => {
+      const own = folder.slice(folder.lastIndexOf('/') + 1);
+      return paths.length >= LEAST_FILES && holdsAll(folder) && subject.matcher.mask(own) !== 0;
+    })
+    .sort((a, b) => b[1].length - a[1].length);
+  if (!best) return null;
+  const [folder, paths] = best;
+  const items = paths.sort().map((path): Item => {
+    const name = path.slice(folder.length + 1).replace(/\.\w+$/, '');
+    const plain = (text: string): string => text.toLowerCase().replace(/[^a-z\d]/g, '');
+    const own = symbolsOfFile(pack, path).filter(({ exported }) => exported);
+    const symbol = own.find((each) => plain(each.name).startsWith(plain(name))) ?? own[0];
+    return { text: code(name), source: symbol ? headOf(symbol) : { path, startLine: 1, endLine: 5 }, about: path };
+  });
+  return { folder: `${folder}/`, items };
+}
 
 /** Definitions whose names hold the topic words. */
 function* byName(inquiry: Inquiry): Generator<Part> {

@@ -21,9 +21,10 @@ export interface StatedReason {
 const REASON =
   /\b(?:because|so that|otherwise|in order to|to avoid|to prevent|to ensure|to make sure|to allow|since (?:the|it|this|we|they)|rather than|instead of|due to|the reason|this (?:is|was) (?:needed|necessary|required|done)|needed (?:for|by|to)|needs? to be|must (?:be|not)|would (?:break|fail|be)|avoids?|prevents?|special meaning)\b/i;
 const LEAST_SHARE = 0.5;
-/** A document is about everything, so its sentence must name nearly all that is asked. */
-const LEAST_SHARE_DOCUMENT = 0.75;
+/** A document or another file is about everything, so its sentence must name nearly all that is asked. */
+const LEAST_SHARE_ELSEWHERE = 0.75;
 const DOCUMENTS_READ = 3;
+const FILES_READ = 6;
 const COMMITS_READ = 60;
 const MOST_WORDS = 40;
 
@@ -46,10 +47,19 @@ export function statedReasons(inquiry: Inquiry): StatedReason[] {
     .slice(0, DOCUMENTS_READ)
     .flatMap(({ file }) => fileOutline(pack, file.path) ?? []);
   const home = path === undefined ? null : fileOutline(pack, path);
-  for (const outline of [...(home ? [home] : []), ...documents]) {
+  // Comments of other files count too, build files and manifests included, where they name what is asked.
+  const elsewhere = rankFiles(
+    pack,
+    parseQuery(understanding.text),
+    ({ role, path: other }) => role !== 'document' && role !== 'test' && other !== path,
+  )
+    .slice(0, FILES_READ)
+    .flatMap(({ file }) => fileOutline(pack, file.path) ?? []);
+  for (const outline of [...(home ? [home] : []), ...documents, ...elsewhere]) {
+    const isHome = outline === home;
     const isDocument = outline.role === 'document';
-    const from = isDocument ? 1 : (main?.startLine ?? 1);
-    const to = isDocument ? outline.lines.length : (main?.endLine ?? outline.lines.length);
+    const from = isHome ? (main?.startLine ?? 1) : 1;
+    const to = isHome ? (main?.endLine ?? outline.lines.length) : outline.lines.length;
     for (const { text, startLine, endLine } of paragraphs(outline.lines, from, to, isDocument)) {
       for (const sentence of sentencesOf(plain(text))) {
         if (
@@ -59,18 +69,18 @@ export function statedReasons(inquiry: Inquiry): StatedReason[] {
           !/^[A-Z`"]/.test(sentence)
         )
           continue;
-        const near = shareOf(sentence, isDocument ? asked : rest);
+        const near = shareOf(sentence, isHome ? rest : asked);
         const by = !isDocument
           ? 'a comment'
           : /change|history|news|release/i.test(outline.path)
             ? 'the changelog'
             : 'the documentation';
-        if (near >= (isDocument ? LEAST_SHARE_DOCUMENT : LEAST_SHARE))
+        if (near >= (isHome ? LEAST_SHARE : LEAST_SHARE_ELSEWHERE))
           reasons.push({
             text: sentence,
             by,
             source: { path: outline.path, startLine, endLine },
-            weight: near + (isDocument ? 0 : 0.2),
+            weight: near + (isHome ? 0.2 : 0),
           });
       }
     }

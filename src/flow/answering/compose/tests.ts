@@ -18,7 +18,8 @@ const LEAST_SHARE = 0.6;
 export const composeTests: Composer = function* (inquiry) {
   const { main, pack } = inquiry;
   if (!main) return;
-  const tests = namedTests(inquiry, usersOf(pack, main.id).tests);
+  const users = usersOf(pack, main.id);
+  const tests = namedTests(inquiry, [...users.tests, ...users.production.filter((use) => isInsideTest(inquiry, use))]);
   const spoken = testsBySubject(inquiry);
   const mentioned = tests.length > 0 ? [] : mentionsOf(pack, main, new Set()).tests;
   const files = new Set([
@@ -26,6 +27,7 @@ export const composeTests: Composer = function* (inquiry) {
     ...(tests.length > 0 ? [] : spoken.map(({ path }) => path)),
   ]);
   const [file] = files;
+  const byFile = testFiles(inquiry).filter((path) => !files.has(path));
   const name = `${symbolName(main)} in ${code(main.path)}`;
   if (tests.length > 0) {
     const where = files.size === 1 && file ? ` in ${code(file)}` : ` in ${count(files.size, 'file')}`;
@@ -56,6 +58,11 @@ export const composeTests: Composer = function* (inquiry) {
       `No test was found that uses ${name} directly, but ${count(spoken.length, 'test')} ${spoken.length === 1 ? 'speaks' : 'speak'} of it by name: `,
       ...citedList(spoken.slice(0, MOST).map((test) => ({ text: code(test.values.name), source: at(test) }))),
     );
+  } else if (byFile.length > 0) {
+    yield opening(
+      `No test was found that uses ${name} directly, but ${byFile.length === 1 ? 'a test file is' : 'test files are'} named after it: `,
+      ...citedList(byFile.map((path) => ({ text: code(path), source: { path, startLine: 1, endLine: 12 } }))),
+    );
   } else yield opening(`No test of ${name} was found`, cited(definitionOf(main)));
   const shown = new Set(tests.slice(0, MOST).flatMap(({ symbol }) => (symbol ? [symbol.name.split('.').at(-1)] : [])));
   const more =
@@ -65,8 +72,36 @@ export const composeTests: Composer = function* (inquiry) {
       'Other tests whose name or suite speaks of it: ',
       ...citedList(more.map((test) => ({ text: code(test.values.name), source: at(test) }))),
     );
+  if (byFile.length > 0 && tests.length + mentioned.length + spoken.length > 0)
+    yield bullet(
+      'Test files named after it: ',
+      ...citedList(byFile.map((path) => ({ text: code(path), source: { path, startLine: 1, endLine: 12 } }))),
+    );
   yield bullet(`The code under test is ${name}`, cited(definitionOf(main)));
 };
+
+/** Rust keeps tests in the file that they test. */
+function isInsideTest({ evidence }: Inquiry, { path, lines }: Use): boolean {
+  return evidence
+    .facts('test')
+    .some((test) => test.path === path && lines.some((line) => line >= test.startLine && line <= test.endLine));
+}
+
+/** Test files whose name says all that the question is about. */
+function testFiles({ evidence, subject }: Inquiry): string[] {
+  const weigh = ({ generic, stem, weight }: (typeof subject.terms)[number]): number =>
+    generic || stem === 'test' ? 0 : weight;
+  const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
+  if (total === 0) return [];
+  return evidence.files
+    .filter(({ role }) => role === 'test')
+    .map(({ path }) => path)
+    .filter((path) => {
+      const name = path.slice(path.lastIndexOf('/') + 1);
+      return maskWeight(subject.matcher.mask(name), subject.terms, weigh) >= 0.9 * total;
+    })
+    .slice(0, 3);
+}
 
 /** Where tests are calls at the top of a file, the test that holds the line stands for it. */
 function namedTests({ evidence }: Inquiry, uses: readonly Use[]): Use[] {

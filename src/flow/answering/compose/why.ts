@@ -3,6 +3,7 @@ import { definitionOf, inFile, predicateOf, symbolName } from '../wording/symbol
 import { callPath, stepSpans } from './call-path.ts';
 import type { Composer } from './composer.ts';
 import { otherPlaces } from './other-places.ts';
+import { ownComments } from './own-comments.ts';
 import { bullet, cited, opening, paragraph } from './part.ts';
 import { statedReasons } from './stated-reasons.ts';
 import { tellingLines } from './telling-lines.ts';
@@ -33,6 +34,9 @@ export const composeWhy: Composer = function* (inquiry) {
     yield paragraph('What the code shows', cited(lines));
     yield { form: 'excerpt', ...lines };
   }
+  if (!first)
+    for (const { words, source } of ownComments(inquiry.pack, main, 3))
+      yield bullet(`A comment inside it says: ${words}`, cited(source));
   for (const path of callPath(inquiry, main, 3)) yield bullet(...stepSpans(path, 'it '));
   if (isNamed) yield* otherPlaces(inquiry);
 };

@@ -69,7 +69,7 @@ const SHAPES: readonly Shape[] = [
   {
     kind: 'history',
     pattern:
-      /^who\b(?! (?:calls|uses|depends|relies))|^when (?:was|were|did|has)\b|\bwho (?:wrote|knows|maintains|owns|changed|added|introduced|touched|works|worked)\b|\bhistory of\b|\b(?:last|recently|lately) (?:changed|modified|touched|updated)\b|^what (?:has |have )?changed\b|^what'?s new\b|\brecent (?:changes|commits|work)\b|\b(?:latest|last) (?:commits?|changes?)\b|\bhow old\b|\bwhich commits?\b|\bwho should (?:i|we) (?:ask|talk)\b|\bblame\b|\bchangelog\b/,
+      /^who\b(?! (?:calls|uses|depends|relies|may|can|could|must|is allowed|is permitted))|^when (?:was|were|did|has)\b|\bwho (?:wrote|knows|maintains|owns|changed|added|introduced|touched|works|worked)\b|\bhistory of\b|\b(?:last|recently|lately) (?:changed|modified|touched|updated)\b|^what (?:has |have )?changed\b|^what'?s new\b|\brecent (?:changes|commits|work)\b|\b(?:latest|last) (?:commits?|changes?)\b|\bhow old\b|\bwhich commits?\b|\bwho should (?:i|we) (?:ask|talk)\b|\bblame\b|\bchangelog\b/,
   },
   {
     kind: 'reuse',
@@ -89,7 +89,7 @@ const SHAPES: readonly Shape[] = [
   {
     kind: 'invariant',
     pattern:
-      /\bmust (?:hold|be true|always|never|not)\b|\bwhat (?:must|has to)\b|\b(?:invariants?|preconditions?|constraints?|validations?|rules?) (?:for|of|on|about|apply|exist|govern|does|do|are)\b|^(?:what|which)(?: are| is)?(?: the)? (?:\w+ ){0,2}(?:rules|constraints|limits|restrictions|validations?|requirements|checks|invariants)\b|\b(?:allowed|valid|permitted|forbidden|legal) (?:values?|names?|characters?|inputs?|to)\b|\bwhat makes .{1,40} (?:valid|invalid)\b|\bwhen (?:is|are|does) .{1,60} (?:rejected|refused|raise[sd]?|throw|fail)\b|^(?:can|may) an? .{1,60} (?:be|have|contain)\b|\bwhat (?:errors?|exceptions?) (?:can|does|do|are|is|will)\b|\bguarantee/,
+      /\bmust (?:hold|be true|always|never|not)\b|^who (?:may|can|could|must|is allowed|is permitted)\b|\bwhat (?:must|has to)\b|\b(?:invariants?|preconditions?|constraints?|validations?|rules?) (?:for|of|on|about|apply|exist|govern|does|do|are)\b|^(?:what|which)(?: are| is)?(?: the)? (?:\w+ ){0,2}(?:rules|constraints|limits|restrictions|validations?|requirements|checks|invariants)\b|\b(?:allowed|valid|permitted|forbidden|legal) (?:values?|names?|characters?|inputs?|to)\b|\bwhat makes .{1,40} (?:valid|invalid)\b|\bwhen (?:is|are|does) .{1,60} (?:rejected|refused|raise[sd]?|throw|fail)\b|^(?:can|may) an? .{1,60} (?:be|have|contain)\b|\bwhat (?:errors?|exceptions?) (?:can|does|do|are|is|will)\b|\bguarantee/,
   },
   {
     kind: 'howto',

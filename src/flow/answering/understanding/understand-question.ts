@@ -82,7 +82,11 @@ function findIdentifiers(text: string): string[] {
   const code = shaped.filter((word) =>
     /_|\(\)$|::|#|->|[\p{Ll}\p{N}]\p{Lu}|^\p{Lu}{2,}\p{Ll}|[\p{L}_]\.[\p{L}_]/u.test(word),
   );
-  const named = [...quoted, ...code].map((name) =>
+  // "What is g?": a single letter is a name where nothing else can be meant.
+  const letters = [
+    ...bare.matchAll(/\b(?:is|are|does|called|named|of|using) ([b-hj-zB-HJ-Z_$])(?=\s*(?:\?|$|\bdo\b|\bin\b))/g),
+  ];
+  const named = [...quoted, ...code, ...letters.map(([, letter = '']) => letter)].map((name) =>
     name
       .replace(/\(.*\)$/, '')
       .replace(/^@/, '')

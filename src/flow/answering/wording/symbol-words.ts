@@ -40,8 +40,13 @@ const REJECTED =
 const RELATIVE = /\b(?:that|which|whose|where|who|when|if)\b|,/i;
 const AUXILIARY = /^(?:is|are|was|were|has|have|had|can|could|will|would|must|should|may|might|does|do|cannot)$/i;
 
+/** A function is not what it gives back, but it may be "a middleware that …". */
+const NOUN_OF_CODE =
+  /^(?:[\w-]+ ){0,3}(?:function|method|middleware|helper|decorator|hook|component|factory|wrapper|handler|callback|macro|command|fixture|validator|converter|parser|shortcut|shorthand|version|variant|alias|constructor)\b/i;
+
 /** "The same query always gives the same list" has a verb of its own and cannot follow "is". */
 function isWholeSentence(sentence: string): boolean {
+  if (/[,)] (?:is|are|has|have|must|may|can|cannot|will)\b/.test(sentence)) return true;
   const end = RELATIVE.exec(sentence)?.index ?? sentence.length;
   const words = sentence.slice(0, end).match(/[A-Za-z']+/g) ?? [];
   return words.some(
@@ -53,7 +58,8 @@ function isWholeSentence(sentence: string): boolean {
 /** What a definition does or is, as the predicate of a sentence about it; null where its author did not say. */
 export function predicateOf({ doc, name, kind }: SymbolDetail): string | null {
   const own = shortName(name);
-  const sentence = docSentence(doc.replace(XML_NAME, '$1'), own)
+  const text = doc.replace(XML_NAME, '$1');
+  const sentence = (longDefinition(text, own) ?? docSentence(text, own))
     ?.replace(/\s*[—–-]\s*$/, '')
     .replace(/~(?=[\w.]+)/g, '');
   if (!sentence || REJECTED.test(sentence) || !isBalanced(sentence) || saysNoMore(sentence, own)) return null;
@@ -82,8 +88,30 @@ export function predicateOf({ doc, name, kind }: SymbolDetail): string | null {
   ) {
     return `${verb} ${verb === first.toLowerCase() ? rest : inflectMore(rest)}`;
   }
-  if (/^(?:an?|the)$/i.test(first) && !isWholeSentence(sentence)) return `is ${first.toLowerCase()} ${rest}`;
+  if (/^(?:an?|the)$/i.test(first) && (isType || NOUN_OF_CODE.test(rest)) && !isWholeSentence(sentence))
+    return `is ${first.toLowerCase()} ${rest}`;
   return `is documented as "${sentence.replace(/"/g, "'")}"`;
+}
+
+const SHORT = 20;
+const LONG = 32;
+
+/**
+ * "Recoverer is a middleware that recovers from panics, logs …": a definition is what its author says first, however long
+ * it is. Of one that runs on, the first clause.
+ */
+function longDefinition(doc: string, name: string): string | null {
+  const first =
+    doc
+      .replace(/\s+/g, ' ')
+      .trim()
+      .split(/(?<=[.!?])\s/)[0] ?? '';
+  const words = first.split(' ').length;
+  if (words <= SHORT || !/^\w+ is (?:an?|the) /.test(first) || !first.startsWith(`${name} `)) return null;
+  if (words <= LONG) return first.replace(/[.!]+$/, '');
+  const clause = first.slice(0, first.search(/[,;:(]|$/)).trim();
+  const kept = clause.split(' ').length;
+  return kept >= 6 && kept <= LONG ? clause : null;
 }
 
 /** "Take payment and save the receipt": the verbs that follow the first one change with it. */

@@ -3,6 +3,7 @@ import type { CodeSource } from '../cite.ts';
 import { code } from '../wording/markup.ts';
 import { at, derived } from './evidence.ts';
 import { productFiles } from './parts.ts';
+import { profileOf, TOOLING } from './profile.ts';
 
 export interface Entry {
   path: string;
@@ -19,7 +20,13 @@ export const entriesOf = derived((evidence): Entry[] => {
     target !== undefined && evidence.file(target.replace(/^\.\//, '')) !== undefined;
   const declared = evidence
     .facts('entry-point')
-    .filter(({ values }) => values.what !== 'image' && (values.what !== 'library' || isHere(values.target)))
+    .filter(
+      ({ values, path }) =>
+        !TOOLING.test(path) &&
+        evidence.file(path)?.place !== 'document' &&
+        values.what !== 'image' &&
+        (values.what !== 'library' || isHere(values.target)),
+    )
     .toSorted(
       (a, b) =>
         ORDER.indexOf(a.values.what) - ORDER.indexOf(b.values.what) ||
@@ -43,8 +50,23 @@ export const entriesOf = derived((evidence): Entry[] => {
     });
   const product = new Set(productFiles(evidence).map(({ path }) => path));
   const guessed = entryPoints(evidence.pack)
-    .filter(({ path }) => product.has(path))
-    .map(({ path, why }): Entry => ({ path, why: `it ${why}`, source: { path, startLine: 1, endLine: 20 } }));
+    .filter(({ path }) => product.has(path) && !TOOLING.test(path) && !profileOf(evidence).isLibrary)
+    .map(({ path, why }): Entry => {
+      const clause = why.startsWith('named') ? `it is ${why}` : `it ${why}`;
+      return { path, why: clause, source: { path, startLine: 1, endLine: 20 } };
+    });
+  const start = evidence
+    .facts('script')
+    .find(
+      ({ values, path }) =>
+        /^start(?:-server)?$/.test(values.name) && !path.includes('/') && values.command.length <= 80,
+    );
+  if (declared.length === 0 && start)
+    guessed.unshift({
+      path: start.path,
+      why: `its script ${code(start.values.name)} runs ${code(start.values.command)}`,
+      source: at(start),
+    });
   const seen = new Set<string>();
   return [...declared, ...(declared.length === 0 ? guessed : [])].filter(
     ({ path }) => !seen.has(path) && seen.add(path),

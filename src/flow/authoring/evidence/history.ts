@@ -62,6 +62,8 @@ function scoreOf({ subject, body, paths }: Commit, reason: string | null): numbe
 
 /** The sentence of a message that gives the reason; bullet lists and half sentences give none. */
 export function reasonOf(body: string, subject: string): string | null {
+  // Most messages give no reason, and this is asked about every one of them.
+  if (!REASON.test(body.replace(/\s+/g, ' '))) return null;
   const about = stems(subject);
   const paragraphs = body
     .split(/\n\s*\n/)
@@ -76,7 +78,9 @@ export function reasonOf(body: string, subject: string): string | null {
       if (
         !REASON.test(sentence) ||
         !isBalanced(sentence) ||
-        /https?:\/\/|^(?:I|This PR|TODO|Note)\b|@\w+/.test(sentence)
+        /https?:\/\/|^(?:I|We|This PR|TODO|Note|No tests?|This fix also|This is because|See|In the past|However|Currently|But|And|So)\b|@\w+|\b(?:travis|appveyor|circleci)\b/i.test(
+          sentence,
+        )
       )
         continue;
       if (

@@ -36,7 +36,11 @@ export const modelsOf = derived((evidence): Model[] => {
       (a, b) =>
         Number(a.values.partial ?? false) - Number(b.values.partial ?? false) ||
         ORDER[a.values.stored] - ORDER[b.values.stored] ||
-        b.values.fields.length - a.values.fields.length,
+        // The declaration that the code works with, before tables that are made for it elsewhere.
+        Number(a.values.framework === 'SQL') - Number(b.values.framework === 'SQL') ||
+        b.values.fields.length - a.values.fields.length ||
+        // Of schemas for several databases, the one that says most.
+        checks(b) - checks(a),
     );
     const [first] = ranked;
     if (!first || first.values.partial) continue;
@@ -67,6 +71,10 @@ export const modelsOf = derived((evidence): Model[] => {
     (a, b) => ORDER[a.stored] - ORDER[b.stored] || weight(b) - weight(a) || (a.name < b.name ? -1 : 1),
   );
 });
+
+function checks({ values }: Found<'data-model'>): number {
+  return values.fields.reduce((sum, { constraints }) => sum + constraints.length, 0);
+}
 
 /** Names of the models that a model points to. */
 export function targetsOf({ relations, fields }: Model): string[] {

@@ -83,8 +83,8 @@ function rootMost<Fact extends { path: string; score: number }>(facts: readonly 
 /** People spell the name of a project with its capitals, where an address may not. */
 function nameOf({ projectName }: Evidence, readme: Found<'readme'> | null): string {
   const given = projectName.split('/').at(-1) ?? projectName;
-  const title = readme?.values.title;
-  return title !== undefined && title.toLowerCase() === given.toLowerCase() ? title : given;
+  const told = [readme?.values.title, readme?.values.lead?.split(/[\s,(]/)[0]];
+  return told.find((each) => each?.toLowerCase() === given.toLowerCase()) ?? given;
 }
 
 function languagesOf(evidence: Evidence): Profile['languages'] {
@@ -100,12 +100,16 @@ function languagesOf(evidence: Evidence): Profile['languages'] {
     .sort((a, b) => b.share - a.share || (a.name < b.name ? -1 : 1));
 }
 
+/** Folders of what helps to make the product: what starts there is not the product. */
+export const TOOLING = /^(?:tools?|scripts?|hack|build|ci|contrib|utils?|dev|misc|cmake|m4|docs?)\//;
+
 /** A program has a place where it starts; a library is what is left, or says so in its manifest. */
 function looksLikeLibrary(evidence: Evidence): boolean {
   const entries = evidence.facts('entry-point').filter(({ path }) => evidence.file(path)?.place === 'source');
   if (entries.some(({ values, path }) => values.what === 'library' && !path.includes('/'))) return true;
   const starts = entries.some(
-    ({ values }) => values.what === 'server' || values.what === 'binary' || values.what === 'main',
+    ({ values, path }) =>
+      !TOOLING.test(path) && (values.what === 'server' || values.what === 'binary' || values.what === 'main'),
   );
   return !starts && apiRoutes(evidence).length < 5;
 }

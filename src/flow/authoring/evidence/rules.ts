@@ -19,7 +19,7 @@ export const rulesOf = derived((evidence): Rule[] => {
   const byText = new Map<string, Rule>();
   const stated = evidence.facts('stated-rule');
   for (const fact of evidence.facts('invariant')) {
-    const text = withSubject(fact.values);
+    const text = wellSpelled(withSubject(fact.values));
     if (!isPrintable(text) || MIGRATION.test(fact.path)) continue;
     const key = normal(text);
     const known = byText.get(key);
@@ -113,6 +113,14 @@ function hasSubject({ text, owner }: Found<'stated-rule'>['values']): boolean {
     .exec(text)?.[1]
     ?.trim();
   if (before === undefined) return false;
+  // In a clause behind the noun, the rule is not what the sentence says.
+  if (/\b(?:who|which|that|whose|where|when|what|since|because|but|so)\b[^,]*$/i.test(before)) return false;
+  if (
+    /\b(?:has|have|is|are|been|was)$|\bsince\b|\bexamples?\b|\bsuch systems\b|\bpatch(?:es)?\b|\bnew platform\b/i.test(
+      text,
+    )
+  )
+    return false;
   return (
     /^(?:An?|The|Each|Every|All|Any|No|Both|Only|Its?|Their|`|[A-Z][\w-]*s\b|[A-Z]\w*[._(]|[A-Z][a-z]+ [a-z]+s?$|[A-Z]\w+$)/.test(
       before,
@@ -138,11 +146,30 @@ function withSubject({ rule, condition }: Found<'invariant'>['values']): string 
   return name ? rule.replace(/^(?:The )?value (?=must)/i, `${code(name)} `) : rule;
 }
 
+const ACRONYM =
+  /(?<![\w`./-])(api|url|uri|uuid|http|https|html|json|sql|dns|id|ip|css|csv|jwt|ssl|tls|xml|yaml|pdf|oauth)(?=s?\b)(?![\w`.(/-]*`)/gi;
+
+/** Acronyms in capitals, and no rest of a message that told what was wrong with one value. */
+function wellSpelled(rule: string): string {
+  const parts = rule
+    .replace(/, not `[\w.]+`$/, '')
+    .replace(/`(\w+)\.length` must have/, '`$1` must have')
+    .split(/(`[^`]*`)/);
+  return parts
+    .map((part, place) =>
+      place % 2 === 1 ? part : part.replace(ACRONYM, (word) => (/^oauth$/i.test(word) ? 'OAuth' : word.toUpperCase())),
+    )
+    .join('');
+}
+
 /** Wording that a message left broken: half a quotation, a name said twice, a placeholder. */
 function isPrintable(rule: string): boolean {
   if (/^(?:your?|N|we|I)\b|<%|`\w+\.length` can|`Total\w+`/i.test(rule) && !/^(?:needs|no)\b/i.test(rule)) return false;
   if (rule.length < 12 || rule.length > 200 || /[…:]$|\b(?:be|for|of|to|the|a)$/.test(rule)) return false;
   if (/\bundefined\b|\bnull null\b|%[sdv(]|\$\{|=`|`[^`]*['"][^`]*`|\b(\w+) `\1`|``/i.test(rule)) return false;
+  // A letter is no subject, a conjunction no beginning, and a dash or a second verb shows that a message was cut.
+  if (/^`\w`|^And\b|\s-\s|\bmust not be .* or (?:has|have|is)\b|\bmust be (\w+)ed after its \1/i.test(rule))
+    return false;
   const quotes = rule.replace(/(?<=\w)'(?=\w)/g, '').match(/'/g)?.length ?? 0;
   return quotes % 2 === 0 && isBalanced(rule);
 }

@@ -1,4 +1,5 @@
 import { derived, type Found } from './evidence.ts';
+import { importsOutside } from './libraries.ts';
 
 export interface SecurityLibrary {
   purpose: string;
@@ -41,13 +42,20 @@ const PURPOSES: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+/** A collection of which the hashing of passwords is a small part: what is imported decides. */
+const VAST = /^golang\.org\/x\/crypto$/;
+
 /** Dependencies whose purpose is protection, one for each purpose. */
 export const securityLibraries = derived((evidence): SecurityLibrary[] => {
   const used = evidence
     .facts('dependency')
     .filter(({ values }) => values.scope === 'runtime' || values.scope === 'peer');
   return PURPOSES.flatMap(([pattern, purpose]) => {
-    const fact = used.find(({ values }) => pattern.test(values.name));
+    const fact = used.find(
+      ({ values }) =>
+        pattern.test(values.name) &&
+        (!VAST.test(values.name) || importsOutside(evidence, /\/(?:bcrypt|argon2|scrypt|pbkdf2)$/)),
+    );
     return fact ? [{ purpose, fact }] : [];
   });
 });

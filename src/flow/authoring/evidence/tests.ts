@@ -1,7 +1,9 @@
+import { identifierWords } from '../../../engine/facts/words.ts';
 import { edgesTo } from '../../../engine/pack/graph/edge-reader.ts';
 import { fileOfSymbol } from '../../../engine/pack/pack-schema.ts';
 import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
-import { code, isBalanced, plain } from '../wording/markup.ts';
+import { joined } from '../wording/list.ts';
+import { code, isBalanced, lower, plain } from '../wording/markup.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import type { Route } from './route.ts';
 
@@ -33,25 +35,64 @@ function routePattern(path: string): RegExp {
 const VERB =
   /^(?:it )?(?:returns|throws|raises|rejects|accepts|allows|denies|refuses|redirects|requires|preserves|keeps|creates|updates|deletes|removes|adds|sets|gets|sends|renders|shows|hides|displays|parses|handles|ignores|supports|uses|calls|emits|matches|fails|works|validates|converts|escapes|encodes|decodes|respects|inherits|defaults|resolves|merges|overrides|skips|stops|starts|closes|opens|writes|reads|loads|stores|saves|finds|lists|sorts|filters|limits|counts|logs|prints|passes|produces|propagates|prevents|prefers|includes|excludes|contains|responds|answers|warns|reports|waits|retries|caches|falls|does not|do not|cannot|can|must|will|is|are|has|never|only)\b|\b(?:is|are|does|must|cannot|can|should|will|returns|throws|raises|rejects|fails|works|equals|gets|matches|becomes|answers|hides|keeps|uses)\b/i;
 
-/** A test as an acceptance criterion, a whole sentence without its stop. Null where its name says nothing. */
+/**
+ * A test as an acceptance criterion, a whole sentence without its stop: what is given, what is asked for, what must
+ * come out. Null where neither its name nor its body says that.
+ */
 export function criterionOf({ values }: Found<'test'>): string | null {
-  const { criterion, request, status } = values;
-  const clause = criterion && plain(criterion).replace(/[.]+$/, '');
-  const words = clause?.split(/\s+/).length ?? 0;
-  const asked = request === undefined ? null : code(request.replace(/\?.*$/, ''));
-  if (clause && words >= 3 && clause.length <= 150 && VERB.test(clause) && !META.test(clause) && isBalanced(clause)) {
-    const sentence = THIRD_PERSON.test(clause) ? `${subjectOf(values.suite) ?? 'it'} ${clause}` : clause;
-    const outcome =
-      asked && status !== undefined && !sentence.includes(String(status)) ? ` (${asked} answers ${status})` : '';
-    return `${sentence}${outcome}`;
+  const { name, request, status, given = [], raises, message, suite } = values;
+  const clause = clauseOf(values);
+  const isSpoken = clause !== null && !isIdentifierName(name, clause);
+  const setting = [...given, ...suite.flatMap((each) => /^(?:given|with) (.{3,60})$/i.exec(each)?.[1] ?? [])];
+  const head = setting.length > 0 ? `given ${joined(setting.slice(0, 2))}, ` : '';
+  if (request !== undefined && status !== undefined) {
+    const asked = code(request.replace(/\?.*$/, ''));
+    const outcome = `${head}when ${asked} is asked for, then the answer is ${status}`;
+    if (clause === null || !isSpoken) return `${outcome} (${code(name)})`;
+    return clause.includes(String(status)) || /^\W*(?:GET|POST|PUT|PATCH|DELETE)\b/.test(clause)
+      ? outcome
+      : `${outcome}: ${withSubject(clause, suite)}`;
   }
-  return asked && status !== undefined ? `${asked} answers ${status}` : null;
+  if (isSpoken) return withSubject(clause, suite);
+  if (raises !== undefined && message !== undefined && isBalanced(message) && !/[\\^$]/.test(message))
+    return `${head}${code(raises)} is raised with "${message.replace(/"/g, "'")}" (${code(name)})`;
+  return null;
+}
+
+function clauseOf({ criterion, name }: Found<'test'>['values']): string | null {
+  const clause = criterion && plain(criterion).replace(/[.]+$/, '');
+  if (!clause || clause.split(/\s+/).length < 3 || clause.length > 150) return null;
+  // What a machine would be told is not what a reader is.
+  if (!VERB.test(clause) || META.test(clause) || !isBalanced(clause) || /\s-\s\S+$|^[^a-zA-Z`"]/.test(clause))
+    return null;
+  return name === '' ? null : clause;
+}
+
+/** A name like `test_it_works` says less than it seems: words without articles, often without a subject. */
+function isIdentifierName(name: string, clause: string): boolean {
+  return (
+    !/\s/.test(name.trim()) &&
+    identifierWords(name)
+      .toLowerCase()
+      .replace(/^tests? /, '')
+      .startsWith(clause.toLowerCase().slice(0, 12))
+  );
+}
+
+/** Who does it: a suite that is a noun phrase or is named after code; else "it". */
+function withSubject(clause: string, suite: readonly string[]): string {
+  const inner = suite.at(-1) ?? '';
+  const phrase = /^(?:an?|the|every|each|all|no) [a-z][\w' -]{2,60}$/i.test(inner) ? lower(inner) : null;
+  const when = suite.findLast((each) => /^(?:when|if|without|as|for|after|before|on) [\w' -]{3,60}$/i.test(each));
+  if (/^(?:that|which|whose|of|with|in|and) /.test(clause)) return phrase ? `${phrase} ${clause}` : clause;
+  const told = THIRD_PERSON.test(clause) ? `${phrase ?? subjectOf(suite) ?? 'it'} ${lower(clause)}` : clause;
+  return when && told.length + when.length <= 150 ? `${lower(when)}, ${lower(told)}` : told;
 }
 
 /** Words about the test itself, not about what it holds. */
 const META =
   /^(?:Test\w* (?:checks?|that|if|for)|Tests? (?:that|if|for|the)|A test|Check(?:s|ing)? (?:that|if|whether)|Verif\w+|Ensures?|Make sure|Let's)\b|\btest(?:s|ed|ing)?\b/i;
-const THIRD_PERSON = /^(?:[a-z]+(?:s|es)|does not|do not|cannot|can|must|will|is|are|has|never|only)\b(?!')/;
+const THIRD_PERSON = /^(?:[A-Z]?[a-z]+(?:s|es)|does not|do not|cannot|can|must|will|is|are|has|never|only)\b(?!')/;
 
 /** The innermost suite that is named after code: a function, a type or a route. */
 function subjectOf(suite: readonly string[]): string | null {

@@ -1,3 +1,4 @@
+import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { handlerOf, rulesOfRoute } from '../evidence/handlers.ts';
 import type { Route, RouteGroup } from '../evidence/route.ts';
@@ -8,17 +9,19 @@ import type { SectionWriter } from '../section-writer.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code, lower } from '../wording/markup.ts';
-import { routeName, shapeOf } from '../wording/route-words.ts';
+import { newestVersions, routeName, shapeOf } from '../wording/route-words.ts';
 
 const MOST_TABLES = 3;
 const MOST_ROWS = 10;
 const MOST_NAMED = 8;
+const MOST_LISTED = 12;
+const MOST_COMMON = 15;
 
 /** Every route by group: the largest and best tested groups as tables, the others counted, so that the sum is whole. */
 export const apiSpecifications: SectionWriter = {
   id: 'api_specifications',
   title: 'API specifications',
-  budget: 900,
+  budget: 1_100,
   write(evidence, page) {
     const routes = apiRoutes(evidence);
     const side = routesOf(evidence).filter(({ method, side: isSide }) => method !== 'PAGE' && isSide);
@@ -46,6 +49,7 @@ export const apiSpecifications: SectionWriter = {
       told += rows.flat().length;
     }
     tellOthers(page, groups, routes.length - told);
+    listOthers(page, groups.slice(MOST_TABLES));
     if (side.length > 0)
       page.paragraph({
         text: `For operators and tools: ${ranked(side.map((route) => code(routeName(route))))}`,
@@ -58,6 +62,16 @@ export const apiSpecifications: SectionWriter = {
       );
   },
 };
+
+/** Groups without a table, each with its first routes. */
+function listOthers(page: Page, groups: readonly RouteGroup[]): void {
+  page.bullets(
+    groups.slice(0, MOST_LISTED).map(({ name, routes }) => ({
+      text: `${name === '' ? 'At the root' : `Under ${code(`/${name}`)}`}: ${ranked(newestVersions(routes).map((route) => code(routeName(route))))}`,
+      sources: routes.slice(0, 2).map(({ fact }) => at(fact)),
+    })),
+  );
+}
 
 /** The routes that no table shows, by group, so that the sum is whole. */
 function tellOthers(page: Page, groups: readonly RouteGroup[], rest: number): void {
@@ -112,14 +126,22 @@ function row(evidence: Evidence, routes: readonly Route[]): Row {
   const handler = handlerOf(evidence, first);
   const parameters = [...first.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => code(name ?? ''));
   const rules = rulesOfRoute(evidence, first).slice(0, 2);
-  const called = handler?.calls.find(({ kind }) => kind === 'function' || kind === 'method');
-  const answer = handler?.name
-    ? code(handler.name)
-    : first.handler
-      ? code(first.handler)
-      : called
-        ? `calls ${code(called.name)}`
-        : '';
+  const widest = new Set(
+    componentsOf(evidence)
+      .slice(0, MOST_COMMON)
+      .map(({ id }) => id),
+  );
+  const functions = handler?.calls.filter(({ kind }) => kind === 'function' || kind === 'method') ?? [];
+  // What nearly every handler calls says nothing about this one.
+  const called = functions.find(({ id }) => !widest.has(id)) ?? functions[0];
+  const answer =
+    handler?.name && !/^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|loader|action|default)$/.test(handler.name)
+      ? code(handler.name)
+      : first.handler && !/^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(first.handler)
+        ? code(first.handler)
+        : called
+          ? `calls ${code(called.name)}`
+          : '';
   return {
     cells: [
       `${code(`${methods.join(', ')} ${first.path}`)}${also}`,

@@ -1,10 +1,11 @@
 import { oneLine } from '../../../base/text.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
 import { commandsOf } from '../evidence/commands.ts';
-import { componentsOf, shortName } from '../evidence/components.ts';
+import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { folderOf, partsOf } from '../evidence/parts.ts';
 import { profileOf } from '../evidence/profile.ts';
+import { responsibilityOf } from '../evidence/responsibilities.ts';
 import { apiRoutes, routeGroups } from '../evidence/routes.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import { testsOfRoute } from '../evidence/tests.ts';
@@ -15,20 +16,21 @@ import { joined, ranked } from '../wording/list.ts';
 import { capital, code, isBalanced, lower, plain } from '../wording/markup.ts';
 import { groupDeeds, newestVersions, routeName } from '../wording/route-words.ts';
 
-const MOST = 8;
-const MOST_FEATURES = 4;
+const MOST = 12;
+const MOST_FEATURES = 12;
 const MOST_GROUPS = 5;
 
 /** What a user can do: what the README promises and the code confirms, then groups of routes, commands and exports. */
 export const capabilities: SectionWriter = {
   id: 'capabilities',
   title: 'Capabilities',
-  budget: 320,
+  budget: 420,
   write(evidence, page) {
     const promised = features(evidence);
     const groups = groupsOfRoutes(evidence);
     const commands = commandGroups(evidence);
-    const items = [...promised, ...groups, ...commands];
+    const room = Math.max(4, MOST - groups.length - commands.length);
+    const items = [...promised.slice(0, room), ...groups, ...commands];
     if (items.length < 5) items.push(...areas(evidence).slice(0, MOST - items.length));
     const shown = page.numbered(items.slice(0, MOST));
     const heads = items.slice(0, MOST).map(({ text }) => /^\*\*(.+?)\.\*\*/.exec(text)?.[1] ?? text);
@@ -39,26 +41,19 @@ export const capabilities: SectionWriter = {
     if (shown === 0)
       page.remark('No README feature, route, command or exported area was found from which a capability could be told');
     if (promised.length > 0)
-      page.caveat(
-        'Promises of the README are listed only where a word of theirs occurs as a name in the code; their completeness is not proved',
-      );
+      page.caveat('Features are listed as the README promises them; the code was not searched for each');
   },
 };
 
-/** Bullets of the README with a noun that the code knows. */
+/** Bullets of the README that say what the project offers. */
 function features(evidence: Evidence): Statement[] {
   const { readme } = profileOf(evidence);
   if (!readme) return [];
-  const names = knownWords(evidence);
   const statements: Statement[] = [];
   for (const { text, line } of readme.values.features) {
     const words = plain(text).replace(/^[-*\s]+/, '');
     const length = words.split(/\s+/).length;
     if (length < 3 || length > 30 || !isBalanced(words) || /https?:\/\/|^\W|\?$/.test(words)) continue;
-    const hits = (words.toLowerCase().match(/[a-z]{4,}/g) ?? []).filter(
-      (word) => names.has(word) || names.has(word.replace(/s$/, '')),
-    );
-    if (hits.length === 0) continue;
     const [, head, rest] = /^([^:.]{3,40}?)\s*(?::|\s[–—-])\s+(.+)$/.exec(words) ?? [];
     const said = head && rest ? `**${capital(head.trim())}.** ${capital(rest.trim())}` : capital(words);
     statements.push({
@@ -68,18 +63,6 @@ function features(evidence: Evidence): Statement[] {
     if (statements.length >= MOST_FEATURES) break;
   }
   return statements;
-}
-
-/** Words of exported names and of directories. */
-function knownWords(evidence: Evidence): Set<string> {
-  const words = new Set<string>();
-  for (const { name } of componentsOf(evidence))
-    for (const word of identifierWords(shortName(name)).toLowerCase().split(' ')) words.add(word);
-  for (const { path, place } of evidence.files) {
-    if (place !== 'source') continue;
-    for (const word of path.toLowerCase().split(/[^a-z]+/)) if (word.length > 3) words.add(word);
-  }
-  return words;
 }
 
 function groupsOfRoutes(evidence: Evidence): Statement[] {
@@ -143,9 +126,21 @@ function areas(evidence: Evidence): Statement[] {
   const { parts, partOf } = partsOf(evidence);
   return parts.slice(0, MOST).flatMap(({ name }) => {
     if (
-      /^(?:src|lib|libs|pkg|internal|core|utils?|helpers?|common|misc|shared|types?|index|main)$/.test(areaName(name))
+      /^(?:src|lib|libs|pkg|internal|core|utils?|helpers?|common|misc|shared|types?|index|main|plugins?|include|app)$/.test(
+        areaName(name),
+      )
     )
       return [];
+    const title = capital(areaName(name));
+    const part = parts.find((each) => each.name === name);
+    const told = part && responsibilityOf(evidence, part);
+    if (told?.source && !told.isInferred)
+      return [
+        {
+          text: `**${title}.** ${capital(told.text.replace(new RegExp(`^${areaName(name)}\\s+[-–:]\\s+`, 'i'), ''))}`,
+          sources: [told.source],
+        },
+      ];
     const own = componentsOf(evidence).filter(({ path }) => partOf(path) === name);
     const [first] = own.filter(({ sentence }) => sentence !== null);
     if (!first) return [];
@@ -156,7 +151,7 @@ function areas(evidence: Evidence): Statement[] {
     const beside = others.length > 0 ? `; beside it ${others.join(' and ')}` : '';
     return [
       {
-        text: `**${capital(areaName(name))}.** ${code(first.name)}: ${plain(first.sentence ?? '')}${beside}`,
+        text: `**${title}.** ${code(first.name)}: ${plain(first.sentence ?? '')}${beside}`,
         sources: own.slice(0, 3).map(({ path, startLine, endLine }) => ({ path, startLine, endLine })),
       },
     ];

@@ -1,6 +1,8 @@
 import { entityDiagram } from '../diagrams/entity-diagram.ts';
-import { at } from '../evidence/evidence.ts';
+import { stateDiagram } from '../diagrams/state-diagram.ts';
+import { at, type Evidence } from '../evidence/evidence.ts';
 import { type Model, modelsOf, storedModels, wireModels } from '../evidence/models.ts';
+import { statesOf } from '../evidence/states.ts';
 import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits } from '../wording/count.ts';
@@ -8,13 +10,17 @@ import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
 import { singular } from '../wording/plural.ts';
 
-const MOST_ROWS = 8;
+const MOST_ROWS = 10;
+const MOST_FIELDS = 12;
+const MOST_RULES = 5;
+const MOST_MACHINES = 2;
+const MOST_ENUMERATIONS = 8;
 
 /** What is stored, with keys and relations; then what is exchanged; what only lives in memory is counted. */
 export const dataModels: SectionWriter = {
   id: 'data_models',
   title: 'Data models',
-  budget: 700,
+  budget: 1_000,
   write(evidence, page) {
     const models = modelsOf(evidence);
     const stored = storedModels(models);
@@ -24,6 +30,7 @@ export const dataModels: SectionWriter = {
     if (wire.length > 0) tellWire(page, wire, stored.length === 0);
     const shapes = models.filter(({ stored: kind }) => kind === 'shape');
     if (stored.length + wire.length === 0 && shapes.length > 0) tellShapes(page, shapes);
+    tellStates(evidence, page);
   },
 };
 
@@ -86,15 +93,21 @@ function tellStored(page: Page, stored: readonly Model[]): void {
 }
 
 function row({ name, fields, fact }: Model): Row {
-  const shown = fields.slice(0, 6).map((field) => `${code(field.name)} ${field.type}`.trim());
+  const shown = fields.slice(0, MOST_FIELDS).map((field) => code(field.name));
   const more = fields.length > shown.length ? ` and ${fields.length - shown.length} more` : '';
   const rules = fields.flatMap(({ name: field, constraints, references }) => {
-    const words = constraints.filter((each) => !/^not null$|^default /.test(each));
+    // That a key called "id" is the key needs no words.
+    const words = constraints.filter(
+      (each) => !/^not null$|^default |^optional$|^nullable$/.test(each) && !(field === 'id' && each === 'primary key'),
+    );
     return words.length > 0 || references
       ? [`${code(field)}: ${[...words, ...(references ? [`refers to ${code(references)}`] : [])].join(', ')}`]
       : [];
   });
-  return { cells: [code(name), `${shown.join(', ')}${more}`, rules.slice(0, 3).join('; ')], sources: [at(fact)] };
+  return {
+    cells: [code(name), `${shown.join(', ')}${more}`, rules.slice(0, MOST_RULES).join('; ')],
+    sources: [at(fact)],
+  };
 }
 
 function tellWire(page: Page, wire: readonly Model[], isMain: boolean): void {
@@ -104,6 +117,28 @@ function tellWire(page: Page, wire: readonly Model[], isMain: boolean): void {
     sources: wire.slice(0, 3).map(({ fact }) => at(fact)),
   });
   if (isMain) page.table(['model', 'fields', 'constraints'], wire.slice(0, 8).map(row));
+}
+
+/** State machines as pictures, other enumerations as rows. */
+function tellStates(evidence: Evidence, page: Page): void {
+  const sets = statesOf(evidence);
+  const machines = sets.filter(({ moves }) => moves.length >= 2).slice(0, MOST_MACHINES);
+  for (const { name, values, moves, fact } of machines)
+    page.diagram(stateDiagram(values, moves), {
+      text: `${code(name)} has ${count(values.length, 'state')}; ${count(moves.length, 'move')} between them ${moves.length === 1 ? 'was' : 'were'} found in the code:`,
+      sources: [at(fact), ...moves.slice(0, 3).map((each) => at(each.fact))],
+    });
+  const rows = sets.filter(({ fact }) => fact.score >= 1).slice(0, MOST_ENUMERATIONS);
+  page.table(
+    ['enumeration', 'values'],
+    rows.map(({ name, values, fact }) => ({
+      cells: [
+        code(name),
+        `${values.slice(0, 8).map(code).join(', ')}${values.length > 8 ? ` and ${values.length - 8} more` : ''}`,
+      ],
+      sources: [at(fact)],
+    })),
+  );
 }
 
 function tellShapes(page: Page, shapes: readonly Model[]): void {

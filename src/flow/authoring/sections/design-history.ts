@@ -32,8 +32,9 @@ export const designHistory: SectionWriter = {
       .sort((a, b) => (a.when < b.when ? -1 : 1))
       .map(({ when, what, why, sources }): Row => ({ cells: [when, capital(what), why ?? 'not stated'], sources }));
     if (events.length > 1) {
+      const [from, to] = [events[0]?.when ?? '', events.at(-1)?.when ?? ''];
       page.summary(
-        `From ${events[0]?.when} to ${events.at(-1)?.when}: ${count(rows.length, 'event')} that shaped the design`,
+        `${from === to ? `In ${from}` : `From ${from} to ${to}`}: ${count(rows.length, 'event')} that shaped the design`,
       );
     }
     page.table(['when', 'what changed', 'why, in the author’s words'], rows);
@@ -64,10 +65,9 @@ function releases(evidence: Evidence): Event[] {
     .facts('changelog')
     .filter(({ values }) => values.date !== undefined && /^v?\d+\.\d+(?:\.0)?$/.test(values.version))
     .flatMap((fact): Event[] => {
+      // The first entry of a plain list is there by chance; only a lead or a group says what a release is about.
       const lead =
-        fact.values.lead ??
-        fact.values.entries.find(({ group }) => /add|feature|break|change/i.test(group))?.text ??
-        fact.values.entries[0]?.text;
+        fact.values.lead ?? fact.values.entries.find(({ group }) => /add|feature|break|change/i.test(group))?.text;
       const words = lead && sentencesOf(plain(lead))[0];
       if (!words || words.length < 12 || words.length > 170) return [];
       const major = /^v?\d+\.0/.test(fact.values.version);
@@ -104,7 +104,9 @@ function commits(evidence: Evidence): Event[] {
     ? [
         {
           when: monthOf(first.date),
-          what: `first commit: ${subjectWords(first.subject)}`,
+          what: /^(?:initial|first|init)\b.{0,20}$|^.{0,8}$/i.test(subjectWords(first.subject))
+            ? 'the first commit'
+            : `the first commit: ${subjectWords(first.subject)}`,
           why: null,
           sources: [{ commit: first.sha }],
           weight: 9,

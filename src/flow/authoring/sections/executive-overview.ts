@@ -10,7 +10,7 @@ import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, digits, percent } from '../wording/count.ts';
 import { sentencesOf } from '../wording/doc-sentence.ts';
-import { joined } from '../wording/list.ts';
+import { joined, ranked } from '../wording/list.ts';
 import { code, lower, plain, quote } from '../wording/markup.ts';
 import { withArticle } from '../wording/plural.ts';
 import { variant } from '../wording/variant.ts';
@@ -19,10 +19,10 @@ import { variant } from '../wording/variant.ts';
 export const executiveOverview: SectionWriter = {
   id: 'executive_overview',
   title: 'Executive overview',
-  budget: 220,
+  budget: 300,
   write(evidence, page) {
-    page.paragraph(lead(evidence), contents(evidence));
-    page.paragraph(codeBase(evidence), runtime(evidence), licence(evidence));
+    page.paragraph(lead(evidence), description(evidence), contents(evidence));
+    page.paragraph(codeBase(evidence), runtime(evidence), installed(evidence), licence(evidence));
     page.paragraph(...age(evidence));
     if (page.isEmpty) page.remark(`No README, manifest or source code was found in ${evidence.projectName}`);
     noteMissing(evidence, page);
@@ -59,7 +59,9 @@ function lead(evidence: Evidence): Statement | null {
     const [, subject = '', verb, rest] = SELF.exec(sentence.replace(/`/g, '')) ?? [];
     const words = verb && rest && isName(subject, name) ? quote(rest, 240) : null;
     if (words) return { text: `${name} ${verb} ${words}`, sources: [at(readme)] };
-    const noun = /^(?:An?|The) (?!following)/.test(sentence) ? quote(lower(sentence), 260) : null;
+    const isNoun =
+      /^(?:An?|The) (?!following)/.test(sentence) && !/\b(?:is|are|was|can|will|has|have)\b/.test(sentence);
+    const noun = isNoun ? quote(lower(sentence), 260) : null;
     if (noun) return { text: `${name} is ${noun}`, sources: [at(readme)] };
     const whole = quote(sentence, 260);
     if (whole) return { text: `The README introduces ${name} with the words ${whole}`, sources: [at(readme)] };
@@ -74,6 +76,46 @@ function lead(evidence: Evidence): Statement | null {
     : null;
 }
 
+/** What the README says next about the project, else what its manifest says, where that is not the same again. */
+function description(evidence: Evidence): Statement | null {
+  const { readme, manifest, name } = profileOf(evidence);
+  const first = readme?.values.lead ?? readme?.values.tagline ?? '';
+  const second = readme?.values.more && quote(readme.values.more, 240);
+  if (readme && second) return { text: `The README goes on: ${second}`, sources: [at(readme)] };
+  const own = manifest?.values.description ?? readme?.values.tagline ?? '';
+  const told = quote(own, 240);
+  if (!told || !first || isSame(own, first)) return null;
+  const isManifest = manifest?.values.description !== undefined;
+  const source = isManifest ? manifest : readme;
+  return source
+    ? {
+        text: isManifest
+          ? `The manifest of ${name} describes it as ${told}`
+          : `Its line on top of the README is ${told}`,
+        sources: [at(source)],
+      }
+    : null;
+}
+
+/** Whether most longer words of one text occur in the other. */
+function isSame(a: string, b: string): boolean {
+  const words = a.toLowerCase().match(/[a-z]{4,}/g) ?? [];
+  return words.filter((word) => b.toLowerCase().includes(word)).length >= words.length * 0.6;
+}
+
+function installed(evidence: Evidence): Statement | null {
+  const binaries = evidence
+    .facts('entry-point')
+    .filter(({ values, path }) => values.what === 'binary' && evidence.file(path)?.place === 'source');
+  const names = [...new Set(binaries.map(({ values }) => code(values.name)))];
+  return names.length > 0
+    ? {
+        text: `It installs the ${names.length === 1 ? 'command' : 'commands'} ${ranked(names)}`,
+        sources: binaries.slice(0, 2).map(at),
+      }
+    : null;
+}
+
 function contents(evidence: Evidence): Statement | null {
   const kinds = [
     { found: apiRoutes(evidence).map(({ fact }) => fact), noun: 'route' },
@@ -84,7 +126,7 @@ function contents(evidence: Evidence): Statement | null {
   ].filter(({ found }) => found.length > 0);
   if (kinds.length === 0) return null;
   return {
-    text: `${variant(evidence.projectName, ['Its code shows', 'In the code there are', 'The code holds'])} ${joined(kinds.map(({ found, noun }) => count(found.length, noun)))}`,
+    text: `${variant(evidence.projectName, ['Its code shows', 'The repository has', 'The code holds'])} ${joined(kinds.map(({ found, noun }) => count(found.length, noun)))}`,
     sources: kinds.flatMap(({ found }) => found.slice(0, 1).map(at)),
   };
 }
@@ -98,9 +140,14 @@ function codeBase(evidence: Evidence): Statement | null {
   const lines = files.reduce((sum, file) => sum + file.lines, 0);
   const beside = second && second.share >= 0.05 ? ` and ${percent(second.share, 1)} ${second.name}` : '';
   return {
-    text: `The ${kind} has ${digits(lines)} lines in ${count(files.length, 'source file')}, ${percent(main.share, 1)} of them ${main.name}${beside}`,
+    text: `The ${kind} has ${digits(lines)} lines in ${count(files.length, 'source file')}, ${shareOf(main.share)} ${main.name}${beside}`,
     sources: [first],
   };
+}
+
+/** "all of them", where the rest would be rounded away. */
+function shareOf(share: number): string {
+  return share >= 0.995 ? 'all of them' : `${percent(share, 1)} of them`;
 }
 
 function runtime(evidence: Evidence): Statement | null {
@@ -120,8 +167,19 @@ function runtime(evidence: Evidence): Statement | null {
 }
 
 function licence(evidence: Evidence): Statement | null {
-  const found = evidence.facts('licence').find(({ path }) => !path.includes('/')) ?? evidence.facts('licence')[0];
-  return found ? { text: `The licence is ${found.values.name}`, sources: [at(found)] } : null;
+  const all = evidence.facts('licence');
+  const root = all.filter(({ path }) => !path.includes('/'));
+  const [written, ...others] = root.filter(({ values }) => values.source === 'manifest');
+  // A manifest tells how several licences go together; files only tell that each of them is there.
+  if (written && others.length === 0) return { text: `The licence is ${written.values.name}`, sources: [at(written)] };
+  const named = [
+    ...new Map((root.length > 0 ? root : all.slice(0, 1)).map((each) => [each.values.name, each])).values(),
+  ];
+  if (named.length === 0) return null;
+  return {
+    text: `${named.length === 1 ? 'The licence is' : 'The licences are'} ${joined(named.map(({ values }) => values.name))}`,
+    sources: named.map(at),
+  };
 }
 
 function age(evidence: Evidence): (Statement | null)[] {
@@ -162,8 +220,8 @@ function noteMissing(evidence: Evidence, page: Page): void {
   if (!readme) page.caveat('No README was found, so the purpose is told from the code and the manifest alone');
   else if (readme.values.lead === undefined && readme.values.tagline === undefined)
     page.caveat('The README has no opening sentence that says what the project is');
-  if (!manifest)
-    page.caveat(`No manifest was found in the ${evidence.files.length === 1 ? 'file' : 'files'} that were read`);
+  if (!manifest && evidence.files.length > 0)
+    page.caveat('No manifest names the package, its version or the runtime it needs');
   const skipped = evidence.files.filter(({ language }) => language === 'text').length;
   if (skipped > evidence.files.length / 2)
     page.caveat('More than half of the files are in no language that was parsed');

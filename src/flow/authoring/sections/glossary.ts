@@ -4,13 +4,17 @@ import { at, type Evidence } from '../evidence/evidence.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
-import { capital, lower, plain } from '../wording/markup.ts';
+import { capital, code, lower, plain } from '../wording/markup.ts';
 
 const MOST = 15;
 const LEAST_USERS = 2;
 /** Words of the trade that every project has. */
 const COMMON =
   /^(?:view|handler|context|request|response|error|exception|options|config|configuration|settings|client|server|app|application|util|utils|helper|base|node|item|data|value|type|result|state|props|model|service|controller|router|route|logger|test|mock|factory|builder|manager|provider|adapter|wrapper|iterator|interface|object|element|list|map|set|string|number|array|function|callback|event|message|index|main|command|parser|reader|writer|buffer|stream|token|user|session)$/i;
+
+/** Sentences that define nothing. */
+const EMPTY =
+  /^(?:internal|none|deprecated|reserved|an? (?:empty )?(?:struct|type|class|interface|enum)\b.{0,12}$|(?:the )?\w+ type$|useful|union types?|see|for internal|do not|\w+(?: \w+)?$)/i;
 
 /** The nouns of the project, with the sentence that defines each. No definition, no entry. */
 export const glossary: SectionWriter = {
@@ -41,14 +45,19 @@ function termsOf(evidence: Evidence) {
         /^(?:class|interface|struct|trait|enum|type)$/.test(kind) && users >= LEAST_USERS && sentence !== null,
     )
     .flatMap((component) => {
-      const term = identifierWords(shortName(component.name).replace(/^I(?=[A-Z][a-z])/, ''));
+      const name = shortName(component.name);
+      // A name that is no word of English stays what it is.
+      const term = /_t$|__|^[A-Z]{2,}[a-z]|\d/.test(name)
+        ? code(name)
+        : identifierWords(name.replace(/^I(?=[A-Z][a-z])/, ''));
       const sentence = plain(component.sentence ?? '');
       const key = term.toLowerCase();
       if (
         COMMON.test(term) ||
         /error|exception|options|props|test$/i.test(term) ||
         seen.has(key) ||
-        sentence.length > 160
+        sentence.length > 160 ||
+        EMPTY.test(definition(sentence, component.name))
       )
         return [];
       seen.add(key);
@@ -71,5 +80,8 @@ function definition(sentence: string, name: string): string {
     `^(?:An?|The)?\\s*\`?${name.replace(/\W/g, '\\$&')}\`?\\s+(?:is|are|represents?|describes?|defines?|holds?|contains?)\\s+(.+)$`,
     'i',
   ).exec(sentence)?.[1];
-  return rest ?? sentence;
+  return (rest ?? sentence).replace(
+    /^(?:Type|Interface|Class|Struct) (?:representing|that represents|for|of) (?=(?:an?|the) )/,
+    '',
+  );
 }

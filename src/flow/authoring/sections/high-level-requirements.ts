@@ -2,7 +2,8 @@ import { at } from '../evidence/evidence.ts';
 import { printedRules, spread, statedRulesOf } from '../evidence/rules.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
-import { count } from '../wording/count.ts';
+import { count, numberWord } from '../wording/count.ts';
+import { joined } from '../wording/list.ts';
 import { capital, plain } from '../wording/markup.ts';
 
 const MOST = 10;
@@ -42,10 +43,20 @@ export const highLevelRequirements: SectionWriter = {
         sources: [at(fact)],
       })),
     ];
-    const [first] = enforced.map(({ fact }) => at(fact));
+    const [first] = rows.map(({ sources }) => sources[0]);
+    const parts = [
+      ...(rules.length > 0
+        ? [`${count(rules.length, 'rule')} ${rules.length === 1 ? 'is' : 'are'} enforced by code`]
+        : []),
+      ...(stated.length > 0
+        ? [
+            `${rules.length > 0 ? numberWord(stated.length) : count(stated.length, 'rule')} ${stated.length === 1 ? 'is' : 'are'} only stated`,
+          ]
+        : []),
+    ];
     if (first) {
       page.paragraph({
-        text: `${capital(count(rules.length, 'rule'))} ${rules.length === 1 ? 'is' : 'are'} enforced by code and ${count(stated.length, 'rule')} ${stated.length === 1 ? 'is' : 'are'} only stated; these weigh most:`,
+        text: `${capital(joined(parts))}; these weigh most:`,
         sources: [first],
       });
     }

@@ -39,7 +39,7 @@ function partiesOf(evidence: Evidence): Found<'integration'>[][] {
   for (const fact of evidence.facts('integration')) {
     if (fact.values.how === 'service' && evidence.projectName.toLowerCase().includes(fact.values.party.toLowerCase()))
       continue;
-    const key = `${fact.values.party.toLowerCase()} ${fact.values.how === 'database' || fact.values.how === 'client' || fact.values.how === 'service' ? 'store' : fact.values.how}`;
+    const key = `${fact.values.party.toLowerCase().replace(/^postgres(?:ql)?$/, 'postgresql')} ${fact.values.how === 'database' || fact.values.how === 'client' || fact.values.how === 'service' ? 'store' : fact.values.how}`;
     byParty.set(key, [...(byParty.get(key) ?? []), fact]);
   }
   const weight = (facts: readonly Found<'integration'>[]): number =>

@@ -109,7 +109,7 @@ function compatibility(evidence: Evidence): Row[] {
         seen.has(name) ||
         /^(?:branch|include|exclude|target|name|shard|index)/.test(name) ||
         values.length < 2 ||
-        values.some((each) => each.length > 24 || /[{}$]/.test(each))
+        values.some((each) => each.length > 24 || /[{}$]|^\w+: /.test(each))
       )
         continue;
       seen.add(name);

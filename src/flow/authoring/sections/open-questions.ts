@@ -30,9 +30,24 @@ export const openQuestions: SectionWriter = {
   },
 };
 
+/** Files that show how settings may be given, not what holds without them. */
+const EXAMPLE = /(?:^|\/)[\w.-]*\.?env[\w.-]*$|compose|example|sample|\.ya?ml$|Dockerfile/i;
+
 function defaults(evidence: Evidence): Statement[] {
   return settingsOf(evidence)
-    .filter(({ otherDefaults, secret, source }) => otherDefaults.length > 0 && !secret && source === 'environment')
+    .map((setting) => ({
+      ...setting,
+      otherDefaults: setting.otherDefaults.filter(({ value, fact }) => value !== '' && !EXAMPLE.test(fact.path)),
+    }))
+    .filter(
+      ({ otherDefaults, default: value, secret, source, facts }) =>
+        otherDefaults.length > 0 &&
+        value !== null &&
+        value !== '' &&
+        !secret &&
+        source === 'environment' &&
+        !facts.some((fact) => fact.values.default === value && EXAMPLE.test(fact.path)),
+    )
     .slice(0, 2)
     .map(({ name, default: value, facts, otherDefaults }) => ({
       text: `**Which default of ${code(name)} holds?** One place gives ${code(value ?? '')}, another ${code(otherDefaults[0]?.value ?? '')}`,

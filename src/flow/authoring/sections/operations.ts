@@ -1,4 +1,4 @@
-import { at, type Evidence, top } from '../evidence/evidence.ts';
+import { at, type Evidence, type Found, top } from '../evidence/evidence.ts';
 import { routesOf } from '../evidence/routes.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -8,16 +8,20 @@ import { capital, code, plain } from '../wording/markup.ts';
 import { routeName } from '../wording/route-words.ts';
 import { runCommand } from '../wording/run-command.ts';
 
+const MOST_WORKFLOWS = 8;
+const MOST_COMMANDS = 5;
+
 /** How it is built, started, watched and delivered. */
 export const operations: SectionWriter = {
   id: 'operations',
   title: 'Operations',
-  budget: 340,
+  budget: 560,
   write(evidence, page) {
     page.paragraph(...images(evidence), compose(evidence));
     page.paragraph(...probes(evidence), migrations(evidence));
     tellScripts(evidence, page);
     page.paragraph(...pipelines(evidence), owners(evidence));
+    tellWorkflows(evidence, page);
     remarkMissing(evidence, page);
     if (page.isEmpty) page.remark('No image, script, pipeline or probe was found');
   },
@@ -91,8 +95,9 @@ function tellScripts(evidence: Evidence, page: Page): void {
     .filter(
       ({ values, path }) =>
         path.split('/').length <= 2 &&
+        !/^docs?\//.test(path) &&
         useful.test(values.name) &&
-        values.command.length <= 110 &&
+        values.command.length <= 140 &&
         !values.command.endsWith('\\'),
     )
     .toSorted((a, b) => a.path.split('/').length - b.path.split('/').length)
@@ -133,6 +138,40 @@ function pipelines(evidence: Evidence): Statement[] {
       sources: delivery.slice(0, 3).map(at),
     });
   return statements;
+}
+
+const TELLING =
+  /^(?:npm|pnpm|yarn|bun|npx|bunx|deno|cargo|go|make|python3?|pytest|tox|nox|uv|uvx|pixi|poetry|pre-commit|mvn|\.\/mvnw|gradle|\.\/gradlew|dotnet|composer|php|vendor\/bin|docker|cmake|ctest|bundle|bin\/|rake|terraform|helm|golangci-lint|ruff|mypy|biome|eslint|mix|swift|zig|sbt|stack|cabal|flutter|dart|\.\/autogen|\.\/configure|meson|ninja)\b/;
+const SETUP = /\b(?:install|ci|setup|login|config|sync|restore|download|add|update|upgrade|--version|tidy)\b/;
+
+/** What each workflow runs: its checks before its preparations. */
+function tellWorkflows(evidence: Evidence, page: Page): void {
+  const byWorkflow = new Map<string, Found<'ci-job'>[]>();
+  for (const job of evidence.facts('ci-job'))
+    byWorkflow.set(job.values.workflow, [...(byWorkflow.get(job.values.workflow) ?? []), job]);
+  const rows = [...byWorkflow].flatMap(([workflow, jobs]) => {
+    const all = [...new Set(jobs.flatMap(({ values }) => values.commands))].filter(
+      (command) => TELLING.test(command) && command.length <= 70 && !command.includes('${{'),
+    );
+    const commands = [
+      ...all.filter((command) => !SETUP.test(command)),
+      ...all.filter((command) => SETUP.test(command)),
+    ];
+    const [first] = jobs;
+    return first && commands.length > 0
+      ? [
+          {
+            cells: [
+              code(workflow),
+              joined([...new Set(jobs.flatMap(({ values }) => values.triggers))].slice(0, 3)),
+              commands.slice(0, MOST_COMMANDS).map(code).join(', '),
+            ],
+            sources: [at(first)],
+          },
+        ]
+      : [];
+  });
+  page.table(['workflow', 'runs on', 'commands'], rows.slice(0, MOST_WORKFLOWS));
 }
 
 function owners(evidence: Evidence): Statement | null {

@@ -6,6 +6,7 @@ import { shortName } from '../evidence/components.ts';
 import { entriesOf } from '../evidence/entries.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { handlerOf } from '../evidence/handlers.ts';
+import { librariesOf, toolsOf } from '../evidence/libraries.ts';
 import { cyclesOf, partsOf } from '../evidence/parts.ts';
 import { profileOf } from '../evidence/profile.ts';
 import { apiRoutes } from '../evidence/routes.ts';
@@ -16,15 +17,17 @@ import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
 import { routeName } from '../wording/route-words.ts';
 
-const MOST_NODES = 14;
+const MOST_NODES = 16;
+const MOST_LIBRARIES = 14;
 
 /** The way from the entry through the parts, the graph of the parts, one request, and the circles. */
 export const systemArchitecture: SectionWriter = {
   id: 'system_architecture',
   title: 'System architecture',
-  budget: 420,
+  budget: 560,
   write(evidence, page) {
     page.paragraph(...entries(evidence), center(evidence));
+    page.paragraph(libraries(evidence), tools(evidence));
     drawParts(evidence, page);
     drawRequest(evidence, page);
     tellCycles(evidence, page);
@@ -49,6 +52,28 @@ function entries(evidence: Evidence): Statement[] {
     });
   }
   return statements;
+}
+
+function libraries(evidence: Evidence): Statement | null {
+  const found = librariesOf(evidence);
+  if (found.length === 0) return null;
+  const shown = found.slice(0, MOST_LIBRARIES);
+  const names = shown.map(({ name, files }) => `${code(name)}${files > 1 ? ` (${digits(files)} files)` : ''}`);
+  const rest = found.length - shown.length;
+  return {
+    text: `At run time it builds on ${count(found.length, 'package')}: ${joined([...names, ...(rest > 0 ? [`${numberWord(rest)} more`] : [])])}`,
+    sources: shown.slice(0, 3).map(({ fact }) => at(fact)),
+  };
+}
+
+function tools(evidence: Evidence): Statement | null {
+  const found = toolsOf(evidence).slice(0, MOST_LIBRARIES);
+  return found.length === 0
+    ? null
+    : {
+        text: `Among the tools of development ${found.length === 1 ? 'is' : 'are'} ${joined(found.map(({ values }) => code(values.name)))}`,
+        sources: found.slice(0, 3).map(at),
+      };
 }
 
 /** The part on which most others stand. */

@@ -85,6 +85,7 @@ const RUNNERS = [
 ];
 const LANGUAGE_RUNNERS: Readonly<Record<string, string>> = {
   rust: "Rust's test runner",
+  C: 'a test runner of its own or a library for C',
   Go: "Go's testing package",
   go: "Go's testing package",
   python: 'pytest',
@@ -97,8 +98,21 @@ const LANGUAGE_RUNNERS: Readonly<Record<string, string>> = {
   csharp: 'a .NET test runner',
 };
 
+/** A Django project whose pipeline and manifests never name pytest runs its tests with its own runner. */
+function isDjango(evidence: Evidence): boolean {
+  const commands = [
+    ...evidence.facts('ci-job').flatMap(({ values }) => values.commands),
+    ...evidence.facts('script').map(({ values }) => values.command),
+  ];
+  return (
+    commands.some((command) => /manage\.py test\b/.test(command)) &&
+    !evidence.facts('dependency').some(({ values }) => /^pytest/.test(values.name))
+  );
+}
+
 /** Calls of `it` and `test` look alike in all runners; the manifest says which one it is. */
 function frameworkName(evidence: Evidence, framework: string): string {
+  if (framework === 'pytest' && isDjango(evidence)) return "Django's test runner";
   if (framework !== 'JavaScript') return LANGUAGE_RUNNERS[framework] ?? framework;
   const runner = RUNNERS.find((name) => evidence.facts('dependency').some(({ values }) => values.name === name));
   return runner ?? 'a JavaScript test runner';
@@ -108,7 +122,10 @@ function isTestCommand(command: string): boolean {
   return (
     /\b(?:tests?|pytest|jest|vitest|mocha|rspec|phpunit|tox|nox|ctest|gotestsum|playwright|cypress|nextest|coverage)\b/i.test(
       command,
-    ) && !/^(?:echo|cd|mkdir|cat)\b|\b(?:install|isort|flake8|black|ruff|upload|download)\b/.test(command)
+    ) &&
+    !/^(?:echo|cd|mkdir|cat|cp|mv|rm|adb|ls|curl|wget|git|tar|chmod)\b|\b(?:install|isort|flake8|black|ruff|upload|download)\b/.test(
+      command,
+    )
   );
 }
 

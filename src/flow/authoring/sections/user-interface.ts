@@ -93,7 +93,10 @@ function library(evidence: Evidence): Statement | null {
   const found = LIBRARIES.flatMap(([pattern, name]) => {
     const fact = evidence
       .facts('dependency')
-      .find(({ values }) => pattern.test(values.name) && values.scope !== 'test' && !(values.scope === 'peer'));
+      .find(
+        ({ values, path }) =>
+          pattern.test(values.name) && !/^(?:test|peer)$/.test(values.scope) && !/(?:^|\/)docs?\//.test(path),
+      );
     return fact ? [{ name, fact }] : [];
   });
   if (found.length === 0) return null;

@@ -3,6 +3,7 @@ import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { profileOf } from '../evidence/profile.ts';
 import type { Route } from '../evidence/route.ts';
+import { callerBehind } from '../evidence/route-callers.ts';
 import { apiRoutes } from '../evidence/routes.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import type { Row } from '../page.ts';
@@ -92,14 +93,6 @@ function callers(evidence: Evidence): Row[] {
     });
   }
   return rows;
-}
-
-/** Whom a guard lets in, as far as its name tells. */
-function callerBehind(guard: string): string {
-  if (/admin|superuser|staff|owner/i.test(guard)) return 'Administrator';
-  if (/api_?key|token|bearer|jwt/i.test(guard)) return 'Client with a key or token';
-  if (/log(?:ged)?_?in|session|user|signed/i.test(guard)) return 'Signed-in user';
-  return `Caller that passes ${code(guard.replace(/\(.*$/s, ''))}`;
 }
 
 function isRpc(routes: readonly Route[]): boolean {

@@ -6,6 +6,7 @@ import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { handlerOf, rulesOfRoute, testsBehindRoute } from '../evidence/handlers.ts';
 import { profileOf } from '../evidence/profile.ts';
 import type { Route } from '../evidence/route.ts';
+import { callerBehind } from '../evidence/route-callers.ts';
 import { apiRoutes } from '../evidence/routes.ts';
 import { type Rule, rulesIn } from '../evidence/rules.ts';
 import { criterionOf, suiteTests, testsUsing } from '../evidence/tests.ts';
@@ -14,6 +15,7 @@ import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
 import { capital, code, lower, plain } from '../wording/markup.ts';
+import { withArticle } from '../wording/plural.ts';
 import { routeName, routeWish } from '../wording/route-words.ts';
 
 const MOST_STORIES = 3;
@@ -45,7 +47,8 @@ export const userStories: SectionWriter = {
         commandsOf(evidence)
           .slice(0, 60)
           .map((entry) => commandStory(evidence, entry)),
-      () => componentStories(evidence),
+      // What a helper of a program does is no story of its users.
+      () => (profileOf(evidence).isLibrary ? componentStories(evidence) : []),
       () => suiteStories(evidence, new Set(stories.flatMap(({ tests }) => tests))),
     ];
     for (const more of others) {
@@ -79,7 +82,10 @@ function tell(page: Page, { title, wish, sources, tests, rules }: Story, number:
   for (const test of tests) {
     const words = criterionOf(test);
     if (words !== null && !criteria.has(words))
-      criteria.set(words, { text: `Criterion: ${words}`, sources: [at(test)] });
+      criteria.set(words, {
+        text: /^(?:given|when) /.test(words) ? capital(words) : `Accepted when ${lower(words)}`,
+        sources: [at(test)],
+      });
   }
   page.bullets([
     ...[...criteria.values()].slice(0, MOST_CRITERIA),
@@ -92,7 +98,7 @@ function tell(page: Page, { title, wish, sources, tests, rules }: Story, number:
 
 function routeStory(evidence: Evidence, route: Route): Story {
   const handler = handlerOf(evidence, route);
-  const who = route.guards.length > 0 ? `a caller that passes ${code(route.guards[0] ?? '')}` : 'a client of the API';
+  const who = lower(withArticle(lower(callerBehind(route.guards[0]))));
   const called = handler?.name === null ? (handler.calls[0]?.name ?? null) : null;
   const wish = routeWish(route.method, route.path, route.handler ?? called);
   return {
@@ -147,8 +153,8 @@ function distinctTitles(stories: readonly Story[]): Story[] {
 /** Where neither route, command nor export is tested by name: the files with most telling tests. */
 function suiteStories(evidence: Evidence, told: ReadonlySet<Found<'test'>>): Story[] {
   return suiteTests(evidence).map(({ path, tests }) => ({
-    title: `What ${code(path)} holds`,
-    wish: `As a user of the system I want the behaviour that ${code(path)} checks, in ${count(tests.length, 'test')}`,
+    title: `Rely on what ${code(path)} checks`,
+    wish: `As a user of the system I want what ${count(tests.length, 'test')} in ${code(path)} ${tests.length === 1 ? 'holds' : 'hold'}`,
     sources: tests.slice(0, 2).map(at),
     tests: tests.filter((test) => !told.has(test)),
     rules: [],

@@ -1,10 +1,9 @@
-import { circles } from '../../engine/pack/graph/circles.ts';
-import { decodeEdges } from '../../engine/pack/link/edges.ts';
-import type { Pack } from '../../engine/pack/open-pack.ts';
-import { CERTAINTIES, type Certainty, fileOfSymbol, IMPORT_TIMES } from '../../engine/pack/pack-schema.ts';
-import { type Evidence, evidenceOf } from '../authoring/evidence/evidence.ts';
-import { divide, folderOf, groupFiles, productFiles } from '../authoring/evidence/parts.ts';
-import { responsibilityOf } from '../authoring/evidence/responsibilities.ts';
+import { circles } from '../../../engine/pack/graph/circles.ts';
+import { decodeEdges } from '../../../engine/pack/link/edges.ts';
+import { CERTAINTIES, type Certainty, fileOfSymbol, IMPORT_TIMES } from '../../../engine/pack/pack-schema.ts';
+import type { Evidence } from './evidence.ts';
+import { divide, folderOf, groupFiles, productFiles } from './parts.ts';
+import { responsibilityOf } from './responsibilities.ts';
 
 /** A part of the system on the map. */
 export interface MapNode {
@@ -48,8 +47,7 @@ export interface MapOptions {
 }
 
 /** The parts of a system, what uses what, and the layers that follow from it. Tests and generated files are left out. */
-export function moduleMap(pack: Pack, { under, depth }: MapOptions = {}): ModuleMap {
-  const evidence = evidenceOf(pack, '');
+export function moduleMap(evidence: Evidence, { under, depth }: MapOptions = {}): ModuleMap {
   const prefix = under === undefined ? '' : `${under.replace(/^\/+|\/+$/g, '')}/`;
   const files = productFiles(evidence).filter(({ path }) => path.startsWith(prefix));
   const nameOf = depth === undefined ? divide(files) : (path: string) => folderName(path, depth);

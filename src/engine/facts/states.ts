@@ -1,0 +1,116 @@
+import type { Extractor } from './extractor.ts';
+import type { StatesFact } from './fact.ts';
+import { stringsIn } from './literal.ts';
+import type { SourceFile } from './source-file.ts';
+import { transitionsIn } from './states/transitions.ts';
+
+const MOST_VALUES = 30;
+/** Names of what changes over time, before names of what merely differs. */
+const CHANGES = /(?:status|state|phase|stage|step)(?:es|s)?$/i;
+const DIFFERS = /(?:role|type|kind|visibility|mode|level|priority|scope|category|method|order|plan)s?$/i;
+const PYTHON_ENUM = /(?:^|\.)(?:Enum|StrEnum|IntEnum|TextChoices|IntegerChoices)$/;
+
+/** The values that a thing can have one at a time, and the moves between them that the code makes. */
+export const states: Extractor = {
+  kind: 'states',
+  places: ['source'],
+  find: (file) => [
+    ...[...enums(file), ...unions(file), ...typedConstants(file), ...schemaEnums(file)]
+      .map(made)
+      .filter((each) => each !== null),
+    ...transitionsIn(file),
+  ],
+};
+
+interface Found {
+  name: string;
+  values: string[];
+  line: number;
+  endLine: number;
+  symbol?: number;
+}
+
+function made({ name, values, line, endLine, symbol }: Found): StatesFact | null {
+  const distinct = [...new Set(values)];
+  if (distinct.length < 2 || distinct.length > MOST_VALUES || name === '') return null;
+  return {
+    kind: 'states',
+    subject: name,
+    values: { name, values: distinct, changes: CHANGES.test(name) },
+    startLine: line,
+    endLine: Math.min(endLine, line + 40),
+    ...(symbol === undefined ? {} : { symbol }),
+    score: CHANGES.test(name) ? 2 : DIFFERS.test(name) ? 1 : 0.3,
+    polarity: 'observed',
+  };
+}
+
+/** Enumerations of every language that has them, and the classes that stand for them in Python. */
+function enums(file: SourceFile): Found[] {
+  return file.parsed.symbols.flatMap((symbol, index): Found[] => {
+    const isEnum =
+      symbol.kind === 'enum' || (symbol.kind === 'class' && symbol.bases.some((base) => PYTHON_ENUM.test(base)));
+    if (!isEnum) return [];
+    const members = file
+      .members(index)
+      .map(({ symbol: member }) => member)
+      .filter(({ kind, name }) => (kind === 'constant' || kind === 'property') && !/^_/.test(name));
+    return [
+      {
+        name: symbol.name,
+        values: members.map(({ name }) => name),
+        line: symbol.startLine,
+        endLine: symbol.endLine,
+        symbol: index,
+      },
+    ];
+  });
+}
+
+/** `type Status = 'open' | 'closed'` and `const STATUSES = ['open', 'closed'] as const`. */
+function unions(file: SourceFile): Found[] {
+  if (!file.isScript) return [];
+  return file.parsed.symbols.flatMap((symbol, index): Found[] => {
+    const written = file.textOf(symbol.startLine, Math.min(symbol.endLine, symbol.startLine + MOST_VALUES + 2));
+    const isUnion = symbol.kind === 'type' && /=\s*\|?\s*(?:['"][\w -]+['"]\s*\|?\s*)+;?\s*$/.test(written);
+    const isList =
+      symbol.kind === 'constant' &&
+      (CHANGES.test(symbol.name) || DIFFERS.test(symbol.name)) &&
+      /=\s*\[(?:\s*['"][\w -]+['"],?)+\s*\]\s*as const/.test(written);
+    const place = { line: symbol.startLine, endLine: symbol.endLine, symbol: index };
+    return isUnion || isList ? [{ name: symbol.name, values: stringsIn(written), ...place }] : [];
+  });
+}
+
+/** Go: constants of one named type are its values. */
+function typedConstants(file: SourceFile): Found[] {
+  if (file.language !== 'go') return [];
+  const byType = new Map<string, Found>();
+  for (const symbol of file.parsed.symbols) {
+    const [, type, value] = /^\w+\s+([A-Z]\w*)\s*=\s*(?:"([^"]*)"|iota\b|\d+)/.exec(symbol.signature) ?? [];
+    if (symbol.kind !== 'constant' || !type || !(CHANGES.test(type) || DIFFERS.test(type))) continue;
+    const known = byType.get(type) ?? { name: type, values: [], line: symbol.startLine, endLine: symbol.endLine };
+    known.values.push(value || symbol.name);
+    known.endLine = Math.max(known.endLine, symbol.endLine);
+    byType.set(type, known);
+  }
+  return [...byType.values()];
+}
+
+/** Prisma's `enum`, and the `CREATE TYPE … AS ENUM` of PostgreSQL. */
+function schemaEnums(file: SourceFile): Found[] {
+  if (file.extension === 'prisma')
+    return [...file.text.matchAll(/^enum\s+(\w+)\s*\{([^}]*)\}/gm)].map((match) => ({
+      name: match[1] ?? '',
+      values: [...(match[2] ?? '').matchAll(/^\s*(\w+)/gm)].map(([, value]) => value ?? ''),
+      line: file.lineAt(match.index),
+      endLine: file.lineAt(match.index + match[0].length),
+    }));
+  if (file.extension !== 'sql') return [];
+  return [...file.text.matchAll(/create\s+type\s+["\w.]*?(\w+)"?\s+as\s+enum\s*\(([^)]*)\)/gi)].map((match) => ({
+    name: match[1] ?? '',
+    values: stringsIn(match[2] ?? ''),
+    line: file.lineAt(match.index),
+    endLine: file.lineAt(match.index + match[0].length),
+  }));
+}

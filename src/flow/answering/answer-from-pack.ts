@@ -1,0 +1,49 @@
+import { findCommit } from '../../engine/pack/history/file-history.ts';
+import type { Pack } from '../../engine/pack/open-pack.ts';
+import { termsOfText } from '../../engine/pack/search/tokenize.ts';
+import { Citations } from '../authoring/cite.ts';
+import { evidenceOf } from '../authoring/evidence/evidence.ts';
+import type { AnswerPiece } from './answerer.ts';
+import { composeAnswer } from './compose-answer.ts';
+import { decideSupport } from './decide-support.ts';
+import { openInquiry } from './inquiry.ts';
+import { kindStems } from './understanding/kind-words.ts';
+import type { Understanding } from './understanding/understand-question.ts';
+import { writeAnswer } from './write-answer.ts';
+
+const ENGINE = 'embedded';
+
+/** The answer to one question as a stream of pieces. The same question on the same pack gives the same answer. */
+export function* answerFromPack(pack: Pack, projectName: string, asked: Understanding): Generator<AnswerPiece> {
+  const evidence = evidenceOf(pack, projectName);
+  const inquiry = openInquiry(evidence, withoutKnown(asked, projectName));
+  const { support, parts } = composeAnswer(inquiry, decideSupport(inquiry));
+  const citations = new Citations({
+    commit: pack.meta.commit,
+    lines: (path) => evidence.lines(path),
+    commitOf: (sha) => findCommit(pack, sha),
+  });
+  yield* writeAnswer(parts, {
+    citations,
+    lines: (path) => evidence.lines(path),
+    languageOf: (path) => evidence.file(path)?.language ?? '',
+  });
+  yield { type: 'verdict', support: pack.meta.preview && support === 'strong' ? 'weak' : support, engine: ENGINE };
+}
+
+/** The project's own name, and words that only say what kind of question it is, are no subject. */
+function withoutKnown(asked: Understanding, projectName: string): Understanding {
+  const known = new Set([...termsOfText(projectName), ...kindStems(asked.kind)]);
+  const words = asked.words.map((word) => (known.has(word.stem) ? { ...word, generic: true } : word));
+  if (asked.identifiers.length > 0 || words.some(({ generic }) => !generic)) return { ...asked, words };
+  // "How are errors logged?" has no other words than such as fit any project: then these are what it is about.
+  return {
+    ...asked,
+    words: words.map((word) =>
+      known.has(word.stem) || SAY_NOTHING.test(word.text) ? word : { ...word, generic: false },
+    ),
+  };
+}
+
+const SAY_NOTHING =
+  /^(?:works?|working|happens?|things?|stuff|code|codebase|project|repository|purpose|way|does|done|example|details?|parts?|kinds?|types?|uses?)$/;

@@ -1,0 +1,32 @@
+import { symbolUsers } from '../../../../engine/pack/graph/symbol-users.ts';
+import { fileOfSymbol, SYMBOL_KINDS } from '../../../../engine/pack/pack-schema.ts';
+import { derived, type ProjectFile } from '../evidence.ts';
+import { productFiles } from '../parts.ts';
+
+/** A type of the product that other files of it use. */
+export interface UsedType {
+  id: number;
+  name: string;
+  kind: string;
+  file: ProjectFile;
+  line: number;
+  /** Files that use it, and those of them that extend or implement it. */
+  users: ReadonlySet<number>;
+  implementers: ReadonlySet<number>;
+}
+
+const TYPE_KINDS = new Set(['class', 'interface', 'struct', 'trait', 'type']);
+
+/** Every type that some other file uses without doubt. */
+export const usedTypes = derived((evidence): UsedType[] => {
+  const product = new Map(productFiles(evidence).map((file) => [file.id, file]));
+  const symbol = evidence.pack.query('select name, kind, start_line from symbols where id = ?');
+  return [...symbolUsers(evidence.pack, (file) => product.has(file))].flatMap(([id, { files, implementers }]) => {
+    const file = product.get(fileOfSymbol(id));
+    const row = file && symbol.get(id);
+    const kind = SYMBOL_KINDS[Number(row?.['kind'])] ?? 'other';
+    if (!file || !row || !TYPE_KINDS.has(kind)) return [];
+    const line = Number(row['start_line']);
+    return [{ id, name: String(row['name']), kind, file, line, users: files, implementers }];
+  });
+});

@@ -1,0 +1,10 @@
+import { code } from '../wording/markup.ts';
+
+/** Whom a guard lets in, as far as its name tells; without a guard, anybody who can reach the service. */
+export function callerBehind(guard: string | undefined): string {
+  if (guard === undefined) return 'Client of the service';
+  if (/admin|superuser|staff|owner/i.test(guard)) return 'Administrator';
+  if (/api_?key|token|bearer|jwt/i.test(guard)) return 'Client with a key or token';
+  if (/log(?:ged)?_?in|session|user|signed/i.test(guard)) return 'Signed-in user';
+  return `Caller that passes ${code(guard.replace(/\(.*$/s, ''))}`;
+}

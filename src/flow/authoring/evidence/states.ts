@@ -1,0 +1,53 @@
+import type { Transition } from '../diagrams/state-diagram.ts';
+import { derived, type Found } from './evidence.ts';
+
+/** A set of states with the moves between them that were found anywhere in the code. */
+export interface StateSet {
+  name: string;
+  values: string[];
+  changes: boolean;
+  fact: Found<'states'>;
+  moves: (Transition & { fact: Found<'transition'> })[];
+}
+
+/** Sets of states, those with moves first, then those whose name says that they change. */
+export const statesOf = derived((evidence): StateSet[] => {
+  const sets = new Map<string, StateSet>();
+  for (const fact of evidence.facts('states')) {
+    const { name, values, changes } = fact.values;
+    const key = `${name.toLowerCase()} ${values.map(normal).toSorted().join()}`;
+    if (!sets.has(key)) sets.set(key, { name, values, changes, fact, moves: [] });
+  }
+  const byValue = new Map<string, StateSet[]>();
+  for (const set of sets.values())
+    if (set.changes)
+      for (const value of set.values) byValue.set(normal(value), [...(byValue.get(normal(value)) ?? []), set]);
+  for (const fact of evidence.facts('transition')) {
+    const candidates = (byValue.get(normal(fact.values.from)) ?? []).filter((set) =>
+      set.values.some((value) => normal(value) === normal(fact.values.to)),
+    );
+    const [only] = candidates;
+    // A pair that fits several sets belongs to none for certain.
+    if (!only || candidates.length > 1) continue;
+    const [from, to] = [fact.values.from, fact.values.to].map(
+      (word) => only.values.find((value) => normal(value) === normal(word)) ?? word,
+    );
+    if (from !== undefined && to !== undefined && !only.moves.some((each) => each.from === from && each.to === to))
+      only.moves.push({ from, to, fact });
+  }
+  return [...sets.values()].sort(
+    (a, b) =>
+      b.moves.length - a.moves.length ||
+      Number(b.changes) - Number(a.changes) ||
+      b.fact.score - a.fact.score ||
+      (a.name < b.name ? -1 : 1),
+  );
+});
+
+/** `StatusPaid`, `PAID` and `paid` are the same state. */
+function normal(value: string): string {
+  return value
+    .replace(/^(?:\w*?)(?:Status|State)(?=[A-Z])/, '')
+    .replace(/[^a-z0-9]/gi, '')
+    .toLowerCase();
+}

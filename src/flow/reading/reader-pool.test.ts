@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder, writeTestPack } from '../../../test/make-pack.ts';
+import { ReaderPool, type ThreadQuestion, threadFile } from './reader-pool.ts';
+
+const FILES = Object.fromEntries(
+  Array.from({ length: 40 }, (_, at) => [
+    `src/part${at}.ts`,
+    Array.from(
+      { length: 30 },
+      (__, each) => `/** Sends the order ${each}. */\nexport function sendOrder${at}x${each}(): void {}\n`,
+    ).join('\n'),
+  ]),
+);
+
+function makePool(): ReaderPool {
+  const pool = new ReaderPool(threadFile('reader-thread', import.meta.url));
+  onTestFinished(() => pool.close());
+  return pool;
+}
+
+async function question(asked: unknown, name: ThreadQuestion['question'] = 'search'): Promise<ThreadQuestion> {
+  const file = await writeTestPack(join(temporaryFolder(), 'test.pack'), FILES);
+  return { packName: file, file, question: name, asked };
+}
+
+test('a hundred searches leave the process free, and all of them are answered', async () => {
+  const pool = makePool();
+  const search = await question({ query: 'send the order', options: { limit: 3 } });
+  let answered = 0;
+  const all = Array.from({ length: 100 }, () =>
+    pool.ask(search).then((answer) => {
+      answered += 1;
+      return answer;
+    }),
+  );
+  // Timers fire between the answers: had the process itself searched, none would have before the last.
+  let ticks = 0;
+  while (answered < 100) {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    ticks += answered < 100 ? 1 : 0;
+  }
+  const answers = await Promise.all(all);
+  expect(ticks).toBeGreaterThan(3);
+  for (const { value, commit } of answers) {
+    expect(value).toEqual(answers[0]?.value);
+    expect(commit).toBe('test');
+  }
+});
+
+test('a refusal keeps its code, and the thread goes on', async () => {
+  const pool = makePool();
+  const wrong = await question({ symbol: 'nobodyKnowsIt' }, 'definition');
+  await expect(pool.ask(wrong)).rejects.toMatchObject({
+    code: 'not-found',
+    message: expect.stringContaining('nobody'),
+  });
+  const right = { ...wrong, asked: { symbol: 'sendOrder0x0' } };
+  expect((await pool.ask(right)).value).toMatchObject({ symbol: { path: 'src/part0.ts' } });
+});
+
+test('a file that is no pack is refused', async () => {
+  const none = { ...(await question({ path: '' }, 'folder')), file: join(temporaryFolder(), 'none.pack') };
+  await expect(makePool().ask(none)).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('a closed pool answers nobody', async () => {
+  const pool = new ReaderPool(threadFile('reader-thread', import.meta.url));
+  const search = await question({ query: 'order', options: {} });
+  const waiting = expect(pool.ask(search)).rejects.toMatchObject({ code: 'unavailable' });
+  await pool.close();
+  await waiting;
+  expect(() => pool.ask(search)).toThrow('shutting down');
+});
+
+test('a question that nobody waits for any more is not begun', async () => {
+  const pool = makePool();
+  const search = await question({ query: 'order', options: {} });
+  const first = pool.ask(search);
+  const given = new AbortController();
+  const second = expect(pool.ask(search, { signal: given.signal })).rejects.toMatchObject({ code: 'unavailable' });
+  given.abort();
+  await Promise.all([first, second]);
+});
