@@ -36,7 +36,9 @@ async function poll(parts: IngestParts, project: PolledProject, signal: AbortSig
   const { db } = parts.database;
   const { organizationId, projectId } = project;
   const stored = await readStoredSource(db, organizationId, projectId);
-  const commit = await newestCommit(parts, await jobSource(parts, organizationId, stored), signal);
+  // Only an archive would be put into a folder, and archives are never asked.
+  const source = await jobSource(parts, organizationId, stored, parts.config.dataDir);
+  const commit = await newestCommit(parts, source, signal);
   if (commit === null) return;
   await noteRemoteCommit(db, project, commit);
   if (commit === project.commit) return;
