@@ -201,7 +201,7 @@ describe('projects', { timeout: 180_000 }, () => {
     await facts.getByRole('heading', { name: /^Uses/ }).waitFor();
     await facts.getByRole('button', { name: 'src/domain/carriers/book.ts' }).waitFor();
     await facts.getByRole('link', { name: '1 pair of files' }).waitFor();
-    const picture = map.locator('svg[viewBox]').last();
+    const picture = map.locator('svg[role=presentation]');
     const whole = await picture.getAttribute('viewBox');
     await page.keyboard.press('+');
     await expect.poll(() => picture.getAttribute('viewBox')).not.toBe(whole);

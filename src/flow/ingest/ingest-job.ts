@@ -19,7 +19,8 @@ export interface IngestJob {
   parseWorkers: number;
 }
 
-export type JobSource =
+/** A source that can be asked where it stands now. */
+export type LiveSource =
   | {
       type: 'git';
       url: string;
@@ -28,8 +29,9 @@ export type JobSource =
       allowedHosts: string[];
       caFile: string | null;
     }
-  | { type: 'path'; path: string; branch: string | null; allowedRoots: string[] }
-  | { type: 'archive'; file: string; filename: string };
+  | { type: 'path'; path: string; branch: string | null; allowedRoots: string[] };
+
+export type JobSource = LiveSource | { type: 'archive'; file: string; filename: string };
 
 export interface IngestProgress {
   stage: Stage;

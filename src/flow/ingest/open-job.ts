@@ -7,7 +7,7 @@ import type { LentFile, PackStore } from '../../engine/store/pack-store.ts';
 import type { ClaimedRun } from '../../record/projects/claim-run.ts';
 import type { SecretBox } from '../../record/projects/secret-box.ts';
 import { readStoredSource, type StoredSource } from '../../record/projects/stored-source.ts';
-import type { IngestJob, JobSource } from './ingest-job.ts';
+import type { IngestJob, JobSource, LiveSource } from './ingest-job.ts';
 import type { IngestParts } from './ingest-parts.ts';
 
 /** Gathers what a run needs, so that its thread asks neither database nor store. */
@@ -17,7 +17,7 @@ export async function openJob(parts: IngestParts, run: ClaimedRun, workFolder: s
   return {
     claim: run.claim,
     projectName: stored.projectName,
-    source: await jobSource(parts, run.organizationId, stored, workFolder),
+    source: liveSource(parts, run.organizationId, stored) ?? (await archiveSource(store, stored, workFolder)),
     sourceFolder: join(config.dataDir, 'sources', run.projectId),
     workFolder,
     previous: stored.published && (await takeFile(store, stored.published.packName, join(workFolder, 'previous.pack'))),
@@ -26,12 +26,12 @@ export async function openJob(parts: IngestParts, run: ClaimedRun, workFolder: s
   };
 }
 
-export async function jobSource(
-  { config, store, secrets }: IngestParts,
+/** A source that may have moved on since it was read; null for an uploaded archive, which cannot. */
+export function liveSource(
+  { config, secrets }: IngestParts,
   organizationId: string,
-  { source, credential, archive, trusted }: StoredSource,
-  workFolder: string,
-): Promise<JobSource> {
+  { source, credential, trusted }: StoredSource,
+): LiveSource | null {
   if (source.type === 'git') {
     return {
       ...source,
@@ -40,11 +40,14 @@ export async function jobSource(
       caFile: config.gitCaFile ?? null,
     };
   }
-  if (source.type === 'path') {
-    return { ...source, allowedRoots: trusted ? [...config.localPaths, source.path] : config.localPaths };
-  }
+  if (source.type !== 'path') return null;
+  return { ...source, allowedRoots: trusted ? [...config.localPaths, source.path] : config.localPaths };
+}
+
+async function archiveSource(store: PackStore, stored: StoredSource, workFolder: string): Promise<JobSource> {
+  const { source, archive } = stored;
   const file = archive === null ? null : await takeFile(store, archive, join(workFolder, 'archive'));
-  if (file === null) {
+  if (file === null || source.type !== 'archive') {
     throw new SourceError('archive_refused', 'The uploaded archive is no longer here.', 'Upload it again.');
   }
   return { type: 'archive', file, filename: source.filename };

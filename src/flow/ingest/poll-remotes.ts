@@ -1,14 +1,13 @@
-import { join } from 'node:path';
 import { SourceError } from '../../base/source-error.ts';
 import { findLocalRepository, localHead } from '../../engine/git/local-repository.ts';
 import { remoteHead } from '../../engine/git/remote-head.ts';
 import { SYSTEM } from '../../record/access/audit-log.ts';
 import { noteRemoteCommit, type PolledProject, takeProjectToPoll } from '../../record/projects/project-polling.ts';
 import { readStoredSource } from '../../record/projects/stored-source.ts';
-import type { JobSource } from './ingest-job.ts';
+import type { LiveSource } from './ingest-job.ts';
 import type { IngestParts } from './ingest-parts.ts';
 import { listEntries } from './list-entries.ts';
-import { jobSource } from './open-job.ts';
+import { liveSource } from './open-job.ts';
 import { requestIngest } from './request-ingest.ts';
 
 const POLLER = { ...SYSTEM, name: 'schedule' };
@@ -37,10 +36,9 @@ async function poll(parts: IngestParts, project: PolledProject, signal: AbortSig
   const { db } = parts.database;
   const { organizationId, projectId } = project;
   const stored = await readStoredSource(db, organizationId, projectId);
-  // What was uploaded does not change by itself, so nothing is brought here.
-  if (stored.source.type === 'archive') return;
-  const workFolder = join(parts.config.dataDir, 'work', projectId);
-  const commit = await newestCommit(parts, await jobSource(parts, organizationId, stored, workFolder), signal);
+  const source = liveSource(parts, organizationId, stored);
+  if (!source) return;
+  const commit = await newestCommit(parts, source, signal);
   if (commit === null) return;
   await noteRemoteCommit(db, project, commit);
   if (commit === project.commit) return;
@@ -48,9 +46,8 @@ async function poll(parts: IngestParts, project: PolledProject, signal: AbortSig
   await requestIngest(db, reach, projectId, { actor: POLLER, userId: null, again: true }, parts.clock.now());
 }
 
-/** What a run would find now, without bringing it here; null where that cannot change or is not there. */
-async function newestCommit({ config }: IngestParts, source: JobSource, signal: AbortSignal): Promise<string | null> {
-  if (source.type === 'archive') return null;
+/** What a run would find now, without bringing it here; null where the branch is not there. */
+async function newestCommit({ config }: IngestParts, source: LiveSource, signal: AbortSignal): Promise<string | null> {
   const { branch } = source;
   if (source.type === 'git') {
     const { url, credential, allowedHosts, caFile } = source;
