@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 /** What the server does with one request: text bit by bit, a call of a tool, or trouble. */
 export type Turn =
   | { say: string[]; tokens?: number }
-  | { echo: (prompt: string) => string }
+  | { echo: (prompt: string) => string; tokens?: number }
   | { call: string; input: unknown; say?: string[] }
   | { status: number; headers?: Record<string, string> }
   /** Some text, and then the connection breaks, or the stream ends without an end. */
@@ -59,7 +59,8 @@ export class ModelServer {
     }
     if ('echo' in turn) {
       const prompt = this.asked.at(-1)?.messages.at(-1)?.content ?? '';
-      return this.#say({ say: [turn.echo(prompt)] }, response);
+      const { echo, ...rest } = turn;
+      return this.#say({ ...rest, say: [echo(prompt)] }, response);
     }
     if ('raw' in turn) {
       response.writeHead(200, { 'content-type': turn.type }).end(turn.raw);

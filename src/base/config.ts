@@ -241,7 +241,7 @@ export const SETTINGS = {
   llm: setting({
     env: 'LOREKEEP_LLM',
     about:
-      'Language model that words the answers: `anthropic:<model>`, `openai:<model>`, `google:<model>`, `ollama:<model>` or `openai-compatible:<model>@<base url>`; any of them may end in `@<base url>`. Without it answers are composed from the index alone. See language-models.md.',
+      'Language model that words answers and documents: `anthropic:<model>`, `openai:<model>`, `google:<model>`, `ollama:<model>` or `openai-compatible:<model>@<base url>`; any of them may end in `@<base url>`. Without it both are composed from the index alone. See language-models.md.',
     read: readModelName,
   }),
   llmApiKey: setting({
@@ -262,10 +262,16 @@ export const SETTINGS = {
     fallback: '60000',
     read: wholeNumber(1000, 10_000_000),
   }),
+  llmDocuments: setting({
+    env: 'LOREKEEP_LLM_DOCUMENTS',
+    about: 'Whether the language model also improves the wording of the documents: `on` or `off`.',
+    fallback: 'on',
+    read: oneOf('on', 'off'),
+  }),
   llmDailyTokens: setting({
     env: 'LOREKEEP_LLM_DAILY_TOKENS',
     about:
-      'Tokens that the answers of one organization may cost a day (UTC), on all nodes together; beyond, answers are embedded ones. `0` means no limit.',
+      'Tokens that the answers and documents of one organization may cost a day (UTC), on all nodes together; beyond, answers are embedded ones. Documents leave half of them to answers. `0` means no limit.',
     fallback: '5000000',
     read: wholeNumber(0, 1_000_000_000_000),
   }),

@@ -21,6 +21,7 @@ describe('answers with a language model', () => {
       {
         LOREKEEP_LLM: `openai-compatible:tiny@${model.url}`,
         LOREKEEP_LLM_SECONDS: '4',
+        LOREKEEP_LLM_DOCUMENTS: 'off',
         LOREKEEP_LLM_DAILY_TOKENS: '0',
       },
       { 'docs/notes.md': HOSTILE },
@@ -189,6 +190,7 @@ describe('what a language model may cost', () => {
     model = await ModelServer.start();
     shop = await openShop('postgres', {
       LOREKEEP_LLM: `ollama:tiny@${model.url}`,
+      LOREKEEP_LLM_DOCUMENTS: 'off',
       LOREKEEP_LLM_ANSWER_TOKENS: '10000',
       LOREKEEP_LLM_DAILY_TOKENS: '25000',
     });

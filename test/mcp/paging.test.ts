@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { estimateTokens } from '../../src/base/text.ts';
 import { createConversation } from '../../src/record/conversations/conversations.ts';
 import { askQuestion, storeAnswer } from '../../src/record/conversations/messages.ts';
+import { findDraft, rewordDraft, takeDraft } from '../../src/record/documents/section-drafts.ts';
 import type { Project } from '../../src/record/projects/project.ts';
 import { DIALECTS } from '../databases.ts';
 import { type Door, openDoor } from './door.ts';
@@ -115,5 +116,20 @@ describe.each(DIALECTS)('results that are longer than one page on %s', (dialect)
     } while (cursor);
     expect(names).toHaveLength(61);
     expect(new Set(names).size).toBe(61);
+  });
+
+  it('a section that is reworded between two pages is begun again', async () => {
+    const { db } = door.app.database;
+    const wanted = { project_id: project.id, section: 'components' };
+    const { structured } = await door.tool(token, 'get_project_techspec', wanted);
+    for (let draft = await findDraft(db, []); draft; draft = await findDraft(db, [])) {
+      await takeDraft(db, draft);
+      await rewordDraft(db, draft, 'ollama:tiny', `New: ${draft.markdown}`);
+    }
+    const next = { ...wanted, cursor: structured.next_cursor };
+    expect(await door.tool(token, 'get_project_techspec', next)).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('written anew'),
+    });
   });
 });

@@ -224,7 +224,7 @@ describe.each(DIALECTS)('the ten tools on %s', (dialect) => {
     ['get_project_prd', { project_id: 'Billing', section: [] }, 'section'],
     [
       'get_project_prd',
-      { project_id: 'Billing', cursor: Buffer.from('["document","doc_x","invariants",0]').toString('base64url') },
+      { project_id: 'Billing', cursor: Buffer.from('["document","doc_x","invariants",0,""]').toString('base64url') },
       'written anew',
     ],
     ['get_conversation', { conversation_id: 'cnv_none' }, 'no conversation'],

@@ -44,7 +44,9 @@ export async function readDocument(
       `Project '${project.name}' has no ${NAMES[kind]} yet: ${describeIngestion(project)}. Call get_project to follow it, and read the ${NAMES[kind]} when its status is completed.`,
     );
   }
-  const { sectionIds, start } = wanted.cursor ? fromCursor(document, wanted.cursor) : fromArguments(document, wanted);
+  const { sectionIds, start, engine } = wanted.cursor
+    ? fromCursor(document, wanted.cursor)
+    : fromArguments(document, wanted);
   const head = headText(project.name, document);
   const page = await fillPage<SectionShape>(
     {
@@ -52,7 +54,10 @@ export async function readDocument(
       async read(index) {
         const section = await readSection(db, reach, document, sectionIds[index] ?? '');
         if (!section) throw rewritten();
-        return toSectionShape(document, section);
+        const shape = toSectionShape(document, section);
+        // A section of the same document changes only when a language model rewords it.
+        if (index === 0 && start.offset > 0 && shape.engine !== engine) throw rewritten();
+        return shape;
       },
       textOf: (section) => section.markdown,
       besideOf: (section) => sectionText({ ...section, markdown: '' }),
@@ -67,15 +72,23 @@ export async function readDocument(
       (citation) => text.length === item.markdown.length || text.includes(`[${citation.n}]`),
     ),
   }));
-  const nextCursor = page.next && toCursor(document, sectionIds, page.next);
+  const nextCursor = page.next && toCursor(document, sectionIds, page.next, sections.at(-1)?.engine ?? '');
   const structured = toDocumentShape(project, document, { sections, nextCursor }, clock.now());
   return { text: [head, ...sections.map(sectionText), footText(structured)].filter(Boolean).join('\n\n'), structured };
 }
 
-function fromArguments(document: Document, wanted: DocumentArguments): { sectionIds: string[]; start: PagePosition } {
+/** Where a page begins; what wrote the section that it goes on with, where that was cut. */
+interface PageStart {
+  sectionIds: string[];
+  start: PagePosition;
+  engine: string;
+}
+
+function fromArguments(document: Document, wanted: DocumentArguments): PageStart {
   const start = { index: 0, offset: 0 };
+  const engine = '';
   const known = document.outline.map((section) => section.id);
-  if (wanted.section === undefined) return { sectionIds: wanted.outline ? [] : known, start };
+  if (wanted.section === undefined) return { sectionIds: wanted.outline ? [] : known, start, engine };
   const sectionIds = [...new Set([wanted.section].flat())];
   const unknown = sectionIds.filter((id) => !known.includes(id));
   if (unknown.length > 0) {
@@ -84,18 +97,18 @@ function fromArguments(document: Document, wanted: DocumentArguments): { section
       `The ${NAMES[document.kind]} has no section '${unknown[0]}'. Its sections are: ${known.join(', ')}.`,
     );
   }
-  return { sectionIds: wanted.outline ? [] : sectionIds, start };
+  return { sectionIds: wanted.outline ? [] : sectionIds, start, engine };
 }
 
 /** The cursor names the document itself, so that pages of an older one are never mixed with those of a newer. */
-function toCursor(document: Document, sectionIds: string[], { index, offset }: PagePosition): string {
-  return encodeCursor('document', [document.id, sectionIds.slice(index).join(' '), offset]);
+function toCursor(document: Document, sectionIds: string[], { index, offset }: PagePosition, engine: string): string {
+  return encodeCursor('document', [document.id, sectionIds.slice(index).join(' '), offset, engine]);
 }
 
-function fromCursor(document: Document, cursor: string): { sectionIds: string[]; start: PagePosition } {
-  const [documentId, ids, offset] = decodeCursor('document', cursor, ['', '', 0]);
+function fromCursor(document: Document, cursor: string): PageStart {
+  const [documentId, ids, offset, engine] = decodeCursor('document', cursor, ['', '', 0, '']);
   if (documentId !== document.id) throw rewritten();
-  return { sectionIds: String(ids).split(' '), start: { index: 0, offset: Math.max(0, Number(offset)) } };
+  return { sectionIds: String(ids).split(' '), start: { index: 0, offset: Math.max(0, Number(offset)) }, engine };
 }
 
 function rewritten(): AppError {

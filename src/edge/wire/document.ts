@@ -49,7 +49,7 @@ export function toSectionShape(document: Document, section: DocumentSection): Se
     markdown: section.markdown,
     citations: section.citations.map(toCitationShape),
     commit: section.commit ?? document.commit,
-    engine: document.engine,
+    engine: section.engine ?? document.engine,
   };
 }
 

@@ -6,6 +6,7 @@ import { migration0003 } from './migrations/0003-ingestion.ts';
 import { migration0004 } from './migrations/0004-model-spending.ts';
 import { migration0005 } from './migrations/0005-many-nodes.ts';
 import { migration0006 } from './migrations/0006-document-versions.ts';
+import { migration0007 } from './migrations/0007-section-wording.ts';
 import type { Tables } from './tables.ts';
 
 export interface Migration {
@@ -21,4 +22,5 @@ export const MIGRATIONS: Migration[] = [
   migration0004,
   migration0005,
   migration0006,
+  migration0007,
 ];

@@ -151,6 +151,8 @@ export interface Tables {
     caveats: string;
     tokens: number;
     commit_sha: string | null;
+    draft_hash: string | null;
+    engine: string;
   };
   document_versions: {
     id: string;

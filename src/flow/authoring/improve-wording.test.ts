@@ -21,6 +21,10 @@ describe('a new wording', () => {
     ['that loses a name is refused', original.replace('Stripe', 'the provider'), false],
     ['that adds a name is refused', original.replace('see Stripe', 'see Stripe and PayPal'), false],
     ['that turns a statement around is refused', original.replace('never ', ''), false],
+    ['that adds a host is refused', original.replace('see', 'see evil.example and'), false],
+    ['that adds a link is refused', original.replace('see', '[see](//evil)'), false],
+    ['that adds an image is refused', original.replace('see', '![see](//evil)'), false],
+    ['that adds HTML is refused', original.replace('see', '<b>see</b>'), false],
     ['that is much longer is refused', original + ' and so on'.repeat(20), false],
     ['that adds a line is refused', `${original}\nAnd more.`, false],
   ])('%s', (_, reworded, isTaken) => {
@@ -64,11 +68,16 @@ describe('polishing a section', () => {
     );
   });
 
+  it('keeps a passage whose new wording breaks a rule for documents', async () => {
+    const improved = await polish((prompt) => prompt.replace('There is a cart, it holds items', '(A cart holds items'));
+    expect(improved).toMatchObject({ markdown: section, changed: 0, kept: 2 });
+  });
+
   it('asks nobody about a section without prose', async () => {
     server.play();
     const model = await openModel(readModelName(`ollama:m@${server.url}`), undefined);
     const limits = { wholeMs: 10_000, silenceMs: 10_000, steps: 1, tokens: 10_000, written: 1_000 };
-    const table = '| a | b |\n|---|---|';
+    const table = '| a | b |\n|---|---|\n\n```\none\n\ntwo words\n\nthree\n```';
     const improved = await improveWording(model, table, { limits, signal: new AbortController().signal });
     expect(improved).toEqual({ markdown: table, changed: 0, kept: 0, tokens: 0 });
   });

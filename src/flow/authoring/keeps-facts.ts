@@ -1,6 +1,7 @@
 /**
  * True where a new wording says neither more nor less than the original, as far as that can be told without understanding
- * it: line by line the same marks, numbers, code, names and addresses, and as many words that turn a statement around.
+ * it: line by line the same marks, numbers, code, names, addresses and markup, and as many words that turn a statement
+ * around.
  */
 export function keepsFacts(original: string, reworded: string): boolean {
   const before = original.split('\n');
@@ -20,6 +21,10 @@ const FACTS = [
   /`[^`]*`/g,
   /(?<![\w`[])\d[\d.,]*(?:\s?%)?/g,
   /https?:\S+/g,
+  // Hosts, paths and files, also without a scheme.
+  /[\w-]+(?:[./][\w-]+)+/g,
+  // A link, an image or HTML would do something where the draft only says something.
+  /[<>*#]|\]\(|!\[/g,
   /\b(?:not|no|never|none|nothing|without|cannot|n't|only|must|may|unless|except|always|at least|at most|before|after)\b/gi,
 ];
 

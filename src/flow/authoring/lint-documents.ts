@@ -43,12 +43,15 @@ function lintSection(pack: Pack, section: DocumentSection): Finding[] {
     void found.push({ section: section.id, rule, text: text.slice(0, 160) });
   if (section.markdown.trim() === '') report('empty', section.title);
   if (section.summary.trim() === '') report('no summary', section.title);
-  const words = section.markdown.split(/\s+/).length;
-  if (words > (BUDGETS.get(section.id) ?? 0)) report('too long', `${words} words`);
+  if (!isWithinBudget(section.id, section.markdown)) report('too long', `${section.markdown.length} characters`);
   lintCitations(pack, section, report);
   for (const line of statementsOf(section.markdown, report)) lintStatement(line, report);
   for (const caveat of section.caveats) if (RESIDUE.test(caveat)) report('residue', caveat);
   return found;
+}
+
+export function isWithinBudget(sectionId: string, markdown: string): boolean {
+  return markdown.split(/\s+/).length <= (BUDGETS.get(sectionId) ?? 0);
 }
 
 function lintCitations(
@@ -90,7 +93,8 @@ function statementsOf(markdown: string, report: (rule: string, text: string) => 
   });
 }
 
-function lintStatement(line: string, report: (rule: string, text: string) => void): void {
+/** What holds for a single line, whoever worded it. */
+export function lintStatement(line: string, report: (rule: string, text: string) => void): void {
   const isRow = line.startsWith('|');
   if (!/\[\d+\]/.test(line) && !REMARK.test(line)) report('no evidence', line);
   const bare = line.replace(/`[^`]*`/g, 'code').replace(/\s?(?:\[\d+\])+/g, '');

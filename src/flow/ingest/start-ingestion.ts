@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CleanUp } from './clean-up.ts';
 import type { IngestParts } from './ingest-parts.ts';
 import { IngestWorker } from './ingest-worker.ts';
+import { keepPolishing } from './keep-polishing.ts';
 import { pollRemotes } from './poll-remotes.ts';
 
 const POLL_EVERY_MS = 30_000;
 const CLEAN_EVERY_MS = 15 * 60_000;
 
-/** Everything about ingestion that goes on by itself in a process: taking runs, asking remotes, cleaning up. */
+/** Everything about ingestion that goes on by itself in a process: taking runs, asking remotes, cleaning up, polishing. */
 export function startIngestion(parts: IngestParts): { stop(): Promise<void> } {
   const closing = new AbortController();
   const worker = new IngestWorker(parts);
@@ -15,6 +16,7 @@ export function startIngestion(parts: IngestParts): { stop(): Promise<void> } {
   const chores = [
     repeat(POLL_EVERY_MS, (signal) => pollRemotes(parts, signal)),
     repeat(CLEAN_EVERY_MS, () => cleaning.run()),
+    ...(parts.config.llm && parts.config.llmDocuments === 'on' ? [keepPolishing(parts, closing.signal)] : []),
   ];
 
   async function repeat(everyMs: number, chore: (signal: AbortSignal) => Promise<unknown>): Promise<void> {

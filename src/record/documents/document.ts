@@ -48,6 +48,8 @@ export interface DocumentSection {
   tokens: number;
   /** The commit at which it last changed; absent where that is the commit of the document. */
   commit?: string;
+  /** What wrote it; absent before it is published. */
+  engine?: string;
 }
 
 /** A section without its text, for the outline. */
@@ -58,6 +60,7 @@ export interface Document {
   projectId: string;
   kind: DocumentKind;
   commit: string;
+  /** What wrote it; where a language model reworded sections, that too: `embedded + anthropic:claude-…`. */
   engine: string;
   createdAt: number;
   outline: SectionOutline[];

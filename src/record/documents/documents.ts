@@ -1,4 +1,4 @@
-import { newId } from '../../base/ids.ts';
+import { newId, sha256 } from '../../base/ids.ts';
 import { cleanText, estimateTokens, oneLine } from '../../base/text.ts';
 import type { Db } from '../../engine/db/open-database.ts';
 import { type Reach, reaches } from '../reach.ts';
@@ -23,7 +23,7 @@ export async function findDocument(
   if (!row) return undefined;
   const outline = await db
     .selectFrom('document_sections')
-    .select(['section_id', 'title', 'summary', 'tokens', 'caveats'])
+    .select(['section_id', 'title', 'summary', 'tokens', 'caveats', 'engine'])
     .where('organization_id', '=', reach.organizationId)
     .where('document_id', '=', row.id)
     .orderBy('position')
@@ -33,11 +33,13 @@ export async function findDocument(
     projectId: row.project_id,
     kind,
     commit: row.commit_sha,
-    engine: row.engine,
+    engine: enginesOf(row, outline),
     createdAt: row.created_at,
-    outline: outline.map(({ section_id, caveats, ...rest }) => ({
+    outline: outline.map(({ section_id, title, summary, tokens, caveats }) => ({
       id: section_id,
-      ...rest,
+      title,
+      summary,
+      tokens,
       caveats: JSON.parse(caveats) as string[], // Written by publishDocument.
     })),
   };
@@ -65,7 +67,7 @@ export interface NewDocument {
   kind: DocumentKind;
   commit: string;
   engine: string;
-  sections: Omit<DocumentSection, 'tokens' | 'commit'>[];
+  sections: Omit<DocumentSection, 'tokens' | 'commit' | 'engine'>[];
 }
 
 /** Puts a new document in the place of the old one. Call it inside the transaction that publishes the snapshot. */
@@ -97,9 +99,13 @@ export async function publishDocument(
     })
     .execute();
   for (const [position, section] of document.sections.entries()) {
-    const markdown = cleanText(section.markdown);
+    const draft = cleanText(section.markdown);
     const citations = JSON.stringify(section.citations);
     const known = former.get(section.id);
+    // A draft that a language model has seen keeps the wording that came of it, and is not paid for again.
+    const wording =
+      known?.draftHash === sha256(draft) ? known : { markdown: draft, draftHash: null, engine: document.engine };
+    const { markdown } = wording;
     // A section that says the same from the same places is as old as it was; only the commit it is cited from moves.
     const isSame = known?.markdown === markdown && placesOf(known.citations) === placesOf(citations);
     await transaction
@@ -116,6 +122,8 @@ export async function publishDocument(
         caveats: JSON.stringify(section.caveats.map(cleanText)),
         tokens: estimateTokens(markdown),
         commit_sha: isSame ? known.commit : document.commit,
+        draft_hash: wording.draftHash,
+        engine: wording.engine,
       })
       .execute();
   }
@@ -125,6 +133,8 @@ interface FormerSection {
   markdown: string;
   citations: string;
   commit: string;
+  draftHash: string | null;
+  engine: string;
 }
 
 /** The sections of the document that is about to be replaced; it is kept as a version. */
@@ -144,19 +154,24 @@ async function takeFormer(
   if (!row) return new Map();
   const sections = await transaction
     .selectFrom('document_sections')
-    .select(['section_id', 'title', 'markdown', 'citations', 'commit_sha'])
+    .select(['section_id', 'title', 'markdown', 'citations', 'commit_sha', 'draft_hash', 'engine'])
     .where('organization_id', '=', organizationId)
     .where('document_id', '=', row.id)
     .orderBy('position')
     .execute();
   const texts = sections.map(({ section_id, title, markdown }) => ({ id: section_id, title, markdown }));
-  await keepVersion(transaction, organizationId, row, texts);
+  await keepVersion(transaction, organizationId, { ...row, engine: enginesOf(row, sections) }, texts);
   return new Map(
-    sections.map(({ section_id, markdown, citations, commit_sha }) => [
+    sections.map(({ section_id, markdown, citations, commit_sha, draft_hash, engine }) => [
       section_id,
-      { markdown, citations, commit: commit_sha ?? row.commit_sha },
+      { markdown, citations, commit: commit_sha ?? row.commit_sha, draftHash: draft_hash, engine },
     ]),
   );
+}
+
+/** Everything that had a hand in a document. */
+function enginesOf(document: { engine: string }, sections: readonly { engine: string }[]): string {
+  return [...new Set([document.engine, ...sections.map(({ engine }) => engine)])].join(' + ');
 }
 
 /** Citations without the commit of the snapshot, which every ingestion moves. */
@@ -174,6 +189,7 @@ function toSection(row: {
   caveats: string;
   tokens: number;
   commit_sha: string | null;
+  engine: string;
 }): DocumentSection {
   return {
     id: row.section_id,
@@ -183,6 +199,7 @@ function toSection(row: {
     citations: JSON.parse(row.citations) as Citation[], // Written by publishDocument.
     caveats: JSON.parse(row.caveats) as string[], // The same.
     tokens: row.tokens,
+    engine: row.engine,
     ...(row.commit_sha === null ? {} : { commit: row.commit_sha }),
   };
 }

@@ -53,7 +53,7 @@ export async function checkRecords(app: App): Promise<Finding[]> {
     check: 'language model',
     state: 'ok',
     message: config.llm
-      ? `${shownModelName(config.llm)} words the answers; ${tokens.toLocaleString('en')} tokens today.`
+      ? `${shownModelName(config.llm)} ${config.llmDocuments === 'on' ? 'words answers and documents' : 'words the answers'}; ${tokens.toLocaleString('en')} tokens today.`
       : 'None is set; answers are composed from the index.',
   });
   const foreign = await foreignBaseUrls(db, [config.baseUrl, ...config.formerBaseUrls], clock.now());
