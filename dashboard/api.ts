@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { fileContract, graphContract, knownContract, searchContract } from '../src/edge/rest/code-contract.ts';
 import type { accountContract, auditContract, organizationContract, tokenContract } from '../src/edge/rest/contract.ts';
 import type { conversationContract } from '../src/edge/rest/conversation-contract.ts';
-import type { projectContract, webhookContract } from '../src/edge/rest/project-contract.ts';
+import type { knowledgeContract, projectContract, webhookContract } from '../src/edge/rest/project-contract.ts';
 import type { DocumentShape } from '../src/edge/wire/document.ts';
 import { requestJson } from './request.ts';
 
@@ -36,6 +36,7 @@ export type ProjectWish = Body<Projects['create']>;
 export type ProjectStats = Answer<Projects['stats']>;
 export type Webhook = Answer<Webhooks['make']>;
 export type SearchResult = Answer<typeof searchContract.ranked>['results'][number];
+export type DocumentDiff = Answer<typeof knowledgeContract.diff>;
 export type FileText = Answer<typeof fileContract.read>;
 export type CodeSymbol = FileText['symbols'][number];
 export type ModuleMap = Answer<typeof graphContract.modules>;
@@ -125,6 +126,10 @@ export const api = {
   webhook: (id: string) => get<Answer<Webhooks['get']>>(`${project(id)}/webhook`),
   makeWebhook: (id: string) => post<Webhook>(`${project(id)}/webhook`),
   endWebhook: (id: string) => remove<Answer<Webhooks['end']>>(`${project(id)}/webhook`),
+  documentVersions: (id: string, kind: string) =>
+    get<Answer<typeof knowledgeContract.versions>>(`${project(id)}/${kind}/versions`),
+  documentDiff: (id: string, kind: string, from: string) =>
+    get<DocumentDiff>(`${project(id)}/${kind}/diff${query({ from })}`),
   wholeDocument: (id: string, kind: string) => get<DocumentShape>(`${project(id)}/${kind}`),
   outline: (id: string, kind: string) => get<DocumentShape>(`${project(id)}/${kind}${query({ outline: 'true' })}`),
   section: (id: string, kind: string, section: string) =>

@@ -9,6 +9,9 @@ export const projectQuery = (id: string) => queryOptions({ queryKey: ['project',
 export const statsQuery = (id: string) =>
   queryOptions({ queryKey: ['project', id, 'stats'], queryFn: () => api.stats(id) });
 
+export const versionsQuery = (id: string, kind: string) =>
+  queryOptions({ queryKey: ['project', id, kind, 'versions'], queryFn: () => api.documentVersions(id, kind) });
+
 export const serverQuery = queryOptions({
   queryKey: ['server'],
   queryFn: api.serverInfo,

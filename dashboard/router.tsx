@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { api } from './api.ts';
+import type { DocumentKind } from './components/reader/document-place.ts';
 import { NotFoundPage } from './pages/end-pages.tsx';
 import { FaultPage } from './pages/fault-page.tsx';
 import { SignInPage } from './pages/sign-in-page.tsx';
@@ -105,6 +106,15 @@ const techspec = createRoute({
   path: '/techspec/{-$section}',
   component: lazyRouteComponent(() => import('./pages/reader-page.tsx'), 'TechspecPage'),
 });
+const changes = createRoute({
+  getParentRoute: () => project,
+  path: '/changes',
+  validateSearch: (search): { document: DocumentKind; from?: string } => ({
+    document: search['document'] === 'prd' ? 'prd' : 'techspec',
+    ...(text(search['from']) && { from: String(search['from']) }),
+  }),
+  component: lazyRouteComponent(() => import('./pages/changes-page.tsx'), 'ChangesPage'),
+});
 const diagrams = createRoute({
   getParentRoute: () => project,
   path: '/diagrams',
@@ -197,7 +207,7 @@ const routeTree = rootRoute.addChildren([
   app.addChildren([
     projects,
     addProject,
-    project.addChildren([overview, prd, techspec, diagrams, map, code, search, conversations]),
+    project.addChildren([overview, prd, techspec, changes, diagrams, map, code, search, conversations]),
     settings.addChildren([settingsStart, general, integrations, members, audit, profile, sessions]),
   ]),
 ]);

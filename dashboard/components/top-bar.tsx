@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { api } from '../api.ts';
 import { projectsQuery } from '../queries.ts';
 import { useMe, useSessionChange } from '../session.ts';
@@ -192,8 +193,15 @@ function OrganizationTabs() {
 
 function ProjectTabs({ projectId }: { projectId: string }) {
   const params = { projectId };
+  const tabs = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a small screen the tabs scroll sideways; the one that is shown must be among those that are seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the page that moves the tabs.
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   return (
-    <nav className="sections" aria-label="Project">
+    <nav className="sections" aria-label="Project" ref={tabs}>
       <ul>
         <li>
           <Link to="/projects/$projectId" params={params} activeOptions={{ exact: true }}>

@@ -20,6 +20,10 @@ const PAGES: { path: string; open?: (page: Page) => Promise<unknown>; signedOut?
   { path: '/projects/:id/prd' },
   { path: '/projects/:id/techspec', open: seeDiagrams },
   { path: '/projects/:id/techspec', open: openCitation },
+  {
+    path: '/projects/:id/changes?document=prd',
+    open: (page) => page.getByRole('combobox', { name: 'Earlier version' }).waitFor(),
+  },
   { path: '/projects/:id/diagrams', open: seeDiagrams },
   { path: '/projects/:id/code?path=src/domain/carriers/book.ts&start=8&end=9' },
   { path: '/projects/:id/map', open: openPart },

@@ -138,6 +138,19 @@ describe('projects', { timeout: 180_000 }, () => {
     await context.close();
   });
 
+  it('tell what changed in a document since the version before', async () => {
+    const { page, faults, context } = await visit(browser, server.url, { session: server.session, width: 1440 });
+    await page.goto(`/projects/${id}/prd/executive_overview`);
+    await page.getByRole('link', { name: 'What changed since the version before' }).click();
+    await page.getByRole('heading', { name: 'Changes of the PRD', level: 1 }).waitFor();
+    const overview = page.getByRole('region', { name: 'Executive overview', exact: true });
+    await overview.getByText(/^\+ .*A shipment must never be booked twice/).waitFor();
+    await overview.getByRole('link', { name: 'Executive overview', exact: true }).click();
+    await page.waitForURL(/prd\/executive_overview$/);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it('show all their diagrams in one place, each with a way to its section', async () => {
     const { page, faults, context } = await visit(browser, server.url, { session: server.session });
     await page.goto(`/projects/${id}/diagrams`);
@@ -201,7 +214,7 @@ describe('projects', { timeout: 180_000 }, () => {
     await facts.getByRole('heading', { name: /^Uses/ }).waitFor();
     await facts.getByRole('button', { name: 'src/domain/carriers/book.ts' }).waitFor();
     await facts.getByRole('link', { name: '1 pair of files' }).waitFor();
-    const picture = map.locator('svg[viewBox]').last();
+    const picture = map.locator('svg[role=presentation]');
     const whole = await picture.getAttribute('viewBox');
     await page.keyboard.press('+');
     await expect.poll(() => picture.getAttribute('viewBox')).not.toBe(whole);

@@ -31,6 +31,12 @@ describe('the layout of a map', () => {
     expect(new Set(map.nodes.map(({ x, y }) => `${x}:${y}`)).size).toBe(40);
   });
 
+  it('is as narrow as is asked for', () => {
+    const nodes = Array.from({ length: 7 }, (_, n) => ({ id: `p${n}`, layer: 0 }));
+    expect(layOutMap(nodes, [], 2).width).toBeLessThan(3 * NODE.width);
+    expect(new Set(layOutMap(nodes, [], 2).nodes.map(({ y }) => y)).size).toBe(4);
+  });
+
   it('puts tied parts near each other', () => {
     const nodes = ['a', 'b', 'c', 'x', 'y', 'z'].map((id, n) => ({ id, layer: n < 3 ? 1 : 0 }));
     const { nodes: placed } = layOutMap(nodes, [edge('a', 'z'), edge('b', 'y'), edge('c', 'x')]);

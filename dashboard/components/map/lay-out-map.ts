@@ -36,7 +36,6 @@ export interface PlacedMap<N extends MapNode, E extends MapEdge> {
 export const NODE = { width: 176, height: 56 };
 const GAP = { x: 28, y: 40, layer: 72 };
 const MARGIN = { left: 24, top: 28, right: 24, bottom: 28 };
-const MOST_IN_A_ROW = 6;
 const SWEEPS = 4;
 const THICKEST = 6;
 
@@ -44,21 +43,25 @@ const THICKEST = 6;
  * Places parts in rows, the highest layer on top, so that use points down. Within a layer each part moves towards the middle
  * of those it is tied to, which keeps most lines short; a layer with many parts takes several rows.
  */
-export function layOutMap<N extends MapNode, E extends MapEdge>(nodes: N[], edges: E[]): PlacedMap<N, E> {
+export function layOutMap<N extends MapNode, E extends MapEdge>(
+  nodes: N[],
+  edges: E[],
+  mostInARow = 6,
+): PlacedMap<N, E> {
   const layers = [...new Set(nodes.map(({ layer }) => layer))].sort((a, b) => b - a);
   const rows = layers.map((layer) => nodes.filter((node) => node.layer === layer));
   const tied = neighboursOf(edges);
   for (let sweep = 0; sweep < SWEEPS; sweep++) order(rows, tied);
 
-  const widest = Math.min(MOST_IN_A_ROW, Math.max(0, ...rows.map((row) => row.length)));
+  const widest = Math.min(mostInARow, Math.max(0, ...rows.map((row) => row.length)));
   const width = MARGIN.left + MARGIN.right + Math.max(1, widest) * (NODE.width + GAP.x) - GAP.x;
   const placed: PlacedNode<N>[] = [];
   const bands: PlacedMap<N, E>['layers'] = [];
   let y = MARGIN.top;
   rows.forEach((row, index) => {
     const top = y;
-    for (let from = 0; from < row.length; from += MOST_IN_A_ROW) {
-      const part = row.slice(from, from + MOST_IN_A_ROW);
+    for (let from = 0; from < row.length; from += mostInARow) {
+      const part = row.slice(from, from + mostInARow);
       const left = (width - part.length * (NODE.width + GAP.x) + GAP.x) / 2;
       part.forEach((node, column) => {
         placed.push({ node, x: left + column * (NODE.width + GAP.x), y });

@@ -5,6 +5,7 @@ import { IconButton } from '../button.tsx';
 import { layOutMap, NODE } from './lay-out-map.ts';
 import styles from './map.module.css';
 import { nameOf } from './part-name.ts';
+import { useNarrow } from './use-narrow.ts';
 import { useView } from './use-view.ts';
 
 interface Props {
@@ -15,7 +16,8 @@ interface Props {
 
 /** The map as a picture: layers from top to bottom, lines as thick as what they stand for, circles dashed and named. */
 export function MapPicture({ map, chosen, onChoose }: Props) {
-  const placed = useMemo(() => layOutMap(map.nodes, map.edges), [map]);
+  const narrow = useNarrow();
+  const placed = useMemo(() => layOutMap(map.nodes, map.edges, narrow ? 2 : 6), [map, narrow]);
   const { box, viewBox, zoom, zoomIn, zoomOut, fit, onKeyDown, pointer } = useView(placed.width, placed.height);
   const id = useId();
   const near = new Set(
@@ -38,11 +40,6 @@ export function MapPicture({ map, chosen, onChoose }: Props) {
       aria-describedby={id}
       onKeyDown={onKeyDown}
     >
-      <div className={styles.tools}>
-        <IconButton icon="plus" label="Larger" onClick={zoomIn} />
-        <IconButton icon="minus" label="Smaller" disabled={zoom === 1} onClick={zoomOut} />
-        <IconButton icon="expand" label="Show all of it" disabled={zoom === 1} onClick={fit} />
-      </div>
       <svg
         ref={box}
         className={`${styles.picture} ${zoom > 1 ? styles.large : ''}`}
@@ -111,10 +108,17 @@ export function MapPicture({ map, chosen, onChoose }: Props) {
           </g>
         ))}
       </svg>
-      <p className={`tiny t3 ${styles.help}`} id={id}>
-        Choose a part to see what it uses. Drag or use the arrow keys to move, <kbd>+</kbd> and <kbd>-</kbd> to zoom,{' '}
-        <kbd>0</kbd> for all of it.
-      </p>
+      <div className={styles.foot}>
+        <p className="tiny t3" id={id}>
+          Choose a part to see what it uses. Drag or use the arrow keys to move, <kbd>+</kbd> and <kbd>-</kbd> to zoom,{' '}
+          <kbd>0</kbd> for all of it.
+        </p>
+        <div className={styles.tools}>
+          <IconButton icon="plus" label="Larger" onClick={zoomIn} />
+          <IconButton icon="minus" label="Smaller" disabled={zoom === 1} onClick={zoomOut} />
+          <IconButton icon="expand" label="Show all of it" disabled={zoom === 1} onClick={fit} />
+        </div>
+      </div>
     </div>
   );
 }

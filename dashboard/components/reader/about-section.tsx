@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Citation } from '../../api.ts';
 import { counted, percent } from '../../numbers.ts';
-import { projectQuery } from '../../queries.ts';
+import { projectQuery, versionsQuery } from '../../queries.ts';
 import { lines, shortPath } from '../documents/citation-words.ts';
 import { Icon } from '../icon.tsx';
 import { ScrollText } from '../scroll.tsx';
@@ -17,6 +17,7 @@ export function AboutSection({ document, section, kind, projectId }: SectionProp
   );
   const unique = [...new Map(files.map((file) => [`${file.path}:${lines(file)}`, file])).values()];
   const [all, setAll] = useState(false);
+  const versions = useQuery(versionsQuery(projectId, kind));
   const { data: project } = useQuery(projectQuery(projectId));
   const call = `get_project_${kind}\n  project_id: ${project?.name ?? projectId}\n  section: ${section.id}`;
   return (
@@ -57,6 +58,14 @@ export function AboutSection({ document, section, kind, projectId }: SectionProp
           {section.caveats.length > 0 && (
             <p>
               <Icon name="warning" /> {counted(section.caveats.length, 'caveat')} in this section
+            </p>
+          )}
+          {versions.data && versions.data.versions.length > 1 && (
+            <p>
+              <Icon name="clock" />
+              <Link to="/projects/$projectId/changes" params={{ projectId }} search={{ document: kind }}>
+                What changed since the version before
+              </Link>
             </p>
           )}
         </div>
