@@ -13,6 +13,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const QUESTIONS: [question: string, file: string][] = [
   ['Where is `issueToken`?', 'src/flow/accounts/issue-token.ts'],
   ['What does `senderCheck` do?', 'src/edge/guard/check-sender.ts'],
+  ['Where is an MCP token revoked?', 'src/record/access/mcp-tokens.ts'],
+  ['Why is node:sqlite used?', 'src/engine/db/sqlite.ts'],
+  ['Why are accounts our own?', 'docs/decisions/0001-own-accounts.md'],
   ['How does `publishSnapshot` work?', 'src/record/projects/ingestion-runs.ts'],
   ['Where are secrets masked?', 'src/engine/secrets/'],
   ['What must hold for `createMcpToken`?', 'src/record/access/mcp-tokens.ts'],
