@@ -73,6 +73,7 @@ export async function benchAnswerLoad(args: string[]): Promise<void> {
     console.log(
       `health meanwhile (${health.length}): p50 ${ms(health, 0.5)}, p99 ${ms(health, 0.99)}, worst ${ms(health, 1)}`,
     );
+    console.log(`processor time: ${((after.cpu - base.cpu) / 1000 / together.length).toFixed(0)} ms an answer`);
     console.log(
       `memory: heap ${base.heap} MB before, ${after.heap} MB after; rss ${base.rss} MB before, ${after.rss} MB after`,
     );
@@ -106,6 +107,7 @@ async function ask(url: string, seat: { token: string; conversationId: string },
     if (firstMs === 0 && /"message":"[^"]/.test(text)) firstMs = performance.now() - started;
   }
   const ok = reply.ok && text.includes('"message_id"') && !text.includes('"isError":true');
+  if (!ok) console.log(`failed: ${reply.status} ${text.slice(-300)}`);
   return { ok, firstMs, wholeMs: performance.now() - started };
 }
 

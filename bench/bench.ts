@@ -10,6 +10,7 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   ingest: async () => (await import('./ingest.ts')).benchIngest,
   busy: async () => (await import('./busy.ts')).benchBusy,
   mcp: async () => (await import('./mcp.ts')).benchMcp,
+  'row-wall': async () => (await import('./row-wall.ts')).benchRowWall,
   load: async () => (await import('./load.ts')).benchLoad,
   lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse,
 };

@@ -21,6 +21,8 @@ import { startPostgresServer } from '../test/start-postgres.ts';
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 /** Our own engine is the project that is asked about. */
 const PROJECT = fileURLToPath(new URL('../src/engine', import.meta.url));
+/** A node that collects its garbage when it is told to, which the product has no use for. */
+const COLLECTS = ['--expose-gc', '--import', "data:text/javascript,process.on('SIGUSR2', () => globalThis.gc())"];
 const STREAMS_PER_SESSION = 8;
 const SESSIONS_PER_ORGANIZATION = 8;
 
@@ -30,12 +32,16 @@ export interface LoadTarget {
   urls: string[];
   tokens: string[];
   projectId: string;
+  /** The conversation that traffic asks in, once it has begun one. */
+  conversationId?: string;
   /** Session tokens for so many event streams within the limits of the product. */
   sessionsFor(streams: number): Promise<string[]>;
   /** Processor time of all nodes so far, in milliseconds. */
   cpuMs(): number;
   /** Memory of all nodes, in bytes. */
   rss(): number;
+  /** Has the nodes give back what they no longer use, so that memory can be compared. */
+  collect(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -104,6 +110,10 @@ export async function startTarget(database: 'sqlite' | 'postgres', nodes: number
     },
     cpuMs: () => sum(cpuMsOf),
     rss: () => sum(rssOf),
+    async collect() {
+      for (const child of processes) child.kill('SIGUSR2');
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+    },
     async stop() {
       for (const child of processes) {
         const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -119,7 +129,7 @@ export async function startTarget(database: 'sqlite' | 'postgres', nodes: number
 
 async function startNode(settings: Record<string, string>): Promise<ChildProcess> {
   const env = { PATH: process.env['PATH'] ?? '', ...settings };
-  const child = spawn(process.execPath, [MAIN, 'serve', '--no-worker', '--json'], {
+  const child = spawn(process.execPath, [...COLLECTS, MAIN, 'serve', '--no-worker', '--json'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

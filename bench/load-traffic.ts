@@ -79,7 +79,8 @@ export async function sendTraffic(
 ): Promise<TrafficFigures> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const deck = KINDS.flatMap((kind) => Array<Kind>(kind.share).fill(kind));
-  const conversationId = await newConversation(target, agent);
+  target.conversationId ??= await newConversation(target, agent);
+  const { conversationId } = target;
   const times: Record<'reads' | 'answers', number[]> = { reads: [], answers: [] };
   const errors: string[] = [];
   let turn = 0;
@@ -142,7 +143,7 @@ async function callOnce(
   place: { projectId: string; conversationId: string; turn: number },
 ): Promise<void> {
   const text = await post(target, agent, place.turn, kind.name, kind.input(place));
-  if (text.includes('"isError":true') || text.includes('"error":{')) throw new Error(text.slice(0, 300));
+  if (/"isError":true|"error":\{"code":/.test(text)) throw new Error(text.slice(0, 300));
 }
 
 /** Each call goes to the next node; answers are asked for as streams. */

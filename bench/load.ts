@@ -109,6 +109,7 @@ function slope(points: [seconds: number, bytes: number][]): number {
 /** Event streams on which nothing happens. */
 async function holdStreams(target: LoadTarget, streams: number, hold: number): Promise<number> {
   const sessions = await target.sessionsFor(streams);
+  await target.collect();
   const before = target.rss();
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
   const open: ClientRequest[] = [];
@@ -129,13 +130,17 @@ async function holdStreams(target: LoadTarget, streams: number, hold: number): P
   }
   const cpu = target.cpuMs();
   await new Promise((resolve) => setTimeout(resolve, hold * 1000));
-  const each = (target.rss() - before) / streams;
   const percent = (target.cpuMs() - cpu) / (hold * 10);
+  await target.collect();
+  const each = (target.rss() - before) / streams;
   console.log(
     `  ${streams} idle streams for ${hold} s: ${(each / 1000).toFixed(1)} KB each, ${ended} ended early, ${percent.toFixed(1)} % of a core`,
   );
   for (const sent of open) sent.destroy();
   agent.destroy();
+  const { reads } = await sendTraffic(target, { connections: 1, seconds: 1 });
+  console.log(`  calls right after all of them ended at once: p99 ${reads.p99.toFixed(0)} ms`);
+  await target.collect();
   return each <= MOST_STREAM_BYTES && ended === 0 ? 0 : 1;
 }
 

@@ -26,6 +26,8 @@ export const ROLE = 'lorekeep';
 export interface PostgresServer {
   /** For the superuser. */
   url: string;
+  /** The process that all of its others are children of. */
+  readonly pid: number;
   /** A new database that the program's own user owns. */
   createDatabase(name: string): Promise<string>;
   /** Ends it as a crash would, and starts it again on the same port. */
@@ -86,6 +88,9 @@ export async function startPostgresServer({ durable = false } = {}): Promise<Pos
   await onPostgres(url, `create role ${ROLE} login`);
   return {
     url,
+    get pid() {
+      return server.pid ?? 0;
+    },
     async createDatabase(name) {
       await onPostgres(url, `create database ${name} owner ${ROLE}`);
       return `postgres://${ROLE}@127.0.0.1:${port}/${name}`;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { AppError } from './errors.ts';
@@ -6,6 +5,8 @@ import { needsKey, readModelName } from './model-name.ts';
 import {
   baseUrl,
   email,
+  givenText,
+  isGiven,
   list,
   longSecret,
   network,
@@ -362,24 +363,6 @@ export function isLoopback(host: string): boolean {
 /** Where programs such as git are looked for: the one variable of our environment that child processes inherit. */
 export function programPath(environment: NodeJS.ProcessEnv = process.env): string {
   return environment['PATH'] ?? '/usr/local/bin:/usr/bin:/bin';
-}
-
-function givenText(environment: NodeJS.ProcessEnv, row: Setting<unknown>): string | undefined {
-  const text = environment[row.env];
-  const file = row.secret ? environment[`${row.env}_FILE`] : undefined;
-  if (text !== undefined && text !== '' && file) throw new Error('and its _FILE variant must not both be given');
-  if (file) {
-    try {
-      return readFileSync(file, 'utf8').trim();
-    } catch {
-      throw new Error(`must name a readable file in ${row.env}_FILE ('${file}' cannot be read)`);
-    }
-  }
-  return text === '' ? undefined : text;
-}
-
-function isGiven(environment: NodeJS.ProcessEnv, { env }: Setting<unknown>): boolean {
-  return Boolean(environment[env] || environment[`${env}_FILE`]);
 }
 
 function unknownVariables(environment: NodeJS.ProcessEnv): string[] {

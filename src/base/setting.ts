@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 
 /** One row of the table of settings. */
@@ -16,6 +17,25 @@ export const setting = <Value>(row: Setting<Value>): Setting<Value> => row;
 
 export const perMinute = (env: string, fallback: number, about: string) =>
   setting({ env, about, fallback: String(fallback), read: wholeNumber(1, 1_000_000) });
+
+/** What the environment says, by itself or by the file that it names. */
+export function givenText(environment: NodeJS.ProcessEnv, row: Setting<unknown>): string | undefined {
+  const text = environment[row.env];
+  const file = row.secret ? environment[`${row.env}_FILE`] : undefined;
+  if (text !== undefined && text !== '' && file) throw new Error('and its _FILE variant must not both be given');
+  if (file) {
+    try {
+      return readFileSync(file, 'utf8').trim();
+    } catch {
+      throw new Error(`must name a readable file in ${row.env}_FILE ('${file}' cannot be read)`);
+    }
+  }
+  return text === '' ? undefined : text;
+}
+
+export function isGiven(environment: NodeJS.ProcessEnv, { env }: Setting<unknown>): boolean {
+  return Boolean(environment[env] || environment[`${env}_FILE`]);
+}
 
 export function nonEmpty(text: string): string {
   if (text.trim() === '') throw new Error('must not be empty');

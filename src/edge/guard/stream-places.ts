@@ -7,6 +7,7 @@ import { closeStreams, openStream, renewStreams, STREAM_LEASE_MS } from '../../r
 
 const STREAMS_PER_HOLDER = 8;
 const STREAMS_PER_ORGANIZATION = 64;
+const MOST_AT_ONCE = 500;
 
 /** Who wants a stream: a token that asks for an answer, or a session that follows events. */
 export interface StreamHolder {
@@ -24,6 +25,8 @@ export class StreamPlaces {
   readonly #node = randomId();
   readonly #timer: NodeJS.Timeout;
   #held = 0;
+  readonly #ended: string[] = [];
+  #givingBack: Promise<void> | undefined;
 
   constructor({ db, clock, log }: { db: Db; clock: Clock; log: Log }) {
     this.#db = db;
@@ -42,15 +45,25 @@ export class StreamPlaces {
       if (!mine) return;
       mine = false;
       this.#held -= 1;
-      // Nobody waits for it, and a place that could not be given back is free when its lease has run out.
-      void unscoped(() => closeStreams(this.#db, [id])).catch((error: unknown) =>
-        this.#log.warn({ err: error }, 'The end of a stream could not be written down.'),
-      );
+      this.#ended.push(id);
+      this.#givingBack ??= unscoped(() => this.#giveBack());
     };
   }
 
-  close(): void {
+  async close(): Promise<void> {
     clearInterval(this.#timer);
+    await this.#givingBack;
+  }
+
+  /** Nobody waits for it, and thousands that end together, as when a proxy restarts, are one statement, not thousands. */
+  async #giveBack(): Promise<void> {
+    try {
+      while (this.#ended.length > 0) await closeStreams(this.#db, this.#ended.splice(0, MOST_AT_ONCE));
+    } catch (error) {
+      // A place that could not be given back is free when its lease has run out.
+      this.#log.warn({ err: error }, 'The end of streams could not be written down.');
+    }
+    this.#givingBack = undefined;
   }
 
   async #renew(): Promise<void> {

@@ -107,7 +107,7 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
   server.addHook('onListen', async () => own.start());
   const answerer = options.mcp?.answerer ?? own;
   const places = new StreamPlaces({ ...app, db: app.database.db });
-  server.addHook('onClose', async () => places.close());
+  server.addHook('onClose', () => places.close());
   registerRest(server, { app, authenticate, answerer, places, limits });
   registerMcpEndpoint(server, { app, places, limits, authenticate: authenticate.token }, { ...options.mcp, answerer });
   return server;

@@ -17,8 +17,10 @@ export interface StreamReader {
 
 /** One reply of server-sent events. */
 export interface EventStream {
-  /** Aborts when the reader is gone or may read no more, the process closes, or the stream has lived long enough. */
-  signal: AbortSignal;
+  /** Aborts at the end: the reader is gone or may read no more, the process closes, or the stream has lived long enough. */
+  readonly signal: AbortSignal;
+  /** The same for whoever needs no signal: thousands of idle streams then do without one. */
+  whenEnded(callback: () => void): void;
   send(event: string, data: unknown): void;
   end(): void;
 }
@@ -54,7 +56,8 @@ export class EventStreams {
 
   async open(reply: FastifyReply, reader: StreamReader): Promise<EventStream> {
     const release = await this.#places.take({ kind: 'events', holder: reader.sessionId, ...reader });
-    const gone = new AbortController();
+    let gone: AbortController | undefined;
+    let onEnd = () => {};
     const { raw } = reply;
     // The hooks set these headers on the reply; a hijacked reply has to send them itself.
     const headers = Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined));
@@ -73,7 +76,8 @@ export class EventStreams {
       end: () => {
         if (!this.#open.delete(stream)) return;
         release();
-        gone.abort();
+        gone?.abort();
+        onEnd();
         if (!raw.writableEnded) raw.end();
       },
     };
@@ -82,8 +86,17 @@ export class EventStreams {
     raw.on('close', stream.end);
     raw.on('error', stream.end);
     if (this.#app.closing.signal.aborted || raw.destroyed) stream.end();
+    const isOpen = () => this.#open.has(stream);
     return {
-      signal: gone.signal,
+      get signal() {
+        gone ??= new AbortController();
+        if (!isOpen()) gone.abort();
+        return gone.signal;
+      },
+      whenEnded(callback) {
+        if (isOpen()) onEnd = callback;
+        else callback();
+      },
       send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
       end: stream.end,
     };

@@ -30,8 +30,7 @@ export function registerProjectEvents(server: RestServer, { app, authenticate }:
         if ('removed' in change) stream.send('project-removed', { project_id: id });
         else sendProject(stream, change.project);
       });
-      if (stream.signal.aborted) end();
-      else stream.signal.addEventListener('abort', end, { once: true });
+      stream.whenEnded(end);
     } catch (error) {
       // The reply has begun, so its end is all that can be told; the reader opens another stream.
       log.warn({ err: error }, 'A stream of project events broke off.');

@@ -67,6 +67,13 @@ describe('listFiles', () => {
     expect(files[1]?.blobId).toBe(id);
   });
 
+  it('takes a file whose content is not here as one of no size', async () => {
+    const id = made.gitWithInput('gone\n', 'hash-object', '-w', '--stdin');
+    const commit = made.commitTree([{ mode: '100644', name: 'gone.txt', id }]);
+    rmSync(join(folder, '.git/objects', id.slice(0, 2), id.slice(2)));
+    expect(await list(commit)).toMatchObject([{ path: 'gone.txt', size: 0, kind: 'file', fault: null }]);
+  });
+
   it('shows what changed between two commits by blob ids alone', async () => {
     const before = await list(made.commit({ 'same.txt': 's', 'changed.txt': '1' }));
     const after = await list(made.commit({ 'changed.txt': '2', 'new.txt': 'n' }));

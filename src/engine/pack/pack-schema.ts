@@ -40,7 +40,7 @@ create table co_changes (
 create table facts (
   id integer primary key, file integer, kind text not null, subject text not null, value text not null,
   start_line integer, end_line integer, symbol integer, score real not null, polarity text);
-create index facts_by_kind on facts (kind, subject);
+create index facts_by_kind on facts (kind);
 create index facts_by_file on facts (file);
 create index facts_by_symbol on facts (symbol) where symbol is not null;
 create table file_links (

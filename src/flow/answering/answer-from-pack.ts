@@ -32,7 +32,13 @@ export function* answerFromPack(pack: Pack, projectName: string, asked: Understa
 }
 
 /** The project's own name, and words that only say what kind of question it is, are no subject. */
-function withoutKnown(asked: Understanding, projectName: string): Understanding {
+function withoutKnown(given: Understanding, projectName: string): Understanding {
+  // `chi.Context` in the project chi is its own Context.
+  const own = `${projectName.toLowerCase()}.`;
+  const identifiers = given.identifiers.map((name) =>
+    name.toLowerCase().startsWith(own) ? name.slice(own.length) : name,
+  );
+  const asked = { ...given, identifiers };
   const known = new Set([...termsOfText(projectName), ...kindStems(asked.kind)]);
   const words = asked.words.map((word) => (known.has(word.stem) ? { ...word, generic: true } : word));
   if (asked.identifiers.length > 0 || words.some(({ generic }) => !generic)) return { ...asked, words };

@@ -57,7 +57,9 @@ export function decideSupport({ pack, subject, understanding, isNamed }: Inquiry
     const answerable = isNamed || OF_THE_WHOLE.has(understanding.kind);
     return { support: answerable ? 'strong' : 'none', score: 0, absent: [] };
   }
-  const absent = topics.filter(({ stem, rarity }) => rarity >= TELLING && !isSpokenOf(pack, stem));
+  const absent = topics.filter(
+    ({ stem, rarity }) => rarity >= TELLING && !isSpokenOf(pack, stem) && !isShortened(pack, stem),
+  );
   const gone = new Set(absent.map(({ stem }) => stem));
   const weight = ({ generic, rarity, idf }: QuestionTerm): number => (generic ? 0 : (0.3 + rarity) * idf);
   const present = (term: QuestionTerm): number => (gone.has(term.stem) ? 0 : weight(term));
@@ -110,6 +112,14 @@ function isWordList({ lines, symbols, path }: Inquiry['subject']['read'][number]
     (lines.length > 300 && symbols.length < lines.length / 150) ||
     /(?:^|\/)(?:locales?|i18n|translations?|keywords?)(?:\/|[._-])/i.test(path)
   );
+}
+
+const LONG_WORD = 8;
+const SHORT_FORM = 4;
+
+/** Code shortens long words: *authentication* is spoken of where something is called `auth`. */
+function isShortened(pack: Pack, stem: string): boolean {
+  return stem.length >= LONG_WORD && isSpokenOf(pack, stem.slice(0, SHORT_FORM));
 }
 
 const spoken = new WeakMap<Pack, Map<string, boolean>>();

@@ -11,39 +11,8 @@ const FEWEST_ROWS = 5;
 
 /** Settings that a program keeps as rows of a table of its own: the name, and often a default and a meaning. */
 export function settingTables(file: SourceFile): SettingFact[] {
-  const found = [
-    ...rowsWithName(file),
-    ...rowsByName(file),
-    ...variableBlocks(file),
-    ...buildOptions(file),
-    ...optionDictionaries(file),
-  ];
+  const found = [...rowsByName(file), ...variableBlocks(file), ...buildOptions(file), ...optionDictionaries(file)];
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
-}
-
-/** `{ env: 'PORT', about: '…', fallback: '80' }`, as convict and many tables of their own write it. */
-function rowsWithName(file: SourceFile): SettingFound[] {
-  const rows = [
-    ...file.code.matchAll(
-      /\b(?:env|envVar|env_var|envName|env_name|environment)["']?\s*[:=]\s*(["'`])([A-Z][A-Z\d_]{2,})\1/g,
-    ),
-  ].flatMap((match) => {
-    const open = openingBrace(file.bare, match.index);
-    const end = open < 0 ? -1 : closingBracket(file.bare, open);
-    return end < 0 ? [] : [row(file, match[2] ?? '', file.code.slice(open, end + 1), match.index)];
-  });
-  if (rows.length < 3) return [];
-  // A maker of rows is called with the name, the default and the meaning: `perMinute('X_RATE', 30, '…')`.
-  const made = file.parsed.calls.flatMap((call): SettingFound[] => {
-    const name = stringValue(call.arguments[0]);
-    const help = stringValue(call.arguments.at(-1));
-    if (name === null || !/^[A-Z][A-Z\d]*_[A-Z\d_]+$/.test(name) || !help?.includes(' ')) return [];
-    const value = call.arguments.length > 2 ? call.arguments[1] : null;
-    return [
-      { name, source: 'environment', default: value, help, declared: true, line: call.line, endLine: call.endLine },
-    ];
-  });
-  return [...rows, ...made];
 }
 
 /** `"BATCH_SIZE": { rawValue: "100" }`: a table whose keys are the names. */
@@ -144,15 +113,4 @@ function row(file: SourceFile, name: string, text: string, at: number): SettingF
     declared: true,
     line: file.lineAt(at),
   };
-}
-
-/** The brace that opens the object around an offset, not far above it. */
-function openingBrace(bare: string, at: number): number {
-  let depth = 0;
-  for (let place = at; place > Math.max(0, at - 2_000); place--) {
-    const char = bare[place];
-    if (char === '}') depth++;
-    else if (char === '{' && depth-- === 0) return place;
-  }
-  return -1;
 }

@@ -16,11 +16,21 @@ export function criterionOf(name: string, doc: string): string | null {
     return sentence;
   const text = /\s/.test(name.trim())
     ? oneLine(name).replace(/^(?:\[[\w .-]+\]\s*)+:?\s*/, '')
-    : identifierWords(name.replace(/^(?:test_?|Test_?|it_|should_)/, (part) => (part === 'should_' ? part : '')));
+    : wordsOfName(name.replace(/^(?:test_?|Test_?|it_|should_)/, (part) => (part === 'should_' ? part : '')));
   // `IsTrusted` and `GetName` are the names of functions under test, not clauses about them.
   if (!/\s/.test(name.trim()) && /^(?:is|has|can|does|do|get|set) /.test(text)) return null;
   const present = inPresent(text);
   return isClause(present) && present.length <= 160 && !/%[sdijop]|\$\{|\$\w/.test(present) ? present : null;
+}
+
+/** Parts of a name between underscores that are names themselves, such as `ICacheProvider`, stay what they are. */
+function wordsOfName(name: string): string {
+  if (!name.includes('_')) return identifierWords(name);
+  return name
+    .split('_')
+    .filter((part) => part !== '')
+    .map((part) => (/^[A-Z]+[a-z]+[A-Z]|^[a-z]+[A-Z]/.test(part) ? `\`${part}\`` : identifierWords(part)))
+    .join(' ');
 }
 
 function isClause(text: string): boolean {

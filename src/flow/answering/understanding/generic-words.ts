@@ -33,7 +33,7 @@ distinction distinguish effect efficient element employ enable enabled enables e
 entity entry error establish established establishes evaluate exact example execute executed execution exist existing
 exists expect expected explain explicit explicitly expose express extend extension facilitate fail failure feature field
 file files final find flow focus follow following follows form found framework full function functional functionality
-functions gather general generate generated generic goal govern group guarantee handle handled handler handles handling
+functions gather general generate generated generic goal govern group guarantee handle handled answered answer answers handler handles handling
 happen happens helper hold holds identify impact implement implementation implemented implementing implements implication
 implicit important improve include included includes including incorporate indicate individual influence information
 inherit initial inner input instance integrate integrated integration intend intended interact interaction interface

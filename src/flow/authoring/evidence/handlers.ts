@@ -12,7 +12,7 @@ export interface Handler extends CodeSource {
   id: number | null;
   name: string | null;
   /** Definitions of the product that it calls, in the order of the calls. */
-  calls: FoundSymbol[];
+  readonly calls: FoundSymbol[];
 }
 
 const MOST_CALLS = 6;
@@ -85,9 +85,7 @@ function answers(symbol: FoundSymbol, fact: Found<'route'>): boolean {
 }
 
 function named(evidence: Evidence, { id, name, path, startLine, endLine }: FoundSymbol): Handler {
-  const targets = edgesFrom(evidence.pack, id).filter(
-    ({ kind, certainty }) => kind === 'call' && certainty !== 'guess',
-  );
+  let calls: FoundSymbol[] | undefined;
   return {
     id,
     name,
@@ -95,10 +93,15 @@ function named(evidence: Evidence, { id, name, path, startLine, endLine }: Found
     startLine,
     endLine,
     symbol: name,
-    calls: productSymbols(
-      evidence,
-      targets.map(({ target }) => target),
-    ),
+    // Most handlers are only looked at from outside.
+    get calls() {
+      const targets = (): number[] =>
+        edgesFrom(evidence.pack, id)
+          .filter(({ kind, certainty }) => kind === 'call' && certainty !== 'guess')
+          .map(({ target }) => target);
+      calls ??= productSymbols(evidence, targets());
+      return calls;
+    },
   };
 }
 

@@ -34,7 +34,13 @@ export const pivotalCommits = derived((evidence): PivotalCommit[] => {
     })
     .sort((a, b) => b.score - a.score || a.commit.date - b.commit.date);
   const quarters = new Map<string, number>();
-  return scored.filter(({ commit }) => {
+  const told = new Set<string>();
+  return scored.filter(({ commit, reason }) => {
+    // A change that was carried over to another branch is one change.
+    const about = [...stems(commit.subject.replace(/^.*backport/i, ''))].join(' ');
+    const keys = reason ? [about, reason] : [about];
+    if (keys.some((key) => told.has(key))) return false;
+    for (const key of keys) told.add(key);
     const date = new Date(commit.date * 1000);
     const quarter = `${date.getUTCFullYear()} ${Math.floor(date.getUTCMonth() / 3)}`;
     const used = quarters.get(quarter) ?? 0;

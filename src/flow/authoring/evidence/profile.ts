@@ -100,6 +100,10 @@ function languagesOf(evidence: Evidence): Profile['languages'] {
     .sort((a, b) => b.share - a.share || (a.name < b.name ? -1 : 1));
 }
 
+/** What a project calls itself that others build their programs on. */
+const LIBRARY =
+  /\b(?:library|framework|toolkit|SDK|bindings|middleware)\b(?! (?:for|of) (?:your )?(?:photos|music|books|media))/i;
+
 /** Folders of what helps to make the product: what starts there is not the product. */
 export const TOOLING = /^(?:tools?|scripts?|hack|build|ci|contrib|utils?|dev|misc|cmake|m4|docs?)\//;
 
@@ -107,6 +111,9 @@ export const TOOLING = /^(?:tools?|scripts?|hack|build|ci|contrib|utils?|dev|mis
 function looksLikeLibrary(evidence: Evidence): boolean {
   const entries = evidence.facts('entry-point').filter(({ path }) => evidence.file(path)?.place === 'source');
   if (entries.some(({ values, path }) => values.what === 'library' && !path.includes('/'))) return true;
+  const { values } = rootMost(evidence.facts('readme')) ?? {};
+  const said = `${values?.lead ?? ''} ${values?.tagline ?? ''} ${rootMost(evidence.facts('manifest'))?.values.description ?? ''}`;
+  if (LIBRARY.test(said) && apiRoutes(evidence).length < 5) return true;
   const starts = entries.some(
     ({ values, path }) =>
       !TOOLING.test(path) && (values.what === 'server' || values.what === 'binary' || values.what === 'main'),

@@ -113,6 +113,12 @@ function hasSubject({ text, owner }: Found<'stated-rule'>['values']): boolean {
     .exec(text)?.[1]
     ?.trim();
   if (before === undefined) return false;
+  if (
+    /^(?:Again|Now|Here|Next|Finally|First|Another)\b|[a-z\d] (?:If|This|The|It|When|We|Then|Otherwise|You) [a-z]|\bsdist\b|\bPyPI metadata\b/.test(
+      text,
+    )
+  )
+    return false;
   // In a clause behind the noun, the rule is not what the sentence says.
   if (/\b(?:who|which|that|whose|where|when|what|since|because|but|so)\b[^,]*$/i.test(before)) return false;
   if (
@@ -152,7 +158,7 @@ const ACRONYM =
 /** Acronyms in capitals, and no rest of a message that told what was wrong with one value. */
 function wellSpelled(rule: string): string {
   const parts = rule
-    .replace(/, not `[\w.]+`$/, '')
+    .replace(/, not `[\w.]+`$| and as such .*$/, '')
     .replace(/`(\w+)\.length` must have/, '`$1` must have')
     .split(/(`[^`]*`)/);
   return parts
@@ -168,7 +174,11 @@ function isPrintable(rule: string): boolean {
   if (rule.length < 12 || rule.length > 200 || /[…:]$|\b(?:be|for|of|to|the|a)$/.test(rule)) return false;
   if (/\bundefined\b|\bnull null\b|%[sdv(]|\$\{|=`|`[^`]*['"][^`]*`|\b(\w+) `\1`|``/i.test(rule)) return false;
   // A letter is no subject, a conjunction no beginning, and a dash or a second verb shows that a message was cut.
-  if (/^`\w`|^And\b|\s-\s|\bmust not be .* or (?:has|have|is)\b|\bmust be (\w+)ed after its \1/i.test(rule))
+  if (
+    /^`\w`|^And\b|\s-\s|\bmust not be .* or (?:has|have|is)\b|\bmust be (\w+)ed after its \1|\), (?:it|there)\b|^\w+ is not supported$|^This\b|^`\w+` does not support\b|blueprint`/i.test(
+      rule,
+    )
+  )
     return false;
   const quotes = rule.replace(/(?<=\w)'(?=\w)/g, '').match(/'/g)?.length ?? 0;
   return quotes % 2 === 0 && isBalanced(rule);

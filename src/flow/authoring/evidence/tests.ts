@@ -48,12 +48,15 @@ export function criterionOf({ values }: Found<'test'>): string | null {
   if (request !== undefined && status !== undefined) {
     const asked = code(request.replace(/\?.*$/, ''));
     const outcome = `${head}when ${asked} is asked for, then the answer is ${status}`;
-    if (clause === null || !isSpoken) return `${outcome} (${code(name)})`;
+    if (clause === null) return `${outcome} (${code(name)})`;
+    // A name of few words is a label, not a clause.
+    if (!isSpoken && clause.split(' ').length < 4) return `${outcome} (${code(name)})`;
     return clause.includes(String(status)) || /^\W*(?:GET|POST|PUT|PATCH|DELETE)\b/.test(clause)
       ? outcome
       : `${outcome}: ${withSubject(clause, suite)}`;
   }
-  if (isSpoken) return withSubject(clause, suite);
+  // That something works says nothing about what it does.
+  if (isSpoken && !/^(?:it )?works\b/.test(clause)) return withSubject(clause, suite);
   if (raises !== undefined && message !== undefined && isBalanced(message) && !/[\\^$]/.test(message))
     return `${head}${code(raises)} is raised with "${message.replace(/"/g, "'")}" (${code(name)})`;
   return null;
@@ -70,13 +73,8 @@ function clauseOf({ criterion, name }: Found<'test'>['values']): string | null {
 
 /** A name like `test_it_works` says less than it seems: words without articles, often without a subject. */
 function isIdentifierName(name: string, clause: string): boolean {
-  return (
-    !/\s/.test(name.trim()) &&
-    identifierWords(name)
-      .toLowerCase()
-      .replace(/^tests? /, '')
-      .startsWith(clause.toLowerCase().slice(0, 12))
-  );
+  const end = clause.toLowerCase().split(/\s+/).slice(-2).join(' ');
+  return !/\s/.test(name.trim()) && identifierWords(name).toLowerCase().endsWith(end.replace(/`/g, ''));
 }
 
 /** Who does it: a suite that is a noun phrase or is named after code; else "it". */
@@ -98,8 +96,8 @@ const THIRD_PERSON = /^(?:[A-Z]?[a-z]+(?:s|es)|does not|do not|cannot|can|must|w
 function subjectOf(suite: readonly string[]): string | null {
   const named = suite.findLast(
     (each) =>
-      /^[\w$.#:]+(?:\(\))?$/.test(each) &&
-      /[a-z][A-Z]|_|\.|\(\)|^[A-Z]\w+$/.test(each) &&
+      /^[\w$.#:]+[?!]?(?:\(\))?$/.test(each) &&
+      /[a-z][A-Z]|_|\.|\(\)|[?!]$|^#|^[A-Z]\w+$/.test(each) &&
       !/^(?:Test|tests?)|(?:Tests?|Specs?|TestCase|IT)$/.test(each),
   );
   return named === undefined ? null : code(named);

@@ -53,7 +53,7 @@ function features(evidence: Evidence): Statement[] {
   for (const { text, line } of readme.values.features) {
     const words = plain(text).replace(/^[-*\s]+/, '');
     const length = words.split(/\s+/).length;
-    if (length < 3 || length > 30 || !isBalanced(words) || /https?:\/\/|^\W|\?$/.test(words)) continue;
+    if (length < 2 || length > 30 || !isBalanced(words) || /https?:\/\/|^\W|\?$/.test(words)) continue;
     const [, head, rest] = /^([^:.]{3,40}?)\s*(?::|\s[–—-])\s+(.+)$/.exec(words) ?? [];
     const said = head && rest ? `**${capital(head.trim())}.** ${capital(rest.trim())}` : capital(words);
     statements.push({

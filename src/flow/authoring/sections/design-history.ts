@@ -95,7 +95,7 @@ function commits(evidence: Evidence): Event[] {
       ({ commit, score, reason }): Event => ({
         when: monthOf(commit.date),
         what: subjectWords(commit.subject),
-        why: reason && quote(reason, 300),
+        why: reason && quote(reason, 230),
         sources: [{ commit: commit.sha }],
         weight: score,
       }),

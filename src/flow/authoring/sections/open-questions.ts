@@ -109,7 +109,7 @@ function todos(evidence: Evidence): Statement[] {
         text.length >= 20 &&
         text.length <= 180 &&
         isBalanced(text) &&
-        !/[…:]$/.test(text) &&
+        !/[…:,]$|\b(?:with|of|for|to|the|a|an|and|or|by|in|from|is|are|that)$/.test(text) &&
         !seen.has(text.toLowerCase()) &&
         seen.add(text.toLowerCase())
       );

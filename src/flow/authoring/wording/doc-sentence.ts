@@ -1,11 +1,13 @@
 import { identifierWords } from '../../../engine/facts/words.ts';
-import { isBalanced, plain } from './markup.ts';
+import { GAP, isBalanced, plain } from './markup.ts';
 
 const DIRECTIVE =
   /^(?:eslint|@ts-|noqa|pylint|prettier|biome|istanbul|c8|go:|nolint|type:|pragma|TODO|FIXME|XXX|HACK|copyright|licen[cs]e|spdx|deprecated|generated|auto-?generated)/i;
 const THIRD_PERSON =
   /^(?:an?|the)\s|^(?:is|are|has|holds|keeps|makes|gives|takes|returns?|reads?|writes?|creates?|builds?|checks?|validates?|parses?|converts?|formats?|gets?|sets?|finds?|loads?|stores?|sends?|adds?|removes?|deletes?|updates?|represents?|handles?|wraps?|runs?|starts?|stops?|opens?|closes?|computes?|renders?|registers?|resolves?|generates?|applies|apply|defines?|describes?|provides?|allows?|used|base|helper|utility|shows?|configures?|tells?|raised|thrown|contains?|specifies|indicates?|determines?|asserts?|ensures?|calls?|iterates?|lists?|maps?|merges?|encodes?|decodes?|serializes?|deserializes?|invokes?|executes?|initializes?|calculates?|compares?|matches|tries|attempts?|wait|waits|prints?|emits?|decorates?|implements?|extends?|manages?|controls?|fetch(?:es)?|collects?|counts?|escapes?|quotes?|normalizes?|transforms?|splits?|joins?|copies|clones?|sorts?|filters?|selects?|queries|inserts?|connects?|translates?|walks?|visits?|tracks?|caches?|marks?|enables?|disables?|logs?|reports?|tests?|verifies|signs?|hashes|encrypts?|decrypts?|authenticates?|authorizes?)\s/i;
 const MOST_WORDS = 28;
+/** The end of a sentence that goes on where it was cut. */
+const CUT = /\b(?:and|or|of|the|an?|to|with|for|by|in|from|between)[.:;]?$/i;
 
 /**
  * The one sentence of a doc comment that says best what its symbol is for, without its full stop; null where none does.
@@ -24,7 +26,7 @@ export function docSentence(doc: string, name: string): string | null {
   const candidates = sentences
     .slice(0, 3)
     .map((sentence, place) => ({ sentence, score: scoreOf(sentence, name) - place * 0.5 }))
-    .filter(({ sentence, score }) => score >= 0 && isBalanced(sentence))
+    .filter(({ sentence, score }) => score >= 0 && isBalanced(sentence) && !CUT.test(sentence) && !GAP.test(sentence))
     .sort((a, b) => b.score - a.score);
   const best = candidates[0]?.sentence;
   return best ? best.replace(/[.!:;]+$/, '').trim() : null;

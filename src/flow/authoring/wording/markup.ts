@@ -70,10 +70,14 @@ export function isBalanced(text: string): boolean {
   return pairs.every(([open, close]) => text.split(open).length === text.split(close).length);
 }
 
+/** A gap where something was left out: empty quotes, a stop behind a blank, two stops. */
+export const GAP = /\bundefined\b|""|``|“”|\s[,;.](?=\s|$)|(?<!\.)\.\.(?!\.)/;
+
 /** A quotation in the author's words, or nothing where it would be broken, too long or empty. */
 export function quote(text: string, longest = 200): string | null {
   const words = plain(text).replace(/[.;:,]+$/, '');
-  if (words.length < 3 || words.length > longest || !isBalanced(words) || words.endsWith('…')) return null;
+  if (words.length < 3 || words.length > longest || !isBalanced(words) || words.endsWith('…') || GAP.test(words))
+    return null;
   return `"${words.replace(/"/g, '“').replace(/“([^“]*)“/g, '“$1”')}"`;
 }
 

@@ -101,8 +101,17 @@ export function routeWish(method: string, path: string, handler: string | null):
     const action = PHRASES[last] ?? identifierWords(last);
     return owner === undefined || (PHRASES[last] !== undefined && last !== 'new')
       ? action
-      : `${action} ${withArticle(singular(identifierWords(owner)))}`;
+      : /^(?:search|list|import|export|sync)$/.test(last) && singular(owner) !== owner
+        ? `${action} ${identifierWords(owner)}`
+        : `${action} ${withArticle(singular(identifierWords(owner)))}`;
   }
+  // `POST /stories/{id}/upvote`: one word behind a thing is what is done to it.
+  const isDeed = /^(?:POST|PUT|PATCH)$/.test(method) && segments.at(-1) === last && segments.at(-2)?.startsWith('{');
+  if (isDeed && owner !== undefined && /^[a-z]+$/.test(last) && singular(last) === last)
+    return `${last} ${withArticle(singular(identifierWords(owner)))}`;
+  const isMany = owner !== undefined && singular(owner) !== owner;
+  if (method === 'POST' && isMany && segments.at(-1) === last && /^[a-z]{4,}$/.test(last) && singular(last) === last)
+    return `${last} ${identifierWords(owner)}`;
   const ends = segments.at(-1)?.startsWith('{') ?? false;
   const noun = identifierWords(last);
   const one = singular(noun);
@@ -117,7 +126,7 @@ function handlerWish(handler: string): string | null {
       .replace(/\(.*$/, '')
       .split(/[.:@#]+/)
       .at(-1) ?? '';
-  const words = identifierWords(last).replace(/ (?:controller|handler|view|action|endpoint|route)$/i, '');
+  const words = identifierWords(last).replace(/ (?:controller|handler|view|action|endpoint|route|post|complete)$/i, '');
   if (!VERB_NAME.test(words)) return null;
   const [first = '', ...rest] = words.split(' ');
   if (rest.length === 0 || rest.length > 4 || /^(?:by|for|to|from|of|with|in|and|all)$/.test(rest[0] ?? ''))

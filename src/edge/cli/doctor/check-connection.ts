@@ -1,4 +1,4 @@
-import type { Config } from '../../base/config.ts';
+import type { Config } from '../../../base/config.ts';
 import type { Finding } from './finding.ts';
 
 const PATIENCE_MS = 5_000;

@@ -1,5 +1,5 @@
-import type { App } from '../../app.ts';
-import { type OrganizationAccess, readAccess } from '../../record/access/organization-access.ts';
+import type { App } from '../../../app.ts';
+import { type OrganizationAccess, readAccess } from '../../../record/access/organization-access.ts';
 import type { Finding } from './finding.ts';
 
 const SOON_DAYS = 7;
