@@ -3,6 +3,11 @@ import { runCli } from './edge/cli/cli.ts';
 
 /** Starts one command and ends with its exit status. `serve` goes on until it is told to stop. */
 export async function main(argv: string[]): Promise<void> {
+  // Whoever read the output, such as `head`, has seen enough; that is no fault.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit();
+    throw error;
+  });
   process.exitCode = await runCli(argv);
 }
 

@@ -13,6 +13,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const QUESTIONS: [question: string, file: string][] = [
   ['Where is `issueToken`?', 'src/flow/accounts/issue-token.ts'],
   ['What does `senderCheck` do?', 'src/edge/guard/check-sender.ts'],
+  ['Where is an MCP token revoked?', 'src/record/access/mcp-tokens.ts'],
+  ['Why is node:sqlite used?', 'src/engine/db/sqlite.ts'],
+  ['Why are accounts our own?', 'docs/decisions/0001-own-accounts.md'],
   ['How does `publishSnapshot` work?', 'src/record/projects/ingestion-runs.ts'],
   ['Where are secrets masked?', 'src/engine/secrets/'],
   ['What must hold for `createMcpToken`?', 'src/record/access/mcp-tokens.ts'],
@@ -60,8 +63,7 @@ describe('Lorekeep about itself', () => {
     const written = writeDocuments(pack, { commit: pack.meta.commit, projectName: 'lorekeep' });
     expect(lintDocuments(pack, written)).toEqual([]);
     const text = [...written.prd, ...written.techspec].map((section) => section.markdown).join('\n');
-    for (const fact of ['LOREKEEP_PORT', 'POST /api/mcp-tokens', 'Fastify', 'token create'])
-      expect(text).toContain(fact);
+    for (const fact of ['LOREKEEP_PORT', 'POST /api/mcp-tokens', 'Fastify', '`doctor`']) expect(text).toContain(fact);
   });
 
   it.each(QUESTIONS)('is asked: %s', async (message, file) => {

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SHOP } from '../answers/shop.ts';
 import { makeRepository } from '../make-repository.ts';
@@ -44,6 +47,20 @@ describe('lorekeep ask', () => {
       first.conversation_id,
     ]);
     expect(next.text).toContain('test_empty_name_is_refused');
+  });
+
+  it('ends quietly when the reader of its output goes away', async () => {
+    const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+    const child = spawn(process.execPath, [main, 'ask', 'shop', 'Give me an overview of the architecture.'], {
+      env: { ...process.env, LOREKEEP_DATA_DIR: program.dataDir },
+    });
+    let complaint = '';
+    child.stderr.setEncoding('utf8').on('data', (piece) => {
+      complaint += piece;
+    });
+    child.stdout.destroy();
+    await once(child, 'close');
+    expect(complaint).not.toContain('EPIPE');
   });
 
   it('says what is missing', async () => {

@@ -4,6 +4,7 @@ import { cutAt, firstSentence } from './words.ts';
 
 const FOLDER =
   /(?:^|\/)(?:adrs?|decisions?|decision-records?|architecture-decisions?|rfcs?|proposals?|enhancements|keps)\/(?:.+\/)?[^/]+\.(?:md|rst|adoc)$/i;
+const BOLD_LEAD = /^\s*\*\*([A-Z][\w ]{2,20})[.:]?\*\*[.:]?\s*/;
 const TEMPLATE = /(?:^|\/)(?:template|readme|index|0000-template|adr-template)[\w-]*\.\w+$/i;
 
 /** Architecture decision records: title, status, and the reason in one sentence each. */
@@ -18,7 +19,10 @@ export const decisions: Extractor = {
     const number =
       /(?:^|\/)(?:adr-?|rfc-?)?(\d{1,5})[-_.]/i.exec(file.path.slice(file.path.lastIndexOf('/')))?.[1] ??
       /^(?:ADR|RFC)?[-\s]*#?(\d+)/i.exec(headings[0]?.text ?? '')?.[1];
-    const below = (name: RegExp) => passages.find((each) => name.test(each.under.at(-1) ?? ''));
+    // A part is told by its heading, or by the bold words that a paragraph begins with: "**Why.** Because …".
+    const below = (name: RegExp) =>
+      passages.find((each) => name.test(each.under.at(-1) ?? '')) ??
+      passages.find((each) => name.test(BOLD_LEAD.exec(each.text)?.[1] ?? ''));
     const stated =
       /^\s*[-*]?\s*\**(?:status)\**\s*:\s*\**\s*([\w ()-]+)/im.exec(file.text)?.[1]?.trim() ??
       plainText(below(/^status$/i)?.text ?? '');
@@ -47,6 +51,6 @@ export const decisions: Extractor = {
 };
 
 function sentence(text: string | undefined): string | null {
-  const first = firstSentence(plainText(text ?? ''));
+  const first = firstSentence(plainText((text ?? '').replace(BOLD_LEAD, '')));
   return first === '' || first.length > 300 ? null : first;
 }

@@ -95,7 +95,7 @@ function tightest({ read, terms, matcher }: Inquiry['subject'], weight: (term: Q
     .filter(({ outline }) => isProduction(outline.role) && !BENCHMARK.test(outline.path) && !isWordList(outline))
     .slice(0, FILES_LOOKED_AT);
   for (const { outline, masks } of files) {
-    const name = matcher.mask(outline.path.split('/').slice(-2).join(' '));
+    const name = matcher.mask(outline.path);
     for (let line = 0; line < masks.length; line++) {
       if (masks[line] === 0) continue;
       let mask = name;

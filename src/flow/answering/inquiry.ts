@@ -1,8 +1,13 @@
 import type { Pack } from '../../engine/pack/open-pack.ts';
 import { type SymbolDetail, symbolDetail } from '../../engine/pack/search/find-symbols.ts';
+import { nameTerms } from '../../engine/pack/search/name-match.ts';
+import { stem } from '../../engine/pack/search/stem.ts';
 import type { CodeSource } from '../authoring/cite.ts';
 import type { Evidence } from '../authoring/evidence/evidence.ts';
+import { meanAlike } from './subject/name-verbs.ts';
+import { isProduction } from './subject/question-terms.ts';
 import { resolveSubject, type Subject } from './subject/resolve-subject.ts';
+import type { ScoredSymbol } from './subject/score-symbols.ts';
 import { topicsOf, type Understanding } from './understanding/understand-question.ts';
 import { definitionOf } from './wording/symbol-words.ts';
 
@@ -40,8 +45,32 @@ export function openInquiry(evidence: Evidence, understanding: Understanding): I
     const written = understanding.identifiers.length > 0;
     return few ? weight >= CLEAR_NAME || (written && top.has(symbol.path)) : symbol.path === first?.path;
   });
-  const best = bestNamed ?? first?.best ?? null;
+  const fuller = bestNamed && fullerName(subject, bestNamed.symbol);
+  const best = fuller ?? bestNamed ?? first?.best ?? null;
   const main = best ? symbolDetail(pack, best.symbol.id) : null;
   const place = main ? definitionOf(main) : first?.passage ? { path: first.path, ...first.passage } : null;
   return { evidence, pack, understanding, subject, main, isNamed: bestNamed !== undefined, place };
+}
+
+const CALLABLE: ReadonlySet<string> = new Set(['function', 'method']);
+
+/**
+ * "Where is an access token revoked" names the type `AccessToken` by two plain words, and asks for `revokeAccessToken`:
+ * a function whose name, or the name of its file, has those words and one more of the question.
+ */
+function fullerName({ named, symbols, terms }: Subject, found: SymbolDetail): ScoredSymbol | undefined {
+  const pair = named.find(({ symbol }) => symbol.id === found.id)?.asked.split(' ') ?? [];
+  if (pair.length !== 2 || CALLABLE.has(found.kind)) return undefined;
+  const pairStems = pair.map(stem);
+  const others = terms.filter((term) => !pairStems.includes(term.stem));
+  return symbols.find(({ symbol, role }) => {
+    if (!CALLABLE.has(symbol.kind) || !isProduction(role)) return false;
+    const own = nameTerms(symbol.name.slice(symbol.name.lastIndexOf('.') + 1)).parts;
+    const file = nameTerms(symbol.path.slice(symbol.path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')).parts;
+    const says = (wanted: string): boolean => own.some((part) => part === wanted || meanAlike(part, wanted));
+    const holds = (wanted: string): boolean => own.includes(wanted) || file.includes(wanted);
+    return (
+      pairStems.some((each) => own.includes(each)) && pairStems.every(holds) && others.some((each) => says(each.stem))
+    );
+  });
 }

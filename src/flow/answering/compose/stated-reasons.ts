@@ -3,6 +3,7 @@ import { fileCommits } from '../../../engine/pack/history/file-history.ts';
 import { parseQuery } from '../../../engine/pack/search/parse-query.ts';
 import { rankFiles } from '../../../engine/pack/search/rank-files.ts';
 import type { Source } from '../../authoring/cite.ts';
+import { at, type Evidence, type Found } from '../../authoring/evidence/evidence.ts';
 import { reasonOf } from '../../authoring/evidence/history.ts';
 import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
 import { isBalanced, plain } from '../../authoring/wording/markup.ts';
@@ -23,6 +24,8 @@ const REASON =
 const LEAST_SHARE = 0.5;
 /** A document or another file is about everything, so its sentence must name nearly all that is asked. */
 const LEAST_SHARE_ELSEWHERE = 0.75;
+/** A record of the decision answers better than a remark beside the code. */
+const DECIDED = 0.3;
 const DOCUMENTS_READ = 3;
 const FILES_READ = 6;
 const COMMITS_READ = 60;
@@ -85,8 +88,29 @@ export function statedReasons(inquiry: Inquiry): StatedReason[] {
       }
     }
   }
+  reasons.push(...decisionReasons(inquiry, (text) => shareOf(text, asked)));
   if (path !== undefined) reasons.push(...commitReasons(inquiry, path, (text) => shareOf(text, asked)));
   return reasons.sort((a, b) => b.weight - a.weight).slice(0, 3);
+}
+
+/** Records of decisions that are about what is asked: they were written to answer just this. */
+function decisionReasons({ evidence }: Inquiry, share: (text: string) => number): StatedReason[] {
+  return evidence.facts('decision').flatMap((fact): StatedReason[] => {
+    const { title, reason, outcome } = fact.values;
+    const text = reason ?? outcome;
+    const near = share(`${title} ${fact.path.slice(fact.path.lastIndexOf('/') + 1)}`);
+    if (!text || near < LEAST_SHARE_ELSEWHERE) return [];
+    const by = `the decision record "${plain(title)}"`;
+    return [{ text, by, source: paragraphOf(evidence, fact, text), weight: near + DECIDED }];
+  });
+}
+
+/** The paragraph of a record that begins with these words; its title where the words stand otherwise. */
+function paragraphOf(evidence: Evidence, fact: Found<'decision'>, text: string): Source {
+  const beginning = text.split(' ').slice(0, 3).join(' ');
+  for (const { text: told, ...lines } of paragraphs(evidence.lines(fact.path) ?? [], 1, Number.MAX_SAFE_INTEGER, true))
+    if (plain(told).includes(beginning)) return { path: fact.path, ...lines };
+  return at(fact);
 }
 
 function commitReasons({ pack }: Inquiry, path: string, share: (text: string) => number): StatedReason[] {
@@ -109,8 +133,9 @@ function* paragraphs(
 ): Generator<{ text: string; startLine: number; endLine: number }> {
   let startLine = 0;
   let text: string[] = [];
-  for (let line = from; line <= to + 1; line++) {
-    const raw = line > to ? '' : (lines[line - 1] ?? '');
+  const last = Math.min(to, lines.length);
+  for (let line = from; line <= last + 1; line++) {
+    const raw = line > last ? '' : (lines[line - 1] ?? '');
     const inside = isDocument ? raw.trim() !== '' : COMMENT.test(raw);
     if (inside) {
       if (text.length === 0) startLine = line;
