@@ -63,7 +63,12 @@ export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLim
           now,
         ),
       )
-      .catch((cause: unknown) => log.error({ err: cause }, 'A denied request could not be written to the audit log.'));
+      .catch((cause: unknown) =>
+        log.error(
+          { err: cause },
+          'A denied request could not be written to the audit log; check that the database takes writes.',
+        ),
+      );
   }
 
   /**

@@ -61,7 +61,10 @@ export class StreamPlaces {
       while (this.#ended.length > 0) await closeStreams(this.#db, this.#ended.splice(0, MOST_AT_ONCE));
     } catch (error) {
       // A place that could not be given back is free when its lease has run out.
-      this.#log.warn({ err: error }, 'The end of streams could not be written down.');
+      this.#log.warn(
+        { err: error },
+        'The end of streams could not be written down; their places are free when the lease has run out.',
+      );
     }
     this.#givingBack = undefined;
   }
@@ -71,7 +74,10 @@ export class StreamPlaces {
     try {
       await renewStreams(this.#db, this.#node, this.#clock.now());
     } catch (error) {
-      this.#log.warn({ err: error }, 'The open streams could not be renewed.');
+      this.#log.warn(
+        { err: error },
+        'The places of open streams could not be renewed; the next try is in a few seconds.',
+      );
     }
   }
 }

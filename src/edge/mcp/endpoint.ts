@@ -101,7 +101,12 @@ export function registerMcpEndpoint(
       const answer = await service.serve({ caller, headers, body, onOpen: (open) => opened.push(open) });
       if (!(await sendReply(reply, answer))) return;
       for (const callback of opened.flatMap((open) => delivered.get(open) ?? [])) {
-        await callback().catch((error: unknown) => log.error({ err: error }, 'A delivery could not be recorded.'));
+        await callback().catch((error: unknown) =>
+          log.error(
+            { err: error },
+            'It could not be recorded that an answer arrived; its client may be sent the same answer again.',
+          ),
+        );
       }
     },
   });

@@ -33,7 +33,7 @@ export function registerProjectEvents(server: RestServer, { app, authenticate }:
       stream.whenEnded(end);
     } catch (error) {
       // The reply has begun, so its end is all that can be told; the reader opens another stream.
-      log.warn({ err: error }, 'A stream of project events broke off.');
+      log.warn({ err: error }, 'A stream of project events broke off; its reader connects again.');
       stream.end();
     }
   }

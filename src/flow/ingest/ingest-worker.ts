@@ -82,7 +82,7 @@ export class IngestWorker {
         onMessage: (message) => {
           if (message.type === 'progress') stages.begin(message.progress.stage);
           this.#tell(run, message).catch((error) =>
-            log.warn({ ...about, err: error }, 'The progress of a run could not be told.'),
+            log.warn({ ...about, err: error }, 'The progress of a run could not be written down; the run goes on.'),
           );
         },
       });
@@ -141,7 +141,10 @@ export class IngestWorker {
           if (state !== 'held') stopFor(state);
         } catch (error) {
           // The lease lasts through a short absence of the database; the work goes on meanwhile.
-          log.warn({ err: error }, 'The claim of a run could not be renewed.');
+          log.warn(
+            { err: error },
+            'The claim of a run could not be renewed; if this goes on, another worker takes the run over.',
+          );
         }
       }
     })();

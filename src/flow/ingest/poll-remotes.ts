@@ -26,7 +26,10 @@ export async function pollRemotes(parts: IngestParts, signal: AbortSignal): Prom
       await poll(parts, project, signal);
     } catch (error) {
       const why = error instanceof SourceError ? error.type : error;
-      log.warn({ project: project.projectId, why }, 'A source could not be asked for new commits.');
+      log.warn(
+        { project: project.projectId, why },
+        'A source could not be asked for new commits; the next poll asks again.',
+      );
     }
   }
   return asked;

@@ -24,7 +24,9 @@ export function startIngestion(parts: IngestParts): { stop(): Promise<void> } {
     while (!signal.aborted) {
       await pause(everyMs, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
-      await chore(signal).catch((error) => parts.log.error({ err: error }, 'A chore of the ingestion failed.'));
+      await chore(signal).catch((error) =>
+        parts.log.error({ err: error }, 'Polling sources or cleaning up failed; it is tried again at the next turn.'),
+      );
     }
   }
 

@@ -35,7 +35,12 @@ export function openTokenUse(db: Db, clock: Clock, log: Log): TokenUse {
   }
 
   const flushQuietly = () =>
-    flush().catch((error: unknown) => log.warn({ err: error }, 'The last use of tokens was not written down.'));
+    flush().catch((error: unknown) =>
+      log.warn(
+        { err: error },
+        'The last use of tokens was not written down; the list of tokens shows an older time until the next try.',
+      ),
+    );
   const timer = setInterval(flushQuietly, FLUSH_EVERY_MS);
   timer.unref();
 
