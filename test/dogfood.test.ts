@@ -27,6 +27,11 @@ const QUESTIONS: [question: string, file: string][] = [
   ['How do I add a new MCP tool?', 'src/edge/mcp/tools'],
   ['Where is Markdown rendered in the dashboard?', 'dashboard/'],
   ['Give me an overview of the architecture.', 'README.md'],
+  // The dashboard offers these on every project.
+  ['What is this project, and how is it built?', 'README.md'],
+  ['What must hold in this project?', 'src/'],
+  ['What can I reuse here?', 'src/base/errors.ts'],
+  ['Which settings are there?', 'src/base/config.ts'],
 ];
 
 describe('Lorekeep about itself', () => {

@@ -241,10 +241,10 @@ function Activity({ projectId }: { projectId: string }) {
 }
 
 const QUESTIONS = [
-  'What is this project for, and who uses it?',
-  'How does a request travel through the code?',
-  'What must stay true when I change something?',
-  'Where do I start to add a feature?',
+  'What is this project, and how is it built?',
+  'What must hold in this project?',
+  'What can I reuse here?',
+  'Which settings are there?',
 ];
 
 function Aside({ project, stats }: { project: Project; stats: ProjectStats | undefined }) {

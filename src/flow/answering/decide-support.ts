@@ -41,6 +41,8 @@ const OF_THE_WHOLE: ReadonlySet<string> = new Set([
   'list',
   'history',
   'tests',
+  'invariant',
+  'reuse',
 ]);
 /** A word that most projects use is missed by nobody. */
 const TELLING = 0.5;

@@ -7,6 +7,7 @@ import { maskWeight } from '../subject/question-terms.ts';
 import { kindStems } from '../understanding/kind-words.ts';
 import { headOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
+import { isOfTheWhole, rulesOfTheWhole } from './of-the-whole.ts';
 import { otherPlaces } from './other-places.ts';
 import { bullet, cited, opening } from './part.ts';
 
@@ -14,6 +15,10 @@ const MOST = 6;
 
 /** What must hold: rules that code enforces about the subject, then those that documents state. */
 export const composeInvariant: Composer = function* (inquiry) {
+  if (isOfTheWhole(inquiry)) {
+    yield* rulesOfTheWhole(inquiry);
+    return;
+  }
   const { main, evidence } = inquiry;
   if (!main) return;
   const rules = fittingRules(inquiry);

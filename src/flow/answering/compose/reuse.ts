@@ -4,6 +4,7 @@ import { capital, code } from '../../authoring/wording/markup.ts';
 import { isProduction } from '../subject/question-terms.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
+import { componentsOfTheWhole, isOfTheWhole } from './of-the-whole.ts';
 import { otherPlaces } from './other-places.ts';
 import { bullet, cited, opening } from './part.ts';
 import { useLine, userName, usersOf } from './uses.ts';
@@ -24,6 +25,10 @@ const REUSABLE: ReadonlySet<string> = new Set([
 
 /** What can be reused: exported definitions that fit, by how many rely on them, with a use to copy. */
 export const composeReuse: Composer = function* (inquiry) {
+  if (isOfTheWhole(inquiry)) {
+    yield* componentsOfTheWhole(inquiry);
+    return;
+  }
   const { subject, pack } = inquiry;
   const best = subject.symbols[0]?.score ?? 0;
   const candidates = subject.symbols
