@@ -17,6 +17,8 @@ export default defineConfig({
     // Two files at a time: the tests start servers and processes of their own, and a busy machine makes them slow.
     maxWorkers: 2,
     testTimeout: 30_000,
+    // Browsers, servers and databases share two cores here: a test that a stall has failed is asked once more, and told of.
+    retry: 1,
     // A page in a browser on a busy machine may need a while until it shows what is expected.
     expect: { poll: { timeout: 30_000 } },
     hookTimeout: 180_000,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openBrowser } from '../test/dashboard/browser.ts';
 
-const QUESTION = 'What must hold for `createMcpToken`?';
+const QUESTION = 'Where is an MCP token revoked?';
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const THEMES = {

@@ -59,7 +59,7 @@ test('a file that takes too long is kept as text with a warning, and the other f
   timeout: 60_000,
 }, async () => {
   const impatient = preparePool({ workers: 1, timeoutMs: 700, memoryMb: 1_000 });
-  const stuck = prepare(impatient, 'stuck.ts', repeat(`${repeat('a<', 100)}\n`, 700));
+  const stuck = prepare(impatient, 'stuck.ts', repeat(`${repeat('a<', 100)}\n`, 4_000));
   const others = await Promise.all(
     Array.from({ length: 10 }, (_, index) => prepare(impatient, `${index}.ts`, `export const value${index} = 1;`)),
   );
