@@ -302,8 +302,14 @@ export class Extraction {
       return false;
     }
     const refined = this.#table.reference ? this.#table.reference(tree, node) : kind;
-    if (refined && (inside === null || this.symbols[inside]?.name !== name)) this.#mention(name, refined, node, inside);
+    if (refined && !this.#isOwnName(name, refined, inside)) this.#mention(name, refined, node, inside);
     return false;
+  }
+
+  /** A definition does not refer to itself, but a property may be called like its type: `public Cart Cart { get; }`. */
+  #isOwnName(name: string, kind: 'type' | 'value', inside: number | null): boolean {
+    const around = inside === null ? undefined : this.symbols[inside];
+    return around?.name === name && !(kind === 'type' && around.kind === 'property');
   }
 
   #binds(parent: Node, name: Node): boolean {

@@ -192,3 +192,28 @@ test('a definition in a block without a name is seen in that block alone', async
   const linesOf = (name: string) => callees(pack, idOf(pack, name)).map(({ symbol }) => symbol?.startLine);
   expect([linesOf('one'), linesOf('two'), linesOf('three')]).toEqual([[2], [7], []]);
 });
+
+test.each<[language: string, sources: Record<string, string>, users: string[]]>([
+  [
+    'Go, by its package',
+    {
+      'go.mod': 'module example.com/shop\n',
+      'profile/profile.go': 'package profile\n\ntype Profile struct{ Name string }\n',
+      'server/server.go':
+        'package server\n\nimport "example.com/shop/profile"\n\ntype Server struct {\n\tProfile *profile.Profile\n}\n\nfunc New(profile *profile.Profile) *Server { return nil }\n',
+    },
+    ['New', 'Server.Profile'],
+  ],
+  [
+    'C#, by a property of the same name',
+    {
+      'Profile.cs': 'namespace Shop;\npublic class Profile { }\n',
+      'Server.cs': 'namespace Shop;\npublic class Server {\n  public Profile Profile { get; }\n}\n',
+    },
+    ['Server.Profile'],
+  ],
+])('a type is referred to in %s', async (_language, sources, users) => {
+  const pack = await makePack(sources);
+  const found = references(pack, idOf(pack, 'Profile')).map(({ symbol }) => symbol?.name);
+  expect(found.sort()).toEqual(users);
+});

@@ -36,11 +36,14 @@ export const go: Language = {
     },
     comments: ['comment'],
     wrappers: ['type_declaration', 'const_declaration', 'var_declaration', 'var_spec_list'],
-    typeNames: ['type_identifier'],
+    // `store.User` is one name: without its package nobody could tell which `User` it is.
+    typeNames: ['type_identifier', 'qualified_type'],
     valueNames: ['identifier'],
     reference: (tree, node) => {
-      if (tree.type(node) === 'type_identifier') return PREDECLARED.has(tree.textOf(node)) ? null : 'type';
       const element = tree.parent(node) ?? 0;
+      if (tree.type(node) === 'qualified_type') return 'type';
+      if (tree.type(node) === 'type_identifier')
+        return tree.type(element) === 'qualified_type' || PREDECLARED.has(tree.textOf(node)) ? null : 'type';
       return tree.type(element) === 'literal_element' && tree.isIn(element, 'key') ? null : 'value';
     },
     bindings: [
