@@ -72,7 +72,8 @@ export function statedReasons(inquiry: Inquiry): StatedReason[] {
           !/^[A-Z`"]/.test(sentence)
         )
           continue;
-        const near = shareOf(sentence, isHome ? rest : asked);
+        // What stands in brackets is an example; the sentence is about the rest.
+        const near = isHome ? shareOf(sentence, rest) : shareOf(sentence.replace(/\([^)]*\)/g, ''), asked);
         const by = !isDocument
           ? 'a comment'
           : /change|history|news|release/i.test(outline.path)
