@@ -15,7 +15,7 @@ import type { RateLimits } from './rate-limits.ts';
 export interface Authenticate {
   /** An MCP token, for `/mcp`. */
   token(request: FastifyRequest): Promise<TokenCaller>;
-  /** A signed-in person, in whatever organization. */
+  /** A signed-in person, in whatever organization. A request is checked once, however often it is asked for. */
   person(request: FastifyRequest): Promise<SignedIn>;
   /** A signed-in person in an organization, with at least this role there. */
   session(request: FastifyRequest, least?: Role): Promise<SessionCaller>;
@@ -38,6 +38,7 @@ export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLim
   const requests = limits.perMinute('requests', config.requestsPerMinute);
   const refused = limits.perMinute('refused', config.refusedPerMinute);
   const denied = new Map<string, number>();
+  const known = new WeakMap<FastifyRequest, SignedIn>();
 
   function actor(request: FastifyRequest, person?: { userId: string; name: string }): Actor {
     const origin = { address: request.ip, requestId: request.id };
@@ -93,6 +94,8 @@ export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLim
   }
 
   async function person(request: FastifyRequest): Promise<SignedIn> {
+    const before = known.get(request);
+    if (before) return before;
     const signedIn = await guarded(request, async () => {
       const { token, fromCookie } = sessionToken(request, config.baseUrl);
       const found = await findSession(db, token, config.sessionDays, clock.now());
@@ -102,6 +105,7 @@ export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLim
     });
     requests.require(signedIn.sessionId, 'requests');
     if (signedIn.organizationId !== null) narrowScope(signedIn.organizationId);
+    known.set(request, signedIn);
     return signedIn;
   }
 
