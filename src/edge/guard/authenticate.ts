@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '../../app.ts';
 import { AppError } from '../../base/errors.ts';
 import { scrubSecrets } from '../../base/log.ts';
+import { networkOf } from '../../base/network.ts';
 import { narrowScope, unscoped } from '../../engine/db/scope.ts';
 import { type Actor, writeAudit } from '../../record/access/audit-log.ts';
 import { hasRole, type Role, type SessionCaller, type TokenCaller } from '../../record/access/caller.ts';
@@ -49,7 +50,7 @@ export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLim
 
   function noteDenied(request: FastifyRequest, error: AppError, organizationId: string | null, by: Actor): void {
     const now = clock.now();
-    const key = `${request.ip} ${error.code} ${organizationId}`;
+    const key = `${networkOf(request.ip)} ${error.code} ${organizationId}`;
     if (now - (denied.get(key) ?? Number.NEGATIVE_INFINITY) < DENIED_AGAIN_AFTER) return;
     if (denied.size >= DENIED_REMEMBERED) denied.clear();
     denied.set(key, now);
@@ -82,7 +83,7 @@ export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLim
       return await check();
     } catch (error) {
       if (error instanceof AppError) {
-        refused.require(request.ip, 'refused requests from your address');
+        refused.require(networkOf(request.ip), 'refused requests from your address');
         const { cause } = error;
         if (cause instanceof EndedToken) {
           const { tokenId: id, name, organizationId } = cause;
