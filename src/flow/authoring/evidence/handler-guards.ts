@@ -2,10 +2,11 @@ import type { Evidence } from './evidence.ts';
 import type { Handler } from './handlers.ts';
 
 const LINES_ABOVE = 10;
-const LINES_INSIDE = 30;
+/** A handler that is written where its route is registered has the schema of the route before it. */
+const LINES_INSIDE = 60;
 /** Words of names that ask who the caller is or what he may do. */
 const ASKS =
-  /auth(?!or\b|ors\b|oring)|log(?:ged)?_?in_?required|require_?(?:user|login|session|role|admin|permission|project|team|owner|member|scope|token|api_?key|access)|permission|user_passes_test|is_?admin|secured|rolesallowed|check_?access|get_?server_?session|get_?session|current_?user|ensure_?(?:logged|signed|user|admin)|before_action/i;
+  /auth(?!or\b|ors\b|oring)|log(?:ged)?_?in_?required|require_?(?:user|login|session|role|admin|permission|project|team|owner|member|scope|token|api_?key|access)|permission|user_passes_test|is_?admin|secured|rolesallowed|check_?access|get_?server_?session|get_?session|current_?user|ensure_?(?:logged|signed|user|admin)|is_?granted/i;
 /** In the body of a handler more is called that has to do with authentication; only these decide. */
 const DECIDES =
   /(?:^|\.)(?:authenticate|authori[sz]e|require_?(?:auth|user|login|session|role|admin|permission|scope)\w*|ensure_?(?:auth|logged|signed|user|admin|permission)\w*|(?:check|assert|verify)_?(?:auth|permission|access|session|admin|role)\w*|get_?server_?session|get_?current_?user|is_?admin(?:_?user)?|can[A-Z_]\w+)(?:\.\w+)?$/i;
@@ -20,7 +21,7 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
     const name = each.replace(/\(.*$/s, '');
     return ASKS.test(name) && !NOT_A_GUARD.test(name);
   });
-  return [...asking, ...firstCalls(lines, handler)]
+  return [...asking, ...classGuards(lines, handler), ...firstCalls(lines, handler)]
     .filter((each, place, all) => all.indexOf(each) === place)
     .slice(0, 2);
 }
@@ -52,22 +53,38 @@ function decoratorsOf(lines: readonly string[], startLine: number): string[] {
   return found;
 }
 
+/** What the class of a handler asks for all its actions: `before_action :require_admin, only: [:edit]` of Rails. */
+function classGuards(lines: readonly string[], { startLine, path, name }: Handler): string[] {
+  if (!path.endsWith('.rb')) return [];
+  const action = name?.split('.').at(-1) ?? '';
+  return lines.slice(0, startLine).flatMap((line) => {
+    const [, written = ''] = /^\s*before_action\s+(:.*)$/.exec(line) ?? [];
+    const [, kind, listed = ''] = /\b(only|except):\s*(\[[^\]]*\]|:\w+|%i\[[^\]]*\])/.exec(written) ?? [];
+    const isListed = new RegExp(`\\b${action}\\b`).test(listed);
+    if (/\b(?:if|unless):/.test(written) || (kind === 'only' && !isListed) || (kind === 'except' && isListed))
+      return [];
+    return [...(written.split(/,\s*(?=\w+:)/)[0] ?? '').matchAll(/:(\w+[?!]?)/g)]
+      .map((match) => match[1] ?? '')
+      .filter((each) => ASKS.test(each));
+  });
+}
+
+const CALL = /((?:[\w$]+\.)*[\w$]+)\(([^()]*)\)/g;
+/** The request or what stands for it, nothing, or the name of a right. */
+const ASKED =
+  /^(?:$|req(?:uest)?\b|ctx\b|c\b|context\b|event\b|r\b|self\b|auth\b|user\b|caller\b|session\b|headers?\b|info\b|["'])/;
+
 /** Calls whose first argument is the request, or that have none: `authenticate.session(request, 'admin')`. */
 function firstCalls(lines: readonly string[], { startLine, endLine }: Handler): string[] {
   const inside = lines.slice(startLine, Math.min(endLine, startLine + LINES_INSIDE));
-  return inside.flatMap((line) => {
-    const [, name, written = ''] =
-      /^(?:[\w\s,{}[\]:]*=\s*|if\s*[(!\s]*|return\s+)?(?:await\s+)?((?:[\w$]+\.)*[\w$]+)\(([^()]*)\)/.exec(
-        line.trim(),
-      ) ?? [];
-    const isAsked =
-      /^(?:$|req(?:uest)?\b|ctx\b|c\b|context\b|event\b|r\b|self\b|auth\b|user\b|caller\b|session\b|headers?\b|info\b|["'])/.test(
-        written,
-      );
-    if (!name || !isAsked || !DECIDES.test(name)) return [];
-    const literals = [...written.matchAll(/(["'])([\w:.-]+)\1/g)].map((match) => `'${match[2]}'`);
-    return [literals.length > 0 ? `${name}(${literals.join(', ')})` : name];
-  });
+  return inside
+    .filter((line) => !/^\s*(?:\/\/|#|\*|\/\*)/.test(line))
+    .flatMap((line) => [...line.matchAll(CALL)])
+    .flatMap(([, name = '', written = '']) => {
+      if (!ASKED.test(written) || !DECIDES.test(name)) return [];
+      const literals = [...written.matchAll(/(["'])([\w:.-]+)\1/g)].map((match) => `'${match[2]}'`);
+      return [literals.length > 0 ? `${name}(${literals.join(', ')})` : name];
+    });
 }
 
 function withoutObjects(decorator: string): string {

@@ -29,11 +29,11 @@ export const apiSpecifications: SectionWriter = {
       page.remark('No route was found: the code registers none with a framework that is known here');
       return;
     }
-    const frameworks = [...new Set(routes.map(({ fact }) => fact.values.framework))];
+    const frameworks = frameworksOf(routes);
     const files = new Set(routes.map(({ fact }) => fact.path)).size;
     if (routes.length > 0)
       page.paragraph({
-        text: `${capital(count(routes.length, 'route'))} ${routes.length === 1 ? 'is' : 'are'} registered in ${count(files, 'file')} with ${joined(frameworks.slice(0, 3))}`,
+        text: `${capital(count(routes.length, 'route'))} ${routes.length === 1 ? 'is' : 'are'} registered in ${count(files, 'file')} with ${frameworks}`,
         sources: routes.slice(0, 3).map(({ fact }) => at(fact)),
       });
     const groups = byWeight(evidence, routeGroups(routes));
@@ -62,6 +62,13 @@ export const apiSpecifications: SectionWriter = {
       );
   },
 };
+
+/** The names of what registers the routes. A router without a name is one of those that other files import by name. */
+function frameworksOf(routes: readonly Route[]): string {
+  const names = [...new Set(routes.map(({ fact }) => fact.values.framework))];
+  const known = names.filter((name) => name !== 'HTTP router');
+  return known.length > 0 ? joined(known.slice(0, 3)) : 'a router of its own';
+}
 
 /** Groups without a table, each with its first routes. */
 function listOthers(page: Page, groups: readonly RouteGroup[]): void {
