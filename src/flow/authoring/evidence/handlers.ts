@@ -61,7 +61,10 @@ function railsName(handler: string): string | null {
   return `${type}Controller.${action}`;
 }
 
-/** The method that implements a remote procedure has its name; where several do, none is chosen. */
+/**
+ * The method that implements a remote procedure has its name. One that only hands the call on to another of that name is
+ * none; where several are left, none is chosen.
+ */
 function remoteHandler(evidence: Evidence, { path, fact }: Route): Handler | null {
   const name = path.split(/[/.]/).at(-1) ?? '';
   const own = evidence.file(fact.path)?.language;
@@ -75,8 +78,12 @@ function remoteHandler(evidence: Evidence, { path, fact }: Route): Handler | nul
       file.language !== own
     );
   });
-  const [only] = found;
-  return only && found.length === 1 ? named(evidence, only) : null;
+  const ids = new Set(found.map(({ id }) => id));
+  const ends = found.filter(
+    ({ id }) => !edgesFrom(evidence.pack, id).some(({ target }) => target !== id && ids.has(target)),
+  );
+  const [only] = ends;
+  return only && ends.length === 1 ? named(evidence, only) : null;
 }
 
 /** A decorated function begins where its route does; one that registers many routes answers none of them. */

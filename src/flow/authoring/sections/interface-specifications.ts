@@ -1,6 +1,7 @@
 import { commandsOf } from '../evidence/commands.ts';
 import { type Component, componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
+import { exportsOf } from '../evidence/exports.ts';
 import { profileOf } from '../evidence/profile.ts';
 import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -49,7 +50,7 @@ function tellCommands(evidence: Evidence, page: Page): void {
 
 function tellExports(evidence: Evidence, page: Page): void {
   const { isLibrary, manifest } = profileOf(evidence);
-  const exported = componentsOf(evidence).filter(({ kind }) =>
+  const exported = exportsOf(evidence).filter(({ kind }) =>
     /^(?:class|function|interface|struct|trait|macro)$/.test(kind),
   );
   if (!isLibrary || exported.length === 0) return;

@@ -1,6 +1,7 @@
 import { commandsOf } from '../evidence/commands.ts';
 import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
+import { exportsOf } from '../evidence/exports.ts';
 import { profileOf } from '../evidence/profile.ts';
 import type { Route } from '../evidence/route.ts';
 import { callerBehind } from '../evidence/route-callers.ts';
@@ -140,7 +141,7 @@ function commandUser(evidence: Evidence): Row[] {
 
 function applicationAuthor(evidence: Evidence): Row[] {
   const { isLibrary, manifest } = profileOf(evidence);
-  const components = componentsOf(evidence).slice(0, 3);
+  const components = exportsOf(evidence).slice(0, 3);
   if (!isLibrary || components.length === 0) return [];
   const name = manifest?.values.name;
   return [
