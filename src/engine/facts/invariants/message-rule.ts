@@ -9,6 +9,8 @@ const MODAL =
   /\b(?:must|cannot|can ?not|can't|may not|should|need(?:s)? to|ha(?:s|ve) to|(?:is|are) required|(?:is|are) mandatory|(?:is|are)(?: not|n't) (?:allowed|permitted|supported)|not allowed|not permitted|(?:can|may) only|only .{1,60} (?:can|may|allowed|supported|permitted)|at least|at most|no more than|up to|must not)\b/i;
 /** What happened or was seen, rather than what must hold. */
 const EVENT = /^no .+ (?:has been|have been|was|were)\b|^some\b|\bnot found or\b|\bnot up to date\b/i;
+/** The second half of a message, which another place completes, or one that goes on from another rule. */
+const PIECE = /^(?:and|or|but|nor|than|which|because|with|while|of|to|as)\b|\b(?:must|should) also\b/i;
 const ENABLED =
   /^(?:enabled|configured|available|set|initiali[sz]ed|loaded|ready|defined|authori[sz]ed|equal|unique|valid|the same|same|supplied|installed|connected)\b/i;
 const VERBLESS_END =
@@ -21,7 +23,7 @@ export function ruleFromMessage(
   names: ReadonlySet<string> = new Set(),
 ): string | null {
   const text = cleanMessage(message);
-  if (text === null || TROUBLE.test(text) || VAGUE.test(text) || EVENT.test(text)) return null;
+  if (text === null || TROUBLE.test(text) || VAGUE.test(text) || EVENT.test(text) || PIECE.test(text)) return null;
   const rule = reworded(text, subject);
   if (rule === null) return null;
   const tidy = tidied(rule, names);
@@ -51,6 +53,8 @@ export function cleanMessage(message: string): string | null {
     (tail) => (/^(?:[,;:(]|\s+(?:but|got))/.test(tail) ? '' : tail),
   );
   text = text
+    .replace(/[\s.!;,]+$/, '')
+    .replace(/,?\s*\(?(?:for example|for instance|e\.g\.|i\.e\.)[:,]?\s.*$/i, '')
     .replace(/[:=]?\s*["'(]*(?:…["')]*[\s,]*)+$/, '')
     .replace(/\s*[-–]\s*…$/, '')
     .replace(/\s*\((?:see|https?:|#|got|code|error)[^)]*\)?\s*$/i, '')

@@ -1,6 +1,6 @@
 import { identifierWords } from '../../../engine/facts/words.ts';
 import { joined } from '../wording/list.ts';
-import { code, isBalanced, lower, plain } from '../wording/markup.ts';
+import { code, GAP, isBalanced, lower, plain } from '../wording/markup.ts';
 import type { Found } from './evidence.ts';
 
 /** What a story is about, for tests that name no subject of their own. */
@@ -76,7 +76,7 @@ const RULE =
 function clauseOf({ criterion, name }: TestValues): string | null {
   const clause = criterion && plain(criterion).replace(/[.]+$/, '');
   if (!clause || clause.split(/\s+/).length < 3 || clause.length > 150 || name === '') return null;
-  if (META.test(clause) || UNREADABLE.test(clause) || !isBalanced(clause)) return null;
+  if (META.test(clause) || UNREADABLE.test(clause) || GAP.test(clause) || !isBalanced(clause)) return null;
   return clause;
 }
 
