@@ -110,6 +110,14 @@ const PATTERNS: readonly (readonly [RegExp, Make])[] = [
       MODAL.test(what) ? undefined : `${the(what)} must be given${where ? ` in the ${where}` : ''}`,
   ],
   [
+    /^([a-z]+ [a-z ]{2,40}) (is|are) required$/,
+    ([whole, what = '', verb = '']) =>
+      NOUNS.has(what.split(' ').at(-1) ?? '') &&
+      !/^(?:authentication|authorization|content|input|text|metadata)$/.test(what)
+        ? `${the(what)} ${verb} required`
+        : whole,
+  ],
+  [
     /^(.{2,50}?) required$/i,
     ([, what = '']) =>
       /\b(?:is|are)$/i.test(what) ? undefined : `${capital(what)} ${plural(what) ? 'are' : 'is'} required`,
@@ -280,7 +288,7 @@ function the(phrase: string): string {
 }
 
 const NOUNS = new Set(
-  'account action address amount app application argument array attachment attribute authentication authorization balance block body branch bucket cart category certificate channel check child class client code collection column command comment condition config configuration connection content context cookie count country credential currency customer database date default definition description destination device directory document domain element email endpoint entity entry environment envelope event expression field file filter folder form format frame function group handler hash header host hostname id identifier image index input instance integration interval invitation invite invoice issue item job key label length level license limit line link list location lock login member membership memo message metadata method mode model module name namespace nesting node note number object offset operation operator option order organisation organization output owner package page parameter parent password path pattern payload payment permission plan plugin policy pool port post prefix price product profile project property provider proxy query queue range rate reason recipe recipient record reference region release repository request resource response result role room root route row rule schema scope secret section selection sender server service session setting shape signature size slug snapshot song source state statement status step storage store story stream string subject subscription table tag target task team template tenant test text thread time timestamp timezone title token topic transaction transport type upload uri url user username value variable vendor version video view visit volume webhook website window workflow workspace year'.split(
+  'mask account action address amount app application argument array attachment attribute authentication authorization balance block body branch bucket cart category certificate channel check child class client code collection column command comment condition config configuration connection content context cookie count country credential currency customer database date default definition description destination device directory document domain element email endpoint entity entry environment envelope event expression field file filter folder form format frame function group handler hash header host hostname id identifier image index input instance integration interval invitation invite invoice issue item job key label length level license limit line link list location lock login member membership memo message metadata method mode model module name namespace nesting node note number object offset operation operator option order organisation organization output owner package page parameter parent password path pattern payload payment permission plan plugin policy pool port post prefix price product profile project property provider proxy query queue range rate reason recipe recipient record reference region release repository request resource response result role room root route row rule schema scope secret section selection sender server service session setting shape signature size slug snapshot song source state statement status step storage store story stream string subject subscription table tag target task team template tenant test text thread time timestamp timezone title token topic transaction transport type upload uri url user username value variable vendor version video view visit volume webhook website window workflow workspace year'.split(
     ' ',
   ),
 );

@@ -39,9 +39,8 @@ function exchangeOf(
   const outcome = `${head}when ${code(route)} is asked for, then the answer is ${status}`;
   if (clause !== null && !isLabel(name, clause)) {
     const repeats = clause.includes(String(status)) || /^\W*(?:GET|POST|PUT|PATCH|DELETE)\b/.test(clause);
-    return repeats && !/\b(?:when|if|without|with|for|unless)\b/.test(clause)
-      ? outcome
-      : `${outcome}: ${lower(clause)}`;
+    if (!repeats || /\b(?:when|if|without|with|for|unless)\b/.test(clause)) return `${outcome}: ${lower(clause)}`;
+    return status < 400 ? outcome : null;
   }
   // Without its reason a refusal says little; the name of the test is the nearest there is.
   const words = identifierWords(name).split(' ').length;
@@ -87,7 +86,7 @@ function clauseOf({ criterion, name }: TestValues): string | null {
 function isLabel(name: string, clause: string): boolean {
   const end = clause.toLowerCase().split(/\s+/).slice(-2).join(' ').replace(/`/g, '');
   const isFromName = !/\s/.test(name.trim()) && identifierWords(name).toLowerCase().endsWith(end);
-  return isFromName && !(/\b(?:a|an|the|its|their|every|each|any|all)\b/.test(clause) && clause.split(' ').length >= 5);
+  return isFromName && !(/\b(?:a|an|the|its|their|every|each)\b/.test(clause) && clause.split(' ').length >= 5);
 }
 
 const CONDITION = /^(?:when|if|with|without|as|for|after|before|on|given|while|unless|in) \w+ [\w'"`.,/ -]{2,60}$/i;

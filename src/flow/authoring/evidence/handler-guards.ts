@@ -1,5 +1,6 @@
 import type { Evidence } from './evidence.ts';
 import type { Handler } from './handlers.ts';
+import { rulesIn } from './rules.ts';
 
 const LINES_ABOVE = 10;
 /** A handler that is written where its route is registered has the schema of the route before it. */
@@ -21,9 +22,21 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
     const name = each.replace(/\(.*$/s, '');
     return ASKS.test(name) && !NOT_A_GUARD.test(name);
   });
-  return [...asking, ...classGuards(lines, handler), ...firstCalls(lines, handler)]
+  const calls = firstCalls(lines, handler).filter(
+    (name) => !LOOKS_UP.test(name) || refusesStrangers(evidence, handler),
+  );
+  return [...asking, ...classGuards(lines, handler), ...calls]
     .filter((each, place, all) => all.indexOf(each) === place)
     .slice(0, 2);
+}
+
+/** Who the caller is may be asked without turning anybody away. */
+const LOOKS_UP = /(?:get|fetch|load|find|resolve)_?current_?(?:user|caller)/i;
+
+function refusesStrangers(evidence: Evidence, { path, startLine, endLine }: Handler): boolean {
+  return rulesIn(evidence, path, startLine, endLine).some(
+    ({ fact: { values } }) => values.form === 'permission' || values.status === 401 || values.status === 403,
+  );
 }
 
 /** `@require_POST`, `@require_http_methods(["GET"])` and `@api_view(["GET"])` say which methods a handler takes. */

@@ -113,8 +113,10 @@ function handlerWish(handler: string): string | null {
       .split(/[.:@#]+/)
       .at(-1) ?? '';
   const words = identifierWords(last).replace(/ (?:controller|handler|view|action|endpoint|route|post|complete)$/i, '');
-  if (!VERB_NAME.test(words)) return null;
-  const [first = '', ...rest] = words.split(' ');
+  // `BatchGetUsers` reads several users.
+  const several = words.replace(/^batch (?=get|create|update|delete)/, '');
+  if (!VERB_NAME.test(several)) return null;
+  const [first = '', ...rest] = several.split(' ');
   if (rest.length === 0 || rest.length > 4 || /^(?:by|for|to|from|of|with|in|and|all)$/.test(rest[0] ?? ''))
     return null;
   const object = rest.join(' ').replace(/ (?:me|my|self|current)$/, '');
