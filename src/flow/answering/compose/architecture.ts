@@ -7,6 +7,7 @@ import { profileOf } from '../../authoring/evidence/profile.ts';
 import { count, digits } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code, plain } from '../../authoring/wording/markup.ts';
+import { partName } from '../../authoring/wording/part-name.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
 import type { Composer } from './composer.ts';
 import { bullet, cited, citedList, opening } from './part.ts';
@@ -22,7 +23,7 @@ export const composeArchitecture: Composer = function* ({ evidence, pack }) {
   const [largest] = parts;
   if (!largest) return;
   const language = profile.languages[0] ? ` written in ${profile.languages[0].name}` : '';
-  const named = parts.slice(0, 4).map(({ name }) => code(name));
+  const named = parts.slice(0, 4).map(({ name }) => partName(name));
   const source = profile.readme
     ? at(profile.readme)
     : profile.manifest

@@ -1,6 +1,6 @@
 import type { Commit } from '../../../engine/pack/history/history-writer.ts';
 import { sentencesOf } from '../wording/doc-sentence.ts';
-import { isBalanced, plain } from '../wording/markup.ts';
+import { GAP, isBalanced, plain } from '../wording/markup.ts';
 import { derived } from './evidence.ts';
 
 const BOT =
@@ -131,6 +131,7 @@ export const reversalsOf = derived((evidence): Reversal[] => {
       subject === undefined ||
       /^revert|…|\.\.\.$/i.test(subject) ||
       ROUTINE.test(subject) ||
+      GAP.test(subject) ||
       BOT.test(revert.author.name)
     )
       continue;
