@@ -1,5 +1,5 @@
 import { stem } from '../../../engine/pack/search/stem.ts';
-import type { QuestionKind } from './question-kind.ts';
+import type { QuestionKind } from './question-kinds.ts';
 
 /** Words that only say which kind of question it is. In such a question they are not its subject. */
 const WORDS: Partial<Record<QuestionKind, string>> = {
