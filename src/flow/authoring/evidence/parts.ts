@@ -167,7 +167,7 @@ function linesIn(files: readonly ProjectFile[]): number {
   return files.reduce((sum, { lines }) => sum + lines, 0);
 }
 
-function* importPairs({ pack }: Evidence): Generator<{ path: string; target: string; line: number }> {
+export function* importPairs({ pack }: Evidence): Generator<{ path: string; target: string; line: number }> {
   const rows = pack.query(
     `select s.path, t.path as target, min(i.line) as line from imports i join files s on s.id = i.file
      join files t on t.id = i.target where i.target > 0 and i.certainty < 2 and s.id <> t.id
