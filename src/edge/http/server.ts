@@ -109,7 +109,7 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
   const places = new StreamPlaces({ ...app, db: app.database.db });
   server.addHook('onClose', () => places.close());
   registerRest(server, { app, authenticate, answerer, places, limits });
-  registerMcpEndpoint(server, { app, places, limits, authenticate: authenticate.token }, { ...options.mcp, answerer });
+  registerMcpEndpoint(server, { app, places, limits, authenticate }, { ...options.mcp, answerer });
   return server;
 }
 
