@@ -18,7 +18,7 @@ export interface Authenticate {
   token(request: FastifyRequest): Promise<TokenCaller>;
   /** Counts one more request of a token: several may come in one body. */
   countRequest(caller: TokenCaller): void;
-  /** A signed-in person, in whatever organization. */
+  /** A signed-in person, in whatever organization. A request is checked once, however often it is asked for. */
   person(request: FastifyRequest): Promise<SignedIn>;
   /** A signed-in person in an organization, with at least this role there. */
   session(request: FastifyRequest, least?: Role): Promise<SessionCaller>;
@@ -42,6 +42,7 @@ export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLim
   const requestsOfAll = limits.perMinute('organization requests', config.organizationRequestsPerMinute);
   const refused = limits.perMinute('refused', config.refusedPerMinute);
   const denied = new Map<string, number>();
+  const known = new WeakMap<FastifyRequest, SignedIn>();
 
   function actor(request: FastifyRequest, person?: { userId: string; name: string }): Actor {
     const origin = { address: request.ip, requestId: request.id };
@@ -103,6 +104,8 @@ export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLim
   }
 
   async function person(request: FastifyRequest): Promise<SignedIn> {
+    const before = known.get(request);
+    if (before) return before;
     const signedIn = await guarded(request, async () => {
       const { token, fromCookie } = sessionToken(request, config.baseUrl);
       const found = await findSession(db, token, config.sessionDays, clock.now());
@@ -112,6 +115,7 @@ export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLim
     });
     count(signedIn.sessionId, signedIn.organizationId);
     if (signedIn.organizationId !== null) narrowScope(signedIn.organizationId);
+    known.set(request, signedIn);
     return signedIn;
   }
 
