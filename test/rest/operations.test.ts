@@ -185,6 +185,16 @@ describe.each(DIALECTS)('a running server on %s', (dialect) => {
     }
   });
 
+  it.each(['application/json', 'multipart/form-data; boundary=x'])(
+    'closes the connection of a stranger whose body of type %s never comes',
+    async (type) => {
+      const head = `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: ${type}\r\nContent-Length: 100000\r\n\r\n{`;
+      const { text, closed } = await rawBytes(server.url, head, 20_000);
+      expect(text).toMatch(/^HTTP\/1\.1 401 /);
+      expect(closed).toBe(true);
+    },
+  );
+
   it('closes the connection of a client that never finishes its headers', async () => {
     const { text, closed } = await slow;
     expect(closed).toBe(true);
