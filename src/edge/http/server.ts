@@ -81,7 +81,7 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
     if (request.routeOptions.url !== '/mcp') return sendError(told, request, reply);
     return sendJsonRpcError(told, HTTP_STATUS[told.code], reply);
   });
-  const dashboard = registerDashboard(server);
+  const dashboard = registerDashboard(server, config.baseUrl);
   server.setNotFoundHandler(async (request, reply) => {
     if (await dashboard.sendNotFound(request, reply)) return reply;
     const path = request.url.split('?')[0]?.slice(0, 200);
