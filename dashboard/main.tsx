@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError, onSessionEnd } from './request.ts';
 import { makeRouter } from './router.tsx';
@@ -43,12 +43,20 @@ addEventListener('vite:preloadError', (event) => {
   location.reload();
 });
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root.');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <RouterProvider router={makeRouter(client)} />
-    </QueryClientProvider>
-  </StrictMode>,
+const place = document.getElementById('root');
+if (!place) throw new Error('The page has no #root.');
+const root = createRoot(place);
+const router = makeRouter(client);
+// The session, the file of the page and its data come side by side; then the page is shown whole, in slices that let the
+// browser answer in between. This must not be awaited here: the file of the page needs this one, run to its end.
+void router.load().then(() =>
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  ),
 );

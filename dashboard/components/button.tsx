@@ -11,10 +11,32 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 export function Button({ kind = 'quiet', size = 'normal', icon, busy, className = '', children, ...rest }: Props) {
   const classes = ['btn', kind, size, className].filter((name) => name !== 'quiet' && name !== 'normal').join(' ');
+  const idle = (
+    <>
+      {icon && <Icon name={icon} />}
+      {children}
+    </>
+  );
   return (
-    <button type="button" {...rest} className={classes} disabled={rest.disabled || Boolean(busy)}>
-      {busy ? <Icon name="running" spin /> : icon && <Icon name={icon} />}
-      {busy || children}
+    <button
+      type="button"
+      {...rest}
+      className={classes}
+      disabled={rest.disabled || Boolean(busy)}
+      aria-busy={busy ? true : undefined}
+    >
+      {busy ? (
+        // What stood there before keeps the width, and is not seen.
+        <span className="swap">
+          <span aria-hidden="true">{idle}</span>
+          <span>
+            <Icon name="running" spin />
+            {busy}
+          </span>
+        </span>
+      ) : (
+        idle
+      )}
     </button>
   );
 }

@@ -1,24 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from './browser.ts';
-import { type DemoServer, startDemoServer } from './demo-server.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpDemo } from './set-up-demo.ts';
 
 /** What the browser itself says about answers and connections that this test breaks. */
 const BROKEN =
   /status of (403|500|502)|ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION)|ApiError: The server cannot be reached/;
 
 describe('when something is wrong', { timeout: 180_000 }, () => {
-  let browser: Browser;
-  let server: DemoServer;
-  let id: string;
-  beforeAll(async () => {
-    [server, browser] = await Promise.all([startDemoServer(), openBrowser()]);
-    id = await server.addProject('parcel-router');
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
+  const demo = setUpDemo();
 
   const fault = (message: string) =>
     JSON.stringify({ error: { type: 'x', message, details: [], request_id: 'req_77' } });
@@ -29,12 +17,12 @@ describe('when something is wrong', { timeout: 180_000 }, () => {
   ])(
     'an answer %i becomes a page that says what happened and what to do next',
     async (status, title, message, next) => {
-      const { page, faults, context } = await visit(browser, server.url, { session: server.session, expected: BROKEN });
-      const broken = `**/api/projects/${id}`;
+      const { page, faults, context } = await demo.visitAsOwner({ expected: BROKEN });
+      const broken = `**/api/projects/${demo.id}`;
       await page.route(broken, (route) =>
         route.fulfill({ status, contentType: 'application/json', body: fault(message) }),
       );
-      await page.goto(`/projects/${id}/conversations`);
+      await page.goto(`/projects/${demo.id}/conversations`);
       await page.getByRole('heading', { name: title, exact: true }).waitFor();
       await page.getByText(message, { exact: true }).waitFor();
       expect(await page.getByText('req_77', { exact: true }).count()).toBe(status === 500 ? 1 : 0);
@@ -50,9 +38,9 @@ describe('when something is wrong', { timeout: 180_000 }, () => {
   );
 
   it('a server that is away becomes a page from which one comes back', async () => {
-    const { page, faults, context } = await visit(browser, server.url, { session: server.session, expected: BROKEN });
+    const { page, faults, context } = await demo.visitAsOwner({ expected: BROKEN });
     await page.route('**/api/**', (route) => route.abort());
-    await page.goto(`/projects/${id}`);
+    await page.goto(`/projects/${demo.id}`);
     await page.getByRole('heading', { name: 'The server cannot be reached', exact: true }).waitFor();
     await page.unroute('**/api/**');
     await page.getByRole('button', { name: 'Try again', exact: true }).click();
@@ -62,7 +50,7 @@ describe('when something is wrong', { timeout: 180_000 }, () => {
   });
 
   it('a computer without a connection is told so, and told no longer when it has one', async () => {
-    const { page, faults, context } = await visit(browser, server.url, { session: server.session, expected: BROKEN });
+    const { page, faults, context } = await demo.visitAsOwner({ expected: BROKEN });
     await page.goto('/projects');
     await page.getByRole('link', { name: 'parcel-router', exact: true }).waitFor();
     await context.setOffline(true);
@@ -76,7 +64,7 @@ describe('when something is wrong', { timeout: 180_000 }, () => {
   });
 
   it('a proxy that answers for a server which restarts does not end the live view', async () => {
-    const { page, faults, context } = await visit(browser, server.url, { session: server.session, expected: BROKEN });
+    const { page, faults, context } = await demo.visitAsOwner({ expected: BROKEN });
     await page.route('**/api/events', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
     await page.goto('/projects');
     await page.getByText('Asking every few seconds', { exact: true }).waitFor();

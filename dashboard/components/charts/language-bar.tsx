@@ -1,5 +1,5 @@
 import { count, percent } from '../../numbers.ts';
-import { Scroll } from '../scroll.tsx';
+import { type Column, Table } from '../table.tsx';
 import styles from './charts.module.css';
 
 interface Language {
@@ -9,6 +9,12 @@ interface Language {
 }
 
 const NAMED = 5;
+
+const COLUMNS: Column<Language>[] = [
+  { head: 'Language', kind: 'name', cell: ({ name }) => name },
+  { head: 'Files', kind: 'number', cell: ({ files }) => count(files) },
+  { head: 'Lines', kind: 'number', cell: ({ lines }) => count(lines) },
+];
 
 /** Shares of languages as one bar; the legend holds the values, so no colour has to be told apart. */
 export function LanguageBar({ languages }: { languages: Language[] }) {
@@ -53,31 +59,7 @@ export function LanguageBar({ languages }: { languages: Language[] }) {
       </ul>
       <details>
         <summary className="small t2">The numbers as a table</summary>
-        <Scroll label="Languages, scrollable">
-          <table className="t">
-            <caption className="vh">Languages by files and lines</caption>
-            <thead>
-              <tr>
-                <th scope="col">Language</th>
-                <th scope="col" className="r">
-                  Files
-                </th>
-                <th scope="col" className="r">
-                  Lines
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {languages.map(({ name, files, lines }) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td className="r num">{count(files)}</td>
-                  <td className="r num">{count(lines)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
+        <Table caption="Languages by files and lines" columns={COLUMNS} rows={languages} keyOf={({ name }) => name} />
       </details>
     </div>
   );

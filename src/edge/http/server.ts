@@ -85,7 +85,7 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
     return sendJsonRpcError(told, HTTP_STATUS[told.code], reply);
   });
   const paths = rememberPaths(server);
-  const dashboard = registerDashboard(server);
+  const dashboard = registerDashboard(server, config.baseUrl);
   server.setNotFoundHandler(async (request, reply) => {
     if (await dashboard.sendNotFound(request, reply)) return reply;
     const path = request.url.split('?')[0] ?? '/';
