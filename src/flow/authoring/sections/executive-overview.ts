@@ -140,7 +140,7 @@ function codeBase(evidence: Evidence): Statement | null {
   const lines = files.reduce((sum, file) => sum + file.lines, 0);
   const beside = second && second.share >= 0.05 ? ` and ${percent(second.share, 1)} ${second.name}` : '';
   return {
-    text: `The ${kind} has ${digits(lines)} lines in ${count(files.length, 'source file')}, ${shareOf(main.share)} ${main.name}${beside}`,
+    text: `It is ${withArticle(kind)} of ${digits(lines)} lines in ${count(files.length, 'source file')}, ${shareOf(main.share)} ${main.name}${beside}`,
     sources: [first],
   };
 }

@@ -44,7 +44,10 @@ function entries(evidence: Evidence): Statement[] {
   if (!first) return [];
   const others = found.slice(1, 4);
   const statements: Statement[] = [
-    { text: `The ${kind} starts in ${code(first.path)}: ${first.why}`, sources: [first.source] },
+    {
+      text: `The ${kind === 'library with a command line' ? 'command line' : kind} starts in ${code(first.path)}: ${first.why}`,
+      sources: [first.source],
+    },
   ];
   if (others.length > 0) {
     statements.push({

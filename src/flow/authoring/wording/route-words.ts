@@ -62,6 +62,19 @@ export function shapeOf(route: { method: string; path: string }): string {
   return routeName(route).replace(/\/v\d+(?=\/|$)/g, '/v*');
 }
 
+const FITTING: Readonly<Record<string, RegExp>> = {
+  GET: /^(?:get|list|find|fetch|read|show|search|export|download)(?=[A-Z_])/,
+  POST: /^(?:create|add|insert|new|send|upload|register|sign|log|publish|invite|accept|subscribe|import|cancel|reset)(?=[A-Z_])/,
+  PUT: /^(?:update|set|put|replace|change|save)(?=[A-Z_])/,
+  PATCH: /^(?:update|edit|set|patch|change|rename)(?=[A-Z_])/,
+  DELETE: /^(?:delete|remove|destroy|drop|revoke|cancel|end|unsubscribe)(?=[A-Z_])/,
+};
+
+/** Whether a function may be what a method asks for, by its verb. */
+export function fitsMethod(method: string, name: string): boolean {
+  return FITTING[method]?.test(name.split('.').at(-1) ?? name) ?? false;
+}
+
 /** What a route is for, as a wish: `POST /users` → "create a user", `GET /users/{id}` → "read a user". */
 export function routeWish(method: string, path: string, handler: string | null): string {
   const named = handler === null ? null : handlerWish(handler);
@@ -74,6 +87,17 @@ export function routeWish(method: string, path: string, handler: string | null):
   if (method === 'GET' && /^(?:new|edit)$/.test(last)) {
     return `open the form ${last === 'new' ? 'for a new' : 'to edit'} ${owner === undefined ? 'entry' : last === 'new' ? singular(identifierWords(owner)) : withArticle(singular(identifierWords(owner)))}`;
   }
+  // `POST /auth/sign-in/email` and `POST /auth/change-password`: words with a verb of their own.
+  const signs = /^(?:sign|log)-(?:in|out|up|on)$/;
+  if (signs.test(last)) return identifierWords(last);
+  if (owner !== undefined && signs.test(owner)) return `${identifierWords(owner)} by ${identifierWords(last)}`;
+  const [verb = '', ...object] = last.split('-');
+  if (
+    method !== 'GET' &&
+    object.length === 1 &&
+    /^(?:change|reset|verify|confirm|resend|update|set|forgot)$/.test(verb)
+  )
+    return `${verb === 'forgot' ? 'recover' : verb} the ${object.join(' ')}`;
   if (ACTION.test(last)) {
     const action = PHRASES[last] ?? identifierWords(last);
     return owner === undefined || (PHRASES[last] !== undefined && last !== 'new')
