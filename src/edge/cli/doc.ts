@@ -4,7 +4,7 @@ import { documentOf } from '../../flow/reading/document-of.ts';
 import { DOCUMENT_KINDS, DOCUMENT_NAMES } from '../../record/documents/document.ts';
 import { readSection } from '../../record/documents/documents.ts';
 import { citationLines } from '../wire/citation.ts';
-import { type SectionShape, toDocumentShape, toSectionShape } from '../wire/document.ts';
+import { chosenSections, type SectionShape, toDocumentShape, toSectionShape } from '../wire/document.ts';
 import { toWordingEstimateShape, type WordingEstimateShape } from '../wire/wording-estimate.ts';
 import type { Command } from './command.ts';
 import { ORGANIZATION_OPTION, pickOrganization } from './pick-organization.ts';
@@ -35,21 +35,12 @@ export const doc: Command = {
         print(shape, estimateLines(project.name, shape));
         return 0;
       }
-      const known = document.outline.map(({ id }) => id);
-      const wanted =
-        option('section')
-          ?.split(',')
-          .map((id) => id.trim()) ?? known;
+      const named = option('section');
+      const wanted = named === undefined ? document.outline.map(({ id }) => id) : chosenSections(document, named);
       const sections: SectionShape[] = [];
       for (const id of on('outline') ? [] : wanted) {
         const found = await readSection(db, reach, document, id);
-        if (!found) {
-          throw new AppError(
-            'not-found',
-            `The ${DOCUMENT_NAMES[kind]} has no section '${id}'. It has: ${known.join(', ')}.`,
-          );
-        }
-        sections.push(toSectionShape(document, found));
+        if (found) sections.push(toSectionShape(document, found));
       }
       const title = `# ${project.name}: ${DOCUMENT_NAMES[kind]}`;
       const origin = `Written by ${document.engine} from commit ${document.commit}.`;

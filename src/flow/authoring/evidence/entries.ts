@@ -1,7 +1,7 @@
 import { entryPoints } from '../../../engine/pack/graph/file-graph.ts';
 import type { CodeSource } from '../cite.ts';
 import { code } from '../wording/markup.ts';
-import { at, derived, type Found } from './evidence.ts';
+import { at, derived, type Evidence, type Found } from './evidence.ts';
 import { productFiles } from './parts.ts';
 import { profileOf, TOOLING } from './profile.ts';
 
@@ -78,8 +78,34 @@ export const entriesOf = derived((evidence): Entry[] => {
       source: at(start),
     });
   const seen = new Set<string>();
-  const found = [...declared, ...(declared.length === 0 ? guessed : [])];
+  const found = [...rootModule(evidence), ...declared, ...(declared.length === 0 ? guessed : [])];
   // A manifest only says that there is a command; where code starts is said by the others.
   const inCode = found.filter(({ path }) => !/\.(?:toml|json|cfg|xml)$/.test(path));
   return (inCode.length > 0 ? inCode : found).filter(({ path }) => !seen.has(path) && seen.add(path));
 });
+
+/** The file of a library that importing the package loads. Files of it that can also be run come after. */
+function rootModule(evidence: Evidence): Entry[] {
+  const { isLibrary, manifest, name } = profileOf(evidence);
+  const names = [manifest?.values.name ?? name, name].map((each) => (each.split('/').at(-1) ?? each).toLowerCase());
+  const paths = [
+    ...names.flatMap((each) => {
+      const folder = each.replaceAll('-', '_');
+      return [
+        `${folder}/__init__.py`,
+        `src/${folder}/__init__.py`,
+        `lib/${each}.rb`,
+        `lib/${each.replaceAll('-', '/')}.rb`,
+      ];
+    }),
+    'src/lib.rs',
+    'src/index.ts',
+    'src/index.js',
+    'index.js',
+    'lib/index.js',
+  ];
+  const path = isLibrary ? paths.find((each) => evidence.file(each)?.place === 'source') : undefined;
+  return path === undefined
+    ? []
+    : [{ path, why: 'importing the package loads it', source: { path, startLine: 1, endLine: 20 } }];
+}

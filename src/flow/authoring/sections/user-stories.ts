@@ -5,10 +5,9 @@ import { criterionOf, type Subject } from '../evidence/criteria.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { exportsOf } from '../evidence/exports.ts';
 import { handlerOf, rulesOfRoute, testsBehindRoute } from '../evidence/handlers.ts';
-import { profileOf } from '../evidence/profile.ts';
+import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import type { Route } from '../evidence/route.ts';
 import { callerBehind } from '../evidence/route-callers.ts';
-import { apiRoutes } from '../evidence/routes.ts';
 import { type Rule, rulesIn } from '../evidence/rules.ts';
 import { suiteTests, testsSpeakingOf, testsUsing } from '../evidence/tests.ts';
 import type { Page, Statement } from '../page.ts';
@@ -45,7 +44,7 @@ export const userStories: SectionWriter = {
   title: 'User stories',
   budget: 480,
   write(evidence, page) {
-    const routes = apiRoutes(evidence);
+    const routes = offeredRoutes(evidence);
     const commands = commandsOf(evidence).slice(0, MOST_COMMANDS);
     const kinds = [
       () => byWeight(routes.slice(0, MOST_ROUTES).map((route) => routeStory(evidence, route))),
