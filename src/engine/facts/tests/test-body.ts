@@ -35,7 +35,8 @@ const REQUESTS = [
   /\brequest\(\s*\{[^{}]{0,200}?method:\s*['"](\w+)['"][^{}]{0,200}?url:\s*['"`](\/[^'"`\s]*)['"`]/g,
   // Laravel's paths may begin without a slash.
   /->(get|post|put|patch|delete)(?:Json|As)?\(\s*["']([a-z][\w-]*\/[^'"\s]*)["']/g,
-  /->request\(\s*['"](GET|POST|PUT|PATCH|DELETE)['"]\s*,\s*['"](\/[^'"\s]*)['"]/g,
+  // `call('POST', '/users')`, `$client->request('GET', '/x')`, `callServer(url, 'DELETE', `/x/${id}`)`.
+  /\b\w+\(\s*(?:[\w.$]+,\s*)?['"](GET|POST|PUT|PATCH|DELETE)['"]\s*,\s*['"`](\/[^'"`\s]*)['"`]/g,
 ];
 
 const STATUSES = [

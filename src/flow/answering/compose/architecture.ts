@@ -118,13 +118,6 @@ function ownWords(evidence: Evidence, { path, startLine, endLine }: CodeSource):
   );
 }
 
-/** `src/*` stands for the files of a folder beside its subfolders, `src/**` for what is left of it. */
-function partName(name: string): string {
-  const folder = code(name.replace(/\*+$/, ''));
-  if (name.endsWith('**')) return `the rest of ${folder}`;
-  return name.endsWith('*') ? `the files directly in ${folder}` : folder;
-}
-
 /** The files that most others of the product import. Go and C# import packages and namespaces, so files cannot be told apart. */
 function mostImported(evidence: Evidence): { path: string; importers: number }[] {
   const product = new Set(productFiles(evidence).map(({ path }) => path));

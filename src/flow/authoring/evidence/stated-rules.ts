@@ -29,6 +29,8 @@ const REFUSED: readonly RegExp[] = [
   /[a-z\d] (?:If|This|The|It|When|We|Then|Otherwise|You) [a-z]/,
   // A consequence, an expectation or an example.
   /\bso\b.*\bmust\b|\bof which must\b|\bproblem\b|\bwill never\b|\bnever need\b|\bsince\b|\bexamples?\b|\bpatch(?:es)?\b|\bnew platform\b|\bsdist\b|\bPyPI metadata\b/i,
+  // Names of things that go on with a clause, and code.
+  /^[^,;:]*[,;:] [^,;:]*\b(?:must|never)\b.*|^`[^`]*["(]/,
   // "The string the client must send" is a thing, not a rule.
   /^(?:The|An?) [\w` -]+?(?<!\b(?:of|for|in|to|from|with|by|on|at|and|or|as|than|per|inside|before|after)) (?:the|an?) [\w`]+ must\b/,
 ];
