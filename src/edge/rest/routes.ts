@@ -1,10 +1,10 @@
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { registerAccounts } from './accounts.ts';
 import { registerAudit } from './audit.ts';
-import { registerCodeFiles } from './code-files.ts';
-import { registerCodeGraph } from './code-graph.ts';
-import { registerCodeKnowledge } from './code-knowledge.ts';
-import { registerCodeSearch } from './code-search.ts';
+import { registerCodeFiles } from './code/code-files.ts';
+import { registerCodeGraph } from './code/code-graph.ts';
+import { registerCodeKnowledge } from './code/code-knowledge.ts';
+import { registerCodeSearch } from './code/code-search.ts';
 import { registerConversations } from './conversations.ts';
 import { registerDocuments } from './documents.ts';
 import { EventStreams } from './event-stream.ts';
