@@ -1,26 +1,32 @@
-// The thread of one run. Writing a pack keeps a processor busy for seconds at a time; here that keeps nobody waiting.
-import { parentPort, workerData } from 'node:worker_threads';
+// The process of one run. It ends with the run, or with the process that has started it.
 import { documentsOf } from '../authoring/documents-of.ts';
 import { describeFailure } from './describe-failure.ts';
-import type { IngestJob, IngestMessage } from './ingest-job.ts';
+import type { IngestJob, IngestMessage, IngestOrder } from './ingest-job.ts';
 import { ingestProject } from './ingest-project.ts';
 
-const job = workerData as IngestJob; // Only run-thread.ts starts this file, and it gives this job.
 const cancel = new AbortController();
-parentPort?.once('message', () => cancel.abort());
-const tell = (message: IngestMessage) => parentPort?.postMessage(message);
+const tell = (message: IngestMessage, told?: () => void) => process.send?.(message, undefined, undefined, told);
 
-try {
-  const ingested = await ingestProject(job, {
-    writeDocuments: async (pack) => documentsOf(pack),
-    signal: cancel.signal,
-    onProgress: (progress) => tell({ type: 'progress', progress }),
-    onFetched: (fetched) => tell({ type: 'fetched', ...fetched }),
-    onPreview: (file) => tell({ type: 'preview', file }),
-  });
-  tell({ type: 'done', ingested });
-} catch (error) {
-  const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  tell({ type: 'failed', error: describeFailure(error), cause });
+// A signal to the whole group is for whoever started us: it decides what becomes of the run.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+process.once('disconnect', () => process.exit(1));
+process.on('message', (order: IngestOrder) => {
+  if (order.type === 'cancel') cancel.abort();
+  else void ingest(order.job);
+});
+
+async function ingest(job: IngestJob): Promise<void> {
+  try {
+    const ingested = await ingestProject(job, {
+      writeDocuments: async (pack) => documentsOf(pack),
+      signal: cancel.signal,
+      onProgress: (progress) => tell({ type: 'progress', progress }),
+      onFetched: (fetched) => tell({ type: 'fetched', ...fetched }),
+      onPreview: (file) => tell({ type: 'preview', file }),
+    });
+    tell({ type: 'done', ingested }, () => process.exit(0));
+  } catch (error) {
+    const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    tell({ type: 'failed', error: describeFailure(error), cause }, () => process.exit(0));
+  }
 }
-parentPort?.close();
