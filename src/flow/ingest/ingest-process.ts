@@ -5,7 +5,6 @@ import type { IngestJob, IngestMessage, IngestOrder } from './ingest-job.ts';
 import { ingestProject } from './ingest-project.ts';
 
 const cancel = new AbortController();
-const tell = (message: IngestMessage, told?: () => void) => process.send?.(message, undefined, undefined, told);
 
 // A signal to the whole group is for whoever started us: it decides what becomes of the run.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
@@ -24,9 +23,17 @@ async function ingest(job: IngestJob): Promise<void> {
       onFetched: (fetched) => tell({ type: 'fetched', ...fetched }),
       onPreview: (file) => tell({ type: 'preview', file }),
     });
-    tell({ type: 'done', ingested }, () => process.exit(0));
+    tell({ type: 'done', ingested });
   } catch (error) {
     const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    tell({ type: 'failed', error: describeFailure(error), cause }, () => process.exit(0));
+    tell({ type: 'failed', error: describeFailure(error), cause });
   }
+}
+
+/** With the last message the work is over, and so it is when nobody is there any more to be told. */
+function tell(message: IngestMessage): void {
+  const isLast = message.type === 'done' || message.type === 'failed';
+  process.send?.(message, undefined, undefined, (error) => {
+    if (error || isLast) process.exit(error ? 1 : 0);
+  });
 }
