@@ -124,8 +124,7 @@ export function dumpPack(pack: Pack): Record<string, string[]> {
 function dumpPostings(pack: Pack): string[] {
   const { files, fileOfChunk } = pack.corpus;
   const lines: string[] = [];
-  for (const row of pack.query('select data from postings order by id').iterate()) {
-    if (!(row['data'] instanceof Uint8Array)) continue;
+  for (const row of pack.query('select data from postings order by segment, first_term').iterate()) {
     for (const { term, list } of entriesOf(row['data'])) {
       visitPostings(list, (chunk, counts) => {
         const file = files[fileOfChunk[chunk] ?? -1];

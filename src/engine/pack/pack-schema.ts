@@ -6,7 +6,7 @@ import { POSTINGS_TABLE } from './search/index-writer.ts';
  * Symbols have no index by name: the full-text index knows which files define a name, and their few symbols are read.
  * A symbol's id is its file's id times SYMBOLS_A_FILE plus its place in the file, so the file needs no column of its own.
  */
-export const PACK_FORMAT = 1;
+export const PACK_FORMAT = 2;
 export const APPLICATION_ID = 0x4c4f5245; // "LORE"
 export const SYMBOLS_A_FILE = 65_536;
 

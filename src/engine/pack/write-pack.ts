@@ -14,9 +14,10 @@ import {
   type SymbolColumns,
   toRow,
 } from './prepare-file.ts';
+import { NUMBERS_A_CHUNK } from './search/corpus.ts';
 import { IndexWriter } from './search/index-writer.ts';
 import { packStatistics } from './statistics.ts';
-import { decodeVarints } from './varints.ts';
+import { countVarints } from './varints.ts';
 
 export interface FinishOptions {
   commit: string;
@@ -50,7 +51,7 @@ export function openPackWriter(file: string, options: { previous?: string; extra
     return openPackWriter(file, { extractor: options.extractor });
   }
   if (!options.previous) db.exec(`pragma page_size = 1024; pragma application_id = ${APPLICATION_ID}; ${SCHEMA}`);
-  // Chunk numbers are never used twice: the index still has the postings of chunks that are gone.
+  // The number of a chunk that is gone is not used again while the index has its postings.
   const nextChunk = Number(db.prepare("select value from meta where key = 'nextChunk'").get()?.['value'] ?? 1);
   // A copy that is being changed is no pack until `finish` says so.
   db.exec(
@@ -190,7 +191,7 @@ export class PackWriter {
   async finish(options: FinishOptions): Promise<FinishedPack> {
     this.#removeAbsent();
     this.#index.flush();
-    this.#compactIndex();
+    this.#tidyIndex();
     if (this.#changed) linkPack(this.#db);
     this.#history.finish();
     this.#writeMeta(options);
@@ -236,17 +237,23 @@ export class PackWriter {
     for (const row of gone) this.removeFile(String(row['path']));
   }
 
-  /** Postings of removed chunks stay in the index until they are a quarter of it. */
-  #compactIndex(): void {
-    const alive = new Uint8Array(this.#nextChunk);
+  /** Postings of removed chunks, and segments of their own for new ones, stay until they are a quarter of the index. */
+  #tidyIndex(): void {
+    const files = this.#db.prepare('select id, first_chunk, chunks from files order by first_chunk').all();
+    // What each chunk is numbered anew; nothing is at 0, so that is where chunks go that are gone.
+    const renumbered = new Int32Array(this.#nextChunk);
     let count = 0;
-    for (const row of this.#db.prepare('select first_chunk, chunks from files').iterate()) {
-      const first = Number(row['first_chunk']);
-      const chunks = decodeVarints(row['chunks']).length / 5;
-      alive.fill(1, first, first + chunks);
-      count += chunks;
+    for (const { first_chunk: first, chunks } of files) {
+      const end = Number(first) + countVarints(chunks) / NUMBERS_A_CHUNK;
+      for (let chunk = Number(first); chunk < end; chunk++) renumbered[chunk] = ++count;
     }
-    if (count * 4 < (this.#nextChunk - 1) * 3) this.#index.compact((chunk) => alive[chunk] === 1);
+    const isWorn = count * 4 < (this.#nextChunk - 1) * 3;
+    if (!isWorn && !this.#index.isScattered) return;
+    this.#index.merge(renumbered);
+    this.#nextChunk = count + 1;
+    for (const { id, first_chunk: first } of files) {
+      this.#run('update files set first_chunk = ? where id = ?', renumbered[Number(first)] ?? 0, Number(id));
+    }
   }
 
   /** Rewriting the file pays when a tenth of it lies empty. */

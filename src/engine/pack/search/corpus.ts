@@ -30,7 +30,7 @@ export interface Corpus {
   segments: number[];
 }
 
-const NUMBERS_A_CHUNK = 5;
+export const NUMBERS_A_CHUNK = 5;
 
 export function loadCorpus(pack: { query(sql: string): StatementSync }): Corpus {
   const rows = pack
