@@ -1,6 +1,6 @@
 import { isContinued, readHistory } from '../../engine/git/read-history.ts';
 import { readTags } from '../../engine/git/read-tags.ts';
-import type { Commit } from '../../engine/pack/history/history-writer.ts';
+import type { Commit } from '../../engine/pack/history/stored-commits.ts';
 import type { PackWriter } from '../../engine/pack/write-pack.ts';
 import { maskSecrets } from '../../engine/secrets/mask-secrets.ts';
 
@@ -38,7 +38,7 @@ export async function writeHistory(
   }
   writer.addCommits(batch);
   const tags = await readTags(repository, signal);
-  writer.addFacts(
+  writer.addProjectFacts(
     tags.map(({ name, commit: of, date, subject, body }) => ({
       kind: 'tag',
       subject: name,

@@ -1,5 +1,4 @@
-import { zstdDecompressSync } from 'node:zlib';
-import { compressBytes } from '../compressed.ts';
+import { compress, decompress } from '../compressed.ts';
 import { encodeVarints } from '../varints.ts';
 
 /**
@@ -39,7 +38,7 @@ export class TermBlockWriter {
 
   flush(): void {
     if (!this.#first) return;
-    this.#emit(this.#first, compressBytes(Buffer.concat(this.#entries)));
+    this.#emit(this.#first, compress(Buffer.concat(this.#entries)));
     this.#entries = [];
     this.#size = 0;
     this.#first = undefined;
@@ -49,7 +48,7 @@ export class TermBlockWriter {
 
 /** The posting list of a term in its block, or null where the block has no such term. */
 export function findInBlock(data: unknown, term: Uint8Array): Uint8Array | null {
-  const block = unpacked(data);
+  const block = decompress(data);
   const cursor = { at: 0 };
   // How many bytes the terms so far have in common with the one that is looked for; all of them come before it.
   let matched = 0;
@@ -75,7 +74,7 @@ export function findInBlock(data: unknown, term: Uint8Array): Uint8Array | null 
 }
 
 export function* entriesOf(data: unknown): Generator<{ term: Uint8Array; list: Uint8Array }> {
-  const block = unpacked(data);
+  const block = decompress(data);
   const cursor = { at: 0 };
   let term = new Uint8Array();
   while (cursor.at < block.length) {
@@ -90,11 +89,6 @@ export function* entriesOf(data: unknown): Generator<{ term: Uint8Array; list: U
     yield { term, list: block.subarray(cursor.at, cursor.at + size) };
     cursor.at += size;
   }
-}
-
-function unpacked(data: unknown): Buffer {
-  if (!(data instanceof Uint8Array)) throw new Error('The pack holds no terms where they belong.');
-  return zstdDecompressSync(data);
 }
 
 function nextNumber(block: Uint8Array, cursor: { at: number }): number {
