@@ -69,9 +69,7 @@ export function registerDashboard(server: FastifyInstance): { sendNotFound: Send
   }
   if (files.includes('index.html')) {
     for (const url of PAGES) {
-      const method = ['GET', 'HEAD'];
-      const handler = (request: FastifyRequest, reply: FastifyReply) => send('index.html', request, reply);
-      server.route({ method, url, schema: { hide: true }, handler });
+      server.get(url, { schema: { hide: true } }, (request, reply) => send('index.html', request, reply));
     }
   }
 

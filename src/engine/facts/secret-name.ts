@@ -4,11 +4,16 @@ const SECRET =
 const NOT_SECRET =
   /(?:ttl|timeout|expir\w*|length|size|limit|max\w*|min\w*|enabled?|disabled?|header|prefix|name|path|file|dir|count|issuer|audience|algorithm|type|field|lifetime|days|hours|minutes|seconds|_ms|backends?|class|url(?<!(?:database|db|redis|webhook)_url))$/;
 
+/** Tokens that are counted, such as those of a language model or of a limit, are no secrets: `DAILY_TOKENS`. */
+const COUNTED =
+  /(?:^|[_\-.])(?!api|access|auth|refresh|bearer|bot|secret|user|admin|static)[a-z]+[_\-.]tokens$|^(?:num|max|min)?_?tokens$/;
+
 export function isSecretName(name: string): boolean {
   const words = name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
   return (
     SECRET.test(words) &&
     !NOT_SECRET.test(words) &&
+    !COUNTED.test(words) &&
     !/^(?:-*)(?:disable|enable|allow|use|require|has|is|no)[_-]/.test(words)
   );
 }

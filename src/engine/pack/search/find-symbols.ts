@@ -2,7 +2,7 @@ import type { SymbolKind } from '../../syntax/parsed-file.ts';
 import { readDetails } from '../file-content.ts';
 import { allSymbols, type FileSymbol, symbolAt, symbolsOf } from '../file-symbols.ts';
 import type { Pack } from '../open-pack.ts';
-import { fileOfSymbol, SYMBOLS_A_FILE } from '../pack-schema.ts';
+import { fileOfSymbol, SYMBOLS_A_FILE, symbolId } from '../pack-schema.ts';
 import { filesWithTerm } from './match-terms.ts';
 import { partsOf, termsOf } from './tokenize.ts';
 
@@ -101,6 +101,15 @@ function found(pack: Pack, symbol: FileSymbol, path: string): FoundSymbol {
     endLine,
     exported,
   };
+}
+
+/** Whether nothing but modules and namespaces stands around a symbol, so that it is reached without an object. */
+export function isFreeStanding(pack: Pack, id: number): boolean {
+  const symbol = symbolAt(pack, id);
+  if (!symbol || symbol.owner !== null) return false;
+  if (symbol.container === null) return true;
+  const around = symbolId(fileOfSymbol(id), symbol.container);
+  return symbolAt(pack, around)?.kind === 'module' && isFreeStanding(pack, around);
 }
 
 const DEEPEST_NAME = 7;

@@ -1,7 +1,8 @@
+import { VERBS } from '../../../engine/facts/verbs.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
 import { singular, withArticle } from './plural.ts';
 
-const VERBS: Readonly<Record<string, string>> = {
+const VERBS_OF_METHODS: Readonly<Record<string, string>> = {
   GET: 'read',
   HEAD: 'read',
   POST: 'create',
@@ -61,30 +62,6 @@ export function shapeOf(route: { method: string; path: string }): string {
   return routeName(route).replace(/\/v\d+(?=\/|$)/g, '/v*');
 }
 
-/** What can be done with the things of a group of routes, and which further words its paths end in. */
-export function groupDeeds(
-  group: string,
-  routes: readonly { method: string; path: string }[],
-): { deeds: string[]; things: string[] } {
-  const deeds = new Set<string>();
-  const things = new Set<string>();
-  for (const { method, path } of routes) {
-    const segments = path.split('/').filter(Boolean);
-    const last = segments.findLast((segment) => !segment.startsWith('{')) ?? '';
-    const isOne = segments.at(-1)?.startsWith('{') ?? false;
-    if (last.toLowerCase() !== group.toLowerCase()) {
-      if (!/^v\d+$|[{}]/.test(last)) things.add(identifierWords(last.replace(/\.\w+$/, '')));
-    } else if (method === 'GET') deeds.add(isOne ? 'read' : 'list');
-    else if (DEEDS[method]) deeds.add(DEEDS[method]);
-  }
-  return {
-    deeds: ['list', 'read', 'create', 'change', 'delete'].filter((deed) => deeds.has(deed)),
-    things: [...things],
-  };
-}
-
-const DEEDS: Readonly<Record<string, string>> = { POST: 'create', PUT: 'change', PATCH: 'change', DELETE: 'delete' };
-
 /** What a route is for, as a wish: `POST /users` → "create a user", `GET /users/{id}` → "read a user". */
 export function routeWish(method: string, path: string, handler: string | null): string {
   const named = handler === null ? null : handlerWish(handler);
@@ -92,7 +69,7 @@ export function routeWish(method: string, path: string, handler: string | null):
   const segments = path.split('/').filter((segment) => segment !== '' && !/^(?:api|v\d+|-)$/.test(segment));
   const fixed = segments.filter((segment) => !segment.startsWith('{')).map((segment) => segment.replace(/\.\w+$/, ''));
   const last = fixed.at(-1);
-  if (last === undefined) return `${VERBS[method] ?? 'use'} the root of the service`;
+  if (last === undefined) return `${VERBS_OF_METHODS[method] ?? 'use'} the root of the service`;
   const owner = fixed.at(-2);
   if (method === 'GET' && /^(?:new|edit)$/.test(last)) {
     return `open the form ${last === 'new' ? 'for a new' : 'to edit'} ${owner === undefined ? 'entry' : last === 'new' ? singular(identifierWords(owner)) : withArticle(singular(identifierWords(owner)))}`;
@@ -107,16 +84,25 @@ export function routeWish(method: string, path: string, handler: string | null):
   }
   // `POST /stories/{id}/upvote`: one word behind a thing is what is done to it.
   const isDeed = /^(?:POST|PUT|PATCH)$/.test(method) && segments.at(-1) === last && segments.at(-2)?.startsWith('{');
-  if (isDeed && owner !== undefined && /^[a-z]+$/.test(last) && singular(last) === last)
+  if (isDeed && owner !== undefined && VERBS.includes(last))
     return `${last} ${withArticle(singular(identifierWords(owner)))}`;
   const isMany = owner !== undefined && singular(owner) !== owner;
-  if (method === 'POST' && isMany && segments.at(-1) === last && /^[a-z]{4,}$/.test(last) && singular(last) === last)
+  if (method === 'POST' && isMany && segments.at(-1) === last && VERBS.includes(last))
     return `${last} ${identifierWords(owner)}`;
   const ends = segments.at(-1)?.startsWith('{') ?? false;
+  if (last === 'me') return `${VERBS_OF_METHODS[method] ?? 'use'} my own account`;
   const noun = identifierWords(last);
   const one = singular(noun);
+  // `PUT /songs/{id}/rating`: what stands behind a thing belongs to it.
+  if (owner !== undefined && !ends && segments.at(-2)?.startsWith('{')) {
+    const whose = `of ${withArticle(singular(identifierWords(owner)))}`;
+    if (one === noun) return `${method === 'PUT' ? 'set' : (VERBS_OF_METHODS[method] ?? 'use')} the ${noun} ${whose}`;
+    return method === 'GET'
+      ? `list the ${noun} ${whose}`
+      : `${VERBS_OF_METHODS[method] ?? 'use'} ${withArticle(one)} ${whose}`;
+  }
   if (method === 'GET' && !ends) return one === noun ? `read the ${noun}` : `list ${noun}`;
-  return `${VERBS[method] ?? 'use'} ${withArticle(one)}`;
+  return `${VERBS_OF_METHODS[method] ?? 'use'} ${withArticle(one)}`;
 }
 
 /** `articles.createArticle` → "create article" is no English; with an article it is. */
@@ -127,8 +113,10 @@ function handlerWish(handler: string): string | null {
       .split(/[.:@#]+/)
       .at(-1) ?? '';
   const words = identifierWords(last).replace(/ (?:controller|handler|view|action|endpoint|route|post|complete)$/i, '');
-  if (!VERB_NAME.test(words)) return null;
-  const [first = '', ...rest] = words.split(' ');
+  // `BatchGetUsers` reads several users.
+  const several = words.replace(/^batch (?=get|create|update|delete)/, '');
+  if (!VERB_NAME.test(several)) return null;
+  const [first = '', ...rest] = several.split(' ');
   if (rest.length === 0 || rest.length > 4 || /^(?:by|for|to|from|of|with|in|and|all)$/.test(rest[0] ?? ''))
     return null;
   const object = rest.join(' ').replace(/ (?:me|my|self|current)$/, '');
