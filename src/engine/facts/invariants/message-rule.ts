@@ -78,7 +78,7 @@ function reworded(text: string, subject: string | null): string | null {
 type Make = (match: RegExpExecArray, subject: string | null) => string | null | undefined;
 const PATTERNS: readonly (readonly [RegExp, Make])[] = [
   [
-    /^you(?:'re| are) not (?:allowed|authori[sz]ed|permitted) to (.+)$/i,
+    /^(?:you(?:'re| are)|(?:the |this )?(?:user|caller|member|account) is) not (?:allowed|authori[sz]ed|permitted) to (.+)$/i,
     ([, what]) => `A caller without permission cannot ${plain(what)}`,
   ],
   [
@@ -251,7 +251,8 @@ function missing(whole: string, what: string): string | null | undefined {
   )
     return undefined;
   if (/\b(?:longer|more|need|such)\b/i.test(what)) return undefined;
-  return `${the(what)} must be given`;
+  // What is missing "or" missing must both be there.
+  return `${the(what.replace(/ or /, ' and '))} must be given`;
 }
 
 function refusedThing(how: string, what: string): string | null {

@@ -20,7 +20,7 @@ const OTHER_PAGE =
 
 const REFUSED: readonly RegExp[] = [
   // What a sentence before it has named.
-  /\b(?:this|these|above|below|following|latter|former|such systems)\b/i,
+  /\b(?:this|these|above|below|here|following|latter|former|such systems)\b/i,
   /^(?:Its?|Their|They|He|Again|Now|Here|Next|Finally|First|Another|Therefore|Thus|Hence|Please|Some|Many|Most|Often|Another way)\b/,
   // People, and how they work together.
   /\b(?:commits?|pull requests?|contributors?|reviewers?|maintainers?|contributions?)\b|\bwe\b|\bI\b|\byou\b|\b(?:people|person|council|team|member)s? (?:must|never)\b/i,
