@@ -68,7 +68,9 @@ function spoken({ name, suite }: TestValues, clause: string | null, subject: Sub
 function refusal({ raises, message }: TestValues): string | null {
   if (raises === undefined || message === undefined || !RULE.test(message)) return null;
   const words = message.replace(/\\([.()[\]?*+])/g, '$1').replace(/[.]$/, '');
-  if (words.split(' ').length < 4 || !isBalanced(words) || /[\\^$|]|\.\*|[\s,:]$/.test(words)) return null;
+  // Half a message does not say what must be so.
+  if (words.split(' ').length < 5 || /^(?:must|cannot|can|only|should|is|are|has|does|not)\b/i.test(words)) return null;
+  if (!isBalanced(words) || /[\\^$|]|\.\*|[\s,:]$/.test(words)) return null;
   return `a call is refused with ${code(raises)}: "${words.replace(/"/g, "'")}"`;
 }
 
