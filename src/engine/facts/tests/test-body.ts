@@ -17,12 +17,16 @@ export function readTestBody(body: string): TestBody {
   const message = says?.[1] ?? says?.[2];
   const given = givenIn(body);
   return {
-    ...exchange(body),
+    ...(OWN_APPLICATION.test(body) ? {} : exchange(body)),
     ...(raises ? { raises } : {}),
     ...(message ? { message } : {}),
     ...(given.length > 0 ? { given } : {}),
   };
 }
+
+/** A test that makes an application of its own asks that, and not the product. */
+const OWN_APPLICATION =
+  /http\.HandlerFunc\(\s*func|\bnew Hono\(|\bexpress\(\)|\bFlask\(|\bFastAPI\(|\bweb\.Application\(|\bStarlette\(|@app\.(?:route|get|post)\b|\badd_(?:route|get|post)\(/;
 
 const PATH = String.raw`[~frb]*p?["'\x60]((?:https?:\/\/[\w.:]+)?\/[^"'\x60\s]*)["'\x60]`;
 const REQUESTS = [

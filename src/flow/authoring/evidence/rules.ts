@@ -124,7 +124,7 @@ function isPrintable(rule: string): boolean {
   if (/\bundefined\b|\bnull null\b|%[sdv(]|\$\{|=`|`[^`]*['"][^`]*`|\b(\w+) `\1`|``/i.test(rule)) return false;
   // A letter is no subject, a conjunction no beginning, and a dash or a second verb shows that a message was cut.
   if (
-    /^`\w`|^And\b|\s-\s|\bmust not be .* or (?:has|have|is)\b|\bmust be (\w+)ed after its \1|\), (?:it|there)\b|^\w+ is not supported$|^This\b|^`\w+` does not support\b|blueprint`/i.test(
+    /^`(?:\w|name|id|key|value|type|path|file|item|data|obj)` must (?:not )?exist|^`\w`|^And\b|\s-\s|\bmust not be .* or (?:has|have|is)\b|\bmust be (\w+)ed after its \1|\), (?:it|there)\b|^\w+ is not supported$|^This\b|^`\w+` does not support\b|blueprint`/i.test(
       rule,
     )
   )

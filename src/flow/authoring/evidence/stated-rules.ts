@@ -16,12 +16,14 @@ export const statedRulesOf = derived((evidence): Found<'stated-rule'>[] => {
 
 /** Pages for contributors, and pages that teach: what must be done in an example is no rule of the product. */
 const OTHER_PAGE =
-  /(?:^|\/)(?:CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|MAINTAINERS|RELEASING|DEVELOP\w*)[^/]*$|contribut|(?:^|\/)(?:tutorials?|patterns|deploying|how-?tos?|quick-?starts?|cookbook|blog|posts|faq)(?:\/|[._-])/i;
+  /(?:^|\/)config\/initializers\/|(?:^|\/)(?:CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|MAINTAINERS|RELEASING|DEVELOP\w*)[^/]*$|contribut|(?:^|\/)(?:tutorials?|patterns|deploying|how-?tos?|quick-?starts?|cookbook|blog|posts|faq)(?:\/|[._-])/i;
 
 const REFUSED: readonly RegExp[] = [
   // What a sentence before it has named.
-  /\b(?:this|these|above|below|following|latter|former|such systems)\b/i,
+  /\b(?:this|these|above|below|here|following|latter|former|such systems)\b/i,
   /^(?:Its?|Their|They|He|Again|Now|Here|Next|Finally|First|Another|Therefore|Thus|Hence|Please|Some|Many|Most|Often|Another way)\b/,
+  // A definite thing that only its surroundings define.
+  /^(?:The (?:method|function|name|value|argument|option|class|object|result|parameter|caller|type|field|file|key|list)|Callers?|Config option) (?:must|never|always|can only|may only)\b/,
   // People, and how they work together.
   /\b(?:commits?|pull requests?|contributors?|reviewers?|maintainers?|contributions?)\b|\bwe\b|\bI\b|\byou\b|\b(?:people|person|council|team|member)s? (?:must|never)\b/i,
   // Signs of a sentence that was cut or put together wrongly.

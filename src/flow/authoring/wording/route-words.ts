@@ -83,7 +83,7 @@ export function routeWish(method: string, path: string, handler: string | null):
   const segments = path.split('/').filter((segment) => segment !== '' && !/^(?:api|v\d+|-)$/.test(segment));
   const fixed = segments.filter((segment) => !segment.startsWith('{')).map((segment) => segment.replace(/\.\w+$/, ''));
   const last = fixed.at(-1);
-  if (last === undefined) return `${VERBS_OF_METHODS[method] ?? 'use'} the root of the service`;
+  if (last === undefined) return `${method === 'GET' ? 'read' : 'use'} the root of the service`;
   const owner = fixed.at(-2);
   if (method === 'GET' && /^(?:new|edit)$/.test(last)) {
     return `open the form ${last === 'new' ? 'for a new' : 'to edit'} ${owner === undefined ? 'entry' : last === 'new' ? singular(identifierWords(owner)) : withArticle(singular(identifierWords(owner)))}`;
@@ -155,7 +155,7 @@ function handlerWish(handler: string): string | null {
   if (rest.length === 0 || rest.length > 4 || /^(?:by|for|to|from|of|with|in|and|all)$/.test(rest[0] ?? ''))
     return null;
   const object = rest.join(' ').replace(/ (?:me|my|self|current)$/, '');
-  if (/^(?:me|my|self|current)$/.test(object)) return null;
+  if (/^(?:me|my|self|current|one|many|item|it)\b/.test(object)) return null;
   const isPlural = singular(rest.at(-1) ?? '') !== rest.at(-1);
   const prepositional = / (?:by|for|to|from|of|with|in) /.test(` ${object} `);
   if (prepositional) return null;
