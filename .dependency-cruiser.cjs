@@ -89,7 +89,10 @@ module.exports = {
       comment: 'The dashboard knows the server by its contract and its wire shapes, as types, and by nothing else.',
       severity: 'error',
       from: { path: '^dashboard/' },
-      to: { path: '^src/', pathNot: ['^src/edge/rest/(contract|[a-z]+-contract)\\.ts$', '^src/edge/wire/'] },
+      to: {
+        path: '^src/',
+        pathNot: ['^src/edge/rest/(contract|[a-z]+-contract|code/[a-z-]+-contract)\\.ts$', '^src/edge/wire/'],
+      },
     },
     {
       name: 'dashboard-takes-types-only',

@@ -1,5 +1,8 @@
 import type * as z from 'zod';
-import type { fileContract, graphContract, knownContract, searchContract } from '../src/edge/rest/code-contract.ts';
+import type { fileContract } from '../src/edge/rest/code/code-files-contract.ts';
+import type { graphContract } from '../src/edge/rest/code/code-graph-contract.ts';
+import type { knownContract } from '../src/edge/rest/code/code-knowledge-contract.ts';
+import type { searchContract } from '../src/edge/rest/code/code-search-contract.ts';
 import type { accountContract, auditContract, organizationContract, tokenContract } from '../src/edge/rest/contract.ts';
 import type { conversationContract } from '../src/edge/rest/conversation-contract.ts';
 import type { knowledgeContract, projectContract, webhookContract } from '../src/edge/rest/project-contract.ts';

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWay } from '../cut-off.ts';
 import { DIALECTS, freshDatabase } from '../databases.ts';
-import { rawBytes } from '../raw-request.ts';
+import { rawBytes, rawRequest } from '../raw-request.ts';
 import { OWNER, startServer, type TestServer } from '../server.ts';
 
 const LIST_TOOLS = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
@@ -27,7 +27,7 @@ describe.each(DIALECTS)('a running server on %s', (dialect) => {
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       uptime_s: expect.any(Number),
     });
-    expect(body.checks).toMatchObject({ database: 'ok', storage: 'ok' });
+    expect(body.checks).toEqual({ database: 'ok', storage: 'ok', queue: 'ok' });
     expect((await server.call('GET', '/healthz')).body).toEqual({ status: 'ok' });
     expect((await server.call('GET', '/readyz')).body).toMatchObject({ status: 'ready' });
   });
@@ -131,6 +131,57 @@ describe.each(DIALECTS)('a running server on %s', (dialect) => {
     for (const file of files) {
       expect(file.origin).toBe(server.url);
       expect((await server.call('GET', file.pathname)).status, file.pathname).toBe(200);
+    }
+  });
+
+  it.each([
+    ['PUT', '/api/mcp-tokens', 'GET, HEAD, POST'],
+    ['DELETE', '/api/projects/any/ingest', 'POST'],
+    ['POST', '/mcp/health', 'GET, HEAD'],
+    ['OPTIONS', '/api/projects', 'GET, HEAD, POST'],
+    ['POST', '/settings/members', 'GET, HEAD'],
+  ])('tells %s %s which methods the address takes', async (method, path, allowed) => {
+    const { status, headers, body } = await server.call(method, path, { bearer: session });
+    expect([status, body.error?.type]).toEqual([405, 'method_not_allowed']);
+    expect(new Set(headers.get('allow')?.split(', '))).toEqual(new Set(allowed.split(', ')));
+  });
+
+  it('answers HEAD wherever it answers GET, but for streams', async () => {
+    const head = (path: string) =>
+      rawRequest(server.url, { method: 'HEAD', path, headers: { authorization: `Bearer ${session}` } });
+    for (const path of ['/mcp', '/mcp/health', '/healthz', '/openapi.json', '/docs', '/api/projects']) {
+      const { status, text, headers } = await head(path);
+      expect([status, text], path).toEqual([200, '']);
+      expect(headers['x-request-id'], path).toBeTruthy();
+    }
+    expect((await head('/api/events')).status).toBe(405);
+  });
+
+  it('takes an address with a slash at its end for the same', async () => {
+    const { body } = await server.call('POST', '/api/mcp-tokens/', { bearer: session });
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+    for (const path of ['/mcp', '/mcp/']) {
+      expect((await server.call('GET', path)).body).toMatchObject({ name: 'lorekeep' });
+      const reply = await server.call('POST', path, { bearer: body.token, body: list });
+      expect([reply.status, reply.body.id]).toEqual([200, 1]);
+      expect((await server.call('POST', path, { body: list })).body.error.data.reason).toBe('missing_authorization');
+    }
+    for (const path of ['/docs', '/docs/']) {
+      const page = await server.call('GET', path);
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    }
+  });
+
+  it('tells somebody without a session nothing but that, whatever else is wrong with the request', async () => {
+    for (const [method, path, body] of [
+      ['POST', '/api/mcp-tokens', { expires_days: 'many' }],
+      ['GET', '/api/mcp-tokens/does-not-exist', undefined],
+      ['GET', '/api/mcp-tokens/%00', undefined],
+      ['GET', '/api/projects?limit=many', undefined],
+      ['POST', '/api/conversations/any/messages', {}],
+    ] as const) {
+      const reply = await server.call(method, path, { body });
+      expect([reply.status, reply.body.error.type], path).toEqual([401, 'unauthenticated']);
     }
   });
 
@@ -239,7 +290,7 @@ describe('when something is away', () => {
     const health = await server.call('GET', '/mcp/health');
     expect(health).toMatchObject({
       status: 503,
-      body: { status: 'failed', checks: { database: 'failed', storage: 'ok' } },
+      body: { status: 'failed', checks: { database: 'failed', storage: 'ok', queue: 'failed' } },
     });
     expect((await server.call('GET', '/readyz')).status).toBe(503);
     expect((await server.call('GET', '/healthz')).status).toBe(200);

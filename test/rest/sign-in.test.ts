@@ -116,7 +116,10 @@ describe.each(DIALECTS)('signing in on %s', (dialect) => {
     'makes whoever guesses for %s wait longer and longer',
     async (email) => {
       const { db } = server.app.database;
-      const failElsewhere = () => countFailedSignIn(db, { email, address: '192.0.2.1' }, server.app.clock.now());
+      // Nobody is signed in from this address, so it is a stranger to the account like any other.
+      server.shiftClock(40 * DAY);
+      const failElsewhere = () =>
+        countFailedSignIn(db, { email, address: '192.0.2.1', isKnownAddress: false }, server.app.clock.now());
       for (let failure = 0; failure < 3; failure++) await failElsewhere();
       expect((await attempt(email, WRONG)).status).toBe(401);
       for (const wait of [1, 2]) {
@@ -135,10 +138,21 @@ describe.each(DIALECTS)('signing in on %s', (dialect) => {
     },
   );
 
+  it('lets the owner in from where the owner is signed in, however many strangers guess', async () => {
+    await server.signIn();
+    const { db } = server.app.database;
+    const stranger = { email: OWNER.email, address: '192.0.2.1', isKnownAddress: false };
+    for (let failure = 0; failure < 30; failure++) await countFailedSignIn(db, stranger, server.app.clock.now());
+    expect((await attempt()).status).toBe(200);
+    // Guessing from there is counted all the same.
+    for (let failure = 0; failure < 4; failure++) expect((await attempt(OWNER.email, WRONG)).status).toBe(401);
+    expect((await attempt()).status).toBe(429);
+  });
+
   it('makes an address wait that fails for many accounts', async () => {
     const { db } = server.app.database;
     for (let failure = 0; failure < 25; failure++) {
-      const guess = { email: `guess${failure}@example.com`, address: '127.0.0.1' };
+      const guess = { email: `guess${failure}@example.com`, address: '127.0.0.1', isKnownAddress: false };
       await countFailedSignIn(db, guess, server.app.clock.now());
     }
     const refused = await attempt();

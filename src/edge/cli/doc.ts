@@ -4,7 +4,7 @@ import { findDocument, readSection } from '../../record/documents/documents.ts';
 import { describeIngestion } from '../../record/projects/project.ts';
 import { findProject } from '../../record/projects/projects.ts';
 import { citationLines } from '../wire/citation.ts';
-import { type SectionShape, toDocumentShape, toSectionShape } from '../wire/document.ts';
+import { chosenSections, type SectionShape, toDocumentShape, toSectionShape } from '../wire/document.ts';
 import type { Command } from './command.ts';
 import { ORGANIZATION_OPTION, pickOrganization } from './pick-organization.ts';
 
@@ -35,18 +35,12 @@ export const doc: Command = {
           `Project '${project.name}' has no ${NAMES[kind]} yet: ${describeIngestion(project)}.`,
         );
       }
-      const known = document.outline.map(({ id }) => id);
-      const wanted =
-        option('section')
-          ?.split(',')
-          .map((id) => id.trim()) ?? known;
+      const named = option('section');
+      const wanted = named === undefined ? document.outline.map(({ id }) => id) : chosenSections(document, named);
       const sections: SectionShape[] = [];
       for (const id of on('outline') ? [] : wanted) {
         const found = await readSection(db, reach, document, id);
-        if (!found) {
-          throw new AppError('not-found', `The ${NAMES[kind]} has no section '${id}'. It has: ${known.join(', ')}.`);
-        }
-        sections.push(toSectionShape(document, found));
+        if (found) sections.push(toSectionShape(document, found));
       }
       const title = `# ${project.name}: ${NAMES[kind]}`;
       const origin = `Written by ${document.engine} from commit ${document.commit}.`;

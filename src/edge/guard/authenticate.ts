@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '../../app.ts';
 import { AppError } from '../../base/errors.ts';
 import { scrubSecrets } from '../../base/log.ts';
+import { networkOf } from '../../base/network.ts';
 import { narrowScope, unscoped } from '../../engine/db/scope.ts';
 import { type Actor, writeAudit } from '../../record/access/audit-log.ts';
 import { hasRole, type Role, type SessionCaller, type TokenCaller } from '../../record/access/caller.ts';
@@ -15,8 +16,10 @@ import type { RateLimits } from './rate-limits.ts';
 export interface Authenticate {
   /** An MCP token, for `/mcp`. */
   token(request: FastifyRequest): Promise<TokenCaller>;
-  /** A signed-in person, in whatever organization. */
+  /** A signed-in person, in whatever organization. A request is checked once, however often it is asked for. */
   person(request: FastifyRequest): Promise<SignedIn>;
+  /** Does a request for a page come from somebody signed in? It refuses nobody, so nothing is counted. */
+  isSignedIn(request: FastifyRequest): Promise<boolean>;
   /** A signed-in person in an organization, with at least this role there. */
   session(request: FastifyRequest, least?: Role): Promise<SessionCaller>;
   /** A sender that proves itself by a signature of its own: the check throws where the proof is not good. */
@@ -38,6 +41,7 @@ export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLim
   const requests = limits.perMinute('requests', config.requestsPerMinute);
   const refused = limits.perMinute('refused', config.refusedPerMinute);
   const denied = new Map<string, number>();
+  const known = new WeakMap<FastifyRequest, SignedIn>();
 
   function actor(request: FastifyRequest, person?: { userId: string; name: string }): Actor {
     const origin = { address: request.ip, requestId: request.id };
@@ -48,7 +52,7 @@ export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLim
 
   function noteDenied(request: FastifyRequest, error: AppError, organizationId: string | null, by: Actor): void {
     const now = clock.now();
-    const key = `${request.ip} ${error.code} ${organizationId}`;
+    const key = `${networkOf(request.ip)} ${error.code} ${organizationId}`;
     if (now - (denied.get(key) ?? Number.NEGATIVE_INFINITY) < DENIED_AGAIN_AFTER) return;
     if (denied.size >= DENIED_REMEMBERED) denied.clear();
     denied.set(key, now);
@@ -81,7 +85,7 @@ export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLim
       return await check();
     } catch (error) {
       if (error instanceof AppError) {
-        refused.require(request.ip, 'refused requests from your address');
+        refused.require(networkOf(request.ip), 'refused requests from your address');
         const { cause } = error;
         if (cause instanceof EndedToken) {
           const { tokenId: id, name, organizationId } = cause;
@@ -93,6 +97,8 @@ export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLim
   }
 
   async function person(request: FastifyRequest): Promise<SignedIn> {
+    const before = known.get(request);
+    if (before) return before;
     const signedIn = await guarded(request, async () => {
       const { token, fromCookie } = sessionToken(request, config.baseUrl);
       const found = await findSession(db, token, config.sessionDays, clock.now());
@@ -102,12 +108,17 @@ export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLim
     });
     requests.require(signedIn.sessionId, 'requests');
     if (signedIn.organizationId !== null) narrowScope(signedIn.organizationId);
+    known.set(request, signedIn);
     return signedIn;
   }
 
   return {
     actor,
     person,
+    async isSignedIn(request) {
+      const token = request.cookies[cookieName(config.baseUrl)];
+      return token !== undefined && Boolean(await findSession(db, token, config.sessionDays, clock.now()));
+    },
     async signed(request, check) {
       // Whose secret it is must be found out before anybody is known.
       const sender = await guarded(request, () => unscoped(check));

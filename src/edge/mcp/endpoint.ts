@@ -113,13 +113,13 @@ export function registerMcpEndpoint(
 
   server.get('/mcp', { schema }, async (request, reply) => {
     // A client of the older era asks for a stream of its own; any other reply than 405 makes it ask again every second.
-    if (!request.headers.accept?.includes('text/event-stream')) {
+    if (!request.headers.accept?.toLowerCase().includes('text/event-stream')) {
       return serverPage(app.config.baseUrl, toolsetOf(request) ?? ALL_TOOLS);
     }
     return sendReply(reply.header('allow', 'POST'), notAllowed());
   });
   server.route({
-    method: ['DELETE', 'PUT', 'PATCH'],
+    method: ['DELETE', 'PUT', 'PATCH', 'OPTIONS'],
     url: '/mcp',
     schema,
     handler: (_request, reply) => sendReply(reply.header('allow', 'GET, POST'), notAllowed()),

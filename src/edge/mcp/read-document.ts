@@ -6,7 +6,13 @@ import { findDocument, readSection } from '../../record/documents/documents.ts';
 import { describeIngestion } from '../../record/projects/project.ts';
 import { findProject } from '../../record/projects/projects.ts';
 import { citationLines } from '../wire/citation.ts';
-import { type DocumentShape, type SectionShape, toDocumentShape, toSectionShape } from '../wire/document.ts';
+import {
+  chosenSections,
+  type DocumentShape,
+  type SectionShape,
+  toDocumentShape,
+  toSectionShape,
+} from '../wire/document.ts';
 import { cursorArgument, maxTokensArgument, projectArgument } from './arguments.ts';
 import { fillPage, type PagePosition } from './text-page.ts';
 import type { ToolCall, ToolReply } from './tool.ts';
@@ -15,7 +21,7 @@ const NAMES: Record<DocumentKind, string> = { prd: 'PRD', techspec: 'tech spec' 
 
 /** The arguments of both document tools. */
 export function documentArguments(sections: readonly string[]) {
-  const section = z.string().min(1).max(100);
+  const section = z.string().min(1).max(1_000);
   return z.strictObject({
     project_id: projectArgument,
     section: z
@@ -89,14 +95,7 @@ function fromArguments(document: Document, wanted: DocumentArguments): PageStart
   const engine = '';
   const known = document.outline.map((section) => section.id);
   if (wanted.section === undefined) return { sectionIds: wanted.outline ? [] : known, start, engine };
-  const sectionIds = [...new Set([wanted.section].flat())];
-  const unknown = sectionIds.filter((id) => !known.includes(id));
-  if (unknown.length > 0) {
-    throw new AppError(
-      'not-found',
-      `The ${NAMES[document.kind]} has no section '${unknown[0]}'. Its sections are: ${known.join(', ')}.`,
-    );
-  }
+  const sectionIds = chosenSections(document, wanted.section);
   return { sectionIds: wanted.outline ? [] : sectionIds, start, engine };
 }
 

@@ -63,7 +63,7 @@ export function registerConversations(
       const caller = await authenticate.session(request, 'member');
       const { id } = await findProject(db, reachOf(caller), request.params.project_id);
       const createdBy = { type: 'user', id: caller.userId, name: caller.name } as const;
-      const wanted = { title: request.body?.title, createdBy };
+      const wanted = { title: request.body.title, createdBy };
       reply.code(201);
       return toConversationShape(await createConversation(db, caller.organizationId, id, wanted, clock.now()));
     },

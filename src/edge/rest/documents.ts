@@ -6,7 +6,7 @@ import { findDocument, readSection } from '../../record/documents/documents.ts';
 import { describeIngestion, type Project } from '../../record/projects/project.ts';
 import { findProject } from '../../record/projects/projects.ts';
 import type { Reach } from '../../record/reach.ts';
-import { documentShape, type SectionShape, toDocumentShape, toSectionShape } from '../wire/document.ts';
+import { chosenSections, documentShape, type SectionShape, toDocumentShape, toSectionShape } from '../wire/document.ts';
 import { errorShape } from './contract.ts';
 import { registerDocumentVersions } from './document-versions.ts';
 import { knowledgeContract } from './project-contract.ts';
@@ -39,7 +39,7 @@ export function registerDocuments(server: RestServer, rest: Rest): void {
           tags: ['Projects'],
           summary: `Read the ${NAMES[kind]}`,
           description:
-            'With `section` (an id, repeated for several) only those; with `outline=true` none; with `max_tokens` as many as fit, the rest by `cursor`.',
+            'With `section` (an id, repeated or with commas for several) only those; with `outline=true` none; with `max_tokens` as many as fit, the rest by `cursor`.',
           params: knowledgeContract.document.params,
           querystring: knowledgeContract.document.querystring,
           response: { 200: response, '4xx': errorShape },
@@ -50,15 +50,14 @@ export function registerDocuments(server: RestServer, rest: Rest): void {
         const { section, outline, max_tokens: mostTokens, cursor } = request.query;
         const [project, document] = await find(reach, request.params.project_id, kind);
         const known = document.outline.map(({ id }) => id);
-        const wanted = cursor ? idsOf(document, cursor) : section === undefined ? known : [section].flat();
+        const all = section === undefined ? known : chosenSections(document, section);
+        const wanted = cursor ? idsOf(document, cursor) : all;
         const sections: SectionShape[] = [];
         let tokens = 0;
         let next: string[] = [];
         for (const [place, id] of (outline ? [] : wanted).entries()) {
           const found = await readSection(db, reach, document, id);
-          if (!found) {
-            throw new AppError('not-found', `The ${NAMES[kind]} has no such section. It has: ${known.join(', ')}.`);
-          }
+          if (!found) throw rewritten();
           tokens += found.tokens;
           if (mostTokens !== undefined && tokens > mostTokens && sections.length > 0) {
             next = wanted.slice(place);
@@ -77,10 +76,13 @@ export function registerDocuments(server: RestServer, rest: Rest): void {
 /** The cursor names the document itself, so that pages of an older one are never mixed with those of a newer. */
 function idsOf(document: Document, cursor: string): string[] {
   const [documentId, ids] = decodeCursor('sections', cursor, ['', '']);
-  if (documentId !== document.id)
-    throw new AppError(
-      'gone',
-      'The document was written anew since that page. Start again without a cursor to read the present one.',
-    );
+  if (documentId !== document.id) throw rewritten();
   return ids.split(' ');
+}
+
+function rewritten(): AppError {
+  return new AppError(
+    'gone',
+    'The document was written anew since that page. Start again without a cursor to read the present one.',
+  );
 }

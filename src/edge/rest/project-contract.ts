@@ -95,7 +95,7 @@ export const knowledgeContract = {
   document: {
     params: projectParams,
     querystring: z.strictObject({
-      section: z.union([z.string().max(100), z.array(z.string().max(100)).max(50)]).optional(),
+      section: z.union([z.string().max(1_000), z.array(z.string().max(100)).max(50)]).optional(),
       outline: queryFlag,
       max_tokens: z.coerce
         .number()

@@ -108,6 +108,16 @@ export function readSymbol(pack: Pack, id: number): FoundSymbol | null {
   };
 }
 
+/** Whether nothing but modules and namespaces stands around a symbol, so that it is reached without an object. */
+export function isFreeStanding(pack: Pack, id: number): boolean {
+  const row = pack.query('select container, owner from symbols where id = ?').get(id);
+  if (!row || row['owner'] !== null) return false;
+  if (row['container'] === null) return true;
+  const around = symbolId(fileOfSymbol(id), Number(row['container']));
+  const kind = pack.query('select kind from symbols where id = ?').get(around)?.['kind'];
+  return SYMBOL_KINDS[Number(kind)] === 'module' && isFreeStanding(pack, around);
+}
+
 const DEEPEST_NAME = 6;
 
 function containerName(pack: Pack, id: number, container: number, depth = 0): string | null {

@@ -1,7 +1,7 @@
 import { entryPoints } from '../../../engine/pack/graph/file-graph.ts';
 import type { CodeSource } from '../cite.ts';
 import { code } from '../wording/markup.ts';
-import { at, derived } from './evidence.ts';
+import { at, derived, type Evidence } from './evidence.ts';
 import { productFiles } from './parts.ts';
 import { profileOf, TOOLING } from './profile.ts';
 
@@ -68,7 +68,33 @@ export const entriesOf = derived((evidence): Entry[] => {
       source: at(start),
     });
   const seen = new Set<string>();
-  return [...declared, ...(declared.length === 0 ? guessed : [])].filter(
+  return [...rootModule(evidence), ...declared, ...(declared.length === 0 ? guessed : [])].filter(
     ({ path }) => !seen.has(path) && seen.add(path),
   );
 });
+
+/** The file of a library that importing the package loads. Files of it that can also be run come after. */
+function rootModule(evidence: Evidence): Entry[] {
+  const { isLibrary, manifest, name } = profileOf(evidence);
+  const names = [manifest?.values.name ?? name, name].map((each) => (each.split('/').at(-1) ?? each).toLowerCase());
+  const paths = [
+    ...names.flatMap((each) => {
+      const folder = each.replaceAll('-', '_');
+      return [
+        `${folder}/__init__.py`,
+        `src/${folder}/__init__.py`,
+        `lib/${each}.rb`,
+        `lib/${each.replaceAll('-', '/')}.rb`,
+      ];
+    }),
+    'src/lib.rs',
+    'src/index.ts',
+    'src/index.js',
+    'index.js',
+    'lib/index.js',
+  ];
+  const path = isLibrary ? paths.find((each) => evidence.file(each)?.place === 'source') : undefined;
+  return path === undefined
+    ? []
+    : [{ path, why: 'importing the package loads it', source: { path, startLine: 1, endLine: 20 } }];
+}

@@ -14,6 +14,15 @@ const REASON =
   /\b(?:because|so that|instead of|no longer|to avoid|in order to|since (?:the|it|this|we)|which (?:means|allows|lets|makes)|otherwise|due to|rather than)\b/i;
 const MOST_A_QUARTER = 2;
 
+/** No history of code begins before: a commit that says so was made by a clock that was not set. */
+const EARLIEST = Date.UTC(1985, 0) / 1000;
+
+export function isDated({ date }: Commit): boolean {
+  return date >= EARLIEST;
+}
+
+export const firstCommit = derived((evidence): Commit | null => evidence.commits.find(isDated) ?? null);
+
 export interface PivotalCommit {
   commit: Commit;
   score: number;
@@ -24,6 +33,7 @@ export interface PivotalCommit {
 /** The commits that changed the design, by their reach and the words of their authors; at most two a quarter. */
 export const pivotalCommits = derived((evidence): PivotalCommit[] => {
   const scored = evidence.commits
+    .filter(isDated)
     .filter(
       ({ author, subject }) =>
         !BOT.test(`${author.name} ${author.email}`) && !ROUTINE.test(subject) && subject.split(/\s+/).length >= 3,

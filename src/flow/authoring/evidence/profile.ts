@@ -1,6 +1,7 @@
 import { commandsOf } from './commands.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { productFiles } from './parts.ts';
+import type { Route } from './route.ts';
 import { apiRoutes, routesOf } from './routes.ts';
 
 /** What kind of thing the project is, which decides whom its documents speak of. */
@@ -107,18 +108,27 @@ const LIBRARY =
 /** Folders of what helps to make the product: what starts there is not the product. */
 export const TOOLING = /^(?:tools?|scripts?|hack|build|ci|contrib|utils?|dev|misc|cmake|m4|docs?)\//;
 
+/** A library may serve a page or two of its own; with more it is a service. */
+const FEWEST_ROUTES = 5;
+
+/** Routes that users of the product call. */
+export function offeredRoutes(evidence: Evidence): Route[] {
+  const routes = apiRoutes(evidence);
+  return profileOf(evidence).isLibrary && routes.length < FEWEST_ROUTES ? [] : routes;
+}
+
 /** A program has a place where it starts; a library is what is left, or says so in its manifest. */
 function looksLikeLibrary(evidence: Evidence): boolean {
   const entries = evidence.facts('entry-point').filter(({ path }) => evidence.file(path)?.place === 'source');
   if (entries.some(({ values, path }) => values.what === 'library' && !path.includes('/'))) return true;
   const { values } = rootMost(evidence.facts('readme')) ?? {};
   const said = `${values?.lead ?? ''} ${values?.tagline ?? ''} ${rootMost(evidence.facts('manifest'))?.values.description ?? ''}`;
-  if (LIBRARY.test(said) && apiRoutes(evidence).length < 5) return true;
+  if (LIBRARY.test(said) && apiRoutes(evidence).length < FEWEST_ROUTES) return true;
   const starts = entries.some(
     ({ values, path }) =>
       !TOOLING.test(path) && (values.what === 'server' || values.what === 'binary' || values.what === 'main'),
   );
-  return !starts && apiRoutes(evidence).length < 5;
+  return !starts && apiRoutes(evidence).length < FEWEST_ROUTES;
 }
 
 function kindOf(evidence: Evidence, isLibrary: boolean): string {

@@ -1,12 +1,12 @@
 import { oneLine } from '../../../base/text.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
 import { commandsOf } from '../evidence/commands.ts';
-import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
+import { exportsOf } from '../evidence/exports.ts';
 import { folderOf, partsOf } from '../evidence/parts.ts';
-import { profileOf } from '../evidence/profile.ts';
+import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import { responsibilityOf } from '../evidence/responsibilities.ts';
-import { apiRoutes, routeGroups } from '../evidence/routes.ts';
+import { routeGroups } from '../evidence/routes.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import { testsOfRoute } from '../evidence/tests.ts';
 import type { Statement } from '../page.ts';
@@ -66,7 +66,7 @@ function features(evidence: Evidence): Statement[] {
 }
 
 function groupsOfRoutes(evidence: Evidence): Statement[] {
-  const groups = routeGroups(apiRoutes(evidence));
+  const groups = routeGroups(offeredRoutes(evidence));
   const named = groups.filter(({ name }) => name !== '' && !/^(?:_|\W)/.test(name));
   return (named.length > 0 ? named : groups)
     .map((group) => ({
@@ -141,7 +141,7 @@ function areas(evidence: Evidence): Statement[] {
           sources: [told.source],
         },
       ];
-    const own = componentsOf(evidence).filter(({ path }) => partOf(path) === name);
+    const own = exportsOf(evidence).filter(({ path }) => partOf(path) === name);
     const [first] = own.filter(({ sentence }) => sentence !== null);
     if (!first) return [];
     const others = own

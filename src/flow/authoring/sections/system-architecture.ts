@@ -38,12 +38,15 @@ export const systemArchitecture: SectionWriter = {
 function entries(evidence: Evidence): Statement[] {
   const found = entriesOf(evidence);
   if (found.length === 0) return [];
-  const { kind } = profileOf(evidence);
+  const { kind, isLibrary } = profileOf(evidence);
   const [first] = found;
   if (!first) return [];
   const others = found.slice(1, 4);
   const statements: Statement[] = [
-    { text: `The ${kind} starts in ${code(first.path)}: ${first.why}`, sources: [first.source] },
+    {
+      text: `The ${kind} ${isLibrary ? 'is entered through' : 'starts in'} ${code(first.path)}: ${first.why}`,
+      sources: [first.source],
+    },
   ];
   if (others.length > 0) {
     statements.push({

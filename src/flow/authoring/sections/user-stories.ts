@@ -1,13 +1,12 @@
 import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { commandsOf } from '../evidence/commands.ts';
-import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
+import { exportsOf } from '../evidence/exports.ts';
 import { handlerOf, rulesOfRoute, testsBehindRoute } from '../evidence/handlers.ts';
-import { profileOf } from '../evidence/profile.ts';
+import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import type { Route } from '../evidence/route.ts';
 import { callerBehind } from '../evidence/route-callers.ts';
-import { apiRoutes } from '../evidence/routes.ts';
 import { type Rule, rulesIn } from '../evidence/rules.ts';
 import { criterionOf, suiteTests, testsUsing } from '../evidence/tests.ts';
 import type { Page, Statement } from '../page.ts';
@@ -37,7 +36,7 @@ export const userStories: SectionWriter = {
   title: 'User stories',
   budget: 480,
   write(evidence, page) {
-    const routes = apiRoutes(evidence);
+    const routes = offeredRoutes(evidence);
     const told = distinct(byWeight(routes.slice(0, MOST_ROUTES).map((route) => routeStory(evidence, route)))).slice(
       0,
       MOST_STORIES,
@@ -125,7 +124,7 @@ function commandStory(evidence: Evidence, { name, help, options, fact }: ReturnT
 
 function componentStories(evidence: Evidence): Story[] {
   const who = profileOf(evidence).isLibrary ? 'an application author' : 'a developer of the system';
-  return componentsOf(evidence)
+  return exportsOf(evidence)
     .filter(({ kind }) => /^(?:function|class|struct)$/.test(kind))
     .slice(0, 40)
     .map((component) => ({

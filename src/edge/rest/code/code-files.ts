@@ -1,8 +1,8 @@
-import { toSymbolShape } from '../wire/code.ts';
-import { defined } from '../wire/defined.ts';
-import { fileContract as contract } from './code-contract.ts';
+import { toSymbolShape } from '../../wire/code.ts';
+import { defined } from '../../wire/defined.ts';
+import type { Rest, RestServer } from '../rest-server.ts';
+import { fileContract as contract } from './code-files-contract.ts';
 import { codeRoutes, nextCursor, offsetOf } from './code-routes.ts';
-import type { Rest, RestServer } from './rest-server.ts';
 
 /** The files of a project: what a folder holds, and their texts. */
 export function registerCodeFiles(server: RestServer, rest: Rest): void {

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import type { SearchOptions } from '../../engine/pack/search/search-pack.ts';
-import { reachOf } from '../../record/access/caller.ts';
-import { freshnessOf, type Project } from '../../record/projects/project.ts';
-import { findProject } from '../../record/projects/projects.ts';
-import { toSearchResultShape, toSymbolDetailShape } from '../wire/code.ts';
-import { defined } from '../wire/defined.ts';
-import { toCompletenessShape, toFreshnessShape } from '../wire/freshness.ts';
-import { searchContract as contract } from './code-contract.ts';
+import type { SearchOptions } from '../../../engine/pack/search/search-pack.ts';
+import { reachOf } from '../../../record/access/caller.ts';
+import { freshnessOf, type Project } from '../../../record/projects/project.ts';
+import { findProject } from '../../../record/projects/projects.ts';
+import { toSearchResultShape, toSymbolDetailShape } from '../../wire/code.ts';
+import { defined } from '../../wire/defined.ts';
+import { toCompletenessShape, toFreshnessShape } from '../../wire/freshness.ts';
+import { errorShape } from '../contract.ts';
+import { projectContract } from '../project-contract.ts';
+import type { Rest, RestServer } from '../rest-server.ts';
 import { codeRoutes, nextCursor, offsetOf } from './code-routes.ts';
-import { errorShape } from './contract.ts';
-import { projectContract } from './project-contract.ts';
-import type { Rest, RestServer } from './rest-server.ts';
+import { searchContract as contract } from './code-search-contract.ts';
 
 const TAG = 'Code';
 

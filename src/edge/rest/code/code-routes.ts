@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import { decodeCursor, encodeCursor } from '../../base/cursor.ts';
-import { reachOf } from '../../record/access/caller.ts';
-import type { Project } from '../../record/projects/project.ts';
-import { findProject } from '../../record/projects/projects.ts';
-import { errorShape } from './contract.ts';
-import { projectContract } from './project-contract.ts';
-import type { Rest, RestServer } from './rest-server.ts';
+import { decodeCursor, encodeCursor } from '../../../base/cursor.ts';
+import { reachOf } from '../../../record/access/caller.ts';
+import type { Project } from '../../../record/projects/project.ts';
+import { findProject } from '../../../record/projects/projects.ts';
+import { errorShape } from '../contract.ts';
+import { projectContract } from '../project-contract.ts';
+import type { Rest, RestServer } from '../rest-server.ts';
 
 interface Contract<Query extends z.ZodObject, Response extends z.ZodType> {
   querystring: Query;

@@ -1,9 +1,9 @@
-import { AppError } from '../../base/errors.ts';
-import { toSymbolDetailShape, toSymbolShape, toUseShape } from '../wire/code.ts';
-import { defined } from '../wire/defined.ts';
-import { graphContract as contract } from './code-contract.ts';
+import { AppError } from '../../../base/errors.ts';
+import { toSymbolDetailShape, toSymbolShape, toUseShape } from '../../wire/code.ts';
+import { defined } from '../../wire/defined.ts';
+import type { Rest, RestServer } from '../rest-server.ts';
+import { graphContract as contract } from './code-graph-contract.ts';
 import { codeRoutes, nextCursor, offsetOf } from './code-routes.ts';
-import type { Rest, RestServer } from './rest-server.ts';
 
 const USES = {
   references: 'Everything that uses a definition',

@@ -1,8 +1,8 @@
-import { toCommitShape, toHistoryShape, toSymbolDetailShape } from '../wire/code.ts';
-import { defined } from '../wire/defined.ts';
-import { knownContract as contract } from './code-contract.ts';
+import { toCommitShape, toHistoryShape, toSymbolDetailShape } from '../../wire/code.ts';
+import { defined } from '../../wire/defined.ts';
+import type { Rest, RestServer } from '../rest-server.ts';
+import { knownContract as contract } from './code-knowledge-contract.ts';
 import { codeRoutes, nextCursor, offsetOf } from './code-routes.ts';
-import type { Rest, RestServer } from './rest-server.ts';
 
 /** What is known about the code beyond its text: its history, its rules, and what to build on. */
 export function registerCodeKnowledge(server: RestServer, rest: Rest): void {
