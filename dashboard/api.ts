@@ -117,6 +117,7 @@ export const api = {
   audit: (filter: AuditFilter, cursor: string | undefined) =>
     get<AuditPage>(`/api/audit${query({ ...filter, limit: 50, cursor })}`),
 
+  sources: () => get<Answer<Projects['sources']>>('/api/project-sources'),
   projects: () => get<Answer<Projects['list']>>(`/api/projects${query({ limit: 200 })}`),
   project: (id: string) => get<Project>(project(id)),
   addProject: (body: ProjectWish | FormData) => post<Project>('/api/projects', body),

@@ -2,6 +2,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchForMissingParts } from './outdated.ts';
 import { ApiError, onSessionEnd } from './request.ts';
 import { makeRouter } from './router.tsx';
 import { onSessionChangeElsewhere, sessionQuery } from './session.ts';
@@ -15,8 +16,6 @@ import './styles/overlays.css';
 import './styles/document.css';
 import './styles/app.css';
 import './styles/media.css';
-
-const RELOADED = 'lorekeep.reloaded';
 
 const client = new QueryClient({
   queryCache: new QueryCache(),
@@ -34,14 +33,7 @@ const client = new QueryClient({
 onSessionEnd(() => client.setQueryData(sessionQuery.queryKey, null));
 onSessionChangeElsewhere(() => void client.invalidateQueries());
 
-// After an upgrade the server has the parts of the page under other names; a page from before has to be loaded anew, once.
-addEventListener('vite:preloadError', (event) => {
-  const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
-  if (Date.now() - last < 10_000) return;
-  sessionStorage.setItem(RELOADED, String(Date.now()));
-  event.preventDefault();
-  location.reload();
-});
+watchForMissingParts();
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root.');

@@ -17,6 +17,12 @@ export function pagedQuery<Page extends { next_cursor: string | null }>(
 /** What pages load, each under one key, so that a change is told to all who show it. */
 export const projectsQuery = queryOptions({ queryKey: ['projects'], queryFn: api.projects });
 
+export const sourcesQuery = queryOptions({
+  queryKey: ['project-sources'],
+  queryFn: api.sources,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 export const projectQuery = (id: string) => queryOptions({ queryKey: ['project', id], queryFn: () => api.project(id) });
 
 export const statsQuery = (id: string) =>

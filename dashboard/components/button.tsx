@@ -63,12 +63,14 @@ interface CopyProps {
   /** What is copied, where the label alone does not say it. */
   name?: string;
   kind?: Props['kind'];
+  icon?: IconName;
   iconOnly?: boolean;
   onCopied?: () => void;
 }
 
 /** Copies, and says so for two seconds. */
-export function CopyButton({ text, label = 'Copy', name, kind = 'quiet', iconOnly = false, onCopied }: CopyProps) {
+export function CopyButton({ text, label = 'Copy', name, kind = 'quiet', ...rest }: CopyProps) {
+  const { icon = 'copy', iconOnly = false, onCopied } = rest;
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   useEffect(() => {
     if (state === 'idle') return;
@@ -95,7 +97,7 @@ export function CopyButton({ text, label = 'Copy', name, kind = 'quiet', iconOnl
       title={iconOnly ? words : undefined}
       onClick={() => void copy()}
     >
-      <Icon name={state === 'copied' ? 'check' : state === 'failed' ? 'failed' : 'copy'} />
+      <Icon name={state === 'copied' ? 'check' : state === 'failed' ? 'failed' : icon} />
       {!iconOnly && (
         // Both words are there, so that the button keeps its width.
         <span className="swap">

@@ -1,8 +1,9 @@
-import { cloneElement, lazy, Suspense, useState } from 'react';
+import { cloneElement, Suspense, useState } from 'react';
+import { lazyPart } from '../outdated.ts';
 import type { MenuProps } from './menu-entry.ts';
 
 const load = () => import('./open-menu.tsx');
-const OpenMenu = lazy(async () => ({ default: (await load()).OpenMenu }));
+const OpenMenu = lazyPart(load, 'OpenMenu');
 
 /**
  * A menu behind a button: arrows move, Escape closes, the focus goes back. What does all this is only loaded when somebody
@@ -11,7 +12,8 @@ const OpenMenu = lazy(async () => ({ default: (await load()).OpenMenu }));
 export function Menu(props: MenuProps) {
   const [wanted, setWanted] = useState(false);
   function near() {
-    void load();
+    // Whoever opens it hears of a failure.
+    load().catch(() => {});
     props.onNear?.();
   }
   const closed = cloneElement(props.trigger, {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { CopyButton } from '../components/button.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageHead, useTitle } from '../components/page.tsx';
@@ -7,10 +7,11 @@ import { CheckToken } from '../components/tokens/check-token.tsx';
 import { GenerateToken } from '../components/tokens/generate-token.tsx';
 import type { Issued } from '../components/tokens/new-token-steps.tsx';
 import { TokenList } from '../components/tokens/token-list.tsx';
+import { lazyPart } from '../outdated.ts';
 import { serverQuery } from '../queries.ts';
 
 const loadSteps = () => import('../components/tokens/new-token-steps.tsx');
-const NewTokenSteps = lazy(async () => ({ default: (await loadSteps()).NewTokenSteps }));
+const NewTokenSteps = lazyPart(loadSteps, 'NewTokenSteps');
 
 /** Settings → IDE Integrations: make a token, see it once, set the tool up, watch it connect; list, rotate, delete, check. */
 export function IntegrationsPage() {
@@ -18,7 +19,9 @@ export function IntegrationsPage() {
   const [issued, setIssued] = useState<Issued | undefined>();
   const { data: server } = useQuery(serverQuery);
   // The settings of all tools are not needed to show the page, and must be there when a token is.
-  useEffect(() => void loadSteps(), []);
+  useEffect(() => {
+    loadSteps().catch(() => {});
+  }, []);
   const url = server?.endpoint ?? `${location.origin}/mcp`;
   return (
     <>

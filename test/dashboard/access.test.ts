@@ -131,7 +131,7 @@ describe('people at the door', { timeout: 180_000 }, () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
     await other.getByRole('heading', { name: 'You are signed out' }).waitFor();
-    await other.getByRole('link', { name: 'Sign in again' }).click();
+    await other.getByRole('link', { name: 'Sign in as somebody else' }).click();
     await other.getByLabel('Email').fill(OWNER.email);
     await other.getByLabel('Password', { exact: true }).fill(OWNER.password);
     await other.getByRole('button', { name: 'Sign in', exact: true }).click();

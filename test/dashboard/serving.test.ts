@@ -11,6 +11,7 @@ describe('the dashboard is served', () => {
     server = await startServer('sqlite');
   });
   afterAll(() => server.stop());
+  const cookieOf = (session: string) => `${cookieName(server.url)}=${session}`;
 
   it.each(['/', '/sign-in', '/setup', '/projects', '/projects/prj_1/techspec/invariants', '/settings/integrations'])(
     '%s is the page, with a policy that lets no foreign or inline script run',
@@ -88,7 +89,9 @@ describe('the dashboard is served', () => {
     expect(files).toContainEqual(expect.stringMatching(/^\/assets\/reader-page-/));
     for (const file of files) expect((await fetch(server.url + file)).status).toBe(200);
     expect(signedOut).not.toContain('/api/');
-    const cookie = `${cookieName(server.url)}=x`;
+    const { text: ended } = await server.call('GET', path, { headers: { ...PAGE, cookie: cookieOf('ended') } });
+    expect(ended).not.toContain('/api/');
+    const cookie = cookieOf(await server.signIn());
     const { text } = await server.call('GET', path, { headers: { ...PAGE, cookie } });
     expect([...text.matchAll(/rel="preload" as="fetch" crossorigin href="([^"]+)"/g)].map(([, url]) => url)).toEqual([
       '/api/auth/session',
@@ -98,7 +101,7 @@ describe('the dashboard is served', () => {
   });
 
   it('an address cannot write anything else into the page', async () => {
-    const cookie = `${cookieName(server.url)}=x`;
+    const cookie = cookieOf(await server.signIn());
     const nasty = encodeURIComponent('"><script src=//evil.example></script>');
     const { text } = await server.call('GET', `/projects/prj_1/prd/${nasty}`, { headers: { ...PAGE, cookie } });
     expect(text).toContain(`href="/api/projects/prj_1/prd?section=${nasty}"`);

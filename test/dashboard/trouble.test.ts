@@ -1,9 +1,12 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { OWNER } from '../server.ts';
+import { visit } from './browser.ts';
 import { setUpDemo } from './set-up-demo.ts';
 
 /** What the browser itself says about answers and connections that this test breaks. */
 const BROKEN =
-  /status of (403|500|502)|ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION)|ApiError: The server cannot be reached/;
+  /status of (401|403|404|500|502)|ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION)|ApiError: The server cannot be reached/;
 
 describe('when something is wrong', { timeout: 180_000 }, () => {
   const demo = setUpDemo();
@@ -59,6 +62,47 @@ describe('when something is wrong', { timeout: 180_000 }, () => {
     await page.getByRole('link', { name: 'parcel-router', exact: true }).waitFor();
     await context.setOffline(false);
     await banner.waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('a session that ends in the middle of a question takes none of its words along', async () => {
+    const session = await demo.server.signIn();
+    const { page, faults, context } = await visit(demo.browser, demo.server.url, { session, expected: BROKEN });
+    await page.goto(`/projects/${demo.id}/conversations`);
+    const question = page.getByRole('textbox', { name: 'Ask about parcel-router' });
+    await question.fill('How is a shipment booked?');
+    await demo.server.call('POST', '/api/auth/sign-out', { bearer: session });
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Ask about parcel-router' }).isVisible()).toBe(false);
+    await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect.poll(() => question.inputValue()).toBe('How is a shipment booked?');
+    await question.press('Enter');
+    await page.getByRole('button', { name: 'Copy: answer' }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it.each([
+    ['a page', 'overview-page', (page: Page) => page.getByRole('link', { name: 'Overview', exact: true })],
+    ['a part of a page', 'open-menu', (page: Page) => page.getByRole('button', { name: /^Theme/ })],
+  ])('after an upgrade, an open page that misses the file of %s is loaded anew and says so', async (_, file, way) => {
+    const { page, faults, context } = await demo.visitAsOwner({ expected: BROKEN });
+    let old = true;
+    await page.route(`**/assets/${file}-*.js`, (route) => (old ? route.fulfill({ status: 404 }) : route.continue()));
+    await page.goto(`/projects/${demo.id}/conversations`);
+    await page.getByRole('textbox', { name: 'Ask about parcel-router' }).fill('Half a quest');
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) old = false;
+    });
+    await way(page).click();
+    await page.getByText('Lorekeep was updated, so this page was loaded anew.').waitFor();
+    await page.getByRole('button', { name: 'Close this note' }).click();
+    await page.getByRole('link', { name: 'Conversations', exact: true }).click();
+    const question = page.getByRole('textbox', { name: 'Ask about parcel-router' });
+    await expect.poll(() => question.inputValue()).toBe('Half a quest');
     expect(faults).toEqual([]);
     await context.close();
   });

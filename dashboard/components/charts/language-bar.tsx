@@ -1,3 +1,4 @@
+import { languageName } from '../../language-name.ts';
 import { count, percent } from '../../numbers.ts';
 import { type Column, Table } from '../table.tsx';
 import styles from './charts.module.css';
@@ -11,7 +12,7 @@ interface Language {
 const NAMED = 5;
 
 const COLUMNS: Column<Language>[] = [
-  { head: 'Language', kind: 'name', cell: ({ name }) => name },
+  { head: 'Language', kind: 'name', cell: ({ name }) => languageName(name) },
   { head: 'Files', kind: 'number', cell: ({ files }) => count(files) },
   { head: 'Lines', kind: 'number', cell: ({ lines }) => count(lines) },
 ];
@@ -21,7 +22,7 @@ export function LanguageBar({ languages }: { languages: Language[] }) {
   const total = languages.reduce((sum, { lines }) => sum + lines, 0);
   if (total === 0) return null;
   const shares = languages
-    .map(({ name, lines }) => ({ name, share: (lines / total) * 100 }))
+    .map(({ name, lines }) => ({ name: languageName(name), share: (lines / total) * 100 }))
     .sort((a, b) => b.share - a.share);
   const rest = shares.slice(NAMED).reduce((sum, { share }) => sum + share, 0);
   const shown = [...shares.slice(0, NAMED), ...(rest > 0 ? [{ name: 'Other', share: rest }] : [])];

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { FolderEntry } from '../../api.ts';
+import { languageName } from '../../language-name.ts';
 import { count, counted } from '../../numbers.ts';
 import { ErrorNote } from '../callout.tsx';
 import { Icon } from '../icon.tsx';
@@ -56,7 +57,9 @@ const columnsOf = (projectId: string): Column<FolderEntry>[] => [
     cell: (entry) =>
       entry.type === 'folder'
         ? counted(entry.files, 'file')
-        : [entry.language, entry.role !== 'source' && entry.role].filter(Boolean).join(', '),
+        : [entry.language && languageName(entry.language), entry.role !== 'source' && entry.role]
+            .filter(Boolean)
+            .join(', '),
   },
   { head: 'Lines', kind: 'number', cell: ({ lines }) => count(lines) },
 ];

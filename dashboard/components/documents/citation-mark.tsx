@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Citation } from '../../api.ts';
+import { lazyPart } from '../../outdated.ts';
 import { lines, shortPath, spoken } from './citation-words.ts';
 import styles from './documents.module.css';
 
@@ -46,7 +47,9 @@ export function CitationChip({ citation, projectId }: Props) {
 }
 
 const load = () => import('./citation-preview.tsx');
-const CitationPreview = lazy(async () => ({ default: (await load()).CitationPreview }));
+const CitationPreview = lazyPart(load, 'CitationPreview');
+// Whoever opens it hears of a failure.
+const loadAhead = () => load().catch(() => {});
 
 /** A text may have hundreds of marks, so each is a plain button, and only the one that is open has a preview. */
 function Cited({ citation, projectId, className, label, children }: CitedProps) {
@@ -61,8 +64,8 @@ function Cited({ citation, projectId, className, label, children }: CitedProps) 
         aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={loadAhead}
+        onFocus={loadAhead}
         onClick={() => setOpen(!open)}
       >
         {children}

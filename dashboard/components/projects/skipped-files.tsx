@@ -13,7 +13,7 @@ import styles from './projects.module.css';
 
 const COLUMNS: Column<SkippedFile>[] = [
   { head: 'Path', className: 'mono wraps', cell: ({ path }) => path },
-  { head: 'Reason', cell: ({ reason }) => reason },
+  { head: 'Reason', className: styles.reason ?? '', cell: ({ reason }) => reason },
   { head: 'Size', kind: 'number', className: 'nowrap', cell: ({ size }) => bytes(size) },
 ];
 
@@ -44,9 +44,11 @@ export function SkippedFiles({ stats }: { stats: ProjectStats }) {
           <Icon name="done" /> Nothing was left out.
         </p>
       ) : (
-        <p className={`small t2 ${styles.note}`}>
-          {reasons.map(({ reason, count: files }) => `${reason}: ${count(files)}`).join(', ')}
-        </p>
+        reasons.length > 1 && (
+          <p className={`small t2 ${styles.note}`}>
+            {reasons.map(({ reason, count: files }) => `${reason}: ${count(files)}`).join(', ')}
+          </p>
+        )
       )}
       <ErrorNote error={list.error} />
       {files.length > 0 && (

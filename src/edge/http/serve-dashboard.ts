@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cookieName } from '../guard/authenticate.ts';
+import type { Authenticate } from '../guard/authenticate.ts';
 
 /** What programs ask for: there a missing address is answered in their language, never with a page. */
 const NOT_PAGES = /^\/(?:api|mcp|docs|metrics|healthz|readyz|openapi\.json|assets|\.well-known)(?:\/|$)/;
@@ -59,7 +59,10 @@ interface Page {
 }
 
 /** Serves the built dashboard. The answer tells whether a request was for a page, for those that found no route. */
-export function registerDashboard(server: FastifyInstance, baseUrl: string): { sendNotFound: SendNotFound } {
+export function registerDashboard(
+  server: FastifyInstance,
+  isSignedIn: Authenticate['isSignedIn'],
+): { sendNotFound: SendNotFound } {
   const files = existsSync(join(FOLDER, DOCUMENT)) ? listFiles(FOLDER) : [];
   const read = fileReader(files);
 
@@ -78,15 +81,16 @@ export function registerDashboard(server: FastifyInstance, baseUrl: string): { s
     server.get(page.path, { schema: { hide: true } }, (request, reply) => sendDocument(request, reply, page));
   }
 
-  /** The browser learns from the document what its page will need, and fetches it beside the program. */
-  function sendDocument(request: FastifyRequest, reply: FastifyReply, page?: Page): FastifyReply {
-    const signedIn = request.cookies[cookieName(baseUrl)] !== undefined;
+  /**
+   * The browser learns from the document what its page will need, and fetches it beside the program. Data only for those
+   * who may have it: a refusal would be kept, and be found by the page once they have signed in.
+   */
+  async function sendDocument(request: FastifyRequest, reply: FastifyReply, page?: Page): Promise<FastifyReply> {
+    const data = page && page.data.length > 0 && (await isSignedIn(request)) ? page.data : [];
     const parameters = request.params as Record<string, string>; // Fastify gives each a string.
     const links = [
       ...(page?.files ?? []).map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
-      ...(signedIn ? (page?.data ?? []) : []).map(
-        (url) => `<link rel="preload" as="fetch" crossorigin href="${filled(url, parameters)}">`,
-      ),
+      ...data.map((url) => `<link rel="preload" as="fetch" crossorigin href="${filled(url, parameters)}">`),
     ];
     return reply.headers(pageHeaders(DOCUMENT)).send(document?.replace('</head>', `${links.join('')}</head>`));
   }
@@ -95,7 +99,7 @@ export function registerDashboard(server: FastifyInstance, baseUrl: string): { s
     const path = request.url.split('?')[0] ?? '/';
     const wantsPage = request.method === 'GET' && String(request.headers.accept).includes('text/html');
     if (!wantsPage || NOT_PAGES.test(path) || !document) return false;
-    sendDocument(request, reply.code(404));
+    await sendDocument(request, reply.code(404));
     return true;
   }
 
