@@ -96,6 +96,10 @@ describe('the command line beside a running server', () => {
     expect(one.sections.map(({ id }: { id: string }) => id)).toEqual(['glossary', 'testing']);
     const outline = await program.json(['doc', 'notes', 'techspec', '--outline']);
     expect([outline.sections, outline.outline.length]).toEqual([[], 16]);
+    const estimate = await program.run(['doc', 'notes', 'prd', '--estimate']);
+    expect(estimate.stdout).toMatch(
+      /^# notes: wording of the PRD by a language model \(none is set for documents\)\n- executive_overview: about \d+ tokens read and \d+ written, at most \d+ together\n[\s\S]*\n8 sections cost about \d+ .*; 0 were seen by a model already\.\n/,
+    );
     const wrong = await program.run(['doc', 'notes', 'prd', '--section', 'nowhere']);
     expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining("has no section 'nowhere'. It has: exec")]);
   });

@@ -3,6 +3,7 @@ import { openApp } from '../../app.ts';
 import { readConfig } from '../../base/config.ts';
 import { AppError } from '../../base/errors.ts';
 import { openLog, scrubSecrets } from '../../base/log.ts';
+import { cleanText } from '../../base/text.ts';
 import { startTracing } from '../../base/trace.ts';
 import { VERSION } from '../../base/version.ts';
 import { ask } from './ask.ts';
@@ -69,7 +70,7 @@ export async function runCli(argv: string[]): Promise<number> {
     if (!(error instanceof AppError)) throw error;
     const type = error.code.replaceAll('-', '_');
     const line = words.includes('--json') ? JSON.stringify({ error: { type, message: error.message } }) : error.message;
-    process.stderr.write(`${scrubSecrets(line)}\n`);
+    process.stderr.write(`${cleanText(scrubSecrets(line))}\n`);
     return 1;
   }
 }
@@ -122,7 +123,9 @@ function invoke(values: Record<string, unknown>, operands: string[]): Invocation
       }
     },
     print(value, lines) {
-      process.stdout.write(values['json'] === true ? `${JSON.stringify(value, null, 2)}\n` : `${lines.join('\n')}\n`);
+      const text = values['json'] === true ? JSON.stringify(value, null, 2) : lines.join('\n');
+      // Nothing that came from a repository or a client may reach the terminal as a command for it.
+      process.stdout.write(`${cleanText(text)}\n`);
     },
   };
 }

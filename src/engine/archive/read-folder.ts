@@ -4,7 +4,7 @@ import { open, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cancelled, closedPath, SourceError } from '../../base/source-error.ts';
 import { liesIn, pathFault } from '../../base/source-path.ts';
-import { visibleText } from '../../base/visible-text.ts';
+import { cleanText, cut } from '../../base/text.ts';
 import { SKIPPED_FOLDER_REASON, skippedFolderOf } from './skipped-folder.ts';
 import {
   DEFAULT_SOURCE_LIMITS,
@@ -91,7 +91,7 @@ async function readFile(root: string, path: string, limits: SourceLimits): Promi
 }
 
 function refused(path: string, reason: string): SourceEntry {
-  return { kind: 'refused', path: visibleText(path, 1000), reason };
+  return { kind: 'refused', path: cleanText(cut(path, 1000)), reason };
 }
 
 function tooLarge(what: string): SourceError {

@@ -1,6 +1,5 @@
+import { type CoChange, coChanges } from '../../engine/pack/history/co-changes.ts';
 import {
-  type CoChange,
-  coChanges,
   type FileHistory,
   fileCommits,
   fileHistory,

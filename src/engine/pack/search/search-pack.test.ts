@@ -120,6 +120,14 @@ describe('exact search', () => {
     expect(findText(pack, text, options).lines.map(({ path, line }) => `${path}:${line}`)).toEqual(expected);
   });
 
+  test.each([
+    ['many states on every character', '(a|b)*a(a|b){400}c', 'abbab'.repeat(100_000).replaceAll(/.{250}/g, '$&\n')],
+    ['a long way at the end of every line', '(x?){500}(x?){500}x', '\n'.repeat(400_000)],
+  ])('a pattern that costs %s ends in the middle of a file when its time is over', async (_name, pattern, text) => {
+    const pack = await makePack({ 'large.txt': text });
+    expect(findText(pack, pattern, { regex: true, patience: 50 })).toEqual({ lines: [], complete: false });
+  });
+
   test('says when it stopped before the end', async () => {
     const pack = await makePack(SOURCES);
     expect(findText(pack, 'r', { limit: 1 })).toMatchObject({
