@@ -39,7 +39,6 @@ const OPTIONS = {
 const page = z.looseObject({ cursor: z.string().max(1000).optional() });
 const resource = z.looseObject({ uri: z.string().min(1).max(2000) });
 const prompt = z.looseObject({ name: z.string(), arguments: z.record(z.string(), z.string()).optional() });
-const toolCall = z.looseObject({ name: z.string(), arguments: z.record(z.string(), z.unknown()).nullish() });
 const completion = z.looseObject({
   ref: z.discriminatedUnion('type', [
     z.looseObject({ type: z.literal('ref/prompt'), name: z.string() }),
@@ -61,7 +60,7 @@ export function mcpServer(call: RequestCall, toolset: Toolset): Server {
   server.setRequestHandler('resources/templates/list', { params: page }, (params) =>
     whole(params, { resourceTemplates: RESOURCE_TEMPLATES }),
   );
-  server.setRequestHandler('tools/call', { params: toolCall }, (params, { mcpReq }) => {
+  server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
     const tool = toolset.byName.get(params.name);
     if (!tool) {
       throw invalidParams(`There is no tool '${oneLine(params.name, 60)}'. tools/list shows which there are.`);
