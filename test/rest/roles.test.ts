@@ -118,6 +118,8 @@ const TABLE: Row[] = [
   ['GET /api/projects/{project}/techspec/versions', NOT_READY],
   ['GET /api/projects/{project}/prd/diff', NOT_READY, undefined, '?from=doc_x'],
   ['GET /api/projects/{project}/techspec/diff', NOT_READY, undefined, '?from=doc_x'],
+  ['GET /api/projects/{project}/prd/estimate', NOT_READY],
+  ['GET /api/projects/{project}/techspec/estimate', NOT_READY],
   ['GET /api/projects/{project}/events', OWN_READER],
   ['GET /api/events', SIGNED_IN],
   ['GET /api/projects/{project}/webhook', OWN_MEMBER],

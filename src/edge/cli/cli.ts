@@ -48,7 +48,7 @@ export const COMMANDS: Command[] = [
 
 const COMMON: Record<string, Option> = {
   json: { about: 'Print the result as JSON.' },
-  help: { about: 'Show this help.' },
+  help: { short: 'h', about: 'Show this help.' },
 };
 
 /** Runs the command that the words name. Expected trouble is one line on standard error and exit status 1. */
@@ -77,7 +77,8 @@ export async function runCli(argv: string[]): Promise<number> {
 
 export function commandHelp(command: Command): string {
   const options = Object.entries({ ...command.options, ...COMMON }).map(
-    ([name, option]) => `  --${name}${option.value ? ` <${option.value}>` : ''}\n      ${option.about}`,
+    ([name, { value, short, about }]) =>
+      `  ${short ? `-${short}, ` : ''}--${name}${value ? ` <${value}>` : ''}\n      ${about}`,
   );
   const usage = ['lorekeep', command.name, command.operands, '[options]'].filter(Boolean).join(' ');
   return `${command.summary}\n\nUsage: ${usage}\n\nOptions:\n${options.join('\n')}\n`;
@@ -89,9 +90,9 @@ function findCommand(argv: string[]): Command | undefined {
 
 function parse(command: Command, words: string[]) {
   const options = Object.fromEntries(
-    Object.entries({ ...command.options, ...COMMON }).map(([name, option]) => [
+    Object.entries({ ...command.options, ...COMMON }).map(([name, { value, short }]) => [
       name,
-      { type: option.value ? ('string' as const) : ('boolean' as const) },
+      { type: value ? ('string' as const) : ('boolean' as const), ...(short && { short }) },
     ]),
   );
   try {
@@ -130,11 +131,11 @@ function invoke(values: Record<string, unknown>, operands: string[]): Invocation
 }
 
 function showGeneralHelp(argv: string[]): number {
-  if (argv[0] === '--version') {
+  if (argv[0] === '--version' || argv[0] === '-v') {
     process.stdout.write(`${VERSION}\n`);
     return 0;
   }
-  const asked = argv.length === 0 || argv[0] === 'help' || argv.includes('--help');
+  const asked = argv.length === 0 || argv[0] === 'help' || argv.includes('--help') || argv.includes('-h');
   const group = COMMANDS.filter(({ name }) => name.split(' ')[0] === argv[argv[0] === 'help' ? 1 : 0]);
   const shown = group.length > 0 ? group : COMMANDS;
   const width = Math.max(...shown.map(({ name }) => name.length));

@@ -110,7 +110,7 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
   const places = new StreamPlaces({ ...app, db: app.database.db });
   server.addHook('onClose', () => places.close());
   registerRest(server, { app, authenticate, answerer, places, limits });
-  registerMcpEndpoint(server, { app, places, limits, authenticate: authenticate.token }, { ...options.mcp, answerer });
+  registerMcpEndpoint(server, { app, places, limits, authenticate }, { ...options.mcp, answerer });
   return server;
 }
 
@@ -135,8 +135,12 @@ function commonHeaders(requestId: string): Record<string, string> {
 }
 
 const LONGEST_BODY_MS = 60_000;
+const UNREAD_BODY_MS = 5_000;
 
-/** Cuts off a body that does not arrive. An upload may be slow: its size is bounded, and it is on disk, not in memory. */
+/**
+ * Cuts off a body that does not arrive. An upload may be slow: its size is bounded, and it is on disk, not in memory. Once
+ * the reply is out, the rest of a body is wanted by nobody; the sender has a moment to stop by itself and read the reply.
+ */
 function endSlowBodies(server: FastifyInstance): void {
   server.addHook('onRequest', async ({ headers, raw }, reply) => {
     const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
@@ -145,5 +149,9 @@ function endSlowBodies(server: FastifyInstance): void {
       if (!raw.complete) raw.destroy();
     }, LONGEST_BODY_MS);
     reply.raw.once('close', () => clearTimeout(patience));
+  });
+  server.addHook('onResponse', async ({ raw }) => {
+    const cutOff = () => raw.complete || raw.socket.destroy();
+    if (!raw.complete) setTimeout(cutOff, UNREAD_BODY_MS).unref();
   });
 }

@@ -4,6 +4,7 @@ import { PROJECT_STATUSES } from '../../record/projects/project.ts';
 import { projectShape } from '../wire/project.ts';
 import { projectStatsShape } from '../wire/project-stats.ts';
 import { label, text } from '../wire/text.ts';
+import { wordingEstimateShape } from '../wire/wording-estimate.ts';
 import { queryFlag } from './contract.ts';
 
 /** Shapes of the calls about projects, their ingestion and what they hold. */
@@ -148,6 +149,7 @@ export const knowledgeContract = {
       })
       .meta({ id: 'DocumentDiff' }),
   },
+  estimate: { params: projectParams, response: wordingEstimateShape.meta({ id: 'WordingEstimate' }) },
 };
 
 export const webhookContract = {

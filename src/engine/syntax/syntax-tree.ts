@@ -143,13 +143,13 @@ export class SyntaxTree {
 
 /** One row per node, in document order. */
 export interface TreeColumns {
-  type: Int32Array;
-  field: Int32Array;
-  start: Int32Array;
-  end: Int32Array;
-  parent: Int32Array;
-  previous: Int32Array;
-  after: Int32Array;
+  type: Int32Array<ArrayBuffer>;
+  field: Int32Array<ArrayBuffer>;
+  start: Int32Array<ArrayBuffer>;
+  end: Int32Array<ArrayBuffer>;
+  parent: Int32Array<ArrayBuffer>;
+  previous: Int32Array<ArrayBuffer>;
+  after: Int32Array<ArrayBuffer>;
 }
 
 export interface TreeNames {
