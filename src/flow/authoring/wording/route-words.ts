@@ -103,6 +103,12 @@ export function routeWish(method: string, path: string, handler: string | null):
     /^(?:change|reset|verify|confirm|resend|update|set|forgot)$/.test(verb)
   )
     return `${verb === 'forgot' ? 'recover' : verb} the ${object.join(' ')}`;
+  if (
+    method === 'GET' &&
+    owner !== undefined &&
+    /^(?:random|latest|recent|popular|top|active|archived|pending)$/.test(last)
+  )
+    return `list ${last} ${identifierWords(owner)}`;
   if (ACTION.test(last)) {
     const action = PHRASES[last] ?? identifierWords(last);
     return owner === undefined || (PHRASES[last] !== undefined && last !== 'new')
