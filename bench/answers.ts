@@ -6,6 +6,7 @@ import { understandQuestion } from '../src/flow/answering/understanding/understa
 import type { Support } from '../src/record/conversations/conversation.ts';
 import type { Citation } from '../src/record/documents/document.ts';
 import { benchAnswerFacts } from './answer-facts.ts';
+import { benchQuestionKinds } from './question-kinds.ts';
 import { ingestCase, readCases, readOptions } from './search-data.ts';
 
 interface Answered {
@@ -23,6 +24,7 @@ interface Answered {
 /** Answers real questions whose reference answers name files, and measures which files the answers cite. */
 export async function benchAnswers(args: string[]): Promise<void> {
   const options = readOptions(args);
+  benchQuestionKinds();
   const all: { name: string; answers: Answered[] }[] = [];
   for (const one of readCases(options.data).filter(({ set }) => set === 'questions')) {
     if (options.only.length > 0 && !options.only.includes(one.name)) continue;

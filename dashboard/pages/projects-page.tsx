@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Project } from '../api.ts';
 import { ErrorNote } from '../components/callout.tsx';
+import { FilterField } from '../components/filter-field.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageHead, useTitle } from '../components/page.tsx';
@@ -72,17 +73,7 @@ function ProjectList({ projects, liveness }: { projects: Project[]; liveness: Li
         }
       />
       <div className={styles.filters}>
-        <div className="affix">
-          <Icon name="search" />
-          <input
-            className="input"
-            type="search"
-            aria-label="Filter projects by name"
-            placeholder="Filter by name"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </div>
+        <FilterField label="Filter projects by name" placeholder="Filter by name" value={name} onChange={setName} />
         <fieldset className="seg" aria-label="Filter by status">
           {GROUPS.map((option) => (
             <button

@@ -1,8 +1,8 @@
 import axe from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawAll, openBrowser, visit } from './browser.ts';
-import { type DemoServer, startDemoServer } from './demo-server.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { drawAll, visit } from './browser.ts';
+import { setUpDemo } from './set-up-demo.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const WIDTHS = [320, 390, 600, 768, 1024, 1280, 1920];
@@ -89,25 +89,19 @@ async function openDelete(page: Page) {
 }
 
 describe('everybody can use every page', { timeout: 180_000 }, () => {
-  let browser: Browser;
-  let server: DemoServer;
-  let id: string;
-  beforeAll(async () => {
-    [server, browser] = await Promise.all([startDemoServer(), openBrowser()]);
-    id = await server.addProject('parcel-router');
-    await server.post('/api/mcp-tokens', { name: 'Old laptop', expires_days: 9 });
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
+  const demo = setUpDemo({
+    async prepare(server) {
+      await server.post('/api/mcp-tokens', { name: 'Old laptop', expires_days: 9 });
+      return server.addProject('parcel-router');
+    },
   });
 
   it.each(PAGES)('$path: axe finds nothing in both themes at two widths, and nothing sticks out', async (one) => {
-    const { page, faults, context } = await visit(browser, server.url, {
-      ...(!one.signedOut && { session: server.session }),
+    const { page, faults, context } = await visit(demo.browser, demo.server.url, {
+      ...(!one.signedOut && { session: demo.server.session }),
       expected: /status of (401|404|410)/,
     });
-    await page.goto(one.path.replace(':id', id));
+    await page.goto(one.path.replace(':id', demo.id));
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
     await expect.poll(() => page.locator('.loading').count()).toBe(0);
     await one.open?.(page);

@@ -46,6 +46,7 @@ export function SectionText({ document, section, kind, projectId }: SectionProps
           <CopyButton kind="line" label="Copy as Markdown" text={() => asMarkdown(section)} />
           <CopyButton
             iconOnly
+            icon="link"
             label="Copy link to this section"
             text={() => location.href.split('#')[0] ?? location.href}
           />

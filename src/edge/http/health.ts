@@ -4,22 +4,28 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../../app.ts';
 import { VERSION } from '../../base/version.ts';
 import { pingDatabase } from '../../engine/db/open-database.ts';
+import { listClaims } from '../../record/projects/claim-run.ts';
 
 const PATIENCE_MS = 3_000;
+
+/** What a node stands on. The queue is the runs that wait for a worker or have one. */
+type Part = 'database' | 'storage' | 'queue';
 
 /** Is the process alive, can it take requests, and how are its parts. None of these needs or makes a session. */
 export function registerHealth(server: FastifyInstance, app: App): void {
   const startedAt = app.clock.now();
 
-  async function checks(): Promise<{ healthy: boolean; checks: Record<'database' | 'storage', 'ok' | 'failed'> }> {
-    const [database, storage] = await Promise.all([
+  async function checks(): Promise<{ healthy: boolean; checks: Record<Part, 'ok' | 'failed'> }> {
+    const [database, storage, queue] = await Promise.all([
       passes(() => pingDatabase(app.database.db)),
       passes(async () => {
         await access(app.config.dataDir, constants.R_OK | constants.W_OK);
         await app.store.check();
       }),
+      passes(() => listClaims(app.database.db)),
     ]);
-    return { healthy: database === 'ok' && storage === 'ok', checks: { database, storage } };
+    const results = { database, storage, queue };
+    return { healthy: Object.values(results).every((result) => result === 'ok'), checks: results };
   }
 
   server.get('/mcp/health', { schema: { hide: true } }, async (_request, reply) => {
@@ -42,7 +48,7 @@ export function registerHealth(server: FastifyInstance, app: App): void {
 }
 
 /** A part that does not answer in time has failed too: whoever asks must not wait for it. */
-async function passes(check: () => Promise<void>): Promise<'ok' | 'failed'> {
+async function passes(check: () => Promise<unknown>): Promise<'ok' | 'failed'> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<'failed'>((resolve) => {
     timer = setTimeout(resolve, PATIENCE_MS, 'failed');

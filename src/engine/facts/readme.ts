@@ -83,7 +83,14 @@ function leadOf(
   for (const passage of passages) {
     if (passage.bullet || passage.under.length > 2 || DOING.test(headingWords(passage))) continue;
     const text = plainText(passage.text);
-    if (NOTICE.test(text) || ELSEWHERE.test(text) || text.endsWith(':') || text.split(' ').length < 6 || !VERB.test(text)) continue;
+    if (
+      NOTICE.test(text) ||
+      ELSEWHERE.test(text) ||
+      text.endsWith(':') ||
+      text.split(' ').length < 6 ||
+      !VERB.test(text)
+    )
+      continue;
     const name = title?.split(/[\s:–-]/)[0] ?? '';
     const own = sentences(passage);
     const chosen =

@@ -1,7 +1,9 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { AppError } from '../../base/errors.ts';
+import { BlockReader } from './blocks/block-reader.ts';
 import { APPLICATION_ID, PACK_FORMAT } from './pack-schema.ts';
 import { type Corpus, loadCorpus } from './search/corpus.ts';
+import { Statements } from './statements.ts';
 import type { PackStatistics } from './statistics.ts';
 
 export interface PackMeta {
@@ -42,12 +44,15 @@ export function openPack(file: string, { mapped = true } = {}): Pack {
 /** An open pack. It holds one connection, its prepared statements and, once searched, the sizes of all chunks. */
 export class Pack {
   readonly #db: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements: Statements;
+  readonly blocks: BlockReader;
   readonly meta: PackMeta;
   #corpus: Corpus | undefined;
 
   constructor(db: DatabaseSync) {
     this.#db = db;
+    this.#statements = new Statements(db);
+    this.blocks = new BlockReader(this.#statements);
     const stored = Object.fromEntries(
       db
         .prepare('select key, value from meta')
@@ -62,13 +67,8 @@ export class Pack {
     };
   }
 
-  /** A prepared statement, kept for the next time. The set of statements is fixed, so this stays small. */
   query(sql: string): StatementSync {
-    const known = this.#statements.get(sql);
-    if (known) return known;
-    const statement = this.#db.prepare(sql);
-    this.#statements.set(sql, statement);
-    return statement;
+    return this.#statements.query(sql);
   }
 
   get corpus(): Corpus {
@@ -77,7 +77,6 @@ export class Pack {
   }
 
   close(): void {
-    this.#statements.clear();
     this.#corpus = undefined;
     this.#db.close();
   }

@@ -4,6 +4,7 @@ import { VERSION } from '../../base/version.ts';
 import { countCommits } from '../../engine/git/read-history.ts';
 import { openPack, type PackMeta } from '../../engine/pack/open-pack.ts';
 import { openPackWriter, type PackWriter } from '../../engine/pack/write-pack.ts';
+import { codeFirst } from '../../engine/syntax/languages.ts';
 import type { NewDocument } from '../../record/documents/documents.ts';
 import { toProjectStatistics } from '../../record/projects/project-statistics.ts';
 import { fetchSource } from './fetch-source.ts';
@@ -69,7 +70,7 @@ export async function ingestProject(job: IngestJob, steps: IngestSteps): Promise
   const documents = await steps.writeDocuments({ file: packFile, commit: tree.commit.sha, projectName }, signal);
 
   const statistics = toProjectStatistics(finished.statistics, progress.timings());
-  const languages = statistics.languages.map(({ name }) => name);
+  const languages = codeFirst(statistics.languages.map(({ name }) => name));
   const { commit, branch } = tree;
   return { changed: true, commit, branch, languages, statistics, packFile, packHash: sha256, documents };
 }

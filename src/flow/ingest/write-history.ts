@@ -1,6 +1,6 @@
 import { isContinued, readHistory } from '../../engine/git/read-history.ts';
 import { readTags } from '../../engine/git/read-tags.ts';
-import type { Commit } from '../../engine/pack/history/history-writer.ts';
+import type { Commit } from '../../engine/pack/history/stored-commits.ts';
 import type { PackWriter } from '../../engine/pack/write-pack.ts';
 import { maskSecrets } from '../../engine/secrets/mask-secrets.ts';
 import type { SourceTree } from './source-tree.ts';
@@ -42,7 +42,7 @@ export async function writeHistory(
 
 export async function writeTags(repository: string, writer: PackWriter, signal: AbortSignal): Promise<void> {
   const tags = await readTags(repository, signal);
-  writer.addFacts(
+  writer.addProjectFacts(
     tags.map(({ name, commit: of, date, subject, body }) => ({
       kind: 'tag',
       subject: name,

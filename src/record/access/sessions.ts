@@ -1,6 +1,6 @@
 import { AppError } from '../../base/errors.ts';
 import { newId, randomSecret, sha256 } from '../../base/ids.ts';
-import { visibleText } from '../../base/visible-text.ts';
+import { cleanText, cut } from '../../base/text.ts';
 import type { Db } from '../../engine/db/open-database.ts';
 import { ROLES, type Role, type SessionCaller } from './caller.ts';
 
@@ -58,7 +58,7 @@ export async function startSession(
     last_seen_at: now,
     expires_at: now + days * DAY,
     address: origin.address,
-    user_agent: visibleText(origin.userAgent, 300),
+    user_agent: cleanText(cut(origin.userAgent, 300)),
   };
   await db.insertInto('sessions').values(session).execute();
   return { sessionId: session.id, token, expiresAt: session.expires_at };

@@ -6,6 +6,8 @@ import { nestRoutes } from './nest-routes.ts';
 import { guardNames, makeMount, makeRoute, moduleOf } from './route-maker.ts';
 
 const METHODS = /^(?:get|post|put|patch|delete|del|options|head|all|any)$/;
+/** A router whose library is not known here, or is imported by another file. */
+const UNNAMED = 'HTTP router';
 const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
   [/^fastify$|^@fastify\//, 'Fastify'],
   [/^hono(?:\/|$)|^@hono\//, 'Hono'],
@@ -13,7 +15,7 @@ const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
   [/^express(?:-|$)/, 'Express'],
   [
     /^(?:restify|polka|elysia|itty-router|tinyhttp|@tinyhttp\/app|find-my-way|h3|hyper-express|ultimate-express)$/,
-    'HTTP router',
+    UNNAMED,
   ],
 ];
 const CLIENTS = /^(?:axios|supertest|got|ky|superagent|nock|msw|undici|node-fetch|ofetch|chai-http)(?:\/|$)/;
@@ -36,7 +38,7 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
   );
   const facts: Fact[] = [];
   for (const call of file.parsed.calls) {
-    const mount = mountOf(file, call, framework ?? 'Express', routers);
+    const mount = mountOf(file, call, framework ?? UNNAMED, routers);
     if (!mount) continue;
     facts.push(mount);
     if (routers.has(mount.values.router)) prefixes.set(mount.values.router, mount.values.prefix);
@@ -57,7 +59,7 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
         makeRoute({
           method,
           path: [prefixes.get(router) ?? '', own, path],
-          framework: framework ?? 'Express',
+          framework: framework ?? UNNAMED,
           line: file.lineOf(call),
           endLine: call.endLine,
           handler,

@@ -1,5 +1,5 @@
+import { coChanges } from '../../../engine/pack/history/co-changes.ts';
 import {
-  coChanges,
   fileCommits,
   fileHistory,
   type HistoryCommit,
@@ -18,6 +18,8 @@ import { bullet, cited, opening, type Part } from './part.ts';
 const BOT = /\[bot\]|dependabot|renovate|pre-commit-ci|github-actions|weblate/i;
 const ROUTINE =
   /^(?:apply (?:ruff|black|isort|pre-?commit)|run (?:black|ruff)|format|\[pre-commit|reformat|style\b|merge\b)/i;
+/** "What changed lately" wants the changes, "when did it change" the day. */
+const ASKS_WHAT = /\bwhat\b|\bwhich\b|\brecent|\blatest|\blately|\bshow\b|\bhistory\b|\bevol/i;
 const LAST_SHOWN = 3;
 const COMMITS_READ = 400;
 
@@ -65,13 +67,16 @@ export const composeHistory: Composer = function* (inquiry) {
     !/\bwho\b/i.test(understanding.text);
   const shown = people.slice(0, 3).map(({ name, commits: own }) => `${plain(name)} (${own})`);
   if (asksWhen && newest && oldest) {
-    const since =
-      history.commits > commits.length ? `has ${history.commits} commits` : `goes back to ${dayOf(history.firstDate)}`;
+    const whole = history.commits <= commits.length;
+    const since = whole ? `goes back to ${dayOf(history.firstDate)}` : `has ${history.commits} commits`;
     yield opening(
-      `The history of ${about} ${since}; its last change with content is of ${dayOf(newest.date)}, ${told(newest)}`,
+      `The last change of ${about} with content is of ${dayOf(newest.date)}, ${told(newest)}; its history ${since}`,
       cited(source, { commit: newest.sha }),
     );
-    if (history.commits <= commits.length)
+    if (ASKS_WHAT.test(understanding.text))
+      for (const commit of content.slice(1, LAST_SHOWN + 2))
+        yield bullet(`Before that: ${dayOf(commit.date)}, ${told(commit)}`, cited({ commit: commit.sha }));
+    if (whole)
       yield bullet(
         `First commit found: ${dayOf(oldest.date)}, ${told(oldest)}; an earlier life under another path would not show`,
         cited({ commit: oldest.sha }),

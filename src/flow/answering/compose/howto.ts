@@ -23,7 +23,7 @@ export const composeHowto: Composer = function* (inquiry) {
   const pattern = smallest(
     examples.filter(({ path, name }) => !/test/i.test(path) && !/dummy|fake|mock|stub|noop/i.test(name)),
   );
-  const { production, tests } = usersOf(pack, main.id);
+  const { production, tests } = usersOf(pack, main);
   if (pattern)
     yield opening(
       `Extend the ${kindWord(main)} ${symbolName(main)} in ${code(main.path)}, as ${code(pattern.name)} does${says ? `; it ${says}` : ''}`,

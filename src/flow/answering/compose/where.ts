@@ -1,4 +1,3 @@
-import { count } from '../../authoring/wording/count.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
@@ -6,7 +5,7 @@ import type { Composer } from './composer.ts';
 import { otherPlaces } from './other-places.ts';
 import { bullet, cited, citedList, opening } from './part.ts';
 import { tellingLines } from './telling-lines.ts';
-import { testCount, useLine, userName, usersOf } from './uses.ts';
+import { useParts, usersOf } from './uses.ts';
 
 const MOST_SHOWN = 5;
 
@@ -60,15 +59,6 @@ export const composeWhere: Composer = function* (inquiry) {
       ),
     );
   }
-  const { production, tests } = usersOf(pack, main.id);
-  if (production.length > 0) {
-    const shown = production.slice(0, 3);
-    yield bullet(
-      `Used in ${count(production.length, 'place')} of the code${production.length > shown.length ? ', among them ' : ': '}`,
-      ...citedList(shown.map((use) => ({ text: userName(use), source: useLine(use) }))),
-    );
-  }
-  const [test] = tests;
-  if (test) yield bullet(`Used by ${testCount(tests.length)}, such as ${userName(test)}`, cited(useLine(test)));
+  yield* useParts(usersOf(pack, main));
   if (isNamed) yield* otherPlaces(inquiry);
 };

@@ -59,7 +59,7 @@ export function languageName(id: string): string {
 }
 
 export const profileOf = derived((evidence): Profile => {
-  const manifest = rootMost(evidence.facts('manifest'));
+  const manifest = ownManifest(evidence);
   const readme = rootMost(evidence.facts('readme'));
   const isLibrary = looksLikeLibrary(evidence);
   return {
@@ -71,6 +71,31 @@ export const profileOf = derived((evidence): Profile => {
     isLibrary,
   };
 });
+
+const ECOSYSTEMS: Readonly<Record<string, string>> = {
+  TypeScript: 'npm',
+  JavaScript: 'npm',
+  Python: 'PyPI',
+  Rust: 'crates.io',
+  Go: 'Go',
+  PHP: 'composer',
+  Java: 'Maven',
+  Kotlin: 'Maven',
+  Ruby: 'RubyGems',
+};
+
+/** The manifest at the root; in a repository of several packages, the one that has the name of the project. */
+function ownManifest(evidence: Evidence): Found<'manifest'> | null {
+  const product = evidence.facts('manifest').filter(({ path }) => evidence.file(path)?.place === 'source');
+  const [main] = languagesOf(evidence);
+  const given = evidence.projectName.split('/').at(-1)?.toLowerCase();
+  const rank = ({ path, values }: Found<'manifest'>): number =>
+    (path.includes('/') ? 0 : 4) +
+    (values.name?.split('/').at(-1)?.toLowerCase() === given ? 2 : 0) +
+    (values.ecosystem === ECOSYSTEMS[main?.name ?? ''] ? 1 : 0);
+  const best = Math.max(...product.map(rank));
+  return rootMost(product.filter((each) => rank(each) === best));
+}
 
 /** The fact nearest to the root of the repository. */
 function rootMost<Fact extends { path: string; score: number }>(facts: readonly Fact[]): Fact | null {
@@ -122,7 +147,7 @@ function looksLikeLibrary(evidence: Evidence): boolean {
   const entries = evidence.facts('entry-point').filter(({ path }) => evidence.file(path)?.place === 'source');
   if (entries.some(({ values, path }) => values.what === 'library' && !path.includes('/'))) return true;
   const { values } = rootMost(evidence.facts('readme')) ?? {};
-  const said = `${values?.lead ?? ''} ${values?.tagline ?? ''} ${rootMost(evidence.facts('manifest'))?.values.description ?? ''}`;
+  const said = `${values?.lead ?? ''} ${values?.tagline ?? ''} ${ownManifest(evidence)?.values.description ?? ''}`;
   if (LIBRARY.test(said) && apiRoutes(evidence).length < FEWEST_ROUTES) return true;
   const starts = entries.some(
     ({ values, path }) =>
@@ -139,6 +164,8 @@ function kindOf(evidence: Evidence, isLibrary: boolean): string {
     screensOf(evidence).length;
   const commands =
     commandsOf(evidence).length + evidence.facts('setting').filter(({ values }) => values.source === 'flag').length;
+  // Many commands with a few routes behind them are a tool that has a server too.
+  if (routes >= 3 && commandsOf(evidence).length >= 2 * routes) return 'command-line tool';
   if (routes >= 3 && pages >= 3) return 'web application';
   if (routes >= 3) return 'web service';
   if (pages >= 3 && !isLibrary) return 'web application';

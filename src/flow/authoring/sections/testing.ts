@@ -1,12 +1,13 @@
 import { coverageOf } from '../evidence/coverage.ts';
+import { criterionOf } from '../evidence/criteria.ts';
 import { at, type Evidence, top } from '../evidence/evidence.ts';
 import { partsOf } from '../evidence/parts.ts';
-import { criterionOf } from '../evidence/tests.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits, digits } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
+import { partName } from '../wording/part-name.ts';
 import { runCommand } from '../wording/run-command.ts';
 
 /** How much is tested, with what, where it runs, and which parts the tests reach. */
@@ -150,7 +151,7 @@ function tellCoverage(evidence: Evidence, page: Page): void {
     .slice(0, 8)
     .map(({ part, tests }) => ({
       cells: [
-        code(part.name),
+        capital(partName(part.name)),
         countDigits(tests?.files.size ?? 0, 'test file'),
         code(tests?.example.path.split('/').slice(-2).join('/') ?? ''),
       ],
@@ -160,5 +161,5 @@ function tellCoverage(evidence: Evidence, page: Page): void {
   page.table(['part', 'used by', 'for instance'], rows);
   const without = parts.filter(({ name, lines }) => !coverage.has(name) && lines >= 50);
   if (without.length > 0)
-    page.remark(`No test file was found that uses ${ranked(without.map(({ name }) => code(name)))} directly`);
+    page.remark(`No test file was found that uses ${ranked(without.map(({ name }) => partName(name)))} directly`);
 }
