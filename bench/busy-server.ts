@@ -1,5 +1,6 @@
 // Started by bench/busy.ts as a process of its own: the real server with one project, whose pack is given.
 import { buildServer } from '../src/edge/http/server.ts';
+import { PACK_FORMAT } from '../src/engine/pack/pack-schema.ts';
 import { packName } from '../src/engine/store/pack-store.ts';
 import { moveRun, publishSnapshot } from '../src/record/projects/ingestion-runs.ts';
 import { NO_STATISTICS } from '../src/record/projects/project-statistics.ts';
@@ -27,6 +28,7 @@ await publishSnapshot(
     languages: [],
     packName: name,
     packHash: 'busy',
+    packFormat: PACK_FORMAT,
     statistics: NO_STATISTICS,
   },
   now,

@@ -14,6 +14,7 @@ const SNAPSHOT = {
   languages: [],
   packName: `${'a'.repeat(64)}.pack`,
   packHash: 'a'.repeat(64),
+  packFormat: 1,
   statistics: NO_STATISTICS,
 };
 

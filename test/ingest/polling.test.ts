@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PACK_FORMAT } from '../../src/engine/pack/pack-schema.ts';
 import { CleanUp } from '../../src/flow/ingest/clean-up.ts';
 import { pollRemotes } from '../../src/flow/ingest/poll-remotes.ts';
+import { renewPacks } from '../../src/flow/ingest/renew-packs.ts';
 import { DIALECTS } from '../databases.ts';
 import { type GitServer, startGitServer } from '../git-server.ts';
 import { type IngestingServer, startIngestingServer } from '../ingesting-server.ts';
@@ -102,4 +105,32 @@ describe.each(DIALECTS)('what goes on by itself on %s', { timeout: 90_000 }, (di
     },
     120_000,
   );
+
+  it('a pack of an earlier version is made anew', async () => {
+    const path = join(folder, 'earlier');
+    makeRepository(path).commit({ 'a.ts': 'export const first = 1;\n' });
+    const { body: project } = await server.post('/api/projects', { source: { type: 'path', path } });
+    const { ingestion: first } = await server.ended(project.project_id);
+    await renewPacks(server.app);
+    const { body: same } = await server.get(`/api/projects/${project.project_id}`);
+    expect(same.ingestion.run_id).toBe(first.run_id);
+
+    const { db } = server.app.database;
+    const ours = db.selectFrom('projects').select(['pack_name', 'pack_format']).where('id', '=', project.project_id);
+    const { pack_name } = await ours.executeTakeFirstOrThrow();
+    const pack = new DatabaseSync(join(server.app.config.dataDir, 'packs', String(pack_name)));
+    pack.exec('pragma user_version = 1');
+    pack.close();
+    await db.updateTable('projects').set({ pack_format: null }).where('id', '=', project.project_id).execute();
+    await renewPacks(server.app);
+    const renewed = await server.until(
+      project.project_id,
+      ({ ingestion }) => ingestion.run_id !== first.run_id && ingestion.status === 'completed',
+    );
+    expect(renewed).toMatchObject({ status: 'completed', commit: same.commit });
+    expect(await ours.executeTakeFirstOrThrow()).toMatchObject({ pack_format: PACK_FORMAT });
+    const { body: found } = await server.get(`/api/projects/${project.project_id}/search?q=first`);
+    expect(found.results.length).toBeGreaterThan(0);
+    await server.call('DELETE', `/api/projects/${project.project_id}`, { bearer: server.session });
+  });
 });

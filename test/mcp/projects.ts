@@ -45,6 +45,7 @@ export async function completedProject(
       languages: ['TypeScript', 'SQL'],
       packName: pack,
       packHash: 'hash',
+      packFormat: 1,
       statistics: {
         ...NO_STATISTICS,
         files: { found: 900, ingested: 880, skipped: 20, skippedByReason: [{ reason: 'binary', count: 20 }] },

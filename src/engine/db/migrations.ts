@@ -7,6 +7,7 @@ import { migration0004 } from './migrations/0004-model-spending.ts';
 import { migration0005 } from './migrations/0005-many-nodes.ts';
 import { migration0006 } from './migrations/0006-document-versions.ts';
 import { migration0007 } from './migrations/0007-section-wording.ts';
+import { migration0008 } from './migrations/0008-pack-format.ts';
 import type { Tables } from './tables.ts';
 
 export interface Migration {
@@ -23,4 +24,5 @@ export const MIGRATIONS: Migration[] = [
   migration0005,
   migration0006,
   migration0007,
+  migration0008,
 ];

@@ -94,6 +94,7 @@ export interface Tables {
     files_skipped: number;
     pack_name: string | null;
     pack_hash: string | null;
+    pack_format: number | null;
     preview_pack_name: string | null;
     statistics: string | null;
     remote_commit_sha: string | null;

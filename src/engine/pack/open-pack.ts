@@ -37,7 +37,7 @@ export function openPack(file: string, { mapped = true } = {}): Pack {
   db.close();
   throw new AppError(
     'unavailable',
-    'The knowledge pack has a format that this version cannot read. Ingest the project again.',
+    'The knowledge of this project was written by another version of Lorekeep. A worker of this version ingests it again when it starts; ask again once that has ended.',
   );
 }
 

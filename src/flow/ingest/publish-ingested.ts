@@ -1,3 +1,4 @@
+import { PACK_FORMAT } from '../../engine/pack/pack-schema.ts';
 import { packName } from '../../engine/store/pack-store.ts';
 import { publishDocument } from '../../record/documents/documents.ts';
 import { type ClaimedRun, wasAskedAgain } from '../../record/projects/claim-run.ts';
@@ -36,7 +37,8 @@ async function publishChanged(
 ): Promise<boolean> {
   const name = `${packHash}.pack`;
   await store.put(name, packFile, signal);
-  const snapshot = { commit, defaultBranch: branch, languages, packName: name, packHash, statistics };
+  const pack = { packName: name, packHash, packFormat: PACK_FORMAT };
+  const snapshot = { commit, defaultBranch: branch, languages, statistics, ...pack };
   return database.db.transaction().execute(async (transaction) => {
     const now = clock.now();
     if (!(await publishSnapshot(transaction, run, snapshot, now))) return false;

@@ -12,6 +12,7 @@ const SNAPSHOT = {
   languages: ['Go'],
   packName: 'pack-1',
   packHash: 'hash',
+  packFormat: 1,
   statistics: NO_STATISTICS,
 };
 

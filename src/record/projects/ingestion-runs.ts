@@ -33,6 +33,7 @@ export interface Snapshot {
   languages: string[];
   packName: string;
   packHash: string;
+  packFormat: number;
   statistics: ProjectStatistics;
 }
 
@@ -173,6 +174,7 @@ export async function publishSnapshot(
       files_skipped: statistics.files.skipped,
       pack_name: snapshot.packName,
       pack_hash: snapshot.packHash,
+      pack_format: snapshot.packFormat,
       preview_pack_name: null,
       statistics: JSON.stringify(statistics),
       behind_by: null,

@@ -38,6 +38,21 @@ export async function existingProjects(db: Db, ids: readonly string[]): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Projects of whatever organization whose published pack has another format, or one that was not written down. */
+export async function projectsOfOtherFormats(
+  db: Db,
+  format: number,
+): Promise<{ organizationId: string; projectId: string }[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .select(['id', 'organization_id'])
+    .where('pack_name', 'is not', null)
+    .where((where) => where.or([where('pack_format', 'is', null), where('pack_format', '<>', format)]))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, organization_id }) => ({ organizationId: organization_id, projectId: id }));
+}
+
 /** What a project keeps in the store. */
 export interface KeptFile {
   name: string;
