@@ -2,14 +2,17 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '../../src/app.ts';
 import type { Clock } from '../../src/base/clock.ts';
 import { readConfig } from '../../src/base/config.ts';
 import { openLog } from '../../src/base/log.ts';
 import { buildServer } from '../../src/edge/http/server.ts';
+import { PACK_FORMAT } from '../../src/engine/pack/pack-schema.ts';
+import { startIngestion } from '../../src/flow/ingest/start-ingestion.ts';
 import { moveInstallation } from '../../src/flow/upkeep/move-installation.ts';
 import { verifyInstallation } from '../../src/flow/upkeep/verify-installation.ts';
+import { projectsOfOtherFormats } from '../../src/record/projects/project-packs.ts';
 import { EVERYTHING, type LivedIn, whatIsLeft } from '../cli/lived-in.ts';
 import { freshDatabase } from '../databases.ts';
 import { freePort } from '../free-port.ts';
@@ -45,6 +48,7 @@ function unpack({ files }: Release): string {
 }
 
 const log = openLog('silent', () => {});
+const WAIT = { timeout: 60_000, interval: 50 };
 
 /** The present program on that data, a day after it was made: sessions and tokens of the past have not run out. */
 async function startOn(release: Release, dataDir: string, settings: Record<string, string> = {}) {
@@ -59,14 +63,24 @@ async function startOn(release: Release, dataDir: string, settings: Record<strin
   const app = await openApp(config, log, clock);
   const server = await buildServer(app);
   await server.listen({ host: config.host, port });
+  const ingestion = startIngestion(app);
   const stop = async () => {
+    await ingestion.stop();
     app.closing.abort();
     server.server.closeAllConnections();
     await server.close();
     await app.snapshots.close();
     await app.database.close();
   };
-  return { app, url: `http://127.0.0.1:${port}`, stop };
+  /** Packs whose format has changed since are made anew. */
+  const renewed = () =>
+    vi.waitFor(async () => {
+      const runs = await app.database.db.selectFrom('ingestion_runs').select('status').execute();
+      expect(runs.map(({ status }) => status)).not.toContain('queued');
+      expect(runs.map(({ status }) => status)).not.toContain('running');
+      expect(await projectsOfOtherFormats(app.database.db, PACK_FORMAT)).toEqual([]);
+    }, WAIT);
+  return { app, url: `http://127.0.0.1:${port}`, stop, renewed };
 }
 
 describe('the releases', () => {
@@ -79,6 +93,7 @@ describe.each(RELEASES)('data of release %s', { timeout: 120_000 }, (_, release)
   it('is read by this version, with everything in it, and copied before its schema changes', async () => {
     const dataDir = unpack(release);
     const server = await startOn(release, dataDir);
+    await server.renewed();
     expect(await whatIsLeft(server, release.life)).toEqual(EVERYTHING);
     const place = { dialect: 'sqlite', file: join(dataDir, 'lorekeep.db') } as const;
     expect(await verifyInstallation(server.app, place)).toMatchObject({ faults: [] });
@@ -91,6 +106,7 @@ describe.each(RELEASES)('data of release %s', { timeout: 120_000 }, (_, release)
     const database = await freshDatabase('postgres');
     const url = database.place.dialect === 'postgres' ? database.place.url : '';
     const source = await startOn(release, dataDir);
+    await source.renewed();
     await source.stop();
     const from = await openApp(source.app.config, log);
     const to = await startOn(release, dataDir, { LOREKEEP_DATABASE_URL: url });
