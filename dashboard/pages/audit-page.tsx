@@ -167,8 +167,13 @@ const COLUMNS: Column<AuditEntry>[] = [
   },
 ];
 
-function wordsOf(details: AuditEntry['details']): string {
+/** "expires days 90, scope write": what is empty says nothing and is left out. */
+function wordsOf(details: object): string {
   return Object.entries(details)
-    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => {
+      const words = typeof value === 'object' && !Array.isArray(value) ? wordsOf(value) : String(value);
+      return `${name.replaceAll('_', ' ')} ${words}`;
+    })
     .join(', ');
 }

@@ -48,10 +48,13 @@ function ProjectList({ projects, liveness }: { projects: Project[]; liveness: Li
   const inGroup = (wanted: Group | 'all') =>
     projects.filter((project) => wanted === 'all' || stateOf(project).group === wanted);
   const shown = inGroup(group).filter((project) => project.name.toLowerCase().includes(name.toLowerCase()));
-  const told = [
-    `${counted(projects.length, 'project')}.`,
-    `${inGroup('ready').length} ready to answer, ${inGroup('working').length} ingesting, ${inGroup('attention').length} ${inGroup('attention').length === 1 ? 'needs' : 'need'} you.`,
-  ].join(' ');
+  const needy = inGroup('attention').length;
+  const parts = [
+    { size: inGroup('ready').length, words: 'ready to answer' },
+    { size: inGroup('working').length, words: 'ingesting' },
+    { size: needy, words: needy === 1 ? 'needs you' : 'need you' },
+  ].filter(({ size }) => size > 0);
+  const told = `${counted(projects.length, 'project')}. ${parts.map(({ size, words }) => `${size} ${words}`).join(', ')}.`;
   return (
     <>
       <PageHead

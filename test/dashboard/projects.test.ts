@@ -42,7 +42,7 @@ describe('projects', { timeout: 180_000 }, () => {
     await page.getByText('Failed', { exact: true }).waitFor();
 
     await page.goto('/projects');
-    await page.getByText(/3 projects\. 2 ready to answer, 0 ingesting, 1 needs you/).waitFor();
+    await page.getByText('3 projects. 2 ready to answer, 1 needs you.', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Needs you/ }).click();
     await expect.poll(() => page.getByRole('article').count()).toBe(1);
     await page.getByRole('button', { name: 'More actions for lost' }).click();

@@ -73,7 +73,7 @@ export function SectionText({ document, section, kind, projectId }: SectionProps
       <Markdown text={withoutTitle(section)} citations={section.citations} projectId={projectId} anchors />
       {section.caveats.map((caveat) => (
         <Callout key={caveat} tone="warn">
-          <b>Caveat.</b> {caveat}
+          <b>Caveat.</b> {withCode(caveat)}
         </Callout>
       ))}
       <nav className={`no-print ${styles.around}`} aria-label="Previous and next section">

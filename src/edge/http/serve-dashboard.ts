@@ -150,6 +150,7 @@ function fileReader(files: string[]): (name: string, accepted: string) => Promis
     const key = `${encoding} ${name}`;
     const file = kept.get(key) ?? load(name, encoding);
     kept.set(key, file);
+    file.catch(() => kept.delete(key));
     return file;
   };
 }
