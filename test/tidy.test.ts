@@ -36,6 +36,14 @@ describe('the house is tidy:', () => {
     for (const { name } of COMMANDS) expect(pages, name).toContain(`lorekeep ${name}`);
   });
 
+  it('every test and page that docs/security.md names exists', () => {
+    const named = [...read('docs/security.md').matchAll(/`((?:test|src|docs)\/[\w/.-]+)`/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(named.length).toBeGreaterThan(50);
+    for (const path of named) expect(existsSync(join(root, path)), path).toBe(true);
+  });
+
   it('every dependency has its reason in docs/dependencies.md', () => {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
     const page = read('docs/dependencies.md');

@@ -88,7 +88,7 @@ describe('deploy/compose.yaml', () => {
   const { services, volumes } = composeFile.parse(parse(read('deploy/compose.yaml'), { merge: true }));
 
   it('has every service, volume and image that it speaks of', () => {
-    expect(Object.keys(services).sort()).toEqual(['bucket', 'objects', 'postgres', 'serve', 'work']);
+    expect(Object.keys(services).sort()).toEqual(['bucket', 'objects', 'postgres', 'role', 'serve', 'work']);
     for (const [name, { image, depends_on = {}, volumes: mounts = [] }] of Object.entries(services)) {
       for (const other of Object.keys(depends_on)) expect(services, `${name} needs ${other}`).toHaveProperty(other);
       for (const mount of mounts) expect(volumes).toHaveProperty(mount.split(':')[0] ?? '');
@@ -103,6 +103,15 @@ describe('deploy/compose.yaml', () => {
         else expect(services[other]).not.toHaveProperty('restart');
       }
     }
+  });
+
+  it('uses the database as an ordinary user that a service of its own makes', () => {
+    const superuser = services['postgres']?.environment?.['POSTGRES_USER'] ?? 'postgres';
+    const url = new URL(services['serve']?.environment?.['LOREKEEP_DATABASE_URL']?.replace(/\$\{.*?\}/, 'x') ?? '');
+    expect(url.username).not.toBe(superuser);
+    const script = services['role']?.entrypoint?.at(-1);
+    expect(script).toContain(`create role ${url.username} login`);
+    expect(script).toContain(`create database ${url.pathname.slice(1)} owner ${url.username}`);
   });
 
   it('runs our processes on a read-only root without rights, from the version of this program', () => {
