@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 import { openApp } from '../../app.ts';
 import { readConfig } from '../../base/config.ts';
+import { diskFault } from '../../base/disk.ts';
 import { AppError } from '../../base/errors.ts';
 import { openLog, scrubSecrets } from '../../base/log.ts';
 import { cleanText } from '../../base/text.ts';
 import { startTracing } from '../../base/trace.ts';
 import { VERSION } from '../../base/version.ts';
+import { outageOf } from '../../engine/db/outage.ts';
 import { ask } from './ask.ts';
 import { backup } from './backup.ts';
 import type { Command, Invocation, Option } from './command.ts';
@@ -67,12 +69,25 @@ export async function runCli(argv: string[]): Promise<number> {
     const stopTracing = url === undefined ? undefined : await startTracing({ url, share });
     return await command.run(invocation).finally(() => stopTracing?.());
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const type = error.code.replaceAll('-', '_');
-    const line = words.includes('--json') ? JSON.stringify({ error: { type, message: error.message } }) : error.message;
+    const { code, message } = toAppError(error);
+    const type = code.replaceAll('-', '_');
+    const line = words.includes('--json') ? JSON.stringify({ error: { type, message } }) : message;
     process.stderr.write(`${cleanText(scrubSecrets(line))}\n`);
     return 1;
   }
+}
+
+/** Trouble with a disk or a database is the operator's to mend, and named; anything else is a fault of the program. */
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const fault = diskFault(error);
+  if (fault !== undefined) {
+    const place = error instanceof Error && 'path' in error ? String(error.path) : 'Reading or writing failed';
+    return new AppError('unavailable', `${place}: ${fault}. Nothing was finished; mend it and run the command again.`);
+  }
+  const outage = outageOf(error);
+  if (outage) return outage;
+  throw error;
 }
 
 export function commandHelp(command: Command): string {

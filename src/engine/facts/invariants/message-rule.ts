@@ -255,8 +255,7 @@ function missing(whole: string, what: string): string | null | undefined {
   )
     return undefined;
   if (/\b(?:longer|more|need|such)\b/i.test(what)) return undefined;
-  // What is missing "or" missing must both be there.
-  return `${the(what.replace(/ or /, ' and '))} must be given`;
+  return `${the(what)} must be given`;
 }
 
 function refusedThing(how: string, what: string): string | null {

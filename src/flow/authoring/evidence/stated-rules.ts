@@ -31,8 +31,8 @@ const REFUSED: readonly RegExp[] = [
   /[a-z\d] (?:If|This|The|It|When|We|Then|Otherwise|You) [a-z]/,
   // A consequence, an expectation or an example.
   /\bso\b.*\bmust\b|\bof which must\b|\bproblem\b|\bwill never\b|\bnever need\b|\bsince\b|\bexamples?\b|\bpatch(?:es)?\b|\bnew platform\b|\bsdist\b|\bPyPI metadata\b/i,
-  // Names of things that go on with a clause, and code.
-  /^[^,;:]*[,;:] [^,;:]*\b(?:must|never)\b.*|^`[^`]*["(]/,
+  // Code.
+  /^`[^`]*["(]/,
   // "The string the client must send" is a thing, not a rule.
   /^(?:The|An?) [\w` -]+?(?<!\b(?:of|for|in|to|from|with|by|on|at|and|or|as|than|per|inside|before|after)) (?:the|an?) [\w`]+ must\b/,
 ];
@@ -43,7 +43,8 @@ function hasSubject({ text, owner }: Found<'stated-rule'>['values']): boolean {
   const before = /^(.{2,110}?)\b(?:must|never|always|only|required|cannot|may not|shall|should)\b/i
     .exec(text)?.[1]
     ?.trim();
-  if (before === undefined) return false;
+  // Names of things, one after the other, are no subject.
+  if (before === undefined || /[,;:]/.test(before)) return false;
   // In a clause behind the noun, the rule is not what the sentence says.
   if (/\b(?:who|which|that|whose|where|when|what|since|because|but|so)\b[^,]*$/i.test(before)) return false;
   return (

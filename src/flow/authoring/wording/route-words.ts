@@ -80,7 +80,11 @@ export function routeWish(method: string, path: string, handler: string | null):
   const named = handler === null ? null : handlerWish(handler);
   if (named !== null) return named;
   if (method === 'RPC') return procedureWish(path);
-  const segments = path.split('/').filter((segment) => segment !== '' && !/^(?:api|v\d+|-)$/.test(segment));
+  const segments = path
+    // The format of the answer is no part of what is asked for: `/entries.{_format}`.
+    .replace(/\.\{_?format\}$/, '')
+    .split('/')
+    .filter((segment) => segment !== '' && !/^(?:api|v\d+|-)$/.test(segment));
   const fixed = segments.filter((segment) => !segment.startsWith('{')).map((segment) => segment.replace(/\.\w+$/, ''));
   const last = fixed.at(-1);
   if (last === undefined) return `${method === 'GET' ? 'read' : 'use'} the root of the service`;
@@ -99,6 +103,12 @@ export function routeWish(method: string, path: string, handler: string | null):
     /^(?:change|reset|verify|confirm|resend|update|set|forgot)$/.test(verb)
   )
     return `${verb === 'forgot' ? 'recover' : verb} the ${object.join(' ')}`;
+  if (
+    method === 'GET' &&
+    owner !== undefined &&
+    /^(?:random|latest|recent|popular|top|active|archived|pending)$/.test(last)
+  )
+    return `list ${last} ${identifierWords(owner)}`;
   if (ACTION.test(last)) {
     const action = PHRASES[last] ?? identifierWords(last);
     return owner === undefined || (PHRASES[last] !== undefined && last !== 'new')
