@@ -42,6 +42,8 @@ async function draw({ source, colours, font }: DrawingWish): Promise<Drawn> {
     htmlLabels: false,
     // Paths are long words, and a word that is broken in two is not read as one.
     flowchart: { htmlLabels: false, wrappingWidth: 400 },
+    // The words of all diagrams have one size, and who takes part is named once.
+    sequence: { actorFontSize: 13, messageFontSize: 13, noteFontSize: 13, mirrorActors: false },
     theme: 'base',
     themeVariables: colours,
     fontFamily: font,

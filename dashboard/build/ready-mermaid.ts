@@ -1,5 +1,5 @@
 import { cpSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
@@ -17,11 +17,18 @@ export function readyMermaid(out: string): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId: (id) => (id === 'mermaid' ? { id: `/${place}/mermaid.esm.min.mjs`, external: 'absolute' } : null),
-    // The frame in which it draws has none of our styles, and its policy lets none in.
+    // The frame in which it draws has none of our styles, and its policy lets none in. All that Mermaid imports is named there,
+    // so that it comes at once and not file by file.
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { path }) =>
-        path.endsWith('diagram-frame.html') ? html.replace(/<link rel="stylesheet"[^>]*>/, '') : html,
+      handler(html, { path }) {
+        if (!path.endsWith('diagram-frame.html')) return html;
+        const links = [...importedBy(join(folder, 'mermaid.esm.min.mjs'))].map((file) => {
+          const href = `/${place}/${relative(folder, file).replaceAll('\\', '/')}`;
+          return `<link rel="modulepreload" crossorigin href="${href}">`;
+        });
+        return html.replace(/<link rel="stylesheet"[^>]*>/, links.join(''));
+      },
     },
     writeBundle() {
       const copy = (part: string) =>
@@ -33,4 +40,14 @@ export function readyMermaid(out: string): Plugin {
       copy('chunks/mermaid.esm.min');
     },
   };
+}
+
+/** A file with all that it imports before it runs. */
+function importedBy(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import)"(\.[^"]+)"/g)) {
+    importedBy(join(dirname(file), path), found);
+  }
+  return found;
 }

@@ -7,6 +7,7 @@ import { Callout, ErrorNote } from '../components/callout.tsx';
 import { Field, fieldError } from '../components/field.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { useTitle } from '../components/page.tsx';
+import { CredentialField } from '../components/projects/credential-field.tsx';
 import { bytes } from '../numbers.ts';
 import { projectsQuery, sourcesQuery } from '../queries.ts';
 import { useRole } from '../session.ts';
@@ -200,15 +201,11 @@ function SourceForm({ more }: { more: boolean }) {
           )}
         </div>
         {way === 'git' && (
-          <Field
-            label="Access token"
+          <CredentialField
             optional="for private repositories"
-            type="password"
-            mono
-            autoComplete="off"
             value={credential}
-            onChange={(event) => setCredential(event.target.value)}
-            help="Read access is enough. Kept encrypted and never shown again."
+            onChange={setCredential}
+            error={add.error}
           />
         )}
         <ErrorNote error={add.error} />

@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { api } from '../api.ts';
 import { ErrorNote } from '../components/callout.tsx';
+import { Diagram } from '../components/documents/diagram.tsx';
 import { diagramsOf } from '../components/documents/diagrams-of.ts';
 import { Icon } from '../components/icon.tsx';
 import { Loading } from '../components/loading.tsx';
@@ -10,12 +10,9 @@ import { PageHead, useTitle } from '../components/page.tsx';
 import { DOCUMENT_NAMES, type DocumentKind } from '../components/reader/document-place.ts';
 import { SectionLink } from '../components/reader/section-link.tsx';
 import { counted } from '../numbers.ts';
-import { lazyPart } from '../outdated.ts';
 import { projectQuery } from '../queries.ts';
 import { ApiError } from '../request.ts';
 import styles from './diagrams-page.module.css';
-
-const Diagram = lazyPart(() => import('../components/documents/diagram.tsx'), 'Diagram');
 
 const KINDS: DocumentKind[] = ['techspec', 'prd'];
 
@@ -64,9 +61,7 @@ export function DiagramsPage() {
             className="panel"
             aria-label={heading?.words ?? section.title}
           >
-            <Suspense fallback={<Loading label="Drawing the diagram" />}>
-              <Diagram source={source} name={<h2 className={styles.name}>{heading?.words ?? section.title}</h2>} />
-            </Suspense>
+            <Diagram source={source} name={<h2 className={styles.name}>{heading?.words ?? section.title}</h2>} />
             <p className={`small ${styles.from}`}>
               <Icon name="book" />
               <SectionLink

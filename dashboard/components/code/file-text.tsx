@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { FileText as Text } from '../../api.ts';
+import { languageName } from '../../language-name.ts';
 import { counted } from '../../numbers.ts';
 import { ApiError } from '../../request.ts';
 import { CopyButton } from '../button.tsx';
@@ -28,12 +29,13 @@ export function FileText({ projectId, file, start, end }: Props) {
       <div className="code">
         <div className="bar">
           <span className={`mono ${styles.facts}`}>
-            {language}, {counted(lines, 'line')} at {commit.slice(0, 7)}
+            {language && `${languageName(language)}, `}
+            {counted(lines, 'line')} at {commit.slice(0, 7)}
             {start !== undefined && `, lines ${start} to ${end}`}
           </span>
           <span className="row tight">
             <CopyButton text={() => text} name="file" />
-            <CopyButton label="Copy link" text={() => location.href} />
+            <CopyButton icon="link" label="Copy link" text={() => location.href} />
           </span>
         </div>
         <CodeLines

@@ -1,17 +1,14 @@
-import { Children, type ComponentProps, isValidElement, memo, type ReactNode, Suspense } from 'react';
+import { Children, type ComponentProps, isValidElement, memo, type ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import type { Citation } from '../../api.ts';
-import { lazyPart } from '../../outdated.ts';
 import { CopyButton } from '../button.tsx';
-import { Loading } from '../loading.tsx';
 import { Scroll } from '../scroll.tsx';
 import { CitationMark } from './citation-mark.tsx';
 import { citeMarks } from './cite-marks.ts';
 import { CodeLines } from './code-lines.tsx';
+import { Diagram } from './diagram.tsx';
 import { slugOf } from './headings.ts';
-
-const Diagram = lazyPart(() => import('./diagram.tsx'), 'Diagram');
 
 interface Props {
   text: string;
@@ -73,11 +70,7 @@ function CodeBlock({ children }: { children: ReactNode }) {
   const text = typeof props.children === 'string' ? props.children.replace(/\n$/, '') : '';
   const language = /language-([\w+-]+)/.exec(props.className ?? '')?.[1] ?? '';
   if (language === 'mermaid') {
-    return (
-      <Suspense fallback={<Loading label="Drawing the diagram" />}>
-        <Diagram source={text} />
-      </Suspense>
-    );
+    return <Diagram source={text} />;
   }
   return (
     <div className="code">

@@ -4,7 +4,7 @@ import { api, type Project } from '../../api.ts';
 import { Button } from '../button.tsx';
 import { ErrorNote } from '../callout.tsx';
 import { Dialog } from '../dialog.tsx';
-import { Field, fieldError } from '../field.tsx';
+import { CredentialField } from './credential-field.tsx';
 
 /** A new access token for a private repository, and at once another try with it. */
 export function ReplaceCredential({ project, onClose }: { project: Project; onClose: () => void }) {
@@ -37,16 +37,7 @@ export function ReplaceCredential({ project, onClose }: { project: Project; onCl
         </>
       }
     >
-      <Field
-        label="Access token"
-        type="password"
-        mono
-        autoComplete="off"
-        value={credential}
-        onChange={(event) => setCredential(event.target.value)}
-        help="Read access is enough. Kept encrypted and never shown again."
-        error={fieldError(replace.error, 'credential')}
-      />
+      <CredentialField value={credential} onChange={setCredential} error={replace.error} />
       <ErrorNote error={replace.error} />
     </Dialog>
   );
