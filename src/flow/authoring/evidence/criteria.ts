@@ -70,7 +70,7 @@ function refusal({ raises, message }: TestValues): string | null {
   const words = message.replace(/\\([.()[\]?*+])/g, '$1').replace(/[.]$/, '');
   // Half a message does not say what must be so.
   if (words.split(' ').length < 5 || /^(?:must|cannot|can|only|should|is|are|has|does|not)\b/i.test(words)) return null;
-  if (!isBalanced(words) || /[\\^$|]|\.\*|[\s,:]$/.test(words)) return null;
+  if (!isBalanced(words) || UNREADABLE.test(words) || /[\\^$|]|\.\*|[\s,]$/.test(words)) return null;
   return `a call is refused with ${code(raises)}: "${words.replace(/"/g, "'")}"`;
 }
 
