@@ -21,6 +21,7 @@ const OTHER_PAGE =
 const REFUSED: readonly RegExp[] = [
   // What a sentence before it has named.
   /\b(?:this|these|above|below|here|following|latter|former|such systems)\b/i,
+  /^(?:Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|\d+) /,
   /^(?:Its?|Their|They|He|Again|Now|Here|Next|Finally|First|Another|Therefore|Thus|Hence|Please|Some|Many|Most|Often|Another way)\b/,
   // A definite thing that only its surroundings define.
   /^(?:The (?:method|function|name|value|argument|option|class|object|result|parameter|caller|type|field|file|key|list)|Callers?|Config option) (?:must|never|always|can only|may only)\b/,
