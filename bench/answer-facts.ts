@@ -5,6 +5,7 @@ import { answerFromPack } from '../src/flow/answering/answer-from-pack.ts';
 import { understandQuestion } from '../src/flow/answering/understanding/understand-question.ts';
 import type { Support } from '../src/record/conversations/conversation.ts';
 import { findRepository, repositoryAround } from './bare-repository.ts';
+import { readQuestions } from './read-questions.ts';
 import { type BenchOptions, packOf } from './search-data.ts';
 
 interface FactQuestion {
@@ -26,7 +27,7 @@ const OWN = 'lorekeep';
 
 /** Asks questions whose answers are known, and questions that have none, of repositories that the rules were not made on. */
 export async function benchAnswerFacts(options: BenchOptions): Promise<void> {
-  const questions = readLines<FactQuestion>('facts.jsonl');
+  const questions = readQuestions<FactQuestion>('facts.jsonl');
   const right: (FactQuestion & { isRight: boolean; support: Support })[] = [];
   await eachPack(new Set(questions.map(({ repository }) => repository)), options, (name, pack) => {
     for (const one of questions.filter(({ repository }) => repository === name)) {
@@ -43,7 +44,7 @@ export async function benchAnswerFacts(options: BenchOptions): Promise<void> {
     `facts: falsely declined ${share(right, ({ support }) => support === 'none')}, weak ${share(right, ({ support }) => support === 'weak')}`,
   );
 
-  const unanswerable = readLines<{ repository: string; question: string }>('unanswerable.jsonl');
+  const unanswerable = readQuestions<{ repository: string; question: string }>('unanswerable.jsonl');
   const replies: (Replied & { repository: string })[] = [];
   await eachPack(new Set(unanswerable.map(({ repository }) => repository)), options, (name, pack) => {
     for (const { question } of unanswerable.filter(({ repository }) => repository === name)) {
@@ -120,11 +121,4 @@ function groups<Row extends FactQuestion>(rows: Row[]): [string, Row[]][] {
 
 function share<Row>(rows: readonly Row[], fits: (row: Row) => boolean): string {
   return `${((100 * rows.filter(fits).length) / Math.max(1, rows.length)).toFixed(1)} %`;
-}
-
-function readLines<Row>(file: string): Row[] {
-  return readFileSync(join(FOLDER, file), 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
 }

@@ -25,6 +25,8 @@ export interface BenchOptions {
   keep: boolean;
   /** Print what went wrong. */
   show: boolean;
+  /** Answer each repository with weights that were fitted without it. */
+  heldOut: boolean;
 }
 
 export function readOptions(args: string[]): BenchOptions {
@@ -38,9 +40,15 @@ export function readOptions(args: string[]): BenchOptions {
       only: { type: 'string', multiple: true, default: [] },
       keep: { type: 'boolean', default: false },
       show: { type: 'boolean', default: false },
+      'held-out': { type: 'boolean', default: false },
     },
   });
-  return { ...values, data: resolve(values.data), repositories: resolve(values.repositories) };
+  return {
+    ...values,
+    heldOut: values['held-out'],
+    data: resolve(values.data),
+    repositories: resolve(values.repositories),
+  };
 }
 
 interface RepositoryRow {
@@ -131,8 +139,8 @@ export async function packOf(
     const parsed = await parseFile(path, text);
     const size = Buffer.byteLength(text);
     bytes += size;
-    writer.addFile({ path, blobId, text, parsed, language: parsed.language, size });
-    writer.addFacts(extractFacts(path, text, parsed).map((fact) => ({ ...fact, path })));
+    const file = { path, blobId, text, parsed, language: parsed.language, size };
+    writer.addFile(file, extractFacts(path, text, parsed));
   }
   writer.addCommits(readCommits(repository, root, COMMITS_READ));
   await writer.finish({ commit: repository.revision });

@@ -46,6 +46,12 @@ describe('answers over MCP', () => {
       'tests/test_cart.py',
     ],
     ['Give me an overview of the architecture', /^shop is a/i, 'README.md'],
+    ['What is this project, and how is it built?', /^shop is a/i, 'README.md'],
+    [
+      'Which methods does `Cart` have?',
+      /^`Cart` in `shop\/cart\.py` declares two methods: `add_item` \[1\] and `checkout` \[2\]/,
+      'shop/cart.py',
+    ],
     [
       'Which tables are there?',
       /^There are two stored models: `carts` and `customers`|^There are two stored models: `customers` and `carts`/,
@@ -58,7 +64,7 @@ describe('answers over MCP', () => {
     ],
     [
       'Which libraries does it need?',
-      /^Two runtime dependencies: `requests` and `click`|^Two runtime dependencies: `click` and `requests`/,
+      /^Two runtime dependencies: `click` >=8\.1 and `requests` >=2\.31 \[1\]/,
       'pyproject.toml',
     ],
     [

@@ -224,6 +224,11 @@ describe.each(DIALECTS)('signing in on %s', (dialect) => {
     ['evil.example#localhost', 403],
     ['evil.example/localhost', 403],
     ['%', 403],
+    ['evil.example@127.0.0.1', 403],
+    ['127.0.0.1/evil.example', 403],
+    ['127.0.0.1?evil.example', 403],
+    ['127.0.0.1:80:80', 403],
+    ['[::1', 403],
   ];
   it.each(hosts)('answers to the Host "%s" with %s', async (host, status) => {
     const reply = await rawRequest(server.url, { method: 'GET', path: '/healthz', headers: { host } });
@@ -231,12 +236,13 @@ describe.each(DIALECTS)('signing in on %s', (dialect) => {
     if (status === 403) expect(JSON.parse(reply.text).error.type).toBe('forbidden_host');
   });
 
-  it.each(['GET /healthz HTTP/1.0\r\n', 'GET /healthz HTTP/1.1\r\nHost:\r\nConnection: close\r\n'])(
-    'does not answer a request without a Host: %j',
-    async (head) => {
-      expect((await rawBytes(server.url, `${head}\r\n`)).text).toMatch(/^HTTP\/1.1 403 [\s\S]*forbidden_host/);
-    },
-  );
+  it.each([
+    'GET /healthz HTTP/1.0\r\n',
+    'GET /healthz HTTP/1.1\r\nHost:\r\nConnection: close\r\n',
+    'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil.example\r\nConnection: close\r\n',
+  ])('does not answer a request without a Host, or with two: %j', async (head) => {
+    expect((await rawBytes(server.url, `${head}\r\n`)).text).toMatch(/^HTTP\/1.1 403 [\s\S]*forbidden_host/);
+  });
 });
 
 describe('behind https', () => {

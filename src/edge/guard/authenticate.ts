@@ -16,8 +16,12 @@ import type { RateLimits } from './rate-limits.ts';
 export interface Authenticate {
   /** An MCP token, for `/mcp`. */
   token(request: FastifyRequest): Promise<TokenCaller>;
+  /** Counts one more request of a token: several may come in one body. */
+  countRequest(caller: TokenCaller): void;
   /** A signed-in person, in whatever organization. A request is checked once, however often it is asked for. */
   person(request: FastifyRequest): Promise<SignedIn>;
+  /** Does a request for a page come from somebody signed in? It refuses nobody, so nothing is counted. */
+  isSignedIn(request: FastifyRequest): Promise<boolean>;
   /** A signed-in person in an organization, with at least this role there. */
   session(request: FastifyRequest, least?: Role): Promise<SessionCaller>;
   /** A sender that proves itself by a signature of its own: the check throws where the proof is not good. */
@@ -37,6 +41,7 @@ export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLim
   const { config, clock, log, tokenCheck } = app;
   const { db } = app.database;
   const requests = limits.perMinute('requests', config.requestsPerMinute);
+  const requestsOfAll = limits.perMinute('organization requests', config.organizationRequestsPerMinute);
   const refused = limits.perMinute('refused', config.refusedPerMinute);
   const denied = new Map<string, number>();
   const known = new WeakMap<FastifyRequest, SignedIn>();
@@ -94,6 +99,12 @@ export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLim
     }
   }
 
+  /** One token or session has its own pace; many of them together must leave room for other organizations. */
+  function count(holder: string, organizationId: string | null): void {
+    requests.require(holder, 'requests');
+    if (organizationId !== null) requestsOfAll.require(organizationId, 'requests of your organization');
+  }
+
   async function person(request: FastifyRequest): Promise<SignedIn> {
     const before = known.get(request);
     if (before) return before;
@@ -104,7 +115,7 @@ export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLim
       if (fromCookie) refuseForeignChange(request, config.baseUrl);
       return found;
     });
-    requests.require(signedIn.sessionId, 'requests');
+    count(signedIn.sessionId, signedIn.organizationId);
     if (signedIn.organizationId !== null) narrowScope(signedIn.organizationId);
     known.set(request, signedIn);
     return signedIn;
@@ -113,6 +124,10 @@ export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLim
   return {
     actor,
     person,
+    async isSignedIn(request) {
+      const token = request.cookies[cookieName(config.baseUrl)];
+      return token !== undefined && Boolean(await findSession(db, token, config.sessionDays, clock.now()));
+    },
     async signed(request, check) {
       // Whose secret it is must be found out before anybody is known.
       const sender = await guarded(request, () => unscoped(check));
@@ -124,11 +139,12 @@ export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLim
         refuseTokenInUrl(request);
         return tokenCheck.header(request.headers.authorization);
       });
-      requests.require(caller.tokenId, 'requests');
+      count(caller.tokenId, caller.organizationId);
       narrowScope(caller.organizationId);
       tokenUse.saw(caller.tokenId, request.headers['user-agent']);
       return caller;
     },
+    countRequest: ({ tokenId, organizationId }) => count(tokenId, organizationId),
     async session(request, least = 'viewer') {
       const signedIn = await person(request);
       const caller = inOrganization(signedIn);

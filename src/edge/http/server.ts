@@ -85,12 +85,6 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
     return sendJsonRpcError(told, HTTP_STATUS[told.code], reply);
   });
   const paths = rememberPaths(server);
-  const dashboard = registerDashboard(server);
-  server.setNotFoundHandler(async (request, reply) => {
-    if (await dashboard.sendNotFound(request, reply)) return reply;
-    const path = request.url.split('?')[0] ?? '/';
-    return sendError(nothingThere(request.method, path, paths.methodsOf(path), reply), request, reply);
-  });
 
   const tokenUse = openTokenUse(app.database.db, app.clock, log);
   server.addHook('onClose', () => tokenUse.close());
@@ -98,6 +92,13 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
   const limits = new RateLimits(app);
   server.addHook('onClose', async () => limits.close());
   const authenticate = openAuthentication(app, tokenUse, limits);
+
+  const dashboard = registerDashboard(server, authenticate.isSignedIn);
+  server.setNotFoundHandler(async (request, reply) => {
+    if (await dashboard.sendNotFound(request, reply)) return reply;
+    const path = request.url.split('?')[0] ?? '/';
+    return sendError(nothingThere(request.method, path, paths.methodsOf(path), reply), request, reply);
+  });
 
   registerMetrics(server, app);
   await registerApiDocs(server, config.baseUrl);
@@ -109,7 +110,7 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
   const places = new StreamPlaces({ ...app, db: app.database.db });
   server.addHook('onClose', () => places.close());
   registerRest(server, { app, authenticate, answerer, places, limits });
-  registerMcpEndpoint(server, { app, places, limits, authenticate: authenticate.token }, { ...options.mcp, answerer });
+  registerMcpEndpoint(server, { app, places, limits, authenticate }, { ...options.mcp, answerer });
   return server;
 }
 
@@ -134,8 +135,12 @@ function commonHeaders(requestId: string): Record<string, string> {
 }
 
 const LONGEST_BODY_MS = 60_000;
+const UNREAD_BODY_MS = 5_000;
 
-/** Cuts off a body that does not arrive. An upload may be slow: its size is bounded, and it is on disk, not in memory. */
+/**
+ * Cuts off a body that does not arrive. An upload may be slow: its size is bounded, and it is on disk, not in memory. Once
+ * the reply is out, the rest of a body is wanted by nobody; the sender has a moment to stop by itself and read the reply.
+ */
 function endSlowBodies(server: FastifyInstance): void {
   server.addHook('onRequest', async ({ headers, raw }, reply) => {
     const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
@@ -144,5 +149,9 @@ function endSlowBodies(server: FastifyInstance): void {
       if (!raw.complete) raw.destroy();
     }, LONGEST_BODY_MS);
     reply.raw.once('close', () => clearTimeout(patience));
+  });
+  server.addHook('onResponse', async ({ raw }) => {
+    const cutOff = () => raw.complete || raw.socket.destroy();
+    if (!raw.complete) setTimeout(cutOff, UNREAD_BODY_MS).unref();
   });
 }

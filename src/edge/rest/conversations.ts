@@ -22,12 +22,13 @@ import type { Rest, RestServer } from './rest-server.ts';
 /** Conversations for people: viewers read them, members hold them. */
 export function registerConversations(
   server: RestServer,
-  { app, authenticate, answerer }: Rest,
+  { app, authenticate, answerer, limits }: Rest,
   streams: EventStreams,
 ): void {
-  const { clock, log } = app;
+  const { clock, config, log } = app;
   const { db } = app.database;
   const tags = ['Conversations'];
+  const questions = limits.perMinute('questions of people', config.messagesPerMinute);
 
   server.get(
     '/api/projects/:project_id/conversations',
@@ -148,6 +149,7 @@ export function registerConversations(
       const reach = reachOf(caller);
       const { conversation_id: conversationId } = request.params;
       await findConversation(db, reach, conversationId);
+      questions.require(caller.userId, 'questions');
       const { message: text, client_message_id: clientMessageId } = request.body;
       const stream = await streams.open(reply, caller);
       const sent = { conversationId, text, clientMessageId, authorId: caller.userId };

@@ -5,7 +5,7 @@ import { composeDecline, composeWeak } from './compose/decline.ts';
 import type { Part } from './compose/part.ts';
 import type { Coverage } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
-import type { QuestionKind } from './understanding/question-kind.ts';
+import type { QuestionKind } from './understanding/question-kinds.ts';
 
 /** The parts of an answer and how well it stands. The parts are made while they are read. */
 export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: Support; parts: Iterable<Part> } {

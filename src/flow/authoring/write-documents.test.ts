@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { BOOKSHOP, BOOKSHOP_COMMITS } from '../../../test/bookshop.ts';
 import { temporaryFolder, writeTestPack } from '../../../test/make-pack.ts';
-import type { Commit } from '../../engine/pack/history/history-writer.ts';
+import type { Commit } from '../../engine/pack/history/stored-commits.ts';
 import { openPack, type Pack } from '../../engine/pack/open-pack.ts';
 import { SECTIONS } from '../../record/documents/document.ts';
 import { lintDocuments } from './lint-documents.ts';

@@ -1,4 +1,4 @@
-import { decodeText } from '../file-content.ts';
+import { readText } from '../file-content.ts';
 import type { Pack } from '../open-pack.ts';
 import { linesOf } from '../read-file.ts';
 import type { CorpusFile } from './corpus.ts';
@@ -40,10 +40,9 @@ export function findText(pack: Pack, text: string, options: FindOptions = {}): F
   const limit = Math.max(1, options.limit ?? USUAL_LIMIT);
   const giveUpAt = performance.now() + (options.patience ?? USUAL_PATIENCE);
   const fits = lineTest(text, options, giveUpAt);
-  const content = pack.query('select data from contents where file = ?');
   for (const file of candidateFiles(pack, text, options)) {
     if (performance.now() > giveUpAt) return { ...found, complete: false };
-    const whole = decodeText(content.get(file.id)?.['data']);
+    const whole = readText(pack.blocks, file.id);
     if (!fits.possible(whole)) continue;
     for (const [i, line] of linesOf(whole).entries()) {
       const isFit = fits.line(line.length > LONGEST_SEARCHED ? line.slice(0, LONGEST_SEARCHED) : line);

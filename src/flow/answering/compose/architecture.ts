@@ -1,9 +1,11 @@
-import { centralFiles } from '../../../engine/pack/graph/file-graph.ts';
+import { importPairs } from '../../../engine/pack/graph/stored-imports.ts';
+import type { CodeSource } from '../../authoring/cite.ts';
 import { flowchart } from '../../authoring/diagrams/flowchart.ts';
 import { entriesOf } from '../../authoring/evidence/entries.ts';
-import { at, top } from '../../authoring/evidence/evidence.ts';
+import { at, type Evidence, top } from '../../authoring/evidence/evidence.ts';
 import { cyclesOf, partsOf, productFiles } from '../../authoring/evidence/parts.ts';
 import { profileOf } from '../../authoring/evidence/profile.ts';
+import { responsibilityOf } from '../../authoring/evidence/responsibilities.ts';
 import { count, digits } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code, plain } from '../../authoring/wording/markup.ts';
@@ -14,9 +16,12 @@ import { bullet, cited, citedList, opening } from './part.ts';
 
 const NODES = 8;
 const EDGES = 10;
+const PARTS_TOLD = 6;
+const MOST_IMPORTED = 4;
+const FEW_IMPORTERS = 3;
 
 /** The whole project: what it is, its parts and how they lean on each other, where it starts, what most stand on. */
-export const composeArchitecture: Composer = function* ({ evidence, pack }) {
+export const composeArchitecture: Composer = function* ({ evidence }) {
   const profile = profileOf(evidence);
   const { parts, links } = partsOf(evidence);
   const files = productFiles(evidence);
@@ -24,26 +29,35 @@ export const composeArchitecture: Composer = function* ({ evidence, pack }) {
   if (!largest) return;
   const language = profile.languages[0] ? ` written in ${profile.languages[0].name}` : '';
   const named = parts.slice(0, 4).map(({ name }) => partName(name));
+  // A flat project is made of files, whatever the picture calls them.
+  const inParts =
+    parts.filter(({ files: own }) => own.length > 1).length * 2 > parts.length
+      ? ` in ${count(parts.length, 'part')}`
+      : '';
   const source = profile.readme
     ? at(profile.readme)
     : profile.manifest
       ? at(profile.manifest)
       : top(largest.files[0]?.path ?? '');
   yield opening(
-    `${plain(profile.name)} is ${withArticle(profile.kind)}${language}: ${count(files.length, 'source file')}${parts.length < files.length ? ` in ${count(parts.length, 'part')}` : ''}, the largest of them ${joined(named)}`,
+    `${plain(profile.name)} is ${withArticle(profile.kind)}${language}: ${count(files.length, 'source file')}${inParts}, the largest by lines of code being ${joined(named)}`,
     cited(source, top(largest.files[0]?.path ?? '')),
   );
-  const lead = profile.readme?.values.tagline ?? profile.readme?.values.lead ?? profile.manifest?.values.description;
+  const lead = ownWords(evidence, source);
   if (lead) yield bullet(`In its own words: "${plain(lead).replace(/"/g, "'").slice(0, 240)}"`, cited(source));
   const chart = flowchart(
     parts.slice(0, NODES).map(({ name, files: own }) => ({
       key: name,
-      title: name,
+      title: partName(name).replace(/`/g, ''),
       ...(own.length > 1 && { detail: count(own.length, 'file') }),
     })),
     links.slice(0, EDGES * 3).map(({ from, to, files: weight }) => ({ from, to, weight })),
   );
   if (chart) yield { form: 'diagram', text: chart };
+  for (const part of parts.filter(({ name }) => !name.endsWith('*')).slice(0, PARTS_TOLD)) {
+    const { text, source: place, isInferred } = responsibilityOf(evidence, part);
+    if (!isInferred && place) yield bullet(`${partName(part.name)}: ${plain(text).replace(/[.]$/, '')}`, cited(place));
+  }
   const entries = entriesOf(evidence)
     .filter(({ path }) => !/\.(?:json|toml|ya?ml|xml)$/.test(path))
     .slice(0, 3);
@@ -57,13 +71,13 @@ export const composeArchitecture: Composer = function* ({ evidence, pack }) {
         })),
       ),
     );
-  const central = centralFiles(pack, 4);
+  const central = mostImported(evidence);
   if (central.length > 0)
     yield bullet(
-      'Most other code stands on ',
+      'Most imported by other source files: ',
       ...citedList(
-        central.map(({ path, users }) => ({
-          text: `${code(path)} (${count(users, 'file')} ${users === 1 ? 'uses' : 'use'} it)`,
+        central.map(({ path, importers }) => ({
+          text: `${code(path)} (by ${digits(importers)})`,
           source: top(path),
         })),
       ),
@@ -74,7 +88,7 @@ export const composeArchitecture: Composer = function* ({ evidence, pack }) {
       'The strongest links by imports: ',
       ...citedList(
         strongest.map(({ from, to, files: pairs, example }) => ({
-          text: `${code(from)} uses ${code(to)}${pairs > 1 ? ` (${pairs} pairs of files)` : ''}`,
+          text: `${partName(from)} uses ${partName(to)}${pairs > 1 ? ` (${pairs} pairs of files)` : ''}`,
           source: { path: example.path, startLine: example.line, endLine: example.line },
         })),
       ),
@@ -91,3 +105,31 @@ export const composeArchitecture: Composer = function* ({ evidence, pack }) {
       cited({ path: proof.path, startLine: proof.line, endLine: proof.line }),
     );
 };
+
+/** What the project says of itself at the place that is cited. */
+function ownWords(evidence: Evidence, { path, startLine, endLine }: CodeSource): string | undefined {
+  const { readme, manifest } = profileOf(evidence);
+  const words = (text: string): string[] =>
+    plain(text)
+      .toLowerCase()
+      .match(/[a-z\d]+/g) ?? [];
+  const there = words((evidence.lines(path) ?? []).slice(startLine - 1, endLine).join(' ')).join(' ');
+  return [readme?.values.tagline, readme?.values.lead, manifest?.values.description].find(
+    (text) => text && there.includes(words(text).slice(0, 5).join(' ')),
+  );
+}
+
+/** The files that most others of the product import. Go and C# import packages and namespaces, so files cannot be told apart. */
+function mostImported(evidence: Evidence): { path: string; importers: number }[] {
+  const product = new Set(productFiles(evidence).map(({ path }) => path));
+  const importers = new Map<string, Set<string>>();
+  for (const { path, target } of importPairs(evidence.pack, ({ certainty }) => certainty !== 'guess')) {
+    if (!product.has(path) || !product.has(target) || /\.(?:go|cs)$/.test(target)) continue;
+    importers.set(target, (importers.get(target) ?? new Set()).add(path));
+  }
+  return [...importers]
+    .map(([path, from]) => ({ path, importers: from.size }))
+    .filter(({ importers: found }) => found >= FEW_IMPORTERS)
+    .sort((a, b) => b.importers - a.importers || (a.path < b.path ? -1 : 1))
+    .slice(0, MOST_IMPORTED);
+}

@@ -1,4 +1,4 @@
-import { type FileOutline, fileOutline } from '../../../engine/pack/file-outline.ts';
+import { fileOutline } from '../../../engine/pack/file-outline.ts';
 import { callees, type Use } from '../../../engine/pack/graph/symbol-graph.ts';
 import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { shortName } from '../../authoring/evidence/components.ts';
@@ -6,11 +6,11 @@ import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { maskWeight } from '../subject/question-terms.ts';
 import { definitionOf, predicateOf } from '../wording/symbol-words.ts';
+import { conditionOf } from './condition.ts';
 import { cited, type Span } from './part.ts';
 
 const MOST_STEPS = 6;
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'type']);
-const LONGEST_CONDITION = 60;
 /** Calls that carry no part of the story. */
 const ASIDE =
   /^(?:log|logger|debug|info|warn|warning|error|print|printf|println|len|str|int|float|bool|list|dict|set|tuple|isinstance|getattr|setattr|hasattr|format|join|append|push|toString|cast|assert|super|range|type|repr|fail|panic|Error|Exception|String|Number|Boolean|Array|Object|Ok|Err|Some|None)$/;
@@ -43,7 +43,12 @@ export function callPath({ pack, subject }: Inquiry, from: SymbolDetail, most = 
       maskWeight(told, subject.terms) +
       (predicateOf(target) ? 1 : 0) +
       Math.min(2, (target.endLine - target.startLine) / 20);
-    steps.push({ target, use, condition: outline ? conditionOf(outline, from, use.lines[0] ?? 0) : null, weight });
+    steps.push({
+      target,
+      use,
+      condition: outline ? conditionOf(outline, from, { line: use.lines[0] ?? 0, name: own }) : null,
+      weight,
+    });
   }
   const least = steps.map(({ weight }) => weight).sort((a, b) => b - a)[most - 1] ?? 0;
   return steps.filter(({ weight }) => weight >= least).slice(0, most);
@@ -60,32 +65,7 @@ export function stepSpans({ target, use, condition }: PathStep, subject = ''): S
   const line = use.lines[0] ?? 1;
   return [
     text.charAt(0).toUpperCase() + text.slice(1),
+    // One place a step: the line that calls, or the definition where that tells of another file.
     cited(target.path === use.path ? { path: use.path, startLine: line, endLine: line } : definitionOf(target)),
   ];
-}
-
-const CONDITION =
-  /^(?:\}\s*)?(if|elif|else if|unless|except|catch|rescue|finally|ensure)\b\s*(.*?)\s*(?:\bthen\b|[{:])?\s*$/;
-
-/** The nearest enclosing condition by indentation, which all languages keep to. */
-function conditionOf({ lines }: FileOutline, from: SymbolDetail, line: number): string | null {
-  const own = indentOf(lines[line - 1] ?? '');
-  for (let at = line - 1; at > from.startLine; at--) {
-    const text = lines[at - 1] ?? '';
-    if (text.trim() === '' || indentOf(text) >= own) continue;
-    const found = CONDITION.exec(text.trim());
-    if (!found) return null;
-    const [, word = '', rest = ''] = found;
-    if (/^(?:finally|ensure)$/.test(word)) return 'at the end, whatever happened';
-    const condition = rest.replace(/^\((.*)\)$/, '$1').trim();
-    if (condition === '' || condition.length > LONGEST_CONDITION || /[`]|=>|\($|&&$|\|\|$|\band$|\bor$/.test(condition))
-      return null;
-    if (/^(?:except|catch|rescue)$/.test(word)) return `on ${code(condition)}`;
-    return `${word === 'unless' ? 'unless' : 'if'} ${code(condition)}`;
-  }
-  return null;
-}
-
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length;
 }

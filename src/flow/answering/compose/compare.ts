@@ -1,3 +1,4 @@
+import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
 import { shortestPath } from '../../../engine/pack/graph/walk-graph.ts';
 import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { count } from '../../authoring/wording/count.ts';
@@ -9,7 +10,7 @@ import type { Inquiry } from '../inquiry.ts';
 import { definitionOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
 import { bullet, cited, opening } from './part.ts';
-import { usersOf } from './uses.ts';
+import { useLine, usersOf } from './uses.ts';
 
 /** Two definitions side by side: what each is, how they hang together, the facts that both have. */
 export const composeCompare: Composer = function* (inquiry) {
@@ -27,14 +28,14 @@ export const composeCompare: Composer = function* (inquiry) {
     ['file', code(a.path), code(b.path)],
     ['signature', a.signature && code(a.signature.slice(0, 120)), b.signature && code(b.signature.slice(0, 120))],
     ['extends', joined(a.bases.map(code)), joined(b.bases.map(code))],
-    ['lines', String(a.endLine - a.startLine + 1), String(b.endLine - b.startLine + 1)],
-    ['used in', places(usersOf(pack, a.id).production.length), places(usersOf(pack, b.id).production.length)],
-  ].filter(([, left, right]) => left && right && (left !== right || left.length > 0));
-  yield {
-    form: 'table',
-    head: ['', symbolName(a), symbolName(b)],
-    rows: rows.map((cells) => ({ cells, sources: [] })),
-  };
+    ['used in', places(usersOf(pack, a).production.length), places(usersOf(pack, b).production.length)],
+  ].filter(([, left, right]) => left && right && left !== right);
+  if (rows.length > 0)
+    yield {
+      form: 'table',
+      head: ['', symbolName(a), symbolName(b)],
+      rows: rows.map((cells) => ({ cells, sources: [] })),
+    };
   for (const side of [a, b]) {
     const note = sentencesOf(plain(side.doc)).find(
       (sentence) =>
@@ -63,6 +64,19 @@ function* relation(pack: Inquiry['pack'], a: SymbolDetail, b: SymbolDetail) {
     );
     return;
   }
+  const below = new Map(callees(pack, b.id).map((use) => [use.symbol?.id, use]));
+  const shared = callees(pack, a.id).flatMap((use) => {
+    const other = use.symbol ? below.get(use.symbol.id) : undefined;
+    return use.symbol && other && use.certainty === 'exact' && other.certainty === 'exact'
+      ? [{ name: use.symbol.name, uses: [use, other] }]
+      : [];
+  });
+  const [first] = shared;
+  if (first)
+    yield bullet(
+      `Both call or use ${joined(shared.slice(0, 3).map(({ name }) => code(name)))}`,
+      cited(...first.uses.map(useLine)),
+    );
 }
 
 function places(found: number): string {

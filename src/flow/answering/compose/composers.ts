@@ -1,4 +1,4 @@
-import type { QuestionKind } from '../understanding/question-kind.ts';
+import type { QuestionKind } from '../understanding/question-kinds.ts';
 import { composeArchitecture } from './architecture.ts';
 import { composeCompare } from './compare.ts';
 import type { Composer } from './composer.ts';

@@ -9,6 +9,7 @@ import type { Composer } from './composer.ts';
 import { bullet, cited, opening, paragraph } from './part.ts';
 
 const MOST_ROWS = 15;
+const MOST_NAMED = 100;
 const NAMED = 5;
 const NOUN: Record<Setting['source'], string> = {
   environment: 'environment variable',
@@ -66,7 +67,10 @@ export const composeConfig: Composer = function* (inquiry) {
       sources: facts[0] ? [at(facts[0])] : [],
     })),
   };
-  if (shown.length > MOST_ROWS) yield paragraph(`${shown.length - MOST_ROWS} more are not shown`);
+  if (shown.length > MOST_ROWS)
+    yield paragraph(
+      `${shown.length - MOST_ROWS} more: ${joined(shown.slice(MOST_ROWS, MOST_NAMED).map(({ name }) => code(name)))}${shown.length > MOST_NAMED ? ` and ${shown.length - MOST_NAMED} that are not named here` : ''}`,
+    );
   yield bullet(
     'Found by the places that declare or read them by name; names that are put together at run time are not seen',
   );

@@ -13,11 +13,18 @@ import type { Composer } from './composer.ts';
 import { bullet, cited, opening, type Part, paragraph } from './part.ts';
 
 const MOST_ROWS = 12;
+const MOST_NAMED = 60;
 /** Words that mean the data as a whole. */
 const WHOLE =
   /^(?:internal|main|whole|full|overall|core|app|application|system|project|storage|sqlite|postgres|postgresql|mysql)$/;
 const TALK = /^(?:databas|db|tabl|schema|model|column|entity|sql)$/;
 const STORED = { table: 'stored', wire: 'exchanged', shape: 'in memory' } as const;
+
+const COLUMNS: readonly { head: string; cell(model: Model): string }[] = [
+  { head: 'kept', cell: ({ stored }) => STORED[stored] },
+  { head: 'fields', cell: fieldNames },
+  { head: 'points to', cell: (model) => joined([...new Set(targetsOf(model))].slice(0, 4).map(code)) },
+];
 
 /** The data model: one model in full where the question names it, else all of them by how they are kept. */
 export const composeData: Composer = function* (inquiry) {
@@ -62,27 +69,24 @@ export const composeData: Composer = function* (inquiry) {
   const kinds = shown.every(({ stored }) => stored === 'table') ? 'stored model' : 'data model';
   const [first] = shown;
   if (!first) return;
+  // A column that says the same of all says nothing.
+  const columns = COLUMNS.filter(({ cell }) => new Set(shown.map(cell)).size > 1 || shown.length === 1);
   const about = asked.length > 0 ? ' that fit the question' : '';
   yield opening(
-    `There ${shown.length === 1 ? 'is' : 'are'} ${count(shown.length, kinds)}${about}${shown.length > 5 ? ', the most connected ones being ' : ': '}${joined(shown.slice(0, 5).map(({ name }) => code(name)))}`,
+    `There ${shown.length === 1 ? 'is' : 'are'} ${count(shown.length, kinds)}${about}${shown.length > 5 ? ', among them ' : ': '}${joined(shown.slice(0, 5).map(({ name }) => code(name)))}`,
     cited(...shown.slice(0, 3).map(({ fact }) => at(fact))),
   );
   yield {
     form: 'table',
-    head: ['model', 'kept', 'fields', 'points to'],
+    head: ['model', ...columns.map(({ head }) => head)],
     rows: shown.slice(0, MOST_ROWS).map((model) => ({
-      cells: [
-        code(model.name),
-        STORED[model.stored],
-        fieldNames(model),
-        joined([...new Set(targetsOf(model))].slice(0, 4).map(code)),
-      ],
+      cells: [code(model.name), ...columns.map(({ cell }) => cell(model))],
       sources: [at(model.fact)],
     })),
   };
   if (shown.length > MOST_ROWS)
     yield paragraph(
-      `${shown.length - MOST_ROWS} more: ${ranked(shown.slice(MOST_ROWS).map(({ name }) => code(name)))}`,
+      `${shown.length - MOST_ROWS} more: ${joined(shown.slice(MOST_ROWS, MOST_NAMED).map(({ name }) => code(name)))}${shown.length > MOST_NAMED ? ' and others' : ''}`,
       cited(...shown.slice(MOST_ROWS, MOST_ROWS + 3).map(({ fact }) => at(fact))),
     );
   const rest = models.length - shown.length;

@@ -1,9 +1,10 @@
 import { fileImports } from '../../../engine/pack/graph/file-graph.ts';
+import type { CodeSource } from '../../authoring/cite.ts';
 import { at, type Evidence, type Found } from '../../authoring/evidence/evidence.ts';
 import { profileOf } from '../../authoring/evidence/profile.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
-import { code } from '../../authoring/wording/markup.ts';
+import { code, plain } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import type { Composer } from './composer.ts';
 import { bullet, cited, citedList, opening } from './part.ts';
@@ -17,7 +18,12 @@ const LISTED = 40;
 export const composeDeps: Composer = function* (inquiry) {
   const { evidence } = inquiry;
   const all = distinct(
-    evidence.facts('dependency').filter(({ path }) => !/(?:^|\/)(?:tests?|examples?|docs?|fixtures?)\//.test(path)),
+    evidence.facts('dependency').filter(
+      ({ path, values }) =>
+        !/(?:^|\/)(?:tests?|examples?|docs?|fixtures?|_examples)\//.test(path) &&
+        // A project lists itself where a group of tools needs it installed.
+        values.name.toLowerCase() !== evidence.projectName.toLowerCase(),
+    ),
   );
   const asked = named(inquiry, all);
   const [one] = asked;
@@ -65,22 +71,19 @@ export const composeDeps: Composer = function* (inquiry) {
     else yield opening('Not found in this project: no manifest that the extractors know declares a dependency');
     return;
   }
-  const names = shown.slice(0, LISTED).map(({ values }) => code(values.name));
+  const names = shown
+    .slice(0, LISTED)
+    .map(({ values }) => `${code(values.name)}${values.version ? ` ${plain(values.version)}` : ''}`);
   const noun = wanted[0] === 'runtime' ? 'runtime dependency' : 'development dependency';
   yield opening(
     `${count(shown.length, noun)}: ${shown.length > LISTED ? `${names.join(', ')} and ${shown.length - LISTED} more` : joined(names)}`.replace(
       /^./,
       (letter) => letter.toUpperCase(),
     ),
-    cited(...shown.slice(0, 3).map(at)),
+    cited(...together(shown)),
   );
-  const versions = shown.filter(({ values }) => values.version !== '').slice(0, NAMED);
-  if (versions.length > 0)
-    yield bullet(
-      `Versions asked for: ${versions.map(({ values }) => `${values.name} ${code(values.version)}`).join(', ')}`,
-      cited(...versions.slice(0, 2).map(at)),
-    );
-  if (manifest?.values.runtime) yield bullet(`It asks for ${manifest.values.runtime}`, cited(at(manifest)));
+  const runtime = manifest?.values.runtime;
+  if (manifest && runtime) yield bullet(`It asks for ${runtime}`, cited(lineWith(evidence, manifest, runtime)));
   for (const scope of ['optional', 'development', 'build', 'test'] as const) {
     const others = all.filter(({ values }) => values.scope === scope && !wanted.includes(scope));
     const [head] = others;
@@ -113,6 +116,23 @@ function* imports(evidence: Evidence, name: string) {
         places.map(({ path, line }) => ({ text: code(path), source: { path, startLine: line, endLine: line } })),
       ),
     );
+}
+
+/** One range where a manifest lists them together, else the first of them. */
+function together(shown: readonly Dependency[]): CodeSource[] {
+  const lines = shown.map(({ startLine }) => startLine);
+  const [startLine, endLine] = [Math.min(...lines), Math.max(...lines)];
+  const [first] = shown;
+  return first && shown.every(({ path }) => path === first.path) && endLine - startLine < LISTED
+    ? [{ path: first.path, startLine, endLine }]
+    : shown.slice(0, 3).map(at);
+}
+
+/** The line of a manifest that states the version: the fact itself stands at the name of the project. */
+function lineWith(evidence: Evidence, manifest: Found<'manifest'>, runtime: string): CodeSource {
+  const version = runtime.split(' ').at(-1) ?? runtime;
+  const line = (evidence.lines(manifest.path) ?? []).findIndex((text) => text.includes(version)) + 1;
+  return line > 0 ? { path: manifest.path, startLine: line, endLine: line } : at(manifest);
 }
 
 function distinct(facts: readonly Dependency[]): Dependency[] {

@@ -1,5 +1,6 @@
+import { coChanges } from '../../../engine/pack/history/co-changes.ts';
 import {
-  coChanges,
+  type FileHistory,
   fileCommits,
   fileHistory,
   type HistoryCommit,
@@ -18,6 +19,8 @@ import { bullet, cited, opening, type Part } from './part.ts';
 const BOT = /\[bot\]|dependabot|renovate|pre-commit-ci|github-actions|weblate/i;
 const ROUTINE =
   /^(?:apply (?:ruff|black|isort|pre-?commit)|run (?:black|ruff)|format|\[pre-commit|reformat|style\b|merge\b)/i;
+/** "What changed lately" wants the changes, "when did it change" the day. */
+const ASKS_WHAT = /\bwhat\b|\bwhich\b|\brecent|\blatest|\blately|\bshow\b|\bhistory\b|\bevol/i;
 const LAST_SHOWN = 3;
 const COMMITS_READ = 400;
 
@@ -56,7 +59,7 @@ export const composeHistory: Composer = function* (inquiry) {
   }
   const source = main ? headOf(main) : { path, startLine: 1, endLine: 1 };
   const content = commits.filter(({ author, subject }) => !BOT.test(author) && !ROUTINE.test(subject));
-  const people = history.authors.filter(({ name }) => !BOT.test(name));
+  const people = onePerName(history.authors).filter(({ name }) => !BOT.test(name));
   const [newest] = content;
   const oldest = commits.at(-1);
   const about = main ? `${code(path)}, where ${symbolName(main)} is defined,` : code(path);
@@ -65,13 +68,16 @@ export const composeHistory: Composer = function* (inquiry) {
     !/\bwho\b/i.test(understanding.text);
   const shown = people.slice(0, 3).map(({ name, commits: own }) => `${plain(name)} (${own})`);
   if (asksWhen && newest && oldest) {
-    const since =
-      history.commits > commits.length ? `has ${history.commits} commits` : `goes back to ${dayOf(history.firstDate)}`;
+    const whole = history.commits <= commits.length;
+    const since = whole ? `goes back to ${dayOf(history.firstDate)}` : `has ${history.commits} commits`;
     yield opening(
-      `The history of ${about} ${since}; its last change with content is of ${dayOf(newest.date)}, ${told(newest)}`,
+      `The last change of ${about} with content is of ${dayOf(newest.date)}, ${told(newest)}; its history ${since}`,
       cited(source, { commit: newest.sha }),
     );
-    if (history.commits <= commits.length)
+    if (ASKS_WHAT.test(understanding.text))
+      for (const commit of content.slice(1, LAST_SHOWN + 2))
+        yield bullet(`Before that: ${dayOf(commit.date)}, ${told(commit)}`, cited({ commit: commit.sha }));
+    if (whole)
       yield bullet(
         `First commit found: ${dayOf(oldest.date)}, ${told(oldest)}; an earlier life under another path would not show`,
         cited({ commit: oldest.sha }),
@@ -102,6 +108,13 @@ export const composeHistory: Composer = function* (inquiry) {
     'This counts commits to the file, not reviews, and automatic formatting is set apart where its message says so',
   );
 };
+
+/** Who commits from several addresses is one person. */
+function onePerName(authors: FileHistory['authors']): { name: string; commits: number }[] {
+  const counts = new Map<string, number>();
+  for (const { name, commits } of authors) counts.set(name, (counts.get(name) ?? 0) + commits);
+  return [...counts].map(([name, commits]) => ({ name, commits })).sort((a, b) => b.commits - a.commits);
+}
 
 /** Commits of the file whose message holds the name. */
 function* mentions(main: SymbolDetail | null, commits: readonly HistoryCommit[]): Generator<Part> {

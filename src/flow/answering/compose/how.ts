@@ -2,6 +2,7 @@ import { fileOutline } from '../../../engine/pack/file-outline.ts';
 import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
+import { withArticle } from '../../authoring/wording/plural.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { definitionOf, inFile, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { callPath, type PathStep, stepSpans } from './call-path.ts';
@@ -25,11 +26,11 @@ export const composeHow: Composer = function* (inquiry) {
   const steps = callPath(inquiry, doer);
   const says = predicateOf(main);
   const place = `${symbolName(main)} ${inFile(main)}`;
-  const path = steps.length > 1 ? `it calls or uses ${inOrder(steps)}` : null;
-  const tells = says ?? (doer === main && path ? path.replace(/^it /, '') : null);
+  const path = steps.length > 0 ? `calls or uses ${inOrder(steps)}` : null;
+  const tells = says ?? (doer === main ? path : `does its work in ${code(doer.name)}${path ? `, which ${path}` : ''}`);
   if (isNamed || says)
     yield opening(
-      tells ? `${place} ${tells}` : `${place} is the ${kindWord(main)} that fits best`,
+      tells ? `${place} ${tells}` : `${symbolName(main)} is ${withArticle(kindWord(main))} ${inFile(main)}`,
       cited(definitionOf(main)),
     );
   else yield opening(`The closest match is ${place}${tells ? `: it ${tells}` : ''}`, cited(definitionOf(main)));
@@ -49,7 +50,7 @@ export const composeHow: Composer = function* (inquiry) {
     if (remarks.length > 0) yield paragraph(`Comments inside ${code(doer.name)} say, in order:`);
     for (const { words, source } of remarks) yield step(words, cited(source));
   }
-  const { production } = usersOf(pack, doer.id, 'calls');
+  const { production } = usersOf(pack, doer, 'calls');
   const [caller] = production;
   if (caller)
     yield bullet(

@@ -1,6 +1,6 @@
 import { fileDependents } from '../../../engine/pack/graph/file-graph.ts';
 import { impactOf } from '../../../engine/pack/graph/walk-graph.ts';
-import { coChanges } from '../../../engine/pack/history/file-history.ts';
+import { coChanges } from '../../../engine/pack/history/co-changes.ts';
 import { count, verb } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
@@ -15,7 +15,7 @@ const NAMED = 4;
 /** What a change reaches: direct users, what lies behind them, tests, and what changed together before. */
 export const composeImpact: Composer = function* ({ main, pack }) {
   if (!main) return;
-  const { production, tests, more } = usersOf(pack, main.id);
+  const { production, tests, more } = usersOf(pack, main);
   const shown = production.slice(0, NAMED);
   const name = `${symbolName(main)} in ${code(main.path)}`;
   if (shown.length === 0)
@@ -70,11 +70,13 @@ export const composeImpact: Composer = function* ({ main, pack }) {
       cited(...unsure.tests.slice(0, 3).map(lineOf)),
     );
   else yield bullet('No test that uses it directly was found');
+  // Go and C# import packages and namespaces, not files.
+  const isPackage = /\.(?:go|cs)$/.test(main.path);
   const dependents = fileDependents(pack, main.path);
   const [dependent] = dependents;
   if (dependent)
     yield bullet(
-      `${count(dependents.length, 'file')} ${verb(dependents.length, 'imports', 'import')} ${code(main.path)}`.replace(
+      `${count(dependents.length, 'file')} ${verb(dependents.length, 'imports', 'import')} ${isPackage ? `the package of ${code(main.path)}` : code(main.path)}`.replace(
         /^./,
         (letter) => letter.toUpperCase(),
       ),

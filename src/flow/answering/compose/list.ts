@@ -1,7 +1,8 @@
 import { implementers } from '../../../engine/pack/graph/symbol-graph.ts';
-import { symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { type SymbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import type { Source } from '../../authoring/cite.ts';
 import { commandsOf } from '../../authoring/evidence/commands.ts';
+import { shortName } from '../../authoring/evidence/components.ts';
 import { at } from '../../authoring/evidence/evidence.ts';
 import { routesOf } from '../../authoring/evidence/routes.ts';
 import { count } from '../../authoring/wording/count.ts';
@@ -73,6 +74,16 @@ export const composeList: Composer = function* (inquiry) {
     if (tests.length > 0)
       return yield* listed(inquiry, tests, 'test', 'Counted: test cases that the extractors know by name');
   }
+  if (main && isNamed && TYPES.has(main.kind) && ASKS_MEMBERS.test(text)) {
+    const [words, kinds] = MEMBER_KINDS.find(([each]) => each.test(text)) ?? [/(?!)/, []];
+    const members = membersOf(inquiry, main, kinds);
+    const noun = (words.exec(text)?.[0] ?? 'member').toLowerCase().replace(/ies$/, 'y').replace(/s$/, '');
+    if (members.length > 0)
+      return yield opening(
+        `${code(main.name)} in ${code(main.path)} declares ${count(members.length, noun)}: `,
+        ...citedList(members.slice(0, COMPLETE), Math.max(0, members.length - COMPLETE)),
+      );
+  }
   if (main) {
     const below = implementers(pack, main.id, { limit: 200 }).filter(
       ({ path }) => understanding.aboutTests || isProduction(evidence.file(path)?.role),
@@ -98,6 +109,21 @@ export const composeList: Composer = function* (inquiry) {
   }
   yield* byName(inquiry);
 };
+
+const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'type', 'module']);
+const MEMBER_KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\b(?:methods?|functions?|operations?)\b/i, ['method', 'function']],
+  [/\b(?:values?|members?|variants?|constants?|options?|states?)\b/i, ['constant', 'property', 'variable']],
+  [/\b(?:fields?|attributes?|properties)\b/i, ['property', 'variable', 'constant']],
+];
+const ASKS_MEMBERS = new RegExp(MEMBER_KINDS.map(([words]) => words.source).join('|'), 'i');
+
+/** What a type declares of the kinds that are asked for: the values of an enumeration, the methods of a class. */
+function membersOf({ pack }: Inquiry, type: SymbolDetail, kinds: readonly string[]): Item[] {
+  return symbolsOfFile(pack, type.path)
+    .filter(({ name, kind }) => kinds.includes(kind) && name.slice(0, name.lastIndexOf('.')) === type.name)
+    .map((symbol) => ({ text: code(shortName(symbol.name)), source: headOf(symbol, 1), about: '' }));
+}
 
 const LEAST_FILES = 3;
 

@@ -37,7 +37,7 @@ export const composeReuse: Composer = function* (inquiry) {
     .flatMap(({ symbol, score }) => {
       const detail = symbolDetail(pack, symbol.id);
       if (!detail) return [];
-      const users = usersOf(pack, symbol.id);
+      const users = usersOf(pack, detail);
       const outside = users.production
         .filter(({ path }) => path !== symbol.path)
         .sort((a, b) => Number(b.kind === 'call') - Number(a.kind === 'call'));

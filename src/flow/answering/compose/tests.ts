@@ -5,7 +5,7 @@ import { count } from '../../authoring/wording/count.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { maskWeight } from '../subject/question-terms.ts';
-import { definitionOf, symbolName } from '../wording/symbol-words.ts';
+import { definitionOf, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
 import { lineOf, mentionsOf } from './mentions.ts';
 import { bullet, cited, citedList, opening } from './part.ts';
@@ -18,8 +18,8 @@ const LEAST_SHARE = 0.6;
 export const composeTests: Composer = function* (inquiry) {
   const { main, pack } = inquiry;
   if (!main) return;
-  const users = usersOf(pack, main.id);
-  const tests = namedTests(inquiry, [...users.tests, ...users.production.filter((use) => isInsideTest(inquiry, use))]);
+  const users = usersOf(pack, main);
+  const tests = namedTests(inquiry, users.tests);
   const spoken = testsBySubject(inquiry);
   const mentioned = tests.length > 0 ? [] : mentionsOf(pack, main, new Set()).tests;
   const files = new Set([
@@ -29,6 +29,7 @@ export const composeTests: Composer = function* (inquiry) {
   const [file] = files;
   const byFile = testFiles(inquiry).filter((path) => !files.has(path));
   const name = `${symbolName(main)} in ${code(main.path)}`;
+  const says = predicateOf(main);
   if (tests.length > 0) {
     const where = files.size === 1 && file ? ` in ${code(file)}` : ` in ${count(files.size, 'file')}`;
     yield opening(
@@ -77,15 +78,9 @@ export const composeTests: Composer = function* (inquiry) {
       'Test files named after it: ',
       ...citedList(byFile.map((path) => ({ text: code(path), source: { path, startLine: 1, endLine: 12 } }))),
     );
-  yield bullet(`The code under test is ${name}`, cited(definitionOf(main)));
+  if (tests.length + mentioned.length + spoken.length + byFile.length > 0)
+    yield bullet(`The code under test is ${name}${says ? `, which ${says}` : ''}`, cited(definitionOf(main)));
 };
-
-/** Rust keeps tests in the file that they test. */
-function isInsideTest({ evidence }: Inquiry, { path, lines }: Use): boolean {
-  return evidence
-    .facts('test')
-    .some((test) => test.path === path && lines.some((line) => line >= test.startLine && line <= test.endLine));
-}
 
 /** Test files whose name says all that the question is about. */
 function testFiles({ evidence, subject }: Inquiry): string[] {

@@ -1,8 +1,11 @@
+import { fileOutline } from '../../../engine/pack/file-outline.ts';
 import { callers, references, type Use } from '../../../engine/pack/graph/symbol-graph.ts';
 import type { Pack } from '../../../engine/pack/open-pack.ts';
+import type { FoundSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../authoring/cite.ts';
-import { numberWord } from '../../authoring/wording/count.ts';
+import { count, numberWord } from '../../authoring/wording/count.ts';
 import { code } from '../../authoring/wording/markup.ts';
+import { bullet, cited, citedList, type Part } from './part.ts';
 
 /** Who uses a definition, apart for production code and tests. */
 export interface Users {
@@ -13,21 +16,59 @@ export interface Users {
 }
 
 const MOST = 200;
+const NAMED = 3;
 
-export function usersOf(pack: Pack, symbol: number, kind: 'calls' | 'any' = 'any'): Users {
-  const all = (kind === 'calls' ? callers : references)(pack, symbol, { limit: MOST });
+/** Uses of a definition by anything but itself: a type does not use itself where its own methods name it. */
+export function usersOf(
+  pack: Pack,
+  { id, name, path }: Pick<FoundSymbol, 'id' | 'name' | 'path'>,
+  kind: 'calls' | 'any' = 'any',
+): Users {
+  const all = (kind === 'calls' ? callers : references)(pack, id, { limit: MOST });
   const role = pack.query('select role from files where path = ?');
   const users: Users = { production: [], tests: [], more: all.length === MOST };
   const seen = new Set<string>();
   for (const use of all) {
     const key = `${use.path} ${use.symbol?.id ?? ''}`;
-    if (seen.has(key) || use.symbol?.id === symbol) continue;
+    const isOwn = use.path === path && (use.symbol?.name.startsWith(`${name}.`) || continuesDefinition(pack, use));
+    if (seen.has(key) || use.symbol?.id === id || isOwn) continue;
     seen.add(key);
     const at = role.get(use.path)?.['role'];
-    if (at === 'test') users.tests.push(use);
+    if (at === 'test' || isInlineTest(use)) users.tests.push(use);
     else if (at !== 'document') users.production.push(use);
   }
   return users;
+}
+
+/** `impl Parser` goes on with the definition of `Parser`. */
+function continuesDefinition(pack: Pack, { symbol, path, lines }: Use): boolean {
+  if (symbol !== null || !path.endsWith('.rs')) return false;
+  const text = fileOutline(pack, path)?.lines ?? [];
+  return lines.every((line) => /^\s*(?:unsafe\s+)?impl\b/.test(text[line - 1] ?? ''));
+}
+
+/** Rust keeps tests in a module of the file that they test. */
+function isInlineTest({ symbol, path }: Use): boolean {
+  return path.endsWith('.rs') && /^(?:\w+_)?tests?\./.test(symbol?.name ?? '');
+}
+
+/** Who uses a definition, in two lines: the code, and its tests. */
+export function* useParts({ production, tests, more }: Users): Generator<Part> {
+  if (production.length > 0) {
+    const shown = production.slice(0, NAMED);
+    yield bullet(
+      `Used in ${count(production.length, 'place')}${more ? ' or more' : ''} of the code${production.length > shown.length ? ', among them ' : ': '}`,
+      ...citedList(shown.map((use) => ({ text: userName(use), source: useLine(use) }))),
+    );
+  }
+  const [test] = tests;
+  if (test)
+    yield bullet(
+      tests.length === 1
+        ? `In tests it is used by ${userName(test)}`
+        : `Used by ${testCount(tests.length)}, such as ${userName(test)}`,
+      cited(useLine(test)),
+    );
 }
 
 /** "one test or test helper", "three tests or test helpers". */

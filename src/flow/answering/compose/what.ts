@@ -5,15 +5,16 @@ import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
-import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
+import { definitionOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { callPath, stepSpans } from './call-path.ts';
 import type { Composer } from './composer.ts';
 import { otherPlaces } from './other-places.ts';
 import { bullet, cited, citedList, opening } from './part.ts';
 import { tellingLines } from './telling-lines.ts';
-import { testCount, useLine, userName, usersOf } from './uses.ts';
+import { useLine, useParts, userName, usersOf } from './uses.ts';
 
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'module', 'type']);
+const FIELDS: ReadonlySet<string> = new Set(['property', 'field', 'variable']);
 const MEMBERS_NAMED = 6;
 
 /** What something is: its kind and place, what its author says, what it is made of, who uses it. */
@@ -39,12 +40,19 @@ export const composeWhat: Composer = function* (inquiry) {
     const callable = members.filter(({ kind }) => kind === 'method' || kind === 'function');
     // Overloads are one method.
     const methods = [...new Map(callable.toReversed().map((method) => [method.name, method])).values()].reverse();
-    if (methods.length > 0) {
-      const shown = methods.slice(0, MEMBERS_NAMED).map(({ name }) => code(shortName(name)));
-      const rest = methods.length - shown.length;
+    const fields = members.filter(({ kind }) => FIELDS.has(kind));
+    for (const [noun, found] of [
+      ['field', says ? [] : fields],
+      [methods.every(({ exported }) => exported) ? 'public method' : 'method', methods],
+      ['member', main.kind === 'enum' ? members.filter(({ kind }) => kind === 'constant') : []],
+    ] as const) {
+      const [first] = found;
+      if (!first) continue;
+      const shown = found.slice(0, MEMBERS_NAMED).map(({ name }) => code(shortName(name)));
+      const rest = found.length - shown.length;
       yield bullet(
-        `It has ${count(methods.length, 'public method')}: ${rest > 0 ? `${shown.join(', ')} and ${rest} more` : joined(shown)}`,
-        cited(headOf(methods[0] ?? main)),
+        `It has ${count(found.length, noun)}: ${rest > 0 ? `${shown.join(', ')} and ${rest} more` : joined(shown)}`,
+        cited({ path: main.path, startLine: first.startLine, endLine: found.at(-1)?.startLine ?? first.endLine }),
       );
     }
     const below = implementers(pack, main.id, { limit: 100 }).filter(({ symbol }) => symbol !== null);
@@ -63,22 +71,6 @@ export const composeWhat: Composer = function* (inquiry) {
     if (lines) yield { form: 'excerpt', ...lines };
     for (const path of callPath(inquiry, main, 3)) yield bullet(...stepSpans(path, 'it '));
   }
-  const { production, tests } = usersOf(pack, main.id);
-  if (production.length > 0) {
-    const shown = production.slice(0, 3);
-    yield bullet(
-      `Used in ${count(production.length, 'place')} of the code${production.length > shown.length ? ', among them ' : ': '}`,
-      ...citedList(shown.map((use) => ({ text: userName(use), source: useLine(use) }))),
-    );
-  }
-  const [test] = tests;
-  if (test)
-    yield bullet(
-      `${testCount(tests.length)} ${tests.length === 1 ? 'uses' : 'use'} it, such as ${userName(test)}`.replace(
-        /^./,
-        (first) => first.toUpperCase(),
-      ),
-      cited(useLine(test)),
-    );
+  yield* useParts(usersOf(pack, main));
   if (isNamed) yield* otherPlaces(inquiry);
 };

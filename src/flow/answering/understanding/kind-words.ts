@@ -1,18 +1,18 @@
 import { stem } from '../../../engine/pack/search/stem.ts';
-import type { QuestionKind } from './question-kind.ts';
+import type { QuestionKind } from './question-kinds.ts';
 
 /** Words that only say which kind of question it is. In such a question they are not its subject. */
 const WORDS: Partial<Record<QuestionKind, string>> = {
   history:
     'commit commits author authors wrote written knows know maintain maintains changed recent recently lately last history old introduced changelog blame expert review ask touched month week year project repository',
   invariant:
-    'invariant invariants rule rules constraint constraints hold holds allowed forbidden validation validated restriction precondition guarantee rejected refused',
+    'invariant invariants rule rules constraint constraints hold holds allowed forbidden validation validated restriction precondition guarantee rejected refused panic panics fail fails throw throws raise raises',
   reuse: 'reuse reusable helper utility existing already something anything own component',
   impact:
     'breaks break impact affected affects change changing remove removing rename callers caller usage usages depends safe uses blast radius',
   tests: 'test tests tested testing covered coverage cover unit suite',
   architecture:
-    'architecture overview structure organized organised structured laid layers layer modules components entry points big picture high level tour parts design project repository codebase code',
+    'architecture overview structure organized organised structured laid layers layer modules components entry points big picture high level tour parts design project repository codebase code build built made work works',
   data: 'database schema schemas table tables model models entity entities column columns fields stored persisted data relationship',
   config:
     'environment env variable variables var vars setting settings configuration config configure configured option options flag flags command line knobs default read reads',

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cleanQuestion } from './clean-question.ts';
-import { type QuestionKind, questionKind } from './question-kind.ts';
+import { questionKind } from './question-kind.ts';
+import type { QuestionKind } from './question-kinds.ts';
+import { spellOut } from './spell-out.ts';
 
 const kindOf = (text: string): QuestionKind => questionKind(cleanQuestion(text)).kind;
 
@@ -249,6 +253,29 @@ describe('the kind of a question', () => {
   ])('a long question uses such words about the inside: %s', (text, kind) => {
     expect(kindOf(text)).toBe(kind);
   });
+});
+
+test('questions as they are typed in a hurry are understood', () => {
+  const file = join(import.meta.dirname, '../../../../bench/questions/wordings.jsonl');
+  const rows: { kind: QuestionKind; question: string }[] = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  const misread = rows.filter(({ kind, question }) => {
+    const guess = questionKind(cleanQuestion(question));
+    return guess.kind !== kind && guess.second !== kind;
+  });
+  expect(rows.length).toBeGreaterThan(120);
+  expect(misread.length / rows.length).toBeLessThan(0.05);
+});
+
+test.each([
+  ['WHATS the Diffrence', 'what is the difference'],
+  ['wheres teh dependancies', 'where is the dependencies'],
+  ['the enviroment varaibles', 'the environment variables'],
+  ['rules and roles', 'rules and roles'],
+])('slips of haste are mended: %s', (text, meant) => {
+  expect(spellOut(text)).toBe(meant);
 });
 
 test.each([

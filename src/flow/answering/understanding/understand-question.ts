@@ -2,7 +2,8 @@ import { stem } from '../../../engine/pack/search/stem.ts';
 import { partsOf } from '../../../engine/pack/search/tokenize.ts';
 import { cleanQuestion } from './clean-question.ts';
 import { isAsking, isGeneric } from './generic-words.ts';
-import { type QuestionKind, questionKind } from './question-kind.ts';
+import { questionKind } from './question-kind.ts';
+import type { QuestionKind } from './question-kinds.ts';
 import { rarityOf } from './word-rarity.ts';
 
 export interface QuestionWord {

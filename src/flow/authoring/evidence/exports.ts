@@ -16,8 +16,6 @@ export interface Export extends SymbolDetail {
 }
 
 const OFFERED = /^(?:class|function|interface|struct|trait|macro)$/;
-/** An underscore before a name, or two inside a name of C, say that it is not for others. */
-const PRIVATE = /^_|\w__\w/;
 const MOST_DOCUMENTS = 120;
 const MOST_NAMES = 200;
 /** One document that says a name over and over is no better witness than one that says it thrice. */
@@ -44,18 +42,46 @@ export const exportsOf = derived((evidence): Export[] => {
     );
     // A name that several definitions carry does not say which one is shown.
     const detail = found.length === 1 && found[0] ? symbolDetail(evidence.pack, found[0].id) : null;
-    return detail ? [{ ...detail, name, sentence: docSentence(detail.doc, name) }] : [];
+    const offered = detail && { ...detail, name, sentence: docSentence(detail.doc, name) };
+    return offered && isForOthers(offered) ? [offered] : [];
   });
   const known = new Set(documented.map(({ id }) => id));
-  const others = componentsOf(evidence).filter(
-    ({ id, kind, name, sentence }) =>
-      OFFERED.test(kind) &&
-      !known.has(id) &&
-      !PRIVATE.test(name) &&
-      !/\b(?:internal|do not use)\b/i.test(sentence ?? ''),
-  );
-  return [...documented, ...others];
+  return [...documented, ...handedOn(evidence).filter(({ id }) => !known.has(id))];
 });
+
+/** With fewer names than this, the outermost files hand everything on without naming it. */
+const FEWEST_NAMED = 3;
+
+/** Components that the outermost files name, the most used first. */
+function handedOn(evidence: Evidence): Export[] {
+  const words = new Set(
+    doorsOf(evidence).flatMap(
+      (path) =>
+        evidence
+          .lines(path)
+          ?.join('\n')
+          .match(/[A-Za-z_]\w*/g) ?? [],
+    ),
+  );
+  const open = componentsOf(evidence).filter((each) => OFFERED.test(each.kind) && isForOthers(each));
+  const named = open.filter(({ name, path }) => words.has(name) || /(?:^|\/)include\//.test(path));
+  return named.length >= FEWEST_NAMED ? named : open;
+}
+
+/** Two underscores inside a name of C, or one before a name of any language, say that it is not for others. */
+function isForOthers({ name, sentence }: Export): boolean {
+  return !/^_|\w__\w/.test(name) && !/\b(?:internal|private|do not use)\b/i.test(sentence ?? '');
+}
+
+/** Files through which a package is imported, such as `src/shop/__init__.py` and `src/index.ts`; the outermost ones alone. */
+function doorsOf(evidence: Evidence): string[] {
+  const found = productFiles(evidence)
+    .map(({ path }) => path)
+    .filter((path) => /(?:^|\/)(?:__init__\.py|index\.[cm]?[jt]s|mod\.[jt]s|lib\.rs)$/.test(path));
+  const depth = (path: string): number => path.split('/').length;
+  const outermost = Math.min(...found.map(depth));
+  return found.filter((path) => depth(path) === outermost);
+}
 
 /** Names in the code of the documents, with a weight for how often and how prominently they stand there. */
 function namesShown(evidence: Evidence): Map<string, number> {

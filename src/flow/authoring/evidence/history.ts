@@ -1,4 +1,4 @@
-import type { Commit } from '../../../engine/pack/history/history-writer.ts';
+import type { Commit } from '../../../engine/pack/history/stored-commits.ts';
 import { sentencesOf } from '../wording/doc-sentence.ts';
 import { GAP, isBalanced, plain } from '../wording/markup.ts';
 import { derived } from './evidence.ts';

@@ -10,15 +10,19 @@ export function testsOfRoute(evidence: Evidence, { method, path }: Route): Found
   // A path of variables alone fits every request and says nothing; the root is what any small example asks for.
   if (!/\/[^/{}]/.test(path)) return [];
   const pattern = routePattern(path);
-  return requestTests(evidence).filter(({ values }) => {
-    const [verb = '', target = ''] = (values.request ?? '').split(' ');
-    return (
-      (method === 'ANY' || verb === method) && pattern.test(target.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, ''))
-    );
-  });
+  return requestTests(evidence)
+    .filter(({ verb, target }) => (method === 'ANY' || verb === method) && pattern.test(target))
+    .map(({ test }) => test);
 }
 
-const requestTests = derived((evidence) => evidence.facts('test').filter(({ values }) => values.request !== undefined));
+/** Tests that ask for something, with the method and the path of what they ask for. */
+const requestTests = derived((evidence) =>
+  evidence.facts('test').flatMap((test) => {
+    if (test.values.request === undefined) return [];
+    const [verb = '', target = ''] = test.values.request.split(' ');
+    return [{ test, verb, target: target.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '') }];
+  }),
+);
 
 /** A test asks for `/users/1` or for `/users/${id}` where the route says `/users/{id}`. */
 function routePattern(path: string): RegExp {

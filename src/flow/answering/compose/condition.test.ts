@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { conditionOf } from './condition.ts';
+
+const PYTHON = `def handle(request):
+    load()
+    if request.ok:
+        accept()
+    else:
+        refuse()
+    try:
+        with lock:
+            write()
+    except IOError:
+        repair()
+    finally:
+        close()
+    first() if request.ok else second()
+    for item in request:
+        if (
+            item.a and
+            item.b
+        ):
+            count()
+`.split('\n');
+
+test.each([
+  ['load', null],
+  ['accept', 'if `request.ok`'],
+  ['refuse', 'otherwise'],
+  ['write', null],
+  ['repair', 'on `IOError`'],
+  ['close', 'at the end, whatever happened'],
+  ['first', 'under a condition'],
+  ['second', 'under a condition'],
+  ['count', 'under a condition'],
+])('%s is called %s', (name, condition) => {
+  const line = PYTHON.findIndex((text) => text.includes(`${name}(`)) + 1;
+  expect(conditionOf({ lines: PYTHON, language: 'python' }, { startLine: 1 }, { line, name })).toBe(condition);
+});
+
+const SCRIPT = `function handle(request) {
+  if (request.ok) {
+    accept();
+  } else {
+    refuse();
+  }
+  if (request.late) expire();
+  const found = request.ok ? find() : null;
+  switch (request.kind) {
+    case 'read':
+      read();
+  }
+  request.each((item) => {
+    visit(item);
+  });
+}`.split('\n');
+
+test.each([
+  ['accept', 'if `request.ok`'],
+  ['refuse', 'otherwise'],
+  ['expire', 'under a condition'],
+  ['find', 'under a condition'],
+  ['read', "in the case `'read'`"],
+  ['visit', null],
+])('%s is called %s', (name, condition) => {
+  const line = SCRIPT.findIndex((text) => text.includes(`${name}(`)) + 1;
+  expect(conditionOf({ lines: SCRIPT, language: 'typescript' }, { startLine: 1 }, { line, name })).toBe(condition);
+});

@@ -1,0 +1,57 @@
+import type { FileOutline } from '../../../engine/pack/file-outline.ts';
+import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { code } from '../../authoring/wording/markup.ts';
+
+const LONGEST = 60;
+/** A condition that is too long or too twisted to be told. */
+const SOMETIMES = 'under a condition';
+const CONDITION =
+  /^(?:\}\s*)?(if|elif|elsif|else if|unless|except|catch|rescue|finally|ensure|else|case|when)\b\s*(.*?)\s*(?:\bthen\b|[{:])?\s*$/;
+/** A call inside a function that is handed on is made by whoever calls that function. */
+const INNER_FUNCTION =
+  /^(?:async\s+)?(?:def|function|fn|func|sub|lambda)\b|=>\s*[{(]?$|\bfunc\s*\([^)]*\)[^{]*\{$|\bfunction\b.*\{$|\|[^|]*\|\s*\{?$|\bdo\s*\|/;
+
+/** Under which condition a line of a function calls a name, told in words: the nearest enclosing one by indentation. */
+export function conditionOf(
+  { lines, language }: Pick<FileOutline, 'lines' | 'language'>,
+  from: Pick<SymbolDetail, 'startLine'>,
+  call: { line: number; name: string },
+): string | null {
+  const own = lines[call.line - 1] ?? '';
+  if (isChoice(own, call.name)) return SOMETIMES;
+  let depth = indentOf(own);
+  for (let at = call.line - 1; at > from.startLine; at--) {
+    const line = lines[at - 1] ?? '';
+    const text = line.trim();
+    if (text === '' || indentOf(line) >= depth) continue;
+    const found = CONDITION.exec(text);
+    if (found) return inWords(found);
+    if (INNER_FUNCTION.test(text)) return language === 'rust' ? SOMETIMES : null;
+    // A closing bracket ends a head of several lines that began farther up.
+    if (!/^[)\]}]/.test(text)) depth = indentOf(line);
+  }
+  return null;
+}
+
+function inWords([, word = '', rest = '']: RegExpExecArray): string | null {
+  if (/^(?:finally|ensure)$/.test(word)) return 'at the end, whatever happened';
+  if (word === 'else') return 'otherwise';
+  const condition = rest.replace(/^\((.*)\)$/, '$1').trim();
+  if (condition === '' || condition.length > LONGEST || /[`]|=>|\($|&&$|\|\|$|\band$|\bor$/.test(condition))
+    return SOMETIMES;
+  if (/^(?:except|catch|rescue)$/.test(word)) return `on ${code(condition)}`;
+  if (/^(?:case|when)$/.test(word)) return `in the case ${code(condition)}`;
+  return `${word === 'unless' ? 'unless' : 'if'} ${code(condition)}`;
+}
+
+/** `a ? b() : c()`, `a && b()`, `if (a) b()`, `b() if a else c()`: the line itself decides whether the call is made. */
+function isChoice(line: string, name: string): boolean {
+  const at = line.search(new RegExp(`(?<![\\w$])${name.replace(/[^\w]/g, '\\$&')}\\s*\\(`));
+  if (at < 0) return false;
+  const before = line.slice(0, at);
+  return / [?:] |&&|\|\||\?\?|\b(?:and|or|else)\b|\bif \(.*\) /.test(before) || / if .+ else /.test(line.slice(at));
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
+}
