@@ -28,23 +28,18 @@ export function criterionOf({ values, path }: Found<'test'>, subject: Subject | 
 type TestValues = Found<'test'>['values'];
 
 /** "Given a signed-in user, when `POST /orders` is asked for, then the answer is 403." */
-function exchangeOf(
-  { name, request, status, given = [], suite }: TestValues,
-  clause: string | null,
-  route: string,
-): string | null {
+function exchangeOf(values: TestValues, clause: string | null, route: string): string | null {
+  const { name, request, status, given = [], suite } = values;
   if (request === undefined || status === undefined) return null;
   const setting = [...given, ...suite.flatMap((each) => /^(?:given|with) (.{3,60})$/i.exec(each)?.[1] ?? [])];
   const head = setting.length > 0 ? `given ${joined(setting.slice(0, 2))}, ` : '';
   const outcome = `${head}when ${code(route)} is asked for, then the answer is ${status}`;
-  if (clause !== null && !isLabel(name, clause)) {
-    const repeats = clause.includes(String(status)) || /^\W*(?:GET|POST|PUT|PATCH|DELETE)\b/.test(clause);
-    if (!repeats || /\b(?:when|if|without|with|for|unless)\b/.test(clause)) return `${outcome}: ${lower(clause)}`;
-    return status < 400 ? outcome : null;
-  }
-  // Without its reason a refusal says little; the name of the test is the nearest there is.
-  const words = identifierWords(name).split(' ').length;
-  if (words >= 3) return `${outcome} (${code(name)})`;
+  const told = spoken(values, clause, null);
+  const isSaid = told?.includes(String(status)) || /^\W*(?:GET|POST|PUT|PATCH|DELETE)\b/.test(told ?? '');
+  if (told !== null && (!isSaid || /\b(?:when|if|without|with|for|unless)\b/.test(told))) return `${outcome}: ${told}`;
+  // Without its reason a refusal says little; the name of a test, where it is one word of code, is the nearest there is.
+  if (told === null && !/\s/.test(name) && identifierWords(name).split(' ').length >= 3)
+    return `${outcome} (${code(name)})`;
   return status < 400 ? outcome : null;
 }
 
@@ -70,7 +65,7 @@ function refusal({ raises, message }: TestValues): string | null {
   const words = message.replace(/\\([.()[\]?*+])/g, '$1').replace(/[.]$/, '');
   // Half a message does not say what must be so.
   if (words.split(' ').length < 5 || /^(?:must|cannot|can|only|should|is|are|has|does|not)\b/i.test(words)) return null;
-  if (!isBalanced(words) || /[\\^$|]|\.\*|[\s,:]$/.test(words)) return null;
+  if (!isBalanced(words) || UNREADABLE.test(words) || /[\\^$|]|\.\*|[\s,]$/.test(words)) return null;
   return `a call is refused with ${code(raises)}: "${words.replace(/"/g, "'")}"`;
 }
 

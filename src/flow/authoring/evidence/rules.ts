@@ -119,7 +119,7 @@ function wellSpelled(rule: string): string {
 function isPrintable(rule: string): boolean {
   if (/^(?:your?|N|we|I)\b|<%|`\w+\.length` can|`Total\w+`/i.test(rule) && !/^(?:needs|no)\b/i.test(rule)) return false;
   // What holds at one moment, and what can only be a fault of the program itself.
-  if (/\byet\b|\bafter its\b/.test(rule)) return false;
+  if (/\byet\b|\bafter its\b|\bcannot be (?:read|opened|reached|found|written|parsed|loaded)$/.test(rule)) return false;
   if (rule.length < 12 || rule.length > 200 || /[…:]$|\b(?:be|for|of|to|the|a)$/.test(rule)) return false;
   if (/\bundefined\b|\bnull null\b|%[sdv(]|\$\{|=`|`[^`]*['"][^`]*`|\b(\w+) `\1`|``/i.test(rule)) return false;
   // A letter is no subject, a conjunction no beginning, and a dash or a second verb shows that a message was cut.

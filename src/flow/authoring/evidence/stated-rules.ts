@@ -2,26 +2,36 @@ import { derived, type Found } from './evidence.ts';
 import { normalText, rulesOf } from './rules.ts';
 
 const LEAST_SCORE = 2.5;
+const FEWEST_WORDS = 6;
 
 /** Rules that only documents and comments state. */
 export const statedRulesOf = derived((evidence): Found<'stated-rule'>[] => {
   const used = new Set(rulesOf(evidence).map(({ stated }) => stated));
   const seen = new Set<string>();
-  return evidence
-    .facts('stated-rule')
-    .filter((fact) => !OTHER_PAGE.test(fact.path) && fact.score >= LEAST_SCORE && !used.has(fact))
-    .filter(({ values }) => !REFUSED.some((pattern) => pattern.test(values.text)) && hasSubject(values))
-    .filter(({ values }) => !seen.has(normalText(values.text)) && seen.add(normalText(values.text)));
+  return (
+    evidence
+      .facts('stated-rule')
+      .filter((fact) => !OTHER_PAGE.test(fact.path) && fact.score >= LEAST_SCORE && !used.has(fact))
+      // A few words in a comment speak of the line below them.
+      .filter(({ values }) => values.source === 'document' || values.text.split(' ').length > FEWEST_WORDS)
+      .filter(({ values }) => !REFUSED.some((pattern) => pattern.test(values.text)) && hasSubject(values))
+      .filter(({ values }) => !seen.has(normalText(values.text)) && seen.add(normalText(values.text)))
+  );
 });
 
 /** Pages for contributors, and pages that teach: what must be done in an example is no rule of the product. */
 const OTHER_PAGE =
-  /(?:^|\/)config\/initializers\/|(?:^|\/)(?:CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|MAINTAINERS|RELEASING|DEVELOP\w*)[^/]*$|contribut|(?:^|\/)(?:tutorials?|patterns|deploying|how-?tos?|quick-?starts?|cookbook|blog|posts|faq)(?:\/|[._-])/i;
+  /(?:^|\/)config\/initializers\/|(?:^|\/)(?:CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|MAINTAINERS|RELEASING|DEVELOP\w*)[^/]*$|contribut|(?:^|\/)(?:wiki|deprecat\w+|tutorials?|patterns|deploying|how-?tos?|quick-?starts?|cookbook|blog|posts|faq)(?:\/|[._-])/i;
 
 const REFUSED: readonly RegExp[] = [
   // What a sentence before it has named.
   /\b(?:this|these|above|below|here|following|latter|former|such systems)\b/i,
+  /^(?:Each|Every|All|Both|Any|None) (?:must|may|can)\b/,
+  /^(?:Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|\d+) /,
   /^(?:Its?|Their|They|He|Again|Now|Here|Next|Finally|First|Another|Therefore|Thus|Hence|Please|Some|Many|Most|Often|Another way)\b/,
+  /\b(?:on|of|to|for|with|from|in|by|bypass|use|call|set|change) it\b|\bof the (?:two|three|four)\b/,
+  // What was, and what never happened, is no rule.
+  /\b(?:was|were|had|have|has) never\b|\bnever (?:had|was|been)\b/,
   // A definite thing that only its surroundings define.
   /^(?:The (?:method|function|name|value|argument|option|class|object|result|parameter|caller|type|field|file|key|list)|Callers?|Config option) (?:must|never|always|can only|may only)\b/,
   // People, and how they work together.

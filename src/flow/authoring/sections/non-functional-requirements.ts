@@ -79,7 +79,9 @@ function unitOf(name: string, text: string): string {
   const unit = /(?:^|[_-])(ms|milliseconds|seconds|secs|minutes|mins|hours|days|bytes|kb|mb|gb)$/i.exec(
     name.replace(/([a-z])([A-Z])/g, '$1_$2'),
   )?.[1];
-  return unit === undefined ? '' : ` ${/^.b$/i.test(unit) ? unit.toUpperCase() : unit.toLowerCase()}`;
+  if (unit === undefined) return '';
+  const word = /^.b$/i.test(unit) ? unit.toUpperCase() : unit.toLowerCase();
+  return ` ${literal(text) === '1' ? word.replace(/(?<=[a-z]{3})s$/, '') : word}`;
 }
 
 function value(text: string): string {

@@ -100,6 +100,7 @@ export function routeWish(method: string, path: string, handler: string | null):
   if (
     method !== 'GET' &&
     object.length === 1 &&
+    !/^(?:link|code|token)$/.test(object[0] ?? '') &&
     /^(?:change|reset|verify|confirm|resend|update|set|forgot)$/.test(verb)
   )
     return `${verb === 'forgot' ? 'recover' : verb} the ${object.join(' ')}`;
