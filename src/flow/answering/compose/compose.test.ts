@@ -103,3 +103,12 @@ test.each([
   for (const words of said) expect(text).toContain(words);
   for (const words of unsaid) expect(text).not.toContain(words);
 });
+
+test('a definition is cited together with the comment above it', async () => {
+  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'a.pack'), SOURCES, { facts: true }));
+  const [first] = [...answerFromPack(pack, 'sample', understandQuestion('What is `Level`?'))].flatMap((piece) =>
+    piece.type === 'citation' ? [piece.citation] : [],
+  );
+  pack.close();
+  expect(first).toMatchObject({ path: 'src/log.rs', startLine: 1, endLine: 5 });
+});
