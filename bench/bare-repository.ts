@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Commit } from '../src/engine/pack/history/history-writer.ts';
+import type { Commit } from '../src/engine/pack/history/stored-commits.ts';
 
 /** A bare git directory at one revision, read just well enough for benchmarks. */
 export interface BareRepository {

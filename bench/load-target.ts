@@ -3,11 +3,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openApp } from '../src/app.ts';
-import { readConfig } from '../src/base/config.ts';
-import { openLog } from '../src/base/log.ts';
-import { issueToken } from '../src/flow/accounts/issue-token.ts';
-import { setUpUnattended } from '../src/flow/accounts/set-up.ts';
 import { IngestWorker } from '../src/flow/ingest/ingest-worker.ts';
 import { addProject } from '../src/flow/ingest/request-ingest.ts';
 import { SYSTEM } from '../src/record/access/audit-log.ts';
@@ -17,6 +12,7 @@ import { createUser } from '../src/record/access/users.ts';
 import { findProject } from '../src/record/projects/projects.ts';
 import { freePort } from '../test/free-port.ts';
 import { startPostgresServer } from '../test/start-postgres.ts';
+import { openBenchApp } from './bench-app.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 /** Our own engine is the project that is asked about. */
@@ -56,19 +52,9 @@ export async function startTarget(database: 'sqlite' | 'postgres', nodes: number
     LOREKEEP_LOG_LEVEL: 'error',
     ...(postgres && { LOREKEEP_DATABASE_URL: await postgres.createDatabase('load') }),
   };
-  const config = readConfig(settings);
-  const app = await openApp(
-    config,
-    openLog('silent', () => {}),
-  );
+  const { app, organizationId, userId, newToken } = await openBenchApp(settings);
   const { db } = app.database;
-  const now = Date.now();
-  const owner = { name: 'Olive', email: 'olive@example.com', password: 'long enough to be one' };
-  await setUpUnattended(db, { ...owner, organizationName: 'Load' }, now);
-  const { organization_id: organizationId, user_id: userId } = await db
-    .selectFrom('memberships')
-    .selectAll()
-    .executeTakeFirstOrThrow();
+  const now = app.clock.now();
   const source = { type: 'path', path: PROJECT, branch: null } as const;
   const wanted = { name: 'engine', source, trusted: true, createdBy: userId };
   const { id: projectId } = await addProject(db, organizationId, wanted, SYSTEM, now);
@@ -81,11 +67,7 @@ export async function startTarget(database: 'sqlite' | 'postgres', nodes: number
   }
   await worker.stop();
   const tokens: string[] = [];
-  for (let i = 0; i < 16; i++) {
-    const issuer = { userId, keys: app.keys, baseUrl: config.baseUrl, actor: SYSTEM };
-    const wish = { name: `load ${i}`, description: '', expiresDays: 1, scope: 'write', projectIds: null } as const;
-    tokens.push((await issueToken(db, organizationId, wish, issuer, now)).token);
-  }
+  for (let i = 0; i < 16; i++) tokens.push(await newToken(organizationId));
   const processes = await Promise.all(ports.map((port) => startNode({ ...settings, LOREKEEP_PORT: String(port) })));
   const sum = (read: (pid: number) => number) => processes.reduce((total, { pid }) => total + read(pid ?? 0), 0);
   return {

@@ -139,8 +139,8 @@ export async function packOf(
     const parsed = await parseFile(path, text);
     const size = Buffer.byteLength(text);
     bytes += size;
-    writer.addFile({ path, blobId, text, parsed, language: parsed.language, size });
-    writer.addFacts(extractFacts(path, text, parsed).map((fact) => ({ ...fact, path })));
+    const file = { path, blobId, text, parsed, language: parsed.language, size };
+    writer.addFile(file, extractFacts(path, text, parsed));
   }
   writer.addCommits(readCommits(repository, root, COMMITS_READ));
   await writer.finish({ commit: repository.revision });

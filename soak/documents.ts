@@ -98,8 +98,8 @@ async function writePack(repository: BareRepository, file: string): Promise<void
   const writer = openPackWriter(file, { extractor: 'soak' });
   for (const { path, blobId, text } of readFiles(repository, '')) {
     const parsed = await parseFile(path, text);
-    writer.addFile({ path, blobId, text, parsed, language: parsed.language, size: Buffer.byteLength(text) });
-    writer.addFacts(extractFacts(path, text, parsed).map((fact) => ({ ...fact, path })));
+    const file = { path, blobId, text, parsed, language: parsed.language, size: Buffer.byteLength(text) };
+    writer.addFile(file, extractFacts(path, text, parsed));
   }
   writer.addCommits(readCommits(repository, '', MOST_COMMITS));
   await writer.finish({ commit: repository.revision });

@@ -1,4 +1,4 @@
-import type { Commit } from '../src/engine/pack/history/history-writer.ts';
+import type { Commit } from '../src/engine/pack/history/stored-commits.ts';
 
 /**
  * A small project of several kinds at once: a web service in TypeScript, a command line in Python and a library in Go.

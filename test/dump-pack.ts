@@ -1,101 +1,94 @@
-import { DatabaseSync } from 'node:sqlite';
-import { decompress } from '../src/engine/pack/compressed.ts';
-import { decodeContent } from '../src/engine/pack/file-content.ts';
-import { decodeEdges } from '../src/engine/pack/link/edges.ts';
+import { readContent } from '../src/engine/pack/file-content.ts';
+import { symbolsOf } from '../src/engine/pack/file-symbols.ts';
+import { edgesFromFile } from '../src/engine/pack/graph/edge-reader.ts';
+import { linksFrom, linksTo } from '../src/engine/pack/graph/file-links.ts';
+import { importsOf } from '../src/engine/pack/graph/stored-imports.ts';
+import { allCommits } from '../src/engine/pack/history/all-commits.ts';
+import { openPack, type Pack } from '../src/engine/pack/open-pack.ts';
 import { fileOfSymbol, SYMBOLS_A_FILE } from '../src/engine/pack/pack-schema.ts';
+import { visitPostings } from '../src/engine/pack/search/postings.ts';
+import { entriesOf, termText } from '../src/engine/pack/search/term-blocks.ts';
+import { decodeFacts, FACT_PARTS } from '../src/engine/pack/stored-facts.ts';
 import { decodeVarints } from '../src/engine/pack/varints.ts';
 
 type Row = Record<string, unknown>;
 
 /**
- * Everything a pack says, in words instead of numbers that depend on the order in which it was written. Two packs of the
- * same commit have the same dump, whether one was written at once and the other from a previous pack.
+ * Everything a pack says, as sorted lines by table or part, in words instead of numbers that depend on the order in which
+ * it was written. Two packs of the same commit have the same dump, whether one was written at once and the other from a
+ * previous pack. It is made for comparing, so it holds all in memory.
  */
 export function dumpPack(file: string): Record<string, string[]> {
-  const db = new DatabaseSync(file, { readOnly: true });
+  const pack = openPack(file);
   try {
-    return dump((sql) => db.prepare(sql).all());
+    const dump = { ...dumpFiles(pack), ...dumpRest(pack) };
+    return Object.fromEntries(
+      Object.entries(dump).map(([name, lines]) => [name, lines.map((line) => JSON.stringify(line)).sort()]),
+    );
   } finally {
-    db.close();
+    pack.close();
   }
 }
 
-function dump(all: (sql: string) => Row[]): Record<string, string[]> {
-  const byId = (rows: Row[], name: (row: Row) => string) => new Map(rows.map((row) => [Number(row['id']), name(row)]));
-  const files = byId(all('select id, path from files'), (row) => String(row['path']));
-  const paths = byId(all('select id, path from paths'), (row) => String(row['path']));
-  const authors = byId(all('select * from authors'), (row) => `${row['name']} <${row['email']}>`);
-  const shaOf = (row: Row) => Buffer.from(row['sha'] as Uint8Array).toString('hex'); // A column of bytes.
-  const commits = byId(all('select id, sha from commits'), shaOf);
-  const texts = new Map<number, string>();
-  for (const { data } of all('select data from commit_texts')) {
-    for (const [id, ...words] of JSON.parse(decompress(data)) as [number, string, string][])
-      texts.set(id, words.join('\n')); // Its form.
-  }
-  const symbol = (id: unknown) =>
-    id === null ? '-' : `${files.get(fileOfSymbol(Number(id)))}#${Number(id) % SYMBOLS_A_FILE}`;
-  const file = (id: unknown) => files.get(Number(id)) ?? '-';
-  const lines = (rows: Row[], say: (row: Row) => unknown[]) => rows.map((row) => JSON.stringify(say(row))).sort();
-  const dates = (row: Row) => [row['commits'], row['first_date'], row['last_date']];
+function dumpFiles(pack: Pack): Record<string, unknown[]> {
+  const rows = pack.query('select * from files').all();
+  const pathOf = new Map(rows.map((row) => [Number(row['id']), String(row['path'])]));
+  const path = (id: number | null) => (id === null ? null : (pathOf.get(id) ?? `missing ${id}`));
+  const symbol = (id: number) => `${path(fileOfSymbol(id))}#${id % SYMBOLS_A_FILE}`;
+  const files = rows.map((row) => ({ id: Number(row['id']), path: String(row['path']) }));
   return {
-    files: lines(all('select * from files'), (row) => [
-      row['path'],
-      row['blob_id'],
-      row['language'],
-      row['size'],
-      row['lines'],
-      row['role'],
-      row['warnings'],
-      decodeVarints(row['chunks']),
+    files: rows.map(({ id: _id, first_chunk: _chunk, ...rest }: Row) => ({
+      ...rest,
+      blob_id: Buffer.from(rest['blob_id'] as Uint8Array).toString('hex'), // A column of bytes.
+      chunks: decodeVarints(rest['chunks']),
+    })),
+    contents: files.map(({ id, path: of }) => [of, readContent(pack.blocks, id)]),
+    symbols: files.flatMap(({ id }) => symbolsOf(pack, id)).map(({ id, ...rest }) => [symbol(id), rest]),
+    imports: files.flatMap(({ id, path: of }) =>
+      importsOf(pack, id).map(({ target, ...rest }) => [of, path(target), rest]),
+    ),
+    edges: files.flatMap(({ id }) =>
+      edgesFromFile(pack, id).map(({ source, target, ...rest }) => [symbol(source), symbol(target), rest]),
+    ),
+    links: files.flatMap(({ id, path: of }) => [
+      ...linksFrom(pack, id).map(({ file, weight }) => [of, 'uses', path(file), weight]),
+      ...linksTo(pack, id).map(({ file, weight }) => [of, 'is used by', path(file), weight]),
     ]),
-    contents: lines(all('select * from contents'), (row) => [file(row['file']), decodeContent(row['data'])]),
-    symbols: lines(all('select * from symbols'), ({ id, ...rest }) => [symbol(id), ...Object.values(rest)]),
-    imports: lines(all('select * from imports'), (row) => [
-      file(row['file']),
-      row['ordinal'],
-      file(row['target']),
-      row['certainty'],
-      row['time'],
-      row['line'],
-    ]),
-    edges: all('select * from edges')
-      .flatMap((row) =>
-        decodeEdges(Number(row['file']), row['data']).map((edge) =>
-          JSON.stringify([symbol(edge.source), symbol(edge.target), edge.kind, edge.certainty, edge.line, edge.count]),
+    ranks: pack
+      .query('select file, users, dependents from file_links')
+      .all()
+      .map(({ file, users, dependents }) => [path(Number(file)), users, dependents]),
+    facts: pack.blocks
+      .parts(FACT_PARTS)
+      .flatMap((part) =>
+        [...pack.blocks.all(part)].flatMap(({ key, bytes }) =>
+          decodeFacts(part, { id: key, path: path(key === 0 ? null : key) ?? '-' }, bytes).map(
+            ({ symbol: about, ...rest }) => [about === null ? null : symbol(about), rest],
+          ),
         ),
-      )
-      .sort(),
-    fileLinks: lines(all('select * from file_links'), (row) => [
-      file(row['source']),
-      file(row['target']),
-      row['weight'],
-    ]),
-    fileRanks: lines(all('select * from file_ranks'), (row) => [file(row['file']), row['users'], row['dependents']]),
-    skipped: lines(all('select * from skipped'), Object.values),
-    commits: lines(all('select * from commits'), (row) => [
-      shaOf(row),
-      authors.get(Number(row['author'])),
-      row['date'],
-      texts.get(Number(row['id'])),
-      decodeVarints(row['files'])
-        .map((id) => paths.get(id))
-        .sort(),
-    ]),
-    pathHistory: lines(all('select * from path_history'), (row) => [
-      paths.get(Number(row['path'])),
-      ...dates(row),
-      decodeVarints(row['authors']).map((number, at) => (at % 2 === 0 ? authors.get(number) : number)),
-      decodeVarints(row['list']).map((id) => commits.get(id)),
-    ]),
-    coChanges: lines(all('select * from co_changes'), (row) => [
-      paths.get(Number(row['path'])),
-      paths.get(Number(row['other'])),
-      row['together'],
-    ]),
-    facts: lines(all('select * from facts'), ({ id: _id, file: of, symbol: about, ...rest }) => [
-      of === null ? '-' : file(of),
-      about === null ? '-' : symbol(about),
-      ...Object.values(rest),
-    ]),
+      ),
   };
+}
+
+function dumpRest(pack: Pack): Record<string, unknown[]> {
+  return {
+    meta: [[pack.meta.commit, pack.meta.preview, pack.meta.statistics]],
+    skipped: pack.query('select * from skipped').all(),
+    commits: allCommits(pack).map((commit) => ({ ...commit, paths: commit.paths.toSorted() })),
+    postings: dumpPostings(pack),
+  };
+}
+
+function dumpPostings(pack: Pack): unknown[] {
+  const { files, fileOfChunk } = pack.corpus;
+  const lines: unknown[] = [];
+  for (const row of pack.query('select data from postings order by segment, first_term').iterate()) {
+    for (const { term, list } of entriesOf(row['data'])) {
+      visitPostings(list, (chunk, counts) => {
+        const file = files[fileOfChunk[chunk] ?? -1];
+        if (file) lines.push([termText(term), file.path, chunk - file.firstChunk, counts]);
+      });
+    }
+  }
+  return lines;
 }

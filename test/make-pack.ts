@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { extractFacts } from '../src/engine/facts/extract-facts.ts';
-import type { Commit } from '../src/engine/pack/history/history-writer.ts';
+import type { Commit } from '../src/engine/pack/history/stored-commits.ts';
 import { openPack, type Pack } from '../src/engine/pack/open-pack.ts';
 import { openPackWriter } from '../src/engine/pack/write-pack.ts';
 import { parseFile } from '../src/engine/syntax/parse-file.ts';
@@ -30,8 +30,8 @@ export async function writeTestPack(
     const blobId = createHash('sha1').update(text).digest('hex');
     if (writer.keepFile(path, blobId)) continue;
     const parsed = await parseFile(path, text);
-    writer.addFile({ path, blobId, text, parsed, language: parsed.language, size: Buffer.byteLength(text) });
-    if (options.facts) writer.addFacts(extractFacts(path, text, parsed).map((fact) => ({ ...fact, path })));
+    const file = { path, blobId, text, parsed, language: parsed.language, size: Buffer.byteLength(text) };
+    writer.addFile(file, options.facts ? extractFacts(path, text, parsed) : []);
   }
   writer.addCommits(options.commits ?? []);
   await writer.finish({ commit: options.commit ?? 'test' });

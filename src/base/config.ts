@@ -138,7 +138,7 @@ export const SETTINGS = {
   }),
   metricsToken: setting({
     env: 'LOREKEEP_METRICS_TOKEN',
-    about: 'Bearer token for `/metrics`. On a loopback address metrics are open without it.',
+    about: 'Bearer token for `/metrics`. Where host and base URL are both loopback, metrics are open without it.',
     secret: true,
     read: nonEmpty,
   }),
@@ -149,7 +149,16 @@ export const SETTINGS = {
     read: rateFactor,
   }),
   requestsPerMinute: perMinute('LOREKEEP_REQUESTS_PER_MINUTE', 1200, 'Requests a minute a token or session.'),
-  messagesPerMinute: perMinute('LOREKEEP_MESSAGES_PER_MINUTE', 120, 'Questions (`send_message`) a minute a token.'),
+  organizationRequestsPerMinute: perMinute(
+    'LOREKEEP_ORGANIZATION_REQUESTS_PER_MINUTE',
+    24_000,
+    'Requests a minute of all tokens and sessions of an organization together.',
+  ),
+  messagesPerMinute: perMinute(
+    'LOREKEEP_MESSAGES_PER_MINUTE',
+    120,
+    'Questions (`send_message`) a minute a token or person.',
+  ),
   refusedPerMinute: perMinute(
     'LOREKEEP_REFUSED_PER_MINUTE',
     60,
@@ -185,9 +194,9 @@ export const SETTINGS = {
   gitAllowedHosts: setting({
     env: 'LOREKEEP_GIT_ALLOWED_HOSTS',
     about:
-      'Comma-separated git hosts, as `name` or `name:port`, that may be cloned from although their address is private or they speak plain http.',
+      'Comma-separated git hosts, as `name` or `name:port`, and networks, as `10.0.0.0/8`, that may be cloned from although their address is private. A host, or an address in a network, may also speak plain http.',
     fallback: '',
-    read: (text) => list(text).map((host) => host.toLowerCase()),
+    read: (text) => list(text).map((host) => (host.includes('/') ? network(host) : host.toLowerCase())),
   }),
   gitCaFile: setting({
     env: 'LOREKEEP_GIT_CA_FILE',
@@ -200,7 +209,11 @@ export const SETTINGS = {
     fallback: '500000000',
     read: wholeNumber(1024, 100_000_000_000),
   }),
-  ingestionsPerMinute: perMinute('LOREKEEP_INGESTIONS_PER_MINUTE', 30, 'New ingestions a minute a user.'),
+  ingestionsPerMinute: perMinute(
+    'LOREKEEP_INGESTIONS_PER_MINUTE',
+    30,
+    'New ingestions a minute a user, and pushes a minute that the webhook of a project takes.',
+  ),
   pollMinutes: setting({
     env: 'LOREKEEP_POLL_MINUTES',
     about:
@@ -363,7 +376,7 @@ export function readConfig(surroundings: NodeJS.ProcessEnv = process.env, given:
 
 /** True where only this machine can reach the server. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
 /** Where programs such as git are looked for: the one variable of our environment that child processes inherit. */

@@ -29,4 +29,11 @@ describe('a log line', () => {
     expect(written).toContain('said');
     expect(written).not.toMatch(/hidden-|eyJ|x-Y_9/);
   });
+
+  it.each(['json', 'plain'] as const)('in the style %s is one line that commands no terminal', (style) => {
+    const lines: string[] = [];
+    const log = openLog('trace', (line) => lines.push(line), style);
+    log.warn({ path: '/a\n{"forged":"line"}\u001b[2J\u009b31m\u202eb' }, 'asked for');
+    expect(lines).toEqual([expect.stringMatching(/^[^\p{Cc}\u202e]+\n$/u)]);
+  });
 });

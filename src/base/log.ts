@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { cleanText } from './text.ts';
 
 export type Log = Logger;
 
@@ -30,10 +31,10 @@ export function scrubSecrets(text: string): string {
   return SECRET_SHAPES.reduce((clean, [shape, replacement]) => clean.replace(shape, replacement), text);
 }
 
-/** JSON lines for machines; `plain` is for a person at a terminal. */
+/** JSON lines for machines; `plain` is for a person at a terminal, which no line may command. */
 export function openLog(level: string, write: (line: string) => void, style: 'json' | 'plain' = 'json'): Log {
   const finish = style === 'plain' ? plainLine : (line: string) => line;
-  const destination: DestinationStream = { write: (line) => write(scrubSecrets(finish(line))) };
+  const destination: DestinationStream = { write: (line) => write(cleanText(scrubSecrets(finish(line)))) };
   return pino({ level, base: null, redact: { paths: REDACTED_FIELDS, censor: '[redacted]' } }, destination);
 }
 

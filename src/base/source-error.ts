@@ -33,3 +33,12 @@ export class SourceError extends AppError {
 export function cancelled(): SourceError {
   return new SourceError('cancelled', 'The work was cancelled.', 'Start it again when you want it.');
 }
+
+/** One answer for "not there" and "not allowed": which of them it is would tell about folders that are closed. */
+export function closedPath(): SourceError {
+  return new SourceError(
+    'path_refused',
+    'This path is not a folder that may be read.',
+    'Check the path, or let the operator allow its folder.',
+  );
+}

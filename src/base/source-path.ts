@@ -1,10 +1,8 @@
 import { sep } from 'node:path';
+import { isVisible } from './text.ts';
 
 const LONGEST_PATH_BYTES = 4096;
 const LONGEST_SEGMENT_BYTES = 255;
-
-// Control characters, and the bidirectional controls that make a name look like another one.
-const DECEPTIVE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 /**
  * Says why a path from a repository or an archive is not taken, or null when it is fine. Nothing is ever written under
@@ -12,7 +10,7 @@ const DECEPTIVE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
  */
 export function pathFault(path: string): string | null {
   if (path === '') return 'the name is empty';
-  if (DECEPTIVE.test(path)) return 'the name contains control characters';
+  if (/[\t\n]/.test(path) || !isVisible(path)) return 'the name contains control or invisible characters';
   if (path.includes('\ufffd')) return 'the name is not valid UTF-8';
   if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) return 'the path is absolute';
   if (path.includes('\\')) return 'the name contains a backslash';

@@ -1,12 +1,29 @@
 /**
- * Text from repositories and clients ends up in front of people and language models. Characters that show nothing but
- * change what is read (zero-width, direction overrides, tags) and those that databases refuse (NUL, half a surrogate
- * pair) are taken out before text is stored.
+ * Text from repositories and clients ends up in front of people, terminals and language models. What shows nothing but
+ * changes what is read is taken out: terminal escapes and other control characters (tab and line feed stay), direction
+ * overrides, zero-width and tag characters. A joiner stays between two letters or pictures that are not ASCII, where
+ * writing needs it, and so does a single variation selector; a run of them is a hidden message.
  */
-const INVISIBLE = /[\0\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|\uDB40[\uDC00-\uDFFF]/g;
+const INVISIBLE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose.
+  /\u001b\[[0-9;?]{0,32}[ -/]{0,4}[@-~]|[\0-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|(?<![^\0-\u007f\u200c\u200d])[\u200c\u200d]|[\u200c\u200d](?![^\0-\u007f\u200c\u200d])|(?<=[\ufe00-\ufe0f])[\ufe00-\ufe0f]|[\udb40-\udb43][\udc00-\udfff]/g;
 
+/** The text as it may be stored and shown. Half a surrogate pair, which databases refuse, becomes U+FFFD. */
 export function cleanText(text: string): string {
   return text.toWellFormed().replace(INVISIBLE, '');
+}
+
+/** Whether a text holds nothing of that kind. */
+export function isVisible(text: string): boolean {
+  return text.search(INVISIBLE) === -1;
+}
+
+/** Every text in a value of plain data, cleaned. */
+export function cleanStrings(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (Array.isArray(value)) return value.map(cleanStrings);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanStrings(inner)]));
 }
 
 /** One line for lists and titles. */

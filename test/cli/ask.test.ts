@@ -15,7 +15,8 @@ describe('lorekeep ask', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'lorekeep-ask-'));
     const repository = makeRepository(join(folder, 'shop'));
-    repository.commit(SHOP, 'Begin');
+    const screen = 'def clear_screen():\n    """Clears \u001b]0;title\u0007\u001b[2J the screen."""\n    return 1\n';
+    repository.commit({ ...SHOP, 'shop/screen.py': screen }, 'Begin');
     program = await openProgram();
     const server = await program.serve({
       LOREKEEP_ADMIN_EMAIL: 'olive@example.com',
@@ -47,6 +48,16 @@ describe('lorekeep ask', () => {
       first.conversation_id,
     ]);
     expect(next.text).toContain('test_empty_name_is_refused');
+  });
+
+  it.each([
+    ['an answer', ['ask', 'shop', 'What does `clear_screen` do?']],
+    ['an answer as JSON', ['ask', 'shop', 'What does `clear_screen` do?', '--json']],
+    ['a document', ['doc', 'shop', 'techspec']],
+  ])('commands no terminal with %s about code that would', async (_name, words) => {
+    const { stdout } = await program.run(words);
+    expect(stdout).toMatch(/shop/);
+    expect(stdout).not.toMatch(/(?!\n)\p{Cc}/u);
   });
 
   it('ends quietly when the reader of its output goes away', async () => {

@@ -117,7 +117,19 @@ describe.each(DIALECTS)('a run on %s', (dialect) => {
     expect(ingestion).toMatchObject({ status: 'failed', error: { type } });
     expect(ingestion.error.message).toMatch(/\.$/);
     expect(ingestion.error.hint).toMatch(/\.$/);
-    expect((await server.get(`/api/projects/${project.project_id}/search?q=x`)).status).toBe(409);
+    const search = await server.get(`/api/projects/${project.project_id}/search?q=x`);
+    expect(search.status).toBe(409);
+    expect(search.body.error.message).toMatch(/[^.]\.$/);
+  });
+
+  it('says the same of a path that is closed and of one that is not there', async () => {
+    const faults = await Promise.all(
+      [tmpdir(), join(tmpdir(), 'nobody-made-this')].map(async (path, index) => {
+        const { body } = await add({ type: 'path', path }, `closed ${index}`);
+        return (await server.ended(body.project_id)).ingestion.error;
+      }),
+    );
+    expect(faults[0]).toEqual(faults[1]);
   });
 
   function makeLarge(): string {

@@ -100,6 +100,25 @@ describe.each(DIALECTS)('the webhook of a project on %s', (dialect) => {
     expect(await push(headers)).toMatchObject({ status: 200, body: { status: 'ignored' } });
   });
 
+  it('takes a push that is sent again and again only so often', async () => {
+    const limited = await startServer(dialect, {
+      LOREKEEP_LOCAL_PATHS: folder,
+      LOREKEEP_RATE_LIMIT: '1',
+      LOREKEEP_INGESTIONS_PER_MINUTE: '2',
+    });
+    limited.stopClock();
+    const bearer = await limited.signIn();
+    const source = { type: 'path', path: folder, branch: 'main' };
+    const { body: project } = await limited.call('POST', '/api/projects', { bearer, body: { name: 'a', source } });
+    const { body: hook } = await limited.call('POST', `/api/projects/${project.project_id}/webhook`, { bearer });
+    const headers = SENDERS['GitHub']?.(hook.secret) ?? {};
+    const replay = () => limited.call('POST', `/api/hooks/git/${project.project_id}`, { body: PUSH, headers });
+    expect([(await replay()).status, (await replay()).status]).toEqual([202, 202]);
+    const refused = await replay();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+    await limited.stop();
+  });
+
   it('refuses what is not signed by the present secret, all in the same words', async () => {
     const old = await makeSecret();
     const secret = await makeSecret();

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { estimateTokens } from '../../src/base/text.ts';
 import { startIngestion } from '../../src/flow/ingest/start-ingestion.ts';
 import { SECTIONS } from '../../src/record/documents/document.ts';
 import { tokensSpent } from '../../src/record/spending/model-spending.ts';
@@ -63,6 +64,15 @@ async function ingest(server: IngestingServer): Promise<string> {
 async function readAll(server: IngestingServer, projectId: string): Promise<Section[]> {
   const documents = await Promise.all(KINDS.map((kind) => server.get(`/api/projects/${projectId}/${kind}`)));
   return documents.flatMap(({ body }) => body.sections);
+}
+
+interface Estimate {
+  sections: { id: string; read_tokens: number; written_tokens: number; most_tokens: number }[];
+}
+
+async function estimatesOf(server: IngestingServer, projectId: string): Promise<Estimate[]> {
+  const replies = await Promise.all(KINDS.map((kind) => server.get(`/api/projects/${projectId}/${kind}/estimate`)));
+  return replies.map(({ body }) => body);
 }
 
 /** Waits until the server has logged a line as often as that. */
@@ -204,6 +214,36 @@ describe('what the wording of documents may cost', { timeout: 120_000 }, () => {
     expect(model.asked.length).toBeLessThan(5);
     const sections = await readAll(server, id);
     expect(sections.map(({ markdown }) => undone(markdown))).toEqual(embedded.map(({ markdown }) => markdown));
+    await server.stop();
+  });
+
+  it('is told beforehand, as much as the model then reads, and nobody is asked for it', async () => {
+    model.play({ echo: (prompt) => prompt });
+    const server = await start('sqlite', { LOREKEEP_LLM_DOCUMENTS: 'off', LOREKEEP_LLM_DAILY_TOKENS: '1000000' });
+    const id = await ingest(server);
+    const estimates = await estimatesOf(server, id);
+    expect(estimates).toMatchObject(KINDS.map((document) => ({ document, model: null, left_today: 500_000 })));
+    const sections = estimates.flatMap((estimate) => estimate.sections);
+    expect(sections.map((section) => section.id)).toEqual([...SECTIONS.prd, ...SECTIONS.techspec]);
+    const costly = sections.filter((section) => section.most_tokens > 0);
+    for (const { read_tokens: read, written_tokens: written, most_tokens: most } of costly)
+      expect(most).toBeGreaterThan(read + written);
+    expect(model.asked).toEqual([]);
+
+    const { app } = server;
+    const polishing = startIngestion({ ...app, config: { ...app.config, llmDocuments: 'on' } });
+    await logged(server, 'section wording', ALL);
+    await polishing.stop();
+    const read = model.asked.map(({ messages }) =>
+      messages.reduce((sum, { content }) => sum + estimateTokens(String(content)), 0),
+    );
+    // Which of the two documents comes first is left to chance.
+    const byNumber = (a: number, b: number): number => a - b;
+    expect(read.sort(byNumber)).toEqual(costly.map((section) => section.read_tokens).sort(byNumber));
+    const afterwards = await estimatesOf(server, id);
+    expect(afterwards).toMatchObject(
+      KINDS.map((kind) => ({ sections: [], most_tokens: 0, sections_seen: SECTIONS[kind].length })),
+    );
     await server.stop();
   });
 

@@ -17,6 +17,8 @@ interface Schema {
   minItems?: number;
   maxItems?: number;
   pattern?: string;
+  /** What counts where nothing is sent. */
+  default?: unknown;
 }
 
 interface Parameter {
@@ -38,6 +40,8 @@ export interface BadInput {
   field?: string;
   path: string;
   body?: unknown;
+  /** The path names nothing, so there is no field to complain about. */
+  nothing?: boolean;
   /** Any text fits here, so there may be nothing to refuse; it must only not be our failure. */
   harmless?: boolean;
 }
@@ -75,7 +79,7 @@ function badPaths(operation: Operation): BadInput[] {
     .flatMap(({ name, schema }) =>
       values.map((value) => ({
         name: `${name} is ${value.slice(0, 20)}`,
-        field: name,
+        nothing: true,
         harmless: schema.pattern === undefined,
         path: operation.path.replace(`{${name}}`, value).replace(/\{\w+\}/g, 'A'.repeat(22)),
         body: operation.body && sample(operation.body),
@@ -115,7 +119,8 @@ function badQueries(operation: Operation): BadInput[] {
 
 /** Query values are text, so only the content can be wrong. */
 function badTexts(schema: Schema): string[] {
-  if (schema.enum) return ['nonsense', '', 'TRUE ', '1'];
+  const { enum: words } = schema;
+  if (words) return ['nonsense', '', 'TRUE ', '1'].filter((word) => !words.includes(word));
   if (schema.type === 'integer') {
     return ['', 'x', '1.5', 'NaN', 'Infinity', String((schema.minimum ?? 0) - 1), String((schema.maximum ?? 0) + 1)];
   }
@@ -147,7 +152,8 @@ function badBodies(operation: Operation): BadInput[] {
     path,
     body: { ...good, [field]: 1 },
   }));
-  const shapes = [[], [good], 'text', 1, true, null].map((body) => ({
+  const nothing = schema.default === undefined ? [null] : [];
+  const shapes = [[], [good], 'text', 1, true, ...nothing].map((body) => ({
     name: `the body is ${JSON.stringify(body).slice(0, 20)}`,
     field: 'body',
     path,

@@ -55,6 +55,17 @@ describe.each(['sqlite', 'postgres'] as const)('the versions of a document on %s
     expect(JSON.stringify(changed.get('configuration'))).toContain('BOOKSHOP_SIDE_DOOR');
   });
 
+  it('are read by section: one, several with commas or repeated, and none that is not there', async () => {
+    const named = async (query: string) =>
+      (await ask(`techspec?${query}`)).sections.map(({ id: section }: { id: string }) => section);
+    expect(await named('section=testing')).toEqual(['testing']);
+    expect(await named('section=testing,%20invariants')).toEqual(['testing', 'invariants']);
+    expect(await named('section=testing&section=invariants,testing')).toEqual(['testing', 'invariants']);
+    const { status, body } = await server.get(`/api/projects/${id}/techspec?section=testing,nothing`);
+    expect([status, body.error.type]).toEqual([404, 'not_found']);
+    expect(body.error.message).toMatch(/'nothing'.*system_architecture/);
+  });
+
   it('leave a section at the commit at which it last changed', async () => {
     const { sections } = await ask('techspec?section=configuration&section=user_interface');
     expect(sections.map(({ id: section, commit }: { id: string; commit: string }) => [section, commit])).toEqual([

@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWay } from '../cut-off.ts';
 import { DIALECTS, freshDatabase } from '../databases.ts';
-import { rawBytes } from '../raw-request.ts';
+import { rawBytes, rawRequest } from '../raw-request.ts';
 import { OWNER, startServer, type TestServer } from '../server.ts';
 
 const LIST_TOOLS = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
@@ -27,7 +28,7 @@ describe.each(DIALECTS)('a running server on %s', (dialect) => {
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       uptime_s: expect.any(Number),
     });
-    expect(body.checks).toMatchObject({ database: 'ok', storage: 'ok' });
+    expect(body.checks).toEqual({ database: 'ok', storage: 'ok', queue: 'ok', disk: 'ok' });
     expect((await server.call('GET', '/healthz')).body).toEqual({ status: 'ok' });
     expect((await server.call('GET', '/readyz')).body).toMatchObject({ status: 'ready' });
   });
@@ -134,6 +135,67 @@ describe.each(DIALECTS)('a running server on %s', (dialect) => {
     }
   });
 
+  it.each([
+    ['PUT', '/api/mcp-tokens', 'GET, HEAD, POST'],
+    ['DELETE', '/api/projects/any/ingest', 'POST'],
+    ['POST', '/mcp/health', 'GET, HEAD'],
+    ['OPTIONS', '/api/projects', 'GET, HEAD, POST'],
+    ['POST', '/settings/members', 'GET, HEAD'],
+  ])('tells %s %s which methods the address takes', async (method, path, allowed) => {
+    const { status, headers, body } = await server.call(method, path, { bearer: session });
+    expect([status, body.error?.type]).toEqual([405, 'method_not_allowed']);
+    expect(new Set(headers.get('allow')?.split(', '))).toEqual(new Set(allowed.split(', ')));
+  });
+
+  it('answers HEAD wherever it answers GET, but for streams', async () => {
+    const head = (path: string) =>
+      rawRequest(server.url, { method: 'HEAD', path, headers: { authorization: `Bearer ${session}` } });
+    for (const path of ['/mcp', '/mcp/health', '/healthz', '/openapi.json', '/docs', '/api/projects']) {
+      const { status, text, headers } = await head(path);
+      expect([status, text], path).toEqual([200, '']);
+      expect(headers['x-request-id'], path).toBeTruthy();
+    }
+    expect((await head('/api/events')).status).toBe(405);
+  });
+
+  it('takes an address with a slash at its end for the same', async () => {
+    const { body } = await server.call('POST', '/api/mcp-tokens/', { bearer: session });
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+    for (const path of ['/mcp', '/mcp/']) {
+      expect((await server.call('GET', path)).body).toMatchObject({ name: 'lorekeep' });
+      const reply = await server.call('POST', path, { bearer: body.token, body: list });
+      expect([reply.status, reply.body.id]).toEqual([200, 1]);
+      expect((await server.call('POST', path, { body: list })).body.error.data.reason).toBe('missing_authorization');
+    }
+    for (const path of ['/docs', '/docs/']) {
+      const page = await server.call('GET', path);
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    }
+  });
+
+  it('tells somebody without a session nothing but that, whatever else is wrong with the request', async () => {
+    for (const [method, path, body] of [
+      ['POST', '/api/mcp-tokens', { expires_days: 'many' }],
+      ['GET', '/api/mcp-tokens/does-not-exist', undefined],
+      ['GET', '/api/mcp-tokens/%00', undefined],
+      ['GET', '/api/projects?limit=many', undefined],
+      ['POST', '/api/conversations/any/messages', {}],
+    ] as const) {
+      const reply = await server.call(method, path, { body });
+      expect([reply.status, reply.body.error.type], path).toEqual([401, 'unauthenticated']);
+    }
+  });
+
+  it.each(['application/json', 'multipart/form-data; boundary=x'])(
+    'closes the connection of a stranger whose body of type %s never comes',
+    async (type) => {
+      const head = `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: ${type}\r\nContent-Length: 100000\r\n\r\n{`;
+      const { text, closed } = await rawBytes(server.url, head, 20_000);
+      expect(text).toMatch(/^HTTP\/1\.1 401 /);
+      expect(closed).toBe(true);
+    },
+  );
+
   it('closes the connection of a client that never finishes its headers', async () => {
     const { text, closed } = await slow;
     expect(closed).toBe(true);
@@ -182,6 +244,62 @@ describe('limits', () => {
     await server.stop();
   });
 
+  it('hold for a whole IPv6 network, behind a proxy that is trusted', async () => {
+    const server = await limited({ LOREKEEP_REFUSED_PER_MINUTE: '3', LOREKEEP_TRUSTED_PROXIES: '127.0.0.1' });
+    const from = async (address: string) =>
+      (await server.call('GET', '/api/members', { headers: { 'x-forwarded-for': `198.51.100.1, ${address}` } })).status;
+    const statuses: number[] = [];
+    for (let host = 1; host <= 4; host++) statuses.push(await from(`2001:db8:1:2:${host}::${host}`));
+    expect(statuses).toEqual([401, 401, 401, 429]);
+    expect([await from('2001:db8:1:3::1'), await from('::ffff:192.0.2.1')]).toEqual([401, 401]);
+    const denied = await server.app.database.db.selectFrom('audit_entries').selectAll().execute();
+    expect(denied.filter(({ action }) => action === 'request.denied')).toHaveLength(3);
+    await server.stop();
+  });
+
+  it('hold for the addresses that a stranger claims to pass on for', async () => {
+    const server = await limited({ LOREKEEP_REFUSED_PER_MINUTE: '3' });
+    const statuses: number[] = [];
+    for (let host = 1; host <= 4; host++) {
+      const headers = { 'x-forwarded-for': `192.0.2.${host}`, forwarded: `for=192.0.2.${host}` };
+      statuses.push((await server.call('GET', '/api/members', { headers })).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 429]);
+    await server.stop();
+  });
+
+  it('hold for all tokens of an organization together, and for every message of a batch', async () => {
+    const server = await limited({
+      LOREKEEP_REQUESTS_PER_MINUTE: '6',
+      LOREKEEP_ORGANIZATION_REQUESTS_PER_MINUTE: '10',
+    });
+    const session = await server.signIn();
+    const make = async () => (await server.call('POST', '/api/mcp-tokens', { bearer: session, body: {} })).body.token;
+    const [first, second] = [await make(), await make()];
+    const batch = (size: number) => Array.from({ length: size }, (_, id) => ({ ...LIST_TOOLS, id }));
+    const post = (bearer: string, body: unknown) => server.call('POST', '/mcp', { bearer, body });
+    expect((await post(first, batch(4))).status).toBe(200);
+    expect(await post(first, batch(3))).toMatchObject({ status: 429 });
+    // Ten minus two for the tokens and six of the first one.
+    expect([(await post(second, LIST_TOOLS)).status, (await post(second, LIST_TOOLS)).status]).toEqual([200, 200]);
+    const full = await post(second, LIST_TOOLS);
+    expect(full).toMatchObject({ status: 429, body: { error: { message: expect.stringContaining('organization') } } });
+    await server.stop();
+  });
+
+  it('hold for the questions of a person, in however many sessions', async () => {
+    const server = await limited({ LOREKEEP_MESSAGES_PER_MINUTE: '2' });
+    const [here, there] = [await server.signIn(), await server.signIn()];
+    const post = (bearer: string, path: string, body: unknown) => server.call('POST', path, { bearer, body });
+    const source = { type: 'git', url: 'https://git.example.com/a/b.git' };
+    const { project_id } = (await post(here, '/api/projects', { name: 'a', source })).body;
+    const { conversation_id } = (await post(here, `/api/projects/${project_id}/conversations`, {})).body;
+    const ask = (bearer: string) => post(bearer, `/api/conversations/${conversation_id}/messages`, { message: 'Who?' });
+    expect([(await ask(here)).status, (await ask(there)).status]).toEqual([200, 200]);
+    expect(await ask(there)).toMatchObject(tooMany);
+    await server.stop();
+  });
+
   it('hold for sign-ins to an account, and for every use of links from an address', async () => {
     const server = await limited({ LOREKEEP_SIGN_INS_PER_MINUTE: '2' });
     const post = (path: string, body: unknown) => server.call('POST', path, { body });
@@ -221,6 +339,9 @@ describe('metrics', () => {
       expect((await closed.call('GET', '/metrics', { bearer })).status).toBe(401);
     }
     await closed.stop();
+    const proxied = await startServer('sqlite', { LOREKEEP_BASE_URL: 'https://lore.example.com' });
+    expect((await proxied.call('GET', '/metrics')).status).toBe(401);
+    await proxied.stop();
   });
 });
 
@@ -239,7 +360,7 @@ describe('when something is away', () => {
     const health = await server.call('GET', '/mcp/health');
     expect(health).toMatchObject({
       status: 503,
-      body: { status: 'failed', checks: { database: 'failed', storage: 'ok' } },
+      body: { status: 'failed', checks: { database: 'failed', storage: 'ok', queue: 'failed' } },
     });
     expect((await server.call('GET', '/readyz')).status).toBe(503);
     expect((await server.call('GET', '/healthz')).status).toBe(200);
@@ -264,6 +385,27 @@ describe('when something is away', () => {
     await way.close();
     await database.drop();
   }, 30_000);
+
+  it('room on the disk: changes are refused with the reason, and what is there is still served', async () => {
+    const server = await startServer('sqlite');
+    const bearer = await server.signIn();
+    const { token } = (await server.call('POST', '/api/mcp-tokens', { bearer, body: {} })).body;
+    const grow = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(server.app.database.db);
+    const make = () => server.call('POST', '/api/mcp-tokens', { bearer, body: { description: 'x'.repeat(500) } });
+    await grow(1);
+    let refused = await make();
+    for (let more = 0; more < 100 && refused.status === 201; more++) refused = await make();
+    const error = { message: expect.stringMatching(/disk .* is full/) };
+    expect(refused).toMatchObject({ status: 503, body: { error } });
+    expect(refused.headers.get('retry-after')).toBe('60');
+    // The end of the session would be moved now, which is no reason to refuse a reader.
+    server.shiftClock(120_000);
+    expect((await server.call('GET', '/api/projects', { bearer })).status).toBe(200);
+    expect((await server.call('POST', '/mcp', { bearer: token, body: LIST_TOOLS })).status).toBe(200);
+    await grow(1_000_000);
+    expect((await make()).status).toBe(201);
+    await server.stop();
+  });
 
   it('the data folder: the health check fails and names it', async () => {
     const server = await startServer('sqlite');

@@ -116,7 +116,10 @@ describe.each(DIALECTS)('signing in on %s', (dialect) => {
     'makes whoever guesses for %s wait longer and longer',
     async (email) => {
       const { db } = server.app.database;
-      const failElsewhere = () => countFailedSignIn(db, { email, address: '192.0.2.1' }, server.app.clock.now());
+      // Nobody is signed in from this address, so it is a stranger to the account like any other.
+      server.shiftClock(40 * DAY);
+      const failElsewhere = () =>
+        countFailedSignIn(db, { email, address: '192.0.2.1', isKnownAddress: false }, server.app.clock.now());
       for (let failure = 0; failure < 3; failure++) await failElsewhere();
       expect((await attempt(email, WRONG)).status).toBe(401);
       for (const wait of [1, 2]) {
@@ -135,10 +138,21 @@ describe.each(DIALECTS)('signing in on %s', (dialect) => {
     },
   );
 
+  it('lets the owner in from where the owner is signed in, however many strangers guess', async () => {
+    await server.signIn();
+    const { db } = server.app.database;
+    const stranger = { email: OWNER.email, address: '192.0.2.1', isKnownAddress: false };
+    for (let failure = 0; failure < 30; failure++) await countFailedSignIn(db, stranger, server.app.clock.now());
+    expect((await attempt()).status).toBe(200);
+    // Guessing from there is counted all the same.
+    for (let failure = 0; failure < 4; failure++) expect((await attempt(OWNER.email, WRONG)).status).toBe(401);
+    expect((await attempt()).status).toBe(429);
+  });
+
   it('makes an address wait that fails for many accounts', async () => {
     const { db } = server.app.database;
     for (let failure = 0; failure < 25; failure++) {
-      const guess = { email: `guess${failure}@example.com`, address: '127.0.0.1' };
+      const guess = { email: `guess${failure}@example.com`, address: '127.0.0.1', isKnownAddress: false };
       await countFailedSignIn(db, guess, server.app.clock.now());
     }
     const refused = await attempt();
@@ -210,6 +224,11 @@ describe.each(DIALECTS)('signing in on %s', (dialect) => {
     ['evil.example#localhost', 403],
     ['evil.example/localhost', 403],
     ['%', 403],
+    ['evil.example@127.0.0.1', 403],
+    ['127.0.0.1/evil.example', 403],
+    ['127.0.0.1?evil.example', 403],
+    ['127.0.0.1:80:80', 403],
+    ['[::1', 403],
   ];
   it.each(hosts)('answers to the Host "%s" with %s', async (host, status) => {
     const reply = await rawRequest(server.url, { method: 'GET', path: '/healthz', headers: { host } });
@@ -217,12 +236,13 @@ describe.each(DIALECTS)('signing in on %s', (dialect) => {
     if (status === 403) expect(JSON.parse(reply.text).error.type).toBe('forbidden_host');
   });
 
-  it.each(['GET /healthz HTTP/1.0\r\n', 'GET /healthz HTTP/1.1\r\nHost:\r\nConnection: close\r\n'])(
-    'does not answer a request without a Host: %j',
-    async (head) => {
-      expect((await rawBytes(server.url, `${head}\r\n`)).text).toMatch(/^HTTP\/1.1 403 [\s\S]*forbidden_host/);
-    },
-  );
+  it.each([
+    'GET /healthz HTTP/1.0\r\n',
+    'GET /healthz HTTP/1.1\r\nHost:\r\nConnection: close\r\n',
+    'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil.example\r\nConnection: close\r\n',
+  ])('does not answer a request without a Host, or with two: %j', async (head) => {
+    expect((await rawBytes(server.url, `${head}\r\n`)).text).toMatch(/^HTTP\/1.1 403 [\s\S]*forbidden_host/);
+  });
 });
 
 describe('behind https', () => {

@@ -64,6 +64,37 @@ describe.each(DIALECTS)('the life of an MCP token on %s', (dialect) => {
     expect(Date.parse(body.expires_at) - Date.parse(body.created_at)).toBe(90 * DAY);
   });
 
+  it('needs nothing: no body and an empty name are made up for', async () => {
+    for (const body of [undefined, { name: '' }, { name: '  ' }]) {
+      const made = await server.call('POST', '/api/mcp-tokens', { bearer: session, body });
+      expect([made.status, made.body.expires_days]).toEqual([201, 90]);
+      expect(made.body.name).toMatch(/^Token of /);
+    }
+  });
+
+  it.each([
+    ['include_revoked=&all=', false],
+    ['include_revoked=0', false],
+    ['include_revoked=1&all=1', true],
+    ['include_revoked=true', true],
+  ])('is listed by ?%s with revoked ones: %s', async (query, shown) => {
+    const { body: token } = await create();
+    await server.call('DELETE', `/api/mcp-tokens/${token.token_id}`, { bearer: session });
+    const { status, body } = await server.call('GET', `/api/mcp-tokens?${query}`, { bearer: session });
+    expect(status).toBe(200);
+    const listed = body.tokens.some(({ token_id }: { token_id: string }) => token_id === token.token_id);
+    expect(listed).toBe(shown);
+  });
+
+  it('is not found under an id that can be none', async () => {
+    for (const id of ['does-not-exist', '00000000-0000-0000-0000-000000000000', 'a%20b', '..%2f..', '%00']) {
+      for (const method of ['GET', 'DELETE']) {
+        const { status, body } = await server.call(method, `/api/mcp-tokens/${id}`, { bearer: session });
+        expect([status, body.error.type], `${method} ${id}`).toEqual([404, 'not_found']);
+      }
+    }
+  });
+
   it('goes on with a new name and description', async () => {
     const { body: token } = await create({ name: 'old' });
     const changed = await server.call('PATCH', `/api/mcp-tokens/${token.token_id}`, {

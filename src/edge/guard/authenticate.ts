@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '../../app.ts';
 import { AppError } from '../../base/errors.ts';
 import { scrubSecrets } from '../../base/log.ts';
+import { networkOf } from '../../base/network.ts';
 import { narrowScope, unscoped } from '../../engine/db/scope.ts';
 import { type Actor, writeAudit } from '../../record/access/audit-log.ts';
 import { hasRole, type Role, type SessionCaller, type TokenCaller } from '../../record/access/caller.ts';
@@ -15,8 +16,12 @@ import type { RateLimits } from './rate-limits.ts';
 export interface Authenticate {
   /** An MCP token, for `/mcp`. */
   token(request: FastifyRequest): Promise<TokenCaller>;
-  /** A signed-in person, in whatever organization. */
+  /** Counts one more request of a token: several may come in one body. */
+  countRequest(caller: TokenCaller): void;
+  /** A signed-in person, in whatever organization. A request is checked once, however often it is asked for. */
   person(request: FastifyRequest): Promise<SignedIn>;
+  /** Does a request for a page come from somebody signed in? It refuses nobody, so nothing is counted. */
+  isSignedIn(request: FastifyRequest): Promise<boolean>;
   /** A signed-in person in an organization, with at least this role there. */
   session(request: FastifyRequest, least?: Role): Promise<SessionCaller>;
   /** A sender that proves itself by a signature of its own: the check throws where the proof is not good. */
@@ -36,8 +41,10 @@ export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLim
   const { config, clock, log, tokenCheck } = app;
   const { db } = app.database;
   const requests = limits.perMinute('requests', config.requestsPerMinute);
+  const requestsOfAll = limits.perMinute('organization requests', config.organizationRequestsPerMinute);
   const refused = limits.perMinute('refused', config.refusedPerMinute);
   const denied = new Map<string, number>();
+  const known = new WeakMap<FastifyRequest, SignedIn>();
 
   function actor(request: FastifyRequest, person?: { userId: string; name: string }): Actor {
     const origin = { address: request.ip, requestId: request.id };
@@ -48,7 +55,7 @@ export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLim
 
   function noteDenied(request: FastifyRequest, error: AppError, organizationId: string | null, by: Actor): void {
     const now = clock.now();
-    const key = `${request.ip} ${error.code} ${organizationId}`;
+    const key = `${networkOf(request.ip)} ${error.code} ${organizationId}`;
     if (now - (denied.get(key) ?? Number.NEGATIVE_INFINITY) < DENIED_AGAIN_AFTER) return;
     if (denied.size >= DENIED_REMEMBERED) denied.clear();
     denied.set(key, now);
@@ -81,7 +88,7 @@ export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLim
       return await check();
     } catch (error) {
       if (error instanceof AppError) {
-        refused.require(request.ip, 'refused requests from your address');
+        refused.require(networkOf(request.ip), 'refused requests from your address');
         const { cause } = error;
         if (cause instanceof EndedToken) {
           const { tokenId: id, name, organizationId } = cause;
@@ -92,7 +99,15 @@ export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLim
     }
   }
 
+  /** One token or session has its own pace; many of them together must leave room for other organizations. */
+  function count(holder: string, organizationId: string | null): void {
+    requests.require(holder, 'requests');
+    if (organizationId !== null) requestsOfAll.require(organizationId, 'requests of your organization');
+  }
+
   async function person(request: FastifyRequest): Promise<SignedIn> {
+    const before = known.get(request);
+    if (before) return before;
     const signedIn = await guarded(request, async () => {
       const { token, fromCookie } = sessionToken(request, config.baseUrl);
       const found = await findSession(db, token, config.sessionDays, clock.now());
@@ -100,14 +115,19 @@ export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLim
       if (fromCookie) refuseForeignChange(request, config.baseUrl);
       return found;
     });
-    requests.require(signedIn.sessionId, 'requests');
+    count(signedIn.sessionId, signedIn.organizationId);
     if (signedIn.organizationId !== null) narrowScope(signedIn.organizationId);
+    known.set(request, signedIn);
     return signedIn;
   }
 
   return {
     actor,
     person,
+    async isSignedIn(request) {
+      const token = request.cookies[cookieName(config.baseUrl)];
+      return token !== undefined && Boolean(await findSession(db, token, config.sessionDays, clock.now()));
+    },
     async signed(request, check) {
       // Whose secret it is must be found out before anybody is known.
       const sender = await guarded(request, () => unscoped(check));
@@ -119,11 +139,12 @@ export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLim
         refuseTokenInUrl(request);
         return tokenCheck.header(request.headers.authorization);
       });
-      requests.require(caller.tokenId, 'requests');
+      count(caller.tokenId, caller.organizationId);
       narrowScope(caller.organizationId);
       tokenUse.saw(caller.tokenId, request.headers['user-agent']);
       return caller;
     },
+    countRequest: ({ tokenId, organizationId }) => count(tokenId, organizationId),
     async session(request, least = 'viewer') {
       const signedIn = await person(request);
       const caller = inOrganization(signedIn);

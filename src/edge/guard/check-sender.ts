@@ -3,6 +3,8 @@ import type { Config } from '../../base/config.ts';
 import { AppError } from '../../base/errors.ts';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+/** A name or an address and perhaps a port: nothing that a URL could have around them. */
+const PLAIN_HOST = /^(?:\[[\da-f:.]+\]|[^\s@/\\?#%[\]:]+)(?::\d{1,5})?$/i;
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -14,11 +16,15 @@ export function senderCheck(config: Config): (request: FastifyRequest) => void {
   const former = config.formerBaseUrls.map((url) => new URL(url).hostname);
   const names = new Set([...LOOPBACK_NAMES, base.hostname, config.host, ...former, ...config.allowedHosts]);
   const known = (host: string) => {
-    const url = URL.parse(`http://${host}`);
+    const url = PLAIN_HOST.test(host) ? URL.parse(`http://${host}`) : null;
     return url !== null && names.has(url.hostname);
   };
   return (request) => {
     const { host, origin } = request.headers;
+    // Of two, Node reads the first; a proxy in front may have gone by the second.
+    if ((request.raw.headersDistinct['host']?.length ?? 0) > 1) {
+      throw new AppError('forbidden-host', 'The request names more than one Host.');
+    }
     if (!host || !known(host)) {
       throw new AppError(
         'forbidden-host',

@@ -42,6 +42,8 @@ export async function registerApiDocs(server: FastifyInstance, baseUrl: string):
   await server.register(apiReference, {
     routePrefix: '/docs',
     configuration: {
+      pageTitle: 'Lorekeep API reference',
+      cdn: '/docs/js/scalar.js',
       url: '/openapi.json',
       agent: { disabled: true },
       mcp: { disabled: true },

@@ -31,8 +31,10 @@ export function registerMetrics(server: FastifyInstance, app: App): void {
   });
 
   server.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const { metricsToken, host } = app.config;
-    const open = metricsToken === undefined && isLoopback(host);
+    const { metricsToken, host, baseUrl } = app.config;
+    // With a public address in front, a proxy on this machine passes on requests of the whole world.
+    const isPrivate = isLoopback(host) && isLoopback(new URL(baseUrl).hostname);
+    const open = metricsToken === undefined && isPrivate;
     if (!open && !sameToken(request.headers.authorization, metricsToken)) {
       throw new AppError(
         'unauthenticated',

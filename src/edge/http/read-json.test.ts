@@ -15,6 +15,12 @@ const CASES: [name: string, body: string, status: number][] = [
   ['brackets behind an escaped backslash', `["\\\\",${nested(70)}]`, 400],
   ['a text that never ends', `"${'['.repeat(500)}`, 400],
   ['closing brackets that were never opened', ']'.repeat(500), 400],
+  ['a key twice', '{"method":"ping","method":"tools/call"}', 400],
+  ['a key twice, written in two ways', '{"a":{"m\\u0065":1,"me":2}}', 400],
+  ['a key twice, behind a list and an object', '{"a":[1,{"b":","}],"c":{},"a":2}', 400],
+  ['a key that is also a value', '{"a":"b","b":"a","c":["a","a"]}', 200],
+  ['the same key in several objects', '[{"a":{"a":1}},{"a":2}]', 200],
+  ['a key that is no text', '{"\\x":1,"\\x":2}', 400],
   ['a byte order mark', '\ufeff{}', 200],
 ];
 

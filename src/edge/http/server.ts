@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { App } from '../../app.ts';
 import { AppError } from '../../base/errors.ts';
@@ -18,6 +18,7 @@ import { validateWithZod } from '../rest/validate-with-zod.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { HTTP_STATUS, sendError, toAppError } from './error-response.ts';
 import { registerHealth } from './health.ts';
+import { rememberPaths } from './known-paths.ts';
 import { registerMetrics } from './metrics.ts';
 import { readJsonBodies } from './read-json.ts';
 import { registerDashboard } from './serve-dashboard.ts';
@@ -32,8 +33,10 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
     genReqId: () => newId('req'),
     bodyLimit: config.requestBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    exposeHeadRoutes: false,
-    routerOptions: { maxParamLength: 500 },
+    // The page of the API reference has its address with a slash, and would send everybody there first.
+    rewriteUrl: ({ url = '/' }) => (url === '/docs' ? '/docs/' : url),
+    // A client's address may end in a slash or not: both mean the same.
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     // Slow clients: five seconds for the headers and an hour for the whole request, looked at every second. Only an upload
     // may take that long; endSlowBodies gives every other request a minute.
     requestTimeout: 3_600_000,
@@ -81,16 +84,7 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
     if (request.routeOptions.url !== '/mcp') return sendError(told, request, reply);
     return sendJsonRpcError(told, HTTP_STATUS[told.code], reply);
   });
-  const dashboard = registerDashboard(server);
-  server.setNotFoundHandler(async (request, reply) => {
-    if (await dashboard.sendNotFound(request, reply)) return reply;
-    const path = request.url.split('?')[0]?.slice(0, 200);
-    return sendError(
-      new AppError('route-not-found', `There is no ${request.method} ${path}. See /docs for what there is.`),
-      request,
-      reply,
-    );
-  });
+  const paths = rememberPaths(server);
 
   const tokenUse = openTokenUse(app.database.db, app.clock, log);
   server.addHook('onClose', () => tokenUse.close());
@@ -98,6 +92,13 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
   const limits = new RateLimits(app);
   server.addHook('onClose', async () => limits.close());
   const authenticate = openAuthentication(app, tokenUse, limits);
+
+  const dashboard = registerDashboard(server, authenticate.isSignedIn);
+  server.setNotFoundHandler(async (request, reply) => {
+    if (await dashboard.sendNotFound(request, reply)) return reply;
+    const path = request.url.split('?')[0] ?? '/';
+    return sendError(nothingThere(request.method, path, paths.methodsOf(path), reply), request, reply);
+  });
 
   registerMetrics(server, app);
   await registerApiDocs(server, config.baseUrl);
@@ -109,8 +110,18 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
   const places = new StreamPlaces({ ...app, db: app.database.db });
   server.addHook('onClose', () => places.close());
   registerRest(server, { app, authenticate, answerer, places, limits });
-  registerMcpEndpoint(server, { app, places, limits, authenticate: authenticate.token }, { ...options.mcp, answerer });
+  registerMcpEndpoint(server, { app, places, limits, authenticate }, { ...options.mcp, answerer });
   return server;
+}
+
+function nothingThere(method: string, path: string, methods: string[], reply: FastifyReply): AppError {
+  const name = path.slice(0, 200);
+  if (methods.length === 0) {
+    return new AppError('route-not-found', `There is no ${method} ${name}. See /docs for what there is.`);
+  }
+  const allowed = methods.join(', ');
+  reply.header('allow', allowed);
+  return new AppError('method-not-allowed', `${name} takes ${allowed}, not ${method}. See /docs.`);
 }
 
 function commonHeaders(requestId: string): Record<string, string> {
@@ -124,8 +135,12 @@ function commonHeaders(requestId: string): Record<string, string> {
 }
 
 const LONGEST_BODY_MS = 60_000;
+const UNREAD_BODY_MS = 5_000;
 
-/** Cuts off a body that does not arrive. An upload may be slow: its size is bounded, and it is on disk, not in memory. */
+/**
+ * Cuts off a body that does not arrive. An upload may be slow: its size is bounded, and it is on disk, not in memory. Once
+ * the reply is out, the rest of a body is wanted by nobody; the sender has a moment to stop by itself and read the reply.
+ */
 function endSlowBodies(server: FastifyInstance): void {
   server.addHook('onRequest', async ({ headers, raw }, reply) => {
     const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
@@ -134,5 +149,9 @@ function endSlowBodies(server: FastifyInstance): void {
       if (!raw.complete) raw.destroy();
     }, LONGEST_BODY_MS);
     reply.raw.once('close', () => clearTimeout(patience));
+  });
+  server.addHook('onResponse', async ({ raw }) => {
+    const cutOff = () => raw.complete || raw.socket.destroy();
+    if (!raw.complete) setTimeout(cutOff, UNREAD_BODY_MS).unref();
   });
 }

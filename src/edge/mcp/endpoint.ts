@@ -4,6 +4,7 @@ import type { App } from '../../app.ts';
 import { randomId } from '../../base/ids.ts';
 import type { Answerer } from '../../flow/answering/answerer.ts';
 import { reachOf, type TokenCaller } from '../../record/access/caller.ts';
+import type { Authenticate } from '../guard/authenticate.ts';
 import type { RateLimits } from '../guard/rate-limits.ts';
 import type { StreamPlaces } from '../guard/stream-places.ts';
 import { errorReply, sendReply } from './http-reply.ts';
@@ -30,8 +31,8 @@ export interface McpParts {
   app: App;
   places: StreamPlaces;
   limits: RateLimits;
-  /** Turns a request into its caller or throws; Host and Origin are checked before. */
-  authenticate(request: FastifyRequest): Promise<TokenCaller>;
+  /** Host and Origin are checked before. */
+  authenticate: Pick<Authenticate, 'token' | 'countRequest'>;
 }
 
 /** Serves MCP at `/mcp`. */
@@ -82,13 +83,15 @@ export function registerMcpEndpoint(
     schema,
     // Before the body is read: a stranger's megabyte is not parsed.
     onRequest: async (request) => {
-      callers.set(request, await authenticate(request));
+      callers.set(request, await authenticate.token(request));
     },
     handler: async (request, reply) => {
       const caller = callers.get(request);
       if (!caller) throw new Error('A request passed without authentication.');
-      for (const message of [request.body].flat())
+      for (const [index, message] of [request.body].flat().entries()) {
+        if (index > 0) authenticate.countRequest(caller);
         if (isQuestion(message)) questions.require(caller.tokenId, 'questions');
+      }
       const toolset = toolsetOf(request);
       const service = toolset && services.get(toolset);
       if (!service) return sendReply(reply, unknownToolset());
@@ -113,13 +116,13 @@ export function registerMcpEndpoint(
 
   server.get('/mcp', { schema }, async (request, reply) => {
     // A client of the older era asks for a stream of its own; any other reply than 405 makes it ask again every second.
-    if (!request.headers.accept?.includes('text/event-stream')) {
+    if (!request.headers.accept?.toLowerCase().includes('text/event-stream')) {
       return serverPage(app.config.baseUrl, toolsetOf(request) ?? ALL_TOOLS);
     }
     return sendReply(reply.header('allow', 'POST'), notAllowed());
   });
   server.route({
-    method: ['DELETE', 'PUT', 'PATCH'],
+    method: ['DELETE', 'PUT', 'PATCH', 'OPTIONS'],
     url: '/mcp',
     schema,
     handler: (_request, reply) => sendReply(reply.header('allow', 'GET, POST'), notAllowed()),

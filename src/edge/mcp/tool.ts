@@ -3,13 +3,14 @@ import * as z from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Log } from '../../base/log.ts';
-import { cleanText, oneLine } from '../../base/text.ts';
+import { cleanStrings, oneLine } from '../../base/text.ts';
 import { inSpan } from '../../base/trace.ts';
 import type { Db } from '../../engine/db/open-database.ts';
 import type { Answerer } from '../../flow/answering/answerer.ts';
 import type { CodeReader } from '../../flow/reading/code-reader.ts';
 import { mayConverse, type TokenCaller } from '../../record/access/caller.ts';
 import type { Reach } from '../../record/reach.ts';
+import { FAULT_WORDING } from '../wire/text.ts';
 import { endedError, toAppError } from './mcp-error.ts';
 
 /** Everything a tool has while it serves one call. */
@@ -104,18 +105,11 @@ export async function callTool(tool: Tool, call: ToolCall, input: unknown): Prom
 }
 
 function parseInput(tool: Tool, input: unknown): Record<string, unknown> {
-  const parsed = tool.input.safeParse(cleanStrings(input));
+  // What no database or reader can use is taken out before the arguments are checked.
+  const parsed = tool.input.safeParse(cleanStrings(input), FAULT_WORDING);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) =>
     oneLine(`${path.join('.') || 'arguments'}: ${message}`, 200),
   );
   throw new AppError('invalid-input', `The arguments of ${tool.name} are wrong. ${faults.slice(0, 20).join('; ')}.`);
-}
-
-/** Arguments are texts and lists of texts; what no database or reader can use is taken out before they are checked. */
-function cleanStrings(value: unknown): unknown {
-  if (typeof value === 'string') return cleanText(value);
-  if (Array.isArray(value)) return value.map(cleanStrings);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanStrings(inner)]));
 }

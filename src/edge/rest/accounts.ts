@@ -1,3 +1,4 @@
+import { networkOf } from '../../base/network.ts';
 import { changePassword, resetPassword } from '../../flow/accounts/manage-password.ts';
 import { setUp } from '../../flow/accounts/set-up.ts';
 import { openSession, signIn, signInByLink } from '../../flow/accounts/sign-in.ts';
@@ -5,6 +6,7 @@ import { signUp } from '../../flow/accounts/sign-up.ts';
 import { writeAudit } from '../../record/access/audit-log.ts';
 import { listMemberships } from '../../record/access/organizations.ts';
 import { endSession, listSessions } from '../../record/access/sessions.ts';
+import { attemptOf } from '../../record/access/sign-in-limits.ts';
 import { countUsers, findUserByEmail, setUserName } from '../../record/access/users.ts';
 import { isoTime } from '../wire/time.ts';
 import { accountContract as contract, errorShape } from './contract.ts';
@@ -45,7 +47,7 @@ export function registerAccounts(server: RestServer, { app, authenticate, limits
       },
     },
     async (request, reply) => {
-      setups.require(request.ip, 'setup attempts from your address');
+      setups.require(networkOf(request.ip), 'setup attempts from your address');
       const { code, organization_name: organizationName, ...owner } = request.body;
       const { user } = await setUp(db, code, { ...owner, organizationName }, authenticate.actor(request), clock.now());
       const session = await openSession(db, user, sessionOrigin(request), config.sessionDays, clock.now());
@@ -66,8 +68,12 @@ export function registerAccounts(server: RestServer, { app, authenticate, limits
       },
     },
     async (request, reply) => {
-      signIns.require(request.body.email.toLowerCase(), 'sign-ins for this account');
-      const session = await signIn(db, request.body, sessionOrigin(request), config.sessionDays, clock.now());
+      const { email, password } = request.body;
+      const attempt = await attemptOf(db, email, request.ip, clock.now());
+      // Each address by itself, and all that are strangers to the account together.
+      signIns.require(`${attempt.email} ${networkOf(request.ip)}`, 'sign-ins for this account');
+      if (!attempt.isKnownAddress) signIns.require(attempt.email, 'sign-ins for this account');
+      const session = await signIn(db, attempt, password, sessionOrigin(request), config.sessionDays, clock.now());
       return replyWithSession(app, reply, session);
     },
   );
@@ -84,7 +90,7 @@ export function registerAccounts(server: RestServer, { app, authenticate, limits
       },
     },
     async (request, reply) => {
-      signIns.require(request.ip, 'sign-ins from your address');
+      signIns.require(networkOf(request.ip), 'sign-ins from your address');
       const session = await signInByLink(
         db,
         request.body.code,
@@ -109,7 +115,7 @@ export function registerAccounts(server: RestServer, { app, authenticate, limits
       },
     },
     async (request, reply) => {
-      signIns.require(request.ip, 'sign-ups from your address');
+      signIns.require(networkOf(request.ip), 'sign-ups from your address');
       const user = await signUp(db, config.signup, request.body, authenticate.actor(request), clock.now());
       const session = await openSession(db, user, sessionOrigin(request), config.sessionDays, clock.now());
       reply.code(201);
@@ -213,7 +219,7 @@ export function registerAccounts(server: RestServer, { app, authenticate, limits
       },
     },
     async (request) => {
-      signIns.require(request.ip, 'password resets from your address');
+      signIns.require(networkOf(request.ip), 'password resets from your address');
       await resetPassword(db, request.body.code, request.body.password, authenticate.actor(request), clock.now());
       return { status: 'password_changed' as const };
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { mcpTokenShape } from '../wire/mcp-token.ts';
-import { email, label, text } from '../wire/text.ts';
+import { mcpTokenListShape, mcpTokenShape } from '../wire/mcp-token.ts';
+import { email, label, line, text } from '../wire/text.ts';
 
 /** Every shape of the REST API. It validates requests, makes the API reference, and types the dashboard. */
 
@@ -8,8 +8,11 @@ const role = z.enum(['owner', 'admin', 'member', 'viewer']);
 const time = z.iso.datetime();
 const code = z.string().min(1).max(200).describe('The code of a one-time link: what follows `#code=`.');
 const password = z.string().min(10, 'must have at least 10 characters').max(256);
-/** Ids hold letters, digits and one underscore; anything else is refused before it reaches a query. */
-const id = z.string().max(64).regex(/^\w+$/, 'is not an id');
+/** Ids hold letters, digits, underscores and hyphens; anything else is refused before it reaches a query. */
+const id = z
+  .string()
+  .max(64)
+  .regex(/^[\w-]+$/, 'is not an id');
 
 export const errorShape = z
   .object({
@@ -152,37 +155,33 @@ export const organizationContract = {
 
 const tokenParams = z.strictObject({ token_id: id });
 const tokenName = label(100);
+/** An empty flag counts as not given. */
 export const queryFlag = z
-  .enum(['true', 'false'])
+  .enum(['true', 'false', '1', '0', ''])
   .default('false')
-  .transform((word) => word === 'true');
+  .transform((word) => word === 'true' || word === '1');
 
 export const tokenContract = {
   create: {
-    body: z.strictObject({
-      name: tokenName.optional().describe('Human label, for example a device or tool.'),
-      description: text(500).optional(),
-      expires_days: z.int().min(1).max(730).default(90).describe('Days until expiry, 1 to 730.'),
-      project_ids: z.array(id).min(1).max(100).nullable().default(null),
-      scope: z
-        .enum(['read', 'write'])
-        .optional()
-        .describe('`read` tokens cannot converse. Default: `write`, for viewers `read`.'),
-    }),
+    body: z
+      .strictObject({
+        name: line(100).optional().describe('Human label, for example a device or tool. Without one a name is made.'),
+        description: text(500).optional(),
+        expires_days: z.int().min(1).max(730).default(90).describe('Days until expiry, 1 to 730.'),
+        project_ids: z.array(id).min(1).max(100).nullable().default(null),
+        scope: z
+          .enum(['read', 'write'])
+          .optional()
+          .describe('`read` tokens cannot converse. Default: `write`, for viewers `read`.'),
+      })
+      .prefault({}),
     response: mcpTokenShape
       .extend({ token: z.string().describe('The token string, shown this once.'), warning: z.string() })
       .meta({ id: 'NewMcpToken' }),
   },
   list: {
     querystring: z.strictObject({ include_revoked: queryFlag, all: queryFlag }),
-    response: z
-      .strictObject({
-        tokens: z.array(mcpTokenShape),
-        total_count: z.int(),
-        active_count: z.int(),
-        revoked_count: z.int(),
-      })
-      .meta({ id: 'McpTokenList' }),
+    response: mcpTokenListShape,
   },
   get: { params: tokenParams, response: mcpTokenShape },
   change: {

@@ -20,7 +20,7 @@ export const conversationContract = {
   },
   create: {
     params: projectParams,
-    body: z.strictObject({ title: title.optional() }).optional(),
+    body: z.strictObject({ title: title.optional() }).prefault({}),
     response: conversation,
   },
   get: {

@@ -22,12 +22,13 @@ import type { Rest, RestServer } from './rest-server.ts';
 /** Conversations for people: viewers read them, members hold them. */
 export function registerConversations(
   server: RestServer,
-  { app, authenticate, answerer }: Rest,
+  { app, authenticate, answerer, limits }: Rest,
   streams: EventStreams,
 ): void {
-  const { clock, log } = app;
+  const { clock, config, log } = app;
   const { db } = app.database;
   const tags = ['Conversations'];
+  const questions = limits.perMinute('questions of people', config.messagesPerMinute);
 
   server.get(
     '/api/projects/:project_id/conversations',
@@ -63,7 +64,7 @@ export function registerConversations(
       const caller = await authenticate.session(request, 'member');
       const { id } = await findProject(db, reachOf(caller), request.params.project_id);
       const createdBy = { type: 'user', id: caller.userId, name: caller.name } as const;
-      const wanted = { title: request.body?.title, createdBy };
+      const wanted = { title: request.body.title, createdBy };
       reply.code(201);
       return toConversationShape(await createConversation(db, caller.organizationId, id, wanted, clock.now()));
     },
@@ -148,6 +149,7 @@ export function registerConversations(
       const reach = reachOf(caller);
       const { conversation_id: conversationId } = request.params;
       await findConversation(db, reach, conversationId);
+      questions.require(caller.userId, 'questions');
       const { message: text, client_message_id: clientMessageId } = request.body;
       const stream = await streams.open(reply, caller);
       const sent = { conversationId, text, clientMessageId, authorId: caller.userId };

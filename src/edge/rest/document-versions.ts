@@ -1,7 +1,8 @@
 import { AppError } from '../../base/errors.ts';
+import { documentOf } from '../../flow/reading/document-of.ts';
 import { reachOf } from '../../record/access/caller.ts';
 import { type DiffLine, diffLines } from '../../record/documents/diff-lines.ts';
-import { DOCUMENT_KINDS, type Document, type DocumentKind } from '../../record/documents/document.ts';
+import { DOCUMENT_KINDS, DOCUMENT_NAMES, type Document } from '../../record/documents/document.ts';
 import {
   type DocumentVersion,
   listVersions,
@@ -9,17 +10,14 @@ import {
   type SectionText,
 } from '../../record/documents/document-versions.ts';
 import { readSection } from '../../record/documents/documents.ts';
-import type { Project } from '../../record/projects/project.ts';
 import type { Reach } from '../../record/reach.ts';
 import { isoTime } from '../wire/time.ts';
 import { errorShape } from './contract.ts';
 import { knowledgeContract } from './project-contract.ts';
 import type { Rest, RestServer } from './rest-server.ts';
 
-type Find = (reach: Reach, projectId: string, kind: DocumentKind) => Promise<[Project, Document]>;
-
 /** Which versions of a document there are, and how one became another. */
-export function registerDocumentVersions(server: RestServer, { app, authenticate }: Rest, find: Find): void {
+export function registerDocumentVersions(server: RestServer, { app, authenticate }: Rest): void {
   const { db } = app.database;
   const { versions, diff } = knowledgeContract;
 
@@ -47,7 +45,7 @@ export function registerDocumentVersions(server: RestServer, { app, authenticate
       {
         schema: {
           tags: ['Projects'],
-          summary: `List the versions of the ${kind === 'prd' ? 'PRD' : 'tech spec'}`,
+          summary: `List the versions of the ${DOCUMENT_NAMES[kind]}`,
           description: 'The present one and up to ten before it.',
           params: versions.params,
           response: { 200: versions.response, '4xx': errorShape },
@@ -55,7 +53,7 @@ export function registerDocumentVersions(server: RestServer, { app, authenticate
       },
       async (request) => {
         const reach = reachOf(await authenticate.session(request));
-        const [project, document] = await find(reach, request.params.project_id, kind);
+        const [project, document] = await documentOf(db, reach, request.params.project_id, kind);
         const former = await listVersions(db, reach, project.id, kind);
         return { project_id: project.id, document: kind, versions: [document, ...former].map(toVersion) };
       },
@@ -65,7 +63,7 @@ export function registerDocumentVersions(server: RestServer, { app, authenticate
       {
         schema: {
           tags: ['Projects'],
-          summary: `Compare two versions of the ${kind === 'prd' ? 'PRD' : 'tech spec'}`,
+          summary: `Compare two versions of the ${DOCUMENT_NAMES[kind]}`,
           params: diff.params,
           querystring: diff.querystring,
           response: { 200: diff.response, '4xx': errorShape },
@@ -73,7 +71,7 @@ export function registerDocumentVersions(server: RestServer, { app, authenticate
       },
       async (request) => {
         const reach = reachOf(await authenticate.session(request));
-        const [project, document] = await find(reach, request.params.project_id, kind);
+        const [project, document] = await documentOf(db, reach, request.params.project_id, kind);
         const from = await textsOf(reach, document, request.query.from);
         const to = await textsOf(reach, document, request.query.to ?? document.id);
         return {

@@ -1,18 +1,15 @@
 import { decodeCursor, encodeCursor } from '../../base/cursor.ts';
 import { AppError } from '../../base/errors.ts';
+import { documentOf } from '../../flow/reading/document-of.ts';
 import { reachOf } from '../../record/access/caller.ts';
-import { DOCUMENT_KINDS, type Document, type DocumentKind } from '../../record/documents/document.ts';
-import { findDocument, readSection } from '../../record/documents/documents.ts';
-import { describeIngestion, type Project } from '../../record/projects/project.ts';
-import { findProject } from '../../record/projects/projects.ts';
-import type { Reach } from '../../record/reach.ts';
-import { documentShape, type SectionShape, toDocumentShape, toSectionShape } from '../wire/document.ts';
+import { DOCUMENT_KINDS, DOCUMENT_NAMES, type Document } from '../../record/documents/document.ts';
+import { readSection } from '../../record/documents/documents.ts';
+import { chosenSections, documentShape, type SectionShape, toDocumentShape, toSectionShape } from '../wire/document.ts';
 import { errorShape } from './contract.ts';
 import { registerDocumentVersions } from './document-versions.ts';
 import { knowledgeContract } from './project-contract.ts';
 import type { Rest, RestServer } from './rest-server.ts';
-
-const NAMES = { prd: 'PRD', techspec: 'tech spec' };
+import { registerWordingEstimate } from './wording-estimate.ts';
 
 /** The two documents of a project, whole, by section or by page, and how they came to be. */
 export function registerDocuments(server: RestServer, rest: Rest): void {
@@ -21,25 +18,15 @@ export function registerDocuments(server: RestServer, rest: Rest): void {
   const { db } = app.database;
   const response = documentShape.meta({ id: 'Document' });
 
-  const find = async (reach: Reach, projectId: string, kind: DocumentKind): Promise<[Project, Document]> => {
-    const project = await findProject(db, reach, projectId);
-    const document = await findDocument(db, reach, project.id, kind);
-    if (document) return [project, document];
-    throw new AppError(
-      'not-ready',
-      `Project '${project.name}' has no ${NAMES[kind]} yet: ${describeIngestion(project)}.`,
-    );
-  };
-
   for (const kind of DOCUMENT_KINDS) {
     server.get(
       `/api/projects/:project_id/${kind}`,
       {
         schema: {
           tags: ['Projects'],
-          summary: `Read the ${NAMES[kind]}`,
+          summary: `Read the ${DOCUMENT_NAMES[kind]}`,
           description:
-            'With `section` (an id, repeated for several) only those; with `outline=true` none; with `max_tokens` as many as fit, the rest by `cursor`.',
+            'With `section` (an id, repeated or with commas for several) only those; with `outline=true` none; with `max_tokens` as many as fit, the rest by `cursor`.',
           params: knowledgeContract.document.params,
           querystring: knowledgeContract.document.querystring,
           response: { 200: response, '4xx': errorShape },
@@ -48,17 +35,16 @@ export function registerDocuments(server: RestServer, rest: Rest): void {
       async (request) => {
         const reach = reachOf(await authenticate.session(request));
         const { section, outline, max_tokens: mostTokens, cursor } = request.query;
-        const [project, document] = await find(reach, request.params.project_id, kind);
+        const [project, document] = await documentOf(db, reach, request.params.project_id, kind);
         const known = document.outline.map(({ id }) => id);
-        const wanted = cursor ? idsOf(document, cursor) : section === undefined ? known : [section].flat();
+        const all = section === undefined ? known : chosenSections(document, section);
+        const wanted = cursor ? idsOf(document, cursor) : all;
         const sections: SectionShape[] = [];
         let tokens = 0;
         let next: string[] = [];
         for (const [place, id] of (outline ? [] : wanted).entries()) {
           const found = await readSection(db, reach, document, id);
-          if (!found) {
-            throw new AppError('not-found', `The ${NAMES[kind]} has no such section. It has: ${known.join(', ')}.`);
-          }
+          if (!found) throw rewritten();
           tokens += found.tokens;
           if (mostTokens !== undefined && tokens > mostTokens && sections.length > 0) {
             next = wanted.slice(place);
@@ -71,16 +57,20 @@ export function registerDocuments(server: RestServer, rest: Rest): void {
       },
     );
   }
-  registerDocumentVersions(server, rest, find);
+  registerDocumentVersions(server, rest);
+  registerWordingEstimate(server, rest);
 }
 
 /** The cursor names the document itself, so that pages of an older one are never mixed with those of a newer. */
 function idsOf(document: Document, cursor: string): string[] {
   const [documentId, ids] = decodeCursor('sections', cursor, ['', '']);
-  if (documentId !== document.id)
-    throw new AppError(
-      'gone',
-      'The document was written anew since that page. Start again without a cursor to read the present one.',
-    );
+  if (documentId !== document.id) throw rewritten();
   return ids.split(' ');
+}
+
+function rewritten(): AppError {
+  return new AppError(
+    'gone',
+    'The document was written anew since that page. Start again without a cursor to read the present one.',
+  );
 }

@@ -6,6 +6,8 @@ import type { StreamPlaces } from '../guard/stream-places.ts';
 
 const HEARTBEAT_MS = 10_000;
 const LONGEST_MS = 10 * 60_000;
+/** Streams that were opened together, as after a restart, end one after the other: their readers all come back at once. */
+const SPREAD_MS = 60_000;
 const LOOK_EVERY_MS = 500;
 /** A reader that lets this much pile up is gone or asleep. */
 const MOST_WAITING_BYTES = 1_048_576;
@@ -71,7 +73,7 @@ export class EventStreams {
     };
     const stream: OpenStream = {
       reader: { sessionId: reader.sessionId, organizationId: reader.organizationId },
-      endAt: performance.now() + LONGEST_MS,
+      endAt: performance.now() + LONGEST_MS - Math.random() * SPREAD_MS,
       beat: () => write(': still here\n\n'),
       end: () => {
         if (!this.#open.delete(stream)) return;

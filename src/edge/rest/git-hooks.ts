@@ -19,10 +19,11 @@ const LARGEST_PAYLOAD = 5 * 1_048_576;
 const WEBHOOK = 'webhook';
 
 /** Webhooks of git servers: a signed push starts an ingestion. */
-export function registerGitHooks(server: RestServer, { app, authenticate }: Rest): void {
+export function registerGitHooks(server: RestServer, { app, authenticate, limits }: Rest): void {
   const { clock, config, secrets } = app;
   const { db } = app.database;
   const tags = ['Projects'];
+  const pushes = limits.perMinute('pushes', config.ingestionsPerMinute);
 
   async function change(request: FastifyRequest, caller: SessionCaller, idOrName: string, secret: string | null) {
     const { organizationId } = caller;
@@ -128,6 +129,8 @@ export function registerGitHooks(server: RestServer, { app, authenticate }: Rest
           if (!found || !secret || !isSignedPush(request.headers, body, secret)) throw notSigned();
           return found;
         });
+        // A signature says nothing of the time: whoever has seen one push can send it again and again.
+        pushes.require(projectId, 'pushes to this project');
         const branch = pushedBranch(request.headers, body);
         if (branch === null) return { status: 'ignored' as const, message: 'This is not a push to a branch.' };
         if (hook.branch !== null && branch !== hook.branch) {

@@ -1,4 +1,5 @@
 import { AppError } from '../../base/errors.ts';
+import { networkOf } from '../../base/network.ts';
 import { joinAsNewUser, joinAsUser, viewInvitation } from '../../flow/accounts/join-organization.ts';
 import { changeMemberRole, inviteMember, removeFromOrganization } from '../../flow/accounts/manage-members.ts';
 import { createResetLink } from '../../flow/accounts/manage-password.ts';
@@ -263,7 +264,7 @@ export function registerOrganizations(server: RestServer, { app, authenticate, l
       },
     },
     async (request) => {
-      joins.require(request.ip, 'invitation requests from your address');
+      joins.require(networkOf(request.ip), 'invitation requests from your address');
       const view = await viewInvitation(db, request.body.code, clock.now());
       return {
         organization_name: view.organizationName,
@@ -286,7 +287,7 @@ export function registerOrganizations(server: RestServer, { app, authenticate, l
       },
     },
     async (request, reply) => {
-      joins.require(request.ip, 'invitation requests from your address');
+      joins.require(networkOf(request.ip), 'invitation requests from your address');
       const { code, ...person } = request.body;
       const user = await joinAsNewUser(db, code, person, authenticate.actor(request), clock.now());
       reply.code(201);

@@ -4,6 +4,7 @@ import { PROJECT_STATUSES } from '../../record/projects/project.ts';
 import { projectShape } from '../wire/project.ts';
 import { projectStatsShape } from '../wire/project-stats.ts';
 import { label, text } from '../wire/text.ts';
+import { wordingEstimateShape } from '../wire/wording-estimate.ts';
 import { queryFlag } from './contract.ts';
 
 /** Shapes of the calls about projects, their ingestion and what they hold. */
@@ -34,6 +35,12 @@ export const sourceBody = z.discriminatedUnion('type', [
 const project = projectShape.meta({ id: 'Project' });
 
 export const projectContract = {
+  sources: {
+    response: z.strictObject({
+      upload_bytes: z.int().describe('The largest archive that is taken.'),
+      local_paths: z.boolean().describe('Whether folders of the server may be ingested (LOREKEEP_LOCAL_PATHS).'),
+    }),
+  },
   create: {
     body: z.strictObject({
       name: label(100).optional().describe('Default: the last part of the source.'),
@@ -95,7 +102,7 @@ export const knowledgeContract = {
   document: {
     params: projectParams,
     querystring: z.strictObject({
-      section: z.union([z.string().max(100), z.array(z.string().max(100)).max(50)]).optional(),
+      section: z.union([z.string().max(1_000), z.array(z.string().max(100)).max(50)]).optional(),
       outline: queryFlag,
       max_tokens: z.coerce
         .number()
@@ -142,6 +149,7 @@ export const knowledgeContract = {
       })
       .meta({ id: 'DocumentDiff' }),
   },
+  estimate: { params: projectParams, response: wordingEstimateShape.meta({ id: 'WordingEstimate' }) },
 };
 
 export const webhookContract = {

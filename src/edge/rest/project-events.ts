@@ -52,6 +52,7 @@ export function registerProjectEvents(server: RestServer, { app, authenticate }:
         description: NOTES.one,
         params: projectContract.get.params,
       },
+      exposeHeadRoute: false,
     },
     async (request, reply) => {
       const caller = await authenticate.session(request);
@@ -62,7 +63,7 @@ export function registerProjectEvents(server: RestServer, { app, authenticate }:
 
   server.get(
     '/api/events',
-    { schema: { tags, summary: 'Follow all projects live', description: NOTES.all } },
+    { schema: { tags, summary: 'Follow all projects live', description: NOTES.all }, exposeHeadRoute: false },
     async (request, reply) => {
       await tell(reply, await authenticate.session(request), null);
     },

@@ -1,10 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { registerAccounts } from './accounts.ts';
 import { registerAudit } from './audit.ts';
-import { registerCodeFiles } from './code-files.ts';
-import { registerCodeGraph } from './code-graph.ts';
-import { registerCodeKnowledge } from './code-knowledge.ts';
-import { registerCodeSearch } from './code-search.ts';
+import { registerCodeFiles } from './code/code-files.ts';
+import { registerCodeGraph } from './code/code-graph.ts';
+import { registerCodeKnowledge } from './code/code-knowledge.ts';
+import { registerCodeSearch } from './code/code-search.ts';
 import { registerConversations } from './conversations.ts';
 import { registerDocuments } from './documents.ts';
 import { EventStreams } from './event-stream.ts';
@@ -17,6 +18,13 @@ import type { Rest, RestServer } from './rest-server.ts';
 import { registerSkippedFiles } from './skipped-files.ts';
 
 export function registerRest(server: RestServer, rest: Rest): void {
+  // Whoever has no session learns nothing else about a request: its body is not even read. The routes that the API
+  // reference shows as open (`security: []`) look at their callers themselves.
+  server.addHook('onRoute', (route) => {
+    if (!route.schema?.tags || route.schema.security) return;
+    const signedIn = async (request: FastifyRequest) => void (await rest.authenticate.person(request));
+    route.onRequest = [signedIn, ...[route.onRequest ?? []].flat()];
+  });
   registerAccounts(server, rest);
   registerOrganizations(server, rest);
   registerMcpTokens(server, rest);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AppError } from '../../base/errors.ts';
 import { DOCUMENT_KINDS, type Document, type DocumentSection } from '../../record/documents/document.ts';
 import { freshnessOf, type Project } from '../../record/projects/project.ts';
 import { citationShape, toCitationShape } from './citation.ts';
@@ -70,4 +71,13 @@ export function toDocumentShape(
     sections: page.sections,
     next_cursor: page.nextCursor,
   };
+}
+
+/** The sections that a caller names: an id, several with commas between them, or a list. */
+export function chosenSections({ outline }: Document, wish: string | string[]): string[] {
+  const known = outline.map(({ id }) => id);
+  const named = [wish].flat().flatMap((text) => text.split(',').map((id) => id.trim()));
+  const unknown = named.find((id) => !known.includes(id));
+  if (unknown === undefined) return [...new Set(named)];
+  throw new AppError('not-found', `This document has no section '${unknown}'. It has: ${known.join(', ')}.`);
 }

@@ -116,9 +116,10 @@ describe('readArchive', () => {
     ['is a network path', '\\\\server\\share\\evil', 'the name contains a backslash'],
     ['has a double slash', 'a//b', 'the path has empty parts'],
     ['has a dot part', 'a/./b', 'the path has empty parts'],
-    ['has a line feed', 'a\nb', 'the name contains control characters'],
-    ['has an escape', 'a\u001b[2Jb', 'the name contains control characters'],
-    ['has a bidirectional override', 'a\u202etxt.exe', 'the name contains control characters'],
+    ['has a line feed', 'a\nb', 'the name contains control or invisible characters'],
+    ['has an escape', 'a\u001b[2Jb', 'the name contains control or invisible characters'],
+    ['has a tag character', 'a\u{e0041}b', 'the name contains control or invisible characters'],
+    ['has a bidirectional override', 'a\u202etxt.exe', 'the name contains control or invisible characters'],
     ['has a name that is too long', 'x'.repeat(300), 'the name is too long'],
   ];
 

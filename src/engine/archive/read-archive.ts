@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { cancelled, SourceError } from '../../base/source-error.ts';
 import { pathFault } from '../../base/source-path.ts';
-import { visibleText } from '../../base/visible-text.ts';
+import { cleanText, cut } from '../../base/text.ts';
 import type { OpenEntries, PackedEntry } from './packed-entry.ts';
 import { SKIPPED_FOLDER_REASON, skippedFolderOf } from './skipped-folder.ts';
 import {
@@ -39,7 +39,7 @@ export async function* readArchive(file: string, options: ArchiveOptions = {}): 
     const decision = decisions[index++];
     if (!decision) continue;
     if ('reason' in decision) {
-      yield { kind: 'refused', path: visibleText(decision.refused, 1000).slice(top), reason: decision.reason };
+      yield { kind: 'refused', path: cleanText(cut(decision.refused, 1000)).slice(top), reason: decision.reason };
       continue;
     }
     const bytes = await entry.read();

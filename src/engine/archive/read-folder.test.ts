@@ -72,7 +72,7 @@ describe('readFolder', () => {
     writeFileSync(Buffer.concat([Buffer.from(`${root}/x`), Buffer.from([0xff])]), '3');
     expect(await read()).toEqual([
       'a.txt=1',
-      'line\nfeed!the name contains control characters',
+      'line\nfeed!the name contains control or invisible characters',
       'socket!not a plain file',
       'x\ufffd!the name is not valid UTF-8',
     ]);

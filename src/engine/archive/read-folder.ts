@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { constants, type Dirent } from 'node:fs';
 import { open, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cancelled, SourceError } from '../../base/source-error.ts';
+import { cancelled, closedPath, SourceError } from '../../base/source-error.ts';
 import { liesIn, pathFault } from '../../base/source-path.ts';
-import { visibleText } from '../../base/visible-text.ts';
+import { cleanText, cut } from '../../base/text.ts';
 import { SKIPPED_FOLDER_REASON, skippedFolderOf } from './skipped-folder.ts';
 import {
   DEFAULT_SOURCE_LIMITS,
@@ -48,12 +48,7 @@ async function allowedFolder(path: string, allowedRoots: readonly string[]): Pro
     const root = await realpath(allowed).catch(() => null);
     if (real !== null && root !== null && liesIn(real, root)) return real;
   }
-  // One answer for "not there" and "not allowed": which of them it is would tell about folders that are closed.
-  throw new SourceError(
-    'path_refused',
-    'This path is not a folder that may be read.',
-    'Check the path, or let the operator allow its folder.',
-  );
+  throw closedPath();
 }
 
 async function* walk(root: string, folder: string): AsyncGenerator<{ path: string; reason: string | null }> {
@@ -96,7 +91,7 @@ async function readFile(root: string, path: string, limits: SourceLimits): Promi
 }
 
 function refused(path: string, reason: string): SourceEntry {
-  return { kind: 'refused', path: visibleText(path, 1000), reason };
+  return { kind: 'refused', path: cleanText(cut(path, 1000)), reason };
 }
 
 function tooLarge(what: string): SourceError {

@@ -21,10 +21,13 @@ export const changelog: Extractor = {
     if (DATED.test(file.text.slice(0, 200))) return datedReleases(file);
     const { headings, passages } = readDocument(file);
     const releases = headings.filter((each) => VERSION.test(each.text) && each.text.length < 120);
-    return releases.map((head, at): ChangelogFact => {
+    const isUnreleased = (head: string, first: string): boolean =>
+      /^unreleased\b/i.test(first) || /\bunreleased\b/i.test(head);
+    return releases.flatMap((head, at): ChangelogFact[] => {
       const version = VERSION.exec(head.text)?.[1] ?? head.text;
       const end = releases[at + 1]?.line ?? Number.POSITIVE_INFINITY;
       const own = passages.filter((each) => each.line > head.line && each.line < end);
+      if (isUnreleased(head.text, own[0]?.text ?? '')) return [];
       const date =
         /\b(\d{4}-\d{2}-\d{2})\b/.exec(head.text)?.[1] ??
         /\b((?:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d{1,2},?\s+\d{4})\b/i.exec(
@@ -42,20 +45,22 @@ export const changelog: Extractor = {
           text: cutAt(firstSentence(plainText(each.text)), 240),
           line: each.line,
         }));
-      return {
-        kind: 'changelog',
-        subject: version,
-        values: {
-          version,
-          ...(date ? { date } : {}),
-          ...(lead ? { lead: cutAt(firstSentence(plainText(lead.text)), 300) } : {}),
-          entries,
+      return [
+        {
+          kind: 'changelog',
+          subject: version,
+          values: {
+            version,
+            ...(date ? { date } : {}),
+            ...(lead ? { lead: cutAt(firstSentence(plainText(lead.text)), 300) } : {}),
+            entries,
+          },
+          startLine: head.line,
+          endLine: Math.min(own.at(-1)?.endLine ?? head.line, head.line + 59),
+          score: /^\d+\.0(?:\.0)?$/.test(version) ? 2 : /^\d+\.\d+(?:\.0)?$/.test(version) ? 1.5 : 1,
+          polarity: 'stated',
         },
-        startLine: head.line,
-        endLine: Math.min(own.at(-1)?.endLine ?? head.line, head.line + 59),
-        score: /^\d+\.0(?:\.0)?$/.test(version) ? 2 : /^\d+\.\d+(?:\.0)?$/.test(version) ? 1.5 : 1,
-        polarity: 'stated',
-      };
+      ];
     });
   },
 };

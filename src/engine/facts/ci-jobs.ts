@@ -125,9 +125,26 @@ function commandsOf(body: readonly Line[]): string[] {
         found.push(next.text.replace(/^- /, ''));
       }
   }
-  return [...new Set(found.map((each) => cutAt(oneLine(unquoted(each)), 160)))]
-    .filter((each) => !/^(?:#|echo\b|\\|fi$|then$|else$|done$|do$|if |for |set -)/.test(each))
+  return [...new Set(continued(found).map((each) => cutAt(oneLine(unquoted(each)), 160)))]
+    .filter(
+      (each) =>
+        !/^(?:#|echo\b|\\|fi$|then$|else$|done$|do$|esac$|if |for |while |case |until |set -|export |local |exit\b|\w+=|[^()]*\)$|;;)/.test(
+          each,
+        ),
+    )
     .slice(0, MOST_COMMANDS);
+}
+
+/** Lines that end in a backslash go on in the next. */
+function continued(lines: readonly string[]): string[] {
+  const whole: string[] = [];
+  let open = '';
+  for (const line of lines) {
+    const text = `${open}${line.trim()}`;
+    open = text.endsWith('\\') ? text.slice(0, -1) : '';
+    if (open === '') whole.push(text);
+  }
+  return open === '' ? whole : [...whole, open];
 }
 
 function matrixOf(body: readonly Line[]): Record<string, string[]> {

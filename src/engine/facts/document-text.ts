@@ -12,8 +12,10 @@ export interface Passage {
   text: string;
   line: number;
   endLine: number;
-  /** The marker of a list item; empty for a paragraph. */
+  /** True for an item of a list. */
   bullet: boolean;
+  /** Columns before its first line: an item of a list inside another stands further right. */
+  indent: number;
   /** Headings above it, outermost first. */
   under: string[];
 }
@@ -102,6 +104,7 @@ export function readDocument(file: SourceFile): { headings: Heading[]; passages:
         line: index + 1,
         endLine: index + 1,
         bullet: item !== null,
+        indent: raw.length - raw.trimStart().length,
         under: under.map((each) => each.text),
       };
     } else {

@@ -143,7 +143,7 @@ export type TestFact = FactOf<
     /** Enclosing describe blocks, classes or parent tests, outermost first. */
     suite: string[];
     framework: string;
-    /** The first request of the body: `POST /users`. */
+    /** The request that the status answers; without a status, the first of the body: `POST /users`. */
     request?: string;
     status?: number;
     raises?: string;

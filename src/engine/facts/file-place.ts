@@ -44,7 +44,9 @@ const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
 
 export function filePlace(path: string): FilePlace {
   if (/(?:^|\/)\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$/.test(path)) return 'source';
-  if (/(?:^|\/)(?:CMakeLists\.txt|requirements[\w.-]*\.txt)$/.test(path)) return 'source';
+  // Their ending is that of a document; their folder tells the rest.
+  if (/(?:^|\/)(?:CMakeLists\.txt|requirements[\w.-]*\.txt)$/.test(path))
+    return filePlace(path.replace(/\.txt$/, '.cfg'));
   // What helps the people who make the product is no part of it.
   if (/(?:^|\/)(?:\.github|\.gitea|\.forgejo|\.gitlab|\.circleci)\/.*\.(?:py|sh|js|mjs|cjs|ts|rb|go|pl)$/.test(path))
     return 'tool';

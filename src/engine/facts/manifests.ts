@@ -78,12 +78,17 @@ function toml(file: SourceFile, table: RegExp, ecosystem: string, runtimeKey: st
 }
 
 function gemspec(file: SourceFile): Fact[] {
-  const value = (key: string) => new RegExp(`\\.${key}\\s*=\\s*["']([^"'\\n]+)["']`).exec(file.text)?.[1];
+  const value = (key: string) => {
+    const text = new RegExp(`\\.${key}\\s*=\\s*(["'])((?:(?!\\1)[^\\n])+)\\1`).exec(file.text)?.[2];
+    // What Ruby would put in there is not known.
+    return text?.includes('#{') ? undefined : text;
+  };
+  const [, named] = /\bGem::Specification\.new\s*\(?\s*["']([\w.-]+)["']/.exec(file.text) ?? [];
   const ruby = value('required_ruby_version');
   return manifest(
     1,
     'RubyGems',
-    value('name'),
+    value('name') ?? named,
     value('version'),
     value('summary') ?? value('description'),
     ruby && `Ruby ${ruby}`,

@@ -12,7 +12,10 @@ const ELSEWHERE =
 const AUDIENCE =
   /\b(?:aimed at|(?:designed|intended|built|made|ideal|perfect) for (?=(?:\w+ ){0,3}(?:developers?|teams?|people|users?|engineers?|researchers?|scientists?|companies|organi[sz]ations?|anyone|administrators?|admins?|students?|teachers?|journalists?|businesses|individuals|famil(?:y|ies)|hobbyists?|beginners?|professionals?|creators?|operators?|customers?|self-hosters|freelancers?)\b)|for (?:developers|teams|people|users|engineers|researchers|companies|organizations|anyone) who)\b/i;
 const FEATURES =
-  /^(?:(?:key|main|core|notable|current|top)?\s*(?:features?|highlights|capabilities|functionality)(?: list| overview| highlights)?|what (?:it does|can (?:it|you) do).*|why \w+\??)$/i;
+  /^(?:(?:[\w-]+ ){0,2}(?:features|highlights|capabilities|functionality)\b(?! (?:requests?|flags?|branch|matrix|gates?|not)\b).{0,30}|feature (?:list|overview|highlights)|what (?:it does|can (?:it|you) do).*|why \w+\??)$/i;
+/** Headings below which a README says what to do, not what the project is. */
+const DOING =
+  /^(?:(?:quick(?: |-)?)?(?:start|install\w*|set ?up|build\w*|usage|download\w*|getting|how to|running|run|deploy\w*|develop\w*|contribut\w*|licen[cs]\w*|sponsor\w*|backers|credits|support|requirements|prerequisites|upgrad\w*|cloning|testing|tests|community|menu|contents|table of contents|for development|release\w*|docker|configuration|faq|troubleshooting)\b)/i;
 
 /** The README in short: what the project calls itself, says of itself, and offers. */
 export const readme: Extractor = {
@@ -22,7 +25,7 @@ export const readme: Extractor = {
     if (!/^readme(?:\.(?:md|mdx|markdown|rst|txt|adoc))?$/i.test(file.name)) return [];
     const { headings, passages } = readDocument(file);
     const title = headings[0]?.level === 1 ? headings[0].text : undefined;
-    const lead = leadOf(passages, title);
+    const lead = leadOf([...htmlPassages(file.lines), ...passages], title);
     const tagline = file.lines
       .slice(0, 30)
       .map((line) => /^\s*(?:\*|_|>\s*)([^*_>].{10,140}?)(?:\*|_)?\s*$/.exec(line)?.[1] ?? htmlLine(line))
@@ -61,15 +64,33 @@ function htmlLine(line: string): string | undefined {
   return isMarked && /^[A-Z][\w ,'’&/.-]{15,140}$/.test(words) ? words : undefined;
 }
 
+/** Sentences in paragraphs of HTML at the top of the file, which most renderers show like any other. */
+function htmlPassages(lines: readonly string[]): Passage[] {
+  return lines.slice(0, 40).flatMap((line, index): Passage[] => {
+    const [, words] =
+      /^\s*<(?:p|div|h[1-6]|b|strong|em|i)\b[^>]*>(.*)<\/(?:p|div|h[1-6]|b|strong|em|i)>\s*$/.exec(line) ?? [];
+    const text = plainText(words ?? '');
+    const isSentence = words !== undefined && !words.includes('<img') && /^[A-Z].*[\w)][.!]$/.test(text);
+    return isSentence ? [{ text, line: index + 1, endLine: index + 1, bullet: false, indent: 0, under: [] }] : [];
+  });
+}
+
 /** The first paragraph with a verb and six words; in it the sentence that says what the project is. */
 function leadOf(
   passages: readonly Passage[],
   title: string | undefined,
 ): { text: string; more: string | undefined; line: number; endLine: number } | null {
   for (const passage of passages) {
-    if (passage.bullet || passage.under.length > 2) continue;
+    if (passage.bullet || passage.under.length > 2 || DOING.test(headingWords(passage))) continue;
     const text = plainText(passage.text);
-    if (NOTICE.test(text) || ELSEWHERE.test(text) || text.split(' ').length < 6 || !VERB.test(text)) continue;
+    if (
+      NOTICE.test(text) ||
+      ELSEWHERE.test(text) ||
+      text.endsWith(':') ||
+      text.split(' ').length < 6 ||
+      !VERB.test(text)
+    )
+      continue;
     const name = title?.split(/[\s:–-]/)[0] ?? '';
     const own = sentences(passage);
     const chosen =
@@ -95,12 +116,19 @@ function featuresOf(passages: readonly Passage[]): { text: string; line: number 
       isList = /\b(?:able to|features?(?: include)?|supports?|provides?|offers?|includes?|can)\s*:$/i.test(
         each.text.trim(),
       );
-    return each.bullet && (isList || FEATURES.test((each.under.at(-1) ?? '').replace(/^[^\w]+|[^\w?]+$/g, '')));
+    return each.bullet && (isList || FEATURES.test(headingWords(each)));
   });
+  const outermost = Math.min(...offered.map(({ indent }) => indent));
   return offered
+    .filter(({ indent }) => indent === outermost)
     .map((each) => ({ text: cutAt(firstSentence(plainText(each.text)), 160), line: each.line }))
     .filter((each) => each.text.length > 3)
     .slice(0, 30);
+}
+
+/** The words of the nearest heading, without the pictures around them. */
+function headingWords({ under }: Passage): string {
+  return (under.at(-1) ?? '').replace(/^[^\w]+|[^\w?]+$/g, '');
 }
 
 function sentences(passage: Passage): string[] {

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { lstat, mkdir, open, readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { SourceError } from '../../base/source-error.ts';
+import { closedPath, SourceError } from '../../base/source-error.ts';
 import { liesIn } from '../../base/source-path.ts';
 
 /** Where the parts of a repository lie. A worktree has its own HEAD and shares the rest. */
@@ -22,17 +22,17 @@ const MOST_REFS = 100_000;
 /** Finds the git folders behind a path and makes sure that none of them, nor their objects, leads out of the roots. */
 export async function findLocalRepository(path: string, allowedRoots: readonly string[]): Promise<LocalRepository> {
   const roots = await Promise.all(allowedRoots.map((root) => realpath(root).catch(() => null)));
-  const inside = async (folder: string): Promise<string> => {
+  const inside = async (folder: string, refusal: SourceError): Promise<string> => {
     const real = await realpath(folder).catch(() => null);
     if (real === null)
       throw new SourceError('git_not_found', 'There is no git repository at this path.', 'Check the path.');
-    if (!roots.some((root) => root !== null && liesIn(real, root))) throw outside();
+    if (!roots.some((root) => root !== null && liesIn(real, root))) throw refusal;
     return real;
   };
-  const folder = await inside(path);
-  const gitFolder = await inside(await gitFolderOf(folder));
+  const folder = await inside(path, closedPath());
+  const gitFolder = await inside(await gitFolderOf(folder), outside());
   const common = await readSmall(join(gitFolder, 'commondir'));
-  const commonFolder = common === null ? gitFolder : await inside(resolve(gitFolder, common.trim()));
+  const commonFolder = common === null ? gitFolder : await inside(resolve(gitFolder, common.trim()), outside());
   const partial = await checkObjects(join(commonFolder, 'objects'));
   return { gitFolder, commonFolder, partial };
 }

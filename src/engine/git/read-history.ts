@@ -1,5 +1,5 @@
 import { pathFault } from '../../base/source-path.ts';
-import { visibleText } from '../../base/visible-text.ts';
+import { cleanText, cut } from '../../base/text.ts';
 import { gitRecords } from './git-records.ts';
 import { DEFAULT_LIMITS, type GitLimits, runGit, throwIfStopped } from './run-git.ts';
 
@@ -127,7 +127,7 @@ function toCommit(fields: string[]): Commit {
     authorEmail: oneLine(email, LONGEST.name),
     date: isoDate(date),
     subject: oneLine(subject, LONGEST.subject),
-    body: visibleText(body, LONGEST.body).trimEnd(),
+    body: cleanText(cut(body, LONGEST.body)).trimEnd(),
     files: [],
   };
 }
@@ -145,5 +145,5 @@ function addFile(commit: Commit | null, status: CommitFile['status'], record: Bu
 }
 
 function oneLine(text: string, longest: number): string {
-  return visibleText(text, longest).replace(/\s+/g, ' ').trim();
+  return cleanText(cut(text, longest)).replace(/\s+/g, ' ').trim();
 }

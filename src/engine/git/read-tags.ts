@@ -1,4 +1,4 @@
-import { visibleText } from '../../base/visible-text.ts';
+import { cleanText, cut } from '../../base/text.ts';
 import { gitRecords } from './git-records.ts';
 import { isoDate } from './read-history.ts';
 import { DEFAULT_LIMITS } from './run-git.ts';
@@ -49,10 +49,10 @@ function toTag(fields: string[]): Tag {
   const [name = '', id = '', peeled = '', date = '', subject = '', body = ''] = fields;
   return {
     // The line feed is the end of the tag before.
-    name: visibleText(name.replace(/^\n/, ''), 250),
+    name: cleanText(cut(name.replace(/^\n/, ''), 250)),
     commit: peeled === '' ? id : peeled,
     date: isoDate(date),
-    subject: visibleText(subject, 500),
-    body: visibleText(body, 20_000).trimEnd(),
+    subject: cleanText(cut(subject, 500)),
+    body: cleanText(cut(body, 20_000)).trimEnd(),
   };
 }

@@ -1,17 +1,13 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
-/** Level 5 makes texts 5 % smaller than level 3 for half as much time again; level 7 takes 55 % longer for 2 % more. */
-const OPTIONS = { params: { [constants.ZSTD_c_compressionLevel]: 5 } };
+/** On blocks of source code level 7 takes as long as level 5 on single files, and level 9 a third longer for 2 %. */
+const OPTIONS = { params: { [constants.ZSTD_c_compressionLevel]: 7 } };
 
-export function compressBytes(bytes: Uint8Array): Uint8Array {
+export function compress(bytes: Uint8Array): Uint8Array {
   return zstdCompressSync(bytes, OPTIONS);
 }
 
-export function compress(text: string): Uint8Array {
-  return compressBytes(Buffer.from(text, 'utf8'));
-}
-
-export function decompress(data: unknown): string {
-  if (!(data instanceof Uint8Array)) throw new Error('The pack holds no compressed text where one belongs.');
-  return zstdDecompressSync(data).toString('utf8');
+export function decompress(data: unknown): Buffer {
+  if (!(data instanceof Uint8Array)) throw new Error('The pack holds no compressed bytes where they belong.');
+  return zstdDecompressSync(data);
 }

@@ -1,13 +1,13 @@
-import { zstdDecompressSync } from 'node:zlib';
 import type { CodeImport, ParsedFile } from '../syntax/parsed-file.ts';
-import { compressBytes } from './compressed.ts';
+import type { BlockReader } from './blocks/block-reader.ts';
+import { parted, twoParts } from './blocks/two-parts.ts';
 import { IMPORT_TIMES } from './pack-schema.ts';
-import { decodeVarints, encodeVarints } from './varints.ts';
+import { decodeVarints, encodeVarints, steps, unsteps } from './varints.ts';
 
 /**
- * What a pack keeps of one file beside its rows: the text, what the parser said about each symbol, and what the file
- * uses. All of it is one compressed blob, because signatures, doc comments and names repeat the text: as references back
- * into it they cost next to nothing.
+ * What a pack keeps of one file for reading and for linking: the text with what the parser said about each symbol, and
+ * what the file uses. Signatures and doc comments stand beside the text because they repeat it: as references back into it
+ * they cost next to nothing. What the file uses is names apart from small numbers: each compresses best among its like.
  */
 export interface FileContent extends FileUses {
   text: string;
@@ -45,11 +45,16 @@ export interface Reference {
 }
 
 const REFERENCE_KINDS = ['type', 'base', 'value'] as const;
-const PARTS = 4;
 
-export function encodeContent(text: string, parsed: ParsedFile): Uint8Array {
+/** The text of a file and the details of its symbols, as the entry of the file in the part `texts`. */
+export function encodeText(text: string, { symbols }: ParsedFile): Uint8Array {
+  const details = symbols.map(({ signature, doc, bases }) => [signature, doc, bases]);
+  return twoParts(Buffer.from(text, 'utf8'), Buffer.from(JSON.stringify(details), 'utf8'));
+}
+
+/** What a file uses, as its entries in the parts `names` and `uses`. */
+export function encodeUses({ calls, references, imports }: ParsedFile): { names: Uint8Array; uses: Uint8Array } {
   const names = new NameList();
-  const { calls, references } = parsed;
   const columns = [
     calls.map(({ name }) => names.place(name)),
     calls.map(({ receiver }) => names.place(receiver)),
@@ -62,47 +67,49 @@ export function encodeContent(text: string, parsed: ParsedFile): Uint8Array {
     references.map(({ inside }) => (inside ?? -1) + 1),
     references.map(({ kind }) => REFERENCE_KINDS.indexOf(kind)),
   ];
-  const details = parsed.symbols.map(({ signature, doc, bases }) => [signature, doc, bases]);
-  const imports = parsed.imports.map(({ module, names: taken, line, time, reexport }) => [
+  const taken = imports.map(({ module, names: list, line, time, reexport }) => [
     module,
-    taken.flatMap(({ name, local }) => [name, local]),
+    list.flatMap(({ name, local }) => [name, local]),
     line,
     IMPORT_TIMES.indexOf(time),
     reexport ? 1 : 0,
   ]);
-  const parts = [
-    Buffer.from(text, 'utf8'),
-    Buffer.from(JSON.stringify([details, imports]), 'utf8'),
-    Buffer.from(JSON.stringify(names.all), 'utf8'),
-    encodeVarints([calls.length, references.length, ...columns.flat()]),
-  ];
-  const sizes = Buffer.alloc(4 * PARTS);
-  for (const [i, part] of parts.entries()) sizes.writeUInt32LE(part.length, 4 * i);
-  return compressBytes(Buffer.concat([sizes, ...parts]));
+  return {
+    names: Buffer.from(JSON.stringify([names.all, taken]), 'utf8'),
+    uses: encodeVarints([calls.length, references.length, ...columns.flat()]),
+  };
 }
 
-export function decodeText(data: unknown): string {
-  return partsOf(data)(0).toString('utf8');
+export function readText(blocks: BlockReader, file: number): string {
+  const [text] = parted(blocks.read('texts', file));
+  return text.toString('utf8');
 }
 
-export function decodeDetails(data: unknown): SymbolDetails[] {
-  return detailsOf(storedOf(partsOf(data)));
+export function readDetails(blocks: BlockReader, file: number): SymbolDetails[] {
+  return detailsOf(parted(blocks.read('texts', file))[1]);
 }
 
-export function decodeContent(data: unknown): FileContent {
-  const part = partsOf(data);
-  return { text: part(0).toString('utf8'), ...usesIn(part) };
+/** All but the text, which need not become a string for that. */
+export function readUses(blocks: BlockReader, file: number): FileUses {
+  return { details: readDetails(blocks, file), ...usesOf(blocks.read('names', file), blocks.read('uses', file)) };
 }
 
-/** All but the text, which is the larger half of the work. */
-export function decodeUses(data: unknown): FileUses {
-  return usesIn(partsOf(data));
+export function readContent(blocks: BlockReader, file: number): FileContent {
+  return { text: readText(blocks, file), ...readUses(blocks, file) };
 }
 
-function usesIn(part: (index: number) => Buffer): FileUses {
-  const stored = storedOf(part);
-  const names: string[] = JSON.parse(part(2).toString('utf8'));
-  const numbers = decodeVarints(part(3));
+function detailsOf(bytes: Buffer): SymbolDetails[] {
+  const stored: [string, string, string[]][] = JSON.parse(bytes.toString('utf8'));
+  return stored.map(([signature, doc, bases]) => ({ signature, doc, bases }));
+}
+
+type StoredImport = [module: string, names: string[], line: number, time: number, reexport: number];
+
+/** A file that uses nothing has no entries. */
+function usesOf(words: Buffer | null, columns: Buffer | null): Omit<FileUses, 'details'> {
+  if (!words || !columns) return { imports: [], calls: [], references: [] };
+  const [names, imports]: [string[], StoredImport[]] = JSON.parse(words.toString('utf8'));
+  const numbers = decodeVarints(columns);
   const [callCount = 0, referenceCount = 0] = numbers;
   let at = 2;
   const column = (length: number): number[] => {
@@ -126,8 +133,7 @@ function usesIn(part: (index: number) => Buffer): FileUses {
     column(referenceCount),
   ];
   return {
-    details: detailsOf(stored),
-    imports: importsOf(stored),
+    imports: imports.map(importOf),
     calls: called.map((place, i) => ({
       name: name(place) ?? '',
       receiver: name(receivers[i]),
@@ -145,32 +151,10 @@ function usesIn(part: (index: number) => Buffer): FileUses {
   };
 }
 
-type Stored = [[string, string, string[]][], [string, string[], number, number, number][]];
-
-function storedOf(part: (index: number) => Buffer): Stored {
-  return JSON.parse(part(1).toString('utf8'));
-}
-
-function detailsOf([details]: Stored): SymbolDetails[] {
-  return details.map(([signature, doc, bases]) => ({ signature, doc, bases }));
-}
-
-function importsOf([, imports]: Stored): CodeImport[] {
-  return imports.map(([module, pairs, line, time, reexport]) => {
-    const names: CodeImport['names'] = [];
-    for (let i = 0; i < pairs.length; i += 2) names.push({ name: pairs[i] ?? '', local: pairs[i + 1] ?? '' });
-    return { module, names, line, time: IMPORT_TIMES[time] ?? 'load', reexport: reexport === 1 };
-  });
-}
-
-function partsOf(data: unknown): (index: number) => Buffer {
-  if (!(data instanceof Uint8Array)) throw new Error('The pack holds no content where one belongs.');
-  const bytes = zstdDecompressSync(data);
-  return (index) => {
-    let start = 4 * PARTS;
-    for (let i = 0; i < index; i++) start += bytes.readUInt32LE(4 * i);
-    return bytes.subarray(start, start + bytes.readUInt32LE(4 * index));
-  };
+function importOf([module, pairs, line, time, reexport]: StoredImport): CodeImport {
+  const names: CodeImport['names'] = [];
+  for (let i = 0; i < pairs.length; i += 2) names.push({ name: pairs[i] ?? '', local: pairs[i + 1] ?? '' });
+  return { module, names, line, time: IMPORT_TIMES[time] ?? 'load', reexport: reexport === 1 };
 }
 
 /** Numbers names from 1; 0 stands for none. */
@@ -186,20 +170,4 @@ class NameList {
     this.#places.set(name, this.all.length);
     return this.all.length;
   }
-}
-
-/** Differences between neighbours, with the sign in the lowest bit. */
-function steps(values: readonly number[]): number[] {
-  return values.map((value, i) => {
-    const step = value - (values[i - 1] ?? 0);
-    return step >= 0 ? step * 2 : -step * 2 - 1;
-  });
-}
-
-function unsteps(coded: readonly number[]): number[] {
-  let value = 0;
-  return coded.map((code) => {
-    value += code % 2 === 0 ? code / 2 : -(code + 1) / 2;
-    return value;
-  });
 }

@@ -1,10 +1,9 @@
-import type { SymbolKind } from '../syntax/parsed-file.ts';
-import { type Call, decodeContent } from './file-content.ts';
+import { type Call, readContent } from './file-content.ts';
 import type { FileRole } from './file-role.ts';
+import { symbolsOf } from './file-symbols.ts';
 import type { Pack } from './open-pack.ts';
-import { SYMBOL_KINDS, symbolId } from './pack-schema.ts';
 import { linesOf } from './read-file.ts';
-import type { SymbolDetail } from './search/find-symbols.ts';
+import { qualifiedName, type SymbolDetail } from './search/find-symbols.ts';
 
 /** A file with its lines and everything known about its symbols, read in one go. */
 export interface FileOutline {
@@ -27,11 +26,7 @@ export function fileOutline(pack: Pack, path: string): FileOutline | null {
   remembered.set(pack, kept);
   const known = kept.outlines.get(path);
   if (known) return known;
-  const row = pack
-    .query(
-      'select f.id, f.role, f.language, f.size, c.data from files f join contents c on c.file = f.id where f.path = ?',
-    )
-    .get(path);
+  const row = pack.query('select id, role, language, size from files where path = ?').get(path);
   if (!row) return null;
   const outline = readOutline(pack, path, row);
   if (kept.bytes > BYTES_REMEMBERED) {
@@ -45,31 +40,13 @@ export function fileOutline(pack: Pack, path: string): FileOutline | null {
 
 function readOutline(pack: Pack, path: string, row: Record<string, unknown>): FileOutline {
   const id = Number(row['id']);
-  const content = decodeContent(row['data']);
-  const rows = pack
-    .query(
-      'select id, container, owner, kind, name, start_line, end_line, exported from symbols where id >= ? and id < ? order by id',
-    )
-    .all(symbolId(id, 0), symbolId(id + 1, 0));
-  const names: string[] = [];
-  const symbols = rows.map((each, place): SymbolDetail => {
-    const container = each['container'] === null ? null : names[Number(each['container'])];
-    const around = container ?? (each['owner'] === null ? null : String(each['owner']));
-    const name = around === null || around === undefined ? String(each['name']) : `${around}.${each['name']}`;
-    names.push(name);
-    const details = content.details[place];
-    return {
-      id: Number(each['id']),
-      name,
-      kind: (SYMBOL_KINDS[Number(each['kind'])] ?? 'other') satisfies SymbolKind,
-      path,
-      startLine: Number(each['start_line']),
-      endLine: Number(each['end_line']),
-      exported: each['exported'] === 1,
-      signature: details?.signature ?? '',
-      doc: details?.doc ?? '',
-      bases: details?.bases ?? [],
-    };
+  const content = readContent(pack.blocks, id);
+  const own = symbolsOf(pack, id);
+  const symbols = own.map((symbol, place): SymbolDetail => {
+    const { kind, startLine, endLine, exported } = symbol;
+    const { signature = '', doc = '', bases = [] } = content.details[place] ?? {};
+    const name = qualifiedName(own, symbol);
+    return { id: symbol.id, name, kind, path, startLine, endLine, exported, signature, doc, bases };
   });
   return {
     id,

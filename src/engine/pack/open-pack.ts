@@ -1,7 +1,9 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { AppError } from '../../base/errors.ts';
+import { BlockReader } from './blocks/block-reader.ts';
 import { APPLICATION_ID, PACK_FORMAT } from './pack-schema.ts';
 import { type Corpus, loadCorpus } from './search/corpus.ts';
+import { Statements } from './statements.ts';
 import type { PackStatistics } from './statistics.ts';
 
 export interface PackMeta {
@@ -11,15 +13,21 @@ export interface PackMeta {
   statistics: PackStatistics;
 }
 
-/** Opens a finished pack for reading. A file that is none, or of another format, is refused. */
-export function openPack(file: string): Pack {
+/** How much of a pack is mapped into memory, which spares a call to the system for each page that is read. */
+const MOST_MAPPED = 268_435_456;
+
+/**
+ * Opens a finished pack for reading. A file that is none, or of another format, is refused. What is mapped counts as
+ * memory of the process: one that reads a pack once, from end to end, is better off without.
+ */
+export function openPack(file: string, { mapped = true } = {}): Pack {
   let db: DatabaseSync | undefined;
   try {
     db = new DatabaseSync(file, { readOnly: true });
     const application = db.prepare('pragma application_id').get()?.['application_id'];
     const format = db.prepare('pragma user_version').get()?.['user_version'];
     if (application === APPLICATION_ID && format === PACK_FORMAT) {
-      db.exec('pragma query_only = on; pragma cache_size = -8000; pragma mmap_size = 268435456');
+      db.exec(`pragma query_only = on; pragma cache_size = -8000; pragma mmap_size = ${mapped ? MOST_MAPPED : 0}`);
       return new Pack(db);
     }
   } catch (cause) {
@@ -36,12 +44,15 @@ export function openPack(file: string): Pack {
 /** An open pack. It holds one connection, its prepared statements and, once searched, the sizes of all chunks. */
 export class Pack {
   readonly #db: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements: Statements;
+  readonly blocks: BlockReader;
   readonly meta: PackMeta;
   #corpus: Corpus | undefined;
 
   constructor(db: DatabaseSync) {
     this.#db = db;
+    this.#statements = new Statements(db);
+    this.blocks = new BlockReader(this.#statements);
     const stored = Object.fromEntries(
       db
         .prepare('select key, value from meta')
@@ -56,13 +67,8 @@ export class Pack {
     };
   }
 
-  /** A prepared statement, kept for the next time. The set of statements is fixed, so this stays small. */
   query(sql: string): StatementSync {
-    const known = this.#statements.get(sql);
-    if (known) return known;
-    const statement = this.#db.prepare(sql);
-    this.#statements.set(sql, statement);
-    return statement;
+    return this.#statements.query(sql);
   }
 
   get corpus(): Corpus {
@@ -71,7 +77,6 @@ export class Pack {
   }
 
   close(): void {
-    this.#statements.clear();
     this.#corpus = undefined;
     this.#db.close();
   }

@@ -1,4 +1,4 @@
-import { decodeText } from './file-content.ts';
+import { readText } from './file-content.ts';
 import type { Pack } from './open-pack.ts';
 
 export interface FileText {
@@ -13,11 +13,9 @@ export interface FileText {
 
 /** A file, or the part of it from one line to another; null where the snapshot has no such file. */
 export function readFile(pack: Pack, path: string, range: { start?: number; end?: number } = {}): FileText | null {
-  const row = pack
-    .query('select f.language, t.data from files f join contents t on t.file = f.id where f.path = ?')
-    .get(path);
+  const row = pack.query('select id, language from files where path = ?').get(path);
   if (!row) return null;
-  const lines = linesOf(decodeText(row['data']));
+  const lines = linesOf(readText(pack.blocks, Number(row['id'])));
   const startLine = Math.min(Math.max(1, range.start ?? 1), Math.max(1, lines.length));
   const endLine = Math.min(Math.max(startLine, range.end ?? lines.length), lines.length);
   const text = lines.slice(startLine - 1, endLine).join('\n');

@@ -57,6 +57,22 @@ export function readVarints(data: unknown, into: Float64Array): number {
   return count;
 }
 
+/** Differences between neighbours, with the sign in the lowest bit, for lists whose numbers rise and fall a little. */
+export function steps(values: readonly number[]): number[] {
+  return values.map((value, i) => {
+    const step = value - (values[i - 1] ?? 0);
+    return step >= 0 ? step * 2 : -step * 2 - 1;
+  });
+}
+
+export function unsteps(coded: readonly number[]): number[] {
+  let value = 0;
+  return coded.map((code) => {
+    value += code % 2 === 0 ? code / 2 : -(code + 1) / 2;
+    return value;
+  });
+}
+
 function bytesOf(data: unknown): Uint8Array {
   if (!(data instanceof Uint8Array)) throw new Error('The pack holds no list of numbers where one belongs.');
   return data;

@@ -1,22 +1,19 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, createReadStream, rmSync, statSync } from 'node:fs';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { type Commit, HistoryWriter } from './history/history-writer.ts';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { BlockReader } from './blocks/block-reader.ts';
+import { BlockWriter } from './blocks/block-writer.ts';
+import { packStatistics } from './count-statistics.ts';
+import { HistoryWriter } from './history/history-writer.ts';
+import { type Commit, HISTORY_PARTS } from './history/stored-commits.ts';
 import { linkPack } from './link/link-pack.ts';
-import { APPLICATION_ID, PACK_FORMAT, SCHEMA, symbolId } from './pack-schema.ts';
-import {
-  type Fact,
-  type FactRow,
-  type PackFile,
-  type PreparedFile,
-  prepareFile,
-  SYMBOL_NUMBERS,
-  type SymbolColumns,
-  toRow,
-} from './prepare-file.ts';
+import { APPLICATION_ID, PACK_FORMAT, SCHEMA } from './pack-schema.ts';
+import { factEntries, type PackFile, type PreparedFile, prepareFile } from './prepare-file.ts';
+import { NUMBERS_A_CHUNK } from './search/corpus.ts';
 import { IndexWriter } from './search/index-writer.ts';
-import { packStatistics } from './statistics.ts';
-import { decodeVarints } from './varints.ts';
+import { Statements } from './statements.ts';
+import { FACT_PARTS, type Fact } from './stored-facts.ts';
+import { countVarints } from './varints.ts';
 
 export interface FinishOptions {
   commit: string;
@@ -42,7 +39,7 @@ export function openPackWriter(file: string, options: { previous?: string; extra
   if (options.previous) copyFileSync(options.previous, file);
   const db = new DatabaseSync(file);
   db.exec(
-    'pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive; pragma cache_size = -32000',
+    'pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive; pragma cache_size = -16000',
   );
   const version = db.prepare('pragma user_version').get()?.['user_version'];
   if (options.previous && version !== PACK_FORMAT) {
@@ -50,14 +47,25 @@ export function openPackWriter(file: string, options: { previous?: string; extra
     return openPackWriter(file, { extractor: options.extractor });
   }
   if (!options.previous) db.exec(`pragma page_size = 1024; pragma application_id = ${APPLICATION_ID}; ${SCHEMA}`);
-  // Chunk numbers are never used twice: the index still has the postings of chunks that are gone.
-  const nextChunk = Number(db.prepare("select value from meta where key = 'nextChunk'").get()?.['value'] ?? 1);
+  const stored = (key: string): unknown => db.prepare('select value from meta where key = ?').get(key)?.['value'];
+  if (stored('extractor') !== JSON.stringify(options.extractor)) db.exec(FORGET_FILES);
+  // The number of a chunk that is gone is not used again while the index has its postings.
+  const nextChunk = Number(stored('nextChunk') ?? 1);
   // A copy that is being changed is no pack until `finish` says so.
-  db.exec(
-    'pragma user_version = 0; begin; delete from meta; delete from skipped; delete from facts where file is null',
-  );
+  db.exec('pragma user_version = 0; begin; delete from meta; delete from skipped');
   return new PackWriter(file, db, options.extractor, nextChunk);
 }
+
+/** Of a pack that another version wrote, the history is as good as ever. */
+const FORGET_FILES = `
+delete from files; delete from file_links; delete from postings; delete from meta where key = 'nextChunk';
+delete from blocks where part not in (${HISTORY_PARTS.map((part) => `'${part}'`).join(', ')});`;
+
+/** What every file has entries in, beside facts. Edges and imports are written anew whenever a file has changed. */
+const FILE_PARTS = ['texts', 'names', 'uses', 'symbols'];
+
+/** Stands for the whole project among the files: it has entries, but no row. */
+const PROJECT = 0;
 
 export class PackWriter {
   readonly #file: string;
@@ -65,9 +73,13 @@ export class PackWriter {
   readonly #extractor: string;
   readonly #index: IndexWriter;
   readonly #history: HistoryWriter;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements: Statements;
+  readonly #blocks: BlockWriter;
   /** Files of this snapshot: what is not in here at the end is removed. */
   readonly #present = new Set<number>();
+  /** What is in the blocks of the previous pack and not in this one. */
+  readonly #gone = new Set([PROJECT]);
+  readonly #projectFacts: PreparedFile['entries'] = [];
   #nextFile: number;
   #nextChunk: number;
   #changed: boolean;
@@ -76,8 +88,10 @@ export class PackWriter {
     this.#file = file;
     this.#db = db;
     this.#extractor = extractor;
+    this.#statements = new Statements(db);
+    this.#blocks = new BlockWriter(db);
     this.#index = new IndexWriter(db);
-    this.#history = new HistoryWriter(db);
+    this.#history = new HistoryWriter(this.#statements, this.#blocks);
     this.#changed = nextChunk === 1;
     this.#nextFile = this.#number('select coalesce(max(id), 0) as value from files') + 1;
     this.#nextChunk = nextChunk;
@@ -85,14 +99,16 @@ export class PackWriter {
 
   /** True when the previous pack knows this very content, which then stays; false when it has to be added. */
   keepFile(path: string, blobId: string): boolean {
-    const row = this.#prepared('select id, blob_id, extractor from files where path = ?').get(path);
-    if (!row || row['blob_id'] !== blobId || row['extractor'] !== this.#extractor) return false;
+    const row = this.#statements
+      .query('select id from files where path = ? and blob_id = ?')
+      .get(path, bytesOfId(blobId));
+    if (!row) return false;
     this.#present.add(Number(row['id']));
     return true;
   }
 
-  addFile(file: PackFile): void {
-    this.addPrepared(prepareFile(file));
+  addFile(file: PackFile, facts: readonly Fact[] = []): void {
+    this.addPrepared(prepareFile(file, facts));
   }
 
   /** A file that another thread has prepared. */
@@ -103,48 +119,32 @@ export class PackWriter {
     this.#present.add(id);
     this.#index.addFile(this.#nextChunk, file.terms);
     this.#run(
-      `insert into files (id, path, blob_id, extractor, language, size, lines, role, first_chunk, chunks, warnings)
+      `insert into files (id, path, blob_id, language, size, lines, symbols, role, first_chunk, chunks, warnings)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       id,
       file.path,
-      file.blobId,
-      this.#extractor,
+      bytesOfId(file.blobId),
       file.language,
       file.size,
       file.lines,
+      file.symbolCount,
       file.role,
       this.#nextChunk,
       file.chunks,
       file.warnings,
     );
     this.#nextChunk += file.chunkCount;
-    this.#run('insert into contents (file, data) values (?, ?)', id, file.content);
-    this.#addSymbols(id, file.symbols);
-    for (const fact of file.facts) this.#addFact(id, fact);
-  }
-
-  #addSymbols(file: number, { names, owners, numbers }: SymbolColumns): void {
-    const insert = this.#prepared(
-      'insert into symbols (id, container, owner, kind, name, start_line, end_line, exported) values (?, ?, ?, ?, ?, ?, ?, ?)',
-    );
-    for (const [ordinal, name] of names.entries()) {
-      const at = ordinal * SYMBOL_NUMBERS.length;
-      const [container = -1, kind = 0, startLine = 0, endLine = 0, exported = 0] = numbers.subarray(at, at + 5);
-      const inside = container < 0 ? null : container;
-      insert.run(symbolId(file, ordinal), inside, owners[ordinal] ?? null, kind, name, startLine, endLine, exported);
-    }
+    for (const { part, bytes } of file.entries) this.#blocks.add(part, id, bytes);
   }
 
   removeFile(path: string): void {
-    const row = this.#prepared('select id from files where path = ?').get(path);
+    const row = this.#statements.query('select id from files where path = ?').get(path);
     if (!row) return;
     const id = Number(row['id']);
     this.#changed = true;
     this.#present.delete(id);
+    this.#gone.add(id);
     this.#run('delete from files where id = ?', id);
-    this.#run('delete from contents where file = ?', id);
-    this.#run('delete from facts where file = ?', id);
-    this.#run('delete from symbols where id >= ? and id < ?', symbolId(id, 0), symbolId(id + 1, 0));
   }
 
   /** Every file that was seen and not stored, with the reason that people are told. */
@@ -152,28 +152,9 @@ export class PackWriter {
     this.#run('insert or replace into skipped (path, reason, size) values (?, ?, ?)', path, reason, size);
   }
 
-  /** Facts of a file leave with it; facts without a path are given anew for every snapshot. */
-  addFacts(facts: Iterable<Fact>): void {
-    for (const fact of facts) {
-      const file = fact.path === undefined ? null : this.#fileId(fact.path);
-      if (fact.path === undefined || file !== null) this.#addFact(file, toRow(fact));
-    }
-  }
-
-  #addFact(file: number | null, fact: FactRow): void {
-    this.#run(
-      `insert into facts (file, kind, subject, value, start_line, end_line, symbol, score, polarity)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      file,
-      fact.kind,
-      fact.subject,
-      fact.value,
-      fact.startLine ?? null,
-      fact.endLine ?? null,
-      fact.symbol === undefined || file === null ? null : symbolId(file, fact.symbol),
-      fact.score ?? 1,
-      fact.polarity ?? null,
-    );
+  /** Facts about no file in particular. They are given anew for every snapshot, at most once for each kind. */
+  addProjectFacts(facts: readonly Fact[]): void {
+    for (const { part, bytes } of factEntries(facts)) this.#projectFacts.push({ part, bytes });
   }
 
   /** Commits in any order; those that are known already are passed over. */
@@ -189,22 +170,23 @@ export class PackWriter {
   /** Does what needs the whole snapshot (links, ranks, history, statistics), checks the file and closes it. */
   async finish(options: FinishOptions): Promise<FinishedPack> {
     this.#removeAbsent();
+    this.#writeBlocks();
     this.#index.flush();
-    this.#compactIndex();
-    if (this.#changed) linkPack(this.#db);
-    this.#history.finish();
+    this.#tidyIndex();
+    if (this.#changed) linkPack(this.#statements, this.#blocks);
     this.#writeMeta(options);
     this.#db.exec('commit');
     this.#shrink();
     const check = this.#db.prepare('pragma quick_check(1)').get()?.['quick_check'];
     if (check !== 'ok') throw new Error(`The written pack is damaged: ${String(check)}`);
     this.#db.exec(`pragma user_version = ${PACK_FORMAT}`);
-    this.#close();
+    this.#db.close();
     return { path: this.#file, sha256: await sha256OfFile(this.#file), size: statSync(this.#file).size };
   }
 
   /** A copy of what is there so far, as a pack of its own that says it is a preview. Nothing is linked in it yet. */
   preview(file: string, options: Omit<FinishOptions, 'preview'>): void {
+    this.#blocks.flush();
     this.#index.flush();
     this.#writeMeta({ ...options, preview: true });
     this.#db.exec('commit');
@@ -217,15 +199,24 @@ export class PackWriter {
 
   /** Gives up: nothing of the file is left. */
   discard(): void {
-    this.#close();
+    this.#db.close();
     rmSync(this.#file, { force: true });
   }
 
   #writeMeta(options: FinishOptions): void {
-    const meta = { ...options, format: PACK_FORMAT, nextChunk: this.#nextChunk, statistics: packStatistics(this.#db) };
+    const statistics = packStatistics(this.#statements);
+    const meta = { ...options, extractor: this.#extractor, nextChunk: this.#nextChunk, statistics };
     for (const [key, value] of Object.entries(meta)) {
       this.#run('insert or replace into meta (key, value) values (?, ?)', key, JSON.stringify(value));
     }
+  }
+
+  /** What is gone leaves the blocks before anything else is written under its number. */
+  #writeBlocks(): void {
+    const reader = new BlockReader(this.#statements);
+    this.#blocks.remove([...FILE_PARTS, ...reader.parts(FACT_PARTS)], this.#gone);
+    for (const { part, bytes } of this.#projectFacts) this.#blocks.add(part, PROJECT, bytes);
+    this.#blocks.flush();
   }
 
   #removeAbsent(): void {
@@ -236,17 +227,23 @@ export class PackWriter {
     for (const row of gone) this.removeFile(String(row['path']));
   }
 
-  /** Postings of removed chunks stay in the index until they are a quarter of it. */
-  #compactIndex(): void {
-    const alive = new Uint8Array(this.#nextChunk);
+  /** Postings of removed chunks, and segments of their own for new ones, stay until they are a quarter of the index. */
+  #tidyIndex(): void {
+    const files = this.#db.prepare('select id, first_chunk, chunks from files order by first_chunk').all();
+    // What each chunk is numbered anew; nothing is at 0, so that is where chunks go that are gone.
+    const renumbered = new Int32Array(this.#nextChunk);
     let count = 0;
-    for (const row of this.#db.prepare('select first_chunk, chunks from files').iterate()) {
-      const first = Number(row['first_chunk']);
-      const chunks = decodeVarints(row['chunks']).length / 5;
-      alive.fill(1, first, first + chunks);
-      count += chunks;
+    for (const { first_chunk: first, chunks } of files) {
+      const end = Number(first) + countVarints(chunks) / NUMBERS_A_CHUNK;
+      for (let chunk = Number(first); chunk < end; chunk++) renumbered[chunk] = ++count;
     }
-    if (count * 4 < (this.#nextChunk - 1) * 3) this.#index.compact((chunk) => alive[chunk] === 1);
+    const isWorn = count * 4 < (this.#nextChunk - 1) * 3;
+    if (!isWorn && !this.#index.isScattered) return;
+    this.#index.merge(renumbered);
+    this.#nextChunk = count + 1;
+    for (const { id, first_chunk: first } of files) {
+      this.#run('update files set first_chunk = ? where id = ?', renumbered[Number(first)] ?? 0, Number(id));
+    }
   }
 
   /** Rewriting the file pays when a tenth of it lies empty. */
@@ -256,31 +253,18 @@ export class PackWriter {
     if (free * 10 > pages) this.#db.exec('vacuum');
   }
 
-  #fileId(path: string): number | null {
-    const id = this.#prepared('select id from files where path = ?').get(path)?.['id'];
-    return typeof id === 'number' ? id : null;
-  }
-
   #number(sql: string): number {
     return Number(this.#db.prepare(sql).get()?.['value'] ?? 0);
   }
 
   #run(sql: string, ...values: SQLInputValue[]): void {
-    this.#prepared(sql).run(...values);
+    this.#statements.query(sql).run(...values);
   }
+}
 
-  #prepared(sql: string): StatementSync {
-    const known = this.#statements.get(sql);
-    if (known) return known;
-    const statement = this.#db.prepare(sql);
-    this.#statements.set(sql, statement);
-    return statement;
-  }
-
-  #close(): void {
-    this.#statements.clear();
-    this.#db.close();
-  }
+/** Blob ids are hexadecimal and take half the room as bytes. */
+function bytesOfId(blobId: string): Uint8Array {
+  return Buffer.from(blobId, /^(?:[0-9a-f]{2})+$/.test(blobId) ? 'hex' : 'utf8');
 }
 
 async function sha256OfFile(file: string): Promise<string> {

@@ -5,7 +5,12 @@ import { useLink } from '../../record/access/one-time-links.ts';
 import { listMemberships } from '../../record/access/organizations.ts';
 import { verifyPassword } from '../../record/access/passwords.ts';
 import { type SessionOrigin, startSession } from '../../record/access/sessions.ts';
-import { countFailedSignIn, forgetFailedSignIns, refuseEarlySignIn } from '../../record/access/sign-in-limits.ts';
+import {
+  type Attempt,
+  countFailedSignIn,
+  forgetFailedSignIns,
+  refuseEarlySignIn,
+} from '../../record/access/sign-in-limits.ts';
 import { findUser, findUserByEmail, type User } from '../../record/access/users.ts';
 
 export interface NewSession {
@@ -17,15 +22,15 @@ export interface NewSession {
 /** An unknown email costs the same time and gets the same reply as a wrong password. */
 export async function signIn(
   db: Db,
-  credentials: { email: string; password: string },
+  attempt: Attempt,
+  password: string,
   origin: SessionOrigin & { requestId: string },
   sessionDays: number,
   now: number,
 ): Promise<NewSession> {
-  const attempt = { email: credentials.email.toLowerCase(), address: origin.address };
   await refuseEarlySignIn(db, attempt, now);
   const user = await findUserByEmail(db, attempt.email);
-  const right = await verifyPassword(credentials.password, user?.passwordHash);
+  const right = await verifyPassword(password, user?.passwordHash);
   if (!user || !right) {
     await db.transaction().execute(async (transaction) => {
       await countFailedSignIn(transaction, attempt, now);

@@ -36,7 +36,8 @@ export function threadedAnswerer(store: PackStore): Answerer & { start(): void; 
       try {
         const asked = { projectName: project.name, understanding: understandInDialogue(text, history) };
         const pieces = new PieceQueue();
-        pool.ask({ packName, file, question: 'answer', asked }, { signal, onPiece: (piece) => pieces.put(piece) }).then(
+        const options = { asker: project.organizationId, signal, onPiece: (piece: unknown) => pieces.put(piece) };
+        pool.ask({ packName, file, question: 'answer', asked }, options).then(
           () => pieces.end(),
           (error: unknown) => pieces.end(error),
         );

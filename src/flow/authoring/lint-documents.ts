@@ -1,3 +1,4 @@
+import { findCommit } from '../../engine/pack/history/file-history.ts';
 import type { Pack } from '../../engine/pack/open-pack.ts';
 import { linesOf, readFile } from '../../engine/pack/read-file.ts';
 import { type DocumentKind, type DocumentSection, SECTIONS } from '../../record/documents/document.ts';
@@ -64,8 +65,7 @@ function lintCitations(
   for (const citation of citations) {
     if (!numbers.has(citation.n)) report('unused citation', `[${citation.n}]`);
     if (citation.kind === 'commit') {
-      const known = pack.query('select 1 from commits where sha = ?').get(Buffer.from(citation.commit, 'hex'));
-      if (!known) report('citation does not resolve', citation.commit);
+      if (!findCommit(pack, citation.commit)) report('citation does not resolve', citation.commit);
       continue;
     }
     const { path, startLine, endLine } = citation;

@@ -11,8 +11,9 @@ import {
   takeDraft,
 } from '../../record/documents/section-drafts.ts';
 import { reserveTokens, settleTokens } from '../../record/spending/model-spending.ts';
-import { improveWording, wordingCost } from './improve-wording.ts';
+import { improveWording } from './improve-wording.ts';
 import { isWithinBudget } from './lint-documents.ts';
+import { documentTokensOfDay, mostTokens } from './wording-request.ts';
 
 export interface PolishParts {
   model: OpenModel;
@@ -23,8 +24,6 @@ export interface PolishParts {
 }
 
 const MOST_FAILURES = 3;
-/** The share of a day's tokens that documents may use up; the rest is for people who wait for an answer. */
-const SHARE_OF_A_DAY = 0.5;
 /** Nothing was read, so nothing was paid, and another time may do better. */
 const NOT_READ: readonly ModelFault[] = ['unreachable', 'busy', 'refused', 'broken'];
 
@@ -59,9 +58,9 @@ type Outcome = 'done' | 'no tokens' | 'not read' | 'failed';
 async function polish(parts: PolishParts, draft: SectionDraft, signal: AbortSignal): Promise<Outcome> {
   const { model, db, clock, log, limits } = parts;
   const { organizationId, projectId, kind, sectionId } = draft;
-  const { read, written } = wordingCost(draft.markdown);
+  const { read, written } = mostTokens(draft.markdown);
   const most = read + written;
-  const budget = { organizationId, daily: Math.ceil(limits.dailyTokens * SHARE_OF_A_DAY), now: clock.now() };
+  const budget = { organizationId, daily: documentTokensOfDay(limits.dailyTokens), now: clock.now() };
   if (!(await reserveTokens(db, budget, most))) {
     log.warn({ organization: organizationId }, 'The tokens for the wording of documents are used up for today.');
     return 'no tokens';

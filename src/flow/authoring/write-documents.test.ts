@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { BOOKSHOP, BOOKSHOP_COMMITS } from '../../../test/bookshop.ts';
 import { temporaryFolder, writeTestPack } from '../../../test/make-pack.ts';
-import type { Commit } from '../../engine/pack/history/history-writer.ts';
+import type { Commit } from '../../engine/pack/history/stored-commits.ts';
 import { openPack, type Pack } from '../../engine/pack/open-pack.ts';
 import { SECTIONS } from '../../record/documents/document.ts';
 import { lintDocuments } from './lint-documents.ts';
@@ -117,6 +118,46 @@ describe('the documents of a project with a service, a command line and a librar
     const written = write(pack);
     expect(lintDocuments(pack, written)).toEqual([]);
     expect(textOf(written, 'data_models')).toContain('No stored data model was found');
+  });
+});
+
+describe('the documents of a library', () => {
+  const LIBRARY = {
+    'pyproject.toml': '[project]\nname = "parcel"\ndescription = "Post for people"\n',
+    'README.md':
+      '# Parcel\n\nParcel is a library that sends letters.\n\n```python\nparcel.send("hello")\nparcel.Stamp()\n```\n',
+    'src/parcel/__init__.py': 'from .api import send\nfrom .stamps import Stamp\n',
+    'src/parcel/api.py':
+      'from .glue import stick\n\ndef send(text):\n    """Sends a letter to its reader."""\n    stick(text)\n',
+    'src/parcel/stamps.py':
+      'from .glue import stick\n\nclass Stamp:\n    """A stamp that pays for a letter."""\n    def paste(self):\n        stick(self)\n',
+    'src/parcel/glue.py': 'def stick(thing):\n    """Sticks one thing to another."""\n    return thing\n',
+    'src/parcel/tool.py': 'from .api import send\n\nif __name__ == "__main__":\n    send("test")\n',
+  };
+
+  it('begin with what its own documents show, not with what it uses most itself', async () => {
+    const written = write(await packOf(LIBRARY));
+    expect(textOf(written, 'user_personas')).toContain('imports `parcel`, for instance `Stamp`, `send` and `stick`');
+    expect(textOf(written, 'system_architecture')).toContain('is entered through `src/parcel/__init__.py`');
+  });
+
+  it('do not count from a clock that was not set', async () => {
+    const commit = (date: string, subject: string): Commit => ({
+      sha: createHash('sha1').update(date).digest('hex'),
+      author: { name: 'Ann', email: 'ann@example.com' },
+      date: Date.parse(date) / 1000,
+      subject,
+      body: '',
+      paths: ['README.md'],
+    });
+    const commits = [
+      commit('1970-01-01T00:00:01Z', 'Fix a typo'),
+      commit('2020-03-01T00:00:00Z', 'Begin'),
+      commit('2021-05-01T00:00:00Z', 'Add stamps'),
+    ];
+    const written = write(await packOf(LIBRARY, commits));
+    expect(textOf(written, 'executive_overview')).toContain('from March 2020 to 2021-05-01, with three commits');
+    expect(textOf(written, 'design_history')).not.toContain('1970');
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { decodeContent } from '../../engine/pack/file-content.ts';
+import { parted } from '../../engine/pack/blocks/two-parts.ts';
+import { decodeSymbols } from '../../engine/pack/file-symbols.ts';
 import { type PreparePool, preparePool } from './prepare-pool.ts';
 
 const pool = preparePool({ workers: 2, timeoutMs: 1_500 });
@@ -9,10 +10,13 @@ afterAll(() => pool.close());
 async function prepare(by: PreparePool, path: string, text: string) {
   const prepared = await by.prepare({ path, blobId: path, size: text.length }, Buffer.from(text));
   if ('reason' in prepared) return { reason: prepared.reason, names: [], warnings: '', symbols: [] };
-  const { symbols, content, warnings } = prepared.file;
-  const lines = symbols.names.map((_, at) => symbols.numbers.subarray(at * 5 + 2, at * 5 + 4));
-  const details = decodeContent(content).details.map(({ signature }, at) => ({ signature, lines: lines[at] }));
-  return { reason: null, names: symbols.names, warnings: warnings ?? '', symbols: details };
+  const { entries, symbolCount, warnings } = prepared.file;
+  const entry = (part: string) => Buffer.from(entries.find((each) => each.part === part)?.bytes ?? []);
+  const details: [signature: string][] = JSON.parse(parted(entry('texts'))[1].toString());
+  const symbols = symbolCount === 0 ? [] : decodeSymbols(1, entry('symbols'));
+  const names = symbols.map(({ name }) => name);
+  const signed = symbols.map((symbol, at) => ({ ...symbol, signature: details[at]?.[0] ?? '' }));
+  return { reason: null, names, warnings: warnings ?? '', symbols: signed };
 }
 
 const repeat = (text: string, times: number) => text.repeat(times);
@@ -48,7 +52,7 @@ describe('hostile files end within the limits', () => {
   test.each(files)('%s', { timeout: 60_000 }, async (_, path, text) => {
     const { symbols } = await prepare(pool, path, text);
     expect(symbols.length).toBeLessThanOrEqual(20_000);
-    for (const { signature, lines: [startLine = 0, endLine = 0] = [] } of symbols) {
+    for (const { signature, startLine, endLine } of symbols) {
       expect(signature.length).toBeLessThanOrEqual(300);
       expect(endLine).toBeGreaterThanOrEqual(startLine);
     }

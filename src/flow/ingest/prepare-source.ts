@@ -1,5 +1,6 @@
 import { extractFacts } from '../../engine/facts/extract-facts.ts';
-import { type Fact, prepareFile } from '../../engine/pack/prepare-file.ts';
+import { prepareFile } from '../../engine/pack/prepare-file.ts';
+import type { Fact } from '../../engine/pack/stored-facts.ts';
 import { maskSecrets } from '../../engine/secrets/mask-secrets.ts';
 import { languageOf } from '../../engine/syntax/languages.ts';
 import { nothingFound, parseFile } from '../../engine/syntax/parse-file.ts';

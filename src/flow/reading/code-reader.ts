@@ -41,7 +41,10 @@ export class CodeReader {
     const packName = project.pack.name;
     const { path: file, giveBack } = await this.#store.lend(packName);
     try {
-      const { value, ...snapshot } = await this.#pool.ask({ packName, file, question, asked });
+      const { value, ...snapshot } = await this.#pool.ask(
+        { packName, file, question, asked },
+        { asker: project.organizationId },
+      );
       return { value: value as Answered<Name>, ...snapshot }; // What the question of this very name answers.
     } finally {
       giveBack();

@@ -13,6 +13,8 @@ const FILES = Object.fromEntries(
   ]),
 );
 
+const ASKER = { asker: 'org_1' };
+
 function makePool(): ReaderPool {
   const pool = new ReaderPool(threadFile('reader-thread', import.meta.url));
   onTestFinished(() => pool.close());
@@ -29,7 +31,7 @@ test('a hundred searches leave the process free, and all of them are answered', 
   const search = await question({ query: 'send the order', options: { limit: 3 } });
   let answered = 0;
   const all = Array.from({ length: 100 }, () =>
-    pool.ask(search).then((answer) => {
+    pool.ask(search, ASKER).then((answer) => {
       answered += 1;
       return answer;
     }),
@@ -51,34 +53,52 @@ test('a hundred searches leave the process free, and all of them are answered', 
 test('a refusal keeps its code, and the thread goes on', async () => {
   const pool = makePool();
   const wrong = await question({ symbol: 'nobodyKnowsIt' }, 'definition');
-  await expect(pool.ask(wrong)).rejects.toMatchObject({
+  await expect(pool.ask(wrong, ASKER)).rejects.toMatchObject({
     code: 'not-found',
     message: expect.stringContaining('nobody'),
   });
   const right = { ...wrong, asked: { symbol: 'sendOrder0x0' } };
-  expect((await pool.ask(right)).value).toMatchObject({ symbol: { path: 'src/part0.ts' } });
+  expect((await pool.ask(right, ASKER)).value).toMatchObject({ symbol: { path: 'src/part0.ts' } });
 });
 
 test('a file that is no pack is refused', async () => {
   const none = { ...(await question({ path: '' }, 'folder')), file: join(temporaryFolder(), 'none.pack') };
-  await expect(makePool().ask(none)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(makePool().ask(none, ASKER)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 test('a closed pool answers nobody', async () => {
   const pool = new ReaderPool(threadFile('reader-thread', import.meta.url));
   const search = await question({ query: 'order', options: {} });
-  const waiting = expect(pool.ask(search)).rejects.toMatchObject({ code: 'unavailable' });
+  const waiting = expect(pool.ask(search, ASKER)).rejects.toMatchObject({ code: 'unavailable' });
   await pool.close();
   await waiting;
-  expect(() => pool.ask(search)).toThrow('shutting down');
+  expect(() => pool.ask(search, ASKER)).toThrow('shutting down');
 });
 
 test('a question that nobody waits for any more is not begun', async () => {
   const pool = makePool();
   const search = await question({ query: 'order', options: {} });
-  const first = pool.ask(search);
+  const first = pool.ask(search, ASKER);
   const given = new AbortController();
-  const second = expect(pool.ask(search, { signal: given.signal })).rejects.toMatchObject({ code: 'unavailable' });
+  const second = expect(pool.ask(search, { ...ASKER, signal: given.signal })).rejects.toMatchObject({
+    code: 'unavailable',
+  });
   given.abort();
   await Promise.all([first, second]);
+});
+
+test('one question of somebody does not wait for the hundreds of another, who may not fill the whole queue', async () => {
+  const pool = makePool();
+  const search = await question({ query: 'send the order', options: { limit: 3 } });
+  const order: string[] = [];
+  const asking: Promise<unknown>[] = [];
+  const ask = (asker: string) => asking.push(pool.ask(search, { asker }).then(() => order.push(asker)));
+  const begin = () => {
+    for (let each = 0; each < 2_000; each++) ask('org_busy');
+  };
+  expect(begin).toThrow('Too many questions are waiting');
+  ask('org_quiet');
+  await Promise.all(asking);
+  expect(order.length).toBeLessThan(600);
+  expect(order.indexOf('org_quiet')).toBeLessThan(100);
 });

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { AppError, type ErrorCode, type FieldFault } from '../../base/errors.ts';
+import { Turns } from './turns.ts';
 
 /** What a thread is asked. */
 export interface ThreadQuestion {
@@ -20,6 +21,8 @@ export type ThreadAnswer =
 type Answered = Extract<ThreadAnswer, { value: unknown }>;
 
 interface AskOptions {
+  /** Who takes turns with others: the organization. */
+  asker: string;
   /** Hears the pieces of an answer that comes bit by bit. */
   onPiece?(piece: unknown): void;
   /** A question that nobody waits for any more is not begun. */
@@ -43,18 +46,19 @@ interface Thread {
 /** One processor stays free for everything else that the process does. */
 const MOST_THREADS = Math.min(8, Math.max(1, availableParallelism() - 1));
 const MOST_WAITING = 2_000;
+const MOST_WAITING_OF_ONE = 500;
 const PATIENCE_MS = 60_000;
 const MEMORY = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 1_024 };
 
 /**
  * Threads that answer questions about packs, so that the process itself stays free to hear and to reply. They start
- * when they are first needed. Questions are taken in their order; a thread that has the pack open goes before others.
+ * when they are first needed. Organizations take turns; a thread that has the pack open goes before others.
  */
 export class ReaderPool {
   /** The file that each thread runs; it serves by `serveQuestions`. */
   readonly #file: URL;
   readonly #threads: Thread[] = [];
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting = new Turns<Waiting>();
   #closed = false;
 
   constructor(file: URL) {
@@ -66,35 +70,36 @@ export class ReaderPool {
     if (this.#threads.length === 0 && !this.#closed) this.#start().worker.unref();
   }
 
-  ask(question: ThreadQuestion, options: AskOptions = {}): Promise<Answered> {
+  ask(question: ThreadQuestion, options: AskOptions): Promise<Answered> {
     if (this.#closed) throw new AppError('unavailable', 'The server is shutting down.');
-    if (this.#waiting.length >= MOST_WAITING) {
+    const { asker } = options;
+    if (this.#waiting.size >= MOST_WAITING || this.#waiting.sizeOf(asker) >= MOST_WAITING_OF_ONE) {
       throw new AppError('unavailable', 'Too many questions are waiting. Try again in a moment.', { retryAfter: 2 });
     }
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ question, ...options, resolve, reject });
+      this.#waiting.add(asker, { question, ...options, resolve, reject });
       this.#goOn();
     });
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    for (const { reject } of this.#waiting.splice(0)) {
-      reject(new AppError('unavailable', 'The server is shutting down.'));
+    for (let next = this.#waiting.take(); next; next = this.#waiting.take()) {
+      next.reject(new AppError('unavailable', 'The server is shutting down.'));
     }
     await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
   }
 
   #goOn(): void {
-    for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
+    for (let next = this.#waiting.peek(); next; next = this.#waiting.peek()) {
       if (next.signal?.aborted) {
-        this.#waiting.shift();
+        this.#waiting.take();
         next.reject(new AppError('unavailable', 'The question was given up before its turn came.'));
         continue;
       }
       const thread = this.#idleThread(next.question.packName);
       if (!thread) return;
-      this.#waiting.shift();
+      this.#waiting.take();
       thread.current = next;
       thread.lastPack = next.question.packName;
       thread.patience = setTimeout(() => void thread.worker.terminate(), PATIENCE_MS).unref();

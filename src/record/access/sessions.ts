@@ -1,7 +1,8 @@
 import { AppError } from '../../base/errors.ts';
 import { newId, randomSecret, sha256 } from '../../base/ids.ts';
-import { visibleText } from '../../base/visible-text.ts';
+import { cleanText, cut } from '../../base/text.ts';
 import type { Db } from '../../engine/db/open-database.ts';
+import { outageOf } from '../../engine/db/outage.ts';
 import { ROLES, type Role, type SessionCaller } from './caller.ts';
 
 /** A session token starts with this, so that it is never taken for an MCP token, and log scrubbing knows it. */
@@ -58,7 +59,7 @@ export async function startSession(
     last_seen_at: now,
     expires_at: now + days * DAY,
     address: origin.address,
-    user_agent: visibleText(origin.userAgent, 300),
+    user_agent: cleanText(cut(origin.userAgent, 300)),
   };
   await db.insertInto('sessions').values(session).execute();
   return { sessionId: session.id, token, expiresAt: session.expires_at };
@@ -93,7 +94,11 @@ export async function findSession(db: Db, token: string, days: number, now: numb
       .updateTable('sessions')
       .set({ last_seen_at: now, expires_at: now + days * DAY })
       .where('id', '=', row.id)
-      .execute();
+      .execute()
+      .catch((error: unknown) => {
+        // Whoever only reads can go on while nothing can be written.
+        if (!outageOf(error)) throw error;
+      });
   }
   return {
     sessionId: row.id,

@@ -1,5 +1,6 @@
 import { AppError } from '../../base/errors.ts';
 import { sha256 } from '../../base/ids.ts';
+import { networkOf } from '../../base/network.ts';
 import type { Db } from '../../engine/db/open-database.ts';
 
 /**
@@ -14,9 +15,27 @@ const SUBJECTS = {
 
 const FORGOTTEN_AFTER = 3_600_000;
 
-interface Attempt {
+/**
+ * For whom, and from where. Strangers who guess for an account share one count. An address from which its owner is signed
+ * in has a count of its own, so that strangers who never stop guessing cannot keep the owner out.
+ */
+export interface Attempt {
   email: string;
   address: string;
+  isKnownAddress: boolean;
+}
+
+export async function attemptOf(db: Db, text: string, address: string, now: number): Promise<Attempt> {
+  const email = text.toLowerCase();
+  const known = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('users.email', '=', email)
+    .where('sessions.address', '=', address)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst();
+  return { email, address, isKnownAddress: known !== undefined };
 }
 
 export async function refuseEarlySignIn(db: Db, attempt: Attempt, now: number): Promise<void> {
@@ -56,9 +75,9 @@ export async function forgetFailedSignIns(db: Db, attempt: Attempt): Promise<voi
   await db.deleteFrom('sign_in_failures').where('subject', '=', account).execute();
 }
 
-function subjects({ email, address }: Attempt): [['account', string], ['address', string]] {
+function subjects({ email, address, isKnownAddress }: Attempt): [['account', string], ['address', string]] {
   return [
-    ['account', `account:${sha256(email)}`],
-    ['address', `address:${sha256(address)}`],
+    ['account', `account:${sha256(isKnownAddress ? `${email} ${address}` : email)}`],
+    ['address', `address:${sha256(networkOf(address))}`],
   ];
 }

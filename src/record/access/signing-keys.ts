@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as z from 'zod';
+import { diskFault } from '../../base/disk.ts';
 import { AppError } from '../../base/errors.ts';
 import { randomId } from '../../base/ids.ts';
+import { makeSecretFile } from '../../base/secret-file.ts';
 
 /**
  * The keys that sign MCP tokens: the last one signs, all of them verify, so that a rotation leaves old tokens valid.
@@ -40,13 +42,13 @@ export function openSigningKeys(dataDir: string, given: string | undefined, now:
   if (given !== undefined) return fixedKeys(parseKeys(given, 'LOREKEEP_SIGNING_KEYS'));
   const file = join(dataDir, FILE);
   try {
-    if (!existsSync(file)) createFile(file, { keys: [newKey(now)] });
+    makeSecretFile(file, () => format({ keys: [newKey(now)] }));
     return fileKeys(file);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw new AppError(
       'start-failed',
-      `The signing keys ${file} cannot be read or made. Check the rights of the data folder, or set LOREKEEP_DATA_DIR.`,
+      `The signing keys ${file} cannot be read or made: ${diskFault(cause) ?? String(cause)}. Check the rights and the space of the data folder, or set LOREKEEP_DATA_DIR.`,
       { cause },
     );
   }
@@ -112,20 +114,6 @@ function newKey(now: number): KeyFile['keys'][number] {
     secret: randomBytes(32).toString('base64url'),
     created_at: new Date(now).toISOString(),
   };
-}
-
-/** Two processes may start in the same new folder: the link succeeds for one, and the other uses that one's keys. */
-function createFile(file: string, content: KeyFile): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const fresh = `${file}.${process.pid}.new`;
-  writeFileSync(fresh, format(content), { mode: 0o600, flush: true });
-  try {
-    linkSync(fresh, file);
-  } catch (error) {
-    if (!existsSync(file)) throw error;
-  } finally {
-    rmSync(fresh, { force: true });
-  }
 }
 
 function format(content: KeyFile): string {

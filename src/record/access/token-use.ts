@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import { visibleText } from '../../base/visible-text.ts';
+import { cleanText, cut } from '../../base/text.ts';
 import type { Db } from '../../engine/db/open-database.ts';
 
 const FLUSH_EVERY_MS = 1000;
@@ -27,7 +27,7 @@ export function openTokenUse(db: Db, clock: Clock, log: Log): TokenUse {
       for (const [tokenId, { at, client }] of uses) {
         await transaction
           .updateTable('mcp_tokens')
-          .set({ last_used_at: at, ...(client !== undefined && { last_used_client: visibleText(client, 120) }) })
+          .set({ last_used_at: at, ...(client !== undefined && { last_used_client: cleanText(cut(client, 120)) }) })
           .where('token_id', '=', tokenId)
           .execute();
       }

@@ -1,6 +1,9 @@
 export const DOCUMENT_KINDS = ['prd', 'techspec'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
+/** As sentences call them. */
+export const DOCUMENT_NAMES: Record<DocumentKind, string> = { prd: 'PRD', techspec: 'tech spec' };
+
 /** The section ids of each document, in reading order. They are stable: clients keep links to them. */
 export const SECTIONS = {
   prd: [

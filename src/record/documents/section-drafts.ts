@@ -1,7 +1,8 @@
 import { sha256 } from '../../base/ids.ts';
 import { estimateTokens } from '../../base/text.ts';
 import type { Db } from '../../engine/db/open-database.ts';
-import type { DocumentKind } from './document.ts';
+import { type Reach, reaches } from '../reach.ts';
+import type { Document, DocumentKind } from './document.ts';
 
 /** A section as our own rules worded it, taken to be reworded. */
 export interface SectionDraft {
@@ -44,6 +45,23 @@ export async function findDraft(db: Db, exceptOrganizations: readonly string[]):
       hash: sha256(row.markdown),
     }
   );
+}
+
+/** The sections of one document that no language model has seen, in reading order. */
+export async function listDrafts(
+  db: Db,
+  reach: Reach,
+  { id, projectId }: Document,
+): Promise<{ id: string; markdown: string }[]> {
+  if (!reaches(reach, projectId)) return [];
+  return db
+    .selectFrom('document_sections')
+    .select(['section_id as id', 'markdown'])
+    .where('organization_id', '=', reach.organizationId)
+    .where('document_id', '=', id)
+    .where('draft_hash', 'is', null)
+    .orderBy('position')
+    .execute();
 }
 
 /**

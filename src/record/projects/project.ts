@@ -137,8 +137,10 @@ export function describeIngestion(project: Project): string {
     }
     case 'completed':
       return 'its ingestion is completed';
-    case 'failed':
-      return `its ingestion failed: ${run.error?.message ?? 'the reason was not recorded'}${run.error?.hint ? ` ${run.error.hint}` : ''}`;
+    case 'failed': {
+      const { message = 'the reason was not recorded', hint = '' } = run.error ?? {};
+      return `its ingestion failed: ${message} ${hint}`.trim().replace(/\.$/, '');
+    }
     case 'cancelled':
       return 'its ingestion was cancelled';
   }

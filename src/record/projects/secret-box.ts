@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeSecretFile } from '../../base/secret-file.ts';
 
 /**
  * Keeps what must be used again but never shown: credentials of git servers and secrets of webhooks. They lie in the
@@ -45,18 +46,7 @@ export function openSecretBox(dataDir: string, given: string | undefined): Secre
   };
 }
 
-/** Two processes may start in the same new folder: the link succeeds for one, and the other uses that one's key. */
 function readOrMake(file: string): string {
-  if (!existsSync(file)) {
-    const fresh = `${file}.${process.pid}.new`;
-    writeFileSync(fresh, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
-    try {
-      linkSync(fresh, file);
-    } catch (error) {
-      if (!existsSync(file)) throw error;
-    } finally {
-      rmSync(fresh, { force: true });
-    }
-  }
+  makeSecretFile(file, () => `${randomBytes(32).toString('base64url')}\n`);
   return readFileSync(file, 'utf8').trim();
 }

@@ -38,6 +38,17 @@ export async function settleTokens(db: Db, budget: Budget, reserved: number, spe
     .execute();
 }
 
+/** Tokens that an organization has spent or set aside on the day. */
+export async function tokensOfDay(db: Db, { organizationId, now }: Omit<Budget, 'daily'>): Promise<number> {
+  const row = await db
+    .selectFrom('model_spending')
+    .select('tokens')
+    .where('organization_id', '=', organizationId)
+    .where('day', '=', dayOf(now))
+    .executeTakeFirst();
+  return row?.tokens ?? 0;
+}
+
 /** Tokens of one day over all organizations, for whoever runs the installation. */
 export async function tokensSpent(db: Db, now: number): Promise<number> {
   const row = await db

@@ -4,7 +4,7 @@ import { flagOf } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { makeCommand } from './command-maker.ts';
 
-/** cobra and urfave/cli of Go, clap of Rust, picocli of the JVM, System.CommandLine, Mix tasks. */
+/** cobra, urfave/cli and own command types of Go, clap of Rust, picocli of the JVM, System.CommandLine, Mix tasks. */
 export function compiledCommands(file: SourceFile): CommandFact[] {
   switch (file.language) {
     case 'go':
@@ -23,9 +23,10 @@ export function compiledCommands(file: SourceFile): CommandFact[] {
 const MAIN = /^func\s+main\s*\(/m;
 
 function goCommands(file: SourceFile): CommandFact[] {
-  if (!file.imports(/spf13\/cobra$|urfave\/cli/)) return [];
-  return [...file.bare.matchAll(/(?:\b(\w+)\s*:?=\s*)?&?(?:cobra|cli)\.Command\s*\{/g)].flatMap(
+  const hasLibrary = file.imports(/spf13\/cobra$|urfave\/cli/);
+  return [...file.bare.matchAll(/(?:\b(\w+)\s*:?=\s*)?&?\b(?:(\w+)\.)?Command\s*\{/g)].flatMap(
     (match): CommandFact[] => {
+      const library = hasLibrary && /^(?:cobra|cli)$/.test(match[2] ?? '') ? match[2] : undefined;
       const open = match.index + match[0].length - 1;
       const close = closingBracket(file.bare, open);
       if (close < 0) return [];
@@ -36,28 +37,35 @@ function goCommands(file: SourceFile): CommandFact[] {
             .map((part) => new RegExp(`^${key}:\\s*([\\s\\S]+)$`).exec(part)?.[1])
             .find((each) => each !== undefined),
         );
-      const isCobra = match[0].includes('cobra');
-      const name = (isCobra ? value('Use') : value('Name'))?.split(/[\s[<]/)[0];
+      const name = value(library === 'cobra' ? 'Use' : 'Name')?.split(/[\s[<]/)[0];
+      const help =
+        library === 'cli'
+          ? value('Usage')
+          : (value('Short') ?? value('Summary') ?? value('Description') ?? value('Long'));
+      // A type that is merely called Command says what it does in a word for people.
+      if (library === undefined && (help === null || !/^[a-z][\w-]*$/.test(name ?? ''))) return [];
       // The root command is the program itself.
       const isRoot =
         /^root/i.test(match[1] ?? '') || (parts.some((part) => part.startsWith('Commands:')) && MAIN.test(file.bare));
       if (!name || isRoot) return [];
-      const line = file.lineAt(match.index);
+      const [line, endLine] = [file.lineAt(match.index), file.lineAt(close)];
       const variable = match[1];
-      const flags = variable
-        ? file.parsed.calls
-            .filter((call) => call.receiver?.startsWith(`${variable}.`))
-            .map((call) => flagOf(file, call))
-            .filter((each) => each !== null)
-        : [];
+      const flags = file.parsed.calls
+        .filter(
+          (call) =>
+            (variable !== undefined && call.receiver?.startsWith(`${variable}.`)) ||
+            (call.line >= line && call.line <= endLine),
+        )
+        .map((call) => flagOf(file, call))
+        .filter((each) => each !== null);
       return [
         makeCommand({
           name,
-          help: isCobra ? (value('Short') ?? value('Long')) : value('Usage'),
-          framework: isCobra ? 'cobra' : 'urfave/cli',
+          help,
+          framework: library === 'cobra' ? 'cobra' : library === 'cli' ? 'urfave/cli' : 'Go',
           flags,
           line,
-          endLine: file.lineAt(close),
+          endLine,
           symbol: file.symbolAround(line),
         }),
       ];

@@ -9,6 +9,8 @@ const MODAL =
   /\b(?:must|cannot|can ?not|can't|may not|should|need(?:s)? to|ha(?:s|ve) to|(?:is|are) required|(?:is|are) mandatory|(?:is|are)(?: not|n't) (?:allowed|permitted|supported)|not allowed|not permitted|(?:can|may) only|only .{1,60} (?:can|may|allowed|supported|permitted)|at least|at most|no more than|up to|must not)\b/i;
 /** What happened or was seen, rather than what must hold. */
 const EVENT = /^no .+ (?:has been|have been|was|were)\b|^some\b|\bnot found or\b|\bnot up to date\b/i;
+/** The second half of a message, which another place completes, or one that goes on from another rule. */
+const PIECE = /^(?:and|or|but|nor|than|which|because|with|while|of|to|as)\b|\b(?:must|should) also\b/i;
 const ENABLED =
   /^(?:enabled|configured|available|set|initiali[sz]ed|loaded|ready|defined|authori[sz]ed|equal|unique|valid|the same|same|supplied|installed|connected)\b/i;
 const VERBLESS_END =
@@ -21,7 +23,7 @@ export function ruleFromMessage(
   names: ReadonlySet<string> = new Set(),
 ): string | null {
   const text = cleanMessage(message);
-  if (text === null || TROUBLE.test(text) || VAGUE.test(text) || EVENT.test(text)) return null;
+  if (text === null || TROUBLE.test(text) || VAGUE.test(text) || EVENT.test(text) || PIECE.test(text)) return null;
   const rule = reworded(text, subject);
   if (rule === null) return null;
   const tidy = tidied(rule, names);
@@ -51,6 +53,8 @@ export function cleanMessage(message: string): string | null {
     (tail) => (/^(?:[,;:(]|\s+(?:but|got))/.test(tail) ? '' : tail),
   );
   text = text
+    .replace(/[\s.!;,]+$/, '')
+    .replace(/,?\s*\(?(?:for example|for instance|e\.g\.|i\.e\.)[:,]?\s.*$/i, '')
     .replace(/[:=]?\s*["'(]*(?:…["')]*[\s,]*)+$/, '')
     .replace(/\s*[-–]\s*…$/, '')
     .replace(/\s*\((?:see|https?:|#|got|code|error)[^)]*\)?\s*$/i, '')
@@ -74,7 +78,7 @@ function reworded(text: string, subject: string | null): string | null {
 type Make = (match: RegExpExecArray, subject: string | null) => string | null | undefined;
 const PATTERNS: readonly (readonly [RegExp, Make])[] = [
   [
-    /^you(?:'re| are) not (?:allowed|authori[sz]ed|permitted) to (.+)$/i,
+    /^(?:you(?:'re| are)|(?:the |this )?(?:user|caller|member|account) is) not (?:allowed|authori[sz]ed|permitted) to (.+)$/i,
     ([, what]) => `A caller without permission cannot ${plain(what)}`,
   ],
   [
@@ -104,6 +108,14 @@ const PATTERNS: readonly (readonly [RegExp, Make])[] = [
     /^(.{2,60}?) (?:was|is|were|are)? ?(?:missing|not (?:provided|given|specified|supplied|set|present))(?: (?:from|in|on) (?:the )?(.{2,40}))?$/i,
     ([, what = '', where]) =>
       MODAL.test(what) ? undefined : `${the(what)} must be given${where ? ` in the ${where}` : ''}`,
+  ],
+  [
+    /^([a-z]+ [a-z ]{2,40}) (is|are) required$/,
+    ([whole, what = '', verb = '']) =>
+      NOUNS.has(what.split(' ').at(-1) ?? '') &&
+      !/^(?:authentication|authorization|content|input|text|metadata)$/.test(what)
+        ? `${the(what)} ${verb} required`
+        : whole,
   ],
   [
     /^(.{2,50}?) required$/i,
@@ -180,7 +192,11 @@ const PATTERNS: readonly (readonly [RegExp, Make])[] = [
   [
     /^expected (an? .{2,60}|[\w ]{3,40})$/i,
     ([, what = ''], subject) =>
-      subject ? `\`${subject}\` must be ${/^(?:an?|the) |^`/i.test(what) ? what : `${article(what)}${what}`}` : null,
+      subject === null
+        ? null
+        : /^(?:two|three|four|five|\d+) /i.test(what)
+          ? `\`${subject}\` must have ${what}`
+          : `\`${subject}\` must be ${/^(?:an?|the) |^`/i.test(what) ? what : `${article(what)}${what}`}`,
   ],
   [
     /^(.{2,80}?) (?:is|are)(?: not|n't) (?:a |an |in |of |the )?(.+)$/i,
@@ -276,7 +292,7 @@ function the(phrase: string): string {
 }
 
 const NOUNS = new Set(
-  'account action address amount app application argument array attachment attribute authentication authorization balance block body branch bucket cart category certificate channel check child class client code collection column command comment condition config configuration connection content context cookie count country credential currency customer database date default definition description destination device directory document domain element email endpoint entity entry environment envelope event expression field file filter folder form format frame function group handler hash header host hostname id identifier image index input instance integration interval invitation invite invoice issue item job key label length level license limit line link list location lock login member membership memo message metadata method mode model module name namespace nesting node note number object offset operation operator option order organisation organization output owner package page parameter parent password path pattern payload payment permission plan plugin policy pool port post prefix price product profile project property provider proxy query queue range rate reason recipe recipient record reference region release repository request resource response result role room root route row rule schema scope secret section selection sender server service session setting shape signature size slug snapshot song source state statement status step storage store story stream string subject subscription table tag target task team template tenant test text thread time timestamp timezone title token topic transaction transport type upload uri url user username value variable vendor version video view visit volume webhook website window workflow workspace year'.split(
+  'mask account action address amount app application argument array attachment attribute authentication authorization balance block body branch bucket cart category certificate channel check child class client code collection column command comment condition config configuration connection content context cookie count country credential currency customer database date default definition description destination device directory document domain element email endpoint entity entry environment envelope event expression field file filter folder form format frame function group handler hash header host hostname id identifier image index input instance integration interval invitation invite invoice issue item job key label length level license limit line link list location lock login member membership memo message metadata method mode model module name namespace nesting node note number object offset operation operator option order organisation organization output owner package page parameter parent password path pattern payload payment permission plan plugin policy pool port post prefix price product profile project property provider proxy query queue range rate reason recipe recipient record reference region release repository request resource response result role room root route row rule schema scope secret section selection sender server service session setting shape signature size slug snapshot song source state statement status step storage store story stream string subject subscription table tag target task team template tenant test text thread time timestamp timezone title token topic transaction transport type upload uri url user username value variable vendor version video view visit volume webhook website window workflow workspace year'.split(
     ' ',
   ),
 );

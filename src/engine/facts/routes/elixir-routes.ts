@@ -1,17 +1,10 @@
 import type { Fact } from '../fact.ts';
 import { stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { restfulActions } from './restful-actions.ts';
 import { enclosingPrefixes, makeRoute } from './route-maker.ts';
 
-const RESTFUL: readonly (readonly [string, string, string])[] = [
-  ['index', 'GET', ''],
-  ['create', 'POST', ''],
-  ['new', 'GET', '/new'],
-  ['show', 'GET', '/{id}'],
-  ['edit', 'GET', '/{id}/edit'],
-  ['update', 'PATCH', '/{id}'],
-  ['delete', 'DELETE', '/{id}'],
-];
+const RESTFUL = restfulActions('delete');
 
 /** The Phoenix router and plain `Plug.Router` modules. */
 export function elixirRoutes(file: SourceFile): Fact[] {

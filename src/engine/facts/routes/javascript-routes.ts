@@ -6,6 +6,8 @@ import { nestRoutes } from './nest-routes.ts';
 import { guardNames, makeMount, makeRoute, moduleOf } from './route-maker.ts';
 
 const METHODS = /^(?:get|post|put|patch|delete|del|options|head|all|any)$/;
+/** A router whose library is not known here, or is imported by another file. */
+const UNNAMED = 'HTTP router';
 const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
   [/^fastify$|^@fastify\//, 'Fastify'],
   [/^hono(?:\/|$)|^@hono\//, 'Hono'],
@@ -13,7 +15,7 @@ const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
   [/^express(?:-|$)/, 'Express'],
   [
     /^(?:restify|polka|elysia|itty-router|tinyhttp|@tinyhttp\/app|find-my-way|h3|hyper-express|ultimate-express)$/,
-    'HTTP router',
+    UNNAMED,
   ],
 ];
 const CLIENTS = /^(?:axios|supertest|got|ky|superagent|nock|msw|undici|node-fetch|ofetch|chai-http)(?:\/|$)/;
@@ -36,12 +38,13 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
   );
   const facts: Fact[] = [];
   for (const call of file.parsed.calls) {
-    const mount = mountOf(file, call, framework ?? 'Express', routers);
+    const mount = mountOf(file, call, framework ?? UNNAMED, routers);
     if (!mount) continue;
     facts.push(mount);
     if (routers.has(mount.values.router)) prefixes.set(mount.values.router, mount.values.prefix);
   }
   const mountsOthers = facts.length > 0;
+  const standing = standingGuards(file);
   for (const call of file.parsed.calls) {
     if (call.decorates !== null || call.receiver === null) continue;
     const router = baseName(call.receiver);
@@ -57,11 +60,14 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
         makeRoute({
           method,
           path: [prefixes.get(router) ?? '', own, path],
-          framework: framework ?? 'Express',
+          framework: framework ?? UNNAMED,
           line: file.lineOf(call),
           endLine: call.endLine,
           handler,
-          guards,
+          guards: [
+            ...standing.filter((each) => each.router === router && each.line < call.line).map((each) => each.name),
+            ...guards,
+          ],
           router,
           whole: whole && !(framework === 'Fastify' && !routers.has(router)) && !path.includes('${'),
           symbol: call.inside,
@@ -69,6 +75,15 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
       );
   }
   return [...facts, ...nestRoutes(file)].filter((fact) => !fact.subject.includes('${'));
+}
+
+/** `router.use(requireUser)`: what stands before all routes that are registered after it. */
+function standingGuards(file: SourceFile): { router: string; line: number; name: string }[] {
+  return file.parsed.calls.flatMap(({ name, receiver, arguments: written, line, decorates }) =>
+    name === 'use' && receiver !== null && decorates === null && written.length === 1
+      ? guardNames(written).map((guard) => ({ router: baseName(receiver), line, name: guard }))
+      : [],
+  );
 }
 
 interface Registration {

@@ -2,18 +2,11 @@ import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { Fact } from '../fact.ts';
 import { namedArgument, nameValue, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { restfulActions } from './restful-actions.ts';
 import { makeRoute } from './route-maker.ts';
 
 const VERB = /^(?:get|post|put|patch|delete|match)$/;
-const RESTFUL: readonly (readonly [string, string, string])[] = [
-  ['index', 'GET', ''],
-  ['create', 'POST', ''],
-  ['new', 'GET', '/new'],
-  ['show', 'GET', '/{id}'],
-  ['edit', 'GET', '/{id}/edit'],
-  ['update', 'PATCH', '/{id}'],
-  ['destroy', 'DELETE', '/{id}'],
-];
+const RESTFUL = restfulActions('destroy');
 
 export function rubyRoutes(file: SourceFile): Fact[] {
   if (/routes\.draw\b/.test(file.text) || /(?:^|\/)config\/routes(?:\/|\.rb$)/.test(file.path))

@@ -2,6 +2,7 @@ import type { SettingFact } from '../fact.ts';
 import { closingBracket, namedArgument, objectValue, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
+import { viperSettings } from './viper-settings.ts';
 
 /** Settings that the code declares with a name, and often a default and a help text, apart from where they are read. */
 export function declaredSettings(file: SourceFile): SettingFact[] {
@@ -12,7 +13,7 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
     ...settingsClasses(file),
     ...environmentTags(file),
     ...annotatedValues(file),
-    ...viperDefaults(file),
+    ...viperSettings(file),
   ];
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }
@@ -213,16 +214,4 @@ function annotatedValues(file: SourceFile): SettingFound[] {
     declared: true,
     line: file.lineAt(match.index),
   }));
-}
-
-function viperDefaults(file: SourceFile): SettingFound[] {
-  if (file.language !== 'go' || !file.text.includes('viper')) return [];
-  return [...file.bare.matchAll(/\bviper\.SetDefault\(/g)].flatMap((match): SettingFound[] => {
-    const open = match.index + match[0].length - 1;
-    const [name, value] = splitList(file.code.slice(open + 1, closingBracket(file.bare, open)));
-    const key = stringValue(name);
-    return key === null
-      ? []
-      : [{ name: key, source: 'declared', default: value, declared: true, line: file.lineAt(match.index) }];
-  });
 }

@@ -10,6 +10,8 @@ interface Read {
   second?: boolean;
   /** The program stops without the variable. */
   required?: boolean;
+  /** Counts only where the name itself comes from this module: the `environ` of a WSGI request is another one. */
+  imports?: RegExp;
 }
 
 const JAVASCRIPT: Read[] = [
@@ -32,8 +34,10 @@ const READS: Record<string, Read[]> = {
   python: [
     { pattern: /\bos\.environ\.get\(\s*(?=[rb]?['"])/g, second: true },
     { pattern: /\b(?:os\.)?getenv\(\s*(?=['"])/g, second: true },
-    { pattern: /\b(?:os\.)?environ\.(?:get|setdefault|pop)\(\s*(?=['"])/g, second: true },
-    { pattern: /\b(?:os\.)?environ\[\s*(?=['"])/g, required: true },
+    { pattern: /\bos\.environ\.(?:setdefault|pop)\(\s*(?=['"])/g, second: true },
+    { pattern: /\bos\.environ\[\s*(?=['"])/g, required: true },
+    { pattern: /(?<!\.)\benviron\.(?:get|setdefault|pop)\(\s*(?=['"])/g, second: true, imports: /^os$/ },
+    { pattern: /(?<!\.)\benviron\[\s*(?=['"])/g, required: true, imports: /^os$/ },
     {
       pattern:
         /(?<![\w.])env(?:\.(?:str|int|bool|float|list|json|url|db|path|dict|log_level|timedelta))?\(\s*(?=['"][A-Z])/g,
@@ -84,7 +88,8 @@ export function environmentReads(file: SourceFile): SettingFact[] {
   const reads = READS[file.language];
   if (!reads || !HINT.test(file.text)) return [];
   const found: SettingFound[] = [];
-  for (const { pattern, second, required } of reads) {
+  for (const { pattern, second, required, imports } of reads) {
+    if (imports && !importsEnviron(file, imports)) continue;
     if (
       pattern.source.includes('config|') &&
       !file.imports(DECOUPLE) &&
@@ -93,9 +98,11 @@ export function environmentReads(file: SourceFile): SettingFact[] {
       continue;
     for (const match of file.code.matchAll(pattern)) {
       const at = match.index + match[0].length;
+      // What a string shows as an example is not read.
+      if (file.bare[match.index] !== file.code[match.index]) continue;
       if (isAssigned(file.bare, at, match[0])) continue;
       const written = match[1] ?? quoted(file.code, at);
-      if (written === null || !/^[A-Za-z_][\w.-]*$/.test(written)) continue;
+      if (written === null || !/^[A-Za-z_]\w*$/.test(written)) continue;
       const end = match[1] === undefined ? at + written.length + 2 : at;
       const fallback = (second ? nextArgument(file, at, end) : null) ?? orElse(file.code, end);
       found.push({
@@ -109,6 +116,11 @@ export function environmentReads(file: SourceFile): SettingFact[] {
   }
   if (file.isScript) found.push(...destructured(file));
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
+}
+
+/** `from os import environ`. */
+function importsEnviron(file: SourceFile, module: RegExp): boolean {
+  return file.imports(module) && /^\s*from\s+os\s+import\b[^\n]*\benviron\b/m.test(file.code);
 }
 
 function quoted(code: string, at: number): string | null {

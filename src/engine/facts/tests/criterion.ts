@@ -1,17 +1,24 @@
+import { thirdPerson, VERBS } from '../verbs.ts';
 import { firstSentence, identifierWords, oneLine } from '../words.ts';
 
-const VERB =
-  /\b(?:is|are|was|were|does|do|has|have|had|can|cannot|can't|must|should|may|will|won't|returns|rejects|accepts|requires|redirects|preserves|raises|throws|fails|shows|hides|creates|updates|deletes|removes|adds|sends|keeps|ignores|uses|allows|denies|denied|refuses|handles|renders|displays|sets|gets|sorts|filters|escapes|validates|calls|emits|matches|supports|respects|includes|excludes|skips|stops|starts|parses|converts|reports|warns|logs|stores|saves|loads|retries|reuses|expires|prevents|ensures|applies|appends|contains|works|resolves|generates|responds|answers|gives|takes|defaults|falls|falling|overrides|merges|caches|notifies|counts|limits|blocks|checks|writes|reads|produces|triggers|inherits|encodes|decodes|serializes|replaces|finds|lists|cleans|closes|opens|runs|waits|persists|propagates|truncates|trims|strips|normalizes)\b/i;
-const LEADING_VERB: Record<string, string> = { be: 'is', have: 'has', do: 'does', not: 'does not' };
+const AUXILIARY = "is|are|was|were|does|do|has|have|had|can|cannot|can't|must|should|may|will|won't";
+const FINITE = new RegExp(`\\b(?:${AUXILIARY}|${VERBS.map(thirdPerson).join('|')})\\b`, 'i');
+/** Verbs that are hardly ever the plural of a noun, as "requests" and "calls" are. */
+const CERTAIN = /\b(?:is|are|does|has|must|cannot|can|will|returns|raises|throws|rejects|accepts|fails|succeeds)\b/i;
+/** An order to the reader or a title, such as "Resolve a resource" or "Benchmark the parser". */
+const ORDER = new RegExp(`^(?:${VERBS.join('|')}|benchmark|simulate|reproduce|test|be|have|mock)\\b`, 'i');
+/** What comes before the statement in the description of a test. */
+const ABOUT_TEST =
+  /^(?:(?:this|the) test |it |Test\w+ )?(?:tests?|testing|checks?|checking|ensures?|ensuring|verif(?:y|ies|ying)|makes? sure|asserts?|confirms?|proves?)(?: (?:that|whether|if))?\s+/i;
 
 /** A test's name as a clause in the present tense; null where the name has no verb and so says nothing. */
 export function criterionOf(name: string, doc: string): string | null {
-  const sentence = firstSentence(doc).replace(/\.$/, '');
+  const sentence = inPresent(firstSentence(doc).replace(/\.$/, '').replace(ABOUT_TEST, ''));
   if (
-    sentence !== '' &&
-    !/^(?:(?:this )?tests?\b|testing|check|make sure|ensure|verify|see|todo|regression|issue|#|http)/i.test(sentence) &&
-    isClause(sentence) &&
-    sentence.length <= 160
+    sentence.length <= 160 &&
+    !/^(?:see|todo|regression|issue|#|http|when|if|given)\b/i.test(sentence) &&
+    !ORDER.test(sentence) &&
+    isClause(sentence)
   )
     return sentence;
   const text = /\s/.test(name.trim())
@@ -19,7 +26,7 @@ export function criterionOf(name: string, doc: string): string | null {
     : wordsOfName(name.replace(/^(?:test_?|Test_?|it_|should_)/, (part) => (part === 'should_' ? part : '')));
   // `IsTrusted` and `GetName` are the names of functions under test, not clauses about them.
   if (!/\s/.test(name.trim()) && /^(?:is|has|can|does|do|get|set) /.test(text)) return null;
-  const present = inPresent(text);
+  const present = /\s/.test(name.trim()) ? asStatement(inPresent(text)) : inPresent(text);
   return isClause(present) && present.length <= 160 && !/%[sdijop]|\$\{|\$\w/.test(present) ? present : null;
 }
 
@@ -33,8 +40,25 @@ function wordsOfName(name: string): string {
     .join(' ');
 }
 
+/** The verb stands in the main clause: what is true "when there are many" is said by another verb. */
 function isClause(text: string): boolean {
-  return text.split(/\s+/).length >= 4 && (VERB.test(text) || /^[a-z]{2,}[^s\W]e?s\b/.test(text));
+  return text.split(/\s+/).length >= 4 && FINITE.test(mainClause(text));
+}
+
+function mainClause(text: string): string {
+  return text.split(/\b(?:when|if|that|which|while|where|because|since|until|unless|so)\b/i)[0] ?? '';
+}
+
+/** "modify the method and keep the rest", after an unsaid "it should" → "modifies the method and keeps the rest". */
+function asStatement(text: string): string {
+  const [first = '', ...rest] = text.split(' ');
+  const others = rest.join(' ');
+  if (/^not$/i.test(first) && VERBS.includes(rest[0] ?? '')) return `does not ${others}`;
+  if (!VERBS.includes(first) || CERTAIN.test(mainClause(others))) return text;
+  const joinedVerbs = others.replace(/\band (\w+)\b/g, (whole, verb: string) =>
+    VERBS.includes(verb) ? `and ${thirdPerson(verb)}` : whole,
+  );
+  return `${thirdPerson(first)} ${joinedVerbs}`;
 }
 
 /** "should return 400 when …" → "returns 400 when …". */
@@ -47,11 +71,4 @@ function inPresent(text: string): string {
       /\bshould (?:(also|always|only|still|correctly|properly|never|automatically|successfully) )?(\w+)/gi,
       (_, adverb: string | undefined, verb: string) => `${adverb ? `${adverb} ` : ''}${thirdPerson(verb)}`,
     );
-}
-
-function thirdPerson(verb: string): string {
-  const known = LEADING_VERB[verb.toLowerCase()];
-  if (known) return known;
-  if (/(?:s|x|z|ch|sh|o)$/.test(verb)) return `${verb}es`;
-  return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`;
 }

@@ -148,7 +148,7 @@ function marked(file: SourceFile, mark: RegExp, name: RegExp | null): FoundTest[
         name: shown ?? symbol.name.replace(/^`|`$/g, ''),
         suite: containers(file, symbol.container),
         framework: file.language,
-        doc: '',
+        doc: symbol.doc,
         line: symbol.startLine,
         endLine: symbol.endLine,
         symbol: index,

@@ -1,6 +1,8 @@
+import { symbolsOf } from '../file-symbols.ts';
 import { decodeEdges, type Edge } from '../link/edges.ts';
 import type { Pack } from '../open-pack.ts';
 import { fileOfSymbol, symbolId } from '../pack-schema.ts';
+import { linksTo } from './file-links.ts';
 
 const FILES_REMEMBERED = 1_000;
 const remembered = new WeakMap<Pack, Map<number, Edge[]>>();
@@ -18,11 +20,13 @@ export function edgesFromFile(pack: Pack, file: number): Edge[] {
 /** All edges that end at a symbol, those of its own file first, then by path. */
 export function edgesTo(pack: Pack, symbol: number): Edge[] {
   const file = fileOfSymbol(symbol);
-  const others = pack
-    .query('select l.source from file_links l join files f on f.id = l.source where l.target = ? order by f.path')
-    .all(file)
-    .map((row) => Number(row['source']));
-  return [file, ...others].flatMap((source) => edgesFromFile(pack, source).filter(({ target }) => target === symbol));
+  const path = pack.query('select path from files where id = ?');
+  const others = linksTo(pack, file)
+    .map((link) => ({ file: link.file, path: String(path.get(link.file)?.['path'] ?? '') }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  return [file, ...others.map((other) => other.file)].flatMap((source) =>
+    edgesFromFile(pack, source).filter(({ target }) => target === symbol),
+  );
 }
 
 /** All edges that begin in a symbol or in what is written inside it. */
@@ -37,12 +41,11 @@ export function edgesFrom(pack: Pack, symbol: number): Edge[] {
 export function symbolsInside(pack: Pack, symbol: number): Set<number> {
   const file = fileOfSymbol(symbol);
   const members = new Map<number, number[]>();
-  const rows = pack.query('select id, container from symbols where id >= ? and id < ? and container is not null');
-  for (const row of rows.iterate(symbolId(file, 0), symbolId(file + 1, 0))) {
-    const container = symbolId(file, Number(row['container']));
-    const list = members.get(container);
-    if (list) list.push(Number(row['id']));
-    else members.set(container, [Number(row['id'])]);
+  for (const { id, container } of symbolsOf(pack, file)) {
+    if (container === null) continue;
+    const list = members.get(symbolId(file, container));
+    if (list) list.push(id);
+    else members.set(symbolId(file, container), [id]);
   }
   const inside = new Set([symbol]);
   // A set that grows while it is gone through: what is added comes along later.
@@ -51,6 +54,6 @@ export function symbolsInside(pack: Pack, symbol: number): Set<number> {
 }
 
 function readEdges(pack: Pack, file: number): Edge[] {
-  const data = pack.query('select data from edges where file = ?').get(file)?.['data'];
-  return data === undefined ? [] : decodeEdges(file, data);
+  const entry = pack.blocks.read('edges', file);
+  return entry ? decodeEdges(file, entry) : [];
 }

@@ -1,5 +1,6 @@
 import type { Pack } from '../open-pack.ts';
 import { circles } from './circles.ts';
+import { importPairs } from './stored-imports.ts';
 
 /**
  * Files that import each other in a circle when they are loaded. Imports for types only, and those inside functions,
@@ -8,7 +9,7 @@ import { circles } from './circles.ts';
 export function importCycles(
   pack: Pack,
 ): { files: string[]; evidence: { path: string; line: number; target: string }[] }[] {
-  const imports = [...loadImports(pack)];
+  const imports = importPairs(pack, ({ time, certainty }) => time === 'load' && certainty !== 'guess');
   const next = new Map<string, string[]>();
   for (const { path, target } of imports) next.set(path, [...(next.get(path) ?? []), target]);
   return circles(next)
@@ -18,17 +19,6 @@ export function importCycles(
       return { files: files.sort(compare), evidence };
     })
     .sort((a, b) => a.files.length - b.files.length || compare(a.files[0] ?? '', b.files[0] ?? ''));
-}
-
-function* loadImports(pack: Pack): Generator<{ path: string; target: string; line: number }> {
-  const rows = pack.query(
-    `select s.path, t.path as target, min(i.line) as line from imports i join files s on s.id = i.file
-     join files t on t.id = i.target where i.target > 0 and i.time = 0 and i.certainty < 2 and s.id <> t.id
-     group by s.path, t.path order by s.path, t.path`,
-  );
-  for (const row of rows.iterate()) {
-    yield { path: String(row['path']), target: String(row['target']), line: Number(row['line']) };
-  }
 }
 
 function compare(a: string, b: string): number {

@@ -1,4 +1,5 @@
-import { decodeContent } from '../file-content.ts';
+import { readUses } from '../file-content.ts';
+import { symbolAt } from '../file-symbols.ts';
 import type { Edge } from '../link/edges.ts';
 import type { Pack } from '../open-pack.ts';
 import { type Certainty, type EdgeKind, FILE_BODY, fileOfSymbol, SYMBOLS_A_FILE } from '../pack-schema.ts';
@@ -73,9 +74,8 @@ function usesOf(pack: Pack, edges: readonly Edge[], end: 'source' | 'target', op
 
 /** The lines on which the source uses the target: all of them, where the edge itself has only the first. */
 function linesOf(pack: Pack, edge: Edge): number[] {
-  const name = pack.query('select name from symbols where id = ?').get(edge.target)?.['name'];
-  const data = pack.query('select data from contents where file = ?').get(fileOfSymbol(edge.source))?.['data'];
-  const { calls, references: referred } = decodeContent(data);
+  const name = symbolAt(pack, edge.target)?.name;
+  const { calls, references: referred } = readUses(pack.blocks, fileOfSymbol(edge.source));
   const ordinal = edge.source % SYMBOLS_A_FILE;
   const inside = ordinal === FILE_BODY ? null : ordinal;
   const uses = [...calls.map((call) => ({ ...call, inside: call.decorates ?? call.inside })), ...referred];

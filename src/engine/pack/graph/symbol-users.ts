@@ -1,6 +1,7 @@
-import { decodeEdges } from '../link/edges.ts';
+import { listFiles } from '../list-files.ts';
 import type { Pack } from '../open-pack.ts';
 import { fileOfSymbol } from '../pack-schema.ts';
+import { edgesFromFile } from './edge-reader.ts';
 
 /** The files, other than its own, that use a symbol without doubt; a sample of the first line of one such use. */
 export interface SymbolUsers {
@@ -13,12 +14,9 @@ export interface SymbolUsers {
 /** For every symbol that other files use, who they are. One walk over all edges of the pack. */
 export function symbolUsers(pack: Pack, countsAsUser: (file: number) => boolean): Map<number, SymbolUsers> {
   const users = new Map<number, SymbolUsers>();
-  for (const row of pack
-    .query('select e.file, e.data from edges e join files f on f.id = e.file order by f.path')
-    .iterate()) {
-    const file = Number(row['file']);
+  for (const { id: file } of listFiles(pack)) {
     if (!countsAsUser(file)) continue;
-    for (const { target, kind, certainty, line } of decodeEdges(file, row['data'])) {
+    for (const { target, kind, certainty, line } of edgesFromFile(pack, file)) {
       if (certainty === 'guess' || fileOfSymbol(target) === file) continue;
       const known = users.get(target) ?? { files: new Set(), first: { file, line }, implementers: new Set() };
       known.files.add(file);

@@ -1,7 +1,9 @@
+import { symbolAt, symbolsOf } from '../file-symbols.ts';
 import type { Edge } from '../link/edges.ts';
 import type { Pack } from '../open-pack.ts';
-import { type Certainty, FILE_BODY, fileOfSymbol, SYMBOL_KINDS, SYMBOLS_A_FILE, symbolId } from '../pack-schema.ts';
+import { type Certainty, FILE_BODY, fileOfSymbol, SYMBOLS_A_FILE, symbolId } from '../pack-schema.ts';
 import { type FoundSymbol, readSymbol } from '../search/find-symbols.ts';
+import { factsOfFile } from '../stored-facts.ts';
 import { edgesFrom, edgesTo, symbolsInside } from './edge-reader.ts';
 
 /** One step of a path: who uses whom, and where. */
@@ -19,7 +21,7 @@ export interface Impact {
   files: string[];
   tests: string[];
   /** Facts (routes, commands) about the code that is reached. */
-  facts: { kind: string; subject: string; path: string; line: number | null }[];
+  facts: { kind: string; subject: string; path: string; line: number }[];
   /** False where the walk was ended by its limits. */
   complete: boolean;
 }
@@ -45,18 +47,12 @@ export function shortestPath(pack: Pack, from: number, to: number): PathStep[] |
 
 /** Whoever makes an object runs its constructor, not its other methods. */
 function edgesOnTheWay(pack: Pack, symbol: number): Edge[] {
-  const row = pack.query('select kind from symbols where id = ?').get(symbol);
-  const isClass = CLASS_KINDS.has(SYMBOL_KINDS[Number(row?.['kind'])] ?? 'other');
-  if (!isClass) return edgesFrom(pack, symbol);
-  const constructors = pack
-    .query("select id from symbols where container = ? and id >= ? and id < ? and (kind = ? or name = '__init__')")
-    .all(
-      symbol % SYMBOLS_A_FILE,
-      symbolId(fileOfSymbol(symbol), 0),
-      symbolId(fileOfSymbol(symbol) + 1, 0),
-      SYMBOL_KINDS.indexOf('constructor'),
-    );
-  const own = new Set([symbol, ...constructors.map((each) => Number(each['id']))]);
+  if (!CLASS_KINDS.has(symbolAt(pack, symbol)?.kind ?? 'other')) return edgesFrom(pack, symbol);
+  const constructors = symbolsOf(pack, fileOfSymbol(symbol)).filter(
+    ({ container, kind, name }) =>
+      container === symbol % SYMBOLS_A_FILE && (kind === 'constructor' || name === '__init__'),
+  );
+  const own = new Set([symbol, ...constructors.map(({ id }) => id)]);
   return edgesFrom(pack, symbol).filter(({ source }) => own.has(source));
 }
 
@@ -80,10 +76,9 @@ export function impactOf(pack: Pack, symbol: number, options: ImpactOptions = {}
 /** Everything that uses anything of a file. */
 export function impactOfFile(pack: Pack, path: string, options: ImpactOptions = {}): Impact {
   const file = pack.query('select id from files where path = ?').get(path)?.['id'];
-  const symbols = pack.query('select id from symbols where id >= ? and id < ?');
-  const own = typeof file === 'number' ? symbols.all(symbolId(file, 0), symbolId(file + 1, 0)) : [];
+  const own = typeof file === 'number' ? symbolsOf(pack, file).map(({ id }) => id) : [];
   const body = typeof file === 'number' ? [symbolId(file, FILE_BODY)] : [];
-  return impactOfAll(pack, [...own.map((row) => Number(row['id'])), ...body], options);
+  return impactOfAll(pack, [...own, ...body], options);
 }
 
 interface ImpactOptions {
@@ -118,20 +113,19 @@ function impactOfAll(pack: Pack, changed: Iterable<number>, options: ImpactOptio
   return impact;
 }
 
+/** Facts that say how the code is reached from outside. */
+const WAYS_IN = ['route', 'command'];
+
 function addFiles(pack: Pack, impact: Impact): void {
   const role = pack.query('select role from files where path = ?');
   for (const path of new Set(impact.symbols.map((each) => each.path))) {
     if (role.get(path)?.['role'] === 'test') impact.tests.push(path);
     else impact.files.push(path);
   }
-  const facts = pack.query(
-    `select kind, subject, start_line from facts where symbol = ? and kind in ('route', 'command', 'rpc', 'job')`,
-  );
   for (const { symbol } of impact.symbols) {
-    for (const row of facts.all(symbol.id)) {
-      const line = row['start_line'] === null ? null : Number(row['start_line']);
-      impact.facts.push({ kind: String(row['kind']), subject: String(row['subject']), path: symbol.path, line });
-    }
+    const file = { id: fileOfSymbol(symbol.id), path: symbol.path };
+    const facts = WAYS_IN.flatMap((kind) => factsOfFile(pack, kind, file)).filter((fact) => fact.symbol === symbol.id);
+    for (const { kind, subject, path, startLine } of facts) impact.facts.push({ kind, subject, path, line: startLine });
   }
 }
 

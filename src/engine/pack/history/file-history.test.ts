@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { makePack } from '../../../../test/make-pack.ts';
-import { coChanges, fileCommits, fileHistory, findCommit, latestCommits } from './file-history.ts';
-import type { Commit } from './history-writer.ts';
+import { coChanges } from './co-changes.ts';
+import { fileCommits, fileHistory, findCommit, latestCommits } from './file-history.ts';
+import type { Commit } from './stored-commits.ts';
 
 const ada = { name: 'Ada', email: 'ada@example.com' };
 const bob = { name: 'Bob', email: 'bob@example.com' };

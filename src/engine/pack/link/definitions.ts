@@ -1,6 +1,8 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { SymbolKind } from '../../syntax/parsed-file.ts';
-import { fileOfSymbol, SYMBOL_KINDS, SYMBOLS_A_FILE } from '../pack-schema.ts';
+import type { BlockReader } from '../blocks/block-reader.ts';
+import { allSymbols } from '../file-symbols.ts';
+import { fileOfSymbol, SYMBOLS_A_FILE } from '../pack-schema.ts';
+import type { Statements } from '../statements.ts';
 import { directoryOf } from './project-files.ts';
 import { languageFamily } from './resolve-imports.ts';
 
@@ -47,8 +49,8 @@ export class Definitions {
   readonly #members = new Map<string, Definition[]>();
   readonly #topOfFile = new Map<number, Map<string, Definition[]>>();
 
-  constructor(db: DatabaseSync) {
-    for (const row of db.prepare('select id, path, language from files order by path').iterate()) {
+  constructor(db: Statements, blocks: BlockReader) {
+    for (const row of db.query('select id, path, language from files order by path').iterate()) {
       const path = String(row['path']);
       const language = String(row['language']);
       const id = Number(row['id']);
@@ -56,19 +58,8 @@ export class Definitions {
       this.#ofFile.set(id, []);
       this.#topOfFile.set(id, new Map());
     }
-    for (const row of db
-      .prepare('select id, container, owner, kind, name, exported, start_line from symbols order by id')
-      .iterate()) {
-      this.#add({
-        id: Number(row['id']),
-        file: fileOfSymbol(Number(row['id'])),
-        name: String(row['name']),
-        kind: SYMBOL_KINDS[Number(row['kind'])] ?? 'other',
-        container: row['container'] === null ? null : Number(row['container']),
-        owner: row['owner'] === null ? null : String(row['owner']),
-        exported: row['exported'] === 1,
-        line: Number(row['start_line']),
-      });
+    for (const { id, name, kind, container, owner, exported, startLine } of allSymbols({ blocks })) {
+      this.#add({ id, file: fileOfSymbol(id), name, kind, container, owner, exported, line: startLine });
     }
     for (const list of [...this.#top.values(), ...this.#members.values()]) list.sort((a, b) => this.#compare(a, b));
   }

@@ -1,7 +1,11 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { CodeImport } from '../../syntax/parsed-file.ts';
-import { decodeText, decodeUses, type FileUses } from '../file-content.ts';
-import { CERTAINTIES, type EdgeKind, FILE_BODY, fileOfSymbol, IMPORT_TIMES, symbolId } from '../pack-schema.ts';
+import { BlockReader } from '../blocks/block-reader.ts';
+import type { BlockWriter } from '../blocks/block-writer.ts';
+import { type FileUses, readText, readUses } from '../file-content.ts';
+import { encodeLinks, type FileLink } from '../graph/file-links.ts';
+import { encodeImports, type StoredImport } from '../graph/stored-imports.ts';
+import { CERTAINTIES, type EdgeKind, FILE_BODY, fileOfSymbol, symbolId } from '../pack-schema.ts';
+import type { Statements } from '../statements.ts';
 import { Definitions, type LinkedFile } from './definitions.ts';
 import { type Edge, encodeEdges } from './edges.ts';
 import { Exports, type Reexport } from './exports.ts';
@@ -17,39 +21,39 @@ const NAMESPACES = new Set(['csharp', 'elixir', 'php']);
 
 /**
  * Connects the files of a snapshot: imports to files, calls and references to definitions. It reads what the parser
- * stored for each file, one file at a time, and writes the tables `imports`, `edges`, `file_links` and `file_ranks` anew.
+ * stored for each file, one file at a time, and writes the parts `imports` and `edges` and the table `file_links` anew.
  */
-export function linkPack(db: DatabaseSync): void {
-  db.exec('delete from imports; delete from edges; delete from file_ranks; delete from file_links');
-  const definitions = new Definitions(db);
-  const readText = db.prepare('select data from contents where file = ?');
-  const files = new ProjectFiles(definitions.files.values(), (id) => decodeText(readText.get(id)?.['data']));
-  const linker = new Linker(db, definitions, files);
+export function linkPack(db: Statements, into: BlockWriter): void {
+  const blocks = new BlockReader(db);
+  const definitions = new Definitions(db, blocks);
+  const files = new ProjectFiles(definitions.files.values(), (id) => readText(blocks, id));
+  const linker = new Linker(blocks, definitions, files);
   for (const file of definitions.files.values()) linker.link(file);
-  linker.writeRanks();
+  linker.write(db, into);
 }
 
 class Linker {
-  readonly #db: DatabaseSync;
-  readonly #readContent: StatementSync;
+  readonly #blocks: BlockReader;
   readonly #definitions: Definitions;
   readonly #resolverFor: ReturnType<typeof importResolvers>;
   readonly #contents = new Map<number, FileUses>();
   readonly #exports: Exports;
   readonly #targetsOf = new Map<number, ImportTarget[][]>();
   readonly #namespaces = new Map<string, ImportTarget[]>();
-  readonly #users = new Map<number, Set<number>>();
-  readonly #dependents = new Map<number, Set<number>>();
+  /** What is to be written of each file: it is linked in the order of paths and stored in the order of ids. */
+  readonly #edges = new Map<number, Uint8Array>();
+  readonly #imports = new Map<number, Uint8Array>();
+  readonly #uses = new Map<number, FileLink[]>();
+  /** How many files import each one. */
+  readonly #dependents = new Map<number, number>();
   /** How much the current file uses each other one. */
   readonly #links = new Map<number, number>();
-  readonly #inserts = new Map<string, StatementSync>();
 
-  constructor(db: DatabaseSync, definitions: Definitions, files: ProjectFiles) {
-    this.#db = db;
+  constructor(blocks: BlockReader, definitions: Definitions, files: ProjectFiles) {
+    this.#blocks = blocks;
     this.#definitions = definitions;
     this.#resolverFor = importResolvers(files);
     this.#exports = new Exports(definitions, (id) => this.#reexports(id));
-    this.#readContent = db.prepare('select data from contents where file = ?');
   }
 
   link(file: LinkedFile): void {
@@ -65,14 +69,16 @@ class Linker {
       this.#resolverFor(file.language),
       this.#exports,
       targets,
-      () => decodeText(this.#readContent.get(file.id)?.['data']),
+      () => readText(this.#blocks, file.id),
     );
-    this.#writeEdges(file, scope, content);
-    this.#writeImports(file, scope, content, targets);
-    this.#writeLinks(file.id);
+    this.#linkUses(file, scope, content);
+    this.#linkImports(file, scope, content, targets);
+    const links = [...this.#links].map(([target, weight]) => ({ file: target, weight }));
+    if (links.length > 0) this.#uses.set(file.id, links);
+    this.#links.clear();
   }
 
-  #writeEdges(file: LinkedFile, scope: FileScope, content: FileUses): void {
+  #linkUses(file: LinkedFile, scope: FileScope, content: FileUses): void {
     const edges = new Map<string, Edge>();
     const add = (inside: number | null, found: Resolved | null, kind: EdgeKind, line: number): void => {
       const source = symbolId(file.id, inside ?? FILE_BODY);
@@ -101,20 +107,17 @@ class Linker {
     }
     if (edges.size === 0) return;
     const sorted = [...edges.values()].sort((a, b) => a.source - b.source || a.line - b.line || a.target - b.target);
-    this.#insert('insert into edges (file, data) values (?, ?)').run(file.id, encodeEdges(sorted));
+    this.#edges.set(file.id, encodeEdges(sorted));
     for (const { target } of sorted) {
       const other = fileOfSymbol(target);
-      if (other === file.id) continue;
-      note(this.#users, other, file.id);
-      this.#links.set(other, (this.#links.get(other) ?? 0) + 1);
+      if (other !== file.id) this.#links.set(other, (this.#links.get(other) ?? 0) + 1);
     }
   }
 
   /** A package has many files: an import of it counts for those that are really used. */
-  #writeImports(file: LinkedFile, scope: FileScope, content: FileUses, targets: readonly ImportTarget[][]): void {
-    const insert = this.#insert(
-      'insert or ignore into imports (file, ordinal, target, certainty, time, line) values (?, ?, ?, ?, ?, ?)',
-    );
+  #linkImports(file: LinkedFile, scope: FileScope, content: FileUses, targets: readonly ImportTarget[][]): void {
+    const imports: StoredImport[] = [];
+    const imported = new Set<number>();
     for (const [ordinal, { time, line }] of content.imports.entries()) {
       const possible = targets[ordinal] ?? [];
       const used = scope.used.get(ordinal);
@@ -125,28 +128,39 @@ class Linker {
         .map((target): ImportTarget => ({ file: target, certainty: 'exact' }));
       const chosen = [...(inUse.length > 0 || possible.length <= 1 ? inUse : []), ...extra];
       const kept = chosen.length > 0 ? chosen : first;
-      const when = IMPORT_TIMES.indexOf(time);
-      if (kept.length === 0) insert.run(file.id, ordinal, 0, 0, when, line);
-      for (const { file: target, certainty } of kept) {
-        insert.run(file.id, ordinal, target, CERTAINTIES.indexOf(certainty), when, line);
+      if (kept.length === 0) imports.push({ ordinal, target: null, certainty: 'exact', time, line });
+      const seen = new Set<number>();
+      for (const { file: target, certainty } of kept.toSorted((a, b) => a.file - b.file)) {
+        if (!seen.has(target)) imports.push({ ordinal, target, certainty, time, line });
+        seen.add(target);
         if (target === file.id) continue;
-        note(this.#dependents, target, file.id);
-        note(this.#users, target, file.id);
+        imported.add(target);
         this.#links.set(target, (this.#links.get(target) ?? 0) + 1);
       }
     }
+    if (imports.length > 0) this.#imports.set(file.id, encodeImports(imports));
+    for (const target of imported) this.#dependents.set(target, (this.#dependents.get(target) ?? 0) + 1);
   }
 
-  #writeLinks(source: number): void {
-    const insert = this.#insert('insert into file_links (source, target, weight) values (?, ?, ?)');
-    for (const [target, weight] of [...this.#links].sort(([a], [b]) => a - b)) insert.run(source, target, weight);
-    this.#links.clear();
-  }
-
-  writeRanks(): void {
-    const insert = this.#db.prepare('insert into file_ranks (file, users, dependents) values (?, ?, ?)');
-    for (const file of this.#definitions.files.keys()) {
-      insert.run(file, this.#users.get(file)?.size ?? 0, this.#dependents.get(file)?.size ?? 0);
+  write(db: Statements, into: BlockWriter): void {
+    into.clear(['edges', 'imports']);
+    const ids = [...this.#definitions.files.keys()].sort((a, b) => a - b);
+    const usedBy = new Map<number, FileLink[]>();
+    for (const id of ids) {
+      for (const [part, entries] of [['edges', this.#edges] as const, ['imports', this.#imports] as const]) {
+        const bytes = entries.get(id);
+        if (bytes) into.add(part, id, bytes);
+      }
+      for (const { file, weight } of this.#uses.get(id) ?? []) push(usedBy, file, { file: id, weight });
+    }
+    into.flush();
+    db.query('delete from file_links').run();
+    const insert = db.query('insert into file_links (file, users, dependents, uses, used_by) values (?, ?, ?, ?, ?)');
+    for (const id of ids) {
+      const uses = (this.#uses.get(id) ?? []).sort((a, b) => a.file - b.file);
+      const users = usedBy.get(id) ?? [];
+      if (uses.length + users.length === 0) continue;
+      insert.run(id, users.length, this.#dependents.get(id) ?? 0, encodeLinks(uses), encodeLinks(users));
     }
   }
 
@@ -195,24 +209,18 @@ class Linker {
     );
   }
 
-  #insert(sql: string): StatementSync {
-    const statement = this.#inserts.get(sql) ?? this.#db.prepare(sql);
-    this.#inserts.set(sql, statement);
-    return statement;
-  }
-
   #content(id: number): FileUses {
     const known = this.#contents.get(id);
     if (known) return known;
-    const content = decodeUses(this.#readContent.get(id)?.['data']);
+    const content = readUses(this.#blocks, id);
     if (this.#contents.size >= FILES_REMEMBERED) this.#contents.clear();
     this.#contents.set(id, content);
     return content;
   }
 }
 
-function note(sets: Map<number, Set<number>>, key: number, value: number): void {
-  const set = sets.get(key) ?? new Set();
-  set.add(value);
-  sets.set(key, set);
+function push(lists: Map<number, FileLink[]>, file: number, link: FileLink): void {
+  const list = lists.get(file);
+  if (list) list.push(link);
+  else lists.set(file, [link]);
 }

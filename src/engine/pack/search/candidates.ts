@@ -1,5 +1,6 @@
+import { symbolsOf } from '../file-symbols.ts';
+import { linksFrom, linksTo } from '../graph/file-links.ts';
 import type { Pack } from '../open-pack.ts';
-import { SYMBOL_KINDS, symbolId } from '../pack-schema.ts';
 import type { CorpusFile } from './corpus.ts';
 import { matchTerms, type TermMatches } from './match-terms.ts';
 import { NameMatcher, type NameTerms, nameTerms } from './name-match.ts';
@@ -76,12 +77,12 @@ function spread(pack: Pack, candidates: Candidate[]): void {
     .slice(0, STRONG_FILES);
   const byId = new Map(candidates.map((candidate) => [candidate.file.id, candidate.values]));
   for (const { candidate, worth } of strong) {
-    const used = linksOf(pack, candidate.file.id, 'source');
+    const used = linksOf(pack, candidate.file.id, 'uses');
     for (let i = 0; i < used.files.length; i++) {
       const values = byId.get(used.files[i] ?? 0);
       if (values) values.usedByStrong += (worth * (used.weights[i] ?? 0)) / Math.sqrt(used.files.length);
     }
-    const users = linksOf(pack, candidate.file.id, 'target');
+    const users = linksOf(pack, candidate.file.id, 'users');
     for (let i = 0; i < users.files.length; i++) {
       const values = byId.get(users.files[i] ?? 0);
       if (values) values.usesStrong += (worth * (users.weights[i] ?? 0)) / Math.sqrt(users.files.length);
@@ -91,34 +92,30 @@ function spread(pack: Pack, candidates: Candidate[]): void {
 
 /** The neighbours of a file, with the logarithm of how much they have to do with it. */
 interface Links {
-  files: Float64Array;
+  files: Int32Array;
   weights: Float64Array;
 }
 
-const LINKS_OF = {
-  source: 'select target as other, weight from file_links where source = ?',
-  target: 'select source as other, weight from file_links where target = ?',
-};
 const LINKS_REMEMBERED = 200_000;
 const linksOfPack = new WeakMap<Pack, { lists: Map<string, Links>; size: number }>();
 
 /** The files in the middle of a project have thousands of users and are strong in many queries, so lists are kept. */
-function linksOf(pack: Pack, file: number, end: keyof typeof LINKS_OF): Links {
+function linksOf(pack: Pack, file: number, end: 'uses' | 'users'): Links {
   const kept = linksOfPack.get(pack) ?? { lists: new Map<string, Links>(), size: 0 };
   linksOfPack.set(pack, kept);
   const known = kept.lists.get(`${end} ${file}`);
   if (known) return known;
-  const rows = pack.query(LINKS_OF[end]).all(file);
+  const found = end === 'uses' ? linksFrom(pack, file) : linksTo(pack, file);
   const links = {
-    files: Float64Array.from(rows, (row) => Number(row['other'])),
-    weights: Float64Array.from(rows, (row) => Math.log1p(Number(row['weight']))),
+    files: Int32Array.from(found, (link) => link.file),
+    weights: Float64Array.from(found, ({ weight }) => Math.log1p(weight)),
   };
   if (kept.size > LINKS_REMEMBERED) {
     kept.lists.clear();
     kept.size = 0;
   }
   kept.lists.set(`${end} ${file}`, links);
-  kept.size += rows.length + 1;
+  kept.size += found.length + 1;
   return links;
 }
 
@@ -252,16 +249,13 @@ function definitionsOf(pack: Pack, file: number): Definition[] {
   definitionsOfPack.set(pack, remembered);
   const known = remembered.get(file);
   if (known) return known;
-  const definitions = pack
-    .query('select name, kind, container, start_line, end_line from symbols where id >= ? and id < ?')
-    .all(symbolId(file, 0), symbolId(file + 1, 0))
-    .map((row) => ({
-      name: String(row['name']),
-      terms: nameTerms(String(row['name'])),
-      kind: SYMBOL_KINDS[Number(row['kind'])] ?? 'other',
-      nested: row['container'] !== null,
-      lines: Number(row['end_line']) - Number(row['start_line']) + 1,
-    }));
+  const definitions = symbolsOf(pack, file).map(({ name, kind, container, startLine, endLine }) => ({
+    name,
+    terms: nameTerms(name),
+    kind,
+    nested: container !== null,
+    lines: endLine - startLine + 1,
+  }));
   if (remembered.size >= FILES_REMEMBERED) remembered.clear();
   remembered.set(file, definitions);
   return definitions;

@@ -30,13 +30,13 @@ export interface Corpus {
   segments: number[];
 }
 
-const NUMBERS_A_CHUNK = 5;
+export const NUMBERS_A_CHUNK = 4;
 
 export function loadCorpus(pack: { query(sql: string): StatementSync }): Corpus {
   const rows = pack
     .query(
       `select f.id, f.path, f.role, f.language, f.first_chunk, f.chunks, r.users
-       from files f left join file_ranks r on r.file = f.id order by f.path`,
+       from files f left join file_links r on r.file = f.id order by f.path`,
     )
     .all();
   const lists = rows.map((row) => row['chunks']);
@@ -75,17 +75,19 @@ export function loadCorpus(pack: { query(sql: string): StatementSync }): Corpus 
       users: Number(row['users'] ?? 0),
     });
     corpus.chunkCount += chunkCount;
+    let start = 1;
     for (let i = 0; i < chunkCount; i++) {
       const at = i * NUMBERS_A_CHUNK;
-      const start = list[at] ?? 1;
-      const extent = list[at + 1] ?? 0;
-      const body = list[at + 2] ?? 0;
-      const comments = list[at + 3] ?? 0;
-      const definitions = list[at + 4] ?? 0;
+      const extent = list[at] ?? 0;
+      const body = list[at + 1] ?? 0;
+      const comments = list[at + 2] ?? 0;
+      const definitions = list[at + 3] ?? 0;
       const chunk = firstChunk + i;
       corpus.fileOfChunk[chunk] = place;
       corpus.startLine[chunk] = start;
       corpus.endLine[chunk] = start + extent;
+      // Chunks leave no gap.
+      start += extent + 1;
       corpus.length.body[chunk] = Math.min(body, 65_535);
       corpus.length.comments[chunk] = Math.min(comments, 65_535);
       corpus.length.definitions[chunk] = Math.min(definitions, 65_535);

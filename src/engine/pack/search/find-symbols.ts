@@ -1,7 +1,8 @@
 import type { SymbolKind } from '../../syntax/parsed-file.ts';
-import { decodeDetails } from '../file-content.ts';
+import { readDetails } from '../file-content.ts';
+import { allSymbols, type FileSymbol, symbolAt, symbolsOf } from '../file-symbols.ts';
 import type { Pack } from '../open-pack.ts';
-import { fileOfSymbol, SYMBOL_KINDS, SYMBOLS_A_FILE, symbolId } from '../pack-schema.ts';
+import { fileOfSymbol, SYMBOLS_A_FILE, symbolId } from '../pack-schema.ts';
 import { filesWithTerm } from './match-terms.ts';
 import { partsOf, termsOf } from './tokenize.ts';
 
@@ -47,7 +48,7 @@ export function findSymbols(
     .filter((symbol) => qualifies(symbol, segments.slice(0, -1)));
   const found = exact.length > 0 || options.exact ? exact : similar(pack, name, segments.slice(0, -1));
   const fitting = options.kind === undefined ? found : found.filter(({ kind }) => kind === options.kind);
-  return fitting.sort((a, b) => order(a, b, name)).slice(0, limit);
+  return fitting.sort((a, b) => order(a, b, segments)).slice(0, limit);
 }
 
 /** Ids of symbols with this name, in any case, found through the files that define something of its terms. */
@@ -55,14 +56,12 @@ function symbolsNamed(pack: Pack, name: string): number[] {
   const [term] = termsOf(name);
   if (term === undefined) return [];
   const { files } = pack.corpus;
-  const inFile = pack.query(
-    "select id from symbols where id >= ? and id < ? and substr('.' || lower(name), -length(?3)) = ?3 order by id",
-  );
+  const ending = `.${name.toLowerCase()}`;
   const found: number[] = [];
   for (const place of [...filesWithTerm(pack, term, 'definitions')].sort((a, b) => a - b)) {
-    const file = files[place]?.id ?? 0;
-    const rows = inFile.all(symbolId(file, 0), symbolId(file + 1, 0), `.${name.toLowerCase()}`);
-    for (const row of rows) found.push(Number(row['id']));
+    for (const symbol of symbolsOf(pack, files[place]?.id ?? 0)) {
+      if (`.${symbol.name.toLowerCase()}`.endsWith(ending)) found.push(symbol.id);
+    }
     if (found.length >= MOST_EXACT) break;
   }
   return found;
@@ -72,8 +71,7 @@ function symbolsNamed(pack: Pack, name: string): number[] {
 export function symbolDetail(pack: Pack, id: number): SymbolDetail | null {
   const symbol = readSymbol(pack, id);
   if (!symbol) return null;
-  const content = pack.query('select data from contents where file = ?').get(fileOfSymbol(id))?.['data'];
-  const details = decodeDetails(content)[id % SYMBOLS_A_FILE];
+  const details = readDetails(pack.blocks, fileOfSymbol(id))[id % SYMBOLS_A_FILE];
   return { ...symbol, signature: details?.signature ?? '', doc: details?.doc ?? '', bases: details?.bases ?? [] };
 }
 
@@ -81,43 +79,50 @@ export function symbolDetail(pack: Pack, id: number): SymbolDetail | null {
 export function symbolsOfFile(pack: Pack, path: string): FoundSymbol[] {
   const file = pack.query('select id from files where path = ?').get(path)?.['id'];
   if (typeof file !== 'number') return [];
-  return pack
-    .query('select id from symbols where id >= ? and id < ? order by start_line, id')
-    .all(symbolId(file, 0), symbolId(file + 1, 0))
-    .map((row) => readSymbol(pack, Number(row['id'])))
-    .filter((symbol) => symbol !== null);
+  return symbolsOf(pack, file)
+    .toSorted((a, b) => a.startLine - b.startLine || a.id - b.id)
+    .map((symbol) => found(pack, symbol, path));
 }
 
 export function readSymbol(pack: Pack, id: number): FoundSymbol | null {
-  const row = pack
-    .query(
-      `select s.name, s.container, s.owner, s.kind, s.start_line, s.end_line, s.exported, f.path
-       from symbols s join files f on f.id = ? where s.id = ?`,
-    )
-    .get(fileOfSymbol(id), id);
-  if (!row) return null;
-  const around = row['container'] === null ? row['owner'] : containerName(pack, id, Number(row['container']));
+  const symbol = symbolAt(pack, id);
+  const path = symbol && pack.query('select path from files where id = ?').get(fileOfSymbol(id))?.['path'];
+  return symbol && path !== undefined ? found(pack, symbol, String(path)) : null;
+}
+
+function found(pack: Pack, symbol: FileSymbol, path: string): FoundSymbol {
+  const { id, kind, startLine, endLine, exported } = symbol;
   return {
     id,
-    name: around === null || around === undefined ? String(row['name']) : `${around}.${row['name']}`,
-    kind: SYMBOL_KINDS[Number(row['kind'])] ?? 'other',
-    path: String(row['path']),
-    startLine: Number(row['start_line']),
-    endLine: Number(row['end_line']),
-    exported: row['exported'] === 1,
+    name: qualifiedName(symbolsOf(pack, fileOfSymbol(id)), symbol),
+    kind,
+    path,
+    startLine,
+    endLine,
+    exported,
   };
 }
 
-const DEEPEST_NAME = 6;
+/** Whether nothing but modules and namespaces stands around a symbol, so that it is reached without an object. */
+export function isFreeStanding(pack: Pack, id: number): boolean {
+  const symbol = symbolAt(pack, id);
+  if (!symbol || symbol.owner !== null) return false;
+  if (symbol.container === null) return true;
+  const around = symbolId(fileOfSymbol(id), symbol.container);
+  return symbolAt(pack, around)?.kind === 'module' && isFreeStanding(pack, around);
+}
 
-function containerName(pack: Pack, id: number, container: number, depth = 0): string | null {
-  const row = pack
-    .query('select name, container, owner from symbols where id = ?')
-    .get(symbolId(fileOfSymbol(id), container));
-  if (!row || depth > DEEPEST_NAME) return null;
-  const around =
-    row['container'] === null ? row['owner'] : containerName(pack, id, Number(row['container']), depth + 1);
-  return around === null ? String(row['name']) : `${around}.${row['name']}`;
+const DEEPEST_NAME = 7;
+
+/** The name of a symbol with the names of those that it is written inside. */
+export function qualifiedName(
+  symbols: readonly FileSymbol[],
+  { name, container, owner }: FileSymbol,
+  depth = 0,
+): string {
+  const outer = container === null || depth > DEEPEST_NAME ? undefined : symbols[container];
+  const around = outer ? qualifiedName(symbols, outer, depth + 1) : owner;
+  return around === null ? name : `${around}.${name}`;
 }
 
 function qualifies(symbol: FoundSymbol, qualifiers: readonly string[]): boolean {
@@ -140,20 +145,36 @@ function similar(pack: Pack, name: string, qualifiers: readonly string[]): Found
     .filter((part) => part.length > 1)
     .slice(0, 8);
   if (parts.length === 0) return [];
-  const pattern = `%${parts.map((part) => part.replace(/[\\%_]/g, '\\$&')).join('%')}%`;
-  return pack
-    .query("select id from symbols where name like ? escape '\\' order by length(name), id limit ?")
-    .all(pattern, 200)
-    .map((row) => readSymbol(pack, Number(row['id'])))
+  const alike: FileSymbol[] = [];
+  for (const symbol of allSymbols(pack)) if (holdsInOrder(symbol.name.toLowerCase(), parts)) alike.push(symbol);
+  return alike
+    .sort((a, b) => a.name.length - b.name.length || a.id - b.id)
+    .slice(0, MOST_ALIKE)
+    .map(({ id }) => readSymbol(pack, id))
     .filter((symbol) => symbol !== null)
     .filter((symbol) => qualifies(symbol, qualifiers));
 }
 
+const MOST_ALIKE = 200;
+
+function holdsInOrder(name: string, parts: readonly string[]): boolean {
+  let at = 0;
+  return parts.every((part) => {
+    const here = name.indexOf(part, at);
+    at = here + part.length;
+    return here >= 0;
+  });
+}
+
 const MINOR_KINDS: ReadonlySet<SymbolKind> = new Set(['variable', 'property', 'key', 'section', 'other']);
 
-function order(a: FoundSymbol, b: FoundSymbol, name: string): number {
+/** What bears the whole name comes before what only lies below a folder or file of that name: `Flask.run` is a method. */
+function order(a: FoundSymbol, b: FoundSymbol, segments: readonly string[]): number {
   const rank = (symbol: FoundSymbol): number =>
-    (symbol.name.endsWith(name) ? 0 : 4) + (MINOR_KINDS.has(symbol.kind) ? 2 : 0) + (symbol.exported ? 0 : 1);
+    (`.${symbol.name}`.endsWith(`.${segments.join('.')}`) ? 0 : 8) +
+    (`.${symbol.name}`.endsWith(`.${segments.at(-1)}`) ? 0 : 4) +
+    (MINOR_KINDS.has(symbol.kind) ? 2 : 0) +
+    (symbol.exported ? 0 : 1);
   const difference = rank(a) - rank(b) || a.name.length - b.name.length;
   if (difference !== 0) return difference;
   if (a.path !== b.path) return a.path < b.path ? -1 : 1;

@@ -1,4 +1,4 @@
-import { decodeText } from '../file-content.ts';
+import { readText } from '../file-content.ts';
 import type { Pack } from '../open-pack.ts';
 import { linesOf } from '../read-file.ts';
 import type { CorpusFile } from './corpus.ts';
@@ -39,14 +39,15 @@ export function findText(pack: Pack, text: string, options: FindOptions = {}): F
   if (text === '') return found;
   const limit = Math.max(1, options.limit ?? USUAL_LIMIT);
   const giveUpAt = performance.now() + (options.patience ?? USUAL_PATIENCE);
-  const fits = lineTest(text, options);
-  const content = pack.query('select data from contents where file = ?');
+  const fits = lineTest(text, options, giveUpAt);
   for (const file of candidateFiles(pack, text, options)) {
     if (performance.now() > giveUpAt) return { ...found, complete: false };
-    const whole = decodeText(content.get(file.id)?.['data']);
+    const whole = readText(pack.blocks, file.id);
     if (!fits.possible(whole)) continue;
     for (const [i, line] of linesOf(whole).entries()) {
-      if (!fits.line(line.length > LONGEST_SEARCHED ? line.slice(0, LONGEST_SEARCHED) : line)) continue;
+      const isFit = fits.line(line.length > LONGEST_SEARCHED ? line.slice(0, LONGEST_SEARCHED) : line);
+      if (fits.gaveUp()) return { ...found, complete: false };
+      if (!isFit) continue;
       if (found.lines.length === limit) return { ...found, complete: false };
       const shown = line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN)}…` : line;
       found.lines.push({ path: file.path, line: i + 1, text: shown });
@@ -59,18 +60,22 @@ interface LineTest {
   line: (line: string) => boolean;
   /** A quick look at the whole text that saves looking at its lines. */
   possible: (text: string) => boolean;
+  /** The patience was over in the middle of a file. */
+  gaveUp: () => boolean;
 }
 
-function lineTest(text: string, { regex, ignoreCase }: FindOptions): LineTest {
+function lineTest(text: string, { regex, ignoreCase }: FindOptions, giveUpAt: number): LineTest {
   if (regex) {
-    const pattern = new LinearPattern(text, { ignoreCase: ignoreCase ?? false });
-    return { line: (line) => pattern.test(line), possible: () => true };
+    const pattern = new LinearPattern(text, { ignoreCase: ignoreCase ?? false, giveUpAt });
+    return { line: (line) => pattern.test(line), possible: () => true, gaveUp: () => pattern.gaveUp };
   }
-  if (!ignoreCase) return { line: (line) => line.includes(text), possible: (whole) => whole.includes(text) };
+  const gaveUp = () => false;
+  if (!ignoreCase) return { line: (line) => line.includes(text), possible: (whole) => whole.includes(text), gaveUp };
   const lower = text.toLowerCase();
   return {
     line: (line) => line.toLowerCase().includes(lower),
     possible: (whole) => whole.toLowerCase().includes(lower),
+    gaveUp,
   };
 }
 

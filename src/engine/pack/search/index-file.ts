@@ -1,6 +1,7 @@
-import type { ParsedFile } from '../../syntax/parsed-file.ts';
+import type { CodeComment, ParsedFile } from '../../syntax/parsed-file.ts';
 import { type Chunk, chunkText } from './chunk-text.ts';
 import { type ChunkWords, countTerms, type FileTerms, type Stretch } from './count-terms.ts';
+import { licenceLines } from './licence-lines.ts';
 
 /** A chunk with the lengths that ranking needs, in terms. */
 export interface IndexedChunk extends Chunk {
@@ -11,7 +12,6 @@ export interface IndexedChunk extends Chunk {
 
 /** A comment this close to the top speaks about the whole file. */
 const HEADER_LINES = 30;
-const LICENCE = /copyright|licen[sc]e|all rights reserved|spdx/i;
 /** More bytes of a chunk than this (one endless line) add nothing to find it by. */
 const LONGEST_BODY = 20_000;
 
@@ -26,13 +26,22 @@ export function indexFile({ path, text, parsed }: { path: string; text: string; 
     lines,
     parsed.symbols.map((symbol) => symbol.startLine),
   );
+  const licence = licenceLines(lines);
+  const isLicence = (line: number): boolean => licence !== null && line >= licence.startLine && line <= licence.endLine;
   const bytes = Buffer.from(text, 'utf8');
   let from = 0;
   const words = chunks.map(({ startLine, endLine }): ChunkWords => {
     const start = from;
-    for (let line = startLine; line <= endLine; line++) from = lineEnd(bytes, from) + 1;
-    const to = Math.min(from - 1, start + LONGEST_BODY);
-    return { body: [{ bytes, from: start, to }], comments: [], definitions: [], path: [], header: [] };
+    const body: Stretch[] = [];
+    for (let line = startLine; line <= endLine; line++) {
+      const end = lineEnd(bytes, from);
+      const open = isLicence(line) ? undefined : body.at(-1);
+      if (open?.to === from - 1) open.to = end;
+      else if (!isLicence(line) && from < start + LONGEST_BODY) body.push({ bytes, from, to: end });
+      from = end + 1;
+    }
+    for (const stretch of body) stretch.to = Math.min(stretch.to, start + LONGEST_BODY);
+    return { body, comments: [], definitions: [], path: [], header: [] };
   });
   const at = (line: number): ChunkWords | undefined => words[chunkAt(chunks, line)];
   for (const symbol of parsed.symbols) {
@@ -41,11 +50,12 @@ export function indexFile({ path, text, parsed }: { path: string; text: string; 
     place.definitions.push(whole(symbol.name));
     if (symbol.doc) place.comments.push(whole(symbol.doc));
   }
-  for (const comment of parsed.comments) at(comment.startLine)?.comments.push(whole(comment.text));
+  const comments = parsed.comments.filter(({ startLine }) => !isLicence(startLine));
+  for (const comment of comments) at(comment.startLine)?.comments.push(whole(comment.text));
   const [first] = words;
   if (first) {
     first.path.push(whole(path));
-    first.header.push(...headerOf(parsed).map(whole));
+    first.header.push(...headerOf(parsed, comments).map(whole));
   }
   const { lengths, ...terms } = countTerms(words);
   return {
@@ -67,9 +77,9 @@ function whole(text: string): Stretch {
   return { bytes, from: 0, to: bytes.length };
 }
 
-function headerOf(parsed: ParsedFile): string[] {
-  const top = parsed.comments.filter((comment) => comment.startLine <= HEADER_LINES && !LICENCE.test(comment.text));
-  const modules = parsed.symbols.filter((symbol) => symbol.container === null && symbol.kind === 'module');
+function headerOf({ symbols }: ParsedFile, comments: readonly CodeComment[]): string[] {
+  const top = comments.filter((comment) => comment.startLine <= HEADER_LINES);
+  const modules = symbols.filter((symbol) => symbol.container === null && symbol.kind === 'module');
   return [...top.map((comment) => comment.text), ...modules.map((symbol) => symbol.doc)];
 }
 

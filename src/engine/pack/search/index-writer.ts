@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { FileTerms } from './count-terms.ts';
 import { PostingEncoder, visitPostings } from './postings.ts';
-import { BlockWriter, entriesOf } from './term-blocks.ts';
+import { entriesOf, TermBlockWriter } from './term-blocks.ts';
 import { enlarged } from './word-table.ts';
 
 const POSTINGS_IN_MEMORY = 1 << 21;
@@ -68,40 +68,69 @@ export class IndexWriter {
     this.#terms = [];
   }
 
+  /** True where reading one term takes several lookups, and the later segments are more than a trifle. */
+  get isScattered(): boolean {
+    const sizes = this.#db.prepare('select sum(length(data)) as bytes from postings group by segment order by segment');
+    const [first = 0, ...later] = sizes.all().map((row) => Number(row['bytes']));
+    return later.reduce((sum, bytes) => sum + bytes, 0) * 4 > first;
+  }
+
   /**
-   * Rewrites every segment without the chunks that are gone. A chunk's number stays, and so does the order of segments.
-   * One block is in memory at a time.
+   * Rewrites all segments as one, with the new number of each chunk; chunks that get 0 are left out. The order of chunks
+   * must stay. One block of each segment is in memory at a time.
    */
-  compact(isAlive: (chunk: number) => boolean): void {
+  merge(renumbered: Int32Array): void {
     this.flush();
-    this.#db.exec('drop index postings_by_term; alter table postings rename to old_postings');
+    this.#db.exec('alter table postings rename to old_postings');
     this.#db.exec(POSTINGS_TABLE);
     const insert = this.#db.prepare('insert into postings (segment, first_term, data) values (?, ?, ?)');
     const encoder = new PostingEncoder();
-    let segment = -1;
-    let blocks = this.#blocks(insert, segment);
-    const rows = this.#db.prepare('select segment, data from old_postings order by segment, first_term');
-    for (const row of rows.iterate()) {
-      if (row['segment'] !== segment) {
-        blocks.flush();
-        segment = Number(row['segment']);
-        blocks = this.#blocks(insert, segment);
-      }
-      if (!(row['data'] instanceof Uint8Array)) continue;
-      for (const { term, list } of entriesOf(row['data'])) {
-        encoder.begin();
+    const blocks = this.#blocks(insert, 0);
+    for (const { term, lists } of this.#oldTerms()) {
+      encoder.begin();
+      for (const list of lists) {
         visitPostings(list, (chunk, counts) => {
-          if (isAlive(chunk)) encoder.add(chunk, counts);
+          const number = renumbered[chunk] ?? 0;
+          if (number > 0) encoder.add(number, counts);
         });
-        if (encoder.end().length > 0) blocks.add(term, encoder.end());
       }
+      if (encoder.size > 0) blocks.add(term, encoder.end());
     }
     blocks.flush();
     this.#db.exec('drop table old_postings');
+    this.#segment = 1;
   }
 
-  #blocks(insert: StatementSync, segment: number): BlockWriter {
-    return new BlockWriter((firstTerm, block) => insert.run(segment, firstTerm, block));
+  /** The terms of all segments in order, each once, with its lists in the order of segments. */
+  *#oldTerms(): Generator<{ term: Uint8Array; lists: Uint8Array[] }> {
+    const segments = this.#db.prepare('select distinct segment from old_postings order by segment').all();
+    let heads = segments.flatMap(({ segment }) => {
+      const terms = this.#oldSegment(Number(segment));
+      const { value } = terms.next();
+      return value ? [{ terms, value }] : [];
+    });
+    while (heads.length > 0) {
+      const term = heads.map(({ value }) => value.term).reduce((a, b) => (Buffer.compare(b, a) < 0 ? b : a));
+      const lists: Uint8Array[] = [];
+      heads = heads.filter((head) => {
+        if (Buffer.compare(head.value.term, term) !== 0) return true;
+        lists.push(head.value.list);
+        const { value } = head.terms.next();
+        if (value) head.value = value;
+        return value !== undefined;
+      });
+      yield { term, lists };
+    }
+  }
+
+  *#oldSegment(segment: number): Generator<{ term: Uint8Array; list: Uint8Array }, undefined> {
+    const rows = this.#db.prepare('select data from old_postings where segment = ? order by first_term');
+    for (const row of rows.iterate(segment)) yield* entriesOf(row['data']);
+    return undefined;
+  }
+
+  #blocks(insert: StatementSync, segment: number): TermBlockWriter {
+    return new TermBlockWriter((firstTerm, block) => insert.run(segment, firstTerm, block));
   }
 
   #grow(): void {
@@ -139,5 +168,5 @@ export class IndexWriter {
 }
 
 export const POSTINGS_TABLE = `
-create table postings (id integer primary key, segment integer not null, first_term blob not null, data blob not null);
-create unique index postings_by_term on postings (segment, first_term);`;
+create table postings (
+  segment integer not null, first_term blob not null, data blob not null, primary key (segment, first_term)) without rowid;`;

@@ -9,12 +9,21 @@ import { isWord, parsePattern, type Step } from './parse-pattern.ts';
 export class LinearPattern {
   readonly #steps: readonly Step[];
   readonly #start: number;
+  readonly #giveUpAt: number;
   #states = new Map<string, State>();
+  #closures = 0;
+  #gaveUp = false;
 
-  constructor(pattern: string, options: { ignoreCase?: boolean } = {}) {
+  constructor(pattern: string, options: { ignoreCase?: boolean; giveUpAt?: number } = {}) {
     const { steps, start } = parsePattern(pattern, options.ignoreCase ?? false);
     this.#steps = steps;
     this.#start = start;
+    this.#giveUpAt = options.giveUpAt ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** True once its time was over: what `test` says from then on means nothing. */
+  get gaveUp(): boolean {
+    return this.#gaveUp;
   }
 
   /** True where the pattern fits somewhere in the line. */
@@ -28,6 +37,7 @@ export class LinearPattern {
         if (code < ASCII) state.next[code] = next;
       }
       if (next === MATCHED) return true;
+      if (this.#gaveUp) return false;
       state = next;
     }
     return this.#closure(state, null) === null;
@@ -35,6 +45,8 @@ export class LinearPattern {
 
   /** Null stands for "the pattern has matched". */
   #closure({ threads, before }: State, code: number | null): number[] | null {
+    // Linear still means the line times the pattern, and a pattern of thousands of states is dear on every character.
+    if (++this.#closures % LOOK_EVERY === 0 && performance.now() > this.#giveUpAt) this.#gaveUp = true;
     const seen = new Set<number>();
     const open = [...threads];
     while (open.length > 0) {
@@ -87,6 +99,7 @@ interface State {
 
 const ASCII = 128;
 const MOST_STATES = 2_000;
+const LOOK_EVERY = 16;
 const MATCHED: State = { threads: [], before: OTHER, next: [] };
 
 function holds(what: 'start' | 'end' | 'border' | 'inside', before: Before, code: number | null): boolean {

@@ -1,7 +1,7 @@
 import type { Pack } from '../open-pack.ts';
 import type { Corpus } from './corpus.ts';
 import type { Query, QueryTerm } from './parse-query.ts';
-import { countOf, type Field, visitPostings } from './postings.ts';
+import { countOf, type Field, postingCount, readPostings, visitPostings } from './postings.ts';
 import { findInBlock } from './term-blocks.ts';
 
 /** How well each chunk and each file answers the terms of a query, before anything is known about names. */
@@ -44,11 +44,11 @@ export function matchTerms(pack: Pack, query: Query): TermMatches {
 function rarestTerms(pack: Pack, query: Query): { term: QueryTerm; lists: Uint8Array[] }[] {
   const found = query.terms.map((term) => {
     const lists = postingLists(pack, term.term);
-    return { term, lists, bytes: lists.reduce((sum, list) => sum + list.length, 0) };
+    return { term, lists, size: lists.reduce((sum, list) => sum + postingCount(list), 0) };
   });
-  const present = found.filter(({ bytes }) => bytes > 0);
+  const present = found.filter(({ size }) => size > 0);
   if (present.length <= MOST_TERMS) return present;
-  return present.sort((a, b) => a.bytes - b.bytes || (a.term.term < b.term.term ? -1 : 1)).slice(0, MOST_TERMS);
+  return present.sort((a, b) => a.size - b.size || (a.term.term < b.term.term ? -1 : 1)).slice(0, MOST_TERMS);
 }
 
 /** Places of the files that hold a term anywhere, or in one field. */
@@ -72,7 +72,7 @@ export function postingLists(pack: Pack, term: string): Uint8Array[] {
   const lists: Uint8Array[] = [];
   for (const segment of pack.corpus.segments) {
     const data = block.get(segment, bytes)?.['data'];
-    const list = data instanceof Uint8Array ? findInBlock(data, bytes) : null;
+    const list = data === undefined ? null : findInBlock(data, bytes);
     if (list) lists.push(list);
   }
   return lists;
@@ -85,16 +85,12 @@ let countsOfTerm = new Int32Array(1 << 12);
 function decodeLists(lists: readonly Uint8Array[]): number {
   let size = 0;
   for (const list of lists) {
-    // A posting takes at least a byte.
-    if (size + list.length > chunksOfTerm.length) {
-      chunksOfTerm = grown(chunksOfTerm, size + list.length);
-      countsOfTerm = grown(countsOfTerm, size + list.length);
+    const least = size + postingCount(list);
+    if (least > chunksOfTerm.length) {
+      chunksOfTerm = grown(chunksOfTerm, least);
+      countsOfTerm = grown(countsOfTerm, least);
     }
-    visitPostings(list, (chunk, packed) => {
-      chunksOfTerm[size] = chunk;
-      countsOfTerm[size] = packed;
-      size += 1;
-    });
+    size = readPostings(list, chunksOfTerm, countsOfTerm, size);
   }
   return size;
 }

@@ -1,11 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeVarints, encodeVarints } from '../varints.ts';
-import { addCount, countOf, FIELDS, type Field, MOST, PostingEncoder, SHIFTS, visitPostings } from './postings.ts';
+import {
+  addCount,
+  countOf,
+  FIELDS,
+  type Field,
+  MOST,
+  PostingEncoder,
+  postingCount,
+  SHIFTS,
+  visitPostings,
+} from './postings.ts';
 
 const add = (counts: number, field: Field) => addCount(counts, SHIFTS[field], MOST[field]);
 
-import { BlockWriter, entriesOf, findInBlock, termText } from './term-blocks.ts';
+import { entriesOf, findInBlock, TermBlockWriter, termText } from './term-blocks.ts';
 
 const fields = fc.array(fc.constantFrom<Field>(...FIELDS), { minLength: 1, maxLength: 40 });
 
@@ -24,6 +34,7 @@ test('what is written into a posting list is read from it', () => {
       const found: [number, number][] = [];
       visitPostings(encoder.end(), (chunk, counts) => found.push([chunk, counts]));
       expect(found).toEqual(expected);
+      expect(postingCount(encoder.end())).toBe(expected.length);
     }),
   );
 });
@@ -41,15 +52,22 @@ test('every term is found in its block, and no other', () => {
       const sorted = given.map((term) => Buffer.from(term)).sort(Buffer.compare);
       const unique = sorted.filter((term, i) => i === 0 || Buffer.compare(term, sorted[i - 1] ?? term) !== 0);
       const blocks: { first: string; block: Uint8Array }[] = [];
-      const writer = new BlockWriter((first, block) => blocks.push({ first: termText(first), block }));
+      const writer = new TermBlockWriter((first, block) => blocks.push({ first: termText(first), block }));
       for (const [i, term] of unique.entries()) writer.add(term, Uint8Array.of(i % 256));
       writer.flush();
       const read = blocks.flatMap(({ block }) =>
         [...entriesOf(block)].map(({ term, list }) => [termText(term), list[0]]),
       );
       expect(read).toEqual(unique.map((term, i) => [termText(term), i % 256]));
-      for (const { first, block } of blocks) expect(findInBlock(block, Buffer.from(first))).not.toBeNull();
-      expect(findInBlock(blocks[0]?.block ?? new Uint8Array(), Buffer.from('no such term at all'))).toBeNull();
+      const blockOf = (term: Uint8Array) =>
+        blocks.findLast(({ first }) => Buffer.compare(Buffer.from(first), term) <= 0);
+      const find = (term: Uint8Array) => findInBlock(blockOf(term)?.block ?? blocks[0]?.block, term);
+      for (const [i, term] of unique.entries()) {
+        expect(find(term)).toEqual(Buffer.from([i % 256]));
+        for (const other of [Buffer.concat([term, Buffer.from('~')]), term.subarray(0, -1)]) {
+          if (!unique.some((each) => each.equals(other))) expect(find(other)).toBeNull();
+        }
+      }
     }),
   );
 });

@@ -1,6 +1,7 @@
 /**
- * Where a term occurs: for each chunk how often in each field. A posting list is a run of bytes: the distance to the
- * previous chunk and, in its two low bits, what follows. Most postings are "once, in the body" and take one or two bytes.
+ * Where a term occurs: for each chunk how often in each field. A posting list is a run of small numbers: how many
+ * postings there are, then the distance of each chunk to the one before, then the code of each one's counts. Numbers of
+ * one kind stand together because that way they compress better.
  */
 export const FIELDS = ['body', 'comments', 'definitions', 'path', 'header'] as const;
 export type Field = (typeof FIELDS)[number];
@@ -20,84 +21,117 @@ export function countOf(counts: PackedCounts, field: Field): number {
   return (counts >> SHIFTS[field]) & MOST[field];
 }
 
-const ONCE = 0; // body once
-const BODY = 1; // one byte: body
-const COMMENTS = 2; // one byte: body and comments, four bits each
-const ALL = 3; // four bytes: the packed counts
+/** Half of all postings are in the body alone, so those have the even codes; what is rare comes in the high bits. */
+function codeOf(counts: PackedCounts): number {
+  if (counts < 256) return counts * 2;
+  return ((counts >> 8) << 5) + (((counts >> 4) & 15) << 21) + ((counts & 15) << 1) + 1;
+}
+
+function countsOf(code: number): PackedCounts {
+  if (code % 2 === 0) return code >> 1;
+  return (((code >> 5) & 0xffff) << 8) + (((code >> 21) & 15) << 4) + ((code >> 1) & 15);
+}
 
 /** Collects one posting list; chunks come in ascending order. */
 export class PostingEncoder {
-  #bytes = new Uint8Array(1 << 12);
-  #length = 0;
+  #chunks = new Bytes();
+  #counts = new Bytes();
+  #size = 0;
   #last = 0;
 
   begin(): void {
-    this.#length = 0;
+    this.#chunks.length = 0;
+    this.#counts.length = 0;
+    this.#size = 0;
     this.#last = 0;
   }
 
   add(chunk: number, counts: PackedCounts): void {
-    const delta = chunk - this.#last;
+    this.#chunks.varint(chunk - this.#last);
+    this.#counts.varint(codeOf(counts));
     this.#last = chunk;
-    if (counts === 1) this.#varint(delta * 4 + ONCE);
-    else if (counts < 256) {
-      this.#varint(delta * 4 + BODY);
-      this.#byte(counts);
-    } else if (counts < 1 << 12 && (counts & 255) < 16) {
-      this.#varint(delta * 4 + COMMENTS);
-      this.#byte((counts & 15) | ((counts >> 8) << 4));
-    } else {
-      this.#varint(delta * 4 + ALL);
-      for (let shift = 0; shift < 32; shift += 8) this.#byte((counts >> shift) & 255);
-    }
+    this.#size += 1;
   }
 
-  /** The bytes so far; they stay good until the next `begin`. */
+  /** How many postings there are so far. */
+  get size(): number {
+    return this.#size;
+  }
+
   end(): Uint8Array {
-    return this.#bytes.subarray(0, this.#length);
-  }
-
-  #varint(value: number): void {
-    let rest = value;
-    while (rest >= 128) {
-      this.#byte((rest % 128) | 128);
-      rest = Math.floor(rest / 128);
-    }
-    this.#byte(rest);
-  }
-
-  #byte(value: number): void {
-    if (this.#length === this.#bytes.length) {
-      const larger = new Uint8Array(this.#bytes.length * 2);
-      larger.set(this.#bytes);
-      this.#bytes = larger;
-    }
-    this.#bytes[this.#length++] = value;
+    const size = new Bytes(5);
+    size.varint(this.#size);
+    return Buffer.concat([size.view(), this.#chunks.view(), this.#counts.view()]);
   }
 }
 
-/** Calls `visit` for every posting of a list, in ascending order of chunks. */
-export function visitPostings(data: Uint8Array, visit: (chunk: number, counts: PackedCounts) => void): void {
-  let at = 0;
-  let chunk = 0;
-  const next = (): number => data[at++] ?? 0;
-  while (at < data.length) {
-    let value = 0;
-    let unit = 1;
-    let byte = next();
-    while (byte >= 128) {
-      value += (byte - 128) * unit;
-      unit *= 128;
-      byte = next();
-    }
-    value += byte * unit;
-    const form = value % 4;
-    chunk += (value - form) / 4;
-    if (form === ONCE) visit(chunk, 1);
-    else if (form === BODY) visit(chunk, next());
-    else if (form === COMMENTS) {
-      const both = next();
-      visit(chunk, (both & 15) | ((both >> 4) << 8));
-    } else visit(chunk, next() | (next() << 8) | (next() << 16) | (next() << 24));
+/** Bytes that are written one after the other into memory that is used again. */
+class Bytes {
+  #bytes: Uint8Array<ArrayBuffer>;
+  length = 0;
+
+  constructor(room = 1 << 12) {
+    this.#bytes = new Uint8Array(room);
   }
+
+  varint(value: number): void {
+    if (this.length + 5 > this.#bytes.length) {
+      const larger = new Uint8Array(this.#bytes.length * 2 + 5);
+      larger.set(this.#bytes);
+      this.#bytes = larger;
+    }
+    let rest = value;
+    while (rest >= 128) {
+      this.#bytes[this.length++] = (rest & 127) | 128;
+      rest >>>= 7;
+    }
+    this.#bytes[this.length++] = rest;
+  }
+
+  view(): Uint8Array {
+    return this.#bytes.subarray(0, this.length);
+  }
+}
+
+/** How many postings a list has. */
+export function postingCount(list: Uint8Array): number {
+  let at = 0;
+  let value = 0;
+  for (let shift = 0; ; shift += 7) {
+    const byte = list[at++] ?? 0;
+    value |= (byte & 127) << shift;
+    if (byte < 128) return value;
+  }
+}
+
+/** Reads a list into arrays that have room for it from `start`, and says where it ends in them. */
+export function readPostings(list: Uint8Array, chunks: Int32Array, counts: Int32Array, start = 0): number {
+  let at = 0;
+  const next = (): number => {
+    let byte = list[at++] ?? 0;
+    if (byte < 128) return byte;
+    let value = byte & 127;
+    for (let shift = 7; byte >= 128; shift += 7) {
+      byte = list[at++] ?? 0;
+      value |= (byte & 127) << shift;
+    }
+    return value;
+  };
+  const end = start + next();
+  let chunk = 0;
+  for (let i = start; i < end; i++) {
+    chunk += next();
+    chunks[i] = chunk;
+  }
+  for (let i = start; i < end; i++) counts[i] = countsOf(next());
+  return end;
+}
+
+/** Calls `visit` for every posting of a list, in ascending order of chunks. */
+export function visitPostings(list: Uint8Array, visit: (chunk: number, counts: PackedCounts) => void): void {
+  const size = postingCount(list);
+  const chunks = new Int32Array(size);
+  const counts = new Int32Array(size);
+  readPostings(list, chunks, counts);
+  for (let i = 0; i < size; i++) visit(chunks[i] ?? 0, counts[i] ?? 0);
 }

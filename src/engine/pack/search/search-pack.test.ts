@@ -120,6 +120,14 @@ describe('exact search', () => {
     expect(findText(pack, text, options).lines.map(({ path, line }) => `${path}:${line}`)).toEqual(expected);
   });
 
+  test.each([
+    ['many states on every character', '(a|b)*a(a|b){400}c', 'abbab'.repeat(100_000).replaceAll(/.{250}/g, '$&\n')],
+    ['a long way at the end of every line', '(x?){500}(x?){500}x', '\n'.repeat(400_000)],
+  ])('a pattern that costs %s ends in the middle of a file when its time is over', async (_name, pattern, text) => {
+    const pack = await makePack({ 'large.txt': text });
+    expect(findText(pack, pattern, { regex: true, patience: 50 })).toEqual({ lines: [], complete: false });
+  });
+
   test('says when it stopped before the end', async () => {
     const pack = await makePack(SOURCES);
     expect(findText(pack, 'r', { limit: 1 })).toMatchObject({
@@ -141,6 +149,15 @@ describe('symbols', () => {
   ])('%s is looked up', async (asked, expected) => {
     const pack = await makePack(SOURCES);
     expect(findSymbols(pack, asked, { limit: 1 }).map(({ name }) => name)).toEqual(expected);
+  });
+
+  test('a qualifier means what the definition is written in before it means a folder', async () => {
+    const pack = await makePack({
+      'shop/app.ts': 'export class Shop {\n  dispatch() {}\n}\n',
+      'shop/view.ts': 'export class View {\n  dispatch() {}\n}\n',
+    });
+    expect(findSymbols(pack, 'Shop.dispatch').map(({ name }) => name)).toEqual(['Shop.dispatch', 'View.dispatch']);
+    expect(findSymbols(pack, 'shop.View.dispatch').map(({ name }) => name)).toEqual(['View.dispatch']);
   });
 
   test('a symbol has its signature and doc comment', async () => {

@@ -1,6 +1,6 @@
 import type { SymbolKind } from '../../syntax/parsed-file.ts';
+import { symbolsOf } from '../file-symbols.ts';
 import type { Pack } from '../open-pack.ts';
-import { SYMBOL_KINDS, symbolId } from '../pack-schema.ts';
 import { readFile } from '../read-file.ts';
 import { explainMatch } from './explain-match.ts';
 import { type FileFilter, fileFilter } from './file-filter.ts';
@@ -100,23 +100,18 @@ function shownSymbol(
   matcher: NameMatcher,
   place: { startLine: number; endLine: number; kind: SymbolKind | undefined },
 ): { name: string; kind: SymbolKind } | null {
-  const rows = pack
-    .query(
-      `select s.name, s.kind, s.start_line, s.end_line, c.name as container from symbols s
-       left join symbols c on c.id = s.container + ? where s.id >= ? and s.id < ? and s.start_line <= ? and s.end_line >= ?`,
-    )
-    .all(symbolId(file, 0), symbolId(file, 0), symbolId(file + 1, 0), place.endLine, place.startLine);
+  const symbols = symbolsOf(pack, file);
   let best: { name: string; kind: SymbolKind; worth: number } | null = null;
-  for (const row of rows) {
-    const kind = SYMBOL_KINDS[Number(row['kind'])] ?? 'other';
+  for (const { name, kind, container, startLine, endLine } of symbols) {
+    if (startLine > place.endLine || endLine < place.startLine) continue;
     if (place.kind !== undefined && kind !== place.kind) continue;
-    const name = String(row['name']);
     const { share, precision } = matcher.match(nameTerms(name));
-    const begins = Number(row['start_line']) >= place.startLine;
+    const begins = startLine >= place.startLine;
     const minor = kind === 'property' || kind === 'variable' ? 0.1 : 0;
     const worth = 2 * share * (0.5 + precision / 2) + (begins ? 0.2 : 0) - minor;
     if (best && best.worth >= worth) continue;
-    best = { name: row['container'] === null ? name : `${row['container']}.${name}`, kind, worth };
+    const around = container === null ? undefined : symbols[container]?.name;
+    best = { name: around === undefined ? name : `${around}.${name}`, kind, worth };
   }
   return best;
 }

@@ -1,13 +1,15 @@
+import { importPairs } from '../../../engine/pack/graph/stored-imports.ts';
 import type { CodeSource } from '../../authoring/cite.ts';
 import { flowchart } from '../../authoring/diagrams/flowchart.ts';
 import { entriesOf } from '../../authoring/evidence/entries.ts';
 import { at, type Evidence, top } from '../../authoring/evidence/evidence.ts';
-import { cyclesOf, importPairs, partsOf, productFiles } from '../../authoring/evidence/parts.ts';
+import { cyclesOf, partsOf, productFiles } from '../../authoring/evidence/parts.ts';
 import { profileOf } from '../../authoring/evidence/profile.ts';
 import { responsibilityOf } from '../../authoring/evidence/responsibilities.ts';
 import { count, digits } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code, plain } from '../../authoring/wording/markup.ts';
+import { partName } from '../../authoring/wording/part-name.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
 import type { Composer } from './composer.ts';
 import { bullet, cited, citedList, opening } from './part.ts';
@@ -117,18 +119,11 @@ function ownWords(evidence: Evidence, { path, startLine, endLine }: CodeSource):
   );
 }
 
-/** `src/*` stands for the files of a folder beside its subfolders, `src/**` for what is left of it. */
-function partName(name: string): string {
-  const folder = code(name.replace(/\*+$/, ''));
-  if (name.endsWith('**')) return `the rest of ${folder}`;
-  return name.endsWith('*') ? `the files directly in ${folder}` : folder;
-}
-
 /** The files that most others of the product import. Go and C# import packages and namespaces, so files cannot be told apart. */
 function mostImported(evidence: Evidence): { path: string; importers: number }[] {
   const product = new Set(productFiles(evidence).map(({ path }) => path));
   const importers = new Map<string, Set<string>>();
-  for (const { path, target } of importPairs(evidence)) {
+  for (const { path, target } of importPairs(evidence.pack, ({ certainty }) => certainty !== 'guess')) {
     if (!product.has(path) || !product.has(target) || /\.(?:go|cs)$/.test(target)) continue;
     importers.set(target, (importers.get(target) ?? new Set()).add(path));
   }

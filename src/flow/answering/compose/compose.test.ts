@@ -81,7 +81,7 @@ test.each([
   [
     'When does Mount panic?',
     [
-      '`handler` must be given; `Mux.Mount` enforces it',
+      '`Mux.Mount` fails with "attempting to Mount() a nil handler on \'`pattern`\'" if `handler == nil`',
       '`Mux.Mount` fails with "attempting to Mount() a handler on an existing path, \'`pattern`\'" if `m.tree.has(pattern)`',
     ],
     // What is said because of a further condition is not said because of the first.

@@ -1,3 +1,4 @@
+import { importPairs } from '../../../engine/pack/graph/stored-imports.ts';
 import { fileCommits, fileHistory, findCommit } from '../../../engine/pack/history/file-history.ts';
 import type { Pack } from '../../../engine/pack/open-pack.ts';
 import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
@@ -5,7 +6,6 @@ import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { commandsOf } from '../../authoring/evidence/commands.ts';
 import { directoryOf } from '../../authoring/evidence/components.ts';
 import type { Evidence } from '../../authoring/evidence/evidence.ts';
-import { importPairs } from '../../authoring/evidence/parts.ts';
 import { routesOf } from '../../authoring/evidence/routes.ts';
 import { settingsOf } from '../../authoring/evidence/settings.ts';
 import type { Inquiry } from '../inquiry.ts';
@@ -102,7 +102,7 @@ function nameOf(folder: string): string {
 
 function listOf(evidence: Evidence, members: ReadonlySet<string>): Family['list'] {
   const known = new Map<string, { line: number; targets: Set<string> }>();
-  for (const { path, target, line } of importPairs(evidence)) {
+  for (const { path, target, line } of importPairs(evidence.pack, ({ certainty }) => certainty !== 'guess')) {
     // Go imports the whole folder at once, which says nothing about single files.
     if (!members.has(target) || members.has(path) || target.endsWith('.go')) continue;
     if (!isProduction(evidence.file(path)?.role)) continue;

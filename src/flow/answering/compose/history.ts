@@ -1,5 +1,5 @@
+import { coChanges } from '../../../engine/pack/history/co-changes.ts';
 import {
-  coChanges,
   type FileHistory,
   fileCommits,
   fileHistory,

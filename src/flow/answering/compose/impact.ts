@@ -1,6 +1,6 @@
 import { fileDependents } from '../../../engine/pack/graph/file-graph.ts';
 import { impactOf } from '../../../engine/pack/graph/walk-graph.ts';
-import { coChanges } from '../../../engine/pack/history/file-history.ts';
+import { coChanges } from '../../../engine/pack/history/co-changes.ts';
 import { count, verb } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';

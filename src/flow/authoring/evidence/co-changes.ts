@@ -1,3 +1,4 @@
+import { changedPairs } from '../../../engine/pack/history/co-changes.ts';
 import { derived } from './evidence.ts';
 
 export interface ChangedPair {
@@ -17,17 +18,10 @@ const NOISE =
 
 /** Files that change together beyond chance, without manifests, changelogs and translations. */
 export const pairsOf = derived((evidence): ChangedPair[] => {
-  const rows = evidence.pack
-    .query(
-      `select a.path as left, b.path as right, c.together, h.commits from co_changes c join paths a on a.id = c.path
-       join paths b on b.id = c.other join path_history h on h.path = c.path where c.together >= ? order by c.together desc, a.path, b.path`,
-    )
-    .all(LEAST_TOGETHER);
   const pairs: ChangedPair[] = [];
   const used = new Set<string>();
-  for (const row of rows) {
-    const [left, right] = [String(row['left']), String(row['right'])];
-    const share = Number(row['together']) / Math.max(1, Number(row['commits']));
+  for (const { left, right, together, commits } of changedPairs(evidence.pack, LEAST_TOGETHER)) {
+    const share = together / commits;
     if (share < LEAST_SHARE || NOISE.test(left) || NOISE.test(right) || used.has(left) || used.has(right)) continue;
     const [first, second] = [evidence.file(left), evidence.file(right)];
     if (
@@ -44,7 +38,7 @@ export const pairsOf = derived((evidence): ChangedPair[] => {
     );
     if (!commit) continue;
     used.add(left).add(right);
-    pairs.push({ left, right, together: Number(row['together']), share, commit: commit.sha });
+    pairs.push({ left, right, together, share, commit: commit.sha });
     if (pairs.length >= 8) break;
   }
   return pairs;

@@ -1,6 +1,6 @@
 import { symbolUsers } from '../../../engine/pack/graph/symbol-users.ts';
 import { fileOfSymbol } from '../../../engine/pack/pack-schema.ts';
-import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { isFreeStanding, type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { docSentence } from '../wording/doc-sentence.ts';
 import { derived } from './evidence.ts';
 
@@ -46,24 +46,17 @@ export const componentsOf = derived((evidence): Component[] => {
   const components: Component[] = [];
   for (const { id, users, directories, implementers, first } of ranked.slice(0, MOST_LOOKED_AT)) {
     const detail = symbolDetail(evidence.pack, id);
-    if (!detail || !isReusable(detail)) continue;
+    if (!detail || !isReusable(detail) || !isFreeStanding(evidence.pack, id)) continue;
     const use = { path: byId.get(first.file)?.path ?? '', line: first.line };
     const sentence = docSentence(detail.doc, shortName(detail.name));
-    components.push({ ...detail, users, directories, implementers, use, sentence });
+    components.push({ ...detail, name: shortName(detail.name), users, directories, implementers, use, sentence });
   }
   return components;
 });
 
 function isReusable({ kind, name, exported }: SymbolDetail): boolean {
   const short = shortName(name);
-  return (
-    REUSABLE.has(kind) &&
-    exported &&
-    short === name &&
-    short.length > 2 &&
-    !TRIVIAL.test(short) &&
-    !short.startsWith('_')
-  );
+  return REUSABLE.has(kind) && exported && short.length > 2 && !TRIVIAL.test(short) && !short.startsWith('_');
 }
 
 function score({ users, directories }: { users: number; directories: number }): number {

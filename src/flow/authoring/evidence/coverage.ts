@@ -1,3 +1,5 @@
+import { linksFrom } from '../../../engine/pack/graph/file-links.ts';
+import { importsOf } from '../../../engine/pack/graph/stored-imports.ts';
 import { derived } from './evidence.ts';
 import { partsOf } from './parts.ts';
 
@@ -11,19 +13,20 @@ export const coverageOf = derived((evidence): Map<string, PartTests> => {
   const { partOf } = partsOf(evidence);
   const byId = new Map(evidence.files.map((file) => [file.id, file]));
   const found = new Map<string, PartTests>();
-  const rows = evidence.pack.query(
-    `select l.source, l.target, coalesce((select min(i.line) from imports i where i.file = l.source and i.target = l.target), 1) as line
-     from file_links l join files s on s.id = l.source order by s.path`,
-  );
-  for (const row of rows.iterate()) {
-    const test = byId.get(Number(row['source']));
-    const target = byId.get(Number(row['target']));
-    if (!test || !target || (test.place !== 'test' && test.role !== 'test')) continue;
-    const part = partOf(target.path);
-    if (part === null) continue;
-    const known = found.get(part) ?? { files: new Set(), example: { path: test.path, line: Number(row['line']) } };
-    known.files.add(test.path);
-    found.set(part, known);
+  for (const test of evidence.files) {
+    if (test.place !== 'test' && test.role !== 'test') continue;
+    for (const { file } of linksFrom(evidence.pack, test.id)) {
+      const target = byId.get(file);
+      const part = target ? partOf(target.path) : null;
+      if (part === null) continue;
+      const known = found.get(part);
+      if (known) known.files.add(test.path);
+      else {
+        const lines = importsOf(evidence.pack, test.id).flatMap((one) => (one.target === file ? [one.line] : []));
+        const line = lines.length === 0 ? 1 : Math.min(...lines);
+        found.set(part, { files: new Set([test.path]), example: { path: test.path, line } });
+      }
+    }
   }
   return found;
 });

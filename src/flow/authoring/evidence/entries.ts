@@ -1,7 +1,7 @@
 import { entryPoints } from '../../../engine/pack/graph/file-graph.ts';
 import type { CodeSource } from '../cite.ts';
 import { code } from '../wording/markup.ts';
-import { at, derived } from './evidence.ts';
+import { at, derived, type Evidence, type Found } from './evidence.ts';
 import { productFiles } from './parts.ts';
 import { profileOf, TOOLING } from './profile.ts';
 
@@ -13,6 +13,14 @@ export interface Entry {
 }
 
 const ORDER = ['server', 'main', 'binary', 'worker', 'library', 'image'];
+/** A compiled program begins in its main function, wherever it starts to listen. */
+const COMPILED = /\.(?:go|rs|c|cc|cpp|java|kt|cs|swift|scala|zig)$/;
+/** Programs of Go that only make code for the others. */
+const GENERATOR = /(?:^|\/)internal\/(?:[^/]+\/)+main\.go$/;
+
+function isMain({ values, path }: Found<'entry-point'>): boolean {
+  return values.what === 'main' && COMPILED.test(path);
+}
 
 /** Where execution begins: what manifests and code declare, then what the graph suggests. */
 export const entriesOf = derived((evidence): Entry[] => {
@@ -23,12 +31,14 @@ export const entriesOf = derived((evidence): Entry[] => {
     .filter(
       ({ values, path }) =>
         !TOOLING.test(path) &&
+        !GENERATOR.test(path) &&
         evidence.file(path)?.place !== 'document' &&
         values.what !== 'image' &&
         (values.what !== 'library' || isHere(values.target)),
     )
     .toSorted(
       (a, b) =>
+        Number(isMain(b)) - Number(isMain(a)) ||
         ORDER.indexOf(a.values.what) - ORDER.indexOf(b.values.what) ||
         b.score - a.score ||
         a.path.split('/').length - b.path.split('/').length,
@@ -68,7 +78,34 @@ export const entriesOf = derived((evidence): Entry[] => {
       source: at(start),
     });
   const seen = new Set<string>();
-  return [...declared, ...(declared.length === 0 ? guessed : [])].filter(
-    ({ path }) => !seen.has(path) && seen.add(path),
-  );
+  const found = [...rootModule(evidence), ...declared, ...(declared.length === 0 ? guessed : [])];
+  // A manifest only says that there is a command; where code starts is said by the others.
+  const inCode = found.filter(({ path }) => !/\.(?:toml|json|cfg|xml)$/.test(path));
+  return (inCode.length > 0 ? inCode : found).filter(({ path }) => !seen.has(path) && seen.add(path));
 });
+
+/** The file of a library that importing the package loads. Files of it that can also be run come after. */
+function rootModule(evidence: Evidence): Entry[] {
+  const { isLibrary, manifest, name } = profileOf(evidence);
+  const names = [manifest?.values.name ?? name, name].map((each) => (each.split('/').at(-1) ?? each).toLowerCase());
+  const paths = [
+    ...names.flatMap((each) => {
+      const folder = each.replaceAll('-', '_');
+      return [
+        `${folder}/__init__.py`,
+        `src/${folder}/__init__.py`,
+        `lib/${each}.rb`,
+        `lib/${each.replaceAll('-', '/')}.rb`,
+      ];
+    }),
+    'src/lib.rs',
+    'src/index.ts',
+    'src/index.js',
+    'index.js',
+    'lib/index.js',
+  ];
+  const path = isLibrary ? paths.find((each) => evidence.file(each)?.place === 'source') : undefined;
+  return path === undefined
+    ? []
+    : [{ path, why: 'importing the package loads it', source: { path, startLine: 1, endLine: 20 } }];
+}

@@ -1,11 +1,11 @@
 import type { Fact, FactKind, FactOfKind } from '../../../engine/facts/fact.ts';
 import { type FilePlace, filePlace } from '../../../engine/facts/file-place.ts';
 import { allCommits } from '../../../engine/pack/history/all-commits.ts';
-import type { Commit } from '../../../engine/pack/history/history-writer.ts';
+import type { Commit } from '../../../engine/pack/history/stored-commits.ts';
 import { listFiles, type PackedFile } from '../../../engine/pack/list-files.ts';
 import type { Pack } from '../../../engine/pack/open-pack.ts';
-import { readFacts, type StoredFact } from '../../../engine/pack/read-facts.ts';
 import { linesOf, readFile } from '../../../engine/pack/read-file.ts';
+import { readFacts, type StoredFact } from '../../../engine/pack/stored-facts.ts';
 import type { CodeSource, Shelf } from '../cite.ts';
 
 /** A fact with the file it was found in and the id of the symbol it speaks about. */

@@ -1,10 +1,11 @@
+import { identifierWords } from '../../../engine/facts/words.ts';
 import { edgesFrom, edgesFromFile } from '../../../engine/pack/graph/edge-reader.ts';
-import { type FoundSymbol, findSymbols, readSymbol } from '../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, findSymbols, readSymbol, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import type { Route } from './route.ts';
 import { type Rule, rulesIn } from './rules.ts';
-import { testsOfRoute, testsUsing } from './tests.ts';
+import { testsOfRoute, testsSpeakingOf } from './tests.ts';
 
 /** The code that answers a route: a definition, or the function written where the route is registered. */
 export interface Handler extends CodeSource {
@@ -28,10 +29,11 @@ const handlers = derived((_evidence): Map<Found<'route'>, { handler: Handler | n
 
 function findHandler(evidence: Evidence, route: Route): Handler | null {
   const { fact, handler } = route;
+  // What declares a remote procedure is a symbol too, of the interface.
+  if (/^(?:RPC|QUERY|MUTATION|SUBSCRIPTION)$/.test(route.method)) return remoteHandler(evidence, route);
   const marked = fact.symbol === null ? null : readSymbol(evidence.pack, fact.symbol);
   if (marked && /^(?:function|method|class|constructor)$/.test(marked.kind) && answers(marked, fact))
     return named(evidence, marked);
-  if (/^(?:RPC|QUERY|MUTATION|SUBSCRIPTION)$/.test(route.method)) return remoteHandler(evidence, route);
   if (handler === null) return fact.endLine > fact.startLine ? inline(evidence, fact) : null;
   const name = railsName(handler) ?? handler.replace(/\(.*$/, '').replace(/@/g, '.');
   const found = findSymbols(evidence.pack, name, { limit: 8 }).filter(
@@ -61,11 +63,14 @@ function railsName(handler: string): string | null {
   return `${type}Controller.${action}`;
 }
 
-/** The method that implements a remote procedure has its name; where several do, none is chosen. */
+/**
+ * The method that implements a remote procedure has its name and takes its request. One that only hands the call on to
+ * another such method is none; where several are left, none is chosen.
+ */
 function remoteHandler(evidence: Evidence, { path, fact }: Route): Handler | null {
   const name = path.split(/[/.]/).at(-1) ?? '';
   const own = evidence.file(fact.path)?.language;
-  const found = findSymbols(evidence.pack, name, { limit: 30 }).filter((symbol) => {
+  const sameName = findSymbols(evidence.pack, name, { limit: 30 }).filter((symbol) => {
     const file = evidence.file(symbol.path);
     return (
       /^(?:function|method)$/.test(symbol.kind) &&
@@ -75,8 +80,14 @@ function remoteHandler(evidence: Evidence, { path, fact }: Route): Handler | nul
       file.language !== own
     );
   });
-  const [only] = found;
-  return only && found.length === 1 ? named(evidence, only) : null;
+  const taking = sameName.filter(({ id }) => symbolDetail(evidence.pack, id)?.signature.includes(`${name}Request`));
+  const found = taking.length > 0 ? taking : sameName;
+  const ids = new Set(found.map(({ id }) => id));
+  const ends = found.filter(
+    ({ id }) => !edgesFrom(evidence.pack, id).some(({ target }) => target !== id && ids.has(target)),
+  );
+  const [only] = ends;
+  return only && ends.length === 1 ? named(evidence, only) : null;
 }
 
 /** A decorated function begins where its route does; one that registers many routes answers none of them. */
@@ -144,12 +155,22 @@ export function rulesOfRoute(evidence: Evidence, route: Route): Rule[] {
   return [...new Set(places.flatMap(({ path, startLine, endLine }) => rulesIn(evidence, path, startLine, endLine)))];
 }
 
-/** Tests that ask for a route, else those of the one function that its handler calls. */
+/** Tests that ask for a route, else those that name its handler, or the one function that the handler calls. */
 export function testsBehindRoute(evidence: Evidence, route: Route): Found<'test'>[] {
   const asked = testsOfRoute(evidence, route);
-  if (asked.length > 0) return asked;
   const handler = handlerOf(evidence, route);
-  const direct = handler?.id == null ? [] : testsUsing(evidence, handler.id);
+  if (asked.length > 0) return nearestFirst(asked, `${route.path} ${handler?.name ?? ''}`);
+  const direct = handler?.id == null ? [] : testsSpeakingOf(evidence, handler.id);
   const [first] = handler?.calls ?? [];
-  return direct.length > 0 || !first ? direct : testsUsing(evidence, first.id);
+  return direct.length > 0 || !first ? direct : testsSpeakingOf(evidence, first.id);
+}
+
+/** Tests whose names share most words with what they ask for; others only pass by it on their way. */
+function nearestFirst(tests: readonly Found<'test'>[], about: string): Found<'test'>[] {
+  const stems = (text: string): string[] =>
+    (identifierWords(text).match(/[a-z]{4,}/gi) ?? []).map((word) => word.slice(0, 5).toLowerCase());
+  const wanted = new Set(stems(about));
+  const shared = ({ values }: Found<'test'>): number =>
+    new Set(stems(values.name).filter((stem) => wanted.has(stem))).size;
+  return tests.toSorted((a, b) => shared(b) - shared(a));
 }

@@ -1,6 +1,6 @@
-import type { Commit } from '../../../engine/pack/history/history-writer.ts';
+import type { Commit } from '../../../engine/pack/history/stored-commits.ts';
 import { sentencesOf } from '../wording/doc-sentence.ts';
-import { isBalanced, plain } from '../wording/markup.ts';
+import { GAP, isBalanced, plain } from '../wording/markup.ts';
 import { derived } from './evidence.ts';
 
 const BOT =
@@ -14,6 +14,15 @@ const REASON =
   /\b(?:because|so that|instead of|no longer|to avoid|in order to|since (?:the|it|this|we)|which (?:means|allows|lets|makes)|otherwise|due to|rather than)\b/i;
 const MOST_A_QUARTER = 2;
 
+/** No history of code begins before: a commit that says so was made by a clock that was not set. */
+const EARLIEST = Date.UTC(1985, 0) / 1000;
+
+export function isDated({ date }: Commit): boolean {
+  return date >= EARLIEST;
+}
+
+export const firstCommit = derived((evidence): Commit | null => evidence.commits.find(isDated) ?? null);
+
 export interface PivotalCommit {
   commit: Commit;
   score: number;
@@ -24,6 +33,7 @@ export interface PivotalCommit {
 /** The commits that changed the design, by their reach and the words of their authors; at most two a quarter. */
 export const pivotalCommits = derived((evidence): PivotalCommit[] => {
   const scored = evidence.commits
+    .filter(isDated)
     .filter(
       ({ author, subject }) =>
         !BOT.test(`${author.name} ${author.email}`) && !ROUTINE.test(subject) && subject.split(/\s+/).length >= 3,
@@ -70,34 +80,32 @@ function scoreOf({ subject, body, paths }: Commit, reason: string | null): numbe
 export function reasonOf(body: string, subject: string): string | null {
   // Most messages give no reason, and this is asked about every one of them.
   if (!REASON.test(body.replace(/\s+/g, ' '))) return null;
-  const about = stems(subject);
-  const paragraphs = body
-    .split(/\n\s*\n/)
-    .filter(
-      (paragraph) =>
-        !/^\s*(?:[-*+]|\d+[.)]|#|>|```|Co-authored-by|Signed-off-by|Reviewed|Fixes|Closes|Ref)/im.test(paragraph),
-    );
-  for (const paragraph of paragraphs) {
-    for (const sentence of sentencesOf(plain(paragraph))) {
-      const words = sentence.split(/\s+/).length;
-      if (words < 8 || words > 40 || !/^[A-Z`"]/.test(sentence) || !/[.!]$/.test(sentence)) continue;
-      if (
-        !REASON.test(sentence) ||
-        !isBalanced(sentence) ||
-        /https?:\/\/|^(?:I|We|This PR|TODO|Note|No tests?|This fix also|This is because|See|In the past|However|Currently|But|And|So)\b|@\w+|\b(?:travis|appveyor|circleci)\b/i.test(
-          sentence,
-        )
-      )
-        continue;
-      if (
-        /^(?:Fix|Bump|Update|Also|Made|Added|Removed|Changed|Renamed|Moved|Updated|Used)\b/.test(sentence) ||
-        ![...stems(sentence)].some((word) => about.has(word))
-      )
-        continue;
-      return sentence.replace(/[.!]+$/, '');
-    }
-  }
-  return null;
+  const about = stems(subjectWords(subject));
+  // The first paragraph gives the reason for the change; further ones give reasons for its details.
+  const paragraph = body.split(/\n\s*\n/).find((each) => !NOT_PROSE.test(each));
+  const found = sentencesOf(plain(paragraph ?? ''))
+    .map((sentence) => sentence.replace(/^BREAKING CHANGES?: /, ''))
+    .find((sentence) => isReason(sentence) && [...stems(sentence)].some((word) => about.has(word)));
+  return found?.replace(/[.!]+$/, '') ?? null;
+}
+
+const NOT_PROSE = /^\s*(?:[-*+]|\d+[.)]|#|>|```|Co-authored-by|Signed-off-by|Reviewed|Fixes|Closes|Ref)/im;
+const ASIDE =
+  /https?:\/\/|^(?:I|We|This PR|TODO|Note|No tests?|This fix also|This is because|See|In the past|However|Currently|But|And|So)\b|@\w+|\b(?:travis|appveyor|circleci)\b/i;
+const DONE = /^(?:Fix|Bump|Update|Also|Made|Added|Removed|Changed|Renamed|Moved|Updated|Used)\b/;
+
+/** A whole sentence of readable length with a word that gives a reason, about the change itself. */
+function isReason(sentence: string): boolean {
+  const words = sentence.split(/\s+/).length;
+  return (
+    words >= 8 &&
+    words <= 40 &&
+    /^[A-Z`"].*[.!]$/s.test(sentence) &&
+    REASON.test(sentence) &&
+    isBalanced(sentence) &&
+    !ASIDE.test(sentence) &&
+    !DONE.test(sentence)
+  );
 }
 
 /** The beginnings of the longer words: a reason speaks of what its subject speaks of. */
@@ -117,10 +125,13 @@ export const reversalsOf = derived((evidence): Reversal[] => {
   const reversals: Reversal[] = [];
   for (const revert of evidence.commits.toReversed()) {
     const subject = /^Revert[: ]+"?(.+?)"?(?:\s*\(#\d+\))?$/i.exec(revert.subject)?.[1];
+    const isWhole = /^Revert[: ]+"/i.test(revert.subject) || /This reverts commit/.test(revert.body);
     if (
       subject === undefined ||
+      !isWhole ||
       /^revert|…|\.\.\.$/i.test(subject) ||
       ROUTINE.test(subject) ||
+      GAP.test(subject) ||
       BOT.test(revert.author.name)
     )
       continue;

@@ -1,6 +1,7 @@
 import { circles } from '../../../engine/pack/graph/circles.ts';
-import { decodeEdges } from '../../../engine/pack/link/edges.ts';
-import { CERTAINTIES, type Certainty, fileOfSymbol, IMPORT_TIMES } from '../../../engine/pack/pack-schema.ts';
+import { edgesFromFile } from '../../../engine/pack/graph/edge-reader.ts';
+import { importsOf } from '../../../engine/pack/graph/stored-imports.ts';
+import { CERTAINTIES, type Certainty, fileOfSymbol } from '../../../engine/pack/pack-schema.ts';
 import type { Evidence } from './evidence.ts';
 import { divide, folderOf, groupFiles, productFiles } from './parts.ts';
 import { responsibilityOf } from './responsibilities.ts';
@@ -98,19 +99,18 @@ function edgesBetween({ pack }: Evidence, partOf: ReadonlyMap<number, string>): 
       .all()
       .map((row) => [Number(row['id']), String(row['path'])]),
   );
-  const imports = pack.query(
-    `select target, min(certainty) as certainty, min(line) as line, min(time) as time from imports
-     where file = ? and target > 0 and certainty < 2 group by target`,
-  );
-  const uses = pack.query('select data from edges where file = ?');
   for (const [file, from] of partOf) {
     const targets = new Map<number, { certainty: number; line: number; force: number }>();
-    for (const row of imports.iterate(file)) {
-      const force = IMPORT_TIMES[Number(row['time'])] === 'load' ? 1 : FORCE_OF_OTHER_IMPORTS;
-      targets.set(Number(row['target']), { certainty: Number(row['certainty']), line: Number(row['line']), force });
+    for (const { target, certainty, time, line } of importsOf(pack, file)) {
+      if (target === null || certainty === 'guess') continue;
+      const known = targets.get(target);
+      targets.set(target, {
+        certainty: Math.min(CERTAINTIES.indexOf(certainty), known?.certainty ?? CERTAINTIES.length),
+        line: Math.min(line, known?.line ?? line),
+        force: Math.max(time === 'load' ? 1 : FORCE_OF_OTHER_IMPORTS, known?.force ?? 0),
+      });
     }
-    const data = uses.get(file)?.['data'];
-    for (const { target, certainty, line } of data === undefined ? [] : decodeEdges(file, data)) {
+    for (const { target, certainty, line } of edgesFromFile(pack, file)) {
       const other = fileOfSymbol(target);
       const sure = CERTAINTIES.indexOf(certainty);
       if (certainty === 'guess' || sure >= (targets.get(other)?.certainty ?? CERTAINTIES.length)) continue;

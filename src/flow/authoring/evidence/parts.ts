@@ -1,5 +1,6 @@
 import { importCycles } from '../../../engine/pack/graph/import-cycles.ts';
-import { derived, type Evidence, type ProjectFile } from './evidence.ts';
+import { importPairs } from '../../../engine/pack/graph/stored-imports.ts';
+import { derived, type ProjectFile } from './evidence.ts';
 
 /** A part of the system: a directory, or a single file where the code lies flat. */
 export interface Part {
@@ -68,7 +69,7 @@ export const partsOf = derived((evidence): Parts => {
   const known = new Set(files.map(({ path }) => path));
   const partOf = (path: string): string | null => (known.has(path) ? name(path) : null);
   const links = new Map<string, PartLink>();
-  for (const { path, target, line } of importPairs(evidence)) {
+  for (const { path, target, line } of importPairs(evidence.pack, ({ certainty }) => certainty !== 'guess')) {
     const [from, to] = [partOf(path), partOf(target)];
     if (from === null || to === null || from === to) continue;
     const link = links.get(`${from}\n${to}`) ?? { from, to, files: 0, example: { path, line } };
@@ -165,15 +166,4 @@ function folded(name: string, children: Map<string, ProjectFile[]>, most: number
 
 function linesIn(files: readonly ProjectFile[]): number {
   return files.reduce((sum, { lines }) => sum + lines, 0);
-}
-
-export function* importPairs({ pack }: Evidence): Generator<{ path: string; target: string; line: number }> {
-  const rows = pack.query(
-    `select s.path, t.path as target, min(i.line) as line from imports i join files s on s.id = i.file
-     join files t on t.id = i.target where i.target > 0 and i.certainty < 2 and s.id <> t.id
-     group by s.path, t.path order by s.path, t.path`,
-  );
-  for (const row of rows.iterate()) {
-    yield { path: String(row['path']), target: String(row['target']), line: Number(row['line']) };
-  }
 }

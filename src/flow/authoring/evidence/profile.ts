@@ -1,6 +1,7 @@
 import { commandsOf } from './commands.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { productFiles } from './parts.ts';
+import type { Route } from './route.ts';
 import { apiRoutes, routesOf } from './routes.ts';
 
 /** What kind of thing the project is, which decides whom its documents speak of. */
@@ -58,7 +59,7 @@ export function languageName(id: string): string {
 }
 
 export const profileOf = derived((evidence): Profile => {
-  const manifest = rootMost(evidence.facts('manifest'));
+  const manifest = ownManifest(evidence);
   const readme = rootMost(evidence.facts('readme'));
   const isLibrary = looksLikeLibrary(evidence);
   return {
@@ -70,6 +71,31 @@ export const profileOf = derived((evidence): Profile => {
     isLibrary,
   };
 });
+
+const ECOSYSTEMS: Readonly<Record<string, string>> = {
+  TypeScript: 'npm',
+  JavaScript: 'npm',
+  Python: 'PyPI',
+  Rust: 'crates.io',
+  Go: 'Go',
+  PHP: 'composer',
+  Java: 'Maven',
+  Kotlin: 'Maven',
+  Ruby: 'RubyGems',
+};
+
+/** The manifest at the root; in a repository of several packages, the one that has the name of the project. */
+function ownManifest(evidence: Evidence): Found<'manifest'> | null {
+  const product = evidence.facts('manifest').filter(({ path }) => evidence.file(path)?.place === 'source');
+  const [main] = languagesOf(evidence);
+  const given = evidence.projectName.split('/').at(-1)?.toLowerCase();
+  const rank = ({ path, values }: Found<'manifest'>): number =>
+    (path.includes('/') ? 0 : 4) +
+    (values.name?.split('/').at(-1)?.toLowerCase() === given ? 2 : 0) +
+    (values.ecosystem === ECOSYSTEMS[main?.name ?? ''] ? 1 : 0);
+  const best = Math.max(...product.map(rank));
+  return rootMost(product.filter((each) => rank(each) === best));
+}
 
 /** The fact nearest to the root of the repository. */
 function rootMost<Fact extends { path: string; score: number }>(facts: readonly Fact[]): Fact | null {
@@ -107,18 +133,27 @@ const LIBRARY =
 /** Folders of what helps to make the product: what starts there is not the product. */
 export const TOOLING = /^(?:tools?|scripts?|hack|build|ci|contrib|utils?|dev|misc|cmake|m4|docs?)\//;
 
+/** A library may serve a page or two of its own; with more it is a service. */
+const FEWEST_ROUTES = 5;
+
+/** Routes that users of the product call. */
+export function offeredRoutes(evidence: Evidence): Route[] {
+  const routes = apiRoutes(evidence);
+  return profileOf(evidence).isLibrary && routes.length < FEWEST_ROUTES ? [] : routes;
+}
+
 /** A program has a place where it starts; a library is what is left, or says so in its manifest. */
 function looksLikeLibrary(evidence: Evidence): boolean {
   const entries = evidence.facts('entry-point').filter(({ path }) => evidence.file(path)?.place === 'source');
   if (entries.some(({ values, path }) => values.what === 'library' && !path.includes('/'))) return true;
   const { values } = rootMost(evidence.facts('readme')) ?? {};
-  const said = `${values?.lead ?? ''} ${values?.tagline ?? ''} ${rootMost(evidence.facts('manifest'))?.values.description ?? ''}`;
-  if (LIBRARY.test(said) && apiRoutes(evidence).length < 5) return true;
+  const said = `${values?.lead ?? ''} ${values?.tagline ?? ''} ${ownManifest(evidence)?.values.description ?? ''}`;
+  if (LIBRARY.test(said) && apiRoutes(evidence).length < FEWEST_ROUTES) return true;
   const starts = entries.some(
     ({ values, path }) =>
       !TOOLING.test(path) && (values.what === 'server' || values.what === 'binary' || values.what === 'main'),
   );
-  return !starts && apiRoutes(evidence).length < 5;
+  return !starts && apiRoutes(evidence).length < FEWEST_ROUTES;
 }
 
 function kindOf(evidence: Evidence, isLibrary: boolean): string {
@@ -129,6 +164,8 @@ function kindOf(evidence: Evidence, isLibrary: boolean): string {
     screensOf(evidence).length;
   const commands =
     commandsOf(evidence).length + evidence.facts('setting').filter(({ values }) => values.source === 'flag').length;
+  // Many commands with a few routes behind them are a tool that has a server too.
+  if (routes >= 3 && commandsOf(evidence).length >= 2 * routes) return 'command-line tool';
   if (routes >= 3 && pages >= 3) return 'web application';
   if (routes >= 3) return 'web service';
   if (pages >= 3 && !isLibrary) return 'web application';

@@ -1,4 +1,4 @@
-import type { Commit } from '../../../engine/pack/history/history-writer.ts';
+import type { Commit } from '../../../engine/pack/history/stored-commits.ts';
 import { commandsOf } from './commands.ts';
 import { directoryOf } from './components.ts';
 import { derived, type Evidence } from './evidence.ts';

@@ -52,7 +52,7 @@ function fromFacts(evidence: Evidence, part: Part): Responsibility | null {
   const said = [
     ...(routes.length > 1
       ? [
-          `answers ${count(routes.length, 'route')}${groups.length > 0 ? ` for ${ranked(groups.map(({ name }) => identifierWords(name)))}` : ''}`,
+          `${routes.every(({ method }) => method === 'RPC') ? 'declares' : 'answers'} ${count(routes.length, 'route')}${groups.length > 0 ? ` for ${ranked(groups.map(({ name }) => identifierWords(name)))}` : ''}`,
         ]
       : []),
     ...(models.length > 0 ? [`stores ${ranked(models.map(({ name }) => code(name)))}`] : []),

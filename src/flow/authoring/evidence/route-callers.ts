@@ -4,7 +4,11 @@ import { code } from '../wording/markup.ts';
 export function callerBehind(guard: string | undefined): string {
   if (guard === undefined) return 'Client of the service';
   if (/admin|superuser|staff|owner/i.test(guard)) return 'Administrator';
+  const right = /^(?:IsGranted|PreAuthorize|permission_required|has_?permission\w*)\(['"]([\w.: -]+)['"]/i.exec(
+    guard,
+  )?.[1];
+  if (right) return `Caller with the right ${code(right)}`;
   if (/api_?key|token|bearer|jwt/i.test(guard)) return 'Client with a key or token';
-  if (/log(?:ged)?_?in|session|user|signed/i.test(guard)) return 'Signed-in user';
+  if (/log(?:ged)?_?in|session|user|signed|authenticat/i.test(guard)) return 'Signed-in user';
   return `Caller that passes ${code(guard.replace(/\(.*$/s, ''))}`;
 }

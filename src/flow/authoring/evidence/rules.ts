@@ -12,7 +12,6 @@ export interface Rule {
 }
 
 const MOST_A_FILE = 3;
-const WEAK_STATED = 2.5;
 
 /** What the code enforces: one rule a wording, the strongest first. */
 export const rulesOf = derived((evidence): Rule[] => {
@@ -21,7 +20,7 @@ export const rulesOf = derived((evidence): Rule[] => {
   for (const fact of evidence.facts('invariant')) {
     const text = wellSpelled(withSubject(fact.values));
     if (!isPrintable(text) || MIGRATION.test(fact.path)) continue;
-    const key = normal(text);
+    const key = normalText(text);
     const known = byText.get(key);
     if (known) known.others.push(fact);
     else byText.set(key, { fact, others: [], stated: null, text });
@@ -50,22 +49,6 @@ export const printedRules = derived((evidence): Rule[] => {
     const who = need.replace(/^needs an?/, need.includes('authenticated') ? 'an' : 'a');
     return [{ ...first, others: others.map(({ fact }) => fact), text: `${who} is needed by ${ranked(names)}` }];
   });
-});
-
-/** Rules that only documents and comments state. */
-export const statedRulesOf = derived((evidence): Found<'stated-rule'>[] => {
-  const used = new Set(rulesOf(evidence).map(({ stated }) => stated));
-  const seen = new Set<string>();
-  return evidence
-    .facts('stated-rule')
-    .filter(
-      (fact) =>
-        !/(?:^|\/)(?:CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|MAINTAINERS|RELEASING|DEVELOP\w*)[^/]*$|contribut/i.test(
-          fact.path,
-        ),
-    )
-    .filter((fact) => fact.score >= WEAK_STATED && !used.has(fact) && hasSubject(fact.values))
-    .filter(({ values }) => !seen.has(normal(values.text)) && seen.add(normal(values.text)));
 });
 
 /** The first rules by rank with a cap for each file, so that one long validator does not fill the list. */
@@ -100,44 +83,8 @@ function strength({ fact, others, stated }: Rule): number {
   return fact.score + (stated ? 0.5 : 0) + Math.min(0.5, others.length * 0.1);
 }
 
-/** A rule says who must: an order to the reader, a half sentence or a rule inside a clause does not. */
-function hasSubject({ text, owner }: Found<'stated-rule'>['values']): boolean {
-  if (
-    /[.;:]\s+['"+\-(]|^['"\\(]|\bso\b.*\bmust\b|\bof which must\b|\b(?:commits?|pull requests?|contributors?|reviewers?|maintainers?)\b|\bwe\b|\bI\b|\byou\b|\.\.\.|…|\?$|""|@param|\bproblem\b|\bcontributions?\b|^Another way\b|\bwill never\b|\. \w+$|\b(?:its|the|of|to|an?|or|and|its parts)$|\b(?:person|council|team|member)s? must\b/i.test(
-      text,
-    )
-  )
-    return false;
-  if (owner && /^(?:must|never|always|only)\b/i.test(text)) return true;
-  const before = /^(.{2,110}?)\b(?:must|never|always|only|required|cannot|may not|shall|should)\b/i
-    .exec(text)?.[1]
-    ?.trim();
-  if (before === undefined) return false;
-  if (
-    /^(?:Again|Now|Here|Next|Finally|First|Another)\b|[a-z\d] (?:If|This|The|It|When|We|Then|Otherwise|You) [a-z]|\bsdist\b|\bPyPI metadata\b/.test(
-      text,
-    )
-  )
-    return false;
-  // In a clause behind the noun, the rule is not what the sentence says.
-  if (/\b(?:who|which|that|whose|where|when|what|since|because|but|so)\b[^,]*$/i.test(before)) return false;
-  if (
-    /\b(?:has|have|is|are|been|was)$|\bsince\b|\bexamples?\b|\bsuch systems\b|\bpatch(?:es)?\b|\bnew platform\b/i.test(
-      text,
-    )
-  )
-    return false;
-  return (
-    /^(?:An?|The|Each|Every|All|Any|No|Both|Only|Its?|Their|`|[A-Z][\w-]*s\b|[A-Z]\w*[._(]|[A-Z][a-z]+ [a-z]+s?$|[A-Z]\w+$)/.test(
-      before,
-    ) &&
-    !/^(?:Add|Limit|Anchor|Make|Use|Set|Call|Check|Note|See|This|That|These|Those|There|When|If|So|But|And|Because|Since|For|In|On|To|Also|Then|Returns?|Raises?)\b/.test(
-      before,
-    )
-  );
-}
-
-function normal(text: string): string {
+/** A rule by its letters alone, to find it again. */
+export function normalText(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
@@ -171,11 +118,13 @@ function wellSpelled(rule: string): string {
 /** Wording that a message left broken: half a quotation, a name said twice, a placeholder. */
 function isPrintable(rule: string): boolean {
   if (/^(?:your?|N|we|I)\b|<%|`\w+\.length` can|`Total\w+`/i.test(rule) && !/^(?:needs|no)\b/i.test(rule)) return false;
+  // What holds at one moment, and what can only be a fault of the program itself.
+  if (/\byet\b|\bafter its\b/.test(rule)) return false;
   if (rule.length < 12 || rule.length > 200 || /[…:]$|\b(?:be|for|of|to|the|a)$/.test(rule)) return false;
   if (/\bundefined\b|\bnull null\b|%[sdv(]|\$\{|=`|`[^`]*['"][^`]*`|\b(\w+) `\1`|``/i.test(rule)) return false;
   // A letter is no subject, a conjunction no beginning, and a dash or a second verb shows that a message was cut.
   if (
-    /^`\w`|^And\b|\s-\s|\bmust not be .* or (?:has|have|is)\b|\bmust be (\w+)ed after its \1|\), (?:it|there)\b|^\w+ is not supported$|^This\b|^`\w+` does not support\b|blueprint`/i.test(
+    /^`(?:\w|name|id|key|value|type|path|file|item|data|obj)` must (?:not )?exist|^`\w`|^And\b|\s-\s|\bmust not be .* or (?:has|have|is)\b|\bmust be (\w+)ed after its \1|\), (?:it|there)\b|^\w+ is not supported$|^This\b|^`\w+` does not support\b|blueprint`/i.test(
       rule,
     )
   )

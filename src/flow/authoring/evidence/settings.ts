@@ -21,13 +21,15 @@ export interface Setting {
 
 /** Set by the platform or by every tool, so they say nothing about this product. */
 const PLATFORM =
-  /^(?:HOME|PATH|USER|USERNAME|SHELL|PWD|TMP|TEMP|TMPDIR|CI|TERM|LANG|LC_\w+|EDITOR|VISUAL|PAGER|NODE_ENV|NO_COLOR|FORCE_COLOR|COLUMNS|LINES|DISPLAY|XDG_\w+|GITHUB_\w+|VERCEL\w*|APPDATA|LOCALAPPDATA|PROGRAMFILES|SYSTEMROOT|COMSPEC|PYTHONPATH|VIRTUAL_ENV|GOPATH|GOROOT|JAVA_HOME|npm_\w+|HOSTNAME|LOGNAME|SSH_\w+)$/i;
+  /^(?:HOME|PATH|USER|USERNAME|SHELL|PWD|TMP|TEMP|TMPDIR|CI|TERM|LANG|LC_\w+|EDITOR|VISUAL|PAGER|NODE_ENV|NO_COLOR|FORCE_COLOR|COLUMNS|LINES|DISPLAY|XDG_\w+|GITHUB_\w+|VERCEL\w*|APPDATA|LOCALAPPDATA|PROGRAMFILES|SYSTEMROOT|COMSPEC|PYTHON[A-Z]+|VIRTUAL_ENV|GOPATH|GOROOT|JAVA_HOME|npm_\w+|HOSTNAME|LOGNAME|SSH_\w+)$/i;
 
 export const settingsOf = derived((evidence): Setting[] => {
   const byName = new Map<string, Found<'setting'>[]>();
   for (const fact of evidence.facts('setting')) {
     if (PLATFORM.test(fact.values.name) && !fact.values.declared) continue;
-    const key = `${fact.values.source === 'flag' ? `${fact.path} ` : ''}${fact.values.name}`;
+    // Options of two commands may share a name and mean different things; with the same words they are one.
+    const { source, name, help } = fact.values;
+    const key = `${source === 'flag' ? `${help ?? fact.path} ` : ''}${name}`;
     byName.set(key, [...(byName.get(key) ?? []), fact]);
   }
   const documented = documentedSettings(evidence);
@@ -71,11 +73,12 @@ export function literal(text: string): string {
   return text.trim().replace(/^(['"`])(.*)\1$/s, '$2');
 }
 
+/** Whole words, or the beginning of one: `page` holds no age. */
 const LIMIT =
-  /max|min|limit|timeout|ttl|retr|threads|workers|pool|cache|size|interval|expir|lifetime|age|rate|quota|concurren|batch|length|_ms\b|seconds|minutes|days|bytes|_mb\b/i;
+  /(?:^|_)(?:max|min|\w*limits?|\w*timeouts?|ttl|retr\w*|threads?|workers?|pool|cache|\w*size|\w*interval|expir\w*|lifetime|age|rate|quota|concurren\w*|batch\w*|length|ms|seconds|minutes|hours|days|bytes|kb|mb|gb)(?:_|$)/i;
 
 export function isLimit(name: string): boolean {
-  return LIMIT.test(name.replace(/([a-z])([A-Z])/g, '$1_$2'));
+  return LIMIT.test(name.replace(/([a-z])([A-Z])/g, '$1_$2').replace(/[-.]/g, '_'));
 }
 
 /** What an operator has to know first: where it listens, where it keeps its data, what it is called. */

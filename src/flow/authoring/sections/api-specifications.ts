@@ -29,18 +29,18 @@ export const apiSpecifications: SectionWriter = {
       page.remark('No route was found: the code registers none with a framework that is known here');
       return;
     }
-    const frameworks = [...new Set(routes.map(({ fact }) => fact.values.framework))];
+    const frameworks = frameworksOf(routes);
     const files = new Set(routes.map(({ fact }) => fact.path)).size;
     if (routes.length > 0)
       page.paragraph({
-        text: `${capital(count(routes.length, 'route'))} ${routes.length === 1 ? 'is' : 'are'} registered in ${count(files, 'file')} with ${joined(frameworks.slice(0, 3))}`,
+        text: `${capital(count(routes.length, 'route'))} ${routes.length === 1 ? 'is' : 'are'} registered in ${count(files, 'file')} with ${frameworks}`,
         sources: routes.slice(0, 3).map(({ fact }) => at(fact)),
       });
     const groups = byWeight(evidence, routeGroups(routes));
     const tables = groups.slice(0, MOST_TABLES);
     let told = 0;
     for (const group of tables) {
-      page.heading(group.name === '' ? 'Root' : code(`/${group.name}`));
+      page.heading(group.name === '' ? 'Root' : groupTitle(group));
       const rows = byPath(group.routes).slice(0, MOST_ROWS);
       page.table(
         ['method and path', 'handler', 'guards', 'parameters', 'rules found'],
@@ -63,12 +63,29 @@ export const apiSpecifications: SectionWriter = {
   },
 };
 
+/** The names of what registers the routes. A router without a name is one of those that other files import by name. */
+function frameworksOf(routes: readonly Route[]): string {
+  const names = [...new Set(routes.map(({ fact }) => fact.values.framework))];
+  const known = names.filter((name) => name !== 'HTTP router');
+  return known.length > 0 ? joined(known.slice(0, 3)) : 'a router of its own';
+}
+
+/** Remote procedures are grouped by their service, which is no part of an address. */
+function groupTitle({ name, routes }: RouteGroup): string {
+  return code(routes.every(({ method }) => method === 'RPC') ? name : `/${name}`);
+}
+
+/** Below the name of its service, a procedure is known by its own. */
+function shortRoute(route: Route): string {
+  return route.method === 'RPC' ? (route.path.split('/').at(-1) ?? route.path) : routeName(route);
+}
+
 /** Groups without a table, each with its first routes. */
 function listOthers(page: Page, groups: readonly RouteGroup[]): void {
   page.bullets(
-    groups.slice(0, MOST_LISTED).map(({ name, routes }) => ({
-      text: `${name === '' ? 'At the root' : `Under ${code(`/${name}`)}`}: ${ranked(newestVersions(routes).map((route) => code(routeName(route))))}`,
-      sources: routes.slice(0, 2).map(({ fact }) => at(fact)),
+    groups.slice(0, MOST_LISTED).map((group) => ({
+      text: `${group.name === '' ? 'At the root' : `Under ${groupTitle(group)}`}: ${ranked(newestVersions(group.routes).map((route) => code(shortRoute(route))))}`,
+      sources: group.routes.slice(0, 2).map(({ fact }) => at(fact)),
     })),
   );
 }
@@ -82,7 +99,7 @@ function tellOthers(page: Page, groups: readonly RouteGroup[], rest: number): vo
   const left = others.slice(MOST_NAMED);
   const parts = [
     ...(within > 0 ? [`${numberWord(within)} in the groups above`] : []),
-    ...named.map(({ name, routes }) => `${numberWord(routes.length)} under ${code(`/${name}`)}`),
+    ...named.map((group) => `${numberWord(group.routes.length)} under ${groupTitle(group)}`),
     ...(left.length > 0
       ? [
           `${numberWord(left.reduce((sum, { routes }) => sum + routes.length, 0))} in ${count(left.length, 'smaller group')}`,

@@ -1,20 +1,20 @@
 import { oneLine } from '../../../base/text.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
 import { commandsOf } from '../evidence/commands.ts';
-import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
+import { exportsOf } from '../evidence/exports.ts';
 import { folderOf, partsOf } from '../evidence/parts.ts';
-import { profileOf } from '../evidence/profile.ts';
+import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import { responsibilityOf } from '../evidence/responsibilities.ts';
-import { apiRoutes, routeGroups } from '../evidence/routes.ts';
+import { routeGroups } from '../evidence/routes.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import { testsOfRoute } from '../evidence/tests.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
-import { joined, ranked } from '../wording/list.ts';
+import { ranked } from '../wording/list.ts';
 import { capital, code, isBalanced, lower, plain } from '../wording/markup.ts';
-import { groupDeeds, newestVersions, routeName } from '../wording/route-words.ts';
+import { newestVersions, routeName, routeWish } from '../wording/route-words.ts';
 
 const MOST = 12;
 const MOST_FEATURES = 12;
@@ -31,7 +31,9 @@ export const capabilities: SectionWriter = {
     const commands = commandGroups(evidence);
     const room = Math.max(4, MOST - groups.length - commands.length);
     const items = [...promised.slice(0, room), ...groups, ...commands];
-    if (items.length < 5) items.push(...areas(evidence).slice(0, MOST - items.length));
+    // The parts of a program are no capabilities of it, but those of a library are what it offers.
+    if (items.length === 0 || (items.length < 5 && profileOf(evidence).isLibrary))
+      items.push(...areas(evidence).slice(0, MOST - items.length));
     const shown = page.numbered(items.slice(0, MOST));
     const heads = items.slice(0, MOST).map(({ text }) => /^\*\*(.+?)\.\*\*/.exec(text)?.[1] ?? text);
     if (shown > 1)
@@ -66,7 +68,7 @@ function features(evidence: Evidence): Statement[] {
 }
 
 function groupsOfRoutes(evidence: Evidence): Statement[] {
-  const groups = routeGroups(apiRoutes(evidence));
+  const groups = routeGroups(offeredRoutes(evidence));
   const named = groups.filter(({ name }) => name !== '' && !/^(?:_|\W)/.test(name));
   return (named.length > 0 ? named : groups)
     .map((group) => ({
@@ -78,14 +80,10 @@ function groupsOfRoutes(evidence: Evidence): Statement[] {
     .map(({ group, tests }) => {
       const routes = newestVersions(group.routes);
       const title = group.name === '' ? 'HTTP interface' : capital(identifierWords(group.name));
-      const { deeds, things } = groupDeeds(group.name, routes);
-      const said = [
-        ...(deeds.length > 0 ? [capital(joined(deeds))] : []),
-        ...(things.length > 0 ? [`${deeds.length > 0 ? 'also ' : 'Covers '}${ranked(things)}`] : []),
-      ].join('; ');
+      const wishes = [...new Set(routes.map(({ method, path, handler }) => routeWish(method, path, handler)))];
       const size = [count(group.routes.length, 'route'), ...(tests > 0 ? [count(tests, 'test')] : [])].join(', ');
       return {
-        text: `**${title}.** ${said === '' ? capital(size) : `${said} (${size})`}, for instance ${joined(routes.slice(0, 2).map((route) => code(routeName(route))))}`,
+        text: `**${title}.** ${capital(ranked(wishes))} (${size}), for instance ${routes[0] ? code(routeName(routes[0])) : 'its root'}`,
         sources: routes.slice(0, 3).map(({ fact }) => at(fact)),
       };
     });
@@ -134,6 +132,7 @@ function areas(evidence: Evidence): Statement[] {
     const title = capital(areaName(name));
     const part = parts.find((each) => each.name === name);
     const told = part && responsibilityOf(evidence, part);
+    if (/^(?:answers|holds|declares|stores) /i.test(told?.text ?? '')) return [];
     if (told?.source && !told.isInferred)
       return [
         {
@@ -141,7 +140,7 @@ function areas(evidence: Evidence): Statement[] {
           sources: [told.source],
         },
       ];
-    const own = componentsOf(evidence).filter(({ path }) => partOf(path) === name);
+    const own = exportsOf(evidence).filter(({ path }) => partOf(path) === name);
     const [first] = own.filter(({ sentence }) => sentence !== null);
     if (!first) return [];
     const others = own
@@ -151,7 +150,10 @@ function areas(evidence: Evidence): Statement[] {
     const beside = others.length > 0 ? `; beside it ${others.join(' and ')}` : '';
     return [
       {
-        text: `**${title}.** ${code(first.name)}: ${plain(first.sentence ?? '')}${beside}`,
+        // A file is known by what it holds rather than by its name.
+        text: folderOf(name)
+          ? `**${title}.** ${code(first.name)}: ${plain(first.sentence ?? '')}${beside}`
+          : `**${code(first.name)}.** ${plain(first.sentence ?? '')}${beside}`,
         sources: own.slice(0, 3).map(({ path, startLine, endLine }) => ({ path, startLine, endLine })),
       },
     ];

@@ -7,6 +7,7 @@ import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits, percent } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
+import { partName } from '../wording/part-name.ts';
 
 const MOST = 12;
 
@@ -26,7 +27,7 @@ export const components: SectionWriter = {
     const [file] = largest?.files ?? [];
     if (largest && file) {
       page.paragraph({
-        text: `The code divides into ${count(parts.length, 'part')}, of which ${code(largest.name)} is the largest with ${percent(largest.lines, total)} of the lines`,
+        text: `The code divides into ${count(parts.length, 'part')}, of which ${partName(largest.name)} is the largest with ${percent(largest.lines, total)} of the lines`,
         sources: [{ path: file.path, startLine: 1, endLine: 20 }],
       });
     }
@@ -39,7 +40,7 @@ export const components: SectionWriter = {
     if (rest > 0) page.remark(`And ${count(rest, 'smaller component')}`);
     if (inferred.length > 0)
       page.caveat(
-        `No comment or README says what ${ranked(inferred.map(code))} ${inferred.length === 1 ? 'is' : 'are'} for; the responsibility is told from the names in the code`,
+        `No comment or README says what ${ranked(inferred.map(partName))} ${inferred.length === 1 ? 'is' : 'are'} for; the responsibility is told from the names in the code`,
       );
   },
 };
@@ -60,14 +61,14 @@ function row(evidence: Evidence, part: Part, inferred: string[]): Row {
       ? 'no other part'
       : users.length > 3
         ? countDigits(users.length, 'part')
-        : joined(users.map(code));
+        : joined(users.map(partName));
   const largest = part.files.toSorted((a, b) => b.lines - a.lines)[0];
   const size = folderOf(part.name)
     ? `${countDigits(part.files.length, 'file')}, ${countDigits(part.lines, 'line')}`
     : countDigits(part.lines, 'line');
   return {
     cells: [
-      code(part.name),
+      capital(partName(part.name)),
       capital(text),
       own.length > 0 && !isInferred ? `${joined(own.map(({ name }) => code(shortName(name))))}; ${size}` : size,
       usedBy,

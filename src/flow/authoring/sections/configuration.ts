@@ -35,19 +35,21 @@ export const configuration: SectionWriter = {
         .slice(0, 3)
         .flatMap(({ found }) => found.slice(0, 1).flatMap(({ facts }) => facts.slice(0, 1).map(at))),
     });
+    const rows = withOptions(settings);
     const shown = page.table(
       ['setting', 'kind', 'default', 'meaning'],
-      settings.slice(0, MOST).map((setting) => row(evidence, setting)),
+      rows.slice(0, MOST).map(({ setting, option }) => row(evidence, setting, option)),
     );
-    const others = settings.slice(MOST);
-    const named = others.slice(0, MOST_NAMED);
-    const rest = settings.length - shown - named.length;
+    const others = rows.slice(MOST).map(({ setting }) => setting);
+    const names = new Map(others.map((setting) => [setting.name, setting]));
+    const named = [...names.values()].slice(0, MOST_NAMED);
+    const rest = names.size - named.length;
     if (named.length > 0)
       page.paragraph({
         text: `By name alone: ${joined([...named.map(({ name }) => code(name)), ...(rest > 0 ? [`${numberWord(rest)} more`] : [])])}`,
         sources: named.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
       });
-    const silent = settings.slice(0, MOST).filter(({ help }) => help === null).length;
+    const silent = rows.slice(0, MOST).filter(({ setting }) => setting.help === null).length;
     if (silent > 0)
       page.caveat(
         `The code gives no help text for ${silent === shown ? 'these settings' : `${numberWord(silent)} of the ${numberWord(shown)} settings shown`}`,
@@ -55,7 +57,22 @@ export const configuration: SectionWriter = {
   },
 };
 
-function row(evidence: Evidence, setting: Setting): Row {
+/** A variable and an option that say the same in the same words are two ways to give one setting. */
+function withOptions(settings: readonly Setting[]): { setting: Setting; option: Setting | null }[] {
+  const options = settings.filter(({ source, help }) => source === 'flag' && help !== null);
+  const optionOf = ({ name, source, help }: Setting): Setting | null =>
+    (source === 'environment' &&
+      options.find(
+        (option) =>
+          option.help === help && name.endsWith(option.name.replace(/^-+/, '').replace(/-/g, '_').toUpperCase()),
+      )) ||
+    null;
+  const rows = settings.map((setting) => ({ setting, option: optionOf(setting) }));
+  const told = new Set(rows.map(({ option }) => option));
+  return rows.filter(({ setting }) => !told.has(setting));
+}
+
+function row(evidence: Evidence, setting: Setting, option: Setting | null): Row {
   const { name, source, default: value, help, told, required, secret, facts } = setting;
   const words = help && plain(help).replace(/\.$/, '');
   const meaning = words && isBalanced(words) && words.length <= 140 ? capital(words) : '';
@@ -72,7 +89,7 @@ function row(evidence: Evidence, setting: Setting): Row {
   return {
     cells: [
       code(name),
-      SOURCES[source],
+      option ? `${SOURCES[source]}, or ${code(option.name)}` : SOURCES[source],
       given,
       [meaning, readers > 1 ? `named in ${countDigits(readers, 'file')}` : ''].filter(Boolean).join('; '),
     ],

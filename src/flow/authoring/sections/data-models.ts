@@ -98,16 +98,34 @@ function row({ name, fields, fact }: Model): Row {
   const rules = fields.flatMap(({ name: field, constraints, references }) => {
     // That a key called "id" is the key needs no words.
     const words = constraints.filter(
-      (each) => !/^not null$|^default |^optional$|^nullable$/.test(each) && !(field === 'id' && each === 'primary key'),
+      (each) =>
+        !/^not null$|^default |^optional$|^nullable$|^unique with /.test(each) &&
+        !(field === 'id' && each === 'primary key'),
     );
     return words.length > 0 || references
       ? [`${code(field)}: ${[...words, ...(references ? [`refers to ${code(references)}`] : [])].join(', ')}`]
       : [];
   });
   return {
-    cells: [code(name), `${shown.join(', ')}${more}`, rules.slice(0, MOST_RULES).join('; ')],
+    cells: [
+      code(name),
+      `${shown.join(', ')}${more}`,
+      [...rules, ...uniqueTogether(fields)].slice(0, MOST_RULES).join('; '),
+    ],
     sources: [at(fact)],
   };
+}
+
+/** Each of several fields says that it is unique with the others; together they say it once. */
+function uniqueTogether(fields: Model['fields']): string[] {
+  const groups = fields.flatMap(({ name, constraints }) =>
+    constraints.flatMap((each) => {
+      const others = /^unique with (.+)$/.exec(each)?.[1]?.split(', ');
+      const all = others && [name, ...others];
+      return all ? [fields.map((field) => field.name).filter((field) => all.includes(field))] : [];
+    }),
+  );
+  return [...new Set(groups.map((names) => `${joined(names.map(code))} are unique together`))];
 }
 
 function tellWire(page: Page, wire: readonly Model[], isMain: boolean): void {

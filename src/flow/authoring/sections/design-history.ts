@@ -1,6 +1,14 @@
 import type { Source } from '../cite.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { dayOf, monthOf, pivotalCommits, reversalsOf, subjectWords } from '../evidence/history.ts';
+import {
+  dayOf,
+  firstCommit,
+  isDated,
+  monthOf,
+  pivotalCommits,
+  reversalsOf,
+  subjectWords,
+} from '../evidence/history.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits, digits } from '../wording/count.ts';
@@ -86,7 +94,7 @@ function releases(evidence: Evidence): Event[] {
 }
 
 function commits(evidence: Evidence): Event[] {
-  const first = evidence.commits[0];
+  const first = firstCommit(evidence);
   const all = pivotalCommits(evidence);
   const pivotal = all
     .filter(({ score }, place) => score >= 3 || (place < 6 && score >= 1.5))
@@ -127,12 +135,12 @@ function reversals(evidence: Evidence) {
 
 function activity(evidence: Evidence) {
   const years = new Map<number, number>();
-  for (const { date } of evidence.commits) {
+  for (const { date } of evidence.commits.filter(isDated)) {
     const year = new Date(date * 1000).getUTCFullYear();
     years.set(year, (years.get(year) ?? 0) + 1);
   }
   const last = evidence.commits.at(-1);
-  const first = evidence.commits[0];
+  const first = firstCommit(evidence);
   if (!last || !first || years.size === 0 || evidence.commits.length < 3) return [];
   const sorted = [...years].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
   const [busiest] = sorted;

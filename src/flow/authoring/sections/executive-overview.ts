@@ -1,10 +1,9 @@
 import { commandsOf } from '../evidence/commands.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { dayOf, monthInWords } from '../evidence/history.ts';
+import { dayOf, firstCommit, monthInWords } from '../evidence/history.ts';
 import { modelsOf, storedModels } from '../evidence/models.ts';
 import { productFiles } from '../evidence/parts.ts';
-import { profileOf } from '../evidence/profile.ts';
-import { apiRoutes } from '../evidence/routes.ts';
+import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -118,7 +117,7 @@ function installed(evidence: Evidence): Statement | null {
 
 function contents(evidence: Evidence): Statement | null {
   const kinds = [
-    { found: apiRoutes(evidence).map(({ fact }) => fact), noun: 'route' },
+    { found: offeredRoutes(evidence).map(({ fact }) => fact), noun: 'route' },
     { found: commandsOf(evidence).map(({ fact }) => fact), noun: 'command' },
     { found: settingsOf(evidence).flatMap(({ facts }) => facts.slice(0, 1)), noun: 'setting' },
     { found: storedModels(modelsOf(evidence)).map(({ fact }) => fact), noun: 'stored data model' },
@@ -140,7 +139,7 @@ function codeBase(evidence: Evidence): Statement | null {
   const lines = files.reduce((sum, file) => sum + file.lines, 0);
   const beside = second && second.share >= 0.05 ? ` and ${percent(second.share, 1)} ${second.name}` : '';
   return {
-    text: `The ${kind} has ${digits(lines)} lines in ${count(files.length, 'source file')}, ${shareOf(main.share)} ${main.name}${beside}`,
+    text: `It is ${withArticle(kind)} of ${digits(lines)} lines in ${count(files.length, 'source file')}, ${shareOf(main.share)} ${main.name}${beside}`,
     sources: [first],
   };
 }
@@ -184,7 +183,7 @@ function licence(evidence: Evidence): Statement | null {
 
 function age(evidence: Evidence): (Statement | null)[] {
   const { commits } = evidence;
-  const [first] = commits;
+  const first = firstCommit(evidence);
   const last = commits.at(-1);
   if (!first || !last || commits.length < 3) return [];
   const authors = new Set(commits.map(({ author }) => author.name)).size;

@@ -29,7 +29,7 @@ export const glossary: SectionWriter = {
     );
     if (shown > 0)
       page.summary(
-        `${capital(count(terms.length, 'term'))} with a definition: ${joined(terms.slice(0, 4).map(({ term }) => lower(term)))}`,
+        `${capital(count(terms.length, 'term'))} with a definition, among them ${joined(terms.slice(0, 4).map(({ term }) => lower(term)))}`,
       );
     if (shown === 0) page.remark('No type that several files use has a comment that defines it');
     else if (terms.length > shown)
@@ -57,7 +57,8 @@ function termsOf(evidence: Evidence) {
         /error|exception|options|props|test$/i.test(term) ||
         seen.has(key) ||
         sentence.length > 160 ||
-        EMPTY.test(definition(sentence, component.name))
+        EMPTY.test(definition(sentence, component.name)) ||
+        isTermAgain(definition(sentence, component.name), term)
       )
         return [];
       seen.add(key);
@@ -72,6 +73,12 @@ function termsOf(evidence: Evidence) {
     })
     .sort((a, b) => b.users - a.users)
     .slice(0, 60);
+}
+
+/** "The type of a visibility" says of a visibility only that it is one. */
+function isTermAgain(meaning: string, term: string): boolean {
+  const known = `${term.replace(/\s/g, '')} ${term} type class interface struct enum object kind value represents model the a an of for and`;
+  return (meaning.toLowerCase().match(/[a-z]{3,}/g) ?? []).every((word) => known.toLowerCase().includes(word));
 }
 
 /** "Session is a connection …" becomes "A connection …": the term stands in the column before. */

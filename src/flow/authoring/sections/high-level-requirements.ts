@@ -1,5 +1,6 @@
 import { at } from '../evidence/evidence.ts';
-import { printedRules, spread, statedRulesOf } from '../evidence/rules.ts';
+import { printedRules, spread } from '../evidence/rules.ts';
+import { statedRulesOf } from '../evidence/stated-rules.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, numberWord } from '../wording/count.ts';

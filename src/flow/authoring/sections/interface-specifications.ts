@@ -1,6 +1,7 @@
 import { commandsOf } from '../evidence/commands.ts';
-import { type Component, componentsOf } from '../evidence/components.ts';
+import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
+import { type Export, exportsOf } from '../evidence/exports.ts';
 import { profileOf } from '../evidence/profile.ts';
 import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -49,30 +50,24 @@ function tellCommands(evidence: Evidence, page: Page): void {
 
 function tellExports(evidence: Evidence, page: Page): void {
   const { isLibrary, manifest } = profileOf(evidence);
-  const exported = componentsOf(evidence).filter(({ kind }) =>
-    /^(?:class|function|interface|struct|trait|macro)$/.test(kind),
-  );
+  const exported = exportsOf(evidence);
   if (!isLibrary || exported.length === 0) return;
   page.heading('Exports');
   page.table(
     ['export', 'signature', 'purpose'],
-    exported.slice(0, MOST_EXPORTS).map((component) => ({
-      cells: [
-        code(component.name),
-        code(shortSignature(component)),
-        component.sentence ? plain(component.sentence) : '',
-      ],
-      sources: [at(component)],
+    exported.slice(0, MOST_EXPORTS).map((each) => ({
+      cells: [code(each.name), code(shortSignature(each)), each.sentence ? plain(each.sentence) : ''],
+      sources: [at(each)],
     })),
   );
   const rest = exported.length - MOST_EXPORTS;
   if (rest > 0)
     page.remark(
-      `And ${count(rest, 'more export')} ${manifest?.values.name ? `of ${code(manifest.values.name)} ` : ''}that other files of the project use`,
+      `And ${count(rest, 'more export')} ${manifest?.values.name ? `of ${code(manifest.values.name)} ` : ''}that its documents show or that other files of the project use`,
     );
 }
 
-function shortSignature({ signature, name }: Component): string {
+function shortSignature({ signature, name }: Export): string {
   const text = signature
     .replace(/^(?:export|pub(?:\([^)]*\))?|public|async|default|static|final|abstract)\s+/g, '')
     .replace(/\s*[{:]\s*$/, '');

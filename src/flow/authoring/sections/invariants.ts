@@ -1,5 +1,6 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { printedRules, spread, statedRulesOf } from '../evidence/rules.ts';
+import { printedRules, spread } from '../evidence/rules.ts';
+import { statedRulesOf } from '../evidence/stated-rules.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';

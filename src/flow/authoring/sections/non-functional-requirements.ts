@@ -11,7 +11,7 @@ const MOST = 11;
 const MOST_A_CONCERN = 3;
 const CONCERNS: readonly (readonly [RegExp, string])[] = [
   [/timeout|deadline|_ms\b|seconds|delay|wait|interval|poll|frequency/i, 'time'],
-  [/ttl|cache|expir|lifetime|age\b|stale|days|hours|retention/i, 'lifetime and caching'],
+  [/ttl|cache|expir|lifetime|(?:^|[_.-])age\b|stale|days|hours|retention/i, 'lifetime and caching'],
   [/retr|attempt|backoff/i, 'retries'],
   [/thread|worker|pool|concurren|parallel|process(?:es)?\b|replica/i, 'concurrency'],
   [/rate|quota|throttle|per_(?:minute|second|hour)/i, 'rate'],
@@ -42,6 +42,7 @@ function limits(evidence: Evidence): Row[] {
     .filter(
       (setting) =>
         isLimit(setting.name) &&
+        !/^IDX_|_?INDEX$/.test(setting.name) &&
         setting.default !== null &&
         /^-?[\d_.,]+\s*[a-z]{0,3}$/i.test(literal(setting.default)),
     )
@@ -100,6 +101,10 @@ function ruleLimits(evidence: Evidence): Row[] {
     }));
 }
 
+/** What a job varies to show where the product runs; others vary to divide the work. */
+const PLATFORM =
+  /node|python|ruby|php|java|jdk|^go\b|golang|rust|toolchain|dotnet|elixir|otp|erlang|scala|kotlin|swift|xcode|\bos\b|platform|arch|version|database|^db|driver|browser|sql|postgres|django|rails|laravel|symfony|compiler|^cc$|^cxx|std/i;
+
 function compatibility(evidence: Evidence): Row[] {
   const rows: Row[] = [];
   const seen = new Set<string>();
@@ -107,9 +112,9 @@ function compatibility(evidence: Evidence): Row[] {
     for (const [name, values] of Object.entries(fact.values.matrix)) {
       if (
         seen.has(name) ||
-        /^(?:branch|include|exclude|target|name|shard|index)/.test(name) ||
+        !PLATFORM.test(name) ||
         values.length < 2 ||
-        values.some((each) => each.length > 24 || /[{}$]|^\w+: /.test(each))
+        values.some((each) => each === '' || each.length > 24 || /[{}$]|^\w+: /.test(each))
       )
         continue;
       seen.add(name);

@@ -30,7 +30,7 @@ export const operations: SectionWriter = {
 function images(evidence: Evidence): Statement[] {
   return evidence
     .facts('entry-point')
-    .filter(({ values }) => values.what === 'image')
+    .filter(({ values, path }) => values.what === 'image' && !/(?:^|\/)\.devcontainer\//.test(path))
     .slice(0, 2)
     .map(({ values, ...fact }) => ({
       text: `${code(fact.path)} builds an image${values.port ? ` that listens on port ${values.port}` : ''}${values.target ? ` and starts ${code(values.target)}` : ''}`,
@@ -132,9 +132,10 @@ function pipelines(evidence: Evidence): Statement[] {
   const delivery = jobs.filter(({ values }) =>
     /deploy|release|publish|docker|push|pypi|npm publish|goreleaser/i.test(`${values.workflow} ${values.job}`),
   );
-  if (delivery.length > 0)
+  const names = [...new Set(delivery.map(({ values }) => code(values.job)))];
+  if (names.length > 0)
     statements.push({
-      text: `${capital(count(delivery.length, 'job'))} ${delivery.length === 1 ? 'delivers' : 'deliver'}: ${ranked([...new Set(delivery.map(({ values }) => code(values.job)))])}`,
+      text: `${capital(count(names.length, 'job'))} ${names.length === 1 ? 'delivers' : 'deliver'}: ${ranked(names)}`,
       sources: delivery.slice(0, 3).map(at),
     });
   return statements;

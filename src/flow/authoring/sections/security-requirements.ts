@@ -1,8 +1,9 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { apiRoutes } from '../evidence/routes.ts';
-import { printedRules, spread, statedRulesOf } from '../evidence/rules.ts';
+import { printedRules, spread } from '../evidence/rules.ts';
 import { securityLibraries } from '../evidence/security.ts';
 import { settingsOf } from '../evidence/settings.ts';
+import { statedRulesOf } from '../evidence/stated-rules.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, numberWord } from '../wording/count.ts';

@@ -15,6 +15,7 @@ import type { SectionWriter } from '../section-writer.ts';
 import { count, digits, numberWord } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
+import { partLabel, partName } from '../wording/part-name.ts';
 import { routeName } from '../wording/route-words.ts';
 
 const MOST_NODES = 16;
@@ -38,12 +39,15 @@ export const systemArchitecture: SectionWriter = {
 function entries(evidence: Evidence): Statement[] {
   const found = entriesOf(evidence);
   if (found.length === 0) return [];
-  const { kind } = profileOf(evidence);
+  const { kind, isLibrary } = profileOf(evidence);
   const [first] = found;
   if (!first) return [];
   const others = found.slice(1, 4);
   const statements: Statement[] = [
-    { text: `The ${kind} starts in ${code(first.path)}: ${first.why}`, sources: [first.source] },
+    {
+      text: `The ${kind} ${isLibrary ? 'is entered through' : 'starts in'} ${code(first.path)}: ${first.why}`,
+      sources: [first.source],
+    },
   ];
   if (others.length > 0) {
     statements.push({
@@ -85,7 +89,7 @@ function center(evidence: Evidence): Statement | null {
   const example = most && links.find(({ to }) => to === most[0])?.example;
   if (!most || !example || most[1].size < 2) return null;
   return {
-    text: `Most other parts build on ${code(most[0])}: ${count(most[1].size, 'part')} import it`,
+    text: `Most other parts build on ${partName(most[0])}: ${count(most[1].size, 'part')} import it`,
     sources: [{ path: example.path, startLine: example.line, endLine: example.line }],
   };
 }
@@ -105,7 +109,7 @@ function drawParts(evidence: Evidence, page: Page): void {
   const drawn = flowchart(
     shown.map(({ name, files }) => ({
       key: name,
-      title: name,
+      title: partLabel(name),
       ...(/[/*]$/.test(name) ? { detail: `${digits(files.length)} ${files.length === 1 ? 'file' : 'files'}` } : {}),
     })),
     links.map(({ from, to, files }) => ({ from, to, weight: files })),

@@ -1,12 +1,13 @@
 import { coverageOf } from '../evidence/coverage.ts';
-import { at, type Evidence, type Found, top } from '../evidence/evidence.ts';
+import { criterionOf } from '../evidence/criteria.ts';
+import { at, type Evidence, top } from '../evidence/evidence.ts';
 import { partsOf } from '../evidence/parts.ts';
-import { criterionOf } from '../evidence/tests.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits, digits } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
+import { partName } from '../wording/part-name.ts';
 import { runCommand } from '../wording/run-command.ts';
 
 /** How much is tested, with what, where it runs, and which parts the tests reach. */
@@ -38,7 +39,8 @@ function size(evidence: Evidence): Statement | null {
       : null;
   }
   const files = new Set(tests.map(({ path }) => path)).size;
-  const frameworks = [...new Set(tests.map(({ values }) => frameworkName(evidence, values.framework)))];
+  const told = new Set(tests.map(({ values }) => values.framework));
+  const frameworks = [...new Set([...told].map((framework) => frameworkName(evidence, framework)))];
   const named = tests.filter((test) => criterionOf(test) !== null).length;
   return {
     text: `${capital(count(tests.length, 'test'))} in ${count(files, 'file')} ${tests.length === 1 ? 'is' : 'are'} written for ${joined(frameworks.slice(0, 3))}${named > 0 ? `; the names of ${digits(named)} say what must hold` : ''}`,
@@ -130,8 +132,7 @@ function isTestCommand(command: string): boolean {
 }
 
 function largest(evidence: Evidence): Statement | null {
-  const byFile = new Map<string, Found<'test'>[]>();
-  for (const test of evidence.facts('test')) byFile.set(test.path, [...(byFile.get(test.path) ?? []), test]);
+  const byFile = Map.groupBy(evidence.facts('test'), ({ path }) => path);
   const sorted = [...byFile].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1)).slice(0, 4);
   if (sorted.length < 2) return null;
   return {
@@ -150,7 +151,7 @@ function tellCoverage(evidence: Evidence, page: Page): void {
     .slice(0, 8)
     .map(({ part, tests }) => ({
       cells: [
-        code(part.name),
+        capital(partName(part.name)),
         countDigits(tests?.files.size ?? 0, 'test file'),
         code(tests?.example.path.split('/').slice(-2).join('/') ?? ''),
       ],
@@ -160,5 +161,5 @@ function tellCoverage(evidence: Evidence, page: Page): void {
   page.table(['part', 'used by', 'for instance'], rows);
   const without = parts.filter(({ name, lines }) => !coverage.has(name) && lines >= 50);
   if (without.length > 0)
-    page.remark(`No test file was found that uses ${ranked(without.map(({ name }) => code(name)))} directly`);
+    page.remark(`No test file was found that uses ${ranked(without.map(({ name }) => partName(name)))} directly`);
 }

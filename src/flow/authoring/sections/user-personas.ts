@@ -1,10 +1,10 @@
 import { commandsOf } from '../evidence/commands.ts';
 import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { profileOf } from '../evidence/profile.ts';
+import { exportsOf } from '../evidence/exports.ts';
+import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import type { Route } from '../evidence/route.ts';
 import { callerBehind } from '../evidence/route-callers.ts';
-import { apiRoutes } from '../evidence/routes.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -50,7 +50,7 @@ export const userPersonas: SectionWriter = {
     if (rows.length === 0)
       page.remark('No route, command, exported interface or setting was found that would tell who uses the system');
     if (audience) page.caveat('The audience is stated by the README, not observed in the code');
-    if (apiRoutes(evidence).length > 0)
+    if (offeredRoutes(evidence).length > 0)
       page.caveat(
         'A guard is counted where it stands at the registration of a route, on its handler or in the first lines of it; middleware that is applied to the whole application is not told apart by route',
       );
@@ -58,7 +58,7 @@ export const userPersonas: SectionWriter = {
 };
 
 function callers(evidence: Evidence): Row[] {
-  const routes = apiRoutes(evidence);
+  const routes = offeredRoutes(evidence);
   const guarded = new Map<string, Route[]>();
   for (const route of routes) {
     const guard = route.guards[0];
@@ -117,10 +117,9 @@ function commandUser(evidence: Evidence): Row[] {
   );
   if (commands.length === 0 && flags.length === 0) return [];
   const program = binary ? `the program ${code(binary.values.name)}` : 'the program';
-  const named = commands.slice(0, 3).map(({ name }) => code(name));
   const how =
     commands.length > 0
-      ? `${count(commands.length, 'command')}: ${joined(named)}${commands.length > 3 ? ' and others' : ''}`
+      ? `${count(commands.length, 'command')}: ${ranked(commands.map(({ name }) => code(name)))}`
       : program;
   return [
     {
@@ -140,17 +139,17 @@ function commandUser(evidence: Evidence): Row[] {
 
 function applicationAuthor(evidence: Evidence): Row[] {
   const { isLibrary, manifest } = profileOf(evidence);
-  const components = componentsOf(evidence).slice(0, 3);
-  if (!isLibrary || components.length === 0) return [];
+  const offered = isLibrary ? exportsOf(evidence).slice(0, 3) : [];
+  if (offered.length === 0) return [];
   const name = manifest?.values.name;
   return [
     {
       cells: [
         'Application author',
-        `imports ${name ? code(name) : 'the library'}, for instance ${joined(components.map((each) => code(each.name)))}`,
+        `imports ${name ? code(name) : 'the library'}, for instance ${joined(offered.map((each) => code(each.name)))}`,
         'what the package exports',
       ],
-      sources: components.map(({ path, startLine, endLine }) => ({ path, startLine, endLine })),
+      sources: offered.map(at),
     },
   ];
 }

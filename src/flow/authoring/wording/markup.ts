@@ -17,24 +17,34 @@ export function cell(text: string): string {
  * the roles of reStructuredText. Numbers in square brackets would be read as citations and lose their brackets.
  */
 export function plain(text: string): string {
-  return withoutTags(withReferences(text))
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
-    .replace(/\[([^\]]*)\]\([^)\s]*(?:\s+"[^"]*")?\)/g, '$1')
-    .replace(/\[([^\]]+)\]\[[^\]]*\]/g, '$1')
-    .replace(/(?::[a-z:]+:|\{[a-z:]+\})`~?([^`<]+?)(?:\s*<[^`>]*>)?`/g, '$1')
-    .replace(/``([^`]+)``/g, '`$1`')
-    .replace(/`([^`<]+?)\s*<[^`>]+>`_+/g, '$1')
-    .replace(/\{@(?:link|code|linkcode|linkplain)\s+([^}]*)\}/g, '$1')
-    .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, '$2')
-    .replace(/(?<![\w*])\*(?=\S)([^*]+?)(?<=\S)\*(?!\w)/g, '$1')
-    .replace(/(?<![\w_])_(?=\S)([^_]+?)(?<=\S)_(?!\w)/g, '$1')
-    .replace(/\[(\d{1,4}(?:\s*,\s*\d{1,4})*)\]/g, '$1')
-    .replace(/:[a-z_]{3,30}:(?=\s|$)/g, ' ')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&amp;/g, '&')
-    .replace(/\p{Extended_Pictographic}\uFE0F?/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    withoutTags(withReferences(text))
+      .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
+      .replace(/\[([^\]]*)\]\([^)\s]*(?:\s+"[^"]*")?\)/g, '$1')
+      .replace(/\[([^\]]+)\]\[[^\]]*\]/g, '$1')
+      // A link whose address stands elsewhere: `[WSGI]` of a README, [`super::Record`] of Rust.
+      .replace(
+        /(?<![\w`\])])\[([A-Z][\w.+-]*(?: [\w.+-]+){0,3}|`(?:\w+::)*([^`]+)`)\](?![\w([:])/g,
+        (_, text: string, name?: string) => (name === undefined ? text : `\`${name}\``),
+      )
+      .replace(/(?::[a-z:]+:|\{[a-z:]+\})`~?([^`<]+?)(?:\s*<[^`>]*>)?`/g, '$1')
+      .replace(/``([^`]+)``/g, '`$1`')
+      .replace(/`([^`<]+?)\s*<[^`>]+>`_+/g, '$1')
+      .replace(/\{@(?:link|code|linkcode|linkplain)\s+([^}]*)\}/g, '$1')
+      .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, '$2')
+      .replace(/(?<![\w*])\*(?=\S)([^*]+?)(?<=\S)\*(?!\w)/g, '$1')
+      .replace(/(?<![\w_])_(?=\S)([^_]+?)(?<=\S)_(?!\w)/g, '$1')
+      .replace(/(?<![\w+])\+([A-Za-z_][\w:]*)\+(?![\w+])/g, '`$1`')
+      .replace(/\[(\d{1,4}(?:\s*,\s*\d{1,4})*)\]/g, '$1')
+      .replace(/:[a-z_]{3,30}:(?=\s|$)/g, ' ')
+      // What manual pages are set with.
+      .replace(/\\(?:&|f[BIRP])/g, '')
+      .replace(/&nbsp;/g, ' ')
+      .replace(/&amp;/g, '&')
+      .replace(/\p{Extended_Pictographic}\uFE0F?/gu, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 /** What XML comments refer to by an attribute is a word of the sentence: `<see cref="T:Shop.Order"/>` → `Order`. */
@@ -88,5 +98,7 @@ export function capital(text: string): string {
 
 /** The first letter small, unless the word is a name, an acronym or code. */
 export function lower(text: string): string {
-  return /^(?:[A-Z][a-z]+(?=[-\s,.:;]|$)|A(?= ))/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  return /^(?:[A-Z][a-z]+(?!-[A-Z])(?=[-\s,.:;]|$)|A(?= ))/.test(text)
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text;
 }

@@ -1,7 +1,8 @@
+import { VERBS } from '../../../engine/facts/verbs.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
 import { singular, withArticle } from './plural.ts';
 
-const VERBS: Readonly<Record<string, string>> = {
+const VERBS_OF_METHODS: Readonly<Record<string, string>> = {
   GET: 'read',
   HEAD: 'read',
   POST: 'create',
@@ -14,7 +15,7 @@ const VERBS: Readonly<Record<string, string>> = {
 };
 /** Words that say themselves what is done when they stand last in a path. */
 const ACTION =
-  /^(?:login|logout|register|signup|signin|signout|search|upload|download|import|export|publish|unpublish|archive|restore|cancel|confirm|verify|reset|refresh|follow|unfollow|subscribe|unsubscribe|favorite|like|vote|accept|reject|approve|send|resend|sync|start|stop|pause|resume|retry|run|execute|validate|preview|copy|duplicate|move|merge|share|invite|activate|deactivate|enable|disable|ping|echo|transfer|revoke|rotate|test|remove|add|edit|update|delete|create|new|list)$/;
+  /^(?:login|logout|register|signup|signin|signout|search|upload|download|import|export|publish|unpublish|archive|restore|cancel|confirm|verify|reset|refresh|follow|unfollow|subscribe|unsubscribe|favorite|like|vote|accept|reject|approve|send|resend|sync|start|stop|pause|resume|retry|run|execute|validate|preview|copy|duplicate|move|merge|share|invite|activate|deactivate|enable|disable|ping|echo|transfer|revoke|rotate|test|remove|add|edit|update|delete|create|new|list|find)$/;
 const PHRASES: Readonly<Record<string, string>> = {
   login: 'log in',
   logout: 'log out',
@@ -61,62 +62,92 @@ export function shapeOf(route: { method: string; path: string }): string {
   return routeName(route).replace(/\/v\d+(?=\/|$)/g, '/v*');
 }
 
-/** What can be done with the things of a group of routes, and which further words its paths end in. */
-export function groupDeeds(
-  group: string,
-  routes: readonly { method: string; path: string }[],
-): { deeds: string[]; things: string[] } {
-  const deeds = new Set<string>();
-  const things = new Set<string>();
-  for (const { method, path } of routes) {
-    const segments = path.split('/').filter(Boolean);
-    const last = segments.findLast((segment) => !segment.startsWith('{')) ?? '';
-    const isOne = segments.at(-1)?.startsWith('{') ?? false;
-    if (last.toLowerCase() !== group.toLowerCase()) {
-      if (!/^v\d+$|[{}]/.test(last)) things.add(identifierWords(last.replace(/\.\w+$/, '')));
-    } else if (method === 'GET') deeds.add(isOne ? 'read' : 'list');
-    else if (DEEDS[method]) deeds.add(DEEDS[method]);
-  }
-  return {
-    deeds: ['list', 'read', 'create', 'change', 'delete'].filter((deed) => deeds.has(deed)),
-    things: [...things],
-  };
-}
+const FITTING: Readonly<Record<string, RegExp>> = {
+  GET: /^(?:get|list|find|fetch|read|show|search|export|download)(?=[A-Z_])/,
+  POST: /^(?:create|add|insert|new|send|upload|register|sign|log|publish|invite|accept|subscribe|import|cancel|reset)(?=[A-Z_])/,
+  PUT: /^(?:update|set|put|replace|change|save)(?=[A-Z_])/,
+  PATCH: /^(?:update|edit|set|patch|change|rename)(?=[A-Z_])/,
+  DELETE: /^(?:delete|remove|destroy|drop|revoke|cancel|end|unsubscribe)(?=[A-Z_])/,
+};
 
-const DEEDS: Readonly<Record<string, string>> = { POST: 'create', PUT: 'change', PATCH: 'change', DELETE: 'delete' };
+/** Whether a function may be what a method asks for, by its verb. */
+export function fitsMethod(method: string, name: string): boolean {
+  return FITTING[method]?.test(name.split('.').at(-1) ?? name) ?? false;
+}
 
 /** What a route is for, as a wish: `POST /users` → "create a user", `GET /users/{id}` → "read a user". */
 export function routeWish(method: string, path: string, handler: string | null): string {
   const named = handler === null ? null : handlerWish(handler);
   if (named !== null) return named;
-  const segments = path.split('/').filter((segment) => segment !== '' && !/^(?:api|v\d+|-)$/.test(segment));
+  if (method === 'RPC') return procedureWish(path);
+  const segments = path
+    // The format of the answer is no part of what is asked for: `/entries.{_format}`.
+    .replace(/\.\{_?format\}$/, '')
+    .split('/')
+    .filter((segment) => segment !== '' && !/^(?:api|v\d+|-)$/.test(segment));
   const fixed = segments.filter((segment) => !segment.startsWith('{')).map((segment) => segment.replace(/\.\w+$/, ''));
   const last = fixed.at(-1);
-  if (last === undefined) return `${VERBS[method] ?? 'use'} the root of the service`;
+  if (last === undefined) return `${method === 'GET' ? 'read' : 'use'} the root of the service`;
   const owner = fixed.at(-2);
   if (method === 'GET' && /^(?:new|edit)$/.test(last)) {
     return `open the form ${last === 'new' ? 'for a new' : 'to edit'} ${owner === undefined ? 'entry' : last === 'new' ? singular(identifierWords(owner)) : withArticle(singular(identifierWords(owner)))}`;
   }
+  // `POST /auth/sign-in/email` and `POST /auth/change-password`: words with a verb of their own.
+  const signs = /^(?:sign|log)-(?:in|out|up|on)$/;
+  if (signs.test(last)) return identifierWords(last);
+  if (owner !== undefined && signs.test(owner)) return `${identifierWords(owner)} by ${identifierWords(last)}`;
+  const [verb = '', ...object] = last.split('-');
+  if (
+    method !== 'GET' &&
+    object.length === 1 &&
+    /^(?:change|reset|verify|confirm|resend|update|set|forgot)$/.test(verb)
+  )
+    return `${verb === 'forgot' ? 'recover' : verb} the ${object.join(' ')}`;
+  if (
+    method === 'GET' &&
+    owner !== undefined &&
+    /^(?:random|latest|recent|popular|top|active|archived|pending)$/.test(last)
+  )
+    return `list ${last} ${identifierWords(owner)}`;
   if (ACTION.test(last)) {
     const action = PHRASES[last] ?? identifierWords(last);
     return owner === undefined || (PHRASES[last] !== undefined && last !== 'new')
       ? action
-      : /^(?:search|list|import|export|sync)$/.test(last) && singular(owner) !== owner
+      : /^(?:search|list|find|import|export|sync)$/.test(last) && singular(owner) !== owner
         ? `${action} ${identifierWords(owner)}`
         : `${action} ${withArticle(singular(identifierWords(owner)))}`;
   }
   // `POST /stories/{id}/upvote`: one word behind a thing is what is done to it.
   const isDeed = /^(?:POST|PUT|PATCH)$/.test(method) && segments.at(-1) === last && segments.at(-2)?.startsWith('{');
-  if (isDeed && owner !== undefined && /^[a-z]+$/.test(last) && singular(last) === last)
+  if (isDeed && owner !== undefined && VERBS.includes(last))
     return `${last} ${withArticle(singular(identifierWords(owner)))}`;
   const isMany = owner !== undefined && singular(owner) !== owner;
-  if (method === 'POST' && isMany && segments.at(-1) === last && /^[a-z]{4,}$/.test(last) && singular(last) === last)
+  if (method === 'POST' && isMany && segments.at(-1) === last && VERBS.includes(last))
     return `${last} ${identifierWords(owner)}`;
   const ends = segments.at(-1)?.startsWith('{') ?? false;
+  if (last === 'me') return `${VERBS_OF_METHODS[method] ?? 'use'} my own account`;
   const noun = identifierWords(last);
   const one = singular(noun);
+  // `PUT /songs/{id}/rating`: what stands behind a thing belongs to it.
+  if (owner !== undefined && !ends && segments.at(-2)?.startsWith('{')) {
+    const whose = `of ${withArticle(singular(identifierWords(owner)))}`;
+    if (one === noun) return `${method === 'PUT' ? 'set' : (VERBS_OF_METHODS[method] ?? 'use')} the ${noun} ${whose}`;
+    return method === 'GET'
+      ? `list the ${noun} ${whose}`
+      : `${VERBS_OF_METHODS[method] ?? 'use'} ${withArticle(one)} ${whose}`;
+  }
   if (method === 'GET' && !ends) return one === noun ? `read the ${noun}` : `list ${noun}`;
-  return `${VERBS[method] ?? 'use'} ${withArticle(one)}`;
+  return `${VERBS_OF_METHODS[method] ?? 'use'} ${withArticle(one)}`;
+}
+
+/** `/history.History/StartHistory` → "start a history"; a name without a verb is called. */
+function procedureWish(path: string): string {
+  const words = identifierWords(path.split(/[/.]/).at(-1) ?? path);
+  const [first = '', ...rest] = words.split(' ');
+  if (!VERBS.includes(first)) return `ask for the ${words}`;
+  const object = rest.join(' ');
+  if (object === '') return first;
+  return `${first} ${singular(object) === object ? withArticle(object) : object}`;
 }
 
 /** `articles.createArticle` → "create article" is no English; with an article it is. */
@@ -127,12 +158,14 @@ function handlerWish(handler: string): string | null {
       .split(/[.:@#]+/)
       .at(-1) ?? '';
   const words = identifierWords(last).replace(/ (?:controller|handler|view|action|endpoint|route|post|complete)$/i, '');
-  if (!VERB_NAME.test(words)) return null;
-  const [first = '', ...rest] = words.split(' ');
+  // `BatchGetUsers` reads several users.
+  const several = words.replace(/^batch (?=get|create|update|delete)/, '');
+  if (!VERB_NAME.test(several)) return null;
+  const [first = '', ...rest] = several.split(' ');
   if (rest.length === 0 || rest.length > 4 || /^(?:by|for|to|from|of|with|in|and|all)$/.test(rest[0] ?? ''))
     return null;
   const object = rest.join(' ').replace(/ (?:me|my|self|current)$/, '');
-  if (/^(?:me|my|self|current)$/.test(object)) return null;
+  if (/^(?:me|my|self|current|one|many|item|it)\b/.test(object)) return null;
   const isPlural = singular(rest.at(-1) ?? '') !== rest.at(-1);
   const prepositional = / (?:by|for|to|from|of|with|in) /.test(` ${object} `);
   if (prepositional) return null;

@@ -1,3 +1,4 @@
+import { linksFrom } from '../../../../engine/pack/graph/file-links.ts';
 import { count } from '../../wording/count.ts';
 import { templatesOf } from '../profile.ts';
 import { type PatternFinder, seenLines, sourceOf } from './pattern.ts';
@@ -35,7 +36,6 @@ export const findModelViewController: PatternFinder = (evidence) => {
 
   function usesAny(path: string): boolean {
     const id = evidence.file(path)?.id ?? 0;
-    const targets = evidence.pack.query('select target from file_links where source = ?').all(id);
-    return targets.some((row) => modelFiles.has(evidence.fileOf(Number(row['target']))?.path ?? ''));
+    return linksFrom(evidence.pack, id).some(({ file }) => modelFiles.has(evidence.fileOf(file)?.path ?? ''));
   }
 };

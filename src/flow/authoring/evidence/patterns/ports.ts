@@ -1,3 +1,4 @@
+import { linksFrom } from '../../../../engine/pack/graph/file-links.ts';
 import { count } from '../../wording/count.ts';
 import { joined } from '../../wording/list.ts';
 import { code } from '../../wording/markup.ts';
@@ -37,8 +38,8 @@ function isPort({ pack }: Evidence, { kind, users, implementers, file }: UsedTyp
   const adapters = [...implementers].filter((id) => id !== file.id);
   if (!ABSTRACT.has(kind) || adapters.length < FEWEST_ADAPTERS) return false;
   const consumers = [...users].filter((id) => !implementers.has(id));
-  const knows = pack.query('select 1 from file_links where source = ? and target = ?');
-  const free = consumers.filter((consumer) => !adapters.some((adapter) => knows.get(consumer, adapter)));
+  const isAdapter = new Set(adapters);
+  const free = consumers.filter((consumer) => !linksFrom(pack, consumer).some((link) => isAdapter.has(link.file)));
   // Somebody has to put the parts together; most of the others must not know them.
   return free.length >= 2 && free.length >= consumers.length * 0.6;
 }

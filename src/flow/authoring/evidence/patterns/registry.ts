@@ -1,5 +1,7 @@
-import { decodeEdges } from '../../../../engine/pack/link/edges.ts';
-import { fileOfSymbol, SYMBOLS_A_FILE } from '../../../../engine/pack/pack-schema.ts';
+import { symbolsOf } from '../../../../engine/pack/file-symbols.ts';
+import { edgesFromFile } from '../../../../engine/pack/graph/edge-reader.ts';
+import { importPairs } from '../../../../engine/pack/graph/stored-imports.ts';
+import { fileOfSymbol } from '../../../../engine/pack/pack-schema.ts';
 import { count } from '../../wording/count.ts';
 import { code } from '../../wording/markup.ts';
 import { directoryOf } from '../components.ts';
@@ -43,17 +45,12 @@ function registries(evidence: Evidence): Registry[] {
   const product = new Set(productFiles(evidence).flatMap(({ path }) => (SCREEN.test(path) ? [] : [path])));
   const importersOf = new Map<string, Set<string>>();
   const lists = new Map<string, { target: string; line: number }[]>();
-  const rows = evidence.pack.query(
-    `select s.path, t.path as target, min(i.line) as line from imports i join files s on s.id = i.file
-     join files t on t.id = i.target where i.target > 0 and i.time = 0 and i.certainty = 0 and s.id <> t.id
-     group by s.path, t.path order by s.path, t.path`,
-  );
-  for (const row of rows.iterate()) {
-    const [path, target] = [String(row['path']), String(row['target'])];
+  const imports = importPairs(evidence.pack, ({ time, certainty }) => time === 'load' && certainty === 'exact');
+  for (const { path, target, line } of imports) {
     if (!product.has(path) || !product.has(target)) continue;
     importersOf.set(target, (importersOf.get(target) ?? new Set()).add(path));
     const key = `${path}\n${directoryOf(target)}`;
-    lists.set(key, [...(lists.get(key) ?? []), { target, line: Number(row['line']) }]);
+    lists.set(key, [...(lists.get(key) ?? []), { target, line }]);
   }
   const sizes = new Map<string, number>();
   for (const path of product) sizes.set(directoryOf(path), (sizes.get(directoryOf(path)) ?? 0) + 1);
@@ -82,23 +79,21 @@ function registries(evidence: Evidence): Registry[] {
 /** A file that only hands its imports on lists nothing. */
 function usesThem(evidence: Evidence, registry: string, members: readonly { target: string }[]): boolean {
   const file = evidence.file(registry)?.id ?? 0;
-  const data = evidence.pack.query('select data from edges where file = ?').get(file)?.['data'];
-  const used = new Set((data === undefined ? [] : decodeEdges(file, data)).map(({ target }) => fileOfSymbol(target)));
+  const used = new Set(edgesFromFile(evidence.pack, file).map(({ target }) => fileOfSymbol(target)));
   return (
     members.filter(({ target }) => used.has(evidence.file(target)?.id ?? -1)).length >= members.length * NEARLY_ALL
   );
 }
 
 /** True where the exported names of most files share their last or first word: `searchTool`, `readTool`. */
-function areAlike({ pack }: Evidence, paths: readonly string[]): boolean {
-  const names = pack.query(
-    `select s.name from files f join symbols s on s.id >= f.id * ${SYMBOLS_A_FILE} and s.id < (f.id + 1) * ${SYMBOLS_A_FILE}
-     where f.path = ? and s.exported = 1 and s.container is null`,
-  );
+function areAlike(evidence: Evidence, paths: readonly string[]): boolean {
   const counts = new Map<string, number>();
   for (const path of paths) {
-    const words = names.all(path).flatMap((row) => {
-      const parts = String(row['name']).match(/[A-Z]?[a-z\d]+|[A-Z]+(?![a-z])/g) ?? [];
+    const exported = symbolsOf(evidence.pack, evidence.file(path)?.id ?? 0).filter(
+      (symbol) => symbol.exported && symbol.container === null,
+    );
+    const words = exported.flatMap(({ name }) => {
+      const parts = name.match(/[A-Z]?[a-z\d]+|[A-Z]+(?![a-z])/g) ?? [];
       return parts.length < 2 ? [] : [`first ${parts[0]?.toLowerCase()}`, `last ${parts.at(-1)?.toLowerCase()}`];
     });
     for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -1,4 +1,5 @@
-import { SYMBOLS_A_FILE, symbolId } from '../../../../engine/pack/pack-schema.ts';
+import { symbolsOf } from '../../../../engine/pack/file-symbols.ts';
+import { SYMBOLS_A_FILE } from '../../../../engine/pack/pack-schema.ts';
 import { symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { count } from '../../wording/count.ts';
 import { joined } from '../../wording/list.ts';
@@ -31,10 +32,9 @@ export const findRepositories: PatternFinder = (evidence) => {
 
 /** It has methods that read and methods that write, or a framework gives it both. */
 function hidesStorage({ pack }: Evidence, { id, file }: UsedType): boolean {
-  const members = pack
-    .query('select name from symbols where container = ? and id >= ? and id < ?')
-    .all(id % SYMBOLS_A_FILE, symbolId(file.id, 0), symbolId(file.id + 1, 0))
-    .map((row) => String(row['name']));
+  const members = symbolsOf(pack, file.id).flatMap(({ container, name }) =>
+    container === id % SYMBOLS_A_FILE ? [name] : [],
+  );
   if (members.some((name) => READS.test(name)) && members.some((name) => WRITES.test(name))) return true;
   return symbolDetail(pack, id)?.bases.some((base) => FRAMEWORK_BASE.test(base)) ?? false;
 }

@@ -1,5 +1,6 @@
+import { symbolAt } from '../../../../engine/pack/file-symbols.ts';
 import { symbolUsers } from '../../../../engine/pack/graph/symbol-users.ts';
-import { fileOfSymbol, SYMBOL_KINDS } from '../../../../engine/pack/pack-schema.ts';
+import { fileOfSymbol } from '../../../../engine/pack/pack-schema.ts';
 import { derived, type ProjectFile } from '../evidence.ts';
 import { productFiles } from '../parts.ts';
 
@@ -20,13 +21,11 @@ const TYPE_KINDS = new Set(['class', 'interface', 'struct', 'trait', 'type']);
 /** Every type that some other file uses without doubt. */
 export const usedTypes = derived((evidence): UsedType[] => {
   const product = new Map(productFiles(evidence).map((file) => [file.id, file]));
-  const symbol = evidence.pack.query('select name, kind, start_line from symbols where id = ?');
   return [...symbolUsers(evidence.pack, (file) => product.has(file))].flatMap(([id, { files, implementers }]) => {
     const file = product.get(fileOfSymbol(id));
-    const row = file && symbol.get(id);
-    const kind = SYMBOL_KINDS[Number(row?.['kind'])] ?? 'other';
-    if (!file || !row || !TYPE_KINDS.has(kind)) return [];
-    const line = Number(row['start_line']);
-    return [{ id, name: String(row['name']), kind, file, line, users: files, implementers }];
+    const symbol = file && symbolAt(evidence.pack, id);
+    if (!symbol || !TYPE_KINDS.has(symbol.kind)) return [];
+    const { name, kind, startLine } = symbol;
+    return [{ id, name, kind, file, line: startLine, users: files, implementers }];
   });
 });

@@ -1,0 +1,64 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
+import { splitList, stringValue } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { type Flag, flagOf } from './flags.ts';
+import type { SettingFound } from './setting-maker.ts';
+
+/**
+ * Keys of Viper, the settings library of Go. With `AutomaticEnv` every key is also an environment variable under the
+ * prefix of the program, which is what an operator sets; without it a key is known by its own name.
+ */
+export function viperSettings(file: SourceFile): SettingFound[] {
+  if (file.language !== 'go' || !file.imports(/spf13\/viper/)) return [];
+  const calls = file.parsed.calls.filter(({ receiver }) => /^(?:viper|v|vp)$/.test(receiver ?? ''));
+  const inEnvironment = environmentName(calls);
+  const flags = flagsOf(file);
+  const found = new Map<string, SettingFound>();
+  const add = (call: CodeCall, name: string, more: Partial<SettingFound>): void => {
+    const known = found.get(name);
+    if (!known) found.set(name, { name, source: 'environment', line: call.line, ...more });
+    else known.default ??= more.default;
+  };
+  for (const call of calls) {
+    const key = stringValue(call.arguments[0]);
+    if (key === null || !/^[A-Za-z][\w.-]*$/.test(key)) continue;
+    if (call.name === 'BindEnv') {
+      const name = stringValue(call.arguments[1]) ?? inEnvironment(key);
+      if (name !== null) add(call, name, { declared: true });
+      continue;
+    }
+    const isDefault = call.name === 'SetDefault';
+    if (!isDefault && !/^(?:Get\w*|BindPFlag|IsSet)$/.test(call.name)) continue;
+    const flag = flags.get(key);
+    const name = inEnvironment(key);
+    const value = isDefault ? call.arguments[1] : flag?.default;
+    if (name !== null) add(call, name, { default: value, help: flag?.help, declared: isDefault || flag !== undefined });
+    else if (isDefault) add(call, key, { source: 'declared', default: value, declared: true });
+  }
+  return [...found.values()];
+}
+
+/** How a key is spelled in the environment; null where Viper does not look there, or no shell could spell it. */
+function environmentName(calls: readonly CodeCall[]): (key: string) => string | null {
+  const prefix = stringValue(calls.find(({ name }) => name === 'SetEnvPrefix')?.arguments[0]);
+  const isAutomatic = calls.some(({ name }) => name === 'AutomaticEnv');
+  const replacer = calls.find(({ name }) => name === 'SetEnvKeyReplacer')?.arguments[0] ?? '';
+  const pairs = splitList(/NewReplacer\(([\s\S]*)\)/.exec(replacer)?.[1] ?? '').map((each) => stringValue(each) ?? '');
+  return (key) => {
+    if (!isAutomatic) return null;
+    let name = key;
+    for (let i = 0; i + 1 < pairs.length; i += 2) name = name.replaceAll(pairs[i] || '\0', pairs[i + 1] ?? '');
+    const whole = `${prefix ? `${prefix}_` : ''}${name}`.toUpperCase();
+    return /^[A-Z]\w*$/.test(whole) ? whole : null;
+  };
+}
+
+/** The flags of the file by the key under which they are usually bound. */
+function flagsOf(file: SourceFile): Map<string, Flag> {
+  return new Map(
+    file.parsed.calls.flatMap((call) => {
+      const flag = flagOf(file, call);
+      return flag ? [[flag.name.replace(/^-+/, ''), flag] as const] : [];
+    }),
+  );
+}

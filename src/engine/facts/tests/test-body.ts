@@ -1,0 +1,124 @@
+/** What the lines of a test say: what it sets up, what it asks for and what must come back. */
+export interface TestBody {
+  /** The request that the status answers; without a status, the first one: `POST /users`. */
+  request?: string;
+  status?: number;
+  raises?: string;
+  message?: string;
+  given?: string[];
+}
+
+export function readTestBody(body: string): TestBody {
+  const raises = RAISES.exec(body)?.[1]
+    ?.split('.')
+    .filter((part) => part !== 'class')
+    .at(-1);
+  const says = SAYS.exec(body);
+  const message = says?.[1] ?? says?.[2];
+  const given = givenIn(body);
+  return {
+    ...(OWN_APPLICATION.test(body) ? {} : exchange(body)),
+    ...(raises ? { raises } : {}),
+    ...(message ? { message } : {}),
+    ...(given.length > 0 ? { given } : {}),
+  };
+}
+
+/** A test that makes an application of its own asks that, and not the product. */
+const OWN_APPLICATION =
+  /http\.HandlerFunc\(\s*func|\bnew Hono\(|\bexpress\(\)|\bFlask\(|\bFastAPI\(|\bweb\.Application\(|\bStarlette\(|@app\.(?:route|get|post)\b|\badd_(?:route|get|post)\(/;
+
+const PATH = String.raw`[~frb]*p?["'\x60]((?:https?:\/\/[\w.:]+)?\/[^"'\x60\s]*)["'\x60]`;
+const REQUESTS = [
+  // `client.post('/users')`, `conn |> get("/")`, `mvc.perform(get("/owners"))`, `get(conn, ~p"/x")`, RSpec's `get "/x"`.
+  new RegExp(
+    String.raw`(?:[.(>=]\s*|->|^\s*)(get|post|put|patch|delete|head)(?:Json)?[( ]\s*(?:[\w$.]+,\s*)?${PATH}`,
+    'gim',
+  ),
+  /(?:NewRequest(?:WithContext)?|httptest\.NewRequest)\([^"\n]{0,60}?(?:"|http\.Method)(GET|POST|PUT|PATCH|DELETE)\b"?,\s*"([^"]*\/[^"]*)"/gi,
+  /\brequest\(\s*\{[^{}]{0,200}?method:\s*['"](\w+)['"][^{}]{0,200}?url:\s*['"`](\/[^'"`\s]*)['"`]/g,
+  // Laravel's paths may begin without a slash.
+  /->(get|post|put|patch|delete)(?:Json|As)?\(\s*["']([a-z][\w-]*\/[^'"\s]*)["']/g,
+  // `call('POST', '/users')`, `$client->request('GET', '/x')`, `callServer(url, 'DELETE', `/x/${id}`)`.
+  /\b\w+\(\s*(?:[\w.$]+,\s*)?['"](GET|POST|PUT|PATCH|DELETE)['"]\s*,\s*['"`](\/[^'"`\s]*)['"`]/g,
+];
+
+const STATUSES = [
+  // PHPUnit, JUnit and unittest may write what is expected first.
+  /assert(?:Same|Equals?)\(\s*([1-5]\d\d),[^\n]{0,80}[sS]tatus/g,
+  /(?:status(?:_?code)?\b[^\n\d]{0,40}|assertStatus\(|have_http_status[\s(]+:?|\.expect\(\s*|toBe\(\s*|(?:Status|HTTP_))([1-5]\d\d)\b/gi,
+  /(?:http\.Status|HttpStatus(?:Code)?\.|HTTPStatus\.|StatusCode::|Response::HTTP_|have_http_status[\s(]+:|assert_response\s+:|status\(\)\.is|->assert|status: :|json_response\(conn, :|html_response\(conn, :)(\w+)/g,
+];
+const NAMED: Readonly<Record<string, number>> = {
+  ok: 200,
+  created: 201,
+  accepted: 202,
+  nocontent: 204,
+  movedpermanently: 301,
+  found: 302,
+  seeother: 303,
+  notmodified: 304,
+  badrequest: 400,
+  unauthorized: 401,
+  paymentrequired: 402,
+  forbidden: 403,
+  notfound: 404,
+  methodnotallowed: 405,
+  conflict: 409,
+  gone: 410,
+  requestentitytoolarge: 413,
+  contenttoolarge: 413,
+  unprocessableentity: 422,
+  unprocessable: 422,
+  toomanyrequests: 429,
+  internalservererror: 500,
+  serviceunavailable: 503,
+};
+
+const SENDS =
+  /(?:->|\.)(?:submit|submitForm|click|clickLink|followRedirects?)\(|\bclick_(?:button|on|link)\b|\bfollow_redirect!/;
+
+/** A status belongs to the last request before it. */
+function exchange(body: string): { request?: string; status?: number } {
+  const requests = REQUESTS.flatMap((pattern) => [...body.matchAll(pattern)])
+    .map(({ index, 1: method = '', 2: path = '' }) => ({
+      index,
+      text: `${method.toUpperCase()} ${path.replace(/^https?:\/\/[^/]+/, '').replace(/^(?!\/)/, '/')}`,
+    }))
+    .sort((a, b) => a.index - b.index);
+  const statuses = STATUSES.flatMap((pattern) => [...body.matchAll(pattern)])
+    .map(({ index, 1: written = '' }) => ({
+      index,
+      code: Number(written) || (NAMED[written.replace(/_/g, '').toLowerCase()] ?? 0),
+    }))
+    .filter(({ code }) => code > 0)
+    .sort((a, b) => a.index - b.index);
+  const [first] = requests;
+  if (!first) return statuses[0] ? { status: statuses[0].code } : {};
+  const answer = statuses.find(({ index }) => index > first.index);
+  if (!answer) return { request: first.text };
+  const asked = requests.findLast(({ index }) => index < answer.index) ?? first;
+  // A form that is sent in between asks for something that the test does not name.
+  const isSent = SENDS.test(body.slice(asked.index, answer.index));
+  return isSent ? { request: first.text } : { request: asked.text, status: answer.code };
+}
+
+const RAISES =
+  /(?:pytest\.raises|assertRaises(?:Regex)?|assert_raises?|assertThrows(?:Exactly)?|expectException|assert_raise|raise_error|toThrow(?:Error)?|Assert\.Throws(?:Async)?)[\s(<:]*(?:new\s+)?\(?\s*([A-Z][\w.]*)/;
+const SAYS =
+  /(?:toThrow(?:Error)?|rejects\.toThrow)\(\s*["'`/]([^"'`\n]{4,120})["'`/]|match\s*=\s*r?["']([^"'\n]{4,120})["']/;
+
+/** Settings that a body changes for the time of the test, and how it comes to be somebody. */
+const SETTINGS =
+  /(?:override_settings|self\.settings|settings_override|stub_env)\(\s*([A-Z][A-Z\d_]+)\s*=\s*([^,()\n]{1,40})|(?:monkeypatch\.setenv|t\.Setenv|vi\.stubEnv)\(\s*["']([A-Z][A-Z\d_]+)["'],\s*["']([^"'\n]{0,40})["']/g;
+const SIGNED_IN = /\b(?:client\.login|force_login|force_authenticate|loginAs|login_as|actingAs|sign_in|signIn|logIn)\(/;
+
+function givenIn(body: string): string[] {
+  const given = [...body.matchAll(SETTINGS)].slice(0, 2).flatMap((match) => {
+    const name = match[1] ?? match[3];
+    const value = (match[2] ?? match[4] ?? '').trim().replace(/["'`]/g, '');
+    return name && value ? [`\`${name}\` is \`${value}\``] : [];
+  });
+  if (SIGNED_IN.test(body)) given.push('a signed-in user');
+  return given;
+}

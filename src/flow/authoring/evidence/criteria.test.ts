@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { criterionOf } from './criteria.ts';
+import type { Found } from './evidence.ts';
+
+function testFact(values: Partial<Found<'test'>['values']>, path = 'test/a.test.ts'): Found<'test'> {
+  const whole = { name: 'x', suite: [], framework: 'vitest', ...values };
+  return {
+    kind: 'test',
+    subject: 'x',
+    values: whole,
+    path,
+    startLine: 1,
+    endLine: 2,
+    score: 1,
+    polarity: 'observed',
+    symbol: null,
+  };
+}
+
+/** What the name of a test says, under a suite, where a story gives nobody to speak of. */
+const said = (name: string, suite: string[] = [], criterion = name): string | null =>
+  criterionOf(testFact({ name, suite, criterion }));
+
+describe('the criterion of a test', () => {
+  test.each<[string, string[], string | null]>([
+    ['an empty name is refused', [], 'an empty name is refused'],
+    ['returns 404 for an unknown user', ['getUser'], '`getUser` returns 404 for an unknown user'],
+    ['returns 404 for an unknown user', ['GET /users/1'], '`GET /users/1` returns 404 for an unknown user'],
+    [
+      'hides the total of others',
+      ['the cart', 'when nobody is signed in'],
+      'when nobody is signed in, the cart hides the total of others',
+    ],
+    [
+      'sends the token of the caller',
+      ['Basic Auth Middleware'],
+      'the Basic Auth Middleware sends the token of the caller',
+    ],
+  ])('"%s" in %j is told with its subject', (name, suite, told) => {
+    expect(said(name, suite)).toBe(told);
+  });
+
+  test.each<[string, string, string[]]>([
+    ['nobody is there who does it', 'returns 404 for an unknown user', []],
+    ['the suite is a test class', 'returns 404 for an unknown user', ['TestUsers']],
+    ['it only works', 'works with all of the options', ['parse']],
+    ['it only handles', 'handles errors of the upstream server', ['proxy']],
+    ['half of its condition is lost', 'does not accept other encodings', ['json()', 'when false']],
+    ['a dash cuts it in two', 'returns 404 Response - async handler', ['app.get']],
+    ['it speaks of the test', 'returns the mocked value of the call', ['fetchUser']],
+    ['something is done to what a function gives', 'is served with a slash', ['express.static()']],
+    ['its name has no articles', 'insert_row_rejects_blank_name', ['insertRow']],
+  ])('is not told where %s', (_, name, suite) => {
+    expect(said(name, suite, name.replaceAll('_', ' '))).toBeNull();
+  });
+
+  test('of a name that is written as a sentence is told', () => {
+    expect(said('rejects_paths_that_leave_the_root', ['openFile'], 'rejects paths that leave the root')).toBe(
+      '`openFile` rejects paths that leave the root',
+    );
+  });
+
+  test('of a benchmark is none', () => {
+    expect(criterionOf(testFact({ criterion: 'an empty name is refused' }, 'test/benchmarks/a.test.ts'))).toBeNull();
+  });
+
+  const route = { name: 'it', route: 'PUT /songs/{song}/rating' };
+  test.each<[string, Partial<Found<'test'>['values']>, string | null]>([
+    [
+      'what is given, asked for and answered',
+      {
+        request: 'PUT /songs/1/rating',
+        status: 403,
+        given: ['a signed-in user'],
+        criterion: 'an owner of another song is refused',
+      },
+      'given a signed-in user, when `PUT /songs/{song}/rating` is asked for, then the answer is 403: an owner of another song is refused',
+    ],
+    [
+      'the name of the test where it is no sentence',
+      { request: 'PUT /songs/1/rating', status: 422, name: 'rejectsOutOfRangeRating' },
+      'when `PUT /songs/{song}/rating` is asked for, then the answer is 422 (`rejectsOutOfRangeRating`)',
+    ],
+    ['nothing of a refusal without a reason', { request: 'PUT /songs/1/rating', status: 422, name: 'rating' }, null],
+  ])('of a route tells %s', (_, values, told) => {
+    expect(criterionOf(testFact(values), route)).toBe(told);
+  });
+
+  test.each<[string, string | null]>([
+    [
+      'Dimension must be specified if more than one group is given.',
+      'a call is refused with `ValueError`: "Dimension must be specified if more than one group is given"',
+    ],
+    ['context teardown', null],
+    ['compress must be one of True, False, ', null],
+  ])('of a refusal is its message where that is a rule: %s', (message, told) => {
+    expect(criterionOf(testFact({ raises: 'ValueError', message }))).toBe(told);
+  });
+});

@@ -1,0 +1,135 @@
+import { identifierWords } from '../../../engine/facts/words.ts';
+import { joined } from '../wording/list.ts';
+import { code, GAP, isBalanced, lower, plain } from '../wording/markup.ts';
+import type { Found } from './evidence.ts';
+
+/** What a story is about, for tests that name no subject of their own. */
+export interface Subject {
+  /** Who does what a test says: `placeOrder`, or "it" for what the story has just named. */
+  name: string;
+  /** The route that its tests ask for. Tests of a library ask small applications of their own, which says nothing of it. */
+  route?: string;
+}
+
+/**
+ * A test as an acceptance criterion, a whole sentence without its stop: what is given, what is asked for, what must come
+ * out. Null where neither its name nor its body says that in words that a reader of the document understands.
+ */
+export function criterionOf({ values, path }: Found<'test'>, subject: Subject | null = null): string | null {
+  if (/bench/i.test(path)) return null;
+  const clause = clauseOf(values);
+  return (
+    (subject?.route ? exchangeOf(values, clause, subject.route) : null) ??
+    spoken(values, clause, subject) ??
+    refusal(values)
+  );
+}
+
+type TestValues = Found<'test'>['values'];
+
+/** "Given a signed-in user, when `POST /orders` is asked for, then the answer is 403." */
+function exchangeOf(
+  { name, request, status, given = [], suite }: TestValues,
+  clause: string | null,
+  route: string,
+): string | null {
+  if (request === undefined || status === undefined) return null;
+  const setting = [...given, ...suite.flatMap((each) => /^(?:given|with) (.{3,60})$/i.exec(each)?.[1] ?? [])];
+  const head = setting.length > 0 ? `given ${joined(setting.slice(0, 2))}, ` : '';
+  const outcome = `${head}when ${code(route)} is asked for, then the answer is ${status}`;
+  if (clause !== null && !isLabel(name, clause)) {
+    const repeats = clause.includes(String(status)) || /^\W*(?:GET|POST|PUT|PATCH|DELETE)\b/.test(clause);
+    if (!repeats || /\b(?:when|if|without|with|for|unless)\b/.test(clause)) return `${outcome}: ${lower(clause)}`;
+    return status < 400 ? outcome : null;
+  }
+  // Without its reason a refusal says little; the name of the test is the nearest there is.
+  const words = identifierWords(name).split(' ').length;
+  if (words >= 3) return `${outcome} (${code(name)})`;
+  return status < 400 ? outcome : null;
+}
+
+/** What a name or a comment says in whole words, with somebody who does it. */
+function spoken({ name, suite }: TestValues, clause: string | null, subject: Subject | null): string | null {
+  if (clause === null || isLabel(name, clause) || VAGUE.test(clause) || suite.some((each) => HALF_CONDITION.test(each)))
+    return null;
+  const when = suite.findLast((each) => CONDITION.test(each) && isBalanced(each));
+  const head = when && when.length + clause.length <= 150 ? `${lower(when)}, ` : '';
+  const words = lower(clause);
+  if (!PREDICATE.test(words)) return `${head}${words}`;
+  const who = subjectOf(suite) ?? subject?.name;
+  // "is served" is said of what a function gives, not of the function.
+  const isSaidAgain = who?.startsWith('`') && words.includes(who.replace(/`/g, ''));
+  return who && !isSaidAgain && !/^(?:it )?(?:is|are) \w+ed\b/.test(words)
+    ? `${head}${who} ${words.replace(/^it /, '')}`
+    : null;
+}
+
+/** A refusal whose message says what is asked for: "`ValueError` is raised: "Dimension must be specified …"". */
+function refusal({ raises, message }: TestValues): string | null {
+  if (raises === undefined || message === undefined || !RULE.test(message)) return null;
+  const words = message.replace(/\\([.()[\]?*+])/g, '$1').replace(/[.]$/, '');
+  // Half a message does not say what must be so.
+  if (words.split(' ').length < 5 || /^(?:must|cannot|can|only|should|is|are|has|does|not)\b/i.test(words)) return null;
+  if (!isBalanced(words) || /[\\^$|]|\.\*|[\s,:]$/.test(words)) return null;
+  return `a call is refused with ${code(raises)}: "${words.replace(/"/g, "'")}"`;
+}
+
+const RULE =
+  /\b(?:must|cannot|can't|required|not allowed|only|at least|at most|already|too \w+|invalid|unknown|should)\b/i;
+
+function clauseOf({ criterion, name }: TestValues): string | null {
+  const clause = criterion && plain(criterion).replace(/[.]+$/, '');
+  if (!clause || clause.split(/\s+/).length < 3 || clause.length > 150 || name === '') return null;
+  if (META.test(clause) || UNREADABLE.test(clause) || GAP.test(clause) || !isBalanced(clause)) return null;
+  return clause;
+}
+
+/**
+ * A name like `test_it_works` says less than it seems: words without articles, often without a subject. Only where its
+ * author wrote a sentence, articles included, does it read as one.
+ */
+function isLabel(name: string, clause: string): boolean {
+  const end = clause.toLowerCase().split(/\s+/).slice(-2).join(' ').replace(/`/g, '');
+  const isFromName = !/\s/.test(name.trim()) && identifierWords(name).toLowerCase().endsWith(end);
+  return isFromName && !(/\b(?:a|an|the|its|their|every|each)\b/.test(clause) && clause.split(' ').length >= 5);
+}
+
+const CONDITION = /^(?:when|if|with|without|as|for|after|before|on|given|while|unless|in) \w+ [\w'"`.,/ -]{2,60}$/i;
+/** "when false" says nothing without what is false. */
+const HALF_CONDITION = /^(?:when|if) \S+$/i;
+/** A clause that begins with its verb, so that somebody must be put before it. */
+const PREDICATE =
+  /^(?:it )?(?:(?:also|always|only|still|never|automatically|successfully) )?(?:[a-z]+(?:[^s\W]s|sses|ches|shes|xes)|does not|does|do not|cannot|can|must|will|is|are|has)\b(?!')/;
+/** That something works or is handled does not say what it does. */
+const VAGUE =
+  /^(?:it )?(?:works?|behaves?|handles?(?!.* by )|supports? \w+$|passes)\b|\b(?:correctly|properly|as expected|gracefully|successfully|fine|as (?:it )?should)\b|\bworks?\b|\breturns? (?:the |a )?correct\b/i;
+/** Words about the test itself, not about what it holds. */
+const META =
+  /^(?:Test\w* (?:checks?|that|if|for)|Tests? (?:that|if|for|the)|A test|Check(?:s|ing)? (?:that|if|whether)|Verif\w+|Ensures?|Make sure|Let's)\b|\btest(?:s|ed|ing|cases?)?\b|\b(?:mock(?:s|ed)?|fixtures?|regression|edge cases?|bug|issue|scenario|snapshot|assertion|expected)\b|#\d/i;
+/** Labels with a dash or a colon, what a machine would be told, and what was cut. */
+const UNREADABLE =
+  /^(?:with|without|for|in|on|by|from|as|of|and|but|than|at)\b|\s[-–—|>]+\s|[:;=]|\s\/\s|\bvs\b|\be\.g\b|…|\.\.\.|^[^a-zA-Z`"]|\b(?:of|to|the|a|an|and|or|by|in|from|with|for|is|are|that|when|if)$|\b(?:dont|doesnt|cant|wont|isnt)\b|\b(?:foo|bar|baz|blah)\b|\(\d|\b(?:TODO|FIXME|XXX)\b/i;
+
+/** The innermost suite that names something: a phrase with its article, a route, a definition, a title. */
+function subjectOf(suite: readonly string[]): string | null {
+  for (const each of suite.toReversed()) {
+    if (/^(?:an?|the|every|each|all|no) [a-z][\w' -]{2,60}$/i.test(each)) return lower(each);
+    if (/^(?:GET|POST|PUT|PATCH|DELETE) \/\S*$/.test(each)) return code(each);
+    if (isDefinition(each)) return code(each);
+    if (
+      /^[A-Z][a-z]+(?: [A-Z]?[a-z]+){0,2} (?:[mM]iddleware|[sS]ervice|[rR]outer|[cC]ontroller|[cC]omponent|[hH]elper|[sS]tore|[cC]lient|[pP]arser|[hH]andler|[aA]dapter|[cC]ommand|[pP]age|[dD]ialog|[mM]odal|[fF]orm|[bB]utton|[lL]ist|[mM]enu)$/.test(
+        each,
+      )
+    )
+      return `the ${each}`;
+  }
+  return null;
+}
+
+function isDefinition(text: string): boolean {
+  return (
+    /^[\w$.#:]+[?!]?(?:\(\))?$/.test(text) &&
+    /[a-z][A-Z]|_|\.|\(\)|[?!]$|^#|^[A-Z]\w+$/.test(text) &&
+    !/^(?:Test|tests?)|(?:Tests?|Specs?|TestCase|IT)$/.test(text)
+  );
+}

@@ -1,0 +1,58 @@
+import { derived, type Found } from './evidence.ts';
+import { normalText, rulesOf } from './rules.ts';
+
+const LEAST_SCORE = 2.5;
+
+/** Rules that only documents and comments state. */
+export const statedRulesOf = derived((evidence): Found<'stated-rule'>[] => {
+  const used = new Set(rulesOf(evidence).map(({ stated }) => stated));
+  const seen = new Set<string>();
+  return evidence
+    .facts('stated-rule')
+    .filter((fact) => !OTHER_PAGE.test(fact.path) && fact.score >= LEAST_SCORE && !used.has(fact))
+    .filter(({ values }) => !REFUSED.some((pattern) => pattern.test(values.text)) && hasSubject(values))
+    .filter(({ values }) => !seen.has(normalText(values.text)) && seen.add(normalText(values.text)));
+});
+
+/** Pages for contributors, and pages that teach: what must be done in an example is no rule of the product. */
+const OTHER_PAGE =
+  /(?:^|\/)config\/initializers\/|(?:^|\/)(?:CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|MAINTAINERS|RELEASING|DEVELOP\w*)[^/]*$|contribut|(?:^|\/)(?:tutorials?|patterns|deploying|how-?tos?|quick-?starts?|cookbook|blog|posts|faq)(?:\/|[._-])/i;
+
+const REFUSED: readonly RegExp[] = [
+  // What a sentence before it has named.
+  /\b(?:this|these|above|below|here|following|latter|former|such systems)\b/i,
+  /^(?:Its?|Their|They|He|Again|Now|Here|Next|Finally|First|Another|Therefore|Thus|Hence|Please|Some|Many|Most|Often|Another way)\b/,
+  // A definite thing that only its surroundings define.
+  /^(?:The (?:method|function|name|value|argument|option|class|object|result|parameter|caller|type|field|file|key|list)|Callers?|Config option) (?:must|never|always|can only|may only)\b/,
+  // People, and how they work together.
+  /\b(?:commits?|pull requests?|contributors?|reviewers?|maintainers?|contributions?)\b|\bwe\b|\bI\b|\byou\b|\b(?:people|person|council|team|member)s? (?:must|never)\b/i,
+  // Signs of a sentence that was cut or put together wrongly.
+  /[.;:]\s+['"+\-(]|^['"\\(]|\s:\s|\.\.\.|…|\?$|""|@param|\. \w+$|\b(?:its|the|of|to|an?|or|and|its parts)$|\b(?:has|have|is|are|been|was)$/i,
+  /[a-z\d] (?:If|This|The|It|When|We|Then|Otherwise|You) [a-z]/,
+  // A consequence, an expectation or an example.
+  /\bso\b.*\bmust\b|\bof which must\b|\bproblem\b|\bwill never\b|\bnever need\b|\bsince\b|\bexamples?\b|\bpatch(?:es)?\b|\bnew platform\b|\bsdist\b|\bPyPI metadata\b/i,
+  // Code.
+  /^`[^`]*["(]/,
+  // "The string the client must send" is a thing, not a rule.
+  /^(?:The|An?) [\w` -]+?(?<!\b(?:of|for|in|to|from|with|by|on|at|and|or|as|than|per|inside|before|after)) (?:the|an?) [\w`]+ must\b/,
+];
+
+/** A rule says who must: an order to the reader, a half sentence or a rule inside a clause does not. */
+function hasSubject({ text, owner }: Found<'stated-rule'>['values']): boolean {
+  if (owner && /^(?:must|never|always|only)\b/i.test(text)) return true;
+  const before = /^(.{2,110}?)\b(?:must|never|always|only|required|cannot|may not|shall|should)\b/i
+    .exec(text)?.[1]
+    ?.trim();
+  // Names of things, one after the other, are no subject.
+  if (before === undefined || /[,;:]/.test(before)) return false;
+  // In a clause behind the noun, the rule is not what the sentence says.
+  if (/\b(?:who|which|that|whose|where|when|what|since|because|but|so)\b[^,]*$/i.test(before)) return false;
+  return (
+    /^(?:An?|The|Each|Every|All|Any|No|Both|Only|`|[A-Z][\w-]*s\b|[A-Z]\w*[._(]|[A-Z][a-z]+ [a-z]+s?$|[A-Z]\w+$)/.test(
+      before,
+    ) &&
+    !/^(?:Add|Limit|Anchor|Make|Use|Set|Call|Check|Note|See|That|Those|There|When|If|So|But|And|Because|Since|For|In|On|To|Also|Then|Returns?|Raises?)\b/.test(
+      before,
+    )
+  );
+}
