@@ -45,9 +45,9 @@ const ROLE_FACTORS: Record<string, number> = {
 /** Scores symbols and files by the question and adds the two up. */
 export function resolveSubject(pack: Pack, understanding: Understanding, weights: Weights = WEIGHTS): Subject {
   const terms = questionTerms(pack, understanding);
-  if (isOfTheWhole(understanding))
-    return { terms, named: [], symbols: [], files: [], read: [], matcher: new TermMatcher(terms) };
   const named = namedSymbols(pack, understanding);
+  if (named.length === 0 && isOfTheWhole(understanding))
+    return { terms, named, symbols: [], files: [], read: [], matcher: new TermMatcher(terms) };
   const ranked = rankFiles(pack, parseQuery(understanding.text), () => true, weights).slice(0, FILES_RANKED);
   const paths = [
     ...ranked.slice(0, FILES_READ).map(({ file }) => file.path),
