@@ -52,7 +52,7 @@ function textOf(part: Part, number: number, paper: Paper): string | null {
     case 'diagram':
       return `\`\`\`mermaid\n${part.text}\n\`\`\``;
     default: {
-      const sentence = sentenceOf(part.spans, paper.citations);
+      const sentence = sentenceOf(part.spans, paper);
       if (sentence === null) return null;
       if (part.form === 'bullet') return `- ${sentence}`;
       return part.form === 'step' ? `${number}. ${sentence}` : sentence;
@@ -60,7 +60,7 @@ function textOf(part: Part, number: number, paper: Paper): string | null {
   }
 }
 
-function sentenceOf(spans: readonly Span[], citations: Citations): string | null {
+function sentenceOf(spans: readonly Span[], { citations, lines }: Paper): string | null {
   let text = '';
   let asked = 0;
   let kept = 0;
@@ -71,7 +71,7 @@ function sentenceOf(spans: readonly Span[], citations: Citations): string | null
     }
     if (span.sources.length === 0) continue;
     asked += 1;
-    const mark = citations.mark(span.sources);
+    const mark = citations.mark(span.sources.map((source) => withComment(source, lines)));
     if (mark === '') continue;
     kept += 1;
     text = /\]$/.test(text) ? `${text}${mark}` : `${text.trimEnd()} ${mark}`;
@@ -79,6 +79,19 @@ function sentenceOf(spans: readonly Span[], citations: Citations): string | null
   if (asked > 0 && kept === 0) return null;
   const whole = text.replace(/\s+([,;.])/g, '$1').trim();
   return /[.!?:]$/.test(whole) ? whole : `${whole}.`;
+}
+
+const COMMENT = /^\s*(?:\/\/|\/?\*|#(?!include|define|if|endif)|--)/;
+const LONGEST_COMMENT = 40;
+
+/** What is said of a definition often stands in the comment above it, so that is part of the place. */
+function withComment(source: Source, lines: Paper['lines']): Source {
+  if (!('path' in source) || source.symbol === undefined || source.startLine === source.endLine) return source;
+  const text = lines(source.path) ?? [];
+  let { startLine } = source;
+  while (startLine > Math.max(1, source.startLine - LONGEST_COMMENT) && COMMENT.test(text[startLine - 2] ?? ''))
+    startLine -= 1;
+  return { ...source, startLine };
 }
 
 function excerpt({ path, startLine, endLine }: Extract<Part, { form: 'excerpt' }>, paper: Paper): string | null {

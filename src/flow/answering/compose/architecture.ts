@@ -39,7 +39,7 @@ export const composeArchitecture: Composer = function* ({ evidence }) {
       ? at(profile.manifest)
       : top(largest.files[0]?.path ?? '');
   yield opening(
-    `${plain(profile.name)} is ${withArticle(profile.kind)}${language}: ${count(files.length, 'source file')}${inParts}, the largest by lines of code being ${joined(named)}`,
+    `${plain(profile.name)} is ${withArticle(profile.kind)}${language}: ${count(files.length, 'source file')}${inParts}, the largest parts by lines of code being ${joined(named)}`,
     cited(source, top(largest.files[0]?.path ?? '')),
   );
   const lead = ownWords(evidence, source);

@@ -81,7 +81,7 @@ test.each([
   [
     'When does Mount panic?',
     [
-      '`handler` must be given; `Mux.Mount` enforces it',
+      '`Mux.Mount` fails with "attempting to Mount() a nil handler on \'`pattern`\'" if `handler == nil`',
       '`Mux.Mount` fails with "attempting to Mount() a handler on an existing path, \'`pattern`\'" if `m.tree.has(pattern)`',
     ],
     // What is said because of a further condition is not said because of the first.
@@ -102,4 +102,13 @@ test.each([
   pack.close();
   for (const words of said) expect(text).toContain(words);
   for (const words of unsaid) expect(text).not.toContain(words);
+});
+
+test('a definition is cited together with the comment above it', async () => {
+  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'a.pack'), SOURCES, { facts: true }));
+  const [first] = [...answerFromPack(pack, 'sample', understandQuestion('What is `Level`?'))].flatMap((piece) =>
+    piece.type === 'citation' ? [piece.citation] : [],
+  );
+  pack.close();
+  expect(first).toMatchObject({ path: 'src/log.rs', startLine: 1, endLine: 5 });
 });

@@ -26,7 +26,7 @@ const PYTHON = `def handle(request):
 test.each([
   ['load', null],
   ['accept', 'if `request.ok`'],
-  ['refuse', 'otherwise'],
+  ['refuse', 'unless `request.ok`'],
   ['write', null],
   ['repair', 'on `IOError`'],
   ['close', 'at the end, whatever happened'],
@@ -57,7 +57,7 @@ const SCRIPT = `function handle(request) {
 
 test.each([
   ['accept', 'if `request.ok`'],
-  ['refuse', 'otherwise'],
+  ['refuse', 'unless `request.ok`'],
   ['expire', 'under a condition'],
   ['find', 'under a condition'],
   ['read', "in the case `'read'`"],

@@ -25,7 +25,7 @@ export function conditionOf(
     const text = line.trim();
     if (text === '' || indentOf(line) >= depth) continue;
     const found = CONDITION.exec(text);
-    if (found) return inWords(found);
+    if (found) return found[1] === 'else' ? elseOf(lines, at) : inWords(found);
     if (INNER_FUNCTION.test(text)) return language === 'rust' ? SOMETIMES : null;
     // A closing bracket ends a head of several lines that began farther up.
     if (!/^[)\]}]/.test(text)) depth = indentOf(line);
@@ -35,13 +35,26 @@ export function conditionOf(
 
 function inWords([, word = '', rest = '']: RegExpExecArray): string | null {
   if (/^(?:finally|ensure)$/.test(word)) return 'at the end, whatever happened';
-  if (word === 'else') return 'otherwise';
   const condition = rest.replace(/^\((.*)\)$/, '$1').trim();
   if (condition === '' || condition.length > LONGEST || /[`]|=>|\($|&&$|\|\|$|\band$|\bor$/.test(condition))
     return SOMETIMES;
   if (/^(?:except|catch|rescue)$/.test(word)) return `on ${code(condition)}`;
   if (/^(?:case|when)$/.test(word)) return `in the case ${code(condition)}`;
   return `${word === 'unless' ? 'unless' : 'if'} ${code(condition)}`;
+}
+
+/** What an `else` stands against: the one `if` before it, where there are not several. */
+function elseOf(lines: readonly string[], place: number): string | null {
+  const depth = indentOf(lines[place - 1] ?? '');
+  for (let at = place - 1; at > 0; at--) {
+    const line = lines[at - 1] ?? '';
+    const text = line.trim();
+    if (text === '' || indentOf(line) > depth || /^[)\]}]+[;,]?$/.test(text)) continue;
+    const found = indentOf(line) === depth ? CONDITION.exec(text) : null;
+    const condition = found?.[1] === 'if' ? inWords(found) : null;
+    return condition?.startsWith('if ') ? condition.replace(/^if /, 'unless ') : SOMETIMES;
+  }
+  return SOMETIMES;
 }
 
 /** `a ? b() : c()`, `a && b()`, `if (a) b()`, `b() if a else c()`: the line itself decides whether the call is made. */

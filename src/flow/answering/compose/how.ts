@@ -38,7 +38,9 @@ export const composeHow: Composer = function* (inquiry) {
 
   const lines = tellingLines(inquiry, doer);
   if (lines) yield { form: 'excerpt', ...lines };
-  if (steps.length > 0) {
+  // A single call that the first sentence names is told already.
+  const isTold = steps.length === 1 && doer === main && tells === path;
+  if (steps.length > 0 && !isTold) {
     if (doer !== main)
       yield paragraph(`In ${code(doer.name)}`, cited(definitionOf(doer)), ', in the order of its lines:');
     else if (steps.length > 1) yield paragraph('In the order of its lines it:');

@@ -1,4 +1,5 @@
 import { symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../../authoring/cite.ts';
 import { at } from '../../authoring/evidence/evidence.ts';
 import { type Rule, rulesOf } from '../../authoring/evidence/rules.ts';
 import { count } from '../../authoring/wording/count.ts';
@@ -15,6 +16,8 @@ import { type Refused, refusalsIn } from './refusals.ts';
 
 const MOST = 6;
 const FILES_READ = 6;
+const FEW_WORDS = 8;
+const QUOTED = 0.9;
 
 /** What must hold: rules that code enforces about the subject, then those that documents state. */
 export const composeInvariant: Composer = function* (inquiry) {
@@ -157,6 +160,13 @@ function aboutness({ subject }: Inquiry, text: string): number {
   const weigh = ({ generic, weight }: (typeof subject.terms)[number]): number => (generic ? 0 : weight);
   const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
   return total === 0 ? 0 : maskWeight(subject.matcher.mask(text), subject.terms, weigh) / total;
+}
+
+/** The rule that a short question quotes: "why must middlewares be defined before routes". */
+export function quotedRule(inquiry: Inquiry): { text: string; owner: string | undefined; source: CodeSource } | null {
+  if (inquiry.understanding.words.length > FEW_WORDS) return null;
+  const found = rulesOf(inquiry.evidence).find(({ text }) => nearness(inquiry, text) >= QUOTED);
+  return found ? { text: found.text, owner: ownerOf(inquiry, found.fact), source: at(found.fact) } : null;
 }
 
 /** The share of the question's weight that a text holds. Generic words count a little: *name* may be the very thing. */

@@ -13,11 +13,16 @@ import { tellingLines } from './telling-lines.ts';
 import { useParts, usersOf } from './uses.ts';
 
 const MOST_SHOWN = 5;
+const FEW_WORDS = 6;
 
 /** Where something is: the definition, the lines that do it, who uses it. */
 export const composeWhere: Composer = function* (inquiry) {
   const { main, place, isNamed, subject, pack, understanding } = inquiry;
-  if (/\b(?:defined|declared|registered|listed)\b/i.test(understanding.text)) {
+  // A longer question describes something else that is declared somewhere.
+  if (
+    understanding.words.length <= FEW_WORDS &&
+    /\b(?:defined|declared|registered|listed)\b/i.test(understanding.text)
+  ) {
     const declared = [...whereDeclared(inquiry)];
     yield* declared;
     if (declared.length > 0) return;

@@ -1,7 +1,8 @@
-import { quote } from '../../authoring/wording/markup.ts';
+import { code, lower, quote } from '../../authoring/wording/markup.ts';
 import { definitionOf, inFile, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { callPath, stepSpans } from './call-path.ts';
 import type { Composer } from './composer.ts';
+import { quotedRule } from './invariant.ts';
 import { otherPlaces } from './other-places.ts';
 import { ownComments } from './own-comments.ts';
 import { bullet, cited, opening, paragraph } from './part.ts';
@@ -19,13 +20,21 @@ export const composeWhy: Composer = function* (inquiry) {
   });
   const [first, ...others] = reasons;
   const name = `${symbolName(main)} ${inFile(main)}`;
+  const rule = first ? null : quotedRule(inquiry);
   if (first) yield opening(`On ${name}, ${first.by} says: ${first.words}`, cited(definitionOf(main), first.source));
+  else if (rule)
+    yield opening(
+      `The project does not say why, as far as was found, but ${rule.owner ? `${code(rule.owner)} enforces it` : 'the code enforces it'}: ${lower(rule.text)}`,
+      cited(rule.source),
+    );
   else
     yield opening(
       `The project does not say why, as far as was found; the code to look at is ${name}${says ? `, which ${says}` : ''}`,
       cited(definitionOf(main)),
     );
   if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
+  // What follows speaks of the definition that fits best, which is not the one that enforces the rule.
+  if (rule) return;
   for (const { by, words, source } of others)
     yield bullet(`${by.replace(/^./, (letter) => letter.toUpperCase())} says: ${words}`, cited(source));
   if (first && says) yield bullet(`${symbolName(main)} ${says}`, cited(definitionOf(main)));

@@ -46,6 +46,8 @@ const ROLE_FACTORS: Record<string, number> = {
 export function resolveSubject(pack: Pack, understanding: Understanding, weights: Weights = WEIGHTS): Subject {
   const terms = questionTerms(pack, understanding);
   const named = namedSymbols(pack, understanding);
+  if (named.length === 0 && isOfTheWhole(understanding))
+    return { terms, named, symbols: [], files: [], read: [], matcher: new TermMatcher(terms) };
   const ranked = rankFiles(pack, parseQuery(understanding.text), () => true, weights).slice(0, FILES_RANKED);
   const paths = [
     ...ranked.slice(0, FILES_READ).map(({ file }) => file.path),
@@ -89,6 +91,14 @@ export function resolveSubject(pack: Pack, understanding: Understanding, weights
   });
   files.sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
   return { terms, named, symbols, files, read, matcher };
+}
+
+const WITHOUT_SUBJECT: ReadonlySet<string> = new Set(['architecture', 'data', 'config', 'deps', 'invariant', 'reuse']);
+
+/** "Give me an overview": no word of it is to be found anywhere, and its words stand in every other file. */
+function isOfTheWhole(understanding: Understanding): boolean {
+  const { kind, identifiers, paths } = understanding;
+  return WITHOUT_SUBJECT.has(kind) && identifiers.length + paths.length === 0 && topicsOf(understanding).length === 0;
 }
 
 /** The code under test is reached through the test that a question names. */
