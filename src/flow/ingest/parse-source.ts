@@ -4,7 +4,7 @@ import type { PreparePool } from './prepare-pool.ts';
 import type { FileContent, SourceFile, SourceTree } from './source-tree.ts';
 
 /** Bounds of what is read but not yet stored: memory depends on these, not on the repository. */
-const MOST_BYTES = 8 * 1_048_576;
+const MOST_BYTES = 4 * 1_048_576;
 const MOST_FILES = 64;
 
 export interface ParseOptions {

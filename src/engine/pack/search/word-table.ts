@@ -1,7 +1,7 @@
 import { makeTerms } from './tokenize.ts';
 
 /** More words than this are forgotten between two files: the table serves the next file, and memory has an end. */
-const WORDS_KEPT = 120_000;
+const WORDS_KEPT = 80_000;
 /** Spreads words whose hashes are near each other. */
 const SPREAD = 0x9e3779b1;
 
