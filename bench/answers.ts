@@ -1,13 +1,15 @@
 import { findCommit } from '../src/engine/pack/history/file-history.ts';
 import { openPack, type Pack } from '../src/engine/pack/open-pack.ts';
 import { readFile } from '../src/engine/pack/read-file.ts';
+import type { Weights } from '../src/engine/pack/search/weights.ts';
 import { answerFromPack } from '../src/flow/answering/answer-from-pack.ts';
 import { understandQuestion } from '../src/flow/answering/understanding/understand-question.ts';
 import type { Support } from '../src/record/conversations/conversation.ts';
 import type { Citation } from '../src/record/documents/document.ts';
 import { benchAnswerFacts } from './answer-facts.ts';
+import { heldOutWeights } from './held-out-weights.ts';
 import { benchQuestionKinds } from './question-kinds.ts';
-import { ingestCase, readCases, readOptions } from './search-data.ts';
+import { type BenchOptions, ingestCase, readCases, readOptions } from './search-data.ts';
 
 interface Answered {
   targets: string[];
@@ -24,7 +26,22 @@ interface Answered {
 /** Answers real questions whose reference answers name files, and measures which files the answers cite. */
 export async function benchAnswers(args: string[]): Promise<void> {
   const options = readOptions(args);
+  if (options.heldOut) return benchHeldOut(options);
   benchQuestionKinds();
+  printTotals(await answerCases(options));
+  await benchAnswerFacts(options);
+}
+
+/** The same questions, each repository with the weights that were fitted without it: what to expect elsewhere. */
+async function benchHeldOut(options: BenchOptions): Promise<void> {
+  const weightsFor = await heldOutWeights(options);
+  printTotals(await answerCases({ ...options, keep: true }, weightsFor));
+}
+
+async function answerCases(
+  options: BenchOptions,
+  weightsFor?: (github: string) => Weights,
+): Promise<{ name: string; answers: Answered[] }[]> {
   const all: { name: string; answers: Answered[] }[] = [];
   for (const one of readCases(options.data).filter(({ set }) => set === 'questions')) {
     if (options.only.length > 0 && !options.only.includes(one.name)) continue;
@@ -34,14 +51,20 @@ export async function benchAnswers(args: string[]): Promise<void> {
       continue;
     }
     const pack = openPack(ingested.file);
+    const weights = weightsFor?.(one.github);
     // The first question of a process pays for opening and compiling.
     const [first] = one.queries;
-    if (first) answer(pack, one.name, first.text, []);
-    const answers = one.queries.map(({ text, targets }) => answer(pack, one.name, text, targets));
+    if (first) answer(pack, one.name, first, weights);
+    const answers = one.queries.map((query) => answer(pack, one.name, query, weights));
     pack.close();
     all.push({ name: one.name, answers });
     console.log(row(one.name, answers));
   }
+  return all;
+}
+
+function printTotals(all: { name: string; answers: Answered[] }[]): void {
+  const without = all.filter(({ name }) => name !== 'pytest');
   console.log(
     row(
       'all',
@@ -51,19 +74,23 @@ export async function benchAnswers(args: string[]): Promise<void> {
   console.log(
     row(
       'without pytest',
-      all.filter(({ name }) => name !== 'pytest').flatMap(({ answers }) => answers),
+      without.flatMap(({ answers }) => answers),
     ),
   );
-  await benchAnswerFacts(options);
 }
 
-function answer(pack: Pack, name: string, text: string, targets: string[]): Answered {
+function answer(
+  pack: Pack,
+  name: string,
+  { text, targets }: { text: string; targets: string[] },
+  weights: Weights | undefined,
+): Answered {
   const started = performance.now();
   let firstMs = 0;
   let words = '';
   let support: Support = 'none';
   const citations: Citation[] = [];
-  for (const piece of answerFromPack(pack, name, understandQuestion(text))) {
+  for (const piece of answerFromPack(pack, name, understandQuestion(text), weights)) {
     if (piece.type === 'text') {
       firstMs ||= performance.now() - started;
       words += piece.text;

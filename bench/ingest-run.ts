@@ -1,13 +1,13 @@
 // One ingestion in a process of its own, for bench/ingest.ts: it prints what it cost as JSON.
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type { openPack as OpenPack } from '../src/engine/pack/open-pack.ts';
-import type { runThread as RunThread } from '../src/flow/ingest/run-thread.ts';
+import type { runProcess as RunProcess } from '../src/flow/ingest/run-process.ts';
 
 export interface RunReport {
   wallMs: number;
-  /** Of this process and of the git processes that it started. */
+  /** Of the process of the run, of the git processes that it started, and of this one, which waits. */
   cpuSeconds: number;
-  /** Of this process. */
+  /** Of the process of the run. */
   peakBytes: number;
   firstAnswerMs: number;
   timings: Record<string, number>;
@@ -20,13 +20,14 @@ export interface RunReport {
 /** The compiled program: from TypeScript, each thread would first spend time and memory on taking the types off. */
 const compiled = (path: string) => import(new URL(`../dist/${path}`, import.meta.url).href);
 const { openPack }: { openPack: typeof OpenPack } = await compiled('engine/pack/open-pack.js');
-const { runThread }: { runThread: typeof RunThread } = await compiled('flow/ingest/run-thread.js');
+const { runProcess }: { runProcess: typeof RunProcess } = await compiled('flow/ingest/run-process.js');
 
 const job = JSON.parse(process.argv[2] ?? '{}');
 const before = process.cpuUsage();
 const started = performance.now();
 let firstAnswer: number | undefined;
-const ingested = await runThread(
+const peak = watchPeak();
+const ingested = await runProcess(
   {
     claim: 'bench',
     projectName: 'bench',
@@ -50,7 +51,7 @@ const statistics = ingested.changed ? ingested.statistics : undefined;
 const report: RunReport = {
   wallMs,
   cpuSeconds: (user + system) / 1e6 + childSeconds(),
-  peakBytes: process.resourceUsage().maxRSS * 1024,
+  peakBytes: peak(),
   firstAnswerMs: (firstAnswer ?? started + wallMs) - started,
   timings: Object.fromEntries((statistics?.timings ?? []).map(({ stage, ms }) => [stage, ms])),
   files: statistics?.files.ingested ?? 0,
@@ -66,6 +67,28 @@ function ingestedBytes(file: string): number {
   const pack = openPack(file);
   pack.close();
   return pack.meta.statistics.bytes;
+}
+
+/** Looks at the processes that this one has started, until it is asked what the most was that one of them held. */
+function watchPeak(): () => number {
+  let most = 0;
+  const look = setInterval(() => {
+    try {
+      for (const thread of readdirSync('/proc/self/task')) {
+        const children = readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean);
+        for (const child of children) {
+          const kibibytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1] ?? 0;
+          most = Math.max(most, Number(kibibytes) * 1024);
+        }
+      }
+    } catch {
+      // It has ended in the meantime, or the system tells nothing.
+    }
+  }, 50);
+  return () => {
+    clearInterval(look);
+    return most;
+  };
 }
 
 /** CPU time of the children that have ended, from fields 16 and 17 of /proc/self/stat, in hundredths of a second. */

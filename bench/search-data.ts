@@ -25,6 +25,8 @@ export interface BenchOptions {
   keep: boolean;
   /** Print what went wrong. */
   show: boolean;
+  /** Answer each repository with weights that were fitted without it. */
+  heldOut: boolean;
 }
 
 export function readOptions(args: string[]): BenchOptions {
@@ -38,9 +40,15 @@ export function readOptions(args: string[]): BenchOptions {
       only: { type: 'string', multiple: true, default: [] },
       keep: { type: 'boolean', default: false },
       show: { type: 'boolean', default: false },
+      'held-out': { type: 'boolean', default: false },
     },
   });
-  return { ...values, data: resolve(values.data), repositories: resolve(values.repositories) };
+  return {
+    ...values,
+    heldOut: values['held-out'],
+    data: resolve(values.data),
+    repositories: resolve(values.repositories),
+  };
 }
 
 interface RepositoryRow {

@@ -37,10 +37,12 @@ export type Session = Answer<Accounts['sessions']>['sessions'][number];
 export type Project = Answer<Projects['get']>;
 export type ProjectWish = Body<Projects['create']>;
 export type ProjectStats = Answer<Projects['stats']>;
+export type SkippedFile = Answer<Projects['skipped']>['files'][number];
 export type Webhook = Answer<Webhooks['make']>;
 export type SearchResult = Answer<typeof searchContract.ranked>['results'][number];
 export type DocumentDiff = Answer<typeof knowledgeContract.diff>;
 export type FileText = Answer<typeof fileContract.read>;
+export type FolderEntry = Answer<typeof fileContract.list>['entries'][number];
 export type CodeSymbol = FileText['symbols'][number];
 export type ModuleMap = Answer<typeof graphContract.modules>;
 export type Conversation = Answer<Conversations['get']>;
@@ -115,6 +117,7 @@ export const api = {
   audit: (filter: AuditFilter, cursor: string | undefined) =>
     get<AuditPage>(`/api/audit${query({ ...filter, limit: 50, cursor })}`),
 
+  sources: () => get<Answer<Projects['sources']>>('/api/project-sources'),
   projects: () => get<Answer<Projects['list']>>(`/api/projects${query({ limit: 200 })}`),
   project: (id: string) => get<Project>(project(id)),
   addProject: (body: ProjectWish | FormData) => post<Project>('/api/projects', body),
@@ -135,8 +138,9 @@ export const api = {
     get<DocumentDiff>(`${project(id)}/${kind}/diff${query({ from })}`),
   wholeDocument: (id: string, kind: string) => get<DocumentShape>(`${project(id)}/${kind}`),
   outline: (id: string, kind: string) => get<DocumentShape>(`${project(id)}/${kind}${query({ outline: 'true' })}`),
-  section: (id: string, kind: string, section: string) =>
-    get<DocumentShape>(`${project(id)}/${kind}${query({ section })}`),
+  /** The outline with one section, or with the beginning of the document. */
+  section: (id: string, kind: string, section: string | undefined) =>
+    get<DocumentShape>(`${project(id)}/${kind}${query(section === undefined ? { max_tokens: 1_000 } : { section })}`),
   search: (id: string, q: string, limit: number, signal?: AbortSignal) =>
     get<Answer<typeof searchContract.ranked>>(`${project(id)}/search${query({ q, limit })}`, signal),
   file: (id: string, path: string, start?: number, end?: number) =>

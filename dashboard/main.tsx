@@ -1,7 +1,8 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchForMissingParts } from './outdated.ts';
 import { ApiError, onSessionEnd } from './request.ts';
 import { makeRouter } from './router.tsx';
 import { onSessionChangeElsewhere, sessionQuery } from './session.ts';
@@ -15,8 +16,6 @@ import './styles/overlays.css';
 import './styles/document.css';
 import './styles/app.css';
 import './styles/media.css';
-
-const RELOADED = 'lorekeep.reloaded';
 
 const client = new QueryClient({
   queryCache: new QueryCache(),
@@ -34,21 +33,22 @@ const client = new QueryClient({
 onSessionEnd(() => client.setQueryData(sessionQuery.queryKey, null));
 onSessionChangeElsewhere(() => void client.invalidateQueries());
 
-// After an upgrade the server has the parts of the page under other names; a page from before has to be loaded anew, once.
-addEventListener('vite:preloadError', (event) => {
-  const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
-  if (Date.now() - last < 10_000) return;
-  sessionStorage.setItem(RELOADED, String(Date.now()));
-  event.preventDefault();
-  location.reload();
-});
+watchForMissingParts();
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root.');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <RouterProvider router={makeRouter(client)} />
-    </QueryClientProvider>
-  </StrictMode>,
+const place = document.getElementById('root');
+if (!place) throw new Error('The page has no #root.');
+const root = createRoot(place);
+const router = makeRouter(client);
+// The session, the file of the page and its data come side by side; then the page is shown whole, in slices that let the
+// browser answer in between. This must not be awaited here: the file of the page needs this one, run to its end.
+void router.load().then(() =>
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  ),
 );

@@ -19,5 +19,5 @@ export function percent(share: number): string {
 export function bytes(size: number): string {
   if (size < 1_000) return `${size}\u00a0B`;
   if (size < 1_000_000) return `${Math.round(size / 1_000)}\u00a0kB`;
-  return `${(size / 1_000_000).toFixed(1)}\u00a0MB`;
+  return `${Math.round(size / 100_000) / 10}\u00a0MB`;
 }

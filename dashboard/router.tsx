@@ -8,10 +8,23 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { api } from './api.ts';
+import { Loading } from './components/loading.tsx';
 import type { DocumentKind } from './components/reader/document-place.ts';
+import { Shell } from './components/shell.tsx';
 import { NotFoundPage } from './pages/end-pages.tsx';
 import { FaultPage } from './pages/fault-page.tsx';
+import { SettingsLayout } from './pages/settings-layout.tsx';
 import { SignInPage } from './pages/sign-in-page.tsx';
+import {
+  conversationQuery,
+  conversationsQuery,
+  membersQuery,
+  projectQuery,
+  projectsQuery,
+  sectionQuery,
+  sessionsQuery,
+  tokensQuery,
+} from './queries.ts';
 import { sessionQuery } from './session.ts';
 
 /** What the code browser shows: a file at some lines, with the uses of one definition; or a folder. */
@@ -54,11 +67,14 @@ const reset = createRoute({
   component: lazyRouteComponent(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage'),
 });
 
+// The loaders ask for what a page shows first while its file still comes. They only fill the cache: when a call fails, the page
+// tells so itself.
+
 /** Everything below needs a session. Who has none is sent to the sign-in, or to the setup while there is nobody. */
 const app = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
-  component: lazyRouteComponent(() => import('./components/shell.tsx'), 'Shell'),
+  component: Shell,
   beforeLoad: async ({ context: { client }, location }) => {
     const known = client.getQueryData(sessionQuery.queryKey);
     if (known ?? (await client.fetchQuery({ ...sessionQuery, staleTime: 0 }))) return;
@@ -83,6 +99,7 @@ const start = createRoute({
 const projects = createRoute({
   getParentRoute: () => app,
   path: '/projects',
+  loader: ({ context: { client } }) => client.prefetchQuery(projectsQuery),
   component: lazyRouteComponent(() => import('./pages/projects-page.tsx'), 'ProjectsPage'),
 });
 const addProject = createRoute({
@@ -90,7 +107,12 @@ const addProject = createRoute({
   path: '/projects/new',
   component: lazyRouteComponent(() => import('./pages/add-project-page.tsx'), 'AddProjectPage'),
 });
-const project = createRoute({ getParentRoute: () => app, path: '/projects/$projectId', component: Outlet });
+const project = createRoute({
+  getParentRoute: () => app,
+  path: '/projects/$projectId',
+  loader: ({ context: { client }, params }) => client.prefetchQuery(projectQuery(params.projectId)),
+  component: Outlet,
+});
 const overview = createRoute({
   getParentRoute: () => project,
   path: '/',
@@ -99,11 +121,15 @@ const overview = createRoute({
 const prd = createRoute({
   getParentRoute: () => project,
   path: '/prd/{-$section}',
+  loader: ({ context: { client }, params }) =>
+    client.prefetchQuery(sectionQuery(params.projectId, 'prd', params.section)),
   component: lazyRouteComponent(() => import('./pages/reader-page.tsx'), 'PrdPage'),
 });
 const techspec = createRoute({
   getParentRoute: () => project,
   path: '/techspec/{-$section}',
+  loader: ({ context: { client }, params }) =>
+    client.prefetchQuery(sectionQuery(params.projectId, 'techspec', params.section)),
   component: lazyRouteComponent(() => import('./pages/reader-page.tsx'), 'TechspecPage'),
 });
 const changes = createRoute({
@@ -152,13 +178,18 @@ const conversations = createRoute({
   getParentRoute: () => project,
   path: '/conversations/{-$conversationId}',
   validateSearch: (values): { ask?: string } => (text(values['ask']) ? { ask: String(values['ask']) } : {}),
+  loader: ({ context: { client }, params: { projectId, conversationId } }) =>
+    Promise.all([
+      client.prefetchQuery(conversationsQuery(projectId)),
+      conversationId !== undefined && client.prefetchQuery(conversationQuery(conversationId)),
+    ]),
   component: lazyRouteComponent(() => import('./pages/conversations-page.tsx'), 'ConversationsPage'),
 });
 
 const settings = createRoute({
   getParentRoute: () => app,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./pages/settings-layout.tsx'), 'SettingsLayout'),
+  component: SettingsLayout,
 });
 const settingsStart = createRoute({
   getParentRoute: () => settings,
@@ -175,11 +206,13 @@ const general = createRoute({
 const integrations = createRoute({
   getParentRoute: () => settings,
   path: '/integrations',
+  loader: ({ context: { client } }) => client.prefetchQuery(tokensQuery(false)),
   component: lazyRouteComponent(() => import('./pages/integrations-page.tsx'), 'IntegrationsPage'),
 });
 const members = createRoute({
   getParentRoute: () => settings,
   path: '/members',
+  loader: ({ context: { client } }) => client.prefetchQuery(membersQuery),
   component: lazyRouteComponent(() => import('./pages/members-page.tsx'), 'MembersPage'),
 });
 const audit = createRoute({
@@ -195,6 +228,7 @@ const profile = createRoute({
 const sessions = createRoute({
   getParentRoute: () => settings,
   path: '/sessions',
+  loader: ({ context: { client } }) => client.prefetchQuery(sessionsQuery),
   component: lazyRouteComponent(() => import('./pages/sessions-page.tsx'), 'SessionsPage'),
 });
 
@@ -217,6 +251,11 @@ export function makeRouter(client: QueryClient) {
     routeTree,
     context: { client },
     defaultPreload: 'intent',
+    // The cache of queries knows better what is old.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: Loading,
     scrollRestoration: true,
     defaultErrorComponent: FaultPage,
     defaultNotFoundComponent: NotFoundPage,

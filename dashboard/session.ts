@@ -1,5 +1,5 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { api, type Me, type Role } from './api.ts';
 import { ApiError } from './request.ts';
 
@@ -19,11 +19,14 @@ export const sessionQuery = queryOptions({
 
 const RANKS: Record<Role, number> = { viewer: 0, member: 1, admin: 2, owner: 3 };
 
+/** Who the pages are shown to. It outlives the session: a page that waits for its owner to sign in again is still theirs. */
+export const MeContext = createContext<Me | undefined>(undefined);
+
 /** The signed-in person, for pages that are only shown to one. */
 export function useMe(): Me {
-  const { data } = useQuery(sessionQuery);
-  if (!data) throw new Error('This page was shown without a session.');
-  return data;
+  const me = use(MeContext);
+  if (!me) throw new Error('This page was shown without a session.');
+  return me;
 }
 
 export function useRole(): { role: Role; atLeast: (least: Role) => boolean } {
@@ -39,6 +42,16 @@ export function useSessionChange(): (me: Me | null) => void {
     client.clear();
     client.setQueryData(sessionQuery.queryKey, me);
     tellOtherTabs();
+  };
+}
+
+/** After signing in again on a page that was left open: it goes on where it was. */
+export function useSessionReturn(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    client.setQueryData(sessionQuery.queryKey, await api.me());
+    tellOtherTabs();
+    await client.invalidateQueries();
   };
 }
 

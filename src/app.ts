@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Clock, systemClock } from './base/clock.ts';
 import type { Config } from './base/config.ts';
+import { diskFault } from './base/disk.ts';
 import { AppError } from './base/errors.ts';
 import type { Log } from './base/log.ts';
 import type { DatabasePlace } from './engine/db/database-place.ts';
@@ -67,7 +68,7 @@ async function openDatabaseOrSayWhy(config: Config, log: Log, clock: Clock): Pro
     });
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+    const reason = diskFault(cause) ?? (cause instanceof Error ? cause.message || cause.name : String(cause));
     const message =
       place.dialect === 'sqlite'
         ? `The database ${place.file} cannot be opened: ${reason}. Check the rights and the space of the data folder, or set LOREKEEP_DATA_DIR.`

@@ -11,10 +11,32 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 export function Button({ kind = 'quiet', size = 'normal', icon, busy, className = '', children, ...rest }: Props) {
   const classes = ['btn', kind, size, className].filter((name) => name !== 'quiet' && name !== 'normal').join(' ');
+  const idle = (
+    <>
+      {icon && <Icon name={icon} />}
+      {children}
+    </>
+  );
   return (
-    <button type="button" {...rest} className={classes} disabled={rest.disabled || Boolean(busy)}>
-      {busy ? <Icon name="running" spin /> : icon && <Icon name={icon} />}
-      {busy || children}
+    <button
+      type="button"
+      {...rest}
+      className={classes}
+      disabled={rest.disabled || Boolean(busy)}
+      aria-busy={busy ? true : undefined}
+    >
+      {busy ? (
+        // What stood there before keeps the width, and is not seen.
+        <span className="swap">
+          <span aria-hidden="true">{idle}</span>
+          <span>
+            <Icon name="running" spin />
+            {busy}
+          </span>
+        </span>
+      ) : (
+        idle
+      )}
     </button>
   );
 }
@@ -41,12 +63,14 @@ interface CopyProps {
   /** What is copied, where the label alone does not say it. */
   name?: string;
   kind?: Props['kind'];
+  icon?: IconName;
   iconOnly?: boolean;
   onCopied?: () => void;
 }
 
 /** Copies, and says so for two seconds. */
-export function CopyButton({ text, label = 'Copy', name, kind = 'quiet', iconOnly = false, onCopied }: CopyProps) {
+export function CopyButton({ text, label = 'Copy', name, kind = 'quiet', ...rest }: CopyProps) {
+  const { icon = 'copy', iconOnly = false, onCopied } = rest;
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   useEffect(() => {
     if (state === 'idle') return;
@@ -73,7 +97,7 @@ export function CopyButton({ text, label = 'Copy', name, kind = 'quiet', iconOnl
       title={iconOnly ? words : undefined}
       onClick={() => void copy()}
     >
-      <Icon name={state === 'copied' ? 'check' : state === 'failed' ? 'failed' : 'copy'} />
+      <Icon name={state === 'copied' ? 'check' : state === 'failed' ? 'failed' : icon} />
       {!iconOnly && (
         // Both words are there, so that the button keeps its width.
         <span className="swap">

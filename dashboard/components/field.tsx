@@ -113,6 +113,32 @@ export function NewPasswordField({ value, ...rest }: Props & { value: string }) 
   );
 }
 
+interface SelectProps {
+  label: string;
+  /** What stands for no choice. */
+  all: string;
+  options: { value: string; label: string }[];
+  value: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** One of many, or all of them. */
+export function SelectField({ label, all, options, value = '', onChange }: SelectProps) {
+  return (
+    <label className="field">
+      <span className="label">{label}</span>
+      <select className="select" value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 /** What the server said about one field, if it did. */
 export function fieldError(error: unknown, field: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined;

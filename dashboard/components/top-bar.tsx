@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../api.ts';
-import { projectsQuery } from '../queries.ts';
+import { projectQuery, projectsQuery } from '../queries.ts';
 import { useMe, useSessionChange } from '../session.ts';
 import { type Theme, useTheme } from '../theme.ts';
 import { Mark } from './brand.tsx';
 import { IconButton } from './button.tsx';
-import { Icon, type IconName } from './icon.tsx';
-import { Menu, MenuChoice, MenuItem, MenuLine } from './menu.tsx';
+import { Icon } from './icon.tsx';
+import { Menu } from './menu.tsx';
+import type { MenuEntry, MenuOption } from './menu-entry.ts';
 
 /** Who and where: brand, organization, project, search, theme and account, with the tabs of the place below. */
 export function TopBar({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
@@ -68,43 +69,48 @@ function OrganizationMenu() {
           <Icon name="down" />
         </button>
       }
-    >
-      <MenuChoice
-        label="Organization"
-        value={organization?.organization_id ?? ''}
-        options={organizations.map(({ organization_id: value, name: label }) => ({ value, label }))}
-        onChange={(id) => void change(id)}
-      />
-    </Menu>
+      entries={[
+        {
+          kind: 'choice',
+          label: 'Organization',
+          value: organization?.organization_id ?? '',
+          options: organizations.map(({ organization_id: value, name: label }) => ({ value, label })),
+          onChange: (id) => void change(id),
+        },
+      ]}
+    />
   );
 }
 
 function ProjectMenu({ projectId }: { projectId: string }) {
-  const { data } = useQuery(projectsQuery);
+  const [near, setNear] = useState(false);
+  const { data: project } = useQuery(projectQuery(projectId));
+  const { data: all } = useQuery({ ...projectsQuery, enabled: near });
   const navigate = useNavigate();
-  const name = data?.projects.find((project) => project.project_id === projectId)?.name ?? 'Project';
-  const options = (data?.projects ?? []).map((project) => ({ value: project.project_id, label: project.name }));
   return (
     <Menu
       align="start"
+      onNear={() => setNear(true)}
       trigger={
         <button className="btn" type="button">
-          <span>{name}</span>
+          <span>{project?.name ?? 'Project'}</span>
           <Icon name="down" />
         </button>
       }
-    >
-      <MenuChoice
-        label="Project"
-        value={projectId}
-        options={options}
-        onChange={(id) => void navigate({ to: '/projects/$projectId', params: { projectId: id } })}
-      />
-    </Menu>
+      entries={[
+        {
+          kind: 'choice',
+          label: 'Project',
+          value: projectId,
+          options: (all?.projects ?? []).map(({ project_id: value, name: label }) => ({ value, label })),
+          onChange: (id) => void navigate({ to: '/projects/$projectId', params: { projectId: id } }),
+        },
+      ]}
+    />
   );
 }
 
-const THEMES: { value: Theme; label: string; icon: IconName }[] = [
+const THEMES: (MenuOption & { value: Theme })[] = [
   { value: 'light', label: 'Light', icon: 'sun' },
   { value: 'dark', label: 'Dark', icon: 'moon' },
   { value: 'system', label: 'As the system', icon: 'system' },
@@ -114,9 +120,18 @@ function ThemeMenu() {
   const [theme, setTheme] = useTheme();
   const icon = theme === 'dark' ? 'moon' : theme === 'light' ? 'sun' : 'system';
   return (
-    <Menu trigger={<IconButton icon={icon} label={`Theme: ${theme}`} size="" />}>
-      <MenuChoice label="Theme" value={theme} options={THEMES} onChange={setTheme} />
-    </Menu>
+    <Menu
+      trigger={<IconButton icon={icon} label={`Theme: ${theme}`} size="" />}
+      entries={[
+        {
+          kind: 'choice',
+          label: 'Theme',
+          value: theme,
+          options: THEMES,
+          onChange: (value) => setTheme(THEMES.find((option) => option.value === value)?.value ?? 'system'),
+        },
+      ]}
+    />
   );
 }
 
@@ -135,6 +150,33 @@ function AccountMenu() {
     await navigate({ to: '/sign-in' });
     changeSession(null);
   }
+  const entries: MenuEntry[] = [
+    {
+      kind: 'words',
+      words: (
+        <>
+          <b>{user.name}</b>
+          <p className="tiny t2">{user.email}</p>
+          {organization && (
+            <p className="tiny t3">
+              {organization.role} of {organization.name}
+            </p>
+          )}
+        </>
+      ),
+    },
+    { kind: 'line' },
+    { kind: 'item', label: 'Profile', icon: 'pen', onSelect: () => void navigate({ to: '/settings/profile' }) },
+    { kind: 'item', label: 'Sessions', icon: 'system', onSelect: () => void navigate({ to: '/settings/sessions' }) },
+    {
+      kind: 'item',
+      label: 'IDE Integrations',
+      icon: 'plug',
+      onSelect: () => void navigate({ to: '/settings/integrations' }),
+    },
+    { kind: 'line' },
+    { kind: 'item', label: 'Sign out', icon: 'close', onSelect: () => void signOut() },
+  ];
   return (
     <Menu
       trigger={
@@ -142,31 +184,8 @@ function AccountMenu() {
           {initials}
         </button>
       }
-    >
-      <div className="who">
-        <b>{user.name}</b>
-        <p className="tiny t2">{user.email}</p>
-        {organization && (
-          <p className="tiny t3">
-            {organization.role} of {organization.name}
-          </p>
-        )}
-      </div>
-      <MenuLine />
-      <MenuItem icon="pen" onSelect={() => void navigate({ to: '/settings/profile' })}>
-        Profile
-      </MenuItem>
-      <MenuItem icon="system" onSelect={() => void navigate({ to: '/settings/sessions' })}>
-        Sessions
-      </MenuItem>
-      <MenuItem icon="plug" onSelect={() => void navigate({ to: '/settings/integrations' })}>
-        IDE Integrations
-      </MenuItem>
-      <MenuLine />
-      <MenuItem icon="close" onSelect={() => void signOut()}>
-        Sign out
-      </MenuItem>
-    </Menu>
+      entries={entries}
+    />
   );
 }
 

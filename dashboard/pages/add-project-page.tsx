@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { api, type ProjectWish } from '../api.ts';
@@ -7,7 +7,8 @@ import { Callout, ErrorNote } from '../components/callout.tsx';
 import { Field, fieldError } from '../components/field.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { useTitle } from '../components/page.tsx';
-import { projectsQuery } from '../queries.ts';
+import { bytes } from '../numbers.ts';
+import { projectsQuery, sourcesQuery } from '../queries.ts';
 import { useRole } from '../session.ts';
 import styles from './add-project-page.module.css';
 import { ForbiddenNote } from './end-pages.tsx';
@@ -23,7 +24,7 @@ const WAYS: { way: Way; label: string; help: string; icon: IconName }[] = [
 
 export function AddProjectPage() {
   useTitle('Add project');
-  return <AddProject title="Add a project" />;
+  return <AddProject title="Add a project" more />;
 }
 
 /** What an organization without projects sees instead of an empty list. */
@@ -43,7 +44,8 @@ export function AddFirstProject() {
   return <AddProject title="Add your first project" />;
 }
 
-function AddProject({ title }: { title: string }) {
+/** `more`: there are projects already, to which one can go back. */
+function AddProject({ title, more = false }: { title: string; more?: boolean }) {
   const { atLeast } = useRole();
   if (!atLeast('member')) return <ForbiddenNote>Members, admins and owners add projects.</ForbiddenNote>;
   return (
@@ -56,16 +58,18 @@ function AddProject({ title }: { title: string }) {
             Nothing leaves this machine.
           </p>
         </div>
-        <SourceForm />
+        <SourceForm more={more} />
       </div>
       <NextSteps />
     </div>
   );
 }
 
-function SourceForm() {
+function SourceForm({ more }: { more: boolean }) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { data: sources } = useQuery(sourcesQuery);
+  const closed = sources?.local_paths === false;
   const [way, setWay] = useState<Way>('git');
   const [url, setUrl] = useState('');
   const [path, setPath] = useState('');
@@ -140,7 +144,14 @@ function SourceForm() {
             error={shownFault ?? fieldError(add.error, 'source.url')}
           />
         )}
-        {way === 'path' && (
+        {way === 'path' && closed && (
+          <Callout tone="plain">
+            <b>This server reads no local folders.</b> Whoever runs it opens some by starting it with{' '}
+            <code>LOREKEEP_LOCAL_PATHS=/srv/repos</code>, or ingests one right away with{' '}
+            <code>npm start -- /srv/repos/parcel-router</code>. A zip of the folder works from here.
+          </Callout>
+        )}
+        {way === 'path' && !closed && (
           <Field
             label="Path on this server"
             mono
@@ -161,7 +172,7 @@ function SourceForm() {
             accept=".zip,.tar,.tar.gz,.tgz"
             className={styles.file}
             onChange={(event) => setArchive(event.target.files?.[0])}
-            help="Up to 500 MB. It is read, never run."
+            help={`${sources ? `Up to ${bytes(sources.upload_bytes)}. ` : ''}It is read, never run.`}
             error={shownFault}
           />
         )}
@@ -202,12 +213,20 @@ function SourceForm() {
         )}
         <ErrorNote error={add.error} />
         <div className="row">
-          <Button kind="main" size="l" type="submit" busy={add.isPending && 'Adding'}>
+          <Button
+            kind="main"
+            size="l"
+            type="submit"
+            busy={add.isPending && 'Adding'}
+            disabled={way === 'path' && closed}
+          >
             Add and ingest
           </Button>
-          <Link className="btn l" to="/projects">
-            Cancel
-          </Link>
+          {more && (
+            <Link className="btn l" to="/projects">
+              Cancel
+            </Link>
+          )}
         </div>
       </div>
     </form>

@@ -2,18 +2,21 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AuditEntry, type AuditFilter, api } from '../api.ts';
 import { Badge } from '../components/badge.tsx';
-import { Button } from '../components/button.tsx';
 import { ErrorNote } from '../components/callout.tsx';
+import { SelectField } from '../components/field.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageHead, Panel, useTitle } from '../components/page.tsx';
-import { Scroll } from '../components/scroll.tsx';
-import { membersQuery } from '../queries.ts';
+import { ShowMore } from '../components/show-more.tsx';
+import { type Column, Table } from '../components/table.tsx';
+import { membersQuery, pagedQuery } from '../queries.ts';
 import { useRole } from '../session.ts';
 import { moment, utc } from '../time.ts';
 import { ACTIONS } from './audit-actions.ts';
 import styles from './audit-page.module.css';
 import { ForbiddenNote } from './end-pages.tsx';
+
+const OUTCOMES = ['done', 'denied'];
 
 /** Who did what, when and from where: filtered, paged, and to be taken away as a file. */
 export function AuditPage() {
@@ -33,12 +36,7 @@ export function AuditPage() {
 function AuditLog() {
   const [filter, setFilter] = useState<AuditFilter>({});
   const members = useQuery(membersQuery);
-  const log = useInfiniteQuery({
-    queryKey: ['audit', filter],
-    queryFn: ({ pageParam }) => api.audit(filter, pageParam),
-    initialPageParam: undefined as string | undefined, // The first page has no cursor, the others have one.
-    getNextPageParam: ({ next_cursor: cursor }) => cursor ?? undefined,
-  });
+  const log = useInfiniteQuery(pagedQuery(['audit', filter], (cursor) => api.audit(filter, cursor)));
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <>
@@ -59,46 +57,27 @@ function AuditLog() {
         }
       />
       <div className={styles.filters}>
-        <label className="field">
-          <span className="label">Action</span>
-          <select
-            className="select"
-            value={filter.action ?? ''}
-            onChange={(event) => change('action', event.target.value)}
-          >
-            <option value="">All actions</option>
-            {ACTIONS.map((action) => (
-              <option key={action}>{action}</option>
-            ))}
-          </select>
-        </label>
-        <label className="field">
-          <span className="label">Person</span>
-          <select
-            className="select"
-            value={filter.actor_id ?? ''}
-            onChange={(event) => change('actor_id', event.target.value)}
-          >
-            <option value="">Everybody</option>
-            {members.data?.members.map((member) => (
-              <option key={member.user_id} value={member.user_id}>
-                {member.name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="field">
-          <span className="label">Outcome</span>
-          <select
-            className="select"
-            value={filter.outcome ?? ''}
-            onChange={(event) => change('outcome', event.target.value)}
-          >
-            <option value="">All</option>
-            <option value="done">done</option>
-            <option value="denied">denied</option>
-          </select>
-        </label>
+        <SelectField
+          label="Action"
+          all="All actions"
+          options={ACTIONS.map((action) => ({ value: action, label: action }))}
+          value={filter.action}
+          onChange={(value) => change('action', value)}
+        />
+        <SelectField
+          label="Person"
+          all="Everybody"
+          options={(members.data?.members ?? []).map(({ user_id: value, name: label }) => ({ value, label }))}
+          value={filter.actor_id}
+          onChange={(value) => change('actor_id', value)}
+        />
+        <SelectField
+          label="Outcome"
+          all="All"
+          options={OUTCOMES.map((outcome) => ({ value: outcome, label: outcome }))}
+          value={filter.outcome}
+          onChange={(value) => change('outcome', value)}
+        />
       </div>
       <Panel id="entries" bare title="Entries" side={<span className="tiny t3">newest first, local time</span>}>
         {log.error && (
@@ -118,19 +97,10 @@ function AuditLog() {
             <p className="small t2">Take a filter away to see more.</p>
           </div>
         )}
-        {entries.length > 0 && <EntryTable entries={entries} />}
-        {log.hasNextPage && (
-          <div className={styles.more}>
-            <Button
-              kind="line"
-              size="s"
-              busy={log.isFetchingNextPage && 'Loading'}
-              onClick={() => void log.fetchNextPage()}
-            >
-              Show older entries
-            </Button>
-          </div>
+        {entries.length > 0 && (
+          <Table caption="Audit entries" columns={COLUMNS} rows={entries} keyOf={({ id }) => String(id)} />
         )}
+        <ShowMore list={log} label="Show older entries" className={styles.more} />
       </Panel>
     </>
   );
@@ -141,68 +111,69 @@ function AuditLog() {
   }
 }
 
-function EntryTable({ entries }: { entries: AuditEntry[] }) {
-  return (
-    <Scroll label="Audit entries, scrollable">
-      <table className="t">
-        <caption className="vh">Audit entries</caption>
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Who</th>
-            <th scope="col">Action</th>
-            <th scope="col">On</th>
-            <th scope="col">Outcome</th>
-            <th scope="col">From</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} />
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
-  );
-}
-
-function EntryRow({ entry }: { entry: AuditEntry }) {
-  const details = Object.entries(entry.details)
-    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(', ');
-  return (
-    <tr>
-      <td className="nowrap num">
-        <time dateTime={entry.at} title={utc(entry.at)}>
-          {moment(entry.at)}
-        </time>
-      </td>
-      <td>
-        <div className="wraps">{entry.actor.name ?? entry.actor.type}</div>
-        <div className="tid">{entry.actor.name ? entry.actor.type : ''}</div>
-      </td>
-      <td className="nowrap">{entry.action}</td>
-      <td>
-        {entry.target && (
+const COLUMNS: Column<AuditEntry>[] = [
+  {
+    head: 'When',
+    className: 'nowrap num',
+    cell: ({ at }) => (
+      <time dateTime={at} title={utc(at)}>
+        {moment(at)}
+      </time>
+    ),
+  },
+  {
+    head: 'Who',
+    cell: ({ actor }) => (
+      <>
+        <div className="wraps">{actor.name ?? actor.type}</div>
+        <div className="tid">{actor.name ? actor.type : ''}</div>
+      </>
+    ),
+  },
+  { head: 'Action', className: 'nowrap', cell: ({ action }) => action },
+  {
+    head: 'On',
+    cell: ({ target, details }) => (
+      <>
+        {target && (
           <div className="tid mono nowrap">
-            {entry.target.type} {entry.target.id}
+            {target.type} {target.id}
           </div>
         )}
-        {details && <div className={`small ${styles.details}`}>{details}</div>}
-      </td>
-      <td>
-        {entry.outcome === 'denied' ? (
-          <Badge tone="fail" icon="failed">
-            Denied
-          </Badge>
-        ) : (
-          <Badge icon="check">Done</Badge>
-        )}
-      </td>
-      <td className="nowrap tid">
-        {entry.address}
-        <div title={entry.request_id ?? undefined}>{entry.request_id?.slice(0, 12)}</div>
-      </td>
-    </tr>
-  );
+        <div className={`small ${styles.details}`}>{wordsOf(details)}</div>
+      </>
+    ),
+  },
+  {
+    head: 'Outcome',
+    cell: ({ outcome }) =>
+      outcome === 'denied' ? (
+        <Badge tone="fail" icon="failed">
+          Denied
+        </Badge>
+      ) : (
+        <Badge icon="check">Done</Badge>
+      ),
+  },
+  {
+    head: 'From',
+    className: 'nowrap tid',
+    cell: ({ address, request_id: request }) => (
+      <>
+        {address}
+        <div title={request ?? undefined}>{request?.slice(0, 12)}</div>
+      </>
+    ),
+  },
+];
+
+/** "expires days 90, scope write": what is empty says nothing and is left out. */
+function wordsOf(details: object): string {
+  return Object.entries(details)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => {
+      const words = typeof value === 'object' && !Array.isArray(value) ? wordsOf(value) : String(value);
+      return `${name.replaceAll('_', ' ')} ${words}`;
+    })
+    .join(', ');
 }

@@ -4,10 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { api, type ConversationSummary, type Message } from '../api.ts';
 import { IconButton } from '../components/button.tsx';
 import { Callout, ErrorNote } from '../components/callout.tsx';
-import { Answer, AnswerInProgress, NewConversationHint, Question } from '../components/chat/answer.tsx';
+import { Answer, AnswerInProgress, Question } from '../components/chat/answer.tsx';
 import styles from '../components/chat/chat.module.css';
 import { Composer } from '../components/chat/composer.tsx';
 import { ConversationList } from '../components/chat/conversation-list.tsx';
+import { NewConversation } from '../components/chat/new-conversation.tsx';
 import { isStored, useAnswer } from '../components/chat/use-answer.ts';
 import { ConfirmDialog } from '../components/dialog.tsx';
 import { Loading } from '../components/loading.tsx';
@@ -70,10 +71,11 @@ export function ConversationsPage() {
         {conversationId && conversation.data ? (
           <Title conversation={conversation.data} projectId={projectId} />
         ) : (
-          <div className="stack s2">
-            <h1>Ask about {name}</h1>
-            <NewConversationHint projectId={projectId} />
-          </div>
+          <NewConversation
+            projectId={projectId}
+            name={name}
+            onAsk={atLeast('member') && !prepared && !writing ? (question) => begin.mutate(question) : undefined}
+          />
         )}
         {conversationId && conversation.isPending && <Loading />}
         <ErrorNote error={conversation.error ?? begin.error} />
@@ -91,12 +93,13 @@ export function ConversationsPage() {
         {atLeast('member') ? (
           <Composer
             key={prepared}
+            draft={`lorekeep.draft.${projectId}`}
             projectName={name}
             commit={project.data?.commit?.sha}
             first={messages.length === 0 && !writing}
             busy={busy || begin.isPending}
             start={prepared ?? ''}
-            onAsk={(question) => begin.mutate(question)}
+            onAsk={begin.mutateAsync}
             onStop={stop}
           />
         ) : (

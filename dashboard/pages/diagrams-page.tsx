@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { api } from '../api.ts';
 import { ErrorNote } from '../components/callout.tsx';
 import { diagramsOf } from '../components/documents/diagrams-of.ts';
@@ -10,11 +10,12 @@ import { PageHead, useTitle } from '../components/page.tsx';
 import { DOCUMENT_NAMES, type DocumentKind } from '../components/reader/document-place.ts';
 import { SectionLink } from '../components/reader/section-link.tsx';
 import { counted } from '../numbers.ts';
+import { lazyPart } from '../outdated.ts';
 import { projectQuery } from '../queries.ts';
 import { ApiError } from '../request.ts';
 import styles from './diagrams-page.module.css';
 
-const Diagram = lazy(async () => ({ default: (await import('../components/documents/diagram.tsx')).Diagram }));
+const Diagram = lazyPart(() => import('../components/documents/diagram.tsx'), 'Diagram');
 
 const KINDS: DocumentKind[] = ['techspec', 'prd'];
 

@@ -48,24 +48,6 @@ export function NotFoundPage() {
   );
 }
 
-/** The session ended while a page was open, by time, by sign-out elsewhere or by a new password. */
-export function SignedOutPage({ next }: { next: string }) {
-  return (
-    <EndPage
-      code="401"
-      icon="key"
-      title="You are signed out"
-      actions={
-        <Link className="btn main" to="/sign-in" search={{ next }}>
-          Sign in again
-        </Link>
-      }
-    >
-      <p>The session ended: it was too old, or it was ended from another place. You come back to this page.</p>
-    </EndPage>
-  );
-}
-
 export function ForbiddenNote({ children }: { children: ReactNode }) {
   return (
     <div className="empty">

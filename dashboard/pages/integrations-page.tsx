@@ -1,18 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { CopyButton } from '../components/button.tsx';
+import { Loading } from '../components/loading.tsx';
 import { PageHead, useTitle } from '../components/page.tsx';
 import { CheckToken } from '../components/tokens/check-token.tsx';
 import { GenerateToken } from '../components/tokens/generate-token.tsx';
-import { type Issued, NewTokenSteps } from '../components/tokens/new-token-steps.tsx';
+import type { Issued } from '../components/tokens/new-token-steps.tsx';
 import { TokenList } from '../components/tokens/token-list.tsx';
+import { lazyPart } from '../outdated.ts';
 import { serverQuery } from '../queries.ts';
+
+const loadSteps = () => import('../components/tokens/new-token-steps.tsx');
+const NewTokenSteps = lazyPart(loadSteps, 'NewTokenSteps');
 
 /** Settings → IDE Integrations: make a token, see it once, set the tool up, watch it connect; list, rotate, delete, check. */
 export function IntegrationsPage() {
   useTitle('IDE Integrations');
   const [issued, setIssued] = useState<Issued | undefined>();
   const { data: server } = useQuery(serverQuery);
+  // The settings of all tools are not needed to show the page, and must be there when a token is.
+  useEffect(() => {
+    loadSteps().catch(() => {});
+  }, []);
   const url = server?.endpoint ?? `${location.origin}/mcp`;
   return (
     <>
@@ -28,7 +37,9 @@ export function IntegrationsPage() {
         }
       />
       {issued ? (
-        <NewTokenSteps key={issued.token.token_id} issued={issued} url={url} onDone={() => setIssued(undefined)} />
+        <Suspense fallback={<Loading />}>
+          <NewTokenSteps key={issued.token.token_id} issued={issued} url={url} onDone={() => setIssued(undefined)} />
+        </Suspense>
       ) : (
         <>
           <GenerateToken onIssued={(token) => setIssued({ token })} />

@@ -9,7 +9,7 @@ import { InvitePanel } from '../components/members/invite-panel.tsx';
 import { OneTimeLinkDialog } from '../components/members/one-time-link-dialog.tsx';
 import { Ago, Day } from '../components/moment.tsx';
 import { PageHead, Panel, useTitle } from '../components/page.tsx';
-import { Scroll } from '../components/scroll.tsx';
+import { type Column, Table } from '../components/table.tsx';
 import { counted } from '../numbers.ts';
 import { membersQuery, tokensQuery } from '../queries.ts';
 import { useMe, useRole } from '../session.ts';
@@ -67,102 +67,112 @@ export function MembersPage() {
 }
 
 function MemberTable({ members }: { members: Member[] }) {
+  const { user } = useMe();
+  const { atLeast } = useRole();
   const owners = members.filter((member) => member.role === 'owner').length;
+  const isLastOwner = (member: Member) => member.role === 'owner' && owners === 1;
+  const columns: Column<Member>[] = [
+    {
+      head: 'Name',
+      kind: 'name',
+      cell: (member) => (
+        <>
+          <div className="wraps">
+            {member.name} {member.user_id === user.user_id && <span className="tid">you</span>}
+          </div>
+          <div className="tid wraps">{member.email}</div>
+        </>
+      ),
+    },
+    {
+      head: 'Role',
+      cell: (member) =>
+        atLeast('owner') && !isLastOwner(member) ? (
+          <RoleChoice member={member} />
+        ) : (
+          <span title={isLastOwner(member) ? 'The last owner stays one. Make somebody else owner first.' : undefined}>
+            {member.role}
+          </span>
+        ),
+    },
+    { head: 'Last active', className: 'nowrap', cell: ({ last_active_at: at }) => (at ? <Ago at={at} /> : 'Never') },
+    { head: 'Joined', className: 'nowrap', cell: ({ joined_at: at }) => <Day at={at} /> },
+    {
+      head: 'Actions',
+      kind: 'actions',
+      cell: (member) => <MemberActions member={member} lastOwner={isLastOwner(member)} />,
+    },
+  ];
   return (
-    <Scroll label="Members, scrollable">
-      <table className="t">
-        <caption className="vh">Members of the organization</caption>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Role</th>
-            <th scope="col">Last active</th>
-            <th scope="col">Joined</th>
-            <th scope="col">
-              <span className="vh">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {members.map((member) => (
-            <MemberRow key={member.user_id} member={member} lastOwner={member.role === 'owner' && owners === 1} />
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <Table caption="Members of the organization" columns={columns} rows={members} keyOf={({ user_id: id }) => id} />
   );
 }
 
-function MemberRow({ member, lastOwner }: { member: Member; lastOwner: boolean }) {
+function RoleChoice({ member }: { member: Member }) {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (role: Role) => api.changeRole(member.user_id, role),
+    onSuccess: () => client.invalidateQueries(),
+  });
+  return (
+    <>
+      <select
+        className="select role-select"
+        aria-label={`Role of ${member.name}`}
+        value={member.role}
+        disabled={change.isPending}
+        onChange={(event) => change.mutate(event.target.value as Role /* The options are the roles. */)}
+      >
+        {ROLES.map((role) => (
+          <option key={role}>{role}</option>
+        ))}
+      </select>
+      <ErrorNote error={change.error} />
+    </>
+  );
+}
+
+function MemberActions({ member, lastOwner }: { member: Member; lastOwner: boolean }) {
   const client = useQueryClient();
   const { user } = useMe();
   const { atLeast } = useRole();
   const [open, setOpen] = useState<'remove' | undefined>();
   const [link, setLink] = useState<{ url: string; expires_at: string } | undefined>();
-  const refresh = () => client.invalidateQueries();
-  const change = useMutation({ mutationFn: (role: Role) => api.changeRole(member.user_id, role), onSuccess: refresh });
   const reset = useMutation({ mutationFn: () => api.resetLink(member.user_id), onSuccess: setLink });
   const self = member.user_id === user.user_id;
   const mayRemove = self || (atLeast('admin') && (member.role !== 'owner' || atLeast('owner')));
   return (
-    <tr>
-      <th scope="row">
-        <div className="wraps">
-          {member.name} {self && <span className="tid">you</span>}
-        </div>
-        <div className="tid wraps">{member.email}</div>
-      </th>
-      <td>
-        {atLeast('owner') && !lastOwner ? (
-          <select
-            className="select role-select"
-            aria-label={`Role of ${member.name}`}
-            value={member.role}
-            disabled={change.isPending}
-            onChange={(event) => change.mutate(event.target.value as Role /* The options are the roles. */)}
-          >
-            {ROLES.map((role) => (
-              <option key={role}>{role}</option>
-            ))}
-          </select>
-        ) : (
-          <span title={lastOwner ? 'The last owner stays one. Make somebody else owner first.' : undefined}>
-            {member.role}
-          </span>
-        )}
-        <ErrorNote error={change.error} />
-      </td>
-      <td className="nowrap">{member.last_active_at ? <Ago at={member.last_active_at} /> : 'Never'}</td>
-      <td className="nowrap">
-        <Day at={member.joined_at} />
-      </td>
-      <td className="actions">
-        {atLeast('admin') && !self && (
-          <IconButton
-            icon="key"
-            label={`Make a password link for ${member.name}`}
-            disabled={reset.isPending}
-            onClick={() => reset.mutate()}
-          />
-        )}
-        {mayRemove && !lastOwner && (
-          <IconButton
-            icon="trash"
-            label={self ? 'Leave the organization' : `Remove ${member.name}`}
-            onClick={() => setOpen('remove')}
-          />
-        )}
-        <ErrorNote error={reset.error} />
-        {link && (
-          <OneTimeLinkDialog title={`Password link for ${member.name}`} link={link} onClose={() => setLink(undefined)}>
-            Whoever opens it sets a new password for {member.email}. All their sessions end; their tokens stay.
-          </OneTimeLinkDialog>
-        )}
-        {open === 'remove' && (
-          <RemoveMember member={member} self={self} onClose={() => setOpen(undefined)} onDone={refresh} />
-        )}
-      </td>
-    </tr>
+    <>
+      {atLeast('admin') && !self && (
+        <IconButton
+          icon="key"
+          label={`Make a password link for ${member.name}`}
+          disabled={reset.isPending}
+          onClick={() => reset.mutate()}
+        />
+      )}
+      {mayRemove && !lastOwner && (
+        <IconButton
+          icon="trash"
+          label={self ? 'Leave the organization' : `Remove ${member.name}`}
+          onClick={() => setOpen('remove')}
+        />
+      )}
+      <ErrorNote error={reset.error} />
+      {link && (
+        <OneTimeLinkDialog title={`Password link for ${member.name}`} link={link} onClose={() => setLink(undefined)}>
+          Whoever opens it sets a new password for {member.email}. All their sessions end; their tokens stay.
+        </OneTimeLinkDialog>
+      )}
+      {open === 'remove' && (
+        <RemoveMember
+          member={member}
+          self={self}
+          onClose={() => setOpen(undefined)}
+          onDone={() => client.invalidateQueries()}
+        />
+      )}
+    </>
   );
 }
 

@@ -10,17 +10,16 @@ import { Loading } from '../components/loading.tsx';
 import { Ago } from '../components/moment.tsx';
 import { Panel, useTitle } from '../components/page.tsx';
 import { ProjectActions } from '../components/projects/project-actions.tsx';
+import { ProjectAside } from '../components/projects/project-aside.tsx';
 import { ProjectBadge } from '../components/projects/project-badge.tsx';
-import { isRunning, STAGE_WORDS, STAGES, sourceOf } from '../components/projects/project-state.ts';
+import { isRunning, sourceOf } from '../components/projects/project-state.ts';
 import { RunFailure } from '../components/projects/run-failure.tsx';
 import { RunProgress } from '../components/projects/run-progress.tsx';
 import { SkippedFiles } from '../components/projects/skipped-files.tsx';
-import { WebhookPanel } from '../components/projects/webhook-panel.tsx';
 import { useLiveProjects } from '../live.ts';
 import { count, counted, percent } from '../numbers.ts';
 import { projectQuery, statsQuery } from '../queries.ts';
 import { useRole } from '../session.ts';
-import { duration } from '../time.ts';
 import { FaultPage } from './fault-page.tsx';
 import styles from './overview-page.module.css';
 
@@ -63,10 +62,10 @@ export function OverviewPage() {
           {stats.data ? (
             <Statistics stats={stats.data} />
           ) : (
-            !project.data.ingested_at && !isRunning(project.data) && <NotYet project={project.data} />
+            !project.data.ingested_at && <NotYet project={project.data} />
           )}
         </div>
-        <Aside project={project.data} stats={stats.data} />
+        <ProjectAside project={project.data} stats={stats.data} />
       </div>
     </>
   );
@@ -240,97 +239,24 @@ function Activity({ projectId }: { projectId: string }) {
   );
 }
 
-const QUESTIONS = [
-  'What is this project, and how is it built?',
-  'What must hold in this project?',
-  'What can I reuse here?',
-  'Which settings are there?',
-];
-
-function Aside({ project, stats }: { project: Project; stats: ProjectStats | undefined }) {
-  const params = { projectId: project.project_id };
-  const { atLeast } = useRole();
-  const stages = STAGES.flatMap((stage) => stats?.timings.filter((timing) => timing.stage === stage) ?? []);
-  const total = stages.reduce((sum, { ms }) => sum + ms, 0);
-  return (
-    <aside className={styles.aside} aria-label="Documents, questions and last run">
-      <Panel id="documents" title="Documents">
-        <div className="stack">
-          {project.has_prd && (
-            <div className="stack s1">
-              <Link to="/projects/$projectId/prd/{-$section}" params={params}>
-                <b>Product requirements</b>
-              </Link>
-              {stats && <span className="small t2">{counted(stats.document_sections.prd, 'section')}</span>}
-            </div>
-          )}
-          {project.has_techspec && (
-            <div className="stack s1">
-              <Link to="/projects/$projectId/techspec/{-$section}" params={params}>
-                <b>Tech spec</b>
-              </Link>
-              {stats && <span className="small t2">{counted(stats.document_sections.techspec, 'section')}</span>}
-            </div>
-          )}
-          {!project.has_prd && !project.has_techspec && (
-            <p className="small t2">They are written when the code is ingested.</p>
-          )}
-        </div>
-      </Panel>
-      <Panel id="questions" title="Good first questions">
-        <ul className={styles.asks}>
-          {QUESTIONS.map((question) => (
-            <li key={question}>
-              <Link
-                to="/projects/$projectId/conversations/{-$conversationId}"
-                params={params}
-                search={{ ask: question }}
-              >
-                <Icon name="ask" />
-                {question}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Panel>
-      {stages.length > 0 && (
-        <Panel id="run" title="Last run">
-          <dl className={styles.timings}>
-            {stages.map(({ stage, ms }) => (
-              <div key={stage}>
-                <dt>
-                  {STAGES.find((known) => known === stage)
-                    ? STAGE_WORDS[stage as (typeof STAGES)[number] /* Found in the list above. */]
-                    : stage}
-                </dt>
-                <dd>{duration(ms)}</dd>
-              </div>
-            ))}
-            <div className={styles.total}>
-              <dt>Total</dt>
-              <dd>{duration(total)}</dd>
-            </div>
-          </dl>
-        </Panel>
-      )}
-      {atLeast('member') && project.source.type !== 'archive' && <WebhookPanel project={project} />}
-      <Panel id="connect" title="In your IDE">
-        <div className="stack s3">
-          <p className="small t2">Your coding tools can read all of this over MCP.</p>
-          <div>
-            <Link className="btn line s" to="/settings/integrations">
-              <Icon name="plug" />
-              Connect a tool
-            </Link>
-          </div>
-        </div>
-      </Panel>
-    </aside>
-  );
-}
-
 function NotYet({ project }: { project: Project }) {
   if (project.status === 'failed') return null;
+  if (isRunning(project)) {
+    return (
+      <div className="panel empty">
+        <Icon name="clock" />
+        <h2>The figures appear here</h2>
+        <p className="small t2">
+          Files, languages and history come when the code is indexed, the PRD and the tech spec right after. You can
+          leave this page: the run goes on.
+        </p>
+        <Link className="btn line" to="/settings/integrations">
+          <Icon name="plug" />
+          Connect a tool meanwhile
+        </Link>
+      </div>
+    );
+  }
   return (
     <Callout tone="plain">
       <b>Nothing is ingested yet.</b>{' '}

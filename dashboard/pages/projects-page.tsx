@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Project } from '../api.ts';
 import { ErrorNote } from '../components/callout.tsx';
+import { FilterField } from '../components/filter-field.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageHead, useTitle } from '../components/page.tsx';
@@ -47,10 +48,13 @@ function ProjectList({ projects, liveness }: { projects: Project[]; liveness: Li
   const inGroup = (wanted: Group | 'all') =>
     projects.filter((project) => wanted === 'all' || stateOf(project).group === wanted);
   const shown = inGroup(group).filter((project) => project.name.toLowerCase().includes(name.toLowerCase()));
-  const told = [
-    `${counted(projects.length, 'project')}.`,
-    `${inGroup('ready').length} ready to answer, ${inGroup('working').length} ingesting, ${inGroup('attention').length} ${inGroup('attention').length === 1 ? 'needs' : 'need'} you.`,
-  ].join(' ');
+  const needy = inGroup('attention').length;
+  const parts = [
+    { size: inGroup('ready').length, words: 'ready to answer' },
+    { size: inGroup('working').length, words: 'ingesting' },
+    { size: needy, words: needy === 1 ? 'needs you' : 'need you' },
+  ].filter(({ size }) => size > 0);
+  const told = `${counted(projects.length, 'project')}. ${parts.map(({ size, words }) => `${size} ${words}`).join(', ')}.`;
   return (
     <>
       <PageHead
@@ -72,17 +76,7 @@ function ProjectList({ projects, liveness }: { projects: Project[]; liveness: Li
         }
       />
       <div className={styles.filters}>
-        <div className="affix">
-          <Icon name="search" />
-          <input
-            className="input"
-            type="search"
-            aria-label="Filter projects by name"
-            placeholder="Filter by name"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </div>
+        <FilterField label="Filter projects by name" placeholder="Filter by name" value={name} onChange={setName} />
         <fieldset className="seg" aria-label="Filter by status">
           {GROUPS.map((option) => (
             <button

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { api } from '../api.ts';
+import { useMemo } from 'react';
 import { ErrorNote } from '../components/callout.tsx';
 import { headingsOf } from '../components/documents/headings.ts';
 import { Icon } from '../components/icon.tsx';
@@ -10,8 +10,9 @@ import { AboutSection } from '../components/reader/about-section.tsx';
 import { Contents } from '../components/reader/contents.tsx';
 import { DOCUMENT_NAMES, type DocumentPlace } from '../components/reader/document-place.ts';
 import styles from '../components/reader/reader.module.css';
+import { SectionLink } from '../components/reader/section-link.tsx';
 import { SectionText } from '../components/reader/section-text.tsx';
-import { projectQuery } from '../queries.ts';
+import { projectQuery, sectionQuery } from '../queries.ts';
 import { ApiError } from '../request.ts';
 
 export function PrdPage() {
@@ -27,67 +28,52 @@ export function TechspecPage() {
 /** A document, one section at a time: large ones are never loaded whole. The address names the section as MCP does. */
 function Reader({ kind, projectId, wanted }: DocumentPlace & { wanted: string | undefined }) {
   const project = useQuery(projectQuery(projectId));
-  const outline = useQuery({
-    queryKey: ['project', projectId, kind],
-    queryFn: () => api.outline(projectId, kind),
-    staleTime: 60_000,
-  });
-  const id = wanted ?? outline.data?.outline[0]?.id;
-  const section = useQuery({
-    queryKey: ['project', projectId, kind, id],
-    queryFn: async () => (await api.section(projectId, kind, id ?? '')).sections[0] ?? null,
-    enabled: id !== undefined,
-    staleTime: 60_000,
-  });
-  useTitle(section.data?.title, DOCUMENT_NAMES[kind], project.data?.name);
-  if (outline.error) return <NoDocument error={outline.error} kind={kind} projectId={projectId} />;
-  if (!outline.data) return <Loading lines={10} />;
-  const headings = section.data ? headingsOf(section.data.markdown) : [];
+  const { data: document, error } = useQuery(sectionQuery(projectId, kind, wanted));
+  const section = document?.sections[0];
+  const headings = useMemo(() => (section ? headingsOf(section.markdown) : []), [section]);
+  useTitle(section?.title, DOCUMENT_NAMES[kind], project.data?.name);
+  if (error) return <NoSection error={error} kind={kind} projectId={projectId} wanted={wanted} />;
+  if (!document || !section) return <Loading lines={10} />;
+  const contents = { document, kind, projectId, current: section.id };
   return (
     <div className={styles.grid}>
       <nav className={`side sticky no-print ${styles.contents}`} aria-label={`Contents of the ${DOCUMENT_NAMES[kind]}`}>
-        <Contents document={outline.data} kind={kind} projectId={projectId} current={id} headings={headings} />
+        <Contents {...contents} headings={headings} />
       </nav>
       <details className={`no-print ${styles.small}`}>
         <summary>
-          <span>Contents: {section.data?.title}</span>
+          <span>Contents: {section.title}</span>
           <Icon name="down" />
         </summary>
         <nav className="side" aria-label="Contents, compact">
-          <Contents document={outline.data} kind={kind} projectId={projectId} current={id} headings={[]} />
+          <Contents {...contents} headings={[]} />
         </nav>
       </details>
-      {section.error ? (
-        <ErrorNote error={section.error} />
-      ) : section.data ? (
-        <SectionText
-          key={section.data.id}
-          document={outline.data}
-          section={section.data}
-          kind={kind}
-          projectId={projectId}
-        />
-      ) : (
-        <Loading lines={10} />
-      )}
-      {section.data && (
-        <AboutSection document={outline.data} section={section.data} kind={kind} projectId={projectId} />
-      )}
+      <SectionText key={section.id} document={document} section={section} kind={kind} projectId={projectId} />
+      <AboutSection document={document} section={section} kind={kind} projectId={projectId} />
     </div>
   );
 }
 
-function NoDocument({ error, kind, projectId }: DocumentPlace & { error: Error }) {
-  const missing = error instanceof ApiError && (error.status === 404 || error.status === 409);
-  if (!missing) return <ErrorNote error={error} />;
+/** There is no document yet, or none of its sections is called so. */
+function NoSection({ error, kind, projectId, wanted }: DocumentPlace & { error: Error; wanted: string | undefined }) {
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status !== 404 && status !== 409) return <ErrorNote error={error} />;
+  const lost = status === 404 && wanted !== undefined;
   return (
     <div className="panel empty">
       <Icon name="book" />
-      <h1>No {DOCUMENT_NAMES[kind]} yet</h1>
+      <h1>{lost ? `No section “${wanted}”` : `No ${DOCUMENT_NAMES[kind]} yet`}</h1>
       <p className="t2">{error.message}</p>
-      <Link className="btn line" to="/projects/$projectId" params={{ projectId }}>
-        See how the ingestion stands
-      </Link>
+      {lost ? (
+        <SectionLink className="btn line" kind={kind} projectId={projectId} section={undefined}>
+          Read the {DOCUMENT_NAMES[kind]} from its start
+        </SectionLink>
+      ) : (
+        <Link className="btn line" to="/projects/$projectId" params={{ projectId }}>
+          See how the ingestion stands
+        </Link>
+      )}
     </div>
   );
 }

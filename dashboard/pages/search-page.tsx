@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { api, type SearchResult } from '../api.ts';
 import { Callout, ErrorNote } from '../components/callout.tsx';
 import { lines } from '../components/documents/citation-words.ts';
+import { FilterField } from '../components/filter-field.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Loading } from '../components/loading.tsx';
 import { useTitle } from '../components/page.tsx';
@@ -46,17 +47,13 @@ export function SearchPage() {
   return (
     <div className="stack">
       <h1 className="vh">Search {project.data?.name}</h1>
-      <div className="affix">
-        <Icon name="search" />
-        <input
-          className="input l"
-          type="search"
-          aria-label="Search this project"
-          placeholder="Words, a name, an error message …"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </div>
+      <FilterField
+        label="Search this project"
+        placeholder="Words, a name, an error message …"
+        size="l"
+        value={text}
+        onChange={setText}
+      />
       <ErrorNote error={found.error} />
       {q === '' ? (
         <Hints />

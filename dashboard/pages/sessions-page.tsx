@@ -6,13 +6,14 @@ import { ErrorNote } from '../components/callout.tsx';
 import { Loading } from '../components/loading.tsx';
 import { Ago, Day } from '../components/moment.tsx';
 import { PageHead, Panel, useTitle } from '../components/page.tsx';
-import { Scroll } from '../components/scroll.tsx';
+import { type Column, Table } from '../components/table.tsx';
+import { sessionsQuery } from '../queries.ts';
 
 /** Where one is signed in, each to be ended. */
 export function SessionsPage() {
   useTitle('Sessions');
   const client = useQueryClient();
-  const list = useQuery({ queryKey: ['sessions'], queryFn: api.sessions });
+  const list = useQuery(sessionsQuery);
   const end = useMutation({
     mutationFn: async (sessions: Session[]) => {
       for (const session of sessions) await api.endSession(session.session_id);
@@ -21,6 +22,35 @@ export function SessionsPage() {
   });
   const sessions = list.data?.sessions ?? [];
   const others = sessions.filter((session) => !session.current);
+  const columns: Column<Session>[] = [
+    {
+      head: 'Device',
+      kind: 'name',
+      cell: ({ user_agent: agent, current }) => (
+        <span title={agent}>
+          {deviceOf(agent)}{' '}
+          {current && (
+            <Badge tone="ok" icon="done">
+              This one
+            </Badge>
+          )}
+        </span>
+      ),
+    },
+    { head: 'Address', className: 'mono nowrap', cell: ({ address }) => address },
+    { head: 'Last seen', className: 'nowrap', cell: ({ last_seen_at: at }) => <Ago at={at} /> },
+    { head: 'Signed in', className: 'nowrap', cell: ({ created_at: at }) => <Day at={at} /> },
+    {
+      head: 'Actions',
+      kind: 'actions',
+      cell: (session) =>
+        !session.current && (
+          <Button kind="line" size="s" disabled={end.isPending} onClick={() => end.mutate([session])}>
+            End session
+          </Button>
+        ),
+    },
+  ];
   return (
     <>
       <PageHead
@@ -42,50 +72,7 @@ export function SessionsPage() {
           </div>
         )}
         {sessions.length > 0 && (
-          <Scroll label="Sessions, scrollable">
-            <table className="t">
-              <caption className="vh">Your sessions</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Device</th>
-                  <th scope="col">Address</th>
-                  <th scope="col">Last seen</th>
-                  <th scope="col">Signed in</th>
-                  <th scope="col">
-                    <span className="vh">Actions</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {sessions.map((session) => (
-                  <tr key={session.session_id}>
-                    <th scope="row" title={session.user_agent}>
-                      {deviceOf(session.user_agent)}{' '}
-                      {session.current && (
-                        <Badge tone="ok" icon="done">
-                          This one
-                        </Badge>
-                      )}
-                    </th>
-                    <td className="mono nowrap">{session.address}</td>
-                    <td className="nowrap">
-                      <Ago at={session.last_seen_at} />
-                    </td>
-                    <td className="nowrap">
-                      <Day at={session.created_at} />
-                    </td>
-                    <td className="actions">
-                      {!session.current && (
-                        <Button kind="line" size="s" disabled={end.isPending} onClick={() => end.mutate([session])}>
-                          End session
-                        </Button>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Scroll>
+          <Table caption="Your sessions" columns={columns} rows={sessions} keyOf={({ session_id: id }) => id} />
         )}
       </Panel>
     </>

@@ -15,8 +15,9 @@ export async function openapiFile(): Promise<string> {
   );
   const server = await buildServer(app);
   try {
-    const reply = await server.inject({ url: '/openapi.json', headers: { host: 'localhost' } });
-    return `${JSON.stringify(reply.json(), null, 2)}\n`;
+    const url = await server.listen({ host: '127.0.0.1', port: 0 });
+    const reply = await fetch(`${url}/openapi.json`);
+    return `${JSON.stringify(await reply.json(), null, 2)}\n`;
   } finally {
     await server.close();
     await app.database.close();

@@ -194,9 +194,9 @@ export const SETTINGS = {
   gitAllowedHosts: setting({
     env: 'LOREKEEP_GIT_ALLOWED_HOSTS',
     about:
-      'Comma-separated git hosts, as `name` or `name:port`, that may be cloned from although their address is private or they speak plain http.',
+      'Comma-separated git hosts, as `name` or `name:port`, and networks, as `10.0.0.0/8`, that may be cloned from although their address is private. A host, or an address in a network, may also speak plain http.',
     fallback: '',
-    read: (text) => list(text).map((host) => host.toLowerCase()),
+    read: (text) => list(text).map((host) => (host.includes('/') ? network(host) : host.toLowerCase())),
   }),
   gitCaFile: setting({
     env: 'LOREKEEP_GIT_CA_FILE',

@@ -16,6 +16,12 @@ export function newId(prefix: IdPrefix): string {
   return `${prefix}_${randomId()}`;
 }
 
+/** The id of what there is at most one of for each `origin`, the same however often and wherever it is made. */
+export function derivedId(prefix: IdPrefix, origin: string): string {
+  const bytes = createHash('sha256').update(`${prefix} of ${origin}`).digest();
+  return `${prefix}_${Array.from(bytes.subarray(0, 22), (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
+}
+
 /** A secret for links and sessions: 256 bits, safe in URLs and headers. */
 export function randomSecret(): string {
   return randomBytes(32).toString('base64url');

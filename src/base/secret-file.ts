@@ -9,8 +9,8 @@ export function makeSecretFile(file: string, content: () => string): void {
   if (existsSync(file)) return;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const fresh = `${file}.${process.pid}.new`;
-  writeFileSync(fresh, content(), { mode: 0o600, flush: true });
   try {
+    writeFileSync(fresh, content(), { mode: 0o600, flush: true });
     linkSync(fresh, file);
   } catch (error) {
     if (!existsSync(file)) throw error;

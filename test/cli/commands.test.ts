@@ -31,18 +31,29 @@ describe('the command line beside a running server', () => {
       'read',
     ]);
     expect(made).toMatchObject({ name: 'from the shell', expires_days: 30, scope: 'read', status: 'active' });
+    expect(made.warning).toMatch(/only this once/);
     expect((await mcp(made.token)).status).toBe(200);
 
     const listed = await program.json(['token', 'list']);
-    expect(listed.tokens).toMatchObject([{ token_id: made.token_id, name: 'from the shell' }]);
-    expect(await program.json(['token', 'check', `Bearer ${made.token}`])).toMatchObject({ valid: true, reason: 'ok' });
+    expect(listed).toMatchObject({
+      tokens: [{ token_id: made.token_id, name: 'from the shell' }],
+      total_count: 1,
+      active_count: 1,
+      revoked_count: 0,
+    });
+    expect(await program.json(['token', 'check', `Bearer ${made.token}`])).toMatchObject({
+      valid: true,
+      reason: 'ok',
+      hint: expect.stringMatching(/works until/),
+      token: { token_id: made.token_id },
+    });
 
     // Whoever pastes the whole token means its id.
     expect(await program.json(['token', 'revoke', made.token])).toMatchObject({ status: 'revoked' });
     expect((await mcp(made.token)).body.error.data.reason).toBe('token_revoked');
     const { code, stdout } = await program.run(['token', 'check', made.token, '--json']);
     expect([code, JSON.parse(stdout)]).toMatchObject([1, { valid: false, reason: 'token_revoked' }]);
-    expect((await program.json(['token', 'list'])).tokens).toEqual([]);
+    expect(await program.json(['token', 'list'])).toMatchObject({ tokens: [], total_count: 1, revoked_count: 1 });
   });
 
   it('rotates the keys: the server signs with the new one and still knows the old', async () => {
@@ -150,7 +161,16 @@ describe('the command line with nothing behind it', () => {
     process.stdout.write = (text) => printed.push(String(text)) > 0;
     try {
       for (const { name } of COMMANDS) expect(await runCli([...name.split(' '), '--help'])).toBe(0);
-      for (const words of [[], ['--help'], ['help'], ['token', '--help'], ['help', 'token']])
+      for (const words of [
+        [],
+        ['--help'],
+        ['-h'],
+        ['help'],
+        ['-v'],
+        ['token', 'list', '-h'],
+        ['token', '--help'],
+        ['help', 'token'],
+      ])
         expect(await runCli(words)).toBe(0);
     } finally {
       process.stdout.write = write;

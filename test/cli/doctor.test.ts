@@ -124,6 +124,14 @@ describe('the doctor', () => {
     expect(await projects()).toMatchObject({ state: 'ok', message: '1 of 1 can be asked about.' });
   });
 
+  it('tells what keeps the program from starting among everything else', async () => {
+    const { code, stdout } = await program.run(['doctor'], { LOREKEEP_SIGNING_KEYS: '{"keys": "lost"}' });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /✔ node: [\s\S]*\n✘ start: .* does not hold signing keys[\s\S]*Something needs attention\.\n$/,
+    );
+  });
+
   it('finds the audit entry that somebody changed', async () => {
     change("update audit_entries set actor_name = 'nobody' where position = 2");
     const { code, stdout } = await program.run(['doctor']);

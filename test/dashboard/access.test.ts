@@ -1,25 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLink, linkUrl } from '../../src/record/access/one-time-links.ts';
 import { OWNER } from '../server.ts';
-import { openBrowser, visit } from './browser.ts';
-import { type DemoServer, startDemoServer } from './demo-server.ts';
+import { visit } from './browser.ts';
+import { setUpDemo } from './set-up-demo.ts';
 
 const REFUSED = /status of (401|403|404|409|410|422)/;
 
 describe('people at the door', { timeout: 180_000 }, () => {
-  let browser: Browser;
-  let server: DemoServer;
-  beforeAll(async () => {
-    [server, browser] = await Promise.all([startDemoServer(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
+  const demo = setUpDemo({ prepare: async () => '' });
 
   it('sign in, come where they wanted to go, and sign out', async () => {
-    const { page, faults, context } = await visit(browser, server.url, { expected: REFUSED });
+    const { page, faults, context } = await visit(demo.browser, demo.server.url, { expected: REFUSED });
     await page.goto('/settings/members');
     await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
     await page.getByLabel('Email').fill(OWNER.email);
@@ -46,7 +37,7 @@ describe('people at the door', { timeout: 180_000 }, () => {
   it.each(['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)'])(
     'are not sent to %s after the sign-in',
     async (next) => {
-      const { page, faults, context } = await visit(browser, server.url, { expected: REFUSED });
+      const { page, faults, context } = await visit(demo.browser, demo.server.url, { expected: REFUSED });
       await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
       await page.getByLabel('Email').fill(OWNER.email);
       await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
@@ -58,18 +49,18 @@ describe('people at the door', { timeout: 180_000 }, () => {
   );
 
   it('come in with a one-time link, which works once', async () => {
-    const { db } = server.app.database;
-    const { body: me } = await server.get('/api/auth/session');
+    const { db } = demo.server.app.database;
+    const { body: me } = await demo.server.get('/api/auth/session');
     const wish = { purpose: 'sign-in', userId: me.user.user_id } as const;
-    const { code } = await createLink(db, wish, server.app.clock.now());
-    const link = linkUrl(server.url, 'sign-in', code);
-    const first = await visit(browser, server.url);
+    const { code } = await createLink(db, wish, demo.server.app.clock.now());
+    const link = linkUrl(demo.server.url, 'sign-in', code);
+    const first = await visit(demo.browser, demo.server.url);
     await first.page.goto(link);
     await first.page.waitForURL('**/projects');
     expect(first.faults).toEqual([]);
     await first.context.close();
 
-    const second = await visit(browser, server.url, { expected: REFUSED });
+    const second = await visit(demo.browser, demo.server.url, { expected: REFUSED });
     await second.page.goto(link);
     await second.page.getByText('This link was used already').waitFor();
     expect(second.page.url()).not.toContain(code);
@@ -78,7 +69,7 @@ describe('people at the door', { timeout: 180_000 }, () => {
   });
 
   it('are invited by link, join, and get a new password by link', async () => {
-    const owner = await visit(browser, server.url, { session: server.session });
+    const owner = await demo.visitAsOwner();
     await owner.page.goto('/settings/members');
     await owner.page.getByLabel(/^Email/).fill('jonas@example.com');
     await owner.page.getByRole('button', { name: 'Make invitation link' }).click();
@@ -86,7 +77,7 @@ describe('people at the door', { timeout: 180_000 }, () => {
     await owner.page.getByRole('button', { name: 'Done' }).click();
     await owner.page.getByText('jonas@example.com, as member', { exact: true }).waitFor();
 
-    const guest = await visit(browser, server.url, { expected: REFUSED });
+    const guest = await visit(demo.browser, demo.server.url, { expected: REFUSED });
     await guest.page.goto(invitation ?? '');
     await guest.page.getByRole('heading', { name: 'Join Test organization' }).waitFor();
     expect(guest.page.url()).not.toContain('code=');
@@ -125,8 +116,11 @@ describe('people at the door', { timeout: 180_000 }, () => {
   });
 
   it('see in every tab that a session ended', async () => {
-    const session = await server.signIn();
-    const { page, newTab, faults, context } = await visit(browser, server.url, { session, expected: REFUSED });
+    const session = await demo.server.signIn();
+    const { page, newTab, faults, context } = await visit(demo.browser, demo.server.url, {
+      session,
+      expected: REFUSED,
+    });
     const other = await newTab();
     await page.goto('/settings/sessions');
     await other.goto('/settings/profile');
@@ -137,7 +131,7 @@ describe('people at the door', { timeout: 180_000 }, () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
     await other.getByRole('heading', { name: 'You are signed out' }).waitFor();
-    await other.getByRole('link', { name: 'Sign in again' }).click();
+    await other.getByRole('link', { name: 'Sign in as somebody else' }).click();
     await other.getByLabel('Email').fill(OWNER.email);
     await other.getByLabel('Password', { exact: true }).fill(OWNER.password);
     await other.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -147,8 +141,8 @@ describe('people at the door', { timeout: 180_000 }, () => {
   });
 
   it('change their name, and end other sessions', async () => {
-    const [session] = [await server.signIn(), await server.signIn()];
-    const { page, faults, context } = await visit(browser, server.url, { session });
+    const [session] = [await demo.server.signIn(), await demo.server.signIn()];
+    const { page, faults, context } = await visit(demo.browser, demo.server.url, { session });
     await page.goto('/settings/profile');
     await page.getByLabel('Name', { exact: true }).fill('Olive Owner the Second');
     await page.getByRole('button', { name: 'Save name' }).click();
@@ -167,7 +161,7 @@ describe('people at the door', { timeout: 180_000 }, () => {
   });
 
   it('read the audit log by action, and take it away', async () => {
-    const { page, faults, context } = await visit(browser, server.url, { session: server.session });
+    const { page, faults, context } = await demo.visitAsOwner();
     await page.goto('/settings/audit');
     await page.getByRole('cell', { name: 'sign-in' }).first().waitFor();
     await page.getByLabel('Action').selectOption('setup');
@@ -183,7 +177,7 @@ describe('people at the door', { timeout: 180_000 }, () => {
   });
 
   it('are told when there is no such page', async () => {
-    const { page, faults, context } = await visit(browser, server.url, { session: server.session, expected: REFUSED });
+    const { page, faults, context } = await demo.visitAsOwner({ expected: REFUSED });
     for (const path of ['/nowhere', '/projects/prj_nothing', '/settings/nowhere']) {
       await page.goto(path);
       await page.getByRole('heading', { name: 'There is no such page' }).waitFor();

@@ -29,7 +29,7 @@ export interface Visitor {
 /** A page in a browser on a busy machine may need a while until it shows what is expected. */
 const PATIENCE_MS = 30_000;
 
-interface VisitorOptions {
+export interface VisitorOptions {
   session?: string;
   width?: number;
   theme?: 'light' | 'dark';

@@ -1,28 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FOREVER, gate, ScriptedAnswerer, until } from '../mcp/scripted-answerer.ts';
-import { openBrowser, visit } from './browser.ts';
-import { type DemoServer, startDemoServer } from './demo-server.ts';
+import { setUpDemo } from './set-up-demo.ts';
 
 describe('conversations', { timeout: 180_000 }, () => {
   const answerer = new ScriptedAnswerer();
-  let browser: Browser;
-  let server: DemoServer;
-  let id: string;
-  beforeAll(async () => {
-    [server, browser] = await Promise.all([startDemoServer({ answerer }), openBrowser()]);
-    id = await server.addProject('parcel-router');
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
+  const demo = setUpDemo({ answerer });
 
   it('an answer is seen while it is written, and goes on in both tabs', async () => {
     const more = gate();
     answerer.script = ['A carrier has **2.5 seconds**. ', more.opened, 'Then the next one is tried.'];
-    const { page, newTab, faults, context } = await visit(browser, server.url, { session: server.session });
-    await page.goto(`/projects/${id}/conversations`);
+    const { page, newTab, faults, context } = await demo.visitAsOwner();
+    await page.goto(`/projects/${demo.id}/conversations`);
     await page.getByLabel('Ask about parcel-router').fill('What happens when a carrier is late?');
     await page.keyboard.press('Enter');
     const writing = page.getByRole('article', { name: 'Answer, being written' });
@@ -59,8 +47,8 @@ describe('conversations', { timeout: 180_000 }, () => {
   ] as const)('an answer with %s support says so in words: %s', async (support, words) => {
     answerer.script = ['The router may know.'];
     answerer.support = support;
-    const { page, faults, context } = await visit(browser, server.url, { session: server.session });
-    await page.goto(`/projects/${id}/conversations?ask=Who+knows%3F`);
+    const { page, faults, context } = await demo.visitAsOwner();
+    await page.goto(`/projects/${demo.id}/conversations?ask=Who+knows%3F`);
     await page.getByRole('button', { name: 'Ask', exact: true }).click();
     const answer = page.getByRole('article', { name: 'Answer 1' });
     await answer.getByText('Answered with scripted', { exact: true }).waitFor();
@@ -74,8 +62,8 @@ describe('conversations', { timeout: 180_000 }, () => {
 
   it('an answer that is stopped keeps what was written, and the server stops too', async () => {
     answerer.script = ['This much was written. ', FOREVER];
-    const { page, faults, context } = await visit(browser, server.url, { session: server.session });
-    await page.goto(`/projects/${id}/conversations?ask=How+long+does+it+take`);
+    const { page, faults, context } = await demo.visitAsOwner();
+    await page.goto(`/projects/${demo.id}/conversations?ask=How+long+does+it+take`);
     await page.getByRole('button', { name: 'Ask', exact: true }).click();
     await page.getByRole('article', { name: 'Answer, being written' }).getByRole('paragraph').waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
@@ -89,8 +77,8 @@ describe('conversations', { timeout: 180_000 }, () => {
 
   it('an answer that breaks off says so, keeps its text, and can be asked again', async () => {
     answerer.script = ['Half of it. ', new Error('the disk is gone')];
-    const { page, faults, context } = await visit(browser, server.url, { session: server.session });
-    await page.goto(`/projects/${id}/conversations`);
+    const { page, faults, context } = await demo.visitAsOwner();
+    await page.goto(`/projects/${demo.id}/conversations`);
     await page.getByLabel('Ask about parcel-router').fill('Will this break?');
     await page.keyboard.press('Enter');
     await page.getByText('The answer broke off.', { exact: true }).waitFor();

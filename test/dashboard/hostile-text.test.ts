@@ -1,28 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { publishDocument } from '../../src/record/documents/documents.ts';
 import { ScriptedAnswerer } from '../mcp/scripted-answerer.ts';
-import { drawAll, openBrowser, visit } from './browser.ts';
+import { drawAll } from './browser.ts';
 import { demoPrd } from './demo-project.ts';
-import { type DemoServer, startDemoServer } from './demo-server.ts';
 import { diagramPayloads, payloads } from './payloads.ts';
+import { setUpDemo } from './set-up-demo.ts';
 
 describe('text that wants to be script stays text', { timeout: 180_000 }, () => {
   const answerer = new ScriptedAnswerer();
   const attempts = payloads();
-  let browser: Browser;
-  let server: DemoServer;
-  let id: string;
-  beforeAll(async () => {
-    [server, browser] = await Promise.all([startDemoServer({ answerer }), openBrowser()]);
-    const files = Object.fromEntries(
-      attempts.slice(0, 60).map((text, n) => [`src/f${n}.ts`, `// ${text}\nexport const x${n} = 1;\n`]),
-    );
-    id = await server.addProject('hostile', { ...files, 'src/all.ts': attempts.join('\n').replaceAll('\0', '') });
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
+  const demo = setUpDemo({
+    answerer,
+    prepare(server) {
+      const files = Object.fromEntries(
+        attempts.slice(0, 60).map((text, n) => [`src/f${n}.ts`, `// ${text}\nexport const x${n} = 1;\n`]),
+      );
+      return server.addProject('hostile', { ...files, 'src/all.ts': attempts.join('\n').replaceAll('\0', '') });
+    },
   });
 
   /** Waits until the page is whole, presses whatever looks like a link of the text, and looks whether anything ran. */
@@ -45,7 +40,7 @@ describe('text that wants to be script stays text', { timeout: 180_000 }, () => 
   });
 
   it('in documents and diagrams', async () => {
-    const { app, organizationId } = server;
+    const { app, organizationId } = demo.server;
     const diagrams = diagramPayloads().map((source) => `\`\`\`mermaid\n${source}\n\`\`\``);
     const commit = 'a'.repeat(40);
     const base = demoPrd('hostile', commit);
@@ -64,10 +59,10 @@ describe('text that wants to be script stays text', { timeout: 180_000 }, () => 
     await app.database.db
       .transaction()
       .execute((transaction) =>
-        publishDocument(transaction, organizationId, id, { ...base, sections }, app.clock.now()),
+        publishDocument(transaction, organizationId, demo.id, { ...base, sections }, app.clock.now()),
       );
-    const { page, faults, context } = await visit(browser, server.url, { session: server.session });
-    await page.goto(`/projects/${id}/prd/executive_overview`);
+    const { page, faults, context } = await demo.visitAsOwner();
+    await page.goto(`/projects/${demo.id}/prd/executive_overview`);
     await page
       .getByRole('button', { name: /^Citation 1/ })
       .first()
@@ -78,7 +73,7 @@ describe('text that wants to be script stays text', { timeout: 180_000 }, () => 
       .first()
       .click();
     await nothingRan(page);
-    await page.goto(`/projects/${id}/prd/user_stories`);
+    await page.goto(`/projects/${demo.id}/prd/user_stories`);
     await expect.poll(() => page.locator('figure').count()).toBe(diagrams.length);
     await drawAll(page);
     await expect.poll(() => page.locator('figure img, figure pre').count()).toBe(diagrams.length);
@@ -89,20 +84,17 @@ describe('text that wants to be script stays text', { timeout: 180_000 }, () => 
 
   it('in code, search, file names and chat', async () => {
     answerer.script = attempts.map((text) => `${text}\n\n`);
-    const { page, faults, context } = await visit(browser, server.url, {
-      session: server.session,
-      expected: /status of 404/,
-    });
-    await page.goto(`/projects/${id}/code?path=src/all.ts`);
+    const { page, faults, context } = await demo.visitAsOwner({ expected: /status of 404/ });
+    await page.goto(`/projects/${demo.id}/code?path=src/all.ts`);
     await page.locator('#L3').waitFor();
     await nothingRan(page);
-    await page.goto(`/projects/${id}/code?path=${encodeURIComponent(attempts[1] ?? '')}`);
+    await page.goto(`/projects/${demo.id}/code?path=${encodeURIComponent(attempts[1] ?? '')}`);
     await page.getByText('No such file').waitFor();
     await nothingRan(page);
-    await page.goto(`/projects/${id}/search?q=${encodeURIComponent('img src onerror window pwned')}`);
+    await page.goto(`/projects/${demo.id}/search?q=${encodeURIComponent('img src onerror window pwned')}`);
     await page.locator('mark').first().waitFor();
     await nothingRan(page);
-    await page.goto(`/projects/${id}/conversations?ask=${encodeURIComponent(attempts[1] ?? '')}`);
+    await page.goto(`/projects/${demo.id}/conversations?ask=${encodeURIComponent(attempts[1] ?? '')}`);
     await page.getByRole('button', { name: 'Ask', exact: true }).click();
     await page.getByRole('button', { name: 'Copy: answer' }).waitFor();
     await nothingRan(page);
@@ -112,14 +104,14 @@ describe('text that wants to be script stays text', { timeout: 180_000 }, () => 
 
   it('in the names of people, organizations and tokens', async () => {
     const name = attempts[1] ?? '';
-    await server.call('PATCH', '/api/auth/user', { bearer: server.session, body: { name } });
-    await server.call('PATCH', `/api/organizations/${server.organizationId}`, {
-      bearer: server.session,
+    await demo.server.call('PATCH', '/api/auth/user', { bearer: demo.server.session, body: { name } });
+    await demo.server.call('PATCH', `/api/organizations/${demo.server.organizationId}`, {
+      bearer: demo.server.session,
       body: { name },
     });
     for (const text of attempts.slice(0, 40))
-      await server.post('/api/mcp-tokens', { name: text.slice(0, 100), description: text });
-    const { page, faults, context } = await visit(browser, server.url, { session: server.session });
+      await demo.server.post('/api/mcp-tokens', { name: text.slice(0, 100), description: text });
+    const { page, faults, context } = await demo.visitAsOwner();
     for (const path of ['/settings/integrations', '/settings/members', '/settings/audit', '/settings/general']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cookieName } from '../../src/edge/guard/authenticate.ts';
 import { startServer, type TestServer } from '../server.ts';
 
 const PAGE = { accept: 'text/html,application/xhtml+xml' };
@@ -10,6 +11,7 @@ describe('the dashboard is served', () => {
     server = await startServer('sqlite');
   });
   afterAll(() => server.stop());
+  const cookieOf = (session: string) => `${cookieName(server.url)}=${session}`;
 
   it.each(['/', '/sign-in', '/setup', '/projects', '/projects/prj_1/techspec/invariants', '/settings/integrations'])(
     '%s is the page, with a policy that lets no foreign or inline script run',
@@ -63,16 +65,47 @@ describe('the dashboard is served', () => {
     expect(await reply.text()).not.toContain('"devDependencies"');
   });
 
-  it('files with a hash in their name are kept for ever, and sent compressed to those who can read it', async () => {
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ])('files with a hash in their name are kept for ever, and sent to "%s" as %s', async (accepted, encoding) => {
     const { text } = await server.call('GET', '/', { headers: PAGE });
-    const script = filesOf(text).find((file) => file.startsWith('/assets/'));
-    const reply = await fetch(server.url + script, { headers: { 'accept-encoding': 'gzip' } });
+    const script = filesOf(text).find((file) => file.startsWith('/assets/main'));
+    const plain = await (await fetch(server.url + script, { headers: { 'accept-encoding': 'identity' } })).text();
+    const reply = await fetch(server.url + script, { headers: { 'accept-encoding': accepted } });
     expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(reply.headers.get('content-encoding')).toBe('gzip');
+    expect(reply.headers.get('content-encoding')).toBe(encoding);
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
-    const plain = await fetch(server.url + script, { headers: { 'accept-encoding': 'identity' } });
-    expect(plain.headers.get('content-encoding')).toBeNull();
-    expect(await plain.text()).toBe(await reply.text());
+    expect(await reply.text()).toBe(plain);
+  });
+
+  it('a page names the files that it needs, and its data to those who are signed in', async () => {
+    const path = '/projects/prj_1/techspec/components';
+    const { text: signedOut } = await server.call('GET', path, { headers: PAGE });
+    const files = [...signedOut.matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(
+      ([, file]) => file ?? '',
+    );
+    expect(files).toContainEqual(expect.stringMatching(/^\/assets\/reader-page-/));
+    for (const file of files) expect((await fetch(server.url + file)).status).toBe(200);
+    expect(signedOut).not.toContain('/api/');
+    const { text: ended } = await server.call('GET', path, { headers: { ...PAGE, cookie: cookieOf('ended') } });
+    expect(ended).not.toContain('/api/');
+    const cookie = cookieOf(await server.signIn());
+    const { text } = await server.call('GET', path, { headers: { ...PAGE, cookie } });
+    expect([...text.matchAll(/rel="preload" as="fetch" crossorigin href="([^"]+)"/g)].map(([, url]) => url)).toEqual([
+      '/api/auth/session',
+      '/api/projects/prj_1',
+      '/api/projects/prj_1/techspec?section=components',
+    ]);
+  });
+
+  it('an address cannot write anything else into the page', async () => {
+    const cookie = cookieOf(await server.signIn());
+    const nasty = encodeURIComponent('"><script src=//evil.example></script>');
+    const { text } = await server.call('GET', `/projects/prj_1/prd/${nasty}`, { headers: { ...PAGE, cookie } });
+    expect(text).toContain(`href="/api/projects/prj_1/prd?section=${nasty}"`);
+    expect(text).not.toContain('evil.example>');
   });
 
   it('the first load is at most 200 kB', async () => {

@@ -1,29 +1,19 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyBy, openBrowser, visit } from './browser.ts';
-import { type DemoServer, startDemoServer } from './demo-server.ts';
+import { describe, expect, it } from 'vitest';
+import { copyBy } from './browser.ts';
+import { setUpDemo } from './set-up-demo.ts';
 
 describe('IDE Integrations', { timeout: 180_000 }, () => {
-  let browser: Browser;
-  let server: DemoServer;
-  beforeAll(async () => {
-    [server, browser] = await Promise.all([startDemoServer(), openBrowser()]);
-    await server.addProject('parcel-router');
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
+  const demo = setUpDemo();
 
   const use = (token: string, agent: string) =>
-    server.call('POST', '/mcp', {
+    demo.server.call('POST', '/mcp', {
       bearer: token,
       body: { jsonrpc: '2.0', method: 'tools/list', params: {}, id: 1 },
       headers: { 'user-agent': agent },
     });
 
   it('a token is made, seen once, used, renamed, rotated, checked and deleted', async () => {
-    const { page, faults, context } = await visit(browser, server.url, { session: server.session });
+    const { page, faults, context } = await demo.visitAsOwner();
     await page.goto('/settings/integrations');
     await page.getByText('No tokens yet').waitFor();
     await page.getByLabel(/^Name/).fill('Mira, ThinkPad');
@@ -111,13 +101,13 @@ describe('IDE Integrations', { timeout: 180_000 }, () => {
   });
 
   it('has settings for every tool, with the real address in them', async () => {
-    const { page, faults, context } = await visit(browser, server.url, { session: server.session });
+    const { page, faults, context } = await demo.visitAsOwner();
     await page.goto('/settings/integrations');
     await page.getByRole('button', { name: 'Generate token' }).click();
     await expect.poll(() => page.getByRole('tab').count()).toBe(10);
     for (const name of ['Cursor', 'VS Code', 'Codex', 'Zed']) {
       await page.getByRole('tab', { name }).click();
-      await expect.poll(() => page.getByRole('tabpanel').textContent()).toContain(`${server.url}/mcp`);
+      await expect.poll(() => page.getByRole('tabpanel').textContent()).toContain(`${demo.server.url}/mcp`);
     }
     await page.getByRole('tab', { name: 'Cursor' }).click();
     const link = await page.getByRole('link', { name: 'Add to Cursor' }).getAttribute('href');

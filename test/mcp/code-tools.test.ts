@@ -109,6 +109,31 @@ describe('the tools about code', () => {
     expect(unknown).toMatchObject({ isError: true, text: expect.stringContaining('nobodyKnowsIt') });
   });
 
+  it.each([
+    ['get_file', { path: 'src/orders' }, /'src\/orders' is a folder\. It holds: orders-router\.ts, orders\.ts\./],
+    ['get_file', { path: './' }, /'' is a folder\. It holds: .*src\/.*README\.md/],
+    ['get_file', { path: 'src/auth.ts', start: 999 }, /^'src\/auth\.ts' ends at line \d+\./],
+    ['get_file', { path: 'src/auth.ts', start: 3, end: 2 }, /last line is before the first/],
+    ['get_file', {}, /path: is missing/],
+    ['get_file', { project_id: 'nothing', path: 'a' }, /There is no project 'nothing' here\. There are: bookshop\./],
+    ['get_history', { path: 'lib/orders.ts' }, /Files of this name: src\/orders\/orders\.ts/],
+    ['get_history', { path: 'src/auth.ts', start: 3, end: 2 }, /last line is before the first/],
+    ['search_code', { query: 'a', language: 'klingon' }, /language 'klingon'\. There are: .*typescript/],
+  ])('%s says what is wrong with %o and what to do instead', async (name, input, expected) => {
+    const { isError, text } = await call(name, input);
+    expect(isError).toBe(true);
+    expect(text).toMatch(expected);
+  });
+
+  it('take a path with dots and slashes around it, and a language in any case', async () => {
+    for (const path of ['./src/auth.ts', '/src/auth.ts', 'src/auth.ts/']) {
+      expect((await call('get_file', { path })).structured.path).toBe('src/auth.ts');
+      expect((await call('get_history', { path })).structured.subject).toMatchObject({ path: 'src/auth.ts' });
+    }
+    const found = await call('search_code', { query: 'stock', language: 'Python' });
+    expect(found.structured.results[0].path).toBe('tools/stock.py');
+  });
+
   it('tell the history of lines, of a file and of the project', async () => {
     const lines = await call('get_history', { path: 'src/orders/orders.ts', start: 4, end: 4 });
     expect(lines.structured.shaped_by).toMatchObject([{ sha: head, lines: 1, reason: REASON.slice(0, -1) }]);

@@ -176,7 +176,10 @@ describe.each(DIALECTS)('a streamed answer on %s', (dialect) => {
     const input = { conversation_id, message: 'Count.', client_message_id: 'twice' };
     const answers = await Promise.all([1, 2, 3].map(() => door.tool(token, 'send_message', input)));
     expect(answers.map((answer) => answer.structured.answer)).toEqual(Array(3).fill('One. Two. Three.'));
-    expect(await messages(conversation_id)).toHaveLength(2);
+    const { structured } = await door.tool(token, 'get_conversation', { conversation_id });
+    expect(structured.messages).toHaveLength(2);
+    const stored = structured.messages[1].message_id;
+    expect(answers.map((answer) => answer.structured.message_id)).toEqual([stored, stored, stored]);
   });
 
   it('is a question of its own when it is sent again after ten minutes', async () => {

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWay } from '../cut-off.ts';
 import { DIALECTS, freshDatabase } from '../databases.ts';
@@ -27,7 +28,7 @@ describe.each(DIALECTS)('a running server on %s', (dialect) => {
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       uptime_s: expect.any(Number),
     });
-    expect(body.checks).toEqual({ database: 'ok', storage: 'ok', queue: 'ok' });
+    expect(body.checks).toEqual({ database: 'ok', storage: 'ok', queue: 'ok', disk: 'ok' });
     expect((await server.call('GET', '/healthz')).body).toEqual({ status: 'ok' });
     expect((await server.call('GET', '/readyz')).body).toMatchObject({ status: 'ready' });
   });
@@ -384,6 +385,27 @@ describe('when something is away', () => {
     await way.close();
     await database.drop();
   }, 30_000);
+
+  it('room on the disk: changes are refused with the reason, and what is there is still served', async () => {
+    const server = await startServer('sqlite');
+    const bearer = await server.signIn();
+    const { token } = (await server.call('POST', '/api/mcp-tokens', { bearer, body: {} })).body;
+    const grow = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(server.app.database.db);
+    const make = () => server.call('POST', '/api/mcp-tokens', { bearer, body: { description: 'x'.repeat(500) } });
+    await grow(1);
+    let refused = await make();
+    for (let more = 0; more < 100 && refused.status === 201; more++) refused = await make();
+    const error = { message: expect.stringMatching(/disk .* is full/) };
+    expect(refused).toMatchObject({ status: 503, body: { error } });
+    expect(refused.headers.get('retry-after')).toBe('60');
+    // The end of the session would be moved now, which is no reason to refuse a reader.
+    server.shiftClock(120_000);
+    expect((await server.call('GET', '/api/projects', { bearer })).status).toBe(200);
+    expect((await server.call('POST', '/mcp', { bearer: token, body: LIST_TOOLS })).status).toBe(200);
+    await grow(1_000_000);
+    expect((await make()).status).toBe(201);
+    await server.stop();
+  });
 
   it('the data folder: the health check fails and names it', async () => {
     const server = await startServer('sqlite');

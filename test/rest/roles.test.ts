@@ -79,6 +79,7 @@ const TABLE: Row[] = [
   ['GET /api/audit', ADMIN],
   ['GET /api/audit/export', ADMIN],
   ['GET /api/projects', SIGNED_IN],
+  ['GET /api/project-sources', SIGNED_IN],
   ['POST /api/projects', [401, 403, 422, 422, 422, 422], { source: { type: 'git', url: 'ftp://example.com/x' } }],
   ['GET /api/projects/{project}', OWN_READER],
   ['PATCH /api/projects/{project}', OWN_MEMBER, { description: 'changed' }],

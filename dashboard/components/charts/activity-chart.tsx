@@ -1,5 +1,5 @@
 import { count, counted } from '../../numbers.ts';
-import { Scroll } from '../scroll.tsx';
+import { Table } from '../table.tsx';
 import { bucketsOf, type Month } from './activity-buckets.ts';
 import styles from './charts.module.css';
 
@@ -48,27 +48,15 @@ export function ActivityChart({ months }: { months: Month[] }) {
       </div>
       <details>
         <summary className="small t2">The history as a table</summary>
-        <Scroll label={`Commits by ${unit}, scrollable`}>
-          <table className="t">
-            <caption className="vh">Commits by {unit}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{unit.replace(/^./, (letter) => letter.toUpperCase())}</th>
-                <th scope="col" className="r">
-                  Commits
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {buckets.toReversed().map(({ label, commits }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  <td className="r num">{count(commits)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
+        <Table
+          caption={`Commits by ${unit}`}
+          columns={[
+            { head: unit.replace(/^./, (letter) => letter.toUpperCase()), kind: 'name', cell: ({ label }) => label },
+            { head: 'Commits', kind: 'number', cell: ({ commits }) => count(commits) },
+          ]}
+          rows={buckets.toReversed()}
+          keyOf={({ label }) => label}
+        />
       </details>
     </div>
   );

@@ -1,5 +1,6 @@
+import { languageName } from '../../language-name.ts';
 import { count, percent } from '../../numbers.ts';
-import { Scroll } from '../scroll.tsx';
+import { type Column, Table } from '../table.tsx';
 import styles from './charts.module.css';
 
 interface Language {
@@ -10,12 +11,18 @@ interface Language {
 
 const NAMED = 5;
 
+const COLUMNS: Column<Language>[] = [
+  { head: 'Language', kind: 'name', cell: ({ name }) => languageName(name) },
+  { head: 'Files', kind: 'number', cell: ({ files }) => count(files) },
+  { head: 'Lines', kind: 'number', cell: ({ lines }) => count(lines) },
+];
+
 /** Shares of languages as one bar; the legend holds the values, so no colour has to be told apart. */
 export function LanguageBar({ languages }: { languages: Language[] }) {
   const total = languages.reduce((sum, { lines }) => sum + lines, 0);
   if (total === 0) return null;
   const shares = languages
-    .map(({ name, lines }) => ({ name, share: (lines / total) * 100 }))
+    .map(({ name, lines }) => ({ name: languageName(name), share: (lines / total) * 100 }))
     .sort((a, b) => b.share - a.share);
   const rest = shares.slice(NAMED).reduce((sum, { share }) => sum + share, 0);
   const shown = [...shares.slice(0, NAMED), ...(rest > 0 ? [{ name: 'Other', share: rest }] : [])];
@@ -53,31 +60,7 @@ export function LanguageBar({ languages }: { languages: Language[] }) {
       </ul>
       <details>
         <summary className="small t2">The numbers as a table</summary>
-        <Scroll label="Languages, scrollable">
-          <table className="t">
-            <caption className="vh">Languages by files and lines</caption>
-            <thead>
-              <tr>
-                <th scope="col">Language</th>
-                <th scope="col" className="r">
-                  Files
-                </th>
-                <th scope="col" className="r">
-                  Lines
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {languages.map(({ name, files, lines }) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td className="r num">{count(files)}</td>
-                  <td className="r num">{count(lines)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
+        <Table caption="Languages by files and lines" columns={COLUMNS} rows={languages} keyOf={({ name }) => name} />
       </details>
     </div>
   );

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import type { Citation, Message } from '../../api.ts';
 import { counted, percent } from '../../numbers.ts';
@@ -168,16 +167,4 @@ function Sources({ citations, projectId }: { citations: Citation[]; projectId: s
 
 function asText(text: string, citations: Citation[]): string {
   return [text, citations.map(sourceLine).join('\n')].filter(Boolean).join('\n\n');
-}
-
-export function NewConversationHint({ projectId }: { projectId: string }) {
-  return (
-    <p className="small t2">
-      Answers cite files and lines of this project. Read the{' '}
-      <Link to="/projects/$projectId/techspec/{-$section}" params={{ projectId, section: undefined }}>
-        tech spec
-      </Link>{' '}
-      first if you are new to it.
-    </p>
-  );
 }

@@ -1,28 +1,33 @@
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import styles from './chat.module.css';
 
 interface Props {
+  /** Under which what is typed is kept while the page is loaded anew. */
+  draft: string;
   projectName: string;
   commit: string | undefined;
   first: boolean;
   busy: boolean;
   start?: string;
-  onAsk: (question: string) => void;
+  /** Rejects when the question did not get through. */
+  onAsk: (question: string) => Promise<unknown>;
   onStop: () => void;
 }
 
 /** Where one asks. Enter sends, Shift Enter breaks the line; while an answer is written the button stops it. */
-export function Composer({ projectName, commit, first, busy, start = '', onAsk, onStop }: Props) {
-  const [text, setText] = useState(start);
+export function Composer({ draft, projectName, commit, first, busy, start = '', onAsk, onStop }: Props) {
+  const [text, setText] = useState(start || (sessionStorage.getItem(draft) ?? ''));
+  useEffect(() => sessionStorage.setItem(draft, text), [draft, text]);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
 
   function send() {
     const question = text.trim();
     if (question === '' || busy) return;
-    onAsk(question);
     setText('');
+    // What could not be asked is put back, unless something else was typed meanwhile.
+    onAsk(question).catch(() => setText((typed) => typed || question));
     field.current?.focus();
   }
   function submit(event: FormEvent) {

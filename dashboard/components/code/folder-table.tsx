@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { FolderEntry } from '../../api.ts';
+import { languageName } from '../../language-name.ts';
 import { count, counted } from '../../numbers.ts';
 import { ErrorNote } from '../callout.tsx';
 import { Icon } from '../icon.tsx';
 import { Loading } from '../loading.tsx';
-import { Scroll } from '../scroll.tsx';
+import { type Column, Table } from '../table.tsx';
 import { folderQuery } from './folder-query.ts';
 import { PathCrumbs } from './path-crumbs.tsx';
 
@@ -18,43 +20,12 @@ export function FolderTable({ projectId, folder }: { projectId: string; folder: 
     <section className="stack s3" aria-labelledby="code-path">
       <PathCrumbs projectId={projectId} path={folder} />
       <div className="panel">
-        <Scroll label="Files, scrollable">
-          <table className="t">
-            <caption className="vh">Files of {folder || 'the project'}</caption>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">What it is</th>
-                <th scope="col" className="r">
-                  Lines
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((entry) => (
-                <tr key={entry.path}>
-                  <th scope="row">
-                    <Link
-                      className="quiet row tight mono"
-                      to="/projects/$projectId/code"
-                      params={{ projectId }}
-                      search={entry.type === 'folder' ? { folder: entry.path } : { path: entry.path }}
-                    >
-                      <Icon name={entry.type} />
-                      {entry.name}
-                    </Link>
-                  </th>
-                  <td className="t2">
-                    {entry.type === 'folder'
-                      ? counted(entry.files, 'file')
-                      : [entry.language, entry.role !== 'source' && entry.role].filter(Boolean).join(', ')}
-                  </td>
-                  <td className="r num">{count(entry.lines)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
+        <Table
+          caption={`Files of ${folder || 'the project'}`}
+          columns={columnsOf(projectId)}
+          rows={rows}
+          keyOf={({ path }) => path}
+        />
       </div>
       <p className="tiny t3">
         {total > rows.length && `The first ${count(rows.length)} of ${count(total)}. `}
@@ -63,3 +34,32 @@ export function FolderTable({ projectId, folder }: { projectId: string; folder: 
     </section>
   );
 }
+
+const columnsOf = (projectId: string): Column<FolderEntry>[] => [
+  {
+    head: 'Name',
+    kind: 'name',
+    cell: (entry) => (
+      <Link
+        className="quiet row tight mono"
+        to="/projects/$projectId/code"
+        params={{ projectId }}
+        search={entry.type === 'folder' ? { folder: entry.path } : { path: entry.path }}
+      >
+        <Icon name={entry.type} />
+        {entry.name}
+      </Link>
+    ),
+  },
+  {
+    head: 'What it is',
+    className: 't2',
+    cell: (entry) =>
+      entry.type === 'folder'
+        ? counted(entry.files, 'file')
+        : [entry.language && languageName(entry.language), entry.role !== 'source' && entry.role]
+            .filter(Boolean)
+            .join(', '),
+  },
+  { head: 'Lines', kind: 'number', cell: ({ lines }) => count(lines) },
+];

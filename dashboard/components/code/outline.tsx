@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CodeSymbol } from '../../api.ts';
+import { FilterField } from '../filter-field.tsx';
 import styles from './code.module.css';
 
 interface Props {
@@ -22,16 +23,7 @@ export function Outline({ projectId, symbols, chosen, line }: Props) {
       <h2 className="small" id="outline">
         Definitions <span className="count">{symbols.length}</span>
       </h2>
-      {symbols.length > MANY && (
-        <input
-          className="input"
-          type="search"
-          aria-label="Filter definitions"
-          placeholder="Filter"
-          value={filter}
-          onChange={(event) => setFilter(event.target.value)}
-        />
-      )}
+      {symbols.length > MANY && <FilterField label="Filter definitions" value={filter} onChange={setFilter} />}
       <ul className={styles.outline}>
         {shown.map((symbol) => (
           <li key={`${symbol.name}:${symbol.start_line}`}>

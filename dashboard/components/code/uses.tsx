@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../api.ts';
-import { Button } from '../button.tsx';
+import { pagedQuery } from '../../queries.ts';
 import { ErrorNote } from '../callout.tsx';
 import { shortPath } from '../documents/citation-words.ts';
 import { Loading } from '../loading.tsx';
+import { ShowMore } from '../show-more.tsx';
 import styles from './code.module.css';
 
 interface Props {
@@ -17,10 +18,9 @@ interface Props {
 /** Who uses a definition: the surest first, each use at its line. */
 export function Uses({ projectId, symbol, path, line }: Props) {
   const list = useInfiniteQuery({
-    queryKey: ['project', projectId, 'uses', symbol, path, line],
-    queryFn: ({ pageParam }) => api.references(projectId, { symbol, path, line, cursor: pageParam }),
-    initialPageParam: undefined as string | undefined, // The first page has no cursor, the others have one.
-    getNextPageParam: ({ next_cursor: cursor }) => cursor ?? undefined,
+    ...pagedQuery(['project', projectId, 'uses', symbol, path, line], (cursor) =>
+      api.references(projectId, { symbol, path, line, cursor }),
+    ),
     staleTime: 60_000,
   });
   const uses = list.data?.pages.flatMap((page) => page.uses) ?? [];
@@ -63,18 +63,7 @@ export function Uses({ projectId, symbol, path, line }: Props) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div>
-          <Button
-            kind="line"
-            size="s"
-            busy={list.isFetchingNextPage && 'Loading'}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} />
     </section>
   );
 }

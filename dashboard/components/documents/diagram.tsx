@@ -36,7 +36,9 @@ export function Diagram({ source, name }: { source: string; name?: ReactNode }) 
       className={styles.picture}
       src={drawing.picture}
       alt={`${title}. Its text: ${source.slice(0, 500)}`}
-      // A wide one may shrink as long as its words can be read; beyond that it scrolls.
+      // It never grows, so that its words are as large as all others. A wide one may shrink as long as they can be read;
+      // beyond that it scrolls.
+      width={Math.ceil(drawing.width)}
       style={{ minWidth: Math.round(drawing.width * 0.7) }}
     />
   );

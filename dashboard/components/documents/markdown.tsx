@@ -1,7 +1,8 @@
-import { Children, type ComponentProps, isValidElement, lazy, memo, type ReactNode, Suspense } from 'react';
+import { Children, type ComponentProps, isValidElement, memo, type ReactNode, Suspense } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import type { Citation } from '../../api.ts';
+import { lazyPart } from '../../outdated.ts';
 import { CopyButton } from '../button.tsx';
 import { Loading } from '../loading.tsx';
 import { Scroll } from '../scroll.tsx';
@@ -10,7 +11,7 @@ import { citeMarks } from './cite-marks.ts';
 import { CodeLines } from './code-lines.tsx';
 import { slugOf } from './headings.ts';
 
-const Diagram = lazy(async () => ({ default: (await import('./diagram.tsx')).Diagram }));
+const Diagram = lazyPart(() => import('./diagram.tsx'), 'Diagram');
 
 interface Props {
   text: string;

@@ -5,7 +5,8 @@ import { useRole } from '../../session.ts';
 import { IconButton } from '../button.tsx';
 import { ErrorNote } from '../callout.tsx';
 import { ConfirmDialog, Dialog } from '../dialog.tsx';
-import { Menu, MenuItem, MenuLine } from '../menu.tsx';
+import { Menu } from '../menu.tsx';
+import type { MenuEntry } from '../menu-entry.ts';
 import { RenameDialog } from '../rename-dialog.tsx';
 import { isRunning } from './project-state.ts';
 
@@ -23,30 +24,27 @@ export function ProjectActions({ project, onDeleted }: { project: Project; onDel
     onError: () => setOpen('error'),
   });
   if (!atLeast('member')) return null;
+  const ingest: MenuEntry = isRunning(project)
+    ? { kind: 'item', label: 'Cancel the run', icon: 'slash', onSelect: () => act.mutate('cancel') }
+    : {
+        kind: 'item',
+        label: project.ingested_at ? 'Re-ingest' : 'Try again',
+        icon: 'sync',
+        onSelect: () => act.mutate('ingest'),
+      };
+  const entries: MenuEntry[] = [
+    ingest,
+    { kind: 'item', label: 'Rename', icon: 'pen', onSelect: () => setOpen('rename') },
+  ];
+  if (atLeast('admin')) {
+    entries.push(
+      { kind: 'line' },
+      { kind: 'item', label: 'Delete project', icon: 'trash', danger: true, onSelect: () => setOpen('delete') },
+    );
+  }
   return (
     <>
-      <Menu trigger={<IconButton icon="more" label={`More actions for ${project.name}`} />}>
-        {isRunning(project) ? (
-          <MenuItem icon="slash" onSelect={() => act.mutate('cancel')}>
-            Cancel the run
-          </MenuItem>
-        ) : (
-          <MenuItem icon="sync" onSelect={() => act.mutate('ingest')}>
-            {project.ingested_at ? 'Re-ingest' : 'Try again'}
-          </MenuItem>
-        )}
-        <MenuItem icon="pen" onSelect={() => setOpen('rename')}>
-          Rename
-        </MenuItem>
-        {atLeast('admin') && (
-          <>
-            <MenuLine />
-            <MenuItem icon="trash" danger onSelect={() => setOpen('delete')}>
-              Delete project
-            </MenuItem>
-          </>
-        )}
-      </Menu>
+      <Menu trigger={<IconButton icon="more" label={`More actions for ${project.name}`} />} entries={entries} />
       {open === 'rename' && (
         <RenameDialog
           what="project"

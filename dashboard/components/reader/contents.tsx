@@ -50,26 +50,32 @@ export function Contents({ document, kind, projectId, current, headings }: Props
   );
 }
 
-/** The heading that is being read: the last one above the upper third of the window. */
+/** The heading that is being read: the last one above the upper third of the window, looked up when the page moves. */
 function useReading(headings: Heading[]): string | undefined {
   const [reading, setReading] = useState<string | undefined>();
   useEffect(() => {
     if (headings.length === 0) return;
+    const wanted = () => headings.find(({ id }) => `#${id}` === decodeURIComponent(location.hash));
+    setReading((wanted() ?? headings[0])?.id);
     const look = () => {
       const above = headings.filter(
         ({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < innerHeight / 3,
       );
       // At the end of the page the last headings cannot reach the upper third; there the one that was asked for counts.
       const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
-      const wanted = headings.find(({ id }) => `#${id}` === decodeURIComponent(location.hash));
-      setReading(((atEnd && (wanted ?? headings.at(-1))) || above.at(-1) || headings[0])?.id);
+      setReading(((atEnd && (wanted() ?? headings.at(-1))) || above.at(-1) || headings[0])?.id);
     };
-    look();
-    addEventListener('scroll', look, { passive: true });
-    addEventListener('hashchange', look);
+    let frame = 0;
+    const soon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    };
+    addEventListener('scroll', soon, { passive: true });
+    addEventListener('hashchange', soon);
     return () => {
-      removeEventListener('scroll', look);
-      removeEventListener('hashchange', look);
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', soon);
+      removeEventListener('hashchange', soon);
     };
   }, [headings]);
   return reading;

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { DocumentPlace } from './document-place.ts';
 
 interface Props extends DocumentPlace {
-  section: string;
+  /** Without one, the beginning of the document. */
+  section: string | undefined;
   /** A heading inside it. */
   hash?: string;
   current?: boolean;

@@ -46,6 +46,7 @@ export function SectionText({ document, section, kind, projectId }: SectionProps
           <CopyButton kind="line" label="Copy as Markdown" text={() => asMarkdown(section)} />
           <CopyButton
             iconOnly
+            icon="link"
             label="Copy link to this section"
             text={() => location.href.split('#')[0] ?? location.href}
           />
@@ -72,7 +73,7 @@ export function SectionText({ document, section, kind, projectId }: SectionProps
       <Markdown text={withoutTitle(section)} citations={section.citations} projectId={projectId} anchors />
       {section.caveats.map((caveat) => (
         <Callout key={caveat} tone="warn">
-          <b>Caveat.</b> {caveat}
+          <b>Caveat.</b> {withCode(caveat)}
         </Callout>
       ))}
       <nav className={`no-print ${styles.around}`} aria-label="Previous and next section">

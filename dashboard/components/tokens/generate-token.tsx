@@ -97,7 +97,7 @@ export function GenerateToken({ onIssued }: { onIssued: (token: NewMcpToken) => 
             </p>
           </fieldset>
         </div>
-        <div className="row between top">
+        <div className="row between upper">
           <Limits
             scope={scope}
             onScope={setScope}

@@ -8,18 +8,19 @@ import { Badge } from '../badge.tsx';
 import { IconButton } from '../button.tsx';
 import { ErrorNote } from '../callout.tsx';
 import { ConfirmDialog } from '../dialog.tsx';
+import { FilterField } from '../filter-field.tsx';
 import { Icon } from '../icon.tsx';
 import { Loading } from '../loading.tsx';
 import { Ago, Day } from '../moment.tsx';
 import { Panel } from '../page.tsx';
-import { Scroll } from '../scroll.tsx';
+import { type Column, Table } from '../table.tsx';
 import { RenameToken } from './rename-token.tsx';
 import styles from './tokens.module.css';
 
 const SOON_DAYS = 14;
 
 /** All tokens one may see, newest first, with what each is and what can be done with it. */
-export function TokenList({ onRotated }: { onRotated: (token: NewMcpToken, replaces: McpToken) => void }) {
+export function TokenList({ onRotated }: RotateProps) {
   const { atLeast } = useRole();
   const [all, setAll] = useState(false);
   const [revoked, setRevoked] = useState(false);
@@ -55,17 +56,7 @@ export function TokenList({ onRotated }: { onRotated: (token: NewMcpToken, repla
               <span>Show {revokedCount} revoked</span>
             </label>
           )}
-          <div className={`affix ${styles.filter}`}>
-            <Icon name="search" />
-            <input
-              className="input"
-              type="search"
-              aria-label="Filter tokens"
-              placeholder="Filter"
-              value={filter}
-              onChange={(event) => setFilter(event.target.value)}
-            />
-          </div>
+          <FilterField size="s" label="Filter tokens" value={filter} onChange={setFilter} />
         </div>
       }
     >
@@ -92,48 +83,66 @@ export function TokenList({ onRotated }: { onRotated: (token: NewMcpToken, repla
   );
 }
 
-function TokenTable({
-  tokens,
-  onRotated,
-}: {
-  tokens: McpToken[];
+interface RotateProps {
   onRotated: (token: NewMcpToken, replaces: McpToken) => void;
-}) {
+}
+
+function TokenTable({ tokens, onRotated }: RotateProps & { tokens: McpToken[] }) {
   const { data } = useQuery({ ...projectsQuery, throwOnError: false });
   const nameOf = (id: string) => data?.projects.find((project) => project.project_id === id)?.name ?? id;
-  return (
-    <Scroll label="Tokens, scrollable">
-      <table className="t">
-        <caption className="vh">MCP tokens</caption>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Status</th>
-            <th scope="col">Last used</th>
-            <th scope="col">Created</th>
-            <th scope="col">Expires</th>
-            <th scope="col">
-              <span className="vh">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {tokens.map((token) => (
-            <TokenRow key={token.token_id} token={token} nameOf={nameOf} onRotated={onRotated} />
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
-  );
+  const limitsOf = (token: McpToken) =>
+    [token.scope === 'read' && 'read only', token.project_ids?.map(nameOf).join(', ')].filter(Boolean).join(', ');
+  const columns: Column<McpToken>[] = [
+    {
+      head: 'Name',
+      kind: 'name',
+      cell: (token) => (
+        <>
+          <div className={styles.named}>{token.name}</div>
+          <div className="tid mono">{token.token_prefix}…</div>
+          <div className="tid">{limitsOf(token)}</div>
+        </>
+      ),
+    },
+    { head: 'Status', cell: (token) => <TokenBadge token={token} /> },
+    {
+      head: 'Last used',
+      className: 'nowrap',
+      cell: ({ last_used_at: at, last_used_client: by }) => (
+        <>
+          <div>{at ? <Ago at={at} /> : 'Never'}</div>
+          <div className="tid">{by}</div>
+        </>
+      ),
+    },
+    {
+      head: 'Created',
+      className: 'nowrap',
+      cell: (token) => (
+        <>
+          <div>
+            <Day at={token.created_at} />
+          </div>
+          <div className="tid">{token.created_by.name}</div>
+        </>
+      ),
+    },
+    {
+      head: 'Expires',
+      className: 'nowrap num',
+      cell: (token) => (token.revoked_at ? 'Revoked' : <Day at={token.expires_at} />),
+    },
+    {
+      head: 'Actions',
+      kind: 'actions',
+      cell: (token) =>
+        token.status !== 'revoked' && <TokenActions token={token} limits={limitsOf(token)} onRotated={onRotated} />,
+    },
+  ];
+  return <Table caption="MCP tokens" columns={columns} rows={tokens} keyOf={({ token_id: id }) => id} />;
 }
 
-interface RowProps {
-  token: McpToken;
-  nameOf: (projectId: string) => string;
-  onRotated: (token: NewMcpToken, replaces: McpToken) => void;
-}
-
-function TokenRow({ token, nameOf, onRotated }: RowProps) {
+function TokenActions({ token, limits, onRotated }: RotateProps & { token: McpToken; limits: string }) {
   const client = useQueryClient();
   const [open, setOpen] = useState<'rename' | 'delete' | undefined>();
   const rotate = useMutation({
@@ -146,48 +155,20 @@ function TokenRow({ token, nameOf, onRotated }: RowProps) {
       await client.invalidateQueries({ queryKey: ['tokens'] });
     },
   });
-  const limits = [token.scope === 'read' && 'read only', token.project_ids?.map(nameOf).join(', ')]
-    .filter(Boolean)
-    .join(', ');
   return (
-    <tr>
-      <th scope="row">
-        <div className={styles.named}>{token.name}</div>
-        <div className="tid mono">{token.token_prefix}…</div>
-        {limits && <div className="tid">{limits}</div>}
-      </th>
-      <td>
-        <TokenBadge token={token} />
-      </td>
-      <td className="nowrap">
-        <div>{token.last_used_at ? <Ago at={token.last_used_at} /> : 'Never'}</div>
-        <div className="tid">{token.last_used_client}</div>
-      </td>
-      <td className="nowrap">
-        <div>
-          <Day at={token.created_at} />
-        </div>
-        <div className="tid">{token.created_by.name}</div>
-      </td>
-      <td className="nowrap num">{token.revoked_at ? 'Revoked' : <Day at={token.expires_at} />}</td>
-      <td className="actions">
-        {token.status !== 'revoked' && (
-          <>
-            <IconButton icon="pen" label={`Rename ${token.name}`} onClick={() => setOpen('rename')} />
-            <IconButton
-              icon="sync"
-              label={`Rotate ${token.name}`}
-              disabled={rotate.isPending}
-              onClick={() => rotate.mutate()}
-            />
-            <IconButton icon="trash" label={`Delete ${token.name}`} onClick={() => setOpen('delete')} />
-          </>
-        )}
-        {rotate.error && <ErrorNote error={rotate.error} />}
-        {open === 'rename' && <RenameToken token={token} onClose={() => setOpen(undefined)} />}
-        {open === 'delete' && <DeleteToken token={token} limits={limits} onClose={() => setOpen(undefined)} />}
-      </td>
-    </tr>
+    <>
+      <IconButton icon="pen" label={`Rename ${token.name}`} onClick={() => setOpen('rename')} />
+      <IconButton
+        icon="sync"
+        label={`Rotate ${token.name}`}
+        disabled={rotate.isPending}
+        onClick={() => rotate.mutate()}
+      />
+      <IconButton icon="trash" label={`Delete ${token.name}`} onClick={() => setOpen('delete')} />
+      {rotate.error && <ErrorNote error={rotate.error} />}
+      {open === 'rename' && <RenameToken token={token} onClose={() => setOpen(undefined)} />}
+      {open === 'delete' && <DeleteToken token={token} limits={limits} onClose={() => setOpen(undefined)} />}
+    </>
   );
 }
 

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 import { openApp } from '../../app.ts';
 import { readConfig } from '../../base/config.ts';
+import { diskFault } from '../../base/disk.ts';
 import { AppError } from '../../base/errors.ts';
 import { openLog, scrubSecrets } from '../../base/log.ts';
 import { cleanText } from '../../base/text.ts';
 import { startTracing } from '../../base/trace.ts';
 import { VERSION } from '../../base/version.ts';
+import { outageOf } from '../../engine/db/outage.ts';
 import { ask } from './ask.ts';
 import { backup } from './backup.ts';
 import type { Command, Invocation, Option } from './command.ts';
@@ -48,7 +50,7 @@ export const COMMANDS: Command[] = [
 
 const COMMON: Record<string, Option> = {
   json: { about: 'Print the result as JSON.' },
-  help: { about: 'Show this help.' },
+  help: { short: 'h', about: 'Show this help.' },
 };
 
 /** Runs the command that the words name. Expected trouble is one line on standard error and exit status 1. */
@@ -67,17 +69,31 @@ export async function runCli(argv: string[]): Promise<number> {
     const stopTracing = url === undefined ? undefined : await startTracing({ url, share });
     return await command.run(invocation).finally(() => stopTracing?.());
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const type = error.code.replaceAll('-', '_');
-    const line = words.includes('--json') ? JSON.stringify({ error: { type, message: error.message } }) : error.message;
+    const { code, message } = toAppError(error);
+    const type = code.replaceAll('-', '_');
+    const line = words.includes('--json') ? JSON.stringify({ error: { type, message } }) : message;
     process.stderr.write(`${cleanText(scrubSecrets(line))}\n`);
     return 1;
   }
 }
 
+/** Trouble with a disk or a database is the operator's to mend, and named; anything else is a fault of the program. */
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const fault = diskFault(error);
+  if (fault !== undefined) {
+    const place = error instanceof Error && 'path' in error ? String(error.path) : 'Reading or writing failed';
+    return new AppError('unavailable', `${place}: ${fault}. Nothing was finished; mend it and run the command again.`);
+  }
+  const outage = outageOf(error);
+  if (outage) return outage;
+  throw error;
+}
+
 export function commandHelp(command: Command): string {
   const options = Object.entries({ ...command.options, ...COMMON }).map(
-    ([name, option]) => `  --${name}${option.value ? ` <${option.value}>` : ''}\n      ${option.about}`,
+    ([name, { value, short, about }]) =>
+      `  ${short ? `-${short}, ` : ''}--${name}${value ? ` <${value}>` : ''}\n      ${about}`,
   );
   const usage = ['lorekeep', command.name, command.operands, '[options]'].filter(Boolean).join(' ');
   return `${command.summary}\n\nUsage: ${usage}\n\nOptions:\n${options.join('\n')}\n`;
@@ -89,9 +105,9 @@ function findCommand(argv: string[]): Command | undefined {
 
 function parse(command: Command, words: string[]) {
   const options = Object.fromEntries(
-    Object.entries({ ...command.options, ...COMMON }).map(([name, option]) => [
+    Object.entries({ ...command.options, ...COMMON }).map(([name, { value, short }]) => [
       name,
-      { type: option.value ? ('string' as const) : ('boolean' as const) },
+      { type: value ? ('string' as const) : ('boolean' as const), ...(short && { short }) },
     ]),
   );
   try {
@@ -130,11 +146,11 @@ function invoke(values: Record<string, unknown>, operands: string[]): Invocation
 }
 
 function showGeneralHelp(argv: string[]): number {
-  if (argv[0] === '--version') {
+  if (argv[0] === '--version' || argv[0] === '-v') {
     process.stdout.write(`${VERSION}\n`);
     return 0;
   }
-  const asked = argv.length === 0 || argv[0] === 'help' || argv.includes('--help');
+  const asked = argv.length === 0 || argv[0] === 'help' || argv.includes('--help') || argv.includes('-h');
   const group = COMMANDS.filter(({ name }) => name.split(' ')[0] === argv[argv[0] === 'help' ? 1 : 0]);
   const shown = group.length > 0 ? group : COMMANDS;
   const width = Math.max(...shown.map(({ name }) => name.length));

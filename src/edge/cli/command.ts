@@ -17,6 +17,8 @@ export interface Option {
   about: string;
   /** What stands for the value in the help; without it the option is a switch. */
   value?: string;
+  /** One letter for it, with one hyphen. */
+  short?: string;
 }
 
 export interface Invocation {

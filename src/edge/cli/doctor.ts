@@ -1,9 +1,11 @@
+import { AppError } from '../../base/errors.ts';
 import type { Command } from './command.ts';
 import { checkAccess } from './doctor/check-access.ts';
 import { checkConnection } from './doctor/check-connection.ts';
 import { checkMachine, checkPort } from './doctor/check-machine.ts';
 import { checkRecords } from './doctor/check-records.ts';
 import { checkSchema } from './doctor/check-schema.ts';
+import type { Finding } from './doctor/finding.ts';
 
 export const doctor: Command = {
   name: 'doctor',
@@ -16,7 +18,8 @@ export const doctor: Command = {
     const schema = await checkSchema(config, log);
     findings.push(schema);
     if (schema.state === 'ok') {
-      findings.push(...(await withApp(async (app) => [...(await checkRecords(app)), ...(await checkAccess(app))])));
+      const inside = withApp(async (app) => [...(await checkRecords(app)), ...(await checkAccess(app))]);
+      findings.push(...(await inside.catch(startFault)));
     }
     const healthy = findings.every(({ state }) => state !== 'fault');
     const marks = { ok: '✔', note: '•', fault: '✘' };
@@ -25,3 +28,9 @@ export const doctor: Command = {
     return healthy ? 0 : 1;
   },
 };
+
+/** What keeps the program from starting is a finding among the others. */
+function startFault(error: unknown): Finding[] {
+  if (!(error instanceof AppError)) throw error;
+  return [{ check: 'start', state: 'fault', message: error.message }];
+}

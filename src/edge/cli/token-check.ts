@@ -18,9 +18,8 @@ export const tokenCheck: Command = {
       try {
         const { tokenId, organizationId } = await tokenCheck.token(text);
         const token = toMcpTokenShape(await findMcpToken(db, organizationId, tokenId, null), clock.now());
-        print({ valid: true, reason: 'ok', token }, [
-          `The token '${token.name}' works until ${token.expires_at.slice(0, 10)}.`,
-        ]);
+        const hint = `The token '${token.name}' works until ${token.expires_at.slice(0, 10)}.`;
+        print({ valid: true, reason: 'ok', hint, token }, [hint]);
         return 0;
       } catch (error) {
         const hint =
@@ -28,7 +27,7 @@ export const tokenCheck: Command = {
             ? Object.entries(TOKEN_FAULT_HINTS).find(([fault]) => fault === error.code)
             : undefined;
         if (!(error instanceof AppError) || !hint) throw error;
-        print({ valid: false, reason: hint[0], hint: hint[1] }, [`${error.message} ${hint[1]}`]);
+        print({ valid: false, reason: hint[0], hint: hint[1] }, [hint[1]]);
         return 1;
       }
     });

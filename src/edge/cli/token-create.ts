@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts';
 import { issueToken } from '../../flow/accounts/issue-token.ts';
 import { SYSTEM } from '../../record/access/audit-log.ts';
-import { toMcpTokenShape } from '../wire/mcp-token.ts';
+import { SHOWN_ONCE, toMcpTokenShape } from '../wire/mcp-token.ts';
 import { label, text } from '../wire/text.ts';
 import type { Command } from './command.ts';
 import { firstOwner, ORGANIZATION_OPTION, pickOrganization } from './pick-organization.ts';
@@ -38,7 +38,7 @@ export const tokenCreate: Command = {
       const issuer = { userId, keys, baseUrl: config.baseUrl, actor: SYSTEM };
       const { token, record } = await issueToken(db, organization.id, wish, issuer, clock.now());
       const shape = toMcpTokenShape(record, clock.now());
-      print({ ...shape, token }, [
+      print({ ...shape, token, warning: SHOWN_ONCE }, [
         token,
         '',
         `'${shape.name}' works until ${shape.expires_at.slice(0, 10)}. It is shown only this once.`,

@@ -1,5 +1,5 @@
 import { listMcpTokens } from '../../record/access/mcp-tokens.ts';
-import { toMcpTokenShape } from '../wire/mcp-token.ts';
+import { toMcpTokenListShape } from '../wire/mcp-token.ts';
 import type { Command } from './command.ts';
 import { ORGANIZATION_OPTION, pickOrganization } from './pick-organization.ts';
 
@@ -10,9 +10,9 @@ export const tokenList: Command = {
   run({ option, on, print, withApp }) {
     return withApp(async ({ database: { db }, clock }) => {
       const organization = await pickOrganization(db, option('organization'));
-      const all = (await listMcpTokens(db, organization.id, null)).map((token) => toMcpTokenShape(token, clock.now()));
-      const tokens = on('include-revoked') ? all : all.filter(({ status }) => status !== 'revoked');
-      const rows = tokens.map((token) => [
+      const all = await listMcpTokens(db, organization.id, null);
+      const list = toMcpTokenListShape(all, on('include-revoked'), clock.now());
+      const rows = list.tokens.map((token) => [
         token.token_id,
         token.status,
         token.scope,
@@ -23,7 +23,7 @@ export const tokenList: Command = {
         token.name,
       ]);
       print(
-        { tokens, total_count: all.length },
+        list,
         rows.length > 0
           ? rows.map((row) => row.join('  '))
           : ['There are no tokens. Make one with: lorekeep token create'],

@@ -20,6 +20,8 @@ export interface Authenticate {
   countRequest(caller: TokenCaller): void;
   /** A signed-in person, in whatever organization. A request is checked once, however often it is asked for. */
   person(request: FastifyRequest): Promise<SignedIn>;
+  /** Does a request for a page come from somebody signed in? It refuses nobody, so nothing is counted. */
+  isSignedIn(request: FastifyRequest): Promise<boolean>;
   /** A signed-in person in an organization, with at least this role there. */
   session(request: FastifyRequest, least?: Role): Promise<SessionCaller>;
   /** A sender that proves itself by a signature of its own: the check throws where the proof is not good. */
@@ -122,6 +124,10 @@ export function openAuthentication(app: App, tokenUse: TokenUse, limits: RateLim
   return {
     actor,
     person,
+    async isSignedIn(request) {
+      const token = request.cookies[cookieName(config.baseUrl)];
+      return token !== undefined && Boolean(await findSession(db, token, config.sessionDays, clock.now()));
+    },
     async signed(request, check) {
       // Whose secret it is must be found out before anybody is known.
       const sender = await guarded(request, () => unscoped(check));

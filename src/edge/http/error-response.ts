@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode } from '../../base/errors.ts';
 import type { Log } from '../../base/log.ts';
-import { isDatabaseAway, isUnstorableText } from '../../engine/db/dialect.ts';
+import { isUnstorableText } from '../../engine/db/dialect.ts';
+import { outageOf } from '../../engine/db/outage.ts';
 
 /** The one table from our error codes to HTTP. */
 export const HTTP_STATUS: Record<ErrorCode, number> = {
@@ -56,12 +57,10 @@ export function toAppError(error: unknown, log: Log, requestId: string): AppErro
   if (isUnstorableText(error)) {
     return new AppError('invalid-input', 'A text must not contain the character NUL.', { cause: error });
   }
-  if (isDatabaseAway(error)) {
-    log.error({ err: error, request_id: requestId }, 'The database cannot be reached.');
-    return new AppError('unavailable', 'The database cannot be reached right now. Try again in a few seconds.', {
-      retryAfter: 5,
-      cause: error,
-    });
+  const outage = outageOf(error);
+  if (outage) {
+    log.error({ err: error, request_id: requestId }, outage.message);
+    return outage;
   }
   log.error({ err: error, request_id: requestId }, 'A request failed for a reason nobody expected.');
   return new AppError('internal', `Something went wrong here. The log has the cause under request ${requestId}.`, {

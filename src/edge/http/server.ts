@@ -85,12 +85,6 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
     return sendJsonRpcError(told, HTTP_STATUS[told.code], reply);
   });
   const paths = rememberPaths(server);
-  const dashboard = registerDashboard(server);
-  server.setNotFoundHandler(async (request, reply) => {
-    if (await dashboard.sendNotFound(request, reply)) return reply;
-    const path = request.url.split('?')[0] ?? '/';
-    return sendError(nothingThere(request.method, path, paths.methodsOf(path), reply), request, reply);
-  });
 
   const tokenUse = openTokenUse(app.database.db, app.clock, log);
   server.addHook('onClose', () => tokenUse.close());
@@ -98,6 +92,13 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
   const limits = new RateLimits(app);
   server.addHook('onClose', async () => limits.close());
   const authenticate = openAuthentication(app, tokenUse, limits);
+
+  const dashboard = registerDashboard(server, authenticate.isSignedIn);
+  server.setNotFoundHandler(async (request, reply) => {
+    if (await dashboard.sendNotFound(request, reply)) return reply;
+    const path = request.url.split('?')[0] ?? '/';
+    return sendError(nothingThere(request.method, path, paths.methodsOf(path), reply), request, reply);
+  });
 
   registerMetrics(server, app);
   await registerApiDocs(server, config.baseUrl);

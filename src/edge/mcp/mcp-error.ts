@@ -1,7 +1,8 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import { AppError, type ErrorCode } from '../../base/errors.ts';
 import type { Log } from '../../base/log.ts';
-import { isDatabaseAway, isUnstorableText } from '../../engine/db/dialect.ts';
+import { isUnstorableText } from '../../engine/db/dialect.ts';
+import { outageOf } from '../../engine/db/outage.ts';
 
 /** JSON-RPC leaves -32000 to -32019 to the server. These two are ours; the others are the protocol's own. */
 export const SERVER_ERROR = -32000;
@@ -57,12 +58,10 @@ export function toAppError(error: unknown, log: Log): AppError {
   if (isUnstorableText(error)) {
     return new AppError('invalid-input', 'A text must not contain the character NUL.', { cause: error });
   }
-  if (isDatabaseAway(error)) {
-    log.error({ err: error }, 'The database cannot be reached.');
-    return new AppError('unavailable', 'The database cannot be reached right now. Try again in a few seconds.', {
-      retryAfter: 5,
-      cause: error,
-    });
+  const outage = outageOf(error);
+  if (outage) {
+    log.error({ err: error }, outage.message);
+    return outage;
   }
   log.error({ err: error }, 'An MCP request failed for a reason nobody expected.');
   return new AppError('internal', 'Something went wrong inside the server. It is in its log; trying again may help.', {

@@ -98,6 +98,8 @@ export class MessageService {
     const short = hasItsHeaders(incoming.headers, message) ? this.#shortWay : undefined;
     const known = short?.list('modern', message);
     if (known) return known;
+    const fault = short?.faultOf(message);
+    if (fault) return errorReply(200, ProtocolErrorCode.InvalidParams, fault, message.id);
     const open = this.#open.open(incoming.caller, undefined, message.id);
     const tool = short?.toolOf(message);
     if (tool) return this.#during(open, incoming, message, () => this.#short('modern', tool, message, open));
@@ -136,6 +138,8 @@ export class MessageService {
   }
 
   async #exchange(incoming: Incoming, message: JSONRPCRequest, responseMode: 'auto' | 'json'): Promise<HttpReply> {
+    const fault = this.#shortWay?.faultOf(message);
+    if (fault) return errorReply(200, ProtocolErrorCode.InvalidParams, fault, message.id);
     const open = this.#open.open(incoming.caller, sessionOf(incoming.headers), message.id);
     const tool = this.#shortWay?.toolOf(message);
     if (tool) return this.#during(open, incoming, message, () => this.#short('older', tool, message, open));

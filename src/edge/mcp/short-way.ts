@@ -46,6 +46,15 @@ export class ShortWay {
     }
   }
 
+  /** What is wrong with the form of a tool call, in one line: the SDK would send the report of its schema. */
+  faultOf({ method, params }: JSONRPCRequest): string | undefined {
+    if (method !== 'tools/call') return undefined;
+    if (typeof params?.['name'] !== 'string') {
+      return 'A tools/call needs the name of a tool in `params.name`. tools/list shows which there are.';
+    }
+    return isPlainObject(params['arguments'] ?? {}) ? undefined : 'The `params.arguments` of a tool are an object.';
+  }
+
   /** The tool that a request plainly calls, where its reply is one JSON text. */
   toolOf({ method, params }: JSONRPCRequest): Tool | undefined {
     if (method !== 'tools/call' || typeof params?.['name'] !== 'string') return undefined;

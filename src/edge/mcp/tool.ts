@@ -10,6 +10,7 @@ import type { Answerer } from '../../flow/answering/answerer.ts';
 import type { CodeReader } from '../../flow/reading/code-reader.ts';
 import { mayConverse, type TokenCaller } from '../../record/access/caller.ts';
 import type { Reach } from '../../record/reach.ts';
+import { FAULT_WORDING } from '../wire/text.ts';
 import { endedError, toAppError } from './mcp-error.ts';
 
 /** Everything a tool has while it serves one call. */
@@ -105,7 +106,7 @@ export async function callTool(tool: Tool, call: ToolCall, input: unknown): Prom
 
 function parseInput(tool: Tool, input: unknown): Record<string, unknown> {
   // What no database or reader can use is taken out before the arguments are checked.
-  const parsed = tool.input.safeParse(cleanStrings(input));
+  const parsed = tool.input.safeParse(cleanStrings(input), FAULT_WORDING);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) =>
     oneLine(`${path.join('.') || 'arguments'}: ${message}`, 200),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mcpTokenShape } from '../wire/mcp-token.ts';
+import { mcpTokenListShape, mcpTokenShape } from '../wire/mcp-token.ts';
 import { email, label, line, text } from '../wire/text.ts';
 
 /** Every shape of the REST API. It validates requests, makes the API reference, and types the dashboard. */
@@ -181,14 +181,7 @@ export const tokenContract = {
   },
   list: {
     querystring: z.strictObject({ include_revoked: queryFlag, all: queryFlag }),
-    response: z
-      .strictObject({
-        tokens: z.array(mcpTokenShape),
-        total_count: z.int(),
-        active_count: z.int(),
-        revoked_count: z.int(),
-      })
-      .meta({ id: 'McpTokenList' }),
+    response: mcpTokenListShape,
   },
   get: { params: tokenParams, response: mcpTokenShape },
   change: {

@@ -8,7 +8,7 @@ import { TOKEN_FAULT_HINTS } from '../../record/access/check-mcp-token.ts';
 import { changeMcpToken, findMcpToken, listMcpTokens } from '../../record/access/mcp-tokens.ts';
 import { existingProjectIds } from '../../record/projects/projects.ts';
 import type { Reach } from '../../record/reach.ts';
-import { toMcpTokenShape } from '../wire/mcp-token.ts';
+import { SHOWN_ONCE, toMcpTokenListShape, toMcpTokenShape } from '../wire/mcp-token.ts';
 import { tokenContract as contract, errorShape } from './contract.ts';
 import type { Rest, RestServer } from './rest-server.ts';
 
@@ -43,11 +43,7 @@ export function registerMcpTokens(server: RestServer, { app, authenticate }: Res
       const wish = { name, description, expiresDays, scope, projectIds };
       const { token, record } = await issueToken(db, caller.organizationId, wish, issuer, clock.now());
       reply.code(201);
-      return {
-        ...toMcpTokenShape(record, clock.now()),
-        token,
-        warning: 'Store this token now. It is shown only this once and cannot be retrieved later.',
-      };
+      return { ...toMcpTokenShape(record, clock.now()), token, warning: SHOWN_ONCE };
     },
   );
 
@@ -57,13 +53,7 @@ export function registerMcpTokens(server: RestServer, { app, authenticate }: Res
   ) => {
     const caller = await authenticate.session(request, all ? 'admin' : 'viewer');
     const tokens = await listMcpTokens(db, caller.organizationId, all ? null : caller.userId);
-    const shapes = tokens.map((token) => toMcpTokenShape(token, clock.now()));
-    return {
-      tokens: includeRevoked ? shapes : shapes.filter(({ status }) => status !== 'revoked'),
-      total_count: shapes.length,
-      active_count: shapes.filter(({ status }) => status === 'active').length,
-      revoked_count: shapes.filter(({ status }) => status === 'revoked').length,
-    };
+    return toMcpTokenListShape(tokens, includeRevoked, clock.now());
   };
 
   const revoke = async (request: FastifyRequest, tokenId: string) => {

@@ -35,6 +35,12 @@ export const sourceBody = z.discriminatedUnion('type', [
 const project = projectShape.meta({ id: 'Project' });
 
 export const projectContract = {
+  sources: {
+    response: z.strictObject({
+      upload_bytes: z.int().describe('The largest archive that is taken.'),
+      local_paths: z.boolean().describe('Whether folders of the server may be ingested (LOREKEEP_LOCAL_PATHS).'),
+    }),
+  },
   create: {
     body: z.strictObject({
       name: label(100).optional().describe('Default: the last part of the source.'),

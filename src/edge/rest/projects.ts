@@ -25,6 +25,21 @@ export function registerProjects(server: RestServer, rest: Rest): void {
   createProjectRoute(server, rest, ingestions);
 
   server.get(
+    '/api/project-sources',
+    {
+      schema: {
+        tags,
+        summary: 'Show where projects may come from on this server',
+        response: { 200: contract.sources.response, '4xx': errorShape },
+      },
+    },
+    async (request) => {
+      await authenticate.session(request);
+      return { upload_bytes: config.uploadBytes, local_paths: config.localPaths.length > 0 };
+    },
+  );
+
+  server.get(
     '/api/projects',
     {
       schema: {

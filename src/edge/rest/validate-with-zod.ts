@@ -1,11 +1,12 @@
 import type * as z from 'zod';
 import { AppError, type FieldFault } from '../../base/errors.ts';
+import { FAULT_WORDING } from '../wire/text.ts';
 
 /** Says every fault of a request at once, each with the field it is about. */
 export function validateWithZod({ schema, httpPart }: { schema: z.ZodType; httpPart?: string }) {
   return (data: unknown) => {
     // A request without a body has none, whatever the framework calls it.
-    const result = schema.safeParse(httpPart === 'body' ? (data ?? undefined) : (data ?? {}));
+    const result = schema.safeParse(httpPart === 'body' ? (data ?? undefined) : (data ?? {}), FAULT_WORDING);
     if (result.success) return { value: result.data };
     const details = result.error.issues.flatMap(toFieldFaults);
     // What can be no id is the id of nothing.

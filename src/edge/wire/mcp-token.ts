@@ -25,6 +25,18 @@ export const mcpTokenShape = z
   })
   .meta({ id: 'McpToken' });
 
+export const mcpTokenListShape = z
+  .strictObject({
+    tokens: z.array(mcpTokenShape),
+    total_count: z.int(),
+    active_count: z.int(),
+    revoked_count: z.int(),
+  })
+  .meta({ id: 'McpTokenList' });
+
+/** Goes out with every new token. */
+export const SHOWN_ONCE = 'Store this token now. It is shown only this once and cannot be retrieved later.';
+
 export type McpTokenShape = z.infer<typeof mcpTokenShape>;
 
 export function toMcpTokenShape(token: McpToken, now: number): McpTokenShape {
@@ -50,4 +62,19 @@ export function toMcpTokenShape(token: McpToken, now: number): McpTokenShape {
 export function tokenStatus(token: McpToken, now: number): McpTokenShape['status'] {
   if (token.revokedAt !== null) return 'revoked';
   return token.expiresAt <= now ? 'expired' : 'active';
+}
+
+/** The counts cover all tokens, also where the revoked ones are not shown. */
+export function toMcpTokenListShape(
+  tokens: McpToken[],
+  includeRevoked: boolean,
+  now: number,
+): z.infer<typeof mcpTokenListShape> {
+  const shapes = tokens.map((token) => toMcpTokenShape(token, now));
+  return {
+    tokens: includeRevoked ? shapes : shapes.filter(({ status }) => status !== 'revoked'),
+    total_count: shapes.length,
+    active_count: shapes.filter(({ status }) => status === 'active').length,
+    revoked_count: shapes.filter(({ status }) => status === 'revoked').length,
+  };
 }

@@ -37,7 +37,9 @@ export const projectSummaryShape = z.strictObject({
     .nullable()
     .describe('The ingested commit; null before the first ingestion.'),
   ingested_at: time,
-  languages: z.array(z.string()).describe('Programming languages, the most used first.'),
+  languages: z
+    .array(z.string())
+    .describe('Programming languages, the most used first; then formats such as json and text.'),
   has_prd: z.boolean(),
   has_techspec: z.boolean(),
   ingestion: ingestionShape.nullable(),

@@ -1,5 +1,10 @@
 import * as z from 'zod';
 
+/** How faults of input are worded beyond what zod says by itself; for `safeParse`. */
+export const FAULT_WORDING = {
+  error: ({ input }: { input?: unknown }) => (input === undefined ? 'is missing' : undefined),
+};
+
 const VISIBLE = 'must not contain control or invisible characters';
 
 /** Names are shown in lists, logs and tool results, so they are one line of visible characters. */

@@ -1,3 +1,5 @@
+import { constants, existsSync } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { Kysely, type LogEvent, sql } from 'kysely';
 import { addSpan, isTracing } from '../../base/trace.ts';
 import type { DatabasePlace, OpenOptions } from './database-place.ts';
@@ -23,6 +25,8 @@ export interface Database {
 }
 
 export async function openDatabase(place: DatabasePlace, options: OpenOptions): Promise<Database> {
+  // SQLite opens a file that this user may only read without a word; the first change would find it out.
+  if (place.dialect === 'sqlite' && existsSync(place.file)) await access(place.file, constants.R_OK | constants.W_OK);
   const patient = connect(place, true);
   try {
     await migrate(patient, place, options);

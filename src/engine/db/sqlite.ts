@@ -105,7 +105,8 @@ class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
+    // A full disk ends the transaction by itself, and the complaint that there is none would hide the reason.
+    if (this.#connection?.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
   async destroy(): Promise<void> {
@@ -155,6 +156,10 @@ class SqliteConnection implements DatabaseConnection {
   /** Not offered: a cursor would keep the only connection busy while its reader waits for something else. */
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     yield await Promise.reject(new Error('Streaming queries are not used with SQLite; page through the rows.'));
+  }
+
+  get inTransaction(): boolean {
+    return this.#database.isTransaction;
   }
 
   close(): void {

@@ -36,8 +36,9 @@ function fromDocument(file: SourceFile): StatedRuleFact[] {
   )
     return [];
   const isOther = OTHER_PAGES.test(file.path);
-  return readDocument(file)
-    .passages.filter((passage) => HINT.test(passage.text))
+  const { passages } = readDocument(file);
+  return passages
+    .filter((passage, place) => HINT.test(passage.text) && !isCondition(passages, place))
     .flatMap((passage) =>
       sentences(passage.text).flatMap((sentence): StatedRuleFact[] => {
         const scored = score(sentence);
@@ -47,6 +48,13 @@ function fromDocument(file: SourceFile): StatedRuleFact[] {
         return [rule(sentence, scored.modal, 'document', total, passage.line, passage.endLine, owner)];
       }),
     );
+}
+
+/** An item of a list that a line ending in a colon begins holds only for what that line says. */
+function isCondition(passages: readonly { text: string; bullet: boolean }[], place: number): boolean {
+  if (!passages[place]?.bullet) return false;
+  const before = passages.slice(0, place).findLast(({ bullet }) => !bullet);
+  return before?.text.trimEnd().endsWith(':') ?? false;
 }
 
 function fromComments(file: SourceFile): StatedRuleFact[] {
@@ -145,7 +153,7 @@ function sentences(text: string): string[] {
 
 function lineOf(file: SourceFile, sentence: string, from: number, to: number): number | undefined {
   const words = sentence.replace(/[`*]/g, '').split(' ');
-  for (const size of [4, 2]) {
+  for (const size of [8, 4, 2]) {
     const start = words.slice(0, size).join(' ');
     for (let line = from; line <= Math.min(to, file.lines.length); line++)
       if ((file.lines[line - 1] ?? '').replace(/[`*]/g, '').includes(start)) return line;

@@ -15,8 +15,7 @@ export async function* gitRecords(run: GitRun): AsyncGenerator<Buffer[]> {
   try {
     let begun: Buffer[] = [];
     let begunBytes = 0;
-    const output: AsyncIterable<Buffer> = git.child.stdout;
-    for await (const chunk of output) {
+    for await (const chunk of git.output()) {
       const records: Buffer[] = [];
       let from = 0;
       for (let end = chunk.indexOf(0); end !== -1; end = chunk.indexOf(0, from)) {

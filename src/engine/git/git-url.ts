@@ -1,6 +1,10 @@
 import { SourceError } from '../../base/source-error.ts';
+import { liesInNetwork } from './public-address.ts';
 
-/** Hosts, as `name` or `name:port`, that the operator trusts: they may be private addresses and may speak plain http. */
+/**
+ * Hosts, as `name` or `name:port`, and networks, as `10.0.0.0/8`, that the operator trusts: they may be private addresses,
+ * and may speak plain http where the address itself names one of them.
+ */
 export type AllowedHosts = readonly string[];
 
 const LONGEST_URL = 2000;
@@ -41,7 +45,12 @@ export function parseGitUrl(text: string, allowedHosts: AllowedHosts): URL {
 }
 
 export function isAllowedHost(url: URL, allowedHosts: AllowedHosts): boolean {
-  return allowedHosts.includes(url.hostname) || allowedHosts.includes(`${url.hostname}:${portOf(url)}`);
+  const named = [url.hostname, `${url.hostname}:${portOf(url)}`].some((host) => allowedHosts.includes(host));
+  return named || isInAllowedNetwork(bareHost(url), allowedHosts);
+}
+
+export function isInAllowedNetwork(address: string, allowedHosts: AllowedHosts): boolean {
+  return allowedHosts.some((network) => liesInNetwork(address, network));
 }
 
 export function portOf(url: URL): number {

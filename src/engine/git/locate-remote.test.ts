@@ -248,6 +248,34 @@ describe('locateRemote', () => {
     expect(canary.connections()).toBe(0);
   });
 
+  it.each([
+    ['10.0.0.0/8', '10.1.2.3', true],
+    ['10.0.0.0/8', '::ffff:10.1.2.3', true],
+    ['10.0.0.0/8', '11.1.2.3', false],
+    ['fd00::/8', 'fd12::1', true],
+    ['fd00::/8', '10.1.2.3', false],
+    ['10.1.2.3', '10.1.2.4', false],
+    ['nonsense/8', '10.1.2.3', false],
+  ])('the allowed network %s holds the address %s: %s', async (network, address, holds) => {
+    const host = address.includes(':') ? `[${address}]` : address;
+    const http = () => parseGitUrl(`http://${host}/x.git`, [network]);
+    if (holds) expect(http().protocol).toBe('http:');
+    else expect(http).toThrow('uses http');
+    const elsewhere = { allowedHosts: [network], resolve: async () => [address, '127.0.0.1'] };
+    const work = locateRemote({ url: `https://git.corp.example:${canary.port}/x.git`, ...elsewhere });
+    await expect(work).rejects.toMatchObject({ type: 'git_refused' });
+    expect(canary.connections()).toBe(0);
+  });
+
+  it('a name that leads into an allowed network is asked', async () => {
+    const own = await startCanary();
+    const url = `https://git.corp.example:${own.port}/x.git`;
+    const work = locateRemote({ url, allowedHosts: ['127.0.0.0/8'], resolve: async () => ['127.0.0.1'] });
+    await expect(work).rejects.toMatchObject({ type: 'git_unreachable' });
+    expect(own.connections()).toBeGreaterThan(0);
+    await own.close();
+  });
+
   it('stops waiting for a resolver when cancelled', async () => {
     const controller = new AbortController();
     const never = () => new Promise<string[]>(() => {});

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { cancelled, SourceError } from '../../base/source-error.ts';
 import { askForRefs, DISCOVERY, type GitCredential } from './ask-for-refs.ts';
-import { type AllowedHosts, bareHost, isAllowedHost, parseGitUrl } from './git-url.ts';
+import { type AllowedHosts, bareHost, isAllowedHost, isInAllowedNetwork, parseGitUrl } from './git-url.ts';
 import { isPublicAddress } from './public-address.ts';
 import { DEFAULT_LIMITS, type GitLimits } from './run-git.ts';
 
@@ -75,7 +75,8 @@ async function resolveChecked(
       'Check the address for typing errors.',
     );
   }
-  if (!isAllowedHost(url, allowedHosts) && !addresses.every(isPublicAddress)) {
+  const isOpen = (address: string) => isPublicAddress(address) || isInAllowedNetwork(address, allowedHosts);
+  if (!isAllowedHost(url, allowedHosts) && !addresses.every(isOpen)) {
     throw new SourceError(
       'git_refused',
       'The repository address leads into a private network.',

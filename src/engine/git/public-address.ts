@@ -17,6 +17,14 @@ export function isPublicAddress(text: string): boolean {
   return address.match(GLOBAL_UNICAST) && address.range() === 'unicast';
 }
 
+/** True where the address belongs to a network such as `10.0.0.0/8`. */
+export function liesInNetwork(text: string, network: string): boolean {
+  if (isIP(text) === 0 || !ipaddr.isValidCIDR(network)) return false;
+  const address = ipaddr.process(text);
+  const [base, bits] = ipaddr.parseCIDR(network);
+  return address.kind() === base.kind() && address.match(base, bits);
+}
+
 function lastFourBytes(address: ipaddr.IPv6): string {
   return address.toByteArray().slice(12).join('.');
 }

@@ -56,7 +56,7 @@ async function* readUntilDamage(blobIds: readonly string[], options: ReadOptions
 
 /** An answer is `<id> <type> <size>\n<content>\n`, or `<id> missing\n`. */
 async function* readAnswers(blobIds: readonly string[], git: GitProcess, mostBytes: number): AsyncGenerator<Blob> {
-  const reader = new ChunkReader(git.child.stdout);
+  const reader = new ChunkReader(git.output());
   for (const blobId of blobIds) {
     const header = await reader.line();
     if (header === null) return;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { manyTinyFiles } from '../../../test/hostile-objects.ts';
 import { type MadeRepository, makeRepository } from '../../../test/make-repository.ts';
 import { listFiles, type RepositoryFile } from './list-files.ts';
@@ -112,6 +112,22 @@ describe('readBlobs', () => {
     const large = made.gitWithInput('x'.repeat(100_000), 'hash-object', '-w', '--stdin');
     const read = await blobs([small, '1'.repeat(40), large, 'nonsense', small], 1_000);
     expect(read.map((blob) => blob.fault)).toEqual([null, 'missing', 'too large', 'missing', null]);
+  });
+
+  it('waits for a reader who takes hours for what was read', async () => {
+    const text = 'x'.repeat(400_000);
+    const id = made.gitWithInput(text, 'hash-object', '-w', '--stdin');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      let read = 0;
+      for await (const { bytes } of readBlobs([id, id, id, id], { repository, mostBytes: 1_000_000 })) {
+        read += bytes?.length ?? 0;
+        vi.advanceTimersByTime(3_600_000);
+      }
+      expect(read).toBe(4 * text.length);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('reads on after damaged objects', async () => {

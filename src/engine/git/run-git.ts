@@ -5,6 +5,7 @@ import { folderSize, watchSize } from './watch-size.ts';
 
 /** What any git process may use. A process that goes beyond is killed with everything it started. */
 export interface GitLimits {
+  /** How long git may be waited for. The time that the reader of its output takes for what it has read does not count. */
   wallMs: number;
   /** Bytes in the folder that the process fills. */
   diskBytes: number;
@@ -38,6 +39,8 @@ export interface GitExit {
 
 export interface GitProcess {
   child: ChildProcessWithoutNullStreams;
+  /** What the process writes, piece by piece. While the reader works on a piece, the clock of the process stands still. */
+  output(): AsyncGenerator<Buffer>;
   exit: Promise<GitExit>;
   /** Ends the process and all that it started, at once. */
   kill(): void;
@@ -80,7 +83,7 @@ const DEFENCES = [
 // The shell lowers its own limits and then becomes git, so no helper program is needed.
 const UNDER_LIMITS = 'ulimit -c 0; ulimit -f "$1"; ulimit -v "$2" 2>/dev/null; shift 2; exec git "$@"';
 
-/** Starts git with every defence on. The caller reads `child.stdout` and then awaits `exit`. */
+/** Starts git with every defence on. The caller reads `output` and then awaits `exit`. */
 export function startGit(run: GitRun): GitProcess {
   if (run.signal?.aborted) throw cancelled();
   const allowed = run.transport ? ['-c', `protocol.${run.transport}.allow=always`] : [];
@@ -107,7 +110,7 @@ export function startGit(run: GitRun): GitProcess {
     kill();
   };
   const onAbort = () => stop('cancelled');
-  const wall = setTimeout(() => stop('timeout'), run.limits.wallMs);
+  const clock = new WaitingClock(run.limits.wallMs, () => stop('timeout'));
   const unwatch = run.fills && watchSize(run.fills, run.limits.diskBytes, () => stop('too_large'));
   run.signal?.addEventListener('abort', onAbort, { once: true });
   child.stdin.on('error', () => {}); // A process that ended early shows in its exit, not in a broken pipe.
@@ -127,12 +130,53 @@ export function startGit(run: GitRun): GitProcess {
       resolve({ code, stopped, complaints: ownWords(complaints) });
     });
   }).finally(() => {
-    clearTimeout(wall);
+    clock.end();
     unwatch?.();
     run.signal?.removeEventListener('abort', onAbort);
   });
   exit.catch(() => {}); // A reader that gives up early does not await the exit.
-  return { child, exit, kill };
+  async function* output(): AsyncGenerator<Buffer> {
+    for await (const piece of child.stdout) {
+      clock.pause();
+      yield piece;
+      clock.resume();
+    }
+  }
+  return { child, output, exit, kill };
+}
+
+/** Runs out when it has gone for long enough, however often it stood still in between. */
+class WaitingClock {
+  readonly #onEnd: () => void;
+  #leftMs: number;
+  #since = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #ended = false;
+
+  constructor(ms: number, onEnd: () => void) {
+    this.#leftMs = ms;
+    this.#onEnd = onEnd;
+    this.resume();
+  }
+
+  resume(): void {
+    if (this.#ended) return;
+    this.#since = performance.now();
+    this.#timer = setTimeout(this.#onEnd, this.#leftMs);
+  }
+
+  pause(): void {
+    if (this.#timer === undefined) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#leftMs -= performance.now() - this.#since;
+  }
+
+  /** The last pieces may be read after the process has ended: then there is nothing to wait for. */
+  end(): void {
+    this.pause();
+    this.#ended = true;
+  }
 }
 
 /** Runs git to its end and returns its output, which is expected to be short. */

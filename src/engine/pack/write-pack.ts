@@ -39,7 +39,7 @@ export function openPackWriter(file: string, options: { previous?: string; extra
   if (options.previous) copyFileSync(options.previous, file);
   const db = new DatabaseSync(file);
   db.exec(
-    'pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive; pragma cache_size = -32000',
+    'pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive; pragma cache_size = -16000',
   );
   const version = db.prepare('pragma user_version').get()?.['user_version'];
   if (options.previous && version !== PACK_FORMAT) {

@@ -3,7 +3,8 @@ import { setFlagsFromString } from 'node:v8';
 import { Parser, Language as TreeSitterLanguage } from 'web-tree-sitter';
 import type { Language, SyntaxTable } from './language.ts';
 import type { TreeNames } from './syntax-tree.ts';
-import type { WasmMemory } from './wasm-memory.ts';
+import type { GrammarRules } from './tree-memory.ts';
+import { boundedMemory, type WasmMemory } from './wasm-memory.ts';
 
 /** How the cursor treats a node type. */
 export const Visit = { skip: 0, keyword: 1, leaf: 2, enter: 3 } as const;
@@ -15,9 +16,11 @@ export interface Grammar {
   /** The number that stands for an error node. */
   errorType: number;
   visits: Uint8Array;
-  /** The length of each keyword. */
-  widths: Uint8Array;
   roles: (Role | undefined)[];
+  /** Where the parser works. */
+  memory: WasmMemory;
+  /** Read from the memory of the first tree. */
+  rules?: GrammarRules;
 }
 
 /** All that the table of a language says about one node type. */
@@ -35,7 +38,7 @@ export interface Role {
 }
 
 const grammars = new Map<string, Promise<Grammar | null>>();
-let started: Promise<void> | undefined;
+let started: Promise<WasmMemory> | undefined;
 
 /** The grammar of a language; null where its package is not installed, for the grammars are optional. */
 export function loadGrammar(language: Language): Promise<Grammar | null> {
@@ -47,9 +50,11 @@ export function loadGrammar(language: Language): Promise<Grammar | null> {
   return grammar;
 }
 
-/** Starts tree-sitter in memory that the caller bounds. Without it, the first grammar starts it unbounded. */
-export function startParser(memory?: WasmMemory): Promise<void> {
-  started ??= Parser.init(memory ? { wasmMemory: memory } : undefined);
+const MOST_MEGABYTES = 2_048;
+
+/** Starts tree-sitter in memory that the caller bounds. Without it, the first grammar starts it with all it can have. */
+export function startParser(memory = boundedMemory(MOST_MEGABYTES)): Promise<WasmMemory> {
+  started ??= Parser.init({ wasmMemory: memory }).then(() => memory);
   return started;
 }
 
@@ -57,14 +62,14 @@ async function load({ grammar, syntax }: Language): Promise<Grammar | null> {
   if (!grammar || !syntax) return null;
   const file = installedFile(`${grammar.package}/${grammar.file}`);
   if (file === null) return null;
-  await startParser();
+  const memory = await startParser();
   // A grammar built for another release of tree-sitter does not load; its language is then read without one.
   const loading = grammar.unoptimized ? loadUnoptimized(file) : TreeSitterLanguage.load(file);
   const loaded = await loading.catch(() => null);
   if (loaded === null) return null;
   const parser = new Parser();
   parser.setLanguage(loaded);
-  return { parser, ...layOut(loaded, syntax) };
+  return { parser, memory, ...layOut(loaded, syntax) };
 }
 
 /**
@@ -88,7 +93,7 @@ function installedFile(specifier: string): string | null {
   }
 }
 
-function layOut(loaded: TreeSitterLanguage, syntax: SyntaxTable): Omit<Grammar, 'parser'> {
+function layOut(loaded: TreeSitterLanguage, syntax: SyntaxTable): Omit<Grammar, 'parser' | 'memory'> {
   const types = Array.from({ length: loaded.nodeTypeCount }, (_, id) => loaded.nodeTypeForId(id) ?? '');
   const errorType = types.push('ERROR') - 1;
   const fields = new Map<string, number>();
@@ -96,16 +101,14 @@ function layOut(loaded: TreeSitterLanguage, syntax: SyntaxTable): Omit<Grammar, 
 
   const opaque = new Set([...(syntax.opaque ?? []), ...syntax.comments, ...ALWAYS_LEAVES]);
   const visits = new Uint8Array(types.length);
-  const widths = new Uint8Array(types.length);
   for (const [id, type] of types.entries()) {
     const named = id === errorType || loaded.nodeTypeIsNamed(id);
-    widths[id] = Math.min(type.length, 255);
     if (!named) visits[id] = /^\w/.test(type) ? Visit.keyword : Visit.skip;
     else visits[id] = opaque.has(type) ? Visit.leaf : Visit.enter;
   }
   const keywords = visits.map((visit) => (visit === Visit.keyword ? 1 : 0));
   const roles = types.map((type, id) => (keywords[id] ? undefined : roleOf(type, syntax)));
-  return { names: { types, fields, keywords }, errorType, visits, widths, roles };
+  return { names: { types, fields, keywords }, errorType, visits, roles };
 }
 
 /** Names never have children, in any grammar. Knowing it saves a call into WebAssembly for every third node. */

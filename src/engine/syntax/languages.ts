@@ -80,6 +80,14 @@ const byInterpreter = new Map(
   LANGUAGES.flatMap((each) => (each.interpreters ?? []).map((name) => [name, each] as const)),
 );
 
+/** What holds data or prose rather than a program. */
+const FORMATS = new Set(['text', 'markdown', 'json', 'yaml', 'toml']);
+
+/** Names of languages in their order, but those of programs before formats of data and prose. */
+export function codeFirst(names: readonly string[]): string[] {
+  return names.toSorted((a, b) => Number(FORMATS.has(a)) - Number(FORMATS.has(b)));
+}
+
 /** The language of a file by its name, its extension or its `#!` line; null for plain text. */
 export function languageOf(path: string, text: string): Language | null {
   const fileName = path.slice(path.lastIndexOf('/') + 1);

@@ -136,20 +136,26 @@ export class SyntaxTree {
   endLine(node: Node): number {
     let last = this.end(node) - 1;
     const start = this.start(node);
-    while (last > start && /\s/.test(this.text[last] ?? '')) last--;
+    while (last > start && isSpace(this.text.charCodeAt(last))) last--;
     return this.#lineAt(Math.max(last, start));
   }
 }
 
+/** Asked for every call, of which nearly all end in a bracket: only a rare character is worth a pattern. */
+function isSpace(code: number): boolean {
+  if (code < 128) return code === 32 || (code >= 9 && code <= 13);
+  return /\s/.test(String.fromCharCode(code));
+}
+
 /** One row per node, in document order. */
 export interface TreeColumns {
-  type: Int32Array;
-  field: Int32Array;
-  start: Int32Array;
-  end: Int32Array;
-  parent: Int32Array;
-  previous: Int32Array;
-  after: Int32Array;
+  type: Int32Array<ArrayBuffer>;
+  field: Int32Array<ArrayBuffer>;
+  start: Int32Array<ArrayBuffer>;
+  end: Int32Array<ArrayBuffer>;
+  parent: Int32Array<ArrayBuffer>;
+  previous: Int32Array<ArrayBuffer>;
+  after: Int32Array<ArrayBuffer>;
 }
 
 export interface TreeNames {

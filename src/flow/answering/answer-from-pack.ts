@@ -1,6 +1,6 @@
 import { findCommit } from '../../engine/pack/history/file-history.ts';
 import type { Pack } from '../../engine/pack/open-pack.ts';
-import { termsOfText } from '../../engine/pack/search/tokenize.ts';
+import type { Weights } from '../../engine/pack/search/weights.ts';
 import { Citations } from '../authoring/cite.ts';
 import { evidenceOf } from '../authoring/evidence/evidence.ts';
 import type { AnswerPiece } from './answerer.ts';
@@ -8,15 +8,23 @@ import { composeAnswer } from './compose-answer.ts';
 import { decideSupport } from './decide-support.ts';
 import { openInquiry } from './inquiry.ts';
 import { kindStems } from './understanding/kind-words.ts';
-import type { Understanding } from './understanding/understand-question.ts';
+import type { QuestionWord, Understanding } from './understanding/understand-question.ts';
 import { writeAnswer } from './write-answer.ts';
 
 const ENGINE = 'embedded';
 
-/** The answer to one question as a stream of pieces. The same question on the same pack gives the same answer. */
-export function* answerFromPack(pack: Pack, projectName: string, asked: Understanding): Generator<AnswerPiece> {
+/**
+ * The answer to one question as a stream of pieces. The same question on the same pack gives the same answer. Benchmarks
+ * hand in weights that were fitted without the project.
+ */
+export function* answerFromPack(
+  pack: Pack,
+  projectName: string,
+  asked: Understanding,
+  weights?: Weights,
+): Generator<AnswerPiece> {
   const evidence = evidenceOf(pack, projectName);
-  const inquiry = openInquiry(evidence, withoutKnown(asked, projectName));
+  const inquiry = openInquiry(evidence, withoutKnown(asked, projectName), weights);
   const { support, parts } = composeAnswer(inquiry, decideSupport(inquiry));
   const citations = new Citations({
     commit: pack.meta.commit,
@@ -39,15 +47,16 @@ function withoutKnown(given: Understanding, projectName: string): Understanding 
     name.toLowerCase().startsWith(own) ? name.slice(own.length) : name,
   );
   const asked = { ...given, identifiers };
-  const known = new Set([...termsOfText(projectName), ...kindStems(asked.kind)]);
-  const words = asked.words.map((word) => (known.has(word.stem) ? { ...word, generic: true } : word));
+  const kind = new Set(kindStems(asked.kind));
+  // In the project memos, "memos" may be the project itself, and "a memo" is not.
+  const names = new Set(projectName.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  const isKnown = ({ text, stem }: QuestionWord): boolean => kind.has(stem) || names.has(text);
+  const words = asked.words.map((word) => (isKnown(word) ? { ...word, generic: true } : word));
   if (asked.identifiers.length > 0 || words.some(({ generic }) => !generic)) return { ...asked, words };
   // "How are errors logged?" has no other words than such as fit any project: then these are what it is about.
   return {
     ...asked,
-    words: words.map((word) =>
-      known.has(word.stem) || SAY_NOTHING.test(word.text) ? word : { ...word, generic: false },
-    ),
+    words: words.map((word) => (isKnown(word) || SAY_NOTHING.test(word.text) ? word : { ...word, generic: false })),
   };
 }
 

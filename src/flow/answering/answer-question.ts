@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
-import { newId } from '../../base/ids.ts';
+import { derivedId } from '../../base/ids.ts';
 import { cleanText, estimateTokens } from '../../base/text.ts';
 import type { Db } from '../../engine/db/open-database.ts';
 import type { AnswerFacts, Message, MessageStatus } from '../../record/conversations/conversation.ts';
@@ -63,7 +63,8 @@ export async function* answerQuestion(
     HISTORY_MESSAGES,
   );
 
-  const messageId = newId('msg');
+  // One id for every attempt at this question: whoever sends it twice at a time is told of one answer.
+  const messageId = asked.answer?.id ?? derivedId('msg', asked.question.id);
   const limit = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_ANSWER_MS)]);
   const facts: AnswerFacts & { citations: Citation[] } = {
     support: 'none',

@@ -1,5 +1,6 @@
 import type { Pack } from '../../engine/pack/open-pack.ts';
 import { postingLists } from '../../engine/pack/search/match-terms.ts';
+import { nameTerms } from '../../engine/pack/search/name-match.ts';
 import { countOf, visitPostings } from '../../engine/pack/search/postings.ts';
 import type { Support } from '../../record/conversations/conversation.ts';
 import type { Inquiry } from './inquiry.ts';
@@ -59,8 +60,12 @@ export function decideSupport({ pack, subject, understanding, isNamed }: Inquiry
     const answerable = isNamed || OF_THE_WHOLE.has(understanding.kind);
     return { support: answerable ? 'strong' : 'none', score: 0, absent: [] };
   }
+  const exact = isNamed && understanding.identifiers.length > 0;
+  // The parts of a name that was found are no words of their own.
+  const ofNames = new Set(exact ? understanding.identifiers.flatMap((name) => nameTerms(name).parts) : []);
   const absent = topics.filter(
-    ({ stem, rarity }) => rarity >= TELLING && !isSpokenOf(pack, stem) && !isShortened(pack, stem),
+    ({ stem, rarity }) =>
+      rarity >= TELLING && !ofNames.has(stem) && !isSpokenOf(pack, stem) && !isShortened(pack, stem),
   );
   const gone = new Set(absent.map(({ stem }) => stem));
   const weight = ({ generic, rarity, idf }: QuestionTerm): number => (generic ? 0 : (0.3 + rarity) * idf);
@@ -81,7 +86,6 @@ export function decideSupport({ pack, subject, understanding, isNamed }: Inquiry
       return maskWeight(told, subject.terms, present) / total;
     }),
   );
-  const exact = isNamed && understanding.identifiers.length > 0;
   // A long sentence describes, also where few of its words are rare.
   const length = Math.max(topics.length, Math.floor(understanding.words.length / 2));
   const bar = BARS[Math.min(length, BARS.length) - 1] ?? BARS[0];

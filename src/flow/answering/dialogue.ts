@@ -10,10 +10,15 @@ interface Cited {
 }
 
 const STARTS_FOLLOW_UP =
-  /^(?:and|but|also|then|so|ok(?:ay)?|why|what about|how about|show|more|same|else|again|now)\b/i;
+  /^(?:and|but|also|then|so|ok(?:ay)?|why|what about|how about|show|more|same|else|again|now|instead)\b/i;
+/** "What about the parser?" asks the same of something else. */
+const SAME_OF_ANOTHER =
+  /^(?:(?:ok(?:ay)?|and|but|so|then|also|now)[\s,]+)*(?:(?:what|how) about|same (?:for|with))\b\s*|^and\b\s*/i;
 const POINTS_BACK =
-  /\b(?:it|its|that|this|those|these|they|them|there|the same|the (?:first|second|third|fourth|fifth|last|other) (?:one)?|the former|the latter|above)\b/i;
+  /\b(?:it|its|that(?: one)?|this(?: one)?|those|these|they|them|there|which one|one of them|the same|the (?:first|second|third|fourth|fifth|last|other) (?:one)?|the former|the latter|above)\b/i;
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
+const ASKS_TO_SEE = /^(?:and |now |ok |please )*(?:show|open|print|display|see)\b/i;
+const ASKS_EXAMPLE = /\bexamples?\b|\bhow (?:do|can|would) i use\b/i;
 
 /**
  * Understands a message in the light of the conversation. A message that has no subject of its own, or points back at
@@ -21,15 +26,24 @@ const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
  */
 export function understandInDialogue(text: string, history: readonly Message[]): Understanding {
   const own = understandQuestion(text);
+  const other = askedOfAnother(own, history);
+  if (other) return other;
   if (!isFollowUp(own)) return own;
   const subject = referredTo(text, history);
   if (!subject) return own;
-  const { kind, second } = hasKind(own.text)
-    ? questionKind(own.text)
-    : { kind: kindBefore(history) ?? own.kind, second: own.second };
+  const { kind, second } = followUpKind(own.text, history) ?? own;
   const rest = own.text.replace(POINTS_BACK, ' ');
-  const joined = understandQuestion(`${rest} \`${subject}\``);
-  return { ...joined, text: `${own.text} (${subject})`, kind, second };
+  const joined = understandQuestion(`${rest} ${subject.isName ? `\`${subject.text}\`` : subject.text}`);
+  return { ...joined, text: `${own.text} (${subject.text})`, kind, second };
+}
+
+/** "And the parser?", "what about CORS instead?": the last question once more, about what is named now. */
+function askedOfAnother(own: Understanding, history: readonly Message[]): Understanding | null {
+  const rest = own.text.replace(SAME_OF_ANOTHER, '').replace(/[\s,]+(?:instead|then|too|as well)\b/gi, '');
+  if (rest === own.text || POINTS_BACK.test(rest)) return null;
+  const named = understandQuestion(rest);
+  if (topicsOf(named).length === 0 && named.identifiers.length === 0) return null;
+  return questionKind(rest).isSaid ? named : { ...named, ...kindBefore(history) };
 }
 
 function isFollowUp(understanding: Understanding): boolean {
@@ -41,38 +55,60 @@ function isFollowUp(understanding: Understanding): boolean {
   );
 }
 
-/** "Why?" and "and where is it tested?" say what they want; "and the parser?" does not. */
-function hasKind(text: string): boolean {
-  return /\b(?:why|where|how|who|when|what (?:is|does|breaks|tests?|calls|uses)|tests?|tested|calls?|used|changed|difference|must|rules?|show|example)\b/i.test(
-    text,
-  );
+/** "Why?" and "and where is it tested?" say what they want; "and that one?" does not. */
+function followUpKind(text: string, history: readonly Message[]): Pick<Understanding, 'kind' | 'second'> | null {
+  if (ASKS_EXAMPLE.test(text)) return { kind: 'reuse', second: 'howto' };
+  if (ASKS_TO_SEE.test(text) && POINTS_BACK.test(text)) return { kind: 'what', second: 'where' };
+  const { kind, second, isSaid } = questionKind(text.replace(/\bwhich one\b/i, ''));
+  return isSaid ? { kind, second } : kindBefore(history);
 }
 
-/** The name that a message points back at: the N-th citation of the last answer, or what that answer was about. */
-function referredTo(text: string, history: readonly Message[]): string | null {
-  const last = answerAt(history.length - 1, history);
-  if (!last) return null;
-  const cited = citationsOf(last);
+interface ReferredSubject {
+  text: string;
+  /** It is written like that in the code. */
+  isName: boolean;
+}
+
+/** What a message points back at: the N-th citation of the last answer, or what that answer was about. */
+function referredTo(text: string, history: readonly Message[]): ReferredSubject | null {
+  const chosen = citationAt(text, history);
+  return chosen ? nameOf(chosen) : subjectBefore(history);
+}
+
+/** The citation of the last answer that a message means by its place: "the second one", "[3]", "the last one". */
+function citationAt(text: string, history: readonly Message[]): Cited | undefined {
+  const cited = citationsOf(answerAt(history.length - 1, history));
   const ordinal = ORDINALS.findIndex((word) => new RegExp(`\\b${word}\\b`, 'i').test(text));
   const number = /\[(\d{1,2})\]|\bnumber (\d{1,2})\b/.exec(text);
   const n = ordinal >= 0 ? ordinal + 1 : Number(number?.[1] ?? number?.[2] ?? 0);
-  if (n === 0 && !/\bthe last\b/i.test(text)) return subjectBefore(history);
-  const chosen = n > 0 ? cited.find((each) => each.n === n) : cited.at(-1);
-  if (!chosen) return null;
-  return chosen.symbol ?? fileName(chosen.path);
+  if (n > 0) return cited.find((each) => each.n === n);
+  return /\bthe last one\b/i.test(text) ? cited.at(-1) : undefined;
+}
+
+function nameOf({ symbol, path }: Cited): ReferredSubject {
+  return { text: symbol ?? fileName(path), isName: true };
 }
 
 /** What the conversation is about: the last question that had a subject of its own, by its name or by its answer. */
-function subjectBefore(history: readonly Message[]): string | null {
+function subjectBefore(history: readonly Message[]): ReferredSubject | null {
   for (let place = history.length - 1; place >= 0; place--) {
     const message = history[place];
     if (message?.role !== 'user') continue;
     const asked = understandQuestion(message.text);
-    if (isFollowUp(asked)) continue;
+    const before = history.slice(0, place);
+    if (isFollowUp(asked) && !askedOfAnother(asked, before)) {
+      // "Show the second one", then "who wrote that": what was shown is meant.
+      const shown = citationAt(message.text, before);
+      if (shown) return nameOf(shown);
+      continue;
+    }
     const [named] = asked.identifiers;
-    if (named) return named;
+    if (named) return { text: named, isName: true };
     const [first] = citationsOf(answerAt(place + 1, history));
-    if (first) return first.symbol ?? fileName(first.path);
+    const topics = topicsOf(asked).map(({ text }) => text);
+    // A file without a definition in it is less of a subject than the words of the question.
+    if (first?.symbol || (first && topics.length === 0)) return nameOf(first);
+    if (topics.length > 0) return { text: topics.join(' '), isName: false };
   }
   return null;
 }
@@ -86,9 +122,14 @@ function answerAt(place: number, history: readonly Message[]): Message | null {
   return found?.role === 'assistant' ? found : null;
 }
 
-function kindBefore(history: readonly Message[]): Understanding['kind'] | null {
-  const question = history.findLast(({ role }) => role === 'user');
-  return question ? understandQuestion(question.text).kind : null;
+/** The kind of the last question that said one; looking at something is no question. */
+function kindBefore(history: readonly Message[]): Pick<Understanding, 'kind' | 'second'> | null {
+  const question = history.findLast(
+    ({ role, text }) => role === 'user' && !ASKS_TO_SEE.test(text) && questionKind(text).isSaid,
+  );
+  if (!question) return null;
+  const { kind, second } = understandQuestion(question.text);
+  return { kind, second };
 }
 
 /** Citations are kept as they were sent; those of commits name nothing in the code. */

@@ -2,10 +2,11 @@ import type { Pack } from '../../engine/pack/open-pack.ts';
 import { type SymbolDetail, symbolDetail } from '../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../engine/pack/search/name-match.ts';
 import { stem } from '../../engine/pack/search/stem.ts';
+import type { Weights } from '../../engine/pack/search/weights.ts';
 import type { CodeSource } from '../authoring/cite.ts';
 import type { Evidence } from '../authoring/evidence/evidence.ts';
 import { meanAlike } from './subject/name-verbs.ts';
-import { isProduction } from './subject/question-terms.ts';
+import { isProduction, maskWeight, type QuestionTerm } from './subject/question-terms.ts';
 import { resolveSubject, type Subject } from './subject/resolve-subject.ts';
 import type { ScoredSymbol } from './subject/score-symbols.ts';
 import { topicsOf, type Understanding } from './understanding/understand-question.ts';
@@ -29,10 +30,11 @@ export interface Inquiry {
 const FEW_TOPICS = 6;
 const CLEAR_NAME = 0.45;
 const FIRST_FILES = 3;
+const FEW_WORDS = 8;
 
-export function openInquiry(evidence: Evidence, understanding: Understanding): Inquiry {
+export function openInquiry(evidence: Evidence, understanding: Understanding, weights?: Weights): Inquiry {
   const { pack } = evidence;
-  const subject = resolveSubject(pack, understanding);
+  const subject = resolveSubject(pack, understanding, weights);
   const { named, symbols, files } = subject;
   const names = new Map(named.map(({ symbol, weight }) => [symbol.id, weight]));
   const first = files[0] ?? null;
@@ -46,7 +48,9 @@ export function openInquiry(evidence: Evidence, understanding: Understanding): I
     return few ? weight >= CLEAR_NAME || (written && top.has(symbol.path)) : symbol.path === first?.path;
   });
   const fuller = bestNamed && fullerName(subject, bestNamed.symbol);
-  const best = fuller ?? bestNamed ?? first?.best ?? null;
+  const found = fuller ?? bestNamed ?? first?.best ?? null;
+  const isPlain = understanding.identifiers.length === 0 && understanding.words.length <= FEW_WORDS;
+  const best = (isPlain && found && doerOf(subject, understanding, found)) || found;
   const main = best ? symbolDetail(pack, best.symbol.id) : null;
   const place = main ? definitionOf(main) : first?.passage ? { path: first.path, ...first.passage } : null;
   return { evidence, pack, understanding, subject, main, isNamed: bestNamed !== undefined, place };
@@ -73,4 +77,56 @@ function fullerName({ named, symbols, terms }: Subject, found: SymbolDetail): Sc
       pairStems.some((each) => own.includes(each)) && pairStems.every(holds) && others.some((each) => says(each.stem))
     );
   });
+}
+
+const DOING = /(?:ed|ing)$|^(?:bound|built|drawn|done|found|hidden|kept|made|read|run|sent|set|split|told|written)$/;
+const ROOTS = new Map(
+  Object.entries({
+    built: 'build',
+    made: 'make',
+    sent: 'send',
+    kept: 'keep',
+    found: 'find',
+    written: 'write',
+    done: 'do',
+  }),
+);
+const LEAST_SHARE = 0.6;
+
+/**
+ * "Where is the visibility of a memo checked" asks for what checks it. Where the best definition is a type or a field, a
+ * function that says the verb in its name, and holds most of the other words in its name, its path or its lines, is meant.
+ */
+function doerOf(
+  { named, symbols, terms, matcher, read }: Subject,
+  asked: Understanding,
+  found: ScoredSymbol,
+): ScoredSymbol | null {
+  if (!/^(?:where|how)$/.test(asked.kind)) return null;
+  // A function that two plain words name by accident is no more meant than a type.
+  const isPair = named.some(({ symbol, asked: words }) => symbol.id === found.symbol.id && words.includes(' '));
+  if (CALLABLE.has(found.symbol.kind) && !isPair) return null;
+  // Being named by accident is much of its score.
+  const least = (isPair ? 0.2 : 0.5) * found.score;
+  const verbs = asked.words
+    .filter(({ text }) => DOING.test(text))
+    .map(({ text, stem: root }) => stem(ROOTS.get(text) ?? root));
+  if (verbs.length === 0) return null;
+  const topics = terms.filter(({ generic, stem: root }) => !generic && !verbs.includes(root));
+  const total = topics.reduce((sum, { weight }) => sum + weight, 0);
+  const weigh = (term: QuestionTerm): number => (topics.includes(term) ? term.weight : 0);
+  const masks = new Map(read.map(({ outline, masks: lines }) => [outline.path, lines]));
+  const share = ({ name, path, startLine, endLine }: SymbolDetail): number => {
+    let mask = matcher.mask(`${name} ${path}`);
+    for (let line = startLine; line <= endLine; line++) mask |= masks.get(path)?.[line - 1] ?? 0;
+    return maskWeight(mask, terms, weigh) / Math.max(1e-9, total);
+  };
+  return (
+    symbols.find(({ symbol, role, score }) => {
+      if (!CALLABLE.has(symbol.kind) || !isProduction(role) || score < least) return false;
+      const own = nameTerms(symbol.name.slice(symbol.name.lastIndexOf('.') + 1)).parts;
+      const says = verbs.some((verb) => own.some((part) => part === verb || meanAlike(part, verb)));
+      return says && topics.some((term) => own.includes(term.stem)) && share(symbol) >= LEAST_SHARE;
+    }) ?? null
+  );
 }

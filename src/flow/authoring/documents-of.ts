@@ -8,7 +8,7 @@ const ENGINE = 'embedded';
 /** The documents of the pack in a file, ready to be published with it. */
 export function documentsOf(project: { file: string; commit: string; projectName: string }): NewDocument[] {
   const { file, commit, projectName } = project;
-  const pack = openPack(file);
+  const pack = openPack(file, { mapped: false });
   try {
     const { prd, techspec } = writeDocuments(pack, { commit, projectName });
     return [

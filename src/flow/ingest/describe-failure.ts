@@ -1,3 +1,4 @@
+import { isDiskFull } from '../../base/disk.ts';
 import { AppError } from '../../base/errors.ts';
 import { SourceError } from '../../base/source-error.ts';
 import type { IngestionError } from '../../record/projects/project.ts';
@@ -21,10 +22,4 @@ export function describeFailure(error: unknown): IngestionError {
     message: 'The ingestion failed for a reason that nobody expected.',
     hint: 'The log of the server has the cause. Ingest the project again; if it stays, report it.',
   };
-}
-
-function isDiskFull(error: unknown): boolean {
-  return (
-    error instanceof Error && (('code' in error && error.code === 'ENOSPC') || /disk is full/i.test(error.message))
-  );
 }

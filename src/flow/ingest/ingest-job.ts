@@ -3,7 +3,7 @@ import type { NewDocument } from '../../record/documents/documents.ts';
 import type { Commit, IngestionError, Stage } from '../../record/projects/project.ts';
 import type { ProjectStatistics } from '../../record/projects/project-statistics.ts';
 
-/** Everything one run needs to know. It is plain data, because it crosses into a thread. */
+/** Everything one run needs to know. It is plain data, because it crosses into a process. */
 export interface IngestJob {
   /** Makes the pack of this attempt different from every other file in the store. */
   claim: string;
@@ -56,7 +56,10 @@ export type Ingested =
       documents: NewDocument[];
     };
 
-/** What the thread of a run tells its worker. */
+/** What a worker tells the process of a run. */
+export type IngestOrder = { type: 'start'; job: IngestJob } | { type: 'cancel' };
+
+/** What the process of a run tells its worker. */
 export type IngestMessage =
   | { type: 'progress'; progress: IngestProgress }
   /** The source is here; readers have `published`, which lacks `behindBy` of its commits, where that can be told. */

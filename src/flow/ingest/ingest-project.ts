@@ -4,6 +4,7 @@ import { VERSION } from '../../base/version.ts';
 import { countCommits } from '../../engine/git/read-history.ts';
 import { openPack, type PackMeta } from '../../engine/pack/open-pack.ts';
 import { openPackWriter, type PackWriter } from '../../engine/pack/write-pack.ts';
+import { codeFirst } from '../../engine/syntax/languages.ts';
 import type { NewDocument } from '../../record/documents/documents.ts';
 import { toProjectStatistics } from '../../record/projects/project-statistics.ts';
 import { fetchSource } from './fetch-source.ts';
@@ -12,7 +13,7 @@ import { parseSource } from './parse-source.ts';
 import { preparePool } from './prepare-pool.ts';
 import { RunProgress } from './run-progress.ts';
 import type { SourceTree } from './source-tree.ts';
-import { writeHistory } from './write-history.ts';
+import { writeHistory, writeTags } from './write-history.ts';
 
 /** Everything that turns a text into rows of a pack. A file that another version read is read again. */
 const EXTRACTOR = VERSION;
@@ -51,14 +52,14 @@ export async function ingestProject(job: IngestJob, steps: IngestSteps): Promise
   progress.begin('parsing');
   const packFile = join(job.workFolder, 'snapshot.pack');
   const writer = openPackWriter(packFile, { ...(previous && { previous: previous.file }), extractor: EXTRACTOR });
-  await parseFiles(job, tree, writer, progress, steps);
+  await allOrNone(signal, [
+    (both) => parseFiles(job, tree, writer, progress, { ...steps, signal: both }),
+    (both) => writeHistory(tree, writer, previous?.commit ?? null, both),
+  ]);
 
   progress.begin('indexing');
+  if (tree.repository !== null) await writeTags(tree.repository, writer, signal);
   const about = { claim: job.claim, branch: tree.branch, extractor: EXTRACTOR, source: job.source.type };
-  if (tree.repository !== null) {
-    await writeHistory(tree.repository, tree.commit.sha, writer, previous?.commit ?? null, signal);
-  }
-  progress.share(0.3);
   const { sha256 } = await writer.finish({ commit: tree.commit.sha, about });
   const finished = readMeta(packFile);
   if (!finished) throw new Error('The pack that was just written cannot be read.');
@@ -69,9 +70,22 @@ export async function ingestProject(job: IngestJob, steps: IngestSteps): Promise
   const documents = await steps.writeDocuments({ file: packFile, commit: tree.commit.sha, projectName }, signal);
 
   const statistics = toProjectStatistics(finished.statistics, progress.timings());
-  const languages = statistics.languages.map(({ name }) => name);
+  const languages = codeFirst(statistics.languages.map(({ name }) => name));
   const { commit, branch } = tree;
   return { changed: true, commit, branch, languages, statistics, packFile, packHash: sha256, documents };
+}
+
+/** Work that goes on at the same time: git tells the history while the workers parse. The first fault ends all of it. */
+async function allOrNone(signal: AbortSignal, parts: ((signal: AbortSignal) => Promise<void>)[]): Promise<void> {
+  const fault = new AbortController();
+  const both = AbortSignal.any([signal, fault.signal]);
+  const running = parts.map((part) => part(both));
+  try {
+    await Promise.all(running);
+  } finally {
+    fault.abort();
+    await Promise.allSettled(running);
+  }
 }
 
 async function parseFiles(

@@ -10,7 +10,7 @@ import { describeFailure } from './describe-failure.ts';
 import type { IngestParts } from './ingest-parts.ts';
 import { openJob } from './open-job.ts';
 import { publishIngested, publishPreview } from './publish-ingested.ts';
-import { RunFailure, type RunMessage, runThread } from './run-thread.ts';
+import { RunFailure, type RunMessage, runProcess } from './run-process.ts';
 import { StageSpans } from './stage-spans.ts';
 import { isGone, newClaim } from './worker-identity.ts';
 
@@ -77,7 +77,7 @@ export class IngestWorker {
     try {
       await mkdir(workFolder, { recursive: true, mode: 0o700 });
       const job = await openJob(this.#parts, run, workFolder);
-      const ingested = await runThread(job, {
+      const ingested = await runProcess(job, {
         signal,
         onMessage: (message) => {
           if (message.type === 'progress') stages.begin(message.progress.stage);

@@ -10,7 +10,7 @@ import { readStoredSource, type StoredSource } from '../../record/projects/store
 import type { IngestJob, JobSource, LiveSource } from './ingest-job.ts';
 import type { IngestParts } from './ingest-parts.ts';
 
-/** Gathers what a run needs, so that its thread asks neither database nor store. */
+/** Gathers what a run needs, so that its process asks neither database nor store. */
 export async function openJob(parts: IngestParts, run: ClaimedRun, workFolder: string): Promise<IngestJob> {
   const { config, database, store } = parts;
   const stored = await readStoredSource(database.db, run.organizationId, run.projectId);

@@ -1,7 +1,7 @@
 import { addSpan } from '../../base/trace.ts';
 import type { Stage } from '../../record/projects/project.ts';
 
-/** The stages of a run as spans. They happen in another thread, which only tells when one of them begins. */
+/** The stages of a run as spans. They happen in another process, which only tells when one of them begins. */
 export class StageSpans {
   #stage: Stage | undefined;
   #since = performance.now();

@@ -3,17 +3,18 @@ import { readTags } from '../../engine/git/read-tags.ts';
 import type { Commit } from '../../engine/pack/history/stored-commits.ts';
 import type { PackWriter } from '../../engine/pack/write-pack.ts';
 import { maskSecrets } from '../../engine/secrets/mask-secrets.ts';
+import type { SourceTree } from './source-tree.ts';
 
 const COMMITS_AT_ONCE = 500;
 
 /** Stores who changed what, when and why. Commits that the previous pack knows are not read again. */
 export async function writeHistory(
-  repository: string,
-  commit: string,
+  { repository, commit: { sha: commit } }: SourceTree,
   writer: PackWriter,
   known: string | null,
   signal: AbortSignal,
 ): Promise<void> {
+  if (repository === null) return;
   const continued = known !== null && (await isContinued(repository, known, commit, signal));
   if (known !== null && !continued) writer.forgetCommits();
   const after = continued ? known : undefined;
@@ -37,6 +38,9 @@ export async function writeHistory(
     batch = [];
   }
   writer.addCommits(batch);
+}
+
+export async function writeTags(repository: string, writer: PackWriter, signal: AbortSignal): Promise<void> {
   const tags = await readTags(repository, signal);
   writer.addProjectFacts(
     tags.map(({ name, commit: of, date, subject, body }) => ({

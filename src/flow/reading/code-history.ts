@@ -12,6 +12,7 @@ import type { FoundSymbol } from '../../engine/pack/search/find-symbols.ts';
 import { evidenceOf } from '../authoring/evidence/evidence.ts';
 import { reasonOf } from '../authoring/evidence/history.ts';
 import { type LineOrigin, type LineSpan, shareOfLines } from './line-origins.ts';
+import { checkLines, pickPastFile } from './pick-file.ts';
 import { pickSymbol } from './pick-symbol.ts';
 import { type WrittenReason, writtenReasons } from './written-reasons.ts';
 
@@ -101,8 +102,14 @@ export function historySpan(
     return { path: found.path, startLine: found.startLine, endLine: found.endLine, symbol: found };
   }
   if (path === undefined) return null;
+  checkLines({ ...(start !== undefined && { start }), ...(end !== undefined && { end }) });
   const startLine = start ?? (end === undefined ? null : 1);
-  return { path, startLine, endLine: startLine === null ? null : (end ?? startLine), symbol: null };
+  return {
+    path: pickPastFile(pack, path),
+    startLine,
+    endLine: startLine === null ? null : (end ?? startLine),
+    symbol: null,
+  };
 }
 
 function shapingCommits(

@@ -22,6 +22,7 @@ import { rulesIn } from '../authoring/evidence/rules.ts';
 import { codeHistory, commitsById, historySpan } from './code-history.ts';
 import { type ComponentFilter, describeComponent, listComponents } from './list-components.ts';
 import { type InvariantFilter, listInvariants } from './list-invariants.ts';
+import { checkLines, pickFile } from './pick-file.ts';
 import { pickSymbol, type SymbolWish } from './pick-symbol.ts';
 
 /** Which part of a list is wanted. */
@@ -38,10 +39,15 @@ export type UseRelation = keyof typeof USES;
  * a thread of its own.
  */
 export const QUESTIONS = {
-  search: (pack: Pack, { query, options }: { query: string; options: SearchOptions }) =>
-    searchPack(pack, query, options),
+  search(pack: Pack, { query, options }: { query: string; options: SearchOptions }) {
+    checkLanguage(pack, options.language);
+    return searchPack(pack, query, options);
+  },
 
-  text: (pack: Pack, { query, options }: { query: string; options: FindOptions }) => findText(pack, query, options),
+  text(pack: Pack, { query, options }: { query: string; options: FindOptions }) {
+    checkLanguage(pack, options.language);
+    return findText(pack, query, options);
+  },
 
   symbols(pack: Pack, wish: Page & { query: string; kind?: SymbolKind; path?: string; exact?: boolean }) {
     const { query, path, offset, limit, ...options } = wish;
@@ -89,13 +95,11 @@ export const QUESTIONS = {
   },
 
   imports(pack: Pack, { path, ...page }: Page & { path: string }) {
-    mustExist(pack, path);
-    return pageOf<FileImport>(fileImports(pack, path), page);
+    return pageOf<FileImport>(fileImports(pack, pickFile(pack, path)), page);
   },
 
   dependents(pack: Pack, { path, ...page }: Page & { path: string }) {
-    mustExist(pack, path);
-    return pageOf(fileDependents(pack, path), page);
+    return pageOf(fileDependents(pack, pickFile(pack, path)), page);
   },
 
   path(pack: Pack, { from, to }: { from: SymbolWish; to: SymbolWish }) {
@@ -109,9 +113,7 @@ export const QUESTIONS = {
       const { symbol } = pickSymbol(pack, wish.symbol);
       return { symbol, ...impactOf(pack, symbol.id, { distance, limit }) };
     }
-    const path = wish.path ?? '';
-    mustExist(pack, path);
-    return { symbol: null, ...impactOfFile(pack, path, { distance, limit }) };
+    return { symbol: null, ...impactOfFile(pack, pickFile(pack, wish.path ?? ''), { distance, limit }) };
   },
 
   modules: (pack: Pack, options: MapOptions) => moduleMap(evidenceOf(pack, ''), options),
@@ -148,10 +150,15 @@ export const QUESTIONS = {
 
   file(
     pack: Pack,
-    { path, range, symbols }: { path: string; range: { start?: number; end?: number }; symbols: boolean },
+    { path: asked, range, symbols }: { path: string; range: { start?: number; end?: number }; symbols: boolean },
   ) {
+    checkLines(range);
+    const path = pickFile(pack, asked);
     const file = readFile(pack, path, range);
-    if (!file) throw noSuchFile(pack, path);
+    if (!file) throw new Error(`The text of '${path}' is not in its pack.`);
+    if ((range.start ?? 1) > Math.max(1, file.lines)) {
+      throw new AppError('invalid-input', `'${path}' ends at line ${file.lines}. Ask for lines up to there.`);
+    }
     const inRange = symbols
       ? symbolsOfFile(pack, path).filter(
           ({ startLine, endLine }) => startLine <= file.endLine && endLine >= file.startLine,
@@ -174,15 +181,11 @@ function pageOf<Item>(
   return { items: items.slice(offset, offset + limit), total: items.length, more: items.length > offset + limit };
 }
 
-function mustExist(pack: Pack, path: string): void {
-  if (pack.query('select 1 from files where path = ?').get(path)) return;
-  throw noSuchFile(pack, path);
-}
-
-/** A path that is not quite right is usually the right file name in another folder. */
-function noSuchFile(pack: Pack, path: string): AppError {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  const same = pack.corpus.files.filter((file) => `/${file.path}`.endsWith(`/${name}`)).slice(0, 5);
-  const hint = same.length > 0 ? ` Files of this name: ${same.map((file) => file.path).join(', ')}.` : '';
-  return new AppError('not-found', `There is no file '${oneLine(path, 200)}' in this project.${hint}`);
+/** A filter that no file passes would look like a search that found nothing. */
+function checkLanguage(pack: Pack, language: string | undefined): void {
+  if (language === undefined) return;
+  const known = new Set(pack.corpus.files.map((file) => file.language));
+  if (known.has(language.toLowerCase())) return;
+  const names = [...known].sort().join(', ');
+  throw new AppError('invalid-input', `No file is in the language '${oneLine(language, 50)}'. There are: ${names}.`);
 }

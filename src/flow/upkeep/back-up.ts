@@ -24,7 +24,7 @@ export interface BackUpOptions {
 
 /** Copies an installation while it is in use: the records as of one moment, then every file that they point to. */
 export async function backUp(installation: Installation, options: BackUpOptions): Promise<BackupManifest> {
-  const { folder, keysOf, clock } = options;
+  const { folder, keysOf } = options;
   if (existsSync(folder) && (await readdir(folder)).length > 0) {
     throw new AppError('conflict', `${folder} is not empty. Name a folder that does not exist yet.`);
   }
@@ -36,6 +36,19 @@ export async function backUp(installation: Installation, options: BackUpOptions)
   }
   const half = `${folder}.unfinished`;
   await rm(half, { recursive: true, force: true });
+  try {
+    const manifest = await fillBackup(installation, options, half);
+    await rmdir(folder).catch(() => {});
+    await rename(half, folder);
+    return manifest;
+  } catch (error) {
+    await rm(half, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function fillBackup(installation: Installation, options: BackUpOptions, half: string): Promise<BackupManifest> {
+  const { keysOf, clock } = options;
   await mkdir(backupPaths(half).packs, { recursive: true, mode: 0o700 });
   await nameUploadsByContent(installation);
   const tables = await copyRecords(installation, options.place, backupPaths(half).database, clock);
@@ -57,8 +70,6 @@ export async function backUp(installation: Installation, options: BackUpOptions)
     keys: keysOf !== null,
   } as const;
   await writeFile(backupPaths(half).manifest, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
-  await rmdir(folder).catch(() => {});
-  await rename(half, folder);
   return manifest;
 }
 

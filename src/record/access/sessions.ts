@@ -2,6 +2,7 @@ import { AppError } from '../../base/errors.ts';
 import { newId, randomSecret, sha256 } from '../../base/ids.ts';
 import { cleanText, cut } from '../../base/text.ts';
 import type { Db } from '../../engine/db/open-database.ts';
+import { outageOf } from '../../engine/db/outage.ts';
 import { ROLES, type Role, type SessionCaller } from './caller.ts';
 
 /** A session token starts with this, so that it is never taken for an MCP token, and log scrubbing knows it. */
@@ -93,7 +94,11 @@ export async function findSession(db: Db, token: string, days: number, now: numb
       .updateTable('sessions')
       .set({ last_seen_at: now, expires_at: now + days * DAY })
       .where('id', '=', row.id)
-      .execute();
+      .execute()
+      .catch((error: unknown) => {
+        // Whoever only reads can go on while nothing can be written.
+        if (!outageOf(error)) throw error;
+      });
   }
   return {
     sessionId: row.id,

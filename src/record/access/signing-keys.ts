@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { diskFault } from '../../base/disk.ts';
 import { AppError } from '../../base/errors.ts';
 import { randomId } from '../../base/ids.ts';
 import { makeSecretFile } from '../../base/secret-file.ts';
@@ -47,7 +48,7 @@ export function openSigningKeys(dataDir: string, given: string | undefined, now:
     if (cause instanceof AppError) throw cause;
     throw new AppError(
       'start-failed',
-      `The signing keys ${file} cannot be read or made. Check the rights of the data folder, or set LOREKEEP_DATA_DIR.`,
+      `The signing keys ${file} cannot be read or made: ${diskFault(cause) ?? String(cause)}. Check the rights and the space of the data folder, or set LOREKEEP_DATA_DIR.`,
       { cause },
     );
   }

@@ -29,14 +29,17 @@ export interface ProjectPage {
   nextCursor: string | null;
 }
 
+/** How many projects are named to somebody who asks for one that is not there. */
+const NAMES_SHOWN = 10;
+
 /** The project with this id or, without regard to case, this name. */
 export async function findProject(db: Db, reach: Reach, idOrName: string): Promise<Project> {
   const project = await lookUpProject(db, reach, idOrName);
   if (project) return project;
-  throw new AppError(
-    'not-found',
-    `There is no project '${cleanText(idOrName).slice(0, 120)}' here. The list of projects shows which there are.`,
-  );
+  const { projects, nextCursor } = await listProjects(db, reach, { limit: NAMES_SHOWN });
+  const names = projects.map(({ name }) => name).join(', ');
+  const known = names === '' ? 'There is none yet.' : `There are: ${names}${nextCursor === null ? '' : ' and more'}.`;
+  throw new AppError('not-found', `There is no project '${cleanText(idOrName).slice(0, 120)}' here. ${known}`);
 }
 
 export async function lookUpProject(db: Db, reach: Reach, idOrName: string): Promise<Project | undefined> {

@@ -1,7 +1,8 @@
 import { constants, existsSync } from 'node:fs';
-import { access, statfs } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { Config } from '../../../base/config.ts';
+import { freeSpace } from '../../../base/disk.ts';
 import { AppError } from '../../../base/errors.ts';
 import { gitVersion } from '../../../engine/git/git-version.ts';
 import type { Finding } from './finding.ts';
@@ -43,8 +44,7 @@ async function checkDataDir({ dataDir }: Config): Promise<Finding> {
 
 async function checkDisk({ dataDir }: Config): Promise<Finding> {
   try {
-    const { bavail, bsize } = await statfs(existsSync(dataDir) ? dataDir : '.');
-    const free = bavail * bsize;
+    const free = await freeSpace(existsSync(dataDir) ? dataDir : '.');
     const gigabytes = `${(free / 1024 ** 3).toFixed(1)} GB free`;
     if (free > LITTLE_SPACE) return { check: 'disk', state: 'ok', message: `${gigabytes}.` };
     return {

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { decodeCursor, encodeCursor } from '../../../base/cursor.ts';
-import { AppError } from '../../../base/errors.ts';
 import { findProject } from '../../../record/projects/projects.ts';
 import { symbolShape, toSymbolShape } from '../../wire/code.ts';
 import { cursorArgument, maxTokensArgument, projectArgument } from '../arguments.ts';
@@ -43,17 +42,11 @@ export const getFileTool = tool({
   async run({ db, reach, codeReader, clock }, { project_id, path, cursor, max_tokens, ...range }) {
     const project = await findProject(db, reach, project_id);
     const isWhole = range.start === undefined && range.end === undefined;
-    if (range.end !== undefined && range.end < (range.start ?? 1)) {
-      throw new AppError(
-        'invalid-input',
-        'The last line is before the first. Pass `start` and `end` the other way round.',
-      );
-    }
     const [from, to, offset] = cursor
       ? decodeCursor('file', cursor, [0, 0, 0])
       : [range.start ?? 1, range.end ?? (isWhole ? LINES_BY_DEFAULT : (range.start ?? 1) + LINES_BY_DEFAULT - 1), 0];
     const start = Math.max(1, Math.floor(from));
-    const wish = { path, range: { start, end: Math.max(start, Math.floor(to)) }, symbols: false };
+    const wish = { path, range: { start, end: Math.floor(to) }, symbols: false };
     const { value: file, commit } = await codeReader.ask(project, 'file', wish);
     const outline = cursor
       ? []

@@ -28,8 +28,21 @@ export const getProjectTool = tool({
       shape.languages.length > 0 && `Languages: ${shape.languages.join(', ')}`,
       `Documents: PRD ${shape.has_prd ? 'yes' : 'no'}, tech spec ${shape.has_techspec ? 'yes' : 'no'}`,
       `Completeness: ${completeness.percent} % (${completeness.files_ingested} of ${completeness.files_found} files, ${completeness.files_skipped} skipped)`,
-      `Freshness: ${freshness.stale ? 'stale' : 'current'}${freshness.behind_by === null ? '' : `, ${freshness.behind_by} commits behind`}${freshness.age_s === null ? '' : `, the commit is ${freshness.age_s} s old`}`,
+      `Freshness: ${freshness.stale ? 'stale' : 'current'}${freshness.behind_by === null ? '' : `, ${freshness.behind_by} commits behind`}${freshness.age_s === null ? '' : `, the commit is ${ageInWords(freshness.age_s)} old`}`,
     ];
     return { text: lines.filter(Boolean).join('\n'), structured: shape };
   },
 });
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+function ageInWords(seconds: number): string {
+  const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? UNITS[3];
+  const count = Math.floor(seconds / size);
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -24,7 +24,7 @@ const input = z.strictObject({
     .default('ranked')
     .describe('ranked: the best places. exact, regex: every line that has the text or fits the pattern.'),
   path: z.string().max(500).optional().describe('Only below this path, or files that fit this glob: `src/**/*.ts`.'),
-  language: z.string().max(50).optional(),
+  language: z.string().max(50).optional().describe('Only files in this language, as get_project names them: `go`.'),
   kind: symbolKind.optional().describe('Only places that show a definition of this kind (ranked).'),
   tests: z.boolean().default(true).describe('False leaves test files out.'),
   limit: limitArgument(6),

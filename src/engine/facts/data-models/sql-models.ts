@@ -28,7 +28,8 @@ export function sqlModels(file: SourceFile): DataModelFact[] {
   const found: DataModelFact[] = [];
   for (const match of text.matchAll(CREATE)) {
     const open = match.index + match[0].length - 1;
-    const close = closingBracket(unquotedText, open);
+    // A statement that itself stands in single quotes holds no others.
+    const close = closingBracket(text[match.index - 1] === "'" ? text : unquotedText, open);
     if (close < 0) {
       if (++unclosed > MOST_UNCLOSED) break;
       continue;

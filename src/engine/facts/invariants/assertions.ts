@@ -68,7 +68,13 @@ function ruleOf(file: SourceFile, call: CodeCall): string | null {
   const spoken = message ? ruleFromMessage(message, subject, new Set(subject ? [subject] : [])) : null;
   if (spoken) return spoken;
   const isParameter = () => message !== null;
-  return message === null ? null : (ruleFromCondition(condition, true, isParameter)?.rule ?? null);
+  return message === null ? null : comparison(condition, isParameter);
+}
+
+/** What a condition compares. That something is there is not what a message about something else says. */
+function comparison(condition: string, isParameter: (name: string) => boolean): string | null {
+  const found = ruleFromCondition(condition, true, isParameter);
+  return found && found.form !== 'presence' ? found.rule : null;
 }
 
 /** The arguments whole: the parser keeps macros and long texts only in part. */
@@ -100,9 +106,7 @@ function pythonAsserts(file: SourceFile): InvariantFact[] {
         .trim();
       const subject = /^(?:not )?(?:isinstance\()?([a-z_][\w.]*)\b/.exec(condition)?.[1] ?? null;
       const rule = message
-        ? (ruleFromMessage(message, subject, new Set(subject ? [subject] : [])) ??
-          ruleFromCondition(condition, true, () => true)?.rule ??
-          null)
+        ? (ruleFromMessage(message, subject, new Set(subject ? [subject] : [])) ?? comparison(condition, () => true))
         : null;
       if (!rule) return [];
       const line = file.lineAt(from);

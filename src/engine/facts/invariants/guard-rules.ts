@@ -48,10 +48,12 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
   const subject = plainSubject(guard.condition);
   const spoken = refusal.message ? ruleFromMessage(refusal.message, subject, namesIn(guard.condition)) : null;
   if (spoken && SWITCHED_OFF.test(spoken) && SWITCH.test(guard.condition)) return null;
-  if (spoken) return makeInvariant({ ...place, form: 'message', rule: spoken });
+  if (spoken && ASKED_FOR.test(spoken) && ASKED_SOMETIMES.test(guard.condition)) return null;
+  if (spoken) return makeInvariant({ ...place, form: 'message', rule: withBoth(spoken, guard) });
   if (refusal.message && TROUBLE.test(refusal.message)) return null;
-  // A message that is no rule speaks of something else than the bare comparison, unless that is about an argument.
-  const isOwn = fromCondition !== null && (!refusal.message || isParameter(subject ?? ''));
+  // A message that is no rule speaks of something else than the bare comparison, unless that compares an argument.
+  const isOwn =
+    fromCondition !== null && (!refusal.message || (isParameter(subject ?? '') && fromCondition.form !== 'presence'));
   if (fromCondition && isOwn) return makeInvariant({ ...place, form: fromCondition.form, rule: fromCondition.rule });
   if ((refusal.status === 401 || refusal.status === 403) && owner) {
     const who = callerNeeded(guard.condition, guard.inverted);
@@ -65,6 +67,16 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
     return rule ? makeInvariant({ ...place, form: 'assertion', rule }) : null;
   }
   return null;
+}
+
+/** "An invite code is required" where `inviteCodeRequired && !code`. */
+const ASKED_FOR = /\b(?:is|are) required$|\bmust be given$/;
+const ASKED_SOMETIMES = /^\(?\s*[\w.@$]+(?:\(\))?\??\s*(?:&&|\band\b)/;
+
+/** Where one of two is missing "or" the other, both must be given. */
+function withBoth(rule: string, { condition, inverted }: Guard): string {
+  const isEither = !inverted && /\|\||\bor\b/.test(condition);
+  return isEither && rule.endsWith(' must be given') ? rule.replace(/ or /, ' and ') : rule;
 }
 
 /** "Sign-up is not allowed" holds only while a setting says so, which the message does not tell. */

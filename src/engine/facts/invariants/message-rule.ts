@@ -78,7 +78,7 @@ function reworded(text: string, subject: string | null): string | null {
 type Make = (match: RegExpExecArray, subject: string | null) => string | null | undefined;
 const PATTERNS: readonly (readonly [RegExp, Make])[] = [
   [
-    /^you(?:'re| are) not (?:allowed|authori[sz]ed|permitted) to (.+)$/i,
+    /^(?:you(?:'re| are)|(?:the |this )?(?:user|caller|member|account) is) not (?:allowed|authori[sz]ed|permitted) to (.+)$/i,
     ([, what]) => `A caller without permission cannot ${plain(what)}`,
   ],
   [
@@ -192,7 +192,11 @@ const PATTERNS: readonly (readonly [RegExp, Make])[] = [
   [
     /^expected (an? .{2,60}|[\w ]{3,40})$/i,
     ([, what = ''], subject) =>
-      subject ? `\`${subject}\` must be ${/^(?:an?|the) |^`/i.test(what) ? what : `${article(what)}${what}`}` : null,
+      subject === null
+        ? null
+        : /^(?:two|three|four|five|\d+) /i.test(what)
+          ? `\`${subject}\` must have ${what}`
+          : `\`${subject}\` must be ${/^(?:an?|the) |^`/i.test(what) ? what : `${article(what)}${what}`}`,
   ],
   [
     /^(.{2,80}?) (?:is|are)(?: not|n't) (?:a |an |in |of |the )?(.+)$/i,

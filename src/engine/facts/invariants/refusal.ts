@@ -115,7 +115,7 @@ function goReturn(block: string): Refusal | null {
     if (isLog && !/\bhttp\.Error\(/.test(block)) return null;
     if (!/\breturn\b|http\.Error\(|Fatal|panic\(|Abort/.test(block)) return null;
     const code = list.map((each) => statusOf(each)).find((each) => each !== undefined);
-    const at = list.findIndex((each) => stringValue(each) !== null);
+    const at = list.findIndex((each) => messageText(each) !== null);
     const message = at < 0 ? null : messageText(list[at] ?? '', list.slice(at + 1));
     if (list.some((each) => /^err$|\berr\b/.test(each))) return null;
     return message || code ? { ...(message ? { message } : {}), ...(code ? { status: code } : {}) } : null;

@@ -44,6 +44,7 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
     if (routers.has(mount.values.router)) prefixes.set(mount.values.router, mount.values.prefix);
   }
   const mountsOthers = facts.length > 0;
+  const standing = standingGuards(file);
   for (const call of file.parsed.calls) {
     if (call.decorates !== null || call.receiver === null) continue;
     const router = baseName(call.receiver);
@@ -63,7 +64,10 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
           line: file.lineOf(call),
           endLine: call.endLine,
           handler,
-          guards,
+          guards: [
+            ...standing.filter((each) => each.router === router && each.line < call.line).map((each) => each.name),
+            ...guards,
+          ],
           router,
           whole: whole && !(framework === 'Fastify' && !routers.has(router)) && !path.includes('${'),
           symbol: call.inside,
@@ -71,6 +75,15 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
       );
   }
   return [...facts, ...nestRoutes(file)].filter((fact) => !fact.subject.includes('${'));
+}
+
+/** `router.use(requireUser)`: what stands before all routes that are registered after it. */
+function standingGuards(file: SourceFile): { router: string; line: number; name: string }[] {
+  return file.parsed.calls.flatMap(({ name, receiver, arguments: written, line, decorates }) =>
+    name === 'use' && receiver !== null && decorates === null && written.length === 1
+      ? guardNames(written).map((guard) => ({ router: baseName(receiver), line, name: guard }))
+      : [],
+  );
 }
 
 interface Registration {

@@ -32,8 +32,8 @@ function laravelRoutes(file: SourceFile): Fact[] {
       objectValue(call.arguments[0] ?? '', "'prefix'") ??
       objectValue(call.arguments[0] ?? '', 'prefix') ??
       (/^['"]/.test(call.arguments[0] ?? '') ? call.arguments[0] : undefined);
-    const start = /^Route::/.test(call.receiver ?? '') ? call.line : call.line;
-    return [{ prefix: stringValue(written ?? undefined) ?? '', line: start, endLine: call.endLine }];
+    const guards = [...middleware(call), ...guardsIn(objectValue(call.arguments[0] ?? '', "'middleware'") ?? '')];
+    return [{ prefix: stringValue(written ?? undefined) ?? '', guards, line: call.line, endLine: call.endLine }];
   });
   // Laravel serves routes/api.php below /api by default.
   const root = /(?:^|\/)routes\/api\.php$/.test(file.path) ? '/api' : '';
@@ -49,6 +49,9 @@ function laravelRoutes(file: SourceFile): Fact[] {
     if (path === null || handler === undefined) return [];
     const own = /prefix\(\s*['"]([^'"]*)['"]\s*\)/.exec(call.receiver ?? '')?.[1] ?? '';
     const above = [root, ...enclosingPrefixes(blocks, call.line, call.endLine), own];
+    const around = blocks
+      .filter(({ line, endLine }) => line <= call.line && endLine >= call.endLine)
+      .flatMap(({ guards }) => guards);
     const make = (method: string, rest: string, target: string) =>
       makeRoute({
         method,
@@ -57,7 +60,7 @@ function laravelRoutes(file: SourceFile): Fact[] {
         line: call.line,
         endLine: call.endLine,
         handler: target,
-        guards: middleware(call),
+        guards: [...new Set([...around, ...middleware(call)])],
         symbol: call.inside,
       });
     if (call.name === 'resource' || call.name === 'apiResource') {
@@ -76,7 +79,15 @@ function usesLaravel(file: SourceFile): boolean {
 }
 
 function middleware(call: CodeCall): string[] {
-  return [...(call.receiver ?? '').matchAll(/middleware\(([^()]*)\)/g)].flatMap((match) => stringsIn(match[1] ?? ''));
+  return [...(call.receiver ?? '').matchAll(/middleware\(([^()]*)\)/g)].flatMap((match) => guardsIn(match[1] ?? ''));
+}
+
+/** Middleware that asks who the caller is or what he may do; others limit, count or translate. */
+function guardsIn(written: string): string[] {
+  const classes = [...written.matchAll(/(\w+)::class/g)].map((match) => match[1] ?? '');
+  return [...stringsIn(written), ...classes].filter((name) =>
+    /auth|admin|role|permission|^can:|signed|verified/i.test(name),
+  );
 }
 
 /** Symfony's `#[Route('/x', methods: ['GET'])]`, with a prefix on the class. */

@@ -25,7 +25,8 @@ function dotenv(file: SourceFile): SettingFound[] {
     if (pair && (!comment || /^[A-Z][A-Z\d_]*=/.test(comment[1] ?? ''))) {
       const [value = '', trailing] = (pair[2] ?? '').split(/\s+#\s*/);
       const written = value.trim().replace(/^(['"])(.*)\1$/, '$2');
-      const shown = written === '' || written.includes('"') ? null : JSON.stringify(written);
+      // A line that is commented out shows what could be given, not what holds without it.
+      const shown = comment || written === '' || written.includes('"') ? null : JSON.stringify(written);
       const own = trailing ?? help;
       help = '';
       return [
@@ -33,7 +34,9 @@ function dotenv(file: SourceFile): SettingFound[] {
       ];
     }
     const said = comment ? (comment[1] ?? '').replace(/^[-=*#[\s]+.*[-=*#\]\s]+$/, '') : '';
-    help = comment && said !== '' ? `${help} ${said}`.trim() : '';
+    // A few words without a stop, and a sentence below them: a heading.
+    const isHeading = /^[A-Z]/.test(said) && /[^.!?:,;]$/.test(help) && help.split(' ').length <= 6;
+    help = comment && said !== '' ? `${isHeading ? '' : help} ${said}`.trim() : '';
     return [];
   });
 }

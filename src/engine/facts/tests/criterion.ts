@@ -3,6 +3,8 @@ import { firstSentence, identifierWords, oneLine } from '../words.ts';
 
 const AUXILIARY = "is|are|was|were|does|do|has|have|had|can|cannot|can't|must|should|may|will|won't";
 const FINITE = new RegExp(`\\b(?:${AUXILIARY}|${VERBS.map(thirdPerson).join('|')})\\b`, 'i');
+/** Verbs that are hardly ever the plural of a noun, as "requests" and "calls" are. */
+const CERTAIN = /\b(?:is|are|does|has|must|cannot|can|will|returns|raises|throws|rejects|accepts|fails|succeeds)\b/i;
 /** An order to the reader or a title, such as "Resolve a resource" or "Benchmark the parser". */
 const ORDER = new RegExp(`^(?:${VERBS.join('|')}|benchmark|simulate|reproduce|test|be|have|mock)\\b`, 'i');
 /** What comes before the statement in the description of a test. */
@@ -24,7 +26,7 @@ export function criterionOf(name: string, doc: string): string | null {
     : wordsOfName(name.replace(/^(?:test_?|Test_?|it_|should_)/, (part) => (part === 'should_' ? part : '')));
   // `IsTrusted` and `GetName` are the names of functions under test, not clauses about them.
   if (!/\s/.test(name.trim()) && /^(?:is|has|can|does|do|get|set) /.test(text)) return null;
-  const present = inPresent(text);
+  const present = /\s/.test(name.trim()) ? asStatement(inPresent(text)) : inPresent(text);
   return isClause(present) && present.length <= 160 && !/%[sdijop]|\$\{|\$\w/.test(present) ? present : null;
 }
 
@@ -40,8 +42,23 @@ function wordsOfName(name: string): string {
 
 /** The verb stands in the main clause: what is true "when there are many" is said by another verb. */
 function isClause(text: string): boolean {
-  const main = text.split(/\b(?:when|if|that|which|while|where|because|since|until|unless|so)\b/i)[0] ?? '';
-  return text.split(/\s+/).length >= 4 && FINITE.test(main);
+  return text.split(/\s+/).length >= 4 && FINITE.test(mainClause(text));
+}
+
+function mainClause(text: string): string {
+  return text.split(/\b(?:when|if|that|which|while|where|because|since|until|unless|so)\b/i)[0] ?? '';
+}
+
+/** "modify the method and keep the rest", after an unsaid "it should" → "modifies the method and keeps the rest". */
+function asStatement(text: string): string {
+  const [first = '', ...rest] = text.split(' ');
+  const others = rest.join(' ');
+  if (/^not$/i.test(first) && VERBS.includes(rest[0] ?? '')) return `does not ${others}`;
+  if (!VERBS.includes(first) || CERTAIN.test(mainClause(others))) return text;
+  const joinedVerbs = others.replace(/\band (\w+)\b/g, (whole, verb: string) =>
+    VERBS.includes(verb) ? `and ${thirdPerson(verb)}` : whole,
+  );
+  return `${thirdPerson(first)} ${joinedVerbs}`;
 }
 
 /** "should return 400 when …" → "returns 400 when …". */

@@ -17,12 +17,16 @@ export function readTestBody(body: string): TestBody {
   const message = says?.[1] ?? says?.[2];
   const given = givenIn(body);
   return {
-    ...exchange(body),
+    ...(OWN_APPLICATION.test(body) ? {} : exchange(body)),
     ...(raises ? { raises } : {}),
     ...(message ? { message } : {}),
     ...(given.length > 0 ? { given } : {}),
   };
 }
+
+/** A test that makes an application of its own asks that, and not the product. */
+const OWN_APPLICATION =
+  /http\.HandlerFunc\(\s*func|\bnew Hono\(|\bexpress\(\)|\bFlask\(|\bFastAPI\(|\bweb\.Application\(|\bStarlette\(|@app\.(?:route|get|post)\b|\badd_(?:route|get|post)\(/;
 
 const PATH = String.raw`[~frb]*p?["'\x60]((?:https?:\/\/[\w.:]+)?\/[^"'\x60\s]*)["'\x60]`;
 const REQUESTS = [
@@ -35,7 +39,8 @@ const REQUESTS = [
   /\brequest\(\s*\{[^{}]{0,200}?method:\s*['"](\w+)['"][^{}]{0,200}?url:\s*['"`](\/[^'"`\s]*)['"`]/g,
   // Laravel's paths may begin without a slash.
   /->(get|post|put|patch|delete)(?:Json|As)?\(\s*["']([a-z][\w-]*\/[^'"\s]*)["']/g,
-  /->request\(\s*['"](GET|POST|PUT|PATCH|DELETE)['"]\s*,\s*['"](\/[^'"\s]*)['"]/g,
+  // `call('POST', '/users')`, `$client->request('GET', '/x')`, `callServer(url, 'DELETE', `/x/${id}`)`.
+  /\b\w+\(\s*(?:[\w.$]+,\s*)?['"](GET|POST|PUT|PATCH|DELETE)['"]\s*,\s*['"`](\/[^'"`\s]*)['"`]/g,
 ];
 
 const STATUSES = [
@@ -70,6 +75,9 @@ const NAMED: Readonly<Record<string, number>> = {
   serviceunavailable: 503,
 };
 
+const SENDS =
+  /(?:->|\.)(?:submit|submitForm|click|clickLink|followRedirects?)\(|\bclick_(?:button|on|link)\b|\bfollow_redirect!/;
+
 /** A status belongs to the last request before it. */
 function exchange(body: string): { request?: string; status?: number } {
   const requests = REQUESTS.flatMap((pattern) => [...body.matchAll(pattern)])
@@ -90,7 +98,9 @@ function exchange(body: string): { request?: string; status?: number } {
   const answer = statuses.find(({ index }) => index > first.index);
   if (!answer) return { request: first.text };
   const asked = requests.findLast(({ index }) => index < answer.index) ?? first;
-  return { request: asked.text, status: answer.code };
+  // A form that is sent in between asks for something that the test does not name.
+  const isSent = SENDS.test(body.slice(asked.index, answer.index));
+  return isSent ? { request: first.text } : { request: asked.text, status: answer.code };
 }
 
 const RAISES =

@@ -10,9 +10,10 @@ export interface FileFilter {
 
 export function fileFilter({ path, language, tests }: FileFilter): (file: CorpusFile) => boolean {
   const fits = path === undefined || path === '' ? undefined : pathFilter(path);
+  const wanted = language?.toLowerCase();
   return (file) =>
     (tests !== false || file.role !== 'test') &&
-    (language === undefined || file.language === language) &&
+    (wanted === undefined || file.language === wanted) &&
     (fits?.(file.path) ?? true);
 }
 

@@ -48,7 +48,7 @@ export function findSymbols(
     .filter((symbol) => qualifies(symbol, segments.slice(0, -1)));
   const found = exact.length > 0 || options.exact ? exact : similar(pack, name, segments.slice(0, -1));
   const fitting = options.kind === undefined ? found : found.filter(({ kind }) => kind === options.kind);
-  return fitting.sort((a, b) => order(a, b, name)).slice(0, limit);
+  return fitting.sort((a, b) => order(a, b, segments)).slice(0, limit);
 }
 
 /** Ids of symbols with this name, in any case, found through the files that define something of its terms. */
@@ -168,9 +168,13 @@ function holdsInOrder(name: string, parts: readonly string[]): boolean {
 
 const MINOR_KINDS: ReadonlySet<SymbolKind> = new Set(['variable', 'property', 'key', 'section', 'other']);
 
-function order(a: FoundSymbol, b: FoundSymbol, name: string): number {
+/** What bears the whole name comes before what only lies below a folder or file of that name: `Flask.run` is a method. */
+function order(a: FoundSymbol, b: FoundSymbol, segments: readonly string[]): number {
   const rank = (symbol: FoundSymbol): number =>
-    (symbol.name.endsWith(name) ? 0 : 4) + (MINOR_KINDS.has(symbol.kind) ? 2 : 0) + (symbol.exported ? 0 : 1);
+    (`.${symbol.name}`.endsWith(`.${segments.join('.')}`) ? 0 : 8) +
+    (`.${symbol.name}`.endsWith(`.${segments.at(-1)}`) ? 0 : 4) +
+    (MINOR_KINDS.has(symbol.kind) ? 2 : 0) +
+    (symbol.exported ? 0 : 1);
   const difference = rank(a) - rank(b) || a.name.length - b.name.length;
   if (difference !== 0) return difference;
   if (a.path !== b.path) return a.path < b.path ? -1 : 1;

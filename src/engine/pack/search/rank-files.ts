@@ -10,8 +10,13 @@ export interface RankedFile extends Candidate {
 }
 
 /** Files that answer a query, best first. Equal scores are ordered by path, so the order never depends on chance. */
-export function rankFiles(pack: Pack, query: Query, accepts: (file: CorpusFile) => boolean = () => true): RankedFile[] {
-  return scoreCandidates(gatherCandidates(pack, query, accepts), query, WEIGHTS);
+export function rankFiles(
+  pack: Pack,
+  query: Query,
+  accepts: (file: CorpusFile) => boolean = () => true,
+  weights: Weights = WEIGHTS,
+): RankedFile[] {
+  return scoreCandidates(gatherCandidates(pack, query, accepts), query, weights);
 }
 
 export function scoreCandidates(candidates: readonly Candidate[], query: Query, weights: Weights): RankedFile[] {

@@ -151,6 +151,15 @@ describe('symbols', () => {
     expect(findSymbols(pack, asked, { limit: 1 }).map(({ name }) => name)).toEqual(expected);
   });
 
+  test('a qualifier means what the definition is written in before it means a folder', async () => {
+    const pack = await makePack({
+      'shop/app.ts': 'export class Shop {\n  dispatch() {}\n}\n',
+      'shop/view.ts': 'export class View {\n  dispatch() {}\n}\n',
+    });
+    expect(findSymbols(pack, 'Shop.dispatch').map(({ name }) => name)).toEqual(['Shop.dispatch', 'View.dispatch']);
+    expect(findSymbols(pack, 'shop.View.dispatch').map(({ name }) => name)).toEqual(['View.dispatch']);
+  });
+
   test('a symbol has its signature and doc comment', async () => {
     const pack = await makePack(SOURCES);
     const [router] = findSymbols(pack, 'Router', { kind: 'class' });

@@ -1,9 +1,8 @@
-import { importPairs } from '../../../engine/pack/graph/stored-imports.ts';
 import type { CodeSource } from '../../authoring/cite.ts';
 import { flowchart } from '../../authoring/diagrams/flowchart.ts';
 import { entriesOf } from '../../authoring/evidence/entries.ts';
 import { at, type Evidence, top } from '../../authoring/evidence/evidence.ts';
-import { cyclesOf, partsOf, productFiles } from '../../authoring/evidence/parts.ts';
+import { cyclesOf, importsBetween, partsOf, productFiles } from '../../authoring/evidence/parts.ts';
 import { profileOf } from '../../authoring/evidence/profile.ts';
 import { responsibilityOf } from '../../authoring/evidence/responsibilities.ts';
 import { count, digits } from '../../authoring/wording/count.ts';
@@ -123,7 +122,7 @@ function ownWords(evidence: Evidence, { path, startLine, endLine }: CodeSource):
 function mostImported(evidence: Evidence): { path: string; importers: number }[] {
   const product = new Set(productFiles(evidence).map(({ path }) => path));
   const importers = new Map<string, Set<string>>();
-  for (const { path, target } of importPairs(evidence.pack, ({ certainty }) => certainty !== 'guess')) {
+  for (const { path, target } of importsBetween(evidence)) {
     if (!product.has(path) || !product.has(target) || /\.(?:go|cs)$/.test(target)) continue;
     importers.set(target, (importers.get(target) ?? new Set()).add(path));
   }

@@ -1,5 +1,6 @@
 import { coChanges } from '../../../engine/pack/history/co-changes.ts';
 import {
+  type FileHistory,
   fileCommits,
   fileHistory,
   type HistoryCommit,
@@ -58,7 +59,7 @@ export const composeHistory: Composer = function* (inquiry) {
   }
   const source = main ? headOf(main) : { path, startLine: 1, endLine: 1 };
   const content = commits.filter(({ author, subject }) => !BOT.test(author) && !ROUTINE.test(subject));
-  const people = history.authors.filter(({ name }) => !BOT.test(name));
+  const people = onePerName(history.authors).filter(({ name }) => !BOT.test(name));
   const [newest] = content;
   const oldest = commits.at(-1);
   const about = main ? `${code(path)}, where ${symbolName(main)} is defined,` : code(path);
@@ -107,6 +108,13 @@ export const composeHistory: Composer = function* (inquiry) {
     'This counts commits to the file, not reviews, and automatic formatting is set apart where its message says so',
   );
 };
+
+/** Who commits from several addresses is one person. */
+function onePerName(authors: FileHistory['authors']): { name: string; commits: number }[] {
+  const counts = new Map<string, number>();
+  for (const { name, commits } of authors) counts.set(name, (counts.get(name) ?? 0) + commits);
+  return [...counts].map(([name, commits]) => ({ name, commits })).sort((a, b) => b.commits - a.commits);
+}
 
 /** Commits of the file whose message holds the name. */
 function* mentions(main: SymbolDetail | null, commits: readonly HistoryCommit[]): Generator<Part> {

@@ -1,14 +1,20 @@
 import { implementers } from '../../../engine/pack/graph/symbol-graph.ts';
 import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
-import { code } from '../../authoring/wording/markup.ts';
+import { count } from '../../authoring/wording/count.ts';
+import { joined } from '../../authoring/wording/list.ts';
+import { capital, code, plain } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { maskWeight } from '../subject/question-terms.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
+import { declaredFamily, familyOf } from './families.ts';
 import { otherPlaces } from './other-places.ts';
 import { bullet, cited, citedList, opening, type Part, step } from './part.ts';
 import { useLine, userName, usersOf } from './uses.ts';
 
+const ADDS = /\b(?:add|adding|new|create|write|implement|introduce|register|support|another|additional|custom|plug)\b/i;
+/** Settings are declared line by line, whatever folder is called after them. */
+const SETTING = /\b(?:options?|flags?|settings?|(?:environment|env) var\w*)\b/i;
 const SHORTEST_PATTERN = 4;
 const EXCERPT = 12;
 
@@ -23,6 +29,14 @@ export const composeHowto: Composer = function* (inquiry) {
   const pattern = smallest(
     examples.filter(({ path, name }) => !/test/i.test(path) && !/dummy|fake|mock|stub|noop/i.test(name)),
   );
+  if (ADDS.test(inquiry.understanding.text) && !(pattern && isNamed)) {
+    const family = [...likeTheOthers(inquiry)];
+    yield* family;
+    if (family.length > 0) {
+      yield* documented(inquiry);
+      return;
+    }
+  }
   const { production, tests } = usersOf(pack, main);
   if (pattern)
     yield opening(
@@ -56,6 +70,66 @@ export const composeHowto: Composer = function* (inquiry) {
   yield* documented(inquiry);
   if (isNamed) yield* otherPlaces(inquiry);
 };
+
+/** One more of a sort that stands side by side in a folder, or is declared in one place. */
+function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
+  const isSetting = SETTING.test(inquiry.understanding.text);
+  const family = isSetting ? null : familyOf(inquiry);
+  if (!family) {
+    yield* declaredLikeThat(inquiry);
+    return;
+  }
+  const { place, unit, count: found, members, example, list, added } = family;
+  const [first = ''] = members;
+  yield opening(
+    `Add a ${unit} to ${code(place)}, which holds ${count(found, unit === 'file' ? 'source file' : unit)}${example ? `; ${code(example.path)} is a short one to follow` : ''}`,
+    cited(example ? definitionOf(example) : { path: first, startLine: 1, endLine: 5 }),
+  );
+  if (example) {
+    const endLine = Math.min(example.endLine, example.startLine + EXCERPT - 1);
+    yield { form: 'excerpt', path: example.path, startLine: example.startLine, endLine };
+  }
+  if (list)
+    yield step(
+      `Name it in ${code(list.path)}, which imports ${list.known} of them`,
+      cited({ path: list.path, startLine: list.line, endLine: list.line }),
+    );
+  if (added) {
+    const others = added.changed.filter((path) => !members.includes(path)).slice(0, 4);
+    yield step(
+      `A recent one came with commit ${added.sha.slice(0, 8)}, "${plain(added.subject).replace(/"/g, "'")}"${others.length > 0 ? `, which also touched ${joined(others.map(code))}` : ''}`,
+      cited({ commit: added.sha }),
+    );
+  }
+}
+
+function* declaredLikeThat(inquiry: Inquiry): Generator<Part> {
+  const declared = declaredFamily(inquiry);
+  if (!declared) return;
+  const { noun, facts } = declared;
+  const byFile = Map.groupBy(facts, ({ path }) => path);
+  const [most] = [...byFile].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
+  const [path, own] = most ?? ['', []];
+  const [example] = own;
+  if (!example) return;
+  const where =
+    byFile.size === 1
+      ? `All ${count(facts.length, noun)} that were found are declared in ${code(path)}`
+      : `${capital(count(own.length, noun))} of ${facts.length} that were found are declared in ${code(path)}`;
+  yield opening(`${where}; ${code(example.name)} is one to follow`, cited(example));
+  yield {
+    form: 'excerpt',
+    path,
+    startLine: example.startLine,
+    endLine: Math.min(example.endLine, example.startLine + EXCERPT - 1),
+  };
+  const others = [...byFile.keys()].filter((each) => each !== path).slice(0, 4);
+  if (others.length > 0)
+    yield bullet(
+      `Others are declared in ${joined(others.map(code))}`,
+      cited(...others.flatMap((each) => byFile.get(each)?.[0] ?? [])),
+    );
+}
 
 /** Sections of documents that hold most of the question's words. */
 export function* documented({ subject, pack }: Inquiry): Generator<Part> {

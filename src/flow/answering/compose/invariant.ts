@@ -1,3 +1,4 @@
+import { symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { at } from '../../authoring/evidence/evidence.ts';
 import { type Rule, rulesOf } from '../../authoring/evidence/rules.ts';
 import { count } from '../../authoring/wording/count.ts';
@@ -10,8 +11,10 @@ import type { Composer } from './composer.ts';
 import { isOfTheWhole, rulesOfTheWhole } from './of-the-whole.ts';
 import { otherPlaces } from './other-places.ts';
 import { bullet, cited, opening } from './part.ts';
+import { type Refused, refusalsIn } from './refusals.ts';
 
 const MOST = 6;
+const FILES_READ = 6;
 
 /** What must hold: rules that code enforces about the subject, then those that documents state. */
 export const composeInvariant: Composer = function* (inquiry) {
@@ -22,30 +25,34 @@ export const composeInvariant: Composer = function* (inquiry) {
   const { main, evidence } = inquiry;
   if (!main) return;
   const rules = fittingRules(inquiry);
+  const refused = fittingRefusals(inquiry, rules);
   const [first, ...others] = rules;
-  if (!first) {
-    yield opening(
-      `No rule about it was found that the code enforces; the nearest definition is ${symbolName(main)} in ${code(main.path)}`,
-      cited(headOf(main, 12)),
-    );
-  } else {
-    const owner = first.fact.values.owner;
+  const [refusal] = first ? [] : refused;
+  if (first) {
+    const owner = ownerOf(inquiry, first.fact);
     yield opening(`${sentence(first)}${owner ? `; ${code(owner)} enforces it` : ''}`, cited(at(first.fact)));
     if (others.length > 1) {
       yield {
         form: 'table',
         head: ['rule', 'enforced by', 'otherwise'],
         rows: rules.map(({ text, fact }) => ({
-          cells: [text, fact.values.owner ? code(fact.values.owner) : code(fact.path), otherwise(fact.values)],
+          cells: [text, code(ownerOf(inquiry, fact) ?? fact.path), otherwise(fact.values)],
           sources: [at(fact)],
         })),
       };
     } else for (const rule of others) yield bullet(sentence(rule), cited(at(rule.fact)));
-  }
+  } else if (refusal) yield opening(refusal.text, cited(refusal.source));
+  else
+    yield opening(
+      `No rule about it was found that the code enforces; the nearest definition is ${symbolName(main)} in ${code(main.path)}`,
+      cited(headOf(main, 12)),
+    );
+  for (const { text, source } of refusal ? refused.slice(1) : refused) yield bullet(text, cited(source));
   const stated = evidence
     .facts('stated-rule')
     .map((fact) => ({ fact, near: aboutness(inquiry, fact.values.text) }))
-    .filter(({ near, fact }) => near >= 0.75 || (near >= 0.5 && fact.path === main.path))
+    .filter(({ near, fact }) => near >= 0.99 || (near >= 0.5 && fact.path === main.path))
+    .filter(({ fact }) => saysOf(inquiry, fact.values.text))
     .sort((a, b) => b.near - a.near);
   for (const { fact } of stated.slice(0, 3))
     yield bullet(
@@ -59,7 +66,7 @@ export const composeInvariant: Composer = function* (inquiry) {
       ({ values }) =>
         values.raises !== undefined &&
         errors.has(values.raises) &&
-        nearness(inquiry, `${values.name} ${values.suite.join(' ')} ${values.message ?? ''}`) >= 0.4,
+        nearness(inquiry, `${values.name} ${values.suite.join(' ')} ${values.message ?? ''}`) >= 0.85,
     );
   const [test] = tests;
   if (test)
@@ -83,21 +90,66 @@ function fittingRules(inquiry: Inquiry): Rule[] {
   const scored = readable.map((rule) => {
     const { fact } = rule;
     const inside = fact.path === main.path && fact.startLine >= main.startLine && fact.endLine <= main.endLine;
-    const kin = (fact.values.owner ?? '').split('.')[0] === type;
+    const owner = ownerOf(inquiry, fact) ?? '';
+    const kin = owner.split('.')[0] === type;
+    const own = nearness(inquiry, `${rule.text} ${fact.values.condition ?? ''} ${fact.values.message ?? ''}`);
     const near = nearness(
       inquiry,
-      `${rule.text} ${fact.values.condition ?? ''} ${fact.values.message ?? ''} ${fact.values.owner ?? ''}`,
+      `${rule.text} ${fact.values.condition ?? ''} ${fact.values.message ?? ''} ${owner} ${fileName(fact.path)}`,
     );
-    return { rule, inside, kin, near };
+    // What the rule itself says counts before the names around it.
+    return { rule, inside, kin, own, near, score: own + near + (inside ? 0.3 : 0) + (kin ? 0.2 : 0) };
   });
-  const own = scored.filter(({ inside }) => inside && isNamed);
-  const fitting = own.length > 0 ? own : scored.filter(({ inside, kin, near }) => near >= (inside || kin ? 0.35 : 0.6));
+  const named = scored.filter(({ inside }) => inside && isNamed);
+  const fitting =
+    named.length > 0
+      ? named
+      : scored.filter(({ inside, kin, near, own }) => own > 0 && near >= (inside || kin ? 0.35 : 0.6));
   return fitting
-    .sort(
-      (a, b) => b.near + (b.inside ? 0.3 : 0) + (b.kin ? 0.2 : 0) - (a.near + (a.inside ? 0.3 : 0) + (a.kin ? 0.2 : 0)),
-    )
+    .sort((a, b) => b.score - a.score)
     .slice(0, MOST)
     .map(({ rule }) => rule);
+}
+
+/** Guards of the best files that speak of the subject and are not told as rules already. */
+function fittingRefusals(inquiry: Inquiry, rules: readonly Rule[]): Refused[] {
+  const { subject, main, isNamed, pack } = inquiry;
+  const told = new Set(
+    rules.flatMap(({ fact, others }) => [fact, ...others]).map(({ path, startLine }) => `${path}:${startLine}`),
+  );
+  const paths = new Set([main?.path ?? '', ...subject.files.slice(0, FILES_READ).map(({ path }) => path)]);
+  return [...paths]
+    .flatMap((path) => refusalsIn(pack, path))
+    .filter(({ source }) => !told.has(`${source.path}:${source.startLine}`))
+    .map((refused) => {
+      const { path, startLine, endLine } = refused.source;
+      const inside = path === main?.path && startLine >= main.startLine && endLine <= main.endLine;
+      return { refused, score: nearness(inquiry, `${refused.text} ${fileName(path)}`) + (inside && isNamed ? 1 : 0) };
+    })
+    .filter(({ score }) => score >= 0.6)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST - rules.length)
+    .map(({ refused }) => refused);
+}
+
+/** The function that enforces a rule, with the type it belongs to. */
+function ownerOf({ pack }: Inquiry, { symbol, values }: Rule['fact']): string | undefined {
+  return (symbol === null ? null : symbolDetail(pack, symbol)?.name) ?? values.owner;
+}
+
+function fileName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** A sentence is about what stands before its verb; behind it, the word is by the way. */
+function saysOf({ subject }: Inquiry, text: string): boolean {
+  const before = text.slice(
+    0,
+    Math.max(0, text.search(/\b(?:must|never|always|only|cannot|may not|shall|should|required)\b/i)),
+  );
+  return (
+    maskWeight(subject.matcher.mask(before || text), subject.terms, ({ generic, weight }) => (generic ? 0 : weight)) > 0
+  );
 }
 
 /** The share of the topic words alone: a sentence from anywhere must be about the very thing. */

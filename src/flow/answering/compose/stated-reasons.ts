@@ -20,7 +20,7 @@ export interface StatedReason {
 }
 
 const REASON =
-  /\b(?:because|so that|otherwise|in order to|to avoid|to prevent|to ensure|to make sure|to allow|since (?:the|it|this|we|they)|rather than|instead of|due to|the reason|this (?:is|was) (?:needed|necessary|required|done)|needed (?:for|by|to)|needs? to be|must (?:be|not)|would (?:break|fail|be)|avoids?|prevents?|special meaning)\b/i;
+  /\b(?:because|so that|otherwise|in order to|to avoid|to prevent|to ensure|to make sure|to allow|since (?:the|it|this|we|they)|rather than|instead of|due to|the reason|this (?:is|was) (?:needed|necessary|required|done)|needed (?:for|by|to)|needs? to be|must (?:be|not)|would (?:break|fail|be)|avoids?|prevents?|special meaning|for (?:zero|better|faster|less|fewer|lower|more|performance|speed|safety|security|(?:backwards?[- ])?compatibility))\b/i;
 const LEAST_SHARE = 0.5;
 /** A document or another file is about everything, so its sentence must name nearly all that is asked. */
 const LEAST_SHARE_ELSEWHERE = 0.75;
@@ -123,6 +123,7 @@ function commitReasons({ pack }: Inquiry, path: string, share: (text: string) =>
   });
 }
 
+const ITEM = /^\s*(?:[-*+]|\d+\.)\s+/;
 const COMMENT = /^\s*(?:#|\/\/+|\/?\*+|--|;+|"""|''')\s?/;
 
 /** Runs of comment lines in code, or of text lines in a document. */
@@ -138,9 +139,14 @@ function* paragraphs(
   for (let line = from; line <= last + 1; line++) {
     const raw = line > last ? '' : (lines[line - 1] ?? '');
     const inside = isDocument ? raw.trim() !== '' : COMMENT.test(raw);
+    // Each item of a list is a paragraph of its own.
+    if (isDocument && text.length > 0 && ITEM.test(raw)) {
+      yield { text: text.join(' '), startLine, endLine: line - 1 };
+      text = [];
+    }
     if (inside) {
       if (text.length === 0) startLine = line;
-      text.push(isDocument ? raw.trim().replace(/^(?:[-*+]|\d+\.)\s+/, '') : raw.replace(COMMENT, '').trim());
+      text.push(isDocument ? raw.replace(ITEM, '').trim() : raw.replace(COMMENT, '').trim());
     } else if (text.length > 0) {
       if (text.length <= 30) yield { text: text.join(' '), startLine, endLine: line - 1 };
       text = [];

@@ -1,9 +1,14 @@
-import { code } from '../../authoring/wording/markup.ts';
+import { symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { at } from '../../authoring/evidence/evidence.ts';
+import { count } from '../../authoring/wording/count.ts';
+import { capital, code } from '../../authoring/wording/markup.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
+import type { Inquiry } from '../inquiry.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
+import { declaredFamily } from './families.ts';
 import { otherPlaces } from './other-places.ts';
-import { bullet, cited, citedList, opening } from './part.ts';
+import { bullet, cited, citedList, opening, type Part } from './part.ts';
 import { tellingLines } from './telling-lines.ts';
 import { useParts, usersOf } from './uses.ts';
 
@@ -11,7 +16,12 @@ const MOST_SHOWN = 5;
 
 /** Where something is: the definition, the lines that do it, who uses it. */
 export const composeWhere: Composer = function* (inquiry) {
-  const { main, place, isNamed, subject, pack } = inquiry;
+  const { main, place, isNamed, subject, pack, understanding } = inquiry;
+  if (/\b(?:defined|declared|registered|listed)\b/i.test(understanding.text)) {
+    const declared = [...whereDeclared(inquiry)];
+    yield* declared;
+    if (declared.length > 0) return;
+  }
   if (!main) {
     if (!place) return;
     yield opening(
@@ -62,3 +72,35 @@ export const composeWhere: Composer = function* (inquiry) {
   yield* useParts(usersOf(pack, main));
   if (isNamed) yield* otherPlaces(inquiry);
 };
+
+/** Where the routes, the commands or the settings are: the file with most of them, and what holds them there. */
+function* whereDeclared(inquiry: Inquiry): Generator<Part> {
+  const declared = declaredFamily(inquiry);
+  if (!declared || inquiry.understanding.identifiers.length > 0) return;
+  const { noun, facts } = declared;
+  const byFile = [...Map.groupBy(facts, ({ path }) => path)].sort((a, b) => b[1].length - a[1].length);
+  const [most] = byFile;
+  if (!most) return;
+  const [path, own] = most;
+  const lines = own.map(({ startLine }) => startLine);
+  const [startLine, endLine] = [Math.min(...lines), Math.max(...lines)];
+  const holder = symbolsOfFile(inquiry.pack, path).findLast(
+    (symbol) => symbol.startLine <= startLine && symbol.endLine >= endLine,
+  );
+  const inside = holder ? `, in ${code(holder.name)}` : '';
+  yield opening(
+    `${capital(count(own.length, noun))}${byFile.length > 1 ? ` of the ${facts.length}` : ''} that were found ${own.length === 1 ? 'is' : 'are'} declared in ${code(path)}${inside}`,
+    cited(holder ? headOf(holder) : { path, startLine, endLine: startLine }),
+  );
+  const others = byFile.slice(1, MOST_SHOWN);
+  if (others.length > 0)
+    yield bullet(
+      'Others: ',
+      ...citedList(
+        others.map(([other, rest]) => ({
+          text: `${count(rest.length, noun)} in ${code(other)}`,
+          source: at(rest[0] ?? { path: other, startLine: 1, endLine: 1 }),
+        })),
+      ),
+    );
+}

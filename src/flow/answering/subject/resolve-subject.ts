@@ -2,6 +2,7 @@ import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
 import type { Pack } from '../../../engine/pack/open-pack.ts';
 import { parseQuery } from '../../../engine/pack/search/parse-query.ts';
 import { rankFiles } from '../../../engine/pack/search/rank-files.ts';
+import { WEIGHTS, type Weights } from '../../../engine/pack/search/weights.ts';
 import { topicsOf, type Understanding } from '../understanding/understand-question.ts';
 import { type NamedSymbol, namedSymbols } from './named-symbols.ts';
 import { type QuestionTerm, questionTerms, TermMatcher } from './question-terms.ts';
@@ -42,10 +43,10 @@ const ROLE_FACTORS: Record<string, number> = {
 };
 
 /** Scores symbols and files by the question and adds the two up. */
-export function resolveSubject(pack: Pack, understanding: Understanding): Subject {
+export function resolveSubject(pack: Pack, understanding: Understanding, weights: Weights = WEIGHTS): Subject {
   const terms = questionTerms(pack, understanding);
   const named = namedSymbols(pack, understanding);
-  const ranked = rankFiles(pack, parseQuery(understanding.text)).slice(0, FILES_RANKED);
+  const ranked = rankFiles(pack, parseQuery(understanding.text), () => true, weights).slice(0, FILES_RANKED);
   const paths = [
     ...ranked.slice(0, FILES_READ).map(({ file }) => file.path),
     ...named.slice(0, 8).map(({ symbol }) => symbol.path),

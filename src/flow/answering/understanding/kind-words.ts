@@ -6,7 +6,7 @@ const WORDS: Partial<Record<QuestionKind, string>> = {
   history:
     'commit commits author authors wrote written knows know maintain maintains changed recent recently lately last history old introduced changelog blame expert review ask touched month week year project repository',
   invariant:
-    'invariant invariants rule rules constraint constraints hold holds allowed forbidden validation validated restriction precondition guarantee rejected refused',
+    'invariant invariants rule rules constraint constraints hold holds allowed forbidden validation validated restriction precondition guarantee rejected refused panic panics fail fails throw throws raise raises',
   reuse: 'reuse reusable helper utility existing already something anything own component',
   impact:
     'breaks break impact affected affects change changing remove removing rename callers caller usage usages depends safe uses blast radius',

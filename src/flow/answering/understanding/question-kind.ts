@@ -7,6 +7,8 @@ export interface KindGuess {
   kind: QuestionKind;
   /** The kind that came second; it answers where the first has nothing to say. */
   second: QuestionKind | null;
+  /** Something in the question says its kind; otherwise it is only the likeliest. */
+  isSaid: boolean;
 }
 
 /** Longer questions use words such as "configuration" or "dependency chain" about the inside of the code. */
@@ -27,7 +29,7 @@ export function questionKind(text: string): KindGuess {
   const kind = (shape === null || VAGUE.has(shape) ? (byCue ?? shape) : shape) ?? (bare ? 'what' : 'how');
   const second =
     [shape, byCue, next?.kind ?? null, best?.kind ?? null].find((other) => other && other !== kind) ?? null;
-  return { kind, second };
+  return { kind, second, isSaid: shape !== null || byCue !== null };
 }
 
 function cueScores(lower: string, short: boolean): { kind: QuestionKind; score: number }[] {

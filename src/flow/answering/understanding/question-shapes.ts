@@ -124,7 +124,7 @@ export const SHAPES: readonly Shape[] = [
       /^(?:what|which)(?: are| is)?(?: the)? (?:\w+ ){0,2}(?:rules|constraints|limits|restrictions|validations?|requirements|checks|invariants)\b/,
       /\b(?:allowed|valid|permitted|forbidden|legal) (?:values?|names?|characters?|inputs?|to)\b/,
       /\bwhat makes .{1,40} (?:valid|invalid)\b/,
-      /\bwhen (?:is|are|does) .{1,60} (?:rejected|refused|raise[sd]?|throw|fail)\b/,
+      /\bwhen (?:is|are|does) .{1,60} (?:rejected|refused|raise[sd]?|throws?|fails?|panics?|aborts?|errors?|an error)\b/,
       /^(?:can|may|must|should) an? .{1,60} (?:be|have|contain|start|end|exist)\b/,
       /\bwhat (?:errors?|exceptions?) (?:can|does|do|are|is|will)\b/,
       /\bguarantee/,

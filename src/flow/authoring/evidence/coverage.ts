@@ -15,16 +15,17 @@ export const coverageOf = derived((evidence): Map<string, PartTests> => {
   const found = new Map<string, PartTests>();
   for (const test of evidence.files) {
     if (test.place !== 'test' && test.role !== 'test') continue;
-    const imports = importsOf(evidence.pack, test.id);
     for (const { file } of linksFrom(evidence.pack, test.id)) {
       const target = byId.get(file);
       const part = target ? partOf(target.path) : null;
       if (part === null) continue;
-      const lines = imports.filter((one) => one.target === file).map(({ line }) => line);
-      const line = lines.length === 0 ? 1 : Math.min(...lines);
-      const known = found.get(part) ?? { files: new Set(), example: { path: test.path, line } };
-      known.files.add(test.path);
-      found.set(part, known);
+      const known = found.get(part);
+      if (known) known.files.add(test.path);
+      else {
+        const lines = importsOf(evidence.pack, test.id).flatMap((one) => (one.target === file ? [one.line] : []));
+        const line = lines.length === 0 ? 1 : Math.min(...lines);
+        found.set(part, { files: new Set([test.path]), example: { path: test.path, line } });
+      }
     }
   }
   return found;

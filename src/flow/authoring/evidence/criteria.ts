@@ -58,14 +58,19 @@ function spoken({ name, suite }: TestValues, clause: string | null, subject: Sub
   if (!PREDICATE.test(words)) return `${head}${words}`;
   const who = subjectOf(suite) ?? subject?.name;
   // "is served" is said of what a function gives, not of the function.
-  return who && !/^(?:it )?(?:is|are) \w+ed\b/.test(words) ? `${head}${who} ${words.replace(/^it /, '')}` : null;
+  const isSaidAgain = who?.startsWith('`') && words.includes(who.replace(/`/g, ''));
+  return who && !isSaidAgain && !/^(?:it )?(?:is|are) \w+ed\b/.test(words)
+    ? `${head}${who} ${words.replace(/^it /, '')}`
+    : null;
 }
 
 /** A refusal whose message says what is asked for: "`ValueError` is raised: "Dimension must be specified …"". */
 function refusal({ raises, message }: TestValues): string | null {
   if (raises === undefined || message === undefined || !RULE.test(message)) return null;
   const words = message.replace(/\\([.()[\]?*+])/g, '$1').replace(/[.]$/, '');
-  if (words.split(' ').length < 4 || !isBalanced(words) || /[\\^$|]|\.\*|[\s,:]$/.test(words)) return null;
+  // Half a message does not say what must be so.
+  if (words.split(' ').length < 5 || /^(?:must|cannot|can|only|should|is|are|has|does|not)\b/i.test(words)) return null;
+  if (!isBalanced(words) || /[\\^$|]|\.\*|[\s,:]$/.test(words)) return null;
   return `a call is refused with ${code(raises)}: "${words.replace(/"/g, "'")}"`;
 }
 
@@ -97,13 +102,13 @@ const PREDICATE =
   /^(?:it )?(?:(?:also|always|only|still|never|automatically|successfully) )?(?:[a-z]+(?:[^s\W]s|sses|ches|shes|xes)|does not|does|do not|cannot|can|must|will|is|are|has)\b(?!')/;
 /** That something works or is handled does not say what it does. */
 const VAGUE =
-  /^(?:it )?(?:works?|behaves?|handles?(?!.* by )|supports? \w+$|passes)\b|\b(?:correctly|properly|as expected|gracefully|successfully|fine|as (?:it )?should)\b|\bworks?\b/i;
+  /^(?:it )?(?:works?|behaves?|handles?(?!.* by )|supports? \w+$|passes)\b|\b(?:correctly|properly|as expected|gracefully|successfully|fine|as (?:it )?should)\b|\bworks?\b|\breturns? (?:the |a )?correct\b/i;
 /** Words about the test itself, not about what it holds. */
 const META =
   /^(?:Test\w* (?:checks?|that|if|for)|Tests? (?:that|if|for|the)|A test|Check(?:s|ing)? (?:that|if|whether)|Verif\w+|Ensures?|Make sure|Let's)\b|\btest(?:s|ed|ing|cases?)?\b|\b(?:mock(?:s|ed)?|fixtures?|regression|edge cases?|bug|issue|scenario|snapshot|assertion|expected)\b|#\d/i;
 /** Labels with a dash or a colon, what a machine would be told, and what was cut. */
 const UNREADABLE =
-  /\s[-–—|>]+\s|[:;=]|\s\/\s|\bvs\b|\be\.g\b|…|\.\.\.|^[^a-zA-Z`"]|\b(?:of|to|the|a|an|and|or|by|in|from|with|for|is|are|that|when|if)$|\b(?:dont|doesnt|cant|wont|isnt)\b|\b(?:foo|bar|baz|blah)\b|\(\d|\b(?:TODO|FIXME|XXX)\b/i;
+  /^(?:with|without|for|in|on|by|from|as|of|and|but|than|at)\b|\s[-–—|>]+\s|[:;=]|\s\/\s|\bvs\b|\be\.g\b|…|\.\.\.|^[^a-zA-Z`"]|\b(?:of|to|the|a|an|and|or|by|in|from|with|for|is|are|that|when|if)$|\b(?:dont|doesnt|cant|wont|isnt)\b|\b(?:foo|bar|baz|blah)\b|\(\d|\b(?:TODO|FIXME|XXX)\b/i;
 
 /** The innermost suite that names something: a phrase with its article, a route, a definition, a title. */
 function subjectOf(suite: readonly string[]): string | null {

@@ -1,3 +1,4 @@
+import { identifierWords } from '../../../engine/facts/words.ts';
 import { edgesFrom, edgesFromFile } from '../../../engine/pack/graph/edge-reader.ts';
 import { type FoundSymbol, findSymbols, readSymbol, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
@@ -157,9 +158,19 @@ export function rulesOfRoute(evidence: Evidence, route: Route): Rule[] {
 /** Tests that ask for a route, else those that name its handler, or the one function that the handler calls. */
 export function testsBehindRoute(evidence: Evidence, route: Route): Found<'test'>[] {
   const asked = testsOfRoute(evidence, route);
-  if (asked.length > 0) return asked;
   const handler = handlerOf(evidence, route);
+  if (asked.length > 0) return nearestFirst(asked, `${route.path} ${handler?.name ?? ''}`);
   const direct = handler?.id == null ? [] : testsSpeakingOf(evidence, handler.id);
   const [first] = handler?.calls ?? [];
   return direct.length > 0 || !first ? direct : testsSpeakingOf(evidence, first.id);
+}
+
+/** Tests whose names share most words with what they ask for; others only pass by it on their way. */
+function nearestFirst(tests: readonly Found<'test'>[], about: string): Found<'test'>[] {
+  const stems = (text: string): string[] =>
+    (identifierWords(text).match(/[a-z]{4,}/gi) ?? []).map((word) => word.slice(0, 5).toLowerCase());
+  const wanted = new Set(stems(about));
+  const shared = ({ values }: Found<'test'>): number =>
+    new Set(stems(values.name).filter((stem) => wanted.has(stem))).size;
+  return tests.toSorted((a, b) => shared(b) - shared(a));
 }

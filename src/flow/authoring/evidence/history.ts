@@ -80,34 +80,32 @@ function scoreOf({ subject, body, paths }: Commit, reason: string | null): numbe
 export function reasonOf(body: string, subject: string): string | null {
   // Most messages give no reason, and this is asked about every one of them.
   if (!REASON.test(body.replace(/\s+/g, ' '))) return null;
-  const about = stems(subject);
-  const paragraphs = body
-    .split(/\n\s*\n/)
-    .filter(
-      (paragraph) =>
-        !/^\s*(?:[-*+]|\d+[.)]|#|>|```|Co-authored-by|Signed-off-by|Reviewed|Fixes|Closes|Ref)/im.test(paragraph),
-    );
-  for (const paragraph of paragraphs) {
-    for (const sentence of sentencesOf(plain(paragraph))) {
-      const words = sentence.split(/\s+/).length;
-      if (words < 8 || words > 40 || !/^[A-Z`"]/.test(sentence) || !/[.!]$/.test(sentence)) continue;
-      if (
-        !REASON.test(sentence) ||
-        !isBalanced(sentence) ||
-        /https?:\/\/|^(?:I|We|This PR|TODO|Note|No tests?|This fix also|This is because|See|In the past|However|Currently|But|And|So)\b|@\w+|\b(?:travis|appveyor|circleci)\b/i.test(
-          sentence,
-        )
-      )
-        continue;
-      if (
-        /^(?:Fix|Bump|Update|Also|Made|Added|Removed|Changed|Renamed|Moved|Updated|Used)\b/.test(sentence) ||
-        ![...stems(sentence)].some((word) => about.has(word))
-      )
-        continue;
-      return sentence.replace(/[.!]+$/, '');
-    }
-  }
-  return null;
+  const about = stems(subjectWords(subject));
+  // The first paragraph gives the reason for the change; further ones give reasons for its details.
+  const paragraph = body.split(/\n\s*\n/).find((each) => !NOT_PROSE.test(each));
+  const found = sentencesOf(plain(paragraph ?? ''))
+    .map((sentence) => sentence.replace(/^BREAKING CHANGES?: /, ''))
+    .find((sentence) => isReason(sentence) && [...stems(sentence)].some((word) => about.has(word)));
+  return found?.replace(/[.!]+$/, '') ?? null;
+}
+
+const NOT_PROSE = /^\s*(?:[-*+]|\d+[.)]|#|>|```|Co-authored-by|Signed-off-by|Reviewed|Fixes|Closes|Ref)/im;
+const ASIDE =
+  /https?:\/\/|^(?:I|We|This PR|TODO|Note|No tests?|This fix also|This is because|See|In the past|However|Currently|But|And|So)\b|@\w+|\b(?:travis|appveyor|circleci)\b/i;
+const DONE = /^(?:Fix|Bump|Update|Also|Made|Added|Removed|Changed|Renamed|Moved|Updated|Used)\b/;
+
+/** A whole sentence of readable length with a word that gives a reason, about the change itself. */
+function isReason(sentence: string): boolean {
+  const words = sentence.split(/\s+/).length;
+  return (
+    words >= 8 &&
+    words <= 40 &&
+    /^[A-Z`"].*[.!]$/s.test(sentence) &&
+    REASON.test(sentence) &&
+    isBalanced(sentence) &&
+    !ASIDE.test(sentence) &&
+    !DONE.test(sentence)
+  );
 }
 
 /** The beginnings of the longer words: a reason speaks of what its subject speaks of. */
@@ -127,8 +125,10 @@ export const reversalsOf = derived((evidence): Reversal[] => {
   const reversals: Reversal[] = [];
   for (const revert of evidence.commits.toReversed()) {
     const subject = /^Revert[: ]+"?(.+?)"?(?:\s*\(#\d+\))?$/i.exec(revert.subject)?.[1];
+    const isWhole = /^Revert[: ]+"/i.test(revert.subject) || /This reverts commit/.test(revert.body);
     if (
       subject === undefined ||
+      !isWhole ||
       /^revert|…|\.\.\.$/i.test(subject) ||
       ROUTINE.test(subject) ||
       GAP.test(subject) ||

@@ -23,11 +23,13 @@ export const modelsOf = derived((evidence): Model[] => {
   const byName = new Map<string, Found<'data-model'>[]>();
   const all = evidence.facts('data-model');
   const isWhole = (path: string): boolean => !MIGRATION.test(path) || SNAPSHOT.test(path);
-  // Migrations repeat what the schema says, and keep what it no longer says.
-  const hasSchema = all.some(({ path, values }) => values.stored === 'table' && isWhole(path));
+  const hasSchema = isRepeated(
+    all.filter(({ values }) => values.stored === 'table'),
+    isWhole,
+  );
   for (const fact of all) {
     if (hasSchema && !isWhole(fact.path)) continue;
-    const key = singular(identifierWords(fact.values.table ?? fact.values.name).toLowerCase());
+    const key = keyOf(fact);
     byName.set(key, [...(byName.get(key) ?? []), fact]);
   }
   const models: Model[] = [];
@@ -71,6 +73,21 @@ export const modelsOf = derived((evidence): Model[] => {
     (a, b) => ORDER[a.stored] - ORDER[b.stored] || weight(b) - weight(a) || (a.name < b.name ? -1 : 1),
   );
 });
+
+/** Whether migrations repeat what a schema says, and keep what it no longer says; some make tables of their own. */
+function isRepeated(tables: readonly Found<'data-model'>[], isWhole: (path: string) => boolean): boolean {
+  const schema = new Set(tables.filter(({ path }) => isWhole(path)).map(keyOf));
+  const migrated = new Set(tables.filter(({ path }) => !isWhole(path)).map(keyOf));
+  const shared = [...migrated].filter((key) => schema.has(key)).length;
+  return schema.size > 0 && shared >= migrated.size * SHARE_OF_SCHEMA;
+}
+
+/** Migrations also hold tables that were dropped or renamed since. */
+const SHARE_OF_SCHEMA = 0.3;
+
+function keyOf({ values }: Found<'data-model'>): string {
+  return singular(identifierWords(values.table ?? values.name).toLowerCase());
+}
 
 function checks({ values }: Found<'data-model'>): number {
   return values.fields.reduce((sum, { constraints }) => sum + constraints.length, 0);

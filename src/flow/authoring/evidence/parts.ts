@@ -62,6 +62,11 @@ export const productFiles = derived((evidence) => {
   return linesIn(main) * 2 > linesIn(code) || main.length >= 10 ? main : code;
 });
 
+/** Which file imports which, where that is no guess. */
+export const importsBetween = derived((evidence) =>
+  importPairs(evidence.pack, ({ certainty }) => certainty !== 'guess'),
+);
+
 /** The parts at the depth that tells most: enough to see the structure, few enough to draw. */
 export const partsOf = derived((evidence): Parts => {
   const files = productFiles(evidence);
@@ -69,7 +74,7 @@ export const partsOf = derived((evidence): Parts => {
   const known = new Set(files.map(({ path }) => path));
   const partOf = (path: string): string | null => (known.has(path) ? name(path) : null);
   const links = new Map<string, PartLink>();
-  for (const { path, target, line } of importPairs(evidence.pack, ({ certainty }) => certainty !== 'guess')) {
+  for (const { path, target, line } of importsBetween(evidence)) {
     const [from, to] = [partOf(path), partOf(target)];
     if (from === null || to === null || from === to) continue;
     const link = links.get(`${from}\n${to}`) ?? { from, to, files: 0, example: { path, line } };

@@ -118,11 +118,13 @@ function wellSpelled(rule: string): string {
 /** Wording that a message left broken: half a quotation, a name said twice, a placeholder. */
 function isPrintable(rule: string): boolean {
   if (/^(?:your?|N|we|I)\b|<%|`\w+\.length` can|`Total\w+`/i.test(rule) && !/^(?:needs|no)\b/i.test(rule)) return false;
+  // What holds at one moment, and what can only be a fault of the program itself.
+  if (/\byet\b|\bafter its\b/.test(rule)) return false;
   if (rule.length < 12 || rule.length > 200 || /[…:]$|\b(?:be|for|of|to|the|a)$/.test(rule)) return false;
   if (/\bundefined\b|\bnull null\b|%[sdv(]|\$\{|=`|`[^`]*['"][^`]*`|\b(\w+) `\1`|``/i.test(rule)) return false;
   // A letter is no subject, a conjunction no beginning, and a dash or a second verb shows that a message was cut.
   if (
-    /^`\w`|^And\b|\s-\s|\bmust not be .* or (?:has|have|is)\b|\bmust be (\w+)ed after its \1|\), (?:it|there)\b|^\w+ is not supported$|^This\b|^`\w+` does not support\b|blueprint`/i.test(
+    /^`(?:\w|name|id|key|value|type|path|file|item|data|obj)` must (?:not )?exist|^`\w`|^And\b|\s-\s|\bmust not be .* or (?:has|have|is)\b|\bmust be (\w+)ed after its \1|\), (?:it|there)\b|^\w+ is not supported$|^This\b|^`\w+` does not support\b|blueprint`/i.test(
       rule,
     )
   )

@@ -16,12 +16,14 @@ export const statedRulesOf = derived((evidence): Found<'stated-rule'>[] => {
 
 /** Pages for contributors, and pages that teach: what must be done in an example is no rule of the product. */
 const OTHER_PAGE =
-  /(?:^|\/)(?:CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|MAINTAINERS|RELEASING|DEVELOP\w*)[^/]*$|contribut|(?:^|\/)(?:tutorials?|patterns|deploying|how-?tos?|quick-?starts?|cookbook|blog|posts|faq)(?:\/|[._-])/i;
+  /(?:^|\/)config\/initializers\/|(?:^|\/)(?:CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|MAINTAINERS|RELEASING|DEVELOP\w*)[^/]*$|contribut|(?:^|\/)(?:tutorials?|patterns|deploying|how-?tos?|quick-?starts?|cookbook|blog|posts|faq)(?:\/|[._-])/i;
 
 const REFUSED: readonly RegExp[] = [
   // What a sentence before it has named.
-  /\b(?:this|these|above|below|following|latter|former|such systems)\b/i,
+  /\b(?:this|these|above|below|here|following|latter|former|such systems)\b/i,
   /^(?:Its?|Their|They|He|Again|Now|Here|Next|Finally|First|Another|Therefore|Thus|Hence|Please|Some|Many|Most|Often|Another way)\b/,
+  // A definite thing that only its surroundings define.
+  /^(?:The (?:method|function|name|value|argument|option|class|object|result|parameter|caller|type|field|file|key|list)|Callers?|Config option) (?:must|never|always|can only|may only)\b/,
   // People, and how they work together.
   /\b(?:commits?|pull requests?|contributors?|reviewers?|maintainers?|contributions?)\b|\bwe\b|\bI\b|\byou\b|\b(?:people|person|council|team|member)s? (?:must|never)\b/i,
   // Signs of a sentence that was cut or put together wrongly.
@@ -29,6 +31,8 @@ const REFUSED: readonly RegExp[] = [
   /[a-z\d] (?:If|This|The|It|When|We|Then|Otherwise|You) [a-z]/,
   // A consequence, an expectation or an example.
   /\bso\b.*\bmust\b|\bof which must\b|\bproblem\b|\bwill never\b|\bnever need\b|\bsince\b|\bexamples?\b|\bpatch(?:es)?\b|\bnew platform\b|\bsdist\b|\bPyPI metadata\b/i,
+  // Code.
+  /^`[^`]*["(]/,
   // "The string the client must send" is a thing, not a rule.
   /^(?:The|An?) [\w` -]+?(?<!\b(?:of|for|in|to|from|with|by|on|at|and|or|as|than|per|inside|before|after)) (?:the|an?) [\w`]+ must\b/,
 ];
@@ -39,7 +43,8 @@ function hasSubject({ text, owner }: Found<'stated-rule'>['values']): boolean {
   const before = /^(.{2,110}?)\b(?:must|never|always|only|required|cannot|may not|shall|should)\b/i
     .exec(text)?.[1]
     ?.trim();
-  if (before === undefined) return false;
+  // Names of things, one after the other, are no subject.
+  if (before === undefined || /[,;:]/.test(before)) return false;
   // In a clause behind the noun, the rule is not what the sentence says.
   if (/\b(?:who|which|that|whose|where|when|what|since|because|but|so)\b[^,]*$/i.test(before)) return false;
   return (

@@ -7,18 +7,22 @@ import type { Route } from './route.ts';
 
 /** Tests whose request fits a route, by the route's method and path. */
 export function testsOfRoute(evidence: Evidence, { method, path }: Route): Found<'test'>[] {
-  // A path of variables alone fits every request and says nothing.
-  if (/\{/.test(path) && !/\/[^/{}]/.test(path)) return [];
+  // A path of variables alone fits every request and says nothing; the root is what any small example asks for.
+  if (!/\/[^/{}]/.test(path)) return [];
   const pattern = routePattern(path);
-  return requestTests(evidence).filter(({ values }) => {
-    const [verb = '', target = ''] = (values.request ?? '').split(' ');
-    return (
-      (method === 'ANY' || verb === method) && pattern.test(target.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, ''))
-    );
-  });
+  return requestTests(evidence)
+    .filter(({ verb, target }) => (method === 'ANY' || verb === method) && pattern.test(target))
+    .map(({ test }) => test);
 }
 
-const requestTests = derived((evidence) => evidence.facts('test').filter(({ values }) => values.request !== undefined));
+/** Tests that ask for something, with the method and the path of what they ask for. */
+const requestTests = derived((evidence) =>
+  evidence.facts('test').flatMap((test) => {
+    if (test.values.request === undefined) return [];
+    const [verb = '', target = ''] = test.values.request.split(' ');
+    return [{ test, verb, target: target.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '') }];
+  }),
+);
 
 /** A test asks for `/users/1` or for `/users/${id}` where the route says `/users/{id}`. */
 function routePattern(path: string): RegExp {
@@ -58,8 +62,12 @@ function testsAround(evidence: Evidence, symbol: number): { naming: Found<'test'
     if (path !== undefined) lines.set(path, [...(lines.get(path) ?? []), line]);
   }
   const ownFile = new RegExp(`(?:^|[/_.-])(?:test_)?(?:${name}|${snake(name)})(?:[_.-]?(?:test|spec)s?)?\\.\\w+$`, 'i');
+  // A name that is an everyday word is meant only where a suite is called by it alone.
+  const alone = new RegExp(`^[#.]?${name}(?:/\\d|\\(\\))?$`);
   const names = ({ values, path }: Found<'test'>): boolean =>
-    spoken.test(values.name) || values.suite.some((suite) => spoken.test(suite)) || ownFile.test(path);
+    /^[a-z]+$/.test(name)
+      ? values.suite.some((suite) => alone.test(suite))
+      : spoken.test(values.name) || values.suite.some((suite) => spoken.test(suite)) || ownFile.test(path);
   const near = testsIn(evidence, [...lines.keys()]);
   return {
     naming: near.filter(names),

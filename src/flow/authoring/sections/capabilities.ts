@@ -132,7 +132,7 @@ function areas(evidence: Evidence): Statement[] {
     const title = capital(areaName(name));
     const part = parts.find((each) => each.name === name);
     const told = part && responsibilityOf(evidence, part);
-    if (/^(?:Answers|Holds|Declares) /.test(told?.text ?? '')) return [];
+    if (/^(?:answers|holds|declares|stores) /i.test(told?.text ?? '')) return [];
     if (told?.source && !told.isInferred)
       return [
         {
@@ -150,7 +150,10 @@ function areas(evidence: Evidence): Statement[] {
     const beside = others.length > 0 ? `; beside it ${others.join(' and ')}` : '';
     return [
       {
-        text: `**${title}.** ${code(first.name)}: ${plain(first.sentence ?? '')}${beside}`,
+        // A file is known by what it holds rather than by its name.
+        text: folderOf(name)
+          ? `**${title}.** ${code(first.name)}: ${plain(first.sentence ?? '')}${beside}`
+          : `**${code(first.name)}.** ${plain(first.sentence ?? '')}${beside}`,
         sources: own.slice(0, 3).map(({ path, startLine, endLine }) => ({ path, startLine, endLine })),
       },
     ];

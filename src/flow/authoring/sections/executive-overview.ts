@@ -131,7 +131,7 @@ function contents(evidence: Evidence): Statement | null {
 }
 
 function codeBase(evidence: Evidence): Statement | null {
-  const { languages, manifest } = profileOf(evidence);
+  const { languages, kind, manifest } = profileOf(evidence);
   const files = productFiles(evidence);
   const [main, second] = languages;
   const first = manifest ? at(manifest) : files[0] && { path: files[0].path, startLine: 1, endLine: 10 };
@@ -139,7 +139,7 @@ function codeBase(evidence: Evidence): Statement | null {
   const lines = files.reduce((sum, file) => sum + file.lines, 0);
   const beside = second && second.share >= 0.05 ? ` and ${percent(second.share, 1)} ${second.name}` : '';
   return {
-    text: `The code has ${digits(lines)} lines in ${count(files.length, 'source file')}, ${shareOf(main.share)} ${main.name}${beside}`,
+    text: `It is ${withArticle(kind)} of ${digits(lines)} lines in ${count(files.length, 'source file')}, ${shareOf(main.share)} ${main.name}${beside}`,
     sources: [first],
   };
 }

@@ -1,6 +1,6 @@
 import { coverageOf } from '../evidence/coverage.ts';
 import { criterionOf } from '../evidence/criteria.ts';
-import { at, type Evidence, type Found, top } from '../evidence/evidence.ts';
+import { at, type Evidence, top } from '../evidence/evidence.ts';
 import { partsOf } from '../evidence/parts.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -39,7 +39,8 @@ function size(evidence: Evidence): Statement | null {
       : null;
   }
   const files = new Set(tests.map(({ path }) => path)).size;
-  const frameworks = [...new Set(tests.map(({ values }) => frameworkName(evidence, values.framework)))];
+  const told = new Set(tests.map(({ values }) => values.framework));
+  const frameworks = [...new Set([...told].map((framework) => frameworkName(evidence, framework)))];
   const named = tests.filter((test) => criterionOf(test) !== null).length;
   return {
     text: `${capital(count(tests.length, 'test'))} in ${count(files, 'file')} ${tests.length === 1 ? 'is' : 'are'} written for ${joined(frameworks.slice(0, 3))}${named > 0 ? `; the names of ${digits(named)} say what must hold` : ''}`,
@@ -131,8 +132,7 @@ function isTestCommand(command: string): boolean {
 }
 
 function largest(evidence: Evidence): Statement | null {
-  const byFile = new Map<string, Found<'test'>[]>();
-  for (const test of evidence.facts('test')) byFile.set(test.path, [...(byFile.get(test.path) ?? []), test]);
+  const byFile = Map.groupBy(evidence.facts('test'), ({ path }) => path);
   const sorted = [...byFile].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1)).slice(0, 4);
   if (sorted.length < 2) return null;
   return {

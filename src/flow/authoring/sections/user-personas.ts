@@ -117,10 +117,9 @@ function commandUser(evidence: Evidence): Row[] {
   );
   if (commands.length === 0 && flags.length === 0) return [];
   const program = binary ? `the program ${code(binary.values.name)}` : 'the program';
-  const named = commands.slice(0, 3).map(({ name }) => code(name));
   const how =
     commands.length > 0
-      ? `${count(commands.length, 'command')}: ${joined(named)}${commands.length > 3 ? ' and others' : ''}`
+      ? `${count(commands.length, 'command')}: ${ranked(commands.map(({ name }) => code(name)))}`
       : program;
   return [
     {

@@ -16,7 +16,7 @@ import { count } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
 import { capital, code, lower, plain } from '../wording/markup.ts';
 import { withArticle } from '../wording/plural.ts';
-import { routeName, routeWish } from '../wording/route-words.ts';
+import { fitsMethod, routeName, routeWish } from '../wording/route-words.ts';
 
 const MOST_STORIES = 3;
 const MOST_CRITERIA = 3;
@@ -121,8 +121,9 @@ function criteriaOf(tests: readonly Found<'test'>[], subject: Subject | null): C
 function routeStory(evidence: Evidence, route: Route): Story {
   const handler = handlerOf(evidence, route);
   const who = lower(withArticle(lower(callerBehind(route.guards[0]))));
-  const called = handler?.name === null ? (handler.calls[0]?.name ?? null) : null;
-  const wish = routeWish(route.method, route.path, route.handler ?? called);
+  // A function without a name does what the call says whose verb fits the method.
+  const called = handler?.name === null ? handler.calls.find(({ name }) => fitsMethod(route.method, name)) : undefined;
+  const wish = routeWish(route.method, route.path, route.handler ?? called?.name ?? null);
   return {
     title: capital(wish),
     wish: `As ${who} I want to ${wish} with ${code(routeName(route))}`,

@@ -34,8 +34,11 @@ export function plain(text: string): string {
       .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, '$2')
       .replace(/(?<![\w*])\*(?=\S)([^*]+?)(?<=\S)\*(?!\w)/g, '$1')
       .replace(/(?<![\w_])_(?=\S)([^_]+?)(?<=\S)_(?!\w)/g, '$1')
+      .replace(/(?<![\w+])\+([A-Za-z_][\w:]*)\+(?![\w+])/g, '`$1`')
       .replace(/\[(\d{1,4}(?:\s*,\s*\d{1,4})*)\]/g, '$1')
       .replace(/:[a-z_]{3,30}:(?=\s|$)/g, ' ')
+      // What manual pages are set with.
+      .replace(/\\(?:&|f[BIRP])/g, '')
       .replace(/&nbsp;/g, ' ')
       .replace(/&amp;/g, '&')
       .replace(/\p{Extended_Pictographic}\uFE0F?/gu, '')

@@ -15,7 +15,7 @@ const VERBS_OF_METHODS: Readonly<Record<string, string>> = {
 };
 /** Words that say themselves what is done when they stand last in a path. */
 const ACTION =
-  /^(?:login|logout|register|signup|signin|signout|search|upload|download|import|export|publish|unpublish|archive|restore|cancel|confirm|verify|reset|refresh|follow|unfollow|subscribe|unsubscribe|favorite|like|vote|accept|reject|approve|send|resend|sync|start|stop|pause|resume|retry|run|execute|validate|preview|copy|duplicate|move|merge|share|invite|activate|deactivate|enable|disable|ping|echo|transfer|revoke|rotate|test|remove|add|edit|update|delete|create|new|list)$/;
+  /^(?:login|logout|register|signup|signin|signout|search|upload|download|import|export|publish|unpublish|archive|restore|cancel|confirm|verify|reset|refresh|follow|unfollow|subscribe|unsubscribe|favorite|like|vote|accept|reject|approve|send|resend|sync|start|stop|pause|resume|retry|run|execute|validate|preview|copy|duplicate|move|merge|share|invite|activate|deactivate|enable|disable|ping|echo|transfer|revoke|rotate|test|remove|add|edit|update|delete|create|new|list|find)$/;
 const PHRASES: Readonly<Record<string, string>> = {
   login: 'log in',
   logout: 'log out',
@@ -62,23 +62,58 @@ export function shapeOf(route: { method: string; path: string }): string {
   return routeName(route).replace(/\/v\d+(?=\/|$)/g, '/v*');
 }
 
+const FITTING: Readonly<Record<string, RegExp>> = {
+  GET: /^(?:get|list|find|fetch|read|show|search|export|download)(?=[A-Z_])/,
+  POST: /^(?:create|add|insert|new|send|upload|register|sign|log|publish|invite|accept|subscribe|import|cancel|reset)(?=[A-Z_])/,
+  PUT: /^(?:update|set|put|replace|change|save)(?=[A-Z_])/,
+  PATCH: /^(?:update|edit|set|patch|change|rename)(?=[A-Z_])/,
+  DELETE: /^(?:delete|remove|destroy|drop|revoke|cancel|end|unsubscribe)(?=[A-Z_])/,
+};
+
+/** Whether a function may be what a method asks for, by its verb. */
+export function fitsMethod(method: string, name: string): boolean {
+  return FITTING[method]?.test(name.split('.').at(-1) ?? name) ?? false;
+}
+
 /** What a route is for, as a wish: `POST /users` → "create a user", `GET /users/{id}` → "read a user". */
 export function routeWish(method: string, path: string, handler: string | null): string {
   const named = handler === null ? null : handlerWish(handler);
   if (named !== null) return named;
-  const segments = path.split('/').filter((segment) => segment !== '' && !/^(?:api|v\d+|-)$/.test(segment));
+  if (method === 'RPC') return procedureWish(path);
+  const segments = path
+    // The format of the answer is no part of what is asked for: `/entries.{_format}`.
+    .replace(/\.\{_?format\}$/, '')
+    .split('/')
+    .filter((segment) => segment !== '' && !/^(?:api|v\d+|-)$/.test(segment));
   const fixed = segments.filter((segment) => !segment.startsWith('{')).map((segment) => segment.replace(/\.\w+$/, ''));
   const last = fixed.at(-1);
-  if (last === undefined) return `${VERBS_OF_METHODS[method] ?? 'use'} the root of the service`;
+  if (last === undefined) return `${method === 'GET' ? 'read' : 'use'} the root of the service`;
   const owner = fixed.at(-2);
   if (method === 'GET' && /^(?:new|edit)$/.test(last)) {
     return `open the form ${last === 'new' ? 'for a new' : 'to edit'} ${owner === undefined ? 'entry' : last === 'new' ? singular(identifierWords(owner)) : withArticle(singular(identifierWords(owner)))}`;
   }
+  // `POST /auth/sign-in/email` and `POST /auth/change-password`: words with a verb of their own.
+  const signs = /^(?:sign|log)-(?:in|out|up|on)$/;
+  if (signs.test(last)) return identifierWords(last);
+  if (owner !== undefined && signs.test(owner)) return `${identifierWords(owner)} by ${identifierWords(last)}`;
+  const [verb = '', ...object] = last.split('-');
+  if (
+    method !== 'GET' &&
+    object.length === 1 &&
+    /^(?:change|reset|verify|confirm|resend|update|set|forgot)$/.test(verb)
+  )
+    return `${verb === 'forgot' ? 'recover' : verb} the ${object.join(' ')}`;
+  if (
+    method === 'GET' &&
+    owner !== undefined &&
+    /^(?:random|latest|recent|popular|top|active|archived|pending)$/.test(last)
+  )
+    return `list ${last} ${identifierWords(owner)}`;
   if (ACTION.test(last)) {
     const action = PHRASES[last] ?? identifierWords(last);
     return owner === undefined || (PHRASES[last] !== undefined && last !== 'new')
       ? action
-      : /^(?:search|list|import|export|sync)$/.test(last) && singular(owner) !== owner
+      : /^(?:search|list|find|import|export|sync)$/.test(last) && singular(owner) !== owner
         ? `${action} ${identifierWords(owner)}`
         : `${action} ${withArticle(singular(identifierWords(owner)))}`;
   }
@@ -105,6 +140,16 @@ export function routeWish(method: string, path: string, handler: string | null):
   return `${VERBS_OF_METHODS[method] ?? 'use'} ${withArticle(one)}`;
 }
 
+/** `/history.History/StartHistory` → "start a history"; a name without a verb is called. */
+function procedureWish(path: string): string {
+  const words = identifierWords(path.split(/[/.]/).at(-1) ?? path);
+  const [first = '', ...rest] = words.split(' ');
+  if (!VERBS.includes(first)) return `ask for the ${words}`;
+  const object = rest.join(' ');
+  if (object === '') return first;
+  return `${first} ${singular(object) === object ? withArticle(object) : object}`;
+}
+
 /** `articles.createArticle` → "create article" is no English; with an article it is. */
 function handlerWish(handler: string): string | null {
   const last =
@@ -120,7 +165,7 @@ function handlerWish(handler: string): string | null {
   if (rest.length === 0 || rest.length > 4 || /^(?:by|for|to|from|of|with|in|and|all)$/.test(rest[0] ?? ''))
     return null;
   const object = rest.join(' ').replace(/ (?:me|my|self|current)$/, '');
-  if (/^(?:me|my|self|current)$/.test(object)) return null;
+  if (/^(?:me|my|self|current|one|many|item|it)\b/.test(object)) return null;
   const isPlural = singular(rest.at(-1) ?? '') !== rest.at(-1);
   const prepositional = / (?:by|for|to|from|of|with|in) /.test(` ${object} `);
   if (prepositional) return null;

@@ -3,8 +3,9 @@ import { count, countDigits, digits, percent } from './count.ts';
 import { docSentence, sentencesOf } from './doc-sentence.ts';
 import { joined, ranked } from './list.ts';
 import { capital, cell, code, isBalanced, lower, plain, quote } from './markup.ts';
+import { partLabel, partName } from './part-name.ts';
 import { article, plural, singular } from './plural.ts';
-import { routeWish } from './route-words.ts';
+import { fitsMethod, routeWish } from './route-words.ts';
 import { runCommand } from './run-command.ts';
 import { variant } from './variant.ts';
 
@@ -110,9 +111,34 @@ describe('routes, scripts and variants', () => {
     ['GET', '/', null, 'read the root of the service'],
     ['PUT', '/x', 'users.updateProfile', 'update a profile'],
     ['GET', '/x', 'ArticleController.listArticles', 'list articles'],
+    ['DELETE', '/comments/{id}', 'CommentController.delete_one', 'delete a comment'],
+    ['PUT', '/songs/{id}/rating', null, 'set the rating of a song'],
+    ['GET', '/songs/{id}/covers', null, 'list the covers of a song'],
+    ['POST', '/stories/{id}/upvote', null, 'upvote a story'],
+    ['GET', '/artists/random', null, 'list random artists'],
+    ['POST', '/auth/sign-in/email', null, 'sign in by email'],
+    ['POST', '/auth/change-password', null, 'change the password'],
+    ['PATCH', '/api/me', null, 'change my own account'],
+    ['POST', '/entries.{_format}', null, 'create an entry'],
+    ['RPC', '/shop.v1.OrderService/StartOrder', null, 'start an order'],
   ])('%s %s (%s) is the wish to %s', (method, path, handler, wish) =>
     expect(routeWish(method, path, handler)).toBe(wish),
   );
+
+  it.each([
+    ['src/app.ts', '`src/app.ts`', 'src/app.ts'],
+    ['src/edge/', '`src/edge/`', 'src/edge/'],
+    ['src/*', 'files of `src/`', 'src/'],
+    ['src/**', 'the rest of `src/`', 'rest of src/'],
+  ])('the part %s is called %s', (name, text, label) =>
+    expect([partName(name), partLabel(name)]).toEqual([text, label]),
+  );
+
+  it.each([
+    ['POST', 'flow.createOrder', true],
+    ['PATCH', 'checkBranchName', false],
+    ['DELETE', 'revokeToken', true],
+  ])('%s may be what %s does: %s', (method, name, fits) => expect(fitsMethod(method, name)).toBe(fits));
 
   it('npm needs the word run for most scripts', () => {
     expect([

@@ -1,0 +1,155 @@
+import { fileCommits, fileHistory, findCommit } from '../../../engine/pack/history/file-history.ts';
+import type { Pack } from '../../../engine/pack/open-pack.ts';
+import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { nameTerms } from '../../../engine/pack/search/name-match.ts';
+import { commandsOf } from '../../authoring/evidence/commands.ts';
+import { directoryOf } from '../../authoring/evidence/components.ts';
+import type { Evidence } from '../../authoring/evidence/evidence.ts';
+import { importsBetween } from '../../authoring/evidence/parts.ts';
+import { routesOf } from '../../authoring/evidence/routes.ts';
+import { settingsOf } from '../../authoring/evidence/settings.ts';
+import type { Inquiry } from '../inquiry.ts';
+import { isProduction } from '../subject/question-terms.ts';
+import { kindStems } from '../understanding/kind-words.ts';
+
+/** Things of one sort that stand side by side, so that a new one is made like the others. */
+export interface Family {
+  /** `middleware/`, which has a file for each, or `integrations/`, which has a folder for each. */
+  place: string;
+  unit: 'file' | 'folder';
+  count: number;
+  /** The source files of all members. */
+  members: string[];
+  /** The shortest member that shows the whole pattern. */
+  example: SymbolDetail | null;
+  /** The file outside that knows most members, where it knows enough of them to be where they are listed. */
+  list: { path: string; line: number; known: number } | null;
+  /** One of the last commits that brought a new member, with what it touched. */
+  added: { sha: string; subject: string; changed: string[] } | null;
+}
+
+const LEAST_MEMBERS = 3;
+const LEAST_LISTED = 0.5;
+const SHORTEST_EXAMPLE = 4;
+const LARGEST_COMMIT = 25;
+const MEMBERS_LOOKED_UP = 5;
+
+/** The folder of files that are what the question wants one more of: `middleware/` for "a middleware". */
+export function familyOf(inquiry: Inquiry): Family | null {
+  const { evidence, understanding } = inquiry;
+  const asking = new Set(kindStems('howto'));
+  const wanted = new Set(understanding.words.map(({ stem }) => stem).filter((stem) => !asking.has(stem)));
+  const files = new Map<string, string[]>();
+  for (const { path, role } of evidence.files) {
+    if (!isProduction(role) || role === 'marker') continue;
+    files.set(directoryOf(path), [...(files.get(directoryOf(path)) ?? []), path]);
+  }
+  const folders = new Map<string, string[]>();
+  for (const folder of files.keys())
+    folders.set(directoryOf(folder), [...(folders.get(directoryOf(folder)) ?? []), folder]);
+  const [best] = [
+    ...[...files].map(([place, members]) => ({ place, unit: 'file' as const, count: members.length, members })),
+    ...[...folders].map(([place, own]) => ({
+      place,
+      unit: 'folder' as const,
+      count: own.length,
+      members: own.flatMap((folder) => files.get(folder) ?? []),
+    })),
+  ]
+    .map((family) => ({ ...family, fit: fitOf(family.place, wanted) }))
+    .filter(({ count, fit }) => count >= LEAST_MEMBERS && fit > 0)
+    .sort((a, b) => b.fit - a.fit || b.count - a.count || (a.place < b.place ? -1 : 1));
+  return best ? describe(inquiry, best) : null;
+}
+
+/** The last segment is what a folder holds; those before it say whose they are. */
+function fitOf(folder: string, wanted: ReadonlySet<string>): number {
+  const [last = '', ...before] = folder.split('/').reverse();
+  const own = nameTerms(last).parts;
+  const hits = own.filter((part) => wanted.has(part)).length;
+  if (hits === 0) return 0;
+  const around = before.flatMap((segment) => nameTerms(segment).parts).filter((part) => wanted.has(part)).length;
+  return hits / own.length + 0.5 * Math.min(1, around);
+}
+
+function describe(
+  { evidence, pack }: Inquiry,
+  { place, unit, count, members }: Pick<Family, 'place' | 'unit' | 'count' | 'members'>,
+): Family {
+  const heads = members.flatMap((path) => {
+    // What bears the name of the folder is about all of them.
+    if (fitOf(path.replace(/\.\w+$/, ''), new Set(nameTerms(nameOf(place)).parts)) >= 1) return [];
+    const [first] = symbolsOfFile(pack, path)
+      .filter(({ exported, kind }) => exported && kind !== 'property' && kind !== 'variable')
+      .sort((a, b) => b.endLine - b.startLine - (a.endLine - a.startLine));
+    return first && first.endLine - first.startLine >= SHORTEST_EXAMPLE ? [first] : [];
+  });
+  const [shortest] = heads.toSorted((a, b) => a.endLine - a.startLine - (b.endLine - b.startLine));
+  return {
+    place: `${place}/`,
+    unit,
+    count,
+    members,
+    example: shortest ? symbolDetail(pack, shortest.id) : null,
+    list: unit === 'file' ? listOf(evidence, new Set(members)) : null,
+    added: lastAdded(pack, members),
+  };
+}
+
+function nameOf(folder: string): string {
+  return folder.slice(folder.lastIndexOf('/') + 1);
+}
+
+function listOf(evidence: Evidence, members: ReadonlySet<string>): Family['list'] {
+  const known = new Map<string, { line: number; targets: Set<string> }>();
+  for (const { path, target, line } of importsBetween(evidence)) {
+    // Go imports the whole folder at once, which says nothing about single files.
+    if (!members.has(target) || members.has(path) || target.endsWith('.go')) continue;
+    if (!isProduction(evidence.file(path)?.role)) continue;
+    const entry = known.get(path) ?? { line, targets: new Set<string>() };
+    entry.targets.add(target);
+    known.set(path, entry);
+  }
+  const [most] = [...known].sort((a, b) => b[1].targets.size - a[1].targets.size || (a[0] < b[0] ? -1 : 1));
+  if (!most || most[1].targets.size < Math.max(LEAST_MEMBERS, LEAST_LISTED * members.size)) return null;
+  return { path: most[0], line: most[1].line, known: most[1].targets.size };
+}
+
+function lastAdded(pack: Pack, members: readonly string[]): Family['added'] {
+  const newestFirst = members
+    .flatMap((path) => fileHistory(pack, path) ?? [])
+    .sort((a, b) => b.firstDate - a.firstDate || (a.path < b.path ? -1 : 1))
+    .slice(0, MEMBERS_LOOKED_UP);
+  const brought = newestFirst.flatMap(({ path, commits }) => {
+    const [first] = fileCommits(pack, path, { limit: 1, offset: commits - 1 });
+    return first && first.paths <= LARGEST_COMMIT ? [first] : [];
+  });
+  const shown = brought.find(({ subject }) => ADDS.test(subject)) ?? brought[0];
+  return shown ? findCommit(pack, shown.sha) : null;
+}
+
+const ADDS = /^(?:\w+(?:\([^)]*\))?!?: *)?(?:add|new|implement|introduce|support|create)/i;
+
+/** Where routes, commands or settings are declared, for those who want one more. */
+export function declaredFamily({ evidence, understanding: { text } }: Inquiry): {
+  noun: string;
+  facts: { name: string; path: string; startLine: number; endLine: number }[];
+} | null {
+  if (/\b(?:routes?|endpoints?|apis?|urls?|pages?)\b/i.test(text)) {
+    const facts = routesOf(evidence).map(({ method, path, fact }) => ({ name: `${method} ${path}`, ...placeOf(fact) }));
+    if (facts.length >= LEAST_MEMBERS) return { noun: 'route', facts };
+  }
+  if (/\b(?:sub)?commands?\b/i.test(text)) {
+    const facts = commandsOf(evidence).map(({ name, fact }) => ({ name, ...placeOf(fact) }));
+    if (facts.length >= LEAST_MEMBERS) return { noun: 'command', facts };
+  }
+  if (/\b(?:options?|flags?|settings?|(?:environment|env) var\w*)\b/i.test(text)) {
+    const facts = settingsOf(evidence).flatMap(({ name, facts: [fact] }) => (fact ? [{ name, ...placeOf(fact) }] : []));
+    if (facts.length >= LEAST_MEMBERS) return { noun: 'setting', facts };
+  }
+  return null;
+}
+
+function placeOf({ path, startLine, endLine }: { path: string; startLine: number; endLine: number }) {
+  return { path, startLine, endLine };
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import type { Message } from '../../record/conversations/conversation.ts';
+import { understandInDialogue } from './dialogue.ts';
+
+interface Turn {
+  asked: string;
+  cited: { path: string; symbol?: string }[];
+}
+
+/** A conversation as it is stored: each question, and an answer that cites these places. */
+function conversation(turns: readonly Turn[]): Message[] {
+  return turns.flatMap(({ asked, cited }, place): Message[] => {
+    const common = { conversationId: 'c', createdAt: place, status: 'complete' as const };
+    const citations = cited.map((each, at) => ({
+      n: at + 1,
+      kind: 'code',
+      startLine: 1,
+      endLine: 9,
+      commit: 'abc',
+      ...each,
+    }));
+    const answer = { support: 'strong' as const, engine: 'embedded', citations, freshness: null, completeness: null };
+    return [
+      { ...common, id: `q${place}`, position: 2 * place, role: 'user', text: asked, answer: null },
+      { ...common, id: `a${place}`, position: 2 * place + 1, role: 'assistant', text: '…', answer },
+    ];
+  });
+}
+
+const SESSION: Turn = {
+  asked: 'How does `SessionMiddleware` work?',
+  cited: [
+    { path: 'sessions.py', symbol: 'SessionMiddleware' },
+    { path: 'requests.py', symbol: 'HTTPConnection' },
+  ],
+};
+const VISIBILITY: Turn = {
+  asked: 'Where is the memo visibility checked?',
+  cited: [
+    { path: 'memo.go', symbol: 'CheckMemoRead' },
+    { path: 'store.go', symbol: 'Visibility' },
+  ],
+};
+const FIELDS: Turn = { asked: 'what fields does memo have?', cited: [{ path: 'store/latest.sql' }] };
+const TESTED: Turn = {
+  asked: 'and where is it tested?',
+  cited: [
+    { path: 'memo_test.go', symbol: 'TestRead' },
+    { path: 'memo_test.go', symbol: 'TestShare' },
+  ],
+};
+const SECOND: Turn = { asked: 'show the second one', cited: [{ path: 'memo_test.go', symbol: 'TestShare' }] };
+const ROUTER: Turn = { asked: 'What is Router?', cited: [{ path: 'router.ts', symbol: 'Router' }] };
+
+describe('a message in a conversation', () => {
+  test.each<[string, Turn[], { kind: string; about: string; without?: string }]>([
+    ['and where is it tested?', [SESSION], { kind: 'tests', about: 'SessionMiddleware' }],
+    ['why?', [SESSION], { kind: 'why', about: 'SessionMiddleware' }],
+    ['who wrote that?', [SESSION], { kind: 'history', about: 'SessionMiddleware' }],
+    ['what breaks if I change it?', [SESSION], { kind: 'impact', about: 'SessionMiddleware' }],
+    ['what can I configure on it?', [SESSION], { kind: 'config', about: 'SessionMiddleware' }],
+    ['show me an example', [SESSION], { kind: 'reuse', about: 'SessionMiddleware' }],
+    ['show the second one', [SESSION], { kind: 'what', about: 'HTTPConnection' }],
+    ['what is [2]?', [SESSION], { kind: 'what', about: 'HTTPConnection' }],
+    ['and the last one?', [SESSION], { kind: 'how', about: 'HTTPConnection' }],
+    ['what about CORS instead?', [SESSION], { kind: 'how', about: 'CORS', without: 'SessionMiddleware' }],
+    ['and `GZipMiddleware`?', [SESSION], { kind: 'how', about: 'GZipMiddleware', without: 'SessionMiddleware' }],
+    ['who calls it?', [VISIBILITY], { kind: 'impact', about: 'CheckMemoRead' }],
+    ['when was it last changed?', [VISIBILITY, TESTED], { kind: 'history', about: 'CheckMemoRead' }],
+    ['show the second one', [VISIBILITY, TESTED], { kind: 'what', about: 'TestShare' }],
+    ['who wrote that?', [VISIBILITY, TESTED, SECOND], { kind: 'history', about: 'TestShare' }],
+    ['and the user table?', [FIELDS], { kind: 'data', about: 'user', without: 'memo' }],
+    ['how is it validated?', [FIELDS], { kind: 'invariant', about: 'memo', without: 'latest' }],
+    ['what about the order table?', [ROUTER, FIELDS], { kind: 'data', about: 'order', without: 'Router' }],
+    ['and where is it used?', [FIELDS, ROUTER], { kind: 'impact', about: 'Router', without: 'memo' }],
+    // What has a subject of its own starts anew.
+    [
+      'How does the scheduler pick a job?',
+      [SESSION],
+      { kind: 'how', about: 'scheduler', without: 'SessionMiddleware' },
+    ],
+  ])('%s', (text, turns, { kind, about, without }) => {
+    const understood = understandInDialogue(text, conversation(turns));
+    const subject = [...understood.identifiers, ...understood.words.map((word) => word.text), understood.text].join(
+      ' ',
+    );
+    expect(understood.kind).toBe(kind);
+    expect(subject).toContain(about);
+    if (without !== undefined) expect(subject).not.toContain(without);
+  });
+
+  test('without anything said before, a follow-up is a question like any other', () => {
+    expect(understandInDialogue('and where is it tested?', []).kind).toBe('tests');
+  });
+});

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
+import { openPack } from '../../../engine/pack/open-pack.ts';
+import { Evidence } from './evidence.ts';
+import { handlerOf } from './handlers.ts';
+import { routesOf } from './routes.ts';
+
+/** Routes with the definition that answers each and the guards before it. */
+async function routesIn(sources: Record<string, string>): Promise<string[]> {
+  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'test.pack'), sources, { facts: true }));
+  onTestFinished(() => pack.close());
+  const evidence = new Evidence(pack, { commit: 'test', projectName: 'test' });
+  return routesOf(evidence).map((route) => {
+    const handler = handlerOf(evidence, route);
+    return `${route.method} ${route.path}: ${handler?.name ?? (handler ? 'a function' : 'nobody')} (${route.guards.join(', ')})`;
+  });
+}
+
+const PROTO =
+  'syntax = "proto3";\npackage shop;\nservice Orders {\n  rpc PlaceOrder(PlaceOrderRequest) returns (Order);\n  rpc ListOrders(ListOrdersRequest) returns (Order);\n}\n';
+const SERVICE = `package api
+
+func (s *Service) PlaceOrder(ctx context.Context, request *pb.PlaceOrderRequest) (*pb.Order, error) {
+	user, err := s.fetchCurrentUser(ctx)
+	if user == nil {
+		return nil, status.Errorf(codes.Unauthenticated, "user not authenticated")
+	}
+	return s.store.PlaceOrder(user)
+}
+
+func (s *Service) ListOrders(ctx context.Context, request *pb.ListOrdersRequest) (*pb.Order, error) {
+	user, _ := s.fetchCurrentUser(ctx)
+	return s.store.ListOrders(user)
+}
+`;
+const STORE = 'package store\n\nfunc (s *Store) PlaceOrder(user *User) (*Order, error) {\n\treturn nil, nil\n}\n';
+
+test('a remote procedure is answered by the method that takes its request, and guarded where strangers are refused', async () => {
+  expect(await routesIn({ 'proto/shop.proto': PROTO, 'api/service.go': SERVICE, 'store/store.go': STORE })).toEqual([
+    'RPC /shop.Orders/PlaceOrder: Service.PlaceOrder (s.fetchCurrentUser)',
+    'RPC /shop.Orders/ListOrders: Service.ListOrders ()',
+  ]);
+});
+
+test('a call inside another one guards a handler, and who acts in a log does not', async () => {
+  const source = `import fastify from 'fastify';
+const server = fastify();
+server.get('/orders', async (request) => {
+  const reach = reachOf(await authenticate.session(request));
+  return list(reach);
+});
+server.post('/sign-in', async (request) => {
+  return signIn(request.body, authenticate.actor(request));
+});
+`;
+  expect(await routesIn({ 'src/server.ts': source })).toEqual([
+    'GET /orders: a function (authenticate.session)',
+    'POST /sign-in: a function ()',
+  ]);
+});
+
+test('what a controller of Rails asks before its actions guards those it names', async () => {
+  const controller = `class BooksController < ApplicationController
+  before_action :require_admin, only: [:destroy]
+  before_action :set_book
+
+  def index
+  end
+
+  def destroy
+  end
+end
+`;
+  const routes = 'Rails.application.routes.draw do\n  resources :books, only: [:index, :destroy]\nend\n';
+  const found = await routesIn({ 'config/routes.rb': routes, 'app/controllers/books_controller.rb': controller });
+  expect(found.sort()).toEqual([
+    'DELETE /books/{id}: BooksController.destroy (require_admin)',
+    'GET /books: BooksController.index ()',
+  ]);
+});

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
+import { openPack } from '../../../engine/pack/open-pack.ts';
+import { Evidence } from './evidence.ts';
+import { statedRulesOf } from './stated-rules.ts';
+
+async function rulesIn(sources: Record<string, string>): Promise<string[]> {
+  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'test.pack'), sources, { facts: true }));
+  onTestFinished(() => pack.close());
+  return statedRulesOf(new Evidence(pack, { commit: 'test', projectName: 'test' })).map(({ values }) => values.text);
+}
+
+test.each([
+  ['The stock of a book must never be negative.', true],
+  ['Usernames must be unique within an organization.', true],
+  // It leans on the sentence before it.
+  ['All storage backends must preserve this equality rule.', false],
+  ['Therefore, it must be used within a request.', false],
+  ['The method must return a list of items.', false],
+  // It speaks to people, or of none.
+  ['Please never share the signing key with anyone.', false],
+  ['Most people never need the other commands.', false],
+  // It is a thing with a clause, not a sentence.
+  ['The capability string the client must advertise for a tool.', false],
+  ['A suffix, what stands in its place, and how many letters must be left.', false],
+])('"%s" is told as a rule: %s', async (sentence, isTold) => {
+  expect(await rulesIn({ 'docs/rules.md': `# Rules\n\n${sentence}\n` })).toEqual(
+    isTold ? [sentence.replace(/\.$/, '')] : [],
+  );
+});
+
+test('a page that teaches, and a list of conditions, state no rules', async () => {
+  const sentence = 'A worker must be running to send the mail.';
+  expect(await rulesIn({ 'docs/tutorial/mail.md': `# Mail\n\n${sentence}\n` })).toEqual([]);
+  expect(await rulesIn({ 'docs/mail.md': `# Mail\n\nTo send a mail:\n\n- ${sentence}\n` })).toEqual([]);
+});

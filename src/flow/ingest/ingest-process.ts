@@ -1,0 +1,39 @@
+// The process of one run. It ends with the run, or with the process that has started it.
+import { documentsOf } from '../authoring/documents-of.ts';
+import { describeFailure } from './describe-failure.ts';
+import type { IngestJob, IngestMessage, IngestOrder } from './ingest-job.ts';
+import { ingestProject } from './ingest-project.ts';
+
+const cancel = new AbortController();
+
+// A signal to the whole group is for whoever started us: it decides what becomes of the run.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+process.once('disconnect', () => process.exit(1));
+process.on('message', (order: IngestOrder) => {
+  if (order.type === 'cancel') cancel.abort();
+  else void ingest(order.job);
+});
+
+async function ingest(job: IngestJob): Promise<void> {
+  try {
+    const ingested = await ingestProject(job, {
+      writeDocuments: async (pack) => documentsOf(pack),
+      signal: cancel.signal,
+      onProgress: (progress) => tell({ type: 'progress', progress }),
+      onFetched: (fetched) => tell({ type: 'fetched', ...fetched }),
+      onPreview: (file) => tell({ type: 'preview', file }),
+    });
+    tell({ type: 'done', ingested });
+  } catch (error) {
+    const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    tell({ type: 'failed', error: describeFailure(error), cause });
+  }
+}
+
+/** With the last message the work is over, and so it is when nobody is there any more to be told. */
+function tell(message: IngestMessage): void {
+  const isLast = message.type === 'done' || message.type === 'failed';
+  process.send?.(message, undefined, undefined, (error) => {
+    if (error || isLast) process.exit(error ? 1 : 0);
+  });
+}
