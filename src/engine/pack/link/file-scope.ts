@@ -4,7 +4,7 @@ import { BlockLines } from './block-lines.ts';
 import { byContainer, type Definition, type Definitions, isType, type LinkedFile } from './definitions.ts';
 import type { Exports } from './exports.ts';
 import { declaredType, parametersOf } from './parameters.ts';
-import type { ImportTarget, Resolve } from './project-files.ts';
+import { type ImportTarget, memberModule, type Resolve } from './project-files.ts';
 
 /** A definition that a name was resolved to, and how sure that is. */
 export interface Resolved {
@@ -383,12 +383,6 @@ export class FileScope {
     files.add(file);
     this.used.set(ordinal, files);
   }
-}
-
-/** A name of a module written as a module of its own: `a.b` and `c` give `a.b.c`. */
-export function memberModule(family: string, module: string, name: string): string {
-  const separator = { php: '\\', rust: '::' }[family] ?? '.';
-  return module.endsWith(separator) ? `${module}${name}` : `${module}${separator}${name}`;
 }
 
 function isInside({ file, container }: Definition, around: Definition): boolean {
