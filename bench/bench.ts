@@ -3,6 +3,7 @@ type Benchmark = (options: string[]) => Promise<unknown>;
 
 const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   search: async () => (await import('./search.ts')).benchSearch,
+  latency: async () => (await import('./latency.ts')).benchLatency,
   answers: async () => (await import('./answers.ts')).benchAnswers,
   'answer-load': async () => (await import('./answer-load.ts')).benchAnswerLoad,
   'fit-search': async () => (await import('./fit-search.ts')).fitSearch,

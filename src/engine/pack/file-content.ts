@@ -81,8 +81,12 @@ export function encodeUses({ calls, references, imports }: ParsedFile): { names:
 }
 
 export function readText(blocks: BlockReader, file: number): string {
-  const [text] = parted(blocks.read('texts', file));
-  return text.toString('utf8');
+  return readTextBytes(blocks, file).toString('utf8');
+}
+
+/** The text in UTF-8, for those who want a part of it. */
+export function readTextBytes(blocks: BlockReader, file: number): Buffer {
+  return parted(blocks.read('texts', file))[0];
 }
 
 export function readDetails(blocks: BlockReader, file: number): SymbolDetails[] {

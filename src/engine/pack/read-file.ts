@@ -1,4 +1,4 @@
-import { readText } from './file-content.ts';
+import { readTextBytes } from './file-content.ts';
 import type { Pack } from './open-pack.ts';
 
 export interface FileText {
@@ -13,14 +13,29 @@ export interface FileText {
 
 /** A file, or the part of it from one line to another; null where the snapshot has no such file. */
 export function readFile(pack: Pack, path: string, range: { start?: number; end?: number } = {}): FileText | null {
-  const row = pack.query('select id, language from files where path = ?').get(path);
+  const row = pack.query('select id, language, lines from files where path = ?').get(path);
   if (!row) return null;
-  const lines = linesOf(readText(pack.blocks, Number(row['id'])));
-  const startLine = Math.min(Math.max(1, range.start ?? 1), Math.max(1, lines.length));
-  const endLine = Math.min(Math.max(startLine, range.end ?? lines.length), lines.length);
-  const text = lines.slice(startLine - 1, endLine).join('\n');
-  return { path, language: String(row['language']), lines: lines.length, startLine, endLine, text };
+  const lines = Number(row['lines']);
+  const startLine = Math.min(Math.max(1, range.start ?? 1), Math.max(1, lines));
+  const endLine = Math.min(Math.max(startLine, range.end ?? lines), lines);
+  const text = linesBetween(readTextBytes(pack.blocks, Number(row['id'])), startLine, endLine);
+  return { path, language: String(row['language']), lines, startLine, endLine, text };
 }
+
+/** Only the lines that are wanted become a string: most readers show a few of a long file. */
+function linesBetween(bytes: Buffer, startLine: number, endLine: number): string {
+  if (endLine < startLine) return '';
+  let start = 0;
+  for (let line = 1; line < startLine; line++) start = bytes.indexOf(LINE_BREAK, start) + 1;
+  let end = start - 1;
+  for (let line = startLine; line <= endLine && end < bytes.length; line++) {
+    const next = bytes.indexOf(LINE_BREAK, end + 1);
+    end = next < 0 ? bytes.length : next;
+  }
+  return bytes.toString('utf8', start, end);
+}
+
+const LINE_BREAK = 10;
 
 /** Lines without the empty one that a final line break leaves behind. */
 export function linesOf(text: string): string[] {

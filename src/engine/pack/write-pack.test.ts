@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { dumpPack } from '../../../test/dump-pack.ts';
 import { temporaryFolder, writeTestPack } from '../../../test/make-pack.ts';
@@ -179,6 +180,17 @@ describe('a finished pack', () => {
     const file = join(temporaryFolder(), 'x.pack');
     writeFileSync(file, content);
     expect(() => openPack(file)).toThrow(/knowledge pack/);
+  });
+
+  test('a pack of an earlier format is refused, and nothing of it is taken over', async () => {
+    const folder = temporaryFolder();
+    const old = await writeTestPack(join(folder, 'old.pack'), { 'a.py': 'x = 1\n' });
+    const db = new DatabaseSync(old);
+    db.exec('pragma user_version = 1');
+    db.close();
+    expect(() => openPack(old)).toThrow(/format/);
+    const next = await writeTestPack(join(folder, 'next.pack'), { 'b.py': 'y = 1\n' }, { previous: old });
+    expect(dumpPack(next)).toEqual(dumpPack(await writeTestPack(join(folder, 'full.pack'), { 'b.py': 'y = 1\n' })));
   });
 
   test('a pack that was never finished is refused', async () => {

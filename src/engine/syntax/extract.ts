@@ -169,7 +169,7 @@ export class Extraction {
     const symbol = this.symbols.length - 1;
     for (let at = node; at !== outer; at = tree.parent(at) ?? outer) this.#symbolAt.set(at, symbol);
     this.#symbolAt.set(outer, symbol);
-    for (const base of bases) this.#mention(base.split(/[.:\\]+/).at(-1) ?? base, 'base', node, symbol);
+    for (const base of bases) this.#mention(base, 'base', node, symbol);
     const isFunction = FUNCTION_KINDS.has(kind);
     this.#scopes.push({
       symbol,

@@ -1,7 +1,7 @@
 import type { Statements } from '../statements.ts';
 import { Block } from './block.ts';
 
-const BYTES_KEPT = 8 * 1024 * 1024;
+const BYTES_KEPT = 16 * 1024 * 1024;
 
 /** Reads entries of parts that nobody writes to meanwhile. The blocks read last are kept unpacked, because neighbours are often asked for together. */
 export class BlockReader {

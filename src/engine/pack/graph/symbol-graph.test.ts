@@ -205,6 +205,65 @@ test.each<[language: string, sources: Record<string, string>, users: string[]]>(
     ['New', 'Server.Profile'],
   ],
   [
+    'TypeScript, by its module',
+    {
+      'src/profile.ts': 'export interface Profile { name: string }\n',
+      'src/server.ts':
+        'import * as shop from "./profile.ts";\nexport class Server implements shop.Profile {\n  name = "";\n  profile: shop.Profile | null = null;\n}\nexport function show(list: Array<shop.Profile>) {}\n',
+    },
+    ['Server', 'Server.profile', 'show'],
+  ],
+  [
+    'Python, by its module',
+    {
+      'shop/__init__.py': '',
+      'shop/models.py': 'class Profile:\n    pass\n',
+      'server.py':
+        'from shop import models\nimport shop.models as m\n\nclass Server(models.Profile):\n    profile: models.Profile\n\ndef show(one: m.Profile, all: list[models.Profile]) -> None:\n    pass\n',
+    },
+    ['Server', 'Server.profile', 'show'],
+  ],
+  [
+    'Java, by the class around it',
+    {
+      'src/org/acme/Shop.java': 'package org.acme;\npublic class Shop { public static class Profile { } }\n',
+      'src/org/acme/Warehouse.java': 'package org.acme;\npublic class Warehouse { public static class Profile { } }\n',
+      'src/org/acme/app/Run.java':
+        'package org.acme.app;\nimport org.acme.Shop;\npublic class Run extends Shop.Profile { Shop.Profile kept; void show(Shop.Profile one) { } }\n',
+    },
+    ['Run', 'Run.show'],
+  ],
+  [
+    'C#, by the class around it',
+    {
+      'Shop.cs': 'namespace Acme;\npublic class Shop { public class Profile { } }\n',
+      'Warehouse.cs': 'namespace Acme;\npublic class Warehouse { public class Profile { } }\n',
+      'Run.cs':
+        'namespace Acme;\npublic class Run : Shop.Profile { Shop.Profile kept; void Show(Shop.Profile one) { } }\n',
+    },
+    ['Run', 'Run.Show'],
+  ],
+  [
+    'Rust, by its module',
+    {
+      'Cargo.toml': '[package]\nname = "shop"\n',
+      'src/lib.rs': 'pub mod profile;\npub mod server;\n',
+      'src/profile.rs': 'pub struct Profile;\n',
+      'src/server.rs':
+        'use crate::profile;\npub struct Server { kept: profile::Profile }\npub fn show(one: &crate::profile::Profile) {}\n',
+    },
+    ['Server.kept', 'show'],
+  ],
+  [
+    'C++, by its namespace',
+    {
+      'shop.h': 'namespace shop { struct Profile { int a; }; }\n',
+      'server.cpp':
+        '#include "shop.h"\nstruct Server { shop::Profile kept; };\nvoid show(const shop::Profile& one) {}\n',
+    },
+    ['Server.kept', 'show'],
+  ],
+  [
     'C#, by a property of the same name',
     {
       'Profile.cs': 'namespace Shop;\npublic class Profile { }\n',
@@ -215,5 +274,5 @@ test.each<[language: string, sources: Record<string, string>, users: string[]]>(
 ])('a type is referred to in %s', async (_language, sources, users) => {
   const pack = await makePack(sources);
   const found = references(pack, idOf(pack, 'Profile')).map(({ symbol }) => symbol?.name);
-  expect(found.sort()).toEqual(users);
+  expect([...new Set(found)].sort()).toEqual(users);
 });

@@ -79,6 +79,8 @@ function linesOf(pack: Pack, edge: Edge): number[] {
   const ordinal = edge.source % SYMBOLS_A_FILE;
   const inside = ordinal === FILE_BODY ? null : ordinal;
   const uses = [...calls.map((call) => ({ ...call, inside: call.decorates ?? call.inside })), ...referred];
-  const lines = uses.filter((use) => use.inside === inside && use.name === name).map(({ line }) => line);
+  const lines = uses
+    .filter((use) => use.inside === inside && use.name.split(/[.:\\]+/).at(-1) === name)
+    .map(({ line }) => line);
   return [...new Set([edge.line, ...lines])].sort((a, b) => a - b).slice(0, LINES_SHOWN);
 }

@@ -122,6 +122,20 @@ export class Definitions {
   }
 }
 
+/** The definitions of a file by what they stand in, then by name. */
+export function byContainer(own: readonly Definition[]): Map<number, Map<string, Definition[]>> {
+  const nested = new Map<number, Map<string, Definition[]>>();
+  for (const definition of own) {
+    if (definition.container === null) continue;
+    const names = nested.get(definition.container) ?? new Map<string, Definition[]>();
+    nested.set(definition.container, names);
+    const list = names.get(definition.name);
+    if (list) list.push(definition);
+    else names.set(definition.name, [definition]);
+  }
+  return nested;
+}
+
 function push(lists: Map<string, Definition[]>, key: string, definition: Definition): void {
   const list = lists.get(key);
   if (list) list.push(definition);

@@ -1,10 +1,10 @@
 import type { Call, FileUses, SymbolDetails } from '../file-content.ts';
 import { type Certainty, SYMBOLS_A_FILE } from '../pack-schema.ts';
 import { BlockLines } from './block-lines.ts';
-import { type Definition, type Definitions, isType, type LinkedFile } from './definitions.ts';
+import { byContainer, type Definition, type Definitions, isType, type LinkedFile } from './definitions.ts';
 import type { Exports } from './exports.ts';
 import { declaredType, parametersOf } from './parameters.ts';
-import type { ImportTarget, Resolve } from './project-files.ts';
+import { type ImportTarget, memberModule, type Resolve } from './project-files.ts';
 
 /** A definition that a name was resolved to, and how sure that is. */
 export interface Resolved {
@@ -146,7 +146,23 @@ export class FileScope {
     const last = parts.at(-1) ?? '';
     if (parts.length === 1) return this.name(last, inside, line);
     const whole = this.#wholeModules.get(parts.slice(0, -1).join('.')) ?? this.#wholeModules.get(parts[0] ?? '');
-    return whole ? this.#inTargets(whole, last) : this.name(last, inside);
+    const found = whole ? this.#inTargets(whole, last) : this.#within(parts.slice(0, -1), last, inside);
+    return found || whole ? found : this.name(last, inside);
+  }
+
+  /** A type that stands in another type or in a namespace: `Outer.Inner`, `space::Type`. */
+  #within(qualifier: readonly string[], name: string, inside: number | null): Resolved | null {
+    const { family } = this.#file;
+    const named = [qualifier.join('.'), qualifier.at(-1) ?? ''].map((owner) =>
+      this.#definitions.membersOf(family, owner, name).filter(isType),
+    );
+    const types = named.find((found) => found.length > 0) ?? [];
+    const around = types.length > 0 ? this.type(qualifier.join('.'), inside) : null;
+    const own = around ? types.filter((type) => isInside(type, around.definition)) : [];
+    const [first] = own.length > 0 ? own : types;
+    if (!first) return null;
+    if (around && own.length === 1) return { definition: first, certainty: around.certainty };
+    return { definition: first, certainty: types.length === 1 ? 'likely' : 'guess' };
   }
 
   /** Functions inside the functions around, and members of the class around where the language allows it. */
@@ -369,27 +385,11 @@ export class FileScope {
   }
 }
 
-/** A name of a module written as a module of its own: `a.b` and `c` give `a.b.c`. */
-export function memberModule(family: string, module: string, name: string): string {
-  const separator = { php: '\\', rust: '::' }[family] ?? '.';
-  return module.endsWith(separator) ? `${module}${name}` : `${module}${separator}${name}`;
+function isInside({ file, container }: Definition, around: Definition): boolean {
+  return file === around.file && container === around.id % SYMBOLS_A_FILE;
 }
 
 function weaker(a: Certainty, b: Certainty): Certainty {
   const order: Certainty[] = ['exact', 'likely', 'guess'];
   return order.indexOf(a) > order.indexOf(b) ? a : b;
-}
-
-/** The definitions of a file by what they stand in, then by name. */
-function byContainer(own: readonly Definition[]): Map<number, Map<string, Definition[]>> {
-  const nested = new Map<number, Map<string, Definition[]>>();
-  for (const definition of own) {
-    if (definition.container === null) continue;
-    const names = nested.get(definition.container) ?? new Map<string, Definition[]>();
-    nested.set(definition.container, names);
-    const list = names.get(definition.name);
-    if (list) list.push(definition);
-    else names.set(definition.name, [definition]);
-  }
-  return nested;
 }

@@ -9,8 +9,8 @@ import type { Statements } from '../statements.ts';
 import { Definitions, type LinkedFile } from './definitions.ts';
 import { type Edge, encodeEdges } from './edges.ts';
 import { Exports, type Reexport } from './exports.ts';
-import { FileScope, memberModule, type Resolved } from './file-scope.ts';
-import { type ImportTarget, ProjectFiles } from './project-files.ts';
+import { FileScope, type Resolved } from './file-scope.ts';
+import { type ImportTarget, memberModule, ProjectFiles } from './project-files.ts';
 import { importResolvers } from './resolve-imports.ts';
 
 const FILES_REMEMBERED = 500;

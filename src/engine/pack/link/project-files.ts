@@ -95,6 +95,12 @@ export function joinPath(directory: string, relative: string): string | null {
   return parts.join('/');
 }
 
+/** A name of a module written as a module of its own: `a.b` and `c` give `a.b.c`. */
+export function memberModule(family: string, module: string, name: string): string {
+  const separator = { php: '\\', rust: '::' }[family] ?? '.';
+  return module.endsWith(separator) ? `${module}${name}` : `${module}${separator}${name}`;
+}
+
 function push(lists: Map<string, string[]>, key: string, value: string): void {
   const list = lists.get(key);
   if (list) list.push(value);

@@ -2,8 +2,9 @@ import { symbolsOf } from '../file-symbols.ts';
 import { linksFrom, linksTo } from '../graph/file-links.ts';
 import type { Pack } from '../open-pack.ts';
 import type { CorpusFile } from './corpus.ts';
+import { leastOfBest } from './least-of-best.ts';
 import { matchTerms, type TermMatches } from './match-terms.ts';
-import { NameMatcher, type NameTerms, nameTerms } from './name-match.ts';
+import { NameMatcher, type NameTerms, nameTerms, squeezed } from './name-match.ts';
 import type { Query } from './parse-query.ts';
 
 /** What ranking weighs. Each value is scaled to the largest one among the candidates of a query. */
@@ -59,13 +60,14 @@ export function gatherCandidates(pack: Pack, query: Query, accepts: (file: Corpu
   }
   const search = { matcher, words, identifiers, query };
   for (const { file, values } of worthReading(candidates)) definitionFeatures(pack, file, search, values);
-  scale(candidates);
+  scale(candidates, FEATURES);
   spread(pack, candidates);
-  scale(candidates);
+  scale(candidates, SPREAD_FEATURES);
   return candidates;
 }
 
 const STRONG_FILES = 20;
+const SPREAD_FEATURES = ['usedByStrong', 'usesStrong'] as const;
 
 /** Files that strong files use, and files that use strong ones, share in what those say. */
 function spread(pack: Pack, candidates: Candidate[]): void {
@@ -143,9 +145,10 @@ function pickCandidates(pack: Pack, matches: TermMatches, accepts: (file: Corpus
   const worth = new Float32Array(files.length);
   const { body, definitions } = matches;
   for (let chunk = 0; chunk < fileOfChunk.length; chunk++) {
-    const [inBody, inNames] = [body[chunk] ?? 0, definitions[chunk] ?? 0];
+    const inBody = body[chunk] ?? 0;
+    const inNames = definitions[chunk] ?? 0;
     if (inBody === 0 && inNames === 0) continue;
-    const own = chunkWorth(matches, chunk) + inNames;
+    const own = inBody + (1 + DEFINITIONS_IN_CHUNK) * inNames;
     const place = fileOfChunk[chunk] ?? -1;
     if (place >= 0 && own > (worth[place] ?? 0)) worth[place] = own;
   }
@@ -155,10 +158,10 @@ function pickCandidates(pack: Pack, matches: TermMatches, accepts: (file: Corpus
     worth[file.place] = own;
     if (own > 0 && accepts(file)) found.push(file);
   }
-  const least =
-    Float32Array.from(found, (file) => worth[file.place] ?? 0)
-      .sort()
-      .at(-MOST_CANDIDATES) ?? 0;
+  const least = leastOfBest(
+    found.map(({ place }) => worth[place] ?? 0),
+    MOST_CANDIDATES,
+  );
   const kept = found.filter((file) => (worth[file.place] ?? 0) >= least).slice(0, MOST_CANDIDATES);
   return kept.map((file) => candidateOf(file, matches));
 }
@@ -216,6 +219,8 @@ function definitionFeatures(
   if (values.names === 0) return;
   const asked = query.kind === 'symbol' ? (query.text.match(/[\w$]+(?=\W*$)/)?.[0] ?? query.text) : '';
   for (const definition of definitionsOf(pack, file.id)) {
+    if (!matcher.mayMatch(definition.squeezed)) continue;
+    definition.terms ??= nameTerms(definition.name);
     const { share, precision } = matcher.match(definition.terms);
     if (share === 0) continue;
     const worth = KIND_WORTH.get(definition.kind) ?? 1;
@@ -235,7 +240,9 @@ function definitionFeatures(
 
 interface Definition {
   name: string;
-  terms: NameTerms;
+  squeezed: string;
+  /** Made when a query first comes near the name: most names are never looked at again. */
+  terms: NameTerms | undefined;
   kind: string;
   nested: boolean;
   lines: number;
@@ -251,7 +258,8 @@ function definitionsOf(pack: Pack, file: number): Definition[] {
   if (known) return known;
   const definitions = symbolsOf(pack, file).map(({ name, kind, container, startLine, endLine }) => ({
     name,
-    terms: nameTerms(name),
+    squeezed: squeezed(name),
+    terms: undefined,
     kind,
     nested: container !== null,
     lines: endLine - startLine + 1,
@@ -278,8 +286,8 @@ function pathTerms(path: string): { name: NameTerms; directories: NameTerms } {
   return terms;
 }
 
-function scale(candidates: Candidate[]): void {
-  for (const feature of FEATURES) {
+function scale(candidates: Candidate[], features: readonly Feature[]): void {
+  for (const feature of features) {
     let most = 0;
     for (const { values } of candidates) most = Math.max(most, values[feature]);
     if (most > 0) for (const { values } of candidates) values[feature] /= most;

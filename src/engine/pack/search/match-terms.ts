@@ -25,19 +25,35 @@ const K1 = 1.2;
 const B_CHUNK = 0.5;
 const B_FILE = 0.75;
 
+/** The result is good until the next call: searching is synchronous, so its large arrays serve one query after another. */
 export function matchTerms(pack: Pack, query: Query): TermMatches {
   const corpus = pack.corpus;
-  const size = corpus.fileOfChunk.length;
-  const matches: TermMatches = {
-    body: new Float32Array(size),
-    comments: new Float32Array(size),
-    definitions: new Float32Array(size),
-    fileBody: new Float32Array(corpus.files.length),
-    header: new Float32Array(corpus.files.length),
-    pathHits: new Float32Array(corpus.files.length),
-    rarity: query.words.map(() => inverseFrequency(corpus.files.length, 0)),
-  };
+  const matches = emptyMatches(corpus);
+  matches.rarity = query.words.map(() => inverseFrequency(corpus.files.length, 0));
   for (const { term, lists } of rarestTerms(pack, query)) addTerm(corpus, matches, term, lists);
+  return matches;
+}
+
+const matchesOfCorpus = new WeakMap<Corpus, TermMatches>();
+
+function emptyMatches(corpus: Corpus): TermMatches {
+  const known = matchesOfCorpus.get(corpus);
+  if (known) {
+    for (const values of Object.values(known)) values.fill(0);
+    return known;
+  }
+  const chunks = corpus.fileOfChunk.length;
+  const files = corpus.files.length;
+  const matches: TermMatches = {
+    body: new Float32Array(chunks),
+    comments: new Float32Array(chunks),
+    definitions: new Float32Array(chunks),
+    fileBody: new Float32Array(files),
+    header: new Float32Array(files),
+    pathHits: new Float32Array(files),
+    rarity: [],
+  };
+  matchesOfCorpus.set(corpus, matches);
   return matches;
 }
 

@@ -12,6 +12,16 @@ export function nameTerms(name: string): NameTerms {
   return { parts, whole: termsOf(name)[0] ?? '' };
 }
 
+/** A name in small letters without what stands between its words. */
+export function squeezed(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** What a word whose stem is this term certainly holds: stemming keeps the first letters, but for flies and fly. */
+function beginningOf(term: string): string {
+  return term.slice(0, term.length === 3 && term.endsWith('y') ? 2 : 3);
+}
+
 /** Answers, for one query, how well names fit its words. Rare words count more. */
 export class NameMatcher {
   readonly #rarity: readonly number[];
@@ -20,6 +30,7 @@ export class NameMatcher {
   readonly #countedBy: Int32Array;
   #call = 0;
   readonly #wordsOfTerm = new Map<string, readonly number[]>();
+  readonly #beginnings: RegExp;
 
   constructor(query: Query, rarity: readonly number[]) {
     this.#rarity = rarity;
@@ -30,6 +41,14 @@ export class NameMatcher {
       rarity.reduce((sum, value) => sum + value, 0),
     );
     for (const { term, words } of query.terms) this.#wordsOfTerm.set(term, words);
+    const beginnings = new Set(query.terms.map(({ term }) => beginningOf(term)));
+    // Terms are letters and digits, so they need no escaping; without any, nothing matches.
+    this.#beginnings = beginnings.size === 0 ? /(?!)/ : new RegExp([...beginnings].join('|'));
+  }
+
+  /** False where a squeezed name cannot match, which saves cutting it into terms. */
+  mayMatch(name: string): boolean {
+    return this.#beginnings.test(name);
   }
 
   /** How well a name shortens words of the query: `ser` for "serialize", `fs` for "file system", `ctx` for "context". */

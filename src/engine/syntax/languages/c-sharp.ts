@@ -62,9 +62,12 @@ export const cSharp: Language = {
     },
     comments: ['comment'],
     wrappers: ['variable_declaration', 'field_declaration', 'event_field_declaration'],
+    typeNames: ['qualified_name'],
     valueNames: ['identifier'],
     reference: (tree, node) => {
-      if (tree.isIn(node, 'type', 'returns') || TYPE_PLACES.has(tree.type(tree.parent(node) ?? 0))) return 'type';
+      if (tree.type(node) === 'qualified_name')
+        return isTypePlace(tree, node) && /^[\w.]+$/.test(tree.textOf(node)) ? 'type' : null;
+      if (isTypePlace(tree, node)) return 'type';
       const parent = tree.type(tree.parent(node) ?? 0);
       return tree.isIn(node, 'name') || parent === 'using_directive' || parent === 'qualified_name' ? null : 'value';
     },
@@ -83,6 +86,10 @@ export const cSharp: Language = {
 };
 
 const TYPE_PLACES = new Set(['base_list', 'type_argument_list', 'nullable_type', 'array_type', 'generic_name']);
+
+function isTypePlace(tree: SyntaxTree, node: Node): boolean {
+  return tree.isIn(node, 'type', 'returns') || TYPE_PLACES.has(tree.type(tree.parent(node) ?? 0));
+}
 
 function bases(tree: SyntaxTree, node: Node): string[] {
   const list = tree.child(node, 'base_list');

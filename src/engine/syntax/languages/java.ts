@@ -39,9 +39,11 @@ export const java: Language = {
     decorators: { annotation, marker_annotation: annotation },
     comments: ['line_comment', 'block_comment'],
     wrappers: ['field_declaration', 'constant_declaration'],
-    typeNames: ['type_identifier'],
+    typeNames: ['type_identifier', 'scoped_type_identifier'],
     valueNames: ['identifier'],
     reference: (tree, node) => {
+      if (tree.type(tree.parent(node) ?? 0) === 'scoped_type_identifier') return null;
+      if (tree.type(node) === 'scoped_type_identifier') return /^[\w$.]+$/.test(tree.textOf(node)) ? 'type' : null;
       if (tree.type(node) === 'type_identifier') return 'type';
       // Only names that stand alone or lead a chain: `name` and `field` hold members and declarations.
       return tree.isIn(node, 'name', 'field', 'key', 'scope') || tree.above(node, 'package_declaration') !== null

@@ -88,11 +88,13 @@ export const javascriptSyntax: SyntaxTable = {
     'expression_statement',
     'ambient_declaration',
   ],
-  typeNames: ['type_identifier'],
+  typeNames: ['type_identifier', 'nested_type_identifier'],
   valueNames: ['identifier', 'shorthand_property_identifier'],
   reference: (tree, node) => {
-    if (NAMING.has(tree.type(tree.parent(node) ?? 0))) return null;
-    return tree.type(node) === 'type_identifier' ? 'type' : 'value';
+    const parent = tree.type(tree.parent(node) ?? 0);
+    // `shop.Profile` is one name: without its module nobody could tell which `Profile` it is.
+    if (NAMING.has(parent) || parent === 'nested_type_identifier' || parent === 'nested_identifier') return null;
+    return tree.type(node).endsWith('type_identifier') ? 'type' : 'value';
   },
   bindings: [
     'formal_parameters',

@@ -37,9 +37,12 @@ export const python: Language = {
     comments: ['comment'],
     prose: { string: (tree, node) => tree.type(tree.parent(node) ?? 0) === 'expression_statement' },
     wrappers: ['decorated_definition', 'expression_statement'],
+    typeNames: ['attribute'],
     valueNames: ['identifier'],
     reference: (tree, node) => {
       const parent = tree.parent(node) ?? 0;
+      // `models.Profile` in an annotation is one name; elsewhere its parts are looked at one by one.
+      if (tree.type(node) === 'attribute') return tree.type(parent) === 'type' ? 'type' : null;
       if (tree.isIn(node, 'attribute') || (tree.type(parent) === 'keyword_argument' && tree.isIn(node, 'name')))
         return null;
       if (tree.type(parent) === 'dotted_name' || tree.type(parent) === 'aliased_import') return null;

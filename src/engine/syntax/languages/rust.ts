@@ -62,9 +62,11 @@ export const rust: Language = {
       },
     },
     comments: ['line_comment', 'block_comment'],
-    typeNames: ['type_identifier'],
+    typeNames: ['type_identifier', 'scoped_type_identifier'],
     valueNames: ['identifier'],
     reference: (tree, node) => {
+      if (tree.type(tree.parent(node) ?? 0) === 'scoped_type_identifier') return null;
+      if (tree.type(node) === 'scoped_type_identifier') return /^[\w:]+$/.test(tree.textOf(node)) ? 'type' : null;
       if (tree.type(node) === 'type_identifier') return tree.textOf(node) === 'Self' ? null : 'type';
       return tree.above(node, 'use_declaration', 'attribute_item') === null ? 'value' : null;
     },
