@@ -22,11 +22,12 @@ const MOST_MAPPED = 268_435_456;
  */
 export function openPack(file: string, { mapped = true } = {}): Pack {
   let db: DatabaseSync | undefined;
+  let isOurs = false;
   try {
     db = new DatabaseSync(file, { readOnly: true });
-    const application = db.prepare('pragma application_id').get()?.['application_id'];
+    isOurs = db.prepare('pragma application_id').get()?.['application_id'] === APPLICATION_ID;
     const format = db.prepare('pragma user_version').get()?.['user_version'];
-    if (application === APPLICATION_ID && format === PACK_FORMAT) {
+    if (isOurs && format === PACK_FORMAT) {
       db.exec(`pragma query_only = on; pragma cache_size = -8000; pragma mmap_size = ${mapped ? MOST_MAPPED : 0}`);
       return new Pack(db);
     }
@@ -37,7 +38,9 @@ export function openPack(file: string, { mapped = true } = {}): Pack {
   db.close();
   throw new AppError(
     'unavailable',
-    'The knowledge of this project was written by another version of Lorekeep. A worker of this version ingests it again when it starts; ask again once that has ended.',
+    isOurs
+      ? 'The knowledge pack has the format of another version. A worker of this version makes it anew when it starts; ask again once that has ended.'
+      : 'The knowledge pack cannot be read. Ingest the project again.',
   );
 }
 
