@@ -226,8 +226,8 @@ describe('trouble with the storage', () => {
   ])('that waiting does not mend is told at once: %s', async (_, wrong, message) => {
     const store = open({ place: { ...place, ...wrong } });
     const { file, name } = await makeFile();
-    for (const attempt of [store.check(), store.put(name, file)]) {
-      await expect(attempt).rejects.toMatchObject({ code: 'unavailable', retryAfter: undefined, message });
+    for (const attempt of [() => store.check(), () => store.put(name, file)]) {
+      await expect(attempt()).rejects.toMatchObject({ code: 'unavailable', retryAfter: undefined, message });
     }
     // One to check, and at most two to store: asking whether it is there tells nothing of a missing bucket.
     expect(s3.requests.length).toBeLessThanOrEqual(3);
