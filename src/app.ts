@@ -64,7 +64,10 @@ async function openDatabaseOrSayWhy(config: Config, log: Log, clock: Clock): Pro
   try {
     return await openDatabase(place, {
       now: () => clock.now(),
-      onMigrate: (from, to) => log.info(`Changing the database from schema ${from} to ${to}.`),
+      // A new database has nothing that would change.
+      onMigrate: (from, to) => {
+        if (from > 0) log.info(`Changing the database from schema ${from} to ${to}.`);
+      },
     });
   } catch (cause) {
     if (cause instanceof AppError) throw cause;

@@ -1,5 +1,6 @@
 import { BlockReader } from './blocks/block-reader.ts';
 import { allImports } from './graph/stored-imports.ts';
+import { decodeEdges } from './link/edges.ts';
 import type { Statements } from './statements.ts';
 import type { PackStatistics } from './statistics.ts';
 import { FACT_PARTS, factCount } from './stored-facts.ts';
@@ -31,7 +32,7 @@ export function packStatistics(db: Statements): PackStatistics {
     })),
     symbols: number('select sum(symbols) as value from files'),
     ...countImports(blocks),
-    links: number('select sum(users) as value from file_links'),
+    references: countReferences(blocks),
     commits: count(blocks.all('commits')),
     contributors: new Set(emails(blocks)).size,
     skipped: skipped.map((row) => ({
@@ -51,6 +52,14 @@ function countFacts(blocks: BlockReader): Record<string, number> {
     counts[part.slice(FACT_PARTS.length)] = count;
   }
   return counts;
+}
+
+function countReferences(blocks: BlockReader): number {
+  let references = 0;
+  for (const { key, bytes } of blocks.all('edges')) {
+    for (const { count } of decodeEdges(key, bytes)) references += count;
+  }
+  return references;
 }
 
 function countImports(blocks: BlockReader): { imports: number; resolvedImports: number } {

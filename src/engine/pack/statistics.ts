@@ -7,8 +7,8 @@ export interface PackStatistics {
   symbols: number;
   imports: number;
   resolvedImports: number;
-  /** Pairs of files of which one uses the other. */
-  links: number;
+  /** Uses of definitions that were resolved. */
+  references: number;
   commits: number;
   contributors: number;
   skipped: { reason: string; files: number; bytes: number }[];

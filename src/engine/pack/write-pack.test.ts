@@ -173,6 +173,16 @@ describe('a finished pack', () => {
     pack.close();
   });
 
+  test('counts every resolved use as a reference, not the files that use each other', async () => {
+    const file = await writeTestPack(join(temporaryFolder(), 'used.pack'), {
+      'a.ts': 'export function sell() {}\n',
+      'b.ts': "import { sell } from './a.ts';\nexport function day() {\n  sell();\n  sell();\n  sell();\n}\n",
+    });
+    const pack = openPack(file);
+    expect(pack.meta.statistics.references).toBeGreaterThanOrEqual(3);
+    pack.close();
+  });
+
   test.each([
     ['a file that is no pack', 'not a database at all, but long enough to look like a header of one'.repeat(20)],
     ['an empty file', ''],

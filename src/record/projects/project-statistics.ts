@@ -46,7 +46,7 @@ export function toProjectStatistics(pack: PackStatistics, timings: ProjectStatis
     lines: pack.lines,
     languages: pack.languages.map(({ language, files, lines }) => ({ name: language, files, lines })),
     symbols: pack.symbols,
-    references: pack.links,
+    references: pack.references,
     routes: facts('route'),
     dataModels: facts('data-model'),
     tests: facts('test'),
