@@ -141,6 +141,18 @@ describe('the documents of a library', () => {
     expect(textOf(written, 'system_architecture')).toContain('is entered through `src/parcel/__init__.py`');
   });
 
+  it('call a program that says it is a server, and starts one, a server', async () => {
+    const written = write(
+      await packOf({
+        'README.md': '# Post\n\nPost is a mail server that keeps letters.\n',
+        'go.mod': 'module example.com/post\n\ngo 1.25\n',
+        'main.go':
+          'package main\n\nimport (\n\t"flag"\n\t"net/http"\n)\n\nfunc main() {\n\tport := flag.String("port", "25", "port to listen on")\n\tflag.Parse()\n\thttp.ListenAndServe(*port, nil)\n}\n',
+      }),
+    );
+    expect(textOf(written, 'system_architecture')).toContain('The server with a command line starts in `main.go`');
+  });
+
   it('do not count from a clock that was not set', async () => {
     const commit = (date: string, subject: string): Commit => ({
       sha: createHash('sha1').update(date).digest('hex'),

@@ -142,13 +142,25 @@ export function offeredRoutes(evidence: Evidence): Route[] {
   return profileOf(evidence).isLibrary && routes.length < FEWEST_ROUTES ? [] : routes;
 }
 
+/** What the project says of itself in its README and its manifest. */
+function ownWords(evidence: Evidence): string {
+  const { values } = rootMost(evidence.facts('readme')) ?? {};
+  return `${values?.lead ?? ''} ${values?.tagline ?? ''} ${ownManifest(evidence)?.values.description ?? ''}`;
+}
+
+/** Calls itself a server and starts one. */
+function isServer(evidence: Evidence): boolean {
+  return (
+    /\b(?:server|proxy|daemon)\b/i.test(ownWords(evidence)) &&
+    evidence.facts('entry-point').some(({ values, path }) => values.what === 'server' && !TOOLING.test(path))
+  );
+}
+
 /** A program has a place where it starts; a library is what is left, or says so in its manifest. */
 function looksLikeLibrary(evidence: Evidence): boolean {
   const entries = evidence.facts('entry-point').filter(({ path }) => evidence.file(path)?.place === 'source');
   if (entries.some(({ values, path }) => values.what === 'library' && !path.includes('/'))) return true;
-  const { values } = rootMost(evidence.facts('readme')) ?? {};
-  const said = `${values?.lead ?? ''} ${values?.tagline ?? ''} ${ownManifest(evidence)?.values.description ?? ''}`;
-  if (LIBRARY.test(said) && apiRoutes(evidence).length < FEWEST_ROUTES) return true;
+  if (LIBRARY.test(ownWords(evidence)) && apiRoutes(evidence).length < FEWEST_ROUTES) return true;
   const starts = entries.some(
     ({ values, path }) =>
       !TOOLING.test(path) && (values.what === 'server' || values.what === 'binary' || values.what === 'main'),
@@ -169,6 +181,7 @@ function kindOf(evidence: Evidence, isLibrary: boolean): string {
   if (routes >= 3 && pages >= 3) return 'web application';
   if (routes >= 3) return 'web service';
   if (pages >= 3 && !isLibrary) return 'web application';
+  if (!isLibrary && isServer(evidence)) return commands > 0 ? 'server with a command line' : 'server';
   if (commands > 0 && !isLibrary) return 'command-line tool';
   if (commands > 0) return 'library with a command line';
   return isLibrary ? 'library' : 'program';
