@@ -1,6 +1,8 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { Agent, type ClientRequest, get } from 'node:http';
-import { connect, type Socket } from 'node:net';
 import { loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type LoadTarget, startTarget } from './load-target.ts';
 import { type Percentiles, sendTraffic } from './load-traffic.ts';
@@ -16,6 +18,7 @@ const MOST_STREAM_BYTES = 40_000;
 /** The server ends a stream in its tenth minute. */
 const STREAM_LIFE_MS = 539_000;
 const MOST_SLOWDOWN = 2;
+const SLOW_HEADERS = fileURLToPath(new URL('./slow-headers.ts', import.meta.url));
 
 /**
  * `npm run bench -- load [--seconds 20] [--connections 16] [--streams 2000] [--hold 60] [--only sqlite|postgres]`
@@ -162,32 +165,13 @@ async function holdStreams(target: LoadTarget, streams: number, hold: number): P
 async function sendSlowHeaders(target: LoadTarget, sockets: number, seconds: number): Promise<number> {
   const traffic = { connections: 16, seconds, rate: 40 };
   const alone = await sendTraffic(target, traffic);
-  const slow = new Set<Socket>();
-  let going = true;
-  let cut = 0;
   const { port } = new URL(target.urls[0] ?? '');
-  const crawl = () => {
-    if (!going) return;
-    const socket = connect(Number(port), '127.0.0.1');
-    slow.add(socket);
-    socket.write('GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ');
-    const drip = setInterval(() => socket.write('x'), 1_000);
-    socket.on('error', () => {});
-    socket.on('data', () => {});
-    socket.on('close', () => {
-      clearInterval(drip);
-      slow.delete(socket);
-      cut += 1;
-      setTimeout(crawl, 100);
-    });
-  };
-  for (let i = 0; i < sockets; i++) {
-    crawl();
-    if (i % 50 === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  const attacker = fork(SLOW_HEADERS, [port, String(sockets)]);
+  await once(attacker, 'message');
   const beside = await sendTraffic(target, traffic);
-  going = false;
-  for (const socket of slow) socket.destroy();
+  attacker.send('end');
+  const [cut] = await once(attacker, 'message');
+  await once(attacker, 'exit');
   const ratio = beside.reads.p99 / alone.reads.p99;
   const show = ({ p50, p99 }: Percentiles) => `p50 ${p50.toFixed(1)} p99 ${p99.toFixed(1)} ms`;
   console.log(

@@ -1,7 +1,7 @@
 import type { Pack } from '../../engine/pack/open-pack.ts';
-import { postingLists } from '../../engine/pack/search/match-terms.ts';
 import { nameTerms } from '../../engine/pack/search/name-match.ts';
 import { countOf, visitPostings } from '../../engine/pack/search/postings.ts';
+import { postingLists } from '../../engine/pack/search/term-lists.ts';
 import type { Support } from '../../record/conversations/conversation.ts';
 import type { Inquiry } from './inquiry.ts';
 import { isProduction, maskWeight, type QuestionTerm } from './subject/question-terms.ts';

@@ -3,7 +3,7 @@ import { linksFrom, linksTo } from '../graph/file-links.ts';
 import type { Pack } from '../open-pack.ts';
 import type { CorpusFile } from './corpus.ts';
 import { leastOfBest } from './least-of-best.ts';
-import { matchTerms, type TermMatches } from './match-terms.ts';
+import { DEFINITIONS_IN_CHUNK, matchTerms, type TermMatches } from './match-terms.ts';
 import { NameMatcher, type NameTerms, nameTerms, squeezed } from './name-match.ts';
 import type { Query } from './parse-query.ts';
 
@@ -42,8 +42,6 @@ export interface Candidate {
 const MOST_CANDIDATES = 400;
 const MOST_READ = 80;
 const CHUNKS_A_FILE = 5;
-/** A chunk that defines something of that name is a little better than one that uses it. */
-const DEFINITIONS_IN_CHUNK = 0.2;
 const NO_VALUES = Object.fromEntries(FEATURES.map((feature) => [feature, 0])) as FeatureValues; // Every feature is set.
 
 export function gatherCandidates(pack: Pack, query: Query, accepts: (file: CorpusFile) => boolean): Candidate[] {
@@ -141,29 +139,25 @@ function worthReading(candidates: readonly Candidate[]): readonly Candidate[] {
 
 /** The files with the best chunks, and those whose path or definitions hold rare words of the query. */
 function pickCandidates(pack: Pack, matches: TermMatches, accepts: (file: CorpusFile) => boolean): Candidate[] {
-  const { files, fileOfChunk } = pack.corpus;
-  const worth = new Float32Array(files.length);
-  const { body, definitions } = matches;
-  for (let chunk = 0; chunk < fileOfChunk.length; chunk++) {
-    const inBody = body[chunk] ?? 0;
-    const inNames = definitions[chunk] ?? 0;
-    if (inBody === 0 && inNames === 0) continue;
-    const own = inBody + (1 + DEFINITIONS_IN_CHUNK) * inNames;
-    const place = fileOfChunk[chunk] ?? -1;
-    if (place >= 0 && own > (worth[place] ?? 0)) worth[place] = own;
+  const { files } = pack.corpus;
+  const { bestChunk, pathHits } = matches;
+  const places = new Int32Array(files.length);
+  const worths = new Float32Array(files.length);
+  let found = 0;
+  for (let place = 0; place < files.length; place++) {
+    const worth = (bestChunk[place] ?? 0) + 2 * (pathHits[place] ?? 0);
+    const file = files[place];
+    if (worth === 0 || !file || !accepts(file)) continue;
+    places[found] = place;
+    worths[found++] = worth;
   }
-  const found: CorpusFile[] = [];
-  for (const file of files) {
-    const own = (worth[file.place] ?? 0) + 2 * (matches.pathHits[file.place] ?? 0);
-    worth[file.place] = own;
-    if (own > 0 && accepts(file)) found.push(file);
+  const least = leastOfBest(worths.subarray(0, found), MOST_CANDIDATES);
+  const candidates: Candidate[] = [];
+  for (let i = 0; i < found && candidates.length < MOST_CANDIDATES; i++) {
+    const file = files[places[i] ?? 0];
+    if (file && (worths[i] ?? 0) >= least) candidates.push(candidateOf(file, matches));
   }
-  const least = leastOfBest(
-    found.map(({ place }) => worth[place] ?? 0),
-    MOST_CANDIDATES,
-  );
-  const kept = found.filter((file) => (worth[file.place] ?? 0) >= least).slice(0, MOST_CANDIDATES);
-  return kept.map((file) => candidateOf(file, matches));
+  return candidates;
 }
 
 function chunkWorth(matches: TermMatches, chunk: number): number {

@@ -1,6 +1,7 @@
-import type { StatementSync } from 'node:sqlite';
+import type { SQLOutputValue, StatementSync } from 'node:sqlite';
 import type { FileRole } from '../file-role.ts';
 import { countVarints, readVarints } from '../varints.ts';
+import { dampings } from './bm25.ts';
 
 /** A file as ranking sees it. `place` is its position in `files`, which is ordered by path. */
 export interface CorpusFile {
@@ -23,9 +24,10 @@ export interface Corpus {
   fileOfChunk: Int32Array;
   startLine: Int32Array;
   endLine: Int32Array;
-  length: Record<'body' | 'comments' | 'definitions', Uint16Array>;
-  average: Record<'body' | 'comments' | 'definitions' | 'file', number>;
-  fileLength: Float64Array;
+  /** Terms in each chunk. */
+  length: Uint16Array;
+  /** What BM25 takes off for length, by chunk and by place of the file. */
+  damping: Record<'body' | 'comments' | 'definitions' | 'file', Float32Array>;
   /** Segments of the index, in ascending order of their chunks. */
   segments: number[];
 }
@@ -33,76 +35,84 @@ export interface Corpus {
 export const NUMBERS_A_CHUNK = 4;
 
 export function loadCorpus(pack: { query(sql: string): StatementSync }): Corpus {
-  const rows = pack
-    .query(
-      `select f.id, f.path, f.role, f.language, f.first_chunk, f.chunks, r.users
-       from files f left join file_links r on r.file = f.id order by f.path`,
-    )
-    .all();
-  const lists = rows.map((row) => row['chunks']);
+  const rows = fileRows(pack);
   const size = rows.reduce(
-    (most, row, i) => Math.max(most, Number(row['first_chunk']) + countVarints(lists[i]) / NUMBERS_A_CHUNK),
+    (most, [, , , , firstChunk, chunks]) => Math.max(most, Number(firstChunk) + countVarints(chunks) / NUMBERS_A_CHUNK),
     0,
   );
+  const files: CorpusFile[] = [];
+  const fileOfChunk = new Int32Array(size).fill(-1);
+  const startLine = new Int32Array(size);
+  const endLine = new Int32Array(size);
+  const length = { body: new Uint16Array(size), comments: new Uint16Array(size), definitions: new Uint16Array(size) };
+  const fileLength = new Float64Array(rows.length);
+  const sums = { body: 0, comments: 0, definitions: 0 };
   // One list after the other is read into the same place: a large project has tens of thousands of them.
   const list = new Float64Array(NUMBERS_A_CHUNK * (size + 1));
-  const corpus: Corpus = {
-    files: [],
-    chunkCount: 0,
-    fileOfChunk: new Int32Array(size).fill(-1),
-    startLine: new Int32Array(size),
-    endLine: new Int32Array(size),
-    length: { body: new Uint16Array(size), comments: new Uint16Array(size), definitions: new Uint16Array(size) },
-    average: { body: 1, comments: 1, definitions: 1, file: 1 },
-    fileLength: new Float64Array(rows.length),
-    segments: pack
-      .query('select distinct segment from postings order by segment')
-      .all()
-      .map((row) => Number(row['segment'])),
-  };
-  const sums = { body: 0, comments: 0, definitions: 0 };
-  for (const [place, row] of rows.entries()) {
-    const firstChunk = Number(row['first_chunk']);
-    const chunkCount = readVarints(lists[place], list) / NUMBERS_A_CHUNK;
-    corpus.files.push({
-      id: Number(row['id']),
+  let chunkCount = 0;
+  for (const [id, path, role, language, firstChunk, chunks, users] of rows) {
+    const place = files.length;
+    const count = readVarints(chunks, list) / NUMBERS_A_CHUNK;
+    files.push({
+      id: Number(id),
       place,
-      path: String(row['path']),
-      role: String(row['role']) as FileRole, // Written by the pack writer from the same type.
-      language: String(row['language']),
-      firstChunk,
-      chunkCount,
-      users: Number(row['users'] ?? 0),
+      path: String(path),
+      role: role as FileRole, // Written by the pack writer from the same type.
+      language: String(language),
+      firstChunk: Number(firstChunk),
+      chunkCount: count,
+      users: Number(users ?? 0),
     });
-    corpus.chunkCount += chunkCount;
+    chunkCount += count;
     let start = 1;
-    for (let i = 0; i < chunkCount; i++) {
+    for (let i = 0; i < count; i++) {
       const at = i * NUMBERS_A_CHUNK;
       const extent = list[at] ?? 0;
       const body = list[at + 1] ?? 0;
       const comments = list[at + 2] ?? 0;
       const definitions = list[at + 3] ?? 0;
-      const chunk = firstChunk + i;
-      corpus.fileOfChunk[chunk] = place;
-      corpus.startLine[chunk] = start;
-      corpus.endLine[chunk] = start + extent;
+      const chunk = Number(firstChunk) + i;
+      fileOfChunk[chunk] = place;
+      startLine[chunk] = start;
+      endLine[chunk] = start + extent;
       // Chunks leave no gap.
       start += extent + 1;
-      corpus.length.body[chunk] = Math.min(body, 65_535);
-      corpus.length.comments[chunk] = Math.min(comments, 65_535);
-      corpus.length.definitions[chunk] = Math.min(definitions, 65_535);
-      corpus.fileLength[place] = (corpus.fileLength[place] ?? 0) + body;
+      length.body[chunk] = Math.min(body, 65_535);
+      length.comments[chunk] = Math.min(comments, 65_535);
+      length.definitions[chunk] = Math.min(definitions, 65_535);
+      fileLength[place] = (fileLength[place] ?? 0) + body;
       sums.body += body;
       sums.comments += comments;
       sums.definitions += definitions;
     }
   }
-  const chunks = Math.max(1, corpus.chunkCount);
-  corpus.average = {
-    body: Math.max(1, sums.body / chunks),
-    comments: Math.max(1, sums.comments / chunks),
-    definitions: Math.max(1, sums.definitions / chunks),
-    file: Math.max(1, sums.body / Math.max(1, rows.length)),
+  const average = (sum: number, of: number): number => Math.max(1, sum / Math.max(1, of));
+  return {
+    files,
+    chunkCount,
+    fileOfChunk,
+    startLine,
+    endLine,
+    length: length.body,
+    damping: {
+      body: dampings(length.body, average(sums.body, chunkCount), 'chunk'),
+      comments: dampings(length.comments, average(sums.comments, chunkCount), 'chunk'),
+      definitions: dampings(length.definitions, average(sums.definitions, chunkCount), 'chunk'),
+      file: dampings(fileLength, average(sums.body, files.length), 'file'),
+    },
+    segments: pack
+      .query('select distinct segment from postings order by segment')
+      .all()
+      .map((row) => Number(row['segment'])),
   };
-  return corpus;
+}
+
+/** All files in the order of their paths. As lists they take half the time that objects take. */
+function fileRows(pack: { query(sql: string): StatementSync }): SQLOutputValue[][] {
+  const statement = pack.query(
+    `select f.id, f.path, f.role, f.language, f.first_chunk, f.chunks, r.users
+     from files f left join file_links r on r.file = f.id order by f.path`,
+  );
+  statement.setReturnArrays(true);
+  return statement.all() as unknown as SQLOutputValue[][]; // The types do not know about lists.
 }

@@ -3,7 +3,7 @@ import { readDetails } from '../file-content.ts';
 import { allSymbols, type FileSymbol, symbolAt, symbolsOf } from '../file-symbols.ts';
 import type { Pack } from '../open-pack.ts';
 import { fileOfSymbol, SYMBOLS_A_FILE, symbolId } from '../pack-schema.ts';
-import { filesWithTerm } from './match-terms.ts';
+import { filesWithTerm } from './term-lists.ts';
 import { partsOf, termsOf } from './tokenize.ts';
 
 export interface FoundSymbol {

@@ -4,7 +4,7 @@ import { linesOf } from '../read-file.ts';
 import type { CorpusFile } from './corpus.ts';
 import { type FileFilter, fileFilter } from './file-filter.ts';
 import { LinearPattern } from './linear-pattern.ts';
-import { filesWithTerm } from './match-terms.ts';
+import { filesWithTerm } from './term-lists.ts';
 import { termsOf } from './tokenize.ts';
 
 export interface FindOptions extends FileFilter {
@@ -94,7 +94,7 @@ function candidateFiles(pack: Pack, text: string, options: FindOptions): CorpusF
 
 /** Of a chunk that is one endless line only the beginning is in the index. */
 function isPartlyIndexed(pack: Pack, { firstChunk, chunkCount }: CorpusFile): boolean {
-  const lengths = pack.corpus.length.body.subarray(firstChunk, firstChunk + chunkCount);
+  const lengths = pack.corpus.length.subarray(firstChunk, firstChunk + chunkCount);
   return lengths.some((length) => length > TERMS_OF_A_USUAL_CHUNK);
 }
 

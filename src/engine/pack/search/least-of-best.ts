@@ -1,7 +1,7 @@
 /** The value that the `count`-th largest has, or 0 where there are not so many. It takes linear time (Hoare's selection). */
-export function leastOfBest(values: readonly number[], count: number): number {
+export function leastOfBest(values: Float32Array, count: number): number {
   if (values.length < count) return 0;
-  const left = Float32Array.from(values);
+  const left = values.slice();
   const wanted = values.length - count;
   let from = 0;
   let to = left.length - 1;

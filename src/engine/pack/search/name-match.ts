@@ -1,4 +1,5 @@
 import type { Query } from './parse-query.ts';
+import { stem } from './stem.ts';
 import { partsOf, termsOf } from './tokenize.ts';
 
 /** A name (of a file, a directory or a definition) as terms: its parts and the whole. */
@@ -8,8 +9,10 @@ export interface NameTerms {
 }
 
 export function nameTerms(name: string): NameTerms {
-  const parts = partsOf(name).flatMap((part) => termsOf(part));
-  return { parts, whole: termsOf(name)[0] ?? '' };
+  const written = partsOf(name);
+  const parts = written.flatMap((part) => termsOf(part));
+  // As `termsOf` has it for the name as a word, but names are too many to be remembered there.
+  return { parts, whole: written.length > 1 ? stem(written.join('')) : (parts[0] ?? '') };
 }
 
 /** A name in small letters without what stands between its words. */

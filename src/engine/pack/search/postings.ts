@@ -106,24 +106,31 @@ export function postingCount(list: Uint8Array): number {
 
 /** Reads a list into arrays that have room for it from `start`, and says where it ends in them. */
 export function readPostings(list: Uint8Array, chunks: Int32Array, counts: Int32Array, start = 0): number {
-  let at = 0;
-  const next = (): number => {
+  const size = postingCount(list);
+  const end = start + size;
+  let at = size < 128 ? 1 : 2;
+  while ((list[at - 1] ?? 0) >= 128) at += 1;
+  let chunk = 0;
+  // Most numbers are one byte. The loop that reads them is written out twice, because a search reads a hundred thousand.
+  for (let i = start; i < end; i++) {
     let byte = list[at++] ?? 0;
-    if (byte < 128) return byte;
     let value = byte & 127;
     for (let shift = 7; byte >= 128; shift += 7) {
       byte = list[at++] ?? 0;
       value |= (byte & 127) << shift;
     }
-    return value;
-  };
-  const end = start + next();
-  let chunk = 0;
-  for (let i = start; i < end; i++) {
-    chunk += next();
+    chunk += value;
     chunks[i] = chunk;
   }
-  for (let i = start; i < end; i++) counts[i] = countsOf(next());
+  for (let i = start; i < end; i++) {
+    let byte = list[at++] ?? 0;
+    let value = byte & 127;
+    for (let shift = 7; byte >= 128; shift += 7) {
+      byte = list[at++] ?? 0;
+      value |= (byte & 127) << shift;
+    }
+    counts[i] = countsOf(value);
+  }
   return end;
 }
 

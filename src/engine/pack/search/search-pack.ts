@@ -4,7 +4,8 @@ import type { Pack } from '../open-pack.ts';
 import { readFile } from '../read-file.ts';
 import { explainMatch } from './explain-match.ts';
 import { type FileFilter, fileFilter } from './file-filter.ts';
-import { NameMatcher, nameTerms } from './name-match.ts';
+import { findWords } from './found-words.ts';
+import { NameMatcher, nameTerms, squeezed } from './name-match.ts';
 import { parseQuery, type Query } from './parse-query.ts';
 import { type RankedFile, rankFiles } from './rank-files.ts';
 import { snippetOf } from './snippet.ts';
@@ -81,6 +82,7 @@ function resultOf(
   if (kind !== undefined && symbol?.kind !== kind) return null;
   const share = (ranked.chunks[place]?.score ?? 0) / Math.max(1e-9, ranked.chunks[0]?.score ?? 0);
   const text = readFile(pack, ranked.file.path, { start: startLine, end: endLine })?.text ?? '';
+  const found = findWords(text, query, matcher);
   return {
     path: ranked.file.path,
     startLine,
@@ -88,10 +90,12 @@ function resultOf(
     symbol: symbol?.name ?? null,
     kind: symbol?.kind ?? null,
     score: Math.round(ranked.score * (place === 0 ? 1 : share) * 10_000) / 10_000,
-    why: explainMatch(query, ranked, symbol?.name ?? null, text),
-    snippet: snippetOf(text, query),
+    why: explainMatch(query, ranked, symbol?.name ?? null, found.words),
+    snippet: snippetOf(found),
   };
 }
+
+const NO_MATCH = { share: 0, precision: 0 };
 
 /** The definition of a chunk that fits the query best; without one that fits, the first that begins there. */
 function shownSymbol(
@@ -105,7 +109,7 @@ function shownSymbol(
   for (const { name, kind, container, startLine, endLine } of symbols) {
     if (startLine > place.endLine || endLine < place.startLine) continue;
     if (place.kind !== undefined && kind !== place.kind) continue;
-    const { share, precision } = matcher.match(nameTerms(name));
+    const { share, precision } = matcher.mayMatch(squeezed(name)) ? matcher.match(nameTerms(name)) : NO_MATCH;
     const begins = startLine >= place.startLine;
     const minor = kind === 'property' || kind === 'variable' ? 0.1 : 0;
     const worth = 2 * share * (0.5 + precision / 2) + (begins ? 0.2 : 0) - minor;

@@ -1,17 +1,11 @@
-import type { Query } from './parse-query.ts';
-import { termsOf, wordsOf } from './tokenize.ts';
+import type { FoundWords } from './found-words.ts';
 
 const SNIPPET_LINES = 14;
 const LONGEST_LINE = 240;
 
 /** The part of a chunk that holds most of the query's words, as a few whole lines. */
-export function snippetOf(text: string, query: Query): string {
-  const lines = text.split('\n');
+export function snippetOf({ lines, hits }: FoundWords): string {
   if (lines.length <= SNIPPET_LINES) return shortened(lines);
-  const wanted = new Set(query.terms.map(({ term }) => term));
-  const hits = lines.map(
-    (line) => new Set(wordsOf(line).flatMap((word) => termsOf(word).filter((term) => wanted.has(term)))).size,
-  );
   let best = 0;
   let most = -1;
   for (let start = 0; start + SNIPPET_LINES <= lines.length; start++) {

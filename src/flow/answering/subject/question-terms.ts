@@ -1,5 +1,6 @@
 import type { Pack } from '../../../engine/pack/open-pack.ts';
-import { filesWithTerm, inverseFrequency } from '../../../engine/pack/search/match-terms.ts';
+import { inverseFrequency } from '../../../engine/pack/search/bm25.ts';
+import { filesWithTerm } from '../../../engine/pack/search/term-lists.ts';
 import { termsOf } from '../../../engine/pack/search/tokenize.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
 

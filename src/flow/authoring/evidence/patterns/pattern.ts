@@ -1,4 +1,4 @@
-import { filesWithTerm } from '../../../../engine/pack/search/match-terms.ts';
+import { filesWithTerm } from '../../../../engine/pack/search/term-lists.ts';
 import { termsOf } from '../../../../engine/pack/search/tokenize.ts';
 import type { CodeSource } from '../../cite.ts';
 import type { Evidence } from '../evidence.ts';
