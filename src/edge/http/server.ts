@@ -22,6 +22,7 @@ import { rememberPaths } from './known-paths.ts';
 import { registerMetrics } from './metrics.ts';
 import { readJsonBodies } from './read-json.ts';
 import { registerDashboard } from './serve-dashboard.ts';
+import { endSlowBodies, endSlowHeaders } from './slow-clients.ts';
 import { traceRequests } from './trace-requests.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 
@@ -38,7 +39,7 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
     // A client's address may end in a slash or not: both mean the same.
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     // Slow clients: five seconds for the headers and an hour for the whole request, looked at every second. Only an upload
-    // may take that long; endSlowBodies gives every other request a minute.
+    // may take that long; slow-clients.ts gives every other request a minute.
     requestTimeout: 3_600_000,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
@@ -59,6 +60,7 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
   // First of all: whatever a request does before it has proved who it is, it sees nobody's rows.
   server.addHook('onRequest', (_request, _reply, done) => beginScope(done));
   traceRequests(server);
+  endSlowHeaders(server);
   endSlowBodies(server);
   const checkSender = senderCheck(config);
   server.addHook('onRequest', async (request, reply) => {
@@ -132,26 +134,4 @@ function commonHeaders(requestId: string): Record<string, string> {
     'cache-control': 'private, no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   };
-}
-
-const LONGEST_BODY_MS = 60_000;
-const UNREAD_BODY_MS = 5_000;
-
-/**
- * Cuts off a body that does not arrive. An upload may be slow: its size is bounded, and it is on disk, not in memory. Once
- * the reply is out, the rest of a body is wanted by nobody; the sender has a moment to stop by itself and read the reply.
- */
-function endSlowBodies(server: FastifyInstance): void {
-  server.addHook('onRequest', async ({ headers, raw }, reply) => {
-    const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
-    if (!hasBody || headers['content-type']?.startsWith('multipart/form-data')) return;
-    const patience = setTimeout(() => {
-      if (!raw.complete) raw.destroy();
-    }, LONGEST_BODY_MS);
-    reply.raw.once('close', () => clearTimeout(patience));
-  });
-  server.addHook('onResponse', async ({ raw }) => {
-    const cutOff = () => raw.complete || raw.socket.destroy();
-    if (!raw.complete) setTimeout(cutOff, UNREAD_BODY_MS).unref();
-  });
 }

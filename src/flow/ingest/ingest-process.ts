@@ -1,11 +1,14 @@
 // The process of one run. It ends with the run, or with the process that has started it.
 import { setFlagsFromString } from 'node:v8';
+import { workInBackground } from '../../base/background.ts';
 import { documentsOf } from '../authoring/documents-of.ts';
 import { describeFailure } from './describe-failure.ts';
 import type { IngestJob, IngestMessage, IngestOrder } from './ingest-job.ts';
 import { ingestProject } from './ingest-project.ts';
 
 const cancel = new AbortController();
+
+workInBackground();
 
 // A signal to the whole group is for whoever started us: it decides what becomes of the run.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { workInBackground } from '../../base/background.ts';
 import { AppError } from '../../base/errors.ts';
 import { openPack, type Pack } from '../../engine/pack/open-pack.ts';
 import type { ThreadAnswer, ThreadQuestion } from './reader-pool.ts';
@@ -13,6 +14,7 @@ const open = new Map<string, Pack>();
 export function serveQuestions(
   work: (pack: Pack, question: ThreadQuestion, send: (piece: unknown) => void) => unknown,
 ): void {
+  workInBackground();
   const tell = (answer: ThreadAnswer): void => parentPort?.postMessage(answer);
   parentPort?.on('message', (question: ThreadQuestion) => {
     try {
