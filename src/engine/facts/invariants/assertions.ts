@@ -4,7 +4,7 @@ import { closingBracket, splitList } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { ruleFromCondition } from './condition-rule.ts';
 import { makeInvariant } from './invariant-maker.ts';
-import { ruleFromMessage } from './message-rule.ts';
+import { contextOf, ruleFromMessage } from './message-rule.ts';
 import { messageText } from './message-text.ts';
 
 /** Calls that stop when their first argument does not hold, with a message that says why. */
@@ -65,7 +65,7 @@ function ruleOf(file: SourceFile, call: CodeCall): string | null {
   }
   const message = given === undefined ? trailingBlock(file, call) : messageText(given, rest);
   const subject = /^!?\(?([a-z_]\w*)\b/i.exec(condition)?.[1] ?? null;
-  const spoken = message ? ruleFromMessage(message, subject, new Set(subject ? [subject] : [])) : null;
+  const spoken = message ? ruleFromMessage(message, contextOf(file, subject, new Set(subject ? [subject] : []))) : null;
   if (spoken) return spoken;
   const isParameter = () => message !== null;
   return message === null ? null : comparison(condition, isParameter);
@@ -106,7 +106,8 @@ function pythonAsserts(file: SourceFile): InvariantFact[] {
         .trim();
       const subject = /^(?:not )?(?:isinstance\()?([a-z_][\w.]*)\b/.exec(condition)?.[1] ?? null;
       const rule = message
-        ? (ruleFromMessage(message, subject, new Set(subject ? [subject] : [])) ?? comparison(condition, () => true))
+        ? (ruleFromMessage(message, contextOf(file, subject, new Set(subject ? [subject] : []))) ??
+          comparison(condition, () => true))
         : null;
       if (!rule) return [];
       const line = file.lineAt(from);

@@ -1,11 +1,12 @@
 import type { InvariantFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { identifierWords } from '../words.ts';
+import { caughtLines } from './caught.ts';
 import { ruleFromCondition } from './condition-rule.ts';
 import type { Guard } from './guard.ts';
 import { findGuards } from './guards.ts';
 import { makeInvariant } from './invariant-maker.ts';
-import { ruleFromMessage } from './message-rule.ts';
+import { contextOf, ruleFromMessage } from './message-rule.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 
 /** Conditions that ask whether something went wrong before: passing an error on is no rule. */
@@ -17,8 +18,9 @@ const VAGUE_ERRORS =
 export function guardRules(file: SourceFile): InvariantFact[] {
   // A migration guards its own one run.
   if (/(?:^|\/)[\w.-]*migrat[\w.-]*\//i.test(file.path)) return [];
+  const isCaught = caughtLines(file);
   return findGuards(file).flatMap((guard): InvariantFact[] => {
-    if (PASSED_ON.test(guard.condition)) return [];
+    if (PASSED_ON.test(guard.condition) || isCaught(guard.line)) return [];
     const refusal = refusalOf(file.language, guard.block);
     const fact = refusal ? ruleOf(file, guard, refusal) : null;
     return fact ? [fact] : [];
@@ -46,7 +48,9 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
       rule: owner ? `\`${owner}\` ${fromCondition.rule}` : fromCondition.rule.replace(/^needs/, 'Needs'),
     });
   const subject = plainSubject(guard.condition);
-  const spoken = refusal.message ? ruleFromMessage(refusal.message, subject, namesIn(guard.condition)) : null;
+  const spoken = refusal.message
+    ? ruleFromMessage(refusal.message, contextOf(file, subject, namesIn(guard.condition)))
+    : null;
   if (spoken && SWITCHED_OFF.test(spoken) && SWITCH.test(guard.condition)) return null;
   if (spoken && ASKED_FOR.test(spoken) && ASKED_SOMETIMES.test(guard.condition)) return null;
   if (spoken) return makeInvariant({ ...place, form: 'message', rule: withBoth(spoken, guard) });
@@ -80,7 +84,8 @@ function withBoth(rule: string, { condition, inverted }: Guard): string {
 }
 
 /** "Sign-up is not allowed" holds only while a setting says so, which the message does not tell. */
-const SWITCHED_OFF = /^[\w' -]{3,50} (?:is|are) not (?:allowed|permitted|enabled|available|supported)$/i;
+const SWITCHED_OFF =
+  /^[\w' -]{3,60} (?:(?:is|are) not (?:allowed|permitted|enabled|available|supported)|must not be (?:disabled|inactive)|must be (?:enabled|available|active))$/i;
 const SWITCH = /allow|enable|disable|setting|config|feature|option|flag/i;
 
 const TROUBLE =
@@ -162,6 +167,10 @@ function ruleFromError(error: string): string | null {
   const thing = words.slice(0, -1).join(' ');
   if (/^(?:invalid|expired|duplicate|unknown|unsupported|missing|empty|conflicting|unexpected)$/.test(first)) {
     const noun = rest.join(' ');
+    if (
+      /^(?:value|type|state|argument|operation|request|response|error|input|data|format|token|end|status)s?$/.test(noun)
+    )
+      return null;
     if (first === 'missing') return `The ${noun} must be given`;
     return /s$/.test(noun) && !/(?:ss|us|is)$/.test(noun)
       ? `${capital(first)} ${noun} are refused`

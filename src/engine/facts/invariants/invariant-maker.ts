@@ -26,6 +26,9 @@ const RANK: Record<InvariantFact['values']['form'], number> = {
   presence: 1.2,
   assertion: 1,
 };
+/** What every program says of every value: true, and the least worth reading. */
+const SHALLOW =
+  /^(?:An?|The) (?:invalid|unknown|unrecognized|unexpected|bad) [^`]* is refused$|^The [\w ]+ must (?:exist|be given)$/;
 const FRONT_END =
   /\.(?:tsx|jsx|vue|svelte)$|(?:^|\/)(?:components?|client|frontend|ui|hooks|web\/src|webapp|static|public)\//;
 const SIDE =
@@ -37,6 +40,7 @@ export function makeInvariant(found: InvariantFound): InvariantFact {
   const score =
     (status === 401 || status === 403 ? Math.max(3, RANK[form]) : RANK[form]) +
     (status ? 1 : 0) -
+    (SHALLOW.test(rule) ? 0.7 : 0) -
     (FRONT_END.test(file.path) ? 1.5 : 0) -
     (SIDE.test(file.path) ? 0.3 : 0);
   return {

@@ -100,7 +100,7 @@ function withSubject({ rule, condition }: Found<'invariant'>['values']): string 
 }
 
 const ACRONYM =
-  /(?<![\w`./-])(api|url|uri|uuid|http|https|html|json|sql|dns|id|ip|css|csv|jwt|ssl|tls|xml|yaml|pdf|oauth)(?=s?\b)(?![\w`.(/-]*`)/gi;
+  /(?<![\w`./-])(api|url|uri|uuid|https|http|html|json|sql|dns|id|ip|css|csv|jwt|smtp|ldap|ssh|ssl|tls|totp|ttl|udp|tcp|xml|yaml|pdf|oauth)(?=s?\b)(?![\w`.(/-]*`)/gi;
 
 /** Acronyms in capitals, and no rest of a message that told what was wrong with one value. */
 function wellSpelled(rule: string): string {
