@@ -64,11 +64,18 @@ function ruleOf(file: SourceFile, call: CodeCall): string | null {
     return /^\w+$/.test(condition) && what ? `\`${condition}\` ${what}` : null;
   }
   const message = given === undefined ? trailingBlock(file, call) : messageText(given, rest);
-  const subject = /^!?\(?([a-z_]\w*)\b/i.exec(condition)?.[1] ?? null;
+  const subject = subjectOf(/^(?:!|not )?\(?([a-z_]\w*)\b(?![(:])/i.exec(condition)?.[1]);
   const spoken = message ? ruleFromMessage(message, contextOf(file, subject, new Set(subject ? [subject] : []))) : null;
   if (spoken) return spoken;
   const isParameter = () => message !== null;
   return message === null ? null : comparison(condition, isParameter);
+}
+
+/** What an assertion speaks about; a variable that only holds whether something went well is no thing. */
+function subjectOf(name: string | undefined): string | null {
+  return name === undefined || /^(?:ok|done|not|success|status|valid|result|res|ret|found|matched?)$/.test(name)
+    ? null
+    : name;
 }
 
 /** What a condition compares. That something is there is not what a message about something else says. */
@@ -104,7 +111,7 @@ function pythonAsserts(file: SourceFile): InvariantFact[] {
         .replace(/^\s*assert\s+/, '')
         .replace(/,\s*$/, '')
         .trim();
-      const subject = /^(?:not )?(?:isinstance\()?([a-z_][\w.]*)\b/.exec(condition)?.[1] ?? null;
+      const subject = subjectOf(/^(?:not )?(?:isinstance\()?([a-z_][\w.]*)\b(?!\()/.exec(condition)?.[1]);
       const rule = message
         ? (ruleFromMessage(message, contextOf(file, subject, new Set(subject ? [subject] : []))) ??
           comparison(condition, () => true))

@@ -85,7 +85,7 @@ function withBoth(rule: string, { condition, inverted }: Guard): string {
 
 /** "Sign-up is not allowed" holds only while a setting says so, which the message does not tell. */
 const SWITCHED_OFF =
-  /^[\w' -]{3,60} (?:(?:is|are) not (?:allowed|permitted|enabled|available|supported)|must not be (?:disabled|inactive)|must be (?:enabled|available|active))$/i;
+  /^[\w'`. -]{3,60} (?:(?:is|are) not (?:allowed|permitted|enabled|available|supported)|must not be (?:disabled|inactive)\b.*|must be (?:enabled|available|active))$/i;
 const SWITCH = /allow|enable|disable|setting|config|feature|option|flag/i;
 
 const TROUBLE =

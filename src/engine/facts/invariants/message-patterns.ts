@@ -74,9 +74,13 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     /^(.{2,50}?) required$/i,
     ([, what = '']) => (/\b(?:is|are)$/i.test(what) ? undefined : `${what} ${plural(what) ? 'are' : 'is'} required`),
   ],
+  [
+    /^must ((?:set|call|provide|specify|pass|supply|give|use|define|choose|select) .+)$/i,
+    ([, what = '']) => `The caller must ${what}`,
+  ],
   [/^must\b(.+)$/i, ([, rest = ''], subject) => (subject ? `\`${subject}\` must${rest}` : null)],
   [
-    /^(?:should|can only|may only|is required|is not allowed|are required)\b(.+)?$/i,
+    /^(?:should be|can only be|may only be|is required|is not allowed|are required)\b(.+)?$/i,
     ([whole = ''], subject) => (subject ? `\`${subject}\` ${whole.charAt(0).toLowerCase()}${whole.slice(1)}` : null),
   ],
   [

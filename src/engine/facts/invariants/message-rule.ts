@@ -12,13 +12,16 @@ export interface MessageContext {
   names: ReadonlySet<string>;
   /** Whether the code writes a word small and no sentence writes it large: its capital is that of a beginning. */
   isWord: (word: string) => boolean;
+  /** Whether a word is a name in the code of the file. */
+  isName: (word: string) => boolean;
 }
 
 export function contextOf(file: SourceFile, subject: string | null, names: ReadonlySet<string>): MessageContext {
   const isWord = (word: string) =>
     new RegExp(`(?<![A-Za-z])${word.toLowerCase()}(?![a-z])`).test(file.bare) &&
     !new RegExp(`[a-z,] ${word}\\b`).test(file.text);
-  return { subject, names, isWord };
+  const isName = (word: string) => new RegExp(`(?<!\\w)${word}(?!\\w)`).test(file.bare);
+  return { subject, names, isWord, isName };
 }
 
 /** Messages that tell of trouble rather than of a rule. */
@@ -37,7 +40,7 @@ const BROKEN: readonly RegExp[] = [
   /[;#!?…\\]|: |=>|\.\.\.|["'] ["']|\s-\s/,
   /\b(?:is|are|was|were|has|have|been|be|or|and|not|the|an?|of|to|for|with|by|in|on|at|from|likely|probably) (?:must|cannot|can only|(?:is|are) (?:refused|required))\b/i,
   /\b(?:must|cannot)\b[^,]*\b(?:must|cannot)\b(?<!\band must)(?<!\bor must)(?<!\bcannot)/i,
-  /^(?:The|An?) (?:or|and|not|is|are|for|of|to|in)\b/i,
+  /^(?:The|An?) (?:or|and|not|is|are|for|of|to|in|tried|failed|got|found|expected)\b|[a-z]\. /i,
   /\b(?:you|your|yourself|we|our|us|I|I'm|please|sorry)\b/i,
   /\b(?:detected|encountered|occurred|failed|happened|anymore|any more|so far|yet|currently|right now|maybe|probably|apparently)\b/i,
   /^(?:Missing|Expected|Got|Found|Trying|Attempted|Attempting|Tried|Using|Encountered|Received|Detected|Looks|Seems|Did|Does|Make sure|Ensure|Use|See|Try|Check|Set|Add|Remove|Specify|Provide)\b/,
@@ -80,7 +83,7 @@ function reworded(text: string, subject: string | null): string | null {
 }
 
 /** As a sentence of a specification: articles, "must" for "should", and code type where the first word is a name. */
-function tidied(rule: string, { names, isWord }: MessageContext): string {
+function tidied(rule: string, { names, isWord, isName }: MessageContext): string {
   const text = rule
     .replace(/\s+/g, ' ')
     .replace(/\s+([,.;:])(?=\s|$)/g, '$1')
@@ -98,7 +101,7 @@ function tidied(rule: string, { names, isWord }: MessageContext): string {
     .replace(/( [a-z]+s) `\w+`$/, '$1')
     .trim()
     .split(/(`[^`]*`)/)
-    .map((part, place) => (place % 2 === 1 ? part : withCode(part)))
+    .map((part, place) => (place % 2 === 1 ? part : withCode(part, isName)))
     .join('');
   const first = text.split(' ')[0] ?? '';
   if (first.startsWith('`') || first.startsWith('"')) return withObjectArticle(text);
@@ -115,9 +118,10 @@ const BRAND =
   /^(?:GitHub|GitLab|OAuth2?|JavaScript|TypeScript|PostgreSQL|MySQL|SQLite|GraphQL|WebSockets?|WebP|WebAuthn|WebDAV|WebFinger|YouTube|OpenSSL|OpenAPI|OpenID|OpenTelemetry|macOS|iOS|IPv[46]|NoSQL|LinkedIn|PayPal|DynamoDB|MongoDB|MariaDB|CloudFront|ClickHouse|RabbitMQ|reCAPTCHA|ActivityPub|DevTools|HTTPs|URLs|URIs|IDs|APIs|UUIDs)$/;
 
 /** Names of the code among the words, in code type. */
-function withCode(text: string): string {
+function withCode(text: string, isName: (word: string) => boolean): string {
   return text.replace(/(?<=^|[\s(])(--?[a-z][\w-]*|[A-Za-z][\w.]*\w(?:\(\))?)(?=$|[\s,)])/g, (word) =>
-    !BRAND.test(word) && (/_|\(\)$|^--|^[a-z]+[A-Z]|^[A-Z]{2,}\.[A-Z]/.test(word) || /^[A-Z][a-z]+[A-Z]\w*$/.test(word))
+    !BRAND.test(word) &&
+    (/_|\(\)$|^--|^[a-z]+[A-Z]|^[A-Z]{2,}\.[A-Z]/.test(word) || (/^[A-Z][a-z]+[A-Z]\w*$/.test(word) && isName(word)))
       ? `\`${word}\``
       : word,
   );

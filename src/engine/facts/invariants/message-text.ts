@@ -86,7 +86,7 @@ function hole(expression: string): string {
   const name = /^[$@&*]*(?:this\.|self\.|[\w$]+(?:\.|->|::|\?\.))*([A-Za-z_$][\w$]*)(?:\(\))?$/.exec(text)?.[1];
   if (
     name === undefined ||
-    /^(?:e|err|error|ex|exception|cause|message|msg|reason|type|typeof|s|x|v|i|n|t|k)$/i.test(name)
+    /^(?:e|err|error|ex|exception|cause|message|msg|reason|type|typeof|s|x|v|i|n|t|k|__\w+__)$/i.test(name)
   )
     return '…';
   return `\`${name}\``;

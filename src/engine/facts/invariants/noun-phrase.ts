@@ -154,6 +154,7 @@ export function capital(text: string): string {
 function headOf(phrase: string): string {
   return (
     phrase
+      .replace(/ \([^()]*\)/g, '')
       .split(/ (?:for|in|of|on|to|from|with|by|at|without|within|inside) /)[0]
       ?.trim()
       .split(' ')

@@ -181,5 +181,5 @@ function laravelRules(file: SourceFile): InvariantFact[] {
 }
 
 function shown(value: string | undefined): string {
-  return value && /^-?\d/.test(value) ? value : `\`${value ?? ''}\``;
+  return value && /^-?\d/.test(value) ? value.replaceAll('_', '') : `\`${value ?? ''}\``;
 }
