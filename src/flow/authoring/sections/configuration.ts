@@ -1,9 +1,9 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { literal, type Setting, settingsOf } from '../evidence/settings.ts';
-import type { Row } from '../page.ts';
+import { buildSettingsOf, literal, type Setting, settingsOf } from '../evidence/settings.ts';
+import type { Row, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits, numberWord } from '../wording/count.ts';
-import { joined } from '../wording/list.ts';
+import { joined, ranked } from '../wording/list.ts';
 import { capital, code, isBalanced, plain } from '../wording/markup.ts';
 
 const MOST = 24;
@@ -24,6 +24,7 @@ export const configuration: SectionWriter = {
     const settings = settingsOf(evidence);
     if (settings.length === 0) {
       page.remark('No setting was found: no environment variable is read, no option or property is declared');
+      page.paragraph(...ofBuild(evidence));
       return;
     }
     const kinds = Object.entries(SOURCES)
@@ -49,6 +50,7 @@ export const configuration: SectionWriter = {
         text: `By name alone: ${joined([...named.map(({ name }) => code(name)), ...(rest > 0 ? [`${numberWord(rest)} more`] : [])])}`,
         sources: named.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
       });
+    page.paragraph(...ofBuild(evidence));
     const silent = rows.slice(0, MOST).filter(({ setting }) => setting.help === null).length;
     if (silent > 0)
       page.caveat(
@@ -56,6 +58,17 @@ export const configuration: SectionWriter = {
       );
   },
 };
+
+function ofBuild(evidence: Evidence): Statement[] {
+  const found = buildSettingsOf(evidence);
+  if (found.length === 0) return [];
+  return [
+    {
+      text: `Only the build and its tools read ${ranked([...new Set(found.map(({ name }) => code(name)))])}`,
+      sources: found.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
+    },
+  ];
+}
 
 /** A variable and an option that say the same in the same words are two ways to give one setting. */
 function withOptions(settings: readonly Setting[]): { setting: Setting; option: Setting | null }[] {

@@ -9,9 +9,10 @@ import {
   reversalsOf,
   subjectWords,
 } from '../evidence/history.ts';
+import { majorReleases, releasesOf } from '../evidence/releases.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
-import { count, countDigits, digits } from '../wording/count.ts';
+import { count, countDigits, digits, numberWord } from '../wording/count.ts';
 import { sentencesOf } from '../wording/doc-sentence.ts';
 import { joined } from '../wording/list.ts';
 import { capital, plain, quote } from '../wording/markup.ts';
@@ -33,7 +34,7 @@ export const designHistory: SectionWriter = {
   title: 'Design history',
   budget: 620,
   write(evidence, page) {
-    const events = [...decisions(evidence), ...releases(evidence), ...commits(evidence)]
+    const events = [...decisions(evidence), ...releases(evidence), ...tags(evidence), ...commits(evidence)]
       .sort((a, b) => b.weight - a.weight)
       .slice(0, MOST);
     const rows = events
@@ -93,6 +94,21 @@ function releases(evidence: Evidence): Event[] {
     .slice(0, MOST_RELEASES);
 }
 
+/** Where no changelog tells of releases, the tags of new first numbers mark the eras. */
+function tags(evidence: Evidence): Event[] {
+  if (releases(evidence).length > 0) return [];
+  return majorReleases(evidence)
+    .filter(({ version }) => !version.startsWith('0.'))
+    .slice(-MOST_RELEASES)
+    .map(({ version, date, commit }) => ({
+      when: date,
+      what: `release ${version} is tagged`,
+      why: null,
+      sources: [{ commit }],
+      weight: 5,
+    }));
+}
+
 function commits(evidence: Evidence): Event[] {
   const first = firstCommit(evidence);
   const all = pivotalCommits(evidence);
@@ -102,7 +118,7 @@ function commits(evidence: Evidence): Event[] {
     .map(
       ({ commit, score, reason }): Event => ({
         when: monthOf(commit.date),
-        what: subjectWords(commit.subject),
+        what: subjectWords(commit.subject).replace(/\s*[:;]-?[)(DP]$/, ''),
         why: reason && quote(reason, 230),
         sources: [{ commit: commit.sha }],
         weight: score,
@@ -151,6 +167,24 @@ function activity(evidence: Evidence) {
     {
       text: `Activity: ${joined(counted.map(([year, total]) => `${countDigits(total, 'commit')} in ${year}`))}${years.size > 1 ? `, of ${digits(evidence.commits.length)} over ${count(years.size, 'year')}` : ''}${reverted > 2 ? `; ${digits(reverted)} commits take an earlier one back` : ''}`,
       sources: [{ commit: first.sha }, { commit: last.sha }],
+    },
+    ...published(evidence),
+  ];
+}
+
+/** How often versions are published: over the last year of the history. */
+function published(evidence: Evidence) {
+  const all = releasesOf(evidence);
+  const [newest] = all;
+  const oldest = all.at(-1);
+  const end = evidence.commits.at(-1)?.date;
+  if (!newest || !oldest || end === undefined || all.length < 2) return [];
+  const yearAgo = dayOf(end - 365 * 86_400);
+  const recent = all.filter(({ date }) => date > yearAgo).length;
+  return [
+    {
+      text: `Tags mark ${count(all.length, 'release')}, from ${oldest.version} on ${oldest.date} to ${newest.version} on ${newest.date}, ${recent === 0 ? 'none of them' : numberWord(recent)} in the last year of the history`,
+      sources: [{ commit: oldest.commit }, { commit: newest.commit }],
     },
   ];
 }
