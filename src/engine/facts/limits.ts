@@ -8,7 +8,7 @@ const BOUND =
   /(?:^|_)(?:max(?:imum)?|min(?:imum)?|limit|timeouts?|ttl|retr(?:y|ies)|attempts|threads|workers|pool|interval|expir\w*|lifetime|quota|concurren\w*|batch|deadline|backoff|delay|capacity|retention|keepalive|debounce|throttle)(?:_|$)/;
 /** Sizes on a screen and the bounds of number types are no promises of a product. */
 const OTHER =
-  /(?:^|_)(?:width|height|px|font|zoom|opacity|angle|radius|padding|margin|colou?r|gap|offset|stroke|scale|scroll|animation|int|u?int\d*|i\d+|u\d+|safe|float|double|long|short|value|val|index|code|rune|char|byte|year|month|day|magic|version|priority|level|type|status|mask|bits?|shift)(?:_|$)/;
+  /(?:^|_)(?:width|height|px|font|zoom|opacity|angle|radius|padding|margin|colou?r|gap|offset|stroke|scale|scroll|mq|mobile|tablet|desktop|deviation|curve|animation|int|u?int\d*|i\d+|u\d+|safe|float|double|long|short|value|val|index|code|rune|char|byte|year|month|day|magic|version|priority|level|type|status|mask|bits?|shift)(?:_|$)/;
 const NUMBER = /^-?\d[\d_.]*(?:e\d+)?(?:\s*(?:\*|<<)\s*\d[\d_.]*){0,4}$/;
 const SPAN =
   /^(\d[\d_]*)?\s*\*?\s*time\.(Nanosecond|Microsecond|Millisecond|Second|Minute|Hour)$|^time\.(Nanosecond|Microsecond|Millisecond|Second|Minute|Hour)\s*\*\s*(\d[\d_]*)$/;
@@ -29,7 +29,7 @@ export const limits: Extractor = {
         .toLowerCase();
       if (!words || !BOUND.test(words) || OTHER.test(words) || !isConstant(file, symbol.startLine, symbol.kind))
         return [];
-      const value = valueOf(file.code.slice(file.offsetOf(symbol.startLine), file.offsetOf(symbol.startLine + 1)));
+      const value = amountIn(file.code.slice(file.offsetOf(symbol.startLine), file.offsetOf(symbol.startLine + 1)));
       if (value === null) return [];
       const help = firstSentence(symbol.doc).replace(/\.$/, '');
       return [
@@ -60,7 +60,7 @@ function isConstant(file: SourceFile, line: number, kind: string): boolean {
 }
 
 /** The number behind the sign, with its unit where the code says one. */
-function valueOf(line: string): string | null {
+function amountIn(line: string): string | null {
   const written = /(?::?=(?!=)|^\s*#define\s+\w+)\s*(.+?)\s*[;,]?\s*$/.exec(line)?.[1]?.trim();
   if (written === undefined || /^-?[01](?:\.0)?$/.test(written)) return null;
   if (NUMBER.test(written)) return written.replaceAll('_', '').replace(/\s*(\*|<<)\s*/g, ' $1 ');

@@ -1,4 +1,4 @@
-import { readFacts } from '../../../engine/pack/stored-facts.ts';
+import { projectFacts } from '../../../engine/pack/stored-facts.ts';
 import { derived } from './evidence.ts';
 
 /** A version that was published: a tag of the history whose name is a version. */
@@ -13,7 +13,7 @@ const VERSION = /^(?:[a-z][\w@/-]*?[-/@])?v?(\d+\.\d+(?:\.\d+)?)$/i;
 
 /** Tagged versions without those that came before a final one, newest first. */
 export const releasesOf = derived((evidence): Release[] =>
-  readFacts(evidence.pack, 'tag')
+  projectFacts(evidence.pack, 'tag')
     .flatMap(({ subject, values }): Release[] => {
       const { commit, date } = values as { commit: string; date: string }; // What ingestion stores of a tag.
       const version = VERSION.exec(subject)?.[1];

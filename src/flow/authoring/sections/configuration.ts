@@ -36,7 +36,10 @@ export const configuration: SectionWriter = {
         .slice(0, 3)
         .flatMap(({ found }) => found.slice(0, 1).flatMap(({ facts }) => facts.slice(0, 1).map(at))),
     });
-    const rows = withOptions(settings);
+    // Options belong to a call; what the environment and files set holds for the whole program.
+    const rows = withOptions(settings).toSorted(
+      (a, b) => Number(a.setting.source === 'flag') - Number(b.setting.source === 'flag'),
+    );
     const shown = page.table(
       ['setting', 'kind', 'default', 'meaning'],
       rows.slice(0, MOST).map(({ setting, option }) => row(evidence, setting, option)),
@@ -47,7 +50,7 @@ export const configuration: SectionWriter = {
     const rest = names.size - named.length;
     if (named.length > 0)
       page.paragraph({
-        text: `By name alone: ${joined([...named.map(({ name }) => code(name)), ...(rest > 0 ? [`${numberWord(rest)} more`] : [])])}`,
+        text: `Further ${named.every(({ source }) => source === 'flag') ? 'options' : 'settings'}, by name: ${joined([...named.map(({ name }) => code(name)), ...(rest > 0 ? [`${numberWord(rest)} more`] : [])])}`,
         sources: named.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
       });
     page.paragraph(...ofBuild(evidence));
@@ -80,7 +83,11 @@ function withOptions(settings: readonly Setting[]): { setting: Setting; option: 
           option.help === help && name.endsWith(option.name.replace(/^-+/, '').replace(/-/g, '_').toUpperCase()),
       )) ||
     null;
-  const rows = settings.map((setting) => ({ setting, option: optionOf(setting) }));
+  const names = new Set<string>();
+  const rows = settings
+    // The same option of several commands is told once.
+    .filter(({ source, name }) => source !== 'flag' || (!names.has(name) && names.add(name)))
+    .map((setting) => ({ setting, option: optionOf(setting) }));
   const told = new Set(rows.map(({ option }) => option));
   return rows.filter(({ setting }) => !told.has(setting));
 }

@@ -34,7 +34,7 @@ export const designHistory: SectionWriter = {
   title: 'Design history',
   budget: 620,
   write(evidence, page) {
-    const events = [...decisions(evidence), ...releases(evidence), ...tags(evidence), ...commits(evidence)]
+    const events = [...decisions(evidence), ...releases(evidence), ...commits(evidence)]
       .sort((a, b) => b.weight - a.weight)
       .slice(0, MOST);
     const rows = events
@@ -92,21 +92,6 @@ function releases(evidence: Evidence): Event[] {
     })
     .sort((a, b) => b.weight - a.weight)
     .slice(0, MOST_RELEASES);
-}
-
-/** Where no changelog tells of releases, the tags of new first numbers mark the eras. */
-function tags(evidence: Evidence): Event[] {
-  if (releases(evidence).length > 0) return [];
-  return majorReleases(evidence)
-    .filter(({ version }) => !version.startsWith('0.'))
-    .slice(-MOST_RELEASES)
-    .map(({ version, date, commit }) => ({
-      when: date,
-      what: `release ${version} is tagged`,
-      why: null,
-      sources: [{ commit }],
-      weight: 5,
-    }));
 }
 
 function commits(evidence: Evidence): Event[] {
@@ -181,10 +166,21 @@ function published(evidence: Evidence) {
   if (!newest || !oldest || end === undefined || all.length < 2) return [];
   const yearAgo = dayOf(end - 365 * 86_400);
   const recent = all.filter(({ date }) => date > yearAgo).length;
+  const majors = majorReleases(evidence)
+    .filter((each) => each !== oldest && each !== newest && !each.version.startsWith('0.'))
+    .slice(-3);
   return [
     {
       text: `Tags mark ${count(all.length, 'release')}, from ${oldest.version} on ${oldest.date} to ${newest.version} on ${newest.date}, ${recent === 0 ? 'none of them' : numberWord(recent)} in the last year of the history`,
       sources: [{ commit: oldest.commit }, { commit: newest.commit }],
     },
+    ...(majors.length > 0
+      ? [
+          {
+            text: `A new first number came with ${joined(majors.map(({ version, date }) => `${version} on ${date}`))}`,
+            sources: majors.map(({ commit }) => ({ commit })),
+          },
+        ]
+      : []),
   ];
 }
