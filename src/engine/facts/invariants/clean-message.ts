@@ -5,7 +5,7 @@ const NO_NOUN =
   /^(?:unknown|unsupported|unrecogni[sz]ed|invalid|missing|duplicate|duplicated|bad|wrong|expected|unexpected|required|no|not|the|an?|this|that|each|every|only|both|either|and|or|of|for|in|on|to|from|with|by|at|as|than|into|via|using|between|call|use|set|unable|but|got|found|empty|given|specified|all|any|missing|exactly|must|cannot|can|may|should|is|are|was|were|be|been|has|have|does|do|least|most|line|max|min|maximum|minimum|limit|size|length|version|count)$/i;
 /** What follows a message to help with this one case. */
 const HINT =
-  /,\s+(?:nothing|make sure|use|did you|see|try|consider|check|ensure|please|run|aborting|skipping|ignoring|because that|but it|it must first|it is|it has|there is|there are|so)\b.*$/i;
+  /,\s+(?:nothing|make sure|use|did you|see|try|consider|check|ensure|please|run|aborting|skipping|ignoring|because that|but it|it must first|it is|it has|there is|there are|so|provide|pass|specify|set|call|install|enable|choose|instead|maybe|perhaps)\b.*$/i;
 
 /** Cuts what belongs to one occurrence: values that were got, holes without a name, places, hints and addresses. */
 export function cleanMessage(message: string): string | null {
@@ -16,7 +16,7 @@ export function cleanMessage(message: string): string | null {
     .replace(/\(s\)/g, 's')
     .replace(/\s+/g, ' ')
     .trim();
-  text = withoutPlaces(text);
+  text = withoutPlaces(text.replace(/^`\w+`(?=[A-Z][a-z])/, ''));
   text = text.replace(/(^|\s)(['"])(--?[\w-]+|[\w-]+[._/][\w./-]*|[a-z]+[A-Z]\w*)\2(?=$|[\s,.:;])/g, '$1`$3`');
   text = text
     .replace(
@@ -99,17 +99,23 @@ function withLimit(text: string): string {
 
 /** "module `id` (`value`) is not a wrapper" is a rule about every module: the name of one is left out. */
 function withoutNamesOfCases(text: string): string {
-  const verb =
-    /\b(?:must|cannot|can|may|should|is|are|was|were|does|do|doesn't|isn't|has|have|already|exceeds?|not|too)\b/i;
-  const end = verb.exec(text)?.index ?? text.length;
-  const subject = text
+  // "A script named `name` already exists": it is the name that must be free.
+  const named = text.replace(
+    /(?:named|called|with (?:the )?(id|name|key|uid|uuid|slug|title|email)) `\w+`(?= already\b| (?:is|has|was) already\b)/i,
+    (_, what?: string) => `with the same ${what?.toLowerCase() ?? 'name'}`,
+  );
+  const end = VERB.exec(named)?.index ?? named.length;
+  const subject = named
     .slice(0, end)
     .replace(
       /(^|\s)([A-Za-z]{3,})(?: (?:with|of) (?:the )?(?:id|name|key|uid|uuid|slug))?(?: named| called)? `\w+`(?: \(`\w+`\))?/g,
       (whole, before: string, noun: string, at: number) =>
-        NO_NOUN.test(noun) || /\b(?:of|for|in|on|to|from|with|by|at)\b/i.test(text.slice(0, at))
+        NO_NOUN.test(noun) || /\b(?:of|for|in|on|to|from|with|by|at)\b/i.test(named.slice(0, at))
           ? whole
           : `${before}${noun}`,
     );
-  return subject + text.slice(end);
+  return subject + named.slice(end);
 }
+
+const VERB =
+  /\b(?:must|cannot|can|may|should|is|are|was|were|does|do|doesn't|isn't|has|have|already|exceeds?|not|too)\b/i;

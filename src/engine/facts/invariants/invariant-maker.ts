@@ -31,8 +31,9 @@ const SHALLOW =
   /^(?:An?|The) (?:invalid|unknown|unrecognized|unexpected|bad) [^`]* is refused$|^The [\w ]+ must (?:exist|be given)$/;
 const FRONT_END =
   /\.(?:tsx|jsx|vue|svelte)$|(?:^|\/)(?:components?|client|frontend|ui|hooks|web\/src|webapp|static|public)\//;
-const SIDE =
-  /(?:^|\/)(?:utils?|helpers?|debug|scripts?|tools?|lib|hack|build|ci|dev|devtools|benchmarks?)(?:\/|\.\w+$)/;
+const SIDE = /(?:^|\/)(?:utils?|helpers?|debug|lib)(?:\/|\.\w+$)/;
+/** What helps to make the product has rules of its own, which are none of the product's. */
+const TOOLING = /(?:^|\/)(?:scripts?|tools?|hack|build|ci|dev|devtools|benchmarks?|docs?\w?)\//;
 
 export function makeInvariant(found: InvariantFound): InvariantFact {
   const { file, rule, form, line, endLine, symbol, owner, refusal } = found;
@@ -42,7 +43,8 @@ export function makeInvariant(found: InvariantFound): InvariantFact {
     (status ? 1 : 0) -
     (SHALLOW.test(rule) ? 0.7 : 0) -
     (FRONT_END.test(file.path) ? 1.5 : 0) -
-    (SIDE.test(file.path) ? 0.3 : 0);
+    (SIDE.test(file.path) ? 0.3 : 0) -
+    (TOOLING.test(file.path) ? 2 : 0);
   return {
     kind: 'invariant',
     subject: owner ?? file.name,

@@ -21,6 +21,10 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     /^missing or (empty|blank|invalid|malformed) (.{2,60})$/i,
     ([, how = '', what = '']) => `${the(what)} must be given and ${/empty|blank/i.test(how) ? 'not empty' : 'valid'}`,
   ],
+  [
+    /^you(?:'re| are) not (logged in|signed in|authenticated|connected)\b(.*)$/i,
+    ([, how = '', rest = '']) => `The caller must be ${how.toLowerCase()}${rest}`,
+  ],
   [/^at (?:most|least) .+ (?:is|are|must|may|can)\b/i, ({ input }) => input],
   [
     /^only (.+?) (allowed|supported|permitted)\b(.*)$/i,
@@ -211,6 +215,8 @@ function missing(whole: string, what: string): string | null | undefined {
   )
     return undefined;
   if (/\b(?:longer|more|need|such)\b/i.test(what)) return undefined;
+  // The name of what is missing stands in a variable.
+  if (/^`\w+`$/.test(what)) return null;
   return `${the(what)} must be given`;
 }
 

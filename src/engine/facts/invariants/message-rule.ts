@@ -2,7 +2,7 @@ import type { SourceFile } from '../source-file.ts';
 import { isIdentifierLike } from '../words.ts';
 import { clausesOf, cleanMessage } from './clean-message.ts';
 import { MESSAGE_PATTERNS } from './message-patterns.ts';
-import { capital, withObjectArticle, withSubjectArticle } from './noun-phrase.ts';
+import { capital, isNoun, withObjectArticle, withSubjectArticle } from './noun-phrase.ts';
 
 /** What the code around a message knows about its words. */
 export interface MessageContext {
@@ -40,6 +40,7 @@ const BROKEN: readonly RegExp[] = [
   /[;#!?…\\]|: |=>|\.\.\.|["'] ["']|\s-\s/,
   /\b(?:is|are|was|were|has|have|been|be|or|and|not|the|an?|of|to|for|with|by|in|on|at|from|likely|probably) (?:must|cannot|can only|(?:is|are) (?:refused|required))\b/i,
   /\b(?:must|cannot)\b[^,]*\b(?:must|cannot)\b(?<!\band must)(?<!\bor must)(?<!\bcannot)/i,
+  /`x`[A-Za-z]|[A-Za-z]`x`|\[`|`\]|^Missing `x`/,
   /^(?:The|An?) (?:or|and|not|is|are|for|of|to|in|tried|failed|got|found|expected)\b|[a-z]\. /i,
   /\b(?:you|your|yourself|we|our|us|I|I'm|please|sorry)\b/i,
   /\b(?:detected|encountered|occurred|failed|happened|anymore|any more|so far|yet|currently|right now|maybe|probably|apparently)\b/i,
@@ -53,7 +54,9 @@ const BROKEN: readonly RegExp[] = [
 export function ruleFromMessage(message: string, context: MessageContext): string | null {
   const text = cleanMessage(message);
   if (text === null || TROUBLE.test(text)) return null;
-  for (const clause of clausesOf(text)) {
+  for (const [place, clause] of clausesOf(text).entries()) {
+    // What cannot be done follows from the clause before, and says nothing without it.
+    if (place > 0 && /^(?:cannot|can ?not|can't|unable)\b/i.test(clause)) continue;
     const rule = ruleFromClause(clause, context);
     if (rule !== null) return rule;
   }
@@ -110,6 +113,9 @@ function tidied(rule: string, { names, isWord, isName }: MessageContext): string
     /^[b-hj-z]$/.test(first) ||
     (names.has(first) && STANDS_ALONE.test(text))
   )
+    return withObjectArticle(`\`${first}\`${text.slice(first.length)}`);
+  // A class that the code knows by this name.
+  if (/^[A-Z][a-z]+$/.test(first) && STANDS_ALONE.test(text) && !isNoun(first) && isName(first))
     return withObjectArticle(`\`${first}\`${text.slice(first.length)}`);
   return withObjectArticle(capital(withSubjectArticle(text, isWord)));
 }

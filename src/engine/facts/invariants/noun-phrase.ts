@@ -2,7 +2,7 @@ import { isIdentifierLike } from '../words.ts';
 
 /** Words that messages use as the names of things: only these are sure to take an article. */
 const NOUNS = new Set(
-  'mask account action adapter address alias amount angle app application argument array arrow attachment attribute authentication authorization balance block body boolean branch bucket buffer builder cache callback capacity cart category certificate channel character check child class client cluster code collection column command comment condition config configuration connection constructor container content context cookie count country credential currency cursor customer database date decimal default definition delay depth description destination device dictionary digest dimension directive directory document domain duration edge element email encoding endpoint entity entry enum environment envelope event expression extension factory field file filter flag float folder form format frame function graph group handle handler hash header host hostname id identifier image index input instance integer integration interval invitation invite invoice issue item iterable iterator job key label layer leaf length level library license limit line link list listener literal location lock logger login loop mapping marker matcher matrix maximum member membership memo message metadata method minimum mode model module name namespace nesting node note number object offset operand operation operator option order organisation organization output owner package page pair parameter parent parser password path pattern payload payment percentage permission pipeline placeholder plan plugin point policy pool port position post prefix price process product profile project property protocol provider proxy query queue quota range rate ratio reason receiver recipe recipient record reference region registry relation release repository request resolver resource response result role room root route row rule scene schema scheme scope secret section segment selection selector sender sequence server service session setting shape sheet signature size slot slug snapshot socket song source stack state statement status step storage store story strategy stream string subject subscription subtype suffix symbol table tag target task team template tenant test text thread threshold time timeout timestamp timezone title token topic tree transaction transport tuple type unit upload uri url user username value variable vector vendor version vertex video view visit volume webhook website weight widget width window word worker workflow workspace wrapper year zone'.split(
+  'mask account action adapter address alias amount angle app application argument array arrow attachment attribute authentication authorization balance block body boolean branch bucket buffer builder cache callback capacity cart category certificate channel character check child class client cluster code collection column command comment condition config configuration connection constructor container content context cookie count country credential currency cursor customer database date decimal default definition delay depth description dialect destination device dictionary digest dimension directive directory document domain duration edge element email encoding endpoint entity entry enum environment envelope event expression extension factory field file filter flag float folder form format frame function graph group handle handler hash header host hostname id identifier image index input instance integer integration interval invitation invite invoice issue item iterable iterator job key label layer leaf length level lexer library license limit line link linter list listener literal location lock logger login loop mapping marker matcher matrix maximum member membership memo message metadata method minimum mode model module name namespace nesting node note number object offset operand operation operator option order organisation organization output owner package page pair parameter parent parser password path pattern payload payment percentage permission pipeline placeholder plan plugin point policy pool port position post prefix price process product profile project property protocol provider proxy query queue quota range rate ratio reason receiver recipe recipient record reference region registry relation release repository request resolver resource response result role room root route row rule scene schema scheme scope secret section segment selection selector sender sequence server service session setting shape sheet signature size slot slug snapshot socket song source stack state statement status step storage store story strategy stream string subject subscription subtype suffix symbol table tag target task team template tenant test text thread threshold time timeout timestamp timezone title token topic tree transaction transport tuple type unit upload uri url user username value variable vector vendor version vertex video view visit volume webhook website weight widget width window word worker workflow workspace wrapper year zone'.split(
     ' ',
   ),
 );
@@ -15,7 +15,7 @@ const VERB =
 
 /** "`type` field": the name of a part, with what it is. */
 const NAMED_PART =
-  /^`[^`]+` (?:field|parameter|option|argument|attribute|header|property|setting|flag|column|key|section|directive|variable)\b/;
+  /^`[^`]+` (?:(?:environment|config|query|path|request|template|optional|required) )?(?:field|parameter|option|argument|attribute|header|property|setting|flag|column|key|section|directive|variable)\b/;
 /** Acronyms that name a thing one can count; the others name a protocol or a language. */
 const COUNTED = /^(?:URL|URI|ID|UUID|TTL|IP|API|DSN|JWT|CSV|PDF|SVG|DN|GUID|CIDR|SKU|PIN|OTP)$/;
 /** Words with a capital of their own, at the start of a message as elsewhere. */
@@ -28,7 +28,10 @@ export function the(phrase: string): string {
   const first = text.split(' ')[0] ?? '';
   if (NAMED_PART.test(text)) return `The ${text}`;
   if (DETERMINED.test(first) || /^["'`\d-]/.test(first)) return text;
-  if (isIdentifierLike(first)) return `\`${first}\`${text.slice(first.length)}`;
+  if (isIdentifierLike(first)) {
+    const coded = `\`${first}\`${text.slice(first.length)}`;
+    return NAMED_PART.test(coded) ? `The ${coded}` : coded;
+  }
   if (plural(text) || / and /.test(text)) return capital(text);
   if (isGerund(text)) return capital(text);
   if (/^[A-Z]{2,}/.test(first) || /^[A-Z]/.test(text.split(' ')[1] ?? '')) return `The ${text}`;
@@ -60,7 +63,11 @@ export function withSubjectArticle(sentence: string, isWord: (word: string) => b
   )
     return sentence;
   if (/^[A-Z]{2,}/.test(first)) return words.length > 1 || COUNTED.test(first) ? `The ${sentence}` : sentence;
-  const isCommon = /^[a-z]/.test(first) || NOUNS.has(first.toLowerCase()) || isWord(first);
+  const isCommon =
+    /^[a-z]/.test(first) ||
+    NOUNS.has(first.toLowerCase()) ||
+    // A single word with a capital may be the name of the product, which the code writes small, too.
+    (words.length > 1 && !PROPER.test(first) && isWord(first));
   if (isCommon || (words.length > 1 && isAdjective(first)))
     return `The ${first.charAt(0).toLowerCase()}${sentence.slice(1)}`;
   if (words.length === 1 || !NOUNS.has(headOf(subject).toLowerCase())) return sentence;
@@ -88,7 +95,7 @@ const TAKES_OBJECT =
 
 /** "must be string" → "must be a string", where the last word is a known noun and nothing determines it. */
 export function withObjectArticle(sentence: string): string {
-  return sentence
+  return withPhraseArticle(sentence)
     .replace(TAKES_OBJECT, (whole, verb: string, object: string) => {
       const words = object.split(' ');
       const first = words[0] ?? '';
@@ -104,9 +111,29 @@ export function withObjectArticle(sentence: string): string {
         return whole;
       return `${verb} ${/exceed|match|belong/.test(verb) ? 'the ' : article(object)}${object}`;
     })
-    .replace(/ (of|for|from|to) ([a-z]+)$/, (whole, preposition: string, noun: string) =>
-      NOUNS.has(noun) && !WITHOUT_ARTICLE.test(noun) && !FORM.test(noun) ? ` ${preposition} the ${noun}` : whole,
+    .replace(/ (of|for|from|to|in) ([a-z]+)$/, (whole, preposition: string, noun: string) =>
+      NOUNS.has(noun) &&
+      !(preposition === 'in' && /^(?:order|place|range|use|time|transaction|memory|cache|mode)$/.test(noun)) &&
+      !WITHOUT_ARTICLE.test(noun) &&
+      !FORM.test(noun)
+        ? ` ${preposition} the ${noun}`
+        : whole,
     );
+}
+
+/** "Too many entries in v0 record are refused" → "… in a v0 record …". */
+function withPhraseArticle(sentence: string): string {
+  return sentence.replace(
+    / (in|of|for|from) ((?:[a-z][a-z\d-]* ){0,4}([a-z]+))(?= (?:must|cannot|is|are|does|do)\b)/,
+    (whole, preposition: string, phrase: string, head: string) =>
+      NOUNS.has(head) &&
+      !DETERMINED.test(phrase.split(' ')[0] ?? '') &&
+      !WITHOUT_ARTICLE.test(head) &&
+      !FORM.test(head) &&
+      !/\b(?:in|of|for|from|to|with|by|and|or)\b/.test(phrase)
+        ? ` ${preposition} ${preposition === 'of' ? 'the ' : article(phrase)}${phrase}`
+        : whole,
+  );
 }
 
 /** Forms that a value has: "of type", "to string". */

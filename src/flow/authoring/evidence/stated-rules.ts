@@ -33,6 +33,8 @@ const REFUSED: readonly RegExp[] = [
   // The thing that "it" stands for was named before.
   /\b(?:must|never|always)\b[^,;]*\s(?!(?:if|when|that|because|before|after|until|unless|while|whether|where|and|as)\b)\w+ (?:it|them)\b/,
   /\btherefore\b|\bwhatever\b|\betc\b|^(?:The|An?) (?:next|previous|other|same|first|second|returned|resulting)\b/i,
+  // A half sentence without an article, and what only happens.
+  /^(?:Last|First|Next|Escape|Parsing|Final|Previous) \w+ must\b|^\w+ing only\b|\bonly happens\b|\bmust not also\b|\bmust also\b/,
   // What was, and what never happened, is no rule.
   /\b(?:was|were|had|have|has) never\b|\bnever (?:had|was|been)\b/,
   // A definite thing that only its surroundings define.
