@@ -164,7 +164,7 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
       /^(?:it|this|there|that|he|we)$/i.test(what)
         ? null
         : // "Smart playlists are not collaborative" is a rule already; "Features are not enabled" asks for a change.
-          verb.toLowerCase() === 'are' && !ENABLED.test(rest)
+          (verb.toLowerCase() === 'are' && !ENABLED.test(rest)) || /^available (?:in|on|for|with)\b/i.test(rest)
           ? whole
           : `${the(what)} must be ${rest}`,
   ],
@@ -248,7 +248,7 @@ function passive(verb: string, rest: string): string | null {
   const participle = pastParticiple(verb);
   const [, object = '', after = ''] = / (?:that|which) /.test(rest)
     ? [rest, rest]
-    : (/^((?:(?! (?:without|when|if|while|for|to|from|in|on|with|because|unless|as|at|by|after|before|until|into|onto|since|outside|inside|between|twice|using|via|over|under)\b)[\w'`./ -])+)(.*)$/.exec(
+    : (/^((?:(?! (?:without|when|if|while|for|to|from|in|on|because|unless|as|at|by|after|before|until|into|onto|since|outside|inside|between|twice|using|via|over|under)\b)[\w'`./ -])+)(.*)$/.exec(
         rest,
       ) ?? []);
   if (participle === null || object === '') return null;

@@ -45,7 +45,7 @@ const BROKEN: readonly RegExp[] = [
   /\b(?:you|your|yourself|we|our|us|I|I'm|please|sorry)\b/i,
   /\b(?:detected|encountered|occurred|failed|happened|anymore|any more|so far|yet|currently|right now|maybe|probably|apparently)\b/i,
   /^(?:Missing|Expected|Got|Found|Trying|Attempted|Attempting|Tried|Using|Encountered|Received|Detected|Looks|Seems|Did|Does|Make sure|Ensure|Use|See|Try|Check|Set|Add|Remove|Specify|Provide)\b/,
-  /^It is not possible to \w+ `x`$|^`x` cannot be \w+$|\b(?:is|are) .* and .* must\b|, (?:must|cannot)\b|must be enough$|`x`\(/,
+  /^It is not possible to \w+ `x`$|^`x` cannot be \w+$|\b(?:is|are) .* and .* must\b|, (?:must|cannot|this is)\b|must be enough$|`x`\(/,
   /^(?:It|This|That|They|These|Those|He|She) (?!is not possible)/,
   /`[^`]*`[:/]`|`[^`]*` ?`|^`[^`]*` (?:of|for|in|on|at|to|with)? ?(?:must|cannot) (?:be|not) `/,
 ];
@@ -67,7 +67,7 @@ function ruleFromClause(text: string, context: MessageContext): string | null {
   if (TROUBLE.test(text) || VAGUE.test(text) || EVENT.test(text) || PIECE.test(text)) return null;
   const rule = reworded(text, context.subject);
   if (rule === null) return null;
-  const tidy = tidied(rule, context);
+  const tidy = tidied(rule, text, context);
   // A subject that holds a clause of its own does not take "must".
   if (rule !== text && /\b(?:but|because|while|since|requested|when|if)\b.* must\b/i.test(tidy)) return null;
   const words = tidy.split(' ').length;
@@ -86,7 +86,7 @@ function reworded(text: string, subject: string | null): string | null {
 }
 
 /** As a sentence of a specification: articles, "must" for "should", and code type where the first word is a name. */
-function tidied(rule: string, { names, isWord, isName }: MessageContext): string {
+function tidied(rule: string, message: string, { names, isWord, isName }: MessageContext): string {
   const text = rule
     .replace(/\s+/g, ' ')
     .replace(/\s+([,.;:])(?=\s|$)/g, '$1')
@@ -114,8 +114,14 @@ function tidied(rule: string, { names, isWord, isName }: MessageContext): string
     (names.has(first) && STANDS_ALONE.test(text))
   )
     return withObjectArticle(`\`${first}\`${text.slice(first.length)}`);
-  // A class that the code knows by this name.
-  if (/^[A-Z][a-z]+$/.test(first) && STANDS_ALONE.test(text) && !isNoun(first) && isName(first))
+  // A class or a function that the code knows by this name.
+  if (
+    /^[A-Za-z][a-z]+$/.test(first) &&
+    STANDS_ALONE.test(text) &&
+    !isNoun(first) &&
+    message.startsWith(first) &&
+    isName(first)
+  )
     return withObjectArticle(`\`${first}\`${text.slice(first.length)}`);
   return withObjectArticle(capital(withSubjectArticle(text, isWord)));
 }

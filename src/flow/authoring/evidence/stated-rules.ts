@@ -42,7 +42,7 @@ const REFUSED: readonly RegExp[] = [
   // People, and how they work together.
   /\b(?:commits?|pull requests?|contributors?|reviewers?|maintainers?|contributions?)\b|\bwe\b|\bI\b|\byou\b|\b(?:people|person|council|team|member)s? (?:must|never)\b/i,
   // Signs of a sentence that was cut or put together wrongly.
-  /[.;:]\s+['"+\-(]|^['"\\(]|\s:\s|\.\.\.|…|\?$|""|@param|\. \w+$|\b(?:its|the|of|to|an?|or|and|its parts)$|\b(?:has|have|is|are|been|was)$/i,
+  /[.;:]\s+['"+\-(]|^['"\\(]|\s:\s|\.\.\.|…|\?$|""|@param|\. \w+$|\b(?:its|the|of|to|an?|or|and|by|with|in|for|from|at|as|its parts)$|\b(?:has|have|is|are|been|was)$/i,
   /[a-z\d] (?:If|This|The|It|When|We|Then|Otherwise|You) [a-z]/,
   // A consequence, an expectation or an example.
   /\bso\b.*\bmust\b|\bof which must\b|\bproblem\b|\bwill never\b|\bnever need\b|\bsince\b|\bexamples?\b|\bpatch(?:es)?\b|\bnew platform\b|\bsdist\b|\bPyPI metadata\b/i,
