@@ -231,7 +231,8 @@ function amount(written: string): string {
 function sizeRule(x: string, text: string, n: string): string {
   if (/\.size\b/.test(text) && /bytes|size|mb$|kb$/i.test(n)) return `${code(x)} must not be larger than ${amount(n)}`;
   if (n === '0') return `${code(x)} must be empty`;
-  return `${code(x)} must have ${text.includes('>=') ? 'fewer than' : 'at most'} ${amount(n)} ${unit(x)}`;
+  const things = unit(x);
+  return `${code(x)} must have ${text.includes('>=') ? 'fewer than' : 'at most'} ${amount(n)} ${n === '1' ? things.replace(/s$/, '') : things}`;
 }
 
 function unit(name: string): string {

@@ -29,7 +29,7 @@ export function guardRules(file: SourceFile): InvariantFact[] {
 
 function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact | null {
   const symbol = file.symbolAround(guard.line, /^(?:function|method|constructor)$/);
-  const owner = file.symbol(symbol)?.name;
+  const owner = ownerName(file, symbol);
   const place = {
     file,
     line: guard.line,
@@ -58,7 +58,9 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
   // A message that is no rule speaks of something else than the bare comparison, unless that compares an argument.
   const isOwn =
     fromCondition !== null && (!refusal.message || (isParameter(subject ?? '') && fromCondition.form !== 'presence'));
-  if (fromCondition && isOwn) return makeInvariant({ ...place, form: fromCondition.form, rule: fromCondition.rule });
+  const isValue = refusal.message || refusal.status || ABOUT_VALUE.test(refusal.error ?? '');
+  if (fromCondition && isOwn && isValue)
+    return makeInvariant({ ...place, form: fromCondition.form, rule: fromCondition.rule });
   if ((refusal.status === 401 || refusal.status === 403) && owner) {
     const who = callerNeeded(guard.condition, guard.inverted);
     return who ? makeInvariant({ ...place, form: 'permission', rule: `\`${owner}\` needs ${who}` }) : null;
@@ -72,6 +74,21 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
   }
   return null;
 }
+
+/** Methods that many classes have say which one they are only with their class. */
+const GENERIC =
+  /^(?:get|post|put|patch|delete|handle|handler|inner|wrapper|call|__call__|run|execute|process|dispatch|index|show|create|update|destroy|invoke|apply|perform|validate|check|clean|save)$/;
+
+function ownerName(file: SourceFile, symbol: number | undefined): string | undefined {
+  const own = file.symbol(symbol);
+  if (!own || !GENERIC.test(own.name)) return own?.name;
+  const around = file.symbol(own.container);
+  return around ? `${around.name.split('.').at(-1)}.${own.name}` : own.name;
+}
+
+/** Errors that say that a value is wrong; others steer the program. */
+const ABOUT_VALUE =
+  /value|type|argument|range|index|bound|invalid|illegal|limit|toolarge|toomany|toolong|exceed|validation|badrequest|assertion|precondition|null|missing|required|format|unsupported|config|range|domain|state|permission|forbidden|denied|unauthori/i;
 
 /** "An invite code is required" where `inviteCodeRequired && !code`. */
 const ASKED_FOR = /\b(?:is|are) required$|\bmust be given$/;

@@ -102,7 +102,10 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
   [/^only\b.+\b(?:can|may|allowed|supported|permitted|are|is|be)\b.*$/i, ([whole]) => whole],
   [
     /^(?:too many) (.+)$/i,
-    ([, what = '']) => (/\b(?:is|are|was|were|for)\b/.test(what) ? undefined : `Too many ${what} are refused`),
+    ([, what = '']) =>
+      /\b(?:is|are|was|were|for)\b/.test(what)
+        ? undefined
+        : `Too many ${what.replace(/ (?:received|given|provided|found|supplied|specified|passed|sent|requested)\b.*$/, '')} are refused`,
   ],
   [
     /^(.{2,80}?) (?:is|are) (?:too) (\w+)(.*)$/i,
@@ -136,10 +139,12 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
   [/^(.{2,80}?) (?:is|are)(?: not|n't) (?:allowed|permitted|supported)(.*)$/i, ([whole]) => whole],
   [
     /^(.{2,60}?) not (allowed|permitted|supported)( .*)?$/i,
-    ([, what = '', how = '', rest = '']) =>
-      MODAL.test(what) || /\b(?:is|are)$/i.test(what)
-        ? undefined
-        : `${the(what)} ${plural(what) ? 'are' : 'is'} not ${how}${rest ?? ''}`,
+    ({ input, 1: what = '', 2: how = '', 3: rest = '' }) =>
+      / (?:is|are) /i.test(what)
+        ? input
+        : MODAL.test(what) || /\b(?:is|are)$/i.test(what)
+          ? undefined
+          : `${the(what)} ${plural(what) ? 'are' : 'is'} not ${how}${rest ?? ''}`,
   ],
   [
     MODAL,
@@ -174,13 +179,16 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
       /^(?:support|allow|accept|require)$/i.test(verb) ? whole : `${the(what)} must ${verb.toLowerCase()}${rest}`,
   ],
   [/^(.{2,60}?) (?:do not|don't|does not|doesn't|mismatch|mismatched)$/i, () => null],
-  [/^.{2,60}? (?:is|are) (?:immutable|read-?only)\b/i, ({ input }) => input],
+  [
+    /^(.{2,60}?) (?:is|are) (immutable|read-?only)$/i,
+    ([, what = '', how = '']) => `${the(what)} must not be ${how.toLowerCase()}`,
+  ],
   [
     /^(.{2,60}?) ha(?:s|ve) (expired|been (?:revoked|deleted|disabled|used|removed|closed|archived|suspended|banned|locked|cancelled|canceled))(.*)$/i,
     ([, what = '', how = '', rest = '']) => `${the(what)} must not have ${how}${rest}`,
   ],
   [
-    /^(.{2,60}?) (?:is|are) (disabled|closed|locked|expired|banned|suspended|inactive|deleted|archived|revoked|blocked|empty|negative|invalid|malformed|reserved|private|unknown|unsupported|deactivated|frozen|blank|incomplete|stale|full|unsafe|in use|out of range|not valid)(.*)$/i,
+    /^(.{2,60}?) (?:is|are) (disabled|closed|locked|expired|banned|suspended|inactive|deleted|archived|revoked|blocked|empty|negative|invalid|malformed|reserved|private|unknown|deactivated|frozen|blank|incomplete|stale|full|unsafe|in use|out of range|not valid)(.*)$/i,
     ([, what = '', how = '', rest = '']) =>
       /^(?:it|this|that|there)$/i.test(what) ? null : `${the(what)} must not be ${how}${rest}`,
   ],

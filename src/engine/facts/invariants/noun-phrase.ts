@@ -65,7 +65,7 @@ export function withSubjectArticle(sentence: string, isWord: (word: string) => b
   if (/^[A-Z]{2,}/.test(first)) return words.length > 1 || COUNTED.test(first) ? `The ${sentence}` : sentence;
   const isCommon =
     /^[a-z]/.test(first) ||
-    NOUNS.has(first.toLowerCase()) ||
+    isNoun(first) ||
     // A single word with a capital may be the name of the product, which the code writes small, too.
     (words.length > 1 && !PROPER.test(first) && isWord(first));
   if (isCommon || (words.length > 1 && isAdjective(first)))
@@ -140,8 +140,14 @@ function withPhraseArticle(sentence: string): string {
 const FORM =
   /^(?:array|boolean|class|date|decimal|dictionary|float|integer|length|list|number|range|size|string|time|type)$/;
 
+/** A known noun, or a word that is one by its ending. */
 export function isNoun(word: string): boolean {
-  return NOUNS.has(word.toLowerCase());
+  return (
+    NOUNS.has(word.toLowerCase()) ||
+    (!PROPER.test(word) &&
+      /^[A-Za-z][a-z]{2,}(?:er|or|tion|ment|ness|ity|ance|ence)$/.test(word) &&
+      !WITHOUT_ARTICLE.test(word))
+  );
 }
 
 export function plural(phrase: string): boolean {

@@ -34,7 +34,7 @@ export const rulesOf = derived((evidence): Rule[] => {
 });
 
 const GENERIC = /^(?:handler|default|index|GET|POST|PUT|PATCH|DELETE|loader|action|handle|__invoke)$/;
-const NEEDS_CALLER = /^`(\w+)` (needs an authenticated caller|needs a caller with permission)$/;
+const NEEDS_CALLER = /^`([\w.]+)` (needs an authenticated caller|needs a caller with permission)$/;
 
 /** Rules for a list: what many functions ask of their caller in the same words is one rule. */
 export const printedRules = derived((evidence): Rule[] => {
