@@ -86,6 +86,8 @@ function withLimit(text: string): string {
   const amount =
     '\\((?:max(?:imum)?|limit|at most|up to)(?: is| of)?:?\\s+(`\\w+`|\\d[\\d,_.]*)(?:\\s?([a-zA-Z]+))?\\)';
   return text
+    .replace(/\bexceed(?:s|ed)? (?:the )?[\w ]*(?:maximum|max|limit)[\w ]* (?:of )?\(?(`\w+`)\)?$/i, 'exceeds $1')
+    .replace(/ because (?=(?:do|does|is|are|has|have|cannot|can't|don't|must|was|were)\b).*$/i, '')
     .replace(
       new RegExp(`^too many ([\\w -]+?) ${amount}.*$`, 'i'),
       (_, things: string, most: string) => `at most ${most} ${things} ${plural(things) ? 'are' : 'is'} allowed`,

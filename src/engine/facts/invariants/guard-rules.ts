@@ -11,7 +11,7 @@ import { type Refusal, refusalOf } from './refusal.ts';
 
 /** Conditions that ask whether something went wrong before: passing an error on is no rule. */
 const PASSED_ON =
-  /^!?\(?\s*(?:\w+\.)*\w*(?:err|error|errors|exception|ex|exc|failure|problem|cause)\w*\s*(?:$|(?:!==?|===?|is not|is)\s*(?:nil|null|None|undefined)$)|\berr(?:or)?\s*!=\s*nil|\berr\b|errors\.(?:Is|As)\(|instanceof \w*(?:Error|Exception)\b|isinstance\(\w+, ?\w*(?:Error|Exception)\)|\.ok\b|\baborted\b|\.(?:is_err|is_none|isFailure|isErr|is_error)\b|errorMessage|err\w*Msg|error\.(?:code|message|name|status)|\bretr(?:y|ies)\b|(?:status_?code|statusCode|\.status|exit_?code|returncode|return_code)\s*(?:!==?|>=?|<|===?|\.)|\.success\b|response\b\.|\bresp\./i;
+  /^!?\(?\s*errors\b|^!?\(?\s*(?:\w+\.)*\w*(?:err|error|errors|exception|ex|exc|failure|problem|cause)\w*\s*(?:$|(?:!==?|===?|is not|is)\s*(?:nil|null|None|undefined)$)|\berr(?:or)?\s*!=\s*nil|\berr\b|errors\.(?:Is|As)\(|instanceof \w*(?:Error|Exception)\b|isinstance\(\w+, ?\w*(?:Error|Exception)\)|\.ok\b|\baborted\b|\.(?:is_err|is_none|isFailure|isErr|is_error)\b|errorMessage|err\w*Msg|error\.(?:code|message|name|status)|\bretr(?:y|ies)\b|(?:status_?code|statusCode|\.status|exit_?code|returncode|return_code)\s*(?:!==?|>=?|<|===?|\.)|\.success\b|response\b\.|\bresp\./i;
 const VAGUE_ERRORS =
   /^(?:Error|Exception|RuntimeError|RuntimeException|ValueError|TypeError|TRPCError|AppError|HttpError|HTTPException|HttpException|ApiError|APIError|AssertionError|IllegalStateException|IllegalArgumentException|ArgumentError|StandardError|InvalidOperationException|ArgumentException|InvalidArgumentException|LogicException|UsageError|ClickException|BadParameter|CommandError|Response|ResponseStatusException|KeyError|IndexError|RecordNotFound|NotFound|NotFoundError|NotFoundException|Http404|ObjectDoesNotExist|EntityNotFoundException|SystemExit|GraphQLError|createError|CustomError|BusinessException|ServiceException)$/;
 
@@ -88,7 +88,7 @@ function ownerName(file: SourceFile, symbol: number | undefined): string | undef
 
 /** Errors that say that a value is wrong; others steer the program. */
 const ABOUT_VALUE =
-  /value|type|argument|range|index|bound|invalid|illegal|limit|toolarge|toomany|toolong|exceed|validation|badrequest|assertion|precondition|null|missing|required|format|unsupported|config|range|domain|state|permission|forbidden|denied|unauthori/i;
+  /value|key|type|argument|range|index|bound|invalid|illegal|limit|toolarge|toomany|toolong|exceed|validation|badrequest|assertion|precondition|null|missing|required|format|unsupported|config|range|domain|state|permission|forbidden|denied|unauthori/i;
 
 /** "An invite code is required" where `inviteCodeRequired && !code`. */
 const ASKED_FOR = /\b(?:is|are) required$|\bmust be given$/;

@@ -175,8 +175,12 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
   ],
   [
     /^(.{2,60}?) (?:does not|doesn't|do not|don't) (match|have|contain|include|belong|support|start|end|fit|equal|allow|accept|satisfy|agree|require)\b(.*)$/i,
-    ([whole, what = '', verb = '', rest = '']) =>
-      /^(?:support|allow|accept|require)$/i.test(verb) ? whole : `${the(what)} must ${verb.toLowerCase()}${rest}`,
+    ([whole = '', what = '', verb = '', rest = '']) =>
+      /^`[^`]*` (?:do not|don't)/i.test(whole)
+        ? null
+        : /^(?:support|allow|accept|require)$/i.test(verb)
+          ? whole
+          : `${the(what)} must ${verb.toLowerCase()}${rest}`,
   ],
   [/^(.{2,60}?) (?:do not|don't|does not|doesn't|mismatch|mismatched)$/i, () => null],
   [

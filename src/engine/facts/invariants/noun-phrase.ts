@@ -111,13 +111,15 @@ export function withObjectArticle(sentence: string): string {
         return whole;
       return `${verb} ${/exceed|match|belong/.test(verb) ? 'the ' : article(object)}${object}`;
     })
-    .replace(/ (of|for|from|to|in) ([a-z]+)$/, (whole, preposition: string, noun: string) =>
-      NOUNS.has(noun) &&
-      !(preposition === 'in' && /^(?:order|place|range|use|time|transaction|memory|cache|mode)$/.test(noun)) &&
-      !WITHOUT_ARTICLE.test(noun) &&
-      !FORM.test(noun)
-        ? ` ${preposition} the ${noun}`
-        : whole,
+    .replace(
+      / (of|for|from|to|in) ((?:[A-Z]+ )?([a-z]+))$/,
+      (whole, preposition: string, phrase: string, noun: string) =>
+        NOUNS.has(noun) &&
+        !(preposition === 'in' && /^(?:order|place|range|use|time|transaction|memory|cache|mode)$/.test(noun)) &&
+        !WITHOUT_ARTICLE.test(noun) &&
+        !FORM.test(noun)
+          ? ` ${preposition} ${phrase === noun ? 'the ' : article(phrase)}${phrase}`
+          : whole,
     );
 }
 
