@@ -65,7 +65,9 @@ function ruleOf(file: SourceFile, call: CodeCall): string | null {
   }
   const message = given === undefined ? trailingBlock(file, call) : messageText(given, rest);
   const subject = subjectOf(/^(?:!|not )?\(?([a-z_]\w*)\b(?![(:])/i.exec(condition)?.[1]);
-  const spoken = message ? ruleFromMessage(message, contextOf(file, subject, new Set(subject ? [subject] : []))) : null;
+  const spoken = message
+    ? ruleFromMessage(message, contextOf(file, condition, subject, new Set(subject ? [subject] : [])))
+    : null;
   if (spoken) return spoken;
   const isParameter = () => message !== null;
   return message === null ? null : comparison(condition, isParameter);
@@ -113,7 +115,7 @@ function pythonAsserts(file: SourceFile): InvariantFact[] {
         .trim();
       const subject = subjectOf(/^(?:not )?(?:isinstance\()?([a-z_][\w.]*)\b(?!\()/.exec(condition)?.[1]);
       const rule = message
-        ? (ruleFromMessage(message, contextOf(file, subject, new Set(subject ? [subject] : []))) ??
+        ? (ruleFromMessage(message, contextOf(file, condition, subject, new Set(subject ? [subject] : []))) ??
           comparison(condition, () => true))
         : null;
       if (!rule) return [];

@@ -7,6 +7,8 @@ const NO_NOUN =
 const HINT =
   /,\s+(?:nothing|make sure|use|did you|see|try|consider|check|ensure|please|run|aborting|skipping|ignoring|because that|but it|it must first|it is|it has|there is|there are|so|provide|pass|specify|set|call|install|enable|choose|instead|maybe|perhaps)\b.*$/i;
 
+const CLAUSE = /\b(?:must|cannot|can't|can ?not|should|may not|is|are|does|do|has|have)\b/i;
+
 /** Cuts what belongs to one occurrence: values that were got, holes without a name, places, hints and addresses. */
 export function cleanMessage(message: string): string | null {
   let text = message
@@ -35,6 +37,8 @@ export function cleanMessage(message: string): string | null {
     /[,;:(]?\s*(?:but\s+)?(?:got|found|received|was|given|actual(?:ly)?|instead of|you (?:gave|passed|provided|supplied))\b[:\s]*(?:`\w+`|…|[^,.]{0,40}`\w+`|"?…"?)?.*$/i,
     (tail) => (/^(?:[,;:(]|\s+(?:but|got))/.test(tail) ? '' : tail),
   );
+  // The object of the sentence stood in a hole that has no name.
+  if (/[A-Za-z`]\s+["']?…["'.!]*$/.test(text) && CLAUSE.test(text)) return null;
   text = text
     .replace(/[\s.!;,]+$/, '')
     .replace(/,?\s*\(?(?:for example|for instance|e\.g\.|i\.e\.)[:,]?\s.*$/i, '')

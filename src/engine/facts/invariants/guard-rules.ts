@@ -49,7 +49,7 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
     });
   const subject = plainSubject(guard.condition);
   const spoken = refusal.message
-    ? ruleFromMessage(refusal.message, contextOf(file, subject, namesIn(guard.condition)))
+    ? ruleFromMessage(refusal.message, contextOf(file, guard.condition, subject, namesIn(guard.condition)))
     : null;
   if (spoken && SWITCHED_OFF.test(spoken) && SWITCH.test(guard.condition)) return null;
   if (spoken && ASKED_FOR.test(spoken) && ASKED_SOMETIMES.test(guard.condition)) return null;

@@ -6,6 +6,10 @@ const MODAL =
 const ENABLED =
   /^(?:enabled|configured|available|set|initiali[sz]ed|loaded|ready|defined|declared|authori[sz]ed|equal|unique|valid|the same|same|supplied|installed|connected|registered)\b/i;
 
+/** What a caller can see to; what simply is not so makes no rule. */
+const DEMANDED =
+  /^(?:an? |the |in |on |one |of |within |between |under |valid|unique|set\b|configured|enabled|defined|declared|registered|initiali[sz]ed|loaded|ready|connected|installed|authori[sz]ed|authenticated|logged|activated|active|open\b|started|finali[sz]ed|expanded|equal|identical|numeric|positive|absolute|relative|callable|iterable|hashable|seriali[sz]able|writable|readable|compatible|formatted|assigned|specified|owned|bound|part\b|greater|less|at (?:least|most)|accessible$|available$|allowed|added|mounted|attached|linked|verified|confirmed|complete|signed|encoded|sorted|consistent|present|supplied|provided|given)/i;
+
 /** What a kind of message says as a rule: null where it says none, undefined where another kind may fit. */
 type Make = (match: RegExpExecArray, subject: string | null) => string | null | undefined;
 export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
@@ -171,7 +175,9 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
         : // "Smart playlists are not collaborative" is a rule already; "Features are not enabled" asks for a change.
           (verb.toLowerCase() === 'are' && !ENABLED.test(rest)) || /^available (?:in|on|for|with)\b/i.test(rest)
           ? whole
-          : `${the(what)} must be ${rest}`,
+          : DEMANDED.test(rest)
+            ? `${the(what)} must be ${rest}`
+            : null,
   ],
   [
     /^(.{2,60}?) (?:does not|doesn't|do not|don't) (match|have|contain|include|belong|support|start|end|fit|equal|allow|accept|satisfy|agree|require)\b(.*)$/i,

@@ -2,10 +2,12 @@ import type { SourceFile } from '../source-file.ts';
 import { isIdentifierLike } from '../words.ts';
 import { clausesOf, cleanMessage } from './clean-message.ts';
 import { MESSAGE_PATTERNS } from './message-patterns.ts';
+import { OWN_TICK } from './message-text.ts';
 import { capital, isNoun, withObjectArticle, withSubjectArticle } from './noun-phrase.ts';
 
 /** What the code around a message knows about its words. */
 export interface MessageContext {
+  condition: string;
   /** The one name that the condition is about, for messages without a subject. */
   subject: string | null;
   /** Names that the condition mentions: at the start of a message they are code. */
@@ -16,12 +18,17 @@ export interface MessageContext {
   isName: (word: string) => boolean;
 }
 
-export function contextOf(file: SourceFile, subject: string | null, names: ReadonlySet<string>): MessageContext {
+export function contextOf(
+  file: SourceFile,
+  condition: string,
+  subject: string | null,
+  names: ReadonlySet<string>,
+): MessageContext {
   const isWord = (word: string) =>
     new RegExp(`(?<![A-Za-z])${word.toLowerCase()}(?![a-z])`).test(file.bare) &&
     !new RegExp(`[a-z,] ${word}\\b`).test(file.text);
   const isName = (word: string) => new RegExp(`(?<!\\w)${word}(?!\\w)`).test(file.bare);
-  return { subject, names, isWord, isName };
+  return { condition, subject, names, isWord, isName };
 }
 
 /** Messages that tell of trouble rather than of a rule. */
@@ -45,6 +52,9 @@ const BROKEN: readonly RegExp[] = [
   /\b(?:you|your|yourself|we|our|us|I|I'm|please|sorry)\b/i,
   /\b(?:detected|encountered|occurred|failed|happened|anymore|any more|so far|yet|currently|right now|maybe|probably|apparently)\b/i,
   /^(?:Missing|Expected|Got|Found|Trying|Attempted|Attempting|Tried|Using|Encountered|Received|Detected|Looks|Seems|Did|Does|Make sure|Ensure|Use|See|Try|Check|Set|Add|Remove|Specify|Provide)\b/,
+  /\b(?:of|for|in|to|with|from|by) (?:and|or|are|is|must|in)\b|^(?:The )?(?:null|none|nil)\b.* must\b|\bhere\b|^An? (?:unexpected|invalid constructor)\b|^Unexpected\b/i,
+  // What lost its end, and what is true of everything.
+  /, [a-z]+(?: [a-z]+){0,2}$(?<!\b(?:and|or)\b.{1,30})|^The \w+ cannot be \w+(?:ed|en|wn|lt|nt)$/,
   // A value in place of the subject, and what only its surroundings name.
   /^`x` (?:is|are) (?:not (?:supported|allowed|permitted|valid|available)|unsupported)$|^`x` (?:do|are|were|have)\b|\b(?:by|of|in|on|for|to) that \w+$/,
   /^It is not possible to \w+ `x`$|^`x` cannot be \w+$|\b(?:is|are) .* and .* must\b|, (?:must|cannot|this is)\b|must be enough$|`x`\(/,
@@ -68,7 +78,7 @@ export function ruleFromMessage(message: string, context: MessageContext): strin
 function ruleFromClause(text: string, context: MessageContext): string | null {
   if (TROUBLE.test(text) || VAGUE.test(text) || EVENT.test(text) || PIECE.test(text)) return null;
   const rule = reworded(text, context.subject);
-  if (rule === null) return null;
+  if (rule === null || !knowsHoles(rule, context.condition)) return null;
   const tidy = tidied(rule, text, context);
   // A subject that holds a clause of its own does not take "must".
   if (rule !== text && /\b(?:but|because|while|since|requested|when|if)\b.* must\b/i.test(tidy)) return null;
@@ -76,6 +86,15 @@ function ruleFromClause(text: string, context: MessageContext): string | null {
   if (words < 3 || tidy.length > 160 || VERBLESS_END.test(tidy) || unbalanced(tidy)) return null;
   const bare = tidy.replace(/`[^`]*`/g, '`x`');
   return BROKEN.some((pattern) => pattern.test(bare)) ? null : tidy;
+}
+
+/** A name that fills a hole belongs to the rule where the condition asks about it, or where it is a bound. */
+function knowsHoles(rule: string, condition: string): boolean {
+  return [...rule.matchAll(/`([\w$]+)`/g)].every(
+    ([, name = '']) =>
+      /^[A-Z][A-Z\d_]+$|max|min|limit|capacity/i.test(name) ||
+      new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(condition),
+  );
 }
 
 function reworded(text: string, subject: string | null): string | null {
@@ -90,6 +109,7 @@ function reworded(text: string, subject: string | null): string | null {
 /** As a sentence of a specification: articles, "must" for "should", and code type where the first word is a name. */
 function tidied(rule: string, message: string, { names, isWord, isName }: MessageContext): string {
   const text = rule
+    .replaceAll(OWN_TICK, '`')
     .replace(/\s+/g, ' ')
     .replace(/\s+([,.;:])(?=\s|$)/g, '$1')
     .replace(/\bmust not be (?:invalid|not valid)$/, 'must be valid')
@@ -99,6 +119,14 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
     .replace(/\bdoesn't\b/g, 'does not')
     .replace(/\bdon't\b/g, 'do not')
     .replace(/\bshould\b/g, 'must')
+    .replace(
+      /(?<=\b(?:in|of|to|from|on|at|use|uses|have|has|with|by|for|as)) (?=(?:same|current|given|specified|first|last|next|previous) [a-z]+)/g,
+      ' the ',
+    )
+    .replace(
+      /(?<=\b(?:in|of|to|from|for)) (?=`[^`]+` (?:predicate|field|parameter|option|argument|property|method|function|column|table|attribute)\b)/g,
+      ' the ',
+    )
     .replace(/`(?:this|self)\./g, '`')
     .replace(/(?<=^|\s)(?:this|self)\.([\w.]+)/g, '`$1`')
     .replace(/(?<=^|\s)'([A-Za-z_][\w.-]*)'(?=$|[\s,])/g, '`$1`')
@@ -116,12 +144,14 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
     (names.has(first) && STANDS_ALONE.test(text))
   )
     return withObjectArticle(`\`${first}\`${text.slice(first.length)}`);
+  if (names.has(first.toLowerCase()) && STANDS_ALONE.test(text) && !isNoun(first))
+    return withObjectArticle(`\`${first.toLowerCase()}\`${text.slice(first.length)}`);
   // A class or a function that the code knows by this name.
   if (
     /^[A-Za-z][a-z]+$/.test(first) &&
     STANDS_ALONE.test(text) &&
     !isNoun(first) &&
-    message.startsWith(first) &&
+    message.replaceAll(OWN_TICK, '`').startsWith(first) &&
     isName(first)
   )
     return withObjectArticle(`\`${first}\`${text.slice(first.length)}`);

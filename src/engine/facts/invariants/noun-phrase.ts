@@ -27,7 +27,7 @@ export function the(phrase: string): string {
   const text = phrase.trim();
   const first = text.split(' ')[0] ?? '';
   if (NAMED_PART.test(text)) return `The ${text}`;
-  if (DETERMINED.test(first) || /^["'`\d-]/.test(first)) return text;
+  if (DETERMINED.test(first) || /^["'`\uE000\d-]/.test(first)) return text;
   if (isIdentifierLike(first)) {
     const coded = `\`${first}\`${text.slice(first.length)}`;
     return NAMED_PART.test(coded) ? `The ${coded}` : coded;

@@ -35,7 +35,7 @@ const REFUSED: readonly RegExp[] = [
   /\btherefore\b|\bwhatever\b|\betc\b|^(?:The|An?) (?:next|previous|other|same|first|second|returned|resulting)\b/i,
   // A noun without its article, markup of a page, and an aside.
   /^(?!(?:An?|The|Each|Every|All|Any|No|Both|Only|Neither|Either|One|This|These|At)\b)(?:[A-Z][a-z]+)(?<!s)(?: [a-z]+(?<!s)){0,2} must\b/,
-  /:`|\\|\((?:may|might|see|TODO|i\.e|e\.g)\b/,
+  /\{@|, and it must\b|:`|\\|\((?:may|might|see|TODO|i\.e|e\.g)\b/,
   // A half sentence without an article, and what only happens.
   /^(?:Last|First|Next|Escape|Parsing|Final|Previous) \w+ must\b|^\w+ing only\b|\bonly happens\b|\bmust (?:to|has|been)\b|\bmust not also\b|\bmust also\b/,
   // What was, and what never happened, is no rule.
