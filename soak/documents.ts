@@ -9,6 +9,7 @@ import { openPackWriter } from '../src/engine/pack/write-pack.ts';
 import { parseFile } from '../src/engine/syntax/parse-file.ts';
 import { lintDocuments } from '../src/flow/authoring/lint-documents.ts';
 import { type WrittenDocuments, writeDocuments } from '../src/flow/authoring/write-documents.ts';
+import { writeTags } from '../src/flow/ingest/write-history.ts';
 import { askDocuments } from './document-questions.ts';
 
 const MOST_COMMITS = 60_000;
@@ -102,6 +103,7 @@ async function writePack(repository: BareRepository, file: string): Promise<void
     writer.addFile(file, extractFacts(path, text, parsed));
   }
   writer.addCommits(readCommits(repository, '', MOST_COMMITS));
+  await writeTags(repository.gitDirectory, writer, AbortSignal.timeout(60_000));
   await writer.finish({ commit: repository.revision });
   clearInterval(alive);
 }

@@ -20,7 +20,14 @@ export function temporaryFolder(): string {
 export async function writeTestPack(
   file: string,
   sources: Record<string, string>,
-  options: { previous?: string; commits?: Commit[]; commit?: string; facts?: boolean } = {},
+  options: {
+    previous?: string;
+    commits?: Commit[];
+    commit?: string;
+    facts?: boolean;
+    /** Tags of the history: a name, the commit and the day. */
+    tags?: { name: string; commit: string; date: string }[];
+  } = {},
 ): Promise<string> {
   const writer = openPackWriter(file, {
     extractor: 'test',
@@ -34,6 +41,7 @@ export async function writeTestPack(
     writer.addFile(file, options.facts ? extractFacts(path, text, parsed) : []);
   }
   writer.addCommits(options.commits ?? []);
+  writer.addProjectFacts((options.tags ?? []).map(({ name, ...values }) => ({ kind: 'tag', subject: name, values })));
   await writer.finish({ commit: options.commit ?? 'test' });
   return file;
 }

@@ -9,6 +9,7 @@ import type { Extractor } from './extractor.ts';
 import { integrations } from './integrations.ts';
 import { invariants } from './invariants.ts';
 import { licences } from './licences.ts';
+import { limits } from './limits.ts';
 import { manifests } from './manifests.ts';
 import { owners } from './owners.ts';
 import { readme } from './readme.ts';
@@ -35,6 +36,7 @@ export const EXTRACTORS: readonly Extractor[] = [
   entryPoints,
   invariants,
   statedRules,
+  limits,
   licences,
   owners,
   integrations,

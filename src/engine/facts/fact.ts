@@ -181,6 +181,9 @@ export type StatedRuleFact = FactOf<
   { text: string; modal: string; source: 'document' | 'comment'; owner?: string }
 >;
 
+/** A constant that bounds what the product does. */
+export type LimitFact = FactOf<'limit', { name: string; value: string; help?: string }>;
+
 export type LicenceFact = FactOf<'licence', { name: string; source: 'file' | 'manifest' }>;
 
 export type OwnerFact = FactOf<'owner', { pattern: string; owners: string[] }>;
@@ -241,6 +244,7 @@ export type Fact =
   | EntryPointFact
   | InvariantFact
   | StatedRuleFact
+  | LimitFact
   | LicenceFact
   | OwnerFact
   | IntegrationFact

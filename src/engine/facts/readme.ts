@@ -82,7 +82,11 @@ function leadOf(
 ): { text: string; more: string | undefined; line: number; endLine: number } | null {
   for (const passage of passages) {
     if (passage.bullet || passage.under.length > 2 || DOING.test(headingWords(passage))) continue;
-    const text = plainText(passage.text);
+    const name = title?.split(/[\s:–-]/)[0] ?? '';
+    const given = plainText(passage.text);
+    // "Sinatra is a language for web applications:" goes on with an example, and still says what it is.
+    const isIntroduced = name !== '' && given.toLowerCase().startsWith(`${name.toLowerCase()} is `);
+    const text = isIntroduced ? given.replace(/\s*:$/, '') : given;
     if (
       NOTICE.test(text) ||
       ELSEWHERE.test(text) ||
@@ -91,8 +95,7 @@ function leadOf(
       !VERB.test(text)
     )
       continue;
-    const name = title?.split(/[\s:–-]/)[0] ?? '';
-    const own = sentences(passage);
+    const own = sentences({ ...passage, text });
     const chosen =
       own.find(
         (sentence) => name !== '' && sentence.toLowerCase().startsWith(name.toLowerCase()) && VERB.test(sentence),

@@ -147,8 +147,16 @@ function isSentence(text: string): boolean {
 function sentences(text: string): string[] {
   return plainText(text)
     .split(/(?<=[.!?])(?<!\b(?:e\.g|i\.e|etc|vs)\.)\s+(?=[A-Z`"(])|\s+[-*]\s+(?=[A-Z`])/)
-    .map((each) => each.trim().replace(/[.!]$/, ''))
+    .map((each) => withoutReason(each.trim().replace(/[\s.!/*]+$/, '')))
     .filter((each) => each !== '');
+}
+
+/** The rule alone, where a clause behind it goes on to explain: "must be quick: two of them may overlap". */
+function withoutReason(sentence: string): string {
+  const rule = /^(.{20,}?)(?:: |; |, (?:otherwise|because|since|so|as|or else|lest)\b| \(e\.g\.)/.exec(sentence)?.[1];
+  return rule !== undefined && /\b(?:must|never|always|may only|can only)\b/.test(rule) && rule.split(' ').length >= 6
+    ? rule
+    : sentence;
 }
 
 function lineOf(file: SourceFile, sentence: string, from: number, to: number): number | undefined {

@@ -94,6 +94,14 @@ export function readFacts(pack: Pack, kind: string): StoredFact[] {
   );
 }
 
+/** Stands for the whole project among the files: it has entries, but no row. */
+export const PROJECT = 0;
+
+/** The facts of one kind that belong to no file, in the order in which they were given. */
+export function projectFacts(pack: Pack, kind: string): StoredFact[] {
+  return factsOfFile(pack, kind, { id: PROJECT, path: '' });
+}
+
 /** The facts of one kind in one file, in the order in which they were found. */
 export function factsOfFile(pack: Pack, kind: string, file: { id: number; path: string }): StoredFact[] {
   const entry = pack.blocks.read(factPart(kind), file.id);

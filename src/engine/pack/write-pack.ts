@@ -12,7 +12,7 @@ import { factEntries, type PackFile, type PreparedFile, prepareFile } from './pr
 import { NUMBERS_A_CHUNK } from './search/corpus.ts';
 import { IndexWriter } from './search/index-writer.ts';
 import { Statements } from './statements.ts';
-import { FACT_PARTS, type Fact } from './stored-facts.ts';
+import { FACT_PARTS, type Fact, PROJECT } from './stored-facts.ts';
 import { countVarints } from './varints.ts';
 
 export interface FinishOptions {
@@ -63,9 +63,6 @@ delete from blocks where part not in (${HISTORY_PARTS.map((part) => `'${part}'`)
 
 /** What every file has entries in, beside facts. Edges and imports are written anew whenever a file has changed. */
 const FILE_PARTS = ['texts', 'names', 'uses', 'symbols'];
-
-/** Stands for the whole project among the files: it has entries, but no row. */
-const PROJECT = 0;
 
 export class PackWriter {
   readonly #file: string;

@@ -9,8 +9,12 @@ import { SECTIONS } from '../../record/documents/document.ts';
 import { lintDocuments } from './lint-documents.ts';
 import { type WrittenDocuments, writeDocuments } from './write-documents.ts';
 
-async function packOf(sources: Record<string, string>, commits: Commit[] = []): Promise<Pack> {
-  const file = await writeTestPack(join(temporaryFolder(), 'test.pack'), sources, { commits, facts: true });
+async function packOf(
+  sources: Record<string, string>,
+  commits: Commit[] = [],
+  tags: { name: string; commit: string; date: string }[] = [],
+): Promise<Pack> {
+  const file = await writeTestPack(join(temporaryFolder(), 'test.pack'), sources, { commits, tags, facts: true });
   const pack = openPack(file);
   onTestFinished(() => pack.close());
   return pack;
@@ -168,8 +172,88 @@ describe('the documents of a library', () => {
       commit('2021-05-01T00:00:00Z', 'Add stamps'),
     ];
     const written = write(await packOf(LIBRARY, commits));
-    expect(textOf(written, 'executive_overview')).toContain('from March 2020 to 2021-05-01, with three commits');
+    expect(textOf(written, 'executive_overview')).toContain(
+      'Development began in March 2020 and has come to three commits by one author, the last of them on 2021-05-01',
+    );
     expect(textOf(written, 'design_history')).not.toContain('1970');
+  });
+});
+
+describe('what documents say of', () => {
+  const day = (date: string): Commit => ({
+    sha: createHash('sha1').update(date).digest('hex'),
+    author: { name: 'Ann', email: 'ann@example.com' },
+    date: Date.parse(date) / 1000,
+    subject: `Work of ${date}`,
+    body: '',
+    paths: ['README.md'],
+  });
+
+  it('releases comes from tags whose commit is in the history', async () => {
+    const commits = ['2020-01-01', '2021-02-03', '2022-03-04', '2022-03-05'].map(day);
+    const tag = (name: string, at: Commit | undefined) => ({
+      name,
+      commit: at?.sha ?? 'f'.repeat(40),
+      date: `${new Date((at?.date ?? 0) * 1000).toISOString().slice(0, 10)}T10:00:00Z`,
+    });
+    const tags = [
+      tag('v1.0.0', commits[0]),
+      tag('v2.0.0', commits[1]),
+      tag('v2.1.0', commits[2]),
+      tag('v2.2.0-beta', commits[3]),
+      tag('v9.0.0', undefined),
+    ];
+    const written = write(
+      await packOf({ 'README.md': '# Post\n\nPost is a thing.\n', 'a.py': 'x = 1\n' }, commits, tags),
+    );
+    expect(textOf(written, 'executive_overview')).toContain('The newest tagged release is 2.1.0 of 2022-03-04');
+    expect(textOf(written, 'operations')).toContain(
+      'Release 2.1.0 was tagged on 2022-03-04; one commit has been made since',
+    );
+    expect(textOf(written, 'design_history')).toContain('Tags mark three releases, from 1.0.0 on 2020-01-01');
+    expect(textOf(written, 'design_history')).toContain('A new first number came with 2.0.0 on 2021-02-03');
+  });
+
+  it('settings leaves those of the build apart', async () => {
+    const written = write(
+      await packOf({
+        Gemfile: "source 'https://rubygems.org'\ngem 'rack', ENV['RACK_VERSION']\n",
+        'lib/server.rb': "class Server\n  def port = ENV.fetch('PORT', '80')\nend\n",
+      }),
+    );
+    expect(textOf(written, 'configuration')).toContain('The program is configured by one environment variable');
+    expect(textOf(written, 'configuration')).toContain('Only the build and its tools read `RACK_VERSION`');
+  });
+
+  it('bounds comes from constants, and what protects from comments', async () => {
+    const written = write(
+      await packOf({
+        'src/upload.ts': '/** The largest file that is taken. */\nexport const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;\n',
+        'src/escape.ts':
+          '/** Escapes text so that a page is protected against injected scripts. */\nexport function escapeHtml(text: string) {\n  return text;\n}\n',
+      }),
+    );
+    expect(textOf(written, 'non_functional_requirements')).toContain(
+      '`MAX_UPLOAD_BYTES`: The largest file that is taken | 10 MiB | the code',
+    );
+    expect(textOf(written, 'security_considerations')).toContain(
+      '`escapeHtml` in `src/escape.ts` escapes text so that a page is protected against injected scripts',
+    );
+  });
+
+  it('a library comes from the headings of its README where it lists no features', async () => {
+    const written = write(
+      await packOf({
+        'README.md':
+          '# Bookshop\n\nBookshop is a library for shops:\n\n```ruby\nx\n```\n\n## Installation\n\nRun it with care and patience.\n\n## Filters\n\nFilters run before each request of a shop. More.\n\n## Helpers\n\nHelpers are shared by all routes of a shop.\n',
+        'lib/bookshop.rb': 'class Bookshop\nend\n',
+      }),
+    );
+    expect(textOf(written, 'executive_overview')).toContain('Bookshop is "a library for shops"');
+    const said = textOf(written, 'capabilities');
+    expect(said).toContain('**Filters.** Filters run before each request of a shop');
+    expect(said).toContain('**Helpers.** Helpers are shared by all routes of a shop');
+    expect(said).not.toContain('Installation');
   });
 });
 

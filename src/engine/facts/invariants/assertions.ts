@@ -4,7 +4,7 @@ import { closingBracket, splitList } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { ruleFromCondition } from './condition-rule.ts';
 import { makeInvariant } from './invariant-maker.ts';
-import { ruleFromMessage } from './message-rule.ts';
+import { contextOf, ruleFromMessage } from './message-rule.ts';
 import { messageText } from './message-text.ts';
 
 /** Calls that stop when their first argument does not hold, with a message that says why. */
@@ -64,11 +64,20 @@ function ruleOf(file: SourceFile, call: CodeCall): string | null {
     return /^\w+$/.test(condition) && what ? `\`${condition}\` ${what}` : null;
   }
   const message = given === undefined ? trailingBlock(file, call) : messageText(given, rest);
-  const subject = /^!?\(?([a-z_]\w*)\b/i.exec(condition)?.[1] ?? null;
-  const spoken = message ? ruleFromMessage(message, subject, new Set(subject ? [subject] : [])) : null;
+  const subject = subjectOf(/^(?:!|not )?\(?([a-z_]\w*)\b(?![(:])/i.exec(condition)?.[1]);
+  const spoken = message
+    ? ruleFromMessage(message, contextOf(file, condition, subject, new Set(subject ? [subject] : [])))
+    : null;
   if (spoken) return spoken;
   const isParameter = () => message !== null;
   return message === null ? null : comparison(condition, isParameter);
+}
+
+/** What an assertion speaks about; a variable that only holds whether something went well is no thing. */
+function subjectOf(name: string | undefined): string | null {
+  return name === undefined || /^(?:ok|done|not|success|status|valid|result|res|ret|found|matched?)$/.test(name)
+    ? null
+    : name;
 }
 
 /** What a condition compares. That something is there is not what a message about something else says. */
@@ -104,9 +113,10 @@ function pythonAsserts(file: SourceFile): InvariantFact[] {
         .replace(/^\s*assert\s+/, '')
         .replace(/,\s*$/, '')
         .trim();
-      const subject = /^(?:not )?(?:isinstance\()?([a-z_][\w.]*)\b/.exec(condition)?.[1] ?? null;
+      const subject = subjectOf(/^(?:not )?(?:isinstance\()?([a-z_][\w.]*)\b(?!\()/.exec(condition)?.[1]);
       const rule = message
-        ? (ruleFromMessage(message, subject, new Set(subject ? [subject] : [])) ?? comparison(condition, () => true))
+        ? (ruleFromMessage(message, contextOf(file, condition, subject, new Set(subject ? [subject] : []))) ??
+          comparison(condition, () => true))
         : null;
       if (!rule) return [];
       const line = file.lineAt(from);

@@ -41,14 +41,12 @@ const PATTERNS: readonly Pattern[] = [
   [
     whole(`(?:len|count|strlen|size|sizeof)\\((${NAME})\\) ?>=? ?(${LIMIT})`),
     'limit',
-    ([text, x = '', n = '']) =>
-      `${code(x)} must have ${text.includes('>=') ? 'fewer than' : 'at most'} ${amount(n)} ${unit(x)}`,
+    ([text, x = '', n = '']) => sizeRule(x, text, n),
   ],
   [
     whole(`(${NAME})\\.(?:length|size|count|Length|Count)(?:\\(\\))? ?>=? ?(${LIMIT})`),
     'limit',
-    ([text, x = '', n = '']) =>
-      `${code(x)} must have ${text.includes('>=') ? 'fewer than' : 'at most'} ${amount(n)} ${unit(x)}`,
+    ([text, x = '', n = '']) => sizeRule(x, text, n),
   ],
   [
     whole(`(?:len|count|strlen)\\((${NAME})\\) ?< ?(${LIMIT})`),
@@ -222,11 +220,19 @@ function an(name: string): string {
 }
 
 function code(name: string): string {
-  return `\`${name.replace(/^(?:this|self)\./, '').replace(/^[@$]+/, '')}\``;
+  return `\`${name.replace(/^(?:this|self|[a-z])\./, '').replace(/^[@$]+/, '')}\``;
 }
 
 function amount(written: string): string {
-  return /^-?\d/.test(written) ? written.replaceAll('_', '') : `\`${written.replace(/^(?:this|self)\./, '')}\``;
+  return /^-?\d/.test(written) ? written.replaceAll('_', '') : `\`${written.replace(/^(?:this|self|[a-z])\./, '')}\``;
+}
+
+/** `file.size` is an amount of bytes, `set.size` one of elements: the limit's name tells. */
+function sizeRule(x: string, text: string, n: string): string {
+  if (/\.size\b/.test(text) && /bytes|size|mb$|kb$/i.test(n)) return `${code(x)} must not be larger than ${amount(n)}`;
+  if (n === '0') return `${code(x)} must be empty`;
+  const things = unit(x);
+  return `${code(x)} must have ${text.includes('>=') ? 'fewer than' : 'at most'} ${amount(n)} ${n === '1' ? things.replace(/s$/, '') : things}`;
 }
 
 function unit(name: string): string {

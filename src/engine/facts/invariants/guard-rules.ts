@@ -1,24 +1,26 @@
 import type { InvariantFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { identifierWords } from '../words.ts';
+import { caughtLines } from './caught.ts';
 import { ruleFromCondition } from './condition-rule.ts';
 import type { Guard } from './guard.ts';
 import { findGuards } from './guards.ts';
 import { makeInvariant } from './invariant-maker.ts';
-import { ruleFromMessage } from './message-rule.ts';
+import { contextOf, ruleFromMessage } from './message-rule.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 
 /** Conditions that ask whether something went wrong before: passing an error on is no rule. */
 const PASSED_ON =
-  /^!?\(?\s*(?:\w+\.)*\w*(?:err|error|errors|exception|ex|exc|failure|problem|cause)\w*\s*(?:$|(?:!==?|===?|is not|is)\s*(?:nil|null|None|undefined)$)|\berr(?:or)?\s*!=\s*nil|\berr\b|errors\.(?:Is|As)\(|instanceof \w*(?:Error|Exception)\b|isinstance\(\w+, ?\w*(?:Error|Exception)\)|\.ok\b|\baborted\b|\.(?:is_err|is_none|isFailure|isErr|is_error)\b|errorMessage|err\w*Msg|error\.(?:code|message|name|status)|\bretr(?:y|ies)\b|(?:status_?code|statusCode|\.status|exit_?code|returncode|return_code)\s*(?:!==?|>=?|<|===?|\.)|\.success\b|response\b\.|\bresp\./i;
+  /^!?\(?\s*errors\b|^!?\(?\s*(?:\w+\.)*\w*(?:err|error|errors|exception|ex|exc|failure|problem|cause)\w*\s*(?:$|(?:!==?|===?|is not|is)\s*(?:nil|null|None|undefined)$)|\berr(?:or)?\s*!=\s*nil|\berr\b|errors\.(?:Is|As)\(|instanceof \w*(?:Error|Exception)\b|isinstance\(\w+, ?\w*(?:Error|Exception)\)|\.ok\b|\baborted\b|\.(?:is_err|is_none|isFailure|isErr|is_error)\b|errorMessage|err\w*Msg|error\.(?:code|message|name|status)|\bretr(?:y|ies)\b|(?:status_?code|statusCode|\.status|exit_?code|returncode|return_code)\s*(?:!==?|>=?|<|===?|\.)|\.success\b|response\b\.|\bresp\./i;
 const VAGUE_ERRORS =
   /^(?:Error|Exception|RuntimeError|RuntimeException|ValueError|TypeError|TRPCError|AppError|HttpError|HTTPException|HttpException|ApiError|APIError|AssertionError|IllegalStateException|IllegalArgumentException|ArgumentError|StandardError|InvalidOperationException|ArgumentException|InvalidArgumentException|LogicException|UsageError|ClickException|BadParameter|CommandError|Response|ResponseStatusException|KeyError|IndexError|RecordNotFound|NotFound|NotFoundError|NotFoundException|Http404|ObjectDoesNotExist|EntityNotFoundException|SystemExit|GraphQLError|createError|CustomError|BusinessException|ServiceException)$/;
 
 export function guardRules(file: SourceFile): InvariantFact[] {
   // A migration guards its own one run.
   if (/(?:^|\/)[\w.-]*migrat[\w.-]*\//i.test(file.path)) return [];
+  const isCaught = caughtLines(file);
   return findGuards(file).flatMap((guard): InvariantFact[] => {
-    if (PASSED_ON.test(guard.condition)) return [];
+    if (PASSED_ON.test(guard.condition) || isCaught(guard.line)) return [];
     const refusal = refusalOf(file.language, guard.block);
     const fact = refusal ? ruleOf(file, guard, refusal) : null;
     return fact ? [fact] : [];
@@ -27,7 +29,7 @@ export function guardRules(file: SourceFile): InvariantFact[] {
 
 function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact | null {
   const symbol = file.symbolAround(guard.line, /^(?:function|method|constructor)$/);
-  const owner = file.symbol(symbol)?.name;
+  const owner = ownerName(file, symbol);
   const place = {
     file,
     line: guard.line,
@@ -46,7 +48,9 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
       rule: owner ? `\`${owner}\` ${fromCondition.rule}` : fromCondition.rule.replace(/^needs/, 'Needs'),
     });
   const subject = plainSubject(guard.condition);
-  const spoken = refusal.message ? ruleFromMessage(refusal.message, subject, namesIn(guard.condition)) : null;
+  const spoken = refusal.message
+    ? ruleFromMessage(refusal.message, contextOf(file, guard.condition, subject, namesIn(guard.condition)))
+    : null;
   if (spoken && SWITCHED_OFF.test(spoken) && SWITCH.test(guard.condition)) return null;
   if (spoken && ASKED_FOR.test(spoken) && ASKED_SOMETIMES.test(guard.condition)) return null;
   if (spoken) return makeInvariant({ ...place, form: 'message', rule: withBoth(spoken, guard) });
@@ -54,7 +58,9 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
   // A message that is no rule speaks of something else than the bare comparison, unless that compares an argument.
   const isOwn =
     fromCondition !== null && (!refusal.message || (isParameter(subject ?? '') && fromCondition.form !== 'presence'));
-  if (fromCondition && isOwn) return makeInvariant({ ...place, form: fromCondition.form, rule: fromCondition.rule });
+  const isValue = refusal.message || refusal.status || ABOUT_VALUE.test(refusal.error ?? '');
+  if (fromCondition && isOwn && isValue)
+    return makeInvariant({ ...place, form: fromCondition.form, rule: fromCondition.rule });
   if ((refusal.status === 401 || refusal.status === 403) && owner) {
     const who = callerNeeded(guard.condition, guard.inverted);
     return who ? makeInvariant({ ...place, form: 'permission', rule: `\`${owner}\` needs ${who}` }) : null;
@@ -69,6 +75,21 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
   return null;
 }
 
+/** Methods that many classes have say which one they are only with their class. */
+const GENERIC =
+  /^(?:get|post|put|patch|delete|handle|handler|inner|wrapper|call|__call__|run|execute|process|dispatch|index|show|create|update|destroy|invoke|apply|perform|validate|check|clean|save)$/;
+
+function ownerName(file: SourceFile, symbol: number | undefined): string | undefined {
+  const own = file.symbol(symbol);
+  if (!own || !GENERIC.test(own.name)) return own?.name;
+  const around = file.symbol(own.container);
+  return around ? `${around.name.split('.').at(-1)}.${own.name}` : own.name;
+}
+
+/** Errors that say that a value is wrong; others steer the program. */
+const ABOUT_VALUE =
+  /value|key|type|argument|range|index|bound|invalid|illegal|limit|toolarge|toomany|toolong|exceed|validation|badrequest|assertion|precondition|null|missing|required|format|unsupported|config|range|domain|state|permission|forbidden|denied|unauthori/i;
+
 /** "An invite code is required" where `inviteCodeRequired && !code`. */
 const ASKED_FOR = /\b(?:is|are) required$|\bmust be given$/;
 const ASKED_SOMETIMES = /^\(?\s*[\w.@$]+(?:\(\))?\??\s*(?:&&|\band\b)/;
@@ -80,7 +101,8 @@ function withBoth(rule: string, { condition, inverted }: Guard): string {
 }
 
 /** "Sign-up is not allowed" holds only while a setting says so, which the message does not tell. */
-const SWITCHED_OFF = /^[\w' -]{3,50} (?:is|are) not (?:allowed|permitted|enabled|available|supported)$/i;
+const SWITCHED_OFF =
+  /^[\w'`. -]{3,60} (?:(?:is|are) not (?:allowed|permitted|enabled|available|supported)|must not be (?:disabled|inactive)\b.*|must be (?:enabled|available|active))$/i;
 const SWITCH = /allow|enable|disable|setting|config|feature|option|flag/i;
 
 const TROUBLE =
@@ -162,6 +184,10 @@ function ruleFromError(error: string): string | null {
   const thing = words.slice(0, -1).join(' ');
   if (/^(?:invalid|expired|duplicate|unknown|unsupported|missing|empty|conflicting|unexpected)$/.test(first)) {
     const noun = rest.join(' ');
+    if (
+      /^(?:value|type|state|argument|operation|request|response|error|input|data|format|token|end|status)s?$/.test(noun)
+    )
+      return null;
     if (first === 'missing') return `The ${noun} must be given`;
     return /s$/.test(noun) && !/(?:ss|us|is)$/.test(noun)
       ? `${capital(first)} ${noun} are refused`

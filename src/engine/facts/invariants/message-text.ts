@@ -1,5 +1,8 @@
 import { splitList, stringValue } from '../literal.ts';
 
+/** Stands for a back-tick that the message itself has, so that those around the name of a hole mean a hole. */
+export const OWN_TICK = '\uE000';
+
 /**
  * The text of a message as code writes it: a literal, a template, a concatenation or a format call. Holes become the
  * name of what fills them, in back-ticks; a hole without a plain name becomes `…`.
@@ -48,8 +51,9 @@ function isString(part: string): boolean {
 
 function filled(value: string, written: string, others: readonly string[]): string {
   let next = 0;
+  const own = value.replaceAll('`', OWN_TICK);
   const take = () => hole(others[next++] ?? '');
-  let text = value.replace(/\$\{((?:[^{}]|\{[^{}]*\})*)\}|#\{([^{}]*)\}/g, (_, script?: string, ruby?: string) =>
+  let text = own.replace(/\$\{((?:[^{}]|\{[^{}]*\})*)\}|#\{([^{}]*)\}/g, (_, script?: string, ruby?: string) =>
     hole(script ?? ruby ?? ''),
   );
   if (
@@ -86,7 +90,7 @@ function hole(expression: string): string {
   const name = /^[$@&*]*(?:this\.|self\.|[\w$]+(?:\.|->|::|\?\.))*([A-Za-z_$][\w$]*)(?:\(\))?$/.exec(text)?.[1];
   if (
     name === undefined ||
-    /^(?:e|err|error|ex|exception|cause|message|msg|reason|type|typeof|s|x|v|i|n|t|k)$/i.test(name)
+    /^(?:e|err|error|ex|exception|cause|message|msg|reason|type|typeof|s|x|v|i|n|t|k|__\w+__)$/i.test(name)
   )
     return '…';
   return `\`${name}\``;

@@ -142,30 +142,44 @@ function laravelRules(file: SourceFile): InvariantFact[] {
     const line = file.lineAt(match.index);
     const value = (key: string) => rules.find((each) => each.startsWith(`${key}:`))?.slice(key.length + 1);
     const isNumber = rules.some((each) => /^(?:integer|numeric)$/.test(each));
+    const isList = rules.includes('array');
+    const symbol = file.symbolAround(line);
+    const owner = file.symbol(file.symbolAround(line, /^class$/))?.name;
+    const subject = owner && /Request$/.test(owner) ? `\`${name}\` of \`${owner}\`` : `\`${name}\``;
+    const unit = isList ? 'items' : 'characters';
     const found = [
-      `\`${name}\` must be given`,
-      rules.includes('email') ? `\`${name}\` must be an email address` : '',
+      `${subject} must be given`,
+      rules.includes('email') ? `${subject} must be an email address` : '',
       value('max')
         ? isNumber
-          ? `\`${name}\` must be at most ${value('max')}`
-          : `\`${name}\` must have at most ${value('max')} characters`
+          ? `${subject} must be at most ${value('max')}`
+          : `${subject} must have at most ${value('max')} ${unit}`
         : '',
       value('min')
         ? isNumber
-          ? `\`${name}\` must be at least ${value('min')}`
-          : `\`${name}\` must have at least ${value('min')} characters`
+          ? `${subject} must be at least ${value('min')}`
+          : value('min') === '1'
+            ? `${subject} must not be empty`
+            : `${subject} must have at least ${value('min')} ${unit}`
         : '',
       rules.some((each) => each.startsWith('unique:'))
-        ? `\`${name}\` must be unique in \`${value('unique')?.split(',')[0]}\``
+        ? `${subject} must be unique in \`${value('unique')?.split(',')[0]}\``
         : '',
     ].filter((each) => each !== '');
-    const symbol = file.symbolAround(line);
     return found.map((rule) =>
-      makeInvariant({ file, rule, form: 'schema', line, endLine: line, symbol, owner: file.symbol(symbol)?.name }),
+      makeInvariant({
+        file,
+        rule,
+        form: 'schema',
+        line,
+        endLine: line,
+        symbol,
+        owner: owner ?? file.symbol(symbol)?.name,
+      }),
     );
   });
 }
 
 function shown(value: string | undefined): string {
-  return value && /^-?\d/.test(value) ? value : `\`${value ?? ''}\``;
+  return value && /^-?\d/.test(value) ? value.replaceAll('_', '') : `\`${value ?? ''}\``;
 }

@@ -1,6 +1,6 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { Fact } from '../fact.ts';
-import { closingBracket, stringsIn, stringValue } from '../literal.ts';
+import { closingBracket, splitList, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { enclosingPrefixes, guardNames, makeRoute } from './route-maker.ts';
 
@@ -32,6 +32,7 @@ export function goRoutes(file: SourceFile): Fact[] {
     return isBlock ? [{ prefix, line: call.line, endLine: call.endLine }] : [];
   });
   const methods = methodsByLine(file);
+  const groupGuards = guardsOfGroups(file);
   return file.parsed.calls.flatMap((call): Fact[] => {
     const found = registration(call, framework);
     if (!found) return [];
@@ -49,10 +50,12 @@ export function goRoutes(file: SourceFile): Fact[] {
         line: call.line,
         endLine: call.endLine,
         handler: found.handler,
-        guards: guardNames([
-          ...call.arguments.slice(1),
-          ...(/With\(([^()]*)\)/.exec(call.receiver ?? '')?.slice(1) ?? []),
-        ]).filter((each) => each !== found.handler),
+        guards: [
+          ...new Set([
+            ...groupGuards(call.line, base),
+            ...guardNames([...call.arguments.slice(1), ...withGuards(call)]),
+          ]),
+        ].filter((each) => each !== found.handler),
         router: base,
         whole,
         symbol: call.inside,
@@ -99,6 +102,52 @@ function groupPrefixes(file: SourceFile): Map<string, { prefix: string; root: st
     groups.set(match[1] ?? '', { prefix, root: parent?.root ?? match[2] ?? '' });
   }
   return groups;
+}
+
+/** `r.With(auth, admin).Get(…)`. */
+function withGuards({ receiver }: CodeCall): string[] {
+  return splitList(/\bWith\(((?:[^()]|\([^()]*\))*)\)/.exec(receiver ?? '')?.[1] ?? '');
+}
+
+/**
+ * Who may call the routes of a group: `r.Group(func(r chi.Router) { r.Use(auth) … })`, `r.With(auth).Route(…)`, and
+ * `api := r.Group("/api", auth)` or `api.Use(auth)` by the name of the group.
+ */
+function guardsOfGroups(file: SourceFile): (line: number, router: string) => string[] {
+  const blocks = file.parsed.calls
+    .filter(({ name, arguments: list }) => /^(?:Group|Route)$/.test(name) && list.some((each) => /^func\b/.test(each)))
+    .map((call) => ({
+      line: call.line,
+      endLine: call.endLine,
+      uses: guardNames([...withGuards(call), ...call.arguments]).map((guard) => ({ guard, line: call.line })),
+    }));
+  const byName = new Map<string, { guard: string; line: number }[]>();
+  for (const call of file.parsed.calls) {
+    const block = blocks
+      .filter(({ line, endLine }) => line <= call.line && call.line <= endLine)
+      .sort((a, b) => a.endLine - a.line - (b.endLine - b.line))[0];
+    const assigned = /\b(\w+)(?:,\s*\w+)?\s*:?=\s*[\w.]+\.(?:Group|Party|With)\($/.exec(
+      file.lines[call.line - 1]?.slice(
+        0,
+        (file.lines[call.line - 1]?.indexOf(`.${call.name}(`) ?? -1) + call.name.length + 2,
+      ) ?? '',
+    )?.[1];
+    const name =
+      call.name === 'Use'
+        ? (call.receiver ?? undefined)
+        : /^(?:Group|Party|With)$/.test(call.name)
+          ? assigned
+          : undefined;
+    if (name === undefined) continue;
+    const uses = guardNames(call.arguments).map((guard) => ({ guard, line: call.line }));
+    if (call.name === 'Use' && block) block.uses.push(...uses);
+    else byName.set(name, [...(byName.get(name) ?? []), ...uses]);
+  }
+  return (line, router) =>
+    [
+      ...blocks.filter((block) => block.line <= line && line <= block.endLine).flatMap(({ uses }) => uses),
+      ...(byName.get(router) ?? []),
+    ].flatMap((use) => (use.line <= line ? [use.guard] : []));
 }
 
 /** gorilla's `.HandleFunc(…).Methods("GET")`, by the line of the registration. */

@@ -16,7 +16,7 @@ export interface FlowEdge {
 }
 
 const MOST_NODES = 25;
-const MOST_EDGES = 35;
+const MOST_EDGES = 24;
 
 /** Parts and the arrows between them; the weakest arrows go first where there are too many. */
 export function flowchart(
@@ -51,7 +51,15 @@ export function flowchart(
 function strongest(edges: readonly FlowEdge[]): FlowEdge[] {
   const sorted = edges.toSorted((a, b) => b.weight - a.weight || (`${a.from} ${a.to}` < `${b.from} ${b.to}` ? -1 : 1));
   const least = (sorted[0]?.weight ?? 0) * 0.05;
-  return sorted.filter(({ weight }) => weight >= least).slice(0, MOST_EDGES);
+  const kept = sorted.filter(({ weight }) => weight >= least).slice(0, MOST_EDGES);
+  // A node that lost all its arrows would stand there as if it had none.
+  const joined = new Set(kept.flatMap(({ from, to }) => [from, to]));
+  for (const edge of sorted) {
+    if (joined.has(edge.from) && joined.has(edge.to)) continue;
+    kept.push(edge);
+    joined.add(edge.from).add(edge.to);
+  }
+  return kept;
 }
 
 function groupsOf(nodes: readonly FlowNode[]): Map<string, FlowNode[]> {

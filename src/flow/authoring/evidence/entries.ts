@@ -18,6 +18,9 @@ const COMPILED = /\.(?:go|rs|c|cc|cpp|java|kt|cs|swift|scala|zig)$/;
 /** Programs of Go that only make code for the others. */
 const GENERATOR = /(?:^|\/)internal\/(?:[^/]+\/)+main\.go$/;
 
+/** A site that explains the product is not the product. */
+const DOCUMENTS = /(?:^|\/)(?:[\w-]*docs?|website|site|storybook)\//;
+
 function isMain({ values, path }: Found<'entry-point'>): boolean {
   return values.what === 'main' && COMPILED.test(path);
 }
@@ -60,7 +63,9 @@ export const entriesOf = derived((evidence): Entry[] => {
     });
   const product = new Set(productFiles(evidence).map(({ path }) => path));
   const guessed = entryPoints(evidence.pack)
-    .filter(({ path }) => product.has(path) && !TOOLING.test(path) && !profileOf(evidence).isLibrary)
+    .filter(
+      ({ path }) => product.has(path) && !TOOLING.test(path) && !DOCUMENTS.test(path) && !profileOf(evidence).isLibrary,
+    )
     .map(({ path, why }): Entry => {
       const clause = why.startsWith('named') ? `it is ${why}` : `it ${why}`;
       return { path, why: clause, source: { path, startLine: 1, endLine: 20 } };

@@ -1,4 +1,5 @@
-import type { Evidence } from './evidence.ts';
+import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
+import { derived, type Evidence } from './evidence.ts';
 import type { Handler } from './handlers.ts';
 import { rulesIn } from './rules.ts';
 
@@ -7,7 +8,7 @@ const LINES_ABOVE = 10;
 const LINES_INSIDE = 60;
 /** Words of names that ask who the caller is or what he may do. */
 const ASKS =
-  /auth(?!or\b|ors\b|oring)|log(?:ged)?_?in_?required|require_?(?:user|login|session|role|admin|permission|project|team|owner|member|scope|token|api_?key|access)|permission|user_passes_test|is_?admin|secured|rolesallowed|check_?access|get_?server_?session|get_?session|current_?user|ensure_?(?:logged|signed|user|admin)|is_?granted/i;
+  /auth(?!or\b|ors\b|oring)|log(?:ged)?_?in_?required|require_?(?:user|log|sign|session|role|admin|mod(?:erator)?\b|permission|project|team|owner|member|scope|token|api_?key|access)|permission|user_passes_test|is_?admin|secured|rolesallowed|check_?access|get_?server_?session|get_?session|current_?user|ensure_?(?:logged|signed|user|admin)|is_?granted/i;
 /** In the body of a handler more is called that has to do with authentication; only these decide. */
 const DECIDES =
   /(?:^|\.)(?:authenticate|authori[sz]e|require_?(?:auth|user|login|session|role|admin|permission|scope)\w*|ensure_?(?:auth|logged|signed|user|admin|permission)\w*|(?:check|assert|verify)_?(?:auth|permission|access|session|admin|role)\w*|get_?server_?session|(?:get|fetch|load|find|resolve)_?current_?(?:user|caller)|is_?admin(?:_?user)?|can[A-Z_]\w+)(?:\.\w+)?$/i;
@@ -27,7 +28,7 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
   const calls = firstCalls(lines, handler).filter(
     (name) => !LOOKS_UP.test(name) || refusesStrangers(evidence, handler),
   );
-  return [...asking, ...classGuards(lines, handler), ...calls]
+  return [...asking, ...classGuards(evidence, handler), ...calls]
     .filter((each, place, all) => all.indexOf(each) === place)
     .slice(0, 2);
 }
@@ -68,20 +69,59 @@ function decoratorsOf(lines: readonly string[], startLine: number): string[] {
   return found;
 }
 
-/** What the class of a handler asks for all its actions: `before_action :require_admin, only: [:edit]` of Rails. */
-function classGuards(lines: readonly string[], { startLine, path, name }: Handler): string[] {
+const DEEPEST_CLASS = 3;
+
+/** What the class of a handler and those above it ask: `before_action :require_admin, only: [:edit]` of Rails. */
+function classGuards(evidence: Evidence, { startLine, path, name }: Handler): string[] {
   if (!path.endsWith('.rb')) return [];
   const action = name?.split('.').at(-1) ?? '';
-  return lines.slice(0, startLine).flatMap((line) => {
-    const [, written = ''] = /^\s*before_action\s+(:.*)$/.exec(line) ?? [];
+  const asked: string[] = [];
+  let lines = evidence.lines(path)?.slice(0, startLine) ?? [];
+  const skipped = new Set<string>();
+  for (let depth = 0; depth < DEEPEST_CLASS && lines.length > 0; depth++) {
+    for (const each of namedBefore(lines, 'skip_before_action', action)) skipped.add(each);
+    asked.push(...namedBefore(lines, 'before_action', action).filter((each) => !skipped.has(each)));
+    const parent = lines
+      .map((line) => /^\s*class \S+ < (?:::)?([\w:]+)/.exec(line)?.[1])
+      .find((each) => each !== undefined);
+    const file = parent === undefined ? undefined : sourceOf(evidence, parent.split('::').at(-1) ?? parent);
+    lines = file === undefined ? [] : [...(evidence.lines(file.path) ?? [])];
+  }
+  return asked.filter((each) => ASKS.test(each) && turnsAway(evidence, each));
+}
+
+/** The methods that run before one action. */
+function namedBefore(lines: readonly string[], call: string, action: string): string[] {
+  return lines.flatMap((line) => {
+    const [, written = ''] = new RegExp(`^\\s*${call}\\s+(:.*)$`).exec(line) ?? [];
     const [, kind, listed = ''] = /\b(only|except):\s*(\[[^\]]*\]|:\w+|%i\[[^\]]*\])/.exec(written) ?? [];
     const isListed = new RegExp(`\\b${action}\\b`).test(listed);
     if (/\b(?:if|unless):/.test(written) || (kind === 'only' && !isListed) || (kind === 'except' && isListed))
       return [];
-    return [...(written.split(/,\s*(?=\w+:)/)[0] ?? '').matchAll(/:(\w+[?!]?)/g)]
-      .map((match) => match[1] ?? '')
-      .filter((each) => ASKS.test(each));
+    return [...(written.split(/,\s*(?=\w+:)/)[0] ?? '').matchAll(/:(\w+[?!]?)/g)].map((match) => match[1] ?? '');
   });
+}
+
+const REFUSES =
+  /\b(?:redirect_to|redirect_back\w*|render|head|raise|deny\w*|abort|halt|unauthorized|forbidden|not_found|access_denied|authorize\w*|request_http_\w+|require_\w+|authenticate_or_\w+)\b/;
+
+const knownGuards = derived((): Map<string, boolean> => new Map());
+
+/** A method that only looks up who asks turns nobody away; one that is not defined here comes from a library. */
+function turnsAway(evidence: Evidence, name: string): boolean {
+  const known = knownGuards(evidence).get(name);
+  if (known !== undefined) return known;
+  const symbol = sourceOf(evidence, name);
+  const body = symbol && evidence.lines(symbol.path)?.slice(symbol.startLine, symbol.endLine).join('\n');
+  const answer = body === undefined || REFUSES.test(body);
+  knownGuards(evidence).set(name, answer);
+  return answer;
+}
+
+function sourceOf(evidence: Evidence, name: string): { path: string; startLine: number; endLine: number } | undefined {
+  return findSymbols(evidence.pack, name, { limit: 5 }).find(
+    (each) => each.name.split('.').at(-1) === name && evidence.file(each.path)?.place === 'source',
+  );
 }
 
 const CALL = /((?:[\w$]+\.)*[\w$]+)\(([^()]*)\)/g;

@@ -1,5 +1,7 @@
 import { importCycles } from '../../../engine/pack/graph/import-cycles.ts';
 import { importPairs } from '../../../engine/pack/graph/stored-imports.ts';
+import { symbolUsers } from '../../../engine/pack/graph/symbol-users.ts';
+import { fileOfSymbol } from '../../../engine/pack/pack-schema.ts';
 import { derived, type ProjectFile } from './evidence.ts';
 
 /** A part of the system: a directory, or a single file where the code lies flat. */
@@ -67,6 +69,29 @@ export const importsBetween = derived((evidence) =>
   importPairs(evidence.pack, ({ certainty }) => certainty !== 'guess'),
 );
 
+/**
+ * Which file builds on which: by its imports, or by the definitions it uses where a language loads files by itself and
+ * hardly any import is written.
+ */
+const joinsBetween = derived((evidence): readonly { path: string; target: string; line: number }[] => {
+  const imported = importsBetween(evidence);
+  const product = productFiles(evidence);
+  const paths = new Set(product.map(({ path }) => path));
+  const between = imported.filter(({ path, target }) => paths.has(path) && paths.has(target));
+  if (between.length * 2 > product.length) return imported;
+  const isProduct = new Map(product.map(({ id, path }) => [id, path]));
+  const used = [...symbolUsers(evidence.pack, (file) => isProduct.has(file))].flatMap(([symbol, { files, first }]) => {
+    const target = isProduct.get(fileOfSymbol(symbol));
+    return target === undefined
+      ? []
+      : [...files].flatMap((file) => {
+          const path = isProduct.get(file);
+          return path === undefined ? [] : [{ path, target, line: file === first.file ? first.line : 1 }];
+        });
+  });
+  return [...imported, ...used];
+});
+
 /** The parts at the depth that tells most: enough to see the structure, few enough to draw. */
 export const partsOf = derived((evidence): Parts => {
   const files = productFiles(evidence);
@@ -74,7 +99,7 @@ export const partsOf = derived((evidence): Parts => {
   const known = new Set(files.map(({ path }) => path));
   const partOf = (path: string): string | null => (known.has(path) ? name(path) : null);
   const links = new Map<string, PartLink>();
-  for (const { path, target, line } of importsBetween(evidence)) {
+  for (const { path, target, line } of joinsBetween(evidence)) {
     const [from, to] = [partOf(path), partOf(target)];
     if (from === null || to === null || from === to) continue;
     const link = links.get(`${from}\n${to}`) ?? { from, to, files: 0, example: { path, line } };

@@ -156,9 +156,23 @@ function isServer(evidence: Evidence): boolean {
   );
 }
 
+const FEWEST_SCREENS = 10;
+
+/** A package that is not published, is started by a script and consists of screens is an application. */
+function isStartedPage(evidence: Evidence): boolean {
+  return (
+    ownManifest(evidence)?.values.private === true &&
+    screensOf(evidence).length >= FEWEST_SCREENS &&
+    evidence
+      .facts('script')
+      .some(({ values, path }) => !path.includes('/') && /^(?:start|dev|serve)$/.test(values.name))
+  );
+}
+
 /** A program has a place where it starts; a library is what is left, or says so in its manifest. */
 function looksLikeLibrary(evidence: Evidence): boolean {
   const entries = evidence.facts('entry-point').filter(({ path }) => evidence.file(path)?.place === 'source');
+  if (isStartedPage(evidence)) return false;
   if (entries.some(({ values, path }) => values.what === 'library' && !path.includes('/'))) return true;
   if (LIBRARY.test(ownWords(evidence)) && apiRoutes(evidence).length < FEWEST_ROUTES) return true;
   const starts = entries.some(

@@ -48,7 +48,7 @@ function fromFacts(evidence: Evidence, part: Part): Responsibility | null {
   const routes = apiRoutes(evidence).filter(({ fact }) => isHere(fact));
   const models = storedModels(modelsOf(evidence)).filter(({ fact }) => isHere(fact));
   const commands = commandsOf(evidence).filter(({ fact }) => isHere(fact));
-  const groups = routeGroups(routes).filter(({ name }) => name !== '');
+  const groups = routeGroups(routes).filter(({ name }) => identifierWords(name) !== '');
   const said = [
     ...(routes.length > 1
       ? [

@@ -79,3 +79,37 @@ end
     'GET /books: BooksController.index ()',
   ]);
 });
+
+test('guards of a parent controller hold for its children, and a method that only looks up the caller guards nothing', async () => {
+  const parent = `class ShopController < ApplicationController
+  before_action :authenticate_user
+  before_action :require_logged_in_user, except: [:index]
+
+  def authenticate_user
+    @user = User.find_by(token: session[:u])
+  end
+
+  def require_logged_in_user
+    redirect_to '/login' unless @user
+  end
+end
+`;
+  const child = `class BooksController < ShopController
+  def index
+  end
+
+  def destroy
+  end
+end
+`;
+  const routes = 'Rails.application.routes.draw do\n  resources :books, only: [:index, :destroy]\nend\n';
+  const found = await routesIn({
+    'config/routes.rb': routes,
+    'app/controllers/shop_controller.rb': parent,
+    'app/controllers/books_controller.rb': child,
+  });
+  expect(found.sort()).toEqual([
+    'DELETE /books/{id}: BooksController.destroy (require_logged_in_user)',
+    'GET /books: BooksController.index ()',
+  ]);
+});

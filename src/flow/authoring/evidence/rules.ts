@@ -33,7 +33,8 @@ export const rulesOf = derived((evidence): Rule[] => {
   );
 });
 
-const NEEDS_CALLER = /^`(\w+)` (needs an authenticated caller|needs a caller with permission)$/;
+const GENERIC = /^(?:handler|default|index|GET|POST|PUT|PATCH|DELETE|loader|action|handle|__invoke)$/;
+const NEEDS_CALLER = /^`([\w.]+)` (needs an authenticated caller|needs a caller with permission)$/;
 
 /** Rules for a list: what many functions ask of their caller in the same words is one rule. */
 export const printedRules = derived((evidence): Rule[] => {
@@ -45,7 +46,23 @@ export const printedRules = derived((evidence): Rule[] => {
   return [...groups].flatMap(([need, [first, ...others]]): Rule[] => {
     if (!first) return [];
     if (others.length === 0) return [first];
-    const names = [first, ...others].map(({ text }) => code(NEEDS_CALLER.exec(text)?.[1] ?? text));
+    const names = [
+      ...new Set(
+        [first, ...others].map(({ text, fact }) => {
+          const name = NEEDS_CALLER.exec(text)?.[1] ?? text;
+          // Files of routes all call their function the same.
+          return code(
+            GENERIC.test(name)
+              ? fact.path
+                  .split('/')
+                  .slice(-2)
+                  .join('/')
+                  .replace(/\.\w+$/, '')
+              : name,
+          );
+        }),
+      ),
+    ];
     const who = need.replace(/^needs an?/, need.includes('authenticated') ? 'an' : 'a');
     return [{ ...first, others: others.map(({ fact }) => fact), text: `${who} is needed by ${ranked(names)}` }];
   });
@@ -100,7 +117,7 @@ function withSubject({ rule, condition }: Found<'invariant'>['values']): string 
 }
 
 const ACRONYM =
-  /(?<![\w`./-])(api|url|uri|uuid|http|https|html|json|sql|dns|id|ip|css|csv|jwt|ssl|tls|xml|yaml|pdf|oauth)(?=s?\b)(?![\w`.(/-]*`)/gi;
+  /(?<![\w`./-])(api|url|uri|uuid|https|http|html|json|sql|dns|id|ip|css|csv|jwt|smtp|ldap|ssh|ssl|tls|totp|ttl|udp|tcp|xml|yaml|pdf|oauth)(?=s?\b)(?![\w`.(/-]*`)/gi;
 
 /** Acronyms in capitals, and no rest of a message that told what was wrong with one value. */
 function wellSpelled(rule: string): string {
@@ -124,7 +141,7 @@ function isPrintable(rule: string): boolean {
   if (/\bundefined\b|\bnull null\b|%[sdv(]|\$\{|=`|`[^`]*['"][^`]*`|\b(\w+) `\1`|``/i.test(rule)) return false;
   // A letter is no subject, a conjunction no beginning, and a dash or a second verb shows that a message was cut.
   if (
-    /^`(?:\w|name|id|key|value|type|path|file|item|data|obj)` must (?:not )?exist|^`\w`|^And\b|\s-\s|\bmust not be .* or (?:has|have|is)\b|\bmust be (\w+)ed after its \1|\), (?:it|there)\b|^\w+ is not supported$|^This\b|^`\w+` does not support\b|blueprint`/i.test(
+    /^`(?:\w|name|id|key|value|type|path|file|item|data|obj)` must (?:not )?exist|^`\w`|^And\b|\s-\s|\bmust not be .* or (?:has|have|is)\b|\bmust be (\w+)ed after its \1|\), (?:it|there)\b|^\w+ is not supported$|^This\b|blueprint`/i.test(
       rule,
     )
   )

@@ -21,9 +21,23 @@ export interface Setting {
 
 /** Set by the platform or by every tool, so they say nothing about this product. */
 const PLATFORM =
-  /^(?:HOME|PATH|USER|USERNAME|SHELL|PWD|TMP|TEMP|TMPDIR|CI|TERM|LANG|LC_\w+|EDITOR|VISUAL|PAGER|NODE_ENV|NO_COLOR|FORCE_COLOR|COLUMNS|LINES|DISPLAY|XDG_\w+|GITHUB_\w+|VERCEL\w*|APPDATA|LOCALAPPDATA|PROGRAMFILES|SYSTEMROOT|COMSPEC|PYTHON[A-Z]+|VIRTUAL_ENV|GOPATH|GOROOT|JAVA_HOME|npm_\w+|HOSTNAME|LOGNAME|SSH_\w+)$/i;
+  /^(?:HOME|PATH|USER|USERNAME|SHELL|PWD|TMP|TEMP|TMPDIR|CI|TERM|LANG|LC_\w+|EDITOR|VISUAL|PAGER|NODE_ENV|NO_COLOR|FORCE_COLOR|COLUMNS|LINES|DISPLAY|XDG_\w+|GITHUB_\w+|VERCEL\w*|APPDATA|LOCALAPPDATA|PROGRAMFILES|SYSTEMROOT|WINDIR|SYSTEMDRIVE|USERPROFILE|HOMEDRIVE|HOMEPATH|RUNNER_\w+|TERM_PROGRAM|COLORTERM|COMSPEC|PYTHON[A-Z]+|VIRTUAL_ENV|GOPATH|GOROOT|JAVA_HOME|npm_\w+|HOSTNAME|LOGNAME|SSH_\w+)$/i;
 
-export const settingsOf = derived((evidence): Setting[] => {
+/** Files that make the product and are no part of it when it runs. */
+const BUILD_FILE =
+  /(?:^|\/)(?:Gemfile|Rakefile|GNUmakefile|Makefile|setup\.py|build\.rs|noxfile\.py|tasks\.py|fabfile\.py|conanfile\.py|magefile\.go|build\.gradle(?:\.kts)?|[\w.-]+\.(?:gemspec|rake)|(?:gulpfile|Gruntfile|webpack|rollup|vite|vitest|esbuild|tsup|jest|babel|karma|playwright|cypress|eslint|prettier|postcss|tailwind|svelte|metro)[\w.-]*\.\w+)$|(?:^|\/)(?:scripts?|build|tools?|hack|ci)\/(?:[\w-]+\/)*(?:build|release|publish|bundle|package|ci|lint|test|docs?)[\w.-]*\.\w+$/;
+
+/** What the running product reads. */
+export const settingsOf = derived((evidence): Setting[] => allSettings(evidence).filter((each) => !isOfBuild(each)));
+
+/** What only the making of the product reads: a Gemfile, a build script, the settings of a bundler. */
+export const buildSettingsOf = derived((evidence): Setting[] => allSettings(evidence).filter(isOfBuild));
+
+function isOfBuild({ facts }: Setting): boolean {
+  return facts.every(({ path }) => BUILD_FILE.test(path));
+}
+
+const allSettings = derived((evidence): Setting[] => {
   const byName = new Map<string, Found<'setting'>[]>();
   for (const fact of evidence.facts('setting')) {
     if (PLATFORM.test(fact.values.name) && !fact.values.declared) continue;

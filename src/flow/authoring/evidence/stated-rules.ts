@@ -30,6 +30,14 @@ const REFUSED: readonly RegExp[] = [
   /^(?:Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|\d+) /,
   /^(?:Its?|Their|They|He|Again|Now|Here|Next|Finally|First|Another|Therefore|Thus|Hence|Please|Some|Many|Most|Often|Another way)\b/,
   /\b(?:on|of|to|for|with|from|in|by|bypass|use|call|set|change) it\b|\bof the (?:two|three|four)\b/,
+  // The thing that "it" stands for was named before.
+  /\b(?:must|never|always)\b[^,;]*\s(?!(?:if|when|that|because|before|after|until|unless|while|whether|where|and|as)\b)\w+ (?:it|them)\b/,
+  /\btherefore\b|\bwhatever\b|\betc\b|^(?:The|An?) (?:next|previous|other|same|first|second|returned|resulting)\b/i,
+  // A noun without its article, markup of a page, and an aside.
+  /^(?!(?:An?|The|Each|Every|All|Any|No|Both|Only|Neither|Either|One|This|These|At)\b)(?:[A-Z][a-z]+)(?<!s)(?: [a-z]+(?<!s)){0,2} must\b/,
+  /\{@|, and it must\b|:`|\\|\((?:may|might|see|TODO|i\.e|e\.g)\b/,
+  // A half sentence without an article, and what only happens.
+  /^(?:Last|First|Next|Escape|Parsing|Final|Previous) \w+ must\b|^\w+ing only\b|\bonly happens\b|\bmust (?:to|has|been)\b|\bmust not also\b|\bmust also\b/,
   // What was, and what never happened, is no rule.
   /\b(?:was|were|had|have|has) never\b|\bnever (?:had|was|been)\b/,
   // A definite thing that only its surroundings define.
@@ -37,7 +45,7 @@ const REFUSED: readonly RegExp[] = [
   // People, and how they work together.
   /\b(?:commits?|pull requests?|contributors?|reviewers?|maintainers?|contributions?)\b|\bwe\b|\bI\b|\byou\b|\b(?:people|person|council|team|member)s? (?:must|never)\b/i,
   // Signs of a sentence that was cut or put together wrongly.
-  /[.;:]\s+['"+\-(]|^['"\\(]|\s:\s|\.\.\.|…|\?$|""|@param|\. \w+$|\b(?:its|the|of|to|an?|or|and|its parts)$|\b(?:has|have|is|are|been|was)$/i,
+  /[.;:]\s+['"+\-(]|^['"\\(]|\s:\s|\.\.\.|…|\?$|""|@param|\. \w+$|\b(?:its|the|of|to|an?|or|and|by|with|in|for|from|at|as|its parts)$|\b(?:has|have|is|are|been|was)$/i,
   /[a-z\d] (?:If|This|The|It|When|We|Then|Otherwise|You) [a-z]/,
   // A consequence, an expectation or an example.
   /\bso\b.*\bmust\b|\bof which must\b|\bproblem\b|\bwill never\b|\bnever need\b|\bsince\b|\bexamples?\b|\bpatch(?:es)?\b|\bnew platform\b|\bsdist\b|\bPyPI metadata\b/i,

@@ -3,6 +3,7 @@ import { identifierWords } from '../../../engine/facts/words.ts';
 import { commandsOf } from '../evidence/commands.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { exportsOf } from '../evidence/exports.ts';
+import { codeBehind } from '../evidence/feature-code.ts';
 import { folderOf, partsOf } from '../evidence/parts.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import { responsibilityOf } from '../evidence/responsibilities.ts';
@@ -12,6 +13,7 @@ import { testsOfRoute } from '../evidence/tests.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
+import { sentencesOf } from '../wording/doc-sentence.ts';
 import { ranked } from '../wording/list.ts';
 import { capital, code, isBalanced, lower, plain } from '../wording/markup.ts';
 import { newestVersions, routeName, routeWish } from '../wording/route-words.ts';
@@ -32,6 +34,8 @@ export const capabilities: SectionWriter = {
     const room = Math.max(4, MOST - groups.length - commands.length);
     const items = [...promised.slice(0, room), ...groups, ...commands];
     // The parts of a program are no capabilities of it, but those of a library are what it offers.
+    if (items.length < 5 && profileOf(evidence).isLibrary)
+      items.push(...topics(evidence).slice(0, MOST - items.length));
     if (items.length === 0 || (items.length < 5 && profileOf(evidence).isLibrary))
       items.push(...areas(evidence).slice(0, MOST - items.length));
     const shown = page.numbered(items.slice(0, MOST));
@@ -43,9 +47,59 @@ export const capabilities: SectionWriter = {
     if (shown === 0)
       page.remark('No README feature, route, command or exported area was found from which a capability could be told');
     if (promised.length > 0)
-      page.caveat('Features are listed as the README promises them; the code was not searched for each');
+      page.caveat(
+        'Features are listed as the README promises them; a file is named where its name and definitions share the words of the promise',
+      );
   },
 };
+
+/** Praise and terms of use are no capabilities. */
+const BOAST =
+  /\b(?:free|open[- ]?source|production[- ]ready|proven|trillions|millions|written in|fun|much more|battle[- ]tested|community|well[- ]documented|actively maintained|licen[cs]e|blazing)\b/i;
+
+const MOST_TOPICS = 8;
+const FEWEST_TOPICS = 4;
+/** Headings of a README that speak of the project rather than of what it offers. */
+const ASIDE =
+  /^(?:table of contents|contents|install\w*|getting started|quick ?start|usage|setup|requirements?|prerequisites|licen[cs]e|contribut\w*|credits|authors?|acknowledge?ments?|versioning|further reading|links|resources|community|support|security|changelog|change ?log|history|releases?|badges|sponsors?|backers|faq|documentation|docs|examples?|development|developing|testing|tests|build\w*|roadmap|status|about|overview|introduction|why\b.*|motivation|philosophy|the bleeding edge|upgrading|migration|compatibility|supported .*|command line|help|contact|thanks|see also|related .*|similar .*|notes?|todo)\b/i;
+
+/** What a library explains in its README, where it lists no features: one heading, with the first sentence below it. */
+function topics(evidence: Evidence): Statement[] {
+  const outer = topicsAt(evidence, 2);
+  return outer.length >= FEWEST_TOPICS ? outer : [...outer, ...topicsAt(evidence, 3)].slice(0, MOST_TOPICS);
+}
+
+function topicsAt(evidence: Evidence, depth: number): Statement[] {
+  const { readme } = profileOf(evidence);
+  const lines = readme ? evidence.lines(readme.path) : null;
+  if (!readme || !lines) return [];
+  const statements: Statement[] = [];
+  for (const { text, level, line } of readme.values.headings) {
+    const title = plain(text).replace(/[`*]/g, '');
+    if (level !== depth || ASIDE.test(title) || title.split(/\s+/).length > 6) continue;
+    const below = lines.slice(line, line + 12);
+    const end = below.findIndex((each) => /^#|^```/.test(each.trim()));
+    const prose = (end < 0 ? below : below.slice(0, end)).map((each) => each.trim());
+    const from = prose.findIndex((each) => /^[A-Z`].*\w/.test(each));
+    const until = from < 0 ? -1 : prose.findIndex((each, place) => place > from && each === '');
+    const [sentence] = from < 0 ? [] : sentencesOf(plain(prose.slice(from, until < 0 ? undefined : until).join(' ')));
+    const said = sentence?.replace(/[.:]+$/, '');
+    if (
+      !said ||
+      /^(?:As shown|Some|This|These|It|Here|If|You|We|To|For|See|Note|First|Then)\b/.test(said) ||
+      said.length > 200 ||
+      said.split(/\s+/).length < 5 ||
+      !isBalanced(said)
+    )
+      continue;
+    statements.push({
+      text: `**${capital(title)}.** ${capital(said)}`,
+      sources: [{ path: readme.path, startLine: line, endLine: Math.min(lines.length, line + Math.max(1, until)) }],
+    });
+    if (statements.length >= MOST_TOPICS) break;
+  }
+  return statements;
+}
 
 /** Bullets of the README that say what the project offers. */
 function features(evidence: Evidence): Statement[] {
@@ -58,9 +112,12 @@ function features(evidence: Evidence): Statement[] {
     if (length < 2 || length > 30 || !isBalanced(words) || /https?:\/\/|^\W|\?$/.test(words)) continue;
     const [, head, rest] = /^([^:.]{3,40}?)\s*(?::|\s[–—-])\s+(.+)$/.exec(words) ?? [];
     const said = head && rest ? `**${capital(head.trim())}.** ${capital(rest.trim())}` : capital(words);
+    const behind = codeBehind(evidence, words);
+    if (BOAST.test(words)) continue;
+    const promise = { path: readme.path, startLine: line, endLine: line };
     statements.push({
-      text: said.replace(/[.;,]+$/, ''),
-      sources: [{ path: readme.path, startLine: line, endLine: line }],
+      text: `${said.replace(/[.;,]+$/, '')}${behind ? ` (${code(behind.path)})` : ''}`,
+      sources: behind ? [promise, { path: behind.path, startLine: behind.line, endLine: behind.line }] : [promise],
     });
     if (statements.length >= MOST_FEATURES) break;
   }

@@ -1,9 +1,9 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { literal, type Setting, settingsOf } from '../evidence/settings.ts';
-import type { Row } from '../page.ts';
+import { buildSettingsOf, literal, type Setting, settingsOf } from '../evidence/settings.ts';
+import type { Row, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits, numberWord } from '../wording/count.ts';
-import { joined } from '../wording/list.ts';
+import { joined, ranked } from '../wording/list.ts';
 import { capital, code, isBalanced, plain } from '../wording/markup.ts';
 
 const MOST = 24;
@@ -24,6 +24,7 @@ export const configuration: SectionWriter = {
     const settings = settingsOf(evidence);
     if (settings.length === 0) {
       page.remark('No setting was found: no environment variable is read, no option or property is declared');
+      page.paragraph(...ofBuild(evidence));
       return;
     }
     const kinds = Object.entries(SOURCES)
@@ -35,7 +36,10 @@ export const configuration: SectionWriter = {
         .slice(0, 3)
         .flatMap(({ found }) => found.slice(0, 1).flatMap(({ facts }) => facts.slice(0, 1).map(at))),
     });
-    const rows = withOptions(settings);
+    // Options belong to a call; what the environment and files set holds for the whole program.
+    const rows = withOptions(settings).toSorted(
+      (a, b) => Number(a.setting.source === 'flag') - Number(b.setting.source === 'flag'),
+    );
     const shown = page.table(
       ['setting', 'kind', 'default', 'meaning'],
       rows.slice(0, MOST).map(({ setting, option }) => row(evidence, setting, option)),
@@ -46,9 +50,10 @@ export const configuration: SectionWriter = {
     const rest = names.size - named.length;
     if (named.length > 0)
       page.paragraph({
-        text: `By name alone: ${joined([...named.map(({ name }) => code(name)), ...(rest > 0 ? [`${numberWord(rest)} more`] : [])])}`,
+        text: `Further ${named.every(({ source }) => source === 'flag') ? 'options' : 'settings'}, by name: ${joined([...named.map(({ name }) => code(name)), ...(rest > 0 ? [`${numberWord(rest)} more`] : [])])}`,
         sources: named.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
       });
+    page.paragraph(...ofBuild(evidence));
     const silent = rows.slice(0, MOST).filter(({ setting }) => setting.help === null).length;
     if (silent > 0)
       page.caveat(
@@ -56,6 +61,17 @@ export const configuration: SectionWriter = {
       );
   },
 };
+
+function ofBuild(evidence: Evidence): Statement[] {
+  const found = buildSettingsOf(evidence);
+  if (found.length === 0) return [];
+  return [
+    {
+      text: `Only the build and its tools read ${ranked([...new Set(found.map(({ name }) => code(name)))])}`,
+      sources: found.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
+    },
+  ];
+}
 
 /** A variable and an option that say the same in the same words are two ways to give one setting. */
 function withOptions(settings: readonly Setting[]): { setting: Setting; option: Setting | null }[] {
@@ -67,7 +83,11 @@ function withOptions(settings: readonly Setting[]): { setting: Setting; option: 
           option.help === help && name.endsWith(option.name.replace(/^-+/, '').replace(/-/g, '_').toUpperCase()),
       )) ||
     null;
-  const rows = settings.map((setting) => ({ setting, option: optionOf(setting) }));
+  const names = new Set<string>();
+  const rows = settings
+    // The same option of several commands is told once.
+    .filter(({ source, name }) => source !== 'flag' || (!names.has(name) && names.add(name)))
+    .map((setting) => ({ setting, option: optionOf(setting) }));
   const told = new Set(rows.map(({ option }) => option));
   return rows.filter(({ setting }) => !told.has(setting));
 }

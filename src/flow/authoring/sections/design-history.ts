@@ -9,9 +9,10 @@ import {
   reversalsOf,
   subjectWords,
 } from '../evidence/history.ts';
+import { majorReleases, releasesOf } from '../evidence/releases.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
-import { count, countDigits, digits } from '../wording/count.ts';
+import { count, countDigits, digits, numberWord } from '../wording/count.ts';
 import { sentencesOf } from '../wording/doc-sentence.ts';
 import { joined } from '../wording/list.ts';
 import { capital, plain, quote } from '../wording/markup.ts';
@@ -102,7 +103,7 @@ function commits(evidence: Evidence): Event[] {
     .map(
       ({ commit, score, reason }): Event => ({
         when: monthOf(commit.date),
-        what: subjectWords(commit.subject),
+        what: subjectWords(commit.subject).replace(/\s*[:;]-?[)(DP]$/, ''),
         why: reason && quote(reason, 230),
         sources: [{ commit: commit.sha }],
         weight: score,
@@ -152,5 +153,34 @@ function activity(evidence: Evidence) {
       text: `Activity: ${joined(counted.map(([year, total]) => `${countDigits(total, 'commit')} in ${year}`))}${years.size > 1 ? `, of ${digits(evidence.commits.length)} over ${count(years.size, 'year')}` : ''}${reverted > 2 ? `; ${digits(reverted)} commits take an earlier one back` : ''}`,
       sources: [{ commit: first.sha }, { commit: last.sha }],
     },
+    ...published(evidence),
+  ];
+}
+
+/** How often versions are published: over the last year of the history. */
+function published(evidence: Evidence) {
+  const all = releasesOf(evidence);
+  const [newest] = all;
+  const oldest = all.at(-1);
+  const end = evidence.commits.at(-1)?.date;
+  if (!newest || !oldest || end === undefined || all.length < 2) return [];
+  const yearAgo = dayOf(end - 365 * 86_400);
+  const recent = all.filter(({ date }) => date > yearAgo).length;
+  const majors = majorReleases(evidence)
+    .filter((each) => each !== oldest && each !== newest && !each.version.startsWith('0.'))
+    .slice(-3);
+  return [
+    {
+      text: `Tags mark ${count(all.length, 'release')}, from ${oldest.version} on ${oldest.date} to ${newest.version} on ${newest.date}, ${recent === 0 ? 'none of them' : numberWord(recent)} in the last year of the history`,
+      sources: [{ commit: oldest.commit }, { commit: newest.commit }],
+    },
+    ...(majors.length > 0
+      ? [
+          {
+            text: `A new first number came with ${joined(majors.map(({ version, date }) => `${version} on ${date}`))}`,
+            sources: majors.map(({ commit }) => ({ commit })),
+          },
+        ]
+      : []),
   ];
 }

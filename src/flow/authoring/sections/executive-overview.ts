@@ -4,6 +4,7 @@ import { dayOf, firstCommit, monthInWords } from '../evidence/history.ts';
 import { modelsOf, storedModels } from '../evidence/models.ts';
 import { productFiles } from '../evidence/parts.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
+import { compareVersions, releasesOf } from '../evidence/releases.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -77,7 +78,7 @@ function lead(evidence: Evidence): Statement | null {
 
 /** What the README says next about the project, else what its manifest says, where that is not the same again. */
 function description(evidence: Evidence): Statement | null {
-  const { readme, manifest, name } = profileOf(evidence);
+  const { readme, manifest } = profileOf(evidence);
   const first = readme?.values.lead ?? readme?.values.tagline ?? '';
   const second = readme?.values.more && quote(readme.values.more, 240);
   if (readme && second) return { text: `The README goes on: ${second}`, sources: [at(readme)] };
@@ -88,9 +89,7 @@ function description(evidence: Evidence): Statement | null {
   const source = isManifest ? manifest : readme;
   return source
     ? {
-        text: isManifest
-          ? `The manifest of ${name} describes it as ${told}`
-          : `Its line on top of the README is ${told}`,
+        text: isManifest ? `Its manifest says ${told}` : `Its tagline is ${told}`,
         sources: [at(source)],
       }
     : null;
@@ -191,27 +190,25 @@ function age(evidence: Evidence): (Statement | null)[] {
     .facts('changelog')
     .filter(({ values }) => /^v?\d+\.\d/.test(values.version))
     .toSorted((a, b) => compareVersions(b.values.version, a.values.version));
+  const [tagged] = releasesOf(evidence);
+  const isNewer = tagged && (!latest || compareVersions(tagged.version, latest.values.version) > 0);
   return [
     {
-      text: `The history goes from ${monthInWords(first.date)} to ${dayOf(last.date)}, with ${count(commits.length, 'commit')} by ${count(authors, 'author')}`,
+      text: `Development began in ${monthInWords(first.date)} and has come to ${count(commits.length, 'commit')} by ${count(authors, 'author')}, the last of them on ${dayOf(last.date)}`,
       sources: [{ commit: first.sha }, { commit: last.sha }],
     },
-    latest
+    isNewer
       ? {
-          text: `The newest release in the changelog is ${latest.values.version}${latest.values.date ? ` of ${latest.values.date}` : ''}`,
-          sources: [at(latest)],
+          text: `The newest tagged release is ${tagged.version} of ${tagged.date}`,
+          sources: [{ commit: tagged.commit }],
         }
-      : null,
+      : latest
+        ? {
+            text: `The newest release in the changelog is ${latest.values.version}${latest.values.date ? ` of ${latest.values.date}` : ''}`,
+            sources: [at(latest)],
+          }
+        : null,
   ];
-}
-
-function compareVersions(a: string, b: string): number {
-  const [left, right] = [a, b].map((version) => version.match(/\d+/g)?.map(Number) ?? []);
-  for (let i = 0; i < 4; i++) {
-    const difference = (left?.[i] ?? 0) - (right?.[i] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
 }
 
 function noteMissing(evidence: Evidence, page: Page): void {

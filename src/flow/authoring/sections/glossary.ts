@@ -1,13 +1,17 @@
 import { identifierWords } from '../../../engine/facts/words.ts';
 import { componentsOf, shortName } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
+import { modelsOf, storedModels } from '../evidence/models.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
 import { capital, code, lower, plain } from '../wording/markup.ts';
+import { withArticle } from '../wording/plural.ts';
 
 const MOST = 15;
 const LEAST_USERS = 2;
+const FEW = 8;
+const MOST_RECORDS = 10;
 /** Words of the trade that every project has. */
 const COMMON =
   /^(?:view|handler|context|request|response|error|exception|options|config|configuration|settings|client|server|app|application|util|utils|helper|base|node|item|data|value|type|result|state|props|model|service|controller|router|route|logger|test|mock|factory|builder|manager|provider|adapter|wrapper|iterator|interface|object|element|list|map|set|string|number|array|function|callback|event|message|index|main|command|parser|reader|writer|buffer|stream|token|user|session)$/i;
@@ -22,14 +26,22 @@ export const glossary: SectionWriter = {
   title: 'Glossary',
   budget: 480,
   write(evidence, page) {
-    const terms = termsOf(evidence);
+    const defined = termsOf(evidence);
+    const known = new Set(defined.map(({ term }) => term.toLowerCase()));
+    // Where few types say what they are, the records that are kept are the nouns of the project.
+    const terms =
+      defined.length < FEW
+        ? [...defined, ...recordTerms(evidence).filter(({ term }) => !known.has(term.toLowerCase()))]
+        : defined;
     const shown = page.table(
       ['term', 'meaning'],
       terms.slice(0, MOST).map(({ term, meaning, source }) => ({ cells: [term, meaning], sources: [source] })),
     );
     if (shown > 0)
       page.summary(
-        `${capital(count(terms.length, 'term'))} with a definition, among them ${joined(terms.slice(0, 4).map(({ term }) => lower(term)))}`,
+        terms.length > 4
+          ? `${capital(count(terms.length, 'term'))} with a definition, among them ${joined(terms.slice(0, 4).map(({ term }) => lower(term)))}`
+          : `${capital(count(terms.length, 'term'))} with a definition: ${joined(terms.map(({ term }) => lower(term)))}`,
       );
     if (shown === 0) page.remark('No type that several files use has a comment that defines it');
     else if (terms.length > shown)
@@ -73,6 +85,34 @@ function termsOf(evidence: Evidence) {
     })
     .sort((a, b) => b.users - a.users)
     .slice(0, 60);
+}
+
+/** Columns that every table has. */
+const ROUTINE = /^(?:id|uuid|token|created\w*|updated\w*|deleted\w*|createdAt|updatedAt|deletedAt)$|(?:_id|Id|ID)$/;
+
+/** Stored models by what they hold and what they belong to. */
+function recordTerms(evidence: Evidence) {
+  return storedModels(modelsOf(evidence))
+    .slice(0, 40)
+    .flatMap(({ name, fields, relations, fact }) => {
+      const term = identifierWords(name);
+      const own = fields.filter((field) => !ROUTINE.test(field.name)).slice(0, 3);
+      const owners = [...new Set(relations.filter(({ kind }) => kind === 'one').map(({ to }) => identifierWords(to)))];
+      if (own.length < 2 || /^(?:ar|solid|schema|active)\b|_/.test(term)) return [];
+      const whose =
+        owners.length > 0 && owners.length <= 3
+          ? ` that belongs to ${joined(owners.map((each) => withArticle(each)))}`
+          : '';
+      return [
+        {
+          term: capital(term),
+          meaning: `Stored record${whose}${whose ? ', with' : ' with'} ${joined(own.map((field) => code(field.name)))}`,
+          source: at(fact),
+          users: 0,
+        },
+      ];
+    })
+    .slice(0, MOST_RECORDS);
 }
 
 /** "The type of a visibility" says of a visibility only that it is one. */

@@ -56,8 +56,12 @@ export const highLevelRequirements: SectionWriter = {
         : []),
     ];
     if (first) {
+      page.summary(capital(joined(parts)));
       page.paragraph({
-        text: `${capital(joined(parts))}; these weigh most:`,
+        text:
+          rows.length < rules.length + stated.length
+            ? `${capital(joined(parts))}; these weigh most:`
+            : `${capital(joined(parts))}:`,
         sources: [first],
       });
     }

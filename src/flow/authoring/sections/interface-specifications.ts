@@ -3,7 +3,8 @@ import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { type Export, exportsOf } from '../evidence/exports.ts';
 import { profileOf } from '../evidence/profile.ts';
-import type { Page, Row } from '../page.ts';
+import { settingsOf } from '../evidence/settings.ts';
+import type { Page, Row, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
@@ -32,20 +33,37 @@ export const interfaceSpecifications: SectionWriter = {
 
 function tellCommands(evidence: Evidence, page: Page): void {
   const commands = commandsOf(evidence);
-  if (commands.length === 0) return;
+  if (commands.length === 0) {
+    page.paragraph(program(evidence));
+    return;
+  }
   page.heading('Commands');
   const rows = commands.slice(0, MOST_COMMANDS).map(
     ({ name, help, options, fact }): Row => ({
       cells: [
         code(name),
         help ? capital(plain(help).replace(/\.$/, '')) : '',
-        options.length === 0 ? '' : ranked(options.map((option) => code(option.name))),
+        options.length === 0 ? '' : ranked([...new Set(options.map((option) => code(option.name)))]),
       ],
       sources: [at(fact)],
     }),
   );
   const shown = page.table(['command', 'purpose', 'options'], rows);
   if (commands.length > shown) page.remark(`And ${count(commands.length - shown, 'more command')}`);
+}
+
+/** A program without commands is called with its options alone. */
+function program(evidence: Evidence): Statement | null {
+  const flags = settingsOf(evidence).filter(({ source }) => source === 'flag');
+  const binary = evidence
+    .facts('entry-point')
+    .find(({ values, path }) => values.what === 'binary' && evidence.file(path)?.place === 'source');
+  const [first] = flags;
+  if (!first || profileOf(evidence).isLibrary) return null;
+  return {
+    text: `${binary ? `The program ${code(binary.values.name)}` : 'The program'} has no subcommands; it takes ${count(flags.length, 'option')}, such as ${joined(flags.slice(0, 4).map(({ name }) => code(name)))}; the section \`configuration\` says what they mean`,
+    sources: [...(binary ? [at(binary)] : []), ...first.facts.slice(0, 1).map(at)],
+  };
 }
 
 function tellExports(evidence: Evidence, page: Page): void {

@@ -4,6 +4,7 @@ import { statedRulesOf } from '../evidence/stated-rules.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
+import { joined } from '../wording/list.ts';
 import { capital, code, isBalanced, plain } from '../wording/markup.ts';
 
 const MOST_ENFORCED = 12;
@@ -23,6 +24,17 @@ export const invariants: SectionWriter = {
     const shown = page.bullets(enforced.map((rule) => enforcedRule(evidence, rule)));
     if (promised.length > 0) page.heading('Stated in comments or documents');
     const told = page.bullets(promised.map((fact): Statement => ({ text: statedText(fact), sources: [at(fact)] })));
+    if (shown + told > 0)
+      page.summary(
+        capital(
+          joined([
+            ...(shown > 0
+              ? [`${count(rules.length, 'rule')} ${rules.length === 1 ? 'is' : 'are'} enforced by code`]
+              : []),
+            ...(told > 0 ? [`${count(stated.length, 'rule')} ${stated.length === 1 ? 'is' : 'are'} only stated`] : []),
+          ]),
+        ),
+      );
     const rest = rules.length - shown;
     if (shown + told === 0)
       page.remark(

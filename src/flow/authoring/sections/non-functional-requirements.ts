@@ -1,16 +1,18 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
+import { TOOLING } from '../evidence/profile.ts';
 import { rulesOf } from '../evidence/rules.ts';
 import { isLimit, literal, settingsOf } from '../evidence/settings.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { digits } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
-import { capital, code, plain } from '../wording/markup.ts';
+import { capital, code, isBalanced, plain } from '../wording/markup.ts';
 
 const MOST = 11;
+const MOST_FIXED = 8;
 const MOST_A_CONCERN = 3;
 const CONCERNS: readonly (readonly [RegExp, string])[] = [
-  [/timeout|deadline|_ms\b|seconds|delay|wait|interval|poll|frequency/i, 'time'],
+  [/timeout|deadline|_time\b|_ms\b|seconds|delay|wait|interval|poll|frequency/i, 'time'],
   [/ttl|cache|expir|lifetime|(?:^|[_.-])age\b|stale|days|hours|retention/i, 'lifetime and caching'],
   [/retr|attempt|backoff/i, 'retries'],
   [/thread|worker|pool|concurren|parallel|process(?:es)?\b|replica/i, 'concurrency'],
@@ -24,9 +26,14 @@ export const nonFunctionalRequirements: SectionWriter = {
   title: 'Non-functional requirements',
   budget: 340,
   write(evidence, page) {
-    const rows = [...limits(evidence), ...ruleLimits(evidence)].slice(0, MOST - 2);
+    const set = limits(evidence);
+    const rows = [
+      ...set,
+      ...fixed(evidence).slice(0, Math.max(3, MOST_FIXED - set.length)),
+      ...ruleLimits(evidence),
+    ].slice(0, MOST - 2);
     rows.push(...compatibility(evidence).slice(0, 3));
-    page.table(['concern', 'requirement', 'value'], rows);
+    page.table(['concern', 'bound', 'value', 'set by'], rows);
     page.paragraph(benchmarks(evidence));
     const silent = ['availability', 'recovery', 'load'].filter((word) => !statesTarget(evidence, word));
     if (silent.length > 0)
@@ -48,8 +55,7 @@ function limits(evidence: Evidence): Row[] {
     )
     .map((setting) => ({
       setting,
-      concern:
-        CONCERNS.find(([pattern]) => pattern.test(setting.name.replace(/([a-z])([A-Z])/g, '$1_$2')))?.[1] ?? 'limit',
+      concern: concernOf(setting.name),
     }))
     .filter(({ concern }) => {
       const known = perConcern.get(concern) ?? 0;
@@ -62,6 +68,7 @@ function limits(evidence: Evidence): Row[] {
         concern,
         `${code(setting.name)}${setting.help ? `: ${plain(setting.help).replace(/\.$/, '')}` : ''}`,
         `${value(setting.default ?? '')}${unitOf(setting.name, setting.default ?? '')}`,
+        'a setting, by default',
       ],
       sources: [...setting.facts.slice(0, 2).map(at), ...(setting.told ? [setting.told] : [])],
     }));
@@ -76,17 +83,75 @@ function placeOf(concern: string): number {
 /** The unit that a name ends in, for a value that is a bare number. */
 function unitOf(name: string, text: string): string {
   if (!/^\d+$/.test(literal(text))) return '';
-  const unit = /(?:^|[_-])(ms|milliseconds|seconds|secs|minutes|mins|hours|days|bytes|kb|mb|gb)$/i.exec(
+  const unit = /(?:^|[_-])(ms|milliseconds|seconds|secs?|minutes|mins|hours|days|bytes|kb|mb|gb)$/i.exec(
     name.replace(/([a-z])([A-Z])/g, '$1_$2'),
   )?.[1];
   if (unit === undefined) return '';
-  const word = /^.b$/i.test(unit) ? unit.toUpperCase() : unit.toLowerCase();
+  const word = /^.b$/i.test(unit)
+    ? unit.toUpperCase()
+    : unit
+        .toLowerCase()
+        .replace(/^secs?$/, 'seconds')
+        .replace(/^mins$/, 'minutes');
   return ` ${literal(text) === '1' ? word.replace(/(?<=[a-z]{3})s$/, '') : word}`;
 }
 
 function value(text: string): string {
   const bare = literal(text).replace(/_/g, '');
   return /^\d{4,}$/.test(bare) ? digits(Number(bare)) : bare;
+}
+
+/** Bounds that the code fixes: nobody can set them. */
+function fixed(evidence: Evidence): Row[] {
+  const perConcern = new Map<string, number>();
+  const names = new Set<string>();
+  return evidence
+    .facts('limit')
+    .filter(
+      ({ path, values }) =>
+        evidence.file(path)?.place === 'source' &&
+        !TOOLING.test(path) &&
+        !names.has(values.name) &&
+        names.add(values.name),
+    )
+    .map((fact) => ({ fact, concern: concernOf(fact.values.name) }))
+    .filter(({ concern }) => {
+      const known = perConcern.get(concern) ?? 0;
+      perConcern.set(concern, known + 1);
+      return known < MOST_A_CONCERN;
+    })
+    .sort((a, b) => placeOf(a.concern) - placeOf(b.concern))
+    .map(({ fact, concern }) => {
+      const help =
+        fact.values.help &&
+        plain(fact.values.help).replace(
+          new RegExp(`^(?:The )?${fact.values.name}\\s+(?:is|are|defines|specifies)\\s+`),
+          '',
+        );
+      return {
+        cells: [
+          concern,
+          `${code(fact.values.name)}${help && isBalanced(help) && help.length <= 110 && !/https?:|^(?:default|time)\b.{0,24}$/.test(help) ? `: ${help}` : ''}`,
+          fixedValue(fact.values.name, fact.values.value),
+          'the code',
+        ],
+        sources: [at(fact)],
+      };
+    });
+}
+
+/** `10 * 1024 * 1024` of a name that speaks of bytes is 10 MiB. */
+function fixedValue(name: string, text: string): string {
+  const factors = text.split(/\s(?:\*|<<)\s/).map(Number);
+  if (factors.some((each) => Number.isNaN(each))) return text;
+  const total = text.includes('<<') ? (factors[0] ?? 0) * 2 ** (factors[1] ?? 0) : factors.reduce((a, b) => a * b, 1);
+  if (/bytes|size|memory|body|upload|buffer/i.test(name) && total >= 1024 && total % 1024 === 0)
+    return total % 1_048_576 === 0 ? `${digits(total / 1_048_576)} MiB` : `${digits(total / 1024)} KiB`;
+  return `${Number.isInteger(total) ? digits(total) : String(total)}${unitOf(name, String(total))}`;
+}
+
+function concernOf(name: string): string {
+  return CONCERNS.find(([pattern]) => pattern.test(name.replace(/([a-z])([A-Z])/g, '$1_$2')))?.[1] ?? 'limit';
 }
 
 /** Guards that hold a number. */
@@ -98,7 +163,7 @@ function ruleLimits(evidence: Evidence): Row[] {
     )
     .slice(0, 3)
     .map(({ fact, text }) => ({
-      cells: ['limit', capital(text), text.match(/\d[\d,_.]*/)?.[0] ?? ''],
+      cells: ['limit', capital(text), text.match(/\d[\d,_.]*/)?.[0] ?? '', 'a guard'],
       sources: [at(fact)],
     }));
 }
@@ -121,7 +186,12 @@ function compatibility(evidence: Evidence): Row[] {
         continue;
       seen.add(name);
       rows.push({
-        cells: ['compatibility', `continuous integration runs with ${code(name)}`, joined(values.slice(0, 6))],
+        cells: [
+          'compatibility',
+          `tested with each ${code(name)}`,
+          joined(values.slice(0, 6)),
+          'continuous integration',
+        ],
         sources: [at(fact)],
       });
     }
@@ -131,7 +201,7 @@ function compatibility(evidence: Evidence): Row[] {
     .find(({ values, path }) => values.runtime !== undefined && !path.includes('/'));
   if (runtime?.values.runtime)
     rows.push({
-      cells: ['compatibility', 'the manifest asks for a runtime', runtime.values.runtime],
+      cells: ['compatibility', 'needed runtime', runtime.values.runtime, 'the manifest'],
       sources: [at(runtime)],
     });
   return rows;

@@ -1,4 +1,5 @@
 import { at, type Evidence, type Found, top } from '../evidence/evidence.ts';
+import { releasesOf } from '../evidence/releases.ts';
 import { routesOf } from '../evidence/routes.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -20,7 +21,7 @@ export const operations: SectionWriter = {
     page.paragraph(...images(evidence), compose(evidence));
     page.paragraph(...probes(evidence), migrations(evidence));
     tellScripts(evidence, page);
-    page.paragraph(...pipelines(evidence), owners(evidence));
+    page.paragraph(...pipelines(evidence), newestRelease(evidence), owners(evidence));
     tellWorkflows(evidence, page);
     remarkMissing(evidence, page);
     if (page.isEmpty) page.remark('No image, script, pipeline or probe was found');
@@ -129,8 +130,11 @@ function pipelines(evidence: Evidence): Statement[] {
       sources: jobs.slice(0, 3).map(at),
     },
   ];
-  const delivery = jobs.filter(({ values }) =>
-    /deploy|release|publish|docker|push|pypi|npm publish|goreleaser/i.test(`${values.workflow} ${values.job}`),
+  const delivery = jobs.filter(
+    ({ values }) =>
+      /deploy|release|publish|docker|push|pypi|goreleaser/i.test(`${values.workflow} ${values.job}`) &&
+      !/check|lint|test|approv|closed|stale|label|verify|validate/i.test(values.job) &&
+      !/^(?:check|lint|test)/i.test(values.workflow),
   );
   const names = [...new Set(delivery.map(({ values }) => code(values.job)))];
   if (names.length > 0)
@@ -173,6 +177,17 @@ function tellWorkflows(evidence: Evidence, page: Page): void {
       : [];
   });
   page.table(['workflow', 'runs on', 'commands'], rows.slice(0, MOST_WORKFLOWS));
+}
+
+function newestRelease(evidence: Evidence): Statement | null {
+  const [newest] = releasesOf(evidence);
+  if (!newest) return null;
+  const place = evidence.commits.findIndex(({ sha }) => sha === newest.commit);
+  const since = place < 0 ? 0 : evidence.commits.length - 1 - place;
+  return {
+    text: `Release ${newest.version} was tagged on ${newest.date}${since > 0 ? `; ${count(since, 'commit')} ${since === 1 ? 'has' : 'have'} been made since` : ''}`,
+    sources: [{ commit: newest.commit }],
+  };
 }
 
 function owners(evidence: Evidence): Statement | null {

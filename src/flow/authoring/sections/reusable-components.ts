@@ -1,9 +1,13 @@
-import { type Component, componentsOf } from '../evidence/components.ts';
-import { at } from '../evidence/evidence.ts';
+import { symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { type Component, componentsOf, shortName } from '../evidence/components.ts';
+import { at, type Evidence } from '../evidence/evidence.ts';
+import { modelsOf } from '../evidence/models.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits } from '../wording/count.ts';
+import { ranked } from '../wording/list.ts';
 import { capital, code, plain } from '../wording/markup.ts';
+import { functionWords } from '../wording/name-words.ts';
 
 const MOST = 12;
 const MOST_A_FILE = 3;
@@ -24,22 +28,28 @@ export const reusableComponents: SectionWriter = {
         text: `${capital(count(all.length, 'definition'))} of the project ${all.length === 1 ? 'is' : 'are'} used by ${count(LEAST_USERS, 'file')} or more; the widest used is ${code(best.name)}`,
         sources: [at(best)],
       });
-    const shown = page.table(['symbol', 'what it does', 'used in', 'for instance'], chosen.map(row));
+    const shown = page.table(
+      ['symbol', 'what it does', 'used in', 'for instance'],
+      chosen.map((each) => row(evidence, each)),
+    );
     if (shown === 0)
       page.remark(`No exported definition is used by ${count(LEAST_USERS, 'file')} or more outside of tests`);
     else if (all.length > shown)
       page.remark(`And ${count(all.length - shown, 'more definition')} that ${count(LEAST_USERS, 'file')} or more use`);
     const silent = chosen.filter(({ sentence }) => sentence === null).length;
+
     if (silent > 0)
       page.caveat(
-        `${capital(count(silent, 'symbol'))} of this list ${silent === 1 ? 'has' : 'have'} no comment that says what ${silent === 1 ? 'it does' : 'they do'}; the signature stands in its place`,
+        `${capital(count(silent, 'symbol'))} of this list ${silent === 1 ? 'has' : 'have'} no comment that says what ${silent === 1 ? 'it does' : 'they do'}; the name, the members or the signature stand in its place`,
       );
   },
 };
 
-function row(component: Component): Row {
+function row(evidence: Evidence, component: Component): Row {
   const { name, sentence, users, directories, use } = component;
-  const what = sentence ? capital(plain(sentence)) : code(signatureOf(component));
+  const what = sentence
+    ? capital(withoutName(plain(sentence), name))
+    : (fromName(evidence, component) ?? code(signatureOf(component)));
   return {
     cells: [
       code(name),
@@ -49,6 +59,34 @@ function row(component: Component): Row {
     ],
     sources: [at(component), { path: use.path, startLine: use.line, endLine: use.line }],
   };
+}
+
+/** "Module is a type that …" below the heading Module needs no second Module. */
+function withoutName(sentence: string, name: string): string {
+  const rest = new RegExp(`^(?:An? |The )?\`?${name.replace(/\W/g, '\\$&')}\`? (?:is |are )?(.{12,})$`).exec(
+    sentence,
+  )?.[1];
+  return rest ?? sentence;
+}
+
+/** What the name of a function, the fields of a record or the members of a type tell where no comment does. */
+function fromName(evidence: Evidence, { name, kind, path, startLine, endLine, signature }: Component): string | null {
+  if (kind === 'function' || kind === 'constant') return functionWords(name);
+  const model = modelsOf(evidence).find((each) => each.name === name && each.stored === 'table');
+  if (model)
+    return `Stored model with ${count(model.fields.length, 'field')}${model.relations.length > 0 ? ` and ${count(model.relations.length, 'relation')}` : ''}`;
+  const members = symbolsOfFile(evidence.pack, path).filter(
+    (each) =>
+      each.startLine > startLine &&
+      each.endLine <= endLine &&
+      /^(?:method|property|field|enum_member|variant|constant)$/.test(each.kind) &&
+      !/^(?:_|constructor$|new$|init$|initialize$)/.test(shortName(each.name)),
+  );
+  if (members.length >= 2) {
+    const parent = /(?:extends|<|:)\s+([A-Z][\w.:]*)/.exec(signature)?.[1];
+    return `${parent && kind === 'class' ? `A kind of ${code(parent)} with` : 'Has'} ${ranked(members.map((each) => code(shortName(each.name))))}`;
+  }
+  return null;
 }
 
 function signatureOf({ signature, kind, name }: Component): string {

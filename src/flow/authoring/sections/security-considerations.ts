@@ -2,7 +2,9 @@ import { type FoundSymbol, findSymbols, symbolDetail } from '../../../engine/pac
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { modelsOf, wireModels } from '../evidence/models.ts';
 import { apiRoutes } from '../evidence/routes.ts';
+import { spread } from '../evidence/rules.ts';
 import { securityLibraries } from '../evidence/security.ts';
+import { noteText, securityNotes } from '../evidence/security-notes.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -10,6 +12,8 @@ import { count } from '../wording/count.ts';
 import { docSentence } from '../wording/doc-sentence.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code, lower, plain } from '../wording/markup.ts';
+
+const MOST_NOTES = 4;
 
 /** Where protection lives in the code: the guards themselves, the checks of input, the handling of secrets, what leaves the process. */
 export const securityConsiderations: SectionWriter = {
@@ -19,8 +23,10 @@ export const securityConsiderations: SectionWriter = {
   write(evidence, page) {
     page.paragraph(...guards(evidence));
     page.paragraph(input(evidence), secrets(evidence), masked(evidence));
+    page.bullets(notes(evidence));
     page.paragraph(processes(evidence), testsOfRefusal(evidence), checks(evidence));
-    if (page.isEmpty) page.remark('No guard, input schema, secret setting or started process was found');
+    if (page.isEmpty)
+      page.remark('No guard, input schema, secret setting, documented protection or started process was found');
     if (securityLibraries(evidence).length === 0 && apiRoutes(evidence).length > 0)
       page.caveat(
         'No well-known library for passwords, tokens, headers or rates is among the dependencies that were read',
@@ -61,6 +67,14 @@ function guardSymbol(evidence: Evidence, name: string): FoundSymbol | undefined 
       ),
     )
     .find(({ path }) => evidence.file(path)?.place === 'source');
+}
+
+/** What the comments of the code say of its own protections. */
+function notes(evidence: Evidence): Statement[] {
+  return spread(securityNotes(evidence), ({ path }) => path, MOST_NOTES, 2).map(({ name, path, sentence, source }) => ({
+    text: noteText(name, sentence, path),
+    sources: [source],
+  }));
 }
 
 function input(evidence: Evidence): Statement | null {

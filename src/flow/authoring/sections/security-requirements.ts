@@ -2,6 +2,7 @@ import { at, type Evidence } from '../evidence/evidence.ts';
 import { apiRoutes } from '../evidence/routes.ts';
 import { printedRules, spread } from '../evidence/rules.ts';
 import { securityLibraries } from '../evidence/security.ts';
+import { noteText, securityNotes } from '../evidence/security-notes.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import { statedRulesOf } from '../evidence/stated-rules.ts';
 import type { Statement } from '../page.ts';
@@ -11,6 +12,8 @@ import { ranked } from '../wording/list.ts';
 import { capital, code, plain } from '../wording/markup.ts';
 
 const MOST_RULES = 5;
+const FEW = 4;
+const MOST_NOTES = 4;
 
 /** What protects the system, as found: guards of routes, refusals, secrets, libraries. No advice. */
 export const securityRequirements: SectionWriter = {
@@ -18,13 +21,8 @@ export const securityRequirements: SectionWriter = {
   title: 'Security requirements',
   budget: 320,
   write(evidence, page) {
-    const shown = page.bullets([
-      ...access(evidence),
-      ...refusals(evidence),
-      ...secrets(evidence),
-      ...libraries(evidence),
-      ...policy(evidence),
-    ]);
+    const found = [...access(evidence), ...refusals(evidence), ...secrets(evidence), ...libraries(evidence)];
+    const shown = page.bullets([...found, ...(found.length < FEW ? notes(evidence) : []), ...policy(evidence)]);
     if (shown === 0) page.remark('No guard, refusal with 401 or 403, secret setting or security library was found');
     if (apiRoutes(evidence).length > 0 && apiRoutes(evidence).every(({ guards }) => guards.length === 0))
       page.caveat(
@@ -32,6 +30,14 @@ export const securityRequirements: SectionWriter = {
       );
   },
 };
+
+/** Protections that the code has and its comments explain. */
+function notes(evidence: Evidence): Statement[] {
+  return spread(securityNotes(evidence), ({ path }) => path, MOST_NOTES, 1).map(({ name, sentence, source }) => ({
+    text: noteText(name, sentence),
+    sources: [source],
+  }));
+}
 
 function access(evidence: Evidence): Statement[] {
   const routes = apiRoutes(evidence);

@@ -1,5 +1,5 @@
 import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
-import type { FoundSymbol } from '../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { flowchart } from '../diagrams/flowchart.ts';
 import { type Message, sequenceDiagram } from '../diagrams/sequence-diagram.ts';
 import { shortName } from '../evidence/components.ts';
@@ -19,7 +19,8 @@ import { partLabel, partName } from '../wording/part-name.ts';
 import { routeName } from '../wording/route-words.ts';
 
 const MOST_NODES = 16;
-const MOST_LIBRARIES = 14;
+const MOST_LIBRARIES = 8;
+const MOST_CALLED = 3;
 
 /** The way from the entry through the parts, the graph of the parts, one request, and the circles. */
 export const systemArchitecture: SectionWriter = {
@@ -27,7 +28,8 @@ export const systemArchitecture: SectionWriter = {
   title: 'System architecture',
   budget: 560,
   write(evidence, page) {
-    page.paragraph(...entries(evidence), center(evidence));
+    const [entry, ...others] = entries(evidence);
+    page.paragraph(entry, firstCalls(evidence), ...others, center(evidence));
     page.paragraph(libraries(evidence), tools(evidence));
     drawParts(evidence, page);
     drawRequest(evidence, page);
@@ -56,6 +58,46 @@ function entries(evidence: Evidence): Statement[] {
     });
   }
   return statements;
+}
+
+/** What the entry calls first, and what that calls where it is one thing: the way into the program. */
+function firstCalls(evidence: Evidence): Statement | null {
+  const [entry] = entriesOf(evidence);
+  const start =
+    entry &&
+    symbolsOfFile(evidence.pack, entry.path).find(
+      ({ kind, name }) => kind === 'function' && STARTS.test(shortName(name)),
+    );
+  if (!start) return null;
+  const called = calledBy(evidence, start);
+  const [only] = called;
+  if (!only) return null;
+  const further = called.length === 1 ? calledBy(evidence, only) : [];
+  const names = (list: readonly FoundSymbol[]): string =>
+    joined(
+      list
+        .slice(0, MOST_CALLED)
+        .map((each) => `${code(shortName(each.name))}${each.path === start.path ? '' : ` in ${code(each.path)}`}`),
+    );
+  return {
+    text: `Its ${code(shortName(start.name))} calls ${names(called)}${further.length > 0 ? `, which calls ${names(further)}` : ''}`,
+    sources: [at(start), ...[...called, ...further].slice(0, 2).map(at)],
+  };
+}
+
+const STARTS = /^(?:main|Main|run|start|serve|cli|app|create_app|createApp|bootstrap)$/;
+
+function calledBy(evidence: Evidence, symbol: FoundSymbol): FoundSymbol[] {
+  const found = callees(evidence.pack, symbol.id, { limit: 20, atLeast: 'likely' }).flatMap(({ symbol: next }) =>
+    next &&
+    next.id !== symbol.id &&
+    evidence.file(next.path)?.place === 'source' &&
+    isCode(next) &&
+    shortName(next.name).length > 2
+      ? [next]
+      : [],
+  );
+  return found.filter((each, place) => found.findIndex((other) => other.id === each.id) === place);
 }
 
 function libraries(evidence: Evidence): Statement | null {
@@ -104,7 +146,8 @@ function drawParts(evidence: Evidence, page: Page): void {
     .sort((a, b) => (degree.get(b.name) ?? 0) - (degree.get(a.name) ?? 0) || (a.name < b.name ? -1 : 1));
   const shown = linked.slice(0, MOST_NODES);
   const [strongest] = links;
-  if (!strongest) return;
+  // Two of twenty parts say nothing about how the others hang together.
+  if (!strongest || shown.length < Math.min(4, parts.length) || shown.length * 3 < parts.length) return;
   const folded = parts.length - shown.length;
   const drawn = flowchart(
     shown.map(({ name, files }) => ({
@@ -181,7 +224,9 @@ function tellCycles(evidence: Evidence, page: Page): void {
   const cycles = cyclesOf(evidence);
   const [first] = cycles;
   if (!first) {
-    if (partsOf(evidence).links.length > 0) page.remark('No circle of imports was found at load time');
+    // The compiler of Go refuses circles, so that there are none says nothing.
+    if (partsOf(evidence).links.length > 2 && profileOf(evidence).languages[0]?.name !== 'Go')
+      page.remark('No circle of imports was found at load time');
     return;
   }
   const [one, two] = first.evidence;

@@ -69,8 +69,7 @@ function callers(evidence: Evidence): Row[] {
   const open = routes.filter(({ guards }) => guards.length === 0);
   const rows: Row[] = [];
   if (open.length > 0) {
-    const who =
-      guarded.size > 0 ? 'Caller of a route without a guard of its own' : isRpc(open) ? 'API client' : 'HTTP client';
+    const who = guarded.size > 0 ? 'Anyone who reaches the service' : isRpc(open) ? 'API client' : 'HTTP client';
     rows.push({
       cells: [
         who,
@@ -179,14 +178,16 @@ function operator(evidence: Evidence): Row[] {
   const images = evidence.facts('entry-point').filter(({ values }) => values.what === 'image');
   if (settings.length === 0 && images.length === 0) return [];
   const ways = [
-    settings.length > 0 ? count(settings.length, 'environment variable') : null,
+    settings.length > 0
+      ? `${count(settings.length, 'environment variable')}, such as ${joined(settings.slice(0, 2).map(({ name }) => code(name)))}`
+      : null,
     images.length > 0 ? 'a container image' : null,
   ];
   return [
     {
       cells: [
         'Operator',
-        joined(ways.filter((way) => way !== null)),
+        ways.filter((way) => way !== null).join('; '),
         'access to the environment that starts the program',
       ],
       sources: [

@@ -1,3 +1,4 @@
+import { identifierWords } from '../../../engine/facts/words.ts';
 import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { commandsOf } from '../evidence/commands.ts';
@@ -185,13 +186,32 @@ function distinct(stories: readonly Story[], before: readonly Story[]): Story[] 
   });
 }
 
+/** What a file of tests is about, by its name; null for a name that fits every product. */
+function testSubject(path: string): string | null {
+  const stem =
+    path
+      .split('/')
+      .at(-1)
+      ?.replace(/\.\w+$/, '') ?? '';
+  const words = identifierWords(stem.replace(/(?:^|[._-])(?:tests?|specs?|e2e|it)(?=$|[._-])|Tests?$/g, ' ')).trim();
+  return words.length < 3 ||
+    /^(?:main|index|basic|all|mod|lib|app|integration|unit|core|general|misc|common)$/.test(words)
+    ? null
+    : words;
+}
+
 /** Where neither route, command nor export is tested by name: the files with most telling tests. */
 function suiteStories(evidence: Evidence): Story[] {
-  return suiteTests(evidence).map(({ path, tests }) => ({
-    title: `Rely on what ${code(path.split('/').at(-1) ?? path)} checks`,
-    wish: `As a user of the system I want to rely on what ${count(tests.length, 'test')} in ${code(path)} ${tests.length === 1 ? 'says' : 'say'}`,
-    sources: tests.slice(0, 2).map(at),
-    criteria: criteriaOf(tests, null),
-    rules: [],
-  }));
+  const { name } = profileOf(evidence);
+  return suiteTests(evidence).map(({ path, tests }) => {
+    const subject = testSubject(path);
+    const what = subject === null ? name : `the ${subject} of ${name}`;
+    return {
+      title: subject === null ? `Use ${name}` : capital(subject),
+      wish: `As a user I want ${what} to keep what ${count(tests.length, 'test')} in ${code(path)} ${tests.length === 1 ? 'promises' : 'promise'}`,
+      sources: tests.slice(0, 2).map(at),
+      criteria: criteriaOf(tests, null),
+      rules: [],
+    };
+  });
 }

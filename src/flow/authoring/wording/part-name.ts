@@ -9,5 +9,14 @@ export function partName(name: string): string {
 
 /** The same as the label of a node, where the number of files stands below it. */
 export function partLabel(name: string): string {
-  return name.endsWith('**') ? `rest of ${name.slice(0, -2)}` : name.replace(/\*$/, '');
+  if (name === '**') return 'other files';
+  return name.endsWith('**') ? `rest of ${tail(name.slice(0, -2), 20)}` : tail(name.replace(/\*$/, ''), 28);
+}
+
+/** The end of a path that fits, cut between two folders. */
+function tail(path: string, longest: number): string {
+  if (path.length <= longest) return path;
+  const parts = path.split('/');
+  while (parts.length > 2 && parts.join('/').length > longest - 2) parts.shift();
+  return `…/${parts.join('/')}`;
 }

@@ -1,6 +1,6 @@
 import { VERBS } from '../../../engine/facts/verbs.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
-import { singular, withArticle } from './plural.ts';
+import { plural, singular, withArticle } from './plural.ts';
 
 const VERBS_OF_METHODS: Readonly<Record<string, string>> = {
   GET: 'read',
@@ -107,9 +107,9 @@ export function routeWish(method: string, path: string, handler: string | null):
   if (
     method === 'GET' &&
     owner !== undefined &&
-    /^(?:random|latest|recent|popular|top|active|archived|pending)$/.test(last)
+    /^(?:all|random|latest|recent|popular|top|active|archived|pending)$/.test(last)
   )
-    return `list ${last} ${identifierWords(owner)}`;
+    return `list ${last} ${plural(singular(identifierWords(owner)))}`;
   if (ACTION.test(last)) {
     const action = PHRASES[last] ?? identifierWords(last);
     return owner === undefined || (PHRASES[last] !== undefined && last !== 'new')
@@ -125,6 +125,13 @@ export function routeWish(method: string, path: string, handler: string | null):
   const isMany = owner !== undefined && singular(owner) !== owner;
   if (method === 'POST' && isMany && segments.at(-1) === last && VERBS.includes(last))
     return `${last} ${identifierWords(owner)}`;
+  // Settings are there from the beginning: they are changed, not created.
+  if (
+    method === 'POST' &&
+    segments.at(-1) === last &&
+    /^(?:settings|preferences|options|details|profile|password|account)$/.test(last)
+  )
+    return `change the ${identifierWords(last)}`;
   const ends = segments.at(-1)?.startsWith('{') ?? false;
   if (last === 'me') return `${VERBS_OF_METHODS[method] ?? 'use'} my own account`;
   const noun = identifierWords(last);
@@ -145,6 +152,8 @@ export function routeWish(method: string, path: string, handler: string | null):
 function procedureWish(path: string): string {
   const words = identifierWords(path.split(/[/.]/).at(-1) ?? path);
   const [first = '', ...rest] = words.split(' ');
+  if (rest.length === 0) return words;
+  if (first === 'test') return `test the ${rest.join(' ')}`;
   if (!VERBS.includes(first)) return `ask for the ${words}`;
   const object = rest.join(' ');
   if (object === '') return first;

@@ -1,0 +1,284 @@
+import { article, capital, inside, isNoun, plural, the, withArticle } from './noun-phrase.ts';
+import { pastParticiple } from './past-participle.ts';
+
+const MODAL =
+  /\b(?:must|cannot|can ?not|can't|may not|should|need(?:s)? to|ha(?:s|ve) to|(?:is|are) required|(?:is|are) mandatory|(?:is|are)(?: not|n't) (?:allowed|permitted|supported)|not allowed|not permitted|(?:can|may) only|only .{1,60} (?:can|may|allowed|supported|permitted)|at least|at most|no more than|up to|must not)\b/i;
+const ENABLED =
+  /^(?:enabled|configured|available|set|initiali[sz]ed|loaded|ready|defined|declared|authori[sz]ed|equal|unique|valid|the same|same|supplied|installed|connected|registered)\b/i;
+
+/** What a caller can see to; what simply is not so makes no rule. */
+const DEMANDED =
+  /^(?:an? |the |in |on |one |of |within |between |under |valid|unique|set\b|configured|enabled|defined|declared|registered|initiali[sz]ed|loaded|ready|connected|installed|authori[sz]ed|authenticated|logged|activated|active|open\b|started|finali[sz]ed|expanded|equal|identical|numeric|positive|absolute|relative|callable|iterable|hashable|seriali[sz]able|writable|readable|compatible|formatted|assigned|specified|owned|bound|part\b|greater|less|at (?:least|most)|accessible$|available$|allowed|added|mounted|attached|linked|verified|confirmed|complete|signed|encoded|sorted|consistent|present|supplied|provided|given)/i;
+
+/** What a kind of message says as a rule: null where it says none, undefined where another kind may fit. */
+type Make = (match: RegExpExecArray, subject: string | null) => string | null | undefined;
+export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
+  [
+    /^(?:one|some|any) of the (\w+s) (?:does not|do not|doesn't|don't) exist$/i,
+    ([, what = '']) => `Each of the ${what} must exist`,
+  ],
+  [
+    /^either (?:the )?(.{2,40}) or (?:the )?(.{2,40}) (?:is |are )?missing$/i,
+    ([, one = '', other = '']) => `The ${one} and the ${other} must be given`,
+  ],
+  [
+    /^missing or (empty|blank|invalid|malformed) (.{2,60})$/i,
+    ([, how = '', what = '']) => `${the(what)} must be given and ${/empty|blank/i.test(how) ? 'not empty' : 'valid'}`,
+  ],
+  [
+    /^you(?:'re| are) not (logged in|signed in|authenticated|connected)\b(.*)$/i,
+    ([, how = '', rest = '']) => `The caller must be ${how.toLowerCase()}${rest}`,
+  ],
+  [/^at (?:most|least) .+ (?:is|are|must|may|can)\b/i, ({ input }) => input],
+  [
+    /^only (.+?) (allowed|supported|permitted)\b(.*)$/i,
+    ([, what = '', how = '', rest = '']) =>
+      /\b(?:is|are|be)$/i.test(what) ? undefined : `Only ${what} ${plural(what) ? 'are' : 'is'} ${how}${rest}`,
+  ],
+  [
+    /^(?:you(?:'re| are)|(?:the |this )?(?:user|caller|member|account) is) not (?:allowed|authori[sz]ed|permitted) to (.+)$/i,
+    ([, what]) => `A caller without permission cannot ${inside(what)}`,
+  ],
+  [
+    /^not (?:allowed|authori[sz]ed|permitted) to (.+)$/i,
+    ([, what]) => `A caller without permission cannot ${inside(what)}`,
+  ],
+  [
+    /^you (must|need to|have to|should|cannot|can ?not|can't|may not|can only|do not have|don't have)\b(.*)$/i,
+    ([, modal = '', rest = '']) =>
+      `The caller ${callerModal(modal)}${rest
+        .replace(/\byourself\b/gi, 'themselves')
+        .replace(/\byour(?: own)?\b/gi, 'their own')
+        .replace(/\byou are\b/gi, 'they are')}`,
+  ],
+  [
+    /^(?:invalid|bad|wrong|incorrect|malformed|illegal) (.{2,60}?)[:,]\s*((?:must|should|cannot|can only|may only|only|expected)\b.+)$/i,
+    ([, what = '', rest = '']) =>
+      `${the(what)} ${/^expected/i.test(rest) ? `must be ${withArticle(rest.replace(/^expected\s*(?:to be)?/i, '').trim())}` : rest}`,
+  ],
+  [/^(?:invalid|bad|wrong|incorrect|malformed|illegal) (.{2,80})$/i, ([, what = '']) => refusedThing('invalid', what)],
+  [
+    /^(unknown|unsupported|unrecogni[sz]ed|duplicate|duplicated|expired|conflicting|empty|negative|ambiguous|disallowed|unexpected|unsafe|reserved|overlapping|untrusted|stale) (.{2,80})$/i,
+    ([, how = '', what = '']) => refusedThing(how.toLowerCase(), what),
+  ],
+  [
+    /^(?:missing|no) (?:the )?(?:required )?(.{2,60}?)(?: (?:was|is|were|are))?(?: (?:given|provided|specified|supplied|passed|set|present|configured|defined|selected|sent))?$/i,
+    ([whole = '', what = '']) => missing(whole, what),
+  ],
+  [
+    /^(.{2,60}?) (?:was|is|were|are)? ?(?:missing|not (?:provided|given|specified|supplied|set|present))(?: (?:from|in|on) (?:the )?(.{2,40}))?$/i,
+    ([, what = '', where]) =>
+      MODAL.test(what) ? undefined : `${the(what)} must be given${where ? ` in the ${where}` : ''}`,
+  ],
+  [
+    /^([a-z]+ [a-z ]{2,40}) (is|are) required$/,
+    ([whole, what = '', verb = '']) =>
+      isNoun(what.split(' ').at(-1) ?? '') &&
+      !/^(?:authentication|authorization|content|input|text|metadata)$/.test(what)
+        ? `${the(what)} ${verb} required`
+        : whole,
+  ],
+  [
+    /^(.{2,50}?) required$/i,
+    ([, what = '']) => (/\b(?:is|are)$/i.test(what) ? undefined : `${what} ${plural(what) ? 'are' : 'is'} required`),
+  ],
+  [
+    /^must ((?:set|call|provide|specify|pass|supply|give|use|define|choose|select) .+)$/i,
+    ([, what = '']) => `The caller must ${what}`,
+  ],
+  [/^must\b(.+)$/i, ([, rest = ''], subject) => (subject ? `\`${subject}\` must${rest}` : null)],
+  [
+    /^(?:should be|can only be|may only be|is required|is not allowed|are required)\b(.+)?$/i,
+    ([whole = ''], subject) => (subject ? `\`${subject}\` ${whole.charAt(0).toLowerCase()}${whole.slice(1)}` : null),
+  ],
+  [
+    /^(?:cannot|can ?not|can't) (?:be )(.+)$/i,
+    ([, rest = ''], subject) => (subject ? `\`${subject}\` cannot be ${rest}` : null),
+  ],
+  [
+    /^(?:cannot|can ?not|can't|may not|not possible to) (\w+)(.*)$/i,
+    ([, verb = '', rest = '']) => passive(verb, rest.trim()) ?? `It is not possible to ${inside(verb)}${rest}`,
+  ],
+  [
+    /^(?!only\b).+\b(?:must|cannot|can ?not|can't|should|may not|can only|may only|needs? to|has to|have to)\b/i,
+    ({ input }) => (/\b(?:got|but)\b.*…|(?:not found|failed|missing|empty), /.test(input) ? null : input),
+  ],
+  [/^only\b.+\b(?:can|may|allowed|supported|permitted|are|is|be)\b.*$/i, ([whole]) => whole],
+  [
+    /^(?:too many) (.+)$/i,
+    ([, what = '']) =>
+      /\b(?:is|are|was|were|for)\b/.test(what)
+        ? undefined
+        : `Too many ${what.replace(/ (?:received|given|provided|found|supplied|specified|passed|sent|requested)\b.*$/, '')} are refused`,
+  ],
+  [
+    /^(.{2,80}?) (?:is|are) (?:too) (\w+)(.*)$/i,
+    ([, what = '', how = '', rest = '']) => `${the(what)} must not be too ${how}${/^ \(/.test(rest) ? '' : rest}`,
+  ],
+  [
+    /^(.{2,60}?) too (long|short|large|big|small|many|high|low|old|early|late)$/i,
+    ([, what = '', how = '']) => `${the(what)} must not be too ${how}`,
+  ],
+  [/^(.{2,80}?) exceed(?:s|ed)? (.+)$/i, ([, what = '', rest = '']) => `${the(what)} must not exceed ${rest}`],
+  [/^(.{2,80}?) already (?:exists?)(.*)$/i, ([, what = '', rest = '']) => `${the(what)} must not already exist${rest}`],
+  [/^(.{2,80}?) (?:is|are) already (.+)$/i, ([, what = '', rest = '']) => `${the(what)} must not already be ${rest}`],
+  [
+    /^(.{2,80}?) ha(?:s|ve) already been (.+)$/i,
+    ([, what = '', rest = '']) => `${the(what)} must not have been ${rest} already`,
+  ],
+  [
+    /^(.{2,60}?)(?: (?:is|are|was|were|has been|have been|had been))? already (\w+(?:ed|en|de|sed|ten))( .*)?$/i,
+    ([, what = '', how = '', rest = '']) => `${the(what)} must not already be ${how}${rest ?? ''}`,
+  ],
+  [/^already (\w+(?:ed|ing))( .*)?$/i, () => null],
+  [
+    /^(.{2,80}?) (?:does not|doesn't|do not|don't) exists?(.*)$/i,
+    ([, what = '', rest = '']) => (/^(?:you|it|this)$/i.test(what) ? null : `${the(what)} must exist${rest}`),
+  ],
+  [
+    /^(.{2,60}?) (?:was |is |were )?not found(.*)$/i,
+    ([, what = '', rest = '']) => (/^(?:it|page|file|no|this)\b/i.test(what) ? null : `${the(what)} must exist${rest}`),
+  ],
+  [/^no such (.{2,60})$/i, ([, what = '']) => `${the(what)} must exist`],
+  [/^(.{2,80}?) (?:is|are)(?: not|n't) (?:allowed|permitted|supported)(.*)$/i, ([whole]) => whole],
+  [
+    /^(.{2,60}?) not (allowed|permitted|supported)( .*)?$/i,
+    ({ input, 1: what = '', 2: how = '', 3: rest = '' }) =>
+      / (?:is|are) /i.test(what)
+        ? input
+        : MODAL.test(what) || /\b(?:is|are)$/i.test(what)
+          ? undefined
+          : `${the(what)} ${plural(what) ? 'are' : 'is'} not ${how}${rest ?? ''}`,
+  ],
+  [
+    MODAL,
+    ({ input }) => (/\b(?:got|but)\b.*…/.test(input) || /^(?:at least|at most|up to)\b/i.test(input) ? null : input),
+  ],
+  [
+    /^expected (.+?) to (be|have|contain|match|equal|start|end) (.+)$/i,
+    ([, what = '', verb = '', rest = '']) => `${the(what)} must ${verb} ${rest}`,
+  ],
+  [
+    /^expected (an? .{2,60}|[\w ]{3,40})$/i,
+    ([, what = ''], subject) =>
+      subject === null
+        ? null
+        : /^(?:two|three|four|five|\d+) /i.test(what)
+          ? `\`${subject}\` must have ${what}`
+          : `\`${subject}\` must be ${/^(?:an?|the) |^`/i.test(what) ? what : `${article(what)}${what}`}`,
+  ],
+  [
+    /^(.{2,80}?) (is|are)(?: not|n't) (.+)$/i,
+    ([whole, what = '', verb = '', rest = '']) =>
+      /^(?:it|this|there|that|he|we)$/i.test(what)
+        ? null
+        : // "Smart playlists are not collaborative" is a rule already; "Features are not enabled" asks for a change.
+          (verb.toLowerCase() === 'are' && !ENABLED.test(rest)) || /^available (?:in|on|for|with)\b/i.test(rest)
+          ? whole
+          : DEMANDED.test(rest)
+            ? `${the(what)} must be ${rest}`
+            : null,
+  ],
+  [
+    /^(.{2,60}?) (?:does not|doesn't|do not|don't) (match|have|contain|include|belong|support|start|end|fit|equal|allow|accept|satisfy|agree|require)\b(.*)$/i,
+    ([whole = '', what = '', verb = '', rest = '']) =>
+      /^`[^`]*` (?:do not|don't)/i.test(whole)
+        ? null
+        : /^(?:support|allow|accept|require)$/i.test(verb)
+          ? whole
+          : `${the(what)} must ${verb.toLowerCase()}${rest}`,
+  ],
+  [/^(.{2,60}?) (?:do not|don't|does not|doesn't|mismatch|mismatched)$/i, () => null],
+  [
+    /^(.{2,60}?) (?:is|are) (immutable|read-?only)$/i,
+    ([, what = '', how = '']) => `${the(what)} must not be ${how.toLowerCase()}`,
+  ],
+  [
+    /^(.{2,60}?) ha(?:s|ve) (expired|been (?:revoked|deleted|disabled|used|removed|closed|archived|suspended|banned|locked|cancelled|canceled))(.*)$/i,
+    ([, what = '', how = '', rest = '']) => `${the(what)} must not have ${how}${rest}`,
+  ],
+  [
+    /^(.{2,60}?) (?:is|are) (disabled|closed|locked|expired|banned|suspended|inactive|deleted|archived|revoked|blocked|empty|negative|invalid|malformed|reserved|private|unknown|deactivated|frozen|blank|incomplete|stale|full|unsafe|in use|out of range|not valid)(.*)$/i,
+    ([, what = '', how = '', rest = '']) =>
+      /^(?:it|this|that|there)$/i.test(what) ? null : `${the(what)} must not be ${how}${rest}`,
+  ],
+  [
+    /^(.{2,60}?) (expired|revoked|disabled|mismatch)$/i,
+    ([, what = '', how = '']) =>
+      how === 'mismatch'
+        ? `${the(what)} must match`
+        : /\b(?:has|is|was)\b/.test(what)
+          ? null
+          : `${the(what)} must not be ${how}`,
+  ],
+];
+
+function callerModal(modal: string): string {
+  const word = modal.toLowerCase();
+  return word === 'need to'
+    ? 'needs to'
+    : word === 'have to'
+      ? 'has to'
+      : /don't have|do not have/.test(word)
+        ? 'must have'
+        : word === "can't" || word === 'can not'
+          ? 'cannot'
+          : word;
+}
+
+function missing(whole: string, what: string): string | null | undefined {
+  if (
+    /^no\b/i.test(whole) &&
+    !/\b(?:given|provided|specified|supplied|passed|set|present|configured|defined|selected|sent)$/i.test(whole)
+  )
+    return undefined;
+  if (/\b(?:longer|more|need|such)\b/i.test(what)) return undefined;
+  // The name of what is missing stands in a variable.
+  if (/^`\w+`$/.test(what)) return null;
+  return `${the(what)} must be given`;
+}
+
+function refusedThing(how: string, what: string): string | null {
+  const thing = what
+    .replace(/\s*[:=]\s*[^a-zA-Z]*`.*$/, '')
+    .replace(/\s*:\s.*$/, '')
+    .replace(/\s*[:=]\s*\w*$/, '')
+    .replace(/,\s.*$/, '')
+    .replace(
+      /\s+(?:found|detected|specified|given|provided|supplied|encountered|received|returned|passed|requested|declared|defined|present|in use)\b.*$/,
+      '',
+    )
+    .replace(/ (?:for|in|on|at|from) (?:[a-z]+ )?`\w+`$/, '')
+    .replace(/^([A-Za-z][A-Za-z -]+) `\w+`$/, '$1')
+    .trim();
+  if (thing === '') return null;
+  if (/\b(?:is|are|was|must|cannot|has|have)\b/.test(thing) || thing.length > 70) return null;
+  if (plural(thing)) return `${capital(how)} ${thing} are refused`;
+  const named = thing.replace(/^(?:a|an|the) /i, '');
+  const bare = isNoun(named.split(' ')[0] ?? '') ? inside(named) : named;
+  if (/\b(?:data|metadata|information|input|content|syntax|access|usage|json|xml|yaml)$/i.test(bare))
+    return `${capital(how)} ${bare} is refused`;
+  return `${/^[aeiou]/.test(how) ? 'An' : 'A'} ${how} ${bare} is refused`;
+}
+
+/** "Cannot merge an archived branch" → "An archived branch cannot be merged"; null where the verb has no passive. */
+function passive(verb: string, rest: string): string | null {
+  const participle = pastParticiple(verb);
+  const [, object = '', after = ''] = / (?:that|which) /.test(rest)
+    ? [rest, rest]
+    : (/^((?:(?! (?:without|when|if|while|for|to|from|in|on|because|unless|as|at|by|after|before|until|into|onto|since|outside|inside|between|twice|using|via|over|under)\b)[\w'`./ -])+)(.*)$/.exec(
+        rest,
+      ) ?? []);
+  if (participle === null || object === '') return null;
+  if (
+    /^(?:without|when|if|while|for|to|from|in|on|with|because|as|at|by|out|up|down|off|back|it|this|that|them|yourself|both|more)\b/i.test(
+      object,
+    )
+  )
+    return null;
+  if (/^any\b/i.test(object)) return `${object.replace(/^any\b/i, 'No')} can be ${participle}${after}`;
+  const thing = /^(?:unknown|unsupported|invalid|empty|non-?\w+|nested|negative|closed|locked|archived)\b/i.test(object)
+    ? capital(withArticle(object))
+    : capital(the(object));
+  return `${thing} cannot be ${participle}${after}`;
+}

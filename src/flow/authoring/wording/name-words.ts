@@ -1,0 +1,23 @@
+import { thirdPerson, VERBS } from '../../../engine/facts/verbs.ts';
+import { identifierWords } from '../../../engine/facts/words.ts';
+import { capital } from './markup.ts';
+import { singular, withArticle } from './plural.ts';
+
+const READS = /^(?:get|find|fetch|read|load|lookup|resolve|query|select)$/;
+const MAKES = /^(?:create|make|build|new|generate|construct)$/;
+
+/** What a function does, as far as its name says it: `isTextElement` tells whether something is a text element. */
+export function functionWords(name: string): string | null {
+  const [first = '', ...rest] = identifierWords(name.replace(/^[_$]+/, '')).split(' ');
+  const object = rest.join(' ');
+  if (object === '') return null;
+  if (/^(?:is|has|can|should)$/.test(first)) {
+    const isThing = first === 'is' && rest.length > 1 && !/(?:ed|ing|able|ible|ful)$/.test(rest.at(-1) ?? '');
+    return `Tells whether something ${first} ${isThing || first === 'has' ? withArticle(object) : object}`;
+  }
+  if (first === 'use' && /^use[A-Z]/.test(name)) return `Hook that gives the ${object}`;
+  if (/^(?:to|into|as)$/.test(first)) return `Converts to ${object}`;
+  if (READS.test(first)) return `Returns the ${object}`;
+  if (MAKES.test(first)) return `Makes ${singular(object) === object ? withArticle(object) : object}`;
+  return VERBS.includes(first) ? capital(`${thirdPerson(first)} the ${object}`) : null;
+}
