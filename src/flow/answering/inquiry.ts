@@ -40,13 +40,18 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   const first = files[0] ?? null;
   const few = topicsOf(understanding).length <= FEW_TOPICS;
   const top = new Set(files.slice(0, FIRST_FILES).map(({ path }) => path));
-  const bestNamed = symbols.find(({ symbol }) => {
-    const weight = names.get(symbol.id);
-    if (weight === undefined) return false;
-    // A name that many files define means none of them in particular, unless the file fits by itself.
-    const written = understanding.identifiers.length > 0;
-    return few ? weight >= CLEAR_NAME || (written && top.has(symbol.path)) : symbol.path === first?.path;
-  });
+  const inNamed = (fits: (each: ScoredSymbol, weight: number) => boolean): ScoredSymbol | undefined =>
+    symbols.find((each) => {
+      const weight = names.get(each.symbol.id);
+      return weight !== undefined && fits(each, weight);
+    });
+  const inFirst = inNamed(({ symbol }) => symbol.path === first?.path);
+  // A name that many files define means none of them in particular, unless the file fits by itself.
+  const written = understanding.identifiers.length > 0;
+  const bestNamed = few
+    ? (inNamed((_, weight) => weight >= CLEAR_NAME) ??
+      (written ? (inFirst ?? inNamed(({ symbol }) => top.has(symbol.path))) : undefined))
+    : inFirst;
   const fuller = bestNamed && fullerName(subject, bestNamed.symbol);
   const found = fuller ?? bestNamed ?? first?.best ?? null;
   const isPlain = understanding.identifiers.length === 0 && understanding.words.length <= FEW_WORDS;

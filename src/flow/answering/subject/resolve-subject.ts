@@ -5,6 +5,7 @@ import { rankFiles } from '../../../engine/pack/search/rank-files.ts';
 import { WEIGHTS, type Weights } from '../../../engine/pack/search/weights.ts';
 import { topicsOf, type Understanding } from '../understanding/understand-question.ts';
 import { type NamedSymbol, namedSymbols } from './named-symbols.ts';
+import { PathPairs } from './path-pairs.ts';
 import { type QuestionTerm, questionTerms, TermMatcher } from './question-terms.ts';
 import { type ReadFile, readFiles, type ScoredSymbol, scoreSymbols } from './score-symbols.ts';
 
@@ -65,6 +66,7 @@ export function resolveSubject(pack: Pack, understanding: Understanding, weights
   }
   const namedWeight = topicsOf(understanding).length <= FEW_TOPICS ? 0.6 : 0;
   const called = filesCalledBy(pack, named);
+  const pairs = new PathPairs(understanding.stems, terms);
   const mostRanked = Math.max(1e-9, ranked[0]?.score ?? 0);
   const mostSymbol = Math.max(1e-9, symbols[0]?.score ?? 0);
   const rankOf = new Map(ranked.map((each) => [each.file.path, each]));
@@ -81,7 +83,10 @@ export function resolveSubject(pack: Pack, understanding: Understanding, weights
     );
     const factor = role === 'test' && understanding.aboutTests ? 0.6 : (ROLE_FACTORS[role] ?? 1);
     const told =
-      (0.3 * Math.max(0, best) + 0.1 * three) / mostSymbol + namedWeight * isNamed + (called.has(path) ? 0.2 : 0);
+      (0.3 * Math.max(0, best) + 0.1 * three) / mostSymbol +
+      namedWeight * isNamed +
+      (called.has(path) ? 0.2 : 0) +
+      pairs.share(path);
     const chunk = file?.chunks[0]?.chunk;
     const passage =
       chunk === undefined

@@ -28,6 +28,8 @@ export interface Understanding {
   paths: string[];
   /** Words that may name the subject, in order, each stem once. */
   words: QuestionWord[];
+  /** The stems of all words but those that only ask, as they follow each other. */
+  stems: string[];
   /** Words side by side that may be one name in the code, as `test client` is `test_client`. */
   pairs: string[];
   /** The question speaks of tests, so test code is what it may be about. */
@@ -51,8 +53,14 @@ export function understandQuestion(asked: string): Understanding {
       ) ?? [],
     ),
   ];
-  const spoken = text.replace(/`+/g, ' ').match(/[\p{L}\p{N}_$]+(?:'[a-z]{1,2}(?=\b))?/gu) ?? [];
-  const words = questionWords(spoken);
+  const spoken =
+    text
+      .replace(/`+/g, ' ')
+      .replace(/\bc\+\+/gi, 'cpp')
+      .replace(/\bc#/gi, 'csharp')
+      .match(/[\p{L}\p{N}_$]+(?:'[a-z]{1,2}(?=\b))?/gu) ?? [];
+  const parts = askedParts(spoken);
+  const words = questionWords(parts);
   const topics = words.filter(({ generic }) => !generic);
   const { kind, second } = questionKind(text);
   return {
@@ -62,6 +70,7 @@ export function understandQuestion(asked: string): Understanding {
     identifiers,
     paths,
     words,
+    stems: parts.map(({ stem: root }) => root),
     pairs: topics.length <= MOST_TOPICS_FOR_PAIRS && spoken.length <= FEW_WORDS ? adjacentPairs(spoken) : [],
     aboutTests: /\btest(?:s|ed|ing|case|cases)?\b|\bfixtures?\b|\btest_\w|\bTest[A-Z]\w/.test(text),
     counts: /\bhow many\b|\bcount\b|\bnumber of\b/i.test(text),
@@ -100,19 +109,25 @@ function findIdentifiers(text: string): string[] {
   ];
 }
 
-function questionWords(spoken: readonly string[]): QuestionWord[] {
-  const found = new Map<string, QuestionWord>();
-  for (const word of spoken) {
+/** The parts of the words that may name something, in their order: `PythonDomain` is two. */
+function askedParts(spoken: readonly string[]): { text: string; stem: string }[] {
+  return spoken.flatMap((word) => {
     const lower = word.toLowerCase();
-    if (isAsking(lower)) continue;
-    for (const part of partsOf(word).length > 0 ? partsOf(word) : [lower]) {
-      if (isAsking(part) || part.length < 2) continue;
-      // "Verified" is asked where the code says verify.
-      const root = stem(part.replace(/(?<=..)ied$/, 'y'));
-      if (!found.has(root))
-        found.set(root, { text: part, stem: root, generic: isGeneric(part), rarity: rarityOf(part) });
-    }
-  }
+    if (isAsking(lower)) return [];
+    const parts = partsOf(word).length > 0 ? partsOf(word) : [lower];
+    return (
+      parts
+        .filter((part) => !isAsking(part) && part.length >= 2)
+        // "Verified" is asked where the code says verify.
+        .map((part) => ({ text: part, stem: stem(part.replace(/(?<=..)ied$/, 'y')) }))
+    );
+  });
+}
+
+function questionWords(parts: readonly { text: string; stem: string }[]): QuestionWord[] {
+  const found = new Map<string, QuestionWord>();
+  for (const { text, stem: root } of parts)
+    if (!found.has(root)) found.set(root, { text, stem: root, generic: isGeneric(text), rarity: rarityOf(text) });
   return [...found.values()];
 }
 
