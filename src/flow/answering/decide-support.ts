@@ -2,8 +2,10 @@ import type { Pack } from '../../engine/pack/open-pack.ts';
 import { postingLists } from '../../engine/pack/search/match-terms.ts';
 import { nameTerms } from '../../engine/pack/search/name-match.ts';
 import { countOf, visitPostings } from '../../engine/pack/search/postings.ts';
+import { stem } from '../../engine/pack/search/stem.ts';
 import type { Support } from '../../record/conversations/conversation.ts';
 import type { Inquiry } from './inquiry.ts';
+import { alikeTo } from './subject/name-verbs.ts';
 import { isProduction, maskWeight, type QuestionTerm } from './subject/question-terms.ts';
 
 /** How well the snapshot covers a question, over production code alone. */
@@ -50,6 +52,9 @@ const TELLING = 0.5;
 /** A word that stands in the bodies of this many files is spoken of, though no name or comment has it. */
 const FILES_THAT_SPEAK = 3;
 
+/** Verbs that people say and code does not: it protects where they ask how it defends. */
+const SECOND_TO = ['defend', 'acquire', 'obtain'].map(stem);
+
 /** Benchmarks are full of made-up things. */
 const BENCHMARK = /(?:^|\/)(?:bench|benchmarks?|benches|perf)\/|benchmark/i;
 
@@ -65,7 +70,11 @@ export function decideSupport({ pack, subject, understanding, isNamed }: Inquiry
   const ofNames = new Set(exact ? understanding.identifiers.flatMap((name) => nameTerms(name).parts) : []);
   const absent = topics.filter(
     ({ stem, rarity }) =>
-      rarity >= TELLING && !ofNames.has(stem) && !isSpokenOf(pack, stem) && !isShortened(pack, stem),
+      rarity >= TELLING &&
+      !ofNames.has(stem) &&
+      !isSpokenOf(pack, stem) &&
+      !isShortened(pack, stem) &&
+      !SECOND_TO.some((verb) => verb === stem && [...alikeTo(verb)].some((other) => isSpokenOf(pack, other))),
   );
   const gone = new Set(absent.map(({ stem }) => stem));
   const weight = ({ generic, rarity, idf }: QuestionTerm): number => (generic ? 0 : (0.3 + rarity) * idf);

@@ -97,6 +97,7 @@ const ROOTS = new Map(
   }),
 );
 const LEAST_SHARE = 0.6;
+const ALL_HELD = 0.99;
 
 /**
  * "Where is the visibility of a memo checked" asks for what checks it. Where the best definition is a type or a field, a
@@ -110,13 +111,18 @@ function doerOf(
   if (!/^(?:where|how)$/.test(asked.kind)) return null;
   // A function that two plain words name by accident is no more meant than a type.
   const isPair = named.some(({ symbol, asked: words }) => symbol.id === found.symbol.id && words.includes(' '));
-  if (CALLABLE.has(found.symbol.kind) && !isPair) return null;
+  const isNamed = named.some(({ symbol }) => symbol.id === found.symbol.id);
   // Being named by accident is much of its score.
   const least = (isPair ? 0.2 : 0.5) * found.score;
   const verbs = asked.words
     .filter(({ text }) => DOING.test(text))
     .map(({ text, stem: root }) => stem(ROOTS.get(text) ?? root));
   if (verbs.length === 0) return null;
+  const saysVerb = ({ name }: SymbolDetail): boolean => {
+    const own = nameTerms(name.slice(name.lastIndexOf('.') + 1)).parts;
+    return verbs.some((verb) => own.some((part) => part === verb || meanAlike(part, verb)));
+  };
+  if (CALLABLE.has(found.symbol.kind) && !isPair && (isNamed || saysVerb(found.symbol))) return null;
   const topics = terms.filter(({ generic, stem: root }) => !generic && !verbs.includes(root));
   const total = topics.reduce((sum, { weight }) => sum + weight, 0);
   const weigh = (term: QuestionTerm): number => (topics.includes(term) ? term.weight : 0);
@@ -130,8 +136,9 @@ function doerOf(
     symbols.find(({ symbol, role, score }) => {
       if (!CALLABLE.has(symbol.kind) || !isProduction(role) || score < least) return false;
       const own = nameTerms(symbol.name.slice(symbol.name.lastIndexOf('.') + 1)).parts;
-      const says = verbs.some((verb) => own.some((part) => part === verb || meanAlike(part, verb)));
-      return says && topics.some((term) => own.includes(term.stem)) && share(symbol) >= LEAST_SHARE;
+      if (!saysVerb(symbol)) return false;
+      const held = share(symbol);
+      return held >= ALL_HELD || (held >= LEAST_SHARE && topics.some((term) => own.includes(term.stem)));
     }) ?? null
   );
 }

@@ -1,5 +1,6 @@
 import { implementers } from '../../../engine/pack/graph/symbol-graph.ts';
 import { type SymbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { stem } from '../../../engine/pack/search/stem.ts';
 import type { Source } from '../../authoring/cite.ts';
 import { commandsOf } from '../../authoring/evidence/commands.ts';
 import { shortName } from '../../authoring/evidence/components.ts';
@@ -102,6 +103,17 @@ export const composeList: Composer = function* (inquiry) {
       );
     }
   }
+  const sort = typesOfSort(inquiry);
+  if (sort) {
+    const { noun, path, items } = sort;
+    return yield* listed(
+      inquiry,
+      items,
+      'type',
+      `Counted: types of ${code(path)} whose name, base or first sentence says *${noun}*`,
+      false,
+    );
+  }
   const files = folderItems(inquiry);
   if (files) {
     const { folder, items } = files;
@@ -124,6 +136,36 @@ function membersOf({ pack }: Inquiry, type: SymbolDetail, kinds: readonly string
     .filter(({ name, kind }) => kinds.includes(kind) && name.slice(0, name.lastIndexOf('.')) === type.name)
     .map((symbol) => ({ text: code(shortName(symbol.name)), source: headOf(symbol, 1), about: '' }));
 }
+
+const LEAST_TYPES = 3;
+
+/** Types of one file that are each what the question asks for: "is a policy that …", `class ReadTimeout(RequestException)`. */
+function typesOfSort({ subject, understanding }: Inquiry): { noun: string; path: string; items: Item[] } | null {
+  const asked = /^(?:what|which|how many|list|name)\b(?: (?:all|the|are|of|kinds?|types?|sorts?))* (.*?)(?= (?:are|is|does|do|can|could|may|exist|has|have|will|in|of|for)\b|\?|$)/i.exec(
+    understanding.text,
+  )?.[1];
+  const last = asked?.match(/[\p{L}]+/gu)?.at(-1)?.toLowerCase();
+  if (last === undefined) return null;
+  const place = subject.terms.findIndex(({ text, stem: root }) => text === last || root === stem(last));
+  if (place < 0) return null;
+  const says = (text: string): boolean => (subject.matcher.mask(text) & (1 << place)) !== 0;
+  const found = subject.read
+    .filter(({ outline }) => isProduction(outline.role))
+    .map(({ outline }) => ({
+      path: outline.path,
+      types: outline.symbols.filter(
+        ({ kind, name, doc, bases }) =>
+          CONCRETE.has(kind) && says(`${shortName(name)} ${bases.join(' ')} ${doc.split(/\.(?:\s|$)/, 1)[0] ?? ''}`),
+      ),
+    }))
+    .sort((a, b) => b.types.length - a.types.length);
+  const [most] = found;
+  if (!most || most.types.length < LEAST_TYPES) return null;
+  const items = most.types.map((symbol): Item => ({ text: code(symbol.name), source: headOf(symbol, 1), about: '' }));
+  return { noun: last, path: most.path, items };
+}
+
+const CONCRETE: ReadonlySet<string> = new Set(['class', 'struct', 'enum']);
 
 const LEAST_FILES = 3;
 

@@ -42,7 +42,9 @@ export function statedReasons(inquiry: Inquiry): StatedReason[] {
     const total = wanted.reduce((sum, { weight }) => sum + weight, 0);
     const counts = new Set(wanted);
     const weigh = (term: QuestionTerm): number => (counts.has(term) ? term.weight : 0);
-    return total === 0 ? 1 : maskWeight(subject.matcher.mask(text), subject.terms, weigh) / total;
+    // Nothing that is asked beyond the name: then any reason inside the definition is one, and none elsewhere.
+    if (total === 0) return wanted === rest ? 1 : 0;
+    return maskWeight(subject.matcher.mask(text), subject.terms, weigh) / total;
   };
   const reasons: StatedReason[] = [];
   const path = main?.path ?? place?.path;

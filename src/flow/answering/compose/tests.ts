@@ -133,5 +133,6 @@ function testsBySubject({ evidence, subject, main }: Inquiry): Found<'test'>[] {
     })
     .filter(({ share }) => share >= LEAST_SHARE)
     .sort((a, b) => b.share - a.share || (a.test.path < b.test.path ? -1 : 1) || a.test.startLine - b.test.startLine)
-    .map(({ test }) => test);
+    .map(({ test }) => test)
+    .filter(({ values }, place, all) => all.findIndex((other) => other.values.name === values.name) === place);
 }

@@ -1,4 +1,5 @@
 import { code, lower, quote } from '../../authoring/wording/markup.ts';
+import type { Inquiry } from '../inquiry.ts';
 import { definitionOf, inFile, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { callPath, stepSpans } from './call-path.ts';
 import type { Composer } from './composer.ts';
@@ -40,12 +41,26 @@ export const composeWhy: Composer = function* (inquiry) {
   if (first && says) yield bullet(`${symbolName(main)} ${says}`, cited(definitionOf(main)));
   const lines = tellingLines(inquiry, main);
   if (lines) {
-    yield paragraph('What the code shows', cited(lines));
+    yield paragraph('The lines that come nearest', cited(lines));
     yield { form: 'excerpt', ...lines };
   }
   if (!first)
-    for (const { words, source } of ownComments(inquiry.pack, main, 3))
+    for (const { words, source } of ownComments(inquiry.pack, main, COMMENTS_READ)
+      .filter(({ words }) => isAbout(inquiry, words))
+      .slice(0, MOST_COMMENTS))
       yield bullet(`A comment inside it says: ${words}`, cited(source));
   for (const path of callPath(inquiry, main, 3)) yield bullet(...stepSpans(path, 'it '));
   if (isNamed) yield* otherPlaces(inquiry);
 };
+
+const COMMENTS_READ = 40;
+const MOST_COMMENTS = 3;
+
+/** A comment that shares no topic with the question explains something else. */
+function isAbout({ subject, main }: Inquiry, words: string): boolean {
+  const own = subject.matcher.mask(main?.name ?? '');
+  const topics = subject.terms.filter((term, place) => !term.generic && !(own & (1 << place)));
+  if (topics.length === 0) return true;
+  const mask = subject.matcher.mask(words);
+  return topics.some((term) => mask & (1 << subject.terms.indexOf(term)));
+}

@@ -1,5 +1,6 @@
 import type { Pack } from '../../../engine/pack/open-pack.ts';
 import { type FoundSymbol, findSymbols } from '../../../engine/pack/search/find-symbols.ts';
+import { isFailureName, speaksOfFailure } from './failures.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
 import { FEW_WORDS, topicsOf } from '../understanding/understand-question.ts';
 import { isProduction } from './question-terms.ts';
@@ -47,7 +48,11 @@ export function namedSymbols(pack: Pack, understanding: Understanding): NamedSym
       ? []
       : capitalWords(understanding.text).flatMap((word) => definitionsOf(pack, word, word, 0.8));
   const best = new Map<number, NamedSymbol>();
-  for (const named of [...found, ...joined, ...capitals, ...alone]) {
+  // "How do timeouts work" does not mean the error that is raised when time is out.
+  const plain = [...joined, ...capitals, ...alone].filter(
+    ({ symbol }) => speaksOfFailure(understanding.text) || !isFailureName(symbol.name),
+  );
+  for (const named of [...found, ...plain]) {
     const known = best.get(named.symbol.id);
     if (!known || known.weight < named.weight) best.set(named.symbol.id, named);
   }
@@ -70,8 +75,9 @@ function definitionsOf(pack: Pack, name: string, asked: string, weight: number):
   const production = fitting.filter(({ path }) => isProduction(String(role.get(path)?.['role'] ?? '')));
   const isTest = (path: string): boolean => role.get(path)?.['role'] === 'test' && !/fixture/i.test(path);
   const kept = production.length > 0 || weight < 1 ? production : fitting.filter(({ path }) => isTest(path));
-  const files = new Set(kept.map(({ path }) => path)).size;
-  return kept.map((symbol) => ({ symbol, asked, weight: weight / Math.sqrt(Math.max(1, files)) }));
+  // A plain word that many definitions share names none of them; a name that is written like code means its file.
+  const sharers = new Set(kept.map(({ path, name: full }) => (weight === 1 ? path : `${path} ${full}`))).size;
+  return kept.map((symbol) => ({ symbol, asked, weight: weight / Math.sqrt(Math.max(1, sharers)) }));
 }
 
 /** Words with a capital inside the sentence: `Blueprint`, `Config`. The first word of a sentence has one anyway. */

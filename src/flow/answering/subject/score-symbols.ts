@@ -2,7 +2,8 @@ import { type FileOutline, fileOutline } from '../../../engine/pack/file-outline
 import type { Pack } from '../../../engine/pack/open-pack.ts';
 import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
-import type { Understanding } from '../understanding/understand-question.ts';
+import { topicsOf, type Understanding } from '../understanding/understand-question.ts';
+import { isFailureName, speaksOfFailure } from './failures.ts';
 import { meanAlike } from './name-verbs.ts';
 import { maskWeight, type QuestionTerm, type TermMatcher } from './question-terms.ts';
 
@@ -25,6 +26,11 @@ const ALIKE = 0.6;
 const PREFIX = 0.7;
 const SHORTEST_PREFIX = 4;
 const TEST_PENALTY = 0.5;
+/** What an error is worth where nothing is asked about errors. */
+const FAILURE = 0.6;
+/** In a short question a name that many definitions bear says less: the exponent of how many they are. */
+const SHARED_NAME = 0.25;
+const FEW_TOPICS = 6;
 const WORTH = new Map<string, number>(
   Object.entries({ property: 0.75, variable: 0.65, constant: 0.85, other: 0.5, module: 0.8 }),
 );
@@ -53,6 +59,11 @@ export function scoreSymbols(
 ): ScoredSymbol[] {
   const names = new NameScorer(terms);
   const hints = HINTS.filter(([pattern]) => pattern.test(understanding.text));
+  const aboutFailure = speaksOfFailure(understanding.text);
+  const shared = topicsOf(understanding).length <= FEW_TOPICS ? SHARED_NAME : 0;
+  const sharers = new Map<string, number>();
+  for (const { outline } of files)
+    for (const { name } of outline.symbols) sharers.set(lastPart(name), (sharers.get(lastPart(name)) ?? 0) + 1);
   const raw = files.flatMap(({ outline, masks }) => {
     const fileWords = matcher.mask(outline.path.slice(outline.path.lastIndexOf('/') + 1));
     return outline.symbols
@@ -72,14 +83,17 @@ export function scoreSymbols(
     .map(({ symbol, outline, name, doc, body, exact: named }): ScoredSymbol => {
       const hinted = hints.some(([, kinds]) => kinds.has(symbol.kind)) ? 0.1 : 0;
       const test = outline.role === 'test' ? TEST_PENALTY * (understanding.aboutTests ? 0.5 : 1) : 0;
+      const own = (sharers.get(lastPart(symbol.name)) ?? 1) ** -shared;
       const told =
-        0.7 * name.f1 +
+        0.7 * own * name.f1 +
         (0.6 * doc) / mostDoc +
         (0.5 * body) / mostBody +
         0.3 * name.around +
-        0.2 * name.precision +
+        0.2 * own * name.precision +
         hinted;
-      const score = 1.6 * named + told * (named > 0 ? 1 : (WORTH.get(symbol.kind) ?? 1)) - test;
+      const isFailure = !aboutFailure && (isFailureName(symbol.name) || symbol.bases.some(isFailureName));
+      const worth = (WORTH.get(symbol.kind) ?? 1) * (isFailure ? FAILURE : 1);
+      const score = 1.6 * named + told * (named > 0 ? 1 : worth) - test;
       return { symbol, role: outline.role, score, nameMatch: name.f1 };
     })
     .sort(
@@ -91,6 +105,10 @@ export function scoreSymbols(
             ? -1
             : 1),
     );
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
 }
 
 function documentWeight(

@@ -51,6 +51,12 @@ export const SHAPES: readonly Shape[] = [
     ],
   },
   {
+    // "What happens when the config is reloaded" is no question about settings.
+    kind: 'how',
+    any: true,
+    patterns: [/^what (?:happens|goes on|is going on|takes place) (?:when|if|after|before|during|once|while|on|to|with|in|as)\b/],
+  },
+  {
     kind: 'history',
     patterns: [
       /^who\b(?! (?:is |are )?(?:calls?|calling|uses?|using|depends?|depending|rel(?:y|ies|ying)|may|can|could|must|allowed|permitted)\b)/,

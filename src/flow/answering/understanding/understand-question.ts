@@ -104,7 +104,7 @@ function findIdentifiers(text: string): string[] {
   );
   return [
     ...new Set(
-      named.filter((name) => /^[\p{L}_$][\p{L}\p{N}_$.:#>-]*$/u.test(name) && !/^(?:e\.g|i\.e|etc)\.?$/i.test(name)),
+      named.filter((name) => /^[\p{L}_$][\p{L}\p{N}_$.:#>-]*[!?]?$/u.test(name) && !/^(?:e\.g|i\.e|etc)\.?$/i.test(name)),
     ),
   ];
 }
