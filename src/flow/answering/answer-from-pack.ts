@@ -51,7 +51,10 @@ function withoutKnown(given: Understanding, projectName: string): Understanding 
   // In the project memos, "memos" may be the project itself, and "a memo" is not.
   const names = new Set(projectName.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
   const isKnown = ({ text, stem }: QuestionWord): boolean => kind.has(stem) || names.has(text);
-  const words = asked.words.map((word) => (isKnown(word) ? { ...word, generic: true } : word));
+  const words = asked.words.map(
+    (word): QuestionWord =>
+      isKnown(word) ? { ...word, generic: true, ...(names.has(word.text) && { isProject: true }) } : word,
+  );
   if (asked.identifiers.length > 0 || words.some(({ generic }) => !generic)) return { ...asked, words };
   // "How are errors logged?" has no other words than such as fit any project: then these are what it is about.
   return {

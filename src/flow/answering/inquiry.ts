@@ -31,6 +31,7 @@ const FEW_TOPICS = 6;
 const CLEAR_NAME = 0.45;
 const FIRST_FILES = 3;
 const FEW_WORDS = 8;
+const DOC_READ = 600;
 
 export function openInquiry(evidence: Evidence, understanding: Understanding, weights?: Weights): Inquiry {
   const { pack } = evidence;
@@ -55,7 +56,8 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   const fuller = bestNamed && fullerName(subject, bestNamed.symbol);
   const found = fuller ?? bestNamed ?? first?.best ?? null;
   const isPlain = understanding.identifiers.length === 0 && understanding.words.length <= FEW_WORDS;
-  const best = (isPlain && found && doerOf(subject, understanding, found)) || found;
+  const best =
+    (isPlain && found && (doerOf(subject, understanding, found) ?? tellerOf(subject, understanding, found))) || found;
   const main = best ? symbolDetail(pack, best.symbol.id) : null;
   const place = main ? definitionOf(main) : first?.passage ? { path: first.path, ...first.passage } : null;
   return { evidence, pack, understanding, subject, main, isNamed: bestNamed !== undefined, place };
@@ -82,6 +84,46 @@ function fullerName({ named, symbols, terms }: Subject, found: SymbolDetail): Sc
       pairStems.some((each) => own.includes(each)) && pairStems.every(holds) && others.some((each) => says(each.stem))
     );
   });
+}
+
+const FIELDS: ReadonlySet<string> = new Set(['property', 'variable', 'constant', 'section', 'key', 'other']);
+const MOST_LOOKED_AT = 150;
+/** So much of a word says what it is about: *automatically* is told by "automating". */
+const SAME_BEGINNING = 6;
+
+/**
+ * "How does it obtain certificates automatically" is not answered by what a certificate is. Where the best definition is
+ * a type that holds fewer of the question's words, small ones included, than another says of itself, that one is meant.
+ */
+function tellerOf({ symbols, files }: Subject, asked: Understanding, found: ScoredSymbol): ScoredSymbol | null {
+  if (asked.kind !== 'how' || CALLABLE.has(found.symbol.kind)) return null;
+  const words = asked.words.filter(({ isProject }) => !isProject).map(({ stem: root }) => root);
+  const near = new Set(files.slice(0, FEW_TOPICS).map(({ path }) => path));
+  const told = ({ symbol }: ScoredSymbol): number => {
+    const own = new Set(nameTerms(`${symbol.name} ${symbol.doc.slice(0, DOC_READ)}`).parts);
+    return words.filter(
+      (word) => own.has(word) || [...own].some((part) => meanAlike(part, word) || isSameBeginning(part, word)),
+    ).length;
+  };
+  const known = told(found);
+  const [best] = symbols
+    .slice(0, MOST_LOOKED_AT)
+    .filter(
+      ({ symbol, role }) =>
+        isProduction(role) && near.has(symbol.path) && symbol.doc !== '' && !FIELDS.has(symbol.kind),
+    )
+    .map((each) => ({ each, words: told(each) }))
+    .filter(({ words: held }) => held >= 2 && held > known)
+    .sort((a, b) => b.words - a.words || b.each.score - a.each.score);
+  return best?.each ?? null;
+}
+
+function isSameBeginning(a: string, b: string): boolean {
+  return (
+    a.length >= SAME_BEGINNING &&
+    b.length >= SAME_BEGINNING &&
+    a.slice(0, SAME_BEGINNING) === b.slice(0, SAME_BEGINNING)
+  );
 }
 
 const DOING = /(?:ed|ing)$|^(?:bound|built|drawn|done|found|hidden|kept|made|read|run|sent|set|split|told|written)$/;

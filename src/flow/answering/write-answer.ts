@@ -94,7 +94,10 @@ function withComment(source: Source, lines: Paper['lines']): Source {
   return { ...source, startLine };
 }
 
-function excerpt({ path, startLine, endLine, language }: Extract<Part, { form: 'excerpt' }>, paper: Paper): string | null {
+function excerpt(
+  { path, startLine, endLine, language }: Extract<Part, { form: 'excerpt' }>,
+  paper: Paper,
+): string | null {
   const lines = paper.lines(path);
   if (!lines || startLine > lines.length) return null;
   const shown = lines.slice(startLine - 1, Math.min(endLine, startLine + EXCERPT_LINES - 1));

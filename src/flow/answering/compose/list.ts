@@ -141,10 +141,14 @@ const LEAST_TYPES = 3;
 
 /** Types of one file that are each what the question asks for: "is a policy that …", `class ReadTimeout(RequestException)`. */
 function typesOfSort({ subject, understanding }: Inquiry): { noun: string; path: string; items: Item[] } | null {
-  const asked = /^(?:what|which|how many|list|name)\b(?: (?:all|the|are|of|kinds?|types?|sorts?))* (.*?)(?= (?:are|is|does|do|can|could|may|exist|has|have|will|in|of|for)\b|\?|$)/i.exec(
-    understanding.text,
-  )?.[1];
-  const last = asked?.match(/[\p{L}]+/gu)?.at(-1)?.toLowerCase();
+  const asked =
+    /^(?:what|which|how many|list|name)\b(?: (?:all|the|are|of|kinds?|types?|sorts?))* (.*?)(?= (?:are|is|does|do|can|could|may|exist|has|have|will|in|of|for)\b|\?|$)/i.exec(
+      understanding.text,
+    )?.[1];
+  const last = asked
+    ?.match(/[\p{L}]+/gu)
+    ?.at(-1)
+    ?.toLowerCase();
   if (last === undefined) return null;
   const place = subject.terms.findIndex(({ text, stem: root }) => text === last || root === stem(last));
   if (place < 0) return null;

@@ -22,6 +22,8 @@ export function* otherPlaces(
       ({ path, score, role }) =>
         path !== (main?.path ?? place?.path) && score >= least && (role !== 'test' || understanding.aboutTests),
     )
+    // Data that tests read defines nothing, whatever its file is taken for.
+    .filter(({ path, best }) => best !== null || understanding.aboutTests || !/test/i.test(path))
     .slice(0, most)
     .flatMap(({ path, best, passage }) => {
       if (best && best.score > 0)

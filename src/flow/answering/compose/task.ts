@@ -112,7 +112,8 @@ export function* composeTask(inquiry: Inquiry, task: Task): Generator<Part> {
 
 function scriptWords({ values }: Found<'script'>): string {
   const help = values.help ? `: ${plain(values.help)}` : '';
-  const runs = values.command !== '' && !values.command.startsWith('needs ') ? `, which runs ${code(values.command)}` : '';
+  const runs =
+    values.command !== '' && !values.command.startsWith('needs ') ? `, which runs ${code(values.command)}` : '';
   return `${code(runCommand(values))}${help || runs}`;
 }
 
@@ -156,13 +157,17 @@ function fittingSections({ evidence }: Inquiry, task: Task): GuideSection[] {
   const found = paths.flatMap((path) => {
     const lines = evidence.lines(path) ?? [];
     return sectionsOf(lines)
-      .map((section): GuideSection => ({
-        ...section,
-        title: section.title.replace(/^\$ /, ''),
-        path,
-        block: shellBlock(lines, section),
-      }))
-      .filter(({ title, block }, place) => headings.test(title) || (isUse && place === 0 && block && /^readme/i.test(path)));
+      .map(
+        (section): GuideSection => ({
+          ...section,
+          title: section.title.replace(/^\$ /, ''),
+          path,
+          block: shellBlock(lines, section),
+        }),
+      )
+      .filter(
+        ({ title, block }, place) => headings.test(title) || (isUse && place === 0 && block && /^readme/i.test(path)),
+      );
   });
   // What can be copied comes before what is only told; a heading of few words is about nothing else.
   const worth = ({ title, path, block }: GuideSection): number => {
@@ -175,13 +180,13 @@ function fittingSections({ evidence }: Inquiry, task: Task): GuideSection[] {
     .map((section) => ({ ...section, endLine: Math.min(section.endLine, section.startLine + 11) }));
 }
 
-function fittingJob(
-  { evidence }: Inquiry,
-  { commands }: Signs,
-): { job: Found<'ci-job'>; commands: string[] } | null {
+function fittingJob({ evidence }: Inquiry, { commands }: Signs): { job: Found<'ci-job'>; commands: string[] } | null {
   for (const job of evidence.facts('ci-job')) {
     const fitting = [...new Set(job.values.commands)].filter(
-      (command) => commands.test(command) && command.length <= LONGEST_COMMAND && !/\$\{\{|^echo|^printf|\binstall\b/.test(command),
+      (command) =>
+        commands.test(command) &&
+        command.length <= LONGEST_COMMAND &&
+        !/\$\{\{|^echo|^printf|\binstall\b/.test(command),
     );
     if (fitting.length > 0) return { job, commands: fitting.slice(0, MOST_COMMANDS) };
   }

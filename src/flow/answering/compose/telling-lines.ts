@@ -43,7 +43,10 @@ export function tellingLines(
 }
 
 /** A head that runs over several lines names the parameters, and none of them does anything. */
-function* headLines({ lines }: FileOutline, { startLine, endLine }: { startLine: number; endLine: number }): Generator<number> {
+function* headLines(
+  { lines }: FileOutline,
+  { startLine, endLine }: { startLine: number; endLine: number },
+): Generator<number> {
   let open = 0;
   for (let line = startLine; line <= Math.min(endLine, startLine + LONGEST_HEAD); line++) {
     const text = (lines[line - 1] ?? '').replace(/"[^"]*"|'[^']*'/g, '');

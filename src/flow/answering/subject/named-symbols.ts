@@ -1,8 +1,8 @@
 import type { Pack } from '../../../engine/pack/open-pack.ts';
 import { type FoundSymbol, findSymbols } from '../../../engine/pack/search/find-symbols.ts';
-import { isFailureName, speaksOfFailure } from './failures.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
 import { FEW_WORDS, topicsOf } from '../understanding/understand-question.ts';
+import { isFailureName, speaksOfFailure } from './failures.ts';
 import { isProduction } from './question-terms.ts';
 
 export interface NamedSymbol {
@@ -63,7 +63,8 @@ function definitionsOf(pack: Pack, name: string, asked: string, weight: number):
   const own = name.split(/\.|::|#|->/).at(-1) ?? name;
   const all = findSymbols(pack, name, { limit: MOST_OF_A_NAME, exact: true }).filter((symbol) => {
     const last = symbol.name.slice(symbol.name.lastIndexOf('.') + 1);
-    const fits = weight === 1 ? !MINOR.has(symbol.kind) : MAJOR.has(symbol.kind);
+    // Plain words speak of what a file shows to others.
+    const fits = weight === 1 ? !MINOR.has(symbol.kind) : MAJOR.has(symbol.kind) && symbol.exported;
     return fits && last.toLowerCase() === own.toLowerCase();
   });
   const types = all.filter(({ kind }) => kind !== 'constructor');

@@ -18,7 +18,9 @@ export class PathPairs {
 
   constructor(stems: readonly string[], terms: readonly QuestionTerm[]) {
     this.#pairs = stems.flatMap((first, place) =>
-      stems.slice(place + 1, place + 1 + FARTHEST).flatMap((second) => (second === first ? [] : [[first, second] as const])),
+      stems
+        .slice(place + 1, place + 1 + FARTHEST)
+        .flatMap((second) => (second === first ? [] : [[first, second] as const])),
     );
     this.#weights = new Map(terms.map(({ stem, weight }) => [stem, weight]));
     const heaviest = terms.map(({ weight }) => weight).sort((a, b) => b - a);

@@ -34,6 +34,8 @@ export function askedTask(text: string, projectName: string): Task | null {
   if (task === null || (task === 'test' && !/\b(?:run|running|start|execute|suite|command)\b/.test(lower))) return null;
   const names = new Set(projectName.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
   const rest = TASKS.reduce((left, [, words]) => left.replace(new RegExp(words, 'g'), ' '), lower);
-  const others = rest.split(/[^\p{L}\p{N}'-]+/u).filter((word) => word !== '' && !FILLERS.has(word) && !names.has(word));
+  const others = rest
+    .split(/[^\p{L}\p{N}'-]+/u)
+    .filter((word) => word !== '' && !FILLERS.has(word) && !names.has(word));
   return others.every((word) => word === 'execute') ? task : null;
 }

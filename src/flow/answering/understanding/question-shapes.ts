@@ -54,7 +54,9 @@ export const SHAPES: readonly Shape[] = [
     // "What happens when the config is reloaded" is no question about settings.
     kind: 'how',
     any: true,
-    patterns: [/^what (?:happens|goes on|is going on|takes place) (?:when|if|after|before|during|once|while|on|to|with|in|as)\b/],
+    patterns: [
+      /^what (?:happens|goes on|is going on|takes place) (?:when|if|after|before|during|once|while|on|to|with|in|as)\b/,
+    ],
   },
   {
     kind: 'history',

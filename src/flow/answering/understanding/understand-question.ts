@@ -14,6 +14,8 @@ export interface QuestionWord {
   generic: boolean;
   /** How rare it is in code at large, from 0 to 1. */
   rarity: number;
+  /** It is the name of the project itself. */
+  isProject?: true;
 }
 
 /** What a question asks, before anything is looked up. */
@@ -104,7 +106,9 @@ function findIdentifiers(text: string): string[] {
   );
   return [
     ...new Set(
-      named.filter((name) => /^[\p{L}_$][\p{L}\p{N}_$.:#>-]*[!?]?$/u.test(name) && !/^(?:e\.g|i\.e|etc)\.?$/i.test(name)),
+      named.filter(
+        (name) => /^[\p{L}_$][\p{L}\p{N}_$.:#>-]*[!?]?$/u.test(name) && !/^(?:e\.g|i\.e|etc)\.?$/i.test(name),
+      ),
     ),
   ];
 }
