@@ -5,7 +5,7 @@ import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
 import { code, isBalanced, plain, quote } from '../../authoring/wording/markup.ts';
 import { codeBlocksOf, proseOf, sectionsOf } from '../documents/document-sections.ts';
 import type { Inquiry } from '../inquiry.ts';
-import { maskWeight, type QuestionTerm } from '../subject/question-terms.ts';
+import { maskWeight, type QuestionTerm, type TermMatcher } from '../subject/question-terms.ts';
 import { bullet, cited, opening, type Part, paragraph } from './part.ts';
 
 /** What the documents of a project say about a question. */
@@ -61,7 +61,7 @@ export function documented({ subject, pack, understanding }: Inquiry): Documente
   const source = { path, startLine, endLine: Math.min(endLine, startLine + LINES_CITED) };
   const name = `"${title.replace(/"/g, "'")}"`;
   return {
-    isAbout: heading >= ABOUT && title.split(/\s+/).length <= LONGEST_HEADING,
+    isAbout: (heading >= ABOUT || (heading >= LEAST_SHARE && saysNothingElse(title, matcher))) && title.split(/\s+/).length <= LONGEST_HEADING,
     *parts() {
       yield opening(`${code(path)} explains it under ${name}`, cited(source));
       const prose = proseOf(lines, best);
@@ -74,6 +74,12 @@ export function documented({ subject, pack, understanding }: Inquiry): Documente
     },
     mention: bullet(`The documents treat it under ${name} in ${code(path)}`, cited(source)),
   };
+}
+
+/** Every word of the heading is one of the question's. */
+function saysNothingElse(title: string, matcher: TermMatcher): boolean {
+  const words = title.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  return words.every((word) => ADDS.test(word) || matcher.mask(word) !== 0);
 }
 
 const ADDS = /^(?:add(?:ing)?|new|creat(?:e|ing)|writ(?:e|ing)|implement(?:ing)?|own|custom|us(?:e|ing)|make|making)$/i;

@@ -1,5 +1,5 @@
 import type { Pack } from '../../../engine/pack/open-pack.ts';
-import { type FoundSymbol, findSymbols } from '../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
 import { FEW_WORDS, topicsOf } from '../understanding/understand-question.ts';
 import { isFailureName, speaksOfFailure } from './failures.ts';
@@ -50,7 +50,9 @@ export function namedSymbols(pack: Pack, understanding: Understanding): NamedSym
   const best = new Map<number, NamedSymbol>();
   // "How do timeouts work" does not mean the error that is raised when time is out.
   const plain = [...joined, ...capitals, ...alone].filter(
-    ({ symbol }) => speaksOfFailure(understanding.text) || !isFailureName(symbol.name),
+    ({ symbol }) =>
+      speaksOfFailure(understanding.text) ||
+      ![symbol.name, ...(symbolDetail(pack, symbol.id)?.bases ?? [])].some(isFailureName),
   );
   for (const named of [...found, ...plain]) {
     const known = best.get(named.symbol.id);

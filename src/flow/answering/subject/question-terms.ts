@@ -45,6 +45,12 @@ export function questionTerms(pack: Pack, understanding: Understanding): Questio
   return terms.sort((a, b) => Number(a.generic) - Number(b.generic)).slice(0, MOST_TERMS);
 }
 
+/** A stem and what stemming leaves apart from it: *verification* is what `cert_verify` does. */
+export function formsOf(stem: string): string[] {
+  if (stem.endsWith('ificat')) return [stem, `${stem.slice(0, -'icat'.length)}y`];
+  return stem.endsWith('ify') ? [stem, `${stem.slice(0, -1)}icat`] : [stem];
+}
+
 const PRODUCTION: ReadonlySet<string> = new Set(['source', 'marker', 'declaration', 'legacy']);
 
 /** Whether a role is code that runs in production. */
@@ -58,7 +64,7 @@ export class TermMatcher {
   readonly #words = new Map<string, number>();
 
   constructor(terms: readonly QuestionTerm[]) {
-    this.#bits = new Map(terms.map(({ stem }, place) => [stem, 1 << place]));
+    this.#bits = new Map(terms.flatMap(({ stem }, place) => formsOf(stem).map((form) => [form, 1 << place] as const)));
   }
 
   mask(text: string): number {

@@ -5,7 +5,7 @@ import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { topicsOf, type Understanding } from '../understanding/understand-question.ts';
 import { isFailureName, speaksOfFailure } from './failures.ts';
 import { meanAlike } from './name-verbs.ts';
-import { maskWeight, type QuestionTerm, type TermMatcher } from './question-terms.ts';
+import { formsOf, maskWeight, type QuestionTerm, type TermMatcher } from './question-terms.ts';
 
 export interface ScoredSymbol {
   symbol: SymbolDetail;
@@ -155,7 +155,7 @@ class NameScorer {
 
   constructor(terms: readonly QuestionTerm[]) {
     this.#terms = terms;
-    this.#byStem = new Map(terms.map((term) => [term.stem, term]));
+    this.#byStem = new Map(terms.flatMap((term) => formsOf(term.stem).map((form) => [form, term] as const)));
     const heaviest = terms.map(({ weight }) => weight).sort((a, b) => b - a);
     this.#total = Math.max(
       1e-9,
