@@ -54,12 +54,15 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
       (written ? (inFirst ?? inNamed(({ symbol }) => top.has(symbol.path))) : undefined))
     : inFirst;
   const fuller = bestNamed && fullerName(subject, bestNamed.symbol);
-  const found = fuller ?? bestNamed ?? first?.best ?? null;
+  // Who names a file means that file, whatever else fits.
+  const file = files.find(({ path }) => understanding.paths.some((asked) => `/${path}`.endsWith(`/${asked}`))) ?? null;
+  const found = fuller ?? bestNamed ?? (file ?? first)?.best ?? null;
   const isPlain = understanding.identifiers.length === 0 && understanding.words.length <= FEW_WORDS;
   const best =
     (isPlain && found && (doerOf(subject, understanding, found) ?? tellerOf(subject, understanding, found))) || found;
   const main = best ? symbolDetail(pack, best.symbol.id) : null;
-  const place = main ? definitionOf(main) : first?.passage ? { path: first.path, ...first.passage } : null;
+  const fitting = file ?? first;
+  const place = main ? definitionOf(main) : fitting?.passage ? { path: fitting.path, ...fitting.passage } : null;
   return { evidence, pack, understanding, subject, main, isNamed: bestNamed !== undefined, place };
 }
 

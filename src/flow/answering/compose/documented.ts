@@ -61,7 +61,9 @@ export function documented({ subject, pack, understanding }: Inquiry): Documente
   const source = { path, startLine, endLine: Math.min(endLine, startLine + LINES_CITED) };
   const name = `"${title.replace(/"/g, "'")}"`;
   return {
-    isAbout: (heading >= ABOUT || (heading >= LEAST_SHARE && saysNothingElse(title, matcher))) && title.split(/\s+/).length <= LONGEST_HEADING,
+    isAbout:
+      (heading >= ABOUT || (heading >= LEAST_SHARE && saysNothingElse(title, matcher))) &&
+      title.split(/\s+/).length <= LONGEST_HEADING,
     *parts() {
       yield opening(`${code(path)} explains it under ${name}`, cited(source));
       const prose = proseOf(lines, best);

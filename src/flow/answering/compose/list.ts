@@ -4,7 +4,7 @@ import { stem } from '../../../engine/pack/search/stem.ts';
 import type { Source } from '../../authoring/cite.ts';
 import { commandsOf } from '../../authoring/evidence/commands.ts';
 import { shortName } from '../../authoring/evidence/components.ts';
-import { at } from '../../authoring/evidence/evidence.ts';
+import { at, top } from '../../authoring/evidence/evidence.ts';
 import { routesOf } from '../../authoring/evidence/routes.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
@@ -116,8 +116,9 @@ export const composeList: Composer = function* (inquiry) {
   }
   const files = folderItems(inquiry);
   if (files) {
-    const { folder, items } = files;
-    return yield* listed(inquiry, items, 'file', `Counted: source files of the folder ${code(folder)}`, false);
+    const { folder, noun, items } = files;
+    const counted = noun === 'file' ? 'source files of' : 'folders in';
+    return yield* listed(inquiry, items, noun, `Counted: ${counted} the folder ${code(folder)}`, false);
   }
   yield* byName(inquiry);
 };
@@ -174,7 +175,11 @@ const CONCRETE: ReadonlySet<string> = new Set(['class', 'struct', 'enum']);
 const LEAST_FILES = 3;
 
 /** The files of a folder that is called what the question asks for: `middleware/`, `syntax/languages/`. */
-function folderItems({ evidence, subject, pack }: Inquiry): { folder: string; items: Item[] } | null {
+function folderItems({
+  evidence,
+  subject,
+  pack,
+}: Inquiry): { folder: string; noun: 'file' | 'folder'; items: Item[] } | null {
   const topics = subject.terms.filter(({ generic }) => !generic);
   if (topics.length === 0) return null;
   const folders = new Map<string, string[]>();
@@ -193,6 +198,12 @@ function folderItems({ evidence, subject, pack }: Inquiry): { folder: string; it
     .sort((a, b) => b[1].length - a[1].length);
   if (!best) return null;
   const [folder, paths] = best;
+  const below = foldersBelow(folder, folders);
+  // `plugin/` holds a folder for each plugin, and beside them a few files that all of them share.
+  if (below.length > paths.length) {
+    const items = below.map(({ name, path }): Item => ({ text: code(name), source: top(path), about: path }));
+    return { folder: `${folder}/`, noun: 'folder', items };
+  }
   const items = paths.sort().map((path): Item => {
     const name = path.slice(folder.length + 1).replace(/\.\w+$/, '');
     const plain = (text: string): string => text.toLowerCase().replace(/[^a-z\d]/g, '');
@@ -200,7 +211,19 @@ function folderItems({ evidence, subject, pack }: Inquiry): { folder: string; it
     const symbol = own.find((each) => plain(each.name).startsWith(plain(name))) ?? own[0];
     return { text: code(name), source: symbol ? headOf(symbol) : { path, startLine: 1, endLine: 5 }, about: path };
   });
-  return { folder: `${folder}/`, items };
+  return { folder: `${folder}/`, noun: 'file', items };
+}
+
+/** The folders that lie in a folder, each with the file that speaks for it: the one of its name, or its first. */
+function foldersBelow(folder: string, files: ReadonlyMap<string, string[]>): { name: string; path: string }[] {
+  return [...files]
+    .filter(([path]) => path.startsWith(`${folder}/`) && !path.slice(folder.length + 1).includes('/'))
+    .map(([path, own]) => {
+      const name = path.slice(folder.length + 1);
+      const sorted = own.toSorted();
+      return { name, path: sorted.find((each) => each.startsWith(`${path}/${name}.`)) ?? sorted[0] ?? path };
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** Definitions whose names hold the topic words. */

@@ -70,7 +70,7 @@ function definitionsOf(pack: Pack, name: string, asked: string, weight: number):
     return fits && last.toLowerCase() === own.toLowerCase();
   });
   const types = all.filter(({ kind }) => kind !== 'constructor');
-  const candidates = types.length > 0 ? types : all;
+  const candidates = ofPackage(types.length > 0 ? types : all, name);
   const sameCase = candidates.filter(({ name: found }) => found.endsWith(own));
   // An acronym such as CLI is no `cli` of someone's example.
   const fitting = sameCase.length > 0 || /^\p{Lu}+$/u.test(own) ? sameCase : candidates;
@@ -80,7 +80,26 @@ function definitionsOf(pack: Pack, name: string, asked: string, weight: number):
   const kept = production.length > 0 || weight < 1 ? production : fitting.filter(({ path }) => isTest(path));
   // A plain word that many definitions share names none of them; a name that is written like code means its file.
   const sharers = new Set(kept.map(({ path, name: full }) => (weight === 1 ? path : `${path} ${full}`))).size;
-  return kept.map((symbol) => ({ symbol, asked, weight: weight / Math.sqrt(Math.max(1, sharers)) }));
+  // "The `file` plugin" is spelled as a field of something is, and means no field.
+  const worth = weight === 1 && /^\p{Ll}+$/u.test(name) && kept.every(({ kind }) => FIELDS.has(kind)) ? FIELD : weight;
+  return kept.map((symbol) => ({ symbol, asked, weight: worth / Math.sqrt(Math.max(1, sharers)) }));
+}
+
+const FIELDS: ReadonlySet<string> = new Set(['property', 'variable', 'parameter']);
+const FIELD = 0.4;
+
+/** `plugin.Handler` is what the folder or the file `plugin` defines, before what lies somewhere below it. */
+function ofPackage(symbols: readonly FoundSymbol[], name: string): readonly FoundSymbol[] {
+  const qualifier = name
+    .split(/\.|::|#|->/)
+    .at(-2)
+    ?.toLowerCase();
+  if (qualifier === undefined) return symbols;
+  const own = symbols.filter(({ path, name: full }) => {
+    const [file = '', folder = ''] = path.toLowerCase().split('/').reverse();
+    return !full.includes('.') && (folder === qualifier || file.replace(/\.\w+$/, '') === qualifier);
+  });
+  return own.length > 0 ? own : symbols;
 }
 
 /** Words with a capital inside the sentence: `Blueprint`, `Config`. The first word of a sentence has one anyway. */

@@ -2,7 +2,7 @@ import { type FileOutline, fileOutline } from '../../../engine/pack/file-outline
 import type { Pack } from '../../../engine/pack/open-pack.ts';
 import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
-import { topicsOf, type Understanding } from '../understanding/understand-question.ts';
+import type { Understanding } from '../understanding/understand-question.ts';
 import { isFailureName, speaksOfFailure } from './failures.ts';
 import { meanAlike } from './name-verbs.ts';
 import { formsOf, maskWeight, type QuestionTerm, type TermMatcher } from './question-terms.ts';
@@ -30,7 +30,7 @@ const TEST_PENALTY = 0.5;
 const FAILURE = 0.6;
 /** In a short question a name that many definitions bear says less: the exponent of how many they are. */
 const SHARED_NAME = 0.25;
-const FEW_TOPICS = 6;
+const FEW_WORDS = 8;
 const WORTH = new Map<string, number>(
   Object.entries({ property: 0.75, variable: 0.65, constant: 0.85, other: 0.5, module: 0.8 }),
 );
@@ -60,7 +60,7 @@ export function scoreSymbols(
   const names = new NameScorer(terms);
   const hints = HINTS.filter(([pattern]) => pattern.test(understanding.text));
   const aboutFailure = speaksOfFailure(understanding.text);
-  const shared = topicsOf(understanding).length <= FEW_TOPICS ? SHARED_NAME : 0;
+  const shared = understanding.words.length <= FEW_WORDS ? SHARED_NAME : 0;
   const sharers = new Map<string, number>();
   for (const { outline } of files)
     for (const { name } of outline.symbols) sharers.set(lastPart(name), (sharers.get(lastPart(name)) ?? 0) + 1);

@@ -47,14 +47,14 @@ const LONGEST_READ = 4_000;
 
 export function understandQuestion(asked: string): Understanding {
   const text = cleanQuestion(asked.slice(0, LONGEST_READ));
-  const identifiers = findIdentifiers(text);
   const paths = [
     ...new Set(
       text.match(
-        /[\w.-]+(?:\/[\w.-]+)+|\b[\w-]+\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|cs|php|c|h|cpp|md|toml|json|ya?ml)\b/g,
+        /[\w.-]+(?:\/[\w.-]+)+|\b[\w-]+\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|cs|php|c|h|cpp|md|rst|txt|toml|json|ya?ml|cfg|ini|conf|xml|sh|sql|html|css|proto|gradle|lock|mod)\b/g,
       ) ?? [],
     ),
   ];
+  const identifiers = findIdentifiers(text).filter((name) => !paths.includes(name));
   const spoken =
     text
       .replace(/`+/g, ' ')
