@@ -7,6 +7,7 @@ import type { Support } from '../../record/conversations/conversation.ts';
 import type { Inquiry } from './inquiry.ts';
 import { alikeTo } from './subject/name-verbs.ts';
 import { isProduction, maskWeight, type QuestionTerm } from './subject/question-terms.ts';
+import { isBenchmark, isInlineTest } from './subject/side-code.ts';
 
 /** How well the snapshot covers a question, over production code alone. */
 export interface Coverage {
@@ -55,9 +56,6 @@ const FILES_THAT_SPEAK = 3;
 /** Verbs that people say and code does not: it protects where they ask how it defends. */
 const SECOND_TO = ['defend', 'acquire', 'obtain'].map(stem);
 
-/** Benchmarks are full of made-up things. */
-const BENCHMARK = /(?:^|\/)(?:bench|benchmarks?|benches|perf)\/|benchmark/i;
-
 /** Decides whether the question can be answered: by its topic words, and by how closely they meet in one place. */
 export function decideSupport({ pack, subject, understanding, isNamed }: Inquiry): Coverage {
   const topics = subject.terms.filter(({ generic }) => !generic);
@@ -87,7 +85,7 @@ export function decideSupport({ pack, subject, understanding, isNamed }: Inquiry
   const head = Math.max(
     0,
     ...subject.symbols.slice(0, 200).map(({ symbol, role }) => {
-      if (!isProduction(role) || BENCHMARK.test(symbol.path)) return 0;
+      if (!isProduction(role) || isBenchmark(symbol.path) || isInlineTest(symbol)) return 0;
       const told =
         subject.matcher.mask(`${symbol.name} ${symbol.path}`) |
         subject.matcher.mask(symbol.signature) |
@@ -107,7 +105,7 @@ export function decideSupport({ pack, subject, understanding, isNamed }: Inquiry
 function tightest({ read, terms, matcher }: Inquiry['subject'], weight: (term: QuestionTerm) => number): number {
   let best = 0;
   const files = read
-    .filter(({ outline }) => isProduction(outline.role) && !BENCHMARK.test(outline.path) && !isWordList(outline))
+    .filter(({ outline }) => isProduction(outline.role) && !isBenchmark(outline.path) && !isWordList(outline))
     .slice(0, FILES_LOOKED_AT);
   for (const { outline, masks } of files) {
     const name = matcher.mask(outline.path);

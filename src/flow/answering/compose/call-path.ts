@@ -38,7 +38,14 @@ export function callPath({ pack, subject }: Inquiry, from: SymbolDetail, most = 
     const own = target ? shortName(target.name) : '';
     // An overload that calls another one says nothing about the way.
     if (target?.name === from.name) continue;
-    if (!target || ASIDE.test(own) || LOGS.test(own) || /(?:Error|Exception|Warning)$/.test(own) || target.kind === 'variable') continue;
+    if (
+      !target ||
+      ASIDE.test(own) ||
+      LOGS.test(own) ||
+      /(?:Error|Exception|Warning)$/.test(own) ||
+      target.kind === 'variable'
+    )
+      continue;
     const told = subject.matcher.mask(`${target.name} ${target.doc.slice(0, 200)}`);
     const weight =
       maskWeight(told, subject.terms) +

@@ -1,5 +1,6 @@
 import { implementers } from '../../../engine/pack/graph/symbol-graph.ts';
 import { type SymbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
 import type { Source } from '../../authoring/cite.ts';
 import { commandsOf } from '../../authoring/evidence/commands.ts';
@@ -105,14 +106,8 @@ export const composeList: Composer = function* (inquiry) {
   }
   const sort = typesOfSort(inquiry);
   if (sort) {
-    const { noun, path, items } = sort;
-    return yield* listed(
-      inquiry,
-      items,
-      'type',
-      `Counted: types of ${code(path)} whose name, base or first sentence says *${noun}*`,
-      false,
-    );
+    const { noun, counted, items } = sort;
+    return yield* listed(inquiry, items, noun, `Counted: ${counted}`, false);
   }
   const files = folderItems(inquiry);
   if (files) {
@@ -140,8 +135,8 @@ function membersOf({ pack }: Inquiry, type: SymbolDetail, kinds: readonly string
 
 const LEAST_TYPES = 3;
 
-/** Types of one file that are each what the question asks for: "is a policy that …", `class ReadTimeout(RequestException)`. */
-function typesOfSort({ subject, understanding }: Inquiry): { noun: string; path: string; items: Item[] } | null {
+/** Values of an enum that bears the name, or types of one file that are each what the question asks for: "is a policy that …", `class ReadTimeout(RequestException)`. */
+function typesOfSort({ subject, understanding }: Inquiry): { noun: string; counted: string; items: Item[] } | null {
   const asked =
     /^(?:what|which|how many|list|name)\b(?: (?:all|the|are|of|kinds?|types?|sorts?))* (.*?)(?= (?:are|is|does|do|can|could|may|exist|has|have|will|in|of|for)\b|\?|$)/i.exec(
       understanding.text,
@@ -153,21 +148,45 @@ function typesOfSort({ subject, understanding }: Inquiry): { noun: string; path:
   if (last === undefined) return null;
   const place = subject.terms.findIndex(({ text, stem: root }) => text === last || root === stem(last));
   if (place < 0) return null;
-  const says = (text: string): boolean => (subject.matcher.mask(text) & (1 << place)) !== 0;
-  const found = subject.read
-    .filter(({ outline }) => isProduction(outline.role))
+  const noun = subject.terms[place]?.stem ?? '';
+  const isSort = (name: string): boolean => nameTerms(shortName(name.replace(/::/g, '.'))).parts.at(-1) === noun;
+  // "RandomSelection is a policy that selects a host": the sentence says what it is.
+  const isCalled = (doc: string): boolean => {
+    const [, words = ''] =
+      /\b(?:is|are) (?:an?|the) ((?:[\w-]+ ?){1,5})/.exec(doc.split(/\.(?:\s|$)/, 1)[0] ?? '') ?? [];
+    return (subject.matcher.mask(words) & (1 << place)) !== 0;
+  };
+  const production = subject.read.filter(({ outline }) => isProduction(outline.role));
+  for (const { outline } of production) {
+    const values = outline.symbols.find(
+      ({ kind, name }) => kind === 'enum' && isSort(name) && nameTerms(name).parts.length === 1,
+    );
+    const members = values
+      ? outline.symbols.filter(
+          ({ name }) => name.slice(0, name.lastIndexOf('.')) === values.name && !name.includes('('),
+        )
+      : [];
+    const own = members.filter(({ kind }) => kind === 'constant' || kind === 'property');
+    if (values && own.length >= LEAST_TYPES) {
+      const items = own.map(
+        (symbol): Item => ({ text: code(shortName(symbol.name)), source: headOf(symbol, 1), about: '' }),
+      );
+      return { noun: 'value', counted: `values of the enum ${code(values.name)} in ${code(outline.path)}`, items };
+    }
+  }
+  const found = production
     .map(({ outline }) => ({
       path: outline.path,
       types: outline.symbols.filter(
-        ({ kind, name, doc, bases }) =>
-          CONCRETE.has(kind) && says(`${shortName(name)} ${bases.join(' ')} ${doc.split(/\.(?:\s|$)/, 1)[0] ?? ''}`),
+        ({ kind, name, doc, bases }) => CONCRETE.has(kind) && (isSort(name) || bases.some(isSort) || isCalled(doc)),
       ),
     }))
     .sort((a, b) => b.types.length - a.types.length);
   const [most] = found;
   if (!most || most.types.length < LEAST_TYPES) return null;
   const items = most.types.map((symbol): Item => ({ text: code(symbol.name), source: headOf(symbol, 1), about: '' }));
-  return { noun: last, path: most.path, items };
+  const counted = `types of ${code(most.path)} that are called or extend a *${last}*`;
+  return { noun: 'type', counted, items };
 }
 
 const CONCRETE: ReadonlySet<string> = new Set(['class', 'struct', 'enum']);

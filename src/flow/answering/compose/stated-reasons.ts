@@ -120,7 +120,8 @@ function commitReasons({ pack }: Inquiry, path: string, share: (text: string) =>
   return fileCommits(pack, path, { limit: COMMITS_READ }).flatMap((commit): StatedReason[] => {
     const reason = reasonOf(commit.body, commit.subject);
     const near = share(`${commit.subject} ${commit.body.slice(0, 600)}`);
-    if (!reason || near < LEAST_SHARE) return [];
+    // The commit may be about what is asked, and its reason about something else in it.
+    if (!reason || near < LEAST_SHARE || share(reason) < LEAST_SHARE) return [];
     return [{ text: reason, by: `commit ${commit.sha.slice(0, 8)}`, source: { commit: commit.sha }, weight: near }];
   });
 }

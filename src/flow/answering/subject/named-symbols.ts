@@ -71,7 +71,8 @@ function definitionsOf(pack: Pack, name: string, asked: string, weight: number):
   });
   const types = all.filter(({ kind }) => kind !== 'constructor');
   const candidates = ofPackage(types.length > 0 ? types : all, name);
-  const sameCase = candidates.filter(({ name: found }) => found.endsWith(own));
+  const named = weight < 1 ? candidates.filter(({ kind }) => TYPES.has(kind)) : [];
+  const sameCase = named.length > 0 ? named : candidates.filter(({ name: found }) => found.endsWith(own));
   // An acronym such as CLI is no `cli` of someone's example.
   const fitting = sameCase.length > 0 || /^\p{Lu}+$/u.test(own) ? sameCase : candidates;
   const role = pack.query('select role from files where path = ?');
@@ -85,6 +86,8 @@ function definitionsOf(pack: Pack, name: string, asked: string, weight: number):
   return kept.map((symbol) => ({ symbol, asked, weight: worth / Math.sqrt(Math.max(1, sharers)) }));
 }
 
+/** "The daemon" is the type `Daemon` before any method called `daemon`. */
+const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'type']);
 const FIELDS: ReadonlySet<string> = new Set(['property', 'variable', 'parameter']);
 const FIELD = 0.4;
 

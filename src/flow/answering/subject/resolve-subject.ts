@@ -8,6 +8,7 @@ import { type NamedSymbol, namedSymbols } from './named-symbols.ts';
 import { PathPairs } from './path-pairs.ts';
 import { type QuestionTerm, questionTerms, TermMatcher } from './question-terms.ts';
 import { type ReadFile, readFiles, type ScoredSymbol, scoreSymbols } from './score-symbols.ts';
+import { isBenchmark } from './side-code.ts';
 
 export interface ScoredFile {
   path: string;
@@ -42,6 +43,9 @@ const ROLE_FACTORS: Record<string, number> = {
   declaration: 0.8,
   marker: 0.6,
 };
+
+const BENCHMARK_FACTOR = 0.4;
+const SPEAKS_OF_BENCHMARKS = /\b(?:bench\w*|perf\w*)\b/i;
 
 /** Scores symbols and files by the question and adds the two up. */
 export function resolveSubject(pack: Pack, understanding: Understanding, weights: Weights = WEIGHTS): Subject {
@@ -81,7 +85,8 @@ export function resolveSubject(pack: Pack, understanding: Understanding, weights
       (most, { symbol, weight }) => (symbol.path === path ? Math.max(most, weight) : most),
       0,
     );
-    const factor = role === 'test' && understanding.aboutTests ? 0.6 : (ROLE_FACTORS[role] ?? 1);
+    const aside = isBenchmark(path) && !SPEAKS_OF_BENCHMARKS.test(understanding.text) ? BENCHMARK_FACTOR : 1;
+    const factor = aside * (role === 'test' && understanding.aboutTests ? 0.6 : (ROLE_FACTORS[role] ?? 1));
     const told =
       (0.3 * Math.max(0, best) + 0.1 * three) / mostSymbol +
       namedWeight * isNamed +
@@ -92,7 +97,13 @@ export function resolveSubject(pack: Pack, understanding: Understanding, weights
       chunk === undefined
         ? null
         : { startLine: pack.corpus.startLine[chunk] ?? 1, endLine: pack.corpus.endLine[chunk] ?? 1 };
-    return { path, role, score: (file?.score ?? 0) / mostRanked + told * factor, best: own[0] ?? null, passage };
+    return {
+      path,
+      role,
+      score: (aside * (file?.score ?? 0)) / mostRanked + told * factor,
+      best: own[0] ?? null,
+      passage,
+    };
   });
   files.sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
   return { terms, named, symbols, files, read, matcher };

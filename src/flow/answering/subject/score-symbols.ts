@@ -6,6 +6,7 @@ import type { Understanding } from '../understanding/understand-question.ts';
 import { isFailureName, speaksOfFailure } from './failures.ts';
 import { meanAlike } from './name-verbs.ts';
 import { formsOf, maskWeight, type QuestionTerm, type TermMatcher } from './question-terms.ts';
+import { isInlineTest } from './side-code.ts';
 
 export interface ScoredSymbol {
   symbol: SymbolDetail;
@@ -82,7 +83,8 @@ export function scoreSymbols(
   return raw
     .map(({ symbol, outline, name, doc, body, exact: named }): ScoredSymbol => {
       const hinted = hints.some(([, kinds]) => kinds.has(symbol.kind)) ? 0.1 : 0;
-      const test = outline.role === 'test' ? TEST_PENALTY * (understanding.aboutTests ? 0.5 : 1) : 0;
+      const isTest = outline.role === 'test' || isInlineTest(symbol);
+      const test = isTest ? TEST_PENALTY * (understanding.aboutTests ? 0.5 : 1) : 0;
       const own = (sharers.get(lastPart(symbol.name)) ?? 1) ** -shared;
       const told =
         0.7 * own * name.f1 +
@@ -94,7 +96,7 @@ export function scoreSymbols(
       const isFailure = !aboutFailure && (isFailureName(symbol.name) || symbol.bases.some(isFailureName));
       const worth = (WORTH.get(symbol.kind) ?? 1) * (isFailure ? FAILURE : 1);
       const score = 1.6 * named + told * (named > 0 ? 1 : worth) - test;
-      return { symbol, role: outline.role, score, nameMatch: name.f1 };
+      return { symbol, role: isTest ? 'test' : outline.role, score, nameMatch: name.f1 };
     })
     .sort(
       (a, b) =>

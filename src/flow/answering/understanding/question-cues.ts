@@ -98,7 +98,7 @@ export const CUES: readonly Cue[] = [
       /\bhow old\b/,
       /\blast (?:time|touched|changed|edited|change|commit)\b/,
       /\brecent(?:ly)?\b/,
-      /\bhistory\b/,
+      /\b(?:git|commit|change|version|file) history\b|\bhistory (?:of|for|behind)\b/,
       /\bcommits?\b/,
       /\bwho should (?:review|i ask)\b/,
       /\bevol(?:v\w+|ution)\b/,
