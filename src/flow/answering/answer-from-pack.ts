@@ -9,6 +9,7 @@ import type { AnswerPiece } from './answerer.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { decideSupport } from './decide-support.ts';
 import { openInquiry } from './inquiry.ts';
+import { saysNothing } from './understanding/generic-words.ts';
 import { kindStems } from './understanding/kind-words.ts';
 import type { QuestionWord, Understanding } from './understanding/understand-question.ts';
 import { writeAnswer } from './write-answer.ts';
@@ -68,7 +69,7 @@ function withoutKnown(pack: Pack, given: Understanding, projectName: string): Un
   // "How are errors logged?" has no other words than such as fit any project: then these are what it is about.
   return {
     ...asked,
-    words: words.map((word) => (isKnown(word) || SAY_NOTHING.test(word.text) ? word : { ...word, generic: false })),
+    words: words.map((word) => (isKnown(word) || saysNothing(word.text) ? word : { ...word, generic: false })),
   };
 }
 
@@ -81,8 +82,5 @@ function isProjectItself(pack: Pack, name: string, projectName: string): boolean
 }
 
 function isAboutNothingElse(words: readonly QuestionWord[]): boolean {
-  return words.every(({ isProject, text }) => isProject || SAY_NOTHING.test(text));
+  return words.every(({ isProject, text }) => isProject || saysNothing(text));
 }
-
-const SAY_NOTHING =
-  /^(?:works?|working|happens?|look(?:s|ed|ing)?|found|goes|going|comes?|coming|things?|stuff|code|codebase|project|repository|purpose|way|does|done|example|details?|parts?|kinds?|types?|uses?|made|consists?|built|for|internals?|tool|library|framework|software|structure|structured)$/;

@@ -9,6 +9,7 @@ import { meanAlike } from './subject/name-verbs.ts';
 import { isProduction, maskWeight, type QuestionTerm } from './subject/question-terms.ts';
 import { resolveSubject, type Subject } from './subject/resolve-subject.ts';
 import type { ScoredSymbol } from './subject/score-symbols.ts';
+import { saysNothing } from './understanding/generic-words.ts';
 import { topicsOf, type Understanding } from './understanding/understand-question.ts';
 import { definitionOf } from './wording/symbol-words.ts';
 
@@ -41,11 +42,15 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   const first = files[0] ?? null;
   const few = topicsOf(understanding).length <= FEW_TOPICS;
   const top = new Set(files.slice(0, FIRST_FILES).map(({ path }) => path));
+  const rank = new Map(files.map(({ path }, place) => [path, place]));
+  // Of several that bear the name, the one whose file fits best.
   const inNamed = (fits: (each: ScoredSymbol, weight: number) => boolean): ScoredSymbol | undefined =>
-    symbols.find((each) => {
-      const weight = names.get(each.symbol.id);
-      return weight !== undefined && fits(each, weight);
-    });
+    symbols
+      .filter((each) => {
+        const weight = names.get(each.symbol.id);
+        return weight !== undefined && fits(each, weight);
+      })
+      .sort((a, b) => (rank.get(a.symbol.path) ?? files.length) - (rank.get(b.symbol.path) ?? files.length))[0];
   const inFirst = inNamed(({ symbol }) => symbol.path === first?.path);
   // A name that many files define means none of them in particular, unless the file fits by itself.
   const written = understanding.identifiers.length > 0;
@@ -63,7 +68,9 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   const main = best ? symbolDetail(pack, best.symbol.id) : null;
   const fitting = file ?? first;
   const place = main ? definitionOf(main) : fitting?.passage ? { path: fitting.path, ...fitting.passage } : null;
-  return { evidence, pack, understanding, subject, main, isNamed: bestNamed !== undefined, place };
+  // What stands in for a named definition was not named itself.
+  const isNamed = bestNamed !== undefined && best === found;
+  return { evidence, pack, understanding, subject, main, isNamed, place };
 }
 
 const CALLABLE: ReadonlySet<string> = new Set(['function', 'method']);
@@ -100,7 +107,9 @@ const SAME_BEGINNING = 6;
  */
 function tellerOf({ symbols, files }: Subject, asked: Understanding, found: ScoredSymbol): ScoredSymbol | null {
   if (asked.kind !== 'how' || CALLABLE.has(found.symbol.kind)) return null;
-  const words = asked.words.filter(({ isProject }) => !isProject).map(({ stem: root }) => root);
+  const words = asked.words
+    .filter(({ isProject, text }) => !isProject && !saysNothing(text))
+    .map(({ stem: root }) => root);
   const near = new Set(files.slice(0, FEW_TOPICS).map(({ path }) => path));
   const told = ({ symbol }: ScoredSymbol): number => {
     const own = new Set(nameTerms(`${symbol.name} ${symbol.doc.slice(0, DOC_READ)}`).parts);
@@ -172,8 +181,8 @@ function doerOf(
   const total = topics.reduce((sum, { weight }) => sum + weight, 0);
   const weigh = (term: QuestionTerm): number => (topics.includes(term) ? term.weight : 0);
   const masks = new Map(read.map(({ outline, masks: lines }) => [outline.path, lines]));
-  const share = ({ name, path, startLine, endLine }: SymbolDetail): number => {
-    let mask = matcher.mask(`${name} ${path}`);
+  const share = ({ name, path, startLine, endLine }: SymbolDetail, around = ''): number => {
+    let mask = matcher.mask(`${name} ${around}`);
     for (let line = startLine; line <= endLine; line++) mask |= masks.get(path)?.[line - 1] ?? 0;
     return maskWeight(mask, terms, weigh) / Math.max(1e-9, total);
   };
@@ -182,8 +191,8 @@ function doerOf(
       if (!CALLABLE.has(symbol.kind) || !isProduction(role) || score < least) return false;
       const own = nameTerms(symbol.name.slice(symbol.name.lastIndexOf('.') + 1)).parts;
       if (!saysVerb(symbol)) return false;
-      const held = share(symbol);
-      return held >= ALL_HELD || (held >= LEAST_SHARE && topics.some((term) => own.includes(term.stem)));
+      if (topics.some((term) => own.includes(term.stem))) return share(symbol, symbol.path) >= LEAST_SHARE;
+      return share(symbol) >= ALL_HELD;
     }) ?? null
   );
 }

@@ -1,6 +1,7 @@
 import { fileOutline } from '../../../engine/pack/file-outline.ts';
 import { parseQuery } from '../../../engine/pack/search/parse-query.ts';
 import { rankFiles } from '../../../engine/pack/search/rank-files.ts';
+import { partsOf } from '../../../engine/pack/search/tokenize.ts';
 import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
 import { code, isBalanced, plain, quote } from '../../authoring/wording/markup.ts';
 import { codeBlocksOf, proseOf, sectionsOf } from '../documents/document-sections.ts';
@@ -62,10 +63,11 @@ export function documented({ subject, pack, understanding }: Inquiry): Documente
   const name = `"${title.replace(/"/g, "'")}"`;
   return {
     isAbout:
-      (heading >= ABOUT || (heading >= LEAST_SHARE && saysNothingElse(title, matcher))) &&
-      title.split(/\s+/).length <= LONGEST_HEADING,
+      title.split(/\s+/).length <= LONGEST_HEADING &&
+      ((heading >= ABOUT && topicsIn(title, subject) >= 2) ||
+        (heading >= LEAST_SHARE && saysNothingElse(title, matcher))),
     *parts() {
-      yield opening(`${code(path)} explains it under ${name}`, cited(source));
+      yield opening(`${code(path)} treats this under ${name}`, cited(source));
       const prose = proseOf(lines, best);
       const [first = ''] = prose ? sentencesOf(plain(prose.text)) : [];
       const words = isBalanced(first) ? quote(first.replace(/[.:]+$/, ''), 240) : null;
@@ -78,9 +80,15 @@ export function documented({ subject, pack, understanding }: Inquiry): Documente
   };
 }
 
+/** How many of the question's own words a heading has: one alone may stand there for something else. */
+function topicsIn(title: string, { terms, matcher }: Inquiry['subject']): number {
+  const mask = matcher.mask(title);
+  return terms.filter(({ generic }, place) => !generic && mask & (1 << place)).length;
+}
+
 /** Every word of the heading is one of the question's. */
 function saysNothingElse(title: string, matcher: TermMatcher): boolean {
-  const words = title.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  const words = (title.match(/[\p{L}\p{N}]{3,}/gu) ?? []).flatMap((word) => partsOf(word));
   return words.every((word) => ADDS.test(word) || matcher.mask(word) !== 0);
 }
 

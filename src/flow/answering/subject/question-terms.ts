@@ -45,8 +45,27 @@ export function questionTerms(pack: Pack, understanding: Understanding): Questio
   return terms.sort((a, b) => Number(a.generic) - Number(b.generic)).slice(0, MOST_TERMS);
 }
 
+/** Verbs whose past form shares no stem with what the code says. */
+const IRREGULAR = new Map(
+  Object.entries({
+    bound: 'bind',
+    built: 'build',
+    chosen: 'choos',
+    drawn: 'draw',
+    kept: 'keep',
+    sent: 'send',
+    sought: 'seek',
+    spent: 'spend',
+    thrown: 'throw',
+    told: 'tell',
+    written: 'writ',
+  }),
+);
+
 /** A stem and what stemming leaves apart from it: *verification* is what `cert_verify` does. */
 export function formsOf(stem: string): string[] {
+  const base = IRREGULAR.get(stem);
+  if (base) return [stem, base];
   if (stem.endsWith('ificat')) return [stem, `${stem.slice(0, -'icat'.length)}y`];
   return stem.endsWith('ify') ? [stem, `${stem.slice(0, -1)}icat`] : [stem];
 }

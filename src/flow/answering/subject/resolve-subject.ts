@@ -44,7 +44,9 @@ const ROLE_FACTORS: Record<string, number> = {
   marker: 0.6,
 };
 
-const BENCHMARK_FACTOR = 0.4;
+const ASIDE_FACTOR = 0.4;
+const STYLE_SHEET = /\.(?:css|scss|sass|less|styl)$/;
+const SPEAKS_OF_STYLE = /\b(?:css|s[ac]ss|styl\w+|themes?|colou?rs?|layout|selectors?|look)\b/i;
 const SPEAKS_OF_BENCHMARKS = /\b(?:bench\w*|perf\w*)\b/i;
 
 /** Scores symbols and files by the question and adds the two up. */
@@ -85,7 +87,11 @@ export function resolveSubject(pack: Pack, understanding: Understanding, weights
       (most, { symbol, weight }) => (symbol.path === path ? Math.max(most, weight) : most),
       0,
     );
-    const aside = isBenchmark(path) && !SPEAKS_OF_BENCHMARKS.test(understanding.text) ? BENCHMARK_FACTOR : 1;
+    const aside =
+      (isBenchmark(path) && !SPEAKS_OF_BENCHMARKS.test(understanding.text)) ||
+      (STYLE_SHEET.test(path) && !SPEAKS_OF_STYLE.test(understanding.text))
+        ? ASIDE_FACTOR
+        : 1;
     const factor = aside * (role === 'test' && understanding.aboutTests ? 0.6 : (ROLE_FACTORS[role] ?? 1));
     const told =
       (0.3 * Math.max(0, best) + 0.1 * three) / mostSymbol +

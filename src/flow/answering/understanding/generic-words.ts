@@ -74,3 +74,11 @@ export function isGeneric(word: string): boolean {
 export function isAsking(word: string): boolean {
   return WORDS_OF_ASKING.has(word.toLowerCase());
 }
+
+const SAY_NOTHING =
+  /^(?:works?|working|happens?|look(?:s|ed|ing)?|found|goes|going|comes?|coming|things?|stuff|code|codebase|project|repository|purpose|way|does|done|example|details?|parts?|kinds?|types?|uses?|made|consists?|built|for|internals?|tool|library|framework|software|structure|structured)$/;
+
+/** Whether a word names nothing even where a question has no other: "how does it work" is about it. */
+export function saysNothing(word: string): boolean {
+  return SAY_NOTHING.test(word);
+}
