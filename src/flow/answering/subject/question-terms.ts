@@ -81,12 +81,17 @@ export function isProduction(role: string | undefined): boolean {
 export class TermMatcher {
   readonly #bits: ReadonlyMap<string, number>;
   readonly #words = new Map<string, number>();
+  /** A quick look that saves taking most lines apart. */
+  readonly #beginnings: RegExp;
 
   constructor(terms: readonly QuestionTerm[]) {
     this.#bits = new Map(terms.flatMap(({ stem }, place) => formsOf(stem).map((form) => [form, 1 << place] as const)));
+    const beginnings = [...this.#bits.keys()].map(beginningOf);
+    this.#beginnings = beginnings.length === 0 ? /(?!)/ : new RegExp(beginnings.join('|'), 'iu');
   }
 
   mask(text: string): number {
+    if (!this.#beginnings.test(text)) return 0;
     let mask = 0;
     for (const word of text.match(/[\p{L}\p{N}_$]{2,80}/gu) ?? []) mask |= this.#words.get(word) ?? this.#read(word);
     return mask >>> 0;
@@ -110,6 +115,14 @@ export class TermMatcher {
 }
 
 const LONGEST_LINE = 1_000;
+const BEGINNING = 3;
+
+/** What a word of this stem certainly holds: stemming keeps the first letters, but for flies and fly. */
+function beginningOf(stem: string): string {
+  const letters = [...stem].slice(0, stem.length === BEGINNING && stem.endsWith('y') ? BEGINNING - 1 : BEGINNING);
+  // The parts of a name may be joined in the question and apart in the code.
+  return letters.map((letter) => letter.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('[_$]*');
+}
 
 /** The weights of the terms in a mask, added up. */
 export function maskWeight(
