@@ -18,6 +18,7 @@ const GROUPS = [
   'show render display print',
   'protect defend guard secure',
   'obtain acquire get fetch',
+  'unpack extract decompress unzip inflate',
 ];
 
 const alikes = new Map<string, Set<string>>();

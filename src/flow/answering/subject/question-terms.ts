@@ -1,5 +1,6 @@
 import type { Pack } from '../../../engine/pack/open-pack.ts';
 import { filesWithTerm, inverseFrequency } from '../../../engine/pack/search/match-terms.ts';
+import { stem as stemOf } from '../../../engine/pack/search/stem.ts';
 import { termsOf } from '../../../engine/pack/search/tokenize.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
 
@@ -84,8 +85,19 @@ export class TermMatcher {
   /** A quick look that saves taking most lines apart. */
   readonly #beginnings: RegExp;
 
-  constructor(terms: readonly QuestionTerm[]) {
-    this.#bits = new Map(terms.flatMap(({ stem }, place) => formsOf(stem).map((form) => [form, 1 << place] as const)));
+  /** Words side by side may be one in the code: "thread pool" is `threadpool`. */
+  constructor(terms: readonly QuestionTerm[], pairs: readonly string[] = []) {
+    const bits = new Map(terms.flatMap(({ stem }, place) => formsOf(stem).map((form) => [form, 1 << place] as const)));
+    for (const pair of pairs) {
+      const both = pair.split(' ').map((word) => bits.get(stemOf(word)) ?? 0);
+      const joined = stemOf(pair.replace(' ', ''));
+      if (both.every((bit) => bit !== 0) && !bits.has(joined))
+        bits.set(
+          joined,
+          both.reduce((sum, bit) => sum | bit, 0),
+        );
+    }
+    this.#bits = bits;
     const beginnings = [...this.#bits.keys()].map(beginningOf);
     this.#beginnings = beginnings.length === 0 ? /(?!)/ : new RegExp(beginnings.join('|'), 'iu');
   }

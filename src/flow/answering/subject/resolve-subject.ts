@@ -60,7 +60,7 @@ export function resolveSubject(pack: Pack, understanding: Understanding, weights
     ...ranked.slice(0, FILES_READ).map(({ file }) => file.path),
     ...named.slice(0, 8).map(({ symbol }) => symbol.path),
   ];
-  const matcher = new TermMatcher(terms);
+  const matcher = new TermMatcher(terms, understanding.pairs);
   const read = readFiles(pack, [...new Set(paths)], matcher);
   const exact = new Map(named.map(({ symbol, weight }) => [symbol.id, weight]));
   const symbols = scoreSymbols(read, { terms, matcher }, understanding, exact);
