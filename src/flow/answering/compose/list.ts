@@ -167,7 +167,7 @@ function typesOfSort({ subject, understanding }: Inquiry): { noun: string; count
         )
       : [];
     const own = members.filter(({ kind }) => kind === 'constant' || kind === 'property');
-    if (values && own.length >= LEAST_TYPES) {
+    if (values && own.length > 1) {
       const items = own.map(
         (symbol): Item => ({ text: code(shortName(symbol.name)), source: headOf(symbol, 1), about: '' }),
       );

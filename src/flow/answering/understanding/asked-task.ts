@@ -12,7 +12,7 @@ const TASKS: readonly (readonly [Task, RegExp])[] = [
 ];
 
 const ASKS =
-  /^(?:(?:how|what) (?:do|can|should|would|could|to|is|are|does|gets?|must|about)|what (?:is the )?commands?|which commands?|how|steps to|show me how to)\b/;
+  /^(?:how (?:do|can|should|would|could|to|is|are|does|gets?|must)|what (?:is the )?commands?|which commands?|steps to|show me how to)\b/;
 /** Words that such a question may be made of beside its task; any other word is a subject of its own. */
 const FILLERS = new Set(
   `how what which do can should would could to is are does get gets must i we you one the a an this that it its them
