@@ -4,9 +4,9 @@ import { rankFiles } from '../../../engine/pack/search/rank-files.ts';
 import { partsOf } from '../../../engine/pack/search/tokenize.ts';
 import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
 import { code, isBalanced, plain, quote } from '../../authoring/wording/markup.ts';
-import { codeBlocksOf, proseOf, sectionsOf } from '../documents/document-sections.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { maskWeight, type QuestionTerm, type TermMatcher } from '../subject/question-terms.ts';
+import { codeBlocksOf, proseOf, sectionsOf } from './document-sections.ts';
 import { bullet, cited, opening, type Part, paragraph } from './part.ts';
 
 /** What the documents of a project say about a question. */
