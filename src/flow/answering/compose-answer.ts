@@ -2,6 +2,7 @@ import type { Support } from '../../record/conversations/conversation.ts';
 import { settingsOf } from '../authoring/evidence/settings.ts';
 import { COMPOSERS } from './compose/composers.ts';
 import { composeDecline, composeWeak } from './compose/decline.ts';
+import { composeOneMore } from './compose/howto.ts';
 import type { Part } from './compose/part.ts';
 import { composeTask } from './compose/task.ts';
 import type { Coverage } from './decide-support.ts';
@@ -14,7 +15,12 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   const { understanding } = inquiry;
   const task = taskOf(inquiry);
   if (task) return { support: isDecline(task.first) ? 'none' : 'strong', parts: task.parts };
-  if (coverage.support === 'none') return { support: 'none', parts: composeDecline(inquiry, coverage) };
+  if (coverage.support === 'none') {
+    // What stands side by side in a folder is known by the folder's name, though no line speaks of it.
+    const family = understanding.kind === 'howto' && coverage.absent.length === 0 ? [...composeOneMore(inquiry)] : [];
+    if (family.length > 0) return { support: 'strong', parts: family };
+    return { support: 'none', parts: composeDecline(inquiry, coverage) };
+  }
   const composed = firstThatSpeaks(inquiry);
   if (!composed) return { support: 'none', parts: composeDecline(inquiry, coverage) };
   if (isDecline(composed.first)) return { support: 'none', parts: composed.parts };

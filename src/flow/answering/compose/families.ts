@@ -144,7 +144,7 @@ export function declaredFamily({ evidence, understanding: { text } }: Inquiry): 
     const facts = commandsOf(evidence).map(({ name, fact }) => ({ name, ...placeOf(fact) }));
     if (facts.length >= LEAST_MEMBERS) return { noun: 'command', facts };
   }
-  if (/\b(?:tables?|migrations?|(?:database|db|data) (?:models?|schema)|schema)\b/i.test(text)) {
+  if (/\b(?:tables?|(?:database|db|data) (?:models?|schema)|schema)\b/i.test(text)) {
     const facts = storedModels(modelsOf(evidence)).map(({ name, fact }) => ({ name, ...placeOf(fact) }));
     if (facts.length > 0) return { noun: 'stored model', facts };
   }

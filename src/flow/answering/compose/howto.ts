@@ -21,7 +21,10 @@ const EXCERPT = 12;
 /** How to do something here: what to use or extend, an existing example, where it is used, a test to copy. */
 export const composeHowto: Composer = function* (inquiry) {
   const { main, pack, isNamed } = inquiry;
-  if (!main) return;
+  if (!main) {
+    yield* composeOneMore(inquiry);
+    return;
+  }
   const says = predicateOf(main);
   const examples = implementers(pack, main.id, { limit: 60 })
     .flatMap(({ symbol }) => (symbol ? [symbolDetail(pack, symbol.id)] : []))
@@ -29,14 +32,10 @@ export const composeHowto: Composer = function* (inquiry) {
   const pattern = smallest(
     examples.filter(({ path, name }) => !/test/i.test(path) && !/dummy|fake|mock|stub|noop/i.test(name)),
   );
-  if (ADDS.test(inquiry.understanding.text) && !(pattern && isNamed)) {
-    const family = [...likeTheOthers(inquiry)];
+  if (!(pattern && isNamed)) {
+    const family = [...composeOneMore(inquiry)];
     yield* family;
-    if (family.length > 0) {
-      const guide = documented(inquiry);
-      if (guide) yield guide.mention;
-      return;
-    }
+    if (family.length > 0) return;
   }
   const shown = documented(inquiry);
   // A guide that the project wrote for just this is better than the definition that comes nearest.
@@ -82,6 +81,15 @@ export const composeHowto: Composer = function* (inquiry) {
   if (shown) yield shown.mention;
   if (isNamed) yield* otherPlaces(inquiry);
 };
+
+/** How to add one more of what there are several of already; nothing where the question wants something else. */
+export function* composeOneMore(inquiry: Inquiry): Generator<Part> {
+  if (!ADDS.test(inquiry.understanding.text)) return;
+  const family = [...likeTheOthers(inquiry)];
+  yield* family;
+  const guide = family.length > 0 ? documented(inquiry) : null;
+  if (guide) yield guide.mention;
+}
 
 /** One more of a sort that stands side by side in a folder, or is declared in one place. */
 function* likeTheOthers(inquiry: Inquiry): Generator<Part> {

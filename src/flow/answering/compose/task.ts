@@ -24,7 +24,7 @@ const SIGNS: Readonly<Record<Task, Signs>> = {
     words: 'run the tests',
     scripts: ['test', 'tests', 'check', 'spec', 'unit', 'ci'],
     commands:
-      /\b(?:go test|cargo (?:test|nextest)|pytest|tox|nox|vitest|jest|phpunit|rspec|mvnw? .*(?:test|verify)|gradlew? .*(?:test|check)|dotnet test|mix test|ctest|swift test|bundle exec rake(?: test| spec)?$|rake (?:test|spec)|(?:npm|pnpm|yarn|bun|composer|make|just|task) (?:run )?(?:test|check|ci)\b)/,
+      /\b(?:go test|manage\.py test|artisan test|rails test|cargo (?:test|nextest)|pytest|tox|nox|vitest|jest|phpunit|rspec|mvnw? .*(?:test|verify)|gradlew? .*(?:test|check)|dotnet test|mix test|ctest|swift test|bundle exec rake(?: test| spec)?$|rake (?:test|spec)|(?:npm|pnpm|yarn|bun|composer|make|just|task) (?:run )?(?:test|check|ci)\b)/,
     headings: /\b(?:(?:running|run|execut\w+)\b.*\btests?|tests?|testing|test suite)\b/i,
   },
   check: {
@@ -51,14 +51,16 @@ const SIGNS: Readonly<Record<Task, Signs>> = {
   install: {
     words: 'set it up',
     scripts: ['setup', 'install', 'bootstrap', 'init', 'deps'],
-    commands: /(?!)/,
+    commands:
+      /\b(?:pip3? install|npm (?:i|ci|install)|(?:yarn|pnpm|bundle|composer|poetry|cargo|go|gem|brew) install|uv sync|deps\.get|apt(?:-get)? install)\b/,
     headings:
       /\b(?:install\w*|set(?:ting)? ?up|getting started|quick ?start|development|contributing code|for development)\b/i,
   },
   run: {
     words: 'run it',
     scripts: ['start', 'dev', 'serve', 'run', 'server', 'up'],
-    commands: /(?!)/,
+    commands:
+      /\b(?:manage\.py runserver|(?:npm|yarn|pnpm|bun) (?:run )?(?:start|dev|serve)\b|cargo run|go run|docker[- ]compose up|flask run|rails s(?:erver)?\b|artisan serve|phx\.server|dotnet run|uvicorn|make (?:run|serve|dev|start)\b)/,
     headings:
       /\b(?:quick ?start|getting started|running|run|usage|start(?:ing)?|how to use|for development|development)\b/i,
   },
@@ -66,7 +68,7 @@ const SIGNS: Readonly<Record<Task, Signs>> = {
 
 /** Documents that tell a developer what to do, in the order in which they are read. */
 const GUIDES =
-  /^(?:(?:\.github|docs?)\/)?(?:README|CONTRIBUTING|DEVELOP\w*|HACKING|BUILD\w*|INSTALL\w*|AGENTS|CLAUDE|TESTING)\.(?:md|rst|txt|adoc)$|^docs?\/(?:[\w-]+\/)?(?:[\w-]*(?:install|getting-?_?started|quick-?_?start|contribut|develop|build|setup|testing)[\w-]*)\.(?:md|mdx|rst)$/i;
+  /^(?:(?:\.github|docs?)\/)?(?:README|CONTRIBUTING|DEVELOP\w*|HACKING|BUILD\w*|INSTALL\w*|TESTING)\.(?:md|rst|txt|adoc)$|^docs?\/(?:[\w-]+\/)?(?:[\w-]*(?:install|getting-?_?started|quick-?_?start|contribut|develop|build|setup|testing)[\w-]*)\.(?:md|mdx|rst)$/i;
 const MOST_SCRIPTS = 4;
 const MOST_COMMANDS = 3;
 const MOST_SECTIONS = 2;
@@ -140,10 +142,14 @@ interface GuideSection extends DocumentSection {
 
 const SHELL = /^(?:ba|z|fi)?sh$|^(?:console|shell|shell-session|terminal|text|cmd|powershell)?$/i;
 
-/** Code of the product shows how it is used, not how it is built or tested. */
-function shellBlock(lines: readonly string[], section: DocumentSection): CodeBlock | null {
-  for (const block of codeBlocksOf(lines, section)) if (SHELL.test(block.language)) return block;
-  return null;
+/** The commands of a section, those of the task first. Code of the product shows how it is used, not how it is built. */
+function shellBlock(lines: readonly string[], section: DocumentSection, commands: RegExp): CodeBlock | null {
+  const blocks = [...codeBlocksOf(lines, section)].filter(({ language }) => SHELL.test(language));
+  return blocks.find((block) => commands.test(textOf(lines, block))) ?? blocks[0] ?? null;
+}
+
+function textOf(lines: readonly string[], { startLine, endLine }: { startLine: number; endLine: number }): string {
+  return lines.slice(startLine - 1, endLine).join('\n');
 }
 
 function fittingSections({ evidence }: Inquiry, task: Task): GuideSection[] {
@@ -162,22 +168,30 @@ function fittingSections({ evidence }: Inquiry, task: Task): GuideSection[] {
           ...section,
           title: section.title.replace(/^\$ /, ''),
           path,
-          block: shellBlock(lines, section),
+          block: shellBlock(lines, section, commands),
         }),
       )
       .filter(
-        ({ title, block }, place) => headings.test(title) || (isUse && place === 0 && block && /^readme/i.test(path)),
+        ({ title, block }, place) =>
+          headings.test(title) ||
+          (block && commands.test(textOf(lines, block))) ||
+          (isUse && place === 0 && block && /^readme/i.test(path)),
       );
   });
   // What can be copied comes before what is only told; a heading of few words is about nothing else.
   const worth = ({ title, path, block }: GuideSection): number => {
-    const text = block ? (evidence.lines(path) ?? []).slice(block.startLine - 1, block.endLine).join('\n') : '';
-    return (commands.test(text) ? 2 : 0) + (block ? 2 : 0) - Math.min(1, title.split(' ').length / 10);
+    const shows = block !== null && commands.test(textOf(evidence.lines(path) ?? [], block));
+    return (
+      (shows ? 2 : 0) + (block ? 1 : 0) + (headings.test(title) ? 1 : 0) - Math.min(1, title.split(' ').length / 10)
+    );
   };
   const ranked = found.toSorted((a, b) => worth(b) - worth(a));
   return ranked
     .slice(0, MOST_SECTIONS)
-    .map((section) => ({ ...section, endLine: Math.min(section.endLine, section.startLine + 11) }));
+    .map((section) => ({
+      ...section,
+      ...(section.block ?? { endLine: Math.min(section.endLine, section.startLine + 11) }),
+    }));
 }
 
 function fittingJob({ evidence }: Inquiry, { commands }: Signs): { job: Found<'ci-job'>; commands: string[] } | null {

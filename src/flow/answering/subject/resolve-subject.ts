@@ -45,6 +45,9 @@ const ROLE_FACTORS: Record<string, number> = {
 };
 
 const ASIDE_FACTOR = 0.4;
+/** A step on the way to the schema tells less of it than what it led to. */
+const MIGRATION = /(?:^|\/)(?:migrations?|migrate|alembic\/versions)\//;
+const SPEAKS_OF_MIGRATION = /\b(?:migrat\w+|schema|tables?|columns?)\b/i;
 const STYLE_SHEET = /\.(?:css|scss|sass|less|styl)$/;
 const SPEAKS_OF_STYLE = /\b(?:css|s[ac]ss|styl\w+|themes?|colou?rs?|layout|selectors?|look)\b/i;
 const SPEAKS_OF_BENCHMARKS = /\b(?:bench\w*|perf\w*)\b/i;
@@ -89,7 +92,8 @@ export function resolveSubject(pack: Pack, understanding: Understanding, weights
     );
     const aside =
       (isBenchmark(path) && !SPEAKS_OF_BENCHMARKS.test(understanding.text)) ||
-      (STYLE_SHEET.test(path) && !SPEAKS_OF_STYLE.test(understanding.text))
+      (STYLE_SHEET.test(path) && !SPEAKS_OF_STYLE.test(understanding.text)) ||
+      (MIGRATION.test(path) && !SPEAKS_OF_MIGRATION.test(understanding.text))
         ? ASIDE_FACTOR
         : 1;
     const factor = aside * (role === 'test' && understanding.aboutTests ? 0.6 : (ROLE_FACTORS[role] ?? 1));
