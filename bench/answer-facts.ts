@@ -10,7 +10,8 @@ import { type BenchOptions, packOf } from './search-data.ts';
 
 interface FactQuestion {
   repository: string;
-  half: 'first' | 'second';
+  /** Which part of its set it belongs to; see the README beside the questions. */
+  half: 'first' | 'second' | 'blind' | 'read';
   kind: string;
   question: string;
   facts: string[];
@@ -27,22 +28,8 @@ const OWN = 'lorekeep';
 
 /** Asks questions whose answers are known, and questions that have none, of repositories that the rules were not made on. */
 export async function benchAnswerFacts(options: BenchOptions): Promise<void> {
-  const questions = readQuestions<FactQuestion>('facts.jsonl');
-  const right: (FactQuestion & { isRight: boolean; support: Support })[] = [];
-  await eachPack(new Set(questions.map(({ repository }) => repository)), options, (name, pack) => {
-    for (const one of questions.filter(({ repository }) => repository === name)) {
-      const { text, support } = reply(pack, name, one.question);
-      const isRight = one.facts.every((fact) => holds(text, fact));
-      right.push({ ...one, isRight, support });
-      if (!isRight && options.show)
-        console.log(`${name} (${one.kind}): ${one.question} lacks ${missing(text, one)}\n${text}\n`);
-    }
-  });
-  for (const [label, part] of groups(right))
-    console.log(`facts ${label.padEnd(16)} ${share(part, ({ isRight }) => isRight)} of ${part.length} right`);
-  console.log(
-    `facts: falsely declined ${share(right, ({ support }) => support === 'none')}, weak ${share(right, ({ support }) => support === 'weak')}`,
-  );
+  await askFacts('facts', options);
+  await askFacts('newcomer', options);
 
   const unanswerable = readQuestions<{ repository: string; question: string }>('unanswerable.jsonl');
   const replies: (Replied & { repository: string })[] = [];
@@ -59,6 +46,26 @@ export async function benchAnswerFacts(options: BenchOptions): Promise<void> {
       `unanswerable ${name.padEnd(10)} n ${part.length}  declined ${share(part, ({ support }) => support === 'none')}  declined or weak ${share(part, ({ support }) => support !== 'strong')}  answered ${share(part, ({ support }) => support === 'strong')}`,
     );
   }
+}
+
+/** Asks the questions of one file and prints how many answers hold their facts. */
+async function askFacts(set: 'facts' | 'newcomer', options: BenchOptions): Promise<void> {
+  const questions = readQuestions<FactQuestion>(`${set}.jsonl`);
+  const right: (FactQuestion & { isRight: boolean; support: Support })[] = [];
+  await eachPack(new Set(questions.map(({ repository }) => repository)), options, (name, pack) => {
+    for (const one of questions.filter(({ repository }) => repository === name)) {
+      const { text, support } = reply(pack, name, one.question);
+      const isRight = one.facts.every((fact) => holds(text, fact));
+      right.push({ ...one, isRight, support });
+      if (!isRight && options.show)
+        console.log(`${name} (${one.kind}): ${one.question} lacks ${missing(text, one)}\n${text}\n`);
+    }
+  });
+  for (const [label, part] of groups(right))
+    console.log(`${set} ${label.padEnd(16)} ${share(part, ({ isRight }) => isRight)} of ${part.length} right`);
+  console.log(
+    `${set}: falsely declined ${share(right, ({ support }) => support === 'none')}, weak ${share(right, ({ support }) => support === 'weak')}`,
+  );
 }
 
 async function eachPack(

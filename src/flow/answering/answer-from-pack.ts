@@ -1,5 +1,7 @@
 import { findCommit } from '../../engine/pack/history/file-history.ts';
 import type { Pack } from '../../engine/pack/open-pack.ts';
+import { findSymbols } from '../../engine/pack/search/find-symbols.ts';
+import { partsOf } from '../../engine/pack/search/tokenize.ts';
 import type { Weights } from '../../engine/pack/search/weights.ts';
 import { Citations } from '../authoring/cite.ts';
 import { evidenceOf } from '../authoring/evidence/evidence.ts';
@@ -7,6 +9,7 @@ import type { AnswerPiece } from './answerer.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { decideSupport } from './decide-support.ts';
 import { openInquiry } from './inquiry.ts';
+import { saysNothing } from './understanding/generic-words.ts';
 import { kindStems } from './understanding/kind-words.ts';
 import type { QuestionWord, Understanding } from './understanding/understand-question.ts';
 import { writeAnswer } from './write-answer.ts';
@@ -24,7 +27,7 @@ export function* answerFromPack(
   weights?: Weights,
 ): Generator<AnswerPiece> {
   const evidence = evidenceOf(pack, projectName);
-  const inquiry = openInquiry(evidence, withoutKnown(asked, projectName), weights);
+  const inquiry = openInquiry(evidence, withoutKnown(pack, asked, projectName), weights);
   const { support, parts } = composeAnswer(inquiry, decideSupport(inquiry));
   const citations = new Citations({
     commit: pack.meta.commit,
@@ -40,25 +43,44 @@ export function* answerFromPack(
 }
 
 /** The project's own name, and words that only say what kind of question it is, are no subject. */
-function withoutKnown(given: Understanding, projectName: string): Understanding {
+function withoutKnown(pack: Pack, given: Understanding, projectName: string): Understanding {
   // `chi.Context` in the project chi is its own Context.
   const own = `${projectName.toLowerCase()}.`;
-  const identifiers = given.identifiers.map((name) =>
-    name.toLowerCase().startsWith(own) ? name.slice(own.length) : name,
-  );
+  const identifiers = given.identifiers
+    .filter((name) => !isProjectItself(pack, name, projectName))
+    .map((name) => (name.toLowerCase().startsWith(own) ? name.slice(own.length) : name));
   const asked = { ...given, identifiers };
   const kind = new Set(kindStems(asked.kind));
   // In the project memos, "memos" may be the project itself, and "a memo" is not.
-  const names = new Set(projectName.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  const itself = given.identifiers.filter((name) => !identifiers.includes(name) && !name.toLowerCase().startsWith(own));
+  const names = new Set([
+    ...(projectName.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []),
+    ...itself.flatMap((name) => partsOf(name)),
+  ]);
   const isKnown = ({ text, stem }: QuestionWord): boolean => kind.has(stem) || names.has(text);
-  const words = asked.words.map((word) => (isKnown(word) ? { ...word, generic: true } : word));
+  const words = asked.words.map(
+    (word): QuestionWord =>
+      isKnown(word) ? { ...word, generic: true, ...(names.has(word.text) && { isProject: true }) } : word,
+  );
   if (asked.identifiers.length > 0 || words.some(({ generic }) => !generic)) return { ...asked, words };
+  // "What is CoreDNS made of", "how does Caddy work": nothing but the project is asked about.
+  if (/^(?:what|how)$/.test(asked.kind) && words.some(({ isProject }) => isProject) && isAboutNothingElse(words))
+    return { ...asked, words, kind: 'architecture', second: asked.kind };
   // "How are errors logged?" has no other words than such as fit any project: then these are what it is about.
   return {
     ...asked,
-    words: words.map((word) => (isKnown(word) || SAY_NOTHING.test(word.text) ? word : { ...word, generic: false })),
+    words: words.map((word) => (isKnown(word) || saysNothing(word.text) ? word : { ...word, generic: false })),
   };
 }
 
-const SAY_NOTHING =
-  /^(?:works?|working|happens?|things?|stuff|code|codebase|project|repository|purpose|way|does|done|example|details?|parts?|kinds?|types?|uses?)$/;
+/** `CoreDNS` in CoreDNS is the project, unless a type bears its very name, as `Flask` does in Flask. */
+function isProjectItself(pack: Pack, name: string, projectName: string): boolean {
+  if (name.toLowerCase() !== projectName.toLowerCase()) return false;
+  return !findSymbols(pack, name, { limit: 10, exact: true }).some(
+    ({ name: found, kind }) => found === name && /^(?:class|struct|interface|trait|module)$/.test(kind),
+  );
+}
+
+function isAboutNothingElse(words: readonly QuestionWord[]): boolean {
+  return words.every(({ isProject, text }) => isProject || saysNothing(text));
+}

@@ -2,15 +2,25 @@ import type { Support } from '../../record/conversations/conversation.ts';
 import { settingsOf } from '../authoring/evidence/settings.ts';
 import { COMPOSERS } from './compose/composers.ts';
 import { composeDecline, composeWeak } from './compose/decline.ts';
+import { composeOneMore } from './compose/howto.ts';
 import type { Part } from './compose/part.ts';
+import { composeTask } from './compose/task.ts';
 import type { Coverage } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
+import { askedTask } from './understanding/asked-task.ts';
 import type { QuestionKind } from './understanding/question-kinds.ts';
 
 /** The parts of an answer and how well it stands. The parts are made while they are read. */
 export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: Support; parts: Iterable<Part> } {
   const { understanding } = inquiry;
-  if (coverage.support === 'none') return { support: 'none', parts: composeDecline(inquiry, coverage) };
+  const task = taskOf(inquiry);
+  if (task) return { support: isDecline(task.first) ? 'none' : 'strong', parts: task.parts };
+  if (coverage.support === 'none') {
+    // What stands side by side in a folder is known by the folder's name, though no line speaks of it.
+    const family = understanding.kind === 'howto' && coverage.absent.length === 0 ? [...composeOneMore(inquiry)] : [];
+    if (family.length > 0) return { support: 'strong', parts: family };
+    return { support: 'none', parts: composeDecline(inquiry, coverage) };
+  }
   const composed = firstThatSpeaks(inquiry);
   if (!composed) return { support: 'none', parts: composeDecline(inquiry, coverage) };
   if (isDecline(composed.first)) return { support: 'none', parts: composed.parts };
@@ -18,6 +28,17 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
     return { support: 'weak', parts: composeWeak(inquiry, coverage, composed.parts, 'no setting about it was found') };
   if (coverage.support === 'weak') return { support: 'weak', parts: composeWeak(inquiry, coverage, composed.parts) };
   return { support: 'strong', parts: composed.parts };
+}
+
+/** How to build, run or test the project is no question about anything in its code. */
+function taskOf(inquiry: Inquiry): { first: Part; parts: Iterable<Part> } | null {
+  const { evidence, understanding } = inquiry;
+  const { identifiers, paths, text } = understanding;
+  const task = identifiers.length + paths.length > 0 ? null : askedTask(text, evidence.projectName);
+  if (task === null) return null;
+  const parts = composeTask(inquiry, task);
+  const first = parts.next();
+  return first.done ? null : { first: first.value, parts: startingWith(first.value, parts) };
 }
 
 function isSettingName({ evidence, understanding: { identifiers } }: Inquiry): boolean {

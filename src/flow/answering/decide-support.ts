@@ -1,10 +1,14 @@
 import type { Pack } from '../../engine/pack/open-pack.ts';
-import { nameTerms } from '../../engine/pack/search/name-match.ts';
 import { countOf, visitPostings } from '../../engine/pack/search/postings.ts';
+import { stem } from '../../engine/pack/search/stem.ts';
 import { postingLists } from '../../engine/pack/search/term-lists.ts';
+import { partsOf } from '../../engine/pack/search/tokenize.ts';
 import type { Support } from '../../record/conversations/conversation.ts';
 import type { Inquiry } from './inquiry.ts';
+import { alikeTo } from './subject/name-verbs.ts';
 import { isProduction, maskWeight, type QuestionTerm } from './subject/question-terms.ts';
+import { isBenchmark, isInlineTest } from './subject/side-code.ts';
+import { understandQuestion } from './understanding/understand-question.ts';
 
 /** How well the snapshot covers a question, over production code alone. */
 export interface Coverage {
@@ -50,8 +54,11 @@ const TELLING = 0.5;
 /** A word that stands in the bodies of this many files is spoken of, though no name or comment has it. */
 const FILES_THAT_SPEAK = 3;
 
-/** Benchmarks are full of made-up things. */
-const BENCHMARK = /(?:^|\/)(?:bench|benchmarks?|benches|perf)\/|benchmark/i;
+/** What an exact name adds to how closely a question is covered. */
+const EXACT = 1;
+
+/** Verbs that people say and code does not: it protects where they ask how it defends. */
+const SECOND_TO = ['defend', 'acquire', 'obtain'].map(stem);
 
 /** Decides whether the question can be answered: by its topic words, and by how closely they meet in one place. */
 export function decideSupport({ pack, subject, understanding, isNamed }: Inquiry): Coverage {
@@ -62,10 +69,22 @@ export function decideSupport({ pack, subject, understanding, isNamed }: Inquiry
   }
   const exact = isNamed && understanding.identifiers.length > 0;
   // The parts of a name that was found are no words of their own.
-  const ofNames = new Set(exact ? understanding.identifiers.flatMap((name) => nameTerms(name).parts) : []);
+  const ofNames = new Set(exact ? understanding.identifiers.flatMap((name) => understandQuestion(name).stems) : []);
+  // A name that was found answers for its own words.
+  if (exact && topics.every((term) => ofNames.has(term.stem))) return { support: 'strong', score: EXACT, absent: [] };
+  const joined = new Set(
+    understanding.pairs
+      .filter((pair) => isSpokenOf(pack, stem(pair.replace(' ', ''))))
+      .flatMap((pair) => pair.split(' ').map(stem)),
+  );
   const absent = topics.filter(
     ({ stem, rarity }) =>
-      rarity >= TELLING && !ofNames.has(stem) && !isSpokenOf(pack, stem) && !isShortened(pack, stem),
+      rarity >= TELLING &&
+      !ofNames.has(stem) &&
+      !joined.has(stem) &&
+      !isSpokenOf(pack, stem) &&
+      !isShortened(pack, stem) &&
+      !SECOND_TO.some((verb) => verb === stem && [...alikeTo(verb)].some((other) => isSpokenOf(pack, other))),
   );
   const gone = new Set(absent.map(({ stem }) => stem));
   const weight = ({ generic, rarity, idf }: QuestionTerm): number => (generic ? 0 : (0.3 + rarity) * idf);
@@ -78,8 +97,9 @@ export function decideSupport({ pack, subject, understanding, isNamed }: Inquiry
   const head = Math.max(
     0,
     ...subject.symbols.slice(0, 200).map(({ symbol, role }) => {
-      if (!isProduction(role) || BENCHMARK.test(symbol.path)) return 0;
+      if (!isProduction(role) || isBenchmark(symbol.path) || isInlineTest(symbol)) return 0;
       const told =
+        shortened(symbol.name, subject.terms) |
         subject.matcher.mask(`${symbol.name} ${symbol.path}`) |
         subject.matcher.mask(symbol.signature) |
         subject.matcher.mask(symbol.doc.slice(0, DOC_READ));
@@ -89,7 +109,7 @@ export function decideSupport({ pack, subject, understanding, isNamed }: Inquiry
   // A long sentence describes, also where few of its words are rare.
   const length = Math.max(topics.length, Math.floor(understanding.words.length / 2));
   const bar = BARS[Math.min(length, BARS.length) - 1] ?? BARS[0];
-  const score = tight + head - (absent.length > 0 ? bar.absent : 0) + (exact ? 1 : 0);
+  const score = tight + head - (absent.length > 0 ? bar.absent : 0) + (exact ? EXACT : 0);
   const support = score < bar.decline && !exact ? 'none' : score < bar.weak ? 'weak' : 'strong';
   return { support, score, absent };
 }
@@ -98,7 +118,7 @@ export function decideSupport({ pack, subject, understanding, isNamed }: Inquiry
 function tightest({ read, terms, matcher }: Inquiry['subject'], weight: (term: QuestionTerm) => number): number {
   let best = 0;
   const files = read
-    .filter(({ outline }) => isProduction(outline.role) && !BENCHMARK.test(outline.path) && !isWordList(outline))
+    .filter(({ outline }) => isProduction(outline.role) && !isBenchmark(outline.path) && !isWordList(outline))
     .slice(0, FILES_LOOKED_AT);
   for (const { outline, masks } of files) {
     const name = matcher.mask(outline.path);
@@ -118,6 +138,17 @@ function isWordList({ lines, symbols, path }: Inquiry['subject']['read'][number]
     (lines.length > 300 && symbols.length < lines.length / 150) ||
     /(?:^|\/)(?:locales?|i18n|translations?|keywords?)(?:\/|[._-])/i.test(path)
   );
+}
+
+/** The terms that a name has in the short form of code: *authentication* in `BasicAuth`. */
+function shortened(name: string, terms: readonly QuestionTerm[]): number {
+  let mask = 0;
+  for (const part of partsOf(name)) {
+    if (part.length < SHORT_FORM) continue;
+    for (const [place, { stem: root }] of terms.entries())
+      if (root.length >= LONG_WORD && root !== part && root.startsWith(part)) mask |= 1 << place;
+  }
+  return mask;
 }
 
 const LONG_WORD = 8;

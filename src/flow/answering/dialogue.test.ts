@@ -50,6 +50,10 @@ const TESTED: Turn = {
   ],
 };
 const SECOND: Turn = { asked: 'show the second one', cited: [{ path: 'memo_test.go', symbol: 'TestShare' }] };
+const PLUGIN: Turn = {
+  asked: 'How do I write a new plugin?',
+  cited: [{ path: 'plugin/header/header.go', symbol: 'ResponseHeaderWriter.Write' }],
+};
 const ROUTER: Turn = { asked: 'What is Router?', cited: [{ path: 'router.ts', symbol: 'Router' }] };
 
 describe('a message in a conversation', () => {
@@ -73,6 +77,8 @@ describe('a message in a conversation', () => {
     ['how is it validated?', [FIELDS], { kind: 'invariant', about: 'memo', without: 'latest' }],
     ['what about the order table?', [ROUTER, FIELDS], { kind: 'data', about: 'order', without: 'Router' }],
     ['and where is it used?', [FIELDS, ROUTER], { kind: 'impact', about: 'Router', without: 'memo' }],
+    // The example that a how-to shows is not its subject.
+    ['Where do I register it?', [PLUGIN], { kind: 'where', about: 'plugin', without: 'ResponseHeaderWriter' }],
     // What has a subject of its own starts anew.
     [
       'How does the scheduler pick a job?',

@@ -106,6 +106,8 @@ function subjectBefore(history: readonly Message[]): ReferredSubject | null {
     if (named) return { text: named, isName: true };
     const [first] = citationsOf(answerAt(place + 1, history));
     const topics = topicsOf(asked).map(({ text }) => text);
+    // The example that a how-to shows is not what was asked about.
+    if (asked.kind === 'howto' && topics.length > 0) return { text: topics.join(' '), isName: false };
     // A file without a definition in it is less of a subject than the words of the question.
     if (first?.symbol || (first && topics.length === 0)) return nameOf(first);
     if (topics.length > 0) return { text: topics.join(' '), isName: false };

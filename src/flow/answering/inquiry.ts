@@ -9,6 +9,7 @@ import { meanAlike } from './subject/name-verbs.ts';
 import { isProduction, maskWeight, type QuestionTerm } from './subject/question-terms.ts';
 import { resolveSubject, type Subject } from './subject/resolve-subject.ts';
 import type { ScoredSymbol } from './subject/score-symbols.ts';
+import { saysNothing } from './understanding/generic-words.ts';
 import { topicsOf, type Understanding } from './understanding/understand-question.ts';
 import { definitionOf } from './wording/symbol-words.ts';
 
@@ -31,6 +32,7 @@ const FEW_TOPICS = 6;
 const CLEAR_NAME = 0.45;
 const FIRST_FILES = 3;
 const FEW_WORDS = 8;
+const DOC_READ = 600;
 
 export function openInquiry(evidence: Evidence, understanding: Understanding, weights?: Weights): Inquiry {
   const { pack } = evidence;
@@ -40,20 +42,35 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   const first = files[0] ?? null;
   const few = topicsOf(understanding).length <= FEW_TOPICS;
   const top = new Set(files.slice(0, FIRST_FILES).map(({ path }) => path));
-  const bestNamed = symbols.find(({ symbol }) => {
-    const weight = names.get(symbol.id);
-    if (weight === undefined) return false;
-    // A name that many files define means none of them in particular, unless the file fits by itself.
-    const written = understanding.identifiers.length > 0;
-    return few ? weight >= CLEAR_NAME || (written && top.has(symbol.path)) : symbol.path === first?.path;
-  });
+  const rank = new Map(files.map(({ path }, place) => [path, place]));
+  // Of several that bear the name, the one whose file fits best.
+  const inNamed = (fits: (each: ScoredSymbol, weight: number) => boolean): ScoredSymbol | undefined =>
+    symbols
+      .filter((each) => {
+        const weight = names.get(each.symbol.id);
+        return weight !== undefined && fits(each, weight);
+      })
+      .sort((a, b) => (rank.get(a.symbol.path) ?? files.length) - (rank.get(b.symbol.path) ?? files.length))[0];
+  const inFirst = inNamed(({ symbol }) => symbol.path === first?.path);
+  // A name that many files define means none of them in particular, unless the file fits by itself.
+  const written = understanding.identifiers.length > 0;
+  const bestNamed = few
+    ? (inNamed((_, weight) => weight >= CLEAR_NAME) ??
+      (written ? (inFirst ?? inNamed(({ symbol }) => top.has(symbol.path))) : undefined))
+    : inFirst;
   const fuller = bestNamed && fullerName(subject, bestNamed.symbol);
-  const found = fuller ?? bestNamed ?? first?.best ?? null;
+  // Who names a file means that file, whatever else fits.
+  const file = files.find(({ path }) => understanding.paths.some((asked) => `/${path}`.endsWith(`/${asked}`))) ?? null;
+  const found = fuller ?? bestNamed ?? (file ?? first)?.best ?? null;
   const isPlain = understanding.identifiers.length === 0 && understanding.words.length <= FEW_WORDS;
-  const best = (isPlain && found && doerOf(subject, understanding, found)) || found;
+  const best =
+    (isPlain && found && (doerOf(subject, understanding, found) ?? tellerOf(subject, understanding, found))) || found;
   const main = best ? symbolDetail(pack, best.symbol.id) : null;
-  const place = main ? definitionOf(main) : first?.passage ? { path: first.path, ...first.passage } : null;
-  return { evidence, pack, understanding, subject, main, isNamed: bestNamed !== undefined, place };
+  const fitting = file ?? first;
+  const place = main ? definitionOf(main) : fitting?.passage ? { path: fitting.path, ...fitting.passage } : null;
+  // What stands in for a named definition was not named itself.
+  const isNamed = bestNamed !== undefined && best === found;
+  return { evidence, pack, understanding, subject, main, isNamed, place };
 }
 
 const CALLABLE: ReadonlySet<string> = new Set(['function', 'method']);
@@ -79,6 +96,48 @@ function fullerName({ named, symbols, terms }: Subject, found: SymbolDetail): Sc
   });
 }
 
+const FIELDS: ReadonlySet<string> = new Set(['property', 'variable', 'constant', 'section', 'key', 'other']);
+const MOST_LOOKED_AT = 150;
+/** So much of a word says what it is about: *automatically* is told by "automating". */
+const SAME_BEGINNING = 6;
+
+/**
+ * "How does it obtain certificates automatically" is not answered by what a certificate is. Where the best definition is
+ * a type that holds fewer of the question's words, small ones included, than another says of itself, that one is meant.
+ */
+function tellerOf({ symbols, files }: Subject, asked: Understanding, found: ScoredSymbol): ScoredSymbol | null {
+  if (asked.kind !== 'how' || CALLABLE.has(found.symbol.kind)) return null;
+  const words = asked.words
+    .filter(({ isProject, text }) => !isProject && !saysNothing(text))
+    .map(({ stem: root }) => root);
+  const near = new Set(files.slice(0, FEW_TOPICS).map(({ path }) => path));
+  const told = ({ symbol }: ScoredSymbol): number => {
+    const own = new Set(nameTerms(`${symbol.name} ${symbol.doc.slice(0, DOC_READ)}`).parts);
+    return words.filter(
+      (word) => own.has(word) || [...own].some((part) => meanAlike(part, word) || isSameBeginning(part, word)),
+    ).length;
+  };
+  const known = told(found);
+  const [best] = symbols
+    .slice(0, MOST_LOOKED_AT)
+    .filter(
+      ({ symbol, role }) =>
+        isProduction(role) && near.has(symbol.path) && symbol.doc !== '' && !FIELDS.has(symbol.kind),
+    )
+    .map((each) => ({ each, words: told(each) }))
+    .filter(({ words: held }) => held >= 2 && held > known)
+    .sort((a, b) => b.words - a.words || b.each.score - a.each.score);
+  return best?.each ?? null;
+}
+
+function isSameBeginning(a: string, b: string): boolean {
+  return (
+    a.length >= SAME_BEGINNING &&
+    b.length >= SAME_BEGINNING &&
+    a.slice(0, SAME_BEGINNING) === b.slice(0, SAME_BEGINNING)
+  );
+}
+
 const DOING = /(?:ed|ing)$|^(?:bound|built|drawn|done|found|hidden|kept|made|read|run|sent|set|split|told|written)$/;
 const ROOTS = new Map(
   Object.entries({
@@ -92,6 +151,7 @@ const ROOTS = new Map(
   }),
 );
 const LEAST_SHARE = 0.6;
+const ALL_HELD = 0.99;
 
 /**
  * "Where is the visibility of a memo checked" asks for what checks it. Where the best definition is a type or a field, a
@@ -105,19 +165,24 @@ function doerOf(
   if (!/^(?:where|how)$/.test(asked.kind)) return null;
   // A function that two plain words name by accident is no more meant than a type.
   const isPair = named.some(({ symbol, asked: words }) => symbol.id === found.symbol.id && words.includes(' '));
-  if (CALLABLE.has(found.symbol.kind) && !isPair) return null;
+  const isNamed = named.some(({ symbol }) => symbol.id === found.symbol.id);
   // Being named by accident is much of its score.
   const least = (isPair ? 0.2 : 0.5) * found.score;
   const verbs = asked.words
     .filter(({ text }) => DOING.test(text))
     .map(({ text, stem: root }) => stem(ROOTS.get(text) ?? root));
   if (verbs.length === 0) return null;
+  const saysVerb = ({ name }: SymbolDetail): boolean => {
+    const own = nameTerms(name.slice(name.lastIndexOf('.') + 1)).parts;
+    return verbs.some((verb) => own.some((part) => part === verb || meanAlike(part, verb)));
+  };
+  if (CALLABLE.has(found.symbol.kind) && !isPair && (isNamed || saysVerb(found.symbol))) return null;
   const topics = terms.filter(({ generic, stem: root }) => !generic && !verbs.includes(root));
   const total = topics.reduce((sum, { weight }) => sum + weight, 0);
   const weigh = (term: QuestionTerm): number => (topics.includes(term) ? term.weight : 0);
   const masks = new Map(read.map(({ outline, masks: lines }) => [outline.path, lines]));
-  const share = ({ name, path, startLine, endLine }: SymbolDetail): number => {
-    let mask = matcher.mask(`${name} ${path}`);
+  const share = ({ name, path, startLine, endLine }: SymbolDetail, around = ''): number => {
+    let mask = matcher.mask(`${name} ${around}`);
     for (let line = startLine; line <= endLine; line++) mask |= masks.get(path)?.[line - 1] ?? 0;
     return maskWeight(mask, terms, weigh) / Math.max(1e-9, total);
   };
@@ -125,8 +190,9 @@ function doerOf(
     symbols.find(({ symbol, role, score }) => {
       if (!CALLABLE.has(symbol.kind) || !isProduction(role) || score < least) return false;
       const own = nameTerms(symbol.name.slice(symbol.name.lastIndexOf('.') + 1)).parts;
-      const says = verbs.some((verb) => own.some((part) => part === verb || meanAlike(part, verb)));
-      return says && topics.some((term) => own.includes(term.stem)) && share(symbol) >= LEAST_SHARE;
+      if (!saysVerb(symbol)) return false;
+      if (topics.some((term) => own.includes(term.stem))) return share(symbol, symbol.path) >= LEAST_SHARE;
+      return share(symbol) >= ALL_HELD;
     }) ?? null
   );
 }

@@ -77,7 +77,7 @@ function sentenceOf(spans: readonly Span[], { citations, lines }: Paper): string
     text = /\]$/.test(text) ? `${text}${mark}` : `${text.trimEnd()} ${mark}`;
   }
   if (asked > 0 && kept === 0) return null;
-  const whole = text.replace(/\s+([,;.])/g, '$1').trim();
+  const whole = text.replace(/\s+([,;.])(?=\s|$)/g, '$1').trim();
   return /[.!?:]$/.test(whole) ? whole : `${whole}.`;
 }
 
@@ -94,7 +94,10 @@ function withComment(source: Source, lines: Paper['lines']): Source {
   return { ...source, startLine };
 }
 
-function excerpt({ path, startLine, endLine }: Extract<Part, { form: 'excerpt' }>, paper: Paper): string | null {
+function excerpt(
+  { path, startLine, endLine, language }: Extract<Part, { form: 'excerpt' }>,
+  paper: Paper,
+): string | null {
   const lines = paper.lines(path);
   if (!lines || startLine > lines.length) return null;
   const shown = lines.slice(startLine - 1, Math.min(endLine, startLine + EXCERPT_LINES - 1));
@@ -106,7 +109,7 @@ function excerpt({ path, startLine, endLine }: Extract<Part, { form: 'excerpt' }
   if (!Number.isFinite(indent) || shown.some((line) => line.length > 400)) return null;
   const body = shown.map((line) => line.slice(indent)).join('\n');
   const fence = body.includes('```') ? '````' : '```';
-  return `${fence}${paper.languageOf(path)}\n${body}\n${fence}`;
+  return `${fence}${language ?? paper.languageOf(path)}\n${body}\n${fence}`;
 }
 
 function table({ head, rows }: Extract<Part, { form: 'table' }>, { citations }: Paper): string | null {

@@ -11,6 +11,8 @@ export interface FindOptions extends FileFilter {
   /** The text is a regular expression. */
   regex?: boolean;
   ignoreCase?: boolean;
+  /** The text is a whole word; where it is only a part of one it may be missed. */
+  isWord?: boolean;
   limit?: number;
   /** Milliseconds after which the search stops with what it has. */
   patience?: number;
@@ -85,7 +87,9 @@ function candidateFiles(pack: Pack, text: string, options: FindOptions): CorpusF
   const files = pack.corpus.files.filter(accepts);
   const words = options.regex
     ? []
-    : (text.match(/(?<=[^\p{L}\p{N}_$])[A-Za-z][A-Za-z]{2,40}(?=[^\p{L}\p{N}_$])/gu) ?? []);
+    : options.isWord
+      ? [text]
+      : (text.match(/(?<=[^\p{L}\p{N}_$])[A-Za-z][A-Za-z]{2,40}(?=[^\p{L}\p{N}_$])/gu) ?? []);
   const terms = [...new Set(words.flatMap((word) => termsOf(word).slice(0, 1)))].slice(0, 4);
   if (terms.length === 0) return files;
   const sets = terms.map((term) => filesWithTerm(pack, term));

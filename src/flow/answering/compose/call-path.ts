@@ -13,7 +13,8 @@ const MOST_STEPS = 6;
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'type']);
 /** Calls that carry no part of the story. */
 const ASIDE =
-  /^(?:log|logger|debug|info|warn|warning|error|print|printf|println|len|str|int|float|bool|list|dict|set|tuple|isinstance|getattr|setattr|hasattr|format|join|append|push|toString|cast|assert|super|range|type|repr|fail|panic|Error|Exception|String|Number|Boolean|Array|Object|Ok|Err|Some|None)$/;
+  /^(?:logger|len|str|int|float|bool|list|dict|set|tuple|isinstance|getattr|setattr|hasattr|format|join|append|push|toString|cast|assert|super|range|type|repr|fail|panic|Error|Exception|String|Number|Boolean|Array|Object|Ok|Err|Some|None)$/;
+const LOGS = /^(?:log|debug|info|warn|warning|error|fatal|panic|print|trace|sprint|fprint)(?:f|ln|w)?$/i;
 
 export interface PathStep {
   target: SymbolDetail;
@@ -37,7 +38,14 @@ export function callPath({ pack, subject }: Inquiry, from: SymbolDetail, most = 
     const own = target ? shortName(target.name) : '';
     // An overload that calls another one says nothing about the way.
     if (target?.name === from.name) continue;
-    if (!target || ASIDE.test(own) || /(?:Error|Exception|Warning)$/.test(own) || target.kind === 'variable') continue;
+    if (
+      !target ||
+      ASIDE.test(own) ||
+      LOGS.test(own) ||
+      /(?:Error|Exception|Warning)$/.test(own) ||
+      target.kind === 'variable'
+    )
+      continue;
     const told = subject.matcher.mask(`${target.name} ${target.doc.slice(0, 200)}`);
     const weight =
       maskWeight(told, subject.terms) +

@@ -1,15 +1,15 @@
 import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
 import { shortestPath } from '../../../engine/pack/graph/walk-graph.ts';
-import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { findSymbols, type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code, isBalanced, plain } from '../../authoring/wording/markup.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
 import type { Inquiry } from '../inquiry.ts';
-import { definitionOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
+import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
-import { bullet, cited, opening } from './part.ts';
+import { bullet, cited, opening, type Part } from './part.ts';
 import { useLine, usersOf } from './uses.ts';
 
 /** Two definitions side by side: what each is, how they hang together, the facts that both have. */
@@ -49,7 +49,13 @@ export const composeCompare: Composer = function* (inquiry) {
   }
 };
 
-function* relation(pack: Inquiry['pack'], a: SymbolDetail, b: SymbolDetail) {
+function* relation(pack: Inquiry['pack'], a: SymbolDetail, b: SymbolDetail): Generator<Part> {
+  for (const [below, above] of [
+    [a, b],
+    [b, a],
+  ] as const)
+    if (below.bases.some((base) => lastPart(base.replace(/::/g, '.')) === lastPart(above.name)))
+      return yield bullet(`${symbolName(below)} extends ${symbolName(above)}`, cited(headOf(below, 1)));
   for (const [from, to] of [
     [a, b],
     [b, a],
@@ -79,6 +85,18 @@ function* relation(pack: Inquiry['pack'], a: SymbolDetail, b: SymbolDetail) {
     );
 }
 
+const COMPARED: ReadonlySet<string> = new Set([
+  'class',
+  'interface',
+  'struct',
+  'trait',
+  'enum',
+  'type',
+  'function',
+  'method',
+  'macro',
+]);
+
 function places(found: number): string {
   return found === 0 ? 'no place found' : count(found, 'place');
 }
@@ -91,6 +109,14 @@ function sides({ pack, subject, understanding }: Inquiry): (SymbolDetail | null)
   const best = [...byName.values()]
     .map((ids) => ids.toSorted((a, b) => (order.get(a) ?? 1e9) - (order.get(b) ?? 1e9))[0])
     .filter((id) => id !== undefined);
+  // "How is it different from Request": the second side is a plain word with a capital.
+  if (best.length === 1)
+    for (const word of understanding.text.match(/(?<=\b(?:from|and|with|to|or|vs\.?|versus|than) )`?[\w.]+/gi) ?? []) {
+      const [symbol] = findSymbols(pack, word.replace('`', ''), { limit: 5, exact: true }).filter(
+        ({ id, kind }) => !best.includes(id) && COMPARED.has(kind),
+      );
+      if (symbol && best.length === 1) best.push(symbol.id);
+    }
   const words = understanding.text.toLowerCase();
   const ids =
     best.length >= 2

@@ -47,6 +47,53 @@ func (m *Mux) Mount(pattern string, handler Handler) {
 	m.routes[pattern] = handler
 }
 `,
+  Makefile: 'test:\n\tgo test ./...\n',
+  'README.md': `# Sample
+
+A sample.
+
+## Building
+
+\`\`\`sh
+go build ./cmd/sample
+\`\`\`
+
+## Custom Policies
+
+Register a policy before the first request.
+
+\`\`\`go
+policy.Register("mine", New)
+\`\`\`
+`,
+  'policy/policies.go': `package policy
+
+// Random is a policy that picks any host.
+type Random struct{}
+
+// First is a policy that picks the first host.
+type First struct{}
+
+// Least is a policy that picks the host with the fewest requests.
+type Least struct{}
+`,
+  'jobs/mail/mail.go': 'package mail\n\n// Send sends.\nfunc Send() {}\n',
+  'jobs/clean/clean.go': 'package clean\n\n// Clean cleans.\nfunc Clean() {}\n',
+  'jobs/report/report.go': 'package report\n\n// Report reports.\nfunc Report() {}\n',
+  'jobs/jobs.go': 'package jobs\n\n// Run runs.\nfunc Run() {}\n',
+  'jobs/queue.go': 'package jobs\n\n// Queue queues.\nfunc Queue() {}\n',
+  'jobs/list.go': 'package jobs\n\n// List lists.\nfunc List() {}\n',
+  'lib/flow.rb': `class Flow
+  # Stops everything that follows.
+  def halt!
+    throw :halt
+  end
+
+  def run
+    halt!
+  end
+end
+`,
   'src/log.rs': `/// Where lines go.
 pub enum Level {
     Quiet,
@@ -93,6 +140,20 @@ test.each([
     // Neither its own methods nor the tests in its file are code that uses it, and what is private is not public.
     ['public', 'Level.parse`', '`impl'],
   ],
+  ['How do I run the tests?', ['To run the tests, use `make test`, which runs `go test ./...` [1]'], []],
+  [
+    'How is this project built?',
+    ['`README.md` shows how to build it under "Building" [1]', 'go build ./cmd/sample'],
+    [],
+  ],
+  [
+    'How do I add a custom policy?',
+    ['`README.md` treats this under "Custom Policies" [1]', 'It says: "Register a policy before the first request"'],
+    [],
+  ],
+  ['Which policies are there?', ['Three types were found: `Random` [1], `First` [2] and `Least` [3]'], []],
+  ['Which levels are there?', ['Two values were found: `Quiet` [1] and `Loud` [2]', 'values of the enum `Level`'], []],
+  ['What breaks if I change `halt!`?', ['One place of the code uses `Flow.halt!`', '`Flow.run`'], []],
   ['Which values does `Level` have?', ['declares two values: `Quiet` [1] and `Loud` [2]'], []],
 ])('%s', async (question, said, unsaid) => {
   const pack = openPack(await writeTestPack(join(temporaryFolder(), 'a.pack'), SOURCES, { facts: true }));

@@ -8,6 +8,8 @@ import { isProduction, maskWeight } from '../subject/question-terms.ts';
 import type { Composer } from './composer.ts';
 import { bullet, cited, opening, paragraph } from './part.ts';
 
+/** What a manifest or a build file reads is no setting of the product. */
+const BUILD_FILE = /(?:^|\/)(?:Gemfile|Rakefile|setup\.py|noxfile\.py|conftest\.py|[Gg]runtfile\.js|gulpfile\.js)$/;
 const MOST_ROWS = 15;
 const MOST_NAMED = 100;
 const NAMED = 5;
@@ -24,7 +26,8 @@ export const composeConfig: Composer = function* (inquiry) {
     inquiry,
     settingsOf(inquiry.evidence).filter(
       ({ facts }) =>
-        isProduction(inquiry.evidence.file(facts[0]?.path ?? '')?.role) || /\.env/.test(facts[0]?.path ?? ''),
+        (isProduction(inquiry.evidence.file(facts[0]?.path ?? '')?.role) || /\.env/.test(facts[0]?.path ?? '')) &&
+        !BUILD_FILE.test(facts[0]?.path ?? ''),
     ),
   );
   const asked = fitting(inquiry, all);

@@ -5,6 +5,7 @@ import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { commandsOf } from '../../authoring/evidence/commands.ts';
 import { directoryOf } from '../../authoring/evidence/components.ts';
 import type { Evidence } from '../../authoring/evidence/evidence.ts';
+import { modelsOf, storedModels } from '../../authoring/evidence/models.ts';
 import { importsBetween } from '../../authoring/evidence/parts.ts';
 import { routesOf } from '../../authoring/evidence/routes.ts';
 import { settingsOf } from '../../authoring/evidence/settings.ts';
@@ -142,6 +143,10 @@ export function declaredFamily({ evidence, understanding: { text } }: Inquiry): 
   if (/\b(?:sub)?commands?\b/i.test(text)) {
     const facts = commandsOf(evidence).map(({ name, fact }) => ({ name, ...placeOf(fact) }));
     if (facts.length >= LEAST_MEMBERS) return { noun: 'command', facts };
+  }
+  if (/\b(?:tables?|(?:database|db|data) (?:models?|schema)|schema)\b/i.test(text)) {
+    const facts = storedModels(modelsOf(evidence)).map(({ name, fact }) => ({ name, ...placeOf(fact) }));
+    if (facts.length > 0) return { noun: 'stored model', facts };
   }
   if (/\b(?:options?|flags?|settings?|(?:environment|env) var\w*)\b/i.test(text)) {
     const facts = settingsOf(evidence).flatMap(({ name, facts: [fact] }) => (fact ? [{ name, ...placeOf(fact) }] : []));

@@ -4,9 +4,9 @@ import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { capital, code, plain } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
-import { maskWeight } from '../subject/question-terms.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
+import { documented } from './documented.ts';
 import { declaredFamily, familyOf } from './families.ts';
 import { otherPlaces } from './other-places.ts';
 import { bullet, cited, citedList, opening, type Part, step } from './part.ts';
@@ -21,7 +21,10 @@ const EXCERPT = 12;
 /** How to do something here: what to use or extend, an existing example, where it is used, a test to copy. */
 export const composeHowto: Composer = function* (inquiry) {
   const { main, pack, isNamed } = inquiry;
-  if (!main) return;
+  if (!main) {
+    yield* composeOneMore(inquiry);
+    return;
+  }
   const says = predicateOf(main);
   const examples = implementers(pack, main.id, { limit: 60 })
     .flatMap(({ symbol }) => (symbol ? [symbolDetail(pack, symbol.id)] : []))
@@ -29,13 +32,21 @@ export const composeHowto: Composer = function* (inquiry) {
   const pattern = smallest(
     examples.filter(({ path, name }) => !/test/i.test(path) && !/dummy|fake|mock|stub|noop/i.test(name)),
   );
-  if (ADDS.test(inquiry.understanding.text) && !(pattern && isNamed)) {
-    const family = [...likeTheOthers(inquiry)];
+  if (!(pattern && isNamed)) {
+    const family = [...composeOneMore(inquiry)];
     yield* family;
-    if (family.length > 0) {
-      yield* documented(inquiry);
-      return;
-    }
+    if (family.length > 0) return;
+  }
+  const shown = documented(inquiry);
+  // A guide that the project wrote for just this is better than the definition that comes nearest.
+  if (shown?.isAbout && !isNamed) {
+    yield* shown.parts();
+    yield bullet(
+      `In the code, ${symbolName(main)} in ${code(main.path)} comes nearest${says ? `; it ${says}` : ''}`,
+      cited(definitionOf(main)),
+    );
+    yield* otherPlaces(inquiry, 'Close to it');
+    return;
   }
   const { production, tests } = usersOf(pack, main);
   if (pattern)
@@ -67,9 +78,18 @@ export const composeHowto: Composer = function* (inquiry) {
     yield step('See it in use: ', ...citedList(users.map((use) => ({ text: userName(use), source: useLine(use) }))));
   const [test] = tests;
   if (test) yield step(`Test it as ${userName(test)} in ${code(test.path)} does`, cited(useLine(test)));
-  yield* documented(inquiry);
+  if (shown) yield shown.mention;
   if (isNamed) yield* otherPlaces(inquiry);
 };
+
+/** How to add one more of what there are several of already; nothing where the question wants something else. */
+export function* composeOneMore(inquiry: Inquiry): Generator<Part> {
+  if (!ADDS.test(inquiry.understanding.text)) return;
+  const family = [...likeTheOthers(inquiry)];
+  yield* family;
+  const guide = family.length > 0 ? documented(inquiry) : null;
+  if (guide) yield guide.mention;
+}
 
 /** One more of a sort that stands side by side in a folder, or is declared in one place. */
 function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
@@ -129,37 +149,6 @@ function* declaredLikeThat(inquiry: Inquiry): Generator<Part> {
       `Others are declared in ${joined(others.map(code))}`,
       cited(...others.flatMap((each) => byFile.get(each)?.[0] ?? [])),
     );
-}
-
-/** Sections of documents that hold most of the question's words. */
-export function* documented({ subject, pack }: Inquiry): Generator<Part> {
-  const total = subject.terms.reduce((sum, { weight }) => sum + weight, 0);
-  const sections = subject.read
-    .filter(({ outline }) => outline.role === 'document' && !/change|history|news|release/i.test(outline.path))
-    .flatMap(({ outline, masks }) =>
-      outline.symbols
-        .filter(({ kind }) => kind === 'section')
-        .map((symbol) => {
-          let mask = subject.matcher.mask(symbol.name);
-          const heading = maskWeight(mask, subject.terms);
-          for (let line = symbol.startLine; line <= Math.min(symbol.endLine, symbol.startLine + 40); line++)
-            mask |= masks[line - 1] ?? 0;
-          return { symbol, weight: heading + 0.5 * maskWeight(mask, subject.terms) };
-        }),
-    )
-    .filter(({ weight }) => weight > 0.4 * total)
-    .sort((a, b) => b.weight - a.weight || a.symbol.id - b.symbol.id);
-  const [best] = sections;
-  if (!best || !pack) return;
-  const title = best.symbol.name.slice(best.symbol.name.lastIndexOf('.') + 1).trim();
-  yield bullet(
-    `The documents treat it under "${title.replace(/[`*"]/g, '')}" in ${code(best.symbol.path)}`,
-    cited({
-      path: best.symbol.path,
-      startLine: best.symbol.startLine,
-      endLine: Math.min(best.symbol.endLine, best.symbol.startLine + 8),
-    }),
-  );
 }
 
 /** A doc comment that fills the first lines shows no pattern. */

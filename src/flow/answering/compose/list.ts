@@ -1,9 +1,11 @@
 import { implementers } from '../../../engine/pack/graph/symbol-graph.ts';
 import { type SymbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { nameTerms } from '../../../engine/pack/search/name-match.ts';
+import { stem } from '../../../engine/pack/search/stem.ts';
 import type { Source } from '../../authoring/cite.ts';
 import { commandsOf } from '../../authoring/evidence/commands.ts';
 import { shortName } from '../../authoring/evidence/components.ts';
-import { at } from '../../authoring/evidence/evidence.ts';
+import { at, top } from '../../authoring/evidence/evidence.ts';
 import { routesOf } from '../../authoring/evidence/routes.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
@@ -102,10 +104,16 @@ export const composeList: Composer = function* (inquiry) {
       );
     }
   }
+  const sort = typesOfSort(inquiry);
+  if (sort) {
+    const { noun, counted, items } = sort;
+    return yield* listed(inquiry, items, noun, `Counted: ${counted}`, false);
+  }
   const files = folderItems(inquiry);
   if (files) {
-    const { folder, items } = files;
-    return yield* listed(inquiry, items, 'file', `Counted: source files of the folder ${code(folder)}`, false);
+    const { folder, noun, items } = files;
+    const counted = noun === 'file' ? 'source files of' : 'folders in';
+    return yield* listed(inquiry, items, noun, `Counted: ${counted} the folder ${code(folder)}`, false);
   }
   yield* byName(inquiry);
 };
@@ -125,10 +133,72 @@ function membersOf({ pack }: Inquiry, type: SymbolDetail, kinds: readonly string
     .map((symbol) => ({ text: code(shortName(symbol.name)), source: headOf(symbol, 1), about: '' }));
 }
 
+const LEAST_TYPES = 3;
+
+/** Values of an enum that bears the name, or types of one file that are each what the question asks for: "is a policy that …", `class ReadTimeout(RequestException)`. */
+function typesOfSort({ subject, understanding }: Inquiry): { noun: string; counted: string; items: Item[] } | null {
+  const asked =
+    /^(?:what|which|how many|list|name)\b(?: (?:all|the|are|of|kinds?|types?|sorts?))* (.*?)(?= (?:are|is|does|do|can|could|may|exist|has|have|will|in|of|for)\b|\?|$)/i.exec(
+      understanding.text,
+    )?.[1];
+  const last = asked
+    ?.match(/[\p{L}]+/gu)
+    ?.at(-1)
+    ?.toLowerCase();
+  if (last === undefined) return null;
+  const place = subject.terms.findIndex(({ text, stem: root }) => text === last || root === stem(last));
+  if (place < 0) return null;
+  const noun = subject.terms[place]?.stem ?? '';
+  const isSort = (name: string): boolean => nameTerms(shortName(name.replace(/::/g, '.'))).parts.at(-1) === noun;
+  // "RandomSelection is a policy that selects a host": the sentence says what it is.
+  const isCalled = (doc: string): boolean => {
+    const [, words = ''] =
+      /\b(?:is|are) (?:an?|the) ((?:[\w-]+ ?){1,5})/.exec(doc.split(/\.(?:\s|$)/, 1)[0] ?? '') ?? [];
+    return (subject.matcher.mask(words) & (1 << place)) !== 0;
+  };
+  const production = subject.read.filter(({ outline }) => isProduction(outline.role));
+  for (const { outline } of production) {
+    const values = outline.symbols.find(
+      ({ kind, name }) => kind === 'enum' && isSort(name) && nameTerms(name).parts.length === 1,
+    );
+    const members = values
+      ? outline.symbols.filter(
+          ({ name }) => name.slice(0, name.lastIndexOf('.')) === values.name && !name.includes('('),
+        )
+      : [];
+    const own = members.filter(({ kind }) => kind === 'constant' || kind === 'property');
+    if (values && own.length > 1) {
+      const items = own.map(
+        (symbol): Item => ({ text: code(shortName(symbol.name)), source: headOf(symbol, 1), about: '' }),
+      );
+      return { noun: 'value', counted: `values of the enum ${code(values.name)} in ${code(outline.path)}`, items };
+    }
+  }
+  const found = production
+    .map(({ outline }) => ({
+      path: outline.path,
+      types: outline.symbols.filter(
+        ({ kind, name, doc, bases }) => CONCRETE.has(kind) && (isSort(name) || bases.some(isSort) || isCalled(doc)),
+      ),
+    }))
+    .sort((a, b) => b.types.length - a.types.length);
+  const [most] = found;
+  if (!most || most.types.length < LEAST_TYPES) return null;
+  const items = most.types.map((symbol): Item => ({ text: code(symbol.name), source: headOf(symbol, 1), about: '' }));
+  const counted = `types of ${code(most.path)} that are called or extend a *${last}*`;
+  return { noun: 'type', counted, items };
+}
+
+const CONCRETE: ReadonlySet<string> = new Set(['class', 'struct', 'enum']);
+
 const LEAST_FILES = 3;
 
 /** The files of a folder that is called what the question asks for: `middleware/`, `syntax/languages/`. */
-function folderItems({ evidence, subject, pack }: Inquiry): { folder: string; items: Item[] } | null {
+function folderItems({
+  evidence,
+  subject,
+  pack,
+}: Inquiry): { folder: string; noun: 'file' | 'folder'; items: Item[] } | null {
   const topics = subject.terms.filter(({ generic }) => !generic);
   if (topics.length === 0) return null;
   const folders = new Map<string, string[]>();
@@ -147,6 +217,12 @@ function folderItems({ evidence, subject, pack }: Inquiry): { folder: string; it
     .sort((a, b) => b[1].length - a[1].length);
   if (!best) return null;
   const [folder, paths] = best;
+  const below = foldersBelow(folder, folders);
+  // `plugin/` holds a folder for each plugin, and beside them a few files that all of them share.
+  if (below.length > paths.length) {
+    const items = below.map(({ name, path }): Item => ({ text: code(name), source: top(path), about: path }));
+    return { folder: `${folder}/`, noun: 'folder', items };
+  }
   const items = paths.sort().map((path): Item => {
     const name = path.slice(folder.length + 1).replace(/\.\w+$/, '');
     const plain = (text: string): string => text.toLowerCase().replace(/[^a-z\d]/g, '');
@@ -154,7 +230,19 @@ function folderItems({ evidence, subject, pack }: Inquiry): { folder: string; it
     const symbol = own.find((each) => plain(each.name).startsWith(plain(name))) ?? own[0];
     return { text: code(name), source: symbol ? headOf(symbol) : { path, startLine: 1, endLine: 5 }, about: path };
   });
-  return { folder: `${folder}/`, items };
+  return { folder: `${folder}/`, noun: 'file', items };
+}
+
+/** The folders that lie in a folder, each with the file that speaks for it: the one of its name, or its first. */
+function foldersBelow(folder: string, files: ReadonlyMap<string, string[]>): { name: string; path: string }[] {
+  return [...files]
+    .filter(([path]) => path.startsWith(`${folder}/`) && !path.slice(folder.length + 1).includes('/'))
+    .map(([path, own]) => {
+      const name = path.slice(folder.length + 1);
+      const sorted = own.toSorted();
+      return { name, path: sorted.find((each) => each.startsWith(`${path}/${name}.`)) ?? sorted[0] ?? path };
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** Definitions whose names hold the topic words. */

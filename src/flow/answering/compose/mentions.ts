@@ -22,7 +22,7 @@ export function mentionsOf(pack: Pack, symbol: SymbolDetail, known: ReadonlySet<
   const called = new RegExp(`(?<![\\w$])${name.replace(/[^\w]/g, '\\$&')}\\s*\\(`);
   const defines = new RegExp(`\\b(?:def|func|fn|function|class)\\s+${name.replace(/[^\w]/g, '\\$&')}\\b`);
   const role = new Map(pack.corpus.files.map((file) => [file.path, file.role]));
-  for (const line of findText(pack, name, { limit: MOST, patience: PATIENCE_MS }).lines) {
+  for (const line of findText(pack, name, { isWord: true, limit: MOST, patience: PATIENCE_MS }).lines) {
     if (!called.test(line.text) || defines.test(line.text) || known.has(`${line.path}:${line.line}`)) continue;
     if (line.path === symbol.path && line.line >= symbol.startLine && line.line <= symbol.endLine) continue;
     const own = role.get(line.path);

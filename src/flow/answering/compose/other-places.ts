@@ -13,13 +13,17 @@ export function* otherPlaces(
 ): Generator<Part> {
   const few = topicsOf(understanding).length <= FEW_TOPICS;
   const top = subject.files[0]?.score ?? 0;
-  const least = (isNamed && few ? 0.8 : few ? 0.6 : 0.35) * top;
+  // Plain words may name something by accident; who writes a name as code means that one.
+  const isMeant = isNamed && understanding.identifiers.length > 0;
+  const least = (isMeant && few ? 0.8 : few ? 0.6 : 0.35) * top;
   const most = few ? 4 : 7;
   const items = subject.files
     .filter(
       ({ path, score, role }) =>
         path !== (main?.path ?? place?.path) && score >= least && (role !== 'test' || understanding.aboutTests),
     )
+    // Data that tests read defines nothing, whatever its file is taken for.
+    .filter(({ path, best }) => best !== null || understanding.aboutTests || !/test/i.test(path))
     .slice(0, most)
     .flatMap(({ path, best, passage }) => {
       if (best && best.score > 0)

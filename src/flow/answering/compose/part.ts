@@ -8,7 +8,7 @@ export type Part =
   /** A sentence without its full stop, as the opening, a paragraph, a bullet or a numbered step. */
   | { form: 'opening' | 'paragraph' | 'bullet' | 'step'; spans: Span[] }
   /** Lines of a file as they are, at most twelve. */
-  | { form: 'excerpt'; path: string; startLine: number; endLine: number }
+  | { form: 'excerpt'; path: string; startLine: number; endLine: number; language?: string }
   | { form: 'table'; head: string[]; rows: { cells: string[]; sources: Source[] }[] }
   | { form: 'diagram'; text: string };
 

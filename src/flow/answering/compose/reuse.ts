@@ -71,5 +71,5 @@ export const composeReuse: Composer = function* (inquiry) {
     );
     yield { form: 'excerpt', path: use.path, startLine: Math.max(1, line - 1), endLine: line + 3 };
   } else yield bullet('No use of it outside its own file was found');
-  yield* otherPlaces(inquiry);
+  yield* otherPlaces({ ...inquiry, main: detail });
 };

@@ -42,7 +42,9 @@ export function statedReasons(inquiry: Inquiry): StatedReason[] {
     const total = wanted.reduce((sum, { weight }) => sum + weight, 0);
     const counts = new Set(wanted);
     const weigh = (term: QuestionTerm): number => (counts.has(term) ? term.weight : 0);
-    return total === 0 ? 1 : maskWeight(subject.matcher.mask(text), subject.terms, weigh) / total;
+    // Nothing that is asked beyond the name: then any reason inside the definition is one, and none elsewhere.
+    if (total === 0) return wanted === rest ? 1 : 0;
+    return maskWeight(subject.matcher.mask(text), subject.terms, weigh) / total;
   };
   const reasons: StatedReason[] = [];
   const path = main?.path ?? place?.path;
@@ -118,7 +120,8 @@ function commitReasons({ pack }: Inquiry, path: string, share: (text: string) =>
   return fileCommits(pack, path, { limit: COMMITS_READ }).flatMap((commit): StatedReason[] => {
     const reason = reasonOf(commit.body, commit.subject);
     const near = share(`${commit.subject} ${commit.body.slice(0, 600)}`);
-    if (!reason || near < LEAST_SHARE) return [];
+    // The commit may be about what is asked, and its reason about something else in it.
+    if (!reason || near < LEAST_SHARE || share(reason) < LEAST_SHARE) return [];
     return [{ text: reason, by: `commit ${commit.sha.slice(0, 8)}`, source: { commit: commit.sha }, weight: near }];
   });
 }

@@ -17,7 +17,7 @@ export function tellingLines(
   if (!file) return null;
   const total = subject.terms.reduce((sum, { weight }) => sum + weight, 0);
   const acts = doing(subject, range.name ?? '');
-  const doc = new Set(docLines(file.outline, range));
+  const doc = new Set([...docLines(file.outline, range), ...headLines(file.outline, range)]);
   const masks = file.masks.map((mask, place) => (doc.has(place + 1) ? 0 : mask));
   let best: { line: number; weight: number } | null = null;
   for (let line = range.startLine; line <= range.endLine; line++) {
@@ -41,6 +41,22 @@ export function tellingLines(
   if (file.outline.lines.slice(startLine - 1, endLine).every((text) => SAYS_NOTHING.test(text))) return null;
   return { path: range.path, startLine, endLine };
 }
+
+/** A head that runs over several lines names the parameters, and none of them does anything. */
+function* headLines(
+  { lines }: FileOutline,
+  { startLine, endLine }: { startLine: number; endLine: number },
+): Generator<number> {
+  let open = 0;
+  for (let line = startLine; line <= Math.min(endLine, startLine + LONGEST_HEAD); line++) {
+    const text = (lines[line - 1] ?? '').replace(/"[^"]*"|'[^']*'/g, '');
+    open += (text.match(/[([]/g)?.length ?? 0) - (text.match(/[)\]]/g)?.length ?? 0);
+    if (line > startLine || open > 0) yield line;
+    if (open <= 0) return;
+  }
+}
+
+const LONGEST_HEAD = 15;
 
 /** A line that calls what the question says does it; others only speak of it. What bears the name says nothing. */
 function doing({ terms, matcher }: Inquiry['subject'], name: string): RegExp {

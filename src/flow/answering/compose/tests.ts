@@ -13,6 +13,8 @@ import { testCount, useLine, userName, usersOf } from './uses.ts';
 
 const MOST = 5;
 const LEAST_SHARE = 0.6;
+/** What tests read is no test. */
+const DATA = /\.(?:json|ya?ml|txt|golden|snap|sql|xml|html?|csv|md)$/i;
 
 /** Which tests cover something: those that use it, then those whose names speak of it. */
 export const composeTests: Composer = function* (inquiry) {
@@ -89,7 +91,7 @@ function testFiles({ evidence, subject }: Inquiry): string[] {
   const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
   if (total === 0) return [];
   return evidence.files
-    .filter(({ role }) => role === 'test')
+    .filter(({ role, path }) => role === 'test' && !DATA.test(path))
     .map(({ path }) => path)
     .filter((path) => {
       const name = path.slice(path.lastIndexOf('/') + 1);
@@ -133,5 +135,6 @@ function testsBySubject({ evidence, subject, main }: Inquiry): Found<'test'>[] {
     })
     .filter(({ share }) => share >= LEAST_SHARE)
     .sort((a, b) => b.share - a.share || (a.test.path < b.test.path ? -1 : 1) || a.test.startLine - b.test.startLine)
-    .map(({ test }) => test);
+    .map(({ test }) => test)
+    .filter(({ values }, place, all) => all.findIndex((other) => other.values.name === values.name) === place);
 }

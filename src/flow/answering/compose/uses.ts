@@ -5,6 +5,7 @@ import type { FoundSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../authoring/cite.ts';
 import { count, numberWord } from '../../authoring/wording/count.ts';
 import { code } from '../../authoring/wording/markup.ts';
+import { isInlineTest } from '../subject/side-code.ts';
 import { bullet, cited, citedList, type Part } from './part.ts';
 
 /** Who uses a definition, apart for production code and tests. */
@@ -34,7 +35,7 @@ export function usersOf(
     if (seen.has(key) || use.symbol?.id === id || isOwn) continue;
     seen.add(key);
     const at = role.get(use.path)?.['role'];
-    if (at === 'test' || isInlineTest(use)) users.tests.push(use);
+    if (at === 'test' || isInlineTest({ path: use.path, name: use.symbol?.name ?? '' })) users.tests.push(use);
     else if (at !== 'document') users.production.push(use);
   }
   return users;
@@ -45,11 +46,6 @@ function continuesDefinition(pack: Pack, { symbol, path, lines }: Use): boolean 
   if (symbol !== null || !path.endsWith('.rs')) return false;
   const text = fileOutline(pack, path)?.lines ?? [];
   return lines.every((line) => /^\s*(?:unsafe\s+)?impl\b/.test(text[line - 1] ?? ''));
-}
-
-/** Rust keeps tests in a module of the file that they test. */
-function isInlineTest({ symbol, path }: Use): boolean {
-  return path.endsWith('.rs') && /^(?:\w+_)?tests?\./.test(symbol?.name ?? '');
 }
 
 /** Who uses a definition, in two lines: the code, and its tests. */

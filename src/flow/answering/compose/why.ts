@@ -1,18 +1,24 @@
+import type { CodeSource } from '../../authoring/cite.ts';
+import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
 import { code, lower, quote } from '../../authoring/wording/markup.ts';
+import type { Inquiry } from '../inquiry.ts';
 import { definitionOf, inFile, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { callPath, stepSpans } from './call-path.ts';
 import type { Composer } from './composer.ts';
 import { quotedRule } from './invariant.ts';
 import { otherPlaces } from './other-places.ts';
 import { ownComments } from './own-comments.ts';
-import { bullet, cited, opening, paragraph } from './part.ts';
+import { bullet, cited, opening, type Part, paragraph } from './part.ts';
 import { statedReasons } from './stated-reasons.ts';
 import { tellingLines } from './telling-lines.ts';
 
 /** Why something is so: reasons that someone wrote down, or that none was found, then what the code shows. */
 export const composeWhy: Composer = function* (inquiry) {
-  const { main, isNamed } = inquiry;
-  if (!main) return;
+  const { main, isNamed, place } = inquiry;
+  if (!main) {
+    if (place) yield* whyFile(inquiry, place);
+    return;
+  }
   const says = predicateOf(main);
   const reasons = statedReasons(inquiry).flatMap(({ text, ...reason }) => {
     const words = quote(text, 320);
@@ -40,12 +46,61 @@ export const composeWhy: Composer = function* (inquiry) {
   if (first && says) yield bullet(`${symbolName(main)} ${says}`, cited(definitionOf(main)));
   const lines = tellingLines(inquiry, main);
   if (lines) {
-    yield paragraph('What the code shows', cited(lines));
+    yield paragraph('The lines that come nearest', cited(lines));
     yield { form: 'excerpt', ...lines };
   }
   if (!first)
-    for (const { words, source } of ownComments(inquiry.pack, main, 3))
+    for (const { words, source } of ownComments(inquiry.pack, main, COMMENTS_READ)
+      .filter(({ words }) => isAbout(inquiry, words))
+      .slice(0, MOST_COMMENTS))
       yield bullet(`A comment inside it says: ${words}`, cited(source));
   for (const path of callPath(inquiry, main, 3)) yield bullet(...stepSpans(path, 'it '));
   if (isNamed) yield* otherPlaces(inquiry);
 };
+
+/** Why a file that defines nothing is there: what is stated, or what it says of itself at its top. */
+function* whyFile(inquiry: Inquiry, place: CodeSource): Generator<Part> {
+  const [first] = statedReasons(inquiry).flatMap(({ text, ...reason }) => {
+    const words = quote(text, 320);
+    return words ? [{ ...reason, words }] : [];
+  });
+  const [own] = topComment(inquiry.evidence.lines(place.path) ?? []);
+  const words = own && quote(own.text, 320);
+  if (first) yield opening(`On ${code(place.path)}, ${first.by} says: ${first.words}`, cited(first.source));
+  else if (own && words)
+    yield opening(`${code(place.path)} says of itself: ${words}`, cited({ path: place.path, ...own.lines }));
+  else
+    yield opening(
+      `The project does not say why, as far as was found; the place to look at is ${code(place.path)}`,
+      cited(place),
+    );
+  yield* otherPlaces(inquiry);
+}
+
+const COMMENT = /^\s*(?:#(?!!)|\/\/|;|--)\s?/;
+
+/** The first sentence of the comment that a file begins with. */
+function topComment(lines: readonly string[]): { text: string; lines: { startLine: number; endLine: number } }[] {
+  const start = lines.findIndex((line) => COMMENT.test(line) && /\p{L}{3}/u.test(line));
+  if (start < 0 || lines.slice(0, start).some((line) => line.trim() !== '' && !COMMENT.test(line))) return [];
+  let end = start;
+  while (COMMENT.test(lines[end] ?? '') && (lines[end] ?? '').replace(COMMENT, '').trim() !== '') end += 1;
+  const text = lines
+    .slice(start, end)
+    .map((line) => line.replace(COMMENT, '').trim())
+    .join(' ');
+  const [sentence] = sentencesOf(text);
+  return sentence ? [{ text: sentence, lines: { startLine: start + 1, endLine: end } }] : [];
+}
+
+const COMMENTS_READ = 40;
+const MOST_COMMENTS = 3;
+
+/** A comment that shares no topic with the question explains something else. */
+function isAbout({ subject, main }: Inquiry, words: string): boolean {
+  const own = subject.matcher.mask(main?.name ?? '');
+  const topics = subject.terms.filter((term, place) => !term.generic && !(own & (1 << place)));
+  if (topics.length === 0) return true;
+  const mask = subject.matcher.mask(words);
+  return topics.some((term) => mask & (1 << subject.terms.indexOf(term)));
+}

@@ -16,12 +16,20 @@ const GROUPS = [
   'send emit dispatch publish',
   'change update modify set',
   'show render display print',
+  'protect defend guard secure',
+  'obtain acquire get fetch',
+  'unpack extract decompress unzip inflate',
 ];
 
 const alikes = new Map<string, Set<string>>();
 for (const group of GROUPS) {
   const stems = group.split(' ').map(stem);
   for (const verb of stems) alikes.set(verb, new Set([...(alikes.get(verb) ?? []), ...stems]));
+}
+
+/** The other verbs of the same meaning. */
+export function alikeTo(verb: string): Iterable<string> {
+  return alikes.get(verb) ?? [];
 }
 
 export function meanAlike(a: string, b: string): boolean {

@@ -1,7 +1,8 @@
 import type { Pack } from '../../../engine/pack/open-pack.ts';
-import { type FoundSymbol, findSymbols } from '../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
 import { FEW_WORDS, topicsOf } from '../understanding/understand-question.ts';
+import { isFailureName, speaksOfFailure } from './failures.ts';
 import { isProduction } from './question-terms.ts';
 
 export interface NamedSymbol {
@@ -47,7 +48,13 @@ export function namedSymbols(pack: Pack, understanding: Understanding): NamedSym
       ? []
       : capitalWords(understanding.text).flatMap((word) => definitionsOf(pack, word, word, 0.8));
   const best = new Map<number, NamedSymbol>();
-  for (const named of [...found, ...joined, ...capitals, ...alone]) {
+  // "How do timeouts work" does not mean the error that is raised when time is out.
+  const plain = [...joined, ...capitals, ...alone].filter(
+    ({ symbol }) =>
+      speaksOfFailure(understanding.text) ||
+      ![symbol.name, ...(symbolDetail(pack, symbol.id)?.bases ?? [])].some(isFailureName),
+  );
+  for (const named of [...found, ...plain]) {
     const known = best.get(named.symbol.id);
     if (!known || known.weight < named.weight) best.set(named.symbol.id, named);
   }
@@ -58,20 +65,44 @@ function definitionsOf(pack: Pack, name: string, asked: string, weight: number):
   const own = name.split(/\.|::|#|->/).at(-1) ?? name;
   const all = findSymbols(pack, name, { limit: MOST_OF_A_NAME, exact: true }).filter((symbol) => {
     const last = symbol.name.slice(symbol.name.lastIndexOf('.') + 1);
-    const fits = weight === 1 ? !MINOR.has(symbol.kind) : MAJOR.has(symbol.kind);
+    // Plain words speak of what a file shows to others.
+    const fits = weight === 1 ? !MINOR.has(symbol.kind) : MAJOR.has(symbol.kind) && symbol.exported;
     return fits && last.toLowerCase() === own.toLowerCase();
   });
   const types = all.filter(({ kind }) => kind !== 'constructor');
-  const candidates = types.length > 0 ? types : all;
-  const sameCase = candidates.filter(({ name: found }) => found.endsWith(own));
+  const candidates = ofPackage(types.length > 0 ? types : all, name);
+  const named = weight < 1 ? candidates.filter(({ kind }) => TYPES.has(kind)) : [];
+  const sameCase = named.length > 0 ? named : candidates.filter(({ name: found }) => found.endsWith(own));
   // An acronym such as CLI is no `cli` of someone's example.
   const fitting = sameCase.length > 0 || /^\p{Lu}+$/u.test(own) ? sameCase : candidates;
   const role = pack.query('select role from files where path = ?');
   const production = fitting.filter(({ path }) => isProduction(String(role.get(path)?.['role'] ?? '')));
   const isTest = (path: string): boolean => role.get(path)?.['role'] === 'test' && !/fixture/i.test(path);
   const kept = production.length > 0 || weight < 1 ? production : fitting.filter(({ path }) => isTest(path));
-  const files = new Set(kept.map(({ path }) => path)).size;
-  return kept.map((symbol) => ({ symbol, asked, weight: weight / Math.sqrt(Math.max(1, files)) }));
+  // A plain word that many definitions share names none of them; a name that is written like code means its file.
+  const sharers = new Set(kept.map(({ path, name: full }) => (weight === 1 ? path : `${path} ${full}`))).size;
+  // "The `file` plugin" is spelled as a field of something is, and means no field.
+  const worth = weight === 1 && /^\p{Ll}+$/u.test(name) && kept.every(({ kind }) => FIELDS.has(kind)) ? FIELD : weight;
+  return kept.map((symbol) => ({ symbol, asked, weight: worth / Math.sqrt(Math.max(1, sharers)) }));
+}
+
+/** "The daemon" is the type `Daemon` before any method called `daemon`. */
+const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'type']);
+const FIELDS: ReadonlySet<string> = new Set(['property', 'variable', 'parameter']);
+const FIELD = 0.4;
+
+/** `plugin.Handler` is what the folder or the file `plugin` defines, before what lies somewhere below it. */
+function ofPackage(symbols: readonly FoundSymbol[], name: string): readonly FoundSymbol[] {
+  const qualifier = name
+    .split(/\.|::|#|->/)
+    .at(-2)
+    ?.toLowerCase();
+  if (qualifier === undefined) return symbols;
+  const own = symbols.filter(({ path, name: full }) => {
+    const [file = '', folder = ''] = path.toLowerCase().split('/').reverse();
+    return !full.includes('.') && (folder === qualifier || file.replace(/\.\w+$/, '') === qualifier);
+  });
+  return own.length > 0 ? own : symbols;
 }
 
 /** Words with a capital inside the sentence: `Blueprint`, `Config`. The first word of a sentence has one anyway. */

@@ -1,5 +1,6 @@
 import type { Pack } from '../../../engine/pack/open-pack.ts';
 import { inverseFrequency } from '../../../engine/pack/search/bm25.ts';
+import { stem as stemOf } from '../../../engine/pack/search/stem.ts';
 import { filesWithTerm } from '../../../engine/pack/search/term-lists.ts';
 import { termsOf } from '../../../engine/pack/search/tokenize.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
@@ -46,6 +47,31 @@ export function questionTerms(pack: Pack, understanding: Understanding): Questio
   return terms.sort((a, b) => Number(a.generic) - Number(b.generic)).slice(0, MOST_TERMS);
 }
 
+/** Verbs whose past form shares no stem with what the code says. */
+const IRREGULAR = new Map(
+  Object.entries({
+    bound: 'bind',
+    built: 'build',
+    chosen: 'choos',
+    drawn: 'draw',
+    kept: 'keep',
+    sent: 'send',
+    sought: 'seek',
+    spent: 'spend',
+    thrown: 'throw',
+    told: 'tell',
+    written: 'writ',
+  }),
+);
+
+/** A stem and what stemming leaves apart from it: *verification* is what `cert_verify` does. */
+export function formsOf(stem: string): string[] {
+  const base = IRREGULAR.get(stem);
+  if (base) return [stem, base];
+  if (stem.endsWith('ificat')) return [stem, `${stem.slice(0, -'icat'.length)}y`];
+  return stem.endsWith('ify') ? [stem, `${stem.slice(0, -1)}icat`] : [stem];
+}
+
 const PRODUCTION: ReadonlySet<string> = new Set(['source', 'marker', 'declaration', 'legacy']);
 
 /** Whether a role is code that runs in production. */
@@ -57,12 +83,28 @@ export function isProduction(role: string | undefined): boolean {
 export class TermMatcher {
   readonly #bits: ReadonlyMap<string, number>;
   readonly #words = new Map<string, number>();
+  /** A quick look that saves taking most lines apart. */
+  readonly #beginnings: RegExp;
 
-  constructor(terms: readonly QuestionTerm[]) {
-    this.#bits = new Map(terms.map(({ stem }, place) => [stem, 1 << place]));
+  /** Words side by side may be one in the code: "thread pool" is `threadpool`. */
+  constructor(terms: readonly QuestionTerm[], pairs: readonly string[] = []) {
+    const bits = new Map(terms.flatMap(({ stem }, place) => formsOf(stem).map((form) => [form, 1 << place] as const)));
+    for (const pair of pairs) {
+      const both = pair.split(' ').map((word) => bits.get(stemOf(word)) ?? 0);
+      const joined = stemOf(pair.replace(' ', ''));
+      if (both.every((bit) => bit !== 0) && !bits.has(joined))
+        bits.set(
+          joined,
+          both.reduce((sum, bit) => sum | bit, 0),
+        );
+    }
+    this.#bits = bits;
+    const beginnings = [...this.#bits.keys()].map(beginningOf);
+    this.#beginnings = beginnings.length === 0 ? /(?!)/ : new RegExp(beginnings.join('|'), 'iu');
   }
 
   mask(text: string): number {
+    if (!this.#beginnings.test(text)) return 0;
     let mask = 0;
     for (const word of text.match(/[\p{L}\p{N}_$]{2,80}/gu) ?? []) mask |= this.#words.get(word) ?? this.#read(word);
     return mask >>> 0;
@@ -86,6 +128,14 @@ export class TermMatcher {
 }
 
 const LONGEST_LINE = 1_000;
+const BEGINNING = 3;
+
+/** What a word of this stem certainly holds: stemming keeps the first letters, but for flies and fly. */
+function beginningOf(stem: string): string {
+  const letters = [...stem].slice(0, stem.length === BEGINNING && stem.endsWith('y') ? BEGINNING - 1 : BEGINNING);
+  // The parts of a name may be joined in the question and apart in the code.
+  return letters.map((letter) => letter.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('[_$]*');
+}
 
 /** The weights of the terms in a mask, added up. */
 export function maskWeight(

@@ -5,8 +5,10 @@ import { rankFiles } from '../../../engine/pack/search/rank-files.ts';
 import { WEIGHTS, type Weights } from '../../../engine/pack/search/weights.ts';
 import { topicsOf, type Understanding } from '../understanding/understand-question.ts';
 import { type NamedSymbol, namedSymbols } from './named-symbols.ts';
+import { PathPairs } from './path-pairs.ts';
 import { type QuestionTerm, questionTerms, TermMatcher } from './question-terms.ts';
 import { type ReadFile, readFiles, type ScoredSymbol, scoreSymbols } from './score-symbols.ts';
+import { isBenchmark } from './side-code.ts';
 
 export interface ScoredFile {
   path: string;
@@ -42,6 +44,14 @@ const ROLE_FACTORS: Record<string, number> = {
   marker: 0.6,
 };
 
+const ASIDE_FACTOR = 0.4;
+/** A step on the way to the schema tells less of it than what it led to. */
+const MIGRATION = /(?:^|\/)(?:migrations?|migrate|alembic\/versions)\//;
+const SPEAKS_OF_MIGRATION = /\b(?:migrat\w+|schema|tables?|columns?)\b/i;
+const STYLE_SHEET = /\.(?:css|scss|sass|less|styl)$/;
+const SPEAKS_OF_STYLE = /\b(?:css|s[ac]ss|styl\w+|themes?|colou?rs?|layout|selectors?|look)\b/i;
+const SPEAKS_OF_BENCHMARKS = /\b(?:bench\w*|perf\w*)\b/i;
+
 /** Scores symbols and files by the question and adds the two up. */
 export function resolveSubject(pack: Pack, understanding: Understanding, weights: Weights = WEIGHTS): Subject {
   const terms = questionTerms(pack, understanding);
@@ -53,7 +63,7 @@ export function resolveSubject(pack: Pack, understanding: Understanding, weights
     ...ranked.slice(0, FILES_READ).map(({ file }) => file.path),
     ...named.slice(0, 8).map(({ symbol }) => symbol.path),
   ];
-  const matcher = new TermMatcher(terms);
+  const matcher = new TermMatcher(terms, understanding.pairs);
   const read = readFiles(pack, [...new Set(paths)], matcher);
   const exact = new Map(named.map(({ symbol, weight }) => [symbol.id, weight]));
   const symbols = scoreSymbols(read, { terms, matcher }, understanding, exact);
@@ -65,6 +75,7 @@ export function resolveSubject(pack: Pack, understanding: Understanding, weights
   }
   const namedWeight = topicsOf(understanding).length <= FEW_TOPICS ? 0.6 : 0;
   const called = filesCalledBy(pack, named);
+  const pairs = new PathPairs(understanding.stems, terms);
   const mostRanked = Math.max(1e-9, ranked[0]?.score ?? 0);
   const mostSymbol = Math.max(1e-9, symbols[0]?.score ?? 0);
   const rankOf = new Map(ranked.map((each) => [each.file.path, each]));
@@ -79,15 +90,30 @@ export function resolveSubject(pack: Pack, understanding: Understanding, weights
       (most, { symbol, weight }) => (symbol.path === path ? Math.max(most, weight) : most),
       0,
     );
-    const factor = role === 'test' && understanding.aboutTests ? 0.6 : (ROLE_FACTORS[role] ?? 1);
+    const aside =
+      (isBenchmark(path) && !SPEAKS_OF_BENCHMARKS.test(understanding.text)) ||
+      (STYLE_SHEET.test(path) && !SPEAKS_OF_STYLE.test(understanding.text)) ||
+      (MIGRATION.test(path) && !SPEAKS_OF_MIGRATION.test(understanding.text))
+        ? ASIDE_FACTOR
+        : 1;
+    const factor = aside * (role === 'test' && understanding.aboutTests ? 0.6 : (ROLE_FACTORS[role] ?? 1));
     const told =
-      (0.3 * Math.max(0, best) + 0.1 * three) / mostSymbol + namedWeight * isNamed + (called.has(path) ? 0.2 : 0);
+      (0.3 * Math.max(0, best) + 0.1 * three) / mostSymbol +
+      namedWeight * isNamed +
+      (called.has(path) ? 0.2 : 0) +
+      pairs.share(path);
     const chunk = file?.chunks[0]?.chunk;
     const passage =
       chunk === undefined
         ? null
         : { startLine: pack.corpus.startLine[chunk] ?? 1, endLine: pack.corpus.endLine[chunk] ?? 1 };
-    return { path, role, score: (file?.score ?? 0) / mostRanked + told * factor, best: own[0] ?? null, passage };
+    return {
+      path,
+      role,
+      score: (aside * (file?.score ?? 0)) / mostRanked + told * factor,
+      best: own[0] ?? null,
+      passage,
+    };
   });
   files.sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
   return { terms, named, symbols, files, read, matcher };

@@ -3,8 +3,10 @@ import type { Pack } from '../../../engine/pack/open-pack.ts';
 import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
+import { isFailureName, speaksOfFailure } from './failures.ts';
 import { meanAlike } from './name-verbs.ts';
-import { maskWeight, type QuestionTerm, type TermMatcher } from './question-terms.ts';
+import { formsOf, maskWeight, type QuestionTerm, type TermMatcher } from './question-terms.ts';
+import { isInlineTest } from './side-code.ts';
 
 export interface ScoredSymbol {
   symbol: SymbolDetail;
@@ -25,6 +27,14 @@ const ALIKE = 0.6;
 const PREFIX = 0.7;
 const SHORTEST_PREFIX = 4;
 const TEST_PENALTY = 0.5;
+/** What an error is worth where nothing is asked about errors. */
+const FAILURE = 0.6;
+/** What stands in for the real thing in tests and demonstrations. */
+const MADE_UP = /\b(?:mock|fake|dummy|stub|simulated?|demo|sample)s?\b/i;
+const STAND_IN = 0.7;
+/** In a short question a name that many definitions bear says less: the exponent of how many they are. */
+const SHARED_NAME = 0.25;
+const FEW_WORDS = 8;
 const WORTH = new Map<string, number>(
   Object.entries({ property: 0.75, variable: 0.65, constant: 0.85, other: 0.5, module: 0.8 }),
 );
@@ -53,6 +63,11 @@ export function scoreSymbols(
 ): ScoredSymbol[] {
   const names = new NameScorer(terms);
   const hints = HINTS.filter(([pattern]) => pattern.test(understanding.text));
+  const aboutFailure = speaksOfFailure(understanding.text);
+  const shared = understanding.words.length <= FEW_WORDS ? SHARED_NAME : 0;
+  const sharers = new Map<string, number>();
+  for (const { outline } of files)
+    for (const { name } of outline.symbols) sharers.set(lastPart(name), (sharers.get(lastPart(name)) ?? 0) + 1);
   const raw = files.flatMap(({ outline, masks }) => {
     const fileWords = matcher.mask(outline.path.slice(outline.path.lastIndexOf('/') + 1));
     return outline.symbols
@@ -71,16 +86,22 @@ export function scoreSymbols(
   return raw
     .map(({ symbol, outline, name, doc, body, exact: named }): ScoredSymbol => {
       const hinted = hints.some(([, kinds]) => kinds.has(symbol.kind)) ? 0.1 : 0;
-      const test = outline.role === 'test' ? TEST_PENALTY * (understanding.aboutTests ? 0.5 : 1) : 0;
+      const isTest = outline.role === 'test' || isInlineTest(symbol);
+      const test = isTest ? TEST_PENALTY * (understanding.aboutTests ? 0.5 : 1) : 0;
+      const own = (sharers.get(lastPart(symbol.name)) ?? 1) ** -shared;
       const told =
-        0.7 * name.f1 +
+        0.7 * own * name.f1 +
         (0.6 * doc) / mostDoc +
         (0.5 * body) / mostBody +
         0.3 * name.around +
-        0.2 * name.precision +
+        0.2 * own * name.precision +
         hinted;
-      const score = 1.6 * named + told * (named > 0 ? 1 : (WORTH.get(symbol.kind) ?? 1)) - test;
-      return { symbol, role: outline.role, score, nameMatch: name.f1 };
+      const isFailure = !aboutFailure && (isFailureName(symbol.name) || symbol.bases.some(isFailureName));
+      const isMadeUp =
+        !MADE_UP.test(understanding.text) && MADE_UP.test(symbol.name.replace(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' '));
+      const worth = (WORTH.get(symbol.kind) ?? 1) * (isFailure ? FAILURE : 1) * (isMadeUp ? STAND_IN : 1);
+      const score = 1.6 * named + told * (named > 0 ? 1 : worth) - test;
+      return { symbol, role: isTest ? 'test' : outline.role, score, nameMatch: name.f1 };
     })
     .sort(
       (a, b) =>
@@ -91,6 +112,10 @@ export function scoreSymbols(
             ? -1
             : 1),
     );
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
 }
 
 function documentWeight(
@@ -137,7 +162,7 @@ class NameScorer {
 
   constructor(terms: readonly QuestionTerm[]) {
     this.#terms = terms;
-    this.#byStem = new Map(terms.map((term) => [term.stem, term]));
+    this.#byStem = new Map(terms.flatMap((term) => formsOf(term.stem).map((form) => [form, term] as const)));
     const heaviest = terms.map(({ weight }) => weight).sort((a, b) => b - a);
     this.#total = Math.max(
       1e-9,

@@ -12,7 +12,7 @@ looking looks made main mainly make makes making many may maybe me mean means mi
 must my myself near nearly need needed needs neither never new next no nobody none nor not nothing now of off often ok old
 on once one ones only onto or other others otherwise ought our ours out outside over overall own particular particularly
 per perhaps please possible possibly put quite rather really right said same say says see seem seen several shall she
-should shouldn't show shown simply since so some somebody someone something sometimes soon still such sure take taken takes
+should shouldn't show shown simply since so stand stands some somebody someone something sometimes soon still such sure take taken takes
 tell than thank thanks that that's the their them themselves then there thereby therefore these they thing things think
 this those though through throughout thus till to together too toward towards try trying two under unless until up upon us
 use used useful uses using usually very via want wants was wasn't way ways we well went were weren't what what's
@@ -73,4 +73,12 @@ export function isGeneric(word: string): boolean {
 /** Whether a word only asks or joins: it is not even searched for. */
 export function isAsking(word: string): boolean {
   return WORDS_OF_ASKING.has(word.toLowerCase());
+}
+
+const SAY_NOTHING =
+  /^(?:works?|working|happens?|look(?:s|ed|ing)?|found|goes|going|comes?|coming|things?|stuff|code|codebase|project|repository|purpose|way|does|done|example|details?|parts?|kinds?|types?|uses?|made|consists?|built|for|internals?|tool|library|framework|software|structure|structured)$/;
+
+/** Whether a word names nothing even where a question has no other: "how does it work" is about it. */
+export function saysNothing(word: string): boolean {
+  return SAY_NOTHING.test(word);
 }

@@ -98,7 +98,7 @@ export const CUES: readonly Cue[] = [
       /\bhow old\b/,
       /\blast (?:time|touched|changed|edited|change|commit)\b/,
       /\brecent(?:ly)?\b/,
-      /\bhistory\b/,
+      /\b(?:git|commit|change|version|file) history\b|\bhistory (?:of|for|behind)\b/,
       /\bcommits?\b/,
       /\bwho should (?:review|i ask)\b/,
       /\bevol(?:v\w+|ution)\b/,
@@ -248,7 +248,7 @@ export const CUES: readonly Cue[] = [
     weight: 4,
     patterns: [
       /\bdependenc(?:y(?! chain)|ies)\b/,
-      /\blibrar(?:y|ies)\b/,
+      /\blibraries\b|\b(?:which|what|third[- ]party|external|an?) (?:\w+ )?library\b/,
       /\bpackages? (?:do|does|are|is)\b/,
       /\bthird[- ]party\b/,
       /\bpinned\b/,

@@ -36,6 +36,9 @@ const PLAIN: Record<QuestionKind, string[]> = {
   ],
   how: [
     'How does flask turn a request into a response?',
+    'What happens when the config is reloaded?',
+    'How is history encrypted?',
+    'How does the library of shapes work?',
     'How does the parser handle errors?',
     'How is a token verified?',
     'How does caching work?',

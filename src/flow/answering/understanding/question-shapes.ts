@@ -51,6 +51,14 @@ export const SHAPES: readonly Shape[] = [
     ],
   },
   {
+    // "What happens when the config is reloaded" is no question about settings.
+    kind: 'how',
+    any: true,
+    patterns: [
+      /^what (?:happens|goes on|is going on|takes place) (?:when|if|after|before|during|once|while|on|to|with|in|as)\b/,
+    ],
+  },
+  {
     kind: 'history',
     patterns: [
       /^who\b(?! (?:is |are )?(?:calls?|calling|uses?|using|depends?|depending|rel(?:y|ies|ying)|may|can|could|must|allowed|permitted)\b)/,
@@ -188,6 +196,7 @@ export const SHAPES: readonly Shape[] = [
       /^(?:what|which) (?:[\w-]+ ){1,3}(?:are there|exist|do we have|does it have|are (?:available|supported|defined))\b/,
       /^(?:list|enumerate|count)\b/,
       /^(?:what|which) (?:\w+ )?(?:routes?|endpoints?|commands?|hooks?|classes|functions|methods|modules|files|handlers?|middlewares?|plugins?|subclasses|implementations?|exceptions?|errors?|events?|jobs?|apis?|backends?|dialects?|builders?|languages?|formats?|adapters?|drivers?|parsers?|validators?|types|kinds|rules)\b(?! (?:does|is responsible|handles?|holds?|contains?|determines?|that)\b)/,
+      /^what (?:are|is)(?: all)?(?: the)? (?:\w+ ){0,2}(?:routes|endpoints|(?:sub)?commands|hooks|plugins|events|jobs|exceptions|policies|adapters|backends|dialects|drivers|formats|middlewares?)\b/,
       /^(?:show|give)(?: me)? (?:a list|all|every)\b/,
       /^name (?:all|the)\b/,
       /^all (?:the |of the )?(?:[\w-]+ ){0,2}\w+s\b/,

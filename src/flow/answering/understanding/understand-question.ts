@@ -14,6 +14,8 @@ export interface QuestionWord {
   generic: boolean;
   /** How rare it is in code at large, from 0 to 1. */
   rarity: number;
+  /** It is the name of the project itself. */
+  isProject?: true;
 }
 
 /** What a question asks, before anything is looked up. */
@@ -28,6 +30,8 @@ export interface Understanding {
   paths: string[];
   /** Words that may name the subject, in order, each stem once. */
   words: QuestionWord[];
+  /** The stems of all words but those that only ask, as they follow each other. */
+  stems: string[];
   /** Words side by side that may be one name in the code, as `test client` is `test_client`. */
   pairs: string[];
   /** The question speaks of tests, so test code is what it may be about. */
@@ -43,16 +47,22 @@ const LONGEST_READ = 4_000;
 
 export function understandQuestion(asked: string): Understanding {
   const text = cleanQuestion(asked.slice(0, LONGEST_READ));
-  const identifiers = findIdentifiers(text);
   const paths = [
     ...new Set(
       text.match(
-        /[\w.-]+(?:\/[\w.-]+)+|\b[\w-]+\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|cs|php|c|h|cpp|md|toml|json|ya?ml)\b/g,
+        /[\w.-]+(?:\/[\w.-]+)+|\b[\w-]+\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|cs|php|c|h|cpp|md|rst|txt|toml|json|ya?ml|cfg|ini|conf|xml|sh|sql|html|css|proto|gradle|lock|mod)\b/g,
       ) ?? [],
     ),
   ];
-  const spoken = text.replace(/`+/g, ' ').match(/[\p{L}\p{N}_$]+(?:'[a-z]{1,2}(?=\b))?/gu) ?? [];
-  const words = questionWords(spoken);
+  const identifiers = findIdentifiers(text).filter((name) => !paths.includes(name));
+  const spoken =
+    text
+      .replace(/`+/g, ' ')
+      .replace(/\bc\+\+/gi, 'cpp')
+      .replace(/\bc#/gi, 'csharp')
+      .match(/[\p{L}\p{N}_$]+(?:'[a-z]{1,2}(?=\b))?/gu) ?? [];
+  const parts = askedParts(spoken);
+  const words = questionWords(parts);
   const topics = words.filter(({ generic }) => !generic);
   const { kind, second } = questionKind(text);
   return {
@@ -62,6 +72,7 @@ export function understandQuestion(asked: string): Understanding {
     identifiers,
     paths,
     words,
+    stems: parts.map(({ stem: root }) => root),
     pairs: topics.length <= MOST_TOPICS_FOR_PAIRS && spoken.length <= FEW_WORDS ? adjacentPairs(spoken) : [],
     aboutTests: /\btest(?:s|ed|ing|case|cases)?\b|\bfixtures?\b|\btest_\w|\bTest[A-Z]\w/.test(text),
     counts: /\bhow many\b|\bcount\b|\bnumber of\b/i.test(text),
@@ -95,24 +106,32 @@ function findIdentifiers(text: string): string[] {
   );
   return [
     ...new Set(
-      named.filter((name) => /^[\p{L}_$][\p{L}\p{N}_$.:#>-]*$/u.test(name) && !/^(?:e\.g|i\.e|etc)\.?$/i.test(name)),
+      named.filter(
+        (name) => /^[\p{L}_$][\p{L}\p{N}_$.:#>-]*[!?]?$/u.test(name) && !/^(?:e\.g|i\.e|etc)\.?$/i.test(name),
+      ),
     ),
   ];
 }
 
-function questionWords(spoken: readonly string[]): QuestionWord[] {
-  const found = new Map<string, QuestionWord>();
-  for (const word of spoken) {
+/** The parts of the words that may name something, in their order: `PythonDomain` is two. */
+function askedParts(spoken: readonly string[]): { text: string; stem: string }[] {
+  return spoken.flatMap((word) => {
     const lower = word.toLowerCase();
-    if (isAsking(lower)) continue;
-    for (const part of partsOf(word).length > 0 ? partsOf(word) : [lower]) {
-      if (isAsking(part) || part.length < 2) continue;
-      // "Verified" is asked where the code says verify.
-      const root = stem(part.replace(/(?<=..)ied$/, 'y'));
-      if (!found.has(root))
-        found.set(root, { text: part, stem: root, generic: isGeneric(part), rarity: rarityOf(part) });
-    }
-  }
+    if (isAsking(lower)) return [];
+    const parts = partsOf(word).length > 0 ? partsOf(word) : [lower];
+    return (
+      parts
+        .filter((part) => !isAsking(part) && part.length >= 2)
+        // "Verified" is asked where the code says verify.
+        .map((part) => ({ text: part, stem: stem(part.replace(/(?<=..)ied$/, 'y')) }))
+    );
+  });
+}
+
+function questionWords(parts: readonly { text: string; stem: string }[]): QuestionWord[] {
+  const found = new Map<string, QuestionWord>();
+  for (const { text, stem: root } of parts)
+    if (!found.has(root)) found.set(root, { text, stem: root, generic: isGeneric(text), rarity: rarityOf(text) });
   return [...found.values()];
 }
 

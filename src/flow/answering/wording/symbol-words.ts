@@ -74,6 +74,12 @@ export function predicateOf({ doc, name, kind }: SymbolDetail): string | null {
   if (named.toLowerCase() === own.toLowerCase() && thirdPerson(others[0] ?? '') === others[0]?.toLowerCase())
     return lower(rest);
   if (named.toLowerCase() === own.toLowerCase() && /^(?:is|are|has|can|will)\b/.test(rest)) return rest;
+  // "AutomationPolicy designates the policy": a verb, also one that no list has.
+  if (
+    named.toLowerCase() === own.toLowerCase() &&
+    /^[a-z]{3,}[^su]s (?:the|an?|its?|all|any|each|whether|how|what|that|some|one|this|which|if|every)\b/.test(rest)
+  )
+    return rest;
   const verb = thirdPerson(first);
   const isType = /^(?:class|interface|struct|trait|enum|type|property|variable|constant|module)$/.test(kind);
   if (

@@ -1,0 +1,87 @@
+/** A heading of a document with what stands under it, up to the next heading. */
+export interface DocumentSection {
+  title: string;
+  startLine: number;
+  endLine: number;
+}
+
+const HEADING = /^#{1,6}\s+(.*?)\s*#*$/;
+const UNDERLINE = /^([=\-~^"'`#*+.])\1{2,}\s*$/;
+const FENCE = /^\s*(?:```|~~~)/;
+
+/** The sections of a text in Markdown or reStructuredText, in their order. Each ends where any other begins. */
+export function sectionsOf(lines: readonly string[]): DocumentSection[] {
+  const heads: { title: string; startLine: number }[] = [];
+  let isFenced = false;
+  for (const [place, line] of lines.entries()) {
+    if (FENCE.test(line)) isFenced = !isFenced;
+    if (isFenced) continue;
+    const marked = HEADING.exec(line)?.[1];
+    const below = lines[place + 1] ?? '';
+    const underlined = UNDERLINE.test(below) && below.trim().length >= line.trim().length && /^\S.*\w/.test(line);
+    const title = marked ?? (underlined && !UNDERLINE.test(line) ? line.trim() : null);
+    if (title) heads.push({ title: title.replace(/[`*"]/g, ''), startLine: place + 1 });
+  }
+  return heads.map(({ title, startLine }, place) => ({
+    title,
+    startLine,
+    endLine: (heads[place + 1]?.startLine ?? lines.length + 1) - 1,
+  }));
+}
+
+/** Lines of code in a document, with the language that their fence names. */
+export interface CodeBlock {
+  startLine: number;
+  endLine: number;
+  language: string;
+}
+
+/** The pieces of code under a heading, in their order: fenced, or set in after a line that announces them. */
+export function* codeBlocksOf(
+  lines: readonly string[],
+  { startLine, endLine }: { startLine: number; endLine: number },
+): Generator<CodeBlock> {
+  for (let line = startLine; line <= endLine; line++) {
+    const text = lines[line - 1] ?? '';
+    const fence = /^\s*(?:```+|~~~+)\s*\{?\.?([\w+-]*)/.exec(text);
+    if (fence) {
+      const opened = line;
+      do line += 1;
+      while (line <= endLine && !FENCE.test(lines[line - 1] ?? ''));
+      if (line > opened + 1) yield { startLine: opened + 1, endLine: line - 1, language: fence[1] ?? '' };
+    } else if (/^\s*\.\. (?:code|code-block|sourcecode|prompt)::|(?:::|:)\s*$/.test(text)) {
+      const block = indentedAfter(lines, line, endLine);
+      if (!block) continue;
+      yield { ...block, language: /:: *(\w+)\s*$/.exec(text)?.[1] ?? '' };
+      line = block.endLine;
+    }
+  }
+}
+
+function indentedAfter(lines: readonly string[], after: number, last: number): Omit<CodeBlock, 'language'> | null {
+  let startLine = after + 1;
+  while (startLine <= last && /^\s*(?::\w+:.*)?$/.test(lines[startLine - 1] ?? '')) startLine += 1;
+  const isCode = (line: number): boolean => /^(?: {3,}|\t)/.test(lines[line - 1] ?? '');
+  if (startLine > last || !isCode(startLine)) return null;
+  let endLine = startLine;
+  while (endLine < last && (isCode(endLine + 1) || (lines[endLine] ?? '').trim() === '')) endLine += 1;
+  while ((lines[endLine - 1] ?? '').trim() === '') endLine -= 1;
+  return { startLine, endLine };
+}
+
+const NO_PROSE = /^\s*(?:```|~~~|\||<|!\[|\[!|\.\. |:\w+:|[-*+] |\d+[.)] |>|#|\$ |=+\s*$|-+\s*$|\{[{%])/;
+
+/** The first paragraph under a heading, on one line; empty where it begins with a list, a table or code. */
+export function proseOf(
+  lines: readonly string[],
+  { startLine, endLine }: { startLine: number; endLine: number },
+): { text: string; startLine: number; endLine: number } | null {
+  let first = startLine + 1;
+  if (UNDERLINE.test(lines[first - 1] ?? '')) first += 1;
+  while (first <= endLine && (lines[first - 1] ?? '').trim() === '') first += 1;
+  let last = first;
+  while (last <= endLine && (lines[last - 1] ?? '').trim() !== '' && !NO_PROSE.test(lines[last - 1] ?? '')) last += 1;
+  if (last === first) return null;
+  const text = lines.slice(first - 1, last - 1).join(' ');
+  return { text, startLine: first, endLine: last - 1 };
+}

@@ -1,0 +1,95 @@
+import { fileOutline } from '../../../engine/pack/file-outline.ts';
+import { parseQuery } from '../../../engine/pack/search/parse-query.ts';
+import { rankFiles } from '../../../engine/pack/search/rank-files.ts';
+import { partsOf } from '../../../engine/pack/search/tokenize.ts';
+import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
+import { code, isBalanced, plain, quote } from '../../authoring/wording/markup.ts';
+import type { Inquiry } from '../inquiry.ts';
+import { maskWeight, type QuestionTerm, type TermMatcher } from '../subject/question-terms.ts';
+import { codeBlocksOf, proseOf, sectionsOf } from './document-sections.ts';
+import { bullet, cited, opening, type Part, paragraph } from './part.ts';
+
+/** What the documents of a project say about a question. */
+export interface Documented {
+  /** The heading itself says what is asked. */
+  isAbout: boolean;
+  /** The section as the answer: its heading, its first sentence and the code that it shows. */
+  parts(): Generator<Part>;
+  /** The section as one line beside another answer. */
+  mention: Part;
+}
+
+const DOCUMENTS_READ = 6;
+const LINES_READ = 40;
+const LINES_CITED = 8;
+const LEAST_SHARE = 0.4;
+/** A heading that holds so much of what is asked is about nothing else. */
+const ABOUT = 0.6;
+const LONGEST_HEADING = 8;
+/** Release notes tell what changed; other people's projects are vendored; a translation says the same once more. */
+const ASIDE =
+  /change|history|news|release|vendor|node_modules|license|code_of_conduct|[._-](?:[a-z]{2}(?:[-_][A-Z]{2})?)\.md$/i;
+
+/** The section of a document that holds most of the question's words; null where none holds enough. */
+export function documented({ subject, pack, understanding }: Inquiry): Documented | null {
+  const { terms, matcher } = subject;
+  const weigh = ({ generic, weight, text }: QuestionTerm): number =>
+    ADDS.test(text) ? 0 : generic ? weight / 2 : weight;
+  const total = terms.reduce((sum, term) => sum + weigh(term), 0);
+  if (total === 0) return null;
+  const documents = rankFiles(
+    pack,
+    parseQuery(understanding.text),
+    ({ role, path }) => role === 'document' && !ASIDE.test(path),
+  )
+    .slice(0, DOCUMENTS_READ)
+    .flatMap(({ file }) => fileOutline(pack, file.path) ?? []);
+  const [best] = documents
+    .flatMap(({ path, lines }) =>
+      sectionsOf(lines).map((section) => {
+        const heading = maskWeight(matcher.mask(section.title), terms, weigh) / total;
+        const told = lines
+          .slice(section.startLine - 1, Math.min(section.endLine, section.startLine + LINES_READ))
+          .join(' ');
+        const share = heading + 0.5 * (maskWeight(matcher.mask(told), terms, weigh) / total);
+        return { ...section, path, lines, heading, share };
+      }),
+    )
+    .filter(({ share }) => share > LEAST_SHARE)
+    .sort((a, b) => b.share - a.share || (a.path < b.path ? -1 : 1) || a.startLine - b.startLine);
+  if (!best) return null;
+  const { path, lines, title, startLine, endLine, heading } = best;
+  const source = { path, startLine, endLine: Math.min(endLine, startLine + LINES_CITED) };
+  const name = `"${title.replace(/"/g, "'")}"`;
+  return {
+    isAbout:
+      title.split(/\s+/).length <= LONGEST_HEADING &&
+      ((heading >= ABOUT && topicsIn(title, subject) >= 2) ||
+        (heading >= LEAST_SHARE && saysNothingElse(title, matcher))),
+    *parts() {
+      yield opening(`${code(path)} treats this under ${name}`, cited(source));
+      const prose = proseOf(lines, best);
+      const [first = ''] = prose ? sentencesOf(plain(prose.text)) : [];
+      const words = isBalanced(first) ? quote(first.replace(/[.:]+$/, ''), 240) : null;
+      if (prose && words)
+        yield paragraph(`It says: ${words}`, cited({ path, startLine: prose.startLine, endLine: prose.endLine }));
+      const [block] = codeBlocksOf(lines, best);
+      if (block) yield { form: 'excerpt', path, ...block };
+    },
+    mention: bullet(`The documents treat it under ${name} in ${code(path)}`, cited(source)),
+  };
+}
+
+/** How many of the question's own words a heading has: one alone may stand there for something else. */
+function topicsIn(title: string, { terms, matcher }: Inquiry['subject']): number {
+  const mask = matcher.mask(title);
+  return terms.filter(({ generic }, place) => !generic && mask & (1 << place)).length;
+}
+
+/** Every word of the heading is one of the question's. */
+function saysNothingElse(title: string, matcher: TermMatcher): boolean {
+  const words = (title.match(/[\p{L}\p{N}]{3,}/gu) ?? []).flatMap((word) => partsOf(word));
+  return words.every((word) => ADDS.test(word) || matcher.mask(word) !== 0);
+}
+
+const ADDS = /^(?:add(?:ing)?|new|creat(?:e|ing)|writ(?:e|ing)|implement(?:ing)?|own|custom|us(?:e|ing)|make|making)$/i;

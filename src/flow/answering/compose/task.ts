@@ -1,0 +1,227 @@
+import { symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { commandsOf } from '../../authoring/evidence/commands.ts';
+import { entriesOf } from '../../authoring/evidence/entries.ts';
+import { at, type Found } from '../../authoring/evidence/evidence.ts';
+import { joined } from '../../authoring/wording/list.ts';
+import { code, plain } from '../../authoring/wording/markup.ts';
+import { runCommand } from '../../authoring/wording/run-command.ts';
+import type { Inquiry } from '../inquiry.ts';
+import type { Task } from '../understanding/asked-task.ts';
+import { type CodeBlock, codeBlocksOf, type DocumentSection, sectionsOf } from './document-sections.ts';
+import { bullet, cited, opening, type Part, paragraph, type Span } from './part.ts';
+
+interface Signs {
+  /** What a person wants, after "To". */
+  words: string;
+  /** Names of scripts, the usual one first. */
+  scripts: readonly string[];
+  commands: RegExp;
+  headings: RegExp;
+}
+
+const SIGNS: Readonly<Record<Task, Signs>> = {
+  test: {
+    words: 'run the tests',
+    scripts: ['test', 'tests', 'check', 'spec', 'unit', 'ci'],
+    commands:
+      /\b(?:go test|manage\.py test|artisan test|rails test|cargo (?:test|nextest)|pytest|tox|nox|vitest|jest|phpunit|rspec|mvnw? .*(?:test|verify)|gradlew? .*(?:test|check)|dotnet test|mix test|ctest|swift test|bundle exec rake(?: test| spec)?$|rake (?:test|spec)|(?:npm|pnpm|yarn|bun|composer|make|just|task) (?:run )?(?:test|check|ci)\b)/,
+    headings: /\b(?:(?:running|run|execut\w+)\b.*\btests?|tests?|testing|test suite)\b/i,
+  },
+  check: {
+    words: 'check the style of the code',
+    scripts: ['lint', 'check', 'format', 'fmt', 'typecheck', 'fix'],
+    commands:
+      /\b(?:golangci-lint|cargo (?:fmt|clippy)|ruff|flake8|mypy|pyright|eslint|biome|prettier|pre-commit|rubocop|go vet|lint)\b/,
+    headings: /\b(?:lint\w*|format\w*|code style|style guide)\b/i,
+  },
+  build: {
+    words: 'build it',
+    scripts: ['build', 'compile', 'dist', 'all', 'package', 'bundle'],
+    commands:
+      /\b(?:go build|cargo build|(?:npm|pnpm|yarn|bun|make|just|task) (?:run )?(?:build|all|dist)\b|python -m build|mvnw? .*package|gradlew? .*(?:build|assemble)|dotnet build|cmake|meson|docker (?:buildx )?build|goreleaser|poetry build|swift build|zig build|tsc\b|rake (?:build|package))/,
+    headings: /\b(?:build(?:ing)?|compil\w+|from source)\b/i,
+  },
+  release: {
+    words: 'release it',
+    scripts: ['release', 'publish', 'deploy'],
+    commands:
+      /\b(?:goreleaser|npm publish|cargo publish|twine upload|docker push|gh release|rake release|publish|deploy)\b/,
+    headings: /\b(?:releas\w+|publish\w*|deploy\w*)\b/i,
+  },
+  install: {
+    words: 'set it up',
+    scripts: ['setup', 'install', 'bootstrap', 'init', 'deps'],
+    commands:
+      /\b(?:pip3? install|npm (?:i|ci|install)|(?:yarn|pnpm|bundle|composer|poetry|cargo|go|gem|brew) install|uv sync|deps\.get|apt(?:-get)? install)\b/,
+    headings:
+      /\b(?:install\w*|set(?:ting)? ?up|getting started|quick ?start|development|contributing code|for development)\b/i,
+  },
+  run: {
+    words: 'run it',
+    scripts: ['start', 'dev', 'serve', 'run', 'server', 'up'],
+    commands:
+      /\b(?:manage\.py runserver|(?:npm|yarn|pnpm|bun) (?:run )?(?:start|dev|serve)\b|cargo run|go run|docker[- ]compose up|flask run|rails s(?:erver)?\b|artisan serve|phx\.server|dotnet run|uvicorn|make (?:run|serve|dev|start)\b)/,
+    headings:
+      /\b(?:quick ?start|getting started|running|run|usage|start(?:ing)?|how to use|for development|development)\b/i,
+  },
+};
+
+/** Documents that tell a developer what to do, in the order in which they are read. */
+const GUIDES =
+  /^(?:(?:\.github|docs?)\/)?(?:README|CONTRIBUTING|DEVELOP\w*|HACKING|BUILD\w*|INSTALL\w*|TESTING)\.(?:md|rst|txt|adoc)$|^docs?\/(?:[\w-]+\/)?(?:[\w-]*(?:install|getting-?_?started|quick-?_?start|contribut|develop|build|setup|testing)[\w-]*)\.(?:md|mdx|rst)$/i;
+const MOST_SCRIPTS = 4;
+const MOST_COMMANDS = 3;
+const MOST_SECTIONS = 2;
+const LONGEST_COMMAND = 120;
+
+/** How the project is built, run, tested or released: its scripts, what its documents say, what its pipelines run. */
+export function* composeTask(inquiry: Inquiry, task: Task): Generator<Part> {
+  const signs = SIGNS[task];
+  const scripts = fittingScripts(inquiry, signs);
+  const sections = fittingSections(inquiry, task);
+  const pipeline = fittingJob(inquiry, signs);
+  const [script, ...otherScripts] = task === 'install' && sections.length > 0 ? [] : scripts;
+  const [best] = sections;
+  // A section without a command to copy tells less than what the pipeline runs.
+  const section = best?.block || !pipeline ? best : undefined;
+  const otherSections = sections.filter((other) => other !== section);
+  if (script) {
+    yield opening(`To ${signs.words}, use ${scriptWords(script)}`, cited(at(script)));
+    for (const other of otherScripts) yield bullet(scriptWords(other), cited(at(other)));
+  }
+  if (section) {
+    const words = `${code(section.path)} shows ${script ? 'it' : `how to ${signs.words}`} under "${section.title}"`;
+    const spans: [string, Span] = [script ? `The document ${words}` : words, cited(at(section))];
+    yield script ? paragraph(...spans) : opening(...spans);
+    if (section.block) yield { form: 'excerpt', path: section.path, ...section.block };
+  }
+  if (pipeline) {
+    const { commands, job } = pipeline;
+    const words = `runs ${joined(commands.map(code))} in the job ${code(job.values.job)} of ${code(job.values.workflow)}`;
+    yield script || section
+      ? bullet(`${job.values.system} ${words}`, cited(at(job)))
+      : opening(`To ${signs.words}, do as ${job.values.system}, which ${words}`, cited(at(job)));
+  }
+  if (script || section || pipeline) {
+    for (const { path, title, ...lines } of otherSections)
+      yield bullet(`See also "${title}" in ${code(path)}`, cited(at({ path, ...lines })));
+    yield* surroundings(inquiry, task);
+  } else if (task !== 'build')
+    yield opening(
+      `Not found in this project: no script, no section of its guides and no pipeline that shows how to ${signs.words}`,
+    );
+}
+
+function scriptWords({ values }: Found<'script'>): string {
+  const help = values.help ? `: ${plain(values.help)}` : '';
+  const runs =
+    values.command !== '' && !values.command.startsWith('needs ') ? `, which runs ${code(values.command)}` : '';
+  return `${code(runCommand(values))}${help || runs}`;
+}
+
+/** Scripts of the project itself: those below a folder are for a part of it. */
+function fittingScripts({ evidence }: Inquiry, { scripts }: Signs): Found<'script'>[] {
+  const fitting = evidence
+    .facts('script')
+    .filter(
+      ({ values, path }) =>
+        scripts.includes(values.name) &&
+        !path.includes('/') &&
+        values.command.length <= LONGEST_COMMAND &&
+        !values.command.endsWith('\\'),
+    );
+  return [...new Map(fitting.map((fact) => [runCommand(fact.values), fact])).values()]
+    .toSorted((a, b) => scripts.indexOf(a.values.name) - scripts.indexOf(b.values.name))
+    .slice(0, MOST_SCRIPTS);
+}
+
+interface GuideSection extends DocumentSection {
+  path: string;
+  block: CodeBlock | null;
+}
+
+const SHELL = /^(?:ba|z|fi)?sh$|^(?:console|shell|shell-session|terminal|text|cmd|powershell)?$/i;
+
+/** The commands of a section, those of the task first. Code of the product shows how it is used, not how it is built. */
+function shellBlock(lines: readonly string[], section: DocumentSection, commands: RegExp): CodeBlock | null {
+  const blocks = [...codeBlocksOf(lines, section)].filter(({ language }) => SHELL.test(language));
+  return blocks.find((block) => commands.test(textOf(lines, block))) ?? blocks[0] ?? null;
+}
+
+function textOf(lines: readonly string[], { startLine, endLine }: { startLine: number; endLine: number }): string {
+  return lines.slice(startLine - 1, endLine).join('\n');
+}
+
+function fittingSections({ evidence }: Inquiry, task: Task): GuideSection[] {
+  const { headings, commands } = SIGNS[task];
+  // Many a README opens with how the thing is installed and used.
+  const isUse = task === 'run' || task === 'install';
+  const paths = evidence.files
+    .filter(({ path }) => GUIDES.test(path))
+    .map(({ path }) => path)
+    .sort((a, b) => Number(/readme/i.test(b)) - Number(/readme/i.test(a)) || a.length - b.length);
+  const found = paths.flatMap((path) => {
+    const lines = evidence.lines(path) ?? [];
+    return sectionsOf(lines)
+      .map(
+        (section): GuideSection => ({
+          ...section,
+          title: section.title.replace(/^\$ /, ''),
+          path,
+          block: shellBlock(lines, section, commands),
+        }),
+      )
+      .filter(
+        ({ title, block }, place) =>
+          headings.test(title) ||
+          (block && commands.test(textOf(lines, block))) ||
+          (isUse && place === 0 && block && /^readme/i.test(path)),
+      );
+  });
+  // What can be copied comes before what is only told; a heading of few words is about nothing else.
+  const worth = ({ title, path, block }: GuideSection): number => {
+    const shows = block !== null && commands.test(textOf(evidence.lines(path) ?? [], block));
+    return (
+      (shows ? 2 : 0) + (block ? 1 : 0) + (headings.test(title) ? 1 : 0) - Math.min(1, title.split(' ').length / 10)
+    );
+  };
+  const ranked = found.toSorted((a, b) => worth(b) - worth(a));
+  return ranked
+    .slice(0, MOST_SECTIONS)
+    .map((section) => ({
+      ...section,
+      ...(section.block ?? { endLine: Math.min(section.endLine, section.startLine + 11) }),
+    }));
+}
+
+function fittingJob({ evidence }: Inquiry, { commands }: Signs): { job: Found<'ci-job'>; commands: string[] } | null {
+  for (const job of evidence.facts('ci-job')) {
+    const fitting = [...new Set(job.values.commands)].filter(
+      (command) =>
+        commands.test(command) &&
+        command.length <= LONGEST_COMMAND &&
+        !/\$\{\{|^echo|^printf|\binstall\b/.test(command),
+    );
+    if (fitting.length > 0) return { job, commands: fitting.slice(0, MOST_COMMANDS) };
+  }
+  return null;
+}
+
+/** What else one who runs or builds it wants to know: where it starts, its command line, its image. */
+function* surroundings({ evidence, pack }: Inquiry, task: Task): Generator<Part> {
+  if (task !== 'run' && task !== 'build') return;
+  const [entry] = entriesOf(evidence).filter(
+    ({ path, why }) => !/\.(?:json|toml|ya?ml|xml)$/.test(path) && !/package/.test(why),
+  );
+  if (entry && symbolsOfFile(pack, entry.path).length > 0)
+    yield bullet(`The program starts in ${code(entry.path)}`, cited(entry.source));
+  const command = commandsOf(evidence).find(({ name, help }) => help && /^(?:run|start|serve|server|up)$/.test(name));
+  if (task === 'run' && command)
+    yield bullet(`Its command line has ${code(command.name)}: ${plain(command.help ?? '')}`, cited(at(command.fact)));
+  const [image] = evidence.facts('entry-point').filter(({ values }) => values.what === 'image');
+  if (image)
+    yield bullet(
+      `${code(image.path)} builds an image${image.values.target ? ` that starts ${code(image.values.target)}` : ''}${image.values.port ? ` and listens on port ${image.values.port}` : ''}`,
+      cited(at(image)),
+    );
+}

@@ -1,0 +1,41 @@
+/** What people do with a project as a whole: no part of its code answers that, but its scripts, documents and pipelines. */
+export type Task = 'test' | 'check' | 'build' | 'release' | 'install' | 'run';
+
+/** The task by the words that ask for it, the more special one first: who runs the tests does not run the program. */
+const TASKS: readonly (readonly [Task, RegExp])[] = [
+  ['test', /\btest(?:s|ing|ed)?\b/],
+  ['check', /\b(?:lint(?:s|ed|ing)?|format(?:ted|ting)?|typecheck|type-check)\b/],
+  ['release', /\b(?:releas|publish|deploy|ship)\w*\b/],
+  ['build', /\b(?:build|built|building|compil)\w*\b/],
+  ['run', /\b(?:run|runs|running|start|started|starting|launch|launched|serve|boot)\b(?! with)/],
+  ['install', /\b(?:install|installed|installing|set ?up|setup|get started|getting started|develop|contribute)\b/],
+];
+
+const ASKS =
+  /^(?:how (?:do|can|should|would|could|to|is|are|does|gets?|must)|what (?:is the )?commands?|which commands?|steps to|show me how to)\b/;
+/** Words that such a question may be made of beside its task; any other word is a subject of its own. */
+const FILLERS = new Set(
+  `how what which do can should would could to is are does get gets must i we you one the a an this that it its them
+  everything all my our project app application server program service code codebase repo repository thing tool
+  library site daemon cli binary binaries executable package source sources scratch from in on for with of and or local
+  locally development dev production mode machine computer environment env suite unit integration docker container ci
+  command commands used use need needed steps whole up first time myself here now done pipeline automatically about go
+  best way show me properly tests test each`.split(/\s+/),
+);
+
+/** What the question wants to do with the project as a whole; null where it is about something in it. */
+export function askedTask(text: string, projectName: string): Task | null {
+  const lower = text
+    .toLowerCase()
+    .replace(/[?!.,;:]+/g, ' ')
+    .trim();
+  if (!ASKS.test(lower)) return null;
+  const task = TASKS.find(([, words]) => words.test(lower))?.[0] ?? null;
+  if (task === null || (task === 'test' && !/\b(?:run|running|start|execute|suite|command)\b/.test(lower))) return null;
+  const names = new Set(projectName.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  const rest = TASKS.reduce((left, [, words]) => left.replace(new RegExp(words, 'g'), ' '), lower);
+  const others = rest
+    .split(/[^\p{L}\p{N}'-]+/u)
+    .filter((word) => word !== '' && !FILLERS.has(word) && !names.has(word));
+  return others.every((word) => word === 'execute') ? task : null;
+}
