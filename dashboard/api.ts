@@ -40,6 +40,7 @@ export type ProjectStats = Answer<Projects['stats']>;
 export type SkippedFile = Answer<Projects['skipped']>['files'][number];
 export type Webhook = Answer<Webhooks['make']>;
 export type SearchResult = Answer<typeof searchContract.ranked>['results'][number];
+export type SearchWish = Omit<Query<typeof searchContract.ranked>, 'limit'> & { limit: number };
 export type DocumentDiff = Answer<typeof knowledgeContract.diff>;
 export type FileText = Answer<typeof fileContract.read>;
 export type FolderEntry = Answer<typeof fileContract.list>['entries'][number];
@@ -141,8 +142,8 @@ export const api = {
   /** The outline with one section, or with the beginning of the document. */
   section: (id: string, kind: string, section: string | undefined) =>
     get<DocumentShape>(`${project(id)}/${kind}${query(section === undefined ? { max_tokens: 1_000 } : { section })}`),
-  search: (id: string, q: string, limit: number, signal?: AbortSignal) =>
-    get<Answer<typeof searchContract.ranked>>(`${project(id)}/search${query({ q, limit })}`, signal),
+  search: (id: string, wish: SearchWish, signal?: AbortSignal) =>
+    get<Answer<typeof searchContract.ranked>>(`${project(id)}/search${query(wish)}`, signal),
   file: (id: string, path: string, start?: number, end?: number) =>
     get<FileText>(`${project(id)}/file${query({ path, start, end })}`),
   fileWithSymbols: (id: string, path: string) =>

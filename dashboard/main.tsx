@@ -38,10 +38,14 @@ watchForMissingParts();
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root.');
 const root = createRoot(place);
-const router = makeRouter(client);
-// The session, the file of the page and its data come side by side; then the page is shown whole, in slices that let the
-// browser answer in between. This must not be awaited here: the file of the page needs this one, run to its end.
-void router.load().then(() =>
+
+/**
+ * The session, the file of the page and its data come side by side; then the page is shown whole, in slices that let the
+ * browser answer in between.
+ */
+async function start() {
+  const router = makeRouter(client);
+  await router.load();
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -50,5 +54,9 @@ void router.load().then(() =>
         </QueryClientProvider>
       </StrictMode>,
     ),
-  ),
-);
+  );
+}
+
+// This must not be awaited here: the file of the page needs this one, run to its end. Reading the program and starting it
+// are two tasks, so that a phone is not deaf for both at once.
+setTimeout(() => void start());

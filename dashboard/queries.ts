@@ -36,6 +36,14 @@ export const sectionQuery = (id: string, kind: string, section: string | undefin
     staleTime: 60_000,
   });
 
+/** The parts of a project and what uses what, or those inside one part. */
+export const mapQuery = (id: string, under: string | undefined) =>
+  queryOptions({
+    queryKey: ['project', id, 'map', under ?? ''],
+    queryFn: () => api.moduleMap(id, under),
+    staleTime: 60_000,
+  });
+
 export const versionsQuery = (id: string, kind: string) =>
   queryOptions({ queryKey: ['project', id, kind, 'versions'], queryFn: () => api.documentVersions(id, kind) });
 

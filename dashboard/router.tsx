@@ -10,6 +10,7 @@ import {
 import { api } from './api.ts';
 import { Loading } from './components/loading.tsx';
 import type { DocumentKind } from './components/reader/document-place.ts';
+import type { SearchPlace } from './components/search/search-place.ts';
 import { Shell } from './components/shell.tsx';
 import { NotFoundPage } from './pages/end-pages.tsx';
 import { FaultPage } from './pages/fault-page.tsx';
@@ -171,7 +172,16 @@ const code = createRoute({
 const search = createRoute({
   getParentRoute: () => project,
   path: '/search',
-  validateSearch: (values): { q?: string } => (text(values['q']) ? { q: String(values['q']) } : {}),
+  validateSearch: (values): SearchPlace => {
+    const [q, language, kind, path] = [values['q'], values['language'], values['kind'], values['path']].map(text);
+    return {
+      ...(q && { q }),
+      ...(language && { language }),
+      ...(kind && { kind }),
+      ...(path && { path }),
+      ...(values['tests'] === false && { tests: false }),
+    };
+  },
   component: lazyRouteComponent(() => import('./pages/search-page.tsx'), 'SearchPage'),
 });
 const conversations = createRoute({

@@ -4,15 +4,17 @@ import { defineConfig } from 'vite';
 import { CHUNKS } from './build/chunks.ts';
 import { listPages } from './build/list-pages.ts';
 import { packFiles } from './build/pack-files.ts';
+import { packSample } from './build/pack-sample.ts';
 import { readyMermaid } from './build/ready-mermaid.ts';
 
 const SERVER = 'http://127.0.0.1:7420';
 const PAGES = ['index.html', 'diagram-frame.html'].map((page) => join(import.meta.dirname, page));
-const OUT = join(import.meta.dirname, '../dist/dashboard');
+const ROOT = join(import.meta.dirname, '..');
+const OUT = join(ROOT, 'dist/dashboard');
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), readyMermaid(OUT), listPages(), packFiles(OUT)],
+  plugins: [react(), readyMermaid(OUT), listPages(), packFiles(OUT), packSample(ROOT, OUT)],
   build: {
     outDir: OUT,
     emptyOutDir: true,

@@ -109,7 +109,7 @@ function useEntries(text: string): { entries: Entry[]; scope: string | undefined
   const waited = useDelayed(text, 120);
   const code = useQuery({
     queryKey: ['search', projectId, waited, 'palette'],
-    queryFn: ({ signal }) => api.search(projectId ?? '', waited, 8, signal),
+    queryFn: ({ signal }) => api.search(projectId ?? '', { q: waited, limit: 8 }, signal),
     enabled: projectId !== undefined && waited.length > 1,
     placeholderData: keepPreviousData,
   });

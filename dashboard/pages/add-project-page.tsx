@@ -8,6 +8,7 @@ import { Field, fieldError } from '../components/field.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { useTitle } from '../components/page.tsx';
 import { CredentialField } from '../components/projects/credential-field.tsx';
+import { SampleOffer } from '../components/projects/sample-offer.tsx';
 import { bytes } from '../numbers.ts';
 import { projectsQuery, sourcesQuery } from '../queries.ts';
 import { useRole } from '../session.ts';
@@ -60,6 +61,7 @@ function AddProject({ title, more = false }: { title: string; more?: boolean }) 
           </p>
         </div>
         <SourceForm more={more} />
+        {!more && <SampleOffer />}
       </div>
       <NextSteps />
     </div>

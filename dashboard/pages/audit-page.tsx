@@ -114,7 +114,7 @@ function AuditLog() {
 const COLUMNS: Column<AuditEntry>[] = [
   {
     head: 'When',
-    className: 'nowrap num',
+    className: `num ${styles.when}`,
     cell: ({ at }) => (
       <time dateTime={at} title={utc(at)}>
         {moment(at)}

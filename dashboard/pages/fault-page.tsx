@@ -14,12 +14,12 @@ export function FaultPage({ error }: { error: unknown }) {
     await router.invalidate();
   }
   const again = (
-    <Button kind="main" icon="sync" onClick={() => void retry()}>
+    <Button key="again" kind="main" icon="sync" onClick={() => void retry()}>
       Try again
     </Button>
   );
-  const home = (
-    <Link className="btn line" to="/projects">
+  const home = (kind: 'main' | 'line') => (
+    <Link key="home" className={`btn ${kind}`} to="/projects">
       Go to your projects
     </Link>
   );
@@ -33,13 +33,13 @@ export function FaultPage({ error }: { error: unknown }) {
   }
   if (error instanceof ApiError && error.status === 403) {
     return (
-      <EndPage code="403" icon="shield" title="You may not see this" actions={home}>
+      <EndPage code="403" icon="shield" title="You may not see this" actions={home('main')}>
         <p>{error.message}</p>
       </EndPage>
     );
   }
   return (
-    <EndPage code="500" icon="failed" title="Something went wrong" actions={[again, home]}>
+    <EndPage code="500" icon="failed" title="Something went wrong" actions={[again, home('line')]}>
       <p>{error instanceof ApiError ? error.message : 'The page could not be shown. Reloading it may help.'}</p>
       {error instanceof ApiError && error.requestId && (
         <p className="tiny">

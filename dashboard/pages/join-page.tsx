@@ -28,9 +28,14 @@ export function JoinPage() {
     return (
       <AuthCard title="Invitation">
         <Callout tone="fail" role="alert">
-          <b>{invitation.error?.message ?? 'This address holds no invitation code.'}</b>
-          <br />
-          Open the whole link that you were given, or ask an admin for a new one.
+          {invitation.error ? (
+            <b>{invitation.error.message}</b>
+          ) : (
+            <>
+              <b>This address holds no invitation code.</b> Open the whole link that you were given, or ask an admin for
+              a new one.
+            </>
+          )}
         </Callout>
         <Link className="btn line l wide" to="/sign-in">
           Go to sign-in

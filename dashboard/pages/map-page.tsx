@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, type ModuleMap } from '../api.ts';
+import type { ModuleMap } from '../api.ts';
 import { ErrorNote } from '../components/callout.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Loading } from '../components/loading.tsx';
@@ -11,7 +11,7 @@ import { MapTables } from '../components/map/map-tables.tsx';
 import { PartFacts } from '../components/map/part-facts.tsx';
 import { PageHead, useTitle } from '../components/page.tsx';
 import { counted } from '../numbers.ts';
-import { projectQuery } from '../queries.ts';
+import { mapQuery, projectQuery } from '../queries.ts';
 import { ApiError } from '../request.ts';
 
 const ROUTE = '/app/projects/$projectId/map';
@@ -21,11 +21,7 @@ export function MapPage() {
   const { projectId } = useParams({ from: ROUTE });
   const { under } = useSearch({ from: ROUTE });
   const project = useQuery(projectQuery(projectId));
-  const map = useQuery({
-    queryKey: ['project', projectId, 'map', under ?? ''],
-    queryFn: () => api.moduleMap(projectId, under),
-    staleTime: 60_000,
-  });
+  const map = useQuery(mapQuery(projectId, under));
   useTitle(under ? `Map of ${under}` : 'Map', project.data?.name);
   return (
     <>

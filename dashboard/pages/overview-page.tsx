@@ -7,12 +7,13 @@ import { ActivityChart } from '../components/charts/activity-chart.tsx';
 import { LanguageBar } from '../components/charts/language-bar.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Loading } from '../components/loading.tsx';
+import { SmallMap } from '../components/map/small-map.tsx';
 import { Ago } from '../components/moment.tsx';
 import { Panel, useTitle } from '../components/page.tsx';
 import { ProjectActions } from '../components/projects/project-actions.tsx';
 import { ProjectAside } from '../components/projects/project-aside.tsx';
 import { ProjectBadge } from '../components/projects/project-badge.tsx';
-import { isRunning, sourceOf } from '../components/projects/project-state.ts';
+import { canAnswer, isRunning, sourceOf } from '../components/projects/project-state.ts';
 import { RunFailure } from '../components/projects/run-failure.tsx';
 import { RunProgress } from '../components/projects/run-progress.tsx';
 import { SkippedFiles } from '../components/projects/skipped-files.tsx';
@@ -95,15 +96,23 @@ function Head({ project }: { project: Project }) {
           )}
         </div>
         <div className="row">
-          {atLeast('member') && !isRunning(project) && (
-            <Button kind="line" icon="sync" busy={ingest.isPending && 'Starting'} onClick={() => ingest.mutate()}>
+          {/* After a failure the way to try again stands beside its cause. */}
+          {atLeast('member') && !isRunning(project) && project.ingestion?.status !== 'failed' && (
+            <Button
+              kind={canAnswer(project) ? 'line' : 'main'}
+              icon="sync"
+              busy={ingest.isPending && 'Starting'}
+              onClick={() => ingest.mutate()}
+            >
               {project.ingested_at ? 'Re-ingest' : 'Ingest'}
             </Button>
           )}
-          <Link className="btn main" to="/projects/$projectId/conversations/{-$conversationId}" params={params}>
-            <Icon name="ask" />
-            Ask a question
-          </Link>
+          {canAnswer(project) && (
+            <Link className="btn main" to="/projects/$projectId/conversations/{-$conversationId}" params={params}>
+              <Icon name="ask" />
+              Ask a question
+            </Link>
+          )}
           <ProjectActions project={project} onDeleted={() => void navigate({ to: '/projects' })} />
         </div>
       </div>
@@ -218,6 +227,7 @@ function Statistics({ stats }: { stats: ProjectStats }) {
           <LanguageBar languages={stats.languages} />
         </Panel>
       )}
+      <SmallMap projectId={stats.project_id} />
       <Activity projectId={stats.project_id} />
       <SkippedFiles stats={stats} />
     </>
@@ -240,7 +250,22 @@ function Activity({ projectId }: { projectId: string }) {
 }
 
 function NotYet({ project }: { project: Project }) {
-  if (project.status === 'failed') return null;
+  if (project.status === 'failed') {
+    return (
+      <div className="panel empty">
+        <Icon name="failed" />
+        <h2>Nothing is ingested yet</h2>
+        <p className="small t2">
+          Once a run completes, the figures, the PRD and the tech spec are here, and questions are answered. Where a
+          project comes from cannot be changed: if that is what is wrong, add it anew and delete this one.
+        </p>
+        <Link className="btn line" to="/projects/new">
+          <Icon name="plus" />
+          Add it from elsewhere
+        </Link>
+      </div>
+    );
+  }
   if (isRunning(project)) {
     return (
       <div className="panel empty">

@@ -13,7 +13,7 @@ import styles from '../components/projects/projects.module.css';
 import { type Liveness, useLiveProjects } from '../live.ts';
 import { counted } from '../numbers.ts';
 import { projectsQuery } from '../queries.ts';
-import { useRole } from '../session.ts';
+import { useOnline, useRole } from '../session.ts';
 import { AddFirstProject } from './add-project-page.tsx';
 
 const GROUPS: { group: Group | 'all'; label: string }[] = [
@@ -43,6 +43,7 @@ export function ProjectsPage() {
 
 function ProjectList({ projects, liveness }: { projects: Project[]; liveness: Liveness }) {
   const { atLeast } = useRole();
+  const online = useOnline();
   const [name, setName] = useState('');
   const [group, setGroup] = useState<Group | 'all'>('all');
   const inGroup = (wanted: Group | 'all') =>
@@ -91,8 +92,8 @@ function ProjectList({ projects, liveness }: { projects: Project[]; liveness: Li
         </fieldset>
         <span className="grow hide-s" />
         <span className="tiny t3 row tight hide-s" role="status">
-          <span className={`dot ${liveness}`} aria-hidden="true" />
-          {liveness === 'live' ? 'Live' : 'Asking every few seconds'}
+          <span className={`dot ${online ? liveness : 'polling'}`} aria-hidden="true" />
+          {!online ? 'Offline' : liveness === 'live' ? 'Live' : 'Asking every few seconds'}
         </span>
       </div>
       <div className={`${styles.columns} ${styles.head}`} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { api, type SearchResult } from '../api.ts';
 import { Callout, ErrorNote } from '../components/callout.tsx';
 import { lines } from '../components/documents/citation-words.ts';
@@ -9,40 +9,42 @@ import { Icon } from '../components/icon.tsx';
 import { Loading } from '../components/loading.tsx';
 import { useTitle } from '../components/page.tsx';
 import { ScrollText } from '../components/scroll.tsx';
+import styles from '../components/search/search.module.css';
+import { SearchFilters } from '../components/search/search-filters.tsx';
+import { isFiltered, type SearchPlace, toWish } from '../components/search/search-place.ts';
+import { useTyped } from '../components/search/use-typed.ts';
 import { counted } from '../numbers.ts';
 import { projectQuery } from '../queries.ts';
-import styles from './search-page.module.css';
 
 const LIMIT = 30;
+const ROUTE = '/app/projects/$projectId/search';
 
-/** Search over the code of one project, while one types. The query is in the address, so that it can be shared. */
+/** Search over the code of one project, while one types. Words and filters are in the address, so that they can be shared. */
 export function SearchPage() {
-  const { projectId } = useParams({ from: '/app/projects/$projectId/search' });
-  const { q = '' } = useSearch({ from: '/app/projects/$projectId/search' });
+  const { projectId } = useParams({ from: ROUTE });
+  const place = useSearch({ from: ROUTE });
+  const { q = '' } = place;
   const navigate = useNavigate();
-  const [text, setText] = useState(q);
   const project = useQuery(projectQuery(projectId));
+  const wish = toWish(place, LIMIT);
   const found = useQuery({
-    queryKey: ['search', projectId, q],
-    queryFn: ({ signal }) => api.search(projectId, q, LIMIT, signal),
+    queryKey: ['search', projectId, wish],
+    queryFn: ({ signal }) => api.search(projectId, wish, signal),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });
   useTitle(q ? `Search: ${q}` : 'Search', project.data?.name);
-  useEffect(() => {
-    if (text === q) return;
-    const timer = setTimeout(
-      () =>
-        void navigate({
-          to: '/projects/$projectId/search',
-          params: { projectId },
-          search: text ? { q: text } : {},
-          replace: true,
-        }),
-      250,
-    );
-    return () => clearTimeout(timer);
-  }, [text, q, projectId, navigate]);
+  const change = useCallback(
+    (wanted: SearchPlace) =>
+      void navigate({
+        from: '/projects/$projectId/search',
+        search: (before) => ({ ...before, ...wanted }),
+        replace: true,
+      }),
+    [navigate],
+  );
+  const tell = useCallback((words: string) => change({ q: words || undefined }), [change]);
+  const [text, setText] = useTyped(q, tell);
 
   return (
     <div className="stack">
@@ -54,6 +56,7 @@ export function SearchPage() {
         value={text}
         onChange={setText}
       />
+      {q !== '' && <SearchFilters place={place} projectId={projectId} onChange={change} />}
       <ErrorNote error={found.error} />
       {q === '' ? (
         <Hints />
@@ -64,6 +67,7 @@ export function SearchPage() {
           results={found.data.results}
           commit={found.data.commit}
           preview={found.data.preview}
+          filtered={isFiltered(place)}
         />
       ) : (
         found.isFetching && <Loading lines={8} />
@@ -78,17 +82,19 @@ interface ResultsProps {
   results: SearchResult[];
   commit: string;
   preview: boolean;
+  filtered: boolean;
 }
 
-function Results({ q, projectId, results, commit, preview }: ResultsProps) {
+function Results({ q, projectId, results, commit, preview, filtered }: ResultsProps) {
   if (results.length === 0) {
     return (
       <div className="panel empty">
         <Icon name="search" />
         <h2>Nothing found for “{q}”</h2>
         <p className="t2">
-          Try fewer or other words, or the name of a function. Names in camelCase and snake_case are found by their
-          parts.
+          {filtered
+            ? 'Nothing that passes the filters. Clear them, or try fewer or other words.'
+            : 'Try fewer or other words, or the name of a function. Names in camelCase and snake_case are found by their parts.'}
         </p>
         <Link
           className="btn line"

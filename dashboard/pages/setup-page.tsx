@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { api } from '../api.ts';
+import { AuthCard } from '../components/auth-card.tsx';
 import { Mark } from '../components/brand.tsx';
 import { Button } from '../components/button.tsx';
 import { Callout, ErrorNote } from '../components/callout.tsx';
@@ -18,6 +19,7 @@ export function SetupPage() {
   useTitle('Set up');
   const { data } = useQuery({ queryKey: ['setup'], queryFn: api.setupState });
   const linkCode = useCode();
+  if (data && !data.needed) return <AlreadyDone />;
   return (
     <main className={styles.page} id="main">
       <div className={styles.left}>
@@ -31,9 +33,7 @@ export function SetupPage() {
         </div>
         <Steps hasCode={linkCode !== ''} />
       </div>
-      {!data && <Loading />}
-      {data && !data.needed && <AlreadyDone />}
-      {data?.needed && <SetupForm key={linkCode} linkCode={linkCode} />}
+      {data ? <SetupForm key={linkCode} linkCode={linkCode} /> : <Loading />}
     </main>
   );
 }
@@ -60,17 +60,14 @@ function Steps({ hasCode }: { hasCode: boolean }) {
 
 function AlreadyDone() {
   return (
-    <div className="stack">
-      <Callout tone="plain">
-        <b>This server is set up already.</b> Setting it up again is not possible. Sign in, or ask an owner for an
-        invitation.
-      </Callout>
-      <div>
-        <Link className="btn main" to="/sign-in">
-          Go to sign-in
-        </Link>
-      </div>
-    </div>
+    <AuthCard
+      title="This server is set up already"
+      lead="That is done once. Sign in, or ask an owner for an invitation."
+    >
+      <Link className="btn main l wide" to="/sign-in">
+        Go to sign-in
+      </Link>
+    </AuthCard>
   );
 }
 

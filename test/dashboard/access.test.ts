@@ -68,6 +68,20 @@ describe('people at the door', { timeout: 180_000 }, () => {
     await second.context.close();
   });
 
+  it('without a repository at hand try the sample, which is real code', async () => {
+    const { page, faults, context } = await demo.visitAsOwner();
+    await page.goto('/projects');
+    await page.getByRole('button', { name: 'Add the sample' }).click();
+    await page.getByRole('heading', { name: 'lorekeep-sample', exact: true }).waitFor();
+    const id = new URL(page.url()).pathname.split('/').at(-1);
+    const found = async () => (await demo.server.get(`/api/projects/${id}`)).body.ingestion.files_total;
+    await expect.poll(found, { timeout: 60_000 }).toBeGreaterThan(300);
+    // The rest of the run would show nothing new.
+    await demo.server.call('DELETE', `/api/projects/${id}`, { bearer: demo.server.session });
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it('are invited by link, join, and get a new password by link', async () => {
     const owner = await demo.visitAsOwner();
     await owner.page.goto('/settings/members');

@@ -38,6 +38,9 @@ describe('projects', { timeout: 180_000 }, () => {
     await page.getByRole('heading', { name: 'lost', exact: true }).waitFor();
     await page.getByText('Failed', { exact: true }).waitFor();
     await page.getByText('Fix', { exact: true }).waitFor();
+    // Nothing can be asked yet, so nothing offers to; what can be done is said.
+    await page.getByRole('heading', { name: 'Nothing is ingested yet' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Ask a question' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Try again' }).first().click();
     await page.getByText('Failed', { exact: true }).waitFor();
 
@@ -168,6 +171,17 @@ describe('projects', { timeout: 180_000 }, () => {
     await context.close();
   });
 
+  it('show how they are put together, and lead to the map', async () => {
+    const { page, faults, context } = await demo.visitAsOwner();
+    await page.goto(`/projects/${demo.id}`);
+    const panel = page.getByRole('region', { name: 'How is it put together?' });
+    await panel.getByRole('img', { name: /^Architecture map\. \d+ parts in \d+ layers/ }).waitFor();
+    await panel.getByRole('link', { name: 'Open the map' }).click();
+    await page.getByRole('heading', { name: 'Architecture map', level: 1 }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it('are walked through by folders, definitions and uses', async () => {
     const { page, faults, context } = await demo.visitAsOwner();
     await page.goto(`/projects/${demo.id}/code`);
@@ -265,6 +279,28 @@ describe('projects', { timeout: 180_000 }, () => {
     await page.getByText(/places?, at/).waitFor();
     await page.waitForURL(/q=booking/);
     await page.locator('mark').first().waitFor();
+
+    // Filters narrow it, stand in the address, and are taken back together.
+    const places = page.getByRole('listitem').getByRole('article');
+    const inTests = page.getByRole('article', { name: 'test/book.test.ts' });
+    await page.getByLabel('Search this project').fill('book');
+    await inTests.first().waitFor();
+    await page.getByLabel('Also in tests').uncheck();
+    await inTests.waitFor({ state: 'detached' });
+    await page.getByLabel('Language').selectOption({ label: 'SQL (1 file)' });
+    await expect.poll(() => places.allInnerTexts()).toEqual([expect.stringContaining('0031_booking_key.sql')]);
+    await page.waitForURL(/language=sql/);
+    await page.reload();
+    await expect.poll(() => places.count()).toBe(1);
+    await page.getByLabel('In', { exact: true }).fill('src/');
+    await page.getByText('Nothing that passes the filters.').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await inTests.first().waitFor();
+    expect(await page.getByLabel('In', { exact: true }).inputValue()).toBe('');
+    await page.getByLabel('Shows a').selectOption('interface');
+    await expect.poll(() => places.allInnerTexts()).toEqual([expect.stringContaining('src/domain/ports.ts')]);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+
     await page.getByLabel('Search this project').fill('zzqqxx');
     await page.getByText('Nothing found for “zzqqxx”').waitFor();
 

@@ -14,15 +14,20 @@ export interface Heading {
 
 /** The headings inside a section, for the contents at the side. Those in fenced code are not headings. */
 export function headingsOf(markdown: string): Heading[] {
-  const headings: Heading[] = [];
+  const lines = markdown.split('\n');
+  const code = isCode(lines);
+  return lines.flatMap((line, at) => (code[at] ? [] : (headingOf(line) ?? [])));
+}
+
+/** Which lines belong to fenced code, the fences with them. */
+export function isCode(lines: string[]): boolean[] {
   let fence = '';
-  for (const line of markdown.split('\n')) {
+  return lines.map((line) => {
     const mark = /^\s{0,3}(```+|~~~+)/.exec(line)?.[1];
-    if (mark && (fence === '' || mark.startsWith(fence))) fence = fence === '' ? mark.slice(0, 3) : '';
-    const heading = fence === '' ? headingOf(line) : undefined;
-    if (heading) headings.push(heading);
-  }
-  return headings;
+    const inside = fence !== '';
+    if (mark && (!inside || mark.startsWith(fence))) fence = inside ? '' : mark.slice(0, 3);
+    return inside || mark !== undefined;
+  });
 }
 
 /** The heading of the second or third level that a line is, if it is one. */

@@ -1,4 +1,4 @@
-import { Children, type ComponentProps, isValidElement, memo, type ReactNode } from 'react';
+import { Children, type ComponentProps, isValidElement, memo, type ReactNode, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import type { Citation } from '../../api.ts';
@@ -9,6 +9,7 @@ import { citeMarks } from './cite-marks.ts';
 import { CodeLines } from './code-lines.tsx';
 import { Diagram } from './diagram.tsx';
 import { slugOf } from './headings.ts';
+import { splitMarkdown } from './split-markdown.ts';
 
 interface Props {
   text: string;
@@ -19,12 +20,18 @@ interface Props {
 }
 
 /** Markdown without raw HTML: what a repository or a model wrote can be read, and can do nothing else. */
-export const Markdown = memo(function Markdown({ text, citations, projectId, anchors = false }: Props) {
+export function Markdown({ text, ...rest }: Props) {
+  const pieces = useMemo(() => splitMarkdown(text), [text]);
+  // biome-ignore lint/suspicious/noArrayIndexKey: a text only ever grows at its end.
+  return pieces.map((piece, index) => <Piece key={index} text={piece} {...rest} />);
+}
+
+const Piece = memo(function Piece({ text, citations, projectId, anchors = false }: Props) {
   const byNumber = new Map(citations.map((citation) => [citation.n, citation]));
   const marks = () => citeMarks(new Set(byNumber.keys()));
   const components: Components = {
     ...PARTS,
-    ...(anchors ? { h2: heading('h2'), h3: heading('h3'), h4: heading('h4') } : { h1: 'h3', h2: 'h3', h3: 'h4' }),
+    ...(anchors ? ANCHORED : PLAIN),
     a: ({ href, children }) => {
       const n = /^#cite-(\d+)$/.exec(href ?? '')?.[1];
       const citation = n && byNumber.get(Number(n));
@@ -111,6 +118,9 @@ function heading(Level: 'h2' | 'h3' | 'h4') {
     );
   };
 }
+
+const ANCHORED: Components = { h2: heading('h2'), h3: heading('h3'), h4: heading('h4') };
+const PLAIN: Components = { h1: 'h3', h2: 'h3', h3: 'h4' };
 
 function textOf(node: ReactNode): string {
   return Children.toArray(node)

@@ -7,7 +7,7 @@ import { Icon } from '../icon.tsx';
 import { Panel } from '../page.tsx';
 import { firstQuestions } from './first-questions.ts';
 import styles from './project-aside.module.css';
-import { STAGE_WORDS, STAGES } from './project-state.ts';
+import { canAnswer, STAGE_WORDS, STAGES } from './project-state.ts';
 import { WebhookPanel } from './webhook-panel.tsx';
 
 /** Beside the figures: the documents, questions to begin with, tools, the last run and the webhook. */
@@ -41,22 +41,24 @@ export function ProjectAside({ project, stats }: { project: Project; stats: Proj
           )}
         </div>
       </Panel>
-      <Panel id="questions" title="Good first questions">
-        <ul className="asks">
-          {firstQuestions(stats).map((question) => (
-            <li key={question}>
-              <Link
-                to="/projects/$projectId/conversations/{-$conversationId}"
-                params={params}
-                search={{ ask: question }}
-              >
-                <Icon name="ask" />
-                {question}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Panel>
+      {canAnswer(project) && (
+        <Panel id="questions" title="Good first questions">
+          <ul className="asks">
+            {firstQuestions(stats).map((question) => (
+              <li key={question}>
+                <Link
+                  to="/projects/$projectId/conversations/{-$conversationId}"
+                  params={params}
+                  search={{ ask: question }}
+                >
+                  <Icon name="ask" />
+                  {question}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
       <Panel id="connect" title="In your IDE">
         <div className="stack s3">
           <p className="small t2">Your coding tools can read all of this over MCP.</p>

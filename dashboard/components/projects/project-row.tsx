@@ -80,6 +80,7 @@ function Freshness({ project }: { project: Project }) {
 
 function Completeness({ project }: { project: Project }) {
   const { percent: share, files_skipped: skipped, files_found: found, files_ingested: ingested } = project.completeness;
+  if (found === 0 && !isRunning(project)) return <span className="t3 hide-s">–</span>;
   if (project.status === 'ingesting' || project.status === 'queued' || found === 0) {
     return (
       <>
@@ -107,7 +108,7 @@ function Completeness({ project }: { project: Project }) {
 
 function Documents({ project }: { project: Project }) {
   const params = { projectId: project.project_id };
-  if (!project.has_prd && !project.has_techspec) return <span className="t3">None yet</span>;
+  if (!project.has_prd && !project.has_techspec) return <span className="t3 hide-s">None yet</span>;
   return (
     <>
       {project.has_prd && (

@@ -40,6 +40,11 @@ export function isRunning({ ingestion }: Project): boolean {
   return ingestion?.status === 'queued' || ingestion?.status === 'running';
 }
 
+/** Whether there is anything to ask about: a snapshot, or what a first run has ingested so far. */
+export function canAnswer(project: Project): boolean {
+  return project.ingested_at !== null || isRunning(project);
+}
+
 /** Where the code came from, short enough for a line. */
 export function sourceOf({ source }: Project): string {
   if (source.type === 'git') return source.url.replace(/^https?:\/\//, '').replace(/\.git$/, '');
