@@ -32,7 +32,8 @@ export interface PreparedFile {
   chunks: Uint8Array;
   chunkCount: number;
   symbolCount: number;
-  entries: { part: string; bytes: Uint8Array }[];
+  /** In one piece of memory. */
+  entries: { part: string; bytes: Uint8Array<ArrayBuffer> }[];
   terms: FileTerms;
 }
 
@@ -72,17 +73,39 @@ export function prepareFile(file: PackFile, facts: readonly Fact[] = []): Prepar
     chunks: encodeVarints(numbers),
     chunkCount: chunks.length,
     symbolCount: symbols.length,
-    entries: [
+    entries: inOneBuffer([
       { part: 'texts', bytes: encodeText(text, parsed) },
       ...(usesAny ? useEntries(parsed) : []),
       ...(symbols.length > 0 ? [{ part: 'symbols', bytes: encodeSymbols(symbols) }] : []),
       ...factEntries(facts),
-    ],
+    ]),
     terms,
   };
 }
 
-function useEntries(parsed: ParsedFile): PreparedFile['entries'] {
+/** The memory behind a file that can be handed to another thread instead of being copied for it. */
+export function memoryOf({ entries, terms }: PreparedFile): ArrayBuffer[] {
+  const [first] = entries;
+  return first ? [first.bytes.buffer, terms.postings.buffer] : [terms.postings.buffer];
+}
+
+/** Small buffers share their memory with others, and all of it would cross with each of them. */
+function inOneBuffer(entries: readonly Entry[]): PreparedFile['entries'] {
+  const memory = new Uint8Array(entries.reduce((sum, { bytes }) => sum + bytes.length, 0));
+  let end = 0;
+  return entries.map(({ part, bytes }) => {
+    memory.set(bytes, end);
+    end += bytes.length;
+    return { part, bytes: memory.subarray(end - bytes.length, end) };
+  });
+}
+
+interface Entry {
+  part: string;
+  bytes: Uint8Array;
+}
+
+function useEntries(parsed: ParsedFile): Entry[] {
   const { names, uses } = encodeUses(parsed);
   return [
     { part: 'names', bytes: names },
@@ -90,7 +113,7 @@ function useEntries(parsed: ParsedFile): PreparedFile['entries'] {
   ];
 }
 
-export function factEntries(facts: readonly Fact[]): PreparedFile['entries'] {
+export function factEntries(facts: readonly Fact[]): Entry[] {
   const byKind = Map.groupBy(facts, ({ kind }) => kind);
   return [...byKind].map(([kind, own]) => ({ part: factPart(kind), bytes: encodeFacts(own) }));
 }

@@ -39,7 +39,7 @@ export function openPackWriter(file: string, options: { previous?: string; extra
   if (options.previous) copyFileSync(options.previous, file);
   const db = new DatabaseSync(file);
   db.exec(
-    'pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive; pragma cache_size = -16000',
+    'pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive; pragma cache_size = -4000',
   );
   const version = db.prepare('pragma user_version').get()?.['user_version'];
   if (options.previous && version !== PACK_FORMAT) {
@@ -76,7 +76,7 @@ export class PackWriter {
   readonly #present = new Set<number>();
   /** What is in the blocks of the previous pack and not in this one. */
   readonly #gone = new Set([PROJECT]);
-  readonly #projectFacts: PreparedFile['entries'] = [];
+  readonly #projectFacts: { part: string; bytes: Uint8Array }[] = [];
   #nextFile: number;
   #nextChunk: number;
   #changed: boolean;

@@ -1,5 +1,6 @@
 // One worker thread of the pool that prepares files.
 import { parentPort, workerData } from 'node:worker_threads';
+import { memoryOf } from '../../engine/pack/prepare-file.ts';
 import { startParser } from '../../engine/syntax/grammar.ts';
 import { boundedMemory } from '../../engine/syntax/wasm-memory.ts';
 import { type FilePrepared, type FileToPrepare, Progress, type WorkerSettings } from './prepare-message.ts';
@@ -23,5 +24,5 @@ async function prepare(given: FileToPrepare): Promise<void> {
   const prepared = await prepareSource(given);
   Atomics.store(progress, Progress.file, 0);
   const reply: FilePrepared = { id: given.id, prepared, memoryBytes: memory.buffer.byteLength };
-  parentPort?.postMessage(reply);
+  parentPort?.postMessage(reply, 'file' in prepared ? memoryOf(prepared.file) : []);
 }

@@ -25,7 +25,7 @@ export class RunFailure extends Error {
 /** Asked to stop, the process first ends the programs that it started; one that is deep in a computation is ended. */
 const PATIENCE_MS = 700;
 /** Below 2 GB, V8 lets garbage grow to the size of what is in use at most, and not to three times that size. */
-const FLAGS = ['--max-old-space-size=1536', '--max-semi-space-size=8', '--no-warnings'];
+const FLAGS = ['--max-old-space-size=1536', '--max-semi-space-size=4', '--no-warnings'];
 /**
  * By itself the C library keeps a heap for each thread and gives little of it back: with two for all, and large pieces given
  * back at once, the peak on django fell by a third.

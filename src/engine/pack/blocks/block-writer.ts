@@ -21,7 +21,7 @@ export class BlockWriter {
   add(part: string, key: number, bytes: Uint8Array): void {
     const open = this.#open.get(part) ?? { entries: [], size: 0 };
     this.#open.set(part, open);
-    open.entries.push({ key, bytes });
+    open.entries.push({ key, bytes: owned(bytes) });
     open.size += bytes.length;
     if (open.size >= (SMALL_BLOCKS[part] ?? BLOCK_BYTES)) this.#close(part);
   }
@@ -76,4 +76,9 @@ export class BlockWriter {
     if (kept.length > 0) this.#insert.run(part, first, encodeBlock(kept));
     else this.#db.prepare('delete from blocks where part = ? and first = ?').run(part, first);
   }
+}
+
+/** What was cut out of something larger would keep all of it in memory until its block is full. */
+function owned(bytes: Uint8Array): Uint8Array {
+  return bytes.byteLength * 2 < bytes.buffer.byteLength ? new Uint8Array(bytes) : bytes;
 }

@@ -4,8 +4,9 @@ import { PostingEncoder, visitPostings } from './postings.ts';
 import { entriesOf, TermBlockWriter } from './term-blocks.ts';
 import { enlarged } from './word-table.ts';
 
-const POSTINGS_IN_MEMORY = 1 << 21;
+const POSTINGS_IN_MEMORY = 1 << 20;
 const POSTINGS_AT_FIRST = 1 << 17;
+const NONE = Buffer.alloc(0);
 
 /**
  * Writes the inverted index in segments: postings gather in memory up to a bound, are sorted by term and written as
@@ -48,9 +49,7 @@ export class IndexWriter {
     const encoder = new PostingEncoder();
     const blocks = this.#blocks(this.#insert, this.#segment);
     const { order, starts } = this.#byTerm();
-    const bytes = this.#terms.map((term) => Buffer.from(term, 'utf8'));
-    const sorted = bytes.map((term, id) => ({ term, id })).sort((a, b) => Buffer.compare(a.term, b.term));
-    for (const { term, id } of sorted) {
+    for (const id of this.#inOrderOfTerms()) {
       const from = starts[id] ?? 0;
       const to = starts[id + 1] ?? 0;
       if (from === to) continue;
@@ -59,7 +58,7 @@ export class IndexWriter {
         const at = order[i] ?? 0;
         encoder.add(this.#postingChunk[at] ?? 0, this.#postingCounts[at] ?? 0);
       }
-      blocks.add(term, encoder.end());
+      blocks.add(Buffer.from(this.#terms[id] ?? '', 'utf8'), encoder.end());
     }
     blocks.flush();
     this.#segment += 1;
@@ -142,9 +141,21 @@ export class IndexWriter {
   #id(term: string): number {
     const known = this.#termIds.get(term);
     if (known !== undefined) return known;
-    const id = this.#terms.push(term) - 1;
-    this.#termIds.set(term, id);
+    const own = copied(term);
+    const id = this.#terms.push(own) - 1;
+    this.#termIds.set(own, id);
     return id;
+  }
+
+  /** Terms are in the order of their bytes in UTF-8. Only beyond the basic plane do strings have another one. */
+  #inOrderOfTerms(): Uint32Array {
+    const terms = this.#terms;
+    const ids = Uint32Array.from(terms.keys());
+    if (terms.some((term) => /[\ud800-\udfff]/.test(term))) {
+      const bytes = terms.map((term) => Buffer.from(term, 'utf8'));
+      return ids.sort((a, b) => Buffer.compare(bytes[a] ?? NONE, bytes[b] ?? NONE));
+    }
+    return ids.sort((a, b) => ((terms[a] ?? '') < (terms[b] ?? '') ? -1 : 1));
   }
 
   /** A counting sort of the postings by term; within a term they keep the order of chunks. */
@@ -165,6 +176,11 @@ export class IndexWriter {
     }
     return { order, starts };
   }
+}
+
+/** A string cut out of another one keeps the whole of it in memory: here all terms of a file for one of them. */
+function copied(term: string): string {
+  return Buffer.from(term, 'utf8').toString('utf8');
 }
 
 export const POSTINGS_TABLE = `

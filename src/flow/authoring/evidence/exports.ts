@@ -1,9 +1,5 @@
-import {
-  findSymbols,
-  isFreeStanding,
-  type SymbolDetail,
-  symbolDetail,
-} from '../../../engine/pack/search/find-symbols.ts';
+import { symbolsOf } from '../../../engine/pack/file-symbols.ts';
+import { isFreeStanding, type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { docSentence } from '../wording/doc-sentence.ts';
 import { componentsOf, shortName } from './components.ts';
 import { derived, type Evidence } from './evidence.ts';
@@ -29,25 +25,32 @@ const CHANGES =
  * build on. How often a library uses its own function says little about those who install it.
  */
 export const exportsOf = derived((evidence): Export[] => {
-  const product = new Set(productFiles(evidence).map(({ path }) => path));
   const shown = [...namesShown(evidence)].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MOST_NAMES);
+  const offered = offeredUnder(evidence, new Set(shown.map(([name]) => name)));
   const documented = shown.flatMap(([name]): Export[] => {
-    const found = findSymbols(evidence.pack, name, { exact: true }).filter(
-      ({ id, path, kind, exported, name: whole }) =>
-        exported &&
-        OFFERED.test(kind) &&
-        product.has(path) &&
-        shortName(whole) === name &&
-        isFreeStanding(evidence.pack, id),
-    );
+    const [id, another] = offered.get(name) ?? [];
     // A name that several definitions carry does not say which one is shown.
-    const detail = found.length === 1 && found[0] ? symbolDetail(evidence.pack, found[0].id) : null;
-    const offered = detail && { ...detail, name, sentence: docSentence(detail.doc, name) };
-    return offered && isForOthers(offered) ? [offered] : [];
+    const detail = id === undefined || another !== undefined ? null : symbolDetail(evidence.pack, id);
+    const found = detail && { ...detail, name, sentence: docSentence(detail.doc, name) };
+    return found && isForOthers(found) ? [found] : [];
   });
   const known = new Set(documented.map(({ id }) => id));
   return [...documented, ...handedOn(evidence).filter(({ id }) => !known.has(id))];
 });
+
+/** The exported definitions of the product that bear one of these names and can be reached without an object. */
+function offeredUnder(evidence: Evidence, names: ReadonlySet<string>): Map<string, number[]> {
+  const { pack } = evidence;
+  const offered = new Map<string, number[]>();
+  for (const file of productFiles(evidence)) {
+    for (const { id, name: whole, kind, exported } of symbolsOf(pack, file.id)) {
+      const name = shortName(whole);
+      if (!exported || !names.has(name) || !OFFERED.test(kind) || !isFreeStanding(pack, id)) continue;
+      offered.set(name, [...(offered.get(name) ?? []), id]);
+    }
+  }
+  return offered;
+}
 
 /** With fewer names than this, the outermost files hand everything on without naming it. */
 const FEWEST_NAMED = 3;
