@@ -241,6 +241,21 @@ describe('what documents say of', () => {
     );
   });
 
+  it('one of several commands that are declared in one place has no rule of the others', async () => {
+    const command = (name: string, body: string) =>
+      `\troot.AddCommand(&cobra.Command{\n\t\tUse: "${name}",\n\t\tShort: "Does ${name}",\n\t\tRunE: func(cmd *cobra.Command, args []string) error {\n${body}\t\t\treturn nil\n\t\t},\n\t})\n`;
+    const guard = '\t\t\tif dir == "" {\n\t\t\t\treturn errors.New("the output directory is required")\n\t\t\t}\n';
+    const written = write(
+      await packOf({
+        'go.mod': 'module example.com/post\n\ngo 1.25\n',
+        'main.go': `package main\n\nimport "github.com/spf13/cobra"\n\nvar dir string\n\nfunc init() {\n${command('adapt', '')}${command('manual', guard)}}\n\nfunc main() {}\n`,
+      }),
+    );
+    const stories = textOf(written, 'user_stories').split('###');
+    expect(stories.find((story) => story.includes('Run `manual`'))).toContain('the output directory is required');
+    expect(stories.filter((story) => story.includes('the output directory is required'))).toHaveLength(1);
+  });
+
   it('a library comes from the headings of its README where it lists no features', async () => {
     const written = write(
       await packOf({

@@ -136,14 +136,17 @@ function routeStory(evidence: Evidence, route: Route): Story {
 }
 
 function commandStory(evidence: Evidence, { name, help, options, fact }: ReturnType<typeof commandsOf>[number]): Story {
-  const symbol = fact.symbol === null ? null : readSymbol(evidence.pack, fact.symbol);
+  // A function that declares many commands is about none of them: there only the lines of the command itself are its own.
+  const declared = commandsOf(evidence).filter(({ fact: other }) => other.symbol === fact.symbol);
+  const symbol = fact.symbol === null || declared.length > 1 ? null : readSymbol(evidence.pack, fact.symbol);
+  const { path, startLine, endLine } = symbol ?? fact;
   const purpose = help ? `: ${lower(plain(help).replace(/\.$/, ''))}` : '';
   return {
     title: `Run ${code(name)}`,
     wish: `As a command-line user I want to run ${code(name)}${purpose}${options.length > 0 ? ` (${count(options.length, 'option')})` : ''}`,
     sources: [at(fact)],
     criteria: criteriaOf(symbol ? testsUsing(evidence, symbol.id) : [], { name: 'it' }),
-    rules: symbol ? rulesIn(evidence, symbol.path, symbol.startLine, symbol.endLine) : [],
+    rules: rulesIn(evidence, path, startLine, endLine),
   };
 }
 
