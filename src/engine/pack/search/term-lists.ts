@@ -20,8 +20,8 @@ export function postingLists(pack: Pack, term: string): readonly Uint8Array[] {
   keptOfPack.set(pack, kept);
   const known = kept.lists.get(term);
   if (known) return known;
-  // Copied, so that a rare term does not keep its whole block in memory.
-  const lists = readLists(pack, term).map((list) => list.slice());
+  // Copied (a buffer's own slice is none), so that a rare term does not keep its whole block in memory.
+  const lists = readLists(pack, term).map((list) => new Uint8Array(list));
   if (kept.bytes > BYTES_KEPT) {
     kept.lists.clear();
     kept.bytes = 0;
