@@ -86,6 +86,12 @@ describe('somebody who has only the start command', { timeout: 180_000 }, () => 
     await page.getByRole('cell', { name: 'Active', exact: true }).waitFor();
     await page.getByRole('cell', { name: /claude code 2\.1\.0/i }).waitFor();
 
+    // The project knows of the tool too.
+    await page.getByRole('link', { name: /^Projects/ }).click();
+    await page.getByRole('link', { name: 'parcel-router', exact: true }).click();
+    await page.getByRole('region', { name: 'Your connected tools' }).getByText('Claude Code 2.1.0').waitFor();
+    await page.goBack();
+
     // The server dies and comes back: the page notices both by itself.
     await page.getByRole('link', { name: /^Projects/ }).click();
     await page.getByText('Live', { exact: true }).waitFor();
