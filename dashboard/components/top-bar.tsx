@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { api } from '../api.ts';
 import { projectQuery, projectsQuery } from '../queries.ts';
 import { useMe, useSessionChange } from '../session.ts';
@@ -10,6 +10,7 @@ import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { Menu } from './menu.tsx';
 import type { MenuEntry, MenuOption } from './menu-entry.ts';
+import { useCurrentInView } from './use-current-in-view.ts';
 
 /** Who and where: brand, organization, project, search, theme and account, with the tabs of the place below. */
 export function TopBar({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
@@ -212,13 +213,7 @@ function OrganizationTabs() {
 
 function ProjectTabs({ projectId }: { projectId: string }) {
   const params = { projectId };
-  const tabs = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  // On a small screen the tabs scroll sideways; the one that is shown must be among those that are seen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the page that moves the tabs.
-  useEffect(() => {
-    tabs.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname]);
+  const tabs = useCurrentInView();
   return (
     <nav className="sections" aria-label="Project" ref={tabs}>
       <ul>

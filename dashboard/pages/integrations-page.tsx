@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { CopyButton } from '../components/button.tsx';
 import { Loading } from '../components/loading.tsx';
@@ -17,12 +17,18 @@ const NewTokenSteps = lazyPart(loadSteps, 'NewTokenSteps');
 export function IntegrationsPage() {
   useTitle('IDE Integrations');
   const [issued, setIssued] = useState<Issued | undefined>();
+  const client = useQueryClient();
   const { data: server } = useQuery(serverQuery);
   // The settings of all tools are not needed to show the page, and must be there when a token is.
   useEffect(() => {
     loadSteps().catch(() => {});
   }, []);
   const url = server?.endpoint ?? `${location.origin}/mcp`;
+  // Meanwhile the token was used, maybe renamed, and an older one retired.
+  async function finish() {
+    await client.invalidateQueries({ queryKey: ['tokens'] });
+    setIssued(undefined);
+  }
   return (
     <>
       <PageHead
@@ -38,7 +44,7 @@ export function IntegrationsPage() {
       />
       {issued ? (
         <Suspense fallback={<Loading />}>
-          <NewTokenSteps key={issued.token.token_id} issued={issued} url={url} onDone={() => setIssued(undefined)} />
+          <NewTokenSteps key={issued.token.token_id} issued={issued} url={url} onDone={finish} />
         </Suspense>
       ) : (
         <>

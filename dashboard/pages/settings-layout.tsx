@@ -1,4 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router';
+import { useCurrentInView } from '../components/use-current-in-view.ts';
 import { useMe, useRole } from '../session.ts';
 import styles from './settings-layout.module.css';
 
@@ -6,9 +7,10 @@ import styles from './settings-layout.module.css';
 export function SettingsLayout() {
   const { organization } = useMe();
   const { atLeast } = useRole();
+  const menu = useCurrentInView();
   return (
     <div className={styles.grid}>
-      <nav className={`side sticky ${styles.nav}`} aria-label="Settings">
+      <nav ref={menu} className={`side sticky ${styles.nav}`} aria-label="Settings">
         <p className="lbl">{organization?.name ?? 'Organization'}</p>
         <ul>
           <li>

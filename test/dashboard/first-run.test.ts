@@ -81,9 +81,16 @@ describe('somebody who has only the start command', { timeout: 180_000 }, () => 
       body: '{"jsonrpc":"2.0","method":"tools/list","params":{},"id":1}',
     });
     expect(reply.status).toBe(200);
-    await page.getByText(/Connected from .*claude-code/).waitFor();
+    await page.getByText(/Connected from Claude Code 2\.1\.0/).waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('cell', { name: 'Active', exact: true }).waitFor();
+    await page.getByRole('cell', { name: /claude code 2\.1\.0/i }).waitFor();
+
+    // The project knows of the tool too.
+    await page.getByRole('link', { name: /^Projects/ }).click();
+    await page.getByRole('link', { name: 'parcel-router', exact: true }).click();
+    await page.getByRole('region', { name: 'Your connected tools' }).getByText('Claude Code 2.1.0').waitFor();
+    await page.goBack();
 
     // The server dies and comes back: the page notices both by itself.
     await page.getByRole('link', { name: /^Projects/ }).click();

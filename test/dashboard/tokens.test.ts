@@ -45,7 +45,7 @@ describe('IDE Integrations', { timeout: 180_000 }, () => {
     await page.getByRole('button', { name: 'Check the token' }).click();
     await page.getByText('The server accepts this token.', { exact: true }).waitFor();
     expect((await use(token, 'cursor/2.1.4')).status).toBe(200);
-    await page.getByText(/Connected from .*cursor/).waitFor();
+    await page.getByText(/Connected from .*cursor/i).waitFor();
     await page.getByRole('button', { name: 'Rename', exact: true }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Mira, laptop');
     await page.getByRole('button', { name: 'Rename token' }).click();
@@ -54,7 +54,7 @@ describe('IDE Integrations', { timeout: 180_000 }, () => {
 
     const row = page.getByRole('row', { name: /Mira, laptop/ });
     await row.getByText('parcel-router').waitFor();
-    await row.getByText(/cursor/).waitFor();
+    await row.getByText(/cursor/i).waitFor();
 
     // Rotation overlaps: the old one works until it is deleted.
     await page.getByRole('button', { name: 'Rotate Mira, laptop' }).click();

@@ -24,7 +24,7 @@ export function Question({ text }: { text: string }) {
 
 /** An answer with its sources and where it comes from: commit, age, completeness. */
 export function Answer({ message, projectId, index }: { message: Message; projectId: string; index: number }) {
-  const { text, citations, engine, status, support, freshness, completeness } = message;
+  const { text, citations, engine, status, support } = message;
   return (
     <article className={styles.answer} aria-label={`Answer ${index}`}>
       <div className={styles.head}>
@@ -47,38 +47,49 @@ export function Answer({ message, projectId, index }: { message: Message; projec
           </Badge>
         )}
       </div>
-      <div className="doc">
-        <Markdown text={text} citations={citations} projectId={projectId} />
-      </div>
+      {text === '' ? (
+        <p className="t2">Nothing was written before it was stopped. Ask again when you are ready.</p>
+      ) : (
+        <div className="doc">
+          <Markdown text={text} citations={citations} projectId={projectId} />
+        </div>
+      )}
       <Sources citations={citations} projectId={projectId} />
-      <div className={styles.foot}>
-        <p className={`prov ${styles.prov}`}>
-          {freshness?.commit && (
-            <span>
-              <Icon name="commit" />
-              <span className="mono">{freshness.commit.slice(0, 7)}</span>
-            </span>
-          )}
-          {freshness?.age_s != null && (
-            <span title="Age of the commit">
-              <Icon name="clock" />
-              {age(freshness.age_s)}
-            </span>
-          )}
-          {completeness && (
-            <span>
-              <Icon name="done" />
-              {percent(completeness.percent)} ingested
-            </span>
-          )}
-          <span>
-            <Icon name="shield" />
-            {counted(citations.length, 'citation')} verified
-          </span>
-        </p>
-        <CopyButton text={() => asText(text, citations)} name="answer" />
-      </div>
+      {text !== '' && <Foot message={message} />}
     </article>
+  );
+}
+
+/** Where an answer comes from, and a way to take it along. */
+function Foot({ message: { text, citations, freshness, completeness } }: { message: Message }) {
+  return (
+    <div className={styles.foot}>
+      <p className={`prov ${styles.prov}`}>
+        {freshness?.commit && (
+          <span>
+            <Icon name="commit" />
+            <span className="mono">{freshness.commit.slice(0, 7)}</span>
+          </span>
+        )}
+        {freshness?.age_s != null && (
+          <span title="Age of the commit">
+            <Icon name="clock" />
+            {age(freshness.age_s)}
+          </span>
+        )}
+        {completeness && (
+          <span>
+            <Icon name="done" />
+            {percent(completeness.percent)} ingested
+          </span>
+        )}
+        <span>
+          <Icon name="shield" />
+          {counted(citations.length, 'citation')} verified
+        </span>
+      </p>
+      <CopyButton text={() => asText(text, citations)} name="answer" />
+    </div>
   );
 }
 

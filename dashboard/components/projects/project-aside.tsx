@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Project, ProjectStats } from '../../api.ts';
 import { counted } from '../../numbers.ts';
+import { tokensQuery } from '../../queries.ts';
 import { useRole } from '../../session.ts';
 import { duration } from '../../time.ts';
 import { Icon } from '../icon.tsx';
+import { Ago } from '../moment.tsx';
 import { Panel } from '../page.tsx';
+import { clientName } from '../tokens/client-name.ts';
 import { firstQuestions } from './first-questions.ts';
 import styles from './project-aside.module.css';
 import { canAnswer, STAGE_WORDS, STAGES } from './project-state.ts';
@@ -59,17 +63,7 @@ export function ProjectAside({ project, stats }: { project: Project; stats: Proj
           </ul>
         </Panel>
       )}
-      <Panel id="connect" title="In your IDE">
-        <div className="stack s3">
-          <p className="small t2">Your coding tools can read all of this over MCP.</p>
-          <div>
-            <Link className="btn line s" to="/settings/integrations">
-              <Icon name="plug" />
-              Connect a tool
-            </Link>
-          </div>
-        </div>
-      </Panel>
+      <ConnectedTools />
       {stages.length > 0 && (
         <Panel id="run" title="Last run">
           <dl className={styles.timings}>
@@ -92,5 +86,42 @@ export function ProjectAside({ project, stats }: { project: Project; stats: Proj
       )}
       {atLeast('member') && project.source.type !== 'archive' && <WebhookPanel project={project} />}
     </aside>
+  );
+}
+
+const MOST_TOOLS = 4;
+
+/** The tools that have called with one of the reader's tokens, the latest first; or how to connect the first. */
+function ConnectedTools() {
+  const { data } = useQuery(tokensQuery(false));
+  const calls = (data?.tokens ?? [])
+    .filter(({ status }) => status === 'active')
+    .flatMap(({ token_id: id, last_used_client: by, last_used_at: at }) => (by && at ? [{ id, by, at }] : []))
+    .sort((a, b) => b.at.localeCompare(a.at))
+    .slice(0, MOST_TOOLS);
+  return (
+    <Panel id="connect" title={calls.length > 0 ? 'Your connected tools' : 'In your IDE'}>
+      <div className="stack s3">
+        {calls.length === 0 && <p className="small t2">Your coding tools can read all of this over MCP.</p>}
+        {calls.length > 0 && (
+          <dl className={styles.timings}>
+            {calls.map(({ id, by, at }) => (
+              <div key={id}>
+                <dt>{clientName(by)}</dt>
+                <dd>
+                  <Ago at={at} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <div>
+          <Link className="btn line s" to="/settings/integrations">
+            <Icon name="plug" />
+            {calls.length > 0 ? 'Connect another' : 'Connect a tool'}
+          </Link>
+        </div>
+      </div>
+    </Panel>
   );
 }

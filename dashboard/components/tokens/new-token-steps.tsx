@@ -10,6 +10,7 @@ import { Callout, ErrorNote } from '../callout.tsx';
 import { ConfirmDialog, Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
 import { Ago } from '../moment.tsx';
+import { clientName } from './client-name.ts';
 import { ClientTabs } from './client-tabs.tsx';
 import { masked } from './masked.ts';
 import { RenameToken } from './rename-token.tsx';
@@ -172,7 +173,9 @@ function FirstConnection({ token, secret }: { token: McpToken; secret: string })
             <Icon name="done" className={styles.ok ?? ''} />
             <div className="grow">
               <b>
-                Connected from {token.last_used_client ?? 'a client that gave no name'}, <Ago at={token.last_used_at} />
+                Connected from{' '}
+                {token.last_used_client ? clientName(token.last_used_client) : 'a client that gave no name'},{' '}
+                <Ago at={token.last_used_at} />
               </b>
               <p className="small t2">
                 {server && `It can use ${counted(server.tools.length, 'tool')}. `}Try: “Use lorekeep to list my

@@ -14,6 +14,7 @@ import { Loading } from '../loading.tsx';
 import { Ago, Day } from '../moment.tsx';
 import { Panel } from '../page.tsx';
 import { type Column, Table } from '../table.tsx';
+import { clientName } from './client-name.ts';
 import { RenameToken } from './rename-token.tsx';
 import styles from './tokens.module.css';
 
@@ -111,7 +112,7 @@ function TokenTable({ tokens, onRotated }: RotateProps & { tokens: McpToken[] })
       cell: ({ last_used_at: at, last_used_client: by }) => (
         <>
           <div>{at ? <Ago at={at} /> : 'Never'}</div>
-          <div className="tid">{by}</div>
+          <div className="tid">{by && clientName(by)}</div>
         </>
       ),
     },
@@ -214,7 +215,7 @@ function DeleteToken({ token, limits, onClose }: { token: McpToken; limits: stri
         <dt>Last used</dt>
         <dd>
           {token.last_used_at ? <Ago at={token.last_used_at} /> : 'Never'}
-          {token.last_used_client && ` by ${token.last_used_client}`}
+          {token.last_used_client && ` by ${clientName(token.last_used_client)}`}
         </dd>
         <dt>Reaches</dt>
         <dd>{limits || 'All projects, read and converse'}</dd>
