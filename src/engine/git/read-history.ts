@@ -64,6 +64,8 @@ class CommitReader {
   #fields: string[] = [];
   #current: Commit | null = null;
   #status: CommitFile['status'] | null = null;
+  /** Paths without a fault: most are changed again and again. */
+  readonly #taken = new Set<string>();
 
   *read(records: Buffer[]): Generator<Commit> {
     for (const record of records) {
@@ -71,7 +73,7 @@ class CommitReader {
         this.#fields.push(record.toString('utf8'));
         if (this.#fields.length === FIELDS.length) this.#current = toCommit(this.#fields);
       } else if (this.#status !== null) {
-        addFile(this.#current, this.#status, record);
+        this.#addFile(this.#status, record.toString('utf8'));
         this.#status = null;
       } else if (record[0] === COMMIT_MARK) {
         yield* this.end();
@@ -81,6 +83,13 @@ class CommitReader {
         if (letter !== '') this.#status = STATUSES[letter as keyof typeof STATUSES] ?? 'modified'; // Unknown letters count as changes.
       }
     }
+  }
+
+  #addFile(status: CommitFile['status'], path: string): void {
+    if (!this.#current || this.#current.files.length >= MOST_FILES_A_COMMIT) return;
+    if (!this.#taken.has(path) && pathFault(path) !== null) return;
+    this.#taken.add(path);
+    this.#current.files.push({ status, path });
   }
 
   *end(): Generator<Commit> {
@@ -136,12 +145,6 @@ function toCommit(fields: string[]): Commit {
 export function isoDate(text: string): string {
   const isDate = /^\d{4}-\d\d-\d\dT[\d:]{8}(?:Z|[+-]\d\d:\d\d)$/.test(text);
   return isDate ? text.replace(/\+00:00$/, 'Z') : '1970-01-01T00:00:00Z';
-}
-
-function addFile(commit: Commit | null, status: CommitFile['status'], record: Buffer): void {
-  if (!commit || commit.files.length >= MOST_FILES_A_COMMIT) return;
-  const path = record.toString('utf8');
-  if (pathFault(path) === null) commit.files.push({ status, path });
 }
 
 function oneLine(text: string, longest: number): string {

@@ -1,22 +1,29 @@
+/** Used again for each list. */
+let room = new Uint8Array(1 << 12);
+const LONGEST_VARINT = 8;
+
 /** Small whole numbers in few bytes: seven bits a byte, the high bit says that more follow. */
-export function encodeVarints(values: Iterable<number>): Uint8Array {
-  const bytes: number[] = [];
-  for (const value of values) {
-    let rest = value;
+export function encodeVarints(values: readonly number[]): Uint8Array<ArrayBuffer> {
+  if (values.length * LONGEST_VARINT > room.length) room = new Uint8Array(2 * values.length * LONGEST_VARINT);
+  let end = 0;
+  for (let i = 0; i < values.length; i++) {
+    let rest = values[i] ?? 0;
     while (rest >= 128) {
-      bytes.push((rest % 128) | 128);
+      room[end++] = (rest % 128) | 128;
       rest = Math.floor(rest / 128);
     }
-    bytes.push(rest);
+    room[end++] = rest;
   }
-  return Uint8Array.from(bytes);
+  return room.slice(0, end);
 }
 
 export function decodeVarints(data: unknown): number[] {
+  const bytes = bytesOf(data);
   const values: number[] = [];
   let value = 0;
   let unit = 1;
-  for (const byte of bytesOf(data)) {
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i] ?? 0;
     if (byte >= 128) {
       value += (byte - 128) * unit;
       unit *= 128;

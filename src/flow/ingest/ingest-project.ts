@@ -121,7 +121,7 @@ async function parseFiles(
   }
 }
 
-/** A preview costs a copy of the pack, so the next one waits twice as long as the one before. */
+/** A preview costs a copy of the pack, so the next one waits three times as long as the one before. */
 class PreviewClock {
   count = 0;
   #waitMs = 3_000;
@@ -131,7 +131,7 @@ class PreviewClock {
     const now = performance.now();
     if (now < this.#next) return false;
     this.count += 1;
-    this.#waitMs *= 2;
+    this.#waitMs *= 3;
     this.#next = now + this.#waitMs;
     return true;
   }

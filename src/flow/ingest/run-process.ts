@@ -24,7 +24,10 @@ export class RunFailure extends Error {
 
 /** Asked to stop, the process first ends the programs that it started; one that is deep in a computation is ended. */
 const PATIENCE_MS = 700;
-/** Below 2 GB, V8 lets garbage grow to the size of what is in use at most, and not to three times that size. */
+/**
+ * Below 2 GB, V8 lets garbage grow to the size of what is in use at most, and not to three times that size. Room for young
+ * objects of 4 MB instead of 8 took 30 MB off the peak on django and no more processor time.
+ */
 const FLAGS = ['--max-old-space-size=1536', '--max-semi-space-size=4', '--no-warnings'];
 /**
  * By itself the C library keeps a heap for each thread and gives little of it back: with two for all, and large pieces given

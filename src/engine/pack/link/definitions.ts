@@ -45,8 +45,11 @@ export function isType({ kind }: Definition): boolean {
 export class Definitions {
   readonly files = new Map<number, LinkedFile>();
   readonly #ofFile = new Map<number, Definition[]>();
-  readonly #top = new Map<string, Definition[]>();
-  readonly #members = new Map<string, Definition[]>();
+  /** By family and name. */
+  readonly #top = new Map<string, Map<string, Definition[]>>();
+  readonly #members = new Map<string, Map<string, Definition[]>>();
+  /** By family, owner and name. */
+  readonly #membersOf = new Map<string, Map<string, Map<string, Definition[]>>>();
   readonly #topOfFile = new Map<number, Map<string, Definition[]>>();
 
   constructor(db: Statements, blocks: BlockReader) {
@@ -56,12 +59,14 @@ export class Definitions {
       const id = Number(row['id']);
       this.files.set(id, { id, path, directory: directoryOf(path), language, family: languageFamily(language) });
       this.#ofFile.set(id, []);
-      this.#topOfFile.set(id, new Map());
     }
     for (const { id, name, kind, container, owner, exported, startLine } of allSymbols({ blocks })) {
       this.#add({ id, file: fileOfSymbol(id), name, kind, container, owner, exported, line: startLine });
     }
-    for (const list of [...this.#top.values(), ...this.#members.values()]) list.sort((a, b) => this.#compare(a, b));
+    const owned = [...this.#membersOf.values()].flatMap((owners) => [...owners.values()]);
+    for (const names of [...this.#top.values(), ...this.#members.values(), ...owned]) {
+      for (const list of names.values()) if (list.length > 1) list.sort((a, b) => this.#compare(a, b));
+    }
   }
 
   #add(definition: Definition): void {
@@ -77,12 +82,12 @@ export class Definitions {
     // What stands in a namespace is as good as at the top; what stands in a function is seen only there.
     const atTop = definition.owner === null ? definition.container === null : container?.kind === 'module';
     if (atTop) {
-      push(this.#top, `${file.family} ${definition.name}`, definition);
-      push(this.#topOfFile.get(definition.file) ?? new Map(), definition.name, definition);
+      push(inner(this.#top, file.family), definition.name, definition);
+      push(inner(this.#topOfFile, definition.file), definition.name, definition);
     }
-    if (definition.owner !== null)
-      push(this.#members, `${file.family} ${definition.owner}.${definition.name}`, definition);
-    if (definition.owner !== null) push(this.#members, `${file.family} .${definition.name}`, definition);
+    if (definition.owner === null) return;
+    push(inner(this.#members, file.family), definition.name, definition);
+    push(inner(inner(this.#membersOf, file.family), definition.owner), definition.name, definition);
   }
 
   /** Stable across runs that number the files differently. */
@@ -108,17 +113,17 @@ export class Definitions {
 
   /** Definitions of this name at the top of any file of a language family. */
   everywhere(family: string, name: string): readonly Definition[] {
-    return this.#top.get(`${family} ${name}`) ?? [];
+    return this.#top.get(family)?.get(name) ?? [];
   }
 
   /** Members of this name of types called `owner`. */
   membersOf(family: string, owner: string, name: string): readonly Definition[] {
-    return this.#members.get(`${family} ${owner}.${name}`) ?? [];
+    return this.#membersOf.get(family)?.get(owner)?.get(name) ?? [];
   }
 
   /** Members of this name of any type. */
   membersNamed(family: string, name: string): readonly Definition[] {
-    return this.#members.get(`${family} .${name}`) ?? [];
+    return this.#members.get(family)?.get(name) ?? [];
   }
 }
 
@@ -134,6 +139,13 @@ export function byContainer(own: readonly Definition[]): Map<number, Map<string,
     else names.set(definition.name, [definition]);
   }
   return nested;
+}
+
+/** The map below a key, which is made when it is first asked for. */
+function inner<Key, InnerKey, Value>(maps: Map<Key, Map<InnerKey, Value>>, key: Key): Map<InnerKey, Value> {
+  const known = maps.get(key) ?? new Map<InnerKey, Value>();
+  maps.set(key, known);
+  return known;
 }
 
 function push(lists: Map<string, Definition[]>, key: string, definition: Definition): void {

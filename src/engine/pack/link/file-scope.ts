@@ -1,3 +1,4 @@
+import type { SymbolKind } from '../../syntax/parsed-file.ts';
 import type { Call, FileUses, SymbolDetails } from '../file-content.ts';
 import { type Certainty, SYMBOLS_A_FILE } from '../pack-schema.ts';
 import { BlockLines } from './block-lines.ts';
@@ -337,32 +338,32 @@ export class FileScope {
   }
 
   #isParameter(name: string, inside: number | null): boolean {
-    return this.#parametersAround(inside).some((parameters) => parameters.has(name));
+    const own = this.#definitions.ofFile(this.#file.id);
+    for (let at = inside; at !== null; at = own[at]?.container ?? null) {
+      if (this.#parametersOf(at, own[at]?.kind).has(name)) return true;
+    }
+    return false;
   }
 
   #onParameter(receiver: string, name: string, inside: number | null): Resolved | null {
-    const type = this.#parametersAround(inside)
-      .map((parameters) => parameters.get(receiver))
-      .find((each) => each);
+    const own = this.#definitions.ofFile(this.#file.id);
+    let type: string | null = null;
+    for (let at = inside; at !== null && !type; at = own[at]?.container ?? null) {
+      type = this.#parametersOf(at, own[at]?.kind).get(receiver) ?? null;
+    }
     if (!type) return this.#onlyMember(name);
     const best = this.#file.family === 'go' ? 'exact' : 'likely';
     return this.#onType(type, name, inside, best) ?? this.#onlyMember(name);
   }
 
-  #parametersAround(inside: number | null): Map<string, string | null>[] {
-    const around: Map<string, string | null>[] = [];
-    const own = this.#definitions.ofFile(this.#file.id);
-    for (let at = inside; at !== null; at = own[at]?.container ?? null) {
-      let parameters = this.#parameters.get(at);
-      if (!parameters) {
-        const kind = own[at]?.kind;
-        const takes = kind === 'function' || kind === 'method' || kind === 'constructor';
-        parameters = takes ? parametersOf(this.#details[at]?.signature ?? '', this.#file.family) : new Map();
-        this.#parameters.set(at, parameters);
-      }
-      around.push(parameters);
-    }
-    return around;
+  #parametersOf(symbol: number, kind: SymbolKind | undefined): Map<string, string | null> {
+    const known = this.#parameters.get(symbol);
+    if (known) return known;
+    const takes = kind === 'function' || kind === 'method' || kind === 'constructor';
+    const signature = takes ? (this.#details[symbol]?.signature ?? '') : '';
+    const parameters = parametersOf(signature, this.#file.family);
+    this.#parameters.set(symbol, parameters);
+    return parameters;
   }
 
   /** True where a parameter of a function around has this name and so hides every other meaning. */

@@ -6,7 +6,7 @@ import { encodeLinks, type FileLink } from '../graph/file-links.ts';
 import { encodeImports, type StoredImport } from '../graph/stored-imports.ts';
 import { CERTAINTIES, type EdgeKind, FILE_BODY, fileOfSymbol, symbolId } from '../pack-schema.ts';
 import type { Statements } from '../statements.ts';
-import { Definitions, type LinkedFile } from './definitions.ts';
+import { type Definition, Definitions, type LinkedFile } from './definitions.ts';
 import { type Edge, encodeEdges } from './edges.ts';
 import { Exports, type Reexport } from './exports.ts';
 import { FileScope, type Resolved } from './file-scope.ts';
@@ -79,34 +79,20 @@ class Linker {
   }
 
   #linkUses(file: LinkedFile, scope: FileScope, content: FileUses): void {
-    const edges = new Map<string, Edge>();
-    const add = (inside: number | null, found: Resolved | null, kind: EdgeKind, line: number): void => {
-      const source = symbolId(file.id, inside ?? FILE_BODY);
-      if (!found || found.definition.id === source) return;
-      const key = `${source} ${found.definition.id} ${kind}`;
-      const known = edges.get(key);
-      if (!known) {
-        edges.set(key, { source, target: found.definition.id, kind, certainty: found.certainty, line, count: 1 });
-        return;
-      }
-      known.count += 1;
-      if (CERTAINTIES.indexOf(found.certainty) < CERTAINTIES.indexOf(known.certainty))
-        known.certainty = found.certainty;
-      known.line = Math.min(known.line, line);
-    };
+    const edges = new EdgesOfFile(file.id);
     for (const call of content.calls) {
       if (call.receiver === null && scope.hidden(call.name, call.inside)) continue;
-      add(call.decorates ?? call.inside, scope.call(call), call.decorates === null ? 'call' : 'decorates', call.line);
+      const kind = call.decorates === null ? 'call' : 'decorates';
+      edges.add(call.decorates ?? call.inside, scope.call(call), kind, call.line);
     }
     for (const { name, inside, kind, line } of content.references) {
       if (kind === 'value' && scope.hidden(name, inside)) continue;
       const found = scope.type(name, inside, line);
       // A called name is a value too; the call already says so, and more.
-      const called = found && edges.has(`${symbolId(file.id, inside ?? FILE_BODY)} ${found.definition.id} call`);
-      if (kind !== 'value' || !called) add(inside, found, kind, line);
+      if (kind !== 'value' || !edges.isCall(inside, found)) edges.add(inside, found, kind, line);
     }
-    if (edges.size === 0) return;
-    const sorted = [...edges.values()].sort((a, b) => a.source - b.source || a.line - b.line || a.target - b.target);
+    const sorted = edges.sorted();
+    if (sorted.length === 0) return;
     this.#edges.set(file.id, encodeEdges(sorted));
     for (const { target } of sorted) {
       const other = fileOfSymbol(target);
@@ -223,4 +209,42 @@ function push(lists: Map<number, FileLink[]>, file: number, link: FileLink): voi
   const list = lists.get(file);
   if (list) list.push(link);
   else lists.set(file, [link]);
+}
+
+/** The edges out of one file, by the place that they start at and by what they lead to. */
+class EdgesOfFile {
+  readonly #file: number;
+  readonly #edges = new Map<number, Map<Definition, Edge[]>>();
+
+  constructor(file: number) {
+    this.#file = file;
+  }
+
+  add(inside: number | null, found: Resolved | null, kind: EdgeKind, line: number): void {
+    const source = symbolId(this.#file, inside ?? FILE_BODY);
+    if (!found || found.definition.id === source) return;
+    const { definition, certainty } = found;
+    const from = this.#edges.get(inside ?? FILE_BODY) ?? new Map<Definition, Edge[]>();
+    this.#edges.set(inside ?? FILE_BODY, from);
+    const between = from.get(definition) ?? [];
+    from.set(definition, between);
+    const known = between.find((edge) => edge.kind === kind);
+    if (!known) {
+      between.push({ source, target: definition.id, kind, certainty, line, count: 1 });
+      return;
+    }
+    known.count += 1;
+    if (CERTAINTIES.indexOf(certainty) < CERTAINTIES.indexOf(known.certainty)) known.certainty = certainty;
+    known.line = Math.min(known.line, line);
+  }
+
+  isCall(inside: number | null, found: Resolved | null): boolean {
+    const between = found && this.#edges.get(inside ?? FILE_BODY)?.get(found.definition);
+    return between?.some(({ kind }) => kind === 'call') ?? false;
+  }
+
+  sorted(): Edge[] {
+    const all = [...this.#edges.values()].flatMap((from) => [...from.values()].flat());
+    return all.sort((a, b) => a.source - b.source || a.line - b.line || a.target - b.target);
+  }
 }

@@ -28,6 +28,7 @@ export function pythonResolver(files: ProjectFiles): Resolve {
   }
   const file = (path: string): number | undefined =>
     files.first([`${path}.py`, inside(path, '__init__.py'), `${path}.pyi`]);
+  const rootsOf = rootsByModule(files, roots);
   const absolute = new Map<string, ImportTarget[]>();
   return (from, module) => {
     const dots = /^\.*/.exec(module)?.[0].length ?? 0;
@@ -42,12 +43,31 @@ export function pythonResolver(files: ProjectFiles): Resolve {
     if (beside !== undefined) return exactly(beside);
     const known = absolute.get(path);
     if (known) return known;
-    const found = [...roots].map((root) => file(inside(root, path))).filter((id) => id !== undefined);
     const [top = ''] = path.split('/');
+    const found = (rootsOf.get(top) ?? []).map((root) => file(inside(root, path))).filter((id) => id !== undefined);
     const targets = bySuffix([...new Set(found)], STANDARD.has(top) ? 'guess' : 'exact');
     absolute.set(path, targets);
     return targets;
   };
+}
+
+/** The roots that hold a folder or a file of each name: a large project has many roots, and a module lies in few of them. */
+function rootsByModule(files: ProjectFiles, roots: ReadonlySet<string>): Map<string, string[]> {
+  const names = new Map([...roots].map((root) => [root, new Set<string>()]));
+  for (const directory of files.directories()) {
+    for (const path of files.inDirectory(directory)) names.get(directory)?.add(path.slice(path.lastIndexOf('/') + 1));
+    for (let at = directory; at !== ''; at = directoryOf(at)) {
+      names.get(directoryOf(at))?.add(at.slice(at.lastIndexOf('/') + 1));
+    }
+  }
+  const rootsOf = new Map<string, Set<string>>();
+  for (const [root, held] of names) {
+    for (const name of held) {
+      const module = name.replace(/\.pyi?$/, '');
+      rootsOf.set(module, (rootsOf.get(module) ?? new Set()).add(root));
+    }
+  }
+  return new Map([...rootsOf].map(([module, held]) => [module, [...held]]));
 }
 
 function inside(directory: string, path: string): string {

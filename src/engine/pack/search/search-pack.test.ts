@@ -3,7 +3,9 @@ import { makePack } from '../../../../test/make-pack.ts';
 import { readFile } from '../read-file.ts';
 import { findSymbols, symbolDetail, symbolsOfFile } from './find-symbols.ts';
 import { findText } from './find-text.ts';
+import { filesWithTerm } from './match-terms.ts';
 import { searchPack } from './search-pack.ts';
+import { termsOf } from './tokenize.ts';
 
 const SOURCES = {
   'src/router.ts':
@@ -49,6 +51,14 @@ describe('ranked search', () => {
         snippet: expect.stringContaining('class SessionStore'),
       },
     ]);
+  });
+
+  // In UTF-16 the ideographs, which lie beyond the basic plane, come before the wide letters; in UTF-8 after them.
+  test('words of every plane of Unicode are found among thousands', async () => {
+    const words = Array.from({ length: 2_000 }, (_, i) => [`ｗｉｄｅ${i}`, `𠀋𠂢${i}`]).flat();
+    const pack = await makePack({ 'docs/words.md': words.join('\n') });
+    const lost = words.filter((word) => termsOf(word).some((term) => filesWithTerm(pack, term).size === 0));
+    expect(lost).toEqual([]);
   });
 
   test('filters narrow the results', async () => {
