@@ -33,6 +33,7 @@ export interface HistoryOptions {
 }
 
 export const MOST_FILES_A_COMMIT = 5_000;
+const PATHS_REMEMBERED = 50_000;
 const MOST_COMMITS = 1_000_000;
 const LONGEST = { name: 200, subject: 500, body: 20_000 };
 const FIELDS = ['%H', '%P', '%aN', '%aE', '%aI', '%s', '%b'];
@@ -87,8 +88,11 @@ class CommitReader {
 
   #addFile(status: CommitFile['status'], path: string): void {
     if (!this.#current || this.#current.files.length >= MOST_FILES_A_COMMIT) return;
-    if (!this.#taken.has(path) && pathFault(path) !== null) return;
-    this.#taken.add(path);
+    if (!this.#taken.has(path)) {
+      if (pathFault(path) !== null) return;
+      if (this.#taken.size >= PATHS_REMEMBERED) this.#taken.clear();
+      this.#taken.add(path);
+    }
     this.#current.files.push({ status, path });
   }
 
