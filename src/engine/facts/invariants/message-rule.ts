@@ -92,7 +92,7 @@ function ruleFromClause(text: string, context: MessageContext): string | null {
 function knowsHoles(rule: string, condition: string): boolean {
   return [...rule.matchAll(/`([\w$]+)`/g)].every(
     ([, name = '']) =>
-      /^[A-Z][A-Z\d_]+$|max|min|limit|capacity/i.test(name) ||
+      /^[A-Z][A-Z\d_]+$|[mM]ax|[mM]in|[lL]imit|[cC]apacity/.test(name) ||
       new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(condition),
   );
 }
