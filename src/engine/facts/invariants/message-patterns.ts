@@ -186,7 +186,7 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
         ? null
         : /^(?:support|allow|accept|require)$/i.test(verb)
           ? whole
-          : `${the(what)} must ${verb.toLowerCase()}${rest}`,
+          : `${the(what)} must ${verb.toLowerCase()}${rest.replace(/^ any\b/, '')}`,
   ],
   [/^(.{2,60}?) (?:do not|don't|does not|doesn't|mismatch|mismatched)$/i, () => null],
   [
