@@ -13,6 +13,8 @@ const MODALS: readonly (readonly [RegExp, string, number])[] = [
 ];
 const HINT = /\b(?:must|never|always|only|required)\b/i;
 const LEAST_SCORE = 1.8;
+/** A comment among statements mostly says when they run; what it forbids holds beyond them. */
+const FORBIDS = /\b(?:must not|MUST|must never|never|must always|[Cc]allers? must)\b/;
 const MOST_PER_FILE = 40;
 const OTHER_PAGES =
   /(?:^|\/)(?:CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|UPGRADING|UPGRADE|MIGRAT\w*|CHANGELOG|CHANGES|HISTORY|NEWS|RELEASE\w*|HACKING|GOVERNANCE|DEVELOPMENT|LICEN[CS]E\w*|COPYING|NOTICE|PATENTS|CLA|PULL_REQUEST_TEMPLATE|ISSUE_TEMPLATE)/i;
@@ -83,7 +85,7 @@ function fromComments(file: SourceFile): StatedRuleFact[] {
     for (const sentence of sentences(comment.text)) {
       const scored = score(sentence);
       const total = scored.score - 0.4;
-      if (total < LEAST_SCORE || LEGAL.test(sentence)) continue;
+      if (total < LEAST_SCORE || LEGAL.test(sentence) || !FORBIDS.test(sentence)) continue;
       const line = lineOf(file, sentence, comment.startLine, comment.endLine) ?? comment.startLine;
       const symbol = file.symbolAround(line);
       const owner = file.symbol(symbol)?.name;

@@ -120,7 +120,14 @@ function withoutNamesOfCases(text: string): string {
           ? whole
           : `${before}${noun}`,
     );
-  return subject + named.slice(end);
+  const rest = named.slice(end);
+  // Without its name, the one thing that is not supported could be any.
+  if (
+    subject !== named.slice(0, end) &&
+    /^(?:is|are)(?: not|n't) (?:supported|allowed|permitted|available|valid)\b/.test(rest)
+  )
+    return '';
+  return subject + rest;
 }
 
 const VERB =

@@ -81,8 +81,10 @@ const GENERIC =
 
 function ownerName(file: SourceFile, symbol: number | undefined): string | undefined {
   const own = file.symbol(symbol);
-  if (!own || !GENERIC.test(own.name)) return own?.name;
-  const around = file.symbol(own.container);
+  const around = file.symbol(own?.container);
+  const isOneOfMany =
+    GENERIC.test(own?.name ?? '') || /(?:View|ViewSet|Controller|Resource|Handler|Endpoint)$/.test(around?.name ?? '');
+  if (!own || !isOneOfMany) return own?.name;
   return around ? `${around.name.split('.').at(-1)}.${own.name}` : own.name;
 }
 
@@ -122,7 +124,7 @@ function callerNeeded(condition: string, inverted: boolean): string | null {
     !/["']/.test(condition)
   )
     return 'an authenticated caller';
-  return /admin|super_?user|owner|role|permission|creator|member|\bcan[A-Z_]|moderator|is_?staff|allowed|authori[sz]e/i.test(
+  return /admin|super_?user|owner|role|permission|creator|member|\bcan(?!Activate|Deactivate|Load|Match)[A-Z_]|moderator|is_?staff|allowed|authori[sz]e/i.test(
     condition,
   )
     ? 'a caller with permission'

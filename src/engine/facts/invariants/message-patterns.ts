@@ -186,7 +186,7 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
         ? null
         : /^(?:support|allow|accept|require)$/i.test(verb)
           ? whole
-          : `${the(what)} must ${verb.toLowerCase()}${rest}`,
+          : `${the(what)} must ${verb.toLowerCase()}${rest.replace(/^ any\b/, '')}`,
   ],
   [/^(.{2,60}?) (?:do not|don't|does not|doesn't|mismatch|mismatched)$/i, () => null],
   [
@@ -248,6 +248,7 @@ function refusedThing(how: string, what: string): string | null {
       /\s+(?:found|detected|specified|given|provided|supplied|encountered|received|returned|passed|requested|declared|defined|present|in use)\b.*$/,
       '',
     )
+    .replace(/ (?:is |are )?not (?:allowed|permitted|supported)$/, '')
     .replace(/ (?:for|in|on|at|from) (?:[a-z]+ )?`\w+`$/, '')
     .replace(/^([A-Za-z][A-Za-z -]+) `\w+`$/, '$1')
     .trim();

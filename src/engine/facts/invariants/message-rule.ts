@@ -47,7 +47,7 @@ const BROKEN: readonly RegExp[] = [
   /[;#!?…\\]|: |=>|\.\.\.|["'] ["']|\s-\s/,
   /\b(?:is|are|was|were|has|have|been|be|or|and|not|the|an?|of|to|for|with|by|in|on|at|from|likely|probably) (?:must|cannot|can only|(?:is|are) (?:refused|required))\b/i,
   /\b(?:must|cannot)\b[^,]*\b(?:must|cannot)\b(?<!\band must)(?<!\bor must)(?<!\b(?:that|which|and) cannot)(?<!\b(?:that|which) must)/i,
-  /`x`[A-Za-z]|[A-Za-z]`x`|\[`|`\]|^Missing `x`/,
+  /`x`[A-Za-z]|[A-Za-z.]`x`|\b(?:has|have) .* (?:is|are) not\b|\[`|`\]|^Missing `x`/,
   /^(?:The|An?) (?:or|and|not|is|are|for|of|to|in|tried|failed|got|found|expected)\b|[a-z]\. /i,
   /\b(?:you|your|yourself|we|our|us|I|I'm|please|sorry)\b/i,
   /\b(?:detected|encountered|occurred|failed|happened|anymore|any more|so far|yet|currently|right now|maybe|probably|apparently)\b/i,
@@ -92,7 +92,7 @@ function ruleFromClause(text: string, context: MessageContext): string | null {
 function knowsHoles(rule: string, condition: string): boolean {
   return [...rule.matchAll(/`([\w$]+)`/g)].every(
     ([, name = '']) =>
-      /^[A-Z][A-Z\d_]+$|max|min|limit|capacity/i.test(name) ||
+      /^[A-Z][A-Z\d_]+$|[mM]ax|[mM]in|[lL]imit|[cC]apacity/.test(name) ||
       new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(condition),
   );
 }

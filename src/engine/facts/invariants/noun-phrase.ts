@@ -75,7 +75,7 @@ export function withSubjectArticle(sentence: string, isWord: (word: string) => b
 }
 
 function isAdjective(word: string): boolean {
-  return !PROPER.test(word) && /(?:ed|en|al|ive|ary|ous|able|ible|ic|ful|less)$/.test(word);
+  return !PROPER.test(word) && /(?:ed|en|al|ive|ary|ory|ous|able|ible|ic|ful|less)$/.test(word);
 }
 
 /** "Appending to a file", not "an opening marker". */
@@ -103,7 +103,7 @@ export function withObjectArticle(sentence: string): string {
       if (
         DETERMINED.test(first) ||
         !NOUNS.has(head.toLowerCase()) ||
-        /^(?:in|of|on|at|to|from|with|by|given|set|unique|either|between|not|less|greater|more|least|most|same|default|true|false|null|defined|registered|used)$/.test(
+        /^(?:in|of|on|at|to|from|with|by|before|after|until|given|set|unique|either|between|not|less|greater|more|least|most|same|default|true|false|null|defined|registered|used)$/.test(
           first,
         ) ||
         WITHOUT_ARTICLE.test(head)
@@ -155,6 +155,8 @@ export function isNoun(word: string): boolean {
 export function plural(phrase: string): boolean {
   const head = headOf(phrase);
   return (
+    // A name behind a noun, as in "field Alerts", is no plural.
+    !/^[a-z]\S* [A-Z]\w*$/.test(phrase.split(' ').slice(-2).join(' ')) &&
     /[a-z]s$/.test(head) &&
     !/(?:ss|us|is|ous|status|address|class|https|access|alias|bias|canvas|basis|axis|lens)$/.test(head) &&
     !head.includes('`')

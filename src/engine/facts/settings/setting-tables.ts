@@ -77,7 +77,9 @@ function optionDictionaries(file: SourceFile): SettingFound[] {
   ].flatMap((match): SettingFound[] => {
     const open = match.index + match[0].length - 1;
     const end = closingBracket(file.bare, open);
-    if (end < 0) return [];
+    // A list of the names under which settings are kept holds no defaults.
+    if (end < 0 || /(?:KEYS|NAMES|TYPES|IDS|LABELS|CODES|EVENTS|Keys|Names|Types|Ids|Labels)\b/.test(match[0]))
+      return [];
     const rows = [
       ...file.code.slice(open, end).matchAll(/^[ \t]*(["']?)([a-zA-Z][\w.-]*)\1\s*:\s*([^\n]+?),?[ \t]*$/gm),
     ].map(

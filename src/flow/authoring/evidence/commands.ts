@@ -1,4 +1,5 @@
-import { derived, type Found } from './evidence.ts';
+import { derived, type Evidence, type Found } from './evidence.ts';
+import { TOOLING } from './tooling.ts';
 
 export interface CommandEntry {
   /** With its parent: `publish heroku`. */
@@ -11,10 +12,12 @@ export interface CommandEntry {
 /** Commands of the product under their whole name, those with a help text first. */
 export const commandsOf = derived((evidence): CommandEntry[] => {
   const seen = new Set<string>();
-  return evidence
-    .facts('command')
+  const all = evidence.facts('command');
+  // What helps to make the product is started by those who make it, unless there is nothing else.
+  const own = all.filter(({ path }) => !TOOLING.test(path));
+  return (own.length > 0 ? own : all)
     .map((fact) => ({
-      name: [fact.values.parent, fact.values.name].filter(Boolean).join(' '),
+      name: nameOf(evidence, fact),
       help: fact.values.help ?? null,
       options: fact.values.options,
       fact,
@@ -28,3 +31,17 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
         (a.name < b.name ? -1 : 1),
     );
 });
+
+/** A function called `main` is known by the program that it is installed as. */
+function nameOf(evidence: Evidence, fact: Found<'command'>): string {
+  const { parent, name } = fact.values;
+  if (parent || !/^(?:main|cli|app|run|entry_?point|root)$/.test(name)) return [parent, name].filter(Boolean).join(' ');
+  const binaries = evidence.facts('entry-point').filter(({ values }) => values.what === 'binary');
+  const installed = binaries.find(({ values }) => {
+    const module = values.target?.split(':')[0]?.replaceAll('.', '/');
+    return (
+      module !== undefined && new RegExp(`(?:^|/)${module.replace(/[^\w/-]/g, '\\$&')}(?:/|\\.\\w+$)`).test(fact.path)
+    );
+  });
+  return (installed ?? (binaries.length === 1 ? binaries[0] : undefined))?.values.name ?? name;
+}

@@ -69,11 +69,16 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
   return null;
 }
 
+/** The middle of another sentence, an order to the reader, or an example: no meaning of a setting. */
+const ELSEWHERE =
+  /^(?:You|And|Or|Will|Finally|To the|Is|Are|Processing|Then|But|So|Now|Here|Next|First|Run|Add|Debug)\b|^["`][^"`]*=|\s#\s|\bas follows$|\bfor your$|\bin this example$/;
+
 function sentence(text: string): string | null {
   const first = sentencesOf(plain(text))[0]?.replace(/[.:;,]+$/, '') ?? '';
   const isProse = first.split(/\s+/).length >= 3 && first.length <= LONGEST && /^[A-Za-z`"(]/.test(first);
   return isProse &&
     isBalanced(first) &&
+    !ELSEWHERE.test(first) &&
     !/https?:\/\/|\s=\s|^(?:see|example|e\.g|note|defaults?|this is an? (?:standard|optional))\b/i.test(first)
     ? first
     : null;

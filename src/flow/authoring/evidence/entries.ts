@@ -3,7 +3,8 @@ import type { CodeSource } from '../cite.ts';
 import { code } from '../wording/markup.ts';
 import { at, derived, type Evidence, type Found } from './evidence.ts';
 import { productFiles } from './parts.ts';
-import { profileOf, TOOLING } from './profile.ts';
+import { profileOf } from './profile.ts';
+import { TOOLING } from './tooling.ts';
 
 export interface Entry {
   path: string;

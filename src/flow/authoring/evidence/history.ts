@@ -91,7 +91,7 @@ export function reasonOf(body: string, subject: string): string | null {
 
 const NOT_PROSE = /^\s*(?:[-*+]|\d+[.)]|#|>|```|Co-authored-by|Signed-off-by|Reviewed|Fixes|Closes|Ref)/im;
 const ASIDE =
-  /https?:\/\/|^(?:I|We|This PR|TODO|Note|No tests?|This fix also|This is because|See|In the past|However|Currently|But|And|So)\b|@\w+|\b(?:travis|appveyor|circleci)\b/i;
+  /https?:\/\/|\$\{|^(?:I|We|This PR|TODO|Note|No tests?|This fix also|This is because|See|In the past|However|Currently|But|And|So)\b|@\w+|\b(?:travis|appveyor|circleci)\b/i;
 const DONE = /^(?:Fix|Bump|Update|Also|Made|Added|Removed|Changed|Renamed|Moved|Updated|Used)\b/;
 
 /** A whole sentence of readable length with a word that gives a reason, about the change itself. */

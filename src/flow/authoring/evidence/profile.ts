@@ -3,6 +3,7 @@ import { derived, type Evidence, type Found } from './evidence.ts';
 import { productFiles } from './parts.ts';
 import type { Route } from './route.ts';
 import { apiRoutes, routesOf } from './routes.ts';
+import { TOOLING } from './tooling.ts';
 
 /** What kind of thing the project is, which decides whom its documents speak of. */
 export interface Profile {
@@ -129,9 +130,6 @@ function languagesOf(evidence: Evidence): Profile['languages'] {
 /** What a project calls itself that others build their programs on. */
 const LIBRARY =
   /\b(?:library|framework|toolkit|SDK|bindings|middleware)\b(?! (?:for|of) (?:your )?(?:photos|music|books|media))/i;
-
-/** Folders of what helps to make the product: what starts there is not the product. */
-export const TOOLING = /^(?:tools?|scripts?|hack|build|ci|contrib|utils?|dev|misc|cmake|m4|docs?)\//;
 
 /** A library may serve a page or two of its own; with more it is a service. */
 const FEWEST_ROUTES = 5;

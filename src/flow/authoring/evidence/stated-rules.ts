@@ -37,7 +37,7 @@ const REFUSED: readonly RegExp[] = [
   /^(?!(?:An?|The|Each|Every|All|Any|No|Both|Only|Neither|Either|One|This|These|At)\b)(?:[A-Z][a-z]+)(?<!s)(?: [a-z]+(?<!s)){0,2} must\b/,
   /\{@|, and it must\b|:`|\\|\((?:may|might|see|TODO|i\.e|e\.g)\b/,
   // A half sentence without an article, and what only happens.
-  /^(?:Last|First|Next|Escape|Parsing|Final|Previous) \w+ must\b|^\w+ing only\b|\bonly happens\b|\bmust (?:to|has|been)\b|\bmust not also\b|\bmust also\b/,
+  /^(?:Last|First|Next|Escape|Parsing|Final|Previous) \w+ must\b|^\w+ing only\b|\bonly happens\b|\bmust (?:to|has|been|then)\b|\bmust not also\b|\bmust also\b/,
   // What was, and what never happened, is no rule.
   /\b(?:was|were|had|have|has) never\b|\bnever (?:had|was|been)\b/,
   // A definite thing that only its surroundings define.

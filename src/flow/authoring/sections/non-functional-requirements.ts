@@ -1,7 +1,7 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { TOOLING } from '../evidence/profile.ts';
 import { rulesOf } from '../evidence/rules.ts';
 import { isLimit, literal, settingsOf } from '../evidence/settings.ts';
+import { TOOLING } from '../evidence/tooling.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { digits } from '../wording/count.ts';
