@@ -3,8 +3,8 @@ import { makePack } from '../../../../test/make-pack.ts';
 import { readFile } from '../read-file.ts';
 import { findSymbols, symbolDetail, symbolsOfFile } from './find-symbols.ts';
 import { findText } from './find-text.ts';
-import { filesWithTerm } from './match-terms.ts';
 import { searchPack } from './search-pack.ts';
+import { filesWithTerm } from './term-lists.ts';
 import { termsOf } from './tokenize.ts';
 
 const SOURCES = {
