@@ -12,6 +12,7 @@ import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { isProduction, maskWeight } from '../subject/question-terms.ts';
+import { isWrittenElsewhere } from '../subject/side-code.ts';
 import { headOf } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
 import { composeConfig } from './config.ts';
@@ -137,14 +138,7 @@ const LEAST_TYPES = 3;
 
 /** Values of an enum that bears the name, or types of one file that are each what the question asks for: "is a policy that …", `class ReadTimeout(RequestException)`. */
 function typesOfSort({ subject, understanding }: Inquiry): { noun: string; counted: string; items: Item[] } | null {
-  const asked =
-    /^(?:what|which|how many|list|name)\b(?: (?:all|the|are|of|kinds?|types?|sorts?))* (.*?)(?= (?:are|is|does|do|can|could|may|exist|has|have|will|in|of|for)\b|\?|$)/i.exec(
-      understanding.text,
-    )?.[1];
-  const last = asked
-    ?.match(/[\p{L}]+/gu)
-    ?.at(-1)
-    ?.toLowerCase();
+  const last = headNoun(understanding.text);
   if (last === undefined) return null;
   const place = subject.terms.findIndex(({ text, stem: root }) => text === last || root === stem(last));
   if (place < 0) return null;
@@ -156,7 +150,9 @@ function typesOfSort({ subject, understanding }: Inquiry): { noun: string; count
       /\b(?:is|are) (?:an?|the) ((?:[\w-]+ ?){1,5})/.exec(doc.split(/\.(?:\s|$)/, 1)[0] ?? '') ?? [];
     return (subject.matcher.mask(words) & (1 << place)) !== 0;
   };
-  const production = subject.read.filter(({ outline }) => isProduction(outline.role));
+  const production = subject.read.filter(
+    ({ outline }) => isProduction(outline.role) && !isWrittenElsewhere(outline.path),
+  );
   for (const { outline } of production) {
     const values = outline.symbols.find(
       ({ kind, name }) => kind === 'enum' && isSort(name) && nameTerms(name).parts.length === 1,
@@ -183,11 +179,39 @@ function typesOfSort({ subject, understanding }: Inquiry): { noun: string; count
     }))
     .sort((a, b) => b.types.length - a.types.length);
   const [most] = found;
-  if (!most || most.types.length < LEAST_TYPES) return null;
+  const all = found.flatMap(({ path, types }) =>
+    types.filter(({ name }) => isSort(name)).map((symbol) => ({ path, symbol })),
+  );
+  if (!most || most.types.length < LEAST_TYPES) {
+    // One of the sort in each file, as `Provider` in `auth/ldap/` and in `auth/pam/`.
+    if (all.length < LEAST_TYPES) return null;
+    const items = all.map(
+      ({ path, symbol }): Item => ({
+        text: `${code(symbol.name)} in ${code(path)}`,
+        source: headOf(symbol, 1),
+        about: '',
+      }),
+    );
+    return { noun: 'type', counted: `types that are called *${last}*, in the files that fit the question best`, items };
+  }
   const items = most.types.map((symbol): Item => ({ text: code(symbol.name), source: headOf(symbol, 1), about: '' }));
   const counted = `types of ${code(most.path)} that are called or extend a *${last}*`;
   return { noun: 'type', counted, items };
 }
+
+const ASKED =
+  /^(?:what|which|how many|list|name)\b(?: (?:all|the|are|of|kinds?|types?|sorts?))* (.*?)(?= (?:are|is|does|do|can|could|may|exist|has|have|will|in|of|for)\b|\?|$)/i;
+
+/** What the question wants a list of: "policies" in "which load balancing policies are there". */
+function headNoun(text: string): string | undefined {
+  return ASKED.exec(text)?.[1]
+    ?.match(/\p{L}+/gu)
+    ?.at(-1)
+    ?.toLowerCase();
+}
+
+/** Words for any definition: they ask for no sort of their own. */
+const NO_SORT = /^(?:methods?|functions?|classes|class|types?|definitions?|things?|files?|helpers?)$/;
 
 const CONCRETE: ReadonlySet<string> = new Set(['class', 'struct', 'enum']);
 
@@ -257,7 +281,16 @@ function* byName(inquiry: Inquiry): Generator<Part> {
       /^(?:class|interface|struct|trait|enum|function|method|type|constant|macro)$/.test(symbol.kind) &&
       topics.every((term) => subject.matcher.mask(symbol.name) & (1 << subject.terms.indexOf(term))),
   );
-  if (fitting.length < 2) return;
+  // `send_channel_notifications` is no channel: where a sort of thing is asked for, the name must say that it is one.
+  const noun = headNoun(inquiry.understanding.text);
+  const saysNoun = (name: string): boolean => {
+    const place = subject.terms.findIndex(({ text }) => text === noun);
+    return place < 0 || NO_SORT.test(noun ?? '') || (subject.matcher.mask(name) & (1 << place)) !== 0;
+  };
+  const isOfSort =
+    (topics.length === 1 && fitting.every(({ symbol }) => saysNoun(symbol.name))) ||
+    fitting.every(({ symbol }) => !/^(?:function|method)$/.test(symbol.kind));
+  if (fitting.length < 2 || !isOfSort) return;
   const items = fitting.map(({ symbol }): Item => ({ text: code(symbol.name), source: headOf(symbol), about: '' }));
   yield* listed(
     inquiry,

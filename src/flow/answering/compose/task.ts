@@ -186,12 +186,10 @@ function fittingSections({ evidence }: Inquiry, task: Task): GuideSection[] {
     );
   };
   const ranked = found.toSorted((a, b) => worth(b) - worth(a));
-  return ranked
-    .slice(0, MOST_SECTIONS)
-    .map((section) => ({
-      ...section,
-      ...(section.block ?? { endLine: Math.min(section.endLine, section.startLine + 11) }),
-    }));
+  return ranked.slice(0, MOST_SECTIONS).map((section) => ({
+    ...section,
+    ...(section.block ?? { endLine: Math.min(section.endLine, section.startLine + 11) }),
+  }));
 }
 
 function fittingJob({ evidence }: Inquiry, { commands }: Signs): { job: Found<'ci-job'>; commands: string[] } | null {
