@@ -64,7 +64,12 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   const found = fuller ?? bestNamed ?? (file ?? first)?.best ?? null;
   const isPlain = understanding.identifiers.length === 0 && understanding.words.length <= FEW_WORDS;
   const best =
-    (isPlain && found && (doerOf(subject, understanding, found) ?? tellerOf(subject, understanding, found))) || found;
+    (isPlain &&
+      found &&
+      (doerOf(subject, understanding, found) ??
+        tellerOf(subject, understanding, found) ??
+        workerOf(subject, understanding, found))) ||
+    found;
   const main = best ? symbolDetail(pack, best.symbol.id) : null;
   const fitting = file ?? first;
   const place = main ? definitionOf(main) : fitting?.passage ? { path: fitting.path, ...fitting.passage } : null;
@@ -129,6 +134,32 @@ function tellerOf({ symbols, files }: Subject, asked: Understanding, found: Scor
     .sort((a, b) => b.words - a.words || b.each.score - a.each.score);
   return best?.each ?? null;
 }
+
+const MAKES = /\.(?:__init__|__construct|constructor|new|initialize|init)$/;
+
+/** A type that does nothing, as an event or a record, does not say how anything works: what does it stands nearby. */
+function workerOf({ symbols, files, read }: Subject, asked: Understanding, found: ScoredSymbol): ScoredSymbol | null {
+  const { name: type, path, kind } = found.symbol;
+  if (asked.kind !== 'how' || !WITHOUT_WORK.has(kind)) return null;
+  const outline = read.find((each) => each.outline.path === path)?.outline;
+  const works = outline?.symbols.some(
+    ({ name, kind: own }) => CALLABLE.has(own) && name.startsWith(`${type}.`) && !MAKES.test(name),
+  );
+  if (works !== false) return null;
+  const near = new Set(files.slice(0, FIRST_FILES).map((file) => file.path));
+  return (
+    symbols.find(
+      ({ symbol, role, score }) =>
+        CALLABLE.has(symbol.kind) &&
+        isProduction(role) &&
+        near.has(symbol.path) &&
+        !MAKES.test(symbol.name) &&
+        score >= 0.5 * found.score,
+    ) ?? null
+  );
+}
+
+const WITHOUT_WORK: ReadonlySet<string> = new Set(['class', 'struct', 'enum', 'type', 'interface']);
 
 function isSameBeginning(a: string, b: string): boolean {
   return (

@@ -73,6 +73,8 @@ const MOST_SCRIPTS = 4;
 const MOST_COMMANDS = 3;
 const MOST_SECTIONS = 2;
 const LONGEST_COMMAND = 120;
+/** A script that only tells to use another one. */
+const SAYS_ONLY = /^echo\b|console\.(?:log|warn|error)|deprecated|has been (?:removed|renamed)/;
 
 /** How the project is built, run, tested or released: its scripts, what its documents say, what its pipelines run. */
 export function* composeTask(inquiry: Inquiry, task: Task): Generator<Part> {
@@ -128,6 +130,7 @@ function fittingScripts({ evidence }: Inquiry, { scripts }: Signs): Found<'scrip
         scripts.includes(values.name) &&
         !path.includes('/') &&
         values.command.length <= LONGEST_COMMAND &&
+        !SAYS_ONLY.test(values.command) &&
         !values.command.endsWith('\\'),
     );
   return [...new Map(fitting.map((fact) => [runCommand(fact.values), fact])).values()]
@@ -166,7 +169,7 @@ function fittingSections({ evidence }: Inquiry, task: Task): GuideSection[] {
       .map(
         (section): GuideSection => ({
           ...section,
-          title: section.title.replace(/^\$ /, ''),
+          title: plain(section.title).replace(/^\$ /, ''),
           path,
           block: shellBlock(lines, section, commands),
         }),
