@@ -54,6 +54,7 @@ const PLUGIN: Turn = {
   asked: 'How do I write a new plugin?',
   cited: [{ path: 'plugin/header/header.go', symbol: 'ResponseHeaderWriter.Write' }],
 };
+const OVERVIEW: Turn = { asked: 'Give me an overview of the architecture', cited: [{ path: 'README.md' }] };
 const ROUTER: Turn = { asked: 'What is Router?', cited: [{ path: 'router.ts', symbol: 'Router' }] };
 
 describe('a message in a conversation', () => {
@@ -79,6 +80,10 @@ describe('a message in a conversation', () => {
     ['and where is it used?', [FIELDS, ROUTER], { kind: 'impact', about: 'Router', without: 'memo' }],
     // The example that a how-to shows is not its subject.
     ['Where do I register it?', [PLUGIN], { kind: 'where', about: 'plugin', without: 'ResponseHeaderWriter' }],
+    // What is done with the project as a whole is not done with the last subject.
+    ['How do I run the tests?', [SESSION], { kind: 'howto', about: 'tests', without: 'SessionMiddleware' }],
+    ['How do I run it?', [OVERVIEW], { kind: 'howto', about: 'run', without: 'README' }],
+    ['How do I run it?', [SESSION], { kind: 'howto', about: 'SessionMiddleware' }],
     // What has a subject of its own starts anew.
     [
       'How does the scheduler pick a job?',

@@ -1,4 +1,5 @@
 import type { Message } from '../../record/conversations/conversation.ts';
+import { askedTask } from './understanding/asked-task.ts';
 import { questionKind } from './understanding/question-kind.ts';
 import { topicsOf, type Understanding, understandQuestion } from './understanding/understand-question.ts';
 
@@ -28,7 +29,7 @@ export function understandInDialogue(text: string, history: readonly Message[]):
   const own = understandQuestion(text);
   const other = askedOfAnother(own, history);
   if (other) return other;
-  if (!isFollowUp(own)) return own;
+  if (!isFollowUp(own) || isOfTheProject(own, history)) return own;
   const subject = referredTo(text, history);
   if (!subject) return own;
   const { kind, second } = followUpKind(own.text, history) ?? own;
@@ -53,6 +54,13 @@ function isFollowUp(understanding: Understanding): boolean {
     topics.length === 0 ||
     (topics.length <= 3 && (STARTS_FOLLOW_UP.test(understanding.text) || POINTS_BACK.test(understanding.text)))
   );
+}
+
+/** "How do I run the tests?" is about the project wherever it is asked; "how do I run it?" only after talk of the project. */
+function isOfTheProject({ text }: Understanding, history: readonly Message[]): boolean {
+  if (askedTask(text, '') === null) return false;
+  const last = history.findLast(({ role }) => role === 'user');
+  return !POINTS_BACK.test(text) || (last !== undefined && understandQuestion(last.text).kind === 'architecture');
 }
 
 /** "Why?" and "and where is it tested?" say what they want; "and that one?" does not. */

@@ -1,15 +1,11 @@
 import type { Pack } from '../../engine/pack/open-pack.ts';
 import { type SymbolDetail, symbolDetail } from '../../engine/pack/search/find-symbols.ts';
-import { nameTerms } from '../../engine/pack/search/name-match.ts';
-import { stem } from '../../engine/pack/search/stem.ts';
 import type { Weights } from '../../engine/pack/search/weights.ts';
 import type { CodeSource } from '../authoring/cite.ts';
 import type { Evidence } from '../authoring/evidence/evidence.ts';
-import { meanAlike } from './subject/name-verbs.ts';
-import { isProduction, maskWeight, type QuestionTerm } from './subject/question-terms.ts';
 import { resolveSubject, type Subject } from './subject/resolve-subject.ts';
 import type { ScoredSymbol } from './subject/score-symbols.ts';
-import { saysNothing } from './understanding/generic-words.ts';
+import { fullerName, standIn } from './subject/stand-in.ts';
 import { topicsOf, type Understanding } from './understanding/understand-question.ts';
 import { definitionOf } from './wording/symbol-words.ts';
 
@@ -32,7 +28,6 @@ const FEW_TOPICS = 6;
 const CLEAR_NAME = 0.45;
 const FIRST_FILES = 3;
 const FEW_WORDS = 8;
-const DOC_READ = 600;
 
 export function openInquiry(evidence: Evidence, understanding: Understanding, weights?: Weights): Inquiry {
   const { pack } = evidence;
@@ -63,136 +58,11 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   const file = files.find(({ path }) => understanding.paths.some((asked) => `/${path}`.endsWith(`/${asked}`))) ?? null;
   const found = fuller ?? bestNamed ?? (file ?? first)?.best ?? null;
   const isPlain = understanding.identifiers.length === 0 && understanding.words.length <= FEW_WORDS;
-  const best =
-    (isPlain && found && (doerOf(subject, understanding, found) ?? tellerOf(subject, understanding, found))) || found;
+  const best = (isPlain && found && standIn(subject, understanding, found)) || found;
   const main = best ? symbolDetail(pack, best.symbol.id) : null;
   const fitting = file ?? first;
   const place = main ? definitionOf(main) : fitting?.passage ? { path: fitting.path, ...fitting.passage } : null;
   // What stands in for a named definition was not named itself.
   const isNamed = bestNamed !== undefined && best === found;
   return { evidence, pack, understanding, subject, main, isNamed, place };
-}
-
-const CALLABLE: ReadonlySet<string> = new Set(['function', 'method']);
-
-/**
- * "Where is an access token revoked" names the type `AccessToken` by two plain words, and asks for `revokeAccessToken`:
- * a function whose name, or the name of its file, has those words and one more of the question.
- */
-function fullerName({ named, symbols, terms }: Subject, found: SymbolDetail): ScoredSymbol | undefined {
-  const pair = named.find(({ symbol }) => symbol.id === found.id)?.asked.split(' ') ?? [];
-  if (pair.length !== 2 || CALLABLE.has(found.kind)) return undefined;
-  const pairStems = pair.map(stem);
-  const others = terms.filter((term) => !pairStems.includes(term.stem));
-  return symbols.find(({ symbol, role }) => {
-    if (!CALLABLE.has(symbol.kind) || !isProduction(role)) return false;
-    const own = nameTerms(symbol.name.slice(symbol.name.lastIndexOf('.') + 1)).parts;
-    const file = nameTerms(symbol.path.slice(symbol.path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')).parts;
-    const says = (wanted: string): boolean => own.some((part) => part === wanted || meanAlike(part, wanted));
-    const holds = (wanted: string): boolean => own.includes(wanted) || file.includes(wanted);
-    return (
-      pairStems.some((each) => own.includes(each)) && pairStems.every(holds) && others.some((each) => says(each.stem))
-    );
-  });
-}
-
-const FIELDS: ReadonlySet<string> = new Set(['property', 'variable', 'constant', 'section', 'key', 'other']);
-const MOST_LOOKED_AT = 150;
-/** So much of a word says what it is about: *automatically* is told by "automating". */
-const SAME_BEGINNING = 6;
-
-/**
- * "How does it obtain certificates automatically" is not answered by what a certificate is. Where the best definition is
- * a type that holds fewer of the question's words, small ones included, than another says of itself, that one is meant.
- */
-function tellerOf({ symbols, files }: Subject, asked: Understanding, found: ScoredSymbol): ScoredSymbol | null {
-  if (asked.kind !== 'how' || CALLABLE.has(found.symbol.kind)) return null;
-  const words = asked.words
-    .filter(({ isProject, text }) => !isProject && !saysNothing(text))
-    .map(({ stem: root }) => root);
-  const near = new Set(files.slice(0, FEW_TOPICS).map(({ path }) => path));
-  const told = ({ symbol }: ScoredSymbol): number => {
-    const own = new Set(nameTerms(`${symbol.name} ${symbol.doc.slice(0, DOC_READ)}`).parts);
-    return words.filter(
-      (word) => own.has(word) || [...own].some((part) => meanAlike(part, word) || isSameBeginning(part, word)),
-    ).length;
-  };
-  const known = told(found);
-  const [best] = symbols
-    .slice(0, MOST_LOOKED_AT)
-    .filter(
-      ({ symbol, role }) =>
-        isProduction(role) && near.has(symbol.path) && symbol.doc !== '' && !FIELDS.has(symbol.kind),
-    )
-    .map((each) => ({ each, words: told(each) }))
-    .filter(({ words: held }) => held >= 2 && held > known)
-    .sort((a, b) => b.words - a.words || b.each.score - a.each.score);
-  return best?.each ?? null;
-}
-
-function isSameBeginning(a: string, b: string): boolean {
-  return (
-    a.length >= SAME_BEGINNING &&
-    b.length >= SAME_BEGINNING &&
-    a.slice(0, SAME_BEGINNING) === b.slice(0, SAME_BEGINNING)
-  );
-}
-
-const DOING = /(?:ed|ing)$|^(?:bound|built|drawn|done|found|hidden|kept|made|read|run|sent|set|split|told|written)$/;
-const ROOTS = new Map(
-  Object.entries({
-    built: 'build',
-    made: 'make',
-    sent: 'send',
-    kept: 'keep',
-    found: 'find',
-    written: 'write',
-    done: 'do',
-  }),
-);
-const LEAST_SHARE = 0.6;
-const ALL_HELD = 0.99;
-
-/**
- * "Where is the visibility of a memo checked" asks for what checks it. Where the best definition is a type or a field, a
- * function that says the verb in its name, and holds most of the other words in its name, its path or its lines, is meant.
- */
-function doerOf(
-  { named, symbols, terms, matcher, read }: Subject,
-  asked: Understanding,
-  found: ScoredSymbol,
-): ScoredSymbol | null {
-  if (!/^(?:where|how)$/.test(asked.kind)) return null;
-  // A function that two plain words name by accident is no more meant than a type.
-  const isPair = named.some(({ symbol, asked: words }) => symbol.id === found.symbol.id && words.includes(' '));
-  const isNamed = named.some(({ symbol }) => symbol.id === found.symbol.id);
-  // Being named by accident is much of its score.
-  const least = (isPair ? 0.2 : 0.5) * found.score;
-  const verbs = asked.words
-    .filter(({ text }) => DOING.test(text))
-    .map(({ text, stem: root }) => stem(ROOTS.get(text) ?? root));
-  if (verbs.length === 0) return null;
-  const saysVerb = ({ name }: SymbolDetail): boolean => {
-    const own = nameTerms(name.slice(name.lastIndexOf('.') + 1)).parts;
-    return verbs.some((verb) => own.some((part) => part === verb || meanAlike(part, verb)));
-  };
-  if (CALLABLE.has(found.symbol.kind) && !isPair && (isNamed || saysVerb(found.symbol))) return null;
-  const topics = terms.filter(({ generic, stem: root }) => !generic && !verbs.includes(root));
-  const total = topics.reduce((sum, { weight }) => sum + weight, 0);
-  const weigh = (term: QuestionTerm): number => (topics.includes(term) ? term.weight : 0);
-  const masks = new Map(read.map(({ outline, masks: lines }) => [outline.path, lines]));
-  const share = ({ name, path, startLine, endLine }: SymbolDetail, around = ''): number => {
-    let mask = matcher.mask(`${name} ${around}`);
-    for (let line = startLine; line <= endLine; line++) mask |= masks.get(path)?.[line - 1] ?? 0;
-    return maskWeight(mask, terms, weigh) / Math.max(1e-9, total);
-  };
-  return (
-    symbols.find(({ symbol, role, score }) => {
-      if (!CALLABLE.has(symbol.kind) || !isProduction(role) || score < least) return false;
-      const own = nameTerms(symbol.name.slice(symbol.name.lastIndexOf('.') + 1)).parts;
-      if (!saysVerb(symbol)) return false;
-      if (topics.some((term) => own.includes(term.stem))) return share(symbol, symbol.path) >= LEAST_SHARE;
-      return share(symbol) >= ALL_HELD;
-    }) ?? null
-  );
 }

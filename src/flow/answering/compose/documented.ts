@@ -6,6 +6,7 @@ import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
 import { code, isBalanced, plain, quote } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { maskWeight, type QuestionTerm, type TermMatcher } from '../subject/question-terms.ts';
+import { isWrittenElsewhere } from '../subject/side-code.ts';
 import { codeBlocksOf, proseOf, sectionsOf } from './document-sections.ts';
 import { bullet, cited, opening, type Part, paragraph } from './part.ts';
 
@@ -40,7 +41,7 @@ export function documented({ subject, pack, understanding }: Inquiry): Documente
   const documents = rankFiles(
     pack,
     parseQuery(understanding.text),
-    ({ role, path }) => role === 'document' && !ASIDE.test(path),
+    ({ role, path }) => role === 'document' && !ASIDE.test(path) && !isWrittenElsewhere(path),
   )
     .slice(0, DOCUMENTS_READ)
     .flatMap(({ file }) => fileOutline(pack, file.path) ?? []);

@@ -34,6 +34,8 @@ const LEAST_LISTED = 0.5;
 const SHORTEST_EXAMPLE = 4;
 const LARGEST_COMMIT = 25;
 const MEMBERS_LOOKED_UP = 5;
+const SHORT_FORM = 4;
+const LONG_WORD = 8;
 
 /** The folder of files that are what the question wants one more of: `middleware/` for "a middleware". */
 export function familyOf(inquiry: Inquiry): Family | null {
@@ -67,7 +69,11 @@ export function familyOf(inquiry: Inquiry): Family | null {
 function fitOf(folder: string, wanted: ReadonlySet<string>): number {
   const [last = '', ...before] = folder.split('/').reverse();
   const own = nameTerms(last).parts;
-  const hits = own.filter((part) => wanted.has(part)).length;
+  // `auth/` holds what one asks for as authentication.
+  const isWanted = (part: string): boolean =>
+    wanted.has(part) ||
+    (part.length >= SHORT_FORM && [...wanted].some((word) => word.length >= LONG_WORD && word.startsWith(part)));
+  const hits = own.filter(isWanted).length;
   if (hits === 0) return 0;
   const around = before.flatMap((segment) => nameTerms(segment).parts).filter((part) => wanted.has(part)).length;
   return hits / own.length + 0.5 * Math.min(1, around);

@@ -1,7 +1,5 @@
 import { implementers } from '../../../engine/pack/graph/symbol-graph.ts';
 import { type SymbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
-import { nameTerms } from '../../../engine/pack/search/name-match.ts';
-import { stem } from '../../../engine/pack/search/stem.ts';
 import type { Source } from '../../authoring/cite.ts';
 import { commandsOf } from '../../authoring/evidence/commands.ts';
 import { shortName } from '../../authoring/evidence/components.ts';
@@ -18,6 +16,7 @@ import { composeConfig } from './config.ts';
 import { composeData } from './data.ts';
 import { composeDeps } from './deps.ts';
 import { bullet, citedList, opening, type Part } from './part.ts';
+import { headNoun, sortOf } from './sorts.ts';
 import { useLine, userName } from './uses.ts';
 
 const COMPLETE = 15;
@@ -104,10 +103,10 @@ export const composeList: Composer = function* (inquiry) {
       );
     }
   }
-  const sort = typesOfSort(inquiry);
+  const sort = sortOf(inquiry);
   if (sort) {
-    const { noun, counted, items } = sort;
-    return yield* listed(inquiry, items, noun, `Counted: ${counted}`, false);
+    const items = sort.members.map(({ name, symbol }): Item => ({ text: name, source: headOf(symbol, 1), about: '' }));
+    return yield* listed(inquiry, items, sort.noun, `Counted: ${sort.counted}`, false);
   }
   const files = folderItems(inquiry);
   if (files) {
@@ -132,64 +131,6 @@ function membersOf({ pack }: Inquiry, type: SymbolDetail, kinds: readonly string
     .filter(({ name, kind }) => kinds.includes(kind) && name.slice(0, name.lastIndexOf('.')) === type.name)
     .map((symbol) => ({ text: code(shortName(symbol.name)), source: headOf(symbol, 1), about: '' }));
 }
-
-const LEAST_TYPES = 3;
-
-/** Values of an enum that bears the name, or types of one file that are each what the question asks for: "is a policy that …", `class ReadTimeout(RequestException)`. */
-function typesOfSort({ subject, understanding }: Inquiry): { noun: string; counted: string; items: Item[] } | null {
-  const asked =
-    /^(?:what|which|how many|list|name)\b(?: (?:all|the|are|of|kinds?|types?|sorts?))* (.*?)(?= (?:are|is|does|do|can|could|may|exist|has|have|will|in|of|for)\b|\?|$)/i.exec(
-      understanding.text,
-    )?.[1];
-  const last = asked
-    ?.match(/[\p{L}]+/gu)
-    ?.at(-1)
-    ?.toLowerCase();
-  if (last === undefined) return null;
-  const place = subject.terms.findIndex(({ text, stem: root }) => text === last || root === stem(last));
-  if (place < 0) return null;
-  const noun = subject.terms[place]?.stem ?? '';
-  const isSort = (name: string): boolean => nameTerms(shortName(name.replace(/::/g, '.'))).parts.at(-1) === noun;
-  // "RandomSelection is a policy that selects a host": the sentence says what it is.
-  const isCalled = (doc: string): boolean => {
-    const [, words = ''] =
-      /\b(?:is|are) (?:an?|the) ((?:[\w-]+ ?){1,5})/.exec(doc.split(/\.(?:\s|$)/, 1)[0] ?? '') ?? [];
-    return (subject.matcher.mask(words) & (1 << place)) !== 0;
-  };
-  const production = subject.read.filter(({ outline }) => isProduction(outline.role));
-  for (const { outline } of production) {
-    const values = outline.symbols.find(
-      ({ kind, name }) => kind === 'enum' && isSort(name) && nameTerms(name).parts.length === 1,
-    );
-    const members = values
-      ? outline.symbols.filter(
-          ({ name }) => name.slice(0, name.lastIndexOf('.')) === values.name && !name.includes('('),
-        )
-      : [];
-    const own = members.filter(({ kind }) => kind === 'constant' || kind === 'property');
-    if (values && own.length > 1) {
-      const items = own.map(
-        (symbol): Item => ({ text: code(shortName(symbol.name)), source: headOf(symbol, 1), about: '' }),
-      );
-      return { noun: 'value', counted: `values of the enum ${code(values.name)} in ${code(outline.path)}`, items };
-    }
-  }
-  const found = production
-    .map(({ outline }) => ({
-      path: outline.path,
-      types: outline.symbols.filter(
-        ({ kind, name, doc, bases }) => CONCRETE.has(kind) && (isSort(name) || bases.some(isSort) || isCalled(doc)),
-      ),
-    }))
-    .sort((a, b) => b.types.length - a.types.length);
-  const [most] = found;
-  if (!most || most.types.length < LEAST_TYPES) return null;
-  const items = most.types.map((symbol): Item => ({ text: code(symbol.name), source: headOf(symbol, 1), about: '' }));
-  const counted = `types of ${code(most.path)} that are called or extend a *${last}*`;
-  return { noun: 'type', counted, items };
-}
-
-const CONCRETE: ReadonlySet<string> = new Set(['class', 'struct', 'enum']);
 
 const LEAST_FILES = 3;
 
@@ -245,6 +186,9 @@ function foldersBelow(folder: string, files: ReadonlyMap<string, string[]>): { n
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** Words for any definition: they ask for no sort of their own. */
+const NO_SORT = /^(?:methods?|functions?|classes|class|types?|definitions?|things?|files?|helpers?)$/;
+
 /** Definitions whose names hold the topic words. */
 function* byName(inquiry: Inquiry): Generator<Part> {
   const { subject } = inquiry;
@@ -257,7 +201,16 @@ function* byName(inquiry: Inquiry): Generator<Part> {
       /^(?:class|interface|struct|trait|enum|function|method|type|constant|macro)$/.test(symbol.kind) &&
       topics.every((term) => subject.matcher.mask(symbol.name) & (1 << subject.terms.indexOf(term))),
   );
-  if (fitting.length < 2) return;
+  // `send_channel_notifications` is no channel: where a sort of thing is asked for, the name must say that it is one.
+  const noun = headNoun(inquiry.understanding.text);
+  const saysNoun = (name: string): boolean => {
+    const place = subject.terms.findIndex(({ text }) => text === noun);
+    return place < 0 || NO_SORT.test(noun ?? '') || (subject.matcher.mask(name) & (1 << place)) !== 0;
+  };
+  const isOfSort =
+    (topics.length === 1 && fitting.every(({ symbol }) => saysNoun(symbol.name))) ||
+    fitting.every(({ symbol }) => !/^(?:function|method)$/.test(symbol.kind));
+  if (fitting.length < 2 || !isOfSort) return;
   const items = fitting.map(({ symbol }): Item => ({ text: code(symbol.name), source: headOf(symbol), about: '' }));
   yield* listed(
     inquiry,

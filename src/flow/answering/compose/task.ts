@@ -3,7 +3,7 @@ import { commandsOf } from '../../authoring/evidence/commands.ts';
 import { entriesOf } from '../../authoring/evidence/entries.ts';
 import { at, type Found } from '../../authoring/evidence/evidence.ts';
 import { joined } from '../../authoring/wording/list.ts';
-import { code, plain } from '../../authoring/wording/markup.ts';
+import { code, isBalanced, plain } from '../../authoring/wording/markup.ts';
 import { runCommand } from '../../authoring/wording/run-command.ts';
 import type { Inquiry } from '../inquiry.ts';
 import type { Task } from '../understanding/asked-task.ts';
@@ -60,7 +60,7 @@ const SIGNS: Readonly<Record<Task, Signs>> = {
     words: 'run it',
     scripts: ['start', 'dev', 'serve', 'run', 'server', 'up'],
     commands:
-      /\b(?:manage\.py runserver|(?:npm|yarn|pnpm|bun) (?:run )?(?:start|dev|serve)\b|cargo run|go run|docker[- ]compose up|flask run|rails s(?:erver)?\b|artisan serve|phx\.server|dotnet run|uvicorn|make (?:run|serve|dev|start)\b)/,
+      /\b(?:manage\.py runserver|(?:npm|yarn|pnpm|bun) (?:run )?(?:start|dev|serve)\b|cargo run|go run|docker[- ]compose up|(?:ruby|python3?|node|php) [\w./-]+\.(?:rb|py|[cm]?js|ts|php)\b|java -jar|flask run|rails s(?:erver)?\b|artisan serve|phx\.server|dotnet run|uvicorn|make (?:run|serve|dev|start)\b)/,
     headings:
       /\b(?:quick ?start|getting started|running|run|usage|start(?:ing)?|how to use|for development|development)\b/i,
   },
@@ -68,18 +68,21 @@ const SIGNS: Readonly<Record<Task, Signs>> = {
 
 /** Documents that tell a developer what to do, in the order in which they are read. */
 const GUIDES =
-  /^(?:(?:\.github|docs?)\/)?(?:README|CONTRIBUTING|DEVELOP\w*|HACKING|BUILD\w*|INSTALL\w*|TESTING)\.(?:md|rst|txt|adoc)$|^docs?\/(?:[\w-]+\/)?(?:[\w-]*(?:install|getting-?_?started|quick-?_?start|contribut|develop|build|setup|testing)[\w-]*)\.(?:md|mdx|rst)$/i;
+  /^README\.(?:md|rst|txt|adoc)$|^(?:(?:\.github|docs?)\/)?(?:CONTRIBUTING|DEVELOP\w*|HACKING|BUILD\w*|INSTALL\w*|TESTING)\.(?:md|rst|txt|adoc)$|^docs?\/(?:[\w-]+\/)?(?:[\w-]*(?:install|getting-?_?started|quick-?_?start|contribut|develop|build|setup|testing)[\w-]*)\.(?:md|mdx|rst)$/i;
 const MOST_SCRIPTS = 4;
 const MOST_COMMANDS = 3;
 const MOST_SECTIONS = 2;
 const LONGEST_COMMAND = 120;
+/** A script that only tells to use another one. */
+const SAYS_ONLY = /^echo\b|console\.(?:log|warn|error)|deprecated|has been (?:removed|renamed)/;
 
 /** How the project is built, run, tested or released: its scripts, what its documents say, what its pipelines run. */
 export function* composeTask(inquiry: Inquiry, task: Task): Generator<Part> {
   const signs = SIGNS[task];
   const scripts = fittingScripts(inquiry, signs);
   const sections = fittingSections(inquiry, task);
-  const pipeline = fittingJob(inquiry, signs);
+  // What a pipeline starts or installs serves its own checks.
+  const pipeline = task === 'run' || task === 'install' ? null : fittingJob(inquiry, signs);
   const [script, ...otherScripts] = task === 'install' && sections.length > 0 ? [] : scripts;
   const [best] = sections;
   // A section without a command to copy tells less than what the pipeline runs.
@@ -90,8 +93,12 @@ export function* composeTask(inquiry: Inquiry, task: Task): Generator<Part> {
     for (const other of otherScripts) yield bullet(scriptWords(other), cited(at(other)));
   }
   if (section) {
-    const words = `${code(section.path)} shows ${script ? 'it' : `how to ${signs.words}`} under "${section.title}"`;
-    const spans: [string, Span] = [script ? `The document ${words}` : words, cited(at(section))];
+    const place = `"${section.title}" in ${code(section.path)}`;
+    // A heading promises what only its commands show.
+    const words = section.block
+      ? `${code(section.path)} shows how to ${signs.words} under "${section.title}"`
+      : `${script ? 'See also' : `To ${signs.words}, see`} ${place}`;
+    const spans: [string, Span] = [script && section.block ? `The document ${words}` : words, cited(at(section))];
     yield script ? paragraph(...spans) : opening(...spans);
     if (section.block) yield { form: 'excerpt', path: section.path, ...section.block };
   }
@@ -128,6 +135,7 @@ function fittingScripts({ evidence }: Inquiry, { scripts }: Signs): Found<'scrip
         scripts.includes(values.name) &&
         !path.includes('/') &&
         values.command.length <= LONGEST_COMMAND &&
+        !SAYS_ONLY.test(values.command) &&
         !values.command.endsWith('\\'),
     );
   return [...new Map(fitting.map((fact) => [runCommand(fact.values), fact])).values()]
@@ -142,10 +150,10 @@ interface GuideSection extends DocumentSection {
 
 const SHELL = /^(?:ba|z|fi)?sh$|^(?:console|shell|shell-session|terminal|text|cmd|powershell)?$/i;
 
-/** The commands of a section, those of the task first. Code of the product shows how it is used, not how it is built. */
+/** The commands of a section that do the task. Code of the product shows how it is used, not how it is built. */
 function shellBlock(lines: readonly string[], section: DocumentSection, commands: RegExp): CodeBlock | null {
   const blocks = [...codeBlocksOf(lines, section)].filter(({ language }) => SHELL.test(language));
-  return blocks.find((block) => commands.test(textOf(lines, block))) ?? blocks[0] ?? null;
+  return blocks.find((block) => commands.test(textOf(lines, block))) ?? null;
 }
 
 function textOf(lines: readonly string[], { startLine, endLine }: { startLine: number; endLine: number }): string {
@@ -154,37 +162,32 @@ function textOf(lines: readonly string[], { startLine, endLine }: { startLine: n
 
 function fittingSections({ evidence }: Inquiry, task: Task): GuideSection[] {
   const { headings, commands } = SIGNS[task];
-  // Many a README opens with how the thing is installed and used.
-  const isUse = task === 'run' || task === 'install';
   const paths = evidence.files
     .filter(({ path }) => GUIDES.test(path))
     .map(({ path }) => path)
     .sort((a, b) => Number(/readme/i.test(b)) - Number(/readme/i.test(a)) || a.length - b.length);
   const found = paths.flatMap((path) => {
     const lines = evidence.lines(path) ?? [];
-    return sectionsOf(lines)
-      .map(
-        (section): GuideSection => ({
-          ...section,
-          title: section.title.replace(/^\$ /, ''),
-          path,
-          block: shellBlock(lines, section, commands),
-        }),
-      )
-      .filter(
-        ({ title, block }, place) =>
-          headings.test(title) ||
-          (block && commands.test(textOf(lines, block))) ||
-          (isUse && place === 0 && block && /^readme/i.test(path)),
-      );
+    return (
+      sectionsOf(lines)
+        .map(
+          (section): GuideSection => ({
+            ...section,
+            title: plain(section.title).replace(/^\$ /, ''),
+            path,
+            block: shellBlock(lines, section, commands),
+          }),
+        )
+        // Much is installed for one purpose or another; the whole, at the top or under its own heading.
+        .filter(
+          ({ title, block }, place) =>
+            headings.test(title) || (block && (task !== 'install' || (place === 0 && /^readme/i.test(path)))),
+        )
+    );
   });
   // What can be copied comes before what is only told; a heading of few words is about nothing else.
-  const worth = ({ title, path, block }: GuideSection): number => {
-    const shows = block !== null && commands.test(textOf(evidence.lines(path) ?? [], block));
-    return (
-      (shows ? 2 : 0) + (block ? 1 : 0) + (headings.test(title) ? 1 : 0) - Math.min(1, title.split(' ').length / 10)
-    );
-  };
+  const worth = ({ title, block }: GuideSection): number =>
+    (block ? 2 : 0) + (headings.test(title) ? 1 : 0) - Math.min(1, title.split(' ').length / 10);
   const ranked = found.toSorted((a, b) => worth(b) - worth(a));
   return ranked.slice(0, MOST_SECTIONS).map((section) => ({
     ...section,
@@ -197,6 +200,7 @@ function fittingJob({ evidence }: Inquiry, { commands }: Signs): { job: Found<'c
     const fitting = [...new Set(job.values.commands)].filter(
       (command) =>
         commands.test(command) &&
+        isBalanced(command) &&
         command.length <= LONGEST_COMMAND &&
         !/\$\{\{|^echo|^printf|\binstall\b/.test(command),
     );
@@ -216,7 +220,9 @@ function* surroundings({ evidence, pack }: Inquiry, task: Task): Generator<Part>
   const command = commandsOf(evidence).find(({ name, help }) => help && /^(?:run|start|serve|server|up)$/.test(name));
   if (task === 'run' && command)
     yield bullet(`Its command line has ${code(command.name)}: ${plain(command.help ?? '')}`, cited(at(command.fact)));
-  const [image] = evidence.facts('entry-point').filter(({ values }) => values.what === 'image');
+  const [image] = evidence
+    .facts('entry-point')
+    .filter(({ values, path }) => values.what === 'image' && !path.startsWith('.devcontainer/'));
   if (image)
     yield bullet(
       `${code(image.path)} builds an image${image.values.target ? ` that starts ${code(image.values.target)}` : ''}${image.values.port ? ` and listens on port ${image.values.port}` : ''}`,

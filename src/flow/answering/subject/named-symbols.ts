@@ -39,9 +39,11 @@ export function namedSymbols(pack: Pack, understanding: Understanding): NamedSym
   });
   const topics = topicsOf(understanding);
   const [only] = topics;
+  // "What happens when a ping comes in" wants what is done then.
+  const wanted = /^what happens\b/i.test(understanding.text) ? CALLABLE : TYPES;
   const alone =
     only && topics.length === 1 && identifiers.length === 0
-      ? wholeWords(understanding.text, only.text).flatMap((word) => definitionsOf(pack, word, word, 0.7))
+      ? wholeWords(understanding.text, only.text).flatMap((word) => definitionsOf(pack, word, word, 0.7, wanted))
       : [];
   const capitals =
     identifiers.length > 0 || understanding.text.split(/\s+/).length > FEW_WORDS
@@ -61,7 +63,13 @@ export function namedSymbols(pack: Pack, understanding: Understanding): NamedSym
   return [...best.values()];
 }
 
-function definitionsOf(pack: Pack, name: string, asked: string, weight: number): NamedSymbol[] {
+function definitionsOf(
+  pack: Pack,
+  name: string,
+  asked: string,
+  weight: number,
+  wanted: ReadonlySet<string> = TYPES,
+): NamedSymbol[] {
   const own = name.split(/\.|::|#|->/).at(-1) ?? name;
   const all = findSymbols(pack, name, { limit: MOST_OF_A_NAME, exact: true }).filter((symbol) => {
     const last = symbol.name.slice(symbol.name.lastIndexOf('.') + 1);
@@ -71,7 +79,7 @@ function definitionsOf(pack: Pack, name: string, asked: string, weight: number):
   });
   const types = all.filter(({ kind }) => kind !== 'constructor');
   const candidates = ofPackage(types.length > 0 ? types : all, name);
-  const named = weight < 1 ? candidates.filter(({ kind }) => TYPES.has(kind)) : [];
+  const named = weight < 1 ? candidates.filter(({ kind }) => wanted.has(kind)) : [];
   const sameCase = named.length > 0 ? named : candidates.filter(({ name: found }) => found.endsWith(own));
   // An acronym such as CLI is no `cli` of someone's example.
   const fitting = sameCase.length > 0 || /^\p{Lu}+$/u.test(own) ? sameCase : candidates;
@@ -88,6 +96,7 @@ function definitionsOf(pack: Pack, name: string, asked: string, weight: number):
 
 /** "The daemon" is the type `Daemon` before any method called `daemon`. */
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'type']);
+const CALLABLE: ReadonlySet<string> = new Set(['function', 'method']);
 const FIELDS: ReadonlySet<string> = new Set(['property', 'variable', 'parameter']);
 const FIELD = 0.4;
 

@@ -8,7 +8,7 @@ import { type NamedSymbol, namedSymbols } from './named-symbols.ts';
 import { PathPairs } from './path-pairs.ts';
 import { type QuestionTerm, questionTerms, TermMatcher } from './question-terms.ts';
 import { type ReadFile, readFiles, type ScoredSymbol, scoreSymbols } from './score-symbols.ts';
-import { isBenchmark } from './side-code.ts';
+import { isBenchmark, isWrittenElsewhere } from './side-code.ts';
 
 export interface ScoredFile {
   path: string;
@@ -48,6 +48,9 @@ const ASIDE_FACTOR = 0.4;
 /** A step on the way to the schema tells less of it than what it led to. */
 const MIGRATION = /(?:^|\/)(?:migrations?|migrate|alembic\/versions)\//;
 const SPEAKS_OF_MIGRATION = /\b(?:migrat\w+|schema|tables?|columns?)\b/i;
+const TEMPLATE = /\.(?:html?|jinja2?|j2|hbs|ejs|erb|haml|slim|twig|mustache|tmpl|gohtml|blade\.php)$/;
+const SPEAKS_OF_PAGES =
+  /\b(?:templates?|pages?|html|e?mails?|views?|layout|markup|ui|screens?|forms?|buttons?|menus?|render\w*)\b/i;
 const STYLE_SHEET = /\.(?:css|scss|sass|less|styl)$/;
 const SPEAKS_OF_STYLE = /\b(?:css|s[ac]ss|styl\w+|themes?|colou?rs?|layout|selectors?|look)\b/i;
 const SPEAKS_OF_BENCHMARKS = /\b(?:bench\w*|perf\w*)\b/i;
@@ -91,8 +94,10 @@ export function resolveSubject(pack: Pack, understanding: Understanding, weights
       0,
     );
     const aside =
+      isWrittenElsewhere(path) ||
       (isBenchmark(path) && !SPEAKS_OF_BENCHMARKS.test(understanding.text)) ||
       (STYLE_SHEET.test(path) && !SPEAKS_OF_STYLE.test(understanding.text)) ||
+      (TEMPLATE.test(path) && !SPEAKS_OF_PAGES.test(understanding.text)) ||
       (MIGRATION.test(path) && !SPEAKS_OF_MIGRATION.test(understanding.text))
         ? ASIDE_FACTOR
         : 1;

@@ -6,7 +6,7 @@ import type { Understanding } from '../understanding/understand-question.ts';
 import { isFailureName, speaksOfFailure } from './failures.ts';
 import { meanAlike } from './name-verbs.ts';
 import { formsOf, maskWeight, type QuestionTerm, type TermMatcher } from './question-terms.ts';
-import { isInlineTest } from './side-code.ts';
+import { isInlineTest, isWrittenElsewhere } from './side-code.ts';
 
 export interface ScoredSymbol {
   symbol: SymbolDetail;
@@ -64,6 +64,7 @@ export function scoreSymbols(
   const names = new NameScorer(terms);
   const hints = HINTS.filter(([pattern]) => pattern.test(understanding.text));
   const aboutFailure = speaksOfFailure(understanding.text);
+  const isElsewhere = new Set(files.map(({ outline }) => outline).filter(({ path }) => isWrittenElsewhere(path)));
   const shared = understanding.words.length <= FEW_WORDS ? SHARED_NAME : 0;
   const sharers = new Map<string, number>();
   for (const { outline } of files)
@@ -101,7 +102,12 @@ export function scoreSymbols(
         !MADE_UP.test(understanding.text) && MADE_UP.test(symbol.name.replace(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' '));
       const worth = (WORTH.get(symbol.kind) ?? 1) * (isFailure ? FAILURE : 1) * (isMadeUp ? STAND_IN : 1);
       const score = 1.6 * named + told * (named > 0 ? 1 : worth) - test;
-      return { symbol, role: isTest ? 'test' : outline.role, score, nameMatch: name.f1 };
+      return {
+        symbol,
+        role: isTest ? 'test' : isElsewhere.has(outline) ? 'generated' : outline.role,
+        score,
+        nameMatch: name.f1,
+      };
     })
     .sort(
       (a, b) =>

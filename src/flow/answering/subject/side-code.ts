@@ -1,7 +1,17 @@
+import { filePlace } from '../../../engine/facts/file-place.ts';
+
 /** Benchmarks are full of made-up things. */
 const BENCHMARK = /(?:^|\/)(?:bench|benchmarks?|benches|perf)\/|benchmark/i;
 /** Rust keeps tests in a module of the file that they test. */
 const INLINE_TESTS = /^(?:\w+_)?tests?\./;
+
+/** Code of others, and code that a program wrote, say nothing about how this project works. */
+const WRITTEN_ELSEWHERE: ReadonlySet<string> = new Set(['vendored', 'generated', 'agent']);
+const GENERATED = /(?:_gen|\.gen|_generated|_mock|mocks_gen)\.\w+$/;
+
+export function isWrittenElsewhere(path: string): boolean {
+  return GENERATED.test(path) || WRITTEN_ELSEWHERE.has(filePlace(path));
+}
 
 export function isBenchmark(path: string): boolean {
   return BENCHMARK.test(path);

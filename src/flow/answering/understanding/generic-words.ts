@@ -3,7 +3,7 @@ import { stem } from '../../../engine/pack/search/stem.ts';
 /** Words that ask, join or talk about code in general. They never decide whether there is an answer. */
 const ASKING = `a about above across after again against all almost along already also although always am among an and
 another any anybody anyone anything anyway are aren't around as aside at away back be became because become been before
-behind being below beside besides best better between beyond both but by came can can't cannot come could couldn't did
+behind being below beside besides best better between beyond both but by came comes coming arrives arrive can can't cannot come could couldn't did
 didn't do does doesn't doing don't done down during each either else enough entire ever every everything exactly except
 far few first for former from further furthermore get gets getting give given gives go goes going gonna got gotta had has
 hasn't have haven't having he hello help her here hey hi him his how however i i'd i'm if in indeed inside instead into is

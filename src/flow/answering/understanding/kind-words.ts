@@ -16,7 +16,7 @@ const WORDS: Partial<Record<QuestionKind, string>> = {
   data: 'database schema schemas table tables model models entity entities column columns fields stored persisted data relationship',
   config:
     'environment env variable variables var vars setting settings configuration config configure configured option options flag flags command line knobs default read reads',
-  deps: 'depend depends rely relies library libraries dependency dependencies package packages third party external services integrations framework frameworks need needs runtime version versions pinned requirements',
+  deps: 'depend depends rely relies library libraries dependency dependencies package packages third party external services talk talks connect connects communicate communicates integrate integrates integrations framework frameworks need needs runtime version versions pinned requirements',
   compare: 'difference differences differ versus vs compare compared between',
   list: 'list count many all every available number route routes endpoint endpoints command commands subclasses subclass implementations implement implements extend extends class classes types functions methods',
   howto: 'add create write implement new extend steps example guide way',

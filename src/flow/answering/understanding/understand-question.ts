@@ -73,7 +73,7 @@ export function understandQuestion(asked: string): Understanding {
     paths,
     words,
     stems: parts.map(({ stem: root }) => root),
-    pairs: topics.length <= MOST_TOPICS_FOR_PAIRS && spoken.length <= FEW_WORDS ? adjacentPairs(spoken) : [],
+    pairs: topics.length <= MOST_TOPICS_FOR_PAIRS && spoken.length <= FEW_WORDS ? adjacentPairs(text) : [],
     aboutTests: /\btest(?:s|ed|ing|case|cases)?\b|\bfixtures?\b|\btest_\w|\bTest[A-Z]\w/.test(text),
     counts: /\bhow many\b|\bcount\b|\bnumber of\b/i.test(text),
   };
@@ -135,12 +135,16 @@ function questionWords(parts: readonly { text: string; stem: string }[]): Questi
   return [...found.values()];
 }
 
-function adjacentPairs(spoken: readonly string[]): string[] {
+/** A mark between two words parts them: what ends a sentence is no part of a name in the next. */
+function adjacentPairs(text: string): string[] {
   const pairs: string[] = [];
-  for (const [i, word] of spoken.entries()) {
-    const next = spoken[i + 1];
-    if (next === undefined || isAsking(word) || isAsking(next) || /[_\d]/.test(word + next)) continue;
-    pairs.push(`${word} ${next}`.toLowerCase());
+  for (const phrase of text.split(/[`?!.,;:()"]+/)) {
+    const spoken = phrase.match(/[\p{L}\p{N}_$]+/gu) ?? [];
+    for (const [i, word] of spoken.entries()) {
+      const next = spoken[i + 1];
+      if (next === undefined || isAsking(word) || isAsking(next) || /[_\d]/.test(word + next)) continue;
+      pairs.push(`${word} ${next}`.toLowerCase());
+    }
   }
   return pairs;
 }

@@ -1,0 +1,101 @@
+import type { FileOutline } from '../../../engine/pack/file-outline.ts';
+import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { nameTerms } from '../../../engine/pack/search/name-match.ts';
+import { stem } from '../../../engine/pack/search/stem.ts';
+import { shortName } from '../../authoring/evidence/components.ts';
+import { code } from '../../authoring/wording/markup.ts';
+import type { Inquiry } from '../inquiry.ts';
+import { isProduction } from '../subject/question-terms.ts';
+import { isWrittenElsewhere } from '../subject/side-code.ts';
+
+/** What a question wants a list of, as far as the code has a name for each. */
+export interface Sort {
+  noun: 'value' | 'type';
+  /** What was counted, after "Counted:". */
+  counted: string;
+  members: { name: string; symbol: SymbolDetail }[];
+}
+
+const LEAST_TYPES = 3;
+const CONCRETE: ReadonlySet<string> = new Set(['class', 'struct', 'enum']);
+const ASKED =
+  /^(?:what|which|how many|list|name)\b(?: (?:all|the|are|of|kinds?|types?|sorts?))* (.*?)(?= (?:are|is|does|do|can|could|may|exist|has|have|will|in|of|for)\b|\?|$)/i;
+
+/** What the question wants a list of: "policies" in "which load balancing policies are there". */
+export function headNoun(text: string): string | undefined {
+  return ASKED.exec(text)?.[1]
+    ?.match(/\p{L}+/gu)
+    ?.at(-1)
+    ?.toLowerCase();
+}
+
+/** The values of an enum that bears the name of the sort, or the types that are each one of it. */
+export function sortOf({ subject, understanding }: Inquiry): Sort | null {
+  const asked = headNoun(understanding.text);
+  const place = subject.terms.findIndex(({ text, stem: root }) => text === asked || root === stem(asked ?? ''));
+  const noun = subject.terms[place]?.stem;
+  if (asked === undefined || noun === undefined) return null;
+  const outlines = subject.read
+    .map(({ outline }) => outline)
+    .filter(({ role, path }) => isProduction(role) && !isWrittenElsewhere(path));
+  // "RandomSelection is a policy that selects a host": the sentence says what it is.
+  const isCalled = (doc: string): boolean => {
+    const [, words = ''] = IS_A.exec(doc.split(/\.(?:\s|$)/, 1)[0] ?? '') ?? [];
+    return (subject.matcher.mask(words) & (1 << place)) !== 0;
+  };
+  return enumOf(outlines, noun) ?? typesOf(outlines, { asked, noun, isCalled });
+}
+
+const IS_A = /\b(?:is|are) (?:an?|the) ((?:[\w-]+ ?){1,5})/;
+
+function isSort(name: string, noun: string): boolean {
+  return nameTerms(shortName(name.replace(/::/g, '.'))).parts.at(-1) === noun;
+}
+
+function enumOf(outlines: readonly FileOutline[], noun: string): Sort | null {
+  for (const { path, symbols } of outlines) {
+    const found = symbols.find(
+      ({ kind, name }) => kind === 'enum' && isSort(name, noun) && nameTerms(name).parts.length === 1,
+    );
+    const values = symbols.filter(
+      ({ name, kind }) => found && name === `${found.name}.${shortName(name)}` && /^(?:constant|property)$/.test(kind),
+    );
+    if (found && values.length > 1)
+      return {
+        noun: 'value',
+        counted: `values of the enum ${code(found.name)} in ${code(path)}`,
+        members: values.map((symbol) => ({ name: code(shortName(symbol.name)), symbol })),
+      };
+  }
+  return null;
+}
+
+function typesOf(
+  outlines: readonly FileOutline[],
+  { asked, noun, isCalled }: { asked: string; noun: string; isCalled(doc: string): boolean },
+): Sort | null {
+  const found = outlines
+    .map(({ path, symbols }) => ({
+      path,
+      types: symbols.filter(
+        ({ kind, name, doc, bases }) =>
+          CONCRETE.has(kind) && (isSort(name, noun) || bases.some((base) => isSort(base, noun)) || isCalled(doc)),
+      ),
+    }))
+    .sort((a, b) => b.types.length - a.types.length);
+  const [most] = found;
+  if (most && most.types.length >= LEAST_TYPES)
+    return {
+      noun: 'type',
+      counted: `types of ${code(most.path)} that are called or extend a *${asked}*`,
+      members: most.types.map((symbol) => ({ name: code(symbol.name), symbol })),
+    };
+  // One of the sort in each file, as `Provider` in `auth/ldap/` and in `auth/pam/`.
+  const single = found.flatMap(({ types }) => types.filter(({ name }) => isSort(name, noun)));
+  if (single.length < LEAST_TYPES) return null;
+  return {
+    noun: 'type',
+    counted: `types that are called *${asked}*, in the files that fit the question best`,
+    members: single.map((symbol) => ({ name: `${code(symbol.name)} in ${code(symbol.path)}`, symbol })),
+  };
+}
