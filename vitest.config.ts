@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const browser = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -13,6 +15,8 @@ export default defineConfig({
   test: {
     exclude: [...configDefaults.exclude, ...(hasBrowser ? [] : ['test/dashboard/**'])],
     include: ['src/**/*.test.ts', 'dashboard/**/*.test.ts', 'test/**/*.test.ts'],
+    // The many processes that tests start find the program compiled: that halves the time until they begin.
+    env: { NODE_COMPILE_CACHE: join(tmpdir(), 'lorekeep-compiled') },
     globalSetup: ['test/start-postgres.ts', 'test/build-dashboard.ts'],
     // Two files at a time: the tests start servers and processes of their own, and a busy machine makes them slow.
     maxWorkers: 2,

@@ -379,9 +379,15 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** Where programs such as git are looked for: the one variable of our environment that child processes inherit. */
+/** Where programs such as git are looked for: the one variable of our environment that they inherit. */
 export function programPath(environment: NodeJS.ProcessEnv = process.env): string {
   return environment['PATH'] ?? '/usr/local/bin:/usr/bin:/bin';
+}
+
+/** What a process of our own inherits: also where Node keeps compiled code, if it was told a place. */
+export function ownEnvironment(environment: NodeJS.ProcessEnv = process.env): Record<string, string> {
+  const { NODE_COMPILE_CACHE: compiled } = environment;
+  return { PATH: programPath(environment), ...(compiled && { NODE_COMPILE_CACHE: compiled }) };
 }
 
 function unknownVariables(environment: NodeJS.ProcessEnv): string[] {

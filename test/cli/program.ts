@@ -6,8 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../free-port.ts';
 import { logCanary } from '../log-canary.ts';
 
-/** Compiled code is kept between the many starts, which halves their time. */
-const COMPILED = join(tmpdir(), 'lorekeep-compiled');
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 export interface Ended {
@@ -53,7 +51,7 @@ export async function openProgram(): Promise<Program> {
     const child = spawn(process.execPath, [MAIN, ...args], {
       env: {
         PATH,
-        NODE_COMPILE_CACHE: COMPILED,
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
         LOREKEEP_DATA_DIR: dataDir,
         LOREKEEP_PORT: String(port),
         ...settings,

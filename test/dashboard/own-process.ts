@@ -14,6 +14,7 @@ export function startOwnProcess(dataDir: string, port: number, localPaths: strin
   const child = spawn(process.execPath, [MAIN, 'serve', '--json'], {
     env: {
       PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
       LOREKEEP_DATA_DIR: dataDir,
       LOREKEEP_PORT: String(port),
       LOREKEEP_LOCAL_PATHS: localPaths,

@@ -21,7 +21,8 @@ interface Started {
 
 /** The program as a process of its own, until it has printed what is waited for. */
 async function start(args: string[], settings: Record<string, string>, ready: RegExp): Promise<Started> {
-  const env = { PATH: process.env['PATH'] ?? '', LOREKEEP_PARSE_WORKERS: '1', ...settings };
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, LOREKEEP_PARSE_WORKERS: '1', ...settings };
   const child = spawn(process.execPath, [MAIN, ...args], { env });
   const started: Started = {
     output: '',

@@ -11,7 +11,6 @@ import { type RoundRobin, startRoundRobin } from './round-robin.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const SLOW_NODE = fileURLToPath(new URL('./slow-node.ts', import.meta.url));
-const COMPILED = join(tmpdir(), 'lorekeep-compiled');
 export const OWNER = { email: 'olive@example.com', password: 'correct horse battery' };
 
 /** One process of the program, which can be killed, paused and started again. */
@@ -56,7 +55,7 @@ export async function startCluster(size: {
   const databaseUrl = await postgres.createDatabase('nodes');
   const shared = {
     PATH: process.env['PATH'] ?? '',
-    NODE_COMPILE_CACHE: COMPILED,
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
     LOREKEEP_DATABASE_URL: databaseUrl,
     LOREKEEP_DATABASE_POOL: '5',
     LOREKEEP_BASE_URL: balancer.url,

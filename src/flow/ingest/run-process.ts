@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { programPath } from '../../base/config.ts';
+import { ownEnvironment } from '../../base/config.ts';
 import { cancelled } from '../../base/source-error.ts';
 import type { IngestionError } from '../../record/projects/project.ts';
 import type { Ingested, IngestJob, IngestMessage, IngestOrder } from './ingest-job.ts';
@@ -46,7 +46,7 @@ export async function runProcess(job: IngestJob, { signal, onMessage }: RunListe
     serialization: 'advanced',
     execArgv: FLAGS,
     // Of our own settings and secrets the process sees nothing.
-    env: { PATH: programPath(), ...MEMORY },
+    env: { ...ownEnvironment(), ...MEMORY },
   });
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()).once('error', () => resolve()));
   const order = (message: IngestOrder) => child.send(message, () => {}); // Whoever is gone shows by its exit.
