@@ -1,3 +1,4 @@
+import type { CodeCall, CodeSymbol } from '../../syntax/parsed-file.ts';
 import type { CommandFact } from '../fact.ts';
 import { namedArgument, stringValue } from '../literal.ts';
 import { flagOf } from '../settings/flags.ts';
@@ -18,24 +19,19 @@ function decorated(file: SourceFile): CommandFact[] {
     if (
       call.receiver === null
         ? !file.imports(/click|typer/)
-        : !/click|typer|cli|app|group|main|cmd|command/i.test(call.receiver)
+        : !/click|typer|cli|app|group|main|cmd|command/i.test(call.receiver) && !groupIn(file, call.receiver)
     )
       return [];
     const isRoot = call.receiver === 'click' || call.receiver === null;
+    const onto = isRoot ? addedTo(file, target.name) : call.receiver;
     // The root group is the program itself.
-    if (call.name === 'group' && isRoot) return [];
-    const written =
-      stringValue(call.arguments.find((each) => !/^\w+\s*=/.test(each))) ??
-      stringValue(namedArgument(call.arguments, 'name') ?? undefined);
-    const name = written ?? target.name.replace(/_(?:command|cmd)$/, '').replaceAll('_', '-');
+    if (call.name === 'group' && onto === null) return [];
+    const name = nameOf(call, target);
     const flags = file
       .decorators(call.decorates)
       .map((each) => flagOf(file, each))
       .filter((each) => each !== null);
-    const parent =
-      isRoot || /^(?:app|cli|main|\w+\.cli|app\.cli|typer_app)$/.test(call.receiver ?? '')
-        ? null
-        : call.receiver?.replace(/_?(?:group|app|cli)$/, '');
+    const parent = groupName(file, onto);
     const help = stringValue(namedArgument(call.arguments, 'help') ?? undefined) ?? target.doc.split('\n\n')[0];
     return [
       makeCommand({
@@ -56,6 +52,49 @@ function decorated(file: SourceFile): CommandFact[] {
   });
 }
 
+function nameOf(call: CodeCall, target: CodeSymbol): string {
+  const written =
+    stringValue(call.arguments.find((each) => !/^\w+\s*=/.test(each))) ??
+    stringValue(namedArgument(call.arguments, 'name') ?? undefined);
+  return written ?? target.name.replace(/_(?:command|cmd)$/, '').replaceAll('_', '-');
+}
+
+const DEEPEST_GROUP = 5;
+
+/** The whole name of the group that a variable or function stands for; null for the program itself. */
+function groupName(file: SourceFile, group: string | null, depth = 0): string | null {
+  if (group === null || depth > DEEPEST_GROUP) return null;
+  const made = groupIn(file, group);
+  if (made) {
+    const { call, target } = made;
+    const onto = call.receiver === 'click' || call.receiver === null ? addedTo(file, group) : call.receiver;
+    if (onto !== null) return [groupName(file, onto, depth + 1), nameOf(call, target)].filter(Boolean).join(' ');
+  }
+  const typer = file.parsed.calls.find(
+    ({ name, receiver, arguments: list }) => name === 'add_typer' && receiver !== null && list[0] === group,
+  );
+  const named = stringValue(namedArgument(typer?.arguments ?? [], 'name') ?? undefined);
+  if (typer && named !== null) return [groupName(file, typer.receiver, depth + 1), named].filter(Boolean).join(' ');
+  return /^(?:app|cli|main|\w+\.cli|typer_app)$/.test(group) ? null : group.replace(/_?(?:group|app|cli)$/, '');
+}
+
+/** A function of the file that a decorator makes a group. */
+function groupIn(file: SourceFile, group: string): { call: CodeCall; target: CodeSymbol } | null {
+  const index = file.parsed.symbols.findIndex(({ kind, name }) => kind === 'function' && name === group);
+  const target = file.symbol(index);
+  const call = target && file.decorators(index).find(({ name }) => name === 'group');
+  return target && call ? { call, target } : null;
+}
+
+/** `cli.add_command(db)`: the group to which a function is added under its own name. */
+function addedTo(file: SourceFile, added: string): string | null {
+  const call = file.parsed.calls.find(
+    ({ name, receiver, arguments: list }) =>
+      name === 'add_command' && receiver !== null && list.length === 1 && list[0] === added,
+  );
+  return call?.receiver ?? null;
+}
+
 function subparsers(file: SourceFile): CommandFact[] {
   return file.parsed.calls.flatMap((call): CommandFact[] => {
     const name = call.name === 'add_parser' && call.receiver !== null ? stringValue(call.arguments[0]) : null;
@@ -73,6 +112,7 @@ function subparsers(file: SourceFile): CommandFact[] {
     return [
       makeCommand({
         name,
+        parent: parserNames(file, call).join(' '),
         help: stringValue(help ?? undefined),
         framework: 'argparse',
         flags,
@@ -82,6 +122,24 @@ function subparsers(file: SourceFile): CommandFact[] {
       }),
     ];
   });
+}
+
+/** The names of the parsers above one, as far as variables of the same function tell. */
+function parserNames(file: SourceFile, { receiver, inside, line }: CodeCall, depth = 0): string[] {
+  if (depth > DEEPEST_GROUP || !/^\w+$/.test(receiver ?? '')) return [];
+  const lines = file.code.split('\n', line);
+  const assigned = (variable: string, before: number, pattern: string) => {
+    for (let at = before; at > 0; at--) {
+      const found = new RegExp(`^\\s*${variable}\\s*(?::[^=]+)?=\\s*(\\w+)\\.${pattern}`).exec(lines[at - 1] ?? '');
+      if (found) return { from: found[1] ?? '', line: at };
+    }
+    return null;
+  };
+  const list = assigned(receiver ?? '', line, 'add_subparsers\\(');
+  const parser = list && assigned(list.from, list.line, 'add_parser\\(');
+  const above = parser && file.parsed.calls.find((each) => each.name === 'add_parser' && each.line === parser.line);
+  const name = above && above.inside === inside ? stringValue(above.arguments[0]) : null;
+  return above && name !== null ? [...parserNames(file, above, depth + 1), name] : [];
 }
 
 function managementCommand(file: SourceFile, name: string): CommandFact[] {

@@ -1,3 +1,4 @@
+import { parentNames } from './command-names.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { TOOLING } from './tooling.ts';
 
@@ -35,7 +36,8 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
 /** A function called `main` is known by the program that it is installed as. */
 function nameOf(evidence: Evidence, fact: Found<'command'>): string {
   const { parent, name } = fact.values;
-  if (parent || !/^(?:main|cli|app|run|entry_?point|root)$/.test(name)) return [parent, name].filter(Boolean).join(' ');
+  if (parent || !/^(?:main|cli|app|run|entry_?point|root)$/.test(name))
+    return [...parentNames(evidence, fact), name].join(' ');
   const binaries = evidence.facts('entry-point').filter(({ values }) => values.what === 'binary');
   const installed = binaries.find(({ values }) => {
     const module = values.target?.split(':')[0]?.replaceAll('.', '/');
