@@ -12,12 +12,18 @@ export function parentNames(evidence: Evidence, command: Command, depth = 0): st
   const own = parent ? [parent] : [];
   if (under === undefined || depth > DEEPEST_COMMAND) return own;
   const above = (openersOf(evidence).get(under) ?? []).filter(
-    ({ opener, module }) => opener !== command && reaches(evidence, opener, module, command),
+    ({ opener, module }) => !isCounted(opener, command) && reaches(evidence, opener, module, command),
   );
   const [only] = above;
   // Two commands that use the same name do not tell which of them is meant.
   if (only === undefined || above.length > 1) return own;
   return [...parentNames(evidence, only.opener, depth + 1), only.opener.values.name, ...own];
+}
+
+/** Whether a command is the one asked about, or one above it in the same file, which its parent names already. */
+function isCounted(opener: Command, { path, values }: Command): boolean {
+  const [above, own] = [opener.values, values].map(({ parent, name }) => `${parent ? `${parent} ` : ''}${name} `);
+  return opener.path === path && own?.startsWith(above ?? '') === true;
 }
 
 const openersOf = derived((evidence): Map<string, { opener: Command; module: string | undefined }[]> => {

@@ -19,11 +19,11 @@ test('a command of Rust hangs below the variant of another file that holds its t
     await commandsIn({
       'Cargo.toml': '[package]\nname = "tool"\n',
       'src/main.rs': `mod history;\nmod keys;\nmod sync;\n${enumOf('History(history::Cmd),\nKeys(keys::Args),\n#[command(flatten)]\nSync(sync::Cmd),')}`,
-      'src/history.rs': enumOf('List,\nPrune,'),
+      'src/history.rs': enumOf('List,\nRun,'),
       'src/keys.rs': `use clap::{Args, Subcommand};\n#[derive(Args)]\npub struct Args {\n#[command(subcommand)]\nwhat: Option<What>,\n}\n#[derive(Subcommand)]\nenum What {\nRotate,\n}\n`,
       'src/sync.rs': `use crate::keys;\n${enumOf('Push(keys::rotate::Args),')}`,
     }),
-  ).toEqual(['history', 'history list', 'history prune', 'keys', 'keys rotate', 'push']);
+  ).toEqual(['history', 'history list', 'history run', 'keys', 'keys rotate', 'push']);
 });
 
 test('a command of Go hangs below the one that another file of its package or an imported package adds it to', async () => {
@@ -35,9 +35,10 @@ test('a command of Go hangs below the one that another file of its package or an
       'cmd/config.go': `package cmd\nimport (\n\t"github.com/spf13/cobra"\n\tgetter "example.com/tool/cmd/get"\n)\nvar configCmd = &cobra.Command{Use: "config"}\nfunc init() { configCmd.AddCommand(getter.NewCmd()) }\n`,
       'cmd/set.go': `package cmd\n${cobra}var setCmd = &cobra.Command{Use: "set"}\nfunc init() { configCmd.AddCommand(setCmd) }\n`,
       'cmd/get/get.go': `package get\n${cobra}func NewCmd() *cobra.Command {\n\treturn &cobra.Command{Use: "get"}\n}\n`,
+      'cmd/admin.go': `package cmd\n${cobra}var adminCmd = &cobra.Command{Use: "admin"}\nvar gcCmd = &cobra.Command{Use: "gc"}\nfunc init() { adminCmd.AddCommand(gcCmd) }\n`,
       'other/other.go': `package other\n${cobra}func NewCmd() *cobra.Command {\n\treturn &cobra.Command{Use: "apart"}\n}\n`,
     }),
-  ).toEqual(['apart', 'config', 'config get', 'config set']);
+  ).toEqual(['admin', 'admin gc', 'apart', 'config', 'config get', 'config set']);
 });
 
 test('a function that is handed a command of kingpin adds below it, unless two hand it theirs', async () => {

@@ -35,9 +35,9 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
 
 /** A function called `main` is known by the program that it is installed as. */
 function nameOf(evidence: Evidence, fact: Found<'command'>): string {
-  const { parent, name } = fact.values;
-  if (parent || !/^(?:main|cli|app|run|entry_?point|root)$/.test(name))
-    return [...parentNames(evidence, fact), name].join(' ');
+  const { name } = fact.values;
+  const parents = parentNames(evidence, fact);
+  if (parents.length > 0 || !/^(?:main|cli|app|run|entry_?point|root)$/.test(name)) return [...parents, name].join(' ');
   const binaries = evidence.facts('entry-point').filter(({ values }) => values.what === 'binary');
   const installed = binaries.find(({ values }) => {
     const module = values.target?.split(':')[0]?.replaceAll('.', '/');
