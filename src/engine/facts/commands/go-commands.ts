@@ -55,7 +55,7 @@ export function goCommands(file: SourceFile): CommandFact[] {
         help: command.help,
         framework: command.framework,
         flags: file.parsed.calls
-          .filter((call) => isOwn(file, command, call))
+          .filter((call) => isOwn(file, made, command, call))
           .map((call) => flagOf(file, call))
           .filter((each) => each !== null),
         line,
@@ -130,13 +130,15 @@ function kingpinCommands(file: SourceFile): Made[] {
   });
 }
 
-function isOwn(file: SourceFile, { variable, scope, framework, from, to }: Made, call: CodeCall): boolean {
-  if (framework === 'kingpin')
-    return variable !== undefined && call.receiver === variable && isSeen(scope, scopeAt(file, call.line));
-  return (
-    (variable !== undefined && call.receiver?.startsWith(`${variable}.`) === true) ||
-    (call.line >= file.lineAt(from) && call.line <= file.lineAt(to))
-  );
+/** Whether a call sets up a command: it is made on its variable, or inside its text and on no other command. */
+function isOwn(file: SourceFile, made: readonly Made[], command: Made, call: CodeCall): boolean {
+  const variable = /^\w+/.exec(call.receiver ?? '')?.[0];
+  const named = variable === undefined ? undefined : madeAs(made, variable, scopeAt(file, call.line));
+  if (named) return named === command;
+  const around = made
+    .filter(({ from, to }) => file.lineAt(from) <= call.line && call.line <= file.lineAt(to))
+    .sort((a, b) => b.from - a.from)[0];
+  return around === command;
 }
 
 /** The names of the commands above one, the highest first, and what the highest hangs on where another file tells. */

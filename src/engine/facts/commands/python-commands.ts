@@ -90,7 +90,11 @@ function groupIn(file: SourceFile, group: string): { call: CodeCall; target: Cod
 function addedTo(file: SourceFile, added: string): string | null {
   const call = file.parsed.calls.find(
     ({ name, receiver, arguments: list }) =>
-      name === 'add_command' && receiver !== null && list.length === 1 && list[0] === added,
+      name === 'add_command' &&
+      receiver !== null &&
+      !/^(?:self|cls)\b/.test(receiver) &&
+      list.length === 1 &&
+      list[0] === added,
   );
   return call?.receiver ?? null;
 }
