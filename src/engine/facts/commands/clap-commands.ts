@@ -1,7 +1,6 @@
 import type { CodeSymbol } from '../../syntax/parsed-file.ts';
 import type { CommandFact } from '../fact.ts';
 import { stringValue } from '../literal.ts';
-import { moduleOf } from '../routes/route-maker.ts';
 import type { SourceFile } from '../source-file.ts';
 import { type CommandLink, makeCommand } from './command-maker.ts';
 
@@ -46,10 +45,15 @@ interface Variant {
   symbol: number;
 }
 
+/** A file with more is generated; each is compared with each. */
+const MOST_COMMANDS = 1_000;
+
 function derived(file: SourceFile): CommandFact[] {
-  const variants = file.parsed.symbols.flatMap((symbol, index) =>
-    symbol.kind === 'enum' && isSubcommand(file, index) ? variantsOf(file, symbol, index) : [],
-  );
+  const variants = file.parsed.symbols
+    .flatMap((symbol, index) =>
+      symbol.kind === 'enum' && isSubcommand(file, index) ? variantsOf(file, symbol, index) : [],
+    )
+    .slice(0, MOST_COMMANDS);
   return variants
     .filter(({ flat }) => !flat)
     .map((variant) => {
@@ -125,7 +129,7 @@ function typeOf(written: string | undefined): string | undefined {
 function linkTo(file: SourceFile, written: string): CommandLink {
   const parts = written.split('::');
   const name = parts.at(-1) ?? written;
-  const module = parts.length <= 2 ? moduleOf(file, written) : undefined;
+  const module = parts.length <= 2 ? file.moduleOf(written) : undefined;
   if (module !== undefined) return { name, module };
   // A path that no import tells cannot be followed, and must not be taken for a type of this file.
   return parts.length > 1 ? { name, module: written } : { name };

@@ -1,8 +1,6 @@
-import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { CommandFact } from '../fact.ts';
 import { closingBracket, splitList, stringValue } from '../literal.ts';
-import { moduleOf } from '../routes/route-maker.ts';
-import { constantText, flagOf, KINGPIN } from '../settings/flags.ts';
+import { constantText, type Flag, flagOf, KINGPIN } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { type CommandLink, makeCommand } from './command-maker.ts';
 
@@ -32,11 +30,16 @@ interface Addition {
   children: string[];
 }
 
+/** A file with more is generated; each is compared with each. */
+const MOST_COMMANDS = 1_000;
+
 const MAIN = /^func\s+main\s*\(/m;
 
 /** cobra, urfave/cli, kingpin and own command types. */
 export function goCommands(file: SourceFile): CommandFact[] {
-  const made = [...literals(file), ...kingpinCommands(file)];
+  const made = [...literals(file), ...kingpinCommands(file)].slice(0, MOST_COMMANDS);
+  if (made.length === 0) return [];
+  const flags = flagsOf(file, made);
   const additions = file.parsed.calls.flatMap((call): Addition[] =>
     call.name === 'AddCommand' && /^\w+$/.test(call.receiver ?? '')
       ? [{ onto: call.receiver ?? '', scope: scopeAt(file, call.line), children: call.arguments }]
@@ -54,10 +57,7 @@ export function goCommands(file: SourceFile): CommandFact[] {
         opens: opened(file, made, additions, command),
         help: command.help,
         framework: command.framework,
-        flags: file.parsed.calls
-          .filter((call) => isOwn(file, made, command, call))
-          .map((call) => flagOf(file, call))
-          .filter((each) => each !== null),
+        flags: flags.get(command) ?? [],
         line,
         endLine: file.lineAt(command.to),
         symbol: file.symbolAround(line),
@@ -130,15 +130,22 @@ function kingpinCommands(file: SourceFile): Made[] {
   });
 }
 
-/** Whether a call sets up a command: it is made on its variable, or inside its text and on no other command. */
-function isOwn(file: SourceFile, made: readonly Made[], command: Made, call: CodeCall): boolean {
-  const variable = /^\w+/.exec(call.receiver ?? '')?.[0];
-  const named = variable === undefined ? undefined : madeAs(made, variable, scopeAt(file, call.line));
-  if (named) return named === command;
-  const around = made
-    .filter(({ from, to }) => file.lineAt(from) <= call.line && call.line <= file.lineAt(to))
-    .sort((a, b) => b.from - a.from)[0];
-  return around === command;
+/** Flags by the command that they belong to: set on its variable, or inside its text and on no other command. */
+function flagsOf(file: SourceFile, made: readonly Made[]): Map<Made, Flag[]> {
+  const flags = new Map<Made, Flag[]>();
+  for (const call of file.parsed.calls) {
+    const flag = flagOf(file, call);
+    if (!flag) continue;
+    const variable = /^\w+/.exec(call.receiver ?? '')?.[0];
+    const named = variable === undefined ? undefined : madeAs(made, variable, scopeAt(file, call.line));
+    const owner =
+      named ??
+      made
+        .filter(({ from, to }) => file.lineAt(from) <= call.line && call.line <= file.lineAt(to))
+        .sort((a, b) => b.from - a.from)[0];
+    if (owner) flags.set(owner, [...(flags.get(owner) ?? []), flag]);
+  }
+  return flags;
 }
 
 /** The names of the commands above one, the highest first, and what the highest hangs on where another file tells. */
@@ -221,7 +228,7 @@ function opened(file: SourceFile, made: readonly Made[], additions: readonly Add
     const [, place, name] = /^(?:(\w+)\.)?(\w+)(?=\(|$)/.exec(written) ?? [];
     if (name === undefined) return [];
     if (place === undefined) return [{ name }];
-    const module = moduleOf(file, place);
+    const module = file.moduleOf(place);
     return module === undefined ? [] : [{ name, module }];
   });
 }

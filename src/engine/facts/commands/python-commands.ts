@@ -100,9 +100,11 @@ function addedTo(file: SourceFile, added: string): string | null {
 }
 
 function subparsers(file: SourceFile): CommandFact[] {
+  if (!/argparse|add_subparsers/.test(file.text)) return [];
+  const variables = parserVariables(file);
   return file.parsed.calls.flatMap((call): CommandFact[] => {
     const name = call.name === 'add_parser' && call.receiver !== null ? stringValue(call.arguments[0]) : null;
-    if (name === null || !/argparse|add_subparsers/.test(file.text)) return [];
+    if (name === null) return [];
     const help = namedArgument(call.arguments, 'help') ?? namedArgument(call.arguments, 'description');
     const variable = new RegExp(
       `(\\w+)\\s*=\\s*${(call.receiver ?? '').replace(/\W/g, '\\$&')}\\.add_parser\\(\\s*["']${name.replace(/\W/g, '\\$&')}["']`,
@@ -116,7 +118,7 @@ function subparsers(file: SourceFile): CommandFact[] {
     return [
       makeCommand({
         name,
-        parent: parserNames(file, call).join(' '),
+        parent: parserNames(file, variables, call).join(' '),
         help: stringValue(help ?? undefined),
         framework: 'argparse',
         flags,
@@ -128,22 +130,29 @@ function subparsers(file: SourceFile): CommandFact[] {
   });
 }
 
+/** `list = parser.add_subparsers()` and `parser = list.add_parser("x")`. */
+interface ParserVariable {
+  name: string;
+  from: string;
+  method: string;
+  line: number;
+}
+
+function parserVariables(file: SourceFile): ParserVariable[] {
+  return [...file.code.matchAll(/^[ \t]*(\w+)[ \t]*(?::[^=\n]+)?=[ \t]*(\w+)\.(add_subparsers|add_parser)\(/gm)].map(
+    ({ index, 1: name = '', 2: from = '', 3: method = '' }) => ({ name, from, method, line: file.lineAt(index) }),
+  );
+}
+
 /** The names of the parsers above one, as far as variables of the same function tell. */
-function parserNames(file: SourceFile, { receiver, inside, line }: CodeCall, depth = 0): string[] {
-  if (depth > DEEPEST_GROUP || !/^\w+$/.test(receiver ?? '')) return [];
-  const lines = file.code.split('\n', line);
-  const assigned = (variable: string, before: number, pattern: string) => {
-    for (let at = before; at > 0; at--) {
-      const found = new RegExp(`^\\s*${variable}\\s*(?::[^=]+)?=\\s*(\\w+)\\.${pattern}`).exec(lines[at - 1] ?? '');
-      if (found) return { from: found[1] ?? '', line: at };
-    }
-    return null;
-  };
-  const list = assigned(receiver ?? '', line, 'add_subparsers\\(');
-  const parser = list && assigned(list.from, list.line, 'add_parser\\(');
-  const above = parser && file.parsed.calls.find((each) => each.name === 'add_parser' && each.line === parser.line);
-  const name = above && above.inside === inside ? stringValue(above.arguments[0]) : null;
-  return above && name !== null ? [...parserNames(file, above, depth + 1), name] : [];
+function parserNames(file: SourceFile, variables: readonly ParserVariable[], call: CodeCall, depth = 0): string[] {
+  const latest = (wanted: string | null, method: string, line: number) =>
+    variables.findLast((each) => each.name === wanted && each.method === method && each.line <= line);
+  const list = depth > DEEPEST_GROUP ? undefined : latest(call.receiver, 'add_subparsers', call.line);
+  const parser = list && latest(list.from, 'add_parser', list.line);
+  const above = parser && file.parsed.calls.find(({ name, line }) => name === parser.method && line === parser.line);
+  const name = above && above.inside === call.inside ? stringValue(above.arguments[0]) : null;
+  return above && name !== null ? [...parserNames(file, variables, above, depth + 1), name] : [];
 }
 
 function managementCommand(file: SourceFile, name: string): CommandFact[] {

@@ -2,7 +2,7 @@ import type { Fact } from '../fact.ts';
 import { closingBracket, splitList, stringValue } from '../literal.ts';
 import { regexPath } from '../route-path.ts';
 import type { SourceFile } from '../source-file.ts';
-import { makeMount, makeRoute, moduleOf } from './route-maker.ts';
+import { makeMount, makeRoute } from './route-maker.ts';
 
 /** One `path(…)`, `re_path(…)` or `url(…)` with the offsets of its brackets. */
 interface Pattern {
@@ -13,7 +13,9 @@ interface Pattern {
   view: string;
 }
 
-const LONGEST_LIST = 200_000;
+/** Bounds for files that are no lists of a person: each pattern is compared with each. */
+const MOST_PATTERNS = 3_000;
+const LONGEST_LIST = 100_000;
 const DEEPEST_LIST = 4;
 const MOST_PREFIXES = 20;
 
@@ -25,7 +27,8 @@ export function djangoRoutes(file: SourceFile): Fact[] {
 }
 
 function patternsOf(file: SourceFile): Pattern[] {
-  return [...file.bare.matchAll(/(?<![\w.])(path|re_path|url)\s*\(/g)].flatMap((match): Pattern[] => {
+  const matches = [...file.bare.matchAll(/(?<![\w.])(path|re_path|url)\s*\(/g)].slice(0, MOST_PATTERNS);
+  return matches.flatMap((match): Pattern[] => {
     const open = match.index + match[0].length - 1;
     const close = closingBracket(file.bare, open, LONGEST_LIST);
     const list = close < 0 ? [] : splitList(file.code.slice(open + 1, close));
@@ -47,7 +50,7 @@ function patternRoutes(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
     const included = /^include\(\s*\(?\s*(?:['"]([\w.]+)['"]|([\w.]+))/.exec(view);
     if (included || /\.urls$/.test(view)) {
       const router = included?.[1] ?? included?.[2] ?? view;
-      const module = included?.[1] ?? moduleOf(file, router);
+      const module = included?.[1] ?? file.moduleOf(router);
       // What is listed or registered in this file carries its prefix itself.
       if (module === undefined) return [];
       return above.prefixes.map((prefix) =>

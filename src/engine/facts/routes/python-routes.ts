@@ -4,7 +4,7 @@ import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from
 import { regexPath } from '../route-path.ts';
 import type { SourceFile } from '../source-file.ts';
 import { djangoRoutes } from './django-routes.ts';
-import { guardNames, makeMount, makeRoute, moduleOf } from './route-maker.ts';
+import { guardNames, makeMount, makeRoute } from './route-maker.ts';
 
 const METHODS = /^(?:get|post|put|patch|delete|options|head|trace|websocket)$/;
 const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
@@ -155,7 +155,7 @@ function mountOf(file: SourceFile, call: CodeCall, framework: string): ReturnTyp
     router,
     framework,
     line: call.line,
-    module: moduleOf(file, router),
+    module: file.moduleOf(router),
     onto: call.receiver,
   });
 }
