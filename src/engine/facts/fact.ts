@@ -52,6 +52,8 @@ export type CommandFact = FactOf<
     under?: string;
     /** Names in the code on which commands of other files hang below this one. */
     opens?: { name: string; module?: string }[];
+    /** Left out of the help of the program. */
+    hidden?: true;
     help?: string;
     framework: string;
     options: { name: string; default?: string; help?: string }[];

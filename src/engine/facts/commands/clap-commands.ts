@@ -41,6 +41,7 @@ interface Variant {
   opens: CommandLink | undefined;
   /** Its commands are those of the enum in which it stands. */
   flat: boolean;
+  hidden: boolean;
   line: number;
   symbol: number;
 }
@@ -63,6 +64,7 @@ function derived(file: SourceFile): CommandFact[] {
         parent: names.join(' '),
         under,
         opens: variant.opens ? [variant.opens] : [],
+        hidden: variant.hidden,
         help: variant.help,
         framework: 'clap',
         line: variant.line,
@@ -101,6 +103,7 @@ function variantsOf(file: SourceFile, { name: type }: CodeSymbol, index: number)
         type,
         opens: written === undefined ? undefined : linkTo(file, written),
         flat: /\bflatten\b/.test(marks),
+        hidden: /\bhide\s*(?:=\s*true|\(\s*true\s*\))/.test(marks),
         line: symbol.startLine,
         symbol: index,
       },

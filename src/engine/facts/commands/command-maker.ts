@@ -11,6 +11,7 @@ export interface CommandFound {
   parent?: string | null | undefined;
   under?: string | undefined;
   opens?: readonly CommandLink[];
+  hidden?: boolean;
   help?: string | null | undefined;
   framework: string;
   flags?: readonly Flag[];
@@ -43,6 +44,7 @@ export function makeCommand(found: CommandFound): CommandFact {
       ...(parent ? { parent } : {}),
       ...(under ? { under } : {}),
       ...(opens.length > 0 ? { opens } : {}),
+      ...(found.hidden ? { hidden: true } : {}),
       ...(help === '' ? {} : { help }),
       framework,
       options,

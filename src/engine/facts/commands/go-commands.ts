@@ -11,6 +11,7 @@ interface Made {
   framework: string;
   /** The program itself, which is no command of its own. */
   root: boolean;
+  hidden: boolean;
   variable: string | undefined;
   /** The function in which it is made; undefined for what the whole package sees. */
   scope: number | undefined;
@@ -55,6 +56,7 @@ export function goCommands(file: SourceFile): CommandFact[] {
         parent: above.names.join(' '),
         under: above.under,
         opens: opened(file, made, additions, command),
+        hidden: command.hidden,
         help: command.help,
         framework: command.framework,
         flags: flags.get(command) ?? [],
@@ -93,6 +95,7 @@ function literals(file: SourceFile): Made[] {
         help,
         framework: library === 'cobra' ? 'cobra' : library === 'cli' ? 'urfave/cli' : 'Go',
         root: isRoot,
+        hidden: written('Hidden') === 'true',
         variable: match[1],
         scope: scopeAt(file, file.lineAt(match.index)),
         from: match.index,
@@ -119,6 +122,12 @@ function kingpinCommands(file: SourceFile): Made[] {
         help: constantText(file, call.arguments[1])?.trim().split('\n\n')[0] ?? null,
         framework: 'kingpin',
         root: false,
+        hidden: file.parsed.calls.some(
+          (each) =>
+            each.name === 'Hidden' &&
+            each.line === call.line &&
+            each.receiver?.startsWith(`${onto}.Command(${call.arguments[0]}`) === true,
+        ),
         variable: /\b(\w+)\s*:?=\s*$/.exec(file.bare.slice(Math.max(0, from - 200), from))?.[1],
         scope: scopeAt(file, call.line),
         from,

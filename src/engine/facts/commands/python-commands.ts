@@ -37,6 +37,7 @@ function decorated(file: SourceFile): CommandFact[] {
       makeCommand({
         name,
         parent,
+        hidden: namedArgument(call.arguments, 'hidden') === 'True',
         help,
         framework: file.imports(/typer/)
           ? 'Typer'

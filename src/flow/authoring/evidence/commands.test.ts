@@ -19,7 +19,7 @@ test('a command of Rust hangs below the variant of another file that holds its t
     await commandsIn({
       'Cargo.toml': '[package]\nname = "tool"\n',
       'src/main.rs': `mod history;\nmod keys;\nmod sync;\n${enumOf('History(history::Cmd),\nKeys(keys::Args),\n#[command(flatten)]\nSync(sync::Cmd),')}`,
-      'src/history.rs': enumOf('List,\nRun,'),
+      'src/history.rs': enumOf('List,\nRun,\n#[command(hide = true)]\nSecret,'),
       'src/keys.rs': `use clap::{Args, Subcommand};\n#[derive(Args)]\npub struct Args {\n#[command(subcommand)]\nwhat: Option<What>,\n}\n#[derive(Subcommand)]\nenum What {\nRotate,\n}\n`,
       'src/sync.rs': `use crate::keys;\n${enumOf('Push(keys::rotate::Args),')}`,
     }),

@@ -16,13 +16,16 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
   const all = evidence.facts('command');
   // What helps to make the product is started by those who make it, unless there is nothing else.
   const own = all.filter(({ path }) => !TOOLING.test(path));
-  return (own.length > 0 ? own : all)
-    .map((fact) => ({
-      name: nameOf(evidence, fact),
-      help: fact.values.help ?? null,
-      options: fact.values.options,
-      fact,
-    }))
+  const named = (own.length > 0 ? own : all).map((fact) => ({
+    name: nameOf(evidence, fact),
+    help: fact.values.help ?? null,
+    options: fact.values.options,
+    fact,
+  }));
+  // What the help of the program leaves out is not for its users, nor is what hangs below it.
+  const hidden = named.flatMap(({ name, fact }) => (fact.values.hidden ? [`${name} `] : []));
+  return named
+    .filter(({ name }) => !hidden.some((each) => `${name} `.startsWith(each)))
     .filter(({ name }) => !seen.has(name) && seen.add(name))
     .sort(
       (a, b) =>
