@@ -48,6 +48,12 @@ export type CommandFact = FactOf<
     name: string;
     /** The command or program it belongs to, where the file tells. */
     parent?: string;
+    /** The name in the code on which it hangs, or its parent, where only another file tells the command behind it. */
+    under?: string;
+    /** Names in the code on which commands of other files hang below this one. */
+    opens?: { name: string; module?: string }[];
+    /** Left out of the help of the program. */
+    hidden?: true;
     help?: string;
     framework: string;
     options: { name: string; default?: string; help?: string }[];

@@ -121,6 +121,12 @@ export class SourceFile {
     return this.parsed.imports.some((each) => pattern.test(each.module));
   }
 
+  /** The module that the first part of a name was imported from, so that it can be joined with the file behind it. */
+  moduleOf(name: string): string | undefined {
+    const local = /^[\w$]+/.exec(name)?.[0];
+    return this.parsed.imports.find((each) => each.names.some((part) => part.local === local))?.module;
+  }
+
   #mask(): MaskedCode {
     this.#masked ??= maskCode(this.language, this.text);
     return this.#masked;

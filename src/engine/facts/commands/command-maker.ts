@@ -4,9 +4,14 @@ import { isSecretName } from '../secret-name.ts';
 import type { Flag } from '../settings/flags.ts';
 import { cutAt, firstSentence } from '../words.ts';
 
+export type CommandLink = NonNullable<CommandFact['values']['opens']>[number];
+
 export interface CommandFound {
   name: string;
   parent?: string | null | undefined;
+  under?: string | undefined;
+  opens?: readonly CommandLink[];
+  hidden?: boolean;
   help?: string | null | undefined;
   framework: string;
   flags?: readonly Flag[];
@@ -15,9 +20,13 @@ export interface CommandFound {
   symbol?: number | null | undefined;
 }
 
+/** A command with more below it is a registry. */
+const MOST_LINKS = 200;
+
 export function makeCommand(found: CommandFound): CommandFact {
   const help = found.help ? cutAt(firstSentence(found.help), 160) : '';
-  const { name, parent, framework, line } = found;
+  const { name, parent, under, framework, line } = found;
+  const opens = (found.opens ?? []).slice(0, MOST_LINKS);
   const options = (found.flags ?? []).slice(0, 60).map((flag) => {
     const literal = flag.default && !isSecretName(flag.name) ? shownLiteral(flag.default) : null;
     const about = flag.help ? cutAt(firstSentence(flag.help), 120) : '';
@@ -30,7 +39,16 @@ export function makeCommand(found: CommandFound): CommandFact {
   return {
     kind: 'command',
     subject: parent ? `${parent} ${name}` : name,
-    values: { name, ...(parent ? { parent } : {}), ...(help === '' ? {} : { help }), framework, options },
+    values: {
+      name,
+      ...(parent ? { parent } : {}),
+      ...(under ? { under } : {}),
+      ...(opens.length > 0 ? { opens } : {}),
+      ...(found.hidden ? { hidden: true } : {}),
+      ...(help === '' ? {} : { help }),
+      framework,
+      options,
+    },
     startLine: line,
     endLine: Math.max(line, Math.min(found.endLine ?? line, line + 59)),
     ...(found.symbol === null || found.symbol === undefined ? {} : { symbol: found.symbol }),

@@ -1,16 +1,18 @@
 import type { CommandFact } from '../fact.ts';
-import { closingBracket, namedArgument, objectValue, splitList, stringValue } from '../literal.ts';
+import { namedArgument, objectValue, stringValue } from '../literal.ts';
 import { flagOf } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
+import { clapCommands } from './clap-commands.ts';
 import { makeCommand } from './command-maker.ts';
+import { goCommands } from './go-commands.ts';
 
-/** cobra, urfave/cli and own command types of Go, clap of Rust, picocli of the JVM, System.CommandLine, Mix tasks. */
+/** Commands of Go and Rust, picocli of the JVM, System.CommandLine, Mix tasks. */
 export function compiledCommands(file: SourceFile): CommandFact[] {
   switch (file.language) {
     case 'go':
       return goCommands(file);
     case 'rust':
-      return clap(file);
+      return clapCommands(file);
     case 'csharp':
       return dotnet(file);
     case 'elixir':
@@ -18,113 +20,6 @@ export function compiledCommands(file: SourceFile): CommandFact[] {
     default:
       return picocli(file);
   }
-}
-
-const MAIN = /^func\s+main\s*\(/m;
-
-function goCommands(file: SourceFile): CommandFact[] {
-  const hasLibrary = file.imports(/spf13\/cobra$|urfave\/cli/);
-  return [...file.bare.matchAll(/(?:\b(\w+)\s*:?=\s*)?&?\b(?:(\w+)\.)?Command\s*\{/g)].flatMap(
-    (match): CommandFact[] => {
-      const library = hasLibrary && /^(?:cobra|cli)$/.test(match[2] ?? '') ? match[2] : undefined;
-      const open = match.index + match[0].length - 1;
-      const close = closingBracket(file.bare, open);
-      if (close < 0) return [];
-      const parts = splitList(file.code.slice(open + 1, close));
-      const value = (key: string) =>
-        stringValue(
-          parts
-            .map((part) => new RegExp(`^${key}:\\s*([\\s\\S]+)$`).exec(part)?.[1])
-            .find((each) => each !== undefined),
-        );
-      const name = value(library === 'cobra' ? 'Use' : 'Name')?.split(/[\s[<]/)[0];
-      const help =
-        library === 'cli'
-          ? value('Usage')
-          : (value('Short') ?? value('Summary') ?? value('Description') ?? value('Long'));
-      // A type that is merely called Command says what it does in a word for people.
-      if (library === undefined && (help === null || !/^[a-z][\w-]*$/.test(name ?? ''))) return [];
-      // The root command is the program itself.
-      const isRoot =
-        /^root/i.test(match[1] ?? '') || (parts.some((part) => part.startsWith('Commands:')) && MAIN.test(file.bare));
-      if (!name || isRoot) return [];
-      const [line, endLine] = [file.lineAt(match.index), file.lineAt(close)];
-      const variable = match[1];
-      const flags = file.parsed.calls
-        .filter(
-          (call) =>
-            (variable !== undefined && call.receiver?.startsWith(`${variable}.`)) ||
-            (call.line >= line && call.line <= endLine),
-        )
-        .map((call) => flagOf(file, call))
-        .filter((each) => each !== null);
-      return [
-        makeCommand({
-          name,
-          help,
-          framework: library === 'cobra' ? 'cobra' : library === 'cli' ? 'urfave/cli' : 'Go',
-          flags,
-          line,
-          endLine,
-          symbol: file.symbolAround(line),
-        }),
-      ];
-    },
-  );
-}
-
-function clap(file: SourceFile): CommandFact[] {
-  const built = file.parsed.calls.flatMap((call): CommandFact[] => {
-    const name =
-      call.name === 'new' &&
-      call.receiver !== null &&
-      /(?:^|::)(?:Command|App|SubCommand)$/.test(call.receiver) &&
-      buildsClap(file, call.receiver)
-        ? stringValue(call.arguments[0])
-        : null;
-    return name === null
-      ? []
-      : [makeCommand({ name, framework: 'clap', line: file.lineOf(call), symbol: call.inside })];
-  });
-  const derived = file.parsed.symbols.flatMap((symbol, index): CommandFact[] => {
-    const isSubcommand =
-      symbol.kind === 'enum' &&
-      file
-        .decorators(index)
-        .some((call) => call.name === 'derive' && call.arguments.some((each) => /Subcommand|StructOpt/.test(each)));
-    return isSubcommand ? variants(file, index) : [];
-  });
-  return [...built, ...derived];
-}
-
-/** The variants of an enum, each with the comment above it. */
-function variants(file: SourceFile, index: number): CommandFact[] {
-  const symbol = file.symbol(index);
-  if (!symbol) return [];
-  const start = file.bare.indexOf('{', file.offsetOf(symbol.startLine));
-  const found: CommandFact[] = [];
-  let depth = 0;
-  let help = '';
-  let renamed: string | undefined;
-  for (let line = file.lineAt(start) + 1; line < symbol.endLine; line++) {
-    const text = file.lines[line - 1] ?? '';
-    const bare = file.bare.slice(file.offsetOf(line), file.offsetOf(line + 1));
-    if (depth === 0) {
-      const doc = /^\s*\/\/\/\s?(.*)$/.exec(text);
-      const variant = /^\s*([A-Z]\w*)\s*[,({]?/.exec(bare);
-      if (doc) help = help === '' ? (doc[1] ?? '') : help;
-      else if (/^\s*#\[/.test(text)) {
-        renamed = /\bname\s*=\s*"([^"]+)"/.exec(text)?.[1] ?? renamed;
-        help = /\babout\s*=\s*"([^"]+)"/.exec(text)?.[1] ?? help;
-      } else if (variant && !/^\s*#/.test(text)) {
-        const name = renamed ?? (variant[1] ?? '').replace(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase();
-        found.push(makeCommand({ name, help, framework: 'clap', line, symbol: index }));
-        [help, renamed] = ['', undefined];
-      }
-    }
-    depth += (bare.match(/[({[]/g)?.length ?? 0) - (bare.match(/[)}\]]/g)?.length ?? 0);
-  }
-  return found;
 }
 
 function picocli(file: SourceFile): CommandFact[] {
@@ -194,12 +89,4 @@ function mix(file: SourceFile): CommandFact[] {
       }),
     ];
   });
-}
-
-/** `Command` is also the name of what starts a process, so the import decides. */
-function buildsClap(file: SourceFile, receiver: string): boolean {
-  if (receiver.startsWith('clap::')) return true;
-  return file.parsed.imports.some(
-    (each) => /^clap/.test(each.module) && each.names.some((part) => part.local === receiver),
-  );
 }

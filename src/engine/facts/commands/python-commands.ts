@@ -1,3 +1,4 @@
+import type { CodeCall, CodeSymbol } from '../../syntax/parsed-file.ts';
 import type { CommandFact } from '../fact.ts';
 import { namedArgument, stringValue } from '../literal.ts';
 import { flagOf } from '../settings/flags.ts';
@@ -18,29 +19,25 @@ function decorated(file: SourceFile): CommandFact[] {
     if (
       call.receiver === null
         ? !file.imports(/click|typer/)
-        : !/click|typer|cli|app|group|main|cmd|command/i.test(call.receiver)
+        : !/click|typer|cli|app|group|main|cmd|command/i.test(call.receiver) && !groupIn(file, call.receiver)
     )
       return [];
     const isRoot = call.receiver === 'click' || call.receiver === null;
+    const onto = isRoot ? addedTo(file, target.name) : call.receiver;
     // The root group is the program itself.
-    if (call.name === 'group' && isRoot) return [];
-    const written =
-      stringValue(call.arguments.find((each) => !/^\w+\s*=/.test(each))) ??
-      stringValue(namedArgument(call.arguments, 'name') ?? undefined);
-    const name = written ?? target.name.replace(/_(?:command|cmd)$/, '').replaceAll('_', '-');
+    if (call.name === 'group' && onto === null) return [];
+    const name = nameOf(call, target);
     const flags = file
       .decorators(call.decorates)
       .map((each) => flagOf(file, each))
       .filter((each) => each !== null);
-    const parent =
-      isRoot || /^(?:app|cli|main|\w+\.cli|app\.cli|typer_app)$/.test(call.receiver ?? '')
-        ? null
-        : call.receiver?.replace(/_?(?:group|app|cli)$/, '');
+    const parent = groupName(file, onto);
     const help = stringValue(namedArgument(call.arguments, 'help') ?? undefined) ?? target.doc.split('\n\n')[0];
     return [
       makeCommand({
         name,
         parent,
+        hidden: namedArgument(call.arguments, 'hidden') === 'True',
         help,
         framework: file.imports(/typer/)
           ? 'Typer'
@@ -56,10 +53,59 @@ function decorated(file: SourceFile): CommandFact[] {
   });
 }
 
+function nameOf(call: CodeCall, target: CodeSymbol): string {
+  const written =
+    stringValue(call.arguments.find((each) => !/^\w+\s*=/.test(each))) ??
+    stringValue(namedArgument(call.arguments, 'name') ?? undefined);
+  return written ?? target.name.replace(/_(?:command|cmd)$/, '').replaceAll('_', '-');
+}
+
+const DEEPEST_GROUP = 5;
+
+/** The whole name of the group that a variable or function stands for; null for the program itself. */
+function groupName(file: SourceFile, group: string | null, depth = 0): string | null {
+  if (group === null || depth > DEEPEST_GROUP) return null;
+  const made = groupIn(file, group);
+  if (made) {
+    const { call, target } = made;
+    const onto = call.receiver === 'click' || call.receiver === null ? addedTo(file, group) : call.receiver;
+    if (onto !== null) return [groupName(file, onto, depth + 1), nameOf(call, target)].filter(Boolean).join(' ');
+  }
+  const typer = file.parsed.calls.find(
+    ({ name, receiver, arguments: list }) => name === 'add_typer' && receiver !== null && list[0] === group,
+  );
+  const named = stringValue(namedArgument(typer?.arguments ?? [], 'name') ?? undefined);
+  if (typer && named !== null) return [groupName(file, typer.receiver, depth + 1), named].filter(Boolean).join(' ');
+  return /^(?:app|cli|main|\w+\.cli|typer_app)$/.test(group) ? null : group.replace(/_?(?:group|app|cli)$/, '');
+}
+
+/** A function of the file that a decorator makes a group. */
+function groupIn(file: SourceFile, group: string): { call: CodeCall; target: CodeSymbol } | null {
+  const index = file.parsed.symbols.findIndex(({ kind, name }) => kind === 'function' && name === group);
+  const target = file.symbol(index);
+  const call = target && file.decorators(index).find(({ name }) => name === 'group');
+  return target && call ? { call, target } : null;
+}
+
+/** `cli.add_command(db)`: the group to which a function is added under its own name. */
+function addedTo(file: SourceFile, added: string): string | null {
+  const call = file.parsed.calls.find(
+    ({ name, receiver, arguments: list }) =>
+      name === 'add_command' &&
+      receiver !== null &&
+      !/^(?:self|cls)\b/.test(receiver) &&
+      list.length === 1 &&
+      list[0] === added,
+  );
+  return call?.receiver ?? null;
+}
+
 function subparsers(file: SourceFile): CommandFact[] {
+  if (!/argparse|add_subparsers/.test(file.text)) return [];
+  const variables = parserVariables(file);
   return file.parsed.calls.flatMap((call): CommandFact[] => {
     const name = call.name === 'add_parser' && call.receiver !== null ? stringValue(call.arguments[0]) : null;
-    if (name === null || !/argparse|add_subparsers/.test(file.text)) return [];
+    if (name === null) return [];
     const help = namedArgument(call.arguments, 'help') ?? namedArgument(call.arguments, 'description');
     const variable = new RegExp(
       `(\\w+)\\s*=\\s*${(call.receiver ?? '').replace(/\W/g, '\\$&')}\\.add_parser\\(\\s*["']${name.replace(/\W/g, '\\$&')}["']`,
@@ -73,6 +119,7 @@ function subparsers(file: SourceFile): CommandFact[] {
     return [
       makeCommand({
         name,
+        parent: parserNames(file, variables, call).join(' '),
         help: stringValue(help ?? undefined),
         framework: 'argparse',
         flags,
@@ -82,6 +129,31 @@ function subparsers(file: SourceFile): CommandFact[] {
       }),
     ];
   });
+}
+
+/** `list = parser.add_subparsers()` and `parser = list.add_parser("x")`. */
+interface ParserVariable {
+  name: string;
+  from: string;
+  method: string;
+  line: number;
+}
+
+function parserVariables(file: SourceFile): ParserVariable[] {
+  return [...file.code.matchAll(/^[ \t]*(\w+)[ \t]*(?::[^=\n]+)?=[ \t]*(\w+)\.(add_subparsers|add_parser)\(/gm)].map(
+    ({ index, 1: name = '', 2: from = '', 3: method = '' }) => ({ name, from, method, line: file.lineAt(index) }),
+  );
+}
+
+/** The names of the parsers above one, as far as variables of the same function tell. */
+function parserNames(file: SourceFile, variables: readonly ParserVariable[], call: CodeCall, depth = 0): string[] {
+  const latest = (wanted: string | null, method: string, line: number) =>
+    variables.findLast((each) => each.name === wanted && each.method === method && each.line <= line);
+  const list = depth > DEEPEST_GROUP ? undefined : latest(call.receiver, 'add_subparsers', call.line);
+  const parser = list && latest(list.from, 'add_parser', list.line);
+  const above = parser && file.parsed.calls.find(({ name, line }) => name === parser.method && line === parser.line);
+  const name = above && above.inside === call.inside ? stringValue(above.arguments[0]) : null;
+  return above && name !== null ? [...parserNames(file, variables, above, depth + 1), name] : [];
 }
 
 function managementCommand(file: SourceFile, name: string): CommandFact[] {

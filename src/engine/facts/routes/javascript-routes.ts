@@ -3,7 +3,7 @@ import type { Fact } from '../fact.ts';
 import { namedArgument, splitList, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { nestRoutes } from './nest-routes.ts';
-import { guardNames, makeMount, makeRoute, moduleOf } from './route-maker.ts';
+import { guardNames, makeMount, makeRoute } from './route-maker.ts';
 
 const METHODS = /^(?:get|post|put|patch|delete|del|options|head|all|any)$/;
 /** A router whose library is not known here, or is imported by another file. */
@@ -173,13 +173,13 @@ function mountOf(
     const required = /^require\(\s*['"]([^'"]+)['"]\s*\)/.exec(last)?.[1];
     const router = required ?? /^[\w$]+/.exec(last)?.[0] ?? last;
     if (/[gG]uard|[aA]uth$|[mM]iddleware|static|[lL]imiter/.test(router)) return null;
-    return makeMount({ prefix, router, framework, line: call.line, module: required ?? moduleOf(file, router), onto });
+    return makeMount({ prefix, router, framework, line: call.line, module: required ?? file.moduleOf(router), onto });
   }
   if (call.name !== 'register' || call.arguments.length < 2) return null;
   const prefix = stringValue(namedArgument(call.arguments.slice(1), 'prefix') ?? undefined);
   const router = /^[\w$]+/.exec(call.arguments[0] ?? '')?.[0];
   if (prefix === null || router === undefined) return null;
-  return makeMount({ prefix, router, framework, line: call.line, module: moduleOf(file, router), onto });
+  return makeMount({ prefix, router, framework, line: call.line, module: file.moduleOf(router), onto });
 }
 
 /** `app` of `this.app.get`, of `app.route('/x').get` and of a chain of registrations. */

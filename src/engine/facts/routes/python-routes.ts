@@ -3,7 +3,8 @@ import type { Fact } from '../fact.ts';
 import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../literal.ts';
 import { regexPath } from '../route-path.ts';
 import type { SourceFile } from '../source-file.ts';
-import { guardNames, makeMount, makeRoute, moduleOf } from './route-maker.ts';
+import { djangoRoutes } from './django-routes.ts';
+import { guardNames, makeMount, makeRoute } from './route-maker.ts';
 
 const METHODS = /^(?:get|post|put|patch|delete|options|head|trace|websocket)$/;
 const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
@@ -154,79 +155,9 @@ function mountOf(file: SourceFile, call: CodeCall, framework: string): ReturnTyp
     router,
     framework,
     line: call.line,
-    module: moduleOf(file, router),
+    module: file.moduleOf(router),
     onto: call.receiver,
   });
-}
-
-/** `path("users/<int:id>", view)` and its older forms in a Django `urlpatterns` list. */
-function djangoRoutes(file: SourceFile): Fact[] {
-  if (!file.imports(/^(?:django|rest_framework)\b/)) return [];
-  const whole = /\binclude\(\s*\(?["']|admin\.site\.urls/.test(file.code);
-  const lists = listPrefixes(file);
-  return file.parsed.calls.flatMap((call): Fact[] => {
-    if (call.name === 'register' && /router$/i.test(call.receiver ?? '') && call.arguments.length >= 2) {
-      const base = stringValue(call.arguments[0]);
-      if (base === null || /^\w+$/.test(call.arguments[1] ?? '') === false) return [];
-      return [
-        makeRoute({
-          method: 'ANY',
-          path: [base],
-          framework: 'Django REST framework',
-          line: call.line,
-          handler: call.arguments[1],
-          whole: false,
-          symbol: call.inside,
-        }),
-      ];
-    }
-    if (call.receiver !== null || !/^(?:path|re_path|url)$/.test(call.name) || call.arguments.length < 2) return [];
-    const written = stringValue(call.arguments[0]);
-    const view = call.arguments[1] ?? '';
-    if (written === null) return [];
-    const path = call.name === 'path' ? written : regexPath(written);
-    if (path === null) return [];
-    const included = /^include\(\s*\(?\s*(?:['"]([\w.]+)['"]|([\w.]+))/.exec(view);
-    if (included || /\.urls$/.test(view)) {
-      const router = included?.[1] ?? included?.[2] ?? view;
-      return [
-        makeMount({
-          prefix: path,
-          router,
-          framework: 'Django',
-          line: call.line,
-          module: included?.[1] ?? moduleOf(file, router),
-        }),
-      ];
-    }
-    // Lists other than `urlpatterns` are included under prefixes, often in the same file.
-    const list = file.symbol(call.inside)?.name;
-    const prefixes = list === undefined || list === 'urlpatterns' ? [''] : (lists.get(list) ?? ['']);
-    const isKnown = list === undefined || list === 'urlpatterns' || lists.has(list);
-    return prefixes.map((prefix) =>
-      makeRoute({
-        method: 'ANY',
-        path: [prefix, path],
-        framework: 'Django',
-        line: call.line,
-        endLine: call.endLine,
-        handler: view,
-        whole: whole && isKnown,
-        symbol: call.inside,
-      }),
-    );
-  });
-}
-
-/** `path("ping/<uuid:code>/", include(uuid_urls))`: the prefixes of lists of the same file. */
-function listPrefixes(file: SourceFile): Map<string, string[]> {
-  const lists = new Map<string, string[]>();
-  for (const call of file.parsed.calls) {
-    const list = call.name === 'path' ? /^include\(\s*(\w+)\s*\)$/.exec(call.arguments[1] ?? '')?.[1] : undefined;
-    const prefix = stringValue(call.arguments[0]);
-    if (list && prefix !== null) lists.set(list, [...(lists.get(list) ?? []), prefix]);
-  }
-  return lists;
 }
 
 /** `add_route(View.as_view(self), r"/(?P<database>[^/]+)$")`: a function of the project that takes a view and a pattern. */

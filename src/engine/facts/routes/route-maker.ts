@@ -1,6 +1,5 @@
 import type { MountFact, RouteFact } from '../fact.ts';
 import { routePath } from '../route-path.ts';
-import type { SourceFile } from '../source-file.ts';
 
 export interface RouteFound {
   method: string;
@@ -96,10 +95,4 @@ export function enclosingPrefixes(
     .filter((block) => !(block.line === line && block.endLine === endLine))
     .sort((a, b) => a.line - b.line || b.endLine - a.endLine)
     .map((block) => block.prefix);
-}
-
-/** Modules that a local name was imported from, so that a mount can be joined with the file behind it. */
-export function moduleOf(file: SourceFile, local: string): string | undefined {
-  const name = /^[\w$]+/.exec(local)?.[0];
-  return file.parsed.imports.find((each) => each.names.some((part) => part.local === name))?.module;
 }

@@ -26,8 +26,10 @@ export function flags(file: SourceFile): SettingFact[] {
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }
 
+export const KINGPIN = /\/kingpin(?:\.v\d+|\/v\d+)?$/;
+
 /** A help text that is written as a constant of the same file. */
-function constantText(file: SourceFile, written: string | undefined): string | null {
+export function constantText(file: SourceFile, written: string | undefined): string | null {
   const text = stringValue(written);
   if (text !== null || written === undefined || !/^\w+$/.test(written)) return text;
   const found = new RegExp(`\\b${written}\\s*(?:string\\s*)?:?=\\s*("[^"\\n]*"|\`[^\`]*\`)`).exec(file.code)?.[1];
@@ -56,6 +58,7 @@ export function flagOf(file: SourceFile, call: CodeCall): Flag | null {
 
 /** `flag.Int("port", 80, "help")`, `flags.StringVarP(&x, "port", "p", "80", "help")`. */
 function goFlag(file: SourceFile, call: CodeCall): Flag | null {
+  if (call.name === 'Flag') return kingpinFlag(file, call);
   if (
     !/^(?:String|Int|Int32|Int64|Uint|Uint16|Uint64|Bool|Float64|Duration|StringSlice|StringArray|IntSlice|Count|IP)(?:Var)?P?$/.test(
       call.name,
@@ -76,6 +79,26 @@ function goFlag(file: SourceFile, call: CodeCall): Flag | null {
     name: `${name.length === 1 ? '-' : '--'}${name}`,
     default: isCount ? null : emptyAsNone(rest[0]),
     help: constantText(file, rest.at(-1)),
+    call,
+  };
+}
+
+/** `app.Flag("port", "help").Default("80").Envar("PORT").Int()`. */
+function kingpinFlag(file: SourceFile, call: CodeCall): Flag | null {
+  const name = call.arguments.length === 2 ? stringValue(call.arguments[0]) : null;
+  if (name === null || call.receiver === null || !/^[\w.-]+$/.test(name) || !file.imports(KINGPIN)) return null;
+  const start = `${call.receiver}.Flag(${call.arguments[0]}`;
+  const chained = file.parsed.calls.filter(
+    (each) => each.line === call.line && each.receiver !== null && each.receiver.startsWith(start),
+  );
+  const said = (method: string) => chained.find((each) => each.name === method);
+  if (said('Hidden')) return null;
+  return {
+    name: `--${name}`,
+    default: emptyAsNone(said('Default')?.arguments[0]),
+    help: constantText(file, call.arguments[1]),
+    environment: stringValue(said('Envar')?.arguments[0]),
+    required: said('Required') !== undefined,
     call,
   };
 }

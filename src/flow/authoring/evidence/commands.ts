@@ -1,3 +1,4 @@
+import { parentNames } from './command-names.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { TOOLING } from './tooling.ts';
 
@@ -15,13 +16,16 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
   const all = evidence.facts('command');
   // What helps to make the product is started by those who make it, unless there is nothing else.
   const own = all.filter(({ path }) => !TOOLING.test(path));
-  return (own.length > 0 ? own : all)
-    .map((fact) => ({
-      name: nameOf(evidence, fact),
-      help: fact.values.help ?? null,
-      options: fact.values.options,
-      fact,
-    }))
+  const named = (own.length > 0 ? own : all).map((fact) => ({
+    name: nameOf(evidence, fact),
+    help: fact.values.help ?? null,
+    options: fact.values.options,
+    fact,
+  }));
+  // What the help of the program leaves out is not for its users, nor is what hangs below it.
+  const hidden = named.flatMap(({ name, fact }) => (fact.values.hidden ? [`${name} `] : []));
+  return named
+    .filter(({ name }) => !hidden.some((each) => `${name} `.startsWith(each)))
     .filter(({ name }) => !seen.has(name) && seen.add(name))
     .sort(
       (a, b) =>
@@ -34,8 +38,9 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
 
 /** A function called `main` is known by the program that it is installed as. */
 function nameOf(evidence: Evidence, fact: Found<'command'>): string {
-  const { parent, name } = fact.values;
-  if (parent || !/^(?:main|cli|app|run|entry_?point|root)$/.test(name)) return [parent, name].filter(Boolean).join(' ');
+  const { name } = fact.values;
+  const parents = parentNames(evidence, fact);
+  if (parents.length > 0 || !/^(?:main|cli|app|run|entry_?point|root)$/.test(name)) return [...parents, name].join(' ');
   const binaries = evidence.facts('entry-point').filter(({ values }) => values.what === 'binary');
   const installed = binaries.find(({ values }) => {
     const module = values.target?.split(':')[0]?.replaceAll('.', '/');

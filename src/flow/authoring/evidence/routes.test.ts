@@ -113,3 +113,18 @@ end
     'GET /books: BooksController.index ()',
   ]);
 });
+
+test('a router of REST framework hangs where another file includes it', async () => {
+  const root = `from django.contrib import admin
+from django.urls import include, path
+from shop.api import router
+urlpatterns = [path("api/", include([path("v1/", include(router.urls))])), path("admin/", admin.site.urls)]
+`;
+  const api = `from rest_framework.routers import DefaultRouter
+router = DefaultRouter()
+router.register("orders", OrderViewSet)
+`;
+  expect(await routesIn({ 'site/urls.py': root, 'shop/__init__.py': '', 'shop/api.py': api })).toEqual([
+    'ANY /api/v1/orders/: nobody ()',
+  ]);
+});

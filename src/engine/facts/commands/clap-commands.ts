@@ -1,0 +1,180 @@
+import type { CodeSymbol } from '../../syntax/parsed-file.ts';
+import type { CommandFact } from '../fact.ts';
+import { stringValue } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { type CommandLink, makeCommand } from './command-maker.ts';
+
+/** clap of Rust: built by calls, or derived from enums whose variants are commands. */
+export function clapCommands(file: SourceFile): CommandFact[] {
+  return [...built(file), ...derived(file)];
+}
+
+function built(file: SourceFile): CommandFact[] {
+  return file.parsed.calls.flatMap((call): CommandFact[] => {
+    const name =
+      call.name === 'new' &&
+      call.receiver !== null &&
+      /(?:^|::)(?:Command|App|SubCommand)$/.test(call.receiver) &&
+      buildsClap(file, call.receiver)
+        ? stringValue(call.arguments[0])
+        : null;
+    return name === null
+      ? []
+      : [makeCommand({ name, framework: 'clap', line: file.lineOf(call), symbol: call.inside })];
+  });
+}
+
+/** `Command` is also the name of what starts a process, so the import decides. */
+function buildsClap(file: SourceFile, receiver: string): boolean {
+  if (receiver.startsWith('clap::')) return true;
+  return file.parsed.imports.some(
+    (each) => /^clap/.test(each.module) && each.names.some((part) => part.local === receiver),
+  );
+}
+
+interface Variant {
+  name: string;
+  help: string;
+  /** The enum in which it stands. */
+  type: string;
+  /** The type of its arguments, below which further commands may hang. */
+  opens: CommandLink | undefined;
+  /** Its commands are those of the enum in which it stands. */
+  flat: boolean;
+  hidden: boolean;
+  line: number;
+  symbol: number;
+}
+
+/** A file with more is generated; each is compared with each. */
+const MOST_COMMANDS = 1_000;
+
+function derived(file: SourceFile): CommandFact[] {
+  const variants = file.parsed.symbols
+    .flatMap((symbol, index) =>
+      symbol.kind === 'enum' && isSubcommand(file, index) ? variantsOf(file, symbol, index) : [],
+    )
+    .slice(0, MOST_COMMANDS);
+  return variants
+    .filter(({ flat }) => !flat)
+    .map((variant) => {
+      const { names, under } = ancestors(file, variants, variant);
+      return makeCommand({
+        name: variant.name,
+        parent: names.join(' '),
+        under,
+        opens: variant.opens ? [variant.opens] : [],
+        hidden: variant.hidden,
+        help: variant.help,
+        framework: 'clap',
+        line: variant.line,
+        symbol: variant.symbol,
+      });
+    });
+}
+
+/** A parser that is an enum has its variants as commands too. */
+function isSubcommand(file: SourceFile, index: number): boolean {
+  const isClap = file.imports(/^(?:clap|structopt)\b/);
+  return file
+    .decorators(index)
+    .some(
+      ({ name, arguments: list }) =>
+        name === 'derive' &&
+        list.some((each) => /Subcommand|StructOpt|clap::Parser/.test(each) || (isClap && each === 'Parser')),
+    );
+}
+
+function variantsOf(file: SourceFile, { name: type }: CodeSymbol, index: number): Variant[] {
+  return file.members(index).flatMap(({ symbol, index: own }): Variant[] => {
+    if (symbol.kind !== 'constant') return [];
+    const marks = marksOn(file, own);
+    if (/\b(?:external_subcommand|skip)\b/.test(marks)) return [];
+    const name =
+      /\bname\s*=\s*"([^"]+)"/.exec(marks)?.[1] ?? symbol.name.replace(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase();
+    const field = file.members(own).find((each) => isSubcommandField(file, each.index))?.symbol;
+    const written =
+      typeOf(field?.signature.slice(field.signature.indexOf(':') + 1)) ??
+      typeOf(/^\w+\s*\((.*)\)$/.exec(symbol.signature)?.[1]);
+    return [
+      {
+        name,
+        help: /\babout\s*=\s*"([^"]+)"/.exec(marks)?.[1] ?? symbol.doc.split('\n')[0] ?? '',
+        type,
+        opens: written === undefined ? undefined : linkTo(file, written),
+        flat: /\bflatten\b/.test(marks),
+        hidden: /\bhide\s*(?:=\s*true|\(\s*true\s*\))/.test(marks),
+        line: symbol.startLine,
+        symbol: index,
+      },
+    ];
+  });
+}
+
+/** The text of the attributes by which clap is told about a symbol. */
+function marksOn(file: SourceFile, index: number): string {
+  return file
+    .decorators(index)
+    .filter(({ name }) => /^(?:command|clap|structopt)$/.test(name))
+    .map(({ line, endLine }) => file.textOf(line, endLine))
+    .join('\n');
+}
+
+function isSubcommandField(file: SourceFile, index: number): boolean {
+  return file.symbol(index)?.kind === 'property' && /\bsubcommand\b/.test(marksOn(file, index));
+}
+
+/** The path of a type without the box or option around it. */
+function typeOf(written: string | undefined): string | undefined {
+  return /^\s*(?:pub\s+)?(?:(?:Box|Option)<)*([\w:]+)>*\s*,?\s*$/.exec(written ?? '')?.[1];
+}
+
+function linkTo(file: SourceFile, written: string): CommandLink {
+  const parts = written.split('::');
+  const name = parts.at(-1) ?? written;
+  const module = parts.length <= 2 ? file.moduleOf(written) : undefined;
+  if (module !== undefined) return { name, module };
+  // A path that no import tells cannot be followed, and must not be taken for a type of this file.
+  return parts.length > 1 ? { name, module: written } : { name };
+}
+
+function ancestors(
+  file: SourceFile,
+  variants: readonly Variant[],
+  variant: Variant,
+): { names: string[]; under: string | undefined } {
+  const names: string[] = [];
+  const seen = new Set<string>();
+  for (let type = variant.type; ; ) {
+    if (seen.has(type)) return { names, under: undefined };
+    seen.add(type);
+    const owners = variants.filter(({ opens }) => opens?.name === type && opens.module === undefined);
+    const [owner] = owners;
+    if (owners.length > 1) return { names, under: undefined };
+    if (owner) {
+      if (!owner.flat) names.unshift(owner.name);
+      type = owner.type;
+      continue;
+    }
+    const holders = holdersOf(file, type);
+    const [holder] = holders;
+    if (holder === undefined || holders.length > 1) return { names, under: type };
+    type = holder;
+  }
+}
+
+/** Structs of the file with a field that holds the command: `#[command(subcommand)] action: Action`. */
+function holdersOf(file: SourceFile, type: string): string[] {
+  return file.parsed.symbols.flatMap((symbol, index) =>
+    symbol.kind === 'struct' &&
+    file
+      .members(index)
+      .some(
+        (field) =>
+          isSubcommandField(file, field.index) &&
+          typeOf(field.symbol.signature.slice(field.symbol.signature.indexOf(':') + 1)) === type,
+      )
+      ? [symbol.name]
+      : [],
+  );
+}

@@ -1,0 +1,257 @@
+import type { CommandFact } from '../fact.ts';
+import { closingBracket, splitList, stringValue } from '../literal.ts';
+import { constantText, type Flag, flagOf, KINGPIN } from '../settings/flags.ts';
+import type { SourceFile } from '../source-file.ts';
+import { type CommandLink, makeCommand } from './command-maker.ts';
+
+/** A command as Go code makes it, before it is known below which other it hangs. */
+interface Made {
+  name: string;
+  help: string | null;
+  framework: string;
+  /** The program itself, which is no command of its own. */
+  root: boolean;
+  hidden: boolean;
+  variable: string | undefined;
+  /** The function in which it is made; undefined for what the whole package sees. */
+  scope: number | undefined;
+  /** Where its text begins and ends. */
+  from: number;
+  to: number;
+  /** What it is added to by the expression that makes it: `app` in `app.Command("x", "…")`. */
+  onto: string | undefined;
+  /** Names that it lists as its own commands. */
+  lists: string[];
+}
+
+/** `parent.AddCommand(child, newOther(), pkg.NewThird())`. */
+interface Addition {
+  onto: string;
+  scope: number | undefined;
+  children: string[];
+}
+
+/** A file with more is generated; each is compared with each. */
+const MOST_COMMANDS = 1_000;
+
+const MAIN = /^func\s+main\s*\(/m;
+
+/** cobra, urfave/cli, kingpin and own command types. */
+export function goCommands(file: SourceFile): CommandFact[] {
+  const made = [...literals(file), ...kingpinCommands(file)].slice(0, MOST_COMMANDS);
+  if (made.length === 0) return [];
+  const flags = flagsOf(file, made);
+  const additions = file.parsed.calls.flatMap((call): Addition[] =>
+    call.name === 'AddCommand' && /^\w+$/.test(call.receiver ?? '')
+      ? [{ onto: call.receiver ?? '', scope: scopeAt(file, call.line), children: call.arguments }]
+      : [],
+  );
+  return made
+    .filter(({ root }) => !root)
+    .map((command) => {
+      const line = file.lineAt(command.from);
+      const above = ancestors(file, made, additions, command);
+      return makeCommand({
+        name: command.name,
+        parent: above.names.join(' '),
+        under: above.under,
+        opens: opened(file, made, additions, command),
+        hidden: command.hidden,
+        help: command.help,
+        framework: command.framework,
+        flags: flags.get(command) ?? [],
+        line,
+        endLine: file.lineAt(command.to),
+        symbol: file.symbolAround(line),
+      });
+    });
+}
+
+/** `&cobra.Command{Use: "serve"}`, `cli.Command{Name: "serve"}` and types of the project that look like them. */
+function literals(file: SourceFile): Made[] {
+  const hasLibrary = file.imports(/spf13\/cobra$|urfave\/cli/);
+  return [...file.bare.matchAll(/(?:\b(\w+)\s*:?=\s*)?&?\b(?:(\w+)\.)?Command\s*\{/g)].flatMap((match): Made[] => {
+    const library = hasLibrary && /^(?:cobra|cli)$/.test(match[2] ?? '') ? match[2] : undefined;
+    const open = match.index + match[0].length - 1;
+    const close = closingBracket(file.bare, open);
+    if (close < 0) return [];
+    const parts = splitList(file.code.slice(open + 1, close));
+    const written = (key: string) =>
+      parts.map((part) => new RegExp(`^${key}:\\s*([\\s\\S]+)$`).exec(part)?.[1]).find((each) => each !== undefined);
+    const value = (key: string) => stringValue(written(key));
+    const name = value(library === 'cobra' ? 'Use' : 'Name')?.split(/[\s[<]/)[0];
+    const help =
+      library === 'cli'
+        ? value('Usage')
+        : (value('Short') ?? value('Summary') ?? value('Description') ?? value('Long'));
+    // A type that is merely called Command says what it does in a word for people.
+    if (library === undefined && (help === null || !/^[a-z][\w-]*$/.test(name ?? ''))) return [];
+    if (!name) return [];
+    const listed = library === 'cli' ? (written('Commands') ?? written('Subcommands')) : undefined;
+    const isRoot = /^root/i.test(match[1] ?? '') || (written('Commands') !== undefined && MAIN.test(file.bare));
+    return [
+      {
+        name,
+        help,
+        framework: library === 'cobra' ? 'cobra' : library === 'cli' ? 'urfave/cli' : 'Go',
+        root: isRoot,
+        hidden: written('Hidden') === 'true',
+        variable: match[1],
+        scope: scopeAt(file, file.lineAt(match.index)),
+        from: match.index,
+        to: close,
+        onto: /\b(\w+)\.AddCommand\(\s*$/.exec(file.bare.slice(Math.max(0, match.index - 200), match.index))?.[1],
+        lists: splitList(/\{([\s\S]*)\}$/.exec(listed ?? '')?.[1] ?? '').map((each) => each.replace(/^&/, '')),
+      },
+    ];
+  });
+}
+
+/** kingpin: `app.Command("serve", "Start the server")`, and the same on a command. */
+function kingpinCommands(file: SourceFile): Made[] {
+  if (!file.imports(KINGPIN)) return [];
+  return file.parsed.calls.flatMap((call): Made[] => {
+    const name = call.name === 'Command' && call.arguments.length === 2 ? stringValue(call.arguments[0]) : null;
+    const onto = call.receiver ?? '';
+    if (name === null || !/^[\w.]+$/.test(onto) || onto === 'exec' || !/^[\w:-]+$/.test(name)) return [];
+    const from = file.bare.indexOf(`${onto}.Command(`, file.offsetOf(call.line));
+    if (from < 0) return [];
+    return [
+      {
+        name,
+        help: constantText(file, call.arguments[1])?.trim().split('\n\n')[0] ?? null,
+        framework: 'kingpin',
+        root: false,
+        hidden: file.parsed.calls.some(
+          (each) =>
+            each.name === 'Hidden' &&
+            each.line === call.line &&
+            each.receiver?.startsWith(`${onto}.Command(${call.arguments[0]}`) === true,
+        ),
+        variable: /\b(\w+)\s*:?=\s*$/.exec(file.bare.slice(Math.max(0, from - 200), from))?.[1],
+        scope: scopeAt(file, call.line),
+        from,
+        to: from + onto.length,
+        onto,
+        lists: [],
+      },
+    ];
+  });
+}
+
+/** Flags by the command that they belong to: set on its variable, or inside its text and on no other command. */
+function flagsOf(file: SourceFile, made: readonly Made[]): Map<Made, Flag[]> {
+  const flags = new Map<Made, Flag[]>();
+  for (const call of file.parsed.calls) {
+    const flag = flagOf(file, call);
+    if (!flag) continue;
+    const variable = /^\w+/.exec(call.receiver ?? '')?.[0];
+    const named = variable === undefined ? undefined : madeAs(made, variable, scopeAt(file, call.line));
+    const owner =
+      named ??
+      made
+        .filter(({ from, to }) => file.lineAt(from) <= call.line && call.line <= file.lineAt(to))
+        .sort((a, b) => b.from - a.from)[0];
+    if (owner) flags.set(owner, [...(flags.get(owner) ?? []), flag]);
+  }
+  return flags;
+}
+
+/** The names of the commands above one, the highest first, and what the highest hangs on where another file tells. */
+function ancestors(
+  file: SourceFile,
+  made: readonly Made[],
+  additions: readonly Addition[],
+  command: Made,
+): { names: string[]; under: string | undefined } {
+  const names: string[] = [];
+  const seen = new Set([command]);
+  for (let at = command; ; ) {
+    const { owner, under } = ownerOf(file, made, additions, at);
+    if (owner === undefined || owner.root || seen.has(owner)) return { names, under: owner ? undefined : under };
+    names.unshift(owner.name);
+    seen.add(owner);
+    at = owner;
+  }
+}
+
+function ownerOf(
+  file: SourceFile,
+  made: readonly Made[],
+  additions: readonly Addition[],
+  command: Made,
+): { owner?: Made | undefined; under?: string | undefined } {
+  const around = made
+    .filter(({ from, to }) => from < command.from && command.to < to)
+    .sort((a, b) => b.from - a.from)[0];
+  if (around) return { owner: around };
+  const handle = handleOf(file, command);
+  const lister = made.find(({ lists }) => command.variable !== undefined && lists.includes(command.variable));
+  if (lister) return { owner: lister };
+  const addition = additions.find(({ scope, children }) =>
+    children.some(
+      (child) =>
+        (child === command.variable && isSeen(command.scope, scope)) ||
+        (handle !== undefined && command.scope !== undefined && child.startsWith(`${handle}(`)),
+    ),
+  );
+  const onto = command.onto ?? addition?.onto;
+  const scope = command.onto === undefined ? addition?.scope : command.scope;
+  if (onto === undefined) return { under: handle };
+  const owner = madeAs(made, onto, scope);
+  if (owner) return { owner };
+  // A function that is handed the command above is known by its own name.
+  const taker = file.symbol(scope);
+  const isHanded = taker !== undefined && new RegExp(`[(,]\\s*${onto}\\s+\\*`).test(taker.signature);
+  if (isHanded) return { under: taker.kind === 'function' ? taker.name : undefined };
+  return { under: /^\w+$/.test(onto) ? onto : undefined };
+}
+
+/** The name by which other code adds a command: its variable, or the function that returns it. */
+function handleOf(file: SourceFile, { variable, scope, from }: Made): string | undefined {
+  const maker = file.symbol(scope);
+  if (maker === undefined) return variable;
+  const isReturned =
+    /\breturn\s+$/.test(file.bare.slice(Math.max(0, from - 20), from)) ||
+    (variable !== undefined &&
+      new RegExp(`\\breturn\\s+${variable}\\b`).test(file.textOf(maker.startLine, maker.endLine)));
+  return maker.kind === 'function' && isReturned ? maker.name : undefined;
+}
+
+/** Names on which commands of other files may hang below this one. */
+function opened(file: SourceFile, made: readonly Made[], additions: readonly Addition[], command: Made): CommandLink[] {
+  const { variable, scope } = command;
+  const own = scope === undefined && variable !== undefined ? [variable] : [];
+  const added = additions.flatMap((each) => (madeAs(made, each.onto, each.scope) === command ? each.children : []));
+  const handed =
+    variable === undefined
+      ? []
+      : file.parsed.calls.flatMap((call) =>
+          call.arguments.includes(variable) &&
+          call.name !== 'AddCommand' &&
+          madeAs(made, variable, scopeAt(file, call.line)) === command
+            ? [`${call.receiver === null ? '' : `${call.receiver}.`}${call.name}`]
+            : [],
+        );
+  return [...new Set([...own, ...command.lists, ...added, ...handed])].flatMap((written): CommandLink[] => {
+    const [, place, name] = /^(?:(\w+)\.)?(\w+)(?=\(|$)/.exec(written) ?? [];
+    if (name === undefined) return [];
+    if (place === undefined) return [{ name }];
+    const module = file.moduleOf(place);
+    return module === undefined ? [] : [{ name, module }];
+  });
+}
+
+/** The command that a name means in a function: its own variable, or one of the package. */
+function madeAs(made: readonly Made[], name: string, scope: number | undefined): Made | undefined {
+  const named = made.filter(({ variable }) => variable === name);
+  return named.find((each) => each.scope === scope) ?? named.find((each) => each.scope === undefined);
+}
+
+function isSeen(made: number | undefined, from: number | undefined): boolean {
+  return made === undefined || made === from;
+}
+
+function scopeAt(file: SourceFile, line: number): number | undefined {
+  return file.symbolAround(line, /^(?:function|method)$/);
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
+import { openPack } from '../../../engine/pack/open-pack.ts';
+import { commandsOf } from './commands.ts';
+import { Evidence } from './evidence.ts';
+
+async function commandsIn(sources: Record<string, string>): Promise<string[]> {
+  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'test.pack'), sources, { facts: true }));
+  onTestFinished(() => pack.close());
+  return commandsOf(new Evidence(pack, { commit: 'test', projectName: 'test' }))
+    .map(({ name }) => name)
+    .sort();
+}
+
+test('a command of Rust hangs below the variant of another file that holds its type', async () => {
+  const enumOf = (variants: string) => `use clap::Subcommand;\n#[derive(Subcommand)]\npub enum Cmd {\n${variants}\n}\n`;
+  expect(
+    await commandsIn({
+      'Cargo.toml': '[package]\nname = "tool"\n',
+      'src/main.rs': `mod history;\nmod keys;\nmod sync;\n${enumOf('History(history::Cmd),\nKeys(keys::Args),\n#[command(flatten)]\nSync(sync::Cmd),')}`,
+      'src/history.rs': enumOf('List,\nRun,\n#[command(hide = true)]\nSecret,'),
+      'src/keys.rs': `use clap::{Args, Subcommand};\n#[derive(Args)]\npub struct Args {\n#[command(subcommand)]\nwhat: Option<What>,\n}\n#[derive(Subcommand)]\nenum What {\nRotate,\n}\n`,
+      'src/sync.rs': `use crate::keys;\n${enumOf('Push(keys::rotate::Args),')}`,
+    }),
+  ).toEqual(['history', 'history list', 'history run', 'keys', 'keys rotate', 'push']);
+});
+
+test('a command of Go hangs below the one that another file of its package or an imported package adds it to', async () => {
+  const cobra = 'import "github.com/spf13/cobra"\n';
+  expect(
+    await commandsIn({
+      'go.mod': 'module example.com/tool\n',
+      'cmd/root.go': `package cmd\n${cobra}var rootCmd = &cobra.Command{Use: "tool"}\nfunc init() { rootCmd.AddCommand(configCmd) }\n`,
+      'cmd/config.go': `package cmd\nimport (\n\t"github.com/spf13/cobra"\n\tgetter "example.com/tool/cmd/get"\n)\nvar configCmd = &cobra.Command{Use: "config"}\nfunc init() { configCmd.AddCommand(getter.NewCmd()) }\n`,
+      'cmd/set.go': `package cmd\n${cobra}var setCmd = &cobra.Command{Use: "set"}\nfunc init() { configCmd.AddCommand(setCmd) }\n`,
+      'cmd/get/get.go': `package get\n${cobra}func NewCmd() *cobra.Command {\n\treturn &cobra.Command{Use: "get"}\n}\n`,
+      'cmd/admin.go': `package cmd\n${cobra}var adminCmd = &cobra.Command{Use: "admin"}\nvar gcCmd = &cobra.Command{Use: "gc"}\nfunc init() { adminCmd.AddCommand(gcCmd) }\n`,
+      'other/other.go': `package other\n${cobra}func NewCmd() *cobra.Command {\n\treturn &cobra.Command{Use: "apart"}\n}\n`,
+    }),
+  ).toEqual(['admin', 'admin gc', 'apart', 'config', 'config get', 'config set']);
+});
+
+test('a function that is handed a command of kingpin adds below it, unless two hand it theirs', async () => {
+  const kingpin = 'package cli\nimport "github.com/alecthomas/kingpin/v2"\n';
+  expect(
+    await commandsIn({
+      'cli/alert.go': `${kingpin}func configureAlert(app *kingpin.Application) {\n\talert := app.Command("alert", "Alerts")\n\taddAlert(alert)\n\taddCommon(alert)\n}\n`,
+      'cli/silence.go': `${kingpin}func configureSilence(app *kingpin.Application) {\n\tsilence := app.Command("silence", "Silences")\n\taddCommon(silence)\n}\n`,
+      'cli/alert_add.go': `${kingpin}func addAlert(cc *kingpin.CmdClause) {\n\tcc.Command("add", "Add one")\n}\n`,
+      'cli/common.go': `${kingpin}func addCommon(cc *kingpin.CmdClause) {\n\tcc.Command("list", "List all")\n}\n`,
+    }),
+  ).toEqual(['alert', 'alert add', 'list', 'silence']);
+});
