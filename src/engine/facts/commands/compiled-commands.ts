@@ -24,6 +24,7 @@ const MAIN = /^func\s+main\s*\(/m;
 
 function goCommands(file: SourceFile): CommandFact[] {
   const hasLibrary = file.imports(/spf13\/cobra$|urfave\/cli/);
+  const parentOf = cobraParents(file);
   return [...file.bare.matchAll(/(?:\b(\w+)\s*:?=\s*)?&?\b(?:(\w+)\.)?Command\s*\{/g)].flatMap(
     (match): CommandFact[] => {
       const library = hasLibrary && /^(?:cobra|cli)$/.test(match[2] ?? '') ? match[2] : undefined;
@@ -61,6 +62,7 @@ function goCommands(file: SourceFile): CommandFact[] {
       return [
         makeCommand({
           name,
+          parent: library === 'cobra' && variable !== undefined ? parentOf(variable) : null,
           help,
           framework: library === 'cobra' ? 'cobra' : library === 'cli' ? 'urfave/cli' : 'Go',
           flags,
@@ -71,6 +73,29 @@ function goCommands(file: SourceFile): CommandFact[] {
       ];
     },
   );
+}
+
+/** Under which command of the same file another one is added, by their variables; the root is the program itself. */
+function cobraParents(file: SourceFile): (variable: string) => string | null {
+  const names = new Map(
+    [...file.code.matchAll(/\b(\w+)\s*:?=\s*&?cobra\.Command\s*\{\s*Use:\s*"([^"\s]+)/g)].map(
+      ([, variable = '', name = '']) => [variable, name] as const,
+    ),
+  );
+  const parents = new Map(
+    file.parsed.calls
+      .filter(({ name, receiver }) => name === 'AddCommand' && receiver !== null && names.has(receiver))
+      .flatMap((call) => call.arguments.map((child) => [child.trim(), call.receiver ?? ''] as const)),
+  );
+  return (variable) => {
+    const path: string[] = [];
+    const seen = new Set([variable]);
+    for (let at = parents.get(variable); at !== undefined && !seen.has(at); at = parents.get(at)) {
+      seen.add(at);
+      if (!/^root/i.test(at)) path.unshift(names.get(at) ?? at);
+    }
+    return path.length > 0 ? path.join(' ') : null;
+  };
 }
 
 function clap(file: SourceFile): CommandFact[] {
