@@ -1,3 +1,4 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { CommandFact } from '../fact.ts';
 import { namedArgument, stringValue } from '../literal.ts';
 import { flagOf } from '../settings/flags.ts';
@@ -12,30 +13,31 @@ export function pythonCommands(file: SourceFile): CommandFact[] {
 }
 
 function decorated(file: SourceFile): CommandFact[] {
+  const groups = groupsOf(file);
   return file.parsed.calls.flatMap((call): CommandFact[] => {
     const target = file.symbol(call.decorates);
     if (!target || call.decorates === null || !/^(?:command|group)$/.test(call.name)) return [];
     if (
       call.receiver === null
         ? !file.imports(/click|typer/)
-        : !/click|typer|cli|app|group|main|cmd|command/i.test(call.receiver)
+        : !groups.has(call.receiver) && !/click|typer|cli|app|group|main|cmd|command/i.test(call.receiver)
     )
       return [];
     const isRoot = call.receiver === 'click' || call.receiver === null;
     // The root group is the program itself.
     if (call.name === 'group' && isRoot) return [];
-    const written =
-      stringValue(call.arguments.find((each) => !/^\w+\s*=/.test(each))) ??
-      stringValue(namedArgument(call.arguments, 'name') ?? undefined);
-    const name = written ?? target.name.replace(/_(?:command|cmd)$/, '').replaceAll('_', '-');
+    const name = nameOf(call, target.name);
     const flags = file
       .decorators(call.decorates)
       .map((each) => flagOf(file, each))
       .filter((each) => each !== null);
+    const known = groups.get(call.receiver ?? '');
     const parent =
-      isRoot || /^(?:app|cli|main|\w+\.cli|app\.cli|typer_app)$/.test(call.receiver ?? '')
-        ? null
-        : call.receiver?.replace(/_?(?:group|app|cli)$/, '');
+      known !== undefined
+        ? known
+        : isRoot || /^(?:app|cli|main|\w+\.cli|app\.cli|typer_app)$/.test(call.receiver ?? '')
+          ? null
+          : call.receiver?.replace(/_?(?:group|app|cli)$/, '');
     const help = stringValue(namedArgument(call.arguments, 'help') ?? undefined) ?? target.doc.split('\n\n')[0];
     return [
       makeCommand({
@@ -54,6 +56,28 @@ function decorated(file: SourceFile): CommandFact[] {
       }),
     ];
   });
+}
+
+/** The whole name of each group that the file defines, by its function; null for the root, the program itself. */
+function groupsOf(file: SourceFile): Map<string, string | null> {
+  const groups = new Map<string, string | null>();
+  for (const call of file.parsed.calls) {
+    const target = file.symbol(call.decorates);
+    if (!target || call.name !== 'group') continue;
+    const above = groups.get(call.receiver ?? '');
+    if (call.receiver === null || call.receiver === 'click') groups.set(target.name, null);
+    else if (above !== undefined)
+      groups.set(target.name, [above, nameOf(call, target.name)].filter((each) => each !== null).join(' '));
+  }
+  return groups;
+}
+
+function nameOf(call: CodeCall, target: string): string {
+  return (
+    stringValue(call.arguments.find((each) => !/^\w+\s*=/.test(each))) ??
+    stringValue(namedArgument(call.arguments, 'name') ?? undefined) ??
+    target.replace(/_(?:command|cmd)$/, '').replaceAll('_', '-')
+  );
 }
 
 function subparsers(file: SourceFile): CommandFact[] {
