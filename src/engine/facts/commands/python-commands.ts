@@ -70,6 +70,8 @@ function groupName(file: SourceFile, group: string | null, depth = 0): string | 
     const { call, target } = made;
     const onto = call.receiver === 'click' || call.receiver === null ? addedTo(file, group) : call.receiver;
     if (onto !== null) return [groupName(file, onto, depth + 1), nameOf(call, target)].filter(Boolean).join(' ');
+    // `shop_cli` is the program itself; a `db` that hangs nowhere here is a group that another file adds.
+    if (/(?:^|_)(?:cli|app|main)$/.test(group)) return null;
   }
   const typer = file.parsed.calls.find(
     ({ name, receiver, arguments: list }) => name === 'add_typer' && receiver !== null && list[0] === group,

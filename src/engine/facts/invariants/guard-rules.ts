@@ -96,10 +96,12 @@ const ABOUT_VALUE =
 const ASKED_FOR = /\b(?:is|are) required$|\bmust be given$/;
 const ASKED_SOMETIMES = /^\(?\s*[\w.@$]+(?:\(\))?\??\s*(?:&&|\band\b)/;
 
-/** Where one of two is missing "or" the other, both must be given. */
+/** Where the lack of one "or" the other is refused, both are needed. */
 function withBoth(rule: string, { condition, inverted }: Guard): string {
   const isEither = !inverted && /\|\||\bor\b/.test(condition);
-  return isEither && rule.endsWith(' must be given') ? rule.replace(/ or /, ' and ') : rule;
+  return isEither && / must be (?:given(?: and valid)?|\w+(?:ed|able) or \w+(?:ed|able))$/.test(rule)
+    ? rule.replace(/ or /, ' and ')
+    : rule;
 }
 
 /** "Sign-up is not allowed" holds only while a setting says so, which the message does not tell. */

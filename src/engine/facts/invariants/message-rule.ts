@@ -35,7 +35,7 @@ export function contextOf(
 const TROUBLE =
   /^(?:failed|failure|could ?n[o']t|couldn't|unable|error\b|errors?:|internal|unexpected (?:error|end|token|state|response|status|result|eof|object|type|value)|something went|oops|not implemented|unimplemented|unreachable|todo|bug|impossible|should (?:never|not)|this should|cannot (?:find|open|read|write|parse|load|connect|create|determine|locate|resolve|get|fetch|access|decode|compile|import|infer|happen|convert|allocate|reach|start)|can'?t (?:find|open|read|write|parse|load|connect|create|determine|locate|resolve|get|fetch|decode|happen)|could not|no (?:response|result|data|output|such file)|timed? ?out|timeout|aborted|cancell?ed|interrupted|usage|warning|skipping|ignoring|retry|please (?:try|report|wait|open)|sorry)\b|\b(?:should|must) (?:not|never) (?:reach|get|happen|be reached|occur|be called here)\b/i;
 const VAGUE =
-  /^(?:invalid|not allowed|forbidden|unauthori[sz]ed|access denied|permission denied|bad request|not found|invalid (?:request|input|data|state|argument|arguments|value|parameters?|format|response|operation|type|usage)|unknown|unsupported|missing|required|conflict|error|unknown error|not supported|validation (?:error|failed)|(?:the |this |http |request )*(?:method|operation|action|request|type|value|feature|format|argument|option|command|parameter|identifier|name|key|user)s? (?:is |are )?not (?:allowed|supported|permitted|valid))$/i;
+  /^(?:invalid|not allowed|forbidden|unauthori[sz]ed|access denied|permission denied|bad request|not found|invalid (?:request|input|data|state|argument|arguments|value|parameters?|format|response|operation|type|usage)|unknown|unsupported|missing|required|conflict|error|unknown error|not supported|validation (?:error|failed)|(?:the |this |http |request )*(?:method|operation|action|request|type|value|feature|format|argument|option|command|parameter|identifier|name|key|path|user)s? (?:is |are )?not (?:allowed|supported|permitted|valid))$/i;
 /** What happened or was seen, rather than what must hold. */
 const EVENT = /^no .+ (?:has been|have been|was|were)\b|^some\b|\bnot found or\b|\bnot up to date\b/i;
 /** The second half of a message, which another place completes, or one that goes on from another rule. */
@@ -59,6 +59,8 @@ const BROKEN: readonly RegExp[] = [
   /^`x` (?:is|are) (?:not (?:supported|allowed|permitted|valid|available)|unsupported)$|^`x` (?:do|are|were|have)\b|\b(?:by|of|in|on|for|to) that \w+$/,
   /^It is not possible to \w+ `x`$|^`x` cannot be \w+$|\b(?:is|are) .* and .* must\b|, (?:must|cannot|this is)\b|must be enough$|`x`\(/,
   /^(?:It|This|That|They|These|Those|He|She) (?!is not possible)/,
+  // What the one thing at hand does not allow, others do.
+  /\b(?:cannot|not (?:allowed|permitted))\b.* this \w+$/,
   /`[^`]*`[:/]`|`[^`]*` ?`|^`[^`]*` (?:of|for|in|on|at|to|with)? ?(?:must|cannot) (?:be|not) `/,
 ];
 

@@ -12,9 +12,12 @@ export interface Refusal {
 const MOST_STATEMENTS = 3;
 const WRITES_MESSAGE = /^(?:message|error|detail|msg|errors|title|description|reason|statusMessage|errorMessage)$/;
 
+/** A block that goes on to ask refuses for what it asks then, which is a guard of its own. */
+const ASKS_MORE = /(?:^|[\n;{}])\s*if\b/;
+
 /** Reads the end of a guard's block; null where the block does not refuse, or only passes on what it caught. */
 export function refusalOf(language: string, block: string): Refusal | null {
-  if (statements(language, block) > MOST_STATEMENTS) return null;
+  if (statements(language, block) > MOST_STATEMENTS || ASKS_MORE.test(block)) return null;
   const found = READERS.find(([languages]) => languages.test(language))?.[1](block) ?? null;
   if (
     !found ||

@@ -53,7 +53,7 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
     const whole =
       prefixes.has(router) ||
       (mountsOthers && !/^\w*[rR]oute/.test(router) && !/^Hono$/.test(router)) ||
-      !/[rR]oute|Hono|Elysia/.test(routers.get(router) ?? router) ||
+      !/[rR]oute|Hono|Elysia/.test(`${routers.get(router) ?? ''} ${router}`) ||
       /\.listen\(|\bserve\(/.test(file.bare);
     for (const { method, path, handler, guards } of registrations(file, call))
       facts.push(
@@ -172,6 +172,8 @@ function mountOf(
     if (prefix === null || !prefix.startsWith('/') || !/^[\w$.]+(?:\(\))?$|^require\(/.test(last)) return null;
     const required = /^require\(\s*['"]([^'"]+)['"]\s*\)/.exec(last)?.[1];
     const router = required ?? /^[\w$]+/.exec(last)?.[0] ?? last;
+    const member = memberRouter(file, last);
+    if (member) return makeMount({ prefix, ...member, framework, line: call.line, onto });
     if (/[gG]uard|[aA]uth$|[mM]iddleware|static|[lL]imiter/.test(router)) return null;
     return makeMount({ prefix, router, framework, line: call.line, module: required ?? file.moduleOf(router), onto });
   }
@@ -180,6 +182,15 @@ function mountOf(
   const router = /^[\w$]+/.exec(call.arguments[0] ?? '')?.[0];
   if (prefix === null || router === undefined) return null;
   return makeMount({ prefix, router, framework, line: call.line, module: file.moduleOf(router), onto });
+}
+
+/** `this.orders.router`, where `this.orders` is made from a class that another file exports. */
+function memberRouter(file: SourceFile, written: string): { router: string; module: string } | null {
+  const [, member, router] = /^this\.([\w$]+)\.([\w$]+)$/.exec(written) ?? [];
+  if (member === undefined || router === undefined) return null;
+  const maker = new RegExp(`\\bthis\\.${member.replaceAll('$', '\\$')}\\s*=\\s*new\\s+([\\w$]+)`).exec(file.bare)?.[1];
+  const module = maker === undefined ? undefined : file.moduleOf(maker);
+  return module === undefined ? null : { router, module };
 }
 
 /** `app` of `this.app.get`, of `app.route('/x').get` and of a chain of registrations. */

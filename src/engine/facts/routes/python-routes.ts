@@ -90,19 +90,43 @@ function decoratedRoute(
       : stringsIn(written)
     : [call.name === 'websocket' ? 'WS' : call.name];
   const target = file.symbol(call.decorates);
-  const others = call.decorates === null ? [] : file.decorators(call.decorates).filter((each) => each !== call);
+  const others =
+    call.decorates === null
+      ? []
+      : file
+          .decorators(call.decorates)
+          // Another route of the same function guards itself at most.
+          .filter((each) => each !== call && !(each.receiver === call.receiver && METHODS.test(each.name)));
   const shown = others.map(
     (each) => `${each.name}${each.arguments.length > 0 ? `(${each.arguments.join(', ')})` : ''}`,
   );
-  const depends = [...call.arguments.join(', ').matchAll(/(?:Depends|Security)\((\w[\w.]*)/g)].map(
-    (match) => match[1] ?? '',
-  );
+  const depends = [
+    ...dependencies(call.arguments.join(', ')),
+    ...dependencies(routerArguments(file, call.receiver)),
+    // What a handler takes may also be a database or a page of results.
+    ...dependencies(target?.signature ?? '').filter((name) =>
+      /^(?:check|require|verify|ensure|get_current)_/.test(name),
+    ),
+  ];
   return {
     path,
     methods: methods.length > 0 ? methods : ['GET'],
     handler: target?.name,
-    guards: [...guardNames(shown), ...depends],
+    guards: [...new Set([...guardNames(shown), ...depends])],
   };
+}
+
+/** What FastAPI is told to ask before a handler runs. */
+function dependencies(written: string): string[] {
+  return [...written.matchAll(/\b(?:Depends|Security)\((\w[\w.]*)/g)].map((match) => match[1] ?? '');
+}
+
+function routerArguments(file: SourceFile, router: string): string {
+  const made = new RegExp(`^${router.replace(/\W/g, '\\$&')}\\s*=\\s*(?:\\w+\\.)?APIRouter\\(`, 'm').exec(file.bare);
+  if (!made) return '';
+  const open = made.index + made[0].length - 1;
+  const close = closingBracket(file.bare, open);
+  return close < 0 ? '' : file.code.slice(open + 1, close);
 }
 
 /** Routes that are added by a call or listed as objects. */

@@ -159,7 +159,11 @@ function orElse(code: string, end: number): string | null {
   );
   if (!match) return null;
   const value = upToComma(after, match[0].length);
-  return /^(?:-?\d[\d_.]*|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`|true|false|True|False)(?=$|[\s;)\].])/.exec(value)?.[0] ?? null;
+  return (
+    /^(?:-?\d[\d_.]*(?: ?\* ?\d[\d_.]*)*|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`|true|false|True|False)(?=$|[\s;)\].])/.exec(
+      value,
+    )?.[0] ?? null
+  );
 }
 
 /** `const { PORT = 3000, HOST } = process.env`. */

@@ -11,7 +11,7 @@ import type { SettingFound } from './setting-maker.ts';
 export function viperSettings(file: SourceFile): SettingFound[] {
   if (file.language !== 'go' || !file.imports(/spf13\/viper/)) return [];
   const calls = file.parsed.calls.filter(({ receiver }) => /^(?:viper|v|vp)$/.test(receiver ?? ''));
-  const inEnvironment = environmentName(calls);
+  const inEnvironment = environmentName(file, calls);
   const flags = flagsOf(file);
   const found = new Map<string, SettingFound>();
   const add = (call: CodeCall, name: string, more: Partial<SettingFound>): void => {
@@ -39,8 +39,9 @@ export function viperSettings(file: SourceFile): SettingFound[] {
 }
 
 /** How a key is spelled in the environment; null where Viper does not look there, or no shell could spell it. */
-function environmentName(calls: readonly CodeCall[]): (key: string) => string | null {
-  const prefix = stringValue(calls.find(({ name }) => name === 'SetEnvPrefix')?.arguments[0]);
+function environmentName(file: SourceFile, calls: readonly CodeCall[]): (key: string) => string | null {
+  const given = calls.find(({ name }) => name === 'SetEnvPrefix')?.arguments[0];
+  const prefix = stringValue(given) ?? namedString(file, given);
   const isAutomatic = calls.some(({ name }) => name === 'AutomaticEnv');
   const replacer = calls.find(({ name }) => name === 'SetEnvKeyReplacer')?.arguments[0] ?? '';
   const pairs = splitList(/NewReplacer\(([\s\S]*)\)/.exec(replacer)?.[1] ?? '').map((each) => stringValue(each) ?? '');
@@ -51,6 +52,12 @@ function environmentName(calls: readonly CodeCall[]): (key: string) => string | 
     const whole = `${prefix ? `${prefix}_` : ''}${name}`.toUpperCase();
     return /^[A-Z]\w*$/.test(whole) ? whole : null;
   };
+}
+
+/** The string that a variable or constant of the file holds. */
+function namedString(file: SourceFile, written: string | undefined): string | null {
+  if (written === undefined || !/^\w+$/.test(written)) return null;
+  return new RegExp(`\\b${written}(?:\\s+string)?\\s*:?=\\s*"([^"\\n]*)"`).exec(file.code)?.[1] ?? null;
 }
 
 /** The flags of the file by the key under which they are usually bound. */

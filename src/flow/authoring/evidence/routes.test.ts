@@ -128,3 +128,34 @@ router.register("orders", OrderViewSet)
     'ANY /api/v1/orders/: nobody ()',
   ]);
 });
+
+test('a router that is a member of an object hangs where that member is mounted, also below a computed path', async () => {
+  const server = `const express = require('express');
+const OrderRouter = require('./OrderRouter');
+class Server {
+  constructor() {
+    this.orderRouter = new OrderRouter(this);
+  }
+  start() {
+    const app = express();
+    const router = express.Router();
+    app.use(settings.base, router);
+    router.use('/api', this.checked.bind(this), this.orderRouter.router);
+    app.listen(80);
+  }
+}
+module.exports = Server;
+`;
+  const orders = `const express = require('express');
+class OrderRouter {
+  constructor(server) {
+    this.router = express();
+    this.router.get('/orders', list);
+  }
+}
+module.exports = OrderRouter;
+`;
+  expect(await routesIn({ 'src/Server.js': server, 'src/OrderRouter.js': orders })).toEqual([
+    'GET /api/orders: nobody ()',
+  ]);
+});

@@ -16,14 +16,14 @@ export const routesOf = derived((evidence): Route[] => {
     .facts('route')
     .map((fact): Route => {
       const { method, path, handler, guards, whole } = fact.values;
-      const prefix = whole ? '' : prefixOf(fact.path, fact.values.router, mounts);
+      const prefix = whole ? { path: '', whole } : prefixOf(fact.path, fact.values.router, mounts);
       return {
         fact,
         method,
-        path: prefix ? routePath(prefix, path) : path,
+        path: prefix?.path ? routePath(prefix.path, path) : path,
         handler: handler === undefined || handler === 'inline function' ? null : unwrapped(handler),
         guards: guards ?? [],
-        whole: whole || prefix !== null,
+        whole: prefix?.whole ?? false,
         side: fact.score < 0.5,
       };
     })
@@ -117,16 +117,24 @@ function mountTargets(evidence: Evidence): Mount[] {
   });
 }
 
-function prefixOf(path: string, router: string | undefined, mounts: readonly Mount[], depth = 0): string | null {
+interface Prefix {
+  path: string;
+  /** Whether it is known up to the root. */
+  whole: boolean;
+}
+
+function prefixOf(path: string, router: string | undefined, mounts: readonly Mount[], depth = 0): Prefix | null {
   if (depth > DEEPEST_MOUNT) return null;
   const here = mounts.filter(({ target }) => target === path || isPackageOf(target, path));
   const mount =
     here.find((each) => each.router.split('.').at(-1) === router) ?? (here.length === 1 ? here[0] : undefined);
   if (!mount) return null;
   const isRoot = mount.onto === null || /app|server|mux|root|engine|^e$|^r$/i.test(mount.onto);
-  if (mount.path === path || isRoot) return routePath(mount.prefix);
+  if (mount.path === path || isRoot) return { path: routePath(mount.prefix), whole: true };
   const above = prefixOf(mount.path, mount.onto ?? undefined, mounts, depth + 1);
-  return above === null ? null : routePath(above, mount.prefix);
+  return above
+    ? { path: routePath(above.path, mount.prefix), whole: above.whole }
+    : { path: routePath(mount.prefix), whole: false };
 }
 
 /** Whether a file is the marker of the package in which another lies: routers are often made there and used beside it. */

@@ -58,7 +58,7 @@ export const apiSpecifications: SectionWriter = {
     const partial = routes.filter(({ whole }) => !whole).length;
     if (partial > 0)
       page.caveat(
-        `${capital(count(partial, 'path'))} ${partial === 1 ? 'hangs' : 'hang'} below a prefix that was not resolved; ${partial === 1 ? 'it is' : 'they are'} shown as written`,
+        `${capital(count(partial, 'path'))} ${partial === 1 ? 'hangs' : 'hang'} below a prefix that was not resolved; ${partial === 1 ? 'it is' : 'they are'} shown without it`,
       );
   },
 };

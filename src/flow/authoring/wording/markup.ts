@@ -27,7 +27,8 @@ export function plain(text: string): string {
         /(?<![\w`\])])\[([A-Z][\w.+-]*(?: [\w.+-]+){0,3}|`(?:\w+::)*([^`]+)`)\](?![\w([:])/g,
         (_, text: string, name?: string) => (name === undefined ? text : `\`${name}\``),
       )
-      .replace(/(?::[a-z:]+:|\{[a-z:]+\})`~?([^`<]+?)(?:\s*<[^`>]*>)?`/g, '$1')
+      // A name in braces that stands in code type itself is no role.
+      .replace(/(?<!`)(?::[a-z:]+:|\{[a-z:]+\})`~?([^`<]+?)(?:\s*<[^`>]*>)?`/g, '$1')
       .replace(/``([^`]+)``/g, '`$1`')
       .replace(/`([^`<]+?)\s*<[^`>]+>`_+/g, '$1')
       .replace(/\{@(?:link|code|linkcode|linkplain)\s+([^}]*)\}/g, '$1')

@@ -58,6 +58,7 @@ describe('text from others', () => {
     ['Uses :ref:`the thing <thing>` and ``code``', 'Uses the thing and `code`'],
     ['see {class}`~Item` <br/> now', 'see Item now'],
     ['`<key>` is kept', '`<key>` is kept'],
+    ['the `{shop}` segment must be `-`', 'the `{shop}` segment must be `-`'],
     ['as shown in [12]', 'as shown in 12'],
     ['snake_case_name and *emphasis*', 'snake_case_name and emphasis'],
   ])('%s becomes plain', (text, expected) => expect(plain(text)).toBe(expected));
