@@ -19,7 +19,7 @@ export function* composeDecline(inquiry: Inquiry, { absent }: Coverage): Generat
     absent.length > 0
       ? `its code does not speak of ${joined(absent.slice(0, 4).map(quoted), 'or')}`
       : topics.length > 0
-        ? `no place in its code brings ${joined(topics.slice(0, 5).map(quoted))} together`
+        ? `no definition was found that brings ${joined(topics.slice(0, 5).map(quoted))} together`
         : 'the question names nothing that could be looked up';
   yield opening(`Not found in this project: ${missing}`);
   if (topics.length > 0) {

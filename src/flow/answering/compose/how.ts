@@ -27,7 +27,8 @@ export const composeHow: Composer = function* (inquiry) {
   const says = predicateOf(main);
   const place = `${symbolName(main)} ${inFile(main)}`;
   const path = steps.length > 0 ? `calls or uses ${inOrder(steps)}` : null;
-  const tells = says ?? (doer === main ? path : `does its work in ${code(doer.name)}${path ? `, which ${path}` : ''}`);
+  const tells =
+    says ?? (doer === main ? path : `has the method ${code(doer.name)}, which ${path ?? 'fits the question best'}`);
   if (isNamed || says)
     yield opening(
       tells ? `${place} ${tells}` : `${symbolName(main)} is ${withArticle(kindWord(main))} ${inFile(main)}`,
