@@ -6,7 +6,7 @@ const LONGEST = 60;
 /** A condition that is too long or too twisted to be told. */
 const SOMETIMES = 'under a condition';
 /** It is made when that function is, if ever. */
-const INSIDE = 'in a function inside it';
+export const INSIDE = 'in a function inside it';
 const CONDITION =
   /^(?:\}\s*)?(if|elif|elsif|else if|unless|except|catch|rescue|finally|ensure|else|case|when)\b\s*(.*?)\s*(?:\bthen\b|[{:])?\s*$/;
 /** A call inside a function that is handed on is made by whoever calls that function. */
