@@ -233,6 +233,15 @@ export function registerRoutes(app: App): void {
   });
 }
 `,
+  'src/template.ts': 'export function parseText(text: string): string {\n  return text;\n}\n',
+  'src/owner.ts':
+    '/** Parses an owner constraint. */\nexport function fromText(text: string): string {\n  return text;\n}\n',
+  ...Object.fromEntries(
+    ['one', 'two', 'three', 'four'].map((name) => [
+      `src/page-${name}.ts`,
+      `import { parseText } from './template.ts';\n\nexport const ${name} = () => parseText('${name}');\n`,
+    ]),
+  ),
   'src/weigh.ts': 'export function weigh(parcel: string): number {\n  return parcel.length;\n}\n',
 };
 
@@ -251,6 +260,18 @@ test.each([
     ['the package of'],
   ],
   ['What breaks if I change `weigh`?', ['It lies behind the route `POST /parcels`'], ['/shelves', '/people']],
+  // What many use for something else is not what was asked for.
+  ['Is there already a function to parse an owner text?', ['There is the function `fromText`'], []],
+  [
+    'Is there already something to get the weight of threads?',
+    ['The closest match is the function `parcelThreads`'],
+    [],
+  ],
+  [
+    'Is there already something to weigh people and shelves?',
+    ['its code hardly speaks of *people* or *shelves*', '*people* (in one file)'],
+    [],
+  ],
   ['What is the difference between paintBlue and paintRed?', ['weather: string)…`'], []],
 ])('%s', async (question, said, unsaid) => {
   const text = await answered(SHOP, question);
