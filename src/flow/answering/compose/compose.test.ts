@@ -299,7 +299,9 @@ test('a reason that does not name a definition is not told as said of it', async
     'docs/design.md': '# Design\n\nParcels wait in threads of their own, so that a search keeps nobody waiting.\n',
   };
   const text = await answered(sources, 'Why do parcels wait in threads of their own?');
-  expect(text).toMatch(/^The documentation says: "Parcels wait in threads of their own/);
+  expect(text).toMatch(
+    /^The nearest code is `parcelThreads` in `src\/worker\.ts`; the documentation says: "Parcels wait/,
+  );
 });
 
 test('a definition is cited together with the comment above it', async () => {

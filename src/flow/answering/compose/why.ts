@@ -29,12 +29,10 @@ export const composeWhy: Composer = function* (inquiry) {
   const [first, ...others] = reasons;
   const name = `${symbolName(main)} ${inFile(main)}`;
   const rule = first ? null : quotedRule(inquiry);
-  if (first && isSaidOf(main, first))
-    yield opening(`On ${name}, ${first.by} says: ${first.words}`, cited(definitionOf(main), first.source));
-  else if (first)
+  if (first)
     yield opening(
-      `${first.by.replace(/^./, (letter) => letter.toUpperCase())} says: ${first.words}`,
-      cited(first.source),
+      `${isSaidOf(main, first) ? `On ${name},` : `The nearest code is ${name};`} ${first.by} says: ${first.words}`,
+      cited(definitionOf(main), first.source),
     );
   else if (rule)
     yield opening(
