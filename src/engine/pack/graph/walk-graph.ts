@@ -122,11 +122,25 @@ function addFiles(pack: Pack, impact: Impact): void {
     if (role.get(path)?.['role'] === 'test') impact.tests.push(path);
     else impact.files.push(path);
   }
-  for (const { symbol } of impact.symbols) {
+  for (const { symbol, line } of impact.symbols) {
     const file = { id: fileOfSymbol(symbol.id), path: symbol.path };
     const facts = WAYS_IN.flatMap((kind) => factsOfFile(pack, kind, file)).filter((fact) => fact.symbol === symbol.id);
-    for (const { kind, subject, path, startLine } of facts) impact.facts.push({ kind, subject, path, line: startLine });
+    for (const { kind, subject, path, startLine } of waysTo(line, symbol, facts))
+      impact.facts.push({ kind, subject, path, line: startLine });
   }
+}
+
+/** Those of a function that lead to one of its lines: what stands on its head, and the last before the line. */
+function waysTo<Way extends { startLine: number }>(
+  line: number,
+  { startLine }: FoundSymbol,
+  ways: readonly Way[],
+): Way[] {
+  if (ways.length <= 1) return [...ways];
+  const sorted = ways.toSorted((a, b) => a.startLine - b.startLine);
+  const onHead = sorted.filter((way, place) => way.startLine === startLine + place);
+  const last = sorted.findLast((way) => way.startLine <= line);
+  return last && !onHead.includes(last) ? [...onHead, last] : onHead;
 }
 
 /** The top of a file as something that can be reached. */

@@ -6,7 +6,7 @@ import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { maskWeight } from '../subject/question-terms.ts';
 import { definitionOf, predicateOf } from '../wording/symbol-words.ts';
-import { conditionOf } from './condition.ts';
+import { conditionOf, INSIDE } from './condition.ts';
 import { cited, type Span } from './part.ts';
 
 const MOST_STEPS = 6;
@@ -51,10 +51,12 @@ export function callPath({ pack, subject }: Inquiry, from: SymbolDetail, most = 
       maskWeight(told, subject.terms) +
       (predicateOf(target) ? 1 : 0) +
       Math.min(2, (target.endLine - target.startLine) / 20);
+    const condition = outline ? conditionOf(outline, from, { line: use.lines[0] ?? 0, name: own }) : null;
+    // What a type calls stands in its methods anyway.
     steps.push({
       target,
       use,
-      condition: outline ? conditionOf(outline, from, { line: use.lines[0] ?? 0, name: own }) : null,
+      condition: condition === INSIDE && TYPES.has(from.kind) ? null : condition,
       weight,
     });
   }

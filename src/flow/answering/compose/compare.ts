@@ -26,9 +26,9 @@ export const composeCompare: Composer = function* (inquiry) {
   const rows = [
     ['kind', kindWord(a), kindWord(b)],
     ['file', code(a.path), code(b.path)],
-    ['signature', a.signature && code(a.signature.slice(0, 120)), b.signature && code(b.signature.slice(0, 120))],
+    ['signature', a.signature && code(shortened(a.signature)), b.signature && code(shortened(b.signature))],
     ['extends', joined(a.bases.map(code)), joined(b.bases.map(code))],
-    ['used in', places(usersOf(pack, a).production.length), places(usersOf(pack, b).production.length)],
+    ['uses found in', places(usersOf(pack, a).production.length), places(usersOf(pack, b).production.length)],
   ].filter(([, left, right]) => left && right && left !== right);
   if (rows.length > 0)
     yield {
@@ -144,6 +144,12 @@ function sides({ pack, subject, understanding }: Inquiry): (SymbolDetail | null)
   function nameOf(id: number): string {
     return symbolDetail(pack, id)?.name ?? '';
   }
+}
+
+const LONGEST_SIGNATURE = 120;
+
+function shortened(signature: string): string {
+  return signature.length > LONGEST_SIGNATURE ? `${signature.slice(0, LONGEST_SIGNATURE - 1)}…` : signature;
 }
 
 function lastPart(name: string): string {

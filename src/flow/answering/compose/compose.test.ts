@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
+import type { Commit } from '../../../engine/pack/history/stored-commits.ts';
 import { openPack } from '../../../engine/pack/open-pack.ts';
 import { answerFromPack } from '../answer-from-pack.ts';
 import { understandQuestion } from '../understanding/understand-question.ts';
@@ -156,13 +157,151 @@ test.each([
   ['What breaks if I change `halt!`?', ['One place of the code uses `Flow.halt!`', '`Flow.run`'], []],
   ['Which values does `Level` have?', ['declares two values: `Quiet` [1] and `Loud` [2]'], []],
 ])('%s', async (question, said, unsaid) => {
-  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'a.pack'), SOURCES, { facts: true }));
+  const text = await answered(SOURCES, question);
+  for (const words of said) expect(text).toContain(words);
+  for (const words of unsaid) expect(text).not.toContain(words);
+});
+
+async function answered(sources: Record<string, string>, question: string, commits: Commit[] = []): Promise<string> {
+  const file = await writeTestPack(join(temporaryFolder(), 'a.pack'), sources, { facts: true, commits });
+  const pack = openPack(file);
   let text = '';
   for (const piece of answerFromPack(pack, 'sample', understandQuestion(question)))
     if (piece.type === 'text') text += piece.text;
   pack.close();
+  return text;
+}
+
+const SHOP = {
+  'shop/files.py': `class FileShelf:
+    def __call__(self, scope):
+        return self.lookup_path(scope)
+
+    def lookup_path(self, path):
+        return path
+
+    def check_config(self):
+        return True
+`,
+  'shop/guard.py': `def guarded(scope):
+    return lambda work: work
+`,
+  'tests/test_guard.py': `from shop.guard import guarded
+
+
+@guarded("all")
+def page():
+    return 1
+
+
+class Desk:
+    @guarded("all")
+    def get(self):
+        return 2
+`,
+  'shop/cellar.py': 'class Cellar:\n    pass\n',
+  'tests/test_cellar.py': `from shop.cellar import Cellar
+
+${['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map((name) => `def test_cellar_${name}():\n    Cellar()\n`).join('\n')}`,
+  'go.mod': 'module example.com/shop\n',
+  'till/till.go': 'package till\n\nfunc Count() int { return sum() }\n',
+  'till/sum.go': 'package till\n\nfunc sum() int { return 1 }\n\nfunc Total() int { return sum() }\n',
+  'main.go': 'package main\n\nimport "example.com/shop/till"\n\nfunc main() {\n\ttill.Count()\n}\n',
+  'bill.go': 'package main\n\nimport "example.com/shop/till"\n\nfunc bill() int { return till.Total() }\n',
+  'src/worker.ts': `export interface Parcel {
+  weight: number;
+}
+
+/** Waits for a parcel. */
+export function parcelThreads(parcel: Parcel) {
+  return parcel.weight;
+}
+`,
+  'src/paint.ts':
+    'export function paintBlue(wall: string, brush: string, bucket: string, ladder: string, helper: string, weather: string): string {\n  return wall;\n}\n\nexport function paintRed(wall: string): string {\n  return wall;\n}\n',
+  'src/routes.ts': `import { weigh } from './weigh.ts';
+
+export function registerRoutes(app: App): void {
+  app.get('/shelves', async () => {
+    return [];
+  });
+  app.post('/parcels', async (request) => {
+    return weigh(request.body);
+  });
+  app.get('/people', async () => {
+    return [];
+  });
+}
+`,
+  'src/template.ts': 'export function parseText(text: string): string {\n  return text;\n}\n',
+  'src/owner.ts':
+    '/** Parses an owner constraint. */\nexport function fromText(text: string): string {\n  return text;\n}\n',
+  ...Object.fromEntries(
+    ['one', 'two', 'three', 'four'].map((name) => [
+      `src/page-${name}.ts`,
+      `import { parseText } from './template.ts';\n\nexport const ${name} = () => parseText('${name}');\n`,
+    ]),
+  ),
+  'src/weigh.ts': 'export function weigh(parcel: string): number {\n  return parcel.length;\n}\n',
+};
+
+test.each([
+  // A method that fits the words is no proof that the work is done there.
+  ['How does `FileShelf` check the config?', ['has the method `FileShelf.check_config`'], ['does its work in']],
+  ['How does `FileShelf` find its wares?', ['has the method `FileShelf.__call__`, which calls'], ['check_config']],
+  // Tests that were counted are not other tests.
+  ['Which tests cover `Cellar`?', ['Seven tests or test helpers'], ['Other tests']],
+  // One line counts once, not for the method, its class and its file.
+  ['What does `guarded` do?', ['Used by two tests or test helpers'], []],
+  // Both files import the package; only one of them names something of this file.
+  [
+    'What breaks if I change `sum`?',
+    ['One file imports its package and names what `till/sum.go` defines', 'or more within three steps'],
+    ['the package of'],
+  ],
+  ['What breaks if I change `weigh`?', ['It lies behind the route `POST /parcels`'], ['/shelves', '/people']],
+  // What many use for something else is not what was asked for.
+  ['Is there already a function to parse an owner text?', ['There is the function `fromText`'], []],
+  [
+    'Is there already something to get the weight of threads?',
+    ['The closest match is the function `parcelThreads`'],
+    [],
+  ],
+  [
+    'Is there already something to weigh people and shelves?',
+    ['its code hardly speaks of *people* or *shelves*', '*people* (in one file)'],
+    [],
+  ],
+  ['What is the difference between paintBlue and paintRed?', ['weather: string)…`'], []],
+])('%s', async (question, said, unsaid) => {
+  const text = await answered(SHOP, question);
   for (const words of said) expect(text).toContain(words);
   for (const words of unsaid) expect(text).not.toContain(words);
+});
+
+test('nobody is the most active of several who did as much', async () => {
+  const commit = (name: string, place: number): Commit => ({
+    sha: String(place).repeat(40),
+    author: { name, email: `${name}@example.com` },
+    date: 1_790_000_000 + place * 86_400,
+    subject: `Change ${place} of the shelf`,
+    body: '',
+    paths: ['shop/files.py'],
+  });
+  const tied = [commit('Ann', 1), commit('Bob', 2)];
+  expect(await answered(SHOP, 'Who knows `FileShelf`?', tied)).not.toContain('Most active');
+  expect(await answered(SHOP, 'Who knows `FileShelf`?', [...tied, commit('Bob', 3)])).toContain('Bob (two commits)');
+});
+
+test('a reason that does not name a definition is not told as said of it', async () => {
+  const sources = {
+    ...SHOP,
+    'docs/design.md': '# Design\n\nParcels wait in threads of their own, so that a search keeps nobody waiting.\n',
+  };
+  const text = await answered(sources, 'Why do parcels wait in threads of their own?');
+  expect(text).toMatch(
+    /^The nearest code is `parcelThreads` in `src\/worker\.ts`; the documentation says: "Parcels wait/,
+  );
 });
 
 test('a definition is cited together with the comment above it', async () => {

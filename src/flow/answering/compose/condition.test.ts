@@ -53,6 +53,9 @@ const SCRIPT = `function handle(request) {
   request.each((item) => {
     visit(item);
   });
+  const later = () => {
+    retry();
+  };
 }`.split('\n');
 
 test.each([
@@ -61,8 +64,14 @@ test.each([
   ['expire', 'under a condition'],
   ['find', 'under a condition'],
   ['read', "in the case `'read'`"],
-  ['visit', null],
+  ['visit', 'in a function inside it'],
+  ['retry', 'in a function inside it'],
 ])('%s is called %s', (name, condition) => {
   const line = SCRIPT.findIndex((text) => text.includes(`${name}(`)) + 1;
   expect(conditionOf({ lines: SCRIPT, language: 'typescript' }, { startLine: 1 }, { line, name })).toBe(condition);
+});
+
+test('the head of the function itself is no function inside it', () => {
+  const lines = ['// Handles a request.', 'func handle(request Request) {', '\tload()', '}'];
+  expect(conditionOf({ lines, language: 'go' }, { startLine: 1 }, { line: 3, name: 'load' })).toBe(null);
 });

@@ -5,6 +5,8 @@ import { code } from '../../authoring/wording/markup.ts';
 const LONGEST = 60;
 /** A condition that is too long or too twisted to be told. */
 const SOMETIMES = 'under a condition';
+/** It is made when that function is, if ever. */
+export const INSIDE = 'in a function inside it';
 const CONDITION =
   /^(?:\}\s*)?(if|elif|elsif|else if|unless|except|catch|rescue|finally|ensure|else|case|when)\b\s*(.*?)\s*(?:\bthen\b|[{:])?\s*$/;
 /** A call inside a function that is handed on is made by whoever calls that function. */
@@ -19,6 +21,7 @@ export function conditionOf(
 ): string | null {
   const own = lines[call.line - 1] ?? '';
   if (isChoice(own, call.name)) return SOMETIMES;
+  const outermost = indentOf(lines[from.startLine - 1] ?? '');
   let depth = indentOf(own);
   for (let at = call.line - 1; at > from.startLine; at--) {
     const line = lines[at - 1] ?? '';
@@ -26,7 +29,7 @@ export function conditionOf(
     if (text === '' || indentOf(line) >= depth) continue;
     const found = CONDITION.exec(text);
     if (found) return found[1] === 'else' ? elseOf(lines, at) : inWords(found);
-    if (INNER_FUNCTION.test(text)) return language === 'rust' ? SOMETIMES : null;
+    if (INNER_FUNCTION.test(text) && indentOf(line) > outermost) return language === 'rust' ? SOMETIMES : INSIDE;
     // A closing bracket ends a head of several lines that began farther up.
     if (!/^[)\]}]/.test(text)) depth = indentOf(line);
   }

@@ -15,11 +15,13 @@ export function* composeDecline(inquiry: Inquiry, { absent }: Coverage): Generat
   const { pack, subject } = inquiry;
   const topics = subject.terms.filter(({ generic }) => !generic);
   const files = pack.corpus.files.length;
+  // A word may stand in a file, in a text or in a test, and yet no code be about it.
+  const isNowhere = absent.every(({ places }) => places.size === 0);
   const missing =
     absent.length > 0
-      ? `its code does not speak of ${joined(absent.slice(0, 4).map(quoted), 'or')}`
+      ? `its code ${isNowhere ? 'does not speak' : 'hardly speaks'} of ${joined(absent.slice(0, 4).map(quoted), 'or')}`
       : topics.length > 0
-        ? `no place in its code brings ${joined(topics.slice(0, 5).map(quoted))} together`
+        ? `no definition was found that brings ${joined(topics.slice(0, 5).map(quoted))} together`
         : 'the question names nothing that could be looked up';
   yield opening(`Not found in this project: ${missing}`);
   if (topics.length > 0) {

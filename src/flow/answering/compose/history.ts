@@ -89,8 +89,8 @@ export const composeHistory: Composer = function* (inquiry) {
     const active = new Map<string, number>();
     for (const { author } of content.filter(({ date }) => date >= after))
       active.set(author, (active.get(author) ?? 0) + 1);
-    const [most] = [...active].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-    if (most && newest)
+    const [most, second] = [...active].sort((a, b) => b[1] - a[1]);
+    if (most && newest && most[1] > (second?.[1] ?? 0))
       yield bullet(
         `Most active in the two years before ${dayOf(newest.date)}: ${plain(most[0])} (${count(most[1], 'commit')})`,
         cited({ commit: newest.sha }),

@@ -1,5 +1,6 @@
 import { fileOutline } from '../../../engine/pack/file-outline.ts';
 import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { shortName } from '../../authoring/evidence/components.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
@@ -27,7 +28,8 @@ export const composeHow: Composer = function* (inquiry) {
   const says = predicateOf(main);
   const place = `${symbolName(main)} ${inFile(main)}`;
   const path = steps.length > 0 ? `calls or uses ${inOrder(steps)}` : null;
-  const tells = says ?? (doer === main ? path : `does its work in ${code(doer.name)}${path ? `, which ${path}` : ''}`);
+  const tells =
+    says ?? (doer === main ? path : `has the method ${code(doer.name)}, which ${path ?? 'fits the question best'}`);
   if (isNamed || says)
     yield opening(
       tells ? `${place} ${tells}` : `${symbolName(main)} is ${withArticle(kindWord(main))} ${inFile(main)}`,
@@ -73,7 +75,12 @@ export function doerOf({ subject, pack }: Inquiry, type: SymbolDetail): SymbolDe
       )
       .map(({ id }) => id),
   );
-  const fitting = subject.symbols.filter(({ symbol }) => members.has(symbol.id)).map(({ symbol }) => symbol);
+  // What the type is called says nothing about which of its methods is meant.
+  const own = subject.matcher.mask(type.name);
+  const fitting = subject.symbols
+    .filter(({ symbol }) => members.has(symbol.id))
+    .flatMap(({ symbol }) => symbolDetail(pack, symbol.id) ?? [])
+    .filter(({ name, doc }) => subject.matcher.mask(`${shortName(name)} ${doc}`) & ~own);
   // A type is at work where it is called, not where it is made.
   const [best] = [
     ...fitting.filter(({ name }) => !MAKES.test(name)),

@@ -36,7 +36,7 @@ export const composeImpact: Composer = function* ({ main, pack }) {
   const [through] = farther;
   if (through)
     yield bullet(
-      `Through them it reaches ${count(farther.length, 'further definition')}${impact.complete ? '' : ' or more'} within three steps, such as ${code(through.symbol.name)}`,
+      `Through them it reaches ${count(farther.length, 'further definition')} or more within three steps, such as ${code(through.symbol.name)}`,
       cited({ path: through.path, startLine: through.line, endLine: through.line }),
     );
   for (const { kind, subject, path, line } of impact.facts.slice(0, 3))
@@ -76,7 +76,7 @@ export const composeImpact: Composer = function* ({ main, pack }) {
   const [dependent] = dependents;
   if (dependent)
     yield bullet(
-      `${count(dependents.length, 'file')} ${verb(dependents.length, 'imports', 'import')} ${isPackage ? `the package of ${code(main.path)}` : code(main.path)}`.replace(
+      `${count(dependents.length, 'file')} ${verb(dependents.length, 'imports', 'import')} ${isPackage ? `its package and ${verb(dependents.length, 'names', 'name')} what ${code(main.path)} defines` : code(main.path)}`.replace(
         /^./,
         (letter) => letter.toUpperCase(),
       ),

@@ -1,7 +1,8 @@
-import { symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { capital, code } from '../../authoring/wording/markup.ts';
-import { isProduction } from '../subject/question-terms.ts';
+import type { Inquiry } from '../inquiry.ts';
+import { isProduction, maskWeight, type QuestionTerm } from '../subject/question-terms.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
 import { componentsOfTheWhole, isOfTheWhole } from './of-the-whole.ts';
@@ -10,6 +11,7 @@ import { bullet, cited, opening } from './part.ts';
 import { useLine, userName, usersOf } from './uses.ts';
 
 const LOOKED_AT = 8;
+const LEAST_SHARE = 0.6;
 const REUSABLE: ReadonlySet<string> = new Set([
   'function',
   'class',
@@ -41,16 +43,18 @@ export const composeReuse: Composer = function* (inquiry) {
       const outside = users.production
         .filter(({ path }) => path !== symbol.path)
         .sort((a, b) => Number(b.kind === 'call') - Number(a.kind === 'call'));
-      return [
-        { detail, users, outside, worth: score + 0.15 * Math.log1p(outside.length) + (detail.exported ? 0.2 : 0) },
-      ];
+      const share = shareOf(inquiry, detail);
+      const worth = score + 0.15 * Math.log1p(outside.length) + (detail.exported ? 0.2 : 0);
+      return [{ detail, users, outside, share, worth, isWhole: detail.exported && share === 1 }];
     })
-    .sort((a, b) => b.worth - a.worth || a.detail.id - b.detail.id);
+    // What many rely on for something else is not what was asked for.
+    .sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.worth - a.worth || a.detail.id - b.detail.id);
   const [first, second] = candidates;
   if (!first) return;
   const { detail } = first;
   const says = predicateOf(detail);
-  const lead = detail.exported ? 'There is' : 'Nothing exported was found; the nearest is private:';
+  const found = first.share >= LEAST_SHARE ? 'There is' : 'The closest match is';
+  const lead = detail.exported ? found : 'Nothing exported was found; the nearest is private:';
   yield opening(
     `${lead} the ${kindWord(detail)} ${symbolName(detail)} in ${code(detail.path)}${says ? `; it ${says}` : ''}`,
     cited(definitionOf(detail)),
@@ -73,3 +77,11 @@ export const composeReuse: Composer = function* (inquiry) {
   } else yield bullet('No use of it outside its own file was found');
   yield* otherPlaces({ ...inquiry, main: detail });
 };
+
+/** How much of what is asked for its name, signature and doc comment speak of. */
+function shareOf({ subject }: Inquiry, { name, signature, doc }: SymbolDetail): number {
+  const weigh = ({ generic, weight }: QuestionTerm): number => (generic ? 0 : weight);
+  const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
+  const told = subject.matcher.mask(`${name} ${signature ?? ''} ${doc}`);
+  return total === 0 ? 0 : maskWeight(told, subject.terms, weigh) / total;
+}

@@ -129,6 +129,8 @@ function commitReasons({ pack }: Inquiry, path: string, share: (text: string) =>
 const ITEM = /^\s*(?:[-*+]|\d+\.)\s+/;
 const COMMENT = /^\s*(?:#|\/\/+|\/?\*+|--|;+|"""|''')\s?/;
 
+const COMMENT_END = /\s*\*+\/\s*$/;
+
 /** Runs of comment lines in code, or of text lines in a document. */
 function* paragraphs(
   lines: readonly string[],
@@ -149,7 +151,7 @@ function* paragraphs(
     }
     if (inside) {
       if (text.length === 0) startLine = line;
-      text.push(isDocument ? raw.replace(ITEM, '').trim() : raw.replace(COMMENT, '').trim());
+      text.push(isDocument ? raw.replace(ITEM, '').trim() : raw.replace(COMMENT_END, '').replace(COMMENT, '').trim());
     } else if (text.length > 0) {
       if (text.length <= 30) yield { text: text.join(' '), startLine, endLine: line - 1 };
       text = [];

@@ -67,9 +67,9 @@ export const composeTests: Composer = function* (inquiry) {
       ...citedList(byFile.map((path) => ({ text: code(path), source: { path, startLine: 1, endLine: 12 } }))),
     );
   } else yield opening(`No test of ${name} was found`, cited(definitionOf(main)));
-  const shown = new Set(tests.slice(0, MOST).flatMap(({ symbol }) => (symbol ? [symbol.name.split('.').at(-1)] : [])));
+  const counted = new Set(tests.flatMap(({ symbol }) => (symbol ? [symbol.name.split('.').at(-1)] : [])));
   const more =
-    tests.length + mentioned.length > 0 ? spoken.filter(({ values }) => !shown.has(values.name)).slice(0, MOST) : [];
+    tests.length + mentioned.length > 0 ? spoken.filter(({ values }) => !counted.has(values.name)).slice(0, MOST) : [];
   if (more.length > 0)
     yield bullet(
       'Other tests whose name or suite speaks of it: ',

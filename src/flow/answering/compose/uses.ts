@@ -30,6 +30,7 @@ export function usersOf(
   const users: Users = { production: [], tests: [], more: all.length === MOST };
   const seen = new Set<string>();
   for (const use of all) {
+    if (all.some((other) => isWithin(other, use))) continue;
     const key = `${use.path} ${use.symbol?.id ?? ''}`;
     const isOwn = use.path === path && (use.symbol?.name.startsWith(`${name}.`) || continuesDefinition(pack, use));
     if (seen.has(key) || use.symbol?.id === id || isOwn) continue;
@@ -39,6 +40,13 @@ export function usersOf(
     else if (at !== 'document') users.production.push(use);
   }
   return users;
+}
+
+/** A use in a method is one of its class and of its file too, and counts once. */
+function isWithin(inner: Use, outer: Use): boolean {
+  if (inner.path !== outer.path || !inner.symbol || inner.symbol.id === outer.symbol?.id) return false;
+  const isInside = outer.symbol === null || inner.symbol.name.startsWith(`${outer.symbol.name}.`);
+  return isInside && outer.lines.every((line) => inner.lines.includes(line));
 }
 
 /** `impl Parser` goes on with the definition of `Parser`. */

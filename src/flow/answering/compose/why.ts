@@ -1,4 +1,6 @@
-import type { CodeSource } from '../../authoring/cite.ts';
+import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource, Source } from '../../authoring/cite.ts';
+import { shortName } from '../../authoring/evidence/components.ts';
 import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
 import { code, lower, quote } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
@@ -27,7 +29,11 @@ export const composeWhy: Composer = function* (inquiry) {
   const [first, ...others] = reasons;
   const name = `${symbolName(main)} ${inFile(main)}`;
   const rule = first ? null : quotedRule(inquiry);
-  if (first) yield opening(`On ${name}, ${first.by} says: ${first.words}`, cited(definitionOf(main), first.source));
+  if (first)
+    yield opening(
+      `${isSaidOf(main, first) ? `On ${name},` : `The nearest code is ${name};`} ${first.by} says: ${first.words}`,
+      cited(definitionOf(main), first.source),
+    );
   else if (rule)
     yield opening(
       `The project does not say why, as far as was found, but ${rule.owner ? `${code(rule.owner)} enforces it` : 'the code enforces it'}: ${lower(rule.text)}`,
@@ -57,6 +63,11 @@ export const composeWhy: Composer = function* (inquiry) {
   for (const path of callPath(inquiry, main, 3)) yield bullet(...stepSpans(path, 'it '));
   if (isNamed) yield* otherPlaces(inquiry);
 };
+
+/** Words elsewhere that do not name a definition may be about its neighbour. */
+function isSaidOf({ path, name }: SymbolDetail, { words, source }: { words: string; source: Source }): boolean {
+  return 'commit' in source || source.path === path || words.includes(shortName(name));
+}
 
 /** Why a file that defines nothing is there: what is stated, or what it says of itself at its top. */
 function* whyFile(inquiry: Inquiry, place: CodeSource): Generator<Part> {

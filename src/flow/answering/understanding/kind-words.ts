@@ -7,7 +7,7 @@ const WORDS: Partial<Record<QuestionKind, string>> = {
     'commit commits author authors wrote written knows know maintain maintains changed recent recently lately last history old introduced changelog blame expert review ask touched month week year project repository',
   invariant:
     'invariant invariants rule rules constraint constraints hold holds allowed forbidden validation validated restriction precondition guarantee rejected refused panic panics fail fails throw throws raise raises limit limits apply applies condition conditions requirement requirements',
-  reuse: 'reuse reusable helper utility existing already something anything own component',
+  reuse: 'reuse reusable helper utility existing already something anything component',
   impact:
     'breaks break impact affected affects change changing remove removing rename callers caller usage usages depends safe uses blast radius',
   tests: 'test tests tested testing covered coverage cover unit suite',
