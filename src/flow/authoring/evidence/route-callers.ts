@@ -2,7 +2,8 @@ import { code } from '../wording/markup.ts';
 
 /** Whom a guard lets in, as far as its name tells; without a guard, anybody who can reach the service. */
 export function callerBehind(guard: string | undefined): string {
-  if (guard === undefined) return 'Client of the service';
+  // A limit on how often lets everybody in.
+  if (guard === undefined || /rate_?limit|throttl/i.test(guard)) return 'Client of the service';
   if (/admin|superuser|staff|owner/i.test(guard)) return 'Administrator';
   const right = /^(?:IsGranted|PreAuthorize|permission_required|has_?permission\w*)\(['"]([\w.: -]+)['"]/i.exec(
     guard,

@@ -110,6 +110,10 @@ export function routeWish(method: string, path: string, handler: string | null):
     /^(?:all|random|latest|recent|popular|top|active|archived|pending)$/.test(last)
   )
     return `list ${last} ${plural(singular(identifierWords(owner)))}`;
+  // `POST /items/batch/get`: what is done to several things at once.
+  const many = /^(?:batch|bulk)$/.test(owner ?? '') ? fixed.at(-3) : undefined;
+  if (many !== undefined && (ACTION.test(last) || VERBS.includes(last)))
+    return `${NAME_VERBS[last] ?? last} several ${plural(singular(identifierWords(many)))}`;
   if (ACTION.test(last)) {
     const action = PHRASES[last] ?? identifierWords(last);
     return owner === undefined || (PHRASES[last] !== undefined && last !== 'new')
@@ -123,8 +127,8 @@ export function routeWish(method: string, path: string, handler: string | null):
   if (isDeed && owner !== undefined && VERBS.includes(last))
     return `${last} ${withArticle(singular(identifierWords(owner)))}`;
   const isMany = owner !== undefined && singular(owner) !== owner;
-  if (method === 'POST' && isMany && segments.at(-1) === last && VERBS.includes(last))
-    return `${last} ${identifierWords(owner)}`;
+  if (method === 'POST' && owner !== undefined && segments.at(-1) === last && VERBS.includes(last))
+    return `${NAME_VERBS[last] ?? last} ${isMany ? '' : 'the '}${identifierWords(owner)}`;
   // Settings are there from the beginning: they are changed, not created.
   if (
     method === 'POST' &&

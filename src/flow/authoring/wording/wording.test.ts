@@ -122,6 +122,9 @@ describe('routes, scripts and variants', () => {
     ['PATCH', '/api/me', null, 'change my own account'],
     ['POST', '/entries.{_format}', null, 'create an entry'],
     ['RPC', '/shop.v1.OrderService/StartOrder', null, 'start an order'],
+    ['POST', '/items/batch/get', null, 'read several items'],
+    ['POST', '/items/batch/delete', null, 'delete several items'],
+    ['POST', '/podcasts/opml/parse', null, 'parse the opml'],
   ])('%s %s (%s) is the wish to %s', (method, path, handler, wish) =>
     expect(routeWish(method, path, handler)).toBe(wish),
   );
