@@ -124,7 +124,7 @@ describe('routes, scripts and variants', () => {
     ['RPC', '/shop.v1.OrderService/StartOrder', null, 'start an order'],
     ['POST', '/items/batch/get', null, 'read several items'],
     ['POST', '/items/batch/delete', null, 'delete several items'],
-    ['POST', '/podcasts/opml/parse', null, 'parse the opml'],
+    ['POST', '/podcasts/opml/parse', null, 'parse the OPML'],
   ])('%s %s (%s) is the wish to %s', (method, path, handler, wish) =>
     expect(routeWish(method, path, handler)).toBe(wish),
   );
