@@ -59,7 +59,9 @@ describe('the process of a run', () => {
     vi.unstubAllEnvs();
     expect(ingested.changed && existsSync(ingested.packFile)).toBe(true);
     expect(seen).toContain('MALLOC_ARENA_MAX=2');
-    expect([...seen].filter((setting) => !/^(?:PATH|MALLOC_\w+|NODE_CHANNEL_\w+|NODE_COMPILE_CACHE)=|^$/.test(setting))).toEqual([]);
+    expect(
+      [...seen].filter((setting) => !/^(?:PATH|MALLOC_\w+|NODE_CHANNEL_\w+|NODE_COMPILE_CACHE)=|^$/.test(setting)),
+    ).toEqual([]);
     expect(runs()).toEqual([]);
   });
 
