@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
+import { pack } from 'tar-stream';
 import type { Plugin } from 'vite';
 
 /**
@@ -11,27 +13,20 @@ export function packSample(root: string, out: string): Plugin {
   return {
     name: 'pack-sample',
     apply: 'build',
-    closeBundle() {
+    async closeBundle() {
       const code = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
         .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
         .map((path) => `src/${path.replaceAll('\\', '/')}`);
       const files = ['README.md', 'package.json', ...code].filter((path) => existsSync(join(root, path))).toSorted();
-      const entries = files.flatMap((path) => tarEntry(`lorekeep/${path}`, readFileSync(join(root, path))));
+      const archive = pack();
+      for (const path of files)
+        archive.entry({ name: `lorekeep/${path}`, mtime: NO_TIME }, readFileSync(join(root, path)));
+      archive.finalize();
       mkdirSync(out, { recursive: true });
-      writeFileSync(join(out, 'sample.tar.gz'), gzipSync(Buffer.concat([...entries, Buffer.alloc(1024)])));
+      writeFileSync(join(out, 'sample.tar.gz'), gzipSync(await buffer(archive)));
     },
   };
 }
 
-/** One file as tar writes it: a header of 512 bytes, the file, and zeros up to the next 512. */
-function tarEntry(path: string, content: Buffer): Buffer[] {
-  if (path.length > 100) throw new Error(`The name is too long for a plain tar header: ${path}`);
-  const header = Buffer.alloc(512);
-  header.write(path, 0);
-  header.write('0000644\u00000000000\u00000000000\u0000', 100);
-  header.write(`${content.length.toString(8).padStart(11, '0')}\u000000000000000\u0000        0`, 124);
-  header.write('ustar\u000000', 257);
-  const sum = header.reduce((total, byte) => total + byte, 0);
-  header.write(`${sum.toString(8).padStart(6, '0')}\u0000 `, 148);
-  return [header, content, Buffer.alloc((512 - (content.length % 512)) % 512)];
-}
+/** The same code gives the same archive. */
+const NO_TIME = new Date(0);

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { AppError } from './errors.ts';
 import { needsKey, readModelName } from './model-name.ts';
+import { urlHost } from './network.ts';
 import {
   baseUrl,
   email,
@@ -374,11 +375,6 @@ export function readConfig(surroundings: NodeJS.ProcessEnv = process.env, given:
   return values as unknown as Config; // Each value was made by its own row's read function above.
 }
 
-/** True where only this machine can reach the server. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
-}
-
 /** Where programs such as git are looked for: the one variable of our environment that they inherit. */
 export function programPath(environment: NodeJS.ProcessEnv = process.env): string {
   return environment['PATH'] ?? '/usr/local/bin:/usr/bin:/bin';
@@ -395,9 +391,4 @@ function unknownVariables(environment: NodeJS.ProcessEnv): string[] {
     Object.values<Setting<unknown>>(SETTINGS).flatMap((row) => (row.secret ? [row.env, `${row.env}_FILE`] : [row.env])),
   );
   return Object.keys(environment).filter((name) => name.startsWith('LOREKEEP_') && !known.has(name));
-}
-
-function urlHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
 }

@@ -20,3 +20,14 @@ function groups(part: string): string[] {
   const words = part.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0').split(':');
   return words.filter((word) => word !== '').map((word) => Number.parseInt(word, 16).toString(16));
 }
+
+/** True where only this machine can reach the server. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/** A host to listen on, as it stands in an address. */
+export function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

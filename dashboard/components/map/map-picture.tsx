@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useId, useMemo } from 'react';
 import type { ModuleMap } from '../../api.ts';
-import { count, counted } from '../../numbers.ts';
+import { counted } from '../../numbers.ts';
 import { IconButton } from '../button.tsx';
-import { layOutMap, NODE } from './lay-out-map.ts';
+import { layOutMap } from './lay-out-map.ts';
 import styles from './map.module.css';
 import { MapGround } from './map-ground.tsx';
-import { nameOf } from './part-name.ts';
+import { PartBox } from './part-box.tsx';
 import { useNarrow } from './use-narrow.ts';
 import { useView } from './use-view.ts';
 
@@ -63,13 +63,7 @@ export function MapPicture({ map, chosen, onChoose }: Props) {
           >
             {/* The name: a picture is named by its title, and the words in the box may be cut. */}
             <title>{`${node.id}, layer ${node.layer + 1}, ${counted(node.files, 'file')}, ${counted(node.lines, 'line')}`}</title>
-            <rect width={NODE.width} height={NODE.height} rx={6} />
-            <text className={styles.name} x={12} y={24}>
-              {nameOf(node.id)}
-            </text>
-            <text className={styles.size} x={12} y={42}>
-              {counted(node.files, 'file')}, {count(node.lines)} lines
-            </text>
+            <PartBox node={node} />
           </g>
         ))}
       </svg>

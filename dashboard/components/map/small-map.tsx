@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { ModuleMap } from '../../api.ts';
-import { count, counted } from '../../numbers.ts';
+import { counted } from '../../numbers.ts';
 import { mapQuery } from '../../queries.ts';
 import { Badge } from '../badge.tsx';
 import { Icon } from '../icon.tsx';
 import { Loading } from '../loading.tsx';
 import { Panel } from '../page.tsx';
-import { layOutMap, NODE } from './lay-out-map.ts';
+import { layOutMap } from './lay-out-map.ts';
 import styles from './map.module.css';
 import { MapGround } from './map-ground.tsx';
-import { nameOf } from './part-name.ts';
+import { PartBox } from './part-box.tsx';
 import { useNarrow } from './use-narrow.ts';
 
 const MOST_PARTS = 12;
@@ -67,13 +67,7 @@ function Picture({ map }: { map: ModuleMap }) {
         <MapGround placed={placed} />
         {placed.nodes.map(({ node, x, y }) => (
           <g key={node.id} className={styles.plain} transform={`translate(${x} ${y})`}>
-            <rect width={NODE.width} height={NODE.height} rx={6} />
-            <text className={styles.name} x={12} y={24}>
-              {nameOf(node.id)}
-            </text>
-            <text className={styles.size} x={12} y={42}>
-              {counted(node.files, 'file')}, {count(node.lines)} lines
-            </text>
+            <PartBox node={node} />
           </g>
         ))}
       </svg>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type App, openApp } from '../../app.ts';
-import { isLoopback } from '../../base/config.ts';
 import { AppError } from '../../base/errors.ts';
+import { isLoopback } from '../../base/network.ts';
 import { gitVersion } from '../../engine/git/git-version.ts';
 import { offerSetup, setUpUnattended } from '../../flow/accounts/set-up.ts';
 import { startIngestion } from '../../flow/ingest/start-ingestion.ts';

@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { App } from '../../app.ts';
-import { isLoopback } from '../../base/config.ts';
 import { AppError } from '../../base/errors.ts';
 import { sha256 } from '../../base/ids.ts';
+import { isLoopback } from '../../base/network.ts';
 
 /** Prometheus metrics. Labels name routes, never tenants. */
 export function registerMetrics(server: FastifyInstance, app: App): void {

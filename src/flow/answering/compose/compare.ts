@@ -7,6 +7,7 @@ import { joined } from '../../authoring/wording/list.ts';
 import { code, isBalanced, plain } from '../../authoring/wording/markup.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
 import type { Inquiry } from '../inquiry.ts';
+import { CODE_KINDS } from '../subject/named-symbols.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
 import { bullet, cited, opening, type Part } from './part.ts';
@@ -85,18 +86,6 @@ function* relation(pack: Inquiry['pack'], a: SymbolDetail, b: SymbolDetail): Gen
     );
 }
 
-const COMPARED: ReadonlySet<string> = new Set([
-  'class',
-  'interface',
-  'struct',
-  'trait',
-  'enum',
-  'type',
-  'function',
-  'method',
-  'macro',
-]);
-
 function places(found: number): string {
   return found === 0 ? 'no place found' : count(found, 'place');
 }
@@ -113,7 +102,7 @@ function sides({ pack, subject, understanding }: Inquiry): (SymbolDetail | null)
   if (best.length === 1)
     for (const word of understanding.text.match(/(?<=\b(?:from|and|with|to|or|vs\.?|versus|than) )`?[\w.]+/gi) ?? []) {
       const [symbol] = findSymbols(pack, word.replace('`', ''), { limit: 5, exact: true }).filter(
-        ({ id, kind }) => !best.includes(id) && COMPARED.has(kind),
+        ({ id, kind }) => !best.includes(id) && CODE_KINDS.has(kind),
       );
       if (symbol && best.length === 1) best.push(symbol.id);
     }

@@ -15,8 +15,8 @@ export interface NamedSymbol {
 
 const MOST_OF_A_NAME = 40;
 const MINOR: ReadonlySet<string> = new Set(['section', 'key', 'other']);
-/** What a plain word may name: an attribute called `router` is not what "the router" means. */
-const MAJOR: ReadonlySet<string> = new Set([
+/** Definitions of code that stand for themselves. */
+export const CODE_KINDS: ReadonlySet<string> = new Set([
   'class',
   'interface',
   'struct',
@@ -26,8 +26,9 @@ const MAJOR: ReadonlySet<string> = new Set([
   'function',
   'method',
   'macro',
-  'table',
 ]);
+/** What a plain word may name: an attribute called `router` is not what "the router" means. */
+const MAJOR: ReadonlySet<string> = new Set([...CODE_KINDS, 'table']);
 
 /** Definitions that the question names: identifiers, pairs of words that are one name, and the only word of a short question. */
 export function namedSymbols(pack: Pack, understanding: Understanding): NamedSymbol[] {
