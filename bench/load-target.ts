@@ -36,12 +36,18 @@ export interface LoadTarget {
   cpuMs(): number;
   /** Memory of all nodes, in bytes. */
   rss(): number;
+  /** Adds a project, which the node's own worker then ingests; resolves when it has begun to parse. */
+  ingest(repository: string): Promise<void>;
   /** Has the nodes give back what they no longer use, so that memory can be compared. */
   collect(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export async function startTarget(database: 'sqlite' | 'postgres', nodes: number): Promise<LoadTarget> {
+export async function startTarget(
+  database: 'sqlite' | 'postgres',
+  nodes: number,
+  { works = false } = {},
+): Promise<LoadTarget> {
   const folder = mkdtempSync(join(tmpdir(), 'lorekeep-load-'));
   const postgres = database === 'postgres' ? await startPostgresServer({ durable: true }) : undefined;
   const ports = await Promise.all(Array.from({ length: nodes }, freePort));
@@ -68,7 +74,9 @@ export async function startTarget(database: 'sqlite' | 'postgres', nodes: number
   await worker.stop();
   const tokens: string[] = [];
   for (let i = 0; i < 16; i++) tokens.push(await newToken(organizationId));
-  const processes = await Promise.all(ports.map((port) => startNode({ ...settings, LOREKEEP_PORT: String(port) })));
+  const processes = await Promise.all(
+    ports.map((port) => startNode({ ...settings, LOREKEEP_PORT: String(port) }, works)),
+  );
   const sum = (read: (pid: number) => number) => processes.reduce((total, { pid }) => total + read(pid ?? 0), 0);
   return {
     name: database === 'sqlite' ? 'SQLite, 1 node' : `PostgreSQL, ${nodes} node${nodes === 1 ? '' : 's'}`,
@@ -90,6 +98,16 @@ export async function startTarget(database: 'sqlite' | 'postgres', nodes: number
       }
       return sessions;
     },
+    async ingest(repository) {
+      const other = { ...wanted, name: 'beside', source: { ...source, path: repository } };
+      const { id } = await addProject(db, organizationId, other, SYSTEM, app.clock.now());
+      for (;;) {
+        const { ingestion } = await findProject(db, { organizationId, projectIds: null }, id);
+        if (ingestion?.status === 'failed') throw new Error(JSON.stringify(ingestion.error));
+        if (ingestion?.stage === 'parsing') return;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    },
     cpuMs: () => sum(cpuMsOf),
     rss: () => sum(rssOf),
     async collect() {
@@ -109,9 +127,9 @@ export async function startTarget(database: 'sqlite' | 'postgres', nodes: number
   };
 }
 
-async function startNode(settings: Record<string, string>): Promise<ChildProcess> {
+async function startNode(settings: Record<string, string>, works: boolean): Promise<ChildProcess> {
   const env = { PATH: process.env['PATH'] ?? '', ...settings };
-  const child = spawn(process.execPath, [...COLLECTS, MAIN, 'serve', '--no-worker', '--json'], {
+  const child = spawn(process.execPath, [...COLLECTS, MAIN, 'serve', ...(works ? [] : ['--no-worker']), '--json'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

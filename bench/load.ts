@@ -22,6 +22,8 @@ const SLOW_HEADERS = fileURLToPath(new URL('./slow-headers.ts', import.meta.url)
 
 /**
  * `npm run bench -- load [--seconds 20] [--connections 16] [--streams 2000] [--hold 60] [--only sqlite|postgres]`
+ * `npm run bench -- load --steady <minutes> [--rate 300] [--only sqlite|postgres]`: only memory over minutes
+ * `npm run bench -- load --beside <repository>`: only calls while the same server ingests
  *
  * The mix of load-traffic.ts on SQLite and on one, two and three nodes: as fast as it goes, then at 60 % of that. Then
  * idle event streams, and clients that never finish their headers. It stops by itself after about
@@ -36,8 +38,13 @@ export async function benchLoad(options: string[]): Promise<number> {
       streams: { type: 'string', default: '2000' },
       hold: { type: 'string', default: '60' },
       only: { type: 'string' },
+      steady: { type: 'string' },
+      rate: { type: 'string', default: '300' },
+      beside: { type: 'string' },
     },
   });
+  if (values.beside !== undefined) return callBesideIngestion(values.beside, Number(values.seconds));
+  if (values.steady !== undefined) return watchMemory(Number(values.steady), Number(values.rate), values.only);
   const [seconds, connections, streams, hold] = [values.seconds, values.connections, values.streams, values.hold].map(
     Number,
   ) as [number, number, number, number]; // Four in, four out.
@@ -109,6 +116,45 @@ function slope(points: [seconds: number, bytes: number][]): number {
   const up = points.reduce((sum, [seconds, bytes]) => sum + (seconds - x) * (bytes - y), 0);
   const down = points.reduce((sum, [seconds]) => sum + (seconds - x) ** 2, 0);
   return down === 0 ? 0 : up / down / 2 ** 20;
+}
+
+/** Resident memory every half minute of a steady rate. */
+async function watchMemory(minutes: number, rate: number, only: string | undefined): Promise<number> {
+  let faults = 0;
+  for (const database of ['sqlite', 'postgres'] as const) {
+    if (only !== undefined && only !== database) continue;
+    const target = await startTarget(database, 1);
+    try {
+      for (let half = 1; half <= minutes * 2; half++) {
+        const { errors, requests } = await sendTraffic(target, { connections: 64, seconds: 30, rate });
+        faults += errors.length;
+        const memory = (target.rss() / 2 ** 20).toFixed(0);
+        console.log(`${target.name}, ${half / 2} min: ${memory} MB, ${requests} calls, ${errors.length} errors`);
+      }
+    } finally {
+      await target.stop();
+    }
+  }
+  return faults === 0 ? 0 : 1;
+}
+
+/** Calls at a rate that leaves room, at rest and while the server that answers them ingests a repository. */
+async function callBesideIngestion(repository: string, seconds: number): Promise<number> {
+  const target = await startTarget('sqlite', 1, { works: true });
+  try {
+    await sendTraffic(target, { connections: 8, seconds: 3 });
+    const traffic = { connections: 16, seconds, rate: 60 };
+    const show = ({ p50, p95, p99 }: Percentiles) =>
+      `p50 ${p50.toFixed(1)} p95 ${p95.toFixed(1)} p99 ${p99.toFixed(1)} ms`;
+    const rest = await sendTraffic(target, traffic);
+    console.log(`at rest: reads ${show(rest.reads)}, answers ${show(rest.answers)}`);
+    await target.ingest(repository);
+    const beside = await sendTraffic(target, traffic);
+    console.log(`while it ingests: reads ${show(beside.reads)}, answers ${show(beside.answers)}`);
+    return rest.errors.length + beside.errors.length === 0 ? 0 : 1;
+  } finally {
+    await target.stop();
+  }
 }
 
 /** Event streams on which nothing happens. One that has lived as long as it may is opened again, as a browser does it. */
