@@ -30,11 +30,12 @@ function words(fact: Fact): string {
       );
     }
     case 'setting': {
-      const { name, source, default: value, help, required, secret, declared } = fact.values;
+      const { name, source, default: value, example, help, required, secret, declared } = fact.values;
       return list(
         source,
         name,
         value !== undefined && `= ${value}`,
+        example !== undefined && `(sample ${example})`,
         required && 'required',
         secret && 'secret',
         declared && 'declared',

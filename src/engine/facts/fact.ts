@@ -67,6 +67,8 @@ export type SettingFact = FactOf<
     source: 'environment' | 'flag' | 'declared' | 'property';
     /** As written in the code; absent where there is none, where it is computed, or where the name is secret-like. */
     default?: string;
+    /** What a sample file gives for it, which is no default. */
+    example?: string;
     help?: string;
     type?: string;
     required: boolean;
