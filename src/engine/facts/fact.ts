@@ -39,7 +39,20 @@ export type RouteFact = FactOf<
 /** A prefix under which another router, often of another file, is hung. */
 export type MountFact = FactOf<
   'mount',
-  { prefix: string; router: string; module?: string; framework: string; onto?: string }
+  {
+    prefix: string;
+    router: string;
+    module?: string;
+    framework: string;
+    onto?: string;
+    /**
+     * Set where what is hung there is what the functions of these lines register, or those functions themselves: any of
+     * them, or only those that are named without being called.
+     */
+    functions?: 'any' | 'named';
+    /** Whether it hangs on the application itself, so that nothing stands before the prefix. */
+    root?: true;
+  }
 >;
 
 export type CommandFact = FactOf<

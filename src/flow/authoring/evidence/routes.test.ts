@@ -159,3 +159,88 @@ module.exports = OrderRouter;
     'GET /api/orders: nobody ()',
   ]);
 });
+
+test('routes of Rocket stand below the prefixes at which the lists of their functions are mounted', async () => {
+  const main = `#[macro_use] extern crate rocket;
+mod api;
+
+fn launch() {
+    rocket::build()
+        .mount("/", routes![index])
+        .mount("/api", api::routes())
+}
+
+#[get("/")]
+fn index() {}
+`;
+  const api = `use rocket::Route;
+pub mod orders;
+
+pub fn routes() -> Vec<Route> {
+    let mut list = routes![version];
+    list.append(&mut orders::routes());
+    list
+}
+
+#[get("/version")]
+fn version() {}
+`;
+  const orders = `use rocket::Route;
+
+pub fn routes() -> Vec<Route> {
+    routes![show]
+}
+
+pub fn unused() -> Vec<Route> {
+    routes![hidden]
+}
+
+#[get("/orders/<id>")]
+fn show(id: u32) {}
+
+#[get("/hidden")]
+fn hidden() {}
+`;
+  const sources = { 'src/main.rs': main, 'src/api/mod.rs': api, 'src/api/orders.rs': orders };
+  expect((await routesIn(sources)).sort()).toEqual([
+    'GET /: index ()',
+    'GET /api/orders/{id}: show ()',
+    'GET /api/version: version ()',
+    'GET /hidden: hidden ()',
+  ]);
+});
+
+test('what a Go function registers on a router that it is given stands below the prefix of that router', async () => {
+  const main = `package main
+
+import "github.com/labstack/echo/v4"
+
+func main() {
+	srv := echo.New()
+	api := srv.Group("/api")
+	registerOrders(api.Group("/v1"))
+	registerUsers(api)
+}
+`;
+  const orders = `package main
+
+import "github.com/labstack/echo/v4"
+
+func registerOrders(g *echo.Group) {
+	g.GET("/orders", listOrders)
+}
+
+func registerUsers(g *echo.Group) {
+	users := g.Group("/users")
+	users.GET("/:id", allow(withID(showUser), "users:read"))
+}
+
+func showUser(c echo.Context) error {
+	return nil
+}
+`;
+  expect((await routesIn({ 'main.go': main, 'orders.go': orders })).sort()).toEqual([
+    'GET /api/users/{id}: showUser ()',
+    'GET /api/v1/orders: nobody ()',
+  ]);
+});
