@@ -15,8 +15,8 @@ export function parentNames(evidence: Evidence, command: Command, depth = 0): st
     ({ opener, module }) => !isCounted(opener, command) && reaches(evidence, opener, module, command),
   );
   // What is called so itself is nearer than what such a one is added to.
-  const own = found.filter((each) => each.own);
-  const above = own.length > 0 ? own : found;
+  const nearer = found.filter((each) => each.own);
+  const above = nearer.length > 0 ? nearer : found;
   const [only] = above;
   // Two commands that use the same name do not tell which of them is meant.
   if (only === undefined || above.length > 1) return own;
