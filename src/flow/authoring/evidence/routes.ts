@@ -3,6 +3,7 @@ import { handlerGuards, handlerMethods } from './handler-guards.ts';
 import { handlerOf } from './handlers.ts';
 import type { Route, RouteGroup } from './route.ts';
 import { mountedPaths } from './route-mounts.ts';
+import { isServed } from './served-services.ts';
 
 const MOST_HANDLERS = 2_000;
 
@@ -10,6 +11,7 @@ export const routesOf = derived((evidence): Route[] => {
   const seen = new Set<string>();
   return evidence
     .facts('route')
+    .filter(({ values }) => values.method !== 'RPC' || isServed(evidence, serviceOf(values.path) ?? values.path))
     .flatMap((fact): Route[] => {
       const { method, handler, guards } = fact.values;
       return mountedPaths(evidence, fact).map(({ path, whole }) => ({
