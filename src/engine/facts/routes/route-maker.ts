@@ -78,7 +78,10 @@ export function makeMount(found: {
 
 /** A name for what answers: a written function has none. */
 function handlerName(written: string): string {
-  const text = written.replace(/\s+/g, ' ').trim();
+  const text = written
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/\.bind\([\w.]*\)$/, '');
   if (/^(?:async\b|function\b|func\b|fn\b|\(|\||do\b|lambda\b|static\b|\w+ =>)/.test(text)) return 'inline function';
   const array = /^\[([\w\\]+)::class, ?['"](\w+)['"]\]$/.exec(text);
   if (array) return `${(array[1] ?? '').split('\\').at(-1)}@${array[2]}`;

@@ -29,7 +29,8 @@ function dotenv(file: SourceFile): SettingFound[] {
       const written = value.trim().replace(/^(['"])(.*)\1$/, '$2');
       // A line that is commented out shows what could be given, not what holds without it.
       const shown = comment || written === '' || written.includes('"') ? null : JSON.stringify(written);
-      const own = trailing ?? help;
+      // A single word is a heading over several settings.
+      const own = trailing ?? (help.includes(' ') ? help : '');
       help = '';
       const given = holdsDefaults ? { default: shown } : { example: shown };
       return [{ name: pair[1] ?? '', source: 'environment', ...given, help: own, declared: true, line: index + 1 }];
