@@ -53,8 +53,12 @@ export const componentsOf = derived((evidence): Component[] => {
     const sentence = docSentence(detail.doc, shortName(detail.name));
     components.push({ ...detail, name: shortName(detail.name), users, directories, implementers, use, sentence });
   }
-  return components;
+  // What helps to make the product is for those who make it, unless there is nothing else.
+  const own = components.filter(({ path }) => !TOOL.test(path));
+  return own.length > 0 ? own : components;
 });
+
+const TOOL = /^(?:tools?|scripts?|hack|ci|extras?|contrib|misc)\//;
 
 function isReusable({ kind, name, exported }: SymbolDetail): boolean {
   const short = shortName(name);
