@@ -55,9 +55,11 @@ function taskfile(file: SourceFile): ScriptFact[] {
     if (/^\w+:/.test(text)) inTasks = text.startsWith('tasks:');
     const match = inTasks ? /^ {2}([\w:-]+):\s*$/.exec(text) : null;
     if (!match) return [];
-    const body = file.lines.slice(index + 1, index + 12).join('\n');
+    const end = file.lines.findIndex((line, at) => at > index && /^ {0,2}\S/.test(line));
+    const body = file.lines.slice(index + 1, end < 0 ? undefined : end).join('\n');
     const help = /^\s+desc:\s*["']?(.+?)["']?$/m.exec(body)?.[1];
-    return [script(match[1] ?? '', /^\s+-\s+(.+)$/m.exec(body)?.[1] ?? '', 'task', index + 1, help)];
+    const runs = /^ {4}cmds?:\s*\n\s+-\s+(?:cmd:\s*)?(?!(?:task|defer|for):)(.+)$|^ {4}cmd:\s*(\S.*)$/m.exec(body);
+    return [script(match[1] ?? '', runs?.[1] ?? runs?.[2] ?? '', 'task', index + 1, help)];
   });
 }
 

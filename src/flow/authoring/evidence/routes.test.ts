@@ -260,3 +260,12 @@ test('a service that the project only calls is none of its routes', async () => 
     'RPC /node.Lightning/PayInvoice: Node.PayInvoice ()',
   ]);
 });
+
+test('a controller of ASP.NET stands below the route of the class above it', async () => {
+  const base = '[ApiController]\n[Route("api/[controller]")]\npublic class BaseApiController : ControllerBase\n{\n}\n';
+  const stats =
+    'public class StatsController : BaseApiController\n{\n    [HttpGet("server")]\n    public ActionResult Server() { return Ok(); }\n}\n';
+  expect(await routesIn({ 'Api/BaseApiController.cs': base, 'Api/StatsController.cs': stats })).toEqual([
+    'GET /api/Stats/server: StatsController.Server ()',
+  ]);
+});

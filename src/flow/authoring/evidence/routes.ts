@@ -72,7 +72,7 @@ function groupName({ method, path, fact }: Route, shared: string): string {
     .split('/')
     .filter((segment) => segment !== '' && !segment.startsWith('{') && !/^v\d+$/.test(segment));
   // What every interface is called tells nothing apart.
-  if (/^(?:api|rest)$/i.test(fixed[0] ?? '') && fixed.length > 1) fixed.shift();
+  if (/^api$/i.test(fixed[0] ?? '') && fixed.length > 1) fixed.shift();
   return fixed[0]?.replace(/\.(?:html?|json|xml|txt)$/, '') ?? '';
 }
 

@@ -19,5 +19,7 @@ export function functionWords(name: string): string | null {
   if (/^(?:to|into|as)$/.test(first)) return `Converts to ${object}`;
   if (READS.test(first)) return `Returns the ${object}`;
   if (MAKES.test(first)) return `Makes ${singular(object) === object ? withArticle(object) : object}`;
-  return VERBS.includes(first) ? capital(`${thirdPerson(first)} the ${object}`) : null;
+  // `switchToChannel` has its own link between the verb and what it acts on.
+  const link = /^(?:to|from|into|for|by|with|on|in|at|as)$/.test(rest[0] ?? '') ? '' : 'the ';
+  return VERBS.includes(first) ? capital(`${thirdPerson(first)} ${link}${object}`) : null;
 }
