@@ -31,7 +31,10 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
   const secret = isSecretName(name) && !/^["']?(?:true|false)["']?$/i.test(found.default ?? found.example ?? '');
   const shown = secret ? null : openLiteral(found.default);
   const example = secret ? null : openLiteral(found.example);
-  const said = found.help ? cutAt(firstSentence(found.help.replace(/\p{So}|\u{fe0f}/gu, '')), 160) : '';
+  const said =
+    found.help && !found.help.includes('${')
+      ? cutAt(firstSentence(found.help.replace(/\p{So}|\u{fe0f}/gu, '')), 160)
+      : '';
   // Where to read on is not what it means.
   const help = /^(?:you can also|the documentation|refer to|read |see )/i.test(said) ? '' : said;
   const symbol = file.symbolAround(line);
