@@ -70,6 +70,8 @@ function php(file: SourceFile): CommandFact[] {
       }),
     ];
   }
+  const older = symfonyCommand(file);
+  if (older.length > 0) return older;
   return file.parsed.calls.flatMap((call): CommandFact[] => {
     const name =
       call.name === 'AsCommand'
@@ -87,4 +89,25 @@ function php(file: SourceFile): CommandFact[] {
           }),
         ];
   });
+}
+
+/** Symfony's older forms: `protected static $defaultName = 'x'` and `$this->setName('x')->setDescription('…')`. */
+function symfonyCommand(file: SourceFile): CommandFact[] {
+  if (!file.imports(/^Symfony\\Component\\Console/)) return [];
+  const named = /\$defaultName\s*=\s*(['"])([\w:.-]+)\1|->setName\(\s*(['"])([\w:.-]+)\3\s*\)/.exec(file.code);
+  const name = named?.[2] ?? named?.[4];
+  if (!named || name === undefined) return [];
+  const text = /(?:\$defaultDescription\s*=\s*|->setDescription\(\s*)('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/.exec(
+    file.code,
+  );
+  const line = file.lineAt(named.index);
+  return [
+    makeCommand({
+      name,
+      help: stringValue(text?.[1]),
+      framework: 'Symfony',
+      line,
+      symbol: file.symbolAround(line, /^class$/),
+    }),
+  ];
 }

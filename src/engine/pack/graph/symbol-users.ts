@@ -6,6 +6,8 @@ import { edgesFromFile } from './edge-reader.ts';
 /** The files, other than its own, that use a symbol without doubt; the first line of one such use, of a certain one where there is any. */
 export interface SymbolUsers {
   files: Set<number>;
+  /** Those of them where nothing else can be meant. */
+  certain: Set<number>;
   first: { file: number; line: number; exact: boolean };
   /** Files with a type that extends or implements it. */
   implementers: Set<number>;
@@ -19,9 +21,15 @@ export function symbolUsers(pack: Pack, countsAsUser: (file: number) => boolean)
     for (const { target, kind, certainty, line } of edgesFromFile(pack, file)) {
       if (certainty === 'guess' || fileOfSymbol(target) === file) continue;
       const exact = certainty === 'exact';
-      const known = users.get(target) ?? { files: new Set(), first: { file, line, exact }, implementers: new Set() };
+      const known = users.get(target) ?? {
+        files: new Set(),
+        certain: new Set(),
+        first: { file, line, exact },
+        implementers: new Set(),
+      };
       if (exact && !known.first.exact) known.first = { file, line, exact };
       known.files.add(file);
+      if (exact) known.certain.add(file);
       if (kind === 'base') known.implementers.add(file);
       users.set(target, known);
     }

@@ -269,3 +269,15 @@ test('a controller of ASP.NET stands below the route of the class above it', asy
     'GET /api/Stats/server: StatsController.Server ()',
   ]);
 });
+
+test('a resource of Laravel has no route for an action that its controller does not have', async () => {
+  const routes =
+    "<?php\nuse Illuminate\\Support\\Facades\\Route;\nRoute::apiResource('artists', ArtistController::class);\n";
+  const controller =
+    '<?php\nclass ArtistController extends Controller\n{\n    public function index() {}\n    public function show() {}\n}\n';
+  expect(
+    (await routesIn({ 'routes/api.php': routes, 'app/ArtistController.php': controller })).map((each) =>
+      each.replace(/:.*/, ''),
+    ),
+  ).toEqual(['GET /api/artists', 'GET /api/artists/{artist}']);
+});

@@ -67,7 +67,7 @@ function ofBuild(evidence: Evidence): Statement[] {
   if (found.length === 0) return [];
   return [
     {
-      text: `Only the build and its tools read ${ranked([...new Set(found.map(({ name }) => code(name)))])}`,
+      text: `Only the build and scripts beside the program read ${ranked([...new Set(found.map(({ name }) => code(name)))])}`,
       sources: found.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
     },
   ];

@@ -73,7 +73,7 @@ function withoutName(sentence: string, name: string): string {
 function fromName(evidence: Evidence, { name, kind, path, startLine, endLine, signature }: Component): string | null {
   if (kind === 'function' || kind === 'constant') return functionWords(name);
   const model = modelsOf(evidence).find(
-    (each) => each.name === name && each.stored === 'table' && each.fact.path === path,
+    (each) => each.name === name && each.stored === 'table' && each.fact.path === path && each.fields.length > 0,
   );
   if (model)
     return `Stored model with ${count(model.fields.length, 'field')}${model.relations.length > 0 ? ` and ${count(model.relations.length, 'relation')}` : ''}`;
