@@ -1,6 +1,11 @@
 import { symbolUsers } from '../../../engine/pack/graph/symbol-users.ts';
 import { fileOfSymbol } from '../../../engine/pack/pack-schema.ts';
-import { isFreeStanding, type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import {
+  isFreeStanding,
+  readSymbol,
+  type SymbolDetail,
+  symbolDetail,
+} from '../../../engine/pack/search/find-symbols.ts';
 import { docSentence } from '../wording/doc-sentence.ts';
 import { derived } from './evidence.ts';
 import { isGenerated } from './generated-files.ts';
@@ -39,7 +44,9 @@ export const componentsOf = derived((evidence): Component[] => {
   const ranked = [...symbolUsers(evidence.pack, isProduct)]
     .filter(([id]) => isProduct(fileOfSymbol(id)))
     .map(([id, { files: named, certain, first, implementers }]) => {
-      const files = importsAll(byId.get(fileOfSymbol(id))?.path ?? '') && certain.size > 0 ? certain : named;
+      const isNamed =
+        importsAll(byId.get(fileOfSymbol(id))?.path ?? '') && readSymbol(evidence.pack, id)?.kind !== 'macro';
+      const files = isNamed ? certain : named;
       const directories = new Set([...files].map((file) => directoryOf(byId.get(file)?.path ?? '')));
       return { id, users: files.size, directories: directories.size, implementers: implementers.size, first };
     })
