@@ -2,6 +2,7 @@ import type { Support } from '../../record/conversations/conversation.ts';
 import { settingsOf } from '../authoring/evidence/settings.ts';
 import { COMPOSERS } from './compose/composers.ts';
 import { composeDecline, composeWeak } from './compose/decline.ts';
+import { composeDecision, composeFromDocuments } from './compose/from-documents.ts';
 import { composeOneMore } from './compose/howto.ts';
 import type { Part } from './compose/part.ts';
 import { composeTask } from './compose/task.ts';
@@ -19,6 +20,10 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
     // What stands side by side in a folder is known by the folder's name, though no line speaks of it.
     const family = understanding.kind === 'howto' && coverage.absent.length === 0 ? [...composeOneMore(inquiry)] : [];
     if (family.length > 0) return { support: 'strong', parts: family };
+    const decision = understanding.kind === 'why' ? [...composeDecision(inquiry)] : [];
+    if (decision.length > 0) return { support: 'strong', parts: decision };
+    const told = [...composeFromDocuments(inquiry)];
+    if (told.length > 0) return { support: 'weak', parts: told };
     return { support: 'none', parts: composeDecline(inquiry, coverage) };
   }
   const composed = firstThatSpeaks(inquiry);
