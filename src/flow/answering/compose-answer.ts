@@ -5,6 +5,7 @@ import { composeDecline, composeWeak } from './compose/decline.ts';
 import { composeDecision, composeFromDocuments } from './compose/from-documents.ts';
 import { composeOneMore } from './compose/howto.ts';
 import type { Part } from './compose/part.ts';
+import { composeStatedFact } from './compose/stated-facts.ts';
 import { composeTask } from './compose/task.ts';
 import type { Coverage } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
@@ -16,6 +17,8 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   const { understanding } = inquiry;
   const task = taskOf(inquiry);
   if (task) return { support: isDecline(task.first) ? 'none' : 'strong', parts: task.parts };
+  const stated = composeStatedFact(inquiry);
+  if (stated.length > 0) return { support: 'strong', parts: stated };
   if (coverage.support === 'none') {
     // What stands side by side in a folder is known by the folder's name, though no line speaks of it.
     const family = understanding.kind === 'howto' && coverage.absent.length === 0 ? [...composeOneMore(inquiry)] : [];

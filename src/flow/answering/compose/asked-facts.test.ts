@@ -24,7 +24,18 @@ export function openGate(): void {
 export const port = process.env.GATE_PORT ?? '7000';
 /** Hosts with a port. */
 export const hosts = process.env.GATE_HOSTS ?? '';
+
+export const minutes = process.env.GATE_TICKET_MINUTES ?? '90';
 `,
+  'src/limits.ts': '/** Visitors that may queue at once. */\nexport const MAX_QUEUE = 40;\n',
+  'src/cli.ts': `import { Command } from 'commander';
+
+const program = new Command();
+program.command('backup').description('Copies the tickets into a folder.').action(() => undefined);
+program.command('close').description('Closes the gate.').action(() => undefined);
+`,
+  'package.json':
+    '{ "name": "gate", "version": "1.0.0", "engines": { "node": ">=22" }, "optionalDependencies": { "node": "24.0.0" } }',
 };
 
 test.each([
@@ -37,6 +48,16 @@ test.each([
   ],
   ['What breaks if I change `takeTurn`?', ['directly: `openGate` [1] and `measureTurns` [2]']],
   ['What is the default port?', ['`GATE_PORT` is an environment variable; its default is `7000`']],
+  ['How long is a ticket valid?', ['The setting `GATE_TICKET_MINUTES` has the default `90` [1]']],
+  [
+    'Is there a limit on the queue?',
+    ['The constant `MAX_QUEUE`, "Visitors that may queue at once", in `src/limits.ts` is `40` [1]'],
+  ],
+  [
+    'How do I back up the tickets?',
+    ['The command `backup` does this; its help says: "Copies the tickets into a folder" [1]'],
+  ],
+  ['Which node version is needed?', ['The project asks for node >=22 [1]']],
 ])('%s', async (question, said) => {
   const pack = openPack(await writeTestPack(join(temporaryFolder(), 'a.pack'), SOURCES, { facts: true }));
   const pieces = [...answerFromPack(pack, 'sample', understandQuestion(question))];
