@@ -1,3 +1,5 @@
+import { stem } from '../../../engine/pack/search/stem.ts';
+import { partsOf } from '../../../engine/pack/search/tokenize.ts';
 import { at, type Found } from '../../authoring/evidence/evidence.ts';
 import { isLimit, literal, type Setting, settingsOf } from '../../authoring/evidence/settings.ts';
 import { code, plain } from '../../authoring/wording/markup.ts';
@@ -34,8 +36,13 @@ export function* composeAmount(inquiry: Inquiry): Generator<Part> {
   const shareOf = (text: string): number => maskWeight(subject.matcher.mask(text), subject.terms, weigh) / total;
   const weightOf = (name: string, help: string | null): number => {
     const named = shareOf(name);
-    // The help may name the rest of what is asked, but the name must say what it is about.
-    return named > 0 && shareOf(`${name} ${help ?? ''}`) > 0.99 ? named : 0;
+    // The help may name the rest of what is asked, but the name must say what it is about, and nothing besides.
+    const words = partsOf(name);
+    const start = words.findIndex((word) => shareOf(word) > 0);
+    const isPlain = words
+      .slice(start)
+      .every((word) => shareOf(word) > 0 || isLimit(word) || ABOUT_AMOUNTS.test(stem(word)));
+    return named > 0 && isPlain && shareOf(`${name} ${help ?? ''}`) > 0.99 ? named : 0;
   };
   const amounts: Amount[] = [
     ...settingsOf(evidence).flatMap((setting) => amountOfSetting(setting, weightOf(setting.name, setting.help))),

@@ -27,6 +27,8 @@ export const hosts = process.env.GATE_HOSTS ?? '';
 
 export const minutes = process.env.GATE_TICKET_MINUTES ?? '90';
 `,
+  'src/records.ts':
+    "import { Client } from 'pg';\n\nexport const client = new Client(process.env.STORE_PORT ?? '5432');\n",
   'src/limits.ts': '/** Visitors that may queue at once. */\nexport const MAX_QUEUE = 40;\n',
   'src/cli.ts': `import { Command } from 'commander';
 
@@ -47,7 +49,8 @@ test.each([
     ],
   ],
   ['What breaks if I change `takeTurn`?', ['directly: `openGate` [1] and `measureTurns` [2]']],
-  ['What is the default port?', ['`GATE_PORT` is an environment variable; its default is `7000`']],
+  ['What is the default port?', ['The setting `GATE_PORT` has the default `7000` [1]']],
+  ['Which setting names the hosts?', ['`GATE_HOSTS` is an environment variable']],
   ['How long is a ticket valid?', ['The setting `GATE_TICKET_MINUTES` has the default `90` [1]']],
   [
     'Is there a limit on the queue?',
@@ -57,10 +60,13 @@ test.each([
     'How do I back up the tickets?',
     ['The command `backup` does this; its help says: "Copies the tickets into a folder" [1]'],
   ],
+  ['How do I close the gate from the command line?', ['The command `close` does this']],
+  ['Which port does it listen on?', ['The setting `GATE_PORT` has the default `7000` [1]']],
+  ['Which database does it use?', ['The code imports clients of one database: PostgreSQL [1]']],
   ['Which node version is needed?', ['The project asks for node >=22 [1]']],
 ])('%s', async (question, said) => {
   const pack = openPack(await writeTestPack(join(temporaryFolder(), 'a.pack'), SOURCES, { facts: true }));
-  const pieces = [...answerFromPack(pack, 'sample', understandQuestion(question))];
+  const pieces = [...answerFromPack(pack, 'gate', understandQuestion(question))];
   pack.close();
   const text = pieces.map((piece) => (piece.type === 'text' ? piece.text : '')).join('');
   for (const words of said) expect(text).toContain(words);
