@@ -205,7 +205,7 @@ function contributor(evidence: Evidence): Row[] {
   const useful = scripts
     .filter(({ values }) => /^(?:test|build|start|dev|lint|check|serve|run)/.test(values.name))
     .slice(0, 3);
-  const how = useful.length > 0 ? joined(useful.map(({ values }) => code(runCommand(values)))) : 'the repository';
+  const how = useful.length > 0 ? joined(useful.map((fact) => code(runCommand(fact)))) : 'the repository';
   return [
     {
       cells: [
