@@ -71,7 +71,10 @@ function groupName({ method, path, fact }: Route, shared: number): string {
     .split('/')
     .slice(1 + shared)
     .filter((segment) => segment !== '' && !segment.startsWith('{') && !/^v\d+$/.test(segment));
-  return fixed[0]?.replace(/\.(?:html?|json|xml|txt)$/, '') ?? '';
+  const [first, second] = fixed;
+  // That it is an interface is no name for a part of it.
+  const name = /^(?:api|rest)$/i.test(first ?? '') && second !== undefined ? second : first;
+  return name?.replace(/\.(?:html?|json|xml|txt)$/, '') ?? '';
 }
 
 /** `/shop.v1.OrderService/Place` belongs to `OrderService`. */

@@ -107,7 +107,9 @@ function features(evidence: Evidence): Statement[] {
   if (!readme) return [];
   const statements: Statement[] = [];
   for (const { text, line } of readme.values.features) {
-    const words = plain(text).replace(/^[-*\s]+/, '');
+    const words = plain(text)
+      .replace(/^[-*\s]+/, '')
+      .replace(/[,;.]?\s*(?:click|see|check) (?:here|below|the \w+)\b.*$/i, '');
     const length = words.split(/\s+/).length;
     if (length < 2 || length > 30 || !isBalanced(words) || /https?:\/\/|^\W|\?$/.test(words)) continue;
     const [, head, rest] = /^([^:.]{3,40}?)\s*(?::|\s[–—-])\s+(.+)$/.exec(words) ?? [];
