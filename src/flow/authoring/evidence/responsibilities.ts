@@ -198,7 +198,7 @@ function fromNames(evidence: Evidence, part: Part): Responsibility {
     .sort((a, b) => b.endLine - b.startLine - (a.endLine - a.startLine));
   const chosen = used.length >= 2 ? used : largest.slice(0, 3);
   const names = [...new Set(chosen.map(({ name }) => code(shortName(name))))];
-  if (names.length === 0) return { text: withoutDefinitions(part), source: null, isInferred: true };
+  if (names.length === 0) return { text: withoutDefinitions(evidence, part), source: null, isInferred: true };
   return { text: `defines ${joined(names)}`, source: null, isInferred: true };
 }
 
@@ -214,12 +214,21 @@ const WRITTEN: Readonly<Record<string, string>> = {
 };
 
 /** Files that export nothing by name are told by their kind and the names of the largest. */
-function withoutDefinitions({ files }: Part): string {
+function withoutDefinitions(evidence: Evidence, { files }: Part): string {
   const ordered = files.toSorted((a, b) => b.lines - a.lines);
   const kind = WRITTEN[ordered[0]?.path.split('.').at(-1) ?? ''];
   const same = ordered.filter(({ path }) => WRITTEN[path.split('.').at(-1) ?? ''] === kind);
-  if (kind === undefined || same.length < files.length / 2)
+  if (kind === undefined || same.length < files.length / 2) {
+    const inside = ordered
+      .slice(0, 4)
+      .flatMap(({ path }) =>
+        symbolsOfFile(evidence.pack, path).filter((each) => /^(?:function|method)$/.test(each.kind)),
+      )
+      .sort((a, b) => b.endLine - b.startLine - (a.endLine - a.startLine));
+    const told = [...new Set(inside.map((each) => code(shortName(each.name))))].slice(0, 3);
+    if (told.length > 0) return `holds ${joined(told)}`;
     return `${files.length === 1 ? 'a file' : 'files'} without exported definitions`;
+  }
   const names = same.slice(0, 3).map(({ path }) => code((path.split('/').at(-1) ?? path).replace(/\.\w+$/, '')));
   return same.length <= 3
     ? `${count(same.length, kind)}: ${joined(names)}`

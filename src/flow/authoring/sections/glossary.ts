@@ -6,11 +6,10 @@ import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
 import { capital, code, lower, plain } from '../wording/markup.ts';
-import { withArticle } from '../wording/plural.ts';
+import { singular, withArticle } from '../wording/plural.ts';
 
 const MOST = 15;
 const LEAST_USERS = 2;
-const FEW = 8;
 const MOST_RECORDS = 10;
 /** Words of the trade that every project has. */
 const COMMON =
@@ -28,9 +27,9 @@ export const glossary: SectionWriter = {
   write(evidence, page) {
     const defined = distinct(termsOf(evidence));
     const known = new Set(defined.map(({ term }) => term.toLowerCase()));
-    // Where few types say what they are, the records that are kept are the nouns of the project.
+    // Where not enough types say what they are, the records that are kept are the nouns of the project.
     const terms =
-      defined.length < FEW
+      defined.length < MOST
         ? [...defined, ...recordTerms(evidence).filter(({ term }) => !known.has(term.toLowerCase()))]
         : defined;
     const shown = page.table(
@@ -103,7 +102,7 @@ function recordTerms(evidence: Evidence) {
   return storedModels(modelsOf(evidence))
     .slice(0, 40)
     .flatMap(({ name, fields, relations, fact }) => {
-      const term = identifierWords(name);
+      const term = singular(identifierWords(name));
       const own = fields.filter((field) => !ROUTINE.test(field.name)).slice(0, 3);
       const owners = [...new Set(relations.filter(({ kind }) => kind === 'one').map(({ to }) => identifierWords(to)))];
       if (own.length < 2 || /^(?:ar|solid|schema|active)\b|_|\b(?:tmp|temp|backup|old)\b/.test(term)) return [];

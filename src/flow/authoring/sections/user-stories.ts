@@ -52,12 +52,16 @@ export const userStories: SectionWriter = {
       (route) => !/^\/?$|\/_|\/(?:e2e|test)s?(?:\/|$)/.test(route.path) && isAboutThing(route, things),
     );
     const commands = commandsOf(evidence).slice(0, MOST_COMMANDS);
+    const ofRoutes = byWeight(wanted.slice(0, MOST_ROUTES).map((route) => routeStory(evidence, route)));
+    const ofCommands = byWeight(commands.map((entry) => commandStory(evidence, entry)));
     const kinds = [
-      () => byWeight(wanted.slice(0, MOST_ROUTES).map((route) => routeStory(evidence, route))),
-      () => byWeight(commands.map((entry) => commandStory(evidence, entry))),
+      () => ofRoutes.filter(isTelling),
+      () => ofCommands.filter(isTelling),
       // What a helper of a program does is no story of its users.
       () => (profileOf(evidence).isLibrary ? byWeight(componentStories(evidence)) : []),
       () => byWeight(suiteStories(evidence)),
+      () => ofRoutes,
+      () => ofCommands,
       // Without tests and rules there is still what a user can do.
       () =>
         commands.toSorted((a, b) => b.options.length - a.options.length).map((entry) => commandStory(evidence, entry)),
@@ -197,12 +201,17 @@ function componentStories(evidence: Evidence): Story[] {
     }));
 }
 
+/** One rule alone hardly makes a story. */
+function isTelling({ criteria, rules }: Story): boolean {
+  return criteria.length > 0 || rules.length > 1;
+}
+
 /** Stories with more tests and rules first; those with neither say nothing. */
 function byWeight(stories: readonly Story[]): Story[] {
   const weight = ({ title, criteria, rules }: Story): number =>
     (Math.min(6, criteria.length) * 1.5 + Math.min(4, rules.length) * 2) *
     // Where the methods of a route are not known, what it is for can only be guessed.
-    (title.startsWith('Use ') && !title.includes('`') ? 0.4 : 1);
+    (/^(?:Use|Work with) /.test(title) && !title.includes('`') ? 0.4 : 1);
   return stories
     .filter((story) => weight(story) > 0)
     .sort((a, b) => weight(b) - weight(a) || (a.title < b.title ? -1 : 1));
@@ -244,7 +253,7 @@ function suiteStories(evidence: Evidence): Story[] {
     const what = subject === null ? name : `the ${subject} of ${name}`;
     return {
       title: subject === null ? `Use ${name}` : capital(subject),
-      wish: `As a user I want ${what} to work as ${count(tests.length, 'test')} in ${code(path)} ${tests.length === 1 ? 'describes' : 'describe'} it`,
+      wish: `As a user I want ${what} to work as ${count(tests.length, 'test')} in ${code(path)} ${tests.length === 1 ? 'describes' : 'describe'}`,
       sources: tests.slice(0, 2).map(at),
       criteria: criteriaOf(tests, null),
       rules: [],
