@@ -1,12 +1,17 @@
 import type { Support } from '../../record/conversations/conversation.ts';
+import { routesOf } from '../authoring/evidence/routes.ts';
 import { settingsOf } from '../authoring/evidence/settings.ts';
+import { joined } from '../authoring/wording/list.ts';
+import { code } from '../authoring/wording/markup.ts';
 import { COMPOSERS } from './compose/composers.ts';
 import { composeDecline, composeWeak } from './compose/decline.ts';
+import { asksForGuards, guardedRoutes } from './compose/guarded-routes.ts';
 import { composeOneMore } from './compose/howto.ts';
 import type { Part } from './compose/part.ts';
 import { composeTask } from './compose/task.ts';
 import type { Coverage } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
+import { missingNames } from './subject/missing-names.ts';
 import { askedTask } from './understanding/asked-task.ts';
 import type { QuestionKind } from './understanding/question-kinds.ts';
 
@@ -15,6 +20,9 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   const { understanding } = inquiry;
   const task = taskOf(inquiry);
   if (task) return { support: isDecline(task.first) ? 'none' : 'strong', parts: task.parts };
+  // Who may call the routes is known by their guards, whatever the question calls it.
+  const routes = understanding.kind === 'list' && asksForGuards(understanding.text) ? routesOf(inquiry.evidence) : [];
+  if (routes.length > 0) return { support: 'strong', parts: guardedRoutes(routes, understanding.text) };
   if (coverage.support === 'none') {
     // What stands side by side in a folder is known by the folder's name, though no line speaks of it.
     const family = understanding.kind === 'howto' && coverage.absent.length === 0 ? [...composeOneMore(inquiry)] : [];
@@ -26,6 +34,17 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   if (isDecline(composed.first)) return { support: 'none', parts: composed.parts };
   if (understanding.kind === 'config' && composed.kind !== 'config' && !isWritten(inquiry))
     return { support: 'weak', parts: composeWeak(inquiry, coverage, composed.parts, 'no setting about it was found') };
+  const missing = missingNames(inquiry);
+  if (missing.length > 0)
+    return {
+      support: 'weak',
+      parts: composeWeak(
+        inquiry,
+        coverage,
+        composed.parts,
+        `nothing called ${joined(missing.map(code), 'or')} was found`,
+      ),
+    };
   if (coverage.support === 'weak') return { support: 'weak', parts: composeWeak(inquiry, coverage, composed.parts) };
   return { support: 'strong', parts: composed.parts };
 }

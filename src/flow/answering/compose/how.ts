@@ -30,7 +30,7 @@ export const composeHow: Composer = function* (inquiry) {
   const path = steps.length > 0 ? `calls or uses ${inOrder(steps)}` : null;
   const tells =
     says ?? (doer === main ? path : `has the method ${code(doer.name)}, which ${path ?? 'fits the question best'}`);
-  if (isNamed || says)
+  if (isNamed || saysAll(inquiry, main))
     yield opening(
       tells ? `${place} ${tells}` : `${symbolName(main)} is ${withArticle(kindWord(main))} ${inFile(main)}`,
       cited(definitionOf(main)),
@@ -58,11 +58,20 @@ export const composeHow: Composer = function* (inquiry) {
   const [caller] = production;
   if (caller)
     yield bullet(
-      `It is reached from ${userName(caller)}${production.length > 1 ? ` and ${production.length - 1} more` : ''}`,
+      `It is reached from ${userName(caller)}${production.length > 1 ? ` and at least ${production.length - 1} more` : ''}`,
       cited(useLine(caller)),
     );
   if (isNamed) yield* otherPlaces(inquiry);
 };
+
+/** What says all that is asked, in its name, its path or its comment, is meant; anything else only comes nearest. */
+function saysAll({ subject: { terms, matcher } }: Inquiry, { name, path, doc }: SymbolDetail): boolean {
+  const told = matcher.mask(`${name} ${path} ${doc.slice(0, DOC_READ)}`);
+  const topics = terms.flatMap(({ generic }, place) => (generic ? [] : [1 << place]));
+  return topics.length > 1 && topics.every((bit) => (told & bit) !== 0);
+}
+
+const DOC_READ = 300;
 
 /** The method of a type that fits the question best. */
 export function doerOf({ subject, pack }: Inquiry, type: SymbolDetail): SymbolDetail | null {
