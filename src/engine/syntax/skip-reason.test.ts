@@ -27,6 +27,12 @@ const cases: [what: string, path: string, content: string | Uint8Array, reason: 
     'generated',
   ],
   [
+    'a library that a bundler packed',
+    'static/reader.mjs',
+    '/**\n * @licstart The following is the entire license notice\n * @licend\n */\nvar a = 1;\n',
+    'generated',
+  ],
+  [
     'code whose comment speaks of what is auto-generated',
     'a.ts',
     '// Reads the auto-generated list.\nconst list = 1;\n// Do not edit the order.\n',

@@ -6,14 +6,17 @@ import { code } from '../authoring/wording/markup.ts';
 import { COMPOSERS } from './compose/composers.ts';
 import { composeDecline, composeWeak } from './compose/decline.ts';
 import { asksForGuards, guardedRoutes } from './compose/guarded-routes.ts';
+import { doerOf } from './compose/how.ts';
 import { composeOneMore } from './compose/howto.ts';
 import type { Part } from './compose/part.ts';
 import { composeTask } from './compose/task.ts';
 import type { Coverage } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
+import { coverOf } from './subject/coverage.ts';
 import { missingNames } from './subject/missing-names.ts';
 import { askedTask } from './understanding/asked-task.ts';
 import type { QuestionKind } from './understanding/question-kinds.ts';
+import { topicsOf } from './understanding/understand-question.ts';
 
 /** The parts of an answer and how well it stands. The parts are made while they are read. */
 export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: Support; parts: Iterable<Part> } {
@@ -33,7 +36,10 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   if (!composed) return { support: 'none', parts: composeDecline(inquiry, coverage) };
   if (isDecline(composed.first)) return { support: 'none', parts: composed.parts };
   if (understanding.kind === 'config' && composed.kind !== 'config' && !isWritten(inquiry))
-    return { support: 'weak', parts: composeWeak(inquiry, coverage, composed.parts, 'no setting about it was found') };
+    return {
+      support: 'weak',
+      parts: composeWeak(inquiry, coverage, composed.parts, 'none of the settings that were found is about it'),
+    };
   const missing = missingNames(inquiry);
   if (missing.length > 0)
     return {
@@ -45,8 +51,24 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
         `nothing called ${joined(missing.map(code), 'or')} was found`,
       ),
     };
-  if (coverage.support === 'weak') return { support: 'weak', parts: composeWeak(inquiry, coverage, composed.parts) };
+  if (coverage.support === 'weak' || isBesideThePoint(inquiry, composed.kind))
+    return { support: 'weak', parts: composeWeak(inquiry, coverage, composed.parts) };
   return { support: 'strong', parts: composed.parts };
+}
+
+const OF_ONE_DEFINITION: ReadonlySet<QuestionKind> = new Set(['how', 'where', 'what', 'why']);
+const WITHOUT_WORK: ReadonlySet<string> = new Set(['struct', 'interface', 'type', 'enum', 'class', 'property']);
+const FEW_TOPICS = 4;
+const LEAST_COVER = 0.6;
+
+/** A short question was found to be about something of which the definition that was chosen says too little. */
+function isBesideThePoint(inquiry: Inquiry, kind: QuestionKind): boolean {
+  const { main, isNamed, subject, understanding } = inquiry;
+  if (!main || isNamed || !OF_ONE_DEFINITION.has(kind) || understanding.identifiers.length > 0) return false;
+  if (topicsOf(understanding).length > FEW_TOPICS) return false;
+  // What only holds data does not say how anything is done.
+  if (kind === 'how' && WITHOUT_WORK.has(main.kind) && !doerOf(inquiry, main)) return true;
+  return coverOf(subject, main) < LEAST_COVER;
 }
 
 /** How to build, run or test the project is no question about anything in its code. */

@@ -136,7 +136,7 @@ function goReturn(block: string): Refusal | null {
 }
 
 function rustReturn(block: string): Refusal | null {
-  const macro = /\b(?:bail|anyhow|eyre|panic)!\s*\(([\s\S]*?)\)\s*\)*\s*;?\s*$/.exec(block);
+  const macro = /\b(?:bail|anyhow|eyre|panic|err(?:_\w+)?)!\s*\(([\s\S]*?)\)\s*\)*\s*;?\s*$/.exec(block);
   if (macro) {
     const [first = '', ...rest] = splitList(macro[1] ?? '');
     const message = messageText(first, rest);

@@ -87,6 +87,24 @@ export class Stamp {
   value = 1;
 }
 `,
+  'src/kiln.ts': `/** A kiln for bricks. */
+export interface Kiln {
+  /** Degrees. */
+  heat: number;
+  bricks: number;
+}
+`,
+  'src/feed.ts': `export class Feed {
+  /** Takes a reader off. */
+  unsubscribe() {
+    return true;
+  }
+
+  unsubscribeAll() {
+    return [];
+  }
+}
+`,
   'docs/press.md': '# Press\n\n## Ink\n\nThe press needs ink for a label, and paper.\n',
 };
 
@@ -153,4 +171,15 @@ test('a plain question is answered by what holds all its words before what bears
   const { text } = await answered('how does a parcel get its costs printed for a customer');
   expect(text).toContain('`printCosts` in `src/invoices.ts`');
   expect(text.indexOf('`printCosts`')).toBeLessThan(text.includes('`Parcel`') ? text.indexOf('`Parcel`') : Infinity);
+});
+
+test('a type that only holds data is weak evidence of how something is done', async () => {
+  const { text, support } = await answered('how are the bricks of a kiln fired at that heat');
+  expect(support).not.toBe('strong');
+  expect(text).not.toContain('It calls');
+});
+
+test('a word that several functions have in their names means none of them in particular', async () => {
+  const { text } = await answered('what happens on unsubscribe');
+  expect(text).toMatch(/^The closest match is `Feed\.unsubscribe/);
 });

@@ -1,10 +1,11 @@
+import { fileDependents } from '../../../engine/pack/graph/file-graph.ts';
 import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../../authoring/cite.ts';
 import { directoryOf } from '../../authoring/evidence/components.ts';
 import type { ProjectFile } from '../../authoring/evidence/evidence.ts';
-import { importsBetween } from '../../authoring/evidence/parts.ts';
-import { responsibilityOf } from '../../authoring/evidence/responsibilities.ts';
+import { headerOf } from '../../authoring/evidence/responsibilities.ts';
 import { count, verb } from '../../authoring/wording/count.ts';
-import { code, lower } from '../../authoring/wording/markup.ts';
+import { code, quote } from '../../authoring/wording/markup.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { isProduction } from '../subject/question-terms.ts';
@@ -24,12 +25,10 @@ export function* composeFolder(inquiry: Inquiry): Generator<Part> {
   const { folder, files } = asked;
   const [first] = files;
   if (!first) return;
-  const lines = files.reduce((sum, file) => sum + file.lines, 0);
-  const told = responsibilityOf(evidence, { name: `${folder}/`, files, lines });
-  const says = told.isInferred ? '' : `: ${lower(told.text)}`;
+  const told = ownWords(inquiry, folder, files);
   yield opening(
-    `${code(`${folder}/`)} is a folder of ${count(files.length, 'source file')}${says}`,
-    cited(told.isInferred ? null : told.source, { path: first.path, startLine: 1, endLine: 1 }),
+    `${code(`${folder}/`)} is a folder of ${count(files.length, 'source file')}${told ? `; on top of it stands ${told.words}` : ''}`,
+    cited(told?.source, told ? null : { path: first.path, startLine: 1, endLine: 1 }),
   );
   const defined = files
     .flatMap(({ path }) => symbolsOfFile(pack, path))
@@ -41,11 +40,10 @@ export function* composeFolder(inquiry: Inquiry): Generator<Part> {
     yield bullet(`It defines ${code(symbol.name)}, which ${predicate}`, cited(headOf(symbol)));
   }
   const rest = defined.length - MOST_DEFINITIONS;
-  if (rest > 0) yield bullet(`It defines ${count(rest, 'more exported type or function').replace(/s$/, '')}`);
-  const users = importsBetween(evidence).filter(
-    ({ path, target }) =>
-      directoryOf(target) === folder && directoryOf(path) !== folder && isProduction(evidence.file(path)?.role),
-  );
+  if (rest > 0) yield bullet(`Types and functions that are exported beside these: ${rest}`);
+  const users = files
+    .flatMap(({ path }) => fileDependents(pack, path))
+    .filter(({ path }) => directoryOf(path) !== folder && isProduction(evidence.file(path)?.role));
   const [use] = users;
   const found = new Set(users.map(({ path }) => path)).size;
   if (use)
@@ -53,6 +51,27 @@ export function* composeFolder(inquiry: Inquiry): Generator<Part> {
       `At least ${count(found, 'file')} outside it ${verb(found, 'imports', 'import')} it, such as ${code(use.path)}`,
       cited({ path: use.path, startLine: use.line, endLine: use.line }),
     );
+}
+
+const MARKER = /(?:^|\/)(?:__init__\.py|mod\.rs|lib\.rs|doc\.go|package-info\.java|index\.[cm]?[jt]sx?)$/;
+const LONGEST = 240;
+
+/** What the file that speaks for a folder says of it: its marker, or the one that bears the folder's name. */
+function ownWords(
+  { evidence }: Inquiry,
+  folder: string,
+  files: readonly ProjectFile[],
+): { words: string; source: CodeSource } | null {
+  const last = folder.slice(folder.lastIndexOf('/') + 1);
+  for (const { path } of files) {
+    if (!MARKER.test(path) && !path.startsWith(`${folder}/${last}.`)) continue;
+    const header = headerOf(evidence.lines(path) ?? []);
+    // In Go a comment below the package clause speaks of the definition that follows it.
+    const isOfFile = header && !(path.endsWith('.go') && header.startLine > 1);
+    const words = isOfFile ? quote(header.text.replace(/\s+/g, ' '), LONGEST) : null;
+    if (header && words) return { words, source: { path, startLine: header.startLine, endLine: header.endLine } };
+  }
+  return null;
 }
 
 /** What says what it does before what does not, what the folder is named after before the rest, long before short. */

@@ -12,7 +12,7 @@ import { otherPlaces } from './other-places.ts';
 import { ownComments } from './own-comments.ts';
 import { bullet, cited, opening, paragraph, step } from './part.ts';
 import { tellingLines } from './telling-lines.ts';
-import { useLine, userName, usersOf } from './uses.ts';
+import { useLine, useParts, userName, usersOf } from './uses.ts';
 
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'module', 'type']);
 
@@ -24,7 +24,10 @@ export const composeHow: Composer = function* (inquiry) {
   const { main, pack, isNamed } = inquiry;
   if (!main) return;
   const doer = TYPES.has(main.kind) ? (doerOf(inquiry, main) ?? main) : main;
-  const steps = callPath(inquiry, doer);
+  // What a type calls is called by its methods, each at its own time.
+  const isType = TYPES.has(doer.kind);
+  const inside = isType ? callPath(inquiry, doer) : [];
+  const steps = isType ? [] : callPath(inquiry, doer);
   const says = predicateOf(main);
   const place = `${symbolName(main)} ${inFile(main)}`;
   const path = steps.length > 0 ? `calls or uses ${inOrder(steps)}` : null;
@@ -54,7 +57,9 @@ export const composeHow: Composer = function* (inquiry) {
     if (remarks.length > 0) yield paragraph(`Comments inside ${code(doer.name)} say, in order:`);
     for (const { words, source } of remarks) yield step(words, cited(source));
   }
-  const { production } = usersOf(pack, doer, 'calls');
+  for (const each of inside) yield bullet(...stepSpans({ ...each, condition: null }, 'one of its members '));
+  if (isType) yield* useParts(usersOf(pack, doer));
+  const { production } = isType ? { production: [] } : usersOf(pack, doer, 'calls');
   const [caller] = production;
   if (caller)
     yield bullet(
