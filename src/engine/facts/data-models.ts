@@ -2,6 +2,7 @@ import { csharpModels } from './data-models/csharp-models.ts';
 import { elixirModels } from './data-models/elixir-models.ts';
 import { goModels } from './data-models/go-models.ts';
 import { jvmModels } from './data-models/jvm-models.ts';
+import { knexModels } from './data-models/knex-models.ts';
 import { phpModels } from './data-models/php-models.ts';
 import { pythonModels } from './data-models/python-models.ts';
 import { rubyModels } from './data-models/ruby-models.ts';
@@ -25,7 +26,7 @@ export const dataModels: Extractor = {
   ],
 };
 
-const SCRIPT = [scriptModels, zodModels];
+const SCRIPT = [scriptModels, knexModels, zodModels];
 const BY_LANGUAGE: Record<string, ((file: SourceFile) => DataModelFact[])[]> = {
   typescript: SCRIPT,
   tsx: SCRIPT,

@@ -1,22 +1,33 @@
 import type { Support } from '../../record/conversations/conversation.ts';
+import { routesOf } from '../authoring/evidence/routes.ts';
 import { settingsOf } from '../authoring/evidence/settings.ts';
+import { joined } from '../authoring/wording/list.ts';
+import { code } from '../authoring/wording/markup.ts';
 import { COMPOSERS } from './compose/composers.ts';
 import { composeDecline, composeWeak } from './compose/decline.ts';
 import { composeDecision, composeFromDocuments } from './compose/from-documents.ts';
+import { asksForGuards, guardedRoutes } from './compose/guarded-routes.ts';
+import { doerOf } from './compose/how.ts';
 import { composeOneMore } from './compose/howto.ts';
 import type { Part } from './compose/part.ts';
 import { composeStatedFact } from './compose/stated-facts.ts';
 import { composeTask } from './compose/task.ts';
 import type { Coverage } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
+import { coverOf } from './subject/coverage.ts';
+import { missingNames } from './subject/missing-names.ts';
 import { askedTask } from './understanding/asked-task.ts';
 import type { QuestionKind } from './understanding/question-kinds.ts';
+import { topicsOf } from './understanding/understand-question.ts';
 
 /** The parts of an answer and how well it stands. The parts are made while they are read. */
 export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: Support; parts: Iterable<Part> } {
   const { understanding } = inquiry;
   const task = taskOf(inquiry);
   if (task) return { support: isDecline(task.first) ? 'none' : 'strong', parts: task.parts };
+  // Who may call the routes is known by their guards, whatever the question calls it.
+  const routes = understanding.kind === 'list' && asksForGuards(understanding.text) ? routesOf(inquiry.evidence) : [];
+  if (routes.length > 0) return { support: 'strong', parts: guardedRoutes(routes, understanding.text) };
   const stated = composeStatedFact(inquiry);
   if (stated.length > 0) return { support: 'strong', parts: stated };
   if (coverage.support === 'none') {
@@ -33,9 +44,39 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   if (!composed) return { support: 'none', parts: composeDecline(inquiry, coverage) };
   if (isDecline(composed.first)) return { support: 'none', parts: composed.parts };
   if (understanding.kind === 'config' && composed.kind !== 'config' && !isWritten(inquiry))
-    return { support: 'weak', parts: composeWeak(inquiry, coverage, composed.parts, 'no setting about it was found') };
-  if (coverage.support === 'weak') return { support: 'weak', parts: composeWeak(inquiry, coverage, composed.parts) };
+    return {
+      support: 'weak',
+      parts: composeWeak(inquiry, coverage, composed.parts, 'none of the settings that were found is about it'),
+    };
+  const missing = missingNames(inquiry);
+  if (missing.length > 0)
+    return {
+      support: 'weak',
+      parts: composeWeak(
+        inquiry,
+        coverage,
+        composed.parts,
+        `nothing called ${joined(missing.map(code), 'or')} was found`,
+      ),
+    };
+  if (coverage.support === 'weak' || isBesideThePoint(inquiry, composed.kind))
+    return { support: 'weak', parts: composeWeak(inquiry, coverage, composed.parts) };
   return { support: 'strong', parts: composed.parts };
+}
+
+const OF_ONE_DEFINITION: ReadonlySet<QuestionKind> = new Set(['how', 'where', 'what', 'why']);
+const WITHOUT_WORK: ReadonlySet<string> = new Set(['struct', 'interface', 'type', 'enum', 'class', 'property']);
+const FEW_TOPICS = 4;
+const LEAST_COVER = 0.6;
+
+/** A short question was found to be about something of which the definition that was chosen says too little. */
+function isBesideThePoint(inquiry: Inquiry, kind: QuestionKind): boolean {
+  const { main, isNamed, subject, understanding } = inquiry;
+  if (!main || isNamed || !OF_ONE_DEFINITION.has(kind) || understanding.identifiers.length > 0) return false;
+  if (topicsOf(understanding).length > FEW_TOPICS) return false;
+  // What only holds data does not say how anything is done.
+  if (kind === 'how' && WITHOUT_WORK.has(main.kind) && !doerOf(inquiry, main)) return true;
+  return coverOf(subject, main) < LEAST_COVER;
 }
 
 /** How to build, run or test the project is no question about anything in its code. */

@@ -3,6 +3,8 @@ import { type SymbolDetail, symbolDetail } from '../../engine/pack/search/find-s
 import type { Weights } from '../../engine/pack/search/weights.ts';
 import type { CodeSource } from '../authoring/cite.ts';
 import type { Evidence } from '../authoring/evidence/evidence.ts';
+import { fullerCover } from './subject/coverage.ts';
+import { isProduction } from './subject/question-terms.ts';
 import { resolveSubject, type Subject } from './subject/resolve-subject.ts';
 import type { ScoredSymbol } from './subject/score-symbols.ts';
 import { fullerName, standIn } from './subject/stand-in.ts';
@@ -58,11 +60,30 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   const file = files.find(({ path }) => understanding.paths.some((asked) => `/${path}`.endsWith(`/${asked}`))) ?? null;
   const found = fuller ?? bestNamed ?? (file ?? first)?.best ?? null;
   const isPlain = understanding.identifiers.length === 0 && understanding.words.length <= FEW_WORDS;
-  const best = (isPlain && found && standIn(subject, understanding, found)) || found;
+  const meant = (isPlain && found && standIn(subject, understanding, found)) || found;
+  const isMeant = bestNamed !== undefined && meant === found;
+  const best = (isPlain && meant && !isMeant && fullerCover(subject, understanding, meant)) || meant;
   const main = best ? symbolDetail(pack, best.symbol.id) : null;
   const fitting = file ?? first;
   const place = main ? definitionOf(main) : fitting?.passage ? { path: fitting.path, ...fitting.passage } : null;
   // What stands in for a named definition was not named itself.
-  const isNamed = bestNamed !== undefined && best === found;
+  const isNamed = bestNamed !== undefined && best === found && !isOneOfMany(subject, understanding, bestNamed);
   return { evidence, pack, understanding, subject, main, isNamed, place };
+}
+
+/** "What happens on unsubscribe" names no function in particular where several have the word in their names. */
+function isOneOfMany({ symbols }: Subject, { text, identifiers }: Understanding, { symbol }: ScoredSymbol): boolean {
+  if (!/^what happens\b/i.test(text) || identifiers.length > 0) return false;
+  const own = lastPart(symbol.name).toLowerCase();
+  return symbols.some(
+    ({ symbol: other, role }) =>
+      isProduction(role) &&
+      /^(?:function|method)$/.test(other.kind) &&
+      lastPart(other.name).toLowerCase() !== own &&
+      lastPart(other.name).toLowerCase().includes(own),
+  );
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
 }

@@ -44,7 +44,7 @@ test.each([
   [
     'Where is takeTurn enforced?',
     [
-      '`takeTurn` is used in two places of the code: `openGate` in `src/gate.ts` [1] and `measureTurns`',
+      '`takeTurn` is used in at least two places of the code: `openGate` in `src/gate.ts` [1] and `measureTurns`',
       'It is a function',
     ],
   ],

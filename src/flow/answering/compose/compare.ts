@@ -63,10 +63,10 @@ function* relation(pack: Inquiry['pack'], a: SymbolDetail, b: SymbolDetail): Gen
   ] as const) {
     const steps = shortestPath(pack, from.id, to.id);
     const [step] = steps ?? [];
-    if (!steps || !step || steps.length > 2) continue;
-    const sure = steps.every(({ certainty }) => certainty === 'exact') ? '' : 'probably ';
+    // A way that is only probable says nothing about the two.
+    if (!steps || !step || steps.length > 2 || steps.some(({ certainty }) => certainty !== 'exact')) continue;
     yield bullet(
-      `${symbolName(from)} ${sure}uses ${symbolName(to)}${steps.length === 2 ? ` through ${code(step.to.name)}` : ''}`,
+      `${symbolName(from)} uses ${symbolName(to)}${steps.length === 2 ? ` through ${code(step.to.name)}` : ''}`,
       cited({ path: step.path, startLine: step.line, endLine: step.line }),
     );
     return;

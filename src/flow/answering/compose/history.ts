@@ -21,6 +21,9 @@ const ROUTINE =
   /^(?:apply (?:ruff|black|isort|pre-?commit)|run (?:black|ruff)|format|\[pre-commit|reformat|style\b|merge\b)/i;
 /** "What changed lately" wants the changes, "when did it change" the day. */
 const ASKS_WHAT = /\bwhat\b|\bwhich\b|\brecent|\blatest|\blately|\bshow\b|\bhistory\b|\bevol/i;
+/** Who did it last is one person, not those who did most. */
+const LAST_AUTHOR =
+  /\bwho (?:\w+ ){0,3}(?:last|latest|recently)\b|\bwho (?:changed|touched|edited|modified|updated)\b.*\blast\b/i;
 const LAST_SHOWN = 3;
 const COMMITS_READ = 400;
 
@@ -64,8 +67,9 @@ export const composeHistory: Composer = function* (inquiry) {
   const oldest = commits.at(-1);
   const about = main ? `${code(path)}, where ${symbolName(main)} is defined,` : code(path);
   const asksWhen =
-    /\bwhen\b|\bhow old\b|\blast\b|\bchanged?\b|\bintroduced\b|\badded\b/i.test(understanding.text) &&
-    !/\bwho\b/i.test(understanding.text);
+    (/\bwhen\b|\bhow old\b|\blast\b|\bchanged?\b|\bintroduced\b|\badded\b/i.test(understanding.text) &&
+      !/\bwho\b/i.test(understanding.text)) ||
+    LAST_AUTHOR.test(understanding.text);
   const shown = people.slice(0, 3).map(({ name, commits: own }) => `${plain(name)} (${own})`);
   if (asksWhen && newest && oldest) {
     const whole = history.commits <= commits.length;

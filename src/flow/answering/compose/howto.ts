@@ -134,11 +134,15 @@ function* declaredLikeThat(inquiry: Inquiry): Generator<Part> {
   const [path, own] = most ?? ['', []];
   const [example] = own;
   if (!example) return;
+  // A template for whoever runs the product lists settings that are read elsewhere.
+  const isTemplate = /(?:^|\/)[\w.-]*(?:\.env|template|example|sample|\.dist)[\w.-]*$/i.test(path);
+  const are = isTemplate ? 'are listed in' : 'are declared in';
   const where =
     byFile.size === 1
-      ? `All ${count(facts.length, noun)} that were found are declared in ${code(path)}`
-      : `${capital(count(own.length, noun))} of ${facts.length} that were found are declared in ${code(path)}`;
+      ? `All ${count(facts.length, noun)} that were found ${are} ${code(path)}`
+      : `${capital(count(own.length, noun))} of ${facts.length} that were found ${are} ${code(path)}`;
   yield opening(`${where}; ${code(example.name)} is one to follow`, cited(example));
+  if (isTemplate) yield bullet('Where the code declares or reads those was not found');
   yield {
     form: 'excerpt',
     path,

@@ -15,18 +15,14 @@ const NAMED = 4;
 /** What a change reaches: direct users, what lies behind them, tests, and what changed together before. */
 export const composeImpact: Composer = function* ({ main, pack }) {
   if (!main) return;
-  const { production, tests, more } = usersOf(pack, main);
+  const { production, tests } = usersOf(pack, main);
   const shown = production.slice(0, NAMED);
   const name = `${symbolName(main)} in ${code(main.path)}`;
   if (shown.length === 0)
     yield opening(`No use of ${name} was found in the project's own code`, cited(definitionOf(main)));
   else {
-    const total = `${count(production.length, 'place')}${more ? ' or more' : ''}`;
     yield opening(
-      `${total} of the code ${verb(production.length, 'uses', 'use')} ${name} directly${production.length > shown.length ? ', among them ' : ': '}`.replace(
-        /^./,
-        (letter) => letter.toUpperCase(),
-      ),
+      `At least ${count(production.length, 'place')} of the code ${verb(production.length, 'uses', 'use')} ${name} directly${production.length > shown.length ? ', among them ' : ': '}`,
       ...citedList(shown.map((use) => ({ text: userName(use), source: useLine(use) }))),
       cited(headOf(main)),
     );
@@ -49,7 +45,7 @@ export const composeImpact: Composer = function* ({ main, pack }) {
   const [call] = unsure.production;
   if (call)
     yield bullet(
-      `${count(unsure.production.length, 'more line')} ${verb(unsure.production.length, 'calls', 'call')} something of that name on a receiver that is not known`.replace(
+      `${count(unsure.production.length, 'more line')} ${verb(unsure.production.length, 'calls', 'call')} something of that name; whether it is this one is not known`.replace(
         /^./,
         (letter) => letter.toUpperCase(),
       ),
@@ -58,7 +54,7 @@ export const composeImpact: Composer = function* ({ main, pack }) {
   const [test] = tests;
   if (test)
     yield bullet(
-      `Tests that would notice: ${testCount(tests.length)} ${verb(tests.length, 'uses', 'use')} it directly, such as `,
+      `Tests that would notice: at least ${testCount(tests.length)} ${verb(tests.length, 'uses', 'use')} it directly, such as `,
       ...citedList(tests.slice(0, 3).map((use) => ({ text: userName(use), source: useLine(use) }))),
     );
   else if (unsure.tests.length > 0)

@@ -1,5 +1,6 @@
 import { implementers } from '../../../engine/pack/graph/symbol-graph.ts';
 import { type SymbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { stem } from '../../../engine/pack/search/stem.ts';
 import type { Source } from '../../authoring/cite.ts';
 import { commandsOf } from '../../authoring/evidence/commands.ts';
 import { shortName } from '../../authoring/evidence/components.ts';
@@ -16,7 +17,7 @@ import { composeConfig } from './config.ts';
 import { composeData } from './data.ts';
 import { composeDeps } from './deps.ts';
 import { bullet, citedList, opening, type Part } from './part.ts';
-import { headNoun, sortOf } from './sorts.ts';
+import { headNoun, isSort, sortOf } from './sorts.ts';
 import { useLine, userName } from './uses.ts';
 
 const COMPLETE = 15;
@@ -91,7 +92,9 @@ export const composeList: Composer = function* (inquiry) {
     );
     if (
       below.length > 1 &&
-      (isNamed || /\b(?:subclass|implement|backend|dialect|kind|type|adapter|driver|builder)/i.test(text))
+      (isNamed ||
+        isSort(main.name, stem(headNoun(text) ?? '')) ||
+        /\b(?:subclass|implement|backend|dialect|kind|type|adapter|driver|builder)/i.test(text))
     ) {
       const items = below.map((use): Item => ({ text: userName(use), source: useLine(use), about: '' }));
       return yield* listed(

@@ -19,7 +19,8 @@ export function mentionsOf(pack: Pack, symbol: SymbolDetail, known: ReadonlySet<
   const name = shortName(symbol.name);
   const mentions: Mentions = { production: [], tests: [] };
   if (name.length < SHORTEST) return mentions;
-  const called = new RegExp(`(?<![\\w$])${name.replace(/[^\w]/g, '\\$&')}\\s*\\(`);
+  // With the types it is called for, as in `parse::<u8>(…)` and `parse<Order>(…)`.
+  const called = new RegExp(`(?<![\\w$])${name.replace(/[^\w]/g, '\\$&')}(?:(?:::)?<[^()]*>)?\\s*\\(`);
   const defines = new RegExp(`\\b(?:def|func|fn|function|class)\\s+${name.replace(/[^\w]/g, '\\$&')}\\b`);
   const role = new Map(pack.corpus.files.map((file) => [file.path, file.role]));
   for (const line of findText(pack, name, { isWord: true, limit: MOST, patience: PATIENCE_MS }).lines) {

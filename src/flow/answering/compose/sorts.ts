@@ -48,7 +48,8 @@ export function sortOf({ subject, understanding }: Inquiry): Sort | null {
 
 const IS_A = /\b(?:is|are) (?:an?|the) ((?:[\w-]+ ?){1,5})/;
 
-function isSort(name: string, noun: string): boolean {
+/** Whether the last word of a name says what sort of thing it is: `DropboxProvider` is a provider. */
+export function isSort(name: string, noun: string): boolean {
   return nameTerms(shortName(name.replace(/::/g, '.'))).parts.at(-1) === noun;
 }
 

@@ -2,7 +2,8 @@ import type { Use } from '../../../engine/pack/graph/symbol-graph.ts';
 import { shortName } from '../../authoring/evidence/components.ts';
 import { at, type Found } from '../../authoring/evidence/evidence.ts';
 import { count } from '../../authoring/wording/count.ts';
-import { code } from '../../authoring/wording/markup.ts';
+import { joined } from '../../authoring/wording/list.ts';
+import { capital, code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { maskWeight } from '../subject/question-terms.ts';
 import { definitionOf, predicateOf, symbolName } from '../wording/symbol-words.ts';
@@ -35,10 +36,7 @@ export const composeTests: Composer = function* (inquiry) {
   if (tests.length > 0) {
     const where = files.size === 1 && file ? ` in ${code(file)}` : ` in ${count(files.size, 'file')}`;
     yield opening(
-      `${testCount(tests.length)}${where} ${tests.length === 1 ? 'uses' : 'use'} ${name} directly: `.replace(
-        /^./,
-        (letter) => letter.toUpperCase(),
-      ),
+      `At least ${testCount(tests.length)}${where} ${tests.length === 1 ? 'uses' : 'use'} ${name} directly: `,
       ...citedList(
         tests.slice(0, MOST).map((use) => ({ text: userName(use), source: useLine(use) })),
         Math.max(0, tests.length - MOST),
@@ -47,7 +45,7 @@ export const composeTests: Composer = function* (inquiry) {
   } else if (mentioned.length > 0) {
     const shown = mentioned.slice(0, MOST);
     yield opening(
-      `${count(mentioned.length, 'line')} of test code ${mentioned.length === 1 ? 'calls' : 'call'} something named ${code(shortName(main.name))}, which may be ${name}; the receiver is not known: `.replace(
+      `${count(mentioned.length, 'line')} of test code ${mentioned.length === 1 ? 'calls' : 'call'} something named ${code(shortName(main.name))}, which may be ${name}: `.replace(
         /^./,
         (letter) => letter.toUpperCase(),
       ),
@@ -58,12 +56,15 @@ export const composeTests: Composer = function* (inquiry) {
     );
   } else if (spoken.length > 0) {
     yield opening(
-      `No test was found that uses ${name} directly, but ${count(spoken.length, 'test')} ${spoken.length === 1 ? 'speaks' : 'speak'} of it by name: `,
-      ...citedList(spoken.slice(0, MOST).map((test) => ({ text: code(test.values.name), source: at(test) }))),
+      `${capital(count(spoken.length, 'test'))} ${spoken.length === 1 ? 'was' : 'were'} found whose name or suite speaks of ${askedWords(inquiry)}: `,
+      ...citedList(
+        spoken.slice(0, MOST).map((test) => ({ text: code(test.values.name), source: at(test) })),
+        Math.max(0, spoken.length - MOST),
+      ),
     );
   } else if (byFile.length > 0) {
     yield opening(
-      `No test was found that uses ${name} directly, but ${byFile.length === 1 ? 'a test file is' : 'test files are'} named after it: `,
+      `${byFile.length === 1 ? 'A test file is' : 'Test files are'} named after ${askedWords(inquiry)}: `,
       ...citedList(byFile.map((path) => ({ text: code(path), source: { path, startLine: 1, endLine: 12 } }))),
     );
   } else yield opening(`No test of ${name} was found`, cited(definitionOf(main)));
@@ -80,9 +81,19 @@ export const composeTests: Composer = function* (inquiry) {
       'Test files named after it: ',
       ...citedList(byFile.map((path) => ({ text: code(path), source: { path, startLine: 1, endLine: 12 } }))),
     );
-  if (tests.length + mentioned.length + spoken.length + byFile.length > 0)
+  if (tests.length > 0)
     yield bullet(`The code under test is ${name}${says ? `, which ${says}` : ''}`, cited(definitionOf(main)));
+  else if (mentioned.length + spoken.length + byFile.length > 0)
+    yield bullet(
+      `The definition that comes nearest is ${name}${says ? `, which ${says}` : ''}; no test was seen to use it`,
+      cited(definitionOf(main)),
+    );
 };
+
+/** What the tests are to cover, in the words of the question. */
+function askedWords({ subject }: Inquiry): string {
+  return joined(subject.terms.filter(({ generic }) => !generic).map(({ text }) => `*${text}*`));
+}
 
 /** Test files whose name says all that the question is about. */
 function testFiles({ evidence, subject }: Inquiry): string[] {

@@ -8,6 +8,7 @@ import { withArticle } from '../../authoring/wording/plural.ts';
 import { definitionOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { callPath, stepSpans } from './call-path.ts';
 import type { Composer } from './composer.ts';
+import { composeFolder } from './folder.ts';
 import { otherPlaces } from './other-places.ts';
 import { bullet, cited, citedList, opening } from './part.ts';
 import { tellingLines } from './telling-lines.ts';
@@ -20,7 +21,9 @@ const MEMBERS_NAMED = 6;
 /** What something is: its kind and place, what its author says, what it is made of, who uses it. */
 export const composeWhat: Composer = function* (inquiry) {
   const { main, pack, isNamed } = inquiry;
-  if (!main) return;
+  const folder = [...composeFolder(inquiry)];
+  yield* folder;
+  if (!main || folder.length > 0) return;
   const says = predicateOf(main);
   const lead = isNamed
     ? `${symbolName(main)} is ${withArticle(kindWord(main))} in ${code(main.path)}`

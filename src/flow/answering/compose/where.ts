@@ -84,10 +84,10 @@ export const composeWhere: Composer = function* (inquiry) {
 const USE = /\b(?:used|called|invoked|applied|enforced|triggered)\b/i;
 
 /** The places that use it come first where they are what is asked for. */
-function* whereUsed(main: SymbolDetail, { production, more }: Users): Generator<Part> {
+function* whereUsed(main: SymbolDetail, { production }: Users): Generator<Part> {
   const shown = production.slice(0, MOST_SHOWN);
   yield opening(
-    `${symbolName(main)} is used in ${count(production.length, 'place')}${more ? ' or more' : ''} of the code${production.length > shown.length ? ', among them ' : ': '}`,
+    `${symbolName(main)} is used in at least ${count(production.length, 'place')} of the code${production.length > shown.length ? ', among them ' : ': '}`,
     ...citedList(
       shown.map((use) => ({
         text: `${userName(use)}${use.symbol ? ` in ${code(use.path)}` : ''}`,

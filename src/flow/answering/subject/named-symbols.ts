@@ -36,7 +36,11 @@ export function namedSymbols(pack: Pack, understanding: Understanding): NamedSym
   const found = identifiers.flatMap((name) => definitionsOf(pack, name, name, 1));
   const joined = pairs.flatMap((pair) => {
     const [first = '', second = ''] = pair.split(' ');
-    return [`${first}_${second}`, `${first}${second}`].flatMap((name) => definitionsOf(pack, name, pair, 0.7));
+    // "Which monitor types" asks for what the code calls a `MonitorType`.
+    const seconds = understanding.kind === 'list' ? [second, second.replace(/(?<=\w{3})s$/, '')] : [second];
+    return seconds
+      .flatMap((last) => [`${first}_${last}`, `${first}${last}`])
+      .flatMap((name) => definitionsOf(pack, name, pair, 0.7));
   });
   const topics = topicsOf(understanding);
   const [only] = topics;

@@ -13,6 +13,11 @@ export function isWrittenElsewhere(path: string): boolean {
   return GENERATED.test(path) || WRITTEN_ELSEWHERE.has(filePlace(path));
 }
 
+/** Texts beside tests and texts of others are no guide to the project. */
+export function isAside(path: string): boolean {
+  return isWrittenElsewhere(path) || /^(?:test|fixture)$/.test(filePlace(path.replace(/\.(?:mdx?|rst|txt|adoc)$/, '')));
+}
+
 export function isBenchmark(path: string): boolean {
   return BENCHMARK.test(path);
 }

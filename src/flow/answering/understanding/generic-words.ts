@@ -17,7 +17,9 @@ tell than thank thanks that that's the their them themselves then there thereby 
 this those though through throughout thus till to together too toward towards try trying two under unless until up upon us
 use used useful uses using usually very via want wants was wasn't way ways we well went were weren't what what's
 whatever when whenever where where's whereas wherever whether which whichever while who who's whoever whole whom whose why
-will with within without won't would wouldn't yes yet you you'd your yours`;
+will with within without won't would wouldn't yes yet you you'd your yours
+whats wheres hows whos whens whys dont doesnt didnt cant isnt arent wasnt wont im ive id ur wanna gimme lemme everywhere anywhere
+somewhere nowhere`;
 const CODE_TALK = `ability accept access according achieve action actual actually add added addition affect aim algorithm
 allow allows api app application applied apply approach appropriate architectural architecture area argument aspect
 attribute available base based basic basis behave behavior behaviour benefit block body break bring build built call called

@@ -249,7 +249,7 @@ export const CUES: readonly Cue[] = [
     patterns: [
       /\bdependenc(?:y(?! chain)|ies)\b/,
       /\blibraries\b|\b(?:which|what|third[- ]party|external|an?) (?:\w+ )?library\b/,
-      /\bpackages? (?:do|does|are|is)\b/,
+      /\b(?:which|what) packages? (?:do|does|are|is)\b/,
       /\bthird[- ]party\b/,
       /\bpinned\b/,
       /\brequirements\b/,

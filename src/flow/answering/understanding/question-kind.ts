@@ -22,7 +22,8 @@ export function questionKind(text: string): KindGuess {
   const lower = spellOut(text);
   const short = lower.length <= LONG_QUESTION;
   const shape = SHAPES.find(({ patterns, any }) => (any || short) && isAny(patterns, lower))?.kind ?? null;
-  const cues = cueScores(lower, short);
+  // "How does it check every host" says how, whatever it is done to.
+  const cues = cueScores(lower, short).filter(({ kind: cue }) => !(shape === 'how' && cue === 'list'));
   const [best, next] = cues;
   const byCue = best && best.score >= SURE_CUES ? best.kind : null;
   const bare = lower.split(' ').length <= 2 && shape === null;

@@ -126,7 +126,11 @@ function askedParts(spoken: readonly string[]): { text: string; stem: string }[]
       parts
         .filter((part) => !isAsking(part) && part.length >= 2)
         // "Verified" is asked where the code says verify.
-        .map((part) => ({ text: part, stem: stem(part.replace(/(?<=..)ied$/, 'y')) }))
+        // "2fa" is read as it is written, though its parts are looked for.
+        .map((part) => ({
+          text: /\d/.test(lower) && parts.length <= 2 ? lower : part,
+          stem: stem(part.replace(/(?<=..)ied$/, 'y')),
+        }))
     );
   });
 }
