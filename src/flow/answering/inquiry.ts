@@ -25,6 +25,7 @@ export interface Inquiry {
   place: CodeSource | null;
 }
 
+const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'type', 'table']);
 /** A question with few topic words that names a definition is about that definition. */
 const FEW_TOPICS = 6;
 const CLEAR_NAME = 0.45;
@@ -51,10 +52,13 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   const inFirst = inNamed(({ symbol }) => symbol.path === first?.path);
   // A name that many files define means none of them in particular, unless the file fits by itself.
   const written = understanding.identifiers.length > 0;
-  const bestNamed = few
-    ? (inNamed((_, weight) => weight >= CLEAR_NAME) ??
-      (written ? (inFirst ?? inNamed(({ symbol }) => top.has(symbol.path))) : undefined))
-    : inFirst;
+  const clear = inNamed((_, weight) => weight >= CLEAR_NAME);
+  const unclear = (): ScoredSymbol | undefined => {
+    if (written) return inFirst ?? inNamed(({ symbol }) => top.has(symbol.path));
+    // "What is a household" means a type of that name, also where the server and the page both have one.
+    return understanding.kind === 'what' ? inNamed(({ symbol }) => TYPES.has(symbol.kind)) : undefined;
+  };
+  const bestNamed = few ? (clear ?? unclear()) : inFirst;
   const fuller = bestNamed && fullerName(subject, bestNamed.symbol);
   // Who names a file means that file, whatever else fits.
   const file = files.find(({ path }) => understanding.paths.some((asked) => `/${path}`.endsWith(`/${asked}`))) ?? null;

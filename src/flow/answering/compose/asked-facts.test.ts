@@ -29,6 +29,10 @@ export const minutes = process.env.GATE_TICKET_MINUTES ?? '90';
 `,
   'src/records.ts':
     "import { Client } from 'pg';\n\nexport const client = new Client(process.env.STORE_PORT ?? '5432');\n",
+  'src/pass.ts': 'export interface Pass {\n  id: string;\n}\n',
+  'page/pass.ts': 'export interface Pass {\n  id: string;\n}\n',
+  'page/texts.ts':
+    'export interface Pass {\n  title: string;\n}\n\nexport class Desk {\n  pass(): string {\n    return "";\n  }\n}\n',
   'src/limits.ts': '/** Visitors that may queue at once. */\nexport const MAX_QUEUE = 40;\n',
   'src/cli.ts': `import { Command } from 'commander';
 
@@ -50,6 +54,8 @@ test.each([
   ],
   ['What breaks if I change `takeTurn`?', ['directly: `openGate` [1] and `measureTurns` [2]']],
   ['What is the default port?', ['The setting `GATE_PORT` has the default `7000` [1]']],
+  // Three types have the name, and a method too.
+  ['What is a pass?', ['`Pass` is an interface in ']],
   ['Which setting names the hosts?', ['`GATE_HOSTS` is an environment variable']],
   ['How long is a ticket valid?', ['The setting `GATE_TICKET_MINUTES` has the default `90` [1]']],
   [

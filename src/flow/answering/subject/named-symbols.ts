@@ -14,6 +14,7 @@ export interface NamedSymbol {
 }
 
 const MOST_OF_A_NAME = 40;
+const MOST_OF_A_WORD = 500;
 const MINOR: ReadonlySet<string> = new Set(['section', 'key', 'other']);
 /** Definitions of code that stand for themselves. */
 export const CODE_KINDS: ReadonlySet<string> = new Set([
@@ -76,7 +77,9 @@ function definitionsOf(
   wanted: ReadonlySet<string> = TYPES,
 ): NamedSymbol[] {
   const own = name.split(/\.|::|#|->/).at(-1) ?? name;
-  const all = findSymbols(pack, name, { limit: MOST_OF_A_NAME, exact: true }).filter((symbol) => {
+  // A plain word is the key of many texts and fields before it is the name of a type.
+  const limit = weight === 1 ? MOST_OF_A_NAME : MOST_OF_A_WORD;
+  const all = findSymbols(pack, name, { limit, exact: true }).filter((symbol) => {
     const last = symbol.name.slice(symbol.name.lastIndexOf('.') + 1);
     // Plain words speak of what a file shows to others.
     const fits = weight === 1 ? !MINOR.has(symbol.kind) : MAJOR.has(symbol.kind) && symbol.exported;
