@@ -35,9 +35,9 @@ export const composeImpact: Composer = function* ({ main, pack }) {
       `Through them it reaches ${count(farther.length, 'further definition')} or more within three steps, such as ${code(through.symbol.name)}`,
       cited({ path: through.path, startLine: through.line, endLine: through.line }),
     );
-  for (const { kind, subject, path, line } of impact.facts.slice(0, 3))
+  for (const { kind, subject, path, line, certainty } of impact.facts.slice(0, 3))
     yield bullet(
-      `It lies behind the ${kind} ${code(subject)}`,
+      `It ${certainty === 'exact' ? 'lies' : 'probably lies'} behind the ${kind} ${code(subject)}`,
       cited({ path, startLine: line ?? 1, endLine: line ?? 1 }),
     );
   const known = new Set([...production, ...tests].flatMap(({ path, lines }) => lines.map((line) => `${path}:${line}`)));

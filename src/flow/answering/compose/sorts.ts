@@ -1,3 +1,4 @@
+import { identifierWords } from '../../../engine/facts/words.ts';
 import type { FileOutline } from '../../../engine/pack/file-outline.ts';
 import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
@@ -53,6 +54,14 @@ export function isSort(name: string, noun: string): boolean {
   return nameTerms(shortName(name.replace(/::/g, '.'))).parts.at(-1) === noun;
 }
 
+/** `CreateChannel` does something to a channel and is none. */
+function saysDeed(name: string): boolean {
+  return DEED.test(identifierWords(shortName(name.replace(/::/g, '.'))));
+}
+
+const DEED =
+  /^(?:re)?(?:create|update|delete|destroy|remove|add|toggle|schedule|get|set|make|send|store|save|load|fetch|list|show|edit|validate|handle|process)\b/i;
+
 function enumOf(outlines: readonly FileOutline[], noun: string): Sort | null {
   for (const { path, symbols } of outlines) {
     const found = symbols.find(
@@ -92,7 +101,7 @@ function typesOf(
       members: most.types.map((symbol) => ({ name: code(symbol.name), symbol })),
     };
   // One of the sort in each file, as `Provider` in `auth/ldap/` and in `auth/pam/`.
-  const single = found.flatMap(({ types }) => types.filter(({ name }) => isSort(name, noun)));
+  const single = found.flatMap(({ types }) => types.filter(({ name }) => isSort(name, noun) && !saysDeed(name)));
   if (single.length < LEAST_TYPES) return null;
   return {
     noun: 'type',

@@ -50,10 +50,16 @@ export function namedSymbols(pack: Pack, understanding: Understanding): NamedSym
     only && topics.length === 1 && identifiers.length === 0
       ? wholeWords(understanding.text, only.text).flatMap((word) => definitionsOf(pack, word, word, 0.7, wanted))
       : [];
+  // "How does Task decide whether …" speaks of the project, also where a type bears its name.
+  const project = new Set(
+    topics.length > 0 ? understanding.words.flatMap(({ isProject, text }) => (isProject ? [text] : [])) : [],
+  );
   const capitals =
     identifiers.length > 0 || understanding.text.split(/\s+/).length > FEW_WORDS
       ? []
-      : capitalWords(understanding.text).flatMap((word) => definitionsOf(pack, word, word, 0.8));
+      : capitalWords(understanding.text)
+          .filter((word) => !project.has(word.toLowerCase()))
+          .flatMap((word) => definitionsOf(pack, word, word, 0.8));
   const best = new Map<number, NamedSymbol>();
   // "How do timeouts work" does not mean the error that is raised when time is out.
   const plain = [...joined, ...capitals, ...alone].filter(
