@@ -29,7 +29,7 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   if (task) return { support: isDecline(task.first) ? 'none' : 'strong', parts: task.parts };
   // Who may call the routes is known by their guards, whatever the question calls it.
   const routes = understanding.kind === 'list' && asksForGuards(understanding.text) ? routesOf(inquiry.evidence) : [];
-  if (routes.length > 0) return { support: 'strong', parts: guardedRoutes(routes, understanding.text) };
+  if (routes.length > 0) return { support: 'strong', parts: guardedRoutes(routes, inquiry) };
   const settings = coverage.support === 'none' && understanding.kind === 'config' ? settingsParts(inquiry) : null;
   if (settings) return { support: 'strong', parts: settings };
   if (coverage.support === 'none') {

@@ -87,6 +87,32 @@ test('harbour lights are green', () => {});
   'lib/list-types.ts': `export const LIST_TYPE_PRIVATE = 'private';
 export const LIST_TYPE_PUBLIC = 'public';
 `,
+  'app/models/agent.rb': `class Agent < ApplicationRecord
+  include Schedulable
+
+  def check
+  end
+end
+`,
+  'app/models/mail_agent.rb': 'class MailAgent < Agent\n  def check\n  end\nend\n',
+  'app/models/rain_agent.rb': 'class RainAgent < Agent\n  def check\n  end\nend\n',
+  'db/migrate/001_add_guid.rb': 'class AddGuid\n  class Agent < ActiveRecord::Base\n    def up\n    end\n  end\nend\n',
+  'server/orders.js': `class OrderController {
+  async findOne(request, response) {
+    response.json({});
+  }
+}
+module.exports = new OrderController();
+`,
+  'server/router.js': `const OrderController = require('./orders');
+const router = require('express').Router();
+router.get('/orders/:id', requireCaptainKey, OrderController.findOne.bind(this));
+router.get('/captain', requireLogin, captain);
+module.exports = router;
+`,
+  'pages/cargo-tools/genres.js': 'export const genres = 1;\n',
+  'pages/cargo-tools/tags.js': 'export const tags = 1;\n',
+  'pages/cargo-tools/labels.js': 'export const labels = 1;\n',
   'services/CreateCargoChannel.ts': 'export class CreateCargoChannel {\n  run() {}\n}\n',
   'services/ToggleCargoChannel.ts': 'export class ToggleCargoChannel {\n  run() {}\n}\n',
   'services/DestroyCargoChannel.ts': 'export class DestroyCargoChannel {\n  run() {}\n}\n',
@@ -120,6 +146,22 @@ test.each([
     ['`LIST_TYPE_PRIVATE` is a constant', '`LIST_TYPE_PUBLIC` is a constant'],
     [],
   ],
+  // A migration keeps a copy of the model it changes.
+  [
+    'What is an agent?',
+    ['`Agent` is a class in `app/models/agent.rb`', 'uses the module `Schedulable`'],
+    ['extends `Sch'],
+  ],
+  ['which agents exist', ['`MailAgent`', '`RainAgent`'], ['AddGuid']],
+  // A handler that is handed on by its name is used there.
+  ['What breaks if I change `OrderController.findOne`?', ['`server/router.js:3`'], ['No use']],
+  [
+    'which routes need a captain key',
+    ['a guard that speaks of *captain* and *key* was seen on one route: `GET /orders/{id}`'],
+    ['`GET /captain`'],
+  ],
+  // A folder for cargo holds no providers of it.
+  ['which cargo providers are supported', [], ['`genres`']],
 ] as const)('%s', async (question, said, unsaid) => {
   const { text } = await answered(question);
   for (const words of said) expect(text).toContain(words);

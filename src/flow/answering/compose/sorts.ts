@@ -7,7 +7,7 @@ import { shortName } from '../../authoring/evidence/components.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { isProduction } from '../subject/question-terms.ts';
-import { isWrittenElsewhere } from '../subject/side-code.ts';
+import { isMigration, isWrittenElsewhere } from '../subject/side-code.ts';
 
 /** What a question wants a list of, as far as the code has a name for each. */
 export interface Sort {
@@ -38,7 +38,7 @@ export function sortOf({ subject, understanding }: Inquiry): Sort | null {
   if (asked === undefined || noun === undefined) return null;
   const outlines = subject.read
     .map(({ outline }) => outline)
-    .filter(({ role, path }) => isProduction(role) && !isWrittenElsewhere(path));
+    .filter(({ role, path }) => isProduction(role) && !isWrittenElsewhere(path) && !isMigration(path));
   // "RandomSelection is a policy that selects a host": the sentence says what it is.
   const isCalled = (doc: string): boolean => {
     const [, words = ''] = IS_A.exec(doc.split(/\.(?:\s|$)/, 1)[0] ?? '') ?? [];
@@ -97,7 +97,7 @@ function typesOf(
   if (most && most.types.length >= LEAST_TYPES)
     return {
       noun: 'type',
-      counted: `types of ${code(most.path)} that are called or extend a *${asked}*`,
+      counted: `types of ${code(most.path)} that are called or extend something called *${asked}*`,
       members: most.types.map((symbol) => ({ name: code(symbol.name), symbol })),
     };
   // One of the sort in each file, as `Provider` in `auth/ldap/` and in `auth/pam/`.

@@ -4,6 +4,7 @@ import type { Understanding } from '../understanding/understand-question.ts';
 import { FEW_WORDS, topicsOf } from '../understanding/understand-question.ts';
 import { isFailureName, speaksOfFailure } from './failures.ts';
 import { isProduction } from './question-terms.ts';
+import { isMigration } from './side-code.ts';
 
 export interface NamedSymbol {
   symbol: FoundSymbol;
@@ -97,7 +98,10 @@ function definitionsOf(
   const role = pack.query('select role from files where path = ?');
   const production = fitting.filter(({ path }) => isProduction(String(role.get(path)?.['role'] ?? '')));
   const isTest = (path: string): boolean => role.get(path)?.['role'] === 'test' && !/fixture/i.test(path);
-  const kept = production.length > 0 || weight < 1 ? production : fitting.filter(({ path }) => isTest(path));
+  const found = production.length > 0 || weight < 1 ? production : fitting.filter(({ path }) => isTest(path));
+  // Migrations keep copies of the models they change.
+  const lasting = found.filter(({ path }) => !isMigration(path));
+  const kept = lasting.length > 0 ? lasting : found;
   // A plain word that many definitions share names none of them; a name that is written like code means its file.
   const sharers = new Set(kept.map(({ path, name: full }) => (weight === 1 ? path : `${path} ${full}`))).size;
   // "The `file` plugin" is spelled as a field of something is, and means no field.

@@ -32,12 +32,13 @@ export function symbolName(symbol: FoundSymbol): string {
 
 const BASES_NAMED = 3;
 
-/** "extends `Model`", or in PHP "extends `Model` and uses the traits `HasFactory` and `HasUuids`". */
+/** "extends `Model`", or in PHP and Ruby "extends `Model` and uses the traits `HasFactory` and `HasUuids`". */
 export function extendsWords({ bases, path, signature }: SymbolDetail): string {
-  const isTrait = (base: string): boolean => path.endsWith('.php') && !(signature ?? '').includes(base);
+  const word = path.endsWith('.rb') ? 'module' : 'trait';
+  const isTrait = (base: string): boolean => /\.(?:php|rb)$/.test(path) && !(signature ?? '').includes(base);
   const above = bases.filter((base) => !isTrait(base)).slice(0, BASES_NAMED);
   const traits = bases.filter(isTrait).slice(0, BASES_NAMED);
-  const used = `uses the ${traits.length === 1 ? 'trait' : 'traits'} ${joined(traits.map(code))}`;
+  const used = `uses the ${word}${traits.length === 1 ? '' : 's'} ${joined(traits.map(code))}`;
   if (above.length === 0) return used;
   return `extends ${joined(above.map(code))}${traits.length > 0 ? ` and ${used}` : ''}`;
 }
