@@ -22,6 +22,11 @@ const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
     'vendored',
     /(^|\/)(vendor|vendors|vendored|_vendor|third[-_]?party|3rdparty|node_modules|bower_components|Pods|extern|externals|deps|[\w-]+[-_.]v?\d+\.\d+(?:\.\d+)*)\//i,
   ],
+  // Libraries of the browser that lie among the files that are served: by a version in the name, or by a known name.
+  [
+    'vendored',
+    /[-.]v?\d+\.\d+(?:\.\d+)*(?:[.-](?:slim|min|umd|esm|bundle|all|core))*\.(?:js|mjs|css)$|(^|\/)(?:static|public|assets|wwwroot|resources)\/(?:[^/]+\/)*(?:tinymce|ckeditor\w*|codemirror|fontawesome|font-awesome|swagger-ui|pdf-?js)\/|(^|\/)(?:static|public|assets|wwwroot|resources)\/(?:[^/]+\/)*(?:jquery|bootstrap|datatables|lodash|underscore|moment|d3|chart|highlight|prism|mermaid|htmx|alpine|popper|select2|handlebars|leaflet|swagger-ui|jdenticon|knockout|backbone|require|modernizr|mustache|marked|dayjs|axios|socket\.io|hls|video|tinymce|ckeditor|codemirror)(?:[.-](?:bundle|slim|min|umd|esm|all|core|pkgd|standalone|es\d?|v?\d+))*\.(?:js|mjs|css)$/i,
+  ],
   [
     'generated',
     /(^|\/)(dist|__generated__|generated|gen|\.next|\.nuxt|\.output|storybook-static|autogen)\/|\.(min|bundle|generated|gen|g|designer|pb|pb\.gw|pb\.validate)\.\w+$|_pb2?(_grpc)?\.\w+$|_generated\.\w+$|(^|\/)zz_generated[^/]*$|\.lock$|-lock\.(json|yaml)$|\.snap$/i,

@@ -4,6 +4,8 @@ import { cutAt, firstSentence } from './words.ts';
 
 const VERB =
   /\b(?:is|are|was|has|have|lets?|helps?|provides?|makes?|gives?|allows?|enables?|offers?|supports?|turns?|runs?|builds?|manages?|does|do|can|implements?|contains?|brings?|uses?|aims?|includes?|serves?|simplif(?:y|ies)|generates?|creates?|adds?)\b/i;
+/** "An alternative server for …": what the project is, said without a verb. */
+const NOUN_LEAD = /^(?:An?|The) [a-z][\w -]*\b(?:that|which|for|of|with|to|in|written|built|and)\b/i;
 const NOTICE =
   /^(?:note|warning|important|caution|tip|deprecated|this (?:repo|repository|project) (?:is|has been) (?:archived|moved|deprecated)|we(?:'re| are) hiring|sponsor|looking for|table of contents|contents|build status)\b/i;
 /** Sentences that send the reader somewhere else say nothing about the project. */
@@ -83,16 +85,20 @@ function leadOf(
   for (const passage of passages) {
     if (passage.bullet || passage.under.length > 2 || DOING.test(headingWords(passage))) continue;
     const name = title?.split(/[\s:–-]/)[0] ?? '';
-    const given = plainText(passage.text);
+    // A footnote in brackets is a link to another place.
+    const given = plainText(passage.text.replace(/\s*\[\[[^\]]*\]\(#[^)]*\)\]/g, ''));
     // "Sinatra is a language for web applications:" goes on with an example, and still says what it is.
     const isIntroduced = name !== '' && given.toLowerCase().startsWith(`${name.toLowerCase()} is `);
     const text = isIntroduced ? given.replace(/\s*:$/, '') : given;
     if (
       NOTICE.test(text) ||
       ELSEWHERE.test(text) ||
-      text.endsWith(':') ||
+      /[:?]$/.test(text) ||
       text.split(' ').length < 6 ||
-      !VERB.test(text)
+      !(
+        VERB.test(text) ||
+        (NOUN_LEAD.test(text) && text.endsWith('.') && text.split(' ').length >= 8 && passage.under.length < 2)
+      )
     )
       continue;
     const own = sentences({ ...passage, text });

@@ -9,9 +9,11 @@ import { code } from '../authoring/wording/markup.ts';
 import { COMPOSERS } from './compose/composers.ts';
 import { asksForSetting } from './compose/config.ts';
 import { composeDecline, composeWeak } from './compose/decline.ts';
+import { composeDecision, composeFromDocuments } from './compose/from-documents.ts';
 import { asksForGuards, guardedRoutes } from './compose/guarded-routes.ts';
 import { composeOneMore } from './compose/howto.ts';
 import type { Part } from './compose/part.ts';
+import { composeStatedFact } from './compose/stated-facts.ts';
 import { composeTask } from './compose/task.ts';
 import { filesOf } from './compose/what.ts';
 import type { Coverage } from './decide-support.ts';
@@ -30,12 +32,18 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   // Who may call the routes is known by their guards, whatever the question calls it.
   const routes = understanding.kind === 'list' && asksForGuards(understanding.text) ? routesOf(inquiry.evidence) : [];
   if (routes.length > 0) return { support: 'strong', parts: guardedRoutes(routes, inquiry) };
+  const stated = composeStatedFact(inquiry);
+  if (stated.length > 0) return { support: 'strong', parts: stated };
   const settings = coverage.support === 'none' && understanding.kind === 'config' ? settingsParts(inquiry) : null;
   if (settings) return { support: 'strong', parts: settings };
   if (coverage.support === 'none') {
     // What stands side by side in a folder is known by the folder's name, though no line speaks of it.
     const family = understanding.kind === 'howto' && coverage.absent.length === 0 ? [...composeOneMore(inquiry)] : [];
     if (family.length > 0) return { support: 'strong', parts: family };
+    const decision = understanding.kind === 'why' ? [...composeDecision(inquiry)] : [];
+    if (decision.length > 0) return { support: 'strong', parts: decision };
+    const told = [...composeFromDocuments(inquiry)];
+    if (told.length > 0) return { support: 'weak', parts: told };
     return { support: 'none', parts: composeDecline(inquiry, coverage) };
   }
   const composed = firstThatSpeaks(inquiry);

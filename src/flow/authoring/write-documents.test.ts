@@ -252,7 +252,7 @@ describe('what documents say of', () => {
       }),
     );
     const stories = textOf(written, 'user_stories').split('###');
-    expect(stories.find((story) => story.includes('Run `manual`'))).toContain('the output directory is required');
+    expect(stories.find((story) => story.includes('Run `post manual`'))).toContain('the output directory is required');
     expect(stories.filter((story) => story.includes('the output directory is required'))).toHaveLength(1);
   });
 

@@ -12,6 +12,7 @@ export interface CommandFound {
   under?: string | undefined;
   opens?: readonly CommandLink[];
   hidden?: boolean;
+  program?: boolean;
   help?: string | null | undefined;
   framework: string;
   flags?: readonly Flag[];
@@ -45,6 +46,7 @@ export function makeCommand(found: CommandFound): CommandFact {
       ...(under ? { under } : {}),
       ...(opens.length > 0 ? { opens } : {}),
       ...(found.hidden ? { hidden: true } : {}),
+      ...(found.program ? { program: true } : {}),
       ...(help === '' ? {} : { help }),
       framework,
       options,

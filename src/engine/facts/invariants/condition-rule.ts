@@ -41,12 +41,12 @@ const PATTERNS: readonly Pattern[] = [
   [
     whole(`(?:len|count|strlen|size|sizeof)\\((${NAME})\\) ?>=? ?(${LIMIT})`),
     'limit',
-    ([text, x = '', n = '']) => sizeRule(x, text, n),
+    ([text, x = '', n = ''], isParameter) => sizeRule(x, text, n, isParameter),
   ],
   [
     whole(`(${NAME})\\.(?:length|size|count|Length|Count)(?:\\(\\))? ?>=? ?(${LIMIT})`),
     'limit',
-    ([text, x = '', n = '']) => sizeRule(x, text, n),
+    ([text, x = '', n = ''], isParameter) => sizeRule(x, text, n, isParameter),
   ],
   [
     whole(`(?:len|count|strlen)\\((${NAME})\\) ?< ?(${LIMIT})`),
@@ -228,9 +228,10 @@ function amount(written: string): string {
 }
 
 /** `file.size` is an amount of bytes, `set.size` one of elements: the limit's name tells. */
-function sizeRule(x: string, text: string, n: string): string {
+function sizeRule(x: string, text: string, n: string, isParameter: (name: string) => boolean): string | null {
   if (/\.size\b/.test(text) && /bytes|size|mb$|kb$/i.test(n)) return `${code(x)} must not be larger than ${amount(n)}`;
-  if (n === '0') return `${code(x)} must be empty`;
+  // What a function gathered itself is empty when nothing went wrong, which is no rule.
+  if (n === '0') return isParameter(x) || /\W/.test(x) ? `${code(x)} must be empty` : null;
   const things = unit(x);
   return `${code(x)} must have ${text.includes('>=') ? 'fewer than' : 'at most'} ${amount(n)} ${n === '1' ? things.replace(/s$/, '') : things}`;
 }

@@ -3,15 +3,17 @@ import type { SourceFile } from '../source-file.ts';
 import { identifierWords } from '../words.ts';
 import { caughtLines } from './caught.ts';
 import { ruleFromCondition } from './condition-rule.ts';
+import { withSurroundings } from './conditional-rule.ts';
 import type { Guard } from './guard.ts';
 import { findGuards } from './guards.ts';
 import { makeInvariant } from './invariant-maker.ts';
 import { contextOf, ruleFromMessage } from './message-rule.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
+import { surroundingsOf } from './surroundings.ts';
 
 /** Conditions that ask whether something went wrong before: passing an error on is no rule. */
 const PASSED_ON =
-  /^!?\(?\s*errors\b|^!?\(?\s*(?:\w+\.)*\w*(?:err|error|errors|exception|ex|exc|failure|problem|cause)\w*\s*(?:$|(?:!==?|===?|is not|is)\s*(?:nil|null|None|undefined)$)|\berr(?:or)?\s*!=\s*nil|\berr\b|errors\.(?:Is|As)\(|instanceof \w*(?:Error|Exception)\b|isinstance\(\w+, ?\w*(?:Error|Exception)\)|\.ok\b|\baborted\b|\.(?:is_err|is_none|isFailure|isErr|is_error)\b|errorMessage|err\w*Msg|error\.(?:code|message|name|status)|\bretr(?:y|ies)\b|(?:status_?code|statusCode|\.status|exit_?code|returncode|return_code)\s*(?:!==?|>=?|<|===?|\.)|\.success\b|response\b\.|\bresp\./i;
+  /^!?\(?\s*errors\b|^!?\(?\s*(?:\w+\.)*(?:\w*(?:error|exception|failure|problem)\w*|\w*err|errs|ex|exc|cause)\s*(?:$|(?:!==?|===?|is not|is)\s*(?:nil|null|None|undefined)$)|\berr(?:or)?\s*!=\s*nil|\berr\b|errors\.(?:Is|As)\(|instanceof \w*(?:Error|Exception)\b|isinstance\(\w+, ?\w*(?:Error|Exception)\)|\.ok\b|\baborted\b|\.(?:is_err|is_none|isFailure|isErr|is_error)\b|errorMessage|err\w*Msg|error\.(?:code|message|name|status)|\bretr(?:y|ies)\b|(?:status_?code|statusCode|\.status|exit_?code|returncode|return_code)\s*(?:!==?|>=?|<|===?|\.)|\.success\b|response\b\.|\bresp\./i;
 const VAGUE_ERRORS =
   /^(?:Error|Exception|RuntimeError|RuntimeException|ValueError|TypeError|TRPCError|AppError|HttpError|HTTPException|HttpException|ApiError|APIError|AssertionError|IllegalStateException|IllegalArgumentException|ArgumentError|StandardError|InvalidOperationException|ArgumentException|InvalidArgumentException|LogicException|UsageError|ClickException|BadParameter|CommandError|Response|ResponseStatusException|KeyError|IndexError|RecordNotFound|NotFound|NotFoundError|NotFoundException|Http404|ObjectDoesNotExist|EntityNotFoundException|SystemExit|GraphQLError|createError|CustomError|BusinessException|ServiceException)$/;
 
@@ -23,8 +25,19 @@ export function guardRules(file: SourceFile): InvariantFact[] {
     if (PASSED_ON.test(guard.condition) || isCaught(guard.line)) return [];
     const refusal = refusalOf(file.language, guard.block);
     const fact = refusal ? ruleOf(file, guard, refusal) : null;
-    return fact ? [fact] : [];
+    return fact ? [conditional(file, guard, fact)].filter((each) => each !== null) : [];
   });
+}
+
+/** The rule with the conditions under which its guard is reached; the same rule without any comes first. */
+function conditional(file: SourceFile, guard: Guard, fact: InvariantFact): InvariantFact | null {
+  const around = surroundingsOf(file, guard.at, file.symbol(fact.symbol)?.startLine ?? 1);
+  if (around.length === 0) return fact;
+  const { rule } = fact.values;
+  const told = withSurroundings(rule, guard.condition, around, (name) => isParameterOf(file, fact.symbol, name));
+  return told === null
+    ? null
+    : { ...fact, values: { ...fact.values, rule: told }, score: told === rule ? fact.score : fact.score - 0.3 };
 }
 
 function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact | null {
@@ -49,7 +62,7 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
     });
   const subject = plainSubject(guard.condition);
   const spoken = refusal.message
-    ? ruleFromMessage(refusal.message, contextOf(file, guard.condition, subject, namesIn(guard.condition)))
+    ? ruleFromMessage(refusal.message, contextOf(file, place.condition, subject, namesIn(guard.condition)))
     : null;
   if (spoken && SWITCHED_OFF.test(spoken) && SWITCH.test(guard.condition)) return null;
   if (spoken && ASKED_FOR.test(spoken) && ASKED_SOMETIMES.test(guard.condition)) return null;
@@ -106,7 +119,7 @@ function withBoth(rule: string, { condition, inverted }: Guard): string {
 
 /** "Sign-up is not allowed" holds only while a setting says so, which the message does not tell. */
 const SWITCHED_OFF =
-  /^[\w'`. -]{3,60} (?:(?:is|are) not (?:allowed|permitted|enabled|available|supported)|must not be (?:disabled|inactive)\b.*|must be (?:enabled|available|active))$/i;
+  /^[\w'`. -]{3,60} (?:(?:is|are) not (?:allowed|permitted|enabled|available|supported)|must not (?:be|have been) (?:disabled|inactive)\b.*|must be (?:enabled|available|active))$/i;
 const SWITCH = /allow|enable|disable|setting|config|feature|option|flag/i;
 
 const TROUBLE =
@@ -123,7 +136,7 @@ function callerNeeded(condition: string, inverted: boolean): string | null {
     /(?:is_?authenticated|logged_?in|signed_?in|current_?user|session\.user|\buser|session|actor|principal|claims|user_?id)(?:\(\)|\?)?\)*(?:\s*(?:===?|is)\s*(?:nil|null|None|undefined)|\.nil\?)?$/i.test(
       condition,
     ) &&
-    !/["']/.test(condition)
+    !/["']|!=/.test(condition)
   )
     return 'an authenticated caller';
   return /admin|super_?user|owner|role|permission|creator|member|\bcan(?!Activate|Deactivate|Load|Match)[A-Z_]|moderator|is_?staff|allowed|authori[sz]e/i.test(

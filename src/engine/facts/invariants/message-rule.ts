@@ -33,11 +33,15 @@ export function contextOf(
 
 /** Messages that tell of trouble rather than of a rule. */
 const TROUBLE =
-  /^(?:failed|failure|could ?n[o']t|couldn't|unable|error\b|errors?:|internal|unexpected (?:error|end|token|state|response|status|result|eof|object|type|value)|something went|oops|not implemented|unimplemented|unreachable|todo|bug|impossible|should (?:never|not)|this should|cannot (?:find|open|read|write|parse|load|connect|create|determine|locate|resolve|get|fetch|access|decode|compile|import|infer|happen|convert|allocate|reach|start)|can'?t (?:find|open|read|write|parse|load|connect|create|determine|locate|resolve|get|fetch|decode|happen)|could not|no (?:response|result|data|output|such file)|timed? ?out|timeout|aborted|cancell?ed|interrupted|usage|warning|skipping|ignoring|retry|please (?:try|report|wait|open)|sorry)\b|\b(?:should|must) (?:not|never) (?:reach|get|happen|be reached|occur|be called here)\b/i;
+  /^(?:failed|failure|could ?n[o']t|couldn't|unable|error\b|errors?:|internal|unexpected (?:error|end|token|state|response|status|result|eof|object|type|value)|something went|oops|not implemented|unimplemented|unreachable|todo|bug|impossible|should (?:never|not)|this should|cannot (?:find|open|read|write|parse|load|connect|create|determine|locate|resolve|get|fetch|access|decode|compile|import|infer|happen|convert|allocate|reach|start)|can'?t (?:find|open|read|write|parse|load|connect|create|determine|locate|resolve|get|fetch|decode|happen)|could not|no (?:response|result|data|output|such file)|timed? ?out|timeout|aborted|cancell?ed|interrupted|usage|warning|skipping|ignoring|retry|please (?:try|report|wait|open)|sorry|generator is already)\b|\b(?:should|must) (?:not|never) (?:reach|get|happen|be reached|occur|be called here)\b/i;
 const VAGUE =
   /^(?:invalid|not allowed|forbidden|unauthori[sz]ed|access denied|permission denied|bad request|not found|invalid (?:request|input|data|state|argument|arguments|value|parameters?|format|response|operation|type|usage)|unknown|unsupported|missing|required|conflict|error|unknown error|not supported|validation (?:error|failed)|(?:the |this |http |request )*(?:method|operation|action|request|type|value|feature|format|argument|option|command|parameter|identifier|name|key|path|user)s? (?:is |are )?not (?:allowed|supported|permitted|valid))$/i;
 /** What happened or was seen, rather than what must hold. */
 const EVENT = /^no .+ (?:has been|have been|was|were)\b|^some\b|\bnot found or\b|\bnot up to date\b/i;
+const LOOKED_FOR =
+  /!(?!=)|\bnot\b|\b(?:None|nil|null|undefined|false)\b|(?:===?|<=?|is) ?-?[01]\b|\b(?:is_none|is_empty|isEmpty|empty|blank|exists|none|missing|absent|find\w*|ok|found|err)\b/i;
+const MEASURED =
+  /typeof|isinstance|instanceof|\bis_a\?|\bis[A-Z_]\w*\(|\.(?:length|size|len|count|kind|type)\b|\blen\(|!==? ?["'\d]|[<>]/i;
 /** The second half of a message, which another place completes, or one that goes on from another rule. */
 const PIECE = /^(?:and|or|but|nor|than|which|because|with|while|of|to|as)\b|\b(?:must|should) also\b/i;
 const VERBLESS_END =
@@ -58,9 +62,11 @@ const BROKEN: readonly RegExp[] = [
   // A value in place of the subject, and what only its surroundings name.
   /^`x` (?:is|are) (?:not (?:supported|allowed|permitted|valid|available)|unsupported)$|^`x` (?:do|are|were|have)\b|\b(?:by|of|in|on|for|to) that \w+$/,
   /^It is not possible to \w+ `x`$|^`x` cannot be \w+$|\b(?:is|are) .* and .* must\b|, (?:must|cannot|this is)\b|must be enough$|`x`\(/,
+  /^It is not possible\b.*\(/,
   /^(?:It|This|That|They|These|Those|He|She) (?!is not possible)/,
   // What the one thing at hand does not allow, others do.
-  /\b(?:cannot|not (?:allowed|permitted))\b.* this \w+$/,
+  /\b(?:cannot|not (?:allowed|permitted|possible))\b.* this \w+$|\b(?:for|on|in|of) this \w+$|\bthis action\b/i,
+  /\breturned\b.*\bbut\b|\bmust (?!need|embed|speed|exceed|proceed|succeed|shed|feed)\w+ed\b/,
   /`[^`]*`[:/]`|`[^`]*` ?`|^`[^`]*` (?:of|for|in|on|at|to|with)? ?(?:must|cannot) (?:be|not) `/,
 ];
 
@@ -81,6 +87,9 @@ function ruleFromClause(text: string, context: MessageContext): string | null {
   if (TROUBLE.test(text) || VAGUE.test(text) || EVENT.test(text) || PIECE.test(text)) return null;
   const rule = reworded(text, context.subject);
   if (rule === null || !knowsHoles(rule, context.condition)) return null;
+  // What is said to be missing must have been looked for, and what is expected must have been measured.
+  if (/\bmust exist\b/.test(rule) && !LOOKED_FOR.test(context.condition)) return null;
+  if (/^expected\b/i.test(text) && !MEASURED.test(context.condition)) return null;
   const tidy = tidied(rule, text, context);
   // A subject that holds a clause of its own does not take "must".
   if (rule !== text && /\b(?:but|because|while|since|requested|when|if)\b.* must\b/i.test(tidy)) return null;
@@ -121,6 +130,10 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
     .replace(/\bdoesn't\b/g, 'does not')
     .replace(/\bdon't\b/g, 'do not')
     .replace(/\bshould\b/g, 'must')
+    .replace(/\bmust be (?:min(?:imum)?|at least)\.? (\d+) char(?:acter)?s?\b/, 'must have at least $1 characters')
+    .replace(/\bmust be (?:max(?:imum)?|at most)\.? (\d+) char(?:acter)?s?\b/, 'must have at most $1 characters')
+    .replace(/\bchars\b/g, 'characters')
+    .replace(/(?<=\bat least [\w`.]+) or (?:higher|more|greater|larger|later)\b/, '')
     .replace(
       /(?<=\b(?:in|of|to|from|on|at|use|uses|have|has|with|by|for|as)) (?=(?:same|current|given|specified|first|last|next|previous) [a-z]+)/g,
       ' the ',
@@ -157,7 +170,14 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
     isName(first)
   )
     return withObjectArticle(`\`${first}\`${text.slice(first.length)}`);
-  return withObjectArticle(capital(withSubjectArticle(text, isWord)));
+  return withObjectArticle(capital(withSubjectArticle(withSmallNouns(text), isWord)));
+}
+
+/** "Database Type is required" is a title; the rule is a sentence. */
+function withSmallNouns(text: string): string {
+  return text.replace(/(?<=[A-Za-z] )(?:Given|[A-Z][a-z]{2,})(?=\s|$)/g, (word) =>
+    word === 'Given' || (isNoun(word.replace(/s$/, '')) && !BRAND.test(word)) ? word.toLowerCase() : word,
+  );
 }
 
 const BRAND =
@@ -167,7 +187,10 @@ const BRAND =
 function withCode(text: string, isName: (word: string) => boolean): string {
   return text.replace(/(?<=^|[\s(])(--?[a-z][\w-]*|[A-Za-z][\w.]*\w(?:\(\))?)(?=$|[\s,)])/g, (word) =>
     !BRAND.test(word) &&
-    (/_|\(\)$|^--|^[a-z]+[A-Z]|^[A-Z]{2,}\.[A-Z]/.test(word) || (/^[A-Z][a-z]+[A-Z]\w*$/.test(word) && isName(word)))
+    (/_|\(\)$|^--|\w\.(?:json|ya?ml|toml|ini|cfg|conf|env|xml|csv|db|lock)$|^[a-z]+[A-Z]|^[A-Z]{2,}\.[A-Z]/.test(
+      word,
+    ) ||
+      (/^[A-Z][a-z]+[A-Z]\w*$/.test(word) && isName(word)))
       ? `\`${word}\``
       : word,
   );

@@ -136,11 +136,13 @@ function goReturn(block: string): Refusal | null {
 }
 
 function rustReturn(block: string): Refusal | null {
-  const macro = /\b(?:bail|anyhow|eyre|panic|err(?:_\w+)?)!\s*\(([\s\S]*?)\)\s*\)*\s*;?\s*$/.exec(block);
+  // Projects write macros of their own around `return Err(…)`: `err!("…")`, `err_code!("…", 404)`, `bail!("…")`.
+  const macro = /\b(?:bail|anyhow|eyre|panic|err(?!or)(?:_\w+)?|throw|fail)!\s*\(([\s\S]*?)\)\s*\)*\s*;?\s*$/.exec(
+    block,
+  );
   if (macro) {
-    const [first = '', ...rest] = splitList(macro[1] ?? '');
-    const message = messageText(first, rest);
-    return message ? { message } : null;
+    const { message, status } = refused('', splitList(macro[1] ?? ''));
+    return message ? { message, ...(status ? { status } : {}) } : null;
   }
   const match = /\bErr\(\s*([\w:]+)(?:\(([\s\S]*?)\)|\s*\{[\s\S]*?\})?\s*(?:\.into\(\)\s*)?\)\s*;?\s*$/.exec(block);
   if (!match) return null;

@@ -1,8 +1,11 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { Fact } from '../fact.ts';
 import { closingBracket, splitList, stringsIn, stringValue } from '../literal.ts';
+import { constantText } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
-import { enclosingPrefixes, guardNames, makeRoute } from './route-maker.ts';
+import { type GoRouter, goRouters } from './go-routers.ts';
+import { humaRoutes } from './huma-routes.ts';
+import { enclosingPrefixes, guardNames, makeMount, makeRoute } from './route-maker.ts';
 
 const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
   [/gin-gonic\/gin$/, 'Gin'],
@@ -16,15 +19,15 @@ const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
 ];
 const VERB = /^(?:GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD|Get|Post|Put|Patch|Delete|Options|Head|Any|All)$/;
 const HANDLE = /^(?:Handle|HandleFunc|HandlerFunc|Handler|Method|MethodFunc|Any)$/;
-const GROUP = /\b(\w+)(?:,\s*\w+)?\s*:?=\s*([\w.]+)\.(Group|Party|PathPrefix|Route)\(\s*"/g;
-const CREATES =
-  /\b(\w+)\s*:?=\s*(?:gin\.(?:Default|New)|chi\.New(?:Router|Mux)|echo\.New|fiber\.New|mux\.NewRouter|macaron\.(?:New|Classic)|flamego\.(?:New|Classic)|httprouter\.New|http\.NewServeMux)\(/g;
+/** Calls that take a router and register nothing on it. */
+const NO_REGISTRATION =
+  /^(?:ListenAndServe\w*|Serve\w*|New\w*Server|Run|Use|With|Walk|Shutdown|Close|append|Print\w*|Error\w*|Log\w*|Fatal\w*|NewRecorder)$/;
 
 export function goRoutes(file: SourceFile): Fact[] {
+  const huma = humaRoutes(file);
   const framework = FRAMEWORKS.find(([module]) => file.imports(module))?.[1];
-  if (!framework) return [];
-  const made = new Set([...file.bare.matchAll(CREATES)].map((match) => match[1] ?? ''));
-  const groups = groupPrefixes(file);
+  if (!framework) return huma;
+  const routerAt = goRouters(file);
   const blocks = file.parsed.calls.flatMap((call) => {
     const prefix = stringValue(call.arguments[0]);
     const isBlock =
@@ -33,19 +36,17 @@ export function goRoutes(file: SourceFile): Fact[] {
   });
   const methods = methodsByLine(file);
   const groupGuards = guardsOfGroups(file);
-  return file.parsed.calls.flatMap((call): Fact[] => {
-    const found = registration(call, framework);
-    if (!found) return [];
+  const routes = file.parsed.calls.flatMap((call): Fact[] => {
+    const found = registration(file, call, framework);
+    if (!found) return mountOf(file, call, framework, routerAt, blocks);
     const base = call.receiver?.replace(/\.(?:With|Use|Combo)\(.*$/, '') ?? '';
-    const group = groups.get(base);
+    const router = routerAt(base, call.line);
     const above = enclosingPrefixes(blocks, call.line, call.endLine);
-    const inClosure = isInClosure(file, call.line);
-    const whole = !inClosure && (base === 'http' || made.has(group?.root ?? base) || made.has(base));
     const verbs = found.method === 'ANY' ? (methods.get(call.line) ?? ['ANY']) : [found.method];
     return verbs.map((method) =>
       makeRoute({
         method,
-        path: [...above, group?.prefix ?? '', found.path],
+        path: [router.prefix, ...above, found.path],
         framework,
         line: call.line,
         endLine: call.endLine,
@@ -54,14 +55,53 @@ export function goRoutes(file: SourceFile): Fact[] {
           ...new Set([...groupGuards(call, base), ...guardNames([...call.arguments.slice(1), ...withGuards(call)])]),
         ].filter((each) => each !== found.handler),
         router: base,
-        whole,
+        whole: !isInClosure(file, call.line) && router.rooted,
         symbol: call.inside,
       }),
     );
   });
+  return [...huma, ...routes];
+}
+
+/**
+ * A router that is handed to a function, `registerOrders(api.Group("/orders"))`, or made by one,
+ * `r.Mount("/admin", adminRoutes())`: what the function registers hangs there.
+ */
+function mountOf(
+  file: SourceFile,
+  call: CodeCall,
+  framework: string,
+  routerAt: (name: string, line: number) => GoRouter,
+  blocks: { prefix: string; line: number; endLine: number }[],
+): Fact[] {
+  const above = enclosingPrefixes(blocks, call.line, call.endLine);
+  const place = { framework, line: call.line, endLine: call.endLine, functions: 'any' as const, symbol: call.inside };
+  const make = (router: GoRouter, prefix: string, hung: string): Fact[] => [
+    makeMount({
+      prefix: [router.prefix, ...above, prefix].join('/'),
+      router: hung,
+      root: router.rooted && !isInClosure(file, call.line),
+      ...place,
+    }),
+  ];
+  const prefix = stringValue(call.arguments[0]);
+  if (/^(?:Mount|Route)$/.test(call.name) && call.receiver !== null && prefix !== null && call.arguments.length === 2) {
+    const router = routerAt(call.receiver, call.line);
+    return router.known && /^(?!func\b)[\w.]+(?:\(|$)/.test(call.arguments[1] ?? '')
+      ? make(router, prefix, /^[\w.]+/.exec(call.arguments[1] ?? '')?.[0] ?? '')
+      : [];
+  }
+  if (NO_REGISTRATION.test(call.name) || call.endLine > call.line + 3) return [];
+  for (const written of call.arguments) {
+    const [, name = '', inner] = /^([\w.]+?)(?:\.Group\(\s*"([^"]*)"[^()]*\))?$/.exec(written) ?? [];
+    const router = name === '' ? undefined : routerAt(name, call.line);
+    if (router?.known) return make(router, inner ?? '', call.name);
+  }
+  return [];
 }
 
 function registration(
+  file: SourceFile,
   call: CodeCall,
   framework: string,
 ): { method: string; path: string; handler: string | undefined } | null {
@@ -74,10 +114,10 @@ function registration(
   if (/(?:[cC]lient|resty|request|\bhttp\.DefaultClient)\b/.test(call.receiver)) return null;
   if (/^(?:Method|MethodFunc|Handle|Handler|HandlerFunc)$/.test(call.name) && call.arguments.length >= 3) {
     const method = stringValue(call.arguments[0]) ?? /^http\.Method(\w+)$/.exec(call.arguments[0] ?? '')?.[1];
-    const path = stringValue(call.arguments[1]);
+    const path = writtenPath(file, call.arguments[1]);
     return method && path?.startsWith('/') ? { method, path, handler: call.arguments[2] } : null;
   }
-  const written = stringValue(call.arguments[0]);
+  const written = writtenPath(file, call.arguments[0]);
   if (written === null) return null;
   const pattern = /^(?:([A-Z]{3,7}) )?([\w.-]*)(\/\S*)$/.exec(written);
   const isEmpty = written === '' && isVerb;
@@ -88,17 +128,18 @@ function registration(
   return { method: isVerb ? verb : (pattern?.[1] ?? 'ANY'), path: pattern?.[3] ?? '', handler };
 }
 
-/** `api := r.Group("/api")` and groups of groups. */
-function groupPrefixes(file: SourceFile): Map<string, { prefix: string; root: string }> {
-  const groups = new Map<string, { prefix: string; root: string }>();
-  for (const match of file.bare.matchAll(GROUP)) {
-    const from = match.index + match[0].length - 1;
-    const end = file.text.indexOf('"', from + 1);
-    const parent = groups.get(match[2] ?? '');
-    const prefix = `${parent?.prefix ?? ''}/${file.text.slice(from + 1, end)}`;
-    groups.set(match[1] ?? '', { prefix, root: parent?.root ?? match[2] ?? '' });
-  }
-  return groups;
+/** A path as a string, or joined from strings and constants of the same file: `path.Join(adminRoot, "/login")`. */
+function writtenPath(file: SourceFile, written: string | undefined): string | null {
+  const text = stringValue(written);
+  if (text !== null || written === undefined) return text;
+  const joined = /^path\.Join\((.*)\)$/.exec(written)?.[1];
+  const parts = joined === undefined ? splitList(written, '+') : splitList(joined);
+  const values = parts.map((part) => constantText(file, part));
+  if (parts.length < 2 || values.some((value) => value === null)) return null;
+  return values
+    .join(joined === undefined ? '' : '/')
+    .replace(/\/{2,}/g, '/')
+    .replace(/(.)\/$/, '$1');
 }
 
 /** `r.With(auth, admin).Get(…)`. */

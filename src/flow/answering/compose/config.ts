@@ -145,7 +145,12 @@ function fitting({ subject, understanding }: Inquiry, settings: readonly Setting
     generic || TALK.test(stem) ? 0 : weight;
   const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
   if (total === 0) return [];
-  return settings.filter(
-    ({ name, help }) => maskWeight(subject.matcher.mask(`${name} ${help ?? ''}`), subject.terms, weigh) >= 0.6 * total,
-  );
+  const speaksOf = (text: string): boolean =>
+    maskWeight(subject.matcher.mask(text), subject.terms, weigh) >= LEAST_SHARE * total;
+  // Who asks for one means the one that is named so, not those whose help mentions it.
+  const named = SEVERAL.test(understanding.text) ? [] : settings.filter(({ name }) => speaksOf(name));
+  return named.length > 0 ? named : settings.filter(({ name, help }) => speaksOf(`${name} ${help ?? ''}`));
 }
+
+const LEAST_SHARE = 0.6;
+const SEVERAL = /\b(?:settings|variables|vars|options|flags|arguments|parameters|knobs)\b/i;

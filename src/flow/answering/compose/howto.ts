@@ -12,7 +12,9 @@ import { otherPlaces } from './other-places.ts';
 import { bullet, cited, citedList, opening, type Part, step } from './part.ts';
 import { useLine, userName, usersOf } from './uses.ts';
 
-const ADDS = /\b(?:add|adding|new|create|write|implement|introduce|register|support|another|additional|custom|plug)\b/i;
+/** The question wants one more of something. */
+export const ADDS =
+  /\b(?:add|adding|new|create|write|implement|introduce|register|support|another|additional|custom|plug)\b/i;
 /** Settings are declared line by line, whatever folder is called after them. */
 const SETTING = /\b(?:options?|flags?|settings?|(?:environment|env) var\w*)\b/i;
 /** What stands in a file beside others of its sort is no file of its own. */

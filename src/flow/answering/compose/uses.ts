@@ -1,3 +1,4 @@
+import { filePlace } from '../../../engine/facts/file-place.ts';
 import { fileOutline } from '../../../engine/pack/file-outline.ts';
 import { callers, references, type Use } from '../../../engine/pack/graph/symbol-graph.ts';
 import type { Pack } from '../../../engine/pack/open-pack.ts';
@@ -5,7 +6,7 @@ import type { FoundSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../authoring/cite.ts';
 import { count, numberWord } from '../../authoring/wording/count.ts';
 import { code } from '../../authoring/wording/markup.ts';
-import { isInlineTest } from '../subject/side-code.ts';
+import { isBenchmark, isInlineTest } from '../subject/side-code.ts';
 import { bullet, cited, citedList, type Part } from './part.ts';
 
 /** Who uses a definition, apart for production code and tests. */
@@ -20,7 +21,8 @@ const NAMED = 3;
 
 /**
  * Uses of a definition by anything but itself, as far as its receivers are known: how many there are is told as the least.
- * a type does not use itself where its own methods name it. */
+ * A type does not use itself where its own methods name it.
+ */
 export function usersOf(
   pack: Pack,
   { id, name, path }: Pick<FoundSymbol, 'id' | 'name' | 'path'>,
@@ -40,7 +42,15 @@ export function usersOf(
     if (at === 'test' || isInlineTest({ path: use.path, name: use.symbol?.name ?? '' })) users.tests.push(use);
     else if (at !== 'document') users.production.push(use);
   }
+  // What the code around it does with it comes before benchmarks, examples and scripts.
+  const aside = ({ path: user }: Use): number =>
+    Number(topFolder(user) !== topFolder(path)) + 2 * Number(isBenchmark(user) || filePlace(user) !== 'source');
+  users.production.sort((a, b) => aside(a) - aside(b));
   return users;
+}
+
+function topFolder(path: string): string {
+  return path.slice(0, path.indexOf('/') + 1);
 }
 
 /** A use in a method is one of its class and of its file too, and counts once. */

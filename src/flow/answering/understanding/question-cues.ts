@@ -104,7 +104,7 @@ export const CUES: readonly Cue[] = [
       /\bevol(?:v\w+|ution)\b/,
       /\bwho (?:can|could|to) (?:i )?ask\b/,
       /\b(?:last|latest|recent) (?:edits?|modifications?|changes)\b/,
-      /\bhow long (?:has|have|does|do|is)\b/,
+      /\bhow long (?:has|have)\b/,
       /\bsince (?:v?\d|version|when)\b/,
       /\bexpert\b/,
       /\bauthor\b/,

@@ -40,6 +40,8 @@ export interface Understanding {
   counts: boolean;
 }
 
+/** Two words in speech that are one in code; apart, they would only ask: "back up". */
+const PHRASAL = /\b(?:back up|clean up|roll back|fall back|shut down|tear down|log (?:in|out)|time out)\b/gi;
 /** Longer questions describe more than they name: pairs of words mislead there. */
 const MOST_TOPICS_FOR_PAIRS = 9;
 export const FEW_WORDS = 14;
@@ -60,6 +62,7 @@ export function understandQuestion(asked: string): Understanding {
       .replace(/`+/g, ' ')
       .replace(/\bc\+\+/gi, 'cpp')
       .replace(/\bc#/gi, 'csharp')
+      .replace(PHRASAL, (words) => words.replace(' ', ''))
       .match(/[\p{L}\p{N}_$]+(?:'[a-z]{1,2}(?=\b))?/gu) ?? [];
   const parts = askedParts(spoken);
   const words = questionWords(parts);

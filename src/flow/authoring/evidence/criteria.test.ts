@@ -21,6 +21,13 @@ function testFact(values: Partial<Found<'test'>['values']>, path = 'test/a.test.
 const said = (name: string, suite: string[] = [], criterion = name): string | null =>
   criterionOf(testFact({ name, suite, criterion }));
 
+test('a walk through the pages tells its steps, unless it says who does what', () => {
+  const walked = (name: string): string | null =>
+    criterionOf(testFact({ name, suite: ['Lists'], criterion: name }, 'frontend/cypress/e2e/lists.cy.js'));
+  expect(walked('creates a campaign for the list')).toBeNull();
+  expect(walked('an empty list shows a hint')).toBe('an empty list shows a hint');
+});
+
 describe('the criterion of a test', () => {
   test.each<[string, string[], string | null]>([
     ['an empty name is refused', [], 'an empty name is refused'],

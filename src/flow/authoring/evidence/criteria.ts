@@ -20,10 +20,12 @@ export function criterionOf({ values, path }: Found<'test'>, subject: Subject | 
   const clause = clauseOf(values);
   return (
     (subject?.route ? exchangeOf(values, clause, subject.route) : null) ??
-    spoken(values, clause, subject) ??
+    spoken(values, clause, subject, WALK.test(path)) ??
     refusal(values)
   );
 }
+
+const WALK = /(?:^|\/)(?:cypress|e2e|playwright)\/|\.(?:cy|e2e)\.\w+$/;
 
 type TestValues = Found<'test'>['values'];
 
@@ -44,13 +46,20 @@ function exchangeOf(values: TestValues, clause: string | null, route: string): s
 }
 
 /** What a name or a comment says in whole words, with somebody who does it. */
-function spoken({ name, suite }: TestValues, clause: string | null, subject: Subject | null): string | null {
+function spoken(
+  { name, suite }: TestValues,
+  clause: string | null,
+  subject: Subject | null,
+  isWalk = false,
+): string | null {
   if (clause === null || isLabel(name, clause) || VAGUE.test(clause) || suite.some((each) => HALF_CONDITION.test(each)))
     return null;
   const when = suite.findLast((each) => CONDITION.test(each) && isBalanced(each));
   const head = when && when.length + clause.length <= 150 ? `${lower(when)}, ` : '';
   const words = lower(clause);
   if (!PREDICATE.test(words)) return `${head}${words}`;
+  // A walk through the pages tells what the walker does, one step after the other.
+  if (isWalk) return null;
   const who = subjectOf(suite) ?? subject?.name;
   // "is served" is said of what a function gives, not of the function.
   const isSaidAgain = who?.startsWith('`') && words.includes(who.replace(/`/g, ''));

@@ -54,6 +54,8 @@ function fromRow(rest: string): Said | null {
 function fromText(rest: string, lines: readonly string[], index: number): Said | null {
   const own = sentence(rest.replace(/^(?:\{[^}]*\}|\([^)]*\)|[:=–—-])\s*/, ''));
   if (own) return { text: own, below: 0 };
+  // In a list of assignments, what stands below one is about the next.
+  if (rest.startsWith('=')) return null;
   for (let below = 1; below <= LINES_BELOW; below++) {
     const line = lines[index + below]?.trim() ?? '';
     if (/^#|^\.(?:B|TP|SH|It)\b|^[=~-]{4,}$/.test(line) && below > 1) return null;
@@ -71,7 +73,7 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
 
 /** The middle of another sentence, an order to the reader, or an example: no meaning of a setting. */
 const ELSEWHERE =
-  /^(?:You|And|Or|Will|Finally|To the|Is|Are|Processing|Then|But|So|Now|Here|Next|First|Run|Add|Debug)\b|^["`][^"`]*=|\s#\s|\bas follows$|\bfor your$|\bin this example$/;
+  /^(?:You|Will|Finally|To the|Is|Are|Processing|Then|But|So|Now|Here|Next|First|Run|Add|Debug)\b|^(?:and|or|as well as|to|with)\b|^["`][^"`]*=|\s#\s|\b[A-Z][A-Z\d]*_[A-Z\d_]+=|\bas follows$|\bfor your$|\bin this example$|\bfollowing(?: settings?| variables?| options?)?$|\bbelow$/;
 
 function sentence(text: string): string | null {
   const first = sentencesOf(plain(text))[0]?.replace(/[.:;,]+$/, '') ?? '';

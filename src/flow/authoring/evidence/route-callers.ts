@@ -11,5 +11,7 @@ export function callerBehind(guard: string | undefined): string {
   if (right) return `Caller with the right ${code(right)}`;
   if (/api_?key|token|bearer|jwt/i.test(guard)) return 'Client with a key or token';
   if (/log(?:ged)?_?in|session|user|signed|authenticat/i.test(guard)) return 'Signed-in user';
+  if (/(?:^|[._])(?:\w*[a-z])?auth/i.test(guard) && !/author\b/i.test(guard)) return 'Authenticated caller';
+  if (/permission|can_?perform|allowed/i.test(guard)) return 'Caller with permission';
   return `Caller that passes ${code(guard.replace(/\(.*$/s, ''))}`;
 }

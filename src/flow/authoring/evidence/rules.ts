@@ -68,6 +68,13 @@ export const printedRules = derived((evidence): Rule[] => {
   });
 });
 
+/** Where a rule is enforced, for a reader who would ask what it is about. */
+export function placeOf(text: string, { values: { owner } }: Found<'invariant'>): string {
+  return owner && !text.includes(owner) && !/^(?:__init__|constructor|new|init|main)$/.test(owner)
+    ? ` in ${code(owner)}`
+    : '';
+}
+
 /** The first rules by rank with a cap for each file, so that one long validator does not fill the list. */
 export function spread<Item>(
   items: readonly Item[],
@@ -138,6 +145,7 @@ function isPrintable(rule: string): boolean {
   // What holds at one moment, and what can only be a fault of the program itself.
   if (/\byet\b|\bafter its\b|\bcannot be (?:read|opened|reached|found|written|parsed|loaded)$/.test(rule)) return false;
   if (rule.length < 12 || rule.length > 200 || /[…:]$|\b(?:be|for|of|to|the|a)$/.test(rule)) return false;
+  if (/`(\w+)`.*`\1`/.test(rule)) return false;
   if (/\bundefined\b|\bnull null\b|%[sdv(]|\$\{|=`|`[^`]*['"][^`]*`|\b(\w+) `\1`|``/i.test(rule)) return false;
   // A letter is no subject, a conjunction no beginning, and a dash or a second verb shows that a message was cut.
   if (

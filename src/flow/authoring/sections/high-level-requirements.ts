@@ -1,5 +1,5 @@
 import { at } from '../evidence/evidence.ts';
-import { printedRules, spread } from '../evidence/rules.ts';
+import { placeOf, printedRules, spread } from '../evidence/rules.ts';
 import { statedRulesOf } from '../evidence/stated-rules.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -33,9 +33,7 @@ export const highLevelRequirements: SectionWriter = {
           rule(text),
           sentence
             ? 'stated and enforced'
-            : fact.values.status
-              ? `enforced, answers ${fact.values.status}`
-              : 'enforced',
+            : `enforced${placeOf(text, fact)}${fact.values.status ? `, answers ${fact.values.status}` : ''}`,
         ],
         sources: [at(fact), ...(sentence ? [at(sentence)] : [])],
       })),

@@ -1,5 +1,5 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { printedRules, spread } from '../evidence/rules.ts';
+import { placeOf, printedRules, spread } from '../evidence/rules.ts';
 import { statedRulesOf } from '../evidence/stated-rules.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -51,12 +51,8 @@ function enforcedRule(
   evidence: Evidence,
   { text, fact, stated, others }: ReturnType<typeof printedRules>[number],
 ): Statement {
-  const where =
-    fact.values.owner &&
-    !text.includes(fact.values.owner) &&
-    !/^(?:__init__|constructor|new|init|main)$/.test(fact.values.owner)
-      ? ` (in ${code(fact.values.owner)})`
-      : '';
+  const place = placeOf(text, fact);
+  const where = place === '' ? '' : ` (${place.trim()})`;
   const places = new Set(others.map(({ path }) => path)).size;
   return {
     text: `${capital(text)}${where}${places > 1 ? `; held in ${count(places + 1, 'place')}` : ''}`,

@@ -81,7 +81,10 @@ function migrations(evidence: Evidence): Statement | null {
   );
   const last = found.at(-1);
   if (!last || found.length < 2) return null;
-  const folders = [...new Set(found.map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1)))];
+  const own = [...new Set(found.map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1)))];
+  // Where each migration has a folder of its own, the one around them all is meant.
+  const folders =
+    own.length <= 3 ? own : [...new Set(own.map((each) => each.replace(/((?:^|\/)migrat\w*\/).*$/, '$1')))];
   return {
     text: `The schema changes through ${count(found.length, 'migration')} in ${ranked(folders.map(code))}`,
     sources: [top(last.path, 20)],
@@ -102,18 +105,12 @@ function tellScripts(evidence: Evidence, page: Page): void {
         !values.command.endsWith('\\'),
     )
     .toSorted((a, b) => a.path.split('/').length - b.path.split('/').length)
-    .filter(
-      ({ values }, place, all) => all.findIndex((other) => runCommand(other.values) === runCommand(values)) === place,
-    )
+    .filter((fact, place, all) => all.findIndex((other) => runCommand(other) === runCommand(fact)) === place)
     .slice(0, 8);
   page.table(
     ['task', 'command', 'runs'],
     scripts.map((fact) => ({
-      cells: [
-        fact.values.help ? plain(fact.values.help) : '',
-        code(runCommand(fact.values)),
-        code(fact.values.command),
-      ],
+      cells: [fact.values.help ? plain(fact.values.help) : '', code(runCommand(fact)), code(fact.values.command)],
       sources: [at(fact)],
     })),
   );
