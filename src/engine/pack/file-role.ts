@@ -7,7 +7,7 @@ export type FileRole = 'source' | 'test' | 'example' | 'legacy' | 'declaration' 
 const ROLES: readonly (readonly [FileRole, RegExp])[] = [
   [
     'generated',
-    /(^|\/)(dist|build|vendor|third_party|node_modules|__generated__|generated)\/|\.(min|bundle|generated|pb|pb2)\.\w+$|_pb2?\.\w+$|\.lock$|-lock\.\w+$/,
+    /(^|\/)(dist|build|vendor|third_party|node_modules|__generated__|generated)\/|\.(min|bundle|generated|pb|pb2)\.\w+$|_pb2?(_grpc)?\.\w+$|\.lock$|-lock\.\w+$/,
   ],
   [
     'test',

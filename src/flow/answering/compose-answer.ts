@@ -1,17 +1,21 @@
+import { fileOutline } from '../../engine/pack/file-outline.ts';
+import type { Pack } from '../../engine/pack/open-pack.ts';
+import type { SymbolDetail } from '../../engine/pack/search/find-symbols.ts';
 import type { Support } from '../../record/conversations/conversation.ts';
 import { routesOf } from '../authoring/evidence/routes.ts';
 import { settingsOf } from '../authoring/evidence/settings.ts';
 import { joined } from '../authoring/wording/list.ts';
 import { code } from '../authoring/wording/markup.ts';
 import { COMPOSERS } from './compose/composers.ts';
+import { asksForSetting } from './compose/config.ts';
 import { composeDecline, composeWeak } from './compose/decline.ts';
 import { composeDecision, composeFromDocuments } from './compose/from-documents.ts';
 import { asksForGuards, guardedRoutes } from './compose/guarded-routes.ts';
-import { doerOf } from './compose/how.ts';
 import { composeOneMore } from './compose/howto.ts';
 import type { Part } from './compose/part.ts';
 import { composeStatedFact } from './compose/stated-facts.ts';
 import { composeTask } from './compose/task.ts';
+import { filesOf } from './compose/what.ts';
 import type { Coverage } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
 import { coverOf } from './subject/coverage.ts';
@@ -27,9 +31,11 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   if (task) return { support: isDecline(task.first) ? 'none' : 'strong', parts: task.parts };
   // Who may call the routes is known by their guards, whatever the question calls it.
   const routes = understanding.kind === 'list' && asksForGuards(understanding.text) ? routesOf(inquiry.evidence) : [];
-  if (routes.length > 0) return { support: 'strong', parts: guardedRoutes(routes, understanding.text) };
+  if (routes.length > 0) return { support: 'strong', parts: guardedRoutes(routes, inquiry) };
   const stated = composeStatedFact(inquiry);
   if (stated.length > 0) return { support: 'strong', parts: stated };
+  const settings = coverage.support === 'none' && understanding.kind === 'config' ? settingsParts(inquiry) : null;
+  if (settings) return { support: 'strong', parts: settings };
   if (coverage.support === 'none') {
     // What stands side by side in a folder is known by the folder's name, though no line speaks of it.
     const family = understanding.kind === 'howto' && coverage.absent.length === 0 ? [...composeOneMore(inquiry)] : [];
@@ -59,24 +65,52 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
         `nothing called ${joined(missing.map(code), 'or')} was found`,
       ),
     };
-  if (coverage.support === 'weak' || isBesideThePoint(inquiry, composed.kind))
-    return { support: 'weak', parts: composeWeak(inquiry, coverage, composed.parts) };
+  const lack = lackOf(inquiry, composed.kind);
+  if (coverage.support === 'weak' || lack !== null)
+    return { support: 'weak', parts: composeWeak(inquiry, coverage, composed.parts, lack || undefined) };
   return { support: 'strong', parts: composed.parts };
 }
 
+/** Settings that are called what is asked for, though no definition is about it. */
+function settingsParts(inquiry: Inquiry): Part[] | null {
+  if (!asksForSetting(inquiry)) return null;
+  const parts = [...COMPOSERS.config(inquiry)];
+  const [first] = parts;
+  return first && !isDecline(first) ? parts : null;
+}
+
 const OF_ONE_DEFINITION: ReadonlySet<QuestionKind> = new Set(['how', 'where', 'what', 'why']);
-const WITHOUT_WORK: ReadonlySet<string> = new Set(['struct', 'interface', 'type', 'enum', 'class', 'property']);
+const WITHOUT_WORK: ReadonlySet<string> = new Set([
+  'struct',
+  'interface',
+  'type',
+  'enum',
+  'class',
+  'property',
+  'variable',
+  'constant',
+]);
 const FEW_TOPICS = 4;
 const LEAST_COVER = 0.6;
 
-/** A short question was found to be about something of which the definition that was chosen says too little. */
-function isBesideThePoint(inquiry: Inquiry, kind: QuestionKind): boolean {
-  const { main, isNamed, subject, understanding } = inquiry;
-  if (!main || isNamed || !OF_ONE_DEFINITION.has(kind) || understanding.identifiers.length > 0) return false;
-  if (topicsOf(understanding).length > FEW_TOPICS) return false;
-  // What only holds data does not say how anything is done.
-  if (kind === 'how' && WITHOUT_WORK.has(main.kind) && !doerOf(inquiry, main)) return true;
-  return coverOf(subject, main) < LEAST_COVER;
+/** What the answer to a short question lacks, in words or as the empty text; null where it lacks nothing. */
+function lackOf({ pack, main, isNamed, subject, understanding }: Inquiry, kind: QuestionKind): string | null {
+  if (understanding.kind === 'compare' && kind !== 'compare') return 'the two were not found as two definitions';
+  if (!main || isNamed || understanding.identifiers.length > 0) return null;
+  if (understanding.kind === 'list' && kind !== 'list') return 'nothing was found that lists them';
+  if (!OF_ONE_DEFINITION.has(kind) || topicsOf(understanding).length > FEW_TOPICS) return null;
+  if (kind === 'how' && !doesWork(pack, main)) return 'what was found holds data and does nothing itself';
+  return coverOf(subject, main) < LEAST_COVER ? '' : null;
+}
+
+/** What only holds data does not say how anything is done. */
+function doesWork(pack: Pack, { kind, name, path }: SymbolDetail): boolean {
+  if (!WITHOUT_WORK.has(kind)) return true;
+  return filesOf(pack, path).some((each) =>
+    fileOutline(pack, each)?.symbols.some(
+      (member) => /^(?:method|function)$/.test(member.kind) && member.name.startsWith(`${name}.`),
+    ),
+  );
 }
 
 /** How to build, run or test the project is no question about anything in its code. */

@@ -65,28 +65,31 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   const found = fuller ?? bestNamed ?? (file ?? first)?.best ?? null;
   const isPlain = understanding.identifiers.length === 0 && understanding.words.length <= FEW_WORDS;
   const meant = (isPlain && found && standIn(subject, understanding, found)) || found;
-  const isMeant = bestNamed !== undefined && meant === found;
+  const isMeant = bestNamed !== undefined && meant === found && !isOneOfMany(subject, understanding, bestNamed);
   const best = (isPlain && meant && !isMeant && fullerCover(subject, understanding, meant)) || meant;
   const main = best ? symbolDetail(pack, best.symbol.id) : null;
   const fitting = file ?? first;
   const place = main ? definitionOf(main) : fitting?.passage ? { path: fitting.path, ...fitting.passage } : null;
   // What stands in for a named definition was not named itself.
-  const isNamed = bestNamed !== undefined && best === found && !isOneOfMany(subject, understanding, bestNamed);
+  const isNamed = isMeant && best === found;
   return { evidence, pack, understanding, subject, main, isNamed, place };
 }
 
 /** "What happens on unsubscribe" names no function in particular where several have the word in their names. */
-function isOneOfMany({ symbols }: Subject, { text, identifiers }: Understanding, { symbol }: ScoredSymbol): boolean {
-  if (!/^what happens\b/i.test(text) || identifiers.length > 0) return false;
+function isOneOfMany({ named, symbols }: Subject, { identifiers }: Understanding, { symbol }: ScoredSymbol): boolean {
+  const asked = named.find((each) => each.symbol.id === symbol.id)?.asked ?? '';
+  if (identifiers.length > 0 || !CALLABLE.test(symbol.kind) || !/^\p{Ll}+$/u.test(asked)) return false;
   const own = lastPart(symbol.name).toLowerCase();
   return symbols.some(
     ({ symbol: other, role }) =>
       isProduction(role) &&
-      /^(?:function|method)$/.test(other.kind) &&
+      CALLABLE.test(other.kind) &&
       lastPart(other.name).toLowerCase() !== own &&
       lastPart(other.name).toLowerCase().includes(own),
   );
 }
+
+const CALLABLE = /^(?:function|method)$/;
 
 function lastPart(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);

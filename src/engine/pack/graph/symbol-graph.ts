@@ -75,7 +75,7 @@ function usesOf(pack: Pack, edges: readonly Edge[], end: 'source' | 'target', op
 }
 
 /** The lines on which the source uses the target: all of them, where the edge itself has only the first. */
-function linesOf(pack: Pack, edge: Edge, most: number): number[] {
+export function linesOf(pack: Pack, edge: Edge, most: number): number[] {
   const name = symbolAt(pack, edge.target)?.name;
   const { calls, references: referred } = readUses(pack.blocks, fileOfSymbol(edge.source));
   const ordinal = edge.source % SYMBOLS_A_FILE;

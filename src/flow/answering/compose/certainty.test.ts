@@ -138,7 +138,7 @@ test.each([
   // A call with its types is one that may be meant.
   [
     'What breaks if I change `random_salt`?',
-    ['One more line calls something of that name; whether it is this one is not known'],
+    ['One line calls something of that name; whether it is this one is not known'],
     ['receiver'],
   ],
   [

@@ -131,6 +131,11 @@ function ofAskedKind(inquiry: Inquiry, settings: readonly Setting[]): Setting[] 
   return settings.filter((setting) => source === null || setting.source === source);
 }
 
+/** Whether a setting that was found is called what the question says. */
+export function asksForSetting(inquiry: Inquiry): boolean {
+  return fitting(inquiry, ofAskedKind(inquiry, settingsOf(inquiry.evidence))).length > 0;
+}
+
 function fitting({ subject, understanding }: Inquiry, settings: readonly Setting[]): Setting[] {
   const exact = settings.filter(({ name }) =>
     understanding.identifiers.some((asked) => asked.toLowerCase() === name.toLowerCase().replace(/^-+/, '')),

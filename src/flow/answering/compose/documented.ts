@@ -29,7 +29,7 @@ const ABOUT = 0.6;
 const LONGEST_HEADING = 8;
 /** Release notes tell what changed; other people's projects are vendored; a translation says the same once more. */
 const ASIDE =
-  /change|history|news|release|vendor|node_modules|license|code_of_conduct|[._-](?:[a-z]{2}(?:[-_][A-Z]{2})?)\.md$/i;
+  /change|history|news|release|deprecat|upgrad|vendor|node_modules|license|code_of_conduct|[._-](?:[a-z]{2}(?:[-_][A-Z]{2})?)\.md$/i;
 
 /** The section of a document that holds most of the question's words; null where none holds enough. */
 export function documented({ subject, pack, understanding }: Inquiry): Documented | null {

@@ -3,11 +3,12 @@ import type { Route } from '../../authoring/evidence/route.ts';
 import { count, verb } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { capital, code } from '../../authoring/wording/markup.ts';
+import type { Inquiry } from '../inquiry.ts';
 import { bullet, citedList, opening, type Part } from './part.ts';
 
 const ROUTES = /\b(?:routes?|endpoints?|apis?|urls?|pages)\b/i;
 const ASKS_GUARD =
-  /\b(?:auth\w*|un(?:auth\w+|protected|guarded|secured)|log(?:ged)?[- ]?in|sign(?:ed)?[- ]?in|guard(?:s|ed)?|protected|secured|anonymous(?:ly)?|public(?:ly)?|permissions?|credentials?)\b/i;
+  /\b(?:needs?|requires?|required)\b.*\b(?:keys?|tokens?|admins?|roles?|rights?)\b|\b(?:auth\w*|un(?:auth\w+|protected|guarded|secured)|log(?:ged)?[- ]?in|sign(?:ed)?[- ]?in|guard(?:s|ed)?|protected|secured|anonymous(?:ly)?|public(?:ly)?|permissions?|credentials?)\b/i;
 const ASKS_WITHOUT =
   /\b(?:not?|without|never|don'?t|doesn'?t|aren'?t|isn'?t|un(?:auth\w+|protected|guarded|secured)|anonymous(?:ly)?|public(?:ly)?|open to)\b/i;
 const SHOWN = 15;
@@ -18,11 +19,26 @@ export function asksForGuards(text: string): boolean {
 }
 
 /** The routes with a guard, or those without one. What no guard was seen on may still be refused further inside. */
-export function* guardedRoutes(routes: readonly Route[], text: string): Generator<Part> {
-  const guarded = routes.filter(({ guards }) => guards.length > 0);
+export function* guardedRoutes(
+  routes: readonly Route[],
+  { subject, understanding: { text } }: Inquiry,
+): Generator<Part> {
   const isWithout = ASKS_WITHOUT.test(text);
+  const all = routes.filter(({ guards }) => guards.length > 0);
+  // "Which need an admin key" asks for guards of that name, where there are some.
+  const topics = subject.terms.filter(({ generic, text: word }) => !generic && !ROUTES.test(word));
+  const own = isWithout
+    ? []
+    : all.filter(({ guards }) =>
+        guards.some((guard) =>
+          topics.every((term) => subject.matcher.mask(guard) & (1 << subject.terms.indexOf(term))),
+        ),
+      );
+  const isNamed = own.length > 0 && topics.length > 0;
+  const guarded = isNamed ? own : all;
   const shown = isWithout ? routes.filter(({ guards }) => guards.length === 0) : guarded;
-  const had = isWithout ? 'no guard was seen' : 'a guard was seen';
+  const named = isNamed ? ` that speaks of ${joined(topics.map(({ text: word }) => `*${word}*`))}` : '';
+  const had = isWithout ? 'no guard was seen' : `a guard${named} was seen`;
   const items = shown.slice(0, SHOWN).map(({ method, path, fact }) => ({
     text: code(`${method} ${path}`),
     source: at(fact),

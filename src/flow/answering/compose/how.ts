@@ -33,7 +33,7 @@ export const composeHow: Composer = function* (inquiry) {
   const path = steps.length > 0 ? `calls or uses ${inOrder(steps)}` : null;
   const tells =
     says ?? (doer === main ? path : `has the method ${code(doer.name)}, which ${path ?? 'fits the question best'}`);
-  if (isNamed || saysAll(inquiry, main))
+  if (isNamed || (tells && saysAll(inquiry, main)))
     yield opening(
       tells ? `${place} ${tells}` : `${symbolName(main)} is ${withArticle(kindWord(main))} ${inFile(main)}`,
       cited(definitionOf(main)),

@@ -17,6 +17,9 @@ export const ADDS =
   /\b(?:add|adding|new|create|write|implement|introduce|register|support|another|additional|custom|plug)\b/i;
 /** Settings are declared line by line, whatever folder is called after them. */
 const SETTING = /\b(?:options?|flags?|settings?|(?:environment|env) var\w*)\b/i;
+/** What stands in a file beside others of its sort is no file of its own. */
+const INSIDE_A_FILE =
+  /\b(?:functions?|methods?|fields?|columns?|constants?|values?|parameters?|arguments?|propert(?:y|ies))\s*\??$/i;
 const SHORTEST_PATTERN = 4;
 const EXCERPT = 12;
 
@@ -96,7 +99,7 @@ export function* composeOneMore(inquiry: Inquiry): Generator<Part> {
 /** One more of a sort that stands side by side in a folder, or is declared in one place. */
 function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
   const isSetting = SETTING.test(inquiry.understanding.text);
-  const family = isSetting ? null : familyOf(inquiry);
+  const family = isSetting || INSIDE_A_FILE.test(inquiry.understanding.text) ? null : familyOf(inquiry);
   if (!family) {
     yield* declaredLikeThat(inquiry);
     return;

@@ -1,5 +1,6 @@
 import { implementers } from '../../../engine/pack/graph/symbol-graph.ts';
 import { type SymbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
 import type { Source } from '../../authoring/cite.ts';
 import { commandsOf } from '../../authoring/evidence/commands.ts';
@@ -142,6 +143,7 @@ function folderItems({
   evidence,
   subject,
   pack,
+  understanding,
 }: Inquiry): { folder: string; noun: 'file' | 'folder'; items: Item[] } | null {
   const topics = subject.terms.filter(({ generic }) => !generic);
   if (topics.length === 0) return null;
@@ -153,10 +155,14 @@ function folderItems({
   }
   const holdsAll = (text: string): boolean =>
     topics.every((term) => subject.matcher.mask(text) & (1 << subject.terms.indexOf(term)));
+  // "Which metadata providers" is not answered by what lies in a folder for metadata.
+  const noun = headNoun(understanding.text) ?? '';
+  const saysNoun = (folder: string): boolean =>
+    noun === '' || NO_SORT.test(noun) || nameTerms(folder).parts.includes(stem(noun));
   const [best] = [...folders]
     .filter(([folder, paths]) => {
       const own = folder.slice(folder.lastIndexOf('/') + 1);
-      return paths.length >= LEAST_FILES && holdsAll(folder) && subject.matcher.mask(own) !== 0;
+      return paths.length >= LEAST_FILES && holdsAll(folder) && subject.matcher.mask(own) !== 0 && saysNoun(folder);
     })
     .sort((a, b) => b[1].length - a[1].length);
   if (!best) return null;

@@ -56,7 +56,7 @@ export const composeTests: Composer = function* (inquiry) {
     );
   } else if (spoken.length > 0) {
     yield opening(
-      `${capital(count(spoken.length, 'test'))} ${spoken.length === 1 ? 'was' : 'were'} found whose name or suite speaks of ${askedWords(inquiry)}: `,
+      `${capital(count(spoken.length, 'test'))} ${spoken.length === 1 ? 'was' : 'were'} found whose name or suite speaks of ${askedWords(inquiry, spoken)}: `,
       ...citedList(
         spoken.slice(0, MOST).map((test) => ({ text: code(test.values.name), source: at(test) })),
         Math.max(0, spoken.length - MOST),
@@ -90,13 +90,25 @@ export const composeTests: Composer = function* (inquiry) {
     );
 };
 
-/** What the tests are to cover, in the words of the question. */
-function askedWords({ subject }: Inquiry): string {
-  return joined(subject.terms.filter(({ generic }) => !generic).map(({ text }) => `*${text}*`));
+/** Those of the question's words that every one of these tests, or the name of the file, has; else any of them. */
+function askedWords({ subject }: Inquiry, tests: readonly Found<'test'>[] = []): string {
+  const topics = subject.terms.filter(({ generic, stem }) => !generic && stem !== 'test');
+  const masks = tests.map(({ values }) => subject.matcher.mask(`${values.name} ${values.suite.join(' ')}`));
+  const held = topics.filter((term) => masks.every((mask) => mask & (1 << subject.terms.indexOf(term))));
+  const words = (held.length > 0 ? held : topics).map(({ text }) => `*${text}*`);
+  return joined(words, held.length > 0 ? 'and' : 'or');
 }
 
 /** Test files whose name says all that the question is about. */
-function testFiles({ evidence, subject }: Inquiry): string[] {
+function testFiles(inquiry: Inquiry): string[] {
+  const { evidence, subject } = inquiry;
+  const named = writtenName(inquiry);
+  if (named !== null)
+    return evidence.files
+      .filter(({ role, path }) => role === 'test' && !DATA.test(path))
+      .map(({ path }) => path)
+      .filter((path) => plainName(path.slice(path.lastIndexOf('/') + 1)).includes(named))
+      .slice(0, 3);
   const weigh = ({ generic, stem, weight }: (typeof subject.terms)[number]): number =>
     generic || stem === 'test' ? 0 : weight;
   const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
@@ -109,6 +121,16 @@ function testFiles({ evidence, subject }: Inquiry): string[] {
       return maskWeight(subject.matcher.mask(name), subject.terms, weigh) >= 0.9 * total;
     })
     .slice(0, 3);
+}
+
+/** The name of the subject where the question writes it as code: its parts alone are the names of other things. */
+function writtenName({ main, isNamed, understanding }: Inquiry): string | null {
+  const own = plainName(main ? shortName(main.name) : '');
+  return isNamed && understanding.identifiers.length > 0 && own.length > 3 ? own : null;
+}
+
+function plainName(text: string): string {
+  return text.toLowerCase().replace(/[^a-z\d]/g, '');
 }
 
 /** Where tests are calls at the top of a file, the test that holds the line stands for it. */
@@ -132,7 +154,9 @@ function namedTests({ evidence }: Inquiry, uses: readonly Use[]): Use[] {
 }
 
 /** Tests whose name and suite hold most of the question's topic words. */
-function testsBySubject({ evidence, subject, main }: Inquiry): Found<'test'>[] {
+function testsBySubject(inquiry: Inquiry): Found<'test'>[] {
+  const { evidence, subject, main } = inquiry;
+  const named = writtenName(inquiry);
   const weigh = ({ generic, stem, weight }: (typeof subject.terms)[number]): number =>
     generic || stem === 'test' ? 0 : weight;
   const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
@@ -141,6 +165,7 @@ function testsBySubject({ evidence, subject, main }: Inquiry): Found<'test'>[] {
     .facts('test')
     .map((test) => {
       const text = `${test.values.name} ${test.values.suite.join(' ')}`;
+      if (named !== null) return { test, share: plainName(text).includes(named) ? 1 : 0 };
       const share = total === 0 ? 0 : maskWeight(subject.matcher.mask(text), subject.terms, weigh) / total;
       return { test, share: share + (own.length > 3 && text.toLowerCase().includes(own) ? 0.5 : 0) };
     })

@@ -18,6 +18,11 @@ export function isAside(path: string): boolean {
   return isWrittenElsewhere(path) || /^(?:test|fixture)$/.test(filePlace(path.replace(/\.(?:mdx?|rst|txt|adoc)$/, '')));
 }
 
+/** A step on the way to the schema tells less of it than what it led to. */
+export function isMigration(path: string): boolean {
+  return /(?:^|\/)(?:migrations?|migrate|alembic\/versions)\//.test(path);
+}
+
 export function isBenchmark(path: string): boolean {
   return BENCHMARK.test(path);
 }

@@ -22,7 +22,7 @@ whats wheres hows whos whens whys dont doesnt didnt cant isnt arent wasnt wont i
 somewhere nowhere`;
 const CODE_TALK = `ability accept access according achieve action actual actually add added addition affect aim algorithm
 allow allows api app application applied apply approach appropriate architectural architecture area argument aspect
-attribute available base based basic basis behave behavior behaviour benefit block body break bring build built call called
+attribute available base belong belongs belonging based basic basis behave behavior behaviour benefit block body break bring build built call called
 caller calling calls capability care carry case cause caused causes certain chain change changed changes check checks
 choice choose class classes clause code codebase coding combine common compare compared comparison complete complex
 component components compose composed concept concern condition conditional conditions connect consequence consider
@@ -78,7 +78,7 @@ export function isAsking(word: string): boolean {
 }
 
 const SAY_NOTHING =
-  /^(?:works?|working|happens?|look(?:s|ed|ing)?|found|goes|going|comes?|coming|things?|stuff|code|codebase|project|repository|purpose|way|does|done|example|details?|parts?|kinds?|types?|uses?|made|consists?|built|for|internals?|tool|library|framework|software|structure|structured)$/;
+  /^(?:works?|working|happens?|look(?:s|ed|ing)?|found|goes|going|comes?|coming|things?|stuff|code|codebase|project|repository|purpose|way|does|done|example|details?|parts?|kinds?|types?|uses?|made|consists?|built|for|internals?|tool|library|framework|software|structure|structured|exists?|available|supported)$/;
 
 /** Whether a word names nothing even where a question has no other: "how does it work" is about it. */
 export function saysNothing(word: string): boolean {
