@@ -96,14 +96,11 @@ const MAIN: Record<string, RegExp> = {
   swift: /^@main\b/m,
 };
 
-/** No build takes such a file of Go in; `go run` or `go generate` names it. */
-const LEFT_OUT = /^\/\/(?:go:build|\s*\+build) ignore\s*$/m;
-
 function mains(file: SourceFile): EntryPointFact[] {
   const match = MAIN[file.language]?.exec(file.bare);
   if (
     !match ||
-    (file.language === 'go' && (!/^package\s+main\b/m.test(file.bare) || LEFT_OUT.test(file.text))) ||
+    (file.language === 'go' && !/^package\s+main\b/m.test(file.bare)) ||
     (file.language === 'rust' && /build\.rs$/.test(file.name))
   )
     return [];

@@ -222,7 +222,9 @@ describe('what documents say of', () => {
       }),
     );
     expect(textOf(written, 'configuration')).toContain('The program is configured by one environment variable');
-    expect(textOf(written, 'configuration')).toContain('Only the build and its tools read `RACK_VERSION`');
+    expect(textOf(written, 'configuration')).toContain(
+      'Only the build and scripts beside the program read `RACK_VERSION`',
+    );
   });
 
   it('bounds comes from constants, and what protects from comments', async () => {

@@ -85,6 +85,8 @@ function handlerName(written: string): string {
   if (/^(?:async\b|function\b|func\b|fn\b|\(|\||do\b|lambda\b|static\b|\w+ =>)/.test(text)) return 'inline function';
   const array = /^\[([\w\\]+)::class, ?['"](\w+)['"]\]$/.exec(text);
   if (array) return `${(array[1] ?? '').split('\\').at(-1)}@${array[2]}`;
+  const type = /^([\w\\]+)::class$/.exec(text)?.[1];
+  if (type !== undefined) return type.split('\\').at(-1) ?? type;
   if (text.length <= 80) return text;
   return unwrapped(text) ?? /^[\w.:$]+/.exec(text)?.[0] ?? 'inline function';
 }

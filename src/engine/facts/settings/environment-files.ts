@@ -5,7 +5,7 @@ import { makeSetting, type SettingFound } from './setting-maker.ts';
 /** Files that list settings themselves: `.env.example`, Spring's `application.properties`, an image's `ENV` lines. */
 export function environmentFiles(file: SourceFile): SettingFact[] {
   const found =
-    /^\.?env[.-](?:example|sample|template|dist|default|defaults)$|^\.env\.[\w.]*(?:example|sample|template)$|^(?:example|sample)\.env$/i.test(
+    /^\.?env[.-](?:example|sample|template|dist|default|defaults)$|^\.env\.[\w.]*(?:example|sample|template)$|^(?:example|sample)\.env$|^\.env$/i.test(
       file.name,
     )
       ? dotenv(file)
@@ -18,8 +18,8 @@ export function environmentFiles(file: SourceFile): SettingFact[] {
 }
 
 function dotenv(file: SourceFile): SettingFound[] {
-  // A sample is there to be copied and changed: what it gives does not hold without it.
-  const holdsDefaults = /defaults?$/i.test(file.name);
+  // A sample is there to be copied and changed: what it gives does not hold without it. A `.env` that is kept does.
+  const holdsDefaults = /defaults?$|^\.env$/i.test(file.name);
   let help = '';
   return file.lines.flatMap((text, index): SettingFound[] => {
     const comment = /^\s*#+\s*(.*)$/.exec(text);

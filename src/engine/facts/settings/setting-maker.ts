@@ -31,7 +31,14 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
   const secret = isSecretName(name) && !/^["']?(?:true|false)["']?$/i.test(found.default ?? found.example ?? '');
   const shown = secret ? null : openLiteral(found.default);
   const example = secret ? null : openLiteral(found.example);
-  const help = found.help ? cutAt(firstSentence(found.help), 160) : '';
+  const said =
+    found.help && !found.help.includes('${')
+      ? cutAt(firstSentence(found.help.replace(/\p{So}|\u{fe0f}/gu, '')), 160)
+      : '';
+  // Where to read on, what holds without it and what the file is for are not what it means.
+  const help = /^(?:you can also|the documentation|refer to|read |see |defaults?\b)|\bthis file\b|\.env\b/i.test(said)
+    ? ''
+    : said;
   const symbol = file.symbolAround(line);
   return {
     kind: 'setting',

@@ -1,6 +1,11 @@
 import { symbolUsers } from '../../../engine/pack/graph/symbol-users.ts';
 import { fileOfSymbol } from '../../../engine/pack/pack-schema.ts';
-import { isFreeStanding, type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import {
+  isFreeStanding,
+  readSymbol,
+  type SymbolDetail,
+  symbolDetail,
+} from '../../../engine/pack/search/find-symbols.ts';
 import { docSentence } from '../wording/doc-sentence.ts';
 import { derived } from './evidence.ts';
 import { isGenerated } from './generated-files.ts';
@@ -38,7 +43,10 @@ export const componentsOf = derived((evidence): Component[] => {
   };
   const ranked = [...symbolUsers(evidence.pack, isProduct)]
     .filter(([id]) => isProduct(fileOfSymbol(id)))
-    .map(([id, { files, first, implementers }]) => {
+    .map(([id, { files: named, certain, first, implementers }]) => {
+      const isNamed =
+        importsAll(byId.get(fileOfSymbol(id))?.path ?? '') && readSymbol(evidence.pack, id)?.kind !== 'macro';
+      const files = isNamed ? certain : named;
       const directories = new Set([...files].map((file) => directoryOf(byId.get(file)?.path ?? '')));
       return { id, users: files.size, directories: directories.size, implementers: implementers.size, first };
     })
@@ -63,6 +71,11 @@ const TOOL = /^(?:tools?|scripts?|hack|ci|extras?|contrib|misc)\//;
 function isReusable({ kind, name, exported }: SymbolDetail): boolean {
   const short = shortName(name);
   return REUSABLE.has(kind) && exported && short.length > 2 && !TRIVIAL.test(short) && !short.startsWith('_');
+}
+
+/** Where every name comes by an import, a name that came by none is often that of another library: `Error`, `Key`. */
+function importsAll(path: string): boolean {
+  return /\.(?:rs|php)$/.test(path);
 }
 
 /** Files of a Go package that name a type among themselves mostly write its methods. */

@@ -45,7 +45,11 @@ interface Said {
 
 /** The longest cell of a row that is prose. */
 function fromRow(rest: string): Said | null {
-  const cells = rest.split(/(?<!\\)\|/).map((cell) => sentence(cell));
+  // A cell that begins with code holds a value.
+  const cells = rest
+    .split(/(?<!\\)\|/)
+    .filter((cell) => !/^\s*`/.test(cell))
+    .map((cell) => sentence(cell));
   const text = cells.filter((cell) => cell !== null).sort((a, b) => b.length - a.length)[0];
   return text ? { text, below: 0 } : null;
 }

@@ -18,12 +18,27 @@ interface Prefix {
 export function mountedPaths(evidence: Evidence, fact: Found<'route'>): Prefix[] {
   const { path, whole, router } = fact.values;
   const byFunction = fact.symbol === null ? [] : functionPrefixes(functionMounts(evidence), fact.symbol);
-  const byRouter = whole ? null : prefixOf(fact.path, router, routerMounts(evidence));
+  const byRouter = whole ? null : (inherited(evidence, fact) ?? prefixOf(fact.path, router, routerMounts(evidence)));
   const found = byFunction.length > 0 ? byFunction : byRouter ? [byRouter] : [{ path: '', whole }];
   return found.map((prefix) => ({
     path: prefix.path === '' || prefix.path === '/' ? path : routePath(prefix.path, path),
     whole: prefix.whole || (whole && byFunction.length === 0),
   }));
+}
+
+/** A controller of ASP.NET has the route of the class above it, with its own name filled in. */
+function inherited(evidence: Evidence, { values }: Found<'route'>): Prefix | null {
+  if (values.framework !== 'ASP.NET') return null;
+  const above = evidence
+    .facts('mount')
+    .filter((mount) => mount.values.framework === 'ASP.NET' && mount.values.router === values.router);
+  const [only] = above;
+  if (only === undefined || above.length > 1) return null;
+  const [type = '', method = ''] = (values.handler ?? '').split('.');
+  const path = only.values.prefix
+    .replace(/\{controller\}/i, type.replace(/Controller$/, ''))
+    .replace(/\{action\}/i, method);
+  return { path, whole: true };
 }
 
 interface Hook {
@@ -87,7 +102,7 @@ interface Mount {
 const routerMounts = derived((evidence): Mount[] =>
   evidence.facts('mount').flatMap(({ values, path }): Mount[] => {
     const { prefix, router, module, onto, functions } = values;
-    if (functions) return [];
+    if (functions || values.framework === 'ASP.NET') return [];
     if (module === undefined) return [{ prefix, path, router, onto: onto ?? null, target: path }];
     return fileImports(evidence.pack, path)
       .filter((each) => each.module === module && each.target !== null)

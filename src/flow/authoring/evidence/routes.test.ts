@@ -287,3 +287,24 @@ func (a *App) GetList(c echo.Context) error {
     'GET /api/lists/{id}: App.GetList ()',
   ]);
 });
+
+test('a controller of ASP.NET stands below the route of the class above it', async () => {
+  const base = '[ApiController]\n[Route("api/[controller]")]\npublic class BaseApiController : ControllerBase\n{\n}\n';
+  const stats =
+    'public class StatsController : BaseApiController\n{\n    [HttpGet("server")]\n    public ActionResult Server() { return Ok(); }\n}\n';
+  expect(await routesIn({ 'Api/BaseApiController.cs': base, 'Api/StatsController.cs': stats })).toEqual([
+    'GET /api/Stats/server: StatsController.Server ()',
+  ]);
+});
+
+test('a resource of Laravel has no route for an action that its controller does not have', async () => {
+  const routes =
+    "<?php\nuse Illuminate\\Support\\Facades\\Route;\nRoute::apiResource('artists', ArtistController::class);\n";
+  const controller =
+    '<?php\nclass ArtistController extends Controller\n{\n    public function index() {}\n    public function show() {}\n}\n';
+  expect(
+    (await routesIn({ 'routes/api.php': routes, 'app/ArtistController.php': controller })).map((each) =>
+      each.replace(/:.*/, ''),
+    ),
+  ).toEqual(['GET /api/artists', 'GET /api/artists/{artist}']);
+});

@@ -1,3 +1,4 @@
+import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from './evidence.ts';
 import { handlerGuards, handlerMethods } from './handler-guards.ts';
 import { handlerOf } from './handlers.ts';
@@ -31,10 +32,21 @@ export const routesOf = derived((evidence): Route[] => {
 /** What the handler tells about its route: who may call it, and by which methods where the registration is silent. */
 function withHandler(evidence: Evidence, route: Route): Route[] {
   const handler = handlerOf(evidence, route);
-  if (!handler) return [route];
+  if (!handler) return isLeftOut(evidence, route) ? [] : [route];
   const guards = [...new Set([...route.guards, ...handlerGuards(evidence, handler)])];
   const methods = route.method === 'ANY' ? handlerMethods(evidence, handler) : [];
   return (methods.length > 0 ? methods : [route.method]).map((method) => ({ ...route, method, guards }));
+}
+
+/** A resource of Laravel names every usual action; those that its controller does not have answer nothing. */
+function isLeftOut(evidence: Evidence, { handler }: Route): boolean {
+  const [, type, action] = /^(\w+)@(index|store|create|show|edit|update|destroy)$/.exec(handler ?? '') ?? [];
+  if (type === undefined || action === undefined) return false;
+  const [only, ...others] = findSymbols(evidence.pack, type, { kind: 'class', exact: true, limit: 2 });
+  if (only === undefined || others.length > 0) return false;
+  const text = (evidence.lines(only.path) ?? []).slice(only.startLine - 1, only.endLine);
+  const takesMore = text.some((line) => /^\s+use\s+\w/.test(line)) || !/extends \w*Controller\b/.test(text.join(' '));
+  return !takesMore && !text.some((line) => line.includes(`function ${action}(`));
 }
 
 /** `wrap(self.logout)`, `allow(withId(a.show), "read")` and `LogoutView.as_view()` stand for what they wrap. */
@@ -72,7 +84,7 @@ function groupName({ method, path, fact }: Route, shared: string): string {
     .split('/')
     .filter((segment) => segment !== '' && !segment.startsWith('{') && !/^v\d+$/.test(segment));
   // What every interface is called tells nothing apart.
-  if (/^(?:api|rest)$/i.test(fixed[0] ?? '') && fixed.length > 1) fixed.shift();
+  if (/^api$/i.test(fixed[0] ?? '') && fixed.length > 1) fixed.shift();
   return fixed[0]?.replace(/\.(?:html?|json|xml|txt)$/, '') ?? '';
 }
 
