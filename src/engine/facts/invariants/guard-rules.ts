@@ -9,7 +9,7 @@ import { findGuards } from './guards.ts';
 import { makeInvariant } from './invariant-maker.ts';
 import { contextOf, ruleFromMessage } from './message-rule.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { type Surrounding, surroundingsOf } from './surroundings.ts';
 
 /** Conditions that ask whether something went wrong before: passing an error on is no rule. */
 const PASSED_ON =
@@ -31,10 +31,12 @@ export function guardRules(file: SourceFile): InvariantFact[] {
 
 /** The rule with the conditions under which its guard is reached; the same rule without any comes first. */
 function conditional(file: SourceFile, guard: Guard, fact: InvariantFact): InvariantFact | null {
-  const around = surroundingsOf(file, guard.at, file.symbol(fact.symbol)?.startLine ?? 1);
-  if (around.length === 0) return fact;
   const { rule } = fact.values;
-  const told = withSurroundings(rule, guard.condition, around, (name) => isParameterOf(file, fact.symbol, name));
+  const beside = askedBeside(rule, guard);
+  const around = [...beside, ...surroundingsOf(file, guard.at, file.symbol(fact.symbol)?.startLine ?? 1)];
+  if (around.length === 0) return fact;
+  const own = beside.reduce((text, { condition }) => text.replace(condition, ''), guard.condition);
+  const told = withSurroundings(rule, own, around, (name) => isParameterOf(file, fact.symbol, name));
   return told === null
     ? null
     : { ...fact, values: { ...fact.values, rule: told }, score: told === rule ? fact.score : fact.score - 0.3 };
@@ -65,7 +67,6 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
     ? ruleFromMessage(refusal.message, contextOf(file, place.condition, subject, namesIn(guard.condition)))
     : null;
   if (spoken && SWITCHED_OFF.test(spoken) && SWITCH.test(guard.condition)) return null;
-  if (spoken && ASKED_FOR.test(spoken) && ASKED_SOMETIMES.test(guard.condition)) return null;
   if (spoken) return makeInvariant({ ...place, form: 'message', rule: withBoth(spoken, guard) });
   if (refusal.message && TROUBLE.test(refusal.message)) return null;
   // A message that is no rule speaks of something else than the bare comparison, unless that compares an argument.
@@ -105,9 +106,20 @@ function ownerName(file: SourceFile, symbol: number | undefined): string | undef
 const ABOUT_VALUE =
   /value|key|type|argument|range|index|bound|invalid|illegal|limit|toolarge|toomany|toolong|exceed|validation|badrequest|assertion|precondition|null|missing|required|format|unsupported|config|range|domain|state|permission|forbidden|denied|unauthori/i;
 
-/** "An invite code is required" where `inviteCodeRequired && !code`. */
-const ASKED_FOR = /\b(?:is|are) required$|\bmust be given$/;
-const ASKED_SOMETIMES = /^\(?\s*[\w.@$]+(?:\(\))?\??\s*(?:&&|\band\b)/;
+/** What is refused only where it lacks: "an invite code is required". */
+const ASKED_FOR =
+  /\b(?:is|are) required$|\bmust (?:be given|not be empty|exist)$|\bcannot be (?:null|nil|none|empty|blank|undefined)$/i;
+const LACKS =
+  /^!|^not\b|IsNullOr|\b(?:null|nil|None|undefined)\b|(?:===?|!=|is) ?(?:""|'')|\b(?:isEmpty|is_empty|isBlank|empty|blank|is_none)\b|(?:===?|<=?) ?[01]\b/i;
+
+/** `inviteOnly && !code`: what is asked beside the lack of a thing is a condition of needing it. */
+function askedBeside(rule: string, { condition, inverted }: Guard): Surrounding[] {
+  if (inverted || !ASKED_FOR.test(rule) || /\|\||\bor\b/.test(condition.replace(/\([^()]*\)/g, ''))) return [];
+  const parts = condition.split(/&&|\band\b/).map((part) => part.trim());
+  return parts.length === 1
+    ? []
+    : parts.filter((part) => !LACKS.test(part)).map((part) => ({ condition: part, negated: false }));
+}
 
 /** Where the lack of one "or" the other is refused, both are needed. */
 function withBoth(rule: string, { condition, inverted }: Guard): string {

@@ -44,7 +44,7 @@ export function makeInvariant(found: InvariantFound): InvariantFact {
   const score =
     (status === 401 || status === 403 ? Math.max(3, RANK[form]) : RANK[form]) +
     (status ? 1 : 0) -
-    (SHALLOW.test(rule) ? 1.2 : 0) +
+    (SHALLOW.test(rule) ? 1 : 0) +
     (WEIGHTY.test(rule) ? 0.3 : 0) -
     (FRONT_END.test(file.path) ? 1.5 : 0) -
     (SIDE.test(file.path) ? 0.3 : 0) -

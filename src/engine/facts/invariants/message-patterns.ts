@@ -29,7 +29,10 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     /^you(?:'re| are) not (logged in|signed in|authenticated|connected)\b(.*)$/i,
     ([, how = '', rest = '']) => `The caller must be ${how.toLowerCase()}${rest}`,
   ],
+  [/^at (?:most|least) .+ (?:is|are) (?:missing|invalid|wrong|not)\b/i, () => null],
   [/^at (?:most|least) .+ (?:is|are|must|may|can)\b/i, ({ input }) => input],
+  // "Only mails can be sent" holds for the one sender that says so.
+  [/^only [\w ]+ can be \w+$/i, () => null],
   [
     /^only (.+?) (allowed|supported|permitted)\b(.*)$/i,
     ([, what = '', how = '', rest = '']) =>

@@ -112,14 +112,14 @@ const META =
   /^(?:Test\w* (?:checks?|that|if|for)|Tests? (?:that|if|for|the)|A test|Check(?:s|ing)? (?:that|if|whether)|Verif\w+|Ensures?|Make sure|Let's)\b|\btest(?:s|ed|ing|cases?)?\b|\b(?:mock(?:s|ed)?|fixtures?|regression|edge cases?|bug|issue|scenario|snapshot|assertion|expected)\b|#\d/i;
 /** Labels with a dash or a colon, what a machine would be told, and what was cut. */
 const UNREADABLE =
-  /^(?:with|without|for|in|on|by|from|as|of|and|but|than|at)\b|\s[-–—|>]+\s|[:;=]|\s\/\s|\bvs\b|\be\.g\b|…|\.\.\.|^[^a-zA-Z`"]|\b(?:of|to|the|a|an|and|or|by|in|from|with|for|is|are|that|when|if)$|\b(?:dont|doesnt|cant|wont|isnt)\b|\b(?:foo|bar|baz|blah)\b|\(\d|\b(?:TODO|FIXME|XXX)\b/i;
+  /^(?:with|without|for|in|on|by|from|as|of|and|but|than|at)\b|\s[-–—|>]+\s|[:;=]|, then \w+ (?!is\b|are\b)|\s\/\s|\bvs\b|\be\.g\b|…|\.\.\.|^[^a-zA-Z`"]|\b(?:of|to|the|a|an|and|or|by|in|from|with|for|is|are|that|when|if)$|\b(?:dont|doesnt|cant|wont|isnt)\b|\b(?:foo|bar|baz|blah)\b|\(\d|\b(?:TODO|FIXME|XXX)\b/i;
 
 /** The innermost suite that names something: a phrase with its article, a route, a definition, a title. */
 function subjectOf(suite: readonly string[]): string | null {
   for (const each of suite.toReversed()) {
     if (/^(?:an?|the|every|each|all|no) [a-z][\w' -]{2,60}$/i.test(each)) return lower(each);
     if (/^(?:GET|POST|PUT|PATCH|DELETE) \/\S*$/.test(each)) return code(each);
-    if (isDefinition(each)) return code(each);
+    if (isDefinition(each)) return code(each.replace(/^#/, ''));
     if (
       /^[A-Z][a-z]+(?: [A-Z]?[a-z]+){0,2} (?:[mM]iddleware|[sS]ervice|[rR]outer|[cC]ontroller|[cC]omponent|[hH]elper|[sS]tore|[cC]lient|[pP]arser|[hH]andler|[aA]dapter|[cC]ommand|[pP]age|[dD]ialog|[mM]odal|[fF]orm|[bB]utton|[lL]ist|[mM]enu)$/.test(
         each,

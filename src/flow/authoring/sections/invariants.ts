@@ -73,5 +73,15 @@ function statedText({ values }: ReturnType<typeof statedRulesOf>[number]): strin
     values.owner && /^(?:must|never|always|should|required|only)\b/i.test(text)
       ? `${code(values.owner)} ${text.charAt(0).toLowerCase()}${text.slice(1)}`
       : capital(text);
-  return isBalanced(subject) ? subject : subject.replace(/[()"`“”[\]]/g, '');
+  const whole = isBalanced(subject) ? subject : subject.replace(/[()"`“”[\]]/g, '');
+  return `${whole}${contextOf(values, subject)}`;
+}
+
+/** What a sentence is about where its surroundings say that: the definition it stands on, or the heading above it. */
+function contextOf({ owner, under, source }: ReturnType<typeof statedRulesOf>[number]['values'], text: string): string {
+  if (source === 'comment') return owner && !text.includes(owner) ? ` (in ${code(owner)})` : '';
+  const heading = under && plain(under).replace(/[`*]/g, '');
+  return heading && heading.length <= 50 && isBalanced(heading) && !text.toLowerCase().includes(heading.toLowerCase())
+    ? ` (under “${heading}”)`
+    : '';
 }

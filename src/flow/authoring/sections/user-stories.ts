@@ -10,7 +10,7 @@ import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import type { Route } from '../evidence/route.ts';
 import { callerBehind } from '../evidence/route-callers.ts';
 import { type Rule, rulesIn } from '../evidence/rules.ts';
-import { suiteTests, testsSpeakingOf, testsUsing } from '../evidence/tests.ts';
+import { suiteTests, testsOfRoute, testsSpeakingOf, testsUsing } from '../evidence/tests.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
@@ -48,9 +48,10 @@ export const userStories: SectionWriter = {
     const routes = offeredRoutes(evidence);
     // What a route without a name of its own is for, and what serves the tests, makes no story.
     const things = knownThings(routes);
-    const wanted = routes.filter(
-      (route) => !/^\/?$|\/_|\/(?:e2e|test)s?(?:\/|$)/.test(route.path) && isAboutThing(route, things),
-    );
+    const wanted = routes
+      .filter(({ path }) => !/^\/?$|\/_|\/(?:e2e|test)s?(?:\/|$)/.test(path))
+      // What tests ask for is told even where it is not clear what it makes.
+      .filter((route) => isAboutThing(route, things) || testsOfRoute(evidence, route).length > 0);
     const commands = commandsOf(evidence).slice(0, MOST_COMMANDS);
     const ofRoutes = byWeight(wanted.slice(0, MOST_ROUTES).map((route) => routeStory(evidence, route)));
     const ofCommands = byWeight(commands.map((entry) => commandStory(evidence, entry)));
