@@ -76,7 +76,13 @@ const PATTERNS: readonly Pattern[] = [
     ([, x = ''], isParameter) => (isParameter(x) ? `${code(x)} must not be empty` : null),
   ],
   [whole(`(${NAME}) ?< ?(${LIMIT})`), 'limit', ([, x = '', n = '']) => `${code(x)} must be at least ${amount(n)}`],
-  [whole(`(${NAME}) ?> ?(${LIMIT})`), 'limit', ([, x = '', n = '']) => `${code(x)} must not exceed ${amount(n)}`],
+  [
+    whole(`(${NAME}) ?> ?(${LIMIT})`),
+    'limit',
+    // That a list holds nothing is said of the list.
+    ([, x = '', n = '']) =>
+      n === '0' && /\.(?:length|size|count|len)$/i.test(x) ? null : `${code(x)} must not exceed ${amount(n)}`,
+  ],
   [
     whole(`typeof (${NAME}) ?!==? ?['"](\\w+)['"]`),
     'type',
@@ -219,8 +225,12 @@ function an(name: string): string {
   return `${/^[AEIOUaeiou]/.test(name) ? 'an' : 'a'} \`${name}\``;
 }
 
+/** What only carries the values from one place to another is no part of their names. */
+const CARRIER =
+  /^(?:this|self|[a-z]|dto|req|request|data|input|body|payload|params?|form|cmd|model|args|opts)(?:\.|->)/i;
+
 function code(name: string): string {
-  return `\`${name.replace(/^(?:this|self|[a-z])\./, '').replace(/^[@$]+/, '')}\``;
+  return `\`${name.replace(CARRIER, '').replace(/^[@$]+/, '')}\``;
 }
 
 function amount(written: string): string {

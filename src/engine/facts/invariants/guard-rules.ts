@@ -76,7 +76,10 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
   if (fromCondition && isOwn && isValue)
     return makeInvariant({ ...place, form: fromCondition.form, rule: fromCondition.rule });
   if ((refusal.status === 401 || refusal.status === 403) && owner) {
-    const who = callerNeeded(guard.condition, guard.inverted);
+    // Who comes to sign in is not signed in.
+    const who = /log_?in|sign_?(?:in|up)|regist|authenticat|refresh|reset|forgot|confirm/i.test(owner)
+      ? null
+      : callerNeeded(guard.condition, guard.inverted);
     return who ? makeInvariant({ ...place, form: 'permission', rule: `\`${owner}\` needs ${who}` }) : null;
   }
   const looked = refusal.status === 404 && !refusal.message ? lookedUp(guard) : null;

@@ -158,6 +158,7 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
   if (first.startsWith('`') || first.startsWith('"')) return withObjectArticle(text);
   if (
     isIdentifierLike(first.replace(/[,:]$/, '')) ||
+    (/^[A-Z][a-z]+[A-Z]\w*$/.test(first) && !BRAND.test(first) && STANDS_ALONE.test(text)) ||
     /^[b-hj-z]$/.test(first) ||
     (names.has(first) && STANDS_ALONE.test(text))
   )
@@ -190,7 +191,7 @@ const BRAND =
 
 /** Names of the code among the words, in code type. */
 function withCode(text: string, isName: (word: string) => boolean): string {
-  return text.replace(/(?<=^|[\s(])(--?[a-z][\w-]*|[A-Za-z][\w.]*\w(?:\(\))?)(?=$|[\s,)])/g, (word) =>
+  return text.replace(/(?<=^|[\s(])(--?[a-z][\w-]*(?:=[\w-]+)?|[A-Za-z][\w.]*\w(?:\(\))?)(?=$|[\s,)])/g, (word) =>
     !BRAND.test(word) &&
     (/_|\(\)$|^--|\w\.(?:json|ya?ml|toml|ini|cfg|conf|env|xml|csv|db|lock)$|^[a-z]+[A-Z]|^[A-Z]{2,}\.[A-Z]/.test(
       word,

@@ -26,7 +26,7 @@ const OTHER_PAGE =
 const REFUSED: readonly RegExp[] = [
   // What a sentence before it has named.
   /\b(?:this|these|above|below|here|following|latter|former|such systems)\b/i,
-  /^(?:Each|Every|All|Both|Any|None) (?:must|may|can)\b/,
+  /^(?:Each|Every|All|Both|Any|None) (?:must|may|can|other|others)\b/,
   /^(?:Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|\d+) /,
   /^(?:Its?|Their|They|He|Again|Now|Here|Next|Finally|First|Another|Therefore|Thus|Hence|Please|Some|Many|Most|Often|Another way)\b/,
   /\b(?:on|of|to|for|with|from|in|by|bypass|use|call|set|change) it\b|\bof the (?:two|three|four)\b/,
