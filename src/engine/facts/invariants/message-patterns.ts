@@ -221,7 +221,12 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
       /^`[^`]*` (?:do not|don't)/i.test(whole)
         ? null
         : /^(?:support|allow|accept|require)$/i.test(verb)
-          ? whole
+          ? // What one server or client at hand cannot do is no rule.
+            /^(?:the |this |your )?(?:remote )?(?:server|client|browser|device|system|database|driver|provider|host|platform|terminal|node|version|target|backend)$/i.test(
+              what,
+            )
+            ? null
+            : whole
           : // One thing alone matches nothing.
             /^match$/i.test(verb) && rest === '' && !plural(what) && !KEPT.test(what)
             ? null

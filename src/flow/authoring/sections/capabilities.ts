@@ -130,7 +130,9 @@ function features(evidence: Evidence): Statement[] {
 
 function groupsOfRoutes(evidence: Evidence): Statement[] {
   const groups = resourceGroups(offeredRoutes(evidence));
-  const named = groups.filter(({ name }) => name !== '' && !/^(?:_|\W)/.test(name));
+  const named = groups.filter(
+    ({ name }) => name !== '' && !/^(?:_|\W)|\.(?:js|css|ico|png|svg|webmanifest|map)$/.test(name),
+  );
   const several = named.filter(({ routes }) => routes.length > 1);
   const ordered = byUse(evidence, several.length > 0 ? several : named.length > 0 ? named : groups);
   const told = ordered.slice(0, MOST_GROUPS);

@@ -251,12 +251,15 @@ function suiteStories(evidence: Evidence): Story[] {
   const { name } = profileOf(evidence);
   return suiteTests(evidence).map(({ path, tests }) => {
     const subject = testSubject(path);
-    const what = subject === null ? name : `the ${subject} of ${name}`;
+    const criteria = criteriaOf(tests, null);
+    // Tests that speak of a definition are promises to those who build on it.
+    const definition = /^`([\w.]+)` /.exec(criteria[0]?.text ?? '')?.[1];
+    const what = definition ? code(definition) : subject === null ? name : `the ${subject} of ${name}`;
     return {
-      title: subject === null ? `Use ${name}` : capital(subject),
-      wish: `As a user I want ${what} to work as ${count(tests.length, 'test')} in ${code(path)} ${tests.length === 1 ? 'describes' : 'describe'}`,
+      title: definition ? `Build on ${code(definition)}` : subject === null ? `Use ${name}` : capital(subject),
+      wish: `As ${definition ? `a developer of ${name}` : 'a user'} I want ${what} to work as ${count(tests.length, 'test')} in ${code(path)} ${tests.length === 1 ? 'describes' : 'describe'}`,
       sources: tests.slice(0, 2).map(at),
-      criteria: criteriaOf(tests, null),
+      criteria,
       rules: [],
     };
   });
