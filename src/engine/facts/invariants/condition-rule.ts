@@ -21,7 +21,8 @@ export function ruleFromCondition(
   if (/&&|\|\||\band\b|\bor\b/.test(condition)) return null;
   for (const [pattern, form, make] of inverted ? INVERTED : PATTERNS) {
     const match = pattern.exec(condition);
-    if (!match) continue;
+    // What a class keeps to itself means nothing to others.
+    if (!match || /^!?(?:\w+\()?(?:this\.|self\.)?_\w/.test(condition)) continue;
     const rule = make(match, isParameter);
     if (rule !== null) return { rule, form };
   }
@@ -254,6 +255,8 @@ function unit(name: string): string {
     )
   )
     return 'characters';
+  if (/^(?:line|prefix|suffix|word)$/i.test(last)) return 'characters';
+  if (/(?:bytes|buffer|chunk|payload|blob|tail)$/i.test(last)) return 'bytes';
   return /s$/.test(identifierWords(last)) && !/ss$/.test(last) ? 'items' : 'elements';
 }
 

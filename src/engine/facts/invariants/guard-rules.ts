@@ -13,7 +13,7 @@ import { type Surrounding, surroundingsOf } from './surroundings.ts';
 
 /** Conditions that ask whether something went wrong before: passing an error on is no rule. */
 const PASSED_ON =
-  /^!?\(?\s*errors\b|^!?\(?\s*(?:\w+\.)*(?:\w*(?:error|exception|failure|problem)\w*|\w*err|errs|ex|exc|cause)\s*(?:$|(?:!==?|===?|is not|is)\s*(?:nil|null|None|undefined)$)|\berr(?:or)?\s*!=\s*nil|\berr\b|errors\.(?:Is|As)\(|instanceof \w*(?:Error|Exception)\b|isinstance\(\w+, ?\w*(?:Error|Exception)\)|\.ok\b|\baborted\b|\.(?:is_err|is_none|isFailure|isErr|is_error)\b|errorMessage|err\w*Msg|error\.(?:code|message|name|status)|\bretr(?:y|ies)\b|(?:status_?code|statusCode|\.status|exit_?code|returncode|return_code)\s*(?:!==?|>=?|<|===?|\.)|\.success\b|response\b\.|\bresp\./i;
+  /^!?\(?\s*errors\b|^!?\(?\s*(?:\w+\.)*(?:\w*(?:error|exception|failure|problem)\w*|\w*err|errs|ex|exc|cause)\s*(?:$|(?:!==?|===?|is not|is)\s*(?:nil|null|None|undefined)$)|\berr(?:or)?\s*!=\s*nil|\berr\b|errors\.(?:Is|As)\(|instanceof \w*(?:Error|Exception)\b|isinstance\(\w+, ?\w*(?:Error|Exception)\)|\.ok\b|\baborted\b|\.(?:is_err|is_none|isFailure|isErr|is_error)\b|errorMessage|err\w*Msg|error\.(?:code|message|name|status)|\bretr(?:y|ies)\b|(?:status_?code|statusCode|\.status|exit_?code|returncode|return_code)\s*(?:!==?|>=?|<|===?|\.)|\.success\b|response\b\.|\bresp\.|\bstatus\b\s*(?:!==?|===?)\s*[\w.:]*[A-Z]{4}|\bis_(?:success|client_error|server_error)\b/i;
 const VAGUE_ERRORS =
   /^(?:Error|Exception|RuntimeError|RuntimeException|ValueError|TypeError|TRPCError|AppError|HttpError|HTTPException|HttpException|ApiError|APIError|AssertionError|IllegalStateException|IllegalArgumentException|ArgumentError|StandardError|InvalidOperationException|ArgumentException|InvalidArgumentException|LogicException|UsageError|ClickException|BadParameter|CommandError|Response|ResponseStatusException|KeyError|IndexError|RecordNotFound|NotFound|NotFoundError|NotFoundException|Http404|ObjectDoesNotExist|EntityNotFoundException|SystemExit|GraphQLError|createError|CustomError|BusinessException|ServiceException)$/;
 
@@ -35,6 +35,8 @@ function conditional(file: SourceFile, guard: Guard, fact: InvariantFact): Invar
   const beside = askedBeside(rule, guard);
   const around = [...beside, ...surroundingsOf(file, guard.at, file.symbol(fact.symbol)?.startLine ?? 1)];
   if (around.length === 0) return fact;
+  // What is told once an answer was bad passes that on.
+  if (around.some(({ condition }) => PASSED_ON.test(condition))) return null;
   const own = beside.reduce((text, { condition }) => text.replace(condition, ''), guard.condition);
   const told = withSurroundings(rule, own, around, (name) => isParameterOf(file, fact.symbol, name));
   return told === null

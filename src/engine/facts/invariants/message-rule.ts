@@ -155,14 +155,14 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
     .map((part, place) => (place % 2 === 1 ? part : withCode(part, isName)))
     .join('');
   const first = text.split(' ')[0] ?? '';
-  if (first.startsWith('`') || first.startsWith('"')) return withObjectArticle(text);
+  if (first.startsWith('`') || first.startsWith('"')) return withObjectArticle(withSecondName(text, names));
   if (
     isIdentifierLike(first.replace(/[,:]$/, '')) ||
     (/^[A-Z][a-z]+[A-Z]\w*$/.test(first) && !BRAND.test(first) && STANDS_ALONE.test(text)) ||
     /^[b-hj-z]$/.test(first) ||
     (names.has(first) && STANDS_ALONE.test(text))
   )
-    return withObjectArticle(`\`${first}\`${text.slice(first.length)}`);
+    return withObjectArticle(withSecondName(`\`${first}\`${text.slice(first.length)}`, names));
   if (names.has(first.toLowerCase()) && STANDS_ALONE.test(text) && !isNoun(first))
     return withObjectArticle(`\`${first.toLowerCase()}\`${text.slice(first.length)}`);
   // A class or a function that the code knows by this name.
@@ -175,6 +175,13 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
   )
     return withObjectArticle(`\`${first}\`${text.slice(first.length)}`);
   return withObjectArticle(capital(withSubjectArticle(withSmallNouns(text, isName), isWord)));
+}
+
+/** "`data` and json cannot be combined": both are names where the condition knows both. */
+function withSecondName(text: string, names: ReadonlySet<string>): string {
+  return text.replace(/^(`[^`]+` (?:and|or) )([a-z_]\w*)(?=\s)/, (whole, before: string, name: string) =>
+    names.has(name) ? `${before}\`${name}\`` : whole,
+  );
 }
 
 /** "Database Type is required" is a title; the rule is a sentence. */

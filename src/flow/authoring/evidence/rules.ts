@@ -64,7 +64,16 @@ export const printedRules = derived((evidence): Rule[] => {
       ),
     ];
     const who = need.replace(/^needs an?/, need.includes('authenticated') ? 'an' : 'a');
-    return [{ ...first, others: others.map(({ fact }) => fact), text: `${who} is needed by ${ranked(names)}` }];
+    // Those who need it are named; where the first of them stands is not said again.
+    const { owner: _owner, ...values } = first.fact.values;
+    return [
+      {
+        ...first,
+        fact: { ...first.fact, values },
+        others: others.map(({ fact }) => fact),
+        text: `${who} is needed by ${ranked(names)}`,
+      },
+    ];
   });
 });
 

@@ -55,7 +55,7 @@ function enforcedRule(
   const where = place === '' ? '' : ` (${place.trim()})`;
   const places = new Set(others.map(({ path }) => path)).size;
   return {
-    text: `${capital(text)}${where}${places > 1 ? `; held in ${count(places + 1, 'place')}` : ''}`,
+    text: `${capital(text)}${where}${places > 1 && !/ is needed by /.test(text) ? `; held in ${count(places + 1, 'place')}` : ''}`,
     sources: [
       at(fact),
       ...(stated ? [at(stated)] : []),

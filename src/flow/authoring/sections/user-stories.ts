@@ -1,3 +1,4 @@
+import { filePlace } from '../../../engine/facts/file-place.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
 import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
@@ -252,12 +253,13 @@ function suiteStories(evidence: Evidence): Story[] {
   return suiteTests(evidence).map(({ path, tests }) => {
     const subject = testSubject(path);
     const criteria = criteriaOf(tests, null);
-    // Tests that speak of a definition are promises to those who build on it.
+    // Tests that speak of a definition, or lie within the code, are promises to those who build on it.
     const definition = /^`([\w.]+)` /.exec(criteria[0]?.text ?? '')?.[1];
+    const isInside = definition !== undefined || filePlace(path) === 'source';
     const what = definition ? code(definition) : subject === null ? name : `the ${subject} of ${name}`;
     return {
       title: definition ? `Build on ${code(definition)}` : subject === null ? `Use ${name}` : capital(subject),
-      wish: `As ${definition ? `a developer of ${name}` : 'a user'} I want ${what} to work as ${count(tests.length, 'test')} in ${code(path)} ${tests.length === 1 ? 'describes' : 'describe'}`,
+      wish: `As ${isInside ? `a developer of ${name}` : 'a user'} I want ${what} to work as ${count(tests.length, 'test')} in ${code(path)} ${tests.length === 1 ? 'describes' : 'describe'}`,
       sources: tests.slice(0, 2).map(at),
       criteria,
       rules: [],
