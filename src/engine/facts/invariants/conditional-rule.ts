@@ -49,7 +49,8 @@ function isUnderstood({ condition, negated }: Surrounding, rule: string, guardCo
   // The rule speaks of what the condition asks about.
   const asked =
     condition.replace(/["'][^"']*["']/g, ' ').match(/[A-Z]{2,}(?=[A-Z][a-z]|[^A-Za-z]|$)|[A-Z]?[a-z]+/g) ?? [];
-  if (asked.some((word) => word.length > 2 && !EVERYWHERE.test(word) && isSaid(word, rule))) return true;
+  const isCompared = /[=<>]/.test(condition);
+  if (!isCompared && asked.some((word) => word.length > 2 && !EVERYWHERE.test(word) && isSaid(word, rule))) return true;
   // That the thing is there, or of a kind that can be asked.
   const isPresence =
     /^!?\(?[\w.$@?>[\]"'-]+\)?(?:\.(?:present|any)\?|\.is_some\(\)|\.isPresent\(\))?$|(?:!==?|is not|!=) ?(?:None|null|nil|undefined|""|'')$|\.(?:length|size|len\(\)|Length|Count)(?: ?> ?0)?$|^len\([\w.]+\) ?> ?0$/.test(

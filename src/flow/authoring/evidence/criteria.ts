@@ -67,7 +67,11 @@ function spoken(
   const when = suite.findLast((each) => CONDITION.test(each) && isBalanced(each));
   const head = when && when.length + clause.length <= 150 ? `${lower(when)}, ` : '';
   const words = lower(clause);
-  if (!PREDICATE.test(words)) return `${head}${isFromName(name, clause) ? withArticle(words) : words}`;
+  if (!PREDICATE.test(words)) {
+    if (!isFromName(name, clause)) return `${head}${words}`;
+    // `add_many_keeps_all` begins with the name of a function.
+    return FUNCTION.test(words) ? null : `${head}${withArticle(words)}`;
+  }
   // A walk through the pages tells what the walker does, one step after the other.
   if (isWalk) return null;
   const who = subjectOf(suite) ?? subject?.name;
@@ -112,6 +116,9 @@ function isFromName(name: string, clause: string): boolean {
   const end = clause.toLowerCase().split(/\s+/).slice(-2).join(' ').replace(/`/g, '');
   return !/\s/.test(name.trim()) && identifierWords(name).toLowerCase().endsWith(end);
 }
+
+const FUNCTION =
+  /^(?:add|get|set|make|create|remove|parse|build|run|find|load|save|insert|update|delete|push|pop|new|from|to|into|try) /;
 
 /** Names leave articles out: "handshake reports a silent proxy" is about the handshake. */
 function withArticle(clause: string): string {

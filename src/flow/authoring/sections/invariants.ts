@@ -1,5 +1,5 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { placeOf, printedRules, spread } from '../evidence/rules.ts';
+import { placeOf, printedRules, spread, varied } from '../evidence/rules.ts';
 import { statedRulesOf } from '../evidence/stated-rules.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -18,7 +18,7 @@ export const invariants: SectionWriter = {
   write(evidence, page) {
     const rules = printedRules(evidence);
     const stated = statedRulesOf(evidence);
-    const enforced = spread(rules, ({ fact }) => fact.path, MOST_ENFORCED);
+    const enforced = spread(varied(rules), ({ fact }) => fact.path, MOST_ENFORCED);
     const promised = spread(stated, ({ path }) => path, MOST_STATED, 3);
     if (enforced.length > 0) page.heading('Enforced by code');
     const shown = page.bullets(enforced.map((rule) => enforcedRule(evidence, rule)));
