@@ -2,7 +2,7 @@ import type { Surrounding } from './surroundings.ts';
 
 /** What is told of everything, though it was asked only of some: these need their condition to be true. */
 const ABSOLUTE =
-  /\b(?:is|are) (?:required|not (?:allowed|permitted|supported|available))\b|\bmust (?:be (?:given|empty|set|enabled|configured|available|logged in)|exist|not be (?:given|empty|set))\b|\bneeds?\b|\bcannot\b(?! be (?:less|more|greater|longer|shorter|larger|smaller|negative|empty)\b)|^It is not possible\b|\bOnly\b/;
+  /\b(?:is|are) (?:required|not (?:allowed|permitted|supported|available))\b|\bcannot be (?:null|nil|none|empty|blank|undefined)\b|\bmust (?:be (?:given|empty|set|enabled|configured|available|logged in)|exist|not be (?:given|empty|set))\b|\bneeds?\b|\bcannot\b(?! be (?:less|more|greater|longer|shorter|larger|smaller|negative)\b)|^It is not possible\b|\bOnly\b/;
 
 const NAME = /^!?(?:this\.|self\.|[a-z]\.|@|\$this->)?([A-Za-z_$][\w$]*(?:(?:\.|->|\?\.)[A-Za-z_$][\w$]*){0,2})$/;
 const FLAG = /^(?:is|has|can|should|was|are|needs?|use|allow)[A-Z_]/;
@@ -26,6 +26,16 @@ export function withSurroundings(
   return ABSOLUTE.test(rule) ? null : rule;
 }
 
+/** Words of conditions that are in every program. */
+const EVERYWHERE =
+  /^(?:this|self|not|and|null|none|nil|undefined|true|false|get|set|has|the|for|len|length|size|count|type|typeof|value|values|key|keys|name|names|data|item|items|list|req|request|res|user|users|ctx|context|config|options?|opts|args?|params?|path|file|mode|state|status|result|input|body|instance|include|includes|isinstance|str|string|int|number|object|array|dict|all|any|filter|find|equal|equals|contains|kind|must|given|required|allowed|empty|exist|exists|be|is|in|or|of|to)$/i;
+
+function isSaid(word: string, rule: string): boolean {
+  return new RegExp(`(?<![A-Za-z])${word.replace(/s$/, '')}(?:s|es)?(?![A-Za-z])`, 'i').test(
+    rule.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' '),
+  );
+}
+
 /** Whether a reader takes a condition for granted. */
 function isUnderstood({ condition, negated }: Surrounding, rule: string, guardCondition: string): boolean {
   if (/\b(?:method|METHOD|is_post|isPost|IsPost)\b|["'](?:GET|POST|PUT|PATCH|DELETE)["']/.test(condition)) return true;
@@ -36,6 +46,11 @@ function isUnderstood({ condition, negated }: Surrounding, rule: string, guardCo
     ...words((match[1] ?? match[2] ?? '').replace(/[_A-Z-]/g, (char) => (/[_-]/.test(char) ? ' ' : ` ${char}`))),
   ]);
   if (!negated && values.some((word) => said.has(word))) return true;
+  // The rule speaks of what the condition asks about.
+  const asked =
+    condition.replace(/["'][^"']*["']/g, ' ').match(/[A-Z]{2,}(?=[A-Z][a-z]|[^A-Za-z]|$)|[A-Z]?[a-z]+/g) ?? [];
+  const isCompared = /[=<>]/.test(condition);
+  if (!isCompared && asked.some((word) => word.length > 2 && !EVERYWHERE.test(word) && isSaid(word, rule))) return true;
   // That the thing is there, or of a kind that can be asked.
   const isPresence =
     /^!?\(?[\w.$@?>[\]"'-]+\)?(?:\.(?:present|any)\?|\.is_some\(\)|\.isPresent\(\))?$|(?:!==?|is not|!=) ?(?:None|null|nil|undefined|""|'')$|\.(?:length|size|len\(\)|Length|Count)(?: ?> ?0)?$|^len\([\w.]+\) ?> ?0$/.test(

@@ -29,7 +29,10 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     /^you(?:'re| are) not (logged in|signed in|authenticated|connected)\b(.*)$/i,
     ([, how = '', rest = '']) => `The caller must be ${how.toLowerCase()}${rest}`,
   ],
+  [/^at (?:most|least) .+ (?:is|are) (?:missing|invalid|wrong|not)\b/i, () => null],
   [/^at (?:most|least) .+ (?:is|are|must|may|can)\b/i, ({ input }) => input],
+  // "Only mails can be sent" holds for the one sender that says so.
+  [/^only [\w ]+ can be \w+$/i, () => null],
   [
     /^only (.+?) (allowed|supported|permitted)\b(.*)$/i,
     ([, what = '', how = '', rest = '']) =>
@@ -218,7 +221,12 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
       /^`[^`]*` (?:do not|don't)/i.test(whole)
         ? null
         : /^(?:support|allow|accept|require)$/i.test(verb)
-          ? whole
+          ? // What one server or client at hand cannot do is no rule.
+            /^(?:the |this |your )?(?:remote )?(?:server|client|browser|device|system|database|driver|provider|host|platform|terminal|node|version|target|backend)$/i.test(
+              what,
+            )
+            ? null
+            : whole
           : // One thing alone matches nothing.
             /^match$/i.test(verb) && rest === '' && !plural(what) && !KEPT.test(what)
             ? null

@@ -58,14 +58,14 @@ const BROKEN: readonly RegExp[] = [
   /^(?:Missing|Expected|Got|Found|Trying|Attempted|Attempting|Tried|Using|Encountered|Received|Detected|Looks|Seems|Did|Does|Make sure|Ensure|Use|See|Try|Check|Set|Add|Remove|Specify|Provide)\b/,
   /\b(?:of|for|in|to|with|from|by) (?:and|or|are|is|must|in)\b|^(?:The )?(?:null|none|nil)\b.* must\b|\bhere\b|^An? (?:unexpected|invalid constructor)\b|^Unexpected\b/i,
   // What lost its end, and what is true of everything.
-  /, [a-z]+(?: [a-z]+){0,2}$(?<!\b(?:and|or)\b.{1,30})|^The \w+ cannot be \w+(?:ed|en|wn|lt|nt)$/,
+  /, (?!(?:and|or|but|not|only|if|when|unless|even|as)\b)[a-z]+(?: [a-z]+){0,4}$(?<!\b(?:and|or)\b.{1,40})|^The \w+ cannot be \w+(?:ed|en|wn|lt|nt)$/,
   // A value in place of the subject, and what only its surroundings name.
   /^`x` (?:is|are) (?:not (?:supported|allowed|permitted|valid|available)|unsupported)$|^`x` (?:do|are|were|have)\b|\b(?:by|of|in|on|for|to) that \w+$/,
   /^It is not possible to \w+ `x`$|^`x` cannot be \w+$|\b(?:is|are) .* and .* must\b|, (?:must|cannot|this is)\b|must be enough$|`x`\(/,
   /^It is not possible\b.*\(/,
   /^(?:It|This|That|They|These|Those|He|She) (?!is not possible)/,
   // What the one thing at hand does not allow, others do.
-  /\b(?:cannot|not (?:allowed|permitted|possible))\b.* this \w+$|\b(?:for|on|in|of) this \w+$|\bthis action\b/i,
+  /\b(?:cannot|not (?:allowed|permitted|possible))\b.* this \w+$|\b(?:enabled|available|allowed|supported)\b.* this \w+$|\bthis action\b/i,
   /\breturned\b.*\bbut\b|\bmust (?!need|embed|speed|exceed|proceed|succeed|shed|feed)\w+ed\b/,
   /`[^`]*`[:/]`|`[^`]*` ?`|^`[^`]*` (?:of|for|in|on|at|to|with)? ?(?:must|cannot) (?:be|not) `/,
 ];
@@ -91,6 +91,9 @@ function ruleFromClause(text: string, context: MessageContext): string | null {
   if (/\bmust exist\b/.test(rule) && !LOOKED_FOR.test(context.condition)) return null;
   if (/^expected\b/i.test(text) && !MEASURED.test(context.condition)) return null;
   const tidy = tidied(rule, text, context);
+  // "The meta element must be a meta element" says nothing.
+  const [, what = '', kind = ''] = /^The ([\w ]+) must be an? ([\w ]+)$/.exec(tidy) ?? [];
+  if (kind !== '' && what.endsWith(kind)) return null;
   // A subject that holds a clause of its own does not take "must".
   if (rule !== text && /\b(?:but|because|while|since|requested|when|if)\b.* must\b/i.test(tidy)) return null;
   const words = tidy.split(' ').length;
@@ -152,13 +155,14 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
     .map((part, place) => (place % 2 === 1 ? part : withCode(part, isName)))
     .join('');
   const first = text.split(' ')[0] ?? '';
-  if (first.startsWith('`') || first.startsWith('"')) return withObjectArticle(text);
+  if (first.startsWith('`') || first.startsWith('"')) return withObjectArticle(withSecondName(text, names));
   if (
     isIdentifierLike(first.replace(/[,:]$/, '')) ||
+    (/^[A-Z][a-z]+[A-Z]\w*$/.test(first) && !BRAND.test(first) && STANDS_ALONE.test(text)) ||
     /^[b-hj-z]$/.test(first) ||
     (names.has(first) && STANDS_ALONE.test(text))
   )
-    return withObjectArticle(`\`${first}\`${text.slice(first.length)}`);
+    return withObjectArticle(withSecondName(`\`${first}\`${text.slice(first.length)}`, names));
   if (names.has(first.toLowerCase()) && STANDS_ALONE.test(text) && !isNoun(first))
     return withObjectArticle(`\`${first.toLowerCase()}\`${text.slice(first.length)}`);
   // A class or a function that the code knows by this name.
@@ -170,13 +174,22 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
     isName(first)
   )
     return withObjectArticle(`\`${first}\`${text.slice(first.length)}`);
-  return withObjectArticle(capital(withSubjectArticle(withSmallNouns(text), isWord)));
+  return withObjectArticle(capital(withSubjectArticle(withSmallNouns(text, isName), isWord)));
+}
+
+/** "`data` and json cannot be combined": both are names where the condition knows both. */
+function withSecondName(text: string, names: ReadonlySet<string>): string {
+  return text.replace(/^(`[^`]+` (?:and|or) )([a-z_]\w*)(?=\s)/, (whole, before: string, name: string) =>
+    names.has(name) ? `${before}\`${name}\`` : whole,
+  );
 }
 
 /** "Database Type is required" is a title; the rule is a sentence. */
-function withSmallNouns(text: string): string {
+function withSmallNouns(text: string, isName: (word: string) => boolean): string {
   return text.replace(/(?<=[A-Za-z] )(?:Given|[A-Z][a-z]{2,})(?=\s|$)/g, (word) =>
-    word === 'Given' || (isNoun(word.replace(/s$/, '')) && !BRAND.test(word)) ? word.toLowerCase() : word,
+    word === 'Given' || (isNoun(word.replace(/s$/, '')) && !BRAND.test(word) && !isName(word))
+      ? word.toLowerCase()
+      : word,
   );
 }
 
@@ -185,7 +198,7 @@ const BRAND =
 
 /** Names of the code among the words, in code type. */
 function withCode(text: string, isName: (word: string) => boolean): string {
-  return text.replace(/(?<=^|[\s(])(--?[a-z][\w-]*|[A-Za-z][\w.]*\w(?:\(\))?)(?=$|[\s,)])/g, (word) =>
+  return text.replace(/(?<=^|[\s(])(--?[a-z][\w-]*(?:=[\w-]+)?|[A-Za-z][\w.]*\w(?:\(\))?)(?=$|[\s,)])/g, (word) =>
     !BRAND.test(word) &&
     (/_|\(\)$|^--|\w\.(?:json|ya?ml|toml|ini|cfg|conf|env|xml|csv|db|lock)$|^[a-z]+[A-Z]|^[A-Z]{2,}\.[A-Z]/.test(
       word,

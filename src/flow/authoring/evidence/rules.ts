@@ -64,7 +64,16 @@ export const printedRules = derived((evidence): Rule[] => {
       ),
     ];
     const who = need.replace(/^needs an?/, need.includes('authenticated') ? 'an' : 'a');
-    return [{ ...first, others: others.map(({ fact }) => fact), text: `${who} is needed by ${ranked(names)}` }];
+    // Those who need it are named; where the first of them stands is not said again.
+    const { owner: _owner, ...values } = first.fact.values;
+    return [
+      {
+        ...first,
+        fact: { ...first.fact, values },
+        others: others.map(({ fact }) => fact),
+        text: `${who} is needed by ${ranked(names)}`,
+      },
+    ];
   });
 });
 
@@ -73,6 +82,23 @@ export function placeOf(text: string, { values: { owner } }: Found<'invariant'>)
   return owner && !text.includes(owner) && !/^(?:__init__|constructor|new|init|main)$/.test(owner)
     ? ` in ${code(owner)}`
     : '';
+}
+
+const MOST_ALIKE = 3;
+
+/** Rules by rank without the fourth that begins or ends as others do. */
+export function varied(rules: readonly Rule[]): Rule[] {
+  const counts = new Map<string, number>();
+  const ends = (text: string): string[] => {
+    const words = text.toLowerCase().split(' ');
+    return [words.slice(0, 4).join(' '), `… ${words.slice(-4).join(' ')}`];
+  };
+  return rules.filter(({ text }) => {
+    const keys = ends(text);
+    if (keys.some((key) => (counts.get(key) ?? 0) >= MOST_ALIKE)) return false;
+    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+    return true;
+  });
 }
 
 /** The first rules by rank with a cap for each file, so that one long validator does not fill the list. */

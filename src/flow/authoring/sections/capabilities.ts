@@ -8,7 +8,7 @@ import { folderOf, partsOf } from '../evidence/parts.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import { responsibilityOf } from '../evidence/responsibilities.ts';
 import type { RouteGroup } from '../evidence/route.ts';
-import { routeGroups } from '../evidence/routes.ts';
+import { resourceGroups } from '../evidence/routes.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import { testsOfRoute } from '../evidence/tests.ts';
 import type { Statement } from '../page.ts';
@@ -129,8 +129,10 @@ function features(evidence: Evidence): Statement[] {
 }
 
 function groupsOfRoutes(evidence: Evidence): Statement[] {
-  const groups = routeGroups(offeredRoutes(evidence));
-  const named = groups.filter(({ name }) => name !== '' && !/^(?:_|\W)/.test(name));
+  const groups = resourceGroups(offeredRoutes(evidence));
+  const named = groups.filter(
+    ({ name }) => name !== '' && !/^(?:_|\W)|\.(?:js|css|ico|png|svg|webmanifest|map)$/.test(name),
+  );
   const several = named.filter(({ routes }) => routes.length > 1);
   const ordered = byUse(evidence, several.length > 0 ? several : named.length > 0 ? named : groups);
   const told = ordered.slice(0, MOST_GROUPS);

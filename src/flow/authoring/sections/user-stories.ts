@@ -1,3 +1,4 @@
+import { filePlace } from '../../../engine/facts/file-place.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
 import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
@@ -10,7 +11,7 @@ import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import type { Route } from '../evidence/route.ts';
 import { callerBehind } from '../evidence/route-callers.ts';
 import { type Rule, rulesIn } from '../evidence/rules.ts';
-import { suiteTests, testsSpeakingOf, testsUsing } from '../evidence/tests.ts';
+import { suiteTests, testsOfRoute, testsSpeakingOf, testsUsing } from '../evidence/tests.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
@@ -48,9 +49,10 @@ export const userStories: SectionWriter = {
     const routes = offeredRoutes(evidence);
     // What a route without a name of its own is for, and what serves the tests, makes no story.
     const things = knownThings(routes);
-    const wanted = routes.filter(
-      (route) => !/^\/?$|\/_|\/(?:e2e|test)s?(?:\/|$)/.test(route.path) && isAboutThing(route, things),
-    );
+    const wanted = routes
+      .filter(({ path }) => !/^\/?$|\/_|\/(?:e2e|test)s?(?:\/|$)/.test(path))
+      // What tests ask for is told even where it is not clear what it makes.
+      .filter((route) => isAboutThing(route, things) || testsOfRoute(evidence, route).length > 0);
     const commands = commandsOf(evidence).slice(0, MOST_COMMANDS);
     const ofRoutes = byWeight(wanted.slice(0, MOST_ROUTES).map((route) => routeStory(evidence, route)));
     const ofCommands = byWeight(commands.map((entry) => commandStory(evidence, entry)));
@@ -115,7 +117,9 @@ function criteriaOf(tests: readonly Found<'test'>[], subject: Subject | null): C
   const known = new Map<string, Criterion>();
   for (const test of tests) {
     const text = criterionOf(test, subject);
-    if (text !== null && !known.has(text)) known.set(text, { text, test });
+    // An answer that only the name of its test tells apart from another is told once.
+    const key = text?.replace(/(?<=the answer is \d{3}) \(`\w+`\)$/, '');
+    if (text !== null && key !== undefined && !known.has(key)) known.set(key, { text, test });
   }
   const statuses = new Set<number | undefined>();
   const isFirst = ({ test: { values } }: Criterion): boolean =>
@@ -250,12 +254,16 @@ function suiteStories(evidence: Evidence): Story[] {
   const { name } = profileOf(evidence);
   return suiteTests(evidence).map(({ path, tests }) => {
     const subject = testSubject(path);
-    const what = subject === null ? name : `the ${subject} of ${name}`;
+    const criteria = criteriaOf(tests, null);
+    // Tests that speak of a definition, or lie within the code, are promises to those who build on it.
+    const definition = /^`([\w.]+)` /.exec(criteria[0]?.text ?? '')?.[1];
+    const isInside = definition !== undefined || filePlace(path) === 'source';
+    const what = definition ? code(definition) : subject === null ? name : `the ${subject} of ${name}`;
     return {
-      title: subject === null ? `Use ${name}` : capital(subject),
-      wish: `As a user I want ${what} to work as ${count(tests.length, 'test')} in ${code(path)} ${tests.length === 1 ? 'describes' : 'describe'}`,
+      title: definition ? `Build on ${code(definition)}` : subject === null ? `Use ${name}` : capital(subject),
+      wish: `As ${isInside ? `a developer of ${name}` : 'a user'} I want ${what} to work as ${count(tests.length, 'test')} in ${code(path)} ${tests.length === 1 ? 'describes' : 'describe'}`,
       sources: tests.slice(0, 2).map(at),
-      criteria: criteriaOf(tests, null),
+      criteria,
       rules: [],
     };
   });

@@ -168,6 +168,16 @@ function procedureWish(path: string): string {
   return `${first} ${singular(object) === object ? withArticle(object) : object}`;
 }
 
+/** Methods that every controller has; the name of the controller may say what is done. */
+const GENERIC = /^(?:store|index|show|update|destroy|create|edit|handle|execute|invoke|__invoke|post|get)$/;
+
+/** `AcceptInvitationController@store` accepts an invitation. */
+function controllerOf(handler: string): string | null {
+  const name = /(\w+?)(?:Controller|Action|Handler)?[@.:#]+\w+$/.exec(handler)?.[1] ?? '';
+  const [first = '', ...rest] = identifierWords(name).split(' ');
+  return rest.length > 0 && VERBS.includes(first) ? name : null;
+}
+
 /** `articles.createArticle` → "create article" is no English; with an article it is. */
 function handlerWish(handler: string): string | null {
   const last =
@@ -175,7 +185,8 @@ function handlerWish(handler: string): string | null {
       .replace(/\(.*$/, '')
       .split(/[.:@#]+/)
       .at(-1) ?? '';
-  const words = identifierWords(last).replace(/ (?:controller|handler|view|action|endpoint|route|post|complete)$/i, '');
+  const own = GENERIC.test(last) ? (controllerOf(handler) ?? last) : last;
+  const words = identifierWords(own).replace(/ (?:controller|handler|view|action|endpoint|route|post|complete)$/i, '');
   // `BatchGetUsers` reads several users.
   const several = words.replace(/^batch (?=get|create|update|delete)/, '');
   if (!VERB_NAME.test(several)) return null;

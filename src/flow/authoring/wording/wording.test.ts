@@ -130,6 +130,7 @@ describe('routes, scripts and variants', () => {
     ['GET', '/setup-database-info', null, 'read the setup database info'],
     ['ANY', '/api/automations/', null, 'work with automations'],
     ['ANY', '/invite/{token}', 'views.invite_link', 'use the invite link'],
+    ['POST', '/invitation', 'AcceptInvitationController@store', 'accept an invitation'],
     ['PUT', '/api/subscribers/lists', 'a.ManageSubscriberLists', 'manage subscriber lists'],
   ])('%s %s (%s) is the wish to %s', (method, path, handler, wish) =>
     expect(routeWish(method, path, handler)).toBe(wish),
