@@ -50,14 +50,21 @@ interface Reader {
 function alternatives(reader: Reader): string[] {
   const all: string[] = [];
   let own = [''];
+  let last = [''];
   while (reader.at < reader.source.length) {
     const char = reader.source[reader.at++] ?? '';
     if (char === ')') break;
     if (char === '|') {
       all.push(...own);
       own = [''];
-    } else if (char === '{') reader.at = reader.source.indexOf('}', reader.at) + 1;
-    else own = extended(own, part(reader, char));
+    } else if (char === '{') {
+      const times = Number.parseInt(reader.source.slice(reader.at), 10);
+      for (let more = 1; more < times; more++) own = extended(own, last);
+      reader.at = reader.source.indexOf('}', reader.at) + 1;
+    } else {
+      last = part(reader, char);
+      own = extended(own, last);
+    }
   }
   return [...all, ...own];
 }
