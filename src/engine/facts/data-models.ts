@@ -19,12 +19,21 @@ import type { SourceFile } from './source-file.ts';
 export const dataModels: Extractor = {
   kind: 'data-model',
   places: ['source'],
-  find: (file) => [
+  find: modelsOf,
+};
+
+const known = new WeakMap<SourceFile, DataModelFact[]>();
+
+/** Kept, because the rules of a schema are read off its models. */
+export function modelsOf(file: SourceFile): DataModelFact[] {
+  const models = known.get(file) ?? [
     ...(BY_LANGUAGE[file.language] ?? []).flatMap((find) => find(file)),
     ...schemaModels(file),
     ...sqlModels(file),
-  ],
-};
+  ];
+  known.set(file, models);
+  return models;
+}
 
 const SCRIPT = [scriptModels, knexModels, zodModels];
 const BY_LANGUAGE: Record<string, ((file: SourceFile) => DataModelFact[])[]> = {
