@@ -201,7 +201,14 @@ export type InvariantFact = FactOf<
 
 export type StatedRuleFact = FactOf<
   'stated-rule',
-  { text: string; modal: string; source: 'document' | 'comment'; owner?: string }
+  {
+    text: string;
+    modal: string;
+    source: 'document' | 'comment';
+    owner?: string;
+    /** The heading inside a page that it stands below. */
+    under?: string;
+  }
 >;
 
 /** A constant that bounds what the product does. */

@@ -22,6 +22,11 @@ const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
     'vendored',
     /(^|\/)(vendor|vendors|vendored|_vendor|third[-_]?party|3rdparty|node_modules|bower_components|Pods|extern|externals|deps|[\w-]+[-_.]v?\d+\.\d+(?:\.\d+)*)\//i,
   ],
+  // Libraries of the browser that lie among the files that are served: by a version in the name, or by a known name.
+  [
+    'vendored',
+    /[-.]v?\d+\.\d+(?:\.\d+)*(?:[.-](?:slim|min|umd|esm|bundle|all|core))*\.(?:js|mjs|css)$|(^|\/)(?:static|public|assets|wwwroot|resources)\/(?:[^/]+\/)*(?:tinymce|ckeditor\w*|codemirror|fontawesome|font-awesome|swagger-ui|pdf-?js)\/|(^|\/)(?:static|public|assets|wwwroot|resources)\/(?:[^/]+\/)*(?:jquery|bootstrap|datatables|lodash|underscore|moment|d3|chart|highlight|prism|mermaid|htmx|alpine|popper|select2|handlebars|leaflet|swagger-ui|jdenticon|knockout|backbone|require|modernizr|mustache|marked|dayjs|axios|socket\.io|hls|video|tinymce|ckeditor|codemirror)(?:[.-](?:bundle|slim|min|umd|esm|all|core|pkgd|standalone|es\d?|v?\d+))*\.(?:js|mjs|css)$/i,
+  ],
   [
     'generated',
     /(^|\/)(dist|__generated__|generated|gen|\.next|\.nuxt|\.output|storybook-static|autogen)\/|\.(min|bundle|generated|gen|g|designer|pb|pb\.gw|pb\.validate)\.\w+$|_pb2?(_grpc)?\.\w+$|_generated\.\w+$|(^|\/)zz_generated[^/]*$|\.lock$|-lock\.(json|yaml)$|\.snap$/i,
@@ -32,14 +37,14 @@ const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
   ],
   [
     'test',
-    /(^|\/)(tests?|testing|__tests__|specs?|e2e|cypress|playwright|testutils?|test[-_](utils?|helpers?|support)|[a-z]{2,}test|testx|integration[-_]?tests?|unit[-_]?tests?|\w+[-_]tests?|tests?[-_]\w+)\/|(^|\/)(test_[^/]*|tests|conftest|test)\.\w+$|[._-](test|tests|spec|specs|e2e|cy)\.\w+$|\/src\/(test|androidTest|commonTest|integrationTest)\/|\.Tests?\/|(^|\/)(spec_helper|rails_helper|test_helper)\.rb$/,
+    /(^|\/)(tests?|testing|__tests__|specs?|e2e|cypress|playwright|testutils?|test[-_](utils?|helpers?|support)|[a-z]{2,}test|testx|integration[-_]?tests?|unit[-_]?tests?|\w+[-_]tests?|tests?[-_]\w+)\/|(^|\/)(test_[^/]*|tests|conftest|test)\.(?!go$)\w+$|[._-](test|tests|spec|specs|e2e|cy)\.\w+$|\/src\/(test|androidTest|commonTest|integrationTest)\/|\.Tests?\/|(^|\/)(spec_helper|rails_helper|test_helper)\.rb$/,
   ],
   // Small applications that exist to be tested as a whole.
   ['test', /^integrations?\/[^/]+\/(?:src|e2e|tests?)\//],
   ['test', /(?<=[a-z])(Tests?|Specs?|TestCase|IT)\.(java|kt|kts|scala|cs|php|swift|groovy|dart|m)$/],
   [
     'example',
-    /(^|\/)(_?examples?|demos?|samples?|tutorials?|playgrounds?|benchmarks?|bench|benches|asv_bench|perf[-_]measures?|perf(?:ormance)?[-_]tests?|sandbox|storybook|stories|templates?\/(?:[^/]+\/)*(?:template|skeleton)|docs_src)\/|\.stories\.\w+$|(^|\/)(bench|benchmark|example|demo)[-_]?\w*\.\w+$/i,
+    /(^|\/)(_?examples?|demos?|samples?|tutorials?|playgrounds?|benchmarks?|bench|benches|asv_bench|perf[-_]measures?|perf(?:ormance)?[-_]tests?|sandbox|storybook|stories|templates?\/(?:[^/]+\/)*(?:template|skeleton)|docs_src|[\w.]+\.(?:Benchmarks?|Samples?|Examples?))\/|\.stories\.\w+$|(^|\/)(bench|benchmark|example|demo)[-_]?\w*\.\w+$/i,
   ],
   ['document', /\.(md|mdx|rst|adoc|txt)$|(^|\/)(docs?|documentation|website)\//i],
 ];

@@ -4,6 +4,8 @@ import { cutAt, firstSentence } from './words.ts';
 
 const VERB =
   /\b(?:is|are|was|has|have|lets?|helps?|provides?|makes?|gives?|allows?|enables?|offers?|supports?|turns?|runs?|builds?|manages?|does|do|can|implements?|contains?|brings?|uses?|aims?|includes?|serves?|simplif(?:y|ies)|generates?|creates?|adds?)\b/i;
+/** "An alternative server for …": what the project is, said without a verb. */
+const NOUN_LEAD = /^(?:An?|The) [a-z][\w -]*\b(?:that|which|for|of|with|to|in|written|built|and)\b/i;
 const NOTICE =
   /^(?:note|warning|important|caution|tip|deprecated|this (?:repo|repository|project) (?:is|has been) (?:archived|moved|deprecated)|we(?:'re| are) hiring|sponsor|looking for|table of contents|contents|build status)\b/i;
 /** Sentences that send the reader somewhere else say nothing about the project. */
@@ -12,7 +14,7 @@ const ELSEWHERE =
 const AUDIENCE =
   /\b(?:aimed at|(?:designed|intended|built|made|ideal|perfect) for (?=(?:\w+ ){0,3}(?:developers?|teams?|people|users?|engineers?|researchers?|scientists?|companies|organi[sz]ations?|anyone|administrators?|admins?|students?|teachers?|journalists?|businesses|individuals|famil(?:y|ies)|hobbyists?|beginners?|professionals?|creators?|operators?|customers?|self-hosters|freelancers?)\b)|for (?:developers|teams|people|users|engineers|researchers|companies|organizations|anyone) who)\b/i;
 const FEATURES =
-  /^(?:(?:[\w-]+ ){0,2}(?:features|highlights|capabilities|functionality)\b(?! (?:requests?|flags?|branch|matrix|gates?|not)\b).{0,30}|feature (?:list|overview|highlights)|what (?:it does|can (?:it|you) do).*|why \w+\??)$/i;
+  /^(?:(?:[\w-]+ ){0,2}(?:features|highlights|capabilities|functionality|overview)\b(?! (?:requests?|flags?|branch|matrix|gates?|not)\b).{0,30}|feature (?:list|overview|highlights)|what (?:it does|can (?:it|you) do).*|why \w+\??)$/i;
 /** Headings below which a README says what to do, not what the project is. */
 const DOING =
   /^(?:(?:quick(?: |-)?)?(?:start|install\w*|set ?up|build\w*|usage|download\w*|getting|how to|running|run|deploy\w*|develop\w*|contribut\w*|licen[cs]\w*|sponsor\w*|backers|credits|support|requirements|prerequisites|upgrad\w*|cloning|testing|tests|community|menu|contents|table of contents|for development|release\w*|docker|configuration|faq|troubleshooting)\b)/i;
@@ -83,16 +85,20 @@ function leadOf(
   for (const passage of passages) {
     if (passage.bullet || passage.under.length > 2 || DOING.test(headingWords(passage))) continue;
     const name = title?.split(/[\s:–-]/)[0] ?? '';
-    const given = plainText(passage.text);
+    // A footnote in brackets is a link to another place.
+    const given = plainText(passage.text.replace(/\s*\[\[[^\]]*\]\(#[^)]*\)\]/g, ''));
     // "Sinatra is a language for web applications:" goes on with an example, and still says what it is.
     const isIntroduced = name !== '' && given.toLowerCase().startsWith(`${name.toLowerCase()} is `);
     const text = isIntroduced ? given.replace(/\s*:$/, '') : given;
     if (
       NOTICE.test(text) ||
       ELSEWHERE.test(text) ||
-      text.endsWith(':') ||
+      /[:?]$/.test(text) ||
       text.split(' ').length < 6 ||
-      !VERB.test(text)
+      !(
+        VERB.test(text) ||
+        (NOUN_LEAD.test(text) && text.endsWith('.') && text.split(' ').length >= 8 && passage.under.length < 2)
+      )
     )
       continue;
     const own = sentences({ ...passage, text });

@@ -47,7 +47,10 @@ function fromDocument(file: SourceFile): StatedRuleFact[] {
         const total = scored.score + 0.4 - (isOther ? 1 : 0);
         if (total < LEAST_SCORE || LEGAL.test(sentence)) return [];
         const owner = passage.bullet ? /^`([^`]+)`/.exec(passage.text)?.[1] : undefined;
-        return [rule(sentence, scored.modal, 'document', total, passage.line, passage.endLine, owner)];
+        const found = rule(sentence, scored.modal, 'document', total, passage.line, passage.endLine, owner);
+        // Below a heading of a page a rule holds for what the heading names.
+        const under = passage.under.length > 2 ? plainText(passage.under.at(-1) ?? '') : '';
+        return [under === '' ? found : { ...found, values: { ...found.values, under } }];
       }),
     );
 }

@@ -124,7 +124,9 @@ function withoutNamesOfCases(text: string): string {
   // Without its name, the one thing that is not supported could be any.
   if (
     subject !== named.slice(0, end) &&
-    /^(?:is|are)(?: not|n't) (?:supported|allowed|permitted|available|valid)\b/.test(rest)
+    /^(?:(?:is|are)(?: not|n't) (?:supported|allowed|permitted|available|valid)|(?:do|does)(?: not|n't) (?:support|allow|accept|have))\b/.test(
+      rest,
+    )
   )
     return '';
   return subject + rest;

@@ -21,7 +21,8 @@ export function ruleFromCondition(
   if (/&&|\|\||\band\b|\bor\b/.test(condition)) return null;
   for (const [pattern, form, make] of inverted ? INVERTED : PATTERNS) {
     const match = pattern.exec(condition);
-    if (!match) continue;
+    // What a class keeps to itself means nothing to others.
+    if (!match || /^!?(?:\w+\()?(?:this\.|self\.)?_\w/.test(condition)) continue;
     const rule = make(match, isParameter);
     if (rule !== null) return { rule, form };
   }
@@ -41,12 +42,12 @@ const PATTERNS: readonly Pattern[] = [
   [
     whole(`(?:len|count|strlen|size|sizeof)\\((${NAME})\\) ?>=? ?(${LIMIT})`),
     'limit',
-    ([text, x = '', n = '']) => sizeRule(x, text, n),
+    ([text, x = '', n = ''], isParameter) => sizeRule(x, text, n, isParameter),
   ],
   [
     whole(`(${NAME})\\.(?:length|size|count|Length|Count)(?:\\(\\))? ?>=? ?(${LIMIT})`),
     'limit',
-    ([text, x = '', n = '']) => sizeRule(x, text, n),
+    ([text, x = '', n = ''], isParameter) => sizeRule(x, text, n, isParameter),
   ],
   [
     whole(`(?:len|count|strlen)\\((${NAME})\\) ?< ?(${LIMIT})`),
@@ -76,7 +77,13 @@ const PATTERNS: readonly Pattern[] = [
     ([, x = ''], isParameter) => (isParameter(x) ? `${code(x)} must not be empty` : null),
   ],
   [whole(`(${NAME}) ?< ?(${LIMIT})`), 'limit', ([, x = '', n = '']) => `${code(x)} must be at least ${amount(n)}`],
-  [whole(`(${NAME}) ?> ?(${LIMIT})`), 'limit', ([, x = '', n = '']) => `${code(x)} must not exceed ${amount(n)}`],
+  [
+    whole(`(${NAME}) ?> ?(${LIMIT})`),
+    'limit',
+    // That a list holds nothing is said of the list.
+    ([, x = '', n = '']) =>
+      n === '0' && /\.(?:length|size|count|len)$/i.test(x) ? null : `${code(x)} must not exceed ${amount(n)}`,
+  ],
   [
     whole(`typeof (${NAME}) ?!==? ?['"](\\w+)['"]`),
     'type',
@@ -219,8 +226,12 @@ function an(name: string): string {
   return `${/^[AEIOUaeiou]/.test(name) ? 'an' : 'a'} \`${name}\``;
 }
 
+/** What only carries the values from one place to another is no part of their names. */
+const CARRIER =
+  /^(?:this|self|[a-z]|dto|req|request|data|input|body|payload|params?|form|cmd|model|args|opts)(?:\.|->)/i;
+
 function code(name: string): string {
-  return `\`${name.replace(/^(?:this|self|[a-z])\./, '').replace(/^[@$]+/, '')}\``;
+  return `\`${name.replace(CARRIER, '').replace(/^[@$]+/, '')}\``;
 }
 
 function amount(written: string): string {
@@ -228,9 +239,10 @@ function amount(written: string): string {
 }
 
 /** `file.size` is an amount of bytes, `set.size` one of elements: the limit's name tells. */
-function sizeRule(x: string, text: string, n: string): string {
+function sizeRule(x: string, text: string, n: string, isParameter: (name: string) => boolean): string | null {
   if (/\.size\b/.test(text) && /bytes|size|mb$|kb$/i.test(n)) return `${code(x)} must not be larger than ${amount(n)}`;
-  if (n === '0') return `${code(x)} must be empty`;
+  // What a function gathered itself is empty when nothing went wrong, which is no rule.
+  if (n === '0') return isParameter(x) || /\W/.test(x) ? `${code(x)} must be empty` : null;
   const things = unit(x);
   return `${code(x)} must have ${text.includes('>=') ? 'fewer than' : 'at most'} ${amount(n)} ${n === '1' ? things.replace(/s$/, '') : things}`;
 }
@@ -243,6 +255,8 @@ function unit(name: string): string {
     )
   )
     return 'characters';
+  if (/^(?:line|prefix|suffix|word)$/i.test(last)) return 'characters';
+  if (/(?:bytes|buffer|chunk|payload|blob|tail)$/i.test(last)) return 'bytes';
   return /s$/.test(identifierWords(last)) && !/ss$/.test(last) ? 'items' : 'elements';
 }
 

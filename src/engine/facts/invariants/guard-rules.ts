@@ -3,28 +3,47 @@ import type { SourceFile } from '../source-file.ts';
 import { identifierWords } from '../words.ts';
 import { caughtLines } from './caught.ts';
 import { ruleFromCondition } from './condition-rule.ts';
+import { withSurroundings } from './conditional-rule.ts';
 import type { Guard } from './guard.ts';
 import { findGuards } from './guards.ts';
 import { makeInvariant } from './invariant-maker.ts';
 import { contextOf, ruleFromMessage } from './message-rule.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
+import { type Surrounding, surroundingsOf } from './surroundings.ts';
 
 /** Conditions that ask whether something went wrong before: passing an error on is no rule. */
 const PASSED_ON =
-  /^!?\(?\s*errors\b|^!?\(?\s*(?:\w+\.)*\w*(?:err|error|errors|exception|ex|exc|failure|problem|cause)\w*\s*(?:$|(?:!==?|===?|is not|is)\s*(?:nil|null|None|undefined)$)|\berr(?:or)?\s*!=\s*nil|\berr\b|errors\.(?:Is|As)\(|instanceof \w*(?:Error|Exception)\b|isinstance\(\w+, ?\w*(?:Error|Exception)\)|\.ok\b|\baborted\b|\.(?:is_err|is_none|isFailure|isErr|is_error)\b|errorMessage|err\w*Msg|error\.(?:code|message|name|status)|\bretr(?:y|ies)\b|(?:status_?code|statusCode|\.status|exit_?code|returncode|return_code)\s*(?:!==?|>=?|<|===?|\.)|\.success\b|response\b\.|\bresp\./i;
+  /^!?\(?\s*errors\b|^!?\(?\s*(?:\w+\.)*(?:\w*(?:error|exception|failure|problem)\w*|\w*err|errs|ex|exc|cause)\s*(?:$|(?:!==?|===?|is not|is)\s*(?:nil|null|None|undefined)$)|\berr(?:or)?\s*!=\s*nil|\berr\b|errors\.(?:Is|As)\(|instanceof \w*(?:Error|Exception)\b|isinstance\(\w+, ?\w*(?:Error|Exception)\)|\.ok\b|\baborted\b|\.(?:is_err|is_none|isFailure|isErr|is_error)\b|errorMessage|err\w*Msg|error\.(?:code|message|name|status)|\bretr(?:y|ies)\b|(?:status_?code|statusCode|\.status|exit_?code|returncode|return_code)\s*(?:!==?|>=?|<|===?|\.)|\.success\b|response\b\.|\bresp\.|\bstatus\b\s*(?:!==?|===?)\s*[\w.:]*[A-Z]{4}|\bis_(?:success|client_error|server_error)\b/i;
 const VAGUE_ERRORS =
   /^(?:Error|Exception|RuntimeError|RuntimeException|ValueError|TypeError|TRPCError|AppError|HttpError|HTTPException|HttpException|ApiError|APIError|AssertionError|IllegalStateException|IllegalArgumentException|ArgumentError|StandardError|InvalidOperationException|ArgumentException|InvalidArgumentException|LogicException|UsageError|ClickException|BadParameter|CommandError|Response|ResponseStatusException|KeyError|IndexError|RecordNotFound|NotFound|NotFoundError|NotFoundException|Http404|ObjectDoesNotExist|EntityNotFoundException|SystemExit|GraphQLError|createError|CustomError|BusinessException|ServiceException)$/;
 
 export function guardRules(file: SourceFile): InvariantFact[] {
   // A migration guards its own one run.
   if (/(?:^|\/)[\w.-]*migrat[\w.-]*\//i.test(file.path)) return [];
+  const guards = findGuards(file);
+  if (guards.length === 0) return [];
   const isCaught = caughtLines(file);
-  return findGuards(file).flatMap((guard): InvariantFact[] => {
+  return guards.flatMap((guard): InvariantFact[] => {
     if (PASSED_ON.test(guard.condition) || isCaught(guard.line)) return [];
     const refusal = refusalOf(file.language, guard.block);
     const fact = refusal ? ruleOf(file, guard, refusal) : null;
-    return fact ? [fact] : [];
+    return fact ? [conditional(file, guard, fact)].filter((each) => each !== null) : [];
   });
+}
+
+/** The rule with the conditions under which its guard is reached; the same rule without any comes first. */
+function conditional(file: SourceFile, guard: Guard, fact: InvariantFact): InvariantFact | null {
+  const { rule } = fact.values;
+  const beside = askedBeside(rule, guard);
+  const around = [...beside, ...surroundingsOf(file, guard.at, file.symbol(fact.symbol)?.startLine ?? 1)];
+  if (around.length === 0) return fact;
+  // What is told once an answer was bad passes that on.
+  if (around.some(({ condition }) => PASSED_ON.test(condition))) return null;
+  const own = beside.reduce((text, { condition }) => text.replace(condition, ''), guard.condition);
+  const told = withSurroundings(rule, own, around, (name) => isParameterOf(file, fact.symbol, name));
+  return told === null
+    ? null
+    : { ...fact, values: { ...fact.values, rule: told }, score: told === rule ? fact.score : fact.score - 0.3 };
 }
 
 function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact | null {
@@ -49,10 +68,9 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
     });
   const subject = plainSubject(guard.condition);
   const spoken = refusal.message
-    ? ruleFromMessage(refusal.message, contextOf(file, guard.condition, subject, namesIn(guard.condition)))
+    ? ruleFromMessage(refusal.message, contextOf(file, place.condition, subject, namesIn(guard.condition)))
     : null;
   if (spoken && SWITCHED_OFF.test(spoken) && SWITCH.test(guard.condition)) return null;
-  if (spoken && ASKED_FOR.test(spoken) && ASKED_SOMETIMES.test(guard.condition)) return null;
   if (spoken) return makeInvariant({ ...place, form: 'message', rule: withBoth(spoken, guard) });
   if (refusal.message && TROUBLE.test(refusal.message)) return null;
   // A message that is no rule speaks of something else than the bare comparison, unless that compares an argument.
@@ -62,7 +80,10 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
   if (fromCondition && isOwn && isValue)
     return makeInvariant({ ...place, form: fromCondition.form, rule: fromCondition.rule });
   if ((refusal.status === 401 || refusal.status === 403) && owner) {
-    const who = callerNeeded(guard.condition, guard.inverted);
+    // Who comes to sign in is not signed in.
+    const who = /log_?in|sign_?(?:in|up)|regist|authenticat|refresh|reset|forgot|confirm/i.test(owner)
+      ? null
+      : callerNeeded(guard.condition, guard.inverted);
     return who ? makeInvariant({ ...place, form: 'permission', rule: `\`${owner}\` needs ${who}` }) : null;
   }
   const looked = refusal.status === 404 && !refusal.message ? lookedUp(guard) : null;
@@ -92,9 +113,20 @@ function ownerName(file: SourceFile, symbol: number | undefined): string | undef
 const ABOUT_VALUE =
   /value|key|type|argument|range|index|bound|invalid|illegal|limit|toolarge|toomany|toolong|exceed|validation|badrequest|assertion|precondition|null|missing|required|format|unsupported|config|range|domain|state|permission|forbidden|denied|unauthori/i;
 
-/** "An invite code is required" where `inviteCodeRequired && !code`. */
-const ASKED_FOR = /\b(?:is|are) required$|\bmust be given$/;
-const ASKED_SOMETIMES = /^\(?\s*[\w.@$]+(?:\(\))?\??\s*(?:&&|\band\b)/;
+/** What is refused only where it lacks: "an invite code is required". */
+const ASKED_FOR =
+  /\b(?:is|are) required$|\bmust (?:be given|not be empty|exist)$|\bcannot be (?:null|nil|none|empty|blank|undefined)$/i;
+const LACKS =
+  /^!|^not\b|IsNullOr|\b(?:null|nil|None|undefined)\b|(?:===?|!=|is) ?(?:""|'')|\b(?:isEmpty|is_empty|isBlank|empty|blank|is_none)\b|(?:===?|<=?) ?[01]\b/i;
+
+/** `inviteOnly && !code`: what is asked beside the lack of a thing is a condition of needing it. */
+function askedBeside(rule: string, { condition, inverted }: Guard): Surrounding[] {
+  if (inverted || !ASKED_FOR.test(rule) || /\|\||\bor\b/.test(condition.replace(/\([^()]*\)/g, ''))) return [];
+  const parts = condition.split(/&&|\band\b/).map((part) => part.trim());
+  return parts.length === 1
+    ? []
+    : parts.filter((part) => !LACKS.test(part)).map((part) => ({ condition: part, negated: false }));
+}
 
 /** Where the lack of one "or" the other is refused, both are needed. */
 function withBoth(rule: string, { condition, inverted }: Guard): string {
@@ -106,7 +138,7 @@ function withBoth(rule: string, { condition, inverted }: Guard): string {
 
 /** "Sign-up is not allowed" holds only while a setting says so, which the message does not tell. */
 const SWITCHED_OFF =
-  /^[\w'`. -]{3,60} (?:(?:is|are) not (?:allowed|permitted|enabled|available|supported)|must not be (?:disabled|inactive)\b.*|must be (?:enabled|available|active))$/i;
+  /^[\w'`. -]{3,60} (?:(?:is|are) not (?:allowed|permitted|enabled|available|supported)|must not (?:be|have been) (?:disabled|inactive)\b.*|must be (?:enabled|available|active))$/i;
 const SWITCH = /allow|enable|disable|setting|config|feature|option|flag/i;
 
 const TROUBLE =
@@ -123,7 +155,7 @@ function callerNeeded(condition: string, inverted: boolean): string | null {
     /(?:is_?authenticated|logged_?in|signed_?in|current_?user|session\.user|\buser|session|actor|principal|claims|user_?id)(?:\(\)|\?)?\)*(?:\s*(?:===?|is)\s*(?:nil|null|None|undefined)|\.nil\?)?$/i.test(
       condition,
     ) &&
-    !/["']/.test(condition)
+    !/["']|!=/.test(condition)
   )
     return 'an authenticated caller';
   return /admin|super_?user|owner|role|permission|creator|member|\bcan(?!Activate|Deactivate|Load|Match)[A-Z_]|moderator|is_?staff|allowed|authori[sz]e/i.test(

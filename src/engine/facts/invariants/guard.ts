@@ -7,6 +7,8 @@ export interface Guard {
   /** It stands behind another `if`, so that its condition alone does not tell the refused case. */
   chained: boolean;
   block: string;
+  /** Where it begins. */
+  at: number;
   line: number;
   endLine: number;
 }

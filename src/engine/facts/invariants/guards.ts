@@ -43,7 +43,8 @@ function open(file: SourceFile): Guard[] {
     if (isSwiftGuard && file.language !== 'swift') continue;
     const semicolon = bare.slice(start, brace).lastIndexOf(';');
     const until = isSwiftGuard ? start + bare.slice(start, brace).search(/\belse\s*$/) : brace;
-    if (until < start) continue;
+    // The guard of a branch of `match` asks besides what the branch asks.
+    if (until < start || bare.slice(start, until).includes('=>')) continue;
     found.push(
       guard(file, match.index, [start + semicolon + 1, until], [brace + 1, close], {
         inverted: isSwiftGuard,
@@ -51,7 +52,22 @@ function open(file: SourceFile): Guard[] {
       }),
     );
   }
-  return found;
+  return file.language === 'rust' ? [...found, ...letElse(file)] : found;
+}
+
+/** `let Some(user) = find(id) else { … }` of Rust refuses what is not there. */
+function letElse(file: SourceFile): Guard[] {
+  const { bare } = file;
+  return [...bare.matchAll(/\blet\s+Some\((?:mut\s+)?\w+\)\s*=\s*([^;{}]{1,300}?)\s*\belse\s*(?=\{)/g)].flatMap(
+    (match): Guard[] => {
+      const brace = match.index + match[0].length;
+      const close = closingBracket(bare, brace, LONGEST_BLOCK);
+      const from = match.index + match[0].indexOf(match[1] ?? '');
+      return close < 0
+        ? []
+        : [guard(file, match.index, [from, from + (match[1]?.length ?? 0)], [brace + 1, close], { inverted: true })];
+    },
+  );
 }
 
 function indented(file: SourceFile): Guard[] {
@@ -110,6 +126,7 @@ function guard(
     inverted: how.inverted ?? false,
     chained: how.chained ?? false,
     block: file.code.slice(...block).trim(),
+    at,
     line: file.lineAt(at),
     endLine: file.lineAt(Math.max(at, block[1] - 1)),
   };

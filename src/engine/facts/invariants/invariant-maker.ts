@@ -28,12 +28,15 @@ const RANK: Record<InvariantFact['values']['form'], number> = {
 };
 /** What every program says of every value: true, and the least worth reading. */
 const SHALLOW =
-  /^(?:An?|The) (?:invalid|unknown|unrecognized|unexpected|bad) [^`]* is refused$|^The [\w ]+ must (?:exist|be given)$/;
+  /^(?:An?|The) (?:invalid|unknown|unrecognized|unexpected|bad) [^`]* is refused$|^The [\w ]+ must (?:exist|be (?:given|set|configured|defined))$|^`[\w.]*(?:id|Id|ID)` must (?:not be negative|be (?:greater than 0|at least 1))$/;
+/** What a product decides: bounds, exclusions, and who or what is the only one. */
+const WEIGHTY =
+  /\b(?:cannot|only|at least|at most|must not exceed|must be (?:unique|between)|already|last|themselves|itself|twice)\b/i;
 const FRONT_END =
   /\.(?:tsx|jsx|vue|svelte)$|(?:^|\/)(?:components?|client|frontend|ui|hooks|web\/src|webapp|static|public)\//;
 const SIDE = /(?:^|\/)(?:utils?|helpers?|debug|lib)(?:\/|\.\w+$)/;
 /** What helps to make the product has rules of its own, which are none of the product's. */
-const TOOLING = /(?:^|\/)(?:scripts?|tools?|hack|build|ci|dev|devtools|benchmarks?|docs?\w?)\//;
+const TOOLING = /(?:^|\/)(?:extra|release|scripts?|tools?|hack|build|ci|dev|devtools|benchmarks?|docs?\w?)\//;
 
 export function makeInvariant(found: InvariantFound): InvariantFact {
   const { file, rule, form, line, endLine, symbol, owner, refusal } = found;
@@ -41,7 +44,8 @@ export function makeInvariant(found: InvariantFound): InvariantFact {
   const score =
     (status === 401 || status === 403 ? Math.max(3, RANK[form]) : RANK[form]) +
     (status ? 1 : 0) -
-    (SHALLOW.test(rule) ? 0.7 : 0) -
+    (SHALLOW.test(rule) ? 1 : 0) +
+    (WEIGHTY.test(rule) ? 0.3 : 0) -
     (FRONT_END.test(file.path) ? 1.5 : 0) -
     (SIDE.test(file.path) ? 0.3 : 0) -
     (TOOLING.test(file.path) ? 2 : 0);

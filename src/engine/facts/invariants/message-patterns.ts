@@ -29,19 +29,27 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     /^you(?:'re| are) not (logged in|signed in|authenticated|connected)\b(.*)$/i,
     ([, how = '', rest = '']) => `The caller must be ${how.toLowerCase()}${rest}`,
   ],
+  [/^at (?:most|least) .+ (?:is|are) (?:missing|invalid|wrong|not)\b/i, () => null],
   [/^at (?:most|least) .+ (?:is|are|must|may|can)\b/i, ({ input }) => input],
+  // "Only mails can be sent" holds for the one sender that says so.
+  [/^only [\w ]+ can be \w+$/i, () => null],
   [
     /^only (.+?) (allowed|supported|permitted)\b(.*)$/i,
     ([, what = '', how = '', rest = '']) =>
       /\b(?:is|are|be)$/i.test(what) ? undefined : `Only ${what} ${plural(what) ? 'are' : 'is'} ${how}${rest}`,
   ],
   [
-    /^(?:you(?:'re| are)|(?:the |this )?(?:user|caller|member|account) is) not (?:allowed|authori[sz]ed|permitted) to (.+)$/i,
+    /^(?:you(?:'re| are)|(?:the |this )?(?:user|caller|member|account)(?: is)?) not (?:allowed|authori[sz]ed|permitted) to (.+)$/i,
     ([, what]) => `A caller without permission cannot ${inside(what)}`,
   ],
   [
     /^not (?:allowed|authori[sz]ed|permitted) to (.+)$/i,
     ([, what]) => `A caller without permission cannot ${inside(what)}`,
+  ],
+  [
+    /^you (?:cannot|can ?not|can't|may not)\b(?!.*\b(?:yourself|your|own|other|another|more|than|twice|again|with|without|after|before|while|when|unless|until|both|last|only|from|than|to)\b)/i,
+    // What they may not do now, they may at other times.
+    () => null,
   ],
   [
     /^you (must|need to|have to|should|cannot|can ?not|can't|may not|can only|do not have|don't have)\b(.*)$/i,
@@ -52,9 +60,17 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
         .replace(/\byou are\b/gi, 'they are')}`,
   ],
   [
-    /^(?:invalid|bad|wrong|incorrect|malformed|illegal) (.{2,60}?)[:,]\s*((?:must|should|cannot|can only|may only|only|expected)\b.+)$/i,
+    /^(?:invalid|bad|wrong|incorrect|malformed|illegal) (.{2,60}?)[:,]\s*(?:it |which )?((?:must|should|cannot|can only|may only|only|expected)\b.+)$/i,
     ([, what = '', rest = '']) =>
-      `${the(what)} ${/^expected/i.test(rest) ? `must be ${withArticle(rest.replace(/^expected\s*(?:to be)?/i, '').trim())}` : rest}`,
+      /^only\b/i.test(rest)
+        ? /\b(?:allowed|supported|permitted|accepted)$/i.test(rest)
+          ? `${capital(rest)} for ${inside(the(what))}`
+          : null
+        : `${the(what)} ${/^expected/i.test(rest) ? `must be ${withArticle(rest.replace(/^expected\s*(?:to be)?/i, '').trim())}` : rest}`,
+  ],
+  [
+    /^(?:invalid|bad|wrong|incorrect|malformed|illegal) (.{2,40}?)[:,] ([a-z][\w ]{1,30}?) (must|cannot|should) (.+)$/i,
+    ([, what = '', part = '', modal = '', rest = '']) => `${the(part)} ${modal} ${rest} in ${inside(the(what))}`,
   ],
   [/^(?:invalid|bad|wrong|incorrect|malformed|illegal) (.{2,80})$/i, ([, what = '']) => refusedThing('invalid', what)],
   [
@@ -119,8 +135,16 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     /^(.{2,60}?) too (long|short|large|big|small|many|high|low|old|early|late)$/i,
     ([, what = '', how = '']) => `${the(what)} must not be too ${how}`,
   ],
+  [
+    /^(.{2,80}?(?:limit|quota|maximum)) (?:is |has been |was )?exceeded\b.*$/i,
+    ([, what = '']) => `${the(what)} must not be exceeded`,
+  ],
   [/^(.{2,80}?) exceed(?:s|ed)? (.+)$/i, ([, what = '', rest = '']) => `${the(what)} must not exceed ${rest}`],
-  [/^(.{2,80}?) already (?:exists?)(.*)$/i, ([, what = '', rest = '']) => `${the(what)} must not already exist${rest}`],
+  [
+    /^(.{2,80}?) already (?:exists?)(.*)$/i,
+    ([, what = '', rest = '']) =>
+      /\b(?:not|or|unable)\b/i.test(what) ? null : `${the(what)} must not already exist${rest}`,
+  ],
   [/^(.{2,80}?) (?:is|are) already (.+)$/i, ([, what = '', rest = '']) => `${the(what)} must not already be ${rest}`],
   [
     /^(.{2,80}?) ha(?:s|ve) already been (.+)$/i,
@@ -128,19 +152,30 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
   ],
   [
     /^(.{2,60}?)(?: (?:is|are|was|were|has been|have been|had been))? already (\w+(?:ed|en|de|sed|ten))( .*)?$/i,
-    ([, what = '', how = '', rest = '']) => `${the(what)} must not already be ${how}${rest ?? ''}`,
+    ([, what = '', how = '', rest = '']) =>
+      // "User already accepted the invitation": the user did it, it was not done to them.
+      rest !== '' && !/^ (?:by|in|to|with|for|on|at|as|from|of|and|or)\b/.test(rest)
+        ? `${the(what)} must not already have ${how}${isNoun(rest.trim()) ? ' the' : ''}${rest}`
+        : `${the(what)} must not already be ${how}${rest}`,
   ],
   [/^already (\w+(?:ed|ing))( .*)?$/i, () => null],
   [
     /^(.{2,80}?) (?:does not|doesn't|do not|don't) exists?(.*)$/i,
-    ([, what = '', rest = '']) => (/^(?:you|it|this)$/i.test(what) ? null : `${the(what)} must exist${rest}`),
+    ([, what = '', rest = '']) =>
+      /^(?:you|it|this)$/i.test(what)
+        ? null
+        : `${the(what)} must exist${rest.replace(/^ or (?:is|are)(?: not|n't) /, ' and be ').replace(/^ or .*$/, '')}`,
   ],
   [
     /^(.{2,60}?) (?:was |is |were )?not found(.*)$/i,
     ([, what = '', rest = '']) => (/^(?:it|page|file|no|this)\b/i.test(what) ? null : `${the(what)} must exist${rest}`),
   ],
   [/^no such (.{2,60})$/i, ([, what = '']) => `${the(what)} must exist`],
-  [/^(.{2,80}?) (?:is|are)(?: not|n't) (?:allowed|permitted|supported)(.*)$/i, ([whole]) => whole],
+  [
+    /^(.{2,80}?) (?:is|are)(?: not|n't) (allowed|permitted|supported)(.*)$/i,
+    ([whole = '', what = '', how = '', rest = '']) =>
+      / is /.test(whole) && plural(what) ? `${what} are not ${how}${rest}` : whole,
+  ],
   [
     /^(.{2,60}?) not (allowed|permitted|supported)( .*)?$/i,
     ({ input, 1: what = '', 2: how = '', 3: rest = '' }) =>
@@ -167,6 +202,7 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
           ? `\`${subject}\` must have ${what}`
           : `\`${subject}\` must be ${/^(?:an?|the) |^`/i.test(what) ? what : `${article(what)}${what}`}`,
   ],
+  [/^(.{2,80}?) are(?: not|n't) all (.+)$/i, ([, what = '', rest = '']) => `${the(what)} must all be ${rest}`],
   [
     /^(.{2,80}?) (is|are)(?: not|n't) (.+)$/i,
     ([whole, what = '', verb = '', rest = '']) =>
@@ -185,8 +221,16 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
       /^`[^`]*` (?:do not|don't)/i.test(whole)
         ? null
         : /^(?:support|allow|accept|require)$/i.test(verb)
-          ? whole
-          : `${the(what)} must ${verb.toLowerCase()}${rest.replace(/^ any\b/, '')}`,
+          ? // What one server or client at hand cannot do is no rule.
+            /^(?:the |this |your )?(?:remote )?(?:server|client|browser|device|system|database|driver|provider|host|platform|terminal|node|version|target|backend)$/i.test(
+              what,
+            )
+            ? null
+            : whole
+          : // One thing alone matches nothing.
+            /^match$/i.test(verb) && rest === '' && !plural(what) && !KEPT.test(what)
+            ? null
+            : `${the(what)} must ${verb.toLowerCase()}${rest.replace(/^ any\b/, '')}`,
   ],
   [/^(.{2,60}?) (?:do not|don't|does not|doesn't|mismatch|mismatched)$/i, () => null],
   [
@@ -200,7 +244,9 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
   [
     /^(.{2,60}?) (?:is|are) (disabled|closed|locked|expired|banned|suspended|inactive|deleted|archived|revoked|blocked|empty|negative|invalid|malformed|reserved|private|unknown|deactivated|frozen|blank|incomplete|stale|full|unsafe|in use|out of range|not valid)(.*)$/i,
     ([, what = '', how = '', rest = '']) =>
-      /^(?:it|this|that|there)$/i.test(what) ? null : `${the(what)} must not be ${how}${rest}`,
+      /^(?:it|this|that|there)$/i.test(what)
+        ? null
+        : `${the(what)} must not be ${how}${rest.replace(/ (?:due to|because)\b.*$/i, '')}`,
   ],
   [
     /^(.{2,60}?) (expired|revoked|disabled|mismatch)$/i,
@@ -212,6 +258,9 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
           : `${the(what)} must not be ${how}`,
   ],
 ];
+
+/** What is compared with the one that was kept before. */
+const KEPT = /(?:password|token|signature|checksum|hash|digest|code|secret|key|version|fingerprint|nonce|state)$/i;
 
 function callerModal(modal: string): string {
   const word = modal.toLowerCase();
@@ -252,7 +301,7 @@ function refusedThing(how: string, what: string): string | null {
     .replace(/ (?:for|in|on|at|from) (?:[a-z]+ )?`\w+`$/, '')
     .replace(/^([A-Za-z][A-Za-z -]+) `\w+`$/, '$1')
     .trim();
-  if (thing === '') return null;
+  if (thing === '' || /\b(?:unable|failed|or (?:not|un))\b/i.test(thing)) return null;
   if (/\b(?:is|are|was|must|cannot|has|have)\b/.test(thing) || thing.length > 70) return null;
   if (plural(thing)) return `${capital(how)} ${thing} are refused`;
   const named = thing.replace(/^(?:a|an|the) /i, '');
@@ -267,10 +316,10 @@ function passive(verb: string, rest: string): string | null {
   const participle = pastParticiple(verb);
   const [, object = '', after = ''] = / (?:that|which) /.test(rest)
     ? [rest, rest]
-    : (/^((?:(?! (?:without|when|if|while|for|to|from|in|on|because|unless|as|at|by|after|before|until|into|onto|since|outside|inside|between|twice|using|via|over|under)\b)[\w'`./ -])+)(.*)$/.exec(
+    : (/^((?:(?! (?:with|without|when|if|while|for|to|from|in|on|because|unless|as|at|by|after|before|until|into|onto|since|outside|inside|between|twice|using|via|over|under)\b)[\w'`./ -])+)(.*)$/.exec(
         rest,
       ) ?? []);
-  if (participle === null || object === '') return null;
+  if (participle === null || object === '' || after.startsWith('(')) return null;
   if (
     /^(?:without|when|if|while|for|to|from|in|on|with|because|as|at|by|out|up|down|off|back|it|this|that|them|yourself|both|more)\b/i.test(
       object,

@@ -33,11 +33,15 @@ export function contextOf(
 
 /** Messages that tell of trouble rather than of a rule. */
 const TROUBLE =
-  /^(?:failed|failure|could ?n[o']t|couldn't|unable|error\b|errors?:|internal|unexpected (?:error|end|token|state|response|status|result|eof|object|type|value)|something went|oops|not implemented|unimplemented|unreachable|todo|bug|impossible|should (?:never|not)|this should|cannot (?:find|open|read|write|parse|load|connect|create|determine|locate|resolve|get|fetch|access|decode|compile|import|infer|happen|convert|allocate|reach|start)|can'?t (?:find|open|read|write|parse|load|connect|create|determine|locate|resolve|get|fetch|decode|happen)|could not|no (?:response|result|data|output|such file)|timed? ?out|timeout|aborted|cancell?ed|interrupted|usage|warning|skipping|ignoring|retry|please (?:try|report|wait|open)|sorry)\b|\b(?:should|must) (?:not|never) (?:reach|get|happen|be reached|occur|be called here)\b/i;
+  /^(?:failed|failure|could ?n[o']t|couldn't|unable|error\b|errors?:|internal|unexpected (?:error|end|token|state|response|status|result|eof|object|type|value)|something went|oops|not implemented|unimplemented|unreachable|todo|bug|impossible|should (?:never|not)|this should|cannot (?:find|open|read|write|parse|load|connect|create|determine|locate|resolve|get|fetch|access|decode|compile|import|infer|happen|convert|allocate|reach|start)|can'?t (?:find|open|read|write|parse|load|connect|create|determine|locate|resolve|get|fetch|decode|happen)|could not|no (?:response|result|data|output|such file)|timed? ?out|timeout|aborted|cancell?ed|interrupted|usage|warning|skipping|ignoring|retry|please (?:try|report|wait|open)|sorry|generator is already)\b|\b(?:should|must) (?:not|never) (?:reach|get|happen|be reached|occur|be called here)\b/i;
 const VAGUE =
   /^(?:invalid|not allowed|forbidden|unauthori[sz]ed|access denied|permission denied|bad request|not found|invalid (?:request|input|data|state|argument|arguments|value|parameters?|format|response|operation|type|usage)|unknown|unsupported|missing|required|conflict|error|unknown error|not supported|validation (?:error|failed)|(?:the |this |http |request )*(?:method|operation|action|request|type|value|feature|format|argument|option|command|parameter|identifier|name|key|path|user)s? (?:is |are )?not (?:allowed|supported|permitted|valid))$/i;
 /** What happened or was seen, rather than what must hold. */
 const EVENT = /^no .+ (?:has been|have been|was|were)\b|^some\b|\bnot found or\b|\bnot up to date\b/i;
+const LOOKED_FOR =
+  /!(?!=)|\bnot\b|\b(?:None|nil|null|undefined|false)\b|(?:===?|<=?|is) ?-?[01]\b|\b(?:is_none|is_empty|isEmpty|empty|blank|exists|none|missing|absent|find\w*|ok|found|err)\b/i;
+const MEASURED =
+  /typeof|isinstance|instanceof|\bis_a\?|\bis[A-Z_]\w*\(|\.(?:length|size|len|count|kind|type)\b|\blen\(|!==? ?["'\d]|[<>]/i;
 /** The second half of a message, which another place completes, or one that goes on from another rule. */
 const PIECE = /^(?:and|or|but|nor|than|which|because|with|while|of|to|as)\b|\b(?:must|should) also\b/i;
 const VERBLESS_END =
@@ -54,13 +58,15 @@ const BROKEN: readonly RegExp[] = [
   /^(?:Missing|Expected|Got|Found|Trying|Attempted|Attempting|Tried|Using|Encountered|Received|Detected|Looks|Seems|Did|Does|Make sure|Ensure|Use|See|Try|Check|Set|Add|Remove|Specify|Provide)\b/,
   /\b(?:of|for|in|to|with|from|by) (?:and|or|are|is|must|in)\b|^(?:The )?(?:null|none|nil)\b.* must\b|\bhere\b|^An? (?:unexpected|invalid constructor)\b|^Unexpected\b/i,
   // What lost its end, and what is true of everything.
-  /, [a-z]+(?: [a-z]+){0,2}$(?<!\b(?:and|or)\b.{1,30})|^The \w+ cannot be \w+(?:ed|en|wn|lt|nt)$/,
+  /, (?!(?:and|or|but|not|only|if|when|unless|even|as)\b)[a-z]+(?: [a-z]+){0,4}$(?<!\b(?:and|or)\b.{1,40})|^The \w+ cannot be \w+(?:ed|en|wn|lt|nt)$/,
   // A value in place of the subject, and what only its surroundings name.
   /^`x` (?:is|are) (?:not (?:supported|allowed|permitted|valid|available)|unsupported)$|^`x` (?:do|are|were|have)\b|\b(?:by|of|in|on|for|to) that \w+$/,
   /^It is not possible to \w+ `x`$|^`x` cannot be \w+$|\b(?:is|are) .* and .* must\b|, (?:must|cannot|this is)\b|must be enough$|`x`\(/,
+  /^It is not possible\b.*\(/,
   /^(?:It|This|That|They|These|Those|He|She) (?!is not possible)/,
   // What the one thing at hand does not allow, others do.
-  /\b(?:cannot|not (?:allowed|permitted))\b.* this \w+$/,
+  /\b(?:cannot|not (?:allowed|permitted|possible))\b.* this \w+$|\b(?:enabled|available|allowed|supported)\b.* this \w+$|\bthis action\b/i,
+  /\breturned\b.*\bbut\b|\bmust (?!need|embed|speed|exceed|proceed|succeed|shed|feed)\w+ed\b/,
   /`[^`]*`[:/]`|`[^`]*` ?`|^`[^`]*` (?:of|for|in|on|at|to|with)? ?(?:must|cannot) (?:be|not) `/,
 ];
 
@@ -81,7 +87,13 @@ function ruleFromClause(text: string, context: MessageContext): string | null {
   if (TROUBLE.test(text) || VAGUE.test(text) || EVENT.test(text) || PIECE.test(text)) return null;
   const rule = reworded(text, context.subject);
   if (rule === null || !knowsHoles(rule, context.condition)) return null;
+  // What is said to be missing must have been looked for, and what is expected must have been measured.
+  if (/\bmust exist\b/.test(rule) && !LOOKED_FOR.test(context.condition)) return null;
+  if (/^expected\b/i.test(text) && !MEASURED.test(context.condition)) return null;
   const tidy = tidied(rule, text, context);
+  // "The meta element must be a meta element" says nothing.
+  const [, what = '', kind = ''] = /^The ([\w ]+) must be an? ([\w ]+)$/.exec(tidy) ?? [];
+  if (kind !== '' && what.endsWith(kind)) return null;
   // A subject that holds a clause of its own does not take "must".
   if (rule !== text && /\b(?:but|because|while|since|requested|when|if)\b.* must\b/i.test(tidy)) return null;
   const words = tidy.split(' ').length;
@@ -121,6 +133,10 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
     .replace(/\bdoesn't\b/g, 'does not')
     .replace(/\bdon't\b/g, 'do not')
     .replace(/\bshould\b/g, 'must')
+    .replace(/\bmust be (?:min(?:imum)?|at least)\.? (\d+) char(?:acter)?s?\b/, 'must have at least $1 characters')
+    .replace(/\bmust be (?:max(?:imum)?|at most)\.? (\d+) char(?:acter)?s?\b/, 'must have at most $1 characters')
+    .replace(/\bchars\b/g, 'characters')
+    .replace(/(?<=\bat least [\w`.]+) or (?:higher|more|greater|larger|later)\b/, '')
     .replace(
       /(?<=\b(?:in|of|to|from|on|at|use|uses|have|has|with|by|for|as)) (?=(?:same|current|given|specified|first|last|next|previous) [a-z]+)/g,
       ' the ',
@@ -139,13 +155,14 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
     .map((part, place) => (place % 2 === 1 ? part : withCode(part, isName)))
     .join('');
   const first = text.split(' ')[0] ?? '';
-  if (first.startsWith('`') || first.startsWith('"')) return withObjectArticle(text);
+  if (first.startsWith('`') || first.startsWith('"')) return withObjectArticle(withSecondName(text, names));
   if (
     isIdentifierLike(first.replace(/[,:]$/, '')) ||
+    (/^[A-Z][a-z]+[A-Z]\w*$/.test(first) && !BRAND.test(first) && STANDS_ALONE.test(text)) ||
     /^[b-hj-z]$/.test(first) ||
     (names.has(first) && STANDS_ALONE.test(text))
   )
-    return withObjectArticle(`\`${first}\`${text.slice(first.length)}`);
+    return withObjectArticle(withSecondName(`\`${first}\`${text.slice(first.length)}`, names));
   if (names.has(first.toLowerCase()) && STANDS_ALONE.test(text) && !isNoun(first))
     return withObjectArticle(`\`${first.toLowerCase()}\`${text.slice(first.length)}`);
   // A class or a function that the code knows by this name.
@@ -157,7 +174,23 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
     isName(first)
   )
     return withObjectArticle(`\`${first}\`${text.slice(first.length)}`);
-  return withObjectArticle(capital(withSubjectArticle(text, isWord)));
+  return withObjectArticle(capital(withSubjectArticle(withSmallNouns(text, isName), isWord)));
+}
+
+/** "`data` and json cannot be combined": both are names where the condition knows both. */
+function withSecondName(text: string, names: ReadonlySet<string>): string {
+  return text.replace(/^(`[^`]+` (?:and|or) )([a-z_]\w*)(?=\s)/, (whole, before: string, name: string) =>
+    names.has(name) ? `${before}\`${name}\`` : whole,
+  );
+}
+
+/** "Database Type is required" is a title; the rule is a sentence. */
+function withSmallNouns(text: string, isName: (word: string) => boolean): string {
+  return text.replace(/(?<=[A-Za-z] )(?:Given|[A-Z][a-z]{2,})(?=\s|$)/g, (word) =>
+    word === 'Given' || (isNoun(word.replace(/s$/, '')) && !BRAND.test(word) && !isName(word))
+      ? word.toLowerCase()
+      : word,
+  );
 }
 
 const BRAND =
@@ -165,9 +198,12 @@ const BRAND =
 
 /** Names of the code among the words, in code type. */
 function withCode(text: string, isName: (word: string) => boolean): string {
-  return text.replace(/(?<=^|[\s(])(--?[a-z][\w-]*|[A-Za-z][\w.]*\w(?:\(\))?)(?=$|[\s,)])/g, (word) =>
+  return text.replace(/(?<=^|[\s(])(--?[a-z][\w-]*(?:=[\w-]+)?|[A-Za-z][\w.]*\w(?:\(\))?)(?=$|[\s,)])/g, (word) =>
     !BRAND.test(word) &&
-    (/_|\(\)$|^--|^[a-z]+[A-Z]|^[A-Z]{2,}\.[A-Z]/.test(word) || (/^[A-Z][a-z]+[A-Z]\w*$/.test(word) && isName(word)))
+    (/_|\(\)$|^--|\w\.(?:json|ya?ml|toml|ini|cfg|conf|env|xml|csv|db|lock)$|^[a-z]+[A-Z]|^[A-Z]{2,}\.[A-Z]/.test(
+      word,
+    ) ||
+      (/^[A-Z][a-z]+[A-Z]\w*$/.test(word) && isName(word)))
       ? `\`${word}\``
       : word,
   );

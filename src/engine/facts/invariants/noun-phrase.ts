@@ -2,7 +2,7 @@ import { isIdentifierLike } from '../words.ts';
 
 /** Words that messages use as the names of things: only these are sure to take an article. */
 const NOUNS = new Set(
-  'mask account action adapter address album alias amount angle app application argument array arrow artist asset attachment attribute audiobook authentication author authorization balance block body book bookmark boolean branch bucket buffer builder cache callback capacity cart category certificate channel chapter character check child class client cluster code collection column command comment condition config configuration connection constructor container content context cookie count country credential currency cursor customer database date decimal default definition delay depth description destination device dialect dictionary digest dimension directive directory document domain duration edge element email encoding endpoint entity entry enum envelope environment episode event expression extension factory field file filter flag float folder form format frame function genre graph group handle handler hash header host hostname id identifier image index input instance integer integration interval invitation invite invoice issue item iterable iterator job key label layer leaf length level lexer library license limit line link linter list listener literal location lock logger login loop mapping marker matcher matrix maximum member membership memo message metadata method minimum mode model module movie name namespace nesting node note number object offset operand operation operator option order organisation organization output owner package page pair parameter parent parser password path pattern payload payment percentage permission photo pipe pipeline placeholder plan player playlist plugin podcast point policy pool port position post prefix price process product profile project property protocol provider proxy query queue quota range rate ratio reason receiver recipe recipient record reference region registry relation release repository request resolver resource response result role room root route row rule scene schema scheme scope secret section segment selection selector sender sequence server service session setting shape sheet signature size slot slug snapshot socket song source stack state statement status step storage store story strategy stream string student subject subscription subtype suffix symbol table tag target task team template tenant test text thread threshold ticket time timeout timestamp timezone title token topic track transaction transport tree tuple type unit upload uri url user username value variable vector vendor version vertex video view visit volume wallet webhook website weight widget width window word worker workflow workspace wrapper year zone'.split(
+  'mask account action adapter admin administrator browser campaign card contact coupon course credit department deployment discount draft employee export feed gateway goal guest household import incident ingredient inventory journal keyword language lesson listing loan meal menu milestone monitor newsletter notification offer participant patient phone picture poll preference prompt publisher purchase quiz quote reaction reader receipt reminder report reservation reward schedule score screen season shipment shop snippet space sponsor sprint station stock subscriber supplier survey theme thumbnail timer transfer trigger tunnel vault vehicle vote voucher warehouse address album alias amount angle app application argument array arrow artist asset attachment attribute audiobook authentication author authorization balance block body book bookmark boolean branch bucket buffer builder cache callback capacity cart category certificate channel chapter character check child class client cluster code collection column command comment condition config configuration connection constructor container content context cookie count country credential currency cursor customer database date decimal default definition delay depth description destination device dialect dictionary digest dimension directive directory document domain duration edge element email encoding endpoint entity entry enum envelope environment episode event expression extension factory field file filter flag float folder form format frame function genre graph group handle handler hash header host hostname id identifier image index input instance integer integration interval invitation invite invoice issue item iterable iterator job key label layer leaf length level lexer library license limit line link linter list listener literal location lock logger login loop mapping marker matcher matrix maximum member membership memo message metadata method minimum mode model module movie name namespace nesting node note number object offset operand operation operator option order organisation organization output owner package page pair parameter parent parser password path pattern payload payment percentage permission photo pipe pipeline placeholder plan player playlist plugin podcast point policy pool port position post prefix price process product profile project property protocol provider proxy query queue quota range rate ratio reason receiver recipe recipient record reference region registry relation release repository request resolver resource response result role room root route row rule scene schema scheme scope secret section segment selection selector sender sequence server service session setting shape sheet signature size slot slug snapshot socket song source stack state statement status step storage store story strategy stream string student subject subscription subtype suffix symbol table tag target task team template tenant test text thread threshold ticket time timeout timestamp timezone title token topic track transaction transport tree tuple type unit upload uri url user username value variable vector vendor version vertex video view visit volume wallet webhook website weight widget width window word worker workflow workspace wrapper year zone'.split(
     ' ',
   ),
 );
@@ -17,7 +17,7 @@ const VERB =
 const NAMED_PART =
   /^`[^`]+` (?:(?:environment|config|query|path|request|template|optional|required) )?(?:field|parameter|option|argument|attribute|header|property|setting|flag|column|key|section|directive|variable)\b/;
 /** Acronyms that name a thing one can count; the others name a protocol or a language. */
-const COUNTED = /^(?:URL|URI|ID|UUID|TTL|IP|API|DSN|JWT|CSV|PDF|SVG|DN|GUID|CIDR|SKU|PIN|OTP)$/;
+const COUNTED = /^(?:URL|URI|ID|UUID|TTL|IP|API|DSN|JWT|SHA|CSV|PDF|SVG|DN|GUID|CIDR|SKU|PIN|OTP)$/;
 /** Words with a capital of their own, at the start of a message as elsewhere. */
 const PROPER =
   /^(?:Android|Apache|Apple|Azure|Caddy|Django|Docker|Git|Google|Java|Kafka|Kubernetes|Laravel|Linux|Lua|Microsoft|Mongo|Node|Oracle|Perl|Python|Rails|React|Redis|Ruby|Rust|Slack|Stripe|Swift|Symfony|Twitter|Unicode|Unix|Vue|Windows|Zend)$/;
@@ -54,7 +54,7 @@ export function withSubjectArticle(sentence: string, isWord: (word: string) => b
     / (?:is|are) refused$/.test(sentence) ||
     words.length > 8 ||
     DETERMINED.test(first) ||
-    !/^[A-Za-z][A-Za-z-]*$/.test(first) ||
+    !/^[A-Za-z][A-Za-z\d-]*$/.test(first) ||
     isGerund(subject) ||
     /^(?:if|when|while|without|with|for|in|on|to|not)$/i.test(first) ||
     /[,;:]/.test(subject) ||
@@ -70,7 +70,7 @@ export function withSubjectArticle(sentence: string, isWord: (word: string) => b
     (words.length > 1 && !PROPER.test(first) && isWord(first));
   if (isCommon || (words.length > 1 && isAdjective(first)))
     return `The ${first.charAt(0).toLowerCase()}${sentence.slice(1)}`;
-  if (words.length === 1 || !NOUNS.has(headOf(subject).toLowerCase())) return sentence;
+  if (words.length === 1 || !isNoun(headOf(subject))) return sentence;
   return `The ${PROPER.test(first) ? first : first.toLowerCase()}${sentence.slice(first.length)}`;
 }
 
@@ -83,6 +83,7 @@ function isGerund(phrase: string): boolean {
   const [first = '', second = ''] = phrase.split(' ');
   return (
     /ing$/i.test(first) &&
+    !(second !== '' && NOUNS.has(first.toLowerCase())) &&
     (second === '' ||
       !NOUNS.has(headOf(phrase).toLowerCase()) ||
       DETERMINED.test(second) ||
@@ -112,7 +113,7 @@ export function withObjectArticle(sentence: string): string {
       return `${verb} ${/exceed|match|belong/.test(verb) ? 'the ' : article(object)}${object}`;
     })
     .replace(
-      / (of|for|from|to|in) ((?:[A-Z]+ )?([a-z]+))$/,
+      / (of|for|from|to|in|by) ((?:[A-Z]+ )?([a-z]+))$/,
       (whole, preposition: string, phrase: string, noun: string) =>
         NOUNS.has(noun) &&
         !(preposition === 'in' && /^(?:order|place|range|use|time|transaction|memory|cache|mode)$/.test(noun)) &&

@@ -37,7 +37,9 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
   [/^go$/, goReturn],
   [/^rust$/, rustReturn],
   [/^ruby$/, rubyRaise],
-  [/^(?:java|kotlin|csharp|php|dart|scala|swift|cpp)$/, thrown],
+  [/^csharp$/, (block) => thrown(block) ?? resultAnswer(block)],
+  [/^php$/, (block) => thrown(block) ?? phpAnswer(block)],
+  [/^(?:java|kotlin|dart|scala|swift|cpp)$/, thrown],
 ];
 
 /** `throw new NotFoundError("…")`, last in the block. */
@@ -70,6 +72,28 @@ function scriptAnswer(block: string): Refusal | null {
   const body = late?.[1] ?? /\.(?:json|send|end|write)\(([\s\S]*)\)\s*;?/.exec(block)?.[1] ?? '';
   const message = spoken(splitList(body));
   return { status, ...(message ? { message } : {}) };
+}
+
+/** `return BadRequest("…")` of a controller in C#, `return Results.NotFound()`. */
+function resultAnswer(block: string): Refusal | null {
+  const match =
+    /(?:^|[\s;{])return\s+(?:this\.|Results\.|TypedResults\.)?(BadRequest|NotFound|Unauthorized|Forbid|Conflict|UnprocessableEntity)\(([\s\S]*)\)\s*;?\s*$/.exec(
+      block,
+    );
+  if (!match) return null;
+  const code = match[1] === 'Forbid' ? 403 : statusOf(match[1] ?? '');
+  const message = spoken(splitList(match[2] ?? ''));
+  return code === undefined ? null : { status: code, ...(message ? { message } : {}) };
+}
+
+/** `abort(403, '…')` and `return response()->json(['message' => '…'], 422)` of Laravel. */
+function phpAnswer(block: string): Refusal | null {
+  const match = /(?:^|[\s;{])(?:abort\(([\s\S]*)\)|return\s+response\(\)\s*->json\(([\s\S]*)\))\s*;?\s*$/.exec(block);
+  if (!match) return null;
+  const list = splitList(match[1] ?? match[2] ?? '');
+  const code = list.map((each) => statusOf(each)).find((each) => each !== undefined);
+  const message = spoken(list);
+  return code === undefined || code >= 500 ? null : { status: code, ...(message ? { message } : {}) };
 }
 
 function raised(block: string): Refusal | null {
@@ -136,11 +160,13 @@ function goReturn(block: string): Refusal | null {
 }
 
 function rustReturn(block: string): Refusal | null {
-  const macro = /\b(?:bail|anyhow|eyre|panic)!\s*\(([\s\S]*?)\)\s*\)*\s*;?\s*$/.exec(block);
+  // Projects write macros of their own around `return Err(…)`: `err!("…")`, `err_code!("…", 404)`, `bail!("…")`.
+  const macro = /\b(?:bail|anyhow|eyre|panic|err(?!or)(?:_\w+)?|throw|fail)!\s*\(([\s\S]*?)\)\s*\)*\s*;?\s*$/.exec(
+    block,
+  );
   if (macro) {
-    const [first = '', ...rest] = splitList(macro[1] ?? '');
-    const message = messageText(first, rest);
-    return message ? { message } : null;
+    const { message, status } = refused('', splitList(macro[1] ?? ''));
+    return message ? { message, ...(status ? { status } : {}) } : null;
   }
   const match = /\bErr\(\s*([\w:]+)(?:\(([\s\S]*?)\)|\s*\{[\s\S]*?\})?\s*(?:\.into\(\)\s*)?\)\s*;?\s*$/.exec(block);
   if (!match) return null;

@@ -88,6 +88,12 @@ function rulesOf(model: DataModelFact, field: ModelField): string[] {
 
 function lineOf(file: SourceFile, model: DataModelFact, field: ModelField): number {
   const name = new RegExp(`(?<![\\w$])${field.name.replace(/\W/g, '\\$&')}(?![\\w$])`);
+  const lines = file.lines.slice(model.startLine - 1, model.endLine);
+  // In PHP and Java the class begins with attributes that name its fields, too.
+  const declared = lines.findIndex(
+    (line) => /^\s*(?:private|protected|public|readonly)\b/.test(line) && !/\(/.test(line) && name.test(line),
+  );
+  if (declared >= 0) return model.startLine + declared;
   for (let line = model.startLine; line <= model.endLine; line++)
     if (name.test(file.lines[line - 1] ?? '')) return line;
   return model.startLine;

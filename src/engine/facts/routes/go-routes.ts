@@ -52,10 +52,7 @@ export function goRoutes(file: SourceFile): Fact[] {
         endLine: call.endLine,
         handler: found.handler,
         guards: [
-          ...new Set([
-            ...groupGuards(call.line, base),
-            ...guardNames([...call.arguments.slice(1), ...withGuards(call)]),
-          ]),
+          ...new Set([...groupGuards(call, base), ...guardNames([...call.arguments.slice(1), ...withGuards(call)])]),
         ].filter((each) => each !== found.handler),
         router: base,
         whole: !isInClosure(file, call.line) && router.rooted,
@@ -154,7 +151,7 @@ function withGuards({ receiver }: CodeCall): string[] {
  * Who may call the routes of a group: `r.Group(func(r chi.Router) { r.Use(auth) … })`, `r.With(auth).Route(…)`, and
  * `api := r.Group("/api", auth)` or `api.Use(auth)` by the name of the group.
  */
-function guardsOfGroups(file: SourceFile): (line: number, router: string) => string[] {
+function guardsOfGroups(file: SourceFile): (call: CodeCall, router: string) => string[] {
   const blocks = file.parsed.calls
     .filter(({ name, arguments: list }) => /^(?:Group|Route)$/.test(name) && list.some((each) => /^func\b/.test(each)))
     .map((call) => ({
@@ -162,12 +159,7 @@ function guardsOfGroups(file: SourceFile): (line: number, router: string) => str
       endLine: call.endLine,
       uses: guardNames([...withGuards(call), ...call.arguments]).map((guard) => ({ guard, line: call.line })),
     }));
-  const byName = new Map<string, { guard: string; line: number }[]>();
-  // The same name means another group from where it is made anew.
-  const made = [...file.bare.matchAll(/\b(\w+)(?:,\s*\w+)?\s*:?=\s*[\w.]+\.(?:Group|Party|With)\(/g)].map((match) => ({
-    name: match[1] ?? '',
-    line: file.lineAt(match.index),
-  }));
+  const byName = new Map<string, { guards: string[]; line: number; inside: CodeCall['inside']; begins: boolean }[]>();
   for (const call of file.parsed.calls) {
     const block = blocks
       .filter(({ line, endLine }) => line <= call.line && call.line <= endLine)
@@ -185,17 +177,22 @@ function guardsOfGroups(file: SourceFile): (line: number, router: string) => str
           ? assigned
           : undefined;
     if (name === undefined) continue;
-    const uses = guardNames(call.arguments).map((guard) => ({ guard, line: call.line }));
-    if (call.name === 'Use' && block) block.uses.push(...uses);
-    else byName.set(name, [...(byName.get(name) ?? []), ...uses]);
+    const { line, inside } = call;
+    const guards = guardNames(call.arguments);
+    if (call.name === 'Use' && block) block.uses.push(...guards.map((guard) => ({ guard, line })));
+    else byName.set(name, [...(byName.get(name) ?? []), { guards, line, inside, begins: call.name !== 'Use' }]);
   }
-  return (line, router) =>
-    [
-      ...blocks.filter((block) => block.line <= line && line <= block.endLine).flatMap(({ uses }) => uses),
-      ...(byName.get(router) ?? []).filter(
-        (use) => !made.some((each) => each.name === router && each.line > use.line && each.line <= line),
-      ),
-    ].flatMap((use) => (use.line <= line ? [use.guard] : []));
+  return ({ line, inside }, router) => {
+    const around = blocks
+      .filter((block) => block.line <= line && line <= block.endLine)
+      .flatMap(({ uses }) => uses.filter((use) => use.line <= line));
+    // A plain name is one of its function, and what is assigned to it anew has none of the guards of before.
+    const own = (byName.get(router) ?? []).filter(
+      (use) => use.line <= line && (use.inside === inside || router.includes('.')),
+    );
+    const last = own.findLastIndex(({ begins }) => begins);
+    return [...around.map(({ guard }) => guard), ...own.slice(Math.max(0, last)).flatMap(({ guards }) => guards)];
+  };
 }
 
 /** gorilla's `.HandleFunc(…).Methods("GET")`, by the line of the registration. */

@@ -13,7 +13,7 @@ const ABOUT_TEST =
 
 /** A test's name as a clause in the present tense; null where the name has no verb and so says nothing. */
 export function criterionOf(name: string, doc: string): string | null {
-  const sentence = inPresent(firstSentence(doc).replace(/\.$/, '').replace(ABOUT_TEST, ''));
+  const sentence = inPresent(firstSentence(firstStatement(doc)).replace(/\.$/, '').replace(ABOUT_TEST, ''));
   if (
     sentence.length <= 160 &&
     !/^(?:see|todo|regression|issue|#|http|when|if|given)\b/i.test(sentence) &&
@@ -30,6 +30,11 @@ export function criterionOf(name: string, doc: string): string | null {
   return isClause(present) && present.length <= 160 && !/%[sdijop]|\$\{|\$\w/.test(present) ? present : null;
 }
 
+/** Lines that each begin anew are a list of what was set up, not a sentence. */
+function firstStatement(doc: string): string {
+  return /[^.!?:;,\s]\s*\n\s*[A-Z][a-z]+ (?:\d|[a-z]+ (?:is|are|has|have)\b)/.test(doc) ? '' : doc;
+}
+
 /** Parts of a name between underscores that are names themselves, such as `ICacheProvider`, stay what they are. */
 function wordsOfName(name: string): string {
   if (!name.includes('_')) return identifierWords(name);
@@ -42,7 +47,23 @@ function wordsOfName(name: string): string {
 
 /** The verb stands in the main clause: what is true "when there are many" is said by another verb. */
 function isClause(text: string): boolean {
-  return text.split(/\s+/).length >= 4 && FINITE.test(mainClause(text));
+  const main = mainClause(text);
+  return text.split(/\s+/).length >= 4 && FINITE.test(main) && !isHeading(main);
+}
+
+/** "multiple writes for a single line": many of a thing, and no verb. */
+function isHeading(text: string): boolean {
+  const verbs = [...text.matchAll(new RegExp(FINITE, 'gi'))];
+  const [first] = verbs;
+  if (!first || verbs.length > 1 || CERTAIN.test(text)) return false;
+  return (
+    /^(?:\w+ )?(?:multiple|several|many|different|various|two|three|nested|concurrent|parallel|simple)\s*$/i.test(
+      text.slice(0, first.index),
+    ) &&
+    /^\s+(?:for|of|in|to|with|from|on|at|per|by|after|before|without|and)\b/.test(
+      text.slice(first.index + first[0].length),
+    )
+  );
 }
 
 function mainClause(text: string): string {

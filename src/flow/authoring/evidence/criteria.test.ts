@@ -21,6 +21,31 @@ function testFact(values: Partial<Found<'test'>['values']>, path = 'test/a.test.
 const said = (name: string, suite: string[] = [], criterion = name): string | null =>
   criterionOf(testFact({ name, suite, criterion }));
 
+test('a name without articles is told with one, and a deed is not told of a page on its way', () => {
+  expect(
+    criterionOf(
+      testFact(
+        { name: 'handshake_reports_a_silent_proxy', criterion: 'handshake reports a silent proxy' },
+        'src/tap.rs',
+      ),
+    ),
+  ).toBe('the handshake reports a silent proxy');
+  const asked = (name: string, status: number): string | null =>
+    criterionOf(testFact({ name, request: 'GET /new', status }), { name: 'it', route: 'GET /new' });
+  expect(asked('testNewEntryWithImages', 200)).toBe(
+    'when `GET /new` is asked for, then the answer is 200 (`testNewEntryWithImages`)',
+  );
+  expect(asked('testRemoveEntryWithImages', 404)).toBeNull();
+  expect(asked('testLogin', 302)).toBeNull();
+});
+
+test('a walk through the pages tells its steps, unless it says who does what', () => {
+  const walked = (name: string): string | null =>
+    criterionOf(testFact({ name, suite: ['Lists'], criterion: name }, 'frontend/cypress/e2e/lists.cy.js'));
+  expect(walked('creates a campaign for the list')).toBeNull();
+  expect(walked('an empty list shows a hint')).toBe('an empty list shows a hint');
+});
+
 describe('the criterion of a test', () => {
   test.each<[string, string[], string | null]>([
     ['an empty name is refused', [], 'an empty name is refused'],

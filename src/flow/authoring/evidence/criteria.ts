@@ -20,10 +20,12 @@ export function criterionOf({ values, path }: Found<'test'>, subject: Subject | 
   const clause = clauseOf(values);
   return (
     (subject?.route ? exchangeOf(values, clause, subject.route) : null) ??
-    spoken(values, clause, subject) ??
+    spoken(values, clause, subject, WALK.test(path)) ??
     refusal(values)
   );
 }
+
+const WALK = /(?:^|\/)(?:cypress|e2e|playwright)\/|\.(?:cy|e2e)\.\w+$/;
 
 type TestValues = Found<'test'>['values'];
 
@@ -38,19 +40,40 @@ function exchangeOf(values: TestValues, clause: string | null, route: string): s
   const isSaid = told?.includes(String(status)) || /^\W*(?:GET|POST|PUT|PATCH|DELETE)\b/.test(told ?? '');
   if (told !== null && (!isSaid || /\b(?:when|if|without|with|for|unless)\b/.test(told))) return `${outcome}: ${told}`;
   // Without its reason a refusal says little; the name of a test, where it is one word of code, is the nearest there is.
-  if (told === null && !/\s/.test(name) && identifierWords(name).split(' ').length >= 3)
+  if (told === null && !/\s/.test(name) && identifierWords(name).split(' ').length >= 3 && isAbout(name, route))
     return `${outcome} (${code(name)})`;
-  return status < 400 ? outcome : null;
+  return status < 300 ? outcome : null;
+}
+
+/** A test that removes something asks for other pages on its way. */
+function isAbout(name: string, route: string): boolean {
+  const deed = /remove|delete|destroy/i.test(name)
+    ? /^(?:DELETE|POST)/
+    : /update|edit|patch|change/i.test(name)
+      ? /^(?:PUT|PATCH|POST)/
+      : null;
+  return deed === null || deed.test(route) || !/^[A-Z]+ /.test(route);
 }
 
 /** What a name or a comment says in whole words, with somebody who does it. */
-function spoken({ name, suite }: TestValues, clause: string | null, subject: Subject | null): string | null {
+function spoken(
+  { name, suite }: TestValues,
+  clause: string | null,
+  subject: Subject | null,
+  isWalk = false,
+): string | null {
   if (clause === null || isLabel(name, clause) || VAGUE.test(clause) || suite.some((each) => HALF_CONDITION.test(each)))
     return null;
   const when = suite.findLast((each) => CONDITION.test(each) && isBalanced(each));
   const head = when && when.length + clause.length <= 150 ? `${lower(when)}, ` : '';
   const words = lower(clause);
-  if (!PREDICATE.test(words)) return `${head}${words}`;
+  if (!PREDICATE.test(words)) {
+    if (!isFromName(name, clause)) return `${head}${words}`;
+    // `add_many_keeps_all` begins with the name of a function.
+    return FUNCTION.test(words) ? null : `${head}${withArticle(words)}`;
+  }
+  // A walk through the pages tells what the walker does, one step after the other.
+  if (isWalk) return null;
   const who = subjectOf(suite) ?? subject?.name;
   // "is served" is said of what a function gives, not of the function.
   const isSaidAgain = who?.startsWith('`') && words.includes(who.replace(/`/g, ''));
@@ -84,9 +107,29 @@ function clauseOf({ criterion, name }: TestValues): string | null {
  * author wrote a sentence, articles included, does it read as one.
  */
 function isLabel(name: string, clause: string): boolean {
+  return (
+    isFromName(name, clause) && !(/\b(?:a|an|the|its|their|every|each)\b/.test(clause) && clause.split(' ').length >= 5)
+  );
+}
+
+function isFromName(name: string, clause: string): boolean {
   const end = clause.toLowerCase().split(/\s+/).slice(-2).join(' ').replace(/`/g, '');
-  const isFromName = !/\s/.test(name.trim()) && identifierWords(name).toLowerCase().endsWith(end);
-  return isFromName && !(/\b(?:a|an|the|its|their|every|each)\b/.test(clause) && clause.split(' ').length >= 5);
+  return !/\s/.test(name.trim()) && identifierWords(name).toLowerCase().endsWith(end);
+}
+
+const FUNCTION =
+  /^(?:add|get|set|make|create|remove|parse|build|run|find|load|save|insert|update|delete|push|pop|new|from|to|into|try) /;
+
+/** Names leave articles out: "handshake reports a silent proxy" is about the handshake. */
+function withArticle(clause: string): string {
+  const [first = ''] = clause.split(' ');
+  const isBare =
+    /^[a-z]{3,}$/.test(first) &&
+    !/(?:s|ing|ed|ly)$/.test(first) &&
+    !/^(?:an?|the|all|any|both|each|every|no|not|only|one|two|same|some|when|if|given|with|without|after|before|once|while|nothing|nobody|everything|empty|missing|invalid|unknown|multiple|many|it|there)$/.test(
+      first,
+    );
+  return isBare ? `the ${clause}` : clause;
 }
 
 const CONDITION = /^(?:when|if|with|without|as|for|after|before|on|given|while|unless|in) \w+ [\w'"`.,/ -]{2,60}$/i;
@@ -103,14 +146,14 @@ const META =
   /^(?:Test\w* (?:checks?|that|if|for)|Tests? (?:that|if|for|the)|A test|Check(?:s|ing)? (?:that|if|whether)|Verif\w+|Ensures?|Make sure|Let's)\b|\btest(?:s|ed|ing|cases?)?\b|\b(?:mock(?:s|ed)?|fixtures?|regression|edge cases?|bug|issue|scenario|snapshot|assertion|expected)\b|#\d/i;
 /** Labels with a dash or a colon, what a machine would be told, and what was cut. */
 const UNREADABLE =
-  /^(?:with|without|for|in|on|by|from|as|of|and|but|than|at)\b|\s[-–—|>]+\s|[:;=]|\s\/\s|\bvs\b|\be\.g\b|…|\.\.\.|^[^a-zA-Z`"]|\b(?:of|to|the|a|an|and|or|by|in|from|with|for|is|are|that|when|if)$|\b(?:dont|doesnt|cant|wont|isnt)\b|\b(?:foo|bar|baz|blah)\b|\(\d|\b(?:TODO|FIXME|XXX)\b/i;
+  /^(?:with|without|for|in|on|by|from|as|of|and|but|than|at)\b|\s[-–—|>]+\s|[:;=]|, then \w+ (?!is\b|are\b)|\s\/\s|\bvs\b|\be\.g\b|…|\.\.\.|^[^a-zA-Z`"]|\b(?:of|to|the|a|an|and|or|by|in|from|with|for|is|are|that|when|if)$|\b(?:dont|doesnt|cant|wont|isnt)\b|\b(?:foo|bar|baz|blah)\b|\(\d|\b(?:TODO|FIXME|XXX)\b/i;
 
 /** The innermost suite that names something: a phrase with its article, a route, a definition, a title. */
 function subjectOf(suite: readonly string[]): string | null {
   for (const each of suite.toReversed()) {
     if (/^(?:an?|the|every|each|all|no) [a-z][\w' -]{2,60}$/i.test(each)) return lower(each);
     if (/^(?:GET|POST|PUT|PATCH|DELETE) \/\S*$/.test(each)) return code(each);
-    if (isDefinition(each)) return code(each);
+    if (isDefinition(each)) return code(each.replace(/^#/, ''));
     if (
       /^[A-Z][a-z]+(?: [A-Z]?[a-z]+){0,2} (?:[mM]iddleware|[sS]ervice|[rR]outer|[cC]ontroller|[cC]omponent|[hH]elper|[sS]tore|[cC]lient|[pP]arser|[hH]andler|[aA]dapter|[cC]ommand|[pP]age|[dD]ialog|[mM]odal|[fF]orm|[bB]utton|[lL]ist|[mM]enu)$/.test(
         each,

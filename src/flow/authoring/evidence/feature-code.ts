@@ -10,7 +10,7 @@ const EMPTY = new Set(
 );
 /** Files that hold a little of everything stand behind no promise. */
 const COLLECTIVE =
-  /(?:^|\/)(?:exceptions?|errors?|types?|utils?|constants?|index|main|helpers?|common|__init__|compat|status_codes)\.\w+$/;
+  /(?:^|\/)(?:extra|scripts?|tools?|build)\/|(?:^|\/)(?:manage|setup|build|exceptions?|errors?|types?|utils?|constants?|index|main|helpers?|common|__init__|compat|status_codes)\.\w+$/;
 /** A word that more files than this share belongs to none of them. */
 const MOST_SHARED = 0.04;
 
@@ -19,22 +19,24 @@ export function codeBehind(evidence: Evidence, promise: string): { path: string;
   const { byWord, files } = wordIndex(evidence);
   const words = [...new Set(promise.toLowerCase().match(/[a-z][a-z\d]{3,}/g) ?? [])].filter((word) => !EMPTY.has(word));
   const most = Math.max(3, files * MOST_SHARED);
-  const scores = new Map<string, { score: number; words: number; line: number }>();
+  const scores = new Map<string, { score: number; line: number }>();
   for (const word of words) {
     const places = placesOf(byWord, word);
     if (places.size === 0 || places.size > most) continue;
     for (const [path, line] of places) {
-      const known = scores.get(path) ?? { score: 0, words: 0, line };
+      const known = scores.get(path) ?? { score: 0, line };
       const weight = Math.log(files / places.size) * (path.toLowerCase().includes(word.slice(0, 6)) ? 1.5 : 1);
-      scores.set(path, { score: known.score + weight, words: known.words + 1, line: known.line });
+      scores.set(path, { score: known.score + weight, line: known.line });
     }
   }
   const [best] = [...scores].sort((a, b) => b[1].score - a[1].score || (a[0] < b[0] ? -1 : 1));
   if (!best) return null;
-  const [path, { line, words: shared }] = best;
-  // One word in common may be chance, unless the whole name of the file is among the words.
-  const isNamed = stemWords(path).every((each) => words.some((word) => isSameWord(each, word)));
-  return shared >= 2 || isNamed ? { path, line } : null;
+  const [path, { line }] = best;
+  // Words in common may be chance, unless the whole name of the file is among them.
+  const stem = stemWords(path);
+  const isNamed = stem.length > 0 && stem.every((each) => words.some((word) => isSameWord(each, word)));
+  // A long promise lists many things; a file that is called like one of them is not what stands behind all.
+  return isNamed && (stem.length > 1 || words.length <= 6) ? { path, line } : null;
 }
 
 const wordIndex = derived((evidence): { byWord: Map<string, Map<string, number>>; files: number } => {

@@ -119,7 +119,7 @@ function turnsAway(evidence: Evidence, name: string): boolean {
 }
 
 function sourceOf(evidence: Evidence, name: string): { path: string; startLine: number; endLine: number } | undefined {
-  return findSymbols(evidence.pack, name, { limit: 5 }).find(
+  return findSymbols(evidence.pack, name, { limit: 5, exact: true }).find(
     (each) => each.name.split('.').at(-1) === name && evidence.file(each.path)?.place === 'source',
   );
 }

@@ -35,17 +35,33 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
   if (marked && /^(?:function|method|class|constructor)$/.test(marked.kind) && answers(marked, fact))
     return named(evidence, marked);
   if (handler === null) return fact.endLine > fact.startLine ? inline(evidence, fact) : null;
-  const name = railsName(handler) ?? handler.replace(/\(.*$/, '').replace(/@/g, '.');
-  const found = findSymbols(evidence.pack, name, { limit: 8 }).filter(
+  for (const name of handlerNames(handler)) {
+    const near = nearest(evidence, fact, name);
+    if (near) return named(evidence, near);
+  }
+  return null;
+}
+
+/** Names that a handler may be defined by: inside wrappers, as `guard(app.getUser)`, and without its receiver. */
+function handlerNames(handler: string): string[] {
+  const rails = railsName(handler);
+  if (rails !== null) return [rails];
+  const wrapped = [...handler.matchAll(/[(,]\s*([A-Za-z_][\w.]*)(?=\s*[,)])/g)].map(([, name = '']) => name);
+  const names = [...wrapped.toReversed(), handler.replace(/\(.*$/, '').replace(/@/g, '.')];
+  return names.flatMap((name) => (/^[a-z]{1,3}\.\w+$/.test(name) ? [name, name.slice(name.indexOf('.') + 1)] : [name]));
+}
+
+function nearest(evidence: Evidence, fact: Found<'route'>, name: string): FoundSymbol | undefined {
+  const found = findSymbols(evidence.pack, name, { limit: 8, exact: true }).filter(
     ({ kind, path, name: whole }) =>
       /^(?:function|method|class|constant|variable|struct)$/.test(kind) &&
       evidence.file(path)?.place === 'source' &&
       whole.split('.').at(-1) === name.split(/\.|::/).at(-1),
   );
-  const near =
+  return (
     found.find(({ path }) => path === fact.path) ??
-    (found.length === 1 ? found[0] : found.find(({ path }) => isBeside(path, fact.path, name)));
-  return near ? named(evidence, near) : null;
+    (found.length === 1 ? found[0] : found.find(({ path }) => isBeside(path, fact.path, name)))
+  );
 }
 
 /** `views.checks` beside `urls.py` means the `checks` of the `views.py` in the same folder. */
@@ -70,7 +86,7 @@ function railsName(handler: string): string | null {
 function remoteHandler(evidence: Evidence, { path, fact }: Route): Handler | null {
   const name = path.split(/[/.]/).at(-1) ?? '';
   const own = evidence.file(fact.path)?.language;
-  const sameName = findSymbols(evidence.pack, name, { limit: 30 }).filter((symbol) => {
+  const sameName = findSymbols(evidence.pack, name, { limit: 30, exact: true }).filter((symbol) => {
     const file = evidence.file(symbol.path);
     return (
       /^(?:function|method)$/.test(symbol.kind) &&

@@ -12,6 +12,9 @@ const STRUCTURAL =
 const BREAKING = /\bbreaking\b|^\w+(?:\([^)]*\))?!:/i;
 const REASON =
   /\b(?:because|so that|instead of|no longer|to avoid|in order to|since (?:the|it|this|we)|which (?:means|allows|lets|makes)|otherwise|due to|rather than)\b/i;
+/** Repairs, and commits that gather others, are no decisions. */
+const MENDING =
+  /^(?:\w+(?:\([^)]*\))?!?:\s*)?(?:fix(?:e[sd]|ing)?|hotfix|bugfix|squash(?:ed)?|several|various|misc|some|small|minor)\b|\b(?:unused|progress|wip|bug ?fix(?:es)?|typos?|the big one|lint(?:ing|er)?|phpstan|psalm|eslint|prettier)\b/i;
 const MOST_A_QUARTER = 2;
 
 /** No history of code begins before: a commit that says so was made by a clock that was not set. */
@@ -36,7 +39,10 @@ export const pivotalCommits = derived((evidence): PivotalCommit[] => {
     .filter(isDated)
     .filter(
       ({ author, subject }) =>
-        !BOT.test(`${author.name} ${author.email}`) && !ROUTINE.test(subject) && subject.split(/\s+/).length >= 3,
+        !BOT.test(`${author.name} ${author.email}`) &&
+        !ROUTINE.test(subject) &&
+        !ROUTINE.test(subjectWords(subject)) &&
+        subject.split(/\s+/).length >= 3,
     )
     .map((commit): PivotalCommit => {
       const reason = reasonOf(commit.body, commit.subject);
@@ -68,7 +74,8 @@ function scoreOf({ subject, body, paths }: Commit, reason: string | null): numbe
   return (
     (reason ? 2 : 0) +
     (BREAKING.test(`${subject}\n${body}`) ? 2 : 0) +
-    (STRUCTURAL.test(subject) ? 1.5 : 0) +
+    (STRUCTURAL.test(subject) ? 1.5 : 0) -
+    (MENDING.test(subject) ? 2 : 0) +
     Math.min(3, Math.log2(1 + product.length) / 1.7) +
     (directories.size >= 4 ? 0.7 : 0) +
     (body.length > 200 ? 1 : 0) -
@@ -91,8 +98,9 @@ export function reasonOf(body: string, subject: string): string | null {
 
 const NOT_PROSE = /^\s*(?:[-*+]|\d+[.)]|#|>|```|Co-authored-by|Signed-off-by|Reviewed|Fixes|Closes|Ref)/im;
 const ASIDE =
-  /https?:\/\/|\$\{|^(?:I|We|This PR|TODO|Note|No tests?|This fix also|This is because|See|In the past|However|Currently|But|And|So)\b|@\w+|\b(?:travis|appveyor|circleci)\b/i;
-const DONE = /^(?:Fix|Bump|Update|Also|Made|Added|Removed|Changed|Renamed|Moved|Updated|Used)\b/;
+  /https?:\/\/|\$\{|^(?:I|We|This PR|TODO|Note|No tests?|This fix also|This is because|See|In the past|However|Currently|But|And|So)\b|@\w+|\b(?:fuck\w*|shit\w*|damn|crap\w*|stupid)\b|^(?:After this change|This has (?:also )?been)|\b(?:travis|appveyor|circleci)\b/i;
+const DONE =
+  /^(?:Fix(?:e[sd])?|Address\w*|This is an? (?:large|big|huge|small|minor|simple)|Replace[sd]?|Refactor\w*|Convert\w*|Bump|Update|Also|Made|Added|Removed|Changed|Renamed|Moved|Updated|Used)\b/;
 
 /** A whole sentence of readable length with a word that gives a reason, about the change itself. */
 function isReason(sentence: string): boolean {
@@ -178,7 +186,11 @@ export function subjectWords(subject: string): string {
       /^(?:\w+(?:\([^)]*\))?!?:|\[[^\]]*\]|(?:fix(?:ed|es)?|refs?|close[ds]?)\s+#\d+(?:,\s*(?:refs?\s+)?#\d+)*\s*(?:--|:|-)?|#\d+)\s*/i,
       '',
     )
-    .replace(/\s*\((?:#|gh-)\d+\)\s*$/i, '')
+    .replace(/\s*\((?:[\w./-]*#|gh-)\d+\)\s*$/i, '')
+    .replace(/[,.]? (?:(?:which|that|and) )?(?:resolve[sd]?|fix(?:e[sd])?|close[sd]?|refs?|see) #\d+.*$/i, '')
+    .replace(/\s+#\d+$/, '')
+    .replace(/(?<=[a-z)]{3})\. [A-Z].*$/, '')
+    .replace(/^and\s+/i, '')
     .replace(/[.:]+$/, '')
     .trim();
 }

@@ -99,6 +99,13 @@ function fromHeader(evidence: Evidence, part: Part): Responsibility | null {
   for (const { path } of ordered.slice(0, 2)) {
     if (folder !== null && path.slice(folder.length).includes('/')) continue;
     const header = headerOf(evidence.lines(path) ?? []);
+    // In Rust the comment on a file is marked as one; any other stands on what comes next.
+    if (
+      header &&
+      path.endsWith('.rs') &&
+      !/^\s*(?:\/\/!|\/\*!)/.test(evidence.lines(path)?.[header.startLine - 1] ?? '')
+    )
+      continue;
     const sentence = header && docSentence(header.text, last);
     if (header && sentence && sentence.length <= 180)
       return {
@@ -191,13 +198,41 @@ function fromNames(evidence: Evidence, part: Part): Responsibility {
     .sort((a, b) => b.endLine - b.startLine - (a.endLine - a.startLine));
   const chosen = used.length >= 2 ? used : largest.slice(0, 3);
   const names = [...new Set(chosen.map(({ name }) => code(shortName(name))))];
-  if (names.length === 0)
-    return {
-      text: `${part.files.length === 1 ? 'a file' : 'files'} without exported definitions`,
-      source: null,
-      isInferred: true,
-    };
+  if (names.length === 0) return { text: withoutDefinitions(evidence, part), source: null, isInferred: true };
   return { text: `defines ${joined(names)}`, source: null, isInferred: true };
+}
+
+const WRITTEN: Readonly<Record<string, string>> = {
+  vue: 'Vue component',
+  svelte: 'Svelte component',
+  astro: 'Astro component',
+  html: 'HTML page',
+  css: 'style sheet',
+  scss: 'style sheet',
+  sql: 'SQL script',
+  sh: 'shell script',
+};
+
+/** Files that export nothing by name are told by their kind and the names of the largest. */
+function withoutDefinitions(evidence: Evidence, { files }: Part): string {
+  const ordered = files.toSorted((a, b) => b.lines - a.lines);
+  const kind = WRITTEN[ordered[0]?.path.split('.').at(-1) ?? ''];
+  const same = ordered.filter(({ path }) => WRITTEN[path.split('.').at(-1) ?? ''] === kind);
+  if (kind === undefined || same.length < files.length / 2) {
+    const inside = ordered
+      .slice(0, 4)
+      .flatMap(({ path }) =>
+        symbolsOfFile(evidence.pack, path).filter((each) => /^(?:function|method)$/.test(each.kind)),
+      )
+      .sort((a, b) => b.endLine - b.startLine - (a.endLine - a.startLine));
+    const told = [...new Set(inside.map((each) => code(shortName(each.name))))].slice(0, 3);
+    if (told.length > 0) return `holds ${joined(told)}`;
+    return `${files.length === 1 ? 'a file' : 'files'} without exported definitions`;
+  }
+  const names = same.slice(0, 3).map(({ path }) => code((path.split('/').at(-1) ?? path).replace(/\.\w+$/, '')));
+  return same.length <= 3
+    ? `${count(same.length, kind)}: ${joined(names)}`
+    : `${count(same.length, kind)}, the largest ${joined(names)}`;
 }
 
 function isDefinition({ kind, exported, name }: { kind: string; exported: boolean; name: string }): boolean {

@@ -261,6 +261,33 @@ test('a service that the project only calls is none of its routes', async () => 
   ]);
 });
 
+test('a handler inside wrappers and behind a short receiver is found', async () => {
+  const routes = `package main
+
+import "github.com/labstack/echo/v4"
+
+func register(e *echo.Echo, a *App) {
+	g := e.Group("/api")
+	g.GET("/lists", a.GetLists)
+	g.GET("/lists/:id", pm(hasID(a.GetList), "lists:get"))
+}
+`;
+  const handlers = `package main
+
+func (a *App) GetLists(c echo.Context) error {
+	return nil
+}
+
+func (a *App) GetList(c echo.Context) error {
+	return nil
+}
+`;
+  expect(await routesIn({ 'cmd/routes.go': routes, 'cmd/lists.go': handlers })).toEqual([
+    'GET /api/lists: App.GetLists ()',
+    'GET /api/lists/{id}: App.GetList ()',
+  ]);
+});
+
 test('a controller of ASP.NET stands below the route of the class above it', async () => {
   const base = '[ApiController]\n[Route("api/[controller]")]\npublic class BaseApiController : ControllerBase\n{\n}\n';
   const stats =

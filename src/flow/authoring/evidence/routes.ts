@@ -65,10 +65,19 @@ export function apiRoutes(evidence: Evidence): Route[] {
 
 /** Routes by the segment in which they first differ, the largest group first. */
 export function routeGroups(routes: readonly Route[]): RouteGroup[] {
-  const shared = sharedPrefix(routes.map(({ path }) => path));
+  return grouped(routes, (path) => path);
+}
+
+/** Routes by what they are about: that something is an interface is no name for a part of it. */
+export function resourceGroups(routes: readonly Route[]): RouteGroup[] {
+  return grouped(routes, (path) => path.replace(/^\/(?:api|rest)(?=\/[^/])/i, ''));
+}
+
+function grouped(routes: readonly Route[], told: (path: string) => string): RouteGroup[] {
+  const shared = sharedPrefix(routes.map(({ path }) => told(path)));
   const groups = new Map<string, Route[]>();
   for (const route of routes) {
-    const name = groupName(route, shared);
+    const name = groupName({ ...route, path: told(route.path) }, shared);
     groups.set(name, [...(groups.get(name) ?? []), route]);
   }
   return [...groups]

@@ -64,9 +64,42 @@ export const printedRules = derived((evidence): Rule[] => {
       ),
     ];
     const who = need.replace(/^needs an?/, need.includes('authenticated') ? 'an' : 'a');
-    return [{ ...first, others: others.map(({ fact }) => fact), text: `${who} is needed by ${ranked(names)}` }];
+    // Those who need it are named; where the first of them stands is not said again.
+    const { owner: _owner, ...values } = first.fact.values;
+    return [
+      {
+        ...first,
+        fact: { ...first.fact, values },
+        others: others.map(({ fact }) => fact),
+        text: `${who} is needed by ${ranked(names)}`,
+      },
+    ];
   });
 });
+
+/** Where a rule is enforced, for a reader who would ask what it is about. */
+export function placeOf(text: string, { values: { owner } }: Found<'invariant'>): string {
+  return owner && !text.includes(owner) && !/^(?:__init__|constructor|new|init|main)$/.test(owner)
+    ? ` in ${code(owner)}`
+    : '';
+}
+
+const MOST_ALIKE = 3;
+
+/** Rules by rank without the fourth that begins or ends as others do. */
+export function varied(rules: readonly Rule[]): Rule[] {
+  const counts = new Map<string, number>();
+  const ends = (text: string): string[] => {
+    const words = text.toLowerCase().split(' ');
+    return [words.slice(0, 4).join(' '), `… ${words.slice(-4).join(' ')}`];
+  };
+  return rules.filter(({ text }) => {
+    const keys = ends(text);
+    if (keys.some((key) => (counts.get(key) ?? 0) >= MOST_ALIKE)) return false;
+    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+    return true;
+  });
+}
 
 /** The first rules by rank with a cap for each file, so that one long validator does not fill the list. */
 export function spread<Item>(
@@ -138,6 +171,7 @@ function isPrintable(rule: string): boolean {
   // What holds at one moment, and what can only be a fault of the program itself.
   if (/\byet\b|\bafter its\b|\bcannot be (?:read|opened|reached|found|written|parsed|loaded)$/.test(rule)) return false;
   if (rule.length < 12 || rule.length > 200 || /[…:]$|\b(?:be|for|of|to|the|a)$/.test(rule)) return false;
+  if (/`(\w+)`.*`\1`/.test(rule)) return false;
   if (/\bundefined\b|\bnull null\b|%[sdv(]|\$\{|=`|`[^`]*['"][^`]*`|\b(\w+) `\1`|``/i.test(rule)) return false;
   // A letter is no subject, a conjunction no beginning, and a dash or a second verb shows that a message was cut.
   if (

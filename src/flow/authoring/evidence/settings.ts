@@ -113,7 +113,9 @@ function weight({ required, declared, help, secret, source, name, facts, default
     (help ? 1 : 0) +
     (secret ? 0.5 : 0) +
     (CORE.test(name) ? 2 : 0) -
-    (/_FILE$/.test(name) ? 1.5 : 0) +
+    (/_FILE$/.test(name) ? 1.5 : 0) -
+    // How it looks is told after what it does.
+    (/(?:^|[_-])(?:theme|colou?r)(?:[_-]|$)/i.test(name) ? 2 : 0) +
     (source === 'environment' || source === 'declared' ? 1 : 0) +
     (isLimit(name) && value !== null ? 1 : 0) +
     Math.min(1.5, facts.length * 0.3)

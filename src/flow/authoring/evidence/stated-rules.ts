@@ -3,6 +3,7 @@ import { normalText, rulesOf } from './rules.ts';
 
 const LEAST_SCORE = 2.5;
 const FEWEST_WORDS = 6;
+const LONGEST_COMMENT = 120;
 
 /** Rules that only documents and comments state. */
 export const statedRulesOf = derived((evidence): Found<'stated-rule'>[] => {
@@ -13,7 +14,13 @@ export const statedRulesOf = derived((evidence): Found<'stated-rule'>[] => {
       .facts('stated-rule')
       .filter((fact) => !OTHER_PAGE.test(fact.path) && fact.score >= LEAST_SCORE && !used.has(fact))
       // A few words in a comment speak of the line below them.
-      .filter(({ values }) => values.source === 'document' || values.text.split(' ').length > FEWEST_WORDS)
+      .filter(
+        ({ values }) =>
+          values.source === 'document' ||
+          (values.text.split(' ').length > FEWEST_WORDS &&
+            values.text.length <= LONGEST_COMMENT &&
+            !/[;:~]/.test(values.text)),
+      )
       .filter(({ values }) => !REFUSED.some((pattern) => pattern.test(values.text)) && hasSubject(values))
       .filter(({ values }) => !seen.has(normalText(values.text)) && seen.add(normalText(values.text)))
   );
@@ -26,7 +33,7 @@ const OTHER_PAGE =
 const REFUSED: readonly RegExp[] = [
   // What a sentence before it has named.
   /\b(?:this|these|above|below|here|following|latter|former|such systems)\b/i,
-  /^(?:Each|Every|All|Both|Any|None) (?:must|may|can)\b/,
+  /^(?:Each|Every|All|Both|Any|None) (?:must|may|can|other|others)\b/,
   /^(?:Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|\d+) /,
   /^(?:Its?|Their|They|He|Again|Now|Here|Next|Finally|First|Another|Therefore|Thus|Hence|Please|Some|Many|Most|Often|Another way)\b/,
   /\b(?:on|of|to|for|with|from|in|by|bypass|use|call|set|change) it\b|\bof the (?:two|three|four)\b/,
@@ -41,11 +48,11 @@ const REFUSED: readonly RegExp[] = [
   // What was, and what never happened, is no rule.
   /\b(?:was|were|had|have|has) never\b|\bnever (?:had|was|been)\b/,
   // A definite thing that only its surroundings define.
-  /^(?:The (?:method|function|name|value|argument|option|class|object|result|parameter|caller|type|field|file|key|list)|Callers?|Config option) (?:must|never|always|can only|may only)\b/,
+  /^(?:The (?:method|function|name|value|argument|option|class|object|result|parameter|caller|type|field|file|key|list|generator|iterator|callback|handler|coroutine|decorator|wrapper|instance|attribute|property|variable|expression|block|body)|Callers?|Config option) (?:must|never|always|can only|may only)\b/,
   // People, and how they work together.
   /\b(?:commits?|pull requests?|contributors?|reviewers?|maintainers?|contributions?)\b|\bwe\b|\bI\b|\byou\b|\b(?:people|person|council|team|member)s? (?:must|never)\b/i,
   // Signs of a sentence that was cut or put together wrongly.
-  /[.;:]\s+['"+\-(]|^['"\\(]|\s:\s|\.\.\.|…|\?$|""|@param|\. \w+$|\b(?:its|the|of|to|an?|or|and|by|with|in|for|from|at|as|its parts)$|\b(?:has|have|is|are|been|was)$/i,
+  /[.;:]\s+['"+\-(]|^['"\\(]|\s:\s|\.\.\.|…|\?$|""|@param|\. \w+$|\b(?:its|the|of|to|an?|or|and|by|with|in|for|from|at|as|its parts|existing|following|corresponding|appropriate)$|\b(?:has|have|is|are|been|was)$/i,
   /[a-z\d] (?:If|This|The|It|When|We|Then|Otherwise|You) [a-z]/,
   // A consequence, an expectation or an example.
   /\bso\b.*\bmust\b|\bof which must\b|\bproblem\b|\bwill never\b|\bnever need\b|\bsince\b|\bexamples?\b|\bpatch(?:es)?\b|\bnew platform\b|\bsdist\b|\bPyPI metadata\b/i,

@@ -7,7 +7,8 @@ import { codeBehind } from '../evidence/feature-code.ts';
 import { folderOf, partsOf } from '../evidence/parts.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import { responsibilityOf } from '../evidence/responsibilities.ts';
-import { routeGroups } from '../evidence/routes.ts';
+import type { RouteGroup } from '../evidence/route.ts';
+import { resourceGroups } from '../evidence/routes.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import { testsOfRoute } from '../evidence/tests.ts';
 import type { Statement } from '../page.ts';
@@ -21,6 +22,7 @@ import { newestVersions, routeName, routeWish } from '../wording/route-words.ts'
 const MOST = 12;
 const MOST_FEATURES = 12;
 const MOST_GROUPS = 5;
+const FEWEST_FURTHER = 4;
 
 /** What a user can do: what the README promises and the code confirms, then groups of routes, commands and exports. */
 export const capabilities: SectionWriter = {
@@ -107,7 +109,9 @@ function features(evidence: Evidence): Statement[] {
   if (!readme) return [];
   const statements: Statement[] = [];
   for (const { text, line } of readme.values.features) {
-    const words = plain(text).replace(/^[-*\s]+/, '');
+    const words = plain(text)
+      .replace(/^[-*\s]+/, '')
+      .replace(/[,;.]?\s*(?:click|see|check) (?:here|below|the \w+)\b.*$/i, '');
     const length = words.split(/\s+/).length;
     if (length < 2 || length > 30 || !isBalanced(words) || /https?:\/\/|^\W|\?$/.test(words)) continue;
     const [, head, rest] = /^([^:.]{3,40}?)\s*(?::|\s[–—-])\s+(.+)$/.exec(words) ?? [];
@@ -125,25 +129,47 @@ function features(evidence: Evidence): Statement[] {
 }
 
 function groupsOfRoutes(evidence: Evidence): Statement[] {
-  const groups = routeGroups(offeredRoutes(evidence));
-  const named = groups.filter(({ name }) => name !== '' && !/^(?:_|\W)/.test(name));
-  return (named.length > 0 ? named : groups)
+  const groups = resourceGroups(offeredRoutes(evidence));
+  const named = groups.filter(
+    ({ name }) => name !== '' && !/^(?:_|\W)|\.(?:js|css|ico|png|svg|webmanifest|map)$/.test(name),
+  );
+  const several = named.filter(({ routes }) => routes.length > 1);
+  const ordered = byUse(evidence, several.length > 0 ? several : named.length > 0 ? named : groups);
+  const told = ordered.slice(0, MOST_GROUPS);
+  const single = several.length > 0 ? named.filter(({ routes }) => routes.length === 1) : [];
+  const rest = [...ordered.slice(MOST_GROUPS).map(({ group }) => group), ...single];
+  return [...told.map(({ group, tests }) => groupStatement(group, tests)), ...furtherThings(rest)];
+}
+
+/** The other groups are told together: what they are about, not what is done with it. */
+function furtherThings(groups: readonly RouteGroup[]): Statement[] {
+  if (groups.length < FEWEST_FURTHER) return [];
+  return [
+    {
+      text: `**Further resources.** ${capital(ranked(groups.map(({ name }) => identifierWords(name.replace(/[?{*].*$/, '')))))}`,
+      sources: groups.slice(0, 3).flatMap(({ routes }) => routes.slice(0, 1).map(({ fact }) => at(fact))),
+    },
+  ];
+}
+
+function byUse(evidence: Evidence, groups: readonly RouteGroup[]): { group: RouteGroup; tests: number }[] {
+  return groups
     .map((group) => ({
       group,
       tests: group.routes.slice(0, 30).reduce((sum, route) => sum + testsOfRoute(evidence, route).length, 0),
     }))
-    .sort((a, b) => b.group.routes.length + Math.sqrt(b.tests) - a.group.routes.length - Math.sqrt(a.tests))
-    .slice(0, MOST_GROUPS)
-    .map(({ group, tests }) => {
-      const routes = newestVersions(group.routes);
-      const title = group.name === '' ? 'HTTP interface' : capital(identifierWords(group.name));
-      const wishes = [...new Set(routes.map(({ method, path, handler }) => routeWish(method, path, handler)))];
-      const size = [count(group.routes.length, 'route'), ...(tests > 0 ? [count(tests, 'test')] : [])].join(', ');
-      return {
-        text: `**${title}.** ${capital(ranked(wishes))} (${size}), for instance ${routes[0] ? code(routeName(routes[0])) : 'its root'}`,
-        sources: routes.slice(0, 3).map(({ fact }) => at(fact)),
-      };
-    });
+    .sort((a, b) => b.group.routes.length + Math.sqrt(b.tests) - a.group.routes.length - Math.sqrt(a.tests));
+}
+
+function groupStatement(group: RouteGroup, tests: number): Statement {
+  const routes = newestVersions(group.routes);
+  const title = group.name === '' ? 'HTTP interface' : capital(identifierWords(group.name));
+  const wishes = [...new Set(routes.map(({ method, path, handler }) => routeWish(method, path, handler)))];
+  const size = [count(group.routes.length, 'route'), ...(tests > 0 ? [count(tests, 'test')] : [])].join(', ');
+  return {
+    text: `**${title}.** ${capital(ranked(wishes))} (${size}), for instance ${routes[0] ? code(routeName(routes[0])) : 'its root'}`,
+    sources: routes.slice(0, 3).map(({ fact }) => at(fact)),
+  };
 }
 
 function commandGroups(evidence: Evidence): Statement[] {

@@ -36,17 +36,25 @@ export const designHistory: SectionWriter = {
   write(evidence, page) {
     const events = [...decisions(evidence), ...releases(evidence), ...commits(evidence)]
       .sort((a, b) => b.weight - a.weight)
+      // Two pages may tell of the same release.
+      .filter(({ what }, place, all) => all.findIndex((other) => other.what === what) === place)
       .slice(0, MOST);
+    const isExplained = events.some(({ why }) => why !== null);
     const rows = events
       .sort((a, b) => (a.when < b.when ? -1 : 1))
-      .map(({ when, what, why, sources }): Row => ({ cells: [when, capital(what), why ?? 'not stated'], sources }));
+      .map(
+        ({ when, what, why, sources }): Row => ({
+          cells: [when, capital(what), ...(isExplained ? [why ?? 'not stated'] : [])],
+          sources,
+        }),
+      );
     if (events.length > 1) {
       const [from, to] = [events[0]?.when ?? '', events.at(-1)?.when ?? ''];
       page.summary(
         `${from === to ? `In ${from}` : `From ${from} to ${to}`}: ${count(rows.length, 'event')} that shaped the design`,
       );
     }
-    page.table(['when', 'what changed', 'why, in the author’s words'], rows);
+    page.table(['when', 'what changed', ...(isExplained ? ['why, in the author’s words'] : [])], rows);
     page.bullets(reversals(evidence));
     page.paragraph(...activity(evidence));
     if (page.isEmpty) page.remark('No history came with the source, and no changelog or decision record was found');
@@ -78,7 +86,13 @@ function releases(evidence: Evidence): Event[] {
       const lead =
         fact.values.lead ?? fact.values.entries.find(({ group }) => /add|feature|break|change/i.test(group))?.text;
       const words = lead && sentencesOf(plain(lead))[0];
-      if (!words || words.length < 12 || words.length > 170) return [];
+      if (
+        !words ||
+        words.length < 12 ||
+        words.length > 170 ||
+        /^(?:for more|see|read|full|check|please)\b/i.test(words)
+      )
+        return [];
       const major = /^v?\d+\.0/.test(fact.values.version);
       return [
         {

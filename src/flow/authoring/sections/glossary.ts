@@ -6,11 +6,10 @@ import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
 import { capital, code, lower, plain } from '../wording/markup.ts';
-import { withArticle } from '../wording/plural.ts';
+import { singular, withArticle } from '../wording/plural.ts';
 
 const MOST = 15;
 const LEAST_USERS = 2;
-const FEW = 8;
 const MOST_RECORDS = 10;
 /** Words of the trade that every project has. */
 const COMMON =
@@ -26,11 +25,11 @@ export const glossary: SectionWriter = {
   title: 'Glossary',
   budget: 480,
   write(evidence, page) {
-    const defined = termsOf(evidence);
+    const defined = distinct(termsOf(evidence));
     const known = new Set(defined.map(({ term }) => term.toLowerCase()));
-    // Where few types say what they are, the records that are kept are the nouns of the project.
+    // Where not enough types say what they are, the records that are kept are the nouns of the project.
     const terms =
-      defined.length < FEW
+      defined.length < MOST
         ? [...defined, ...recordTerms(evidence).filter(({ term }) => !known.has(term.toLowerCase()))]
         : defined;
     const shown = page.table(
@@ -49,6 +48,13 @@ export const glossary: SectionWriter = {
   },
 };
 
+/** A sentence that many types have, from what they extend, defines none of them. */
+function distinct<Term extends { meaning: string }>(terms: readonly Term[]): Term[] {
+  const counts = new Map<string, number>();
+  for (const { meaning } of terms) counts.set(meaning, (counts.get(meaning) ?? 0) + 1);
+  return terms.filter(({ meaning }) => counts.get(meaning) === 1);
+}
+
 function termsOf(evidence: Evidence) {
   const seen = new Set<string>();
   return componentsOf(evidence)
@@ -66,7 +72,8 @@ function termsOf(evidence: Evidence) {
       const key = term.toLowerCase();
       if (
         COMMON.test(term) ||
-        /error|exception|options|props|test$/i.test(term) ||
+        /error|exception|options|props|test$|^(?:opts?|args?|params?|queries|core|store|json)$/i.test(term) ||
+        /\b(?:should|must|todo)\b/i.test(sentence) ||
         seen.has(key) ||
         sentence.length > 160 ||
         EMPTY.test(definition(sentence, component.name)) ||
@@ -95,10 +102,10 @@ function recordTerms(evidence: Evidence) {
   return storedModels(modelsOf(evidence))
     .slice(0, 40)
     .flatMap(({ name, fields, relations, fact }) => {
-      const term = identifierWords(name);
+      const term = singular(identifierWords(name));
       const own = fields.filter((field) => !ROUTINE.test(field.name)).slice(0, 3);
       const owners = [...new Set(relations.filter(({ kind }) => kind === 'one').map(({ to }) => identifierWords(to)))];
-      if (own.length < 2 || /^(?:ar|solid|schema|active)\b|_/.test(term)) return [];
+      if (own.length < 2 || /^(?:ar|solid|schema|active)\b|_|\b(?:tmp|temp|backup|old)\b/.test(term)) return [];
       const whose =
         owners.length > 0 && owners.length <= 3
           ? ` that belongs to ${joined(owners.map((each) => withArticle(each)))}`

@@ -1,5 +1,5 @@
 import { at } from '../evidence/evidence.ts';
-import { printedRules, spread } from '../evidence/rules.ts';
+import { placeOf, printedRules, spread, varied } from '../evidence/rules.ts';
 import { statedRulesOf } from '../evidence/stated-rules.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -26,16 +26,14 @@ export const highLevelRequirements: SectionWriter = {
     );
     const fromDocuments = stated.filter(({ values }) => values.source === 'document');
     const room = MOST - Math.min(MOST_STATED, fromDocuments.length);
-    const enforced = spread([...new Set([...both, ...answered, ...rules])], ({ fact }) => fact.path, room, 2);
+    const enforced = spread(varied([...new Set([...both, ...answered, ...rules])]), ({ fact }) => fact.path, room, 2);
     const rows: Omit<Row, 'id'>[] = [
       ...enforced.map(({ text, fact, stated: sentence }) => ({
         cells: [
           rule(text),
           sentence
             ? 'stated and enforced'
-            : fact.values.status
-              ? `enforced, answers ${fact.values.status}`
-              : 'enforced',
+            : `enforced${placeOf(text, fact)}${fact.values.status ? `, answers ${fact.values.status}` : ''}`,
         ],
         sources: [at(fact), ...(sentence ? [at(sentence)] : [])],
       })),

@@ -1,5 +1,5 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { printedRules, spread } from '../evidence/rules.ts';
+import { placeOf, printedRules, spread, varied } from '../evidence/rules.ts';
 import { statedRulesOf } from '../evidence/stated-rules.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -18,7 +18,7 @@ export const invariants: SectionWriter = {
   write(evidence, page) {
     const rules = printedRules(evidence);
     const stated = statedRulesOf(evidence);
-    const enforced = spread(rules, ({ fact }) => fact.path, MOST_ENFORCED);
+    const enforced = spread(varied(rules), ({ fact }) => fact.path, MOST_ENFORCED);
     const promised = spread(stated, ({ path }) => path, MOST_STATED, 3);
     if (enforced.length > 0) page.heading('Enforced by code');
     const shown = page.bullets(enforced.map((rule) => enforcedRule(evidence, rule)));
@@ -51,15 +51,11 @@ function enforcedRule(
   evidence: Evidence,
   { text, fact, stated, others }: ReturnType<typeof printedRules>[number],
 ): Statement {
-  const where =
-    fact.values.owner &&
-    !text.includes(fact.values.owner) &&
-    !/^(?:__init__|constructor|new|init|main)$/.test(fact.values.owner)
-      ? ` (in ${code(fact.values.owner)})`
-      : '';
+  const place = placeOf(text, fact);
+  const where = place === '' ? '' : ` (${place.trim()})`;
   const places = new Set(others.map(({ path }) => path)).size;
   return {
-    text: `${capital(text)}${where}${places > 1 ? `; held in ${count(places + 1, 'place')}` : ''}`,
+    text: `${capital(text)}${where}${places > 1 && !/ is needed by /.test(text) ? `; held in ${count(places + 1, 'place')}` : ''}`,
     sources: [
       at(fact),
       ...(stated ? [at(stated)] : []),
@@ -77,5 +73,15 @@ function statedText({ values }: ReturnType<typeof statedRulesOf>[number]): strin
     values.owner && /^(?:must|never|always|should|required|only)\b/i.test(text)
       ? `${code(values.owner)} ${text.charAt(0).toLowerCase()}${text.slice(1)}`
       : capital(text);
-  return isBalanced(subject) ? subject : subject.replace(/[()"`“”[\]]/g, '');
+  const whole = isBalanced(subject) ? subject : subject.replace(/[()"`“”[\]]/g, '');
+  return `${whole}${contextOf(values, subject)}`;
+}
+
+/** What a sentence is about where its surroundings say that: the definition it stands on, or the heading above it. */
+function contextOf({ owner, under, source }: ReturnType<typeof statedRulesOf>[number]['values'], text: string): string {
+  if (source === 'comment') return owner && !text.includes(owner) ? ` (in ${code(owner)})` : '';
+  const heading = under && plain(under).replace(/[`*]/g, '');
+  return heading && heading.length <= 50 && isBalanced(heading) && !text.toLowerCase().includes(heading.toLowerCase())
+    ? ` (under “${heading}”)`
+    : '';
 }

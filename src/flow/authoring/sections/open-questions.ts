@@ -107,6 +107,9 @@ function todos(evidence: Evidence): Statement[] {
       const text = plain(values.text);
       return (
         text.length >= 20 &&
+        text.split(/\s+/).length >= 5 &&
+        // What "this" is, only the code around it tells.
+        !(/\b(?:this|here|it|I)\b/.test(text) && text.split(/\s+/).length < 12) &&
         text.length <= 180 &&
         isBalanced(text) &&
         !/[…:,]$|\b(?:with|of|for|to|the|a|an|and|or|by|in|from|is|are|that)$/.test(text) &&

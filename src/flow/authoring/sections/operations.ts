@@ -81,7 +81,10 @@ function migrations(evidence: Evidence): Statement | null {
   );
   const last = found.at(-1);
   if (!last || found.length < 2) return null;
-  const folders = [...new Set(found.map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1)))];
+  const own = [...new Set(found.map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1)))];
+  // Where each migration has a folder of its own, the one around them all is meant.
+  const folders =
+    own.length <= 3 ? own : [...new Set(own.map((each) => each.replace(/((?:^|\/)migrat\w*\/).*$/, '$1')))];
   return {
     text: `The schema changes through ${count(found.length, 'migration')} in ${ranked(folders.map(code))}`,
     sources: [top(last.path, 20)],

@@ -59,14 +59,17 @@ function guards(evidence: Evidence): Statement[] {
 
 /** The definition of a guard; `auth.required` may be a field of `auth`. */
 function guardSymbol(evidence: Evidence, name: string): FoundSymbol | undefined {
-  const tries = [name, name.split('.')[0] ?? name];
+  const parts = name.split('.');
+  const tries = [name, parts.at(-1) ?? name, parts[0] ?? name].filter((each) => each.length > 2);
   return tries
     .flatMap((each) =>
-      findSymbols(evidence.pack, each, { limit: 5 }).filter(
+      findSymbols(evidence.pack, each, { limit: 5, exact: true }).filter(
         ({ name: whole }) => whole.split('.').at(-1) === each.split('.').at(-1),
       ),
     )
-    .find(({ path }) => evidence.file(path)?.place === 'source');
+    .find(
+      ({ path }) => evidence.file(path)?.place === 'source' && !/\.(?:s?css|less|html?|svg|json|ya?ml)$/.test(path),
+    );
 }
 
 /** What the comments of the code say of its own protections. */

@@ -99,8 +99,10 @@ function isRpc(routes: readonly Route[]): boolean {
 }
 
 function examples(routes: readonly Route[]): string {
+  // The root says nothing of what is behind it.
+  const telling = routes.filter(({ path }) => path !== '/');
   return joined(
-    newestVersions(routes)
+    newestVersions(telling.length > 0 ? telling : routes)
       .slice(0, 2)
       .map((route) => code(routeName(route))),
   );
@@ -204,6 +206,8 @@ function contributor(evidence: Evidence): Row[] {
   if (jobs.length === 0 && scripts.length === 0) return [];
   const useful = scripts
     .filter(({ values }) => /^(?:test|build|start|dev|lint|check|serve|run)/.test(values.name))
+    // What has one word is the whole of what has two: `lint` and `lint:js`.
+    .toSorted((a, b) => Number(/\W/.test(a.values.name)) - Number(/\W/.test(b.values.name)))
     .slice(0, 3);
   const how = useful.length > 0 ? joined(useful.map((fact) => code(runCommand(fact)))) : 'the repository';
   return [

@@ -1,3 +1,4 @@
+import { filePlace } from '../../../engine/facts/file-place.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
 import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
@@ -10,13 +11,13 @@ import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import type { Route } from '../evidence/route.ts';
 import { callerBehind } from '../evidence/route-callers.ts';
 import { type Rule, rulesIn } from '../evidence/rules.ts';
-import { suiteTests, testsSpeakingOf, testsUsing } from '../evidence/tests.ts';
+import { suiteTests, testsOfRoute, testsSpeakingOf, testsUsing } from '../evidence/tests.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
 import { capital, code, lower, plain } from '../wording/markup.ts';
-import { withArticle } from '../wording/plural.ts';
+import { singular, withArticle } from '../wording/plural.ts';
 import { fitsMethod, routeName, routeWish } from '../wording/route-words.ts';
 
 const MOST_STORIES = 3;
@@ -46,17 +47,27 @@ export const userStories: SectionWriter = {
   budget: 480,
   write(evidence, page) {
     const routes = offeredRoutes(evidence);
+    // What a route without a name of its own is for, and what serves the tests, makes no story.
+    const things = knownThings(routes);
+    const wanted = routes
+      .filter(({ path }) => !/^\/?$|\/_|\/(?:e2e|test)s?(?:\/|$)/.test(path))
+      // What tests ask for is told even where it is not clear what it makes.
+      .filter((route) => isAboutThing(route, things) || testsOfRoute(evidence, route).length > 0);
     const commands = commandsOf(evidence).slice(0, MOST_COMMANDS);
+    const ofRoutes = byWeight(wanted.slice(0, MOST_ROUTES).map((route) => routeStory(evidence, route)));
+    const ofCommands = byWeight(commands.map((entry) => commandStory(evidence, entry)));
     const kinds = [
-      () => byWeight(routes.slice(0, MOST_ROUTES).map((route) => routeStory(evidence, route))),
-      () => byWeight(commands.map((entry) => commandStory(evidence, entry))),
+      () => ofRoutes.filter(isTelling),
+      () => ofCommands.filter(isTelling),
       // What a helper of a program does is no story of its users.
       () => (profileOf(evidence).isLibrary ? byWeight(componentStories(evidence)) : []),
       () => byWeight(suiteStories(evidence)),
+      () => ofRoutes,
+      () => ofCommands,
       // Without tests and rules there is still what a user can do.
       () =>
         commands.toSorted((a, b) => b.options.length - a.options.length).map((entry) => commandStory(evidence, entry)),
-      () => routes.slice(0, MOST_STORIES).map((route) => routeStory(evidence, route)),
+      () => wanted.slice(0, MOST_STORIES).map((route) => routeStory(evidence, route)),
     ];
     const stories: Story[] = [];
     for (const tellMore of kinds)
@@ -97,7 +108,6 @@ function tell(page: Page, { title, wish, sources, criteria, rules }: Story, numb
       .slice(0, MOST_RULES)
       .map((rule): Statement => ({ text: `Rule: ${lower(rule.text)}`, sources: [at(rule.fact)] })),
   ]);
-  if (criteria.length === 0) page.remark('No test with a telling name was found for this story');
 }
 
 const CONDITION_FIRST = /^(?:given|when|with|without|if|after|before|on|for|as|while|in|unless) /;
@@ -107,7 +117,9 @@ function criteriaOf(tests: readonly Found<'test'>[], subject: Subject | null): C
   const known = new Map<string, Criterion>();
   for (const test of tests) {
     const text = criterionOf(test, subject);
-    if (text !== null && !known.has(text)) known.set(text, { text, test });
+    // An answer that only the name of its test tells apart from another is told once.
+    const key = text?.replace(/(?<=the answer is \d{3}) \(`\w+`\)$/, '');
+    if (text !== null && key !== undefined && !known.has(key)) known.set(key, { text, test });
   }
   const statuses = new Set<number | undefined>();
   const isFirst = ({ test: { values } }: Criterion): boolean =>
@@ -123,7 +135,10 @@ function routeStory(evidence: Evidence, route: Route): Story {
   const handler = handlerOf(evidence, route);
   const who = lower(withArticle(lower(callerBehind(route.guards[0]))));
   // A function without a name does what the call says whose verb fits the method.
-  const called = handler?.name === null ? handler.calls.find(({ name }) => fitsMethod(route.method, name)) : undefined;
+  const called =
+    handler?.name === null
+      ? handler.calls.find(({ name }) => fitsMethod(route.method, name) && sharesWord(name, route.path))
+      : undefined;
   const wish = routeWish(route.method, route.path, route.handler ?? called?.name ?? null);
   return {
     title: capital(wish),
@@ -133,6 +148,32 @@ function routeStory(evidence: Evidence, route: Route): Story {
     rules: rulesOfRoute(evidence, route),
     route,
   };
+}
+
+/** What routes are about: segments that are a plural, or that are followed by which one. */
+function knownThings(routes: readonly Route[]): Set<string> {
+  return new Set(
+    routes.flatMap(({ path }) => {
+      const segments = path.split('/');
+      return segments
+        .filter((segment, place) => segments[place + 1]?.startsWith('{') || singular(segment) !== segment)
+        .map((segment) => singular(identifierWords(segment)).toLowerCase());
+    }),
+  );
+}
+
+/** "Create a kdf" may be true of no kdf: what is created must be a thing that other routes know. */
+function isAboutThing(route: Route, things: ReadonlySet<string>): boolean {
+  const [, made] =
+    /^(?:create|replace|delete|change) an? ([\w ]+)$/.exec(routeWish(route.method, route.path, route.handler)) ?? [];
+  if (made === undefined) return true;
+  return things.has(made.toLowerCase()) || things.has(made.split(' ').at(-1)?.toLowerCase() ?? '');
+}
+
+/** Whether a name and a path speak of the same thing. */
+function sharesWord(name: string, path: string): boolean {
+  const [, ...object] = identifierWords(name.split('.').at(-1) ?? name).split(' ');
+  return object.some((word) => word.length > 2 && path.toLowerCase().includes(word.toLowerCase().replace(/s$/, '')));
 }
 
 function commandStory(evidence: Evidence, { name, help, options, fact }: ReturnType<typeof commandsOf>[number]): Story {
@@ -164,12 +205,17 @@ function componentStories(evidence: Evidence): Story[] {
     }));
 }
 
+/** One rule alone hardly makes a story. */
+function isTelling({ criteria, rules }: Story): boolean {
+  return criteria.length > 0 || rules.length > 1;
+}
+
 /** Stories with more tests and rules first; those with neither say nothing. */
 function byWeight(stories: readonly Story[]): Story[] {
   const weight = ({ title, criteria, rules }: Story): number =>
     (Math.min(6, criteria.length) * 1.5 + Math.min(4, rules.length) * 2) *
     // Where the methods of a route are not known, what it is for can only be guessed.
-    (title.startsWith('Use ') && !title.includes('`') ? 0.4 : 1);
+    (/^(?:Use|Work with) /.test(title) && !title.includes('`') ? 0.4 : 1);
   return stories
     .filter((story) => weight(story) > 0)
     .sort((a, b) => weight(b) - weight(a) || (a.title < b.title ? -1 : 1));
@@ -196,7 +242,7 @@ function testSubject(path: string): string | null {
       .split('/')
       .at(-1)
       ?.replace(/\.\w+$/, '') ?? '';
-  const words = identifierWords(stem.replace(/(?:^|[._-])(?:tests?|specs?|e2e|it)(?=$|[._-])|Tests?$/g, ' ')).trim();
+  const words = identifierWords(stem.replace(/(?:^|[._-])(?:tests?|specs?|e2e|it|cy)(?=$|[._-])|Tests?$/g, ' ')).trim();
   return words.length < 3 ||
     /^(?:main|index|basic|all|mod|lib|app|integration|unit|core|general|misc|common)$/.test(words)
     ? null
@@ -208,12 +254,16 @@ function suiteStories(evidence: Evidence): Story[] {
   const { name } = profileOf(evidence);
   return suiteTests(evidence).map(({ path, tests }) => {
     const subject = testSubject(path);
-    const what = subject === null ? name : `the ${subject} of ${name}`;
+    const criteria = criteriaOf(tests, null);
+    // Tests that speak of a definition, or lie within the code, are promises to those who build on it.
+    const definition = /^`([\w.]+)` /.exec(criteria[0]?.text ?? '')?.[1];
+    const isInside = definition !== undefined || filePlace(path) === 'source';
+    const what = definition ? code(definition) : subject === null ? name : `the ${subject} of ${name}`;
     return {
-      title: subject === null ? `Use ${name}` : capital(subject),
-      wish: `As a user I want ${what} to keep what ${count(tests.length, 'test')} in ${code(path)} ${tests.length === 1 ? 'promises' : 'promise'}`,
+      title: definition ? `Build on ${code(definition)}` : subject === null ? `Use ${name}` : capital(subject),
+      wish: `As ${isInside ? `a developer of ${name}` : 'a user'} I want ${what} to work as ${count(tests.length, 'test')} in ${code(path)} ${tests.length === 1 ? 'describes' : 'describe'}`,
       sources: tests.slice(0, 2).map(at),
-      criteria: criteriaOf(tests, null),
+      criteria,
       rules: [],
     };
   });

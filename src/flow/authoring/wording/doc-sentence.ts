@@ -59,7 +59,12 @@ function scoreOf(sentence: string, name: string): number {
   if (words.length >= 4 && words.length <= 20) score += 1;
   if (words.length > MOST_WORDS || words.length < 3) score -= 4;
   if (/^(?:this|note|see|it|if|when|we|you|i)\b/i.test(sentence)) score -= 2;
-  if (DIRECTIVE.test(sentence) || /https?:\/\/|[{}]|=>|;\s*$|\?$|:$/.test(sentence)) score -= 6;
+  if (
+    DIRECTIVE.test(sentence) ||
+    /\bdo not\b|\bdon't\b/i.test(sentence) ||
+    /https?:\/\/|[{}]|=>|;\s*$|\?$|:$/.test(sentence)
+  )
+    score -= 6;
   // How the code has to be written is not what it does.
   if (/^`[^`]+`[^.]*\b(?:should|must|needs? to)\b/.test(sentence) && !sentence.startsWith(`\`${name}`)) score -= 4;
   const own = new Set(identifierWords(name).toLowerCase().split(' '));

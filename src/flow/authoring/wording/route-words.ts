@@ -9,13 +9,16 @@ const VERBS_OF_METHODS: Readonly<Record<string, string>> = {
   PUT: 'replace',
   PATCH: 'change',
   DELETE: 'delete',
-  ANY: 'use',
+  ANY: 'work with',
   WS: 'connect to',
   PAGE: 'see',
 };
 /** Words that say themselves what is done when they stand last in a path. */
 const ACTION =
   /^(?:login|logout|register|signup|signin|signout|search|upload|download|import|export|publish|unpublish|archive|restore|cancel|confirm|verify|reset|refresh|follow|unfollow|subscribe|unsubscribe|favorite|like|vote|accept|reject|approve|send|resend|sync|start|stop|pause|resume|retry|run|execute|validate|preview|copy|duplicate|move|merge|share|invite|activate|deactivate|enable|disable|ping|echo|transfer|revoke|rotate|test|remove|add|edit|update|delete|create|new|list|find)$/;
+/** First words of a segment that say what is done to the rest of it: `reset-password`, `setup-database`. */
+const DEED =
+  /^(?:change|reset|verify|confirm|resend|update|set|forgot|setup|test|send|sync|generate|regenerate|rebuild|clear|flush|validate|refresh|revoke|rotate|restore|enable|disable)$/;
 const PHRASES: Readonly<Record<string, string>> = {
   login: 'log in',
   logout: 'log out',
@@ -25,7 +28,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   new: 'create',
 };
 const VERB_NAME =
-  /^(?:get|list|find|fetch|read|show|create|add|insert|new|update|edit|set|put|patch|delete|remove|destroy|drop|check|validate|verify|send|upload|download|search|login|logout|register|follow|unfollow|publish|cancel|reset|export|import|sync|generate|refresh|revoke|invite|accept|subscribe|unsubscribe)\b/;
+  /^(?:manage|preview|toggle|start|stop|enable|disable|approve|reject|restore|rename|move|merge|assign|get|list|find|fetch|read|show|create|add|insert|new|update|edit|set|put|patch|delete|remove|destroy|drop|check|validate|verify|send|upload|download|search|login|logout|register|follow|unfollow|publish|cancel|reset|export|import|sync|generate|refresh|revoke|invite|accept|subscribe|unsubscribe)\b/;
 const NAME_VERBS: Readonly<Record<string, string>> = {
   get: 'read',
   list: 'list',
@@ -98,12 +101,12 @@ export function routeWish(method: string, path: string, handler: string | null):
   if (owner !== undefined && signs.test(owner)) return `${identifierWords(owner)} by ${identifierWords(last)}`;
   const [verb = '', ...object] = last.split('-');
   if (
-    method !== 'GET' &&
-    object.length === 1 &&
-    !/^(?:link|code|token)$/.test(object[0] ?? '') &&
-    /^(?:change|reset|verify|confirm|resend|update|set|forgot)$/.test(verb)
+    object.length > 0 &&
+    object.length < 4 &&
+    !/^(?:link|code|token|info|status)$/.test(object.at(-1) ?? '') &&
+    (method === 'GET' ? /^(?:restore|reset|clear|flush)$/ : DEED).test(verb)
   )
-    return `${verb === 'forgot' ? 'recover' : verb} the ${object.join(' ')}`;
+    return `${verb === 'forgot' ? 'recover' : verb === 'setup' ? 'set up' : verb} the ${object.join(' ')}`;
   if (
     method === 'GET' &&
     owner !== undefined &&
@@ -148,6 +151,7 @@ export function routeWish(method: string, path: string, handler: string | null):
       ? `list the ${noun} ${whose}`
       : `${VERBS_OF_METHODS[method] ?? 'use'} ${withArticle(one)} ${whose}`;
   }
+  if (method === 'ANY' && !ends) return `work with ${one === noun ? `the ${noun}` : noun}`;
   if (method === 'GET' && !ends) return one === noun ? `read the ${noun}` : `list ${noun}`;
   return `${VERBS_OF_METHODS[method] ?? 'use'} ${withArticle(one)}`;
 }
@@ -164,6 +168,16 @@ function procedureWish(path: string): string {
   return `${first} ${singular(object) === object ? withArticle(object) : object}`;
 }
 
+/** Methods that every controller has; the name of the controller may say what is done. */
+const GENERIC = /^(?:store|index|show|update|destroy|create|edit|handle|execute|invoke|__invoke|post|get)$/;
+
+/** `AcceptInvitationController@store` accepts an invitation. */
+function controllerOf(handler: string): string | null {
+  const name = /(\w+?)(?:Controller|Action|Handler)?[@.:#]+\w+$/.exec(handler)?.[1] ?? '';
+  const [first = '', ...rest] = identifierWords(name).split(' ');
+  return rest.length > 0 && VERBS.includes(first) ? name : null;
+}
+
 /** `articles.createArticle` → "create article" is no English; with an article it is. */
 function handlerWish(handler: string): string | null {
   const last =
@@ -171,7 +185,8 @@ function handlerWish(handler: string): string | null {
       .replace(/\(.*$/, '')
       .split(/[.:@#]+/)
       .at(-1) ?? '';
-  const words = identifierWords(last).replace(/ (?:controller|handler|view|action|endpoint|route|post|complete)$/i, '');
+  const own = GENERIC.test(last) ? (controllerOf(handler) ?? last) : last;
+  const words = identifierWords(own).replace(/ (?:controller|handler|view|action|endpoint|route|post|complete)$/i, '');
   // `BatchGetUsers` reads several users.
   const several = words.replace(/^batch (?=get|create|update|delete)/, '');
   if (!VERB_NAME.test(several)) return null;
@@ -179,6 +194,14 @@ function handlerWish(handler: string): string | null {
   if (rest.length === 0 || rest.length > 4 || /^(?:by|for|to|from|of|with|in|and|all)$/.test(rest[0] ?? ''))
     return null;
   const object = rest.join(' ').replace(/ (?:me|my|self|current)$/, '');
+  // `inviteLink` is a thing that is called after what it is for.
+  if (
+    /^(?:invite|search|import|export|login|upload|download|register|reset|sync)$/.test(first) &&
+    /^(?:link|token|code|status|info|log|logs|page|form|view|list|settings|url|callback|history|index|state)$/.test(
+      object,
+    )
+  )
+    return `use the ${several}`;
   if (/^(?:me|my|self|current|one|many|item|it)\b/.test(object)) return null;
   const isPlural = singular(rest.at(-1) ?? '') !== rest.at(-1);
   const prepositional = / (?:by|for|to|from|of|with|in) /.test(` ${object} `);

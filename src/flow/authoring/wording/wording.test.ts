@@ -125,6 +125,13 @@ describe('routes, scripts and variants', () => {
     ['POST', '/items/batch/get', null, 'read several items'],
     ['POST', '/items/batch/delete', null, 'delete several items'],
     ['POST', '/podcasts/opml/parse', null, 'parse the OPML'],
+    ['POST', '/setup-database', null, 'set up the database'],
+    ['POST', '/keys/rotate-user-account-keys', null, 'rotate the user account keys'],
+    ['GET', '/setup-database-info', null, 'read the setup database info'],
+    ['ANY', '/api/automations/', null, 'work with automations'],
+    ['ANY', '/invite/{token}', 'views.invite_link', 'use the invite link'],
+    ['POST', '/invitation', 'AcceptInvitationController@store', 'accept an invitation'],
+    ['PUT', '/api/subscribers/lists', 'a.ManageSubscriberLists', 'manage subscriber lists'],
   ])('%s %s (%s) is the wish to %s', (method, path, handler, wish) =>
     expect(routeWish(method, path, handler)).toBe(wish),
   );

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { filePlace } from './file-place.ts';
+
+test.each([
+  ['src/static/scripts/jquery-4.0.0.slim.js', 'vendored'],
+  ['src/static/scripts/datatables.js', 'vendored'],
+  ['app/static/pdfjs/web/viewer.mjs', 'vendored'],
+  ['public/static/tinymce/lang/cs.js', 'vendored'],
+  ['src/static/scripts/admin_users.js', 'source'],
+  ['src/chart.js', 'source'],
+  ['internal/migrations/v6.2.0.go', 'source'],
+  ['cookbook/tests/test_models.py', 'test'],
+  ['internal/test_runner.go', 'source'],
+  ['internal/runner_test.go', 'test'],
+  ['tests/test_runner.py', 'test'],
+  ['test_runner.py', 'test'],
+  // A web application of that name is no collection of examples.
+  ['cookbook/models.py', 'source'],
+  ['examples/models.py', 'example'],
+])('%s is a %s', (path, place) => {
+  expect(filePlace(path)).toBe(place);
+});

@@ -1,0 +1,89 @@
+import type { Surrounding } from './surroundings.ts';
+
+/** What is told of everything, though it was asked only of some: these need their condition to be true. */
+const ABSOLUTE =
+  /\b(?:is|are) (?:required|not (?:allowed|permitted|supported|available))\b|\bcannot be (?:null|nil|none|empty|blank|undefined)\b|\bmust (?:be (?:given|empty|set|enabled|configured|available|logged in)|exist|not be (?:given|empty|set))\b|\bneeds?\b|\bcannot\b(?! be (?:less|more|greater|longer|shorter|larger|smaller|negative)\b)|^It is not possible\b|\bOnly\b/;
+
+const NAME = /^!?(?:this\.|self\.|[a-z]\.|@|\$this->)?([A-Za-z_$][\w$]*(?:(?:\.|->|\?\.)[A-Za-z_$][\w$]*){0,2})$/;
+const FLAG = /^(?:is|has|can|should|was|are|needs?|use|allow)[A-Z_]/;
+const VALUE = /^(?:["'](\w[\w ./-]{0,30})["']|:(\w+)|(-?\d+)|(?:[\w$]+(?:\.|::))*([A-Z]\w*))$/;
+
+/**
+ * A rule with the condition around its guard. Conditions that only ask whether the thing is there at all go without
+ * saying, as do those that the rule names itself; null where the rule would be told of more than it holds for.
+ */
+export function withSurroundings(
+  rule: string,
+  guardCondition: string,
+  around: readonly Surrounding[],
+  isParameter: (name: string) => boolean,
+): string | null {
+  const open = around.filter((each) => !isUnderstood(each, rule, guardCondition));
+  if (open.length === 0) return rule;
+  const [only, ...others] = open;
+  const clause = only && others.length === 0 ? clauseOf(only, isParameter) : null;
+  if (clause !== null && !/\b(?:when|unless|if)\b/.test(rule)) return `${rule} ${clause}`;
+  return ABSOLUTE.test(rule) ? null : rule;
+}
+
+/** Words of conditions that are in every program. */
+const EVERYWHERE =
+  /^(?:this|self|not|and|null|none|nil|undefined|true|false|get|set|has|the|for|len|length|size|count|type|typeof|value|values|key|keys|name|names|data|item|items|list|req|request|res|user|users|ctx|context|config|options?|opts|args?|params?|path|file|mode|state|status|result|input|body|instance|include|includes|isinstance|str|string|int|number|object|array|dict|all|any|filter|find|equal|equals|contains|kind|must|given|required|allowed|empty|exist|exists|be|is|in|or|of|to)$/i;
+
+function isSaid(word: string, rule: string): boolean {
+  return new RegExp(`(?<![A-Za-z])${word.replace(/s$/, '')}(?:s|es)?(?![A-Za-z])`, 'i').test(
+    rule.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' '),
+  );
+}
+
+/** Whether a reader takes a condition for granted. */
+function isUnderstood({ condition, negated }: Surrounding, rule: string, guardCondition: string): boolean {
+  if (/\b(?:method|METHOD|is_post|isPost|IsPost)\b|["'](?:GET|POST|PUT|PATCH|DELETE)["']/.test(condition)) return true;
+  const words = (text: string): Set<string> => new Set(text.toLowerCase().match(/[a-z]{4,}/g) ?? []);
+  const said = words(rule.replace(/[_A-Z]/g, (char) => (char === '_' ? ' ' : ` ${char}`)));
+  const compared = condition.replace(/^[^=]*(?:===?|!==?)/, '');
+  const values = [...compared.matchAll(/["'](\w[\w -]+)["']|(?:\.|::)([A-Z]\w+)\b/g)].flatMap((match) => [
+    ...words((match[1] ?? match[2] ?? '').replace(/[_A-Z-]/g, (char) => (/[_-]/.test(char) ? ' ' : ` ${char}`))),
+  ]);
+  if (!negated && values.some((word) => said.has(word))) return true;
+  // The rule speaks of what the condition asks about.
+  const asked =
+    condition.replace(/["'][^"']*["']/g, ' ').match(/[A-Z]{2,}(?=[A-Z][a-z]|[^A-Za-z]|$)|[A-Z]?[a-z]+/g) ?? [];
+  const isCompared = /[=<>]/.test(condition);
+  if (!isCompared && asked.some((word) => word.length > 2 && !EVERYWHERE.test(word) && isSaid(word, rule))) return true;
+  // That the thing is there, or of a kind that can be asked.
+  const isPresence =
+    /^!?\(?[\w.$@?>[\]"'-]+\)?(?:\.(?:present|any)\?|\.is_some\(\)|\.isPresent\(\))?$|(?:!==?|is not|!=) ?(?:None|null|nil|undefined|""|'')$|\.(?:length|size|len\(\)|Length|Count)(?: ?> ?0)?$|^len\([\w.]+\) ?> ?0$/.test(
+      condition,
+    );
+  const names = condition.replace(/["'][^"']*["']/g, ' ').match(/[A-Za-z_$][\w$]{2,}/g) ?? [];
+  const last = names.at(-1) ?? '';
+  const isShared = names.some((name) =>
+    new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(guardCondition),
+  );
+  if (isPresence && !negated && !condition.startsWith('!') && (isShared || said.has(last.toLowerCase()))) return true;
+  return false;
+}
+
+/** "when `mode` is `fallback` or `external`"; null for what cannot be said in a few words. */
+function clauseOf({ condition, negated }: Surrounding, isParameter: (name: string) => boolean): string | null {
+  const compared = /^([\w.$@>?-]+?) ?(===?|!==?|is not|is) ?(.+)$/.exec(condition);
+  if (compared) {
+    const [, left = '', sign = '', right = ''] = compared;
+    const name = NAME.exec(left)?.[1];
+    const values = right.split(' | ').map((each) => VALUE.exec(each.trim())?.slice(1).find(Boolean));
+    if (name === undefined || left.startsWith('!') || values.length > 3 || values.some((each) => !each)) return null;
+    if (/^(?:None|True|False|Null)$/.test(values[0] ?? '')) return null;
+    const shown = values.map((each) => `\`${each}\``);
+    const list = shown.length === 1 ? shown[0] : `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`;
+    const isNot = (sign.startsWith('!') || sign === 'is not') !== negated;
+    return `${isNot ? 'unless' : 'when'} \`${name}\` is ${list}`;
+  }
+  const name = NAME.exec(condition)?.[1];
+  if (name === undefined) return null;
+  const isNot = condition.startsWith('!') !== negated;
+  if (FLAG.test(name.split(/\W+/).at(-1) ?? name)) return `${isNot ? 'unless' : 'when'} \`${name}\` is true`;
+  return isParameter(name) || /^(?:options?|opts|config|settings?|flags?|args|params)\b\W/i.test(name)
+    ? `${isNot ? 'unless' : 'when'} \`${name}\` is set`
+    : null;
+}
