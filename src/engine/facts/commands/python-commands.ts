@@ -31,7 +31,7 @@ function decorated(file: SourceFile): CommandFact[] {
       .decorators(call.decorates)
       .map((each) => flagOf(file, each))
       .filter((each) => each !== null);
-    const parent = groupName(file, onto);
+    const parent = [blueprintName(file, onto), groupName(file, onto)].filter(Boolean).join(' ');
     const help = stringValue(namedArgument(call.arguments, 'help') ?? undefined) ?? target.doc.split('\n\n')[0];
     return [
       makeCommand({
@@ -39,11 +39,7 @@ function decorated(file: SourceFile): CommandFact[] {
         parent,
         hidden: namedArgument(call.arguments, 'hidden') === 'True',
         help,
-        framework: file.imports(/typer/)
-          ? 'Typer'
-          : file.imports(/^flask/) && /cli/.test(call.receiver ?? '') && !file.imports(/^click/)
-            ? 'Flask'
-            : 'Click',
+        framework: file.imports(/typer/) ? 'Typer' : isOfFlask(file) ? 'Flask' : 'Click',
         flags,
         line: call.line,
         endLine: target.startLine + 1 > call.line ? target.startLine : call.line,
@@ -51,6 +47,20 @@ function decorated(file: SourceFile): CommandFact[] {
       }),
     ];
   });
+}
+
+/** `@app.cli.command()` hangs on the program of Flask, and so does everything below it. */
+function isOfFlask(file: SourceFile): boolean {
+  return file.imports(/^flask\b/) && file.parsed.calls.some((each) => /(?:^|\.)cli$/.test(each.receiver ?? ''));
+}
+
+/** Commands of a blueprint stand below its name, unless it says otherwise. */
+function blueprintName(file: SourceFile, group: string | null): string | null {
+  const variable = /^(\w+)\.cli$/.exec(group ?? '')?.[1];
+  if (variable === undefined) return null;
+  const made = new RegExp(`^${variable}\\s*=\\s*Blueprint\\(\\s*(['"])([\\w-]+)\\1([^)]*)\\)`, 'm').exec(file.code);
+  if (!made || /cli_group\s*=\s*None/.test(made[3] ?? '')) return null;
+  return /cli_group\s*=\s*['"]([\w-]+)['"]/.exec(made[3] ?? '')?.[1] ?? made[2] ?? null;
 }
 
 function nameOf(call: CodeCall, target: CodeSymbol): string {

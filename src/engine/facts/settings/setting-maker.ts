@@ -37,7 +37,9 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
       : '';
   // Where to read on, what holds without it and what the file is for are not what it means.
   const help =
-    /^(?:you can also|the documentation|refer to|read |see |defaults?(?: is| to|:))|\bthis file\b|\.env\b/i.test(said)
+    /^(?:you can also|the documentation|refer to|read |see |examples?:|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b/i.test(
+      said,
+    )
       ? ''
       : said;
   const symbol = file.symbolAround(line);

@@ -78,4 +78,9 @@ test('a command is told as it is typed: behind the installed program, or the scr
       'cli/serve.go': 'package cli\nimport "github.com/spf13/cobra"\nvar serveCmd = &cobra.Command{Use: "serve"}\n',
     }),
   ).toEqual(['shop serve']);
+  expect(
+    await commandsIn({
+      'app/cli.py': `from flask import Blueprint\nbp = Blueprint('cli', __name__, cli_group=None)\n\n@bp.cli.command()\ndef seed():\n    """Seed."""\n`,
+    }),
+  ).toEqual(['flask seed']);
 });

@@ -67,11 +67,13 @@ function merged(found: Found<'setting'>[]): Setting[] {
   const [first] = facts;
   if (!first) return [];
   const withDefault = facts.filter((fact) => fact.values.default !== undefined);
-  const value = withDefault[0]?.values.default ?? null;
+  // An option that two commands have may have a default in one of them only.
+  const isShared = first.values.source === 'flag' && new Set(facts.map(({ values }) => values.default)).size > 1;
+  const value = isShared ? null : (withDefault[0]?.values.default ?? null);
   const others = new Map(
     withDefault
       .map((fact) => [literal(fact.values.default ?? ''), fact] as const)
-      .filter(([text]) => text !== literal(value ?? '')),
+      .filter(([text]) => !isShared && text !== literal(value ?? '')),
   );
   return [
     {

@@ -55,7 +55,8 @@ export function sentencesOf(text: string): string[] {
 function scoreOf(sentence: string, name: string): number {
   const words = sentence.split(/\s+/);
   let score = 0;
-  if (THIRD_PERSON.test(sentence) || sentence.toLowerCase().startsWith(`${name.toLowerCase()} `)) score += 2;
+  if (sentence.toLowerCase().startsWith(`${name.toLowerCase()} `)) score += 3;
+  else if (THIRD_PERSON.test(sentence)) score += 2;
   if (words.length >= 4 && words.length <= 20) score += 1;
   if (words.length > MOST_WORDS || words.length < 3) score -= 4;
   if (/^(?:this|note|see|it|if|when|we|you|i)\b/i.test(sentence)) score -= 2;
