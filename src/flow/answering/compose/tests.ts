@@ -110,7 +110,7 @@ function testFiles(inquiry: Inquiry): string[] {
     return evidence.files
       .filter(({ role, path }) => role === 'test' && !DATA.test(path))
       .map(({ path }) => path)
-      .filter((path) => plainName(path.slice(path.lastIndexOf('/') + 1)).includes(written))
+      .filter((path) => isTestOf(path.slice(path.lastIndexOf('/') + 1), written))
       .slice(0, 3);
   const weigh = ({ generic, stem, weight }: (typeof subject.terms)[number]): number =>
     generic || stem === 'test' || PARTS.test(stem) ? 0 : weight;
@@ -127,6 +127,12 @@ function testFiles(inquiry: Inquiry): string[] {
 function writtenName({ main, isNamed, understanding }: Inquiry): string | null {
   const own = plainName(main ? shortName(main.name) : '');
   return isNamed && understanding.identifiers.length > 0 && own.length > 3 ? own : null;
+}
+
+/** Whether a test file is named after something and nothing else: `cart.test.ts`, `CartTest.php`, `test_cart.py`. */
+function isTestOf(file: string, name: string): boolean {
+  const words = file.replace(/\.\w+$/, '');
+  return plainName(words).replace(/^(?:tests?|specs?)|(?:tests?|specs?)$/g, '') === name;
 }
 
 function plainName(text: string): string {
@@ -157,6 +163,9 @@ function namedTests({ evidence }: Inquiry, uses: readonly Use[]): Use[] {
 function testsBySubject(inquiry: Inquiry): Found<'test'>[] {
   const { evidence, subject, main } = inquiry;
   const named = writtenName(inquiry);
+  // `CreateContactLabel` is not `CreateContact`.
+  const written =
+    main && new RegExp(`(?<![A-Za-z])${shortName(main.name).replace(/[^\w]/g, '\\$&')}(?:Tests?|Specs?)?(?![A-Za-z])`);
   const weigh = ({ generic, stem, weight }: (typeof subject.terms)[number]): number =>
     generic || stem === 'test' ? 0 : weight;
   const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
@@ -165,7 +174,7 @@ function testsBySubject(inquiry: Inquiry): Found<'test'>[] {
     .facts('test')
     .map((test) => {
       const text = `${test.values.name} ${test.values.suite.join(' ')}`;
-      if (named !== null) return { test, share: plainName(text).includes(named) ? 1 : 0 };
+      if (named !== null) return { test, share: written?.test(text) ? 1 : 0 };
       const share = total === 0 ? 0 : maskWeight(subject.matcher.mask(text), subject.terms, weigh) / total;
       return { test, share: share + (own.length > 3 && text.toLowerCase().includes(own) ? 0.5 : 0) };
     })
