@@ -21,9 +21,10 @@ const client = new QueryClient({
   queryCache: new QueryCache(),
   defaultOptions: {
     queries: {
-      // What the server refused stays refused; what could not be reached is tried again.
+      // What the server refused stays refused; what it could not do is tried once more, soon: the reader waits.
+      retryDelay: 700,
       retry: (failures, error) =>
-        failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+        failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
       staleTime: 5_000,
     },
   },

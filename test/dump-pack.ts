@@ -7,7 +7,7 @@ import { allCommits } from '../src/engine/pack/history/all-commits.ts';
 import { openPack, type Pack } from '../src/engine/pack/open-pack.ts';
 import { fileOfSymbol, SYMBOLS_A_FILE } from '../src/engine/pack/pack-schema.ts';
 import { visitPostings } from '../src/engine/pack/search/postings.ts';
-import { entriesOf, termText } from '../src/engine/pack/search/term-blocks.ts';
+import { TermCursor, termText } from '../src/engine/pack/search/term-blocks.ts';
 import { decodeFacts, FACT_PARTS } from '../src/engine/pack/stored-facts.ts';
 import { decodeVarints } from '../src/engine/pack/varints.ts';
 
@@ -83,10 +83,12 @@ function dumpPostings(pack: Pack): unknown[] {
   const { files, fileOfChunk } = pack.corpus;
   const lines: unknown[] = [];
   for (const row of pack.query('select data from postings order by segment, first_term').iterate()) {
-    for (const { term, list } of entriesOf(row['data'])) {
-      visitPostings(list, (chunk, counts) => {
+    const cursor = new TermCursor([row['data']]);
+    while (cursor.next()) {
+      const term = termText(cursor.term);
+      visitPostings(cursor.list, (chunk, counts) => {
         const file = files[fileOfChunk[chunk] ?? -1];
-        if (file) lines.push([termText(term), file.path, chunk - file.firstChunk, counts]);
+        if (file) lines.push([term, file.path, chunk - file.firstChunk, counts]);
       });
     }
   }

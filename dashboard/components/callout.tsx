@@ -1,5 +1,7 @@
+import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../request.ts';
+import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 type Tone = 'note' | 'ok' | 'warn' | 'fail' | 'plain';
@@ -23,18 +25,44 @@ interface CalloutProps {
   children: ReactNode;
 }
 
-/** A failed call: what happened, which fields, and the id under which the log has it. */
-export function ErrorNote({ error, action }: { error: unknown; action?: ReactNode }) {
-  if (!error) return null;
+/**
+ * A failed call: what happened, the id under which the log has it, and the next step. What was only read and may work
+ * the next time can be tried again from here.
+ */
+export function ErrorNote(failure: Failure) {
+  return failure.error ? <FailureNote {...failure} /> : null;
+}
+
+interface Failure {
+  error: unknown;
+  action?: ReactNode;
+}
+
+function FailureNote({ error, action }: Failure) {
+  const client = useQueryClient();
+  const failed = (query: Query) => query.state.error === error;
+  const trying = useIsFetching({ predicate: failed }) > 0;
+  const passing = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  const retry = !action && passing && client.getQueryCache().getAll().some(failed) && (
+    <Button
+      kind="line"
+      size="s"
+      icon="sync"
+      busy={trying && 'Trying'}
+      onClick={() => void client.refetchQueries({ predicate: failed })}
+    >
+      Try again
+    </Button>
+  );
   return (
     <Callout tone="fail" role="alert">
       <b>{error instanceof Error ? error.message : 'Something went wrong.'}</b>
       {error instanceof ApiError && error.requestId && error.status >= 500 && (
         <p className="tiny t2">
-          Request <code>{error.requestId}</code>
+          The server’s log says more under <code>{error.requestId}</code>.
         </p>
       )}
-      {action && <div className="row mt3">{action}</div>}
+      {(action || retry) && <div className="row mt3">{action ?? retry}</div>}
     </Callout>
   );
 }

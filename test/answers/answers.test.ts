@@ -37,12 +37,12 @@ describe('answers over MCP', () => {
     ],
     [
       'What breaks if I change `make_receipt`?',
-      /^One place of the code uses `make_receipt` in `shop\/cart\.py` directly: `Cart\.checkout` \[1\]/,
+      /^At least one place of the code uses `make_receipt` in `shop\/cart\.py` directly: `Cart\.checkout` \[1\]/,
       'shop/cart.py',
     ],
     [
       'What tests cover `total_price`?',
-      /^One test or test helper in `tests\/test_cart\.py` uses `total_price` in `shop\/price\.py` directly: `test_total_price_applies_discounts` \[1\]/,
+      /^At least one test or test helper in `tests\/test_cart\.py` uses `total_price` in `shop\/price\.py` directly: `test_total_price_applies_discounts` \[1\]/,
       'tests/test_cart.py',
     ],
     ['Give me an overview of the architecture', /^shop is a/i, 'README.md'],

@@ -40,6 +40,23 @@ describe('when something is wrong', { timeout: 180_000 }, () => {
     },
   );
 
+  it('a part that could not be read is tried again from where it should be', async () => {
+    const { page, faults, context } = await demo.visitAsOwner({ expected: BROKEN });
+    const broken = `**/api/projects/${demo.id}/techspec*`;
+    await page.route(broken, (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: fault('The pack is away.') }),
+    );
+    await page.goto(`/projects/${demo.id}/techspec`);
+    const note = page.getByRole('alert').filter({ hasText: 'The pack is away.' });
+    await note.getByText('req_77', { exact: true }).waitFor();
+    await page.unroute(broken);
+    await note.getByRole('button', { name: 'Try again', exact: true }).click();
+    await page.getByRole('heading', { name: 'System architecture', level: 1 }).waitFor();
+    expect(await note.count()).toBe(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it('a server that is away becomes a page from which one comes back', async () => {
     const { page, faults, context } = await demo.visitAsOwner({ expected: BROKEN });
     await page.route('**/api/**', (route) => route.abort());

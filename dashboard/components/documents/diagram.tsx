@@ -53,7 +53,9 @@ export function Diagram({ source, name }: { source: string; name?: ReactNode }) 
       </figcaption>
       <Scroll className={styles.diagram ?? ''} label={`${title}, scrollable`}>
         {!drawing && <Loading label="Drawing the diagram" />}
-        {image}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the mouse; the button above is for everybody. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
+        {image && <div onClick={() => setLarge(true)}>{image}</div>}
         {drawing && 'fault' in drawing && (
           <>
             <p className="small t2">This diagram could not be drawn. Its text:</p>

@@ -120,7 +120,9 @@ function commandsOf(body: readonly Line[]): string[] {
     if (value !== '' && !/^[|>]/.test(value)) found.push(value);
     else
       for (const next of body.slice(index + 1)) {
-        if (next.indent <= line.indent && !(next.indent === line.indent && next.text.startsWith('- '))) break;
+        // A list may stand as deep as its key; behind `- run: |` the next dash is the next step.
+        const isItem = next.indent === line.indent && next.text.startsWith('- ') && !line.text.startsWith('- ');
+        if (next.indent <= line.indent && !isItem) break;
         if (next.indent <= line.indent + 1 && /^\w+:/.test(next.text)) break;
         found.push(next.text.replace(/^- /, ''));
       }

@@ -2,6 +2,7 @@ import { csharpModels } from './data-models/csharp-models.ts';
 import { elixirModels } from './data-models/elixir-models.ts';
 import { goModels } from './data-models/go-models.ts';
 import { jvmModels } from './data-models/jvm-models.ts';
+import { knexModels } from './data-models/knex-models.ts';
 import { phpModels } from './data-models/php-models.ts';
 import { pythonModels } from './data-models/python-models.ts';
 import { rubyModels } from './data-models/ruby-models.ts';
@@ -18,14 +19,23 @@ import type { SourceFile } from './source-file.ts';
 export const dataModels: Extractor = {
   kind: 'data-model',
   places: ['source'],
-  find: (file) => [
+  find: modelsOf,
+};
+
+const known = new WeakMap<SourceFile, DataModelFact[]>();
+
+/** Kept, because the rules of a schema are read off its models. */
+export function modelsOf(file: SourceFile): DataModelFact[] {
+  const models = known.get(file) ?? [
     ...(BY_LANGUAGE[file.language] ?? []).flatMap((find) => find(file)),
     ...schemaModels(file),
     ...sqlModels(file),
-  ],
-};
+  ];
+  known.set(file, models);
+  return models;
+}
 
-const SCRIPT = [scriptModels, zodModels];
+const SCRIPT = [scriptModels, knexModels, zodModels];
 const BY_LANGUAGE: Record<string, ((file: SourceFile) => DataModelFact[])[]> = {
   typescript: SCRIPT,
   tsx: SCRIPT,

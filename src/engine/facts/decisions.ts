@@ -1,11 +1,13 @@
 import { plainText, readDocument } from './document-text.ts';
 import type { Extractor } from './extractor.ts';
-import { cutAt, firstSentence } from './words.ts';
+import { cutAt, firstSentence, oneLine } from './words.ts';
 
 const FOLDER =
   /(?:^|\/)(?:adrs?|decisions?|decision-records?|architecture-decisions?|rfcs?|proposals?|enhancements|keps)\/(?:.+\/)?[^/]+\.(?:md|rst|adoc)$/i;
 const BOLD_LEAD = /^\s*\*\*([A-Z][\w ]{2,20})[.:]?\*\*[.:]?\s*/;
 const TEMPLATE = /(?:^|\/)(?:template|readme|index|0000-template|adr-template)[\w-]*\.\w+$/i;
+
+const MOST_LETTERS = 320;
 
 /** Architecture decision records: title, status, and the reason in one sentence each. */
 export const decisions: Extractor = {
@@ -27,7 +29,10 @@ export const decisions: Extractor = {
       /^\s*[-*]?\s*\**(?:status)\**\s*:\s*\**\s*([\w ()-]+)/im.exec(file.text)?.[1]?.trim() ??
       plainText(below(/^status$/i)?.text ?? '');
     const date = /\b(\d{4}-\d{2}-\d{2})\b/.exec(file.text.slice(0, 1500))?.[1];
-    const reason = sentence(below(/^(?:context|motivation|problem|why|background|summary)/i)?.text);
+    // A short record has no parts; then the sentence that gives a reason is the one.
+    const reason =
+      sentence(below(/^(?:context|motivation|problem|why|background|summary)/i)?.text) ??
+      (headings.length === 1 ? reasonIn(passages.map(({ text }) => text)) : null);
     const outcome = sentence(below(/^(?:decision|outcome|proposal|solution)/i)?.text);
     return [
       {
@@ -52,5 +57,19 @@ export const decisions: Extractor = {
 
 function sentence(text: string | undefined): string | null {
   const first = firstSentence(plainText((text ?? '').replace(BOLD_LEAD, '')));
-  return first === '' || first.length > 300 ? null : first;
+  return first === '' || first.length > MOST_LETTERS ? null : first;
+}
+
+const REASON = /\b(?:because|so that|instead of|rather than|in order to|to avoid|otherwise|due to)\b/i;
+
+/** The first sentence that says why. */
+function reasonIn(texts: readonly string[]): string | null {
+  for (const text of texts.map((each) => oneLine(plainText(each)))) {
+    for (let rest = text; rest !== ''; ) {
+      const first = firstSentence(rest);
+      if (REASON.test(first) && first.length <= MOST_LETTERS) return first;
+      rest = rest.slice(first.length).trim();
+    }
+  }
+  return null;
 }

@@ -19,6 +19,7 @@ export const entryPoints: Extractor = {
 
 function manifestEntries(file: SourceFile): EntryPointFact[] {
   if (file.name === 'package.json') return npmEntries(file);
+  if (file.name === 'setup.cfg' || file.name === 'setup.py') return consoleScripts(file);
   if (file.name !== 'pyproject.toml' && file.name !== 'Cargo.toml') return [];
   const pairs = tomlPairs(file.lines);
   return pairs.flatMap((pair): EntryPointFact[] => {
@@ -36,6 +37,20 @@ function manifestEntries(file: SourceFile): EntryPointFact[] {
     }
     return [];
   });
+}
+
+/** `console_scripts` of setuptools: lines below the key in `setup.cfg`, strings of a list in `setup.py`. */
+function consoleScripts(file: SourceFile): EntryPointFact[] {
+  const found =
+    /(?:console|gui)_scripts["']?\s*[:=]\s*(?:\[([^\]]*)\]|((?:\s*\n[ \t]+[^\n]+)+)|(["'][^"'\n]+["']))/.exec(
+      file.text,
+    );
+  if (!found) return [];
+  const from = found.index + found[0].indexOf(found[1] ?? found[2] ?? found[3] ?? '');
+  const text = found[1] ?? found[2] ?? found[3] ?? '';
+  return [...text.matchAll(/([\w.-]+)\s*=\s*([\w.]+(?::[\w.]+)?)/g)].map((match) =>
+    entry('binary', match[1] ?? '', file.lineAt(from + match.index), { target: match[2] }),
+  );
 }
 
 function npmEntries(file: SourceFile): EntryPointFact[] {
@@ -81,14 +96,11 @@ const MAIN: Record<string, RegExp> = {
   swift: /^@main\b/m,
 };
 
-/** No build takes such a file of Go in; `go run` or `go generate` names it. */
-const LEFT_OUT = /^\/\/(?:go:build|\s*\+build) ignore\s*$/m;
-
 function mains(file: SourceFile): EntryPointFact[] {
   const match = MAIN[file.language]?.exec(file.bare);
   if (
     !match ||
-    (file.language === 'go' && (!/^package\s+main\b/m.test(file.bare) || LEFT_OUT.test(file.text))) ||
+    (file.language === 'go' && !/^package\s+main\b/m.test(file.bare)) ||
     (file.language === 'rust' && /build\.rs$/.test(file.name))
   )
     return [];

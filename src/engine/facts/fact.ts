@@ -39,7 +39,20 @@ export type RouteFact = FactOf<
 /** A prefix under which another router, often of another file, is hung. */
 export type MountFact = FactOf<
   'mount',
-  { prefix: string; router: string; module?: string; framework: string; onto?: string }
+  {
+    prefix: string;
+    router: string;
+    module?: string;
+    framework: string;
+    onto?: string;
+    /**
+     * Set where what is hung there is what the functions of these lines register, or those functions themselves: any of
+     * them, or only those that are named without being called.
+     */
+    functions?: 'any' | 'named';
+    /** Whether it hangs on the application itself, so that nothing stands before the prefix. */
+    root?: true;
+  }
 >;
 
 export type CommandFact = FactOf<
@@ -50,10 +63,12 @@ export type CommandFact = FactOf<
     parent?: string;
     /** The name in the code on which it hangs, or its parent, where only another file tells the command behind it. */
     under?: string;
-    /** Names in the code on which commands of other files hang below this one. */
-    opens?: { name: string; module?: string }[];
+    /** Names in the code on which commands of other files hang below this one; `own` is what it is called itself. */
+    opens?: { name: string; module?: string; own?: true }[];
     /** Left out of the help of the program. */
     hidden?: true;
+    /** It is the program itself, which others hang below. */
+    program?: true;
     help?: string;
     framework: string;
     options: { name: string; default?: string; help?: string }[];
@@ -67,6 +82,8 @@ export type SettingFact = FactOf<
     source: 'environment' | 'flag' | 'declared' | 'property';
     /** As written in the code; absent where there is none, where it is computed, or where the name is secret-like. */
     default?: string;
+    /** What a sample file gives for it, which is no default. */
+    example?: string;
     help?: string;
     type?: string;
     required: boolean;

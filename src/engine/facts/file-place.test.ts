@@ -9,6 +9,14 @@ test.each([
   ['src/static/scripts/admin_users.js', 'source'],
   ['src/chart.js', 'source'],
   ['internal/migrations/v6.2.0.go', 'source'],
-  ['cookbook/models.py', 'source'],
   ['cookbook/tests/test_models.py', 'test'],
-])('%s is %s', (path, place) => expect(filePlace(path)).toBe(place));
+  ['internal/test_runner.go', 'source'],
+  ['internal/runner_test.go', 'test'],
+  ['tests/test_runner.py', 'test'],
+  ['test_runner.py', 'test'],
+  // A web application of that name is no collection of examples.
+  ['cookbook/models.py', 'source'],
+  ['examples/models.py', 'example'],
+])('%s is a %s', (path, place) => {
+  expect(filePlace(path)).toBe(place);
+});

@@ -1,6 +1,6 @@
-import { dataModels } from './data-models.ts';
+import { modelsOf } from './data-models.ts';
 import type { Extractor } from './extractor.ts';
-import type { DataModelFact, InvariantFact } from './fact.ts';
+import type { InvariantFact } from './fact.ts';
 import { assertions } from './invariants/assertions.ts';
 import { guardRules } from './invariants/guard-rules.ts';
 import { schemaRules } from './invariants/schema-rules.ts';
@@ -11,9 +11,7 @@ export const invariants: Extractor = {
   kind: 'invariant',
   places: ['source'],
   find: (file) => {
-    const models = dataModels
-      .find(file)
-      .filter((fact): fact is DataModelFact => fact.kind === 'data-model' && fact.values.stored !== 'shape');
+    const models = modelsOf(file).filter((fact) => fact.values.stored !== 'shape');
     return distinct([...guardRules(file), ...assertions(file), ...validators(file), ...schemaRules(file, models)]);
   },
 };

@@ -32,13 +32,17 @@ export function regexPath(pattern: string): string | null {
 }
 
 function withBraces(path: string): string {
-  return path
-    .replace(/\{\$\}/g, '')
-    .replace(/<(?:[\w.]+(?:\([^)]*\))?:)?(\w+)(?:\.\.)?>/g, '{$1}')
-    .replace(/\{\*?(\w+)(?::[^{}]*(?:\{[^{}]*\}[^{}]*)*)?[?*]?\}/g, '{$1}')
-    .replace(/\{\w+=\*\*?(?:\/[^}]*)?\}/g, (match) => `{${match.slice(1, match.indexOf('='))}}`)
-    .replace(/\[\[?\.\.\.(\w+)\]?\]/g, '{$1}')
-    .replace(/\[(\w+)\]/g, '{$1}')
-    .replace(/(^|\/)([^/{}]*?):(\w+)(?:\([^()]*\)|\{[^{}]*\})?[?*+]?/g, '$1$2{$3}')
-    .replace(/(^|\/)\$(\w+)/g, '$1{$2}');
+  return (
+    path
+      .replace(/\{\$\}/g, '')
+      // Express writes what may be left out in braces.
+      .replace(/\{(\/?:\w+)\}/g, '$1')
+      .replace(/<(?:[\w.]+(?:\([^)]*\))?:)?(\w+)(?:\.\.)?>/g, '{$1}')
+      .replace(/\{\*?(\w+)(?::[^{}]*(?:\{[^{}]*\}[^{}]*)*)?[?*]?\}/g, '{$1}')
+      .replace(/\{\w+=\*\*?(?:\/[^}]*)?\}/g, (match) => `{${match.slice(1, match.indexOf('='))}}`)
+      .replace(/\[\[?\.\.\.(\w+)\]?\]/g, '{$1}')
+      .replace(/\[(\w+)\]/g, '{$1}')
+      .replace(/(^|\/)([^/{}]*?):(\w+)(?:\([^()]*\)|\{[^{}]*\})?[?*+]*/g, '$1$2{$3}')
+      .replace(/(^|\/)\$(\w+)/g, '$1{$2}')
+  );
 }

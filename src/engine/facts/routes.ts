@@ -1,6 +1,7 @@
 import type { Extractor } from './extractor.ts';
 import type { Fact } from './fact.ts';
 import { csharpRoutes } from './routes/csharp-routes.ts';
+import { developmentOnly } from './routes/development-only.ts';
 import { elixirRoutes } from './routes/elixir-routes.ts';
 import { fileRoutes } from './routes/file-routes.ts';
 import { goRoutes } from './routes/go-routes.ts';
@@ -17,7 +18,12 @@ import type { SourceFile } from './source-file.ts';
 export const routes: Extractor = {
   kind: 'route',
   places: ['source'],
-  find: (file) => [...(BY_LANGUAGE[file.language]?.(file) ?? []), ...schemaRoutes(file), ...fileRoutes(file)],
+  find: (file) => {
+    const found = [...(BY_LANGUAGE[file.language]?.(file) ?? []), ...schemaRoutes(file), ...fileRoutes(file)];
+    if (found.length === 0) return found;
+    const isOfDevelopment = developmentOnly(file);
+    return found.filter(({ startLine }) => !isOfDevelopment(startLine));
+  },
 };
 
 const BY_LANGUAGE: Record<string, (file: SourceFile) => Fact[]> = {

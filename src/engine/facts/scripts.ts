@@ -30,7 +30,7 @@ function makeTargets(file: SourceFile): ScriptFact[] {
   return file.lines.flatMap((text, index): ScriptFact[] => {
     const match = /^([A-Za-z][\w./-]*)\s*:(?![=:])([^#]*)(?:##\s*(.*))?$/.exec(text);
     if (!match || /[%$]/.test(match[1] ?? '') || /\.(?:o|c|h|so|a|d)$/.test(match[1] ?? '')) return [];
-    const recipe = file.lines[index + 1] ?? '';
+    const recipe = recipeOf(file.lines, index);
     const above = /^##\s*(.*)$/.exec(file.lines[index - 1] ?? '')?.[1];
     // A name with a path is a file to be made, not something to run.
     if ((match[1] ?? '').includes('/') && !match[3]) return [];
@@ -38,6 +38,16 @@ function makeTargets(file: SourceFile): ScriptFact[] {
     if (command === 'needs ') return [];
     return [script(match[1] ?? '', command, 'make', index + 1, match[3] ?? above)];
   });
+}
+
+/** The first line of a recipe that does something; what it says or checks before is no task. */
+function recipeOf(lines: readonly string[], target: number): string {
+  const [first = ''] = lines.slice(target + 1);
+  for (const line of lines.slice(target + 1)) {
+    if (!line.startsWith('\t')) break;
+    if (!/^\t[@-]*\s*(?:\[|test |echo|printf|if |#|\$\((?:info|warning|error|call)|set )/.test(line)) return line;
+  }
+  return first;
 }
 
 function justRecipes(file: SourceFile): ScriptFact[] {
@@ -55,9 +65,11 @@ function taskfile(file: SourceFile): ScriptFact[] {
     if (/^\w+:/.test(text)) inTasks = text.startsWith('tasks:');
     const match = inTasks ? /^ {2}([\w:-]+):\s*$/.exec(text) : null;
     if (!match) return [];
-    const body = file.lines.slice(index + 1, index + 12).join('\n');
+    const end = file.lines.findIndex((line, at) => at > index && /^ {0,2}\S/.test(line));
+    const body = file.lines.slice(index + 1, end < 0 ? undefined : end).join('\n');
     const help = /^\s+desc:\s*["']?(.+?)["']?$/m.exec(body)?.[1];
-    return [script(match[1] ?? '', /^\s+-\s+(.+)$/m.exec(body)?.[1] ?? '', 'task', index + 1, help)];
+    const runs = /^ {4}cmds?:\s*\n\s+-\s+(?:cmd:\s*)?(?!(?:task|defer|for):)(.+)$|^ {4}cmd:\s*(\S.*)$/m.exec(body);
+    return [script(match[1] ?? '', runs?.[1] ?? runs?.[2] ?? '', 'task', index + 1, help)];
   });
 }
 

@@ -2,6 +2,9 @@ import type { CodeCall, CodeSymbol, ParsedFile } from '../syntax/parsed-file.ts'
 import { type FilePlace, filePlace } from './file-place.ts';
 import { type MaskedCode, maskCode } from './mask-code.ts';
 
+/** No build takes such a file of Go in; `go run` or `go generate` names it. */
+const LEFT_OUT = /^\/\/(?:go:build|\s*\+build) ignore\s*$/m;
+
 /** One file as extractors see it: what the parser found, plus views of the text that are made when first asked for. */
 export class SourceFile {
   readonly path: string;
@@ -18,7 +21,7 @@ export class SourceFile {
   constructor(path: string, text: string, parsed: ParsedFile) {
     this.path = path;
     this.name = path.slice(path.lastIndexOf('/') + 1);
-    this.place = filePlace(path);
+    this.place = LEFT_OUT.test(text.slice(0, 2_000)) && path.endsWith('.go') ? 'tool' : filePlace(path);
     this.text = text;
     this.parsed = parsed;
   }

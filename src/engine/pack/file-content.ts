@@ -98,6 +98,11 @@ export function readUses(blocks: BlockReader, file: number): FileUses {
   return { details: readDetails(blocks, file), ...usesOf(blocks.read('names', file), blocks.read('uses', file)) };
 }
 
+export function readImports(blocks: BlockReader, file: number): CodeImport[] {
+  const words = blocks.read('names', file);
+  return words ? namesOf(words).imports.map(importOf) : [];
+}
+
 export function readContent(blocks: BlockReader, file: number): FileContent {
   return { text: readText(blocks, file), ...readUses(blocks, file) };
 }
@@ -112,7 +117,7 @@ type StoredImport = [module: string, names: string[], line: number, time: number
 /** A file that uses nothing has no entries. */
 function usesOf(words: Buffer | null, columns: Buffer | null): Omit<FileUses, 'details'> {
   if (!words || !columns) return { imports: [], calls: [], references: [] };
-  const [names, imports]: [string[], StoredImport[]] = JSON.parse(words.toString('utf8'));
+  const { names, imports } = namesOf(words);
   const numbers = decodeVarints(columns);
   const [callCount = 0, referenceCount = 0] = numbers;
   let at = 2;
@@ -153,6 +158,11 @@ function usesOf(words: Buffer | null, columns: Buffer | null): Omit<FileUses, 'd
       kind: REFERENCE_KINDS[kinds[i] ?? 2] ?? 'value',
     })),
   };
+}
+
+function namesOf(words: Buffer): { names: string[]; imports: StoredImport[] } {
+  const [names, imports]: [string[], StoredImport[]] = JSON.parse(words.toString('utf8'));
+  return { names, imports };
 }
 
 function importOf([module, pairs, line, time, reexport]: StoredImport): CodeImport {

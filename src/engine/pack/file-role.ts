@@ -7,11 +7,11 @@ export type FileRole = 'source' | 'test' | 'example' | 'legacy' | 'declaration' 
 const ROLES: readonly (readonly [FileRole, RegExp])[] = [
   [
     'generated',
-    /(^|\/)(dist|build|vendor|third_party|node_modules|__generated__|generated)\/|\.(min|bundle|generated|pb|pb2)\.\w+$|_pb2?\.\w+$|\.lock$|-lock\.\w+$/,
+    /(^|\/)(dist|build|vendor|third_party|node_modules|__generated__|generated)\/|\.(min|bundle|generated|pb|pb2)\.\w+$|_pb2?(_grpc)?\.\w+$|\.lock$|-lock\.\w+$/,
   ],
   [
     'test',
-    /(^|\/)(tests?|testing|__tests__|specs?|testdata|fixtures?|mocks?|__mocks__|e2e|testutils?)\/|(^|\/)(test_[^/]*|conftest)\.\w+$|[._-](test|tests|spec)\.\w+$|(?<=[a-z])(Tests?|Specs?|TestCase)\.\w+$/,
+    /(^|\/)(tests?|testing|__tests__|specs?|testdata|fixtures?|mocks?|__mocks__|e2e|testutils?)\/|(^|\/)(test_[^/]*|conftest)\.(?!go$)\w+$|[._-](test|tests|spec)\.\w+$|(?<=[a-z])(Tests?|Specs?|TestCase)\.\w+$/,
   ],
   // Below src/main such a word is part of a package name.
   [
@@ -30,7 +30,8 @@ const ROLES: readonly (readonly [FileRole, RegExp])[] = [
 /** A package marker that defines things of its own is more than a marker. */
 const DEFINITIONS_OF_A_MARKER = 3;
 
-export function fileRole(path: string, definitions: number): FileRole {
+export function fileRole(path: string, definitions: number, isGenerated = false): FileRole {
+  if (isGenerated) return 'generated';
   const role = ROLES.find(([, pattern]) => pattern.test(path))?.[0] ?? 'source';
   return role === 'marker' && definitions > DEFINITIONS_OF_A_MARKER ? 'source' : role;
 }

@@ -17,6 +17,8 @@ export interface PackFile {
   parsed: ParsedFile;
   language: string;
   size: number;
+  /** A tool wrote it, as its own first lines say. */
+  isGenerated?: boolean;
 }
 
 /** A file as the row and the entries it will be. It is few large values, because it crosses from the thread that made it. */
@@ -68,7 +70,7 @@ export function prepareFile(file: PackFile, facts: readonly Fact[] = []): Prepar
     language,
     size,
     lines: chunks.at(-1)?.endLine ?? 0,
-    role: fileRole(path, symbols.filter(({ kind }) => OWN_DEFINITIONS.has(kind)).length),
+    role: fileRole(path, symbols.filter(({ kind }) => OWN_DEFINITIONS.has(kind)).length, file.isGenerated),
     warnings: parsed.warnings.length > 0 ? JSON.stringify(parsed.warnings) : null,
     chunks: encodeVarints(numbers),
     chunkCount: chunks.length,

@@ -75,7 +75,7 @@ export class PackWriter {
   /** Files of this snapshot: what is not in here at the end is removed. */
   readonly #present = new Set<number>();
   /** What is in the blocks of the previous pack and not in this one. */
-  readonly #gone = new Set([PROJECT]);
+  #gone = new Set([PROJECT]);
   readonly #projectFacts: { part: string; bytes: Uint8Array }[] = [];
   #nextFile: number;
   #nextChunk: number;
@@ -102,6 +102,12 @@ export class PackWriter {
     if (!row) return false;
     this.#present.add(Number(row['id']));
     return true;
+  }
+
+  /** Takes out every file that was not kept so far, where the others are known to be new: the end has less to do then. */
+  removeOthers(): void {
+    this.#removeAbsent();
+    this.#clearBlocks();
   }
 
   addFile(file: PackFile, facts: readonly Fact[] = []): void {
@@ -210,10 +216,15 @@ export class PackWriter {
 
   /** What is gone leaves the blocks before anything else is written under its number. */
   #writeBlocks(): void {
-    const reader = new BlockReader(this.#statements);
-    this.#blocks.remove([...FILE_PARTS, ...reader.parts(FACT_PARTS)], this.#gone);
+    this.#clearBlocks();
     for (const { part, bytes } of this.#projectFacts) this.#blocks.add(part, PROJECT, bytes);
     this.#blocks.flush();
+  }
+
+  #clearBlocks(): void {
+    const reader = new BlockReader(this.#statements);
+    this.#blocks.remove([...FILE_PARTS, ...reader.parts(FACT_PARTS)], this.#gone);
+    this.#gone = new Set();
   }
 
   #removeAbsent(): void {

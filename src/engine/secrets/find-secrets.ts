@@ -1,3 +1,4 @@
+import { PrefixScan } from './prefix-scan.ts';
 import { SECRET_RULES, type SecretRule } from './secret-rules.ts';
 import { isPlaceholder, looksSecret } from './secret-shape.ts';
 
@@ -10,18 +11,20 @@ export interface SecretSpan {
 
 type ShapedSpan = SecretSpan & { harmless: boolean };
 
-const ANCHORS = new RegExp(SECRET_RULES.map((rule) => rule.anchor.source).join('|'), 'g');
+const ANCHORS = new RegExp(SECRET_RULES.map((rule) => rule.anchor.source).join('|'), 'y');
+const ANCHOR_SCAN = new PrefixScan(SECRET_RULES.map((rule) => rule.anchor));
 const BEGINS_WITH_LETTER = /^[A-Za-z]/;
 
 /** Secrets that show by their own shape: tokens of known services, addresses with passwords. */
 export function findShaped(text: string): SecretSpan[] {
   const spans: SecretSpan[] = [];
-  ANCHORS.lastIndex = 0;
-  for (let hit = ANCHORS.exec(text); hit !== null; hit = ANCHORS.exec(text)) {
-    const span = firstMatch(text, hit.index, rulesFor(hit[0]));
+  for (let at = ANCHOR_SCAN.next(text, 0); at >= 0; ) {
+    ANCHORS.lastIndex = at;
+    const hit = ANCHORS.exec(text);
+    const span = hit && firstMatch(text, at, rulesFor(hit[0]));
     if (span && !span.harmless) spans.push(span);
     // A placeholder is passed over as a whole, or a long one would be looked at again and again.
-    ANCHORS.lastIndex = span ? span.end : hit.index + 1;
+    at = ANCHOR_SCAN.next(text, span ? span.end : at + 1);
   }
   return spans;
 }
@@ -62,7 +65,8 @@ function matchAt(text: string, anchorAt: number, { kind, shape, back = 0, not }:
 }
 
 const KEYWORD =
-  /passw(?:or)?d|passphrase|pwd|secret|token|api[_-]?key|access[_-]?key|account[_-]?key|auth[_-]?key|encryption[_-]?key|signing[_-]?key|credential/gi;
+  /passw(?:or)?d|passphrase|pwd|secret|token|api[_-]?key|access[_-]?key|account[_-]?key|auth[_-]?key|encryption[_-]?key|signing[_-]?key|credential/iy;
+const KEYWORD_SCAN = new PrefixScan([KEYWORD], { ignoreCase: true });
 const QUOTED =
   /([\w-]{3,60}(?:\\?["'`])?\]?[ \t]{0,8}(?:[:=]>?|:=|: ?[A-Za-z][\w.<>[\]|]{0,30} ?=|\?\?|\|\|)[ \t]{0,8}[bruf@]{0,2}\\?["'`])([^"'`\n\\]{6,256})\\?["'`]/y;
 const UNQUOTED = /([\w-]{3,60}[ \t]{0,4}(?:=|: )[ \t]{0,4})([^\s"'`;,&|\\]{8,256})(?=[\s;,&"'`|\\]|$)/y;
@@ -75,19 +79,24 @@ const ABOUT_A_SECRET =
 /** Secrets that only their name gives away: `password = "…"`, in code, settings, JSON, YAML and XML. */
 export function findAssigned(text: string): SecretSpan[] {
   const spans: SecretSpan[] = [];
-  KEYWORD.lastIndex = 0;
-  for (let hit = KEYWORD.exec(text); hit !== null; hit = KEYWORD.exec(text)) {
-    const quoted = tryForm(text, hit.index, QUOTED) ?? tryForm(text, hit.index, MARKED_UP);
-    const found = quoted ?? tryForm(text, hit.index, UNQUOTED);
-    if (!found || ABOUT_A_SECRET.test(found.name)) continue;
-    const keyword = /^p/i.test(hit[0]) ? 'password' : 'other';
-    if (!looksSecret(found.value, { keyword, quoted: quoted !== null })) continue;
-    const start = hit.index + found.name.length;
-    const end = start + found.value.length;
-    spans.push({ kind: assignedKind(found.name, found.value), start, end });
-    KEYWORD.lastIndex = end;
+  for (let at = KEYWORD_SCAN.next(text, 0); at >= 0; ) {
+    KEYWORD.lastIndex = at;
+    const keyword = KEYWORD.exec(text)?.[0];
+    const span = keyword === undefined ? null : assignedAt(text, at, keyword);
+    if (span) spans.push(span);
+    at = KEYWORD_SCAN.next(text, span ? span.end : at + (keyword?.length ?? 1));
   }
   return spans;
+}
+
+function assignedAt(text: string, at: number, keyword: string): SecretSpan | null {
+  const quoted = tryForm(text, at, QUOTED) ?? tryForm(text, at, MARKED_UP);
+  const found = quoted ?? tryForm(text, at, UNQUOTED);
+  if (!found || ABOUT_A_SECRET.test(found.name)) return null;
+  const kind = /^p/i.test(keyword) ? 'password' : 'other';
+  if (!looksSecret(found.value, { keyword: kind, quoted: quoted !== null })) return null;
+  const start = at + found.name.length;
+  return { kind: assignedKind(found.name, found.value), start, end: start + found.value.length };
 }
 
 /** The name with all that leads up to the value, and the value. */

@@ -46,7 +46,13 @@ function isGenerated(path: string, text: string): boolean {
     )
   )
     return true;
-  return /^.{0,20}\b(Code generated .{0,200} DO NOT EDIT|@generated\b)/m.test(text.slice(0, 2000));
+  const head = text.slice(0, 2000);
+  if (/^.{0,20}\b(Code generated .{0,200} DO NOT EDIT|@generated\b)/m.test(head)) return true;
+  // Written by a tool, and not to be touched: both in the comment on top. One without the other may be advice.
+  const comment = /^(?:\s*(?:\/\/|#|\/?\*|--|;|<!--).*\n|\s*\n)+/.exec(head)?.[0] ?? '';
+  // Bundlers put the licences of what they packed on top.
+  if (/@licstart\b/.test(comment)) return true;
+  return /\bauto(?:matically)?[- ]?generated\b/i.test(comment) && /\bdo not (?:edit|modify|change)\b/i.test(comment);
 }
 
 function measure(text: string): { lines: number; longest: number; depth: number } {

@@ -1,33 +1,116 @@
+import { fileOutline } from '../../engine/pack/file-outline.ts';
+import type { Pack } from '../../engine/pack/open-pack.ts';
+import type { SymbolDetail } from '../../engine/pack/search/find-symbols.ts';
 import type { Support } from '../../record/conversations/conversation.ts';
+import { routesOf } from '../authoring/evidence/routes.ts';
 import { settingsOf } from '../authoring/evidence/settings.ts';
+import { joined } from '../authoring/wording/list.ts';
+import { code } from '../authoring/wording/markup.ts';
 import { COMPOSERS } from './compose/composers.ts';
+import { asksForSetting } from './compose/config.ts';
 import { composeDecline, composeWeak } from './compose/decline.ts';
+import { composeDecision, composeFromDocuments } from './compose/from-documents.ts';
+import { asksForGuards, guardedRoutes } from './compose/guarded-routes.ts';
 import { composeOneMore } from './compose/howto.ts';
 import type { Part } from './compose/part.ts';
+import { composeStatedFact } from './compose/stated-facts.ts';
 import { composeTask } from './compose/task.ts';
+import { filesOf } from './compose/what.ts';
 import type { Coverage } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
+import { coverOf } from './subject/coverage.ts';
+import { missingNames } from './subject/missing-names.ts';
 import { askedTask } from './understanding/asked-task.ts';
 import type { QuestionKind } from './understanding/question-kinds.ts';
+import { topicsOf } from './understanding/understand-question.ts';
 
 /** The parts of an answer and how well it stands. The parts are made while they are read. */
 export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: Support; parts: Iterable<Part> } {
   const { understanding } = inquiry;
   const task = taskOf(inquiry);
   if (task) return { support: isDecline(task.first) ? 'none' : 'strong', parts: task.parts };
+  // Who may call the routes is known by their guards, whatever the question calls it.
+  const routes = understanding.kind === 'list' && asksForGuards(understanding.text) ? routesOf(inquiry.evidence) : [];
+  if (routes.length > 0) return { support: 'strong', parts: guardedRoutes(routes, inquiry) };
+  const stated = composeStatedFact(inquiry);
+  if (stated.length > 0) return { support: 'strong', parts: stated };
+  const settings = coverage.support === 'none' && understanding.kind === 'config' ? settingsParts(inquiry) : null;
+  if (settings) return { support: 'strong', parts: settings };
   if (coverage.support === 'none') {
     // What stands side by side in a folder is known by the folder's name, though no line speaks of it.
     const family = understanding.kind === 'howto' && coverage.absent.length === 0 ? [...composeOneMore(inquiry)] : [];
     if (family.length > 0) return { support: 'strong', parts: family };
+    const decision = understanding.kind === 'why' ? [...composeDecision(inquiry)] : [];
+    if (decision.length > 0) return { support: 'strong', parts: decision };
+    const told = [...composeFromDocuments(inquiry)];
+    if (told.length > 0) return { support: 'weak', parts: told };
     return { support: 'none', parts: composeDecline(inquiry, coverage) };
   }
   const composed = firstThatSpeaks(inquiry);
   if (!composed) return { support: 'none', parts: composeDecline(inquiry, coverage) };
   if (isDecline(composed.first)) return { support: 'none', parts: composed.parts };
   if (understanding.kind === 'config' && composed.kind !== 'config' && !isWritten(inquiry))
-    return { support: 'weak', parts: composeWeak(inquiry, coverage, composed.parts, 'no setting about it was found') };
-  if (coverage.support === 'weak') return { support: 'weak', parts: composeWeak(inquiry, coverage, composed.parts) };
+    return {
+      support: 'weak',
+      parts: composeWeak(inquiry, coverage, composed.parts, 'none of the settings that were found is about it'),
+    };
+  const missing = missingNames(inquiry);
+  if (missing.length > 0)
+    return {
+      support: 'weak',
+      parts: composeWeak(
+        inquiry,
+        coverage,
+        composed.parts,
+        `nothing called ${joined(missing.map(code), 'or')} was found`,
+      ),
+    };
+  const lack = lackOf(inquiry, composed.kind);
+  if (coverage.support === 'weak' || lack !== null)
+    return { support: 'weak', parts: composeWeak(inquiry, coverage, composed.parts, lack || undefined) };
   return { support: 'strong', parts: composed.parts };
+}
+
+/** Settings that are called what is asked for, though no definition is about it. */
+function settingsParts(inquiry: Inquiry): Part[] | null {
+  if (!asksForSetting(inquiry)) return null;
+  const parts = [...COMPOSERS.config(inquiry)];
+  const [first] = parts;
+  return first && !isDecline(first) ? parts : null;
+}
+
+const OF_ONE_DEFINITION: ReadonlySet<QuestionKind> = new Set(['how', 'where', 'what', 'why']);
+const WITHOUT_WORK: ReadonlySet<string> = new Set([
+  'struct',
+  'interface',
+  'type',
+  'enum',
+  'class',
+  'property',
+  'variable',
+  'constant',
+]);
+const FEW_TOPICS = 4;
+const LEAST_COVER = 0.6;
+
+/** What the answer to a short question lacks, in words or as the empty text; null where it lacks nothing. */
+function lackOf({ pack, main, isNamed, subject, understanding }: Inquiry, kind: QuestionKind): string | null {
+  if (understanding.kind === 'compare' && kind !== 'compare') return 'the two were not found as two definitions';
+  if (!main || isNamed || understanding.identifiers.length > 0) return null;
+  if (understanding.kind === 'list' && kind !== 'list') return 'nothing was found that lists them';
+  if (!OF_ONE_DEFINITION.has(kind) || topicsOf(understanding).length > FEW_TOPICS) return null;
+  if (kind === 'how' && !doesWork(pack, main)) return 'what was found holds data and does nothing itself';
+  return coverOf(subject, main) < LEAST_COVER ? '' : null;
+}
+
+/** What only holds data does not say how anything is done. */
+function doesWork(pack: Pack, { kind, name, path }: SymbolDetail): boolean {
+  if (!WITHOUT_WORK.has(kind)) return true;
+  return filesOf(pack, path).some((each) =>
+    fileOutline(pack, each)?.symbols.some(
+      (member) => /^(?:method|function)$/.test(member.kind) && member.name.startsWith(`${name}.`),
+    ),
+  );
 }
 
 /** How to build, run or test the project is no question about anything in its code. */

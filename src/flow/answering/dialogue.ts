@@ -1,5 +1,6 @@
 import type { Message } from '../../record/conversations/conversation.ts';
 import { askedTask } from './understanding/asked-task.ts';
+import { kindStems } from './understanding/kind-words.ts';
 import { questionKind } from './understanding/question-kind.ts';
 import { topicsOf, type Understanding, understandQuestion } from './understanding/understand-question.ts';
 
@@ -113,7 +114,11 @@ function subjectBefore(history: readonly Message[]): ReferredSubject | null {
     const [named] = asked.identifiers;
     if (named) return { text: named, isName: true };
     const [first] = citationsOf(answerAt(place + 1, history));
-    const topics = topicsOf(asked).map(({ text }) => text);
+    // "What tests cover the importer" is about the importer alone.
+    const asking = new Set(kindStems(asked.kind));
+    const topics = topicsOf(asked)
+      .filter(({ stem }) => !asking.has(stem))
+      .map(({ text }) => text);
     // The example that a how-to shows is not what was asked about.
     if (asked.kind === 'howto' && topics.length > 0) return { text: topics.join(' '), isName: false };
     // A file without a definition in it is less of a subject than the words of the question.

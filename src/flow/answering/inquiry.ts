@@ -3,6 +3,8 @@ import { type SymbolDetail, symbolDetail } from '../../engine/pack/search/find-s
 import type { Weights } from '../../engine/pack/search/weights.ts';
 import type { CodeSource } from '../authoring/cite.ts';
 import type { Evidence } from '../authoring/evidence/evidence.ts';
+import { fullerCover } from './subject/coverage.ts';
+import { isProduction } from './subject/question-terms.ts';
 import { resolveSubject, type Subject } from './subject/resolve-subject.ts';
 import type { ScoredSymbol } from './subject/score-symbols.ts';
 import { fullerName, standIn } from './subject/stand-in.ts';
@@ -23,6 +25,7 @@ export interface Inquiry {
   place: CodeSource | null;
 }
 
+const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'type', 'table']);
 /** A question with few topic words that names a definition is about that definition. */
 const FEW_TOPICS = 6;
 const CLEAR_NAME = 0.45;
@@ -49,20 +52,45 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   const inFirst = inNamed(({ symbol }) => symbol.path === first?.path);
   // A name that many files define means none of them in particular, unless the file fits by itself.
   const written = understanding.identifiers.length > 0;
-  const bestNamed = few
-    ? (inNamed((_, weight) => weight >= CLEAR_NAME) ??
-      (written ? (inFirst ?? inNamed(({ symbol }) => top.has(symbol.path))) : undefined))
-    : inFirst;
+  const clear = inNamed((_, weight) => weight >= CLEAR_NAME);
+  const unclear = (): ScoredSymbol | undefined => {
+    if (written) return inFirst ?? inNamed(({ symbol }) => top.has(symbol.path));
+    // "What is a household" means a type of that name, also where the server and the page both have one.
+    return understanding.kind === 'what' ? inNamed(({ symbol }) => TYPES.has(symbol.kind)) : undefined;
+  };
+  const bestNamed = few ? (clear ?? unclear()) : inFirst;
   const fuller = bestNamed && fullerName(subject, bestNamed.symbol);
   // Who names a file means that file, whatever else fits.
   const file = files.find(({ path }) => understanding.paths.some((asked) => `/${path}`.endsWith(`/${asked}`))) ?? null;
   const found = fuller ?? bestNamed ?? (file ?? first)?.best ?? null;
   const isPlain = understanding.identifiers.length === 0 && understanding.words.length <= FEW_WORDS;
-  const best = (isPlain && found && standIn(subject, understanding, found)) || found;
+  const meant = (isPlain && found && standIn(subject, understanding, found)) || found;
+  const isMeant = bestNamed !== undefined && meant === found && !isOneOfMany(subject, understanding, bestNamed);
+  const best = (isPlain && meant && !isMeant && fullerCover(subject, understanding, meant)) || meant;
   const main = best ? symbolDetail(pack, best.symbol.id) : null;
   const fitting = file ?? first;
   const place = main ? definitionOf(main) : fitting?.passage ? { path: fitting.path, ...fitting.passage } : null;
   // What stands in for a named definition was not named itself.
-  const isNamed = bestNamed !== undefined && best === found;
+  const isNamed = isMeant && best === found;
   return { evidence, pack, understanding, subject, main, isNamed, place };
+}
+
+/** "What happens on unsubscribe" names no function in particular where several have the word in their names. */
+function isOneOfMany({ named, symbols }: Subject, { identifiers }: Understanding, { symbol }: ScoredSymbol): boolean {
+  const asked = named.find((each) => each.symbol.id === symbol.id)?.asked ?? '';
+  if (identifiers.length > 0 || !CALLABLE.test(symbol.kind) || !/^\p{Ll}+$/u.test(asked)) return false;
+  const own = lastPart(symbol.name).toLowerCase();
+  return symbols.some(
+    ({ symbol: other, role }) =>
+      isProduction(role) &&
+      CALLABLE.test(other.kind) &&
+      lastPart(other.name).toLowerCase() !== own &&
+      lastPart(other.name).toLowerCase().includes(own),
+  );
+}
+
+const CALLABLE = /^(?:function|method)$/;
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
 }

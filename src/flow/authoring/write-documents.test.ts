@@ -222,7 +222,9 @@ describe('what documents say of', () => {
       }),
     );
     expect(textOf(written, 'configuration')).toContain('The program is configured by one environment variable');
-    expect(textOf(written, 'configuration')).toContain('Only the build and its tools read `RACK_VERSION`');
+    expect(textOf(written, 'configuration')).toContain(
+      'Only the build and scripts beside the program read `RACK_VERSION`',
+    );
   });
 
   it('bounds comes from constants, and what protects from comments', async () => {
@@ -252,7 +254,7 @@ describe('what documents say of', () => {
       }),
     );
     const stories = textOf(written, 'user_stories').split('###');
-    expect(stories.find((story) => story.includes('Run `manual`'))).toContain('the output directory is required');
+    expect(stories.find((story) => story.includes('Run `post manual`'))).toContain('the output directory is required');
     expect(stories.filter((story) => story.includes('the output directory is required'))).toHaveLength(1);
   });
 

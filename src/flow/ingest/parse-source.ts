@@ -32,6 +32,9 @@ export async function parseSource(
     if (!writer.keepFile(file.path, file.blobId)) fresh.push(file);
     else await onFile(file.path);
   }
+  if (fresh.length > 0) pool.start();
+  // The threads take a while to load; meanwhile this one takes out what has changed or gone.
+  writer.removeOthers();
 
   const pending: { path: string; size: number; prepared: Promise<Prepared> }[] = [];
   let bytesPending = 0;

@@ -15,6 +15,8 @@ import { computedMs } from './thread-clock.ts';
  * another one, which keeps the file as text; the other files go on.
  */
 export interface PreparePool {
+  /** Has the threads load what they need, where files will soon come. */
+  start(): void;
   /** Always answers; a file that could not be parsed has no symbols and a warning that says why. */
   prepare(file: SourceFile, bytes: Uint8Array): Promise<Prepared>;
   close(): Promise<void>;
@@ -43,6 +45,9 @@ export function preparePool({ workers, timeoutMs = 5_000, memoryMb = 256 }: Prep
   watch.unref();
   let lastId = 0;
   return {
+    start() {
+      for (const lane of lanes) lane.start();
+    },
     prepare(file, bytes) {
       return new Promise((resolve) => {
         lastId++;
@@ -84,6 +89,12 @@ class Lane {
 
   get load(): number {
     return this.#given.size;
+  }
+
+  start(): void {
+    if (this.#worker || this.#closed) return;
+    this.#worker = this.#start();
+    this.#worker.unref();
   }
 
   fill(): void {

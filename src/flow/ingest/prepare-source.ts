@@ -42,5 +42,6 @@ export async function prepareSource({ file, bytes, unparsed }: Omit<FileToPrepar
       ? await parseFile(path, text)
       : nothingFound(languageOf(path, text)?.name ?? 'text', unparsed);
   const facts = fault ? secrets : [...extractFacts(path, text, parsed), ...secrets];
-  return { file: prepareFile({ path, blobId, text, parsed, language: parsed.language, size }, facts) };
+  const isGenerated = fault === 'generated';
+  return { file: prepareFile({ path, blobId, text, parsed, language: parsed.language, size, isGenerated }, facts) };
 }

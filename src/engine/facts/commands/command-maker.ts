@@ -12,6 +12,7 @@ export interface CommandFound {
   under?: string | undefined;
   opens?: readonly CommandLink[];
   hidden?: boolean;
+  program?: boolean;
   help?: string | null | undefined;
   framework: string;
   flags?: readonly Flag[];
@@ -24,12 +25,13 @@ export interface CommandFound {
 const MOST_LINKS = 200;
 
 export function makeCommand(found: CommandFound): CommandFact {
-  const help = found.help ? cutAt(firstSentence(found.help), 160) : '';
+  // A text with a hole in it is only known when the program runs.
+  const help = found.help && !found.help.includes('${') ? cutAt(firstSentence(found.help), 160) : '';
   const { name, parent, under, framework, line } = found;
   const opens = (found.opens ?? []).slice(0, MOST_LINKS);
   const options = (found.flags ?? []).slice(0, 60).map((flag) => {
     const literal = flag.default && !isSecretName(flag.name) ? shownLiteral(flag.default) : null;
-    const about = flag.help ? cutAt(firstSentence(flag.help), 120) : '';
+    const about = flag.help && !flag.help.includes('${') ? cutAt(firstSentence(flag.help), 120) : '';
     return {
       name: flag.name,
       ...(literal === null ? {} : { default: literal }),
@@ -45,6 +47,7 @@ export function makeCommand(found: CommandFound): CommandFact {
       ...(under ? { under } : {}),
       ...(opens.length > 0 ? { opens } : {}),
       ...(found.hidden ? { hidden: true } : {}),
+      ...(found.program ? { program: true } : {}),
       ...(help === '' ? {} : { help }),
       framework,
       options,

@@ -1,3 +1,4 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { CommandFact } from '../fact.ts';
 import { closingBracket, splitList, stringValue } from '../literal.ts';
 import { constantText, type Flag, flagOf, KINGPIN } from '../settings/flags.ts';
@@ -46,71 +47,76 @@ export function goCommands(file: SourceFile): CommandFact[] {
       ? [{ onto: call.receiver ?? '', scope: scopeAt(file, call.line), children: call.arguments }]
       : [],
   );
-  return made
-    .filter(({ root }) => !root)
-    .map((command) => {
-      const line = file.lineAt(command.from);
-      const above = ancestors(file, made, additions, command);
-      return makeCommand({
-        name: command.name,
-        parent: above.names.join(' '),
-        under: above.under,
-        opens: opened(file, made, additions, command),
-        hidden: command.hidden,
-        help: command.help,
-        framework: command.framework,
-        flags: flags.get(command) ?? [],
-        line,
-        endLine: file.lineAt(command.to),
-        symbol: file.symbolAround(line),
-      });
+  return made.map((command) => {
+    const line = file.lineAt(command.from);
+    const above = ancestors(file, made, additions, command);
+    return makeCommand({
+      name: command.name,
+      parent: above.names.join(' '),
+      under: above.under,
+      opens: opened(file, made, additions, command),
+      hidden: command.hidden,
+      program: command.root,
+      help: command.help,
+      framework: command.framework,
+      flags: flags.get(command) ?? [],
+      line,
+      endLine: file.lineAt(command.to),
+      symbol: file.symbolAround(line),
     });
+  });
 }
 
 /** `&cobra.Command{Use: "serve"}`, `cli.Command{Name: "serve"}` and types of the project that look like them. */
 function literals(file: SourceFile): Made[] {
   const hasLibrary = file.imports(/spf13\/cobra$|urfave\/cli/);
-  return [...file.bare.matchAll(/(?:\b(\w+)\s*:?=\s*)?&?\b(?:(\w+)\.)?Command\s*\{/g)].flatMap((match): Made[] => {
-    const library = hasLibrary && /^(?:cobra|cli)$/.test(match[2] ?? '') ? match[2] : undefined;
-    const open = match.index + match[0].length - 1;
-    const close = closingBracket(file.bare, open);
-    if (close < 0) return [];
-    const parts = splitList(file.code.slice(open + 1, close));
-    const written = (key: string) =>
-      parts.map((part) => new RegExp(`^${key}:\\s*([\\s\\S]+)$`).exec(part)?.[1]).find((each) => each !== undefined);
-    const value = (key: string) => stringValue(written(key));
-    const name = value(library === 'cobra' ? 'Use' : 'Name')?.split(/[\s[<]/)[0];
-    const help =
-      library === 'cli'
-        ? value('Usage')
-        : (value('Short') ?? value('Summary') ?? value('Description') ?? value('Long'));
-    // A type that is merely called Command says what it does in a word for people.
-    if (library === undefined && (help === null || !/^[a-z][\w-]*$/.test(name ?? ''))) return [];
-    if (!name) return [];
-    const listed = library === 'cli' ? (written('Commands') ?? written('Subcommands')) : undefined;
-    const isRoot = /^root/i.test(match[1] ?? '') || (written('Commands') !== undefined && MAIN.test(file.bare));
-    return [
-      {
-        name,
-        help,
-        framework: library === 'cobra' ? 'cobra' : library === 'cli' ? 'urfave/cli' : 'Go',
-        root: isRoot,
-        hidden: written('Hidden') === 'true',
-        variable: match[1],
-        scope: scopeAt(file, file.lineAt(match.index)),
-        from: match.index,
-        to: close,
-        onto: /\b(\w+)\.AddCommand\(\s*$/.exec(file.bare.slice(Math.max(0, match.index - 200), match.index))?.[1],
-        lists: splitList(/\{([\s\S]*)\}$/.exec(listed ?? '')?.[1] ?? '').map((each) => each.replace(/^&/, '')),
-      },
-    ];
-  });
+  return [...file.bare.matchAll(/(?:\b(\w+)\s*:?=\s*)?&?\b(?:(\w+)\.)?(Command|App)\s*\{/g)].flatMap(
+    (match): Made[] => {
+      const library = hasLibrary && /^(?:cobra|cli)$/.test(match[2] ?? '') ? match[2] : undefined;
+      const isApp = match[3] === 'App';
+      if (isApp && library !== 'cli') return [];
+      const open = match.index + match[0].length - 1;
+      const close = closingBracket(file.bare, open);
+      if (close < 0) return [];
+      const parts = splitList(file.code.slice(open + 1, close));
+      const written = (key: string) =>
+        parts.map((part) => new RegExp(`^${key}:\\s*([\\s\\S]+)$`).exec(part)?.[1]).find((each) => each !== undefined);
+      const value = (key: string) => constantText(file, written(key));
+      const name = value(library === 'cobra' ? 'Use' : 'Name')?.split(/[\s[<]/)[0];
+      const help =
+        library === 'cli'
+          ? value('Usage')
+          : (value('Short') ?? value('Summary') ?? value('Description') ?? value('Long'));
+      // A type that is merely called Command says what it does in a word for people.
+      if (library === undefined && (help === null || !/^[a-z][\w-]*$/.test(name ?? ''))) return [];
+      if (!name) return [];
+      const listed = library === 'cli' ? (written('Commands') ?? written('Subcommands')) : undefined;
+      const isRoot =
+        isApp || /^root/i.test(match[1] ?? '') || (written('Commands') !== undefined && MAIN.test(file.bare));
+      return [
+        {
+          name,
+          help,
+          framework: library === 'cobra' ? 'cobra' : library === 'cli' ? 'urfave/cli' : 'Go',
+          root: isRoot,
+          hidden: written('Hidden') === 'true',
+          variable: match[1],
+          scope: scopeAt(file, file.lineAt(match.index)),
+          from: match.index,
+          to: close,
+          onto: /\b(\w+)\.AddCommand\(\s*$/.exec(file.bare.slice(Math.max(0, match.index - 200), match.index))?.[1],
+          lists: splitList(/\{([\s\S]*)\}$/.exec(listed ?? '')?.[1] ?? '').map((each) => each.replace(/^&/, '')),
+        },
+      ];
+    },
+  );
 }
 
 /** kingpin: `app.Command("serve", "Start the server")`, and the same on a command. */
 function kingpinCommands(file: SourceFile): Made[] {
   if (!file.imports(KINGPIN)) return [];
   return file.parsed.calls.flatMap((call): Made[] => {
+    if (call.name === 'New' && call.receiver === 'kingpin') return kingpinProgram(file, call);
     const name = call.name === 'Command' && call.arguments.length === 2 ? stringValue(call.arguments[0]) : null;
     const onto = call.receiver ?? '';
     if (name === null || !/^[\w.]+$/.test(onto) || onto === 'exec' || !/^[\w:-]+$/.test(name)) return [];
@@ -137,6 +143,29 @@ function kingpinCommands(file: SourceFile): Made[] {
       },
     ];
   });
+}
+
+/** `app := kingpin.New("tool", "…")`. */
+function kingpinProgram(file: SourceFile, call: CodeCall): Made[] {
+  const name = stringValue(call.arguments[0]);
+  const from = file.bare.indexOf('kingpin.New(', file.offsetOf(call.line));
+  const variable = from < 0 ? undefined : /\b(\w+)\s*:?=\s*$/.exec(file.bare.slice(Math.max(0, from - 200), from))?.[1];
+  if (name === null || variable === undefined || !/^[\w-]+$/.test(name)) return [];
+  return [
+    {
+      name,
+      help: null,
+      framework: 'kingpin',
+      root: true,
+      hidden: false,
+      variable,
+      scope: scopeAt(file, call.line),
+      from,
+      to: from,
+      onto: undefined,
+      lists: [],
+    },
+  ];
 }
 
 /** Flags by the command that they belong to: set on its variable, or inside its text and on no other command. */
@@ -168,7 +197,7 @@ function ancestors(
   const seen = new Set([command]);
   for (let at = command; ; ) {
     const { owner, under } = ownerOf(file, made, additions, at);
-    if (owner === undefined || owner.root || seen.has(owner)) return { names, under: owner ? undefined : under };
+    if (owner === undefined || seen.has(owner)) return { names, under: owner ? undefined : under };
     names.unshift(owner.name);
     seen.add(owner);
     at = owner;
@@ -236,7 +265,7 @@ function opened(file: SourceFile, made: readonly Made[], additions: readonly Add
   return [...new Set([...own, ...command.lists, ...added, ...handed])].flatMap((written): CommandLink[] => {
     const [, place, name] = /^(?:(\w+)\.)?(\w+)(?=\(|$)/.exec(written) ?? [];
     if (name === undefined) return [];
-    if (place === undefined) return [{ name }];
+    if (place === undefined) return [{ name, ...(own.includes(name) ? { own: true as const } : {}) }];
     const module = file.moduleOf(place);
     return module === undefined ? [] : [{ name, module }];
   });

@@ -1,9 +1,8 @@
-import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { CommandFact } from '../fact.ts';
 import { namedArgument, stringValue } from '../literal.ts';
-import { flagOf } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { makeCommand } from './command-maker.ts';
+import { commanderCommands } from './commander-commands.ts';
 import { objectCommands } from './object-commands.ts';
 
 const LIBRARY =
@@ -15,52 +14,7 @@ export function scriptCommands(file: SourceFile): CommandFact[] {
   if (file.language === 'php') return php(file);
   if (!file.imports(LIBRARY) && !/require\(['"](?:commander|yargs|cac|sade)['"]\)/.test(file.text))
     return objectCommands(file);
-  return [...chained(file), ...defined(file)];
-}
-
-function chained(file: SourceFile): CommandFact[] {
-  const calls = file.parsed.calls.filter(
-    (call) => call.name === 'command' && call.receiver !== null && stringValue(call.arguments[0]) !== null,
-  );
-  return calls.flatMap((call): CommandFact[] => {
-    const usage = stringValue(call.arguments[0]) ?? '';
-    const name = usage.split(/[\s<[]/)[0] ?? '';
-    if (
-      !/^[\w:.-]+$/.test(name) ||
-      !/^(?:new )?\w*(?:program|prog|cli|cmd|command|yargs|sade|app)/i.test(call.receiver ?? '')
-    )
-      return [];
-    const line = file.lineOf(call);
-    const until = Math.min(...calls.map((each) => file.lineOf(each)).filter((each) => each > line), line + 120);
-    const own = file.parsed.calls.filter((each) => inChain(file, each, call, line, until));
-    const described = own.find((each) => each.name === 'description' || each.name === 'describe');
-    const written = stringValue(call.arguments[1]) ?? stringValue(described?.arguments[0]);
-    const flags = own.map((each) => flagOf(file, each)).filter((each) => each !== null);
-    return [
-      makeCommand({
-        name,
-        help: written,
-        framework: file.imports(/^yargs/) ? 'yargs' : file.imports(/^cac$/) ? 'cac' : 'commander',
-        flags,
-        line,
-        endLine: line,
-        symbol: call.inside,
-      }),
-    ];
-  });
-}
-
-/** Later calls of the same chain, which the parser starts on the line where the chain starts. */
-function inChain(file: SourceFile, call: CodeCall, head: CodeCall, line: number, until: number): boolean {
-  const at = file.lineOf(call);
-  return (
-    at >= line &&
-    at < until &&
-    call.receiver !== null &&
-    (call.line === head.line ||
-      call.receiver.includes('command(') ||
-      (call.line > head.line && call.endLine <= head.endLine))
-  );
+  return [...commanderCommands(file), ...defined(file)];
 }
 
 /** `defineCommand({ meta: { name: 'x', description: '…' } })`. */
@@ -116,6 +70,8 @@ function php(file: SourceFile): CommandFact[] {
       }),
     ];
   }
+  const older = symfonyCommand(file);
+  if (older.length > 0) return older;
   return file.parsed.calls.flatMap((call): CommandFact[] => {
     const name =
       call.name === 'AsCommand'
@@ -133,4 +89,25 @@ function php(file: SourceFile): CommandFact[] {
           }),
         ];
   });
+}
+
+/** Symfony's older forms: `protected static $defaultName = 'x'` and `$this->setName('x')->setDescription('…')`. */
+function symfonyCommand(file: SourceFile): CommandFact[] {
+  if (!file.imports(/^Symfony\\Component\\Console/)) return [];
+  const named = /\$defaultName\s*=\s*(['"])([\w:.-]+)\1|->setName\(\s*(['"])([\w:.-]+)\3\s*\)/.exec(file.code);
+  const name = named?.[2] ?? named?.[4];
+  if (!named || name === undefined) return [];
+  const text = /(?:\$defaultDescription\s*=\s*|->setDescription\(\s*)('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/.exec(
+    file.code,
+  );
+  const line = file.lineAt(named.index);
+  return [
+    makeCommand({
+      name,
+      help: stringValue(text?.[1]),
+      framework: 'Symfony',
+      line,
+      symbol: file.symbolAround(line, /^class$/),
+    }),
+  ];
 }

@@ -1,7 +1,7 @@
 import type { Fact } from '../fact.ts';
 import { namedArgument, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
-import { makeRoute } from './route-maker.ts';
+import { makeMount, makeRoute } from './route-maker.ts';
 
 const GROUP = /\bvar\s+(\w+)\s*=\s*([\w.]+)\.MapGroup\(\s*"/g;
 
@@ -18,22 +18,30 @@ function controllerRoutes(file: SourceFile): Fact[] {
       marks.some((each) => each.name === 'ApiController') ||
       symbol.bases.some((base) => /Controller(?:Base)?$/.test(base));
     if (!isController) continue;
-    const prefix = stringValue(marks.find((each) => each.name === 'Route')?.arguments[0]) ?? '';
+    const mark = marks.find((each) => each.name === 'Route');
+    const prefix = stringValue(mark?.arguments[0]) ?? '';
+    // A class without a route of its own has that of the class above it, often of another file.
+    const above = mark
+      ? undefined
+      : symbol.bases.find((base) => !/^(?:Microsoft\.\S+\.)?Controller(?:Base)?$/.test(base));
+    if (mark && prefix !== '')
+      facts.push(makeMount({ prefix, router: symbol.name, framework: 'ASP.NET', line: mark.line }));
     for (const { symbol: method, index: at } of file.members(index)) {
       const own = file.decorators(at);
       const route = stringValue(own.find((each) => each.name === 'Route')?.arguments[0]);
-      for (const mark of own) {
-        const verb = /^Http(Get|Post|Put|Patch|Delete|Head|Options)$/.exec(mark.name)?.[1];
+      for (const verbMark of own) {
+        const verb = /^Http(Get|Post|Put|Patch|Delete|Head|Options)$/.exec(verbMark.name)?.[1];
         if (!verb) continue;
         const path =
-          stringValue(mark.arguments[0]) ??
-          stringValue(namedArgument(mark.arguments, 'template') ?? undefined) ??
+          stringValue(verbMark.arguments[0]) ??
+          stringValue(namedArgument(verbMark.arguments, 'template') ?? undefined) ??
           route ??
           '';
-        if (prefix === '' && path === '' && marks.every((each) => each.name !== 'ApiController')) continue;
+        if (prefix === '' && path === '' && !above && marks.every((each) => each.name !== 'ApiController')) continue;
+        const isAbsolute = /^[/~]/.test(path);
         const fill = (text: string) =>
           text.replace(/\[controller\]/gi, symbol.name.replace(/Controller$/, '')).replace(/\[action\]/gi, method.name);
-        const parts = /^[/~]/.test(path) ? [path.replace(/^~/, '')] : [prefix, path];
+        const parts = isAbsolute ? [path.replace(/^~/, '')] : [prefix, path];
         const guards = [...marks, ...own]
           .filter((each) => each.name === 'Authorize')
           .map((each) => `Authorize(${each.arguments.join(', ')})`);
@@ -42,10 +50,12 @@ function controllerRoutes(file: SourceFile): Fact[] {
             method: verb,
             path: parts.map(fill),
             framework: 'ASP.NET',
-            line: mark.line,
-            endLine: Math.max(mark.line, method.startLine),
+            line: verbMark.line,
+            endLine: Math.max(verbMark.line, method.startLine),
             handler: `${symbol.name}.${method.name}`,
             guards,
+            whole: isAbsolute || !above,
+            router: isAbsolute ? undefined : above,
             symbol: at,
           }),
         );

@@ -148,6 +148,7 @@ function isRouter(
     )
   )
     return true;
+  if (base === 'express' && framework === 'Express' && /[(,]\s*express\s*[:,)]/.test(file.bare)) return true;
   if (!ROUTER_NAME.test(base) || file.imports(CLIENTS)) return false;
   if (framework) return true;
   // Without an import to tell, only a written function, or the usual name with a handler, counts.

@@ -9,10 +9,10 @@ const ACTIONS: readonly (readonly [string, string, string, boolean])[] = [
   ['index', 'GET', '', true],
   ['store', 'POST', '', true],
   ['create', 'GET', '/create', false],
-  ['show', 'GET', '/{id}', true],
-  ['edit', 'GET', '/{id}/edit', false],
-  ['update', 'PUT', '/{id}', true],
-  ['destroy', 'DELETE', '/{id}', true],
+  ['show', 'GET', '/{}', true],
+  ['edit', 'GET', '/{}/edit', false],
+  ['update', 'PUT', '/{}', true],
+  ['destroy', 'DELETE', '/{}', true],
 ];
 
 export function phpRoutes(file: SourceFile): Fact[] {
@@ -66,7 +66,8 @@ function laravelRoutes(file: SourceFile): Fact[] {
     if (call.name === 'resource' || call.name === 'apiResource') {
       const controller = /([\w]+)::class/.exec(handler)?.[1] ?? stringValue(handler) ?? handler;
       return ACTIONS.filter(([action, , , api]) => (api || call.name === 'resource') && isKept(file, call, action)).map(
-        ([action, method, rest]) => make(method, rest, `${controller}@${action}`),
+        ([action, method, rest]) =>
+          make(method, rest.replace('{}', `{${parameterOf(path)}}`), `${controller}@${action}`),
       );
     }
     const methods = isMatch ? stringsIn(call.arguments[0] ?? '') : [call.name === 'view' ? 'GET' : call.name];
@@ -79,14 +80,18 @@ function usesLaravel(file: SourceFile): boolean {
 }
 
 function middleware(call: CodeCall): string[] {
-  return [...(call.receiver ?? '').matchAll(/middleware\(([^()]*)\)/g)].flatMap((match) => guardsIn(match[1] ?? ''));
+  return [...(call.receiver ?? '').matchAll(/middleware\(((?:[^()]|\([^()]*\))*)\)/g)].flatMap((match) =>
+    guardsIn(match[1] ?? ''),
+  );
 }
 
 /** Middleware that asks who the caller is or what he may do; others limit, count or translate. */
-function guardsIn(written: string): string[] {
+function guardsIn(text: string): string[] {
+  // What a function gives is not known here.
+  const written = text.replace(/\w+\([^()]*\)/g, '');
   const classes = [...written.matchAll(/(\w+)::class/g)].map((match) => match[1] ?? '');
   return [...stringsIn(written), ...classes].filter((name) =>
-    /auth|admin|role|permission|^can:|signed|verified/i.test(name),
+    /^(?!throttle\b).*(?:auth|admin|role|permission|^can:|signed|verified)/i.test(name),
   );
 }
 
@@ -116,13 +121,21 @@ function attributeRoutes(file: SourceFile): Fact[] {
   });
 }
 
+/** `user-stories` is asked for one by one as `user_story`. */
+function parameterOf(resource: string): string {
+  const last = resource.split(/[./]/).at(-1) ?? resource;
+  return last
+    .replace(/ies$/, 'y')
+    .replace(/(ss|sh|ch|x)es$/, '$1')
+    .replace(/([^s])s$/, '$1')
+    .replaceAll('-', '_');
+}
+
 /** `artists.songs` stands for the songs of one artist. */
 function nested(path: string): string {
   const parts = path.split('.');
   if (parts.length < 2 || path.includes('/')) return path;
-  return parts
-    .map((part, at) => (at < parts.length - 1 ? `${part}/{${part.replace(/s$/, '').replaceAll('-', '_')}}` : part))
-    .join('/');
+  return parts.map((part, at) => (at < parts.length - 1 ? `${part}/{${parameterOf(part)}}` : part)).join('/');
 }
 
 /** What `->only(…)` and `->except(…)` behind a resource leave of its actions. */

@@ -17,7 +17,7 @@ export interface RouteFound {
 
 /** Groups that exist for operators and tools: real, but not what the product is about. */
 const SIDE_ROUTE =
-  /^\/(?:-\/|_)?(?:debug|pprof|health\w*|livez|readyz|ready|live|ping|metrics|static|assets|favicon|robots|status)(?:\b|\/)/;
+  /^\/(?:-\/|_)?(?:debug|pprof|health\w*|livez|readyz|ready|live|ping|metrics|static|assets|favicon|robots)(?:\b|\/)|^\/(?:-\/|_)?status$/;
 
 export function makeRoute(found: RouteFound): RouteFact {
   const path = routePath(...found.path);
@@ -48,16 +48,29 @@ export function makeMount(found: {
   router: string;
   framework: string;
   line: number;
+  endLine?: number;
   module?: string | null | undefined;
   onto?: string | null | undefined;
+  functions?: 'any' | 'named';
+  root?: boolean;
+  symbol?: number | null | undefined;
 }): MountFact {
-  const { prefix, router, framework, line, module, onto } = found;
+  const { prefix, router, framework, line, module, onto, functions, root, symbol } = found;
   return {
     kind: 'mount',
     subject: router,
-    values: { prefix: routePath(prefix), router, framework, ...(module ? { module } : {}), ...(onto ? { onto } : {}) },
+    values: {
+      prefix: routePath(prefix),
+      router,
+      framework,
+      ...(module ? { module } : {}),
+      ...(onto ? { onto } : {}),
+      ...(functions ? { functions } : {}),
+      ...(root ? { root } : {}),
+    },
     startLine: line,
-    endLine: line,
+    endLine: found.endLine ?? line,
+    ...(symbol === null || symbol === undefined ? {} : { symbol }),
     score: 0.5,
     polarity: 'observed',
   };
@@ -65,11 +78,22 @@ export function makeMount(found: {
 
 /** A name for what answers: a written function has none. */
 function handlerName(written: string): string {
-  const text = written.replace(/\s+/g, ' ').trim();
+  const text = written
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/\.bind\([\w.]*\)$/, '');
   if (/^(?:async\b|function\b|func\b|fn\b|\(|\||do\b|lambda\b|static\b|\w+ =>)/.test(text)) return 'inline function';
   const array = /^\[([\w\\]+)::class, ?['"](\w+)['"]\]$/.exec(text);
   if (array) return `${(array[1] ?? '').split('\\').at(-1)}@${array[2]}`;
-  return text.length > 80 ? (/^[\w.:$]+/.exec(text)?.[0] ?? 'inline function') : text;
+  const type = /^([\w\\]+)::class$/.exec(text)?.[1];
+  if (type !== undefined) return type.split('\\').at(-1) ?? type;
+  if (text.length <= 80) return text;
+  return unwrapped(text) ?? /^[\w.:$]+/.exec(text)?.[0] ?? 'inline function';
+}
+
+/** The innermost first argument of functions around a handler: `show` of `signedIn(withId(show), "id")`. */
+function unwrapped(text: string): string | null {
+  return /^(?:[\w.]+\(){1,4}([\w.]*\w)\s*[,)]/.exec(text)?.[1] ?? null;
 }
 
 /** Arguments between path and handler that say who may call: `requireAuth`, `authorize("admin")`. */

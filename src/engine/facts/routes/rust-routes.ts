@@ -1,5 +1,6 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { Fact } from '../fact.ts';
-import { stringValue } from '../literal.ts';
+import { stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { makeMount, makeRoute } from './route-maker.ts';
 
@@ -10,14 +11,18 @@ export function rustRoutes(file: SourceFile): Fact[] {
     ? 'Axum'
     : file.imports(/^actix_web/)
       ? 'Actix'
-      : file.imports(/^rocket/) || /#\[macro_use\] extern crate rocket/.test(file.text)
+      : isRocket(file)
         ? 'Rocket'
         : null;
   if (!framework) return [];
+  if (framework === 'Rocket') return rocketRoutes(file);
   return file.parsed.calls.flatMap((call): Fact[] => {
     const path = stringValue(call.arguments[0]);
+    const line = file.lineOf(call);
+    if (call.name === 'merge' && call.receiver !== null && /^[\w:]+\(/.test(call.arguments[0] ?? ''))
+      return [functionMount(file, call, '', framework)];
     if (path === null || !path.startsWith('/')) return [];
-    const place = { framework, line: file.lineOf(call), endLine: call.endLine, symbol: call.decorates ?? call.inside };
+    const place = { framework, line, endLine: call.endLine, symbol: call.decorates ?? call.inside };
     if (call.decorates !== null) {
       const handler = file.symbol(call.decorates)?.name;
       const isVerb = new RegExp(`^(?:${VERBS})$`).test(call.name);
@@ -25,10 +30,7 @@ export function rustRoutes(file: SourceFile): Fact[] {
         ? [makeRoute({ method: call.name, path: [path], handler, whole: false, ...place })]
         : [];
     }
-    if (call.name === 'nest' && call.receiver !== null) {
-      const router = /^[\w:]+/.exec(call.arguments[1] ?? '')?.[0];
-      return router ? [makeMount({ prefix: path, router, framework, line: file.lineOf(call) })] : [];
-    }
+    if (call.name === 'nest' && call.receiver !== null) return [functionMount(file, call, path, framework)];
     if (call.name !== 'route' || call.receiver === null || call.arguments.length < 2) return [];
     const nested = nestedPrefix(call.receiver);
     const made = call.arguments[1] ?? '';
@@ -37,10 +39,81 @@ export function rustRoutes(file: SourceFile): Fact[] {
         method,
         path: [nested, path],
         handler,
-        whole: nested !== '' || /\b(?:serve|axum::Server|HttpServer::new)\b/.test(file.bare),
+        whole: nested !== '' || serves(file),
         ...place,
       }),
     );
+  });
+}
+
+/** What stands in the file that starts the server hangs on the application itself. */
+function serves(file: SourceFile): boolean {
+  return /\b(?:serve|axum::Server|HttpServer::new)\b/.test(file.bare);
+}
+
+function functionMount(file: SourceFile, call: CodeCall, prefix: string, framework: string): Fact {
+  const made = call.arguments.at(-1) ?? '';
+  return makeMount({
+    prefix,
+    router: /^[\w:]+/.exec(made)?.[0] ?? made,
+    framework,
+    line: file.lineOf(call),
+    endLine: call.endLine,
+    functions: 'any',
+    root: serves(file),
+    symbol: call.inside,
+  });
+}
+
+function isRocket(file: SourceFile): boolean {
+  return file.imports(/^rocket/) || /#\[macro_use\] extern crate rocket|\brocket::|\broutes!\s*\[/.test(file.text);
+}
+
+/**
+ * Rocket's `#[get("/x")]` on a function says nothing of where it is mounted: functions list each other with `routes![…]`
+ * and by adding lists to lists, until one list is given to `mount`.
+ */
+function rocketRoutes(file: SourceFile): Fact[] {
+  return file.parsed.calls.flatMap((call): Fact[] => {
+    if (call.decorates !== null) {
+      const path = stringValue(call.arguments[0])?.replace(/\?.*$/, '');
+      const isVerb = new RegExp(`^(?:${VERBS})$`).test(call.name);
+      if (!isVerb || path === undefined || !path.startsWith('/')) return [];
+      return [
+        makeRoute({
+          method: call.name,
+          path: [path],
+          framework: 'Rocket',
+          handler: file.symbol(call.decorates)?.name,
+          whole: false,
+          line: file.lineOf(call),
+          endLine: call.endLine,
+          symbol: call.decorates,
+        }),
+      ];
+    }
+    const isList = call.name === 'routes' && call.receiver === null && call.arguments.length > 0;
+    const adds = /^(?:append|extend)$/.test(call.name) && /routes?\b/.test(call.arguments[0] ?? '');
+    const isMount = call.name === 'mount' && call.receiver !== null && call.arguments.length === 2;
+    if (!isList && !adds && !isMount) return [];
+    // A prefix may begin with a base that is configured; what is written is what follows it.
+    const [prefix, ...more] = isMount
+      ? stringsIn(call.arguments[0] ?? '').map((each) => each.replace(/\{\w*\}/g, ''))
+      : [''];
+    if (prefix === undefined || more.length > 0) return [];
+    return [
+      makeMount({
+        prefix,
+        router: /([\w:]+)\(\)$/.exec(call.arguments.at(-1) ?? '')?.[1] ?? call.name,
+        framework: 'Rocket',
+        line: isList ? call.line : file.lineOf(call),
+        endLine: call.endLine,
+        // The macro of a list is no call of a function with its name.
+        functions: isList || /routes!/.test(call.arguments.join()) ? 'named' : 'any',
+        root: isMount,
+        symbol: call.inside,
+      }),
+    ];
   });
 }
 

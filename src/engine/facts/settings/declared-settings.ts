@@ -147,13 +147,19 @@ function expressionAt(file: SourceFile, from: number): string {
   return file.code.slice(from, from + 600);
 }
 
-/** Pydantic `BaseSettings` classes: every field is read from the environment. */
+/** Pydantic `BaseSettings` classes, and those that extend one of the same file: every field is read from the environment. */
 function settingsClasses(file: SourceFile): SettingFound[] {
   if (file.language !== 'python') return [];
+  const prefixes = new Map<string, string>();
   return file.parsed.symbols.flatMap((symbol, index): SettingFound[] => {
-    if (symbol.kind !== 'class' || !symbol.bases.some((base) => /(?:^|\.)BaseSettings$/.test(base))) return [];
+    // A class stands below those that it extends.
+    const isOne = symbol.bases.some((base) => /(?:^|\.)BaseSettings$/.test(base) || prefixes.has(base));
+    if (symbol.kind !== 'class' || !isOne) return [];
     const prefix =
-      stringValue(/env_prefix\s*=\s*(['"][^'"]*['"])/.exec(file.textOf(symbol.startLine, symbol.endLine))?.[1]) ?? '';
+      stringValue(/env_prefix\s*=\s*(['"][^'"]*['"])/.exec(file.textOf(symbol.startLine, symbol.endLine))?.[1]) ??
+      symbol.bases.flatMap((base) => prefixes.get(base) ?? [])[0] ??
+      '';
+    prefixes.set(symbol.name, prefix);
     return file.members(index).flatMap(({ symbol: field }): SettingFound[] => {
       const match = /^(\w+)\s*:\s*([^=]+?)(?:\s*=\s*(.+))?$/s.exec(field.signature);
       if (!match || field.kind !== 'property' || /^(?:model_config|_)|ClassVar/.test(field.signature)) return [];

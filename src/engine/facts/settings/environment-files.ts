@@ -5,7 +5,7 @@ import { makeSetting, type SettingFound } from './setting-maker.ts';
 /** Files that list settings themselves: `.env.example`, Spring's `application.properties`, an image's `ENV` lines. */
 export function environmentFiles(file: SourceFile): SettingFact[] {
   const found =
-    /^\.?env[.-](?:example|sample|template|dist|default|defaults)$|^\.env\.[\w.]*(?:example|sample|template)$|^(?:example|sample)\.env$/i.test(
+    /^\.?env[.-](?:example|sample|template|dist|default|defaults)$|^\.env\.[\w.]*(?:example|sample|template)$|^(?:example|sample)\.env$|^\.env$/i.test(
       file.name,
     )
       ? dotenv(file)
@@ -18,6 +18,8 @@ export function environmentFiles(file: SourceFile): SettingFact[] {
 }
 
 function dotenv(file: SourceFile): SettingFound[] {
+  // A sample is there to be copied and changed: what it gives does not hold without it. A `.env` that is kept does.
+  const holdsDefaults = /defaults?$|^\.env$/i.test(file.name);
   let help = '';
   return file.lines.flatMap((text, index): SettingFound[] => {
     const comment = /^\s*#+\s*(.*)$/.exec(text);
@@ -27,11 +29,11 @@ function dotenv(file: SourceFile): SettingFound[] {
       const written = value.trim().replace(/^(['"])(.*)\1$/, '$2');
       // A line that is commented out shows what could be given, not what holds without it.
       const shown = comment || written === '' || written.includes('"') ? null : JSON.stringify(written);
-      const own = trailing ?? help;
+      // A single word is a heading over several settings.
+      const own = trailing ?? (help.includes(' ') ? help : '');
       help = '';
-      return [
-        { name: pair[1] ?? '', source: 'environment', default: shown, help: own, declared: true, line: index + 1 },
-      ];
+      const given = holdsDefaults ? { default: shown } : { example: shown };
+      return [{ name: pair[1] ?? '', source: 'environment', ...given, help: own, declared: true, line: index + 1 }];
     }
     const said = comment ? (comment[1] ?? '').replace(/^[-=*#[\s]+.*[-=*#\]\s]+$/, '') : '';
     // A few words without a stop, and a sentence below them: a heading.

@@ -115,6 +115,7 @@ export function environmentReads(file: SourceFile): SettingFact[] {
     }
   }
   if (file.isScript) found.push(...destructured(file));
+  found.push(...helperReads(file));
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }
 
@@ -153,10 +154,12 @@ function nextArgument(file: SourceFile, at: number, end: number): string | null 
 
 /** `… ?? 3000`, `… || "x"`, `… or "x"`, `.unwrap_or("x")`, `?: "x"`. */
 function orElse(code: string, end: number): string | null {
-  const after = code.slice(end, end + 160);
-  const match = /^[\])!]*\s*(?:\?\?|\|\||\bor\b|\?:|\.unwrap_or\(|\.unwrap_or_else\(\|_\||\.getOrElse\()\s*/.exec(
-    after,
-  );
+  const after = code.slice(end, end + 240);
+  // Between the variable and the literal may stand other variables and options, which are other ways to give it.
+  const match =
+    /^[\])!]*\s*(?:(?:\?\?|\|\||\bor\b)\s*(?:process\.env|args|argv|options|opts)(?:\.\w+|\[["'][\w-]+["']\])\s*)*(?:\?\?|\|\||\bor\b|\?:|\.unwrap_or\(|\.unwrap_or_else\(\|_\||\.getOrElse\()\s*/.exec(
+      after,
+    );
   if (!match) return null;
   const value = upToComma(after, match[0].length);
   return (
@@ -164,6 +167,36 @@ function orElse(code: string, end: number): string | null {
       value,
     )?.[0] ?? null
   );
+}
+
+/** Ends before the name of the parameter that holds the variable's name. */
+const READ_BY_PARAMETER =
+  /(?:getenv|environ\.get|os\.Getenv|os\.LookupEnv|ENV\.fetch|env::var|get_env)\(\s*$|(?:environ|process\.env|\bENV)\[\s*$/;
+
+/** `extract_bool("DEBUG", False)`, where this file defines `extract_bool(name, default)` to read the variable it is given. */
+function helperReads(file: SourceFile): SettingFound[] {
+  const helpers = new Map<string, { givesDefault: boolean }>();
+  for (const symbol of file.parsed.symbols) {
+    if (!/^(?:function|method)$/.test(symbol.kind) || symbol.endLine - symbol.startLine > 30) continue;
+    const [first = '', second = ''] = splitList(/\(([^()]*)\)/.exec(symbol.signature)?.[1] ?? '').map(
+      (each) => /^(?:self|cls)?\s*(\w+)/.exec(each)?.[1] ?? '',
+    );
+    const body = file.code.slice(file.offsetOf(symbol.startLine), file.offsetOf(symbol.endLine + 1));
+    const reads =
+      first !== '' &&
+      [...body.matchAll(new RegExp(`\\b${first}\\b`, 'g'))].some(({ index }) =>
+        READ_BY_PARAMETER.test(body.slice(Math.max(0, index - 40), index)),
+      );
+    if (reads) helpers.set(symbol.name, { givesDefault: /default|fallback|^def/i.test(second) });
+  }
+  if (helpers.size === 0) return [];
+  return file.parsed.calls.flatMap((call): SettingFound[] => {
+    const helper = helpers.get(call.name);
+    const [first = '', second] = call.arguments;
+    const name = /^["'`]([A-Z][A-Z\d_]+)["'`]$/.exec(first.trim())?.[1];
+    if (!helper || name === undefined) return [];
+    return [{ name, source: 'environment', default: helper.givesDefault ? second : null, line: call.line }];
+  });
 }
 
 /** `const { PORT = 3000, HOST } = process.env`. */

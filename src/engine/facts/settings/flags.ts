@@ -1,6 +1,6 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SettingFact } from '../fact.ts';
-import { namedArgument, stringValue } from '../literal.ts';
+import { namedArgument, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 
@@ -77,7 +77,7 @@ function goFlag(file: SourceFile, call: CodeCall): Flag | null {
   if (name.length === 1 && hasTwin(file, call)) return null;
   return {
     name: `${name.length === 1 ? '-' : '--'}${name}`,
-    default: isCount ? null : emptyAsNone(rest[0]),
+    default: isCount ? null : emptyAsNone(listAsText(rest[0])),
     help: constantText(file, rest.at(-1)),
     call,
   };
@@ -193,6 +193,14 @@ function javaFlag(file: SourceFile, call: CodeCall): Flag | null {
     required: namedArgument(call.arguments, 'required') === 'true',
     call,
   };
+}
+
+/** `[]string{"a", "b"}` is given as `a,b` on the command line. */
+function listAsText(written: string | undefined): string | undefined {
+  const inside = /^\[\]\w+\{(.*)\}$/s.exec(written ?? '')?.[1];
+  if (inside === undefined) return written;
+  const parts = splitList(inside).map((part) => stringValue(part) ?? part);
+  return JSON.stringify(parts.join(','));
 }
 
 function emptyAsNone(written: string | undefined): string | null {

@@ -13,6 +13,8 @@ export interface SettingFound {
   source: SettingFact['values']['source'];
   /** As written in the code: shown only if it is a plain literal. */
   default?: string | null | undefined;
+  /** What a sample file shows: no default. */
+  example?: string | null | undefined;
   help?: string | null | undefined;
   type?: string | null | undefined;
   required?: boolean;
@@ -25,10 +27,18 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
   const { name, source, line, declared = false } = found;
   if (name.length < 2 || name.length > 120 || (source === 'environment' && !declared && PLATFORM.test(name)))
     return null;
-  const secret = isSecretName(name);
-  const literal = found.default === null || found.default === undefined || secret ? null : shownLiteral(found.default);
-  const shown = literal !== null && !isSecretValue(literal) && literal !== 'None' ? literal : null;
-  const help = found.help ? cutAt(firstSentence(found.help), 160) : '';
+  // A switch tells nobody a secret, whatever its name.
+  const secret = isSecretName(name) && !/^["']?(?:true|false)["']?$/i.test(found.default ?? found.example ?? '');
+  const shown = secret ? null : openLiteral(found.default);
+  const example = secret ? null : openLiteral(found.example);
+  const said =
+    found.help && !found.help.includes('${')
+      ? cutAt(firstSentence(found.help.replace(/\p{So}|\u{fe0f}/gu, '')), 160)
+      : '';
+  // Where to read on, what holds without it and what the file is for are not what it means.
+  const help = /^(?:you can also|the documentation|refer to|read |see |defaults?\b)|\bthis file\b|\.env\b/i.test(said)
+    ? ''
+    : said;
   const symbol = file.symbolAround(line);
   return {
     kind: 'setting',
@@ -37,6 +47,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
       name,
       source,
       ...(shown === null ? {} : { default: shown }),
+      ...(example === null ? {} : { example }),
       ...(help === '' ? {} : { help }),
       ...(found.type ? { type: found.type } : {}),
       required: found.required ?? false,
@@ -49,6 +60,11 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     score: (declared ? 2 : 1) + (help === '' ? 0 : 0.5) + (shown === null ? 0 : 0.2) + (LIMIT.test(name) ? 0.3 : 0),
     polarity: 'observed',
   };
+}
+
+function openLiteral(written: string | null | undefined): string | null {
+  const literal = written ? shownLiteral(written) : null;
+  return literal !== null && !isSecretValue(literal) && literal !== 'None' ? literal : null;
 }
 
 const LIMIT = /max|min|limit|timeout|ttl|retr(?:y|ies)|threads|workers|cache|size|port|host|url|interval/i;

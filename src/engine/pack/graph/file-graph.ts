@@ -1,4 +1,4 @@
-import { readUses } from '../file-content.ts';
+import { readImports } from '../file-content.ts';
 import { symbolsOf } from '../file-symbols.ts';
 import type { Pack } from '../open-pack.ts';
 import { CERTAINTIES, type Certainty, IMPORT_TIMES } from '../pack-schema.ts';
@@ -32,7 +32,7 @@ export interface CentralFile {
 export function fileImports(pack: Pack, path: string): FileImport[] {
   const file = fileId(pack, path);
   if (file === null) return [];
-  const modules = readUses(pack.blocks, file).imports;
+  const modules = readImports(pack.blocks, file);
   const pathOf = pack.query('select path from files where id = ?');
   return importsOf(pack, file)
     .map(({ ordinal, target, certainty, time, line }) => ({

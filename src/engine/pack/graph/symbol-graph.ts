@@ -20,6 +20,8 @@ interface UseOptions {
   limit?: number;
   /** The least sure edges to show; guesses are left out unless asked for. */
   atLeast?: Certainty;
+  /** The most lines of one use. */
+  lines?: number;
 }
 
 const USUAL_LIMIT = 50;
@@ -66,14 +68,14 @@ function usesOf(pack: Pack, edges: readonly Edge[], end: 'source' | 'target', op
   return shown.map(({ edge }) => ({
     symbol: edge[end] % SYMBOLS_A_FILE === FILE_BODY ? null : readSymbol(pack, edge[end]),
     path: String(path.get(fileOfSymbol(edge.source))?.['path'] ?? ''),
-    lines: edge.count === 1 ? [edge.line] : linesOf(pack, edge),
+    lines: edge.count === 1 ? [edge.line] : linesOf(pack, edge, options.lines ?? LINES_SHOWN),
     kind: edge.kind,
     certainty: edge.certainty,
   }));
 }
 
 /** The lines on which the source uses the target: all of them, where the edge itself has only the first. */
-function linesOf(pack: Pack, edge: Edge): number[] {
+export function linesOf(pack: Pack, edge: Edge, most: number): number[] {
   const name = symbolAt(pack, edge.target)?.name;
   const { calls, references: referred } = readUses(pack.blocks, fileOfSymbol(edge.source));
   const ordinal = edge.source % SYMBOLS_A_FILE;
@@ -82,5 +84,5 @@ function linesOf(pack: Pack, edge: Edge): number[] {
   const lines = uses
     .filter((use) => use.inside === inside && use.name.split(/[.:\\]+/).at(-1) === name)
     .map(({ line }) => line);
-  return [...new Set([edge.line, ...lines])].sort((a, b) => a - b).slice(0, LINES_SHOWN);
+  return [...new Set([edge.line, ...lines])].sort((a, b) => a - b).slice(0, most);
 }

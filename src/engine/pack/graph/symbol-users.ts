@@ -3,10 +3,12 @@ import type { Pack } from '../open-pack.ts';
 import { fileOfSymbol } from '../pack-schema.ts';
 import { edgesFromFile } from './edge-reader.ts';
 
-/** The files, other than its own, that use a symbol without doubt; a sample of the first line of one such use. */
+/** The files, other than its own, that use a symbol without doubt; the first line of one such use, of a certain one where there is any. */
 export interface SymbolUsers {
   files: Set<number>;
-  first: { file: number; line: number };
+  /** Those of them where nothing else can be meant. */
+  certain: Set<number>;
+  first: { file: number; line: number; exact: boolean };
   /** Files with a type that extends or implements it. */
   implementers: Set<number>;
 }
@@ -18,8 +20,16 @@ export function symbolUsers(pack: Pack, countsAsUser: (file: number) => boolean)
     if (!countsAsUser(file)) continue;
     for (const { target, kind, certainty, line } of edgesFromFile(pack, file)) {
       if (certainty === 'guess' || fileOfSymbol(target) === file) continue;
-      const known = users.get(target) ?? { files: new Set(), first: { file, line }, implementers: new Set() };
+      const exact = certainty === 'exact';
+      const known = users.get(target) ?? {
+        files: new Set(),
+        certain: new Set(),
+        first: { file, line, exact },
+        implementers: new Set(),
+      };
+      if (exact && !known.first.exact) known.first = { file, line, exact };
       known.files.add(file);
+      if (exact) known.certain.add(file);
       if (kind === 'base') known.implementers.add(file);
       users.set(target, known);
     }

@@ -5,6 +5,7 @@ import { type Certainty, FILE_BODY, fileOfSymbol, SYMBOLS_A_FILE, symbolId } fro
 import { type FoundSymbol, readSymbol } from '../search/find-symbols.ts';
 import { factsOfFile } from '../stored-facts.ts';
 import { edgesFrom, edgesTo, symbolsInside } from './edge-reader.ts';
+import { linesOf } from './symbol-graph.ts';
 
 /** One step of a path: who uses whom, and where. */
 export interface PathStep {
@@ -21,7 +22,7 @@ export interface Impact {
   files: string[];
   tests: string[];
   /** Facts (routes, commands) about the code that is reached. */
-  facts: { kind: string; subject: string; path: string; line: number }[];
+  facts: { kind: string; subject: string; path: string; line: number; certainty: Certainty }[];
   /** False where the walk was ended by its limits. */
   complete: boolean;
 }
@@ -91,10 +92,15 @@ function impactOfAll(pack: Pack, changed: Iterable<number>, options: ImpactOptio
   const limit = options.limit ?? 200;
   const impact: Impact = { symbols: [], files: [], tests: [], facts: [], complete: true };
   const seen = new Set(changed);
+  // A way is as sure as its least sure step.
+  const sureness = new Map<number, Certainty>();
+  const cameBy = new Map<number, Edge>();
   let frontier = [...seen];
   for (let distance = 1; distance <= farthest && frontier.length > 0; distance++) {
     const next: number[] = [];
-    for (const edge of frontier.flatMap((each) => edgesTo(pack, each))) {
+    for (const { edge, before } of frontier.flatMap((each) =>
+      edgesTo(pack, each).map((edge) => ({ edge, before: sureness.get(each) ?? 'exact' })),
+    )) {
       if (edge.certainty === 'guess' || seen.has(edge.source)) continue;
       seen.add(edge.source);
       if (impact.symbols.length >= limit) {
@@ -104,29 +110,36 @@ function impactOfAll(pack: Pack, changed: Iterable<number>, options: ImpactOptio
       const found =
         edge.source % SYMBOLS_A_FILE === FILE_BODY ? fileBody(pack, edge.source) : readSymbol(pack, edge.source);
       if (!found) continue;
-      impact.symbols.push({ symbol: found, distance, certainty: edge.certainty, path: found.path, line: edge.line });
+      const certainty = before === 'exact' ? edge.certainty : before;
+      sureness.set(edge.source, certainty);
+      cameBy.set(edge.source, edge);
+      impact.symbols.push({ symbol: found, distance, certainty, path: found.path, line: edge.line });
       next.push(edge.source);
     }
     frontier = next;
   }
-  addFiles(pack, impact);
+  addFiles(pack, impact, cameBy);
   return impact;
 }
 
 /** Facts that say how the code is reached from outside. */
 const WAYS_IN = ['route', 'command'];
+const MOST_LINES = 200;
 
-function addFiles(pack: Pack, impact: Impact): void {
+function addFiles(pack: Pack, impact: Impact, cameBy: ReadonlyMap<number, Edge>): void {
   const role = pack.query('select role from files where path = ?');
   for (const path of new Set(impact.symbols.map((each) => each.path))) {
     if (role.get(path)?.['role'] === 'test') impact.tests.push(path);
     else impact.files.push(path);
   }
-  for (const { symbol, line } of impact.symbols) {
+  for (const { symbol, line, certainty } of impact.symbols) {
     const file = { id: fileOfSymbol(symbol.id), path: symbol.path };
     const facts = WAYS_IN.flatMap((kind) => factsOfFile(pack, kind, file)).filter((fact) => fact.symbol === symbol.id);
-    for (const { kind, subject, path, startLine } of waysTo(line, symbol, facts))
-      impact.facts.push({ kind, subject, path, line: startLine });
+    const edge = facts.length > 1 ? cameBy.get(symbol.id) : undefined;
+    const lines = edge ? linesOf(pack, edge, MOST_LINES) : [line];
+    const ways = new Set(lines.flatMap((each) => waysTo(each, symbol, facts)));
+    for (const { kind, subject, path, startLine } of ways)
+      impact.facts.push({ kind, subject, path, line: startLine, certainty });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CodeImport } from '../../syntax/parsed-file.ts';
 import { BlockReader } from '../blocks/block-reader.ts';
 import type { BlockWriter } from '../blocks/block-writer.ts';
-import { type FileUses, readText, readUses } from '../file-content.ts';
+import { type FileUses, readImports, readText, readUses } from '../file-content.ts';
 import { encodeLinks, type FileLink } from '../graph/file-links.ts';
 import { encodeImports, type StoredImport } from '../graph/stored-imports.ts';
 import { CERTAINTIES, type EdgeKind, FILE_BODY, fileOfSymbol, symbolId } from '../pack-schema.ts';
@@ -36,7 +36,8 @@ class Linker {
   readonly #blocks: BlockReader;
   readonly #definitions: Definitions;
   readonly #resolverFor: ReturnType<typeof importResolvers>;
-  readonly #contents = new Map<number, FileUses>();
+  /** Of the files read last: others ask what they pass on. */
+  readonly #importsOf = new Map<number, CodeImport[]>();
   readonly #exports: Exports;
   readonly #targetsOf = new Map<number, ImportTarget[][]>();
   readonly #namespaces = new Map<string, ImportTarget[]>();
@@ -59,9 +60,9 @@ class Linker {
   link(file: LinkedFile): void {
     // What no language claims uses nothing; it need not be unpacked to know that.
     if (file.language === 'text') return;
-    const content = this.#content(file.id);
+    const content = readUses(this.#blocks, file.id);
     if (content.imports.length + content.calls.length + content.references.length === 0) return;
-    const targets = this.#targets(file);
+    const targets = this.#targets(file, content.imports);
     const scope = new FileScope(
       this.#definitions,
       file,
@@ -150,10 +151,10 @@ class Linker {
     }
   }
 
-  #targets(file: LinkedFile): ImportTarget[][] {
+  #targets(file: LinkedFile, imports: readonly CodeImport[]): ImportTarget[][] {
     const known = this.#targetsOf.get(file.id);
     if (known) return known;
-    const targets = this.#content(file.id).imports.map((one) => this.#targetsOfImport(file, one));
+    const targets = imports.map((one) => this.#targetsOfImport(file, one));
     this.#targetsOf.set(file.id, targets);
     return targets;
   }
@@ -186,8 +187,8 @@ class Linker {
   #reexports(id: number): Reexport[] {
     const file = this.#definitions.files.get(id);
     if (!file) return [];
-    const { imports } = this.#content(id);
-    const targets = this.#targets(file);
+    const imports = this.#importsIn(id);
+    const targets = this.#targets(file, imports);
     // A Python package passes on whatever it imports.
     const passesAll = file.family === 'python';
     return imports.flatMap(({ names, reexport }, ordinal) =>
@@ -195,13 +196,13 @@ class Linker {
     );
   }
 
-  #content(id: number): FileUses {
-    const known = this.#contents.get(id);
+  #importsIn(id: number): CodeImport[] {
+    const known = this.#importsOf.get(id);
     if (known) return known;
-    const content = readUses(this.#blocks, id);
-    if (this.#contents.size >= FILES_REMEMBERED) this.#contents.clear();
-    this.#contents.set(id, content);
-    return content;
+    const imports = readImports(this.#blocks, id);
+    if (this.#importsOf.size >= FILES_REMEMBERED) this.#importsOf.clear();
+    this.#importsOf.set(id, imports);
+    return imports;
   }
 }
 

@@ -1,6 +1,7 @@
+import { enlarged } from './byte-table.ts';
 import { addCount, FIELDS, type Field, MOST, SHIFTS } from './postings.ts';
 import { ASCII_WORD, wordBytes } from './word-characters.ts';
-import { enlarged, WordTable } from './word-table.ts';
+import { WordTable } from './word-table.ts';
 
 /** A stretch of UTF-8 whose words are counted. */
 export interface Stretch {
@@ -12,11 +13,13 @@ export interface Stretch {
 /** What is to be found of one chunk, by field. */
 export type ChunkWords = Record<Field, Stretch[]>;
 
-/** The terms of one file with the places where they occur. It is made to cross threads, so it is few large values. */
+/** The terms of one file with the places where they occur. It is made to cross threads, so it lies in one piece of memory. */
 export interface FileTerms {
-  /** Each term once, a line each. */
-  terms: string;
-  /** Three numbers a posting: the chunk within the file, the line of the term, the packed counts. Chunks ascend. */
+  /** Each term once, in UTF-8, one after the other. */
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Two numbers a term: where its bytes end, and their hash. */
+  terms: Int32Array<ArrayBuffer>;
+  /** Three numbers a posting: the chunk within the file, the place of the term, the packed counts. Chunks ascend. */
   postings: Int32Array<ArrayBuffer>;
 }
 
@@ -34,14 +37,14 @@ export function countTerms(chunks: readonly ChunkWords[]): CountedTerms {
 
 /** What serves one file after the other. */
 const words = new WordTable();
-/** Per term of the table: its line in the list of the present file, from 1. */
-let lines = new Int32Array(1 << 16);
-/** Per line: the counts in the present chunk. */
+/** Per term of the table: its place in the list of the present file, from 1. */
+let places = new Int32Array(1 << 16);
+/** Per place: the counts in the present chunk. */
 let counts = new Int32Array(1 << 12);
 let postings = new Int32Array(1 << 14);
 
 class TermCounter {
-  /** The terms of the file, in the order of their lines. */
+  /** The terms of the file, by their places. */
   readonly #terms: number[] = [];
   readonly #touched: number[] = [];
   #length = 0;
@@ -51,18 +54,32 @@ class TermCounter {
     for (const field of FIELDS) {
       for (const stretch of chunkWords[field]) lengths[field] += this.#count(stretch, SHIFTS[field], MOST[field]);
     }
-    for (const line of this.#touched) {
-      this.#push(chunk, line, counts[line] ?? 0);
-      counts[line] = 0;
+    for (const place of this.#touched) {
+      this.#push(chunk, place, counts[place] ?? 0);
+      counts[place] = 0;
     }
     this.#touched.length = 0;
     return lengths;
   }
 
   end(): FileTerms {
-    const terms = this.#terms.map((term) => words.terms[term] ?? '').join('\n');
-    for (const term of this.#terms) lines[term] = 0;
-    return { terms, postings: postings.slice(0, this.#length) };
+    const { terms: table } = words;
+    let size = 0;
+    for (const term of this.#terms) size += table.end(term) - table.start(term);
+    const numbers = 2 * this.#terms.length + this.#length;
+    const memory = new ArrayBuffer(numbers * Int32Array.BYTES_PER_ELEMENT + size);
+    const terms = new Int32Array(memory, 0, 2 * this.#terms.length);
+    const found = new Int32Array(memory, terms.byteLength, this.#length);
+    found.set(postings.subarray(0, this.#length));
+    const bytes = new Uint8Array(memory, terms.byteLength + found.byteLength);
+    let end = 0;
+    for (const [place, term] of this.#terms.entries()) {
+      for (let at = table.start(term); at < table.end(term); at++) bytes[end++] = table.bytes[at] ?? 0;
+      terms[2 * place] = end;
+      terms[2 * place + 1] = table.hash(term);
+      places[term] = 0;
+    }
+    return { bytes, terms, postings: found };
   }
 
   /** Every byte of a project comes through this loop. */
@@ -91,24 +108,24 @@ class TermCounter {
     const end = words.lastTerm(word);
     for (let at = first; at < end; at++) {
       const term = words.termList[at] ?? 0;
-      while (term >= lines.length) lines = enlarged(lines);
-      let line = lines[term] ?? 0;
-      if (line === 0) {
-        line = this.#terms.push(term);
-        lines[term] = line;
-        if (line > counts.length) counts = enlarged(counts);
+      while (term >= places.length) places = enlarged(places);
+      let place = places[term] ?? 0;
+      if (place === 0) {
+        place = this.#terms.push(term);
+        places[term] = place;
+        if (place > counts.length) counts = enlarged(counts);
       }
-      const before = counts[line - 1] ?? 0;
-      if (before === 0) this.#touched.push(line - 1);
-      counts[line - 1] = addCount(before, shift, most);
+      const before = counts[place - 1] ?? 0;
+      if (before === 0) this.#touched.push(place - 1);
+      counts[place - 1] = addCount(before, shift, most);
     }
     return end - first;
   }
 
-  #push(chunk: number, line: number, count: number): void {
+  #push(chunk: number, place: number, count: number): void {
     if (this.#length + 3 > postings.length) postings = enlarged(postings);
     postings[this.#length] = chunk;
-    postings[this.#length + 1] = line;
+    postings[this.#length + 1] = place;
     postings[this.#length + 2] = count;
     this.#length += 3;
   }

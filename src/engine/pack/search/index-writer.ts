@@ -1,12 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { ByteTable, enlarged } from './byte-table.ts';
 import type { FileTerms } from './count-terms.ts';
-import { PostingEncoder, visitPostings } from './postings.ts';
-import { entriesOf, TermBlockWriter } from './term-blocks.ts';
-import { enlarged } from './word-table.ts';
+import { PostingEncoder, postingCount, readPostings } from './postings.ts';
+import { TermBlockWriter, TermCursor } from './term-blocks.ts';
 
 const POSTINGS_IN_MEMORY = 1 << 20;
 const POSTINGS_AT_FIRST = 1 << 17;
-const NONE = Buffer.alloc(0);
 
 /**
  * Writes the inverted index in segments: postings gather in memory up to a bound, are sorted by term and written as
@@ -15,8 +14,9 @@ const NONE = Buffer.alloc(0);
 export class IndexWriter {
   readonly #db: DatabaseSync;
   readonly #insert: StatementSync;
-  readonly #termIds = new Map<string, number>();
-  #terms: string[] = [];
+  readonly #terms = new ByteTable();
+  /** Of the terms of the present file. */
+  #numbers = new Int32Array(1 << 12);
   #postingTerm = new Int32Array(POSTINGS_AT_FIRST);
   #postingChunk = new Int32Array(POSTINGS_AT_FIRST);
   #postingCounts = new Int32Array(POSTINGS_AT_FIRST);
@@ -31,13 +31,19 @@ export class IndexWriter {
   }
 
   /** Takes what was counted in one file, whose chunks are numbered from `firstChunk`. */
-  addFile(firstChunk: number, { terms, postings }: FileTerms): void {
+  addFile(firstChunk: number, { bytes, terms, postings }: FileTerms): void {
     if (postings.length === 0) return;
     if (this.#postings + postings.length / 3 > POSTINGS_IN_MEMORY) this.flush();
     while (this.#postings + postings.length / 3 > this.#postingTerm.length) this.#grow();
-    const ids = terms.split('\n').map((term) => this.#id(term));
+    while (terms.length > 2 * this.#numbers.length) this.#numbers = enlarged(this.#numbers);
+    let from = 0;
+    for (let at = 0; at < terms.length; at += 2) {
+      const to = terms[at] ?? 0;
+      this.#numbers[at / 2] = this.#terms.find(bytes, from, to, terms[at + 1] ?? 0);
+      from = to;
+    }
     for (let at = 0; at < postings.length; at += 3) {
-      this.#postingTerm[this.#postings] = ids[postings[at + 1] ?? 0] ?? 0;
+      this.#postingTerm[this.#postings] = this.#numbers[postings[at + 1] ?? 0] ?? 0;
       this.#postingChunk[this.#postings] = firstChunk + (postings[at] ?? 0);
       this.#postingCounts[this.#postings] = postings[at + 2] ?? 0;
       this.#postings += 1;
@@ -49,6 +55,7 @@ export class IndexWriter {
     const encoder = new PostingEncoder();
     const blocks = this.#blocks(this.#insert, this.#segment);
     const { order, starts } = this.#byTerm();
+    const { bytes } = this.#terms;
     for (const id of this.#inOrderOfTerms()) {
       const from = starts[id] ?? 0;
       const to = starts[id + 1] ?? 0;
@@ -58,13 +65,12 @@ export class IndexWriter {
         const at = order[i] ?? 0;
         encoder.add(this.#postingChunk[at] ?? 0, this.#postingCounts[at] ?? 0);
       }
-      blocks.add(Buffer.from(this.#terms[id] ?? '', 'utf8'), encoder.end());
+      blocks.add(bytes.subarray(this.#terms.start(id), this.#terms.end(id)), encoder.end());
     }
     blocks.flush();
     this.#segment += 1;
     this.#postings = 0;
-    this.#termIds.clear();
-    this.#terms = [];
+    this.#terms.clear();
   }
 
   /** True where reading one term takes several lookups, and the later segments are more than a trifle. */
@@ -85,47 +91,40 @@ export class IndexWriter {
     const insert = this.#db.prepare('insert into postings (segment, first_term, data) values (?, ?, ?)');
     const encoder = new PostingEncoder();
     const blocks = this.#blocks(insert, 0);
-    for (const { term, lists } of this.#oldTerms()) {
+    let heads = this.#oldSegments().filter((segment) => segment.next());
+    while (heads.length > 0) {
+      const first = heads.reduce((least, head) => (head.compare(least) < 0 ? head : least));
+      // Those of later segments continue the list, because they have later chunks.
+      const same = heads.filter((head) => head.compare(first) === 0);
       encoder.begin();
-      for (const list of lists) {
-        visitPostings(list, (chunk, counts) => {
-          const number = renumbered[chunk] ?? 0;
-          if (number > 0) encoder.add(number, counts);
-        });
-      }
-      if (encoder.size > 0) blocks.add(term, encoder.end());
+      for (const { list } of same) this.#renumber(list, renumbered, encoder);
+      if (encoder.size > 0) blocks.add(first.term, encoder.end());
+      for (const head of same) if (!head.next()) heads = heads.filter((each) => each !== head);
     }
     blocks.flush();
     this.#db.exec('drop table old_postings');
     this.#segment = 1;
   }
 
-  /** The terms of all segments in order, each once, with its lists in the order of segments. */
-  *#oldTerms(): Generator<{ term: Uint8Array; lists: Uint8Array[] }> {
-    const segments = this.#db.prepare('select distinct segment from old_postings order by segment').all();
-    let heads = segments.flatMap(({ segment }) => {
-      const terms = this.#oldSegment(Number(segment));
-      const { value } = terms.next();
-      return value ? [{ terms, value }] : [];
-    });
-    while (heads.length > 0) {
-      const term = heads.map(({ value }) => value.term).reduce((a, b) => (Buffer.compare(b, a) < 0 ? b : a));
-      const lists: Uint8Array[] = [];
-      heads = heads.filter((head) => {
-        if (Buffer.compare(head.value.term, term) !== 0) return true;
-        lists.push(head.value.list);
-        const { value } = head.terms.next();
-        if (value) head.value = value;
-        return value !== undefined;
-      });
-      yield { term, lists };
+  #renumber(list: Uint8Array, renumbered: Int32Array, into: PostingEncoder): void {
+    const size = postingCount(list);
+    // What gathers postings is free while segments are merged.
+    while (size > this.#postingChunk.length) this.#grow();
+    readPostings(list, this.#postingChunk, this.#postingCounts);
+    for (let i = 0; i < size; i++) {
+      const number = renumbered[this.#postingChunk[i] ?? 0] ?? 0;
+      if (number > 0) into.add(number, this.#postingCounts[i] ?? 0);
     }
   }
 
-  *#oldSegment(segment: number): Generator<{ term: Uint8Array; list: Uint8Array }, undefined> {
+  #oldSegments(): TermCursor[] {
+    const segments = this.#db.prepare('select distinct segment from old_postings order by segment').all();
+    return segments.map(({ segment }) => new TermCursor(this.#oldBlocks(Number(segment))));
+  }
+
+  *#oldBlocks(segment: number): Generator<unknown> {
     const rows = this.#db.prepare('select data from old_postings where segment = ? order by first_term');
-    for (const row of rows.iterate(segment)) yield* entriesOf(row['data']);
-    return undefined;
+    for (const row of rows.iterate(segment)) yield row['data'];
   }
 
   #blocks(insert: StatementSync, segment: number): TermBlockWriter {
@@ -138,34 +137,41 @@ export class IndexWriter {
     this.#postingCounts = enlarged(this.#postingCounts);
   }
 
-  #id(term: string): number {
-    const known = this.#termIds.get(term);
-    if (known !== undefined) return known;
-    const own = copied(term);
-    const id = this.#terms.push(own) - 1;
-    this.#termIds.set(own, id);
-    return id;
+  /** Terms are in the order of their bytes. The first four of them tell nearly all apart. */
+  #inOrderOfTerms(): Uint32Array {
+    const { bytes, size } = this.#terms;
+    const beginnings = new Uint32Array(size);
+    for (let id = 0; id < size; id++) {
+      const start = this.#terms.start(id);
+      const length = this.#terms.end(id) - start;
+      let beginning = 0;
+      for (let at = 0; at < 4; at++) beginning = beginning * 256 + (at < length ? (bytes[start + at] ?? 0) : 0);
+      beginnings[id] = beginning;
+    }
+    return Uint32Array.from(beginnings.keys()).sort(
+      (a, b) => (beginnings[a] ?? 0) - (beginnings[b] ?? 0) || this.#compare(a, b),
+    );
   }
 
-  /** Terms are in the order of their bytes in UTF-8. Only beyond the basic plane do strings have another one. */
-  #inOrderOfTerms(): Uint32Array {
-    const terms = this.#terms;
-    const ids = Uint32Array.from(terms.keys());
-    if (terms.some((term) => /[\ud800-\udfff]/.test(term))) {
-      const bytes = terms.map((term) => Buffer.from(term, 'utf8'));
-      return ids.sort((a, b) => Buffer.compare(bytes[a] ?? NONE, bytes[b] ?? NONE));
+  #compare(a: number, b: number): number {
+    const { bytes } = this.#terms;
+    const [endA, endB] = [this.#terms.end(a), this.#terms.end(b)];
+    let atB = this.#terms.start(b);
+    for (let atA = this.#terms.start(a); atA < endA && atB < endB; atA++, atB++) {
+      const difference = (bytes[atA] ?? 0) - (bytes[atB] ?? 0);
+      if (difference !== 0) return difference;
     }
-    return ids.sort((a, b) => ((terms[a] ?? '') < (terms[b] ?? '') ? -1 : 1));
+    return endA - this.#terms.start(a) - (endB - this.#terms.start(b));
   }
 
   /** A counting sort of the postings by term; within a term they keep the order of chunks. */
   #byTerm(): { order: Int32Array; starts: Int32Array } {
-    const starts = new Int32Array(this.#terms.length + 1);
+    const starts = new Int32Array(this.#terms.size + 1);
     for (let i = 0; i < this.#postings; i++) {
       const next = (this.#postingTerm[i] ?? 0) + 1;
       starts[next] = (starts[next] ?? 0) + 1;
     }
-    for (let id = 0; id < this.#terms.length; id++) starts[id + 1] = (starts[id + 1] ?? 0) + (starts[id] ?? 0);
+    for (let id = 0; id < this.#terms.size; id++) starts[id + 1] = (starts[id + 1] ?? 0) + (starts[id] ?? 0);
     const place = starts.slice();
     const order = new Int32Array(this.#postings);
     for (let i = 0; i < this.#postings; i++) {
@@ -176,11 +182,6 @@ export class IndexWriter {
     }
     return { order, starts };
   }
-}
-
-/** A string cut out of another one keeps the whole of it in memory: here all terms of a file for one of them. */
-function copied(term: string): string {
-  return Buffer.from(term, 'utf8').toString('utf8');
 }
 
 export const POSTINGS_TABLE = `

@@ -1,3 +1,5 @@
+import { enlargedBytes } from './byte-table.ts';
+
 /**
  * Where a term occurs: for each chunk how often in each field. A posting list is a run of small numbers: how many
  * postings there are, then the distance of each chunk to the one before, then the code of each one's counts. Numbers of
@@ -34,13 +36,14 @@ function countsOf(code: number): PackedCounts {
 
 /** Collects one posting list; chunks come in ascending order. */
 export class PostingEncoder {
-  #chunks = new Bytes();
-  #counts = new Bytes();
+  /** After room for the size of the list, which is known last. */
+  #chunks = new Bytes(LONGEST_VARINT);
+  #counts = new Bytes(0);
   #size = 0;
   #last = 0;
 
   begin(): void {
-    this.#chunks.length = 0;
+    this.#chunks.length = LONGEST_VARINT;
     this.#counts.length = 0;
     this.#size = 0;
     this.#last = 0;
@@ -58,38 +61,44 @@ export class PostingEncoder {
     return this.#size;
   }
 
+  /** The list, in memory that the next one will take. */
   end(): Uint8Array {
-    const size = new Bytes(5);
-    size.varint(this.#size);
-    return Buffer.concat([size.view(), this.#chunks.view(), this.#counts.view()]);
+    let start = LONGEST_VARINT;
+    for (let rest = this.#size; start === LONGEST_VARINT || rest > 0; rest >>>= 7) start -= 1;
+    let at = start;
+    let rest = this.#size;
+    for (; at < LONGEST_VARINT - 1; rest >>>= 7) this.#chunks.bytes[at++] = (rest & 127) | 128;
+    this.#chunks.bytes[at] = rest;
+    return this.#chunks.from(start, this.#counts);
   }
 }
 
+const LONGEST_VARINT = 5;
+
 /** Bytes that are written one after the other into memory that is used again. */
 class Bytes {
-  #bytes: Uint8Array<ArrayBuffer>;
-  length = 0;
+  bytes = new Uint8Array(1 << 12);
+  length: number;
 
-  constructor(room = 1 << 12) {
-    this.#bytes = new Uint8Array(room);
+  constructor(length: number) {
+    this.length = length;
   }
 
   varint(value: number): void {
-    if (this.length + 5 > this.#bytes.length) {
-      const larger = new Uint8Array(this.#bytes.length * 2 + 5);
-      larger.set(this.#bytes);
-      this.#bytes = larger;
-    }
+    if (this.length + LONGEST_VARINT > this.bytes.length) this.bytes = enlargedBytes(this.bytes);
     let rest = value;
     while (rest >= 128) {
-      this.#bytes[this.length++] = (rest & 127) | 128;
+      this.bytes[this.length++] = (rest & 127) | 128;
       rest >>>= 7;
     }
-    this.#bytes[this.length++] = rest;
+    this.bytes[this.length++] = rest;
   }
 
-  view(): Uint8Array {
-    return this.#bytes.subarray(0, this.length);
+  /** All of it from a place on and others behind it, which do not become part of it. */
+  from(start: number, { bytes, length }: Bytes): Uint8Array {
+    while (this.length + length > this.bytes.length) this.bytes = enlargedBytes(this.bytes);
+    for (let at = 0; at < length; at++) this.bytes[this.length + at] = bytes[at] ?? 0;
+    return this.bytes.subarray(start, this.length + length);
   }
 }
 

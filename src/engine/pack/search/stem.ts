@@ -12,16 +12,16 @@ export function stem(word: string): string {
 /** A suffix, what stands in its place, and how many letters must be left before it. */
 type Suffix = readonly [string, string, number];
 
-const INFLECTIONS: readonly Suffix[] = [
+const INFLECTIONS = byLastLetter([
   ['ings', '', 3],
   ['ing', '', 3],
   ['ed', '', 3],
   ['ally', 'al', 3],
   ['ly', '', 4],
-];
+]);
 
 /** Longer suffixes come before those that they end in. */
-const DERIVATIONS: readonly Suffix[] = [
+const DERIVATIONS = byLastLetter([
   ['ization', 'ize', 3],
   ['ational', 'ate', 3],
   ['ation', 'ate', 3],
@@ -40,10 +40,17 @@ const DERIVATIONS: readonly Suffix[] = [
   ['ible', '', 4],
   ['er', '', 3],
   ['or', '', 4],
-];
+]);
 
-function replaceSuffix(word: string, suffixes: readonly Suffix[]): string {
-  for (const [suffix, replacement, shortest] of suffixes) {
+/** By the code of the letter: a word is compared with the suffixes alone that end as it does. */
+function byLastLetter(suffixes: readonly Suffix[]): Suffix[][] {
+  const lists: Suffix[][] = Array.from({ length: 128 }, () => []);
+  for (const suffix of suffixes) lists[suffix[0].charCodeAt(suffix[0].length - 1)]?.push(suffix);
+  return lists;
+}
+
+function replaceSuffix(word: string, suffixes: readonly Suffix[][]): string {
+  for (const [suffix, replacement, shortest] of suffixes[word.charCodeAt(word.length - 1)] ?? []) {
     if (word.length - suffix.length >= shortest && word.endsWith(suffix)) {
       return word.slice(0, -suffix.length) + replacement;
     }
@@ -52,14 +59,16 @@ function replaceSuffix(word: string, suffixes: readonly Suffix[]): string {
 }
 
 function withoutPlural(word: string): string {
+  if (!word.endsWith('s')) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
   if (/(sses|shes|ches|xes|zes)$/.test(word)) return word.slice(0, -2);
-  if (word.endsWith('s') && !/(ss|us|is)$/.test(word)) return word.slice(0, -1);
+  if (!/(ss|us|is)$/.test(word)) return word.slice(0, -1);
   return word;
 }
 
 function undoubled(root: string): string {
-  return root.length > 3 && root.at(-1) === root.at(-2) && !/[lszf]$/.test(root) ? root.slice(0, -1) : root;
+  const last = root.at(-1) ?? '';
+  return root.length > 3 && last === root.at(-2) && !'lszf'.includes(last) ? root.slice(0, -1) : root;
 }
 
 function withoutFinalE(root: string): string {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stem } from './stem.ts';
 import { partsOf, termsOf, termsOfText, wordsOf } from './tokenize.ts';
@@ -44,6 +45,16 @@ describe('words become terms', () => {
 
   test('a text without spaces is cut into pairs of characters', () => {
     expect(termsOf('検索機能')).toEqual(['検索', '索機', '機能']);
+  });
+
+  test('a word in ASCII has the parts that the rule for all letters gives it', () => {
+    const letters = fc.constantFrom(...'aBcDE_$12xY');
+    fc.assert(
+      fc.property(fc.string({ unit: letters, maxLength: 12 }), (word) => {
+        const parts = word.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{Lu}|\p{N}+/gu) ?? [];
+        expect(partsOf(word)).toEqual(parts.map((part) => part.toLowerCase()));
+      }),
+    );
   });
 
   test('an endless word gives nothing', () => {

@@ -27,6 +27,39 @@ export function termsOf(word: string): readonly string[] {
 
 /** The lower-case parts of an identifier as written, not stemmed: `HTTPServer_v2` gives http, server, v, 2. */
 export function partsOf(word: string): string[] {
+  return asciiParts(word) ?? anyParts(word);
+}
+
+const UPPER = 1;
+const LOWER = 2;
+const DIGIT = 3;
+/** Which characters of ASCII make up parts; what stands between them is 0. */
+const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
+  const char = String.fromCharCode(code);
+  return /[A-Z]/.test(char) ? UPPER : /[a-z]/.test(char) ? LOWER : /\d/.test(char) ? DIGIT : 0;
+});
+
+/** What `anyParts` says, for the words that nearly all are; null for one with other letters. */
+function asciiParts(word: string): string[] | null {
+  for (let at = 0; at < word.length; at++) if (word.charCodeAt(at) > 127) return null;
+  const lower = word.toLowerCase();
+  const parts: string[] = [];
+  let at = 0;
+  while (at < word.length) {
+    const kind = KINDS[word.charCodeAt(at)] ?? 0;
+    const start = at++;
+    if (kind === 0) continue;
+    while (at < word.length && KINDS[word.charCodeAt(at)] === kind) at++;
+    // The last capital of several begins the part in small letters behind it.
+    const isFollowed = kind === UPPER && at < word.length && KINDS[word.charCodeAt(at)] === LOWER;
+    if (isFollowed && at - start > 1) at--;
+    else if (isFollowed) while (at < word.length && KINDS[word.charCodeAt(at)] === LOWER) at++;
+    parts.push(lower.slice(start, at));
+  }
+  return parts;
+}
+
+function anyParts(word: string): string[] {
   const parts = word.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{Lu}|\p{N}+/gu) ?? [];
   return parts.map((part) => part.toLowerCase());
 }

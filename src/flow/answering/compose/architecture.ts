@@ -57,12 +57,13 @@ export const composeArchitecture: Composer = function* ({ evidence }) {
     const { text, source: place, isInferred } = responsibilityOf(evidence, part);
     if (!isInferred && place) yield bullet(`${partName(part.name)}: ${plain(text).replace(/[.]$/, '')}`, cited(place));
   }
-  const entries = entriesOf(evidence)
-    .filter(({ path }) => !/\.(?:json|toml|ya?ml|xml)$/.test(path))
-    .slice(0, 3);
+  // A file that is only named like a start is told where nothing surer is known.
+  const found = entriesOf(evidence).filter(({ path }) => !/\.(?:json|toml|ya?ml|xml)$/.test(path));
+  const sure = found.filter(({ why }) => !/\bnamed like\b/.test(why));
+  const entries = (sure.length > 0 ? sure : found).slice(0, 3);
   if (entries.length > 0)
     yield bullet(
-      'It starts in ',
+      entries.every(({ why }) => /\bnamed like\b/.test(why)) ? 'It may start in ' : 'It starts in ',
       ...citedList(
         entries.map(({ path, why, source: place }) => ({
           text: `${code(path)} (${why.replace(/^it named/, 'it is named')})`,

@@ -1,6 +1,8 @@
 import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
 import { shortestPath } from '../../../engine/pack/graph/walk-graph.ts';
 import { findSymbols, type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { nameTerms } from '../../../engine/pack/search/name-match.ts';
+import { shortName } from '../../authoring/evidence/components.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
 import { joined } from '../../authoring/wording/list.ts';
@@ -8,7 +10,8 @@ import { code, isBalanced, plain } from '../../authoring/wording/markup.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { CODE_KINDS } from '../subject/named-symbols.ts';
-import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
+import { understandQuestion } from '../understanding/understand-question.ts';
+import { definitionOf, extendsWords, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
 import { bullet, cited, opening, type Part } from './part.ts';
 import { useLine, usersOf } from './uses.ts';
@@ -16,7 +19,7 @@ import { useLine, usersOf } from './uses.ts';
 /** Two definitions side by side: what each is, how they hang together, the facts that both have. */
 export const composeCompare: Composer = function* (inquiry) {
   const { pack } = inquiry;
-  const [a, b] = sides(inquiry);
+  const [a, b] = describedSides(inquiry) ?? sides(inquiry);
   if (!a || !b) return;
   const [first, second] = [predicateOf(a), predicateOf(b)];
   yield opening(
@@ -28,9 +31,9 @@ export const composeCompare: Composer = function* (inquiry) {
     ['kind', kindWord(a), kindWord(b)],
     ['file', code(a.path), code(b.path)],
     ['signature', a.signature && code(shortened(a.signature)), b.signature && code(shortened(b.signature))],
-    ['extends', joined(a.bases.map(code)), joined(b.bases.map(code))],
+    ['above it', a.bases.length > 0 && extendsWords(a), b.bases.length > 0 && extendsWords(b)],
     ['uses found in', places(usersOf(pack, a).production.length), places(usersOf(pack, b).production.length)],
-  ].filter(([, left, right]) => left && right && left !== right);
+  ].flatMap(([head, left, right]) => (head && left && right && left !== right ? [[head, left, right]] : []));
   if (rows.length > 0)
     yield {
       form: 'table',
@@ -63,10 +66,10 @@ function* relation(pack: Inquiry['pack'], a: SymbolDetail, b: SymbolDetail): Gen
   ] as const) {
     const steps = shortestPath(pack, from.id, to.id);
     const [step] = steps ?? [];
-    if (!steps || !step || steps.length > 2) continue;
-    const sure = steps.every(({ certainty }) => certainty === 'exact') ? '' : 'probably ';
+    // A way that is only probable says nothing about the two.
+    if (!steps || !step || steps.length > 2 || steps.some(({ certainty }) => certainty !== 'exact')) continue;
     yield bullet(
-      `${symbolName(from)} ${sure}uses ${symbolName(to)}${steps.length === 2 ? ` through ${code(step.to.name)}` : ''}`,
+      `${symbolName(from)} uses ${symbolName(to)}${steps.length === 2 ? ` through ${code(step.to.name)}` : ''}`,
       cited({ path: step.path, startLine: step.line, endLine: step.line }),
     );
     return;
@@ -90,6 +93,43 @@ function places(found: number): string {
   return found === 0 ? 'no place found' : count(found, 'place');
 }
 
+const BETWEEN =
+  /\b(?:between|compare|comparing)\s+(.+?)\s+(?:and|with|to|versus|vs\.?)\s+(.+?)\s*\??$|^(.+?)\s+(?:vs\.?|versus)\s+(.+?)\s*\??$/i;
+
+/** Two sides in plain words, each as the definition whose name has all of them and the fewest others. */
+function describedSides({ pack, subject, understanding }: Inquiry): (SymbolDetail | null)[] | null {
+  const [, ...phrases] = BETWEEN.exec(understanding.text) ?? [];
+  const [left, right] = phrases.filter((phrase) => phrase !== undefined);
+  if (left === undefined || right === undefined || understanding.identifiers.length > 0) return null;
+  const [a, b] = [left, right].map((phrase) => {
+    const wanted = understandQuestion(phrase).stems;
+    if (wanted.length === 0) return undefined;
+    const [best] = subject.symbols
+      .filter(({ symbol, role }) => role !== 'test' && COMPARED.has(symbol.kind))
+      .map(({ symbol, score }) => ({ symbol, score, parts: nameTerms(shortName(symbol.name)).parts }))
+      .filter(({ parts }) => wanted.every((stem) => parts.includes(stem)))
+      .sort(
+        (x, y) =>
+          Number(CODE_KINDS.has(y.symbol.kind)) - Number(CODE_KINDS.has(x.symbol.kind)) ||
+          x.parts.length - y.parts.length ||
+          y.score - x.score,
+      );
+    return best?.symbol;
+  });
+  return a && b && a.id !== b.id ? [symbolDetail(pack, a.id), symbolDetail(pack, b.id)] : null;
+}
+
+const COMPARED: ReadonlySet<string> = new Set([
+  'class',
+  'struct',
+  'interface',
+  'trait',
+  'enum',
+  'type',
+  'constant',
+  'table',
+]);
+
 /** The two that the question names; a side that is only described is the best definition for its words. */
 function sides({ pack, subject, understanding }: Inquiry): (SymbolDetail | null)[] {
   const order = new Map(subject.symbols.map(({ symbol }, place) => [symbol.id, place]));
@@ -107,6 +147,7 @@ function sides({ pack, subject, understanding }: Inquiry): (SymbolDetail | null)
       if (symbol && best.length === 1) best.push(symbol.id);
     }
   const words = understanding.text.toLowerCase();
+  const spoken = new Set(words.match(/[\w$]+/g) ?? []);
   const ids =
     best.length >= 2
       ? best
@@ -116,7 +157,7 @@ function sides({ pack, subject, understanding }: Inquiry): (SymbolDetail | null)
             ...subject.symbols
               .filter(
                 ({ nameMatch, role, symbol }) =>
-                  nameMatch > 0.3 && role !== 'test' && words.includes(lastPart(symbol.name)),
+                  nameMatch > 0.3 && role !== 'test' && spoken.has(lastPart(symbol.name)),
               )
               .map(({ symbol }) => symbol.id),
           ]),

@@ -137,7 +137,11 @@ test.each([
   ],
   [
     'What is `Level`?',
-    ['It has one method: `parse`', 'It has two members: `Quiet` and `Loud`', 'Used in one place of the code: `set`'],
+    [
+      'It has one method: `parse`',
+      'It has two members: `Quiet` and `Loud`',
+      'Used in at least one place of the code: `set`',
+    ],
     // Neither its own methods nor the tests in its file are code that uses it, and what is private is not public.
     ['public', 'Level.parse`', '`impl'],
   ],
@@ -154,7 +158,7 @@ test.each([
   ],
   ['Which policies are there?', ['Three types were found: `Random` [1], `First` [2] and `Least` [3]'], []],
   ['Which levels are there?', ['Two values were found: `Quiet` [1] and `Loud` [2]', 'values of the enum `Level`'], []],
-  ['What breaks if I change `halt!`?', ['One place of the code uses `Flow.halt!`', '`Flow.run`'], []],
+  ['What breaks if I change `halt!`?', ['At least one place of the code uses `Flow.halt!`', '`Flow.run`'], []],
   ['Which values does `Level` have?', ['declares two values: `Quiet` [1] and `Loud` [2]'], []],
 ])('%s', async (question, said, unsaid) => {
   const text = await answered(SOURCES, question);
@@ -250,9 +254,9 @@ test.each([
   ['How does `FileShelf` check the config?', ['has the method `FileShelf.check_config`'], ['does its work in']],
   ['How does `FileShelf` find its wares?', ['has the method `FileShelf.__call__`, which calls'], ['check_config']],
   // Tests that were counted are not other tests.
-  ['Which tests cover `Cellar`?', ['Seven tests or test helpers'], ['Other tests']],
+  ['Which tests cover `Cellar`?', ['At least seven tests or test helpers'], ['Other tests']],
   // One line counts once, not for the method, its class and its file.
-  ['What does `guarded` do?', ['Used by two tests or test helpers'], []],
+  ['What does `guarded` do?', ['Used by at least two tests or test helpers'], []],
   // Both files import the package; only one of them names something of this file.
   [
     'What breaks if I change `sum`?',

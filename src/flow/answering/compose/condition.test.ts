@@ -56,6 +56,7 @@ const SCRIPT = `function handle(request) {
   const later = () => {
     retry();
   };
+  every(day, () => sweep());
 }`.split('\n');
 
 test.each([
@@ -66,6 +67,7 @@ test.each([
   ['read', "in the case `'read'`"],
   ['visit', 'in a function inside it'],
   ['retry', 'in a function inside it'],
+  ['sweep', 'in a function inside it'],
 ])('%s is called %s', (name, condition) => {
   const line = SCRIPT.findIndex((text) => text.includes(`${name}(`)) + 1;
   expect(conditionOf({ lines: SCRIPT, language: 'typescript' }, { startLine: 1 }, { line, name })).toBe(condition);

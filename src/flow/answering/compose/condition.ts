@@ -21,6 +21,7 @@ export function conditionOf(
 ): string | null {
   const own = lines[call.line - 1] ?? '';
   if (isChoice(own, call.name)) return SOMETIMES;
+  if (isHandedOn(own, call.name)) return language === 'rust' ? SOMETIMES : INSIDE;
   const outermost = indentOf(lines[from.startLine - 1] ?? '');
   let depth = indentOf(own);
   for (let at = call.line - 1; at > from.startLine; at--) {
@@ -66,6 +67,12 @@ function isChoice(line: string, name: string): boolean {
   if (at < 0) return false;
   const before = line.slice(0, at);
   return / [?:] |&&|\|\||\?\?|\b(?:and|or|else)\b|\bif \(.*\) /.test(before) || / if .+ else /.test(line.slice(at));
+}
+
+/** `every(day, () => scan())`, `later(lambda: scan())`: the line hands on a function that makes the call. */
+function isHandedOn(line: string, name: string): boolean {
+  const at = line.search(new RegExp(`(?<![\\w$])${name.replace(/[^\w]/g, '\\$&')}\\s*\\(`));
+  return at > 0 && /=>|\blambda\b|\bfunction\s*\(|\bfunc\s*\(|\|\w*\|/.test(line.slice(0, at));
 }
 
 function indentOf(line: string): number {

@@ -37,10 +37,18 @@ export const composeConfig: Composer = function* (inquiry) {
     return;
   }
   // A question about something else that is configured is no question about settings.
-  if (asked.length === 0 && inquiry.isNamed && inquiry.main) return;
-  const hasTopic = inquiry.subject.terms.some(({ generic, stem }) => !generic && !TALK.test(stem));
-  if (asked.length === 0 && hasTopic) return;
+  if (asked.length === 0 && inquiry.isNamed && inquiry.main && !sourceAsked(inquiry)) return;
+  const topics = inquiry.subject.terms.filter(({ generic, stem }) => !generic && !TALK.test(stem));
+  // Who asks for variables of the environment is told of all, also where none is called what the question says.
+  if (asked.length === 0 && topics.length > 0 && !(sourceAsked(inquiry) && all.length > 0)) return;
   const shown = asked.length > 0 ? asked : all;
+  const missed =
+    asked.length === 0 && topics.length > 0
+      ? `; none of them speaks of ${joined(
+          topics.map(({ text }) => `*${text}*`),
+          'or',
+        )}`
+      : '';
   const [first] = shown;
   if (!first) {
     yield opening(
@@ -52,7 +60,7 @@ export const composeConfig: Composer = function* (inquiry) {
   const noun = kinds.size === 1 ? NOUN[first.source] : 'setting';
   const names = shown.slice(0, NAMED).map(({ name }) => code(name));
   yield opening(
-    `${count(shown.length, noun)} ${shown.length === 1 ? 'was' : 'were'} found${shown.length > NAMED ? ', among them ' : ': '}${joined(names)}`.replace(
+    `${count(shown.length, noun)} ${shown.length === 1 ? 'was' : 'were'} found${shown.length > NAMED ? ', among them ' : ': '}${joined(names)}${missed}`.replace(
       /^./,
       (letter) => letter.toUpperCase(),
     ),
@@ -110,16 +118,22 @@ function* oneSetting({ name, source, help, default: value, required, facts, othe
 }
 
 const TALK =
-  /^(?:environment|env|variabl|var|sett|config|configur|configurat|option|flag|command|lin|argument|default|knob|read|cli)$/;
+  /^(?:environment|env|variabl|var|sett|config|configur|configurat|option|flag|command|lin|argument|default|knob|read|cli|server|servic|backend|daemon|program|container|deploy|product)$/;
 
-function ofAskedKind({ understanding: { text } }: Inquiry, settings: readonly Setting[]): Setting[] {
-  const source = /\benv(?:ironment)?\b/i.test(text)
-    ? ['environment']
-    : /\bflags?\b|\bcommand[- ]line\b|\bcli options?\b/i.test(text)
-      ? ['flag']
-      : null;
-  const kept = source ? settings.filter((setting) => source.includes(setting.source)) : settings;
-  return [...kept];
+/** The kind of setting that the question names. */
+function sourceAsked({ understanding: { text } }: Inquiry): Setting['source'] | null {
+  if (/\benv(?:ironment)?\b/i.test(text)) return 'environment';
+  return /\bflags?\b|\bcommand[- ]line\b|\bcli options?\b/i.test(text) ? 'flag' : null;
+}
+
+function ofAskedKind(inquiry: Inquiry, settings: readonly Setting[]): Setting[] {
+  const source = sourceAsked(inquiry);
+  return settings.filter((setting) => source === null || setting.source === source);
+}
+
+/** Whether a setting that was found is called what the question says. */
+export function asksForSetting(inquiry: Inquiry): boolean {
+  return fitting(inquiry, ofAskedKind(inquiry, settingsOf(inquiry.evidence))).length > 0;
 }
 
 function fitting({ subject, understanding }: Inquiry, settings: readonly Setting[]): Setting[] {
@@ -131,7 +145,12 @@ function fitting({ subject, understanding }: Inquiry, settings: readonly Setting
     generic || TALK.test(stem) ? 0 : weight;
   const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
   if (total === 0) return [];
-  return settings.filter(
-    ({ name, help }) => maskWeight(subject.matcher.mask(`${name} ${help ?? ''}`), subject.terms, weigh) >= 0.6 * total,
-  );
+  const speaksOf = (text: string): boolean =>
+    maskWeight(subject.matcher.mask(text), subject.terms, weigh) >= LEAST_SHARE * total;
+  // Who asks for one means the one that is named so, not those whose help mentions it.
+  const named = SEVERAL.test(understanding.text) ? [] : settings.filter(({ name }) => speaksOf(name));
+  return named.length > 0 ? named : settings.filter(({ name, help }) => speaksOf(`${name} ${help ?? ''}`));
 }
+
+const LEAST_SHARE = 0.6;
+const SEVERAL = /\b(?:settings|variables|vars|options|flags|arguments|parameters|knobs)\b/i;

@@ -8,9 +8,10 @@ import { joined, ranked } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { maskWeight } from '../subject/question-terms.ts';
+import { topicsOf } from '../understanding/understand-question.ts';
 import { definitionOf } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
-import { bullet, cited, opening, type Part, paragraph } from './part.ts';
+import { bullet, cited, citedList, opening, type Part, paragraph } from './part.ts';
 
 const MOST_ROWS = 12;
 const MOST_NAMED = 60;
@@ -29,6 +30,9 @@ const COLUMNS: readonly { head: string; cell(model: Model): string }[] = [
 /** The data model: one model in full where the question names it, else all of them by how they are kept. */
 export const composeData: Composer = function* (inquiry) {
   const models = modelsOf(inquiry.evidence);
+  const pointing = POINTS_TO.test(inquiry.understanding.text) ? [...pointingTo(inquiry, models)] : [];
+  yield* pointing;
+  if (pointing.length > 0) return;
   const asked = fitting(inquiry, models);
   if (asked.length === 0 && inquiry.isNamed && inquiry.main) {
     const said = [...fieldsOf(inquiry.pack, inquiry.main)];
@@ -95,6 +99,32 @@ export const composeData: Composer = function* (inquiry) {
   if (rest > 0 && asked.length === 0)
     yield bullet(`Beside these ${count(rest, 'model')} ${rest === 1 ? 'is' : 'are'} exchanged or kept in memory only`);
 };
+
+const POINTS_TO =
+  /\b(?:belongs?|points?|pointing|refers?|related?|relates|linked|links?|connected|attached|tied)\b.{0,20}\bto\b|\breferences?\b/i;
+
+/** Which models point to the one that the question names: by a key, or as belonging to it. */
+function* pointingTo({ understanding }: Inquiry, models: readonly Model[]): Generator<Part> {
+  const wanted = new Set(topicsOf(understanding).map(({ text }) => text.replace(/s$/, '')));
+  const found = models.flatMap((model) => {
+    const own = [
+      ...model.relations.filter(({ kind }) => kind === 'one').map(({ to }) => to),
+      ...model.fields.flatMap(({ references }) => references ?? []),
+    ].find((to) => wanted.has(to.toLowerCase().replace(/s$/, '')));
+    return own === undefined ? [] : [{ model, to: own }];
+  });
+  const [first] = found;
+  if (!first) return;
+  yield opening(
+    `At least ${count(found.length, 'model')} ${found.length === 1 ? 'points' : 'point'} to ${code(first.to)}${found.length > MOST_POINTING ? ', among them ' : ': '}`,
+    ...citedList(
+      found.slice(0, MOST_POINTING).map(({ model }) => ({ text: code(model.name), source: at(model.fact) })),
+    ),
+  );
+  yield bullet('Counted: keys and relations to one of it that the code declares');
+}
+
+const MOST_POINTING = 12;
 
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'type']);
 const FIELDS: ReadonlySet<string> = new Set(['property', 'field', 'variable', 'constant']);

@@ -4,6 +4,7 @@ import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import type { Coverage } from '../decide-support.ts';
 import type { Inquiry } from '../inquiry.ts';
+import { missingNames } from '../subject/missing-names.ts';
 import { isProduction, type QuestionTerm } from '../subject/question-terms.ts';
 import { headOf } from '../wording/symbol-words.ts';
 import { bullet, cited, citedList, opening, type Part } from './part.ts';
@@ -17,12 +18,17 @@ export function* composeDecline(inquiry: Inquiry, { absent }: Coverage): Generat
   const files = pack.corpus.files.length;
   // A word may stand in a file, in a text or in a test, and yet no code be about it.
   const isNowhere = absent.every(({ places }) => places.size === 0);
+  const names = missingNames(inquiry);
   const missing =
-    absent.length > 0
-      ? `its code ${isNowhere ? 'does not speak' : 'hardly speaks'} of ${joined(absent.slice(0, 4).map(quoted), 'or')}`
-      : topics.length > 0
-        ? `no definition was found that brings ${joined(topics.slice(0, 5).map(quoted))} together`
-        : 'the question names nothing that could be looked up';
+    names.length > 0
+      ? `nothing is called ${joined(names.map(code), 'or')}`
+      : absent.length > 0
+        ? `its code ${isNowhere ? 'does not speak' : 'hardly speaks'} of ${joined(absent.slice(0, 4).map(quoted), 'or')}`
+        : topics.length > 1
+          ? `no definition was found that brings ${joined(topics.slice(0, 5).map(quoted))} together`
+          : topics.length === 1
+            ? `no definition was found that is about ${joined(topics.map(quoted))}`
+            : 'the question names nothing that could be looked up';
   yield opening(`Not found in this project: ${missing}`);
   if (topics.length > 0) {
     const counts = topics

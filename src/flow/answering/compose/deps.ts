@@ -5,6 +5,7 @@ import { profileOf } from '../../authoring/evidence/profile.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code, plain } from '../../authoring/wording/markup.ts';
+import { withArticle } from '../../authoring/wording/plural.ts';
 import type { Inquiry } from '../inquiry.ts';
 import type { Composer } from './composer.ts';
 import { bullet, cited, citedList, opening } from './part.ts';
@@ -30,7 +31,7 @@ export const composeDeps: Composer = function* (inquiry) {
   if (one) {
     const { name, version, scope } = one.values;
     yield opening(
-      `${code(name)} is a ${scope} dependency, ${version ? `with the version ${code(version)}` : 'without a version bound'}, in ${code(one.path)}`,
+      `${code(name)} is ${withArticle(`${scope} dependency`)}, ${version ? `with the version ${code(version)}` : 'without a version bound'}, in ${code(one.path)}`,
       cited(at(one)),
     );
     yield* imports(evidence, name);
@@ -129,7 +130,7 @@ function together(shown: readonly Dependency[]): CodeSource[] {
 }
 
 /** The line of a manifest that states the version: the fact itself stands at the name of the project. */
-function lineWith(evidence: Evidence, manifest: Found<'manifest'>, runtime: string): CodeSource {
+export function lineWith(evidence: Evidence, manifest: Found<'manifest'>, runtime: string): CodeSource {
   const version = runtime.split(' ').at(-1) ?? runtime;
   const line = (evidence.lines(manifest.path) ?? []).findIndex((text) => text.includes(version)) + 1;
   return line > 0 ? { path: manifest.path, startLine: line, endLine: line } : at(manifest);

@@ -6,7 +6,7 @@ import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
 import { code, isBalanced, plain, quote } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { maskWeight, type QuestionTerm, type TermMatcher } from '../subject/question-terms.ts';
-import { isWrittenElsewhere } from '../subject/side-code.ts';
+import { isAside } from '../subject/side-code.ts';
 import { codeBlocksOf, proseOf, sectionsOf } from './document-sections.ts';
 import { bullet, cited, opening, type Part, paragraph } from './part.ts';
 
@@ -29,7 +29,7 @@ const ABOUT = 0.6;
 const LONGEST_HEADING = 8;
 /** Release notes tell what changed; other people's projects are vendored; a translation says the same once more. */
 const ASIDE =
-  /change|history|news|release|vendor|node_modules|license|code_of_conduct|[._-](?:[a-z]{2}(?:[-_][A-Z]{2})?)\.md$/i;
+  /change|history|news|release|deprecat|upgrad|vendor|node_modules|license|code_of_conduct|[._-](?:[a-z]{2}(?:[-_][A-Z]{2})?)\.md$/i;
 
 /** The section of a document that holds most of the question's words; null where none holds enough. */
 export function documented({ subject, pack, understanding }: Inquiry): Documented | null {
@@ -41,7 +41,7 @@ export function documented({ subject, pack, understanding }: Inquiry): Documente
   const documents = rankFiles(
     pack,
     parseQuery(understanding.text),
-    ({ role, path }) => role === 'document' && !ASIDE.test(path) && !isWrittenElsewhere(path),
+    ({ role, path }) => role === 'document' && !ASIDE.test(path) && !isAside(path),
   )
     .slice(0, DOCUMENTS_READ)
     .flatMap(({ file }) => fileOutline(pack, file.path) ?? []);
@@ -62,11 +62,14 @@ export function documented({ subject, pack, understanding }: Inquiry): Documente
   const { path, lines, title, startLine, endLine, heading } = best;
   const source = { path, startLine, endLine: Math.min(endLine, startLine + LINES_CITED) };
   const name = `"${title.replace(/"/g, "'")}"`;
+  const isAbout =
+    title.split(/\s+/).length <= LONGEST_HEADING &&
+    ((heading >= ABOUT && topicsIn(title, subject) >= 2) ||
+      (heading >= LEAST_SHARE && saysNothingElse(title, matcher)));
+  // A heading without any topic of the question stands for something else, whatever is told below it.
+  if (!isAbout && topicsIn(title, subject) === 0) return null;
   return {
-    isAbout:
-      title.split(/\s+/).length <= LONGEST_HEADING &&
-      ((heading >= ABOUT && topicsIn(title, subject) >= 2) ||
-        (heading >= LEAST_SHARE && saysNothingElse(title, matcher))),
+    isAbout,
     *parts() {
       yield opening(`${code(path)} treats this under ${name}`, cited(source));
       const prose = proseOf(lines, best);
@@ -77,7 +80,12 @@ export function documented({ subject, pack, understanding }: Inquiry): Documente
       const [block] = codeBlocksOf(lines, best);
       if (block) yield { form: 'excerpt', path, ...block };
     },
-    mention: bullet(`The documents treat it under ${name} in ${code(path)}`, cited(source)),
+    mention: bullet(
+      isAbout
+        ? `The documents treat it under ${name} in ${code(path)}`
+        : `Of the documents, ${name} in ${code(path)} comes nearest`,
+      cited(source),
+    ),
   };
 }
 

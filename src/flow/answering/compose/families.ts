@@ -41,7 +41,11 @@ const LONG_WORD = 8;
 export function familyOf(inquiry: Inquiry): Family | null {
   const { evidence, understanding } = inquiry;
   const asking = new Set(kindStems('howto'));
-  const wanted = new Set(understanding.words.map(({ stem }) => stem).filter((stem) => !asking.has(stem)));
+  // The folder that bears the project's own name holds all sorts.
+  const own = new Set(nameTerms(evidence.projectName).parts);
+  const wanted = new Set(
+    understanding.words.map(({ stem }) => stem).filter((stem) => !asking.has(stem) && !own.has(stem)),
+  );
   const files = new Map<string, string[]>();
   for (const { path, role } of evidence.files) {
     if (!isProduction(role) || role === 'marker') continue;

@@ -21,6 +21,9 @@ const ROUTINE =
   /^(?:apply (?:ruff|black|isort|pre-?commit)|run (?:black|ruff)|format|\[pre-commit|reformat|style\b|merge\b)/i;
 /** "What changed lately" wants the changes, "when did it change" the day. */
 const ASKS_WHAT = /\bwhat\b|\bwhich\b|\brecent|\blatest|\blately|\bshow\b|\bhistory\b|\bevol/i;
+/** Who did it last is one person, not those who did most. */
+const LAST_AUTHOR =
+  /\bwho (?:\w+ ){0,3}(?:last|latest|recently)\b|\bwho (?:changed|touched|edited|modified|updated)\b.*\blast\b/i;
 const LAST_SHOWN = 3;
 const COMMITS_READ = 400;
 
@@ -64,11 +67,21 @@ export const composeHistory: Composer = function* (inquiry) {
   const oldest = commits.at(-1);
   const about = main ? `${code(path)}, where ${symbolName(main)} is defined,` : code(path);
   const asksWhen =
-    /\bwhen\b|\bhow old\b|\blast\b|\bchanged?\b|\bintroduced\b|\badded\b/i.test(understanding.text) &&
-    !/\bwho\b/i.test(understanding.text);
+    (/\bwhen\b|\bhow old\b|\blast\b|\bchanged?\b|\bintroduced\b|\badded\b/i.test(understanding.text) &&
+      !/\bwho\b/i.test(understanding.text)) ||
+    LAST_AUTHOR.test(understanding.text);
   const shown = people.slice(0, 3).map(({ name, commits: own }) => `${plain(name)} (${own})`);
-  if (asksWhen && newest && oldest) {
-    const whole = history.commits <= commits.length;
+  const whole = history.commits <= commits.length;
+  const isFirstAsked = /\b(?:added|introduced|created|born|first|began|begin|started)\b/i.test(understanding.text);
+  if (asksWhen && isFirstAsked && whole && oldest) {
+    yield opening(
+      `The first commit found on ${about} is of ${dayOf(oldest.date)}, ${told(oldest)}; an earlier life under another path would not show`,
+      cited(source, { commit: oldest.sha }),
+    );
+    if (newest)
+      yield bullet(`Last change with content: ${dayOf(newest.date)}, ${told(newest)}`, cited({ commit: newest.sha }));
+    yield bullet(`By commits: ${joined(shown)} of ${history.commits}`, cited({ commit: oldest.sha }));
+  } else if (asksWhen && newest && oldest) {
     const since = whole ? `goes back to ${dayOf(history.firstDate)}` : `has ${history.commits} commits`;
     yield opening(
       `The last change of ${about} with content is of ${dayOf(newest.date)}, ${told(newest)}; its history ${since}`,
@@ -95,6 +108,11 @@ export const composeHistory: Composer = function* (inquiry) {
         `Most active in the two years before ${dayOf(newest.date)}: ${plain(most[0])} (${count(most[1], 'commit')})`,
         cited({ commit: newest.sha }),
       );
+    if (isFirstAsked && whole && oldest)
+      yield bullet(
+        `First commit found: ${dayOf(oldest.date)}, ${told(oldest)}; an earlier life under another path would not show`,
+        cited({ commit: oldest.sha }),
+      );
     for (const commit of content.slice(0, LAST_SHOWN))
       yield bullet(`${dayOf(commit.date)}, ${told(commit)}`, cited({ commit: commit.sha }));
   }
@@ -105,7 +123,7 @@ export const composeHistory: Composer = function* (inquiry) {
       `Often changed in the same commits: ${joined(together.map(({ path: other, together: times }) => `${code(other)} (${times} times)`))}`,
     );
   yield bullet(
-    'This counts commits to the file, not reviews, and automatic formatting is set apart where its message says so',
+    'This counts commits to the file under its present path, not reviews, and automatic formatting is set apart where its message says so',
   );
 };
 

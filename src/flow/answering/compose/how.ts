@@ -12,7 +12,7 @@ import { otherPlaces } from './other-places.ts';
 import { ownComments } from './own-comments.ts';
 import { bullet, cited, opening, paragraph, step } from './part.ts';
 import { tellingLines } from './telling-lines.ts';
-import { useLine, userName, usersOf } from './uses.ts';
+import { useLine, useParts, userName, usersOf } from './uses.ts';
 
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'module', 'type']);
 
@@ -24,13 +24,16 @@ export const composeHow: Composer = function* (inquiry) {
   const { main, pack, isNamed } = inquiry;
   if (!main) return;
   const doer = TYPES.has(main.kind) ? (doerOf(inquiry, main) ?? main) : main;
-  const steps = callPath(inquiry, doer);
+  // What a type calls is called by its methods, each at its own time.
+  const isType = TYPES.has(doer.kind);
+  const inside = isType ? callPath(inquiry, doer) : [];
+  const steps = isType ? [] : callPath(inquiry, doer);
   const says = predicateOf(main);
   const place = `${symbolName(main)} ${inFile(main)}`;
   const path = steps.length > 0 ? `calls or uses ${inOrder(steps)}` : null;
   const tells =
     says ?? (doer === main ? path : `has the method ${code(doer.name)}, which ${path ?? 'fits the question best'}`);
-  if (isNamed || says)
+  if (isNamed || (tells && saysAll(inquiry, main)))
     yield opening(
       tells ? `${place} ${tells}` : `${symbolName(main)} is ${withArticle(kindWord(main))} ${inFile(main)}`,
       cited(definitionOf(main)),
@@ -54,15 +57,26 @@ export const composeHow: Composer = function* (inquiry) {
     if (remarks.length > 0) yield paragraph(`Comments inside ${code(doer.name)} say, in order:`);
     for (const { words, source } of remarks) yield step(words, cited(source));
   }
-  const { production } = usersOf(pack, doer, 'calls');
+  for (const each of inside) yield bullet(...stepSpans({ ...each, condition: null }, 'one of its members '));
+  if (isType) yield* useParts(usersOf(pack, doer));
+  const { production } = isType ? { production: [] } : usersOf(pack, doer, 'calls');
   const [caller] = production;
   if (caller)
     yield bullet(
-      `It is reached from ${userName(caller)}${production.length > 1 ? ` and ${production.length - 1} more` : ''}`,
+      `It is reached from ${userName(caller)}${production.length > 1 ? ` and at least ${production.length - 1} more` : ''}`,
       cited(useLine(caller)),
     );
   if (isNamed) yield* otherPlaces(inquiry);
 };
+
+/** What says all that is asked, in its name, its path or its comment, is meant; anything else only comes nearest. */
+function saysAll({ subject: { terms, matcher } }: Inquiry, { name, path, doc }: SymbolDetail): boolean {
+  const told = matcher.mask(`${name} ${path} ${doc.slice(0, DOC_READ)}`);
+  const topics = terms.flatMap(({ generic }, place) => (generic ? [] : [1 << place]));
+  return topics.length > 1 && topics.every((bit) => (told & bit) !== 0);
+}
+
+const DOC_READ = 300;
 
 /** The method of a type that fits the question best. */
 export function doerOf({ subject, pack }: Inquiry, type: SymbolDetail): SymbolDetail | null {

@@ -12,9 +12,14 @@ import { otherPlaces } from './other-places.ts';
 import { bullet, cited, citedList, opening, type Part, step } from './part.ts';
 import { useLine, userName, usersOf } from './uses.ts';
 
-const ADDS = /\b(?:add|adding|new|create|write|implement|introduce|register|support|another|additional|custom|plug)\b/i;
+/** The question wants one more of something. */
+export const ADDS =
+  /\b(?:add|adding|new|create|write|implement|introduce|register|support|another|additional|custom|plug)\b/i;
 /** Settings are declared line by line, whatever folder is called after them. */
 const SETTING = /\b(?:options?|flags?|settings?|(?:environment|env) var\w*)\b/i;
+/** What stands in a file beside others of its sort is no file of its own. */
+const INSIDE_A_FILE =
+  /\b(?:functions?|methods?|fields?|columns?|constants?|values?|parameters?|arguments?|propert(?:y|ies))\s*\??$/i;
 const SHORTEST_PATTERN = 4;
 const EXCERPT = 12;
 
@@ -94,7 +99,7 @@ export function* composeOneMore(inquiry: Inquiry): Generator<Part> {
 /** One more of a sort that stands side by side in a folder, or is declared in one place. */
 function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
   const isSetting = SETTING.test(inquiry.understanding.text);
-  const family = isSetting ? null : familyOf(inquiry);
+  const family = isSetting || INSIDE_A_FILE.test(inquiry.understanding.text) ? null : familyOf(inquiry);
   if (!family) {
     yield* declaredLikeThat(inquiry);
     return;
@@ -132,11 +137,15 @@ function* declaredLikeThat(inquiry: Inquiry): Generator<Part> {
   const [path, own] = most ?? ['', []];
   const [example] = own;
   if (!example) return;
+  // A template for whoever runs the product lists settings that are read elsewhere.
+  const isTemplate = /(?:^|\/)[\w.-]*(?:\.env|template|example|sample|\.dist)[\w.-]*$/i.test(path);
+  const are = isTemplate ? 'are listed in' : 'are declared in';
   const where =
     byFile.size === 1
-      ? `All ${count(facts.length, noun)} that were found are declared in ${code(path)}`
-      : `${capital(count(own.length, noun))} of ${facts.length} that were found are declared in ${code(path)}`;
+      ? `All ${count(facts.length, noun)} that were found ${are} ${code(path)}`
+      : `${capital(count(own.length, noun))} of ${facts.length} that were found ${are} ${code(path)}`;
   yield opening(`${where}; ${code(example.name)} is one to follow`, cited(example));
+  if (isTemplate) yield bullet('Where the code declares or reads those was not found');
   yield {
     form: 'excerpt',
     path,

@@ -15,18 +15,25 @@ const NAMED = 4;
 /** What a change reaches: direct users, what lies behind them, tests, and what changed together before. */
 export const composeImpact: Composer = function* ({ main, pack }) {
   if (!main) return;
-  const { production, tests, more } = usersOf(pack, main);
+  const { production, tests } = usersOf(pack, main);
+  const known = new Set([...production, ...tests].flatMap(({ path, lines }) => lines.map((line) => `${path}:${line}`)));
+  const unsure = mentionsOf(pack, main, known);
   const shown = production.slice(0, NAMED);
   const name = `${symbolName(main)} in ${code(main.path)}`;
-  if (shown.length === 0)
+  if (shown.length === 0 && unsure.named.length > 0)
+    yield opening(
+      `At least ${count(unsure.named.length, 'line')} of the code ${verb(unsure.named.length, 'names', 'name')} ${name}: `,
+      ...citedList(
+        unsure.named.slice(0, NAMED).map((line) => ({ text: code(`${line.path}:${line.line}`), source: lineOf(line) })),
+        Math.max(0, unsure.named.length - NAMED),
+      ),
+      cited(headOf(main)),
+    );
+  else if (shown.length === 0)
     yield opening(`No use of ${name} was found in the project's own code`, cited(definitionOf(main)));
   else {
-    const total = `${count(production.length, 'place')}${more ? ' or more' : ''}`;
     yield opening(
-      `${total} of the code ${verb(production.length, 'uses', 'use')} ${name} directly${production.length > shown.length ? ', among them ' : ': '}`.replace(
-        /^./,
-        (letter) => letter.toUpperCase(),
-      ),
+      `At least ${count(production.length, 'place')} of the code ${verb(production.length, 'uses', 'use')} ${name} directly${production.length > shown.length ? ', among them ' : ': '}`,
       ...citedList(shown.map((use) => ({ text: userName(use), source: useLine(use) }))),
       cited(headOf(main)),
     );
@@ -39,17 +46,15 @@ export const composeImpact: Composer = function* ({ main, pack }) {
       `Through them it reaches ${count(farther.length, 'further definition')} or more within three steps, such as ${code(through.symbol.name)}`,
       cited({ path: through.path, startLine: through.line, endLine: through.line }),
     );
-  for (const { kind, subject, path, line } of impact.facts.slice(0, 3))
+  for (const { kind, subject, path, line, certainty } of impact.facts.slice(0, 3))
     yield bullet(
-      `It lies behind the ${kind} ${code(subject)}`,
+      `It ${certainty === 'exact' ? 'lies' : 'probably lies'} behind the ${kind} ${code(subject)}`,
       cited({ path, startLine: line ?? 1, endLine: line ?? 1 }),
     );
-  const known = new Set([...production, ...tests].flatMap(({ path, lines }) => lines.map((line) => `${path}:${line}`)));
-  const unsure = mentionsOf(pack, main, known);
   const [call] = unsure.production;
   if (call)
     yield bullet(
-      `${count(unsure.production.length, 'more line')} ${verb(unsure.production.length, 'calls', 'call')} something of that name on a receiver that is not known`.replace(
+      `${count(unsure.production.length, production.length > 0 ? 'more line' : 'line')} ${verb(unsure.production.length, 'calls', 'call')} something of that name; whether it is this one is not known`.replace(
         /^./,
         (letter) => letter.toUpperCase(),
       ),
@@ -58,7 +63,7 @@ export const composeImpact: Composer = function* ({ main, pack }) {
   const [test] = tests;
   if (test)
     yield bullet(
-      `Tests that would notice: ${testCount(tests.length)} ${verb(tests.length, 'uses', 'use')} it directly, such as `,
+      `Tests that would notice: at least ${testCount(tests.length)} ${verb(tests.length, 'uses', 'use')} it directly, such as `,
       ...citedList(tests.slice(0, 3).map((use) => ({ text: userName(use), source: useLine(use) }))),
     );
   else if (unsure.tests.length > 0)

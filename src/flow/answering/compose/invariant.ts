@@ -3,10 +3,12 @@ import type { CodeSource } from '../../authoring/cite.ts';
 import { at } from '../../authoring/evidence/evidence.ts';
 import { type Rule, rulesOf } from '../../authoring/evidence/rules.ts';
 import { count } from '../../authoring/wording/count.ts';
+import { joined } from '../../authoring/wording/list.ts';
 import { code, plain } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { maskWeight } from '../subject/question-terms.ts';
 import { kindStems } from '../understanding/kind-words.ts';
+import { topicsOf } from '../understanding/understand-question.ts';
 import { headOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
 import { isOfTheWhole, rulesOfTheWhole } from './of-the-whole.ts';
@@ -31,7 +33,20 @@ export const composeInvariant: Composer = function* (inquiry) {
   const refused = fittingRefusals(inquiry, rules);
   const [first, ...others] = rules;
   const [refusal] = first ? [] : refused;
-  if (first) {
+  // Words that only some of the question's topics share are of a rule about something else.
+  const isOff = first !== undefined && isAboutOther(inquiry, first);
+  if (isOff)
+    yield opening(
+      `No rule that speaks of ${joined(topicWords(inquiry))} together was found; the nearest definition is ${symbolName(main)} in ${code(main.path)}`,
+      cited(headOf(main, 12)),
+    );
+  if (isOff)
+    for (const rule of rules.slice(0, MOST_OFF))
+      yield bullet(
+        `A rule that comes near: ${sentence(rule)}${ownerOf(inquiry, rule.fact) ? ` (in ${code(ownerOf(inquiry, rule.fact) ?? '')})` : ''}`,
+        cited(at(rule.fact)),
+      );
+  else if (first) {
     const owner = ownerOf(inquiry, first.fact);
     yield opening(`${sentence(first)}${owner ? `; ${code(owner)} enforces it` : ''}`, cited(at(first.fact)));
     if (others.length > 1) {
@@ -82,6 +97,23 @@ export const composeInvariant: Composer = function* (inquiry) {
     );
   yield* otherPlaces(inquiry);
 };
+
+const MOST_OFF = 3;
+const FEW_TOPICS = 3;
+
+/** A short question names what its rules are about; a rule that leaves one of these out is about something else. */
+function isAboutOther(inquiry: Inquiry, { text, fact }: Rule): boolean {
+  const { isNamed, understanding } = inquiry;
+  const topics = topicsOf(understanding).filter(({ stem }) => !kindStems(understanding.kind).includes(stem));
+  if (isNamed || topics.length < 2 || topics.length > FEW_TOPICS) return false;
+  const { condition = '', message = '' } = fact.values;
+  const told = `${text} ${condition} ${message} ${ownerOf(inquiry, fact) ?? ''} ${fileName(fact.path)}`;
+  return aboutness(inquiry, told) < QUOTED;
+}
+
+function topicWords({ subject }: Inquiry): string[] {
+  return subject.terms.filter(({ generic }) => !generic).map(({ text }) => `*${text}*`);
+}
 
 /** Rules of the subject's own class, function or file whose wording shares the question's words, the closest first. */
 function fittingRules(inquiry: Inquiry): Rule[] {

@@ -1,5 +1,7 @@
 import { implementers } from '../../../engine/pack/graph/symbol-graph.ts';
 import { type SymbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { nameTerms } from '../../../engine/pack/search/name-match.ts';
+import { stem } from '../../../engine/pack/search/stem.ts';
 import type { Source } from '../../authoring/cite.ts';
 import { commandsOf } from '../../authoring/evidence/commands.ts';
 import { shortName } from '../../authoring/evidence/components.ts';
@@ -16,7 +18,7 @@ import { composeConfig } from './config.ts';
 import { composeData } from './data.ts';
 import { composeDeps } from './deps.ts';
 import { bullet, citedList, opening, type Part } from './part.ts';
-import { headNoun, sortOf } from './sorts.ts';
+import { headNoun, isSort, sortOf } from './sorts.ts';
 import { useLine, userName } from './uses.ts';
 
 const COMPLETE = 15;
@@ -91,7 +93,9 @@ export const composeList: Composer = function* (inquiry) {
     );
     if (
       below.length > 1 &&
-      (isNamed || /\b(?:subclass|implement|backend|dialect|kind|type|adapter|driver|builder)/i.test(text))
+      (isNamed ||
+        isSort(main.name, stem(headNoun(text) ?? '')) ||
+        /\b(?:subclass|implement|backend|dialect|kind|type|adapter|driver|builder)/i.test(text))
     ) {
       const items = below.map((use): Item => ({ text: userName(use), source: useLine(use), about: '' }));
       return yield* listed(
@@ -139,6 +143,7 @@ function folderItems({
   evidence,
   subject,
   pack,
+  understanding,
 }: Inquiry): { folder: string; noun: 'file' | 'folder'; items: Item[] } | null {
   const topics = subject.terms.filter(({ generic }) => !generic);
   if (topics.length === 0) return null;
@@ -150,10 +155,14 @@ function folderItems({
   }
   const holdsAll = (text: string): boolean =>
     topics.every((term) => subject.matcher.mask(text) & (1 << subject.terms.indexOf(term)));
+  // "Which metadata providers" is not answered by what lies in a folder for metadata.
+  const noun = headNoun(understanding.text) ?? '';
+  const saysNoun = (folder: string): boolean =>
+    noun === '' || NO_SORT.test(noun) || nameTerms(folder).parts.includes(stem(noun));
   const [best] = [...folders]
     .filter(([folder, paths]) => {
       const own = folder.slice(folder.lastIndexOf('/') + 1);
-      return paths.length >= LEAST_FILES && holdsAll(folder) && subject.matcher.mask(own) !== 0;
+      return paths.length >= LEAST_FILES && holdsAll(folder) && subject.matcher.mask(own) !== 0 && saysNoun(folder);
     })
     .sort((a, b) => b[1].length - a[1].length);
   if (!best) return null;

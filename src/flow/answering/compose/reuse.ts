@@ -1,6 +1,6 @@
 import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { count } from '../../authoring/wording/count.ts';
-import { capital, code } from '../../authoring/wording/markup.ts';
+import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { isProduction, maskWeight, type QuestionTerm } from '../subject/question-terms.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
@@ -70,7 +70,7 @@ export const composeReuse: Composer = function* (inquiry) {
   if (use) {
     const line = use.lines[0] ?? 1;
     yield bullet(
-      `${first.outside.length === 0 ? 'Outside its own file only tests were found to use it' : `${capital(count(first.outside.length, 'place'))} outside its own file ${first.outside.length === 1 ? 'uses' : 'use'} it`}; for example ${userName(use)} in ${code(use.path)}`,
+      `${first.outside.length === 0 ? 'Outside its own file only tests were found to use it' : `At least ${count(first.outside.length, 'place')} outside its own file ${first.outside.length === 1 ? 'uses' : 'use'} it`}; for example ${userName(use)} in ${code(use.path)}`,
       cited(useLine(use)),
     );
     yield { form: 'excerpt', path: use.path, startLine: Math.max(1, line - 1), endLine: line + 3 };

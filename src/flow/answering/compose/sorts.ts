@@ -1,3 +1,4 @@
+import { identifierWords } from '../../../engine/facts/words.ts';
 import type { FileOutline } from '../../../engine/pack/file-outline.ts';
 import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
@@ -6,7 +7,7 @@ import { shortName } from '../../authoring/evidence/components.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { isProduction } from '../subject/question-terms.ts';
-import { isWrittenElsewhere } from '../subject/side-code.ts';
+import { isMigration, isWrittenElsewhere } from '../subject/side-code.ts';
 
 /** What a question wants a list of, as far as the code has a name for each. */
 export interface Sort {
@@ -37,7 +38,7 @@ export function sortOf({ subject, understanding }: Inquiry): Sort | null {
   if (asked === undefined || noun === undefined) return null;
   const outlines = subject.read
     .map(({ outline }) => outline)
-    .filter(({ role, path }) => isProduction(role) && !isWrittenElsewhere(path));
+    .filter(({ role, path }) => isProduction(role) && !isWrittenElsewhere(path) && !isMigration(path));
   // "RandomSelection is a policy that selects a host": the sentence says what it is.
   const isCalled = (doc: string): boolean => {
     const [, words = ''] = IS_A.exec(doc.split(/\.(?:\s|$)/, 1)[0] ?? '') ?? [];
@@ -48,9 +49,18 @@ export function sortOf({ subject, understanding }: Inquiry): Sort | null {
 
 const IS_A = /\b(?:is|are) (?:an?|the) ((?:[\w-]+ ?){1,5})/;
 
-function isSort(name: string, noun: string): boolean {
+/** Whether the last word of a name says what sort of thing it is: `DropboxProvider` is a provider. */
+export function isSort(name: string, noun: string): boolean {
   return nameTerms(shortName(name.replace(/::/g, '.'))).parts.at(-1) === noun;
 }
+
+/** `CreateChannel` does something to a channel and is none. */
+function saysDeed(name: string): boolean {
+  return DEED.test(identifierWords(shortName(name.replace(/::/g, '.'))));
+}
+
+const DEED =
+  /^(?:re)?(?:create|update|delete|destroy|remove|add|toggle|schedule|get|set|make|send|store|save|load|fetch|list|show|edit|validate|handle|process)\b/i;
 
 function enumOf(outlines: readonly FileOutline[], noun: string): Sort | null {
   for (const { path, symbols } of outlines) {
@@ -87,11 +97,11 @@ function typesOf(
   if (most && most.types.length >= LEAST_TYPES)
     return {
       noun: 'type',
-      counted: `types of ${code(most.path)} that are called or extend a *${asked}*`,
+      counted: `types of ${code(most.path)} that are called or extend something called *${asked}*`,
       members: most.types.map((symbol) => ({ name: code(symbol.name), symbol })),
     };
   // One of the sort in each file, as `Provider` in `auth/ldap/` and in `auth/pam/`.
-  const single = found.flatMap(({ types }) => types.filter(({ name }) => isSort(name, noun)));
+  const single = found.flatMap(({ types }) => types.filter(({ name }) => isSort(name, noun) && !saysDeed(name)));
   if (single.length < LEAST_TYPES) return null;
   return {
     noun: 'type',

@@ -24,6 +24,8 @@ const REASON =
 const LEAST_SHARE = 0.5;
 /** A document or another file is about everything, so its sentence must name nearly all that is asked. */
 const LEAST_SHARE_ELSEWHERE = 0.75;
+/** What the title of a decision must name where its text has to name the rest. */
+const LEAST_SHARE_TITLE = 0.2;
 /** A record of the decision answers better than a remark beside the code. */
 const DECIDED = 0.3;
 const DOCUMENTS_READ = 3;
@@ -91,18 +93,30 @@ export function statedReasons(inquiry: Inquiry): StatedReason[] {
       }
     }
   }
-  reasons.push(...decisionReasons(inquiry, (text) => shareOf(text, asked)));
+  reasons.push(...decisionReasons(inquiry));
   if (path !== undefined) reasons.push(...commitReasons(inquiry, path, (text) => shareOf(text, asked)));
   return reasons.sort((a, b) => b.weight - a.weight).slice(0, 3);
 }
 
-/** Records of decisions that are about what is asked: they were written to answer just this. */
-function decisionReasons({ evidence }: Inquiry, share: (text: string) => number): StatedReason[] {
+/**
+ * Records of decisions that are about what is asked: they were written to answer just this. One is about it by its title, or
+ * where its title has some of the words and its text the others.
+ */
+export function decisionReasons({ evidence, subject: { terms, matcher } }: Inquiry): StatedReason[] {
+  const weigh = ({ generic, weight }: QuestionTerm): number => (generic ? 0 : weight);
+  const total = terms.reduce((sum, term) => sum + weigh(term), 0);
+  if (total === 0) return [];
   return evidence.facts('decision').flatMap((fact): StatedReason[] => {
     const { title, reason, outcome } = fact.values;
     const text = reason ?? outcome;
-    const near = share(`${title} ${fact.path.slice(fact.path.lastIndexOf('/') + 1)}`);
-    if (!text || near < LEAST_SHARE_ELSEWHERE) return [];
+    if (!text) return [];
+    const head = matcher.mask(`${title} ${fact.path.slice(fact.path.lastIndexOf('/') + 1)}`);
+    const headed = maskWeight(head, terms, weigh) / total;
+    const near =
+      headed >= LEAST_SHARE_ELSEWHERE || headed < LEAST_SHARE_TITLE
+        ? headed
+        : maskWeight(head | matcher.mask((evidence.lines(fact.path) ?? []).join(' ')), terms, weigh) / total;
+    if (near < LEAST_SHARE_ELSEWHERE) return [];
     const by = `the decision record "${plain(title)}"`;
     return [{ text, by, source: paragraphOf(evidence, fact, text), weight: near + DECIDED }];
   });
@@ -132,7 +146,7 @@ const COMMENT = /^\s*(?:#|\/\/+|\/?\*+|--|;+|"""|''')\s?/;
 const COMMENT_END = /\s*\*+\/\s*$/;
 
 /** Runs of comment lines in code, or of text lines in a document. */
-function* paragraphs(
+export function* paragraphs(
   lines: readonly string[],
   from: number,
   to: number,

@@ -119,11 +119,12 @@ export function* composeTask(inquiry: Inquiry, task: Task): Generator<Part> {
     );
 }
 
-function scriptWords({ values }: Found<'script'>): string {
+function scriptWords(script: Found<'script'>): string {
+  const { values } = script;
   const help = values.help ? `: ${plain(values.help)}` : '';
   const runs =
     values.command !== '' && !values.command.startsWith('needs ') ? `, which runs ${code(values.command)}` : '';
-  return `${code(runCommand(values))}${help || runs}`;
+  return `${code(runCommand(script))}${help || runs}`;
 }
 
 /** Scripts of the project itself: those below a folder are for a part of it. */
@@ -138,7 +139,7 @@ function fittingScripts({ evidence }: Inquiry, { scripts }: Signs): Found<'scrip
         !SAYS_ONLY.test(values.command) &&
         !values.command.endsWith('\\'),
     );
-  return [...new Map(fitting.map((fact) => [runCommand(fact.values), fact])).values()]
+  return [...new Map(fitting.map((fact) => [runCommand(fact), fact])).values()]
     .toSorted((a, b) => scripts.indexOf(a.values.name) - scripts.indexOf(b.values.name))
     .slice(0, MOST_SCRIPTS);
 }

@@ -2,7 +2,8 @@ import type { Use } from '../../../engine/pack/graph/symbol-graph.ts';
 import { shortName } from '../../authoring/evidence/components.ts';
 import { at, type Found } from '../../authoring/evidence/evidence.ts';
 import { count } from '../../authoring/wording/count.ts';
-import { code } from '../../authoring/wording/markup.ts';
+import { joined } from '../../authoring/wording/list.ts';
+import { capital, code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { maskWeight } from '../subject/question-terms.ts';
 import { definitionOf, predicateOf, symbolName } from '../wording/symbol-words.ts';
@@ -35,10 +36,7 @@ export const composeTests: Composer = function* (inquiry) {
   if (tests.length > 0) {
     const where = files.size === 1 && file ? ` in ${code(file)}` : ` in ${count(files.size, 'file')}`;
     yield opening(
-      `${testCount(tests.length)}${where} ${tests.length === 1 ? 'uses' : 'use'} ${name} directly: `.replace(
-        /^./,
-        (letter) => letter.toUpperCase(),
-      ),
+      `At least ${testCount(tests.length)}${where} ${tests.length === 1 ? 'uses' : 'use'} ${name} directly: `,
       ...citedList(
         tests.slice(0, MOST).map((use) => ({ text: userName(use), source: useLine(use) })),
         Math.max(0, tests.length - MOST),
@@ -47,7 +45,7 @@ export const composeTests: Composer = function* (inquiry) {
   } else if (mentioned.length > 0) {
     const shown = mentioned.slice(0, MOST);
     yield opening(
-      `${count(mentioned.length, 'line')} of test code ${mentioned.length === 1 ? 'calls' : 'call'} something named ${code(shortName(main.name))}, which may be ${name}; the receiver is not known: `.replace(
+      `${count(mentioned.length, 'line')} of test code ${mentioned.length === 1 ? 'calls' : 'call'} something named ${code(shortName(main.name))}, which may be ${name}: `.replace(
         /^./,
         (letter) => letter.toUpperCase(),
       ),
@@ -58,12 +56,15 @@ export const composeTests: Composer = function* (inquiry) {
     );
   } else if (spoken.length > 0) {
     yield opening(
-      `No test was found that uses ${name} directly, but ${count(spoken.length, 'test')} ${spoken.length === 1 ? 'speaks' : 'speak'} of it by name: `,
-      ...citedList(spoken.slice(0, MOST).map((test) => ({ text: code(test.values.name), source: at(test) }))),
+      `${capital(count(spoken.length, 'test'))} ${spoken.length === 1 ? 'was' : 'were'} found whose name or suite speaks of ${askedWords(inquiry, spoken)}: `,
+      ...citedList(
+        spoken.slice(0, MOST).map((test) => ({ text: code(test.values.name), source: at(test) })),
+        Math.max(0, spoken.length - MOST),
+      ),
     );
   } else if (byFile.length > 0) {
     yield opening(
-      `No test was found that uses ${name} directly, but ${byFile.length === 1 ? 'a test file is' : 'test files are'} named after it: `,
+      `${byFile.length === 1 ? 'A test file is' : 'Test files are'} named after ${askedWords(inquiry)}: `,
       ...citedList(byFile.map((path) => ({ text: code(path), source: { path, startLine: 1, endLine: 12 } }))),
     );
   } else yield opening(`No test of ${name} was found`, cited(definitionOf(main)));
@@ -80,12 +81,34 @@ export const composeTests: Composer = function* (inquiry) {
       'Test files named after it: ',
       ...citedList(byFile.map((path) => ({ text: code(path), source: { path, startLine: 1, endLine: 12 } }))),
     );
-  if (tests.length + mentioned.length + spoken.length + byFile.length > 0)
+  if (tests.length > 0)
     yield bullet(`The code under test is ${name}${says ? `, which ${says}` : ''}`, cited(definitionOf(main)));
+  else if (mentioned.length + spoken.length + byFile.length > 0)
+    yield bullet(
+      `The definition that comes nearest is ${name}${says ? `, which ${says}` : ''}; no test was seen to use it`,
+      cited(definitionOf(main)),
+    );
 };
 
+/** Those of the question's words that every one of these tests, or the name of the file, has; else any of them. */
+function askedWords({ subject }: Inquiry, tests: readonly Found<'test'>[] = []): string {
+  const topics = subject.terms.filter(({ generic, stem }) => !generic && stem !== 'test');
+  const masks = tests.map(({ values }) => subject.matcher.mask(`${values.name} ${values.suite.join(' ')}`));
+  const held = topics.filter((term) => masks.every((mask) => mask & (1 << subject.terms.indexOf(term))));
+  const words = (held.length > 0 ? held : topics).map(({ text }) => `*${text}*`);
+  return joined(words, held.length > 0 ? 'and' : 'or');
+}
+
 /** Test files whose name says all that the question is about. */
-function testFiles({ evidence, subject }: Inquiry): string[] {
+function testFiles(inquiry: Inquiry): string[] {
+  const { evidence, subject } = inquiry;
+  const named = writtenName(inquiry);
+  if (named !== null)
+    return evidence.files
+      .filter(({ role, path }) => role === 'test' && !DATA.test(path))
+      .map(({ path }) => path)
+      .filter((path) => plainName(path.slice(path.lastIndexOf('/') + 1)).includes(named))
+      .slice(0, 3);
   const weigh = ({ generic, stem, weight }: (typeof subject.terms)[number]): number =>
     generic || stem === 'test' ? 0 : weight;
   const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
@@ -98,6 +121,16 @@ function testFiles({ evidence, subject }: Inquiry): string[] {
       return maskWeight(subject.matcher.mask(name), subject.terms, weigh) >= 0.9 * total;
     })
     .slice(0, 3);
+}
+
+/** The name of the subject where the question writes it as code: its parts alone are the names of other things. */
+function writtenName({ main, isNamed, understanding }: Inquiry): string | null {
+  const own = plainName(main ? shortName(main.name) : '');
+  return isNamed && understanding.identifiers.length > 0 && own.length > 3 ? own : null;
+}
+
+function plainName(text: string): string {
+  return text.toLowerCase().replace(/[^a-z\d]/g, '');
 }
 
 /** Where tests are calls at the top of a file, the test that holds the line stands for it. */
@@ -121,7 +154,9 @@ function namedTests({ evidence }: Inquiry, uses: readonly Use[]): Use[] {
 }
 
 /** Tests whose name and suite hold most of the question's topic words. */
-function testsBySubject({ evidence, subject, main }: Inquiry): Found<'test'>[] {
+function testsBySubject(inquiry: Inquiry): Found<'test'>[] {
+  const { evidence, subject, main } = inquiry;
+  const named = writtenName(inquiry);
   const weigh = ({ generic, stem, weight }: (typeof subject.terms)[number]): number =>
     generic || stem === 'test' ? 0 : weight;
   const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
@@ -130,6 +165,7 @@ function testsBySubject({ evidence, subject, main }: Inquiry): Found<'test'>[] {
     .facts('test')
     .map((test) => {
       const text = `${test.values.name} ${test.values.suite.join(' ')}`;
+      if (named !== null) return { test, share: plainName(text).includes(named) ? 1 : 0 };
       const share = total === 0 ? 0 : maskWeight(subject.matcher.mask(text), subject.terms, weigh) / total;
       return { test, share: share + (own.length > 3 && text.toLowerCase().includes(own) ? 0.5 : 0) };
     })

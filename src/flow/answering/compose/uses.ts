@@ -1,3 +1,4 @@
+import { filePlace } from '../../../engine/facts/file-place.ts';
 import { fileOutline } from '../../../engine/pack/file-outline.ts';
 import { callers, references, type Use } from '../../../engine/pack/graph/symbol-graph.ts';
 import type { Pack } from '../../../engine/pack/open-pack.ts';
@@ -5,29 +6,31 @@ import type { FoundSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../authoring/cite.ts';
 import { count, numberWord } from '../../authoring/wording/count.ts';
 import { code } from '../../authoring/wording/markup.ts';
-import { isInlineTest } from '../subject/side-code.ts';
+import { isBenchmark, isInlineTest } from '../subject/side-code.ts';
 import { bullet, cited, citedList, type Part } from './part.ts';
 
 /** Who uses a definition, apart for production code and tests. */
 export interface Users {
   production: Use[];
   tests: Use[];
-  /** More were found than are kept. */
-  more: boolean;
 }
 
 const MOST = 200;
+const MOST_LINES = 1_000;
 const NAMED = 3;
 
-/** Uses of a definition by anything but itself: a type does not use itself where its own methods name it. */
+/**
+ * Uses of a definition by anything but itself, as far as its receivers are known: how many there are is told as the least.
+ * A type does not use itself where its own methods name it.
+ */
 export function usersOf(
   pack: Pack,
   { id, name, path }: Pick<FoundSymbol, 'id' | 'name' | 'path'>,
   kind: 'calls' | 'any' = 'any',
 ): Users {
-  const all = (kind === 'calls' ? callers : references)(pack, id, { limit: MOST });
+  const all = (kind === 'calls' ? callers : references)(pack, id, { limit: MOST, lines: MOST_LINES });
   const role = pack.query('select role from files where path = ?');
-  const users: Users = { production: [], tests: [], more: all.length === MOST };
+  const users: Users = { production: [], tests: [] };
   const seen = new Set<string>();
   for (const use of all) {
     if (all.some((other) => isWithin(other, use))) continue;
@@ -39,7 +42,15 @@ export function usersOf(
     if (at === 'test' || isInlineTest({ path: use.path, name: use.symbol?.name ?? '' })) users.tests.push(use);
     else if (at !== 'document') users.production.push(use);
   }
+  // What the code around it does with it comes before benchmarks, examples and scripts.
+  const aside = ({ path: user }: Use): number =>
+    Number(topFolder(user) !== topFolder(path)) + 2 * Number(isBenchmark(user) || filePlace(user) !== 'source');
+  users.production.sort((a, b) => aside(a) - aside(b));
   return users;
+}
+
+function topFolder(path: string): string {
+  return path.slice(0, path.indexOf('/') + 1);
 }
 
 /** A use in a method is one of its class and of its file too, and counts once. */
@@ -57,11 +68,11 @@ function continuesDefinition(pack: Pack, { symbol, path, lines }: Use): boolean 
 }
 
 /** Who uses a definition, in two lines: the code, and its tests. */
-export function* useParts({ production, tests, more }: Users): Generator<Part> {
+export function* useParts({ production, tests }: Users): Generator<Part> {
   if (production.length > 0) {
     const shown = production.slice(0, NAMED);
     yield bullet(
-      `Used in ${count(production.length, 'place')}${more ? ' or more' : ''} of the code${production.length > shown.length ? ', among them ' : ': '}`,
+      `Used in at least ${count(production.length, 'place')} of the code${production.length > shown.length ? ', among them ' : ': '}`,
       ...citedList(shown.map((use) => ({ text: userName(use), source: useLine(use) }))),
     );
   }
@@ -70,7 +81,7 @@ export function* useParts({ production, tests, more }: Users): Generator<Part> {
     yield bullet(
       tests.length === 1
         ? `In tests it is used by ${userName(test)}`
-        : `Used by ${testCount(tests.length)}, such as ${userName(test)}`,
+        : `Used by at least ${testCount(tests.length)}, such as ${userName(test)}`,
       cited(useLine(test)),
     );
 }

@@ -1,13 +1,15 @@
 import { fileOutline } from '../../../engine/pack/file-outline.ts';
 import { implementers } from '../../../engine/pack/graph/symbol-graph.ts';
+import type { Pack } from '../../../engine/pack/open-pack.ts';
 import { shortName } from '../../authoring/evidence/components.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
-import { definitionOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
+import { definitionOf, extendsWords, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { callPath, stepSpans } from './call-path.ts';
 import type { Composer } from './composer.ts';
+import { composeFolder } from './folder.ts';
 import { otherPlaces } from './other-places.ts';
 import { bullet, cited, citedList, opening } from './part.ts';
 import { tellingLines } from './telling-lines.ts';
@@ -20,23 +22,22 @@ const MEMBERS_NAMED = 6;
 /** What something is: its kind and place, what its author says, what it is made of, who uses it. */
 export const composeWhat: Composer = function* (inquiry) {
   const { main, pack, isNamed } = inquiry;
-  if (!main) return;
+  const folder = [...composeFolder(inquiry)];
+  yield* folder;
+  if (!main || folder.length > 0) return;
   const says = predicateOf(main);
   const lead = isNamed
     ? `${symbolName(main)} is ${withArticle(kindWord(main))} in ${code(main.path)}`
     : `The closest match is the ${kindWord(main)} ${symbolName(main)} in ${code(main.path)}`;
-  const bases =
-    main.bases.length > 0
-      ? `${isNamed ? ' that extends' : ', which extends'} ${joined(main.bases.slice(0, 3).map(code))}`
-      : '';
+  const above = isNamed ? ' that' : ', which';
+  const bases = main.bases.length > 0 ? `${above} ${extendsWords(main)}` : '';
   yield opening(`${lead}${bases}${says ? `; it ${says}` : ''}`, cited(definitionOf(main)));
   if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
 
   if (TYPES.has(main.kind)) {
-    const outline = fileOutline(pack, main.path);
-    const members = (outline?.symbols ?? []).filter(
-      ({ name }) => name === `${main.name}.${shortName(name)}` && !/^[_#]/.test(shortName(name)),
-    );
+    const members = filesOf(pack, main.path)
+      .flatMap((path) => fileOutline(pack, path)?.symbols ?? [])
+      .filter(({ name }) => name === `${main.name}.${shortName(name)}` && !/^[_#]/.test(shortName(name)));
     const callable = members.filter(({ kind }) => kind === 'method' || kind === 'function');
     // Overloads are one method.
     const methods = [...new Map(callable.toReversed().map((method) => [method.name, method])).values()].reverse();
@@ -52,7 +53,11 @@ export const composeWhat: Composer = function* (inquiry) {
       const rest = found.length - shown.length;
       yield bullet(
         `It has ${count(found.length, noun)}: ${rest > 0 ? `${shown.join(', ')} and ${rest} more` : joined(shown)}`,
-        cited({ path: main.path, startLine: first.startLine, endLine: found.at(-1)?.startLine ?? first.endLine }),
+        cited({
+          path: first.path,
+          startLine: first.startLine,
+          endLine: found.findLast(({ path }) => path === first.path)?.startLine ?? first.endLine,
+        }),
       );
     }
     const below = implementers(pack, main.id, { limit: 100 }).filter(({ symbol }) => symbol !== null);
@@ -74,3 +79,22 @@ export const composeWhat: Composer = function* (inquiry) {
   yield* useParts(usersOf(pack, main));
   if (isNamed) yield* otherPlaces(inquiry);
 };
+
+const MOST_FILES = 40;
+
+/** The file of a definition and, in Go, where methods may stand in any file of the package, the others beside it. */
+export function filesOf(pack: Pack, path: string): string[] {
+  if (!path.endsWith('.go')) return [path];
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const others = pack.corpus.files
+    .map((file) => file.path)
+    .filter(
+      (other) =>
+        other !== path &&
+        other.startsWith(folder) &&
+        !other.slice(folder.length).includes('/') &&
+        other.endsWith('.go') &&
+        !other.endsWith('_test.go'),
+    );
+  return [path, ...others.slice(0, MOST_FILES)];
+}

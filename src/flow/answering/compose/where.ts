@@ -1,4 +1,4 @@
-import { symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { type SymbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { at } from '../../authoring/evidence/evidence.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { capital, code } from '../../authoring/wording/markup.ts';
@@ -10,7 +10,7 @@ import { declaredFamily } from './families.ts';
 import { otherPlaces } from './other-places.ts';
 import { bullet, cited, citedList, opening, type Part } from './part.ts';
 import { tellingLines } from './telling-lines.ts';
-import { useParts, usersOf } from './uses.ts';
+import { type Users, useLine, useParts, userName, usersOf } from './uses.ts';
 
 const MOST_SHOWN = 5;
 const FEW_WORDS = 6;
@@ -48,7 +48,10 @@ export const composeWhere: Composer = function* (inquiry) {
           !/test/i.test(symbol.path),
       )
     : [];
-  if (isNamed)
+  const users = usersOf(pack, main);
+  const asksForUse = isNamed && users.production.length > 0 && USE.test(understanding.text);
+  if (asksForUse) yield* whereUsed(main, users);
+  else if (isNamed)
     yield opening(
       `${symbolName(main)} is ${withArticle(kindWord(main))} in ${at}${says ? `; it ${says}` : ''}`,
       cited(definitionOf(main)),
@@ -74,9 +77,29 @@ export const composeWhere: Composer = function* (inquiry) {
       ),
     );
   }
-  yield* useParts(usersOf(pack, main));
+  yield* useParts(asksForUse ? { ...users, production: [] } : users);
   if (isNamed) yield* otherPlaces(inquiry);
 };
+
+const USE = /\b(?:used|called|invoked|applied|enforced|triggered)\b/i;
+
+/** The places that use it come first where they are what is asked for. */
+function* whereUsed(main: SymbolDetail, { production }: Users): Generator<Part> {
+  const shown = production.slice(0, MOST_SHOWN);
+  yield opening(
+    `${symbolName(main)} is used in at least ${count(production.length, 'place')} of the code${production.length > shown.length ? ', among them ' : ': '}`,
+    ...citedList(
+      shown.map((use) => ({
+        text: `${userName(use)}${use.symbol ? ` in ${code(use.path)}` : ''}`,
+        source: useLine(use),
+      })),
+    ),
+  );
+  yield bullet(
+    `It is ${withArticle(kindWord(main))} in ${code(main.path)}, line ${main.startLine}`,
+    cited(definitionOf(main)),
+  );
+}
 
 /** Where the routes, the commands or the settings are: the file with most of them, and what holds them there. */
 function* whereDeclared(inquiry: Inquiry): Generator<Part> {

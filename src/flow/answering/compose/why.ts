@@ -60,9 +60,12 @@ export const composeWhy: Composer = function* (inquiry) {
       .filter(({ words }) => isAbout(inquiry, words))
       .slice(0, MOST_COMMENTS))
       yield bullet(`A comment inside it says: ${words}`, cited(source));
-  for (const path of callPath(inquiry, main, 3)) yield bullet(...stepSpans(path, 'it '));
+  const caller = TYPES.has(main.kind) ? 'one of its members ' : 'it ';
+  for (const path of callPath(inquiry, main, 3)) yield bullet(...stepSpans(path, caller));
   if (isNamed) yield* otherPlaces(inquiry);
 };
+
+const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'module', 'type']);
 
 /** Words elsewhere that do not name a definition may be about its neighbour. */
 function isSaidOf({ path, name }: SymbolDetail, { words, source }: { words: string; source: Source }): boolean {

@@ -4,6 +4,7 @@ import type { Understanding } from '../understanding/understand-question.ts';
 import { FEW_WORDS, topicsOf } from '../understanding/understand-question.ts';
 import { isFailureName, speaksOfFailure } from './failures.ts';
 import { isProduction } from './question-terms.ts';
+import { isMigration } from './side-code.ts';
 
 export interface NamedSymbol {
   symbol: FoundSymbol;
@@ -14,6 +15,7 @@ export interface NamedSymbol {
 }
 
 const MOST_OF_A_NAME = 40;
+const MOST_OF_A_WORD = 500;
 const MINOR: ReadonlySet<string> = new Set(['section', 'key', 'other']);
 /** Definitions of code that stand for themselves. */
 export const CODE_KINDS: ReadonlySet<string> = new Set([
@@ -36,7 +38,11 @@ export function namedSymbols(pack: Pack, understanding: Understanding): NamedSym
   const found = identifiers.flatMap((name) => definitionsOf(pack, name, name, 1));
   const joined = pairs.flatMap((pair) => {
     const [first = '', second = ''] = pair.split(' ');
-    return [`${first}_${second}`, `${first}${second}`].flatMap((name) => definitionsOf(pack, name, pair, 0.7));
+    // "Which monitor types" asks for what the code calls a `MonitorType`.
+    const seconds = understanding.kind === 'list' ? [second, second.replace(/(?<=\w{3})s$/, '')] : [second];
+    return seconds
+      .flatMap((last) => [`${first}_${last}`, `${first}${last}`])
+      .flatMap((name) => definitionsOf(pack, name, pair, 0.7));
   });
   const topics = topicsOf(understanding);
   const [only] = topics;
@@ -46,10 +52,16 @@ export function namedSymbols(pack: Pack, understanding: Understanding): NamedSym
     only && topics.length === 1 && identifiers.length === 0
       ? wholeWords(understanding.text, only.text).flatMap((word) => definitionsOf(pack, word, word, 0.7, wanted))
       : [];
+  // "How does Task decide whether …" speaks of the project, also where a type bears its name.
+  const project = new Set(
+    topics.length > 0 ? understanding.words.flatMap(({ isProject, text }) => (isProject ? [text] : [])) : [],
+  );
   const capitals =
     identifiers.length > 0 || understanding.text.split(/\s+/).length > FEW_WORDS
       ? []
-      : capitalWords(understanding.text).flatMap((word) => definitionsOf(pack, word, word, 0.8));
+      : capitalWords(understanding.text)
+          .filter((word) => !project.has(word.toLowerCase()))
+          .flatMap((word) => definitionsOf(pack, word, word, 0.8));
   const best = new Map<number, NamedSymbol>();
   // "How do timeouts work" does not mean the error that is raised when time is out.
   const plain = [...joined, ...capitals, ...alone].filter(
@@ -72,7 +84,9 @@ function definitionsOf(
   wanted: ReadonlySet<string> = TYPES,
 ): NamedSymbol[] {
   const own = name.split(/\.|::|#|->/).at(-1) ?? name;
-  const all = findSymbols(pack, name, { limit: MOST_OF_A_NAME, exact: true }).filter((symbol) => {
+  // A plain word is the key of many texts and fields before it is the name of a type.
+  const limit = weight === 1 ? MOST_OF_A_NAME : MOST_OF_A_WORD;
+  const all = findSymbols(pack, name, { limit, exact: true }).filter((symbol) => {
     const last = symbol.name.slice(symbol.name.lastIndexOf('.') + 1);
     // Plain words speak of what a file shows to others.
     const fits = weight === 1 ? !MINOR.has(symbol.kind) : MAJOR.has(symbol.kind) && symbol.exported;
@@ -87,7 +101,10 @@ function definitionsOf(
   const role = pack.query('select role from files where path = ?');
   const production = fitting.filter(({ path }) => isProduction(String(role.get(path)?.['role'] ?? '')));
   const isTest = (path: string): boolean => role.get(path)?.['role'] === 'test' && !/fixture/i.test(path);
-  const kept = production.length > 0 || weight < 1 ? production : fitting.filter(({ path }) => isTest(path));
+  const found = production.length > 0 || weight < 1 ? production : fitting.filter(({ path }) => isTest(path));
+  // Migrations keep copies of the models they change.
+  const lasting = found.filter(({ path }) => !isMigration(path));
+  const kept = lasting.length > 0 ? lasting : found;
   // A plain word that many definitions share names none of them; a name that is written like code means its file.
   const sharers = new Set(kept.map(({ path, name: full }) => (weight === 1 ? path : `${path} ${full}`))).size;
   // "The `file` plugin" is spelled as a field of something is, and means no field.

@@ -8,7 +8,7 @@ import { type NamedSymbol, namedSymbols } from './named-symbols.ts';
 import { PathPairs } from './path-pairs.ts';
 import { type QuestionTerm, questionTerms, TermMatcher } from './question-terms.ts';
 import { type ReadFile, readFiles, type ScoredSymbol, scoreSymbols } from './score-symbols.ts';
-import { isBenchmark, isWrittenElsewhere } from './side-code.ts';
+import { isBenchmark, isMigration, isWrittenElsewhere } from './side-code.ts';
 
 export interface ScoredFile {
   path: string;
@@ -45,8 +45,6 @@ const ROLE_FACTORS: Record<string, number> = {
 };
 
 const ASIDE_FACTOR = 0.4;
-/** A step on the way to the schema tells less of it than what it led to. */
-const MIGRATION = /(?:^|\/)(?:migrations?|migrate|alembic\/versions)\//;
 const SPEAKS_OF_MIGRATION = /\b(?:migrat\w+|schema|tables?|columns?)\b/i;
 const TEMPLATE = /\.(?:html?|jinja2?|j2|hbs|ejs|erb|haml|slim|twig|mustache|tmpl|gohtml|blade\.php)$/;
 const SPEAKS_OF_PAGES =
@@ -98,7 +96,7 @@ export function resolveSubject(pack: Pack, understanding: Understanding, weights
       (isBenchmark(path) && !SPEAKS_OF_BENCHMARKS.test(understanding.text)) ||
       (STYLE_SHEET.test(path) && !SPEAKS_OF_STYLE.test(understanding.text)) ||
       (TEMPLATE.test(path) && !SPEAKS_OF_PAGES.test(understanding.text)) ||
-      (MIGRATION.test(path) && !SPEAKS_OF_MIGRATION.test(understanding.text))
+      (isMigration(path) && !SPEAKS_OF_MIGRATION.test(understanding.text))
         ? ASIDE_FACTOR
         : 1;
     const factor = aside * (role === 'test' && understanding.aboutTests ? 0.6 : (ROLE_FACTORS[role] ?? 1));

@@ -30,7 +30,7 @@ const TEST_PENALTY = 0.5;
 /** What an error is worth where nothing is asked about errors. */
 const FAILURE = 0.6;
 /** What stands in for the real thing in tests and demonstrations. */
-const MADE_UP = /\b(?:mock|fake|dummy|stub|simulated?|demo|sample)s?\b/i;
+const MADE_UP = /\b(?:mock|fake|dummy|stub|simulated?|demo|sample|test)s?\b/i;
 const STAND_IN = 0.7;
 /** In a short question a name that many definitions bear says less: the exponent of how many they are. */
 const SHARED_NAME = 0.25;
@@ -99,7 +99,9 @@ export function scoreSymbols(
         hinted;
       const isFailure = !aboutFailure && (isFailureName(symbol.name) || symbol.bases.some(isFailureName));
       const isMadeUp =
-        !MADE_UP.test(understanding.text) && MADE_UP.test(symbol.name.replace(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' '));
+        !MADE_UP.test(understanding.text) &&
+        !understanding.aboutTests &&
+        MADE_UP.test(symbol.name.replace(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' '));
       const worth = (WORTH.get(symbol.kind) ?? 1) * (isFailure ? FAILURE : 1) * (isMadeUp ? STAND_IN : 1);
       const score = 1.6 * named + told * (named > 0 ? 1 : worth) - test;
       return {

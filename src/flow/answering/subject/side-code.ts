@@ -13,6 +13,16 @@ export function isWrittenElsewhere(path: string): boolean {
   return GENERATED.test(path) || WRITTEN_ELSEWHERE.has(filePlace(path));
 }
 
+/** Texts beside tests and texts of others are no guide to the project. */
+export function isAside(path: string): boolean {
+  return isWrittenElsewhere(path) || /^(?:test|fixture)$/.test(filePlace(path.replace(/\.(?:mdx?|rst|txt|adoc)$/, '')));
+}
+
+/** A step on the way to the schema tells less of it than what it led to. */
+export function isMigration(path: string): boolean {
+  return /(?:^|\/)(?:migrations?|migrate|alembic\/versions)\//.test(path);
+}
+
 export function isBenchmark(path: string): boolean {
   return BENCHMARK.test(path);
 }

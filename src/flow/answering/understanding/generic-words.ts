@@ -17,10 +17,12 @@ tell than thank thanks that that's the their them themselves then there thereby 
 this those though through throughout thus till to together too toward towards try trying two under unless until up upon us
 use used useful uses using usually very via want wants was wasn't way ways we well went were weren't what what's
 whatever when whenever where where's whereas wherever whether which whichever while who who's whoever whole whom whose why
-will with within without won't would wouldn't yes yet you you'd your yours`;
+will with within without won't would wouldn't yes yet you you'd your yours
+whats wheres hows whos whens whys dont doesnt didnt cant isnt arent wasnt wont im ive id ur wanna gimme lemme everywhere anywhere
+somewhere nowhere`;
 const CODE_TALK = `ability accept access according achieve action actual actually add added addition affect aim algorithm
 allow allows api app application applied apply approach appropriate architectural architecture area argument aspect
-attribute available base based basic basis behave behavior behaviour benefit block body break bring build built call called
+attribute available base belong belongs belonging based basic basis behave behavior behaviour benefit block body break bring build built call called
 caller calling calls capability care carry case cause caused causes certain chain change changed changes check checks
 choice choose class classes clause code codebase coding combine common compare compared comparison complete complex
 component components compose composed concept concern condition conditional conditions connect consequence consider
@@ -76,7 +78,7 @@ export function isAsking(word: string): boolean {
 }
 
 const SAY_NOTHING =
-  /^(?:works?|working|happens?|look(?:s|ed|ing)?|found|goes|going|comes?|coming|things?|stuff|code|codebase|project|repository|purpose|way|does|done|example|details?|parts?|kinds?|types?|uses?|made|consists?|built|for|internals?|tool|library|framework|software|structure|structured)$/;
+  /^(?:works?|working|happens?|look(?:s|ed|ing)?|found|goes|going|comes?|coming|things?|stuff|code|codebase|project|repository|purpose|way|does|done|example|details?|parts?|kinds?|types?|uses?|made|consists?|built|for|internals?|tool|library|framework|software|structure|structured|exists?|available|supported)$/;
 
 /** Whether a word names nothing even where a question has no other: "how does it work" is about it. */
 export function saysNothing(word: string): boolean {

@@ -104,7 +104,7 @@ export const CUES: readonly Cue[] = [
       /\bevol(?:v\w+|ution)\b/,
       /\bwho (?:can|could|to) (?:i )?ask\b/,
       /\b(?:last|latest|recent) (?:edits?|modifications?|changes)\b/,
-      /\bhow long (?:has|have|does|do|is)\b/,
+      /\bhow long (?:has|have)\b/,
       /\bsince (?:v?\d|version|when)\b/,
       /\bexpert\b/,
       /\bauthor\b/,
@@ -249,7 +249,7 @@ export const CUES: readonly Cue[] = [
     patterns: [
       /\bdependenc(?:y(?! chain)|ies)\b/,
       /\blibraries\b|\b(?:which|what|third[- ]party|external|an?) (?:\w+ )?library\b/,
-      /\bpackages? (?:do|does|are|is)\b/,
+      /\b(?:which|what) packages? (?:do|does|are|is)\b/,
       /\bthird[- ]party\b/,
       /\bpinned\b/,
       /\brequirements\b/,

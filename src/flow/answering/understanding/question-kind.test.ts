@@ -289,3 +289,13 @@ test.each([
 ])('politeness is taken away: %s', (text, clean) => {
   expect(cleanQuestion(text)).toBe(clean);
 });
+
+test.each<[string, QuestionKind]>([
+  ['How does a library scan work?', 'how'],
+  ['how does a monitor check its target every interval', 'how'],
+  ['how r age restrictions enforced', 'how'],
+  ['What does the `parser` package do?', 'what'],
+  ['which packages does it need', 'deps'],
+])('nouns that another kind is known by do not decide: %s', (text, kind) => {
+  expect(kindOf(text)).toBe(kind);
+});

@@ -22,7 +22,7 @@ export function questionKind(text: string): KindGuess {
   const lower = spellOut(text);
   const short = lower.length <= LONG_QUESTION;
   const shape = SHAPES.find(({ patterns, any }) => (any || short) && isAny(patterns, lower))?.kind ?? null;
-  const cues = cueScores(lower, short);
+  const cues = cueScores(lower, short).filter(({ kind: cue }) => !(ASKS_HOW.test(lower) && NOUNS_OF.has(cue)));
   const [best, next] = cues;
   const byCue = best && best.score >= SURE_CUES ? best.kind : null;
   const bare = lower.split(' ').length <= 2 && shape === null;
@@ -31,6 +31,10 @@ export function questionKind(text: string): KindGuess {
     [shape, byCue, next?.kind ?? null, best?.kind ?? null].find((other) => other && other !== kind) ?? null;
   return { kind, second, isSaid: shape !== null || byCue !== null };
 }
+
+const ASKS_HOW = /^how (?:does|do|is|are|did|was|were) (?!(?:i|we|you|one)\b|.*\bvalidated\b)/;
+/** "How does it scan every library" says how, whatever is scanned: the cues of these kinds are nouns. */
+const NOUNS_OF: ReadonlySet<QuestionKind> = new Set(['list', 'deps', 'invariant', 'reuse']);
 
 function cueScores(lower: string, short: boolean): { kind: QuestionKind; score: number }[] {
   const scores = new Map<QuestionKind, number>();

@@ -40,6 +40,8 @@ export interface Understanding {
   counts: boolean;
 }
 
+/** Two words in speech that are one in code; apart, they would only ask: "back up". */
+const PHRASAL = /\b(?:back up|clean up|roll back|fall back|shut down|tear down|log (?:in|out)|time out)\b/gi;
 /** Longer questions describe more than they name: pairs of words mislead there. */
 const MOST_TOPICS_FOR_PAIRS = 9;
 export const FEW_WORDS = 14;
@@ -60,6 +62,7 @@ export function understandQuestion(asked: string): Understanding {
       .replace(/`+/g, ' ')
       .replace(/\bc\+\+/gi, 'cpp')
       .replace(/\bc#/gi, 'csharp')
+      .replace(PHRASAL, (words) => words.replace(' ', ''))
       .match(/[\p{L}\p{N}_$]+(?:'[a-z]{1,2}(?=\b))?/gu) ?? [];
   const parts = askedParts(spoken);
   const words = questionWords(parts);
@@ -123,7 +126,11 @@ function askedParts(spoken: readonly string[]): { text: string; stem: string }[]
       parts
         .filter((part) => !isAsking(part) && part.length >= 2)
         // "Verified" is asked where the code says verify.
-        .map((part) => ({ text: part, stem: stem(part.replace(/(?<=..)ied$/, 'y')) }))
+        // "2fa" is read as it is written, though its parts are looked for.
+        .map((part) => ({
+          text: /\d/.test(lower) && parts.length <= 2 ? lower : part,
+          stem: stem(part.replace(/(?<=..)ied$/, 'y')),
+        }))
     );
   });
 }

@@ -3,6 +3,7 @@ import type { FoundSymbol, SymbolDetail } from '../../../engine/pack/search/find
 import type { CodeSource } from '../../authoring/cite.ts';
 import { shortName } from '../../authoring/evidence/components.ts';
 import { docSentence } from '../../authoring/wording/doc-sentence.ts';
+import { joined } from '../../authoring/wording/list.ts';
 import { code, isBalanced, lower } from '../../authoring/wording/markup.ts';
 import { thirdPerson } from './third-person.ts';
 
@@ -27,6 +28,19 @@ export function kindWord({ kind }: FoundSymbol): string {
 /** `Session.send` in code type; the file where the name alone says too little. */
 export function symbolName(symbol: FoundSymbol): string {
   return code(symbol.name);
+}
+
+const BASES_NAMED = 3;
+
+/** "extends `Model`", or in PHP and Ruby "extends `Model` and uses the traits `HasFactory` and `HasUuids`". */
+export function extendsWords({ bases, path, signature }: SymbolDetail): string {
+  const word = path.endsWith('.rb') ? 'module' : 'trait';
+  const isTrait = (base: string): boolean => /\.(?:php|rb)$/.test(path) && !(signature ?? '').includes(base);
+  const above = bases.filter((base) => !isTrait(base)).slice(0, BASES_NAMED);
+  const traits = bases.filter(isTrait).slice(0, BASES_NAMED);
+  const used = `uses the ${word}${traits.length === 1 ? '' : 's'} ${joined(traits.map(code))}`;
+  if (above.length === 0) return used;
+  return `extends ${joined(above.map(code))}${traits.length > 0 ? ` and ${used}` : ''}`;
 }
 
 export function inFile(symbol: FoundSymbol): string {

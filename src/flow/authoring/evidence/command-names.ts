@@ -11,9 +11,12 @@ export function parentNames(evidence: Evidence, command: Command, depth = 0): st
   const { parent, under } = command.values;
   const own = parent ? [parent] : [];
   if (under === undefined || depth > DEEPEST_COMMAND) return own;
-  const above = (openersOf(evidence).get(under) ?? []).filter(
+  const found = (openersOf(evidence).get(under) ?? []).filter(
     ({ opener, module }) => !isCounted(opener, command) && reaches(evidence, opener, module, command),
   );
+  // What is called so itself is nearer than what such a one is added to.
+  const nearer = found.filter((each) => each.own);
+  const above = nearer.length > 0 ? nearer : found;
   const [only] = above;
   // Two commands that use the same name do not tell which of them is meant.
   if (only === undefined || above.length > 1) return own;
@@ -26,11 +29,17 @@ function isCounted(opener: Command, { path, values }: Command): boolean {
   return opener.path === path && own?.startsWith(above ?? '') === true;
 }
 
-const openersOf = derived((evidence): Map<string, { opener: Command; module: string | undefined }[]> => {
-  const openers = new Map<string, { opener: Command; module: string | undefined }[]>();
+interface Opener {
+  opener: Command;
+  module: string | undefined;
+  own: boolean;
+}
+
+const openersOf = derived((evidence): Map<string, Opener[]> => {
+  const openers = new Map<string, Opener[]>();
   for (const opener of evidence.facts('command'))
-    for (const { name, module } of opener.values.opens ?? [])
-      openers.set(name, [...(openers.get(name) ?? []), { opener, module }]);
+    for (const { name, module, own = false } of opener.values.opens ?? [])
+      openers.set(name, [...(openers.get(name) ?? []), { opener, module, own }]);
   return openers;
 });
 

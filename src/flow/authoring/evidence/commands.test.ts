@@ -23,7 +23,7 @@ test('a command of Rust hangs below the variant of another file that holds its t
       'src/keys.rs': `use clap::{Args, Subcommand};\n#[derive(Args)]\npub struct Args {\n#[command(subcommand)]\nwhat: Option<What>,\n}\n#[derive(Subcommand)]\nenum What {\nRotate,\n}\n`,
       'src/sync.rs': `use crate::keys;\n${enumOf('Push(keys::rotate::Args),')}`,
     }),
-  ).toEqual(['history', 'history list', 'history run', 'keys', 'keys rotate', 'push']);
+  ).toEqual(['tool history', 'tool history list', 'tool history run', 'tool keys', 'tool keys rotate', 'tool push']);
 });
 
 test('a command of Go hangs below the one that another file of its package or an imported package adds it to', async () => {
@@ -38,7 +38,7 @@ test('a command of Go hangs below the one that another file of its package or an
       'cmd/admin.go': `package cmd\n${cobra}var adminCmd = &cobra.Command{Use: "admin"}\nvar gcCmd = &cobra.Command{Use: "gc"}\nfunc init() { adminCmd.AddCommand(gcCmd) }\n`,
       'other/other.go': `package other\n${cobra}func NewCmd() *cobra.Command {\n\treturn &cobra.Command{Use: "apart"}\n}\n`,
     }),
-  ).toEqual(['admin', 'admin gc', 'apart', 'config', 'config get', 'config set']);
+  ).toEqual(['admin', 'admin gc', 'apart', 'tool config', 'tool config get', 'tool config set']);
 });
 
 test('a function that is handed a command of kingpin adds below it, unless two hand it theirs', async () => {
@@ -51,4 +51,31 @@ test('a function that is handed a command of kingpin adds below it, unless two h
       'cli/common.go': `${kingpin}func addCommon(cc *kingpin.CmdClause) {\n\tcc.Command("list", "List all")\n}\n`,
     }),
   ).toEqual(['alert', 'alert add', 'list', 'silence']);
+});
+
+test('a command is told as it is typed: behind the installed program, or the script that starts it', async () => {
+  const click = `import click\n\n@click.group()\ndef main():\n    pass\n\n@main.command()\ndef backup():\n    """Back up."""\n`;
+  const management =
+    'from django.core.management import BaseCommand\n\nclass Command(BaseCommand):\n    help = "Import"\n';
+  expect(
+    await commandsIn({
+      'pyproject.toml': '[project]\nname = "shop"\n[project.scripts]\nshop-cli = "shop.cli:main"\n',
+      'shop/cli.py': click,
+      'src/manage.py': 'import os\n',
+      'src/orders/management/commands/load.py': management,
+    }),
+  ).toEqual(['python src/manage.py load', 'shop-cli backup']);
+  expect(
+    await commandsIn({
+      'package.json': '{"name": "shop", "bin": {"shop": "dist/cli.js", "shop-admin": "dist/admin.js"}}',
+      'src/cli.ts': `import { program } from 'commander';\nprogram.command('serve').description('Serve');\n`,
+    }),
+  ).toEqual(['serve']);
+  expect(
+    await commandsIn({
+      'go.mod': 'module example.com/shop/v2\n',
+      'main.go': 'package main\nfunc main() {}\n',
+      'cli/serve.go': 'package cli\nimport "github.com/spf13/cobra"\nvar serveCmd = &cobra.Command{Use: "serve"}\n',
+    }),
+  ).toEqual(['shop serve']);
 });

@@ -1,5 +1,6 @@
 import { parentNames } from './command-names.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
+import { programOf } from './program-names.ts';
 import { TOOLING } from './tooling.ts';
 
 export interface CommandEntry {
@@ -16,12 +17,14 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
   const all = evidence.facts('command');
   // What helps to make the product is started by those who make it, unless there is nothing else.
   const own = all.filter(({ path }) => !TOOLING.test(path));
-  const named = (own.length > 0 ? own : all).map((fact) => ({
-    name: nameOf(evidence, fact),
-    help: fact.values.help ?? null,
-    options: fact.values.options,
-    fact,
-  }));
+  const named = (own.length > 0 ? own : all)
+    .filter(({ values }) => !values.program)
+    .map((fact) => ({
+      name: nameOf(evidence, fact),
+      help: fact.values.help ?? null,
+      options: fact.values.options,
+      fact,
+    }));
   // What the help of the program leaves out is not for its users, nor is what hangs below it.
   const hidden = named.flatMap(({ name, fact }) => (fact.values.hidden ? [`${name} `] : []));
   return named
@@ -36,17 +39,23 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
     );
 });
 
-/** A function called `main` is known by the program that it is installed as. */
+/** As it is typed: the program, the commands above it, and its own name. A function called `main` is the program itself. */
 function nameOf(evidence: Evidence, fact: Found<'command'>): string {
   const { name } = fact.values;
   const parents = parentNames(evidence, fact);
-  if (parents.length > 0 || !/^(?:main|cli|app|run|entry_?point|root)$/.test(name)) return [...parents, name].join(' ');
-  const binaries = evidence.facts('entry-point').filter(({ values }) => values.what === 'binary');
-  const installed = binaries.find(({ values }) => {
-    const module = values.target?.split(':')[0]?.replaceAll('.', '/');
-    return (
-      module !== undefined && new RegExp(`(?:^|/)${module.replace(/[^\w/-]/g, '\\$&')}(?:/|\\.\\w+$)`).test(fact.path)
-    );
-  });
-  return (installed ?? (binaries.length === 1 ? binaries[0] : undefined))?.values.name ?? name;
+  const known = programNames(evidence);
+  const program = parents[0] !== undefined && known.has(parents[0]) ? null : programOf(evidence, fact);
+  if (program !== null && parents.length === 0 && (name === program || isProgram(name))) return program;
+  // What stands for the program above a command is said by the program.
+  const above = parents.filter((each) => program === null || !/^(?:manage\.py|artisan)$/.test(each));
+  return [...(program === null || above[0] === program ? [] : [program]), ...above, name].join(' ');
+}
+
+const programNames = derived(
+  (evidence): Set<string> =>
+    new Set(evidence.facts('command').flatMap(({ values }) => (values.program ? [values.name] : []))),
+);
+
+function isProgram(name: string): boolean {
+  return /^(?:main|cli|app|run|entry_?point|root)$/.test(name);
 }

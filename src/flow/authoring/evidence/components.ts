@@ -1,8 +1,14 @@
 import { symbolUsers } from '../../../engine/pack/graph/symbol-users.ts';
 import { fileOfSymbol } from '../../../engine/pack/pack-schema.ts';
-import { isFreeStanding, type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import {
+  isFreeStanding,
+  readSymbol,
+  type SymbolDetail,
+  symbolDetail,
+} from '../../../engine/pack/search/find-symbols.ts';
 import { docSentence } from '../wording/doc-sentence.ts';
 import { derived } from './evidence.ts';
+import { isGenerated } from './generated-files.ts';
 
 /** A definition that other files build on. */
 export interface Component extends SymbolDetail {
@@ -37,7 +43,10 @@ export const componentsOf = derived((evidence): Component[] => {
   };
   const ranked = [...symbolUsers(evidence.pack, isProduct)]
     .filter(([id]) => isProduct(fileOfSymbol(id)))
-    .map(([id, { files, first, implementers }]) => {
+    .map(([id, { files: named, certain, first, implementers }]) => {
+      const isNamed =
+        importsAll(byId.get(fileOfSymbol(id))?.path ?? '') && readSymbol(evidence.pack, id)?.kind !== 'macro';
+      const files = isNamed ? certain : named;
       const directories = new Set([...files].map((file) => directoryOf(byId.get(file)?.path ?? '')));
       return { id, users: files.size, directories: directories.size, implementers: implementers.size, first };
     })
@@ -46,17 +55,32 @@ export const componentsOf = derived((evidence): Component[] => {
   const components: Component[] = [];
   for (const { id, users, directories, implementers, first } of ranked.slice(0, MOST_LOOKED_AT)) {
     const detail = symbolDetail(evidence.pack, id);
-    if (!detail || !isReusable(detail) || !isFreeStanding(evidence.pack, id)) continue;
     const use = { path: byId.get(first.file)?.path ?? '', line: first.line };
+    if (!detail || !isReusable(detail) || !isFreeStanding(evidence.pack, id)) continue;
+    if (isGenerated(evidence, detail.path) || isOfOnePackage(detail, directories, use.path)) continue;
     const sentence = docSentence(detail.doc, shortName(detail.name));
     components.push({ ...detail, name: shortName(detail.name), users, directories, implementers, use, sentence });
   }
-  return components;
+  // What helps to make the product is for those who make it, unless there is nothing else.
+  const own = components.filter(({ path }) => !TOOL.test(path));
+  return own.length > 0 ? own : components;
 });
+
+const TOOL = /^(?:tools?|scripts?|hack|ci|extras?|contrib|misc)\//;
 
 function isReusable({ kind, name, exported }: SymbolDetail): boolean {
   const short = shortName(name);
   return REUSABLE.has(kind) && exported && short.length > 2 && !TRIVIAL.test(short) && !short.startsWith('_');
+}
+
+/** Where every name comes by an import, a name that came by none is often that of another library: `Error`, `Key`. */
+function importsAll(path: string): boolean {
+  return /\.(?:rs|php)$/.test(path);
+}
+
+/** Files of a Go package that name a type among themselves mostly write its methods. */
+function isOfOnePackage({ path, kind }: SymbolDetail, directories: number, user: string): boolean {
+  return kind === 'struct' && directories === 1 && path.endsWith('.go') && directoryOf(user) === directoryOf(path);
 }
 
 function score({ users, directories }: { users: number; directories: number }): number {

@@ -45,7 +45,11 @@ interface Said {
 
 /** The longest cell of a row that is prose. */
 function fromRow(rest: string): Said | null {
-  const cells = rest.split(/(?<!\\)\|/).map((cell) => sentence(cell));
+  // A cell that begins with code holds a value.
+  const cells = rest
+    .split(/(?<!\\)\|/)
+    .filter((cell) => !/^\s*`/.test(cell))
+    .map((cell) => sentence(cell));
   const text = cells.filter((cell) => cell !== null).sort((a, b) => b.length - a.length)[0];
   return text ? { text, below: 0 } : null;
 }
@@ -54,6 +58,8 @@ function fromRow(rest: string): Said | null {
 function fromText(rest: string, lines: readonly string[], index: number): Said | null {
   const own = sentence(rest.replace(/^(?:\{[^}]*\}|\([^)]*\)|[:=–—-])\s*/, ''));
   if (own) return { text: own, below: 0 };
+  // In a list of assignments, what stands below one is about the next.
+  if (rest.startsWith('=')) return null;
   for (let below = 1; below <= LINES_BELOW; below++) {
     const line = lines[index + below]?.trim() ?? '';
     if (/^#|^\.(?:B|TP|SH|It)\b|^[=~-]{4,}$/.test(line) && below > 1) return null;
@@ -71,7 +77,7 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
 
 /** The middle of another sentence, an order to the reader, or an example: no meaning of a setting. */
 const ELSEWHERE =
-  /^(?:You|And|Or|Will|Finally|To the|Is|Are|Processing|Then|But|So|Now|Here|Next|First|Run|Add|Debug)\b|^["`][^"`]*=|\s#\s|\bas follows$|\bfor your$|\bin this example$/;
+  /^(?:You|Will|Finally|To the|Is|Are|Processing|Then|But|So|Now|Here|Next|First|Run|Add|Debug)\b|^(?:and|or|as well as|to|with)\b|^["`][^"`]*=|\s#\s|\b[A-Z][A-Z\d]*_[A-Z\d_]+=|\bas follows$|\bfor your$|\bin this example$|\bfollowing(?: settings?| variables?| options?)?$|\bbelow$/;
 
 function sentence(text: string): string | null {
   const first = sentencesOf(plain(text))[0]?.replace(/[.:;,]+$/, '') ?? '';

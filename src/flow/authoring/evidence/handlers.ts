@@ -107,8 +107,10 @@ function remoteHandler(evidence: Evidence, { path, fact }: Route): Handler | nul
 }
 
 /** A decorated function begins where its route does; one that registers many routes answers none of them. */
-function answers(symbol: FoundSymbol, fact: Found<'route'>): boolean {
-  return fact.startLine <= symbol.startLine + 1 || fact.startLine === symbol.startLine;
+function answers(symbol: FoundSymbol, { startLine, values }: Found<'route'>): boolean {
+  if (startLine <= symbol.startLine) return true;
+  const handler = values.handler?.split(/[.:#@]/).at(-1);
+  return startLine === symbol.startLine + 1 && (!handler || handler === symbol.name.split('.').at(-1));
 }
 
 function named(evidence: Evidence, { id, name, path, startLine, endLine }: FoundSymbol): Handler {

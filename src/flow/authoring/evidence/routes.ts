@@ -1,31 +1,29 @@
-import { routePath } from '../../../engine/facts/route-path.ts';
-import { fileImports } from '../../../engine/pack/graph/file-graph.ts';
-import { directoryOf } from './components.ts';
+import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from './evidence.ts';
 import { handlerGuards, handlerMethods } from './handler-guards.ts';
 import { handlerOf } from './handlers.ts';
 import type { Route, RouteGroup } from './route.ts';
+import { mountedPaths } from './route-mounts.ts';
+import { isServed } from './served-services.ts';
 
-const DEEPEST_MOUNT = 4;
 const MOST_HANDLERS = 2_000;
 
 export const routesOf = derived((evidence): Route[] => {
-  const mounts = mountTargets(evidence);
   const seen = new Set<string>();
   return evidence
     .facts('route')
-    .map((fact): Route => {
-      const { method, path, handler, guards, whole } = fact.values;
-      const prefix = whole ? { path: '', whole } : prefixOf(fact.path, fact.values.router, mounts);
-      return {
+    .filter(({ values }) => values.method !== 'RPC' || isServed(evidence, serviceOf(values.path) ?? values.path))
+    .flatMap((fact): Route[] => {
+      const { method, handler, guards } = fact.values;
+      return mountedPaths(evidence, fact).map(({ path, whole }) => ({
         fact,
         method,
-        path: prefix?.path ? routePath(prefix.path, path) : path,
+        path,
         handler: handler === undefined || handler === 'inline function' ? null : unwrapped(handler),
         guards: guards ?? [],
-        whole: prefix?.whole ?? false,
+        whole,
         side: fact.score < 0.5,
-      };
+      }));
     })
     .filter(({ method, path }) => !seen.has(`${method} ${path}`) && seen.add(`${method} ${path}`))
     .flatMap((route, place) => (place < MOST_HANDLERS ? withHandler(evidence, route) : [route]));
@@ -34,16 +32,30 @@ export const routesOf = derived((evidence): Route[] => {
 /** What the handler tells about its route: who may call it, and by which methods where the registration is silent. */
 function withHandler(evidence: Evidence, route: Route): Route[] {
   const handler = handlerOf(evidence, route);
-  if (!handler) return [route];
+  if (!handler) return isLeftOut(evidence, route) ? [] : [route];
   const guards = [...new Set([...route.guards, ...handlerGuards(evidence, handler)])];
   const methods = route.method === 'ANY' ? handlerMethods(evidence, handler) : [];
   return (methods.length > 0 ? methods : [route.method]).map((method) => ({ ...route, method, guards }));
 }
 
-/** `wrap(self.logout)` and `LogoutView.as_view()` stand for what they wrap. */
+/** A resource of Laravel names every usual action; those that its controller does not have answer nothing. */
+function isLeftOut(evidence: Evidence, { handler }: Route): boolean {
+  const [, type, action] = /^(\w+)@(index|store|create|show|edit|update|destroy)$/.exec(handler ?? '') ?? [];
+  if (type === undefined || action === undefined) return false;
+  const [only, ...others] = findSymbols(evidence.pack, type, { kind: 'class', exact: true, limit: 2 });
+  if (only === undefined || others.length > 0) return false;
+  const text = (evidence.lines(only.path) ?? []).slice(only.startLine - 1, only.endLine);
+  const takesMore = text.some((line) => /^\s+use\s+\w/.test(line)) || !/extends \w*Controller\b/.test(text.join(' '));
+  return !takesMore && !text.some((line) => line.includes(`function ${action}(`));
+}
+
+/** `wrap(self.logout)`, `allow(withId(a.show), "read")` and `LogoutView.as_view()` stand for what they wrap. */
 function unwrapped(handler: string): string {
-  const inner = /^\w+\((?:self\.|this\.)?([\w.]+)(?:,.*)?\)$/.exec(handler)?.[1] ?? handler;
-  return inner.replace(/\.as_view\(.*\)$/, '');
+  const [, outer = '', first = ''] = /^([\w.]+)\(\s*([\w.]+(?:\(.*\))?)\s*(?:,.*)?\)$/.exec(handler) ?? [];
+  // `orders.create(service)` makes a handler; a bare name in its brackets is none.
+  const wraps = first !== '' && !outer.endsWith('.as_view') && (!outer.includes('.') || /[.(]/.test(first));
+  if (wraps && first !== handler) return unwrapped(first.replace(/^(?:self|this)\./, ''));
+  return handler.replace(/\.as_view\(.*\)$/, '');
 }
 
 /** Routes that callers of the product use, without pages and without those of operators and tools. */
@@ -62,7 +74,7 @@ export function resourceGroups(routes: readonly Route[]): RouteGroup[] {
 }
 
 function grouped(routes: readonly Route[], told: (path: string) => string): RouteGroup[] {
-  const shared = sharedSegments(routes.map(({ path }) => told(path)));
+  const shared = sharedPrefix(routes.map(({ path }) => told(path)));
   const groups = new Map<string, Route[]>();
   for (const route of routes) {
     const name = groupName({ ...route, path: told(route.path) }, shared);
@@ -73,13 +85,15 @@ function grouped(routes: readonly Route[], told: (path: string) => string): Rout
     .sort((a, b) => b.routes.length - a.routes.length || (a.name < b.name ? -1 : 1));
 }
 
-function groupName({ method, path, fact }: Route, shared: number): string {
+function groupName({ method, path, fact }: Route, shared: string): string {
   if (/^(?:RPC|QUERY|MUTATION|SUBSCRIPTION)$/.test(method))
     return serviceOf(path) ?? fact.values.router ?? method.toLowerCase();
-  const fixed = path
+  const below = shared !== '' && `${path}/`.startsWith(`/${shared}/`) ? path.slice(shared.length + 1) : path;
+  const fixed = below
     .split('/')
-    .slice(1 + shared)
     .filter((segment) => segment !== '' && !segment.startsWith('{') && !/^v\d+$/.test(segment));
+  // What every interface is called tells nothing apart.
+  if (/^api$/i.test(fixed[0] ?? '') && fixed.length > 1) fixed.shift();
   return fixed[0]?.replace(/\.(?:html?|json|xml|txt)$/, '') ?? '';
 }
 
@@ -88,65 +102,21 @@ function serviceOf(path: string): string | null {
   return /^\/(?:[\w.]+\.)?(\w+)\/\w+$/.exec(path)?.[1] ?? null;
 }
 
-/** How many leading segments, such as `/api/v1`, nearly all routes have. */
-function sharedSegments(paths: readonly string[]): number {
-  let shared = 0;
-  while (shared < 3) {
+/** The leading segments, such as `api/v1`, that nearly all routes have. */
+function sharedPrefix(paths: readonly string[]): string {
+  let shared = '';
+  for (let length = 1; length <= 3 && paths.length >= 3; length++) {
     const counts = new Map<string, number>();
     for (const path of paths) {
       const key = path
         .split('/')
-        .slice(1, shared + 2)
+        .slice(1, length + 1)
         .join('/');
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
     const [largest] = [...counts].sort((a, b) => b[1] - a[1]);
-    if (!largest || largest[1] < paths.length * 0.8 || largest[0].includes('{') || paths.length < 3) break;
-    shared += 1;
+    if (!largest || largest[1] < paths.length * 0.8 || largest[0].includes('{')) break;
+    shared = largest[0];
   }
   return shared;
-}
-
-interface Mount {
-  prefix: string;
-  path: string;
-  router: string;
-  onto: string | null;
-  target: string;
-}
-
-/** Where each mounted router is defined, as far as the imports of the mounting file tell. */
-function mountTargets(evidence: Evidence): Mount[] {
-  return evidence.facts('mount').flatMap(({ values, path }): Mount[] => {
-    const { prefix, router, module, onto } = values;
-    if (module === undefined) return [{ prefix, path, router, onto: onto ?? null, target: path }];
-    return fileImports(evidence.pack, path)
-      .filter((each) => each.module === module && each.target !== null)
-      .map(({ target }) => ({ prefix, path, router, onto: onto ?? null, target: target ?? '' }));
-  });
-}
-
-interface Prefix {
-  path: string;
-  /** Whether it is known up to the root. */
-  whole: boolean;
-}
-
-function prefixOf(path: string, router: string | undefined, mounts: readonly Mount[], depth = 0): Prefix | null {
-  if (depth > DEEPEST_MOUNT) return null;
-  const here = mounts.filter(({ target }) => target === path || isPackageOf(target, path));
-  const mount =
-    here.find((each) => each.router.split('.').at(-1) === router) ?? (here.length === 1 ? here[0] : undefined);
-  if (!mount) return null;
-  const isRoot = mount.onto === null || /app|server|mux|root|engine|^e$|^r$/i.test(mount.onto);
-  if (mount.path === path || isRoot) return { path: routePath(mount.prefix), whole: true };
-  const above = prefixOf(mount.path, mount.onto ?? undefined, mounts, depth + 1);
-  return above
-    ? { path: routePath(above.path, mount.prefix), whole: above.whole }
-    : { path: routePath(mount.prefix), whole: false };
-}
-
-/** Whether a file is the marker of the package in which another lies: routers are often made there and used beside it. */
-function isPackageOf(marker: string, path: string): boolean {
-  return /(^|\/)(?:__init__\.py|index\.[cm]?[jt]s|mod\.rs)$/.test(marker) && directoryOf(marker) === directoryOf(path);
 }

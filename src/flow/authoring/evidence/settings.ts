@@ -7,6 +7,8 @@ export interface Setting {
   name: string;
   source: Found<'setting'>['values']['source'];
   default: string | null;
+  /** What a sample file gives for it. */
+  example: string | null;
   help: string | null;
   /** The document that explains it, where the code does not. */
   told?: CodeSource;
@@ -23,9 +25,12 @@ export interface Setting {
 const PLATFORM =
   /^(?:HOME|PATH|USER|USERNAME|SHELL|PWD|TMP|TEMP|TMPDIR|CI|TERM|LANG|LC_\w+|EDITOR|VISUAL|PAGER|NODE_ENV|NO_COLOR|FORCE_COLOR|COLUMNS|LINES|DISPLAY|XDG_\w+|GITHUB_\w+|VERCEL\w*|APPDATA|LOCALAPPDATA|PROGRAMFILES|SYSTEMROOT|WINDIR|SYSTEMDRIVE|USERPROFILE|HOMEDRIVE|HOMEPATH|RUNNER_\w+|TERM_PROGRAM|COLORTERM|COMSPEC|PYTHON[A-Z]+|VIRTUAL_ENV|GOPATH|GOROOT|JAVA_HOME|npm_\w+|HOSTNAME|LOGNAME|SSH_\w+)$/i;
 
+/** Set by those who test the product. */
+const OF_TESTS = /^(?:TEST|TESTS|TESTING|E2E|PLAYWRIGHT|CYPRESS)_[A-Z]|^\w+_TEST(?:ING)?_[A-Z]/;
+
 /** Files that make the product and are no part of it when it runs. */
 const BUILD_FILE =
-  /(?:^|\/)(?:Gemfile|Rakefile|GNUmakefile|Makefile|setup\.py|build\.rs|noxfile\.py|tasks\.py|fabfile\.py|conanfile\.py|magefile\.go|build\.gradle(?:\.kts)?|[\w.-]+\.(?:gemspec|rake)|(?:gulpfile|Gruntfile|webpack|rollup|vite|vitest|esbuild|tsup|jest|babel|karma|playwright|cypress|eslint|prettier|postcss|tailwind|svelte|metro)[\w.-]*\.\w+)$|(?:^|\/)(?:scripts?|build|tools?|hack|ci)\/(?:[\w-]+\/)*(?:build|release|publish|bundle|package|ci|lint|test|docs?)[\w.-]*\.\w+$/;
+  /(?:^|\/)(?:Gemfile|Rakefile|GNUmakefile|Makefile|setup\.py|build\.rs|noxfile\.py|tasks\.py|fabfile\.py|conanfile\.py|magefile\.go|build\.gradle(?:\.kts)?|[\w.-]+\.(?:gemspec|rake)|(?:gulpfile|Gruntfile|webpack|rollup|vite|vitest|esbuild|tsup|jest|babel|karma|playwright|cypress|eslint|prettier|postcss|tailwind|svelte|metro)[\w.-]*\.\w+)$|(?:^|\/)(?:scripts?|build|tools?|extras?|contrib|misc|hack|ci)\/(?:[\w-]+\/)*(?:build|release|publish|bundle|package|deploy|ci|lint|test|docs?)[\w.-]*\.\w+$|(?:^|\/)(?:scripts|hack|ci|releases?)\/(?:[\w-]+\/)*[\w.-]+\.(?:[cm]?[jt]s|py|sh|rb|pl)$/;
 
 /** What the running product reads. */
 export const settingsOf = derived((evidence): Setting[] => allSettings(evidence).filter((each) => !isOfBuild(each)));
@@ -41,6 +46,7 @@ const allSettings = derived((evidence): Setting[] => {
   const byName = new Map<string, Found<'setting'>[]>();
   for (const fact of evidence.facts('setting')) {
     if (PLATFORM.test(fact.values.name) && !fact.values.declared) continue;
+    if (OF_TESTS.test(fact.values.name)) continue;
     // Options of two commands may share a name and mean different things; with the same words they are one.
     const { source, name, help } = fact.values;
     const key = `${source === 'flag' ? `${help ?? fact.path} ` : ''}${name}`;
@@ -72,6 +78,7 @@ function merged(found: Found<'setting'>[]): Setting[] {
       name: first.values.name,
       source: first.values.source,
       default: facts.some(({ values }) => values.secret) ? null : value,
+      example: facts.map(({ values }) => values.example).find((example) => example !== undefined) ?? null,
       help: facts.map(({ values }) => values.help).find((help) => help !== undefined) ?? null,
       required: facts.some(({ values }) => values.required) && value === null,
       secret: facts.some(({ values }) => values.secret),
@@ -106,7 +113,9 @@ function weight({ required, declared, help, secret, source, name, facts, default
     (help ? 1 : 0) +
     (secret ? 0.5 : 0) +
     (CORE.test(name) ? 2 : 0) -
-    (/_FILE$/.test(name) ? 1.5 : 0) +
+    (/_FILE$/.test(name) ? 1.5 : 0) -
+    // How it looks is told after what it does.
+    (/(?:^|[_-])(?:theme|colou?r)(?:[_-]|$)/i.test(name) ? 2 : 0) +
     (source === 'environment' || source === 'declared' ? 1 : 0) +
     (isLimit(name) && value !== null ? 1 : 0) +
     Math.min(1.5, facts.length * 0.3)

@@ -67,7 +67,7 @@ function ofBuild(evidence: Evidence): Statement[] {
   if (found.length === 0) return [];
   return [
     {
-      text: `Only the build and its tools read ${ranked([...new Set(found.map(({ name }) => code(name)))])}`,
+      text: `Only the build and scripts beside the program read ${ranked([...new Set(found.map(({ name }) => code(name)))])}`,
       sources: found.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
     },
   ];
@@ -93,9 +93,10 @@ function withOptions(settings: readonly Setting[]): { setting: Setting; option: 
 }
 
 function row(evidence: Evidence, setting: Setting, option: Setting | null): Row {
-  const { name, source, default: value, help, told, required, secret, facts } = setting;
-  const words = help && plain(help).replace(/\.$/, '');
-  const meaning = words && isBalanced(words) && words.length <= 140 ? capital(words) : '';
+  const { name, source, default: value, example, help, told, required, secret, facts } = setting;
+  const words = help && plain(help).replace(/[\s.;,]+$/, '');
+  const meaning = words && isBalanced(words) && words.length <= 140 && !/^see\b/i.test(words) ? capital(words) : '';
+  const sample = value === null && example !== null && example.length <= 60 ? `a sample gives ${code(example)}` : '';
   const readers = new Set(facts.map(({ path }) => path)).size;
   const given = secret
     ? 'secret, not shown'
@@ -111,7 +112,7 @@ function row(evidence: Evidence, setting: Setting, option: Setting | null): Row 
       code(name),
       option ? `${SOURCES[source]}, or ${code(option.name)}` : SOURCES[source],
       given,
-      [meaning.trim(), readers > 1 ? `named in ${countDigits(readers, 'file')}` : ''].filter(Boolean).join('; '),
+      [meaning.trim(), sample, readers > 1 ? `named in ${countDigits(readers, 'file')}` : ''].filter(Boolean).join('; '),
     ],
     sources: [
       ...facts

@@ -6,6 +6,7 @@ import { productFiles } from '../evidence/parts.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import { compareVersions, releasesOf } from '../evidence/releases.ts';
 import { settingsOf } from '../evidence/settings.ts';
+import { TOOLING } from '../evidence/tooling.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, digits, percent } from '../wording/count.ts';
@@ -104,7 +105,9 @@ function isSame(a: string, b: string): boolean {
 function installed(evidence: Evidence): Statement | null {
   const binaries = evidence
     .facts('entry-point')
-    .filter(({ values, path }) => values.what === 'binary' && evidence.file(path)?.place === 'source');
+    .filter(
+      ({ values, path }) => values.what === 'binary' && evidence.file(path)?.place === 'source' && !TOOLING.test(path),
+    );
   const names = [...new Set(binaries.map(({ values }) => code(values.name)))];
   return names.length > 0
     ? {

@@ -61,7 +61,7 @@ function conventions(evidence: Evidence): Statement[] {
   const statements: Statement[] = [];
   if (scripts.length > 0)
     statements.push({
-      text: `Before a change lands, ${joined(scripts.slice(0, 4).map(({ values }) => code(runCommand(values))))} ${scripts.length === 1 ? 'is' : 'are'} there to check it`,
+      text: `Before a change lands, ${joined(scripts.slice(0, 4).map((fact) => code(runCommand(fact))))} ${scripts.length === 1 ? 'is' : 'are'} there to check it`,
       sources: scripts.slice(0, 3).map(at),
     });
   if (guide)

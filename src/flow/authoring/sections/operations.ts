@@ -105,18 +105,12 @@ function tellScripts(evidence: Evidence, page: Page): void {
         !values.command.endsWith('\\'),
     )
     .toSorted((a, b) => a.path.split('/').length - b.path.split('/').length)
-    .filter(
-      ({ values }, place, all) => all.findIndex((other) => runCommand(other.values) === runCommand(values)) === place,
-    )
+    .filter((fact, place, all) => all.findIndex((other) => runCommand(other) === runCommand(fact)) === place)
     .slice(0, 8);
   page.table(
     ['task', 'command', 'runs'],
     scripts.map((fact) => ({
-      cells: [
-        fact.values.help ? plain(fact.values.help) : '',
-        code(runCommand(fact.values)),
-        code(fact.values.command),
-      ],
+      cells: [fact.values.help ? plain(fact.values.help) : '', code(runCommand(fact)), code(fact.values.command)],
       sources: [at(fact)],
     })),
   );

@@ -63,16 +63,18 @@ function row(evidence: Evidence, component: Component): Row {
 
 /** "Module is a type that …" below the heading Module needs no second Module. */
 function withoutName(sentence: string, name: string): string {
-  const rest = new RegExp(`^(?:An? |The )?\`?${name.replace(/\W/g, '\\$&')}\`? (?:is |are )?(.{12,})$`).exec(
-    sentence,
-  )?.[1];
+  const rest = new RegExp(
+    `^(?:An? |The )?\`?${name.replace(/\W/g, '\\$&')}\`? (?:is |are )?(?!of |for |to |from |in |with )(.{12,})$`,
+  ).exec(sentence)?.[1];
   return rest ?? sentence;
 }
 
 /** What the name of a function, the fields of a record or the members of a type tell where no comment does. */
 function fromName(evidence: Evidence, { name, kind, path, startLine, endLine, signature }: Component): string | null {
   if (kind === 'function' || kind === 'constant') return functionWords(name);
-  const model = modelsOf(evidence).find((each) => each.name === name && each.stored === 'table');
+  const model = modelsOf(evidence).find(
+    (each) => each.name === name && each.stored === 'table' && each.fact.path === path && each.fields.length > 0,
+  );
   if (model)
     return `Stored model with ${count(model.fields.length, 'field')}${model.relations.length > 0 ? ` and ${count(model.relations.length, 'relation')}` : ''}`;
   const members = symbolsOfFile(evidence.pack, path).filter(

@@ -208,8 +208,9 @@ function messagesFrom(evidence: Evidence, from: string, called: readonly FoundSy
   });
 }
 
-function isCode({ kind }: FoundSymbol): boolean {
-  return /^(?:function|method|class|constructor)$/.test(kind);
+/** What does some of the work. That an error is made says what may fail, not where the request goes. */
+function isCode({ kind, name }: FoundSymbol): boolean {
+  return /^(?:function|method|class|constructor)$/.test(kind) && !/(?:Error|Exception|Fault)$/.test(shortName(name));
 }
 
 function fileLabel(path: string): string {

@@ -66,7 +66,7 @@ function runs(evidence: Evidence): Statement[] {
   const script = evidence.facts('script').find(({ values, path }) => values.name === 'test' && !path.includes('/'));
   if (script && script.values.command.length <= 100)
     statements.push({
-      text: `Locally, ${code(runCommand(script.values))} runs ${code(script.values.command)}`,
+      text: `Locally, ${code(runCommand(script))} runs ${code(script.values.command)}`,
       sources: [at(script)],
     });
   return statements;

@@ -209,7 +209,7 @@ function contributor(evidence: Evidence): Row[] {
     // What has one word is the whole of what has two: `lint` and `lint:js`.
     .toSorted((a, b) => Number(/\W/.test(a.values.name)) - Number(/\W/.test(b.values.name)))
     .slice(0, 3);
-  const how = useful.length > 0 ? joined(useful.map(({ values }) => code(runCommand(values)))) : 'the repository';
+  const how = useful.length > 0 ? joined(useful.map((fact) => code(runCommand(fact)))) : 'the repository';
   return [
     {
       cells: [

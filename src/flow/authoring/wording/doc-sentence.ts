@@ -65,6 +65,8 @@ function scoreOf(sentence: string, name: string): number {
     /https?:\/\/|[{}]|=>|;\s*$|\?$|:$/.test(sentence)
   )
     score -= 6;
+  // How the code has to be written is not what it does.
+  if (/^`[^`]+`[^.]*\b(?:should|must|needs? to)\b/.test(sentence) && !sentence.startsWith(`\`${name}`)) score -= 4;
   const own = new Set(identifierWords(name).toLowerCase().split(' '));
   const told = sentence.toLowerCase().match(/[a-z]+/g) ?? [];
   if (told.every((word) => own.has(word) || own.has(word.replace(/s$/, '')) || /^(?:a|an|the|of|for)$/.test(word)))

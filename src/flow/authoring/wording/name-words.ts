@@ -15,9 +15,14 @@ export function functionWords(name: string): string | null {
     const isThing = first === 'is' && rest.length > 1 && !/(?:ed|ing|able|ible|ful)$/.test(rest.at(-1) ?? '');
     return `Tells whether something ${first} ${isThing || first === 'has' ? withArticle(object) : object}`;
   }
-  if (first === 'use' && /^use[A-Z]/.test(name)) return `Hook that gives the ${object}`;
+  if (first === 'use' && /^use[A-Z]/.test(name)) {
+    if (rest.length === 1 && VERBS.includes(object)) return `Hook to ${object}`;
+    return rest.length === 1 && /(?:ed|able)$/.test(object) ? null : `Hook that gives the ${object}`;
+  }
   if (/^(?:to|into|as)$/.test(first)) return `Converts to ${object}`;
   if (READS.test(first)) return `Returns the ${object}`;
   if (MAKES.test(first)) return `Makes ${singular(object) === object ? withArticle(object) : object}`;
-  return VERBS.includes(first) ? capital(`${thirdPerson(first)} the ${object}`) : null;
+  // `switchToChannel` has its own link between the verb and what it acts on.
+  const link = /^(?:to|from|into|for|by|with|on|in|at|as)$/.test(rest[0] ?? '') ? '' : 'the ';
+  return VERBS.includes(first) ? capital(`${thirdPerson(first)} ${link}${object}`) : null;
 }

@@ -1,5 +1,10 @@
-/** How a script is started: npm runs only a few of its scripts without the word `run`. */
-export function runCommand({ runner, name }: { runner: string; name: string }): string {
+/** How a script is started from the root of the repository: npm runs only a few of its scripts without the word `run`. */
+export function runCommand({ values, path }: { values: { runner: string; name: string }; path: string }): string {
+  const { runner, name } = values;
+  const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
   const isPlain = runner !== 'npm' || /^(?:start|test|stop|restart)$/.test(name);
-  return isPlain ? `${runner} ${name}` : `npm run ${name}`;
+  const typed = isPlain ? `${runner} ${name}` : `npm run ${name}`;
+  // A part of a Makefile is read by the one that includes it.
+  if (folder === '' || path.endsWith('.mk') || path.endsWith('.rake')) return typed;
+  return runner === 'make' ? `make -C ${folder} ${name}` : `cd ${folder} && ${typed}`;
 }

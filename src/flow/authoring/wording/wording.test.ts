@@ -151,12 +151,23 @@ describe('routes, scripts and variants', () => {
     ['DELETE', 'revokeToken', true],
   ])('%s may be what %s does: %s', (method, name, fits) => expect(fitsMethod(method, name)).toBe(fits));
 
-  it('npm needs the word run for most scripts', () => {
+  it('a script is typed from the root of the repository, and npm needs the word run for most of them', () => {
+    const typed = (runner: string, name: string, path: string) => runCommand({ values: { runner, name }, path });
     expect([
-      runCommand({ runner: 'npm', name: 'test' }),
-      runCommand({ runner: 'npm', name: 'lint' }),
-      runCommand({ runner: 'make', name: 'lint' }),
-    ]).toEqual(['npm test', 'npm run lint', 'make lint']);
+      typed('npm', 'test', 'package.json'),
+      typed('npm', 'lint', 'package.json'),
+      typed('npm', 'dev', 'frontend/package.json'),
+      typed('make', 'lint', 'Makefile'),
+      typed('make', 'all', 'docker/Makefile'),
+      typed('make', 'docs', 'build/docs.mk'),
+    ]).toEqual([
+      'npm test',
+      'npm run lint',
+      'cd frontend && npm run dev',
+      'make lint',
+      'make -C docker all',
+      'make docs',
+    ]);
   });
 
   it('a variant depends on its key alone', () => {

@@ -1,0 +1,119 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
+import type { CommandFact } from '../fact.ts';
+import { stringValue } from '../literal.ts';
+import { flagOf } from '../settings/flags.ts';
+import type { SourceFile } from '../source-file.ts';
+import { makeCommand } from './command-maker.ts';
+
+/** A command that is made by itself: `const storage = new Command("storage")`. */
+interface Made {
+  variable: string;
+  name: string | null;
+  /** It reads the command line itself. */
+  isProgram: boolean;
+  call: CodeCall;
+}
+
+/** commander, yargs and cac: `program.command("x")`, and commands that are made apart and added. */
+export function commanderCommands(file: SourceFile): CommandFact[] {
+  const made = constructed(file);
+  return [...made.flatMap((each) => standing(file, made, each)), ...chained(file, made)];
+}
+
+function constructed(file: SourceFile): Made[] {
+  if (!file.imports(/^commander$|^@commander-js\//)) return [];
+  return [...file.bare.matchAll(/\b(\w+)\s*=\s*new\s+(?:\w+\.)?Command\(/g)].flatMap((match): Made[] => {
+    const line = file.lineAt(match.index + match[0].length - 1);
+    const variable = match[1] ?? '';
+    const call = file.parsed.calls.find(
+      (each) => each.name === 'Command' && each.constructs && each.line <= line && line <= each.endLine,
+    );
+    if (!call) return [];
+    const named = file.parsed.calls.find((each) => each.name === 'name' && isOn(each, variable));
+    return [
+      {
+        variable,
+        name: stringValue(call.arguments[0]) ?? stringValue(named?.arguments[0]),
+        isProgram: new RegExp(`\\b${variable}\\s*\\.(?:parse|parseAsync)\\(|\\.parse(?:Async)?\\(process\\.argv`).test(
+          file.bare,
+        ),
+        call,
+      },
+    ];
+  });
+}
+
+/** Whether a call belongs to a command itself and not to one that its chain opens. */
+function isOn({ receiver }: CodeCall, variable: string): boolean {
+  return receiver !== null && new RegExp(`^${variable}\\b`).test(receiver) && !/\.command\(/.test(receiver);
+}
+
+function standing(file: SourceFile, made: readonly Made[], { variable, name, isProgram, call }: Made): CommandFact[] {
+  if (name === null || !/^[\w:.-]+/.test(name)) return [];
+  const own = file.parsed.calls.filter(
+    (each) => isOn(each, variable) || (each.line === call.line && each.receiver?.includes('new Command(') === true),
+  );
+  const above = file.parsed.calls.find(
+    (each) => each.name === 'addCommand' && each.arguments[0] === variable && each.receiver !== null,
+  );
+  const owner = made.find((each) => above?.receiver?.startsWith(each.variable) === true);
+  return [
+    makeCommand({
+      name: /^[\w:.-]+/.exec(name)?.[0] ?? name,
+      parent: owner?.name ?? undefined,
+      help: stringValue(own.find((each) => each.name === 'description')?.arguments[0]),
+      program: isProgram,
+      framework: 'commander',
+      flags: own.map((each) => flagOf(file, each)).filter((each) => each !== null),
+      line: call.line,
+      endLine: call.line,
+      symbol: call.inside,
+    }),
+  ];
+}
+
+function chained(file: SourceFile, made: readonly Made[]): CommandFact[] {
+  const calls = file.parsed.calls.filter(
+    (call) => call.name === 'command' && call.receiver !== null && stringValue(call.arguments[0]) !== null,
+  );
+  return calls.flatMap((call): CommandFact[] => {
+    const usage = stringValue(call.arguments[0]) ?? '';
+    const name = usage.split(/[\s<[]/)[0] ?? '';
+    if (
+      !/^[\w:.-]+$/.test(name) ||
+      !/^(?:new )?\w*(?:program|prog|cli|cmd|command|yargs|sade|app)/i.test(call.receiver ?? '')
+    )
+      return [];
+    const line = file.lineOf(call);
+    const until = Math.min(...calls.map((each) => file.lineOf(each)).filter((each) => each > line), line + 120);
+    const own = file.parsed.calls.filter((each) => inChain(file, each, call, line, until));
+    const described = own.find((each) => each.name === 'description' || each.name === 'describe');
+    const written = stringValue(call.arguments[1]) ?? stringValue(described?.arguments[0]);
+    const flags = own.map((each) => flagOf(file, each)).filter((each) => each !== null);
+    return [
+      makeCommand({
+        name,
+        parent: made.find(({ variable }) => isOn(call, variable))?.name,
+        help: written,
+        framework: file.imports(/^yargs/) ? 'yargs' : file.imports(/^cac$/) ? 'cac' : 'commander',
+        flags,
+        line,
+        endLine: line,
+        symbol: call.inside,
+      }),
+    ];
+  });
+}
+
+/** Later calls of the same chain, which the parser starts on the line where the chain starts. */
+function inChain(file: SourceFile, call: CodeCall, head: CodeCall, line: number, until: number): boolean {
+  const at = file.lineOf(call);
+  return (
+    at >= line &&
+    at < until &&
+    call.receiver !== null &&
+    (call.line === head.line ||
+      call.receiver.includes('command(') ||
+      (call.line > head.line && call.endLine <= head.endLine))
+  );
+}

@@ -1,0 +1,56 @@
+import type { DataModelFact, ModelField } from '../fact.ts';
+import { stringValue } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { field, makeModel } from './model-maker.ts';
+
+/** No columns: keys over several columns, and what takes something away. */
+const NO_COLUMN = /^(?:index|unique|primary|foreign|check|comment|engine|charset|collate|inherits|drop\w*|rename\w*)$/;
+
+/** Tables that Knex makes: `knex.schema.createTable("orders", (table) => { table.string("title"); })`. */
+export function knexModels(file: SourceFile): DataModelFact[] {
+  return file.parsed.calls.flatMap((call): DataModelFact[] => {
+    const isTable = /^(?:createTable|createTableIfNotExists|alterTable|table)$/.test(call.name);
+    const name = isTable && /(?:^|\.)schema\b/.test(call.receiver ?? '') ? stringValue(call.arguments[0]) : null;
+    const maker = /^(?:async\s+)?(?:function\s*)?\(?\s*(\w+)/.exec(call.arguments[1] ?? '')?.[1];
+    if (name === null || maker === undefined) return [];
+    const fields = columnsOf(file.textOf(call.line, call.endLine), maker);
+    if (fields.length === 0) return [];
+    return [
+      makeModel(file, {
+        name,
+        stored: 'table',
+        framework: 'Knex',
+        fields,
+        partial: !/^create/.test(call.name),
+        line: call.line,
+        endLine: call.endLine,
+      }),
+    ];
+  });
+}
+
+function columnsOf(body: string, maker: string): ModelField[] {
+  const columns = body.matchAll(
+    new RegExp(`(?<![\\w.])${maker}\\s*\\.(\\w+)\\(\\s*(?:["'\`](\\w+)["'\`])?([^;]*?)(?=;|\\n\\s*${maker}\\b|$)`, 'g'),
+  );
+  return [...columns].flatMap(([, type = '', own, rest = '']): ModelField[] => {
+    if (NO_COLUMN.test(type)) return [];
+    if (type === 'timestamps') return [field('created_at', 'timestamp'), field('updated_at', 'timestamp')];
+    if (/increments$/i.test(type)) return [field(own ?? 'id', 'integer', ['primary key'])];
+    if (own === undefined) return [];
+    const value = /\.defaultTo\(([^()]*(?:\([^()]*\))?)\)/.exec(rest)?.[1];
+    return [
+      field(
+        own,
+        type,
+        [
+          /\.primary\(/.test(rest) && 'primary key',
+          /\.notNullable\(/.test(rest) && 'not null',
+          /\.unique\(/.test(rest) && 'unique',
+          value && `default ${value}`,
+        ],
+        /\.inTable\(\s*["'`](\w+)/.exec(rest)?.[1] ?? /\.references\(\s*["'`](\w+)\.\w+/.exec(rest)?.[1],
+      ),
+    ];
+  });
+}

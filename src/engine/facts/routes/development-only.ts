@@ -1,0 +1,37 @@
+import { closingBracket } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+
+const DEVELOPMENT =
+  /^(?:(?:this\.|self\.|config\.|env\.)*(?:isDev\w*|isTest\w*|is_dev\w*|is_test\w*|devMode|debugMode)(?:\(\))?|process\.env\.NODE_ENV\s*(?:===?\s*['"](?:development|test)['"]|!==?\s*['"]production['"])|(?:settings\.|app\.)?DEBUG|Rails\.env\.(?:development|test)\?|app()->environment\(['"](?:local|testing)['"]\))$/;
+
+/** Lines that run only while the product is being made: `if (isDev) { … }`, `if settings.DEBUG:`. */
+export function developmentOnly(file: SourceFile): (line: number) => boolean {
+  const ranges = file.language === 'python' ? indented(file) : braced(file);
+  return (line) => ranges.some(([from, to]) => from < line && line <= to);
+}
+
+function braced(file: SourceFile): [number, number][] {
+  return [...file.bare.matchAll(/\bif\s*\(/g)].flatMap((match): [number, number][] => {
+    const open = match.index + match[0].length - 1;
+    const close = closingBracket(file.bare, open, 200);
+    if (close < 0 || !DEVELOPMENT.test(file.code.slice(open + 1, close).trim())) return [];
+    const body = /^\s*\{/.exec(file.bare.slice(close + 1, close + 40));
+    const end = body ? closingBracket(file.bare, close + body[0].length) : -1;
+    return end < 0 ? [] : [[file.lineAt(open), file.lineAt(end)]];
+  });
+}
+
+function indented(file: SourceFile): [number, number][] {
+  return file.lines.flatMap((text, index): [number, number][] => {
+    const [, indent = '', condition = ''] = /^(\s*)if\s+(.+?)\s*:\s*$/.exec(text) ?? [];
+    if (condition === '' || !DEVELOPMENT.test(condition)) return [];
+    let last = index;
+    for (let at = index + 1; at < file.lines.length; at++) {
+      const line = file.lines[at] ?? '';
+      if (line.trim() === '') continue;
+      if (!line.startsWith(`${indent} `) && !line.startsWith(`${indent}\t`)) break;
+      last = at;
+    }
+    return [[index + 1, last + 1]];
+  });
+}

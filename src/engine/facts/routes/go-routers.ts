@@ -1,0 +1,97 @@
+import { stringValue } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+
+/** What a router of a Go file hangs below, as far as the file tells. */
+export interface GoRouter {
+  prefix: string;
+  /** Whether nothing stands before the prefix: it hangs on the application itself. */
+  rooted: boolean;
+  /** Whether the name stands for a router at all. */
+  known: boolean;
+}
+
+interface Step {
+  name: string;
+  /** The router on which it hangs. */
+  above: string;
+  prefix: string;
+  /** From which line on the name means this. */
+  line: number;
+  /** The function in which it is made. */
+  inside: number | undefined;
+}
+
+const GROUP = /\b(\w+)(?:,\s*\w+)?\s*:?=\s*([\w.]+)\.(?:Group|Party|PathPrefix|Route)\(\s*"/g;
+const CREATES =
+  /\b(\w+)\s*:?=\s*(?:gin\.(?:Default|New)|chi\.New(?:Router|Mux)|echo\.New|fiber\.New|mux\.NewRouter|macaron\.(?:New|Classic)|flamego\.(?:New|Classic)|httprouter\.New|http\.NewServeMux)\(/g;
+/** Types of the application itself; routers of the other types may hang anywhere. */
+const ROOT_TYPE =
+  /\b(\w+)\s+\*(?:echo\.Echo|gin\.Engine|fiber\.App|macaron\.Macaron|flamego\.Flame|httprouter\.Router|http\.ServeMux)\b/g;
+const ANY_TYPE =
+  /\b(\w+)\s+\*?(?:echo\.Group|gin\.(?:RouterGroup|IRouter|IRoutes)|fiber\.(?:Router|Group)|chi\.(?:Router|Mux)|mux\.Router|macaron\.Router|iris\.Party)\b/g;
+const DEEPEST = 6;
+const FUNCTION = /^(?:function|method)$/;
+
+/** Looks up a router by its name at a line: the same name means another group in another function. */
+export function goRouters(file: SourceFile): (name: string, line: number) => GoRouter {
+  const names = (pattern: RegExp): Set<string> =>
+    new Set([...file.bare.matchAll(pattern)].map(([, name = '']) => name));
+  const made = names(CREATES);
+  const roots = names(ROOT_TYPE);
+  const typed = names(ANY_TYPE);
+  const groups = groupSteps(file);
+  const mounts = mountSteps(file, made);
+  const parameters = blockParameters(file);
+  const look = (written: string, line: number, depth: number): GoRouter => {
+    const name = written.split('.').at(-1) ?? written;
+    const inside = file.symbolAround(line, FUNCTION);
+    if (name === 'http') return { prefix: '', rooted: true, known: true };
+    const own = groups.filter((step) => step.name === name && step.line <= line && step.inside === inside).at(-1);
+    const named = groups.filter((step) => step.name === name);
+    const mount = mounts.find((step) => step.name === name && step.inside === inside);
+    const block = parameters.find((each) => each.name === name && each.line <= line && line <= each.endLine);
+    const step = own ?? (named.length === 1 ? named[0] : undefined) ?? mount;
+    if (step && depth < DEEPEST && step.above !== name) {
+      const above = look(step.above, step.line, depth + 1);
+      return { prefix: `${above.prefix}/${step.prefix}`, rooted: above.rooted, known: true };
+    }
+    if (block && block.above !== name && depth < DEEPEST)
+      return { ...look(block.above, block.line, depth + 1), known: true };
+    const rooted = made.has(name) || roots.has(name);
+    return { prefix: '', rooted, known: rooted || typed.has(name) || block !== undefined };
+  };
+  return (name, line) => look(name, line, 0);
+}
+
+/** `api := r.Group("/api")` and groups of groups. */
+function groupSteps(file: SourceFile): Step[] {
+  return [...file.bare.matchAll(GROUP)].map((match) => {
+    const from = match.index + match[0].length - 1;
+    const line = file.lineAt(match.index);
+    return {
+      name: match[1] ?? '',
+      above: match[2] ?? '',
+      prefix: file.text.slice(from + 1, file.text.indexOf('"', from + 1)),
+      line,
+      inside: file.symbolAround(line, FUNCTION),
+    };
+  });
+}
+
+/** `parent.Mount("/api", r)`, where `r` is made in the same function. */
+function mountSteps(file: SourceFile, made: ReadonlySet<string>): Step[] {
+  return file.parsed.calls.flatMap(({ name, receiver, arguments: [first, second = ''], line }): Step[] => {
+    const prefix = stringValue(first);
+    if (name !== 'Mount' || receiver === null || prefix === null || !made.has(second)) return [];
+    return [{ name: second, above: receiver, prefix, line, inside: file.symbolAround(line, FUNCTION) }];
+  });
+}
+
+/** `r.Route("/a", func(sub chi.Router) { … })`: the name of the router inside the block. */
+function blockParameters(file: SourceFile): { name: string; above: string; line: number; endLine: number }[] {
+  return file.parsed.calls.flatMap(({ name, receiver, arguments: list, line, endLine }) => {
+    const parameter = /^func\(\s*(\w+)\s/.exec(list.at(-1) ?? '')?.[1];
+    if (!/^(?:Route|Group|Party)$/.test(name) || receiver === null || parameter === undefined) return [];
+    return [{ name: parameter, above: receiver.replace(/\.(?:With|Use)\(.*$/, ''), line, endLine }];
+  });
+}

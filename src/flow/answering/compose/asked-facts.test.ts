@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
+import { openPack } from '../../../engine/pack/open-pack.ts';
+import { answerFromPack } from '../answer-from-pack.ts';
+import { understandQuestion } from '../understanding/understand-question.ts';
+
+const SOURCES = {
+  'bench/limits.ts': `import { takeTurn } from '../src/turnstile.ts';
+
+export function measureTurns(): void {
+  takeTurn('bench');
+}
+`,
+  'src/turnstile.ts':
+    '/** Lets one visitor through. */\nexport function takeTurn(visitor: string): string {\n  return visitor;\n}\n',
+  'src/gate.ts': `import { takeTurn } from './turnstile.ts';
+
+export function openGate(): void {
+  takeTurn('gate');
+}
+`,
+  'src/config.ts': `/** Port to listen on. */
+export const port = process.env.GATE_PORT ?? '7000';
+/** Hosts with a port. */
+export const hosts = process.env.GATE_HOSTS ?? '';
+
+export const minutes = process.env.GATE_TICKET_MINUTES ?? '90';
+`,
+  'src/records.ts':
+    "import { Client } from 'pg';\n\nexport const client = new Client(process.env.STORE_PORT ?? '5432');\n",
+  'src/pass.ts': 'export interface Pass {\n  id: string;\n}\n',
+  'page/pass.ts': 'export interface Pass {\n  id: string;\n}\n',
+  'page/texts.ts':
+    'export interface Pass {\n  title: string;\n}\n\nexport class Desk {\n  pass(): string {\n    return "";\n  }\n}\n',
+  'src/limits.ts': '/** Visitors that may queue at once. */\nexport const MAX_QUEUE = 40;\n',
+  'src/cli.ts': `import { Command } from 'commander';
+
+const program = new Command();
+program.command('backup').description('Copies the tickets into a folder.').action(() => undefined);
+program.command('close').description('Closes the gate.').action(() => undefined);
+`,
+  'package.json':
+    '{ "name": "gate", "version": "1.0.0", "engines": { "node": ">=22" }, "optionalDependencies": { "node": "24.0.0" } }',
+};
+
+test.each([
+  [
+    'Where is takeTurn enforced?',
+    [
+      '`takeTurn` is used in at least two places of the code: `openGate` in `src/gate.ts` [1] and `measureTurns`',
+      'It is a function',
+    ],
+  ],
+  ['What breaks if I change `takeTurn`?', ['directly: `openGate` [1] and `measureTurns` [2]']],
+  ['What is the default port?', ['The setting `GATE_PORT` has the default `7000` [1]']],
+  // Three types have the name, and a method too.
+  ['What is a pass?', ['`Pass` is an interface in ']],
+  ['Which setting names the hosts?', ['`GATE_HOSTS` is an environment variable']],
+  ['How long is a ticket valid?', ['The setting `GATE_TICKET_MINUTES` has the default `90` [1]']],
+  [
+    'Is there a limit on the queue?',
+    ['The constant `MAX_QUEUE`, "Visitors that may queue at once", in `src/limits.ts` is `40` [1]'],
+  ],
+  [
+    'How do I back up the tickets?',
+    ['The command `backup` does this; its help says: "Copies the tickets into a folder" [1]'],
+  ],
+  ['How do I close the gate from the command line?', ['The command `close` does this']],
+  ['Which port does it listen on?', ['The setting `GATE_PORT` has the default `7000` [1]']],
+  ['Which database does it use?', ['The code imports clients of one database: PostgreSQL [1]']],
+  ['Which node version is needed?', ['The project asks for node >=22 [1]']],
+])('%s', async (question, said) => {
+  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'a.pack'), SOURCES, { facts: true }));
+  const pieces = [...answerFromPack(pack, 'gate', understandQuestion(question))];
+  pack.close();
+  const text = pieces.map((piece) => (piece.type === 'text' ? piece.text : '')).join('');
+  for (const words of said) expect(text).toContain(words);
+});

@@ -1,0 +1,185 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
+import { openPack } from '../../../engine/pack/open-pack.ts';
+import { answerFromPack } from '../answer-from-pack.ts';
+import { understandQuestion } from '../understanding/understand-question.ts';
+
+const MONITOR = (name: string) => `import { MonitorType } from './monitor-type.ts';
+
+export class ${name}MonitorType extends MonitorType {
+  check() {
+    return '${name}';
+  }
+}
+`;
+
+const SOURCES = {
+  'src/web.ts': `import express from 'express';
+import { requireLogin } from './login.ts';
+const app = express();
+app.get('/health', health);
+app.get('/orders', requireLogin, orders);
+`,
+  'src/login.ts': `/** Refuses whoever has no session. */
+export function requireLogin(request, response, next) {
+  next();
+}
+`,
+  'src/monitors/monitor-type.ts': `export class MonitorType {
+  check() {
+    throw new Error('not implemented');
+  }
+}
+`,
+  'src/monitors/dns.ts': MONITOR('Dns'),
+  'src/monitors/http.ts': MONITOR('Http'),
+  'src/monitors/mqtt.ts': MONITOR('Mqtt'),
+  'src/settings.ts': `export const port = process.env.SHOP_PORT;
+export const host = process.env.SHOP_HOST;
+export const folder = process.env.SHOP_FOLDER;
+`,
+  'src/random.rs': `pub fn random_salt<const N: usize>() -> [u8; N] {
+    [0; N]
+}
+`,
+  'src/user.rs': `impl User {
+    fn salted(&self) -> Vec<u8> {
+        tools::random_salt::<64>().to_vec()
+    }
+}
+`,
+  'internal/press/press.go': `// Package press prints labels.
+package press
+
+// Press prints one label after the other.
+type Press struct{}
+
+// Print prints a label.
+func (p *Press) Print(label string) {}
+`,
+  'go.mod': 'module example.com/shop\n\ngo 1.24\n',
+  'cmd/shop/main.go': `package main
+
+import "example.com/shop/internal/press"
+
+func main() {
+	p := &press.Press{}
+	p.Print("hello")
+}
+`,
+  'src/invoices.ts': `/** A parcel. */
+export interface Parcel {
+  id: string;
+}
+
+/** Prints what a parcel costs to a customer abroad. */
+export function printCosts(parcel: Parcel) {
+  return parcel.id;
+}
+`,
+  'tests/stamps.test.ts': `import { test } from 'vitest';
+
+test('stamps are counted', () => {});
+`,
+  'src/stamps/stamp.ts': `/** A stamp. */
+export class Stamp {
+  value = 1;
+}
+`,
+  'src/kiln.ts': `/** A kiln for bricks. */
+export interface Kiln {
+  /** Degrees. */
+  heat: number;
+  bricks: number;
+}
+`,
+  'src/feed.ts': `export class Feed {
+  /** Takes a reader off. */
+  unsubscribe() {
+    return true;
+  }
+
+  unsubscribeAll() {
+    return [];
+  }
+}
+`,
+  'docs/press.md': '# Press\n\n## Ink\n\nThe press needs ink for a label, and paper.\n',
+};
+
+async function answered(question: string): Promise<{ text: string; support: string }> {
+  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'a.pack'), SOURCES, { facts: true }));
+  let [text, support] = ['', ''];
+  for (const piece of answerFromPack(pack, 'sample', understandQuestion(question))) {
+    if (piece.type === 'text') text += piece.text;
+    else if (piece.type === 'verdict') support = piece.support;
+  }
+  pack.close();
+  return { text, support };
+}
+
+test.each([
+  // A question for what is not guarded is not answered by what is called after a login.
+  [
+    "Which routes don't need a login?",
+    ['Of two routes that were found, no guard was seen on one route: `GET /health`', '`requireLogin` (on one route)'],
+    ['`GET /orders`'],
+  ],
+  ['Which routes need authentication?', ['a guard was seen on one route: `GET /orders`'], ['`GET /health`']],
+  // The plural of two words that name a base type asks for what extends it, in every file.
+  ['which monitor types exist?', ['Three types were found', '`DnsMonitorType`', '`MqttMonitorType`'], []],
+  ['which env variables can i set for the server', ['Three environment variables were found'], ['speaks of']],
+  [
+    'Which environment variables configure the stamps?',
+    ['Three environment variables were found', 'none of them speaks of *stamps*'],
+    [],
+  ],
+  // A call with its types is one that may be meant.
+  [
+    'What breaks if I change `random_salt`?',
+    ['One line calls something of that name; whether it is this one is not known'],
+    ['receiver'],
+  ],
+  [
+    'What does the `press` package do?',
+    [
+      '`internal/press/` is a folder of one source file',
+      'It defines `Press`, which prints one label',
+      '`cmd/shop/main.go`',
+    ],
+    ['dependenc'],
+  ],
+  // What no test uses is not the code under test.
+  ['What tests cover stamps?', ['One test was found whose name or suite speaks of *stamps*'], ['code under test']],
+  ['whats the difference between Parcel and Stamp', ['`Parcel`', '`Stamp`'], ['*whats*']],
+] as const)('%s', async (question, said, unsaid) => {
+  const { text } = await answered(question);
+  for (const words of said) expect(text).toContain(words);
+  for (const words of unsaid) expect(text).not.toContain(words);
+});
+
+test('a name that is nowhere in the project is said to be missing before what comes nearest', async () => {
+  const { text, support } = await answered('What does `printCostsTwice` do?');
+  expect(support).not.toBe('strong');
+  expect(text).toMatch(
+    /^(?:Weak evidence: nothing called|Not found in this project: nothing is called) `printCostsTwice`/,
+  );
+});
+
+test('a plain question is answered by what holds all its words before what bears one of them', async () => {
+  const { text } = await answered('how does a parcel get its costs printed for a customer');
+  expect(text).toContain('`printCosts` in `src/invoices.ts`');
+  expect(text.indexOf('`printCosts`')).toBeLessThan(text.includes('`Parcel`') ? text.indexOf('`Parcel`') : Infinity);
+});
+
+test('a type that only holds data is weak evidence of how something is done', async () => {
+  const { text, support } = await answered('how are the bricks of a kiln fired at that heat');
+  expect(support).not.toBe('strong');
+  expect(text).not.toContain('It calls');
+});
+
+test('a word that several functions have in their names means none of them in particular', async () => {
+  const { text } = await answered('what happens on unsubscribe');
+  expect(text).toMatch(/^The closest match is `Feed\.unsubscribe/);
+});

@@ -1,0 +1,103 @@
+import { fileDependents } from '../../../engine/pack/graph/file-graph.ts';
+import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../../authoring/cite.ts';
+import { directoryOf } from '../../authoring/evidence/components.ts';
+import type { ProjectFile } from '../../authoring/evidence/evidence.ts';
+import { headerOf } from '../../authoring/evidence/responsibilities.ts';
+import { count, verb } from '../../authoring/wording/count.ts';
+import { code, quote } from '../../authoring/wording/markup.ts';
+import { withArticle } from '../../authoring/wording/plural.ts';
+import type { Inquiry } from '../inquiry.ts';
+import { isProduction } from '../subject/question-terms.ts';
+import { headOf, kindWord, predicateOf } from '../wording/symbol-words.ts';
+import { bullet, cited, opening, type Part } from './part.ts';
+
+const NOUN = '(?:sub-?)?(?:packages?|folders?|director(?:y|ies)|crates?|modules?|namespaces?)';
+const NAMED = new RegExp(`\`?([\\w./-]{2,})\`?\\s+${NOUN}\\b|\\b${NOUN}\\s+(?:called |named )?\`?([\\w./-]{2,})`, 'gi');
+const MOST_DEFINITIONS = 5;
+const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'type']);
+
+/** What a package, a crate or a folder is for: what the project says of it, what it defines and who imports it. */
+export function* composeFolder(inquiry: Inquiry): Generator<Part> {
+  const { evidence, pack } = inquiry;
+  const asked = askedFolder(inquiry);
+  if (!asked) return;
+  const { folder, files } = asked;
+  const [first] = files;
+  if (!first) return;
+  const told = ownWords(inquiry, folder, files);
+  yield opening(
+    `${code(`${folder}/`)} is a folder of ${count(files.length, 'source file')}${told ? `; on top of it stands ${told.words}` : ''}`,
+    cited(told?.source, told ? null : { path: first.path, startLine: 1, endLine: 1 }),
+  );
+  const defined = files
+    .flatMap(({ path }) => symbolsOfFile(pack, path))
+    .filter(({ exported, name, kind }) => exported && !name.includes('.') && (TYPES.has(kind) || kind === 'function'))
+    .flatMap((symbol) => symbolDetail(pack, symbol.id) ?? [])
+    .sort((a, b) => weightOf(b, folder) - weightOf(a, folder) || a.id - b.id);
+  for (const symbol of defined.slice(0, MOST_DEFINITIONS)) {
+    const predicate = predicateOf(symbol) ?? `is ${withArticle(kindWord(symbol))}`;
+    yield bullet(`It defines ${code(symbol.name)}, which ${predicate}`, cited(headOf(symbol)));
+  }
+  const rest = defined.length - MOST_DEFINITIONS;
+  if (rest > 0) yield bullet(`Types and functions that are exported beside these: ${rest}`);
+  const users = files
+    .flatMap(({ path }) => fileDependents(pack, path))
+    .filter(({ path }) => directoryOf(path) !== folder && isProduction(evidence.file(path)?.role));
+  const [use] = users;
+  const found = new Set(users.map(({ path }) => path)).size;
+  if (use)
+    yield bullet(
+      `At least ${count(found, 'file')} outside it ${verb(found, 'imports', 'import')} it, such as ${code(use.path)}`,
+      cited({ path: use.path, startLine: use.line, endLine: use.line }),
+    );
+}
+
+const MARKER = /(?:^|\/)(?:__init__\.py|mod\.rs|lib\.rs|doc\.go|package-info\.java|index\.[cm]?[jt]sx?)$/;
+const LONGEST = 240;
+
+/** What the file that speaks for a folder says of it: its marker, or the one that bears the folder's name. */
+function ownWords(
+  { evidence }: Inquiry,
+  folder: string,
+  files: readonly ProjectFile[],
+): { words: string; source: CodeSource } | null {
+  const last = folder.slice(folder.lastIndexOf('/') + 1);
+  for (const { path } of files) {
+    if (!MARKER.test(path) && !path.startsWith(`${folder}/${last}.`)) continue;
+    const header = headerOf(evidence.lines(path) ?? []);
+    // In Go a comment below the package clause speaks of the definition that follows it.
+    const isOfFile = header && !(path.endsWith('.go') && header.startLine > 1);
+    const words = isOfFile ? quote(header.text.replace(/\s+/g, ' '), LONGEST) : null;
+    if (header && words) return { words, source: { path, startLine: header.startLine, endLine: header.endLine } };
+  }
+  return null;
+}
+
+/** What says what it does before what does not, what the folder is named after before the rest, long before short. */
+function weightOf(symbol: SymbolDetail, folder: string): number {
+  const last = folder.slice(folder.lastIndexOf('/') + 1).toLowerCase();
+  return (
+    (predicateOf(symbol) ? 100 : 0) +
+    (symbol.name.toLowerCase().includes(last) ? 100 : 0) +
+    (TYPES.has(symbol.kind) ? 50 : 0) +
+    Math.min(49, symbol.endLine - symbol.startLine)
+  );
+}
+
+/** The folder with most code of those that bear the name that stands beside "package" or "folder" in the question. */
+function askedFolder({ evidence, understanding }: Inquiry): { folder: string; files: ProjectFile[] } | null {
+  const names = [...understanding.text.matchAll(NAMED)]
+    .map(([, before, after]) => (before ?? after ?? '').toLowerCase().replace(/\/$/, ''))
+    .filter((name) => name !== '');
+  if (names.length === 0) return null;
+  const folders = Map.groupBy(
+    evidence.files.filter(({ role, lines }) => isProduction(role) && lines > 0),
+    ({ path }) => directoryOf(path),
+  );
+  const [best] = [...folders]
+    .filter(([folder]) => names.some((name) => `/${folder.toLowerCase()}`.endsWith(`/${name}`)))
+    .map(([folder, files]) => ({ folder, files: files.toSorted((a, b) => b.lines - a.lines) }))
+    .sort((a, b) => b.files.length - a.files.length || (a.folder < b.folder ? -1 : 1));
+  return best ?? null;
+}

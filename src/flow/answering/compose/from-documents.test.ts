@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
+import { openPack } from '../../../engine/pack/open-pack.ts';
+import { answerFromPack } from '../answer-from-pack.ts';
+import { understandQuestion } from '../understanding/understand-question.ts';
+
+const SOURCES = {
+  'src/orders.ts': '/** Takes an order. */\nexport function takeOrder(id: string): string {\n  return id;\n}\n',
+  'src/stock.ts': '/** Counts the stock. */\nexport function countStock(): number {\n  return 0;\n}\n',
+  'docs/decisions/0004-own-queue.md': `# 4. The queue is our own table
+
+RabbitMQ was the plan. The table stayed the queue instead, because an order is the record that people see.
+`,
+  'docs/operations.md': `# Operations
+
+## Power cuts
+
+After a blackout the warehouse scanner starts in offline mode and replays its journal.
+Call the desk.
+`,
+};
+
+test.each([
+  [
+    'Why is the queue our own table instead of RabbitMQ?',
+    [
+      'The decision record "The queue is our own table" says: "The table stayed the queue instead, because an order is the record that people see"',
+    ],
+    'strong',
+  ],
+  [
+    'What happens to the warehouse scanner after a blackout?',
+    [
+      'No code was found that covers this, but `docs/operations.md` says under "Power cuts": "After a blackout the warehouse scanner starts in offline mode and replays its journal" [1]',
+    ],
+    'weak',
+  ],
+  // One of the words stands in the documents, the other nowhere.
+  ['How does the scanner encrypt holograms?', ['Not found in this project'], 'none'],
+  ['Why is Kafka our broker?', ['Not found in this project'], 'none'],
+])('%s', async (question, said, support) => {
+  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'a.pack'), SOURCES, { facts: true }));
+  let text = '';
+  let stood = '';
+  for (const piece of answerFromPack(pack, 'sample', understandQuestion(question))) {
+    if (piece.type === 'text') text += piece.text;
+    if (piece.type === 'verdict') stood = piece.support;
+  }
+  pack.close();
+  for (const words of said) expect(text).toContain(words);
+  expect(stood).toBe(support);
+});

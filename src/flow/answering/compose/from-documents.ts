@@ -1,0 +1,86 @@
+import { fileOutline } from '../../../engine/pack/file-outline.ts';
+import { parseQuery } from '../../../engine/pack/search/parse-query.ts';
+import { rankFiles } from '../../../engine/pack/search/rank-files.ts';
+import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
+import { capital, code, isBalanced, plain, quote } from '../../authoring/wording/markup.ts';
+import type { Inquiry } from '../inquiry.ts';
+import { maskWeight, type QuestionTerm } from '../subject/question-terms.ts';
+import { isWrittenElsewhere } from '../subject/side-code.ts';
+import { type DocumentSection, sectionsOf } from './document-sections.ts';
+import { cited, opening, type Part, paragraph } from './part.ts';
+import { decisionReasons, paragraphs } from './stated-reasons.ts';
+
+const DOCUMENTS_READ = 6;
+/** One word may stand anywhere; two that stand in one paragraph are what it is about. */
+const LEAST_TOPICS = 2;
+/** What the paragraph itself must say; its heading and the name of its file may say the rest. */
+const LEAST_OWN = 0.6;
+const LONGEST_QUOTE = 320;
+const ASIDE = /change|history|news|release|vendor|node_modules|license|code_of_conduct/i;
+
+/** The record of the decision that a question asks for, where the code itself does not speak of it. */
+export function* composeDecision(inquiry: Inquiry): Generator<Part> {
+  const [first, ...others] = decisionReasons(inquiry).sort((a, b) => b.weight - a.weight);
+  const words = first && quote(first.text, LONGEST_QUOTE);
+  if (!first || !words) return;
+  yield opening(`${capital(first.by)} says: ${words}`, cited(first.source));
+  for (const { by, text, source } of others.slice(0, 2)) {
+    const more = quote(text, LONGEST_QUOTE);
+    if (more) yield paragraph(`${capital(by)} says: ${more}`, cited(source));
+  }
+}
+
+/** A paragraph of the documents that holds every word that matters, where no code does. */
+export function* composeFromDocuments({ pack, subject, understanding }: Inquiry): Generator<Part> {
+  const { terms, matcher } = subject;
+  const topics = terms.filter(({ generic }) => !generic);
+  if (topics.length < LEAST_TOPICS) return;
+  const weigh = ({ generic, weight }: QuestionTerm): number => (generic ? 0 : weight);
+  const total = topics.reduce((sum, { weight }) => sum + weight, 0);
+  const shareOf = (mask: number): number => maskWeight(mask, terms, weigh) / total;
+  const [best] = rankFiles(
+    pack,
+    parseQuery(understanding.text),
+    ({ role, path }) => role === 'document' && !ASIDE.test(path) && !isWrittenElsewhere(path),
+  )
+    .slice(0, DOCUMENTS_READ)
+    .flatMap(({ file }) => fileOutline(pack, file.path) ?? [])
+    .flatMap(({ path, lines }) => {
+      const sections = sectionsOf(lines);
+      return [...paragraphs(lines, 1, lines.length, true)].flatMap(({ text, startLine, endLine }) => {
+        const title = headingOf(sections, startLine);
+        const own = matcher.mask(text);
+        const whole = own | matcher.mask(title) | matcher.mask(path);
+        const words =
+          shareOf(whole) > 0.99 && shareOf(own) >= LEAST_OWN
+            ? tellingSentence(text, matcher.mask.bind(matcher), shareOf)
+            : null;
+        return words === null ? [] : [{ path, title, words, startLine, endLine, share: shareOf(own) }];
+      });
+    })
+    .sort((a, b) => b.share - a.share || a.endLine - a.startLine - (b.endLine - b.startLine));
+  if (!best) return;
+  const { path, title, words, startLine, endLine } = best;
+  const under = title === '' ? '' : ` under "${title.replace(/"/g, "'")}"`;
+  yield opening(
+    `No code was found that covers this, but ${code(path)} says${under}: ${words}`,
+    cited({ path, startLine, endLine }),
+  );
+}
+
+/** The sentence of a paragraph that names most of what is asked, as a quotation. */
+function tellingSentence(
+  text: string,
+  maskOf: (text: string) => number,
+  shareOf: (mask: number) => number,
+): string | null {
+  const [best] = sentencesOf(plain(text))
+    .filter((sentence) => isBalanced(sentence))
+    .map((sentence) => ({ sentence, share: shareOf(maskOf(sentence)) }))
+    .sort((a, b) => b.share - a.share);
+  return best && best.share > 0 ? quote(best.sentence.replace(/[.:]+$/, ''), LONGEST_QUOTE) : null;
+}
+
+function headingOf(sections: readonly DocumentSection[], line: number): string {
+  return sections.find(({ startLine, endLine }) => startLine <= line && line <= endLine)?.title ?? '';
+}

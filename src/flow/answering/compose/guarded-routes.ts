@@ -1,0 +1,67 @@
+import { at } from '../../authoring/evidence/evidence.ts';
+import type { Route } from '../../authoring/evidence/route.ts';
+import { count, verb } from '../../authoring/wording/count.ts';
+import { joined } from '../../authoring/wording/list.ts';
+import { capital, code } from '../../authoring/wording/markup.ts';
+import type { Inquiry } from '../inquiry.ts';
+import { bullet, citedList, opening, type Part } from './part.ts';
+
+const ROUTES = /\b(?:routes?|endpoints?|apis?|urls?|pages)\b/i;
+const ASKS_GUARD =
+  /\b(?:needs?|requires?|required)\b.*\b(?:keys?|tokens?|admins?|roles?|rights?)\b|\b(?:auth\w*|un(?:auth\w+|protected|guarded|secured)|log(?:ged)?[- ]?in|sign(?:ed)?[- ]?in|guard(?:s|ed)?|protected|secured|anonymous(?:ly)?|public(?:ly)?|permissions?|credentials?)\b/i;
+const ASKS_WITHOUT =
+  /\b(?:not?|without|never|don'?t|doesn'?t|aren'?t|isn'?t|un(?:auth\w+|protected|guarded|secured)|anonymous(?:ly)?|public(?:ly)?|open to)\b/i;
+const SHOWN = 15;
+
+/** Whether a question about routes asks who may call them. */
+export function asksForGuards(text: string): boolean {
+  return ROUTES.test(text) && ASKS_GUARD.test(text);
+}
+
+/** The routes with a guard, or those without one. What no guard was seen on may still be refused further inside. */
+export function* guardedRoutes(
+  routes: readonly Route[],
+  { subject, understanding: { text } }: Inquiry,
+): Generator<Part> {
+  const isWithout = ASKS_WITHOUT.test(text);
+  const all = routes.filter(({ guards }) => guards.length > 0);
+  // "Which need an admin key" asks for guards of that name, where there are some.
+  const topics = subject.terms.filter(({ generic, text: word }) => !generic && !ROUTES.test(word));
+  const own = isWithout
+    ? []
+    : all.filter(({ guards }) =>
+        guards.some((guard) =>
+          topics.every((term) => subject.matcher.mask(guard) & (1 << subject.terms.indexOf(term))),
+        ),
+      );
+  const isNamed = own.length > 0 && topics.length > 0;
+  const guarded = isNamed ? own : all;
+  const shown = isWithout ? routes.filter(({ guards }) => guards.length === 0) : guarded;
+  const named = isNamed ? ` that speaks of ${joined(topics.map(({ text: word }) => `*${word}*`))}` : '';
+  const had = isWithout ? 'no guard was seen' : `a guard${named} was seen`;
+  const items = shown.slice(0, SHOWN).map(({ method, path, fact }) => ({
+    text: code(`${method} ${path}`),
+    source: at(fact),
+  }));
+  yield opening(
+    `Of ${count(routes.length, 'route')} that ${verb(routes.length, 'was', 'were')} found, ${had} on ${shown.length === 0 ? 'none' : `${count(shown.length, 'route')}: `}`,
+    ...citedList(items, shown.length - items.length),
+  );
+  const names = [
+    ...Map.groupBy(
+      guarded.flatMap(({ guards }) => guards),
+      (guard) => guard,
+    ),
+  ]
+    .sort((a, b) => b[1].length - a[1].length)
+    .slice(0, 4);
+  if (names.length > 0)
+    yield bullet(
+      `The guards that were seen: ${joined(names.map(([guard, own]) => `${code(guard)} (on ${count(own.length, 'route')})`))}`,
+    );
+  yield bullet(
+    capital(
+      'a guard is a middleware, a decorator or a check that stands where the route is registered or on its handler; one that is set elsewhere is not seen',
+    ),
+  );
+}

@@ -1,0 +1,51 @@
+import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import type { Understanding } from '../understanding/understand-question.ts';
+import { isProduction, maskWeight, type QuestionTerm } from './question-terms.ts';
+import type { Subject } from './resolve-subject.ts';
+import type { ScoredSymbol } from './score-symbols.ts';
+
+const WINDOW = 12;
+const DOC_READ = 600;
+
+/**
+ * How much of what a question is about a definition speaks of, from 0 to 1: in its name, its comment and its file's
+ * name, and in a few of its lines that stand together. A long body holds any word somewhere.
+ */
+export function coverOf({ terms, matcher, read }: Subject, symbol: SymbolDetail): number {
+  const weigh = ({ generic, weight }: QuestionTerm): number => (generic ? 0 : weight);
+  const total = terms.reduce((sum, term) => sum + weigh(term), 0);
+  if (total === 0) return 1;
+  const { name, path, signature, doc, startLine, endLine } = symbol;
+  const head = matcher.mask(`${name} ${path} ${signature ?? ''} ${doc.slice(0, DOC_READ)}`);
+  const masks = read.find(({ outline }) => outline.path === path)?.masks;
+  let best = maskWeight(head, terms, weigh);
+  for (let line = startLine; masks && line <= endLine; line++) {
+    let mask = head;
+    for (let at = line; at < line + WINDOW && at <= endLine; at++) mask |= masks[at - 1] ?? 0;
+    if (mask !== head) best = Math.max(best, maskWeight(mask, terms, weigh));
+  }
+  return best / total;
+}
+
+const WHOLE = 0.95;
+const LOOKED_AT = 40;
+const LEAST_SCORE = 0.5;
+const KINDS: ReadonlySet<string> = new Set(['how', 'where', 'what', 'why']);
+const SPEAKS: ReadonlySet<string> = new Set(['function', 'method', 'class', 'struct', 'interface', 'trait', 'macro']);
+
+/**
+ * Where the definition that was found leaves out some of what a plain question is about, the best one that leaves out
+ * nothing; null where it leaves out nothing itself, or all do.
+ */
+export function fullerCover(subject: Subject, { kind }: Understanding, found: ScoredSymbol): ScoredSymbol | null {
+  if (!KINDS.has(kind) || coverOf(subject, found.symbol) >= WHOLE) return null;
+  const least = LEAST_SCORE * (subject.symbols[0]?.score ?? 0);
+  return (
+    subject.symbols
+      .slice(0, LOOKED_AT)
+      .find(
+        ({ symbol, role, score }) =>
+          isProduction(role) && SPEAKS.has(symbol.kind) && score >= least && coverOf(subject, symbol) >= WHOLE,
+      ) ?? null
+  );
+}

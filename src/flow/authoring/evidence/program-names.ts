@@ -1,0 +1,105 @@
+import { directoryOf } from './components.ts';
+import { derived, type Evidence, type Found } from './evidence.ts';
+
+/** What a framework's commands are typed behind: a script of the project, where it lies, or the framework's own program. */
+const STARTERS: Readonly<Record<string, { file: RegExp; typed: (path: string) => string }>> = {
+  'manage.py': { file: /(?:^|\/)manage\.py$/, typed: (path) => `python ${path}` },
+  artisan: { file: /(?:^|\/)artisan$/, typed: (path) => `php ${path}` },
+  Symfony: { file: /(?:^|\/)bin\/console$/, typed: (path) => path },
+};
+const OWN_PROGRAM: Readonly<Record<string, string>> = { Flask: 'flask' };
+
+/** How the program is started that a command belongs to, or null where the repository does not tell. */
+export function programOf(evidence: Evidence, fact: Found<'command'>): string | null {
+  const { parent = '', framework } = fact.values;
+  const starter = STARTERS[parent] ?? STARTERS[framework];
+  if (starter) {
+    const path = nearest(starterFiles(evidence, starter.file), fact.path);
+    return path === undefined ? null : starter.typed(path);
+  }
+  if (framework === 'Flask') return OWN_PROGRAM[framework] ?? null;
+  if (fact.path.endsWith('.go')) return goProgram(evidence, fact.path);
+  const binaries = programs(evidence).filter(({ folder }) => isBelow(fact.path, folder));
+  const own = binaries.filter(
+    ({ folder }) => depthOf(folder) === Math.max(...binaries.map((each) => depthOf(each.folder))),
+  );
+  const started = own.filter(({ target }) => target !== undefined && starts(target, fact.path));
+  const [only] = started.length === 1 ? started : own;
+  return only && (own.length === 1 || started.length === 1) ? only.name : null;
+}
+
+/** Whether a command stands in the file or package that an installed program starts. */
+function starts(target: string, path: string): boolean {
+  const module = target
+    .split(':')[0]
+    ?.replace(/^\.\//, '')
+    .replace(/\.[cm]?[jt]s$|\.py$|\.rs$/, '')
+    .replaceAll(/\.(?=\w)/g, '/');
+  if (module === undefined) return false;
+  return new RegExp(`(?:^|/)${module.replace(/[^\w/-]/g, '\\$&')}(?:/|\\.\\w+$)`).test(path);
+}
+
+interface Program {
+  name: string;
+  /** The folder of the manifest that installs it. */
+  folder: string;
+  target: string | undefined;
+}
+
+/** Programs that a manifest installs; a crate with a main file installs one under its own name. */
+const programs = derived((evidence): Program[] => [
+  ...evidence
+    .facts('entry-point')
+    .filter(({ values, path }) => values.what === 'binary' && evidence.file(path)?.place === 'source')
+    .map(({ values, path }) => ({ name: values.name, folder: directoryOf(path), target: values.target })),
+  ...evidence
+    .facts('manifest')
+    .filter(({ values, path }) => {
+      const main = path.replace(/Cargo\.toml$/, 'src/main.rs');
+      const hasOwn = evidence
+        .facts('entry-point')
+        .some((each) => each.path === path && each.values.what === 'binary' && each.values.target === 'src/main.rs');
+      return values.ecosystem === 'crates.io' && values.name && evidence.file(main) !== undefined && !hasOwn;
+    })
+    .map(({ values, path }) => ({ name: values.name ?? '', folder: directoryOf(path), target: 'src/main.rs' })),
+]);
+
+/** `cmd/tool/…` makes the program `tool`; a main file beside `go.mod` makes one with the module's last name. */
+function goProgram(evidence: Evidence, path: string): string | null {
+  const folder = /(?:^|\/)cmd\/([\w-]+)\//.exec(path)?.[1];
+  const mains = evidence
+    .facts('entry-point')
+    .filter(({ values, path: file }) => values.what === 'main' && file.endsWith('.go'));
+  if (folder && mains.some(({ path: file }) => file.includes(`cmd/${folder}/`))) return folder;
+  const products = mains.filter(({ path: file }) => evidence.file(file)?.place === 'source');
+  const [only] = products;
+  if (only === undefined || products.length > 1) return null;
+  const named = /(?:^|\/)cmd\/([\w-]+)\/[\w-]+\.go$/.exec(only.path)?.[1];
+  const module = evidence.facts('manifest').find((each) => each.path === only.path.replace(/[^/]+$/, 'go.mod'));
+  return (
+    named ??
+    module?.values.name
+      ?.replace(/\/v\d+$/, '')
+      .split('/')
+      .at(-1) ??
+    null
+  );
+}
+
+function depthOf(folder: string): number {
+  return folder === '.' ? 0 : folder.split('/').length;
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return folder === '.' || path.startsWith(`${folder}/`);
+}
+
+function starterFiles(evidence: Evidence, file: RegExp): string[] {
+  return evidence.files.filter(({ path, place }) => place === 'source' && file.test(path)).map(({ path }) => path);
+}
+
+/** The file that lies deepest in a folder around a path, or the only one. */
+function nearest(files: readonly string[], path: string): string | undefined {
+  const around = files.filter((file) => isBelow(path, directoryOf(file.replace(/(^|\/)bin\/(?=[^/]+$)/, '$1'))));
+  return around.sort((a, b) => b.length - a.length)[0] ?? (files.length === 1 ? files[0] : undefined);
+}

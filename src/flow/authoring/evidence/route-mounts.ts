@@ -1,0 +1,130 @@
+import { routePath } from '../../../engine/facts/route-path.ts';
+import { edgesFromFile } from '../../../engine/pack/graph/edge-reader.ts';
+import { fileImports } from '../../../engine/pack/graph/file-graph.ts';
+import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
+import { directoryOf } from './components.ts';
+import { derived, type Evidence, type Found } from './evidence.ts';
+
+const DEEPEST_MOUNT = 6;
+const MOST_PLACES = 4;
+
+interface Prefix {
+  path: string;
+  /** Whether it is known up to the root. */
+  whole: boolean;
+}
+
+/** The paths of a route below everything it is mounted under, as far as imports and calls tell. */
+export function mountedPaths(evidence: Evidence, fact: Found<'route'>): Prefix[] {
+  const { path, whole, router } = fact.values;
+  const byFunction = fact.symbol === null ? [] : functionPrefixes(functionMounts(evidence), fact.symbol);
+  const byRouter = whole ? null : (inherited(evidence, fact) ?? prefixOf(fact.path, router, routerMounts(evidence)));
+  const found = byFunction.length > 0 ? byFunction : byRouter ? [byRouter] : [{ path: '', whole }];
+  return found.map((prefix) => ({
+    path: prefix.path === '' || prefix.path === '/' ? path : routePath(prefix.path, path),
+    whole: prefix.whole || (whole && byFunction.length === 0),
+  }));
+}
+
+/** A controller of ASP.NET has the route of the class above it, with its own name filled in. */
+function inherited(evidence: Evidence, { values }: Found<'route'>): Prefix | null {
+  if (values.framework !== 'ASP.NET') return null;
+  const above = evidence
+    .facts('mount')
+    .filter((mount) => mount.values.framework === 'ASP.NET' && mount.values.router === values.router);
+  const [only] = above;
+  if (only === undefined || above.length > 1) return null;
+  const [type = '', method = ''] = (values.handler ?? '').split('.');
+  const path = only.values.prefix
+    .replace(/\{controller\}/i, type.replace(/Controller$/, ''))
+    .replace(/\{action\}/i, method);
+  return { path, whole: true };
+}
+
+interface Hook {
+  prefix: string;
+  root: boolean;
+  /** The function in which it is hung. */
+  within: number | null;
+}
+
+/** Where functions that register routes, or answer them, are hung: by the calls and names in the lines of a mount. */
+const functionMounts = derived((evidence): Map<number, Hook[]> => {
+  const hooks = new Map<number, Hook[]>();
+  for (const fact of evidence.facts('mount')) {
+    const { prefix, root = false } = fact.values;
+    for (const target of hungFunctions(evidence, fact))
+      hooks.set(target, [...(hooks.get(target) ?? []), { prefix, root, within: fact.symbol }]);
+  }
+  return hooks;
+});
+
+function hungFunctions(evidence: Evidence, { values, path, startLine, endLine, symbol }: Found<'mount'>): number[] {
+  const file = values.functions ? evidence.file(path) : undefined;
+  if (!file) return [];
+  const edges = edgesFromFile(evidence.pack, file.id).filter(({ certainty }) => certainty !== 'guess');
+  const here = edges.filter(
+    ({ line, kind }) => line >= startLine && line <= endLine && (kind !== 'call' || values.functions === 'any'),
+  );
+  if (values.functions === 'named') return here.map(({ target }) => target);
+  // The graph keeps the first of several calls of one function; the others are known by its name.
+  const [name = '', qualifier = ''] = values.router.split(/::|\./).toReversed();
+  const called = [...here, ...edges.filter(({ source }) => source === symbol)].filter(({ target }) => {
+    const found = readSymbol(evidence.pack, target);
+    return found?.name.split('.').at(-1) === name && (qualifier === '' || found.path.includes(qualifier));
+  });
+  return [...new Set((called.length > 0 ? called : here).map(({ target }) => target))];
+}
+
+function functionPrefixes(hooks: Map<number, Hook[]>, symbol: number, depth = 0): Prefix[] {
+  if (depth > DEEPEST_MOUNT) return [];
+  const found = (hooks.get(symbol) ?? []).flatMap(({ prefix, root, within }): Prefix[] => {
+    if (root) return [{ path: prefix, whole: true }];
+    const above = within === null || within === symbol ? [] : functionPrefixes(hooks, within, depth + 1);
+    return above.length > 0
+      ? above.map((each) => ({ path: routePath(each.path, prefix), whole: each.whole }))
+      : [{ path: prefix, whole: false }];
+  });
+  const known = found.filter(({ whole }) => whole);
+  const chosen = known.length > 0 ? known : found;
+  return [...new Map(chosen.map((each) => [each.path, each])).values()].slice(0, MOST_PLACES);
+}
+
+interface Mount {
+  prefix: string;
+  path: string;
+  router: string;
+  onto: string | null;
+  target: string;
+}
+
+/** Where each mounted router is defined, as far as the imports of the mounting file tell. */
+const routerMounts = derived((evidence): Mount[] =>
+  evidence.facts('mount').flatMap(({ values, path }): Mount[] => {
+    const { prefix, router, module, onto, functions } = values;
+    if (functions || values.framework === 'ASP.NET') return [];
+    if (module === undefined) return [{ prefix, path, router, onto: onto ?? null, target: path }];
+    return fileImports(evidence.pack, path)
+      .filter((each) => each.module === module && each.target !== null)
+      .map(({ target }) => ({ prefix, path, router, onto: onto ?? null, target: target ?? '' }));
+  }),
+);
+
+function prefixOf(path: string, router: string | undefined, mounts: readonly Mount[], depth = 0): Prefix | null {
+  if (depth > DEEPEST_MOUNT) return null;
+  const here = mounts.filter(({ target }) => target === path || isPackageOf(target, path));
+  const mount =
+    here.find((each) => each.router.split('.').at(-1) === router) ?? (here.length === 1 ? here[0] : undefined);
+  if (!mount) return null;
+  const isRoot = mount.onto === null || /app|server|mux|root|engine|^e$|^r$/i.test(mount.onto);
+  if (mount.path === path || isRoot) return { path: routePath(mount.prefix), whole: true };
+  const above = prefixOf(mount.path, mount.onto ?? undefined, mounts, depth + 1);
+  return above
+    ? { path: routePath(above.path, mount.prefix), whole: above.whole }
+    : { path: routePath(mount.prefix), whole: false };
+}
+
+/** Whether a file is the marker of the package in which another lies: routers are often made there and used beside it. */
+function isPackageOf(marker: string, path: string): boolean {
+  return /(^|\/)(?:__init__\.py|index\.[cm]?[jt]s|mod\.rs)$/.test(marker) && directoryOf(marker) === directoryOf(path);
+}
