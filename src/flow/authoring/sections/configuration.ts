@@ -112,7 +112,9 @@ function row(evidence: Evidence, setting: Setting, option: Setting | null): Row 
       code(name),
       option ? `${SOURCES[source]}, or ${code(option.name)}` : SOURCES[source],
       given,
-      [meaning.trim(), sample, readers > 1 ? `named in ${countDigits(readers, 'file')}` : ''].filter(Boolean).join('; '),
+      [meaning.trim(), sample, readers > 1 ? `named in ${countDigits(readers, 'file')}` : '']
+        .filter(Boolean)
+        .join('; '),
     ],
     sources: [
       ...facts
