@@ -12,6 +12,8 @@ const STRUCTURAL =
 const BREAKING = /\bbreaking\b|^\w+(?:\([^)]*\))?!:/i;
 const REASON =
   /\b(?:because|so that|instead of|no longer|to avoid|in order to|since (?:the|it|this|we)|which (?:means|allows|lets|makes)|otherwise|due to|rather than)\b/i;
+/** The same where lines may break between two words. */
+const REASON_OVER_LINES = new RegExp(REASON.source.replaceAll(' ', '\\s+'), 'i');
 const MOST_A_QUARTER = 2;
 
 /** No history of code begins before: a commit that says so was made by a clock that was not set. */
@@ -79,7 +81,7 @@ function scoreOf({ subject, body, paths }: Commit, reason: string | null): numbe
 /** The sentence of a message that gives the reason; bullet lists and half sentences give none. */
 export function reasonOf(body: string, subject: string): string | null {
   // Most messages give no reason, and this is asked about every one of them.
-  if (!REASON.test(body.replace(/\s+/g, ' '))) return null;
+  if (!REASON_OVER_LINES.test(body)) return null;
   const about = stems(subjectWords(subject));
   // The first paragraph gives the reason for the change; further ones give reasons for its details.
   const paragraph = body.split(/\n\s*\n/).find((each) => !NOT_PROSE.test(each));
