@@ -10,6 +10,8 @@ const INVISIBLE =
 
 /** The text as it may be stored and shown. Half a surrogate pair, which databases refuse, becomes U+FFFD. */
 export function cleanText(text: string): string {
+  // Nearly all text is plain, and that is soon seen.
+  if (!/[^\t\n -~]/.test(text)) return text;
   return text.toWellFormed().replace(INVISIBLE, '');
 }
 

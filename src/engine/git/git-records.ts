@@ -19,8 +19,7 @@ export async function* gitRecords(run: GitRun): AsyncGenerator<Buffer[]> {
       const records: Buffer[] = [];
       let from = 0;
       for (let end = chunk.indexOf(0); end !== -1; end = chunk.indexOf(0, from)) {
-        const rest = chunk.subarray(from, end);
-        const kept = rest.subarray(0, MOST_RECORD_BYTES - begunBytes);
+        const kept = chunk.subarray(from, Math.min(end, from + MOST_RECORD_BYTES - begunBytes));
         records.push(begun.length === 0 ? kept : Buffer.concat([...begun, kept]));
         begun = [];
         begunBytes = 0;

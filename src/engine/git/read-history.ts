@@ -152,5 +152,6 @@ export function isoDate(text: string): string {
 }
 
 function oneLine(text: string, longest: number): string {
-  return cleanText(cut(text, longest)).replace(/\s+/g, ' ').trim();
+  const line = cleanText(cut(text, longest));
+  return (/[^\S ]| {2}/.test(line) ? line.replace(/\s+/g, ' ') : line).trim();
 }

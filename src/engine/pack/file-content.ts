@@ -47,9 +47,9 @@ export interface Reference {
 const REFERENCE_KINDS = ['type', 'base', 'value'] as const;
 
 /** The text of a file and the details of its symbols, as the entry of the file in the part `texts`. */
-export function encodeText(text: string, { symbols }: ParsedFile): Uint8Array {
+export function encodeText(text: Uint8Array, { symbols }: ParsedFile): Uint8Array {
   const details = symbols.map(({ signature, doc, bases }) => [signature, doc, bases]);
-  return twoParts(Buffer.from(text, 'utf8'), Buffer.from(JSON.stringify(details), 'utf8'));
+  return twoParts(text, Buffer.from(JSON.stringify(details), 'utf8'));
 }
 
 /** What a file uses, as its entries in the parts `names` and `uses`. */

@@ -56,7 +56,8 @@ export function prepareFile(file: PackFile, facts: readonly Fact[] = []): Prepar
   const { path, blobId, text, language, size } = file;
   const parsed = { ...file.parsed, symbols: file.parsed.symbols.slice(0, FILE_BODY) };
   const { symbols } = parsed;
-  const { chunks, terms } = indexFile({ path, text, parsed: file.parsed });
+  const bytes = Buffer.from(text, 'utf8');
+  const { chunks, terms } = indexFile({ path, text, bytes, parsed: file.parsed });
   const numbers = chunks.flatMap(({ startLine, endLine, body, comments, definitions }) => [
     endLine - startLine,
     body,
@@ -76,7 +77,7 @@ export function prepareFile(file: PackFile, facts: readonly Fact[] = []): Prepar
     chunkCount: chunks.length,
     symbolCount: symbols.length,
     entries: inOneBuffer([
-      { part: 'texts', bytes: encodeText(text, parsed) },
+      { part: 'texts', bytes: encodeText(bytes, parsed) },
       ...(usesAny ? useEntries(parsed) : []),
       ...(symbols.length > 0 ? [{ part: 'symbols', bytes: encodeSymbols(symbols) }] : []),
       ...factEntries(facts),

@@ -27,12 +27,18 @@ function whyNotParseText(path: string, content: string): SkipReason | null {
   return isGenerated(path, content) ? 'generated' : null;
 }
 
+const DECODERS = {
+  'utf-8': new TextDecoder('utf-8', { fatal: true }),
+  'utf-16le': new TextDecoder('utf-16le', { fatal: true }),
+  'utf-16be': new TextDecoder('utf-16be', { fatal: true }),
+};
+
 /** The text of a file in UTF-8 (or UTF-16 with its mark); null where it is neither. */
 export function decodedText(bytes: Uint8Array): string | null {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return DECODERS[encoding].decode(bytes);
   } catch {
     return null;
   }
@@ -55,6 +61,15 @@ function isGenerated(path: string, text: string): boolean {
   return /\bauto(?:matically)?[- ]?generated\b/i.test(comment) && /\bdo not (?:edit|modify|change)\b/i.test(comment);
 }
 
+const LINE_END = 1;
+const OPENS = 2;
+const CLOSES = 3;
+/** What characters mean to a measure; nearly all mean nothing. */
+const MARKS = new Uint8Array(65_536);
+MARKS[10] = LINE_END;
+for (const bracket of '([{') MARKS[bracket.charCodeAt(0)] = OPENS;
+for (const bracket of ')]}') MARKS[bracket.charCodeAt(0)] = CLOSES;
+
 function measure(text: string): { lines: number; longest: number; depth: number } {
   let lines = 1;
   let longest = 0;
@@ -62,24 +77,16 @@ function measure(text: string): { lines: number; longest: number; depth: number 
   let open = 0;
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
-    switch (text.charCodeAt(at)) {
-      case 10:
-        lines++;
-        longest = Math.max(longest, at - lineStart);
-        lineStart = at + 1;
-        break;
-      case 40: // (
-      case 91: // [
-      case 123: // {
-        open++;
-        if (open > depth) depth = open;
-        break;
-      case 41:
-      case 93:
-      case 125:
-        if (open > 0) open--;
-        break;
-    }
+    const mark = MARKS[text.charCodeAt(at)] ?? 0;
+    if (mark === 0) continue;
+    if (mark === OPENS) {
+      open++;
+      if (open > depth) depth = open;
+    } else if (mark === LINE_END) {
+      lines++;
+      longest = Math.max(longest, at - lineStart);
+      lineStart = at + 1;
+    } else if (open > 0) open--;
   }
   // A line break at the end begins no further line.
   if (lineStart === text.length && lines > 1) lines--;

@@ -19,7 +19,9 @@ const BUDGETS = new Map([...PRD, ...TECH_SPEC].map(({ id, budget }) => [id, budg
 const REMARK = /^(?:No|And|Nothing|None)\b/;
 const RESIDUE =
   /\bundefined\b|\bNaN\b|\[object |\|\s*null\s*\||\bnull null\b|\bN\/A\b|``(?!`)|\$\{|\{\{|“”|""|\s\(\)|\s[,;.](?=\s|$)|,\s*,|(?<!\.)\.\.(?!\.)|\bthe the\b|\ba an?\b/;
-const BAD_END = /(?:…|,|;|\b(?:of|for|to|with|the|a|an|and|or|by|in|from))$/;
+/** "Paths are easy to work with" and "users sign in" are whole. */
+const BAD_END =
+  /(?:…|,|;|\b(?:of|for|to|the|a|an|and|or|by|from|(?<!\b(?:work|deal|play|interact|begin|start|live|cope) )with|(?<!\b(?:log|sign|opt|plug|check) )in))$/;
 const MOST_QUOTED = 260;
 
 /** Every rule that a document must keep; an empty list means that it may be published. */

@@ -7,6 +7,9 @@ import type { FileContent, SourceFile, SourceTree } from './source-tree.ts';
 const MOST_BYTES = 4 * 1_048_576;
 const MOST_FILES = 64;
 
+/** What a file costs beside its bytes, in bytes. */
+const BYTES_A_FILE = 1_024;
+
 export interface ParseOptions {
   signal: AbortSignal;
   /** Called after each file that is stored, kept or left out. */
@@ -32,7 +35,7 @@ export async function parseSource(
     if (!writer.keepFile(file.path, file.blobId)) fresh.push(file);
     else await onFile(file.path);
   }
-  if (fresh.length > 0) pool.start();
+  if (fresh.length > 0) pool.expect(fresh.reduce((sum, { size }) => sum + size + BYTES_A_FILE, 0));
   // The threads take a while to load; meanwhile this one takes out what has changed or gone.
   writer.removeOthers();
 

@@ -85,6 +85,16 @@ test('a file that needs too much memory is kept as text with a warning, and the 
   await small.close();
 });
 
+test('a pool that expects little prepares it all the same', async () => {
+  const idle = preparePool({ workers: 2 });
+  idle.expect(1);
+  const all = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => prepare(idle, `${index}.ts`, `export const value${index} = 1;`)),
+  );
+  expect(all.map(({ names }) => names[0])).toEqual(Array.from({ length: 10 }, (_, index) => `value${index}`));
+  await idle.close();
+});
+
 test('closing answers what is still waiting', async () => {
   const closing = preparePool({ workers: 1 });
   const waiting = Array.from({ length: 20 }, () => prepare(closing, 'a.ts', 'const a = 1;'));

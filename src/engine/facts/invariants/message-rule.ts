@@ -136,6 +136,7 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
     .replace(/\bmust be (?:min(?:imum)?|at least)\.? (\d+) char(?:acter)?s?\b/, 'must have at least $1 characters')
     .replace(/\bmust be (?:max(?:imum)?|at most)\.? (\d+) char(?:acter)?s?\b/, 'must have at most $1 characters')
     .replace(/\bchars\b/g, 'characters')
+    .replace(/(?<!`)\bNaN\b(?!`)/g, '`NaN`')
     .replace(/(?<=\bat least [\w`.]+) or (?:higher|more|greater|larger|later)\b/, '')
     .replace(
       /(?<=\b(?:in|of|to|from|on|at|use|uses|have|has|with|by|for|as)) (?=(?:same|current|given|specified|first|last|next|previous) [a-z]+)/g,
@@ -153,7 +154,9 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
     .trim()
     .split(/(`[^`]*`)/)
     .map((part, place) => (place % 2 === 1 ? part : withCode(part, isName)))
-    .join('');
+    .join('')
+    // "One of url and `url_file`": both are names.
+    .replace(/(\bone of )([a-z]\w*)(?= (?:&|and|or) `)/i, '$1`$2`');
   const first = text.split(' ')[0] ?? '';
   if (first.startsWith('`') || first.startsWith('"')) return withObjectArticle(withSecondName(text, names));
   if (

@@ -86,15 +86,14 @@ function rulesOf(model: DataModelFact, field: ModelField): string[] {
   });
 }
 
+/** Where a field is declared: before the class itself, attributes may name its fields, too. */
 function lineOf(file: SourceFile, model: DataModelFact, field: ModelField): number {
-  const name = new RegExp(`(?<![\\w$])${field.name.replace(/\W/g, '\\$&')}(?![\\w$])`);
+  const name = new RegExp(`(?<!\\w)\\$?${field.name.replace(/\W/g, '\\$&')}(?![\\w$])`);
   const lines = file.lines.slice(model.startLine - 1, model.endLine);
-  // In PHP and Java the class begins with attributes that name its fields, too.
-  const declared = lines.findIndex(
-    (line) => /^\s*(?:private|protected|public|readonly)\b/.test(line) && !/\(/.test(line) && name.test(line),
+  const head = Math.max(
+    0,
+    lines.findIndex((line) => /^(?:\w+ )*(?:class|struct|record)\b/.test(line)),
   );
-  if (declared >= 0) return model.startLine + declared;
-  for (let line = model.startLine; line <= model.endLine; line++)
-    if (name.test(file.lines[line - 1] ?? '')) return line;
-  return model.startLine;
+  const found = lines.findIndex((line, place) => place >= head && name.test(line));
+  return found < 0 ? model.startLine : model.startLine + found;
 }

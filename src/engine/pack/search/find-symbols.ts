@@ -1,5 +1,5 @@
 import type { SymbolKind } from '../../syntax/parsed-file.ts';
-import { readDetails } from '../file-content.ts';
+import { readDetails, type SymbolDetails } from '../file-content.ts';
 import { allSymbols, type FileSymbol, symbolAt, symbolsOf } from '../file-symbols.ts';
 import type { Pack } from '../open-pack.ts';
 import { fileOfSymbol, SYMBOLS_A_FILE, symbolId } from '../pack-schema.ts';
@@ -71,8 +71,19 @@ function symbolsNamed(pack: Pack, name: string): number[] {
 export function symbolDetail(pack: Pack, id: number): SymbolDetail | null {
   const symbol = readSymbol(pack, id);
   if (!symbol) return null;
-  const details = readDetails(pack.blocks, fileOfSymbol(id))[id % SYMBOLS_A_FILE];
+  const details = detailsOf(pack, fileOfSymbol(id))[id % SYMBOLS_A_FILE];
   return { ...symbol, signature: details?.signature ?? '', doc: details?.doc ?? '', bases: details?.bases ?? [] };
+}
+
+const lastDetails = new WeakMap<Pack, { file: number; details: readonly SymbolDetails[] }>();
+
+/** Those of the file asked about last are kept: one symbol after the other of a file is looked at. */
+function detailsOf(pack: Pack, file: number): readonly SymbolDetails[] {
+  const last = lastDetails.get(pack);
+  if (last?.file === file) return last.details;
+  const details = readDetails(pack.blocks, file);
+  lastDetails.set(pack, { file, details });
+  return details;
 }
 
 /** The symbols of a file in the order of their lines. */

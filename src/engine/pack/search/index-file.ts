@@ -10,13 +10,20 @@ export interface IndexedChunk extends Chunk {
   definitions: number;
 }
 
+interface ToIndex {
+  path: string;
+  text: string;
+  bytes: Buffer;
+  parsed: ParsedFile;
+}
+
 /** A comment this close to the top speaks about the whole file. */
 const HEADER_LINES = 30;
 /** More bytes of a chunk than this (one endless line) add nothing to find it by. */
 const LONGEST_BODY = 20_000;
 
-/** Cuts a file into chunks and counts the terms of each. */
-export function indexFile({ path, text, parsed }: { path: string; text: string; parsed: ParsedFile }): {
+/** Cuts a file into chunks and counts the terms of each. `bytes` is the text in UTF-8. */
+export function indexFile({ path, text, bytes, parsed }: ToIndex): {
   chunks: IndexedChunk[];
   terms: FileTerms;
 } {
@@ -28,7 +35,6 @@ export function indexFile({ path, text, parsed }: { path: string; text: string; 
   );
   const licence = licenceLines(lines);
   const isLicence = (line: number): boolean => licence !== null && line >= licence.startLine && line <= licence.endLine;
-  const bytes = Buffer.from(text, 'utf8');
   let from = 0;
   const words = chunks.map(({ startLine, endLine }): ChunkWords => {
     const start = from;

@@ -15,6 +15,8 @@ const REASON =
 /** Repairs, and commits that gather others, are no decisions. */
 const MENDING =
   /^(?:\w+(?:\([^)]*\))?!?:\s*)?(?:fix(?:e[sd]|ing)?|hotfix|bugfix|squash(?:ed)?|several|various|misc|some|small|minor)\b|\b(?:unused|progress|wip|bug ?fix(?:es)?|typos?|the big one|lint(?:ing|er)?|phpstan|psalm|eslint|prettier)\b/i;
+/** The same where lines may break between two words. */
+const REASON_OVER_LINES = new RegExp(REASON.source.replaceAll(' ', '\\s+'), 'i');
 const MOST_A_QUARTER = 2;
 
 /** No history of code begins before: a commit that says so was made by a clock that was not set. */
@@ -86,7 +88,7 @@ function scoreOf({ subject, body, paths }: Commit, reason: string | null): numbe
 /** The sentence of a message that gives the reason; bullet lists and half sentences give none. */
 export function reasonOf(body: string, subject: string): string | null {
   // Most messages give no reason, and this is asked about every one of them.
-  if (!REASON.test(body.replace(/\s+/g, ' '))) return null;
+  if (!REASON_OVER_LINES.test(body)) return null;
   const about = stems(subjectWords(subject));
   // The first paragraph gives the reason for the change; further ones give reasons for its details.
   const paragraph = body.split(/\n\s*\n/).find((each) => !NOT_PROSE.test(each));

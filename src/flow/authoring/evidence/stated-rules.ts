@@ -36,7 +36,7 @@ const REFUSED: readonly RegExp[] = [
   /^(?:Each|Every|All|Both|Any|None) (?:must|may|can|other|others)\b/,
   /^(?:Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|\d+) /,
   /^(?:Its?|Their|They|He|Again|Now|Here|Next|Finally|First|Another|Therefore|Thus|Hence|Please|Some|Many|Most|Often|Another way)\b/,
-  /\b(?:on|of|to|for|with|from|in|by|bypass|use|call|set|change) it\b|\bof the (?:two|three|four)\b/,
+  /\b(?:on|of|to|for|with|from|in|by|bypass|use|call|set|change) it\b|\bof (?:them|these|those|the (?:two|three|four))\b/,
   // The thing that "it" stands for was named before.
   /\b(?:must|never|always)\b[^,;]*\s(?!(?:if|when|that|because|before|after|until|unless|while|whether|where|and|as)\b)\w+ (?:it|them)\b/,
   /\btherefore\b|\bwhatever\b|\betc\b|^(?:The|An?) (?:next|previous|other|same|first|second|returned|resulting)\b/i,
