@@ -68,7 +68,8 @@ describe('Lorekeep about itself', () => {
     const written = writeDocuments(pack, { commit: pack.meta.commit, projectName: 'lorekeep' });
     expect(lintDocuments(pack, written)).toEqual([]);
     const text = [...written.prd, ...written.techspec].map((section) => section.markdown).join('\n');
-    for (const fact of ['LOREKEEP_PORT', 'POST /api/mcp-tokens', 'Fastify', '`lorekeep doctor`']) expect(text).toContain(fact);
+    for (const fact of ['LOREKEEP_PORT', 'POST /api/mcp-tokens', 'Fastify', '`lorekeep doctor`'])
+      expect(text).toContain(fact);
   });
 
   it.each(QUESTIONS)('is asked: %s', async (message, file) => {

@@ -96,8 +96,11 @@ const LEAST_COVER = 0.6;
 /** What the answer to a short question lacks, in words or as the empty text; null where it lacks nothing. */
 function lackOf({ pack, main, isNamed, subject, understanding }: Inquiry, kind: QuestionKind): string | null {
   if (understanding.kind === 'compare' && kind !== 'compare') return 'the two were not found as two definitions';
-  if (!main || isNamed || understanding.identifiers.length > 0) return null;
-  if (understanding.kind === 'list' && kind !== 'list') return 'nothing was found that lists them';
+  if (!main || understanding.identifiers.length > 0) return null;
+  const isDeed = /^(?:function|method)$/.test(main.kind);
+  if (understanding.kind === 'list' && kind !== 'list' && (!isNamed || isDeed))
+    return 'nothing was found that lists them';
+  if (isNamed) return null;
   if (!OF_ONE_DEFINITION.has(kind) || topicsOf(understanding).length > FEW_TOPICS) return null;
   if (kind === 'how' && !doesWork(pack, main)) return 'what was found holds data and does nothing itself';
   return coverOf(subject, main) < LEAST_COVER ? '' : null;

@@ -9,7 +9,7 @@ const METHODS = /^(?:get|post|put|patch|delete|del|options|head|all|any)$/;
 /** A router whose library is not known here, or is imported by another file. */
 const UNNAMED = 'HTTP router';
 const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
-  [/^fastify$|^@fastify\//, 'Fastify'],
+  [/^fastify$|^@fastify\/(?!(?:busboy|deepmerge|error)$)/, 'Fastify'],
   [/^hono(?:\/|$)|^@hono\//, 'Hono'],
   [/^@?koa[-/]router$|^koa(?:-|$)/, 'Koa'],
   [/^express(?:-|$)/, 'Express'],

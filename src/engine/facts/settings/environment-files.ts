@@ -29,8 +29,7 @@ function dotenv(file: SourceFile): SettingFound[] {
       const written = value.trim().replace(/^(['"])(.*)\1$/, '$2');
       // A line that is commented out shows what could be given, not what holds without it.
       const shown = comment || written === '' || written.includes('"') ? null : JSON.stringify(written);
-      // A single word is a heading over several settings.
-      const own = trailing ?? (help.includes(' ') ? help : '');
+      const own = trailing ?? (isHeadline(help) ? '' : help);
       help = '';
       const given = holdsDefaults ? { default: shown } : { example: shown };
       return [{ name: pair[1] ?? '', source: 'environment', ...given, help: own, declared: true, line: index + 1 }];
@@ -41,6 +40,15 @@ function dotenv(file: SourceFile): SettingFound[] {
     help = comment && said !== '' ? `${isHeading ? '' : help} ${said}`.trim() : '';
     return [];
   });
+}
+
+/** A single word, or what it is about as a whole, stands over several settings: `Mail settings`. */
+function isHeadline(help: string): boolean {
+  const words = help.split(/\s+/);
+  return (
+    words.length < 2 ||
+    (words.length <= 4 && /\b(?:settings|configuration|config|options|parameters|channels|defaults)$/i.test(help))
+  );
 }
 
 function properties(file: SourceFile): SettingFound[] {

@@ -36,9 +36,10 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
       ? cutAt(firstSentence(found.help.replace(/\p{So}|\u{fe0f}/gu, '')), 160)
       : '';
   // Where to read on, what holds without it and what the file is for are not what it means.
-  const help = /^(?:you can also|the documentation|refer to|read |see |defaults?\b)|\bthis file\b|\.env\b/i.test(said)
-    ? ''
-    : said;
+  const help =
+    /^(?:you can also|the documentation|refer to|read |see |defaults?(?: is| to|:))|\bthis file\b|\.env\b/i.test(said)
+      ? ''
+      : said;
   const symbol = file.symbolAround(line);
   return {
     kind: 'setting',

@@ -33,6 +33,8 @@ export const minutes = process.env.GATE_TICKET_MINUTES ?? '90';
   'page/pass.ts': 'export interface Pass {\n  id: string;\n}\n',
   'page/texts.ts':
     'export interface Pass {\n  title: string;\n}\n\nexport class Desk {\n  pass(): string {\n    return "";\n  }\n}\n',
+  'src/policy/rules.ts': '/** Allows by policy. */\nexport function allow(): boolean {\n  return true;\n}\n',
+  'src/policy/rules.test.ts': "import { expect } from 'vitest';\n\nexpect(1).toBe(1);\n",
   'src/limits.ts': '/** Visitors that may queue at once. */\nexport const MAX_QUEUE = 40;\n',
   'src/cli.ts': `import { Command } from 'commander';
 
@@ -56,6 +58,7 @@ test.each([
   ['What is the default port?', ['The setting `GATE_PORT` has the default `7000` [1]']],
   // Three types have the name, and a method too.
   ['What is a pass?', ['`Pass` is an interface in ']],
+  ['Which tests cover the policy module?', ['A test file is named after *policy*: `src/policy/rules.test.ts` [1]']],
   ['Which setting names the hosts?', ['`GATE_HOSTS` is an environment variable']],
   ['How long is a ticket valid?', ['The setting `GATE_TICKET_MINUTES` has the default `90` [1]']],
   [

@@ -10,6 +10,7 @@ import { code, isBalanced, plain } from '../../authoring/wording/markup.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { CODE_KINDS } from '../subject/named-symbols.ts';
+import { isProduction } from '../subject/question-terms.ts';
 import { understandQuestion } from '../understanding/understand-question.ts';
 import { definitionOf, extendsWords, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
@@ -101,11 +102,16 @@ function describedSides({ pack, subject, understanding }: Inquiry): (SymbolDetai
   const [, ...phrases] = BETWEEN.exec(understanding.text) ?? [];
   const [left, right] = phrases.filter((phrase) => phrase !== undefined);
   if (left === undefined || right === undefined || understanding.identifiers.length > 0) return null;
+  const role = pack.query('select role from files where path = ?');
   const [a, b] = [left, right].map((phrase) => {
     const wanted = understandQuestion(phrase).stems;
     if (wanted.length === 0) return undefined;
-    const [best] = subject.symbols
-      .filter(({ symbol, role }) => role !== 'test' && COMPARED.has(symbol.kind))
+    const known = subject.symbols.filter(({ role }) => role !== 'test').map(({ symbol, score }) => ({ symbol, score }));
+    const others = findSymbols(pack, phrase.replace(/\b(?:an?|the)\b/gi, '').trim(), { limit: MOST_LOOKED_AT }).filter(
+      ({ path }) => isProduction(String(role.get(path)?.['role'] ?? '')),
+    );
+    const [best] = [...known, ...others.map((symbol) => ({ symbol, score: 0 }))]
+      .filter(({ symbol }) => COMPARED.has(symbol.kind) && !(symbol.kind === 'constant' && symbol.name.includes('.')))
       .map(({ symbol, score }) => ({ symbol, score, parts: nameTerms(shortName(symbol.name)).parts }))
       .filter(({ parts }) => wanted.every((stem) => parts.includes(stem)))
       .sort(
@@ -119,6 +125,7 @@ function describedSides({ pack, subject, understanding }: Inquiry): (SymbolDetai
   return a && b && a.id !== b.id ? [symbolDetail(pack, a.id), symbolDetail(pack, b.id)] : null;
 }
 
+const MOST_LOOKED_AT = 60;
 const COMPARED: ReadonlySet<string> = new Set([
   'class',
   'struct',

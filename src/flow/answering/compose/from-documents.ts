@@ -75,7 +75,8 @@ function tellingSentence(
   shareOf: (mask: number) => number,
 ): string | null {
   const [best] = sentencesOf(plain(text))
-    .filter((sentence) => isBalanced(sentence))
+    // A heading names what is told below it, and tells nothing.
+    .filter((sentence) => isBalanced(sentence) && !/^#/.test(sentence))
     .map((sentence) => ({ sentence, share: shareOf(maskOf(sentence)) }))
     .sort((a, b) => b.share - a.share);
   return best && best.share > 0 ? quote(best.sentence.replace(/[.:]+$/, ''), LONGEST_QUOTE) : null;

@@ -110,7 +110,7 @@ export const composeList: Composer = function* (inquiry) {
   const sort = sortOf(inquiry);
   if (sort) {
     const items = sort.members.map(({ name, symbol }): Item => ({ text: name, source: headOf(symbol, 1), about: '' }));
-    return yield* listed(inquiry, items, sort.noun, `Counted: ${sort.counted}`, false);
+    return yield* listed(inquiry, items, sort.noun, `Counted: ${sort.counted}`, false, sort.isPartial);
   }
   const files = folderItems(inquiry);
   if (files) {
@@ -227,6 +227,7 @@ function* byName(inquiry: Inquiry): Generator<Part> {
     'definition',
     `Counted: definitions whose names hold ${joined(topics.map(({ text }) => `*${text}*`))}, in the files that fit the question best`,
     false,
+    true,
   );
 }
 
@@ -236,6 +237,7 @@ function* listed(
   noun: string,
   counted: string,
   mayFilter = true,
+  isPartial = false,
 ): Generator<Part> {
   const weigh = ({ generic, weight, text }: (typeof subject.terms)[number]): number =>
     generic || text.startsWith(noun) || /^(?:http|rest|api|endpoint|route|url|list|cli)/.test(text) ? 0 : weight;
@@ -250,7 +252,7 @@ function* listed(
   const lead =
     fits.length > 0
       ? `Of ${count(items.length, noun)} found, ${count(fits.length, noun)} ${fits.length === 1 ? 'fits' : 'fit'} the question: `
-      : `${count(items.length, noun)} ${verb} found: `;
+      : `${isPartial ? 'at least ' : ''}${count(items.length, noun)} ${verb} found: `;
   yield opening(`${lead.charAt(0).toUpperCase()}${lead.slice(1)}`, ...citedList(names, shown.length - names.length));
   yield bullet(counted);
 }

@@ -80,6 +80,10 @@ test('opens the berths', () => {
   new HarbourManager().open();
 });
 `,
+  'test/harbour-manager-lights.test.ts': `import { test } from 'vitest';
+
+test('HarbourManagerLights are red', () => {});
+`,
   'test/harbour-lights.test.ts': `import { test } from 'vitest';
 
 test('harbour lights are green', () => {});
@@ -139,7 +143,7 @@ test.each([
   [
     'What tests cover `HarbourManager`?',
     ['`opens the berths`'],
-    ['harbour lights are green', 'harbour-lights.test.ts'],
+    ['harbour lights are green', 'harbour-lights.test.ts', 'HarbourManagerLights', 'harbour-manager-lights'],
   ],
   [
     'whats the difference between a private and a public list',

@@ -15,6 +15,8 @@ export interface Sort {
   /** What was counted, after "Counted:". */
   counted: string;
   members: { name: string; symbol: SymbolDetail }[];
+  /** Only the files that fit best were looked at, so there may be more. */
+  isPartial?: true;
 }
 
 const LEAST_TYPES = 3;
@@ -105,6 +107,7 @@ function typesOf(
   if (single.length < LEAST_TYPES) return null;
   return {
     noun: 'type',
+    isPartial: true,
     counted: `types that are called *${asked}*, in the files that fit the question best`,
     members: single.map((symbol) => ({ name: `${code(symbol.name)} in ${code(symbol.path)}`, symbol })),
   };

@@ -14,6 +14,9 @@ import { testCount, useLine, userName, usersOf } from './uses.ts';
 
 const MOST = 5;
 const LEAST_SHARE = 0.6;
+const WHOLE = 0.9;
+/** Words for any part of a project. */
+const PARTS = /^(?:engin|layer|subsystem|logic|modul|packag|area|stuff)$/;
 /** What tests read is no test. */
 const DATA = /\.(?:json|ya?ml|txt|golden|snap|sql|xml|html?|csv|md)$/i;
 
@@ -92,7 +95,7 @@ export const composeTests: Composer = function* (inquiry) {
 
 /** Those of the question's words that every one of these tests, or the name of the file, has; else any of them. */
 function askedWords({ subject }: Inquiry, tests: readonly Found<'test'>[] = []): string {
-  const topics = subject.terms.filter(({ generic, stem }) => !generic && stem !== 'test');
+  const topics = subject.terms.filter(({ generic, stem }) => !generic && stem !== 'test' && !PARTS.test(stem));
   const masks = tests.map(({ values }) => subject.matcher.mask(`${values.name} ${values.suite.join(' ')}`));
   const held = topics.filter((term) => masks.every((mask) => mask & (1 << subject.terms.indexOf(term))));
   const words = (held.length > 0 ? held : topics).map(({ text }) => `*${text}*`);
@@ -102,31 +105,34 @@ function askedWords({ subject }: Inquiry, tests: readonly Found<'test'>[] = []):
 /** Test files whose name says all that the question is about. */
 function testFiles(inquiry: Inquiry): string[] {
   const { evidence, subject } = inquiry;
-  const named = writtenName(inquiry);
-  if (named !== null)
+  const written = writtenName(inquiry);
+  if (written !== null)
     return evidence.files
       .filter(({ role, path }) => role === 'test' && !DATA.test(path))
       .map(({ path }) => path)
-      .filter((path) => plainName(path.slice(path.lastIndexOf('/') + 1)).includes(named))
+      .filter((path) => isTestOf(path.slice(path.lastIndexOf('/') + 1), written))
       .slice(0, 3);
   const weigh = ({ generic, stem, weight }: (typeof subject.terms)[number]): number =>
-    generic || stem === 'test' ? 0 : weight;
+    generic || stem === 'test' || PARTS.test(stem) ? 0 : weight;
   const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
   if (total === 0) return [];
-  return evidence.files
-    .filter(({ role, path }) => role === 'test' && !DATA.test(path))
-    .map(({ path }) => path)
-    .filter((path) => {
-      const name = path.slice(path.lastIndexOf('/') + 1);
-      return maskWeight(subject.matcher.mask(name), subject.terms, weigh) >= 0.9 * total;
-    })
-    .slice(0, 3);
+  const shareOf = (text: string): number => maskWeight(subject.matcher.mask(text), subject.terms, weigh) / total;
+  const files = evidence.files.filter(({ role, path }) => role === 'test' && !DATA.test(path)).map(({ path }) => path);
+  const named = files.filter((path) => shareOf(path.slice(path.lastIndexOf('/') + 1)) >= WHOLE);
+  // A part of the project is a folder, and its tests lie in it.
+  return (named.length > 0 ? named : files.filter((path) => shareOf(path) >= WHOLE)).slice(0, MOST);
 }
 
 /** The name of the subject where the question writes it as code: its parts alone are the names of other things. */
 function writtenName({ main, isNamed, understanding }: Inquiry): string | null {
   const own = plainName(main ? shortName(main.name) : '');
   return isNamed && understanding.identifiers.length > 0 && own.length > 3 ? own : null;
+}
+
+/** Whether a test file is named after something and nothing else: `cart.test.ts`, `CartTest.php`, `test_cart.py`. */
+function isTestOf(file: string, name: string): boolean {
+  const words = file.replace(/\.\w+$/, '');
+  return plainName(words).replace(/^(?:tests?|specs?)|(?:tests?|specs?)$/g, '') === name;
 }
 
 function plainName(text: string): string {
@@ -157,6 +163,9 @@ function namedTests({ evidence }: Inquiry, uses: readonly Use[]): Use[] {
 function testsBySubject(inquiry: Inquiry): Found<'test'>[] {
   const { evidence, subject, main } = inquiry;
   const named = writtenName(inquiry);
+  // `CreateContactLabel` is not `CreateContact`.
+  const written =
+    main && new RegExp(`(?<![A-Za-z])${shortName(main.name).replace(/[^\w]/g, '\\$&')}(?:Tests?|Specs?)?(?![A-Za-z])`);
   const weigh = ({ generic, stem, weight }: (typeof subject.terms)[number]): number =>
     generic || stem === 'test' ? 0 : weight;
   const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
@@ -165,7 +174,7 @@ function testsBySubject(inquiry: Inquiry): Found<'test'>[] {
     .facts('test')
     .map((test) => {
       const text = `${test.values.name} ${test.values.suite.join(' ')}`;
-      if (named !== null) return { test, share: plainName(text).includes(named) ? 1 : 0 };
+      if (named !== null) return { test, share: written?.test(text) ? 1 : 0 };
       const share = total === 0 ? 0 : maskWeight(subject.matcher.mask(text), subject.terms, weigh) / total;
       return { test, share: share + (own.length > 3 && text.toLowerCase().includes(own) ? 0.5 : 0) };
     })

@@ -139,8 +139,10 @@ function doerOf(
   // A function that two plain words name by accident is no more meant than a type.
   const isPair = named.some(({ symbol, asked: words }) => symbol.id === found.symbol.id && words.includes(' '));
   const isNamed = named.some(({ symbol }) => symbol.id === found.symbol.id);
+  // "Where is the Taskfile parsed": the type is what it is done to.
+  const isDoneTo = isNamed && asked.identifiers.length === 0 && !CALLABLE.has(found.symbol.kind);
   // Being named by accident is much of its score.
-  const least = (isPair ? 0.2 : 0.5) * found.score;
+  const least = (isPair || isDoneTo ? 0.2 : 0.5) * found.score;
   const verbs = asked.words
     .filter(({ text }) => DOING.test(text))
     .map(({ text, stem: root }) => stem(ROOTS.get(text) ?? root));

@@ -106,7 +106,7 @@ export function isLimit(name: string): boolean {
 const CORE =
   /(?:^|[_-])(?:port|host|listen(?:[_-]addr(?:ess)?)?|bind(?:[_-]addr(?:ess)?)?|address|addr|database[_-]url|db|db[_-](?:host|name|url)|dsn|data(?:[_-]dir)?|secret[_-]key|base[_-]url|site[_-](?:root|url)|root[_-]url|log[_-]level|config(?:[_-]file)?)$/i;
 
-function weight({ required, declared, help, secret, source, name, facts, default: value }: Setting): number {
+function weight({ required, declared, help, secret, source, name, facts, example, default: value }: Setting): number {
   return (
     (required ? 3 : 0) +
     (declared ? 1.5 : 0) +
@@ -117,7 +117,7 @@ function weight({ required, declared, help, secret, source, name, facts, default
     // How it looks is told after what it does.
     (/(?:^|[_-])(?:theme|colou?r)(?:[_-]|$)/i.test(name) ? 2 : 0) +
     (source === 'environment' || source === 'declared' ? 1 : 0) +
-    (isLimit(name) && value !== null ? 1 : 0) +
+    (isLimit(name) && (value ?? example) !== null ? 1 : 0) +
     Math.min(1.5, facts.length * 0.3)
   );
 }

@@ -94,7 +94,7 @@ function withOptions(settings: readonly Setting[]): { setting: Setting; option: 
 
 function row(evidence: Evidence, setting: Setting, option: Setting | null): Row {
   const { name, source, default: value, example, help, told, required, secret, facts } = setting;
-  const words = help && plain(help).replace(/[\s.;,]+$/, '');
+  const words = help && plain(help).replace(/[\s.;,:]+$/, '');
   const meaning = words && isBalanced(words) && words.length <= 140 && !/^see\b/i.test(words) ? capital(words) : '';
   const sample = value === null && example !== null && example.length <= 60 ? `a sample gives ${code(example)}` : '';
   const readers = new Set(facts.map(({ path }) => path)).size;

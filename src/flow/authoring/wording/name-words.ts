@@ -16,7 +16,9 @@ export function functionWords(name: string): string | null {
     return `Tells whether something ${first} ${isThing || first === 'has' ? withArticle(object) : object}`;
   }
   if (first === 'use' && /^use[A-Z]/.test(name)) {
-    if (rest.length === 1 && VERBS.includes(object)) return `Hook to ${object}`;
+    // Most short names are things too: `useStore` gives the store.
+    if (/^(?:translate|toggle|navigate|debounce|throttle|validate|subscribe|authenticate)$/.test(object))
+      return `Hook to ${object}`;
     return rest.length === 1 && /(?:ed|able)$/.test(object) ? null : `Hook that gives the ${object}`;
   }
   if (/^(?:to|into|as)$/.test(first)) return `Converts to ${object}`;
