@@ -1,3 +1,4 @@
+import { isBalanced, plain } from '../wording/markup.ts';
 import { derived, type Found } from './evidence.ts';
 import { normalText, rulesOf } from './rules.ts';
 
@@ -80,4 +81,12 @@ function hasSubject({ text, owner }: Found<'stated-rule'>['values']): boolean {
       before,
     )
   );
+}
+
+const LONGEST_HEADING = 50;
+
+/** ", under “Models”", where a heading inside a page says what a rule is about. */
+export function headingOf({ under }: { under?: string | undefined }): string {
+  const heading = plain(under ?? '').replace(/[`*]/g, '');
+  return heading !== '' && heading.length <= LONGEST_HEADING && isBalanced(heading) ? `, under “${heading}”` : '';
 }

@@ -156,7 +156,8 @@ function runtime(evidence: Evidence): Statement | null {
     .facts('manifest')
     .find(({ values, path }) => values.runtime !== undefined && !path.includes('/'));
   const package_ = manifest ?? profileOf(evidence).manifest;
-  if (!package_) return null;
+  // The manifest of a part that is never published names no package.
+  if (!package_ || (package_.path.includes('/') && package_.values.version === '0.0.0')) return null;
   const { name, version, ecosystem } = package_.values;
   const named = name ? `The ${ecosystem} package is called ${code(name)}` : null;
   const parts = [

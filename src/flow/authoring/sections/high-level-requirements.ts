@@ -1,6 +1,6 @@
 import { at } from '../evidence/evidence.ts';
 import { placeOf, printedRules, spread, varied } from '../evidence/rules.ts';
-import { statedRulesOf } from '../evidence/stated-rules.ts';
+import { headingOf, statedRulesOf } from '../evidence/stated-rules.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, numberWord } from '../wording/count.ts';
@@ -38,7 +38,7 @@ export const highLevelRequirements: SectionWriter = {
         sources: [at(fact), ...(sentence ? [at(sentence)] : [])],
       })),
       ...spread(fromDocuments, ({ path }) => path, MOST - enforced.length, 2).map((fact) => ({
-        cells: [rule(plain(fact.values.text)), 'stated in the documentation'],
+        cells: [rule(plain(fact.values.text)), `stated in the documentation${headingOf(fact.values)}`],
         sources: [at(fact)],
       })),
     ];

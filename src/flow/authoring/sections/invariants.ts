@@ -1,6 +1,6 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { placeOf, printedRules, spread, varied } from '../evidence/rules.ts';
-import { statedRulesOf } from '../evidence/stated-rules.ts';
+import { headingOf, statedRulesOf } from '../evidence/stated-rules.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
@@ -80,8 +80,6 @@ function statedText({ values }: ReturnType<typeof statedRulesOf>[number]): strin
 /** What a sentence is about where its surroundings say that: the definition it stands on, or the heading above it. */
 function contextOf({ owner, under, source }: ReturnType<typeof statedRulesOf>[number]['values'], text: string): string {
   if (source === 'comment') return owner && !text.includes(owner) ? ` (in ${code(owner)})` : '';
-  const heading = under && plain(under).replace(/[`*]/g, '');
-  return heading && heading.length <= 50 && isBalanced(heading) && !text.toLowerCase().includes(heading.toLowerCase())
-    ? ` (under “${heading}”)`
-    : '';
+  const heading = text.includes(under ?? ' ') ? '' : headingOf({ under });
+  return heading === '' ? '' : ` (${heading.slice(2)})`;
 }
