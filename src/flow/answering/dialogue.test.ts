@@ -34,6 +34,11 @@ const SESSION: Turn = {
     { path: 'requests.py', symbol: 'HTTPConnection' },
   ],
 };
+const ENTRY: Turn = { asked: 'What is an Entry?', cited: [{ path: 'src/Entry.php', symbol: 'Entry' }] };
+const IMPORTER: Turn = {
+  asked: 'What tests cover the subscriber importer?',
+  cited: [{ path: 'e2e/import.cy.js' }],
+};
 const VISIBILITY: Turn = {
   asked: 'Where is the memo visibility checked?',
   cited: [
@@ -61,6 +66,8 @@ describe('a message in a conversation', () => {
   test.each<[string, Turn[], { kind: string; about: string; without?: string }]>([
     ['and where is it tested?', [SESSION], { kind: 'tests', about: 'SessionMiddleware' }],
     ['why?', [SESSION], { kind: 'why', about: 'SessionMiddleware' }],
+    ['and where is it tested?', [ENTRY], { kind: 'tests', about: 'Entry' }],
+    ['and where is it implemented?', [IMPORTER], { kind: 'where', about: 'importer', without: 'cover' }],
     ['who wrote that?', [SESSION], { kind: 'history', about: 'SessionMiddleware' }],
     ['what breaks if I change it?', [SESSION], { kind: 'impact', about: 'SessionMiddleware' }],
     ['what can I configure on it?', [SESSION], { kind: 'config', about: 'SessionMiddleware' }],

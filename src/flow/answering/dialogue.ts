@@ -105,7 +105,9 @@ function subjectBefore(history: readonly Message[]): ReferredSubject | null {
     if (message?.role !== 'user') continue;
     const asked = understandQuestion(message.text);
     const before = history.slice(0, place);
-    if (isFollowUp(asked) && !askedOfAnother(asked, before)) {
+    // "What is an entry?" has only words that fit any project, and leans on nothing that was said before.
+    const leans = asked.words.length === 0 || STARTS_FOLLOW_UP.test(asked.text) || POINTS_BACK.test(asked.text);
+    if (isFollowUp(asked) && leans && !askedOfAnother(asked, before)) {
       // "Show the second one", then "who wrote that": what was shown is meant.
       const shown = citationAt(message.text, before);
       if (shown) return nameOf(shown);

@@ -120,9 +120,17 @@ function describedSides({ pack, subject, understanding }: Inquiry): (SymbolDetai
           x.parts.length - y.parts.length ||
           y.score - x.score,
       );
-    return best?.symbol;
+    return best;
   });
-  return a && b && a.id !== b.id ? [symbolDetail(pack, a.id), symbolDetail(pack, b.id)] : null;
+  if (!a || !b || a.symbol.id === b.symbol.id) return null;
+  // Two of one sort differ in what is asked alone: `ListTypePrivate` and `ListTypePublic`.
+  const asked = new Set(understandQuestion(`${left} ${right}`).stems);
+  const rest = ({ parts }: { parts: readonly string[] }): string =>
+    parts
+      .filter((part) => !asked.has(part))
+      .sort()
+      .join(' ');
+  return rest(a) === rest(b) ? [symbolDetail(pack, a.symbol.id), symbolDetail(pack, b.symbol.id)] : null;
 }
 
 const MOST_LOOKED_AT = 60;
@@ -142,8 +150,18 @@ function sides({ pack, subject, understanding }: Inquiry): (SymbolDetail | null)
   const order = new Map(subject.symbols.map(({ symbol }, place) => [symbol.id, place]));
   const byName = new Map<string, number[]>();
   for (const { asked, symbol } of subject.named) byName.set(asked, [...(byName.get(asked) ?? []), symbol.id]);
-  const best = [...byName.values()]
-    .map((ids) => ids.toSorted((a, b) => (order.get(a) ?? 1e9) - (order.get(b) ?? 1e9))[0])
+  // A name with a capital is that of a type before that of a method.
+  const isType = (id: number): boolean => /^(?:class|struct|interface|trait|enum|type)$/.test(kinds.get(id) ?? '');
+  const kinds = new Map(subject.named.map(({ symbol }) => [symbol.id, symbol.kind]));
+  const best = [...byName]
+    .map(
+      ([name, ids]) =>
+        ids.toSorted(
+          (a, b) =>
+            (/^\p{Lu}/u.test(name) ? Number(isType(b)) - Number(isType(a)) : 0) ||
+            (order.get(a) ?? 1e9) - (order.get(b) ?? 1e9),
+        )[0],
+    )
     .filter((id) => id !== undefined);
   // "How is it different from Request": the second side is a plain word with a capital.
   if (best.length === 1)
@@ -155,6 +173,8 @@ function sides({ pack, subject, understanding }: Inquiry): (SymbolDetail | null)
     }
   const words = understanding.text.toLowerCase();
   const spoken = new Set(words.match(/[\w$]+/g) ?? []);
+  const written = new Set(understanding.text.match(/[\w$]+/g) ?? []);
+  const isWritten = (name: string): boolean => written.has(shortName(name));
   const ids =
     best.length >= 2
       ? best
@@ -164,8 +184,13 @@ function sides({ pack, subject, understanding }: Inquiry): (SymbolDetail | null)
             ...subject.symbols
               .filter(
                 ({ nameMatch, role, symbol }) =>
-                  nameMatch > 0.3 && role !== 'test' && spoken.has(lastPart(symbol.name)),
+                  nameMatch > 0.3 &&
+                  role !== 'test' &&
+                  CODE_KINDS.has(symbol.kind) &&
+                  spoken.has(lastPart(symbol.name)),
               )
+              // As it is written, capitals included, before what only sounds like it.
+              .sort((x, y) => Number(isWritten(y.symbol.name)) - Number(isWritten(x.symbol.name)))
               .map(({ symbol }) => symbol.id),
           ]),
         ];

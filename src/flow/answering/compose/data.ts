@@ -39,6 +39,8 @@ export const composeData: Composer = function* (inquiry) {
     yield* said;
     if (said.length > 0) return;
   }
+  // What has no model of its own may still be kept in some way: how, the code tells.
+  if (asked.length === 0 && /^how\b/i.test(inquiry.understanding.text)) return;
   if (models.length === 0) {
     yield opening('Not found in this project: no tables, schemas or model classes that the extractors know');
     return;
@@ -46,8 +48,6 @@ export const composeData: Composer = function* (inquiry) {
   const wanted = inquiry.subject.terms.filter(
     ({ generic, stem, text }) => !generic && !TALK.test(stem) && !WHOLE.test(text),
   );
-  // What has no model of its own may still be kept in some way: how, the code tells.
-  if (asked.length === 0 && /^how\b/i.test(inquiry.understanding.text)) return;
   if (asked.length === 0 && wanted.length > 0) {
     yield opening(
       `Not found in this project: no table or model for ${joined(

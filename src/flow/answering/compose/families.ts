@@ -135,7 +135,8 @@ function lastAdded(pack: Pack, members: readonly string[]): Family['added'] {
     const [first] = fileCommits(pack, path, { limit: 1, offset: commits - 1 });
     return first && first.paths <= LARGEST_COMMIT ? [first] : [];
   });
-  const shown = brought.find(({ subject }) => ADDS.test(subject)) ?? brought[0];
+  // The first commit on a path may be a move of files that were there before.
+  const shown = brought.find(({ subject }) => ADDS.test(subject));
   return shown ? findCommit(pack, shown.sha) : null;
 }
 

@@ -2,13 +2,13 @@ import { at } from '../../authoring/evidence/evidence.ts';
 import type { Route } from '../../authoring/evidence/route.ts';
 import { count, verb } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
-import { capital, code } from '../../authoring/wording/markup.ts';
+import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
-import { bullet, citedList, opening, type Part } from './part.ts';
+import { bullet, cited, citedList, opening, type Part } from './part.ts';
 
 const ROUTES = /\b(?:routes?|endpoints?|apis?|urls?|pages)\b/i;
 const ASKS_GUARD =
-  /\b(?:needs?|requires?|required)\b.*\b(?:keys?|tokens?|admins?|roles?|rights?)\b|\b(?:auth\w*|un(?:auth\w+|protected|guarded|secured)|log(?:ged)?[- ]?in|sign(?:ed)?[- ]?in|guard(?:s|ed)?|protected|secured|anonymous(?:ly)?|public(?:ly)?|permissions?|credentials?)\b/i;
+  /\b(?:needs?|requires?|required)\b.*\b(?:keys?|tokens?|admins?|roles?|rights?)\b|\b(?:auth\w*|un(?:auth\w+|protected|guarded|secured)|log(?:ged)?[- ]?in|sign(?:ed)?[- ]?in|guard(?:s|ed)?|protected|secured|anonymous(?:ly)?|public(?:ly)?|permissions?|credentials?|sessions?|cookies?|jwts?)\b/i;
 const ASKS_WITHOUT =
   /\b(?:not?|without|never|don'?t|doesn'?t|aren'?t|isn'?t|un(?:auth\w+|protected|guarded|secured)|anonymous(?:ly)?|public(?:ly)?|open to)\b/i;
 const SHOWN = 15;
@@ -36,6 +36,15 @@ export function* guardedRoutes(
       );
   const isNamed = own.length > 0 && topics.length > 0;
   const guarded = isNamed ? own : all;
+  const [first] = routes;
+  if (all.length === 0 && first) {
+    yield opening(
+      `On none of the ${count(routes.length, 'route')} that ${verb(routes.length, 'was', 'were')} found a guard was seen, so which of them need none cannot be told`,
+      cited(at(first.fact)),
+    );
+    yield bullet(WHAT_IS_SEEN);
+    return;
+  }
   const shown = isWithout ? routes.filter(({ guards }) => guards.length === 0) : guarded;
   const named = isNamed ? ` that speaks of ${joined(topics.map(({ text: word }) => `*${word}*`))}` : '';
   const had = isWithout ? 'no guard was seen' : `a guard${named} was seen`;
@@ -59,9 +68,8 @@ export function* guardedRoutes(
     yield bullet(
       `The guards that were seen: ${joined(names.map(([guard, own]) => `${code(guard)} (on ${count(own.length, 'route')})`))}`,
     );
-  yield bullet(
-    capital(
-      'a guard is a middleware, a decorator or a check that stands where the route is registered or on its handler; one that is set elsewhere is not seen',
-    ),
-  );
+  yield bullet(WHAT_IS_SEEN);
 }
+
+const WHAT_IS_SEEN =
+  'A guard is a middleware, a decorator or a check that stands where the route is registered or on its handler; one that is set elsewhere is not seen';

@@ -145,7 +145,7 @@ function* declaredLikeThat(inquiry: Inquiry): Generator<Part> {
       ? `All ${count(facts.length, noun)} that were found ${are} ${code(path)}`
       : `${capital(count(own.length, noun))} of ${facts.length} that were found ${are} ${code(path)}`;
   yield opening(`${where}; ${code(example.name)} is one to follow`, cited(example));
-  if (isTemplate) yield bullet('Where the code declares or reads those was not found');
+  if (isTemplate) yield bullet('That is a list for whoever runs it; the code reads them elsewhere');
   yield {
     form: 'excerpt',
     path,

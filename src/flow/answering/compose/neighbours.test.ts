@@ -117,6 +117,10 @@ module.exports = router;
   'pages/cargo-tools/genres.js': 'export const genres = 1;\n',
   'pages/cargo-tools/tags.js': 'export const tags = 1;\n',
   'pages/cargo-tools/labels.js': 'export const labels = 1;\n',
+  'rigging/sail.ts': 'export class Sail {\n  area = 1;\n}\n',
+  'rigging/rule.ts': 'export class RiggingRule {\n  text = "";\n}\n',
+  'rigging/rigger.ts':
+    '/** Sets sails. */\nexport class Rigger {\n  /** Sets a sail by the rigging rule. */\n  sail() {}\n}\n',
   'services/CreateCargoChannel.ts': 'export class CreateCargoChannel {\n  run() {}\n}\n',
   'services/ToggleCargoChannel.ts': 'export class ToggleCargoChannel {\n  run() {}\n}\n',
   'services/DestroyCargoChannel.ts': 'export class DestroyCargoChannel {\n  run() {}\n}\n',
@@ -164,6 +168,8 @@ test.each([
     ['a guard that speaks of *captain* and *key* was seen on one route: `GET /orders/{id}`'],
     ['`GET /captain`'],
   ],
+  // A name with a capital is that of a type.
+  ['compare Sail and RiggingRule', ['`Sail` is a class', '`RiggingRule` is a class'], ['Rigger.sail']],
   // A folder for cargo holds no providers of it.
   ['which cargo providers are supported', [], ['`genres`']],
 ] as const)('%s', async (question, said, unsaid) => {

@@ -1,4 +1,5 @@
 import type { Use } from '../../../engine/pack/graph/symbol-graph.ts';
+import { symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { shortName } from '../../authoring/evidence/components.ts';
 import { at, type Found } from '../../authoring/evidence/evidence.ts';
 import { count } from '../../authoring/wording/count.ts';
@@ -22,7 +23,13 @@ const DATA = /\.(?:json|ya?ml|txt|golden|snap|sql|xml|html?|csv|md)$/i;
 
 /** Which tests cover something: those that use it, then those whose names speak of it. */
 export const composeTests: Composer = function* (inquiry) {
-  const { main, pack } = inquiry;
+  const { pack, evidence } = inquiry;
+  // What tests share is not what they test.
+  const isTest = (path: string): boolean => evidence.file(path)?.role === 'test';
+  const named = inquiry.subject.named
+    .filter(({ symbol }) => !isTest(symbol.path))
+    .sort((a, b) => b.weight - a.weight)[0];
+  const main = inquiry.main && isTest(inquiry.main.path) && named ? symbolDetail(pack, named.symbol.id) : inquiry.main;
   if (!main) return;
   const users = usersOf(pack, main);
   const tests = namedTests(inquiry, users.tests);
@@ -84,9 +91,9 @@ export const composeTests: Composer = function* (inquiry) {
       'Test files named after it: ',
       ...citedList(byFile.map((path) => ({ text: code(path), source: { path, startLine: 1, endLine: 12 } }))),
     );
-  if (tests.length > 0)
+  if (tests.length > 0 && !isTest(main.path))
     yield bullet(`The code under test is ${name}${says ? `, which ${says}` : ''}`, cited(definitionOf(main)));
-  else if (mentioned.length + spoken.length + byFile.length > 0)
+  else if (mentioned.length === 0 && spoken.length + byFile.length > 0)
     yield bullet(
       `The definition that comes nearest is ${name}${says ? `, which ${says}` : ''}; no test was seen to use it`,
       cited(definitionOf(main)),
