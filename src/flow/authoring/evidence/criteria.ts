@@ -75,6 +75,8 @@ function spoken(
   // A walk through the pages tells what the walker does, one step after the other.
   if (isWalk) return null;
   const who = subjectOf(suite) ?? subject?.name;
+  // "are all there is" speaks of several, and no story is about several.
+  if (who === 'it' && /^(?:are|were|have)\b/.test(words)) return null;
   // "is served" is said of what a function gives, not of the function.
   const isSaidAgain = who?.startsWith('`') && words.includes(who.replace(/`/g, ''));
   return who && !isSaidAgain && !/^(?:it )?(?:is|are) \w+ed\b/.test(words)
