@@ -104,10 +104,8 @@ function report(what: string, run: RunReport, full?: RunReport): void {
   console.log(
     `  ${what.padEnd(11)} ${(run.wallMs / 1000).toFixed(2)} s, ${run.cpuSeconds.toFixed(2)} CPU-s, ${Math.round(run.peakBytes / 1e6)} MB RSS${rates}${share}`,
   );
-  if (!full)
-    console.log(
-      `              ${run.files} files, ${(run.bytes / 1e6).toFixed(1)} MB, ${run.commits} commits; ${stages.join(', ')} s`,
-    );
+  const read = full ? '' : `${run.files} files, ${(run.bytes / 1e6).toFixed(1)} MB, ${run.commits} commits; `;
+  if (stages.length > 0) console.log(`              ${read}${stages.join(', ')} s`);
 }
 
 /** CPU seconds of a command and of what it starts, in a folder. */

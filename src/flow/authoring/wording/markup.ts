@@ -12,11 +12,15 @@ export function cell(text: string): string {
     .trim();
 }
 
+const PLAIN = /^(?:[A-Za-z\d#.,;'"()/?!=%-]| (?! ))*$/;
+
 /**
  * Text from a document, comment or commit as plain words on one line: without links, images, badges, emphasis, HTML and
  * the roles of reStructuredText. Numbers in square brackets would be read as citations and lose their brackets.
  */
 export function plain(text: string): string {
+  // Most subjects of commits and most sentences have nothing of all that.
+  if (PLAIN.test(text)) return text.trim();
   return (
     withoutTags(withReferences(text))
       .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
