@@ -10,9 +10,12 @@ import { bullet, cited, opening, type Part } from './part.ts';
 /** Asks how much, how long or how often. */
 const ASKS =
   /\bhow (?:long|much|often|big|large)\b|\bhow many\b.*\b(?:allowed|can|may|at most|per|retr(?:y|ies)|attempts|times)\b|\b(?:is there an?|what is the|what's the|which) (?:\w+ )?(?:limit|maximum|max|minimum|timeout|cap|quota)\b|\b(?:limit|maximum|timeout) (?:on|of|for)\b/i;
+const HOW_MANY = /\bhow many\b/i;
+/** Wants things of the code to be counted. */
+const COUNTS = /\b(?:are there|exist|is there|does it have|do we have|have|has|defined|declared|in (?:the|this))\b/i;
 /** What such a question says besides its subject. */
 const ABOUT_AMOUNTS =
-  /^(?:long|much|often|big|larg|limit|maximum|max|minimum|min|siz|timeout|cap|quota|valid|last|expir|allow|stay|kept|keep|live|wait|tak|day|hour|minut|second|byt|length|duration|many|tim|per|upper|lower|bound|number)$/;
+  /^(?:long|much|often|big|larg|limit|maximum|max|minimum|min|siz|timeout|cap|quota|valid|last|expir|allow|stay|kept|keep|live|wait|tak|day|hour|minut|second|byt|length|duration|many|tim|per|upper|lower|bound|number|parallel|concurrent|concurrently|simultaneous)$/;
 const MOST = 4;
 
 interface Amount {
@@ -27,7 +30,9 @@ interface Amount {
 /** How much, how long, how often: the settings and the constants that say so. Nothing where none is about the subject. */
 export function* composeAmount(inquiry: Inquiry): Generator<Part> {
   const { understanding, subject, evidence } = inquiry;
-  if (!ASKS.test(understanding.text) || understanding.identifiers.length + understanding.paths.length > 0) return;
+  const isAsked =
+    ASKS.test(understanding.text) || (HOW_MANY.test(understanding.text) && !COUNTS.test(understanding.text));
+  if (!isAsked || understanding.identifiers.length + understanding.paths.length > 0) return;
   const weigh = ({ stem, weight, generic }: QuestionTerm): number =>
     ABOUT_AMOUNTS.test(stem) || (generic && hasTopic) ? 0 : weight;
   const hasTopic = subject.terms.some(({ stem, generic }) => !generic && !ABOUT_AMOUNTS.test(stem));

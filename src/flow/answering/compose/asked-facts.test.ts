@@ -35,6 +35,11 @@ export const minutes = process.env.GATE_TICKET_MINUTES ?? '90';
     'export interface Pass {\n  title: string;\n}\n\nexport class Desk {\n  pass(): string {\n    return "";\n  }\n}\n',
   'src/policy/rules.ts': '/** Allows by policy. */\nexport function allow(): boolean {\n  return true;\n}\n',
   'src/policy/rules.test.ts': "import { expect } from 'vitest';\n\nexpect(1).toBe(1);\n",
+  'src/plugins/manager.ts':
+    'export class PluginManager {\n  load(): void {\n    this.load();\n  }\n\n  end(): void {}\n}\n',
+  'src/plugins/errors.ts': 'export class LoadError extends Error {\n  code = 1;\n\n  more = 2;\n\n  most = 3;\n}\n',
+  'src/plugins/paths.ts':
+    'export function placesOf(folder: string): string[] {\n  const all = [folder];\n\n  all.sort();\n\n  return all;\n}\n',
   'src/limits.ts': '/** Visitors that may queue at once. */\nexport const MAX_QUEUE = 40;\n',
   'src/cli.ts': `import { Command } from 'commander';
 
@@ -73,10 +78,18 @@ test.each([
   ['Which port does it listen on?', ['The setting `GATE_PORT` has the default `7000` [1]']],
   ['Which database does it use?', ['The code imports clients of one database: PostgreSQL [1]']],
   ['Which node version is needed?', ['The project asks for node >=22 [1]']],
+  ['How many visitors queue in parallel?', ['The constant `MAX_QUEUE`']],
 ])('%s', async (question, said) => {
   const pack = openPack(await writeTestPack(join(temporaryFolder(), 'a.pack'), SOURCES, { facts: true }));
   const pieces = [...answerFromPack(pack, 'gate', understandQuestion(question))];
   pack.close();
   const text = pieces.map((piece) => (piece.type === 'text' ? piece.text : '')).join('');
   for (const words of said) expect(text).toContain(words);
+});
+
+test('a folder of unlike files is no place for one more of them', async () => {
+  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'a.pack'), SOURCES, { facts: true }));
+  const pieces = [...answerFromPack(pack, 'gate', understandQuestion('How do I add a new plugin?'))];
+  pack.close();
+  expect(pieces.map((piece) => (piece.type === 'text' ? piece.text : '')).join('')).not.toContain('Add a file');
 });

@@ -76,7 +76,7 @@ export function* composeWeak(
       ? reason
       : absent.length > 0
         ? `nothing in the code speaks of ${joined(absent.slice(0, 4).map(quoted), 'or')}`
-        : `no single place covers ${joined(topics.slice(0, 5).map(quoted))}`;
+        : `no definition was found that covers ${joined(topics.slice(0, 5).map(quoted))} together`;
   yield opening(`Weak evidence: ${about}. What comes nearest:`);
   for (const part of parts) yield part.form === 'opening' ? { ...part, form: 'paragraph' } : part;
   if (topics.length > 0)

@@ -26,7 +26,7 @@ export interface Family {
   /** The file outside that knows most members, where it knows enough of them to be where they are listed. */
   list: { path: string; line: number; known: number } | null;
   /** One of the last commits that brought a new member, with what it touched. */
-  added: { sha: string; subject: string; changed: string[] } | null;
+  added: { sha: string; subject: string; date: number; changed: string[] } | null;
 }
 
 const LEAST_MEMBERS = 3;
@@ -86,7 +86,7 @@ function fitOf(folder: string, wanted: ReadonlySet<string>): number {
 function describe(
   { evidence, pack }: Inquiry,
   { place, unit, count, members }: Pick<Family, 'place' | 'unit' | 'count' | 'members'>,
-): Family {
+): Family | null {
   const heads = members.flatMap((path) => {
     // What bears the name of the folder is about all of them.
     if (fitOf(path.replace(/\.\w+$/, ''), new Set(nameTerms(nameOf(place)).parts)) >= 1) return [];
@@ -95,6 +95,8 @@ function describe(
       .sort((a, b) => b.endLine - b.startLine - (a.endLine - a.startLine));
     return first && first.endLine - first.startLine >= SHORTEST_EXAMPLE ? [first] : [];
   });
+  const list = unit === 'file' ? listOf(evidence, new Set(members)) : null;
+  if (unit === 'file' && !list && !isOneSort(heads.flatMap(({ id }) => symbolDetail(pack, id) ?? []))) return null;
   const [shortest] = heads.toSorted((a, b) => a.endLine - a.startLine - (b.endLine - b.startLine));
   return {
     place: `${place}/`,
@@ -102,9 +104,22 @@ function describe(
     count,
     members,
     example: shortest ? symbolDetail(pack, shortest.id) : null,
-    list: unit === 'file' ? listOf(evidence, new Set(members)) : null,
+    list,
     added: lastAdded(pack, members),
   };
+}
+
+/** Files of one sort define what is alike: by a base, a word of the name or a type of the signature that most share. */
+function isOneSort(heads: readonly SymbolDetail[]): boolean {
+  if (heads.length < LEAST_MEMBERS) return false;
+  const traits = new Map<string, number>();
+  for (const { name, bases, signature } of heads) {
+    const types = signature.match(/\b(?:[a-z]\w*[.:]+)?[A-Z]\w{3,}/g) ?? [];
+    const own = nameTerms(name.slice(name.lastIndexOf('.') + 1)).parts.map((word) => `name ${word}`);
+    for (const trait of new Set([...bases, ...types.filter((type) => !type.includes(name)), ...own]))
+      traits.set(trait, (traits.get(trait) ?? 0) + 1);
+  }
+  return Math.max(0, ...traits.values()) > heads.length / 2;
 }
 
 function nameOf(folder: string): string {

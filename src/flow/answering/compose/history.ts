@@ -120,7 +120,7 @@ export const composeHistory: Composer = function* (inquiry) {
   const together = coChanges(pack, path, 3).filter(({ together: times }) => times >= 3);
   if (together.length > 0)
     yield bullet(
-      `Often changed in the same commits: ${joined(together.map(({ path: other, together: times }) => `${code(other)} (${times} times)`))}`,
+      `Often changed in the same commits, large ones left out: ${joined(together.map(({ path: other, together: times }) => `${code(other)} (${times} times)`))}`,
     );
   yield bullet(
     'This counts commits to the file under its present path, not reviews, and automatic formatting is set apart where its message says so',

@@ -1,5 +1,6 @@
 import { implementers } from '../../../engine/pack/graph/symbol-graph.ts';
 import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { monthOf } from '../../authoring/evidence/history.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { capital, code, plain } from '../../authoring/wording/markup.ts';
@@ -15,6 +16,8 @@ import { useLine, userName, usersOf } from './uses.ts';
 /** The question wants one more of something. */
 export const ADDS =
   /\b(?:add|adding|new|create|write|implement|introduce|register|support|another|additional|custom|plug)\b/i;
+/** Wants what is there to be used, not one more of it. */
+const TURNS_ON = /\b(?:turn(?:ed)? (?:it |them )?on|enabl(?:e|es|ed|ing)|activat(?:e|ed|ing)|configur(?:e|ed|ing))\b/i;
 /** Settings are declared line by line, whatever folder is called after them. */
 const SETTING = /\b(?:options?|flags?|settings?|(?:environment|env) var\w*)\b/i;
 /** What stands in a file beside others of its sort is no file of its own. */
@@ -89,7 +92,7 @@ export const composeHowto: Composer = function* (inquiry) {
 
 /** How to add one more of what there are several of already; nothing where the question wants something else. */
 export function* composeOneMore(inquiry: Inquiry): Generator<Part> {
-  if (!ADDS.test(inquiry.understanding.text)) return;
+  if (!ADDS.test(inquiry.understanding.text) || TURNS_ON.test(inquiry.understanding.text)) return;
   const family = [...likeTheOthers(inquiry)];
   yield* family;
   const guide = family.length > 0 ? documented(inquiry) : null;
@@ -122,7 +125,7 @@ function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
   if (added) {
     const others = added.changed.filter((path) => !members.includes(path)).slice(0, 4);
     yield step(
-      `A recent one came with commit ${added.sha.slice(0, 8)}, "${plain(added.subject).replace(/"/g, "'")}"${others.length > 0 ? `, which also touched ${joined(others.map(code))}` : ''}`,
+      `One came in ${monthOf(added.date)} with commit ${added.sha.slice(0, 8)}, "${plain(added.subject).replace(/"/g, "'")}"${others.length > 0 ? `, which also touched ${joined(others.map(code))}` : ''}`,
       cited({ commit: added.sha }),
     );
   }

@@ -90,7 +90,7 @@ export const composeImpact: Composer = function* ({ main, pack }) {
   const together = coChanges(pack, main.path, 3).filter(({ together: times }) => times >= 3);
   if (together.length > 0)
     yield bullet(
-      `Files that often changed in the same commits: ${joined(together.map(({ path, together: times }) => `${code(path)} (${times} times)`))}`,
+      `Files that often changed in the same commits, large ones left out: ${joined(together.map(({ path, together: times }) => `${code(path)} (${times} times)`))}`,
     );
   yield bullet('Users outside this repository cannot be seen');
 };

@@ -59,7 +59,7 @@ variable variables variation verify version view while work working works write 
 learn understand accomplish face live lives sit sits reach hit move moved behind scenes actually wire wired hook plug feed
 look looks looked lookup end ended ends begin begins beginning pick picked picks decide decides deal rely relies happen arrive
 going everything piece stuff stuffs bit lot big small good bad nice fast slow quick quickly easy hard simple different kinds
-large long short high low wide per day today currently internally automatically eventually finally initially`;
+large long short high low wide talk talks talking strong strongly nicely properly per day today currently internally automatically eventually finally initially`;
 
 const GENERIC = new Set(`${ASKING} ${CODE_TALK}`.split(/\s+/));
 /** Only talk about code is inflected freely: the stem of "owner" is that of "own". */

@@ -2,7 +2,7 @@ import { identifierWords } from '../../../engine/facts/words.ts';
 import { GAP, isBalanced, plain } from './markup.ts';
 
 const DIRECTIVE =
-  /^(?:eslint|@ts-|noqa|pylint|prettier|biome|istanbul|c8|go:|nolint|type:|pragma|TODO|FIXME|XXX|HACK|copyright|licen[cs]e|spdx|deprecated|generated|auto-?generated)/i;
+  /^(?:eslint|@ts-|noqa|pylint|prettier|biome|istanbul|c8|go:|nolint|type:|pragma|TODO|FIXME|XXX|HACK|copyright|licen[cs]e|spdx|deprecated|generated|auto-?generated|use (?:it|this|with|only|at your)\b|be (?:careful|aware)|beware|please\b|make sure|caution|warning)/i;
 const THIRD_PERSON =
   /^(?:an?|the)\s|^(?:is|are|has|holds|keeps|makes|gives|takes|returns?|reads?|writes?|creates?|builds?|checks?|validates?|parses?|converts?|formats?|gets?|sets?|finds?|loads?|stores?|sends?|adds?|removes?|deletes?|updates?|represents?|handles?|wraps?|runs?|starts?|stops?|opens?|closes?|computes?|renders?|registers?|resolves?|generates?|applies|apply|defines?|describes?|provides?|allows?|used|base|helper|utility|shows?|configures?|tells?|raised|thrown|contains?|specifies|indicates?|determines?|asserts?|ensures?|calls?|iterates?|lists?|maps?|merges?|encodes?|decodes?|serializes?|deserializes?|invokes?|executes?|initializes?|calculates?|compares?|matches|tries|attempts?|wait|waits|prints?|emits?|decorates?|implements?|extends?|manages?|controls?|fetch(?:es)?|collects?|counts?|escapes?|quotes?|normalizes?|transforms?|splits?|joins?|copies|clones?|sorts?|filters?|selects?|queries|inserts?|connects?|translates?|walks?|visits?|tracks?|caches?|marks?|enables?|disables?|logs?|reports?|tests?|verifies|signs?|hashes|encrypts?|decrypts?|authenticates?|authorizes?)\s/i;
 const MOST_WORDS = 28;
