@@ -1,6 +1,7 @@
 import type { SettingFact } from '../fact.ts';
 import { closingBracket, namedArgument, splitList, upToComma } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { environmentNames } from './environment-names.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 
 interface Read {
@@ -115,7 +116,7 @@ export function environmentReads(file: SourceFile): SettingFact[] {
     }
   }
   if (file.isScript) found.push(...destructured(file));
-  found.push(...helperReads(file));
+  found.push(...helperReads(file), ...environmentNames(file));
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }
 
