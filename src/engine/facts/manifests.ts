@@ -49,6 +49,8 @@ const READERS: Record<string, (file: SourceFile) => Fact[]> = {
       : [];
   },
   'pyproject.toml': (file) => toml(file, /^(?:project|tool\.poetry)$/, 'PyPI', 'requires-python', 'Python '),
+  'setup.cfg': (file) => setupTools((key) => new RegExp(`^${key}\\s*=\\s*(\\S.*?)\\s*$`, 'm').exec(file.text)?.[1]),
+  'setup.py': (file) => setupTools((key) => new RegExp(`\\b${key}\\s*=\\s*(["'])([^"'\\n]+)\\1`).exec(file.code)?.[2]),
   'Cargo.toml': (file) => toml(file, /^package$/, 'crates.io', 'rust-version', 'Rust '),
   'go.mod': (file) => {
     const name = /^module\s+(\S+)/m.exec(file.text)?.[1];
@@ -75,6 +77,13 @@ function toml(file: SourceFile, table: RegExp, ecosystem: string, runtimeKey: st
     value('description'),
     runtime && `${runtimeName}${runtime}`,
   );
+}
+
+function setupTools(value: (key: string) => string | undefined): Fact[] {
+  // What is looked up in the code or in another file is not known.
+  const told = (key: string) => value(key)?.replace(/^(?:attr|file):.*$/, '') || undefined;
+  const python = told('python_requires');
+  return manifest(1, 'PyPI', told('name'), told('version'), told('description'), python && `Python ${python}`);
 }
 
 function gemspec(file: SourceFile): Fact[] {
