@@ -66,7 +66,7 @@ function words(fact: Fact): string {
     case 'dependency':
       return list(fact.values.scope, fact.values.name, fact.values.version, `[${fact.values.ecosystem}]`);
     case 'test': {
-      const { name, suite, criterion, request, status, raises, message, parameters } = fact.values;
+      const { name, suite, criterion, request, status, raises, message, parameters, walks } = fact.values;
       return list(
         [...suite, name].join(' > '),
         criterion && `= ${criterion}`,
@@ -75,6 +75,7 @@ function words(fact: Fact): string {
         raises && `| raises ${raises}`,
         message && `"${message}"`,
         parameters && `| with ${parameters}`,
+        walks && '| in a browser',
       );
     }
     case 'invariant':

@@ -175,6 +175,8 @@ export type TestFact = FactOf<
     parameters?: string;
     /** What the body sets up before it asks, in words: "`DEBUG` is `True`", "a signed-in user". */
     given?: string[];
+    /** It drives a browser: its steps follow each other, and each tells what the walker does. */
+    walks?: true;
   }
 >;
 

@@ -15,6 +15,8 @@ export const tests: Extractor = {
     file.place === 'test' || file.language === 'rust' ? findTests(file).map((test) => testFact(file, test)) : [],
 };
 
+const BROWSER = /^(?:puppeteer|playwright|@playwright\/|selenium|webdriver|testcafe|nightwatch|capybara)/;
+
 function testFact(file: SourceFile, test: FoundTest): TestFact {
   const body = file.textOf(test.line, Math.min(test.endLine, test.line + 80));
   const read = readTestBody(body);
@@ -29,6 +31,7 @@ function testFact(file: SourceFile, test: FoundTest): TestFact {
       suite: test.suite.map((each) => cutAt(oneLine(each), 120)),
       framework: test.framework,
       ...read,
+      ...(file.imports(BROWSER) ? { walks: true } : {}),
       ...(test.parameters ? { parameters: cutAt(oneLine(test.parameters), 160) } : {}),
     },
     startLine: test.line,

@@ -106,6 +106,7 @@ describe('the criterion of a test', () => {
       { request: 'PUT /songs/1/rating', status: 422, name: 'rejectsOutOfRangeRating' },
       'when `PUT /songs/{song}/rating` is asked for, then the answer is 422 (`rejectsOutOfRangeRating`)',
     ],
+    ['nothing of a step in a browser', { criterion: 'changes the name of an owner', walks: true }, null],
     ['nothing that speaks of several', { criterion: 'are all there is for a new listener' }, null],
     ['nothing of a refusal without a reason', { request: 'PUT /songs/1/rating', status: 422, name: 'rating' }, null],
   ])('of a route tells %s', (_, values, told) => {

@@ -20,7 +20,7 @@ export function criterionOf({ values, path }: Found<'test'>, subject: Subject | 
   const clause = clauseOf(values);
   return (
     (subject?.route ? exchangeOf(values, clause, subject.route) : null) ??
-    spoken(values, clause, subject, WALK.test(path)) ??
+    spoken(values, clause, subject, values.walks ?? WALK.test(path)) ??
     refusal(values)
   );
 }
