@@ -1,9 +1,7 @@
+import { commandsOf, type Line, unquoted } from './ci-commands.ts';
 import type { Extractor } from './extractor.ts';
 import type { CiJobFact } from './fact.ts';
 import type { SourceFile } from './source-file.ts';
-import { cutAt, oneLine } from './words.ts';
-
-const MOST_COMMANDS = 20;
 
 /** Jobs that a CI service runs, with their commands and matrix. YAML is read by indentation, as far as jobs need it. */
 export const ciJobs: Extractor = {
@@ -17,12 +15,6 @@ export const ciJobs: Extractor = {
     return [];
   },
 };
-
-interface Line {
-  text: string;
-  indent: number;
-  number: number;
-}
 
 function significant(file: SourceFile): Line[] {
   return file.lines.flatMap((raw, index) => {
@@ -111,44 +103,6 @@ function job(system: string, workflowName: string, events: string[], body: reado
   };
 }
 
-function commandsOf(body: readonly Line[]): string[] {
-  const found: string[] = [];
-  for (const [index, line] of body.entries()) {
-    const run = /^(?:- )?(?:run|script|command|bash|pwsh):\s*(.*)$/.exec(line.text);
-    if (!run) continue;
-    const value = run[1] ?? '';
-    if (value !== '' && !/^[|>]/.test(value)) found.push(value);
-    else
-      for (const next of body.slice(index + 1)) {
-        // A list may stand as deep as its key; behind `- run: |` the next dash is the next step.
-        const isItem = next.indent === line.indent && next.text.startsWith('- ') && !line.text.startsWith('- ');
-        if (next.indent <= line.indent && !isItem) break;
-        if (next.indent <= line.indent + 1 && /^\w+:/.test(next.text)) break;
-        found.push(next.text.replace(/^- /, ''));
-      }
-  }
-  return [...new Set(continued(found).map((each) => cutAt(oneLine(unquoted(each)), 160)))]
-    .filter(
-      (each) =>
-        !/^(?:#|echo\b|\\|fi$|then$|else$|done$|do$|esac$|if |for |while |case |until |set -|export |local |exit\b|\w+=|[^()]*\)$|;;)/.test(
-          each,
-        ),
-    )
-    .slice(0, MOST_COMMANDS);
-}
-
-/** Lines that end in a backslash go on in the next. */
-function continued(lines: readonly string[]): string[] {
-  const whole: string[] = [];
-  let open = '';
-  for (const line of lines) {
-    const text = `${open}${line.trim()}`;
-    open = text.endsWith('\\') ? text.slice(0, -1) : '';
-    if (open === '') whole.push(text);
-  }
-  return open === '' ? whole : [...whole, open];
-}
-
 function matrixOf(body: readonly Line[]): Record<string, string[]> {
   const matrix: Record<string, string[]> = {};
   const start = body.findIndex((line) => line.text === 'matrix:');
@@ -182,8 +136,4 @@ function triggers(lines: readonly Line[]): string[] {
     if (line.indent === depth) found.push(line.text.replace(/^- /, '').replace(/:.*$/, ''));
   }
   return found;
-}
-
-function unquoted(text: string): string {
-  return text.trim().replace(/^(["'])(.*)\1$/, '$2');
 }

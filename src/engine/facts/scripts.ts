@@ -28,26 +28,48 @@ function jsonScripts(file: SourceFile): ScriptFact[] {
 
 function makeTargets(file: SourceFile): ScriptFact[] {
   return file.lines.flatMap((text, index): ScriptFact[] => {
-    const match = /^([A-Za-z][\w./-]*)\s*:(?![=:])([^#]*)(?:##\s*(.*))?$/.exec(text);
-    if (!match || /[%$]/.test(match[1] ?? '') || /\.(?:o|c|h|so|a|d)$/.test(match[1] ?? '')) return [];
-    const recipe = recipeOf(file.lines, index);
+    const [head, next] = continuedFrom(file.lines, index);
+    const match = /^([A-Za-z][\w./-]*)\s*:(?![=:])([^#]*)(?:##\s*(.*))?$/.exec(text.endsWith('\\') ? head : text);
+    const [, name = '', needs = '', said] = match ?? [];
+    if (!match || /[%$]/.test(name) || /\.(?:o|c|h|so|a|d)$/.test(name)) return [];
+    // `release: MODE = fast` sets a variable for the target, and needs nothing.
+    if (/^\s*(?:(?:export|override|private)\s+)*[\w.-]+\s*(?:[?+!]|:{1,3})?=/.test(needs)) return [];
     const above = /^##\s*(.*)$/.exec(file.lines[index - 1] ?? '')?.[1];
     // A name with a path is a file to be made, not something to run.
-    if ((match[1] ?? '').includes('/') && !match[3]) return [];
-    const command = /^\t/.test(recipe) ? recipe.trim().replace(/^@/, '') : `needs ${match[2]?.trim() ?? ''}`;
-    if (command === 'needs ') return [];
-    return [script(match[1] ?? '', command, 'make', index + 1, match[3] ?? above)];
+    if (name.includes('/') && !said) return [];
+    const command = recipeOf(file.lines, next, needs.trim());
+    return command === null ? [] : [script(name, command, 'make', index + 1, said ?? above)];
   });
 }
 
-/** The first line of a recipe that does something; what it says or checks before is no task. */
-function recipeOf(lines: readonly string[], target: number): string {
-  const [first = ''] = lines.slice(target + 1);
-  for (const line of lines.slice(target + 1)) {
-    if (!line.startsWith('\t')) break;
-    if (!/^\t[@-]*\s*(?:\[|test |echo|printf|if |#|\$\((?:info|warning|error|call)|set )/.test(line)) return line;
+const NO_TASK = /^\t[@+-]*\s*(?:\[|test |echo|printf|if |#|\$\((?:info|warning|error|call)|set )/;
+
+/** The first line of a recipe that does something; what it says or checks is no task, and what it needs comes before. */
+function recipeOf(lines: readonly string[], start: number, needs: string): string | null {
+  let said: string | null = null;
+  for (let at = start; lines[at]?.startsWith('\t'); ) {
+    const [line, next] = continuedFrom(lines, at);
+    if (!NO_TASK.test(line) && !line.includes('<<')) return bare(line);
+    if (/^\t[@+-]*\s*(?:echo|printf)/.test(line)) said ??= bare(line);
+    at = next;
   }
-  return first;
+  if (needs !== '') return `needs ${needs}`;
+  return said ?? (lines[start]?.startsWith('\t') ? '' : null);
+}
+
+function bare(recipe: string): string {
+  return recipe.trim().replace(/^[@+-]+\s*/, '');
+}
+
+/** A line with those that go on after its backslash, and where the next one begins. */
+function continuedFrom(lines: readonly string[], from: number): [text: string, next: number] {
+  let text = lines[from] ?? '';
+  let next = from + 1;
+  while (text.endsWith('\\') && next < lines.length) {
+    text = `${text.slice(0, -1).trimEnd()} ${(lines[next] ?? '').trim()}`;
+    next += 1;
+  }
+  return [text, next];
 }
 
 function justRecipes(file: SourceFile): ScriptFact[] {

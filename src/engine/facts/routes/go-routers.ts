@@ -29,6 +29,7 @@ const ROOT_TYPE =
   /\b(\w+)\s+\*(?:echo\.Echo|gin\.Engine|fiber\.App|macaron\.Macaron|flamego\.Flame|httprouter\.Router|http\.ServeMux)\b/g;
 const ANY_TYPE =
   /\b(\w+)\s+\*?(?:echo\.Group|gin\.(?:RouterGroup|IRouter|IRoutes)|fiber\.(?:Router|Group)|chi\.(?:Router|Mux)|mux\.Router|macaron\.Router|iris\.Party)\b/g;
+const CHAINED_GROUP = /\.(?:Group|Party)\(\s*"([^"]*)"/g;
 const DEEPEST = 6;
 const FUNCTION = /^(?:function|method)$/;
 
@@ -60,7 +61,16 @@ export function goRouters(file: SourceFile): (name: string, line: number) => GoR
     const rooted = made.has(name) || roots.has(name);
     return { prefix: '', rooted, known: rooted || typed.has(name) || block !== undefined };
   };
-  return (name, line) => look(name, line, 0);
+  return (receiver, line) => {
+    const router = look(routerName(receiver), line, 0);
+    const below = [...receiver.matchAll(CHAINED_GROUP)].map(([, prefix = '']) => prefix);
+    return below.length === 0 ? router : { ...router, prefix: [router.prefix, ...below].join('/') };
+  };
+}
+
+/** The router at the start of a chain: `g` of `g.Group("/users").Use(signedIn)`. */
+export function routerName(receiver: string): string {
+  return receiver.replace(/\.(?:With|Use|Combo|Group|Party)\(.*$/s, '');
 }
 
 /** `api := r.Group("/api")` and groups of groups. */

@@ -3,7 +3,8 @@ import type { Fact } from '../fact.ts';
 import { closingBracket, splitList, stringsIn, stringValue } from '../literal.ts';
 import { constantText } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
-import { type GoRouter, goRouters } from './go-routers.ts';
+import { chainGuards, guardsOfGroups } from './go-guards.ts';
+import { type GoRouter, goRouters, routerName } from './go-routers.ts';
 import { humaRoutes } from './huma-routes.ts';
 import { enclosingPrefixes, guardNames, makeMount, makeRoute } from './route-maker.ts';
 
@@ -37,12 +38,12 @@ export function goRoutes(file: SourceFile): Fact[] {
   const methods = methodsByLine(file);
   const groupGuards = guardsOfGroups(file);
   const routes = file.parsed.calls.flatMap((call): Fact[] => {
-    const found = registration(file, call, framework);
+    const base = routerName(call.receiver ?? '');
+    const router = routerAt(call.receiver ?? '', call.line);
+    const found = registration(file, call, framework, router.known);
     if (!found) return mountOf(file, call, framework, routerAt, blocks);
-    const base = call.receiver?.replace(/\.(?:With|Use|Combo)\(.*$/, '') ?? '';
-    const router = routerAt(base, call.line);
     const above = enclosingPrefixes(blocks, call.line, call.endLine);
-    const verbs = found.method === 'ANY' ? (methods.get(call.line) ?? ['ANY']) : [found.method];
+    const verbs = found.method === 'ANY' ? (methods.get(call.line) ?? ['ANY']) : found.method.split(' ');
     return verbs.map((method) =>
       makeRoute({
         method,
@@ -52,7 +53,10 @@ export function goRoutes(file: SourceFile): Fact[] {
         endLine: call.endLine,
         handler: found.handler,
         guards: [
-          ...new Set([...groupGuards(call, base), ...guardNames([...call.arguments.slice(1), ...withGuards(call)])]),
+          ...new Set([
+            ...groupGuards(call, base),
+            ...guardNames([...chainGuards(call.receiver), ...call.arguments.slice(1)]),
+          ]),
         ].filter((each) => each !== found.handler),
         router: base,
         whole: !isInClosure(file, call.line) && router.rooted,
@@ -104,14 +108,20 @@ function registration(
   file: SourceFile,
   call: CodeCall,
   framework: string,
+  isRouter: boolean,
 ): { method: string; path: string; handler: string | undefined } | null {
   const combined = VERB.test(call.name) ? /\.Combo\(\s*"([^"]*)"/.exec(call.receiver ?? '')?.[1] : undefined;
   if (combined !== undefined)
     return { method: call.name.toUpperCase(), path: combined, handler: call.arguments.at(-1) };
   if (call.receiver === null || call.arguments.length < 2) return null;
+  const matched = call.name === 'Match' && isRouter ? stringsIn(call.arguments[0] ?? '') : [];
+  if (matched.length > 0) {
+    const path = writtenPath(file, call.arguments[1]);
+    return path === null ? null : { method: matched.join(' '), path, handler: call.arguments[2] };
+  }
   const isVerb = VERB.test(call.name) && framework !== 'net/http' && framework !== 'gorilla/mux';
   if (!isVerb && !HANDLE.test(call.name)) return null;
-  if (/(?:[cC]lient|resty|request|\bhttp\.DefaultClient)\b/.test(call.receiver)) return null;
+  if (!isRouter && /(?:[cC]lient|resty|request|\bhttp\.DefaultClient)\b/.test(call.receiver)) return null;
   if (/^(?:Method|MethodFunc|Handle|Handler|HandlerFunc)$/.test(call.name) && call.arguments.length >= 3) {
     const method = stringValue(call.arguments[0]) ?? /^http\.Method(\w+)$/.exec(call.arguments[0] ?? '')?.[1];
     const path = writtenPath(file, call.arguments[1]);
@@ -120,12 +130,12 @@ function registration(
   const written = writtenPath(file, call.arguments[0]);
   if (written === null) return null;
   const pattern = /^(?:([A-Z]{3,7}) )?([\w.-]*)(\/\S*)$/.exec(written);
-  const isEmpty = written === '' && isVerb;
-  if (!pattern && !isEmpty) return null;
+  const isBelow = isVerb && (written === '' || (isRouter && /^[\w:*{][^\s/]*$|^[\w:*{][^\s/]*\/\S*$/.test(written)));
+  if (!pattern && !isBelow) return null;
   const handler = /^(?:Gin|Fiber|Macaron)$/.test(framework) ? call.arguments.at(-1) : call.arguments[1];
   if (/^["\d]|^nil$/.test(handler ?? '')) return null;
   const verb = /^(?:Any|All)$/.test(call.name) ? 'ANY' : call.name.toUpperCase();
-  return { method: isVerb ? verb : (pattern?.[1] ?? 'ANY'), path: pattern?.[3] ?? '', handler };
+  return { method: isVerb ? verb : (pattern?.[1] ?? 'ANY'), path: isBelow ? written : (pattern?.[3] ?? ''), handler };
 }
 
 /** A path as a string, or joined from strings and constants of the same file: `path.Join(adminRoot, "/login")`. */
@@ -140,59 +150,6 @@ function writtenPath(file: SourceFile, written: string | undefined): string | nu
     .join(joined === undefined ? '' : '/')
     .replace(/\/{2,}/g, '/')
     .replace(/(.)\/$/, '$1');
-}
-
-/** `r.With(auth, admin).Get(…)`. */
-function withGuards({ receiver }: CodeCall): string[] {
-  return splitList(/\bWith\(((?:[^()]|\([^()]*\))*)\)/.exec(receiver ?? '')?.[1] ?? '');
-}
-
-/**
- * Who may call the routes of a group: `r.Group(func(r chi.Router) { r.Use(auth) … })`, `r.With(auth).Route(…)`, and
- * `api := r.Group("/api", auth)` or `api.Use(auth)` by the name of the group.
- */
-function guardsOfGroups(file: SourceFile): (call: CodeCall, router: string) => string[] {
-  const blocks = file.parsed.calls
-    .filter(({ name, arguments: list }) => /^(?:Group|Route)$/.test(name) && list.some((each) => /^func\b/.test(each)))
-    .map((call) => ({
-      line: call.line,
-      endLine: call.endLine,
-      uses: guardNames([...withGuards(call), ...call.arguments]).map((guard) => ({ guard, line: call.line })),
-    }));
-  const byName = new Map<string, { guards: string[]; line: number; inside: CodeCall['inside']; begins: boolean }[]>();
-  for (const call of file.parsed.calls) {
-    const block = blocks
-      .filter(({ line, endLine }) => line <= call.line && call.line <= endLine)
-      .sort((a, b) => a.endLine - a.line - (b.endLine - b.line))[0];
-    const assigned = /\b(\w+)(?:,\s*\w+)?\s*:?=\s*[\w.]+\.(?:Group|Party|With)\($/.exec(
-      file.lines[call.line - 1]?.slice(
-        0,
-        (file.lines[call.line - 1]?.indexOf(`.${call.name}(`) ?? -1) + call.name.length + 2,
-      ) ?? '',
-    )?.[1];
-    const name =
-      call.name === 'Use'
-        ? (call.receiver ?? undefined)
-        : /^(?:Group|Party|With)$/.test(call.name)
-          ? assigned
-          : undefined;
-    if (name === undefined) continue;
-    const { line, inside } = call;
-    const guards = guardNames(call.arguments);
-    if (call.name === 'Use' && block) block.uses.push(...guards.map((guard) => ({ guard, line })));
-    else byName.set(name, [...(byName.get(name) ?? []), { guards, line, inside, begins: call.name !== 'Use' }]);
-  }
-  return ({ line, inside }, router) => {
-    const around = blocks
-      .filter((block) => block.line <= line && line <= block.endLine)
-      .flatMap(({ uses }) => uses.filter((use) => use.line <= line));
-    // A plain name is one of its function, and what is assigned to it anew has none of the guards of before.
-    const own = (byName.get(router) ?? []).filter(
-      (use) => use.line <= line && (use.inside === inside || router.includes('.')),
-    );
-    const last = own.findLastIndex(({ begins }) => begins);
-    return [...around.map(({ guard }) => guard), ...own.slice(Math.max(0, last)).flatMap(({ guards }) => guards)];
-  };
 }
 
 /** gorilla's `.HandleFunc(…).Methods("GET")`, by the line of the registration. */

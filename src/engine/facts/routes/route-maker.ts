@@ -98,14 +98,18 @@ function unwrapped(text: string): string | null {
 
 /** Arguments between path and handler that say who may call: `requireAuth`, `authorize("admin")`. */
 export function guardNames(written: readonly string[]): string[] {
-  return written
-    .map((each) => each.trim())
-    .filter((each) =>
-      /auth|current_?user|role|permission|admin|guard|protect|login|signed|csrf|rateLimit|throttle|verif|ensure|require[A-Z_]/i.test(
-        each,
-      ),
-    )
-    .filter((each) => /^[\w.$:@]+(?:\([^()]*\))?$/.test(each) && each.length <= 80);
+  return (
+    written
+      .map((each) => each.trim())
+      .filter((each) =>
+        /auth|current_?user|role|permission|admin|guard|protect|login|signed|csrf|rateLimit|throttle|verif|ensure|require[A-Z_]/i.test(
+          each,
+        ),
+      )
+      // What reads who asks, where somebody says so, refuses nobody: `optionalAuth`, `auth.Optional`.
+      .filter((each) => !/(?:^|[._:])optional|Optional\b/.test(each))
+      .filter((each) => /^[\w.$:@]+(?:\([^()]*\))?$/.test(each) && each.length <= 80)
+  );
 }
 
 /** Prefixes of the blocks around a line, outermost first. */

@@ -9,10 +9,10 @@ export function environmentFiles(file: SourceFile): SettingFact[] {
       file.name,
     )
       ? dotenv(file)
-      : /^application(?:-[\w-]+)?\.properties$/.test(file.name)
-        ? properties(file)
-        : /^application(?:-[\w-]+)?\.ya?ml$/.test(file.name)
-          ? placeholders(file)
+      : /^(?:application|bootstrap)(?:-[\w-]+)?\.properties$/.test(file.name)
+        ? withoutProfiles(file, properties(file))
+        : /^(?:application|bootstrap)(?:-[\w-]+)?\.ya?ml$/.test(file.name)
+          ? withoutProfiles(file, placeholders(file))
           : [];
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }
@@ -49,6 +49,31 @@ function isHeadline(help: string): boolean {
     words.length < 2 ||
     (words.length <= 4 && /\b(?:settings|configuration|config|options|parameters|channels|defaults)$/i.test(help))
   );
+}
+
+/** What a profile of Spring gives holds only where the profile is chosen: it is no default, and nothing needs it. */
+function withoutProfiles(file: SourceFile, found: SettingFound[]): SettingFound[] {
+  const isProfile = /^\w+-/.test(file.name);
+  const profiles = isProfile ? [] : profileLines(file);
+  return found.map((each) =>
+    isProfile || profiles.some(([from, to]) => from <= each.line && each.line <= to)
+      ? { ...each, default: null, required: false }
+      : each,
+  );
+}
+
+/** The documents of a file that are for a profile, by their first and last line: `---`, `on-profile: production`. */
+function profileLines(file: SourceFile): [number, number][] {
+  const breaks = file.lines.flatMap((text, index) => (/^#?---(?:\s|$)/.test(text) ? [index + 1] : []));
+  return [0, ...breaks].flatMap((from, at): [number, number][] => {
+    const to = breaks[at] ?? file.lines.length;
+    const isOfProfile = file.lines
+      .slice(from, to)
+      .some((text) =>
+        /^\s*(?:spring\.)?(?:config\.activate\.|activate\.)?(?:on-profile|profiles)\s*[:=]\s*\S/.test(text),
+      );
+    return isOfProfile ? [[from, to]] : [];
+  });
 }
 
 function properties(file: SourceFile): SettingFound[] {

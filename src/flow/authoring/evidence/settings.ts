@@ -32,6 +32,9 @@ const OF_TESTS = /^(?:TEST|TESTS|TESTING|E2E|PLAYWRIGHT|CYPRESS)_[A-Z]|^\w+_TEST
 const BUILD_FILE =
   /(?:^|\/)(?:Gemfile|Rakefile|GNUmakefile|Makefile|setup\.py|build\.rs|noxfile\.py|tasks\.py|fabfile\.py|conanfile\.py|magefile\.go|build\.gradle(?:\.kts)?|[\w.-]+\.(?:gemspec|rake)|(?:gulpfile|Gruntfile|webpack|rollup|vite|vitest|esbuild|tsup|jest|babel|karma|playwright|cypress|eslint|prettier|postcss|tailwind|svelte|metro)[\w.-]*\.\w+)$|(?:^|\/)(?:scripts?|build|tools?|extras?|contrib|misc|hack|ci)\/(?:[\w-]+\/)*(?:build|release|publish|bundle|package|deploy|ci|lint|test|docs?)[\w.-]*\.\w+$|(?:^|\/)(?:scripts|hack|ci|releases?)\/(?:[\w-]+\/)*[\w.-]+\.(?:[cm]?[jt]s|py|sh|rb|pl)$/;
 
+/** Files in which each module of a product gives its own values. */
+const OF_MODULE = /(?:^|\/)(?:application|bootstrap)\.(?:properties|ya?ml)$/;
+
 /** What the running product reads. */
 export const settingsOf = derived((evidence): Setting[] => allSettings(evidence).filter((each) => !isOfBuild(each)));
 
@@ -67,8 +70,12 @@ function merged(found: Found<'setting'>[]): Setting[] {
   const [first] = facts;
   if (!first) return [];
   const withDefault = facts.filter((fact) => fact.values.default !== undefined);
-  // An option that two commands have may have a default in one of them only.
-  const isShared = first.values.source === 'flag' && new Set(facts.map(({ values }) => values.default)).size > 1;
+  // An option that two commands have may have a default in one of them only; what each module sets for itself has none.
+  const isShared =
+    first.values.source === 'flag'
+      ? new Set(facts.map(({ values }) => values.default)).size > 1
+      : withDefault.every(({ path }) => OF_MODULE.test(path)) &&
+        new Set(withDefault.map(({ values }) => literal(values.default ?? ''))).size > 1;
   const value = isShared ? null : (withDefault[0]?.values.default ?? null);
   const others = new Map(
     withDefault

@@ -1,0 +1,83 @@
+import { cutAt, oneLine } from './words.ts';
+
+/** A line of a YAML file that says something. */
+export interface Line {
+  text: string;
+  indent: number;
+  number: number;
+}
+
+const MOST_COMMANDS = 20;
+/** Words of the shell, what only says or checks something, and ends of blocks. */
+const NO_COMMAND =
+  /^(?:#|echo\b|\\|fi\b|then\b|else$|elif |done\b|do$|esac$|if |for |while |case |until |set -|export |local |exit\b|test |!? ?\[\[? |[{}]|[>|][-+]?$|\w+=|[^()]*\)$|;;)/;
+/** Variables that every shell has. */
+const VARIABLE = /\$\{?(?!(?:HOME|PWD|USER)\b)[A-Za-z_]/;
+
+/** What the steps of a job run, as far as somebody could type it. */
+export function commandsOf(body: readonly Line[]): string[] {
+  const found = body.flatMap((line, index): string[] => {
+    const run = /^((?:- )?)(?:run|script|command|bash|pwsh):\s*(.*)$/.exec(line.text);
+    if (!run) return [];
+    // Behind `- run: |` the next dash is the next step, and the next key stands two further in.
+    const [, dash = '', value = ''] = run;
+    const deeper = below(body, index, line.indent + dash.length);
+    if (value !== '') return scalar(value, deeper);
+    const items = dash === '' && deeper.length === 0 ? listAt(body, index, line.indent) : deeper;
+    return items.flatMap((item, at) => {
+      const text = /^- +(.*)$/.exec(item.text)?.[1];
+      return text === undefined ? [] : scalar(text, below(items, at, item.indent));
+    });
+  });
+  return [...new Set(found.map((each) => cutAt(oneLine(unquoted(each)), 160)))].filter(isTyped).slice(0, MOST_COMMANDS);
+}
+
+function isTyped(command: string): boolean {
+  return command !== '' && !NO_COMMAND.test(command) && !VARIABLE.test(command.replace(/'[^']*'/g, ''));
+}
+
+/** The lines after one that stand further in. */
+function below(lines: readonly Line[], index: number, indent: number): Line[] {
+  const after = lines.slice(index + 1);
+  const end = after.findIndex((next) => next.indent <= indent);
+  return end < 0 ? after : after.slice(0, end);
+}
+
+/** A list may stand as deep as its key. */
+function listAt(lines: readonly Line[], index: number, indent: number): Line[] {
+  const after = lines.slice(index + 1);
+  const end = after.findIndex(
+    (next) => next.indent < indent || (next.indent === indent && !next.text.startsWith('- ')),
+  );
+  return end < 0 ? after : after.slice(0, end);
+}
+
+/** A block keeps its lines; what is folded, or goes on in the next line, is one. */
+function scalar(value: string, deeper: readonly Line[]): string[] {
+  if (value.startsWith('|')) return commandLines(deeper.map(({ text }) => text));
+  const rest = deeper.map(({ text }) => text).join(' ');
+  return commandLines([(/^>[-+\d]*(?: #.*)?$/.test(value) ? rest : `${value} ${rest}`).trim()]);
+}
+
+/** Lines that end in a backslash go on in the next; what a here-document feeds cannot be typed in one line. */
+function commandLines(lines: readonly string[]): string[] {
+  const whole: string[] = [];
+  let open = '';
+  let until: string | undefined;
+  for (const line of lines) {
+    if (until !== undefined) {
+      if (line.trim() === until) until = undefined;
+      continue;
+    }
+    const text = `${open}${line.trim()}`;
+    open = text.endsWith('\\') ? text.slice(0, -1) : '';
+    if (open !== '') continue;
+    until = /<<[-~]?\s*(["']?)([A-Za-z_]\w*)\1/.exec(text)?.[2];
+    if (until === undefined) whole.push(text);
+  }
+  return open === '' ? whole : [...whole, open];
+}
+
+export function unquoted(text: string): string {
+  return text.trim().replace(/^(["'])(.*)\1$/, '$2');
+}

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
+import { openPack } from '../../../engine/pack/open-pack.ts';
+import { Evidence } from './evidence.ts';
+import { settingsOf } from './settings.ts';
+
+async function defaultsIn(sources: Record<string, string>): Promise<Record<string, string | null>> {
+  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'test.pack'), sources, { facts: true }));
+  onTestFinished(() => pack.close());
+  const evidence = new Evidence(pack, { commit: 'test', projectName: 'test' });
+  return Object.fromEntries(settingsOf(evidence).map(({ name, default: value }) => [name, value]));
+}
+
+test('a property on which modules disagree has no default, and a profile does not disagree', async () => {
+  const defaults = await defaultsIn({
+    'orders/src/main/resources/application.properties': 'server.port=8081\nshop.pages=20\nshop.currency=EUR\n',
+    'stock/src/main/resources/application.properties': 'server.port=8082\nshop.pages=20\n',
+    'orders/src/main/resources/application-cloud.properties': 'shop.currency=USD\n',
+  });
+  expect(defaults).toEqual({ 'server.port': null, 'shop.pages': '20', 'shop.currency': 'EUR' });
+});
