@@ -18,7 +18,8 @@ const VARIABLE = /\$\{?(?!(?:HOME|PWD|USER)\b)[A-Za-z_]/;
 export function commandsOf(body: readonly Line[]): string[] {
   const found = body.flatMap((line, index): string[] => {
     const run = /^((?:- )?)(?:run|script|command|bash|pwsh):\s*(.*)$/.exec(line.text);
-    if (!run) return [];
+    // What an action is given is in its own language.
+    if (!run || body.slice(0, index).findLast(({ indent }) => indent < line.indent)?.text === 'with:') return [];
     // Behind `- run: |` the next dash is the next step, and the next key stands two further in.
     const [, dash = '', value = ''] = run;
     const deeper = below(body, index, line.indent + dash.length);

@@ -4,6 +4,7 @@ import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from
 import { regexPath } from '../route-path.ts';
 import type { SourceFile } from '../source-file.ts';
 import { djangoRoutes } from './django-routes.ts';
+import { flaskResources } from './flask-resources.ts';
 import { guardNames, makeMount, makeRoute } from './route-maker.ts';
 
 const METHODS = /^(?:get|post|put|patch|delete|options|head|trace|websocket)$/;
@@ -23,7 +24,8 @@ const CREATES =
   /^[ \t]*([\w.]+)[ \t]*(?::[^=\n]+)?=[ \t]*(?:\w+\.)?((?:Flask|Quart|FastAPI|Starlette|Sanic|Bottle|Blueprint|APIBlueprint|APIRouter|NinjaAPI|Router|Litestar|RouteTableDef|APIFlask)\()/gm;
 
 export function pythonRoutes(file: SourceFile): Fact[] {
-  if (!/route|path\(|url\(|\.(?:get|post|put|patch|delete|websocket)\(|add_/.test(file.text)) return [];
+  if (!/route|path\(|url\(|\.(?:get|post|put|patch|delete|websocket)\(|add_|register_blueprint/.test(file.text))
+    return [];
   const framework = FRAMEWORKS.find(([module]) => file.imports(module))?.[1];
   const routers = madeRouters(file);
   const mounts = file.parsed.calls
@@ -59,7 +61,7 @@ export function pythonRoutes(file: SourceFile): Fact[] {
         }),
       );
   }
-  return [...facts, ...djangoRoutes(file), ...ownRoutes(file)];
+  return [...facts, ...flaskResources(file, prefixOf), ...djangoRoutes(file), ...ownRoutes(file)];
 }
 
 interface Found {
@@ -172,7 +174,9 @@ function mountOf(file: SourceFile, call: CodeCall, framework: string): ReturnTyp
   const isPathFirst = /^(?:add_router|mount|Mount)$/.test(call.name);
   const written = namedArgument(call.arguments, 'url_prefix') ?? namedArgument(call.arguments, 'prefix');
   const prefix = stringValue((isPathFirst ? call.arguments[0] : written) ?? undefined);
-  const router = (isPathFirst ? (namedArgument(call.arguments, 'app') ?? call.arguments[1]) : call.arguments[0]) ?? '';
+  const given = (isPathFirst ? (namedArgument(call.arguments, 'app') ?? call.arguments[1]) : call.arguments[0]) ?? '';
+  // A blueprint may be made by a function: `orders.make_blueprint(settings)`.
+  const router = call.name === 'register_blueprint' ? given.replace(/^([\w.]+)\(.*\)$/s, '$1') : given;
   if (!/^[\w.]+$/.test(router) || (written !== null && prefix === null)) return null;
   return makeMount({
     prefix: prefix ?? '',

@@ -3,6 +3,7 @@ import { derived, type Evidence, type Found } from './evidence.ts';
 import { productFiles } from './parts.ts';
 import type { Route } from './route.ts';
 import { apiRoutes, routesOf } from './routes.ts';
+import { settingsOf } from './settings.ts';
 import { TOOLING } from './tooling.ts';
 
 /** What kind of thing the project is, which decides whom its documents speak of. */
@@ -186,8 +187,7 @@ function kindOf(evidence: Evidence, isLibrary: boolean): string {
     routesOf(evidence).filter(({ method }) => method === 'PAGE').length +
     templatesOf(evidence).length +
     screensOf(evidence).length;
-  const commands =
-    commandsOf(evidence).length + evidence.facts('setting').filter(({ values }) => values.source === 'flag').length;
+  const commands = commandsOf(evidence).length + settingsOf(evidence).filter(({ source }) => source === 'flag').length;
   // Many commands with a few routes behind them are a tool that has a server too.
   if (routes >= 3 && commandsOf(evidence).length >= 2 * routes) return 'command-line tool';
   if (routes >= 3 && pages >= 3) return 'web application';

@@ -104,11 +104,24 @@ const routerMounts = derived((evidence): Mount[] =>
     const { prefix, router, module, onto, functions } = values;
     if (functions || values.framework === 'ASP.NET') return [];
     if (module === undefined) return [{ prefix, path, router, onto: onto ?? null, target: path }];
-    return fileImports(evidence.pack, path)
-      .filter((each) => each.module === module && each.target !== null)
-      .map(({ target }) => ({ prefix, path, router, onto: onto ?? null, target: target ?? '' }));
+    const targets = fileImports(evidence.pack, path).flatMap((each) =>
+      each.module === module && each.target !== null ? [each.target] : [],
+    );
+    return ofModule(evidence, router, targets).map((target) => ({ prefix, path, router, onto: onto ?? null, target }));
   }),
 );
+
+/** Of the modules of a package that one line of Python imports, `orders.blueprint` is of the one with that name. */
+function ofModule(evidence: Evidence, router: string, targets: readonly string[]): readonly string[] {
+  const [name, member] = router.split('.');
+  if (member === undefined) return targets;
+  const named = targets
+    .flatMap((target) => [directoryOf(target), ...(isMarker(target) ? [directoryOf(directoryOf(target))] : [])])
+    .flatMap((folder) => [`${folder}/${name}.py`, `${folder}/${name}/__init__.py`])
+    .map((each) => each.replace(/^\.\//, ''))
+    .filter((each) => evidence.file(each));
+  return named.length > 0 ? [...new Set(named)] : targets;
+}
 
 function prefixOf(path: string, router: string | undefined, mounts: readonly Mount[], depth = 0): Prefix | null {
   if (depth > DEEPEST_MOUNT) return null;
@@ -126,5 +139,9 @@ function prefixOf(path: string, router: string | undefined, mounts: readonly Mou
 
 /** Whether a file is the marker of the package in which another lies: routers are often made there and used beside it. */
 function isPackageOf(marker: string, path: string): boolean {
-  return /(^|\/)(?:__init__\.py|index\.[cm]?[jt]s|mod\.rs)$/.test(marker) && directoryOf(marker) === directoryOf(path);
+  return isMarker(marker) && directoryOf(marker) === directoryOf(path);
+}
+
+function isMarker(path: string): boolean {
+  return /(^|\/)(?:__init__\.py|index\.[cm]?[jt]s|mod\.rs)$/.test(path);
 }

@@ -308,3 +308,39 @@ test('a resource of Laravel has no route for an action that its controller does 
     ),
   ).toEqual(['GET /api/artists', 'GET /api/artists/{artist}']);
 });
+
+test('a blueprint that a function of another file makes hangs where it is registered', async () => {
+  const made = (path: string) => `from flask import Blueprint
+
+def make_blueprint(settings):
+    view = Blueprint("view", __name__)
+
+    @view.route("${path}")
+    def show():
+        return ""
+
+    return view
+`;
+  const routes = await routesIn({
+    'shop/__init__.py': '',
+    'shop/app.py': `from flask import Flask
+from shop import orders, stock
+
+def create(settings):
+    app = Flask(__name__)
+    app.register_blueprint(orders.make_blueprint(settings), url_prefix="/orders")
+    app.register_blueprint(stock.make_blueprint(settings), url_prefix="/stock")
+    return app
+`,
+    'shop/orders.py': made('/late'),
+    'shop/stock.py': made('/empty'),
+    'desk.py':
+      'from flask import Flask\nimport bills\n\napp = Flask(__name__)\napp.register_blueprint(bills.make_blueprint(1), url_prefix="/bills")\n',
+    'bills.py': made('/open'),
+  });
+  expect(routes.toSorted()).toEqual([
+    'GET /bills/open: make_blueprint.show ()',
+    'GET /orders/late: make_blueprint.show ()',
+    'GET /stock/empty: make_blueprint.show ()',
+  ]);
+});

@@ -20,3 +20,11 @@ test('a property on which modules disagree has no default, and a profile does no
   });
   expect(defaults).toEqual({ 'server.port': null, 'shop.pages': '20', 'shop.currency': 'EUR' });
 });
+
+test('options of scripts beside the product are not its own, unless there is nothing else', async () => {
+  const parser = (option: string) =>
+    `import argparse\n\ndef main():\n    parser = argparse.ArgumentParser()\n    parser.add_argument("--${option}", default=3, help="How many ${option}")\n\nif __name__ == "__main__":\n    main()\n`;
+  const scripts = { 'profiling/run.py': parser('rounds'), 'extras/fill.py': parser('rows') };
+  expect(Object.keys(await defaultsIn({ ...scripts, 'shop/cli.py': parser('orders') }))).toEqual(['--orders']);
+  expect(Object.keys(await defaultsIn(scripts)).sort()).toEqual(['--rounds', '--rows']);
+});

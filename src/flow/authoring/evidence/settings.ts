@@ -1,6 +1,7 @@
 import type { CodeSource } from '../cite.ts';
 import { documentedSettings } from './documented-settings.ts';
-import { derived, type Found } from './evidence.ts';
+import { derived, type Evidence, type Found } from './evidence.ts';
+import { SCRIPT_FOLDER } from './tooling.ts';
 
 /** A setting under one name, wherever it is declared and read. */
 export interface Setting {
@@ -36,7 +37,24 @@ const BUILD_FILE =
 const OF_MODULE = /(?:^|\/)(?:application|bootstrap)\.(?:properties|ya?ml)$/;
 
 /** What the running product reads. */
-export const settingsOf = derived((evidence): Setting[] => allSettings(evidence).filter((each) => !isOfBuild(each)));
+export const settingsOf = derived((evidence): Setting[] => {
+  const settings = allSettings(evidence).filter((each) => !isOfBuild(each));
+  const own = settings.filter((each) => !isOfScript(each));
+  return hasOwnStart(evidence, own) ? own : settings;
+});
+
+/** An option of nothing but scripts that lie beside the product. */
+function isOfScript({ source, facts }: Setting): boolean {
+  return source === 'flag' && facts.every(({ path }) => SCRIPT_FOLDER.test(path));
+}
+
+/** Whether something starts, or takes options, that is not such a script. */
+function hasOwnStart(evidence: Evidence, own: readonly Setting[]): boolean {
+  return (
+    own.some(({ source }) => source === 'flag') ||
+    evidence.facts('entry-point').some(({ path }) => !SCRIPT_FOLDER.test(path))
+  );
+}
 
 /** What only the making of the product reads: a Gemfile, a build script, the settings of a bundler. */
 export const buildSettingsOf = derived((evidence): Setting[] => allSettings(evidence).filter(isOfBuild));

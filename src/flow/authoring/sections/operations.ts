@@ -110,7 +110,11 @@ function tellScripts(evidence: Evidence, page: Page): void {
   page.table(
     ['task', 'command', 'runs'],
     scripts.map((fact) => ({
-      cells: [fact.values.help ? plain(fact.values.help) : '', code(runCommand(fact)), code(fact.values.command)],
+      cells: [
+        fact.values.help ? plain(fact.values.help) : '',
+        code(runCommand(fact)),
+        fact.values.command === '' ? '' : code(fact.values.command),
+      ],
       sources: [at(fact)],
     })),
   );

@@ -1,0 +1,67 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
+import type { Fact } from '../fact.ts';
+import { closingBracket, namedArgument, splitList, stringValue } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { guardNames, makeRoute } from './route-maker.ts';
+
+const METHODS = /^(?:get|post|put|patch|delete|head|options)$/;
+
+interface Prefix {
+  prefix: string;
+  whole: boolean;
+}
+
+/** `api.add_resource(Order, "/orders", "/orders/<id>")` of Flask-RESTful: each path answers what the class has methods for. */
+export function flaskResources(file: SourceFile, routers: ReadonlyMap<string, Prefix>): Fact[] {
+  return file.parsed.calls.flatMap((call): Fact[] => {
+    const [resource = '', ...rest] = call.arguments;
+    if (call.name !== 'add_resource' || call.receiver === null || !/^[\w.]+$/.test(resource)) return [];
+    const paths = rest.flatMap((each) => stringValue(each) ?? []).filter((path) => path.startsWith('/'));
+    const { prefix, whole } = apiPrefix(file, call.receiver, routers);
+    return methodsOf(file, resource).flatMap(({ method, guards }) =>
+      paths.map((path) =>
+        makeRoute({
+          method,
+          path: [prefix, path],
+          framework: 'Flask',
+          line: call.line,
+          endLine: call.endLine,
+          handler: method === 'ANY' ? resource : `${resource}.${method}`,
+          guards,
+          router: call.receiver,
+          whole,
+          symbol: call.inside,
+        }),
+      ),
+    );
+  });
+}
+
+/** `api = Api(blueprint, prefix="/v1")`: below what the application or blueprint hangs. */
+function apiPrefix(file: SourceFile, api: string, routers: ReadonlyMap<string, Prefix>): Prefix {
+  const made = new RegExp(`^[ \\t]*${api.replace(/\W/g, '\\$&')}\\s*=\\s*(?:\\w+\\.)?\\w*Api\\(`, 'm').exec(file.bare);
+  if (!made) return { prefix: '', whole: false };
+  const open = made.index + made[0].length - 1;
+  const list = splitList(file.code.slice(open + 1, Math.max(open + 1, closingBracket(file.bare, open))));
+  const own = namedArgument(list, 'prefix');
+  const prefix = own === null ? '' : stringValue(own);
+  const onto = list.find((each) => /^[\w.]+$/.test(each)) ?? namedArgument(list, 'app');
+  const above = routers.get(onto ?? '') ?? { prefix: '', whole: /^(?:\w+\.)?(?:app|application)$/.test(onto ?? '') };
+  return { prefix: `${above.prefix}/${prefix ?? ''}`, whole: above.whole && prefix !== null };
+}
+
+/** What a class of the same file answers; of a class of another file only that it answers. */
+function methodsOf(file: SourceFile, resource: string): { method: string; guards: string[] }[] {
+  const { symbols } = file.parsed;
+  const type = symbols.findIndex(({ kind, name }) => kind === 'class' && name === resource);
+  const found = symbols.flatMap(({ container, name }, index) =>
+    type >= 0 && container === type && METHODS.test(name)
+      ? [{ method: name, guards: guardNames(file.decorators(index).map(written)) }]
+      : [],
+  );
+  return found.length > 0 ? found : [{ method: 'ANY', guards: [] }];
+}
+
+function written({ name, receiver, arguments: list }: CodeCall): string {
+  return `${receiver === null ? '' : `${receiver}.`}${name}${list.length > 0 ? `(${list.join(', ')})` : ''}`;
+}
