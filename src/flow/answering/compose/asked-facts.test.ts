@@ -40,6 +40,8 @@ export const minutes = process.env.GATE_TICKET_MINUTES ?? '90';
   'src/plugins/errors.ts': 'export class LoadError extends Error {\n  code = 1;\n\n  more = 2;\n\n  most = 3;\n}\n',
   'src/plugins/paths.ts':
     'export function placesOf(folder: string): string[] {\n  const all = [folder];\n\n  all.sort();\n\n  return all;\n}\n',
+  'src/letters.ts':
+    "import { send } from 'postmaster';\n\n/** Sends letters. */\nexport function sendLetter(to: string): void {\n  send(to);\n}\n",
   'src/limits.ts': '/** Visitors that may queue at once. */\nexport const MAX_QUEUE = 40;\n',
   'src/cli.ts': `import { Command } from 'commander';
 
@@ -48,7 +50,7 @@ program.command('backup').description('Copies the tickets into a folder.').actio
 program.command('close').description('Closes the gate.').action(() => undefined);
 `,
   'package.json':
-    '{ "name": "gate", "version": "1.0.0", "engines": { "node": ">=22" }, "optionalDependencies": { "node": "24.0.0" } }',
+    '{ "name": "gate", "version": "1.0.0", "engines": { "node": ">=22" }, "dependencies": { "postmaster": "2.0.0", "pg": "8.0.0" }, "optionalDependencies": { "node": "24.0.0" } }',
 };
 
 test.each([
@@ -63,6 +65,10 @@ test.each([
   ['What is the default port?', ['The setting `GATE_PORT` has the default `7000` [1]']],
   // Three types have the name, and a method too.
   ['What is a pass?', ['`Pass` is an interface in ']],
+  [
+    'Which library sends letters?',
+    ['Where the code speaks of *sends* and *letters*, it imports `postmaster` in `src/letters.ts` [1]'],
+  ],
   ['Which tests cover the policy module?', ['A test file is named after *policy*: `src/policy/rules.test.ts` [1]']],
   ['Which setting names the hosts?', ['`GATE_HOSTS` is an environment variable']],
   ['How long is a ticket valid?', ['The setting `GATE_TICKET_MINUTES` has the default `90` [1]']],

@@ -7,8 +7,9 @@ import { joined } from '../../authoring/wording/list.ts';
 import { code, plain } from '../../authoring/wording/markup.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
 import type { Inquiry } from '../inquiry.ts';
+import { isProduction } from '../subject/question-terms.ts';
 import type { Composer } from './composer.ts';
-import { bullet, cited, citedList, opening } from './part.ts';
+import { bullet, cited, citedList, opening, type Part } from './part.ts';
 
 type Dependency = Found<'dependency'>;
 const NAMED = 12;
@@ -60,6 +61,9 @@ export const composeDeps: Composer = function* (inquiry) {
       return;
     }
   }
+  const used = [...usedFor(inquiry, all)];
+  yield* used;
+  if (used.length > 0) return;
   const wanted = /\bdev|\bdevelopment|\btest/i.test(inquiry.understanding.text)
     ? ['development', 'test', 'build']
     : ['runtime', 'peer'];
@@ -99,17 +103,44 @@ export const composeDeps: Composer = function* (inquiry) {
   }
 };
 
-function* imports(evidence: Evidence, name: string) {
-  const root = name.replace(/^@/, '').split(/[/-]/)[0] ?? name;
-  const places: { path: string; line: number }[] = [];
-  for (const { path, role } of evidence.files) {
-    if (places.length >= 4 || (role !== 'source' && role !== 'marker')) continue;
-    const found = fileImports(evidence.pack, path).find(
-      ({ module }) =>
-        module === name || module.startsWith(`${name}/`) || module.startsWith(`${name}.`) || module === root,
+const FILES_ABOUT = 4;
+/** What more files import is the ground of everything, and serves nothing in particular. */
+const MOST_USERS = 8;
+
+/** "Which library sends emails": what is imported, and by few, where the code speaks of emails. */
+function* usedFor({ evidence, subject }: Inquiry, all: readonly Dependency[]): Generator<Part> {
+  const topics = subject.terms.filter(({ generic, stem }) => !generic && !TALK.test(stem));
+  if (topics.length === 0) return;
+  const dependencyOf = (module: string): Dependency | undefined =>
+    all.find(
+      ({ values: { name } }) => module === name || module.startsWith(`${name}/`) || module.startsWith(`${name}.`),
     );
-    if (found) places.push({ path, line: found.line });
-  }
+  const about = subject.files.filter(({ role }) => isProduction(role)).slice(0, FILES_ABOUT);
+  const found = about.flatMap(({ path }) =>
+    fileImports(evidence.pack, path).flatMap(({ module, line }) => {
+      const name = dependencyOf(module)?.values.name;
+      return name === undefined ? [] : [{ name, path, line }];
+    }),
+  );
+  const rare = [...new Map(found.map((each) => [each.name, each])).values()].filter(
+    ({ name }) => importersOf(evidence, name, MOST_USERS + 1).length <= MOST_USERS,
+  );
+  if (rare.length === 0) return;
+  yield opening(
+    `Where the code speaks of ${joined(topics.slice(0, 3).map(({ text }) => `*${text}*`))}, it imports `,
+    ...citedList(
+      rare.slice(0, 4).map(({ name, path, line }) => ({
+        text: `${code(name)} in ${code(path)}`,
+        source: { path, startLine: line, endLine: line },
+      })),
+    ),
+  );
+}
+
+const TALK = /^(?:librar|packag|dependenc|depend|framework|modul|version)/;
+
+function* imports(evidence: Evidence, name: string) {
+  const places = importersOf(evidence, name, 4);
   if (places.length > 0)
     yield bullet(
       'Imported in ',
@@ -117,6 +148,21 @@ function* imports(evidence: Evidence, name: string) {
         places.map(({ path, line }) => ({ text: code(path), source: { path, startLine: line, endLine: line } })),
       ),
     );
+}
+
+/** The first files of the product that import a library. */
+function importersOf(evidence: Evidence, name: string, most: number): { path: string; line: number }[] {
+  const root = name.replace(/^@/, '').split(/[/-]/)[0] ?? name;
+  const places: { path: string; line: number }[] = [];
+  for (const { path, role } of evidence.files) {
+    if (places.length >= most || (role !== 'source' && role !== 'marker')) continue;
+    const found = fileImports(evidence.pack, path).find(
+      ({ module }) =>
+        module === name || module.startsWith(`${name}/`) || module.startsWith(`${name}.`) || module === root,
+    );
+    if (found) places.push({ path, line: found.line });
+  }
+  return places;
 }
 
 /** One range where a manifest lists them together, else the first of them. */

@@ -248,7 +248,7 @@ export const CUES: readonly Cue[] = [
     weight: 4,
     patterns: [
       /\bdependenc(?:y(?! chain)|ies)\b/,
-      /\blibraries\b|\b(?:which|what|third[- ]party|external|an?) (?:\w+ )?library\b/,
+      /\blibraries\b|\b(?:which|what|third[- ]party|external) (?!is\b)(?:\w+ )?library\b/,
       /\b(?:which|what) packages? (?:do|does|are|is)\b/,
       /\bthird[- ]party\b/,
       /\bpinned\b/,

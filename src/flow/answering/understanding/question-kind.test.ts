@@ -25,6 +25,8 @@ const PLAIN: Record<QuestionKind, string[]> = {
   what: [
     'What is `g`?',
     'What is a blueprint?',
+    'What is a library item?',
+    'What is the library scanner?',
     'What does `parse_args` do?',
     'What does the loader return?',
     'Explain `Config`',
