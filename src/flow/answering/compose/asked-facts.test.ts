@@ -1,9 +1,5 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
-import { openPack } from '../../../engine/pack/open-pack.ts';
-import { answerFromPack } from '../answer-from-pack.ts';
-import { understandQuestion } from '../understanding/understand-question.ts';
+import { askSources } from '../../../../test/ask-sources.ts';
 
 const SOURCES = {
   'bench/limits.ts': `import { takeTurn } from '../src/turnstile.ts';
@@ -86,16 +82,11 @@ test.each([
   ['Which node version is needed?', ['The project asks for node >=22 [1]']],
   ['How many visitors queue in parallel?', ['The constant `MAX_QUEUE`']],
 ])('%s', async (question, said) => {
-  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'a.pack'), SOURCES, { facts: true }));
-  const pieces = [...answerFromPack(pack, 'gate', understandQuestion(question))];
-  pack.close();
-  const text = pieces.map((piece) => (piece.type === 'text' ? piece.text : '')).join('');
+  const { text } = await askSources(question, { sources: SOURCES, projectName: 'gate' });
   for (const words of said) expect(text).toContain(words);
 });
 
 test('a folder of unlike files is no place for one more of them', async () => {
-  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'a.pack'), SOURCES, { facts: true }));
-  const pieces = [...answerFromPack(pack, 'gate', understandQuestion('How do I add a new plugin?'))];
-  pack.close();
-  expect(pieces.map((piece) => (piece.type === 'text' ? piece.text : '')).join('')).not.toContain('Add a file');
+  const { text } = await askSources('How do I add a new plugin?', { sources: SOURCES, projectName: 'gate' });
+  expect(text).not.toContain('Add a file');
 });

@@ -1,9 +1,5 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
-import { openPack } from '../../../engine/pack/open-pack.ts';
-import { answerFromPack } from '../answer-from-pack.ts';
-import { understandQuestion } from '../understanding/understand-question.ts';
+import { askSources } from '../../../../test/ask-sources.ts';
 
 const MONITOR = (name: string) => `import { MonitorType } from './monitor-type.ts';
 
@@ -108,16 +104,7 @@ export interface Kiln {
   'docs/press.md': '# Press\n\n## Ink\n\nThe press needs ink for a label, and paper.\n',
 };
 
-async function answered(question: string): Promise<{ text: string; support: string }> {
-  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'a.pack'), SOURCES, { facts: true }));
-  let [text, support] = ['', ''];
-  for (const piece of answerFromPack(pack, 'sample', understandQuestion(question))) {
-    if (piece.type === 'text') text += piece.text;
-    else if (piece.type === 'verdict') support = piece.support;
-  }
-  pack.close();
-  return { text, support };
-}
+const answered = (question: string) => askSources(question, { sources: SOURCES });
 
 test.each([
   // A question for what is not guarded is not answered by what is called after a login.

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { askSources } from '../../../../test/ask-sources.ts';
 import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
 import type { Commit } from '../../../engine/pack/history/stored-commits.ts';
 import { openPack } from '../../../engine/pack/open-pack.ts';
@@ -167,13 +168,7 @@ test.each([
 });
 
 async function answered(sources: Record<string, string>, question: string, commits: Commit[] = []): Promise<string> {
-  const file = await writeTestPack(join(temporaryFolder(), 'a.pack'), sources, { facts: true, commits });
-  const pack = openPack(file);
-  let text = '';
-  for (const piece of answerFromPack(pack, 'sample', understandQuestion(question)))
-    if (piece.type === 'text') text += piece.text;
-  pack.close();
-  return text;
+  return (await askSources(question, { sources, commits })).text;
 }
 
 const SHOP = {

@@ -1,9 +1,5 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
-import { openPack } from '../../../engine/pack/open-pack.ts';
-import { answerFromPack } from '../answer-from-pack.ts';
-import { understandQuestion } from '../understanding/understand-question.ts';
+import { askSources } from '../../../../test/ask-sources.ts';
 
 const SOURCES = {
   'src/orders.ts': '/** Takes an order. */\nexport function takeOrder(id: string): string {\n  return id;\n}\n',
@@ -40,14 +36,7 @@ test.each([
   ['How does the scanner encrypt holograms?', ['Not found in this project'], 'none'],
   ['Why is Kafka our broker?', ['Not found in this project'], 'none'],
 ])('%s', async (question, said, support) => {
-  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'a.pack'), SOURCES, { facts: true }));
-  let text = '';
-  let stood = '';
-  for (const piece of answerFromPack(pack, 'sample', understandQuestion(question))) {
-    if (piece.type === 'text') text += piece.text;
-    if (piece.type === 'verdict') stood = piece.support;
-  }
-  pack.close();
-  for (const words of said) expect(text).toContain(words);
-  expect(stood).toBe(support);
+  const answer = await askSources(question, { sources: SOURCES });
+  for (const words of said) expect(answer.text).toContain(words);
+  expect(answer.support).toBe(support);
 });

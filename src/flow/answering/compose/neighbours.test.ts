@@ -1,10 +1,6 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
+import { askSources } from '../../../../test/ask-sources.ts';
 import type { Commit } from '../../../engine/pack/history/stored-commits.ts';
-import { openPack } from '../../../engine/pack/open-pack.ts';
-import { answerFromPack } from '../answer-from-pack.ts';
-import { understandQuestion } from '../understanding/understand-question.ts';
 
 /** What stands next to the thing that is asked for is not told as if it were that thing. */
 const SOURCES = {
@@ -126,17 +122,8 @@ module.exports = router;
   'services/DestroyCargoChannel.ts': 'export class DestroyCargoChannel {\n  run() {}\n}\n',
 };
 
-async function answered(question: string, commits: Commit[] = []): Promise<{ text: string; support: string }> {
-  const file = join(temporaryFolder(), 'a.pack');
-  const pack = openPack(await writeTestPack(file, SOURCES, { facts: true, commits }));
-  let [text, support] = ['', ''];
-  for (const piece of answerFromPack(pack, 'fleet', understandQuestion(question))) {
-    if (piece.type === 'text') text += piece.text;
-    else if (piece.type === 'verdict') support = piece.support;
-  }
-  pack.close();
-  return { text, support };
-}
+const answered = (question: string, commits: Commit[] = []) =>
+  askSources(question, { sources: SOURCES, projectName: 'fleet', commits });
 
 test.each([
   ['What is a ship?', ['that extends `Model` and uses the trait `HasFactory`'], []],

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import type { Commit } from '../src/engine/pack/history/stored-commits.ts';
+import { openPack } from '../src/engine/pack/open-pack.ts';
+import { answerFromPack } from '../src/flow/answering/answer-from-pack.ts';
+import { understandQuestion } from '../src/flow/answering/understanding/understand-question.ts';
+import type { Support } from '../src/record/conversations/conversation.ts';
+import { temporaryFolder, writeTestPack } from './make-pack.ts';
+
+interface Asked {
+  sources: Record<string, string>;
+  projectName?: string;
+  commits?: Commit[];
+}
+
+/** Ingests files by path and asks one question about them. */
+export async function askSources(
+  question: string,
+  { sources, projectName = 'sample', commits = [] }: Asked,
+): Promise<{ text: string; support: Support }> {
+  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'a.pack'), sources, { facts: true, commits }));
+  let text = '';
+  let support: Support = 'none';
+  for (const piece of answerFromPack(pack, projectName, understandQuestion(question))) {
+    if (piece.type === 'text') text += piece.text;
+    if (piece.type === 'verdict') support = piece.support;
+  }
+  pack.close();
+  return { text, support };
+}
