@@ -65,7 +65,7 @@ export function Diagram({ source, name }: { source: string; name?: ReactNode }) 
       </Scroll>
       {large && image && (
         <Dialog title={title} wide onClose={() => setLarge(false)}>
-          <div className="scroll">{image}</div>
+          <Scroll label={`${title}, scrollable`}>{image}</Scroll>
         </Dialog>
       )}
     </figure>

@@ -17,6 +17,17 @@ const COUNTS = /\b(?:are there|exist|is there|does it have|do we have|have|has|d
 const ABOUT_AMOUNTS =
   /^(?:long|much|often|big|larg|limit|maximum|max|minimum|min|siz|timeout|cap|quota|valid|last|expir|allow|stay|kept|keep|live|wait|tak|day|hour|minut|second|byt|length|duration|many|tim|per|upper|lower|bound|number|parallel|concurrent|concurrently|simultaneous)$/;
 const MOST = 4;
+/** What is asked for, by what the question says, and what its name or its help must say to be that. */
+const MEASURES: readonly { asked: RegExp; told: RegExp }[] = [
+  {
+    asked: /\bhow (?:long|often)\b|\btimeouts?\b|\bexpir/i,
+    told: /(?:^|[^a-z])(?:m?s|msec|millis\w*|sec(?:ond)?s?|min(?:ute)?s?|hours?|days?|weeks?|months?|time\w*|ttl|expir\w*|age|lifetime|interval|period|retention|delay|duration|deadline)(?:[^a-z]|$)/i,
+  },
+  {
+    asked: /\bhow (?:big|large)\b|\bsize\b/i,
+    told: /(?:^|[^a-z])(?:bytes?|[kmg]i?b|size|length|largest|characters|width|height)(?:[^a-z]|$)/i,
+  },
+];
 
 interface Amount {
   name: string;
@@ -33,11 +44,10 @@ export function* composeAmount(inquiry: Inquiry): Generator<Part> {
   const isAsked =
     ASKS.test(understanding.text) || (HOW_MANY.test(understanding.text) && !COUNTS.test(understanding.text));
   if (!isAsked || understanding.identifiers.length + understanding.paths.length > 0) return;
-  const weigh = ({ stem, weight, generic }: QuestionTerm): number =>
-    ABOUT_AMOUNTS.test(stem) || (generic && hasTopic) ? 0 : weight;
-  const hasTopic = subject.terms.some(({ stem, generic }) => !generic && !ABOUT_AMOUNTS.test(stem));
+  const weigh = ({ stem, weight, generic }: QuestionTerm): number => (ABOUT_AMOUNTS.test(stem) || generic ? 0 : weight);
   const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
-  if (!hasTopic || total === 0) return;
+  if (total === 0) return;
+  const measures = MEASURES.filter(({ asked }) => asked.test(understanding.text));
   const shareOf = (text: string): number => maskWeight(subject.matcher.mask(text), subject.terms, weigh) / total;
   const weightOf = (name: string, help: string | null): number => {
     const named = shareOf(name);
@@ -47,11 +57,21 @@ export function* composeAmount(inquiry: Inquiry): Generator<Part> {
     const isPlain = words
       .slice(start)
       .every((word) => shareOf(word) > 0 || isLimit(word) || ABOUT_AMOUNTS.test(stem(word)));
-    return named > 0 && isPlain && shareOf(`${name} ${help ?? ''}`) > 0.99 ? named : 0;
+    const whole = `${name} ${help ?? ''}`;
+    const isMeasure = measures.every(({ told }) => told.test(whole.replace(/([a-z])([A-Z])/g, '$1_$2')));
+    // Of several about it, the one that says most of the rest: "returned" tells the rows apart.
+    const rest = maskWeight(subject.matcher.mask(whole), subject.terms) / total;
+    return named > 0 && isPlain && isMeasure && shareOf(whole) > 0.99 ? named + rest : 0;
   };
+  const settings = settingsOf(evidence).flatMap((setting) =>
+    amountOfSetting(setting, weightOf(setting.name, setting.help)),
+  );
+  // A setting with a default in the code looks like a constant too.
+  const told = new Set(settings.map(({ fact }) => `${fact.path}:${fact.startLine}`));
+  const limits = evidence.facts('limit').filter(({ path, startLine }) => !told.has(`${path}:${startLine}`));
   const amounts: Amount[] = [
-    ...settingsOf(evidence).flatMap((setting) => amountOfSetting(setting, weightOf(setting.name, setting.help))),
-    ...evidence.facts('limit').map((fact): Amount => {
+    ...settings,
+    ...limits.map((fact): Amount => {
       const { name, value, help = null } = fact.values;
       return { name, value, help, what: 'constant', fact, weight: weightOf(name, help) };
     }),
@@ -64,8 +84,9 @@ export function* composeAmount(inquiry: Inquiry): Generator<Part> {
   for (const other of others.slice(0, MOST - 1)) yield bullet(sentence(other), cited(at(other.fact)));
 }
 
-function amountOfSetting({ name, help, default: value, facts }: Setting, weight: number): Amount[] {
+function amountOfSetting({ name, help, default: value, facts, secret }: Setting, weight: number): Amount[] {
   const [fact] = facts;
+  if (secret) return [];
   const promises = isLimit(name) || (value !== null && /^\d/.test(value));
   return fact && promises
     ? [{ name, value: value === null ? null : literal(value), help, what: 'setting', fact, weight }]

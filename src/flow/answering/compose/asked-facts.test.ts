@@ -21,6 +21,8 @@ export const port = process.env.GATE_PORT ?? '7000';
 /** Hosts with a port. */
 export const hosts = process.env.GATE_HOSTS ?? '';
 
+export const threads = process.env.GATE_SCAN_THREADS ?? '3';
+export const seconds = process.env.GATE_SCAN_SECONDS ?? '5';
 export const minutes = process.env.GATE_TICKET_MINUTES ?? '90';
 `,
   'src/records.ts':
@@ -80,6 +82,8 @@ test.each([
   ['Which port does it listen on?', ['The setting `GATE_PORT` has the default `7000` [1]']],
   ['Which database does it use?', ['The code imports clients of one database: PostgreSQL [1]']],
   ['Which node version is needed?', ['The project asks for node >=22 [1]']],
+  // The number of threads is no time, though its name fits.
+  ['How long may a scan take?', ['The setting `GATE_SCAN_SECONDS` has the default `5` [1]']],
   ['How many visitors queue in parallel?', ['The constant `MAX_QUEUE`']],
 ])('%s', async (question, said) => {
   const { text } = await askSources(question, { sources: SOURCES, projectName: 'gate' });

@@ -87,14 +87,16 @@ export const composeConfig: Composer = function* (inquiry) {
   );
 };
 
-function* oneSetting({ name, source, help, default: value, required, facts, otherDefaults }: Setting) {
+function* oneSetting({ name, source, help, default: value, required, secret, facts, otherDefaults }: Setting) {
   const [first, ...others] = facts;
   if (!first) return;
   const standard =
     value === null
       ? required
         ? '; it is required'
-        : '; no default was found'
+        : secret
+          ? '; a default is not shown, because it is a secret'
+          : '; no default was found'
       : `; its default is ${code(literal(value) || "''")}`;
   yield opening(
     `${code(name)} is ${source === 'environment' ? 'an' : 'a'} ${NOUN[source]}${standard}`,
