@@ -1,11 +1,11 @@
-import { stem } from '../../../engine/pack/search/stem.ts';
-import { partsOf } from '../../../engine/pack/search/tokenize.ts';
-import { at, type Found } from '../../authoring/evidence/evidence.ts';
-import { isLimit, literal, type Setting, settingsOf } from '../../authoring/evidence/settings.ts';
-import { code, plain } from '../../authoring/wording/markup.ts';
-import type { Inquiry } from '../inquiry.ts';
-import { maskWeight, type QuestionTerm } from '../subject/question-terms.ts';
-import { bullet, cited, opening, type Part } from './part.ts';
+import { stem } from '../../../../engine/pack/search/stem.ts';
+import { partsOf } from '../../../../engine/pack/search/tokenize.ts';
+import { at, type Found } from '../../../authoring/evidence/evidence.ts';
+import { isLimit, literal, type Setting, settingsOf } from '../../../authoring/evidence/settings.ts';
+import { code, plain } from '../../../authoring/wording/markup.ts';
+import type { Inquiry } from '../../inquiry.ts';
+import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
+import { bullet, cited, opening, type Part } from '../part.ts';
 
 /** Asks how much, how long or how often. */
 const ASKS =
