@@ -93,6 +93,13 @@ describe('projects', { timeout: 180_000 }, () => {
     await page.getByRole('img', { name: /^Sequence/ }).waitFor();
     // The picture cannot run anything; the text of the diagram can be taken along.
     expect(await page.getByRole('img', { name: /^Sequence/ }).getAttribute('src')).toMatch(/^data:image\/svg\+xml/);
+    // Pressed, it opens in the whole window, outside the column of the text.
+    await page.getByRole('img', { name: /^Sequence/ }).click();
+    const large = page.getByRole('dialog', { name: 'Sequence' });
+    await large.getByRole('img', { name: /^Sequence/ }).waitFor();
+    expect((await large.boundingBox())?.width).toBeGreaterThan(1300);
+    await page.keyboard.press('Escape');
+    await large.waitFor({ state: 'detached' });
     const markdown = await copyBy(page.getByRole('button', { name: 'Copy as Markdown' }));
     expect(markdown).toMatch(/^# System architecture\n/);
     expect(markdown).toContain('[3] src/domain/carriers/book.ts:10-13');
