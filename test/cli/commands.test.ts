@@ -90,7 +90,9 @@ describe('the command line beside a running server', () => {
     writeFileSync(join(folder, 'notes.py'), 'def keep(note):\n    """Keeps one note."""\n    return note\n');
     await program.run(['ingest', folder], { LOREKEEP_LOCAL_PATHS: program.dataDir });
     const whole = await program.run(['doc', 'notes', 'prd']);
-    expect(whole.stdout).toMatch(/^# notes: PRD\n\nWritten by embedded from commit .*\n\n## Executive overview\n/);
+    expect(whole.stdout).toMatch(
+      /^# notes: PRD\n\nWritten without a language model from commit .*\n\n## Executive overview\n/,
+    );
     expect(whole.stdout).toContain('Notes is "a small program that keeps notes" [1].');
     const one = await program.json(['doc', 'notes', 'techspec', '--section', 'glossary,testing']);
     expect(one.sections.map(({ id }: { id: string }) => id)).toEqual(['glossary', 'testing']);

@@ -4,7 +4,7 @@ import { documentOf } from '../../flow/reading/document-of.ts';
 import { DOCUMENT_KINDS, DOCUMENT_NAMES } from '../../record/documents/document.ts';
 import { readSection } from '../../record/documents/documents.ts';
 import { citationLines } from '../wire/citation.ts';
-import { chosenSections, type SectionShape, toDocumentShape, toSectionShape } from '../wire/document.ts';
+import { chosenSections, originLine, type SectionShape, toDocumentShape, toSectionShape } from '../wire/document.ts';
 import { toWordingEstimateShape, type WordingEstimateShape } from '../wire/wording-estimate.ts';
 import type { Command } from './command.ts';
 import { ORGANIZATION_OPTION, pickOrganization } from './pick-organization.ts';
@@ -43,11 +43,10 @@ export const doc: Command = {
         if (found) sections.push(toSectionShape(document, found));
       }
       const title = `# ${project.name}: ${DOCUMENT_NAMES[kind]}`;
-      const origin = `Written by ${document.engine} from commit ${document.commit}.`;
       const outline = document.outline.map(({ id, tokens, summary }) => `- ${id} (${tokens} tokens): ${summary}`);
       const lines = on('outline') ? outline : sections.map(sectionText);
       print(toDocumentShape(project, document, { sections, nextCursor: null }, clock.now()), [
-        [title, origin, ...lines].join(on('outline') ? '\n' : '\n\n'),
+        [title, originLine(document), ...lines].join(on('outline') ? '\n' : '\n\n'),
       ]);
       return 0;
     });

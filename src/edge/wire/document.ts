@@ -54,6 +54,12 @@ export function toSectionShape(document: Document, section: DocumentSection): Se
   };
 }
 
+/** What wrote a document and from what, as its first line. */
+export function originLine({ engine, commit }: Document): string {
+  const by = engine === 'embedded' ? 'without a language model' : `by ${engine}`;
+  return `Written ${by} from commit ${commit}.`;
+}
+
 export function toDocumentShape(
   project: Project,
   document: Document,

@@ -241,7 +241,8 @@ export type ReadmeFact = FactOf<
     /** The sentence after the lead, where it goes on about the same thing. */
     more?: string;
     audience?: string;
-    features: { text: string; line: number }[];
+    /** `endLine` where several lines are summed up. */
+    features: { text: string; line: number; endLine?: number }[];
     headings: { text: string; level: number; line: number }[];
   }
 >;

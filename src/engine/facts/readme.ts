@@ -1,5 +1,6 @@
 import { type Passage, plainText, readDocument } from './document-text.ts';
 import type { Extractor } from './extractor.ts';
+import type { FactOfKind } from './fact.ts';
 import { cutAt, firstSentence } from './words.ts';
 
 const VERB =
@@ -28,10 +29,7 @@ export const readme: Extractor = {
     const { headings, passages } = readDocument(file);
     const title = headings[0]?.level === 1 ? headings[0].text : undefined;
     const lead = leadOf([...htmlPassages(file.lines), ...passages], title);
-    const tagline = file.lines
-      .slice(0, 30)
-      .map((line) => /^\s*(?:\*|_|>\s*)([^*_>].{10,140}?)(?:\*|_)?\s*$/.exec(line)?.[1] ?? htmlLine(line))
-      .find((each) => each !== undefined && /\S\s+\S+\s+\S/.test(each) && !each.includes('[!') && !NOTICE.test(each));
+    const tagline = taglineOf(file.lines);
     const audience = passages
       .map((each) => sentences(each).find((sentence) => AUDIENCE.test(sentence) && sentence.length <= 240))
       .find((each) => each !== undefined);
@@ -42,21 +40,32 @@ export const readme: Extractor = {
         subject: file.path,
         values: {
           ...(title ? { title: cutAt(title, 120) } : {}),
-          ...(tagline ? { tagline: cutAt(plainText(tagline), 160) } : {}),
+          ...(tagline ? { tagline: cutAt(plainText(tagline.text), 160) } : {}),
           ...(lead ? { lead: lead.text } : {}),
           ...(lead?.more ? { more: lead.more } : {}),
           ...(audience ? { audience } : {}),
           features: featuresOf(passages),
           headings: headings.slice(0, 60).map((each) => ({ ...each, text: cutAt(each.text, 120) })),
         },
-        startLine: lead?.line ?? headings[0]?.line ?? 1,
-        endLine: lead?.endLine ?? headings[0]?.line ?? 1,
+        startLine: lead?.line ?? tagline?.line ?? headings[0]?.line ?? 1,
+        endLine: lead?.endLine ?? tagline?.line ?? headings[0]?.line ?? 1,
         score: isRoot ? 3 : 1 / file.path.split('/').length,
         polarity: 'stated',
       },
     ];
   },
 };
+
+/** A line near the top that stands out: in italics, quoted, or in a centred block of HTML. */
+function taglineOf(lines: readonly string[]): { text: string; line: number } | undefined {
+  return lines
+    .slice(0, 30)
+    .map((line, index) => ({
+      text: /^\s*(?:\*|_|>\s*)([^*_>].{10,140}?)(?:\*|_)?\s*$/.exec(line)?.[1] ?? htmlLine(line) ?? '',
+      line: index + 1,
+    }))
+    .find(({ text }) => /\S\s+\S+\s+\S/.test(text) && !text.includes('[!') && !NOTICE.test(text));
+}
 
 /** The words of a line in a centred block of HTML, where it holds no link and no picture. */
 function htmlLine(line: string): string | undefined {
@@ -82,11 +91,19 @@ function leadOf(
   passages: readonly Passage[],
   title: string | undefined,
 ): { text: string; more: string | undefined; line: number; endLine: number } | null {
+  // After the first instructions a README rarely comes back to what the project is, unless it names it.
+  let isLate = false;
   for (const passage of passages) {
-    if (passage.bullet || passage.under.length > 2 || DOING.test(headingWords(passage))) continue;
+    const isDoing = DOING.test(headingWords(passage));
+    isLate ||= isDoing;
+    if (passage.bullet || passage.under.length > 2 || isDoing) continue;
     const name = title?.split(/[\s:–-]/)[0] ?? '';
+    // What is said under one of the features is about that feature.
+    const isOfFeature = passage.under.slice(0, -1).some((heading) => FEATURES.test(bare(heading)));
+    if (isOfFeature) continue;
     // A footnote in brackets is a link to another place.
     const given = plainText(passage.text.replace(/\s*\[\[[^\]]*\]\(#[^)]*\)\]/g, ''));
+    if (isLate && !(name !== '' && given.toLowerCase().startsWith(name.toLowerCase()))) continue;
     // "Sinatra is a language for web applications:" goes on with an example, and still says what it is.
     const isIntroduced = name !== '' && given.toLowerCase().startsWith(`${name.toLowerCase()} is `);
     const text = isIntroduced ? given.replace(/\s*:$/, '') : given;
@@ -117,7 +134,9 @@ function leadOf(
   return null;
 }
 
-function featuresOf(passages: readonly Passage[]): { text: string; line: number }[] {
+type Feature = FactOfKind<'readme'>['values']['features'][number];
+
+function featuresOf(passages: readonly Passage[]): Feature[] {
   // A list may also hang below a sentence that says so: "It is able to:".
   let isList = false;
   const offered = passages.filter((each) => {
@@ -128,16 +147,40 @@ function featuresOf(passages: readonly Passage[]): { text: string; line: number 
     return each.bullet && (isList || FEATURES.test(headingWords(each)));
   });
   const outermost = Math.min(...offered.map(({ indent }) => indent));
-  return offered
+  const items = offered
     .filter(({ indent }) => indent === outermost)
-    .map((each) => ({ text: cutAt(firstSentence(plainText(each.text)), 160), line: each.line }))
-    .filter((each) => each.text.length > 3)
-    .slice(0, 30);
+    .map((each) => ({ text: cutAt(firstSentence(plainText(each.text)), 160), line: each.line }));
+  return [...items, ...featuresByHeading(passages)].filter((each) => each.text.length > 3).slice(0, 30);
+}
+
+const MOST_OF_A_HEADING = 6;
+
+/** Features with a heading each: its words, and after them what the list or the first sentence below it says. */
+function featuresByHeading(passages: readonly Passage[]): Feature[] {
+  const below = Map.groupBy(
+    passages.filter(({ under }) => FEATURES.test(bare(under.at(-2) ?? '')) && under.length > 1),
+    headingWords,
+  );
+  if (below.size < 2) return [];
+  return [...below].flatMap(([heading, own]) => {
+    const [first] = own;
+    if (!first || DOING.test(heading)) return [];
+    const items = own.filter(({ bullet, indent }) => bullet && indent === first.indent).slice(0, MOST_OF_A_HEADING);
+    const said = first.bullet
+      ? items.map(({ text }) => firstSentence(plainText(text)).replace(/[.;,]+$/, '')).join(', ')
+      : firstSentence(plainText(first.text));
+    const endLine = (items.at(-1) ?? first).endLine;
+    return [{ text: cutAt(`${heading}: ${said}`, 200), line: first.line, endLine }];
+  });
 }
 
 /** The words of the nearest heading, without the pictures around them. */
 function headingWords({ under }: Passage): string {
-  return (under.at(-1) ?? '').replace(/^[^\w]+|[^\w?]+$/g, '');
+  return bare(under.at(-1) ?? '');
+}
+
+function bare(heading: string): string {
+  return heading.replace(/^[^\w]+|[^\w?]+$/g, '');
 }
 
 function sentences(passage: Passage): string[] {

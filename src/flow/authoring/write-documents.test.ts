@@ -272,6 +272,21 @@ describe('what documents say of', () => {
     expect(said).toContain('**Helpers.** Helpers are shared by all routes of a shop');
     expect(said).not.toContain('Installation');
   });
+
+  it('come from the headings below "Features", and then a single route is none', async () => {
+    const written = write(
+      await packOf({
+        'README.md':
+          '<p align="center">A small till that works<br> offline</p>\n\n## Features\n\n### Receipts\n* On paper\n* By mail\n\n### Themes\nEasily make your own theme.\n\n### Reports\n* By day\n\n### Offline\nKeeps on selling.\n',
+        'src/app.ts':
+          "import express from 'express';\nconst app = express();\napp.get('/healthz', (req, res) => res.send('ok'));\n",
+      }),
+    );
+    expect(textOf(written, 'executive_overview')).toContain('is "a small till that works offline"');
+    const said = textOf(written, 'capabilities');
+    expect(said).toContain('**Receipts.** On paper, By mail [1]');
+    expect(said).not.toContain('ealthz');
+  });
 });
 
 describe('the linter', () => {

@@ -23,6 +23,7 @@ const MOST = 12;
 const MOST_FEATURES = 12;
 const MOST_GROUPS = 5;
 const FEWEST_FURTHER = 4;
+const ENOUGH_FEATURES = 4;
 
 /** What a user can do: what the README promises and the code confirms, then groups of routes, commands and exports. */
 export const capabilities: SectionWriter = {
@@ -31,7 +32,7 @@ export const capabilities: SectionWriter = {
   budget: 420,
   write(evidence, page) {
     const promised = features(evidence);
-    const groups = groupsOfRoutes(evidence);
+    const groups = groupsOfRoutes(evidence, promised.length >= ENOUGH_FEATURES);
     const commands = commandGroups(evidence);
     const room = Math.max(4, MOST - groups.length - commands.length);
     const items = [...promised.slice(0, room), ...groups, ...commands];
@@ -108,7 +109,7 @@ function features(evidence: Evidence): Statement[] {
   const { readme } = profileOf(evidence);
   if (!readme) return [];
   const statements: Statement[] = [];
-  for (const { text, line } of readme.values.features) {
+  for (const { text, line, endLine } of readme.values.features) {
     const words = plain(text)
       .replace(/^[-*\s]+/, '')
       .replace(/[,;.]?\s*(?:click|see|check) (?:here|below|the \w+)\b.*$/i, '');
@@ -116,9 +117,10 @@ function features(evidence: Evidence): Statement[] {
     if (length < 2 || length > 30 || !isBalanced(words) || /https?:\/\/|^\W|\?$/.test(words)) continue;
     const [, head, rest] = /^([^:.]{3,40}?)\s*(?::|\s[–—-])\s+(.+)$/.exec(words) ?? [];
     const said = head && rest ? `**${capital(head.trim())}.** ${capital(rest.trim())}` : capital(words);
-    const behind = codeBehind(evidence, words);
+    // What sums up several lines is about more than one file.
+    const behind = endLine === undefined ? codeBehind(evidence, words) : null;
     if (BOAST.test(words)) continue;
-    const promise = { path: readme.path, startLine: line, endLine: line };
+    const promise = { path: readme.path, startLine: line, endLine: endLine ?? line };
     statements.push({
       text: `${said.replace(/[.;,]+$/, '')}${behind ? ` (${code(behind.path)})` : ''}`,
       sources: behind ? [promise, { path: behind.path, startLine: behind.line, endLine: behind.line }] : [promise],
@@ -128,16 +130,18 @@ function features(evidence: Evidence): Statement[] {
   return statements;
 }
 
-function groupsOfRoutes(evidence: Evidence): Statement[] {
+/** Resources by their routes. One with a single route is told where nothing else says what the project offers. */
+function groupsOfRoutes(evidence: Evidence, isToldElsewhere: boolean): Statement[] {
   const groups = resourceGroups(offeredRoutes(evidence));
   const named = groups.filter(
     ({ name }) => name !== '' && !/^(?:_|\W)|\.(?:js|css|ico|png|svg|webmanifest|map)$/.test(name),
   );
   const several = named.filter(({ routes }) => routes.length > 1);
-  const ordered = byUse(evidence, several.length > 0 ? several : named.length > 0 ? named : groups);
+  const single = isToldElsewhere ? [] : named.length > 0 ? named : groups;
+  const ordered = byUse(evidence, several.length > 0 ? several : single);
   const told = ordered.slice(0, MOST_GROUPS);
-  const single = several.length > 0 ? named.filter(({ routes }) => routes.length === 1) : [];
-  const rest = [...ordered.slice(MOST_GROUPS).map(({ group }) => group), ...single];
+  const alone = several.length > 0 ? named.filter(({ routes }) => routes.length === 1) : [];
+  const rest = [...ordered.slice(MOST_GROUPS).map(({ group }) => group), ...alone];
   return [...told.map(({ group, tests }) => groupStatement(group, tests)), ...furtherThings(rest)];
 }
 
