@@ -7,6 +7,8 @@ const VERB =
   /\b(?:is|are|was|has|have|lets?|helps?|provides?|makes?|gives?|allows?|enables?|offers?|supports?|turns?|runs?|builds?|manages?|does|do|can|implements?|contains?|brings?|uses?|aims?|includes?|serves?|simplif(?:y|ies)|generates?|creates?|adds?)\b/i;
 /** "An alternative server for …": what the project is, said without a verb. */
 const NOUN_LEAD = /^(?:An?|The) [a-z][\w -]*\b(?:that|which|for|of|with|to|in|written|built|and)\b/i;
+/** "Acme Till is a …": a name, and what it is. */
+const INTRODUCES = /^[A-Z][\w.-]*(?: [A-Z][\w.-]*)? is an? [a-z]/;
 const NOTICE =
   /^(?:note|warning|important|caution|tip|deprecated|this (?:repo|repository|project) (?:is|has been) (?:archived|moved|deprecated)|we(?:'re| are) hiring|sponsor|looking for|table of contents|contents|build status)\b/i;
 /** Sentences that send the reader somewhere else say nothing about the project. */
@@ -95,7 +97,7 @@ function leadOf(
   let isLate = false;
   for (const passage of passages) {
     const isDoing = DOING.test(headingWords(passage));
-    isLate ||= isDoing;
+    isLate ||= isDoing && !/\b(?:contents|menu)$/i.test(headingWords(passage));
     if (passage.bullet || passage.under.length > 2 || isDoing) continue;
     const name = title?.split(/[\s:–-]/)[0] ?? '';
     // What is said under one of the features is about that feature.
@@ -103,7 +105,8 @@ function leadOf(
     if (isOfFeature) continue;
     // A footnote in brackets is a link to another place.
     const given = plainText(passage.text.replace(/\s*\[\[[^\]]*\]\(#[^)]*\)\]/g, ''));
-    if (isLate && !(name !== '' && given.toLowerCase().startsWith(name.toLowerCase()))) continue;
+    const isNamed = name !== '' && given.toLowerCase().startsWith(name.toLowerCase());
+    if (isLate && !isNamed && !INTRODUCES.test(given)) continue;
     // "Sinatra is a language for web applications:" goes on with an example, and still says what it is.
     const isIntroduced = name !== '' && given.toLowerCase().startsWith(`${name.toLowerCase()} is `);
     const text = isIntroduced ? given.replace(/\s*:$/, '') : given;
