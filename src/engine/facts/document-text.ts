@@ -120,17 +120,22 @@ export function readDocument(file: SourceFile): { headings: Heading[]; passages:
 
 /** Markup taken off: links, images, emphasis, roles and HTML; code keeps its back-ticks. */
 export function plainText(text: string): string {
-  return text
-    .replace(/!\[[^\]]*\]\([^()]*\)/g, '')
-    .replace(/\[([^\][]*)\](?:\([^()]*(?:\([^()]*\)[^()]*)?\)|\[[^\]]*\])/g, '$1')
-    .replace(/:[\w:]+:`~?([^`<]*?)(?:\s*<[^`>]*>)?`/g, '`$1`')
-    .replace(/``([^`]+)``/g, '`$1`')
-    .replace(/`([^`<]+?)\s*<[^`>]+>`__?/g, '$1')
-    .split(/(`[^`]*`)/)
-    .map((part, index) => (index % 2 === 1 ? part : withoutMarks(part)))
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    text
+      .replace(/!\[[^\]]*\]\([^()]*\)/g, '')
+      .replace(/\[([^\][]*)\](?:\([^()]*(?:\([^()]*\)[^()]*)?\)|\[[^\]]*\])/g, '$1')
+      // Pictures and links of AsciiDoc.
+      .replace(/\bimage::?[^\s[\]]+\[[^\]]*\]/g, '')
+      .replace(/\b(?:(?:link|xref):|https?:\/\/)[^\s[\]]+\[([^\][]*)\]/g, '$1')
+      .replace(/:[\w:]+:`~?([^`<]*?)(?:\s*<[^`>]*>)?`/g, '`$1`')
+      .replace(/``([^`]+)``/g, '`$1`')
+      .replace(/`([^`<]+?)\s*<[^`>]+>`__?/g, '$1')
+      .split(/(`[^`]*`)/)
+      .map((part, index) => (index % 2 === 1 ? part : withoutMarks(part)))
+      .join('')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 function withoutMarks(prose: string): string {

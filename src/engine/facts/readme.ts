@@ -63,7 +63,7 @@ function taglineOf(lines: readonly string[]): { text: string; line: number } | u
   return lines
     .slice(0, 30)
     .map((line, index) => ({
-      text: /^\s*(?:\*|_|>\s*)([^*_>].{10,140}?)(?:\*|_)?\s*$/.exec(line)?.[1] ?? htmlLine(line) ?? '',
+      text: /^\s*(?:[*_](?=\S)|>\s*)([^*_>].{10,140}?)(?:\*|_)?\s*$/.exec(line)?.[1] ?? htmlLine(line) ?? '',
       line: index + 1,
     }))
     .find(({ text }) => /\S\s+\S+\s+\S/.test(text) && !text.includes('[!') && !NOTICE.test(text));

@@ -273,6 +273,18 @@ describe('what documents say of', () => {
     expect(said).not.toContain('Installation');
   });
 
+  it('is not introduced twice in the words of its manifest', async () => {
+    const written = write(
+      await packOf({
+        'package.json': '{ "name": "till", "description": "A point of sale for small shops" }',
+        'README.md': '# till\n\nRun the installer and then have a look at the manual of it.\n',
+        'src/till.ts': 'export function open() {}\n',
+      }),
+    );
+    const said = textOf(written, 'executive_overview');
+    expect(said.split('A point of sale for small shops')).toHaveLength(2);
+  });
+
   it('come from the headings below "Features", and then a single route is none', async () => {
     const written = write(
       await packOf({

@@ -22,7 +22,8 @@ export const executiveOverview: SectionWriter = {
   title: 'Executive overview',
   budget: 300,
   write(evidence, page) {
-    page.paragraph(lead(evidence), description(evidence), contents(evidence));
+    const first = lead(evidence);
+    page.paragraph(first, description(evidence, first?.text ?? ''), contents(evidence));
     page.paragraph(codeBase(evidence), runtime(evidence), installed(evidence), licence(evidence));
     page.paragraph(...age(evidence));
     if (page.isEmpty) page.remark(`No README, manifest or source code was found in ${evidence.projectName}`);
@@ -78,9 +79,8 @@ function lead(evidence: Evidence): Statement | null {
 }
 
 /** What the README says next about the project, else what its manifest says, where that is not the same again. */
-function description(evidence: Evidence): Statement | null {
+function description(evidence: Evidence, first: string): Statement | null {
   const { readme, manifest } = profileOf(evidence);
-  const first = readme?.values.lead ?? readme?.values.tagline ?? '';
   const second = readme?.values.more && quote(readme.values.more, 240);
   if (readme && second) return { text: `The README goes on: ${second}`, sources: [at(readme)] };
   const own = manifest?.values.description ?? readme?.values.tagline ?? '';
