@@ -167,7 +167,7 @@ function featuresByHeading(passages: readonly Passage[]): Feature[] {
   if (below.size < 2) return [];
   return [...below].flatMap(([heading, own]) => {
     const [first] = own;
-    if (!first || DOING.test(heading)) return [];
+    if (!first || DOING.test(heading) || /[?]$/.test(heading) || /:$/.test(first.text.trim())) return [];
     const items = own.filter(({ bullet, indent }) => bullet && indent === first.indent).slice(0, MOST_OF_A_HEADING);
     const said = first.bullet
       ? items.map(({ text }) => firstSentence(plainText(text)).replace(/[.;,]+$/, '')).join(', ')

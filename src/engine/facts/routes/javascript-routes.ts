@@ -2,8 +2,9 @@ import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { Fact } from '../fact.ts';
 import { namedArgument, splitList, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { classRouters } from './class-routers.ts';
 import { nestRoutes } from './nest-routes.ts';
-import { guardNames, makeMount, makeRoute } from './route-maker.ts';
+import { constantText, guardNames, makeMount, makeRoute } from './route-maker.ts';
 
 const METHODS = /^(?:get|post|put|patch|delete|del|options|head|all|any)$/;
 /** A router whose library is not known here, or is imported by another file. */
@@ -74,7 +75,9 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
         }),
       );
   }
-  return [...facts, ...nestRoutes(file)].filter((fact) => !fact.subject.includes('${'));
+  return [...facts, ...classRouters(file, framework ?? UNNAMED), ...nestRoutes(file)].filter(
+    (fact) => !fact.subject.includes('${'),
+  );
 }
 
 /** `router.use(requireUser)`: what stands before all routes that are registered after it. */
@@ -205,9 +208,5 @@ function ownPath(receiver: string): string {
 
 /** A template with names of constants of the same file filled in. */
 function filled(file: SourceFile, path: string): string {
-  return path.replace(/\$\{([\w$]+)\}/g, (hole, name: string) => {
-    const symbol = file.parsed.symbols.find((each) => each.name === name && /^(?:constant|variable)$/.test(each.kind));
-    const value = symbol ? stringValue(/=\s*(['"`][^'"`]*['"`])\s*$/.exec(symbol.signature)?.[1]) : null;
-    return value ?? hole;
-  });
+  return path.replace(/\$\{([\w$]+)\}/g, (hole, name: string) => constantText(file, name) ?? hole);
 }

@@ -344,3 +344,42 @@ def create(settings):
     'GET /stock/empty: make_blueprint.show ()',
   ]);
 });
+
+test('classes that hold a router have the prefixes of all classes that mount them', async () => {
+  const controller = `import { Router } from 'express';
+export default class Controller {
+  constructor() { this.app = Router(); }
+  route(options) { this.app[options.method](options.path, options.handler); }
+  get router() { return this.app; }
+}
+`;
+  const orders = `import Controller from './controller.js';
+export class Orders extends Controller {
+  constructor() {
+    super();
+    this.route({ method: 'get', path: '', handler: this.list, permission: NONE });
+    this.route({ method: 'delete', path: '/:id', handler: this.remove, permission: DELETE_ORDER });
+  }
+  list() {}
+  remove() {}
+}
+`;
+  const api = `import Controller from './controller.js';
+import { Orders } from './orders.js';
+export class Api extends Controller {
+  constructor() {
+    super();
+    this.app.use('/orders', new Orders().router);
+  }
+}
+`;
+  const app =
+    "import express from 'express';\nimport { Api } from './api.js';\nconst app = express();\napp.use('/api', new Api().router);\n";
+  const found = await routesIn({
+    'src/controller.ts': controller,
+    'src/orders.ts': orders,
+    'src/api.ts': api,
+    'src/app.ts': app,
+  });
+  expect(found).toEqual(['GET /api/orders: Orders.list ()', 'DELETE /api/orders/{id}: Orders.remove (DELETE_ORDER)']);
+});
