@@ -23,7 +23,7 @@ interface Step {
 
 const GROUP = /\b(\w+)(?:,\s*\w+)?\s*:?=\s*([\w.]+)\.(?:Group|Party|PathPrefix|Route)\(\s*"/g;
 const CREATES =
-  /\b(\w+)\s*:?=\s*(?:gin\.(?:Default|New)|chi\.New(?:Router|Mux)|echo\.New|fiber\.New|mux\.NewRouter|macaron\.(?:New|Classic)|flamego\.(?:New|Classic)|httprouter\.New|http\.NewServeMux)\(/g;
+  /\b(\w+)\s*:?=\s*(?:gin\.(?:Default|New)|chi\.New(?:Router|Mux)|echo\.New|fiber\.New|mux\.NewRouter|macaron\.(?:New|Classic)|flamego\.(?:New|Classic)|httprouter\.New|router\.New|http\.NewServeMux)\(/g;
 /** Types of the application itself; routers of the other types may hang anywhere. */
 const ROOT_TYPE =
   /\b(\w+)\s+\*(?:echo\.Echo|gin\.Engine|fiber\.App|macaron\.Macaron|flamego\.Flame|httprouter\.Router|http\.ServeMux)\b/g;

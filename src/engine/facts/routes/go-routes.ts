@@ -3,6 +3,7 @@ import type { Fact } from '../fact.ts';
 import { closingBracket, splitList, stringsIn, stringValue } from '../literal.ts';
 import { constantText } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
+import { beegoRoutes } from './beego-routes.ts';
 import { chainGuards, guardsOfGroups } from './go-guards.ts';
 import { type GoRouter, goRouters, routerName } from './go-routers.ts';
 import { humaRoutes } from './huma-routes.ts';
@@ -16,6 +17,7 @@ const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
   [/gorilla\/mux$/, 'gorilla/mux'],
   [/macaron\.v1$|flamego\/flamego$/, 'Macaron'],
   [/julienschmidt\/httprouter$/, 'httprouter'],
+  [/fasthttp\/router$/, 'fasthttp/router'],
   [/^net\/http$/, 'net/http'],
 ];
 const VERB = /^(?:GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD|Get|Post|Put|Patch|Delete|Options|Head|Any|All)$/;
@@ -25,9 +27,9 @@ const NO_REGISTRATION =
   /^(?:ListenAndServe\w*|Serve\w*|New\w*Server|Run|Use|With|Walk|Shutdown|Close|append|Print\w*|Error\w*|Log\w*|Fatal\w*|NewRecorder)$/;
 
 export function goRoutes(file: SourceFile): Fact[] {
-  const huma = humaRoutes(file);
+  const own = [...humaRoutes(file), ...beegoRoutes(file)];
   const framework = FRAMEWORKS.find(([module]) => file.imports(module))?.[1];
-  if (!framework) return huma;
+  if (!framework) return own;
   const routerAt = goRouters(file);
   const blocks = file.parsed.calls.flatMap((call) => {
     const prefix = stringValue(call.arguments[0]);
@@ -64,7 +66,7 @@ export function goRoutes(file: SourceFile): Fact[] {
       }),
     );
   });
-  return [...huma, ...routes];
+  return [...own, ...routes];
 }
 
 /**

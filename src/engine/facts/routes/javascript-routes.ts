@@ -96,6 +96,13 @@ interface Registration {
   guards: string[];
 }
 
+const KOA_ROUTER = /^@?koa[-/]router$/;
+const NAME = /^[\w-]+(?:[.:/][\w:-]+)*$/;
+
+function isWritten(path: string): boolean {
+  return /^(?:\/|\*|\$\{)/.test(path);
+}
+
 function registrations(file: SourceFile, call: CodeCall): Registration[] {
   if (call.name === 'route' && call.arguments.length === 1) return routeObject(call);
   if (!METHODS.test(call.name)) return [];
@@ -106,15 +113,18 @@ function registrations(file: SourceFile, call: CodeCall): Registration[] {
     if (path === null || call.arguments.length === 0) return [];
     return [{ method, path, handler: call.arguments.at(-1), guards: guardNames(call.arguments.slice(0, -1)) }];
   }
-  const named = call.arguments.length > 2 && /^['"`][\w.-]+['"`]$/.test(call.arguments[0] ?? '');
+  const [first = '', second = ''] = call.arguments;
+  const named = call.arguments.length > 2 && /^['"`][\w.-]+['"`]$/.test(first) && /^['"`]/.test(second);
   const rest = call.arguments.slice(named ? 2 : 1);
   const written = call.arguments[named ? 1 : 0] ?? '';
   const paths = /^\[/.test(written)
     ? splitList(written.slice(1, -1)).map((each) => stringValue(each))
     : [stringValue(written)];
   if (rest.length === 0 || !isHandler(rest.at(-1) ?? '')) return [];
+  // A router of Koa that hangs below a path may name its routes without a slash: `documents.list`.
+  const isNamed = file.imports(KOA_ROUTER) && /^(?:async\b|function\b|\()/.test(rest.at(-1) ?? '');
   return paths.flatMap((path) => {
-    if (path === null || !/^(?:\/|\*|\$\{)/.test(path)) return [];
+    if (path === null || !(isWritten(path) || (isNamed && NAME.test(path)))) return [];
     return [{ method, path: filled(file, path), handler: rest.at(-1), guards: guardNames(rest.slice(0, -1)) }];
   });
 }
@@ -181,6 +191,11 @@ function mountOf(
     if (/[gG]uard|[aA]uth$|[mM]iddleware|static|[lL]imiter/.test(router)) return null;
     return makeMount({ prefix, router, framework, line: call.line, module: required ?? file.moduleOf(router), onto });
   }
+  // koa-mount: `app.use(mount('/api', api))`.
+  const [, below, hung = ''] = /^mount\(\s*(['"][^'"]*['"]),\s*([\w$]+)(?:\.routes\(\))?\s*\)$/.exec(last) ?? [];
+  const at = call.name === 'use' ? stringValue(below) : null;
+  if (at !== null)
+    return makeMount({ prefix: at, router: hung, framework, line: call.line, module: file.moduleOf(hung), onto });
   if (call.name !== 'register' || call.arguments.length < 2) return null;
   const prefix = stringValue(namedArgument(call.arguments.slice(1), 'prefix') ?? undefined);
   const router = /^[\w$]+/.exec(call.arguments[0] ?? '')?.[0];
