@@ -126,8 +126,10 @@ function ofModule(evidence: Evidence, router: string, targets: readonly string[]
 function prefixOf(path: string, router: string | undefined, mounts: readonly Mount[], depth = 0): Prefix | null {
   if (depth > DEEPEST_MOUNT) return null;
   const here = mounts.filter(({ target }) => target === path || isPackageOf(target, path));
-  const mount =
-    here.find((each) => each.router.split('.').at(-1) === router) ?? (here.length === 1 ? here[0] : undefined);
+  // Another file may call it anything; in its own one it has its name.
+  const elsewhere = here.filter((each) => each.path !== path);
+  const only = elsewhere.length === 1 ? elsewhere[0] : here.length === 1 ? here[0] : undefined;
+  const mount = here.find((each) => each.router.split('.').at(-1) === router) ?? only;
   if (!mount) return null;
   const isRoot = mount.onto === null || /app|server|mux|root|engine|^e$|^r$/i.test(mount.onto);
   if (mount.path === path || isRoot) return { path: routePath(mount.prefix), whole: true };

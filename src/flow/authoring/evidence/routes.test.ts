@@ -383,3 +383,16 @@ export class Api extends Controller {
   });
   expect(found).toEqual(['GET /api/orders: Orders.list ()', 'DELETE /api/orders/{id}: Orders.remove (DELETE_ORDER)']);
 });
+
+test('routers of Koa hang below the application that is mounted, also where their files are reached through an index', async () => {
+  const found = await routesIn({
+    'server/web.ts':
+      "import Koa from 'koa';\nimport mount from 'koa-mount';\nimport api from './api';\nconst app = new Koa();\napp.use(mount('/api', api));\n",
+    'server/api/index.ts':
+      "import Koa from 'koa';\nimport Router from 'koa-router';\nimport documents from './documents';\nconst api = new Koa();\nconst router = new Router();\nhooks.forEach((hook) => router.use('/', hook.routes()));\nrouter.use('/', documents.routes());\napi.use(router.routes());\nexport default api;\n",
+    'server/api/documents/index.ts': "export { default } from './documents';\n",
+    'server/api/documents/documents.ts':
+      "import Router from 'koa-router';\nconst router = new Router();\nrouter.post('documents.list', auth(), async (ctx) => {});\nexport default router;\n",
+  });
+  expect(found).toEqual(['POST /api/documents.list: nobody (auth())']);
+});
