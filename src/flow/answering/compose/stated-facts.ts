@@ -5,10 +5,18 @@ import { composeCommand } from './stated/command.ts';
 import { composeNeededVersion } from './stated/needed-version.ts';
 import { composePort } from './stated/port.ts';
 import { composeProducts } from './stated/products.ts';
+import { composePurpose } from './stated/purposes.ts';
 
 /** What a fact states as it is asked. Nothing where none is about just that. */
 export function composeStatedFact(inquiry: Inquiry): Part[] {
-  for (const compose of [composePort, composeAmount, composeNeededVersion, composeProducts, composeCommand]) {
+  for (const compose of [
+    composePort,
+    composeAmount,
+    composeNeededVersion,
+    composeProducts,
+    composePurpose,
+    composeCommand,
+  ]) {
     const parts = [...compose(inquiry)];
     if (parts.length > 0) return parts;
   }
