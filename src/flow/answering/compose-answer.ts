@@ -2,6 +2,7 @@ import { fileOutline } from '../../engine/pack/file-outline.ts';
 import type { Pack } from '../../engine/pack/open-pack.ts';
 import type { SymbolDetail } from '../../engine/pack/search/find-symbols.ts';
 import type { Support } from '../../record/conversations/conversation.ts';
+import { profileOf } from '../authoring/evidence/profile.ts';
 import { routesOf } from '../authoring/evidence/routes.ts';
 import { settingsOf } from '../authoring/evidence/settings.ts';
 import { joined } from '../authoring/wording/list.ts';
@@ -15,6 +16,7 @@ import { composeOneMore } from './compose/howto.ts';
 import type { Part } from './compose/part.ts';
 import { composeStatedFact } from './compose/stated-facts.ts';
 import { composeTask } from './compose/task.ts';
+import { composeTaskOf } from './compose/task-of-part.ts';
 import { filesOf } from './compose/what.ts';
 import type { Coverage } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
@@ -120,9 +122,11 @@ function doesWork(pack: Pack, { kind, name, path }: SymbolDetail): boolean {
 function taskOf(inquiry: Inquiry): { first: Part; parts: Iterable<Part> } | null {
   const { evidence, understanding } = inquiry;
   const { identifiers, paths, text } = understanding;
-  const task = identifiers.length + paths.length > 0 ? null : askedTask(text, evidence.projectName);
-  if (task === null) return null;
-  const parts = composeTask(inquiry, task);
+  const names = [evidence.projectName, profileOf(evidence).manifest?.values.name ?? ''];
+  const asked = identifiers.length + paths.length > 0 ? null : askedTask(text, names);
+  if (asked === null) return null;
+  const { task, of } = asked;
+  const parts = of.length > 0 ? composeTaskOf(inquiry, task, of) : composeTask(inquiry, task);
   const first = parts.next();
   return first.done ? null : { first: first.value, parts: startingWith(first.value, parts) };
 }

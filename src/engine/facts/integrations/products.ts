@@ -30,7 +30,11 @@ const PRODUCTS: readonly (readonly [RegExp, string, Product['how']])[] = [
     'Elasticsearch',
     'database',
   ],
-  [/^(?:@clickhouse\/client|clickhouse_driver|github\.com\/ClickHouse\/clickhouse-go\S*|ecto_ch)$/, 'ClickHouse', 'database'],
+  [
+    /^(?:@clickhouse\/client|clickhouse_driver|github\.com\/ClickHouse\/clickhouse-go\S*|ecto_ch)$/,
+    'ClickHouse',
+    'database',
+  ],
   [/^(?:go\.etcd\.io\/bbolt|github\.com\/(?:boltdb\/bolt|asdine\/storm\S*))$/, 'Bolt', 'database'],
   [/^github\.com\/dgraph-io\/badger\S*$/, 'Badger', 'database'],
   [

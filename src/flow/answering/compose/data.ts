@@ -15,6 +15,7 @@ import { bullet, cited, citedList, opening, type Part, paragraph } from './part.
 
 const MOST_ROWS = 12;
 const MOST_NAMED = 60;
+const MOST_FIELDS = 30;
 /** Words that mean the data as a whole. */
 const WHOLE =
   /^(?:internal|main|whole|full|overall|core|app|application|system|project|storage|sqlite|postgres|postgresql|mysql)$/;
@@ -24,7 +25,7 @@ const STORED = { table: 'stored', wire: 'exchanged', shape: 'in memory' } as con
 const COLUMNS: readonly { head: string; cell(model: Model): string }[] = [
   { head: 'kept', cell: ({ stored }) => STORED[stored] },
   { head: 'fields', cell: fieldNames },
-  { head: 'points to', cell: (model) => joined([...new Set(targetsOf(model))].slice(0, 4).map(code)) },
+  { head: 'related to', cell: (model) => joined([...new Set(targetsOf(model))].slice(0, 4).map(code)) },
 ];
 
 /** The data model: one model in full where the question names it, else all of them by how they are kept. */
@@ -40,7 +41,7 @@ export const composeData: Composer = function* (inquiry) {
     if (said.length > 0) return;
   }
   // What has no model of its own may still be kept in some way: how, the code tells.
-  if (asked.length === 0 && /^how\b/i.test(inquiry.understanding.text)) return;
+  if (asked.length === 0 && /^how\b(?! many)/i.test(inquiry.understanding.text)) return;
   if (models.length === 0) {
     yield opening('Not found in this project: no tables, schemas or model classes that the extractors know');
     return;
@@ -159,14 +160,16 @@ function* fieldsOf(pack: Pack, main: SymbolDetail): Generator<Part> {
 }
 
 function* oneModel(model: Model) {
+  const own = new Set(model.fields.map(({ name }) => name));
+  const beside = model.relations.some(({ through }) => !own.has(through)) ? ' beside its relations' : '';
   yield opening(
-    `${code(model.name)} in ${code(model.fact.path)} has ${count(model.fields.length, 'field')}${model.framework ? ` (${model.framework})` : ''}`,
+    `${code(model.name)} in ${code(model.fact.path)} has ${count(model.fields.length, 'field')}${beside}${model.framework ? ` (${model.framework})` : ''}`,
     cited(at(model.fact)),
   );
   yield {
     form: 'table' as const,
     head: ['field', 'type', 'rules'],
-    rows: model.fields.slice(0, 20).map(({ name, type, constraints, references }) => ({
+    rows: model.fields.slice(0, MOST_FIELDS).map(({ name, type, constraints, references }) => ({
       cells: [
         code(name),
         type ? code(type) : '',
@@ -175,8 +178,13 @@ function* oneModel(model: Model) {
       sources: [],
     })),
   };
+  if (model.fields.length > MOST_FIELDS)
+    yield paragraph(
+      `${model.fields.length - MOST_FIELDS} more: ${joined(model.fields.slice(MOST_FIELDS).map(({ name }) => code(name)))}`,
+      cited(at(model.fact)),
+    );
   const targets = [...new Set(targetsOf(model))];
-  if (targets.length > 0) yield bullet(`It points to ${joined(targets.map(code))}`, cited(at(model.fact)));
+  if (targets.length > 0) yield bullet(`It is related to ${joined(targets.map(code))}`, cited(at(model.fact)));
 }
 
 function fitting({ subject, understanding }: Inquiry, models: readonly Model[]): Model[] {

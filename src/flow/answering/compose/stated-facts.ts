@@ -2,6 +2,7 @@ import type { Inquiry } from '../inquiry.ts';
 import type { Part } from './part.ts';
 import { composeAmount } from './stated/amount.ts';
 import { composeCommand } from './stated/command.ts';
+import { composeMembers } from './stated/members.ts';
 import { composeNeededVersion } from './stated/needed-version.ts';
 import { composePort } from './stated/port.ts';
 import { composeProducts } from './stated/products.ts';
@@ -13,6 +14,7 @@ export function composeStatedFact(inquiry: Inquiry): Part[] {
     composePort,
     composeAmount,
     composeNeededVersion,
+    composeMembers,
     composeProducts,
     composePurpose,
     composeCommand,
