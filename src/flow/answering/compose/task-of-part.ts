@@ -93,7 +93,7 @@ function blockOf(
       for (const block of codeBlocksOf(lines, section)) {
         const text = lines.slice(block.startLine - 1, block.endLine);
         if (SHELL.test(block.language) && text.some((line) => commands.test(line) && speaksOf(line, of)))
-          return { ...block, path, title: plain(section.title) };
+          return { ...block, path, title: plain(section.title).trim() };
       }
   }
   return null;

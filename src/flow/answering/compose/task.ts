@@ -24,7 +24,7 @@ export const SIGNS: Readonly<Record<Task, Signs>> = {
     words: 'run the tests',
     scripts: ['test', 'tests', 'check', 'spec', 'unit', 'ci'],
     commands:
-      /\b(?:go test|manage\.py test|artisan test|rails test|cargo (?:test|nextest)|pytest|tox|nox|vitest|jest|phpunit|rspec|mvnw? .*(?:test|verify)|gradlew? .*(?:test|check)|dotnet test|mix test|ctest|swift test|bundle exec rake(?: test| spec)?$|rake (?:test|spec)|(?:npm|pnpm|yarn|bun|composer|make|just|task) (?:run )?(?:test|check|ci)\b)/,
+      /\b(?:go test|manage\.py test|artisan test|rails test|cargo (?:test|nextest)|pytest|tox|nox|vitest|jest|phpunit|rspec|mvnw? .*(?:test|verify)|gradlew? .*(?:test|check)|dotnet test|mix test|ctest|swift test|bundle exec rake(?: test| spec)?$|rake (?:test|spec)|(?:npm|pnpm|yarn|bun|composer|make|just|task) (?:run )?(?:test|check|(?<!npm )ci)\b)/,
     headings: /\b(?:(?:running|run|execut\w+)\b.*\btests?|tests?|testing|test suite)\b/i,
   },
   check: {
@@ -201,7 +201,7 @@ function fittingSections({ evidence }: Inquiry, task: Task): GuideSection[] {
         .map(
           (section): GuideSection => ({
             ...section,
-            title: plain(section.title).replace(/^\$ /, ''),
+            title: plain(section.title).replace(/^\$ /, '').trim(),
             path,
             block: shellBlock(lines, section, commands),
           }),

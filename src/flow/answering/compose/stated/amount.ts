@@ -24,6 +24,10 @@ const MEASURES: readonly { asked: RegExp; told: RegExp }[] = [
     told: /(?:^|[^a-z])(?:m?s|msec|millis\w*|sec(?:ond)?s?|min(?:ute)?s?|hours?|days?|weeks?|months?|time\w*|ttl|expir\w*|age|lifetime|interval|period|retention|delay|duration|deadline)(?:[^a-z]|$)/i,
   },
   {
+    asked: /\bmax(?:imum)?\b|\bat most\b/i,
+    told: /(?:^|[^a-z])(?:max(?:imum)?|limits?|cap|most|quota|upper|bound|allowed|largest|longest)(?:[^a-z]|$)/i,
+  },
+  {
     asked: /\bhow (?:big|large)\b|\bsize\b/i,
     told: /(?:^|[^a-z])(?:bytes?|[kmg]i?b|size|length|largest|characters|width|height)(?:[^a-z]|$)/i,
   },
@@ -56,7 +60,7 @@ export function* composeAmount(inquiry: Inquiry): Generator<Part> {
     const start = words.findIndex((word) => shareOf(word) > 0);
     const isPlain = words
       .slice(start)
-      .every((word) => shareOf(word) > 0 || isLimit(word) || ABOUT_AMOUNTS.test(stem(word)));
+      .every((word) => subject.matcher.mask(word) !== 0 || isLimit(word) || ABOUT_AMOUNTS.test(stem(word)));
     const whole = `${name} ${help ?? ''}`;
     const isMeasure = measures.every(({ told }) => told.test(whole.replace(/([a-z])([A-Z])/g, '$1_$2')));
     // Of several about it, the one that says most of the rest: "returned" tells the rows apart.
