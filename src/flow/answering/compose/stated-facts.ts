@@ -7,6 +7,7 @@ import { composeNeededVersion } from './stated/needed-version.ts';
 import { composePort } from './stated/port.ts';
 import { composeProducts } from './stated/products.ts';
 import { composePurpose } from './stated/purposes.ts';
+import { composeRelease } from './stated/release.ts';
 
 /** What a fact states as it is asked. Nothing where none is about just that. */
 export function composeStatedFact(inquiry: Inquiry): Part[] {
@@ -15,6 +16,7 @@ export function composeStatedFact(inquiry: Inquiry): Part[] {
     composeAmount,
     composeNeededVersion,
     composeMembers,
+    composeRelease,
     composeProducts,
     composePurpose,
     composeCommand,
