@@ -1,6 +1,7 @@
 import { fileOutline } from '../../engine/pack/file-outline.ts';
 import type { Pack } from '../../engine/pack/open-pack.ts';
 import type { SymbolDetail } from '../../engine/pack/search/find-symbols.ts';
+import { stem } from '../../engine/pack/search/stem.ts';
 import type { Support } from '../../record/conversations/conversation.ts';
 import { profileOf } from '../authoring/evidence/profile.ts';
 import { routesOf } from '../authoring/evidence/routes.ts';
@@ -14,7 +15,8 @@ import { composeDecision, composeFromDocuments } from './compose/from-documents.
 import { asksForGuards, guardedRoutes } from './compose/guarded-routes.ts';
 import { composeOneMore } from './compose/howto.ts';
 import type { Part } from './compose/part.ts';
-import { composeStatedFact } from './compose/stated-facts.ts';
+import { headNoun, isSort } from './compose/sorts.ts';
+import { composeNearFact, composeStatedFact } from './compose/stated-facts.ts';
 import { composeTask } from './compose/task.ts';
 import { composeTaskOf } from './compose/task-of-part.ts';
 import { filesOf } from './compose/what.ts';
@@ -36,6 +38,8 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   if (routes.length > 0) return { support: 'strong', parts: guardedRoutes(routes, inquiry) };
   const stated = composeStatedFact(inquiry);
   if (stated.length > 0) return { support: 'strong', parts: stated };
+  const near = composeNearFact(inquiry);
+  if (near) return { support: 'weak', parts: composeWeak(inquiry, coverage, near.parts, near.lack) };
   const settings = coverage.support === 'none' && understanding.kind === 'config' ? settingsParts(inquiry) : null;
   if (settings) return { support: 'strong', parts: settings };
   if (coverage.support === 'none') {
@@ -100,7 +104,10 @@ function lackOf({ pack, main, isNamed, subject, understanding }: Inquiry, kind: 
   if (understanding.kind === 'compare' && kind !== 'compare') return 'the two were not found as two definitions';
   if (!main || understanding.identifiers.length > 0) return null;
   const isDeed = /^(?:function|method)$/.test(main.kind);
-  if (understanding.kind === 'list' && kind !== 'list' && (!isNamed || isDeed))
+  const noun = headNoun(understanding.text);
+  // What bears another word of the question is none of the sort that is asked for.
+  const isSaid = noun === undefined || isSort(main.name, stem(noun));
+  if (understanding.kind === 'list' && kind !== 'list' && (!isNamed || isDeed || !isSaid))
     return 'nothing was found that lists them';
   if (isNamed) return null;
   if (!OF_ONE_DEFINITION.has(kind) || topicsOf(understanding).length > FEW_TOPICS) return null;

@@ -1,4 +1,5 @@
 import { partsOf } from '../../../engine/pack/search/tokenize.ts';
+import type { CodeSource } from '../../authoring/cite.ts';
 import { at } from '../../authoring/evidence/evidence.ts';
 import { literal, type Setting, settingsOf } from '../../authoring/evidence/settings.ts';
 import { count } from '../../authoring/wording/count.ts';
@@ -37,7 +38,7 @@ export const composeConfig: Composer = function* (inquiry) {
   const asked = fitting(inquiry, all);
   const [one] = asked;
   if (one && asked.length === 1) {
-    yield* oneSetting(one, settingsOf(inquiry.evidence));
+    yield* oneSetting(one, inquiry);
     return;
   }
   // A question about something else that is configured is no question about settings.
@@ -86,6 +87,8 @@ export const composeConfig: Composer = function* (inquiry) {
     yield paragraph(
       `${shown.length - MOST_ROWS} more: ${joined(shown.slice(MOST_ROWS, MOST_NAMED).map(({ name }) => code(name)))}${shown.length > MOST_NAMED ? ` and ${shown.length - MOST_NAMED} that are not named here` : ''}`,
     );
+  if (ASKS_REQUIRED.test(inquiry.understanding.text))
+    yield bullet('Which of them must be set is said by none of the places that declare or read them');
   yield bullet(
     'Found by the places that declare or read them by name; names that are put together at run time are not seen',
   );
@@ -106,17 +109,26 @@ function* requiredOnes(all: readonly Setting[]): Generator<Part> {
   );
   const [first] = found;
   if (!first) return;
+  const noun = new Set(all.map(({ source }) => source)).size === 1 ? NOUN[first.source] : 'setting';
+  // Where it says so, not merely where it is.
+  const placeOf = ({ facts }: Setting): CodeSource[] =>
+    (facts.filter(({ values }) => values.required || SAYS_REQUIRED.test(values.help ?? '')).slice(0, 1) ?? facts).map(
+      at,
+    );
   yield opening(
-    `Of ${count(all.length, new Set(all.map(({ source }) => source)).size === 1 ? NOUN[first.source] : 'setting')} found, ${found.length === 1 ? 'one is' : `${count(found.length, '').trim()} are`} seen or said to be required: `,
+    `Of ${count(all.length, noun)} found, ${found.length === 1 ? 'this is' : 'these are'} seen or said to be required: `,
     ...citedList(
-      found
-        .slice(0, MOST_ROWS)
-        .flatMap(({ name, facts }) => (facts[0] ? [{ text: code(name), source: at(facts[0]) }] : [])),
+      found.slice(0, MOST_ROWS).flatMap((setting) => {
+        const [source] = placeOf(setting);
+        return source ? [{ text: code(setting.name), source }] : [];
+      }),
       Math.max(0, found.length - MOST_ROWS),
     ),
   );
-  for (const { name, help, facts } of found.slice(0, MOST_ROWS))
-    if (help && facts[0]) yield bullet(`${code(name)}: ${plain(help).slice(0, 140)}`, cited(at(facts[0])));
+  for (const { name, help, facts } of found.slice(0, MOST_ROWS)) {
+    const fact = facts.find(({ values }) => values.help === help);
+    if (help && fact) yield bullet(`${code(name)}: ${plain(help).slice(0, 140).replace(/\.$/, '')}`, cited(at(fact)));
+  }
   yield bullet('Counted: those that the code fails without, or whose own comment says so; a manual may ask for more');
 }
 
@@ -133,18 +145,33 @@ function optionBehind({ name, source }: Setting, all: readonly Setting[]): Setti
     : undefined;
 }
 
-function* oneSetting(setting: Setting, all: readonly Setting[]): Generator<Part> {
+/** What stands behind the name where it is read, where that is no value but something worked out. */
+function computedDefault(
+  { evidence }: Inquiry,
+  { name, facts }: Setting,
+): { words: string; source: CodeSource } | null {
+  for (const fact of facts) {
+    const line = (evidence.lines(fact.path) ?? [])[fact.startLine - 1] ?? '';
+    const after = line.split(new RegExp(`["'\`]${name}["'\`]\\s*,\\s*`))[1] ?? '';
+    const words = /^[a-z_][\w.]*(?=\s*\))/i.exec(after)?.[0];
+    if (words && !/^(?:nil|null|None|undefined|true|false)$/.test(words)) return { words, source: at(fact) };
+  }
+  return null;
+}
+
+function* oneSetting(setting: Setting, inquiry: Inquiry): Generator<Part> {
   const { name, source, help, default: value, required, secret, facts, otherDefaults } = setting;
   const [first, ...others] = facts;
   if (!first) return;
-  const option = value === null && !secret ? optionBehind(setting, all) : undefined;
+  const option = value === null && !secret ? optionBehind(setting, settingsOf(inquiry.evidence)) : undefined;
+  const computed = value === null && !secret && !required ? computedDefault(inquiry, setting) : null;
   const standard =
     value === null
       ? required
         ? '; it is required'
         : secret
           ? '; a default is not shown, because it is a secret'
-          : option
+          : option || computed
             ? ''
             : '; no default was found'
       : `; its default is ${code(literal(value) || "''")}`;
@@ -152,6 +179,7 @@ function* oneSetting(setting: Setting, all: readonly Setting[]): Generator<Part>
     `${code(name)} is ${source === 'environment' ? 'an' : 'a'} ${NOUN[source]}${standard}`,
     cited(at(first)),
   );
+  if (computed) yield bullet(`Where it is read, ${code(computed.words)} stands in for it`, cited(computed.source));
   if (option?.facts[0])
     yield bullet(
       `The option ${code(option.name)} of the same name${option.help ? ` ("${plain(option.help).replace(/"/g, "'")}")` : ''} has the default ${code(literal(option.default ?? '') || "''")}`,

@@ -201,7 +201,9 @@ function fittingSections({ evidence }: Inquiry, task: Task): GuideSection[] {
         .map(
           (section): GuideSection => ({
             ...section,
-            title: plain(section.title).replace(/^\$ /, '').trim(),
+            title: plain(section.title)
+              .replace(/^\$ |\p{So}|\u{fe0f}|\u{200d}/gu, '')
+              .trim(),
             path,
             block: shellBlock(lines, section, commands),
           }),

@@ -1,4 +1,3 @@
-import { at } from '../../../authoring/evidence/evidence.ts';
 import { releasesOf } from '../../../authoring/evidence/releases.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
@@ -28,7 +27,8 @@ export function* composeRelease({ evidence, understanding: { text, identifiers }
     yield opening(words, cited({ commit: tag.commit }));
   }
   if (note && (!isLatest || !tag)) {
+    const source = cited({ path: note.path, startLine: note.startLine, endLine: note.startLine });
     const words = `${code(note.path)} gives ${note.values.date} as the date of ${code(note.values.version)}`;
-    yield tag ? bullet(words, cited(at(note))) : opening(words, cited(at(note)));
+    yield tag ? bullet(words, source) : opening(words, source);
   }
 }
