@@ -40,7 +40,8 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   if (stated.length > 0) return { support: 'strong', parts: stated };
   const near = composeNearFact(inquiry);
   if (near) return { support: 'weak', parts: composeWeak(inquiry, coverage, near.parts, near.lack) };
-  const settings = coverage.support === 'none' && understanding.kind === 'config' ? settingsParts(inquiry) : null;
+  const isOfSettings = understanding.kind === 'config' || isSettingName(inquiry);
+  const settings = coverage.support === 'none' && isOfSettings ? settingsParts(inquiry) : null;
   if (settings) return { support: 'strong', parts: settings };
   if (coverage.support === 'none') {
     // What stands side by side in a folder is known by the folder's name, though no line speaks of it.

@@ -125,11 +125,13 @@ const PURPOSES: readonly Purpose[] = [
 ];
 
 const ASKS_FOR_TOOL =
-  /\b(?:which|what)\b.*\b(?:librar(?:y|ies)|tools?|packages?|frameworks?|orms?|linters?|formatters?|bundlers?|routers?|test runners?|modules?|crates?|gems?)\b/i;
+  /^(?:which|what)(?: [\w-]+){0,4} (?:librar(?:y|ies)|tools?|frameworks?|orms?|linters?|formatters?|bundlers?|routers?|test runners?|crates?|gems?)\b(?! (?:class|function|method|module|file))/i;
+/** A longer question describes something in the code. */
+const MOST_WORDS = 14;
 
 /** The purpose that a library or tool is asked for; null where it is another than those that are known. */
 export function purposeOf({ understanding: { text, identifiers } }: Inquiry): Purpose | null {
-  if (identifiers.length > 0 || !ASKS_FOR_TOOL.test(text)) return null;
+  if (identifiers.length > 0 || text.split(/\s+/).length > MOST_WORDS || !ASKS_FOR_TOOL.test(text)) return null;
   return PURPOSES.find(({ asked }) => asked.test(text)) ?? null;
 }
 
