@@ -10,12 +10,14 @@ import { joined } from '../authoring/wording/list.ts';
 import { code } from '../authoring/wording/markup.ts';
 import { COMPOSERS } from './compose/composers.ts';
 import { asksForSetting } from './compose/config.ts';
+import { asksForModel } from './compose/data.ts';
 import { composeDecline, composeWeak } from './compose/decline.ts';
 import { composeDecision, composeFromDocuments } from './compose/from-documents.ts';
 import { asksForGuards, guardedRoutes } from './compose/guarded-routes.ts';
 import { composeOneMore } from './compose/howto.ts';
 import type { Part } from './compose/part.ts';
 import { headNoun, isSort } from './compose/sorts.ts';
+import { asksAmount } from './compose/stated/amount.ts';
 import { composeNearFact, composeStatedFact } from './compose/stated-facts.ts';
 import { composeTask } from './compose/task.ts';
 import { composeTaskOf } from './compose/task-of-part.ts';
@@ -43,6 +45,9 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   const isOfSettings = understanding.kind === 'config' || isSettingName(inquiry);
   const settings = coverage.support === 'none' && isOfSettings ? settingsParts(inquiry) : null;
   if (settings) return { support: 'strong', parts: settings };
+  // A schema language has models and no definitions.
+  if (coverage.support === 'none' && understanding.kind === 'data' && asksForModel(inquiry))
+    return { support: 'strong', parts: COMPOSERS.data(inquiry) };
   if (coverage.support === 'none') {
     // What stands side by side in a folder is known by the folder's name, though no line speaks of it.
     const family = understanding.kind === 'howto' && coverage.absent.length === 0 ? [...composeOneMore(inquiry)] : [];
@@ -99,6 +104,8 @@ const WITHOUT_WORK: ReadonlySet<string> = new Set([
 ]);
 const FEW_TOPICS = 4;
 const LEAST_COVER = 0.6;
+/** A longer title describes the project. */
+const FEW_WORDS = 2;
 
 /** What the answer to a short question lacks, in words or as the empty text; null where it lacks nothing. */
 function lackOf({ pack, main, isNamed, subject, understanding }: Inquiry, kind: QuestionKind): string | null {
@@ -110,6 +117,8 @@ function lackOf({ pack, main, isNamed, subject, understanding }: Inquiry, kind: 
   const isSaid = noun === undefined || isSort(main.name, stem(noun));
   if (understanding.kind === 'list' && kind !== 'list' && (!isNamed || isDeed || !isSaid))
     return 'nothing was found that lists them';
+  if (asksAmount(understanding) && OF_ONE_DEFINITION.has(kind))
+    return 'no setting, no constant and no rule was found that says it';
   if (isNamed) return null;
   if (!OF_ONE_DEFINITION.has(kind) || topicsOf(understanding).length > FEW_TOPICS) return null;
   if (kind === 'how' && !doesWork(pack, main)) return 'what was found holds data and does nothing itself';
@@ -130,7 +139,13 @@ function doesWork(pack: Pack, { kind, name, path }: SymbolDetail): boolean {
 function taskOf(inquiry: Inquiry): { first: Part; parts: Iterable<Part> } | null {
   const { evidence, understanding } = inquiry;
   const { identifiers, paths, text } = understanding;
-  const names = [evidence.projectName, profileOf(evidence).manifest?.values.name ?? ''];
+  const { manifest, readme } = profileOf(evidence);
+  const title = readme?.values.title ?? '';
+  const names = [
+    evidence.projectName,
+    manifest?.values.name ?? '',
+    title.split(/\s+/).length <= FEW_WORDS ? title : '',
+  ];
   const asked = identifiers.length + paths.length > 0 ? null : askedTask(text, names);
   if (asked === null) return null;
   const { task, of } = asked;

@@ -111,7 +111,7 @@ function* pointingTo({ understanding }: Inquiry, models: readonly Model[]): Gene
     const own = [
       ...model.relations.filter(({ kind }) => kind === 'one').map(({ to }) => to),
       ...model.fields.flatMap(({ references }) => references ?? []),
-    ].find((to) => wanted.has(to.toLowerCase().replace(/s$/, '')));
+    ].find((to) => wanted.has((to.split(/[.:\\]+/).at(-1) ?? to).toLowerCase().replace(/s$/, '')));
     return own === undefined ? [] : [{ model, to: own }];
   });
   const [first] = found;
@@ -187,18 +187,28 @@ function* oneModel(model: Model) {
   if (targets.length > 0) yield bullet(`It is related to ${joined(targets.map(code))}`, cited(at(model.fact)));
 }
 
-function fitting({ subject, understanding }: Inquiry, models: readonly Model[]): Model[] {
+/** Whether a model that was found bears a name of the question. */
+export function asksForModel(inquiry: Inquiry): boolean {
+  return named(inquiry, modelsOf(inquiry.evidence)).length > 0;
+}
+
+function named({ understanding }: Inquiry, models: readonly Model[]): Model[] {
   const names = new Set(
     [
       ...understanding.identifiers,
       ...understanding.words.filter(({ generic, stem }) => !generic && !TALK.test(stem)).map(({ text }) => text),
     ].map((name) => name.toLowerCase().replace(/s$/, '')),
   );
-  const exact = models.filter(
+  return models.filter(
     ({ name, fact }) =>
       names.has(name.toLowerCase().replace(/s$/, '')) ||
       names.has((fact.values.table ?? '').toLowerCase().replace(/s$/, '')),
   );
+}
+
+function fitting(inquiry: Inquiry, models: readonly Model[]): Model[] {
+  const { subject } = inquiry;
+  const exact = named(inquiry, models);
   if (exact.length > 0) return exact;
   const weigh = ({ generic, weight, stem }: (typeof subject.terms)[number]): number =>
     generic || TALK.test(stem) ? 0 : weight;

@@ -2,8 +2,10 @@ import type { Inquiry } from '../inquiry.ts';
 import type { Part } from './part.ts';
 import { composeAmount, composeNearAmount } from './stated/amount.ts';
 import { composeCommand } from './stated/command.ts';
+import { composeLicence } from './stated/licence.ts';
 import { composeMembers } from './stated/members.ts';
 import { composeNeededVersion } from './stated/needed-version.ts';
+import { composePipeline } from './stated/pipeline.ts';
 import { composePort } from './stated/port.ts';
 import { composeProducts } from './stated/products.ts';
 import { composePurpose } from './stated/purposes.ts';
@@ -18,6 +20,8 @@ export function composeStatedFact(inquiry: Inquiry): Part[] {
     composeNeededVersion,
     composeMembers,
     composeRelease,
+    composeLicence,
+    composePipeline,
     composeProducts,
     composePurpose,
     composeCommand,

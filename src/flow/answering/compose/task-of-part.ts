@@ -10,6 +10,10 @@ import { bullet, cited, opening, type Part } from './part.ts';
 import { GUIDES, LONGEST_COMMAND, SAYS_ONLY, SHELL, SIGNS, scriptWords } from './task.ts';
 
 const MOST_SCRIPTS = 3;
+const DRIVES_BROWSER = /\b(?:end-to-end|e2e|playwright|cypress|wdio|nightwatch)\b/;
+const TESTS_BROWSER = /\be2e\b|\b(?:playwright test|cypress (?:run|open)|wdio run|nightwatch)\b/;
+/** How people and scripts call the same. */
+const SHORT: Readonly<Record<string, string>> = { database: 'db', benchmarks: 'bench', documentation: 'docs' };
 /** Tools that serve only the pages, and tools that serve only what is behind them. */
 const SIDES: Readonly<Record<string, RegExp>> = {
   frontend: /^(?:npm|pnpm|yarn|bun|npx|vitest|jest|vite|ng|vue-cli-service)\b/,
@@ -23,17 +27,17 @@ const SIDE_WORDS: Readonly<Record<string, string>> = { server: 'backend', client
  * command of the guides that names it, or a job of the pipeline. Nothing where none of them says just that.
  */
 export function* composeTaskOf(inquiry: Inquiry, task: Task, of: readonly string[]): Generator<Part> {
-  const { words } = SIGNS[task];
-  const asked = of.map((word) => `*${word}*`).join(' ');
+  const asked = `*${of.join(' ')}*`;
+  const words = task === 'run' ? `run ${asked}` : `${SIGNS[task].words} (${asked})`;
   const scripts = scriptsOf(inquiry, task, of);
   const block = blockOf(inquiry, task, of);
   const job = jobOf(inquiry, task, of);
   const [script, ...others] = scripts;
-  if (script) yield opening(`To ${words} (${asked}), use ${scriptWords(script)}`, cited(at(script)));
+  if (script) yield opening(`To ${words}, use ${scriptWords(script)}`, cited(at(script)));
   for (const other of others) yield bullet(scriptWords(other), cited(at(other)));
   if (block) {
     const { path, title, startLine, endLine } = block;
-    const told = `${code(path)} shows under "${title}" how to ${words} (${asked})`;
+    const told = `${code(path)} shows under "${title}" how to ${words}`;
     const source = cited({ path, startLine, endLine });
     yield script ? bullet(told, source) : opening(told, source);
     yield { form: 'excerpt', path, startLine, endLine };
@@ -43,7 +47,7 @@ export function* composeTaskOf(inquiry: Inquiry, task: Task, of: readonly string
     const told = `runs ${joined(job.commands.map(code))} in the job ${code(values.job)} of ${code(values.workflow)}`;
     yield script || block
       ? bullet(`${values.system} ${told}`, cited(at(job.fact)))
-      : opening(`To ${words} (${asked}), do as ${values.system}, which ${told}`, cited(at(job.fact)));
+      : opening(`To ${words}, do as ${values.system}, which ${told}`, cited(at(job.fact)));
   }
 }
 
@@ -51,7 +55,7 @@ function speaksOf(text: string, of: readonly string[]): boolean {
   const spoken = new Set(
     (text.match(/[\p{L}\p{N}_]+/gu) ?? []).flatMap((word) => [word, ...partsOf(word)]).map(stemOf),
   );
-  return of.every((word) => spoken.has(stemOf(word)));
+  return of.every((word) => spoken.has(stemOf(word)) || spoken.has(stemOf(SHORT[word] ?? word)));
 }
 
 function stemOf(word: string): string {
@@ -65,11 +69,14 @@ function scriptsOf({ evidence }: Inquiry, task: Task, of: readonly string[]): Fo
     .filter(({ path, values: { name, command } }) => {
       const words = name.split(/[:_.-]/);
       const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+      const isNamed = speaksOf(`${name} ${folder}`, of);
+      const isMeant = DRIVES_BROWSER.test(of.join(' ')) && TESTS_BROWSER.test(`${name} ${command}`);
       return (
-        words.some((word) => scripts.includes(word)) &&
+        // Who runs a thing that a script is named for needs no other word for it.
+        (words.some((word) => scripts.includes(word)) || (task === 'run' && isNamed)) &&
         command.length <= LONGEST_COMMAND &&
         !SAYS_ONLY.test(command) &&
-        speaksOf(`${name} ${folder}`, of)
+        (isNamed || isMeant)
       );
     })
     .toSorted((a, b) => a.path.length - b.path.length || a.values.name.length - b.values.name.length)

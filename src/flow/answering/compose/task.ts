@@ -232,7 +232,8 @@ function fittingJob({ evidence }: Inquiry, { commands }: Signs): { job: Found<'c
         commands.test(command) &&
         isBalanced(command) &&
         command.length <= LONGEST_COMMAND &&
-        !/\$\{\{|^echo|^printf|\binstall\b/.test(command),
+        // What is run for one folder is no task of the whole.
+        !/\$\{\{|^echo|^printf|\binstall\b|\s(?:--prefix|--cwd|-C)[ =]/.test(command),
     );
     if (fitting.length > 0) return { job, commands: fitting.slice(0, MOST_COMMANDS) };
   }

@@ -58,14 +58,17 @@ export function* composeNearAmount(inquiry: Inquiry): Generator<Part> {
     yield bullet(sentence(amount), cited(at(amount.fact)));
 }
 
+/** Whether the question is how much, how long or how often. */
+export function asksAmount({ text }: Inquiry['understanding']): boolean {
+  return ASKS.test(text) || (HOW_MANY.test(text) && !COUNTS.test(text));
+}
+
 const WHOLE = 0.99;
 const LEAST_NEAR = 0.35;
 
 function amountsOf(inquiry: Inquiry, least: number): Amount[] {
   const { understanding, subject, evidence } = inquiry;
-  const isAsked =
-    ASKS.test(understanding.text) || (HOW_MANY.test(understanding.text) && !COUNTS.test(understanding.text));
-  if (!isAsked || understanding.identifiers.length + understanding.paths.length > 0) return [];
+  if (!asksAmount(understanding) || understanding.identifiers.length + understanding.paths.length > 0) return [];
   const weigh = ({ stem, weight, generic }: QuestionTerm): number => (ABOUT_AMOUNTS.test(stem) || generic ? 0 : weight);
   const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
   if (total === 0) return [];
