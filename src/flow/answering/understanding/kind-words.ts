@@ -4,7 +4,7 @@ import type { QuestionKind } from './question-kinds.ts';
 /** Words that only say which kind of question it is. In such a question they are not its subject. */
 const WORDS: Partial<Record<QuestionKind, string>> = {
   history:
-    'commit commits author authors wrote written knows know maintain maintains changed recent recently lately last history old introduced changelog blame expert review ask touched month week year project repository',
+    'commit commits contributor contributors maintainer maintainers author authors wrote written knows know maintain maintains changed recent recently lately last history old introduced changelog blame expert review ask touched month week year project repository',
   invariant:
     'invariant invariants rule rules constraint constraints hold holds allowed forbidden validation validated restriction precondition guarantee rejected refused panic panics fail fails throw throws raise raises limit limits apply applies condition conditions requirement requirements',
   reuse: 'reuse reusable helper utility existing already something anything component',

@@ -34,3 +34,20 @@ test.each([
   for (const words of told) expect(text).toContain(words);
   for (const words of silent) expect(text).not.toContain(words);
 });
+
+test('names those who worked on the whole by their commits, without bots', async () => {
+  const commit = (sha: string, name: string) => ({
+    sha: sha.repeat(40),
+    author: { name, email: `${sha}@example.com` },
+    date: 1_700_000_000,
+    subject: 'Open the gate',
+    body: '',
+    paths: ['lib/sessions.ex'],
+  });
+  const { text } = await askSources('Who are the main contributors?', {
+    sources: SOURCES,
+    projectName: 'gate',
+    commits: [commit('a', 'Ada'), commit('b', 'Ada'), commit('c', 'Update bot'), commit('d', 'Ben')],
+  });
+  expect(text).toContain('By commits, Ada (2) and Ben (1) of 3 by two names');
+});
