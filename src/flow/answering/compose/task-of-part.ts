@@ -40,7 +40,7 @@ export function* composeTaskOf(inquiry: Inquiry, task: Task, of: readonly string
     const told = `${code(path)} shows under "${title}" how to ${words}`;
     const source = cited({ path, startLine, endLine });
     yield script ? bullet(told, source) : opening(told, source);
-    yield { form: 'excerpt', path, startLine, endLine };
+    yield { form: 'excerpt', path, startLine, endLine, language: block.language || 'text' };
   }
   if (job) {
     const { values } = job.fact;
