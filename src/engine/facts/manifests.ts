@@ -66,9 +66,17 @@ const READERS: Record<string, (file: SourceFile) => Fact[]> = {
 };
 
 function toml(file: SourceFile, table: RegExp, ecosystem: string, runtimeKey: string, runtimeName: string): Fact[] {
-  const pairs = tomlPairs(file.lines).filter((pair) => table.test(pair.table));
-  const value = (key: string) => stringValue(pairs.find((pair) => pair.key === key)?.value) ?? undefined;
-  const runtime = value(runtimeKey);
+  const all = tomlPairs(file.lines);
+  const pairs = all.filter((pair) => table.test(pair.table));
+  const valueIn = (from: typeof all, key: string): string | undefined => {
+    const written = from.find((pair) => pair.key === key)?.value;
+    return /^("{3}|'{3})([\s\S]*)\1$/.exec(written ?? '')?.[2]?.trim() ?? stringValue(written) ?? undefined;
+  };
+  const value = (key: string) => valueIn(pairs, key);
+  // A member of a workspace may leave it to the workspace, which may stand in the same file.
+  const isShared = pairs.some(({ key }) => key === `${runtimeKey}.workspace`);
+  const shared = all.filter((pair) => pair.table === 'workspace.package');
+  const runtime = value(runtimeKey) ?? (isShared ? valueIn(shared, runtimeKey) : undefined);
   return manifest(
     pairs[0]?.line ?? 1,
     ecosystem,

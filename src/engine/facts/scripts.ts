@@ -19,8 +19,11 @@ export const scripts: Extractor = {
 };
 
 function jsonScripts(file: SourceFile): ScriptFact[] {
-  const list = Object.entries(asObject(jsonObject(file)?.['scripts']) ?? {});
-  const runner = file.name === 'package.json' ? 'npm' : 'composer';
+  const json = jsonObject(file);
+  const list = Object.entries(asObject(json?.['scripts']) ?? {});
+  // `bun test` and `bun build` are its own commands, not those of the project.
+  const manager = /^(?:pnpm|yarn)(?=@|$)/.exec(String(json?.['packageManager'] ?? ''))?.[0] ?? 'npm';
+  const runner = file.name === 'package.json' ? manager : 'composer';
   return list.flatMap(([name, command]) =>
     typeof command === 'string' ? [script(name, command, runner, keyLine(file, 'scripts', name))] : [],
   );

@@ -31,7 +31,10 @@ function merged(found: SettingFact[]): SettingFact[] {
       if (known.values.default === undefined && fact.values.default !== undefined && !known.values.declared)
         known.values.default = fact.values.default;
       if (known.values.help === undefined && fact.values.help !== undefined) known.values.help = fact.values.help;
-      known.values.required = known.values.required && fact.values.required && known.values.default === undefined;
+      // A schema that fails without it is not softened by the line that hands the variable to it.
+      const isRead = known.values.declared && !fact.values.declared;
+      known.values.required =
+        known.values.required && (fact.values.required || isRead) && known.values.default === undefined;
     }
   }
   return [...byName.values()];

@@ -1,20 +1,26 @@
 import { fileOutline } from '../../engine/pack/file-outline.ts';
 import type { Pack } from '../../engine/pack/open-pack.ts';
 import type { SymbolDetail } from '../../engine/pack/search/find-symbols.ts';
+import { stem } from '../../engine/pack/search/stem.ts';
 import type { Support } from '../../record/conversations/conversation.ts';
+import { profileOf } from '../authoring/evidence/profile.ts';
 import { routesOf } from '../authoring/evidence/routes.ts';
 import { settingsOf } from '../authoring/evidence/settings.ts';
 import { joined } from '../authoring/wording/list.ts';
 import { code } from '../authoring/wording/markup.ts';
 import { COMPOSERS } from './compose/composers.ts';
 import { asksForSetting } from './compose/config.ts';
+import { asksForModel } from './compose/data.ts';
 import { composeDecline, composeWeak } from './compose/decline.ts';
 import { composeDecision, composeFromDocuments } from './compose/from-documents.ts';
 import { asksForGuards, guardedRoutes } from './compose/guarded-routes.ts';
 import { composeOneMore } from './compose/howto.ts';
 import type { Part } from './compose/part.ts';
-import { composeStatedFact } from './compose/stated-facts.ts';
+import { headNoun, isSort } from './compose/sorts.ts';
+import { asksAmount } from './compose/stated/amount.ts';
+import { composeNearFact, composeStatedFact } from './compose/stated-facts.ts';
 import { composeTask } from './compose/task.ts';
+import { composeTaskOf } from './compose/task-of-part.ts';
 import { filesOf } from './compose/what.ts';
 import type { Coverage } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
@@ -34,8 +40,14 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   if (routes.length > 0) return { support: 'strong', parts: guardedRoutes(routes, inquiry) };
   const stated = composeStatedFact(inquiry);
   if (stated.length > 0) return { support: 'strong', parts: stated };
-  const settings = coverage.support === 'none' && understanding.kind === 'config' ? settingsParts(inquiry) : null;
+  const near = composeNearFact(inquiry);
+  if (near) return { support: 'weak', parts: composeWeak(inquiry, coverage, near.parts, near.lack) };
+  const isOfSettings = understanding.kind === 'config' || isSettingName(inquiry);
+  const settings = coverage.support === 'none' && isOfSettings ? settingsParts(inquiry) : null;
   if (settings) return { support: 'strong', parts: settings };
+  // A schema language has models and no definitions.
+  if (coverage.support === 'none' && understanding.kind === 'data' && asksForModel(inquiry))
+    return { support: 'strong', parts: COMPOSERS.data(inquiry) };
   if (coverage.support === 'none') {
     // What stands side by side in a folder is known by the folder's name, though no line speaks of it.
     const family = understanding.kind === 'howto' && coverage.absent.length === 0 ? [...composeOneMore(inquiry)] : [];
@@ -92,14 +104,21 @@ const WITHOUT_WORK: ReadonlySet<string> = new Set([
 ]);
 const FEW_TOPICS = 4;
 const LEAST_COVER = 0.6;
+/** A longer title describes the project. */
+const FEW_WORDS = 2;
 
 /** What the answer to a short question lacks, in words or as the empty text; null where it lacks nothing. */
 function lackOf({ pack, main, isNamed, subject, understanding }: Inquiry, kind: QuestionKind): string | null {
   if (understanding.kind === 'compare' && kind !== 'compare') return 'the two were not found as two definitions';
   if (!main || understanding.identifiers.length > 0) return null;
   const isDeed = /^(?:function|method)$/.test(main.kind);
-  if (understanding.kind === 'list' && kind !== 'list' && (!isNamed || isDeed))
+  const noun = headNoun(understanding.text);
+  // What bears another word of the question is none of the sort that is asked for.
+  const isSaid = noun === undefined || isSort(main.name, stem(noun));
+  if (understanding.kind === 'list' && kind !== 'list' && (!isNamed || isDeed || !isSaid))
     return 'nothing was found that lists them';
+  if (asksAmount(understanding) && OF_ONE_DEFINITION.has(kind))
+    return 'no setting, no constant and no rule was found that says it';
   if (isNamed) return null;
   if (!OF_ONE_DEFINITION.has(kind) || topicsOf(understanding).length > FEW_TOPICS) return null;
   if (kind === 'how' && !doesWork(pack, main)) return 'what was found holds data and does nothing itself';
@@ -120,9 +139,17 @@ function doesWork(pack: Pack, { kind, name, path }: SymbolDetail): boolean {
 function taskOf(inquiry: Inquiry): { first: Part; parts: Iterable<Part> } | null {
   const { evidence, understanding } = inquiry;
   const { identifiers, paths, text } = understanding;
-  const task = identifiers.length + paths.length > 0 ? null : askedTask(text, evidence.projectName);
-  if (task === null) return null;
-  const parts = composeTask(inquiry, task);
+  const { manifest, readme } = profileOf(evidence);
+  const title = readme?.values.title ?? '';
+  const names = [
+    evidence.projectName,
+    manifest?.values.name ?? '',
+    title.split(/\s+/).length <= FEW_WORDS ? title : '',
+  ];
+  const asked = identifiers.length + paths.length > 0 ? null : askedTask(text, names);
+  if (asked === null) return null;
+  const { task, of } = asked;
+  const parts = of.length > 0 ? composeTaskOf(inquiry, task, of) : composeTask(inquiry, task);
   const first = parts.next();
   return first.done ? null : { first: first.value, parts: startingWith(first.value, parts) };
 }

@@ -59,7 +59,7 @@ function isFollowUp(understanding: Understanding): boolean {
 
 /** "How do I run the tests?" is about the project wherever it is asked; "how do I run it?" only after talk of the project. */
 function isOfTheProject({ text }: Understanding, history: readonly Message[]): boolean {
-  if (askedTask(text, '') === null) return false;
+  if (askedTask(text, [])?.of.length !== 0) return false;
   const last = history.findLast(({ role }) => role === 'user');
   return !POINTS_BACK.test(text) || (last !== undefined && understandQuestion(last.text).kind === 'architecture');
 }

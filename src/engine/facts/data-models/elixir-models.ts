@@ -26,6 +26,9 @@ export function elixirModels(file: SourceFile): DataModelFact[] {
       return [{ kind: /many/.test(each.name) ? 'many' : 'one', to: each.arguments[1] ?? through, through }];
     });
     if (fields.length === 0 && relations.length === 0) return [];
+    // One that is declared in both branches of a condition is one.
+    const seen = new Set(relations.map(({ through }) => through));
+    const distinct = fields.filter(({ name }) => !seen.has(name) && seen.add(name));
     const module = file.symbol(call.inside)?.name;
     return [
       makeModel(file, {
@@ -33,7 +36,7 @@ export function elixirModels(file: SourceFile): DataModelFact[] {
         stored: 'table',
         framework: 'Ecto',
         table,
-        fields,
+        fields: distinct,
         relations,
         line: call.line,
         endLine: call.endLine,

@@ -59,7 +59,8 @@ function prismaModel(file: SourceFile, { name, lines, line, endLine }: Block): D
     const match = /^(\w+)\s+(\w+)(\[\])?(\?)?(.*)$/.exec(text);
     if (!match) return [];
     const [, own = '', type = '', many, optional, rest = ''] = match;
-    if (models.has(type)) {
+    // A schema may lie in several files: what points to a model of another one says so, or is a list of no plain type.
+    if (models.has(type) || /@relation\b/.test(rest) || (many && !isPlainType(type, file.text))) {
       relations.push({ kind: many ? 'many' : 'one', to: type, through: own });
       return [];
     }
@@ -90,6 +91,12 @@ function prismaModel(file: SourceFile, { name, lines, line, endLine }: Block): D
   }
   return makeModel(file, { name, stored: 'table', framework: 'Prisma', table, fields, relations, line, endLine });
 }
+
+function isPlainType(type: string, schema: string): boolean {
+  return PRISMA_TYPES.test(type) || new RegExp(`^enum\\s+${type}\\b`, 'm').test(schema);
+}
+
+const PRISMA_TYPES = /^(?:String|Boolean|Int|BigInt|Float|Decimal|DateTime|Json|Bytes|Unsupported)$/;
 
 function protoMessage(file: SourceFile, { name, lines, line, endLine }: Block): DataModelFact[] {
   const fields = lines.flatMap(({ text }): ModelField[] => {

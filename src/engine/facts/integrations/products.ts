@@ -5,17 +5,17 @@ type Product = { party: string; how: IntegrationFact['values']['how'] };
 /** Modules that exist to talk to one product, by the way each language names them. */
 const PRODUCTS: readonly (readonly [RegExp, string, Product['how']])[] = [
   [
-    /^(?:pg|postgres|pg-promise|@neondatabase\/serverless|psycopg2?|psycopg|asyncpg|github\.com\/(?:lib\/pq|jackc\/pgx\S*)|gorm\.io\/driver\/postgres|tokio_postgres|postgres|org\.postgresql\S*|Npgsql)$/,
+    /^(?:pg|postgres|pg-promise|@neondatabase\/serverless|psycopg2?|psycopg|asyncpg|github\.com\/(?:lib\/pq|jackc\/pgx\S*)|gorm\.io\/driver\/postgres|tokio_postgres|postgres|org\.postgresql\S*|Npgsql|postgrex)$/,
     'PostgreSQL',
     'database',
   ],
   [
-    /^(?:mysql2?(?:\/promise)?|mariadb|pymysql|MySQLdb|aiomysql|mysql\.connector|github\.com\/go-sql-driver\/mysql|gorm\.io\/driver\/mysql|com\.mysql\S*|MySqlConnector)$/,
+    /^(?:mysql2?(?:\/promise)?|mariadb|pymysql|MySQLdb|aiomysql|mysql\.connector|github\.com\/go-sql-driver\/mysql|gorm\.io\/driver\/mysql|com\.mysql\S*|MySqlConnector|myxql)$/,
     'MySQL',
     'database',
   ],
   [
-    /^(?:sqlite3|better-sqlite3|node:sqlite|bun:sqlite|aiosqlite|github\.com\/(?:mattn\/go-sqlite3|glebarez\/(?:go-)?sqlite)|gorm\.io\/driver\/sqlite|modernc\.org\/sqlite|zombiezen\.com\/go\/sqlite\S*|rusqlite|Microsoft\.Data\.Sqlite)$/,
+    /^(?:sqlite3|better-sqlite3|node:sqlite|bun:sqlite|aiosqlite|github\.com\/(?:mattn\/go-sqlite3|glebarez\/(?:go-)?sqlite)|gorm\.io\/driver\/sqlite|modernc\.org\/sqlite|zombiezen\.com\/go\/sqlite\S*|rusqlite|Microsoft\.Data\.Sqlite|exqlite|ecto_sqlite3)$/,
     'SQLite',
     'database',
   ],
@@ -30,7 +30,13 @@ const PRODUCTS: readonly (readonly [RegExp, string, Product['how']])[] = [
     'Elasticsearch',
     'database',
   ],
-  [/^(?:@clickhouse\/client|clickhouse_driver|github\.com\/ClickHouse\/clickhouse-go\S*)$/, 'ClickHouse', 'database'],
+  [
+    /^(?:@clickhouse\/client|clickhouse_driver|github\.com\/ClickHouse\/clickhouse-go\S*|ecto_ch)$/,
+    'ClickHouse',
+    'database',
+  ],
+  [/^(?:go\.etcd\.io\/bbolt|github\.com\/(?:boltdb\/bolt|asdine\/storm\S*))$/, 'Bolt', 'database'],
+  [/^github\.com\/dgraph-io\/badger\S*$/, 'Badger', 'database'],
   [
     /^(?:amqplib|pika|aio_pika|github\.com\/(?:streadway|rabbitmq)\/amqp\S*|lapin|RabbitMQ\.Client|bunny)$/,
     'RabbitMQ',

@@ -72,6 +72,8 @@ const READS: Record<string, Read[]> = {
   elixir: [
     { pattern: /\bSystem\.get_env\(\s*(?=")/g, second: true },
     { pattern: /\bSystem\.fetch_env!\(\s*(?=")/g, required: true },
+    // Helpers that look into a folder of secrets too, with the folder as the first argument or before a pipe.
+    { pattern: /\bget_(?:\w+_)?(?:env|var)(?:_\w+)?\(\s*(?:\w+,\s*)?(?="[A-Z][A-Z\d]*_?[A-Z\d_]*")/g, second: true },
   ],
   c: C,
   cpp: C,
@@ -139,7 +141,9 @@ function isAssigned(bare: string, at: number, read: string): boolean {
 }
 
 function nextArgument(file: SourceFile, at: number, end: number): string | null {
-  const open = Math.max(file.bare.lastIndexOf('(', at), file.bare.lastIndexOf(' ', at));
+  const space = file.bare.lastIndexOf(' ', at);
+  // A space after a comma parts two arguments; any other takes the place of the bracket.
+  const open = Math.max(file.bare.lastIndexOf('(', at), file.bare[space - 1] === ',' ? -1 : space);
   const close = file.bare[open] === '(' ? closingBracket(file.bare, open) : -1;
   const rest = close < 0 ? '' : file.code.slice(end, close);
   const block = /^\)?\s*\{\s*([^{}|]{1,80}?)\s*\}/.exec(

@@ -98,7 +98,7 @@ export const composeArchitecture: Composer = function* ({ evidence }) {
   const proof = cycle?.evidence[0];
   if (cycle && proof)
     yield bullet(
-      `${count(cycles.length, 'group')} of files ${cycles.length === 1 ? 'imports' : 'import'} each other in a circle; the smallest has ${digits(cycle.files.length)} files`.replace(
+      `${count(cycles.length, 'group')} of files ${cycles.length === 1 ? 'imports' : 'import'} each other in a circle; ${cycles.length === 1 ? 'it' : 'the smallest'} has ${digits(cycle.files.length)} files`.replace(
         /^./,
         (letter) => letter.toUpperCase(),
       ),

@@ -80,7 +80,10 @@ test.each([
   ],
   ['How do I close the gate from the command line?', ['The command `close` does this']],
   ['Which port does it listen on?', ['The setting `GATE_PORT` has the default `7000` [1]']],
-  ['Which database does it use?', ['The code imports clients of one database: PostgreSQL [1]']],
+  [
+    'Which database does it use?',
+    ['Signs of these databases were found: PostgreSQL (a client of it is imported in `src/records.ts`) [1]'],
+  ],
   ['Which node version is needed?', ['The project asks for node >=22 [1]']],
   // The number of threads is no time, though its name fits.
   ['How long may a scan take?', ['The setting `GATE_SCAN_SECONDS` has the default `5` [1]']],

@@ -1,3 +1,5 @@
+import { partsOf } from '../../../engine/pack/search/tokenize.ts';
+import type { CodeSource } from '../../authoring/cite.ts';
 import { at } from '../../authoring/evidence/evidence.ts';
 import { literal, type Setting, settingsOf } from '../../authoring/evidence/settings.ts';
 import { count } from '../../authoring/wording/count.ts';
@@ -6,7 +8,7 @@ import { code, plain } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { isProduction, maskWeight } from '../subject/question-terms.ts';
 import type { Composer } from './composer.ts';
-import { bullet, cited, opening, paragraph } from './part.ts';
+import { bullet, cited, citedList, opening, type Part, paragraph } from './part.ts';
 
 /** What a manifest or a build file reads is no setting of the product. */
 const BUILD_FILE = /(?:^|\/)(?:Gemfile|Rakefile|setup\.py|noxfile\.py|conftest\.py|[Gg]runtfile\.js|gulpfile\.js)$/;
@@ -30,10 +32,13 @@ export const composeConfig: Composer = function* (inquiry) {
         !BUILD_FILE.test(facts[0]?.path ?? ''),
     ),
   );
+  const required = ASKS_REQUIRED.test(inquiry.understanding.text) ? [...requiredOnes(all)] : [];
+  yield* required;
+  if (required.length > 0) return;
   const asked = fitting(inquiry, all);
   const [one] = asked;
   if (one && asked.length === 1) {
-    yield* oneSetting(one);
+    yield* oneSetting(one, inquiry);
     return;
   }
   // A question about something else that is configured is no question about settings.
@@ -82,26 +87,104 @@ export const composeConfig: Composer = function* (inquiry) {
     yield paragraph(
       `${shown.length - MOST_ROWS} more: ${joined(shown.slice(MOST_ROWS, MOST_NAMED).map(({ name }) => code(name)))}${shown.length > MOST_NAMED ? ` and ${shown.length - MOST_NAMED} that are not named here` : ''}`,
     );
+  if (ASKS_REQUIRED.test(inquiry.understanding.text))
+    yield bullet('Which of them must be set is said by none of the places that declare or read them');
   yield bullet(
     'Found by the places that declare or read them by name; names that are put together at run time are not seen',
   );
 };
 
-function* oneSetting({ name, source, help, default: value, required, secret, facts, otherDefaults }: Setting) {
+const ASKS_REQUIRED =
+  /\b(?:environment|env|settings?|variables?|vars?|options|config\w*)\b.*\b(?:required|mandatory|necessary|must|have to)\b|\b(?:required|mandatory|necessary)\b.*\b(?:environment|env|settings?|variables?|vars?|options)\b/i;
+const SAYS_REQUIRED = /\b(?:required|mandatory)\b|\bmust be set\b/i;
+
+/** Which must be set: those that the program fails without, and those whose own help says so. */
+function* requiredOnes(all: readonly Setting[]): Generator<Part> {
+  const found = all.filter(
+    ({ required, help, default: value }) =>
+      required ||
+      ((value === null || literal(value) === '') &&
+        SAYS_REQUIRED.test(help ?? '') &&
+        !/\b(?:not|if|when|only|optional)\b/i.test(help ?? '')),
+  );
+  const [first] = found;
+  if (!first) return;
+  const noun = new Set(all.map(({ source }) => source)).size === 1 ? NOUN[first.source] : 'setting';
+  // Where it says so, not merely where it is.
+  const placeOf = ({ facts }: Setting): CodeSource[] =>
+    (facts.filter(({ values }) => values.required || SAYS_REQUIRED.test(values.help ?? '')).slice(0, 1) ?? facts).map(
+      at,
+    );
+  yield opening(
+    `Of ${count(all.length, noun)} found, ${found.length === 1 ? 'this is' : 'these are'} seen or said to be required: `,
+    ...citedList(
+      found.slice(0, MOST_ROWS).flatMap((setting) => {
+        const [source] = placeOf(setting);
+        return source ? [{ text: code(setting.name), source }] : [];
+      }),
+      Math.max(0, found.length - MOST_ROWS),
+    ),
+  );
+  for (const { name, help, facts } of found.slice(0, MOST_ROWS)) {
+    const fact = facts.find(({ values }) => values.help === help);
+    if (help && fact) yield bullet(`${code(name)}: ${plain(help).slice(0, 140).replace(/\.$/, '')}`, cited(at(fact)));
+  }
+  yield bullet('Counted: those that the code fails without, or whose own comment says so; a manual may ask for more');
+}
+
+/** The option that a variable of the environment stands for: `SHOP_DATABASE` is `--database` too. */
+function optionBehind({ name, source }: Setting, all: readonly Setting[]): Setting | undefined {
+  const words = partsOf(name);
+  return source === 'environment' && words.length > 1
+    ? all.find(
+        (other) =>
+          other.source === 'flag' &&
+          other.default !== null &&
+          partsOf(other.name).join(' ') === words.slice(1).join(' '),
+      )
+    : undefined;
+}
+
+/** What stands behind the name where it is read, where that is no value but something worked out. */
+function computedDefault(
+  { evidence }: Inquiry,
+  { name, facts }: Setting,
+): { words: string; source: CodeSource } | null {
+  for (const fact of facts) {
+    const line = (evidence.lines(fact.path) ?? [])[fact.startLine - 1] ?? '';
+    const after = line.split(new RegExp(`["'\`]${name}["'\`]\\s*,\\s*`))[1] ?? '';
+    const words = /^[a-z_][\w.]*(?=\s*\))/i.exec(after)?.[0];
+    if (words && !/^(?:nil|null|None|undefined|true|false)$/.test(words)) return { words, source: at(fact) };
+  }
+  return null;
+}
+
+function* oneSetting(setting: Setting, inquiry: Inquiry): Generator<Part> {
+  const { name, source, help, default: value, required, secret, facts, otherDefaults } = setting;
   const [first, ...others] = facts;
   if (!first) return;
+  const option = value === null && !secret ? optionBehind(setting, settingsOf(inquiry.evidence)) : undefined;
+  const computed = value === null && !secret && !required ? computedDefault(inquiry, setting) : null;
   const standard =
     value === null
       ? required
         ? '; it is required'
         : secret
           ? '; a default is not shown, because it is a secret'
-          : '; no default was found'
+          : option || computed
+            ? ''
+            : '; no default was found'
       : `; its default is ${code(literal(value) || "''")}`;
   yield opening(
     `${code(name)} is ${source === 'environment' ? 'an' : 'a'} ${NOUN[source]}${standard}`,
     cited(at(first)),
   );
+  if (computed) yield bullet(`Where it is read, ${code(computed.words)} stands in for it`, cited(computed.source));
+  if (option?.facts[0])
+    yield bullet(
+      `The option ${code(option.name)} of the same name${option.help ? ` ("${plain(option.help).replace(/"/g, "'")}")` : ''} has the default ${code(literal(option.default ?? '') || "''")}`,
+      cited(at(option.facts[0])),
+    );
   if (help) yield bullet(`Its own help says: "${plain(help).replace(/"/g, "'")}"`, cited(at(first)));
   yield {
     form: 'excerpt' as const,
@@ -120,7 +203,7 @@ function* oneSetting({ name, source, help, default: value, required, secret, fac
 }
 
 const TALK =
-  /^(?:environment|env|variabl|var|sett|config|configur|configurat|option|flag|command|lin|argument|default|knob|read|cli|server|servic|backend|daemon|program|container|deploy|product)$/;
+  /^(?:environment|env|variabl|var|sett|config|configur|configurat|option|flag|command|lin|argument|default|knob|read|cli|server|servic|backend|daemon|program|container|deploy|product|requir|mandatori|necessari|point|fil)$/;
 
 /** The kind of setting that the question names. */
 function sourceAsked({ understanding: { text } }: Inquiry): Setting['source'] | null {
@@ -146,12 +229,28 @@ function fitting({ subject, understanding }: Inquiry, settings: readonly Setting
   const weigh = ({ generic, weight, stem }: (typeof subject.terms)[number]): number =>
     generic || TALK.test(stem) ? 0 : weight;
   const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
-  if (total === 0) return [];
+  // "The config file" is asked for by words that else only say that settings are meant.
+  if (
+    total === 0 ||
+    !settings.some(({ name, help }) =>
+      subject.terms.some(
+        (term, place) => weigh(term) > 0 && subject.matcher.mask(`${name} ${help ?? ''}`) & (1 << place),
+      ),
+    )
+  )
+    return ofTheConfig(settings, understanding.text);
   const speaksOf = (text: string): boolean =>
     maskWeight(subject.matcher.mask(text), subject.terms, weigh) >= LEAST_SHARE * total;
   // Who asks for one means the one that is named so, not those whose help mentions it.
   const named = SEVERAL.test(understanding.text) ? [] : settings.filter(({ name }) => speaksOf(name));
   return named.length > 0 ? named : settings.filter(({ name, help }) => speaksOf(`${name} ${help ?? ''}`));
+}
+
+/** The setting that says where the configuration itself lies. */
+function ofTheConfig(settings: readonly Setting[], text: string): Setting[] {
+  return /\bconfig(?:uration)?[- ](?:file|path|dir\w*|folder|location)\b/i.test(text)
+    ? settings.filter(({ name }) => /(?:^|[_-])config(?:uration)?(?:[_-](?:file|path|dir\w*|folder))?$/i.test(name))
+    : [];
 }
 
 const LEAST_SHARE = 0.6;

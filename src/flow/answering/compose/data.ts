@@ -15,6 +15,7 @@ import { bullet, cited, citedList, opening, type Part, paragraph } from './part.
 
 const MOST_ROWS = 12;
 const MOST_NAMED = 60;
+const MOST_FIELDS = 30;
 /** Words that mean the data as a whole. */
 const WHOLE =
   /^(?:internal|main|whole|full|overall|core|app|application|system|project|storage|sqlite|postgres|postgresql|mysql)$/;
@@ -24,7 +25,7 @@ const STORED = { table: 'stored', wire: 'exchanged', shape: 'in memory' } as con
 const COLUMNS: readonly { head: string; cell(model: Model): string }[] = [
   { head: 'kept', cell: ({ stored }) => STORED[stored] },
   { head: 'fields', cell: fieldNames },
-  { head: 'points to', cell: (model) => joined([...new Set(targetsOf(model))].slice(0, 4).map(code)) },
+  { head: 'related to', cell: (model) => joined([...new Set(targetsOf(model))].slice(0, 4).map(code)) },
 ];
 
 /** The data model: one model in full where the question names it, else all of them by how they are kept. */
@@ -40,7 +41,7 @@ export const composeData: Composer = function* (inquiry) {
     if (said.length > 0) return;
   }
   // What has no model of its own may still be kept in some way: how, the code tells.
-  if (asked.length === 0 && /^how\b/i.test(inquiry.understanding.text)) return;
+  if (asked.length === 0 && /^how\b(?! many)/i.test(inquiry.understanding.text)) return;
   if (models.length === 0) {
     yield opening('Not found in this project: no tables, schemas or model classes that the extractors know');
     return;
@@ -110,7 +111,7 @@ function* pointingTo({ understanding }: Inquiry, models: readonly Model[]): Gene
     const own = [
       ...model.relations.filter(({ kind }) => kind === 'one').map(({ to }) => to),
       ...model.fields.flatMap(({ references }) => references ?? []),
-    ].find((to) => wanted.has(to.toLowerCase().replace(/s$/, '')));
+    ].find((to) => wanted.has((to.split(/[.:\\]+/).at(-1) ?? to).toLowerCase().replace(/s$/, '')));
     return own === undefined ? [] : [{ model, to: own }];
   });
   const [first] = found;
@@ -159,14 +160,16 @@ function* fieldsOf(pack: Pack, main: SymbolDetail): Generator<Part> {
 }
 
 function* oneModel(model: Model) {
+  const own = new Set(model.fields.map(({ name }) => name));
+  const beside = model.relations.some(({ through }) => !own.has(through)) ? ' beside its relations' : '';
   yield opening(
-    `${code(model.name)} in ${code(model.fact.path)} has ${count(model.fields.length, 'field')}${model.framework ? ` (${model.framework})` : ''}`,
+    `${code(model.name)} in ${code(model.fact.path)} has ${count(model.fields.length, 'field')}${beside}${model.framework ? ` (${model.framework})` : ''}`,
     cited(at(model.fact)),
   );
   yield {
     form: 'table' as const,
     head: ['field', 'type', 'rules'],
-    rows: model.fields.slice(0, 20).map(({ name, type, constraints, references }) => ({
+    rows: model.fields.slice(0, MOST_FIELDS).map(({ name, type, constraints, references }) => ({
       cells: [
         code(name),
         type ? code(type) : '',
@@ -175,22 +178,37 @@ function* oneModel(model: Model) {
       sources: [],
     })),
   };
+  if (model.fields.length > MOST_FIELDS)
+    yield paragraph(
+      `${model.fields.length - MOST_FIELDS} more: ${joined(model.fields.slice(MOST_FIELDS).map(({ name }) => code(name)))}`,
+      cited(at(model.fact)),
+    );
   const targets = [...new Set(targetsOf(model))];
-  if (targets.length > 0) yield bullet(`It points to ${joined(targets.map(code))}`, cited(at(model.fact)));
+  if (targets.length > 0) yield bullet(`It is related to ${joined(targets.map(code))}`, cited(at(model.fact)));
 }
 
-function fitting({ subject, understanding }: Inquiry, models: readonly Model[]): Model[] {
+/** Whether a model that was found bears a name of the question. */
+export function asksForModel(inquiry: Inquiry): boolean {
+  return named(inquiry, modelsOf(inquiry.evidence)).length > 0;
+}
+
+function named({ understanding }: Inquiry, models: readonly Model[]): Model[] {
   const names = new Set(
     [
       ...understanding.identifiers,
       ...understanding.words.filter(({ generic, stem }) => !generic && !TALK.test(stem)).map(({ text }) => text),
     ].map((name) => name.toLowerCase().replace(/s$/, '')),
   );
-  const exact = models.filter(
+  return models.filter(
     ({ name, fact }) =>
       names.has(name.toLowerCase().replace(/s$/, '')) ||
       names.has((fact.values.table ?? '').toLowerCase().replace(/s$/, '')),
   );
+}
+
+function fitting(inquiry: Inquiry, models: readonly Model[]): Model[] {
+  const { subject } = inquiry;
+  const exact = named(inquiry, models);
   if (exact.length > 0) return exact;
   const weigh = ({ generic, weight, stem }: (typeof subject.terms)[number]): number =>
     generic || TALK.test(stem) ? 0 : weight;

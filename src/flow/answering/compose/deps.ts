@@ -10,6 +10,7 @@ import type { Inquiry } from '../inquiry.ts';
 import { isProduction } from '../subject/question-terms.ts';
 import type { Composer } from './composer.ts';
 import { bullet, cited, citedList, opening, type Part } from './part.ts';
+import { purposeOf } from './stated/purposes.ts';
 
 type Dependency = Found<'dependency'>;
 const NAMED = 12;
@@ -61,9 +62,11 @@ export const composeDeps: Composer = function* (inquiry) {
       return;
     }
   }
-  const used = [...usedFor(inquiry, all)];
+  // What is commonly used for it is known, and nothing of that was found: whatever else is imported there is not it.
+  const used = purposeOf(inquiry) ? [] : [...usedFor(inquiry, all)];
   yield* used;
-  if (used.length > 0) return;
+  // Who asks what serves one purpose is not helped by all that there is.
+  if (used.length > 0 || (topicsOf(inquiry).length > 0 && !ASKS_FOR_ALL.test(inquiry.understanding.text))) return;
   const wanted = /\bdev|\bdevelopment|\btest/i.test(inquiry.understanding.text)
     ? ['development', 'test', 'build']
     : ['runtime', 'peer'];
@@ -108,13 +111,11 @@ const FILES_ABOUT = 4;
 const MOST_USERS = 8;
 
 /** "Which library sends emails": what is imported, and by few, where the code speaks of emails. */
-function* usedFor({ evidence, subject }: Inquiry, all: readonly Dependency[]): Generator<Part> {
-  const topics = subject.terms.filter(({ generic, stem }) => !generic && !TALK.test(stem));
+function* usedFor(inquiry: Inquiry, all: readonly Dependency[]): Generator<Part> {
+  const { evidence, subject } = inquiry;
+  const topics = topicsOf(inquiry);
   if (topics.length === 0) return;
-  const dependencyOf = (module: string): Dependency | undefined =>
-    all.find(
-      ({ values: { name } }) => module === name || module.startsWith(`${name}/`) || module.startsWith(`${name}.`),
-    );
+  const dependencyOf = (module: string): Dependency | undefined => all.find(({ values }) => isOf(module, values.name));
   const about = subject.files.filter(({ role }) => isProduction(role)).slice(0, FILES_ABOUT);
   const found = about.flatMap(({ path }) =>
     fileImports(evidence.pack, path).flatMap(({ module, line }) => {
@@ -137,7 +138,20 @@ function* usedFor({ evidence, subject }: Inquiry, all: readonly Dependency[]): G
   );
 }
 
-const TALK = /^(?:librar|packag|dependenc|depend|framework|modul|version)/;
+const TALK = /^(?:librar|packag|dependenc|depend|framework|modul|version|tool)/;
+const ASKS_FOR_ALL = /\b(?:dependenc|libraries|packages|depends?\b|third[- ]party|frameworks|requirements)/i;
+
+/** What the question wants something for. */
+function topicsOf({ subject }: Inquiry): Inquiry['subject']['terms'] {
+  return subject.terms.filter(({ generic, stem }) => !generic && !TALK.test(stem));
+}
+
+/** Whether a module belongs to a package: `Swoosh.Mailer` is of `swoosh`, by the way that its language writes names. */
+function isOf(module: string, name: string): boolean {
+  if (module === name || module.startsWith(`${name}/`) || module.startsWith(`${name}.`)) return true;
+  const [first = ''] = module.split('.');
+  return /^[A-Z]\w*$/.test(first) && !name.includes('/') && first.toLowerCase() === name.replaceAll('_', '');
+}
 
 function* imports(evidence: Evidence, name: string) {
   const places = importersOf(evidence, name, 4);
@@ -156,10 +170,7 @@ function importersOf(evidence: Evidence, name: string, most: number): { path: st
   const places: { path: string; line: number }[] = [];
   for (const { path, role } of evidence.files) {
     if (places.length >= most || (role !== 'source' && role !== 'marker')) continue;
-    const found = fileImports(evidence.pack, path).find(
-      ({ module }) =>
-        module === name || module.startsWith(`${name}/`) || module.startsWith(`${name}.`) || module === root,
-    );
+    const found = fileImports(evidence.pack, path).find(({ module }) => isOf(module, name) || module === root);
     if (found) places.push({ path, line: found.line });
   }
   return places;

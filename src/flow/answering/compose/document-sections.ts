@@ -62,7 +62,8 @@ function indentedAfter(lines: readonly string[], after: number, last: number): O
   let startLine = after + 1;
   while (startLine <= last && /^\s*(?::\w+:.*)?$/.test(lines[startLine - 1] ?? '')) startLine += 1;
   const isCode = (line: number): boolean => /^(?: {3,}|\t)/.test(lines[line - 1] ?? '');
-  if (startLine > last || !isCode(startLine)) return null;
+  // A list below an item of another list is set in too.
+  if (startLine > last || !isCode(startLine) || /^\s*(?:[-*+]|\d+[.)]) /.test(lines[startLine - 1] ?? '')) return null;
   let endLine = startLine;
   while (endLine < last && (isCode(endLine + 1) || (lines[endLine] ?? '').trim() === '')) endLine += 1;
   while ((lines[endLine - 1] ?? '').trim() === '') endLine -= 1;

@@ -76,7 +76,7 @@ function tellingSentence(
 ): string | null {
   const [best] = sentencesOf(plain(text))
     // A heading names what is told below it, and tells nothing.
-    .filter((sentence) => isBalanced(sentence) && !/^#/.test(sentence))
+    .filter((sentence) => isBalanced(sentence) && !/^#|^[\s`]*\$ |\bcurl -|\bsudo /.test(sentence))
     .map((sentence) => ({ sentence, share: shareOf(maskOf(sentence)) }))
     .sort((a, b) => b.share - a.share);
   return best && best.share > 0 ? quote(best.sentence.replace(/[.:]+$/, ''), LONGEST_QUOTE) : null;

@@ -39,7 +39,7 @@ export function* guardedRoutes(
   const [first] = routes;
   if (all.length === 0 && first) {
     yield opening(
-      `On none of the ${count(routes.length, 'route')} that ${verb(routes.length, 'was', 'were')} found a guard was seen, so which of them need none cannot be told`,
+      `On none of the ${count(routes.length, 'route')} that ${verb(routes.length, 'was', 'were')} found a guard was seen, so which of them ${isWithout ? 'need none' : 'have one'} cannot be told`,
       cited(at(first.fact)),
     );
     yield bullet(WHAT_IS_SEEN);

@@ -8,15 +8,16 @@ import {
 } from '../../../engine/pack/history/file-history.ts';
 import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { dayOf } from '../../authoring/evidence/history.ts';
-import { count } from '../../authoring/wording/count.ts';
+import { count, digits } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code, plain } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
+import { topicsOf } from '../understanding/understand-question.ts';
 import { headOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
 import { bullet, cited, opening, type Part } from './part.ts';
 
-const BOT = /\[bot\]|dependabot|renovate|pre-commit-ci|github-actions|weblate/i;
+const BOT = /\[bot\]|\bbot$|dependabot|renovate|pre-commit-ci|github-actions|weblate/i;
 const ROUTINE =
   /^(?:apply (?:ruff|black|isort|pre-?commit)|run (?:black|ruff)|format|\[pre-commit|reformat|style\b|merge\b)/i;
 /** "What changed lately" wants the changes, "when did it change" the day. */
@@ -24,6 +25,8 @@ const ASKS_WHAT = /\bwhat\b|\bwhich\b|\brecent|\blatest|\blately|\bshow\b|\bhist
 /** Who did it last is one person, not those who did most. */
 const LAST_AUTHOR =
   /\bwho (?:\w+ ){0,3}(?:last|latest|recently)\b|\bwho (?:changed|touched|edited|modified|updated)\b.*\blast\b/i;
+const PEOPLE =
+  /\bcontributors?\b|\bmaintain(?:s|ers?|ed)\b|\bauthors?\b|\bwho (?:wrote|made|develops|works on|worked on)\b/i;
 const LAST_SHOWN = 3;
 const COMMITS_READ = 400;
 
@@ -47,6 +50,12 @@ export const composeHistory: Composer = function* (inquiry) {
     ) &&
     !inquiry.isNamed &&
     written === undefined;
+  const isOfThePeople =
+    PEOPLE.test(understanding.text) && topicsOf(understanding).length === 0 && written === undefined;
+  if (isOfThePeople && evidence.commits.length > 0) {
+    yield* contributors(inquiry);
+    return;
+  }
   if (isWide || path === undefined) {
     yield* latest(inquiry);
     return;
@@ -143,6 +152,23 @@ function* mentions(main: SymbolDetail | null, commits: readonly HistoryCommit[])
   for (const commit of found.slice(0, 2))
     yield bullet(`A commit that names it: ${dayOf(commit.date)}, ${told(commit)}`, cited({ commit: commit.sha }));
 }
+
+/** Who has worked on the whole, by commits. */
+function* contributors({ evidence }: Inquiry): Generator<Part> {
+  const counts = new Map<string, number>();
+  const counted = evidence.commits.filter(({ author }) => !BOT.test(author.name));
+  for (const { author } of counted) counts.set(author.name, (counts.get(author.name) ?? 0) + 1);
+  const ranked = [...counts].sort((a, b) => b[1] - a[1]);
+  const last = evidence.commits.at(-1);
+  if (!last) return;
+  yield opening(
+    `By commits, ${joined(ranked.slice(0, MOST_PEOPLE).map(([name, own]) => `${plain(name)} (${digits(own)})`))} of ${digits(counted.length)} by ${count(ranked.length, 'name')}`,
+    cited({ commit: last.sha }),
+  );
+  yield bullet('This counts the commits that were ingested by the names they bear, not reviews; bots are left out');
+}
+
+const MOST_PEOPLE = 5;
 
 function* latest({ pack, evidence }: Inquiry): Generator<Part> {
   const commits = latestCommits(pack, { limit: 30 }).filter(

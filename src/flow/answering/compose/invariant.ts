@@ -62,7 +62,7 @@ export const composeInvariant: Composer = function* (inquiry) {
   } else if (refusal) yield opening(refusal.text, cited(refusal.source));
   else
     yield opening(
-      `No rule about it was found that the code enforces; the nearest definition is ${symbolName(main)} in ${code(main.path)}`,
+      `Among the rules that could be read from the code, none about it was found; the nearest definition is ${symbolName(main)} in ${code(main.path)}`,
       cited(headOf(main, 12)),
     );
   for (const { text, source } of refusal ? refused.slice(1) : refused) yield bullet(text, cited(source));

@@ -37,7 +37,8 @@ export function sortOf({ subject, understanding }: Inquiry): Sort | null {
   const asked = headNoun(understanding.text);
   const place = subject.terms.findIndex(({ text, stem: root }) => text === asked || root === stem(asked ?? ''));
   const noun = subject.terms[place]?.stem;
-  if (asked === undefined || noun === undefined) return null;
+  // "File types" are no types of the code.
+  if (asked === undefined || noun === undefined || SAYS_NO_SORT.test(asked)) return null;
   const outlines = subject.read
     .map(({ outline }) => outline)
     .filter(({ role, path }) => isProduction(role) && !isWrittenElsewhere(path) && !isMigration(path));
@@ -48,6 +49,8 @@ export function sortOf({ subject, understanding }: Inquiry): Sort | null {
   };
   return enumOf(outlines, noun) ?? typesOf(outlines, { asked, noun, isCalled });
 }
+
+const SAYS_NO_SORT = /^(?:types?|kinds?|sorts?|values?|names?)$/;
 
 const IS_A = /\b(?:is|are) (?:an?|the) ((?:[\w-]+ ?){1,5})/;
 

@@ -1,16 +1,47 @@
 import type { Inquiry } from '../inquiry.ts';
 import type { Part } from './part.ts';
-import { composeAmount } from './stated/amount.ts';
+import { composeAmount, composeNearAmount } from './stated/amount.ts';
 import { composeCommand } from './stated/command.ts';
+import { composeLicence } from './stated/licence.ts';
+import { composeMembers } from './stated/members.ts';
 import { composeNeededVersion } from './stated/needed-version.ts';
+import { composePipeline } from './stated/pipeline.ts';
 import { composePort } from './stated/port.ts';
 import { composeProducts } from './stated/products.ts';
+import { composePurpose } from './stated/purposes.ts';
+import { composeRelease } from './stated/release.ts';
+import { composeToldDefault } from './stated/told-default.ts';
 
 /** What a fact states as it is asked. Nothing where none is about just that. */
 export function composeStatedFact(inquiry: Inquiry): Part[] {
-  for (const compose of [composePort, composeAmount, composeNeededVersion, composeProducts, composeCommand]) {
+  for (const compose of [
+    composePort,
+    composeAmount,
+    composeNeededVersion,
+    composeMembers,
+    composeRelease,
+    composeLicence,
+    composePipeline,
+    composeProducts,
+    composePurpose,
+    composeCommand,
+  ]) {
     const parts = [...compose(inquiry)];
     if (parts.length > 0) return parts;
   }
   return [];
 }
+
+/** What comes nearest to what is asked, with what it lacks. */
+export function composeNearFact(inquiry: Inquiry): { parts: Part[]; lack: string } | null {
+  for (const [compose, lack] of NEAR) {
+    const parts = [...compose(inquiry)];
+    if (parts.length > 0) return { parts, lack };
+  }
+  return null;
+}
+
+const NEAR = [
+  [composeNearAmount, 'no setting and no constant was found that names all of it'],
+  [composeToldDefault, 'no setting was found that is called so'],
+] as const;

@@ -10,7 +10,7 @@ import type { Task } from '../understanding/asked-task.ts';
 import { type CodeBlock, codeBlocksOf, type DocumentSection, sectionsOf } from './document-sections.ts';
 import { bullet, cited, opening, type Part, paragraph, type Span } from './part.ts';
 
-interface Signs {
+export interface Signs {
   /** What a person wants, after "To". */
   words: string;
   /** Names of scripts, the usual one first. */
@@ -19,12 +19,12 @@ interface Signs {
   headings: RegExp;
 }
 
-const SIGNS: Readonly<Record<Task, Signs>> = {
+export const SIGNS: Readonly<Record<Task, Signs>> = {
   test: {
     words: 'run the tests',
     scripts: ['test', 'tests', 'check', 'spec', 'unit', 'ci'],
     commands:
-      /\b(?:go test|manage\.py test|artisan test|rails test|cargo (?:test|nextest)|pytest|tox|nox|vitest|jest|phpunit|rspec|mvnw? .*(?:test|verify)|gradlew? .*(?:test|check)|dotnet test|mix test|ctest|swift test|bundle exec rake(?: test| spec)?$|rake (?:test|spec)|(?:npm|pnpm|yarn|bun|composer|make|just|task) (?:run )?(?:test|check|ci)\b)/,
+      /\b(?:go test|manage\.py test|artisan test|rails test|cargo (?:test|nextest)|pytest|tox|nox|vitest|jest|phpunit|rspec|mvnw? .*(?:test|verify)|gradlew? .*(?:test|check)|dotnet test|mix test|ctest|swift test|bundle exec rake(?: test| spec)?$|rake (?:test|spec)|(?:npm|pnpm|yarn|bun|composer|make|just|task) (?:run )?(?:test|check|(?<!npm )ci)\b)/,
     headings: /\b(?:(?:running|run|execut\w+)\b.*\btests?|tests?|testing|test suite)\b/i,
   },
   check: {
@@ -67,18 +67,18 @@ const SIGNS: Readonly<Record<Task, Signs>> = {
 };
 
 /** Documents that tell a developer what to do, in the order in which they are read. */
-const GUIDES =
+export const GUIDES =
   /^README\.(?:md|rst|txt|adoc)$|^(?:(?:\.github|docs?)\/)?(?:CONTRIBUTING|DEVELOP\w*|HACKING|BUILD\w*|INSTALL\w*|TESTING)\.(?:md|rst|txt|adoc)$|^docs?\/(?:[\w-]+\/)?(?:[\w-]*(?:install|getting-?_?started|quick-?_?start|contribut|develop|build|setup|testing)[\w-]*)\.(?:md|mdx|rst)$/i;
 const MOST_SCRIPTS = 4;
 const MOST_COMMANDS = 3;
 const MOST_SECTIONS = 2;
-const LONGEST_COMMAND = 120;
+export const LONGEST_COMMAND = 120;
 /** A script that only tells to use another one. */
-const SAYS_ONLY = /^echo\b|console\.(?:log|warn|error)|deprecated|has been (?:removed|renamed)/;
+export const SAYS_ONLY = /^echo\b|console\.(?:log|warn|error)|deprecated|has been (?:removed|renamed)/;
 
 /** How the project is built, run, tested or released: its scripts, what its documents say, what its pipelines run. */
 export function* composeTask(inquiry: Inquiry, task: Task): Generator<Part> {
-  const signs = SIGNS[task];
+  const signs = signsOf(inquiry, task);
   const scripts = fittingScripts(inquiry, signs);
   const sections = fittingSections(inquiry, task);
   // What a pipeline starts or installs serves its own checks.
@@ -101,6 +101,7 @@ export function* composeTask(inquiry: Inquiry, task: Task): Generator<Part> {
     const spans: [string, Span] = [script && section.block ? `The document ${words}` : words, cited(at(section))];
     yield script ? paragraph(...spans) : opening(...spans);
     if (section.block) yield { form: 'excerpt', path: section.path, ...section.block };
+    else yield* listedSteps(inquiry, section);
   }
   if (pipeline) {
     const { commands, job } = pipeline;
@@ -119,7 +120,33 @@ export function* composeTask(inquiry: Inquiry, task: Task): Generator<Part> {
     );
 }
 
-function scriptWords(script: Found<'script'>): string {
+/** Who develops starts another script than who runs it for others. */
+function signsOf({ understanding: { text } }: Inquiry, task: Task): Signs {
+  const signs = SIGNS[task];
+  return task === 'run' && /\bdev(?:elopment)?\b|\blocal(?:ly)?\b/i.test(text)
+    ? { ...signs, words: 'run it for development', scripts: ['dev', 'develop', 'serve', 'server', ...signs.scripts] }
+    : signs;
+}
+
+/** The list of steps under a heading or the headings below it, as it stands there. */
+function* listedSteps({ evidence }: Inquiry, { path, startLine }: GuideSection): Generator<Part> {
+  const lines = evidence.lines(path) ?? [];
+  const depth = /^#+/.exec(lines[startLine - 1] ?? '')?.[0].length ?? 0;
+  if (depth === 0) return;
+  const isEnd = (line: string): boolean => (/^#+(?= )/.exec(line)?.[0].length ?? depth + 1) <= depth;
+  const after = lines.findIndex((line, index) => index >= startLine && isEnd(line));
+  const end = after < 0 ? lines.length : after;
+  const first = lines.findIndex((line, index) => index >= startLine && index < end && /^1[.)] /.test(line));
+  if (first < 0) return;
+  let last = first;
+  while (last + 1 < end && last - first < MOST_STEPS && !/^#/.test(lines[last + 1] ?? '')) last += 1;
+  while ((lines[last] ?? '').trim() === '') last -= 1;
+  yield { form: 'excerpt', path, startLine: first + 1, endLine: last + 1, language: 'text' };
+}
+
+const MOST_STEPS = 11;
+
+export function scriptWords(script: Found<'script'>): string {
   const { values } = script;
   const help = values.help ? `: ${plain(values.help)}` : '';
   const runs =
@@ -149,7 +176,7 @@ interface GuideSection extends DocumentSection {
   block: CodeBlock | null;
 }
 
-const SHELL = /^(?:ba|z|fi)?sh$|^(?:console|shell|shell-session|terminal|text|cmd|powershell)?$/i;
+export const SHELL = /^(?:ba|z|fi)?sh$|^(?:console|shell|shell-session|terminal|text|cmd|powershell)?$/i;
 
 /** The commands of a section that do the task. Code of the product shows how it is used, not how it is built. */
 function shellBlock(lines: readonly string[], section: DocumentSection, commands: RegExp): CodeBlock | null {
@@ -174,7 +201,9 @@ function fittingSections({ evidence }: Inquiry, task: Task): GuideSection[] {
         .map(
           (section): GuideSection => ({
             ...section,
-            title: plain(section.title).replace(/^\$ /, ''),
+            title: plain(section.title)
+              .replace(/^\$ |\p{So}|\u{fe0f}|\u{200d}/gu, '')
+              .trim(),
             path,
             block: shellBlock(lines, section, commands),
           }),
@@ -203,7 +232,8 @@ function fittingJob({ evidence }: Inquiry, { commands }: Signs): { job: Found<'c
         commands.test(command) &&
         isBalanced(command) &&
         command.length <= LONGEST_COMMAND &&
-        !/\$\{\{|^echo|^printf|\binstall\b/.test(command),
+        // What is run for one folder is no task of the whole.
+        !/\$\{\{|^echo|^printf|\binstall\b|\s(?:--prefix|--cwd|-C)[ =]/.test(command),
     );
     if (fitting.length > 0) return { job, commands: fitting.slice(0, MOST_COMMANDS) };
   }

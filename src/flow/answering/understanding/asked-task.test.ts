@@ -22,5 +22,11 @@ test.each([
   ['What starts the server?', null],
   ['How do I start a span?', null],
 ])('%s', (question, task) => {
-  expect(askedTask(question, 'caddy')).toBe(task);
+  const asked = askedTask(question, ['caddy']);
+  expect(asked?.of.length === 0 ? asked.task : null).toBe(task);
+});
+
+test('a part of the project, or a manner, is told apart from the whole', () => {
+  expect(askedTask('How do I run the backend tests?', [])).toEqual({ task: 'test', of: ['backend'] });
+  expect(askedTask('How do I build till with zlib support?', ['till'])).toEqual({ task: 'build', of: ['zlib'] });
 });

@@ -23,8 +23,17 @@ const FILLERS = new Set(
   best way show me properly tests test each`.split(/\s+/),
 );
 
-/** What the question wants to do with the project as a whole; null where it is about something in it. */
-export function askedTask(text: string, projectName: string): Task | null {
+/** Words that only say that a part is wanted: "with X support", "the X feature". */
+const PART_WORDS = new Set(
+  'execute support supported enabled enable feature features only just part side using'.split(' '),
+);
+const FEW = 2;
+
+/**
+ * What the question wants to do with the project, and the words that name a part or a manner of it, where there are any:
+ * none where the whole is meant. Null where it is about something in the code.
+ */
+export function askedTask(text: string, names: readonly string[]): { task: Task; of: string[] } | null {
   const lower = text
     .toLowerCase()
     .replace(/[?!.,;:]+/g, ' ')
@@ -32,10 +41,9 @@ export function askedTask(text: string, projectName: string): Task | null {
   if (!ASKS.test(lower)) return null;
   const task = TASKS.find(([, words]) => words.test(lower))?.[0] ?? null;
   if (task === null || (task === 'test' && !/\b(?:run|running|start|execute|suite|command)\b/.test(lower))) return null;
-  const names = new Set(projectName.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  const own = new Set(names.flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
   const rest = TASKS.reduce((left, [, words]) => left.replace(new RegExp(words, 'g'), ' '), lower);
-  const others = rest
-    .split(/[^\p{L}\p{N}'-]+/u)
-    .filter((word) => word !== '' && !FILLERS.has(word) && !names.has(word));
-  return others.every((word) => word === 'execute') ? task : null;
+  const others = rest.split(/[^\p{L}\p{N}'-]+/u).filter((word) => word !== '' && !FILLERS.has(word) && !own.has(word));
+  const of = others.filter((word) => !PART_WORDS.has(word));
+  return of.length <= FEW ? { task, of } : null;
 }

@@ -255,7 +255,7 @@ export const CUES: readonly Cue[] = [
       /\brequirements\b/,
       /\bexternal (?:service|system|api)s?\b/,
       /\b(?:which|what|minimum|minimal|required) (?:\w+ )?version\b/,
-      /\b(?:what|which) (?:orm|framework|database|db|web server|bundler|test runner)\b/,
+      /\b(?:what|which) (?:orm|framework|database|db|web server|bundler|test runner)\b(?! (?:tables?|models?|schemas?|columns?|entities|url|path))/,
       /\b(?:outside|other|foreign) (?:systems?|services?)\b/,
       /\bintegrat(?:es|ions?) with\b/,
       /\bwhat does it need to run\b/,

@@ -181,8 +181,9 @@ export const SHAPES: readonly Shape[] = [
     patterns: [
       /\b(?:database|db|data|table|sql|internal) (?:schema|model|structure|layout)\b/,
       /^(?:what|which|list|show)(?: are| is)?(?: me)?(?: all)?(?: the)? (?:\w+ ){0,2}(?:tables?|entities|data models?|models|columns?|fields|schemas?)\b/,
+      /^how many (?:database |db |data )?(?:tables|models|entities)\b/,
       /\bschema of\b/,
-      /\bwhat (?:fields|columns|attributes|properties) (?:does|do|has|have|are)\b/,
+      /\b(?:what|which) (?:fields|columns|attributes|properties|relations|relationships|associations) (?:does|do|has|have|are)\b/,
       /\bhow (?:is|are) .{1,40} (?:stored|persisted|saved|modell?ed)\b/,
       /\bwhat (?:data|information) (?:is|are|gets?) (?:stored|saved|kept|persisted|recorded)\b/,
       /\b(?:model|table|record|entity|row|document) looks? like\b/,

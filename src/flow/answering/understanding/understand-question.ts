@@ -87,6 +87,10 @@ export function topicsOf({ words }: Understanding): QuestionWord[] {
   return words.filter(({ generic }) => !generic);
 }
 
+/** Names that people write with inner capitals wherever they speak of the thing. */
+const SPOKEN_NAMES =
+  /^(?:OAuth2?|OpenID|GitHub|GitLab|JavaScript|TypeScript|PostgreSQL|MySQL|MariaDB|SQLite|MongoDB|ClickHouse|RabbitMQ|GraphQL|OpenAPI|macOS|iOS|DevOps|YouTube|LinkedIn|IPv[46])$/;
+
 function findIdentifiers(text: string): string[] {
   const quoted = [...text.matchAll(/`([^`\s][^`]{0,80}?)`/g)].map(([, name = '']) => name);
   const bare = text.replace(/`[^`]*`/g, ' ').replace(/https?:\/\/\S+/g, ' ');
@@ -94,9 +98,9 @@ function findIdentifiers(text: string): string[] {
     bare.match(
       /(?<![\w/.@-])[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#|->)[\p{L}_$][\p{L}\p{N}_$]*)*(?:\(\))?(?![\w/-])/gu,
     ) ?? [];
-  const code = shaped.filter((word) =>
-    /_|\(\)$|::|#|->|[\p{Ll}\p{N}]\p{Lu}|^\p{Lu}{2,}\p{Ll}|[\p{L}_]\.[\p{L}_]/u.test(word),
-  );
+  const code = shaped
+    .filter((word) => !SPOKEN_NAMES.test(word))
+    .filter((word) => /_|\(\)$|::|#|->|[\p{Ll}\p{N}]\p{Lu}|^\p{Lu}{2,}\p{Ll}|[\p{L}_]\.[\p{L}_]/u.test(word));
   // "What is g?": a single letter is a name where nothing else can be meant.
   const letters = [
     ...bare.matchAll(/\b(?:is|are|does|called|named|of|using) ([b-hj-zB-HJ-Z_$])(?=\s*(?:\?|$|\bdo\b|\bin\b))/g),

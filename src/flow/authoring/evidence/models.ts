@@ -58,6 +58,7 @@ export const modelsOf = derived((evidence): Model[] => {
       fact: first,
     });
   }
+  for (const model of models.filter(({ framework }) => framework === 'Prisma')) tellRelations(model, models);
   const known = new Map(models.map((model) => [model.name.toLowerCase(), model]));
   const connected = new Map<string, number>();
   for (const model of models) {
@@ -73,6 +74,17 @@ export const modelsOf = derived((evidence): Model[] => {
     (a, b) => ORDER[a.stored] - ORDER[b.stored] || weight(b) - weight(a) || (a.name < b.name ? -1 : 1),
   );
 });
+
+/** A schema in several files does not say in each which names are models of another: a field of such a type is a relation. */
+function tellRelations(model: Model, models: readonly Model[]): void {
+  const names = new Set(models.map(({ name }) => name));
+  const pointing = model.fields.filter(({ type }) => names.has(type));
+  model.relations = [
+    ...model.relations,
+    ...pointing.map(({ name, type }) => ({ to: type, kind: 'one' as const, through: name })),
+  ];
+  model.fields = model.fields.filter((field) => !pointing.includes(field));
+}
 
 /** Whether migrations repeat what a schema says, and keep what it no longer says; some make tables of their own. */
 function isRepeated(tables: readonly Found<'data-model'>[], isWhole: (path: string) => boolean): boolean {

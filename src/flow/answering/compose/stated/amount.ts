@@ -24,6 +24,10 @@ const MEASURES: readonly { asked: RegExp; told: RegExp }[] = [
     told: /(?:^|[^a-z])(?:m?s|msec|millis\w*|sec(?:ond)?s?|min(?:ute)?s?|hours?|days?|weeks?|months?|time\w*|ttl|expir\w*|age|lifetime|interval|period|retention|delay|duration|deadline)(?:[^a-z]|$)/i,
   },
   {
+    asked: /\bmax(?:imum)?\b|\bat most\b/i,
+    told: /(?:^|[^a-z])(?:max(?:imum)?|limits?|cap|most|quota|upper|bound|allowed|largest|longest)(?:[^a-z]|$)/i,
+  },
+  {
     asked: /\bhow (?:big|large)\b|\bsize\b/i,
     told: /(?:^|[^a-z])(?:bytes?|[kmg]i?b|size|length|largest|characters|width|height)(?:[^a-z]|$)/i,
   },
@@ -40,13 +44,34 @@ interface Amount {
 
 /** How much, how long, how often: the settings and the constants that say so. Nothing where none is about the subject. */
 export function* composeAmount(inquiry: Inquiry): Generator<Part> {
+  const amounts = amountsOf(inquiry, WHOLE);
+  const [first, ...others] = amounts.filter(({ weight }) => weight >= (amounts[0]?.weight ?? 0) * 0.99);
+  if (!first) return;
+  yield opening(sentence(first), cited(at(first.fact)));
+  for (const other of others.slice(0, MOST - 1)) yield bullet(sentence(other), cited(at(other.fact)));
+}
+
+/** The same where a part of the subject is named by nothing: how long a login token is valid, by what a token is. */
+export function* composeNearAmount(inquiry: Inquiry): Generator<Part> {
+  if (!MEASURES.some(({ asked }) => asked.test(inquiry.understanding.text))) return;
+  for (const amount of amountsOf(inquiry, LEAST_NEAR).slice(0, MOST - 1))
+    yield bullet(sentence(amount), cited(at(amount.fact)));
+}
+
+/** Whether the question is how much, how long or how often. */
+export function asksAmount({ text }: Inquiry['understanding']): boolean {
+  return ASKS.test(text) || (HOW_MANY.test(text) && !COUNTS.test(text));
+}
+
+const WHOLE = 0.99;
+const LEAST_NEAR = 0.35;
+
+function amountsOf(inquiry: Inquiry, least: number): Amount[] {
   const { understanding, subject, evidence } = inquiry;
-  const isAsked =
-    ASKS.test(understanding.text) || (HOW_MANY.test(understanding.text) && !COUNTS.test(understanding.text));
-  if (!isAsked || understanding.identifiers.length + understanding.paths.length > 0) return;
+  if (!asksAmount(understanding) || understanding.identifiers.length + understanding.paths.length > 0) return [];
   const weigh = ({ stem, weight, generic }: QuestionTerm): number => (ABOUT_AMOUNTS.test(stem) || generic ? 0 : weight);
   const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
-  if (total === 0) return;
+  if (total === 0) return [];
   const measures = MEASURES.filter(({ asked }) => asked.test(understanding.text));
   const shareOf = (text: string): number => maskWeight(subject.matcher.mask(text), subject.terms, weigh) / total;
   const weightOf = (name: string, help: string | null): number => {
@@ -56,12 +81,12 @@ export function* composeAmount(inquiry: Inquiry): Generator<Part> {
     const start = words.findIndex((word) => shareOf(word) > 0);
     const isPlain = words
       .slice(start)
-      .every((word) => shareOf(word) > 0 || isLimit(word) || ABOUT_AMOUNTS.test(stem(word)));
+      .every((word) => subject.matcher.mask(word) !== 0 || isLimit(word) || ABOUT_AMOUNTS.test(stem(word)));
     const whole = `${name} ${help ?? ''}`;
     const isMeasure = measures.every(({ told }) => told.test(whole.replace(/([a-z])([A-Z])/g, '$1_$2')));
     // Of several about it, the one that says most of the rest: "returned" tells the rows apart.
     const rest = maskWeight(subject.matcher.mask(whole), subject.terms) / total;
-    return named > 0 && isPlain && isMeasure && shareOf(whole) > 0.99 ? named + rest : 0;
+    return named > 0 && isPlain && isMeasure && shareOf(whole) >= least ? named + rest : 0;
   };
   const settings = settingsOf(evidence).flatMap((setting) =>
     amountOfSetting(setting, weightOf(setting.name, setting.help)),
@@ -69,7 +94,7 @@ export function* composeAmount(inquiry: Inquiry): Generator<Part> {
   // A setting with a default in the code looks like a constant too.
   const told = new Set(settings.map(({ fact }) => `${fact.path}:${fact.startLine}`));
   const limits = evidence.facts('limit').filter(({ path, startLine }) => !told.has(`${path}:${startLine}`));
-  const amounts: Amount[] = [
+  return [
     ...settings,
     ...limits.map((fact): Amount => {
       const { name, value, help = null } = fact.values;
@@ -78,10 +103,6 @@ export function* composeAmount(inquiry: Inquiry): Generator<Part> {
   ]
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight || Number(b.what === 'setting') - Number(a.what === 'setting'));
-  const [first, ...others] = amounts.filter(({ weight }) => weight >= (amounts[0]?.weight ?? 0) * 0.99);
-  if (!first) return;
-  yield opening(sentence(first), cited(at(first.fact)));
-  for (const other of others.slice(0, MOST - 1)) yield bullet(sentence(other), cited(at(other.fact)));
 }
 
 function amountOfSetting({ name, help, default: value, facts, secret }: Setting, weight: number): Amount[] {

@@ -5,7 +5,10 @@ import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { bullet, cited, citedList, opening, type Part } from '../part.ts';
 
-const ASKS_PORT = /\b(?:which|what)(?: \w+)? ports?\b|\bport (?:does|do|is|number)\b|\b(?:default|http|server) port\b/i;
+const ASKS_PORT =
+  /\b(?:which|what)(?: \w+)? ports?\b|\bport (?:does|do|is|number)\b|\b(?:default|http|server) port\b|\b(?:default )?(?:listening )?address and port\b/i;
+const ASKS_HOST = /\b(?:address|host(?:name)?|interface|ip)\b/i;
+const HOST = /(?:addr(?:ess)?|host|bind)$/i;
 /** A name that says no more than that the server listens there: that of a database or a mail server does. */
 const LISTENS = /^(?:port|listen(?:er)?|addr(?:ess)?|bind|https?|web|server|app|api|host|main|internal)$/;
 
@@ -16,20 +19,24 @@ export function* composePort({ evidence, understanding: { text, identifiers } }:
   const settings = settingsOf(evidence);
   // A program with settings is started by them; its options belong to its tools.
   const isSet = settings.some(({ source }) => source !== 'flag');
-  const ports = settings
-    .filter(({ source }) => !isSet || source !== 'flag')
-    .flatMap(({ name, default: value, facts: [fact] }) =>
-      value === null || !fact ? [] : [{ name, value: literal(value), fact }],
-    )
-    .filter(
-      ({ name, value }) =>
-        partsOf(name).every((word) => LISTENS.test(word) || own.has(word)) && /(?:^|:)\d{2,5}$/.test(value),
-    )
-    // Of several, the shortest name is the one that is not about something particular.
-    .sort((a, b) => a.name.length - b.name.length);
-  const [main, ...others] = ports;
+  const listening = (isFlag: boolean) =>
+    settings
+      .filter(({ source }) => (source === 'flag') === isFlag)
+      .flatMap(({ name, source, default: value, facts: [fact] }) =>
+        value === null || !fact ? [] : [{ name, source, value: literal(value), fact }],
+      )
+      .filter(({ name }) => partsOf(name).every((word) => LISTENS.test(word) || own.has(word)))
+      // Of several, the shortest name is the one that is not about something particular.
+      .sort((a, b) => a.name.length - b.name.length);
+  const isPort = ({ value }: { value: string }): boolean => /(?:^|:)\d{2,5}$/.test(value);
+  const set = isSet ? listening(false) : [];
+  const found = set.some(isPort) ? set : listening(true);
+  const [main, ...others] = found.filter(isPort);
   if (!main) return;
-  yield opening(`The setting ${code(main.name)} has the default ${code(main.value)}`, cited(at(main.fact)));
+  const noun = main.source === 'flag' ? 'command-line option' : 'setting';
+  yield opening(`The ${noun} ${code(main.name)} has the default ${code(main.value)}`, cited(at(main.fact)));
+  const host = ASKS_HOST.test(text) && found.find((each) => !isPort(each) && HOST.test(each.name));
+  if (host) yield bullet(`${code(host.name)} has the default ${code(host.value || "''")}`, cited(at(host.fact)));
   if (others.length > 0)
     yield bullet(
       'Other ports: ',

@@ -1,28 +1,122 @@
-import { at } from '../../../authoring/evidence/evidence.ts';
-import { count } from '../../../authoring/wording/count.ts';
+import { productsOf } from '../../../../engine/facts/integrations/products.ts';
+import type { CodeSource } from '../../../authoring/cite.ts';
+import { at, type Evidence } from '../../../authoring/evidence/evidence.ts';
+import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { isProduction } from '../../subject/question-terms.ts';
 import { bullet, citedList, opening, type Part } from '../part.ts';
 
 const PRODUCT_KINDS = [
-  { how: 'database', noun: 'database', words: /\b(?:databases?|db|dbms|data ?stores?)\b/i },
-  { how: 'queue', noun: 'message queue', words: /\b(?:message (?:queues?|brokers?)|queues?|brokers?)\b/i },
+  { how: 'database', noun: 'databases', words: /\b(?:databases?|db|dbms|data ?stores?)\b/i },
+  { how: 'queue', noun: 'message queues', words: /\b(?:message (?:queues?|brokers?)|queues?|brokers?)\b/i },
 ] as const;
 const ASKS_PRODUCT =
-  /^(?:which|what)\b.*\b(?:uses?|used|using|supports?|supported|needs?|needed|behind|runs? on|works? with)\b/i;
+  /^(?:which|what)\b.*\b(?:uses?|used|using|supports?|supported|needs?|needed|requires?|required|behind|runs? on|works? with|stores?|stored)\b/i;
+/** The database is what is asked for, not a table, a setting or a class of it. */
+const OF_IT = /\b(?:databases?|db)[- ](?!do\b|does\b|is\b|are\b|can\b|it\b|needs?\b|to\b|in\b|for\b|behind\b)\w+/i;
+/** What keeps things for a while is told after what keeps them. */
+const KEEPS_FOR_A_WHILE = /^(?:Redis|Elasticsearch)$/;
 
-/** "Which database does it use?": the products that the code talks to, not all that it depends on. */
+interface Sign {
+  product: string;
+  text: string;
+  source: CodeSource;
+}
+
+/** "Which database does it use?": the products that the project shows itself to talk to, not all that it depends on. */
 export function* composeProducts({ evidence, understanding: { text, identifiers } }: Inquiry): Generator<Part> {
   const kind = PRODUCT_KINDS.find(({ words }) => words.test(text));
-  if (!kind || identifiers.length > 0 || !ASKS_PRODUCT.test(text)) return;
-  const found = evidence
-    .facts('integration')
-    .filter(({ path, values }) => values.how === kind.how && isProduction(evidence.file(path)?.role));
-  const products = [...Map.groupBy(found, ({ values }) => values.party).values()].sort((a, b) => b.length - a.length);
+  if (!kind || identifiers.length > 0 || !ASKS_PRODUCT.test(text) || OF_IT.test(text)) return;
+  const signs = [
+    ...imported(evidence, kind.how),
+    ...(kind.how === 'database' ? declared(evidence) : []),
+    ...needed(evidence, kind.how),
+    ...started(evidence, kind.how),
+  ];
+  const products = [...Map.groupBy(signs, ({ product }) => product).values()]
+    .flatMap(([first, ...others]) => (first ? [{ first, signs: 1 + others.length }] : []))
+    .sort(
+      (a, b) =>
+        Number(KEEPS_FOR_A_WHILE.test(a.first.product)) - Number(KEEPS_FOR_A_WHILE.test(b.first.product)) ||
+        b.signs - a.signs,
+    );
   if (products.length === 0) return;
   yield opening(
-    `The code imports clients of ${count(products.length, kind.noun)}: `,
-    ...citedList(products.flatMap(([fact]) => (fact ? [{ text: fact.values.party, source: at(fact) }] : []))),
+    `Signs of these ${kind.noun} were found: `,
+    ...citedList(products.map(({ first }) => ({ text: `${first.product} (${first.text})`, source: first.source }))),
   );
   yield bullet('A product behind a general driver is not seen');
+}
+
+function imported(evidence: Evidence, how: string): Sign[] {
+  return evidence
+    .facts('integration')
+    .filter(({ path, values }) => values.how === how && isProduction(evidence.file(path)?.role))
+    .map((fact) => ({
+      product: fact.values.party,
+      text: `a client of it is imported in ${code(fact.path)}`,
+      source: at(fact),
+    }));
+}
+
+function needed(evidence: Evidence, how: string): Sign[] {
+  return evidence.facts('dependency').flatMap((fact) => {
+    const found = fact.values.scope === 'runtime' ? productsOf('', fact.values.name) : null;
+    return found?.how === how
+      ? [{ product: found.party, text: `its client ${code(fact.values.name)} is a dependency`, source: at(fact) }]
+      : [];
+  });
+}
+
+/** Files that say which database a library for several of them shall use. */
+const DECLARES = /\.prisma$|(?:^|\/)(?:config\/database\.ya?ml|[\w-]*repo\.ex|settings(?:\/\w+)?\.py)$/;
+const ADAPTER =
+  /^\s*provider\s*=\s*"(\w+)"|^\s*adapter:\s*["']?(?:Ecto\.Adapters\.)?(\w+)|["']ENGINE["']:.*?django\.db\.backends\.(\w+)/;
+const NAMES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:postgres(?:ql)?|postgis|timescaledb?)$/i, 'PostgreSQL'],
+  [/^(?:mysql2?|trilogy)$/i, 'MySQL'],
+  [/^mariadb$/i, 'MariaDB'],
+  [/^sqlite3?$/i, 'SQLite'],
+  [/^mongo(?:db)?$/i, 'MongoDB'],
+  [/^clickhouse(?:-server)?$/i, 'ClickHouse'],
+  [/^(?:mssql|sqlserver|tds)$/i, 'SQL Server'],
+  [/^cockroach(?:db)?$/i, 'CockroachDB'],
+  [/^(?:redis|valkey)$/i, 'Redis'],
+  [/^elasticsearch$/i, 'Elasticsearch'],
+];
+const QUEUES: readonly (readonly [RegExp, string])[] = [
+  [/^rabbitmq$/i, 'RabbitMQ'],
+  [/^kafka$/i, 'Kafka'],
+  [/^nats$/i, 'NATS'],
+];
+
+function declared(evidence: Evidence): Sign[] {
+  return evidence.files
+    .filter(({ path, place }) => DECLARES.test(path) && !/^(?:agent|vendored|fixture|test)$/.test(place))
+    .flatMap(({ path }) =>
+      (evidence.lines(path) ?? []).flatMap((line, index): Sign[] => {
+        const written = ADAPTER.exec(line)?.slice(1).find(Boolean);
+        const product = written && nameOf(written, NAMES);
+        return product
+          ? [
+              {
+                product,
+                text: `declared in ${code(path)}`,
+                source: { path, startLine: index + 1, endLine: index + 1 },
+              },
+            ]
+          : [];
+      }),
+    );
+}
+
+function started(evidence: Evidence, how: string): Sign[] {
+  return evidence.facts('integration').flatMap((fact) => {
+    const product = fact.values.how === 'service' && nameOf(fact.values.party, how === 'database' ? NAMES : QUEUES);
+    return product ? [{ product, text: `started as a service in ${code(fact.path)}`, source: at(fact) }] : [];
+  });
+}
+
+function nameOf(written: string, names: typeof NAMES): string | undefined {
+  return names.find(([pattern]) => pattern.test(written))?.[1];
 }
