@@ -6,6 +6,7 @@ import { routesOf } from '../authoring/evidence/routes.ts';
 import { settingsOf } from '../authoring/evidence/settings.ts';
 import { joined } from '../authoring/wording/list.ts';
 import { code } from '../authoring/wording/markup.ts';
+import { composeArea } from './compose/area.ts';
 import { COMPOSERS } from './compose/composers.ts';
 import { asksForSetting } from './compose/config.ts';
 import { composeDecline, composeWeak } from './compose/decline.ts';
@@ -34,6 +35,8 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   if (routes.length > 0) return { support: 'strong', parts: guardedRoutes(routes, inquiry) };
   const stated = composeStatedFact(inquiry);
   if (stated.length > 0) return { support: 'strong', parts: stated };
+  const area = [...composeArea(inquiry)];
+  if (area.length > 0) return { support: 'strong', parts: area };
   const settings = coverage.support === 'none' && understanding.kind === 'config' ? settingsParts(inquiry) : null;
   if (settings) return { support: 'strong', parts: settings };
   if (coverage.support === 'none') {
