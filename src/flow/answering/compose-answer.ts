@@ -13,10 +13,10 @@ import { composeDecline, composeWeak } from './compose/decline.ts';
 import { composeDecision, composeFromDocuments } from './compose/from-documents.ts';
 import { asksForGuards, guardedRoutes } from './compose/guarded-routes.ts';
 import { composeOneMore } from './compose/howto.ts';
+import { filesOf } from './compose/package-files.ts';
 import type { Part } from './compose/part.ts';
 import { composeStatedFact } from './compose/stated-facts.ts';
 import { composeTask } from './compose/task.ts';
-import { filesOf } from './compose/what.ts';
 import type { Coverage } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
 import { coverOf } from './subject/coverage.ts';
@@ -69,7 +69,9 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
       ),
     };
   const lack = lackOf(inquiry, composed.kind);
-  if (coverage.support === 'weak' || lack !== null)
+  // Two that were found each by itself need not meet anywhere.
+  const meets = coverage.support !== 'weak' || composed.kind === 'compare';
+  if (!meets || lack !== null)
     return { support: 'weak', parts: composeWeak(inquiry, coverage, composed.parts, lack || undefined) };
   return { support: 'strong', parts: composed.parts };
 }

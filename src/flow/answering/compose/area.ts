@@ -10,7 +10,7 @@ import { definitionOf, headOf, kindWord, predicateOf } from '../wording/symbol-w
 import { bareStep, callPath, deeperStep, type PathStep } from './call-path.ts';
 import { documented } from './documented.ts';
 import { implementersOf } from './implementers.ts';
-import { bullet, cited, citedList, opening, type Part, paragraph, step } from './part.ts';
+import { bullet, cited, citedList, opening, type Part, paragraph, type Span, step } from './part.ts';
 import { type Users, useLine, userName, usersOf } from './uses.ts';
 
 const FOLDERS_NAMED = 3;
@@ -35,7 +35,7 @@ export function* composeArea(inquiry: Inquiry): Generator<Part> {
   const definitions = definitionsOf(inquiry, area);
   const ways = waysThrough(inquiry, area, definitions);
   if (ways.length === 0) return;
-  yield whereItStands(area);
+  yield opening('By their names, these are about it: ', ...placesOfArea(area));
   const [core] = coreOf(inquiry, definitions);
   if (core) yield corePart(inquiry, core);
   if (area.routes.length > 0 && area.others.length === 0) yield routesPart(area);
@@ -66,8 +66,8 @@ export function* composeArea(inquiry: Inquiry): Generator<Part> {
   if (guide?.isAbout) yield guide.mention;
 }
 
-/** By their names alone: what stands elsewhere is not counted. */
-function whereItStands({ folders, files }: Area): Part {
+/** The folders and files of an area, by their names alone: what stands elsewhere is not counted. */
+export function placesOfArea({ folders, files }: Area): Span[] {
   const named = [
     ...folders.slice(0, FOLDERS_NAMED).map(({ folder, files: own }) => ({
       text: `the folder ${code(`${folder}/`)} with ${count(own.length, 'source file')}`,
@@ -76,7 +76,7 @@ function whereItStands({ folders, files }: Area): Part {
     ...files.slice(0, FILES_NAMED).map((path) => ({ text: code(path), source: { path, startLine: 1, endLine: 1 } })),
   ];
   const rest = Math.max(0, folders.length - FOLDERS_NAMED) + Math.max(0, files.length - FILES_NAMED);
-  return opening(`By their names, these are about it: `, ...citedList(named, rest));
+  return citedList(named, rest);
 }
 
 function routesPart({ routes }: Area): Part {

@@ -6,7 +6,7 @@ import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { maskWeight } from '../subject/question-terms.ts';
 import { definitionOf, predicateOf } from '../wording/symbol-words.ts';
-import { conditionOf, INSIDE } from './condition.ts';
+import { conditionOf, INSIDE, SOMETIMES } from './condition.ts';
 import { cited, type Span } from './part.ts';
 
 const MOST_STEPS = 6;
@@ -77,7 +77,8 @@ function sharedCondition(
   name: string,
 ): string | null {
   const [first = null, ...others] = new Set(lines.map((line) => conditionOf(outline, from, { line, name })));
-  return others.length === 0 ? first : null;
+  if (others.length === 0) return first;
+  return first === null || others.includes(null) ? null : SOMETIMES;
 }
 
 /** A step in words: "if `x`, calls `y`, which does z". */

@@ -65,6 +65,7 @@ export function documented({ subject, pack, understanding }: Inquiry): Documente
   const isAbout =
     title.split(/\s+/).length <= LONGEST_HEADING &&
     ((heading >= ABOUT && topicsIn(title, subject) >= 2) ||
+      (isTheOnlyTopic(title, subject) && title.split(/\s+/).length <= SHORT_HEADING) ||
       (heading >= LEAST_SHARE && saysNothingElse(title, matcher)));
   // A heading without any topic of the question stands for something else, whatever is told below it.
   if (!isAbout && topicsIn(title, subject) === 0) return null;
@@ -94,6 +95,14 @@ function topicsIn(title: string, { terms, matcher }: Inquiry['subject']): number
   const mask = matcher.mask(title);
   return terms.filter(({ generic }, place) => !generic && mask & (1 << place)).length;
 }
+
+/** "Binary data" is about what is asked where nothing but *binary* is. */
+function isTheOnlyTopic(title: string, { terms, matcher }: Inquiry['subject']): boolean {
+  const topics = terms.flatMap(({ generic }, place) => (generic ? [] : [1 << place]));
+  return topics.length === 1 && (matcher.mask(title) & (topics[0] ?? 0)) !== 0;
+}
+
+const SHORT_HEADING = 2;
 
 /** Every word of the heading is one of the question's. */
 function saysNothingElse(title: string, matcher: TermMatcher): boolean {

@@ -10,6 +10,7 @@ import type { Inquiry } from '../inquiry.ts';
 import { definitionOf, inFile, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { bareStep, callPath, deeperStep, type PathStep, stepSpans } from './call-path.ts';
 import type { Composer } from './composer.ts';
+import { documented } from './documented.ts';
 import { otherPlaces } from './other-places.ts';
 import { ownComments } from './own-comments.ts';
 import { bullet, cited, opening, paragraph, step } from './part.ts';
@@ -34,7 +35,8 @@ export const composeHow: Composer = function* (inquiry) {
   const place = `${symbolName(main)} ${inFile(main)}`;
   const path = steps.length > 0 ? `calls or uses ${inOrder(steps)}` : null;
   const tells =
-    says ?? (doer === main ? path : `has the method ${code(doer.name)}, which ${path ?? 'fits the question best'}`);
+    says ??
+    (doer === main ? path : `has the ${kindWord(doer)} ${code(doer.name)}, which ${path ?? 'fits the question best'}`);
   if (isNamed || (tells && saysAll(inquiry, main)))
     yield opening(
       tells ? `${place} ${tells}` : `${symbolName(main)} is ${withArticle(kindWord(main))} ${inFile(main)}`,
@@ -72,6 +74,8 @@ export const composeHow: Composer = function* (inquiry) {
       cited(useLine(caller)),
     );
   if (isNamed) yield* otherPlaces(inquiry);
+  const guide = documented(inquiry);
+  if (guide?.isAbout) yield guide.mention;
 };
 
 /** What says all that is asked, in its name, its path or its comment, is meant; anything else only comes nearest. */
@@ -115,7 +119,10 @@ function enteredFrom(pack: Pack, type: SymbolDetail, members: ReadonlySet<number
   return [...members]
     .flatMap((id) => symbolDetail(pack, id) ?? [])
     .filter(({ exported, name }) => exported && !MAKES.test(name))
-    .filter((each) => usersOf(pack, each, 'calls').production.some(({ path }) => path !== type.path))
+    .filter((each) => {
+      const { production, tests } = usersOf(pack, each, 'calls');
+      return [...production, ...tests].some(({ path }) => path !== type.path);
+    })
     .map((each) => ({ each, calls: callees(pack, each.id).filter(({ symbol }) => symbol !== null).length }))
     .filter(({ calls }) => calls > 1)
     .sort((a, b) => b.calls - a.calls || a.each.id - b.each.id)

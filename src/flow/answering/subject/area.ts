@@ -1,6 +1,5 @@
 import { type FoundSymbol, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
-import { stem } from '../../../engine/pack/search/stem.ts';
 import { directoryOf } from '../../authoring/evidence/components.ts';
 import type { Evidence } from '../../authoring/evidence/evidence.ts';
 import { type Handler, handlerOf } from '../../authoring/evidence/handlers.ts';
@@ -9,6 +8,7 @@ import type { Route } from '../../authoring/evidence/route.ts';
 import { routesOf } from '../../authoring/evidence/routes.ts';
 import { saysNothing } from '../understanding/generic-words.ts';
 import { type QuestionWord, topicsOf, type Understanding } from '../understanding/understand-question.ts';
+import { samePart } from './same-part.ts';
 import { isBenchmark } from './side-code.ts';
 
 /**
@@ -30,16 +30,6 @@ export interface Area {
   isName(name: string): boolean;
 }
 
-/** What people and code call the same part of a product. */
-const SAME = [
-  'authentication auth login signin',
-  'authorization permission policy',
-  'billing payment subscription',
-  'email mail mailer',
-  'notification notify notifier',
-  'job worker',
-  'translation i18n locale',
-].map((group) => group.split(' ').map(stem));
 /** What the code shortens. */
 const LONG_WORD = 8;
 const SHORT_FORM = 4;
@@ -74,7 +64,7 @@ export function areaOf(evidence: Evidence, understanding: Understanding): Area |
 }
 
 function areaNamed(evidence: Evidence, topic: QuestionWord, others: readonly QuestionWord[]): Area | null {
-  const exact = new Set([topic.stem, ...(SAME.find((group) => group.includes(topic.stem)) ?? [])]);
+  const exact = new Set(samePart(topic.stem));
   const isOne = (part: string): boolean =>
     exact.has(part) ||
     (topic.stem.length >= LONG_WORD && part.length >= SHORT_FORM && topic.stem.startsWith(part) && part !== topic.stem);

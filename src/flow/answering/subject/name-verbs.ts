@@ -19,6 +19,8 @@ const GROUPS = [
   'show render display print',
   'protect defend guard secure',
   'obtain acquire get fetch',
+  'allow can permit authorize',
+  'skip ignore exclude omit',
   'unpack extract decompress unzip inflate',
 ];
 
