@@ -132,3 +132,57 @@ test('sides of a comparison are the modules that bear the very words, with what 
   expect(text).toContain('`Harbour.Ship` is a module in `lib/harbour/ship.ex`; `Harbour.Crew` is a module');
   expect(text).toContain('`name` and `length`');
 });
+
+const GATE = {
+  'users/password.go': `package users
+
+import "harbour/errors"
+
+// CheckPassword checks the password of a user.
+func CheckPassword(password string, least int) error {
+	if len(password) < least {
+		return errors.ErrShortPassword{Least: least}
+	}
+	if strict {
+		if password == "anchor" {
+			return errors.ErrEasyPassword
+		}
+	}
+	return nil
+}
+`,
+  'lib/harbour/berth.ex': `defmodule Harbour.Berth do
+  use Ecto.Schema
+
+  schema "berths" do
+    field :label, :string
+    field :code, :string
+  end
+
+  def changeset(berth, attrs) do
+    berth
+    |> cast(attrs, [:label, :code])
+    |> unique_constraint(:label, name: :berths_quay_label_index)
+    |> unique_constraint(:code)
+  end
+end
+`,
+};
+
+test.each([
+  // An error with a name of its own says what is refused; inside another condition it is not always refused.
+  [
+    "What must hold for a user's password?",
+    [
+      '`CheckPassword` fails with `ErrShortPassword` if `len(password) < least`',
+      '`CheckPassword` can fail with `ErrEasyPassword` if `password == "anchor"`',
+    ],
+    [],
+  ],
+  // An index with a name of its own may span other columns too.
+  ['What must hold for a berth?', ['`code` of `Berth` must be unique'], ['`label` of `Berth` must be unique']],
+])('%s', async (question, said, unsaid) => {
+  const { text } = await askSources(question, { sources: GATE });
+  for (const words of said) expect(text).toContain(words);
+  for (const words of unsaid) expect(text).not.toContain(words);
+});

@@ -6,7 +6,6 @@ import { type Handler, handlerOf } from '../../authoring/evidence/handlers.ts';
 import { productFiles } from '../../authoring/evidence/parts.ts';
 import type { Route } from '../../authoring/evidence/route.ts';
 import { routesOf } from '../../authoring/evidence/routes.ts';
-import { saysNothing } from '../understanding/generic-words.ts';
 import { type QuestionWord, topicsOf, type Understanding } from '../understanding/understand-question.ts';
 import { samePart } from './same-part.ts';
 import { isBenchmark } from './side-code.ts';
@@ -35,8 +34,9 @@ const LONG_WORD = 8;
 const SHORT_FORM = 4;
 const MOST_TOPICS = 2;
 const LEAST_FILES = 2;
-/** What every part of a product has to do with. */
-const OF_ANY_PART = /^(?:files?|users?|data|requests?|app|application|system|process|flow|logic|handled)$/;
+/** What may be asked and done with every part of a product. */
+const OF_ANY_PART =
+  /^(?:works?|working|happens?|done|goes|files?|users?|data|requests?|app|application|system|process|flow|logic|handled)$/;
 
 export function areaOf(evidence: Evidence, understanding: Understanding): Area | null {
   const topics = topicsOf(understanding).filter(({ isProject }) => !isProject);
@@ -44,7 +44,7 @@ export function areaOf(evidence: Evidence, understanding: Understanding): Area |
   if (understanding.identifiers.length + understanding.paths.length > 0) return null;
   // "How are modules loaded" names a thing beside the deed, and "the library of shapes" another thing.
   const isPlain = understanding.words.every(
-    ({ text, generic, isProject }) => !generic || isProject || saysNothing(text) || OF_ANY_PART.test(text),
+    ({ text, generic, isProject }) => !generic || isProject || OF_ANY_PART.test(text),
   );
   if (!isPlain) return null;
   // "Votes on a poll" is a deed within an area; a "share link" is one thing.

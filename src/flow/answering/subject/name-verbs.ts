@@ -19,8 +19,6 @@ const GROUPS = [
   'show render display print',
   'protect defend guard secure',
   'obtain acquire get fetch',
-  'allow can permit authorize',
-  'skip ignore exclude omit',
   'unpack extract decompress unzip inflate',
 ];
 
@@ -37,4 +35,13 @@ export function alikeTo(verb: string): Iterable<string> {
 
 export function meanAlike(a: string, b: string): boolean {
   return alikes.get(a)?.has(b) ?? false;
+}
+
+/** What is done, in words too common to weigh names by: who is *allowed* to do something is told by what `can` be done. */
+const DEEDS = ['allow can may permit authorize', 'skip ignore exclude omit'].map(
+  (group) => new Set(group.split(' ').map(stem)),
+);
+
+export function sameDeed(a: string, b: string): boolean {
+  return meanAlike(a, b) || DEEDS.some((deed) => deed.has(a) && deed.has(b));
 }

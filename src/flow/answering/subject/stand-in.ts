@@ -3,7 +3,7 @@ import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
 import { saysNothing } from '../understanding/generic-words.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
-import { meanAlike } from './name-verbs.ts';
+import { meanAlike, sameDeed } from './name-verbs.ts';
 import { isProduction, maskWeight, type QuestionTerm } from './question-terms.ts';
 import type { Subject } from './resolve-subject.ts';
 import type { ScoredSymbol } from './score-symbols.ts';
@@ -149,7 +149,7 @@ function doerOf(
   if (verbs.length === 0) return null;
   const saysVerb = ({ name }: SymbolDetail): boolean => {
     const own = nameTerms(name.slice(name.lastIndexOf('.') + 1)).parts;
-    return verbs.some((verb) => own.some((part) => part === verb || meanAlike(part, verb)));
+    return verbs.some((verb) => own.some((part) => part === verb || sameDeed(part, verb)));
   };
   if (CALLABLE.has(found.symbol.kind) && !isPair && (isNamed || saysVerb(found.symbol))) return null;
   const topics = terms.filter(({ generic, stem: root }) => !generic && !verbs.includes(root));
