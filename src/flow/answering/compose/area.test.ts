@@ -92,7 +92,7 @@ test('how a part of the product works is told from its entry on, in order', asyn
   const { text } = await askSources('How does authentication work?', { sources: SOURCES });
   expect(text).toMatch(/^By their names, these are about it: the folder `auth\/` with three source files/);
   expect(text).toContain('The interface `Auther` in `auth/auth.go` is the authentication interface');
-  expect(text).toMatch(/two types have its methods: `BadgeAuth` \[\d+\] and `OpenAuth`/);
+  expect(text).toMatch(/two types implement it: `BadgeAuth` \[\d+\] and `OpenAuth`/);
   expect(text).toContain('`ANY /api/login`, answered by `loginHandler`');
   expect(text).toContain('From `loginHandler` in `web/auth.go`');
   expect(text.indexOf('calls `sealOf`')).toBeLessThan(text.indexOf('calls `printSeal`'));

@@ -2,7 +2,7 @@ import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../engine/
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { shortName } from '../../authoring/evidence/components.ts';
 import { at } from '../../authoring/evidence/evidence.ts';
-import { count, numberWord } from '../../authoring/wording/count.ts';
+import { count, verb } from '../../authoring/wording/count.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { type Area, areaOf } from '../subject/area.ts';
@@ -28,8 +28,8 @@ const LEAST_USERS = 3;
 
 /** How a whole part of the product works: where it stands, how it is reached, the way through it, what others use of it. */
 export function* composeArea(inquiry: Inquiry): Generator<Part> {
-  const { evidence, understanding, isNamed } = inquiry;
-  if (understanding.kind !== 'how' || isNamed) return;
+  const { evidence, understanding } = inquiry;
+  if (understanding.kind !== 'how' || isToldByItself(inquiry)) return;
   const area = areaOf(evidence, understanding);
   if (!area) return;
   const definitions = definitionsOf(inquiry, area);
@@ -64,6 +64,14 @@ export function* composeArea(inquiry: Inquiry): Generator<Part> {
   if (shared && area.others.length === 0) yield shared;
   const guide = documented(inquiry);
   if (guide?.isAbout) yield guide.mention;
+}
+
+/** Something that bears the name and does the work tells itself how it works; a form of that name does not. */
+function isToldByItself(inquiry: Inquiry): boolean {
+  const { main, isNamed } = inquiry;
+  if (!isNamed || !main) return false;
+  const isForm = main.kind === 'struct' || main.kind === 'interface' || main.kind === 'type';
+  return !isForm && (!/^(?:function|method)$/.test(main.kind) || callPath(inquiry, main).length >= LEAST_STEPS);
 }
 
 /** The folders and files of an area, by their names alone: what stands elsewhere is not counted. */
@@ -119,12 +127,16 @@ function coreOf({ pack, subject: { terms, matcher } }: Inquiry, definitions: rea
 function corePart({ pack }: Inquiry, type: SymbolDetail): Part {
   const below = implementersOf(pack, type);
   const shown = below.slice(0, IMPLEMENTERS_NAMED);
+  const isContract = type.kind === 'interface' || type.kind === 'trait';
+  const does = isContract
+    ? verb(below.length, 'implements it', 'implement it')
+    : verb(below.length, 'extends or embeds it', 'extend or embed it');
   return bullet(
     `The ${kindWord(type)} ${code(type.name)} in ${code(type.path)} ${predicateOf(type) ?? ''}`,
     cited(definitionOf(type)),
     ...(below.length > 0
       ? [
-          `; ${below.length === 1 ? 'one type has' : `${numberWord(below.length)} types have`} its methods${below.length > shown.length ? ', among them ' : ': '}`,
+          `; ${count(below.length, 'type')} ${does}${below.length > shown.length ? ', among them ' : ': '}`,
           ...citedList(shown.map((each) => ({ text: code(each.name), source: headOf(each) }))),
         ]
       : []),
@@ -157,7 +169,10 @@ function waysThrough(
         (PAGE.test(entry.path) ? 4 : 0);
       return { entry, steps, worth };
     })
-    .filter(({ entry, steps }) => steps.length >= (handlers.has(entry.id) ? 1 : LEAST_STEPS))
+    .filter(({ entry, steps }) => {
+      const calls = steps.filter(({ target }) => !TYPES.has(target.kind)).length;
+      return calls >= (handlers.has(entry.id) ? 1 : LEAST_STEPS);
+    })
     .filter(({ entry, steps }) => {
       const told = nameTerms([entry, ...steps.map(({ target }) => target)].map(({ name }) => name).join(' ')).parts;
       return others.every((other) => told.includes(other));

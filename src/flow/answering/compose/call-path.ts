@@ -13,7 +13,7 @@ const MOST_STEPS = 6;
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'type']);
 /** Calls that carry no part of the story. */
 const ASIDE =
-  /^(?:logger|len|str|int|float|bool|list|dict|set|tuple|isinstance|getattr|setattr|hasattr|format|join|append|push|toString|cast|assert|super|range|type|repr|fail|panic|Error|Exception|String|Number|Boolean|Array|Object|Ok|Err|Some|None)$/;
+  /^(?:logger|len|str|int|float|bool|list|dict|set|tuple|isinstance|getattr|setattr|hasattr|format|join|append|push|toString|cast|assert|super|range|type|repr|fail|panic|Error|Exception|String|Number|Boolean|Array|Object|Ok|Err|Some|None|err|bail)$/;
 const LOGS = /^(?:log|debug|info|warn|warning|error|fatal|panic|print|trace|sprint|fprint)(?:f|ln|w)?$/i;
 
 const FAILED = /\berr != nil\b/;
@@ -42,6 +42,7 @@ export function callPath({ pack, subject }: Inquiry, from: SymbolDetail, most = 
     if (target?.name === from.name) continue;
     if (
       !target ||
+      own.length < 2 ||
       ASIDE.test(own) ||
       LOGS.test(own) ||
       /(?:Error|Exception|Warning)$/.test(own) ||
@@ -85,7 +86,13 @@ function sharedCondition(
 export function stepSpans({ target, use, condition }: PathStep, subject = ''): Span[] {
   const what = predicateOf(target);
   // Making an object and naming a type look alike from here.
-  const verb = TYPES.has(target.kind) ? `uses the ${target.kind}` : isDrawn(target, use) ? 'renders' : 'calls';
+  const verb = TYPES.has(target.kind)
+    ? `uses the ${target.kind}`
+    : isDrawn(target, use)
+      ? 'renders'
+      : isCase(target)
+        ? 'uses'
+        : 'calls';
   const call = `${subject}${use.certainty === 'exact' ? '' : 'probably '}${verb}`;
   const lead = condition === null ? '' : `${condition}, `;
   const text = `${lead}${call} ${code(target.name)}${what ? `, which ${what}` : ` in ${code(target.path)}`}`;
@@ -95,6 +102,11 @@ export function stepSpans({ target, use, condition }: PathStep, subject = ''): S
     // One place a step: the line that calls, or the definition where that tells of another file.
     cited(target.path === use.path ? { path: use.path, startLine: line, endLine: line } : definitionOf(target)),
   ];
+}
+
+/** `Operation::Upload(record)` makes a value of an enumeration. */
+function isCase({ kind, path }: SymbolDetail): boolean {
+  return kind === 'constant' && /\.(?:rs|swift|kt|java|scala)$/.test(path);
 }
 
 /** `<Dialog />` in a page is no call that anyone would see there: components are named in capitals. */
