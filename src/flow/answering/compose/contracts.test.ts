@@ -52,7 +52,7 @@ test('one more of what several types implement is made like the shortest of them
   expect(text).toContain('Implement the trait `Sieve` in `src/sieve.rs`, as `Coarse` does');
   expect(text).toContain('impl Sieve for Coarse {');
   expect(text).toContain('one of 3 types that were found to implement it');
-  expect(text).toContain('Name it in `SIEVES` in `src/sieves.rs`, which names all of the three that were looked for');
+  expect(text).toContain('Name it where most of the others are named: `SIEVES` in `src/sieves.rs`');
 });
 
 test('what implements a trait is told where the trait is to change', async () => {
@@ -86,6 +86,17 @@ model Pupil {
     'export function acceptEnrolment(pupil: string): string {\n  // A pupil enrols once.\n  return pupil;\n}\n',
   'src/rights.ts':
     'export function canTeacherManageSchool(teacher: string, school: string): boolean {\n  return teacher === school;\n}\n',
+  'src/bell.ts': `let late: string | null = null;
+
+/** Sets the late bell. */
+export function setLateBell(bell: string): void {
+  late = bell;
+}
+
+export function isBellLate(bell: string): boolean {
+  return late === bell;
+}
+`,
   'src/tables.ts': `export function seat(pupil: string, isLate: boolean): void {
   if (isLate) {
     ring(pupil);
@@ -108,6 +119,7 @@ test.each([
     ['`School` is a stored model in `prisma/schema.prisma`', 'points to it: `Pupil`', '`src/features/school/`'],
     [],
   ],
+  ['How is it decided whether a bell is late?', ['`isBellLate`'], ['The closest match is `setLateBell`']],
   ['How does a pupil enrol?', ['acceptEnrolment'], ['The closest match is `enrolPupil`']],
   ['Where is it decided whether a teacher is allowed to manage a school?', ['`canTeacherManageSchool`'], ['No rule']],
   // A call that is also made elsewhere is not told as if it hung on one of its conditions.

@@ -4,7 +4,7 @@ import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/fin
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { shortName } from '../../authoring/evidence/components.ts';
 import { monthOf } from '../../authoring/evidence/history.ts';
-import { count, numberWord } from '../../authoring/wording/count.ts';
+import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { capital, code, plain } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
@@ -87,11 +87,11 @@ export const composeHowto: Composer = function* (inquiry) {
       `Follow ${code(pattern.name)} in ${code(pattern.path)}, ${examples.length === 1 ? `the one type that was found to ${isContract(main) ? 'implement' : 'extend'} it` : `one of ${examples.length} types that were found to ${isContract(main) ? 'implement' : 'extend'} it`}`,
       cited(definitionOf(pattern)),
     );
-  const list = pattern ? listOf(pack, examples) : null;
-  if (list)
+  const lists = pattern ? listsOf(pack, examples) : [];
+  if (lists.length > 0)
     yield step(
-      `Name it in ${userName(list.use)} in ${code(list.use.path)}, which names ${list.known === list.of ? 'all' : numberWord(list.known)} of the ${numberWord(list.of)} that were looked for`,
-      cited(useLine(list.use)),
+      'Name it where most of the others are named: ',
+      ...citedList(lists.map((use) => ({ text: `${userName(use)} in ${code(use.path)}`, source: useLine(use) }))),
     );
   const users = production.filter(({ path }) => path !== main.path).slice(0, 3);
   if (users.length > 0)
@@ -193,9 +193,10 @@ function isMostlyDoc(
 const IMPLEMENTERS_ASKED = 12;
 const LEAST_LISTED = 0.6;
 
-/** The definition that names most of the types: a new one must be named there too. */
-function listOf(pack: Pack, types: readonly SymbolDetail[]): { use: Use; known: number; of: number } | null {
+/** The definitions that name most of the types: a new one must be named there too. */
+function listsOf(pack: Pack, types: readonly SymbolDetail[]): Use[] {
   const asked = types.slice(0, IMPLEMENTERS_ASKED);
+  if (asked.length < LEAST_TYPES) return [];
   const byUser = new Map<number, { use: Use; known: number }>();
   for (const type of asked)
     for (const use of usersOf(pack, type).production) {
@@ -203,11 +204,14 @@ function listOf(pack: Pack, types: readonly SymbolDetail[]): { use: Use; known: 
       const known = byUser.get(use.symbol.id)?.known ?? 0;
       byUser.set(use.symbol.id, { use: byUser.get(use.symbol.id)?.use ?? use, known: known + 1 });
     }
-  const [most] = [...byUser.values()].sort((a, b) => b.known - a.known);
-  if (!most || asked.length < LEAST_TYPES || most.known < LEAST_LISTED * asked.length) return null;
-  return { ...most, of: asked.length };
+  return [...byUser.values()]
+    .filter(({ known }) => known >= LEAST_LISTED * asked.length)
+    .sort((a, b) => b.known - a.known)
+    .slice(0, LISTS_NAMED)
+    .map(({ use }) => use);
 }
 
+const LISTS_NAMED = 3;
 const LEAST_TYPES = 3;
 const LOOKED_AT = 80;
 

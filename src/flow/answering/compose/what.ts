@@ -48,7 +48,10 @@ export const composeWhat: Composer = function* (inquiry) {
     const fields = members.filter(({ kind }) => FIELDS.has(kind));
     for (const [noun, found] of [
       ['field', says ? [] : fields],
-      [methods.every(({ exported }) => exported) ? 'public method' : 'method', methods],
+      [
+        `${methods.every(({ exported }) => exported) ? 'public ' : ''}${main.kind === 'module' ? 'function' : 'method'}`,
+        methods,
+      ],
       ['member', main.kind === 'enum' ? members.filter(({ kind }) => kind === 'constant') : []],
     ] as const) {
       const [first] = found;
