@@ -37,11 +37,9 @@ export function meanAlike(a: string, b: string): boolean {
   return alikes.get(a)?.has(b) ?? false;
 }
 
-/** What is done, in words too common to weigh names by: who is *allowed* to do something is told by what `can` be done. */
-const DEEDS = ['allow can may permit authorize', 'skip ignore exclude omit'].map(
-  (group) => new Set(group.split(' ').map(stem)),
-);
+/** Words too common to weigh names by: who is *allowed* to do something is told by what `can` be done. */
+const ALLOWED: ReadonlySet<string> = new Set(['allow', 'can', 'may', 'permit', 'authorize'].map(stem));
 
 export function sameDeed(a: string, b: string): boolean {
-  return meanAlike(a, b) || DEEDS.some((deed) => deed.has(a) && deed.has(b));
+  return meanAlike(a, b) || (ALLOWED.has(a) && ALLOWED.has(b));
 }

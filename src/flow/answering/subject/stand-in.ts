@@ -51,11 +51,13 @@ export function fullerName({ named, symbols, terms }: Subject, found: SymbolDeta
 const ASKS_DECISION = /\b(?:decid|determin)\w* (?:whether|if|which|that|when)\b/i;
 const DECIDES = /^(?:should|is|can|may|has|needs?|must|allows?)(?=[A-Z_])/;
 const DECIDERS_LOOKED_AT = 40;
+/** A longer question describes more than one decision. */
+const FEW_WORDS = 6;
 
 /** "How does it decide which files to skip" is answered by what is called `should_skip`, before what sets an option. */
 function deciderOf({ symbols }: Subject, asked: Understanding, found: ScoredSymbol): ScoredSymbol | null {
   const own = ({ symbol }: ScoredSymbol): string => symbol.name.slice(symbol.name.lastIndexOf('.') + 1);
-  if (!ASKS_DECISION.test(asked.text) || DECIDES.test(own(found))) return null;
+  if (asked.words.length > FEW_WORDS || !ASKS_DECISION.test(asked.text) || DECIDES.test(own(found))) return null;
   return (
     symbols
       .slice(0, DECIDERS_LOOKED_AT)
