@@ -70,8 +70,8 @@ export function* composeArea(inquiry: Inquiry): Generator<Part> {
 function isToldByItself(inquiry: Inquiry): boolean {
   const { main, isNamed } = inquiry;
   if (!isNamed || !main) return false;
-  const isForm = main.kind === 'struct' || main.kind === 'interface' || main.kind === 'type';
-  return !isForm && (!/^(?:function|method)$/.test(main.kind) || callPath(inquiry, main).length >= LEAST_STEPS);
+  if (/^(?:function|method)$/.test(main.kind)) return callPath(inquiry, main).length >= LEAST_STEPS;
+  return /^(?:class|module|trait)$/.test(main.kind);
 }
 
 /** The folders and files of an area, by their names alone: what stands elsewhere is not counted. */
@@ -154,8 +154,16 @@ function waysThrough(
   const { matcher } = inquiry.subject;
   const [first, ...rest] = definitions
     .filter(({ kind, name, id }) => CALLABLE.has(kind) && (handlers.has(id) || !MINOR.test(shortName(name))))
-    .map((entry) => {
-      const steps = callPath(inquiry, entry);
+    .map((entry) => ({ entry, steps: callPath(inquiry, entry) }))
+    .filter(({ entry, steps }) => {
+      const calls = steps.filter(({ target }) => !TYPES.has(target.kind)).length;
+      return calls >= (handlers.has(entry.id) ? 1 : LEAST_STEPS);
+    })
+    .filter(({ entry, steps }) => {
+      const told = nameTerms([entry, ...steps.map(({ target }) => target)].map(({ name }) => name).join(' ')).parts;
+      return others.every((other) => told.includes(other));
+    })
+    .map(({ entry, steps }) => {
       const own = steps.filter(({ target }) => names(target.name) || names(target.path)).length;
       const isEntry = usersOf(inquiry.pack, entry).production.some(({ path }) => path !== entry.path);
       const worth =
@@ -168,14 +176,6 @@ function waysThrough(
         (matcher.mask(`${entry.name} ${entry.doc}`) ? 1 : 0) -
         (PAGE.test(entry.path) ? 4 : 0);
       return { entry, steps, worth };
-    })
-    .filter(({ entry, steps }) => {
-      const calls = steps.filter(({ target }) => !TYPES.has(target.kind)).length;
-      return calls >= (handlers.has(entry.id) ? 1 : LEAST_STEPS);
-    })
-    .filter(({ entry, steps }) => {
-      const told = nameTerms([entry, ...steps.map(({ target }) => target)].map(({ name }) => name).join(' ')).parts;
-      return others.every((other) => told.includes(other));
     })
     .sort((a, b) => b.worth - a.worth || a.entry.id - b.entry.id);
   if (!first) return [];
