@@ -4,11 +4,12 @@ import { findSymbols } from '../../engine/pack/search/find-symbols.ts';
 import { partsOf } from '../../engine/pack/search/tokenize.ts';
 import type { Weights } from '../../engine/pack/search/weights.ts';
 import { Citations } from '../authoring/cite.ts';
-import { evidenceOf } from '../authoring/evidence/evidence.ts';
+import { type Evidence, evidenceOf } from '../authoring/evidence/evidence.ts';
 import type { AnswerPiece } from './answerer.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { decideSupport } from './decide-support.ts';
 import { openInquiry } from './inquiry.ts';
+import { ownNames } from './subject/own-names.ts';
 import { saysNothing } from './understanding/generic-words.ts';
 import { kindStems } from './understanding/kind-words.ts';
 import type { QuestionWord, Understanding } from './understanding/understand-question.ts';
@@ -27,7 +28,7 @@ export function* answerFromPack(
   weights?: Weights,
 ): Generator<AnswerPiece> {
   const evidence = evidenceOf(pack, projectName);
-  const inquiry = openInquiry(evidence, withoutKnown(pack, asked, projectName), weights);
+  const inquiry = openInquiry(evidence, withoutKnown(evidence, asked), weights);
   const { support, parts } = composeAnswer(inquiry, decideSupport(inquiry));
   const citations = new Citations({
     commit: pack.meta.commit,
@@ -43,7 +44,8 @@ export function* answerFromPack(
 }
 
 /** The project's own name, and words that only say what kind of question it is, are no subject. */
-function withoutKnown(pack: Pack, given: Understanding, projectName: string): Understanding {
+function withoutKnown(evidence: Evidence, given: Understanding): Understanding {
+  const { pack, projectName } = evidence;
   // `chi.Context` in the project chi is its own Context.
   const own = `${projectName.toLowerCase()}.`;
   const identifiers = given.identifiers
@@ -56,6 +58,7 @@ function withoutKnown(pack: Pack, given: Understanding, projectName: string): Un
   const names = new Set([
     ...(projectName.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []),
     ...itself.flatMap((name) => partsOf(name)),
+    ...ownNames(evidence),
   ]);
   const isKnown = ({ text, stem }: QuestionWord): boolean => kind.has(stem) || names.has(text);
   const words = asked.words.map(

@@ -8,6 +8,7 @@ import { routesOf } from '../authoring/evidence/routes.ts';
 import { settingsOf } from '../authoring/evidence/settings.ts';
 import { joined } from '../authoring/wording/list.ts';
 import { code } from '../authoring/wording/markup.ts';
+import { composeArea } from './compose/area.ts';
 import { COMPOSERS } from './compose/composers.ts';
 import { asksForSetting } from './compose/config.ts';
 import { asksForModel } from './compose/data.ts';
@@ -15,13 +16,13 @@ import { composeDecline, composeWeak } from './compose/decline.ts';
 import { composeDecision, composeFromDocuments } from './compose/from-documents.ts';
 import { asksForGuards, guardedRoutes } from './compose/guarded-routes.ts';
 import { composeOneMore } from './compose/howto.ts';
+import { filesOf } from './compose/package-files.ts';
 import type { Part } from './compose/part.ts';
 import { headNoun, isSort } from './compose/sorts.ts';
 import { asksAmount } from './compose/stated/amount.ts';
 import { composeNearFact, composeStatedFact } from './compose/stated-facts.ts';
 import { composeTask } from './compose/task.ts';
 import { composeTaskOf } from './compose/task-of-part.ts';
-import { filesOf } from './compose/what.ts';
 import type { Coverage } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
 import { coverOf } from './subject/coverage.ts';
@@ -42,6 +43,8 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   if (stated.length > 0) return { support: 'strong', parts: stated };
   const near = composeNearFact(inquiry);
   if (near) return { support: 'weak', parts: composeWeak(inquiry, coverage, near.parts, near.lack) };
+  const area = [...composeArea(inquiry)];
+  if (area.length > 0) return { support: 'strong', parts: area };
   const isOfSettings = understanding.kind === 'config' || isSettingName(inquiry);
   const settings = coverage.support === 'none' && isOfSettings ? settingsParts(inquiry) : null;
   if (settings) return { support: 'strong', parts: settings };
@@ -78,7 +81,9 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
       ),
     };
   const lack = lackOf(inquiry, composed.kind);
-  if (coverage.support === 'weak' || lack !== null)
+  // Two that were found each by itself need not meet anywhere.
+  const meets = coverage.support !== 'weak' || composed.kind === 'compare';
+  if (!meets || lack !== null)
     return { support: 'weak', parts: composeWeak(inquiry, coverage, composed.parts, lack || undefined) };
   return { support: 'strong', parts: composed.parts };
 }

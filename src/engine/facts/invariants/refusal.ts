@@ -155,7 +155,7 @@ function goReturn(block: string): Refusal | null {
     const message = text ? messageText(text) : null;
     return { status: code, ...(message ? { message } : {}) };
   }
-  const named = /\breturn\b[^\n]*?(?:\b\w+\.)?\b(Err[A-Z]\w+)\s*$/.exec(block.trim())?.[1];
+  const named = /\breturn\b[^\n]*?(?:\b\w+\.)?\b(Err[A-Z]\w+)(?:\{[^{}\n]*\})?\s*$/.exec(block.trim())?.[1];
   return named ? { error: named, ...status(named) } : null;
 }
 

@@ -88,7 +88,9 @@ function ectoRules(file: SourceFile, call: CodeCall): string[] {
     return [...(rest[0] ?? '').matchAll(/:(\w+)/g)].map((match) => `${subject(match[1] ?? '')} must be given`);
   const name = nameValue(rest[0]);
   if (name === null) return [];
-  if (call.name === 'unique_constraint') return [`${subject(name)} must be unique`];
+  // An index with a name of its own may span other columns too.
+  if (call.name === 'unique_constraint')
+    return rest.some((argument) => /^name:/.test(argument)) ? [] : [`${subject(name)} must be unique`];
   if (call.name !== 'validate_length') return [];
   const options = rest.slice(1).join(', ');
   const least = /\bmin:\s*(\d+)/.exec(options)?.[1];

@@ -143,8 +143,11 @@ function addFiles(pack: Pack, impact: Impact, cameBy: ReadonlyMap<number, Edge>)
   }
 }
 
-/** Those of a function that lead to one of its lines: what stands on its head, and the last before the line. */
-function waysTo<Way extends { startLine: number }>(
+/**
+ * Those of a function that lead to one of its lines: what stands on its head, and the last before the line, unless that
+ * one ends before it and names its own handler.
+ */
+function waysTo<Way extends { startLine: number; endLine: number; values: unknown }>(
   line: number,
   { startLine }: FoundSymbol,
   ways: readonly Way[],
@@ -153,7 +156,13 @@ function waysTo<Way extends { startLine: number }>(
   const sorted = ways.toSorted((a, b) => a.startLine - b.startLine);
   const onHead = sorted.filter((way, place) => way.startLine === startLine + place);
   const last = sorted.findLast((way) => way.startLine <= line);
-  return last && !onHead.includes(last) ? [...onHead, last] : onHead;
+  const leads = last && (last.endLine >= line || !namesHandler(last.values));
+  return leads && !onHead.includes(last) ? [...onHead, last] : onHead;
+}
+
+function namesHandler(values: unknown): boolean {
+  const handler = typeof values === 'object' && values !== null && 'handler' in values ? values.handler : undefined;
+  return typeof handler === 'string' && handler !== 'inline function';
 }
 
 /** The top of a file as something that can be reached. */

@@ -1,4 +1,4 @@
-import { fileOutline } from '../../../engine/pack/file-outline.ts';
+import { type FileOutline, fileOutline } from '../../../engine/pack/file-outline.ts';
 import { callees, type Use } from '../../../engine/pack/graph/symbol-graph.ts';
 import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { shortName } from '../../authoring/evidence/components.ts';
@@ -6,15 +6,17 @@ import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { maskWeight } from '../subject/question-terms.ts';
 import { definitionOf, predicateOf } from '../wording/symbol-words.ts';
-import { conditionOf, INSIDE } from './condition.ts';
+import { conditionOf, INSIDE, SOMETIMES } from './condition.ts';
 import { cited, type Span } from './part.ts';
 
 const MOST_STEPS = 6;
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'type']);
 /** Calls that carry no part of the story. */
 const ASIDE =
-  /^(?:logger|len|str|int|float|bool|list|dict|set|tuple|isinstance|getattr|setattr|hasattr|format|join|append|push|toString|cast|assert|super|range|type|repr|fail|panic|Error|Exception|String|Number|Boolean|Array|Object|Ok|Err|Some|None)$/;
+  /^(?:logger|len|str|int|float|bool|list|dict|set|tuple|isinstance|getattr|setattr|hasattr|format|join|append|push|toString|cast|assert|super|range|type|repr|fail|panic|Error|Exception|String|Number|Boolean|Array|Object|Ok|Err|Some|None|err|bail)$/;
 const LOGS = /^(?:log|debug|info|warn|warning|error|fatal|panic|print|trace|sprint|fprint)(?:f|ln|w)?$/i;
+
+const FAILED = /\berr != nil\b/;
 
 export interface PathStep {
   target: SymbolDetail;
@@ -40,6 +42,7 @@ export function callPath({ pack, subject }: Inquiry, from: SymbolDetail, most = 
     if (target?.name === from.name) continue;
     if (
       !target ||
+      own.length < 2 ||
       ASIDE.test(own) ||
       LOGS.test(own) ||
       /(?:Error|Exception|Warning)$/.test(own) ||
@@ -51,7 +54,7 @@ export function callPath({ pack, subject }: Inquiry, from: SymbolDetail, most = 
       maskWeight(told, subject.terms) +
       (predicateOf(target) ? 1 : 0) +
       Math.min(2, (target.endLine - target.startLine) / 20);
-    const condition = outline ? conditionOf(outline, from, { line: use.lines[0] ?? 0, name: own }) : null;
+    const condition = outline ? sharedCondition(outline, from, use.lines, own) : null;
     // What a type calls stands in its methods anyway.
     steps.push({
       target,
@@ -60,15 +63,36 @@ export function callPath({ pack, subject }: Inquiry, from: SymbolDetail, most = 
       weight,
     });
   }
+  // What is only done where something failed is no part of the way.
+  const going = steps.filter(({ condition }) => !FAILED.test(condition ?? ''));
+  if (going.length > 0) steps.splice(0, steps.length, ...going);
   const least = steps.map(({ weight }) => weight).sort((a, b) => b - a)[most - 1] ?? 0;
   return steps.filter(({ weight }) => weight >= least).slice(0, most);
+}
+
+/** The condition under which a name is called; of several calls, only the one that all of them share. */
+function sharedCondition(
+  outline: FileOutline,
+  from: SymbolDetail,
+  lines: readonly number[],
+  name: string,
+): string | null {
+  const [first = null, ...others] = new Set(lines.map((line) => conditionOf(outline, from, { line, name })));
+  if (others.length === 0) return first;
+  return first === null || others.includes(null) ? null : SOMETIMES;
 }
 
 /** A step in words: "if `x`, calls `y`, which does z". */
 export function stepSpans({ target, use, condition }: PathStep, subject = ''): Span[] {
   const what = predicateOf(target);
   // Making an object and naming a type look alike from here.
-  const verb = TYPES.has(target.kind) ? `uses the ${target.kind}` : 'calls';
+  const verb = TYPES.has(target.kind)
+    ? `uses the ${target.kind}`
+    : isDrawn(target, use)
+      ? 'renders'
+      : isCase(target)
+        ? 'uses'
+        : 'calls';
   const call = `${subject}${use.certainty === 'exact' ? '' : 'probably '}${verb}`;
   const lead = condition === null ? '' : `${condition}, `;
   const text = `${lead}${call} ${code(target.name)}${what ? `, which ${what}` : ` in ${code(target.path)}`}`;
@@ -79,3 +103,40 @@ export function stepSpans({ target, use, condition }: PathStep, subject = ''): S
     cited(target.path === use.path ? { path: use.path, startLine: line, endLine: line } : definitionOf(target)),
   ];
 }
+
+/** `Operation::Upload(record)` makes a value of an enumeration. */
+function isCase({ kind, path }: SymbolDetail): boolean {
+  return kind === 'constant' && /\.(?:rs|swift|kt|java|scala)$/.test(path);
+}
+
+/** `<Dialog />` in a page is no call that anyone would see there: components are named in capitals. */
+function isDrawn({ name, path }: SymbolDetail, use: Use): boolean {
+  return /\.[jt]sx$/.test(path) && /\.[jt]sx$/.test(use.path) && /^\p{Lu}.*\p{Ll}/u.test(shortName(name));
+}
+
+/** A step of a numbered list, which begins with its verb. */
+export function bareStep(each: PathStep): Span[] {
+  const [first, ...rest] = stepSpans(each);
+  return typeof first === 'string' ? [`${first.charAt(0).toLowerCase()}${first.slice(1)}`, ...rest] : [];
+}
+
+/** The longest of the last steps, where it has steps of its own: a way of one call says too little. */
+export function deeperStep(
+  inquiry: Inquiry,
+  steps: readonly PathStep[],
+): { target: SymbolDetail; steps: PathStep[] } | null {
+  if (steps.length > SHORT_WAY) return null;
+  const told = new Set(steps.map(({ target }) => target.id));
+  const [longest] = steps
+    .filter(({ target, use }) => use.certainty === 'exact' && !TYPES.has(target.kind))
+    .map(({ target }) => ({
+      target,
+      steps: callPath(inquiry, target, MOST_DEEPER).filter((each) => !told.has(each.target.id)),
+    }))
+    .filter((each) => each.steps.filter((deep) => !TYPES.has(deep.target.kind)).length > 1)
+    .sort((a, b) => b.target.endLine - b.target.startLine - (a.target.endLine - a.target.startLine));
+  return longest ?? null;
+}
+
+const SHORT_WAY = 3;
+const MOST_DEEPER = 4;

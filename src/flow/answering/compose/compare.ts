@@ -3,6 +3,7 @@ import { shortestPath } from '../../../engine/pack/graph/walk-graph.ts';
 import { findSymbols, type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { shortName } from '../../authoring/evidence/components.ts';
+import { type Model, modelsOf } from '../../authoring/evidence/models.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
 import { joined } from '../../authoring/wording/list.ts';
@@ -14,6 +15,7 @@ import { isProduction } from '../subject/question-terms.ts';
 import { understandQuestion } from '../understanding/understand-question.ts';
 import { definitionOf, extendsWords, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
+import { onesOf } from './named-model.ts';
 import { bullet, cited, opening, type Part } from './part.ts';
 import { useLine, usersOf } from './uses.ts';
 
@@ -23,6 +25,7 @@ export const composeCompare: Composer = function* (inquiry) {
   const [a, b] = describedSides(inquiry) ?? sides(inquiry);
   if (!a || !b) return;
   const [first, second] = [predicateOf(a), predicateOf(b)];
+  const [a1, b1] = [a, b].map((side) => modelOf(inquiry, side));
   yield opening(
     `${symbolName(a)} ${first ?? `is ${withArticle(kindWord(a))} in ${code(a.path)}`}; ${symbolName(b)} ${second ?? `is ${withArticle(kindWord(b))} in ${code(b.path)}`}`,
     cited(definitionOf(a), definitionOf(b)),
@@ -32,6 +35,8 @@ export const composeCompare: Composer = function* (inquiry) {
     ['kind', kindWord(a), kindWord(b)],
     ['file', code(a.path), code(b.path)],
     ['signature', a.signature && code(shortened(a.signature)), b.signature && code(shortened(b.signature))],
+    ['fields', a1 && fieldNames(a1), b1 && fieldNames(b1)],
+    ['relates to one', a1 && pointsTo(a1), b1 && pointsTo(b1)],
     ['above it', a.bases.length > 0 && extendsWords(a), b.bases.length > 0 && extendsWords(b)],
     ['uses found in', places(usersOf(pack, a).production.length), places(usersOf(pack, b).production.length)],
   ].flatMap(([head, left, right]) => (head && left && right && left !== right ? [[head, left, right]] : []));
@@ -90,6 +95,24 @@ function* relation(pack: Inquiry['pack'], a: SymbolDetail, b: SymbolDetail): Gen
     );
 }
 
+/** The data that a side stands for, where it is a model. */
+function modelOf({ evidence }: Inquiry, { name, path }: SymbolDetail): Model | null {
+  const own = modelsOf(evidence).filter(({ fact }) => fact.path === path);
+  return own.find((model) => lastPart(model.name) === lastPart(name)) ?? null;
+}
+
+function fieldNames({ fields }: Model): string {
+  const shown = fields.slice(0, FIELDS_NAMED).map(({ name }) => code(name));
+  const rest = fields.length - shown.length;
+  return rest > 0 ? `${shown.join(', ')} and ${rest} more` : joined(shown);
+}
+
+const FIELDS_NAMED = 8;
+
+function pointsTo(model: Model): string {
+  return joined(onesOf(model).slice(0, FIELDS_NAMED).map(code));
+}
+
 function places(found: number): string {
   return found === 0 ? 'no place found' : count(found, 'place');
 }
@@ -118,6 +141,8 @@ function describedSides({ pack, subject, understanding }: Inquiry): (SymbolDetai
         (x, y) =>
           Number(CODE_KINDS.has(y.symbol.kind)) - Number(CODE_KINDS.has(x.symbol.kind)) ||
           x.parts.length - y.parts.length ||
+          Number(isSpelled(y.symbol.name, phrase)) - Number(isSpelled(x.symbol.name, phrase)) ||
+          depthOf(x.symbol.name) - depthOf(y.symbol.name) ||
           y.score - x.score,
       );
     return best;
@@ -134,6 +159,15 @@ function describedSides({ pack, subject, understanding }: Inquiry): (SymbolDetai
 }
 
 const MOST_LOOKED_AT = 60;
+
+/** "A site" is `Site`, before `Sites`. */
+function isSpelled(name: string, phrase: string): boolean {
+  return phrase.toLowerCase().split(/\s+/).includes(shortName(name).toLowerCase());
+}
+
+function depthOf(name: string): number {
+  return name.split('.').length;
+}
 const COMPARED: ReadonlySet<string> = new Set([
   'class',
   'struct',
@@ -143,6 +177,7 @@ const COMPARED: ReadonlySet<string> = new Set([
   'type',
   'constant',
   'table',
+  'module',
 ]);
 
 /** The two that the question names; a side that is only described is the best definition for its words. */

@@ -4,11 +4,11 @@ import { code } from '../../authoring/wording/markup.ts';
 
 const LONGEST = 60;
 /** A condition that is too long or too twisted to be told. */
-const SOMETIMES = 'under a condition';
+export const SOMETIMES = 'under a condition';
 /** It is made when that function is, if ever. */
 export const INSIDE = 'in a function inside it';
 const CONDITION =
-  /^(?:\}\s*)?(if|elif|elsif|else if|unless|except|catch|rescue|finally|ensure|else|case|when)\b\s*(.*?)\s*(?:\bthen\b|[{:])?\s*$/;
+  /^(?:\}\s*)?(if|elif|elsif|else if|unless|except|catch|rescue|finally|ensure|else|case|when)\b\s*(.*?)\s*(?:\b(?:then|do)\b|[{:])?\s*$/;
 /** A call inside a function that is handed on is made by whoever calls that function. */
 const INNER_FUNCTION =
   /^(?:async\s+)?(?:def|function|fn|func|sub|lambda)\b|=>\s*[{(]?$|\bfunc\s*\([^)]*\)[^{]*\{$|\bfunction\b.*\{$|\|[^|]*\|\s*\{?$|\bdo\s*\|/;
@@ -37,12 +37,14 @@ export function conditionOf(
   return null;
 }
 
-function inWords([, word = '', rest = '']: RegExpExecArray): string | null {
+function inWords([whole, word = '', rest = '']: RegExpExecArray): string | null {
   if (/^(?:finally|ensure)$/.test(word)) return 'at the end, whatever happened';
   const condition = rest.replace(/^\((.*)\)$/, '$1').trim();
   if (condition === '' || condition.length > LONGEST || /[`]|=>|\($|&&$|\|\|$|\band$|\bor$/.test(condition))
     return SOMETIMES;
   if (/^(?:except|catch|rescue)$/.test(word)) return `on ${code(condition)}`;
+  // `case value do` says what is looked at, and each case stands on a line of its own.
+  if (word === 'case' && /\bdo$/.test(whole)) return SOMETIMES;
   if (/^(?:case|when)$/.test(word)) return `in the case ${code(condition)}`;
   return `${word === 'unless' ? 'unless' : 'if'} ${code(condition)}`;
 }

@@ -7,6 +7,7 @@ import { code, isBalanced, plain, quote } from '../../authoring/wording/markup.t
 import type { Inquiry } from '../inquiry.ts';
 import { maskWeight, type QuestionTerm, type TermMatcher } from '../subject/question-terms.ts';
 import { isAside } from '../subject/side-code.ts';
+import { isGeneric } from '../understanding/generic-words.ts';
 import { codeBlocksOf, proseOf, sectionsOf } from './document-sections.ts';
 import { bullet, cited, opening, type Part, paragraph } from './part.ts';
 
@@ -65,6 +66,7 @@ export function documented({ subject, pack, understanding }: Inquiry): Documente
   const isAbout =
     title.split(/\s+/).length <= LONGEST_HEADING &&
     ((heading >= ABOUT && topicsIn(title, subject) >= 2) ||
+      isTheOnlyTopic(title, subject) ||
       (heading >= LEAST_SHARE && saysNothingElse(title, matcher)));
   // A heading without any topic of the question stands for something else, whatever is told below it.
   if (!isAbout && topicsIn(title, subject) === 0) return null;
@@ -93,6 +95,14 @@ export function documented({ subject, pack, understanding }: Inquiry): Documente
 function topicsIn(title: string, { terms, matcher }: Inquiry['subject']): number {
   const mask = matcher.mask(title);
   return terms.filter(({ generic }, place) => !generic && mask & (1 << place)).length;
+}
+
+/** "Binary data" is about what is asked where nothing but *binary* is. */
+function isTheOnlyTopic(title: string, { terms, matcher }: Inquiry['subject']): boolean {
+  const topics = terms.flatMap(({ generic }, place) => (generic ? [] : [1 << place]));
+  if (topics.length !== 1 || /[/{}`]/.test(title) || (matcher.mask(title) & (topics[0] ?? 0)) === 0) return false;
+  const words = (title.match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) => partsOf(word));
+  return words.every((word) => isGeneric(word) || matcher.mask(word) !== 0);
 }
 
 /** Every word of the heading is one of the question's. */

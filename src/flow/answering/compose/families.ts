@@ -11,6 +11,7 @@ import { routesOf } from '../../authoring/evidence/routes.ts';
 import { settingsOf } from '../../authoring/evidence/settings.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { isProduction } from '../subject/question-terms.ts';
+import { samePart } from '../subject/same-part.ts';
 import { kindStems } from '../understanding/kind-words.ts';
 
 /** Things of one sort that stand side by side, so that a new one is made like the others. */
@@ -44,7 +45,10 @@ export function familyOf(inquiry: Inquiry): Family | null {
   // The folder that bears the project's own name holds all sorts.
   const own = new Set(nameTerms(evidence.projectName).parts);
   const wanted = new Set(
-    understanding.words.map(({ stem }) => stem).filter((stem) => !asking.has(stem) && !own.has(stem)),
+    understanding.words
+      .map(({ stem }) => stem)
+      .filter((stem) => !asking.has(stem) && !own.has(stem))
+      .flatMap(samePart),
   );
   const files = new Map<string, string[]>();
   for (const { path, role } of evidence.files) {

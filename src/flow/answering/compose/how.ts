@@ -1,4 +1,6 @@
 import { fileOutline } from '../../../engine/pack/file-outline.ts';
+import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
+import type { Pack } from '../../../engine/pack/open-pack.ts';
 import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { shortName } from '../../authoring/evidence/components.ts';
 import { joined } from '../../authoring/wording/list.ts';
@@ -6,8 +8,9 @@ import { code } from '../../authoring/wording/markup.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { definitionOf, inFile, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
-import { callPath, type PathStep, stepSpans } from './call-path.ts';
+import { bareStep, callPath, deeperStep, type PathStep, stepSpans } from './call-path.ts';
 import type { Composer } from './composer.ts';
+import { documented } from './documented.ts';
 import { otherPlaces } from './other-places.ts';
 import { ownComments } from './own-comments.ts';
 import { bullet, cited, opening, paragraph, step } from './part.ts';
@@ -32,7 +35,8 @@ export const composeHow: Composer = function* (inquiry) {
   const place = `${symbolName(main)} ${inFile(main)}`;
   const path = steps.length > 0 ? `calls or uses ${inOrder(steps)}` : null;
   const tells =
-    says ?? (doer === main ? path : `has the method ${code(doer.name)}, which ${path ?? 'fits the question best'}`);
+    says ??
+    (doer === main ? path : `has the ${kindWord(doer)} ${code(doer.name)}, which ${path ?? 'fits the question best'}`);
   if (isNamed || (tells && saysAll(inquiry, main)))
     yield opening(
       tells ? `${place} ${tells}` : `${symbolName(main)} is ${withArticle(kindWord(main))} ${inFile(main)}`,
@@ -50,8 +54,11 @@ export const composeHow: Composer = function* (inquiry) {
       yield paragraph(`In ${code(doer.name)}`, cited(definitionOf(doer)), ', in the order of its lines:');
     else if (steps.length > 1) yield paragraph('In the order of its lines it:');
     for (const each of steps)
-      yield steps.length > 1 || doer !== main ? step(...bare(stepSpans(each))) : bullet(...stepSpans(each, 'it '));
+      yield steps.length > 1 || doer !== main ? step(...bareStep(each)) : bullet(...stepSpans(each, 'it '));
   }
+  const deeper = deeperStep(inquiry, steps);
+  if (deeper) yield paragraph(`In turn ${code(deeper.target.name)}`, cited(definitionOf(deeper.target)), ':');
+  for (const each of deeper?.steps ?? []) yield step(...bareStep(each));
   if (steps.length < FEW_STEPS) {
     const remarks = ownComments(pack, doer);
     if (remarks.length > 0) yield paragraph(`Comments inside ${code(doer.name)} say, in order:`);
@@ -67,6 +74,8 @@ export const composeHow: Composer = function* (inquiry) {
       cited(useLine(caller)),
     );
   if (isNamed) yield* otherPlaces(inquiry);
+  const guide = documented(inquiry);
+  if (guide?.isAbout) yield guide.mention;
 };
 
 /** What says all that is asked, in its name, its path or its comment, is meant; anything else only comes nearest. */
@@ -100,8 +109,24 @@ export function doerOf({ subject, pack }: Inquiry, type: SymbolDetail): SymbolDe
     ...fitting.filter(({ name }) => !MAKES.test(name)),
     ...calledBy(outline?.symbols ?? [], members),
     ...fitting,
+    ...(fitting.length === 0 ? enteredFrom(pack, type, members) : []),
   ];
   return best ? symbolDetail(pack, best.id) : null;
+}
+
+/** Of a module or class without a method that fits, the one method that others call and that has the most to do. */
+function enteredFrom(pack: Pack, type: SymbolDetail, members: ReadonlySet<number>): SymbolDetail[] {
+  return [...members]
+    .flatMap((id) => symbolDetail(pack, id) ?? [])
+    .filter(({ exported, name }) => exported && !MAKES.test(name))
+    .filter((each) => {
+      const { production, tests } = usersOf(pack, each, 'calls');
+      return [...production, ...tests].some(({ path }) => path !== type.path);
+    })
+    .map((each) => ({ each, calls: callees(pack, each.id).filter(({ symbol }) => symbol !== null).length }))
+    .filter(({ calls }) => calls > 1)
+    .sort((a, b) => b.calls - a.calls || a.each.id - b.each.id)
+    .map(({ each }) => each);
 }
 
 const MAKES = /\.(?:__init__|constructor|new|initialize|init)$/;
@@ -118,9 +143,4 @@ function inOrder(steps: readonly PathStep[]): string {
   const names = steps.filter(({ use }) => use.certainty === 'exact').map(({ target }) => code(target.name));
   const shown = names.length > 0 ? names : steps.map(({ target }) => `${code(target.name)} (probably)`);
   return joined(shown.slice(0, 4));
-}
-
-function bare(spans: ReturnType<typeof stepSpans>): ReturnType<typeof stepSpans> {
-  const [first, ...rest] = spans;
-  return typeof first === 'string' ? [`${first.charAt(0).toLowerCase()}${first.slice(1)}`, ...rest] : spans;
 }

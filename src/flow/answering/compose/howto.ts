@@ -1,14 +1,19 @@
-import { implementers } from '../../../engine/pack/graph/symbol-graph.ts';
+import type { Use } from '../../../engine/pack/graph/symbol-graph.ts';
+import type { Pack } from '../../../engine/pack/open-pack.ts';
 import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { nameTerms } from '../../../engine/pack/search/name-match.ts';
+import { shortName } from '../../authoring/evidence/components.ts';
 import { monthOf } from '../../authoring/evidence/history.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { capital, code, plain } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
+import { isProduction } from '../subject/question-terms.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
 import { documented } from './documented.ts';
 import { declaredFamily, familyOf } from './families.ts';
+import { implementation, implementersOf } from './implementers.ts';
 import { otherPlaces } from './other-places.ts';
 import { bullet, cited, citedList, opening, type Part, step } from './part.ts';
 import { useLine, userName, usersOf } from './uses.ts';
@@ -28,17 +33,18 @@ const EXCERPT = 12;
 
 /** How to do something here: what to use or extend, an existing example, where it is used, a test to copy. */
 export const composeHowto: Composer = function* (inquiry) {
-  const { main, pack, isNamed } = inquiry;
+  const { pack } = inquiry;
+  const point = inquiry.isNamed || !ADDS.test(inquiry.understanding.text) ? null : extensionPoint(inquiry);
+  const main = point ?? inquiry.main;
+  const isNamed = point !== null || inquiry.isNamed;
   if (!main) {
     yield* composeOneMore(inquiry);
     return;
   }
   const says = predicateOf(main);
-  const examples = implementers(pack, main.id, { limit: 60 })
-    .flatMap(({ symbol }) => (symbol ? [symbolDetail(pack, symbol.id)] : []))
-    .filter((found) => found !== null);
+  const examples = implementersOf(pack, main);
   const pattern = smallest(
-    examples.filter(({ path, name }) => !/test/i.test(path) && !/dummy|fake|mock|stub|noop/i.test(name)),
+    examples.filter(({ name }) => !/noop/i.test(name)).map((each) => implementation(pack, main, each)),
   );
   if (!(pattern && isNamed)) {
     const family = [...composeOneMore(inquiry)];
@@ -59,7 +65,7 @@ export const composeHowto: Composer = function* (inquiry) {
   const { production, tests } = usersOf(pack, main);
   if (pattern)
     yield opening(
-      `Extend the ${kindWord(main)} ${symbolName(main)} in ${code(main.path)}, as ${code(pattern.name)} does${says ? `; it ${says}` : ''}`,
+      `${isContract(main) ? 'Implement' : 'Extend'} the ${kindWord(main)} ${symbolName(main)} in ${code(main.path)}, as ${code(pattern.name)} does${says ? `; it ${says}` : ''}`,
       cited(definitionOf(main), headOf(pattern)),
     );
   else
@@ -78,8 +84,14 @@ export const composeHowto: Composer = function* (inquiry) {
   if (example && !isMostlyDoc(inquiry, example)) yield { form: 'excerpt', ...example };
   if (pattern)
     yield step(
-      `Follow ${code(pattern.name)} in ${code(pattern.path)}, ${examples.length === 1 ? 'the one type that was found to extend it' : `the shortest of ${examples.length} types that extend it`}`,
+      `Follow ${code(pattern.name)} in ${code(pattern.path)}, ${examples.length === 1 ? `the one type that was found to ${isContract(main) ? 'implement' : 'extend'} it` : `one of ${examples.length} types that were found to ${isContract(main) ? 'implement' : 'extend'} it`}`,
       cited(definitionOf(pattern)),
+    );
+  const lists = pattern ? listsOf(pack, examples) : [];
+  if (lists.length > 0)
+    yield step(
+      'Name it where most of the others are named: ',
+      ...citedList(lists.map((use) => ({ text: `${userName(use)} in ${code(use.path)}`, source: useLine(use) }))),
     );
   const users = production.filter(({ path }) => path !== main.path).slice(0, 3);
   if (users.length > 0)
@@ -87,8 +99,12 @@ export const composeHowto: Composer = function* (inquiry) {
   const [test] = tests;
   if (test) yield step(`Test it as ${userName(test)} in ${code(test.path)} does`, cited(useLine(test)));
   if (shown) yield shown.mention;
-  if (isNamed) yield* otherPlaces(inquiry);
+  if (inquiry.isNamed) yield* otherPlaces(inquiry);
 };
+
+function isContract({ kind }: SymbolDetail): boolean {
+  return kind === 'interface' || kind === 'trait';
+}
 
 /** How to add one more of what there are several of already; nothing where the question wants something else. */
 export function* composeOneMore(inquiry: Inquiry): Generator<Part> {
@@ -173,6 +189,53 @@ function isMostlyDoc(
   const comments = lines.filter((line) => /^\s*(?:#|\/\/|\/?\*)/.test(line)).length;
   return quotes === 1 || comments > lines.length / 2;
 }
+
+const IMPLEMENTERS_ASKED = 12;
+const LEAST_LISTED = 0.6;
+
+/** The definitions that name most of the types: a new one must be named there too. */
+function listsOf(pack: Pack, types: readonly SymbolDetail[]): Use[] {
+  const asked = types.slice(0, IMPLEMENTERS_ASKED);
+  if (asked.length < LEAST_TYPES) return [];
+  const byUser = new Map<number, { use: Use; known: number }>();
+  for (const type of asked)
+    for (const use of usersOf(pack, type).production) {
+      if (!use.symbol || types.some(({ id }) => id === use.symbol?.id)) continue;
+      const known = byUser.get(use.symbol.id)?.known ?? 0;
+      byUser.set(use.symbol.id, { use: byUser.get(use.symbol.id)?.use ?? use, known: known + 1 });
+    }
+  return [...byUser.values()]
+    .filter(({ known }) => known >= LEAST_LISTED * asked.length)
+    .sort((a, b) => b.known - a.known)
+    .slice(0, LISTS_NAMED)
+    .map(({ use }) => use);
+}
+
+const LISTS_NAMED = 3;
+const LEAST_TYPES = 3;
+const LOOKED_AT = 80;
+
+/** The interface or base that is called what one more is wanted of, where several types implement it already. */
+function extensionPoint({ pack, subject, understanding }: Inquiry): SymbolDetail | null {
+  const words = understanding.words.filter(({ text }) => !ADDS.test(text)).map(({ stem: root }) => root);
+  const isAsked = (part: string): boolean =>
+    words.some(
+      (word) => word === part || (word.length >= LONG_WORD && word.slice(0, SHORT_FORM) === part.slice(0, SHORT_FORM)),
+    );
+  const named = subject.symbols
+    .slice(0, LOOKED_AT)
+    .filter(({ symbol, role }) => isProduction(role) && EXTENDED.has(symbol.kind))
+    .filter(({ symbol }) => nameTerms(shortName(symbol.name)).parts.every(isAsked));
+  for (const { symbol } of named) {
+    const detail = symbolDetail(pack, symbol.id);
+    if (detail && implementersOf(pack, detail).length >= LEAST_TYPES) return detail;
+  }
+  return null;
+}
+
+const EXTENDED: ReadonlySet<string> = new Set(['interface', 'trait', 'class', 'struct']);
+const LONG_WORD = 8;
+const SHORT_FORM = 4;
 
 function smallest(symbols: readonly SymbolDetail[]): SymbolDetail | null {
   const whole = symbols.filter(({ startLine, endLine }) => endLine - startLine >= SHORTEST_PATTERN);

@@ -3,9 +3,10 @@ import { impactOf } from '../../../engine/pack/graph/walk-graph.ts';
 import { coChanges } from '../../../engine/pack/history/co-changes.ts';
 import { count, verb } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
-import { code } from '../../authoring/wording/markup.ts';
+import { capital, code } from '../../authoring/wording/markup.ts';
 import { definitionOf, headOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
+import { implementersOf } from './implementers.ts';
 import { lineOf, mentionsOf } from './mentions.ts';
 import { bullet, cited, citedList, opening } from './part.ts';
 import { testCount, useLine, userName, usersOf } from './uses.ts';
@@ -38,6 +39,17 @@ export const composeImpact: Composer = function* ({ main, pack }) {
       cited(headOf(main)),
     );
   }
+  const below = implementersOf(pack, main);
+  if (below.length > 0)
+    yield bullet(
+      `${capital(count(below.length, 'type'))} ${verb(below.length, 'implements or extends', 'implement or extend')} it: `,
+      ...citedList(
+        below
+          .slice(0, NAMED)
+          .map((type) => ({ text: `${code(type.name)} in ${code(type.path)}`, source: headOf(type) })),
+        Math.max(0, below.length - NAMED),
+      ),
+    );
   const impact = impactOf(pack, main.id);
   const farther = impact.symbols.filter(({ distance, path }) => distance > 1 && !impact.tests.includes(path));
   const [through] = farther;

@@ -159,12 +159,17 @@ function fittingRefusals(inquiry: Inquiry, rules: readonly Rule[]): Refused[] {
     .map((refused) => {
       const { path, startLine, endLine } = refused.source;
       const inside = path === main?.path && startLine >= main.startLine && endLine <= main.endLine;
-      return { refused, score: nearness(inquiry, `${refused.text} ${fileName(path)}`) + (inside && isNamed ? 1 : 0) };
+      return {
+        refused,
+        score:
+          nearness(inquiry, `${refused.text} ${path.split('/').slice(-2).join(' ')}`) + (inside && isNamed ? 1 : 0),
+      };
     })
     .filter(({ score }) => score >= 0.6)
     .sort((a, b) => b.score - a.score)
-    .slice(0, MOST - rules.length)
-    .map(({ refused }) => refused);
+    .map(({ refused }) => refused)
+    .filter(({ text }, place, all) => all.findIndex((other) => other.text === text) === place)
+    .slice(0, MOST - rules.length);
 }
 
 /** The function that enforces a rule, with the type it belongs to. */

@@ -19,6 +19,7 @@ const LONGEST_MESSAGE = 160;
 /** Trouble on the way, and blocks that decide further: what they say is not said because of this condition. */
 const TROUBLE = /^(?:failed|failure|could ?n[o']t|unable|error|internal|unexpected|timed? ?out)\b/i;
 const DECIDES_ON = /(?<![\w.$])(?:if|for|switch|match|while|try|unless|case)\b/;
+const NAMED_ERROR = /^(?:[a-z]\w*\.)?Err[A-Z]\w{3,}$/;
 /** Conditions that pass on what went wrong before are no rule of this place. */
 const PASSED_ON = /\berr(?:or|ors)?\b|\bexc(?:eption)?\b|^!?ok$|\.ok$/i;
 
@@ -31,8 +32,10 @@ export function refusalsIn(pack: Pack, path: string): Refused[] {
   const file = new SourceFile(path, lines.join('\n'), parsed);
   return findGuards(file).flatMap(({ condition, inverted, chained, block, line, endLine }): Refused[] => {
     if (PASSED_ON.test(condition) || DECIDES_ON.test(block.replace(/(['"`]).*?\1/g, ''))) return [];
-    const message = refusalOf(language, block)?.message;
-    const words = message && !TROUBLE.test(message) ? quote(message, LONGEST_MESSAGE) : null;
+    const { message, error } = refusalOf(language, block) ?? {};
+    const said = message && !TROUBLE.test(message) ? quote(message, LONGEST_MESSAGE) : null;
+    // Where the message stands with the error, its name says what is refused.
+    const words = said ?? (message === undefined && error && NAMED_ERROR.test(error) ? code(error) : null);
     if (!words) return [];
     const owner = symbols
       .filter(({ kind, startLine, endLine: last }) => CALLABLE.has(kind) && startLine <= line && last >= line)
@@ -40,8 +43,22 @@ export function refusalsIn(pack: Pack, path: string): Refused[] {
     const isTold = !chained && condition.length <= LONGEST_CONDITION && !/[`\n]/.test(condition);
     const when = isTold ? ` ${inverted ? 'unless' : 'if'} ${code(condition)}` : '';
     const who = owner ? code(owner.name) : code(path);
-    return [{ text: `${who} fails with ${words}${when}`, source: { path, startLine: line, endLine } }];
+    // A guard inside another condition refuses only where that one holds.
+    const isNested =
+      owner !== undefined && indentOf(lines[line - 1]) > indentOf(lines[owner.startLine - 1]) + ONE_LEVEL;
+    return [
+      {
+        text: `${who} ${isNested ? 'can fail' : 'fails'} with ${words}${when}`,
+        source: { path, startLine: line, endLine },
+      },
+    ];
   });
 }
 
-const CALLABLE: ReadonlySet<string> = new Set(['function', 'method', 'constructor']);
+const CALLABLE: ReadonlySet<string> = new Set(['function', 'method', 'constructor', 'variable', 'constant']);
+const ONE_LEVEL = 4;
+
+/** Tabs are a level each. */
+function indentOf(line = ''): number {
+  return (/^\s*/.exec(line)?.[0] ?? '').replace(/\t/g, ' '.repeat(ONE_LEVEL)).length;
+}

@@ -4,6 +4,7 @@ import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { isProduction, maskWeight, type QuestionTerm } from '../subject/question-terms.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
+import { callPath, stepSpans } from './call-path.ts';
 import type { Composer } from './composer.ts';
 import { componentsOfTheWhole, isOfTheWhole } from './of-the-whole.ts';
 import { otherPlaces } from './other-places.ts';
@@ -11,6 +12,7 @@ import { bullet, cited, opening } from './part.ts';
 import { useLine, userName, usersOf } from './uses.ts';
 
 const LOOKED_AT = 8;
+const STEPS_SHOWN = 4;
 const LEAST_SHARE = 0.6;
 const REUSABLE: ReadonlySet<string> = new Set([
   'function',
@@ -54,7 +56,7 @@ export const composeReuse: Composer = function* (inquiry) {
   const { detail } = first;
   const says = predicateOf(detail);
   const found = first.share >= LEAST_SHARE ? 'There is' : 'The closest match is';
-  const lead = detail.exported ? found : 'Nothing exported was found; the nearest is private:';
+  const lead = detail.exported ? found : 'No exported definition was found that speaks of it; the nearest is private:';
   yield opening(
     `${lead} the ${kindWord(detail)} ${symbolName(detail)} in ${code(detail.path)}${says ? `; it ${says}` : ''}`,
     cited(definitionOf(detail)),
@@ -75,6 +77,9 @@ export const composeReuse: Composer = function* (inquiry) {
     );
     yield { form: 'excerpt', path: use.path, startLine: Math.max(1, line - 1), endLine: line + 3 };
   } else yield bullet('No use of it outside its own file was found');
+  // What a private definition is built on may well be open to others.
+  if (!detail.exported)
+    for (const each of callPath(inquiry, detail, STEPS_SHOWN)) yield bullet(...stepSpans(each, 'it '));
   yield* otherPlaces({ ...inquiry, main: detail });
 };
 

@@ -1,6 +1,5 @@
 import { fileOutline } from '../../../engine/pack/file-outline.ts';
 import { implementers } from '../../../engine/pack/graph/symbol-graph.ts';
-import type { Pack } from '../../../engine/pack/open-pack.ts';
 import { shortName } from '../../authoring/evidence/components.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
@@ -10,7 +9,9 @@ import { definitionOf, extendsWords, kindWord, predicateOf, symbolName } from '.
 import { callPath, stepSpans } from './call-path.ts';
 import type { Composer } from './composer.ts';
 import { composeFolder } from './folder.ts';
+import { composeNamedModel } from './named-model.ts';
 import { otherPlaces } from './other-places.ts';
+import { filesOf } from './package-files.ts';
 import { bullet, cited, citedList, opening } from './part.ts';
 import { tellingLines } from './telling-lines.ts';
 import { useLine, useParts, userName, usersOf } from './uses.ts';
@@ -24,7 +25,10 @@ export const composeWhat: Composer = function* (inquiry) {
   const { main, pack, isNamed } = inquiry;
   const folder = [...composeFolder(inquiry)];
   yield* folder;
-  if (!main || folder.length > 0) return;
+  if (folder.length > 0) return;
+  const model = isNamed ? [] : [...composeNamedModel(inquiry)];
+  yield* model;
+  if (!main || model.length > 0) return;
   const says = predicateOf(main);
   const lead = isNamed
     ? `${symbolName(main)} is ${withArticle(kindWord(main))} in ${code(main.path)}`
@@ -44,7 +48,10 @@ export const composeWhat: Composer = function* (inquiry) {
     const fields = members.filter(({ kind }) => FIELDS.has(kind));
     for (const [noun, found] of [
       ['field', says ? [] : fields],
-      [methods.every(({ exported }) => exported) ? 'public method' : 'method', methods],
+      [
+        `${methods.every(({ exported }) => exported) ? 'public ' : ''}${main.kind === 'module' ? 'function' : 'method'}`,
+        methods,
+      ],
       ['member', main.kind === 'enum' ? members.filter(({ kind }) => kind === 'constant') : []],
     ] as const) {
       const [first] = found;
@@ -79,22 +86,3 @@ export const composeWhat: Composer = function* (inquiry) {
   yield* useParts(usersOf(pack, main));
   if (isNamed) yield* otherPlaces(inquiry);
 };
-
-const MOST_FILES = 40;
-
-/** The file of a definition and, in Go, where methods may stand in any file of the package, the others beside it. */
-export function filesOf(pack: Pack, path: string): string[] {
-  if (!path.endsWith('.go')) return [path];
-  const folder = path.slice(0, path.lastIndexOf('/') + 1);
-  const others = pack.corpus.files
-    .map((file) => file.path)
-    .filter(
-      (other) =>
-        other !== path &&
-        other.startsWith(folder) &&
-        !other.slice(folder.length).includes('/') &&
-        other.endsWith('.go') &&
-        !other.endsWith('_test.go'),
-    );
-  return [path, ...others.slice(0, MOST_FILES)];
-}

@@ -36,3 +36,10 @@ export function alikeTo(verb: string): Iterable<string> {
 export function meanAlike(a: string, b: string): boolean {
   return alikes.get(a)?.has(b) ?? false;
 }
+
+/** Words too common to weigh names by: who is *allowed* to do something is told by what `can` be done. */
+const ALLOWED: ReadonlySet<string> = new Set(['allow', 'can', 'may', 'permit', 'authorize'].map(stem));
+
+export function sameDeed(a: string, b: string): boolean {
+  return meanAlike(a, b) || (ALLOWED.has(a) && ALLOWED.has(b));
+}

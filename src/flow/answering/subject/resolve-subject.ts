@@ -8,7 +8,7 @@ import { type NamedSymbol, namedSymbols } from './named-symbols.ts';
 import { PathPairs } from './path-pairs.ts';
 import { type QuestionTerm, questionTerms, TermMatcher } from './question-terms.ts';
 import { type ReadFile, readFiles, type ScoredSymbol, scoreSymbols } from './score-symbols.ts';
-import { isBenchmark, isMigration, isWrittenElsewhere } from './side-code.ts';
+import { isBenchmark, isMigration, isTestHelp, isWrittenElsewhere } from './side-code.ts';
 
 export interface ScoredFile {
   path: string;
@@ -83,7 +83,7 @@ export function resolveSubject(pack: Pack, understanding: Understanding, weights
   const roles = new Map(read.map(({ outline }) => [outline.path, outline.role]));
   const files = [...new Set([...rankOf.keys(), ...roles.keys()])].map((path): ScoredFile => {
     const file = rankOf.get(path);
-    const role = file?.file.role ?? roles.get(path) ?? 'source';
+    const role = isTestHelp(path) ? 'test' : (file?.file.role ?? roles.get(path) ?? 'source');
     const own = bySymbol.get(path) ?? [];
     const best = own[0]?.score ?? 0;
     const three = own.reduce((sum, { score }) => sum + Math.max(0, score), 0) / 3;

@@ -6,7 +6,7 @@ import type { Understanding } from '../understanding/understand-question.ts';
 import { isFailureName, speaksOfFailure } from './failures.ts';
 import { meanAlike } from './name-verbs.ts';
 import { formsOf, maskWeight, type QuestionTerm, type TermMatcher } from './question-terms.ts';
-import { isInlineTest, isWrittenElsewhere } from './side-code.ts';
+import { isInlineTest, isTestHelp, isWrittenElsewhere } from './side-code.ts';
 
 export interface ScoredSymbol {
   symbol: SymbolDetail;
@@ -87,7 +87,7 @@ export function scoreSymbols(
   return raw
     .map(({ symbol, outline, name, doc, body, exact: named }): ScoredSymbol => {
       const hinted = hints.some(([, kinds]) => kinds.has(symbol.kind)) ? 0.1 : 0;
-      const isTest = outline.role === 'test' || isInlineTest(symbol);
+      const isTest = outline.role === 'test' || isInlineTest(symbol) || isTestHelp(outline.path);
       const test = isTest ? TEST_PENALTY * (understanding.aboutTests ? 0.5 : 1) : 0;
       const own = (sharers.get(lastPart(symbol.name)) ?? 1) ** -shared;
       const told =

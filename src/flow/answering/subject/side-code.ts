@@ -27,6 +27,11 @@ export function isBenchmark(path: string): boolean {
   return BENCHMARK.test(path);
 }
 
+/** What only tests import is no production code, though it tests nothing itself. */
+export function isTestHelp(path: string): boolean {
+  return /(?:^|\/)test[-_]?(?:utils?|helpers?|support)(?:\/|\.\w+$)/i.test(path);
+}
+
 /** Whether a definition is a test that stands among the code it tests. */
 export function isInlineTest(symbol: { path: string; name: string }): boolean {
   return symbol.path.endsWith('.rs') && INLINE_TESTS.test(symbol.name);

@@ -3,7 +3,7 @@ import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
 import { saysNothing } from '../understanding/generic-words.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
-import { meanAlike } from './name-verbs.ts';
+import { meanAlike, sameDeed } from './name-verbs.ts';
 import { isProduction, maskWeight, type QuestionTerm } from './question-terms.ts';
 import type { Subject } from './resolve-subject.ts';
 import type { ScoredSymbol } from './score-symbols.ts';
@@ -17,7 +17,12 @@ const DOC_READ = 600;
  * where it is.
  */
 export function standIn(subject: Subject, asked: Understanding, found: ScoredSymbol): ScoredSymbol | null {
-  return doerOf(subject, asked, found) ?? tellerOf(subject, asked, found) ?? workerOf(subject, asked, found);
+  return (
+    deciderOf(subject, asked, found) ??
+    doerOf(subject, asked, found) ??
+    tellerOf(subject, asked, found) ??
+    workerOf(subject, asked, found)
+  );
 }
 
 const CALLABLE: ReadonlySet<string> = new Set(['function', 'method']);
@@ -41,6 +46,30 @@ export function fullerName({ named, symbols, terms }: Subject, found: SymbolDeta
       pairStems.some((each) => own.includes(each)) && pairStems.every(holds) && others.some((each) => says(each.stem))
     );
   });
+}
+
+const ASKS_DECISION = /\b(?:decid|determin)\w* (?:whether|if|which|that|when)\b/i;
+const DECIDES = /^(?:should|is|can|may|has|needs?|must|allows?)(?=[A-Z_])/;
+const DECIDERS_LOOKED_AT = 40;
+/** A longer question describes more than one decision. */
+const FEW_WORDS = 6;
+
+/** "How does it decide which files to skip" is answered by what is called `should_skip`, before what sets an option. */
+function deciderOf({ symbols }: Subject, asked: Understanding, found: ScoredSymbol): ScoredSymbol | null {
+  const own = ({ symbol }: ScoredSymbol): string => symbol.name.slice(symbol.name.lastIndexOf('.') + 1);
+  if (asked.words.length > FEW_WORDS || !ASKS_DECISION.test(asked.text) || DECIDES.test(own(found))) return null;
+  return (
+    symbols
+      .slice(0, DECIDERS_LOOKED_AT)
+      .find(
+        (each) =>
+          CALLABLE.has(each.symbol.kind) &&
+          isProduction(each.role) &&
+          DECIDES.test(own(each)) &&
+          each.nameMatch > 0 &&
+          each.score >= LEAST_SHARE * found.score,
+      ) ?? null
+  );
 }
 
 const FIELDS: ReadonlySet<string> = new Set(['property', 'variable', 'constant', 'section', 'key', 'other']);
@@ -149,7 +178,7 @@ function doerOf(
   if (verbs.length === 0) return null;
   const saysVerb = ({ name }: SymbolDetail): boolean => {
     const own = nameTerms(name.slice(name.lastIndexOf('.') + 1)).parts;
-    return verbs.some((verb) => own.some((part) => part === verb || meanAlike(part, verb)));
+    return verbs.some((verb) => own.some((part) => part === verb || sameDeed(part, verb)));
   };
   if (CALLABLE.has(found.symbol.kind) && !isPair && (isNamed || saysVerb(found.symbol))) return null;
   const topics = terms.filter(({ generic, stem: root }) => !generic && !verbs.includes(root));

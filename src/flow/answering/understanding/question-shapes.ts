@@ -19,7 +19,10 @@ export const SHAPES: readonly Shape[] = [
   },
   {
     kind: 'where',
-    patterns: [/^where (?:is|are) .{1,60} (?:defined|declared|implemented)\??$/],
+    patterns: [
+      /^where (?:is|are) .{1,60} (?:defined|declared|implemented)\??$/,
+      /^where (?:is|does|do) (?:it|the code) (?:decided?|checked?|determined?|enforced?|ensured?)\b/,
+    ],
   },
   {
     kind: 'tests',

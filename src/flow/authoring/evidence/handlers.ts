@@ -35,11 +35,16 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
   if (marked && /^(?:function|method|class|constructor)$/.test(marked.kind) && answers(marked, fact))
     return named(evidence, marked);
   if (handler === null) return fact.endLine > fact.startLine ? inline(evidence, fact) : null;
-  for (const name of handlerNames(handler)) {
+  for (const name of [...handlerNames(handler), ...makerNames(fact.values.handler ?? '')]) {
     const near = nearest(evidence, fact, name);
     if (near) return named(evidence, near);
   }
   return null;
+}
+
+/** `wrap(loginHandler(expiry), "")`: what was handed to the maker is no function, so the maker itself tells what is done. */
+function makerNames(handler: string): string[] {
+  return [...handler.matchAll(/[(,]\s*([A-Za-z_][\w.]*)(?=\()/g)].map(([, name = '']) => name).toReversed();
 }
 
 /** Names that a handler may be defined by: inside wrappers, as `guard(app.getUser)`, and without its receiver. */

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest';
+import { askSources } from '../../../../test/ask-sources.ts';
+
+const RUST = {
+  'Cargo.toml': '[package]\nname = "sieveling"\nversion = "0.1.0"\n',
+  'src/sieve.rs': `use std::fmt::Debug;
+
+/// A trait that says which grain stays in a sieve.
+pub trait Sieve: Debug {
+    fn keeps(&self, grain: u8) -> bool;
+}
+`,
+  'src/sieves.rs': `use crate::sieve::Sieve;
+
+pub const SIEVES: &[&dyn Sieve] = &[&Coarse, &Fine, &Odd];
+
+#[derive(Debug)]
+pub struct Coarse;
+
+impl Sieve for Coarse {
+    fn keeps(&self, grain: u8) -> bool {
+        grain > 100
+    }
+}
+
+#[derive(Debug)]
+pub struct Fine;
+
+impl Sieve for Fine {
+    fn keeps(&self, grain: u8) -> bool {
+        let least = 10;
+        grain > least
+    }
+}
+
+#[derive(Debug)]
+pub struct Odd;
+
+impl Sieve for Odd {
+    fn keeps(&self, grain: u8) -> bool {
+        let two = 2;
+        let rest = grain % two;
+        rest == 1
+    }
+}
+`,
+  'bench/flags.py': 'import argparse\nparser = argparse.ArgumentParser()\nparser.add_argument("--sieve")\n',
+};
+
+test('one more of what several types implement is made like the shortest of them, and named where they are listed', async () => {
+  const { text } = await askSources('How do I add a new sieve?', { sources: RUST });
+  expect(text).toContain('Implement the trait `Sieve` in `src/sieve.rs`, as `Coarse` does');
+  expect(text).toContain('impl Sieve for Coarse {');
+  expect(text).toContain('one of 3 types that were found to implement it');
+  expect(text).toContain('Name it where most of the others are named: `SIEVES` in `src/sieves.rs`');
+});
+
+test('what implements a trait is told where the trait is to change', async () => {
+  const { text } = await askSources('What breaks if I change `Sieve`?', { sources: RUST });
+  expect(text).toContain('Three types implement or extend it: `Coarse` in `src/sieves.rs`');
+});
+
+test('a project that says its own name is not asked about by it', async () => {
+  const sources = { ...RUST, 'src/sieveling.rs': 'pub fn sieveling_version() -> u8 {\n    1\n}\n' };
+  const { text } = await askSources('What happens when sieveling meets a coarse grain?', { sources });
+  expect(text).not.toContain('The closest match is `sieveling_version`');
+});
+
+const SCHOOL = {
+  'prisma/schema.prisma': `model School {
+  id    String @id
+  name  String
+  pupils Pupil[]
+}
+
+model Pupil {
+  id       String @id
+  schoolId String
+  school   School @relation(fields: [schoolId], references: [id])
+}
+`,
+  'src/features/school/data.ts': 'export function schoolExists(id: string): boolean {\n  return id !== "";\n}\n',
+  'src/features/school/list.ts': 'export const schoolNames = (): string[] => [];\n',
+  'src/test-helpers/enrol.ts': 'export function enrolPupil(name: string): string {\n  return name;\n}\n',
+  'src/office/enrolment.ts':
+    'export function acceptEnrolment(pupil: string): string {\n  // A pupil enrols once.\n  return pupil;\n}\n',
+  'src/rights.ts':
+    'export function canTeacherManageSchool(teacher: string, school: string): boolean {\n  return teacher === school;\n}\n',
+  'src/bell.ts': `let late: string | null = null;
+
+/** Sets the late bell. */
+export function setLateBell(bell: string): void {
+  late = bell;
+}
+
+export function isBellLate(bell: string): boolean {
+  return late === bell;
+}
+`,
+  'src/tables.ts': `export function seat(pupil: string, isLate: boolean): void {
+  if (isLate) {
+    ring(pupil);
+  }
+  ring('bell');
+  if (pupil === '') {
+    sendHome(pupil);
+  }
+}
+
+function ring(what: string): void {}
+
+function sendHome(pupil: string): void {}
+`,
+};
+
+test.each([
+  [
+    'What is a school?',
+    ['`School` is a stored model in `prisma/schema.prisma`', 'points to it: `Pupil`', '`src/features/school/`'],
+    [],
+  ],
+  ['How is it decided whether a bell is late?', ['`isBellLate`'], ['The closest match is `setLateBell`']],
+  ['How does a pupil enrol?', ['acceptEnrolment'], ['The closest match is `enrolPupil`']],
+  ['Where is it decided whether a teacher is allowed to manage a school?', ['`canTeacherManageSchool`'], ['No rule']],
+  // A call that is also made elsewhere is not told as if it hung on one of its conditions.
+  ['How does `seat` work?', ['1. calls `ring`', "2. if `pupil === ''`, calls `sendHome`"], ['if `isLate`']],
+])('%s', async (question, said, unsaid) => {
+  const { text } = await askSources(question, { sources: SCHOOL });
+  for (const words of said) expect(text).toContain(words);
+  for (const words of unsaid) expect(text).not.toContain(words);
+});
+
+test('sides of a comparison are the modules that bear the very words, with what they keep', async () => {
+  const schema = (name: string, fields: string): string =>
+    `defmodule Harbour.${name} do\n  use Ecto.Schema\n\n  schema "${name.toLowerCase()}s" do\n${fields}  end\nend\n`;
+  const { text } = await askSources('What is the difference between a ship and a crew?', {
+    sources: {
+      'lib/harbour/ship.ex': schema('Ship', '    field :name, :string\n    field :length, :integer\n'),
+      'lib/harbour/crew.ex': schema('Crew', '    field :captain, :string\n'),
+      'lib/harbour/live/ships.ex': 'defmodule Harbour.Live.Ships do\n  def ships(), do: []\nend\n',
+    },
+  });
+  expect(text).toMatch(/^`Harbour/);
+  expect(text).toContain('`Harbour.Ship` is a module in `lib/harbour/ship.ex`; `Harbour.Crew` is a module');
+  expect(text).toContain('`name` and `length`');
+});
+
+const GATE = {
+  'users/password.go': `package users
+
+import "harbour/errors"
+
+// CheckPassword checks the password of a user.
+func CheckPassword(password string, least int) error {
+	if len(password) < least {
+		return errors.ErrShortPassword{Least: least}
+	}
+	if strict {
+		if password == "anchor" {
+			return errors.ErrEasyPassword
+		}
+	}
+	return nil
+}
+`,
+  'lib/harbour/berth.ex': `defmodule Harbour.Berth do
+  use Ecto.Schema
+
+  schema "berths" do
+    field :label, :string
+    field :code, :string
+  end
+
+  def changeset(berth, attrs) do
+    berth
+    |> cast(attrs, [:label, :code])
+    |> unique_constraint(:label, name: :berths_quay_label_index)
+    |> unique_constraint(:code)
+  end
+end
+`,
+};
+
+test.each([
+  // An error with a name of its own says what is refused; inside another condition it is not always refused.
+  [
+    "What must hold for a user's password?",
+    [
+      '`CheckPassword` fails with `ErrShortPassword` if `len(password) < least`',
+      '`CheckPassword` can fail with `ErrEasyPassword` if `password == "anchor"`',
+    ],
+    [],
+  ],
+  // An index with a name of its own may span other columns too.
+  ['What must hold for a berth?', ['`code` of `Berth` must be unique'], ['`label` of `Berth` must be unique']],
+])('%s', async (question, said, unsaid) => {
+  const { text } = await askSources(question, { sources: GATE });
+  for (const words of said) expect(text).toContain(words);
+  for (const words of unsaid) expect(text).not.toContain(words);
+});

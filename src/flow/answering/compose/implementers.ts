@@ -1,0 +1,68 @@
+import { fileOutline } from '../../../engine/pack/file-outline.ts';
+import { implementers, references } from '../../../engine/pack/graph/symbol-graph.ts';
+import type { Pack } from '../../../engine/pack/open-pack.ts';
+import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { shortName } from '../../authoring/evidence/components.ts';
+import { isInlineTest } from '../subject/side-code.ts';
+import { filesOf } from './package-files.ts';
+
+const MOST = 200;
+
+/** Types of production code that implement or extend a type, also where only a line outside their definition says so. */
+export function implementersOf(pack: Pack, type: SymbolDetail): SymbolDetail[] {
+  const said = implementers(pack, type.id, { limit: MOST }).flatMap(({ symbol }) =>
+    symbol ? (symbolDetail(pack, symbol.id) ?? []) : [],
+  );
+  const more =
+    type.kind === 'trait' && type.path.endsWith('.rs')
+      ? implementedInRust(pack, type)
+      : said.length === 0 && type.kind === 'interface' && type.path.endsWith('.go')
+        ? alikeInGo(pack, type)
+        : [];
+  const found = new Map([...said, ...more].map((each) => [each.id, each]));
+  return [...found.values()].filter(
+    ({ path, name }) => !/test/i.test(path) && !isInlineTest({ path, name }) && !/dummy|fake|mock|stub/i.test(name),
+  );
+}
+
+/** `impl Matcher for RegexMatcher`, in a file that uses the trait, for types of that file. */
+function implementedInRust(pack: Pack, trait: SymbolDetail): SymbolDetail[] {
+  const own = implLine(trait);
+  const paths = new Set(references(pack, trait.id, { limit: MOST }).map(({ path }) => path));
+  return [...paths].flatMap((path) => {
+    const names = new Set(fileOutline(pack, path)?.lines.map((line) => own.exec(line)?.[1]));
+    return symbolsOfFile(pack, path)
+      .filter(({ name, kind }) => names.has(name) && /^(?:struct|enum|type)$/.test(kind))
+      .flatMap(({ id }) => symbolDetail(pack, id) ?? []);
+  });
+}
+
+function implLine({ name }: SymbolDetail): RegExp {
+  return new RegExp(`^\\s*(?:unsafe\\s+)?impl\\b.*\\b${shortName(name)}(?:<.*>)?\\s+for\\s+(\\w+)`);
+}
+
+/** The lines in which a type implements another: in Rust a block of its own, elsewhere its definition. */
+export function implementation(pack: Pack, type: SymbolDetail, by: SymbolDetail): SymbolDetail {
+  if (!by.path.endsWith('.rs') || type.kind !== 'trait') return by;
+  const lines = fileOutline(pack, by.path)?.lines ?? [];
+  const own = implLine(type);
+  const start = lines.findIndex((line) => own.exec(line)?.[1] === by.name);
+  const end = lines.findIndex((line, place) => place > start && /^\}/.test(line));
+  return start < 0 || end < 0 ? by : { ...by, startLine: start + 1, endLine: end + 1 };
+}
+
+/** Structs of the same package that have every method of an interface. */
+function alikeInGo(pack: Pack, type: SymbolDetail): SymbolDetail[] {
+  const symbols = filesOf(pack, type.path).flatMap((path) => symbolsOfFile(pack, path));
+  const wanted = symbols
+    .filter(({ name }) => name === `${type.name}.${shortName(name)}`)
+    .map(({ name }) => shortName(name));
+  if (wanted.length === 0) return [];
+  const names = new Set(symbols.map(({ name }) => name));
+  return symbols
+    .filter(
+      ({ kind, name }) =>
+        kind !== 'interface' && !name.includes('.') && wanted.every((each) => names.has(`${name}.${each}`)),
+    )
+    .flatMap(({ id }) => symbolDetail(pack, id) ?? []);
+}
