@@ -35,8 +35,13 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
   ],
   [
     /^(?:the )?(min|max)(?:imum)?(?: allowed)? ([a-z][\w ]{2,40}?) is (\d[\d,.]*|`\w+`)( [a-z]+)?$/i,
-    ([, end = '', what = '', amount = '', unit = '']) =>
-      `${the(what)} must be ${/^min/i.test(end) ? 'at least' : 'at most'} ${amount}${unit}`,
+    ([, end = '', what = '', amount = '', unit = '']) => {
+      const bound = /^min/i.test(end) ? 'at least' : 'at most';
+      // Letters are what a word has, not what its length is.
+      return / length$/.test(what) && unit !== ''
+        ? `${the(what.replace(/ length$/, ''))} must have ${bound} ${amount}${unit}`
+        : `${the(what)} must be ${bound} ${amount}${unit}`;
+    },
   ],
   [
     /^(.{2,60}?) (?:is |are )?too (?:short|long|small|large|big),? \(?(?:expected |must (?:be|have) |should (?:be|have) |use )?(at least|at most|no more than) (\d[\d,.]*|`\w+`) ([a-z]+)\)?$/i,

@@ -12,6 +12,7 @@ import type { Route } from '../evidence/route.ts';
 import { callerBehind } from '../evidence/route-callers.ts';
 import { type Rule, rulesIn } from '../evidence/rules.ts';
 import { suiteTests, testsOfRoute, testsSpeakingOf, testsUsing } from '../evidence/tests.ts';
+import { toldRules } from '../evidence/told-rules.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
@@ -61,9 +62,10 @@ export const userStories: SectionWriter = {
       () => ofCommands.filter(isTelling),
       // What a helper of a program does is no story of its users.
       () => (profileOf(evidence).isLibrary ? byWeight(componentStories(evidence)) : []),
-      () => byWeight(suiteStories(evidence)),
+      () => (profileOf(evidence).isLibrary ? byWeight(suiteStories(evidence)) : []),
       () => ofRoutes,
       () => ofCommands,
+      () => byWeight(suiteStories(evidence)),
       // Without tests and rules there is still what a user can do.
       () =>
         commands.toSorted((a, b) => b.options.length - a.options.length).map((entry) => commandStory(evidence, entry)),
@@ -145,7 +147,7 @@ function routeStory(evidence: Evidence, route: Route): Story {
     wish: `As ${who} I want to ${wish} with ${code(routeName(route))}`,
     sources: [at(route.fact), ...(handler?.name ? [handler] : [])],
     criteria: criteriaOf(testsBehindRoute(evidence, route), { name: 'it', route: routeName(route) }),
-    rules: rulesOfRoute(evidence, route),
+    rules: toldRules(evidence, rulesOfRoute(evidence, route)),
     route,
   };
 }
@@ -187,7 +189,7 @@ function commandStory(evidence: Evidence, { name, help, options, fact }: ReturnT
     wish: `As a command-line user I want to run ${code(name)}${purpose}${options.length > 0 ? ` (${count(options.length, 'option')})` : ''}`,
     sources: [at(fact)],
     criteria: criteriaOf(symbol ? testsUsing(evidence, symbol.id) : [], { name: 'it' }),
-    rules: rulesIn(evidence, path, startLine, endLine),
+    rules: toldRules(evidence, rulesIn(evidence, path, startLine, endLine)),
   };
 }
 
@@ -201,7 +203,7 @@ function componentStories(evidence: Evidence): Story[] {
       wish: `As ${who} I want to use ${code(component.name)}${component.sentence ? `: ${lower(plain(component.sentence))}` : ''}`,
       sources: [at(component)],
       criteria: criteriaOf(testsSpeakingOf(evidence, component.id), { name: code(component.name) }),
-      rules: rulesIn(evidence, component.path, component.startLine, component.endLine),
+      rules: toldRules(evidence, rulesIn(evidence, component.path, component.startLine, component.endLine)),
     }));
 }
 
@@ -223,7 +225,10 @@ function byWeight(stories: readonly Story[]): Story[] {
 
 /** Stories that say something which none before them says. */
 function distinct(stories: readonly Story[], before: readonly Story[]): Story[] {
-  const contents = ({ criteria, rules }: Story): unknown[] => [...criteria.map(({ test }) => test), ...rules];
+  const contents = ({ criteria, rules }: Story): unknown[] => [
+    ...criteria.map(({ test }) => test),
+    ...rules.map(({ fact }) => `${fact.path} ${fact.startLine}`),
+  ];
   const titles = new Set(before.map(({ title }) => title));
   const told = new Set(before.flatMap(contents));
   return stories.filter((story) => {
@@ -249,22 +254,30 @@ function testSubject(path: string): string | null {
     : words;
 }
 
+/** Words of those who write the program; who uses it does not know them. */
+const CODE_SPEAK =
+  /\b(?:nil|null|undefined|none|receiver|pointer|struct|slice|array|boolean|callback|mutex|thread|goroutine|constructor|parser|handler|regexp?|enum|iterator|promise|exception)s?\b|`/i;
+
 /** Where neither route, command nor export is tested by name: the files with most telling tests. */
 function suiteStories(evidence: Evidence): Story[] {
-  const { name } = profileOf(evidence);
-  return suiteTests(evidence).map(({ path, tests }) => {
+  const { isLibrary, name } = profileOf(evidence);
+  return suiteTests(evidence).flatMap(({ path, tests }): Story[] => {
     const subject = testSubject(path);
-    const criteria = criteriaOf(tests, null);
-    // Tests that speak of a definition, or lie within the code, are promises to those who build on it.
-    const definition = /^`([\w.]+)` /.exec(criteria[0]?.text ?? '')?.[1];
+    const criteria = criteriaOf(tests, null).filter(({ text }) => isLibrary || !CODE_SPEAK.test(text));
+    // One sentence hardly makes a story, and what a program promises to those who build it is none of its users'.
+    if (criteria.length < 2 && !isLibrary) return [];
+    const definition = isLibrary ? /^`([\w.]+)` /.exec(criteria[0]?.text ?? '')?.[1] : undefined;
     const isInside = definition !== undefined || filePlace(path) === 'source';
-    const what = definition ? code(definition) : subject === null ? name : `the ${subject} of ${name}`;
-    return {
-      title: definition ? `Build on ${code(definition)}` : subject === null ? `Use ${name}` : capital(subject),
-      wish: `As ${isInside ? `a developer of ${name}` : 'a user'} I want ${what} to work as ${count(tests.length, 'test')} in ${code(path)} ${tests.length === 1 ? 'describes' : 'describe'}`,
-      sources: tests.slice(0, 2).map(at),
-      criteria,
-      rules: [],
-    };
+    return [
+      {
+        title: definition
+          ? `Build on ${code(definition)}`
+          : `Rely on ${subject === null ? name : `what is tested of ${subject}`}`,
+        wish: `As ${isInside ? `a developer of ${name}` : 'a user'} I want to rely on what ${count(tests.length, 'test')} in ${code(path)} ${tests.length === 1 ? 'says' : 'say'}`,
+        sources: tests.slice(0, 2).map(at),
+        criteria,
+        rules: [],
+      },
+    ];
   });
 }
