@@ -41,9 +41,10 @@ function exchangeOf(values: TestValues, clause: string | null, route: string): s
   const outcome = (how = ''): string => `${head}when ${code(route)} is asked for${how}, then the answer is ${status}`;
   if (told !== null && (!isSaid || /\b(?:when|if|without|with|for|unless)\b/.test(told)))
     return `${outcome()}: ${told}`;
+  // Who is not known is refused whatever was sent.
+  if (sent.length > 0 && status !== 401) return outcome(` with ${joined(sent)}`);
   const reason = reasonIn(name, status);
   if (reason !== null) return reason.startsWith('it ') ? `${outcome()}: ${reason}` : outcome(` ${reason}`);
-  if (sent.length > 0) return outcome(` with ${joined(sent)}`);
   // A setting says why; without any reason a refusal says little.
   return status < 300 || given.some((each) => each.includes(' is ')) ? outcome() : null;
 }

@@ -1,3 +1,4 @@
+import { identifierWords } from '../../../engine/facts/words.ts';
 import { code, isBalanced } from '../wording/markup.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 
@@ -40,7 +41,10 @@ export function placeOf(text: string, { values: { owner }, path }: Found<'invari
   // Those who need it are named already.
   if (/ is needed by /.test(text)) return '';
   const name = owner && !ANYWHERE.test(owner) ? owner : (path.split('/').at(-1) ?? path);
-  return text.includes(name) ? '' : ` in ${code(name)}`;
+  const isSaid = text.includes(name) || text.toLowerCase().endsWith(` ${identifierWords(name).toLowerCase()}`);
+  return isSaid || (/ of an? /.test(text) && text.toLowerCase().includes(` ${identifierWords(name).toLowerCase()} `))
+    ? ''
+    : ` in ${code(name)}`;
 }
 
 const MOST_ALIKE = 3;
@@ -112,12 +116,13 @@ function withSubject({ rule, condition }: Found<'invariant'>['values']): string 
 }
 
 const ACRONYM =
-  /(?<![\w`./-])(api|url|uri|uuid|https|http|html|json|sql|dns|id|ip|css|csv|jwt|smtp|ldap|ssh|ssl|tls|totp|ttl|udp|tcp|xml|yaml|pdf|oauth)(?=s?\b)(?![\w`.(/-]*`)/gi;
+  /(?<![\w`./-])(api|url|uri|uuid|https|http|html|json|sql|dns|id|ip|css|csv|csrf|jwt|oidc|saml|mfa|smtp|ldap|ssh|ssl|tls|totp|ttl|udp|tcp|xml|yaml|pdf|oauth)(?=s?\b)(?![\w`.(/-]*`)/gi;
 
 /** Acronyms in capitals, and no rest of a message that told what was wrong with one value. */
 function wellSpelled(rule: string): string {
   const parts = rule
     .replace(/, not `[\w.]+`$| and as such .*$/, '')
+    .replace(/(?<=\d)\.\.(?=\d)/g, ' to ')
     .replace(/\b(?:MUST|SHALL)(?: NOT)?\b/g, (word) => word.toLowerCase())
     .replace(/`(\w+)\.length` must have/, '`$1` must have')
     .split(/(`[^`]*`)/);

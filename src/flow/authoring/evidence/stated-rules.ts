@@ -46,6 +46,8 @@ const REFUSED: readonly RegExp[] = [
   /\{@|, and it must\b|:`|\\|\((?:may|might|see|TODO|i\.e|e\.g)\b/,
   // A half sentence without an article, and what only happens.
   /^(?:Last|First|Next|Escape|Parsing|Final|Previous) \w+ must\b|^\w+ing only\b|\bonly happens\b|\bmust (?:to|has|been|then)\b|\bmust not also\b|\bmust also\b/,
+  // How tests are written is for those who write them.
+  /\b(?:unit|integration|regression)? ?tests? (?:function|case|file|suite|method|block)s?\b|\b\w+WithT\b/i,
   // What was, and what never happened, is no rule.
   /\b(?:was|were|had|have|has) never\b|\bnever (?:had|was|been)\b/,
   // A definite thing that only its surroundings define.

@@ -58,7 +58,10 @@ export const printedRules = derived((evidence): Rule[] => {
     else told.set(rule.text, { ...rule, others: [...rule.others] });
   }
   const weight = (rule: Rule): number =>
-    strength(rule) - rawness(rule.text) - (rule.fact.values.form === 'type' ? 1 : 0);
+    strength(rule) -
+    rawness(rule.text) -
+    (rule.fact.values.form === 'type' ? 1 : 0) -
+    (rule.text === 'The caller needs permission' ? 1.5 : 0);
   return [...told.values()].sort((a, b) => weight(b) - weight(a));
 });
 

@@ -119,18 +119,25 @@ function criteriaOf(tests: readonly Found<'test'>[], subject: Subject | null): C
   const known = new Map<string, Criterion>();
   for (const test of tests) {
     const text = criterionOf(test, subject);
-    // An answer that only the name of its test tells apart from another is told once.
-    const key = text?.replace(/(?<=the answer is 2\d\d) \(`\w+`\)$/, '');
+    // That all is well is told once, whatever was sent.
+    const key = text?.replace(/ with [^:]*(?=, then the answer is 2\d\d$)/, '');
     if (text !== null && key !== undefined && !known.has(key)) known.set(key, { text, test });
   }
+  const told = [...known.values()].filter(isSure);
   const statuses = new Set<number | undefined>();
   const isFirst = ({ test: { values } }: Criterion): boolean =>
     !statuses.has(values.status) && !!statuses.add(values.status);
-  const [first, others] = [...known.values()].reduce<[Criterion[], Criterion[]]>(
+  const [first, others] = told.reduce<[Criterion[], Criterion[]]>(
     ([firsts, rest], each) => (isFirst(each) ? [[...firsts, each], rest] : [firsts, [...rest, each]]),
     [[], []],
   );
   return [...first, ...others];
+}
+
+/** Two answers to the same request: what makes the difference is not told, so neither is. */
+function isSure({ text }: Criterion, _place: number, all: readonly Criterion[]): boolean {
+  const asked = (each: string): string => each.replace(/(?<= then the answer is) \d+/, '');
+  return !/ then the answer is \d+/.test(text) || all.filter((other) => asked(other.text) === asked(text)).length === 1;
 }
 
 function routeStory(evidence: Evidence, route: Route): Story {

@@ -82,7 +82,8 @@ export function fitsMethod(method: string, name: string): boolean {
 export function routeWish(method: string, path: string, handler: string | null): string {
   const named = handler === null ? null : handlerWish(handler);
   if (named !== null) return named;
-  if (method === 'RPC') return procedureWish(path);
+  if (/^(?:RPC|MUTATION|SUBSCRIPTION)$/.test(method)) return procedureWish(path);
+  if (method === 'QUERY') return queryWish(path);
   const segments = path
     // The format of the answer is no part of what is asked for: `/entries.{_format}`.
     .replace(/\.\{_?format\}$/, '')
@@ -166,6 +167,15 @@ function procedureWish(path: string): string {
   const object = rest.join(' ');
   if (object === '') return first;
   return `${first} ${singular(object) === object ? withArticle(object) : object}`;
+}
+
+/** `users` lists users, `apiVersion` reads the API version; a query with a verb says itself what it does. */
+function queryWish(path: string): string {
+  const name = path.split(/[/.]/).at(-1) ?? path;
+  const words = identifierWords(name);
+  if (words.includes(' ') && (VERBS.includes(words.split(' ')[0] ?? '') || VERB_NAME.test(words)))
+    return procedureWish(path);
+  return singular(words) === words ? `read the ${words}` : `list ${words}`;
 }
 
 /** Methods that every controller has; the name of the controller may say what is done. */

@@ -6,8 +6,10 @@ const CODE_WORD =
   /^(?:cfg|ctx|idx|num|len|dict|obj|arr|str|ptr|buf|args?|vals?|fn|func|cb|tmp|params?|opts|res|req|src|dst|msg|cls|attrs?|elem|init|self|this|data|value|key|item|result|ret|raw|flag|kwargs|impl|util|helper)$/;
 
 /** The name of a variable as words that a reader says too; null for a name that only the code knows. */
-function spokenName(name: string): string | null {
-  if (!/^[a-z][a-zA-Z\d]*(?:_[a-z\d]+)*$/.test(name)) return null;
+function spokenName(name: string, isField: boolean): string | null {
+  // Go writes the fields of a type large; elsewhere a capital is that of a type.
+  if (!/^[a-z][a-zA-Z\d]*(?:_[a-z\d]+)*$/.test(name) && !(isField && /^[A-Z][a-z]+(?:[A-Z][a-z]+)*$/.test(name)))
+    return null;
   const words = identifierWords(name).split(' ');
   const isSpoken = (word: string): boolean =>
     /^[A-Z]{2,}s?$/.test(word) ||
@@ -39,21 +41,25 @@ export function ruleInWords(rule: string, { owner, form }: { owner?: string | un
   if (who !== undefined)
     return who === 'an authenticated caller' ? 'The caller must be authenticated' : 'The caller needs permission';
   return rule.replace(SUBJECT, (whole, name: string, type?: string) => {
-    const words = spokenName(name);
+    const words = spokenName(name, type !== undefined);
     if (words === null) return whole;
     const shown = form === 'schema' && !words.includes(' ') ? CONTROLLER.exec(owner ?? '')?.[1] : undefined;
     const thing = type ?? shown;
-    return `The ${words}${thing === undefined ? '' : ` of ${withArticle(thingWords(thing))}`} `;
+    const of = thing === undefined ? '' : thingWords(thing);
+    return `The ${words}${of === '' || of.includes(words) ? '' : ` of ${withArticle(of)}`} `;
   });
 }
 
 function thingWords(type: string): string {
-  return identifierWords(type.replace(/(?:Dto|DTO|Schema|Model|Entity|Record)$/, '') || type);
+  const bare = type.replace(/(?:Dto|DTO|Schema|Model|Entity|Record|Input|Payload)$/, '');
+  return identifierWords(bare.replace(/^(?:Post|Put|Patch|Create|Update|New|Store)(?=[A-Z])/, '') || type);
 }
 
 /** Nouns that any program has: which one is meant, only the code around knows. */
 const ANY_THING =
   /^The (?:configuration |config |given |specified |provided )?(?:value|argument|parameter|file|data|input|object|result|option|element|item|key|property|attribute|field|entry|path|type|name|ID|record|node|instance|list|string|number|arguments|values|parameters|string) (?:must (?:exist|be (?:given|set|defined|valid|wrapped|provided|specified|an? [\w ]+type|initiali[sz]ed)|not be (?:empty|null|invalid|negative)|match\b.*)|(?:is|are) (?:required|not (?:allowed|supported|valid)))$/;
+const NAMELESS =
+  /^The (?:value|argument|parameter|object|variable|data|input|result)s? (?:must|has to|have to|cannot|can|may|is|are)\b|^The (?:to|from|in|of|by|is) |^\w+\(|^It is not possible to \w+$/;
 /** What every program does with what is wrong, and amounts that are not told. */
 const EVERYWHERE =
   /^(?:An? )?(?:invalid|unknown|unsupported|unrecogni[sz]ed|unexpected|bad|illegal|malformed|wrong) .*\b(?:is|are) refused$|^Too many .* are refused$|\bmust not be too (?:long|short|large|small|big|many|high|low|old|early|late)$|\bmust be valid$/i;
@@ -64,7 +70,7 @@ const CUT = /\b(?:be|for|of|to|the|an?|most|least|than|with|and|or|by|in|from|on
 
 /** A rule that says nothing to somebody who does not read the lines around it. */
 export function isHollow(rule: string): boolean {
-  return ANY_THING.test(rule) || EVERYWHERE.test(rule) || INSIDE.test(rule) || CUT.test(rule);
+  return ANY_THING.test(rule) || NAMELESS.test(rule) || EVERYWHERE.test(rule) || INSIDE.test(rule) || CUT.test(rule);
 }
 
 /** How much of a rule only the code understands: less is better. */

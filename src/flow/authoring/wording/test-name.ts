@@ -12,7 +12,7 @@ const ABSENT = /(?:^| )(\w+) (?:is |was )?(?:not found|does not exist|doesnt exi
 const NOBODY =
   /(?:^| )(?:unauthenticated|anonymous|not logged in|not signed in|logged out|not authenticated)(?: (?:user|caller|request|access))?$/;
 const UNCOUNTED =
-  /(?:authentication|authorization|access|permissions?|login|credentials|data|content|json|input|text|auth|body|info|metadata)$/i;
+  /(?:authentication|authorization|access|permissions?|login|credentials|data|content|json|input|text|auth|info|metadata)$/i;
 
 /**
  * Why an answer is as it is, as far as the name of a test says it: "with an expired token", "without a title", "it

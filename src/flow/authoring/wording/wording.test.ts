@@ -223,7 +223,7 @@ describe('a rule in the words of its users', () => {
 describe('the reason of an answer', () => {
   it.each<[string, number, string | null]>([
     ['test_it_requires_rw_access', 403, 'it requires rw access'],
-    ['TestOrders_OversizedBody', 413, 'with oversized body'],
+    ['TestOrders_OversizedBody', 413, 'with an oversized body'],
     ['oversized_ticket_rejected', 413, 'with an oversized ticket'],
     ['test_register_no_activation_code', 400, 'without an activation code'],
     ['test_delete_order_not_found', 404, 'for an order that does not exist'],
