@@ -84,11 +84,29 @@ export const entriesOf = derived((evidence): Entry[] => {
       source: at(start),
     });
   const seen = new Set<string>();
-  const found = [...rootModule(evidence), ...declared, ...(declared.length === 0 ? guessed : [])];
+  const found = [
+    ...rootModule(evidence),
+    ...declared,
+    ...(declared.length === 0 ? [...frontControllers(evidence), ...guessed] : []),
+  ];
   // A manifest only says that there is a command; where code starts is said by the others.
   const inCode = found.filter(({ path }) => !/\.(?:toml|json|cfg|xml)$/.test(path));
   return (inCode.length > 0 ? inCode : found).filter(({ path }) => !seen.has(path) && seen.add(path));
 });
+
+const FRONT: readonly (readonly [string, string])[] = [
+  ['public/index.php', 'the web server hands it every request'],
+  ['web/index.php', 'the web server hands it every request'],
+  ['webroot/index.php', 'the web server hands it every request'],
+  ['config.ru', 'the application server loads it'],
+];
+
+/** Where the requests of a web framework come in, which no code of the project calls. */
+function frontControllers(evidence: Evidence): Entry[] {
+  return FRONT.flatMap(([path, why]) =>
+    evidence.file(path) ? [{ path, why, source: { path, startLine: 1, endLine: 20 } }] : [],
+  );
+}
 
 /** The file of a library that importing the package loads. Files of it that can also be run come after. */
 function rootModule(evidence: Evidence): Entry[] {
