@@ -161,9 +161,14 @@ function statedFinder(stated: readonly Found<'stated-rule'>[]): (rule: string) =
   }
   return (rule) => {
     const own = wordsOf(rule);
+    const values = / must be `/.test(rule)
+      ? [...rule.matchAll(/`([A-Za-z]{3,})`/g)].map(([, value = '']) => value)
+      : [];
     const candidates = new Set([...own].filter(isRare).flatMap((word) => byWord.get(word) ?? []));
     for (const { fact, words } of candidates) {
       const shared = [...own].filter((word) => words.has(word)).length;
+      // A list of other values is another rule.
+      if (values.some((value) => !words.has(value))) continue;
       if (shared >= 3 && shared >= own.size * 0.7) return fact;
     }
     return null;

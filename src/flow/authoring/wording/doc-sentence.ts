@@ -51,9 +51,9 @@ function introductionOf(doc: string): string {
       ) ||
       (i > 0 && line.trim() === '' && lines.slice(0, i).some((each) => each.trim() !== '')),
   );
-  return (end < 0 ? lines : lines.slice(0, end)).reduce(
-    (text, line) => `${text}${endsBefore(text, line)} ${line.trim()}`,
-  );
+  return (end < 0 ? lines : lines.slice(0, end))
+    .reduce((text, line) => `${text}${endsBefore(text, line)} ${line.trim()}`, '')
+    .trim();
 }
 
 const ROOM = 60;
