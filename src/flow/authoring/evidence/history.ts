@@ -197,7 +197,6 @@ export function subjectWords(subject: string): string {
     .replace(/\s+#\d+$/, '')
     .replace(/(?<=[a-z)]{3})\. [A-Z].*$/, '')
     .replace(/^and\s+/i, '')
-    .replace(/(?:,? (?:and )?(?:more|some|a few) (?:tests|todos|docs|fixes|cleanup))+$/i, '')
-    .replace(/[.:,;]+$/, '')
+    .replace(/(?:,? (?:and )?(?:more|some|a few) (?:tests|todos|docs|fixes|cleanup))*[.:,;]*$/i, '')
     .trim();
 }

@@ -131,7 +131,9 @@ function recordTerms(evidence: Evidence) {
 /** "The type of a visibility" says of a visibility only that it is one. */
 function isTermAgain(meaning: string, term: string): boolean {
   const known = `${term.replace(/\s/g, '')} ${term} type class interface struct enum object kind value represents model the a an of for and trait abstract base all required common parent every`;
-  return (meaning.toLowerCase().match(/[a-z]{3,}/g) ?? []).every((word) => known.toLowerCase().includes(word));
+  return (meaning.toLowerCase().match(/[a-z]{3,}/g) ?? []).every((word) =>
+    known.toLowerCase().includes(word.replace(/s$/, '')),
+  );
 }
 
 /** "Session is a connection …" becomes "A connection …": the term stands in the column before. */

@@ -22,7 +22,7 @@ export const reusableComponents: SectionWriter = {
     const all = componentsOf(evidence).filter(({ users }) => users >= LEAST_USERS);
     const callable = all.filter(({ kind }) => /^(?:function|class|struct|macro|trait|interface|enum)$/.test(kind));
     const chosen = spreadByFile(telling(evidence, callable), MOST);
-    const [best] = chosen;
+    const [best] = callable;
     if (best)
       page.paragraph({
         text: `${capital(count(all.length, 'definition'))} of the project ${all.length === 1 ? 'is' : 'are'} used by ${count(LEAST_USERS, 'file')} or more; the widest used is ${code(best.name)}`,

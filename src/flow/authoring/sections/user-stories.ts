@@ -67,6 +67,7 @@ export const userStories: SectionWriter = {
       () => ofCommands,
       () => byWeight(suiteStories(evidence)),
       // Without tests and rules there is still what a user can do.
+      () => (wanted.length > commands.length ? plainStories(evidence, wanted) : []),
       () =>
         commands.toSorted((a, b) => b.options.length - a.options.length).map((entry) => commandStory(evidence, entry)),
       () => wanted.slice(0, MOST_STORIES).map((route) => routeStory(evidence, route)),
@@ -157,6 +158,16 @@ function routeStory(evidence: Evidence, route: Route): Story {
     rules: toldRules(evidence, rulesOfRoute(evidence, route)),
     route,
   };
+}
+
+/** Routes whose wish names a deed and a thing; how one signs in, and what other programs call back, comes last. */
+function plainStories(evidence: Evidence, routes: readonly Route[]): Story[] {
+  return routes
+    .filter(({ path }) => !/auth|oidc|oauth|callback|webhook|login|logout|token|health|metrics/i.test(path))
+    .slice(0, MOST_ROUTES)
+    .map((route) => routeStory(evidence, route))
+    .filter(({ title }) => /^(?:Create|Add|List|Update|Change|Delete|Remove|Send|Upload) [a-z]/.test(title))
+    .slice(0, MOST_STORIES);
 }
 
 /** What routes are about: segments that are a plural, or that are followed by which one. */

@@ -18,7 +18,7 @@ const ACTION =
   /^(?:login|logout|register|signup|signin|signout|search|upload|download|import|export|publish|unpublish|archive|restore|cancel|confirm|verify|reset|refresh|follow|unfollow|subscribe|unsubscribe|favorite|like|vote|accept|reject|approve|send|resend|sync|start|stop|pause|resume|retry|run|execute|validate|preview|copy|duplicate|move|merge|share|invite|activate|deactivate|enable|disable|ping|echo|transfer|revoke|rotate|test|remove|add|edit|update|delete|create|new|list|find)$/;
 /** First words of a segment that say what is done to the rest of it: `reset-password`, `setup-database`. */
 const DEED =
-  /^(?:change|reset|verify|confirm|resend|update|set|forgot|setup|test|send|sync|generate|regenerate|rebuild|clear|flush|validate|refresh|revoke|rotate|restore|enable|disable)$/;
+  /^(?:change|reset|verify|confirm|resend|update|set|forgot|setup|test|send|sync|generate|regenerate|rebuild|clear|flush|validate|refresh|revoke|rotate|restore|enable|disable|cleanup)$/;
 const PHRASES: Readonly<Record<string, string>> = {
   login: 'log in',
   logout: 'log out',
@@ -107,7 +107,7 @@ export function routeWish(method: string, path: string, handler: string | null):
     !/^(?:link|code|token|info|status)$/.test(object.at(-1) ?? '') &&
     (method === 'GET' ? /^(?:restore|reset|clear|flush)$/ : DEED).test(verb)
   )
-    return `${verb === 'forgot' ? 'recover' : verb === 'setup' ? 'set up' : verb} the ${object.join(' ')}`;
+    return `${verb === 'forgot' ? 'recover' : verb === 'setup' ? 'set up' : verb === 'cleanup' ? 'clean up' : verb} the ${object.join(' ')}`;
   if (
     method === 'GET' &&
     owner !== undefined &&
@@ -144,6 +144,7 @@ export function routeWish(method: string, path: string, handler: string | null):
   if (last === 'me') return `${VERBS_OF_METHODS[method] ?? 'use'} my own account`;
   const noun = identifierWords(last);
   const one = singular(noun);
+  if (/^my /.test(noun)) return `${VERBS_OF_METHODS[method] ?? 'use'} ${noun}`;
   // `PUT /songs/{id}/rating`: what stands behind a thing belongs to it.
   if (owner !== undefined && !ends && segments.at(-2)?.startsWith('{')) {
     const whose = `of ${withArticle(singular(identifierWords(owner)))}`;

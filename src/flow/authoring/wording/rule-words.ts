@@ -77,7 +77,9 @@ export function isHollow(rule: string): boolean {
 export function rawness(rule: string): number {
   const names = rule.match(/`[^`]*`/g) ?? [];
   const raw = names.filter((name) => /^`(?:[a-z]\w*_\w+|[a-z]+[A-Z]\w*|\w+\.\w[\w.]*)`$/.test(name)).length;
-  return raw + (/^`/.test(rule) ? 0.5 : 0) + (/ (?:when|unless) `/.test(rule) ? 0.3 : 0);
+  // Types and the arguments of a call are words of the code as well.
+  const spoken = /(?<!`)\b(?:str|dict|int|bool|tuple|struct|None|nil|null|arguments)\b(?!`)/.test(rule) ? 1.5 : 0;
+  return raw + spoken + (/^`/.test(rule) ? 0.5 : 0) + (/ (?:when|unless) `/.test(rule) ? 0.3 : 0);
 }
 
 /** "Only `MAX_TAGS` tags are allowed" with the amount that the constant holds. */
