@@ -41,12 +41,15 @@ function exchangeOf(values: TestValues, clause: string | null, route: string): s
   const outcome = (how = ''): string => `${head}when ${code(route)} is asked for${how}, then the answer is ${status}`;
   if (told !== null && (!isSaid || /\b(?:when|if|without|with|for|unless)\b/.test(told)))
     return `${outcome()}: ${told}`;
+  // A setting says why.
+  if (status >= 300 && given.some((each) => each.includes(' is '))) return outcome();
+  const reason = reasonIn(name, status);
+  if (reason?.startsWith('it ')) return `${outcome()}: ${reason}`;
   // Who is not known is refused whatever was sent.
   if (sent.length > 0 && status !== 401) return outcome(` with ${joined(sent)}`);
-  const reason = reasonIn(name, status);
-  if (reason !== null) return reason.startsWith('it ') ? `${outcome()}: ${reason}` : outcome(` ${reason}`);
-  // A setting says why; without any reason a refusal says little.
-  return status < 300 || given.some((each) => each.includes(' is ')) ? outcome() : null;
+  if (reason !== null) return outcome(` ${reason}`);
+  // Without any reason a refusal says little.
+  return status < 300 ? outcome() : null;
 }
 
 /** A test that removes something asks for other pages on its way. */
@@ -71,7 +74,8 @@ function spoken(
   const when = suite.findLast((each) => CONDITION.test(each) && isBalanced(each));
   const head = when && when.length + clause.length <= 150 ? `${lower(when)}, ` : '';
   const words = lower(clause);
-  if (!PREDICATE.test(words)) {
+  // "writes are refused" is said of writes.
+  if (!PREDICATE.test(words) || /^[a-z]+s (?:are|were|do|have)\b/.test(words)) {
     // `add_many_keeps_all` begins with the name of a function, and "attaching long links" tells of no outcome.
     if ((FUNCTION.test(words) && !ARTICLE.test(words)) || (/^[a-z]+ing\b/.test(words) && !CERTAIN.test(words)))
       return null;

@@ -276,12 +276,17 @@ function testSubject(path: string): string | null {
 const CODE_SPEAK =
   /\b(?:nil|null|undefined|none|receiver|pointer|struct|slice|array|boolean|callback|mutex|thread|goroutine|constructor|parser|handler|regexp?|enum|iterator|promise|exception)s?\b|`/i;
 
+/** A few words that stand in a list of cases say nothing outside of it. */
+const FEWEST_WORDS = 7;
+
 /** Where neither route, command nor export is tested by name: the files with most telling tests. */
 function suiteStories(evidence: Evidence): Story[] {
   const { isLibrary, name } = profileOf(evidence);
   return suiteTests(evidence).flatMap(({ path, tests }): Story[] => {
     const subject = testSubject(path);
-    const criteria = criteriaOf(tests, null).filter(({ text }) => isLibrary || !CODE_SPEAK.test(text));
+    const criteria = criteriaOf(tests, null).filter(
+      ({ text }) => isLibrary || (!CODE_SPEAK.test(text) && text.split(' ').length >= FEWEST_WORDS),
+    );
     // One sentence hardly makes a story, and what a program promises to those who build it is none of its users'.
     if (criteria.length < 2 && !isLibrary) return [];
     const definition = isLibrary ? /^`([\w.]+)` /.exec(criteria[0]?.text ?? '')?.[1] : undefined;
@@ -290,7 +295,7 @@ function suiteStories(evidence: Evidence): Story[] {
       {
         title: definition
           ? `Build on ${code(definition)}`
-          : `Rely on ${subject === null ? name : `what is tested of ${subject}`}`,
+          : `Rely on ${subject === null ? name : `the tested behaviour of ${subject}`}`,
         wish: `As ${isInside ? `a developer of ${name}` : 'a user'} I want to rely on what ${count(tests.length, 'test')} in ${code(path)} ${tests.length === 1 ? 'says' : 'say'}`,
         sources: tests.slice(0, 2).map(at),
         criteria,

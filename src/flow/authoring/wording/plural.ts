@@ -43,7 +43,7 @@ export function singular(noun: string): string {
   if (/ies$/i.test(noun) && noun.length > 4) return `${noun.slice(0, -3)}y`;
   if (/(?:s|x|z|ch|sh)es$/i.test(noun) && !/(?:ases|oses|uses|ches)$/i.test(noun)) return noun.slice(0, -2);
   if (/(?:tch|sh|x)es$/i.test(noun)) return noun.slice(0, -2);
-  return noun.length > 3 ? noun.replace(/s$/i, '') : noun;
+  return noun.length > 3 || /^[A-Z]{2,}s$/.test(noun) ? noun.replace(/s$/i, '') : noun;
 }
 
 /** "a" or "an", as the sound of the next word wants it. */

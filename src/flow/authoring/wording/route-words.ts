@@ -18,7 +18,7 @@ const ACTION =
   /^(?:login|logout|register|signup|signin|signout|search|upload|download|import|export|publish|unpublish|archive|restore|cancel|confirm|verify|reset|refresh|follow|unfollow|subscribe|unsubscribe|favorite|like|vote|accept|reject|approve|send|resend|sync|start|stop|pause|resume|retry|run|execute|validate|preview|copy|duplicate|move|merge|share|invite|activate|deactivate|enable|disable|ping|echo|transfer|revoke|rotate|test|remove|add|edit|update|delete|create|new|list|find)$/;
 /** First words of a segment that say what is done to the rest of it: `reset-password`, `setup-database`. */
 const DEED =
-  /^(?:change|reset|verify|confirm|resend|update|set|forgot|setup|test|send|sync|generate|regenerate|rebuild|clear|flush|validate|refresh|revoke|rotate|restore|enable|disable|cleanup)$/;
+  /^(?:change|reset|verify|confirm|resend|update|set|forgot|setup|test|send|sync|generate|regenerate|rebuild|clear|flush|validate|refresh|revoke|rotate|restore|enable|disable|cleanup|add)$/;
 const PHRASES: Readonly<Record<string, string>> = {
   login: 'log in',
   logout: 'log out',
@@ -100,7 +100,7 @@ export function routeWish(method: string, path: string, handler: string | null):
   const signs = /^(?:sign|log)-(?:in|out|up|on)$/;
   if (signs.test(last)) return identifierWords(last);
   if (owner !== undefined && signs.test(owner)) return `${identifierWords(owner)} by ${identifierWords(last)}`;
-  const [verb = '', ...object] = last.split('-');
+  const [verb = '', ...object] = last.split(/[-_]/);
   if (
     object.length > 0 &&
     object.length < 4 &&
@@ -120,7 +120,9 @@ export function routeWish(method: string, path: string, handler: string | null):
     return `${NAME_VERBS[last] ?? last} several ${plural(singular(identifierWords(many)))}`;
   if (ACTION.test(last)) {
     const action = PHRASES[last] ?? identifierWords(last);
-    return owner === undefined || (PHRASES[last] !== undefined && last !== 'new')
+    return owner === undefined ||
+      /^(?:auth|oauth|oidc|sso|session|authentication)$/.test(owner) ||
+      (PHRASES[last] !== undefined && last !== 'new')
       ? action
       : /^(?:search|list|find|import|export|sync)$/.test(last) && singular(owner) !== owner
         ? `${action} ${identifierWords(owner)}`
@@ -166,8 +168,9 @@ function procedureWish(path: string): string {
   if (first === 'test') return `test the ${rest.join(' ')}`;
   if (!VERBS.includes(first)) return `ask for the ${words}`;
   const object = rest.join(' ');
-  if (object === '') return first;
-  return `${first} ${singular(object) === object ? withArticle(object) : object}`;
+  // "create a group with details": the first noun decides.
+  const [head = object] = object.split(/ (?:with|for|from|to|in|of|by) /);
+  return `${first} ${singular(head) === head ? withArticle(object) : object}`;
 }
 
 /** `users` lists users, `apiVersion` reads the API version; a query with a verb says itself what it does. */

@@ -28,7 +28,8 @@ export function reasonIn(name: string, status: number): string | null {
   const absent = ABSENT.exec(words)?.[1];
   if (absent !== undefined) return status === 404 ? `for ${withArticle(singular(absent))} that does not exist` : null;
   const lacking = WITHOUT.exec(words)?.[1];
-  if (lacking !== undefined) return fits(lacking, status) ? `without ${thing(lacking)}` : null;
+  if (lacking !== undefined)
+    return fits(lacking, status) && !/ with /.test(lacking) ? `without ${thing(lacking)}` : null;
   const bad = WITH.exec(words)?.[1];
   return bad !== undefined && fits(bad, status) ? `with ${thing(bad)}` : null;
 }
