@@ -70,8 +70,12 @@ export function toldRules(evidence: Evidence, rules: readonly Rule[]): Rule[] {
   const { isLibrary } = profileOf(evidence);
   return rules
     .map((rule) => {
-      const text = withAmounts(rule.text, (name) => amountOf(evidence, name, rule.fact.path));
-      return { ...rule, text: isLibrary ? text : ruleInWords(text, rule.fact.values) };
+      const amounts = withAmounts(rule.text, (name) => amountOf(evidence, name, rule.fact.path));
+      if (isLibrary) return { ...rule, text: amounts };
+      const text = ruleInWords(amounts, rule.fact.values);
+      // "The name of a book" is not held where the name of something else is.
+      const others = rule.others.filter(({ values }) => ruleInWords(amounts, values) === text);
+      return { ...rule, text, others };
     })
     .filter(({ text }) => !isHollow(text));
 }

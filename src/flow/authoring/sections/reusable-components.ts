@@ -109,7 +109,8 @@ function fromName(evidence: Evidence, { name, kind, path, startLine, endLine, si
     const parent = /(?:extends|<|:)\s+([A-Z][\w.:]*)/.exec(signature)?.[1];
     return `${parent && kind === 'class' ? `A kind of ${code(parent)} with` : 'Has'} ${ranked(members.map((each) => code(shortName(each.name))))}`;
   }
-  return null;
+  const extended = /\bextends\s+([A-Za-z_][\w.]*)/.exec(signature)?.[1];
+  return extended && kind === 'class' ? `A kind of ${code(extended)}` : null;
 }
 
 function signatureOf({ signature, kind, name }: Component): string {

@@ -34,7 +34,12 @@ export function docSentence(doc: string, name: string): string | null {
     .filter(({ sentence, score }) => score >= 0 && isBalanced(sentence) && !CUT.test(sentence) && !GAP.test(sentence))
     .sort((a, b) => b.score - a.score);
   const best = candidates[0]?.sentence;
-  return best ? best.replace(/[.!:;]+$/, '').trim() : null;
+  return best
+    ? best
+        .replace(/[.!:;]+$/, '')
+        .replace(/,? (?:as )?(?:defined|described|listed|shown|given|documented|explained) (?:below|above)$/i, '')
+        .trim()
+    : null;
 }
 
 /** A later sentence about a part of the thing, or what it does beside, does not say what the thing is. */
@@ -83,14 +88,13 @@ function scoreOf(sentence: string, name: string): number {
   if (words.length >= 4 && words.length <= 20) score += 1;
   if (words.length > MOST_WORDS || words.length < 3) score -= 4;
   if (/^(?:this|note|see|it|if|when|we|you|i)\b/i.test(sentence)) score -= 2;
-  // How it is meant to be used, and what stands elsewhere in the text, is not what it is.
+  // How it is meant to be used is not what it is.
   if (
     /^The (?:class|function|method|type|struct|object|module) (?:is|are|was) (?:intended|meant|supposed|designed)\b/.test(
       sentence,
     )
   )
-    score -= 3;
-  if (/\b(?:defined|described|listed|shown|given|documented|explained) (?:below|above)\b/i.test(sentence)) score -= 4;
+    score -= 4;
   if (
     DIRECTIVE.test(sentence) ||
     /\bdo not\b|\bdon't\b/i.test(sentence) ||
