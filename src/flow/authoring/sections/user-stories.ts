@@ -65,11 +65,11 @@ export const userStories: SectionWriter = {
       () => (profileOf(evidence).isLibrary ? byWeight(suiteStories(evidence)) : []),
       () => ofRoutes,
       () => ofCommands,
-      () => byWeight(suiteStories(evidence)),
       // Without tests and rules there is still what a user can do.
       () => (wanted.length > commands.length ? plainStories(evidence, wanted) : []),
       () =>
         commands.toSorted((a, b) => b.options.length - a.options.length).map((entry) => commandStory(evidence, entry)),
+      () => byWeight(suiteStories(evidence)),
       () => wanted.slice(0, MOST_STORIES).map((route) => routeStory(evidence, route)),
     ];
     const stories: Story[] = [];
@@ -274,7 +274,9 @@ function testSubject(path: string): string | null {
 
 /** Words of those who write the program; who uses it does not know them. */
 const CODE_SPEAK =
-  /\b(?:nil|null|undefined|none|receiver|pointer|struct|slice|array|boolean|callback|mutex|thread|goroutine|constructor|parser|handler|regexp?|enum|iterator|promise|exception)s?\b|`/i;
+  /\b(?:nil|null|undefined|none|receiver|pointer|struct|slice|array|boolean|callback|mutex|thread|goroutine|constructor|parser|handler|regexp?|enum|iterator|promise|exception)s?\b|`|\bit$/i;
+/** Names of the code that stand among the words without a mark. */
+const CODE_NAME = /[a-z][A-Z]/;
 
 /** A few words that stand in a list of cases say nothing outside of it. */
 const FEWEST_WORDS = 7;
@@ -285,7 +287,8 @@ function suiteStories(evidence: Evidence): Story[] {
   return suiteTests(evidence).flatMap(({ path, tests }): Story[] => {
     const subject = testSubject(path);
     const criteria = criteriaOf(tests, null).filter(
-      ({ text }) => isLibrary || (!CODE_SPEAK.test(text) && text.split(' ').length >= FEWEST_WORDS),
+      ({ text }) =>
+        isLibrary || (!CODE_SPEAK.test(text) && !CODE_NAME.test(text) && text.split(' ').length >= FEWEST_WORDS),
     );
     // One sentence hardly makes a story, and what a program promises to those who build it is none of its users'.
     if (criteria.length < 2 && !isLibrary) return [];

@@ -137,7 +137,7 @@ export function routeWish(method: string, path: string, handler: string | null):
     return `${NAME_VERBS[last] ?? last} ${isMany ? '' : 'the '}${identifierWords(owner)}`;
   // Settings are there from the beginning: they are changed, not created.
   if (
-    method === 'POST' &&
+    /^(?:POST|PUT|PATCH)$/.test(method) &&
     segments.at(-1) === last &&
     /^(?:settings|preferences|options|details|profile|password|account)$/.test(last)
   )
@@ -157,7 +157,8 @@ export function routeWish(method: string, path: string, handler: string | null):
   }
   if (method === 'ANY' && !ends) return `work with ${one === noun ? `the ${noun}` : noun}`;
   if (method === 'GET' && !ends) return one === noun ? `read the ${noun}` : `list ${noun}`;
-  return `${VERBS_OF_METHODS[method] ?? 'use'} ${withArticle(one)}`;
+  // What is posted to one thing that is there changes it.
+  return `${method === 'POST' && ends ? 'change' : (VERBS_OF_METHODS[method] ?? 'use')} ${withArticle(one)}`;
 }
 
 /** `/history.History/StartHistory` → "start a history"; a name without a verb is called. */
@@ -217,7 +218,7 @@ function handlerWish(handler: string): string | null {
   )
     return `use the ${several}`;
   if (/^(?:me|my|self|current|one|many|item|it)\b/.test(object)) return null;
-  const isPlural = singular(rest.at(-1) ?? '') !== rest.at(-1);
+  const isPlural = singular(rest.at(-1) ?? '') !== rest.at(-1) || /^(?:settings|preferences)$/.test(rest.at(-1) ?? '');
   const prepositional = / (?:by|for|to|from|of|with|in) /.test(` ${object} `);
   if (prepositional) return null;
   return `${NAME_VERBS[first] ?? first} ${isPlural ? object : withArticle(object)}`;

@@ -27,7 +27,7 @@ function spokenName(name: string, isField: boolean): string | null {
     : null;
 }
 
-const SUBJECT = /^`([\w.]+)`(?: of `([A-Z]\w*)`)? (?=(?:must|cannot|can|may|is|are|needs|has|have)\b)/;
+const SUBJECT = /^`([\w.]+)`(?: of `([A-Za-z]\w*)`)? (?=(?:must|cannot|can|may|is|are|needs|has|have)\b)/;
 const CONTROLLER = /^([A-Z]\w*?)(?:Api|Web|Admin)?Controller(?:\.\w+)?$/;
 
 /**
