@@ -66,12 +66,13 @@ function words(fact: Fact): string {
     case 'dependency':
       return list(fact.values.scope, fact.values.name, fact.values.version, `[${fact.values.ecosystem}]`);
     case 'test': {
-      const { name, suite, criterion, request, status, raises, message, parameters, walks } = fact.values;
+      const { name, suite, criterion, request, status, raises, message, parameters, sent, walks } = fact.values;
       return list(
         [...suite, name].join(' > '),
         criterion && `= ${criterion}`,
         request && `| ${request}`,
         status && `| ${status}`,
+        sent && `| sends ${sent.join(', ')}`,
         raises && `| raises ${raises}`,
         message && `"${message}"`,
         parameters && `| with ${parameters}`,

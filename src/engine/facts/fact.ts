@@ -175,6 +175,8 @@ export type TestFact = FactOf<
     parameters?: string;
     /** What the body sets up before it asks, in words: "`DEBUG` is `True`", "a signed-in user". */
     given?: string[];
+    /** What the request carries, in words, where it is a few plain values: "an empty `q`". */
+    sent?: string[];
     /** It drives a browser: its steps follow each other, and each tells what the walker does. */
     walks?: true;
   }

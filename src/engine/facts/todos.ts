@@ -16,7 +16,11 @@ export const todos: Extractor = {
       const match = TAG.exec(text);
       if (!match || (code[file.offsetOf(index + 1) + match.index] ?? '') === match[1]?.[0]) return [];
       const [, tag = '', who, rest = ''] = match;
-      const said = rest.replace(/\s*(?:\*\/|-->|#\}|"""|''')\s*$/, '').trim();
+      const said = rest
+        .replace(/\s*(?:\*\/|-->|#\}|"""|''')\s*$/, '')
+        // What tells a linter to let it be.
+        .replace(/\s*(?:#|\/\/)\s*(?:pylint|noqa|nolint|eslint|type:|rubocop|nosec|biome)\b.*$/, '')
+        .trim();
       if (said.split(/\s+/).length < 2 || /^(?:TODO|XXX)/.test(said)) return [];
       const issue = /#\d+|[A-Z]{2,}-\d+|https?:\/\/\S+/.exec(`${who ?? ''} ${said}`)?.[0];
       const question = /\?\s*$/.test(said);

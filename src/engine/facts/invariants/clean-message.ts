@@ -5,7 +5,7 @@ const NO_NOUN =
   /^(?:unknown|unsupported|unrecogni[sz]ed|invalid|missing|duplicate|duplicated|bad|wrong|expected|unexpected|required|no|not|the|an?|this|that|each|every|only|both|either|and|or|of|for|in|on|to|from|with|by|at|as|than|into|via|using|between|call|use|set|unable|but|got|found|empty|given|specified|all|any|missing|exactly|must|cannot|can|may|should|is|are|was|were|be|been|has|have|does|do|least|most|line|max|min|maximum|minimum|limit|size|length|version|count)$/i;
 /** What follows a message to help with this one case. */
 const HINT =
-  /,\s+(?:nothing|make sure|use|did you|see|try|consider|check|ensure|please|run|aborting|skipping|ignoring|because that|but it|it must first|it is|it has|there is|there are|so|provide|pass|specify|set|call|install|enable|choose|instead|maybe|perhaps)\b.*$/i;
+  /,\s+(?:nothing|make sure|use|did you|see|try|consider|check|ensure|please|run|type|aborting|skipping|ignoring|because that|but it|it must first|it is|it has|there is|there are|so|provide|pass|specify|set|call|install|enable|choose|instead|maybe|perhaps)\b.*$/i;
 
 const CLAUSE = /\b(?:must|cannot|can't|can ?not|should|may not|is|are|does|do|has|have)\b/i;
 

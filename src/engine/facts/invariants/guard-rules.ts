@@ -2,7 +2,7 @@ import type { InvariantFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { identifierWords } from '../words.ts';
 import { caughtLines } from './caught.ts';
-import { ruleFromCondition } from './condition-rule.ts';
+import { type ConditionRule, ruleFromCondition } from './condition-rule.ts';
 import { withSurroundings } from './conditional-rule.ts';
 import type { Guard } from './guard.ts';
 import { findGuards } from './guards.ts';
@@ -71,7 +71,12 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
     ? ruleFromMessage(refusal.message, contextOf(file, place.condition, subject, namesIn(guard.condition)))
     : null;
   if (spoken && SWITCHED_OFF.test(spoken) && SWITCH.test(guard.condition)) return null;
-  if (spoken) return makeInvariant({ ...place, form: 'message', rule: withBoth(spoken, guard) });
+  if (spoken)
+    return makeInvariant({
+      ...place,
+      form: 'message',
+      rule: withValues(spoken, fromCondition) ?? withAmount(spoken, guard) ?? withBoth(spoken, guard),
+    });
   if (refusal.message && TROUBLE.test(refusal.message)) return null;
   // A message that is no rule speaks of something else than the bare comparison, unless that compares an argument.
   const isOwn =
@@ -126,6 +131,23 @@ function askedBeside(rule: string, { condition, inverted }: Guard): Surrounding[
   return parts.length === 1
     ? []
     : parts.filter((part) => !LACKS.test(part)).map((part) => ({ condition: part, negated: false }));
+}
+
+/** "An unsupported colour is refused" says less than the list of those that are supported. */
+function withValues(rule: string, condition: ConditionRule | null): string | null {
+  const [, thing] =
+    /^An? (?:invalid|unsupported|unknown|unrecogni[sz]ed|illegal) ([\w -]+|`\w+`) is refused$/.exec(rule) ?? [];
+  const [, values] = /^`[^`]+` (must be `[^`]+`(?:(?:, | or )`[^`]+`)+)$/.exec(condition?.rule ?? '') ?? [];
+  if (thing === undefined || values === undefined || condition?.form !== 'membership') return null;
+  return `${thing.startsWith('`') ? thing : `The ${thing}`} ${values}`;
+}
+
+/** "Too many arguments are refused" where the condition counts them. */
+function withAmount(rule: string, { condition, inverted }: Guard): string | null {
+  const [, things] = /^Too many ([\w ]+) are refused$/.exec(rule) ?? [];
+  const [, sign, most] = /^[^<>=&|]+ ?(>=?) ?(\d+)$/.exec(condition) ?? [];
+  if (things === undefined || most === undefined || inverted) return null;
+  return `At most ${Number(most) - (sign === '>=' ? 1 : 0)} ${things} are allowed`;
 }
 
 /** Where the lack of one "or" the other is refused, both are needed. */

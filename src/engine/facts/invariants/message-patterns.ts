@@ -29,6 +29,25 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     /^you(?:'re| are) not (logged in|signed in|authenticated|connected)\b(.*)$/i,
     ([, how = '', rest = '']) => `The caller must be ${how.toLowerCase()}${rest}`,
   ],
+  [
+    /^(.{2,60}?) (?:cannot|can't|must not|may not) be `\w+`[,;] (?:valid|allowed|possible|supported|accepted) (?:values|options|choices) (?:are|include) (.+)$/i,
+    ([, what = '', list = '']) => `${the(what)} must be ${list.replace(/ and (?=\S+$)/, ' or ')}`,
+  ],
+  [
+    /^(?:the )?(min|max)(?:imum)?(?: allowed)? ([a-z][\w ]{2,40}?) is (\d[\d,.]*|`\w+`)( [a-z]+)?$/i,
+    ([, end = '', what = '', amount = '', unit = '']) => {
+      const bound = /^min/i.test(end) ? 'at least' : 'at most';
+      // Letters are what a word has, not what its length is.
+      return / length$/.test(what) && unit !== ''
+        ? `${the(what.replace(/ length$/, ''))} must have ${bound} ${amount}${unit}`
+        : `${the(what)} must be ${bound} ${amount}${unit}`;
+    },
+  ],
+  [
+    /^(.{2,60}?) (?:is |are )?too (?:short|long|small|large|big),? \(?(?:expected |must (?:be|have) |should (?:be|have) |use )?(at least|at most|no more than) (\d[\d,.]*|`\w+`) ([a-z]+)\)?$/i,
+    ([, what = '', bound = '', amount = '', unit = '']) =>
+      `${the(what)} must have ${bound.toLowerCase()} ${amount} ${unit}`,
+  ],
   [/^at (?:most|least) .+ (?:is|are) (?:missing|invalid|wrong|not)\b/i, () => null],
   [/^at (?:most|least) .+ (?:is|are|must|may|can)\b/i, ({ input }) => input],
   // "Only mails can be sent" holds for the one sender that says so.
@@ -174,16 +193,18 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
   [
     /^(.{2,80}?) (?:is|are)(?: not|n't) (allowed|permitted|supported)(.*)$/i,
     ([whole = '', what = '', how = '', rest = '']) =>
-      / is /.test(whole) && plural(what) ? `${what} are not ${how}${rest}` : whole,
+      isOneAtHand(what, rest) ? null : / is /.test(whole) && plural(what) ? `${what} are not ${how}${rest}` : whole,
   ],
   [
     /^(.{2,60}?) not (allowed|permitted|supported)( .*)?$/i,
     ({ input, 1: what = '', 2: how = '', 3: rest = '' }) =>
-      / (?:is|are) /i.test(what)
-        ? input
-        : MODAL.test(what) || /\b(?:is|are)$/i.test(what)
-          ? undefined
-          : `${the(what)} ${plural(what) ? 'are' : 'is'} not ${how}${rest ?? ''}`,
+      isOneAtHand(what, rest)
+        ? null
+        : / (?:is|are) /i.test(what)
+          ? input
+          : MODAL.test(what) || /\b(?:is|are)$/i.test(what)
+            ? undefined
+            : `${the(what)} ${plural(what) ? 'are' : 'is'} not ${how}${rest ?? ''}`,
   ],
   [
     MODAL,
@@ -206,7 +227,8 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
   [
     /^(.{2,80}?) (is|are)(?: not|n't) (.+)$/i,
     ([whole, what = '', verb = '', rest = '']) =>
-      /^(?:it|this|there|that|he|we)$/i.test(what)
+      // "Not a list, but many values were given": what is asked for is the other way round.
+      /^(?:it|this|there|that|he|we)$/i.test(what) || /, but\b/.test(rest)
         ? null
         : // "Smart playlists are not collaborative" is a rule already; "Features are not enabled" asks for a change.
           (verb.toLowerCase() === 'are' && !ENABLED.test(rest)) || /^available (?:in|on|for|with)\b/i.test(rest)
@@ -258,6 +280,12 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
           : `${the(what)} must not be ${how}`,
   ],
 ];
+
+/** "The username is not allowed" speaks of one username; others are. */
+function isOneAtHand(what: string, rest: string | undefined): boolean {
+  const noun = what.replace(/^(?:the|this|that) /i, '');
+  return !rest && /^[a-z]+$/i.test(noun) && isNoun(noun) && !plural(noun);
+}
 
 /** What is compared with the one that was kept before. */
 const KEPT = /(?:password|token|signature|checksum|hash|digest|code|secret|key|version|fingerprint|nonce|state)$/i;

@@ -104,6 +104,7 @@ export function withObjectArticle(sentence: string): string {
       if (
         DETERMINED.test(first) ||
         !NOUNS.has(head.toLowerCase()) ||
+        words.includes('than') ||
         /^(?:in|of|on|at|to|from|with|by|before|after|until|given|set|unique|either|between|not|less|greater|more|least|most|same|default|true|false|null|defined|registered|used)$/.test(
           first,
         ) ||
@@ -121,6 +122,11 @@ export function withObjectArticle(sentence: string): string {
         !FORM.test(noun)
           ? ` ${preposition} ${phrase === noun ? 'the ' : article(phrase)}${phrase}`
           : whole,
+    )
+    .replace(/ than ((?:[a-z]+ )?([a-z]+))$/, (whole, phrase: string, noun: string) =>
+      NOUNS.has(noun) && !DETERMINED.test(phrase.split(' ')[0] ?? '') && !plural(phrase)
+        ? ` than the ${phrase}`
+        : whole,
     );
 }
 

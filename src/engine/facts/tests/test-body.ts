@@ -1,3 +1,5 @@
+import { sentValues } from './sent-values.ts';
+
 /** What the lines of a test say: what it sets up, what it asks for and what must come back. */
 export interface TestBody {
   /** The request that the status answers; without a status, the first one: `POST /users`. */
@@ -6,6 +8,8 @@ export interface TestBody {
   raises?: string;
   message?: string;
   given?: string[];
+  /** What the request carries, in words, where it is little: "`format` `json`". */
+  sent?: string[];
 }
 
 export function readTestBody(body: string): TestBody {
@@ -79,10 +83,12 @@ const SENDS =
   /(?:->|\.)(?:submit|submitForm|click|clickLink|followRedirects?)\(|\bclick_(?:button|on|link)\b|\bfollow_redirect!/;
 
 /** A status belongs to the last request before it. */
-function exchange(body: string): { request?: string; status?: number } {
+function exchange(body: string): { request?: string; status?: number; sent?: string[] } {
   const requests = REQUESTS.flatMap((pattern) => [...body.matchAll(pattern)])
-    .map(({ index, 1: method = '', 2: path = '' }) => ({
+    .map(({ 0: whole, index, 1: method = '', 2: path = '' }) => ({
       index,
+      end: index + whole.length,
+      path,
       text: `${method.toUpperCase()} ${path.replace(/^https?:\/\/[^/]+/, '').replace(/^(?!\/)/, '/')}`,
     }))
     .sort((a, b) => a.index - b.index);
@@ -100,7 +106,9 @@ function exchange(body: string): { request?: string; status?: number } {
   const asked = requests.findLast(({ index }) => index < answer.index) ?? first;
   // A form that is sent in between asks for something that the test does not name.
   const isSent = SENDS.test(body.slice(asked.index, answer.index));
-  return isSent ? { request: first.text } : { request: asked.text, status: answer.code };
+  if (isSent) return { request: first.text };
+  const sent = sentValues(asked.path, body.slice(asked.end, answer.index));
+  return { request: asked.text, status: answer.code, ...(sent.length > 0 ? { sent } : {}) };
 }
 
 const RAISES =

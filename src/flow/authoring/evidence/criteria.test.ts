@@ -32,9 +32,7 @@ test('a name without articles is told with one, and a deed is not told of a page
   ).toBe('the handshake reports a silent proxy');
   const asked = (name: string, status: number): string | null =>
     criterionOf(testFact({ name, request: 'GET /new', status }), { name: 'it', route: 'GET /new' });
-  expect(asked('testNewEntryWithImages', 200)).toBe(
-    'when `GET /new` is asked for, then the answer is 200 (`testNewEntryWithImages`)',
-  );
+  expect(asked('testNewEntryWithImages', 200)).toBe('when `GET /new` is asked for, then the answer is 200');
   expect(asked('testRemoveEntryWithImages', 404)).toBeNull();
   expect(asked('testLogin', 302)).toBeNull();
 });
@@ -102,9 +100,34 @@ describe('the criterion of a test', () => {
       'given a signed-in user, when `PUT /songs/{song}/rating` is asked for, then the answer is 403: an owner of another song is refused',
     ],
     [
-      'the name of the test where it is no sentence',
+      'the reason that the name of the test gives',
       { request: 'PUT /songs/1/rating', status: 422, name: 'rejectsOutOfRangeRating' },
-      'when `PUT /songs/{song}/rating` is asked for, then the answer is 422 (`rejectsOutOfRangeRating`)',
+      'when `PUT /songs/{song}/rating` is asked for with an out of range rating, then the answer is 422',
+    ],
+    [
+      'what was sent',
+      {
+        request: 'PUT /songs/1/rating',
+        status: 400,
+        name: 'test_rating_json',
+        sent: ['an empty `stars`', '`format` `json`'],
+      },
+      'when `PUT /songs/{song}/rating` is asked for with an empty `stars` and `format` `json`, then the answer is 400',
+    ],
+    [
+      'the setting under which it is refused',
+      { request: 'PUT /songs/1/rating', status: 403, name: 'test_it_obeys_open', given: ['`RATING_OPEN` is `False`'] },
+      'given `RATING_OPEN` is `False`, when `PUT /songs/{song}/rating` is asked for, then the answer is 403',
+    ],
+    [
+      'nothing of a refusal whose name says no reason',
+      { request: 'PUT /songs/1/rating', status: 403, name: 'test_rating_by_guest_star' },
+      null,
+    ],
+    [
+      'nothing of what is only tried',
+      { criterion: 'adding many stars to a song', name: 'test_adding_many_stars_to_a_song' },
+      null,
     ],
     ['nothing of a step in a browser', { criterion: 'changes the name of an owner', walks: true }, null],
     ['nothing that speaks of several', { criterion: 'are all there is for a new listener' }, null],

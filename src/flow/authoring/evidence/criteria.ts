@@ -1,6 +1,7 @@
 import { identifierWords } from '../../../engine/facts/words.ts';
 import { joined } from '../wording/list.ts';
 import { code, GAP, isBalanced, lower, plain } from '../wording/markup.ts';
+import { reasonIn } from '../wording/test-name.ts';
 import type { Found } from './evidence.ts';
 
 /** What a story is about, for tests that name no subject of their own. */
@@ -29,20 +30,26 @@ const WALK = /(?:^|\/)(?:cypress|e2e|playwright)\/|\.(?:cy|e2e)\.\w+$/;
 
 type TestValues = Found<'test'>['values'];
 
-/** "Given a signed-in user, when `POST /orders` is asked for, then the answer is 403." */
+/** "Given a signed-in user, when `POST /orders` is asked for with an empty `name`, then the answer is 422." */
 function exchangeOf(values: TestValues, clause: string | null, route: string): string | null {
-  const { name, request, status, given = [], suite } = values;
-  if (request === undefined || status === undefined) return null;
+  const { name, request, status, given = [], sent = [], suite } = values;
+  if (request === undefined || status === undefined || !isAbout(name, route)) return null;
   const setting = [...given, ...suite.flatMap((each) => /^(?:given|with) (.{3,60})$/i.exec(each)?.[1] ?? [])];
   const head = setting.length > 0 ? `given ${joined(setting.slice(0, 2))}, ` : '';
-  const outcome = `${head}when ${code(route)} is asked for, then the answer is ${status}`;
   const told = spoken(values, clause, null);
   const isSaid = told?.includes(String(status)) || /^\W*(?:GET|POST|PUT|PATCH|DELETE)\b/.test(told ?? '');
-  if (told !== null && (!isSaid || /\b(?:when|if|without|with|for|unless)\b/.test(told))) return `${outcome}: ${told}`;
-  // Without its reason a refusal says little; the name of a test, where it is one word of code, is the nearest there is.
-  if (told === null && !/\s/.test(name) && identifierWords(name).split(' ').length >= 3 && isAbout(name, route))
-    return `${outcome} (${code(name)})`;
-  return status < 300 ? outcome : null;
+  const outcome = (how = ''): string => `${head}when ${code(route)} is asked for${how}, then the answer is ${status}`;
+  if (told !== null && (!isSaid || /\b(?:when|if|without|with|for|unless)\b/.test(told)))
+    return `${outcome()}: ${told}`;
+  // A setting says why.
+  if (status >= 300 && given.some((each) => each.includes(' is '))) return outcome();
+  const reason = reasonIn(name, status);
+  if (reason?.startsWith('it ')) return `${outcome()}: ${reason}`;
+  // Who is not known is refused whatever was sent.
+  if (sent.length > 0 && status !== 401) return outcome(` with ${joined(sent)}`);
+  if (reason !== null) return outcome(` ${reason}`);
+  // Without any reason a refusal says little.
+  return status < 300 ? outcome() : null;
 }
 
 /** A test that removes something asks for other pages on its way. */
@@ -67,10 +74,12 @@ function spoken(
   const when = suite.findLast((each) => CONDITION.test(each) && isBalanced(each));
   const head = when && when.length + clause.length <= 150 ? `${lower(when)}, ` : '';
   const words = lower(clause);
-  if (!PREDICATE.test(words)) {
-    if (!isFromName(name, clause)) return `${head}${words}`;
-    // `add_many_keeps_all` begins with the name of a function.
-    return FUNCTION.test(words) ? null : `${head}${withArticle(words)}`;
+  // "writes are refused" is said of writes.
+  if (!PREDICATE.test(words) || /^[a-z]+s (?:are|were|do|have)\b/.test(words)) {
+    // `add_many_keeps_all` begins with the name of a function, and "attaching long links" tells of no outcome.
+    if ((FUNCTION.test(words) && !ARTICLE.test(words)) || (/^[a-z]+ing\b/.test(words) && !CERTAIN.test(words)))
+      return null;
+    return isFromName(name, clause) ? `${head}${withArticle(words)}` : `${head}${words}`;
   }
   // A walk through the pages tells what the walker does, one step after the other.
   if (isWalk) return null;
@@ -109,9 +118,7 @@ function clauseOf({ criterion, name }: TestValues): string | null {
  * author wrote a sentence, articles included, does it read as one.
  */
 function isLabel(name: string, clause: string): boolean {
-  return (
-    isFromName(name, clause) && !(/\b(?:a|an|the|its|their|every|each)\b/.test(clause) && clause.split(' ').length >= 5)
-  );
+  return isFromName(name, clause) && !(ARTICLE.test(clause) && clause.split(' ').length >= 5);
 }
 
 function isFromName(name: string, clause: string): boolean {
@@ -122,12 +129,16 @@ function isFromName(name: string, clause: string): boolean {
 const FUNCTION =
   /^(?:add|get|set|make|create|remove|parse|build|run|find|load|save|insert|update|delete|push|pop|new|from|to|into|try) /;
 
+const ARTICLE = /\b(?:a|an|the|its|their|every|each)\b/;
+const CERTAIN = /\b(?:is|are|does|do|has|have|can|cannot|must|will|returns?|raises?|fails?|succeeds?)\b/;
+
 /** Names leave articles out: "handshake reports a silent proxy" is about the handshake. */
 function withArticle(clause: string): string {
   const [first = ''] = clause.split(' ');
   const isBare =
     /^[a-z]{3,}$/.test(first) &&
     !/(?:s|ing|ed|ly)$/.test(first) &&
+    !/^\w+ and /.test(clause) &&
     !/^(?:an?|the|all|any|both|each|every|no|not|only|one|two|same|some|when|if|given|with|without|after|before|once|while|nothing|nobody|everything|empty|missing|invalid|unknown|multiple|many|it|there)$/.test(
       first,
     );
@@ -139,7 +150,7 @@ const CONDITION = /^(?:when|if|with|without|as|for|after|before|on|given|while|u
 const HALF_CONDITION = /^(?:when|if) \S+$/i;
 /** A clause that begins with its verb, so that somebody must be put before it. */
 const PREDICATE =
-  /^(?:it )?(?:(?:also|always|only|still|never|automatically|successfully) )?(?:[a-z]+(?:[^s\W]s|sses|ches|shes|xes)|does not|does|do not|cannot|can|must|will|is|are|has)\b(?!')/;
+  /^(?:it )?(?:(?:also|always|only|still|never|automatically|successfully) )?(?:[a-z-]+(?:[^s\W]s|sses|ches|shes|xes)|does not|does|do not|cannot|can|must|will|is|are|has)\b(?!')/;
 /** That something works or is handled does not say what it does. */
 const VAGUE =
   /^(?:it )?(?:works?|behaves?|handles?(?!.* by )|supports? \w+$|passes)\b|\b(?:correctly|properly|as expected|gracefully|successfully|fine|as (?:it )?should)\b|\bworks?\b|\breturns? (?:the |a )?correct\b/i;

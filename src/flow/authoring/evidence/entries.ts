@@ -2,6 +2,7 @@ import { entryPoints } from '../../../engine/pack/graph/file-graph.ts';
 import type { CodeSource } from '../cite.ts';
 import { code } from '../wording/markup.ts';
 import { at, derived, type Evidence, type Found } from './evidence.ts';
+import { frontControllers } from './front-controllers.ts';
 import { productFiles } from './parts.ts';
 import { profileOf } from './profile.ts';
 import { TOOLING } from './tooling.ts';
@@ -30,6 +31,9 @@ function isMain({ values, path }: Found<'entry-point'>): boolean {
 export const entriesOf = derived((evidence): Entry[] => {
   const isHere = (target: string | undefined): boolean =>
     target !== undefined && evidence.file(target.replace(/^\.\//, '')) !== undefined;
+  // Tools that lie beside the product have packages of their own.
+  const own = profileOf(evidence).manifest?.path.replace(/[^/]*$/, '') ?? '';
+  const isOwn = (path: string): boolean => own !== '' && path.startsWith(own);
   const declared = evidence
     .facts('entry-point')
     .filter(
@@ -43,6 +47,7 @@ export const entriesOf = derived((evidence): Entry[] => {
     .toSorted(
       (a, b) =>
         Number(isMain(b)) - Number(isMain(a)) ||
+        Number(isOwn(b.path)) - Number(isOwn(a.path)) ||
         ORDER.indexOf(a.values.what) - ORDER.indexOf(b.values.what) ||
         b.score - a.score ||
         a.path.split('/').length - b.path.split('/').length,
@@ -84,11 +89,23 @@ export const entriesOf = derived((evidence): Entry[] => {
       source: at(start),
     });
   const seen = new Set<string>();
-  const found = [...rootModule(evidence), ...declared, ...(declared.length === 0 ? guessed : [])];
+  const found = [
+    ...rootModule(evidence),
+    ...declared,
+    ...(declared.length === 0 ? [...frontEntries(evidence), ...guessed] : []),
+  ];
   // A manifest only says that there is a command; where code starts is said by the others.
   const inCode = found.filter(({ path }) => !/\.(?:toml|json|cfg|xml)$/.test(path));
   return (inCode.length > 0 ? inCode : found).filter(({ path }) => !seen.has(path) && seen.add(path));
 });
+
+/** Where the requests of a web framework come in. */
+function frontEntries(evidence: Evidence): Entry[] {
+  return frontControllers(evidence).map((each) => ({
+    ...each,
+    source: { path: each.path, startLine: 1, endLine: 20 },
+  }));
+}
 
 /** The file of a library that importing the package loads. Files of it that can also be run come after. */
 function rootModule(evidence: Evidence): Entry[] {

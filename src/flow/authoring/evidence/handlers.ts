@@ -175,7 +175,8 @@ export function rulesOfRoute(evidence: Evidence, route: Route): Rule[] {
   const handler = handlerOf(evidence, route);
   if (!handler) return [];
   const places = [handler, ...handler.calls.filter(({ kind }) => kind === 'function' || kind === 'method')];
-  return [...new Set(places.flatMap(({ path, startLine, endLine }) => rulesIn(evidence, path, startLine, endLine)))];
+  const rules = places.flatMap(({ path, startLine, endLine }) => rulesIn(evidence, path, startLine, endLine));
+  return rules.filter(({ text }, place) => rules.findIndex((other) => other.text === text) === place);
 }
 
 /** Tests that ask for a route, else those that name its handler, or the one function that the handler calls. */

@@ -102,7 +102,10 @@ const NOT_PROSE = /^\s*(?:[-*+]|\d+[.)]|#|>|```|Co-authored-by|Signed-off-by|Rev
 const ASIDE =
   /https?:\/\/|\$\{|^(?:I|We|This PR|TODO|Note|No tests?|This fix also|This is because|See|In the past|However|Currently|But|And|So)\b|@\w+|\b(?:fuck\w*|shit\w*|damn|crap\w*|stupid)\b|^(?:After this change|This has (?:also )?been)|\b(?:travis|appveyor|circleci)\b/i;
 const DONE =
-  /^(?:Fix(?:e[sd])?|Address\w*|This is an? (?:large|big|huge|small|minor|simple)|Replace[sd]?|Refactor\w*|Convert\w*|Bump|Update|Also|Made|Added|Removed|Changed|Renamed|Moved|Updated|Used)\b/;
+  /^(?:Fix(?:e[sd])?|Address\w*|This is an? (?:large|big|huge|small|minor|simple)|Replace[sd]?|Refactor\w*|Convert\w*|Bump|Update|Also|Made|Added|Removed|Changed|Renamed|Moved|Updated|Used)\b|^This (?:commit|patch|change|PR) (?:changes|makes|adds|removes|moves)\b(?!.*\b(?:because|since|to avoid|in order to|due to)\b)/;
+/** That something is gone is a reason only of what follows from it, not in an order to take it away. */
+const GONE =
+  /^(?:Remove|Drop|Delete|Add|Move|Rename|Use|With)\b(?!.*\b(?:because|so that|to avoid|in order to|since|otherwise|due to|rather than|instead of)\b)/;
 
 /** A whole sentence of readable length with a word that gives a reason, about the change itself. */
 function isReason(sentence: string): boolean {
@@ -114,7 +117,8 @@ function isReason(sentence: string): boolean {
     REASON.test(sentence) &&
     isBalanced(sentence) &&
     !ASIDE.test(sentence) &&
-    !DONE.test(sentence)
+    !DONE.test(sentence) &&
+    !GONE.test(sentence)
   );
 }
 
@@ -193,6 +197,6 @@ export function subjectWords(subject: string): string {
     .replace(/\s+#\d+$/, '')
     .replace(/(?<=[a-z)]{3})\. [A-Z].*$/, '')
     .replace(/^and\s+/i, '')
-    .replace(/[.:]+$/, '')
+    .replace(/(?:,? (?:and )?(?:more|some|a few) (?:tests|todos|docs|fixes|cleanup))*[.:,;]*$/i, '')
     .trim();
 }

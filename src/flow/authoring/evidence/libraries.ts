@@ -72,7 +72,19 @@ function prefixesOf(module: string): string[] {
   const text = module.toLowerCase();
   const parts = text.split(/[./\\:]+/);
   const slashes = text.split('/');
-  return [text, ...slashes.map((_, at) => slashes.slice(0, slashes.length - at).join('/')), parts[0] ?? ''];
+  return [
+    text,
+    ...slashes.map((_, at) => slashes.slice(0, slashes.length - at).join('/')),
+    parts[0] ?? '',
+    ...(module.includes('\\') ? composerNames(parts) : []),
+  ];
+}
+
+/** `League\Flysystem\Disk` comes from `league/flysystem`, `Symfony\Component\Mailer\Address` from `symfony/mailer`. */
+function composerNames([vendor = '', second = '', third = '']: readonly string[]): string[] {
+  if (vendor === 'illuminate') return ['laravel/framework', `illuminate/${second}`];
+  const name = /^(?:component|bundle|contracts)$/.test(second) ? third : second;
+  return [`${vendor}/${name}`, `${vendor}/${vendor}`];
 }
 
 const TOOLS =

@@ -1,5 +1,6 @@
 import { commandsOf } from './commands.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
+import { frontControllers } from './front-controllers.ts';
 import { productFiles } from './parts.ts';
 import type { Route } from './route.ts';
 import { apiRoutes, routesOf } from './routes.ts';
@@ -178,7 +179,8 @@ function looksLikeLibrary(evidence: Evidence): boolean {
     ({ values, path }) =>
       !TOOLING.test(path) && (values.what === 'server' || values.what === 'binary' || values.what === 'main'),
   );
-  return !starts && apiRoutes(evidence).length < FEWEST_ROUTES;
+  const isServed = frontControllers(evidence).some(({ path }) => path.endsWith('.php'));
+  return !starts && !isServed && apiRoutes(evidence).length < FEWEST_ROUTES;
 }
 
 function kindOf(evidence: Evidence, isLibrary: boolean): string {

@@ -7,13 +7,14 @@ export function callerBehind(guard: string | undefined): string {
   if (/admin|superuser|staff|owner/i.test(guard)) return 'Administrator';
   const gate = /^can:([\w.-]+)/.exec(guard)?.[1];
   if (gate) return `Caller with the right ${code(gate)}`;
-  const right = /^(?:IsGranted|PreAuthorize|permission_required|has_?permission\w*)\(['"]([\w.: -]+)['"]/i.exec(
-    guard,
-  )?.[1];
+  const right =
+    /^(?:IsGranted|PreAuthorize|permission_required|(?:has|check)_?permission\w*)\(['"]([\w.: -]+)['"]/i.exec(
+      guard,
+    )?.[1];
   if (right) return `Caller with the right ${code(right)}`;
   if (/api_?key|token|bearer|jwt/i.test(guard)) return 'Client with a key or token';
   if (/log(?:ged)?_?in|session|user|signed|authenticat/i.test(guard)) return 'Signed-in user';
   if (/(?:^|[._])(?:\w*[a-z])?auth/i.test(guard) && !/author\b/i.test(guard)) return 'Authenticated caller';
-  if (/permission|can_?perform|allowed|(?:^|\.)[cC]an[A-Z]/.test(guard)) return 'Caller with permission';
+  if (/permission|can_?perform|allowed|(?:^|\.)[cC]an[A-Z]/i.test(guard)) return 'Caller with permission';
   return `Caller that passes ${code(guard.replace(/\(.*$/s, ''))}`;
 }

@@ -1,4 +1,4 @@
-import { ranked } from '../wording/list.ts';
+import { identifierWords } from '../../../engine/facts/words.ts';
 import { code, isBalanced } from '../wording/markup.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 
@@ -33,55 +33,18 @@ export const rulesOf = derived((evidence): Rule[] => {
   );
 });
 
-const GENERIC = /^(?:handler|default|index|GET|POST|PUT|PATCH|DELETE|loader|action|handle|__invoke)$/;
-const NEEDS_CALLER = /^`([\w.]+)` (needs an authenticated caller|needs a caller with permission)$/;
-
-/** Rules for a list: what many functions ask of their caller in the same words is one rule. */
-export const printedRules = derived((evidence): Rule[] => {
-  const groups = new Map<string, Rule[]>();
-  for (const rule of rulesOf(evidence)) {
-    const key = NEEDS_CALLER.exec(rule.text)?.[2] ?? rule.text;
-    groups.set(key, [...(groups.get(key) ?? []), rule]);
-  }
-  return [...groups].flatMap(([need, [first, ...others]]): Rule[] => {
-    if (!first) return [];
-    if (others.length === 0) return [first];
-    const names = [
-      ...new Set(
-        [first, ...others].map(({ text, fact }) => {
-          const name = NEEDS_CALLER.exec(text)?.[1] ?? text;
-          // Files of routes all call their function the same.
-          return code(
-            GENERIC.test(name)
-              ? fact.path
-                  .split('/')
-                  .slice(-2)
-                  .join('/')
-                  .replace(/\.\w+$/, '')
-              : name,
-          );
-        }),
-      ),
-    ];
-    const who = need.replace(/^needs an?/, need.includes('authenticated') ? 'an' : 'a');
-    // Those who need it are named; where the first of them stands is not said again.
-    const { owner: _owner, ...values } = first.fact.values;
-    return [
-      {
-        ...first,
-        fact: { ...first.fact, values },
-        others: others.map(({ fact }) => fact),
-        text: `${who} is needed by ${ranked(names)}`,
-      },
-    ];
-  });
-});
+/** Names that many files have, so that only the file says where. */
+const ANYWHERE = /^(?:__init__|constructor|new|init|main|setup|request|response|handler|default|index|run)$/;
 
 /** Where a rule is enforced, for a reader who would ask what it is about. */
-export function placeOf(text: string, { values: { owner } }: Found<'invariant'>): string {
-  return owner && !text.includes(owner) && !/^(?:__init__|constructor|new|init|main)$/.test(owner)
-    ? ` in ${code(owner)}`
-    : '';
+export function placeOf(text: string, { values: { owner }, path }: Found<'invariant'>): string {
+  // Those who need it are named already.
+  if (/ is needed by /.test(text)) return '';
+  const name = owner && !ANYWHERE.test(owner) ? owner : (path.split('/').at(-1) ?? path);
+  const isSaid = text.includes(name) || text.toLowerCase().endsWith(` ${identifierWords(name).toLowerCase()}`);
+  return isSaid || (/ of an? /.test(text) && text.toLowerCase().includes(` ${identifierWords(name).toLowerCase()} `))
+    ? ''
+    : ` in ${code(name)}`;
 }
 
 const MOST_ALIKE = 3;
@@ -91,7 +54,8 @@ export function varied(rules: readonly Rule[]): Rule[] {
   const counts = new Map<string, number>();
   const ends = (text: string): string[] => {
     const words = text.toLowerCase().split(' ');
-    return [words.slice(0, 4).join(' '), `… ${words.slice(-4).join(' ')}`];
+    const shape = / must be `[^`]+`(?:, `[^`]+`)* or `/.test(text) ? ['one of a list'] : [];
+    return [words.slice(0, 4).join(' '), `… ${words.slice(-4).join(' ')}`, ...shape];
   };
   return rules.filter(({ text }) => {
     const keys = ends(text);
@@ -122,14 +86,16 @@ export function spread<Item>(
 
 /** Rules enforced in a range of lines: those of one handler. */
 export function rulesIn(evidence: Evidence, path: string, startLine: number, endLine: number): Rule[] {
-  return rulesOf(evidence).filter((rule) =>
-    [rule.fact, ...rule.others].some(
-      (fact) => fact.path === path && fact.startLine >= startLine && fact.endLine <= endLine,
-    ),
-  );
+  return rulesOf(evidence).flatMap((rule): Rule[] => {
+    const all = [rule.fact, ...rule.others];
+    const own = all.find((fact) => fact.path === path && fact.startLine >= startLine && fact.endLine <= endLine);
+    // What many places hold is told with the one that was asked for.
+    return own ? [own === rule.fact ? rule : { ...rule, fact: own, others: all.filter((fact) => fact !== own) }] : [];
+  });
 }
 
-function strength({ fact, others, stated }: Rule): number {
+/** How much a rule weighs: what is stated too, or held in many places, weighs more. */
+export function strength({ fact, others, stated }: Rule): number {
   return fact.score + (stated ? 0.5 : 0) + Math.min(0.5, others.length * 0.1);
 }
 
@@ -150,12 +116,14 @@ function withSubject({ rule, condition }: Found<'invariant'>['values']): string 
 }
 
 const ACRONYM =
-  /(?<![\w`./-])(api|url|uri|uuid|https|http|html|json|sql|dns|id|ip|css|csv|jwt|smtp|ldap|ssh|ssl|tls|totp|ttl|udp|tcp|xml|yaml|pdf|oauth)(?=s?\b)(?![\w`.(/-]*`)/gi;
+  /(?<![\w`./-])(api|url|uri|uuid|https|http|html|json|sql|dns|id|ip|css|csv|csrf|jwt|oidc|saml|mfa|smtp|ldap|ssh|ssl|tls|totp|ttl|udp|tcp|xml|yaml|pdf|oauth)(?=s?\b)(?![\w`.(/-]*`)/gi;
 
 /** Acronyms in capitals, and no rest of a message that told what was wrong with one value. */
 function wellSpelled(rule: string): string {
   const parts = rule
     .replace(/, not `[\w.]+`$| and as such .*$/, '')
+    .replace(/(?<=\d)\.\.(?=\d)/g, ' to ')
+    .replace(/\b(?:MUST|SHALL)(?: NOT)?\b/g, (word) => word.toLowerCase())
     .replace(/`(\w+)\.length` must have/, '`$1` must have')
     .split(/(`[^`]*`)/);
   return parts
@@ -193,9 +161,14 @@ function statedFinder(stated: readonly Found<'stated-rule'>[]): (rule: string) =
   }
   return (rule) => {
     const own = wordsOf(rule);
+    const values = / must be `/.test(rule)
+      ? [...rule.matchAll(/`([A-Za-z]{3,})`/g)].map(([, value = '']) => value)
+      : [];
     const candidates = new Set([...own].filter(isRare).flatMap((word) => byWord.get(word) ?? []));
     for (const { fact, words } of candidates) {
       const shared = [...own].filter((word) => words.has(word)).length;
+      // A list of other values is another rule.
+      if (values.some((value) => !words.has(value))) continue;
       if (shared >= 3 && shared >= own.size * 0.7) return fact;
     }
     return null;

@@ -29,7 +29,7 @@ export const statedRulesOf = derived((evidence): Found<'stated-rule'>[] => {
 
 /** Pages for contributors, and pages that teach: what must be done in an example is no rule of the product. */
 const OTHER_PAGE =
-  /(?:^|\/)config\/initializers\/|(?:^|\/)(?:CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|MAINTAINERS|RELEASING|DEVELOP\w*)[^/]*$|contribut|(?:^|\/)(?:wiki|deprecat\w+|tutorials?|patterns|deploying|how-?tos?|quick-?starts?|cookbook|blog|posts|faq)(?:\/|[._-])/i;
+  /(?:^|\/)config\/initializers\/|(?:^|\/)(?:CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|MAINTAINERS|RELEASING|DEVELOP\w*|\w+[_-]POLICY)[^/]*$|contribut|(?:^|\/)(?:wiki|deprecat\w+|tutorials?|patterns|deploying|how-?tos?|quick-?starts?|cookbook|blog|posts|faq)(?:\/|[._-])/i;
 
 const REFUSED: readonly RegExp[] = [
   // What a sentence before it has named.
@@ -46,6 +46,8 @@ const REFUSED: readonly RegExp[] = [
   /\{@|, and it must\b|:`|\\|\((?:may|might|see|TODO|i\.e|e\.g)\b/,
   // A half sentence without an article, and what only happens.
   /^(?:Last|First|Next|Escape|Parsing|Final|Previous) \w+ must\b|^\w+ing only\b|\bonly happens\b|\bmust (?:to|has|been|then)\b|\bmust not also\b|\bmust also\b/,
+  // How tests are written is for those who write them.
+  /\b(?:unit|integration|regression)? ?tests? (?:function|case|file|suite|method|block)s?\b|\b\w+WithT\b/i,
   // What was, and what never happened, is no rule.
   /\b(?:was|were|had|have|has) never\b|\bnever (?:had|was|been)\b/,
   // A definite thing that only its surroundings define.

@@ -168,7 +168,7 @@ function byUse(evidence: Evidence, groups: readonly RouteGroup[]): { group: Rout
 
 function groupStatement(group: RouteGroup, tests: number): Statement {
   const routes = newestVersions(group.routes);
-  const title = group.name === '' ? 'HTTP interface' : capital(identifierWords(group.name));
+  const title = GRAPHQL[group.name] ?? (group.name === '' ? 'HTTP interface' : capital(identifierWords(group.name)));
   const wishes = [...new Set(routes.map(({ method, path, handler }) => routeWish(method, path, handler)))];
   const size = [count(group.routes.length, 'route'), ...(tests > 0 ? [count(tests, 'test')] : [])].join(', ');
   return {
@@ -176,6 +176,13 @@ function groupStatement(group: RouteGroup, tests: number): Statement {
     sources: routes.slice(0, 3).map(({ fact }) => at(fact)),
   };
 }
+
+/** What GraphQL calls its operations, as a reader would. */
+const GRAPHQL: Readonly<Record<string, string>> = {
+  query: 'GraphQL queries',
+  mutation: 'GraphQL mutations',
+  subscription: 'GraphQL subscriptions',
+};
 
 function commandGroups(evidence: Evidence): Statement[] {
   const commands = commandsOf(evidence);

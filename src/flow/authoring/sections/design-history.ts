@@ -139,8 +139,13 @@ function commits(evidence: Evidence): Event[] {
     : pivotal;
 }
 
+/** What concerns the repository rather than the product. */
+const HOUSEKEEPING =
+  /^\W*(?:ci|workflows?|github|docker\w*|actions?|chore|build|readme|docs?|tests?)\b|\b(?:branch|merge|workflow|dockerhub|changelog|readme|typo)\b/i;
+
 function reversals(evidence: Evidence) {
   return reversalsOf(evidence)
+    .filter(({ subject }) => !HOUSEKEEPING.test(subject))
     .slice(0, 2)
     .map(({ original, revert, subject }) => ({
       text: `Reversal: ${original ? `the change of ${dayOf(original.date)}, "${subjectWords(subject).replace(/"/g, "'")}", was taken back on ${dayOf(revert.date)}` : `"${subjectWords(subject).replace(/"/g, "'")}" was taken back on ${dayOf(revert.date)}`}`,

@@ -65,7 +65,7 @@ function termsOf(evidence: Evidence) {
     .flatMap((component) => {
       const name = shortName(component.name);
       // A name that is no word of English stays what it is.
-      const term = /_t$|__|^[A-Z]{2,}[a-z]|\d/.test(name)
+      const term = /_t$|__|^[A-Z]{2,}(?:[a-z]|_)|\d/.test(name)
         ? code(name)
         : identifierWords(name.replace(/^I(?=[A-Z][a-z])/, ''));
       const sentence = plain(component.sentence ?? '');
@@ -105,7 +105,13 @@ function recordTerms(evidence: Evidence) {
       const term = singular(identifierWords(name));
       const own = fields.filter((field) => !ROUTINE.test(field.name)).slice(0, 3);
       const owners = [...new Set(relations.filter(({ kind }) => kind === 'one').map(({ to }) => identifierWords(to)))];
-      if (own.length < 2 || /^(?:ar|solid|schema|active)\b|_|\b(?:tmp|temp|backup|old)\b/.test(term)) return [];
+      if (
+        own.length < 2 ||
+        /^(?:ar|solid|schema|active)\b|_|^(?:model|entity|record|table|item)$|\b(?:tmp|temp|backup|old|new)\b/.test(
+          term,
+        )
+      )
+        return [];
       const whose =
         owners.length > 0 && owners.length <= 3
           ? ` that belongs to ${joined(owners.map((each) => withArticle(each)))}`
@@ -124,8 +130,10 @@ function recordTerms(evidence: Evidence) {
 
 /** "The type of a visibility" says of a visibility only that it is one. */
 function isTermAgain(meaning: string, term: string): boolean {
-  const known = `${term.replace(/\s/g, '')} ${term} type class interface struct enum object kind value represents model the a an of for and`;
-  return (meaning.toLowerCase().match(/[a-z]{3,}/g) ?? []).every((word) => known.toLowerCase().includes(word));
+  const known = `${term.replace(/\s/g, '')} ${term} type class interface struct enum object kind value represents model the a an of for and trait abstract base all required common parent every`;
+  return (meaning.toLowerCase().match(/[a-z]{3,}/g) ?? []).every((word) =>
+    known.toLowerCase().includes(word.replace(/s$/, '')),
+  );
 }
 
 /** "Session is a connection …" becomes "A connection …": the term stands in the column before. */
@@ -134,7 +142,11 @@ function definition(sentence: string, name: string): string {
     `^(?:An?|The)?\\s*\`?${name.replace(/\W/g, '\\$&')}\`?\\s+(?:is|are|represents?|describes?|defines?|holds?|contains?)\\s+(.+)$`,
     'i',
   ).exec(sentence)?.[1];
-  return (rest ?? sentence).replace(
+  // "Order lets guests pay" → "Lets guests pay".
+  const does = new RegExp(`^(?:An?|The)?\\s*\`?${name.replace(/\W/g, '\\$&')}\`?\\s+(?=[a-z]+s (?!of\\b)[a-z])`).exec(
+    sentence,
+  )?.[0];
+  return (rest ?? sentence.slice(does?.length ?? 0)).replace(
     /^(?:Type|Interface|Class|Struct) (?:representing|that represents|for|of) (?=(?:an?|the) )/,
     '',
   );

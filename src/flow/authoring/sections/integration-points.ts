@@ -2,6 +2,7 @@ import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
+import { ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
 
 const MOST = 10;
@@ -23,8 +24,12 @@ export const integrationPoints: SectionWriter = {
   write(evidence, page) {
     const groups = partiesOf(evidence);
     const [first] = groups.flat();
-    if (first)
+    if (first) {
+      page.summary(
+        `The code reaches ${count(groups.length, 'outside party')}: ${ranked(groups.flatMap(([each]) => (each ? [partyName(each)] : [])))}`,
+      );
       page.paragraph({ text: `The code reaches ${count(groups.length, 'outside party')}:`, sources: [at(first)] });
+    }
     const shown = page.table(['outside party', 'how', 'detail'], groups.slice(0, MOST).map(row));
     if (shown === 0)
       page.remark(
@@ -52,14 +57,32 @@ function partiesOf(evidence: Evidence): Found<'integration'>[][] {
 function row(facts: Found<'integration'>[]): Row {
   const [first] = facts;
   if (!first) return { cells: [], sources: [] };
-  const { party, how, detail } = first.values;
+  const { how, detail } = first.values;
   const files = new Set(facts.map(({ path }) => path)).size;
   return {
     cells: [
-      how === 'process' || how === 'http' ? code(party) : capital(party),
+      partyName(first),
       HOW[how],
       [detail ? code(detail) : '', files > 1 ? `in ${count(files, 'file')}` : ''].filter(Boolean).join('; '),
     ],
     sources: facts.slice(0, 3).map(at),
   };
+}
+
+/** Names of products as their makers write them, where a compose file writes them small. */
+const SPELLED: Readonly<Record<string, string>> = {
+  mysql: 'MySQL',
+  mariadb: 'MariaDB',
+  postgres: 'PostgreSQL',
+  postgresql: 'PostgreSQL',
+  mongodb: 'MongoDB',
+  mongo: 'MongoDB',
+  rabbitmq: 'RabbitMQ',
+  mailhog: 'MailHog',
+  minio: 'MinIO',
+  openldap: 'OpenLDAP',
+};
+
+function partyName({ values: { party, how } }: Found<'integration'>): string {
+  return how === 'process' || how === 'http' ? code(party) : (SPELLED[party.toLowerCase()] ?? capital(party));
 }

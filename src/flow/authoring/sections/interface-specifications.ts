@@ -101,6 +101,7 @@ function tellExtensionPoints(evidence: Evidence, page: Page): void {
         /^(?:interface|trait|class|struct)$/.test(kind),
     )
     .sort((a, b) => b.implementers - a.implementers || (a.name < b.name ? -1 : 1))
+    .filter(({ name }, place, all) => all.findIndex((other) => other.name === name) === place)
     .slice(0, 4);
   if (points.length === 0) return;
   page.paragraph({

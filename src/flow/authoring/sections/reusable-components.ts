@@ -21,8 +21,8 @@ export const reusableComponents: SectionWriter = {
   write(evidence, page) {
     const all = componentsOf(evidence).filter(({ users }) => users >= LEAST_USERS);
     const callable = all.filter(({ kind }) => /^(?:function|class|struct|macro|trait|interface|enum)$/.test(kind));
-    const chosen = spreadByFile(callable, MOST);
-    const [best] = chosen;
+    const chosen = spreadByFile(telling(evidence, callable), MOST);
+    const [best] = callable;
     if (best)
       page.paragraph({
         text: `${capital(count(all.length, 'definition'))} of the project ${all.length === 1 ? 'is' : 'are'} used by ${count(LEAST_USERS, 'file')} or more; the widest used is ${code(best.name)}`,
@@ -55,10 +55,31 @@ function row(evidence: Evidence, component: Component): Row {
       code(name),
       what,
       `${countDigits(users, 'file')} in ${countDigits(directories, directories === 1 ? 'directory' : 'directory')}`,
-      code(use.path.split('/').slice(-2).join('/')),
+      code(shortPath(use.path)),
     ],
     sources: [at(component), { path: use.path, startLine: use.line, endLine: use.line }],
   };
+}
+
+const FEWEST = 6;
+
+/** What has no comment, no members and no parameters says nothing but its name; where others say more, they are told. */
+function telling(evidence: Evidence, components: readonly Component[]): Component[] {
+  const found = components
+    .slice(0, 4 * MOST)
+    .filter(
+      (each) =>
+        each.sentence !== null ||
+        fromName(evidence, each) !== null ||
+        signatureOf(each) !== `${each.kind} ${each.name}`,
+    );
+  return found.length >= FEWEST ? found : [...components];
+}
+
+/** The end of a path, long enough to tell the `src/lib.rs` of one package from that of another. */
+function shortPath(path: string): string {
+  const parts = path.split('/');
+  return parts.slice(/^(?:src|lib|app)$/.test(parts.at(-2) ?? '') ? -3 : -2).join('/');
 }
 
 /** "Module is a type that …" below the heading Module needs no second Module. */
@@ -82,13 +103,14 @@ function fromName(evidence: Evidence, { name, kind, path, startLine, endLine, si
       each.startLine > startLine &&
       each.endLine <= endLine &&
       /^(?:method|property|field|enum_member|variant|constant)$/.test(each.kind) &&
-      !/^(?:_|constructor$|new$|init$|initialize$)/.test(shortName(each.name)),
+      /^(?!_|(?:constructor|new|init|initialize)$)[\w$]+$/.test(shortName(each.name)),
   );
   if (members.length >= 2) {
     const parent = /(?:extends|<|:)\s+([A-Z][\w.:]*)/.exec(signature)?.[1];
     return `${parent && kind === 'class' ? `A kind of ${code(parent)} with` : 'Has'} ${ranked(members.map((each) => code(shortName(each.name))))}`;
   }
-  return null;
+  const extended = /\bextends\s+([A-Za-z_][\w.]*)/.exec(signature)?.[1];
+  return extended && kind === 'class' ? `A kind of ${code(extended)}` : null;
 }
 
 function signatureOf({ signature, kind, name }: Component): string {

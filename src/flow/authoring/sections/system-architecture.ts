@@ -131,7 +131,7 @@ function center(evidence: Evidence): Statement | null {
   const example = most && links.find(({ to }) => to === most[0])?.example;
   if (!most || !example || most[1].size < 2) return null;
   return {
-    text: `Most other parts build on ${partName(most[0])}: ${count(most[1].size, 'part')} import it`,
+    text: `Most other parts build on ${partName(most[0])}: ${count(most[1].size, 'part')} import from it`,
     sources: [{ path: example.path, startLine: example.line, endLine: example.line }],
   };
 }

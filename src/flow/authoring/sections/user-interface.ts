@@ -1,5 +1,4 @@
 import { directoryOf } from '../evidence/components.ts';
-import { entriesOf } from '../evidence/entries.ts';
 import { at, type Evidence, top } from '../evidence/evidence.ts';
 import { screensOf, templatesOf } from '../evidence/profile.ts';
 import { routesOf } from '../evidence/routes.ts';
@@ -33,6 +32,14 @@ const LIBRARIES: readonly (readonly [RegExp, string])[] = [
   [/^bubbletea$|charmbracelet\/bubbletea/, 'Bubble Tea'],
   [/^textual$/, 'Textual'],
   [/^ratatui$/, 'Ratatui'],
+  [/^yew$/, 'Yew'],
+  [/^leptos$/, 'Leptos'],
+  [/^dioxus$/, 'Dioxus'],
+  [/^livewire\/livewire$/, 'Livewire'],
+  [/^phoenix_live_view$/, 'Phoenix LiveView'],
+  [/^@inertiajs\//, 'Inertia'],
+  [/^streamlit$/, 'Streamlit'],
+  [/^tauri$/, 'Tauri'],
 ];
 
 /** Pages, templates, components and the libraries they are made with. */
@@ -43,10 +50,7 @@ export const userInterface: SectionWriter = {
   write(evidence, page) {
     page.paragraph(...pages(evidence), templates(evidence), ...componentFiles(evidence), library(evidence));
     if (!page.isEmpty) return;
-    const [entry] = entriesOf(evidence);
     page.remark('No user interface was found: no page, no template and no library for one');
-    if (entry)
-      page.paragraph({ text: `What people meet instead begins in ${code(entry.path)}`, sources: [entry.source] });
   },
 };
 

@@ -12,6 +12,7 @@ import type { Route } from '../evidence/route.ts';
 import { callerBehind } from '../evidence/route-callers.ts';
 import { type Rule, rulesIn } from '../evidence/rules.ts';
 import { suiteTests, testsOfRoute, testsSpeakingOf, testsUsing } from '../evidence/tests.ts';
+import { toldRules } from '../evidence/told-rules.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
@@ -61,12 +62,14 @@ export const userStories: SectionWriter = {
       () => ofCommands.filter(isTelling),
       // What a helper of a program does is no story of its users.
       () => (profileOf(evidence).isLibrary ? byWeight(componentStories(evidence)) : []),
-      () => byWeight(suiteStories(evidence)),
+      () => (profileOf(evidence).isLibrary ? byWeight(suiteStories(evidence)) : []),
       () => ofRoutes,
       () => ofCommands,
       // Without tests and rules there is still what a user can do.
+      () => (wanted.length > commands.length ? plainStories(evidence, wanted) : []),
       () =>
         commands.toSorted((a, b) => b.options.length - a.options.length).map((entry) => commandStory(evidence, entry)),
+      () => byWeight(suiteStories(evidence)),
       () => wanted.slice(0, MOST_STORIES).map((route) => routeStory(evidence, route)),
     ];
     const stories: Story[] = [];
@@ -117,18 +120,25 @@ function criteriaOf(tests: readonly Found<'test'>[], subject: Subject | null): C
   const known = new Map<string, Criterion>();
   for (const test of tests) {
     const text = criterionOf(test, subject);
-    // An answer that only the name of its test tells apart from another is told once.
-    const key = text?.replace(/(?<=the answer is 2\d\d) \(`\w+`\)$/, '');
+    // That all is well is told once, whatever was sent.
+    const key = text?.replace(/ with [^:]*(?=, then the answer is 2\d\d$)/, '');
     if (text !== null && key !== undefined && !known.has(key)) known.set(key, { text, test });
   }
+  const told = [...known.values()].filter(isSure);
   const statuses = new Set<number | undefined>();
   const isFirst = ({ test: { values } }: Criterion): boolean =>
     !statuses.has(values.status) && !!statuses.add(values.status);
-  const [first, others] = [...known.values()].reduce<[Criterion[], Criterion[]]>(
+  const [first, others] = told.reduce<[Criterion[], Criterion[]]>(
     ([firsts, rest], each) => (isFirst(each) ? [[...firsts, each], rest] : [firsts, [...rest, each]]),
     [[], []],
   );
   return [...first, ...others];
+}
+
+/** Two answers to the same request: what makes the difference is not told, so neither is. */
+function isSure({ text }: Criterion, _place: number, all: readonly Criterion[]): boolean {
+  const asked = (each: string): string => each.replace(/(?<= then the answer is) \d+/, '');
+  return !/ then the answer is \d+/.test(text) || all.filter((other) => asked(other.text) === asked(text)).length === 1;
 }
 
 function routeStory(evidence: Evidence, route: Route): Story {
@@ -145,9 +155,19 @@ function routeStory(evidence: Evidence, route: Route): Story {
     wish: `As ${who} I want to ${wish} with ${code(routeName(route))}`,
     sources: [at(route.fact), ...(handler?.name ? [handler] : [])],
     criteria: criteriaOf(testsBehindRoute(evidence, route), { name: 'it', route: routeName(route) }),
-    rules: rulesOfRoute(evidence, route),
+    rules: toldRules(evidence, rulesOfRoute(evidence, route)),
     route,
   };
+}
+
+/** Routes whose wish names a deed and a thing; how one signs in, and what other programs call back, comes last. */
+function plainStories(evidence: Evidence, routes: readonly Route[]): Story[] {
+  return routes
+    .filter(({ path }) => !/auth|oidc|oauth|callback|webhook|login|logout|token|health|metrics/i.test(path))
+    .slice(0, MOST_ROUTES)
+    .map((route) => routeStory(evidence, route))
+    .filter(({ title }) => /^(?:Create|Add|List|Update|Change|Delete|Remove|Send|Upload) [a-z]/.test(title))
+    .slice(0, MOST_STORIES);
 }
 
 /** What routes are about: segments that are a plural, or that are followed by which one. */
@@ -187,7 +207,7 @@ function commandStory(evidence: Evidence, { name, help, options, fact }: ReturnT
     wish: `As a command-line user I want to run ${code(name)}${purpose}${options.length > 0 ? ` (${count(options.length, 'option')})` : ''}`,
     sources: [at(fact)],
     criteria: criteriaOf(symbol ? testsUsing(evidence, symbol.id) : [], { name: 'it' }),
-    rules: rulesIn(evidence, path, startLine, endLine),
+    rules: toldRules(evidence, rulesIn(evidence, path, startLine, endLine)),
   };
 }
 
@@ -201,7 +221,7 @@ function componentStories(evidence: Evidence): Story[] {
       wish: `As ${who} I want to use ${code(component.name)}${component.sentence ? `: ${lower(plain(component.sentence))}` : ''}`,
       sources: [at(component)],
       criteria: criteriaOf(testsSpeakingOf(evidence, component.id), { name: code(component.name) }),
-      rules: rulesIn(evidence, component.path, component.startLine, component.endLine),
+      rules: toldRules(evidence, rulesIn(evidence, component.path, component.startLine, component.endLine)),
     }));
 }
 
@@ -223,7 +243,10 @@ function byWeight(stories: readonly Story[]): Story[] {
 
 /** Stories that say something which none before them says. */
 function distinct(stories: readonly Story[], before: readonly Story[]): Story[] {
-  const contents = ({ criteria, rules }: Story): unknown[] => [...criteria.map(({ test }) => test), ...rules];
+  const contents = ({ criteria, rules }: Story): unknown[] => [
+    ...criteria.map(({ test }) => test),
+    ...rules.map(({ fact }) => `${fact.path} ${fact.startLine}`),
+  ];
   const titles = new Set(before.map(({ title }) => title));
   const told = new Set(before.flatMap(contents));
   return stories.filter((story) => {
@@ -249,22 +272,38 @@ function testSubject(path: string): string | null {
     : words;
 }
 
+/** Words of those who write the program; who uses it does not know them. */
+const CODE_SPEAK =
+  /\b(?:nil|null|undefined|none|receiver|pointer|struct|slice|array|boolean|callback|mutex|thread|goroutine|constructor|parser|handler|regexp?|enum|iterator|promise|exception)s?\b|`|\bit$/i;
+/** Names of the code that stand among the words without a mark. */
+const CODE_NAME = /[a-z][A-Z]/;
+
+/** A few words that stand in a list of cases say nothing outside of it. */
+const FEWEST_WORDS = 7;
+
 /** Where neither route, command nor export is tested by name: the files with most telling tests. */
 function suiteStories(evidence: Evidence): Story[] {
-  const { name } = profileOf(evidence);
-  return suiteTests(evidence).map(({ path, tests }) => {
+  const { isLibrary, name } = profileOf(evidence);
+  return suiteTests(evidence).flatMap(({ path, tests }): Story[] => {
     const subject = testSubject(path);
-    const criteria = criteriaOf(tests, null);
-    // Tests that speak of a definition, or lie within the code, are promises to those who build on it.
-    const definition = /^`([\w.]+)` /.exec(criteria[0]?.text ?? '')?.[1];
+    const criteria = criteriaOf(tests, null).filter(
+      ({ text }) =>
+        isLibrary || (!CODE_SPEAK.test(text) && !CODE_NAME.test(text) && text.split(' ').length >= FEWEST_WORDS),
+    );
+    // One sentence hardly makes a story, and what a program promises to those who build it is none of its users'.
+    if (criteria.length < 2 && !isLibrary) return [];
+    const definition = isLibrary ? /^`([\w.]+)` /.exec(criteria[0]?.text ?? '')?.[1] : undefined;
     const isInside = definition !== undefined || filePlace(path) === 'source';
-    const what = definition ? code(definition) : subject === null ? name : `the ${subject} of ${name}`;
-    return {
-      title: definition ? `Build on ${code(definition)}` : subject === null ? `Use ${name}` : capital(subject),
-      wish: `As ${isInside ? `a developer of ${name}` : 'a user'} I want ${what} to work as ${count(tests.length, 'test')} in ${code(path)} ${tests.length === 1 ? 'describes' : 'describe'}`,
-      sources: tests.slice(0, 2).map(at),
-      criteria,
-      rules: [],
-    };
+    return [
+      {
+        title: definition
+          ? `Build on ${code(definition)}`
+          : `Rely on ${subject === null ? name : `the tested behaviour of ${subject}`}`,
+        wish: `As ${isInside ? `a developer of ${name}` : 'a user'} I want to rely on what ${count(tests.length, 'test')} in ${code(path)} ${tests.length === 1 ? 'says' : 'say'}`,
+        sources: tests.slice(0, 2).map(at),
+        criteria,
+        rules: [],
+      },
+    ];
   });
 }

@@ -15,7 +15,9 @@ const CUT = /\b(?:and|or|of|the|an?|to|with|for|by|in|from|between)[.:;]?$/i;
  */
 export function docSentence(doc: string, name: string): string | null {
   const text = introductionOf(doc);
-  const sentences = sentencesOf(plain(text));
+  // "Class Order The things of one purchase": the head of a comment in PHP repeats the name.
+  const head = new RegExp(`^(?:Class|Interface|Trait|Enum|Struct) ${name.replace(/\W/g, '\\$&')}[.:]?\\s+(?=[A-Z])`);
+  const sentences = sentencesOf(plain(text).replace(head, ''));
   // A sentence that runs on into a list or an example was cut there.
   if (
     text.length < doc.trim().length &&
@@ -25,11 +27,24 @@ export function docSentence(doc: string, name: string): string | null {
     sentences.pop();
   const candidates = sentences
     .slice(0, 3)
-    .map((sentence, place) => ({ sentence, score: scoreOf(sentence, name) - place * 0.5 }))
+    .map((sentence, place) => ({
+      sentence,
+      score: scoreOf(sentence, name) - place * 0.5 - (place > 0 ? goingOn(sentence) : 0),
+    }))
     .filter(({ sentence, score }) => score >= 0 && isBalanced(sentence) && !CUT.test(sentence) && !GAP.test(sentence))
     .sort((a, b) => b.score - a.score);
   const best = candidates[0]?.sentence;
-  return best ? best.replace(/[.!:;]+$/, '').trim() : null;
+  return best
+    ? best
+        .replace(/[.!:;]+$/, '')
+        .replace(/,? (?:as )?(?:defined|described|listed|shown|given|documented|explained) (?:below|above)$/i, '')
+        .trim()
+    : null;
+}
+
+/** A later sentence about a part of the thing, or what it does beside, does not say what the thing is. */
+function goingOn(sentence: string): number {
+  return /^(?:The|Its|Their|Each|All) |\b(?:also|additionally|therefore)\b/.test(sentence) ? 3 : 0;
 }
 
 function introductionOf(doc: string): string {
@@ -41,7 +56,20 @@ function introductionOf(doc: string): string {
       ) ||
       (i > 0 && line.trim() === '' && lines.slice(0, i).some((each) => each.trim() !== '')),
   );
-  return (end < 0 ? lines : lines.slice(0, end)).join(' ');
+  return (end < 0 ? lines : lines.slice(0, end))
+    .reduce((text, line) => `${text}${endsBefore(text, line)} ${line.trim()}`, '')
+    .trim();
+}
+
+const ROOM = 60;
+
+/** A line that ends with room for the next word, before one that begins large, ends a sentence without its stop. */
+function endsBefore(text: string, line: string): string {
+  const [next = ''] = line.trim().split(' ');
+  const last = text.slice(-ROOM).trim();
+  return /^[A-Z][a-z]+s$|^Used$/.test(next) && /[a-z]$/.test(last) && text.trim().length + next.length < 2 * ROOM
+    ? '.'
+    : '';
 }
 
 /** The sentences of a text on one line. A stop inside a name, a number or an abbreviation ends none. */
@@ -60,6 +88,13 @@ function scoreOf(sentence: string, name: string): number {
   if (words.length >= 4 && words.length <= 20) score += 1;
   if (words.length > MOST_WORDS || words.length < 3) score -= 4;
   if (/^(?:this|note|see|it|if|when|we|you|i)\b/i.test(sentence)) score -= 2;
+  // How it is meant to be used is not what it is.
+  if (
+    /^The (?:class|function|method|type|struct|object|module) (?:is|are|was) (?:intended|meant|supposed|designed)\b/.test(
+      sentence,
+    )
+  )
+    score -= 4;
   if (
     DIRECTIVE.test(sentence) ||
     /\bdo not\b|\bdon't\b/i.test(sentence) ||

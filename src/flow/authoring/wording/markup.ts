@@ -35,6 +35,8 @@ export function plain(text: string): string {
       .replace(/(?<!`)(?::[a-z:]+:|\{[a-z:]+\})`~?([^`<]+?)(?:\s*<[^`>]*>)?`/g, '$1')
       .replace(/``([^`]+)``/g, '`$1`')
       .replace(/`([^`<]+?)\s*<[^`>]+>`_+/g, '$1')
+      // "a metasearch engine_": a word that refers to an address below.
+      .replace(/(?<![`\w])([A-Za-z][A-Za-z-]+)__?(?=[\s.,;:)"]|$)/g, '$1')
       .replace(/\{@(?:link|code|linkcode|linkplain)\s+([^}]*)\}/g, '$1')
       .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, '$2')
       .replace(/(?<![\w*])\*(?=\S)([^*]+?)(?<=\S)\*(?!\w)/g, '$1')

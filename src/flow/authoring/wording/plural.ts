@@ -11,6 +11,11 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['has', 'have'],
   ['is', 'are'],
   ['leaf', 'leaves'],
+  ['shelf', 'shelves'],
+  ['half', 'halves'],
+  ['wolf', 'wolves'],
+  ['knife', 'knives'],
+  ['life', 'lives'],
   ['alias', 'aliases'],
   ['status', 'statuses'],
 ]);
@@ -31,19 +36,21 @@ function pluralWord(word: string): string {
 
 /** The singular of a plural noun as far as its ending tells: `users` → `user`, `categories` → `category`. */
 export function singular(noun: string): string {
-  for (const [one, many] of IRREGULAR) if (many === noun.toLowerCase() && one !== many) return one;
+  for (const [one, many] of IRREGULAR)
+    if (one !== many && new RegExp(`(?:^|[\\s-]|book)${many}$`, 'i').test(noun))
+      return `${noun.slice(0, -many.length)}${one}`;
   if (/(?:ss|us|is|news|data|settings|series)$/i.test(noun)) return noun;
   if (/ies$/i.test(noun) && noun.length > 4) return `${noun.slice(0, -3)}y`;
   if (/(?:s|x|z|ch|sh)es$/i.test(noun) && !/(?:ases|oses|uses|ches)$/i.test(noun)) return noun.slice(0, -2);
   if (/(?:tch|sh|x)es$/i.test(noun)) return noun.slice(0, -2);
-  return noun.length > 3 ? noun.replace(/s$/i, '') : noun;
+  return noun.length > 3 || /^[A-Z]{2,}s$/.test(noun) ? noun.replace(/s$/i, '') : noun;
 }
 
 /** "a" or "an", as the sound of the next word wants it. */
 export function article(next: string): string {
   const word = next.replace(/^[`"'(*]+/, '');
   if (/^(?:uni|use|user|usu|ut[ei]|euro|one\b|once)/i.test(word)) return 'a';
-  if (/^(?:honou?r|hour|heir|html|http|https|mcp|sql\b|xml|rpc|ssh|sso|npm|mfa|llm|lru|sdk|smtp|svg)/i.test(word))
+  if (/^(?:honou?r|hour|heir|html|http|https|mcp|sql\b|xml|rpc|rss\b|ssh|sso|npm|mfa|llm|lru|sdk|smtp|svg)/i.test(word))
     return 'an';
   return /^[aeiou]/i.test(word) ? 'an' : 'a';
 }

@@ -18,7 +18,7 @@ const ACTION =
   /^(?:login|logout|register|signup|signin|signout|search|upload|download|import|export|publish|unpublish|archive|restore|cancel|confirm|verify|reset|refresh|follow|unfollow|subscribe|unsubscribe|favorite|like|vote|accept|reject|approve|send|resend|sync|start|stop|pause|resume|retry|run|execute|validate|preview|copy|duplicate|move|merge|share|invite|activate|deactivate|enable|disable|ping|echo|transfer|revoke|rotate|test|remove|add|edit|update|delete|create|new|list|find)$/;
 /** First words of a segment that say what is done to the rest of it: `reset-password`, `setup-database`. */
 const DEED =
-  /^(?:change|reset|verify|confirm|resend|update|set|forgot|setup|test|send|sync|generate|regenerate|rebuild|clear|flush|validate|refresh|revoke|rotate|restore|enable|disable)$/;
+  /^(?:change|reset|verify|confirm|resend|update|set|forgot|setup|test|send|sync|generate|regenerate|rebuild|clear|flush|validate|refresh|revoke|rotate|restore|enable|disable|cleanup|add)$/;
 const PHRASES: Readonly<Record<string, string>> = {
   login: 'log in',
   logout: 'log out',
@@ -82,7 +82,8 @@ export function fitsMethod(method: string, name: string): boolean {
 export function routeWish(method: string, path: string, handler: string | null): string {
   const named = handler === null ? null : handlerWish(handler);
   if (named !== null) return named;
-  if (method === 'RPC') return procedureWish(path);
+  if (/^(?:RPC|MUTATION|SUBSCRIPTION)$/.test(method)) return procedureWish(path);
+  if (method === 'QUERY') return queryWish(path);
   const segments = path
     // The format of the answer is no part of what is asked for: `/entries.{_format}`.
     .replace(/\.\{_?format\}$/, '')
@@ -99,14 +100,14 @@ export function routeWish(method: string, path: string, handler: string | null):
   const signs = /^(?:sign|log)-(?:in|out|up|on)$/;
   if (signs.test(last)) return identifierWords(last);
   if (owner !== undefined && signs.test(owner)) return `${identifierWords(owner)} by ${identifierWords(last)}`;
-  const [verb = '', ...object] = last.split('-');
+  const [verb = '', ...object] = last.split(/[-_]/);
   if (
     object.length > 0 &&
     object.length < 4 &&
     !/^(?:link|code|token|info|status)$/.test(object.at(-1) ?? '') &&
     (method === 'GET' ? /^(?:restore|reset|clear|flush)$/ : DEED).test(verb)
   )
-    return `${verb === 'forgot' ? 'recover' : verb === 'setup' ? 'set up' : verb} the ${object.join(' ')}`;
+    return `${verb === 'forgot' ? 'recover' : verb === 'setup' ? 'set up' : verb === 'cleanup' ? 'clean up' : verb} the ${object.join(' ')}`;
   if (
     method === 'GET' &&
     owner !== undefined &&
@@ -119,7 +120,9 @@ export function routeWish(method: string, path: string, handler: string | null):
     return `${NAME_VERBS[last] ?? last} several ${plural(singular(identifierWords(many)))}`;
   if (ACTION.test(last)) {
     const action = PHRASES[last] ?? identifierWords(last);
-    return owner === undefined || (PHRASES[last] !== undefined && last !== 'new')
+    return owner === undefined ||
+      /^(?:auth|oauth|oidc|sso|session|authentication)$/.test(owner) ||
+      (PHRASES[last] !== undefined && last !== 'new')
       ? action
       : /^(?:search|list|find|import|export|sync)$/.test(last) && singular(owner) !== owner
         ? `${action} ${identifierWords(owner)}`
@@ -134,7 +137,7 @@ export function routeWish(method: string, path: string, handler: string | null):
     return `${NAME_VERBS[last] ?? last} ${isMany ? '' : 'the '}${identifierWords(owner)}`;
   // Settings are there from the beginning: they are changed, not created.
   if (
-    method === 'POST' &&
+    /^(?:POST|PUT|PATCH)$/.test(method) &&
     segments.at(-1) === last &&
     /^(?:settings|preferences|options|details|profile|password|account)$/.test(last)
   )
@@ -143,6 +146,7 @@ export function routeWish(method: string, path: string, handler: string | null):
   if (last === 'me') return `${VERBS_OF_METHODS[method] ?? 'use'} my own account`;
   const noun = identifierWords(last);
   const one = singular(noun);
+  if (/^my /.test(noun)) return `${VERBS_OF_METHODS[method] ?? 'use'} ${noun}`;
   // `PUT /songs/{id}/rating`: what stands behind a thing belongs to it.
   if (owner !== undefined && !ends && segments.at(-2)?.startsWith('{')) {
     const whose = `of ${withArticle(singular(identifierWords(owner)))}`;
@@ -153,7 +157,8 @@ export function routeWish(method: string, path: string, handler: string | null):
   }
   if (method === 'ANY' && !ends) return `work with ${one === noun ? `the ${noun}` : noun}`;
   if (method === 'GET' && !ends) return one === noun ? `read the ${noun}` : `list ${noun}`;
-  return `${VERBS_OF_METHODS[method] ?? 'use'} ${withArticle(one)}`;
+  // What is posted to one thing that is there changes it.
+  return `${method === 'POST' && ends ? 'change' : (VERBS_OF_METHODS[method] ?? 'use')} ${withArticle(one)}`;
 }
 
 /** `/history.History/StartHistory` → "start a history"; a name without a verb is called. */
@@ -164,8 +169,18 @@ function procedureWish(path: string): string {
   if (first === 'test') return `test the ${rest.join(' ')}`;
   if (!VERBS.includes(first)) return `ask for the ${words}`;
   const object = rest.join(' ');
-  if (object === '') return first;
-  return `${first} ${singular(object) === object ? withArticle(object) : object}`;
+  // "create a group with details": the first noun decides.
+  const [head = object] = object.split(/ (?:with|for|from|to|in|of|by) /);
+  return `${first} ${singular(head) === head ? withArticle(object) : object}`;
+}
+
+/** `users` lists users, `apiVersion` reads the API version; a query with a verb says itself what it does. */
+function queryWish(path: string): string {
+  const name = path.split(/[/.]/).at(-1) ?? path;
+  const words = identifierWords(name);
+  if (words.includes(' ') && (VERBS.includes(words.split(' ')[0] ?? '') || VERB_NAME.test(words)))
+    return procedureWish(path);
+  return singular(words) === words ? `read the ${words}` : `list ${words}`;
 }
 
 /** Methods that every controller has; the name of the controller may say what is done. */
@@ -203,7 +218,7 @@ function handlerWish(handler: string): string | null {
   )
     return `use the ${several}`;
   if (/^(?:me|my|self|current|one|many|item|it)\b/.test(object)) return null;
-  const isPlural = singular(rest.at(-1) ?? '') !== rest.at(-1);
+  const isPlural = singular(rest.at(-1) ?? '') !== rest.at(-1) || /^(?:settings|preferences)$/.test(rest.at(-1) ?? '');
   const prepositional = / (?:by|for|to|from|of|with|in) /.test(` ${object} `);
   if (prepositional) return null;
   return `${NAME_VERBS[first] ?? first} ${isPlural ? object : withArticle(object)}`;

@@ -6,7 +6,9 @@ import { capital, cell, code, isBalanced, lower, plain, quote } from './markup.t
 import { partLabel, partName } from './part-name.ts';
 import { article, plural, singular } from './plural.ts';
 import { fitsMethod, routeWish } from './route-words.ts';
+import { isHollow, rawness, ruleInWords, withAmounts } from './rule-words.ts';
 import { runCommand } from './run-command.ts';
+import { reasonIn } from './test-name.ts';
 import { variant } from './variant.ts';
 
 describe('numbers and lists', () => {
@@ -174,5 +176,64 @@ describe('routes, scripts and variants', () => {
     const wordings: [string, ...string[]] = ['a', 'b', 'c'];
     expect(variant('billing', wordings)).toBe(variant('billing', wordings));
     expect(new Set(['one', 'two', 'three', 'four', 'five', 'six'].map((key) => variant(key, wordings))).size).toBe(3);
+  });
+});
+
+describe('a rule in the words of its users', () => {
+  it.each<[string, { owner?: string; form: string }, string]>([
+    ['`attachment_name` must be given', { form: 'schema' }, 'The attachment name must be given'],
+    ['`name` must be given', { owner: 'BookApiController', form: 'schema' }, 'The name of a book must be given'],
+    ['`email` of `SignUpForm` must be unique', { form: 'schema' }, 'The email of a sign up form must be unique'],
+    ['`title` of `reportBase` must be given', { form: 'schema' }, 'The title of a report base must be given'],
+    ['`maxGuests` must not exceed 8', { form: 'limit' }, 'The maximum guests must not exceed 8'],
+    ['`checkToken` needs permission `use-api`', { form: 'permission' }, 'The caller needs the permission `use-api`'],
+    ['`listOrders` needs an authenticated caller', { form: 'permission' }, 'The caller must be authenticated'],
+    // Names that only the code says stay code.
+    ['`cfg_idx` must be at least 1', { form: 'limit' }, '`cfg_idx` must be at least 1'],
+    ['`belongs_to` must be given', { form: 'presence' }, '`belongs_to` must be given'],
+    ['`SHOP_PORT` must be given', { form: 'presence' }, '`SHOP_PORT` must be given'],
+  ])('%s', (rule, values, told) => {
+    expect(ruleInWords(rule, values)).toBe(told);
+  });
+
+  it('is told with the amount of a constant', () => {
+    const amounts: Record<string, string> = { MAX_TAGS: '5', maxWait: '30 seconds' };
+    const amountOf = (name: string): string | null => amounts[name] ?? null;
+    expect(withAmounts('Only `MAX_TAGS` tags are allowed', amountOf)).toBe('At most 5 tags are allowed');
+    expect(withAmounts('The pause must not exceed `shop.maxWait`', amountOf)).toBe(
+      'The pause must not exceed 30 seconds',
+    );
+    expect(withAmounts('The pause must not exceed `maxRest`', amountOf)).toBe('The pause must not exceed `maxRest`');
+  });
+
+  it.each([
+    'An invalid colour is refused',
+    'The file must exist',
+    'Too many guests are refused',
+    'The total can be at most',
+  ])('says nothing as "%s"', (rule) => {
+    expect(isHollow(rule)).toBe(true);
+  });
+
+  it('weighs more with fewer names of the code', () => {
+    expect(isHollow('An expired ticket is refused')).toBe(false);
+    expect(rawness('The total must not be negative')).toBeLessThan(rawness('`order_total` must not be negative'));
+  });
+});
+
+describe('the reason of an answer', () => {
+  it.each<[string, number, string | null]>([
+    ['test_it_requires_rw_access', 403, 'it requires rw access'],
+    ['TestOrders_OversizedBody', 413, 'with an oversized body'],
+    ['oversized_ticket_rejected', 413, 'with an oversized ticket'],
+    ['test_register_no_activation_code', 400, 'without an activation code'],
+    ['test_delete_order_not_found', 404, 'for an order that does not exist'],
+    ['test_orders_anonymous', 401, 'by somebody who is not signed in'],
+    // A caller who is not known is refused before the parameter is looked at.
+    ['TestOrdersRejectsInvalidColour', 401, null],
+    ['test_orders_not_allowed', 403, null],
+    ['test_orders_ok', 200, null],
+  ])('%s with %i', (name, status, told) => {
+    expect(reasonIn(name, status)).toBe(told);
   });
 });

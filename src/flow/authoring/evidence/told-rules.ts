@@ -1,0 +1,92 @@
+import { ranked } from '../wording/list.ts';
+import { code } from '../wording/markup.ts';
+import { isHollow, rawness, ruleInWords, withAmounts } from '../wording/rule-words.ts';
+import { derived, type Evidence } from './evidence.ts';
+import { profileOf } from './profile.ts';
+import { type Rule, rulesOf, strength } from './rules.ts';
+
+const GENERIC = /^(?:handler|default|index|GET|POST|PUT|PATCH|DELETE|loader|action|handle|__invoke)$/;
+const NEEDS_CALLER = /^`([\w.]+)` (needs an authenticated caller|needs a caller with permission)$/;
+
+/** What many functions ask of their caller in the same words is one rule. */
+const groupedRules = derived((evidence): Rule[] => {
+  const groups = new Map<string, Rule[]>();
+  for (const rule of rulesOf(evidence)) {
+    const key = NEEDS_CALLER.exec(rule.text)?.[2] ?? rule.text;
+    groups.set(key, [...(groups.get(key) ?? []), rule]);
+  }
+  return [...groups].flatMap(([need, [first, ...others]]): Rule[] => {
+    if (!first) return [];
+    if (others.length === 0) return [first];
+    const names = [
+      ...new Set(
+        [first, ...others].map(({ text, fact }) => {
+          const name = NEEDS_CALLER.exec(text)?.[1] ?? text;
+          // Files of routes all call their function the same.
+          return code(
+            GENERIC.test(name)
+              ? fact.path
+                  .split('/')
+                  .slice(-2)
+                  .join('/')
+                  .replace(/\.\w+$/, '')
+              : name,
+          );
+        }),
+      ),
+    ];
+    const who = need.replace(/^needs an?/, need.includes('authenticated') ? 'an' : 'a');
+    // Those who need it are named; where the first of them stands is not said again.
+    const { owner: _owner, ...values } = first.fact.values;
+    return [
+      {
+        ...first,
+        fact: { ...first.fact, values },
+        others: others.map(({ fact }) => fact),
+        text: `${who} is needed by ${ranked(names)}`,
+      },
+    ];
+  });
+});
+
+/** Rules for the documents: in the words of who uses the product, those first that need no look at the code. */
+export const printedRules = derived((evidence): Rule[] => {
+  const told = new Map<string, Rule>();
+  for (const rule of toldRules(evidence, groupedRules(evidence))) {
+    const known = told.get(rule.text);
+    if (known) known.others.push(rule.fact, ...rule.others);
+    else told.set(rule.text, { ...rule, others: [...rule.others] });
+  }
+  const weight = (rule: Rule): number =>
+    strength(rule) -
+    rawness(rule.text) -
+    (rule.fact.values.form === 'type' ? 1 : 0) -
+    (rule.text === 'The caller needs permission' ? 1.5 : 0);
+  return [...told.values()].sort((a, b) => weight(b) - weight(a));
+});
+
+/** Rules as the documents tell them; without those that say nothing to who does not read the code. */
+export function toldRules(evidence: Evidence, rules: readonly Rule[]): Rule[] {
+  const { isLibrary } = profileOf(evidence);
+  return rules
+    .map((rule) => {
+      const amounts = withAmounts(rule.text, (name) => amountOf(evidence, name, rule.fact.path));
+      if (isLibrary) return { ...rule, text: amounts };
+      const text = ruleInWords(amounts, rule.fact.values);
+      // "The name of a book" is not held where the name of something else is.
+      const others = rule.others.filter(({ values }) => ruleInWords(amounts, values) === text);
+      return { ...rule, text, others };
+    })
+    .filter(({ text }) => !isHollow(text));
+}
+
+/** What a constant holds, where it is a plain number or a time and no other constant of the name says otherwise. */
+function amountOf(evidence: Evidence, name: string, path: string): string | null {
+  const found = limitsByName(evidence).get(name) ?? [];
+  const near = found.filter((fact) => fact.path === path);
+  const values = new Set((near.length > 0 ? near : found).map(({ values: { value } }) => value));
+  const [value] = values;
+  return value !== undefined && values.size === 1 && /^\d+(?: [a-z]+)?$/.test(value) ? value : null;
+}
+
+const limitsByName = derived((evidence) => Map.groupBy(evidence.facts('limit'), ({ values: { name } }) => name));

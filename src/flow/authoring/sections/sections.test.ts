@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
+import type { Commit } from '../../../engine/pack/history/stored-commits.ts';
+import { openPack } from '../../../engine/pack/open-pack.ts';
+import { writeDocuments } from '../write-documents.ts';
+
+/** The text of one section of the documents of these sources. */
+async function section(id: string, sources: Record<string, string>, commits: Commit[] = []): Promise<string> {
+  const file = await writeTestPack(join(temporaryFolder(), 'test.pack'), sources, { commits, facts: true });
+  const pack = openPack(file);
+  onTestFinished(() => pack.close());
+  const { prd, techspec } = writeDocuments(pack, { commit: 'c0ffee', projectName: 'Post' });
+  return [...prd, ...techspec].find((each) => each.id === id)?.markdown ?? '';
+}
+
+describe('the glossary', () => {
+  const uses = Object.fromEntries(
+    ['sorter', 'carrier', 'counter'].map((name) => [
+      `src/${name}.ts`,
+      "import type { Letterbox, Parcel, Seal, Tray } from './things.ts';\nexport const " +
+        `${name} = (box: Letterbox, parcel: Parcel, seal: Seal, tray: Tray) => [box, parcel, seal, tray];\n`,
+    ]),
+  );
+
+  it('defines the nouns of the project, and leaves out what only repeats or points elsewhere', async () => {
+    const said = await section('glossary', {
+      ...uses,
+      'src/things.ts': [
+        '/** Letterbox is a place where letters wait for their carrier. */',
+        'export interface Letterbox { street: string }',
+        '/** A thing with a weight that one carrier brings. The weight is also printed on it. */',
+        'export interface Parcel { weight: number }',
+        '/** A well-known mark, as defined below. */',
+        'export interface Seal { mark: string }',
+        '/** Base class of all trays. */',
+        'export interface Tray { size: number }',
+      ].join('\n'),
+    });
+    expect(said).toContain('| Letterbox | A place where letters wait for their carrier |');
+    expect(said).toContain('| Parcel | A thing with a weight that one carrier brings |');
+    expect(said).toContain('| Seal | A well-known mark |');
+    expect(said).not.toContain('Tray');
+  });
+});
+
+describe('the personas', () => {
+  const ROUTES = [
+    "import express from 'express';",
+    'const app = express();',
+    "app.get('/letters', (req, res) => res.json([]));",
+    "app.delete('/letters/:id', requireAdmin, (req, res) => res.end());",
+    "app.post('/letters', checkPermission('letter-send'), (req, res) => res.end());",
+    'app.listen(7000);',
+  ].join('\n');
+
+  it('are told apart by what the guards of the routes ask for', async () => {
+    const said = await section('user_personas', { 'src/server.ts': ROUTES });
+    expect(said).toContain('| Anyone who reaches the service | one route, such as `GET /letters` |');
+    expect(said).toContain('| Administrator | one route, such as `DELETE /letters/{id}` | the guard `requireAdmin` |');
+    expect(said).toContain('| Caller with the right `letter-send` |');
+  });
+});
+
+describe('the capabilities', () => {
+  it('tell the operations of GraphQL by what they do', async () => {
+    const said = await section('capabilities', {
+      'src/server.ts': "import express from 'express';\nconst app = express();\napp.listen(7000);\n",
+      'schema.graphql':
+        'type Query {\n  apiVersion: String\n  shelves: [Shelf]\n}\ntype Mutation {\n  createShelf(name: String): Shelf\n  deleteShelf(id: ID): Boolean\n}\n',
+    });
+    expect(said).toContain('**GraphQL queries.** Read the API version and list shelves (two routes)');
+    expect(said).toContain('**GraphQL mutations.** Create a shelf and delete a shelf (two routes)');
+  });
+});
+
+describe('the design history', () => {
+  const commit = (date: string, subject: string, body = '', paths = ['src/a.ts']): Commit => ({
+    sha: createHash('sha1').update(subject).digest('hex'),
+    author: { name: 'Ann', email: 'ann@example.com' },
+    date: Date.parse(date) / 1000,
+    subject,
+    body,
+    paths,
+  });
+  const many = Array.from({ length: 30 }, (_, place) => `src/part${place % 6}/file${place}.ts`);
+
+  it('gives reasons, not what was done once more, and no housekeeping', async () => {
+    const said = await section('design_history', { 'src/a.ts': 'export const a = 1;\n' }, [
+      commit('2020-01-01', 'Initial commit'),
+      commit('2020-02-01', 'Replace the letter queue, more tests,', '', many),
+      commit(
+        '2021-03-01',
+        'Remove the letter cache',
+        'Remove the letter cache that is no longer needed by the sorter and the carrier.\n',
+        many,
+      ),
+      commit(
+        '2022-04-01',
+        'Split the sorter from the carrier',
+        'The sorter was split off because two carriers could not share it at the same time.\n',
+        many,
+      ),
+      commit('2022-05-01', 'Update branch to fit main'),
+      commit('2022-05-02', 'Revert "Update branch to fit main"', 'This reverts commit 0000000.'),
+    ]);
+    expect(said).toContain('| Replace the letter queue | not stated |');
+    expect(said).toContain('| Remove the letter cache | not stated |');
+    expect(said).toContain('"The sorter was split off because two carriers could not share it at the same time"');
+    expect(said).not.toContain('Reversal');
+  });
+});
+
+describe('the stories', () => {
+  const APP = [
+    'from flask import Flask',
+    'app = Flask(__name__)',
+    '',
+    "@app.route('/letters', methods=['POST'])",
+    'def send_letter():',
+    '    if len(letter_text) > 500:',
+    "        raise ValueError('letter_text must have at most 500 characters')",
+    "    return 'ok'",
+    '',
+    "if __name__ == '__main__':",
+    '    app.run()',
+  ].join('\n');
+
+  it('say what was sent and what came back, and tell rules in words', async () => {
+    const said = await section('user_stories', {
+      'post/app.py': APP,
+      'tests/test_app.py': [
+        'def test_letter_empty_json(client):',
+        "    answer = client.post('/letters', data={'text': '', 'format': 'json'})",
+        '    assert answer.status_code == 400',
+        '',
+        'def test_letter_ok(client):',
+        "    answer = client.post('/letters', data={'text': make_text()})",
+        '    assert answer.status_code == 200',
+      ].join('\n'),
+    });
+    expect(said).toContain(
+      '- When `POST /letters` is asked for with an empty `text` and `format` `json`, then the answer is 400',
+    );
+    expect(said).toContain('- When `POST /letters` is asked for, then the answer is 200');
+    expect(said).toContain('- Rule: the letter text must have at most 500 characters');
+  });
+
+  it('of a program are none of those who build it', async () => {
+    const said = await section('user_stories', {
+      'post/app.py': APP,
+      'web/stamp.test.ts':
+        "import { checkStamp } from './stamp.ts';\ndescribe('checkStamp', () => {\n  it('rejects the string of an unknown country', () => {});\n  it('accepts a stamp of the right price', () => {});\n});\n",
+      'web/stamp.ts': 'export const checkStamp = (stamp: string) => stamp;\n',
+    });
+    expect(said).toContain('`POST /letters`');
+    expect(said).not.toContain('checkStamp');
+  });
+});
+
+describe('the architecture', () => {
+  it('of a PHP application begins where the web server hands requests over', async () => {
+    const said = await section('system_architecture', {
+      'composer.json': '{"name": "ann/post", "require": {"laravel/framework": "^11.0"}}',
+      'public/index.php': "<?php\nrequire __DIR__.'/../vendor/autoload.php';\n",
+      'routes/web.php': "<?php\nuse Illuminate\\Support\\Facades\\Route;\nRoute::get('/letters', fn () => []);\n",
+      'resources/views/letters.blade.php': '<html><body>Letters</body></html>\n',
+      'resources/views/stamps.blade.php': '<html><body>Stamps</body></html>\n',
+      'resources/views/layout.blade.php': '<html><body>Post</body></html>\n',
+      'resources/js/index.ts': 'export const start = 1;\n',
+    });
+    expect(said).toContain('starts in `public/index.php`: the web server hands it every request');
+    expect(said).toContain('`laravel/framework`');
+  });
+});

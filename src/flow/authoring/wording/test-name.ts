@@ -1,0 +1,50 @@
+import { identifierWords } from '../../../engine/facts/words.ts';
+import { singular, withArticle } from './plural.ts';
+
+const BAD =
+  'bad|invalid|wrong|empty|unknown|expired|oversized|duplicate|duplicated|nonexistent|malformed|unsupported|disabled|unverified|inactive|blocked|deleted|revoked|blank|negative|incorrect|mismatched|conflicting|untrusted|unsigned|out of range|too long|too large|too short';
+const END =
+  '(?: (?:is |are |was )?(?:rejected|refused|fails?|failed|denied|forbidden|errors?|not allowed|returns? \\w+|raises?))?';
+const NEEDS = /(?:^| )(?:requires?|needs?) (\w+(?: \w+){0,3})$/;
+const WITHOUT = new RegExp(`(?:^| )(?:without(?: an?)?|with no|no|missing) (\\w+(?: \\w+){0,2}?)${END}$`);
+const WITH = new RegExp(`(?:^| )(?:with (?:an? )?)?((?:${BAD}) \\w+(?: \\w+){0,2}?)${END}$`);
+const ABSENT = /(?:^| )(\w+) (?:is |was )?(?:not found|does not exist|doesnt exist)$/;
+const NOBODY =
+  /(?:^| )(?:unauthenticated|anonymous|not logged in|not signed in|logged out|not authenticated)(?: (?:user|caller|request|access))?$/;
+const UNCOUNTED =
+  /(?:authentication|authorization|access|permissions?|login|credentials|data|content|json|input|text|auth|info|metadata)$/i;
+
+/**
+ * Why an answer is as it is, as far as the name of a test says it: "with an expired token", "without a title", "it
+ * requires a signature". Null for names that only say what was tried.
+ */
+export function reasonIn(name: string, status: number): string | null {
+  const words = identifierWords(name.replace(/^(?:tests?_?|Tests?_?)(?=[A-Z_a-z])/, '')).toLowerCase();
+  const isRefusal = status >= 400;
+  const needed = NEEDS.exec(words)?.[1];
+  if (needed !== undefined && isRefusal) return `it requires ${thing(needed)}`;
+  if (NOBODY.test(words) && /^(?:30[123]|401|403)$/.test(String(status))) return 'by somebody who is not signed in';
+  if (!isRefusal) return null;
+  const absent = ABSENT.exec(words)?.[1];
+  if (absent !== undefined) return status === 404 ? `for ${withArticle(singular(absent))} that does not exist` : null;
+  const lacking = WITHOUT.exec(words)?.[1];
+  if (lacking !== undefined)
+    return fits(lacking, status) && !/ with /.test(lacking) ? `without ${thing(lacking)}` : null;
+  const bad = WITH.exec(words)?.[1];
+  return bad !== undefined && fits(bad, status) ? `with ${thing(bad)}` : null;
+}
+
+/** That nobody is signed in is refused before anything else is looked at. */
+function fits(what: string, status: number): boolean {
+  return (
+    status !== 401 ||
+    /auth|token|key|session|log ?in|user|password|credential|signature|cookie|secret|header/.test(what)
+  );
+}
+
+function thing(words: string): string {
+  const spelled = identifierWords(words);
+  return UNCOUNTED.test(words) || singular(words) !== words || /^(?:an?|the|any|no) /.test(words)
+    ? spelled
+    : withArticle(spelled);
+}
