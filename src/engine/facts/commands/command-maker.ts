@@ -13,6 +13,7 @@ export interface CommandFound {
   opens?: readonly CommandLink[];
   hidden?: boolean;
   program?: boolean;
+  sole?: boolean;
   help?: string | null | undefined;
   framework: string;
   flags?: readonly Flag[];
@@ -48,6 +49,7 @@ export function makeCommand(found: CommandFound): CommandFact {
       ...(opens.length > 0 ? { opens } : {}),
       ...(found.hidden ? { hidden: true } : {}),
       ...(found.program ? { program: true } : {}),
+      ...(found.sole ? { sole: true } : {}),
       ...(help === '' ? {} : { help }),
       framework,
       options,

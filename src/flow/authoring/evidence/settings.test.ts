@@ -28,3 +28,16 @@ test('options of scripts beside the product are not its own, unless there is not
   expect(Object.keys(await defaultsIn({ ...scripts, 'shop/cli.py': parser('orders') }))).toEqual(['--orders']);
   expect(Object.keys(await defaultsIn(scripts)).sort()).toEqual(['--rounds', '--rows']);
 });
+
+test('a default that is a constant of another file has its value', async () => {
+  const flags = [
+    '&cli.StringFlag{Name: "listen", EnvVars: []string{"SHOP_LISTEN"}, Value: server.DefaultListen},',
+    '&cli.StringFlag{Name: "keep", EnvVars: []string{"SHOP_KEEP"}, Value: util.FormatDuration(server.DefaultKeep)},',
+    '&cli.StringFlag{Name: "level", EnvVars: []string{"SHOP_LEVEL"}, Value: log.Default.String()},',
+  ];
+  const defaults = await defaultsIn({
+    'cmd/serve.go': `package cmd\nimport "github.com/urfave/cli/v2"\nvar flags = []cli.Flag{\n${flags.join('\n')}\n}\n`,
+    'server/config.go': 'package server\n\nconst (\n\tDefaultListen = ":80"\n\tDefaultKeep = 12 * time.Hour\n)\n',
+  });
+  expect(defaults).toMatchObject({ SHOP_LISTEN: ':80', SHOP_KEEP: '12h', SHOP_LEVEL: null });
+});

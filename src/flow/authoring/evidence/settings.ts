@@ -1,3 +1,5 @@
+import { plainValue } from '../../../engine/facts/settings/default-value.ts';
+import { findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { documentedSettings } from './documented-settings.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
@@ -8,6 +10,8 @@ export interface Setting {
   name: string;
   source: Found<'setting'>['values']['source'];
   default: string | null;
+  /** Whether there is a default that only the running program knows. */
+  computed: boolean;
   /** What a sample file gives for it. */
   example: string | null;
   help: string | null;
@@ -75,13 +79,25 @@ const allSettings = derived((evidence): Setting[] => {
   }
   const documented = documentedSettings(evidence);
   return [...byName.values()]
-    .flatMap((facts) => merged(facts))
+    .flatMap((facts) => merged(facts.map((fact) => withConstant(evidence, fact))))
     .map((setting) => {
       const told = setting.help === null ? documented.get(setting.name) : undefined;
       return told ? { ...setting, help: told.text, told: told.source } : setting;
     })
     .sort(byWeight);
 });
+
+/** A default that another file holds as a constant, where one constant has the name. */
+function withConstant(evidence: Evidence, fact: Found<'setting'>): Found<'setting'> {
+  const { constant, default: known } = fact.values;
+  if (constant === undefined || known !== undefined) return fact;
+  const [only, ...others] = findSymbols(evidence.pack, constant, { exact: true, limit: 2 }).filter(
+    ({ kind, path }) => /^(?:constant|variable)$/.test(kind) && evidence.file(path)?.place === 'source',
+  );
+  const signature = only && others.length === 0 ? (symbolDetail(evidence.pack, only.id)?.signature ?? '') : '';
+  const value = plainValue(/^[^=]*[^=:<>!]\s*:?=\s*([^=].*)$/s.exec(signature)?.[1] ?? null);
+  return value === null ? fact : { ...fact, values: { ...fact.values, default: value } };
+}
 
 function merged(found: Found<'setting'>[]): Setting[] {
   const facts = found.toSorted((a, b) => Number(b.values.declared) - Number(a.values.declared));
@@ -105,6 +121,7 @@ function merged(found: Found<'setting'>[]): Setting[] {
       name: first.values.name,
       source: first.values.source,
       default: facts.some(({ values }) => values.secret) ? null : value,
+      computed: value === null && facts.some(({ values }) => values.computed),
       example: facts.map(({ values }) => values.example).find((example) => example !== undefined) ?? null,
       help: facts.map(({ values }) => values.help).find((help) => help !== undefined) ?? null,
       required: facts.some(({ values }) => values.required) && value === null,
@@ -131,7 +148,7 @@ export function isLimit(name: string): boolean {
 
 /** What an operator has to know first: where it listens, where it keeps its data, what it is called. */
 const CORE =
-  /(?:^|[_-])(?:port|host|listen(?:[_-]addr(?:ess)?)?|bind(?:[_-]addr(?:ess)?)?|address|addr|database[_-]url|db|db[_-](?:host|name|url)|dsn|data(?:[_-]dir)?|secret[_-]key|base[_-]url|site[_-](?:root|url)|root[_-]url|log[_-]level|config(?:[_-]file)?)$/i;
+  /(?:^|[_-])(?:port|host|listen(?:[_-](?:addr(?:ess)?|https?))?|bind(?:[_-]addr(?:ess)?)?|address|addr|database[_-]url|db|db[_-](?:host|name|url)|dsn|data(?:[_-]dir)?|secret[_-]key|base[_-]url|site[_-](?:root|url)|root[_-]url|log[_-]level|config(?:[_-]file)?)$/i;
 
 function weight({ required, declared, help, secret, source, name, facts, example, default: value }: Setting): number {
   return (

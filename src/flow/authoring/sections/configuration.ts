@@ -93,7 +93,7 @@ function withOptions(settings: readonly Setting[]): { setting: Setting; option: 
 }
 
 function row(evidence: Evidence, setting: Setting, option: Setting | null): Row {
-  const { name, source, default: value, example, help, told, required, secret, facts } = setting;
+  const { name, source, default: value, computed, example, help, told, required, secret, facts } = setting;
   const words = help && plain(help).replace(/[\s.;,:]+$/, '');
   const meaning = words && isBalanced(words) && words.length <= 140 && !/^see\b/i.test(words) ? capital(words) : '';
   const sample = value === null && example !== null && example.length <= 60 ? `a sample gives ${code(example)}` : '';
@@ -106,7 +106,9 @@ function row(evidence: Evidence, setting: Setting, option: Setting | null): Row 
         ? 'empty'
         : required
           ? 'required'
-          : '';
+          : computed
+            ? 'computed'
+            : '';
   return {
     cells: [
       code(name),
