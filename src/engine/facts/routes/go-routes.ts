@@ -3,6 +3,7 @@ import type { Fact } from '../fact.ts';
 import { closingBracket, splitList, stringsIn, stringValue } from '../literal.ts';
 import { constantText } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
+import { goDispatch } from './go-dispatch.ts';
 import { chainGuards, guardsOfGroups } from './go-guards.ts';
 import { type GoRouter, goRouters, routerName } from './go-routers.ts';
 import { humaRoutes } from './huma-routes.ts';
@@ -64,7 +65,7 @@ export function goRoutes(file: SourceFile): Fact[] {
       }),
     );
   });
-  return [...huma, ...routes];
+  return [...huma, ...routes, ...goDispatch(file)];
 }
 
 /**

@@ -344,3 +344,17 @@ def create(settings):
     'GET /stock/empty: make_blueprint.show ()',
   ]);
 });
+
+test('what a function of Actix configures hangs below the scope that names it, up to the application', async () => {
+  expect(
+    await routesIn({
+      'Cargo.toml': '[package]\nname = "shop"\n',
+      'src/main.rs':
+        'use actix_web::{web, App, HttpServer};\nmod orders;\nmod users;\nuse crate::{orders, users};\nfn shop(cfg: &mut web::ServiceConfig) {\n    cfg.service(\n        web::scope("/orders")\n            .configure(|cfg| orders::configure::<Db>(cfg, true)),\n    )\n    .service(web::scope("/users").configure(crate::users::configure::<Db>));\n}\nfn main() {\n    HttpServer::new(|| App::new().configure(|cfg| shop(cfg)));\n}\n',
+      'src/orders.rs':
+        'use actix_web::web;\npub fn configure<Db>(cfg: &mut web::ServiceConfig, all: bool) {\n    cfg.service(web::resource("/{id}").route(web::get().to(show::<Db>)));\n}\nasync fn show<Db>() {}\n',
+      'src/users.rs':
+        'use actix_web::web;\npub fn configure<Db>(cfg: &mut web::ServiceConfig) {\n    cfg.service(web::resource("/me").route(web::get().to(me)));\n}\nasync fn me() {}\n',
+    }),
+  ).toEqual(['GET /orders/{id}: show ()', 'GET /users/me: me ()']);
+});
