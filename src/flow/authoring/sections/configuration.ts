@@ -92,6 +92,14 @@ function withOptions(settings: readonly Setting[]): { setting: Setting; option: 
   return rows.filter(({ setting }) => !told.has(setting));
 }
 
+/** A key is looked for in the file that shows it. */
+function kindOf({ source, facts }: Setting): string {
+  const file = facts[0]?.path.split('/').at(-1) ?? '';
+  return source === 'property' && /(?:example|sample|template|default|dist|reference)/i.test(file)
+    ? `key, as in ${code(file)}`
+    : SOURCES[source];
+}
+
 function row(evidence: Evidence, setting: Setting, option: Setting | null): Row {
   const { name, source, default: value, computed, example, help, told, required, secret, facts } = setting;
   const words = help && plain(help).replace(/[\s.;,:]+$/, '');
@@ -112,7 +120,7 @@ function row(evidence: Evidence, setting: Setting, option: Setting | null): Row 
   return {
     cells: [
       code(name),
-      option ? `${SOURCES[source]}, or ${code(option.name)}` : SOURCES[source],
+      option ? `${SOURCES[source]}, or ${code(option.name)}` : kindOf(setting),
       given,
       [meaning.trim(), sample, readers > 1 ? `named in ${countDigits(readers, 'file')}` : '']
         .filter(Boolean)
