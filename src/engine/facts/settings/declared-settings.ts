@@ -2,6 +2,7 @@ import type { SettingFact } from '../fact.ts';
 import { closingBracket, namedArgument, objectValue, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
+import { valueObjects } from './value-objects.ts';
 import { viperSettings } from './viper-settings.ts';
 
 /** Settings that the code declares with a name, and often a default and a help text, apart from where they are read. */
@@ -14,6 +15,7 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
     ...environmentTags(file),
     ...annotatedValues(file),
     ...viperSettings(file),
+    ...valueObjects(file),
   ];
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }
