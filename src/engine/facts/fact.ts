@@ -84,7 +84,7 @@ export type SettingFact = FactOf<
     source: 'environment' | 'flag' | 'declared' | 'property';
     /** As written in the code; absent where there is none, where it is computed, or where the name is secret-like. */
     default?: string;
-    /** There is a default that is no plain value in this file. */
+    /** There is a default that is no plain value in this file, or none that may be shown. */
     computed?: true;
     /** The constant that is the default, where another file may give its value. */
     constant?: string;
@@ -158,6 +158,8 @@ export type CiJobFact = FactOf<
     job: string;
     triggers: string[];
     commands: string[];
+    /** How many more lines it runs that nobody could type as they stand. */
+    others?: number;
     matrix: Record<string, string[]>;
     runsOn?: string;
   }

@@ -1,6 +1,7 @@
 import { shownLiteral, stringValue } from '../literal.ts';
 import { isSecretValue } from '../secret-name.ts';
 import type { SourceFile } from '../source-file.ts';
+import { cutAt } from '../words.ts';
 
 /** What holds where nobody sets a setting, as far as one file tells. */
 export interface DefaultValue {
@@ -8,9 +9,11 @@ export interface DefaultValue {
   shown: string | null;
   /** The constant that holds it, where another file gives its value. */
   constant?: string;
-  /** There is one, and only the running program knows it. */
+  /** There is one that cannot be told: only the running program knows it, or it may give something away. */
   computed: boolean;
 }
+
+const LONGEST = 60;
 
 const NONE: DefaultValue = { shown: null, computed: false };
 const NOTHING = /^(?:nil|None|null|undefined|Some\(None\)|Default::default\(\)|\.\.\.)?$/;
@@ -25,8 +28,9 @@ export function defaultValue(file: SourceFile, written: string | null | undefine
   const inside = FORM.exec(text)?.[1] ?? text;
   const literal = plainValue(text);
   if (literal !== null) return { shown: literal, computed: false };
-  // A text that cannot be shown, because of its length or what it may give away, is no computed one.
-  if (stringValue(text) !== null) return NONE;
+  const string = stringValue(text);
+  if (string !== null && string.length > LONGEST && !/[\n{]|\$\{/.test(string) && !isSecretValue(string))
+    return { shown: cutAt(string, LONGEST), computed: false };
   if (!NAME.test(inside)) return { shown: null, computed: /[\w)]/.test(text) };
   const held = inside.includes('.') ? null : plainValue(constantIn(file, inside));
   if (held !== null) return { shown: held, computed: false };

@@ -10,7 +10,7 @@ export interface Setting {
   name: string;
   source: Found<'setting'>['values']['source'];
   default: string | null;
-  /** Whether there is a default that only the running program knows. */
+  /** Whether there is a default that cannot be told. */
   computed: boolean;
   /** What a sample file gives for it. */
   example: string | null;
@@ -71,7 +71,8 @@ const allSettings = derived((evidence): Setting[] => {
   const byName = new Map<string, Found<'setting'>[]>();
   for (const fact of evidence.facts('setting')) {
     if (PLATFORM.test(fact.values.name) && !fact.values.declared) continue;
-    if (OF_TESTS.test(fact.values.name)) continue;
+    // What has a help text is for those who use the product, such as where a test mail goes.
+    if (OF_TESTS.test(fact.values.name) && !(fact.values.declared && fact.values.help)) continue;
     // Options of two commands may share a name and mean different things; with the same words they are one.
     const { source, name, help } = fact.values;
     const key = `${source === 'flag' ? `${help ?? fact.path} ` : ''}${name}`;

@@ -1,3 +1,4 @@
+import { cutAt } from '../../../engine/facts/words.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { buildSettingsOf, literal, type Setting, settingsOf } from '../evidence/settings.ts';
 import type { Row, Statement } from '../page.ts';
@@ -8,6 +9,8 @@ import { capital, code, isBalanced, plain } from '../wording/markup.ts';
 
 const MOST = 24;
 const MOST_NAMED = 60;
+const LONGEST_VALUE = 60;
+const KEY = 'configuration key';
 const SOURCES: Readonly<Record<Setting['source'], string>> = {
   environment: 'environment variable',
   flag: 'command-line option',
@@ -27,8 +30,8 @@ export const configuration: SectionWriter = {
       page.paragraph(...ofBuild(evidence));
       return;
     }
-    const kinds = Object.entries(SOURCES)
-      .map(([source, noun]) => ({ noun, found: settings.filter((setting) => setting.source === source) }))
+    const kinds = [...Object.values(SOURCES), KEY]
+      .map((noun) => ({ noun, found: settings.filter((setting) => nounOf(setting) === noun) }))
       .filter(({ found }) => found.length > 0);
     page.paragraph({
       text: `The program is configured by ${joined(kinds.map(({ found, noun }) => count(found.length, noun)))}`,
@@ -89,15 +92,25 @@ function withOptions(settings: readonly Setting[]): { setting: Setting; option: 
     .filter(({ source, name }) => source !== 'flag' || (!names.has(name) && names.add(name)))
     .map((setting) => ({ setting, option: optionOf(setting) }));
   const told = new Set(rows.map(({ option }) => option));
-  return rows.filter(({ setting }) => !told.has(setting));
+  return rows.filter(({ setting }) => !told.has(setting) && !isOfVariable(settings, setting));
+}
+
+/** A key that the environment sets too, as `SHOP_MAIL__PORT` sets `mail.port`, is told by its variable. */
+function isOfVariable(settings: readonly Setting[], { name, source }: Setting): boolean {
+  if (source !== 'property' && source !== 'declared') return false;
+  const endings = ['_', '__'].map((between) => `_${name.replaceAll('.', between).replaceAll('-', '_')}`.toUpperCase());
+  return settings.some((each) => each.source === 'environment' && endings.some((end) => each.name.endsWith(end)));
+}
+
+function nounOf({ source, facts }: Setting): string {
+  const isSample = /(?:example|sample|template|default|dist|reference)[^/]*$/i.test(facts[0]?.path ?? '');
+  return source === 'property' && isSample ? KEY : SOURCES[source];
 }
 
 /** A key is looked for in the file that shows it. */
-function kindOf({ source, facts }: Setting): string {
-  const file = facts[0]?.path.split('/').at(-1) ?? '';
-  return source === 'property' && /(?:example|sample|template|default|dist|reference)/i.test(file)
-    ? `key, as in ${code(file)}`
-    : SOURCES[source];
+function kindOf(setting: Setting): string {
+  const noun = nounOf(setting);
+  return noun === KEY ? `${noun}, as in ${code(setting.facts[0]?.path.split('/').at(-1) ?? '')}` : noun;
 }
 
 function row(evidence: Evidence, setting: Setting, option: Setting | null): Row {
@@ -108,14 +121,14 @@ function row(evidence: Evidence, setting: Setting, option: Setting | null): Row 
   const readers = new Set(facts.map(({ path }) => path)).size;
   const given = secret
     ? 'secret, not shown'
-    : value !== null && literal(value) !== '' && value.length <= 60
-      ? code(literal(value))
+    : value !== null && literal(value) !== ''
+      ? code(cutAt(literal(value), LONGEST_VALUE))
       : value !== null && literal(value) === ''
         ? 'empty'
         : required
           ? 'required'
           : computed
-            ? 'computed'
+            ? 'set in the code'
             : '';
   return {
     cells: [

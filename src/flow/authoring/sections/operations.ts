@@ -148,7 +148,7 @@ function pipelines(evidence: Evidence): Statement[] {
 }
 
 const TELLING =
-  /^(?:npm|pnpm|yarn|bun|npx|bunx|deno|cargo|go|make|python3?|pytest|tox|nox|uv|uvx|pixi|poetry|pre-commit|mvn|\.\/mvnw|gradle|\.\/gradlew|dotnet|composer|php|vendor\/bin|docker|cmake|ctest|bundle|bin\/|rake|terraform|helm|golangci-lint|ruff|mypy|biome|eslint|mix|swift|zig|sbt|stack|cabal|flutter|dart|\.\/autogen|\.\/configure|meson|ninja)\b/;
+  /^(?:\w+=\S+ )*(?:npm|pnpm|yarn|bun|npx|bunx|deno|cargo|go|make|python3?|pytest|tox|nox|uv|uvx|pixi|poetry|pre-commit|mvn|gradle|dotnet|composer|php|vendor\/bin|docker|cmake|ctest|bundle|bin\/|rake|terraform|helm|golangci-lint|ruff|mypy|biome|eslint|mix|swift|zig|sbt|stack|cabal|flutter|dart|\.\/[\w./-]+|meson|ninja)\b/;
 const SETUP = /\b(?:install|ci|setup|login|config|sync|restore|download|add|update|upgrade|--version|tidy)\b/;
 
 /** What each workflow runs: its checks before its preparations. */
@@ -164,7 +164,7 @@ function tellWorkflows(evidence: Evidence, page: Page): void {
       ...all.filter((command) => SETUP.test(command)),
     ];
     const shown = commands.slice(0, MOST_COMMANDS);
-    const rest = every.length - shown.length;
+    const rest = every.length - shown.length + jobs.reduce((sum, { values }) => sum + (values.others ?? 0), 0);
     const [first] = jobs;
     return first && commands.length > 0
       ? [
