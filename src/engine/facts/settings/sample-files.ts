@@ -12,7 +12,8 @@ const PLAIN = /^(?:"[^"]*"|'[^']*'|-?\d[\w.:%]*|true|false|yes|no|on|off|\[\]|\{
 
 /** Keys of sample files with what the comments above them say; what a sample gives is no default. */
 export function sampleKeys(file: SourceFile): SettingFound[] {
-  if (!SAMPLE.test(file.name)) return [];
+  // A hidden file configures a tool.
+  if (!SAMPLE.test(file.name) || file.name.startsWith('.')) return [];
   const isYaml = /\.ya?ml/i.test(file.name);
   const found = isYaml ? yamlKeys(file) : tableKeys(file);
   return found.length > MOST_KEYS ? [] : found;
@@ -65,7 +66,8 @@ function row(file: SourceFile, name: string, value: string, help: string, line: 
   return {
     name,
     source: 'property',
-    example: plain === undefined ? null : /^["']/.test(plain) ? plain : JSON.stringify(plain),
+    example:
+      plain === undefined || /^(["'])\1$/.test(plain) ? null : /^["']/.test(plain) ? plain : JSON.stringify(plain),
     help: isAlone ? help : null,
     declared: true,
     line,

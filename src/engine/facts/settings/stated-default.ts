@@ -1,5 +1,5 @@
 /** A value as a sentence gives it: in quotes, or one word with nothing but the end behind it. */
-const VALUE = `("[^"\\n]*"|\`[^\`\\n]*\`|'[^'\\n]*'|-?\\d[\\w.:%]*|true|false|[/.~]?[\\w/.-]*[\\w/]\\.(?:toml|ya?ml|json|pem|db|log|conf|sqlite3?))`;
+const VALUE = `("[^"\\n]*"|\`[^\`\\n]*\`|'[^'\\n]*'|-?\\d(?:[\\w.:]*[\\w%])?|true|false|[/.~]?[\\w/.-]*[\\w/]\\.(?:toml|ya?ml|json|pem|db|log|conf|sqlite3?))`;
 const STATED = [
   new RegExp(`\\bdefaults?(?: value)?(?: is| to|:|=)\\s*${VALUE}(?=\\s*(?:[.,;)\\]]|$))`, 'im'),
   new RegExp(`[(\\[]\\s*default:?\\s+${VALUE}\\s*[)\\]]`, 'i'),
