@@ -32,7 +32,18 @@ function words(fact: Fact): string {
       );
     }
     case 'setting': {
-      const { name, source, default: value, computed, constant, example, help, required, secret, declared } = fact.values;
+      const {
+        name,
+        source,
+        default: value,
+        computed,
+        constant,
+        example,
+        help,
+        required,
+        secret,
+        declared,
+      } = fact.values;
       return list(
         source,
         name,

@@ -1,7 +1,7 @@
 import type { CommandFact } from '../fact.ts';
 import { shownLiteral } from '../literal.ts';
 import { isSecretName } from '../secret-name.ts';
-import type { Flag } from '../settings/flags.ts';
+import type { Flag } from '../settings/flag.ts';
 import { cutAt, firstSentence } from '../words.ts';
 
 export type CommandLink = NonNullable<CommandFact['values']['opens']>[number];

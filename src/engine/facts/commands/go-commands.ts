@@ -1,8 +1,9 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { CommandFact } from '../fact.ts';
 import { closingBracket, splitList, stringValue } from '../literal.ts';
+import type { Flag } from '../settings/flag.ts';
 import { flagLiterals } from '../settings/flag-literals.ts';
-import { constantText, type Flag, flagOf, KINGPIN } from '../settings/flags.ts';
+import { constantText, flagOf, KINGPIN } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { type CommandLink, makeCommand } from './command-maker.ts';
 

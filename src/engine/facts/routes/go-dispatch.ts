@@ -17,7 +17,7 @@ export function goDispatch(file: SourceFile): Fact[] {
     const line = file.lineAt(match.index);
     const inside = file.symbolAround(line, /^(?:function|method)$/);
     const condition = file.code.slice(match.index + 2, open).trim();
-    if (inside === undefined || /!/.test(condition)) continue;
+    if (inside === undefined || /!/.test(condition.replace(/!=\s*(?:nil|"")/g, ''))) continue;
     const methods = [...condition.matchAll(/\.Method\s*==\s*(?:http\.Method(\w+)|"([A-Z]+)")/g)].map(
       ([, constant, written]) => constant ?? written ?? '',
     );
@@ -49,7 +49,7 @@ function patternPaths(file: SourceFile, name: string): (string | null)[] {
   );
   const text = (pattern?.[1] ?? pattern?.[2])
     ?.replace(/\[(?:[^\]\\]|\\.)*\](?:\{[\d,]+\}|[+*])?/g, '{value}')
-    .replace(/\(,\{value\}\)\*/g, '')
+    .replace(/\(,\{value\}\)\*|\(\|\/\.\*\)/g, '')
     .replace(/\(\.[+*]\)|(?<=\/)\.[+*]/g, '{value}');
   if (text === undefined) return [];
   const words = /\((\w+(?:\|\w+)+)\)/.exec(text);
@@ -73,7 +73,12 @@ function answerIn(file: SourceFile, open: number): { handler: string; guards: st
     around.push(inner.outer);
     callee = inner.inner;
   }
-  const guards = guardNames(around).filter((name) => /auth|user|admin|role|permission|login|signed|token/i.test(name));
+  // Whether a part of the product is there at all is no question of who asks.
+  const guards = guardNames(around).filter(
+    (name) =>
+      /auth|user|admin|role|permission|login|signed|token/i.test(name) &&
+      !/(?:Manager|Enabled|Configured|Available)$/.test(name),
+  );
   return /^[\w.]+$/.test(callee) ? { handler: callee, guards } : null;
 }
 

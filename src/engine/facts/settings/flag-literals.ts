@@ -1,6 +1,6 @@
 import { closingBracket, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
-import type { Flag } from './flags.ts';
+import type { Flag } from './flag.ts';
 
 export interface FlagLiteral {
   flag: Flag;

@@ -2,19 +2,9 @@ import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SettingFact } from '../fact.ts';
 import { namedArgument, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import type { Flag } from './flag.ts';
 import { flagLiterals } from './flag-literals.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
-
-/** A flag or option of the command line as one call declares it. */
-export interface Flag {
-  name: string;
-  default?: string | null | undefined;
-  help?: string | null | undefined;
-  /** The environment variable that it falls back to. */
-  environment?: string | null | undefined;
-  type?: string | undefined;
-  required?: boolean;
-}
 
 export function flags(file: SourceFile): SettingFact[] {
   const called = file.parsed.calls.flatMap((call) => {
