@@ -79,14 +79,51 @@ const allSettings = derived((evidence): Setting[] => {
     byName.set(key, [...(byName.get(key) ?? []), fact]);
   }
   const documented = documentedSettings(evidence);
-  return [...byName.values()]
-    .flatMap((facts) => merged(facts.map((fact) => withConstant(evidence, fact))))
+  const settings = [...byName.values()].flatMap((facts) => merged(facts.map((fact) => withConstant(evidence, fact))));
+  return withKeys(settings)
     .map((setting) => {
       const told = setting.help === null ? documented.get(setting.name) : undefined;
       return told ? { ...setting, help: told.text, told: told.source } : setting;
     })
     .sort(byWeight);
 });
+
+/** What stands before a key in the variable that sets it, `SHOP` for `SHOP_MAIL__PORT` and `mail.port`; null for another one. */
+function prefixBefore(variable: string, key: string): string | null {
+  const ending = ['_', '__']
+    .map((between) => `_${key.replaceAll('.', between).replaceAll('-', '_')}`.toUpperCase())
+    .find((each) => variable.endsWith(each));
+  return ending === undefined ? null : variable.slice(0, -ending.length);
+}
+
+/**
+ * Which variable sets which key of the configuration. `REDIS_PORT` sets no key `port`: a key of no section is taken for
+ * set only behind a prefix that also sets keys of sections.
+ */
+export function keySetters(settings: readonly Setting[]): (variable: string, key: string) => boolean {
+  const variables = settings.filter(({ source }) => source === 'environment');
+  const keys = settings.filter(({ source, name }) => /^(?:declared|property)$/.test(source) && name.includes('.'));
+  const prefixes = new Set(
+    variables.flatMap(({ name }) => keys.map((key) => prefixBefore(name, key.name)).filter((each) => each !== null)),
+  );
+  return (variable, key) => {
+    const prefix = prefixBefore(variable, key);
+    return prefix !== null && (key.includes('.') || prefixes.has(prefix));
+  };
+}
+
+/** A variable without a default has that of the declared key that it sets. */
+function withKeys(settings: readonly Setting[]): Setting[] {
+  const sets = keySetters(settings);
+  const declared = settings.filter(({ source }) => source === 'declared');
+  return settings.map((setting) => {
+    const { source, default: known, computed, secret, name } = setting;
+    if (source !== 'environment' || known !== null || computed || secret) return setting;
+    // Of `port` and `mail.port`, the longer one is meant.
+    const [key] = declared.filter((each) => sets(name, each.name)).sort((a, b) => b.name.length - a.name.length);
+    return key === undefined ? setting : { ...setting, default: key.default, computed: key.computed };
+  });
+}
 
 /** A default that another file holds as a constant, where one constant has the name. */
 function withConstant(evidence: Evidence, fact: Found<'setting'>): Found<'setting'> {

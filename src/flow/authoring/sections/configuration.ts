@@ -1,6 +1,6 @@
 import { cutAt } from '../../../engine/facts/words.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { buildSettingsOf, literal, type Setting, settingsOf } from '../evidence/settings.ts';
+import { buildSettingsOf, keySetters, literal, type Setting, settingsOf } from '../evidence/settings.ts';
 import type { Row, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits, numberWord } from '../wording/count.ts';
@@ -92,14 +92,14 @@ function withOptions(settings: readonly Setting[]): { setting: Setting; option: 
     .filter(({ source, name }) => source !== 'flag' || (!names.has(name) && names.add(name)))
     .map((setting) => ({ setting, option: optionOf(setting) }));
   const told = new Set(rows.map(({ option }) => option));
-  return rows.filter(({ setting }) => !told.has(setting) && !isOfVariable(settings, setting));
-}
-
-/** A key that the environment sets too, as `SHOP_MAIL__PORT` sets `mail.port`, is told by its variable. */
-function isOfVariable(settings: readonly Setting[], { name, source }: Setting): boolean {
-  if (source !== 'property' && source !== 'declared') return false;
-  const endings = ['_', '__'].map((between) => `_${name.replaceAll('.', between).replaceAll('-', '_')}`.toUpperCase());
-  return settings.some((each) => each.source === 'environment' && endings.some((end) => each.name.endsWith(end)));
+  const sets = keySetters(settings);
+  const variables = settings.filter(({ source }) => source === 'environment');
+  // A key that the environment sets too is told by its variable.
+  return rows.filter(
+    ({ setting }) =>
+      !told.has(setting) &&
+      !(/^(?:declared|property)$/.test(setting.source) && variables.some(({ name }) => sets(name, setting.name))),
+  );
 }
 
 function nounOf({ source, facts }: Setting): string {
