@@ -115,7 +115,8 @@ export function keySetters(settings: readonly Setting[]): (variable: string, key
 /** A variable without a default has that of the declared key that it sets. */
 function withKeys(settings: readonly Setting[]): Setting[] {
   const sets = keySetters(settings);
-  const declared = settings.filter(({ source }) => source === 'declared');
+  // A sample file that shows the key too makes it no other one.
+  const declared = settings.filter(({ facts }) => facts.some(({ values }) => values.source === 'declared'));
   return settings.map((setting) => {
     const { source, default: known, computed, secret, name } = setting;
     if (source !== 'environment' || known !== null || computed || secret) return setting;
