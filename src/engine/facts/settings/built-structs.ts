@@ -14,8 +14,11 @@ export function builtStructs(file: SourceFile): SettingFound[] {
   if (file.language !== 'rust' || !/\bBuilder\b/.test(file.bare) || !/\bDeserialize\b/.test(file.bare)) return [];
   const structs = new Map<string, { symbol: CodeSymbol; index: number }[]>();
   for (const [index, symbol] of file.parsed.symbols.entries()) {
-    const derived = file.decorators(index).flatMap(({ name, arguments: list }) => (name === 'derive' ? list : []));
-    const isRead = derived.some((each) => /Deserialize$/.test(each)) && derived.some((each) => /Builder$/.test(each));
+    const derived = file
+      .decorators(index)
+      .map(({ name, line, endLine }) => (name === 'derive' ? file.textOf(line, endLine) : ''))
+      .join('\n');
+    const isRead = /\bDeserialize\b/.test(derived) && /\bBuilder\b/.test(derived);
     if (symbol.kind === 'struct' && isRead) structs.set(symbol.name, [...file.members(index)]);
   }
   const held = new Set([...structs.values()].flat().flatMap(({ symbol }) => typeOf(symbol)));
