@@ -20,22 +20,35 @@ function words(fact: Fact): string {
     case 'mount':
       return list('mount', fact.values.prefix, fact.values.router, fact.values.module && `from ${fact.values.module}`);
     case 'command': {
-      const { name, parent, hidden, program, help, options } = fact.values;
+      const { name, parent, hidden, program, sole, help, options } = fact.values;
       return list(
         parent && `${parent} >`,
         name,
         hidden && '(hidden)',
         program && '(the program)',
+        sole && '(all of the program)',
         help && `"${help}"`,
         ...options.map((each) => list(each.name, each.default && `= ${each.default}`)),
       );
     }
     case 'setting': {
-      const { name, source, default: value, example, help, required, secret, declared } = fact.values;
+      const {
+        name,
+        source,
+        default: value,
+        computed,
+        constant,
+        example,
+        help,
+        required,
+        secret,
+        declared,
+      } = fact.values;
       return list(
         source,
         name,
         value !== undefined && `= ${value}`,
+        computed && `(computed${constant ? ` by ${constant}` : ''})`,
         example !== undefined && `(sample ${example})`,
         required && 'required',
         secret && 'secret',

@@ -10,12 +10,12 @@ export interface Line {
 const MOST_COMMANDS = 20;
 /** Words of the shell, what only says or checks something, and ends of blocks. */
 const NO_COMMAND =
-  /^(?:#|echo\b|\\|fi\b|then\b|else$|elif |done\b|do$|esac$|if |for |while |case |until |set -|export |local |exit\b|test |!? ?\[\[? |[{}]|[>|][-+]?$|\w+=|[^()]*\)$|;;)/;
+  /^(?:#|echo\b|\\|fi\b|then\b|else$|elif |done\b|do$|esac$|if |for |while |case |until |set -|export |local |exit\b|test |!? ?\[\[? |[{}]|[>|][-+]?$|\w+=(?:"[^"]*"|'[^']*'|[^\s"'$]*|\$\{?\w+\}?)$|\w+=["']?\$\(|\w+=\(|[^()]*\)$|;;)/;
 /** Variables that every shell has. */
 const VARIABLE = /\$\{?(?!(?:HOME|PWD|USER)\b)[A-Za-z_]/;
 
-/** What the steps of a job run, as far as somebody could type it. */
-export function commandsOf(body: readonly Line[]): string[] {
+/** What the steps of a job run, as far as somebody could type it, and how many lines hold variables that only the job knows. */
+export function commandsOf(body: readonly Line[]): { typed: string[]; others: number } {
   const found = body.flatMap((line, index): string[] => {
     const run = /^((?:- )?)(?:run|script|command|bash|pwsh):\s*(.*)$/.exec(line.text);
     // What an action is given is in its own language.
@@ -30,11 +30,11 @@ export function commandsOf(body: readonly Line[]): string[] {
       return text === undefined ? [] : scalar(text, below(items, at, item.indent));
     });
   });
-  return [...new Set(found.map((each) => cutAt(oneLine(unquoted(each)), 160)))].filter(isTyped).slice(0, MOST_COMMANDS);
-}
-
-function isTyped(command: string): boolean {
-  return command !== '' && !NO_COMMAND.test(command) && !VARIABLE.test(command.replace(/'[^']*'/g, ''));
+  const lines = [...new Set(found.map((each) => cutAt(oneLine(unquoted(each)), 160)))].filter(
+    (each) => each !== '' && !NO_COMMAND.test(each),
+  );
+  const typed = lines.filter((each) => !VARIABLE.test(each.replace(/'[^']*'/g, ''))).slice(0, MOST_COMMANDS);
+  return { typed, others: lines.length - typed.length };
 }
 
 /** The lines after one that stand further in. */

@@ -84,6 +84,7 @@ function job(system: string, workflowName: string, events: string[], body: reado
   const name = (head?.text ?? '').replace(/:.*$/, '').replace(/^["']|["']$/g, '');
   const runsOn = body.map((line) => /^runs-on:\s*(.+)$/.exec(line.text)?.[1]).find((each) => each !== undefined);
   const first = head?.number ?? 1;
+  const { typed, others } = commandsOf(body);
   return {
     kind: 'ci-job',
     subject: `${workflowName} / ${name}`,
@@ -92,7 +93,8 @@ function job(system: string, workflowName: string, events: string[], body: reado
       workflow: workflowName,
       job: name,
       triggers: events,
-      commands: commandsOf(body),
+      commands: typed,
+      ...(others > 0 ? { others } : {}),
       matrix: matrixOf(body),
       ...(runsOn ? { runsOn: unquoted(runsOn) } : {}),
     },

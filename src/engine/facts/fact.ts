@@ -69,6 +69,8 @@ export type CommandFact = FactOf<
     hidden?: true;
     /** It is the program itself, which others hang below. */
     program?: true;
+    /** It is all that its program does, so that the program is typed without its name. */
+    sole?: true;
     help?: string;
     framework: string;
     options: { name: string; default?: string; help?: string }[];
@@ -82,6 +84,10 @@ export type SettingFact = FactOf<
     source: 'environment' | 'flag' | 'declared' | 'property';
     /** As written in the code; absent where there is none, where it is computed, or where the name is secret-like. */
     default?: string;
+    /** There is a default that is no plain value in this file, or none that may be shown. */
+    computed?: true;
+    /** The constant that is the default, where another file may give its value. */
+    constant?: string;
     /** What a sample file gives for it, which is no default. */
     example?: string;
     help?: string;
@@ -152,6 +158,8 @@ export type CiJobFact = FactOf<
     job: string;
     triggers: string[];
     commands: string[];
+    /** How many more lines it runs that nobody could type as they stand. */
+    others?: number;
     matrix: Record<string, string[]>;
     runsOn?: string;
   }

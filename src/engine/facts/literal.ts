@@ -32,8 +32,19 @@ export function shownLiteral(written: string | undefined): string | null {
   if (/^-?\d[\d_.]*(?:[eE][+-]?\d+)?[a-zA-Z]{0,3}$/.test(text)) return text;
   if (/^(?:true|false|True|False|\[\]|\{\})$/.test(text)) return text;
   if (/^-?\d[\d_. ]*(?:[*+] ?[\d_. ]+){1,4}$/.test(text)) return text;
-  if (/^\d+ ?\* ?time\.\w+$|^time\.\w+ ?\* ?\d+$/.test(text)) return text;
-  return null;
+  return spanOf(text);
+}
+
+const SPANS: Readonly<Record<string, string>> = { Millisecond: 'ms', Second: 's', Minute: 'm', Hour: 'h' };
+
+/** A span of Go as it is given to a program: `3 * 24 * time.Hour` is `72h`. */
+function spanOf(text: string): string | null {
+  const factors = text.split('*').map((part) => part.trim());
+  const units = factors.flatMap((part) => /^time\.(\w+)$/.exec(part)?.[1] ?? []);
+  const numbers = factors.filter((part) => /^\d[\d_]*$/.test(part)).map((part) => Number(part.replaceAll('_', '')));
+  const unit = SPANS[units[0] ?? ''];
+  if (unit === undefined || units.length !== 1 || numbers.length !== factors.length - 1) return null;
+  return `${numbers.reduce((product, each) => product * each, 1)}${unit}`;
 }
 
 /** The value of `name = …` or `name: …` among written arguments or inside one object literal. */

@@ -45,23 +45,41 @@ function makeTargets(file: SourceFile): ScriptFact[] {
   });
 }
 
-const NO_TASK = /^\t[@+-]*\s*(?:\[|test |echo|printf|if |#|\$\((?:info|warning|error|call)|set )/;
+const NO_TASK = /^(?:\[|test |echo\b|printf\b|if |#|\$\((?:info|warning|error|call|eval)|set |fi\b|done\b)/;
 
-/** The first line of a recipe that does something; what it says or checks is no task, and what it needs comes before. */
+/** The lines of a recipe that do something; what it says or checks is no task, and what it needs comes before. */
 function recipeOf(lines: readonly string[], start: number, needs: string): string | null {
   let said: string | null = null;
+  const tasks: string[] = [];
   for (let at = start; lines[at]?.startsWith('\t'); ) {
     const [line, next] = continuedFrom(lines, at);
-    if (!NO_TASK.test(line) && !line.includes('<<')) return bare(line);
-    if (/^\t[@+-]*\s*(?:echo|printf)/.test(line)) said ??= bare(line);
+    const text = bare(line);
+    if (text !== '' && !NO_TASK.test(text) && !line.includes('<<')) tasks.push(text);
+    if (/^(?:echo|printf)\b/.test(text)) said ??= text;
     at = next;
   }
+  if (tasks.length > 0) return chained(tasks);
   if (needs !== '') return `needs ${needs}`;
   return said ?? (lines[start]?.startsWith('\t') ? '' : null);
 }
 
+/** Without the signs and variables that make Make silent: `@`, `-`, `$(Q)`, `$(V)`. */
 function bare(recipe: string): string {
-  return recipe.trim().replace(/^[@+-]+\s*/, '');
+  return recipe.trim().replace(/^(?:[@+-]|\$[({](?:Q|V|AT|QUIET|SILENT|HIDE|ECHO_PREFIX)[)}]|\s)+/, '');
+}
+
+const LONGEST_CHAIN = 130;
+
+/** Lines that follow each other, each only after the one before; where they are too many, the first of them. */
+function chained(lines: readonly string[]): string {
+  let chain = lines[0] ?? '';
+  for (const [place, line] of lines.slice(1).entries()) {
+    const longer = `${chain} && ${line}`;
+    const isLast = place === lines.length - 2;
+    if (longer.length > LONGEST_CHAIN - (isLast ? 0 : 5)) return `${chain} && …`;
+    chain = longer;
+  }
+  return chain;
 }
 
 /** A line with those that go on after its backslash, and where the next one begins. */
@@ -80,7 +98,11 @@ function justRecipes(file: SourceFile): ScriptFact[] {
     const match = /^@?([a-z][\w-]*)(?:\s+[^:]*)?:(?!=)/.exec(text);
     if (!match) return [];
     const above = /^#\s*(.*)$/.exec(file.lines[index - 1] ?? '')?.[1];
-    return [script(match[1] ?? '', (file.lines[index + 1] ?? '').trim().replace(/^@/, ''), 'just', index + 1, above)];
+    const end = file.lines.findIndex((line, at) => at > index && !/^\s+\S/.test(line));
+    const body = file.lines.slice(index + 1, end < 0 ? undefined : end).map(bare);
+    // A recipe with an interpreter of its own is a program, of which no line is a command.
+    const tasks = body[0]?.startsWith('#!') ? [] : body.filter((line) => !NO_TASK.test(line));
+    return [script(match[1] ?? '', chained(tasks), 'just', index + 1, above)];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { CommandFact } from '../fact.ts';
 import { shownLiteral } from '../literal.ts';
 import { isSecretName } from '../secret-name.ts';
-import type { Flag } from '../settings/flags.ts';
+import type { Flag } from '../settings/flag.ts';
 import { cutAt, firstSentence } from '../words.ts';
 
 export type CommandLink = NonNullable<CommandFact['values']['opens']>[number];
@@ -13,6 +13,7 @@ export interface CommandFound {
   opens?: readonly CommandLink[];
   hidden?: boolean;
   program?: boolean;
+  sole?: boolean;
   help?: string | null | undefined;
   framework: string;
   flags?: readonly Flag[];
@@ -48,6 +49,7 @@ export function makeCommand(found: CommandFound): CommandFact {
       ...(opens.length > 0 ? { opens } : {}),
       ...(found.hidden ? { hidden: true } : {}),
       ...(found.program ? { program: true } : {}),
+      ...(found.sole ? { sole: true } : {}),
       ...(help === '' ? {} : { help }),
       framework,
       options,

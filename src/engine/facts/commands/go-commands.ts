@@ -1,7 +1,9 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { CommandFact } from '../fact.ts';
 import { closingBracket, splitList, stringValue } from '../literal.ts';
-import { constantText, type Flag, flagOf, KINGPIN } from '../settings/flags.ts';
+import type { Flag } from '../settings/flag.ts';
+import { flagLiterals } from '../settings/flag-literals.ts';
+import { constantText, flagOf, KINGPIN } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { type CommandLink, makeCommand } from './command-maker.ts';
 
@@ -67,49 +69,79 @@ export function goCommands(file: SourceFile): CommandFact[] {
   });
 }
 
+interface Literal {
+  variable: string | undefined;
+  qualifier: string | undefined;
+  type: string | undefined;
+  from: number;
+  open: number;
+}
+
+/** Where commands are written down: `cmd := &cli.Command{`, and the members of `[]*cli.Command{{`, which have no type. */
+function literalsIn(file: SourceFile): Literal[] {
+  return [...file.bare.matchAll(/(?:\b(\w+)\s*:?=\s*)?&?(?:\[\]\*?)?\b(?:(\w+)\.)?(Command|App)\s*\{/g)].flatMap(
+    (match): Literal[] => {
+      const [whole, variable, qualifier, type] = match;
+      const open = match.index + whole.length - 1;
+      if (!whole.includes('[]')) return [{ variable, qualifier, type, from: match.index, open }];
+      return membersOf(file, open).map((from) => ({ variable: undefined, qualifier, type, from, open: from }));
+    },
+  );
+}
+
+/** The opening brackets of what a list holds directly. */
+function membersOf(file: SourceFile, list: number): number[] {
+  const close = closingBracket(file.bare, list);
+  const found: number[] = [];
+  for (let at = list + 1; at < close; at++) {
+    const end = '([{'.includes(file.bare[at] ?? ' ') ? closingBracket(file.bare, at) : at;
+    if (end < 0) break;
+    if (file.bare[at] === '{' && /[{,]\s*$/.test(file.bare.slice(Math.max(list, at - 200), at))) found.push(at);
+    at = end;
+  }
+  return found;
+}
+
 /** `&cobra.Command{Use: "serve"}`, `cli.Command{Name: "serve"}` and types of the project that look like them. */
 function literals(file: SourceFile): Made[] {
   const hasLibrary = file.imports(/spf13\/cobra$|urfave\/cli/);
-  return [...file.bare.matchAll(/(?:\b(\w+)\s*:?=\s*)?&?\b(?:(\w+)\.)?(Command|App)\s*\{/g)].flatMap(
-    (match): Made[] => {
-      const library = hasLibrary && /^(?:cobra|cli)$/.test(match[2] ?? '') ? match[2] : undefined;
-      const isApp = match[3] === 'App';
-      if (isApp && library !== 'cli') return [];
-      const open = match.index + match[0].length - 1;
-      const close = closingBracket(file.bare, open);
-      if (close < 0) return [];
-      const parts = splitList(file.code.slice(open + 1, close));
-      const written = (key: string) =>
-        parts.map((part) => new RegExp(`^${key}:\\s*([\\s\\S]+)$`).exec(part)?.[1]).find((each) => each !== undefined);
-      const value = (key: string) => constantText(file, written(key));
-      const name = value(library === 'cobra' ? 'Use' : 'Name')?.split(/[\s[<]/)[0];
-      const help =
-        library === 'cli'
-          ? value('Usage')
-          : (value('Short') ?? value('Summary') ?? value('Description') ?? value('Long'));
-      // A type that is merely called Command says what it does in a word for people.
-      if (library === undefined && (help === null || !/^[a-z][\w-]*$/.test(name ?? ''))) return [];
-      if (!name) return [];
-      const listed = library === 'cli' ? (written('Commands') ?? written('Subcommands')) : undefined;
-      const isRoot =
-        isApp || /^root/i.test(match[1] ?? '') || (written('Commands') !== undefined && MAIN.test(file.bare));
-      return [
-        {
-          name,
-          help,
-          framework: library === 'cobra' ? 'cobra' : library === 'cli' ? 'urfave/cli' : 'Go',
-          root: isRoot,
-          hidden: written('Hidden') === 'true',
-          variable: match[1],
-          scope: scopeAt(file, file.lineAt(match.index)),
-          from: match.index,
-          to: close,
-          onto: /\b(\w+)\.AddCommand\(\s*$/.exec(file.bare.slice(Math.max(0, match.index - 200), match.index))?.[1],
-          lists: splitList(/\{([\s\S]*)\}$/.exec(listed ?? '')?.[1] ?? '').map((each) => each.replace(/^&/, '')),
-        },
-      ];
-    },
-  );
+  return literalsIn(file).flatMap(({ variable, qualifier, type, from, open }): Made[] => {
+    const library = hasLibrary && /^(?:cobra|cli)$/.test(qualifier ?? '') ? qualifier : undefined;
+    const isApp = type === 'App';
+    if (isApp && library !== 'cli') return [];
+    const close = closingBracket(file.bare, open);
+    if (close < 0) return [];
+    const parts = splitList(file.code.slice(open + 1, close));
+    const written = (key: string) =>
+      parts.map((part) => new RegExp(`^${key}:\\s*([\\s\\S]+)$`).exec(part)?.[1]).find((each) => each !== undefined);
+    const value = (key: string) => constantText(file, written(key));
+    const name = value(library === 'cobra' ? 'Use' : 'Name')?.split(/[\s[<]/)[0];
+    const help =
+      library === 'cli'
+        ? value('Usage')
+        : (value('Short') ?? value('Summary') ?? value('Description') ?? value('Long'));
+    // A type that is merely called Command says what it does in a word for people.
+    if (library === undefined && (help === null || !/^[a-z][\w-]*$/.test(name ?? ''))) return [];
+    if (!name) return [];
+    const listed = library === 'cli' ? (written('Commands') ?? written('Subcommands')) : undefined;
+    const isRoot =
+      isApp || /^root/i.test(variable ?? '') || (written('Commands') !== undefined && MAIN.test(file.bare));
+    return [
+      {
+        name,
+        help,
+        framework: library === 'cobra' ? 'cobra' : library === 'cli' ? 'urfave/cli' : 'Go',
+        root: isRoot,
+        hidden: written('Hidden') === 'true',
+        variable,
+        scope: scopeAt(file, file.lineAt(from)),
+        from,
+        to: close,
+        onto: /\b(\w+)\.AddCommand\(\s*$/.exec(file.bare.slice(Math.max(0, from - 200), from))?.[1],
+        lists: splitList(/\{([\s\S]*)\}$/.exec(listed ?? '')?.[1] ?? '').map((each) => each.replace(/^&/, '')),
+      },
+    ];
+  });
 }
 
 /** kingpin: `app.Command("serve", "Start the server")`, and the same on a command. */
@@ -171,18 +203,21 @@ function kingpinProgram(file: SourceFile, call: CodeCall): Made[] {
 /** Flags by the command that they belong to: set on its variable, or inside its text and on no other command. */
 function flagsOf(file: SourceFile, made: readonly Made[]): Map<Made, Flag[]> {
   const flags = new Map<Made, Flag[]>();
+  const add = (flag: Flag, line: number, named?: Made): void => {
+    const owner =
+      named ??
+      made
+        .filter(({ from, to }) => file.lineAt(from) <= line && line <= file.lineAt(to))
+        .sort((a, b) => b.from - a.from)[0];
+    if (owner) flags.set(owner, [...(flags.get(owner) ?? []), flag]);
+  };
   for (const call of file.parsed.calls) {
     const flag = flagOf(file, call);
     if (!flag) continue;
     const variable = /^\w+/.exec(call.receiver ?? '')?.[0];
-    const named = variable === undefined ? undefined : madeAs(made, variable, scopeAt(file, call.line));
-    const owner =
-      named ??
-      made
-        .filter(({ from, to }) => file.lineAt(from) <= call.line && call.line <= file.lineAt(to))
-        .sort((a, b) => b.from - a.from)[0];
-    if (owner) flags.set(owner, [...(flags.get(owner) ?? []), flag]);
+    add(flag, call.line, variable === undefined ? undefined : madeAs(made, variable, scopeAt(file, call.line)));
   }
+  for (const { flag, line } of flagLiterals(file)) add(flag, line);
   return flags;
 }
 

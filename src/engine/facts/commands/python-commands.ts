@@ -38,6 +38,7 @@ function decorated(file: SourceFile): CommandFact[] {
         name,
         parent,
         hidden: namedArgument(call.arguments, 'hidden') === 'True',
+        sole: parent === '' && (onto === null ? isProgram(file, target.name) : isOnly(file, onto)),
         help,
         framework: file.imports(/typer/) ? 'Typer' : isOfFlask(file) ? 'Flask' : 'Click',
         flags,
@@ -47,6 +48,23 @@ function decorated(file: SourceFile): CommandFact[] {
       }),
     ];
   });
+}
+
+/** A function that is called like a whole program, in a file without groups, is one. */
+function isProgram(file: SourceFile, name: string): boolean {
+  const hasGroup = file.parsed.calls.some((call) => call.name === 'group' && call.decorates !== null);
+  return !hasGroup && /^(?:main|cli|app|run|entry_?point|root)$/.test(name);
+}
+
+/** Typer makes no subcommand of the only command of an application. */
+function isOnly(file: SourceFile, application: string): boolean {
+  const isTyper = new RegExp(`^${application.replace(/\W/g, '\\$&')}\\s*(?::[^=\\n]+)?=\\s*(?:typer\\.)?Typer\\(`, 'm');
+  const used = file.parsed.calls.filter(({ receiver }) => receiver === application).map(({ name }) => name);
+  return (
+    isTyper.test(file.code) &&
+    used.filter((name) => name === 'command').length === 1 &&
+    !used.some((name) => /^(?:callback|add_typer)$/.test(name))
+  );
 }
 
 /** `@app.cli.command()` hangs on the program of Flask, and so does everything below it. */

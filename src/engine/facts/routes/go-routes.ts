@@ -4,6 +4,7 @@ import { closingBracket, splitList, stringsIn, stringValue } from '../literal.ts
 import { constantText } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { beegoRoutes } from './beego-routes.ts';
+import { goDispatch } from './go-dispatch.ts';
 import { chainGuards, guardsOfGroups } from './go-guards.ts';
 import { type GoRouter, goRouters, routerName } from './go-routers.ts';
 import { humaRoutes } from './huma-routes.ts';
@@ -66,7 +67,7 @@ export function goRoutes(file: SourceFile): Fact[] {
       }),
     );
   });
-  return [...own, ...routes];
+  return [...own, ...routes, ...goDispatch(file)];
 }
 
 /**

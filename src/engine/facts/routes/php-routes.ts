@@ -52,10 +52,11 @@ function laravelRoutes(file: SourceFile): Fact[] {
     const around = blocks
       .filter(({ line, endLine }) => line <= call.line && endLine >= call.endLine)
       .flatMap(({ guards }) => guards);
+    const isResource = call.name === 'resource' || call.name === 'apiResource';
     const make = (method: string, rest: string, target: string) =>
       makeRoute({
         method,
-        path: [...above, nested(path), rest],
+        path: [...above, isResource ? nested(path) : path, rest],
         framework: root || usesLaravel(file) ? 'Laravel' : 'Slim',
         line: call.line,
         endLine: call.endLine,
@@ -63,7 +64,7 @@ function laravelRoutes(file: SourceFile): Fact[] {
         guards: [...new Set([...around, ...middleware(call)])],
         symbol: call.inside,
       });
-    if (call.name === 'resource' || call.name === 'apiResource') {
+    if (isResource) {
       const controller = /([\w]+)::class/.exec(handler)?.[1] ?? stringValue(handler) ?? handler;
       return ACTIONS.filter(([action, , , api]) => (api || call.name === 'resource') && isKept(file, call, action)).map(
         ([action, method, rest]) =>

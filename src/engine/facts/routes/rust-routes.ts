@@ -2,6 +2,7 @@ import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { Fact } from '../fact.ts';
 import { stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { actixRoutes } from './actix-routes.ts';
 import { makeMount, makeRoute } from './route-maker.ts';
 
 const VERBS = 'get|post|put|patch|delete|head|options|any';
@@ -16,6 +17,10 @@ export function rustRoutes(file: SourceFile): Fact[] {
         : null;
   if (!framework) return [];
   if (framework === 'Rocket') return rocketRoutes(file);
+  return [...(framework === 'Actix' ? actixRoutes(file) : []), ...calledRoutes(file, framework)];
+}
+
+function calledRoutes(file: SourceFile, framework: string): Fact[] {
   return file.parsed.calls.flatMap((call): Fact[] => {
     const path = stringValue(call.arguments[0]);
     const line = file.lineOf(call);
@@ -31,17 +36,10 @@ export function rustRoutes(file: SourceFile): Fact[] {
         : [];
     }
     if (call.name === 'nest' && call.receiver !== null) return [functionMount(file, call, path, framework)];
-    if (call.name !== 'route' || call.receiver === null || call.arguments.length < 2) return [];
-    const nested = nestedPrefix(call.receiver);
-    const made = call.arguments[1] ?? '';
-    return methodsOf(made).map(({ method, handler }) =>
-      makeRoute({
-        method,
-        path: [nested, path],
-        handler,
-        whole: nested !== '' || serves(file),
-        ...place,
-      }),
+    if (call.name !== 'route' || call.receiver === null || call.arguments.length < 2 || framework === 'Actix')
+      return [];
+    return methodsOf(call.arguments[1] ?? '').map(({ method, handler }) =>
+      makeRoute({ method, path: [path], handler, whole: serves(file), ...place }),
     );
   });
 }
@@ -117,16 +115,10 @@ function rocketRoutes(file: SourceFile): Fact[] {
   });
 }
 
-/** `get(list).post(create)` of Axum; `web::get().to(list)` of Actix. */
+/** `get(list).post(create)` of Axum. */
 function methodsOf(made: string): { method: string; handler: string | undefined }[] {
   const found: { method: string; handler: string | undefined }[] = [];
-  const actix = /web::(\w+)\(\)[^;]*?\.to\(([\w:]+)/.exec(made);
-  if (actix) return [{ method: actix[1] ?? 'ANY', handler: actix[2] }];
   for (const match of made.matchAll(new RegExp(`(?:^|\\.|::|\\b)(${VERBS})(?:_service)?\\(\\s*([\\w:]+)?`, 'g')))
     found.push({ method: match[1] ?? 'ANY', handler: match[2] });
   return found;
-}
-
-function nestedPrefix(receiver: string): string {
-  return /web::scope\(\s*"([^"]*)"/.exec(receiver)?.[1] ?? '';
 }

@@ -1,7 +1,9 @@
 import type { SettingFact } from '../fact.ts';
 import { closingBracket, namedArgument, objectValue, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { builtStructs } from './built-structs.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
+import { valueObjects } from './value-objects.ts';
 import { viperSettings } from './viper-settings.ts';
 
 /** Settings that the code declares with a name, and often a default and a help text, apart from where they are read. */
@@ -14,6 +16,8 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
     ...environmentTags(file),
     ...annotatedValues(file),
     ...viperSettings(file),
+    ...valueObjects(file),
+    ...builtStructs(file),
   ];
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }

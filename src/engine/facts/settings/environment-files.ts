@@ -1,11 +1,13 @@
 import type { SettingFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
+import { isOwn } from './comment-above.ts';
+import { sampleKeys } from './sample-files.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 
 /** Files that list settings themselves: `.env.example`, Spring's `application.properties`, an image's `ENV` lines. */
 export function environmentFiles(file: SourceFile): SettingFact[] {
   const found =
-    /^\.?env[.-](?:example|sample|template|dist|default|defaults)$|^\.env\.[\w.]*(?:example|sample|template)$|^(?:example|sample)\.env$|^\.env$/i.test(
+    /^\.?env[.-](?:example|sample|template|dist|default|defaults)$|^\.env\.[\w.]*(?:example|sample|template)(?:\.\w+)?$|^(?:example|sample)\.env$|^\.env$/i.test(
       file.name,
     )
       ? dotenv(file)
@@ -13,7 +15,7 @@ export function environmentFiles(file: SourceFile): SettingFact[] {
         ? withoutProfiles(file, properties(file))
         : /^(?:application|bootstrap)(?:-[\w-]+)?\.ya?ml$/.test(file.name)
           ? withoutProfiles(file, placeholders(file))
-          : [];
+          : sampleKeys(file);
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }
 
@@ -29,10 +31,11 @@ function dotenv(file: SourceFile): SettingFound[] {
       const written = value.trim().replace(/^(['"])(.*)\1$/, '$2');
       // A line that is commented out shows what could be given, not what holds without it.
       const shown = comment || written === '' || written.includes('"') ? null : JSON.stringify(written);
-      const own = trailing ?? (isHeadline(help) ? '' : help);
+      const name = pair[1] ?? '';
+      const own = trailing ?? (isHeadline(help) || !isOwn(file.lines[index + 1] ?? '', help, name) ? '' : help);
       help = '';
       const given = holdsDefaults ? { default: shown } : { example: shown };
-      return [{ name: pair[1] ?? '', source: 'environment', ...given, help: own, declared: true, line: index + 1 }];
+      return [{ name, source: 'environment', ...given, help: own, declared: true, line: index + 1 }];
     }
     const said = comment ? (comment[1] ?? '').replace(/^[-=*#[\s]+.*[-=*#\]\s]+$/, '') : '';
     // A few words without a stop, and a sentence below them: a heading.

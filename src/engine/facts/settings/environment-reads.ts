@@ -1,6 +1,7 @@
 import type { SettingFact } from '../fact.ts';
 import { closingBracket, namedArgument, splitList, upToComma } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { commentAbove } from './comment-above.ts';
 import { environmentNames } from './environment-names.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 
@@ -112,6 +113,7 @@ export function environmentReads(file: SourceFile): SettingFact[] {
         name: written,
         source: 'environment',
         default: fallback,
+        help: commentAbove(file, file.lineAt(match.index), written),
         required: (required ?? false) && fallback === null,
         line: file.lineAt(match.index),
       });

@@ -2,24 +2,17 @@ import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SettingFact } from '../fact.ts';
 import { namedArgument, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import type { Flag } from './flag.ts';
+import { flagLiterals } from './flag-literals.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 
-/** A flag or option of the command line as one call declares it. */
-export interface Flag {
-  name: string;
-  default?: string | null | undefined;
-  help?: string | null | undefined;
-  /** The environment variable that it falls back to. */
-  environment?: string | null | undefined;
-  required?: boolean;
-  call: CodeCall;
-}
-
 export function flags(file: SourceFile): SettingFact[] {
-  const found = file.parsed.calls.flatMap((call): SettingFound[] => {
+  const called = file.parsed.calls.flatMap((call) => {
     const flag = flagOf(file, call);
-    if (!flag) return [];
-    const place = { line: call.line, endLine: call.endLine, declared: true, help: flag.help, default: flag.default };
+    return flag ? [{ flag, line: call.line, endLine: call.endLine }] : [];
+  });
+  const found = [...called, ...flagLiterals(file)].flatMap(({ flag, line, endLine }): SettingFound[] => {
+    const place = { line, endLine, declared: true, help: flag.help, default: flag.default, type: flag.type };
     const own: SettingFound = { name: flag.name, source: 'flag', required: flag.required ?? false, ...place };
     return flag.environment ? [own, { ...own, name: flag.environment, source: 'environment' }] : [own];
   });
@@ -79,7 +72,6 @@ function goFlag(file: SourceFile, call: CodeCall): Flag | null {
     name: `${name.length === 1 ? '-' : '--'}${name}`,
     default: isCount ? null : emptyAsNone(listAsText(rest[0])),
     help: constantText(file, rest.at(-1)),
-    call,
   };
 }
 
@@ -99,7 +91,6 @@ function kingpinFlag(file: SourceFile, call: CodeCall): Flag | null {
     help: constantText(file, call.arguments[1]),
     environment: stringValue(said('Envar')?.arguments[0]),
     required: said('Required') !== undefined,
-    call,
   };
 }
 
@@ -128,7 +119,6 @@ function pythonFlag(file: SourceFile, call: CodeCall): Flag | null {
     help: stringValue(namedArgument(call.arguments, 'help') ?? undefined),
     environment,
     required: namedArgument(call.arguments, 'required') === 'True',
-    call,
   };
 }
 
@@ -158,7 +148,6 @@ function scriptFlag(file: SourceFile, call: CodeCall): Flag | null {
     default: fallback,
     help: stringValue(help ?? undefined),
     required: call.name === 'requiredOption',
-    call,
   };
 }
 
@@ -175,7 +164,7 @@ function rustFlag(file: SourceFile, call: CodeCall): Flag | null {
       default: fallback,
       help: /\bhelp\s*=\s*"([^"]*)"/.exec(text)?.[1] ?? field.doc.split('\n\n')[0],
       environment: /\benv\s*=\s*"([^"]+)"/.exec(text)?.[1],
-      call,
+      type: /:\s*(?:Option<)?(\w+)>*\s*,?$/.exec(field.signature)?.[1],
     };
   }
   return null;
@@ -191,7 +180,6 @@ function javaFlag(file: SourceFile, call: CodeCall): Flag | null {
     default: namedArgument(call.arguments, 'defaultValue'),
     help: stringValue(namedArgument(call.arguments, 'description') ?? undefined),
     required: namedArgument(call.arguments, 'required') === 'true',
-    call,
   };
 }
 

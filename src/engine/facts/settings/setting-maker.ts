@@ -1,8 +1,9 @@
 import type { SettingFact } from '../fact.ts';
-import { shownLiteral } from '../literal.ts';
-import { isSecretName, isSecretValue } from '../secret-name.ts';
+import { isSecretName } from '../secret-name.ts';
 import type { SourceFile } from '../source-file.ts';
 import { cutAt, firstSentence } from '../words.ts';
+import { defaultValue, openLiteral } from './default-value.ts';
+import { statedDefault, withoutDefault } from './stated-default.ts';
 
 /** Variables that belong to the platform or the tool chain, not to the project. */
 const PLATFORM =
@@ -28,12 +29,17 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
   if (name.length < 2 || name.length > 120 || (source === 'environment' && !declared && PLATFORM.test(name)))
     return null;
   // A switch tells nobody a secret, whatever its name.
-  const secret = isSecretName(name) && !/^["']?(?:true|false)["']?$/i.test(found.default ?? found.example ?? '');
-  const shown = secret ? null : openLiteral(found.default);
+  const secret =
+    isSecretName(name) &&
+    !/^bool(?:ean)?$/i.test(found.type ?? '') &&
+    !/^["']?(?:true|false)["']?$/i.test(found.default ?? found.example ?? '');
+  const value = defaultValue(file, found.default);
+  const stated = value.computed || found.required ? null : openLiteral(statedDefault(found.help));
+  const shown = secret ? null : (value.shown ?? stated);
   const example = secret ? null : openLiteral(found.example);
   const said =
     found.help && !found.help.includes('${')
-      ? cutAt(firstSentence(found.help.replace(/\p{So}|\u{fe0f}/gu, '')), 160)
+      ? cutAt(firstSentence(withoutDefault(found.help).replace(/\p{So}|\u{fe0f}/gu, '')), 160)
       : '';
   // Where to read on, what holds without it and what the file is for are not what it means.
   const help =
@@ -50,6 +56,8 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
       name,
       source,
       ...(shown === null ? {} : { default: shown }),
+      ...(shown !== null || secret || !value.computed ? {} : { computed: true as const }),
+      ...(shown !== null || secret || !value.constant ? {} : { constant: value.constant }),
       ...(example === null ? {} : { example }),
       ...(help === '' ? {} : { help }),
       ...(found.type ? { type: found.type } : {}),
@@ -63,11 +71,6 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     score: (declared ? 2 : 1) + (help === '' ? 0 : 0.5) + (shown === null ? 0 : 0.2) + (LIMIT.test(name) ? 0.3 : 0),
     polarity: 'observed',
   };
-}
-
-function openLiteral(written: string | null | undefined): string | null {
-  const literal = written ? shownLiteral(written) : null;
-  return literal !== null && !isSecretValue(literal) && literal !== 'None' ? literal : null;
 }
 
 const LIMIT = /max|min|limit|timeout|ttl|retr(?:y|ies)|threads|workers|cache|size|port|host|url|interval/i;

@@ -1,7 +1,8 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import { splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
-import { type Flag, flagOf } from './flags.ts';
+import type { Flag } from './flag.ts';
+import { flagOf } from './flags.ts';
 import type { SettingFound } from './setting-maker.ts';
 
 /**

@@ -84,3 +84,37 @@ test('a command is told as it is typed: behind the installed program, or the scr
     }),
   ).toEqual(['flask seed']);
 });
+
+test('a command of Rust that is called run is typed with its name', async () => {
+  const variants =
+    'use clap::Parser;\n#[derive(Parser)]\nenum Command {\n/// Run the server.\nRun,\n/// Check it.\nCheck,\n}\n';
+  expect(await commandsIn({ 'Cargo.toml': '[package]\nname = "shop"\n', 'src/main.rs': variants })).toEqual([
+    'shop check',
+    'shop run',
+  ]);
+});
+
+test('commands that append themselves to a list are those of the program of their package', async () => {
+  const cli = 'package cmd\nimport "github.com/urfave/cli/v2"\n';
+  expect(
+    await commandsIn({
+      'cmd/app.go': `${cli}var commands = make([]*cli.Command, 0)\nfunc New() *cli.App {\n\treturn &cli.App{Name: "shop", Commands: commands}\n}\n`,
+      'cmd/user.go': `${cli}func init() { commands = append(commands, cmdUser) }\nvar cmdUser = &cli.Command{\n\tName: "user",\n\tSubcommands: []*cli.Command{\n\t\t{Name: "add", Usage: "Adds a user"},\n\t},\n}\n`,
+    }),
+  ).toEqual(['shop user', 'shop user add']);
+});
+
+test('a module of Python that the installed program does not start is typed as the script it is, or not told', async () => {
+  const typer = 'import typer\n\napp = typer.Typer()\n\n@app.command()\ndef state():\n    """Show the state."""\n';
+  const two = `${typer}\n@app.command()\ndef clear():\n    """Clear it."""\n`;
+  expect(
+    await commandsIn({
+      'setup.py':
+        "from setuptools import setup\nsetup(name='shop', entry_points={'console_scripts': ['shop-run = shop.web:run']})\n",
+      'shop/web.py': `${'# the web application\n'.repeat(60)}def run():\n    pass\n`,
+      'shop/data/__main__.py': `${typer}\napp()\n`,
+      'shop/cache.py': two,
+      'jobs/update.py': `${two}\nif __name__ == "__main__":\n    app()\n`,
+    }),
+  ).toEqual(['python -m shop.data', 'python jobs/update.py clear', 'python jobs/update.py state']);
+});

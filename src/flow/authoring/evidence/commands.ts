@@ -1,6 +1,6 @@
 import { parentNames } from './command-names.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
-import { programOf } from './program-names.ts';
+import { isTyped, programOf } from './program-names.ts';
 import { TOOLING } from './tooling.ts';
 
 export interface CommandEntry {
@@ -18,7 +18,7 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
   // What helps to make the product is started by those who make it, unless there is nothing else.
   const own = all.filter(({ path }) => !TOOLING.test(path));
   const named = (own.length > 0 ? own : all)
-    .filter(({ values }) => !values.program)
+    .filter((fact) => !fact.values.program && isTyped(evidence, fact))
     .map((fact) => ({
       name: nameOf(evidence, fact),
       help: fact.values.help ?? null,
@@ -39,13 +39,13 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
     );
 });
 
-/** As it is typed: the program, the commands above it, and its own name. A function called `main` is the program itself. */
+/** As it is typed: the program, the commands above it, and its own name. */
 function nameOf(evidence: Evidence, fact: Found<'command'>): string {
   const { name } = fact.values;
   const parents = parentNames(evidence, fact);
   const known = programNames(evidence);
   const program = parents[0] !== undefined && known.has(parents[0]) ? null : programOf(evidence, fact);
-  if (program !== null && parents.length === 0 && (name === program || isProgram(name))) return program;
+  if (program !== null && parents.length === 0 && (name === program || fact.values.sole)) return program;
   // What stands for the program above a command is said by the program.
   const above = parents.filter((each) => program === null || !/^(?:manage\.py|artisan)$/.test(each));
   return [...(program === null || above[0] === program ? [] : [program]), ...above, name].join(' ');
@@ -55,7 +55,3 @@ const programNames = derived(
   (evidence): Set<string> =>
     new Set(evidence.facts('command').flatMap(({ values }) => (values.program ? [values.name] : []))),
 );
-
-function isProgram(name: string): boolean {
-  return /^(?:main|cli|app|run|entry_?point|root)$/.test(name);
-}

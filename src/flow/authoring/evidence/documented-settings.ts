@@ -58,6 +58,8 @@ function fromRow(rest: string): Said | null {
 function fromText(rest: string, lines: readonly string[], index: number): Said | null {
   // What is assigned without a space is a value, also where it has several words.
   if (/^=\S/.test(rest)) return null;
+  // A small letter right behind the name goes on with a sentence about it: "`PORT` environment variable, but …".
+  if (/^[a-z]/.test(rest)) return null;
   const own = sentence(rest.replace(/^(?:\{[^}]*\}|\([^)]*\)|[:=–—-])\s*/, ''));
   if (own) return { text: own, below: 0 };
   // In a list of assignments, what stands below one is about the next.

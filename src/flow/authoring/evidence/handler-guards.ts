@@ -134,12 +134,21 @@ function firstCalls(lines: readonly string[], { startLine, endLine }: Handler): 
   const inside = lines.slice(startLine, Math.min(endLine, startLine + LINES_INSIDE));
   return inside
     .filter((line) => !/^\s*(?:\/\/|#|\*|\/\*)/.test(line))
-    .flatMap((line) => [...line.matchAll(CALL)])
-    .flatMap(([, name = '', written = '']) => {
+    .flatMap((line, place, all) => [...line.matchAll(CALL)].map((match) => ({ match, next: all[place + 1] ?? '' })))
+    .flatMap(({ match: { 1: name = '', 2: written = '', input, index }, next }) => {
       if (!ASKED.test(written) || !DECIDES.test(name) || NOT_A_GUARD.test(name)) return [];
+      if (/is_?admin/i.test(name) && !(isDenied(input.slice(0, index)) && TURNS_AWAY.test(`${input}\n${next}`)))
+        return [];
       const literals = [...written.matchAll(/(["'])([\w:.-]+)\1/g)].map((match) => `'${match[2]}'`);
       return [literals.length > 0 ? `${name}(${literals.join(', ')})` : name];
     });
+}
+
+const TURNS_AWAY = /\b(?:return|throw|raise|abort|redirect\w*|forbid\w*|deny\w*|panic|fail)\b/i;
+
+/** Who asks whether somebody is an administrator keeps the others out only where they are turned away for it. */
+function isDenied(before: string): boolean {
+  return /(?:!\s*|\bnot\s+|\bunless\s+)$/.test(before);
 }
 
 function withoutObjects(decorator: string): string {

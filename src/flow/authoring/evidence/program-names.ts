@@ -1,3 +1,4 @@
+import { fileImports } from '../../../engine/pack/graph/file-graph.ts';
 import { directoryOf } from './components.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 
@@ -18,14 +19,65 @@ export function programOf(evidence: Evidence, fact: Found<'command'>): string | 
     return path === undefined ? null : starter.typed(path);
   }
   if (framework === 'Flask') return OWN_PROGRAM[framework] ?? null;
-  if (fact.path.endsWith('.go')) return goProgram(evidence, fact.path);
-  const binaries = programs(evidence).filter(({ folder }) => isBelow(fact.path, folder));
-  const own = binaries.filter(
-    ({ folder }) => depthOf(folder) === Math.max(...binaries.map((each) => depthOf(each.folder))),
-  );
+  if (fact.path.endsWith('.go')) return packageProgram(evidence, fact) ?? goProgram(evidence, fact.path);
+  const own = installedAround(evidence, fact.path);
   const started = own.filter(({ target }) => target !== undefined && starts(target, fact.path));
-  const [only] = started.length === 1 ? started : own;
-  return only && (own.length === 1 || started.length === 1) ? only.name : null;
+  if (started.length === 1) return started[0]?.name ?? null;
+  const [only] = own;
+  if (only && own.length === 1 && (!fact.path.endsWith('.py') || takesCommands(evidence, only))) return only.name;
+  return fact.path.endsWith('.py') ? scriptOf(evidence, fact.path) : null;
+}
+
+/** Whether it is known how a command is typed: a module beside an installed program that does not start it may run nowhere. */
+export function isTyped(evidence: Evidence, fact: Found<'command'>): boolean {
+  if (!fact.path.endsWith('.py') || programOf(evidence, fact) !== null) return true;
+  return !fact.values.sole && installedAround(evidence, fact.path).length === 0;
+}
+
+/** The programs of the nearest manifest around a file that installs any. */
+function installedAround(evidence: Evidence, path: string): Program[] {
+  const binaries = programs(evidence).filter(({ folder }) => isBelow(path, folder));
+  const deepest = Math.max(...binaries.map((each) => depthOf(each.folder)));
+  return binaries.filter(({ folder }) => depthOf(folder) === deepest);
+}
+
+const COMMAND_LIBRARY = /^(?:click|typer|argparse|cyclopts|fire|docopt|optparse|cleo|cloup|rich_click|asyncclick)\b/;
+/** A module that is shorter only passes on what another one holds. */
+const SHORTEST_MODULE = 40;
+
+/** Whether the module that an installed program of Python starts looks at what is typed behind its name. */
+function takesCommands(evidence: Evidence, { folder, target }: Program): boolean {
+  const module = target?.split(':')[0]?.replaceAll('.', '/');
+  const path = ['', 'src/']
+    .flatMap((root) => [`${root}${module}.py`, `${root}${module}/__init__.py`])
+    .map((each) => (folder === '.' ? each : `${folder}/${each}`))
+    .find((each) => evidence.file(each));
+  if (module === undefined || path === undefined) return true;
+  return (
+    fileImports(evidence.pack, path).some((each) => COMMAND_LIBRARY.test(each.module)) ||
+    evidence.facts('command').some((each) => each.path === path) ||
+    (evidence.lines(path) ?? []).length < SHORTEST_MODULE
+  );
+}
+
+/** How a file of Python is started by itself: as a package, or as a script that asks whether it is one. */
+function scriptOf(evidence: Evidence, path: string): string | null {
+  if (/(?:^|\/)__main__\.py$/.test(path))
+    return `python -m ${directoryOf(path)
+      .replace(/^src\//, '')
+      .replaceAll('/', '.')}`;
+  const isScript = evidence.facts('entry-point').some((each) => each.path === path && each.values.what === 'main');
+  return isScript ? `python ${path}` : null;
+}
+
+/** The program that a package with urfave/cli makes, where it makes one: other files append their commands to its list. */
+function packageProgram(evidence: Evidence, { path, values }: Found<'command'>): string | null {
+  if (values.framework !== 'urfave/cli') return null;
+  const made = evidence
+    .facts('command')
+    .filter((each) => each.values.program && directoryOf(each.path) === directoryOf(path));
+  const [only] = made;
+  return only && made.length === 1 ? only.values.name : null;
 }
 
 /** Whether a command stands in the file or package that an installed program starts. */

@@ -1,7 +1,7 @@
 import { routePath } from '../../../engine/facts/route-path.ts';
 import { edgesFromFile } from '../../../engine/pack/graph/edge-reader.ts';
 import { fileImports } from '../../../engine/pack/graph/file-graph.ts';
-import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
+import { findSymbols, readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import { directoryOf } from './components.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 
@@ -73,7 +73,17 @@ function hungFunctions(evidence: Evidence, { values, path, startLine, endLine, s
     const found = readSymbol(evidence.pack, target);
     return found?.name.split('.').at(-1) === name && (qualifier === '' || found.path.includes(qualifier));
   });
-  return [...new Set((called.length > 0 ? called : here).map(({ target }) => target))];
+  if (called.length > 0) return [...new Set(called.map(({ target }) => target))];
+  const known = qualifier === '' ? null : functionIn(evidence, name, qualifier);
+  return known === null ? [...new Set(here.map(({ target }) => target))] : [known];
+}
+
+/** The one function with a name in the module that is named before it, where no call of it could be followed. */
+function functionIn(evidence: Evidence, name: string, module: string): number | null {
+  const [only, ...others] = findSymbols(evidence.pack, name, { kind: 'function', exact: true, limit: 50 }).filter(
+    ({ path }) => new RegExp(`(?:^|/)${module}(?:\\.\\w+|/mod\\.rs|/lib\\.rs)$`).test(path),
+  );
+  return only && others.length === 0 ? only.id : null;
 }
 
 function functionPrefixes(hooks: Map<number, Hook[]>, symbol: number, depth = 0): Prefix[] {

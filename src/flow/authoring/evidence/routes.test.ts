@@ -396,3 +396,40 @@ test('routers of Koa hang below the application that is mounted, also where thei
   });
   expect(found).toEqual(['POST /api/documents.list: nobody (auth())']);
 });
+
+test('what a function of Actix configures hangs below the scope that names it, up to the application', async () => {
+  expect(
+    await routesIn({
+      'Cargo.toml': '[package]\nname = "shop"\n',
+      'src/main.rs':
+        'use actix_web::{web, App, HttpServer};\nmod orders;\nmod users;\nuse crate::{orders, users};\nfn shop(cfg: &mut web::ServiceConfig) {\n    cfg.service(\n        web::scope("/orders")\n            .configure(|cfg| orders::configure::<Db>(cfg, true)),\n    )\n    .service(web::scope("/users").configure(crate::users::configure::<Db>));\n}\nfn main() {\n    HttpServer::new(|| App::new().configure(|cfg| shop(cfg)));\n}\n',
+      'src/orders.rs':
+        'use actix_web::web;\npub fn configure<Db>(cfg: &mut web::ServiceConfig, all: bool) {\n    cfg.service(web::resource("/{id}").route(web::get().to(show::<Db>)));\n}\nasync fn show<Db>() {}\n',
+      'src/users.rs':
+        'use actix_web::web;\npub fn configure<Db>(cfg: &mut web::ServiceConfig) {\n    cfg.service(web::resource("/me").route(web::get().to(me)));\n}\nasync fn me() {}\n',
+    }),
+  ).toEqual(['GET /orders/{id}: show ()', 'GET /users/me: me ()']);
+});
+
+test('asking whether somebody is an administrator guards a route only where the others are turned away', async () => {
+  const handler = (name: string, lines: string) =>
+    `func ${name}(w http.ResponseWriter, r *http.Request) {\n\tu := caller(r)\n${lines}\n\tsave(w, r)\n}\n`;
+  expect(
+    await routesIn({
+      'main.go': `package main\nimport "net/http"\nfunc main() {\n\tmux := http.NewServeMux()\n\tmux.HandleFunc("POST /orders", addOrder)\n\tmux.HandleFunc("POST /users", addUser)\n\thttp.ListenAndServe(":80", mux)\n}\n${handler('addOrder', '\tif !u.IsAdmin() {\n\t\treturn\n\t}')}${handler('addUser', '\tif u.IsAdmin() {\n\t\treturn\n\t}\n\tif !u.IsAdmin() {\n\t\tif closed {\n\t\t\treturn\n\t\t}\n\t}')}`,
+    }),
+  ).toEqual(['POST /orders: addOrder (u.IsAdmin)', 'POST /users: addUser ()']);
+});
+
+test('routes of a file of Laravel pass the group of middleware that is called like it', async () => {
+  const route = (path: string) =>
+    `<?php\nuse Illuminate\\Support\\Facades\\Route;\nRoute::get('${path}', [OrderController::class, 'index']);\n`;
+  expect(
+    await routesIn({
+      'routes/api.php': route('orders'),
+      'routes/web.php': route('shop'),
+      'app/Http/Kernel.php':
+        "<?php\nclass Kernel extends HttpKernel {\n    protected $middlewareGroups = [\n        'web' => [\n            \\Illuminate\\Session\\Middleware\\AuthenticateSession::class,\n            // \\App\\Http\\Middleware\\Authenticate::class,\n        ],\n        'api' => [\n            \\App\\Http\\Middleware\\StartSession::class,\n            \\App\\Http\\Middleware\\ApiAuthenticate::class,\n        ],\n    ];\n}\n",
+    }),
+  ).toEqual(['GET /api/orders: nobody (ApiAuthenticate)', 'GET /shop: nobody ()']);
+});

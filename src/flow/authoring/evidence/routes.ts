@@ -2,6 +2,7 @@ import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from './evidence.ts';
 import { handlerGuards, handlerMethods } from './handler-guards.ts';
 import { handlerOf } from './handlers.ts';
+import { groupGuards } from './laravel-groups.ts';
 import type { Route, RouteGroup } from './route.ts';
 import { mountedPaths } from './route-mounts.ts';
 import { isServed } from './served-services.ts';
@@ -20,7 +21,7 @@ export const routesOf = derived((evidence): Route[] => {
         method,
         path,
         handler: handler === undefined || handler === 'inline function' ? null : unwrapped(handler),
-        guards: guards ?? [],
+        guards: [...groupGuards(evidence, fact), ...(guards ?? [])],
         whole,
         side: fact.score < 0.5,
       }));

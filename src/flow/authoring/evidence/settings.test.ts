@@ -28,3 +28,27 @@ test('options of scripts beside the product are not its own, unless there is not
   expect(Object.keys(await defaultsIn({ ...scripts, 'shop/cli.py': parser('orders') }))).toEqual(['--orders']);
   expect(Object.keys(await defaultsIn(scripts)).sort()).toEqual(['--rounds', '--rows']);
 });
+
+test('a default that is a constant of another file has its value', async () => {
+  const flags = [
+    '&cli.StringFlag{Name: "listen", EnvVars: []string{"SHOP_LISTEN"}, Value: server.DefaultListen},',
+    '&cli.StringFlag{Name: "keep", EnvVars: []string{"SHOP_KEEP"}, Value: util.FormatDuration(server.DefaultKeep)},',
+    '&cli.StringFlag{Name: "level", EnvVars: []string{"SHOP_LEVEL"}, Value: log.Default.String()},',
+  ];
+  const defaults = await defaultsIn({
+    'cmd/serve.go': `package cmd\nimport "github.com/urfave/cli/v2"\nvar flags = []cli.Flag{\n${flags.join('\n')}\n}\n`,
+    'server/config.go': 'package server\n\nconst (\n\tDefaultListen = ":80"\n\tDefaultKeep = 12 * time.Hour\n)\n',
+  });
+  expect(defaults).toMatchObject({ SHOP_LISTEN: ':80', SHOP_KEEP: '12h', SHOP_LEVEL: null });
+});
+
+test('a variable has the default of the key that it sets, and not that of another with the same last word', async () => {
+  const field = (name: string, value: string) => `#[builder(default = "${value}")]\npub ${name}: u16,\n`;
+  const derive = 'Deserialize, derive_builder::Builder';
+  const option = (name: string) => `#[clap(long, env = "${name}")]\npub ${name.toLowerCase()}: Option<u16>,\n`;
+  const defaults = await defaultsIn({
+    'src/configuration.rs': `use serde::Deserialize;\n#[derive(${derive})]\npub struct Mail {\n${field('port', '587')}${field('retries', '3')}}\n#[derive(${derive})]\npub struct Configuration {\n${field('port', '80')}${field('limit', '10')}${field('size', '5')}#[builder(default)]\npub mail: Mail,\n}\n`,
+    'src/cli.rs': `use clap::Parser;\n#[derive(Parser)]\nstruct Options {\n${option('SHOP_PORT')}${option('SHOP_MAIL__PORT')}${option('REDIS_PORT')}}\n`,
+  });
+  expect(defaults).toMatchObject({ SHOP_PORT: '80', SHOP_MAIL__PORT: '587', REDIS_PORT: null });
+});

@@ -1,3 +1,5 @@
+import { plainValue } from '../../../engine/facts/settings/default-value.ts';
+import { findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { documentedSettings } from './documented-settings.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
@@ -8,6 +10,8 @@ export interface Setting {
   name: string;
   source: Found<'setting'>['values']['source'];
   default: string | null;
+  /** Whether there is a default that cannot be told. */
+  computed: boolean;
   /** What a sample file gives for it. */
   example: string | null;
   help: string | null;
@@ -67,21 +71,72 @@ const allSettings = derived((evidence): Setting[] => {
   const byName = new Map<string, Found<'setting'>[]>();
   for (const fact of evidence.facts('setting')) {
     if (PLATFORM.test(fact.values.name) && !fact.values.declared) continue;
-    if (OF_TESTS.test(fact.values.name)) continue;
+    // What has a help text is for those who use the product, such as where a test mail goes.
+    if (OF_TESTS.test(fact.values.name) && !(fact.values.declared && fact.values.help)) continue;
     // Options of two commands may share a name and mean different things; with the same words they are one.
     const { source, name, help } = fact.values;
     const key = `${source === 'flag' ? `${help ?? fact.path} ` : ''}${name}`;
     byName.set(key, [...(byName.get(key) ?? []), fact]);
   }
   const documented = documentedSettings(evidence);
-  return [...byName.values()]
-    .flatMap((facts) => merged(facts))
+  const settings = [...byName.values()].flatMap((facts) => merged(facts.map((fact) => withConstant(evidence, fact))));
+  return withKeys(settings)
     .map((setting) => {
       const told = setting.help === null ? documented.get(setting.name) : undefined;
       return told ? { ...setting, help: told.text, told: told.source } : setting;
     })
     .sort(byWeight);
 });
+
+/** What stands before a key in the variable that sets it, `SHOP` for `SHOP_MAIL__PORT` and `mail.port`; null for another one. */
+function prefixBefore(variable: string, key: string): string | null {
+  const ending = ['_', '__']
+    .map((between) => `_${key.replaceAll('.', between).replaceAll('-', '_')}`.toUpperCase())
+    .find((each) => variable.endsWith(each));
+  return ending === undefined ? null : variable.slice(0, -ending.length);
+}
+
+/**
+ * Which variable sets which key of the configuration. `REDIS_PORT` sets no key `port`: a key of no section is taken for
+ * set only behind a prefix that also sets keys of sections.
+ */
+export function keySetters(settings: readonly Setting[]): (variable: string, key: string) => boolean {
+  const variables = settings.filter(({ source }) => source === 'environment');
+  const keys = settings.filter(({ source, name }) => /^(?:declared|property)$/.test(source) && name.includes('.'));
+  const prefixes = new Set(
+    variables.flatMap(({ name }) => keys.map((key) => prefixBefore(name, key.name)).filter((each) => each !== null)),
+  );
+  return (variable, key) => {
+    const prefix = prefixBefore(variable, key);
+    return prefix !== null && (key.includes('.') || prefixes.has(prefix));
+  };
+}
+
+/** A variable without a default has that of the declared key that it sets. */
+function withKeys(settings: readonly Setting[]): Setting[] {
+  const sets = keySetters(settings);
+  // A sample file that shows the key too makes it no other one.
+  const declared = settings.filter(({ facts }) => facts.some(({ values }) => values.source === 'declared'));
+  return settings.map((setting) => {
+    const { source, default: known, computed, secret, name } = setting;
+    if (source !== 'environment' || known !== null || computed || secret) return setting;
+    // Of `port` and `mail.port`, the longer one is meant.
+    const [key] = declared.filter((each) => sets(name, each.name)).sort((a, b) => b.name.length - a.name.length);
+    return key === undefined ? setting : { ...setting, default: key.default, computed: key.computed };
+  });
+}
+
+/** A default that another file holds as a constant, where one constant has the name. */
+function withConstant(evidence: Evidence, fact: Found<'setting'>): Found<'setting'> {
+  const { constant, default: known } = fact.values;
+  if (constant === undefined || known !== undefined) return fact;
+  const [only, ...others] = findSymbols(evidence.pack, constant, { exact: true, limit: 2 }).filter(
+    ({ kind, path }) => /^(?:constant|variable)$/.test(kind) && evidence.file(path)?.place === 'source',
+  );
+  const signature = only && others.length === 0 ? (symbolDetail(evidence.pack, only.id)?.signature ?? '') : '';
+  const value = plainValue(/^[^=]*[^=:<>!]\s*:?=\s*([^=].*)$/s.exec(signature)?.[1] ?? null);
+  return value === null ? fact : { ...fact, values: { ...fact.values, default: value } };
+}
 
 function merged(found: Found<'setting'>[]): Setting[] {
   const facts = found.toSorted((a, b) => Number(b.values.declared) - Number(a.values.declared));
@@ -105,6 +160,7 @@ function merged(found: Found<'setting'>[]): Setting[] {
       name: first.values.name,
       source: first.values.source,
       default: facts.some(({ values }) => values.secret) ? null : value,
+      computed: value === null && facts.some(({ values }) => values.computed),
       example: facts.map(({ values }) => values.example).find((example) => example !== undefined) ?? null,
       help: facts.map(({ values }) => values.help).find((help) => help !== undefined) ?? null,
       required: facts.some(({ values }) => values.required) && value === null,
@@ -131,7 +187,7 @@ export function isLimit(name: string): boolean {
 
 /** What an operator has to know first: where it listens, where it keeps its data, what it is called. */
 const CORE =
-  /(?:^|[_-])(?:port|host|listen(?:[_-]addr(?:ess)?)?|bind(?:[_-]addr(?:ess)?)?|address|addr|database[_-]url|db|db[_-](?:host|name|url)|dsn|data(?:[_-]dir)?|secret[_-]key|base[_-]url|site[_-](?:root|url)|root[_-]url|log[_-]level|config(?:[_-]file)?)$/i;
+  /(?:^|[_-])(?:port|host|listen(?:[_-](?:addr(?:ess)?|https?))?|bind(?:[_-]addr(?:ess)?)?|address|addr|database[_-]url|db|db[_-](?:host|name|url)|dsn|data(?:[_-]dir)?|secret[_-]key|base[_-]url|site[_-](?:root|url)|root[_-]url|log[_-]level|config(?:[_-]file)?)$/i;
 
 function weight({ required, declared, help, secret, source, name, facts, example, default: value }: Setting): number {
   return (

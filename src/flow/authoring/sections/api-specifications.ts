@@ -9,7 +9,7 @@ import type { SectionWriter } from '../section-writer.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code, lower } from '../wording/markup.ts';
-import { newestVersions, routeName, shapeOf } from '../wording/route-words.ts';
+import { isOperation, newestVersions, routeName, shapeOf } from '../wording/route-words.ts';
 
 const MOST_TABLES = 3;
 const MOST_ROWS = 10;
@@ -70,9 +70,9 @@ function frameworksOf(routes: readonly Route[]): string {
   return known.length > 0 ? joined(known.slice(0, 3)) : 'a router of its own';
 }
 
-/** Remote procedures are grouped by their service, which is no part of an address. */
+/** Remote procedures are grouped by their service, and operations by their kind, which is no part of an address. */
 function groupTitle({ name, routes }: RouteGroup): string {
-  return code(routes.every(({ method }) => method === 'RPC') ? name : `/${name}`);
+  return code(routes.every(({ method }) => method === 'RPC' || isOperation(method)) ? name : `/${name}`);
 }
 
 /** Below the name of its service, a procedure is known by its own. */
@@ -161,7 +161,7 @@ function row(evidence: Evidence, routes: readonly Route[]): Row {
           : '';
   return {
     cells: [
-      `${code(`${methods.join(', ')} ${first.path}`)}${also}`,
+      `${code(isOperation(first.method) ? routeName(first) : `${methods.join(', ')} ${first.path}`)}${also}`,
       answer,
       joined(first.guards.slice(0, 2).map(code)),
       joined(parameters),

@@ -1,5 +1,6 @@
+import { cutAt } from '../../../engine/facts/words.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { buildSettingsOf, literal, type Setting, settingsOf } from '../evidence/settings.ts';
+import { buildSettingsOf, keySetters, literal, type Setting, settingsOf } from '../evidence/settings.ts';
 import type { Row, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits, numberWord } from '../wording/count.ts';
@@ -8,6 +9,8 @@ import { capital, code, isBalanced, plain } from '../wording/markup.ts';
 
 const MOST = 24;
 const MOST_NAMED = 60;
+const LONGEST_VALUE = 60;
+const KEY = 'configuration key';
 const SOURCES: Readonly<Record<Setting['source'], string>> = {
   environment: 'environment variable',
   flag: 'command-line option',
@@ -27,8 +30,8 @@ export const configuration: SectionWriter = {
       page.paragraph(...ofBuild(evidence));
       return;
     }
-    const kinds = Object.entries(SOURCES)
-      .map(([source, noun]) => ({ noun, found: settings.filter((setting) => setting.source === source) }))
+    const kinds = [...Object.values(SOURCES), KEY]
+      .map((noun) => ({ noun, found: settings.filter((setting) => nounOf(setting) === noun) }))
       .filter(({ found }) => found.length > 0);
     page.paragraph({
       text: `The program is configured by ${joined(kinds.map(({ found, noun }) => count(found.length, noun)))}`,
@@ -89,28 +92,48 @@ function withOptions(settings: readonly Setting[]): { setting: Setting; option: 
     .filter(({ source, name }) => source !== 'flag' || (!names.has(name) && names.add(name)))
     .map((setting) => ({ setting, option: optionOf(setting) }));
   const told = new Set(rows.map(({ option }) => option));
-  return rows.filter(({ setting }) => !told.has(setting));
+  const sets = keySetters(settings);
+  const variables = settings.filter(({ source }) => source === 'environment');
+  // A key that the environment sets too is told by its variable.
+  return rows.filter(
+    ({ setting }) =>
+      !told.has(setting) &&
+      !(/^(?:declared|property)$/.test(setting.source) && variables.some(({ name }) => sets(name, setting.name))),
+  );
+}
+
+function nounOf({ source, facts }: Setting): string {
+  const isSample = /(?:example|sample|template|default|dist|reference)[^/]*$/i.test(facts[0]?.path ?? '');
+  return source === 'property' && isSample ? KEY : SOURCES[source];
+}
+
+/** A key is looked for in the file that shows it. */
+function kindOf(setting: Setting): string {
+  const noun = nounOf(setting);
+  return noun === KEY ? `${noun}, as in ${code(setting.facts[0]?.path.split('/').at(-1) ?? '')}` : noun;
 }
 
 function row(evidence: Evidence, setting: Setting, option: Setting | null): Row {
-  const { name, source, default: value, example, help, told, required, secret, facts } = setting;
+  const { name, source, default: value, computed, example, help, told, required, secret, facts } = setting;
   const words = help && plain(help).replace(/[\s.;,:]+$/, '');
   const meaning = words && isBalanced(words) && words.length <= 140 && !/^see\b/i.test(words) ? capital(words) : '';
   const sample = value === null && example !== null && example.length <= 60 ? `a sample gives ${code(example)}` : '';
   const readers = new Set(facts.map(({ path }) => path)).size;
   const given = secret
     ? 'secret, not shown'
-    : value !== null && literal(value) !== '' && value.length <= 60
-      ? code(literal(value))
+    : value !== null && literal(value) !== ''
+      ? code(cutAt(literal(value), LONGEST_VALUE))
       : value !== null && literal(value) === ''
         ? 'empty'
         : required
           ? 'required'
-          : '';
+          : computed
+            ? 'set in the code'
+            : '';
   return {
     cells: [
       code(name),
-      option ? `${SOURCES[source]}, or ${code(option.name)}` : SOURCES[source],
+      option ? `${SOURCES[source]}, or ${code(option.name)}` : kindOf(setting),
       given,
       [meaning.trim(), sample, readers > 1 ? `named in ${countDigits(readers, 'file')}` : '']
         .filter(Boolean)

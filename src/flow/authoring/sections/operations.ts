@@ -3,7 +3,7 @@ import { releasesOf } from '../evidence/releases.ts';
 import { routesOf } from '../evidence/routes.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
-import { count } from '../wording/count.ts';
+import { count, numberWord } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code, plain } from '../wording/markup.ts';
 import { routeName } from '../wording/route-words.ts';
@@ -11,6 +11,7 @@ import { runCommand } from '../wording/run-command.ts';
 
 const MOST_WORKFLOWS = 8;
 const MOST_COMMANDS = 5;
+const LONGEST_COMMAND = 80;
 
 /** How it is built, started, watched and delivered. */
 export const operations: SectionWriter = {
@@ -147,7 +148,7 @@ function pipelines(evidence: Evidence): Statement[] {
 }
 
 const TELLING =
-  /^(?:npm|pnpm|yarn|bun|npx|bunx|deno|cargo|go|make|python3?|pytest|tox|nox|uv|uvx|pixi|poetry|pre-commit|mvn|\.\/mvnw|gradle|\.\/gradlew|dotnet|composer|php|vendor\/bin|docker|cmake|ctest|bundle|bin\/|rake|terraform|helm|golangci-lint|ruff|mypy|biome|eslint|mix|swift|zig|sbt|stack|cabal|flutter|dart|\.\/autogen|\.\/configure|meson|ninja)\b/;
+  /^(?:\w+=\S+ )*(?:npm|pnpm|yarn|bun|npx|bunx|deno|cargo|go|make|python3?|pytest|tox|nox|uv|uvx|pixi|poetry|pre-commit|mvn|gradle|dotnet|composer|php|vendor\/bin|docker|cmake|ctest|bundle|bin\/|rake|terraform|helm|golangci-lint|ruff|mypy|biome|eslint|mix|swift|zig|sbt|stack|cabal|flutter|dart|\.\/[\w./-]+|meson|ninja)\b/;
 const SETUP = /\b(?:install|ci|setup|login|config|sync|restore|download|add|update|upgrade|--version|tidy)\b/;
 
 /** What each workflow runs: its checks before its preparations. */
@@ -156,13 +157,14 @@ function tellWorkflows(evidence: Evidence, page: Page): void {
   for (const job of evidence.facts('ci-job'))
     byWorkflow.set(job.values.workflow, [...(byWorkflow.get(job.values.workflow) ?? []), job]);
   const rows = [...byWorkflow].flatMap(([workflow, jobs]) => {
-    const all = [...new Set(jobs.flatMap(({ values }) => values.commands))].filter(
-      (command) => TELLING.test(command) && command.length <= 70 && !command.includes('${{'),
-    );
+    const every = [...new Set(jobs.flatMap(({ values }) => values.commands))];
+    const all = every.filter((command) => TELLING.test(command) && command.length <= LONGEST_COMMAND);
     const commands = [
       ...all.filter((command) => !SETUP.test(command)),
       ...all.filter((command) => SETUP.test(command)),
     ];
+    const shown = commands.slice(0, MOST_COMMANDS);
+    const rest = every.length - shown.length + jobs.reduce((sum, { values }) => sum + (values.others ?? 0), 0);
     const [first] = jobs;
     return first && commands.length > 0
       ? [
@@ -170,7 +172,7 @@ function tellWorkflows(evidence: Evidence, page: Page): void {
             cells: [
               code(workflow),
               joined([...new Set(jobs.flatMap(({ values }) => values.triggers))].slice(0, 3)),
-              commands.slice(0, MOST_COMMANDS).map(code).join(', '),
+              `${shown.map(code).join(', ')}${rest > 0 ? ` and ${numberWord(rest)} more` : ''}`,
             ],
             sources: [at(first)],
           },

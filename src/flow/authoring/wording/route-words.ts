@@ -48,8 +48,17 @@ const NAME_VERBS: Readonly<Record<string, string>> = {
   logout: 'log out',
 };
 
-/** `GET /users`; a route that takes every method, or whose methods are not told, is its path alone. */
+/** Operations of GraphQL have a name and no address. */
+export function isOperation(method: string): boolean {
+  return /^(?:QUERY|MUTATION|SUBSCRIPTION)$/.test(method);
+}
+
+/**
+ * `GET /users`; a route that takes every method, or whose methods are not told, is its path alone, and an operation of
+ * GraphQL is told as it is written: `mutation addUser`.
+ */
 export function routeName({ method, path }: { method: string; path: string }): string {
+  if (isOperation(method)) return `${method.toLowerCase()} ${path.replace(/^\//, '')}`;
   return method === 'ANY' ? path : `${method} ${path}`;
 }
 
@@ -82,8 +91,8 @@ export function fitsMethod(method: string, name: string): boolean {
 export function routeWish(method: string, path: string, handler: string | null): string {
   const named = handler === null ? null : handlerWish(handler);
   if (named !== null) return named;
-  if (/^(?:RPC|MUTATION|SUBSCRIPTION)$/.test(method)) return procedureWish(path);
   if (method === 'QUERY') return queryWish(path);
+  if (method === 'RPC' || isOperation(method)) return handlerWish(path.slice(1)) ?? procedureWish(path);
   const segments = path
     // The format of the answer is no part of what is asked for: `/entries.{_format}`.
     .replace(/\.\{_?format\}$/, '')

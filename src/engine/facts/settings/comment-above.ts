@@ -1,0 +1,50 @@
+import type { SourceFile } from '../source-file.ts';
+
+const CONFIGURATION = /(?:^|\/)[\w.-]*(?:config|settings|env(?:ironment)?)[\w.-]*(?:\/|$)|\.env\.\w+$/i;
+const MARK = /^\s*(?:\/\/+|#+(?!\[)|\*(?!\/)|\|)\s?/;
+const LINE = /^\s*(?:\/\/|#(?!\[))/;
+const MOST_LINES = 15;
+
+/** What a comment right above a row of a configuration file says of it: `// How many to keep.` over `'limit' => env(…)`. */
+export function commentAbove(file: SourceFile, line: number, name: string): string | null {
+  if (!CONFIGURATION.test(file.path) || !/^\s*['"]?[\w.-]+['"]?\s*(?:=>|:|=)/.test(file.lines[line - 1] ?? ''))
+    return null;
+  const text = lineComment(file, line) ?? blockComment(file, line);
+  return text === null || !isOwn(file.lines[line] ?? '', text, name) ? null : text;
+}
+
+function lineComment(file: SourceFile, line: number): string | null {
+  let from = line - 1;
+  while (from > 0 && line - from <= MOST_LINES && LINE.test(file.lines[from - 1] ?? '')) from--;
+  return from === line - 1 ? null : wordsOf(file.lines.slice(from, line - 1));
+}
+
+/** The block of Laravel: a title between two rules, then sentences, and often an empty line before the row. */
+function blockComment(file: SourceFile, line: number): string | null {
+  const end = (file.lines[line - 2] ?? '').trim() === '' ? line - 3 : line - 2;
+  if (!/^\s*\*\/\s*$/.test(file.lines[end] ?? '')) return null;
+  let from = end - 1;
+  while (from >= 0 && end - from <= MOST_LINES && !/^\s*\/\*/.test(file.lines[from] ?? '')) from--;
+  const body = file.lines.slice(from + 1, end);
+  const rule = body.findLastIndex((text) => /^[\s|*]*-{5,}/.test(text));
+  return wordsOf(body.slice(rule + 1));
+}
+
+function wordsOf(lines: readonly string[]): string | null {
+  const words = lines
+    .map((text) => text.replace(MARK, '').trim())
+    .join(' ')
+    .trim();
+  return words.split(/\s+/).length >= 3 ? words : null;
+}
+
+/** A comment over several rows of one sort is about them all, unless it names what only the first is about. */
+export function isOwn(next: string, comment: string, name: string): boolean {
+  if (/^\s*(?:$|[\])}]|\/\/|\/\*|#)/.test(next)) return true;
+  const others = next.toLowerCase();
+  const words = name.toLowerCase().split(/[_.-]+/);
+  if (!new RegExp(`(?:^|\\W)${words[0]}`).test(others)) return true;
+  return words.some(
+    (word) => word.length >= 3 && !others.includes(word) && new RegExp(`\\b${word}s?\\b`, 'i').test(comment),
+  );
+}

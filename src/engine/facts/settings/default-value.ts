@@ -1,0 +1,62 @@
+import { shownLiteral, stringValue } from '../literal.ts';
+import { isSecretValue } from '../secret-name.ts';
+import type { SourceFile } from '../source-file.ts';
+import { cutAt } from '../words.ts';
+
+/** What holds where nobody sets a setting, as far as one file tells. */
+export interface DefaultValue {
+  /** A plain value that may be shown. */
+  shown: string | null;
+  /** The constant that holds it, where another file gives its value. */
+  constant?: string;
+  /** There is one that cannot be told: only the running program knows it, or it may give something away. */
+  computed: boolean;
+}
+
+const LONGEST = 60;
+
+const NONE: DefaultValue = { shown: null, computed: false };
+const NOTHING = /^(?:nil|None|null|undefined|Some\(None\)|Default::default\(\)|\.\.\.)?$/;
+/** Functions that only write a value in another form. */
+const FORM =
+  /^(?:string|str|int|int64|uint|float64|String|Number|(?:[\w.]+\.)?(?:Format\w*|Itoa|Sprint|Duration))\(\s*([^()]+?)\s*\)$/;
+const NAME = /^[A-Za-z_][\w.]*$/;
+
+export function defaultValue(file: SourceFile, written: string | null | undefined): DefaultValue {
+  const text = written?.trim().replace(/;$/, '') ?? '';
+  if (NOTHING.test(text)) return NONE;
+  const inside = FORM.exec(text)?.[1] ?? text;
+  const literal = plainValue(text);
+  if (literal !== null) return { shown: literal, computed: false };
+  const string = stringValue(text);
+  if (string !== null && string.length > LONGEST && !/[\n{]|\$\{/.test(string) && !isSecretValue(string))
+    return { shown: cutAt(string, LONGEST), computed: false };
+  if (!NAME.test(inside)) return { shown: null, computed: /[\w)]/.test(text) };
+  const held = inside.includes('.') ? null : plainValue(constantIn(file, inside));
+  if (held !== null) return { shown: held, computed: false };
+  return { shown: null, constant: inside.split('.').at(-1) ?? inside, computed: true };
+}
+
+/** A value that may be shown, also where a function puts it in another form. */
+export function plainValue(written: string | null): string | null {
+  return openLiteral(written) ?? openLiteral(FORM.exec(written?.trim() ?? '')?.[1]);
+}
+
+/** A literal that may be shown, and gives no secret away. */
+export function openLiteral(written: string | null | undefined): string | null {
+  const literal = written ? shownLiteral(written) : null;
+  return literal !== null && !isSecretValue(literal) && literal !== 'None' ? literal : null;
+}
+
+/** What a constant of the file is set to, if that happens once. */
+function constantIn(file: SourceFile, name: string): string | null {
+  const found = [
+    ...file.code.matchAll(
+      new RegExp(
+        `^[ \\t]*(?:(?:export|const|let|var|static|final|public|private|pub|readonly)\\s+)*${name}(?:\\s*:\\s*[^=\\n]+|\\s+[\\w.]+)?\\s*:?=\\s*([^=\\n][^\\n]*)`,
+        'gm',
+      ),
+    ),
+  ];
+  return found.length === 1 ? (found[0]?.[1]?.trim() ?? null) : null;
+}

@@ -1,0 +1,10 @@
+/** A flag or option of the command line as one call or literal declares it. */
+export interface Flag {
+  name: string;
+  default?: string | null | undefined;
+  help?: string | null | undefined;
+  /** The environment variable that it falls back to. */
+  environment?: string | null | undefined;
+  type?: string | undefined;
+  required?: boolean;
+}

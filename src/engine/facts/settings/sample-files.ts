@@ -1,0 +1,75 @@
+import type { SourceFile } from '../source-file.ts';
+import { isOwn } from './comment-above.ts';
+import type { SettingFound } from './setting-maker.ts';
+
+/** A file that shows how the product is configured: `config.example.toml`, `shop_config.template.yml`, `app.ini.sample`. */
+const SAMPLE =
+  /(?:conf|config|configuration|settings|server|app)[\w-]*[._-](?:[\w-]+[._-])?(?:example|sample|template|default|defaults|dist|reference)\.(?:toml|ya?ml|ini|conf|cfg)$|\.(?:toml|ya?ml|ini)\.(?:example|sample|template|dist|default)$/i;
+/** More keys are data. */
+const MOST_KEYS = 300;
+const PAIR = /^(\s*)(#\s?)?([A-Za-z][\w-]*(?:\.[\w-]+)*)\s*([=:])\s*(.*)$/;
+const PLAIN = /^(?:"[^"]*"|'[^']*'|-?\d[\w.:%]*|true|false|yes|no|on|off|\[\]|\{\})\s*(?:#.*)?$/i;
+
+/** Keys of sample files with what the comments above them say; what a sample gives is no default. */
+export function sampleKeys(file: SourceFile): SettingFound[] {
+  // A hidden file configures a tool.
+  if (!SAMPLE.test(file.name) || file.name.startsWith('.')) return [];
+  const isYaml = /\.ya?ml/i.test(file.name);
+  const found = isYaml ? yamlKeys(file) : tableKeys(file);
+  return found.length > MOST_KEYS ? [] : found;
+}
+
+/** TOML and INI: `[mail]` and below it `port = 25`, also where the line is commented out. */
+function tableKeys(file: SourceFile): SettingFound[] {
+  let table = '';
+  let help: string[] = [];
+  return file.lines.flatMap((text, index): SettingFound[] => {
+    const heading = /^\s*#?\s?\[([\w.-]+)\]\s*$/.exec(text)?.[1];
+    if (heading !== undefined) [table, help] = [`${heading}.`, []];
+    const [, , off, key = '', sign, value = ''] = heading === undefined ? (PAIR.exec(text) ?? []) : [];
+    if (sign === '=' && (off === undefined || PLAIN.test(value))) {
+      const made = row(file, `${table}${key}`, value, help.join(' '), index + 1);
+      help = [];
+      return [made];
+    }
+    help = /^\s*#/.test(text) ? [...help, text.replace(/^\s*#+\s?/, '').trim()] : [];
+    return [];
+  });
+}
+
+function yamlKeys(file: SourceFile): SettingFound[] {
+  const above: { key: string; indent: number }[] = [];
+  let help: string[] = [];
+  return file.lines.flatMap((text, index): SettingFound[] => {
+    const [, space = '', off, key = '', sign, value = ''] = PAIR.exec(text) ?? [];
+    const isKey = sign === ':' && (off === undefined || (off === '#' && PLAIN.test(value)));
+    if (!isKey) {
+      help = /^\s*#/.test(text) ? [...help, text.replace(/^\s*#+\s?/, '').trim()] : [];
+      return [];
+    }
+    while ((above.at(-1)?.indent ?? -1) >= space.length) above.pop();
+    const name = [...above.map((each) => each.key), key].join('.');
+    if (value.trim() === '' && off === undefined) {
+      above.push({ key, indent: space.length });
+      help = [];
+      return [];
+    }
+    const made = row(file, name, value, help.join(' '), index + 1);
+    help = [];
+    return [made];
+  });
+}
+
+function row(file: SourceFile, name: string, value: string, help: string, line: number): SettingFound {
+  const plain = /^(?:"[^"]*"|'[^']*'|[^\s#"'[{]\S*)/.exec(value.trim())?.[0];
+  const isAlone = isOwn(file.lines[line] ?? '', help, name);
+  return {
+    name,
+    source: 'property',
+    example:
+      plain === undefined || /^(["'])\1$/.test(plain) ? null : /^["']/.test(plain) ? plain : JSON.stringify(plain),
+    help: isAlone ? help : null,
+    declared: true,
+    line,
+  };
+}
