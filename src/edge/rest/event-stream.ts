@@ -25,6 +25,8 @@ export interface EventStream {
   whenEnded(callback: () => void): void;
   send(event: string, data: unknown): void;
   end(): void;
+  /** Gives its place back where nothing was sent yet: the reply can still be an error with its status. Else false. */
+  decline(): boolean;
 }
 
 interface OpenStream {
@@ -56,17 +58,24 @@ export class EventStreams {
     app.closing.signal.addEventListener('abort', () => this.#endAll(), { once: true });
   }
 
-  async open(reply: FastifyReply, reader: StreamReader): Promise<EventStream> {
+  /** Begins the reply at once, or with its first event where what is asked for may still turn out to be wrong. */
+  async open(reply: FastifyReply, reader: StreamReader, begins: 'now' | 'first-event' = 'now'): Promise<EventStream> {
     const release = await this.#places.take({ kind: 'events', holder: reader.sessionId, ...reader });
     let gone: AbortController | undefined;
     let onEnd = () => {};
+    let hasBegun = false;
     const { raw } = reply;
-    // The hooks set these headers on the reply; a hijacked reply has to send them itself.
-    const headers = Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined));
-    reply.hijack();
-    raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
-    raw.write(': open\n\n');
+    const begin = () => {
+      if (hasBegun) return;
+      hasBegun = true;
+      // The hooks set these headers on the reply; a hijacked reply has to send them itself.
+      const headers = Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined));
+      reply.hijack();
+      raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
+      raw.write(': open\n\n');
+    };
     const write = (text: string) => {
+      begin();
       if (raw.writableEnded || raw.destroyed) return;
       if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy();
       else raw.write(text);
@@ -80,6 +89,7 @@ export class EventStreams {
         release();
         gone?.abort();
         onEnd();
+        begin();
         if (!raw.writableEnded) raw.end();
       },
     };
@@ -87,6 +97,7 @@ export class EventStreams {
     // The request itself is closed as soon as its body was read; it is the reply that lasts as long as the reader.
     raw.on('close', stream.end);
     raw.on('error', stream.end);
+    if (begins === 'now') begin();
     if (this.#app.closing.signal.aborted || raw.destroyed) stream.end();
     const isOpen = () => this.#open.has(stream);
     return {
@@ -101,6 +112,11 @@ export class EventStreams {
       },
       send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
       end: stream.end,
+      decline: () => {
+        if (hasBegun || !this.#open.delete(stream)) return false;
+        release();
+        return true;
+      },
     };
   }
 

@@ -133,6 +133,8 @@ function describeFailure(cause: unknown): AnswerEvent {
 function* replay(questionId: string, answer: Message): Generator<AnswerEvent> {
   yield { type: 'answer-start', messageId: answer.id, questionId };
   yield { type: 'text-delta', text: answer.text };
+  const citations = (answer.answer?.citations ?? []) as Citation[]; // Stored by `answerQuestion` as they were made.
+  for (const citation of citations) yield { type: 'citation', citation };
   yield { type: 'answer-end', message: answer };
 }
 
