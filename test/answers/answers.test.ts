@@ -125,7 +125,7 @@ describe('answers over MCP', () => {
     const { server } = shop;
     const path = `/api/conversations/${await shop.begin()}/messages`;
     const question = { message: 'What is Cart?', client_message_id: 'cart' };
-    const told = [];
+    const told: { message_id: unknown; cited: unknown[] }[] = [];
     for (let time = 0; time < 2; time++) {
       const reader = readEvents(server.url + path, server.session, question);
       const events = await reader.until(({ event }) => event === 'answer-end');

@@ -45,6 +45,8 @@ describe.each(DIALECTS)('requests about projects on %s', (dialect) => {
     [{ source: { type: 'git', url: 'ext::sh -c whoami' } }, ['source.url']],
     [{ source: { type: 'git', url: 'https://user:password@x.example/y' } }, ['source.url']],
     [{ source: { type: 'git', url: 'http://x.example/y' } }, ['source.url']],
+    [{ source: { type: 'git', url: 'https://x.example/y', branch: '--upload-pack=x' } }, ['source.branch']],
+    [{ source: { type: 'path', path: '/x', branch: 'two words' } }, ['source.branch']],
     [{ name: 'a\u202eb', source: { type: 'path', path: '/x' } }, ['name']],
     [{ name: 'no <b>', source: { type: 'path', path: '/x' } }, ['name']],
     [{ name: 'x'.repeat(101), source: { type: 'path', path: '/x' } }, ['name']],

@@ -42,35 +42,42 @@ describe.each(DIALECTS)('results that are longer than one page on %s', (dialect)
   });
   afterAll(() => door.stop());
 
-  it.each([undefined, 1_000, 5_000, 100_000])('a document in pages of %s tokens is whole when joined', async (max_tokens) => {
-    const sections = new Map<string, string>();
-    let cursor: string | null = null;
-    let pages = 0;
-    do {
-      const page = await door.tool(token, 'get_project_techspec', {
-        project_id: project.id,
-        max_tokens,
-        ...(cursor && { cursor }),
-      });
-      expect(page.isError).toBe(false);
-      expect(estimateTokens(page.text)).toBeLessThanOrEqual(max_tokens ?? BUDGET);
-      for (const section of page.structured.sections) {
-        sections.set(section.id, (sections.get(section.id) ?? '') + section.markdown);
-      }
-      cursor = page.structured.next_cursor;
-      if (cursor) expect(page.text).toContain(cursor);
-      pages++;
-    } while (cursor && pages < 2_000);
-    expect(pages).toBeGreaterThan(1);
-    expect(Object.fromEntries(sections)).toEqual(
-      Object.fromEntries(document.sections.map((section) => [section.id, section.markdown])),
-    );
-  });
+  it.each([undefined, 1_000, 5_000, 100_000])(
+    'a document in pages of %s tokens is whole when joined',
+    async (max_tokens) => {
+      const sections = new Map<string, string>();
+      let cursor: string | null = null;
+      let pages = 0;
+      do {
+        const page = await door.tool(token, 'get_project_techspec', {
+          project_id: project.id,
+          max_tokens,
+          ...(cursor && { cursor }),
+        });
+        expect(page.isError).toBe(false);
+        expect(estimateTokens(page.text)).toBeLessThanOrEqual(max_tokens ?? BUDGET);
+        for (const section of page.structured.sections) {
+          sections.set(section.id, (sections.get(section.id) ?? '') + section.markdown);
+        }
+        cursor = page.structured.next_cursor;
+        if (cursor) expect(page.text).toContain(cursor);
+        pages++;
+      } while (cursor && pages < 2_000);
+      expect(pages).toBeGreaterThan(1);
+      expect(Object.fromEntries(sections)).toEqual(
+        Object.fromEntries(document.sections.map((section) => [section.id, section.markdown])),
+      );
+    },
+  );
 
   it('an outline that takes most of a page has the first one to itself, and a section does without it', async () => {
     const wanted = { project_id: project.id, max_tokens: 1_000 };
     const first = await door.tool(token, 'get_project_techspec', wanted);
-    expect(first.structured).toMatchObject({ outline: [{}, {}, {}, {}], sections: [], next_cursor: expect.any(String) });
+    expect(first.structured).toMatchObject({
+      outline: [{}, {}, {}, {}],
+      sections: [],
+      next_cursor: expect.any(String),
+    });
     const part = await door.tool(token, 'get_project_techspec', { ...wanted, section: 'invariants' });
     expect(part.structured).toMatchObject({ outline: [], sections: [{ id: 'invariants' }] });
     expect(part.structured.sections[0].markdown.length).toBeGreaterThan(400);

@@ -27,6 +27,7 @@ export function registerConversations(
 ): void {
   const { clock, config, log } = app;
   const { db } = app.database;
+  const { answerSeconds } = config;
   const tags = ['Conversations'];
   const questions = limits.perMinute('questions of people', config.messagesPerMinute);
 
@@ -152,10 +153,10 @@ export function registerConversations(
       await findConversation(db, reach, conversationId);
       questions.require(caller.userId, 'questions');
       const { message: text, client_message_id: clientMessageId } = request.body;
-      const stream = await streams.open(reply, caller, 'first-event');
+      const stream = await streams.open(reply, caller, 'answer');
       const sent = { conversationId, text, clientMessageId, authorId: caller.userId };
       try {
-        for await (const event of answerQuestion({ db, clock, answerer }, reach, sent, stream.signal)) {
+        for await (const event of answerQuestion({ db, clock, answerer, answerSeconds }, reach, sent, stream.signal)) {
           if (event.type === 'error') log.error({ err: event.cause, request_id: request.id }, 'An answer failed.');
           stream.send(event.type, toEventShape(event));
           if (event.type !== 'answer-end' || event.message.status !== 'complete') continue;

@@ -58,8 +58,11 @@ export class EventStreams {
     app.closing.signal.addEventListener('abort', () => this.#endAll(), { once: true });
   }
 
-  /** Begins the reply at once, or with its first event where what is asked for may still turn out to be wrong. */
-  async open(reply: FastifyReply, reader: StreamReader, begins: 'now' | 'first-event' = 'now'): Promise<EventStream> {
+  /**
+   * Following begins at once and ends after a while, to be taken up again. An answer begins with its first event, because
+   * the question may still turn out to be wrong, and ends by itself.
+   */
+  async open(reply: FastifyReply, reader: StreamReader, purpose: 'follow' | 'answer' = 'follow'): Promise<EventStream> {
     const release = await this.#places.take({ kind: 'events', holder: reader.sessionId, ...reader });
     let gone: AbortController | undefined;
     let onEnd = () => {};
@@ -82,7 +85,8 @@ export class EventStreams {
     };
     const stream: OpenStream = {
       reader: { sessionId: reader.sessionId, organizationId: reader.organizationId },
-      endAt: performance.now() + LONGEST_MS - Math.random() * SPREAD_MS,
+      endAt:
+        purpose === 'answer' ? Number.POSITIVE_INFINITY : performance.now() + LONGEST_MS - Math.random() * SPREAD_MS,
       beat: () => write(': still here\n\n'),
       end: () => {
         if (!this.#open.delete(stream)) return;
@@ -97,7 +101,7 @@ export class EventStreams {
     // The request itself is closed as soon as its body was read; it is the reply that lasts as long as the reader.
     raw.on('close', stream.end);
     raw.on('error', stream.end);
-    if (begins === 'now') begin();
+    if (purpose === 'follow') begin();
     if (this.#app.closing.signal.aborted || raw.destroyed) stream.end();
     const isOpen = () => this.#open.has(stream);
     return {

@@ -1,4 +1,3 @@
-import { checkBranchName } from '../../engine/git/branch-name.ts';
 import { sealCredential } from '../../flow/ingest/open-job.ts';
 import { cancelIngest, removeProject, requestIngest } from '../../flow/ingest/request-ingest.ts';
 import { writeAudit } from '../../record/access/audit-log.ts';
@@ -13,6 +12,7 @@ import { createProjectRoute } from './create-project.ts';
 import { projectContract as contract } from './project-contract.ts';
 import { readCredential } from './read-credential.ts';
 import type { Rest, RestServer } from './rest-server.ts';
+import { refuseBadBranch } from './source-fault.ts';
 
 /** Projects and their ingestion. Viewers look, members add and ingest, admins delete. */
 export function registerProjects(server: RestServer, rest: Rest): void {
@@ -86,7 +86,7 @@ export function registerProjects(server: RestServer, rest: Rest): void {
     async (request) => {
       const caller = await authenticate.session(request, 'member');
       const { name, description, branch, credential } = request.body;
-      if (typeof branch === 'string') checkBranchName(branch);
+      if (typeof branch === 'string') refuseBadBranch('branch', branch);
       const { organizationId } = caller;
       const project = await db.transaction().execute(async (transaction) => {
         const { id } = await findProject(transaction, reachOf(caller), request.params.project_id);

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import * as z from 'zod';
 import { registerAccounts } from './accounts.ts';
 import { registerAudit } from './audit.ts';
 import { registerCodeFiles } from './code/code-files.ts';
@@ -16,11 +17,14 @@ import { registerProjectEvents } from './project-events.ts';
 import { registerProjects } from './projects.ts';
 import type { Rest, RestServer } from './rest-server.ts';
 import { registerSkippedFiles } from './skipped-files.ts';
+import { validateWithZod } from './validate-with-zod.ts';
 
 export function registerRest(server: RestServer, rest: Rest): void {
   // Whoever has no session learns nothing else about a request: its body is not even read. The routes that the API
   // reference shows as open (`security: []`) look at their callers themselves.
   server.addHook('onRoute', (route) => {
+    if (route.schema?.tags && !route.schema.body)
+      route.preValidation = [refuseBody, ...[route.preValidation ?? []].flat()];
     if (!route.schema?.tags || route.schema.security) return;
     const signedIn = async (request: FastifyRequest) => void (await rest.authenticate.person(request));
     route.onRequest = [signedIn, ...[route.onRequest ?? []].flat()];
@@ -41,6 +45,15 @@ export function registerRest(server: RestServer, rest: Rest): void {
   registerGitHooks(server, rest);
   registerConversations(server, rest, streams);
   registerAudit(server, rest);
+}
+
+const NO_BODY = validateWithZod({ schema: z.strictObject({}).optional(), httpPart: 'body' });
+
+/** A call that takes no body says so of each field, as the others do of a field that they do not know. */
+async function refuseBody({ body }: FastifyRequest): Promise<void> {
+  // A signed push is read as it came; its route looks at it.
+  const { error } = Buffer.isBuffer(body) ? {} : NO_BODY(body);
+  if (error) throw error;
 }
 
 const SCHEMA_DIALECT = { zodToJsonConfig: { target: 'draft-2020-12' } } as const;
