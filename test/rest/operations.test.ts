@@ -83,6 +83,8 @@ describe.each(DIALECTS)('a running server on %s', (dialect) => {
     const { status, body: api } = await server.call('GET', '/openapi.json');
     expect(status).toBe(200);
     expect(api.openapi).toMatch(/^3\.1\./);
+    const { content } = api.paths['/api/projects'].post.requestBody;
+    expect(Object.keys(content)).toEqual(['application/json', 'multipart/form-data']);
     const tags = api.tags.map(({ name }: { name: string }) => name);
     expect(tags).toContain('MCP Token Management');
     const text = JSON.stringify(api);

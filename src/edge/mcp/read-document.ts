@@ -14,6 +14,7 @@ import {
   toDocumentShape,
   toSectionShape,
 } from '../wire/document.ts';
+import { freshnessText } from '../wire/freshness.ts';
 import { cursorArgument, maxTokensArgument, projectArgument } from './arguments.ts';
 import { fillPage, type PagePosition } from './text-page.ts';
 import type { ToolCall, ToolReply } from './tool.ts';
@@ -152,7 +153,7 @@ function sectionText(section: SectionShape): string {
 }
 
 function footText({ completeness, freshness, next_cursor, sections }: DocumentShape): string {
-  const state = `Completeness: ${completeness.percent} % of the files found; ${freshness.stale ? 'stale' : 'current'} as far as known.`;
+  const state = `Completeness: ${completeness.percent} % of the files found; ${freshnessText(freshness)}.`;
   if (next_cursor !== null) return `${state}\n\nThere is more: call the same tool again with cursor "${next_cursor}".`;
   if (sections.length === 0) return `${state}\n\nRead sections by passing their ids as \`section\`.`;
   return state;

@@ -60,10 +60,23 @@ const SCHEMA_DIALECT = { zodToJsonConfig: { target: 'draft-2020-12' } } as const
 export const toOpenApi = createJsonSchemaTransform(SCHEMA_DIALECT);
 const nameShapes = createJsonSchemaTransformObject(SCHEMA_DIALECT);
 
+/** The other body of `POST /api/projects`. It is read by hand, so no schema that validates requests can tell of it. */
+const UPLOAD = {
+  type: 'object',
+  properties: {
+    archive: { type: 'string', format: 'binary', description: 'A .zip, .tar or .tar.gz file.' },
+    name: { type: 'string', maxLength: 100, description: 'Default: the name of the file.' },
+    description: { type: 'string', maxLength: 500 },
+  },
+  required: ['archive'],
+} as const;
+
 /** Puts the shapes that have a name of their own where the references to them point, and only those that are used. */
 export const withNamedShapes: typeof nameShapes = (document) => {
   const api = nameShapes(document);
   if (!('components' in api) || !api.components?.schemas) return api;
+  const body = api.paths?.['/api/projects']?.post?.requestBody;
+  if (body && 'content' in body) Object.assign(body.content, { 'multipart/form-data': { schema: UPLOAD } });
   const { schemas } = api.components;
   const used: typeof schemas = {};
   const texts = [JSON.stringify(api.paths)];

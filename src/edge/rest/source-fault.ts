@@ -16,3 +16,8 @@ export function asFault<Result>(field: string, check: () => Result): Result {
 export function refuseBadBranch(field: string, branch: string): void {
   asFault(field, () => checkBranchName(branch));
 }
+
+/** A field that means nothing for this kind of source: to take it and do nothing would look like success. */
+export function misplaced(field: string, message: string): AppError {
+  return new AppError('invalid-input', message, { details: [{ field, message }] });
+}
