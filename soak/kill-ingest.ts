@@ -11,7 +11,7 @@ import { setUpUnattended } from '../src/flow/accounts/set-up.ts';
 import { ingestProject } from '../src/flow/ingest/ingest-project.ts';
 import { addProject, requestIngest } from '../src/flow/ingest/request-ingest.ts';
 import { SYSTEM } from '../src/record/access/audit-log.ts';
-import { onlyOrganization } from '../src/record/access/organizations.ts';
+import { firstOrganizations } from '../src/record/access/organizations.ts';
 import { listClaims } from '../src/record/projects/claim-run.ts';
 import type { Project } from '../src/record/projects/project.ts';
 import { findProject } from '../src/record/projects/projects.ts';
@@ -83,7 +83,7 @@ export async function killIngest({
 
 async function request(app: App, path: string, known: Project | undefined): Promise<Project> {
   const { db } = app.database;
-  const organization = await onlyOrganization(db);
+  const [organization] = await firstOrganizations(db, 1);
   if (!organization) throw new Error('There is one organization.');
   const reach = { organizationId: organization.id, projectIds: null };
   if (known) {

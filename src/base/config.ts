@@ -160,6 +160,12 @@ export const SETTINGS = {
     120,
     'Questions (`send_message`) a minute a token or person.',
   ),
+  answerSeconds: setting({
+    env: 'LOREKEEP_ANSWER_SECONDS',
+    about: 'Seconds after which an answer that is still being written is stopped.',
+    fallback: '600',
+    read: wholeNumber(1, 3_600),
+  }),
   refusedPerMinute: perMinute(
     'LOREKEEP_REFUSED_PER_MINUTE',
     60,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { readEvents } from '../read-events.ts';
 import { openShop } from './open-shop.ts';
 
 describe('answers over MCP', () => {
@@ -118,6 +119,32 @@ describe('answers over MCP', () => {
   it('says the same thing to the same question', async () => {
     const question = 'How does checkout work?';
     expect((await shop.ask(question)).answer).toBe((await shop.ask(question)).answer);
+  });
+
+  it('tells a repeated question the same events over REST, and refuses a wrong one with a status', async () => {
+    const { server } = shop;
+    const path = `/api/conversations/${await shop.begin()}/messages`;
+    const question = { message: 'What is Cart?', client_message_id: 'cart' };
+    const told: { message_id: unknown; cited: unknown[] }[] = [];
+    for (let time = 0; time < 2; time++) {
+      const reader = readEvents(server.url + path, server.session, question);
+      const events = await reader.until(({ event }) => event === 'answer-end');
+      const { message_id, citations } = events.at(-1)?.data ?? {};
+      const cited = events.filter(({ event }) => event === 'citation').map(({ data }) => data);
+      expect(cited).toEqual(citations);
+      told.push({ message_id, cited });
+      reader.close();
+    }
+    expect(told[1]).toEqual(told[0]);
+    expect(told[0]?.cited.length).toBeGreaterThan(0);
+    expect(await server.post(path, { ...question, message: 'What is Store?' })).toMatchObject({
+      status: 409,
+      body: { error: { type: 'conflict' } },
+    });
+    expect(await server.post(path, { message: ' \n' })).toMatchObject({
+      status: 422,
+      body: { error: { type: 'invalid_input', message: expect.stringContaining('The message is empty') } },
+    });
   });
 });
 

@@ -107,6 +107,26 @@ describe('the command line beside a running server', () => {
   });
 });
 
+it('names the organizations where one has to be chosen', async () => {
+  const program = await openProgram();
+  const owner = { LOREKEEP_ADMIN_EMAIL: OWNER.email, LOREKEEP_ADMIN_PASSWORD: OWNER.password };
+  const server = await program.serve({ ...owner, LOREKEEP_SIGNUP: 'open' });
+  const person = { name: 'Vic', email: 'vic@example.com', password: 'a long password' };
+  const joined = await callServer(server.url, 'POST', '/api/auth/sign-up/email', undefined, person);
+  const { organization_id: id } = joined.body.organization;
+  const several = await program.run(['token', 'list']);
+  expect(several).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^There are several organizations: org_\w+ \(/),
+  });
+  expect(several.stderr).toContain(`${id} (Vic's organization). Name one with --organization <id>.`);
+  expect((await program.json(['token', 'list', '--organization', id])).tokens).toEqual([]);
+  const wrong = await program.run(['token', 'list', '--organization', 'org_none']);
+  expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining(`${id} (Vic's organization)`) });
+  await server.stop();
+  await program.close();
+});
+
 describe('the command line with nothing behind it', () => {
   let program: Program;
   beforeAll(async () => {
@@ -144,7 +164,7 @@ describe('the command line with nothing behind it', () => {
       /^--name: must not contain control/,
     ],
     ['an address that is none', ['user', 'invite', 'nonsense'], /^The email: must be an email address\.\n$/],
-    ['no organization yet', ['token', 'list'], /(^|\n)There is no organization yet, or there are several\./],
+    ['no organization yet', ['token', 'list'], /(^|\n)There is no organization yet\. Start the server/],
     [
       'the same as JSON',
       ['token', 'list', '--json'],

@@ -1,15 +1,38 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/base/clock.ts';
 import { openDatabase } from '../../src/engine/db/open-database.ts';
 import { freePort } from '../free-port.ts';
+import { makeRepository } from '../make-repository.ts';
 import { callServer, openProgram, type Program } from './program.ts';
 
 const LIST_TOOLS = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+
+it('writes nothing that others on the machine can read, also into a folder that somebody else made', async () => {
+  const program = await openProgram();
+  chmodSync(program.dataDir, 0o755);
+  const notes = mkdtempSync(join(tmpdir(), 'lorekeep-notes-'));
+  makeRepository(notes).commit({ 'notes.py': 'def keep(note):\n    return note\n' });
+  const server = await program.serve({
+    LOREKEEP_ADMIN_EMAIL: 'o@example.com',
+    LOREKEEP_ADMIN_PASSWORD: 'a long password',
+  });
+  expect(await program.run(['ingest', notes])).toMatchObject({ code: 0 });
+  const backup = join(program.dataDir, 'backup');
+  expect(await program.run(['backup', backup])).toMatchObject({ code: 0 });
+  const written = readdirSync(program.dataDir, { recursive: true }).map(String);
+  expect(written).toEqual(expect.arrayContaining(['lorekeep.db', 'lorekeep.db-wal', 'packs', 'sources', 'backup']));
+  const open = written.filter((path) => (statSync(join(program.dataDir, path)).mode & 0o077) !== 0);
+  expect(open).toEqual([]);
+  await server.stop();
+  await program.close();
+  rmSync(notes, { recursive: true });
+});
 
 describe('lorekeep serve', () => {
   let program: Program;

@@ -67,7 +67,9 @@ describe.each(DIALECTS)('claims of runs on %s', (dialect) => {
     const progress = { stage: 'parsing', percent: 50, filesDone: 1, filesTotal: 2 } as const;
     expect(await renewClaim(db, paused, later)).toBe('lost');
     expect(await reportProgress(db, paused, progress)).toBe(false);
-    expect(await showPreview(db, paused, SNAPSHOT.packName, later)).toBe(false);
+    expect(
+      await showPreview(db, paused, { packName: SNAPSHOT.packName, found: 1, ingested: 1, skipped: 0 }, later),
+    ).toBe(false);
     expect(await publish(db, paused, later)).toBe(false);
     expect(await moveRun(db, paused, 'failed', later, { type: 'x', message: '', hint: '' })).toBe(false);
     expect(await findProject(db, reach, projectId)).toMatchObject({ status: 'ingesting', pack: null });
@@ -83,15 +85,19 @@ describe.each(DIALECTS)('claims of runs on %s', (dialect) => {
     const run = await claim('first', 100);
     if (!run) throw new Error('There is a run to take.');
     const preview = `${'b'.repeat(64)}.pack`;
-    expect(await showPreview(db, run, preview, 101)).toBe(true);
-    expect(await findProject(db, reach, projectId)).toMatchObject({ pack: { name: preview, preview: true } });
+    const shown = { packName: preview, found: 900, ingested: 300, skipped: 10 };
+    expect(await showPreview(db, run, shown, 101)).toBe(true);
+    expect(await findProject(db, reach, projectId)).toMatchObject({
+      pack: { name: preview, preview: true },
+      completeness: { percent: 33, filesFound: 900, filesIngested: 300, filesSkipped: 10 },
+    });
     await publish(db, run, 102);
     const published = { pack: { name: SNAPSHOT.packName, preview: false } };
     expect(await findProject(db, reach, projectId)).toMatchObject(published);
     await requestRun(db, organizationId, projectId, null, 103);
     const second = await claim('second', 104);
     if (!second) throw new Error('There is a second run.');
-    expect(await showPreview(db, second, preview, 105)).toBe(false);
+    expect(await showPreview(db, second, shown, 105)).toBe(false);
     expect(await findProject(db, reach, projectId)).toMatchObject(published);
   });
 

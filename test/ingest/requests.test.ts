@@ -45,6 +45,8 @@ describe.each(DIALECTS)('requests about projects on %s', (dialect) => {
     [{ source: { type: 'git', url: 'ext::sh -c whoami' } }, ['source.url']],
     [{ source: { type: 'git', url: 'https://user:password@x.example/y' } }, ['source.url']],
     [{ source: { type: 'git', url: 'http://x.example/y' } }, ['source.url']],
+    [{ source: { type: 'git', url: 'https://x.example/y', branch: '--upload-pack=x' } }, ['source.branch']],
+    [{ source: { type: 'path', path: '/x', branch: 'two words' } }, ['source.branch']],
     [{ name: 'a\u202eb', source: { type: 'path', path: '/x' } }, ['name']],
     [{ name: 'no <b>', source: { type: 'path', path: '/x' } }, ['name']],
     [{ name: 'x'.repeat(101), source: { type: 'path', path: '/x' } }, ['name']],
@@ -119,6 +121,23 @@ describe.each(DIALECTS)('requests about projects on %s', (dialect) => {
     }
     const list = await server.call('GET', '/api/projects', { bearer: other.token });
     expect(list.body.projects).toEqual([]);
+  });
+
+  it('to change what the kind of source does not have are refused by field', async () => {
+    const { body: project } = await create({ name: 'here', source: { type: 'path', path: folder } });
+    const form = new FormData();
+    form.append('archive', new Blob(['whatever']), 'notes.zip');
+    const headers = { authorization: `Bearer ${owner}` };
+    const sent = await fetch(`${server.url}/api/projects`, { method: 'POST', headers, body: form });
+    const { project_id: upload } = (await sent.json()) as { project_id: string }; // A project, or the test fails below.
+    for (const [id, body, field] of [
+      [project.project_id, { credential: 'secret' }, 'credential'],
+      [project.project_id, { branch: 'a b' }, 'branch'],
+      [upload, { branch: 'main' }, 'branch'],
+    ] as const) {
+      const reply = await server.call('PATCH', `/api/projects/${id}`, { bearer: owner, body });
+      expect(reply).toMatchObject({ status: 422, body: { error: { details: [{ field }] } } });
+    }
   });
 
   it('for a token limited to projects name those that there are not', async () => {

@@ -23,7 +23,7 @@ describe('the tools about code', () => {
     folder = mkdtempSync(join(tmpdir(), 'lorekeep-code-tools-'));
     const repository = makeRepository(join(folder, 'bookshop'));
     const orders = BOOKSHOP['src/orders/orders.ts'] ?? '';
-    const files = { ...BOOKSHOP, 'src/values.ts': `${LONG.join('\n')}\n` };
+    const files = { ...BOOKSHOP, 'src/values.ts': `${LONG.join('\n')}\n`, 'logo.bin': Buffer.alloc(600) };
     repository.commit({ ...files, 'src/orders/orders.ts': orders.replace('MAX_COPIES = 20', 'MAX_COPIES = 99') });
     head = repository.commit({ 'src/orders/orders.ts': orders }, `Lower the limit of copies\n\n${REASON}`);
     server = await startIngestingServer('sqlite', { LOREKEEP_LOCAL_PATHS: folder });
@@ -47,7 +47,7 @@ describe('the tools about code', () => {
 
   it('search by meaning, by text and by pattern', async () => {
     const ranked = await call('search_code', { query: 'place an order for copies of a book', limit: 2 });
-    expect(ranked.structured).toMatchObject({ commit: head, completeness: { percent: 100 } });
+    expect(ranked.structured).toMatchObject({ commit: head, completeness: { files_skipped: 1 } });
     expect(ranked.structured.results).toHaveLength(2);
     expect(ranked.structured.results[0]).toMatchObject({ path: 'src/orders/orders.ts' });
     expect(ranked.text).toContain('src/orders/orders.ts:');
@@ -114,6 +114,7 @@ describe('the tools about code', () => {
     ['get_file', { path: './' }, /'' is a folder\. It holds: .*src\/.*README\.md/],
     ['get_file', { path: 'src/auth.ts', start: 999 }, /^'src\/auth\.ts' ends at line \d+\./],
     ['get_file', { path: 'src/auth.ts', start: 3, end: 2 }, /last line is before the first/],
+    ['get_file', { path: 'logo.bin' }, /^'logo\.bin' was left out of the ingestion: a binary file\.$/],
     ['get_file', {}, /path: is missing/],
     ['get_file', { project_id: 'nothing', path: 'a' }, /There is no project 'nothing' here\. There are: bookshop\./],
     ['get_history', { path: 'lib/orders.ts' }, /Files of this name: src\/orders\/orders\.ts/],

@@ -146,7 +146,8 @@ describe.each(DIALECTS)('what a token may not know on %s', (dialect) => {
   });
 
   it('a document cursor of another project opens nothing', async () => {
-    const cursor = Buffer.from(JSON.stringify(['document', secret.id, 'invariants', 0, ''])).toString('base64url');
+    const keys = [`techspec of ${mine.id}`, secret.id, 'invariants', 0, ''];
+    const cursor = Buffer.from(JSON.stringify(keys)).toString('base64url');
     const result = await door.tool(limited, 'get_project_techspec', { project_id: mine.id, cursor });
     expect(result).toMatchObject({ isError: true, text: expect.stringContaining('written anew') });
   });

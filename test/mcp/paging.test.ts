@@ -24,7 +24,8 @@ describe.each(DIALECTS)('results that are longer than one page on %s', (dialect)
   document.sections = ['system_architecture', 'components', 'data_models', 'invariants'].map((id, index) => ({
     id,
     title: id,
-    summary: 'Long.',
+    // So that the outline alone takes most of the smallest page.
+    summary: 'A long summary. '.repeat(30),
     // The second one is longer than a whole page, with and without paragraphs, and not only in English.
     markdown: Array.from(
       { length: index === 1 ? 9_000 : 900 },
@@ -41,29 +42,47 @@ describe.each(DIALECTS)('results that are longer than one page on %s', (dialect)
   });
   afterAll(() => door.stop());
 
-  it.each([undefined, 5_000, 100_000])('a document in pages of %s tokens is whole when joined', async (max_tokens) => {
-    const sections = new Map<string, string>();
-    let cursor: string | null = null;
-    let pages = 0;
-    do {
-      const page = await door.tool(token, 'get_project_techspec', {
-        project_id: project.id,
-        max_tokens,
-        ...(cursor && { cursor }),
-      });
-      expect(page.isError).toBe(false);
-      expect(estimateTokens(page.text)).toBeLessThanOrEqual(max_tokens ?? BUDGET);
-      for (const section of page.structured.sections) {
-        sections.set(section.id, (sections.get(section.id) ?? '') + section.markdown);
-      }
-      cursor = page.structured.next_cursor;
-      if (cursor) expect(page.text).toContain(cursor);
-      pages++;
-    } while (cursor && pages < 200);
-    expect(pages).toBeGreaterThan(1);
-    expect(Object.fromEntries(sections)).toEqual(
-      Object.fromEntries(document.sections.map((section) => [section.id, section.markdown])),
-    );
+  it.each([undefined, 1_000, 5_000, 100_000])(
+    'a document in pages of %s tokens is whole when joined',
+    async (max_tokens) => {
+      const sections = new Map<string, string>();
+      let cursor: string | null = null;
+      let pages = 0;
+      do {
+        const page = await door.tool(token, 'get_project_techspec', {
+          project_id: project.id,
+          max_tokens,
+          ...(cursor && { cursor }),
+        });
+        expect(page.isError).toBe(false);
+        expect(estimateTokens(page.text)).toBeLessThanOrEqual(max_tokens ?? BUDGET);
+        for (const section of page.structured.sections) {
+          sections.set(section.id, (sections.get(section.id) ?? '') + section.markdown);
+        }
+        cursor = page.structured.next_cursor;
+        if (cursor) expect(page.text).toContain(cursor);
+        pages++;
+      } while (cursor && pages < 2_000);
+      expect(pages).toBeGreaterThan(1);
+      expect(Object.fromEntries(sections)).toEqual(
+        Object.fromEntries(document.sections.map((section) => [section.id, section.markdown])),
+      );
+    },
+  );
+
+  it('an outline that takes most of a page has the first one to itself, and a section does without it', async () => {
+    const wanted = { project_id: project.id, max_tokens: 1_000 };
+    const first = await door.tool(token, 'get_project_techspec', wanted);
+    expect(first.structured).toMatchObject({
+      outline: [{}, {}, {}, {}],
+      sections: [],
+      next_cursor: expect.any(String),
+    });
+    const part = await door.tool(token, 'get_project_techspec', { ...wanted, section: 'invariants' });
+    expect(part.structured).toMatchObject({ outline: [], sections: [{ id: 'invariants' }] });
+    expect(part.structured.sections[0].markdown.length).toBeGreaterThan(400);
+    const outline = await door.tool(token, 'get_project_techspec', { ...wanted, outline: true });
+    expect(outline.structured).toMatchObject({ outline: [{}, {}, {}, {}], sections: [], next_cursor: null });
   });
 
   it('a conversation in pages is whole when joined, also where one message is longer than a page', async () => {
@@ -131,5 +150,28 @@ describe.each(DIALECTS)('results that are longer than one page on %s', (dialect)
       isError: true,
       text: expect.stringContaining('written anew'),
     });
+  });
+
+  it('a cursor of another document, project or conversation is refused as such', async () => {
+    const other = await completedProject(door.app, door.organizationId, 'Other', [document]);
+    const { structured } = await door.tool(token, 'get_project_techspec', { project_id: project.id });
+    const begin = async () =>
+      (await door.tool(token, 'create_conversation', { project_id: project.id })).structured.conversation_id;
+    const [conversation, another] = [await begin(), await begin()];
+    for (const message of ['One?', 'Two?']) {
+      await door.tool(token, 'send_message', { conversation_id: conversation, message });
+    }
+    const read = await door.tool(token, 'get_conversation', { conversation_id: conversation, limit: 1 });
+    const listed = await door.tool(token, 'list_conversations', { project_id: project.id, limit: 1 });
+    for (const [name, input] of [
+      ['get_project_techspec', { project_id: other.id, cursor: structured.next_cursor }],
+      ['get_conversation', { conversation_id: another, cursor: read.structured.next_cursor }],
+      ['list_conversations', { project_id: other.id, cursor: listed.structured.next_cursor }],
+    ] as const) {
+      expect(await door.tool(token, name, input), name).toMatchObject({
+        isError: true,
+        text: expect.stringContaining('not one that this list gave out'),
+      });
+    }
   });
 });

@@ -52,6 +52,23 @@ describe.each(DIALECTS)('a streamed answer on %s', (dialect) => {
     await client.close();
   });
 
+  it('that takes too long is stopped, and what was written is kept', async () => {
+    const hasty = await openDoor(dialect, { answerer }, { LOREKEEP_ANSWER_SECONDS: '1' });
+    const made = await hasty.makeToken();
+    const { id } = await completedProject(hasty.app, hasty.organizationId, 'Billing');
+    const conversation = (await hasty.tool(made.token, 'create_conversation', { project_id: id })).structured;
+    answerer.script = ['One. ', FOREVER];
+    const conversationOnly = { conversation_id: conversation.conversation_id };
+    const message = { ...conversationOnly, message: 'Count.' };
+    expect(await hasty.tool(made.token, 'send_message', message)).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('stopped before it was complete'),
+    });
+    const { structured } = await hasty.tool(made.token, 'get_conversation', conversationOnly);
+    expect(structured.messages.at(-1)).toMatchObject({ text: 'One. ', status: 'stopped' });
+    await hasty.stop();
+  });
+
   it.each(CLIENTS)('breaks long silence with a sign of life (%s)', async (kind) => {
     const client = await connect(kind, door.url, token);
     const silence = gate();

@@ -115,6 +115,21 @@ describe.each(DIALECTS)('the ten tools on %s', (dialect) => {
     expect(byId.text).toContain(COMMIT);
   });
 
+  it('say in their text how old and how complete the knowledge is, for clients that show the text alone', async () => {
+    const conversation = await door.tool(token, 'create_conversation', { project_id: billing.id });
+    const { conversation_id } = conversation.structured;
+    for (const [name, input] of [
+      ['list_projects', { query: 'billing' }],
+      ['get_project', { project_id: billing.id }],
+      ['get_project_prd', { project_id: billing.id }],
+      ['send_message', { conversation_id, message: 'What is balanced?' }],
+    ] as const) {
+      const { text } = await door.tool(token, name, input);
+      expect(text, name).toMatch(/current as far as known, the commit is \d+ (?:day|hour)s? old/);
+      expect(text, name).toMatch(/97 %/);
+    }
+  });
+
   it('show the progress and the counts of an ingestion', async () => {
     const going = await door.tool(token, 'get_project_stats', { project_id: 'Atlas' });
     expect(going.structured).toMatchObject({
@@ -224,8 +239,11 @@ describe.each(DIALECTS)('the ten tools on %s', (dialect) => {
     ['get_project_prd', { project_id: 'Billing', section: [] }, 'section'],
     [
       'get_project_prd',
-      { project_id: 'Billing', cursor: Buffer.from('["document","doc_x","invariants",0,""]').toString('base64url') },
-      'written anew',
+      {
+        project_id: 'Billing',
+        cursor: Buffer.from('["prd of prj_x","doc_x","invariants",0,""]').toString('base64url'),
+      },
+      'not one that this list gave out',
     ],
     ['get_conversation', { conversation_id: 'cnv_none' }, 'no conversation'],
     ['rename_conversation', { conversation_id: 'cnv_none', title: 'x' }, 'no conversation'],

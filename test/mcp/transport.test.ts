@@ -3,7 +3,7 @@ import { buildServer } from '../../src/edge/http/server.ts';
 import { mcpServer } from '../../src/edge/mcp/mcp-server.ts';
 import { ALL_TOOLS } from '../../src/edge/mcp/tools.ts';
 import { DIALECTS } from '../databases.ts';
-import { type Door, openDoor } from './door.ts';
+import { CLIENTS, connect, type Door, openDoor } from './door.ts';
 import { completedProject } from './projects.ts';
 
 describe.each(DIALECTS)('the MCP endpoint on %s', (dialect) => {
@@ -47,6 +47,32 @@ describe.each(DIALECTS)('the MCP endpoint on %s', (dialect) => {
     expect(second).toEqual({ jsonrpc: '2.0', id: 2, result: first.result });
     await fresh.stop();
   });
+
+  it.each(CLIENTS)('remembers the name that the client gives itself: %s', async (kind) => {
+    const made = await door.makeToken();
+    const client = await connect(kind, door.url, made.token);
+    const used = async () =>
+      (await door.call('GET', `/api/mcp-tokens/${made.token_id}`, { bearer: door.session })).body;
+    expect(await used()).toMatchObject({ last_used_client: 'lorekeep-test/1' });
+    await door.plain(made.token, 'ping');
+    expect((await used()).last_used_client).not.toBe('lorekeep-test/1');
+    await client.toolNames();
+    await client.call('list_projects');
+    expect(await used()).toMatchObject({ last_used_at: expect.any(String), last_used_client: 'lorekeep-test/1' });
+    await client.close();
+  });
+
+  it.each([{ name: 5 }, { name: ' ' }, { name: '\u202e', version: {} }, 'x', null])(
+    'a client that names itself %j is not named so',
+    async (clientInfo) => {
+      const { token: other, token_id } = await door.makeToken();
+      await door.plain(other, 'initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo });
+      const headers = { 'mcp-session-id': 'x.AAAA', 'user-agent': 'plain/1' };
+      await door.call('POST', '/mcp', { bearer: other, headers, body: { jsonrpc: '2.0', id: 1, method: 'ping' } });
+      const { body } = await door.call('GET', `/api/mcp-tokens/${token_id}`, { bearer: door.session });
+      expect(body.last_used_client).toBe('plain/1');
+    },
+  );
 
   describe('by its short way', () => {
     const ENVELOPE = {
@@ -162,7 +188,7 @@ describe.each(DIALECTS)('the MCP endpoint on %s', (dialect) => {
         capabilities: { tools: { listChanged: false }, resources: {}, prompts: {}, completions: {} },
         instructions: expect.stringContaining('list_projects'),
       });
-      expect(reply.headers.get('mcp-session-id')).toMatch(/^\w{16,}$/);
+      expect(reply.headers.get('mcp-session-id')).toMatch(/^[\w.-]{16,}$/);
     },
   );
 

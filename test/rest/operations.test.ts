@@ -42,7 +42,7 @@ describe.each(DIALECTS)('a running server on %s', (dialect) => {
     for (const { headers } of replies) expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('says what a token was last used for within two seconds, without a write for each request', async () => {
+  it('says at once what a token was last used for, without a write for each request', async () => {
     const { body: made } = await server.call('POST', '/api/mcp-tokens', { bearer: session, body: {} });
     const before = await server.call('GET', `/api/mcp-tokens/${made.token_id}`, { bearer: session });
     expect(before.body).toMatchObject({ last_used_at: null, last_used_client: null });
@@ -50,11 +50,11 @@ describe.each(DIALECTS)('a running server on %s', (dialect) => {
       const headers = { 'user-agent': 'claude-code/2.0 \u009b31m' };
       expect((await server.call('POST', '/mcp', { bearer: made.token, body: LIST_TOOLS, headers })).status).toBe(200);
     }
-    await expect
-      .poll(async () => (await server.call('GET', `/api/mcp-tokens/${made.token_id}`, { bearer: session })).body, {
-        timeout: 5000,
-      })
-      .toMatchObject({ last_used_at: expect.any(String), last_used_client: 'claude-code/2.0 31m' });
+    const used = { last_used_at: expect.any(String), last_used_client: 'claude-code/2.0 31m' };
+    const one = await server.call('GET', `/api/mcp-tokens/${made.token_id}`, { bearer: session });
+    expect(one.body).toMatchObject(used);
+    const all = await server.call('GET', '/mcp/mcp-tokens', { bearer: session });
+    expect(all.body.tokens).toContainEqual(one.body);
   });
 
   it('shows metrics that name no tenant', async () => {
@@ -83,6 +83,8 @@ describe.each(DIALECTS)('a running server on %s', (dialect) => {
     const { status, body: api } = await server.call('GET', '/openapi.json');
     expect(status).toBe(200);
     expect(api.openapi).toMatch(/^3\.1\./);
+    const { content } = api.paths['/api/projects'].post.requestBody;
+    expect(Object.keys(content)).toEqual(['application/json', 'multipart/form-data']);
     const tags = api.tags.map(({ name }: { name: string }) => name);
     expect(tags).toContain('MCP Token Management');
     const text = JSON.stringify(api);

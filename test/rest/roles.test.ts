@@ -131,7 +131,7 @@ const TABLE: Row[] = [
   ['GET /api/conversations/{conversation}', OWN_READER],
   ['PATCH /api/conversations/{conversation}', OWN_MEMBER, { title: 'Renamed' }],
   ['DELETE /api/conversations/{conversation}', OWN_MEMBER],
-  ['POST /api/conversations/{conversation}/messages', OWN_MEMBER, { message: 'Where is it?' }],
+  ['POST /api/conversations/{conversation}/messages', [401, 403, 409, 409, 409, 404], { message: 'Where is it?' }],
   ['GET /mcp', ALL(200)],
   ['GET /mcp/health', ALL(200)],
   ['GET /healthz', ALL(200)],

@@ -37,7 +37,7 @@ export const ask: Command = {
       process.once('SIGINT', interrupt);
       try {
         const answerer = await openSingleAnswerer({ config, snapshots, store, db, clock, log });
-        const parts = { db, clock, answerer };
+        const parts = { db, clock, answerer, answerSeconds: config.answerSeconds };
         const sent = { conversationId, text, authorId: owner.userId };
         let message: Message | null = null;
         for await (const event of answerQuestion(parts, reach, sent, interrupted.signal)) {

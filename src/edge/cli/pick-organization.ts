@@ -1,10 +1,11 @@
 import { AppError } from '../../base/errors.ts';
+import { oneLine } from '../../base/text.ts';
 import type { Db } from '../../engine/db/open-database.ts';
 import {
   findOrganization,
+  firstOrganizations,
   listMembers,
   type Organization,
-  onlyOrganization,
 } from '../../record/access/organizations.ts';
 import type { Option } from './command.ts';
 
@@ -12,15 +13,23 @@ export const ORGANIZATION_OPTION: Record<string, Option> = {
   organization: { value: 'id', about: 'The organization; needed only where there are several.' },
 };
 
+/** How many are named where one has to be chosen. */
+const NAMED = 20;
+
 /** The organization that a command is about: the one named, or the only one. */
 export async function pickOrganization(db: Db, wanted: string | undefined): Promise<Organization> {
-  const found = wanted === undefined ? await onlyOrganization(db) : await findOrganization(db, wanted);
-  if (found) return found;
-  if (wanted !== undefined) throw new AppError('not-found', `There is no organization '${wanted}'.`);
-  throw new AppError(
-    'not-found',
-    'There is no organization yet, or there are several. Start the server and open its setup link first, or name one with --organization.',
-  );
+  const named = wanted === undefined ? undefined : await findOrganization(db, wanted);
+  if (named) return named;
+  const [first, ...others] = await firstOrganizations(db, NAMED + 1);
+  if (!first) {
+    throw new AppError('not-found', 'There is no organization yet. Start the server and open its setup link first.');
+  }
+  if (wanted === undefined && others.length === 0) return first;
+  const list = [first, ...others].slice(0, NAMED).map(({ id, name }) => `${id} (${oneLine(name, 60)})`);
+  const all = `${list.join(', ')}${others.length === NAMED ? ' and more' : ''}`;
+  throw wanted === undefined
+    ? new AppError('not-found', `There are several organizations: ${all}. Name one with --organization <id>.`)
+    : new AppError('not-found', `There is no organization '${wanted}'. There are: ${all}.`);
 }
 
 /** At the command line nobody is signed in, so what it makes belongs to the organization's first owner. */

@@ -15,7 +15,7 @@ const MOST_LINES = 4;
  * its diagram, and where they come from. Undefined where there is nothing good to show.
  */
 export async function sampleAnswer(
-  { database: { db }, clock, snapshots, closing }: App,
+  { config, database: { db }, clock, snapshots, closing }: App,
   reach: Reach,
   project: Project,
   owner: { userId: string; name: string },
@@ -23,7 +23,8 @@ export async function sampleAnswer(
   if (project.status !== 'completed') return undefined;
   const createdBy = { type: 'user', id: owner.userId, name: owner.name } as const;
   const { id } = await createConversation(db, reach.organizationId, project.id, { createdBy }, clock.now());
-  const parts = { db, clock, answerer: embeddedAnswerer(snapshots) };
+  const { answerSeconds } = config;
+  const parts = { db, clock, answerer: embeddedAnswerer(snapshots), answerSeconds };
   const sent = { conversationId: id, text: QUESTION, authorId: owner.userId };
   for await (const event of answerQuestion(parts, reach, sent, closing.signal)) {
     if (event.type !== 'answer-end') continue;

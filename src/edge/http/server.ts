@@ -111,8 +111,8 @@ export async function buildServer(app: App, options: { mcp?: McpOptions } = {}):
   const answerer = options.mcp?.answerer ?? own;
   const places = new StreamPlaces({ ...app, db: app.database.db });
   server.addHook('onClose', () => places.close());
-  registerRest(server, { app, authenticate, answerer, places, limits });
-  registerMcpEndpoint(server, { app, places, limits, authenticate }, { ...options.mcp, answerer });
+  registerRest(server, { app, authenticate, answerer, places, limits, tokenUse });
+  registerMcpEndpoint(server, { app, places, limits, authenticate, tokenUse }, { ...options.mcp, answerer });
   return server;
 }
 

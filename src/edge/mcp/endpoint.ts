@@ -1,17 +1,18 @@
 import type { McpServer, Server } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../../app.ts';
-import { randomId } from '../../base/ids.ts';
 import type { Answerer } from '../../flow/answering/answerer.ts';
 import { reachOf, type TokenCaller } from '../../record/access/caller.ts';
+import type { TokenUse } from '../../record/access/token-use.ts';
 import type { Authenticate } from '../guard/authenticate.ts';
 import type { RateLimits } from '../guard/rate-limits.ts';
 import type { StreamPlaces } from '../guard/stream-places.ts';
+import { namedClient, newSessionId } from './client-name.ts';
 import { errorReply, sendReply } from './http-reply.ts';
 import { SERVER_ERROR } from './mcp-error.ts';
 import { mcpServer, type RequestCall } from './mcp-server.ts';
 import { type OpenRequest, OpenRequests } from './open-requests.ts';
-import { MessageService } from './serve-message.ts';
+import { MessageService, sessionOf } from './serve-message.ts';
 import { serverPage } from './server-info.ts';
 import { ShortWay } from './short-way.ts';
 import { ALL_TOOLS, chosenToolset, TOOLSET_CHOICES, type Toolset } from './tools.ts';
@@ -33,12 +34,13 @@ export interface McpParts {
   limits: RateLimits;
   /** Host and Origin are checked before. */
   authenticate: Pick<Authenticate, 'token' | 'countRequest'>;
+  tokenUse: TokenUse;
 }
 
 /** Serves MCP at `/mcp`. */
 export function registerMcpEndpoint(
   server: FastifyInstance,
-  { app, places, limits, authenticate }: McpParts,
+  { app, places, limits, authenticate, tokenUse }: McpParts,
   options: McpOptions & { answerer: Answerer },
 ): void {
   const { log, clock } = app;
@@ -59,6 +61,7 @@ export function registerMcpEndpoint(
     answerer,
     codeReader: app.codeReader,
     heartbeatMs,
+    answerSeconds: app.config.answerSeconds,
     caller: open.caller,
     signal: open.signal,
     reach: reachOf(open.caller),
@@ -99,8 +102,10 @@ export function registerMcpEndpoint(
       reply.raw.once('close', () => {
         if (!reply.raw.writableFinished) for (const open of opened) open.end('disconnected');
       });
-      if (isInitialize(request.body)) reply.header('mcp-session-id', randomId());
       const { headers, body } = request;
+      const client = namedClient(body, sessionOf(headers));
+      if (client !== undefined) tokenUse.saw(caller.tokenId, client);
+      if (isInitialize(body)) reply.header('mcp-session-id', newSessionId(client));
       const answer = await service.serve({ caller, headers, body, onOpen: (open) => opened.push(open) });
       if (!(await sendReply(reply, answer))) return;
       for (const callback of opened.flatMap((open) => delivered.get(open) ?? [])) {

@@ -252,7 +252,7 @@ function protocolHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   };
 }
 
-function sessionOf(headers: IncomingHttpHeaders): string | undefined {
+export function sessionOf(headers: IncomingHttpHeaders): string | undefined {
   const id = single(headers['mcp-session-id']);
   return id !== undefined && id.length > 0 && id.length <= LONGEST_ID ? id : undefined;
 }

@@ -27,6 +27,7 @@ export interface ToolCall {
   /** Sends the next piece of text, or a sign of life without one. Null where the client asked for no progress. */
   sendProgress: ((text?: string) => Promise<void>) | null;
   heartbeatMs: number;
+  answerSeconds: number;
   /** Takes one of the caller's streams, or throws. Returns its release. */
   takeStream(): Promise<() => void>;
   /** Runs once the reply has left whole. */

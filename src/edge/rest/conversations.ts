@@ -27,6 +27,7 @@ export function registerConversations(
 ): void {
   const { clock, config, log } = app;
   const { db } = app.database;
+  const { answerSeconds } = config;
   const tags = ['Conversations'];
   const questions = limits.perMinute('questions of people', config.messagesPerMinute);
 
@@ -85,14 +86,15 @@ export function registerConversations(
       const reach = reachOf(await authenticate.session(request));
       const conversation = await findConversation(db, reach, request.params.conversation_id);
       const { limit, cursor } = request.query;
-      const [from] = cursor ? decodeCursor('messages', cursor, [0]) : [0];
+      const list = `messages of ${conversation.id}`;
+      const [from] = cursor ? decodeCursor(list, cursor, [0]) : [0];
       const start = Math.max(0, Math.floor(from));
       const found = await readMessages(db, reach.organizationId, conversation.id, start, limit + 1);
       const next = found[limit];
       return {
         ...toConversationShape(conversation),
         messages: found.slice(0, limit).map(toMessageShape),
-        next_cursor: next ? encodeCursor('messages', [next.position]) : null,
+        next_cursor: next ? encodeCursor(list, [next.position]) : null,
       };
     },
   );
@@ -139,7 +141,7 @@ export function registerConversations(
         tags,
         summary: 'Ask, and read the answer while it is written (member)',
         description:
-          'Server-sent events: `answer-start` {message_id, question_id}, `text-delta` {text}, `citation`, then `answer-end` with the whole message, or `error` {type, message}. Closing the connection stops the answer.',
+          'Server-sent events: `answer-start` {message_id, question_id}, `text-delta` {text}, `citation`, then `answer-end` with the whole message, or `error` {type, message}. A question that cannot be taken is refused with a status instead. Closing the connection stops the answer.',
         params: contract.send.params,
         body: contract.send.body,
       },
@@ -151,16 +153,17 @@ export function registerConversations(
       await findConversation(db, reach, conversationId);
       questions.require(caller.userId, 'questions');
       const { message: text, client_message_id: clientMessageId } = request.body;
-      const stream = await streams.open(reply, caller);
+      const stream = await streams.open(reply, caller, 'answer');
       const sent = { conversationId, text, clientMessageId, authorId: caller.userId };
       try {
-        for await (const event of answerQuestion({ db, clock, answerer }, reach, sent, stream.signal)) {
+        for await (const event of answerQuestion({ db, clock, answerer, answerSeconds }, reach, sent, stream.signal)) {
           if (event.type === 'error') log.error({ err: event.cause, request_id: request.id }, 'An answer failed.');
           stream.send(event.type, toEventShape(event));
           if (event.type !== 'answer-end' || event.message.status !== 'complete') continue;
           await markDelivered(db, caller.organizationId, event.message.id, clock.now());
         }
       } catch (error) {
+        if (stream.decline()) throw error;
         const known = error instanceof AppError ? error : null;
         if (!known) log.error({ err: error, request_id: request.id }, 'An answer failed.');
         const type = (known?.code ?? 'internal').replaceAll('-', '_');

@@ -4,9 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type * as z from 'zod';
 import { AppError } from '../../base/errors.ts';
-import { SourceError } from '../../base/source-error.ts';
 import { cleanText } from '../../base/text.ts';
-import { checkBranchName } from '../../engine/git/branch-name.ts';
 import { parseGitUrl } from '../../engine/git/git-url.ts';
 import { ownName } from '../../engine/store/pack-store.ts';
 import { sealCredential } from '../../flow/ingest/open-job.ts';
@@ -19,6 +17,7 @@ import { errorShape } from './contract.ts';
 import { projectContract, type sourceBody } from './project-contract.ts';
 import { readCredential } from './read-credential.ts';
 import type { Rest, RestServer } from './rest-server.ts';
+import { asFault, refuseBadBranch } from './source-fault.ts';
 import { takeUpload } from './take-upload.ts';
 import { validateWithZod } from './validate-with-zod.ts';
 
@@ -40,7 +39,7 @@ export function createProjectRoute(server: RestServer, { app, authenticate }: Re
 
   function fromBody({ name, description, source }: z.output<typeof contract.body>, organizationId: string) {
     const branch = source.branch ?? null;
-    if (branch !== null) checkBranchName(branch);
+    if (branch !== null) refuseBadBranch('source.branch', branch);
     const about = { name: name ?? nameOf(source), ...(description !== undefined && { description }) };
     if (source.type === 'path') {
       refuseClosedPaths(config.localPaths);
@@ -105,13 +104,7 @@ export function createProjectRoute(server: RestServer, { app, authenticate }: Re
 
 /** An address that we would never clone from is a fault of the request, told before a project is made of it. */
 function gitAddress(url: string, allowedHosts: string[]): string {
-  try {
-    return parseGitUrl(url, allowedHosts).href;
-  } catch (error) {
-    if (!(error instanceof SourceError)) throw error;
-    const details = [{ field: 'source.url', message: error.message }];
-    throw new AppError('invalid-input', `${error.message} ${error.hint}`, { details, cause: error });
-  }
+  return asFault('source.url', () => parseGitUrl(url, allowedHosts).href);
 }
 
 function refuseClosedPaths(localPaths: string[]): void {

@@ -52,7 +52,7 @@ export function registerDocuments(server: RestServer, rest: Rest): void {
           }
           sections.push(toSectionShape(document, found));
         }
-        const nextCursor = next.length > 0 ? encodeCursor('sections', [document.id, next.join(' ')]) : null;
+        const nextCursor = next.length > 0 ? encodeCursor(listOf(document), [document.id, next.join(' ')]) : null;
         return toDocumentShape(project, document, { sections, nextCursor }, clock.now());
       },
     );
@@ -63,9 +63,13 @@ export function registerDocuments(server: RestServer, rest: Rest): void {
 
 /** The cursor names the document itself, so that pages of an older one are never mixed with those of a newer. */
 function idsOf(document: Document, cursor: string): string[] {
-  const [documentId, ids] = decodeCursor('sections', cursor, ['', '']);
+  const [documentId, ids] = decodeCursor(listOf(document), cursor, ['', '']);
   if (documentId !== document.id) throw rewritten();
   return ids.split(' ');
+}
+
+function listOf({ projectId, kind }: Document): string {
+  return `sections of ${kind} of ${projectId}`;
 }
 
 function rewritten(): AppError {

@@ -25,6 +25,8 @@ export interface EventStream {
   whenEnded(callback: () => void): void;
   send(event: string, data: unknown): void;
   end(): void;
+  /** Gives its place back where nothing was sent yet: the reply can still be an error with its status. Else false. */
+  decline(): boolean;
 }
 
 interface OpenStream {
@@ -56,30 +58,42 @@ export class EventStreams {
     app.closing.signal.addEventListener('abort', () => this.#endAll(), { once: true });
   }
 
-  async open(reply: FastifyReply, reader: StreamReader): Promise<EventStream> {
+  /**
+   * Following begins at once and ends after a while, to be taken up again. An answer begins with its first event, because
+   * the question may still turn out to be wrong, and ends by itself.
+   */
+  async open(reply: FastifyReply, reader: StreamReader, purpose: 'follow' | 'answer' = 'follow'): Promise<EventStream> {
     const release = await this.#places.take({ kind: 'events', holder: reader.sessionId, ...reader });
     let gone: AbortController | undefined;
     let onEnd = () => {};
+    let hasBegun = false;
     const { raw } = reply;
-    // The hooks set these headers on the reply; a hijacked reply has to send them itself.
-    const headers = Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined));
-    reply.hijack();
-    raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
-    raw.write(': open\n\n');
+    const begin = () => {
+      if (hasBegun) return;
+      hasBegun = true;
+      // The hooks set these headers on the reply; a hijacked reply has to send them itself.
+      const headers = Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined));
+      reply.hijack();
+      raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
+      raw.write(': open\n\n');
+    };
     const write = (text: string) => {
+      begin();
       if (raw.writableEnded || raw.destroyed) return;
       if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy();
       else raw.write(text);
     };
     const stream: OpenStream = {
       reader: { sessionId: reader.sessionId, organizationId: reader.organizationId },
-      endAt: performance.now() + LONGEST_MS - Math.random() * SPREAD_MS,
+      endAt:
+        purpose === 'answer' ? Number.POSITIVE_INFINITY : performance.now() + LONGEST_MS - Math.random() * SPREAD_MS,
       beat: () => write(': still here\n\n'),
       end: () => {
         if (!this.#open.delete(stream)) return;
         release();
         gone?.abort();
         onEnd();
+        begin();
         if (!raw.writableEnded) raw.end();
       },
     };
@@ -87,6 +101,7 @@ export class EventStreams {
     // The request itself is closed as soon as its body was read; it is the reply that lasts as long as the reader.
     raw.on('close', stream.end);
     raw.on('error', stream.end);
+    if (purpose === 'follow') begin();
     if (this.#app.closing.signal.aborted || raw.destroyed) stream.end();
     const isOpen = () => this.#open.has(stream);
     return {
@@ -101,6 +116,11 @@ export class EventStreams {
       },
       send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
       end: stream.end,
+      decline: () => {
+        if (hasBegun || !this.#open.delete(stream)) return false;
+        release();
+        return true;
+      },
     };
   }
 

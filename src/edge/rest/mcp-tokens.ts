@@ -13,7 +13,7 @@ import { tokenContract as contract, errorShape } from './contract.ts';
 import type { Rest, RestServer } from './rest-server.ts';
 
 /** The tokens of the seed specification. `/mcp/mcp-tokens` is a second door to the same two calls. */
-export function registerMcpTokens(server: RestServer, { app, authenticate }: Rest): void {
+export function registerMcpTokens(server: RestServer, { app, authenticate, tokenUse }: Rest): void {
   const { config, clock, database, keys, tokenCheck } = app;
   const { db } = database;
   const tags = ['MCP Token Management'];
@@ -52,6 +52,7 @@ export function registerMcpTokens(server: RestServer, { app, authenticate }: Res
     { all, include_revoked: includeRevoked }: z.output<typeof contract.list.querystring>,
   ) => {
     const caller = await authenticate.session(request, all ? 'admin' : 'viewer');
+    await tokenUse.settle();
     const tokens = await listMcpTokens(db, caller.organizationId, all ? null : caller.userId);
     return toMcpTokenListShape(tokens, includeRevoked, clock.now());
   };
@@ -110,6 +111,7 @@ export function registerMcpTokens(server: RestServer, { app, authenticate }: Res
     },
     async (request) => {
       const caller = await authenticate.session(request);
+      await tokenUse.settle();
       const token = await findMcpToken(db, caller.organizationId, request.params.token_id, own(caller));
       return toMcpTokenShape(token, clock.now());
     },

@@ -8,6 +8,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { App } from '../../app.ts';
 import type { Answerer } from '../../flow/answering/answerer.ts';
+import type { TokenUse } from '../../record/access/token-use.ts';
 import type { Authenticate } from '../guard/authenticate.ts';
 import type { RateLimits } from '../guard/rate-limits.ts';
 import type { StreamPlaces } from '../guard/stream-places.ts';
@@ -27,4 +28,5 @@ export interface Rest {
   answerer: Answerer;
   places: StreamPlaces;
   limits: RateLimits;
+  tokenUse: TokenUse;
 }

@@ -39,3 +39,23 @@ export function toCompletenessShape(completeness: Completeness): CompletenessSha
     files_skipped: completeness.filesSkipped,
   };
 }
+
+/** How current the knowledge is, in words: many clients show their model the text of a result alone. */
+export function freshnessText({ age_s, behind_by, stale }: FreshnessShape): string {
+  const state = stale ? 'stale' : 'current as far as known';
+  const behind = behind_by ? `, ${behind_by} ${behind_by === 1 ? 'commit' : 'commits'} behind` : '';
+  return `${state}${behind}${age_s === null ? '' : `, the commit is ${ageInWords(age_s)} old`}`;
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+function ageInWords(seconds: number): string {
+  const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? UNITS[3];
+  const count = Math.floor(seconds / size);
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

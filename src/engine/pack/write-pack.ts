@@ -12,6 +12,7 @@ import { factEntries, type PackFile, type PreparedFile, prepareFile } from './pr
 import { NUMBERS_A_CHUNK } from './search/corpus.ts';
 import { IndexWriter } from './search/index-writer.ts';
 import { Statements } from './statements.ts';
+import type { PackStatistics } from './statistics.ts';
 import { FACT_PARTS, type Fact, PROJECT } from './stored-facts.ts';
 import { countVarints } from './varints.ts';
 
@@ -188,16 +189,17 @@ export class PackWriter {
   }
 
   /** A copy of what is there so far, as a pack of its own that says it is a preview. Nothing is linked in it yet. */
-  preview(file: string, options: Omit<FinishOptions, 'preview'>): void {
+  preview(file: string, options: Omit<FinishOptions, 'preview'>): PackStatistics {
     this.#blocks.flush();
     this.#index.flush();
-    this.#writeMeta({ ...options, preview: true });
+    const statistics = this.#writeMeta({ ...options, preview: true });
     this.#db.exec('commit');
     copyFileSync(this.#file, file);
     const copy = new DatabaseSync(file);
     copy.exec(`pragma user_version = ${PACK_FORMAT}`);
     copy.close();
     this.#db.exec('begin; delete from meta');
+    return statistics;
   }
 
   /** Gives up: nothing of the file is left. */
@@ -206,12 +208,13 @@ export class PackWriter {
     rmSync(this.#file, { force: true });
   }
 
-  #writeMeta(options: FinishOptions): void {
+  #writeMeta(options: FinishOptions): PackStatistics {
     const statistics = packStatistics(this.#statements);
     const meta = { ...options, extractor: this.#extractor, nextChunk: this.#nextChunk, statistics };
     for (const [key, value] of Object.entries(meta)) {
       this.#run('insert or replace into meta (key, value) values (?, ?)', key, JSON.stringify(value));
     }
+    return statistics;
   }
 
   /** What is gone leaves the blocks before anything else is written under its number. */

@@ -16,6 +16,8 @@ import type { QuestionWord, Understanding } from './understanding/understand-que
 import { writeAnswer } from './write-answer.ts';
 
 const ENGINE = 'embedded';
+/** What a preview says of itself: however well something stands in it, what would say otherwise may still be missing. */
+const PREVIEW = 'the project is still being ingested, so parts of it are missing here';
 
 /**
  * The answer to one question as a stream of pieces. The same question on the same pack gives the same answer. Benchmarks
@@ -35,12 +37,15 @@ export function* answerFromPack(
     lines: (path) => evidence.lines(path),
     commitOf: (sha) => findCommit(pack, sha),
   });
+  const { preview } = pack.meta;
+  if (preview && support === 'strong') yield { type: 'text', text: `Weak evidence: ${PREVIEW}.\n\n` };
   yield* writeAnswer(parts, {
     citations,
     lines: (path) => evidence.lines(path),
     languageOf: (path) => evidence.file(path)?.language ?? '',
   });
-  yield { type: 'verdict', support: pack.meta.preview && support === 'strong' ? 'weak' : support, engine: ENGINE };
+  if (preview && support !== 'strong') yield { type: 'text', text: `\n\nNote that ${PREVIEW}.` };
+  yield { type: 'verdict', support: preview && support === 'strong' ? 'weak' : support, engine: ENGINE };
 }
 
 /** The project's own name, and words that only say what kind of question it is, are no subject. */

@@ -13,7 +13,6 @@ import type { Reach } from '../../record/reach.ts';
 import type { AnswerEvent } from './answer-event.ts';
 import type { Answerer, AnswerPiece } from './answerer.ts';
 
-const LONGEST_ANSWER_MS = 10 * 60_000;
 /** Below what clients take as one result, with room for the citations. */
 const LONGEST_ANSWER_TOKENS = 16_000;
 const HISTORY_MESSAGES = 40;
@@ -23,6 +22,8 @@ export interface AnsweringParts {
   db: Db;
   clock: Clock;
   answerer: Answerer;
+  /** An answer that is still being written then is stopped (LOREKEEP_ANSWER_SECONDS). */
+  answerSeconds: number;
 }
 
 export interface SentMessage {
@@ -39,7 +40,7 @@ export interface SentMessage {
  * records stand.
  */
 export async function* answerQuestion(
-  { db, clock, answerer }: AnsweringParts,
+  { db, clock, answerer, answerSeconds }: AnsweringParts,
   reach: Reach,
   sent: SentMessage,
   signal: AbortSignal,
@@ -65,7 +66,7 @@ export async function* answerQuestion(
 
   // One id for every attempt at this question: whoever sends it twice at a time is told of one answer.
   const messageId = asked.answer?.id ?? derivedId('msg', asked.question.id);
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_ANSWER_MS)]);
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(answerSeconds * 1_000)]);
   const facts: AnswerFacts & { citations: Citation[] } = {
     support: 'none',
     engine: 'embedded',
@@ -133,6 +134,8 @@ function describeFailure(cause: unknown): AnswerEvent {
 function* replay(questionId: string, answer: Message): Generator<AnswerEvent> {
   yield { type: 'answer-start', messageId: answer.id, questionId };
   yield { type: 'text-delta', text: answer.text };
+  const citations = (answer.answer?.citations ?? []) as Citation[]; // Stored by `answerQuestion` as they were made.
+  for (const citation of citations) yield { type: 'citation', citation };
   yield { type: 'answer-end', message: answer };
 }
 

@@ -59,12 +59,20 @@ export type Ingested =
 /** What a worker tells the process of a run. */
 export type IngestOrder = { type: 'start'; job: IngestJob } | { type: 'cancel' };
 
+/** A pack of what there is so far, and how many of the files that were found it holds. */
+export interface IngestPreview {
+  file: string;
+  found: number;
+  ingested: number;
+  skipped: number;
+}
+
 /** What the process of a run tells its worker. */
 export type IngestMessage =
   | { type: 'progress'; progress: IngestProgress }
   /** The source is here; readers have `published`, which lacks `behindBy` of its commits, where that can be told. */
   | { type: 'fetched'; commit: string; published: string; behindBy: number | null }
   /** A pack of what there is so far, for readers who have nothing else yet. */
-  | { type: 'preview'; file: string }
+  | { type: 'preview'; preview: IngestPreview }
   | { type: 'done'; ingested: Ingested }
   | { type: 'failed'; error: IngestionError; cause: string };

@@ -28,7 +28,7 @@ async function ingest(job: IngestJob): Promise<void> {
         tell({ type: 'progress', progress });
       },
       onFetched: (fetched) => tell({ type: 'fetched', ...fetched }),
-      onPreview: (file) => tell({ type: 'preview', file }),
+      onPreview: (preview) => tell({ type: 'preview', preview }),
     });
     tell({ type: 'done', ingested });
   } catch (error) {

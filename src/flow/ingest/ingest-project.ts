@@ -8,7 +8,7 @@ import { codeFirst } from '../../engine/syntax/languages.ts';
 import type { NewDocument } from '../../record/documents/documents.ts';
 import { toProjectStatistics } from '../../record/projects/project-statistics.ts';
 import { fetchSource } from './fetch-source.ts';
-import type { Ingested, IngestJob, IngestProgress } from './ingest-job.ts';
+import type { Ingested, IngestJob, IngestPreview, IngestProgress } from './ingest-job.ts';
 import { parseSource } from './parse-source.ts';
 import { preparePool } from './prepare-pool.ts';
 import { RunProgress } from './run-progress.ts';
@@ -34,7 +34,7 @@ export interface IngestSteps {
   /** Told what a later run has found, before it works on it. */
   onFetched(fetched: { commit: string; published: string; behindBy: number | null }): void;
   /** Told of a pack with what there is so far; only in the first run of a project. */
-  onPreview(file: string): void;
+  onPreview(preview: IngestPreview): void;
 }
 
 /** One run from its source to a finished pack and its documents. It writes into the folders of the job and nowhere else. */
@@ -103,7 +103,8 @@ async function parseFiles(
   const close = () => void pool.close();
   signal.addEventListener('abort', close, { once: true });
   const previews = job.previous === null ? new PreviewClock() : null;
-  progress.expectFiles(tree.files.length + tree.refused.length);
+  const found = tree.files.length + tree.refused.length;
+  progress.expectFiles(found);
   try {
     await parseSource(tree, writer, pool, {
       signal,
@@ -111,8 +112,9 @@ async function parseFiles(
         progress.fileDone(path);
         if (!previews?.isTime()) return;
         const file = join(job.workFolder, `preview-${previews.count}.pack`);
-        writer.preview(file, { commit: tree.commit.sha, about: { claim: job.claim, branch: tree.branch } });
-        onPreview(file);
+        const about = { claim: job.claim, branch: tree.branch };
+        const { files: ingested, skipped } = writer.preview(file, { commit: tree.commit.sha, about });
+        onPreview({ file, found, ingested, skipped: skipped.reduce((sum, { files }) => sum + files, 0) });
       },
     });
   } finally {

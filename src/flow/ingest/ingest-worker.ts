@@ -107,7 +107,7 @@ export class IngestWorker {
   async #tell(run: ClaimedRun, message: RunMessage): Promise<unknown> {
     const { db } = this.#parts.database;
     if (message.type === 'progress') return reportProgress(db, run, message.progress);
-    if (message.type === 'preview') return publishPreview(this.#parts, run, message.file);
+    if (message.type === 'preview') return publishPreview(this.#parts, run, message.preview);
     return noteRemoteCommit(db, { ...run, commit: message.published }, message.commit, message.behindBy);
   }
 

@@ -4,7 +4,7 @@ import { publishDocument } from '../../record/documents/documents.ts';
 import { type ClaimedRun, wasAskedAgain } from '../../record/projects/claim-run.ts';
 import { confirmSnapshot, publishSnapshot, requestRun } from '../../record/projects/ingestion-runs.ts';
 import { showPreview } from '../../record/projects/project-packs.ts';
-import type { Ingested } from './ingest-job.ts';
+import type { Ingested, IngestPreview } from './ingest-job.ts';
 import type { IngestParts } from './ingest-parts.ts';
 
 /**
@@ -52,9 +52,9 @@ async function publishChanged(
 export async function publishPreview(
   { database, store, clock }: IngestParts,
   run: ClaimedRun,
-  file: string,
+  { file, ...files }: IngestPreview,
 ): Promise<boolean> {
   const name = await packName(file);
   await store.put(name, file);
-  return showPreview(database.db, run, name, clock.now());
+  return showPreview(database.db, run, { packName: name, ...files }, clock.now());
 }

@@ -32,9 +32,11 @@ function isThere(pack: Pack, path: string): boolean {
   return pack.query('select 1 from files where path = ?').get(path) !== undefined;
 }
 
-/** A path that is not quite right is usually a folder, or the right file name in another folder. */
+/** A path that is not quite right is usually a folder, or the right file name in another folder; or it was left out. */
 function noSuchFile(pack: Pack, path: string): AppError {
   const shown = oneLine(path, 200);
+  const skipped = pack.query('select reason from skipped where path = ?').get(path);
+  if (skipped) return new AppError('not-found', `'${shown}' was left out of the ingestion: ${skipped['reason']}.`);
   const entries = listFolder(pack, path);
   if (entries) {
     const names = entries.map(({ name, type }) => (type === 'folder' ? `${name}/` : name));

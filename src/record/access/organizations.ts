@@ -37,11 +37,16 @@ export async function findOrganization(db: Db, organizationId: string): Promise<
   return row && { id: row.id, name: row.name, createdAt: row.created_at };
 }
 
-/** The only organization there is, for the command line; undefined when there are none or several. */
-export async function onlyOrganization(db: Db): Promise<Organization | undefined> {
-  const rows = await db.selectFrom('organizations').selectAll().limit(2).execute();
-  const [row, another] = rows;
-  return row && !another ? { id: row.id, name: row.name, createdAt: row.created_at } : undefined;
+/** The oldest organizations, for the command line: nearly always there is one. */
+export async function firstOrganizations(db: Db, limit: number): Promise<Organization[]> {
+  const rows = await db
+    .selectFrom('organizations')
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ id: row.id, name: row.name, createdAt: row.created_at }));
 }
 
 export async function listMemberships(db: Db, userId: string): Promise<Membership[]> {

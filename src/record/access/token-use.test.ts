@@ -51,12 +51,12 @@ describe.each(DIALECTS)('the last use of a token on %s', (dialect) => {
     for (time = 1; time <= 1000; time++)
       use.saw(TOKEN_ID, time === 500 ? `client/1 \u001b[31m${'x'.repeat(200)}` : undefined);
     expect(await row()).toEqual({ last_used_at: null, last_used_client: null });
-    await use.flush();
+    await use.settle();
     const { last_used_at: at, last_used_client: client } = await row();
     expect(at).toBe(1000);
     expect(client).toMatch(/^client\/1 x{100,}$/);
     use.saw(TOKEN_ID, undefined);
-    await use.flush();
+    await use.settle();
     expect((await row()).last_used_client).toBe(client);
   });
 

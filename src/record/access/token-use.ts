@@ -2,6 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { cleanText, cut } from '../../base/text.ts';
 import type { Db } from '../../engine/db/open-database.ts';
+import { unscoped } from '../../engine/db/scope.ts';
 
 const FLUSH_EVERY_MS = 1000;
 
@@ -11,7 +12,8 @@ const FLUSH_EVERY_MS = 1000;
  */
 export interface TokenUse {
   saw(tokenId: string, client: string | undefined): void;
-  flush(): Promise<void>;
+  /** Writes down what this process remembers, so that whoever reads next sees it. A failure is logged, not thrown. */
+  settle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,13 +37,19 @@ export function openTokenUse(db: Db, clock: Clock, log: Log): TokenUse {
   }
 
   const flushQuietly = () =>
-    flush().catch((error: unknown) =>
+    unscoped(flush).catch((error: unknown) =>
       log.warn(
         { err: error },
         'The last use of tokens was not written down; the list of tokens shows an older time until the next try.',
       ),
     );
-  const timer = setInterval(flushQuietly, FLUSH_EVERY_MS);
+  // One after the other: who settles while another is writing waits for both.
+  let last = Promise.resolve();
+  const settle = () => {
+    last = last.then(flushQuietly);
+    return last;
+  };
+  const timer = setInterval(settle, FLUSH_EVERY_MS);
   timer.unref();
 
   return {
@@ -49,10 +57,10 @@ export function openTokenUse(db: Db, clock: Clock, log: Log): TokenUse {
       const before = seen.get(tokenId);
       seen.set(tokenId, { at: clock.now(), client: client ?? before?.client });
     },
-    flush,
+    settle,
     async close() {
       clearInterval(timer);
-      await flushQuietly();
+      await settle();
     },
   };
 }

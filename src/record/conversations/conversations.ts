@@ -33,13 +33,14 @@ export async function listConversations(
   projectId: string,
   filter: ConversationFilter,
 ): Promise<{ conversations: Conversation[]; nextCursor: string | null }> {
+  const list = `conversations of ${projectId}`;
   let rows = within(db, reach).where('project_id', '=', projectId);
   if (filter.query) {
     const part = `%${filter.query.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
     rows = rows.where(sql<boolean>`lower(title) like ${part} escape '\\'`);
   }
   if (filter.cursor) {
-    const [updatedAt, id] = decodeCursor('conversations', filter.cursor, [0, '']);
+    const [updatedAt, id] = decodeCursor(list, filter.cursor, [0, '']);
     rows = rows.where((where) =>
       where.or([
         where('updated_at', '<', Number(updatedAt)),
@@ -56,7 +57,7 @@ export async function listConversations(
   const last = page.at(-1);
   return {
     conversations: page.map(toConversation),
-    nextCursor: found.length > filter.limit && last ? encodeCursor('conversations', [last.updated_at, last.id]) : null,
+    nextCursor: found.length > filter.limit && last ? encodeCursor(list, [last.updated_at, last.id]) : null,
   };
 }
 

@@ -1,14 +1,28 @@
 import type { Db } from '../../engine/db/open-database.ts';
 import type { ClaimedRun } from './claim-run.ts';
 
+/** A pack with a part of the files that were found. */
+export interface Preview {
+  packName: string;
+  found: number;
+  ingested: number;
+  skipped: number;
+}
+
 /**
  * Lets readers see what a first run has so far. It changes nothing once the project has a published snapshot or the run
  * is no longer this worker's.
  */
-export async function showPreview(db: Db, run: ClaimedRun, packName: string, now: number): Promise<boolean> {
+export async function showPreview(db: Db, run: ClaimedRun, preview: Preview, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('projects')
-    .set({ preview_pack_name: packName, updated_at: now })
+    .set({
+      preview_pack_name: preview.packName,
+      files_found: preview.found,
+      files_ingested: preview.ingested,
+      files_skipped: preview.skipped,
+      updated_at: now,
+    })
     .where('organization_id', '=', run.organizationId)
     .where('id', '=', run.projectId)
     .where('run_id', '=', run.runId)

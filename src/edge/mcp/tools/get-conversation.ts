@@ -33,7 +33,8 @@ export const getConversationTool = tool({
   annotations: READS,
   async run({ db, reach }, { conversation_id, limit, cursor }) {
     const conversation = await findConversation(db, reach, conversation_id);
-    const [from, offset] = cursor ? decodeCursor('messages', cursor, [0, 0]) : [0, 0];
+    const list = `messages of ${conversation.id}`;
+    const [from, offset] = cursor ? decodeCursor(list, cursor, [0, 0]) : [0, 0];
     const start = Math.max(0, Math.floor(from));
     const found = await readMessages(db, reach.organizationId, conversation.id, start, limit + 1);
     const shown = found.slice(0, limit);
@@ -51,7 +52,7 @@ export const getConversationTool = tool({
     const structured = {
       ...toConversationShape(conversation),
       messages: page.parts.map(({ item, text }) => ({ ...item, text })),
-      next_cursor: next ? encodeCursor('messages', [next.position, page.next?.offset ?? 0]) : null,
+      next_cursor: next ? encodeCursor(list, [next.position, page.next?.offset ?? 0]) : null,
     };
     return { text: toText(structured), structured };
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { describeIngestion } from '../../../record/projects/project.ts';
 import { findProject } from '../../../record/projects/projects.ts';
+import { freshnessText } from '../../wire/freshness.ts';
 import { projectShape, toProjectShape } from '../../wire/project.ts';
 import { projectArgument } from '../arguments.ts';
 import { READS, tool } from '../tool.ts';
@@ -28,21 +29,8 @@ export const getProjectTool = tool({
       shape.languages.length > 0 && `Languages: ${shape.languages.join(', ')}`,
       `Documents: PRD ${shape.has_prd ? 'yes' : 'no'}, tech spec ${shape.has_techspec ? 'yes' : 'no'}`,
       `Completeness: ${completeness.percent} % (${completeness.files_ingested} of ${completeness.files_found} files, ${completeness.files_skipped} skipped)`,
-      `Freshness: ${freshness.stale ? 'stale' : 'current'}${freshness.behind_by === null ? '' : `, ${freshness.behind_by} commits behind`}${freshness.age_s === null ? '' : `, the commit is ${ageInWords(freshness.age_s)} old`}`,
+      `Freshness: ${freshnessText(freshness)}`,
     ];
     return { text: lines.filter(Boolean).join('\n'), structured: shape };
   },
 });
-
-const UNITS = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-  ['second', 1],
-] as const;
-
-function ageInWords(seconds: number): string {
-  const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? UNITS[3];
-  const count = Math.floor(seconds / size);
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PROJECT_STATUSES } from '../../../record/projects/project.ts';
 import { listProjects } from '../../../record/projects/projects.ts';
+import { freshnessText } from '../../wire/freshness.ts';
 import { type ProjectSummaryShape, projectSummaryShape, toProjectSummaryShape } from '../../wire/project.ts';
 import { cursorArgument, limitArgument, queryArgument } from '../arguments.ts';
 import { fitPage } from '../text-page.ts';
@@ -50,7 +51,10 @@ function projectLine(project: ProjectSummaryShape): string {
   if (ingestion?.status === 'running') parts.push(`ingesting, ${ingestion.stage ?? 'starting'} ${ingestion.percent} %`);
   if (ingestion?.error) parts.push(`error: ${ingestion.error.message}`);
   if (project.languages.length > 0) parts.push(project.languages.slice(0, 5).join(', '));
-  if (commit) parts.push(`commit ${commit.sha.slice(0, 12)}${project.freshness.stale ? ' (stale)' : ''}`);
+  if (commit) {
+    parts.push(`commit ${commit.sha.slice(0, 12)} (${freshnessText(project.freshness)})`);
+    parts.push(`${project.completeness.percent} % of the files`);
+  }
   const documents = [project.has_prd ? 'PRD' : '', project.has_techspec ? 'tech spec' : ''].filter(Boolean);
   parts.push(documents.length > 0 ? `has ${documents.join(' and ')}` : 'no documents yet');
   if (project.description) parts.push(project.description);

@@ -5,7 +5,7 @@ import type { Message } from '../../../record/conversations/conversation.ts';
 import { markDelivered } from '../../../record/conversations/messages.ts';
 import { citationLines, citationShape } from '../../wire/citation.ts';
 import { supportShape, toMessageShape } from '../../wire/conversation.ts';
-import { completenessShape, freshnessShape } from '../../wire/freshness.ts';
+import { completenessShape, freshnessShape, freshnessText } from '../../wire/freshness.ts';
 import { AnswerProgress } from '../answer-progress.ts';
 import { conversationArgument } from '../arguments.ts';
 import { type ToolCall, type ToolReply, tool } from '../tool.ts';
@@ -86,5 +86,5 @@ function finish(call: ToolCall, message: Message): ToolReply<z.infer<typeof outp
 
 function standing({ support, completeness, freshness, engine }: z.infer<typeof output>): string {
   const commit = freshness.commit === null ? 'no commit yet' : `commit ${freshness.commit.slice(0, 12)}`;
-  return `Support: ${support}. From ${commit}${freshness.stale ? ' (stale)' : ''}, ${completeness.percent} % of the files found, written by ${engine}.`;
+  return `Support: ${support}. From ${commit}${freshness.commit === null ? '' : ` (${freshnessText(freshness)})`}, ${completeness.percent} % of the files found, written by ${engine}.`;
 }
