@@ -8,7 +8,7 @@ const BOUND =
   /(?:^|_)(?:max(?:imum)?|min(?:imum)?|limit|timeouts?|ttl|retr(?:y|ies)|attempts|threads|workers|pool|interval|expir\w*|lifetime|quota|concurren\w*|batch|deadline|backoff|delay|capacity|retention|keepalive|debounce|throttle)(?:_|$)/;
 /** Sizes on a screen and the bounds of number types are no promises of a product. */
 const OTHER =
-  /(?:^|_)(?:width|height|px|font|zoom|opacity|angle|radius|padding|margin|colou?r|gap|offset|stroke|scale|scroll|mq|mobile|tablet|desktop|deviation|curve|animation|int|u?int\d*|i\d+|u\d+|safe|float|double|long|short|value|val|index|code|rune|char|byte|year|month|day|magic|version|priority|level|type|status|mask|bits?|shift)(?:_|$)/;
+  /(?:^|_)(?:width|height|px|hue|saturation|lightness|font|zoom|opacity|angle|radius|padding|margin|colou?r|gap|offset|stroke|scale|scroll|mq|mobile|tablet|desktop|deviation|curve|animation|int|u?int\d*|i\d+|u\d+|safe|float|double|long|short|value|val|index|code|rune|char|byte|year|month|day|magic|version|priority|level|type|status|mask|bits?|shift)(?:_|$)/;
 const NUMBER = /^-?\d[\d_.]*(?:e\d+)?(?:\s*(?:\*|<<)\s*\d[\d_.]*){0,4}$/;
 const SPAN =
   /^(\d[\d_]*)?\s*\*?\s*time\.(Nanosecond|Microsecond|Millisecond|Second|Minute|Hour)$|^time\.(Nanosecond|Microsecond|Millisecond|Second|Minute|Hour)\s*\*\s*(\d[\d_]*)$/;

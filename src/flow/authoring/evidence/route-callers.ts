@@ -5,6 +5,8 @@ export function callerBehind(guard: string | undefined): string {
   // A limit on how often lets everybody in.
   if (guard === undefined || /rate_?limit|throttl/i.test(guard)) return 'Client of the service';
   if (/admin|superuser|staff|owner/i.test(guard)) return 'Administrator';
+  // A constant such as `UPDATE_ORDER` names what the caller may do, not what asks for it.
+  if (/^(?:\w+\.)?[A-Z][A-Z\d]*_[A-Z\d_]+$/.test(guard)) return `Caller with the permission ${code(guard)}`;
   const gate = /^can:([\w.-]+)/.exec(guard)?.[1];
   if (gate) return `Caller with the right ${code(gate)}`;
   const right =

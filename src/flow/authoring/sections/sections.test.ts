@@ -52,6 +52,11 @@ describe('the personas', () => {
     "app.get('/letters', (req, res) => res.json([]));",
     "app.delete('/letters/:id', requireAdmin, (req, res) => res.end());",
     "app.post('/letters', checkPermission('letter-send'), (req, res) => res.end());",
+    'class Stamps extends Controller {',
+    '  constructor() {',
+    "    this.route({ method: 'put', path: '/stamps', handler: this.change, permission: UPDATE_USER_STAMP });",
+    '  }',
+    '}',
     'app.listen(7000);',
   ].join('\n');
 
@@ -60,6 +65,7 @@ describe('the personas', () => {
     expect(said).toContain('| Anyone who reaches the service | one route, such as `GET /letters` |');
     expect(said).toContain('| Administrator | one route, such as `DELETE /letters/{id}` | the guard `requireAdmin` |');
     expect(said).toContain('| Caller with the right `letter-send` |');
+    expect(said).toContain('| Caller with the permission `UPDATE_USER_STAMP` |');
   });
 });
 

@@ -100,7 +100,14 @@ export function routeWish(method: string, path: string, handler: string | null):
     .filter((segment) => segment !== '' && !/^(?:api|v\d+|-)$/.test(segment));
   const fixed = segments.filter((segment) => !segment.startsWith('{')).map((segment) => segment.replace(/\.\w+$/, ''));
   const last = fixed.at(-1);
-  if (last === undefined) return `${method === 'GET' ? 'read' : 'use'} the root of the service`;
+  if (last === undefined) {
+    // `GET /{page}`: what stands at the root is a thing with a name.
+    const thing = /^\{(\w+?)(?:_?(?:id|slug|name))?\}$/i.exec(segments.at(-1) ?? '')?.[1];
+    const deed = method === 'GET' ? 'read' : 'use';
+    return thing && !/^(?:path|any|rest|wildcard|file\w*|id|slug|name|key|all)$/i.test(thing)
+      ? `${deed} ${withArticle(identifierWords(thing))}`
+      : `${deed} the root of the service`;
+  }
   const owner = fixed.at(-2);
   if (method === 'GET' && /^(?:new|edit)$/.test(last)) {
     return `open the form ${last === 'new' ? 'for a new' : 'to edit'} ${owner === undefined ? 'entry' : last === 'new' ? singular(identifierWords(owner)) : withArticle(singular(identifierWords(owner)))}`;

@@ -112,6 +112,8 @@ describe('routes, scripts and variants', () => {
     ['POST', '/orders/{id}/cancel', null, 'cancel an order'],
     ['GET', '/owners/new', null, 'open the form for a new owner'],
     ['GET', '/', null, 'read the root of the service'],
+    ['GET', '/{page}', null, 'read a page'],
+    ['GET', '/{path}', null, 'read the root of the service'],
     ['PUT', '/x', 'users.updateProfile', 'update a profile'],
     ['GET', '/x', 'ArticleController.listArticles', 'list articles'],
     ['DELETE', '/comments/{id}', 'CommentController.delete_one', 'delete a comment'],
