@@ -7,11 +7,11 @@ import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { type Area, areaOf } from '../subject/area.ts';
 import { definitionOf, headOf, kindWord, predicateOf } from '../wording/symbol-words.ts';
-import { bareStep, callPath, deeperStep, type PathStep } from './call-path.ts';
-import { documented } from './documented.ts';
-import { implementersOf } from './implementers.ts';
+import { bareStep, callPath, deeperStep, type PathStep } from './code/call-path.ts';
+import { implementersOf } from './code/implementers.ts';
+import { type Users, useLine, userName, usersOf } from './code/uses.ts';
+import { documented } from './documents/documented.ts';
 import { bullet, cited, citedList, opening, type Part, paragraph, type Span, step } from './part.ts';
-import { type Users, useLine, userName, usersOf } from './uses.ts';
 
 const FOLDERS_NAMED = 3;
 const FILES_NAMED = 3;

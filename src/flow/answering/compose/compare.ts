@@ -14,10 +14,10 @@ import { CODE_KINDS } from '../subject/named-symbols.ts';
 import { isProduction } from '../subject/question-terms.ts';
 import { understandQuestion } from '../understanding/understand-question.ts';
 import { definitionOf, extendsWords, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
+import { useLine, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
 import { onesOf } from './named-model.ts';
 import { bullet, cited, opening, type Part } from './part.ts';
-import { useLine, usersOf } from './uses.ts';
 
 /** Two definitions side by side: what each is, how they hang together, the facts that both have. */
 export const composeCompare: Composer = function* (inquiry) {

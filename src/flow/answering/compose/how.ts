@@ -8,14 +8,14 @@ import { code } from '../../authoring/wording/markup.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { definitionOf, inFile, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
-import { bareStep, callPath, deeperStep, type PathStep, stepSpans } from './call-path.ts';
+import { bareStep, callPath, deeperStep, type PathStep, stepSpans } from './code/call-path.ts';
+import { otherPlaces } from './code/other-places.ts';
+import { ownComments } from './code/own-comments.ts';
+import { tellingLines } from './code/telling-lines.ts';
+import { useLine, useParts, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
-import { documented } from './documented.ts';
-import { otherPlaces } from './other-places.ts';
-import { ownComments } from './own-comments.ts';
+import { documented } from './documents/documented.ts';
 import { bullet, cited, opening, paragraph, step } from './part.ts';
-import { tellingLines } from './telling-lines.ts';
-import { useLine, useParts, userName, usersOf } from './uses.ts';
 
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'module', 'type']);
 

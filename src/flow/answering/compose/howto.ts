@@ -10,13 +10,13 @@ import { capital, code, plain } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { isProduction } from '../subject/question-terms.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
+import { declaredFamily, familyOf } from './code/families.ts';
+import { implementation, implementersOf } from './code/implementers.ts';
+import { otherPlaces } from './code/other-places.ts';
+import { useLine, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
-import { documented } from './documented.ts';
-import { declaredFamily, familyOf } from './families.ts';
-import { implementation, implementersOf } from './implementers.ts';
-import { otherPlaces } from './other-places.ts';
+import { documented } from './documents/documented.ts';
 import { bullet, cited, citedList, opening, type Part, step } from './part.ts';
-import { useLine, userName, usersOf } from './uses.ts';
 
 /** The question wants one more of something. */
 export const ADDS =

@@ -5,11 +5,11 @@ import { count, verb } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { capital, code } from '../../authoring/wording/markup.ts';
 import { definitionOf, headOf, symbolName } from '../wording/symbol-words.ts';
+import { implementersOf } from './code/implementers.ts';
+import { lineOf, mentionsOf } from './code/mentions.ts';
+import { testCount, useLine, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
-import { implementersOf } from './implementers.ts';
-import { lineOf, mentionsOf } from './mentions.ts';
 import { bullet, cited, citedList, opening } from './part.ts';
-import { testCount, useLine, userName, usersOf } from './uses.ts';
 
 const NAMED = 4;
 

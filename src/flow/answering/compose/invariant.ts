@@ -10,11 +10,11 @@ import { maskWeight } from '../subject/question-terms.ts';
 import { kindStems } from '../understanding/kind-words.ts';
 import { topicsOf } from '../understanding/understand-question.ts';
 import { headOf, symbolName } from '../wording/symbol-words.ts';
+import { otherPlaces } from './code/other-places.ts';
+import { type Refused, refusalsIn } from './code/refusals.ts';
 import type { Composer } from './composer.ts';
 import { isOfTheWhole, rulesOfTheWhole } from './of-the-whole.ts';
-import { otherPlaces } from './other-places.ts';
 import { bullet, cited, opening } from './part.ts';
-import { type Refused, refusalsIn } from './refusals.ts';
 
 const MOST = 6;
 const FILES_READ = 6;

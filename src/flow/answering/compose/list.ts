@@ -13,13 +13,13 @@ import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { isProduction, maskWeight } from '../subject/question-terms.ts';
 import { headOf } from '../wording/symbol-words.ts';
+import { headNoun, isSort, sortOf } from './code/sorts.ts';
+import { useLine, userName } from './code/uses.ts';
 import type { Composer } from './composer.ts';
 import { composeConfig } from './config.ts';
 import { composeData } from './data.ts';
 import { composeDeps } from './deps.ts';
 import { bullet, citedList, opening, type Part } from './part.ts';
-import { headNoun, isSort, sortOf } from './sorts.ts';
-import { useLine, userName } from './uses.ts';
 
 const COMPLETE = 15;
 

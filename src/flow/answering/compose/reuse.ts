@@ -4,12 +4,12 @@ import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { isProduction, maskWeight, type QuestionTerm } from '../subject/question-terms.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
-import { callPath, stepSpans } from './call-path.ts';
+import { callPath, stepSpans } from './code/call-path.ts';
+import { otherPlaces } from './code/other-places.ts';
+import { useLine, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
 import { componentsOfTheWhole, isOfTheWhole } from './of-the-whole.ts';
-import { otherPlaces } from './other-places.ts';
 import { bullet, cited, opening } from './part.ts';
-import { useLine, userName, usersOf } from './uses.ts';
 
 const LOOKED_AT = 8;
 const STEPS_SHOWN = 4;

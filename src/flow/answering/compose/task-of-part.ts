@@ -5,7 +5,7 @@ import { joined } from '../../authoring/wording/list.ts';
 import { code, isBalanced, plain } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import type { Task } from '../understanding/asked-task.ts';
-import { type CodeBlock, codeBlocksOf, sectionsOf } from './document-sections.ts';
+import { type CodeBlock, codeBlocksOf, sectionsOf } from './documents/document-sections.ts';
 import { bullet, cited, opening, type Part } from './part.ts';
 import { GUIDES, LONGEST_COMMAND, SAYS_ONLY, SHELL, SIGNS, scriptWords } from './task.ts';
 

@@ -7,7 +7,7 @@ import { code, isBalanced, plain } from '../../authoring/wording/markup.ts';
 import { runCommand } from '../../authoring/wording/run-command.ts';
 import type { Inquiry } from '../inquiry.ts';
 import type { Task } from '../understanding/asked-task.ts';
-import { type CodeBlock, codeBlocksOf, type DocumentSection, sectionsOf } from './document-sections.ts';
+import { type CodeBlock, codeBlocksOf, type DocumentSection, sectionsOf } from './documents/document-sections.ts';
 import { bullet, cited, opening, type Part, paragraph, type Span } from './part.ts';
 
 export interface Signs {

@@ -8,10 +8,10 @@ import { capital, code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { maskWeight } from '../subject/question-terms.ts';
 import { definitionOf, predicateOf, symbolName } from '../wording/symbol-words.ts';
+import { lineOf, mentionsOf } from './code/mentions.ts';
+import { testCount, useLine, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
-import { lineOf, mentionsOf } from './mentions.ts';
 import { bullet, cited, citedList, opening } from './part.ts';
-import { testCount, useLine, userName, usersOf } from './uses.ts';
 
 const MOST = 5;
 const LEAST_SHARE = 0.6;

@@ -5,12 +5,12 @@ import { capital, code } from '../../authoring/wording/markup.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
+import { declaredFamily } from './code/families.ts';
+import { otherPlaces } from './code/other-places.ts';
+import { tellingLines } from './code/telling-lines.ts';
+import { type Users, useLine, useParts, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
-import { declaredFamily } from './families.ts';
-import { otherPlaces } from './other-places.ts';
 import { bullet, cited, citedList, opening, type Part } from './part.ts';
-import { tellingLines } from './telling-lines.ts';
-import { type Users, useLine, useParts, userName, usersOf } from './uses.ts';
 
 const MOST_SHOWN = 5;
 const FEW_WORDS = 6;

@@ -5,14 +5,14 @@ import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
 import { code, lower, quote } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { definitionOf, inFile, predicateOf, symbolName } from '../wording/symbol-words.ts';
-import { callPath, stepSpans } from './call-path.ts';
+import { callPath, stepSpans } from './code/call-path.ts';
+import { otherPlaces } from './code/other-places.ts';
+import { ownComments } from './code/own-comments.ts';
+import { tellingLines } from './code/telling-lines.ts';
 import type { Composer } from './composer.ts';
+import { statedReasons } from './documents/stated-reasons.ts';
 import { quotedRule } from './invariant.ts';
-import { otherPlaces } from './other-places.ts';
-import { ownComments } from './own-comments.ts';
 import { bullet, cited, opening, type Part, paragraph } from './part.ts';
-import { statedReasons } from './stated-reasons.ts';
-import { tellingLines } from './telling-lines.ts';
 
 /** Why something is so: reasons that someone wrote down, or that none was found, then what the code shows. */
 export const composeWhy: Composer = function* (inquiry) {

@@ -6,7 +6,7 @@ import { code, plain } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
 import { definitionOf, symbolName } from '../../wording/symbol-words.ts';
-import { documented } from '../documented.ts';
+import { documented } from '../documents/documented.ts';
 import { bullet, cited, opening, type Part } from '../part.ts';
 
 /** Wants another command, not one that is there. */

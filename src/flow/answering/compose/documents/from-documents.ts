@@ -1,13 +1,13 @@
-import { fileOutline } from '../../../engine/pack/file-outline.ts';
-import { parseQuery } from '../../../engine/pack/search/parse-query.ts';
-import { rankFiles } from '../../../engine/pack/search/rank-files.ts';
-import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
-import { capital, code, isBalanced, plain, quote } from '../../authoring/wording/markup.ts';
-import type { Inquiry } from '../inquiry.ts';
-import { maskWeight, type QuestionTerm } from '../subject/question-terms.ts';
-import { isWrittenElsewhere } from '../subject/side-code.ts';
+import { fileOutline } from '../../../../engine/pack/file-outline.ts';
+import { parseQuery } from '../../../../engine/pack/search/parse-query.ts';
+import { rankFiles } from '../../../../engine/pack/search/rank-files.ts';
+import { sentencesOf } from '../../../authoring/wording/doc-sentence.ts';
+import { capital, code, isBalanced, plain, quote } from '../../../authoring/wording/markup.ts';
+import type { Inquiry } from '../../inquiry.ts';
+import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
+import { isWrittenElsewhere } from '../../subject/side-code.ts';
+import { cited, opening, type Part, paragraph } from '../part.ts';
 import { type DocumentSection, sectionsOf } from './document-sections.ts';
-import { cited, opening, type Part, paragraph } from './part.ts';
 import { decisionReasons, paragraphs } from './stated-reasons.ts';
 
 const DOCUMENTS_READ = 6;

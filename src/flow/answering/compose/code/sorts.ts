@@ -1,13 +1,13 @@
-import { identifierWords } from '../../../engine/facts/words.ts';
-import type { FileOutline } from '../../../engine/pack/file-outline.ts';
-import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
-import { nameTerms } from '../../../engine/pack/search/name-match.ts';
-import { stem } from '../../../engine/pack/search/stem.ts';
-import { shortName } from '../../authoring/evidence/components.ts';
-import { code } from '../../authoring/wording/markup.ts';
-import type { Inquiry } from '../inquiry.ts';
-import { isProduction } from '../subject/question-terms.ts';
-import { isMigration, isWrittenElsewhere } from '../subject/side-code.ts';
+import { identifierWords } from '../../../../engine/facts/words.ts';
+import type { FileOutline } from '../../../../engine/pack/file-outline.ts';
+import type { SymbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
+import { stem } from '../../../../engine/pack/search/stem.ts';
+import { shortName } from '../../../authoring/evidence/components.ts';
+import { code } from '../../../authoring/wording/markup.ts';
+import type { Inquiry } from '../../inquiry.ts';
+import { isProduction } from '../../subject/question-terms.ts';
+import { isMigration, isWrittenElsewhere } from '../../subject/side-code.ts';
 
 /** What a question wants a list of, as far as the code has a name for each. */
 export interface Sort {

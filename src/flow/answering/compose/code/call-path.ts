@@ -1,13 +1,13 @@
-import { type FileOutline, fileOutline } from '../../../engine/pack/file-outline.ts';
-import { callees, type Use } from '../../../engine/pack/graph/symbol-graph.ts';
-import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
-import { shortName } from '../../authoring/evidence/components.ts';
-import { code } from '../../authoring/wording/markup.ts';
-import type { Inquiry } from '../inquiry.ts';
-import { maskWeight } from '../subject/question-terms.ts';
-import { definitionOf, predicateOf } from '../wording/symbol-words.ts';
+import { type FileOutline, fileOutline } from '../../../../engine/pack/file-outline.ts';
+import { callees, type Use } from '../../../../engine/pack/graph/symbol-graph.ts';
+import { type SymbolDetail, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import { shortName } from '../../../authoring/evidence/components.ts';
+import { code } from '../../../authoring/wording/markup.ts';
+import type { Inquiry } from '../../inquiry.ts';
+import { maskWeight } from '../../subject/question-terms.ts';
+import { definitionOf, predicateOf } from '../../wording/symbol-words.ts';
+import { cited, type Span } from '../part.ts';
 import { conditionOf, INSIDE, SOMETIMES } from './condition.ts';
-import { cited, type Span } from './part.ts';
 
 const MOST_STEPS = 6;
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'type']);

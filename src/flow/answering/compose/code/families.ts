@@ -1,18 +1,18 @@
-import { fileCommits, fileHistory, findCommit } from '../../../engine/pack/history/file-history.ts';
-import type { Pack } from '../../../engine/pack/open-pack.ts';
-import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
-import { nameTerms } from '../../../engine/pack/search/name-match.ts';
-import { commandsOf } from '../../authoring/evidence/commands.ts';
-import { directoryOf } from '../../authoring/evidence/components.ts';
-import type { Evidence } from '../../authoring/evidence/evidence.ts';
-import { modelsOf, storedModels } from '../../authoring/evidence/models.ts';
-import { importsBetween } from '../../authoring/evidence/parts.ts';
-import { routesOf } from '../../authoring/evidence/routes.ts';
-import { settingsOf } from '../../authoring/evidence/settings.ts';
-import type { Inquiry } from '../inquiry.ts';
-import { isProduction } from '../subject/question-terms.ts';
-import { samePart } from '../subject/same-part.ts';
-import { kindStems } from '../understanding/kind-words.ts';
+import { fileCommits, fileHistory, findCommit } from '../../../../engine/pack/history/file-history.ts';
+import type { Pack } from '../../../../engine/pack/open-pack.ts';
+import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
+import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
+import { commandsOf } from '../../../authoring/evidence/commands.ts';
+import { directoryOf } from '../../../authoring/evidence/components.ts';
+import type { Evidence } from '../../../authoring/evidence/evidence.ts';
+import { modelsOf, storedModels } from '../../../authoring/evidence/models.ts';
+import { importsBetween } from '../../../authoring/evidence/parts.ts';
+import { routesOf } from '../../../authoring/evidence/routes.ts';
+import { settingsOf } from '../../../authoring/evidence/settings.ts';
+import type { Inquiry } from '../../inquiry.ts';
+import { isProduction } from '../../subject/question-terms.ts';
+import { samePart } from '../../subject/same-part.ts';
+import { kindStems } from '../../understanding/kind-words.ts';
 
 /** Things of one sort that stand side by side, so that a new one is made like the others. */
 export interface Family {

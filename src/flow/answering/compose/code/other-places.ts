@@ -1,8 +1,8 @@
-import { code } from '../../authoring/wording/markup.ts';
-import type { Inquiry } from '../inquiry.ts';
-import { topicsOf } from '../understanding/understand-question.ts';
-import { headOf } from '../wording/symbol-words.ts';
-import { citedList, type Part, paragraph } from './part.ts';
+import { code } from '../../../authoring/wording/markup.ts';
+import type { Inquiry } from '../../inquiry.ts';
+import { topicsOf } from '../../understanding/understand-question.ts';
+import { headOf } from '../../wording/symbol-words.ts';
+import { citedList, type Part, paragraph } from '../part.ts';
 
 const FEW_TOPICS = 6;
 

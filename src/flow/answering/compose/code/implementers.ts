@@ -1,9 +1,9 @@
-import { fileOutline } from '../../../engine/pack/file-outline.ts';
-import { implementers, references } from '../../../engine/pack/graph/symbol-graph.ts';
-import type { Pack } from '../../../engine/pack/open-pack.ts';
-import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
-import { shortName } from '../../authoring/evidence/components.ts';
-import { isInlineTest } from '../subject/side-code.ts';
+import { fileOutline } from '../../../../engine/pack/file-outline.ts';
+import { implementers, references } from '../../../../engine/pack/graph/symbol-graph.ts';
+import type { Pack } from '../../../../engine/pack/open-pack.ts';
+import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
+import { shortName } from '../../../authoring/evidence/components.ts';
+import { isInlineTest } from '../../subject/side-code.ts';
 import { filesOf } from './package-files.ts';
 
 const MOST = 200;

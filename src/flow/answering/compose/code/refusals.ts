@@ -1,10 +1,10 @@
-import { findGuards } from '../../../engine/facts/invariants/guards.ts';
-import { refusalOf } from '../../../engine/facts/invariants/refusal.ts';
-import { SourceFile } from '../../../engine/facts/source-file.ts';
-import { fileOutline } from '../../../engine/pack/file-outline.ts';
-import type { Pack } from '../../../engine/pack/open-pack.ts';
-import type { CodeSource } from '../../authoring/cite.ts';
-import { code, quote } from '../../authoring/wording/markup.ts';
+import { findGuards } from '../../../../engine/facts/invariants/guards.ts';
+import { refusalOf } from '../../../../engine/facts/invariants/refusal.ts';
+import { SourceFile } from '../../../../engine/facts/source-file.ts';
+import { fileOutline } from '../../../../engine/pack/file-outline.ts';
+import type { Pack } from '../../../../engine/pack/open-pack.ts';
+import type { CodeSource } from '../../../authoring/cite.ts';
+import { code, quote } from '../../../authoring/wording/markup.ts';
 
 /** A guard in the words of the code: who refuses what, and what it says then. */
 export interface Refused {

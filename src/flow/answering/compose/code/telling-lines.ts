@@ -1,6 +1,6 @@
-import type { FileOutline } from '../../../engine/pack/file-outline.ts';
-import type { Inquiry } from '../inquiry.ts';
-import { maskWeight } from '../subject/question-terms.ts';
+import type { FileOutline } from '../../../../engine/pack/file-outline.ts';
+import type { Inquiry } from '../../inquiry.ts';
+import { maskWeight } from '../../subject/question-terms.ts';
 
 const WINDOW = 5;
 const LEAST_SHARE = 0.3;

@@ -1,15 +1,15 @@
-import { fileOutline } from '../../../engine/pack/file-outline.ts';
-import { parseQuery } from '../../../engine/pack/search/parse-query.ts';
-import { rankFiles } from '../../../engine/pack/search/rank-files.ts';
-import { partsOf } from '../../../engine/pack/search/tokenize.ts';
-import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
-import { code, isBalanced, plain, quote } from '../../authoring/wording/markup.ts';
-import type { Inquiry } from '../inquiry.ts';
-import { maskWeight, type QuestionTerm, type TermMatcher } from '../subject/question-terms.ts';
-import { isAside } from '../subject/side-code.ts';
-import { isGeneric } from '../understanding/generic-words.ts';
+import { fileOutline } from '../../../../engine/pack/file-outline.ts';
+import { parseQuery } from '../../../../engine/pack/search/parse-query.ts';
+import { rankFiles } from '../../../../engine/pack/search/rank-files.ts';
+import { partsOf } from '../../../../engine/pack/search/tokenize.ts';
+import { sentencesOf } from '../../../authoring/wording/doc-sentence.ts';
+import { code, isBalanced, plain, quote } from '../../../authoring/wording/markup.ts';
+import type { Inquiry } from '../../inquiry.ts';
+import { maskWeight, type QuestionTerm, type TermMatcher } from '../../subject/question-terms.ts';
+import { isAside } from '../../subject/side-code.ts';
+import { isGeneric } from '../../understanding/generic-words.ts';
+import { bullet, cited, opening, type Part, paragraph } from '../part.ts';
 import { codeBlocksOf, proseOf, sectionsOf } from './document-sections.ts';
-import { bullet, cited, opening, type Part, paragraph } from './part.ts';
 
 /** What the documents of a project say about a question. */
 export interface Documented {

@@ -1,9 +1,9 @@
-import { fileOutline } from '../../../engine/pack/file-outline.ts';
-import type { Pack } from '../../../engine/pack/open-pack.ts';
-import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
-import type { CodeSource } from '../../authoring/cite.ts';
-import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
-import { quote } from '../../authoring/wording/markup.ts';
+import { fileOutline } from '../../../../engine/pack/file-outline.ts';
+import type { Pack } from '../../../../engine/pack/open-pack.ts';
+import type { SymbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../../../authoring/cite.ts';
+import { sentencesOf } from '../../../authoring/wording/doc-sentence.ts';
+import { quote } from '../../../authoring/wording/markup.ts';
 
 const COMMENT = /^\s*(?:#(?!\[|!|include|define|if|endif|else|pragma)|\/\/(?!\/))\s?/;
 const NO_REMARK =

@@ -1,13 +1,13 @@
-import { filePlace } from '../../../engine/facts/file-place.ts';
-import { fileOutline } from '../../../engine/pack/file-outline.ts';
-import { callers, references, type Use } from '../../../engine/pack/graph/symbol-graph.ts';
-import type { Pack } from '../../../engine/pack/open-pack.ts';
-import type { FoundSymbol } from '../../../engine/pack/search/find-symbols.ts';
-import type { CodeSource } from '../../authoring/cite.ts';
-import { count, numberWord } from '../../authoring/wording/count.ts';
-import { code } from '../../authoring/wording/markup.ts';
-import { isBenchmark, isInlineTest } from '../subject/side-code.ts';
-import { bullet, cited, citedList, type Part } from './part.ts';
+import { filePlace } from '../../../../engine/facts/file-place.ts';
+import { fileOutline } from '../../../../engine/pack/file-outline.ts';
+import { callers, references, type Use } from '../../../../engine/pack/graph/symbol-graph.ts';
+import type { Pack } from '../../../../engine/pack/open-pack.ts';
+import type { FoundSymbol } from '../../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../../../authoring/cite.ts';
+import { count, numberWord } from '../../../authoring/wording/count.ts';
+import { code } from '../../../authoring/wording/markup.ts';
+import { isBenchmark, isInlineTest } from '../../subject/side-code.ts';
+import { bullet, cited, citedList, type Part } from '../part.ts';
 
 /** Who uses a definition, apart for production code and tests. */
 export interface Users {

@@ -1,14 +1,14 @@
-import { fileOutline } from '../../../engine/pack/file-outline.ts';
-import { fileCommits } from '../../../engine/pack/history/file-history.ts';
-import { parseQuery } from '../../../engine/pack/search/parse-query.ts';
-import { rankFiles } from '../../../engine/pack/search/rank-files.ts';
-import type { Source } from '../../authoring/cite.ts';
-import { at, type Evidence, type Found } from '../../authoring/evidence/evidence.ts';
-import { reasonOf } from '../../authoring/evidence/history.ts';
-import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
-import { isBalanced, plain } from '../../authoring/wording/markup.ts';
-import type { Inquiry } from '../inquiry.ts';
-import { maskWeight, type QuestionTerm } from '../subject/question-terms.ts';
+import { fileOutline } from '../../../../engine/pack/file-outline.ts';
+import { fileCommits } from '../../../../engine/pack/history/file-history.ts';
+import { parseQuery } from '../../../../engine/pack/search/parse-query.ts';
+import { rankFiles } from '../../../../engine/pack/search/rank-files.ts';
+import type { Source } from '../../../authoring/cite.ts';
+import { at, type Evidence, type Found } from '../../../authoring/evidence/evidence.ts';
+import { reasonOf } from '../../../authoring/evidence/history.ts';
+import { sentencesOf } from '../../../authoring/wording/doc-sentence.ts';
+import { isBalanced, plain } from '../../../authoring/wording/markup.ts';
+import type { Inquiry } from '../../inquiry.ts';
+import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
 
 /** A reason in its author's words. */
 export interface StatedReason {

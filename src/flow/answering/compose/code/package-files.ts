@@ -1,4 +1,4 @@
-import type { Pack } from '../../../engine/pack/open-pack.ts';
+import type { Pack } from '../../../../engine/pack/open-pack.ts';
 
 const MOST_FILES = 40;
 
