@@ -6,6 +6,7 @@ import { classRouters } from './class-routers.ts';
 import { clientPages } from './client-pages.ts';
 import { nestRoutes } from './nest-routes.ts';
 import { constantText, guardNames, makeMount, makeRoute } from './route-maker.ts';
+import { trpcRoutes } from './trpc-routes.ts';
 
 const METHODS = /^(?:get|post|put|patch|delete|del|options|head|all|any)$/;
 /** A router whose library is not known here, or is imported by another file. */
@@ -76,9 +77,13 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
         }),
       );
   }
-  return [...facts, ...classRouters(file, framework ?? UNNAMED), ...nestRoutes(file), ...clientPages(file)].filter(
-    (fact) => !fact.subject.includes('${'),
-  );
+  return [
+    ...facts,
+    ...classRouters(file, framework ?? UNNAMED),
+    ...nestRoutes(file),
+    ...clientPages(file),
+    ...trpcRoutes(file),
+  ].filter((fact) => !fact.subject.includes('${'));
 }
 
 /** `router.use(requireUser)`: what stands before all routes that are registered after it. */
