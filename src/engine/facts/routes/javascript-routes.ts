@@ -6,6 +6,7 @@ import { classRouters } from './class-routers.ts';
 import { clientPages } from './client-pages.ts';
 import { nestRoutes } from './nest-routes.ts';
 import { constantText, guardNames, makeMount, makeRoute } from './route-maker.ts';
+import { routeObjects } from './route-objects.ts';
 import { trpcRoutes } from './trpc-routes.ts';
 
 const METHODS = /^(?:get|post|put|patch|delete|del|options|head|all|any)$/;
@@ -35,11 +36,13 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
   const prefixes = new Map<string, string>();
   const bases = new Map(
     [...file.code.matchAll(/\b(\w+)\s*=\s*new Hono\b[^;\n]*?\.basePath\(\s*['"]([^'"]+)['"]/g)].map((match) => [
-      match[1],
+      match[1] ?? '',
       match[2] ?? '',
     ]),
   );
   const facts: Fact[] = [];
+  for (const match of file.code.matchAll(/\b(\w+)\s*=\s*new \w*Router\w*\(\s*\{\s*prefix:\s*['"]([^'"]+)['"]/g))
+    bases.set(match[1] ?? '', match[2] ?? '');
   for (const call of file.parsed.calls) {
     const mount = mountOf(file, call, framework ?? UNNAMED, routers);
     if (!mount) continue;
@@ -77,13 +80,14 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
         }),
       );
   }
-  return [
-    ...facts,
+  const others = [
     ...classRouters(file, framework ?? UNNAMED),
     ...nestRoutes(file),
     ...clientPages(file),
     ...trpcRoutes(file),
-  ].filter((fact) => !fact.subject.includes('${'));
+    ...routeObjects(file),
+  ];
+  return [...facts, ...others].filter((fact) => !fact.subject.includes('${'));
 }
 
 /** `router.use(requireUser)`: what stands before all routes that are registered after it. */
