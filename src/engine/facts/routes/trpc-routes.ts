@@ -97,7 +97,7 @@ function procedure(
     endLine: file.lineAt(end),
     handler: 'function',
     router,
-    guards: /^(?:protected|private)/i.test(name) ? [name] : guardNames([name]),
+    guards: /^(?:protected|private)/i.test(name) ? [name] : /^maybe/i.test(name) ? [] : guardNames([name]),
     whole: /^(?:app|root|trpc)?Router$/i.test(router) && path !== '',
     symbol: file.symbolAround(line, /^(?:constant|variable|function)$/),
   });
