@@ -117,7 +117,9 @@ function attributeRoutes(file: SourceFile): Fact[] {
     ];
     const guards = marks
       .filter(({ name }) => name === 'IsGranted')
-      .map((each) => `IsGranted(${stringValue(each.arguments[0]) ?? each.arguments[0] ?? ''})`);
+      .map((each) => stringValue(each.arguments[0]) ?? each.arguments[0] ?? '')
+      .filter(refuses)
+      .map((right) => `IsGranted(${right})`);
     return (verbs.length > 0 ? verbs : ['ANY']).map((verb) =>
       makeRoute({
         method: verb,
@@ -152,12 +154,20 @@ function commentRoutes(file: SourceFile): Fact[] {
           framework: 'Symfony',
           line: method.startLine,
           handler: `${type?.name ?? ''}.${method.name}`,
-          guards: granted.map((match) => `IsGranted(${match[1]})`),
+          guards: granted
+            .map((match) => match[1] ?? '')
+            .filter(refuses)
+            .map((right) => `IsGranted(${right})`),
           symbol: index,
         }),
       );
     });
   });
+}
+
+/** What everybody is granted keeps nobody out. */
+function refuses(right: string): boolean {
+  return !/PUBLIC_ACCESS|IS_AUTHENTICATED_ANONYMOUSLY/.test(right);
 }
 
 function commentPrefix(file: SourceFile, type: number | null): string {
