@@ -1,4 +1,5 @@
 import { csharpModels } from './data-models/csharp-models.ts';
+import { efSnapshots } from './data-models/ef-snapshots.ts';
 import { elixirModels } from './data-models/elixir-models.ts';
 import { goModels } from './data-models/go-models.ts';
 import { jvmModels } from './data-models/jvm-models.ts';
@@ -47,6 +48,6 @@ const BY_LANGUAGE: Record<string, ((file: SourceFile) => DataModelFact[])[]> = {
   ruby: [rubyModels],
   php: [phpModels],
   rust: [rustModels],
-  csharp: [csharpModels],
+  csharp: [csharpModels, efSnapshots],
   elixir: [elixirModels],
 };

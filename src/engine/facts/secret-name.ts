@@ -1,6 +1,6 @@
 /** Words that name a secret when they stand as a part of their own: `DB_PASSWORD`, `apiKey`, not `BYPASS`. */
 const SECRET =
-  /(?:^|[_\-.])(?:secrets?|pass|passw(?:or)?ds?|passwd|pwd|passphrase|(?:api|private|access|signing|encryption|auth|secret|license)_?keys?|tokens?|credentials?|salt|dsn|webhook_url|database_url|db_url|redis_url|mongo_?url|connection_string|jwt)(?:$|[_\-.])|(?:^|[_\-.])(?:basic|redis|smtp|registry|npm|http)[_\-.]auth$/;
+  /(?:^|[_\-.])(?:secrets?|pass|passw(?:or)?ds?|passwd|pwd|passphrase|(?:api|private|access|signing|encryption|auth|secret|license)[_-]?keys?|tokens?|credentials?|salt|dsn|webhook_url|database_url|db_url|redis_url|mongo_?url|connection_strings?|jwt)(?:$|[_\-.])|(?:^|[_\-.])(?:basic|redis|smtp|registry|npm|http)[_\-.]auth$/;
 const NOT_SECRET =
   /(?:^|[_\-.])(?:ttl|time|timeout|expir\w*|length|size|limit|max\w*|min\w*|enabled?|disabled?|header|prefix|name|path|file|dir|count|issuer|audience|algorithm|type|field|lifetime|period|interval|days|hours|minutes|seconds|ms|backends?|class|allowed|iterations|rounds|policy|hints?|schedule|cron|required|strength|history|rotation|reset|endpoint|algorithms|formats?|versions?|mode|provider|url(?<!(?:database|db|redis|webhook)_url))$/;
 
@@ -9,7 +9,10 @@ const COUNTED =
   /(?:^|[_\-.])(?!api|access|auth|refresh|bearer|bot|secret|user|admin|static)[a-z]+[_\-.]tokens$|^(?:num|max|min)?_?tokens$/;
 
 export function isSecretName(name: string): boolean {
-  const words = name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replaceAll(':', '.')
+    .toLowerCase();
   return (
     SECRET.test(words) &&
     !NOT_SECRET.test(words) &&

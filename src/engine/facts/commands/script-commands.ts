@@ -4,16 +4,18 @@ import type { SourceFile } from '../source-file.ts';
 import { makeCommand } from './command-maker.ts';
 import { commanderCommands } from './commander-commands.ts';
 import { objectCommands } from './object-commands.ts';
+import { oclifCommands } from './oclif-commands.ts';
+import { thorCommands } from './thor-commands.ts';
 
 const LIBRARY =
   /^(?:commander|@commander-js\/\S+|yargs(?:\/\S+)?|cac|sade|vorpal|caporal|citty|clipanion|@caporal\/core)$/;
 
-/** commander, yargs, cac and citty; Thor of Ruby; Artisan and Symfony commands of PHP. */
+/** commander, yargs, cac, citty and oclif; Thor of Ruby; Artisan and Symfony commands of PHP. */
 export function scriptCommands(file: SourceFile): CommandFact[] {
-  if (file.language === 'ruby') return thor(file);
+  if (file.language === 'ruby') return thorCommands(file);
   if (file.language === 'php') return php(file);
   if (!file.imports(LIBRARY) && !/require\(['"](?:commander|yargs|cac|sade)['"]\)/.test(file.text))
-    return objectCommands(file);
+    return [...objectCommands(file), ...oclifCommands(file)];
   return [...commanderCommands(file), ...defined(file)];
 }
 
@@ -34,23 +36,6 @@ function defined(file: SourceFile): CommandFact[] {
             symbol: call.inside,
           }),
         ];
-  });
-}
-
-function thor(file: SourceFile): CommandFact[] {
-  if (!file.parsed.symbols.some((each) => each.bases.some((base) => /(?:^|::)Thor$/.test(base)))) return [];
-  return file.parsed.calls.flatMap((call): CommandFact[] => {
-    const usage = call.name === 'desc' && call.receiver === null ? stringValue(call.arguments[0]) : null;
-    if (usage === null) return [];
-    return [
-      makeCommand({
-        name: usage.split(/\s/)[0] ?? usage,
-        help: stringValue(call.arguments[1]),
-        framework: 'Thor',
-        line: call.line,
-        symbol: call.inside,
-      }),
-    ];
   });
 }
 

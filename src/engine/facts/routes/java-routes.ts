@@ -3,6 +3,7 @@ import type { Fact } from '../fact.ts';
 import { closingBracket, namedArgument, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { enclosingPrefixes, guardNames, makeRoute } from './route-maker.ts';
+import { webfluxRoutes } from './webflux-routes.ts';
 
 const MAPPING: Record<string, string> = {
   GetMapping: 'GET',
@@ -26,7 +27,7 @@ const MAPPING: Record<string, string> = {
 /** Spring, Micronaut and JAX-RS by annotation; Ktor, Javalin and Spark by call. */
 export function javaRoutes(file: SourceFile): Fact[] {
   const annotated = /@(?:\w*Mapping|Path|Controller|RestController)\b/.test(file.text) ? annotatedRoutes(file) : [];
-  return [...annotated, ...calledRoutes(file)];
+  return [...annotated, ...calledRoutes(file), ...webfluxRoutes(file)];
 }
 
 function annotatedRoutes(file: SourceFile): Fact[] {

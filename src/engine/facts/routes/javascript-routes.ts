@@ -3,8 +3,11 @@ import type { Fact } from '../fact.ts';
 import { namedArgument, splitList, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { classRouters } from './class-routers.ts';
+import { clientPages } from './client-pages.ts';
 import { nestRoutes } from './nest-routes.ts';
 import { constantText, guardNames, makeMount, makeRoute } from './route-maker.ts';
+import { routeObjects } from './route-objects.ts';
+import { trpcRoutes } from './trpc-routes.ts';
 
 const METHODS = /^(?:get|post|put|patch|delete|del|options|head|all|any)$/;
 /** A router whose library is not known here, or is imported by another file. */
@@ -33,11 +36,13 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
   const prefixes = new Map<string, string>();
   const bases = new Map(
     [...file.code.matchAll(/\b(\w+)\s*=\s*new Hono\b[^;\n]*?\.basePath\(\s*['"]([^'"]+)['"]/g)].map((match) => [
-      match[1],
+      match[1] ?? '',
       match[2] ?? '',
     ]),
   );
   const facts: Fact[] = [];
+  for (const match of file.code.matchAll(/\b(\w+)\s*=\s*new \w*Router\w*\(\s*\{\s*prefix:\s*['"]([^'"]+)['"]/g))
+    bases.set(match[1] ?? '', match[2] ?? '');
   for (const call of file.parsed.calls) {
     const mount = mountOf(file, call, framework ?? UNNAMED, routers);
     if (!mount) continue;
@@ -75,9 +80,14 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
         }),
       );
   }
-  return [...facts, ...classRouters(file, framework ?? UNNAMED), ...nestRoutes(file)].filter(
-    (fact) => !fact.subject.includes('${'),
-  );
+  const others = [
+    ...classRouters(file, framework ?? UNNAMED),
+    ...nestRoutes(file),
+    ...clientPages(file),
+    ...trpcRoutes(file),
+    ...routeObjects(file),
+  ];
+  return [...facts, ...others].filter((fact) => !fact.subject.includes('${'));
 }
 
 /** `router.use(requireUser)`: what stands before all routes that are registered after it. */

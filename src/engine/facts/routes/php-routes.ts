@@ -17,7 +17,7 @@ const ACTIONS: readonly (readonly [string, string, string, boolean])[] = [
 
 export function phpRoutes(file: SourceFile): Fact[] {
   if (!/\bRoute\b|->(?:get|post)\(/.test(file.text)) return [];
-  return [...laravelRoutes(file), ...attributeRoutes(file)];
+  return [...laravelRoutes(file), ...attributeRoutes(file), ...commentRoutes(file)];
 }
 
 function laravelRoutes(file: SourceFile): Fact[] {
@@ -105,9 +105,21 @@ function attributeRoutes(file: SourceFile): Fact[] {
     if (path === null) return [];
     const outer =
       method.container === null ? undefined : file.decorators(method.container).find((each) => each.name === 'Route');
-    const prefix = stringValue(outer?.arguments[0]) ?? '';
+    const prefix =
+      stringValue(outer?.arguments[0]) ??
+      stringValue(namedArgument(outer?.arguments ?? [], 'path') ?? undefined) ??
+      commentPrefix(file, method.container);
     const verbs = stringsIn(namedArgument(call.arguments, 'methods') ?? '');
     const handler = `${file.symbol(method.container)?.name ?? ''}.${method.name}`;
+    const marks = [
+      ...(method.container === null ? [] : file.decorators(method.container)),
+      ...file.decorators(call.decorates),
+    ];
+    const guards = marks
+      .filter(({ name }) => name === 'IsGranted')
+      .map((each) => stringValue(each.arguments[0]) ?? each.arguments[0] ?? '')
+      .filter(refuses)
+      .map((right) => `IsGranted(${right})`);
     return (verbs.length > 0 ? verbs : ['ANY']).map((verb) =>
       makeRoute({
         method: verb,
@@ -116,10 +128,50 @@ function attributeRoutes(file: SourceFile): Fact[] {
         line: call.line,
         endLine: call.endLine,
         handler,
+        guards,
         symbol: call.decorates,
       }),
     );
   });
+}
+
+const IN_COMMENT = /@Route\(\s*(?:path\s*=\s*)?"([^"]*)"((?:[^()"]|"[^"]*"|\([^()]*\))*)\)/g;
+
+/** Symfony's older form, in the comment over a method: `@Route("/x", methods={"GET"})`. */
+function commentRoutes(file: SourceFile): Fact[] {
+  if (!file.imports(/Routing\\Annotation|Routing\\Attribute|FrameworkExtraBundle/)) return [];
+  return file.parsed.symbols.flatMap((method, index): Fact[] => {
+    if (method.kind !== 'method' || method.container === null || !method.doc.includes('@Route')) return [];
+    const type = file.symbol(method.container);
+    const prefix = commentPrefix(file, method.container);
+    const granted = [...`${type?.doc}\n${method.doc}`.matchAll(/@IsGranted\(\s*"([^"]+)"/g)];
+    return [...method.doc.matchAll(IN_COMMENT)].flatMap(([, path = '', rest = '']) => {
+      const verbs = stringsIn(/\bmethods\s*=\s*(\{[^}]*\}|"[^"]*")/.exec(rest)?.[1] ?? '');
+      return (verbs.length > 0 ? verbs : ['ANY']).map((verb) =>
+        makeRoute({
+          method: verb,
+          path: [prefix, path],
+          framework: 'Symfony',
+          line: method.startLine,
+          handler: `${type?.name ?? ''}.${method.name}`,
+          guards: granted
+            .map((match) => match[1] ?? '')
+            .filter(refuses)
+            .map((right) => `IsGranted(${right})`),
+          symbol: index,
+        }),
+      );
+    });
+  });
+}
+
+/** What everybody is granted keeps nobody out. */
+function refuses(right: string): boolean {
+  return !/PUBLIC_ACCESS|IS_AUTHENTICATED_ANONYMOUSLY/.test(right);
+}
+
+function commentPrefix(file: SourceFile, type: number | null): string {
+  return [...(file.symbol(type)?.doc ?? '').matchAll(IN_COMMENT)][0]?.[1] ?? '';
 }
 
 /** `user-stories` is asked for one by one as `user_story`. */

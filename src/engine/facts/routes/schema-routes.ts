@@ -3,10 +3,11 @@ import { closingBracket } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { makeRoute } from './route-maker.ts';
 
-/** Operations that an interface description lists: services in `.proto`, root types in GraphQL, Play's routes file. */
+/** Operations that an interface description lists: services in `.proto`, root types in GraphQL, also inside a program, Play's routes file. */
 export function schemaRoutes(file: SourceFile): Fact[] {
   if (file.extension === 'proto') return protoRoutes(file);
-  if (/^(?:graphqls?|gql)$/.test(file.extension)) return graphqlRoutes(file);
+  if (/^(?:graphqls?|gql)$/.test(file.extension)) return graphqlRoutes(file, file.bare);
+  if (file.isScript) return graphqlRoutes(file, templates(file));
   if (/(?:^|\/)conf\/routes$|\.routes$/.test(file.path)) return playRoutes(file);
   return [];
 }
@@ -36,14 +37,30 @@ function protoRoutes(file: SourceFile): Fact[] {
   return facts;
 }
 
-function graphqlRoutes(file: SourceFile): Fact[] {
+/** The schemas that a program holds in its own text, where they stand; all else is blank. */
+function templates(file: SourceFile): string {
+  if (!/\btype\s+(?:Query|Mutation|Subscription)\b/.test(file.text)) return '';
+  const blank = (text: string) => text.replace(/[^\n]/g, ' ');
+  let at = 0;
+  let kept = '';
+  for (const { 0: whole, 1: schema = '', index } of file.text.matchAll(TEMPLATE)) {
+    const from = index + whole.length - 1 - schema.length;
+    kept += blank(file.text.slice(at, from)) + schema.replace(/"""[\s\S]*?"""/g, blank);
+    at = from + schema.length;
+  }
+  return kept;
+}
+
+const TEMPLATE = /(?:\bgql|\bgraphql|\/\*\s*GraphQL\s*\*\/\s*)`([^`]*)`/g;
+
+function graphqlRoutes(file: SourceFile, bare: string): Fact[] {
   const facts: Fact[] = [];
-  for (const type of file.bare.matchAll(/^[ \t]*(?:extend\s+)?type\s+(Query|Mutation|Subscription)\b[^{]{0,200}\{/gm)) {
+  for (const type of bare.matchAll(/^[ \t]*(?:extend\s+)?type\s+(Query|Mutation|Subscription)\b[^{]{0,200}\{/gm)) {
     const open = type.index + type[0].length - 1;
-    const close = closingBracket(file.bare, open);
+    const close = closingBracket(bare, open);
     let depth = 0;
     for (let line = file.lineAt(open) + 1; line < file.lineAt(close < 0 ? file.text.length : close) + 1; line++) {
-      const text = file.bare.slice(file.offsetOf(line), file.offsetOf(line + 1)).replace(/#.*/, '');
+      const text = bare.slice(file.offsetOf(line), file.offsetOf(line + 1)).replace(/#.*/, '');
       const field = depth === 0 ? /^\s*(\w+)\s*[(:]/.exec(text)?.[1] : undefined;
       depth += (text.match(/\(/g)?.length ?? 0) - (text.match(/\)/g)?.length ?? 0);
       if (field) facts.push(makeRoute({ method: type[1] ?? '', path: [field], framework: 'GraphQL', line }));

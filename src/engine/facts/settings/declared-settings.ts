@@ -2,6 +2,8 @@ import type { SettingFact } from '../fact.ts';
 import { closingBracket, namedArgument, objectValue, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { builtStructs } from './built-structs.ts';
+import { dotnetSettings } from './dotnet-settings.ts';
+import { jvmSettings } from './jvm-settings.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 import { valueObjects } from './value-objects.ts';
 import { viperSettings } from './viper-settings.ts';
@@ -14,7 +16,8 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
     ...environmentRows(file),
     ...settingsClasses(file),
     ...environmentTags(file),
-    ...annotatedValues(file),
+    ...jvmSettings(file),
+    ...dotnetSettings(file),
     ...viperSettings(file),
     ...valueObjects(file),
     ...builtStructs(file),
@@ -211,17 +214,4 @@ function environmentTags(file: SourceFile): SettingFound[] {
       line: file.lineAt(match.index),
     };
   });
-}
-
-/** Spring's `@Value("${app.limit:10}")`. */
-function annotatedValues(file: SourceFile): SettingFound[] {
-  if (!/^(?:java|kotlin)$/.test(file.language) || !file.text.includes('@Value')) return [];
-  return [...file.code.matchAll(/@Value\(\s*(?:value\s*=\s*)?"\\?\$\{([\w.-]+)(?::([^${}"]*))?\}"/g)].map((match) => ({
-    name: match[1] ?? '',
-    source: /^[A-Z\d_]+$/.test(match[1] ?? '') ? 'environment' : 'property',
-    default: match[2] ? JSON.stringify(match[2]) : null,
-    required: match[2] === undefined,
-    declared: true,
-    line: file.lineAt(match.index),
-  }));
 }

@@ -1,7 +1,7 @@
 import type { SettingFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { isOwn } from './comment-above.ts';
-import { sampleKeys } from './sample-files.ts';
+import { sampleKeys, yamlKeys } from './sample-files.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 
 /** Files that list settings themselves: `.env.example`, Spring's `application.properties`, an image's `ENV` lines. */
@@ -14,7 +14,7 @@ export function environmentFiles(file: SourceFile): SettingFact[] {
       : /^(?:application|bootstrap)(?:-[\w-]+)?\.properties$/.test(file.name)
         ? withoutProfiles(file, properties(file))
         : /^(?:application|bootstrap)(?:-[\w-]+)?\.ya?ml$/.test(file.name)
-          ? withoutProfiles(file, placeholders(file))
+          ? withoutProfiles(file, [...springKeys(file), ...placeholders(file)])
           : sampleKeys(file);
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }
@@ -95,6 +95,15 @@ function properties(file: SourceFile): SettingFound[] {
       ...placeholdersIn(value, index + 1),
     ];
   });
+}
+
+/** Keys of a YAML file that a service of the JVM starts with: what it gives holds. Other files have this name too. */
+function springKeys(file: SourceFile): SettingFound[] {
+  if (!/^(?:spring|server|management|quarkus|micronaut):/m.test(file.text)) return [];
+  const found = yamlKeys(file).filter(
+    ({ name }) => !/^(?:spring\.(?:config\.activate|profiles)|logging\.level)\b/.test(name),
+  );
+  return found.map(({ example, ...each }) => ({ ...each, default: example ?? null }));
 }
 
 function placeholders(file: SourceFile): SettingFound[] {

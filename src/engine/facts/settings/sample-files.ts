@@ -37,11 +37,18 @@ function tableKeys(file: SourceFile): SettingFound[] {
   });
 }
 
-function yamlKeys(file: SourceFile): SettingFound[] {
+/** Every key with a value of its own, under the keys around it: `mail.port`. */
+export function yamlKeys(file: SourceFile): SettingFound[] {
   const above: { key: string; indent: number }[] = [];
   let help: string[] = [];
+  let list = Number.POSITIVE_INFINITY;
   return file.lines.flatMap((text, index): SettingFound[] => {
     const [, space = '', off, key = '', sign, value = ''] = PAIR.exec(text) ?? [];
+    const [, dash] = /^(\s*)-\s/.exec(text) ?? [];
+    // What stands in a list has no name of its own.
+    if (dash !== undefined) list = Math.min(list, dash.length);
+    else if (key !== '' && space.length <= list) list = Number.POSITIVE_INFINITY;
+    if (list < space.length) return [];
     const isKey = sign === ':' && (off === undefined || (off === '#' && PLAIN.test(value)));
     if (!isKey) {
       help = /^\s*#/.test(text) ? [...help, text.replace(/^\s*#+\s?/, '').trim()] : [];

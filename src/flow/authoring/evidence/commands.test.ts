@@ -118,3 +118,10 @@ test('a module of Python that the installed program does not start is typed as t
     }),
   ).toEqual(['python -m shop.data', 'python jobs/update.py clear', 'python jobs/update.py state']);
 });
+
+test('a command of Thor hangs below the class that another file opens under a name', async () => {
+  const main =
+    "require_relative 'orders'\nclass Main < Base\n  desc 'orders SUBCOMMAND', 'Manage orders'\n  subcommand 'orders', Orders\nend\n";
+  const orders = "class Orders < Base\n  desc 'add NAME', 'Add an order'\n  def add(name)\n  end\nend\n";
+  expect(await commandsIn({ 'lib/cli/main.rb': main, 'lib/cli/orders.rb': orders })).toEqual(['orders', 'orders add']);
+});

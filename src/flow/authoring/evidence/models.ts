@@ -39,7 +39,7 @@ export const modelsOf = derived((evidence): Model[] => {
         Number(a.values.partial ?? false) - Number(b.values.partial ?? false) ||
         ORDER[a.values.stored] - ORDER[b.values.stored] ||
         // The declaration that the code works with, before tables that are made for it elsewhere.
-        Number(a.values.framework === 'SQL') - Number(b.values.framework === 'SQL') ||
+        Number(isMadeFor(a)) - Number(isMadeFor(b)) ||
         b.values.fields.length - a.values.fields.length ||
         // Of schemas for several databases, the one that says most.
         checks(b) - checks(a),
@@ -74,6 +74,11 @@ export const modelsOf = derived((evidence): Model[] => {
     (a, b) => ORDER[a.stored] - ORDER[b.stored] || weight(b) - weight(a) || (a.name < b.name ? -1 : 1),
   );
 });
+
+/** Statements of SQL and the snapshot of Entity Framework follow what the code declares. */
+function isMadeFor({ values, path }: Found<'data-model'>): boolean {
+  return values.framework === 'SQL' || path.endsWith('ModelSnapshot.cs');
+}
 
 /** A schema in several files does not say in each which names are models of another: a field of such a type is a relation. */
 function tellRelations(model: Model, models: readonly Model[]): void {

@@ -20,10 +20,17 @@ export function mountedPaths(evidence: Evidence, fact: Found<'route'>): Prefix[]
   const byFunction = fact.symbol === null ? [] : functionPrefixes(functionMounts(evidence), fact.symbol);
   const byRouter = whole ? null : (inherited(evidence, fact) ?? prefixOf(fact.path, router, routerMounts(evidence)));
   const found = byFunction.length > 0 ? byFunction : byRouter ? [byRouter] : [{ path: '', whole }];
+  const isTrpc = fact.values.framework === 'tRPC';
   return found.map((prefix) => ({
-    path: prefix.path === '' || prefix.path === '/' ? path : routePath(prefix.path, path),
+    path: joined(prefix.path, path, isTrpc),
     whole: prefix.whole || (whole && byFunction.length === 0),
   }));
+}
+
+/** A procedure of tRPC is called by the names of its routers with dots between them: `orders.list`. */
+function joined(prefix: string, path: string, isTrpc: boolean): string {
+  const whole = prefix === '' || prefix === '/' ? path : routePath(prefix, path);
+  return isTrpc ? `/${whole.slice(1).replaceAll('/', '.')}` : whole;
 }
 
 /** A controller of ASP.NET has the route of the class above it, with its own name filled in. */

@@ -433,3 +433,29 @@ test('routes of a file of Laravel pass the group of middleware that is called li
     }),
   ).toEqual(['GET /api/orders: nobody (ApiAuthenticate)', 'GET /shop: nobody ()']);
 });
+
+test('a procedure of tRPC is called by the names of the routers that it hangs below', async () => {
+  const root = `import { ordersRouter } from './orders';
+import { publicProcedure, router } from './trpc';
+export const appRouter = router({
+  orders: ordersRouter,
+  ready: publicProcedure.query(() => true),
+});
+`;
+  const orders = `import { place } from './place';
+import { publicProcedure, router } from './trpc';
+export const ordersRouter = router({
+  place,
+  list: publicProcedure.query(async () => []),
+});
+`;
+  const place = `import { protectedProcedure } from './trpc';
+export const place = protectedProcedure.mutation(async ({ input }) => input);
+`;
+  const found = await routesIn({ 'src/root.ts': root, 'src/orders.ts': orders, 'src/place.ts': place });
+  expect(found.map((each) => each.replace(/: .* \(/, ' ('))).toEqual([
+    'QUERY /orders.list ()',
+    'MUTATION /orders.place (protectedProcedure)',
+    'QUERY /ready ()',
+  ]);
+});

@@ -98,9 +98,9 @@ function groupName({ method, path, fact }: Route, shared: string): string {
   return fixed[0]?.replace(/\.(?:html?|json|xml|txt)$/, '') ?? '';
 }
 
-/** `/shop.v1.OrderService/Place` belongs to `OrderService`. */
+/** `/shop.v1.OrderService/Place` belongs to `OrderService`, `/orders.list` to `orders`. */
 function serviceOf(path: string): string | null {
-  return /^\/(?:[\w.]+\.)?(\w+)\/\w+$/.exec(path)?.[1] ?? null;
+  return /^\/(?:[\w.]+\.)?(\w+)\/\w+$/.exec(path)?.[1] ?? /^\/(\w+)(?:\.\w+)+$/.exec(path)?.[1] ?? null;
 }
 
 /** The leading segments, such as `api/v1`, that nearly all routes have. */

@@ -1,0 +1,76 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
+import type { CommandFact } from '../fact.ts';
+import { namedArgument, nameValue, stringValue } from '../literal.ts';
+import type { Flag } from '../settings/flag.ts';
+import type { SourceFile } from '../source-file.ts';
+import { makeCommand } from './command-maker.ts';
+
+/** Thor of Ruby: `desc "install NAME", "Install one package"` over a method, or over a class with commands of its own. */
+export function thorCommands(file: SourceFile): CommandFact[] {
+  return file.parsed.symbols.flatMap((type, index): CommandFact[] => {
+    if (type.kind !== 'class' || type.bases.length === 0) return [];
+    const methods = file.members(index).filter(({ symbol }) => symbol.kind === 'method');
+    const own = file.parsed.calls.filter(
+      ({ receiver, line }) =>
+        receiver === null &&
+        type.startLine < line &&
+        line <= type.endLine &&
+        !methods.some(({ symbol }) => symbol.startLine <= line && line <= symbol.endLine),
+    );
+    const described = own.filter(({ name, arguments: list }) => name === 'desc' && list.length > 0);
+    // Only Thor describes a command with its usage and a text; the class that is Thor may be another file's.
+    const isThor =
+      type.bases.some((base) => /(?:^|::)Thor$/.test(base)) ||
+      (described.length > 0 && described.every(({ arguments: list }) => list.filter(isText).length === 2));
+    if (!isThor) return [];
+    const ends = [...methods.map(({ symbol }) => symbol.startLine), ...subcommands(own).map(({ line }) => line)];
+    return described.flatMap((call): CommandFact[] => {
+      const usage = stringValue(call.arguments[0]);
+      const end = Math.min(...ends.filter((line) => line > call.line));
+      const from = Math.max(type.startLine, ...ends.filter((line) => line < call.line));
+      if (usage === null || !Number.isFinite(end)) return [];
+      const opened = subcommands(own).find(({ line }) => line === end)?.arguments[1];
+      return [
+        makeCommand({
+          name: usage.split(/\s/)[0] ?? usage,
+          help: stringValue(call.arguments[1]),
+          under: type.name.split('::').at(-1),
+          ...(opened === undefined ? {} : { opens: [opening(file, opened)] }),
+          flags: own.filter(({ name, line }) => isOption(name) && from < line && line < end).flatMap(optionFlag),
+          framework: 'Thor',
+          line: call.line,
+          symbol: call.inside,
+        }),
+      ];
+    });
+  });
+}
+
+function isText(written: string): boolean {
+  return stringValue(written) !== null;
+}
+
+function isOption(name: string): boolean {
+  return name === 'option' || name === 'method_option';
+}
+
+function subcommands(own: readonly CodeCall[]): CodeCall[] {
+  return own.filter(({ name, arguments: list }) => name === 'subcommand' && list.length >= 2);
+}
+
+/** The class whose commands hang below one, and the file that is required for it. */
+function opening(file: SourceFile, written: string): { name: string; module?: string } {
+  const name = written.split('::').at(-1) ?? written;
+  const required = name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
+  const module = file.parsed.imports.find((each) => each.module.split('/').at(-1) === required)?.module;
+  return module === undefined ? { name } : { name, module };
+}
+
+/** `option :concurrency, type: :numeric, default: 5, desc: "…"`. */
+function optionFlag({ arguments: list }: CodeCall): Flag[] {
+  const name = nameValue(list[0]);
+  if (name === null) return [];
+  const fallback = namedArgument(list, 'default');
+  const help = stringValue(namedArgument(list, 'desc') ?? undefined);
+  return [{ name: `--${name.replaceAll('_', '-')}`, default: fallback, help }];
+}

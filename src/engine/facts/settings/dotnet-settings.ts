@@ -1,0 +1,79 @@
+import type { SourceFile } from '../source-file.ts';
+import type { SettingFound } from './setting-maker.ts';
+
+/** More keys are data. */
+const MOST_KEYS = 300;
+/** What the framework reads for itself. */
+const OF_FRAMEWORK = /^(?:Logging|Serilog|\$schema)(?::|$)/;
+
+/** Keys of .NET configuration: what `appsettings.json` holds, what the code reads by name, and classes that name their section. */
+export function dotnetSettings(file: SourceFile): SettingFound[] {
+  if (file.name === 'appsettings.json') return fileKeys(file);
+  return file.language === 'csharp' ? [...sections(file), ...reads(file)] : [];
+}
+
+/** `Mail:Port` for a value in an object in an object; lists hold data. */
+function fileKeys(file: SourceFile): SettingFound[] {
+  const found: SettingFound[] = [];
+  const above: (string | null)[] = [];
+  let key: string | null = null;
+  for (const match of file.text.matchAll(
+    /\/\/[^\n]*|\/\*[\s\S]*?\*\/|("(?:[^"\\\n]|\\.)*")(\s*:)?|[{}[\]]|[\w.+-]+/g,
+  )) {
+    const [token, text, colon] = match;
+    if (/^\/[/*]/.test(token)) continue;
+    if (token === '{' || token === '[') {
+      above.push(token === '[' ? null : (key ?? ''));
+      key = null;
+    } else if (token === '}' || token === ']') above.pop();
+    else if (text !== undefined && colon !== undefined) key = text.slice(1, -1);
+    else if (key !== null && !above.includes(null)) {
+      const name = [...above.slice(1), key].join(':');
+      const isGiven = token !== 'null' && token !== '""';
+      if (!OF_FRAMEWORK.test(name)) found.push(setting(name, isGiven ? token : null, file.lineAt(match.index)));
+      key = null;
+    }
+  }
+  return found.length > MOST_KEYS ? [] : found;
+}
+
+const READ =
+  /\b_?[cC]onfig(?:uration)?\s*(?:\[|\.\s*(GetValue<[\w?.]+>|GetRequiredSection|GetConnectionString)\()\s*"([A-Za-z][\w.-]*(?::[\w.-]+)*)"\s*(?:,\s*("[^"\n]*"|-?\d[\d.]*|true|false)\s*)?[\])]/g;
+
+/** `configuration["Mail:Host"]`, `configuration.GetValue<int>("Mail:Port", 25)`, `configuration.GetConnectionString("Shop")`. */
+function reads(file: SourceFile): SettingFound[] {
+  if (!/\bI?Configuration\b/.test(file.text)) return [];
+  return [...file.code.matchAll(READ)].flatMap(({ 1: by, 2: name = '', 3: fallback, 0: whole, index }) => {
+    // A whole section is no value; a value that is written is not read.
+    if (by === 'GetRequiredSection' || /^\s*=(?!=)/.test(file.code.slice(index + whole.length))) return [];
+    const key = by === 'GetConnectionString' ? `ConnectionStrings:${name}` : name;
+    return [{ ...setting(key, fallback ?? null, file.lineAt(index)), declared: false }];
+  });
+}
+
+/** `class MailOptions { public const string SectionName = "Mail"; public int Port { get; set; } = 25; }`. */
+function sections(file: SourceFile): SettingFound[] {
+  return file.parsed.symbols.flatMap((type, index): SettingFound[] => {
+    if (type.kind !== 'class' || !/(?:Options|Settings|Configuration|Config)$/.test(type.name)) return [];
+    const members = file.members(index);
+    const section = members
+      .filter(({ symbol }) => /^(?:SectionName|Section|Position|ConfigurationSection|SectionKey)$/.test(symbol.name))
+      .map(({ symbol }) => /\bconst\s+string\s+\w+\s*=\s*"([\w:.-]+)"/.exec(symbol.signature)?.[1])
+      .find(Boolean);
+    if (section === undefined) return [];
+    return members.flatMap(({ symbol, index: at }): SettingFound[] => {
+      const text = file.textOf(symbol.startLine, symbol.endLine);
+      if (symbol.kind !== 'property' || !/\bpublic\b/.test(symbol.signature) || !/\{\s*get;\s*(?:set|init);/.test(text))
+        return [];
+      const value = /\}\s*=\s*([^;]+);/.exec(text)?.[1]?.trim() ?? null;
+      const required = value === null && file.decorators(at).some(({ name }) => name === 'Required');
+      const isGiven = value !== null && !/^(?:string\.Empty|""|null!?|default!?)$/.test(value);
+      const made = setting(`${section}:${symbol.name}`, isGiven ? value : null, symbol.startLine);
+      return [{ ...made, required, help: symbol.doc || null }];
+    });
+  });
+}
+
+function setting(name: string, value: string | null, line: number): SettingFound {
+  return { name, source: 'property', default: value, declared: true, line };
+}

@@ -1,0 +1,94 @@
+import { namedArgument, splitList, stringValue } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import type { SettingFound } from './setting-maker.ts';
+
+/** Properties that the code of a JVM service declares: Spring's values and classes, MicroProfile's `@ConfigProperty`, keys. */
+export function jvmSettings(file: SourceFile): SettingFound[] {
+  if (!/^(?:java|kotlin)$/.test(file.language)) return [];
+  const annotated = /@(?:Value|Config)/.test(file.text);
+  return [
+    ...(annotated ? [...annotatedValues(file), ...configProperties(file), ...propertyClasses(file)] : []),
+    ...keyConstants(file),
+  ];
+}
+
+/** Spring's `@Value("${app.limit:10}")`. */
+function annotatedValues(file: SourceFile): SettingFound[] {
+  return [...file.code.matchAll(/@Value\(\s*(?:value\s*=\s*)?"\\?\$\{([\w.-]+)(?::([^${}"]*))?\}"/g)].map((match) =>
+    property(match[1] ?? '', match[2] ? JSON.stringify(match[2]) : null, match[2] === undefined, {
+      line: file.lineAt(match.index),
+    }),
+  );
+}
+
+/** `@ConfigProperty(name = "app.limit", defaultValue = "10")`; a value that may be absent is not required. */
+function configProperties(file: SourceFile): SettingFound[] {
+  return file.parsed.calls.flatMap((call): SettingFound[] => {
+    const name =
+      call.name === 'ConfigProperty' ? stringValue(namedArgument(call.arguments, 'name') ?? undefined) : null;
+    if (name === null) return [];
+    const fallback = namedArgument(call.arguments, 'defaultValue');
+    const signature = file.symbol(call.decorates)?.signature ?? '';
+    return [property(name, fallback, fallback === null && !/\bOptional\b/.test(signature), { line: call.line })];
+  });
+}
+
+const KEY =
+  /\bstatic\s+final\s+(?:\w+\.)?(?:ConfigKey|ConfigOption|ConfigProperty|PropertyKey|Setting)<[\w<>, ?]+>\s+\w+\b/;
+
+/** `public static final ConfigKey<Integer> LIMIT = new IntegerConfigKey("mail.limit", scopes, 10)`. */
+function keyConstants(file: SourceFile): SettingFound[] {
+  if (!/(?:Key|Option|Property|Setting)</.test(file.text)) return [];
+  return file.parsed.symbols.flatMap((symbol): SettingFound[] => {
+    if (symbol.container === null || !KEY.test(symbol.signature)) return [];
+    const text = file.code.slice(file.offsetOf(symbol.startLine), file.offsetOf(symbol.endLine + 1));
+    const opened = text.indexOf('(', text.indexOf('='));
+    const list = opened < 0 ? [] : splitList(text.slice(opened + 1, text.lastIndexOf(')')));
+    const name = stringValue(list[0]);
+    if (name === null || !/^[a-z][\w-]*(?:\.[\w-]+)+$/i.test(name)) return [];
+    const last = list.length > 1 ? (list.at(-1) ?? '') : '';
+    const fallback = /^(?:"[^"]*"|-?\d[\d_.]*[LlFfDd]?|true|false|[\d_ *+]+)$/.test(last) ? last : null;
+    return [{ ...property(name, fallback, false, { line: symbol.startLine }), help: symbol.doc || null }];
+  });
+}
+
+/** The fields of a class of Java that stands for all properties below a prefix, and of the classes inside it. */
+function propertyClasses(file: SourceFile): SettingFound[] {
+  return file.parsed.symbols.flatMap((symbol, index): SettingFound[] => {
+    const mark =
+      symbol.kind === 'class' && file.decorators(index).find(({ name }) => name === 'ConfigurationProperties');
+    if (!mark) return [];
+    const written = namedArgument(mark.arguments, 'prefix') ?? namedArgument(mark.arguments, 'value');
+    const prefix = stringValue(written ?? mark.arguments[0]);
+    return prefix === null || !/^[\w.-]+$/.test(prefix) ? [] : fieldsOf(file, index, prefix, 0);
+  });
+}
+
+function fieldsOf(file: SourceFile, type: number, prefix: string, depth: number): SettingFound[] {
+  if (depth > 4) return [];
+  const members = file.members(type);
+  return members.flatMap(({ symbol, index }): SettingFound[] => {
+    const [, modifiers = '', of = '', value] =
+      /^((?:\w+\s+)*?)([\w.]+(?:<[^=]*>)?)\s+\w+\s*(?:=\s*([\s\S]+?))?;?$/.exec(symbol.signature) ?? [];
+    if (symbol.kind !== 'property' || of === '' || /\bstatic\b/.test(modifiers)) return [];
+    const name = `${prefix}.${kebab(symbol.name)}`;
+    const inner = file.parsed.symbols.findIndex(
+      (each) => each.name === of && each.container !== null && /^(?:class|enum)$/.test(each.kind),
+    );
+    if (file.symbol(inner)?.kind === 'class') return fieldsOf(file, inner, name, depth + 1);
+    // What another class holds has names of its own.
+    if (value !== undefined && /^new\b/.test(value) && !/<.*>\(/.test(value)) return [];
+    const given = file.decorators(index).find((each) => each.name === 'DefaultValue')?.arguments[0];
+    return [{ ...property(name, given ?? value ?? null, false, { line: symbol.startLine }), help: symbol.doc || null }];
+  });
+}
+
+function property(name: string, fallback: string | null, required: boolean, { line }: { line: number }): SettingFound {
+  const source = /^[A-Z\d_]+$/.test(name) ? 'environment' : 'property';
+  return { name, source, default: fallback, required, declared: true, line };
+}
+
+/** Spring writes `maxRetries` as `max-retries`. */
+function kebab(name: string): string {
+  return name.replace(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase();
+}
