@@ -140,6 +140,9 @@ function ofModule(evidence: Evidence, router: string, targets: readonly string[]
   return named.length > 0 ? [...new Set(named)] : targets;
 }
 
+/** Names of what nothing else mounts. */
+const ROOT = /^(?:e|r|\w*(?:app|application|server|mux|engine)|(?:app|main)_?router|\w*root\w*)$/i;
+
 function prefixOf(path: string, router: string | undefined, mounts: readonly Mount[], depth = 0): Prefix | null {
   if (depth > DEEPEST_MOUNT) return null;
   const here = mounts.filter(({ target }) => target === path || isPackageOf(target, path));
@@ -148,7 +151,7 @@ function prefixOf(path: string, router: string | undefined, mounts: readonly Mou
   const only = elsewhere.length === 1 ? elsewhere[0] : here.length === 1 ? here[0] : undefined;
   const mount = here.find((each) => each.router.split('.').at(-1) === router) ?? only;
   if (!mount) return null;
-  const isRoot = mount.onto === null || /app|server|mux|root|engine|^e$|^r$/i.test(mount.onto);
+  const isRoot = mount.onto === null || ROOT.test(mount.onto);
   if (mount.path === path || isRoot) return { path: routePath(mount.prefix), whole: true };
   const above = prefixOf(mount.path, mount.onto ?? undefined, mounts, depth + 1);
   return above
