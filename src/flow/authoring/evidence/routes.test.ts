@@ -433,3 +433,55 @@ test('routes of a file of Laravel pass the group of middleware that is called li
     }),
   ).toEqual(['GET /api/orders: nobody (ApiAuthenticate)', 'GET /shop: nobody ()']);
 });
+
+test('a Go handler is guarded by what it is defined inside of, and by a check that answers strangers itself', async () => {
+  const main = `package main
+
+import "github.com/gorilla/mux"
+
+func routes() {
+	r := mux.NewRouter()
+	r.Handle("/users", wrap(listUsers, "")).Methods("GET")
+	r.Handle("/files", wrap(deleteFile(cache), "")).Methods("DELETE")
+	r.Handle("/open", wrap(open, "")).Methods("GET")
+	r.HandleFunc("/pages", a.page).Methods("GET")
+	r.HandleFunc("/welcome", a.welcome).Methods("GET")
+}
+`;
+  const handlers = `package main
+
+var listUsers = withAdmin(func(w http.ResponseWriter, r *http.Request) (int, error) {
+	return show(w)
+})
+
+var open = withCache(func(w http.ResponseWriter, r *http.Request) (int, error) {
+	return show(w)
+})
+
+func deleteFile(cache Cache) handleFunc {
+	return withUser(func(w http.ResponseWriter, r *http.Request) (int, error) {
+		return remove(r)
+	})
+}
+
+func (a *App) page(w http.ResponseWriter, r *http.Request) {
+	if a.answerUnauthorized(w, r, true) {
+		return
+	}
+	show(w)
+}
+
+func (a *App) welcome(w http.ResponseWriter, r *http.Request) {
+	if isAuthorized(w, r) {
+		show(w)
+	}
+}
+`;
+  expect(await routesIn({ 'main.go': main, 'handlers.go': handlers })).toEqual([
+    'GET /users: listUsers (withAdmin)',
+    'DELETE /files: deleteFile (withUser)',
+    'GET /open: open ()',
+    'GET /pages: App.page (a.answerUnauthorized)',
+    'GET /welcome: App.welcome ()',
+  ]);
+});
