@@ -1,4 +1,5 @@
 import { isGuardWrapper } from '../../../engine/facts/routes/guard-wrappers.ts';
+import { isGuardPlug } from '../../../engine/facts/routes/phoenix-guards.ts';
 import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from './evidence.ts';
 import type { Handler } from './handlers.ts';
@@ -81,7 +82,9 @@ function decoratorsOf(lines: readonly string[], startLine: number): string[] {
 const DEEPEST_CLASS = 3;
 
 /** What the class of a handler and those above it ask: `before_action :require_admin, only: [:edit]` of Rails. */
-function classGuards(evidence: Evidence, { startLine, path, name }: Handler): string[] {
+function classGuards(evidence: Evidence, handler: Handler): string[] {
+  const { startLine, path, name } = handler;
+  if (path.endsWith('.ex')) return controllerPlugs(evidence, handler);
   if (!path.endsWith('.rb')) return [];
   const action = name?.split('.').at(-1) ?? '';
   const asked: string[] = [];
@@ -97,6 +100,20 @@ function classGuards(evidence: Evidence, { startLine, path, name }: Handler): st
     lines = file === undefined ? [] : [...(evidence.lines(file.path) ?? [])];
   }
   return asked.filter((each) => ASKS.test(each) && turnsAway(evidence, each));
+}
+
+/** `plug :authorize when action in [:edit]` of a Phoenix controller. */
+function controllerPlugs(evidence: Evidence, { startLine, path, name }: Handler): string[] {
+  const above = (evidence.lines(path)?.slice(0, startLine - 1) ?? []).join('\n');
+  const action = name?.split('.').at(-1) ?? '';
+  return [...above.matchAll(/^ {2}plug[ (]+(:\w+|[A-Z][\w.]*)([^\n]*(?:\n {3,}[^\n]*)*)/gm)].flatMap(
+    ([, plug = '', rest = '']) => {
+      const [, not, listed] = /\bwhen\s*\(?\s*action\s+(not\s+)?in\s*\[([^\]]*)\]/.exec(rest) ?? [];
+      if (/\bwhen\b/.test(rest) && listed === undefined) return [];
+      const isListed = listed === undefined || new RegExp(`:${action}\\b`).test(listed);
+      return isGuardPlug(plug) && isListed === (not === undefined) ? [plug] : [];
+    },
+  );
 }
 
 /** The methods that run before one action. */

@@ -485,3 +485,45 @@ func (a *App) welcome(w http.ResponseWriter, r *http.Request) {
     'GET /welcome: App.welcome ()',
   ]);
 });
+
+test('a plug of a Phoenix controller guards the actions that it names', async () => {
+  const router = `defmodule ShopWeb.Router do
+  use ShopWeb, :router
+
+  scope "/", ShopWeb do
+    get "/orders", OrderController, :index
+    delete "/orders/:id", OrderController, :delete
+    post "/orders", OrderController, :create
+  end
+end
+`;
+  const controller = `defmodule ShopWeb.OrderController do
+  use ShopWeb, :controller
+
+  plug :put_layout, "shop"
+  plug Shop.Plugs.AuthorizeTeam,
+       [:owner]
+       when action in [
+              :delete
+            ]
+  plug :require_account when action not in [:index, :delete]
+
+  def index(conn, _params), do: conn
+
+  def delete(conn, _params), do: conn
+
+  def create(conn, _params) do
+    conn
+  end
+end
+`;
+  const found = await routesIn({
+    'lib/shop_web/router.ex': router,
+    'lib/shop_web/controllers/order_controller.ex': controller,
+  });
+  expect(found).toEqual([
+    'GET /orders: ShopWeb.OrderController.index ()',
+    'DELETE /orders/{id}: ShopWeb.OrderController.delete (Shop.Plugs.AuthorizeTeam)',
+    'POST /orders: ShopWeb.OrderController.create (:require_account)',
+  ]);
+});
