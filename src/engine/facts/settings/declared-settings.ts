@@ -2,6 +2,7 @@ import type { SettingFact } from '../fact.ts';
 import { closingBracket, namedArgument, objectValue, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { builtStructs } from './built-structs.ts';
+import { configStructs } from './config-structs.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 import { valueObjects } from './value-objects.ts';
 import { viperSettings } from './viper-settings.ts';
@@ -18,6 +19,7 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
     ...viperSettings(file),
     ...valueObjects(file),
     ...builtStructs(file),
+    ...configStructs(file),
   ];
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }
