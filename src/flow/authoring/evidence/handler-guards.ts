@@ -1,6 +1,7 @@
 import { isGuardWrapper } from '../../../engine/facts/routes/guard-wrappers.ts';
 import { isGuardPlug } from '../../../engine/facts/routes/phoenix-guards.ts';
 import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
+import { viewGuards } from './django-guards.ts';
 import { derived, type Evidence } from './evidence.ts';
 import type { Handler } from './handlers.ts';
 import { rulesIn } from './rules.ts';
@@ -85,6 +86,7 @@ const DEEPEST_CLASS = 3;
 function classGuards(evidence: Evidence, handler: Handler): string[] {
   const { startLine, path, name } = handler;
   if (path.endsWith('.ex')) return controllerPlugs(evidence, handler);
+  if (path.endsWith('.py')) return viewGuards(evidence, handler);
   if (!path.endsWith('.rb')) return [];
   const action = name?.split('.').at(-1) ?? '';
   const asked: string[] = [];

@@ -527,3 +527,42 @@ end
     'POST /orders: ShopWeb.OrderController.create (:require_account)',
   ]);
 });
+
+test('a view class of Django is guarded by its mixins and permissions, also by those of the class above it', async () => {
+  const urls = `from django.urls import path
+from . import views
+
+urlpatterns = [
+    path("orders/", views.OrderList.as_view()),
+    path("stock/", views.StockList.as_view()),
+    path("carts/", views.CartView.as_view()),
+    path("news/", views.NewsView.as_view()),
+    path("about/", views.AboutView.as_view()),
+]
+`;
+  const views = `from .base import ListView
+
+class OrderList(LoginRequiredMixin, View):
+    pass
+
+class StockList(ListView):
+    pass
+
+class CartView(APIView):
+    permission_classes = [permissions.IsAuthenticated, IsOwner]
+
+class NewsView(APIView):
+    permission_classes = (AllowAny,)
+
+class AboutView(TemplateView):
+    pass
+`;
+  const base = 'class ListView(ObjectPermissionRequiredMixin, View):\n    pass\n';
+  expect(await routesIn({ 'shop/urls.py': urls, 'shop/views.py': views, 'shop/base.py': base })).toEqual([
+    'ANY /orders/: OrderList (LoginRequiredMixin)',
+    'ANY /stock/: StockList (ObjectPermissionRequiredMixin)',
+    'ANY /carts/: CartView (permissions.IsAuthenticated, IsOwner)',
+    'ANY /news/: NewsView ()',
+    'ANY /about/: AboutView ()',
+  ]);
+});
