@@ -1,7 +1,7 @@
 import type { SourceFile } from '../source-file.ts';
 
 const WHO =
-  '(?:auth(?!ors?$)\\w*|users?(?!_?agent)|admin\\w*|log_?in|logg?ed_?in|session|roles?|perm\\w*|token(?!_?bucket)|sign(?:ed)?_?in|member\\w*|owner\\w*|scopes?|jwt|access|api_?key|\\dfa|mfa|elevated)';
+  '(?:self_?or_?|any_?|site_?|super_?|current_?|valid_?|active_?)?(?:auth(?!ors?$)\\w*|users?(?!_?agent)|admin\\w*|log_?in|logg?ed_?in|session|roles?|perm\\w*|token(?!_?bucket)|sign(?:ed)?_?in|member\\w*|owner\\w*|scopes?|jwt|access|api_?key|\\dfa|mfa|elevated)';
 
 /** `withAdmin`, `requireUser`, `checkToken`, `adminOnly`, `loginRequired`, `authMiddleware`, `basicAuth`. */
 const ASKS = new RegExp(

@@ -450,7 +450,7 @@ func routes() {
 `;
   const handlers = `package main
 
-var listUsers = withAdmin(func(w http.ResponseWriter, r *http.Request) (int, error) {
+var listUsers = withSelfOrAdmin(func(w http.ResponseWriter, r *http.Request) (int, error) {
 	return show(w)
 })
 
@@ -478,7 +478,7 @@ func (a *App) welcome(w http.ResponseWriter, r *http.Request) {
 }
 `;
   expect(await routesIn({ 'main.go': main, 'handlers.go': handlers })).toEqual([
-    'GET /users: listUsers (withAdmin)',
+    'GET /users: listUsers (withSelfOrAdmin)',
     'DELETE /files: deleteFile (withUser)',
     'GET /open: open ()',
     'GET /pages: App.page (a.answerUnauthorized)',
