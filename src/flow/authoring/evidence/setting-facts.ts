@@ -5,6 +5,7 @@ type SettingFact = Found<'setting'>;
 
 /** Fewer keys are a structure of some other sort. */
 const FEWEST = 5;
+const CONFIGURATION_FOLDER = /(?:^|\/)(?:config|configuration|conf|settings)\/[^/]+$|^[^/]+$/;
 const CONFIGURATION =
   /^(?:app|application|server|service|root|main|program)?_?(?:config|configuration|settings|conf)$/i;
 
@@ -57,6 +58,8 @@ function configuration(evidence: Evidence, fields: readonly SettingFact[]): Sett
     .filter((key) => CONFIGURATION.test(key.slice(key.lastIndexOf(' ') + 1)) && !held.has(key))
     .filter((key) => isWhole(evidence, structs.get(key)?.[0]?.path))
     .map((key) => keysOf(key, [], [key]))
+    // One without sections may be that of a part of the product, such as a way to sign in.
+    .filter((keys) => keys.some(({ values, path }) => values.name.includes('.') || CONFIGURATION_FOLDER.test(path)))
     .sort((a, b) => b.length - a.length);
   return largest.length < FEWEST ? [] : largest;
 }

@@ -74,3 +74,12 @@ test('keys of a Go configuration have their whole names, over all files and by t
     'events.keep': null,
   });
 });
+
+test('a flat configuration of one part of a Go program is not that of the program', async () => {
+  const fields = ['Host', 'Port', 'Base', 'Filter', 'Name'].map(
+    (name) => `\t${name} string \`ini:"${name.toLowerCase()}_dn"\`\n`,
+  );
+  expect(
+    await defaultsIn({ 'internal/auth/ldap/config.go': `package ldap\n\ntype Config struct {\n${fields.join('')}}\n` }),
+  ).toEqual({});
+});
