@@ -43,6 +43,8 @@ function words(fact: Fact): string {
         required,
         secret,
         declared,
+        of,
+        holds,
       } = fact.values;
       return list(
         source,
@@ -54,6 +56,8 @@ function words(fact: Fact): string {
         secret && 'secret',
         declared && 'declared',
         help && `"${help}"`,
+        of && `of ${of}`,
+        holds && `holds ${holds}`,
       );
     }
     case 'data-model': {

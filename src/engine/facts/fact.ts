@@ -96,6 +96,10 @@ export type SettingFact = FactOf<
     secret: boolean;
     /** A declaration outranks a mere read of the same name. */
     declared: boolean;
+    /** The structure whose field it is, where only all files tell below which key the structure stands. */
+    of?: string;
+    /** The structure that the field holds, with its package as written, whose fields stand below it; with the name `*` they stand in its place. */
+    holds?: string;
   }
 >;
 

@@ -14,21 +14,19 @@ const SPAN =
   /^(\d[\d_]*)?\s*\*?\s*time\.(Nanosecond|Microsecond|Millisecond|Second|Minute|Hour)$|^time\.(Nanosecond|Microsecond|Millisecond|Second|Minute|Hour)\s*\*\s*(\d[\d_]*)$/;
 const MADE =
   /^(?:\w+::)*(?:Duration::)?from_(millis|secs|mins|hours)\((\d[\d_]*)\)$|^(\d[\d_]*)\.(seconds?|minutes?|hours?|days?|kilobytes?|megabytes?)$/;
+/** Elixir's `:timer.seconds(5)` and `Duration.new!(day: 14)`. */
+const TIMER = /^:timer\.(seconds|minutes|hours)\((\d[\d_]*)\)$|^Duration\.new!\(\s*(\w+?)s?:\s*(\d[\d_]*)\s*\)$/;
 
 /** Constants that bound what the product does: `MAX_UPLOAD_BYTES = 10 * 1024 * 1024`. */
 export const limits: Extractor = {
   kind: 'limit',
   places: ['source'],
-  find: (file) =>
-    file.parsed.symbols.flatMap((symbol, index): LimitFact[] => {
+  find: (file) => [
+    ...moduleAttributes(file),
+    ...file.parsed.symbols.flatMap((symbol, index): LimitFact[] => {
       if (!/^(?:constant|variable|property|field)$/.test(symbol.kind) || symbol.startLine !== symbol.endLine) return [];
-      const words = symbol.name
-        .split('.')
-        .at(-1)
-        ?.replace(/([a-z\d])([A-Z])/g, '$1_$2')
-        .toLowerCase();
-      if (!words || !BOUND.test(words) || OTHER.test(words) || !isConstant(file, symbol.startLine, symbol.kind))
-        return [];
+      const name = symbol.name.split('.').at(-1) ?? symbol.name;
+      if (!isBound(name) || !isConstant(file, symbol.startLine, symbol.kind)) return [];
       const value = amountIn(file.code.slice(file.offsetOf(symbol.startLine), file.offsetOf(symbol.startLine + 1)));
       if (value === null) return [];
       const help = firstSentence(symbol.doc).replace(/\.$/, '');
@@ -36,11 +34,7 @@ export const limits: Extractor = {
         {
           kind: 'limit',
           subject: symbol.name,
-          values: {
-            name: symbol.name.split('.').at(-1) ?? symbol.name,
-            value,
-            ...(help.length > 8 ? { help: cutAt(help, 160) } : {}),
-          },
+          values: { name, value, ...(help.length > 8 ? { help: cutAt(help, 160) } : {}) },
           startLine: symbol.startLine,
           endLine: symbol.endLine,
           symbol: index,
@@ -49,7 +43,35 @@ export const limits: Extractor = {
         },
       ];
     }),
+  ],
 };
+
+function isBound(name: string): boolean {
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
+  return BOUND.test(words) && !OTHER.test(words);
+}
+
+/** `@max_rows 500` in a module of Elixir; one that is set to several values, by what is built, is not told. */
+function moduleAttributes(file: SourceFile): LimitFact[] {
+  if (file.language !== 'elixir') return [];
+  const found = [...file.code.matchAll(/^[ \t]*@([a-z]\w*)[ \t]+([^\n]+)$/gm)].filter(([, name = '']) => isBound(name));
+  return found.flatMap(([, name = '', written = ''], place): LimitFact[] => {
+    const value = amountOf(written.trim());
+    if (value === null || found.filter((other) => other[1] === name).length > 1) return [];
+    const line = file.lineAt((found[place]?.index ?? 0) + (found[place]?.[0].indexOf('@') ?? 0));
+    return [
+      {
+        kind: 'limit',
+        subject: name,
+        values: { name, value },
+        startLine: line,
+        endLine: line,
+        score: 1,
+        polarity: 'enforced',
+      },
+    ];
+  });
+}
 
 /** A name in capitals, or one that the language itself declares constant. */
 function isConstant(file: SourceFile, line: number, kind: string): boolean {
@@ -62,10 +84,16 @@ function isConstant(file: SourceFile, line: number, kind: string): boolean {
 /** The number behind the sign, with its unit where the code says one. */
 function amountIn(line: string): string | null {
   const written = /(?::?=(?!=)|^\s*#define\s+\w+)\s*(.+?)\s*[;,]?\s*$/.exec(line)?.[1]?.trim();
-  if (written === undefined || /^-?[01](?:\.0)?$/.test(written)) return null;
+  return written === undefined ? null : amountOf(written);
+}
+
+function amountOf(written: string): string | null {
+  if (/^-?[01](?:\.0)?$/.test(written)) return null;
   if (NUMBER.test(written)) return written.replaceAll('_', '').replace(/\s*(\*|<<)\s*/g, ' $1 ');
   const span = SPAN.exec(written);
   if (span) return amount(span[1] ?? span[4] ?? '1', (span[2] ?? span[3] ?? '').toLowerCase());
+  const timer = TIMER.exec(written);
+  if (timer) return amount(timer[2] ?? timer[4] ?? '', timer[1]?.replace(/s$/, '') ?? timer[3] ?? '');
   const made = MADE.exec(written);
   if (!made) return null;
   const unit = { millis: 'millisecond', secs: 'second', mins: 'minute', hours: 'hour' }[made[1] ?? ''];

@@ -24,7 +24,7 @@ export const settings: Extractor = {
 function merged(found: SettingFact[]): SettingFact[] {
   const byName = new Map<string, SettingFact>();
   for (const fact of found) {
-    const key = `${fact.values.source} ${fact.values.name}`;
+    const key = `${fact.values.source} ${fact.values.of ?? ''} ${fact.values.name}`;
     const known = byName.get(key);
     if (!known) byName.set(key, fact);
     else {

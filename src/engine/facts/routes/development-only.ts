@@ -6,8 +6,18 @@ const DEVELOPMENT =
 
 /** Lines that run only while the product is being made: `if (isDev) { … }`, `if settings.DEBUG:`. */
 export function developmentOnly(file: SourceFile): (line: number) => boolean {
-  const ranges = file.language === 'python' ? indented(file) : braced(file);
+  const ranges = file.language === 'python' ? indented(file) : file.language === 'elixir' ? blocks(file) : braced(file);
   return (line) => ranges.some(([from, to]) => from < line && line <= to);
+}
+
+const MIX =
+  /^(?:Mix\.env\(\)\s*(?:==\s*|in\s*\[\s*)(?::(?:\w+_)?(?:dev|test)\s*,?\s*)+\]?|Application\.compile_env\(:\w+,\s*:dev_routes(?:,\s*\w+)?\))$/;
+
+/** `if Mix.env() in [:dev, :test] do … end` of Elixir. */
+function blocks(file: SourceFile): [number, number][] {
+  return file.parsed.calls
+    .filter(({ name, receiver, arguments: [first = ''] }) => name === 'if' && receiver === null && MIX.test(first))
+    .map(({ line, endLine }): [number, number] => [line, endLine]);
 }
 
 function braced(file: SourceFile): [number, number][] {

@@ -1,6 +1,7 @@
 import type { Fact } from '../fact.ts';
 import { stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { phoenixGuards } from './phoenix-guards.ts';
 import { restfulActions } from './restful-actions.ts';
 import { enclosingPrefixes, makeRoute } from './route-maker.ts';
 
@@ -11,8 +12,10 @@ export function elixirRoutes(file: SourceFile): Fact[] {
   if (!/use\s+[\w.]+,\s*:router\b|use\s+(?:Phoenix|Plug)\.Router\b/.test(file.code)) return [];
   const blocks = file.parsed.calls.flatMap((call) => {
     if (call.receiver !== null || call.name !== 'scope') return [];
-    return [{ prefix: stringValue(call.arguments[0]) ?? '', line: call.line, endLine: call.endLine }];
+    const path = stringValue(call.arguments[0]) ?? /^path:\s*"([^"]*)"/.exec(call.arguments.join(', '))?.[1] ?? '';
+    return [{ prefix: path, line: call.line, endLine: call.endLine }];
   });
+  const guardsOf = phoenixGuards(file);
   return file.parsed.calls.flatMap((call): Fact[] => {
     const path = stringValue(call.arguments[0]);
     if (call.receiver !== null || path === null || !path.startsWith('/')) return [];
@@ -25,11 +28,14 @@ export function elixirRoutes(file: SourceFile): Fact[] {
         line: call.line,
         endLine: call.line,
         handler: [call.arguments[1], action].filter(Boolean).join('.'),
+        guards: guardsOf(call),
         symbol: call.inside,
       });
     if (/^(?:get|post|put|patch|delete|options|head)$/.test(call.name))
       return [make(call.name, '', call.arguments[2]?.replace(/^:/, ''))];
     if (call.name === 'live') return [make('PAGE', '', call.arguments[2]?.replace(/^:/, ''))];
+    // What is handed on is answered with all that lies below it.
+    if (call.name === 'forward') return [make('ANY', '/*', undefined)];
     if (call.name !== 'resources') return [];
     const options = call.arguments.slice(2).join(' ');
     const only = /only:\s*\[([^\]]*)\]/.exec(options)?.[1];

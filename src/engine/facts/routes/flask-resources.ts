@@ -14,6 +14,7 @@ interface Prefix {
 /** `api.add_resource(Order, "/orders", "/orders/<id>")` of Flask-RESTful: each path answers what the class has methods for. */
 export function flaskResources(file: SourceFile, routers: ReadonlyMap<string, Prefix>): Fact[] {
   return file.parsed.calls.flatMap((call): Fact[] => {
+    if (call.decorates !== null) return decoratedResource(file, call);
     const [resource = '', ...rest] = call.arguments;
     if (call.name !== 'add_resource' || call.receiver === null || !/^[\w.]+$/.test(resource)) return [];
     const paths = rest.flatMap((each) => stringValue(each) ?? []).filter((path) => path.startsWith('/'));
@@ -35,6 +36,42 @@ export function flaskResources(file: SourceFile, routers: ReadonlyMap<string, Pr
       ),
     );
   });
+}
+
+/** `@orders.route("/<id>")` of Flask-RESTX over a class, below the path of its namespace. */
+function decoratedResource(file: SourceFile, call: CodeCall): Fact[] {
+  if (!isResource(file, call) || call.receiver === null) return [];
+  const { name = '' } = file.symbol(call.decorates) ?? {};
+  const paths = call.arguments.flatMap((each) => stringValue(each) ?? []).filter((path) => /^(?:\/|$)/.test(path));
+  const space = new RegExp(
+    `^[ \\t]*${call.receiver.replace(/\W/g, '\\$&')}\\s*=\\s*[\\w.]*?(?:Namespace|\\.namespace)\\(`,
+    'm',
+  ).exec(file.bare);
+  const open = space ? space.index + space[0].length - 1 : -1;
+  const list = space ? splitList(file.code.slice(open + 1, Math.max(open + 1, closingBracket(file.bare, open)))) : [];
+  const prefix = stringValue(namedArgument(list, 'path') ?? undefined) ?? stringValue(list[0]) ?? '';
+  return methodsOf(file, name).flatMap(({ method, guards }) =>
+    paths.map((path) =>
+      makeRoute({
+        method,
+        path: [prefix, path],
+        framework: 'Flask-RESTX',
+        line: call.line,
+        endLine: call.endLine,
+        handler: method === 'ANY' ? name : `${name}.${method}`,
+        guards,
+        router: call.receiver,
+        whole: false,
+        symbol: call.decorates,
+      }),
+    ),
+  );
+}
+
+/** Whether a route stands over a class of Flask-RESTX, which answers by its methods. */
+export function isResource(file: SourceFile, { name, decorates }: CodeCall): boolean {
+  const type = name === 'route' ? file.symbol(decorates) : undefined;
+  return type?.kind === 'class' && file.imports(/^flask_rest(?:x|plus)/);
 }
 
 /** `api = Api(blueprint, prefix="/v1")`: below what the application or blueprint hangs. */

@@ -70,7 +70,7 @@ export function goRouters(file: SourceFile): (name: string, line: number) => GoR
 
 /** The router at the start of a chain: `g` of `g.Group("/users").Use(signedIn)`. */
 export function routerName(receiver: string): string {
-  return receiver.replace(/\.(?:With|Use|Combo|Group|Party)\(.*$/s, '');
+  return receiver.replace(/\.(?:With|Use|Combo|Group|Party|Path|PathPrefix|Methods|Schemes|Queries|Headers)\(.*$/s, '');
 }
 
 /** `api := r.Group("/api")` and groups of groups. */

@@ -7,6 +7,7 @@ import { beegoRoutes } from './beego-routes.ts';
 import { goDispatch } from './go-dispatch.ts';
 import { chainGuards, guardsOfGroups } from './go-guards.ts';
 import { type GoRouter, goRouters, routerName } from './go-routers.ts';
+import { wrapperGuards } from './guard-wrappers.ts';
 import { humaRoutes } from './huma-routes.ts';
 import { enclosingPrefixes, guardNames, makeMount, makeRoute } from './route-maker.ts';
 
@@ -59,6 +60,7 @@ export function goRoutes(file: SourceFile): Fact[] {
           ...new Set([
             ...groupGuards(call, base),
             ...guardNames([...chainGuards(call.receiver), ...call.arguments.slice(1)]),
+            ...wrapperGuards(file, found.handler),
           ]),
         ].filter((each) => each !== found.handler),
         router: base,
@@ -116,6 +118,9 @@ function registration(
   const combined = VERB.test(call.name) ? /\.Combo\(\s*"([^"]*)"/.exec(call.receiver ?? '')?.[1] : undefined;
   if (combined !== undefined)
     return { method: call.name.toUpperCase(), path: combined, handler: call.arguments.at(-1) };
+  const chained = /^(?:Handler|HandlerFunc)$/.test(call.name) ? gorillaPath(call.receiver ?? '') : null;
+  if (chained !== null && call.arguments.length === 1 && (isRouter || framework === 'gorilla/mux'))
+    return { method: 'ANY', path: chained, handler: call.arguments[0] };
   if (call.receiver === null || call.arguments.length < 2) return null;
   const matched = call.name === 'Match' && isRouter ? stringsIn(call.arguments[0] ?? '') : [];
   if (matched.length > 0) {
@@ -133,12 +138,22 @@ function registration(
   const written = writtenPath(file, call.arguments[0]);
   if (written === null) return null;
   const pattern = /^(?:([A-Z]{3,7}) )?([\w.-]*)(\/\S*)$/.exec(written);
-  const isBelow = isVerb && (written === '' || (isRouter && /^[\w:*{][^\s/]*$|^[\w:*{][^\s/]*\/\S*$/.test(written)));
+  const isSame = written === '' && isRouter && framework === 'gorilla/mux';
+  const isBelow =
+    isSame || (isVerb && (written === '' || (isRouter && /^[\w:*{][^\s/]*$|^[\w:*{][^\s/]*\/\S*$/.test(written))));
   if (!pattern && !isBelow) return null;
   const handler = /^(?:Gin|Fiber|Macaron)$/.test(framework) ? call.arguments.at(-1) : call.arguments[1];
   if (/^["\d]|^nil$/.test(handler ?? '')) return null;
   const verb = /^(?:Any|All)$/.test(call.name) ? 'ANY' : call.name.toUpperCase();
   return { method: isVerb ? verb : (pattern?.[1] ?? 'ANY'), path: isBelow ? written : (pattern?.[3] ?? ''), handler };
+}
+
+/** gorilla's `r.Path("/orders").Handler(h)`, and `r.PathPrefix("/files").Handler(h)`, which takes all that lies below. */
+function gorillaPath(receiver: string): string | null {
+  const [, name, written] = /\.(Path|PathPrefix)\(\s*("[^"]*"|`[^`]*`)\s*\)/.exec(receiver) ?? [];
+  const path = stringValue(written);
+  if (path === null || receiver.includes('.Subrouter()')) return null;
+  return name === 'Path' || /:\.[*+]\}$/.test(path) ? path : `${path.replace(/\/$/, '')}/*`;
 }
 
 /** A path as a string, or joined from strings and constants of the same file: `path.Join(adminRoot, "/login")`. */
@@ -159,7 +174,7 @@ function writtenPath(file: SourceFile, written: string | undefined): string | nu
 function methodsByLine(file: SourceFile): Map<number, string[]> {
   const methods = new Map<number, string[]>();
   for (const call of file.parsed.calls) {
-    if (call.name !== 'Methods' || !/\.Handle(?:Func|r)?\(/.test(call.receiver ?? '')) continue;
+    if (call.name !== 'Methods' || call.receiver === null) continue;
     const verbs = call.arguments.flatMap((each) => [
       ...stringsIn(each),
       ...[...each.matchAll(/http\.Method(\w+)/g)].map((match) => match[1] ?? ''),

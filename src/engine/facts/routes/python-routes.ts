@@ -4,7 +4,7 @@ import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from
 import { regexPath } from '../route-path.ts';
 import type { SourceFile } from '../source-file.ts';
 import { djangoRoutes } from './django-routes.ts';
-import { flaskResources } from './flask-resources.ts';
+import { flaskResources, isResource } from './flask-resources.ts';
 import { guardNames, makeMount, makeRoute } from './route-maker.ts';
 
 const METHODS = /^(?:get|post|put|patch|delete|options|head|trace|websocket)$/;
@@ -77,7 +77,7 @@ function decoratedRoute(
   routers: Map<string, unknown>,
   framework: string | undefined,
 ): Found | null {
-  if (call.receiver === null || NOT_ROUTER.test(call.receiver)) return null;
+  if (call.receiver === null || NOT_ROUTER.test(call.receiver) || isResource(file, call)) return null;
   const isRoute = /^(?:route|api_route|websocket_route|view)$/.test(call.name);
   if (!isRoute && !METHODS.test(call.name)) return null;
   const last = call.receiver.split('.').at(-1) ?? '';

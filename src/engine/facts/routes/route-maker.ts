@@ -93,9 +93,13 @@ function handlerName(written: string): string {
   return unwrapped(text) ?? /^[\w.:$]+/.exec(text)?.[0] ?? 'inline function';
 }
 
-/** The innermost first argument of functions around a handler: `show` of `signedIn(withId(show), "id")`. */
+/**
+ * The innermost first argument of functions around a handler: `show` of `signedIn(withId(show), "id")`. What several
+ * parts are handed to makes the handler itself: `preview` of `signedIn(preview(images, cache), "id")`.
+ */
 function unwrapped(text: string): string | null {
-  return /^(?:[\w.]+\(){1,4}([\w.]*\w)\s*[,)]/.exec(text)?.[1] ?? null;
+  const [, maker, first, more] = /^(?:[\w.]+\(){0,3}([\w.]+)\(([\w.]*\w)\s*(,\s*[A-Za-z]|[,)])/.exec(text) ?? [];
+  return (more !== undefined && more.length > 1 ? maker : first) ?? null;
 }
 
 /** Arguments between path and handler that say who may call: `requireAuth`, `authorize("admin")`. */

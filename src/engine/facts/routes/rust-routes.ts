@@ -3,6 +3,7 @@ import type { Fact } from '../fact.ts';
 import { stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { actixRoutes } from './actix-routes.ts';
+import { isGuardWrapper } from './guard-wrappers.ts';
 import { makeMount, makeRoute } from './route-maker.ts';
 
 const VERBS = 'get|post|put|patch|delete|head|options|any';
@@ -39,9 +40,31 @@ function calledRoutes(file: SourceFile, framework: string): Fact[] {
     if (call.name !== 'route' || call.receiver === null || call.arguments.length < 2 || framework === 'Actix')
       return [];
     return methodsOf(call.arguments[1] ?? '').map(({ method, handler }) =>
-      makeRoute({ method, path: [path], handler, whole: serves(file), ...place }),
+      makeRoute({ method, path: [path], handler, whole: serves(file), guards: layersOver(file, call), ...place }),
     );
   });
+}
+
+/** Middleware that is laid over a chain of Axum behind a route: `.route_layer(middleware::from_fn(require_user))`. */
+function layersOver(file: SourceFile, call: CodeCall): string[] {
+  const route = chainText(`${call.receiver}.route(${call.arguments[0]}`);
+  return file.parsed.calls
+    .filter(
+      ({ name, line, endLine }) => /^(?:route_)?layer$/.test(name) && line === call.line && endLine >= call.endLine,
+    )
+    .filter(({ receiver }) => {
+      const chain = chainText(receiver ?? '');
+      return chain.text.startsWith(route.text) || (chain.isCut && route.text.startsWith(chain.text));
+    })
+    .flatMap(({ arguments: [layer = ''] }) => {
+      const asked = /\bfrom_fn(?:_with_state)?\(\s*(?:[\w.]+(?:\(\))?\s*,\s*)?([\w:]+)\s*\)/.exec(layer)?.[1];
+      return asked !== undefined && isGuardWrapper(asked.split('::').at(-1) ?? asked) ? [asked] : [];
+    });
+}
+
+/** A chain without its spaces, as far as it is kept: a long one is cut. */
+function chainText(written: string): { text: string; isCut: boolean } {
+  return { text: written.replace(/…[\s\S]*$/, '').replace(/\s+/g, ''), isCut: written.includes('…') };
 }
 
 /** What stands in the file that starts the server hangs on the application itself. */

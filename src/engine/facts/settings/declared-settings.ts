@@ -2,6 +2,7 @@ import type { SettingFact } from '../fact.ts';
 import { closingBracket, namedArgument, objectValue, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { builtStructs } from './built-structs.ts';
+import { configStructs } from './config-structs.ts';
 import { dotnetSettings } from './dotnet-settings.ts';
 import { jvmSettings } from './jvm-settings.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
@@ -21,6 +22,7 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
     ...viperSettings(file),
     ...valueObjects(file),
     ...builtStructs(file),
+    ...configStructs(file),
   ];
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }

@@ -163,7 +163,10 @@ function rustFlag(file: SourceFile, call: CodeCall): Flag | null {
       name: `--${long}`,
       default: fallback,
       help: /\bhelp\s*=\s*"([^"]*)"/.exec(text)?.[1] ?? field.doc.split('\n\n')[0],
-      environment: /\benv\s*=\s*"([^"]+)"/.exec(text)?.[1],
+      environment:
+        /\benv\s*=\s*"([^"]+)"/.exec(text)?.[1] ??
+        // Without a name it is that of the field.
+        (/[(,]\s*env\s*[,)]/.test(text) ? (field.name.split('.').at(-1) ?? field.name).toUpperCase() : undefined),
       type: /:\s*(?:Option<)?(\w+)>*\s*,?$/.exec(field.signature)?.[1],
     };
   }

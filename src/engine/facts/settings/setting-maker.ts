@@ -20,14 +20,17 @@ export interface SettingFound {
   type?: string | null | undefined;
   required?: boolean;
   declared?: boolean;
+  /** See the fact. */
+  of?: string;
+  holds?: string;
   line: number;
   endLine?: number | undefined;
 }
 
 export function makeSetting(file: SourceFile, found: SettingFound): SettingFact | null {
   const { name, source, line, declared = false } = found;
-  if (name.length < 2 || name.length > 120 || (source === 'environment' && !declared && PLATFORM.test(name)))
-    return null;
+  const isShort = name.length < 2 && found.of === undefined;
+  if (isShort || name.length > 120 || (source === 'environment' && !declared && PLATFORM.test(name))) return null;
   // A switch tells nobody a secret, whatever its name.
   const secret =
     isSecretName(name) &&
@@ -64,6 +67,8 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
       required: found.required ?? false,
       secret,
       declared,
+      ...(found.of === undefined ? {} : { of: found.of }),
+      ...(found.holds === undefined ? {} : { holds: found.holds }),
     },
     startLine: line,
     endLine: Math.max(line, Math.min(found.endLine ?? line, line + 20)),

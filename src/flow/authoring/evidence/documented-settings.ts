@@ -2,6 +2,7 @@ import type { CodeSource } from '../cite.ts';
 import { sentencesOf } from '../wording/doc-sentence.ts';
 import { isBalanced, plain } from '../wording/markup.ts';
 import { derived } from './evidence.ts';
+import { settingFacts } from './setting-facts.ts';
 
 export interface DocumentedSetting {
   text: string;
@@ -17,7 +18,7 @@ const LONGEST = 140;
 
 /** What documents say of settings that are explained under their own name, by that name. */
 export const documentedSettings = derived((evidence): Map<string, DocumentedSetting> => {
-  const names = new Set(evidence.facts('setting').map(({ values }) => values.name));
+  const names = new Set(settingFacts(evidence).map(({ values }) => values.name));
   const found = new Map<string, DocumentedSetting>();
   for (const { path, place } of evidence.files) {
     if (

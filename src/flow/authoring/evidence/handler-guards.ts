@@ -1,4 +1,7 @@
+import { isGuardWrapper } from '../../../engine/facts/routes/guard-wrappers.ts';
+import { isGuardPlug } from '../../../engine/facts/routes/phoenix-guards.ts';
 import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
+import { viewGuards } from './django-guards.ts';
 import { derived, type Evidence } from './evidence.ts';
 import type { Handler } from './handlers.ts';
 import { rulesIn } from './rules.ts';
@@ -28,9 +31,17 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
   const calls = firstCalls(lines, handler).filter(
     (name) => !LOOKS_UP.test(name) || refusesStrangers(evidence, handler),
   );
-  return [...asking, ...classGuards(evidence, handler), ...calls]
+  return [...asking, ...classGuards(evidence, handler), ...wrappersOf(lines, handler), ...calls]
     .filter((each, place, all) => all.indexOf(each) === place)
     .slice(0, 2);
+}
+
+const WRAPPED = /(?:=|\breturn)\s*([\w.]+)\(\s*(?:func|function|async|\()/;
+
+/** What a handler is put into where it is defined: `var list = withAdmin(func(…) {`, or what its maker returns. */
+function wrappersOf(lines: readonly string[], { startLine, endLine }: Handler): string[] {
+  const begin = lines.slice(startLine - 1, Math.min(endLine, startLine + 1));
+  return begin.flatMap((line) => WRAPPED.exec(line)?.[1] ?? []).filter(isGuardWrapper);
 }
 
 /** Who the caller is may be asked without turning anybody away. */
@@ -72,7 +83,10 @@ function decoratorsOf(lines: readonly string[], startLine: number): string[] {
 const DEEPEST_CLASS = 3;
 
 /** What the class of a handler and those above it ask: `before_action :require_admin, only: [:edit]` of Rails. */
-function classGuards(evidence: Evidence, { startLine, path, name }: Handler): string[] {
+function classGuards(evidence: Evidence, handler: Handler): string[] {
+  const { startLine, path, name } = handler;
+  if (path.endsWith('.ex')) return controllerPlugs(evidence, handler);
+  if (path.endsWith('.py')) return viewGuards(evidence, handler);
   if (!path.endsWith('.rb')) return [];
   const action = name?.split('.').at(-1) ?? '';
   const asked: string[] = [];
@@ -88,6 +102,20 @@ function classGuards(evidence: Evidence, { startLine, path, name }: Handler): st
     lines = file === undefined ? [] : [...(evidence.lines(file.path) ?? [])];
   }
   return asked.filter((each) => ASKS.test(each) && turnsAway(evidence, each));
+}
+
+/** `plug :authorize when action in [:edit]` of a Phoenix controller. */
+function controllerPlugs(evidence: Evidence, { startLine, path, name }: Handler): string[] {
+  const above = (evidence.lines(path)?.slice(0, startLine - 1) ?? []).join('\n');
+  const action = name?.split('.').at(-1) ?? '';
+  return [...above.matchAll(/^ {2}plug[ (]+(:\w+|[A-Z][\w.]*)([^\n]*(?:\n {3,}[^\n]*)*)/gm)].flatMap(
+    ([, plug = '', rest = '']) => {
+      const [, not, listed] = /\bwhen\s*\(?\s*action\s+(not\s+)?in\s*\[([^\]]*)\]/.exec(rest) ?? [];
+      if (/\bwhen\b/.test(rest) && listed === undefined) return [];
+      const isListed = listed === undefined || new RegExp(`:${action}\\b`).test(listed);
+      return isGuardPlug(plug) && isListed === (not === undefined) ? [plug] : [];
+    },
+  );
 }
 
 /** The methods that run before one action. */
@@ -132,8 +160,9 @@ const ASKED =
 /** Calls whose first argument is the request, or that have none: `authenticate.session(request, 'admin')`. */
 function firstCalls(lines: readonly string[], { startLine, endLine }: Handler): string[] {
   const inside = lines.slice(startLine, Math.min(endLine, startLine + LINES_INSIDE));
-  return inside
-    .filter((line) => !/^\s*(?:\/\/|#|\*|\/\*)/.test(line))
+  const code = inside.filter((line) => !/^\s*(?:\/\/|#|\*|\/\*)/.test(line));
+  const turning = code.flatMap((line, place) => turnedAway(line, code[place + 1] ?? ''));
+  const calls = code
     .flatMap((line, place, all) => [...line.matchAll(CALL)].map((match) => ({ match, next: all[place + 1] ?? '' })))
     .flatMap(({ match: { 1: name = '', 2: written = '', input, index }, next }) => {
       if (!ASKED.test(written) || !DECIDES.test(name) || NOT_A_GUARD.test(name)) return [];
@@ -142,6 +171,14 @@ function firstCalls(lines: readonly string[], { startLine, endLine }: Handler): 
       const literals = [...written.matchAll(/(["'])([\w:.-]+)\1/g)].map((match) => `'${match[2]}'`);
       return [literals.length > 0 ? `${name}(${literals.join(', ')})` : name];
     });
+  return [...turning, ...calls];
+}
+
+/** Go's `if a.answerUnauthorized(w, r) { return }`: the one that is asked answers those who may not. */
+function turnedAway(line: string, next: string): string[] {
+  const [, name = '', rest = ''] = /^\s*if\s+!?((?:\w+\.)*\w+)\(\s*w,\s*r\b[^()]*\)\s*\{(.*)$/.exec(line) ?? [];
+  const asks = /unauthori[sz]ed|unauthenticated/i.test(name) || isGuardWrapper(name);
+  return asks && /^\s*return\s*\}?\s*$/.test(rest.trim() === '' ? next : rest) ? [name] : [];
 }
 
 const TURNS_AWAY = /\b(?:return|throw|raise|abort|redirect\w*|forbid\w*|deny\w*|panic|fail)\b/i;

@@ -61,7 +61,9 @@ function nearest(evidence: Evidence, fact: Found<'route'>, name: string): FoundS
     ({ kind, path, name: whole }) =>
       /^(?:function|method|class|constant|variable|struct)$/.test(kind) &&
       evidence.file(path)?.place === 'source' &&
-      whole.split('.').at(-1) === name.split(/\.|::/).at(-1),
+      whole.split('.').at(-1) === name.split(/\.|::/).at(-1) &&
+      // A variable inside of something is another one than that of the same name outside.
+      !(/^(?:constant|variable)$/.test(kind) && whole !== name && !name.includes('.')),
   );
   return (
     found.find(({ path }) => path === fact.path) ??

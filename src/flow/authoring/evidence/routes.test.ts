@@ -459,3 +459,136 @@ export const place = protectedProcedure.mutation(async ({ input }) => input);
     'QUERY /ready ()',
   ]);
 });
+
+test('a Go handler is guarded by what it is defined inside of, and by a check that answers strangers itself', async () => {
+  const main = `package main
+
+import "github.com/gorilla/mux"
+
+func routes() {
+	r := mux.NewRouter()
+	r.Handle("/users", wrap(listUsers, "")).Methods("GET")
+	r.Handle("/files", wrap(deleteFile(cache), "")).Methods("DELETE")
+	r.Handle("/open", wrap(open, "")).Methods("GET")
+	r.HandleFunc("/pages", a.page).Methods("GET")
+	r.HandleFunc("/welcome", a.welcome).Methods("GET")
+}
+`;
+  const handlers = `package main
+
+var listUsers = withSelfOrAdmin(func(w http.ResponseWriter, r *http.Request) (int, error) {
+	return show(w)
+})
+
+var open = withCache(func(w http.ResponseWriter, r *http.Request) (int, error) {
+	return show(w)
+})
+
+func deleteFile(cache Cache) handleFunc {
+	return withUser(func(w http.ResponseWriter, r *http.Request) (int, error) {
+		return remove(r)
+	})
+}
+
+func (a *App) page(w http.ResponseWriter, r *http.Request) {
+	if a.answerUnauthorized(w, r, true) {
+		return
+	}
+	show(w)
+}
+
+func (a *App) welcome(w http.ResponseWriter, r *http.Request) {
+	if isAuthorized(w, r) {
+		show(w)
+	}
+}
+`;
+  expect(await routesIn({ 'main.go': main, 'handlers.go': handlers })).toEqual([
+    'GET /users: listUsers (withSelfOrAdmin)',
+    'DELETE /files: deleteFile (withUser)',
+    'GET /open: open ()',
+    'GET /pages: App.page (a.answerUnauthorized)',
+    'GET /welcome: App.welcome ()',
+  ]);
+});
+
+test('a plug of a Phoenix controller guards the actions that it names', async () => {
+  const router = `defmodule ShopWeb.Router do
+  use ShopWeb, :router
+
+  scope "/", ShopWeb do
+    get "/orders", OrderController, :index
+    delete "/orders/:id", OrderController, :delete
+    post "/orders", OrderController, :create
+  end
+end
+`;
+  const controller = `defmodule ShopWeb.OrderController do
+  use ShopWeb, :controller
+
+  plug :put_layout, "shop"
+  plug Shop.Plugs.AuthorizeTeam,
+       [:owner]
+       when action in [
+              :delete
+            ]
+  plug :require_account when action not in [:index, :delete]
+
+  def index(conn, _params), do: conn
+
+  def delete(conn, _params), do: conn
+
+  def create(conn, _params) do
+    conn
+  end
+end
+`;
+  const found = await routesIn({
+    'lib/shop_web/router.ex': router,
+    'lib/shop_web/controllers/order_controller.ex': controller,
+  });
+  expect(found).toEqual([
+    'GET /orders: ShopWeb.OrderController.index ()',
+    'DELETE /orders/{id}: ShopWeb.OrderController.delete (Shop.Plugs.AuthorizeTeam)',
+    'POST /orders: ShopWeb.OrderController.create (:require_account)',
+  ]);
+});
+
+test('a view class of Django is guarded by its mixins and permissions, also by those of the class above it', async () => {
+  const urls = `from django.urls import path
+from . import views
+
+urlpatterns = [
+    path("orders/", views.OrderList.as_view()),
+    path("stock/", views.StockList.as_view()),
+    path("carts/", views.CartView.as_view()),
+    path("news/", views.NewsView.as_view()),
+    path("about/", views.AboutView.as_view()),
+]
+`;
+  const views = `from .base import ListView
+
+class OrderList(LoginRequiredMixin, View):
+    pass
+
+class StockList(ListView):
+    pass
+
+class CartView(APIView):
+    permission_classes = [permissions.IsAuthenticated, IsOwner]
+
+class NewsView(APIView):
+    permission_classes = (AllowAny,)
+
+class AboutView(TemplateView):
+    pass
+`;
+  const base = 'class ListView(ObjectPermissionRequiredMixin, View):\n    pass\n';
+  expect(await routesIn({ 'shop/urls.py': urls, 'shop/views.py': views, 'shop/base.py': base })).toEqual([
+    'ANY /orders/: OrderList (LoginRequiredMixin)',
+    'ANY /stock/: StockList (ObjectPermissionRequiredMixin)',
+    'ANY /carts/: CartView (permissions.IsAuthenticated, IsOwner)',
+    'ANY /news/: NewsView ()',
+    'ANY /about/: AboutView ()',
+  ]);
+});

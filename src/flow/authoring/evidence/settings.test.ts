@@ -52,3 +52,34 @@ test('a variable has the default of the key that it sets, and not that of anothe
   });
   expect(defaults).toMatchObject({ SHOP_PORT: '80', SHOP_MAIL__PORT: '587', REDIS_PORT: null });
 });
+
+test('keys of a Go configuration have their whole names, over all files and by the largest structure alone', async () => {
+  const defaults = await defaultsIn({
+    'main.go': 'package main\n\nfunc main() {\n\tserve()\n}\n',
+    'config/config.go':
+      'package config\n\ntype Config struct {\n\tName string `koanf:"name"`\n\tMail Mail `koanf:"mail"`\n\tOld *Mail `koanf:"old"`\n\tUsers []User `koanf:"users"`\n\tEvents events.Config `koanf:"events"`\n}\n\ntype User struct {\n\tPassword string `koanf:"password"`\n}\n',
+    'config/mail.go':
+      'package config\n\ntype Mail struct {\n\tPort int `koanf:"port" default:"25"`\n\tCommon `koanf:",squash"`\n}\n\ntype Common struct {\n\tTimeout int `koanf:"timeout"`\n}\n',
+    'internal/events/config.go': 'package events\n\ntype Config struct {\n\tKeep int `yaml:"keep"`\n}\n',
+    'client/config.go': 'package client\n\ntype Config struct {\n\tHost string `yaml:"host"`\n}\n',
+    'export/export.go': 'package export\n\ntype Row struct {\n\tTitle string `yaml:"title"`\n}\n',
+  });
+  expect(defaults).toEqual({
+    name: null,
+    'mail.port': '25',
+    'mail.timeout': null,
+    'old.port': '25',
+    'old.timeout': null,
+    users: null,
+    'events.keep': null,
+  });
+});
+
+test('a flat configuration of one part of a Go program is not that of the program', async () => {
+  const fields = ['Host', 'Port', 'Base', 'Filter', 'Name'].map(
+    (name) => `\t${name} string \`ini:"${name.toLowerCase()}_dn"\`\n`,
+  );
+  expect(
+    await defaultsIn({ 'internal/auth/ldap/config.go': `package ldap\n\ntype Config struct {\n${fields.join('')}}\n` }),
+  ).toEqual({});
+});

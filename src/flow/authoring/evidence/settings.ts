@@ -3,6 +3,7 @@ import { findSymbols, symbolDetail } from '../../../engine/pack/search/find-symb
 import type { CodeSource } from '../cite.ts';
 import { documentedSettings } from './documented-settings.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
+import { settingFacts } from './setting-facts.ts';
 import { SCRIPT_FOLDER } from './tooling.ts';
 
 /** A setting under one name, wherever it is declared and read. */
@@ -69,7 +70,7 @@ function isOfBuild({ facts }: Setting): boolean {
 
 const allSettings = derived((evidence): Setting[] => {
   const byName = new Map<string, Found<'setting'>[]>();
-  for (const fact of evidence.facts('setting')) {
+  for (const fact of settingFacts(evidence)) {
     if (PLATFORM.test(fact.values.name) && !fact.values.declared) continue;
     // What has a help text is for those who use the product, such as where a test mail goes.
     if (OF_TESTS.test(fact.values.name) && !(fact.values.declared && fact.values.help)) continue;
@@ -189,13 +190,19 @@ export function isLimit(name: string): boolean {
 const CORE =
   /(?:^|[_-])(?:port|host|listen(?:[_-](?:addr(?:ess)?|https?))?|bind(?:[_-]addr(?:ess)?)?|address|addr|database[_-]url|db|db[_-](?:host|name|url)|dsn|data(?:[_-]dir)?|secret[_-]key|base[_-]url|site[_-](?:root|url)|root[_-]url|log[_-]level|config(?:[_-]file)?)$/i;
 
+/** Of the keys of a configuration file, those of the first sections: `server.port`, and not `mail.relay.port`. */
+function isCore(name: string): boolean {
+  const [section = '', last = '', ...deeper] = name.split('.');
+  return last === '' ? CORE.test(section) : deeper.length === 0 && CORE.exec(last)?.index === 0;
+}
+
 function weight({ required, declared, help, secret, source, name, facts, example, default: value }: Setting): number {
   return (
     (required ? 3 : 0) +
     (declared ? 1.5 : 0) +
     (help ? 1 : 0) +
     (secret ? 0.5 : 0) +
-    (CORE.test(name) ? 2 : 0) -
+    (isCore(name) ? 2 : 0) -
     (/_FILE$/.test(name) ? 1.5 : 0) -
     // How it looks is told after what it does.
     (/(?:^|[_-])(?:theme|colou?r)(?:[_-]|$)/i.test(name) ? 2 : 0) +

@@ -1,0 +1,65 @@
+import type { SourceFile } from '../source-file.ts';
+
+const WHO =
+  '(?:self_?or_?|any_?|site_?|super_?|current_?|valid_?|active_?)?(?:auth(?!ors?$)\\w*|users?(?!_?agent)|admin\\w*|log_?in|logg?ed_?in|session|roles?|perm\\w*|token(?!_?bucket)|sign(?:ed)?_?in|member\\w*|owner\\w*|scopes?|jwt|access|api_?key|\\dfa|mfa|elevated)';
+
+/** `withAdmin`, `requireUser`, `checkToken`, `adminOnly`, `loginRequired`, `authMiddleware`, `basicAuth`. */
+const ASKS = new RegExp(
+  `^(?:(?:with|requires?|needs?|must(?:_?(?:have|be))?|ensure|check|has|is|only|protect|guard)_?(?:\\w*_)?${WHO}\\w*` +
+    `|verify_?(?:auth\\w*|token|session|jwt|access)` +
+    `|${WHO}_?(?:only|required|guard|middleware|mw|check\\w*)` +
+    '|(?:\\w+_?)?auth|authenticated?|authori[sz]ed?|protected?|signed_?in|logged_?in|login_?required|perm(?:ission)?s?)$',
+  'i',
+);
+/** What makes a handler from its parts is named after what it does. */
+const MAKES = /handler$|^new_?|page$|optional|without/i;
+
+/** Whether a function that is put around a handler asks who calls, by its name. */
+export function isGuardWrapper(name: string): boolean {
+  const last = name.split('.').at(-1) ?? name;
+  return ASKS.test(last) && !MAKES.test(last);
+}
+
+/**
+ * Functions of Go that are put around a handler where it is registered and ask who calls: `withAdmin(listUsers)`,
+ * `may(listUsers, "users:read")` with `may = auth.Perm` in the same file, and what a wrapper was built from.
+ */
+export function wrapperGuards(file: SourceFile, handler: string | undefined): string[] {
+  const found: string[] = [];
+  let written = handler?.trim() ?? '';
+  for (let depth = 0; depth < DEEPEST; depth++) {
+    const [, outer = '', inside = ''] = /^([\w.]+)\(([\s\S]+)\)$/.exec(written) ?? [];
+    if (outer === '' || !/^(?:[\w.]+\s*(?:[,(]|$)|func\b)/.test(inside)) break;
+    const rights = [...inside.matchAll(/,\s*("[\w:.-]+")(?=\s*(?:,|$))/g)].map(([, right = '']) => right);
+    const asked = isGuardWrapper(outer) ? [outer] : heldGuards(file, outer);
+    found.push(...asked.map((name) => (rights.length > 0 ? `${name}(${rights.join(', ')})` : name)));
+    written = firstOf(inside);
+  }
+  return found;
+}
+
+const DEEPEST = 4;
+
+/** The guards that a variable of the file stands for or was built from. */
+function heldGuards(file: SourceFile, name: string): string[] {
+  if (!/^\w+$/.test(name)) return [];
+  const definition = new RegExp(
+    `\\b${name}\\s*:?=\\s*(?!func\\b)([\\w.]+(?:\\([^\\n]*(?:(?<=\\.)\\n[^\\n]*)*)?)(?=\\n|$)`,
+  ).exec(file.code)?.[1];
+  if (definition === undefined) return [];
+  const names = definition.includes('(')
+    ? [...definition.matchAll(/[(,]\s*([A-Za-z][\w.]*)(?=\s*[,)])/g)].map(([, each = '']) => each)
+    : [definition];
+  return [...new Set(names.filter(isGuardWrapper))];
+}
+
+/** The first of several arguments. */
+function firstOf(list: string): string {
+  let depth = 0;
+  for (const [at, char] of [...list].entries()) {
+    if ('([{'.includes(char)) depth++;
+    else if (')]}'.includes(char)) depth--;
+    else if (char === ',' && depth === 0) return list.slice(0, at).trim();
+  }
+  return list.trim();
+}

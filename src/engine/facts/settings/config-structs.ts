@@ -1,0 +1,147 @@
+import { closingBracket } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import type { SettingFound } from './setting-maker.ts';
+
+/** Tags by which the libraries of Go fill a structure from a configuration file, the most telling first. */
+const TAGS = ['koanf', 'mapstructure', 'yaml', 'toml', 'ini'];
+const BASIC =
+  /^(?:string|bool|byte|rune|error|any|interface\{\}|u?int(?:8|16|32|64)?|float(?:32|64)|time\.\w+|url\.URL|template\.\w+)$/;
+
+interface Field {
+  /** The names in the code, from the structure down to the field. */
+  names: string[];
+  /** The keys in the file. */
+  keys: string[];
+  type: string;
+  tag: string;
+  line: number;
+}
+
+/**
+ * Fields of Go structures that a configuration is read into: `Port int \`yaml:"port"\``. Which structure is the
+ * configuration, and below which key another one stands, only all files together tell.
+ */
+export function configStructs(file: SourceFile): SettingFound[] {
+  if (file.language !== 'go' || !/`[^`\n]*\b(?:koanf|mapstructure|yaml|toml|ini):"/.test(file.text)) return [];
+  let after = 0;
+  const structs = [...file.bare.matchAll(/^[ \t]*(?:type\s+)?(\w+)\s+struct\s*\{/gm)].flatMap((match) => {
+    const open = match.index + match[0].length - 1;
+    const close = closingBracket(file.bare, open);
+    // One that is written inside another is read with that.
+    if (close < 0 || open < after) return [];
+    after = close;
+    return [{ name: match[1] ?? '', fields: fieldsIn(file, open, close, [], []) }];
+  });
+  return structs.flatMap(({ name, fields }) => {
+    const given = valuesGiven(file, name);
+    return fields.map((field): SettingFound => {
+      const held = /^\*?((?:\w+\.)?[A-Za-z]\w*)$/.exec(field.type)?.[1];
+      return {
+        name: field.keys.join('.'),
+        source: 'declared',
+        default: taggedDefault(field) ?? given.get(field.names.join('.')),
+        help: helpOf(file, field),
+        type: field.type,
+        declared: true,
+        line: field.line,
+        of: name,
+        ...(held === undefined || BASIC.test(field.type.replace(/^\*/, '')) ? {} : { holds: held }),
+      };
+    });
+  });
+}
+
+/** A structure that is written inside another one has its fields below the key of it. */
+function fieldsIn(file: SourceFile, open: number, close: number, names: string[], keys: string[]): Field[] {
+  const found: Field[] = [];
+  for (let at = file.bare.indexOf('\n', open) + 1; at > 0 && at < close; ) {
+    const end = file.bare.indexOf('\n', at);
+    const line = file.code.slice(at, end);
+    const inner = /^\s*(\w+)\s+(\*|\[\]|map\[\w+\])*struct\s*\{\s*$/.exec(line);
+    if (inner) {
+      const begin = at + line.lastIndexOf('{');
+      const stop = closingBracket(file.bare, begin);
+      if (stop < 0) return found;
+      const after = file.bare.indexOf('\n', stop);
+      const tag = /`([^`]*)`/.exec(file.text.slice(stop, after))?.[1] ?? '';
+      const key = keyIn(tag);
+      const path = [...names, inner[1] ?? ''];
+      if (key !== null && inner[2] === undefined) found.push(...fieldsIn(file, begin, stop, path, [...keys, key]));
+      else if (key !== null)
+        found.push({ names: path, keys: [...keys, key], type: '[]struct', tag, line: file.lineAt(at) });
+      at = after + 1;
+      continue;
+    }
+    const [, name, type = '', tag = ''] =
+      /^\s*(?:(\w+)\s+)?([^\s`][^`]*?)\s*`([^`]*)`/.exec(file.text.slice(at, end)) ?? [];
+    const key = keyIn(tag);
+    if (key !== null && name !== undefined)
+      found.push({ names: [...names, name], keys: [...keys, key], type, tag, line: file.lineAt(at) });
+    else if (/:",(?:inline|squash)/.test(tag))
+      found.push({ names: [...names, type], keys: [...keys, '*'], type, tag, line: file.lineAt(at) });
+    at = end + 1;
+  }
+  return found;
+}
+
+function keyIn(tag: string): string | null {
+  for (const each of TAGS) {
+    const key = new RegExp(`(?:^|\\s)${each}:"([\\w.-]+)`).exec(tag)?.[1];
+    if (key !== undefined) return key === '-' ? null : key;
+  }
+  return null;
+}
+
+function taggedDefault({ tag }: Field): string | null {
+  const value = /(?:^|\s)default:"([^"]*)"/.exec(tag)?.[1] ?? /jsonschema:"(?:[^"]*,)?default=([^",]*)/.exec(tag)?.[1];
+  return value === undefined || value === '' ? null : JSON.stringify(value);
+}
+
+function helpOf(file: SourceFile, { tag, line }: Field): string | null {
+  const tagged = /(?:^|\s)(?:jsonschema_description|description|desc|help|usage|comment):"([^"]*)"/.exec(tag)?.[1];
+  if (tagged !== undefined) return tagged;
+  let from = line - 1;
+  while (from > 0 && /^\s*\/\/(?!\s*(?:TODO|nolint|Deprecated))/.test(file.lines[from - 1] ?? '')) from--;
+  const said = file.lines
+    .slice(from, line - 1)
+    .map((text) => text.replace(/^\s*\/\/\s?/, ''))
+    .join(' ');
+  return said.split(/\s+/).length >= 3 ? said : null;
+}
+
+/** `config.Server.Port = 8080` on a fresh structure, and `Timeout: 5` in one whose name promises the defaults. */
+function valuesGiven(file: SourceFile, type: string): Map<string, string> {
+  const given = new Map<string, string>();
+  const twice = new Set<string>();
+  const give = (path: string, value: string): void => {
+    if (given.has(path) && given.get(path) !== value) twice.add(path);
+    given.set(path, value.trim());
+  };
+  for (const [, variable = ''] of file.bare.matchAll(
+    new RegExp(`\\b(\\w+)\\s*:?=\\s*(?:&?${type}\\{|new\\(${type}\\))`, 'g'),
+  ))
+    for (const [, path = '', value = ''] of file.code.matchAll(
+      new RegExp(`^[ \\t]*${variable}\\.((?:[A-Z]\\w*\\.)*[A-Z]\\w*)[ \\t]*=[ \\t]*([^=\\n]+)$`, 'gm'),
+    ))
+      give(path, value);
+  for (const match of file.bare.matchAll(new RegExp(`(?<![\\w\\]*.])${type}\\{`, 'g'))) {
+    const line = file.lineAt(match.index);
+    const symbol = file.symbol(file.symbolAround(line));
+    const open = match.index + match[0].length - 1;
+    const close = closingBracket(file.bare, open);
+    if (close < 0 || !/default/i.test(`${symbol?.name ?? ''} ${file.lines[line - 1] ?? ''}`)) continue;
+    for (const [, name = '', value = ''] of file.code
+      .slice(open, close)
+      .matchAll(/^[ \t]*([A-Z]\w*):[ \t]*([^\n{}]+?),?[ \t]*$/gm))
+      if (!isDeeper(file.bare.slice(open + 1, close), name)) give(name, value);
+  }
+  for (const path of twice) given.delete(path);
+  return given;
+}
+
+/** Whether a name is only given inside a structure of the structure. */
+function isDeeper(body: string, name: string): boolean {
+  const at = body.search(new RegExp(`^[ \\t]*${name}:`, 'm'));
+  const before = body.slice(0, Math.max(0, at));
+  return (before.match(/\{/g)?.length ?? 0) > (before.match(/\}/g)?.length ?? 0);
+}

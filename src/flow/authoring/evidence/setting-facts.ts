@@ -1,0 +1,76 @@
+import { directoryOf } from './components.ts';
+import { derived, type Evidence, type Found } from './evidence.ts';
+
+type SettingFact = Found<'setting'>;
+
+/** Fewer keys are a structure of some other sort. */
+const FEWEST = 5;
+const CONFIGURATION_FOLDER = /(?:^|\/)(?:config|configuration|conf|settings)\/[^/]+$|^[^/]+$/;
+const CONFIGURATION =
+  /^(?:app|application|server|service|root|main|program)?_?(?:config|configuration|settings|conf)$/i;
+
+/** All settings by their whole names: fields of structures stand below the keys of those that hold them. */
+export const settingFacts = derived((evidence): SettingFact[] => {
+  const all = evidence.facts('setting');
+  const fields = all.filter(({ values }) => values.of !== undefined);
+  return [...all.filter(({ values }) => values.of === undefined), ...configuration(evidence, fields)];
+});
+
+/** The keys of the largest configuration: a second one is another program's, or one part of it by itself. */
+function configuration(evidence: Evidence, fields: readonly SettingFact[]): SettingFact[] {
+  const structs = new Map<string, SettingFact[]>();
+  for (const fact of fields) {
+    const key = `${directoryOf(fact.path)} ${fact.values.of}`;
+    structs.set(key, [...(structs.get(key) ?? []), fact]);
+  }
+  const places = new Map<string, string[]>();
+  for (const key of structs.keys()) {
+    const name = key.slice(key.lastIndexOf(' ') + 1);
+    places.set(name, [...(places.get(name) ?? []), key]);
+  }
+  const heldBy = ({ path, values }: SettingFact): string | undefined => {
+    const [name = '', module] = (values.holds ?? '').split('.').toReversed();
+    const own = `${directoryOf(path)} ${name}`;
+    if (module === undefined) return structs.has(own) ? own : undefined;
+    const [only, ...others] = (places.get(name) ?? []).filter((key) => isIn(key, module));
+    return others.length === 0 ? only : undefined;
+  };
+  // What a list or a map holds many of is no configuration by itself either.
+  const held = new Set(
+    fields.flatMap((fact) =>
+      [heldBy(fact) ?? [], ...(fact.values.type?.match(/\w+/g) ?? []).flatMap((name) => places.get(name) ?? [])]
+        .flat()
+        .filter((key) => key !== `${directoryOf(fact.path)} ${fact.values.of}`),
+    ),
+  );
+  const keysOf = (struct: string, above: string[], around: string[]): SettingFact[] =>
+    (structs.get(struct) ?? []).flatMap((fact): SettingFact[] => {
+      const path = fact.values.name.endsWith('*')
+        ? [...above, ...fact.values.name.split('.').slice(0, -1)]
+        : [...above, fact.values.name];
+      const inner = heldBy(fact);
+      if (inner !== undefined) return around.includes(inner) ? [] : keysOf(inner, path, [...around, inner]);
+      if (fact.values.name.endsWith('*')) return [];
+      const name = path.join('.');
+      return [{ ...fact, subject: name, values: { ...fact.values, name } }];
+    });
+  const [largest = []] = [...structs.keys()]
+    .filter((key) => CONFIGURATION.test(key.slice(key.lastIndexOf(' ') + 1)) && !held.has(key))
+    .filter((key) => isWhole(evidence, structs.get(key)?.[0]?.path))
+    .map((key) => keysOf(key, [], [key]))
+    // One without sections may be that of a part of the product, such as a way to sign in.
+    .filter((keys) => keys.some(({ values, path }) => values.name.includes('.') || CONFIGURATION_FOLDER.test(path)))
+    .sort((a, b) => b.length - a.length);
+  return largest.length < FEWEST ? [] : largest;
+}
+
+/** Whether a structure is of the package with a name: `mail.Config` of the folder `internal/mail`. */
+function isIn(key: string, module: string): boolean {
+  return key.slice(0, key.lastIndexOf(' ')).split('/').at(-1) === module;
+}
+
+/** `k.Unmarshal("app", &config)` fills it from one key of the file, so that its fields have no whole names. */
+function isWhole(evidence: Evidence, path: string | undefined): boolean {
+  const lines = path === undefined ? [] : (evidence.lines(path) ?? []);
+  return !lines.some((line) => /\.Unmarshal\w*\(\s*"[^"]+"/.test(line));
+}
