@@ -3,6 +3,7 @@ import type { Fact } from '../fact.ts';
 import { namedArgument, splitList, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { classRouters } from './class-routers.ts';
+import { nestMounts } from './nest-mounts.ts';
 import { nestRoutes } from './nest-routes.ts';
 import { constantText, guardNames, makeMount, makeRoute } from './route-maker.ts';
 
@@ -75,7 +76,7 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
         }),
       );
   }
-  return [...facts, ...classRouters(file, framework ?? UNNAMED), ...nestRoutes(file)].filter(
+  return [...facts, ...classRouters(file, framework ?? UNNAMED), ...nestRoutes(file), ...nestMounts(file)].filter(
     (fact) => !fact.subject.includes('${'),
   );
 }

@@ -14,6 +14,8 @@ export interface RouteFound {
   whole?: boolean;
   router?: string | null | undefined;
   guards?: string[];
+  open?: boolean;
+  inherited?: boolean;
   symbol?: number | null | undefined;
 }
 
@@ -36,6 +38,8 @@ export function makeRoute(found: RouteFound): RouteFact {
       ...(handler ? { handler: handlerName(handler) } : {}),
       ...(router ? { router } : {}),
       ...(guards && guards.length > 0 ? { guards } : {}),
+      ...(found.open ? { open: true } : {}),
+      ...(found.inherited ? { inherited: true } : {}),
     },
     startLine: found.line,
     endLine: Math.max(found.line, Math.min(found.endLine ?? found.line, found.line + 59)),
@@ -55,9 +59,12 @@ export function makeMount(found: {
   onto?: string | null | undefined;
   functions?: 'any' | 'named';
   root?: boolean;
+  constant?: string | undefined;
+  except?: string[];
+  guards?: string[];
   symbol?: number | null | undefined;
 }): MountFact {
-  const { prefix, router, framework, line, module, onto, functions, root, symbol } = found;
+  const { prefix, router, framework, line, module, onto, functions, root, constant, except, guards, symbol } = found;
   return {
     kind: 'mount',
     subject: router,
@@ -69,6 +76,9 @@ export function makeMount(found: {
       ...(onto ? { onto } : {}),
       ...(functions ? { functions } : {}),
       ...(root ? { root } : {}),
+      ...(constant === undefined ? {} : { constant }),
+      ...(except && except.length > 0 ? { except } : {}),
+      ...(guards ? { guards } : {}),
     },
     startLine: line,
     endLine: found.endLine ?? line,

@@ -1,4 +1,5 @@
 import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
+import { applicationGuards } from './class-mounts.ts';
 import { derived, type Evidence } from './evidence.ts';
 import { handlerGuards, handlerMethods } from './handler-guards.ts';
 import { handlerOf } from './handlers.ts';
@@ -21,7 +22,7 @@ export const routesOf = derived((evidence): Route[] => {
         method,
         path,
         handler: handler === undefined || handler === 'inline function' ? null : unwrapped(handler),
-        guards: [...groupGuards(evidence, fact), ...(guards ?? [])],
+        guards: [...applicationGuards(evidence, fact), ...groupGuards(evidence, fact), ...(guards ?? [])],
         whole,
         side: fact.score < 0.5,
       }));
