@@ -56,7 +56,7 @@ function patternRoutes(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
       return above.prefixes.map((prefix) =>
         makeMount({
           prefix: `${prefix}${path}`,
-          router: included?.[2]?.replace(/^(\w+)\.urls$/, '$1') ?? router,
+          router: included?.[2]?.replace(/\.urls$/, '') ?? router,
           framework: 'Django',
           line,
           module,
@@ -70,12 +70,21 @@ function patternRoutes(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
         framework: 'Django',
         line,
         endLine: file.lineAt(close),
-        handler: view,
+        ...wrappedView(view),
         whole: isRoot(file) && above.known,
         symbol: symbolAt(file, open),
       }),
     );
   });
+}
+
+/** `login_required(view)` and `self.admin_view(view)` ask before the view that they wrap. */
+function wrappedView(view: string): { handler: string; guards?: string[] } {
+  const [, guard = '', inner = ''] =
+    /^((?:\w+\.)*(?:\w+_required|admin_view)(?:\((?:[^()]*)\))?)\(\s*([\w.]+(?:\.as_view\([^()]*\))?)\s*,?\s*\)$/.exec(
+      view,
+    ) ?? [];
+  return guard === '' ? { handler: view } : { handler: inner, guards: [guard.replace(/^self\./, '')] };
 }
 
 /** `router.register(r"orders", OrderViewSet)`, under the prefixes at which `router.urls` stands. */

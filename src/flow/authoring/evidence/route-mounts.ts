@@ -20,7 +20,13 @@ export function mountedPaths(evidence: Evidence, fact: Found<'route'>): Prefix[]
   const byRouter = whole ? null : (inherited(evidence, fact) ?? prefixOf(fact.path, router, routerMounts(evidence)));
   const found = byFunction.length > 0 ? byFunction : byRouter ? [byRouter] : [{ path: '', whole }];
   return found.map((prefix) => ({
-    path: prefix.path === '' || prefix.path === '/' ? path : routePath(prefix.path, path),
+    path:
+      prefix.path === '' || prefix.path === '/'
+        ? path
+        : // Django joins letter by letter, so that the slash of the prefix stays.
+          path === '/' && fact.values.framework.startsWith('Django')
+          ? prefix.path
+          : routePath(prefix.path, path),
     whole: prefix.whole || (whole && byFunction.length === 0),
   }));
 }
