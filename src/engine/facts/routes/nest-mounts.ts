@@ -1,3 +1,4 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { Fact } from '../fact.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
@@ -15,12 +16,13 @@ export function nestMounts(file: SourceFile): Fact[] {
 function controllersOfModules(file: SourceFile): Fact[] {
   return file.parsed.symbols.flatMap((symbol, index): Fact[] => {
     const mark = symbol.kind === 'class' ? file.decorators(index).find((each) => each.name === 'Module') : undefined;
-    return listed(namedArgument(mark?.arguments ?? [], 'controllers')).map((controller) =>
+    if (mark === undefined) return [];
+    return listed(namedArgument([writtenArguments(file, mark)], 'controllers')).map((controller) =>
       makeMount({
         prefix: '',
         router: controller,
         framework: 'NestJS',
-        line: mark?.line ?? symbol.startLine,
+        line: mark.line,
         module: file.moduleOf(controller),
         onto: symbol.name,
       }),
@@ -32,7 +34,7 @@ function controllersOfModules(file: SourceFile): Fact[] {
 function pathsOfModules(file: SourceFile): Fact[] {
   const written = file.parsed.calls
     .filter(({ name, receiver }) => receiver === 'RouterModule' && /^(?:register|forRoutes)$/.test(name))
-    .map(({ arguments: [list = ''], line }) => ({ list, line }));
+    .map((call) => ({ list: writtenArguments(file, call), line: call.line }));
   const constants = [...file.bare.matchAll(/\bconst\s+(\w+)\s*(:\s*Routes\s*)?=\s*\[/g)].flatMap((match) => {
     const isGiven = written.some(({ list }) => list === match[1]);
     if (!isGiven && (match[2] === undefined || file.moduleOf('Routes') !== '@nestjs/core')) return [];
@@ -41,6 +43,13 @@ function pathsOfModules(file: SourceFile): Fact[] {
     return close < 0 ? [] : [{ list: file.code.slice(open, close + 1), line: file.lineAt(open) }];
   });
   return [...written, ...constants].flatMap(({ list, line }) => entries(file, list, line, { path: '' }));
+}
+
+/** What stands in the brackets of a call, however long it is. */
+function writtenArguments(file: SourceFile, { name, line }: CodeCall): string {
+  const open = file.bare.indexOf('(', file.bare.indexOf(name, file.offsetOf(line)));
+  const close = open < 0 ? -1 : closingBracket(file.bare, open);
+  return close < 0 ? '' : file.code.slice(open + 1, close).trim();
 }
 
 interface Above {

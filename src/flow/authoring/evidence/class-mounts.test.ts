@@ -26,7 +26,12 @@ export class OrdersController {
 `;
 const module = (name: string, path = './orders.controller'): string => `import { Module } from '@nestjs/common';
 import { OrdersController } from '${path}';
-@Module({ controllers: [OrdersController] })
+@Module({
+  imports: [${'AccountsModule, AddressesModule, BooksModule, CartsModule, '.repeat(8)}],
+  controllers: [
+    OrdersController,
+  ],
+})
 export class ${name} {}
 `;
 
