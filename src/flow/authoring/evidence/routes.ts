@@ -4,6 +4,7 @@ import { derived, type Evidence } from './evidence.ts';
 import { handlerGuards, handlerMethods } from './handler-guards.ts';
 import { handlerOf } from './handlers.ts';
 import { groupGuards } from './laravel-groups.ts';
+import { isMock } from './mock-routes.ts';
 import type { Route, RouteGroup } from './route.ts';
 import { mountedPaths } from './route-mounts.ts';
 import { isServed } from './served-services.ts';
@@ -15,6 +16,7 @@ export const routesOf = derived((evidence): Route[] => {
   return evidence
     .facts('route')
     .filter(({ values }) => values.method !== 'RPC' || isServed(evidence, serviceOf(values.path) ?? values.path))
+    .filter((fact) => !isMock(evidence, fact))
     .flatMap((fact): Route[] => {
       const { method, handler, guards } = fact.values;
       return mountedPaths(evidence, fact).map(({ path, whole }) => ({
@@ -94,8 +96,11 @@ function groupName({ method, path, fact }: Route, shared: string): string {
   const fixed = below
     .split('/')
     .filter((segment) => segment !== '' && !segment.startsWith('{') && !/^v\d+$/.test(segment));
-  // What every interface is called tells nothing apart.
-  if (/^api$/i.test(fixed[0] ?? '') && fixed.length > 1) fixed.shift();
+  // What every interface is called tells nothing apart, nor whom it is for.
+  if (/^api$/i.test(fixed[0] ?? '') && fixed.length > 1) {
+    fixed.shift();
+    if (/^(?:private|public|internal)$/i.test(fixed[0] ?? '') && fixed.length > 1) fixed.shift();
+  }
   return fixed[0]?.replace(/\.(?:html?|json|xml|txt)$/, '') ?? '';
 }
 
