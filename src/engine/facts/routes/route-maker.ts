@@ -119,7 +119,7 @@ export function guardNames(written: readonly string[]): string[] {
         ),
       )
       // What reads who asks, where somebody says so, refuses nobody: `optionalAuth`, `auth.Optional`.
-      .filter((each) => !/(?:^|[._:])optional|Optional\b/.test(each))
+      .filter((each) => !/(?:^|[._:])(?:optional|(?:load|attach|populate)[A-Z_])|Optional\b/.test(each))
       .filter((each) => /^[\w.$:@]+(?:\([^()]*\))?$/.test(each) && each.length <= 80)
   );
 }
