@@ -21,7 +21,7 @@ export interface RouteFound {
 
 /** Groups that exist for operators and tools: real, but not what the product is about. */
 const SIDE_ROUTE =
-  /^\/(?:-\/|_)?(?:debug|pprof|health\w*|livez|readyz|ready|live|ping|metrics|static|assets|favicon|robots)(?:\b|\/)|^\/(?:-\/|_)?status$/;
+  /^\/(?:-\/|_)?(?:debug|pprof|health\w*|livez|readyz|ready|live|ping|metrics|static|assets(?!\/\{\w*[iI]d\})|favicon|robots)(?:\b|\/)|^\/(?:-\/|_)?status$/;
 
 export function makeRoute(found: RouteFound): RouteFact {
   const path = routePath(...found.path);

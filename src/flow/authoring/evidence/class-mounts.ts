@@ -2,6 +2,7 @@ import { stringValue } from '../../../engine/facts/literal.ts';
 import { routePath } from '../../../engine/facts/route-path.ts';
 import { fileImports } from '../../../engine/pack/graph/file-graph.ts';
 import { findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { hasDefaultPermissions } from './default-permissions.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 
 export interface Prefix {
@@ -12,6 +13,7 @@ export interface Prefix {
 
 type Mount = Found<'mount'>;
 
+const REST_FRAMEWORK = 'Django REST framework';
 const DEEPEST_CLASS = 5;
 const MOST_CLASSES = 100;
 /** Frameworks whose resources stand at the root unless somebody says otherwise. */
@@ -33,7 +35,7 @@ export function resourcePrefixes(evidence: Evidence, fact: Found<'route'>): Pref
 /** Guards of the whole application that stand before a route which does not say that it is open. */
 export function applicationGuards(evidence: Evidence, fact: Found<'route'>): string[] {
   const { framework, open } = fact.values;
-  if (open) return [];
+  if (open || (framework === REST_FRAMEWORK && !hasDefaultPermissions(evidence, fact))) return [];
   const guards = applications(evidence).filter(({ values }) => values.framework === framework && values.guards);
   return [...new Set(nearest(guards, fact.path).flatMap(({ values }) => values.guards ?? []))];
 }

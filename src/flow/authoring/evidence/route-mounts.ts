@@ -117,7 +117,7 @@ interface Mount {
 const routerMounts = derived((evidence): Mount[] =>
   evidence.facts('mount').flatMap(({ values, path }): Mount[] => {
     const { prefix, router, module, onto, functions } = values;
-    if (functions || OF_CLASSES.test(values.framework)) return [];
+    if (functions || onto === 'application' || OF_CLASSES.test(values.framework)) return [];
     if (module === undefined) return [{ prefix, path, router, onto: onto ?? null, target: path }];
     const targets = fileImports(evidence.pack, path).flatMap((each) =>
       each.module === module && each.target !== null ? [each.target] : [],

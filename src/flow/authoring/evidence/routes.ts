@@ -57,7 +57,11 @@ function isLeftOut(evidence: Evidence, { handler }: Route): boolean {
 function unwrapped(handler: string): string {
   const [, outer = '', first = ''] = /^([\w.]+)\(\s*([\w.]+(?:\(.*\))?)\s*(?:,.*)?\)$/.exec(handler) ?? [];
   // `orders.create(service)` makes a handler; a bare name in its brackets is none.
-  const wraps = first !== '' && !outer.endsWith('.as_view') && (!outer.includes('.') || /[.(]/.test(first));
+  const wraps =
+    first !== '' &&
+    !/^(?:true|false|nil|null|None|undefined|\d+)$/.test(first) &&
+    !outer.endsWith('.as_view') &&
+    (!outer.includes('.') || /[.(]/.test(first));
   if (wraps && first !== handler) return unwrapped(first.replace(/^(?:self|this)\./, ''));
   return handler.replace(/\.as_view\(.*\)$/, '');
 }
