@@ -1,7 +1,6 @@
-import { stringValue } from '../../../engine/facts/literal.ts';
 import { routePath } from '../../../engine/facts/route-path.ts';
 import { fileImports } from '../../../engine/pack/graph/file-graph.ts';
-import { findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { constantText } from './constant-text.ts';
 import { hasDefaultPermissions } from './default-permissions.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 
@@ -88,11 +87,7 @@ function nearest(mounts: readonly Mount[], path: string): Mount[] {
 function prefixText(evidence: Evidence, { values }: Mount): string | null {
   const { prefix, constant } = values;
   if (constant === undefined) return prefix;
-  const [only, ...others] = findSymbols(evidence.pack, constant || '?', { exact: true, limit: 2 }).filter(
-    ({ kind, path }) => /^(?:constant|variable|field|property)$/.test(kind) && evidence.file(path)?.place === 'source',
-  );
-  const signature = only && others.length === 0 ? (symbolDetail(evidence.pack, only.id)?.signature ?? '') : '';
-  const text = stringValue(/=\s*(['"`][^'"`]*['"`])/.exec(signature)?.[1]);
+  const text = constant === '' ? null : constantText(evidence, constant);
   return text === null ? null : routePath(text, prefix);
 }
 
