@@ -33,6 +33,10 @@ export type RouteFact = FactOf<
     router?: string;
     /** Middleware or decorators between the path and the handler, such as `requireAuth`. */
     guards?: string[];
+    /** It says that everybody may call it, whatever guards the application: `@PermitAll`, `@Public()`. */
+    open?: true;
+    /** It is written in a class that answers nothing itself: `router` is its name, and classes that extend it have the path. */
+    inherited?: true;
   }
 >;
 
@@ -52,6 +56,12 @@ export type MountFact = FactOf<
     functions?: 'any' | 'named';
     /** Whether it hangs on the application itself, so that nothing stands before the prefix. */
     root?: true;
+    /** The constant of another file that is the prefix; empty where the prefix is computed. */
+    constant?: string;
+    /** Paths before which the prefix does not stand. */
+    except?: string[];
+    /** What asks the callers of everything that hangs there who they are. */
+    guards?: string[];
   }
 >;
 

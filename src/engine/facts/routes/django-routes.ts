@@ -1,5 +1,5 @@
 import type { Fact } from '../fact.ts';
-import { closingBracket, splitList, stringValue } from '../literal.ts';
+import { closingBracket, splitList, stringsIn, stringValue } from '../literal.ts';
 import { regexPath } from '../route-path.ts';
 import type { SourceFile } from '../source-file.ts';
 import { makeMount, makeRoute } from './route-maker.ts';
@@ -21,9 +21,22 @@ const MOST_PREFIXES = 20;
 
 /** `path("users/<int:id>", view)` and its older forms in a Django `urlpatterns` list, and routers of REST framework. */
 export function djangoRoutes(file: SourceFile): Fact[] {
+  if (file.text.includes('DEFAULT_PERMISSION_CLASSES')) return defaultPermissions(file);
   if (!file.imports(/^(?:django|rest_framework)\b/)) return [];
   const patterns = patternsOf(file);
   return [...patternRoutes(file, patterns), ...routerRoutes(file, patterns)];
+}
+
+/** `"DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"]` asks the callers of every view. */
+function defaultPermissions(file: SourceFile): Fact[] {
+  const found = /["']DEFAULT_PERMISSION_CLASSES["']\s*:\s*[[(]([^\])]*)[\])]/.exec(file.code);
+  const guards = stringsIn(found?.[1] ?? '')
+    .map((each) => each.split('.').at(-1) ?? each)
+    .filter((each) => !/AllowAny|ReadOnly/.test(each));
+  if (!found || guards.length === 0) return [];
+  const line = file.lineAt(found.index);
+  const framework = 'Django REST framework';
+  return [makeMount({ prefix: '', router: 'app', framework, line, onto: 'application', guards })];
 }
 
 function patternsOf(file: SourceFile): Pattern[] {
@@ -56,7 +69,7 @@ function patternRoutes(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
       return above.prefixes.map((prefix) =>
         makeMount({
           prefix: `${prefix}${path}`,
-          router: included?.[2]?.replace(/^(\w+)\.urls$/, '$1') ?? router,
+          router: included?.[2]?.replace(/\.urls$/, '') ?? router,
           framework: 'Django',
           line,
           module,
@@ -70,12 +83,21 @@ function patternRoutes(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
         framework: 'Django',
         line,
         endLine: file.lineAt(close),
-        handler: view,
+        ...wrappedView(view),
         whole: isRoot(file) && above.known,
         symbol: symbolAt(file, open),
       }),
     );
   });
+}
+
+/** `login_required(view)` and `self.admin_view(view)` ask before the view that they wrap. */
+function wrappedView(view: string): { handler: string; guards?: string[] } {
+  const [, guard = '', inner = ''] =
+    /^((?:\w+\.)*(?:\w+_required|admin_view)(?:\((?:[^()]*)\))?)\(\s*([\w.]+(?:\.as_view\([^()]*\))?)\s*,?\s*\)$/.exec(
+      view,
+    ) ?? [];
+  return guard === '' ? { handler: view } : { handler: inner, guards: [guard.replace(/^self\./, '')] };
 }
 
 /** `router.register(r"orders", OrderViewSet)`, under the prefixes at which `router.urls` stands. */

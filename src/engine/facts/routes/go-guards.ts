@@ -14,10 +14,11 @@ interface GroupUse {
 
 const DEEPEST = 6;
 const MAKES_GROUP = /^(?:Group|Party|With)$/;
+const GUARDS_GROUP = /^(?:Use|Bind)$/;
 
 /** What stands in front of a call in a chain: `r.With(auth, admin).Get(…)`, `g.Group("/users").Use(auth).POST(…)`. */
 export function chainGuards(receiver: string | null): string[] {
-  return [...(receiver ?? '').matchAll(/\.(?:With|Use|Group|Party)\(((?:[^()]|\([^()]*\))*)\)/g)].flatMap(
+  return [...(receiver ?? '').matchAll(/\.(?:With|Use|Bind|Group|Party)\(((?:[^()]|\([^()]*\))*)\)/g)].flatMap(
     ([, list = '']) => splitList(list),
   );
 }
@@ -44,9 +45,9 @@ export function guardsOfGroups(file: SourceFile): (call: CodeCall, router: strin
     const block = blocks
       .filter((each) => each.line <= line && line <= each.endLine)
       .sort((a, b) => a.endLine - a.line - (b.endLine - b.line))[0];
-    if (call.name === 'Use' && block) block.uses.push(...guards.map((guard) => ({ guard, line })));
+    if (GUARDS_GROUP.test(call.name) && block) block.uses.push(...guards.map((guard) => ({ guard, line })));
     else {
-      const above = call.name === 'Use' ? null : routerName(call.receiver ?? '');
+      const above = GUARDS_GROUP.test(call.name) ? null : routerName(call.receiver ?? '');
       byName.set(name, [...(byName.get(name) ?? []), { guards, line, inside, above }]);
     }
   }
@@ -72,9 +73,9 @@ export function guardsOfGroups(file: SourceFile): (call: CodeCall, router: strin
 /** The name of the group that a call makes or guards; what guards one route of a chain alone has none. */
 function groupName(file: SourceFile, { name, receiver, line }: CodeCall): string | undefined {
   const isMade = MAKES_GROUP.test(name);
-  if (name === 'Use' && !receiver?.includes('(')) return receiver ?? undefined;
-  if (!isMade && name !== 'Use') return undefined;
+  if (GUARDS_GROUP.test(name) && !receiver?.includes('(')) return receiver ?? undefined;
+  if (!isMade && !GUARDS_GROUP.test(name)) return undefined;
   const text = file.lines[line - 1] ?? '';
   const before = text.slice(0, text.indexOf(`.${name}(`) + 1);
-  return /\b(\w+)(?:,\s*\w+)?\s*:?=\s*[\w.]+\.(?:(?:Group|Party|With|Use)\(.*\)\.)?$/.exec(before)?.[1];
+  return /\b(\w+)(?:,\s*\w+)?\s*:?=\s*[\w.]+\.(?:(?:Group|Party|With|Use|Bind)\(.*\)\.)?$/.exec(before)?.[1];
 }

@@ -1,5 +1,6 @@
 import { stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { OWN_MADE, OWN_TYPE } from './go-own-routers.ts';
 
 /** What a router of a Go file hangs below, as far as the file tells. */
 export interface GoRouter {
@@ -37,9 +38,9 @@ const FUNCTION = /^(?:function|method)$/;
 export function goRouters(file: SourceFile): (name: string, line: number) => GoRouter {
   const names = (pattern: RegExp): Set<string> =>
     new Set([...file.bare.matchAll(pattern)].map(([, name = '']) => name));
-  const made = names(CREATES);
+  const made = new Set([...names(CREATES), ...names(OWN_MADE)]);
   const roots = names(ROOT_TYPE);
-  const typed = names(ANY_TYPE);
+  const typed = new Set([...names(ANY_TYPE), ...names(OWN_TYPE)]);
   const groups = groupSteps(file);
   const mounts = mountSteps(file, made);
   const parameters = blockParameters(file);

@@ -6,6 +6,7 @@ import type { SourceFile } from '../source-file.ts';
 import { beegoRoutes } from './beego-routes.ts';
 import { goDispatch } from './go-dispatch.ts';
 import { chainGuards, guardsOfGroups } from './go-guards.ts';
+import { boundGuards, hasOwnRouters } from './go-own-routers.ts';
 import { type GoRouter, goRouters, routerName } from './go-routers.ts';
 import { wrapperGuards } from './guard-wrappers.ts';
 import { humaRoutes } from './huma-routes.ts';
@@ -22,6 +23,8 @@ const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
   [/fasthttp\/router$/, 'fasthttp/router'],
   [/^net\/http$/, 'net/http'],
 ];
+/** A router without a name, of the project itself or of a package that is not known. */
+const OWN_FRAMEWORK = 'HTTP router';
 const VERB = /^(?:GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD|Get|Post|Put|Patch|Delete|Options|Head|Any|All)$/;
 const HANDLE = /^(?:Handle|HandleFunc|HandlerFunc|Handler|Method|MethodFunc|Any)$/;
 /** Calls that take a router and register nothing on it. */
@@ -30,7 +33,9 @@ const NO_REGISTRATION =
 
 export function goRoutes(file: SourceFile): Fact[] {
   const own = [...humaRoutes(file), ...beegoRoutes(file)];
-  const framework = FRAMEWORKS.find(([module]) => file.imports(module))?.[1];
+  const known = FRAMEWORKS.find(([module]) => file.imports(module))?.[1];
+  const isOwn = (known === undefined || known === 'net/http') && hasOwnRouters(file);
+  const framework = isOwn ? OWN_FRAMEWORK : known;
   if (!framework) return own;
   const routerAt = goRouters(file);
   const blocks = file.parsed.calls.flatMap((call) => {
@@ -41,6 +46,7 @@ export function goRoutes(file: SourceFile): Fact[] {
   });
   const methods = methodsByLine(file);
   const groupGuards = guardsOfGroups(file);
+  const boundTo = boundGuards(file);
   const routes = file.parsed.calls.flatMap((call): Fact[] => {
     const base = routerName(call.receiver ?? '');
     const router = routerAt(call.receiver ?? '', call.line);
@@ -61,6 +67,7 @@ export function goRoutes(file: SourceFile): Fact[] {
             ...groupGuards(call, base),
             ...guardNames([...chainGuards(call.receiver), ...call.arguments.slice(1)]),
             ...wrapperGuards(file, found.handler),
+            ...boundTo(call.line),
           ]),
         ].filter((each) => each !== found.handler),
         router: base,
@@ -129,6 +136,7 @@ function registration(
   }
   const isVerb = VERB.test(call.name) && framework !== 'net/http' && framework !== 'gorilla/mux';
   if (!isVerb && !HANDLE.test(call.name)) return null;
+  if (framework === OWN_FRAMEWORK && !isRouter) return null;
   if (!isRouter && /(?:[cC]lient|resty|request|\bhttp\.DefaultClient)\b/.test(call.receiver)) return null;
   if (/^(?:Method|MethodFunc|Handle|Handler|HandlerFunc)$/.test(call.name) && call.arguments.length >= 3) {
     const method = stringValue(call.arguments[0]) ?? /^http\.Method(\w+)$/.exec(call.arguments[0] ?? '')?.[1];

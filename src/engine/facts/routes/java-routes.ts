@@ -2,6 +2,7 @@ import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { Fact } from '../fact.ts';
 import { closingBracket, namedArgument, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { javaMounts } from './java-mounts.ts';
 import { enclosingPrefixes, guardNames, makeRoute } from './route-maker.ts';
 import { webfluxRoutes } from './webflux-routes.ts';
 
@@ -26,8 +27,10 @@ const MAPPING: Record<string, string> = {
 
 /** Spring, Micronaut and JAX-RS by annotation; Ktor, Javalin and Spark by call. */
 export function javaRoutes(file: SourceFile): Fact[] {
-  const annotated = /@(?:\w*Mapping|Path|Controller|RestController)\b/.test(file.text) ? annotatedRoutes(file) : [];
-  return [...annotated, ...calledRoutes(file), ...webfluxRoutes(file)];
+  const annotated = /@(?:\w*Mapping|Path|Controller|RestController|GET|POST|PUT|DELETE)\b/.test(file.text)
+    ? annotatedRoutes(file)
+    : [];
+  return [...annotated, ...calledRoutes(file), ...javaMounts(file), ...webfluxRoutes(file)];
 }
 
 function annotatedRoutes(file: SourceFile): Fact[] {
@@ -43,8 +46,10 @@ function annotatedRoutes(file: SourceFile): Fact[] {
     const isController = marks.some((each) =>
       /^(?:Rest)?Controller$|^Path$|^RequestMapping$|^RestControllerEndpoint$/.test(each.name),
     );
-    if (!isController) continue;
-    const isJaxRs = marks.some((each) => each.name === 'Path');
+    // What a class without a path declares is answered by those that extend it.
+    const isJaxRs = isController
+      ? marks.some((each) => each.name === 'Path')
+      : file.imports(/\bws\.rs\b/) && !file.imports(/springframework\.web/);
     const prefixes = base && !(base.name === 'Controller' && !file.imports(/micronaut/)) ? pathsOf(base) : [''];
     for (const { symbol: method, index: at } of file.members(index)) {
       if (!/^(?:method|function)$/.test(method.kind)) continue;
@@ -68,7 +73,10 @@ function annotatedRoutes(file: SourceFile): Fact[] {
                   endLine: Math.max(mark.line, method.startLine),
                   handler: `${symbol.name}.${method.name}`,
                   guards: security([...marks, ...own]),
-                  whole: prefixes !== null,
+                  open: own.some((each) => each.name === 'PermitAll'),
+                  router: isController ? null : symbol.name,
+                  inherited: !isController,
+                  whole: isController && prefixes !== null,
                   symbol: at,
                 }),
               );
@@ -101,7 +109,7 @@ function requestMethods(mark: CodeCall): string[] {
 function security(marks: readonly CodeCall[]): string[] {
   return marks
     .filter((each) =>
-      /^(?:PreAuthorize|Secured|RolesAllowed|PermitAll|RequiresPermissions?|RequiresRoles?)$/.test(each.name),
+      /^(?:PreAuthorize|Secured|RolesAllowed|DenyAll|RequiresPermissions?|RequiresRoles?)$/.test(each.name),
     )
     .map((each) => `${each.name}(${each.arguments.join(', ')})`)
     .filter((each) => each.length <= 120);

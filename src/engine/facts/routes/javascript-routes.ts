@@ -4,6 +4,7 @@ import { namedArgument, splitList, stringsIn, stringValue } from '../literal.ts'
 import type { SourceFile } from '../source-file.ts';
 import { classRouters } from './class-routers.ts';
 import { clientPages } from './client-pages.ts';
+import { nestMounts } from './nest-mounts.ts';
 import { nestRoutes } from './nest-routes.ts';
 import { constantText, guardNames, makeMount, makeRoute } from './route-maker.ts';
 import { routeObjects } from './route-objects.ts';
@@ -83,6 +84,7 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
   const others = [
     ...classRouters(file, framework ?? UNNAMED),
     ...nestRoutes(file),
+    ...nestMounts(file),
     ...clientPages(file),
     ...trpcRoutes(file),
     ...routeObjects(file),

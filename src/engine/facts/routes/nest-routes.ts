@@ -15,6 +15,8 @@ const METHOD: Record<string, string> = {
 };
 const OPERATION: Record<string, string> = { Query: 'QUERY', Mutation: 'MUTATION', Subscription: 'SUBSCRIPTION' };
 
+const OPEN = /^(?:(?:Is)?Public|SkipAuth|AllowAnonymous|NoAuth)$/;
+
 /** Controllers and resolvers that are told by decorators: NestJS, routing-controllers, TypeGraphQL. */
 export function nestRoutes(file: SourceFile): Fact[] {
   const facts: Fact[] = [];
@@ -46,6 +48,7 @@ export function nestRoutes(file: SourceFile): Fact[] {
                 endLine: mark.line,
                 handler: `${symbol.name}.${method.name}`,
                 guards: guards([...decorators, ...marks]),
+                open: [...decorators, ...marks].some((each) => OPEN.test(each.name)),
                 symbol: at,
               }),
             );
@@ -65,7 +68,7 @@ function pathsOf(list: readonly string[]): string[] {
 
 function guards(decorators: readonly { name: string; arguments: string[] }[]): string[] {
   return decorators
-    .filter((each) => /^(?:UseGuards|Roles|Permissions?|Authorized|Auth|Public|Require\w+)$/.test(each.name))
+    .filter((each) => /^(?:UseGuards|Roles|Permissions?|Authorized|Auth|Require\w+)$/.test(each.name))
     .map((each) =>
       each.name === 'UseGuards' ? each.arguments.join(', ') : `${each.name}(${each.arguments.join(', ')})`,
     )

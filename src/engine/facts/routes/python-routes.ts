@@ -24,7 +24,11 @@ const CREATES =
   /^[ \t]*([\w.]+)[ \t]*(?::[^=\n]+)?=[ \t]*(?:\w+\.)?((?:Flask|Quart|FastAPI|Starlette|Sanic|Bottle|Blueprint|APIBlueprint|APIRouter|NinjaAPI|Router|Litestar|RouteTableDef|APIFlask)\()/gm;
 
 export function pythonRoutes(file: SourceFile): Fact[] {
-  if (!/route|path\(|url\(|\.(?:get|post|put|patch|delete|websocket)\(|add_|register_blueprint/.test(file.text))
+  if (
+    !/route|path\(|url\(|\.(?:get|post|put|patch|delete|websocket)\(|add_|register_blueprint|DEFAULT_PERMISSION/.test(
+      file.text,
+    )
+  )
     return [];
   const framework = FRAMEWORKS.find(([module]) => file.imports(module))?.[1];
   const routers = madeRouters(file);

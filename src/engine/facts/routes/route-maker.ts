@@ -14,12 +14,14 @@ export interface RouteFound {
   whole?: boolean;
   router?: string | null | undefined;
   guards?: string[];
+  open?: boolean;
+  inherited?: boolean;
   symbol?: number | null | undefined;
 }
 
 /** Groups that exist for operators and tools: real, but not what the product is about. */
 const SIDE_ROUTE =
-  /^\/(?:-\/|_)?(?:debug|pprof|health\w*|livez|readyz|ready|live|ping|metrics|static|assets|favicon|robots)(?:\b|\/)|^\/(?:-\/|_)?status$/;
+  /^\/(?:-\/|_)?(?:debug|pprof|health\w*|livez|readyz|ready|live|ping|metrics|static|assets(?!\/\{\w*[iI]d\})|favicon|robots)(?:\b|\/)|^\/(?:-\/|_)?status$/;
 
 export function makeRoute(found: RouteFound): RouteFact {
   const path = routePath(...found.path);
@@ -36,6 +38,8 @@ export function makeRoute(found: RouteFound): RouteFact {
       ...(handler ? { handler: handlerName(handler) } : {}),
       ...(router ? { router } : {}),
       ...(guards && guards.length > 0 ? { guards } : {}),
+      ...(found.open ? { open: true } : {}),
+      ...(found.inherited ? { inherited: true } : {}),
     },
     startLine: found.line,
     endLine: Math.max(found.line, Math.min(found.endLine ?? found.line, found.line + 59)),
@@ -55,9 +59,12 @@ export function makeMount(found: {
   onto?: string | null | undefined;
   functions?: 'any' | 'named';
   root?: boolean;
+  constant?: string | undefined;
+  except?: string[];
+  guards?: string[];
   symbol?: number | null | undefined;
 }): MountFact {
-  const { prefix, router, framework, line, module, onto, functions, root, symbol } = found;
+  const { prefix, router, framework, line, module, onto, functions, root, constant, except, guards, symbol } = found;
   return {
     kind: 'mount',
     subject: router,
@@ -69,6 +76,9 @@ export function makeMount(found: {
       ...(onto ? { onto } : {}),
       ...(functions ? { functions } : {}),
       ...(root ? { root } : {}),
+      ...(constant === undefined ? {} : { constant }),
+      ...(except && except.length > 0 ? { except } : {}),
+      ...(guards ? { guards } : {}),
     },
     startLine: line,
     endLine: found.endLine ?? line,
@@ -113,7 +123,7 @@ export function guardNames(written: readonly string[]): string[] {
         ),
       )
       // What reads who asks, where somebody says so, refuses nobody: `optionalAuth`, `auth.Optional`.
-      .filter((each) => !/(?:^|[._:])optional|Optional\b/.test(each))
+      .filter((each) => !/(?:^|[._:])(?:optional|(?:load|attach|populate)[A-Z_])|Optional\b/.test(each))
       .filter((each) => /^[\w.$:@]+(?:\([^()]*\))?$/.test(each) && each.length <= 80)
   );
 }

@@ -32,7 +32,8 @@ export function readTestBody(body: string): TestBody {
 const OWN_APPLICATION =
   /http\.HandlerFunc\(\s*func|\bnew Hono\(|\bexpress\(\)|\bFlask\(|\bFastAPI\(|\bweb\.Application\(|\bStarlette\(|@app\.(?:route|get|post)\b|\badd_(?:route|get|post)\(/;
 
-const PATH = String.raw`[~frb]*p?["'\x60]((?:https?:\/\/[\w.:]+)?\/[^"'\x60\s]*)["'\x60]`;
+/** The path may begin with a constant: `${API_PREFIX}/users`. */
+const PATH = String.raw`[~frb]*p?["'\x60]((?:https?:\/\/[\w.:]+|\$?\{[A-Z][A-Z\d_]*\})?\/[^"'\x60\s]*)["'\x60]`;
 const REQUESTS = [
   // `client.post('/users')`, `conn |> get("/")`, `mvc.perform(get("/owners"))`, `get(conn, ~p"/x")`, RSpec's `get "/x"`.
   new RegExp(
@@ -89,7 +90,7 @@ function exchange(body: string): { request?: string; status?: number; sent?: str
       index,
       end: index + whole.length,
       path,
-      text: `${method.toUpperCase()} ${path.replace(/^https?:\/\/[^/]+/, '').replace(/^(?!\/)/, '/')}`,
+      text: `${method.toUpperCase()} ${path.replace(/^https?:\/\/[^/]+/, '').replace(/^(?![/${])/, '/')}`,
     }))
     .sort((a, b) => a.index - b.index);
   const statuses = STATUSES.flatMap((pattern) => [...body.matchAll(pattern)])

@@ -3,6 +3,7 @@ import { edgesFrom, edgesFromFile } from '../../../engine/pack/graph/edge-reader
 import { type FoundSymbol, findSymbols, readSymbol, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
+import { importedSymbol } from './imported-names.ts';
 import type { Route } from './route.ts';
 import { type Rule, rulesIn } from './rules.ts';
 import { testsOfRoute, testsSpeakingOf } from './tests.ts';
@@ -36,7 +37,7 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
     return named(evidence, marked);
   if (handler === null) return fact.endLine > fact.startLine ? inline(evidence, fact) : null;
   for (const name of [...handlerNames(handler), ...makerNames(fact.values.handler ?? '')]) {
-    const near = nearest(evidence, fact, name);
+    const near = importedSymbol(evidence, fact.path, name) ?? nearest(evidence, fact, name);
     if (near) return named(evidence, near);
   }
   return null;

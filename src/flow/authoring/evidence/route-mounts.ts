@@ -2,35 +2,36 @@ import { routePath } from '../../../engine/facts/route-path.ts';
 import { edgesFromFile } from '../../../engine/pack/graph/edge-reader.ts';
 import { fileImports } from '../../../engine/pack/graph/file-graph.ts';
 import { findSymbols, readSymbol } from '../../../engine/pack/search/find-symbols.ts';
+import { type Prefix, resourcePrefixes } from './class-mounts.ts';
 import { directoryOf } from './components.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 
 const DEEPEST_MOUNT = 6;
 const MOST_PLACES = 4;
-
-interface Prefix {
-  path: string;
-  /** Whether it is known up to the root. */
-  whole: boolean;
-}
+/** Where a class tells the path, no router is hung. */
+const OF_CLASSES = /^(?:ASP\.NET|NestJS|JAX-RS|class)$/;
 
 /** The paths of a route below everything it is mounted under, as far as imports and calls tell. */
 export function mountedPaths(evidence: Evidence, fact: Found<'route'>): Prefix[] {
   const { path, whole, router } = fact.values;
+  const above = resourcePrefixes(evidence, fact);
+  if (above !== null) return above.map((prefix) => ({ path: routePath(prefix.path, path), whole: prefix.whole }));
   const byFunction = fact.symbol === null ? [] : functionPrefixes(functionMounts(evidence), fact.symbol);
   const byRouter = whole ? null : (inherited(evidence, fact) ?? prefixOf(fact.path, router, routerMounts(evidence)));
   const found = byFunction.length > 0 ? byFunction : byRouter ? [byRouter] : [{ path: '', whole }];
-  const isTrpc = fact.values.framework === 'tRPC';
   return found.map((prefix) => ({
-    path: joined(prefix.path, path, isTrpc),
+    path: joined(prefix.path, path, fact.values.framework),
     whole: prefix.whole || (whole && byFunction.length === 0),
   }));
 }
 
 /** A procedure of tRPC is called by the names of its routers with dots between them: `orders.list`. */
-function joined(prefix: string, path: string, isTrpc: boolean): string {
-  const whole = prefix === '' || prefix === '/' ? path : routePath(prefix, path);
-  return isTrpc ? `/${whole.slice(1).replaceAll('/', '.')}` : whole;
+function joined(prefix: string, path: string, framework: string): string {
+  if (prefix === '' || prefix === '/') return path;
+  // Django joins letter by letter, so that the slash of the prefix stays.
+  if (path === '/' && framework.startsWith('Django')) return prefix;
+  const whole = routePath(prefix, path);
+  return framework === 'tRPC' ? `/${whole.slice(1).replaceAll('/', '.')}` : whole;
 }
 
 /** A controller of ASP.NET has the route of the class above it, with its own name filled in. */
@@ -119,7 +120,7 @@ interface Mount {
 const routerMounts = derived((evidence): Mount[] =>
   evidence.facts('mount').flatMap(({ values, path }): Mount[] => {
     const { prefix, router, module, onto, functions } = values;
-    if (functions || values.framework === 'ASP.NET') return [];
+    if (functions || onto === 'application' || OF_CLASSES.test(values.framework)) return [];
     if (module === undefined) return [{ prefix, path, router, onto: onto ?? null, target: path }];
     const targets = fileImports(evidence.pack, path).flatMap((each) =>
       each.module === module && each.target !== null ? [each.target] : [],

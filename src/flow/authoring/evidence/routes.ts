@@ -1,8 +1,10 @@
 import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
+import { applicationGuards } from './class-mounts.ts';
 import { derived, type Evidence } from './evidence.ts';
 import { handlerGuards, handlerMethods } from './handler-guards.ts';
 import { handlerOf } from './handlers.ts';
 import { groupGuards } from './laravel-groups.ts';
+import { isMock } from './mock-routes.ts';
 import type { Route, RouteGroup } from './route.ts';
 import { mountedPaths } from './route-mounts.ts';
 import { isServed } from './served-services.ts';
@@ -14,6 +16,7 @@ export const routesOf = derived((evidence): Route[] => {
   return evidence
     .facts('route')
     .filter(({ values }) => values.method !== 'RPC' || isServed(evidence, serviceOf(values.path) ?? values.path))
+    .filter((fact) => !isMock(evidence, fact))
     .flatMap((fact): Route[] => {
       const { method, handler, guards } = fact.values;
       return mountedPaths(evidence, fact).map(({ path, whole }) => ({
@@ -21,7 +24,7 @@ export const routesOf = derived((evidence): Route[] => {
         method,
         path,
         handler: handler === undefined || handler === 'inline function' ? null : unwrapped(handler),
-        guards: [...groupGuards(evidence, fact), ...(guards ?? [])],
+        guards: [...applicationGuards(evidence, fact), ...groupGuards(evidence, fact), ...(guards ?? [])],
         whole,
         side: fact.score < 0.5,
       }));
@@ -54,7 +57,11 @@ function isLeftOut(evidence: Evidence, { handler }: Route): boolean {
 function unwrapped(handler: string): string {
   const [, outer = '', first = ''] = /^([\w.]+)\(\s*([\w.]+(?:\(.*\))?)\s*(?:,.*)?\)$/.exec(handler) ?? [];
   // `orders.create(service)` makes a handler; a bare name in its brackets is none.
-  const wraps = first !== '' && !outer.endsWith('.as_view') && (!outer.includes('.') || /[.(]/.test(first));
+  const wraps =
+    first !== '' &&
+    !/^(?:true|false|nil|null|None|undefined|\d+)$/.test(first) &&
+    !outer.endsWith('.as_view') &&
+    (!outer.includes('.') || /[.(]/.test(first));
   if (wraps && first !== handler) return unwrapped(first.replace(/^(?:self|this)\./, ''));
   return handler.replace(/\.as_view\(.*\)$/, '');
 }
@@ -93,8 +100,11 @@ function groupName({ method, path, fact }: Route, shared: string): string {
   const fixed = below
     .split('/')
     .filter((segment) => segment !== '' && !segment.startsWith('{') && !/^v\d+$/.test(segment));
-  // What every interface is called tells nothing apart.
-  if (/^api$/i.test(fixed[0] ?? '') && fixed.length > 1) fixed.shift();
+  // What every interface is called tells nothing apart, nor whom it is for.
+  if (/^api$/i.test(fixed[0] ?? '') && fixed.length > 1) {
+    fixed.shift();
+    if (/^(?:private|public|internal)$/i.test(fixed[0] ?? '') && fixed.length > 1) fixed.shift();
+  }
   return fixed[0]?.replace(/\.(?:html?|json|xml|txt)$/, '') ?? '';
 }
 

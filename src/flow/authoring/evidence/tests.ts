@@ -1,6 +1,7 @@
 import { edgesTo } from '../../../engine/pack/graph/edge-reader.ts';
 import { fileOfSymbol } from '../../../engine/pack/pack-schema.ts';
 import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
+import { constantText } from './constant-text.ts';
 import { criterionOf } from './criteria.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import type { Route } from './route.ts';
@@ -16,13 +17,19 @@ export function testsOfRoute(evidence: Evidence, { method, path }: Route): Found
 }
 
 /** Tests that ask for something, with the method and the path of what they ask for. */
-const requestTests = derived((evidence) =>
-  evidence.facts('test').flatMap((test) => {
+const requestTests = derived((evidence) => {
+  const constants = new Map<string, string | null>();
+  const textOf = (name: string): string | null => {
+    if (!constants.has(name)) constants.set(name, constantText(evidence, name));
+    return constants.get(name) ?? null;
+  };
+  return evidence.facts('test').flatMap((test) => {
     if (test.values.request === undefined) return [];
-    const [verb = '', target = ''] = test.values.request.split(' ');
+    const [verb = '', written = ''] = test.values.request.split(' ');
+    const target = written.replace(/^\$?\{([A-Z][A-Z\d_]*)\}/, (whole, name: string) => textOf(name) ?? whole);
     return [{ test, verb, target: target.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '') }];
-  }),
-);
+  });
+});
 
 /** A test asks for `/users/1` or for `/users/${id}` where the route says `/users/{id}`. */
 function routePattern(path: string): RegExp {

@@ -1,0 +1,127 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
+import type { Fact } from '../fact.ts';
+import { closingBracket, namedArgument, splitList, stringValue } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { constantText, makeMount } from './route-maker.ts';
+
+const DEEPEST_CHILD = 5;
+
+/** What stands before the controllers of NestJS: their modules, the paths of those, and the prefix and guards of the application. */
+export function nestMounts(file: SourceFile): Fact[] {
+  if (!file.imports(/^@nestjs\//)) return [];
+  return [...controllersOfModules(file), ...pathsOfModules(file), ...globalPrefixes(file), ...globalGuards(file)];
+}
+
+/** `@Module({ controllers: [OrdersController] }) class OrdersModule`: its controllers hang where the module does. */
+function controllersOfModules(file: SourceFile): Fact[] {
+  return file.parsed.symbols.flatMap((symbol, index): Fact[] => {
+    const mark = symbol.kind === 'class' ? file.decorators(index).find((each) => each.name === 'Module') : undefined;
+    if (mark === undefined) return [];
+    return listed(namedArgument([writtenArguments(file, mark)], 'controllers')).map((controller) =>
+      makeMount({
+        prefix: '',
+        router: controller,
+        framework: 'NestJS',
+        line: mark.line,
+        module: file.moduleOf(controller),
+        onto: symbol.name,
+      }),
+    );
+  });
+}
+
+/** `RouterModule.register([{ path: 'api', module: ApiModule, children: […] }])`, or the list as a constant of its type. */
+function pathsOfModules(file: SourceFile): Fact[] {
+  const written = file.parsed.calls
+    .filter(({ name, receiver }) => receiver === 'RouterModule' && /^(?:register|forRoutes)$/.test(name))
+    .map((call) => ({ list: writtenArguments(file, call), line: call.line }));
+  const constants = [...file.bare.matchAll(/\bconst\s+(\w+)\s*(:\s*Routes\s*)?=\s*\[/g)].flatMap((match) => {
+    const isGiven = written.some(({ list }) => list === match[1]);
+    if (!isGiven && (match[2] === undefined || file.moduleOf('Routes') !== '@nestjs/core')) return [];
+    const open = match.index + match[0].length - 1;
+    const close = closingBracket(file.bare, open);
+    return close < 0 ? [] : [{ list: file.code.slice(open, close + 1), line: file.lineAt(open) }];
+  });
+  return [...written, ...constants].flatMap(({ list, line }) => entries(file, list, line, { path: '' }));
+}
+
+/** What stands in the brackets of a call, however long it is. */
+function writtenArguments(file: SourceFile, { name, line }: CodeCall): string {
+  const open = file.bare.indexOf('(', file.bare.indexOf(name, file.offsetOf(line)));
+  const close = open < 0 ? -1 : closingBracket(file.bare, open);
+  return close < 0 ? '' : file.code.slice(open + 1, close).trim();
+}
+
+interface Above {
+  path: string;
+  /** The constant of another file that stands before the path; empty for what cannot be told. */
+  constant?: string;
+}
+
+function entries(file: SourceFile, list: string, line: number, above: Above, depth = 0): Fact[] {
+  if (!list.startsWith('[') || depth > DEEPEST_CHILD) return [];
+  return splitList(list.slice(1, -1)).flatMap((entry): Fact[] => {
+    if (/^\w+$/.test(entry)) return [mountOf(file, entry, line, above)];
+    if (!entry.startsWith('{')) return [];
+    const parts = splitList(entry.slice(1, -1));
+    const own = below(above, prefixText(file, namedArgument(parts, 'path') ?? "''"));
+    const module = namedArgument(parts, 'module');
+    return [
+      ...(module !== null && /^\w+$/.test(module) ? [mountOf(file, module, line, own)] : []),
+      ...entries(file, namedArgument(parts, 'children') ?? '', line, own, depth + 1),
+    ];
+  });
+}
+
+function below(above: Above, own: Above): Above {
+  if (own.constant === undefined) return { ...above, path: `${above.path}/${own.path}` };
+  return above.path === '' && above.constant === undefined ? own : { path: '', constant: '' };
+}
+
+function mountOf(file: SourceFile, router: string, line: number, { path, constant }: Above): Fact {
+  return makeMount({
+    prefix: path,
+    router,
+    framework: 'NestJS',
+    line,
+    module: file.moduleOf(router),
+    root: true,
+    constant,
+  });
+}
+
+/** `app.setGlobalPrefix('api', { exclude: ['health'] })` stands before every controller. */
+function globalPrefixes(file: SourceFile): Fact[] {
+  return file.parsed.calls.flatMap(({ name, receiver, arguments: [first, second], line }): Fact[] => {
+    if (name !== 'setGlobalPrefix' || receiver === null || first === undefined) return [];
+    const { path, constant } = prefixText(file, first);
+    const except = listed(namedArgument(second === undefined ? [] : [second], 'exclude')).map(
+      (each) => stringValue(each.startsWith('{') ? (namedArgument([each], 'path') ?? '') : each) ?? '',
+    );
+    return [
+      makeMount({ prefix: path, router: 'app', framework: 'NestJS', line, onto: 'application', constant, except }),
+    ];
+  });
+}
+
+/** `{ provide: APP_GUARD, useClass: TokenGuard }` asks every caller who it is. */
+function globalGuards(file: SourceFile): Fact[] {
+  return [...file.bare.matchAll(/\bprovide:\s*APP_GUARD\s*,\s*use(?:Class|Existing):\s*(\w+)/g)].flatMap((match) => {
+    const guard = match[1] ?? '';
+    if (!/auth|jwt|session|token|login/i.test(guard) || /csrf|throttl/i.test(guard)) return [];
+    const line = file.lineAt(match.index);
+    return [makeMount({ prefix: '', router: 'app', framework: 'NestJS', line, onto: 'application', guards: [guard] })];
+  });
+}
+
+/** A path as a string, as a constant, or as what stands in where the environment gives none. */
+function prefixText(file: SourceFile, written: string): Above {
+  const given = written.replace(/^.*(?:\?\?|\|\|)\s*(?=['"`][^'"`]*['"`]$)/s, '');
+  const text = stringValue(given) ?? constantText(file, given);
+  if (text !== null && !text.includes('${')) return { path: text };
+  return { path: '', constant: /^\w+$/.test(given) ? given : '' };
+}
+
+function listed(written: string | null): string[] {
+  return written?.startsWith('[') ? splitList(written.slice(1, -1)).filter((each) => each !== '') : [];
+}

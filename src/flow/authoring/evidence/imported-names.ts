@@ -1,0 +1,36 @@
+import { readImports } from '../../../engine/pack/file-content.ts';
+import { fileImports } from '../../../engine/pack/graph/file-graph.ts';
+import { type FoundSymbol, findSymbols } from '../../../engine/pack/search/find-symbols.ts';
+import type { Evidence } from './evidence.ts';
+
+const MOST_SYMBOLS = 60;
+
+/**
+ * The definition that a name stands for by what its file imports: `shown` after `import { list as shown } from …`, and
+ * `order_views.index` after `from shop.views import orders as order_views`.
+ */
+export function importedSymbol(evidence: Evidence, path: string, written: string): FoundSymbol | undefined {
+  const file = evidence.file(path);
+  const [local = '', ...members] = written.split('.');
+  if (!file || local === '') return undefined;
+  const taken = readImports(evidence.pack.blocks, file.id).find(({ names }) =>
+    names.some((each) => each.local === local),
+  );
+  const own = taken?.names.find((each) => each.local === local)?.name ?? '';
+  const targets = fileImports(evidence.pack, path)
+    .filter(({ module, line }) => module === taken?.module && line === taken.line)
+    .flatMap(({ target }) => target ?? []);
+  const modules = members.length > 0 && own !== '' ? targets.filter((target) => isModule(target, own)) : [];
+  const places = modules.length > 0 ? modules : targets;
+  const name = members.length > 0 ? members.join('.') : own;
+  if (name === '' || places.length === 0) return undefined;
+  const found = findSymbols(evidence.pack, name, { limit: MOST_SYMBOLS, exact: true }).filter(
+    (symbol) => symbol.name === name && places.includes(symbol.path),
+  );
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Whether a file is the module of a package that has a name. */
+function isModule(path: string, name: string): boolean {
+  return path.replace(/\/(?:__init__|index)\.\w+$|\.\w+$/, '').endsWith(`/${name}`) || path === `${name}.py`;
+}

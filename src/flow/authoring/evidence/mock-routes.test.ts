@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
+import { openPack } from '../../../engine/pack/open-pack.ts';
+import { Evidence } from './evidence.ts';
+import { routesOf } from './routes.ts';
+
+const ANSWER = `export function answer(response, body) {
+  if (CONDITION) {
+    response.status(404).end();
+    return;
+  }
+  response.json(body);
+}
+`;
+const PAGE = `import type { NextApiRequest, NextApiResponse } from 'next';
+import { answer } from '../../answer';
+export default function handler(request: NextApiRequest, response: NextApiResponse) {
+  answer(response, {});
+}
+`;
+const LOGIN = PAGE.replace("import { answer } from '../../answer';\n", '');
+
+async function routesWith(condition: string): Promise<string[]> {
+  const sources = {
+    'web/src/answer.ts': ANSWER.replace('CONDITION', condition),
+    'web/src/pages/api/orders.ts': PAGE,
+    'web/src/pages/api/books.ts': PAGE,
+    'web/src/pages/api/login.ts': LOGIN,
+  };
+  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'test.pack'), sources, { facts: true }));
+  onTestFinished(() => pack.close());
+  return routesOf(new Evidence(pack, { commit: 'test', projectName: 'test' })).map(({ path }) => path);
+}
+
+test('a tree of files that answers only as a mock is no part of the interface', async () => {
+  expect(await routesWith('!isMockMode')).toEqual([]);
+  expect((await routesWith('!body')).sort()).toEqual(['/api/books', '/api/login', '/api/orders']);
+});
