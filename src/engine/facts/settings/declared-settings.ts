@@ -2,6 +2,7 @@ import type { SettingFact } from '../fact.ts';
 import { closingBracket, namedArgument, objectValue, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { builtStructs } from './built-structs.ts';
+import { configKeys } from './config-keys.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 import { valueObjects } from './value-objects.ts';
 import { viperSettings } from './viper-settings.ts';
@@ -11,6 +12,8 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
   const found = [
     ...settingObjects(file),
     ...environmentSchemas(file),
+    ...describedVariables(file),
+    ...configKeys(file),
     ...environmentRows(file),
     ...settingsClasses(file),
     ...environmentTags(file),
@@ -76,6 +79,26 @@ function environmentSchemas(file: SourceFile): SettingFound[] {
         required: isZod ? !optional : !fallback,
         declared: true,
         line: file.lineAt(match.index),
+      },
+    ];
+  });
+}
+
+/** A schema that names the variable of each key: `port: z.number().default(80).describe('SHOP_PORT')`. */
+function describedVariables(file: SourceFile): SettingFound[] {
+  if (!file.isScript || !/\.describe\(/.test(file.text)) return [];
+  return [...file.code.matchAll(/^[ \t]*\w*[a-z]\w*:\s*(?=(?:z|Joi)\s*\.)/gm)].flatMap((match): SettingFound[] => {
+    const value = expressionAt(file, match.index + match[0].length);
+    const name = /\.describe\(\s*(['"`])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)\1\s*\)/.exec(value)?.[2];
+    if (name === undefined || /^\w+\s*\.\s*(?:object|union|discriminatedUnion)\(/.test(value)) return [];
+    return [
+      {
+        name,
+        source: 'environment',
+        default: /\.default\(\s*([^()]*?)\s*\)/.exec(value)?.[1],
+        type: zodType(value.replace(/\s+/g, '')),
+        declared: true,
+        line: file.lineAt(match.index + match[0].search(/\S/)),
       },
     ];
   });

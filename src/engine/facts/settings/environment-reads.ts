@@ -108,7 +108,10 @@ export function environmentReads(file: SourceFile): SettingFact[] {
       const written = match[1] ?? quoted(file.code, at);
       if (written === null || !/^[A-Za-z_]\w*$/.test(written)) continue;
       const end = match[1] === undefined ? at + written.length + 2 : at;
-      const fallback = (second ? nextArgument(file, at, end) : null) ?? orElse(file.code, end);
+      const fallback =
+        (second ? nextArgument(file, at, end) : null) ??
+        orElse(file.code, end) ??
+        (file.language === 'go' ? setWhenEmpty(file, match.index) : null);
       found.push({
         name: written,
         source: 'environment',
@@ -145,7 +148,9 @@ function isAssigned(bare: string, at: number, read: string): boolean {
 function nextArgument(file: SourceFile, at: number, end: number): string | null {
   const space = file.bare.lastIndexOf(' ', at);
   // A space after a comma parts two arguments; any other takes the place of the bracket.
-  const open = Math.max(file.bare.lastIndexOf('(', at), file.bare[space - 1] === ',' ? -1 : space);
+  const bracket = file.bare.lastIndexOf('(', at);
+  const isFirst = bracket >= 0 && file.bare.slice(bracket + 1, at).trim() === '';
+  const open = isFirst ? bracket : Math.max(bracket, file.bare[space - 1] === ',' ? -1 : space);
   const close = file.bare[open] === '(' ? closingBracket(file.bare, open) : -1;
   const rest = close < 0 ? '' : file.code.slice(end, close);
   const block = /^\)?\s*\{\s*([^{}|]{1,80}?)\s*\}/.exec(
@@ -173,6 +178,19 @@ function orElse(code: string, end: number): string | null {
     /^(?:-?\d[\d_.]*(?: ?\* ?\d[\d_.]*)*|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`|true|false|True|False)(?=$|[\s;)\].])/.exec(
       value,
     )?.[0] ?? null
+  );
+}
+
+/** `wait := toInt(os.Getenv("X"))`, and below `if wait <= 0 { wait = 60 }`. */
+function setWhenEmpty(file: SourceFile, at: number): string | null {
+  const line = file.lineAt(at);
+  const name = /^\s*(\w+)(?:,\s*\w+)?\s*:?=/.exec(file.lines[line - 1] ?? '')?.[1];
+  if (name === undefined) return null;
+  const below = file.code.slice(file.offsetOf(line + 1), file.offsetOf(line + 4));
+  return (
+    new RegExp(`^\\s*if (?:len\\()?${name}\\)? (?:(?:<=?|==) [01]|== "") \\{\\s*${name} = ([^\\n]+?)\\s*\\n`).exec(
+      below,
+    )?.[1] ?? null
   );
 }
 

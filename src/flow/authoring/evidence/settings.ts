@@ -1,4 +1,4 @@
-import { plainValue } from '../../../engine/facts/settings/default-value.ts';
+import { openLiteral, plainValue } from '../../../engine/facts/settings/default-value.ts';
 import { findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { documentedSettings } from './documented-settings.ts';
@@ -42,7 +42,7 @@ const OF_MODULE = /(?:^|\/)(?:application|bootstrap)\.(?:properties|ya?ml)$/;
 
 /** What the running product reads. */
 export const settingsOf = derived((evidence): Setting[] => {
-  const settings = allSettings(evidence).filter((each) => !isOfBuild(each));
+  const settings = runningSettings(evidence);
   const own = settings.filter((each) => !isOfScript(each));
   return hasOwnStart(evidence, own) ? own : settings;
 });
@@ -61,11 +61,36 @@ function hasOwnStart(evidence: Evidence, own: readonly Setting[]): boolean {
 }
 
 /** What only the making of the product reads: a Gemfile, a build script, the settings of a bundler. */
-export const buildSettingsOf = derived((evidence): Setting[] => allSettings(evidence).filter(isOfBuild));
+export const buildSettingsOf = derived((evidence): Setting[] => {
+  const running = new Set(runningSettings(evidence));
+  return allSettings(evidence).filter((each) => !running.has(each));
+});
+
+/** Where nothing but a user interface reads settings, those of its build are the product's. */
+const runningSettings = derived((evidence): Setting[] => {
+  const settings = allSettings(evidence).filter((each) => !isOfBuild(each));
+  const running = settings.filter((each) => !isOfInterface(evidence, each));
+  return running.some(({ source }) => source === 'environment' || source === 'flag') ? running : settings;
+});
 
 function isOfBuild({ facts }: Setting): boolean {
   return facts.every(({ path }) => BUILD_FILE.test(path));
 }
+
+/** Constants of a user interface that its bundler puts in: read from `import.meta.env`, given by files of its folder. */
+function isOfInterface(evidence: Evidence, { facts }: Setting): boolean {
+  const given = facts.filter(({ path }) => ENVIRONMENT_FILE.test(path));
+  const reads = facts.filter(({ path }) => !ENVIRONMENT_FILE.test(path));
+  return reads.length > 0
+    ? reads.every(({ path, startLine }) => (evidence.lines(path)?.[startLine - 1] ?? '').includes('import.meta.env'))
+    : given.every(
+        ({ path }) =>
+          path.endsWith('/.env') &&
+          evidence.files.some((file) => file.path.startsWith(`${path.slice(0, -'.env'.length)}vite.config.`)),
+      );
+}
+
+const ENVIRONMENT_FILE = /(?:^|\/)[\w-]*\.env(?:\.[\w.-]+)?$/;
 
 const allSettings = derived((evidence): Setting[] => {
   const byName = new Map<string, Found<'setting'>[]>();
@@ -82,8 +107,15 @@ const allSettings = derived((evidence): Setting[] => {
   const settings = [...byName.values()].flatMap((facts) => merged(facts.map((fact) => withConstant(evidence, fact))));
   return withKeys(settings)
     .map((setting) => {
-      const told = setting.help === null ? documented.get(setting.name) : undefined;
-      return told ? { ...setting, help: told.text, told: told.source } : setting;
+      const told = documented.get(setting.name);
+      if (!told) return setting;
+      const help = setting.help ?? told.text;
+      // What the code holds counts; a document is asked where it holds nothing.
+      const isOpen = setting.default === null && !setting.computed && !setting.secret && !setting.required;
+      const value = isOpen && told.default !== null ? openLiteral(JSON.stringify(told.default)) : setting.default;
+      return help === setting.help && value === setting.default
+        ? setting
+        : { ...setting, help, default: value, told: told.source };
     })
     .sort(byWeight);
 });
