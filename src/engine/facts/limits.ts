@@ -21,7 +21,13 @@ export const limits: Extractor = {
   places: ['source'],
   find: (file) =>
     file.parsed.symbols.flatMap((symbol, index): LimitFact[] => {
-      if (!/^(?:constant|variable|property|field)$/.test(symbol.kind) || symbol.startLine !== symbol.endLine) return [];
+      // What stands behind a name of a protocol is its number on the wire.
+      if (
+        file.language === 'protobuf' ||
+        !/^(?:constant|variable|property|field)$/.test(symbol.kind) ||
+        symbol.startLine !== symbol.endLine
+      )
+        return [];
       const words = symbol.name
         .split('.')
         .at(-1)

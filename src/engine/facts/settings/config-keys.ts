@@ -24,7 +24,10 @@ export function configKeys(file: SourceFile): SettingFound[] {
       {
         name,
         source: 'declared',
-        default: rest.filter((each) => stringValue(each) !== said).at(-1),
+        default: rest
+          .filter((each) => stringValue(each) !== said)
+          .at(-1)
+          ?.replace(/(?<=^-?\d+)[lL]$/, ''),
         help: said ?? constant?.doc,
         type: /^(Boolean|Integer|Long|Double|String)/.exec(call.name)?.[1]?.toLowerCase(),
         declared: true,

@@ -1,6 +1,7 @@
 import type { SettingFact } from '../fact.ts';
 import { closingBracket, namedArgument, splitList, upToComma } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { firstSentence } from '../words.ts';
 import { commentAbove } from './comment-above.ts';
 import { environmentNames } from './environment-names.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
@@ -116,7 +117,7 @@ export function environmentReads(file: SourceFile): SettingFact[] {
         name: written,
         source: 'environment',
         default: fallback,
-        help: commentAbove(file, file.lineAt(match.index), written),
+        help: commentAbove(file, file.lineAt(match.index), written) ?? docNaming(file, written),
         required: (required ?? false) && fallback === null,
         line: file.lineAt(match.index),
       });
@@ -125,6 +126,16 @@ export function environmentReads(file: SourceFile): SettingFact[] {
   if (file.isScript) found.push(...destructured(file));
   found.push(...helperReads(file), ...environmentNames(file));
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
+}
+
+/** "leeway is how late a token may be. It can be set by SHOP_LEEWAY": what the comment on a value says that names the variable. */
+function docNaming(file: SourceFile, name: string): string | null {
+  const value = file.parsed.symbols.find(
+    ({ kind, doc }) => /^(?:constant|variable|property)$/.test(kind) && new RegExp(`\\b${name}\\b`).test(doc),
+  );
+  const said = value && firstSentence(value.doc.split('\n\n')[0] ?? '');
+  const words = said?.startsWith(`${value?.name} is `) ? said.slice(`${value?.name} is `.length) : '';
+  return words === '' ? null : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 /** `from os import environ`. */

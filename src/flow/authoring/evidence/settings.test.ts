@@ -3,13 +3,16 @@ import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
 import { openPack } from '../../../engine/pack/open-pack.ts';
 import { Evidence } from './evidence.ts';
-import { settingsOf } from './settings.ts';
+import { type Setting, settingsOf } from './settings.ts';
 
-async function defaultsIn(sources: Record<string, string>): Promise<Record<string, string | null>> {
+async function settingsIn(sources: Record<string, string>): Promise<Setting[]> {
   const pack = openPack(await writeTestPack(join(temporaryFolder(), 'test.pack'), sources, { facts: true }));
   onTestFinished(() => pack.close());
-  const evidence = new Evidence(pack, { commit: 'test', projectName: 'test' });
-  return Object.fromEntries(settingsOf(evidence).map(({ name, default: value }) => [name, value]));
+  return settingsOf(new Evidence(pack, { commit: 'test', projectName: 'test' }));
+}
+
+async function defaultsIn(sources: Record<string, string>): Promise<Record<string, string | null>> {
+  return Object.fromEntries((await settingsIn(sources)).map(({ name, default: value }) => [name, value]));
 }
 
 test('a property on which modules disagree has no default, and a profile does not disagree', async () => {
@@ -51,4 +54,30 @@ test('a variable has the default of the key that it sets, and not that of anothe
     'src/cli.rs': `use clap::Parser;\n#[derive(Parser)]\nstruct Options {\n${option('SHOP_PORT')}${option('SHOP_MAIL__PORT')}${option('REDIS_PORT')}}\n`,
   });
   expect(defaults).toMatchObject({ SHOP_PORT: '80', SHOP_MAIL__PORT: '587', REDIS_PORT: null });
+});
+
+test('the reference of the settings tells meanings and defaults by the heads of its table', async () => {
+  const told = await settingsIn({
+    'src/config.ts': 'export const url = process.env.SHOP_BASE_URL;\nexport const port = process.env.SHOP_PORT;\n',
+    'docs/how-to/frontend.md':
+      '| variable | Possible values | Description |\n|---|---|---|\n| SHOP_BASE_URL | Any URL with a protocol and a domain, and with a port if you need one | Where it runs in tests |\n',
+    'docs/reference/general.md':
+      '| variable | default | description |\n|---|---|---|\n| `SHOP_BASE_URL` | - | The address the shop is reached at |\n| `SHOP_PORT` | 3000 | The port the shop listens on |\n',
+  });
+  expect(told.map(({ name, default: value, help }) => [name, value, help]).sort()).toEqual([
+    ['SHOP_BASE_URL', null, 'The address the shop is reached at'],
+    ['SHOP_PORT', '3000', 'The port the shop listens on'],
+  ]);
+});
+
+test('constants that a bundler puts into the user interface are no variables of the program', async () => {
+  const page = 'export const docs = import.meta.env.SHOP_DOCS_URL;\n';
+  const ui = {
+    'ui/.env': 'SHOP_DOCS_URL=https://example.org\nSHOP_EDITION=2\n',
+    'ui/vite.config.js': 'export default {};\n',
+    'ui/src/page.js': page,
+  };
+  const main = 'package main\nimport "os"\nfunc main() { _ = os.Getenv("SHOP_WORKERS") }\n';
+  expect(Object.keys(await defaultsIn({ ...ui, 'main.go': main }))).toEqual(['SHOP_WORKERS']);
+  expect(Object.keys(await defaultsIn({ 'src/page.js': page }))).toEqual(['SHOP_DOCS_URL']);
 });

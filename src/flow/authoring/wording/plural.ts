@@ -55,6 +55,10 @@ export function article(next: string): string {
   return /^[aeiou]/i.test(word) ? 'an' : 'a';
 }
 
+/** Nouns that are never one of several. */
+const UNCOUNTED =
+  /(?:^|[\s-])(?:settings|preferences|credentials|statistics|stats|permissions|news|data|metadata|information|info|access|software|content|contents|feedback|help|usage|health)$/i;
+
 export function withArticle(noun: string): string {
-  return `${article(noun)} ${noun}`;
+  return `${UNCOUNTED.test(noun) ? 'the' : article(noun)} ${noun}`;
 }
