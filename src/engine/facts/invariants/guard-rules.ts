@@ -70,6 +70,9 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
   const spoken = refusal.message
     ? ruleFromMessage(refusal.message, contextOf(file, place.condition, subject, namesIn(guard.condition)))
     : null;
+  // What a type that nobody outside sees asks of its own state is about the program.
+  if (spoken && /\balready\b/.test(spoken) && isHidden(file, symbol) && /^\w+\.[a-z]\w*$/.test(guard.condition))
+    return null;
   if (spoken && SWITCHED_OFF.test(spoken) && SWITCH.test(guard.condition)) return null;
   if (spoken)
     return makeInvariant({
@@ -81,7 +84,10 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
   // A message that is no rule speaks of something else than the bare comparison, unless that compares an argument.
   const isOwn =
     fromCondition !== null && (!refusal.message || (isParameter(subject ?? '') && fromCondition.form !== 'presence'));
-  const isValue = refusal.message || refusal.status || ABOUT_VALUE.test(refusal.error ?? '');
+  const isValue =
+    refusal.message ||
+    refusal.status ||
+    (ABOUT_VALUE.test(refusal.error ?? '') && !OWN_STATE.test(refusal.error ?? ''));
   if (fromCondition && isOwn && isValue)
     return makeInvariant({ ...place, form: fromCondition.form, rule: fromCondition.rule });
   if ((refusal.status === 401 || refusal.status === 403) && owner) {
@@ -101,6 +107,12 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
   return null;
 }
 
+/** A method of a type of Go that only its own package sees. */
+function isHidden(file: SourceFile, symbol: number | undefined): boolean {
+  const owner = file.symbol(file.symbol(symbol)?.container)?.name ?? '';
+  return file.language === 'go' && /^[a-z]/.test(owner);
+}
+
 /** Methods that many classes have say which one they are only with their class. */
 const GENERIC =
   /^(?:get|post|put|patch|delete|handle|handler|inner|wrapper|call|__call__|run|execute|process|dispatch|index|show|create|update|destroy|invoke|apply|perform|validate|check|clean|save)$/;
@@ -116,7 +128,10 @@ function ownerName(file: SourceFile, symbol: number | undefined): string | undef
 
 /** Errors that say that a value is wrong; others steer the program. */
 const ABOUT_VALUE =
-  /value|key|type|argument|range|index|bound|invalid|illegal|limit|toolarge|toomany|toolong|exceed|validation|badrequest|assertion|precondition|null|missing|required|format|unsupported|config|range|domain|state|permission|forbidden|denied|unauthori/i;
+  /value|key|type|argument|range|index|bound|invalid|illegal|limit|toolarge|toomany|toolong|exceed|validation|badrequest|assertion|precondition|null|missing|required|format|unsupported|config|range|domain|permission|forbidden|denied|unauthori/i;
+
+/** Errors that say that an object is asked at the wrong time. */
+const OWN_STATE = /IllegalState|InvalidState|StopIteration|NoSuchElement|ConcurrentModification/;
 
 /** What is refused only where it lacks: "an invite code is required". */
 const ASKED_FOR =
@@ -166,6 +181,13 @@ const SWITCH = /allow|enable|disable|setting|config|feature|option|flag/i;
 const TROUBLE =
   /^(?:failed|failure|could ?n[o']t|unable|error|internal|unexpected|cannot (?:find|open|read|parse|load|connect|create)|not implemented)/i;
 
+const CALLERS: Readonly<Record<string, string>> = {
+  superuser: 'a superuser',
+  admin: 'an administrator',
+  administrator: 'an administrator',
+  staff: 'a member of the staff',
+};
+
 /** Who may pass, where the condition tells it by one negated question about the caller. */
 function callerNeeded(condition: string, inverted: boolean): string | null {
   if (/\|\||\bor\b/.test(condition)) return null;
@@ -180,6 +202,8 @@ function callerNeeded(condition: string, inverted: boolean): string | null {
     !/["']|!=/.test(condition)
   )
     return 'an authenticated caller';
+  const [, who] = /(?:\.|^|\b)is_?(superuser|admin|administrator|staff)\b(?:\(\))?$/i.exec(condition) ?? [];
+  if (who !== undefined && !/&&|\band\b/.test(condition)) return CALLERS[who.toLowerCase()] ?? null;
   return /admin|super_?user|owner|role|permission|creator|member|\bcan(?!Activate|Deactivate|Load|Match)[A-Z_]|moderator|is_?staff|allowed|authori[sz]e/i.test(
     condition,
   )
