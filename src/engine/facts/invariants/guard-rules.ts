@@ -70,8 +70,7 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
   const spoken = refusal.message
     ? ruleFromMessage(refusal.message, contextOf(file, place.condition, subject, namesIn(guard.condition)))
     : null;
-  // What a type that nobody outside sees asks of its own state is about the program.
-  if (spoken && /\balready\b/.test(spoken) && isHidden(file, symbol) && /^\w+\.[a-z]\w*$/.test(guard.condition))
+  if (spoken && refusal.status === undefined && LIFECYCLE.test(spoken) && isOwnState(file, symbol, guard.condition))
     return null;
   if (spoken && SWITCHED_OFF.test(spoken) && SWITCH.test(guard.condition)) return null;
   if (spoken)
@@ -89,7 +88,7 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
     refusal.status ||
     (ABOUT_VALUE.test(refusal.error ?? '') && !OWN_STATE.test(refusal.error ?? ''));
   if (fromCondition && isOwn && isValue)
-    return makeInvariant({ ...place, form: fromCondition.form, rule: fromCondition.rule });
+    return makeInvariant({ ...place, form: fromCondition.form, rule: ofText(fromCondition.rule, refusal.message) });
   if ((refusal.status === 401 || refusal.status === 403) && owner) {
     // Who comes to sign in is not signed in.
     const who = /log_?in|sign_?(?:in|up)|regist|authenticat|refresh|reset|forgot|confirm/i.test(owner)
@@ -107,10 +106,13 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
   return null;
 }
 
-/** A method of a type of Go that only its own package sees. */
-function isHidden(file: SourceFile, symbol: number | undefined): boolean {
+const LIFECYCLE =
+  /\bmust not (?:already )?(?:be|have been) (?:used|destroyed|closed|disposed|started|stopped|initiali[sz]ed|running|released|finished|done)\b/;
+
+/** What an object asks of its own life is about the program: a field of `this`, or of a type that only its package sees. */
+function isOwnState(file: SourceFile, symbol: number | undefined, condition: string): boolean {
   const owner = file.symbol(file.symbol(symbol)?.container)?.name ?? '';
-  return file.language === 'go' && /^[a-z]/.test(owner);
+  return /^(?:this\.|self\.|@)\w+$/.test(condition) || (/^\w+\.[a-z]\w*$/.test(condition) && /^[a-z]/.test(owner));
 }
 
 /** Methods that many classes have say which one they are only with their class. */
@@ -146,6 +148,13 @@ function askedBeside(rule: string, { condition, inverted }: Guard): Surrounding[
   return parts.length === 1
     ? []
     : parts.filter((part) => !LACKS.test(part)).map((part) => ({ condition: part, negated: false }));
+}
+
+/** What has a length is a text where the message counts its characters. */
+function ofText(rule: string, message: string | undefined): string {
+  return /\bcharacter/i.test(message ?? '')
+    ? rule.replace(/^`(?:len|length|size)` must be (at least|at most) (\S+)$/, 'The text must have $1 $2 characters')
+    : rule;
 }
 
 /** "An unsupported colour is refused" says less than the list of those that are supported. */

@@ -153,6 +153,8 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
       /(?<=\b(?:in|of|to|from|for)) (?=`[^`]+` (?:predicate|field|parameter|option|argument|property|method|function|column|table|attribute)\b)/g,
       ' the ',
     )
+    // A value that the message shows in brackets is that of one case.
+    .replace(/ \(`\w+`(?: [a-z]+)?\)(?= must| cannot)/, '')
     .replace(/`(?:this|self)\./g, '`')
     .replace(/(?<=^|\s)(?:this|self)\.([\w.]+)/g, '`$1`')
     .replace(/(?<=^|\s)'([A-Za-z_][\w.-]*)'(?=$|[\s,])/g, '`$1`')

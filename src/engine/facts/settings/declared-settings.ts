@@ -90,7 +90,9 @@ function describedVariables(file: SourceFile): SettingFound[] {
   return [...file.code.matchAll(/^[ \t]*\w*[a-z]\w*:\s*(?=(?:z|Joi)\s*\.)/gm)].flatMap((match): SettingFound[] => {
     const value = expressionAt(file, match.index + match[0].length);
     const name = /\.describe\(\s*(['"`])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)\1\s*\)/.exec(value)?.[2];
-    if (name === undefined || /^\w+\s*\.\s*(?:object|union|discriminatedUnion)\(/.test(value)) return [];
+    // Only what is read under the name is a variable.
+    if (name === undefined || !new RegExp(`\\benv(?:\\.|\\[['"])${name}\\b`).test(file.code)) return [];
+    if (/^\w+\s*\.\s*(?:object|union|discriminatedUnion)\(/.test(value)) return [];
     return [
       {
         name,

@@ -110,7 +110,7 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
     if (/^#|^\.(?:B|TP|SH|It)\b|^[=~-]{4,}$/.test(line) && below > 1) return null;
     if (
       line === '' ||
-      /^(?:defaults?(?: is)?\b|(?:type|values?|possible values|required|env|environment|since|example)\b.{0,40}$)|^[.:`|]/i.test(
+      /^(?:defaults?(?: is)?\b|(?:possible |allowed )?values?\s*:|(?:type|required|env|environment|since|example)\b.{0,40}$)|^[.:`|]/i.test(
         line,
       )
     )

@@ -92,7 +92,9 @@ function withoutName(sentence: string, name: string, path: string): string {
 
 /** What the name of a function, the fields of a record or the members of a type tell where no comment does. */
 function fromName(evidence: Evidence, { name, kind, path, startLine, endLine, signature }: Component): string | null {
-  if (kind === 'function' || kind === 'constant') return functionWords(name);
+  // A function with a capital is a decorator or a component, except where a capital only exports it.
+  if (kind === 'function' || kind === 'constant')
+    return /^[A-Z]/.test(name) && !/\.(?:go|cs)$/.test(path) ? null : functionWords(name);
   const model = modelsOf(evidence).find(
     (each) => each.name === name && each.stored === 'table' && each.fact.path === path && each.fields.length > 0,
   );
@@ -126,8 +128,8 @@ function membersTold(members: readonly { name: string; kind: string; exported: b
   );
   const actions = methods.filter((name) => !ACCESSOR.test(name));
   const values = [...new Set(methods.filter((name) => ACCESSOR.test(name)).map(accessed))];
-  if (actions.length >= 2 && actions.length >= values.length) return `offers ${ranked(actions.map(code))}`;
-  if (values.length >= 2) return `keeps ${ranked(values.map(code))}`;
+  if (actions.length >= 2 && 3 * actions.length >= values.length) return `offers ${ranked(actions.map(code))}`;
+  if (values.length >= 2 || (values.length === 1 && actions.length === 0)) return `keeps ${ranked(values.map(code))}`;
   return `has ${ranked(all.map(code))}`;
 }
 

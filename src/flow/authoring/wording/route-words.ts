@@ -133,7 +133,7 @@ export function routeWish(method: string, path: string, handler: string | null):
   // `/feeds/{key}/unread` and `/settings/general`: some of them, or a part of one.
   if (/^(?:GET|ANY|PAGE)$/.test(method) && owner !== undefined && segments.at(-1) === last && SOME.test(last))
     return segments.at(-2)?.startsWith('{')
-      ? `${VERBS_OF_METHODS[method] ?? 'use'} the ${last} part of ${withArticle(singular(identifierWords(owner)))}`
+      ? `${VERBS_OF_METHODS[method] ?? 'use'} ${last === 'all' ? 'all' : `the ${last} part`} of ${withArticle(singular(identifierWords(owner)))}`
       : `${VERBS_OF_METHODS[method] ?? 'use'} ${last === 'all' ? '' : 'the '}${last} ${many(identifierWords(owner))}`;
   if (last === 'action' && owner !== undefined && segments.at(-2) === owner)
     return `act on ${many(identifierWords(owner))}`;
