@@ -21,7 +21,10 @@ export function environmentFiles(file: SourceFile): SettingFact[] {
 
 function dotenv(file: SourceFile): SettingFound[] {
   // A sample is there to be copied and changed, a kept `.env` is one deployment: what they give does not hold without them.
-  const holdsDefaults = /defaults?$/i.test(file.name);
+  // The one that Symfony keeps says of itself that it holds defaults, or has the marks of its recipes.
+  const holdsDefaults =
+    /defaults?$/i.test(file.name) ||
+    (file.name === '.env' && /^#.*\bdefault values\b|^###> [\w-]+\/[\w-]+ ###/m.test(file.text));
   let help = '';
   return file.lines.flatMap((text, index): SettingFound[] => {
     const comment = /^\s*#+\s*(.*)$/.exec(text);

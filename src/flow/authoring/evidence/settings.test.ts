@@ -81,3 +81,10 @@ test('constants that a bundler puts into the user interface are no variables of 
   expect(Object.keys(await defaultsIn({ ...ui, 'main.go': main }))).toEqual(['SHOP_WORKERS']);
   expect(Object.keys(await defaultsIn({ 'src/page.js': page }))).toEqual(['SHOP_DOCS_URL']);
 });
+
+test('what a kept file gives is a default only where the framework reads that file', async () => {
+  const kept = { '.env': 'SHOP_NAME="Your shop"\n' };
+  expect(await defaultsIn(kept)).toEqual({ SHOP_NAME: null });
+  const console = '#!/usr/bin/env php\n<?php\nrequire "vendor/autoload_runtime.php";\n';
+  expect(await defaultsIn({ ...kept, 'bin/console': console })).toEqual({ SHOP_NAME: 'Your shop' });
+});

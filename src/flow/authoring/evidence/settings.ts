@@ -104,7 +104,9 @@ const allSettings = derived((evidence): Setting[] => {
     byName.set(key, [...(byName.get(key) ?? []), fact]);
   }
   const documented = documentedSettings(evidence);
-  const settings = [...byName.values()].flatMap((facts) => merged(facts.map((fact) => withConstant(evidence, fact))));
+  const settings = [...byName.values()].flatMap((facts) =>
+    merged(facts.map((fact) => withKept(evidence, withConstant(evidence, fact)))),
+  );
   return withKeys(settings)
     .map((setting) => {
       const told = documented.get(setting.name);
@@ -156,6 +158,15 @@ function withKeys(settings: readonly Setting[]): Setting[] {
     const [key] = declared.filter((each) => sets(name, each.name)).sort((a, b) => b.name.length - a.name.length);
     return key === undefined ? setting : { ...setting, default: key.default, computed: key.computed };
   });
+}
+
+/** Symfony reads the `.env` that lies beside its console wherever it runs: what that gives holds. */
+function withKept(evidence: Evidence, fact: Found<'setting'>): Found<'setting'> {
+  const { example, default: known } = fact.values;
+  const [, folder] = /^(.*\/|)\.env$/.exec(fact.path) ?? [];
+  if (example === undefined || known !== undefined || folder === undefined) return fact;
+  const isRead = evidence.file(`${folder}bin/console`) !== undefined;
+  return isRead ? { ...fact, values: { ...fact.values, default: example } } : fact;
 }
 
 /** A default that another file holds as a constant, where one constant has the name. */

@@ -68,7 +68,9 @@ function telling(evidence: Evidence, components: readonly Component[]): Componen
   const found = components.slice(0, 4 * MOST).filter((each) => {
     const words = each.sentence ?? fromName(evidence, each);
     // The first of many members say little of the whole.
-    return words === null ? /\([^)]/.test(signatureOf(each)) : each.sentence !== null || !/\band \S+ more$/.test(words);
+    return words === null
+      ? /\([^)]|\bextends\b/.test(signatureOf(each))
+      : each.sentence !== null || !/\band \S+ more$/.test(words);
   });
   return found.length >= FEWEST ? found : [...components];
 }
