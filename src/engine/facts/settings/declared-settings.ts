@@ -87,22 +87,29 @@ function environmentSchemas(file: SourceFile): SettingFound[] {
 /** A schema that names the variable of each key: `port: z.number().default(80).describe('SHOP_PORT')`. */
 function describedVariables(file: SourceFile): SettingFound[] {
   if (!file.isScript || !/\.describe\(/.test(file.text)) return [];
-  return [...file.code.matchAll(/^[ \t]*\w*[a-z]\w*:\s*(?=(?:z|Joi)\s*\.)/gm)].flatMap((match): SettingFound[] => {
-    const value = expressionAt(file, match.index + match[0].length);
-    const name = /\.describe\(\s*(['"`])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)\1\s*\)/.exec(value)?.[2];
-    // Only what is read under the name is a variable.
-    if (name === undefined || !new RegExp(`\\benv(?:\\.|\\[['"])${name}\\b`).test(file.code)) return [];
-    if (/^\w+\s*\.\s*(?:object|union|discriminatedUnion)\(/.test(value)) return [];
-    return [
-      {
-        name,
-        source: 'environment',
-        default: /\.default\(\s*([^()]*?)\s*\)/.exec(value)?.[1],
-        type: zodType(value.replace(/\s+/g, '')),
-        declared: true,
-        line: file.lineAt(match.index + match[0].search(/\S/)),
-      },
-    ];
+  const found = [...file.code.matchAll(/^[ \t]*\w*[a-z]\w*:\s*(?=(?:z|Joi)\s*\.)/gm)].flatMap(
+    (match): SettingFound[] => {
+      const value = expressionAt(file, match.index + match[0].length);
+      const name = /\.describe\(\s*(['"`])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)\1\s*\)/.exec(value)?.[2];
+      // Only what is read under the name is a variable.
+      if (name === undefined || !new RegExp(`\\benv(?:\\.|\\[['"])${name}\\b`).test(file.code)) return [];
+      if (/^\w+\s*\.\s*(?:object|union|discriminatedUnion)\(/.test(value)) return [];
+      return [
+        {
+          name,
+          source: 'environment',
+          default: /\.default\(\s*([^()]*?)\s*\)/.exec(value)?.[1],
+          type: zodType(value.replace(/\s+/g, '')),
+          declared: true,
+          line: file.lineAt(match.index + match[0].search(/\S/)),
+        },
+      ];
+    },
+  );
+  // Of two choices with a default each, none holds for both.
+  return found.map((each) => {
+    const others = found.filter(({ name, default: value }) => name === each.name && value !== undefined);
+    return new Set(others.map(({ default: value }) => value)).size > 1 ? { ...each, default: null } : each;
   });
 }
 
