@@ -24,7 +24,13 @@ export const limits: Extractor = {
   find: (file) => [
     ...moduleAttributes(file),
     ...file.parsed.symbols.flatMap((symbol, index): LimitFact[] => {
-      if (!/^(?:constant|variable|property|field)$/.test(symbol.kind) || symbol.startLine !== symbol.endLine) return [];
+      // What stands behind a name of a protocol is its number on the wire.
+      if (
+        file.language === 'protobuf' ||
+        !/^(?:constant|variable|property|field)$/.test(symbol.kind) ||
+        symbol.startLine !== symbol.endLine
+      )
+        return [];
       const name = symbol.name.split('.').at(-1) ?? symbol.name;
       if (!isBound(name) || !isConstant(file, symbol.startLine, symbol.kind)) return [];
       const value = amountIn(file.code.slice(file.offsetOf(symbol.startLine), file.offsetOf(symbol.startLine + 1)));

@@ -28,7 +28,7 @@ export function shownLiteral(written: string | undefined): string | null {
   if (written === undefined) return null;
   const text = written.trim().replace(/;$/, '');
   const string = stringValue(text);
-  if (string !== null) return string.length <= 80 && !/[\n{]|\$\{/.test(string) ? string : null;
+  if (string !== null) return string.length <= 80 && (string === '{}' || !/[\n{]/.test(string)) ? string : null;
   if (/^-?\d[\d_.]*(?:[eE][+-]?\d+)?[a-zA-Z]{0,3}$/.test(text)) return text;
   if (/^(?:true|false|True|False|\[\]|\{\})$/.test(text)) return text;
   if (/^-?\d[\d_. ]*(?:[*+] ?[\d_. ]+){1,4}$/.test(text)) return text;

@@ -66,7 +66,18 @@ function taglineOf(lines: readonly string[]): { text: string; line: number } | u
       text: /^\s*(?:[*_](?=\S)|>\s*)([^*_>].{10,140}?)(?:\*|_)?\s*$/.exec(line)?.[1] ?? htmlLine(line) ?? '',
       line: index + 1,
     }))
-    .find(({ text }) => /\S\s+\S+\s+\S/.test(text) && !text.includes('[!') && !NOTICE.test(text));
+    .find(
+      ({ text, line }) =>
+        /\S\s+\S+\s+\S/.test(text) && !NOTICE.test(text) && !/^please\b/i.test(text) && !isInNotice(lines, line),
+    );
+}
+
+/** Whether a line belongs to a quote that begins as a warning or a note: `> [!WARNING]`, `> **Note**`. */
+function isInNotice(lines: readonly string[], line: number): boolean {
+  let first = line - 1;
+  while (/^\s*>/.test(lines[first] ?? '') && /^\s*>/.test(lines[first - 1] ?? '')) first--;
+  const opening = /^\s*>\s*(.*)$/.exec(lines[first] ?? '')?.[1] ?? '';
+  return opening.includes('[!') || NOTICE.test(opening.replace(/^[^\w]+/, ''));
 }
 
 /** The words of a line in a centred block of HTML, where it holds no link and no picture. */
@@ -109,7 +120,10 @@ function leadOf(
     if (isLate && !isNamed && !INTRODUCES.test(given)) continue;
     // "Sinatra is a language for web applications:" goes on with an example, and still says what it is.
     const isIntroduced = name !== '' && given.toLowerCase().startsWith(`${name.toLowerCase()} is `);
-    const text = isIntroduced ? given.replace(/\s*:$/, '') : given;
+    const text =
+      isIntroduced || INTRODUCES.test(given)
+        ? given.replace(/(?: (?:that|which) (?:includes?|has|offers?|provides?|supports?))?\s*:$/, '')
+        : given;
     if (
       NOTICE.test(text) ||
       ELSEWHERE.test(text) ||

@@ -4,6 +4,7 @@ import { declaredSettings } from './settings/declared-settings.ts';
 import { environmentFiles } from './settings/environment-files.ts';
 import { environmentReads } from './settings/environment-reads.ts';
 import { flags } from './settings/flags.ts';
+import { imageScripts } from './settings/image-scripts.ts';
 import { settingTables } from './settings/setting-tables.ts';
 
 /** Environment variables, flags, properties and declared settings, each once per file. */
@@ -17,6 +18,7 @@ export const settings: Extractor = {
       ...environmentFiles(file),
       ...flags(file),
       ...environmentReads(file),
+      ...imageScripts(file),
     ]),
 };
 

@@ -21,6 +21,13 @@ export const todos: Extractor = {
         // What tells a linter to let it be.
         .replace(/\s*(?:#|\/\/)\s*(?:pylint|noqa|nolint|eslint|type:|rubocop|nosec|biome)\b.*$/, '')
         .trim();
+      // "where XXX is the number": a place in a pattern, in the middle of a sentence.
+      if (
+        tag === 'XXX' &&
+        /[a-z,]\s+$/.test(text.slice(0, match.index)) &&
+        !/^\s*[:(]/.test(text.slice(match.index + tag.length))
+      )
+        return [];
       if (said.split(/\s+/).length < 2 || /^(?:TODO|XXX)/.test(said)) return [];
       const issue = /#\d+|[A-Z]{2,}-\d+|https?:\/\/\S+/.exec(`${who ?? ''} ${said}`)?.[0];
       const question = /\?\s*$/.test(said);

@@ -193,7 +193,9 @@ function managementCommand(file: SourceFile, name: string): CommandFact[] {
   const help = /^\s+help\s*=\s*\(?\s*((?:f?"[^"\n]*"|f?'[^'\n]*'|"""[\s\S]*?""")\s*)+/m
     .exec(file.text)?.[0]
     .replace(/^\s+help\s*=\s*\(?\s*/, '')
-    .replace(/["']/g, '');
+    // The quotes of the parts, and none inside them.
+    .replace(/f?(["'])(?:\1\1)?((?:(?!\1)[^\\]|\\.)*)\1(?:\1\1)?/g, '$2')
+    .replace(/\\(["'])/g, '$1');
   const flags = file.parsed.calls.map((each) => flagOf(file, each)).filter((each) => each !== null);
   return [
     makeCommand({

@@ -2,7 +2,7 @@ import type { Surrounding } from './surroundings.ts';
 
 /** What is told of everything, though it was asked only of some: these need their condition to be true. */
 const ABSOLUTE =
-  /\b(?:is|are) (?:required|not (?:allowed|permitted|supported|available))\b|\bcannot be (?:null|nil|none|empty|blank|undefined)\b|\bmust (?:be (?:given|empty|set|enabled|configured|available|logged in)|exist|not be (?:given|empty|set))\b|\bneeds?\b|\bcannot\b(?! be (?:less|more|greater|longer|shorter|larger|smaller|negative)\b)|^It is not possible\b|\bOnly\b/;
+  /\b(?:is|are) (?:required|not (?:allowed|permitted|supported|available))\b|\bcannot be (?:null|nil|none|empty|blank|undefined)\b|\bmust (?:be (?:given|empty|set|enabled|configured|available|logged in)|exist|not (?:already )?exist|not be (?:given|empty|set|disabled))\b|\bneeds?\b|\bcannot\b(?! be (?:less|more|greater|longer|shorter|larger|smaller|negative)\b)|^It is not possible\b|\bOnly\b/;
 
 const NAME = /^!?(?:this\.|self\.|[a-z]\.|@|\$this->)?([A-Za-z_$][\w$]*(?:(?:\.|->|\?\.)[A-Za-z_$][\w$]*){0,2})$/;
 const FLAG = /^(?:is|has|can|should|was|are|needs?|use|allow)[A-Z_]/;
@@ -66,7 +66,12 @@ function isUnderstood({ condition, negated }: Surrounding, rule: string, guardCo
 }
 
 /** "when `mode` is `fallback` or `external`"; null for what cannot be said in a few words. */
-function clauseOf({ condition, negated }: Surrounding, isParameter: (name: string) => boolean): string | null {
+function clauseOf({ condition: written, negated }: Surrounding, isParameter: (name: string) => boolean): string | null {
+  // `(group as Kind)` of TypeScript is the group.
+  const condition = written.replace(/\((\w+) as [\w.<>[\]]+\)/g, '$1');
+  // What has a key is stored already.
+  if (/^(?:this\.|self\.)?(?:instance|object|obj|record|entity|model)\.(?:pk|id)$/.test(condition))
+    return negated ? 'when one is created' : 'when one is edited';
   const compared = /^([\w.$@>?-]+?) ?(===?|!==?|is not|is) ?(.+)$/.exec(condition);
   if (compared) {
     const [, left = '', sign = '', right = ''] = compared;

@@ -70,6 +70,8 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
   const spoken = refusal.message
     ? ruleFromMessage(refusal.message, contextOf(file, place.condition, subject, namesIn(guard.condition)))
     : null;
+  if (spoken && refusal.status === undefined && LIFECYCLE.test(spoken) && isOwnState(file, symbol, guard.condition))
+    return null;
   if (spoken && SWITCHED_OFF.test(spoken) && SWITCH.test(guard.condition)) return null;
   if (spoken)
     return makeInvariant({
@@ -81,9 +83,12 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
   // A message that is no rule speaks of something else than the bare comparison, unless that compares an argument.
   const isOwn =
     fromCondition !== null && (!refusal.message || (isParameter(subject ?? '') && fromCondition.form !== 'presence'));
-  const isValue = refusal.message || refusal.status || ABOUT_VALUE.test(refusal.error ?? '');
+  const isValue =
+    refusal.message ||
+    refusal.status ||
+    (ABOUT_VALUE.test(refusal.error ?? '') && !OWN_STATE.test(refusal.error ?? ''));
   if (fromCondition && isOwn && isValue)
-    return makeInvariant({ ...place, form: fromCondition.form, rule: fromCondition.rule });
+    return makeInvariant({ ...place, form: fromCondition.form, rule: ofText(fromCondition.rule, refusal.message) });
   if ((refusal.status === 401 || refusal.status === 403) && owner) {
     // Who comes to sign in is not signed in.
     const who = /log_?in|sign_?(?:in|up)|regist|authenticat|refresh|reset|forgot|confirm/i.test(owner)
@@ -101,6 +106,15 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
   return null;
 }
 
+const LIFECYCLE =
+  /\bmust not (?:already )?(?:be|have been) (?:used|destroyed|closed|disposed|started|stopped|initiali[sz]ed|running|released|finished|done)\b/;
+
+/** What an object asks of its own life is about the program: a field of `this`, or of a type that only its package sees. */
+function isOwnState(file: SourceFile, symbol: number | undefined, condition: string): boolean {
+  const owner = file.symbol(file.symbol(symbol)?.container)?.name ?? '';
+  return /^(?:this\.|self\.|@)\w+$/.test(condition) || (/^\w+\.[a-z]\w*$/.test(condition) && /^[a-z]/.test(owner));
+}
+
 /** Methods that many classes have say which one they are only with their class. */
 const GENERIC =
   /^(?:get|post|put|patch|delete|handle|handler|inner|wrapper|call|__call__|run|execute|process|dispatch|index|show|create|update|destroy|invoke|apply|perform|validate|check|clean|save)$/;
@@ -116,7 +130,10 @@ function ownerName(file: SourceFile, symbol: number | undefined): string | undef
 
 /** Errors that say that a value is wrong; others steer the program. */
 const ABOUT_VALUE =
-  /value|key|type|argument|range|index|bound|invalid|illegal|limit|toolarge|toomany|toolong|exceed|validation|badrequest|assertion|precondition|null|missing|required|format|unsupported|config|range|domain|state|permission|forbidden|denied|unauthori/i;
+  /value|key|type|argument|range|index|bound|invalid|illegal|limit|toolarge|toomany|toolong|exceed|validation|badrequest|assertion|precondition|null|missing|required|format|unsupported|config|range|domain|permission|forbidden|denied|unauthori/i;
+
+/** Errors that say that an object is asked at the wrong time. */
+const OWN_STATE = /IllegalState|InvalidState|StopIteration|NoSuchElement|ConcurrentModification/;
 
 /** What is refused only where it lacks: "an invite code is required". */
 const ASKED_FOR =
@@ -131,6 +148,13 @@ function askedBeside(rule: string, { condition, inverted }: Guard): Surrounding[
   return parts.length === 1
     ? []
     : parts.filter((part) => !LACKS.test(part)).map((part) => ({ condition: part, negated: false }));
+}
+
+/** What has a length is a text where the message counts its characters. */
+function ofText(rule: string, message: string | undefined): string {
+  return /\bcharacter/i.test(message ?? '')
+    ? rule.replace(/^`(?:len|length|size)` must be (at least|at most) (\S+)$/, 'The text must have $1 $2 characters')
+    : rule;
 }
 
 /** "An unsupported colour is refused" says less than the list of those that are supported. */
@@ -166,6 +190,13 @@ const SWITCH = /allow|enable|disable|setting|config|feature|option|flag/i;
 const TROUBLE =
   /^(?:failed|failure|could ?n[o']t|unable|error|internal|unexpected|cannot (?:find|open|read|parse|load|connect|create)|not implemented)/i;
 
+const CALLERS: Readonly<Record<string, string>> = {
+  superuser: 'a superuser',
+  admin: 'an administrator',
+  administrator: 'an administrator',
+  staff: 'a member of the staff',
+};
+
 /** Who may pass, where the condition tells it by one negated question about the caller. */
 function callerNeeded(condition: string, inverted: boolean): string | null {
   if (/\|\||\bor\b/.test(condition)) return null;
@@ -180,6 +211,8 @@ function callerNeeded(condition: string, inverted: boolean): string | null {
     !/["']|!=/.test(condition)
   )
     return 'an authenticated caller';
+  const [, who] = /(?:\.|^|\b)is_?(superuser|admin|administrator|staff)\b(?:\(\))?$/i.exec(condition) ?? [];
+  if (who !== undefined && !/&&|\band\b/.test(condition)) return CALLERS[who.toLowerCase()] ?? null;
   return /admin|super_?user|owner|role|permission|creator|member|\bcan(?!Activate|Deactivate|Load|Match)[A-Z_]|moderator|is_?staff|allowed|authori[sz]e/i.test(
     condition,
   )

@@ -164,6 +164,7 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     ([, what = '', rest = '']) =>
       /\b(?:not|or|unable)\b/i.test(what) ? null : `${the(what)} must not already exist${rest}`,
   ],
+  [/^there (?:is|are) already (?:an?|one) (.+)$/i, ([, what = '']) => `There must be only one ${what}`],
   [/^(.{2,80}?) (?:is|are) already (.+)$/i, ([, what = '', rest = '']) => `${the(what)} must not already be ${rest}`],
   [
     /^(.{2,80}?) ha(?:s|ve) already been (.+)$/i,

@@ -40,6 +40,9 @@ const VAGUE =
 const EVENT = /^no .+ (?:has been|have been|was|were)\b|^some\b|\bnot found or\b|\bnot up to date\b/i;
 const LOOKED_FOR =
   /!(?!=)|\bnot\b|\b(?:None|nil|null|undefined|false)\b|(?:===?|<=?|is) ?-?[01]\b|\b(?:is_none|is_empty|isEmpty|empty|blank|exists|none|missing|absent|find\w*|ok|found|err)\b/i;
+/** Whether somebody may see a thing: who may not is told that it is not there. */
+const ASKS_WHO =
+  /\b(?:is|has|can|may)_?(?:[a-z]+_)?(?:[oO]wner|[sS]hared|[pP]ublic|[mM]ember|[aA]dmin|[aA]llowed|[vV]isible|[aA]ccess|[pP]ermission|[vV]iew|[rR]ead|[eE]dit)/;
 const MEASURED =
   /typeof|isinstance|instanceof|\bis_a\?|\bis[A-Z_]\w*\(|\.(?:length|size|len|count|kind|type)\b|\blen\(|!==? ?["'\d]|[<>]/i;
 /** The second half of a message, which another place completes, or one that goes on from another rule. */
@@ -54,7 +57,7 @@ const BROKEN: readonly RegExp[] = [
   /`x`[A-Za-z]|[A-Za-z.]`x`|\b(?:has|have) .* (?:is|are) not\b|\[`|`\]|^Missing `x`/,
   /^(?:The|An?) (?:or|and|not|is|are|for|of|to|in|tried|failed|got|found|expected)\b|[a-z]\. /i,
   /\b(?:you|your|yourself|we|our|us|I|I'm|please|sorry)\b/i,
-  /\b(?:detected|encountered|occurred|failed|happened|anymore|any more|so far|yet|currently|right now|maybe|probably|apparently)\b/i,
+  /\b(?:detected|encountered|occurred|failed|happened|anymore|any more|so far|yet|currently|right now|at the moment|for now|maybe|probably|apparently)\b/i,
   /^(?:Missing|Expected|Got|Found|Trying|Attempted|Attempting|Tried|Using|Encountered|Received|Detected|Looks|Seems|Did|Does|Make sure|Ensure|Use|See|Try|Check|Set|Add|Remove|Specify|Provide)\b/,
   /\b(?:of|for|in|to|with|from|by) (?:and|or|are|is|must|in)\b|^(?:The )?(?:null|none|nil)\b.* must\b|\bhere\b|^An? (?:unexpected|invalid constructor)\b|^Unexpected\b/i,
   // What lost its end, and what is true of everything.
@@ -63,6 +66,8 @@ const BROKEN: readonly RegExp[] = [
   /^`x` (?:is|are) (?:not (?:supported|allowed|permitted|valid|available)|unsupported)$|^`x` (?:do|are|were|have)\b|\b(?:by|of|in|on|for|to) that \w+$/,
   /^It is not possible to \w+ `x`$|^`x` cannot be \w+$|\b(?:is|are) .* and .* must\b|, (?:must|cannot|this is)\b|must be enough$|`x`\(/,
   /^It is not possible\b.*\(/,
+  // Which one, only the code around it knows.
+  /^The (?:view|handler|function|method|endpoint|driver|backend|class|object) (?:does|do) not support\b/,
   /^(?:It|This|That|They|These|Those|He|She) (?!is not possible)/,
   // What the one thing at hand does not allow, others do.
   /\b(?:cannot|not (?:allowed|permitted|possible))\b.* this \w+$|\b(?:enabled|available|allowed|supported)\b.* this \w+$|\bthis action\b/i,
@@ -88,7 +93,8 @@ function ruleFromClause(text: string, context: MessageContext): string | null {
   const rule = reworded(text, context.subject);
   if (rule === null || !knowsHoles(rule, context.condition)) return null;
   // What is said to be missing must have been looked for, and what is expected must have been measured.
-  if (/\bmust exist\b/.test(rule) && !LOOKED_FOR.test(context.condition)) return null;
+  if (/\bmust exist\b/.test(rule) && (!LOOKED_FOR.test(context.condition) || ASKS_WHO.test(context.condition)))
+    return null;
   if (/^expected\b/i.test(text) && !MEASURED.test(context.condition)) return null;
   const tidy = tidied(rule, text, context);
   // "The meta element must be a meta element" says nothing.
@@ -127,6 +133,7 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
     .replace(/\s+/g, ' ')
     .replace(/\s+([,.;:])(?=\s|$)/g, '$1')
     .replace(/\bmust not be (?:invalid|not valid)$/, 'must be valid')
+    .replace(/\b([a-z]+) must be an? valid \1$/i, '$1 must be valid')
     .replace(/\b(?:can ?not|can't)\b/g, 'cannot')
     .replace(/\bisn't\b/g, 'is not')
     .replace(/\baren't\b/g, 'are not')
@@ -146,6 +153,8 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
       /(?<=\b(?:in|of|to|from|for)) (?=`[^`]+` (?:predicate|field|parameter|option|argument|property|method|function|column|table|attribute)\b)/g,
       ' the ',
     )
+    // A value that the message shows in brackets is that of one case.
+    .replace(/ \(`\w+`(?: [a-z]+)?\)(?= must| cannot)/, '')
     .replace(/`(?:this|self)\./g, '`')
     .replace(/(?<=^|\s)(?:this|self)\.([\w.]+)/g, '`$1`')
     .replace(/(?<=^|\s)'([A-Za-z_][\w.-]*)'(?=$|[\s,])/g, '`$1`')
@@ -158,7 +167,8 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
     // "One of url and `url_file`": both are names.
     .replace(/(\bone of )([a-z]\w*)(?= (?:&|and|or) `)/i, '$1`$2`');
   const first = text.split(' ')[0] ?? '';
-  if (first.startsWith('`') || first.startsWith('"')) return withObjectArticle(withSecondName(text, names));
+  if (first.startsWith('`') || first.startsWith('"'))
+    return withObjectArticle(withSecondName(withSubjectArticle(text, isWord), names));
   if (
     isIdentifierLike(first.replace(/[,:]$/, '')) ||
     (/^[A-Z][a-z]+[A-Z]\w*$/.test(first) && !BRAND.test(first) && STANDS_ALONE.test(text)) ||

@@ -2,7 +2,7 @@ import { isIdentifierLike } from '../words.ts';
 
 /** Words that messages use as the names of things: only these are sure to take an article. */
 const NOUNS = new Set(
-  'mask account action adapter admin administrator browser campaign card contact coupon course credit department deployment discount draft employee export feed gateway goal guest household import incident ingredient inventory journal keyword language lesson listing loan meal menu milestone monitor newsletter notification offer participant patient phone picture poll preference prompt publisher purchase quiz quote reaction reader receipt reminder report reservation reward schedule score screen season shipment shop snippet space sponsor sprint station stock subscriber supplier survey theme thumbnail timer transfer trigger tunnel vault vehicle vote voucher warehouse address album alias amount angle app application argument array arrow artist asset attachment attribute audiobook authentication author authorization balance block body book bookmark boolean branch bucket buffer builder cache callback capacity cart category certificate channel chapter character check child class client cluster code collection column command comment condition config configuration connection constructor container content context cookie count country credential currency cursor customer database date decimal default definition delay depth description destination device dialect dictionary digest dimension directive directory document domain duration edge element email encoding endpoint entity entry enum envelope environment episode event expression extension factory field file filter flag float folder form format frame function genre graph group handle handler hash header host hostname id identifier image index input instance integer integration interval invitation invite invoice issue item iterable iterator job key label layer leaf length level lexer library license limit line link linter list listener literal location lock logger login loop mapping marker matcher matrix maximum member membership memo message metadata method minimum mode model module movie name namespace nesting node note number object offset operand operation operator option order organisation organization output owner package page pair parameter parent parser password path pattern payload payment percentage permission photo pipe pipeline placeholder plan player playlist plugin podcast point policy pool port position post prefix price process product profile project property protocol provider proxy query queue quota range rate ratio reason receiver recipe recipient record reference region registry relation release repository request resolver resource response result role room root route row rule scene schema scheme scope secret section segment selection selector sender sequence server service session setting shape sheet signature size slot slug snapshot socket song source stack state statement status step storage store story strategy stream string student subject subscription subtype suffix symbol table tag target task team template tenant test text thread threshold ticket time timeout timestamp timezone title token topic track transaction transport tree tuple type unit upload uri url user username value variable vector vendor version vertex video view visit volume wallet webhook website weight widget width window word worker workflow workspace wrapper year zone'.split(
+  'mask account action adapter admin administrator browser campaign card contact coupon course credit department deployment discount draft employee export feed gateway goal guest household import incident ingredient inventory journal keyword language lesson listing loan meal menu milestone monitor newsletter notification offer participant patient phone picture poll preference prompt publisher purchase quiz quote reaction reader receipt reminder report reservation reward schedule score screen season shipment shop snippet space sponsor sprint station stock subscriber supplier survey theme thumbnail timer transfer trigger tunnel vault vehicle vote voucher warehouse address album alias amount angle app application argument array arrow artist asset attachment attribute audiobook authentication author authorization balance block body book bookmark boolean branch bucket buffer builder cache callback capacity cart category certificate channel chapter character check child claim class client cluster code collection column command comment condition config configuration connection constructor container content context cookie count country credential currency cursor customer database date decimal default definition delay depth description destination device dialect dictionary digest dimension directive directory document domain duration edge element email encoding endpoint entity entry enum envelope environment episode event expression extension factory field file filter flag float folder form format frame function genre graph group handle handler hash header host hostname id identifier image index input instance integer integration interval invitation invite invoice issue item iterable iterator job key label layer leaf length level lexer library license limit line link linter list listener literal location lock logger login loop mapping marker matcher matrix maximum member membership memo message metadata method minimum mode model module movie name namespace nesting node note number object offset operand operation operator option order organisation organization output owner package page pair parameter parent parser password path pattern payload payment percentage permission photo pipe pipeline placeholder plan player playlist plugin podcast point policy pool port position post prefix price process product profile project property protocol provider proxy query queue quota range rate ratio reason receiver recipe recipient record reference region registry relation release repository request resolver resource response result role room root route row rule scene schema scheme scope secret section segment selection selector sender sequence server service session setting shape sheet signature size slot slug snapshot socket song source stack state statement status step storage store story strategy stream string student subject subscription subtype suffix symbol table tag target task team template tenant test text thread threshold ticket time timeout timestamp timezone title token topic track transaction transport tree tuple type unit upload uri url user username value variable vector vendor version vertex video view visit volume wallet webhook website weight widget width window word worker workflow workspace wrapper year zone'.split(
     ' ',
   ),
 );
@@ -15,7 +15,7 @@ const VERB =
 
 /** "`type` field": the name of a part, with what it is. */
 const NAMED_PART =
-  /^`[^`]+` (?:(?:environment|config|query|path|request|template|optional|required) )?(?:field|parameter|option|argument|attribute|header|property|setting|flag|column|key|section|directive|variable)\b/;
+  /^`[^`]+` (?:(?:environment|config|query|path|request|template|optional|required) )?(?:field|parameter|option|argument|attribute|header|property|setting|flag|column|key|section|directive|variable|annotation|claim|cookie|element|tag)\b/;
 /** Acronyms that name a thing one can count; the others name a protocol or a language. */
 const COUNTED = /^(?:URL|URI|ID|UUID|TTL|IP|API|DSN|JWT|SHA|CSV|PDF|SVG|DN|GUID|CIDR|SKU|PIN|OTP)$/;
 /** Words with a capital of their own, at the start of a message as elsewhere. */
@@ -59,7 +59,9 @@ export function withSubjectArticle(sentence: string, isWord: (word: string) => b
     /^(?:if|when|while|without|with|for|in|on|to|not)$/i.test(first) ||
     /[,;:]/.test(subject) ||
     (plural(subject) && !/ of /.test(subject)) ||
-    (words.length === 1 && (WITHOUT_ARTICLE.test(first) || first.endsWith('s')))
+    (words.length === 1 && (WITHOUT_ARTICLE.test(first) || first.endsWith('s'))) ||
+    // "Administrator access is required".
+    /^(?:access|authentication|authorization|permission|consent|support)$/i.test(words.at(-1) ?? '')
   )
     return sentence;
   if (/^[A-Z]{2,}/.test(first)) return words.length > 1 || COUNTED.test(first) ? `The ${sentence}` : sentence;
@@ -96,38 +98,46 @@ const TAKES_OBJECT =
 
 /** "must be string" → "must be a string", where the last word is a known noun and nothing determines it. */
 export function withObjectArticle(sentence: string): string {
-  return withPhraseArticle(sentence)
-    .replace(TAKES_OBJECT, (whole, verb: string, object: string) => {
-      const words = object.split(' ');
-      const first = words[0] ?? '';
-      const head = words.at(-1) ?? '';
-      if (
-        DETERMINED.test(first) ||
-        !NOUNS.has(head.toLowerCase()) ||
-        words.includes('than') ||
-        /^(?:in|of|on|at|to|from|with|by|before|after|until|given|set|unique|either|between|not|less|greater|more|least|most|same|default|true|false|null|defined|registered|used)$/.test(
-          first,
-        ) ||
-        WITHOUT_ARTICLE.test(head)
+  return (
+    withPhraseArticle(sentence)
+      // "must contain sub or sid claim": one noun for two of a kind.
+      .replace(
+        /(?<=\b(?:must|cannot) (?:not )?(?:contain|include|have) )([a-z]\w*) or ([a-z]\w*) ([a-z]+)$/,
+        (whole, one: string, _other: string, noun: string) =>
+          NOUNS.has(noun) && !DETERMINED.test(one) ? `${article(one)}${whole}` : whole,
       )
-        return whole;
-      return `${verb} ${/exceed|match|belong/.test(verb) ? 'the ' : article(object)}${object}`;
-    })
-    .replace(
-      / (of|for|from|to|in|by) ((?:[A-Z]+ )?([a-z]+))$/,
-      (whole, preposition: string, phrase: string, noun: string) =>
-        NOUNS.has(noun) &&
-        !(preposition === 'in' && /^(?:order|place|range|use|time|transaction|memory|cache|mode)$/.test(noun)) &&
-        !WITHOUT_ARTICLE.test(noun) &&
-        !FORM.test(noun)
-          ? ` ${preposition} ${phrase === noun ? 'the ' : article(phrase)}${phrase}`
+      .replace(TAKES_OBJECT, (whole, verb: string, object: string) => {
+        const words = object.split(' ');
+        const first = words[0] ?? '';
+        const head = words.at(-1) ?? '';
+        if (
+          DETERMINED.test(first) ||
+          !NOUNS.has(head.toLowerCase()) ||
+          words.includes('than') ||
+          /^(?:in|of|on|at|to|from|with|by|before|after|until|given|set|unique|either|between|not|less|greater|more|least|most|same|default|true|false|null|defined|registered|used)$/.test(
+            first,
+          ) ||
+          WITHOUT_ARTICLE.test(head)
+        )
+          return whole;
+        return `${verb} ${/exceed|match|belong/.test(verb) ? 'the ' : article(object)}${object}`;
+      })
+      .replace(
+        / (of|for|from|to|in|by) ((?:[A-Z]+ )?([a-z]+))$/,
+        (whole, preposition: string, phrase: string, noun: string) =>
+          NOUNS.has(noun) &&
+          !(preposition === 'in' && /^(?:order|place|range|use|time|transaction|memory|cache|mode)$/.test(noun)) &&
+          !WITHOUT_ARTICLE.test(noun) &&
+          !FORM.test(noun)
+            ? ` ${preposition} ${phrase === noun ? 'the ' : article(phrase)}${phrase}`
+            : whole,
+      )
+      .replace(/ than ((?:[a-z]+ )?([a-z]+))$/, (whole, phrase: string, noun: string) =>
+        NOUNS.has(noun) && !DETERMINED.test(phrase.split(' ')[0] ?? '') && !plural(phrase)
+          ? ` than the ${phrase}`
           : whole,
-    )
-    .replace(/ than ((?:[a-z]+ )?([a-z]+))$/, (whole, phrase: string, noun: string) =>
-      NOUNS.has(noun) && !DETERMINED.test(phrase.split(' ')[0] ?? '') && !plural(phrase)
-        ? ` than the ${phrase}`
-        : whole,
-    );
+      )
+  );
 }
 
 /** "Too many entries in v0 record are refused" → "… in a v0 record …". */

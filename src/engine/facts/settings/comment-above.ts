@@ -10,7 +10,9 @@ export function commentAbove(file: SourceFile, line: number, name: string): stri
   if (!CONFIGURATION.test(file.path) || !/^\s*['"]?[\w.-]+['"]?\s*(?:=>|:|=)/.test(file.lines[line - 1] ?? ''))
     return null;
   const text = lineComment(file, line) ?? blockComment(file, line);
-  return text === null || !isOwn(file.lines[line] ?? '', text, name) ? null : text;
+  // What stands below an open bracket is still this row.
+  const next = /[([{]\s*$/.test(file.lines[line - 1] ?? '') ? '' : (file.lines[line] ?? '');
+  return text === null || !isOwn(next, text, name) ? null : text;
 }
 
 function lineComment(file: SourceFile, line: number): string | null {
@@ -31,11 +33,23 @@ function blockComment(file: SourceFile, line: number): string | null {
 }
 
 function wordsOf(lines: readonly string[]): string | null {
-  const words = lines
-    .map((text) => text.replace(MARK, '').trim())
-    .join(' ')
-    .trim();
+  const words = joined(lines.map((text) => text.replace(MARK, '').trim()));
   return words.split(/\s+/).length >= 3 ? words : null;
+}
+
+/** Words with which a line begins a sentence of its own, where the one above has no stop. */
+const OPENS =
+  /^(?:See|Should|Must|Can(?:not)?|Use[ds]?|Set|Leave|If|The|This|These|When|Defaults?|Note|Needs?|Only|Valid|Possible|Available|Examples?|Options?|It|You|Requires?|Required|Optional|Values?|Will|Does|Do not|Enables?|Disables?|Allowed|Supported|Change|Make|Please|Otherwise|Also|Specify|Format|Has to|May)\b/;
+/** A line that goes on below. */
+const GOES_ON =
+  /(?:[.,;:!?(–—-]|\b(?:the|an?|of|to|and|or|for|with|if|when|is|be|are|as|from|that|which|see|use|set))$/i;
+
+/** The lines of a comment as one text, with a stop where a new sentence begins without one. */
+export function joined(lines: readonly string[]): string {
+  return lines
+    .filter((line) => line !== '')
+    .reduce((text, line) => `${text}${text !== '' && OPENS.test(line) && !GOES_ON.test(text) ? '.' : ''} ${line}`, '')
+    .trim();
 }
 
 /** A comment over several rows of one sort is about them all, unless it names what only the first is about. */

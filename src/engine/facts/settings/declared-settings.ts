@@ -2,6 +2,7 @@ import type { SettingFact } from '../fact.ts';
 import { closingBracket, namedArgument, objectValue, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { builtStructs } from './built-structs.ts';
+import { configKeys } from './config-keys.ts';
 import { configStructs } from './config-structs.ts';
 import { dotnetSettings } from './dotnet-settings.ts';
 import { jvmSettings } from './jvm-settings.ts';
@@ -14,6 +15,8 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
   const found = [
     ...settingObjects(file),
     ...environmentSchemas(file),
+    ...describedVariables(file),
+    ...configKeys(file),
     ...environmentRows(file),
     ...settingsClasses(file),
     ...environmentTags(file),
@@ -83,6 +86,35 @@ function environmentSchemas(file: SourceFile): SettingFound[] {
         line: file.lineAt(match.index),
       },
     ];
+  });
+}
+
+/** A schema that names the variable of each key: `port: z.number().default(80).describe('SHOP_PORT')`. */
+function describedVariables(file: SourceFile): SettingFound[] {
+  if (!file.isScript || !/\.describe\(/.test(file.text)) return [];
+  const found = [...file.code.matchAll(/^[ \t]*\w*[a-z]\w*:\s*(?=(?:z|Joi)\s*\.)/gm)].flatMap(
+    (match): SettingFound[] => {
+      const value = expressionAt(file, match.index + match[0].length);
+      const name = /\.describe\(\s*(['"`])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)\1\s*\)/.exec(value)?.[2];
+      // Only what is read under the name is a variable.
+      if (name === undefined || !new RegExp(`\\benv(?:\\.|\\[['"])${name}\\b`).test(file.code)) return [];
+      if (/^\w+\s*\.\s*(?:object|union|discriminatedUnion)\(/.test(value)) return [];
+      return [
+        {
+          name,
+          source: 'environment',
+          default: /\.default\(\s*([^()]*?)\s*\)/.exec(value)?.[1],
+          type: zodType(value.replace(/\s+/g, '')),
+          declared: true,
+          line: file.lineAt(match.index + match[0].search(/\S/)),
+        },
+      ];
+    },
+  );
+  // Of two choices with a default each, none holds for both.
+  return found.map((each) => {
+    const others = found.filter(({ name, default: value }) => name === each.name && value !== undefined);
+    return new Set(others.map(({ default: value }) => value)).size > 1 ? { ...each, default: null } : each;
   });
 }
 

@@ -1,6 +1,6 @@
 import type { SettingFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
-import { isOwn } from './comment-above.ts';
+import { isOwn, joined } from './comment-above.ts';
 import { sampleKeys, yamlKeys } from './sample-files.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 
@@ -20,8 +20,11 @@ export function environmentFiles(file: SourceFile): SettingFact[] {
 }
 
 function dotenv(file: SourceFile): SettingFound[] {
-  // A sample is there to be copied and changed: what it gives does not hold without it. A `.env` that is kept does.
-  const holdsDefaults = /defaults?$|^\.env$/i.test(file.name);
+  // A sample is there to be copied and changed, a kept `.env` is one deployment: what they give does not hold without them.
+  // The one that Symfony keeps says of itself that it holds defaults, or has the marks of its recipes.
+  const holdsDefaults =
+    /defaults?$/i.test(file.name) ||
+    (file.name === '.env' && /^#.*\bdefault values\b|^###> [\w-]+\/[\w-]+ ###/m.test(file.text));
   let help = '';
   return file.lines.flatMap((text, index): SettingFound[] => {
     const comment = /^\s*#+\s*(.*)$/.exec(text);
@@ -32,7 +35,10 @@ function dotenv(file: SourceFile): SettingFound[] {
       // A line that is commented out shows what could be given, not what holds without it.
       const shown = comment || written === '' || written.includes('"') ? null : JSON.stringify(written);
       const name = pair[1] ?? '';
-      const own = trailing ?? (isHeadline(help) || !isOwn(file.lines[index + 1] ?? '', help, name) ? '' : help);
+      // What is said behind a line that is commented out is about that choice.
+      const own =
+        (comment ? undefined : trailing) ??
+        (isHeadline(help) || !isOwn(file.lines[index + 1] ?? '', help, name) ? '' : help);
       help = '';
       const given = holdsDefaults ? { default: shown } : { example: shown };
       return [{ name, source: 'environment', ...given, help: own, declared: true, line: index + 1 }];
@@ -40,7 +46,7 @@ function dotenv(file: SourceFile): SettingFound[] {
     const said = comment ? (comment[1] ?? '').replace(/^[-=*#[\s]+.*[-=*#\]\s]+$/, '') : '';
     // A few words without a stop, and a sentence below them: a heading.
     const isHeading = /^[A-Z]/.test(said) && /[^.!?:,;]$/.test(help) && help.split(' ').length <= 6;
-    help = comment && said !== '' ? `${isHeading ? '' : help} ${said}`.trim() : '';
+    help = comment && said !== '' ? joined(isHeading ? [said] : [help, said]) : '';
     return [];
   });
 }

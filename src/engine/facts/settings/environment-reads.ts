@@ -1,6 +1,7 @@
 import type { SettingFact } from '../fact.ts';
 import { closingBracket, namedArgument, splitList, upToComma } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { firstSentence } from '../words.ts';
 import { commentAbove } from './comment-above.ts';
 import { environmentNames } from './environment-names.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
@@ -108,12 +109,15 @@ export function environmentReads(file: SourceFile): SettingFact[] {
       const written = match[1] ?? quoted(file.code, at);
       if (written === null || !/^[A-Za-z_]\w*$/.test(written)) continue;
       const end = match[1] === undefined ? at + written.length + 2 : at;
-      const fallback = (second ? nextArgument(file, at, end) : null) ?? orElse(file.code, end);
+      const fallback =
+        (second ? nextArgument(file, at, end) : null) ??
+        orElse(file.code, end) ??
+        (file.language === 'go' ? setWhenEmpty(file, match.index) : null);
       found.push({
         name: written,
         source: 'environment',
         default: fallback,
-        help: commentAbove(file, file.lineAt(match.index), written),
+        help: commentAbove(file, file.lineAt(match.index), written) ?? docNaming(file, written),
         required: (required ?? false) && fallback === null,
         line: file.lineAt(match.index),
       });
@@ -122,6 +126,16 @@ export function environmentReads(file: SourceFile): SettingFact[] {
   if (file.isScript) found.push(...destructured(file));
   found.push(...helperReads(file), ...environmentNames(file));
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
+}
+
+/** "leeway is how late a token may be. It can be set by SHOP_LEEWAY": what the comment on a value says that names the variable. */
+function docNaming(file: SourceFile, name: string): string | null {
+  const value = file.parsed.symbols.find(
+    ({ kind, doc }) => /^(?:constant|variable|property)$/.test(kind) && new RegExp(`\\b${name}\\b`).test(doc),
+  );
+  const said = value && firstSentence(value.doc.split('\n\n')[0] ?? '');
+  const words = said?.startsWith(`${value?.name} is `) ? said.slice(`${value?.name} is `.length) : '';
+  return words === '' ? null : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 /** `from os import environ`. */
@@ -145,7 +159,9 @@ function isAssigned(bare: string, at: number, read: string): boolean {
 function nextArgument(file: SourceFile, at: number, end: number): string | null {
   const space = file.bare.lastIndexOf(' ', at);
   // A space after a comma parts two arguments; any other takes the place of the bracket.
-  const open = Math.max(file.bare.lastIndexOf('(', at), file.bare[space - 1] === ',' ? -1 : space);
+  const bracket = file.bare.lastIndexOf('(', at);
+  const isFirst = bracket >= 0 && file.bare.slice(bracket + 1, at).trim() === '';
+  const open = isFirst ? bracket : Math.max(bracket, file.bare[space - 1] === ',' ? -1 : space);
   const close = file.bare[open] === '(' ? closingBracket(file.bare, open) : -1;
   const rest = close < 0 ? '' : file.code.slice(end, close);
   const block = /^\)?\s*\{\s*([^{}|]{1,80}?)\s*\}/.exec(
@@ -173,6 +189,19 @@ function orElse(code: string, end: number): string | null {
     /^(?:-?\d[\d_.]*(?: ?\* ?\d[\d_.]*)*|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`|true|false|True|False)(?=$|[\s;)\].])/.exec(
       value,
     )?.[0] ?? null
+  );
+}
+
+/** `wait := toInt(os.Getenv("X"))`, and below `if wait <= 0 { wait = 60 }`. */
+function setWhenEmpty(file: SourceFile, at: number): string | null {
+  const line = file.lineAt(at);
+  const name = /^\s*(\w+)(?:,\s*\w+)?\s*:?=/.exec(file.lines[line - 1] ?? '')?.[1];
+  if (name === undefined) return null;
+  const below = file.code.slice(file.offsetOf(line + 1), file.offsetOf(line + 4));
+  return (
+    new RegExp(`^\\s*if (?:len\\()?${name}\\)? (?:(?:<=?|==) [01]|== "") \\{\\s*${name} = ([^\\n]+?)\\s*\\n`).exec(
+      below,
+    )?.[1] ?? null
   );
 }
 

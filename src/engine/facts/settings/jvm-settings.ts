@@ -2,14 +2,11 @@ import { namedArgument, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import type { SettingFound } from './setting-maker.ts';
 
-/** Properties that the code of a JVM service declares: Spring's values and classes, MicroProfile's `@ConfigProperty`, keys. */
+/** Properties that the code of a JVM service declares: Spring's values and classes, MicroProfile's `@ConfigProperty`. */
 export function jvmSettings(file: SourceFile): SettingFound[] {
   if (!/^(?:java|kotlin)$/.test(file.language)) return [];
-  const annotated = /@(?:Value|Config)/.test(file.text);
-  return [
-    ...(annotated ? [...annotatedValues(file), ...configProperties(file), ...propertyClasses(file)] : []),
-    ...keyConstants(file),
-  ];
+  if (!/@(?:Value|Config)/.test(file.text)) return [];
+  return [...annotatedValues(file), ...configProperties(file), ...propertyClasses(file)];
 }
 
 /** Spring's `@Value("${app.limit:10}")`. */
@@ -30,25 +27,6 @@ function configProperties(file: SourceFile): SettingFound[] {
     const fallback = namedArgument(call.arguments, 'defaultValue');
     const signature = file.symbol(call.decorates)?.signature ?? '';
     return [property(name, fallback, fallback === null && !/\bOptional\b/.test(signature), { line: call.line })];
-  });
-}
-
-const KEY =
-  /\bstatic\s+final\s+(?:\w+\.)?(?:ConfigKey|ConfigOption|ConfigProperty|PropertyKey|Setting)<[\w<>, ?]+>\s+\w+\b/;
-
-/** `public static final ConfigKey<Integer> LIMIT = new IntegerConfigKey("mail.limit", scopes, 10)`. */
-function keyConstants(file: SourceFile): SettingFound[] {
-  if (!/(?:Key|Option|Property|Setting)</.test(file.text)) return [];
-  return file.parsed.symbols.flatMap((symbol): SettingFound[] => {
-    if (symbol.container === null || !KEY.test(symbol.signature)) return [];
-    const text = file.code.slice(file.offsetOf(symbol.startLine), file.offsetOf(symbol.endLine + 1));
-    const opened = text.indexOf('(', text.indexOf('='));
-    const list = opened < 0 ? [] : splitList(text.slice(opened + 1, text.lastIndexOf(')')));
-    const name = stringValue(list[0]);
-    if (name === null || !/^[a-z][\w-]*(?:\.[\w-]+)+$/i.test(name)) return [];
-    const last = list.length > 1 ? (list.at(-1) ?? '') : '';
-    const fallback = /^(?:"[^"]*"|-?\d[\d_.]*[LlFfDd]?|true|false|[\d_ *+]+)$/.test(last) ? last : null;
-    return [{ ...property(name, fallback, false, { line: symbol.startLine }), help: symbol.doc || null }];
   });
 }
 

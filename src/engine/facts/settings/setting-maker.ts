@@ -7,7 +7,7 @@ import { statedDefault, withoutDefault } from './stated-default.ts';
 
 /** Variables that belong to the platform or the tool chain, not to the project. */
 const PLATFORM =
-  /^(?:HOME|PATH|PWD|USER|USERNAME|LOGNAME|SHELL|TERM|TERM_PROGRAM|COLORTERM|COLUMNS|LINES|LANG|LC_\w+|TMPDIR|TMP|TEMP|EDITOR|VISUAL|PAGER|DISPLAY|WAYLAND_DISPLAY|XDG_\w+|APPDATA|LOCALAPPDATA|USERPROFILE|PROGRAMFILES|PROGRAMDATA|ProgramData|ProgramFiles|BUNDLE\w*|HOMEDRIVE|HOMEPATH|COMSPEC|SYSTEMROOT|WINDIR|PATHEXT|OS|NODE_ENV|NODE_OPTIONS|NODE_PATH|CI|NO_COLOR|FORCE_COLOR|GITHUB_\w+|GITLAB_CI|TRAVIS\w*|JENKINS_\w+|RAILS_ENV|RACK_ENV|MIX_ENV|PYTHON[A-Z]+|GOPATH|GOROOT|GOOS|GOARCH|CARGO_\w+|OUT_DIR|RUST_LOG|RUST_BACKTRACE|RUSTC\w*|TARGET|PROFILE|npm_\w+|MODE|DEV|PROD|SSR|BASE_URL|VITEST\w*|JEST_\w+|TZ|HOSTNAME|SSH_\w+|LISTEN_(?:PID|FDS|FDNAMES)|NOTIFY_SOCKET|WATCHDOG_\w+|DBUS_\w+|VIRTUAL_ENV|JAVA_HOME|BUNDLE_GEMFILE|GEM_HOME|SHLVL|OLDPWD|IFS|PS1|BASH_\w+)$/;
+  /^(?:HOME|PATH|PWD|USER|USERNAME|LOGNAME|SHELL|TERM|TERM_PROGRAM|COLORTERM|COLUMNS|LINES|LANG|LC_\w+|TMPDIR|TMP|TEMP|EDITOR|VISUAL|PAGER|DISPLAY|WAYLAND_DISPLAY|XDG_\w+|APPDATA|LOCALAPPDATA|USERPROFILE|PROGRAMFILES|PROGRAMDATA|ProgramData|ProgramFiles|BUNDLE\w*|HOMEDRIVE|HOMEPATH|COMSPEC|SYSTEMROOT|WINDIR|PATHEXT|OS|NODE_ENV|NODE_OPTIONS|NODE_PATH|CI|NO_COLOR|FORCE_COLOR|GITHUB_\w+|GITLAB_CI|TRAVIS\w*|JENKINS_\w+|RAILS_ENV|RACK_ENV|MIX_ENV|PYTHON[A-Z]+|GOPATH|GOROOT|GOOS|GOARCH|GOCACHE|GOMODCACHE|GOBIN|GOFLAGS|GOPROXY|GOMAXPROCS|GOMEMLIMIT|CARGO_\w+|OUT_DIR|RUST_LOG|RUST_BACKTRACE|RUSTC\w*|TARGET|PROFILE|npm_\w+|MODE|DEV|PROD|SSR|BASE_URL|VITEST\w*|JEST_\w+|TZ|HOSTNAME|SSH_\w+|LISTEN_(?:PID|FDS|FDNAMES)|NOTIFY_SOCKET|WATCHDOG_\w+|DBUS_\w+|VIRTUAL_ENV|JAVA_HOME|BUNDLE_GEMFILE|GEM_HOME|SHLVL|OLDPWD|IFS|PS1|BASH_\w+)$/;
 
 export interface SettingFound {
   name: string;
@@ -36,13 +36,15 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     isSecretName(name) &&
     !/^bool(?:ean)?$/i.test(found.type ?? '') &&
     !/^["']?(?:true|false)["']?$/i.test(found.default ?? found.example ?? '');
+  // A line break that is written as one in a string.
+  const words = found.help?.replace(/\s*\\[nrt]\s*/g, ' ');
   const value = defaultValue(file, found.default);
-  const stated = value.computed || found.required ? null : openLiteral(statedDefault(found.help));
+  const stated = value.computed || found.required ? null : openLiteral(statedDefault(words));
   const shown = secret ? null : (value.shown ?? stated);
   const example = secret ? null : openLiteral(found.example);
   const said =
-    found.help && !found.help.includes('${')
-      ? cutAt(firstSentence(withoutDefault(found.help).replace(/\p{So}|\u{fe0f}/gu, '')), 160)
+    words && !words.includes('${')
+      ? cutAt(firstSentence(withoutDefault(words).replace(/\p{So}|\u{fe0f}/gu, '')), 160)
       : '';
   // Where to read on, what holds without it and what the file is for are not what it means.
   const help =

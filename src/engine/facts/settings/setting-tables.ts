@@ -77,6 +77,8 @@ function optionDictionaries(file: SourceFile): SettingFound[] {
   ].flatMap((match): SettingFound[] => {
     const open = match.index + match[0].length - 1;
     const end = closingBracket(file.bare, open);
+    // What a request is sent with is no setting.
+    if (/:[^=]*(?:RequestInit|RequestConfig|HeadersInit|FetchOptions)\b/.test(match[0])) return [];
     // A list of the names under which settings are kept holds no defaults.
     if (end < 0 || /(?:KEYS|NAMES|TYPES|IDS|LABELS|CODES|EVENTS|Keys|Names|Types|Ids|Labels)\b/.test(match[0]))
       return [];

@@ -122,6 +122,10 @@ const SETTINGS =
   /(?:override_settings|self\.settings|settings_override|stub_env)\(\s*([A-Z][A-Z\d_]+)\s*=\s*([^,()\n]{1,40})|(?:monkeypatch\.setenv|t\.Setenv|vi\.stubEnv)\(\s*["']([A-Z][A-Z\d_]+)["'],\s*["']([^"'\n]{0,40})["']/g;
 const SIGNED_IN = /\b(?:client\.login|force_login|force_authenticate|loginAs|login_as|actingAs|sign_in|signIn|logIn)\(/;
 
+const SIGNS_IN = /["'`]\/[^"'`\s]*(?:log-?in|sign-?in|sessions?|tokens?|authenticate)\/?["'`]/i;
+const KNOWN_USER =
+  /\b(?:set_?up|create|make|add|register|insert)_?[uU]ser\(|\bUser(?:\.objects)?\.create\w*\(|\bUser::factory|\bUserFactory\b|\bcreate\(:user\b/;
+
 function givenIn(body: string): string[] {
   const given = [...body.matchAll(SETTINGS)].slice(0, 2).flatMap((match) => {
     const name = match[1] ?? match[3];
@@ -129,5 +133,7 @@ function givenIn(body: string): string[] {
     return name && value ? [`\`${name}\` is \`${value}\``] : [];
   });
   if (SIGNED_IN.test(body)) given.push('a signed-in user');
+  // Whether somebody can sign in depends on whether they are known.
+  else if (SIGNS_IN.test(body) && KNOWN_USER.test(body)) given.push('a user who is known');
   return given;
 }

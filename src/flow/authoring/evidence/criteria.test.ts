@@ -37,6 +37,17 @@ test('a name without articles is told with one, and a deed is not told of a page
   expect(asked('testLogin', 302)).toBeNull();
 });
 
+test('what a test of one method asks for on its way is not told of another', () => {
+  const asked = (name: string, suite: string[] = []): string | null =>
+    criterionOf(testFact({ name, suite, request: 'GET /files/1', status: 200 }), {
+      name: 'it',
+      route: 'GET /files/{id}',
+    });
+  expect(asked('deleting user is owner of file')).toBeNull();
+  expect(asked('owner', ['DELETE /files'])).toBeNull();
+  expect(asked('owner', ['GET /files'])).toBe('when `GET /files/{id}` is asked for, then the answer is 200');
+});
+
 test('a walk through the pages tells its steps, unless it says who does what', () => {
   const walked = (name: string): string | null =>
     criterionOf(testFact({ name, suite: ['Lists'], criterion: name }, 'frontend/cypress/e2e/lists.cy.js'));

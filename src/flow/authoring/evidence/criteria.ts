@@ -33,7 +33,7 @@ type TestValues = Found<'test'>['values'];
 /** "Given a signed-in user, when `POST /orders` is asked for with an empty `name`, then the answer is 422." */
 function exchangeOf(values: TestValues, clause: string | null, route: string): string | null {
   const { name, request, status, given = [], sent = [], suite } = values;
-  if (request === undefined || status === undefined || !isAbout(name, route)) return null;
+  if (request === undefined || status === undefined || !isAbout(name, suite, route)) return null;
   const setting = [...given, ...suite.flatMap((each) => /^(?:given|with) (.{3,60})$/i.exec(each)?.[1] ?? [])];
   const head = setting.length > 0 ? `given ${joined(setting.slice(0, 2))}, ` : '';
   const told = spoken(values, clause, null);
@@ -53,10 +53,13 @@ function exchangeOf(values: TestValues, clause: string | null, route: string): s
 }
 
 /** A test that removes something asks for other pages on its way. */
-function isAbout(name: string, route: string): boolean {
-  const deed = /remove|delete|destroy/i.test(name)
+function isAbout(name: string, suite: readonly string[], route: string): boolean {
+  // A suite that is named after a method is about that one.
+  const [method] = suite.flatMap((each) => /^\W*(GET|POST|PUT|PATCH|DELETE)\b/.exec(each)?.[1] ?? []);
+  if (method !== undefined && /^[A-Z]+ /.test(route) && !route.startsWith(method)) return false;
+  const deed = /\b(?:remov|delet|destroy)/i.test(name.replaceAll('_', ' '))
     ? /^(?:DELETE|POST)/
-    : /update|edit|patch|change/i.test(name)
+    : /updat|\bedit|patch|chang/i.test(name.replaceAll('_', ' '))
       ? /^(?:PUT|PATCH|POST)/
       : null;
   return deed === null || deed.test(route) || !/^[A-Z]+ /.test(route);

@@ -5,7 +5,10 @@ import { derived } from './evidence.ts';
 import { settingFacts } from './setting-facts.ts';
 
 export interface DocumentedSetting {
-  text: string;
+  /** What it is for, where the document says so. */
+  text: string | null;
+  /** What a table names as its default. */
+  default: string | null;
   source: CodeSource;
 }
 
@@ -30,29 +33,67 @@ export const documentedSettings = derived((evidence): Map<string, DocumentedSett
     const lines = evidence.lines(path) ?? [];
     for (const [index, line] of lines.entries()) {
       const [, name = '', rest = ''] = LEAD.exec(line) ?? [];
-      if (!names.has(name) || found.has(name)) continue;
-      const said = line.trim().startsWith('|') ? fromRow(rest) : fromText(rest, lines, index);
+      if (!names.has(name) || rank(path) <= rank(found.get(name)?.source.path)) continue;
+      const said = line.trim().startsWith('|') ? fromRow(lines, index) : fromText(rest, lines, index);
       if (said)
-        found.set(name, { text: said.text, source: { path, startLine: index + 1, endLine: index + 1 + said.below } });
+        found.set(name, {
+          text: said.text,
+          default: said.default ?? null,
+          source: { path, startLine: index + 1, endLine: index + 1 + said.below },
+        });
     }
   }
   return found;
 });
 
+/** A page about the settings knows more of one than a page that only uses it; of two alike, the first counts. */
+function rank(path: string | undefined): number {
+  return path === undefined ? 0 : /reference|config|settings|options|environment|variables/i.test(path) ? 2 : 1;
+}
+
 interface Said {
-  text: string;
+  text: string | null;
+  default?: string | null;
   below: number;
 }
 
-/** The longest cell of a row that is prose. */
-function fromRow(rest: string): Said | null {
+const MEANING = /^(?:description|meaning|purpose|explanation|details|notes?|comments?|effect|usage|help|what\b.*)$/i;
+const OTHER =
+  /^(?:(?:possible|allowed|accepted|valid)?\s*values?|options?|defaults?(?: values?)?|types?|examples?|required\??|mandatory\??|since|(?:environment |env )?(?:variable|name|setting|key|flag)s?)$/i;
+
+/** The cell of a row that says what the setting is for, and the one with its default. */
+function fromRow(lines: readonly string[], index: number): Said | null {
+  const cells = cellsOf(lines[index] ?? '');
+  const heads = headsOf(lines, index);
+  const named = heads.findIndex((head) => MEANING.test(head));
   // A cell that begins with code holds a value.
-  const cells = rest
+  const candidates = cells
+    .slice(1)
+    .filter((cell, at) => (named > 0 ? at + 1 === named : !cell.startsWith('`') && !OTHER.test(heads[at + 1] ?? '')));
+  const text =
+    candidates
+      .map((cell) => sentence(cell))
+      .filter((cell) => cell !== null)
+      .sort((a, b) => b.length - a.length)[0] ?? null;
+  const written = cells[heads.findIndex((head) => /^defaults?(?: values?)?$/i.test(head))] ?? '';
+  const value = /^(`?)([^\s`"]*[A-Za-z\d][^\s`"]*)\1$/.exec(written)?.[2] ?? null;
+  const isNothing = value !== null && /^(?:none|no|n\/a|null|unset|empty|undefined|-+)$/i.test(value);
+  return text === null && (value === null || isNothing) ? null : { text, default: isNothing ? null : value, below: 0 };
+}
+
+/** The words over the columns of the table that a row belongs to. */
+function headsOf(lines: readonly string[], index: number): string[] {
+  let top = index;
+  while (top > 0 && (lines[top - 1] ?? '').trim().startsWith('|')) top--;
+  return top < index && /^[\s|:-]+$/.test(lines[top + 1] ?? '') ? cellsOf(lines[top] ?? '').map(plain) : [];
+}
+
+function cellsOf(row: string): string[] {
+  return row
+    .trim()
+    .replace(/^\||\|$/g, '')
     .split(/(?<!\\)\|/)
-    .filter((cell) => !/^\s*`/.test(cell))
-    .map((cell) => sentence(cell));
-  const text = cells.filter((cell) => cell !== null).sort((a, b) => b.length - a.length)[0];
-  return text ? { text, below: 0 } : null;
+    .map((cell) => cell.trim());
 }
 
 /** The words behind the name, or the first prose below it. */
@@ -70,7 +111,9 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
     if (/^#|^\.(?:B|TP|SH|It)\b|^[=~-]{4,}$/.test(line) && below > 1) return null;
     if (
       line === '' ||
-      /^(?:defaults?(?: is)?\b|(?:type|required|env|environment|since|example)\b.{0,40}$)|^[.:`|]/i.test(line)
+      /^(?:defaults?(?: is)?\b|(?:possible |allowed )?values?\s*:|(?:type|required|env|environment|since|example)\b.{0,40}$)|^[.:`|]/i.test(
+        line,
+      )
     )
       continue;
     const next = lines[index + below + 1]?.trim() ?? '';

@@ -18,7 +18,7 @@ const ORDER = ['server', 'main', 'binary', 'worker', 'library', 'image'];
 /** A compiled program begins in its main function, wherever it starts to listen. */
 const COMPILED = /\.(?:go|rs|c|cc|cpp|java|kt|cs|swift|scala|zig)$/;
 /** Programs of Go that only make code for the others. */
-const GENERATOR = /(?:^|\/)internal\/(?:[^/]+\/)+main\.go$/;
+const GENERATOR = /(?:^|\/)internal\/(?:[^/]+\/)+[\w-]+\.go$/;
 
 /** A site that explains the product is not the product. */
 const DOCUMENTS = /(?:^|\/)(?:[\w-]*docs?|website|site|storybook)\//;
@@ -39,7 +39,7 @@ export const entriesOf = derived((evidence): Entry[] => {
     .filter(
       ({ values, path }) =>
         !TOOLING.test(path) &&
-        !GENERATOR.test(path) &&
+        (values.what !== 'main' || !GENERATOR.test(path)) &&
         evidence.file(path)?.place !== 'document' &&
         values.what !== 'image' &&
         (values.what !== 'library' || isHere(values.target)),

@@ -3,13 +3,16 @@ import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
 import { openPack } from '../../../engine/pack/open-pack.ts';
 import { Evidence } from './evidence.ts';
-import { settingsOf } from './settings.ts';
+import { type Setting, settingsOf } from './settings.ts';
 
-async function defaultsIn(sources: Record<string, string>): Promise<Record<string, string | null>> {
+async function settingsIn(sources: Record<string, string>): Promise<Setting[]> {
   const pack = openPack(await writeTestPack(join(temporaryFolder(), 'test.pack'), sources, { facts: true }));
   onTestFinished(() => pack.close());
-  const evidence = new Evidence(pack, { commit: 'test', projectName: 'test' });
-  return Object.fromEntries(settingsOf(evidence).map(({ name, default: value }) => [name, value]));
+  return settingsOf(new Evidence(pack, { commit: 'test', projectName: 'test' }));
+}
+
+async function defaultsIn(sources: Record<string, string>): Promise<Record<string, string | null>> {
+  return Object.fromEntries((await settingsIn(sources)).map(({ name, default: value }) => [name, value]));
 }
 
 test('a property on which modules disagree has no default, and a profile does not disagree', async () => {
@@ -82,4 +85,37 @@ test('a flat configuration of one part of a Go program is not that of the progra
   expect(
     await defaultsIn({ 'internal/auth/ldap/config.go': `package ldap\n\ntype Config struct {\n${fields.join('')}}\n` }),
   ).toEqual({});
+});
+
+test('the reference of the settings tells meanings and defaults by the heads of its table', async () => {
+  const told = await settingsIn({
+    'src/config.ts': 'export const url = process.env.SHOP_BASE_URL;\nexport const port = process.env.SHOP_PORT;\n',
+    'docs/how-to/frontend.md':
+      '| variable | Possible values | Description |\n|---|---|---|\n| SHOP_BASE_URL | Any URL with a protocol and a domain, and with a port if you need one | Where it runs in tests |\n',
+    'docs/reference/general.md':
+      '| variable | default | description |\n|---|---|---|\n| `SHOP_BASE_URL` | - | The address the shop is reached at |\n| `SHOP_PORT` | 3000 | The port the shop listens on |\n',
+  });
+  expect(told.map(({ name, default: value, help }) => [name, value, help]).sort()).toEqual([
+    ['SHOP_BASE_URL', null, 'The address the shop is reached at'],
+    ['SHOP_PORT', '3000', 'The port the shop listens on'],
+  ]);
+});
+
+test('constants that a bundler puts into the user interface are no variables of the program', async () => {
+  const page = 'export const docs = import.meta.env.SHOP_DOCS_URL;\n';
+  const ui = {
+    'ui/.env': 'SHOP_DOCS_URL=https://example.org\nSHOP_EDITION=2\n',
+    'ui/vite.config.js': 'export default {};\n',
+    'ui/src/page.js': page,
+  };
+  const main = 'package main\nimport "os"\nfunc main() { _ = os.Getenv("SHOP_WORKERS") }\n';
+  expect(Object.keys(await defaultsIn({ ...ui, 'main.go': main }))).toEqual(['SHOP_WORKERS']);
+  expect(Object.keys(await defaultsIn({ 'src/page.js': page }))).toEqual(['SHOP_DOCS_URL']);
+});
+
+test('what a kept file gives is a default only where the framework reads that file', async () => {
+  const kept = { '.env': 'SHOP_NAME="Your shop"\n' };
+  expect(await defaultsIn(kept)).toEqual({ SHOP_NAME: null });
+  const console = '#!/usr/bin/env php\n<?php\nrequire "vendor/autoload_runtime.php";\n';
+  expect(await defaultsIn({ ...kept, 'bin/console': console })).toEqual({ SHOP_NAME: 'Your shop' });
 });

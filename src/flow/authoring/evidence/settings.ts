@@ -1,4 +1,4 @@
-import { plainValue } from '../../../engine/facts/settings/default-value.ts';
+import { openLiteral, plainValue } from '../../../engine/facts/settings/default-value.ts';
 import { findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { documentedSettings } from './documented-settings.ts';
@@ -43,7 +43,7 @@ const OF_MODULE = /(?:^|\/)(?:application|bootstrap)\.(?:properties|ya?ml)$/;
 
 /** What the running product reads. */
 export const settingsOf = derived((evidence): Setting[] => {
-  const settings = allSettings(evidence).filter((each) => !isOfBuild(each));
+  const settings = runningSettings(evidence);
   const own = settings.filter((each) => !isOfScript(each));
   return hasOwnStart(evidence, own) ? own : settings;
 });
@@ -62,11 +62,36 @@ function hasOwnStart(evidence: Evidence, own: readonly Setting[]): boolean {
 }
 
 /** What only the making of the product reads: a Gemfile, a build script, the settings of a bundler. */
-export const buildSettingsOf = derived((evidence): Setting[] => allSettings(evidence).filter(isOfBuild));
+export const buildSettingsOf = derived((evidence): Setting[] => {
+  const running = new Set(runningSettings(evidence));
+  return allSettings(evidence).filter((each) => !running.has(each));
+});
+
+/** Where nothing but a user interface reads settings, those of its build are the product's. */
+const runningSettings = derived((evidence): Setting[] => {
+  const settings = allSettings(evidence).filter((each) => !isOfBuild(each));
+  const running = settings.filter((each) => !isOfInterface(evidence, each));
+  return running.some(({ source }) => source === 'environment' || source === 'flag') ? running : settings;
+});
 
 function isOfBuild({ facts }: Setting): boolean {
   return facts.every(({ path }) => BUILD_FILE.test(path));
 }
+
+/** Constants of a user interface that its bundler puts in: read from `import.meta.env`, given by files of its folder. */
+function isOfInterface(evidence: Evidence, { facts }: Setting): boolean {
+  const given = facts.filter(({ path }) => ENVIRONMENT_FILE.test(path));
+  const reads = facts.filter(({ path }) => !ENVIRONMENT_FILE.test(path));
+  return reads.length > 0
+    ? reads.every(({ path, startLine }) => (evidence.lines(path)?.[startLine - 1] ?? '').includes('import.meta.env'))
+    : given.every(
+        ({ path }) =>
+          path.endsWith('/.env') &&
+          evidence.files.some((file) => file.path.startsWith(`${path.slice(0, -'.env'.length)}vite.config.`)),
+      );
+}
+
+const ENVIRONMENT_FILE = /(?:^|\/)[\w-]*\.env(?:\.[\w.-]+)?$/;
 
 const allSettings = derived((evidence): Setting[] => {
   const byName = new Map<string, Found<'setting'>[]>();
@@ -80,11 +105,20 @@ const allSettings = derived((evidence): Setting[] => {
     byName.set(key, [...(byName.get(key) ?? []), fact]);
   }
   const documented = documentedSettings(evidence);
-  const settings = [...byName.values()].flatMap((facts) => merged(facts.map((fact) => withConstant(evidence, fact))));
+  const settings = [...byName.values()].flatMap((facts) =>
+    merged(facts.map((fact) => withKept(evidence, withConstant(evidence, fact)))),
+  );
   return withKeys(settings)
     .map((setting) => {
-      const told = setting.help === null ? documented.get(setting.name) : undefined;
-      return told ? { ...setting, help: told.text, told: told.source } : setting;
+      const told = documented.get(setting.name);
+      if (!told) return setting;
+      const help = setting.help ?? told.text;
+      // What the code holds counts; a document is asked where it holds nothing.
+      const isOpen = setting.default === null && !setting.computed && !setting.secret && !setting.required;
+      const value = isOpen && told.default !== null ? openLiteral(JSON.stringify(told.default)) : setting.default;
+      return help === setting.help && value === setting.default
+        ? setting
+        : { ...setting, help, default: value, told: told.source };
     })
     .sort(byWeight);
 });
@@ -125,6 +159,15 @@ function withKeys(settings: readonly Setting[]): Setting[] {
     const [key] = declared.filter((each) => sets(name, each.name)).sort((a, b) => b.name.length - a.name.length);
     return key === undefined ? setting : { ...setting, default: key.default, computed: key.computed };
   });
+}
+
+/** Symfony reads the `.env` that lies beside its console wherever it runs: what that gives holds. */
+function withKept(evidence: Evidence, fact: Found<'setting'>): Found<'setting'> {
+  const { example, default: known } = fact.values;
+  const [, folder] = /^(.*\/|)\.env$/.exec(fact.path) ?? [];
+  if (example === undefined || known !== undefined || folder === undefined) return fact;
+  const isRead = evidence.file(`${folder}bin/console`) !== undefined;
+  return isRead ? { ...fact, values: { ...fact.values, default: example } } : fact;
 }
 
 /** A default that another file holds as a constant, where one constant has the name. */
@@ -188,7 +231,7 @@ export function isLimit(name: string): boolean {
 
 /** What an operator has to know first: where it listens, where it keeps its data, what it is called. */
 const CORE =
-  /(?:^|[_-])(?:port|host|listen(?:[_-](?:addr(?:ess)?|https?))?|bind(?:[_-]addr(?:ess)?)?|address|addr|database[_-]url|db|db[_-](?:host|name|url)|dsn|data(?:[_-]dir)?|secret[_-]key|base[_-]url|site[_-](?:root|url)|root[_-]url|log[_-]level|config(?:[_-]file)?)$/i;
+  /(?:^|[_.-])(?:port|host|listen(?:[_-](?:addr(?:ess)?|https?))?|bind(?:[_-]addr(?:ess)?)?|address|addr|database[_.-]url|db|db[_-](?:host|name|url)|dsn|data(?:[_-]dir)?|secret[_-]key|base[_-]url|site[_-](?:root|url)|root[_-]url|log[_-]level|config(?:[_-]file)?)$/i;
 
 /** Of the keys of a configuration file, those of the first sections: `server.port`, and not `mail.relay.port`. */
 function isCore(name: string): boolean {

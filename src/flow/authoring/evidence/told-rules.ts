@@ -6,7 +6,8 @@ import { profileOf } from './profile.ts';
 import { type Rule, rulesOf, strength } from './rules.ts';
 
 const GENERIC = /^(?:handler|default|index|GET|POST|PUT|PATCH|DELETE|loader|action|handle|__invoke)$/;
-const NEEDS_CALLER = /^`([\w.]+)` (needs an authenticated caller|needs a caller with permission)$/;
+const NEEDS_CALLER =
+  /^`([\w.]+)` (needs an authenticated caller|needs a caller with permission|needs a superuser|needs an administrator|needs a member of the staff)$/;
 
 /** What many functions ask of their caller in the same words is one rule. */
 const groupedRules = derived((evidence): Rule[] => {
@@ -35,7 +36,7 @@ const groupedRules = derived((evidence): Rule[] => {
         }),
       ),
     ];
-    const who = need.replace(/^needs an?/, need.includes('authenticated') ? 'an' : 'a');
+    const who = need.replace(/^needs /, '');
     // Those who need it are named; where the first of them stands is not said again.
     const { owner: _owner, ...values } = first.fact.values;
     return [

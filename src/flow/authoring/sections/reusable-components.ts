@@ -48,7 +48,7 @@ export const reusableComponents: SectionWriter = {
 function row(evidence: Evidence, component: Component): Row {
   const { name, sentence, users, directories, use } = component;
   const what = sentence
-    ? capital(withoutName(plain(sentence), name))
+    ? capital(withoutName(plain(sentence), name, component.path))
     : (fromName(evidence, component) ?? code(signatureOf(component)));
   return {
     cells: [
@@ -63,16 +63,15 @@ function row(evidence: Evidence, component: Component): Row {
 
 const FEWEST = 6;
 
-/** What has no comment, no members and no parameters says nothing but its name; where others say more, they are told. */
+/** What has no comment, no words in its name and no parameters says too little; where others say more, they are told. */
 function telling(evidence: Evidence, components: readonly Component[]): Component[] {
-  const found = components
-    .slice(0, 4 * MOST)
-    .filter(
-      (each) =>
-        each.sentence !== null ||
-        fromName(evidence, each) !== null ||
-        signatureOf(each) !== `${each.kind} ${each.name}`,
-    );
+  const found = components.slice(0, 4 * MOST).filter((each) => {
+    const words = each.sentence ?? fromName(evidence, each);
+    // The first of many members say little of the whole.
+    return words === null
+      ? /\([^)]|\bextends\b/.test(signatureOf(each))
+      : each.sentence !== null || !/\band \S+ more$/.test(words);
+  });
   return found.length >= FEWEST ? found : [...components];
 }
 
@@ -83,34 +82,63 @@ function shortPath(path: string): string {
 }
 
 /** "Module is a type that …" below the heading Module needs no second Module. */
-function withoutName(sentence: string, name: string): string {
+function withoutName(sentence: string, name: string, path: string): string {
   const rest = new RegExp(
     `^(?:An? |The )?\`?${name.replace(/\W/g, '\\$&')}\`? (?:is |are )?(?!of |for |to |from |in |with )(.{12,})$`,
   ).exec(sentence)?.[1];
-  return rest ?? sentence;
+  // A comment of Go begins with the name, also where it was copied from a neighbour with its name.
+  return (
+    rest ?? (path.endsWith('.go') ? sentence.replace(/^[A-Z][a-z]+(?:[A-Z][a-z\d]*)+ (?=[a-z]+s )/, '') : sentence)
+  );
 }
 
 /** What the name of a function, the fields of a record or the members of a type tell where no comment does. */
 function fromName(evidence: Evidence, { name, kind, path, startLine, endLine, signature }: Component): string | null {
-  if (kind === 'function' || kind === 'constant') return functionWords(name);
+  // A function with a capital is a decorator or a component, except where a capital only exports it.
+  if (kind === 'function' || kind === 'constant')
+    return /^[A-Z]/.test(name) && !/\.(?:go|cs)$/.test(path) ? null : functionWords(name);
   const model = modelsOf(evidence).find(
     (each) => each.name === name && each.stored === 'table' && each.fact.path === path && each.fields.length > 0,
   );
   if (model)
     return `Stored model with ${count(model.fields.length, 'field')}${model.relations.length > 0 ? ` and ${count(model.relations.length, 'relation')}` : ''}`;
-  const members = symbolsOfFile(evidence.pack, path).filter(
-    (each) =>
-      each.startLine > startLine &&
-      each.endLine <= endLine &&
-      /^(?:method|property|field|enum_member|variant|constant)$/.test(each.kind) &&
-      /^(?!_|(?:constructor|new|init|initialize)$)[\w$]+$/.test(shortName(each.name)),
-  );
-  if (members.length >= 2) {
-    const parent = /(?:extends|<|:)\s+([A-Z][\w.:]*)/.exec(signature)?.[1];
-    return `${parent && kind === 'class' ? `A kind of ${code(parent)} with` : 'Has'} ${ranked(members.map((each) => code(shortName(each.name))))}`;
-  }
+  const members = symbolsOfFile(evidence.pack, path)
+    .filter(
+      (each) =>
+        each.startLine > startLine &&
+        each.endLine <= endLine &&
+        /^(?:method|property|field|enum_member|variant|constant)$/.test(each.kind) &&
+        /^(?!_|(?:constructor|new|init|initialize)$)[\w$]+$/.test(shortName(each.name)),
+    )
+    .filter((each) => shortName(each.name) !== name);
+  const told = membersTold(members);
+  const parent = kind === 'class' ? /(?:extends|<|:)\s+([A-Z][\w.:]*)/.exec(signature)?.[1] : undefined;
+  if (told !== null) return parent ? `A kind of ${code(parent)} that ${told}` : capital(told);
   const extended = /\bextends\s+([A-Za-z_][\w.]*)/.exec(signature)?.[1];
   return extended && kind === 'class' ? `A kind of ${code(extended)}` : null;
+}
+
+const ACCESSOR = /^(?:get|set|is)_?(?=[A-Z])/;
+
+/** What a type does, else what it keeps: its own methods before its values, its values before its constants. */
+function membersTold(members: readonly { name: string; kind: string; exported: boolean }[]): string | null {
+  const open = members.some(({ exported }) => exported) ? members.filter(({ exported }) => exported) : members;
+  const all = [...new Set(open.map(({ name }) => shortName(name)))];
+  if (all.length < 2) return null;
+  const methods = [...new Set(open.filter(({ kind }) => kind === 'method').map(({ name }) => shortName(name)))].filter(
+    (name) => !/^(?:toString|equals|hashCode|__\w+__)$/.test(name),
+  );
+  const actions = methods.filter((name) => !ACCESSOR.test(name));
+  const values = [...new Set(methods.filter((name) => ACCESSOR.test(name)).map(accessed))];
+  if (actions.length >= 2 && 3 * actions.length >= values.length) return `offers ${ranked(actions.map(code))}`;
+  if (values.length >= 2 || (values.length === 1 && actions.length === 0)) return `keeps ${ranked(values.map(code))}`;
+  return `has ${ranked(all.map(code))}`;
+}
+
+/** `getServerTime` and `setServerTime` are about `serverTime`. */
+function accessed(accessor: string): string {
+  const name = accessor.replace(ACCESSOR, '');
+  return `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 }
 
 function signatureOf({ signature, kind, name }: Component): string {

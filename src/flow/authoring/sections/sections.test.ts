@@ -45,6 +45,28 @@ describe('the glossary', () => {
   });
 });
 
+describe('the reusable components', () => {
+  const uses = (names: string) =>
+    Object.fromEntries(
+      ['sort', 'carry', 'count'].map((part) => [
+        `src/main/java/post/${part}/Use.java`,
+        `package post.${part};\nimport post.Scale;\nimport post.Parcel;\nclass Use {\n  void run(${names}) {}\n}\n`,
+      ]),
+    );
+
+  it('tells what a type does, else what it keeps, and no member twice', async () => {
+    const said = await section('reusable_components', {
+      ...uses('Scale scale, Parcel parcel'),
+      'src/main/java/post/Scale.java':
+        'package post;\npublic class Scale {\n  public static final int MAX_GRAMS = 5;\n  public int weigh() { return 1; }\n  public int weigh(int more) { return more; }\n  public void settle() {}\n}\n',
+      'src/main/java/post/Parcel.java':
+        'package post;\npublic class Parcel {\n  public static final String KEY = "p";\n  private int weight;\n  public int getWeight() { return weight; }\n  public void setWeight(int weight) {}\n  public String getStreet() { return ""; }\n}\n',
+    });
+    expect(said).toContain('| `Scale` | Offers `weigh` and `settle` |');
+    expect(said).toContain('| `Parcel` | Keeps `weight` and `street` |');
+  });
+});
+
 describe('the personas', () => {
   const ROUTES = [
     "import express from 'express';",

@@ -26,5 +26,6 @@ export function functionWords(name: string): string | null {
   if (MAKES.test(first)) return `Makes ${singular(object) === object ? withArticle(object) : object}`;
   // `switchToChannel` has its own link between the verb and what it acts on.
   const link = /^(?:to|from|into|for|by|with|on|in|at|as)$/.test(rest[0] ?? '') ? '' : 'the ';
-  return VERBS.includes(first) ? capital(`${thirdPerson(first)} ${link}${object}`) : null;
+  const isVerb = VERBS.includes(first) || VERBS.includes(first.replace(/^(?:un|re|de|dis)/, ''));
+  return isVerb ? capital(`${thirdPerson(first)} ${link}${object}`) : null;
 }

@@ -39,7 +39,7 @@ export function singular(noun: string): string {
   for (const [one, many] of IRREGULAR)
     if (one !== many && new RegExp(`(?:^|[\\s-]|book)${many}$`, 'i').test(noun))
       return `${noun.slice(0, -many.length)}${one}`;
-  if (/(?:ss|us|is|news|data|settings|series)$/i.test(noun)) return noun;
+  if (/(?:ss|us|is|news|data|settings|series|alias|bias|canvas|atlas|lens)$/i.test(noun)) return noun;
   if (/ies$/i.test(noun) && noun.length > 4) return `${noun.slice(0, -3)}y`;
   if (/(?:s|x|z|ch|sh)es$/i.test(noun) && !/(?:ases|oses|uses|ches)$/i.test(noun)) return noun.slice(0, -2);
   if (/(?:tch|sh|x)es$/i.test(noun)) return noun.slice(0, -2);
@@ -55,6 +55,10 @@ export function article(next: string): string {
   return /^[aeiou]/i.test(word) ? 'an' : 'a';
 }
 
+/** Nouns that are never one of several. */
+const UNCOUNTED =
+  /(?:^|[\s-])(?:settings|preferences|credentials|statistics|stats|permissions|news|data|metadata|information|info|access|software|content|contents|feedback|help|usage|health)$/i;
+
 export function withArticle(noun: string): string {
-  return `${article(noun)} ${noun}`;
+  return `${UNCOUNTED.test(noun) ? 'the' : article(noun)} ${noun}`;
 }

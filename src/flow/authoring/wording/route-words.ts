@@ -130,10 +130,17 @@ export function routeWish(method: string, path: string, handler: string | null):
     /^(?:all|random|latest|recent|popular|top|active|archived|pending)$/.test(last)
   )
     return `list ${last} ${plural(singular(identifierWords(owner)))}`;
+  // `/feeds/{key}/unread` and `/settings/general`: some of them, or a part of one.
+  if (/^(?:GET|ANY|PAGE)$/.test(method) && owner !== undefined && segments.at(-1) === last && SOME.test(last))
+    return segments.at(-2)?.startsWith('{')
+      ? `${VERBS_OF_METHODS[method] ?? 'use'} ${last === 'all' ? 'all' : `the ${last} part`} of ${withArticle(singular(identifierWords(owner)))}`
+      : `${VERBS_OF_METHODS[method] ?? 'use'} ${last === 'all' ? '' : 'the '}${last} ${many(identifierWords(owner))}`;
+  if (last === 'action' && owner !== undefined && segments.at(-2) === owner)
+    return `act on ${many(identifierWords(owner))}`;
   // `POST /items/batch/get`: what is done to several things at once.
-  const many = /^(?:batch|bulk)$/.test(owner ?? '') ? fixed.at(-3) : undefined;
-  if (many !== undefined && (ACTION.test(last) || VERBS.includes(last)))
-    return `${NAME_VERBS[last] ?? last} several ${plural(singular(identifierWords(many)))}`;
+  const several = /^(?:batch|bulk)$/.test(owner ?? '') ? fixed.at(-3) : undefined;
+  if (several !== undefined && (ACTION.test(last) || VERBS.includes(last)))
+    return `${NAME_VERBS[last] ?? last} several ${many(identifierWords(several))}`;
   if (ACTION.test(last)) {
     const action = PHRASES[last] ?? identifierWords(last);
     return owner === undefined ||
@@ -175,6 +182,14 @@ export function routeWish(method: string, path: string, handler: string | null):
   if (method === 'GET' && !ends) return one === noun ? `read the ${noun}` : `list ${noun}`;
   // What is posted to one thing that is there changes it.
   return `${method === 'POST' && ends ? 'change' : (VERBS_OF_METHODS[method] ?? 'use')} ${withArticle(one)}`;
+}
+
+const SOME =
+  /^(?:all|unread|shared|archived|active|inactive|pending|recent|popular|public|private|starred|trashed|deleted|hidden|general|advanced|default)$/;
+
+function many(noun: string): string {
+  const one = singular(noun);
+  return one === noun && /s$/.test(noun) ? noun : plural(one);
 }
 
 /** `/history.History/StartHistory` → "start a history"; a name without a verb is called. */

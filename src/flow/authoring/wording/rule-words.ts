@@ -37,9 +37,16 @@ const CONTROLLER = /^([A-Z]\w*?)(?:Api|Web|Admin)?Controller(?:\.\w+)?$/;
 export function ruleInWords(rule: string, { owner, form }: { owner?: string | undefined; form: string }): string {
   const permission = /^`[\w.]+` needs permission (`[^`]+`)$/.exec(rule)?.[1];
   if (permission !== undefined) return `The caller needs the permission ${permission}`;
-  const who = /^`[\w.]+` needs (an authenticated caller|a caller with permission)$/.exec(rule)?.[1];
+  const who =
+    /^`[\w.]+` needs (an authenticated caller|a caller with permission|a superuser|an administrator|a member of the staff)$/.exec(
+      rule,
+    )?.[1];
   if (who !== undefined)
-    return who === 'an authenticated caller' ? 'The caller must be authenticated' : 'The caller needs permission';
+    return who === 'an authenticated caller'
+      ? 'The caller must be authenticated'
+      : who === 'a caller with permission'
+        ? 'The caller needs permission'
+        : `The caller must be ${who}`;
   return rule.replace(SUBJECT, (whole, name: string, type?: string) => {
     const words = spokenName(name, type !== undefined);
     if (words === null) return whole;

@@ -136,6 +136,10 @@ describe('routes, scripts and variants', () => {
     ['ANY', '/invite/{token}', 'views.invite_link', 'use the invite link'],
     ['POST', '/invitation', 'AcceptInvitationController@store', 'accept an invitation'],
     ['PUT', '/api/subscribers/lists', 'a.ManageSubscriberLists', 'manage subscriber lists'],
+    ['POST', '/settings/update', null, 'update the settings'],
+    ['ANY', '/settings/general', null, 'work with the general settings'],
+    ['ANY', '/feeds/{key}/unread', null, 'work with the unread part of a feed'],
+    ['ANY', '/letters/action', null, 'act on letters'],
   ])('%s %s (%s) is the wish to %s', (method, path, handler, wish) =>
     expect(routeWish(method, path, handler)).toBe(wish),
   );
