@@ -49,3 +49,14 @@ test('a type that the others of its sort are registered as is registered too', a
   const { text } = await askSources('How do I add a new depot event?', { sources, projectName: 'shop' });
   expect(text).toContain('Register it with `AddSubscription`, as `Parcel');
 });
+
+test('a task that is called what one wants to do comes before a method with some of the words', async () => {
+  const sources = {
+    'README.md': '# Depot\n\nDepot keeps parcels for those who are out.\n',
+    'lib/depot/parcel_stats.rb': 'module Depot\n  def self.parcel_stats(limit)\n    limit\n  end\nend\n',
+    'lib/tasks/depot.rake':
+      'namespace :depot do\n  desc "Capture parcel stats"\n  task capture_parcel_stats: :environment do\n    Depot.capture\n  end\nend\n',
+  };
+  const { text } = await askSources('How do I capture parcel stats?', { sources, projectName: 'repo' });
+  expect(text).toContain('The command `rake depot:capture_parcel_stats` does this');
+});
