@@ -60,7 +60,7 @@ describe('answers over MCP', () => {
     ],
     [
       'Which environment variables does it read?',
-      /^One environment variable was found: `SHOP_STORE_PATH`|^`SHOP_STORE_PATH` is an environment variable/,
+      /^At least one environment variable was found: `SHOP_STORE_PATH`|^`SHOP_STORE_PATH` is an environment variable/,
       'shop/store.py',
     ],
     [

@@ -6,7 +6,7 @@ import { jvmModels } from './data-models/jvm-models.ts';
 import { knexModels } from './data-models/knex-models.ts';
 import { phpModels } from './data-models/php-models.ts';
 import { pythonModels } from './data-models/python-models.ts';
-import { rubyModels } from './data-models/ruby-models.ts';
+import { rubyModels, rubyTemplateModels } from './data-models/ruby-models.ts';
 import { rustModels } from './data-models/rust-models.ts';
 import { schemaModels } from './data-models/schema-models.ts';
 import { scriptModels } from './data-models/script-models.ts';
@@ -29,6 +29,7 @@ const known = new WeakMap<SourceFile, DataModelFact[]>();
 export function modelsOf(file: SourceFile): DataModelFact[] {
   const models = known.get(file) ?? [
     ...(BY_LANGUAGE[file.language] ?? []).flatMap((find) => find(file)),
+    ...rubyTemplateModels(file),
     ...schemaModels(file),
     ...sqlModels(file),
   ];

@@ -17,14 +17,17 @@ export const entryPoints: Extractor = {
   ],
 };
 
+const SCRIPT = /^(?:project\.scripts|project\.gui-scripts|tool\.poetry\.scripts)\.["']?([\w.-]+?)["']?$/;
+
 function manifestEntries(file: SourceFile): EntryPointFact[] {
   if (file.name === 'package.json') return npmEntries(file);
   if (file.name === 'setup.cfg' || file.name === 'setup.py') return consoleScripts(file);
   if (file.name !== 'pyproject.toml' && file.name !== 'Cargo.toml') return [];
   const pairs = tomlPairs(file.lines);
   return pairs.flatMap((pair): EntryPointFact[] => {
-    if (/^(?:project\.scripts|project\.gui-scripts|tool\.poetry\.scripts)$/.test(pair.table))
-      return [entry('binary', pair.key, pair.line, { target: stringValue(pair.value) ?? undefined })];
+    // The table may be named in its head or in the key: `[project]` with `scripts.shop = "shop.main:run"`.
+    const script = SCRIPT.exec(`${pair.table}.${pair.key}`)?.[1];
+    if (script) return [entry('binary', script, pair.line, { target: stringValue(pair.value) ?? undefined })];
     if (pair.table === 'bin' && pair.key === 'name') {
       const target = pairs.find(
         (each) => each.table === 'bin' && each.key === 'path' && Math.abs(each.line - pair.line) <= 2,
@@ -122,7 +125,7 @@ const STARTS: Record<string, RegExp> = {
   rust: /\baxum::serve\(|\bHttpServer::new\(|\brocket::build\(|\bServer::bind\(/,
   java: /\bSpringApplication\.run\(|\bVertx\.vertx\(/,
   kotlin: /\bembeddedServer\(|\brunApplication<|\bSpringApplication\.run\(/,
-  csharp: /\bapp\.Run\(\)|\bCreateHostBuilder\(/,
+  csharp: /\bapp\.Run(?:Async)?\(\)|\bCreateHostBuilder\(|\bDistributedApplication\.CreateBuilder\(/,
   ruby: /\brun\s+Rails\.application\b|\brun\s+Sinatra::Application\b/,
 };
 

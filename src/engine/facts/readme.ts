@@ -11,6 +11,9 @@ const NOUN_LEAD = /^(?:An?|The) [a-z][\w -]*\b(?:that|which|for|of|with|to|in|wr
 const INTRODUCES = /^[A-Z][\w.-]*(?: [A-Z][\w.-]*)? is an? [a-z]/;
 const NOTICE =
   /^(?:note|warning|important|caution|tip|deprecated|this (?:repo|repository|project) (?:is|has been) (?:archived|moved|deprecated)|we(?:'re| are) hiring|sponsor|looking for|table of contents|contents|build status)\b/i;
+/** News about a version, which the next one replaces. */
+const NEWS =
+  /\b(?:was|is|has been|have been) (?:recently|just|now|finally) (?:released|published|available|out)\b|\bv?\d+(?:\.\d+)* (?:is|was|has been) (?:out|released)\b|\bhow to upgrade\b/i;
 /** Sentences that send the reader somewhere else say nothing about the project. */
 const ELSEWHERE =
   /\bcan be found (?:at|in|on|here)\b|^(?:see|read|visit|check out|click|follow|please|for more|learn more|the (?:full )?documentation|documentation|a detailed|full documentation|this is the \w+ documentation)\b|\bfeatured sponsor\b/i;
@@ -30,8 +33,11 @@ export const readme: Extractor = {
     if (!/^readme(?:\.(?:md|mdx|markdown|rst|txt|adoc))?$/i.test(file.name)) return [];
     const { headings, passages } = readDocument(file);
     const title = headings[0]?.level === 1 ? headings[0].text : undefined;
-    const lead = leadOf([...htmlPassages(file.lines), ...passages], title);
     const tagline = taglineOf(file.lines);
+    const all = [...htmlPassages(file.lines), ...passages];
+    const found = leadOf(all, title);
+    // What is said below a later heading is further from the whole than the line below the title.
+    const lead = found?.isBelow === false || tagline ? found : (underTitle(passages) ?? found);
     const audience = passages
       .map((each) => sentences(each).find((sentence) => AUDIENCE.test(sentence) && sentence.length <= 240))
       .find((each) => each !== undefined);
@@ -100,10 +106,7 @@ function htmlPassages(lines: readonly string[]): Passage[] {
 }
 
 /** The first paragraph with a verb and six words; in it the sentence that says what the project is. */
-function leadOf(
-  passages: readonly Passage[],
-  title: string | undefined,
-): { text: string; more: string | undefined; line: number; endLine: number } | null {
+function leadOf(passages: readonly Passage[], title: string | undefined): (Lead & { isBelow: boolean }) | null {
   // After the first instructions a README rarely comes back to what the project is, unless it names it.
   let isLate = false;
   for (const passage of passages) {
@@ -127,6 +130,7 @@ function leadOf(
     if (
       NOTICE.test(text) ||
       ELSEWHERE.test(text) ||
+      NEWS.test(text) ||
       /[:?]$/.test(text) ||
       text.split(' ').length < 6 ||
       !(
@@ -146,9 +150,32 @@ function leadOf(
     const cut = words.length > 40 ? null : chosen;
     const next = own[own.indexOf(chosen) + 1];
     const more = next && /^(?:It|They|This|The)\b/.test(next) && next.split(' ').length >= 6 ? next : undefined;
-    return { text: cut ?? `${words.slice(0, 40).join(' ')}…`, more, line: passage.line, endLine: passage.endLine };
+    return {
+      text: cut ?? `${words.slice(0, 40).join(' ')}…`,
+      more,
+      line: passage.line,
+      endLine: passage.endLine,
+      isBelow: passage.under.length > 1,
+    };
   }
   return null;
+}
+
+interface Lead {
+  text: string;
+  more?: string | undefined;
+  line: number;
+  endLine: number;
+}
+
+/** "A dashboard for databases": what the project is, as a line of its own right below the title. */
+function underTitle(passages: readonly Passage[]): Lead | null {
+  const [first] = passages;
+  if (first?.under.length !== 1 || first.bullet || first.line !== first.endLine) return null;
+  const text = plainText(first.text);
+  const isKind =
+    /^An? [a-z][\w. -]*\b(?:that|which|for|of|with|to|in|written|built|implementing|using)\b[^:?]{3,160}$/.test(text);
+  return isKind && !NOTICE.test(text) ? { text, line: first.line, endLine: first.endLine } : null;
 }
 
 type Feature = FactOfKind<'readme'>['values']['features'][number];

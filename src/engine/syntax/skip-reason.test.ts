@@ -33,6 +33,20 @@ const cases: [what: string, path: string, content: string | Uint8Array, reason: 
     'generated',
   ],
   [
+    'a library with its version on top, among the files that are served',
+    'app/assets/javascripts/shop/dials.js',
+    '/*!\n * Dials.js v2.0.1\n * Draws dials\n */\nvar dials = 1;\n',
+    'generated',
+  ],
+  [
+    'a library that a bundler wrapped, among the files that are served',
+    'public/js/dials.js',
+    "(function (global, factory) {\n  typeof exports === 'object' ? factory(exports) : factory(global.dials = {});\n})(this, function () {});\n",
+    'generated',
+  ],
+  ['own code among the files that are served', 'public/js/shop.js', '// Opens the shop.\nfunction open() {}\n', null],
+  ['the source of a library with its licence on top', 'lib/dials.js', '/*!\n * dials v2.0.1\n */\nvar a = 1;\n', null],
+  [
     'code whose comment speaks of what is auto-generated',
     'a.ts',
     '// Reads the auto-generated list.\nconst list = 1;\n// Do not edit the order.\n',

@@ -44,7 +44,16 @@ export function decodedText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Files that a tool wrote and nobody reads: lock files, and code that says so in its first lines. */
+/** Folders of what a web server hands out as it is. */
+const SERVED = /(?:^|\/)(?:static|public|assets|wwwroot|resources|javascripts|stylesheets)\/.*\.(?:js|mjs|css)$/;
+/** A banner with the name and the version of a library, or with its licence. */
+const BANNER =
+  /^\s*\/\*(?=!|\*?\s*@(?:license|preserve)\b)[^/]{0,300}?(?:\bv?\d+\.\d+\.\d+\b|@license\b|\blicen[cs]ed?\b)/i;
+/** What bundlers write around a library so that any loader takes it. */
+const WRAPPER =
+  /^\s*(?:\/\*[^/]{0,600}\*\/\s*)?[!;]?\(\s*function\s*\(\s*\w+\s*,\s*\w+\s*\)\s*\{[^}]{0,200}\btypeof (?:exports|define|module)\b/;
+
+/** Files that a tool wrote and nobody reads: lock files, built libraries, and code that says so in its first lines. */
 function isGenerated(path: string, text: string): boolean {
   if (
     /(^|\/)(package-lock\.json|pnpm-lock\.yaml|yarn\.lock|composer\.lock|Cargo\.lock|poetry\.lock|Gemfile\.lock|go\.sum)$/.test(
@@ -53,6 +62,7 @@ function isGenerated(path: string, text: string): boolean {
   )
     return true;
   const head = text.slice(0, 2000);
+  if (SERVED.test(path) && (BANNER.test(head) || WRAPPER.test(head))) return true;
   if (/^.{0,20}\b(Code generated .{0,200} DO NOT EDIT|@generated\b)/m.test(head)) return true;
   // Written by a tool, and not to be touched: both in the comment on top. One without the other may be advice.
   const comment = /^(?:\s*(?:\/\/|#|\/?\*|--|;|<!--).*\n|\s*\n)+/.exec(head)?.[0] ?? '';

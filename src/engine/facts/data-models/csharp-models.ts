@@ -3,8 +3,47 @@ import { stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { field, isOptionBag, makeModel } from './model-maker.ts';
 
-/** Entity Framework: classes with data annotations, and those that lie in a folder of entities. */
+/** Entity Framework: classes with data annotations, those in a folder of entities, and what a context or a mapping names. */
 export function csharpModels(file: SourceFile): DataModelFact[] {
+  return [...entities(file), ...mapped(file)];
+}
+
+/** `DbSet<Order>` of a context and `IEntityTypeConfiguration<Order>`: that a class is stored; its own file tells its fields. */
+function mapped(file: SourceFile): DataModelFact[] {
+  return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
+    if (symbol.kind !== 'class') return [];
+    const configured = [...symbol.signature.matchAll(/\bIEntityTypeConfiguration<([\w.]+)>/g)].map(([, name]) => name);
+    const table = /\.ToTable\(\s*"(\w+)"/.exec(file.textOf(symbol.startLine, symbol.endLine))?.[1];
+    const sets = symbol.bases.some((base) => /DbContext\b/.test(base)) ? file.members(index) : [];
+    return [
+      ...configured.map((name) => ({ name, table, at: symbol, index })),
+      ...sets.map(({ symbol: each, index: own }) => ({
+        name: /\bDbSet<([\w.]+)>/.exec(each.signature)?.[1],
+        table: undefined,
+        at: each,
+        index: own,
+      })),
+    ].flatMap(({ name, table: own, at, index: where }): DataModelFact[] =>
+      name === undefined
+        ? []
+        : [
+            makeModel(file, {
+              name: name.split('.').at(-1) ?? name,
+              stored: 'table',
+              framework: 'Entity Framework',
+              table: own,
+              fields: [],
+              partial: true,
+              line: at.startLine,
+              endLine: at.endLine,
+              symbol: where,
+            }),
+          ],
+    );
+  });
+}
+
+function entities(file: SourceFile): DataModelFact[] {
   return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
     if (
       !/^(?:class|struct)$/.test(symbol.kind) ||

@@ -8,66 +8,85 @@ export function rubyModels(file: SourceFile): DataModelFact[] {
   return [...tables(file), ...records(file)];
 }
 
+/** Migrations that a generator writes into the project of its user: templates of Ruby, which no parser reads whole. */
+export function rubyTemplateModels(file: SourceFile): DataModelFact[] {
+  if (!/\.rb\.(?:tt|erb)$/.test(file.name)) return [];
+  return file.lines.flatMap((text, index): DataModelFact[] => {
+    const match = /^(\s*)create_table\s*\(?\s*[:"'](\w+)(.*)\bdo\s*\|/.exec(text);
+    if (!match) return [];
+    const [, indent = '', name = '', options = ''] = match;
+    const end = file.lines.findIndex((each, at) => at > index && new RegExp(`^${indent}end\\b`).test(each));
+    if (end < 0) return [];
+    return [table(file, { name, hasKey: !/\bid:\s*false\b/.test(options), line: index + 1, endLine: end + 1 })];
+  });
+}
+
 function tables(file: SourceFile): DataModelFact[] {
   return file.parsed.calls.flatMap((call): DataModelFact[] => {
     const name = call.name === 'create_table' ? nameValue(call.arguments[0]) : null;
     if (name === null || call.endLine === call.line) return [];
     const hasKey = namedArgument(call.arguments, 'id') !== 'false';
-    const fields: ModelField[] = hasKey ? [field('id', 'bigint', ['primary key'])] : [];
-    for (let line = call.line + 1; line < call.endLine; line++) {
-      const text = file.lines[line - 1]?.trim() ?? '';
-      const match = /^t\.(\w+)[\s(]+["':](\w+)["']?(.*)$/.exec(text);
-      const unique = /^t\.index\s+\[?([^\]]+)\]?.*unique:\s*true/.exec(text)?.[1]?.match(/\w+/g);
-      if (unique) {
-        for (const each of fields)
-          if (unique.includes(each.name))
-            each.constraints.push(
-              unique.length === 1
-                ? 'unique'
-                : `unique with ${unique.filter((other) => other !== each.name).join(', ')}`,
-            );
-        continue;
-      }
-      if (/^t\.timestamps/.test(text))
-        fields.push(field('created_at', 'datetime', ['not null']), field('updated_at', 'datetime', ['not null']));
-      if (!match || /^(?:index|foreign_key|check_constraint|timestamps|remove)$/.test(match[1] ?? '')) continue;
-      const [, type = '', own = '', rest = ''] = match;
-      const isReference = /^(?:references|belongs_to)$/.test(type);
-      const fallback = /default:\s*("[^"]*"|'[^']*'|-?[\d.]+|true|false)/.exec(rest)?.[1];
-      const limit = /limit:\s*(\d+)/.exec(rest)?.[1];
-      fields.push(
-        field(
-          isReference ? `${own}_id` : own,
-          isReference ? 'bigint' : type,
-          [
-            /null:\s*false/.test(rest) && 'not null',
-            limit && /^(?:string|text|binary)$/.test(type) && `max length ${limit}`,
-            fallback && `default ${fallback}`,
-          ],
-          isReference ? `${own}s` : null,
-        ),
-      );
-    }
-    return [
-      makeModel(file, {
-        name,
-        stored: 'table',
-        framework: 'Rails',
-        fields,
-        line: call.line,
-        endLine: call.endLine,
-        symbol: call.inside ?? undefined,
-      }),
-    ];
+    return [table(file, { name, hasKey, line: call.line, endLine: call.endLine, symbol: call.inside ?? undefined })];
   });
 }
 
+interface TableBlock {
+  name: string;
+  hasKey: boolean;
+  line: number;
+  endLine: number;
+  symbol?: number | undefined;
+}
+
+function table(file: SourceFile, { name, hasKey, line: start, endLine, symbol }: TableBlock): DataModelFact {
+  const fields: ModelField[] = hasKey ? [field('id', 'bigint', ['primary key'])] : [];
+  for (let line = start + 1; line < endLine; line++) {
+    const text = file.lines[line - 1]?.trim() ?? '';
+    const match = /^t\.(\w+)[\s(]+["':](\w+)["']?(.*)$/.exec(text);
+    const unique = /^t\.index\s+\[?([^\]]+)\]?.*unique:\s*true/.exec(text)?.[1]?.match(/\w+/g);
+    if (unique) {
+      for (const each of fields)
+        if (unique.includes(each.name))
+          each.constraints.push(
+            unique.length === 1 ? 'unique' : `unique with ${unique.filter((other) => other !== each.name).join(', ')}`,
+          );
+      continue;
+    }
+    if (/^t\.timestamps/.test(text))
+      fields.push(field('created_at', 'datetime', ['not null']), field('updated_at', 'datetime', ['not null']));
+    if (!match || /^(?:index|foreign_key|check_constraint|timestamps|remove)$/.test(match[1] ?? '')) continue;
+    const [, type = '', own = '', rest = ''] = match;
+    const isReference = /^(?:references|belongs_to)$/.test(type);
+    const fallback = /default:\s*("[^"]*"|'[^']*'|-?[\d.]+|true|false)/.exec(rest)?.[1];
+    const limit = /limit:\s*(\d+)/.exec(rest)?.[1];
+    fields.push(
+      field(
+        isReference ? `${own}_id` : own,
+        isReference ? 'bigint' : type,
+        [
+          /null:\s*false/.test(rest) && 'not null',
+          limit && /^(?:string|text|binary)$/.test(type) && `max length ${limit}`,
+          fallback && `default ${fallback}`,
+        ],
+        isReference ? tableOf(own) : null,
+      ),
+    );
+  }
+  return makeModel(file, { name, stored: 'table', framework: 'Rails', fields, line: start, endLine, symbol });
+}
+
+function tableOf(name: string): string {
+  return /[^aeiou]y$/.test(name) ? `${name.slice(0, -1)}ies` : `${name}s`;
+}
+
+const TABLE_NAME = /^\s*self\.table_name\s*=\s*:?["']?([\w.]+)["']?\s*$/m;
+
 function records(file: SourceFile): DataModelFact[] {
   return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
-    if (
-      symbol.kind !== 'class' ||
-      !symbol.bases.some((base) => /^(?:ApplicationRecord|ActiveRecord::Base)$/.test(base))
-    )
+    if (symbol.kind !== 'class' || symbol.bases.length === 0) return [];
+    // A class whose base is one of the project's own says which table it stands for, or is not known for a record.
+    const named = TABLE_NAME.exec(file.textOf(symbol.startLine, symbol.endLine))?.[1];
+    if (named === undefined && !symbol.bases.some((base) => /^(?:ApplicationRecord|ActiveRecord::Base)$/.test(base)))
       return [];
     if (
       /^\s*self\.abstract_class\s*=\s*true/m.test(file.textOf(symbol.startLine, symbol.endLine)) ||
@@ -92,13 +111,12 @@ function records(file: SourceFile): DataModelFact[] {
         },
       ];
     });
-    const table = /^\s*self\.table_name\s*=\s*["'](\w+)["']/m.exec(file.textOf(symbol.startLine, symbol.endLine))?.[1];
     return [
       makeModel(file, {
         name: symbol.name,
         stored: 'table',
         framework: 'ActiveRecord',
-        table,
+        table: named,
         fields: [],
         relations,
         line: symbol.startLine,

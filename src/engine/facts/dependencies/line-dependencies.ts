@@ -95,6 +95,8 @@ function goMod(file: SourceFile): DependencyFound[] {
 
 function gemfile(file: SourceFile): DependencyFound[] {
   const groups: string[] = [];
+  // Where a gem is made, its specification says what it needs; the rest is for those who make it.
+  const isOfGem = file.lines.some((text) => /^\s*gemspec\b/.test(text));
   return file.lines.flatMap((text, index): DependencyFound[] => {
     const group = /^\s*group\s+(.+?)\s+do\b/.exec(text);
     if (group) groups.push(group[1] ?? '');
@@ -107,7 +109,7 @@ function gemfile(file: SourceFile): DependencyFound[] {
     const match = /^\s*gem\s+["']([\w-]+)["']\s*(.*)$/.exec(text);
     if (!match) return [];
     const where = [...groups, match[2] ?? ''].join(' ');
-    const isDevelopment = /:development|:test/.test(where) && !/:production/.test(where);
+    const isDevelopment = isOfGem || (/:development|:test/.test(where) && !/:production/.test(where));
     const version = [...(match[2] ?? '').matchAll(/(?:^|,)\s*["']([~><=!\d][^"']*)["']/g)]
       .map((each) => each[1] ?? '')
       .join(', ');

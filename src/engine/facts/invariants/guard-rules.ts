@@ -9,6 +9,7 @@ import { findGuards } from './guards.ts';
 import { makeInvariant } from './invariant-maker.ts';
 import { contextOf, ruleFromMessage } from './message-rule.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
+import { stateRule } from './state-rule.ts';
 import { type Surrounding, surroundingsOf } from './surroundings.ts';
 
 /** Conditions that ask whether something went wrong before: passing an error on is no rule. */
@@ -24,7 +25,8 @@ export function guardRules(file: SourceFile): InvariantFact[] {
   if (guards.length === 0) return [];
   const isCaught = caughtLines(file);
   return guards.flatMap((guard): InvariantFact[] => {
-    if (PASSED_ON.test(guard.condition) || isCaught(guard.line)) return [];
+    const isPassedOn = PASSED_ON.test(guard.condition) && stateRule(guard.condition, guard.inverted, 'it') === null;
+    if (isPassedOn || isCaught(guard.line)) return [];
     const refusal = refusalOf(file.language, guard.block);
     const fact = refusal ? ruleOf(file, guard, refusal) : null;
     return fact ? [conditional(file, guard, fact)].filter((each) => each !== null) : [];
@@ -79,6 +81,8 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
       form: 'message',
       rule: withValues(spoken, fromCondition) ?? withAmount(spoken, guard) ?? withBoth(spoken, guard),
     });
+  const state = guard.chained ? null : stateRule(guard.condition, guard.inverted, owner);
+  if (state) return makeInvariant({ ...place, form: 'assertion', rule: state });
   if (refusal.message && TROUBLE.test(refusal.message)) return null;
   // A message that is no rule speaks of something else than the bare comparison, unless that compares an argument.
   const isOwn =

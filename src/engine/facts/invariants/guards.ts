@@ -9,12 +9,32 @@ const LONGEST_CONDITION = 300;
 
 /** Every short block that is entered by an `if` and ends the work. What it says is read by `refusal.ts`. */
 export function findGuards(file: SourceFile): Guard[] {
-  if (BRACKETED.test(file.language)) return bracketed(file);
+  if (BRACKETED.test(file.language)) return throughHelpers(file, bracketed(file));
   if (OPEN.test(file.language)) return open(file);
   if (file.language === 'python') return indented(file);
   if (file.language === 'ruby') return ruby(file);
   return [];
 }
+
+/** `if (isPaid) Refuse(status);`, where this file defines `Refuse` to do nothing but throw: the guard throws that. */
+function throughHelpers(file: SourceFile, guards: Guard[]): Guard[] {
+  const helpers = new Map(
+    file.parsed.symbols.flatMap((symbol): [string, string][] => {
+      if (!/^(?:method|function)$/.test(symbol.kind) || symbol.endLine - symbol.startLine > LONGEST_HELPER) return [];
+      const text = file.code.slice(file.offsetOf(symbol.startLine), file.offsetOf(symbol.endLine + 1));
+      const body = /(?:\{|=>)\s*(throw\s[^{};]*(?:\{[^{}]*\}[^{};]*)*;)\s*\}?\s*$/.exec(text)?.[1];
+      return body === undefined ? [] : [[symbol.name, body]];
+    }),
+  );
+  if (helpers.size === 0) return guards;
+  return guards.map((each) => {
+    const called = /^(?:this\.|self::|static::|\$this->)?(\w+)\([^;]*\);?$/.exec(each.block)?.[1];
+    const block = called === undefined ? undefined : helpers.get(called);
+    return block === undefined ? each : { ...each, block };
+  });
+}
+
+const LONGEST_HELPER = 6;
 
 function bracketed(file: SourceFile): Guard[] {
   const { bare } = file;

@@ -225,15 +225,20 @@ function helperReads(file: SourceFile): SettingFound[] {
       );
     if (reads) helpers.set(symbol.name, { givesDefault: /default|fallback|^def/i.test(second) });
   }
-  if (helpers.size === 0) return [];
   return file.parsed.calls.flatMap((call): SettingFound[] => {
-    const helper = helpers.get(call.name);
     const [first = '', second] = call.arguments;
     const name = /^["'`]([A-Z][A-Z\d_]+)["'`]$/.exec(first.trim())?.[1];
-    if (!helper || name === undefined) return [];
-    return [{ name, source: 'environment', default: helper.givesDefault ? second : null, line: call.line }];
+    if (name === undefined) return [];
+    const helper = helpers.get(call.name);
+    // A helper of another file is known by its own name and by that of the variable.
+    if (!helper && !(NAMED_HELPER.test(call.name) && name.includes('_'))) return [];
+    return [{ name, source: 'environment', default: helper?.givesDefault ? second : null, line: call.line }];
   });
 }
+
+/** `get_environment_value`, `readEnv`, `get_expanded_environ`. */
+const NAMED_HELPER =
+  /^_?(?:get|read|load|lookup|fetch|require)(?:_(?:[a-z]+_)?env(?:iron|ironment)?(?:_(?:value|var|variable|bool|int|str|path))?|Env(?:iron|ironment)?(?:Value|Var|Variable|Bool|Int|String)?)$/;
 
 /** `const { PORT = 3000, HOST } = process.env`. */
 function destructured(file: SourceFile): SettingFound[] {

@@ -1,4 +1,4 @@
-import { namedArgument, splitList, stringValue } from '../literal.ts';
+import { namedArgument, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import type { SettingFound } from './setting-maker.ts';
 

@@ -116,10 +116,10 @@ test.each([
   ['Which routes need authentication?', ['a guard was seen on one route: `GET /orders`'], ['`GET /health`']],
   // The plural of two words that name a base type asks for what extends it, in every file.
   ['which monitor types exist?', ['Three types were found', '`DnsMonitorType`', '`MqttMonitorType`'], []],
-  ['which env variables can i set for the server', ['Three environment variables were found'], ['speaks of']],
+  ['which env variables can i set for the server', ['At least three environment variables were found'], ['speaks of']],
   [
     'Which environment variables configure the stamps?',
-    ['Three environment variables were found', 'none of them speaks of *stamps*'],
+    ['At least three environment variables were found', 'none of them speaks of *stamps*'],
     [],
   ],
   // A call with its types is one that may be meant.

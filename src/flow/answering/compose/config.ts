@@ -65,7 +65,7 @@ export const composeConfig: Composer = function* (inquiry) {
   const noun = kinds.size === 1 ? NOUN[first.source] : 'setting';
   const names = shown.slice(0, NAMED).map(({ name }) => code(name));
   yield opening(
-    `${count(shown.length, noun)} ${shown.length === 1 ? 'was' : 'were'} found${shown.length > NAMED ? ', among them ' : ': '}${joined(names)}${missed}`.replace(
+    `at least ${count(shown.length, noun)} ${shown.length === 1 ? 'was' : 'were'} found${shown.length > NAMED ? ', among them ' : ': '}${joined(names)}${missed}`.replace(
       /^./,
       (letter) => letter.toUpperCase(),
     ),
@@ -90,7 +90,7 @@ export const composeConfig: Composer = function* (inquiry) {
   if (ASKS_REQUIRED.test(inquiry.understanding.text))
     yield bullet('Which of them must be set is said by none of the places that declare or read them');
   yield bullet(
-    'Found by the places that declare or read them by name; names that are put together at run time are not seen',
+    'Found by the places that declare or read them by name; there may be more: names that are put together at run time, or passed on by other code, are not seen',
   );
 };
 

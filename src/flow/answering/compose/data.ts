@@ -1,5 +1,6 @@
 import type { Pack } from '../../../engine/pack/open-pack.ts';
 import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { partsOf } from '../../../engine/pack/search/tokenize.ts';
 import { at } from '../../authoring/evidence/evidence.ts';
 import { type Model, modelsOf, targetsOf } from '../../authoring/evidence/models.ts';
 import { count } from '../../authoring/wording/count.ts';
@@ -7,6 +8,7 @@ import { docSentence } from '../../authoring/wording/doc-sentence.ts';
 import { joined, ranked } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
+import { ownNames } from '../subject/own-names.ts';
 import { maskWeight } from '../subject/question-terms.ts';
 import { topicsOf } from '../understanding/understand-question.ts';
 import { definitionOf } from '../wording/symbol-words.ts';
@@ -22,9 +24,9 @@ const WHOLE =
 const TALK = /^(?:databas|db|tabl|schema|model|column|entity|sql)$/;
 const STORED = { table: 'stored', wire: 'exchanged', shape: 'in memory' } as const;
 
-const COLUMNS: readonly { head: string; cell(model: Model): string }[] = [
+const COLUMNS: readonly { head: string; cell(model: Model, shown: number): string }[] = [
   { head: 'kept', cell: ({ stored }) => STORED[stored] },
-  { head: 'fields', cell: fieldNames },
+  { head: 'fields', cell: (model, shown) => fieldNames(model, shown <= FEW_MODELS ? MOST_OF_FEW : MOST_OF_MANY) },
   { head: 'related to', cell: (model) => joined([...new Set(targetsOf(model))].slice(0, 4).map(code)) },
 ];
 
@@ -46,18 +48,20 @@ export const composeData: Composer = function* (inquiry) {
     yield opening('Not found in this project: no tables, schemas or model classes that the extractors know');
     return;
   }
+  // A name of the project that is spelt like an identifier is split into its words, and still names no part.
+  const own = new Set(inquiry.understanding.identifiers.flatMap((name) => (isOwn(inquiry, name) ? partsOf(name) : [])));
   const wanted = inquiry.subject.terms.filter(
-    ({ generic, stem, text }) => !generic && !TALK.test(stem) && !WHOLE.test(text),
+    ({ generic, stem, text }) => !generic && !TALK.test(stem) && !WHOLE.test(text) && !own.has(text),
   );
   if (asked.length === 0 && wanted.length > 0) {
     yield opening(
-      `Not found in this project: no table or model for ${joined(
+      `Not found in this project: no table, and no model of a kind that is known, for ${joined(
         wanted.map(({ text }) => `*${text}*`),
         'or',
       )}`,
     );
     yield bullet(
-      `Models that were found: ${ranked(models.map(({ name }) => code(name)))}`,
+      `${models.every(({ stored }) => stored === 'wire') ? 'Messages that are exchanged' : 'Models that were found'}: ${ranked(models.map(({ name }) => code(name)))}`,
       cited(...models.slice(0, 3).map(({ fact }) => at(fact))),
     );
     return;
@@ -74,20 +78,27 @@ export const composeData: Composer = function* (inquiry) {
   }
   const shown = asked.length > 0 ? asked : models.filter(({ stored }) => stored === models[0]?.stored);
   const kinds = shown.every(({ stored }) => stored === 'table') ? 'stored model' : 'data model';
+  const areMessages = shown.every(({ stored }) => stored === 'wire');
   const [first] = shown;
   if (!first) return;
   // A column that says the same of all says nothing.
-  const columns = COLUMNS.filter(({ cell }) => new Set(shown.map(cell)).size > 1 || shown.length === 1);
+  const columns = COLUMNS.filter(
+    ({ cell }) => new Set(shown.map((model) => cell(model, shown.length))).size > 1 || shown.length === 1,
+  );
   const about = asked.length > 0 ? ' that fit the question' : '';
+  const list = `${shown.length > 5 ? ', among them ' : ': '}${joined(shown.slice(0, 5).map(({ name }) => code(name)))}`;
   yield opening(
-    `There ${shown.length === 1 ? 'is' : 'are'} ${count(shown.length, kinds)}${about}${shown.length > 5 ? ', among them ' : ': '}${joined(shown.slice(0, 5).map(({ name }) => code(name)))}`,
+    // What services say to each other is not what the project keeps.
+    areMessages && asked.length === 0
+      ? `No stored data model of a kind that is known was found. ${count(shown.length, 'message').replace(/^./, (letter) => letter.toUpperCase())} ${shown.length === 1 ? 'is' : 'are'} exchanged${list}`
+      : `There ${shown.length === 1 ? 'is' : 'are'} ${count(shown.length, kinds)}${about}${list}`,
     cited(...shown.slice(0, 3).map(({ fact }) => at(fact))),
   );
   yield {
     form: 'table',
     head: ['model', ...columns.map(({ head }) => head)],
     rows: shown.slice(0, MOST_ROWS).map((model) => ({
-      cells: [code(model.name), ...columns.map(({ cell }) => cell(model))],
+      cells: [code(model.name), ...columns.map(({ cell }) => cell(model, shown.length))],
       sources: [at(model.fact)],
     })),
   };
@@ -162,6 +173,13 @@ function* fieldsOf(pack: Pack, main: SymbolDetail): Generator<Part> {
 function* oneModel(model: Model) {
   const own = new Set(model.fields.map(({ name }) => name));
   const beside = model.relations.some(({ through }) => !own.has(through)) ? ' beside its relations' : '';
+  if (model.fields.length === 0) {
+    yield opening(
+      `${code(model.name)} in ${code(model.fact.path)} is stored${model.framework ? ` (${model.framework})` : ''}; which fields it has was not found`,
+      cited(at(model.fact)),
+    );
+    return;
+  }
   yield opening(
     `${code(model.name)} in ${code(model.fact.path)} has ${count(model.fields.length, 'field')}${beside}${model.framework ? ` (${model.framework})` : ''}`,
     cited(at(model.fact)),
@@ -218,10 +236,19 @@ function fitting(inquiry: Inquiry, models: readonly Model[]): Model[] {
   );
 }
 
-function fieldNames({ fields }: Model): string {
+/** Of a few models all columns are told. */
+const FEW_MODELS = 4;
+const MOST_OF_FEW = 15;
+const MOST_OF_MANY = 5;
+
+function fieldNames({ fields }: Model, most: number): string {
   const shown = fields
-    .slice(0, 5)
+    .slice(0, most)
     .map(({ name }) => code(name))
     .join(', ');
-  return fields.length > 5 ? `${shown} and ${fields.length - 5} more` : shown;
+  return fields.length > most ? `${shown} and ${fields.length - most} more` : shown;
+}
+
+function isOwn({ evidence }: Inquiry, name: string): boolean {
+  return ownNames(evidence).has(name.toLowerCase());
 }

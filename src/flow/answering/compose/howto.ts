@@ -2,6 +2,7 @@ import type { Use } from '../../../engine/pack/graph/symbol-graph.ts';
 import type { Pack } from '../../../engine/pack/open-pack.ts';
 import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
+import type { CodeSource } from '../../authoring/cite.ts';
 import { shortName } from '../../authoring/evidence/components.ts';
 import { monthOf } from '../../authoring/evidence/history.ts';
 import { count } from '../../authoring/wording/count.ts';
@@ -93,6 +94,12 @@ export const composeHowto: Composer = function* (inquiry) {
       'Name it where most of the others are named: ',
       ...citedList(lists.map((use) => ({ text: `${userName(use)} in ${code(use.path)}`, source: useLine(use) }))),
     );
+  const registered = pattern ? registrationOf(inquiry, examples) : null;
+  if (registered)
+    yield step(
+      `Register it with ${code(registered.call)}, as ${code(registered.name)} is in ${code(registered.source.path)}`,
+      cited(registered.source),
+    );
   const users = production.filter(({ path }) => path !== main.path).slice(0, 3);
   if (users.length > 0)
     yield step('See it in use: ', ...citedList(users.map((use) => ({ text: userName(use), source: useLine(use) }))));
@@ -138,6 +145,7 @@ function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
       `Name it in ${code(list.path)}, which imports ${list.known} of them`,
       cited({ path: list.path, startLine: list.line, endLine: list.line }),
     );
+  yield* declaredElsewhere(inquiry, members);
   if (added) {
     const others = added.changed.filter((path) => !members.includes(path)).slice(0, 4);
     yield step(
@@ -145,6 +153,20 @@ function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
       cited({ commit: added.sha }),
     );
   }
+}
+
+/** The file outside the folder that declares most of the things whose code lies in it: commands, routes. */
+function* declaredElsewhere(inquiry: Inquiry, members: readonly string[]): Generator<Part> {
+  const declared = declaredFamily(inquiry);
+  if (!declared || declared.facts.some(({ path }) => members.includes(path))) return;
+  const [most] = [...Map.groupBy(declared.facts, ({ path }) => path)].sort((a, b) => b[1].length - a[1].length);
+  const [path, own] = most ?? ['', []];
+  const [example] = own;
+  if (example && own.length * 2 > declared.facts.length)
+    yield step(
+      `Declare it in ${code(path)}, where ${count(own.length, declared.noun)} ${own.length === 1 ? 'is' : 'are'} declared, such as ${code(example.name)}`,
+      cited(example),
+    );
 }
 
 function* declaredLikeThat(inquiry: Inquiry): Generator<Part> {
@@ -209,6 +231,38 @@ function listsOf(pack: Pack, types: readonly SymbolDetail[]): Use[] {
     .sort((a, b) => b.known - a.known)
     .slice(0, LISTS_NAMED)
     .map(({ use }) => use);
+}
+
+const REGISTERED_LOOKED_AT = 40;
+const LEAST_REGISTERED = 3;
+
+/** The call that several of the types are given to as type arguments: `AddSubscription<OrderPaid, OrderPaidHandler>()`. */
+function registrationOf(
+  { evidence, pack }: Inquiry,
+  types: readonly SymbolDetail[],
+): { call: string; name: string; source: CodeSource } | null {
+  const calls = new Map<string, { names: Set<string>; source: CodeSource }>();
+  for (const type of types.slice(0, REGISTERED_LOOKED_AT)) {
+    const name = shortName(type.name);
+    const registers = new RegExp(
+      `\\b((?:Add|Register|Map|Bind|Subscribe|Use)\\w*)<[^<>()]*\\b${name}\\b[^<>()]*>\\s*\\(`,
+    );
+    for (const use of usersOf(pack, type).production)
+      for (const line of use.lines) {
+        const call = registers.exec(evidence.lines(use.path)?.[line - 1] ?? '')?.[1];
+        if (call === undefined) continue;
+        const known = calls.get(call) ?? {
+          names: new Set(),
+          source: { path: use.path, startLine: line, endLine: line },
+        };
+        known.names.add(name);
+        calls.set(call, known);
+      }
+  }
+  const [most] = [...calls].sort((a, b) => b[1].names.size - a[1].names.size);
+  const [call = '', found] = most ?? [];
+  const [name] = found?.names ?? [];
+  return found && name && found.names.size >= LEAST_REGISTERED ? { call, name, source: found.source } : null;
 }
 
 const LISTS_NAMED = 3;

@@ -1,4 +1,5 @@
 import { fileDependents } from '../../../engine/pack/graph/file-graph.ts';
+import type { Use } from '../../../engine/pack/graph/symbol-graph.ts';
 import { impactOf } from '../../../engine/pack/graph/walk-graph.ts';
 import { coChanges } from '../../../engine/pack/history/co-changes.ts';
 import { count, verb } from '../../authoring/wording/count.ts';
@@ -12,6 +13,14 @@ import type { Composer } from './composer.ts';
 import { bullet, cited, citedList, opening } from './part.ts';
 
 const NAMED = 4;
+/** So many are named without leaving any out. */
+const FEW = 6;
+
+function isConstructor({ symbol }: Use): boolean {
+  return (
+    symbol?.kind === 'constructor' || /\.(?:__init__|initialize|constructor|new|__construct)$/.test(symbol?.name ?? '')
+  );
+}
 
 /** What a change reaches: direct users, what lies behind them, tests, and what changed together before. */
 export const composeImpact: Composer = function* ({ main, pack }) {
@@ -19,7 +28,9 @@ export const composeImpact: Composer = function* ({ main, pack }) {
   const { production, tests } = usersOf(pack, main);
   const known = new Set([...production, ...tests].flatMap(({ path, lines }) => lines.map((line) => `${path}:${line}`)));
   const unsure = mentionsOf(pack, main, known);
-  const shown = production.slice(0, NAMED);
+  // An object that holds one brings all of its own users along.
+  const ordered = production.toSorted((a, b) => Number(isConstructor(b)) - Number(isConstructor(a)));
+  const shown = ordered.slice(0, production.length <= FEW ? FEW : NAMED);
   const name = `${symbolName(main)} in ${code(main.path)}`;
   if (shown.length === 0 && unsure.named.length > 0)
     yield opening(

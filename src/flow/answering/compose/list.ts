@@ -7,7 +7,7 @@ import { commandsOf } from '../../authoring/evidence/commands.ts';
 import { shortName } from '../../authoring/evidence/components.ts';
 import { at, top } from '../../authoring/evidence/evidence.ts';
 import { routesOf } from '../../authoring/evidence/routes.ts';
-import { count } from '../../authoring/wording/count.ts';
+import { count, numberWord } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
@@ -19,9 +19,12 @@ import type { Composer } from './composer.ts';
 import { composeConfig } from './config.ts';
 import { composeData } from './data.ts';
 import { composeDeps } from './deps.ts';
-import { bullet, citedList, opening, type Part } from './part.ts';
+import { bullet, cited, citedList, opening, type Part, paragraph } from './part.ts';
 
 const COMPLETE = 15;
+/** Beyond those that are cited one by one, so many are at least named. */
+const MOST_NAMED = 40;
+const MOST_CITED = 3;
 
 interface Item {
   text: string;
@@ -59,7 +62,7 @@ export const composeList: Composer = function* (inquiry) {
         inquiry,
         commands,
         'command',
-        'Counted: commands that the code declares with a framework the extractors know',
+        `Counted: commands that the code declares with a framework the extractors know${nestedWords(commands)}`,
       );
   }
   if (/\b(?:settings?|options?|environment variables?|env vars?|flags?)\b/i.test(text))
@@ -120,6 +123,14 @@ export const composeList: Composer = function* (inquiry) {
   }
   yield* byName(inquiry);
 };
+
+/** How many of the commands are typed behind another one. */
+function nestedWords(commands: readonly Item[]): string {
+  const words = commands.map(({ text }) => text.split(' ').length);
+  const nested = words.filter((each) => each > Math.min(...words)).length;
+  if (nested === 0) return '';
+  return `; ${numberWord(nested)} of them ${nested === 1 ? 'belongs' : 'belong'} to a command above`;
+}
 
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'type', 'module']);
 const MEMBER_KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -254,5 +265,11 @@ function* listed(
       ? `Of ${count(items.length, noun)} found, ${count(fits.length, noun)} ${fits.length === 1 ? 'fits' : 'fit'} the question: `
       : `${isPartial ? 'at least ' : ''}${count(items.length, noun)} ${verb} found: `;
   yield opening(`${lead.charAt(0).toUpperCase()}${lead.slice(1)}`, ...citedList(names, shown.length - names.length));
+  const rest = shown.slice(COMPLETE);
+  if (rest.length > 0 && rest.length <= MOST_NAMED)
+    yield paragraph(
+      `The other ${rest.length}: ${joined(rest.map(({ text }) => text))}`,
+      cited(...rest.slice(0, MOST_CITED).map(({ source }) => source)),
+    );
   yield bullet(counted);
 }

@@ -106,9 +106,13 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
   if (own) return { text: own, below: 0 };
   // In a list of assignments, what stands below one is about the next.
   if (rest.startsWith('=')) return null;
+  const isCell = /^\s*[-*]\s+[-*]\s/.test(lines[index] ?? '');
   for (let below = 1; below <= LINES_BELOW; below++) {
-    const line = lines[index + below]?.trim() ?? '';
+    // In a table that is written as a list, each cell begins like an item of it.
+    const line = (lines[index + below]?.trim() ?? '').replace(isCell ? /^[-*]\s+/ : /^(?!)/, '');
     if (/^#|^\.(?:B|TP|SH|It)\b|^[=~-]{4,}$/.test(line) && below > 1) return null;
+    // The next setting of the list.
+    if (/^[-*]?\s*[`*]*[A-Z][A-Z\d]*_[A-Z\d_]+[`*]*(?:$|[\s:=])/.test(line)) return null;
     if (
       line === '' ||
       /^(?:defaults?(?: is)?\b|(?:possible |allowed )?values?\s*:|(?:type|required|env|environment|since|example)\b.{0,40}$)|^[.:`|]/i.test(

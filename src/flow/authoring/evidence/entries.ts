@@ -27,6 +27,15 @@ function isMain({ values, path }: Found<'entry-point'>): boolean {
   return values.what === 'main' && COMPILED.test(path);
 }
 
+/** The project of .NET Aspire that starts all the others. */
+const APP_HOST = /(?:^|\/)[\w.]*AppHost\/(?:Program|AppHost)\.cs$/;
+/** The thin program around an app that each kind of device needs. */
+const OF_DEVICE = /(?:^|\/)Platforms\/(?:Android|iOS|MacCatalyst|Tizen|Windows)\//;
+
+function place({ path }: Found<'entry-point'>): number {
+  return APP_HOST.test(path) ? 0 : OF_DEVICE.test(path) ? 2 : 1;
+}
+
 /** Where execution begins: what manifests and code declare, then what the graph suggests. */
 export const entriesOf = derived((evidence): Entry[] => {
   const isHere = (target: string | undefined): boolean =>
@@ -46,6 +55,7 @@ export const entriesOf = derived((evidence): Entry[] => {
     )
     .toSorted(
       (a, b) =>
+        place(a) - place(b) ||
         Number(isMain(b)) - Number(isMain(a)) ||
         Number(isOwn(b.path)) - Number(isOwn(a.path)) ||
         ORDER.indexOf(a.values.what) - ORDER.indexOf(b.values.what) ||
@@ -60,11 +70,13 @@ export const entriesOf = derived((evidence): Entry[] => {
           ? `the manifest installs it as ${code(values.name)}`
           : values.what === 'library'
             ? 'the package exports it'
-            : values.what === 'server'
-              ? `it starts the server${values.port ? ` on port ${values.port}` : ''}`
-              : values.what === 'worker'
-                ? 'it starts a worker'
-                : 'it holds the main function';
+            : APP_HOST.test(path)
+              ? 'it starts the services of the application'
+              : values.what === 'server'
+                ? `it starts the server${values.port ? ` on port ${values.port}` : ''}`
+                : values.what === 'worker'
+                  ? 'it starts a worker'
+                  : 'it holds the main function';
       return { path, why, source: at(fact) };
     });
   const product = new Set(productFiles(evidence).map(({ path }) => path));

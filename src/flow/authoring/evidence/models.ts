@@ -2,6 +2,7 @@ import type { ModelField } from '../../../engine/facts/fact.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
 import { singular } from '../wording/plural.ts';
 import { derived, type Found } from './evidence.ts';
+import { withMappedClasses } from './mapped-classes.ts';
 
 /** A stored or exchanged data model, with what migrations and other files add to it. */
 export interface Model {
@@ -21,7 +22,7 @@ const NOT_A_MODEL = /(?:Options|Props|Context|Config|Params|Args|State|Error|Exc
 /** Models by kind: stored before exchanged before those that live in memory; the most connected first. */
 export const modelsOf = derived((evidence): Model[] => {
   const byName = new Map<string, Found<'data-model'>[]>();
-  const all = evidence.facts('data-model');
+  const all = withMappedClasses(evidence, evidence.facts('data-model'));
   const isWhole = (path: string): boolean => !MIGRATION.test(path) || SNAPSHOT.test(path);
   const hasSchema = isRepeated(
     all.filter(({ values }) => values.stored === 'table'),
@@ -58,7 +59,8 @@ export const modelsOf = derived((evidence): Model[] => {
       fact: first,
     });
   }
-  for (const model of models.filter(({ framework }) => framework === 'Prisma')) tellRelations(model, models);
+  for (const model of models.filter(({ framework }) => /^(?:Prisma|Entity Framework)$/.test(framework)))
+    tellRelations(model, models);
   const known = new Map(models.map((model) => [model.name.toLowerCase(), model]));
   const connected = new Map<string, number>();
   for (const model of models) {
@@ -83,10 +85,10 @@ function isMadeFor({ values, path }: Found<'data-model'>): boolean {
 /** A schema in several files does not say in each which names are models of another: a field of such a type is a relation. */
 function tellRelations(model: Model, models: readonly Model[]): void {
   const names = new Set(models.map(({ name }) => name));
-  const pointing = model.fields.filter(({ type }) => names.has(type));
+  const pointing = model.fields.filter(({ type }) => names.has(type.replace(/\?$/, '')));
   model.relations = [
     ...model.relations,
-    ...pointing.map(({ name, type }) => ({ to: type, kind: 'one' as const, through: name })),
+    ...pointing.map(({ name, type }) => ({ to: type.replace(/\?$/, ''), kind: 'one' as const, through: name })),
   ];
   model.fields = model.fields.filter((field) => !pointing.includes(field));
 }

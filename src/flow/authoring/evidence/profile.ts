@@ -66,7 +66,7 @@ export const profileOf = derived((evidence): Profile => {
   const readme = rootMost(evidence.facts('readme'));
   const isLibrary = looksLikeLibrary(evidence);
   return {
-    name: nameOf(evidence, readme),
+    name: nameOf(evidence, readme, manifest),
     manifest,
     readme,
     languages: languagesOf(evidence),
@@ -109,10 +109,17 @@ function rootMost<Fact extends { path: string; score: number }>(facts: readonly 
   return sorted[0] ?? null;
 }
 
+/** Folders that a project may lie in, whatever it is called. */
+const NO_NAME = /^(?:repo|repository|src|source|sources|code|checkout|clone|project|workspace|main|master|trunk|tmp)$/i;
+
 /** People spell the name of a project with its capitals, where an address may not. */
-function nameOf({ projectName }: Evidence, readme: Found<'readme'> | null): string {
-  const given = projectName.split('/').at(-1) ?? projectName;
-  const told = [readme?.values.title, readme?.values.lead?.split(/[\s,(]/)[0]];
+function nameOf({ projectName }: Evidence, readme: Found<'readme'> | null, manifest: Found<'manifest'> | null): string {
+  const last = projectName.split('/').at(-1) ?? projectName;
+  const title = readme?.values.title;
+  const short = title && /^[\p{L}\p{N}][\p{L}\p{N}.+-]*(?: [\p{L}\p{N}.+-]+)?$/u.test(title) ? title : undefined;
+  const declared = manifest?.path.includes('/') ? undefined : manifest?.values.name?.split('/').at(-1);
+  const given = NO_NAME.test(last) ? (declared ?? short ?? last) : last;
+  const told = [title, title?.split(/[\s:,(]/)[0], readme?.values.lead?.split(/[\s,(]/)[0]];
   return told.find((each) => each?.toLowerCase() === given.toLowerCase()) ?? given;
 }
 
@@ -183,7 +190,21 @@ function looksLikeLibrary(evidence: Evidence): boolean {
   return !starts && !isServed && apiRoutes(evidence).length < FEWEST_ROUTES;
 }
 
+/** A gem that an application of Rails mounts, pages and all. */
+function isRailsEngine(evidence: Evidence): boolean {
+  return (
+    ownManifest(evidence)?.values.ecosystem === 'RubyGems' &&
+    evidence.files.some(
+      ({ path, place }) =>
+        place === 'source' &&
+        /^lib\/(?:[\w-]+\/)*engine\.rb$/.test(path) &&
+        (evidence.lines(path) ?? []).some((line) => /<\s*(?:::)?Rails::Engine\b/.test(line)),
+    )
+  );
+}
+
 function kindOf(evidence: Evidence, isLibrary: boolean): string {
+  if (isRailsEngine(evidence)) return 'Rails engine';
   const routes = apiRoutes(evidence).length;
   const pages =
     routesOf(evidence).filter(({ method }) => method === 'PAGE').length +

@@ -31,8 +31,8 @@ export interface Setting {
 const PLATFORM =
   /^(?:HOME|PATH|USER|USERNAME|SHELL|PWD|TMP|TEMP|TMPDIR|CI|TERM|LANG|LC_\w+|EDITOR|VISUAL|PAGER|NODE_ENV|NO_COLOR|FORCE_COLOR|COLUMNS|LINES|DISPLAY|XDG_\w+|GITHUB_\w+|VERCEL\w*|APPDATA|LOCALAPPDATA|PROGRAMFILES|SYSTEMROOT|WINDIR|SYSTEMDRIVE|USERPROFILE|HOMEDRIVE|HOMEPATH|RUNNER_\w+|TERM_PROGRAM|COLORTERM|COMSPEC|PYTHON[A-Z]+|VIRTUAL_ENV|GOPATH|GOROOT|JAVA_HOME|npm_\w+|HOSTNAME|LOGNAME|SSH_\w+)$/i;
 
-/** Set by those who test the product. */
-const OF_TESTS = /^(?:TEST|TESTS|TESTING|E2E|PLAYWRIGHT|CYPRESS)_[A-Z]|^\w+_TEST(?:ING)?_[A-Z]/;
+/** Set by those who test the product, or by what writes its documents. */
+const OF_TESTS = /^\w+__DOCS?_[A-Z]|^(?:TEST|TESTS|TESTING|E2E|PLAYWRIGHT|CYPRESS)_[A-Z]|^\w+_TEST(?:ING)?_[A-Z]/;
 
 /** Files that make the product and are no part of it when it runs. */
 const BUILD_FILE =

@@ -7,9 +7,11 @@ import { directoryOf } from '../../../authoring/evidence/components.ts';
 import type { Evidence } from '../../../authoring/evidence/evidence.ts';
 import { modelsOf, storedModels } from '../../../authoring/evidence/models.ts';
 import { importsBetween } from '../../../authoring/evidence/parts.ts';
+import { profileOf } from '../../../authoring/evidence/profile.ts';
 import { routesOf } from '../../../authoring/evidence/routes.ts';
 import { settingsOf } from '../../../authoring/evidence/settings.ts';
 import type { Inquiry } from '../../inquiry.ts';
+import { ownNames } from '../../subject/own-names.ts';
 import { isProduction } from '../../subject/question-terms.ts';
 import { samePart } from '../../subject/same-part.ts';
 import { kindStems } from '../../understanding/kind-words.ts';
@@ -43,12 +45,17 @@ export function familyOf(inquiry: Inquiry): Family | null {
   const { evidence, understanding } = inquiry;
   const asking = new Set(kindStems('howto'));
   // The folder that bears the project's own name holds all sorts.
-  const own = new Set(nameTerms(evidence.projectName).parts);
+  const own = new Set([
+    ...nameTerms(evidence.projectName).parts,
+    ...nameTerms(profileOf(evidence).name).parts,
+    ...ownNames(evidence),
+  ]);
   const wanted = new Set(
     understanding.words
       .map(({ stem }) => stem)
       .filter((stem) => !asking.has(stem) && !own.has(stem))
-      .flatMap(samePart),
+      // A subcommand lies among the commands.
+      .flatMap((stem) => [...samePart(stem), ...samePart(stem.replace(/^sub(?=[a-z]{5})/, ''))]),
   );
   const files = new Map<string, string[]>();
   for (const { path, role } of evidence.files) {

@@ -1,9 +1,10 @@
 import { stem } from '../../../../engine/pack/search/stem.ts';
 import { partsOf } from '../../../../engine/pack/search/tokenize.ts';
 import { type CommandEntry, commandsOf } from '../../../authoring/evidence/commands.ts';
-import { at } from '../../../authoring/evidence/evidence.ts';
+import { at, type Evidence } from '../../../authoring/evidence/evidence.ts';
 import { code, plain } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
+import { ownNames } from '../../subject/own-names.ts';
 import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
 import { definitionOf, symbolName } from '../../wording/symbol-words.ts';
 import { documented } from '../documents/documented.ts';
@@ -15,6 +16,9 @@ const ONE_MORE =
 const PLACES_TO_TYPE = /^(?:command|lin|cli|terminal|shell|consol)$/;
 /** What the name and the help of a command must say of what is asked. */
 const LEAST_SHARE = 0.6;
+/** A name of so many words that are all asked for is meant, whatever else the question says. */
+const LONG_NAME = 3;
+const LEAST_OF_LONG = 0.35;
 
 /** The command that does what is asked; nothing where none is called so. */
 export function* composeCommand(inquiry: Inquiry): Generator<Part> {
@@ -26,19 +30,22 @@ export function* composeCommand(inquiry: Inquiry): Generator<Part> {
   const weigh = ({ generic, weight, stem: root }: QuestionTerm): number =>
     PLACES_TO_TYPE.test(root) ? 0 : generic ? weight / 2 : weight;
   const total = terms.reduce((sum, term) => sum + weigh(term), 0);
-  const commands = commandsOf(evidence);
-  const first = new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''));
+  const commands = [...commandsOf(evidence), ...rakeTasks(evidence)];
+  const first = new Set(commandsOf(evidence).map(({ name }) => name.split(' ')[0] ?? ''));
   // What every command begins with is the program.
-  const program = new Set([...partsOf(evidence.projectName), ...(first.size === 1 ? [...first].flatMap(partsOf) : [])]);
+  const program = new Set([
+    'rake',
+    ...partsOf(evidence.projectName),
+    ...ownNames(evidence),
+    ...(first.size === 1 ? [...first].flatMap(partsOf) : []),
+  ]);
   const spoken = new Set(understanding.stems);
   const shareOf = (text: string): number => (total === 0 ? 0 : maskWeight(matcher.mask(text), terms, weigh) / total);
   const [best] = commands
-    .filter(({ name }) => {
-      const own = partsOf(name).filter((word) => !program.has(word));
-      return own.length > 0 && own.every((word) => spoken.has(stem(word)));
-    })
-    .map((command) => ({ command, share: shareOf(`${command.name} ${command.help ?? ''}`) }))
-    .filter(({ share }) => share >= LEAST_SHARE)
+    .map((command) => ({ command, own: partsOf(command.name).filter((word) => !program.has(word)) }))
+    .filter(({ own }) => own.length > 0 && own.every((word) => spoken.has(stem(word))))
+    .map((each) => ({ ...each, share: shareOf(`${each.command.name} ${each.command.help ?? ''}`) }))
+    .filter(({ own, share }) => share >= (own.length >= LONG_NAME ? LEAST_OF_LONG : LEAST_SHARE))
     .sort((a, b) => b.share - a.share || b.command.name.length - a.command.name.length);
   if (!best) return;
   yield commandSentence(best.command);
@@ -48,7 +55,17 @@ export function* composeCommand(inquiry: Inquiry): Generator<Part> {
     yield bullet(`In the code, ${symbolName(main)} in ${code(main.path)} comes nearest`, cited(definitionOf(main)));
 }
 
-function commandSentence({ name, help, fact }: CommandEntry): Part {
+type Told = Pick<CommandEntry, 'name' | 'help'> & { fact: { path: string; startLine: number; endLine: number } };
+
+/** Tasks that a gem or an application hands to those who run it: what lies in `lib/tasks` and says what it does. */
+function rakeTasks(evidence: Evidence): Told[] {
+  return evidence
+    .facts('script')
+    .filter(({ path, values }) => values.runner === 'rake' && values.help && /(?:^|\/)lib\/tasks\//.test(path))
+    .map((fact) => ({ name: `rake ${fact.values.name}`, help: fact.values.help ?? null, fact }));
+}
+
+function commandSentence({ name, help, fact }: Told): Part {
   const says = help ? `; its help says: "${plain(help).replace(/"/g, "'").replace(/\.$/, '')}"` : '';
   return opening(`The command ${code(name)} does this${says}`, cited(at(fact)));
 }

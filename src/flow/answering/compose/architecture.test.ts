@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { askSources } from '../../../../test/ask-sources.ts';
+
+test('a gem with an engine is told by its own name, kind and words', async () => {
+  const { text } = await askSources('What is the architecture?', {
+    sources: {
+      'README.md': '# Tills\n\nA point of sale for small shops\n\nTills 4.0 was recently released.\n',
+      'tills.gemspec': 'Gem::Specification.new do |spec|\n  spec.name = "tills"\n  spec.summary = "Sells"\nend\n',
+      'lib/tills.rb': 'module Tills\n  def self.open\n    1\n  end\nend\n',
+      'lib/tills/engine.rb': 'module Tills\n  class Engine < ::Rails::Engine\n  end\nend\n',
+    },
+    projectName: 'repo',
+  });
+  expect(text).toContain('Tills is a Rails engine written in Ruby');
+  expect(text).toContain('In its own words: "A point of sale for small shops"');
+});
+
+test('the host of an application is its start, before the programs around it for each device', async () => {
+  const { text } = await askSources('What is the architecture?', {
+    sources: {
+      'src/Tills.AppHost/Program.cs':
+        'var builder = DistributedApplication.CreateBuilder(args);\nbuilder.Build().Run();\n',
+      'src/Tills.App/Platforms/iOS/Program.cs': 'public class Program\n{\n    static void Main(string[] args) { }\n}\n',
+      'src/Tills.API/Orders.cs': 'public class Orders\n{\n    public void Take() { }\n}\n',
+    },
+    projectName: 'tills',
+  });
+  expect(text).toContain('It starts in `src/Tills.AppHost/Program.cs` (it starts the services of the application)');
+});

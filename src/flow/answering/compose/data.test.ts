@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { askSources } from '../../../../test/ask-sources.ts';
+
+const DEPOT = {
+  'src/Depot.API/Infrastructure/DepotContext.cs':
+    'namespace Depot.API;\n\npublic class DepotContext : DbContext\n{\n    public DbSet<Parcel> Parcels { get; set; }\n    public DbSet<Driver> Drivers { get; set; }\n}\n',
+  'src/Depot.API/Model/Parcel.cs':
+    'namespace Depot.API;\n\npublic class Parcel\n{\n    public int Id { get; set; }\n    [Required]\n    public string Label { get; set; }\n    public Driver? Driver { get; set; }\n    public bool IsLate => Label == "late";\n}\n',
+  'src/Depot.API/Model/Driver.cs':
+    'namespace Depot.API;\n\npublic class Driver\n{\n    public int Id { get; set; }\n    public ICollection<Parcel> Parcels { get; set; }\n}\n',
+  'src/Depot.API/Infrastructure/Views.cs': 'public class Parcel\n{\n    public string Shown { get; set; }\n}\n',
+  'src/Depot.API/Proto/depot.proto': 'syntax = "proto3";\n\nmessage ParcelMoved {\n  int32 id = 1;\n}\n',
+};
+
+test('classes that a context of Entity Framework stores are the data model, and messages are not', async () => {
+  const { text } = await askSources('What is the data model?', { sources: DEPOT, projectName: 'depot' });
+  expect(text).toContain('There are two stored models: `Parcel` and `Driver`');
+  expect(text).toContain('| `Parcel` [1] | `Id`, `Label` | `Driver` |');
+  expect(text).not.toContain('ParcelMoved');
+});
+
+test('where messages are all that was found, nothing is said to be stored', async () => {
+  const { 'src/Depot.API/Proto/depot.proto': proto } = DEPOT;
+  const sources = { 'depot.proto': proto, 'main.go': 'package main\n\nfunc main() {}\n' };
+  const { text } = await askSources('What is the data model?', { sources, projectName: 'depot' });
+  expect(text).toContain('No stored data model of a kind that is known was found. One message is exchanged');
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { askSources } from '../../../../test/ask-sources.ts';
+
+const command = (name: string): string =>
+  `def ${name}(parcel: str) -> ExitCode:\n    found = look(parcel)\n    if not found:\n        return 1\n    return 0\n`;
+
+const DEPOT = {
+  'pyproject.toml': '[project]\nname = "depot"\nscripts.depot = "depot.main:cli"\n',
+  'src/depot/colors.py': 'def paint(text):\n    return text\n',
+  'src/depot/look.py': 'def look(parcel):\n    return parcel\n',
+  'src/depot/paths.py': 'def home():\n    return "."\n',
+  'src/depot/commands/__init__.py':
+    'from depot.commands.send import send\nfrom depot.commands.find import find\nfrom depot.commands.drop import drop\n',
+  'src/depot/commands/send.py': command('send'),
+  'src/depot/commands/find.py': command('find'),
+  'src/depot/commands/drop.py': command('drop'),
+  'src/depot/main.py': `import argparse
+from depot import commands
+
+def cli():
+    # Each subcommand has a parser of its own.
+    parser = argparse.ArgumentParser(prog="depot")
+    subparsers = parser.add_subparsers(dest="command")
+    subparsers.add_parser("send", help="Sends a parcel")
+    subparsers.add_parser("find", help="Finds a parcel")
+    subparsers.add_parser("drop", help="Drops a parcel")
+`,
+};
+
+test('one more subcommand goes to the commands, and is declared where they are', async () => {
+  const { text } = await askSources('How do I add a new depot subcommand?', { sources: DEPOT, projectName: 'repo' });
+  expect(text).toContain('Add a file to `src/depot/commands/`');
+  expect(text).toContain('Name it in `src/depot/commands/__init__.py`, which imports 3 of them');
+  expect(text).toContain('Declare it in `src/depot/main.py`, where three commands are declared');
+});
+
+test('a type that the others of its sort are registered as is registered too', async () => {
+  const events = ['ParcelSent', 'ParcelFound', 'ParcelLost'];
+  const sources = {
+    'src/Bus/DepotEvent.cs': 'public class DepotEvent\n{\n    public int Id { get; set; }\n}\n',
+    ...Object.fromEntries(
+      events.map((name) => [
+        `src/Depot/Events/${name}.cs`,
+        `public class ${name} : DepotEvent\n{\n    public int Parcel { get; set; }\n\n    public ${name}(int parcel) => Parcel = parcel;\n}\n`,
+      ]),
+    ),
+    'src/Depot/Setup.cs': `public static class Setup\n{\n    public static void Wire(Bus bus)\n    {\n${events.map((name) => `        bus.AddSubscription<${name}, ${name}Handler>();\n`).join('')}    }\n}\n`,
+  };
+  const { text } = await askSources('How do I add a new depot event?', { sources, projectName: 'shop' });
+  expect(text).toContain('Register it with `AddSubscription`, as `Parcel');
+});
+
+test('a task that is called what one wants to do comes before a method with some of the words', async () => {
+  const sources = {
+    'README.md': '# Depot\n\nDepot keeps parcels for those who are out.\n',
+    'lib/depot/parcel_stats.rb': 'module Depot\n  def self.parcel_stats(limit)\n    limit\n  end\nend\n',
+    'lib/tasks/depot.rake':
+      'namespace :depot do\n  desc "Capture parcel stats"\n  task capture_parcel_stats: :environment do\n    Depot.capture\n  end\nend\n',
+  };
+  const { text } = await askSources('How do I capture parcel stats?', { sources, projectName: 'repo' });
+  expect(text).toContain('The command `rake depot:capture_parcel_stats` does this');
+});
