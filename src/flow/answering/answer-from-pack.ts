@@ -53,8 +53,9 @@ function withoutKnown(evidence: Evidence, given: Understanding): Understanding {
   const { pack, projectName } = evidence;
   // `chi.Context` in the project chi is its own Context.
   const own = `${projectName.toLowerCase()}.`;
+  const called = new Set([projectName.toLowerCase(), ...ownNames(evidence)]);
   const identifiers = given.identifiers
-    .filter((name) => !isProjectItself(pack, name, projectName))
+    .filter((name) => !isProjectItself(pack, name, { called, asksMore: asksMore(given, name) }))
     .map((name) => (name.toLowerCase().startsWith(own) ? name.slice(own.length) : name));
   const asked = { ...given, identifiers };
   const kind = new Set(kindStems(asked.kind));
@@ -81,12 +82,26 @@ function withoutKnown(evidence: Evidence, given: Understanding): Understanding {
   };
 }
 
-/** `CoreDNS` in CoreDNS is the project, unless a type bears its very name, as `Flask` does in Flask. */
-function isProjectItself(pack: Pack, name: string, projectName: string): boolean {
-  if (name.toLowerCase() !== projectName.toLowerCase()) return false;
+/**
+ * `CoreDNS` in CoreDNS is the project, unless a type bears its very name, as `Flask` does in Flask. A module of that
+ * name holds everything, so it is meant only where nothing else is asked about.
+ */
+function isProjectItself(
+  pack: Pack,
+  name: string,
+  { called, asksMore }: { called: ReadonlySet<string>; asksMore: boolean },
+): boolean {
+  if (!called.has(name.toLowerCase())) return false;
+  const types = asksMore ? /^(?:class|struct|interface|trait)$/ : /^(?:class|struct|interface|trait|module)$/;
   return !findSymbols(pack, name, { limit: 10, exact: true }).some(
-    ({ name: found, kind }) => found === name && /^(?:class|struct|interface|trait|module)$/.test(kind),
+    ({ name: found, kind }) => found === name && types.test(kind),
   );
+}
+
+/** Whether a question has topics besides the parts of a name. */
+function asksMore({ words }: Understanding, name: string): boolean {
+  const parts = new Set(partsOf(name));
+  return words.some(({ generic, text }) => !generic && !parts.has(text));
 }
 
 function isAboutNothingElse(words: readonly QuestionWord[]): boolean {

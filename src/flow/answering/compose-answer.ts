@@ -18,6 +18,7 @@ import { composeDecline, composeWeak } from './compose/decline.ts';
 import { composeDecision, composeFromDocuments } from './compose/documents/from-documents.ts';
 import { asksForGuards, guardedRoutes } from './compose/guarded-routes.ts';
 import { composeOneMore } from './compose/howto.ts';
+import { asksForKnownList } from './compose/list.ts';
 import type { Part } from './compose/part.ts';
 import { asksAmount } from './compose/stated/amount.ts';
 import { composeNearFact, composeStatedFact } from './compose/stated-facts.ts';
@@ -51,6 +52,9 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   // A schema language has models and no definitions.
   if (coverage.support === 'none' && understanding.kind === 'data' && asksForModel(inquiry))
     return { support: 'strong', parts: COMPOSERS.data(inquiry) };
+  // What the facts list is known, whatever else the question calls it by.
+  if (coverage.support === 'none' && asksForKnownList(inquiry))
+    return { support: coverage.absent.length > 0 ? 'weak' : 'strong', parts: COMPOSERS.list(inquiry) };
   if (coverage.support === 'none') {
     // What stands side by side in a folder is known by the folder's name, though no line speaks of it.
     const family = understanding.kind === 'howto' && coverage.absent.length === 0 ? [...composeOneMore(inquiry)] : [];

@@ -2,6 +2,7 @@ import { implementers } from '../../../engine/pack/graph/symbol-graph.ts';
 import { type SymbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
+import { partsOf } from '../../../engine/pack/search/tokenize.ts';
 import type { Source } from '../../authoring/cite.ts';
 import { commandsOf } from '../../authoring/evidence/commands.ts';
 import { shortName } from '../../authoring/evidence/components.ts';
@@ -12,6 +13,7 @@ import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { isProduction, maskWeight } from '../subject/question-terms.ts';
+import { isGeneric } from '../understanding/generic-words.ts';
 import { headOf } from '../wording/symbol-words.ts';
 import { headNoun, isSort, sortOf } from './code/sorts.ts';
 import { useLine, userName } from './code/uses.ts';
@@ -28,18 +30,31 @@ interface Item {
   source: Source;
   /** For filters such as "which need authentication". */
   about: string;
+  /** The folders that it lies in, for "of the billing service". */
+  folders?: readonly string[];
+}
+
+const ASKS_ROUTES = /\b(?:routes?|endpoints?|apis?|urls?|pages)\b/i;
+
+/** Whether a list is asked for that the facts hold, so that no word of the question is needed to find it. */
+export function asksForKnownList({ evidence, understanding: { text, kind } }: Inquiry): boolean {
+  if (kind !== 'list') return false;
+  const noun = headNoun(text) ?? '';
+  if (/^(?:routes?|endpoints?|urls?)$/.test(noun)) return routesOf(evidence).length > 0;
+  return /^(?:sub)?commands?$/.test(noun) && commandsOf(evidence).length > 0;
 }
 
 /** How many and which: routes, commands, implementations, settings, models, tests, or definitions by name. */
 export const composeList: Composer = function* (inquiry) {
   const { evidence, understanding, main, pack, isNamed } = inquiry;
   const { text } = understanding;
-  if (/\b(?:routes?|endpoints?|apis?|urls?|pages)\b/i.test(text)) {
+  if (ASKS_ROUTES.test(text)) {
     const routes = routesOf(evidence).map(
       ({ method, path, handler, guards, fact }): Item => ({
         text: code(`${method} ${path}`),
         source: at(fact),
         about: `${method} ${path} ${handler ?? ''} ${guards.join(' ')} ${guards.length > 0 ? 'authentication guard' : ''}`,
+        folders: fact.path.split('/').slice(0, -1),
       }),
     );
     if (routes.length > 0)
@@ -232,7 +247,7 @@ function* byName(inquiry: Inquiry): Generator<Part> {
 }
 
 function* listed(
-  { subject }: Inquiry,
+  { subject, understanding }: Inquiry,
   items: readonly Item[],
   noun: string,
   counted: string,
@@ -242,9 +257,10 @@ function* listed(
   const weigh = ({ generic, weight, text }: (typeof subject.terms)[number]): number =>
     generic || text.startsWith(noun) || /^(?:http|rest|api|endpoint|route|url|list|cli)/.test(text) ? 0 : weight;
   const total = mayFilter ? subject.terms.reduce((sum, term) => sum + weigh(term), 0) : 0;
+  const inPart = mayFilter ? ofAskedPart(understanding.text, items) : [];
   const fits =
-    total === 0
-      ? []
+    inPart.length > 0 || total === 0
+      ? inPart
       : items.filter(({ about }) => maskWeight(subject.matcher.mask(about), subject.terms, weigh) >= 0.5 * total);
   const shown = fits.length > 0 ? fits : items;
   const names = shown.slice(0, COMPLETE);
@@ -254,5 +270,31 @@ function* listed(
       ? `Of ${count(items.length, noun)} found, ${count(fits.length, noun)} ${fits.length === 1 ? 'fits' : 'fit'} the question: `
       : `${isPartial ? 'at least ' : ''}${count(items.length, noun)} ${verb} found: `;
   yield opening(`${lead.charAt(0).toUpperCase()}${lead.slice(1)}`, ...citedList(names, shown.length - names.length));
+  const unmet =
+    fits.length > 0 || total === 0 ? [] : subject.terms.filter((term) => weigh(term) > 0 && !isGeneric(term.text));
+  if (unmet.length > 0)
+    yield bullet(
+      `These are all that were found: none is told apart by ${joined(
+        unmet.map(({ text }) => `*${text}*`),
+        'or',
+      )}`,
+    );
   yield bullet(counted);
+}
+
+/** Folders that say nothing about which part of a project they are. */
+const ANY_FOLDER =
+  /^(?:apps?|src|libs?|apis?|server|routes?|routers?|endpoints?|urls?|pages?|commands?|internal|pkg|cmd|controllers?|main|web)$/;
+
+/** The items in a folder that the question names in all its words: `Billing.Api/` for "the billing API". */
+function ofAskedPart(text: string, items: readonly Item[]): Item[] {
+  const asked = new Set(
+    (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) => [word, ...partsOf(word)]),
+  );
+  const isAsked = (folder: string): boolean => {
+    const parts = partsOf(folder);
+    return parts.some((part) => !ANY_FOLDER.test(part)) && parts.every((part) => asked.has(part));
+  };
+  const found = items.filter(({ folders = [] }) => folders.some(isAsked));
+  return found.length < items.length ? found : [];
 }
