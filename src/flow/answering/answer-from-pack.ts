@@ -5,14 +5,15 @@ import { partsOf } from '../../engine/pack/search/tokenize.ts';
 import type { Weights } from '../../engine/pack/search/weights.ts';
 import { Citations } from '../authoring/cite.ts';
 import { type Evidence, evidenceOf } from '../authoring/evidence/evidence.ts';
+import { composeParts } from './answer-both-parts.ts';
 import type { AnswerPiece } from './answerer.ts';
-import { composeAnswer } from './compose-answer.ts';
-import { decideSupport } from './decide-support.ts';
 import { openInquiry } from './inquiry.ts';
+import { withoutOwnWords } from './subject/domain-words.ts';
 import { ownNames } from './subject/own-names.ts';
 import { saysNothing } from './understanding/generic-words.ts';
 import { kindStems } from './understanding/kind-words.ts';
-import type { QuestionWord, Understanding } from './understanding/understand-question.ts';
+import { questionKind } from './understanding/question-kind.ts';
+import { type QuestionWord, type Understanding, understandQuestion } from './understanding/understand-question.ts';
 import { writeAnswer } from './write-answer.ts';
 
 const ENGINE = 'embedded';
@@ -30,8 +31,9 @@ export function* answerFromPack(
   weights?: Weights,
 ): Generator<AnswerPiece> {
   const evidence = evidenceOf(pack, projectName);
-  const inquiry = openInquiry(evidence, withoutKnown(evidence, asked), weights);
-  const { support, parts } = composeAnswer(inquiry, decideSupport(inquiry));
+  const inquire = (each: Understanding) =>
+    openInquiry(evidence, withoutKnown(evidence, ofTheDomain(evidence, each)), weights);
+  const { support, parts } = composeParts(inquire(asked), (text) => inquire(understandQuestion(text)));
   const citations = new Citations({
     commit: pack.meta.commit,
     lines: (path) => evidence.lines(path),
@@ -46,6 +48,17 @@ export function* answerFromPack(
   });
   if (preview && support !== 'strong') yield { type: 'text', text: `\n\nNote that ${PREVIEW}.` };
   yield { type: 'verdict', support: preview && support === 'strong' ? 'weak' : support, engine: ENGINE };
+}
+
+/** Where flags are what the product is about, a question about them is none about settings. */
+function ofTheDomain(evidence: Evidence, asked: Understanding): Understanding {
+  const text = asked.kind === 'config' ? withoutOwnWords(evidence, asked.text) : asked.text;
+  return text === asked.text ? asked : { ...asked, ...kindsOf(text) };
+}
+
+function kindsOf(text: string): Pick<Understanding, 'kind' | 'second'> {
+  const { kind, second } = questionKind(text);
+  return { kind, second };
 }
 
 /** The project's own name, and words that only say what kind of question it is, are no subject. */

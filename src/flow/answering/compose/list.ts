@@ -12,6 +12,7 @@ import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
+import { withoutOwnWords } from '../subject/domain-words.ts';
 import { isProduction, maskWeight } from '../subject/question-terms.ts';
 import { isGeneric } from '../understanding/generic-words.ts';
 import { headOf } from '../wording/symbol-words.ts';
@@ -77,7 +78,7 @@ export const composeList: Composer = function* (inquiry) {
         'Counted: commands that the code declares with a framework the extractors know',
       );
   }
-  if (/\b(?:settings?|options?|environment variables?|env vars?|flags?)\b/i.test(text))
+  if (/\b(?:settings?|options?|environment variables?|env vars?|flags?)\b/i.test(withoutOwnWords(evidence, text)))
     return yield* composeConfig(inquiry);
   if (/\b(?:tables?|models?|entities)\b/i.test(text)) return yield* composeData(inquiry);
   if (/\b(?:dependenc|librar|packages)/i.test(text)) return yield* composeDeps(inquiry);
@@ -92,7 +93,7 @@ export const composeList: Composer = function* (inquiry) {
     if (tests.length > 0)
       return yield* listed(inquiry, tests, 'test', 'Counted: test cases that the extractors know by name');
   }
-  if (main && isNamed && TYPES.has(main.kind) && ASKS_MEMBERS.test(text)) {
+  if (main && isNamed && TYPES.has(main.kind) && ASKS_MEMBERS.test(text) && !SUPPORTED_WAYS.test(text)) {
     const [words, kinds] = MEMBER_KINDS.find(([each]) => each.test(text)) ?? [/(?!)/, []];
     const members = membersOf(inquiry, main, kinds);
     const noun = (words.exec(text)?.[0] ?? 'member').toLowerCase().replace(/ies$/, 'y').replace(/s$/, '');
@@ -143,6 +144,10 @@ const MEMBER_KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\b(?:fields?|attributes?|properties)\b/i, ['property', 'variable', 'constant']],
 ];
 const ASKS_MEMBERS = new RegExp(MEMBER_KINDS.map(([words]) => words.source).join('|'), 'i');
+
+/** "Which payment methods are supported" wants the ways to pay, not what a class can do. */
+const SUPPORTED_WAYS =
+  /^(?:which|what)(?: are the| is the)? (?:\w+ )*?(?!public|private|static|class|instance|abstract)\w+ methods? .*\b(?:support|supports|supported|available|offers?|offered|accepts?|accepted|allowed)\b/i;
 
 /** What a type declares of the kinds that are asked for: the values of an enumeration, the methods of a class. */
 function membersOf({ pack }: Inquiry, type: SymbolDetail, kinds: readonly string[]): Item[] {
