@@ -1,5 +1,5 @@
 import type { Support } from '../../record/conversations/conversation.ts';
-import { bullet, type Part, paragraph } from './compose/part.ts';
+import { bullet, type Part, paragraph, type Span } from './compose/part.ts';
 import { composeNearFact, composeStatedFact } from './compose/stated-facts.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { decideSupport } from './decide-support.ts';
@@ -26,7 +26,8 @@ export function composeParts(inquiry: Inquiry, ask: (text: string) => Inquiry): 
   const about = topicsOf(first.understanding)
     .map(({ text }) => text)
     .join(' ');
-  const second = ask(spelledOut(two.second, about));
+  // When something expires or is done again is said by how long it lasts.
+  const second = ask(spelledOut(two.second, about).replace(/^when (?=(?:does|do|is|are|will)\b)/i, 'how often '));
   const isFirstAlone =
     whole.support === 'none' ||
     (OF_FACTS.has(first.understanding.kind) && understanding.kind !== first.understanding.kind);
@@ -51,14 +52,24 @@ export function composeParts(inquiry: Inquiry, ask: (text: string) => Inquiry): 
 
 const VALUE = /^(?:when|how (?:long|often|many|much)|which version)\b/i;
 
+const TIME =
+  /\b(?:every|after|within|for|than|once an?) (?:\d+|an?|one|two|three|five|ten|few) ?(?:seconds?|minutes?|hours?|days?|weeks?|months?)\b|\b(?:every (?:minute|hour|day|week|month)|hourly|daily|weekly|monthly)\b/i;
+
+function saysTime(span: Span): boolean {
+  return typeof span === 'string' && TIME.test(span);
+}
+
 function composed(inquiry: Inquiry): { support: Support; parts: Part[] } {
   const { support, parts } = composeAnswer(inquiry, decideSupport(inquiry));
   return { support, parts: [...parts] };
 }
 
 function* withOther(parts: Iterable<Part>, other: Inquiry, asked: string): Generator<Part> {
-  yield* parts;
+  const whole = [...parts];
+  yield* whole;
   const words = asked.replace(/[?.\s]+$/, '');
+  // A line that was quoted may say it already: "every 5 minutes".
+  if (VALUE.test(words) && whole.some((part) => 'spans' in part && part.spans.some(saysTime))) return;
   const told = otherParts(other);
   if (told.length === 0) {
     yield bullet(

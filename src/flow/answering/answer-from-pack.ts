@@ -52,7 +52,8 @@ export function* answerFromPack(
 
 /** Where flags are what the product is about, a question about them is none about settings. */
 function ofTheDomain(evidence: Evidence, asked: Understanding): Understanding {
-  const text = asked.kind === 'config' ? withoutOwnWords(evidence, asked.text) : asked.text;
+  const isOfSettings = asked.kind === 'config' || asked.second === 'config';
+  const text = isOfSettings ? withoutOwnWords(evidence, asked.text) : asked.text;
   return text === asked.text ? asked : { ...asked, ...kindsOf(text) };
 }
 

@@ -276,7 +276,9 @@ function* listed(
       : `${isPartial ? 'at least ' : ''}${count(items.length, noun)} ${verb} found: `;
   yield opening(`${lead.charAt(0).toUpperCase()}${lead.slice(1)}`, ...citedList(names, shown.length - names.length));
   const unmet =
-    fits.length > 0 || total === 0 ? [] : subject.terms.filter((term) => weigh(term) > 0 && !isGeneric(term.text));
+    fits.length > 0 || total === 0
+      ? []
+      : subject.terms.filter((term) => weigh(term) > 0 && !isGeneric(term.text) && !term.text.includes(noun));
   if (unmet.length > 0)
     yield bullet(
       `These are all that were found: none is told apart by ${joined(
