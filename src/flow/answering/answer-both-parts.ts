@@ -19,9 +19,9 @@ const OF_FACTS: ReadonlySet<QuestionKind> = new Set(['list', 'deps', 'data', 'co
  */
 export function composeParts(inquiry: Inquiry, ask: (text: string) => Inquiry): Composed {
   const { understanding } = inquiry;
+  const two = understanding.kind === 'architecture' ? null : twoPartsOf(understanding.text);
+  if (!two) return composeAnswer(inquiry, decideSupport(inquiry));
   const whole = composed(inquiry);
-  const two = twoPartsOf(understanding.text);
-  if (!two || understanding.kind === 'architecture') return whole;
   const first = ask(two.first);
   const about = topicsOf(first.understanding)
     .map(({ text }) => text)
@@ -29,7 +29,7 @@ export function composeParts(inquiry: Inquiry, ask: (text: string) => Inquiry): 
   // When something expires or is done again is said by how long it lasts.
   const second = ask(spelledOut(two.second, about).replace(/^when (?=(?:does|do|is|are|will)\b)/i, 'how often '));
   const isFirstAlone =
-    whole.support === 'none' ||
+    whole.support !== 'strong' ||
     (OF_FACTS.has(first.understanding.kind) && understanding.kind !== first.understanding.kind);
   const alone = isFirstAlone ? composed(first) : null;
   if (alone && alone.support !== 'none' && (whole.support === 'none' || alone.support === 'strong'))

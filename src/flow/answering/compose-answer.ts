@@ -15,6 +15,7 @@ import { COMPOSERS } from './compose/composers.ts';
 import { asksForSetting } from './compose/config.ts';
 import { asksForModel } from './compose/data.ts';
 import { composeDecline, composeWeak } from './compose/decline.ts';
+import { documented } from './compose/documents/documented.ts';
 import { composeDecision, composeFromDocuments } from './compose/documents/from-documents.ts';
 import { asksForGuards, guardedRoutes } from './compose/guarded-routes.ts';
 import { composeOneMore } from './compose/howto.ts';
@@ -61,7 +62,9 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
     if (family.length > 0) return { support: 'strong', parts: family };
     const decision = understanding.kind === 'why' ? [...composeDecision(inquiry)] : [];
     if (decision.length > 0) return { support: 'strong', parts: decision };
-    const told = [...composeFromDocuments(inquiry)];
+    // A section whose very heading is what is asked tells more than a sentence somewhere.
+    const section = TOLD_BY_SECTION.has(understanding.kind) ? documented(inquiry) : null;
+    const told = section?.isAbout ? [...section.parts()] : [...composeFromDocuments(inquiry)];
     if (told.length > 0) return { support: 'weak', parts: told };
     return { support: 'none', parts: composeDecline(inquiry, coverage) };
   }
@@ -91,6 +94,8 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
     return { support: 'weak', parts: composeWeak(inquiry, coverage, composed.parts, lack || undefined) };
   return { support: 'strong', parts: composed.parts };
 }
+
+const TOLD_BY_SECTION: ReadonlySet<QuestionKind> = new Set(['how', 'howto']);
 
 /** Settings that are called what is asked for, though no definition is about it. */
 function settingsParts(inquiry: Inquiry): Part[] | null {

@@ -6,7 +6,6 @@ import { partsOf } from '../../engine/pack/search/tokenize.ts';
 import type { Support } from '../../record/conversations/conversation.ts';
 import type { Inquiry } from './inquiry.ts';
 import { alikeTo } from './subject/name-verbs.ts';
-import { ownNames } from './subject/own-names.ts';
 import { productWords } from './subject/product-words.ts';
 import { isProduction, maskWeight, type QuestionTerm } from './subject/question-terms.ts';
 import { isBenchmark, isInlineTest } from './subject/side-code.ts';
@@ -65,14 +64,13 @@ const SECOND_TO = ['defend', 'acquire', 'obtain'].map(stem);
 /** Decides whether the question can be answered: by its topic words, and by how closely they meet in one place. */
 export function decideSupport({ evidence, pack, subject, understanding, isNamed }: Inquiry): Coverage {
   const known = productWords(evidence);
-  const topics = subject.terms.filter(({ generic, stem }) => !generic && !(known.has(stem) && !isSpokenOf(pack, stem)));
+  const asked = subject.terms.filter(({ generic }) => !generic);
+  const topics = asked.filter(({ stem }) => !known.has(stem) || isSpokenOf(pack, stem));
   if (topics.length === 0) {
     const answerable = isNamed || OF_THE_WHOLE.has(understanding.kind);
     return { support: answerable ? 'strong' : 'none', score: 0, absent: [] };
   }
-  // The name of the project alone stands for nothing else that a question speaks of.
-  const own = ownNames(evidence);
-  const exact = isNamed && understanding.identifiers.some((name) => !own.has(name.toLowerCase()));
+  const exact = isNamed && understanding.identifiers.length > 0;
   // The parts of a name that was found are no words of their own.
   const ofNames = new Set(exact ? understanding.identifiers.flatMap((name) => understandQuestion(name).stems) : []);
   // A name that was found answers for its own words.
@@ -92,8 +90,8 @@ export function decideSupport({ evidence, pack, subject, understanding, isNamed 
       !SECOND_TO.some((verb) => verb === stem && [...alikeTo(verb)].some((other) => isSpokenOf(pack, other))),
   );
   const gone = new Set(absent.map(({ stem }) => stem));
-  const asked = new Set(topics);
-  const weight = (term: QuestionTerm): number => (asked.has(term) ? (0.3 + term.rarity) * term.idf : 0);
+  const counted = new Set(topics);
+  const weight = (term: QuestionTerm): number => (counted.has(term) ? (0.3 + term.rarity) * term.idf : 0);
   const present = (term: QuestionTerm): number => (gone.has(term.stem) ? 0 : weight(term));
   const total = Math.max(
     1e-9,
@@ -113,7 +111,7 @@ export function decideSupport({ evidence, pack, subject, understanding, isNamed 
     }),
   );
   // A long sentence describes, also where few of its words are rare.
-  const length = Math.max(topics.length, Math.floor(understanding.words.length / 2));
+  const length = Math.max(asked.length, Math.floor(understanding.words.length / 2));
   const bar = BARS[Math.min(length, BARS.length) - 1] ?? BARS[0];
   const score = tight + head - (absent.length > 0 ? bar.absent : 0) + (exact ? EXACT : 0);
   const support = score < bar.decline && !exact ? 'none' : score < bar.weak ? 'weak' : 'strong';
