@@ -92,14 +92,15 @@ function searched({ evidence, pack }: Inquiry, topics: readonly QuestionTerm[]):
   });
 }
 
-/** A name that shares no word with the question, only a stem or a line of its file, is near to nothing. */
+/** What shares no word with the question by its name or its path, only a stem or a line, is near to nothing. */
 function nearestSymbols({ subject, pack }: Inquiry): SymbolDetail[] {
-  const asked = subject.terms.filter(({ generic }) => !generic).map(({ text }) => text);
+  const topics = subject.terms.filter(({ generic }) => !generic).map(({ text }) => text);
+  const asked = subject.terms.map(({ text }) => text);
   return subject.files
     .filter(({ role }) => isProduction(role))
     .slice(0, NEAREST)
     .flatMap(({ best }) => (best ? (symbolDetail(pack, best.symbol.id) ?? []) : []))
-    .filter(({ name }) => namesOneOf(name, asked));
+    .filter(({ name, path }) => namesOneOf(name, asked) || namesOneOf(path, topics));
 }
 
 /** The very word, by itself or as a part of a name: `maxRequests` has *requests*, `requestSize` has not. */
