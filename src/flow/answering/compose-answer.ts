@@ -9,6 +9,7 @@ import { settingsOf } from '../authoring/evidence/settings.ts';
 import { joined } from '../authoring/wording/list.ts';
 import { code } from '../authoring/wording/markup.ts';
 import { composeArea } from './compose/area.ts';
+import { composeBothOf } from './compose/both-of.ts';
 import { filesOf } from './compose/code/package-files.ts';
 import { headNoun, isSort } from './compose/code/sorts.ts';
 import { COMPOSERS } from './compose/composers.ts';
@@ -32,6 +33,7 @@ import { missingNames } from './subject/missing-names.ts';
 import { askedTask } from './understanding/asked-task.ts';
 import type { QuestionKind } from './understanding/question-kinds.ts';
 import { topicsOf } from './understanding/understand-question.ts';
+import { namesOneOf } from './wording/same-word.ts';
 
 /** The parts of an answer and how well it stands. The parts are made while they are read. */
 export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: Support; parts: Iterable<Part> } {
@@ -45,6 +47,8 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   if (stated.length > 0) return { support: 'strong', parts: stated };
   const near = composeNearFact(inquiry);
   if (near) return { support: 'weak', parts: composeWeak(inquiry, coverage, near.parts, near.lack) };
+  const both = [...composeBothOf(inquiry)];
+  if (both.length > 0) return { support: 'strong', parts: both };
   const area = [...composeArea(inquiry)];
   if (area.length > 0) return { support: 'strong', parts: area };
   const isOfSettings = understanding.kind === 'config' || isSettingName(inquiry);
@@ -88,6 +92,9 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
       ),
     };
   const lack = lackOf(inquiry, composed.kind);
+  // Where an amount is asked for and nothing says it, what shares no word with the question is no answer.
+  if (lack && asksAmount(understanding) && !bearsTopic(inquiry))
+    return { support: 'none', parts: composeDecline(inquiry, coverage) };
   // Two that were found each by itself need not meet anywhere.
   const meets = coverage.support !== 'weak' || composed.kind === 'compare';
   if (!meets || lack !== null)
@@ -137,6 +144,11 @@ function lackOf({ pack, main, isNamed, subject, understanding }: Inquiry, kind: 
   if (!OF_ONE_DEFINITION.has(kind) || topicsOf(understanding).length > FEW_TOPICS) return null;
   if (kind === 'how' && !doesWork(pack, main)) return 'what was found holds data and does nothing itself';
   return coverOf(subject, main) < LEAST_COVER ? '' : null;
+}
+
+function bearsTopic({ main, subject }: Inquiry): boolean {
+  const topics = subject.terms.filter(({ generic }) => !generic).map(({ text }) => text);
+  return main !== null && (namesOneOf(main.name, topics) || namesOneOf(main.path, topics));
 }
 
 /** What only holds data does not say how anything is done. */

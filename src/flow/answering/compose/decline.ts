@@ -13,6 +13,7 @@ import { bullet, cited, citedList, opening, type Part } from './part.ts';
 const NEAREST = 2;
 const MOST_WORDS = 6;
 const MOST_FILES = 400;
+const DOC_READ = 300;
 
 /** Says that there is no answer: what was looked for, what comes nearest, what to ask instead. */
 export function* composeDecline(inquiry: Inquiry, { absent }: Coverage): Generator<Part> {
@@ -92,15 +93,17 @@ function searched({ evidence, pack }: Inquiry, topics: readonly QuestionTerm[]):
   });
 }
 
-/** What shares no word with the question by its name or its path, only a stem or a line, is near to nothing. */
-function nearestSymbols({ subject, pack }: Inquiry): SymbolDetail[] {
+/** What shares no word with the question by its name, its path or its comment, only a stem or a line, is near to nothing. */
+function nearestSymbols({ subject, pack, understanding }: Inquiry): SymbolDetail[] {
   const topics = subject.terms.filter(({ generic }) => !generic).map(({ text }) => text);
-  const asked = subject.terms.map(({ text }) => text);
+  const asked = understanding.words.filter(({ isProject }) => !isProject).map(({ text }) => text);
   return subject.files
     .filter(({ role }) => isProduction(role))
     .slice(0, NEAREST)
     .flatMap(({ best }) => (best ? (symbolDetail(pack, best.symbol.id) ?? []) : []))
-    .filter(({ name, path }) => namesOneOf(name, asked) || namesOneOf(path, topics));
+    .filter(
+      ({ name, path, doc }) => namesOneOf(name, asked) || namesOneOf(`${path} ${doc.slice(0, DOC_READ)}`, topics),
+    );
 }
 
 /** The very word, by itself or as a part of a name: `maxRequests` has *requests*, `requestSize` has not. */

@@ -25,6 +25,9 @@ import { composeDeps } from './deps.ts';
 import { bullet, citedList, opening, type Part } from './part.ts';
 
 const COMPLETE = 15;
+/** Who asks for the names themselves gets them all, within what anybody would read. */
+const MOST_NAMED = 60;
+const ASKS_ALL = /\b(?:what|which) are they\b|\b(?:list|name|show)(?: me)? (?:all|them|every)\b/i;
 
 interface Item {
   text: string;
@@ -268,7 +271,7 @@ function* listed(
       ? inPart
       : items.filter(({ about }) => maskWeight(subject.matcher.mask(about), subject.terms, weigh) >= 0.5 * total);
   const shown = fits.length > 0 ? fits : items;
-  const names = shown.slice(0, COMPLETE);
+  const names = shown.slice(0, ASKS_ALL.test(understanding.text) ? MOST_NAMED : COMPLETE);
   const verb = items.length === 1 ? 'was' : 'were';
   const lead =
     fits.length > 0

@@ -60,3 +60,14 @@ test('the name of the project alone supports nothing else', async () => {
   expect(support).toBe('none');
   expect(text).toContain('Not found in this project');
 });
+
+test('two of a sort are told each by itself', async () => {
+  const sources = {
+    'lib/entries.py':
+      'def stale_entries(rows):\n    return [row for row in rows if row.old]\n\n\ndef double_entries(rows):\n    return rows[:2]\n',
+  };
+  const { text, support } = await askSources('Where are stale and double entries detected?', { sources });
+  expect(support).toBe('strong');
+  expect(text).toContain('`stale_entries` is a function in `lib/entries.py`, line 1');
+  expect(text).toContain('`double_entries` is a function in `lib/entries.py`, line 5');
+});
