@@ -121,12 +121,15 @@ function* toldParts(
     return;
   }
   const items = listItemsOf(lines, section);
+  let shown = 0;
   for (const { text, ...at } of items.slice(0, ITEMS_TOLD)) {
     const [sentence = ''] = sentencesOf(plain(text));
     const words = [plain(text), sentence].map((each) => quote(each.replace(/[.:;]+$/, ''), LONGEST_ITEM)).find(Boolean);
-    if (words) yield bullet(words, cited({ path, ...at }));
+    if (!words) continue;
+    shown += 1;
+    yield bullet(words, cited({ path, ...at }));
   }
-  if (items.length > ITEMS_TOLD) yield bullet(`${items.length - ITEMS_TOLD} more follow there`);
+  if (items.length > shown) yield bullet(`Not shown here: ${items.length - shown} of the ${items.length} items there`);
 }
 
 /** The paragraph that announces a piece of code, on one line. */
