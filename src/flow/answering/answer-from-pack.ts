@@ -5,14 +5,15 @@ import { partsOf } from '../../engine/pack/search/tokenize.ts';
 import type { Weights } from '../../engine/pack/search/weights.ts';
 import { Citations } from '../authoring/cite.ts';
 import { type Evidence, evidenceOf } from '../authoring/evidence/evidence.ts';
+import { composeParts } from './answer-both-parts.ts';
 import type { AnswerPiece } from './answerer.ts';
-import { composeAnswer } from './compose-answer.ts';
-import { decideSupport } from './decide-support.ts';
 import { openInquiry } from './inquiry.ts';
+import { withoutOwnWords } from './subject/domain-words.ts';
 import { ownNames } from './subject/own-names.ts';
 import { saysNothing } from './understanding/generic-words.ts';
 import { kindStems } from './understanding/kind-words.ts';
-import type { QuestionWord, Understanding } from './understanding/understand-question.ts';
+import { questionKind } from './understanding/question-kind.ts';
+import { type QuestionWord, type Understanding, understandQuestion } from './understanding/understand-question.ts';
 import { writeAnswer } from './write-answer.ts';
 
 const ENGINE = 'embedded';
@@ -30,8 +31,9 @@ export function* answerFromPack(
   weights?: Weights,
 ): Generator<AnswerPiece> {
   const evidence = evidenceOf(pack, projectName);
-  const inquiry = openInquiry(evidence, withoutKnown(evidence, asked), weights);
-  const { support, parts } = composeAnswer(inquiry, decideSupport(inquiry));
+  const inquire = (each: Understanding) =>
+    openInquiry(evidence, withoutKnown(evidence, ofTheDomain(evidence, each)), weights);
+  const { support, parts } = composeParts(inquire(asked), (text) => inquire(understandQuestion(text)));
   const citations = new Citations({
     commit: pack.meta.commit,
     lines: (path) => evidence.lines(path),
@@ -48,13 +50,26 @@ export function* answerFromPack(
   yield { type: 'verdict', support: preview && support === 'strong' ? 'weak' : support, engine: ENGINE };
 }
 
+/** Where flags are what the product is about, a question about them is none about settings. */
+function ofTheDomain(evidence: Evidence, asked: Understanding): Understanding {
+  const isOfSettings = asked.kind === 'config' || asked.second === 'config';
+  const text = isOfSettings ? withoutOwnWords(evidence, asked.text) : asked.text;
+  return text === asked.text ? asked : { ...asked, ...kindsOf(text) };
+}
+
+function kindsOf(text: string): Pick<Understanding, 'kind' | 'second'> {
+  const { kind, second } = questionKind(text);
+  return { kind, second };
+}
+
 /** The project's own name, and words that only say what kind of question it is, are no subject. */
 function withoutKnown(evidence: Evidence, given: Understanding): Understanding {
   const { pack, projectName } = evidence;
   // `chi.Context` in the project chi is its own Context.
   const own = `${projectName.toLowerCase()}.`;
+  const called = new Set([projectName.toLowerCase(), ...ownNames(evidence)]);
   const identifiers = given.identifiers
-    .filter((name) => !isProjectItself(pack, name, projectName))
+    .filter((name) => !isProjectItself(pack, name, { called, asksMore: asksMore(given, name) }))
     .map((name) => (name.toLowerCase().startsWith(own) ? name.slice(own.length) : name));
   const asked = { ...given, identifiers };
   const kind = new Set(kindStems(asked.kind));
@@ -81,12 +96,26 @@ function withoutKnown(evidence: Evidence, given: Understanding): Understanding {
   };
 }
 
-/** `CoreDNS` in CoreDNS is the project, unless a type bears its very name, as `Flask` does in Flask. */
-function isProjectItself(pack: Pack, name: string, projectName: string): boolean {
-  if (name.toLowerCase() !== projectName.toLowerCase()) return false;
+/**
+ * `CoreDNS` in CoreDNS is the project, unless a type bears its very name, as `Flask` does in Flask. A module of that
+ * name holds everything, so it is meant only where nothing else is asked about.
+ */
+function isProjectItself(
+  pack: Pack,
+  name: string,
+  { called, asksMore }: { called: ReadonlySet<string>; asksMore: boolean },
+): boolean {
+  if (!called.has(name.toLowerCase())) return false;
+  const types = asksMore ? /^(?:class|struct|interface|trait)$/ : /^(?:class|struct|interface|trait|module)$/;
   return !findSymbols(pack, name, { limit: 10, exact: true }).some(
-    ({ name: found, kind }) => found === name && /^(?:class|struct|interface|trait|module)$/.test(kind),
+    ({ name: found, kind }) => found === name && types.test(kind),
   );
+}
+
+/** Whether a question has topics besides the parts of a name. */
+function asksMore({ words }: Understanding, name: string): boolean {
+  const parts = new Set(partsOf(name));
+  return words.some(({ generic, text }) => !generic && !parts.has(text));
 }
 
 function isAboutNothingElse(words: readonly QuestionWord[]): boolean {

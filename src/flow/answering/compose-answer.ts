@@ -9,15 +9,18 @@ import { settingsOf } from '../authoring/evidence/settings.ts';
 import { joined } from '../authoring/wording/list.ts';
 import { code } from '../authoring/wording/markup.ts';
 import { composeArea } from './compose/area.ts';
+import { composeBothOf } from './compose/both-of.ts';
 import { filesOf } from './compose/code/package-files.ts';
 import { headNoun, isSort } from './compose/code/sorts.ts';
 import { COMPOSERS } from './compose/composers.ts';
 import { asksForSetting } from './compose/config.ts';
 import { asksForModel } from './compose/data.ts';
 import { composeDecline, composeWeak } from './compose/decline.ts';
+import { documented } from './compose/documents/documented.ts';
 import { composeDecision, composeFromDocuments } from './compose/documents/from-documents.ts';
 import { asksForGuards, guardedRoutes } from './compose/guarded-routes.ts';
 import { composeOneMore } from './compose/howto.ts';
+import { asksForKnownList } from './compose/list.ts';
 import type { Part } from './compose/part.ts';
 import { asksAmount } from './compose/stated/amount.ts';
 import { composeNearFact, composeStatedFact } from './compose/stated-facts.ts';
@@ -30,6 +33,7 @@ import { missingNames } from './subject/missing-names.ts';
 import { askedTask } from './understanding/asked-task.ts';
 import type { QuestionKind } from './understanding/question-kinds.ts';
 import { topicsOf } from './understanding/understand-question.ts';
+import { namesOneOf } from './wording/same-word.ts';
 
 /** The parts of an answer and how well it stands. The parts are made while they are read. */
 export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: Support; parts: Iterable<Part> } {
@@ -43,6 +47,8 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   if (stated.length > 0) return { support: 'strong', parts: stated };
   const near = composeNearFact(inquiry);
   if (near) return { support: 'weak', parts: composeWeak(inquiry, coverage, near.parts, near.lack) };
+  const both = [...composeBothOf(inquiry)];
+  if (both.length > 0) return { support: 'strong', parts: both };
   const area = [...composeArea(inquiry)];
   if (area.length > 0) return { support: 'strong', parts: area };
   const isOfSettings = understanding.kind === 'config' || isSettingName(inquiry);
@@ -51,13 +57,18 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   // A schema language has models and no definitions.
   if (coverage.support === 'none' && understanding.kind === 'data' && asksForModel(inquiry))
     return { support: 'strong', parts: COMPOSERS.data(inquiry) };
+  // What the facts list is known, whatever else the question calls it by.
+  if (coverage.support === 'none' && asksForKnownList(inquiry))
+    return { support: coverage.absent.length > 0 ? 'weak' : 'strong', parts: COMPOSERS.list(inquiry) };
   if (coverage.support === 'none') {
     // What stands side by side in a folder is known by the folder's name, though no line speaks of it.
     const family = understanding.kind === 'howto' && coverage.absent.length === 0 ? [...composeOneMore(inquiry)] : [];
     if (family.length > 0) return { support: 'strong', parts: family };
     const decision = understanding.kind === 'why' ? [...composeDecision(inquiry)] : [];
     if (decision.length > 0) return { support: 'strong', parts: decision };
-    const told = [...composeFromDocuments(inquiry)];
+    // A section whose very heading is what is asked tells more than a sentence somewhere.
+    const section = TOLD_BY_SECTION.has(understanding.kind) ? documented(inquiry) : null;
+    const told = section?.isAbout ? [...section.parts()] : [...composeFromDocuments(inquiry)];
     if (told.length > 0) return { support: 'weak', parts: told };
     return { support: 'none', parts: composeDecline(inquiry, coverage) };
   }
@@ -81,12 +92,17 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
       ),
     };
   const lack = lackOf(inquiry, composed.kind);
+  // Where an amount is asked for and nothing says it, what shares no word with the question is no answer.
+  if (lack && asksAmount(understanding) && !bearsTopic(inquiry))
+    return { support: 'none', parts: composeDecline(inquiry, coverage) };
   // Two that were found each by itself need not meet anywhere.
   const meets = coverage.support !== 'weak' || composed.kind === 'compare';
   if (!meets || lack !== null)
     return { support: 'weak', parts: composeWeak(inquiry, coverage, composed.parts, lack || undefined) };
   return { support: 'strong', parts: composed.parts };
 }
+
+const TOLD_BY_SECTION: ReadonlySet<QuestionKind> = new Set(['how', 'howto']);
 
 /** Settings that are called what is asked for, though no definition is about it. */
 function settingsParts(inquiry: Inquiry): Part[] | null {
@@ -128,6 +144,11 @@ function lackOf({ pack, main, isNamed, subject, understanding }: Inquiry, kind: 
   if (!OF_ONE_DEFINITION.has(kind) || topicsOf(understanding).length > FEW_TOPICS) return null;
   if (kind === 'how' && !doesWork(pack, main)) return 'what was found holds data and does nothing itself';
   return coverOf(subject, main) < LEAST_COVER ? '' : null;
+}
+
+function bearsTopic({ main, subject }: Inquiry): boolean {
+  const topics = subject.terms.filter(({ generic }) => !generic).map(({ text }) => text);
+  return main !== null && (namesOneOf(main.name, topics) || namesOneOf(main.path, topics));
 }
 
 /** What only holds data does not say how anything is done. */

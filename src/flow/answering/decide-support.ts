@@ -6,6 +6,7 @@ import { partsOf } from '../../engine/pack/search/tokenize.ts';
 import type { Support } from '../../record/conversations/conversation.ts';
 import type { Inquiry } from './inquiry.ts';
 import { alikeTo } from './subject/name-verbs.ts';
+import { productWords } from './subject/product-words.ts';
 import { isProduction, maskWeight, type QuestionTerm } from './subject/question-terms.ts';
 import { isBenchmark, isInlineTest } from './subject/side-code.ts';
 import { understandQuestion } from './understanding/understand-question.ts';
@@ -61,8 +62,10 @@ const EXACT = 1;
 const SECOND_TO = ['defend', 'acquire', 'obtain'].map(stem);
 
 /** Decides whether the question can be answered: by its topic words, and by how closely they meet in one place. */
-export function decideSupport({ pack, subject, understanding, isNamed }: Inquiry): Coverage {
-  const topics = subject.terms.filter(({ generic }) => !generic);
+export function decideSupport({ evidence, pack, subject, understanding, isNamed }: Inquiry): Coverage {
+  const known = productWords(evidence);
+  const asked = subject.terms.filter(({ generic }) => !generic);
+  const topics = asked.filter(({ stem }) => !known.has(stem) || isSpokenOf(pack, stem));
   if (topics.length === 0) {
     const answerable = isNamed || OF_THE_WHOLE.has(understanding.kind);
     return { support: answerable ? 'strong' : 'none', score: 0, absent: [] };
@@ -87,7 +90,8 @@ export function decideSupport({ pack, subject, understanding, isNamed }: Inquiry
       !SECOND_TO.some((verb) => verb === stem && [...alikeTo(verb)].some((other) => isSpokenOf(pack, other))),
   );
   const gone = new Set(absent.map(({ stem }) => stem));
-  const weight = ({ generic, rarity, idf }: QuestionTerm): number => (generic ? 0 : (0.3 + rarity) * idf);
+  const counted = new Set(topics);
+  const weight = (term: QuestionTerm): number => (counted.has(term) ? (0.3 + term.rarity) * term.idf : 0);
   const present = (term: QuestionTerm): number => (gone.has(term.stem) ? 0 : weight(term));
   const total = Math.max(
     1e-9,
@@ -107,7 +111,7 @@ export function decideSupport({ pack, subject, understanding, isNamed }: Inquiry
     }),
   );
   // A long sentence describes, also where few of its words are rare.
-  const length = Math.max(topics.length, Math.floor(understanding.words.length / 2));
+  const length = Math.max(asked.length, Math.floor(understanding.words.length / 2));
   const bar = BARS[Math.min(length, BARS.length) - 1] ?? BARS[0];
   const score = tight + head - (absent.length > 0 ? bar.absent : 0) + (exact ? EXACT : 0);
   const support = score < bar.decline && !exact ? 'none' : score < bar.weak ? 'weak' : 'strong';

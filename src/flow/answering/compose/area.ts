@@ -63,7 +63,10 @@ export function* composeArea(inquiry: Inquiry): Generator<Part> {
   const shared = sharedOf(inquiry, definitions, new Set(ways.map(({ entry }) => entry.id)));
   if (shared && area.others.length === 0) yield shared;
   const guide = documented(inquiry);
-  if (guide?.isAbout) yield guide.mention;
+  if (guide?.isAbout) {
+    yield guide.mention;
+    yield* guide.told();
+  }
 }
 
 /** Something that bears the name and does the work tells itself how it works; a form of that name does not. */

@@ -22,7 +22,7 @@ import { bullet, cited, opening, type Part } from './part.ts';
 /** Two definitions side by side: what each is, how they hang together, the facts that both have. */
 export const composeCompare: Composer = function* (inquiry) {
   const { pack } = inquiry;
-  const [a, b] = describedSides(inquiry) ?? sides(inquiry);
+  const [a, b] = describedSides(inquiry) ?? mixedSides(inquiry) ?? sides(inquiry);
   if (!a || !b) return;
   const [first, second] = [predicateOf(a), predicateOf(b)];
   const [a1, b1] = [a, b].map((side) => modelOf(inquiry, side));
@@ -70,6 +70,9 @@ function* relation(pack: Inquiry['pack'], a: SymbolDetail, b: SymbolDetail): Gen
     [a, b],
     [b, a],
   ] as const) {
+    // What a class is made with stands in its signature: `Orders(IStore store)`.
+    if (TYPE.test(from.kind) && new RegExp(`\\(.*\\b${shortName(to.name)}\\b`).test(from.signature ?? ''))
+      return yield bullet(`${symbolName(from)} is made with ${symbolName(to)}`, cited(headOf(from)));
     const steps = shortestPath(pack, from.id, to.id);
     const [step] = steps ?? [];
     // A way that is only probable says nothing about the two.
@@ -158,6 +161,34 @@ function describedSides({ pack, subject, understanding }: Inquiry): (SymbolDetai
   return rest(a) === rest(b) ? [symbolDetail(pack, a.symbol.id), symbolDetail(pack, b.symbol.id)] : null;
 }
 
+/** One side by its name and one in plain words: the type whose name has some of the words, and its path the others. */
+function mixedSides({ pack, subject, understanding }: Inquiry): (SymbolDetail | null)[] | null {
+  const [, ...phrases] = BETWEEN.exec(understanding.text) ?? [];
+  const asked = phrases
+    .filter((phrase) => phrase !== undefined)
+    .map((phrase) => phrase.replace(/`|^(?:an?|the) /gi, ''));
+  const isName = (phrase: string): boolean => understanding.identifiers.includes(phrase);
+  if (asked.length !== 2 || asked.filter(isName).length !== 1) return null;
+  const found = asked.map((phrase) => {
+    const named = subject.named.filter((each) => each.asked === phrase && TYPE.test(each.symbol.kind));
+    if (isName(phrase)) return named[0]?.symbol;
+    const wanted = understandQuestion(phrase).stems;
+    const [best] = subject.symbols
+      .filter(({ symbol, role }) => isProduction(role) && TYPE.test(symbol.kind))
+      .map(({ symbol, score }) => ({ symbol, score, parts: nameTerms(shortName(symbol.name)).parts }))
+      .filter(
+        ({ symbol, parts }) =>
+          parts.length > 0 &&
+          parts.every((part) => wanted.includes(part)) &&
+          wanted.every((root) => parts.includes(root) || symbol.path.toLowerCase().includes(root)),
+      )
+      .sort((x, y) => y.parts.length - x.parts.length || y.score - x.score);
+    return best?.symbol;
+  });
+  return found.every((symbol) => symbol !== undefined) ? found.map((symbol) => symbolDetail(pack, symbol.id)) : null;
+}
+
+const TYPE = /^(?:class|struct|interface|trait|enum)$/;
 const MOST_LOOKED_AT = 60;
 
 /** "A site" is `Site`, before `Sites`. */

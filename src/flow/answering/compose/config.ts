@@ -6,6 +6,7 @@ import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code, plain } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
+import { withoutOwnWords } from '../subject/domain-words.ts';
 import { isProduction, maskWeight } from '../subject/question-terms.ts';
 import type { Composer } from './composer.ts';
 import { bullet, cited, citedList, opening, type Part, paragraph } from './part.ts';
@@ -29,7 +30,8 @@ export const composeConfig: Composer = function* (inquiry) {
     settingsOf(inquiry.evidence).filter(
       ({ facts }) =>
         (isProduction(inquiry.evidence.file(facts[0]?.path ?? '')?.role) || /\.env/.test(facts[0]?.path ?? '')) &&
-        !BUILD_FILE.test(facts[0]?.path ?? ''),
+        !BUILD_FILE.test(facts[0]?.path ?? '') &&
+        !isOfCompilerPlugin(inquiry, facts[0]?.path ?? ''),
     ),
   );
   const required = ASKS_REQUIRED.test(inquiry.understanding.text) ? [...requiredOnes(all)] : [];
@@ -93,6 +95,11 @@ export const composeConfig: Composer = function* (inquiry) {
     'Found by the places that declare or read them by name; there may be more: names that are put together at run time, or passed on by other code, are not seen',
   );
 };
+
+/** What a plugin of protoc declares is handed to it by protoc, and stands on no command line as an option. */
+function isOfCompilerPlugin({ evidence }: Inquiry, path: string): boolean {
+  return path.endsWith('.go') && (evidence.lines(path) ?? []).some((line) => /\bParamFunc:/.test(line));
+}
 
 const ASKS_REQUIRED =
   /\b(?:environment|env|settings?|variables?|vars?|options|config\w*)\b.*\b(?:required|mandatory|necessary|must|have to)\b|\b(?:required|mandatory|necessary)\b.*\b(?:environment|env|settings?|variables?|vars?|options)\b/i;
@@ -206,7 +213,8 @@ const TALK =
   /^(?:environment|env|variabl|var|sett|config|configur|configurat|option|flag|command|lin|argument|default|knob|read|cli|server|servic|backend|daemon|program|container|deploy|product|requir|mandatori|necessari|point|fil)$/;
 
 /** The kind of setting that the question names. */
-function sourceAsked({ understanding: { text } }: Inquiry): Setting['source'] | null {
+function sourceAsked({ evidence, understanding }: Inquiry): Setting['source'] | null {
+  const text = withoutOwnWords(evidence, understanding.text);
   if (/\benv(?:ironment)?\b/i.test(text)) return 'environment';
   return /\bflags?\b|\bcommand[- ]line\b|\bcli options?\b/i.test(text) ? 'flag' : null;
 }

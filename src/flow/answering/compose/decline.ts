@@ -6,10 +6,14 @@ import type { Coverage } from '../decide-support.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { missingNames } from '../subject/missing-names.ts';
 import { isProduction, type QuestionTerm } from '../subject/question-terms.ts';
+import { namesOneOf } from '../wording/same-word.ts';
 import { headOf } from '../wording/symbol-words.ts';
 import { bullet, cited, citedList, opening, type Part } from './part.ts';
 
 const NEAREST = 2;
+const MOST_WORDS = 6;
+const MOST_FILES = 400;
+const DOC_READ = 300;
 
 /** Says that there is no answer: what was looked for, what comes nearest, what to ask instead. */
 export function* composeDecline(inquiry: Inquiry, { absent }: Coverage): Generator<Part> {
@@ -31,14 +35,8 @@ export function* composeDecline(inquiry: Inquiry, { absent }: Coverage): Generat
             : 'the question names nothing that could be looked up';
   yield opening(`Not found in this project: ${missing}`);
   if (topics.length > 0) {
-    const counts = topics
-      .slice(0, 6)
-      .map(
-        (term) =>
-          `${quoted(term)} (${term.places.size === 0 ? 'in no file' : `in ${count(term.places.size, 'file')}`})`,
-      );
     yield bullet(
-      `Searched: ${joined(counts)}, over ${digits(files)} ${files === 1 ? 'file' : 'files'} of code, tests and documents`,
+      `Searched: ${joined(searched(inquiry, topics))}, over ${digits(files)} ${files === 1 ? 'file' : 'files'} of code, tests and documents`,
     );
   }
   const nearest = nearestSymbols(inquiry);
@@ -79,18 +77,41 @@ export function* composeWeak(
         : `no definition was found that covers ${joined(topics.slice(0, 5).map(quoted))} together`;
   yield opening(`Weak evidence: ${about}. What comes nearest:`);
   for (const part of parts) yield part.form === 'opening' ? { ...part, form: 'paragraph' } : part;
-  if (topics.length > 0)
-    yield bullet(
-      `Searched: ${joined(topics.slice(0, 6).map((term) => `${quoted(term)} (${term.places.size === 0 ? 'in no file' : `in ${count(term.places.size, 'file')}`})`))}`,
-      cited(),
-    );
+  if (topics.length > 0) yield bullet(`Searched: ${joined(searched(inquiry, topics))}`, cited());
 }
 
-function nearestSymbols({ subject, pack }: Inquiry): SymbolDetail[] {
+/** How many files have each word as it is asked; where none has, how many have another of its stem. */
+function searched({ evidence, pack }: Inquiry, topics: readonly QuestionTerm[]): string[] {
+  const inFiles = (found: number): string => (found === 0 ? 'in no file' : `in ${count(found, 'file')}`);
+  return topics.slice(0, MOST_WORDS).map((term) => {
+    const files = [...term.places].flatMap((place) => pack.corpus.files[place] ?? []);
+    // A word that stands everywhere is counted by its stem, and said to be.
+    if (files.length > MOST_FILES) return `words like ${quoted(term)} (${inFiles(files.length)})`;
+    const word = wordIn(term.text);
+    const found = files.filter(({ path }) => (evidence.lines(path) ?? []).some((line) => word.test(line))).length;
+    return `${quoted(term)} (${inFiles(found)}${found === 0 && files.length > 0 ? `, words like it ${inFiles(files.length)}` : ''})`;
+  });
+}
+
+/** What shares no word with the question by its name, its path or its comment, only a stem or a line, is near to nothing. */
+function nearestSymbols({ subject, pack, understanding }: Inquiry): SymbolDetail[] {
+  const topics = subject.terms.filter(({ generic }) => !generic).map(({ text }) => text);
+  const asked = understanding.words.filter(({ isProject }) => !isProject).map(({ text }) => text);
   return subject.files
     .filter(({ role }) => isProduction(role))
     .slice(0, NEAREST)
-    .flatMap(({ best }) => (best ? (symbolDetail(pack, best.symbol.id) ?? []) : []));
+    .flatMap(({ best }) => (best ? (symbolDetail(pack, best.symbol.id) ?? []) : []))
+    .filter(
+      ({ name, path, doc }) => namesOneOf(name, asked) || namesOneOf(`${path} ${doc.slice(0, DOC_READ)}`, topics),
+    );
+}
+
+/** The very word, by itself or as a part of a name: `maxRequests` has *requests*, `requestSize` has not. */
+function wordIn(text: string): RegExp {
+  const lower = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '\\$&');
+  const capital = lower.replace(/^./u, (letter) => letter.toUpperCase());
+  const begins = `(?<!\\p{L})(?:${lower}|${lower.toUpperCase()})`;
+  return new RegExp(`(?:${begins}|(?<!\\p{Lu})${capital})(?!\\p{Ll})`, 'u');
 }
 
 function quoted({ text }: QuestionTerm): string {

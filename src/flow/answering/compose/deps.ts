@@ -25,7 +25,8 @@ export const composeDeps: Composer = function* (inquiry) {
       ({ path, values }) =>
         !/(?:^|\/)(?:tests?|examples?|docs?|fixtures?|_examples)\//.test(path) &&
         // A project lists itself where a group of tools needs it installed.
-        values.name.toLowerCase() !== evidence.projectName.toLowerCase(),
+        values.name.toLowerCase() !== evidence.projectName.toLowerCase() &&
+        !(values.scope === 'runtime' && isForWorkOnGem(evidence, path)),
     ),
   );
   const asked = named(inquiry, all);
@@ -205,4 +206,9 @@ function named({ understanding }: Inquiry, all: readonly Dependency[]): Dependen
     ...(understanding.text.toLowerCase().match(/@?[a-z][\w.@/-]*[a-z0-9]/g) ?? []),
   ]);
   return all.filter(({ values }) => words.has(values.name.toLowerCase()) && values.name.length > 2);
+}
+
+/** The Gemfile of a gem names what its own developers need; what it runs on stands in its specification. */
+function isForWorkOnGem(evidence: Evidence, path: string): boolean {
+  return /(?:^|\/)Gemfile$/.test(path) && (evidence.lines(path) ?? []).some((line) => /^gemspec\b/.test(line));
 }

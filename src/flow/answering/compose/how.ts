@@ -75,7 +75,10 @@ export const composeHow: Composer = function* (inquiry) {
     );
   if (isNamed) yield* otherPlaces(inquiry);
   const guide = documented(inquiry);
-  if (guide?.isAbout) yield guide.mention;
+  if (guide?.isAbout) {
+    yield guide.mention;
+    yield* guide.told();
+  }
 };
 
 /** What says all that is asked, in its name, its path or its comment, is meant; anything else only comes nearest. */

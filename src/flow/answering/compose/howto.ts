@@ -54,7 +54,7 @@ export const composeHowto: Composer = function* (inquiry) {
   }
   const shown = documented(inquiry);
   // A guide that the project wrote for just this is better than the definition that comes nearest.
-  if (shown?.isAbout && !isNamed) {
+  if (shown?.isAbout && (!isNamed || leavesOut(inquiry, main))) {
     yield* shown.parts();
     yield bullet(
       `In the code, ${symbolName(main)} in ${code(main.path)} comes nearest${says ? `; it ${says}` : ''}`,
@@ -108,6 +108,14 @@ export const composeHowto: Composer = function* (inquiry) {
   if (shown) yield shown.mention;
   if (inquiry.isNamed) yield* otherPlaces(inquiry);
 };
+
+/** A name that has the noun and not the deed: what reads the stats does not capture them. */
+function leavesOut({ subject: { terms, matcher }, understanding }: Inquiry, { name }: SymbolDetail): boolean {
+  if (understanding.identifiers.length > 0 || ADDS.test(understanding.text)) return false;
+  const told = matcher.mask(shortName(name));
+  const topics = terms.flatMap(({ generic }, place) => (generic ? [] : [1 << place]));
+  return topics.filter((bit) => (told & bit) === 0).length > topics.length / 2;
+}
 
 function isContract({ kind }: SymbolDetail): boolean {
   return kind === 'interface' || kind === 'trait';

@@ -2,6 +2,7 @@ import { implementers } from '../../../engine/pack/graph/symbol-graph.ts';
 import { type SymbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
+import { partsOf } from '../../../engine/pack/search/tokenize.ts';
 import type { Source } from '../../authoring/cite.ts';
 import { commandsOf } from '../../authoring/evidence/commands.ts';
 import { shortName } from '../../authoring/evidence/components.ts';
@@ -11,7 +12,9 @@ import { count, numberWord } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
+import { withoutOwnWords } from '../subject/domain-words.ts';
 import { isProduction, maskWeight } from '../subject/question-terms.ts';
+import { isGeneric } from '../understanding/generic-words.ts';
 import { headOf } from '../wording/symbol-words.ts';
 import { headNoun, isSort, sortOf } from './code/sorts.ts';
 import { useLine, userName } from './code/uses.ts';
@@ -22,27 +25,43 @@ import { composeDeps } from './deps.ts';
 import { bullet, cited, citedList, opening, type Part, paragraph } from './part.ts';
 
 const COMPLETE = 15;
+/** Who asks for the names themselves gets them all, within what anybody would read. */
+const MOST_CITED = 60;
+const ASKS_ALL = /\b(?:what|which) are they\b|\b(?:list|name|show)(?: me)? (?:all|them|every)\b/i;
 /** Beyond those that are cited one by one, so many are at least named. */
 const MOST_NAMED = 40;
-const MOST_CITED = 3;
+const REST_CITED = 3;
 
 interface Item {
   text: string;
   source: Source;
   /** For filters such as "which need authentication". */
   about: string;
+  /** The folders that it lies in, for "of the billing service". */
+  folders?: readonly string[];
+}
+
+const ASKS_ROUTES = /\b(?:routes?|endpoints?|apis?|urls?|pages)\b/i;
+
+/** Whether a list is asked for that the facts hold, so that no word of the question is needed to find it. */
+export function asksForKnownList({ evidence, understanding: { text, kind } }: Inquiry): boolean {
+  if (kind !== 'list') return false;
+  const noun = headNoun(text) ?? '';
+  if (/^(?:routes?|endpoints?|urls?)$/.test(noun)) return routesOf(evidence).length > 0;
+  return /^(?:sub)?commands?$/.test(noun) && commandsOf(evidence).length > 0;
 }
 
 /** How many and which: routes, commands, implementations, settings, models, tests, or definitions by name. */
 export const composeList: Composer = function* (inquiry) {
   const { evidence, understanding, main, pack, isNamed } = inquiry;
   const { text } = understanding;
-  if (/\b(?:routes?|endpoints?|apis?|urls?|pages)\b/i.test(text)) {
+  if (ASKS_ROUTES.test(text)) {
     const routes = routesOf(evidence).map(
       ({ method, path, handler, guards, fact }): Item => ({
         text: code(`${method} ${path}`),
         source: at(fact),
         about: `${method} ${path} ${handler ?? ''} ${guards.join(' ')} ${guards.length > 0 ? 'authentication guard' : ''}`,
+        folders: fact.path.split('/').slice(0, -1),
       }),
     );
     if (routes.length > 0)
@@ -65,7 +84,7 @@ export const composeList: Composer = function* (inquiry) {
         `Counted: commands that the code declares with a framework the extractors know${nestedWords(commands)}`,
       );
   }
-  if (/\b(?:settings?|options?|environment variables?|env vars?|flags?)\b/i.test(text))
+  if (/\b(?:settings?|options?|environment variables?|env vars?|flags?)\b/i.test(withoutOwnWords(evidence, text)))
     return yield* composeConfig(inquiry);
   if (/\b(?:tables?|models?|entities)\b/i.test(text)) return yield* composeData(inquiry);
   if (/\b(?:dependenc|librar|packages)/i.test(text)) return yield* composeDeps(inquiry);
@@ -80,7 +99,7 @@ export const composeList: Composer = function* (inquiry) {
     if (tests.length > 0)
       return yield* listed(inquiry, tests, 'test', 'Counted: test cases that the extractors know by name');
   }
-  if (main && isNamed && TYPES.has(main.kind) && ASKS_MEMBERS.test(text)) {
+  if (main && isNamed && TYPES.has(main.kind) && ASKS_MEMBERS.test(text) && !SUPPORTED_WAYS.test(text)) {
     const [words, kinds] = MEMBER_KINDS.find(([each]) => each.test(text)) ?? [/(?!)/, []];
     const members = membersOf(inquiry, main, kinds);
     const noun = (words.exec(text)?.[0] ?? 'member').toLowerCase().replace(/ies$/, 'y').replace(/s$/, '');
@@ -139,6 +158,10 @@ const MEMBER_KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\b(?:fields?|attributes?|properties)\b/i, ['property', 'variable', 'constant']],
 ];
 const ASKS_MEMBERS = new RegExp(MEMBER_KINDS.map(([words]) => words.source).join('|'), 'i');
+
+/** "Which payment methods are supported" wants the ways to pay, not what a class can do. */
+const SUPPORTED_WAYS =
+  /^(?:which|what)(?: are the| is the)? (?:\w+ )*?(?!public|private|static|class|instance|abstract)\w+ methods? .*\b(?:support|supports|supported|available|offers?|offered|accepts?|accepted|allowed)\b/i;
 
 /** What a type declares of the kinds that are asked for: the values of an enumeration, the methods of a class. */
 function membersOf({ pack }: Inquiry, type: SymbolDetail, kinds: readonly string[]): Item[] {
@@ -243,7 +266,7 @@ function* byName(inquiry: Inquiry): Generator<Part> {
 }
 
 function* listed(
-  { subject }: Inquiry,
+  { subject, understanding }: Inquiry,
   items: readonly Item[],
   noun: string,
   counted: string,
@@ -253,23 +276,52 @@ function* listed(
   const weigh = ({ generic, weight, text }: (typeof subject.terms)[number]): number =>
     generic || text.startsWith(noun) || /^(?:http|rest|api|endpoint|route|url|list|cli)/.test(text) ? 0 : weight;
   const total = mayFilter ? subject.terms.reduce((sum, term) => sum + weigh(term), 0) : 0;
+  const inPart = mayFilter ? ofAskedPart(understanding.text, items) : [];
   const fits =
-    total === 0
-      ? []
+    inPart.length > 0 || total === 0
+      ? inPart
       : items.filter(({ about }) => maskWeight(subject.matcher.mask(about), subject.terms, weigh) >= 0.5 * total);
   const shown = fits.length > 0 ? fits : items;
-  const names = shown.slice(0, COMPLETE);
+  const names = shown.slice(0, ASKS_ALL.test(understanding.text) ? MOST_CITED : COMPLETE);
   const verb = items.length === 1 ? 'was' : 'were';
   const lead =
     fits.length > 0
       ? `Of ${count(items.length, noun)} found, ${count(fits.length, noun)} ${fits.length === 1 ? 'fits' : 'fit'} the question: `
       : `${isPartial ? 'at least ' : ''}${count(items.length, noun)} ${verb} found: `;
   yield opening(`${lead.charAt(0).toUpperCase()}${lead.slice(1)}`, ...citedList(names, shown.length - names.length));
-  const rest = shown.slice(COMPLETE);
+  const rest = shown.slice(names.length);
   if (rest.length > 0 && rest.length <= MOST_NAMED)
     yield paragraph(
       `The other ${rest.length}: ${joined(rest.map(({ text }) => text))}`,
-      cited(...rest.slice(0, MOST_CITED).map(({ source }) => source)),
+      cited(...rest.slice(0, REST_CITED).map(({ source }) => source)),
+    );
+  const unmet =
+    fits.length > 0 || total === 0
+      ? []
+      : subject.terms.filter((term) => weigh(term) > 0 && !isGeneric(term.text) && !term.text.includes(noun));
+  if (unmet.length > 0)
+    yield bullet(
+      `These are all that were found: none is told apart by ${joined(
+        unmet.map(({ text }) => `*${text}*`),
+        'or',
+      )}`,
     );
   yield bullet(counted);
+}
+
+/** Folders that say nothing about which part of a project they are. */
+const ANY_FOLDER =
+  /^(?:apps?|src|libs?|apis?|server|routes?|routers?|endpoints?|urls?|pages?|commands?|internal|pkg|cmd|controllers?|main|web)$/;
+
+/** The items in a folder that the question names in all its words: `Billing.Api/` for "the billing API". */
+function ofAskedPart(text: string, items: readonly Item[]): Item[] {
+  const asked = new Set(
+    (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) => [word, ...partsOf(word)]),
+  );
+  const isAsked = (folder: string): boolean => {
+    const parts = partsOf(folder);
+    return parts.some((part) => !ANY_FOLDER.test(part)) && parts.every((part) => asked.has(part));
+  };
+  const found = items.filter(({ folders = [] }) => folders.some(isAsked));
+  return found.length < items.length ? found : [];
 }

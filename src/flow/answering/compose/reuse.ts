@@ -1,4 +1,5 @@
 import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { stem } from '../../../engine/pack/search/stem.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
@@ -6,6 +7,7 @@ import { isProduction, maskWeight, type QuestionTerm } from '../subject/question
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { callPath, stepSpans } from './code/call-path.ts';
 import { otherPlaces } from './code/other-places.ts';
+import { isSort } from './code/sorts.ts';
 import { useLine, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
 import { componentsOfTheWhole, isOfTheWhole } from './of-the-whole.ts';
@@ -35,8 +37,18 @@ export const composeReuse: Composer = function* (inquiry) {
   }
   const { subject, pack } = inquiry;
   const best = subject.symbols[0]?.score ?? 0;
-  const candidates = subject.symbols
-    .filter(({ role, score, symbol }) => isProduction(role) && score >= 0.6 * best && REUSABLE.has(symbol.kind))
+  // Who wants one more of a sort builds on what all of them have to be.
+  const noun = ONE_MORE.exec(inquiry.understanding.text)?.[1];
+  const isContract = ({ kind, name, path, doc }: SymbolDetail): boolean =>
+    noun !== undefined &&
+    /^(?:interface|trait)$/.test(kind) &&
+    isSort(name, stem(noun.toLowerCase())) &&
+    namesAll(inquiry, `${name} ${path} ${doc}`);
+  const contracts = subject.symbols.filter(({ role, symbol }) => isProduction(role) && isContract(symbol)).slice(0, 1);
+  const fitting = subject.symbols.filter(
+    ({ role, score, symbol }) => isProduction(role) && score >= 0.6 * best && REUSABLE.has(symbol.kind),
+  );
+  const candidates = [...new Set([...contracts, ...fitting])]
     .slice(0, LOOKED_AT)
     .flatMap(({ symbol, score }) => {
       const detail = symbolDetail(pack, symbol.id);
@@ -50,7 +62,13 @@ export const composeReuse: Composer = function* (inquiry) {
       return [{ detail, users, outside, share, worth, isWhole: detail.exported && share === 1 }];
     })
     // What many rely on for something else is not what was asked for.
-    .sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.worth - a.worth || a.detail.id - b.detail.id);
+    .sort(
+      (a, b) =>
+        Number(isContract(b.detail)) - Number(isContract(a.detail)) ||
+        Number(b.isWhole) - Number(a.isWhole) ||
+        b.worth - a.worth ||
+        a.detail.id - b.detail.id,
+    );
   const [first, second] = candidates;
   if (!first) return;
   const { detail } = first;
@@ -82,6 +100,13 @@ export const composeReuse: Composer = function* (inquiry) {
     for (const each of callPath(inquiry, detail, STEPS_SHOWN)) yield bullet(...stepSpans(each, 'it '));
   yield* otherPlaces({ ...inquiry, main: detail });
 };
+
+const ONE_MORE = /\b(?:new|another|own|custom|additional) (?:[\w-]+ )*?([\w-]+)\s*\??$/i;
+
+function namesAll({ subject: { terms, matcher } }: Inquiry, text: string): boolean {
+  const told = matcher.mask(text);
+  return terms.every(({ generic, stem: root }, place) => generic || /^reus/.test(root) || (told & (1 << place)) !== 0);
+}
 
 /** How much of what is asked for its name, signature and doc comment speak of. */
 function shareOf({ subject }: Inquiry, { name, signature, doc }: SymbolDetail): number {

@@ -41,15 +41,18 @@ export const composeWhat: Composer = function* (inquiry) {
   if (TYPES.has(main.kind)) {
     const members = filesOf(pack, main.path)
       .flatMap((path) => fileOutline(pack, path)?.symbols ?? [])
-      .filter(({ name }) => name === `${main.name}.${shortName(name)}` && !/^[_#]/.test(shortName(name)));
-    const callable = members.filter(({ kind }) => kind === 'method' || kind === 'function');
+      .filter(({ name }) => name === `${main.name}.${shortName(name)}`);
+    // What a name keeps to itself is not counted, and the count says so.
+    const open = members.filter(({ name }) => !/^[_#]/.test(shortName(name)));
+    const isCut = members.some(({ name, kind }) => kind === 'method' && /^[_#]/.test(shortName(name)));
+    const callable = open.filter(({ kind }) => kind === 'method' || kind === 'function');
     // Overloads are one method.
     const methods = [...new Map(callable.toReversed().map((method) => [method.name, method])).values()].reverse();
-    const fields = members.filter(({ kind }) => FIELDS.has(kind));
+    const fields = open.filter(({ kind }) => FIELDS.has(kind));
     for (const [noun, found] of [
       ['field', says ? [] : fields],
       [
-        `${methods.every(({ exported }) => exported) ? 'public ' : ''}${main.kind === 'module' ? 'function' : 'method'}`,
+        `${isCut || methods.every(({ exported }) => exported) ? 'public ' : ''}${main.kind === 'module' ? 'function' : 'method'}`,
         methods,
       ],
       ['member', main.kind === 'enum' ? members.filter(({ kind }) => kind === 'constant') : []],

@@ -13,7 +13,7 @@ must my myself near nearly need needed needs neither never new next no nobody no
 on once one ones only onto or other others otherwise ought our ours out outside over overall own particular particularly
 per perhaps please possible possibly put quite rather really right said same say says see seem seen several shall she
 should shouldn't show shown simply since so stand stands some somebody someone something sometimes soon still such sure take taken takes
-tell than thank thanks that that's the their them themselves then there thereby therefore these they thing things think
+tell tells told than thank thanks that that's the their them themselves then there thereby therefore these they thing things think
 this those though through throughout thus till to together too toward towards try trying two under unless until up upon us
 use used useful uses using usually very via want wants was wasn't way ways we well went were weren't what what's
 whatever when whenever where where's whereas wherever whether which whichever while who who's whoever whole whom whose why
@@ -24,7 +24,7 @@ const CODE_TALK = `ability accept access according achieve action actual actuall
 allow allows api app application applied apply approach appropriate architectural architecture area argument aspect
 attribute available base belong belongs belonging based basic basis behave behavior behaviour benefit block body break bring build built call called
 caller calling calls capability care carry case cause caused causes certain chain change changed changes check checks
-choice choose class classes clause code codebase coding combine common compare compared comparison complete complex
+choice choose class classes clause code codebase coding combine common communicate compare compared comparison complete complex
 component components compose composed concept concern condition conditional conditions connect consequence consider
 consist consistent consistency construct contain contained contains content context contract contribute control convert
 coordinate correct correctly correspond corresponding create created creates creating creation current currently custom

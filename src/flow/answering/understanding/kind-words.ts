@@ -12,7 +12,7 @@ const WORDS: Partial<Record<QuestionKind, string>> = {
     'breaks break impact affected affects change changing remove removing rename callers caller usage usages depends safe uses blast radius',
   tests: 'test tests tested testing covered coverage cover unit suite',
   architecture:
-    'architecture overview structure organized organised structured laid layers layer modules components entry points big picture high level tour parts design project repository repo monorepo workspace codebase code build built made work works',
+    'architecture overview structure organized organised structured laid layers layer modules components entry points big picture high level tour parts design project repository repo monorepo workspace codebase code build built made work works service services communicate communicates talk',
   data: 'database schema schemas table tables model models entity entities column columns fields stored persisted data relationship relations belong belongs',
   config:
     'environment env variable variables var vars setting settings configuration config configure configured option options flag flags command line knobs default read reads server service backend daemon container deployment production required mandatory necessary',

@@ -47,7 +47,10 @@ export function sortOf({ subject, understanding }: Inquiry): Sort | null {
     const [, words = ''] = IS_A.exec(doc.split(/\.(?:\s|$)/, 1)[0] ?? '') ?? [];
     return (subject.matcher.mask(words) & (1 << place)) !== 0;
   };
-  return enumOf(outlines, noun) ?? typesOf(outlines, { asked, noun, isCalled });
+  const isAsked = (part: string): boolean => subject.terms.some((term) => term.stem === part);
+  return (
+    enumOf(outlines, noun) ?? constantsOf(outlines, { noun, isAsked }) ?? typesOf(outlines, { asked, noun, isCalled })
+  );
 }
 
 const SAYS_NO_SORT = /^(?:types?|kinds?|sorts?|values?|names?)$/;
@@ -82,6 +85,29 @@ function enumOf(outlines: readonly FileOutline[], noun: string): Sort | null {
         members: values.map((symbol) => ({ name: code(shortName(symbol.name)), symbol })),
       };
   }
+  return null;
+}
+
+/** The constants of a type that is named for the sort and for nothing that is not asked: `LocalStoreType` of `StoreType`. */
+function constantsOf(
+  outlines: readonly FileOutline[],
+  { noun, isAsked }: { noun: string; isAsked(part: string): boolean },
+): Sort | null {
+  for (const { path, symbols } of outlines)
+    for (const type of symbols.filter(({ kind }) => kind === 'type')) {
+      const parts = nameTerms(type.name).parts.filter((part) => !SAYS_NO_SORT.test(part) && part !== 'typ');
+      if (!parts.includes(noun) || parts.length < 2 || !parts.every(isAsked)) continue;
+      const values = symbols.filter(
+        ({ name, kind }) =>
+          kind === 'constant' && name !== type.name && (name.startsWith(type.name) || name.endsWith(type.name)),
+      );
+      if (values.length > 1)
+        return {
+          noun: 'value',
+          counted: `constants that are named for the type ${code(type.name)} in ${code(path)}`,
+          members: values.map((symbol) => ({ name: code(symbol.name), symbol })),
+        };
+    }
   return null;
 }
 

@@ -86,3 +86,37 @@ export function proseOf(
   const text = lines.slice(first - 1, last - 1).join(' ');
   return { text, startLine: first, endLine: last - 1 };
 }
+
+/** The items of the first list under a heading, each on one line. */
+export function listItemsOf(
+  lines: readonly string[],
+  { startLine, endLine }: { startLine: number; endLine: number },
+): { text: string; startLine: number; endLine: number }[] {
+  const items: { text: string; startLine: number; endLine: number }[] = [];
+  let isFenced = false;
+  for (let line = startLine + 1; line <= endLine; line++) {
+    const text = lines[line - 1] ?? '';
+    if (FENCE.test(text)) isFenced = !isFenced;
+    const item = isFenced ? null : /^(?:[-*+]|\d+[.)])\s+(\S.*)$/.exec(text)?.[1];
+    const last = items.at(-1);
+    if (item) items.push({ text: item, startLine: line, endLine: line });
+    else if (last && last.endLine === line - 1 && /^\s+\S/.test(text)) {
+      last.text += ` ${text.trim()}`;
+      last.endLine = line;
+    } else if (last && text.trim() !== '') break;
+  }
+  return items;
+}
+
+const LINK = /\[[^\]]*\]\([^)]*\)|<https?:[^>]*>|https?:\/\/\S+|`[^`]*`_{1,2}/g;
+const FEW_WORDS = 6;
+
+/** Whether a section only sends its reader elsewhere. */
+export function isOnlyLink(
+  lines: readonly string[],
+  { startLine, endLine }: { startLine: number; endLine: number },
+): boolean {
+  const body = lines.slice(startLine, endLine).join(' ').trim();
+  const rest = body.replace(LINK, ' ').match(/\p{L}+/gu) ?? [];
+  return body !== '' && body.search(LINK) >= 0 && rest.length <= FEW_WORDS;
+}

@@ -9,7 +9,7 @@ import { maskWeight, type QuestionTerm, type TermMatcher } from '../../subject/q
 import { isAside } from '../../subject/side-code.ts';
 import { isGeneric } from '../../understanding/generic-words.ts';
 import { bullet, cited, opening, type Part, paragraph } from '../part.ts';
-import { codeBlocksOf, proseOf, sectionsOf } from './document-sections.ts';
+import { codeBlocksOf, isOnlyLink, listItemsOf, proseOf, sectionsOf } from './document-sections.ts';
 
 /** What the documents of a project say about a question. */
 export interface Documented {
@@ -19,6 +19,8 @@ export interface Documented {
   parts(): Generator<Part>;
   /** The section as one line beside another answer. */
   mention: Part;
+  /** The lines of it that answer: its list, or the code that has most of the question's words with what stands above. */
+  told(): Generator<Part>;
 }
 
 const DOCUMENTS_READ = 6;
@@ -39,6 +41,7 @@ export function documented({ subject, pack, understanding }: Inquiry): Documente
     ADDS.test(text) ? 0 : generic ? weight / 2 : weight;
   const total = terms.reduce((sum, term) => sum + weigh(term), 0);
   if (total === 0) return null;
+  const secures = SECURES.test(understanding.text);
   const documents = rankFiles(
     pack,
     parseQuery(understanding.text),
@@ -48,24 +51,27 @@ export function documented({ subject, pack, understanding }: Inquiry): Documente
     .flatMap(({ file }) => fileOutline(pack, file.path) ?? []);
   const [best] = documents
     .flatMap(({ path, lines }) =>
-      sectionsOf(lines).map((section) => {
-        const heading = maskWeight(matcher.mask(section.title), terms, weigh) / total;
+      sectionsOf(lines).flatMap((section) => {
+        if (isOnlyLink(lines, section)) return [];
         const told = lines
           .slice(section.startLine - 1, Math.min(section.endLine, section.startLine + LINES_READ))
           .join(' ');
+        const isGuard = GUARDS.test(section.title) && secures && matcher.mask(told) !== 0;
+        const heading = isGuard ? ABOUT : maskWeight(matcher.mask(section.title), terms, weigh) / total;
         const share = heading + 0.5 * (maskWeight(matcher.mask(told), terms, weigh) / total);
-        return { ...section, path, lines, heading, share };
+        return [{ ...section, path, lines, heading, share, isGuard }];
       }),
     )
     .filter(({ share }) => share > LEAST_SHARE)
     .sort((a, b) => b.share - a.share || (a.path < b.path ? -1 : 1) || a.startLine - b.startLine);
   if (!best) return null;
-  const { path, lines, title, startLine, endLine, heading } = best;
+  const { path, lines, title, startLine, endLine, heading, isGuard } = best;
   const source = { path, startLine, endLine: Math.min(endLine, startLine + LINES_CITED) };
   const name = `"${title.replace(/"/g, "'")}"`;
   const isAbout =
     title.split(/\s+/).length <= LONGEST_HEADING &&
-    ((heading >= ABOUT && topicsIn(title, subject) >= 2) ||
+    (isGuard ||
+      (heading >= ABOUT && topicsIn(title, subject) >= 2) ||
       isTheOnlyTopic(title, subject) ||
       (heading >= LEAST_SHARE && saysNothingElse(title, matcher)));
   // A heading without any topic of the question stands for something else, whatever is told below it.
@@ -79,9 +85,9 @@ export function documented({ subject, pack, understanding }: Inquiry): Documente
       const words = isBalanced(first) ? quote(first.replace(/[.:]+$/, ''), 240) : null;
       if (prose && words)
         yield paragraph(`It says: ${words}`, cited({ path, startLine: prose.startLine, endLine: prose.endLine }));
-      const [block] = codeBlocksOf(lines, best);
-      if (block) yield { form: 'excerpt', path, ...block };
+      yield* toldParts(best, subject, prose?.startLine);
     },
+    told: () => toldParts(best, subject),
     mention: bullet(
       isAbout
         ? `The documents treat it under ${name} in ${code(path)}`
@@ -89,6 +95,58 @@ export function documented({ subject, pack, understanding }: Inquiry): Documente
       cited(source),
     ),
   };
+}
+
+const ITEMS_TOLD = 8;
+const LONGEST_ITEM = 240;
+
+function* toldParts(
+  section: { path: string; lines: readonly string[]; startLine: number; endLine: number },
+  { terms, matcher }: Inquiry['subject'],
+  toldLine?: number,
+): Generator<Part> {
+  const { path, lines } = section;
+  const blocks = [...codeBlocksOf(lines, section)].map((block) => ({
+    block,
+    weight: maskWeight(matcher.mask(lines.slice(block.startLine - 1, block.endLine).join(' ')), terms),
+  }));
+  const [best] = blocks.sort((a, b) => b.weight - a.weight || a.block.startLine - b.block.startLine);
+  if (best) {
+    const above = paragraphAbove(lines, best.block.startLine, section.startLine);
+    const words =
+      above && above.startLine !== toldLine ? quote(plain(above.text).replace(/[.:]+$/, ''), LONGEST_ITEM) : null;
+    if (above && words)
+      yield paragraph(`There it says: ${words}`, cited({ path, startLine: above.startLine, endLine: above.endLine }));
+    yield { form: 'excerpt', path, ...best.block };
+    return;
+  }
+  const items = listItemsOf(lines, section);
+  let shown = 0;
+  for (const { text, ...at } of items.slice(0, ITEMS_TOLD)) {
+    const [sentence = ''] = sentencesOf(plain(text));
+    const words = [plain(text), sentence].map((each) => quote(each.replace(/[.:;]+$/, ''), LONGEST_ITEM)).find(Boolean);
+    if (!words) continue;
+    shown += 1;
+    yield bullet(words, cited({ path, ...at }));
+  }
+  if (items.length > shown) yield bullet(`Not shown here: ${items.length - shown} of the ${items.length} items there`);
+}
+
+/** The paragraph that announces a piece of code, on one line. */
+function paragraphAbove(
+  lines: readonly string[],
+  before: number,
+  heading: number,
+): { text: string; startLine: number; endLine: number } | null {
+  let endLine = before - 1;
+  while (endLine > heading && /^\s*(?:(?:```|~~~).*)?$/.test(lines[endLine - 1] ?? '')) endLine -= 1;
+  let startLine = endLine;
+  while (startLine - 1 > heading && (lines[startLine - 2] ?? '').trim() !== '') startLine -= 1;
+  const text = lines
+    .slice(startLine - 1, endLine)
+    .join(' ')
+    .trim();
+  return endLine > heading && /^\p{L}/u.test(text) && isBalanced(text) ? { text, startLine, endLine } : null;
 }
 
 /** How many of the question's own words a heading has: one alone may stand there for something else. */
@@ -112,3 +170,6 @@ function saysNothingElse(title: string, matcher: TermMatcher): boolean {
 }
 
 const ADDS = /^(?:add(?:ing)?|new|creat(?:e|ing)|writ(?:e|ing)|implement(?:ing)?|own|custom|us(?:e|ing)|make|making)$/i;
+/** Who wants something protected is answered where it is told who may come in. */
+const SECURES = /\b(?:passwords?|protect\w*|secur\w+|restrict\w*|log ?in|sign ?in)\b/i;
+const GUARDS = /^(?:basic )?(?:authentication|security|access control|authori[sz]ation)$/i;

@@ -10,6 +10,8 @@ const ASKS_PORT =
 const ASKS_HOST = /\b(?:address|host(?:name)?|interface|ip)\b/i;
 const HOST = /(?:addr(?:ess)?|host|bind)$/i;
 /** A name that says no more than that the server listens there: that of a database or a mail server does. */
+const LISTENS_BESIDE =
+  /^(?:port|listen(?:er)?|addr(?:ess)?|bind|https?|web|server|app|api|host|main|internal|grpc|rpc|admin|metrics|management|debug)$/;
 const LISTENS = /^(?:port|listen(?:er)?|addr(?:ess)?|bind|https?|web|server|app|api|host|main|internal)$/;
 
 /** "Which port does it listen on?": the settings for it, with what they are when nobody sets them. */
@@ -19,20 +21,23 @@ export function* composePort({ evidence, understanding: { text, identifiers } }:
   const settings = settingsOf(evidence);
   // A program with settings is started by them; its options belong to its tools.
   const isSet = settings.some(({ source }) => source !== 'flag');
-  const listening = (isFlag: boolean) =>
+  const listening = (isFlag: boolean, words = LISTENS) =>
     settings
       .filter(({ source }) => (source === 'flag') === isFlag)
       .flatMap(({ name, source, default: value, facts: [fact] }) =>
         value === null || !fact ? [] : [{ name, source, value: literal(value), fact }],
       )
-      .filter(({ name }) => partsOf(name).every((word) => LISTENS.test(word) || own.has(word)))
+      .filter(({ name }) => partsOf(name).every((word) => words.test(word) || own.has(word)))
       // Of several, the shortest name is the one that is not about something particular.
       .sort((a, b) => a.name.length - b.name.length);
   const isPort = ({ value }: { value: string }): boolean => /(?:^|:)\d{2,5}$/.test(value);
   const set = isSet ? listening(false) : [];
   const found = set.some(isPort) ? set : listening(true);
-  const [main, ...others] = found.filter(isPort);
+  const [main] = found.filter(isPort);
   if (!main) return;
+  const others = listening(main.source === 'flag', LISTENS_BESIDE).filter(
+    (each) => isPort(each) && each.name !== main.name,
+  );
   const noun = main.source === 'flag' ? 'command-line option' : 'setting';
   yield opening(`The ${noun} ${code(main.name)} has the default ${code(main.value)}`, cited(at(main.fact)));
   const host = ASKS_HOST.test(text) && found.find((each) => !isPort(each) && HOST.test(each.name));

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { askSources } from '../../../test/ask-sources.ts';
+
+const CACHE = {
+  'src/cache.py': `TEMP_LOCKER_EXPIRATION_DAYS = 14
+
+
+class LockerCache:
+    """Keeps a locker so that the next visit need not wait."""
+
+    def clean_lockers(self, lockers):
+        return sweep_lockers(lockers)
+
+
+def sweep_lockers(lockers):
+    """Sweeps the lockers that nobody opened."""
+    return [locker for locker in lockers if locker.open]
+`,
+  'docs/guide.md': `# Guide
+
+## Locker reports
+
+To keep locker reports over time, make a folder.
+
+\`\`\`sh
+mkdir reports
+\`\`\`
+
+Run the task below every 5 minutes.
+
+\`\`\`sh
+rake capture_locker_reports
+\`\`\`
+
+## How lockers are swept
+
+1. Look at every locker
+2. Drop what is closed
+
+## Development
+
+See [the other guide](other.md).
+`,
+};
+
+test('the second thing that is asked is told where a constant states it', async () => {
+  const { text } = await askSources('What is a locker and when does it expire?', { sources: CACHE });
+  expect(text).toContain('As to "when does it expire":');
+  expect(text).toContain('`TEMP_LOCKER_EXPIRATION_DAYS` in `src/cache.py` is `14`');
+});
+
+test('the second thing that is asked is said not to be answered where nothing states it', async () => {
+  const { text } = await askSources('What does `sweep_lockers` do and when was the moon made?', { sources: CACHE });
+  expect(text).toContain('Not answered here: "when was the moon made"');
+});
+
+test('a guide is quoted by the command that the question is about, and by what stands above it', async () => {
+  const { text } = await askSources('How do I capture locker reports and how often should it run?', { sources: CACHE });
+  expect(text).toContain('There it says: "Run the task below every 5 minutes"');
+  expect(text).toContain('rake capture_locker_reports');
+  expect(text).not.toContain('Not answered here');
+});
+
+test('a guide is quoted by its list', async () => {
+  const { text } = await askSources('How are lockers swept?', { sources: CACHE });
+  expect(text).toContain('- "Look at every locker"');
+});

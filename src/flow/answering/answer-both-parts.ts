@@ -1,0 +1,93 @@
+import type { Support } from '../../record/conversations/conversation.ts';
+import { bullet, type Part, paragraph, type Span } from './compose/part.ts';
+import { composeNearFact, composeStatedFact } from './compose/stated-facts.ts';
+import { composeAnswer } from './compose-answer.ts';
+import { decideSupport } from './decide-support.ts';
+import type { Inquiry } from './inquiry.ts';
+import type { QuestionKind } from './understanding/question-kinds.ts';
+import { spelledOut, twoPartsOf } from './understanding/two-parts.ts';
+import { topicsOf } from './understanding/understand-question.ts';
+
+type Composed = ReturnType<typeof composeAnswer>;
+
+/** Kinds whose answers are facts, so that they can be told beside another answer without guessing. */
+const OF_FACTS: ReadonlySet<QuestionKind> = new Set(['list', 'deps', 'data', 'config']);
+
+/**
+ * The answer to a question, and where it asks two things, what is known of the other one; what is not known of it is
+ * said. A whole that finds nothing may still have a first part that does.
+ */
+export function composeParts(inquiry: Inquiry, ask: (text: string) => Inquiry): Composed {
+  const { understanding } = inquiry;
+  const two = understanding.kind === 'architecture' ? null : twoPartsOf(understanding.text);
+  if (!two) return composeAnswer(inquiry, decideSupport(inquiry));
+  const whole = composed(inquiry);
+  const first = ask(two.first);
+  const about = topicsOf(first.understanding)
+    .map(({ text }) => text)
+    .join(' ');
+  // When something expires or is done again is said by how long it lasts.
+  const second = ask(spelledOut(two.second, about).replace(/^when (?=(?:does|do|is|are|will)\b)/i, 'how often '));
+  const isFirstAlone =
+    whole.support !== 'strong' ||
+    (OF_FACTS.has(first.understanding.kind) && understanding.kind !== first.understanding.kind);
+  const alone = isFirstAlone ? composed(first) : null;
+  if (alone && alone.support !== 'none' && (whole.support === 'none' || alone.support === 'strong'))
+    return { support: alone.support, parts: withOther(alone.parts, second, two.second) };
+  if (whole.support === 'none') return whole;
+  const [toldFirst, toldWhole] = [composeStatedFact(first).length > 0, composeStatedFact(inquiry).length > 0];
+  if (toldWhole)
+    return toldFirst
+      ? { ...whole, parts: withOther(whole.parts, second, two.second) }
+      : { ...whole, parts: withOther(whole.parts, first, two.first) };
+  // The history of a thing tells who and when; two questions of one kind are told together.
+  if (first.understanding.kind === second.understanding.kind && !VALUE.test(two.second)) return whole;
+  const isOfSecond =
+    understanding.kind === second.understanding.kind && understanding.kind !== first.understanding.kind;
+  return {
+    ...whole,
+    parts: isOfSecond ? withOther(whole.parts, first, two.first) : withOther(whole.parts, second, two.second),
+  };
+}
+
+const VALUE = /^(?:when|how (?:long|often|many|much)|which version)\b/i;
+
+const TIME =
+  /\b(?:every|after|within|for|than|once an?) (?:\d+|an?|one|two|three|five|ten|few) ?(?:seconds?|minutes?|hours?|days?|weeks?|months?)\b|\b(?:every (?:minute|hour|day|week|month)|hourly|daily|weekly|monthly)\b/i;
+
+function saysTime(span: Span): boolean {
+  return typeof span === 'string' && TIME.test(span);
+}
+
+function composed(inquiry: Inquiry): { support: Support; parts: Part[] } {
+  const { support, parts } = composeAnswer(inquiry, decideSupport(inquiry));
+  return { support, parts: [...parts] };
+}
+
+function* withOther(parts: Iterable<Part>, other: Inquiry, asked: string): Generator<Part> {
+  const whole = [...parts];
+  yield* whole;
+  const words = asked.replace(/[?.\s]+$/, '');
+  // A line that was quoted may say it already: "every 5 minutes".
+  if (VALUE.test(words) && whole.some((part) => 'spans' in part && part.spans.some(saysTime))) return;
+  const told = otherParts(other);
+  if (told.length === 0) {
+    yield bullet(
+      `Not answered here: "${words}". Nothing was found that states it; ask it by itself, with a name that stands in the code`,
+    );
+    return;
+  }
+  yield paragraph(`As to "${words}":`);
+  for (const part of told) yield part.form === 'opening' ? { ...part, form: 'paragraph' } : part;
+}
+
+/** What is stated about the other part; nothing where it would have to be guessed. */
+function otherParts(other: Inquiry): Part[] {
+  const stated = composeStatedFact(other);
+  if (stated.length > 0) return stated;
+  const near = composeNearFact(other);
+  if (near) return [paragraph(`Weak evidence: ${near.lack}. What comes nearest:`), ...near.parts];
+  if (!OF_FACTS.has(other.understanding.kind)) return [];
+  const { support, parts } = composed(other);
+  return support === 'strong' ? parts : [];
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { askSources } from '../../../../test/ask-sources.ts';
+
+const SHOP = {
+  'README.md': '# Trove\n\nA dashboard for small shops.\n\n## Use\n\nStart it.\n',
+  'package.json': '{"name": "trove", "dependencies": {"express": "4"}}',
+  'src/Orders.Api/routes.js': `const express = require('express');
+const app = express();
+app.get('/orders', listOrders);
+app.post('/orders', createOrder);
+function listOrders(request, response) { response.json([]); }
+function createOrder(request, response) { response.json({}); }
+module.exports = app;
+`,
+  'src/Catalog.Api/routes.js': `const express = require('express');
+const app = express();
+app.get('/items', listItems);
+function listItems(request, response) { response.json([]); }
+module.exports = app;
+`,
+  'src/products.js': `/** A product of the shop. */
+class Product {
+  constructor(price) { this.price = price; }
+  /** Changes the price. */
+  changePrice(price) { this.price = price; }
+}
+module.exports = { Product };
+`,
+};
+
+test('the routes are listed, whatever the question calls what has them', async () => {
+  for (const question of ['What routes does the web dashboard expose?', 'What routes does the app expose?']) {
+    const { text } = await askSources(question, { sources: SHOP });
+    expect(text).toContain('Three routes were found');
+    expect(text).toContain('`GET /items`');
+  }
+});
+
+test('the routes of a part are those of the folder that bears its name', async () => {
+  const { text } = await askSources('Which endpoints does the Orders API expose?', { sources: SHOP });
+  expect(text).toContain('Of three routes found, two routes fit the question: `GET /orders`');
+  expect(text).not.toContain('/items');
+});
+
+test('a plain verb does not decline what the other words find', async () => {
+  const { text } = await askSources('Where is the price changed and who is told about it?', { sources: SHOP });
+  expect(text).toContain('`Product.changePrice`');
+});
+
+test('a decline counts the word that it names, and names nothing that shares only a stem with it', async () => {
+  const { text, support } = await askSources('What SLA does the production deployment guarantee?', { sources: SHOP });
+  expect(support).toBe('none');
+  expect(text).toContain('*production* (in no file, words like it in one file)');
+  expect(text).not.toContain('Nearest');
+});
+
+test('the name of the project alone supports nothing else', async () => {
+  const sources = { ...SHOP, 'lib/trove.rb': 'module Trove\n  def self.start(port)\n    port\n  end\nend\n' };
+  const { text, support } = await askSources('Which Stripe plan is required to use Trove in production?', { sources });
+  expect(support).toBe('none');
+  expect(text).toContain('Not found in this project');
+});
+
+test('two of a sort are told each by itself', async () => {
+  const sources = {
+    'lib/entries.py':
+      'def stale_entries(rows):\n    return [row for row in rows if row.old]\n\n\ndef double_entries(rows):\n    return rows[:2]\n',
+  };
+  const { text, support } = await askSources('Where are stale and double entries detected?', { sources });
+  expect(support).toBe('strong');
+  expect(text).toContain('`stale_entries` is a function in `lib/entries.py`, line 1');
+  expect(text).toContain('`double_entries` is a function in `lib/entries.py`, line 5');
+});

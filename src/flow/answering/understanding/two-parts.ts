@@ -1,0 +1,24 @@
+/** A question that asks two things, in the order of its words. */
+export interface TwoParts {
+  first: string;
+  second: string;
+}
+
+/** A long sentence describes one thing from several sides. */
+const LONGEST = 120;
+const SPLIT =
+  /^(.{8,}?),? and ((?:who|when|where|why|what|which|how(?: (?:long|often|many|much))?) (?:is|are|was|were|does|do|did|has|have|can|should|will|\w+ (?:is|are|does|do|should)|wrote|\w+ed)\b.{2,})$/i;
+/** "How many are there, and what are they" asks for one list. */
+const ONE_THING = /^(?:what|which|who|where) (?:is|are) (?:it|they|those|these)\??$/i;
+
+/** The two things that a short question asks for; null where it asks for one. */
+export function twoPartsOf(text: string): TwoParts | null {
+  const [, first = '', second = ''] = (text.length <= LONGEST && SPLIT.exec(text.trim())) || [];
+  if (first === '' || ONE_THING.test(second) || !/\s/.test(first)) return null;
+  return { first: `${first}?`, second };
+}
+
+/** The second thing with what the first is about in place of its pronoun, so that it can be asked alone. */
+export function spelledOut(second: string, subject: string): string {
+  return subject === '' ? second : second.replace(/\b(?:it|they|them|each(?: of them)?|its|their)\b/i, subject);
+}
