@@ -1,0 +1,270 @@
+import { expect, test } from 'vitest';
+import { routesIn } from '../../../../test/routes-in.ts';
+
+test('a router of REST framework hangs where another file includes it', async () => {
+  const root = `from django.contrib import admin
+from django.urls import include, path
+from shop.api import router
+urlpatterns = [path("api/", include([path("v1/", include(router.urls))])), path("admin/", admin.site.urls)]
+`;
+  const api = `from rest_framework.routers import DefaultRouter
+router = DefaultRouter()
+router.register("orders", OrderViewSet)
+`;
+  expect(await routesIn({ 'site/urls.py': root, 'shop/__init__.py': '', 'shop/api.py': api })).toEqual([
+    'ANY /api/v1/orders/: nobody ()',
+  ]);
+});
+
+test('a router that is a member of an object hangs where that member is mounted, also below a computed path', async () => {
+  const server = `const express = require('express');
+const OrderRouter = require('./OrderRouter');
+class Server {
+  constructor() {
+    this.orderRouter = new OrderRouter(this);
+  }
+  start() {
+    const app = express();
+    const router = express.Router();
+    app.use(settings.base, router);
+    router.use('/api', this.checked.bind(this), this.orderRouter.router);
+    app.listen(80);
+  }
+}
+module.exports = Server;
+`;
+  const orders = `const express = require('express');
+class OrderRouter {
+  constructor(server) {
+    this.router = express();
+    this.router.get('/orders', list);
+  }
+}
+module.exports = OrderRouter;
+`;
+  expect(await routesIn({ 'src/Server.js': server, 'src/OrderRouter.js': orders })).toEqual([
+    'GET /api/orders: nobody ()',
+  ]);
+});
+
+test('routes of Rocket stand below the prefixes at which the lists of their functions are mounted', async () => {
+  const main = `#[macro_use] extern crate rocket;
+mod api;
+
+fn launch() {
+    rocket::build()
+        .mount("/", routes![index])
+        .mount("/api", api::routes())
+}
+
+#[get("/")]
+fn index() {}
+`;
+  const api = `use rocket::Route;
+pub mod orders;
+
+pub fn routes() -> Vec<Route> {
+    let mut list = routes![version];
+    list.append(&mut orders::routes());
+    list
+}
+
+#[get("/version")]
+fn version() {}
+`;
+  const orders = `use rocket::Route;
+
+pub fn routes() -> Vec<Route> {
+    routes![show]
+}
+
+pub fn unused() -> Vec<Route> {
+    routes![hidden]
+}
+
+#[get("/orders/<id>")]
+fn show(id: u32) {}
+
+#[get("/hidden")]
+fn hidden() {}
+`;
+  const sources = { 'src/main.rs': main, 'src/api/mod.rs': api, 'src/api/orders.rs': orders };
+  expect((await routesIn(sources)).sort()).toEqual([
+    'GET /: index ()',
+    'GET /api/orders/{id}: show ()',
+    'GET /api/version: version ()',
+    'GET /hidden: hidden ()',
+  ]);
+});
+
+test('what a Go function registers on a router that it is given stands below the prefix of that router', async () => {
+  const main = `package main
+
+import "github.com/labstack/echo/v4"
+
+func main() {
+	srv := echo.New()
+	api := srv.Group("/api")
+	registerOrders(api.Group("/v1"))
+	registerUsers(api)
+}
+`;
+  const orders = `package main
+
+import "github.com/labstack/echo/v4"
+
+func registerOrders(g *echo.Group) {
+	g.GET("/orders", listOrders)
+}
+
+func registerUsers(g *echo.Group) {
+	users := g.Group("/users")
+	users.GET("/:id", allow(withID(showUser), "users:read"))
+}
+
+func showUser(c echo.Context) error {
+	return nil
+}
+`;
+  expect((await routesIn({ 'main.go': main, 'orders.go': orders })).sort()).toEqual([
+    'GET /api/users/{id}: showUser ()',
+    'GET /api/v1/orders: nobody ()',
+  ]);
+});
+
+test('a controller of ASP.NET stands below the route of the class above it', async () => {
+  const base = '[ApiController]\n[Route("api/[controller]")]\npublic class BaseApiController : ControllerBase\n{\n}\n';
+  const stats =
+    'public class StatsController : BaseApiController\n{\n    [HttpGet("server")]\n    public ActionResult Server() { return Ok(); }\n}\n';
+  expect(await routesIn({ 'Api/BaseApiController.cs': base, 'Api/StatsController.cs': stats })).toEqual([
+    'GET /api/Stats/server: StatsController.Server ()',
+  ]);
+});
+
+test('a blueprint that a function of another file makes hangs where it is registered', async () => {
+  const made = (path: string) => `from flask import Blueprint
+
+def make_blueprint(settings):
+    view = Blueprint("view", __name__)
+
+    @view.route("${path}")
+    def show():
+        return ""
+
+    return view
+`;
+  const routes = await routesIn({
+    'shop/__init__.py': '',
+    'shop/app.py': `from flask import Flask
+from shop import orders, stock
+
+def create(settings):
+    app = Flask(__name__)
+    app.register_blueprint(orders.make_blueprint(settings), url_prefix="/orders")
+    app.register_blueprint(stock.make_blueprint(settings), url_prefix="/stock")
+    return app
+`,
+    'shop/orders.py': made('/late'),
+    'shop/stock.py': made('/empty'),
+    'desk.py':
+      'from flask import Flask\nimport bills\n\napp = Flask(__name__)\napp.register_blueprint(bills.make_blueprint(1), url_prefix="/bills")\n',
+    'bills.py': made('/open'),
+  });
+  expect(routes.toSorted()).toEqual([
+    'GET /bills/open: make_blueprint.show ()',
+    'GET /orders/late: make_blueprint.show ()',
+    'GET /stock/empty: make_blueprint.show ()',
+  ]);
+});
+
+test('classes that hold a router have the prefixes of all classes that mount them', async () => {
+  const controller = `import { Router } from 'express';
+export default class Controller {
+  constructor() { this.app = Router(); }
+  route(options) { this.app[options.method](options.path, options.handler); }
+  get router() { return this.app; }
+}
+`;
+  const orders = `import Controller from './controller.js';
+export class Orders extends Controller {
+  constructor() {
+    super();
+    this.route({ method: 'get', path: '', handler: this.list, permission: NONE });
+    this.route({ method: 'delete', path: '/:id', handler: this.remove, permission: DELETE_ORDER });
+  }
+  list() {}
+  remove() {}
+}
+`;
+  const api = `import Controller from './controller.js';
+import { Orders } from './orders.js';
+export class Api extends Controller {
+  constructor() {
+    super();
+    this.app.use('/orders', new Orders().router);
+  }
+}
+`;
+  const app =
+    "import express from 'express';\nimport { Api } from './api.js';\nconst app = express();\napp.use('/api', new Api().router);\n";
+  const found = await routesIn({
+    'src/controller.ts': controller,
+    'src/orders.ts': orders,
+    'src/api.ts': api,
+    'src/app.ts': app,
+  });
+  expect(found).toEqual(['GET /api/orders: Orders.list ()', 'DELETE /api/orders/{id}: Orders.remove (DELETE_ORDER)']);
+});
+
+test('routers of Koa hang below the application that is mounted, also where their files are reached through an index', async () => {
+  const found = await routesIn({
+    'server/web.ts':
+      "import Koa from 'koa';\nimport mount from 'koa-mount';\nimport api from './api';\nconst app = new Koa();\napp.use(mount('/api', api));\n",
+    'server/api/index.ts':
+      "import Koa from 'koa';\nimport Router from 'koa-router';\nimport documents from './documents';\nconst api = new Koa();\nconst router = new Router();\nhooks.forEach((hook) => router.use('/', hook.routes()));\nrouter.use('/', documents.routes());\napi.use(router.routes());\nexport default api;\n",
+    'server/api/documents/index.ts': "export { default } from './documents';\n",
+    'server/api/documents/documents.ts':
+      "import Router from 'koa-router';\nconst router = new Router();\nrouter.post('documents.list', auth(), async (ctx) => {});\nexport default router;\n",
+  });
+  expect(found).toEqual(['POST /api/documents.list: nobody (auth())']);
+});
+
+test('what a function of Actix configures hangs below the scope that names it, up to the application', async () => {
+  expect(
+    await routesIn({
+      'Cargo.toml': '[package]\nname = "shop"\n',
+      'src/main.rs':
+        'use actix_web::{web, App, HttpServer};\nmod orders;\nmod users;\nuse crate::{orders, users};\nfn shop(cfg: &mut web::ServiceConfig) {\n    cfg.service(\n        web::scope("/orders")\n            .configure(|cfg| orders::configure::<Db>(cfg, true)),\n    )\n    .service(web::scope("/users").configure(crate::users::configure::<Db>));\n}\nfn main() {\n    HttpServer::new(|| App::new().configure(|cfg| shop(cfg)));\n}\n',
+      'src/orders.rs':
+        'use actix_web::web;\npub fn configure<Db>(cfg: &mut web::ServiceConfig, all: bool) {\n    cfg.service(web::resource("/{id}").route(web::get().to(show::<Db>)));\n}\nasync fn show<Db>() {}\n',
+      'src/users.rs':
+        'use actix_web::web;\npub fn configure<Db>(cfg: &mut web::ServiceConfig) {\n    cfg.service(web::resource("/me").route(web::get().to(me)));\n}\nasync fn me() {}\n',
+    }),
+  ).toEqual(['GET /orders/{id}: show ()', 'GET /users/me: me ()']);
+});
+
+test('a procedure of tRPC is called by the names of the routers that it hangs below', async () => {
+  const root = `import { ordersRouter } from './orders';
+import { publicProcedure, router } from './trpc';
+export const appRouter = router({
+  orders: ordersRouter,
+  ready: publicProcedure.query(() => true),
+});
+`;
+  const orders = `import { place } from './place';
+import { publicProcedure, router } from './trpc';
+export const ordersRouter = router({
+  place,
+  list: publicProcedure.query(async () => []),
+});
+`;
+  const place = `import { protectedProcedure } from './trpc';
+export const place = protectedProcedure.mutation(async ({ input }) => input);
+`;
+  const found = await routesIn({ 'src/root.ts': root, 'src/orders.ts': orders, 'src/place.ts': place });
+  expect(found.map((each) => each.replace(/: .* \(/, ' ('))).toEqual([
+    'QUERY /orders.list ()',
+    'MUTATION /orders.place (protectedProcedure)',
+    'QUERY /ready ()',
+  ]);
+});
