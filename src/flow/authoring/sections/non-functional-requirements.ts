@@ -43,6 +43,13 @@ export const nonFunctionalRequirements: SectionWriter = {
   },
 };
 
+/** What a setting bounds, without what else is said of it; the configuration tells all. */
+function inShort(help: string): string {
+  const words = plain(help).replace(/\.$/, '');
+  const [first = words] = words.split(/; |, (?=and most|before |for )| \((?![^)]*`)/);
+  return isBalanced(first) ? first : words;
+}
+
 function limits(evidence: Evidence): Row[] {
   const perConcern = new Map<string, number>();
   return settingsOf(evidence)
@@ -66,7 +73,7 @@ function limits(evidence: Evidence): Row[] {
     .map(({ setting, concern }) => ({
       cells: [
         concern,
-        `${code(setting.name)}${setting.help ? `: ${plain(setting.help).replace(/\.$/, '')}` : ''}`,
+        `${code(setting.name)}${setting.help ? `: ${inShort(setting.help)}` : ''}`,
         `${value(setting.default ?? '')}${unitOf(setting.name, setting.default ?? '')}`,
         'a setting, by default',
       ],
