@@ -43,11 +43,11 @@ export const nonFunctionalRequirements: SectionWriter = {
   },
 };
 
-/** What a setting bounds, without what else is said of it; the configuration tells all. */
+/** What a setting bounds, without what else is said of it, unless that is about a value; the configuration tells all. */
 function inShort(help: string): string {
   const words = plain(help).replace(/\.$/, '');
-  const [first = words] = words.split(/; |, (?=and most|before |for )| \((?![^)]*`)/);
-  return isBalanced(first) ? first : words;
+  const [first = words] = words.split(/; |, (?=and most|before |for )/);
+  return isBalanced(first) && !words.slice(first.length).includes('`') ? first : words;
 }
 
 function limits(evidence: Evidence): Row[] {
