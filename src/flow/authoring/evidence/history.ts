@@ -192,7 +192,7 @@ export function subjectWords(subject: string): string {
       /^(?:\w+(?:\([^)]*\))?!?:|\[[^\]]*\]|(?:fix(?:ed|es)?|refs?|close[ds]?)\s+#\d+(?:,\s*(?:refs?\s+)?#\d+)*\s*(?:--|:|-)?|#\d+)\s*/i,
       '',
     )
-    .replace(/\s*\((?:[\w./-]*#|gh-)\d+\)\s*$/i, '')
+    .replace(/\s*\((?:[\w./-]*#|gh-)\d+\)?\s*$/i, '')
     .replace(/[,.]? (?:(?:which|that|and) )?(?:resolve[sd]?|fix(?:e[sd])?|close[sd]?|refs?|see) #\d+.*$/i, '')
     .replace(/\s+#\d+$/, '')
     .replace(/(?<=[a-z)]{3})\. [A-Z].*$/, '')

@@ -120,7 +120,7 @@ describe('the design history', () => {
       commit('2020-02-01', 'Replace the letter queue, more tests,', '', many),
       commit(
         '2021-03-01',
-        'Remove the letter cache',
+        'Remove the letter cache (#36',
         'Remove the letter cache that is no longer needed by the sorter and the carrier.\n',
         many,
       ),
