@@ -2,8 +2,8 @@ import type { Pack } from '../../engine/pack/open-pack.ts';
 import { pathFilter } from '../../engine/pack/search/file-filter.ts';
 import { readSymbol } from '../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, evidenceOf, type Found } from '../authoring/evidence/evidence.ts';
+import { statedRulesOf } from '../authoring/evidence/rules/stated-rules.ts';
 import { rulesOf } from '../authoring/evidence/rules.ts';
-import { statedRulesOf } from '../authoring/evidence/stated-rules.ts';
 
 /** Something that must hold: because code refuses anything else, or because a text demands it. */
 export interface Invariant {

@@ -1,9 +1,10 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
+import { goText } from '../constant-text.ts';
 import type { CommandFact } from '../fact.ts';
 import { closingBracket, splitList, stringValue } from '../literal.ts';
 import type { Flag } from '../settings/flag.ts';
 import { flagLiterals } from '../settings/flag-literals.ts';
-import { constantText, flagOf, KINGPIN } from '../settings/flags.ts';
+import { flagOf, KINGPIN } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { type CommandLink, makeCommand } from './command-maker.ts';
 
@@ -114,7 +115,7 @@ function literals(file: SourceFile): Made[] {
     const parts = splitList(file.code.slice(open + 1, close));
     const written = (key: string) =>
       parts.map((part) => new RegExp(`^${key}:\\s*([\\s\\S]+)$`).exec(part)?.[1]).find((each) => each !== undefined);
-    const value = (key: string) => constantText(file, written(key));
+    const value = (key: string) => goText(file, written(key));
     const name = value(library === 'cobra' ? 'Use' : 'Name')?.split(/[\s[<]/)[0];
     const help =
       library === 'cli'
@@ -157,7 +158,7 @@ function kingpinCommands(file: SourceFile): Made[] {
     return [
       {
         name,
-        help: constantText(file, call.arguments[1])?.trim().split('\n\n')[0] ?? null,
+        help: goText(file, call.arguments[1])?.trim().split('\n\n')[0] ?? null,
         framework: 'kingpin',
         root: false,
         hidden: file.parsed.calls.some(

@@ -19,21 +19,33 @@ export function flaskResources(file: SourceFile, routers: ReadonlyMap<string, Pr
     if (call.name !== 'add_resource' || call.receiver === null || !/^[\w.]+$/.test(resource)) return [];
     const paths = rest.flatMap((each) => stringValue(each) ?? []).filter((path) => path.startsWith('/'));
     const { prefix, whole } = apiPrefix(file, call.receiver, routers);
-    return methodsOf(file, resource).flatMap(({ method, guards }) =>
-      paths.map((path) =>
-        makeRoute({
-          method,
-          path: [prefix, path],
-          framework: 'Flask',
-          line: call.line,
-          endLine: call.endLine,
-          handler: method === 'ANY' ? resource : `${resource}.${method}`,
-          guards,
-          router: call.receiver,
-          whole,
-          symbol: call.inside,
-        }),
-      ),
+    return routesOf(file, call, resource, { framework: 'Flask', prefix, paths, whole, symbol: call.inside });
+  });
+}
+
+/** A route for each method of a resource at each of its paths. */
+function routesOf(
+  file: SourceFile,
+  { line, endLine, receiver }: CodeCall,
+  resource: string,
+  at: { framework: string; prefix: string; paths: readonly string[]; whole: boolean; symbol: number | null },
+): Fact[] {
+  const { framework, prefix, paths, whole, symbol } = at;
+  return methodsOf(file, resource).flatMap(({ method, guards }) => {
+    const handler = method === 'ANY' ? resource : `${resource}.${method}`;
+    return paths.map((path) =>
+      makeRoute({
+        method,
+        path: [prefix, path],
+        framework,
+        line,
+        endLine,
+        handler,
+        guards,
+        router: receiver,
+        whole,
+        symbol,
+      }),
     );
   });
 }
@@ -50,22 +62,7 @@ function decoratedResource(file: SourceFile, call: CodeCall): Fact[] {
   const open = space ? space.index + space[0].length - 1 : -1;
   const list = space ? splitList(file.code.slice(open + 1, Math.max(open + 1, closingBracket(file.bare, open)))) : [];
   const prefix = stringValue(namedArgument(list, 'path') ?? undefined) ?? stringValue(list[0]) ?? '';
-  return methodsOf(file, name).flatMap(({ method, guards }) =>
-    paths.map((path) =>
-      makeRoute({
-        method,
-        path: [prefix, path],
-        framework: 'Flask-RESTX',
-        line: call.line,
-        endLine: call.endLine,
-        handler: method === 'ANY' ? name : `${name}.${method}`,
-        guards,
-        router: call.receiver,
-        whole: false,
-        symbol: call.decorates,
-      }),
-    ),
-  );
+  return routesOf(file, call, name, { framework: 'Flask-RESTX', prefix, paths, whole: false, symbol: call.decorates });
 }
 
 /** Whether a route stands over a class of Flask-RESTX, which answers by its methods. */

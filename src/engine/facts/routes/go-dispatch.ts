@@ -1,7 +1,7 @@
+import { goText } from '../constant-text.ts';
 import type { Fact } from '../fact.ts';
 import { closingBracket } from '../literal.ts';
 import { regexPath } from '../route-path.ts';
-import { constantText } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { guardNames, makeRoute } from './route-maker.ts';
 
@@ -35,7 +35,7 @@ export function goDispatch(file: SourceFile): Fact[] {
 function pathsIn(file: SourceFile, condition: string): string[] {
   const equal = [
     ...condition.matchAll(/\.URL\.Path\s*==\s*("[^"]*"|\w+)|("[^"]*"|\w+)\s*==\s*\w+(?:\.\w+)*\.URL\.Path\b/g),
-  ].map(([, behind, before]) => constantText(file, behind ?? before));
+  ].map(([, behind, before]) => goText(file, behind ?? before));
   const matched = [...condition.matchAll(/\b(\w+)\.MatchString\(\s*\w+(?:\.\w+)*\.URL\.Path\s*\)/g)].flatMap(
     ([, name]) => patternPaths(file, name ?? ''),
   );

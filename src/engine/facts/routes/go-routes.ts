@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
+import { goText } from '../constant-text.ts';
 import type { Fact } from '../fact.ts';
 import { closingBracket, splitList, stringsIn, stringValue } from '../literal.ts';
-import { constantText } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { beegoRoutes } from './beego-routes.ts';
 import { goDispatch } from './go-dispatch.ts';
@@ -170,7 +170,7 @@ function writtenPath(file: SourceFile, written: string | undefined): string | nu
   if (text !== null || written === undefined) return text;
   const joined = /^path\.Join\((.*)\)$/.exec(written)?.[1];
   const parts = joined === undefined ? splitList(written, '+') : splitList(joined);
-  const values = parts.map((part) => constantText(file, part));
+  const values = parts.map((part) => goText(file, part));
   if (parts.length < 2 || values.some((value) => value === null)) return null;
   return values
     .join(joined === undefined ? '' : '/')

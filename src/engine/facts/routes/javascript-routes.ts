@@ -1,4 +1,5 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
+import { constantText } from '../constant-text.ts';
 import type { Fact } from '../fact.ts';
 import { namedArgument, splitList, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
@@ -6,7 +7,7 @@ import { classRouters } from './class-routers.ts';
 import { clientPages } from './client-pages.ts';
 import { nestMounts } from './nest-mounts.ts';
 import { nestRoutes } from './nest-routes.ts';
-import { constantText, guardNames, makeMount, makeRoute } from './route-maker.ts';
+import { guardNames, makeMount, makeRoute } from './route-maker.ts';
 import { routeObjects } from './route-objects.ts';
 import { trpcRoutes } from './trpc-routes.ts';
 

@@ -1,8 +1,9 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
+import { constantText } from '../constant-text.ts';
 import type { Fact } from '../fact.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
-import { constantText, makeMount } from './route-maker.ts';
+import { makeMount } from './route-maker.ts';
 
 const DEEPEST_CHILD = 5;
 

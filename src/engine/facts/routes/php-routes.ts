@@ -115,11 +115,9 @@ function attributeRoutes(file: SourceFile): Fact[] {
       ...(method.container === null ? [] : file.decorators(method.container)),
       ...file.decorators(call.decorates),
     ];
-    const guards = marks
+    const rights = marks
       .filter(({ name }) => name === 'IsGranted')
-      .map((each) => stringValue(each.arguments[0]) ?? each.arguments[0] ?? '')
-      .filter(refuses)
-      .map((right) => `IsGranted(${right})`);
+      .map((each) => stringValue(each.arguments[0]) ?? each.arguments[0] ?? '');
     return (verbs.length > 0 ? verbs : ['ANY']).map((verb) =>
       makeRoute({
         method: verb,
@@ -128,7 +126,7 @@ function attributeRoutes(file: SourceFile): Fact[] {
         line: call.line,
         endLine: call.endLine,
         handler,
-        guards,
+        guards: granted(rights),
         symbol: call.decorates,
       }),
     );
@@ -144,7 +142,9 @@ function commentRoutes(file: SourceFile): Fact[] {
     if (method.kind !== 'method' || method.container === null || !method.doc.includes('@Route')) return [];
     const type = file.symbol(method.container);
     const prefix = commentPrefix(file, method.container);
-    const granted = [...`${type?.doc}\n${method.doc}`.matchAll(/@IsGranted\(\s*"([^"]+)"/g)];
+    const rights = [...`${type?.doc}\n${method.doc}`.matchAll(/@IsGranted\(\s*"([^"]+)"/g)].map(
+      (match) => match[1] ?? '',
+    );
     return [...method.doc.matchAll(IN_COMMENT)].flatMap(([, path = '', rest = '']) => {
       const verbs = stringsIn(/\bmethods\s*=\s*(\{[^}]*\}|"[^"]*")/.exec(rest)?.[1] ?? '');
       return (verbs.length > 0 ? verbs : ['ANY']).map((verb) =>
@@ -154,15 +154,17 @@ function commentRoutes(file: SourceFile): Fact[] {
           framework: 'Symfony',
           line: method.startLine,
           handler: `${type?.name ?? ''}.${method.name}`,
-          guards: granted
-            .map((match) => match[1] ?? '')
-            .filter(refuses)
-            .map((right) => `IsGranted(${right})`),
+          guards: granted(rights),
           symbol: index,
         }),
       );
     });
   });
+}
+
+/** Rights that a route asks for, as its guards. */
+function granted(rights: readonly string[]): string[] {
+  return rights.filter(refuses).map((right) => `IsGranted(${right})`);
 }
 
 /** What everybody is granted keeps nobody out. */

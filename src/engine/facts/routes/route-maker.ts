@@ -1,7 +1,5 @@
 import type { MountFact, RouteFact } from '../fact.ts';
-import { stringValue } from '../literal.ts';
 import { routePath } from '../route-path.ts';
-import type { SourceFile } from '../source-file.ts';
 
 export interface RouteFound {
   method: string;
@@ -126,12 +124,6 @@ export function guardNames(written: readonly string[]): string[] {
       .filter((each) => !/(?:^|[._:])(?:optional|(?:load|attach|populate)[A-Z_])|Optional\b/.test(each))
       .filter((each) => /^[\w.$:@]+(?:\([^()]*\))?$/.test(each) && each.length <= 80)
   );
-}
-
-/** The text that a constant of the same file stands for. */
-export function constantText(file: SourceFile, name: string): string | null {
-  const symbol = file.parsed.symbols.find((each) => each.name === name && /^(?:constant|variable)$/.test(each.kind));
-  return symbol ? stringValue(/=\s*(['"`][^'"`]*['"`])\s*$/.exec(symbol.signature)?.[1]) : null;
 }
 
 /** Prefixes of the blocks around a line, outermost first. */

@@ -1,4 +1,5 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
+import { goText } from '../constant-text.ts';
 import type { SettingFact } from '../fact.ts';
 import { namedArgument, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
@@ -20,14 +21,6 @@ export function flags(file: SourceFile): SettingFact[] {
 }
 
 export const KINGPIN = /\/kingpin(?:\.v\d+|\/v\d+)?$/;
-
-/** A help text that is written as a constant of the same file. */
-export function constantText(file: SourceFile, written: string | undefined): string | null {
-  const text = stringValue(written);
-  if (text !== null || written === undefined || !/^\w+$/.test(written)) return text;
-  const found = new RegExp(`\\b${written}\\s*(?:string\\s*)?:?=\\s*("[^"\\n]*"|\`[^\`]*\`)`).exec(file.code)?.[1];
-  return stringValue(found);
-}
 
 export function flagOf(file: SourceFile, call: CodeCall): Flag | null {
   switch (file.language) {
@@ -71,7 +64,7 @@ function goFlag(file: SourceFile, call: CodeCall): Flag | null {
   return {
     name: `${name.length === 1 ? '-' : '--'}${name}`,
     default: isCount ? null : emptyAsNone(listAsText(rest[0])),
-    help: constantText(file, rest.at(-1)),
+    help: goText(file, rest.at(-1)),
   };
 }
 
@@ -88,7 +81,7 @@ function kingpinFlag(file: SourceFile, call: CodeCall): Flag | null {
   return {
     name: `--${name}`,
     default: emptyAsNone(said('Default')?.arguments[0]),
-    help: constantText(file, call.arguments[1]),
+    help: goText(file, call.arguments[1]),
     environment: stringValue(said('Envar')?.arguments[0]),
     required: said('Required') !== undefined,
   };

@@ -1,5 +1,5 @@
 import { at } from '../../authoring/evidence/evidence.ts';
-import type { Route } from '../../authoring/evidence/route.ts';
+import type { Route } from '../../authoring/evidence/routes/route.ts';
 import { count, verb } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';

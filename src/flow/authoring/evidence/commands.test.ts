@@ -1,14 +1,9 @@
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
-import { openPack } from '../../../engine/pack/open-pack.ts';
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../test/evidence-in.ts';
 import { commandsOf } from './commands.ts';
-import { Evidence } from './evidence.ts';
 
 async function commandsIn(sources: Record<string, string>): Promise<string[]> {
-  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'test.pack'), sources, { facts: true }));
-  onTestFinished(() => pack.close());
-  return commandsOf(new Evidence(pack, { commit: 'test', projectName: 'test' }))
+  return commandsOf(await evidenceIn(sources))
     .map(({ name }) => name)
     .sort();
 }

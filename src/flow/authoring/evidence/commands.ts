@@ -1,6 +1,6 @@
-import { parentNames } from './command-names.ts';
+import { parentNames } from './commands/command-names.ts';
+import { isTyped, programOf } from './commands/program-names.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
-import { isTyped, programOf } from './program-names.ts';
 import { TOOLING } from './tooling.ts';
 
 export interface CommandEntry {

@@ -1,8 +1,5 @@
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
-import { openPack } from '../../../engine/pack/open-pack.ts';
-import { Evidence } from './evidence.ts';
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../test/evidence-in.ts';
 import { routesOf } from './routes.ts';
 import { testsOfRoute } from './tests.ts';
 
@@ -23,9 +20,7 @@ it('asks elsewhere', async () => {
 });
 `;
   const sources = { 'src/server.ts': server, 'test/orders.test.ts': tests };
-  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'test.pack'), sources, { facts: true }));
-  onTestFinished(() => pack.close());
-  const evidence = new Evidence(pack, { commit: 'test', projectName: 'test' });
+  const evidence = await evidenceIn(sources);
   const asked = routesOf(evidence).map(
     (route) => `${route.path}: ${testsOfRoute(evidence, route).map(({ values }) => values.name)}`,
   );

@@ -1,14 +1,9 @@
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
-import { openPack } from '../../../engine/pack/open-pack.ts';
-import { Evidence } from './evidence.ts';
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../test/evidence-in.ts';
 import { patternsOf } from './patterns.ts';
 
 async function patternNames(sources: Record<string, string>): Promise<string[]> {
-  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'test.pack'), sources, { facts: true }));
-  onTestFinished(() => pack.close());
-  const evidence = new Evidence(pack, { commit: 'test', projectName: 'test' });
+  const evidence = await evidenceIn(sources);
   const found = patternsOf(evidence);
   for (const { evidence: places, statement } of found) {
     expect(statement).not.toMatch(/undefined|\.$/);

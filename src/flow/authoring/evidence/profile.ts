@@ -2,7 +2,7 @@ import { commandsOf } from './commands.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { frontControllers } from './front-controllers.ts';
 import { productFiles } from './parts.ts';
-import type { Route } from './route.ts';
+import type { Route } from './routes/route.ts';
 import { apiRoutes, routesOf } from './routes.ts';
 import { settingsOf } from './settings.ts';
 import { TOOLING } from './tooling.ts';

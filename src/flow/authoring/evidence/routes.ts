@@ -1,13 +1,13 @@
 import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
-import { applicationGuards } from './class-mounts.ts';
 import { derived, type Evidence } from './evidence.ts';
-import { handlerGuards, handlerMethods } from './handler-guards.ts';
-import { handlerOf } from './handlers.ts';
-import { groupGuards } from './laravel-groups.ts';
-import { isMock } from './mock-routes.ts';
-import type { Route, RouteGroup } from './route.ts';
-import { mountedPaths } from './route-mounts.ts';
-import { isServed } from './served-services.ts';
+import { applicationGuards } from './routes/class-mounts.ts';
+import { handlerGuards, handlerMethods } from './routes/handler-guards.ts';
+import { handlerOf } from './routes/handlers.ts';
+import { groupGuards } from './routes/laravel-groups.ts';
+import { isMock } from './routes/mock-routes.ts';
+import type { Route, RouteGroup } from './routes/route.ts';
+import { mountedPaths } from './routes/route-mounts.ts';
+import { isServed } from './routes/served-services.ts';
 
 const MOST_HANDLERS = 2_000;
 

@@ -1,14 +1,9 @@
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
-import { openPack } from '../../../engine/pack/open-pack.ts';
-import { Evidence } from './evidence.ts';
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../test/evidence-in.ts';
 import { type Setting, settingsOf } from './settings.ts';
 
 async function settingsIn(sources: Record<string, string>): Promise<Setting[]> {
-  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'test.pack'), sources, { facts: true }));
-  onTestFinished(() => pack.close());
-  return settingsOf(new Evidence(pack, { commit: 'test', projectName: 'test' }));
+  return settingsOf(await evidenceIn(sources));
 }
 
 async function defaultsIn(sources: Record<string, string>): Promise<Record<string, string | null>> {

@@ -1,9 +1,9 @@
 import { openLiteral, plainValue } from '../../../engine/facts/settings/default-value.ts';
 import { findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
-import { documentedSettings } from './documented-settings.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
-import { settingFacts } from './setting-facts.ts';
+import { documentedSettings } from './settings/documented-settings.ts';
+import { settingFacts } from './settings/setting-facts.ts';
 import { SCRIPT_FOLDER } from './tooling.ts';
 
 /** A setting under one name, wherever it is declared and read. */

@@ -4,7 +4,7 @@ import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import { constantText } from './constant-text.ts';
 import { criterionOf } from './criteria.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
-import type { Route } from './route.ts';
+import type { Route } from './routes/route.ts';
 
 /** Tests whose request fits a route, by the route's method and path. */
 export function testsOfRoute(evidence: Evidence, { method, path }: Route): Found<'test'>[] {

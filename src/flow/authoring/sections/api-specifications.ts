@@ -1,7 +1,7 @@
 import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { handlerOf, rulesOfRoute } from '../evidence/handlers.ts';
-import type { Route, RouteGroup } from '../evidence/route.ts';
+import { handlerOf, rulesOfRoute } from '../evidence/routes/handlers.ts';
+import type { Route, RouteGroup } from '../evidence/routes/route.ts';
 import { apiRoutes, routeGroups, routesOf } from '../evidence/routes.ts';
 import { testsOfRoute } from '../evidence/tests.ts';
 import type { Page, Row } from '../page.ts';

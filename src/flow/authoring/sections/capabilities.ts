@@ -7,7 +7,7 @@ import { codeBehind } from '../evidence/feature-code.ts';
 import { folderOf, partsOf } from '../evidence/parts.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import { responsibilityOf } from '../evidence/responsibilities.ts';
-import type { RouteGroup } from '../evidence/route.ts';
+import type { RouteGroup } from '../evidence/routes/route.ts';
 import { resourceGroups } from '../evidence/routes.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import { testsOfRoute } from '../evidence/tests.ts';

@@ -1,7 +1,7 @@
 import { at } from '../evidence/evidence.ts';
+import { headingOf, statedRulesOf } from '../evidence/rules/stated-rules.ts';
+import { printedRules } from '../evidence/rules/told-rules.ts';
 import { placeOf, spread, varied } from '../evidence/rules.ts';
-import { headingOf, statedRulesOf } from '../evidence/stated-rules.ts';
-import { printedRules } from '../evidence/told-rules.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, numberWord } from '../wording/count.ts';

@@ -1,7 +1,7 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
+import { headingOf, statedRulesOf } from '../evidence/rules/stated-rules.ts';
+import { printedRules } from '../evidence/rules/told-rules.ts';
 import { placeOf, spread, varied } from '../evidence/rules.ts';
-import { headingOf, statedRulesOf } from '../evidence/stated-rules.ts';
-import { printedRules } from '../evidence/told-rules.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';

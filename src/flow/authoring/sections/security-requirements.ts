@@ -1,11 +1,11 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { apiRoutes } from '../evidence/routes.ts';
+import { statedRulesOf } from '../evidence/rules/stated-rules.ts';
+import { printedRules } from '../evidence/rules/told-rules.ts';
 import { spread } from '../evidence/rules.ts';
 import { securityLibraries } from '../evidence/security.ts';
 import { noteText, securityNotes } from '../evidence/security-notes.ts';
 import { settingsOf } from '../evidence/settings.ts';
-import { statedRulesOf } from '../evidence/stated-rules.ts';
-import { printedRules } from '../evidence/told-rules.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, numberWord } from '../wording/count.ts';

@@ -1,14 +1,9 @@
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
-import { openPack } from '../../../engine/pack/open-pack.ts';
-import { Evidence } from './evidence.ts';
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
 import { statedRulesOf } from './stated-rules.ts';
 
 async function rulesIn(sources: Record<string, string>): Promise<string[]> {
-  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'test.pack'), sources, { facts: true }));
-  onTestFinished(() => pack.close());
-  return statedRulesOf(new Evidence(pack, { commit: 'test', projectName: 'test' })).map(({ values }) => values.text);
+  return statedRulesOf(await evidenceIn(sources)).map(({ values }) => values.text);
 }
 
 test.each([

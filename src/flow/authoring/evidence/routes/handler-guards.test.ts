@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routesIn } from '../../../../test/routes-in.ts';
+import { routesIn } from '../../../../../test/routes-in.ts';
 
 test('a call inside another one guards a handler, and who acts in a log does not', async () => {
   const source = `import fastify from 'fastify';

@@ -1,5 +1,5 @@
-import { fileImports } from '../../../engine/pack/graph/file-graph.ts';
-import { derived, type Evidence, type Found } from './evidence.ts';
+import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
+import { derived, type Evidence, type Found } from '../evidence.ts';
 
 const FILE_ROUTES = /^(?:Next\.js|Nuxt|SvelteKit)$/;
 /** What answers only in the mode of a mock: `if (!isMockMode) …`. */

@@ -1,9 +1,6 @@
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
-import { openPack } from '../../../engine/pack/open-pack.ts';
-import { Evidence } from './evidence.ts';
-import { routesOf } from './routes.ts';
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { routesOf } from '../routes.ts';
 
 const ANSWER = `export function answer(response, body) {
   if (CONDITION) {
@@ -28,9 +25,7 @@ async function routesWith(condition: string): Promise<string[]> {
     'web/src/pages/api/books.ts': PAGE,
     'web/src/pages/api/login.ts': LOGIN,
   };
-  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'test.pack'), sources, { facts: true }));
-  onTestFinished(() => pack.close());
-  return routesOf(new Evidence(pack, { commit: 'test', projectName: 'test' })).map(({ path }) => path);
+  return routesOf(await evidenceIn(sources)).map(({ path }) => path);
 }
 
 test('a tree of files that answers only as a mock is no part of the interface', async () => {

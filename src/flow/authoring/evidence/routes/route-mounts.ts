@@ -1,10 +1,10 @@
-import { routePath } from '../../../engine/facts/route-path.ts';
-import { edgesFromFile } from '../../../engine/pack/graph/edge-reader.ts';
-import { fileImports } from '../../../engine/pack/graph/file-graph.ts';
-import { findSymbols, readSymbol } from '../../../engine/pack/search/find-symbols.ts';
+import { routePath } from '../../../../engine/facts/route-path.ts';
+import { edgesFromFile } from '../../../../engine/pack/graph/edge-reader.ts';
+import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
+import { findSymbols, readSymbol } from '../../../../engine/pack/search/find-symbols.ts';
+import { directoryOf } from '../components.ts';
+import { derived, type Evidence, type Found } from '../evidence.ts';
 import { type Prefix, resourcePrefixes } from './class-mounts.ts';
-import { directoryOf } from './components.ts';
-import { derived, type Evidence, type Found } from './evidence.ts';
 
 const DEEPEST_MOUNT = 6;
 const MOST_PLACES = 4;

@@ -1,15 +1,10 @@
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
-import { openPack } from '../../../engine/pack/open-pack.ts';
-import { Evidence } from './evidence.ts';
-import { routesOf } from './routes.ts';
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { routesOf } from '../routes.ts';
 
 /** Routes with their guards; a question mark where a prefix is not known. */
 async function routesIn(sources: Record<string, string>): Promise<string[]> {
-  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'test.pack'), sources, { facts: true }));
-  onTestFinished(() => pack.close());
-  const evidence = new Evidence(pack, { commit: 'test', projectName: 'test' });
+  const evidence = await evidenceIn(sources);
   return routesOf(evidence)
     .map(({ method, path, guards, whole }) => `${method} ${path}${whole ? '' : ' ?'} (${guards.join(', ')})`)
     .sort();

@@ -1,9 +1,6 @@
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
-import { openPack } from '../../../engine/pack/open-pack.ts';
-import { Evidence } from './evidence.ts';
-import { routesOf } from './routes.ts';
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { routesOf } from '../routes.ts';
 
 const API = `from rest_framework import viewsets
 from rest_framework.permissions import AllowAny
@@ -37,9 +34,7 @@ const settings = (name: string): string =>
 
 async function guardsWith(permission: string): Promise<string[]> {
   const sources = { 'shop/urls.py': API, 'shop/settings.py': settings(permission) };
-  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'test.pack'), sources, { facts: true }));
-  onTestFinished(() => pack.close());
-  const routes = routesOf(new Evidence(pack, { commit: 'test', projectName: 'test' }));
+  const routes = routesOf(await evidenceIn(sources));
   return routes.map(({ path, guards }) => `${path} (${guards.join(', ')})`);
 }
 

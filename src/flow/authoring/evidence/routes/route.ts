@@ -1,4 +1,4 @@
-import type { Found } from './evidence.ts';
+import type { Found } from '../evidence.ts';
 
 /** A route with the prefix under which its router is hung, where that could be told. */
 export interface Route {

@@ -1,16 +1,11 @@
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
-import { openPack } from '../../../engine/pack/open-pack.ts';
-import { Evidence } from './evidence.ts';
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { routesOf } from '../routes.ts';
 import { handlerOf } from './handlers.ts';
-import { routesOf } from './routes.ts';
 
 /** Routes with the place of the definition that answers each and the guards before it. */
 async function routesIn(sources: Record<string, string>): Promise<string[]> {
-  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'test.pack'), sources, { facts: true }));
-  onTestFinished(() => pack.close());
-  const evidence = new Evidence(pack, { commit: 'test', projectName: 'test' });
+  const evidence = await evidenceIn(sources);
   return routesOf(evidence).map((route) => {
     const handler = handlerOf(evidence, route);
     return `${route.method} ${route.path}: ${handler ? `${handler.name} of ${handler.path}` : 'nobody'} (${route.guards.join(', ')})`;

@@ -1,6 +1,6 @@
-import { fileImports } from '../../../engine/pack/graph/file-graph.ts';
-import { directoryOf } from './components.ts';
-import { derived, type Evidence, type Found } from './evidence.ts';
+import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
+import { directoryOf } from '../components.ts';
+import { derived, type Evidence, type Found } from '../evidence.ts';
 
 /** What a framework's commands are typed behind: a script of the project, where it lies, or the framework's own program. */
 const STARTERS: Readonly<Record<string, { file: RegExp; typed: (path: string) => string }>> = {

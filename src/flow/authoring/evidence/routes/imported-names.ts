@@ -1,7 +1,7 @@
-import { readImports } from '../../../engine/pack/file-content.ts';
-import { fileImports } from '../../../engine/pack/graph/file-graph.ts';
-import { type FoundSymbol, findSymbols } from '../../../engine/pack/search/find-symbols.ts';
-import type { Evidence } from './evidence.ts';
+import { readImports } from '../../../../engine/pack/file-content.ts';
+import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
+import { type FoundSymbol, findSymbols } from '../../../../engine/pack/search/find-symbols.ts';
+import type { Evidence } from '../evidence.ts';
 
 const MOST_SYMBOLS = 60;
 

@@ -1,8 +1,8 @@
-import { routePath } from '../../../engine/facts/route-path.ts';
-import { fileImports } from '../../../engine/pack/graph/file-graph.ts';
-import { constantText } from './constant-text.ts';
+import { routePath } from '../../../../engine/facts/route-path.ts';
+import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
+import { constantText } from '../constant-text.ts';
+import { derived, type Evidence, type Found } from '../evidence.ts';
 import { hasDefaultPermissions } from './default-permissions.ts';
-import { derived, type Evidence, type Found } from './evidence.ts';
 
 export interface Prefix {
   path: string;

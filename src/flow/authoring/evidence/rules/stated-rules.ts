@@ -1,6 +1,6 @@
-import { isBalanced, plain } from '../wording/markup.ts';
-import { derived, type Found } from './evidence.ts';
-import { normalText, rulesOf } from './rules.ts';
+import { isBalanced, plain } from '../../wording/markup.ts';
+import { derived, type Found } from '../evidence.ts';
+import { normalText, rulesOf } from '../rules.ts';
 
 const LEAST_SCORE = 2.5;
 const FEWEST_WORDS = 6;

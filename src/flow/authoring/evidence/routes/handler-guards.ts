@@ -1,10 +1,10 @@
-import { isGuardWrapper } from '../../../engine/facts/routes/guard-wrappers.ts';
-import { isGuardPlug } from '../../../engine/facts/routes/phoenix-guards.ts';
-import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
+import { isGuardWrapper } from '../../../../engine/facts/routes/guard-wrappers.ts';
+import { isGuardPlug } from '../../../../engine/facts/routes/phoenix-guards.ts';
+import { findSymbols } from '../../../../engine/pack/search/find-symbols.ts';
+import { derived, type Evidence } from '../evidence.ts';
+import { rulesIn } from '../rules.ts';
 import { viewGuards } from './django-guards.ts';
-import { derived, type Evidence } from './evidence.ts';
 import type { Handler } from './handlers.ts';
-import { rulesIn } from './rules.ts';
 
 const LINES_ABOVE = 10;
 /** A handler that is written where its route is registered has the schema of the route before it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routesIn } from '../../../../test/routes-in.ts';
+import { routesIn } from '../../../../../test/routes-in.ts';
 
 test('a router of REST framework hangs where another file includes it', async () => {
   const root = `from django.contrib import admin

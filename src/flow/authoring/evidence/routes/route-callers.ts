@@ -1,4 +1,4 @@
-import { code } from '../wording/markup.ts';
+import { code } from '../../wording/markup.ts';
 
 /** Whom a guard lets in, as far as its name tells; without a guard, anybody who can reach the service. */
 export function callerBehind(guard: string | undefined): string {

@@ -1,4 +1,4 @@
-import { derived, type Evidence, type Found } from './evidence.ts';
+import { derived, type Evidence, type Found } from '../evidence.ts';
 
 /** What every route of a file of Laravel passes first: the group of middleware that is called like the file. */
 export function groupGuards(evidence: Evidence, { path, values }: Found<'route'>): readonly string[] {

@@ -1,9 +1,9 @@
-import { ranked } from '../wording/list.ts';
-import { code } from '../wording/markup.ts';
-import { isHollow, rawness, ruleInWords, withAmounts } from '../wording/rule-words.ts';
-import { derived, type Evidence } from './evidence.ts';
-import { profileOf } from './profile.ts';
-import { type Rule, rulesOf, strength } from './rules.ts';
+import { ranked } from '../../wording/list.ts';
+import { code } from '../../wording/markup.ts';
+import { isHollow, rawness, ruleInWords, withAmounts } from '../../wording/rule-words.ts';
+import { derived, type Evidence } from '../evidence.ts';
+import { profileOf } from '../profile.ts';
+import { type Rule, rulesOf, strength } from '../rules.ts';
 
 const GENERIC = /^(?:handler|default|index|GET|POST|PUT|PATCH|DELETE|loader|action|handle|__invoke)$/;
 const NEEDS_CALLER =

@@ -1,10 +1,7 @@
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
-import { openPack } from '../../../engine/pack/open-pack.ts';
-import { Evidence } from './evidence.ts';
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { routesOf } from '../routes.ts';
 import { handlerOf } from './handlers.ts';
-import { routesOf } from './routes.ts';
 
 const ROOT = `package api
 
@@ -48,9 +45,7 @@ func createOrder(strict bool, hook Hook) func(e *Event) error {
 
 test('routes of a router of the project itself have their prefixes, guards and handlers', async () => {
   const sources = { 'go.mod': 'module example.org/shop\n', 'api/root.go': ROOT, 'api/orders.go': ORDERS };
-  const pack = openPack(await writeTestPack(join(temporaryFolder(), 'test.pack'), sources, { facts: true }));
-  onTestFinished(() => pack.close());
-  const evidence = new Evidence(pack, { commit: 'test', projectName: 'test' });
+  const evidence = await evidenceIn(sources);
   const told = routesOf(evidence).map((route) => {
     const { method, path, guards, side, whole } = route;
     const marks = `${side ? ' for operators' : ''}${whole ? '' : ' ?'}`;

@@ -1,12 +1,17 @@
-import { identifierWords } from '../../../engine/facts/words.ts';
-import { edgesFrom, edgesFromFile } from '../../../engine/pack/graph/edge-reader.ts';
-import { type FoundSymbol, findSymbols, readSymbol, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
-import type { CodeSource } from '../cite.ts';
-import { derived, type Evidence, type Found } from './evidence.ts';
+import { identifierWords } from '../../../../engine/facts/words.ts';
+import { edgesFrom, edgesFromFile } from '../../../../engine/pack/graph/edge-reader.ts';
+import {
+  type FoundSymbol,
+  findSymbols,
+  readSymbol,
+  symbolDetail,
+} from '../../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../../cite.ts';
+import { derived, type Evidence, type Found } from '../evidence.ts';
+import { type Rule, rulesIn } from '../rules.ts';
+import { testsOfRoute, testsSpeakingOf } from '../tests.ts';
 import { importedSymbol } from './imported-names.ts';
 import type { Route } from './route.ts';
-import { type Rule, rulesIn } from './rules.ts';
-import { testsOfRoute, testsSpeakingOf } from './tests.ts';
 
 /** The code that answers a route: a definition, or the function written where the route is registered. */
 export interface Handler extends CodeSource {

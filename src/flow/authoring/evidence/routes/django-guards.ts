@@ -1,5 +1,5 @@
-import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
-import { derived, type Evidence } from './evidence.ts';
+import { findSymbols } from '../../../../engine/pack/search/find-symbols.ts';
+import { derived, type Evidence } from '../evidence.ts';
 
 const DEEPEST = 4;
 /** `LoginRequiredMixin`, `ObjectPermissionRequiredMixin`, `UserPassesTestMixin`, `StaffOnlyMixin`. */

@@ -1,6 +1,6 @@
-import { fileImports } from '../../../engine/pack/graph/file-graph.ts';
-import { directoryOf } from './components.ts';
-import { derived, type Evidence, type Found } from './evidence.ts';
+import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
+import { directoryOf } from '../components.ts';
+import { derived, type Evidence, type Found } from '../evidence.ts';
 
 type Command = Found<'command'>;
 
