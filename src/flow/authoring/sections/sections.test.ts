@@ -72,7 +72,7 @@ describe('the personas', () => {
     "import express from 'express';",
     'const app = express();',
     "app.get('/letters', (req, res) => res.json([]));",
-    "app.delete('/letters/:id', requireAdmin, (req, res) => res.end());",
+    "app.delete('/letters/:id', requireLogin, requireAdmin, (req, res) => res.end());",
     "app.post('/letters', checkPermission('letter-send'), (req, res) => res.end());",
     'class Stamps extends Controller {',
     '  constructor() {',
@@ -88,6 +88,25 @@ describe('the personas', () => {
     expect(said).toContain('| Administrator | one route, such as `DELETE /letters/{id}` | the guard `requireAdmin` |');
     expect(said).toContain('| Caller with the right `letter-send` |');
     expect(said).toContain('| Caller with the permission `UPDATE_USER_STAMP` |');
+  });
+});
+
+describe('the security considerations', () => {
+  it('name the class that a text of Laravel stands for, and no data of its name', async () => {
+    const said = await section('security_considerations', {
+      'routes/web.php':
+        "<?php\nuse Illuminate\\Support\\Facades\\Route;\nRoute::delete('/letters', [LetterController::class, 'clear'])->middleware('admin');\n",
+      'bootstrap/app.php':
+        "<?php\nreturn Application::configure()->withMiddleware(function ($middleware) {\n    $middleware->alias(['admin' => IsAdmin::class]);\n});\n",
+      'app/Http/Middleware/IsAdmin.php':
+        '<?php\nclass IsAdmin\n{\n    public function handle($request, $next)\n    {\n        return $next($request);\n    }\n}\n',
+      'app/Mail/Invitation.php': '<?php\nclass Invitation\n{\n    public string $admin;\n}\n',
+      'composer.json': '{ "name": "post/office", "require": { "laravel/sanctum": "^4.0" } }',
+    });
+    expect(said).toContain(
+      'The guard `admin` stands before one route and is `IsAdmin` in `app/Http/Middleware/IsAdmin.php`',
+    );
+    expect(said).not.toContain('No well-known library');
   });
 });
 

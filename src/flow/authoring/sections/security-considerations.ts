@@ -1,6 +1,7 @@
 import { type FoundSymbol, findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { modelsOf, wireModels } from '../evidence/models.ts';
+import { middlewareCalled } from '../evidence/routes/laravel-groups.ts';
 import { apiRoutes } from '../evidence/routes.ts';
 import { spread } from '../evidence/rules.ts';
 import { securityLibraries } from '../evidence/security.ts';
@@ -50,25 +51,36 @@ function guards(evidence: Evidence): Statement[] {
       const sentence = detail && docSentence(detail.doc, detail.name);
       return [
         {
-          text: `The guard ${code(name)} stands before ${count(used, 'route')} and is defined in ${code(symbol.path)}${sentence ? `: ${lower(plain(sentence))}` : ''}`,
+          text: `The guard ${code(name)} stands before ${count(used, 'route')} and is ${isAlias(name, symbol) ? `${code(symbol.name)} ` : 'defined '}in ${code(symbol.path)}${sentence ? `: ${lower(plain(sentence))}` : ''}`,
           sources: [at(symbol)],
         },
       ];
     });
 }
 
-/** The definition of a guard; `auth.required` may be a field of `auth`. */
+/** `admin` may stand for `IsAdmin`. */
+function isAlias(name: string, symbol: FoundSymbol): boolean {
+  return !name.toLowerCase().includes((symbol.name.split('.').at(-1) ?? '').toLowerCase());
+}
+
+/** The definition of a guard; `auth.required` may be a field of `auth`, and a text may stand for a class. */
 function guardSymbol(evidence: Evidence, name: string): FoundSymbol | undefined {
   const parts = name.split('.');
-  const tries = [name, parts.at(-1) ?? name, parts[0] ?? name].filter((each) => each.length > 2);
+  const called = middlewareCalled(evidence, name.replace(/:.*$/, ''));
+  const tries = called.length > 0 ? called : [name, parts.at(-1) ?? name, parts[0] ?? name];
   return tries
+    .filter((each) => each.length > 2)
     .flatMap((each) =>
       findSymbols(evidence.pack, each, { limit: 5, exact: true }).filter(
         ({ name: whole }) => whole.split('.').at(-1) === each.split('.').at(-1),
       ),
     )
     .find(
-      ({ path }) => evidence.file(path)?.place === 'source' && !/\.(?:s?css|less|html?|svg|json|ya?ml)$/.test(path),
+      ({ path, kind }) =>
+        evidence.file(path)?.place === 'source' &&
+        !/\.(?:s?css|less|html?|svg|json|ya?ml)$/.test(path) &&
+        // Data that is called `admin` keeps nobody out.
+        (parts.length > 1 || !/^(?:property|field|variable)$/.test(kind)),
     );
 }
 

@@ -4,7 +4,7 @@ import { at, type Evidence } from '../evidence/evidence.ts';
 import { exportsOf } from '../evidence/exports.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import type { Route } from '../evidence/routes/route.ts';
-import { callerBehind } from '../evidence/routes/route-callers.ts';
+import { callerBehind, narrowestGuard } from '../evidence/routes/route-callers.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -61,7 +61,7 @@ function callers(evidence: Evidence): Row[] {
   const routes = offeredRoutes(evidence);
   const guarded = new Map<string, Route[]>();
   for (const route of routes) {
-    const guard = route.guards[0];
+    const guard = narrowestGuard(route.guards);
     if (guard === undefined) continue;
     const who = callerBehind(guard);
     guarded.set(who, [...(guarded.get(who) ?? []), route]);
@@ -81,7 +81,7 @@ function callers(evidence: Evidence): Row[] {
   }
   const byUse = [...guarded].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
   for (const [who, members] of byUse.slice(0, MOST_GUARDS)) {
-    const names = [...new Set(members.map(({ guards }) => code(guards[0] ?? '')))];
+    const names = [...new Set(members.map(({ guards }) => code(narrowestGuard(guards) ?? '')))];
     rows.push({
       cells: [
         who,

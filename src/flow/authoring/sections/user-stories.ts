@@ -9,7 +9,7 @@ import { exportsOf } from '../evidence/exports.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import { handlerOf, rulesOfRoute, testsBehindRoute } from '../evidence/routes/handlers.ts';
 import type { Route } from '../evidence/routes/route.ts';
-import { callerBehind } from '../evidence/routes/route-callers.ts';
+import { callerBehind, narrowestGuard } from '../evidence/routes/route-callers.ts';
 import { toldRules } from '../evidence/rules/told-rules.ts';
 import { type Rule, rulesIn } from '../evidence/rules.ts';
 import { suiteTests, testsOfRoute, testsSpeakingOf, testsUsing } from '../evidence/tests.ts';
@@ -143,7 +143,7 @@ function isSure({ text }: Criterion, _place: number, all: readonly Criterion[]):
 
 function routeStory(evidence: Evidence, route: Route): Story {
   const handler = handlerOf(evidence, route);
-  const who = lower(withArticle(lower(callerBehind(route.guards[0]))));
+  const who = lower(withArticle(lower(callerBehind(narrowestGuard(route.guards)))));
   // A function without a name does what the call says whose verb fits the method.
   const called =
     handler?.name === null

@@ -1,5 +1,10 @@
 import { code } from '../../wording/markup.ts';
 
+/** The guard that leaves the fewest callers: who must be an administrator must be signed in as well. */
+export function narrowestGuard(guards: readonly string[]): string | undefined {
+  return guards.find((guard) => callerBehind(guard) === 'Administrator') ?? guards[0];
+}
+
 /** Whom a guard lets in, as far as its name tells; without a guard, anybody who can reach the service. */
 export function callerBehind(guard: string | undefined): string {
   // A limit on how often lets everybody in.
