@@ -157,6 +157,15 @@ describe('the design history', () => {
     expect(said).toContain('"The sorter was split off because two carriers could not share it at the same time"');
     expect(said).not.toContain('Reversal');
   });
+
+  it('names a change by the number of what it mends where it has no other words', async () => {
+    const said = await section('design_history', { 'src/a.ts': 'export const a = 1;\n' }, [
+      commit('2020-01-01', 'Initial commit'),
+      commit('2022-05-01', 'Fix #12'),
+      commit('2022-05-02', 'Revert "Fix #12"'),
+    ]);
+    expect(said).toContain('the change of 2022-05-01, "Fix #12", was taken back on 2022-05-02');
+  });
 });
 
 describe('the stories', () => {
