@@ -64,7 +64,8 @@ export function laravelRoutes(file: SourceFile): Fact[] {
       const guards = [...around, own, terms].flatMap((each) => each.guards).filter((each) => !freed.includes(each));
       return makeRoute({
         method,
-        path: [...above, path],
+        // The path of a group has no slash at its end.
+        path: [...above, path, ''],
         framework,
         line: call.line,
         endLine: call.endLine,

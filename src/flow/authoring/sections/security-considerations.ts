@@ -68,20 +68,23 @@ function guardSymbol(evidence: Evidence, name: string): FoundSymbol | undefined 
   const parts = name.split('.');
   const called = middlewareCalled(evidence, name.replace(/:.*$/, ''));
   const tries = called.length > 0 ? called : [name, parts.at(-1) ?? name, parts[0] ?? name];
-  return tries
+  const found = tries
     .filter((each) => each.length > 2)
     .flatMap((each) =>
       findSymbols(evidence.pack, each, { limit: 5, exact: true }).filter(
         ({ name: whole }) => whole.split('.').at(-1) === each.split('.').at(-1),
       ),
     )
-    .find(
+    .filter(
       ({ path, kind }) =>
         evidence.file(path)?.place === 'source' &&
         !/\.(?:s?css|less|html?|svg|json|ya?ml)$/.test(path) &&
         // Data that is called `admin` keeps nobody out.
         (parts.length > 1 || !/^(?:property|field|variable)$/.test(kind)),
     );
+  // Which method of a name is called, the name alone does not say.
+  const isOneOfMany = found.filter(({ kind }) => kind === 'method').length > 1 && parts.length === 1;
+  return called.length === 0 && isOneOfMany ? undefined : found[0];
 }
 
 /** What the comments of the code say of its own protections. */
