@@ -79,6 +79,11 @@ export function printCosts(parcel: Parcel) {
 
 test('stamps are counted', () => {});
 `,
+  'src/parcel-kind.ts': `export enum ParcelKind {
+  Letter = 'letter',
+  Box = 'box',
+}
+`,
   'src/stamps/stamp.ts': `/** A stamp. */
 export class Stamp {
   value = 1;
@@ -123,6 +128,8 @@ test.each([
   ['Which routes need admin rights?', ['was seen on one route: `DELETE /orders`'], ['`GET /orders`']],
   // The plural of two words that name a base type asks for what extends it, in every file.
   ['which monitor types exist?', ['Three types were found', '`DnsMonitorType`', '`MqttMonitorType`'], []],
+  // So do two words that name an enumeration.
+  ['which parcel kinds are there?', ['`ParcelKind` in `src/parcel-kind.ts` has two values: `Letter`', '`Box`'], []],
   ['which env variables can i set for the server', ['At least three environment variables were found'], ['speaks of']],
   [
     'Which environment variables configure the stamps?',
