@@ -27,9 +27,7 @@ export const integrationPoints: SectionWriter = {
     if (first) {
       // Who is reached by an address that is set or put together is not seen.
       const told = `${capital(count(groups.length, 'outside party'))} ${verb(groups.length, 'was', 'were')} found that the code reaches`;
-      page.summary(
-        `${told}: ${ranked(groups.flatMap(([each]) => (each ? [partyName(each)] : [])))}`,
-      );
+      page.summary(`${told}: ${ranked(groups.flatMap(([each]) => (each ? [partyName(each)] : [])))}`);
       page.paragraph({ text: `${told}:`, sources: [at(first)] });
     }
     const shown = page.table(['outside party', 'how', 'detail'], groups.slice(0, MOST).map(row));
