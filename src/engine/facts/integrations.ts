@@ -49,9 +49,10 @@ const CONNECTIONS: Readonly<Record<string, string>> = {
 /** The database that Laravel speaks to unless another is set; the others of the file are there to be chosen. */
 function defaultConnection(file: SourceFile): IntegrationFact[] {
   if (!/(?:^|\/)config\/database\.php$/i.test(file.path)) return [];
-  const found = /'default'\s*=>\s*[^\n]*'(\w+)'/.exec(file.code);
+  const found = /'default'\s*=>\s*[^\n]*'(\w+)'\)*/.exec(file.code);
   const party = CONNECTIONS[found?.[1] ?? ''];
-  return found && party ? [integration(party, 'database', file.lineAt(found.index), 'the default connection')] : [];
+  if (!found || !party) return [];
+  return [integration(party, 'database', file.lineAt(found.index), found[0].replace(/\s+/g, ' '))];
 }
 
 /** Images of other products; the project's own image stands in its compose files too. */

@@ -35,8 +35,10 @@ export function requestCalls(file: SourceFile): IntegrationFact[] {
 
 function calledAs({ language }: SourceFile, { name, receiver }: CodeCall): string {
   if (receiver === null) return name;
-  const between = language !== 'php' ? '.' : /^[A-Z]\w*$/.test(receiver) ? '::' : '->';
-  return `${receiver}${between}${name}`;
+  if (language !== 'php') return `${receiver}.${name}`;
+  // What is called in between sets the request up.
+  const [first = receiver] = receiver.includes('(') ? receiver.split(/::|->(?!\w+->)/) : [receiver];
+  return `${first}${/^[A-Z]\w*$/.test(first) ? '::' : '->'}${name}`;
 }
 
 const STARTERS: Record<string, RegExp> = {
