@@ -15,6 +15,7 @@ import { tellingLines } from './code/telling-lines.ts';
 import { useLine, useParts, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
 import { documented } from './documents/documented.ts';
+import { toldBeside } from './documents/from-documents.ts';
 import { bullet, cited, opening, paragraph, step } from './part.ts';
 
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'module', 'type']);
@@ -44,7 +45,7 @@ export const composeHow: Composer = function* (inquiry) {
     );
   else yield opening(`The closest match is ${place}${tells ? `: it ${tells}` : ''}`, cited(definitionOf(main)));
   if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
-
+  yield* toldBeside(inquiry);
   const lines = tellingLines(inquiry, doer);
   if (lines) yield { form: 'excerpt', ...lines };
   // A single call that the first sentence names is told already.

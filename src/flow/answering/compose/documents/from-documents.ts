@@ -16,6 +16,8 @@ const LEAST_TOPICS = 2;
 /** What the paragraph itself must say; its heading and the name of its file may say the rest. */
 const LEAST_OWN = 0.6;
 const LONGEST_QUOTE = 320;
+/** Fewer only name what is asked. */
+const LEAST_WORDS = 6;
 const ASIDE = /change|history|news|release|vendor|node_modules|license|code_of_conduct/i;
 
 /** The record of the decision that a question asks for, where the code itself does not speak of it. */
@@ -31,10 +33,38 @@ export function* composeDecision(inquiry: Inquiry): Generator<Part> {
 }
 
 /** A paragraph of the documents that holds every word that matters, where no code does. */
-export function* composeFromDocuments({ pack, subject, understanding }: Inquiry): Generator<Part> {
+export function* composeFromDocuments(inquiry: Inquiry): Generator<Part> {
+  const told = toldInDocuments(inquiry);
+  if (told)
+    yield opening(
+      `No code was found that covers this, but ${code(told.path)} says${under(told)}: ${told.words}`,
+      cited(told),
+    );
+}
+
+/** The same beside what the code says, where the question names no definition. */
+export function* toldBeside(inquiry: Inquiry): Generator<Part> {
+  const told = inquiry.isNamed ? null : toldInDocuments(inquiry);
+  if (told && told.words.split(' ').length >= LEAST_WORDS)
+    yield paragraph(`${code(told.path)} says${under(told)}: ${told.words}`, cited(told));
+}
+
+interface Told {
+  path: string;
+  title: string;
+  words: string;
+  startLine: number;
+  endLine: number;
+}
+
+function under({ title }: Told): string {
+  return title === '' ? '' : ` under "${title.replace(/"/g, "'")}"`;
+}
+
+function toldInDocuments({ pack, subject, understanding }: Inquiry): Told | null {
   const { terms, matcher } = subject;
   const topics = terms.filter(({ generic }) => !generic);
-  if (topics.length < LEAST_TOPICS) return;
+  if (topics.length < LEAST_TOPICS) return null;
   const weigh = ({ generic, weight }: QuestionTerm): number => (generic ? 0 : weight);
   const total = topics.reduce((sum, { weight }) => sum + weight, 0);
   const shareOf = (mask: number): number => maskWeight(mask, terms, weigh) / total;
@@ -59,13 +89,7 @@ export function* composeFromDocuments({ pack, subject, understanding }: Inquiry)
       });
     })
     .sort((a, b) => b.share - a.share || a.endLine - a.startLine - (b.endLine - b.startLine));
-  if (!best) return;
-  const { path, title, words, startLine, endLine } = best;
-  const under = title === '' ? '' : ` under "${title.replace(/"/g, "'")}"`;
-  yield opening(
-    `No code was found that covers this, but ${code(path)} says${under}: ${words}`,
-    cited({ path, startLine, endLine }),
-  );
+  return best ?? null;
 }
 
 /** The sentence of a paragraph that names most of what is asked, as a quotation. */
