@@ -27,6 +27,8 @@ export const ADDS =
 const TURNS_ON = /\b(?:turn(?:ed)? (?:it |them )?on|enabl(?:e|es|ed|ing)|activat(?:e|ed|ing)|configur(?:e|ed|ing))\b/i;
 /** Settings are declared line by line, whatever folder is called after them. */
 const SETTING = /\b(?:options?|flags?|settings?|(?:environment|env) var\w*)\b/i;
+/** Routes are declared where the others are, in whatever folder their handlers lie. */
+const ROUTE = /\b(?:routes?|endpoints?)\s*\??$/i;
 /** What stands in a file beside others of its sort is no file of its own. */
 const INSIDE_A_FILE =
   /\b(?:functions?|methods?|fields?|columns?|constants?|values?|parameters?|arguments?|propert(?:y|ies))\s*\??$/i;
@@ -136,8 +138,9 @@ export function* composeOneMore(inquiry: Inquiry): Generator<Part> {
 
 /** One more of a sort that stands side by side in a folder, or is declared in one place. */
 function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
-  const isSetting = SETTING.test(inquiry.understanding.text);
-  const family = isSetting || INSIDE_A_FILE.test(inquiry.understanding.text) ? null : familyOf(inquiry);
+  const { text } = inquiry.understanding;
+  const isDeclared = SETTING.test(text) || (ROUTE.test(text) && declaredFamily(inquiry) !== null);
+  const family = isDeclared || INSIDE_A_FILE.test(text) ? null : familyOf(inquiry);
   if (!family) {
     yield* declaredLikeThat(inquiry);
     return;
@@ -191,7 +194,8 @@ function* declaredLikeThat(inquiry: Inquiry): Generator<Part> {
   const byFile = Map.groupBy(facts, ({ path }) => path);
   const [most] = [...byFile].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
   const [path, own] = most ?? ['', []];
-  const [example] = own;
+  // Of routes, one that says what it is for.
+  const example = own.find(({ name }) => /^(?:GET|POST|PUT) \/\w/.test(name)) ?? own[0];
   if (!example) return;
   // A template for whoever runs the product lists settings that are read elsewhere.
   const isTemplate = /(?:^|\/)[\w.-]*(?:\.env|template|example|sample|\.dist)[\w.-]*$/i.test(path);

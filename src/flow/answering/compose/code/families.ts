@@ -54,7 +54,11 @@ export function familyOf(inquiry: Inquiry): Family | null {
     .map(({ stem }) => stem)
     .filter((stem) => !asking.has(stem) && !own.has(stem))
     // A subcommand lies among the commands.
-    .map((stem) => [...samePart(stem), ...samePart(stem.replace(/^sub(?=[a-z]{5})/, ''))]);
+    .map((stem) => [
+      ...samePart(stem),
+      ...samePart(stem.replace(/^sub(?=[a-z]{5})/, '')),
+      ...(MADE_AS.get(stem) ?? []),
+    ]);
   const wanted = new Set(words.flat());
   const files = new Map<string, string[]>();
   for (const { path, role } of evidence.files) {
@@ -84,6 +88,9 @@ export function familyOf(inquiry: Inquiry): Family | null {
   if (alike) return describe(inquiry, alike);
   return best ? describe(inquiry, best) : null;
 }
+
+/** What one more of is made of in the code: a job in the background is a task there. */
+const MADE_AS: ReadonlyMap<string, readonly string[]> = new Map([['job', ['task', 'queue']]]);
 
 /** Files of one folder whose names begin or end alike, where that and the folder say all that is wanted. */
 function calledAlike(

@@ -1,9 +1,12 @@
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { parseQuery } from '../../../../engine/pack/search/parse-query.ts';
 import { rankFiles } from '../../../../engine/pack/search/rank-files.ts';
+import { stem } from '../../../../engine/pack/search/stem.ts';
+import { partsOf } from '../../../../engine/pack/search/tokenize.ts';
 import { sentencesOf } from '../../../authoring/wording/doc-sentence.ts';
 import { capital, code, isBalanced, plain, quote } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
+import { ownNames } from '../../subject/own-names.ts';
 import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
 import { isWrittenElsewhere } from '../../subject/side-code.ts';
 import { cited, opening, type Part, paragraph } from '../part.ts';
@@ -42,10 +45,16 @@ export function* composeFromDocuments(inquiry: Inquiry): Generator<Part> {
     );
 }
 
-/** The same beside what the code says, where the question names no definition. */
+/** The same beside what the code says, where the question names no definition: a sentence that is about nothing else. */
 export function* toldBeside(inquiry: Inquiry): Generator<Part> {
   const told = inquiry.isNamed ? null : toldInDocuments(inquiry);
-  if (told && told.words.split(' ').length >= LEAST_WORDS)
+  if (!told || told.words.split(' ').length < LEAST_WORDS) return;
+  const { evidence, subject } = inquiry;
+  // In a text, the name of the project stands for the project.
+  const own = new Set([...partsOf(evidence.projectName), ...ownNames(evidence)].map(stem));
+  const said = subject.matcher.mask(`${told.title} ${told.words}`);
+  const topics = subject.terms.flatMap((term, place) => (term.generic || own.has(term.stem) ? [] : [1 << place]));
+  if (topics.length >= LEAST_TOPICS && topics.every((bit) => (said & bit) !== 0))
     yield paragraph(`${code(told.path)} says${under(told)}: ${told.words}`, cited(told));
 }
 
