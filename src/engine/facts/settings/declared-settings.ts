@@ -206,8 +206,13 @@ function settingsClasses(file: SourceFile): SettingFound[] {
       if (!match || field.kind !== 'property' || /^(?:model_config|_)|ClassVar/.test(field.signature)) return [];
       const [, name = '', type = '', value] = match;
       const list = /^Field\(/.test(value ?? '') ? splitList((value ?? '').slice(6, -1)) : [];
+      const factory = namedArgument(list, 'default_factory');
+      const made =
+        factory === null ? undefined : factory === 'list' ? '[]' : factory === 'dict' ? '{}' : `${factory}()`;
       const fallback =
-        list.length > 0 ? (namedArgument(list, 'default') ?? list.find((each) => !/^\w+\s*=/.test(each))) : value;
+        list.length > 0
+          ? (namedArgument(list, 'default') ?? made ?? list.find((each) => !/^\w+\s*=/.test(each)))
+          : value;
       const alias = stringValue(
         namedArgument(list, 'alias') ??
           namedArgument(list, 'validation_alias') ??
