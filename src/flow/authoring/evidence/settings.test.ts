@@ -35,7 +35,8 @@ class Settings(BaseSettings):
   const script = `import { z } from 'zod';
 export const EnvSchema = z.object({
   SHOP_PORT: z.coerce.number().int().optional(),
-  SHOP_LEVEL: z.string().optional(),
+  SHOP_LEVEL: LevelSchema.optional(),
+  SHOP_FLAT: z.string().optional(),
 });
 const env = EnvSchema.parse(process.env);
 `;
@@ -51,7 +52,13 @@ const env = EnvSchema.parse(process.env);
     'till/src/env.ts': script,
     'deploy/variables.tf': 'variable "account" {\n  type = string\n}\n',
   };
-  expect(await defaultsIn(sources)).toEqual({ SHOP_PORT: null, SHOP_LEVEL: null, SHOP_PAGES: '20', SHOP_LINES: null });
+  expect(await defaultsIn(sources)).toEqual({
+    SHOP_PORT: null,
+    SHOP_LEVEL: null,
+    SHOP_PAGES: '20',
+    SHOP_LINES: null,
+    SHOP_FLAT: null,
+  });
   const told = await settingsIn({ ...sources, 'docs/environment.md': document });
   const shown = told.map(({ name, default: value, help, required }) => [name, value, help, required]);
   expect(shown).toEqual(

@@ -144,13 +144,14 @@ function testsOfRefusal(evidence: Evidence): Statement | null {
 }
 
 function checks(evidence: Evidence): Statement | null {
-  const jobs = evidence
-    .facts('ci-job')
-    .filter(({ values }) =>
-      /codeql|security|audit|trivy|snyk|bandit|semgrep|gosec|brakeman|zizmor|scorecard/i.test(
+  const jobs = evidence.facts('ci-job').filter(
+    ({ values }) =>
+      /security|audit/i.test(`${values.workflow} ${values.job}`) ||
+      // `security import` puts a certificate into a keychain.
+      /codeql|trivy|snyk|bandit|semgrep|gosec|brakeman|zizmor|scorecard|\b(?:pip|npm|pnpm|yarn|cargo|bundle|composer)[ -]audit\b|safety check/i.test(
         `${values.workflow} ${values.job} ${values.commands.join(' ')}`,
       ),
-    );
+  );
   if (jobs.length === 0) return null;
   return {
     text: `Continuous integration looks for weaknesses in ${ranked([...new Set(jobs.map(({ values }) => `the job ${code(values.job)}`))])}`,
