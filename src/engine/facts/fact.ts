@@ -37,6 +37,10 @@ export type RouteFact = FactOf<
     open?: true;
     /** It is written in a class that answers nothing itself: `router` is its name, and classes that extend it have the path. */
     inherited?: true;
+    /** What its author says it is for: `@ApiOperation({ summary: 'Cancel an order' })`. */
+    summary?: string;
+    /** The constant of another file that stands before the path. */
+    constant?: string;
   }
 >;
 
@@ -60,8 +64,12 @@ export type MountFact = FactOf<
     constant?: string;
     /** Paths before which the prefix does not stand. */
     except?: string[];
+    /** The constant, often of another file, that lists such paths. */
+    spared?: string;
     /** What asks the callers of everything that hangs there who they are. */
     guards?: string[];
+    /** The modules that bring such guards to their application. */
+    modules?: string[];
   }
 >;
 

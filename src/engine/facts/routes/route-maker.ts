@@ -14,6 +14,8 @@ export interface RouteFound {
   guards?: string[];
   open?: boolean;
   inherited?: boolean;
+  summary?: string | null | undefined;
+  constant?: string | undefined;
   symbol?: number | null | undefined;
 }
 
@@ -24,7 +26,7 @@ const SIDE_ROUTE =
 export function makeRoute(found: RouteFound): RouteFact {
   const path = routePath(...found.path);
   const method = found.method.toUpperCase();
-  const { handler, router, guards } = found;
+  const { handler, router, guards, summary, constant } = found;
   return {
     kind: 'route',
     subject: `${method} ${path}`,
@@ -38,6 +40,8 @@ export function makeRoute(found: RouteFound): RouteFact {
       ...(guards && guards.length > 0 ? { guards } : {}),
       ...(found.open ? { open: true } : {}),
       ...(found.inherited ? { inherited: true } : {}),
+      ...(summary ? { summary } : {}),
+      ...(constant === undefined ? {} : { constant }),
     },
     startLine: found.line,
     endLine: Math.max(found.line, Math.min(found.endLine ?? found.line, found.line + 59)),
@@ -59,10 +63,27 @@ export function makeMount(found: {
   root?: boolean;
   constant?: string | undefined;
   except?: string[];
+  spared?: string | undefined;
   guards?: string[];
+  modules?: string[];
   symbol?: number | null | undefined;
 }): MountFact {
-  const { prefix, router, framework, line, module, onto, functions, root, constant, except, guards, symbol } = found;
+  const {
+    prefix,
+    router,
+    framework,
+    line,
+    module,
+    onto,
+    functions,
+    root,
+    constant,
+    except,
+    spared,
+    guards,
+    modules,
+    symbol,
+  } = found;
   return {
     kind: 'mount',
     subject: router,
@@ -76,7 +97,9 @@ export function makeMount(found: {
       ...(root ? { root } : {}),
       ...(constant === undefined ? {} : { constant }),
       ...(except && except.length > 0 ? { except } : {}),
+      ...(spared === undefined ? {} : { spared }),
       ...(guards ? { guards } : {}),
+      ...(modules && modules.length > 0 ? { modules } : {}),
     },
     startLine: line,
     endLine: found.endLine ?? line,
