@@ -33,6 +33,10 @@ export type RouteFact = FactOf<
     router?: string;
     /** Middleware or decorators between the path and the handler, such as `requireAuth`. */
     guards?: string[];
+    /** Middleware of the groups around it that it is taken out of. */
+    freed?: string[];
+    /** What links and tests call it by: `orders.show`. */
+    name?: string;
     /** It says that everybody may call it, whatever guards the application: `@PermitAll`, `@Public()`. */
     open?: true;
     /** It is written in a class that answers nothing itself: `router` is its name, and classes that extend it have the path. */
@@ -196,7 +200,7 @@ export type TestFact = FactOf<
     /** Enclosing describe blocks, classes or parent tests, outermost first. */
     suite: string[];
     framework: string;
-    /** The request that the status answers; without a status, the first of the body: `POST /users`. */
+    /** The request that the status answers; without a status, the first of the body: `POST /users`, `GET route(users.index)`. */
     request?: string;
     status?: number;
     raises?: string;

@@ -12,6 +12,8 @@ export interface RouteFound {
   whole?: boolean;
   router?: string | null | undefined;
   guards?: string[];
+  freed?: string[];
+  name?: string | undefined;
   open?: boolean;
   inherited?: boolean;
   summary?: string | null | undefined;
@@ -26,7 +28,7 @@ const SIDE_ROUTE =
 export function makeRoute(found: RouteFound): RouteFact {
   const path = routePath(...found.path);
   const method = found.method.toUpperCase();
-  const { handler, router, guards, summary, constant } = found;
+  const { handler, router, guards, freed, name, summary, constant } = found;
   return {
     kind: 'route',
     subject: `${method} ${path}`,
@@ -38,6 +40,8 @@ export function makeRoute(found: RouteFound): RouteFact {
       ...(handler ? { handler: handlerName(handler) } : {}),
       ...(router ? { router } : {}),
       ...(guards && guards.length > 0 ? { guards } : {}),
+      ...(freed && freed.length > 0 ? { freed } : {}),
+      ...(name ? { name } : {}),
       ...(found.open ? { open: true } : {}),
       ...(found.inherited ? { inherited: true } : {}),
       ...(summary ? { summary } : {}),
@@ -120,7 +124,7 @@ function handlerName(written: string): string {
   if (array) return `${(array[1] ?? '').split('\\').at(-1)}@${array[2]}`;
   const type = /^([\w\\]+)::class$/.exec(text)?.[1];
   if (type !== undefined) return type.split('\\').at(-1) ?? type;
-  if (text.length <= 80) return text;
+  if (text.length <= 80 || /^[\w\\]+@\w+$/.test(text)) return text;
   return unwrapped(text) ?? /^[\w.:$]+/.exec(text)?.[0] ?? 'inline function';
 }
 

@@ -57,7 +57,10 @@ function isLeftOut(evidence: Evidence, { handler }: Route): boolean {
   return !takesMore && !text.some((line) => line.includes(`function ${action}(`));
 }
 
-/** `wrap(self.logout)`, `allow(withId(a.show), "read")` and `LogoutView.as_view()` stand for what they wrap. */
+/**
+ * `wrap(self.logout)`, `allow(withId(a.show), "read")` and `LogoutView.as_view()` stand for what they wrap; a class of
+ * a namespace goes by its own name.
+ */
 function unwrapped(handler: string): string {
   const [, outer = '', first = ''] = /^([\w.]+)\(\s*([\w.]+(?:\(.*\))?)\s*(?:,.*)?\)$/.exec(handler) ?? [];
   // `orders.create(service)` makes a handler; a bare name in its brackets is none.
@@ -67,7 +70,7 @@ function unwrapped(handler: string): string {
     !outer.endsWith('.as_view') &&
     (!outer.includes('.') || /[.(]/.test(first));
   if (wraps && first !== handler) return unwrapped(first.replace(/^(?:self|this)\./, ''));
-  return handler.replace(/\.as_view\(.*\)$/, '');
+  return handler.replace(/\.as_view\(.*\)$/, '').replace(/^[\w\\]+\\(?=\w+(?:@\w+)?$)/, '');
 }
 
 /** Routes that callers of the product use, without pages and without those of operators and tools. */
