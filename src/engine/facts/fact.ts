@@ -31,6 +31,8 @@ export type RouteFact = FactOf<
     whole: boolean;
     /** The router it was registered on, for joining it with mounts of other files. */
     router?: string;
+    /** The constant of another file that ends the path. */
+    constant?: string;
     /** Middleware or decorators between the path and the handler, such as `requireAuth`. */
     guards?: string[];
     /** It says that everybody may call it, whatever guards the application: `@PermitAll`, `@Public()`. */

@@ -5,6 +5,8 @@ export interface RouteFound {
   method: string;
   /** Prefixes and path in order; each is cleaned and joined. */
   path: string[];
+  /** What stands behind the path as a constant of another file. */
+  constant?: string | undefined;
   framework: string;
   line: number;
   endLine?: number | undefined;
@@ -24,10 +26,10 @@ const SIDE_ROUTE =
 export function makeRoute(found: RouteFound): RouteFact {
   const path = routePath(...found.path);
   const method = found.method.toUpperCase();
-  const { handler, router, guards } = found;
+  const { handler, router, guards, constant } = found;
   return {
     kind: 'route',
-    subject: `${method} ${path}`,
+    subject: `${method} ${constant === undefined ? path : `${path}${constant}`}`,
     values: {
       method,
       path,
@@ -35,6 +37,7 @@ export function makeRoute(found: RouteFound): RouteFact {
       whole: found.whole ?? true,
       ...(handler ? { handler: handlerName(handler) } : {}),
       ...(router ? { router } : {}),
+      ...(constant === undefined ? {} : { constant }),
       ...(guards && guards.length > 0 ? { guards } : {}),
       ...(found.open ? { open: true } : {}),
       ...(found.inherited ? { inherited: true } : {}),
@@ -42,9 +45,13 @@ export function makeRoute(found: RouteFound): RouteFact {
     startLine: found.line,
     endLine: Math.max(found.line, Math.min(found.endLine ?? found.line, found.line + 59)),
     ...(found.symbol === null || found.symbol === undefined ? {} : { symbol: found.symbol }),
-    score: SIDE_ROUTE.test(path) ? 0.3 : found.whole === false ? 0.9 : 1,
+    score: routeScore(path, found.whole ?? true),
     polarity: 'observed',
   };
+}
+
+export function routeScore(path: string, whole: boolean): number {
+  return SIDE_ROUTE.test(path) ? 0.3 : whole ? 1 : 0.9;
 }
 
 export function makeMount(found: {
