@@ -1,4 +1,5 @@
 import type { MountFact, RouteFact } from '../fact.ts';
+import { splitList } from '../literal.ts';
 import { routePath } from '../route-path.ts';
 
 export interface RouteFound {
@@ -104,6 +105,11 @@ function handlerName(written: string): string {
   if (array) return `${(array[1] ?? '').split('\\').at(-1)}@${array[2]}`;
   const type = /^([\w\\]+)::class$/.exec(text)?.[1];
   if (type !== undefined) return type.split('\\').at(-1) ?? type;
+  const wrapped = /^(?:\w+\.)?(?:wrap|chain|compose)\((.*)\)$/i.exec(text)?.[1];
+  const [handler = '', ...around] = (wrapped === undefined ? [] : splitList(wrapped)).toReversed();
+  // What makes something to put around a handler stands before it.
+  if (around.length > 0 && around.every((part) => part.endsWith(')')) && /^[\w.]+(?:\(|$)/.test(handler))
+    return handlerName(handler);
   if (text.length <= 80) return text;
   return unwrapped(text) ?? /^[\w.:$]+/.exec(text)?.[0] ?? 'inline function';
 }

@@ -45,7 +45,7 @@ type Mux interface {
 const invoicePath = "/invoices"
 
 func (h *Handler) Mount(m Mux) {
-	m.HandleFunc("/orders", h.orders)
+	m.HandleFunc("/orders", middlewares.Wrap(middlewares.NewMetricsOfRequests(providers.Metrics, "orders"), bridge(h.orders)))
 	m.HandleCORS("/token", h.token)
 	m.HandlePrefix("/files", h.files)
 	m.HandleFunc(invoicePath, h.invoices)
