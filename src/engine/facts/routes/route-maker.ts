@@ -111,6 +111,8 @@ function handlerName(written: string): string {
   if (around.length > 0 && around.every((part) => part.endsWith(')')) && /^[\w.]+(?:\(|$)/.test(handler))
     return handlerName(handler);
   if (text.length <= 80) return text;
+  const [inner = '', ...more] = splitList(/^[\w.]+\((.*)\)$/.exec(text)?.[1] ?? '');
+  if (more.length === 0 && inner.endsWith(')')) return handlerName(inner);
   return unwrapped(text) ?? /^[\w.:$]+/.exec(text)?.[0] ?? 'inline function';
 }
 

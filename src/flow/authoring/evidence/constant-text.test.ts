@@ -46,7 +46,7 @@ const invoicePath = "/invoices"
 
 func (h *Handler) Mount(m Mux) {
 	m.HandleFunc("/orders", middlewares.Wrap(middlewares.NewMetricsOfRequests(providers.Metrics, "orders"), bridge(h.orders)))
-	m.HandleCORS("/token", h.token)
+	m.HandleCORS("/token", policy.Middleware(middlewares.Wrap(middlewares.NewMetricsOfRequests(providers.Metrics, "token"), bridge(h.token))))
 	m.HandlePrefix("/files", h.files)
 	m.HandleFunc(invoicePath, h.invoices)
 	m.HandleFunc(refundPath, h.refunds)
