@@ -31,6 +31,8 @@ export type RouteFact = FactOf<
     whole: boolean;
     /** The router it was registered on, for joining it with mounts of other files. */
     router?: string;
+    /** The constant of another file that ends the path. */
+    after?: string;
     /** Middleware or decorators between the path and the handler, such as `requireAuth`. */
     guards?: string[];
     /** Middleware of the groups around it that it is taken out of. */
@@ -44,7 +46,7 @@ export type RouteFact = FactOf<
     /** What its author says it is for: `@ApiOperation({ summary: 'Cancel an order' })`. */
     summary?: string;
     /** The constant of another file that stands before the path. */
-    constant?: string;
+    before?: string;
   }
 >;
 

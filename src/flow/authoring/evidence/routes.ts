@@ -1,5 +1,8 @@
+import { routePath } from '../../../engine/facts/route-path.ts';
+import { routeScore } from '../../../engine/facts/routes/route-maker.ts';
 import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
-import { derived, type Evidence } from './evidence.ts';
+import { goConstantText } from './constant-text.ts';
+import { derived, type Evidence, type Found } from './evidence.ts';
 import { applicationGuards } from './routes/class-mounts.ts';
 import { handlerGuards, handlerMethods } from './routes/handler-guards.ts';
 import { handlerOf } from './routes/handlers.ts';
@@ -17,6 +20,7 @@ export const routesOf = derived((evidence): Route[] => {
     .facts('route')
     .filter(({ values }) => values.method !== 'RPC' || isServed(evidence, serviceOf(values.path) ?? values.path))
     .filter((fact) => !isMock(evidence, fact))
+    .flatMap((fact) => spelledOut(evidence, fact))
     .flatMap((fact): Route[] => {
       const { method, handler, guards } = fact.values;
       return mountedPaths(evidence, fact).map(({ path, whole }) => ({
@@ -32,6 +36,17 @@ export const routesOf = derived((evidence): Route[] => {
     .filter(({ method, path }) => !seen.has(`${method} ${path}`) && seen.add(`${method} ${path}`))
     .flatMap((route, place) => (place < MOST_HANDLERS ? withHandler(evidence, route) : [route]));
 });
+
+/** A route whose path ends in a constant of another file, with the text of that; none where it cannot be told. */
+function spelledOut(evidence: Evidence, fact: Found<'route'>): Found<'route'>[] {
+  const { after, method, ...values } = fact.values;
+  if (after === undefined) return [fact];
+  const text = goConstantText(evidence, fact.path, after);
+  if (text === null || !/^\/\S*$/.test(text)) return [];
+  const path = routePath(values.path, text);
+  const score = routeScore(path, values.whole);
+  return [{ ...fact, subject: `${method} ${path}`, values: { ...values, method, path }, score }];
+}
 
 /** What the handler tells about its route: who may call it, and by which methods where the registration is silent. */
 function withHandler(evidence: Evidence, route: Route): Route[] {
