@@ -29,13 +29,13 @@ function environmentOf(file: SourceFile, text: string, field: string): string | 
 }
 
 const RETURNED =
-  /^\{\s*(?:(?:PathBuf|String)::from\(\s*("[^"]*"|\w+)\s*\)|("[^"]*"|[\d_.]+|[A-Z][A-Z\d_]*)(?:\.(?:to_string|to_owned|into)\(\))?)\s*\}$/;
+  /^\{\s*(?:(?:PathBuf|String)::from\(\s*("[^"]*"|\w+)\s*\)|NonZero\w+::new\(\s*(\d[\d_]*)\s*\)\.unwrap\(\)|("[^"]*"|[\d_.]+|[A-Z][A-Z\d_]*)(?:\.(?:to_string|to_owned|into)\(\))?)\s*\}$/;
 
 /** The literal or the constant that a function of the file returns, where it does nothing else. */
 function returnedValue(file: SourceFile, name: string): string | undefined {
   const symbol = file.parsed.symbols.find((each) => each.name === name && each.kind === 'function');
   const text = symbol && file.code.slice(file.offsetOf(symbol.startLine), file.offsetOf(symbol.endLine + 1)).trim();
   const body = text?.slice(text.indexOf('{')) ?? '';
-  const [, inside, plain] = RETURNED.exec(body) ?? [];
-  return inside ?? plain;
+  const [, inside, number, plain] = RETURNED.exec(body) ?? [];
+  return inside ?? number ?? plain;
 }

@@ -236,6 +236,7 @@ async fn main() {
         .route("/orders", get(list_orders))
         .route("/carts", get(list_carts))
         .route("/addresses", get(list_addresses))
+        .route("/bills", get(list_bills))
         .route("/prices", get(list_prices));
     axum::serve(listener, app).await.unwrap();
 }
@@ -243,6 +244,7 @@ async fn main() {
 async fn list_orders(State(state): State<Shop>, user: Guarded<May<{ rights::ORDERS_READ }>, Data<Shop>>) {}
 async fn list_carts(_user: auth::Customer, page: Query<Page>) {}
 async fn list_addresses(user: Option<Customer>) {}
+async fn list_bills(payer: Payer) {}
 async fn list_prices(language: Language) {}
 `;
   const auth = `pub struct Customer(u64);
@@ -268,6 +270,14 @@ impl<P, D> FromRequest for Guarded<P, D> {
     }
 }
 
+pub struct Payer(Customer);
+
+impl<S> FromRequestParts<S> for Payer {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+        Ok(Payer(Customer::from_request_parts(parts, state).await?))
+    }
+}
+
 pub struct Language(String);
 
 impl<S> FromRequestParts<S> for Language {
@@ -280,6 +290,7 @@ impl<S> FromRequestParts<S> for Language {
     'GET /orders: list_orders (Guarded(ORDERS_READ))',
     'GET /carts: list_carts (Customer)',
     'GET /addresses: list_addresses ()',
+    'GET /bills: list_bills (Payer)',
     'GET /prices: list_prices ()',
   ]);
 });

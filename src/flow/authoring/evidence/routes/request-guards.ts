@@ -6,6 +6,9 @@ import type { Handler } from './handlers.ts';
 /** What the making of a value from a request says where it asks who sent it. */
 const ASKS = /\bunauthori[sz]ed\b|\bforbidden\b|authenticat|\bauthorization\b|access_token|bearer|\b40[13]\b/i;
 const REFUSES = /\bErr\(|\berr\(|\bOutcome::(?:Error|Failure|Forward)\b|\berr_handler!|\bbail!|\?\s*[;)]/;
+/** Another such value, without which this one is not made: `try_outcome!(User::from_request(request).await)`. */
+const MADE_BEFORE =
+  /\btry_outcome!\(\s*([A-Z]\w*)::from_request\b|\b([A-Z]\w*)::from_request(?:_parts)?\([^()]*\)(?:\s*\.await)?\s*\?/g;
 
 /**
  * Parameters of a handler of Rust that the framework makes from the request before it calls him (`FromRequest` of Actix
@@ -37,8 +40,11 @@ const known = derived((): Map<string, boolean> => new Map());
 function asksCaller(evidence: Evidence, type: string): boolean {
   const told = known(evidence).get(type);
   if (told !== undefined) return told;
+  // Two that are made from one another ask nobody.
+  known(evidence).set(type, false);
   const text = ['from_request', 'from_request_parts'].map((method) => makingOf(evidence, type, method)).join('\n');
-  const answer = ASKS.test(text) && REFUSES.test(text);
+  const before = [...text.matchAll(MADE_BEFORE)].map(([, first, second]) => first ?? second ?? '');
+  const answer = (ASKS.test(text) && REFUSES.test(text)) || before.some((other) => asksCaller(evidence, other));
   known(evidence).set(type, answer);
   return answer;
 }
