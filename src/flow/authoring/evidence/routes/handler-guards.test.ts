@@ -241,10 +241,10 @@ async fn main() {
     axum::serve(listener, app).await.unwrap();
 }
 
-async fn list_orders(State(state): State<Shop>, user: Guarded<May<{ rights::ORDERS_READ }>, Data<Shop>>) {}
-async fn list_carts(_user: auth::Customer, page: Query<Page>) {}
+async fn list_orders(State(state): State<Shop>, user: Guarded<May<{ rights::ORDERS_READ }, { rights::CARTS_READ }>, Data<Shop>>) {}
+async fn list_carts(auth::Customer(_user): auth::Customer, Query(page): Query<Page>) {}
 async fn list_addresses(user: Option<Customer>) {}
-async fn list_bills(payer: Payer) {}
+async fn list_bills(form: Form<Bill<'_>>, payer: Payer) {}
 async fn list_prices(language: Language) {}
 `;
   const auth = `pub struct Customer(u64);
@@ -287,7 +287,7 @@ impl<S> FromRequestParts<S> for Language {
 }
 `;
   expect(await routesIn({ 'src/main.rs': server, 'src/auth.rs': auth })).toEqual([
-    'GET /orders: list_orders (Guarded(ORDERS_READ))',
+    'GET /orders: list_orders (Guarded(ORDERS_READ, CARTS_READ))',
     'GET /carts: list_carts (Customer)',
     'GET /addresses: list_addresses ()',
     'GET /bills: list_bills (Payer)',

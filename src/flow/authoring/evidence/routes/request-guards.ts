@@ -17,7 +17,7 @@ const MADE_BEFORE =
 export function requestGuards(evidence: Evidence, handler: Handler): string[] {
   if (!handler.path.endsWith('.rs') || handler.name === null) return [];
   return parametersOf(evidence, handler).flatMap((written) => {
-    const type = /^[\w\s]*:\s*(?:[a-z]\w*::)*([A-Z]\w*)\b([\s\S]*)$/.exec(written);
+    const type = /^[^:]+(?:::[^:]+)*:(?!:)\s*(?:[a-z]\w*::)*([A-Z]\w*)\b([\s\S]*)$/.exec(written);
     const [, name = '', generics = ''] = type ?? [];
     if (name === '' || !asksCaller(evidence, name)) return [];
     const rights = [...generics.matchAll(/\{\s*(?:\w+::)*([A-Z][A-Z\d_]+)\s*\}/g)].map(([, right = '']) => right);
@@ -25,14 +25,19 @@ export function requestGuards(evidence: Evidence, handler: Handler): string[] {
   });
 }
 
+/** The parameters as written, without lifetimes and attributes, and with round brackets for pointed ones. */
 function parametersOf(evidence: Evidence, { path, name, startLine, endLine }: Handler): string[] {
-  const text = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
+  const lines = (evidence.lines(path) ?? []).slice(startLine - 1, endLine);
+  const text = lines.join('\n').replace(/'(?:_|[a-z]\w*)\b(?!')/g, '');
   const begin = new RegExp(`\\bfn\\s+${name?.split('.').at(-1)}\\b[^(]*\\(`).exec(text);
   const open = begin ? begin.index + begin[0].length - 1 : -1;
   const close = open < 0 ? -1 : closingBracket(text, open);
-  return close < 0
-    ? []
-    : splitList(text.slice(open + 1, close)).map((each) => each.replace(/^#\[[^\]]*\]\s*/, '').trim());
+  if (close < 0) return [];
+  const written = text
+    .slice(open + 1, close)
+    .replace(/</g, '(')
+    .replace(/(?<![-=])>/g, ')');
+  return splitList(written).map((each) => each.replace(/^#\[[^\]]*\]\s*/, '').trim());
 }
 
 const known = derived((): Map<string, boolean> => new Map());
