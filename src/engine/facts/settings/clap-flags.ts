@@ -13,7 +13,7 @@ export function clapFlag(file: SourceFile, call: CodeCall): Flag | null {
   const [, fallback, made] = /default_value(?:_os)?(?:_t)?\s*=\s*("[^"]*"|[\w.]+)(\(\))?/.exec(text) ?? [];
   return {
     name: `--${long}`,
-    default: made === undefined ? fallback : (returnedValue(file, fallback ?? '') ?? fallback),
+    default: made === undefined ? fallback : (returnedValue(file, fallback ?? '') ?? `${fallback}()`),
     help: /\bhelp\s*=\s*"([^"]*)"/.exec(text)?.[1] ?? field.doc.split('\n\n')[0],
     environment: environmentOf(file, text, field.name),
     type: /:\s*(?:Option<)?(\w+)>*\s*,?$/.exec(field.signature)?.[1],

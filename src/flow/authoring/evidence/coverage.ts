@@ -28,13 +28,16 @@ export const coverageOf = derived((evidence): Map<string, PartTests> => {
   return found;
 });
 
-/** What a file imports, then what it uses by name. */
+/**
+ * What a file imports, then what it uses by name. Where names may come from anywhere, one that only one definition has
+ * counts too; a file that says what it takes from where uses nothing by the way.
+ */
 function usesOf({ pack }: Evidence, file: number): { file: number; line: number }[] {
   const imported = importsOf(pack, file)
     .filter(({ certainty }) => certainty !== 'guess')
-    .flatMap(({ target, line }) => (target === null ? [] : [{ file: target, line }]));
+    .flatMap(({ target, line }) => (target === null || target === file ? [] : [{ file: target, line }]));
   const used = edgesFromFile(pack, file)
-    .filter(({ certainty }) => certainty !== 'guess')
+    .filter(({ certainty }) => certainty === 'exact' || (certainty === 'likely' && imported.length === 0))
     .map(({ target, line }) => ({ file: fileOfSymbol(target), line }));
   return [...imported, ...used];
 }
