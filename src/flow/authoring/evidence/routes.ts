@@ -33,6 +33,7 @@ export const routesOf = derived((evidence): Route[] => {
         side: fact.score < 0.5,
       }));
     })
+    .filter((route, _, all) => route.whole || !all.some((other) => other.whole && isSame(route, other)))
     .filter(({ method, path }) => !seen.has(`${method} ${path}`) && seen.add(`${method} ${path}`))
     .flatMap((route, place) => (place < MOST_HANDLERS ? withHandler(evidence, route) : [route]));
 });
@@ -46,6 +47,11 @@ function spelledOut(evidence: Evidence, fact: Found<'route'>): Found<'route'>[] 
   const path = routePath(values.path, text);
   const score = routeScore(path, values.whole);
   return [{ ...fact, subject: `${method} ${path}`, values: { ...values, method, path }, score }];
+}
+
+/** A handler that is registered a second time in his file, below a path that is not known, answers no second route. */
+function isSame({ fact, method, handler }: Route, other: Route): boolean {
+  return fact.path === other.fact.path && method === other.method && handler !== null && handler === other.handler;
 }
 
 /** What the handler tells about its route: who may call it, and by which methods where the registration is silent. */

@@ -230,3 +230,20 @@ describe('the architecture', () => {
     expect(said).toContain('`laravel/framework`');
   });
 });
+
+describe('the overview of a workspace', () => {
+  it('tells the package that the README calls the project, and no target of a fuzzer as a command', async () => {
+    const said = await section('executive_overview', {
+      'README.md': '# Counter\n\nLetterwise sorts letters while they are being written.\n',
+      'Cargo.toml': '[workspace]\nmembers = ["crates/*"]\n',
+      'crates/address/Cargo.toml': '[package]\nname = "address"\ndescription = "The parser of addresses"\n',
+      'crates/address/src/main.rs': 'fn main() {}\n',
+      'crates/address/fuzz/Cargo.toml':
+        '[package]\nname = "address-fuzz"\n\n[package.metadata]\ncargo-fuzz = true\n\n[[bin]]\nname = "parse"\n',
+      'crates/letterwise/Cargo.toml': '[package]\nname = "letterwise"\npublish = false\n',
+      'crates/letterwise/src/main.rs': 'fn main() {}\n',
+    });
+    expect(said).toContain('The package is called `letterwise`');
+    expect(said).not.toMatch(/parser of addresses|installs/);
+  });
+});

@@ -5,6 +5,7 @@ import { derived, type Evidence } from '../evidence.ts';
 import { rulesIn } from '../rules.ts';
 import { viewGuards } from './django-guards.ts';
 import type { Handler } from './handlers.ts';
+import { requestGuards } from './request-guards.ts';
 
 const LINES_ABOVE = 10;
 /** A handler that is written where its route is registered has the schema of the route before it. */
@@ -33,7 +34,13 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
   const calls = firstCalls(lines, handler).filter(
     (name) => !LOOKS_UP.test(name) || refusesStrangers(evidence, handler),
   );
-  return [...asking, ...classGuards(evidence, handler), ...wrappersOf(lines, handler), ...calls]
+  return [
+    ...asking,
+    ...classGuards(evidence, handler),
+    ...requestGuards(evidence, handler),
+    ...wrappersOf(lines, handler),
+    ...calls,
+  ]
     .filter((each, place, all) => all.indexOf(each) === place)
     .slice(0, 2);
 }
