@@ -5,6 +5,7 @@ import { handlerGuards, handlerMethods } from './routes/handler-guards.ts';
 import { handlerOf } from './routes/handlers.ts';
 import { groupGuards } from './routes/laravel-groups.ts';
 import { isMock } from './routes/mock-routes.ts';
+import { railsGuards } from './routes/rails-guards.ts';
 import type { Route, RouteGroup } from './routes/route.ts';
 import { mountedPaths } from './routes/route-mounts.ts';
 import { isServed } from './routes/served-services.ts';
@@ -36,8 +37,9 @@ export const routesOf = derived((evidence): Route[] => {
 /** What the handler tells about its route: who may call it, and by which methods where the registration is silent. */
 function withHandler(evidence: Evidence, route: Route): Route[] {
   const handler = handlerOf(evidence, route);
-  if (!handler) return isLeftOut(evidence, route) ? [] : [route];
-  const guards = [...new Set([...route.guards, ...handlerGuards(evidence, handler)])];
+  const before = [...route.guards, ...railsGuards(evidence, route)];
+  if (!handler) return isLeftOut(evidence, route) ? [] : [{ ...route, guards: before }];
+  const guards = [...new Set([...before, ...handlerGuards(evidence, handler)])];
   const methods = route.method === 'ANY' ? handlerMethods(evidence, handler) : [];
   return (methods.length > 0 ? methods : [route.method]).map((method) => ({ ...route, method, guards }));
 }
