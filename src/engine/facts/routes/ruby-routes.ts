@@ -82,19 +82,18 @@ function rootRoutes(call: CodeCall, outer: string[], module: string): RailsRoute
 function blockOf(call: CodeCall, around: Block | undefined): Block | null {
   const name = nameValue(call.arguments[0]);
   const written = stringValue(namedArgument(call.arguments, 'path') ?? undefined);
-  const module = nameValue(namedArgument(call.arguments, 'module') ?? undefined);
   const keep = {
     ...(around?.controller === undefined ? {} : { controller: around.controller }),
     ...(around?.member === undefined ? {} : { member: around.member }),
   };
   switch (call.name) {
     case 'namespace':
-      return name === null ? null : { call, path: written ?? name, module: `${module ?? name}/` };
+      return name === null ? null : { call, path: written ?? name, module: moduleOf(call) || `${name}/` };
     case 'scope':
       return {
         call,
         path: name !== null && !/^\w+\s*[:=]/.test(call.arguments[0] ?? '') ? name : (written ?? ''),
-        module: module === null ? '' : `${module}/`,
+        module: moduleOf(call),
         ...keep,
       };
     case 'resources':
@@ -103,14 +102,14 @@ function blockOf(call: CodeCall, around: Block | undefined): Block | null {
         : {
             call,
             path: `${written ?? name}/{${singular(name)}_${paramOf(call)}}`,
-            module: '',
+            module: moduleOf(call),
             controller: controllerOf(call, name),
             member: `{${paramOf(call)}}`,
           };
     case 'resource':
       return name === null
         ? null
-        : { call, path: written ?? name, module: '', controller: controllerOf(call, plural(name)) };
+        : { call, path: written ?? name, module: moduleOf(call), controller: controllerOf(call, plural(name)) };
     case 'collection':
       return { call, path: '..', module: '', ...keep };
     case 'member':
@@ -126,6 +125,12 @@ function blockOf(call: CodeCall, around: Block | undefined): Block | null {
     default:
       return null;
   }
+}
+
+/** `module: :import` puts the controllers into a module, whatever the path. */
+function moduleOf(call: CodeCall): string {
+  const module = nameValue(namedArgument(call.arguments, 'module') ?? undefined);
+  return module === null ? '' : `${module}/`;
 }
 
 /** A step to one thing of the resource around: its identifier has its plain name there. */
@@ -157,7 +162,7 @@ function resourceRoutes(call: CodeCall, outer: string[], module: string): RailsR
       .map(([action, method, path]) => ({
         method,
         parts: [...outer, base, path.replace(/\/\{id\}/, isOne ? '' : `/{${paramOf(call)}}`)],
-        handler: `${module}${controller}#${action}`,
+        handler: `${module}${moduleOf(call)}${controller}#${action}`,
       }));
   });
 }
@@ -167,17 +172,23 @@ function verbRoutes(call: CodeCall, open: readonly Block[], outer: string[], mod
   const arrow = /^(['"][^'"]*['"])\s*=>\s*(.+)$/.exec(first);
   const path = arrow ? stringValue(arrow[1]) : nameValue(first);
   if (path === null || (path === '' && outer.length === 0)) return [];
-  const to = nameValue(arrow?.[2]) ?? nameValue(namedArgument(call.arguments, 'to') ?? undefined);
+  const target = arrow?.[2] ?? namedArgument(call.arguments, 'to') ?? undefined;
+  const to = nameValue(target);
   const action = nameValue(namedArgument(call.arguments, 'action') ?? undefined);
   const controller = nameValue(namedArgument(call.arguments, 'controller') ?? undefined) ?? open.at(-1)?.controller;
   const on = nameValue(namedArgument(call.arguments, 'on') ?? undefined);
-  const handler = to?.includes('#')
-    ? `${module}${to}`
-    : controller
-      ? `${module}${controller}#${to ?? action ?? path}`
-      : /^\w+\/\w+$/.test(path)
-        ? path.replace('/', '#')
-        : undefined;
+  const named = to ?? action ?? (/^\w+$/.test(path) ? path : null);
+  // A target that is no name answers by itself: `to: redirect("/orders")`.
+  const handler =
+    target !== undefined && to === null
+      ? undefined
+      : to?.includes('#')
+        ? `${module}${to}`
+        : controller && named !== null
+          ? `${module}${controller}#${named}`
+          : /^\w+\/\w+$/.test(path)
+            ? path.replace('/', '#')
+            : undefined;
   const via = namedArgument(call.arguments, 'via');
   const methods = call.name === 'match' ? (via?.match(/\b(?:get|post|put|patch|delete)\b/g) ?? ['ANY']) : [call.name];
   const where = on === 'collection' ? [...outer, '..'] : on === 'member' ? [...outer, memberStep(open.at(-1))] : outer;
@@ -212,6 +223,8 @@ function controllerOf(call: CodeCall, fallback: string): string {
 }
 
 function plural(name: string): string {
+  if (/(?:ss|us|x|ch|sh)$/.test(name)) return `${name}es`;
+  if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`;
   return name.endsWith('s') ? name : `${name}s`;
 }
 

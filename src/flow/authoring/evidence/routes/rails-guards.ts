@@ -145,7 +145,7 @@ function authorizedInside(controller: RailsController | undefined, action: strin
 }
 
 const REFUSES =
-  /\b(?:redirect_to|redirect_back\w*|render|head|raise|deny\w*|abort|halt|unauthorized|forbidden|not_found|access_denied|authorize\w*|request_(?:http|authentication)\w*|require_\w+|authenticate_or_\w+)\b/;
+  /\b(?:redirect_to|redirect_back\w*|render\w*|head|raise|deny\w*|abort|halt|unauthorized|forbidden|not_found|access_denied|authorize\w*|request_(?:http|authentication)\w*|require_\w+|authenticate_or_\w+)\b/;
 
 const knownGuards = derived((): Map<string, boolean> => new Map());
 
