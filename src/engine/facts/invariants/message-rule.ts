@@ -66,9 +66,13 @@ const BROKEN: readonly RegExp[] = [
   /^`x` (?:is|are) (?:not (?:supported|allowed|permitted|valid|available)|unsupported)$|^`x` (?:do|are|were|have)\b|\b(?:by|of|in|on|for|to) that \w+$/,
   /^It is not possible to \w+ `x`$|^`x` cannot be \w+$|\b(?:is|are) .* and .* must\b|, (?:must|cannot|this is)\b|must be enough$|`x`\(/,
   /^It is not possible\b.*\(/,
+  // How a thing is, in place of the thing.
+  /^The (?:read-?only|immutable|static|private|internal) (?:must|cannot|is|are)\b/i,
   // Which one, only the code around it knows.
   /^The (?:view|handler|function|method|endpoint|driver|backend|class|object) (?:does|do) not support\b/,
   /^(?:It|This|That|They|These|Those|He|She) (?!is not possible)/,
+  // Why it is refused this time is no rule for the next.
+  /\bcannot\b.*\bbecause there (?:is|are|was|were)\b/i,
   // What the one thing at hand does not allow, others do.
   /\b(?:cannot|not (?:allowed|permitted|possible))\b.* this \w+$|\b(?:enabled|available|allowed|supported)\b.* this \w+$|\bthis action\b/i,
   /\breturned\b.*\bbut\b|\bmust (?!need|embed|speed|exceed|proceed|succeed|shed|feed)\w+ed\b/,
@@ -95,6 +99,8 @@ function ruleFromClause(text: string, context: MessageContext): string | null {
   // What is said to be missing must have been looked for, and what is expected must have been measured.
   if (/\bmust exist\b/.test(rule) && (!LOOKED_FOR.test(context.condition) || ASKS_WHO.test(context.condition)))
     return null;
+  // "Client cannot request scopes `denied`": which of them, only the value tells.
+  if (/\b(?:cannot|can ?not|can't|may not|must not)\b.* [a-z]+s `(?![A-Z][A-Z\d_]+`)\w+`$/.test(rule)) return null;
   if (/^expected\b/i.test(text) && !MEASURED.test(context.condition)) return null;
   const tidy = tidied(rule, text, context);
   // "The meta element must be a meta element" says nothing.

@@ -16,6 +16,7 @@ import { withoutOwnWords } from '../subject/domain-words.ts';
 import { isProduction, maskWeight } from '../subject/question-terms.ts';
 import { isGeneric } from '../understanding/generic-words.ts';
 import { headOf } from '../wording/symbol-words.ts';
+import { goImplementers } from './code/go-implementers.ts';
 import { headNoun, isSort, sortOf } from './code/sorts.ts';
 import { useLine, userName } from './code/uses.ts';
 import type { Composer } from './composer.ts';
@@ -50,6 +51,8 @@ export function asksForKnownList({ evidence, understanding: { text, kind } }: In
   if (/^(?:routes?|endpoints?|urls?)$/.test(noun)) return routesOf(evidence).length > 0;
   return /^(?:sub)?commands?$/.test(noun) && commandsOf(evidence).length > 0;
 }
+
+const ASKS_KINDS = /\b(?:subclass|implement|backend|dialect|kind|type|adapter|driver|builder)/i;
 
 /** How many and which: routes, commands, implementations, settings, models, tests, or definitions by name. */
 export const composeList: Composer = function* (inquiry) {
@@ -118,16 +121,23 @@ export const composeList: Composer = function* (inquiry) {
         ...citedList(members.slice(0, COMPLETE), Math.max(0, members.length - COMPLETE)),
       );
   }
+  const own = main ? goImplementers(pack, main).filter(({ path }) => isProduction(evidence.file(path)?.role)) : [];
+  if (main && own.length > 1 && (isNamed || ASKS_KINDS.test(text) || isSort(main.name, stem(headNoun(text) ?? '')))) {
+    const items = own.map(
+      (type): Item => ({
+        text: `${code(type.name)} in ${code(type.path)}`,
+        source: headOf(type, 1),
+        about: '',
+      }),
+    );
+    const counted = `Counted: types that implement the interface ${code(main.name)} by methods of their own`;
+    return yield* listed(inquiry, items, 'type', counted, false);
+  }
   if (main) {
     const below = implementers(pack, main.id, { limit: 200 }).filter(
       ({ path }) => understanding.aboutTests || isProduction(evidence.file(path)?.role),
     );
-    if (
-      below.length > 1 &&
-      (isNamed ||
-        isSort(main.name, stem(headNoun(text) ?? '')) ||
-        /\b(?:subclass|implement|backend|dialect|kind|type|adapter|driver|builder)/i.test(text))
-    ) {
+    if (below.length > 1 && (isNamed || isSort(main.name, stem(headNoun(text) ?? '')) || ASKS_KINDS.test(text))) {
       const items = below.map((use): Item => ({ text: userName(use), source: useLine(use), about: '' }));
       return yield* listed(
         inquiry,
@@ -139,11 +149,12 @@ export const composeList: Composer = function* (inquiry) {
     }
   }
   const sort = sortOf(inquiry);
-  if (sort) {
+  const files = sort && !sort.isPartial ? null : folderItems(inquiry);
+  // A folder that is called what is asked for holds them all; the files that were read may be a few of them.
+  if (sort && !(files && files.items.length > sort.members.length)) {
     const items = sort.members.map(({ name, symbol }): Item => ({ text: name, source: headOf(symbol, 1), about: '' }));
     return yield* listed(inquiry, items, sort.noun, `Counted: ${sort.counted}`, false, sort.isPartial);
   }
-  const files = folderItems(inquiry);
   if (files) {
     const { folder, noun, items } = files;
     const counted = noun === 'file' ? 'source files of' : 'folders in';
