@@ -62,7 +62,7 @@ export function goRoutes(file: SourceFile): Fact[] {
       makeRoute({
         method,
         path: [router.prefix, ...above, found.path],
-        constant: found.constant,
+        after: found.constant,
         framework,
         line: call.line,
         endLine: call.endLine,

@@ -6,8 +6,9 @@ export interface RouteFound {
   method: string;
   /** Prefixes and path in order; each is cleaned and joined. */
   path: string[];
-  /** What stands behind the path as a constant of another file. */
-  constant?: string | undefined;
+  /** What stands before the path, and behind it, as a constant of another file. */
+  before?: string | undefined;
+  after?: string | undefined;
   framework: string;
   line: number;
   endLine?: number | undefined;
@@ -15,8 +16,11 @@ export interface RouteFound {
   whole?: boolean;
   router?: string | null | undefined;
   guards?: string[];
+  freed?: string[];
+  name?: string | undefined;
   open?: boolean;
   inherited?: boolean;
+  summary?: string | null | undefined;
   symbol?: number | null | undefined;
 }
 
@@ -27,10 +31,10 @@ const SIDE_ROUTE =
 export function makeRoute(found: RouteFound): RouteFact {
   const path = routePath(...found.path);
   const method = found.method.toUpperCase();
-  const { handler, router, guards, constant } = found;
+  const { handler, router, guards, freed, name, summary, before, after } = found;
   return {
     kind: 'route',
-    subject: `${method} ${constant === undefined ? path : `${path}${constant}`}`,
+    subject: `${method} ${after === undefined ? path : `${path}${after}`}`,
     values: {
       method,
       path,
@@ -38,10 +42,14 @@ export function makeRoute(found: RouteFound): RouteFact {
       whole: found.whole ?? true,
       ...(handler ? { handler: handlerName(handler) } : {}),
       ...(router ? { router } : {}),
-      ...(constant === undefined ? {} : { constant }),
+      ...(before === undefined ? {} : { before }),
+      ...(after === undefined ? {} : { after }),
       ...(guards && guards.length > 0 ? { guards } : {}),
+      ...(freed && freed.length > 0 ? { freed } : {}),
+      ...(name ? { name } : {}),
       ...(found.open ? { open: true } : {}),
       ...(found.inherited ? { inherited: true } : {}),
+      ...(summary ? { summary } : {}),
     },
     startLine: found.line,
     endLine: Math.max(found.line, Math.min(found.endLine ?? found.line, found.line + 59)),
@@ -67,10 +75,27 @@ export function makeMount(found: {
   root?: boolean;
   constant?: string | undefined;
   except?: string[];
+  spared?: string | undefined;
   guards?: string[];
+  modules?: string[];
   symbol?: number | null | undefined;
 }): MountFact {
-  const { prefix, router, framework, line, module, onto, functions, root, constant, except, guards, symbol } = found;
+  const {
+    prefix,
+    router,
+    framework,
+    line,
+    module,
+    onto,
+    functions,
+    root,
+    constant,
+    except,
+    spared,
+    guards,
+    modules,
+    symbol,
+  } = found;
   return {
     kind: 'mount',
     subject: router,
@@ -84,7 +109,9 @@ export function makeMount(found: {
       ...(root ? { root } : {}),
       ...(constant === undefined ? {} : { constant }),
       ...(except && except.length > 0 ? { except } : {}),
+      ...(spared === undefined ? {} : { spared }),
       ...(guards ? { guards } : {}),
+      ...(modules && modules.length > 0 ? { modules } : {}),
     },
     startLine: line,
     endLine: found.endLine ?? line,
@@ -110,7 +137,7 @@ function handlerName(written: string): string {
   // What makes something to put around a handler stands before it.
   if (around.length > 0 && around.every((part) => part.endsWith(')')) && /^[\w.]+(?:\(|$)/.test(handler))
     return handlerName(handler);
-  if (text.length <= 80) return text;
+  if (text.length <= 80 || /^[\w\\]+@\w+$/.test(text)) return text;
   const [inner = '', ...more] = splitList(/^[\w.]+\((.*)\)$/.exec(text)?.[1] ?? '');
   if (more.length === 0 && inner.endsWith(')')) return handlerName(inner);
   return unwrapped(text) ?? /^[\w.:$]+/.exec(text)?.[0] ?? 'inline function';

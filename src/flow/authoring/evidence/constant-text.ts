@@ -1,4 +1,4 @@
-import { splitList, stringValue } from '../../../engine/facts/literal.ts';
+import { splitList, stringsIn, stringValue } from '../../../engine/facts/literal.ts';
 import { findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { directoryOf } from './components.ts';
 import type { Evidence } from './evidence.ts';
@@ -8,11 +8,19 @@ const DEEPEST = 4;
 
 /** The text that the one constant of the product with a name stands for. */
 export function constantText(evidence: Evidence, name: string): string | null {
+  return stringValue(/=\s*(['"`][^'"`]*['"`])/.exec(declarationOf(evidence, name))?.[1]);
+}
+
+/** The texts that the one constant of the product with a name lists. */
+export function constantTexts(evidence: Evidence, name: string): string[] {
+  return stringsIn(/=\s*(\[[^\]]*\])/.exec(declarationOf(evidence, name))?.[1] ?? '');
+}
+
+function declarationOf(evidence: Evidence, name: string): string {
   const [only, ...others] = findSymbols(evidence.pack, name, { exact: true, limit: 2 }).filter(
     ({ kind, path }) => CONSTANT.test(kind) && evidence.file(path)?.place === 'source',
   );
-  const signature = only && others.length === 0 ? (symbolDetail(evidence.pack, only.id)?.signature ?? '') : '';
-  return stringValue(/=\s*(['"`][^'"`]*['"`])/.exec(signature)?.[1]);
+  return only && others.length === 0 ? (symbolDetail(evidence.pack, only.id)?.signature ?? '') : '';
 }
 
 /** The text of a constant of Go as a file writes it, `oidc.TokenPath`, also where it is joined from others with `+`. */

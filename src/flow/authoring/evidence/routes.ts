@@ -39,9 +39,9 @@ export const routesOf = derived((evidence): Route[] => {
 
 /** A route whose path ends in a constant of another file, with the text of that; none where it cannot be told. */
 function spelledOut(evidence: Evidence, fact: Found<'route'>): Found<'route'>[] {
-  const { constant, method, ...values } = fact.values;
-  if (constant === undefined) return [fact];
-  const text = goConstantText(evidence, fact.path, constant);
+  const { after, method, ...values } = fact.values;
+  if (after === undefined) return [fact];
+  const text = goConstantText(evidence, fact.path, after);
   if (text === null || !/^\/\S*$/.test(text)) return [];
   const path = routePath(values.path, text);
   const score = routeScore(path, values.whole);
@@ -52,7 +52,11 @@ function spelledOut(evidence: Evidence, fact: Found<'route'>): Found<'route'>[] 
 function withHandler(evidence: Evidence, route: Route): Route[] {
   const handler = handlerOf(evidence, route);
   if (!handler) return isLeftOut(evidence, route) ? [] : [route];
-  const guards = [...new Set([...route.guards, ...handlerGuards(evidence, handler)])];
+  // The registration may tell more of a decorator than its name.
+  const more = handlerGuards(evidence, handler).filter(
+    (name) => !route.guards.some((each) => each.startsWith(`${name}(`)),
+  );
+  const guards = [...new Set([...route.guards, ...more])];
   const methods = route.method === 'ANY' ? handlerMethods(evidence, handler) : [];
   return (methods.length > 0 ? methods : [route.method]).map((method) => ({ ...route, method, guards }));
 }
@@ -68,7 +72,10 @@ function isLeftOut(evidence: Evidence, { handler }: Route): boolean {
   return !takesMore && !text.some((line) => line.includes(`function ${action}(`));
 }
 
-/** `wrap(self.logout)`, `allow(withId(a.show), "read")` and `LogoutView.as_view()` stand for what they wrap. */
+/**
+ * `wrap(self.logout)`, `allow(withId(a.show), "read")` and `LogoutView.as_view()` stand for what they wrap; a class of
+ * a namespace goes by its own name.
+ */
 function unwrapped(handler: string): string {
   const [, outer = '', first = ''] = /^([\w.]+)\(\s*([\w.]+(?:\(.*\))?)\s*(?:,.*)?\)$/.exec(handler) ?? [];
   // `orders.create(service)` makes a handler; a bare name in its brackets is none.
@@ -78,7 +85,7 @@ function unwrapped(handler: string): string {
     !outer.endsWith('.as_view') &&
     (!outer.includes('.') || /[.(]/.test(first));
   if (wraps && first !== handler) return unwrapped(first.replace(/^(?:self|this)\./, ''));
-  return handler.replace(/\.as_view\(.*\)$/, '');
+  return handler.replace(/\.as_view\(.*\)$/, '').replace(/^[\w\\]+\\(?=\w+(?:@\w+)?$)/, '');
 }
 
 /** Routes that callers of the product use, without pages and without those of operators and tools. */
