@@ -313,3 +313,34 @@ test('what has a folder each is listed by its folders', async () => {
   expect(text).toContain('Four folders were found: `card`');
   expect(text).toContain('folders in the folder `payment/`');
 });
+
+test('where an endpoint is, is told by the route that ends in its name', async () => {
+  const sources = {
+    'go.mod': 'module example.org/shop\n',
+    'web/token.go': `package web
+
+import "net/http"
+
+// Mount hangs the routes.
+func (h *Handler) Mount(mux *http.ServeMux) {
+	mux.HandleFunc("POST /token", h.issue)
+	mux.HandleFunc("GET /orders", h.list)
+}
+
+func (h *Handler) issue(w http.ResponseWriter, r *http.Request) {
+	w.WriteHeader(200)
+}
+
+func (h *Handler) list(w http.ResponseWriter, r *http.Request) {
+	w.WriteHeader(200)
+}
+
+// Document has the token endpoint of somebody else.
+type Document struct{ TokenURL string }
+`,
+  };
+  const { text } = await askSources('Where is the token endpoint implemented?', { sources });
+  expect(text).toContain('`POST /token` is answered by `Handler.issue` in `web/token.go`');
+  const orders = await askSources('Where is the refund endpoint implemented?', { sources });
+  expect(orders.text).not.toContain('is answered by');
+});
