@@ -71,6 +71,8 @@ const BROKEN: readonly RegExp[] = [
   // Which one, only the code around it knows.
   /^The (?:view|handler|function|method|endpoint|driver|backend|class|object) (?:does|do) not support\b/,
   /^(?:It|This|That|They|These|Those|He|She) (?!is not possible)/,
+  // Why it is refused this time is no rule for the next.
+  /\bcannot\b.*\bbecause there (?:is|are|was|were)\b/i,
   // What the one thing at hand does not allow, others do.
   /\b(?:cannot|not (?:allowed|permitted|possible))\b.* this \w+$|\b(?:enabled|available|allowed|supported)\b.* this \w+$|\bthis action\b/i,
   /\breturned\b.*\bbut\b|\bmust (?!need|embed|speed|exceed|proceed|succeed|shed|feed)\w+ed\b/,

@@ -127,7 +127,8 @@ function handlerName(written: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/\.bind\([\w.]*\)$/, '');
-  if (/^(?:async\b|function\b|func\b|fn\b|\(|\||do\b|lambda\b|static\b|\w+ =>)/.test(text)) return 'inline function';
+  if (/^(?:async\b|move\b|function\b|func\b|fn\b|\(|\||do\b|lambda\b|static\b|\w+ =>)/.test(text))
+    return 'inline function';
   const array = /^\[([\w\\]+)::class, ?['"](\w+)['"]\]$/.exec(text);
   if (array) return `${(array[1] ?? '').split('\\').at(-1)}@${array[2]}`;
   const type = /^([\w\\]+)::class$/.exec(text)?.[1];

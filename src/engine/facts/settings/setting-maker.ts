@@ -49,7 +49,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
   const example = secret ? null : openLiteral(found.example);
   const said =
     words && !words.includes('${')
-      ? cutAt(firstSentence(withoutDefault(words).replace(/\p{So}|\u{fe0f}/gu, '')), 160)
+      ? cutAt(firstSentence(withoutDefault(words).replace(/\p{So}|\u{fe0f}/gu, '')).replace(READ_ON, ''), 160)
       : '';
   // Where to read on, what holds without it and what the file is for are not what it means.
   const help =
@@ -84,5 +84,8 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     polarity: 'observed',
   };
 }
+
+/** "…, see: <https://example.org>" at the end of a sentence. */
+const READ_ON = /[,;(]\s*see(?: also)?:?\s*<?https?:\S+$/i;
 
 const LIMIT = /max|min|limit|timeout|ttl|retr(?:y|ies)|threads|workers|cache|size|port|host|url|interval/i;

@@ -150,8 +150,9 @@ export const composeList: Composer = function* (inquiry) {
   }
   const sort = sortOf(inquiry);
   const files = sort && !sort.isPartial ? null : folderItems(inquiry);
-  // A folder for each of them tells all; the types of some files do not.
-  if (sort && files?.noun !== 'folder') {
+  // A folder that is called what is asked for, or has one for each, holds them all; the files that were read may be a few.
+  const holdsAll = files !== null && (files.noun === 'folder' || files.items.length > (sort?.members.length ?? 0));
+  if (sort && !holdsAll) {
     const items = sort.members.map(({ name, symbol }): Item => ({ text: name, source: headOf(symbol, 1), about: '' }));
     return yield* listed(inquiry, items, sort.noun, `Counted: ${sort.counted}`, false, sort.isPartial);
   }

@@ -111,11 +111,7 @@ function tellScripts(evidence: Evidence, page: Page): void {
   page.table(
     ['task', 'command', 'runs'],
     scripts.map((fact) => ({
-      cells: [
-        fact.values.help ? plain(fact.values.help) : '',
-        code(runCommand(fact)),
-        runs(fact.values.command),
-      ],
+      cells: [fact.values.help ? plain(fact.values.help) : '', code(runCommand(fact)), runs(fact.values.command)],
       sources: [at(fact)],
     })),
   );
