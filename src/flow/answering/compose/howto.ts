@@ -13,6 +13,7 @@ import type { Inquiry } from '../inquiry.ts';
 import { isProduction } from '../subject/question-terms.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { declaredFamily, familyOf } from './code/families.ts';
+import { goImplementers } from './code/go-implementers.ts';
 import { implementation, implementersOf } from './code/implementers.ts';
 import { otherPlaces } from './code/other-places.ts';
 import { useLine, userName, usersOf } from './code/uses.ts';
@@ -49,7 +50,8 @@ export const composeHowto: Composer = function* (inquiry) {
     return;
   }
   const says = predicateOf(main);
-  const examples = implementersOf(pack, main);
+  const own = goImplementers(pack, main);
+  const examples = own.length > 0 ? own : implementersOf(pack, main);
   const pattern = smallest(
     examples.filter(({ name }) => !/noop/i.test(name)).map((each) => implementation(pack, main, each)),
   );

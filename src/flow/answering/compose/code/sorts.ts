@@ -41,7 +41,11 @@ export function sortOf({ subject, understanding }: Inquiry): Sort | null {
   if (asked === undefined || noun === undefined || SAYS_NO_SORT.test(asked)) return null;
   const outlines = subject.read
     .map(({ outline }) => outline)
-    .filter(({ role, path }) => isProduction(role) && !isWrittenElsewhere(path) && !isMigration(path));
+    // What programs send each other is no sort of the product.
+    .filter(
+      ({ role, path }) =>
+        isProduction(role) && !isWrittenElsewhere(path) && !isMigration(path) && !path.endsWith('.proto'),
+    );
   // "RandomSelection is a policy that selects a host": the sentence says what it is.
   const isCalled = (doc: string): boolean => {
     const [, words = ''] = IS_A.exec(doc.split(/\.(?:\s|$)/, 1)[0] ?? '') ?? [];
@@ -120,7 +124,9 @@ function typesOf(
       path,
       types: symbols.filter(
         ({ kind, name, doc, bases }) =>
-          CONCRETE.has(kind) && (isSort(name, noun) || bases.some((base) => isSort(base, noun)) || isCalled(doc)),
+          CONCRETE.has(kind) &&
+          !saysDeed(name) &&
+          (isSort(name, noun) || bases.some((base) => isSort(base, noun)) || isCalled(doc)),
       ),
     }))
     .sort((a, b) => b.types.length - a.types.length);
