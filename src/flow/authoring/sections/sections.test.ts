@@ -86,7 +86,7 @@ function capitalized(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-describe('the capabilities', () => {
+describe('the names of capabilities', () => {
   it('are not called by a single letter of a path', async () => {
     const controller = (name: string) =>
       `class ${name} < ApplicationController\n  def show\n  end\n\n  def update\n  end\nend\n`;
