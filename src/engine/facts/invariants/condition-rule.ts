@@ -189,7 +189,9 @@ function permissionIn(condition: string, inverted: boolean): string | null {
       .exec(match[2] ?? '')
       ?.slice(1)
       .find((each) => each !== undefined);
-  return named ? `needs permission \`${named}\`` : null;
+  // `can?(:manage, :orders)` of Ruby names what it is about behind the deed.
+  const about = /^\s*:\w+\s*,\s*[:@]?([A-Za-z]\w*)\s*$/.exec(match[2] ?? '')?.[1];
+  return named ? `needs permission \`${named}\`${about ? ` on \`${about}\`` : ''}` : null;
 }
 
 function memberOf(x: string, set: string): string {

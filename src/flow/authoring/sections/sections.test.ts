@@ -100,6 +100,21 @@ function capitalized(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
+describe('the names of capabilities', () => {
+  it('are not called by a single letter of a path', async () => {
+    const controller = (name: string) =>
+      `class ${name} < ApplicationController\n  def show\n  end\n\n  def update\n  end\nend\n`;
+    const said = await section('capabilities', {
+      'config/routes.rb':
+        "Rails.application.routes.draw do\n  resources :letters\n  resources :readers, path: 'r', param: :slug\nend\n",
+      'app/controllers/letters_controller.rb': controller('LettersController'),
+      'app/controllers/readers_controller.rb': controller('ReadersController'),
+    });
+    expect(said).toContain('**Letters.** ');
+    expect(said).not.toMatch(/\*\*R\.|\ba r\b/);
+  });
+});
+
 describe('the components', () => {
   it('are joined by what they use where a language loads files by itself, whatever the scripts beside it import', async () => {
     const scripts = Object.fromEntries(

@@ -45,18 +45,18 @@ function guards(evidence: Evidence): Statement[] {
   return [...uses]
     .sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1))
     .slice(0, 3)
-    .flatMap(([name, routes]): Statement[] => {
+    .map(([name, routes]): Statement => {
       const bare = name.replace(/\(.*$/, '');
       const symbol = guardSymbol(evidence, bare, routes[0]?.fact.path ?? '');
-      if (!symbol) return [];
+      const before = `The guard ${code(name)} stands before ${count(routes.length, 'route')}`;
+      // One of a library, or of several that are called alike, is told by what it stands before.
+      if (!symbol) return { text: before, sources: routes.slice(0, 1).map(({ fact }) => at(fact)) };
       const detail = symbolDetail(evidence.pack, symbol.id);
       const sentence = detail && docSentence(detail.doc, detail.name);
-      return [
-        {
-          text: `The guard ${code(name)} stands before ${count(routes.length, 'route')} and is ${isAlias(name, symbol) ? `${code(symbol.name)} ` : 'defined '}in ${code(symbol.path)}${sentence ? `: ${lower(plain(sentence))}` : ''}`,
-          sources: [at(symbol)],
-        },
-      ];
+      return {
+        text: `${before} and is ${isAlias(name, symbol) ? `${code(symbol.name)} ` : 'defined '}in ${code(symbol.path)}${sentence ? `: ${lower(plain(sentence))}` : ''}`,
+        sources: [at(symbol)],
+      };
     });
 }
 

@@ -203,6 +203,7 @@ describe('a rule in the words of its users', () => {
     ['`title` of `reportBase` must be given', { form: 'schema' }, 'The title of a report base must be given'],
     ['`maxGuests` must not exceed 8', { form: 'limit' }, 'The maximum guests must not exceed 8'],
     ['`checkToken` needs permission `use-api`', { form: 'permission' }, 'The caller needs the permission `use-api`'],
+    ['Needs permission `edit` on `order`', { form: 'permission' }, 'The caller needs the permission `edit` on `order`'],
     ['`listOrders` needs an authenticated caller', { form: 'permission' }, 'The caller must be authenticated'],
     // Names that only the code says stay code.
     ['`cfg_idx` must be at least 1', { form: 'limit' }, '`cfg_idx` must be at least 1'],
