@@ -22,6 +22,11 @@ export const settings: Extractor = {
     ]),
 };
 
+function isOther(known: string | undefined, value: string | undefined): boolean {
+  const [a, b] = [known, value].map((each) => each?.replace(/^(['"`])(.*)\1$/s, '$2'));
+  return a !== undefined && b !== undefined && a !== '' && b !== '' && a !== b;
+}
+
 /** Several mentions of one name are one setting: the first that declares it, with what the others add. */
 function merged(found: SettingFact[]): SettingFact[] {
   const byName = new Map<string, SettingFact>();
@@ -30,8 +35,13 @@ function merged(found: SettingFact[]): SettingFact[] {
     const known = byName.get(key);
     if (!known) byName.set(key, fact);
     else {
-      if (known.values.default === undefined && fact.values.default !== undefined && !known.values.declared)
-        known.values.default = fact.values.default;
+      if (known.values.default === undefined && fact.values.default !== undefined && !known.values.declared) {
+        if (!known.values.computed) known.values.default = fact.values.default;
+      } else if (isOther(known.values.default, fact.values.default)) {
+        // `DB_PORT` has another default for every database: which one holds, another setting decides.
+        delete known.values.default;
+        known.values.computed = true;
+      }
       if (known.values.help === undefined && fact.values.help !== undefined) known.values.help = fact.values.help;
       // A schema that fails without it is not softened by the line that hands the variable to it.
       const isRead = known.values.declared && !fact.values.declared;

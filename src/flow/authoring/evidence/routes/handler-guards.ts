@@ -5,6 +5,7 @@ import { derived, type Evidence } from '../evidence.ts';
 import { rulesIn } from '../rules.ts';
 import { viewGuards } from './django-guards.ts';
 import type { Handler } from './handlers.ts';
+import { requestGuards } from './request-guards.ts';
 
 const LINES_ABOVE = 10;
 /** A handler that is written where its route is registered has the schema of the route before it. */
@@ -17,7 +18,7 @@ const DECIDES =
   /(?:^|\.)(?:authenticate|authori[sz]e|require_?(?:auth|user|login|session|role|admin|permission|scope)\w*|ensure_?(?:auth|logged|signed|user|admin|permission)\w*|(?:check|assert|verify)_?(?:auth|permission|access|session|admin|role)\w*|get_?server_?session|(?:get|fetch|load|find|resolve)_?current_?(?:user|caller)|is_?admin(?:_?user)?|can(?!cel|vas|didate|onical)[A-Z_]\w+)(?:\.\w+)?$/i;
 /** Asking for the name of who acts, or where to sign in, keeps nobody out; nor does a registration on `auth_router`. */
 const NOT_A_GUARD =
-  /\.(?:actor|redirect|url|log\w*|name|get|post|put|patch|delete|head|options|route|api_route|websocket)$|(?:^|\.)(?:authorize_url|oauth\w*|author\w*|unauthorized|isUnauthorized|csrf_exempt)$/i;
+  /\.(?:actor|redirect|url|log\w*|name|get|post|put|patch|delete|head|options|route|api_route|websocket)$|(?:^|\.)(?:authorize_url|oauth\w*|author(?!i[sz]e$)\w*|unauthorized|isUnauthorized|csrf_exempt)$/i;
 
 /** Decorators and annotations above a handler, and calls among its first lines, that decide who may use it. */
 export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
@@ -33,7 +34,13 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
   const calls = firstCalls(lines, handler).filter(
     (name) => !LOOKS_UP.test(name) || refusesStrangers(evidence, handler),
   );
-  return [...asking, ...classGuards(evidence, handler), ...wrappersOf(lines, handler), ...calls]
+  return [
+    ...asking,
+    ...classGuards(evidence, handler),
+    ...requestGuards(evidence, handler),
+    ...wrappersOf(lines, handler),
+    ...calls,
+  ]
     .filter((each, place, all) => all.indexOf(each) === place)
     .slice(0, 2);
 }

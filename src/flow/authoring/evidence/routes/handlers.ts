@@ -41,7 +41,12 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
   if (marked && /^(?:function|method|class|constructor)$/.test(marked.kind) && answers(marked, fact))
     return named(evidence, marked);
   if (handler === null) return fact.endLine > fact.startLine ? inline(evidence, fact) : null;
-  for (const name of [...handlerNames(handler), ...makerNames(fact.values.handler ?? '')]) {
+  const written = fact.values.handler ?? '';
+  if (IN_NAMESPACE.test(written)) {
+    const found = inNamespace(evidence, written);
+    return found ? named(evidence, found) : null;
+  }
+  for (const name of [...handlerNames(handler), ...makerNames(written)]) {
     const near = importedSymbol(evidence, fact.path, name) ?? nearest(evidence, fact, name);
     if (near) return named(evidence, near);
   }
@@ -60,6 +65,27 @@ function handlerNames(handler: string): string[] {
   const wrapped = [...handler.matchAll(/[(,]\s*([A-Za-z_][\w.]*)(?=\s*[,)])/g)].map(([, name = '']) => name);
   const names = [...wrapped.toReversed(), handler.replace(/\(.*$/, '').replace(/@/g, '.')];
   return names.flatMap((name) => (/^[a-z]{1,3}\.\w+$/.test(name) ? [name, name.slice(name.indexOf('.') + 1)] : [name]));
+}
+
+const IN_NAMESPACE = /^([\w\\]+\\(\w+))(?:@(\w+))?$/;
+
+/**
+ * `App\Shop\OrderController@store` is a method of the class in `app/Shop/OrderController.php`. What begins a namespace
+ * may stand for a folder of another name.
+ */
+function inNamespace(evidence: Evidence, handler: string): FoundSymbol | undefined {
+  const [, whole = '', type = '', action = '__invoke'] = IN_NAMESPACE.exec(handler) ?? [];
+  const parts = whole.split('\\').filter((part) => part !== '');
+  for (const rooted of [parts, parts.slice(1), parts.slice(2)]) {
+    const found = findSymbols(evidence.pack, [...rooted, action].join('.'), { kind: 'method', exact: true }).filter(
+      ({ path, name }) => name === `${type}.${action}` && evidence.file(path)?.place === 'source',
+    );
+    const ending = `/${rooted.join('/')}.`.toLowerCase();
+    const inFolder = found.find(({ path }) => rooted.length > 1 && `/${path}`.toLowerCase().includes(ending));
+    const [only] = found;
+    if (inFolder || (only && found.length === 1)) return inFolder ?? only;
+  }
+  return undefined;
 }
 
 function nearest(evidence: Evidence, fact: Found<'route'>, name: string): FoundSymbol | undefined {
