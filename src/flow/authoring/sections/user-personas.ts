@@ -81,7 +81,11 @@ function callers(evidence: Evidence): Row[] {
   const byUse = [...guarded].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
   for (const [who, members] of byUse.slice(0, MOST_GUARDS)) {
     // What a guard is told for each route would fill the row.
-    const names = [...new Set(members.flatMap(({ guards }) => guards.map((each) => code(guardName(each)))))];
+    const asked = Map.groupBy(
+      members.flatMap(({ guards }) => guards.map(guardName)),
+      (name) => name,
+    );
+    const names = [...asked].toSorted((a, b) => b[1].length - a[1].length).map(([name]) => code(name));
     rows.push({
       cells: [
         who,
