@@ -6,6 +6,7 @@ import { environmentReads } from './settings/environment-reads.ts';
 import { flags } from './settings/flags.ts';
 import { imageScripts } from './settings/image-scripts.ts';
 import { settingTables } from './settings/setting-tables.ts';
+import { templateReads } from './settings/template-reads.ts';
 
 /** Environment variables, flags, properties and declared settings, each once per file. */
 export const settings: Extractor = {
@@ -19,6 +20,7 @@ export const settings: Extractor = {
       ...flags(file),
       ...environmentReads(file),
       ...imageScripts(file),
+      ...templateReads(file),
     ]),
 };
 

@@ -149,11 +149,12 @@ export const composeList: Composer = function* (inquiry) {
     }
   }
   const sort = sortOf(inquiry);
-  if (sort) {
+  const files = sort && !sort.isPartial ? null : folderItems(inquiry);
+  // A folder that is called what is asked for holds them all; the files that were read may be a few of them.
+  if (sort && !(files && files.items.length > sort.members.length)) {
     const items = sort.members.map(({ name, symbol }): Item => ({ text: name, source: headOf(symbol, 1), about: '' }));
     return yield* listed(inquiry, items, sort.noun, `Counted: ${sort.counted}`, false, sort.isPartial);
   }
-  const files = folderItems(inquiry);
   if (files) {
     const { folder, noun, items } = files;
     const counted = noun === 'file' ? 'source files of' : 'folders in';

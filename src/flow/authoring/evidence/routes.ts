@@ -8,6 +8,7 @@ import { handlerGuards, handlerMethods } from './routes/handler-guards.ts';
 import { handlerOf } from './routes/handlers.ts';
 import { groupGuards } from './routes/laravel-groups.ts';
 import { isMock } from './routes/mock-routes.ts';
+import { railsGuards } from './routes/rails-guards.ts';
 import type { Route, RouteGroup } from './routes/route.ts';
 import { mountedPaths } from './routes/route-mounts.ts';
 import { isServed } from './routes/served-services.ts';
@@ -57,12 +58,11 @@ function isSame({ fact, method, handler }: Route, other: Route): boolean {
 /** What the handler tells about its route: who may call it, and by which methods where the registration is silent. */
 function withHandler(evidence: Evidence, route: Route): Route[] {
   const handler = handlerOf(evidence, route);
-  if (!handler) return isLeftOut(evidence, route) ? [] : [route];
+  const before = [...route.guards, ...railsGuards(evidence, route)];
+  if (!handler) return isLeftOut(evidence, route) ? [] : [{ ...route, guards: before }];
   // The registration may tell more of a decorator than its name.
-  const more = handlerGuards(evidence, handler).filter(
-    (name) => !route.guards.some((each) => each.startsWith(`${name}(`)),
-  );
-  const guards = [...new Set([...route.guards, ...more])];
+  const more = handlerGuards(evidence, handler).filter((name) => !before.some((each) => each.startsWith(`${name}(`)));
+  const guards = [...new Set([...before, ...more])];
   const methods = route.method === 'ANY' ? handlerMethods(evidence, handler) : [];
   return (methods.length > 0 ? methods : [route.method]).map((method) => ({ ...route, method, guards }));
 }

@@ -65,6 +65,50 @@ describe('the reusable components', () => {
     expect(said).toContain('| `Scale` | Offers `weigh` and `settle` |');
     expect(said).toContain('| `Parcel` | Keeps `weight` and `street` |');
   });
+
+  it('tells a model of Rails by its columns, which stand in the schema', async () => {
+    const said = await section('reusable_components', {
+      'db/schema.rb':
+        'ActiveRecord::Schema.define do\n  create_table "letters" do |t|\n    t.string "street"\n    t.bigint "carrier_id"\n  end\nend\n',
+      'app/models/letter.rb': 'class Letter < ApplicationRecord\n  belongs_to :carrier\nend\n',
+      ...Object.fromEntries(
+        ['sort', 'carry', 'count'].map((name) => [
+          `lib/${name}.rb`,
+          `class ${capitalized(name)}\n  def run\n    Letter.all\n  end\nend\n`,
+        ]),
+      ),
+    });
+    expect(said).toContain('| `Letter` | Stored model with three fields and one relation |');
+  });
+});
+
+function capitalized(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+describe('the components', () => {
+  it('are joined by what they use where a language loads files by itself, whatever the scripts beside it import', async () => {
+    const scripts = Object.fromEntries(
+      ['one', 'two', 'three'].flatMap((name) => [
+        [
+          `app/javascript/${name}.js`,
+          `import { ${name} } from './parts/${name}.js';\nimport './parts/base.js';\n${name}();\n`,
+        ],
+        [`app/javascript/parts/${name}.js`, `export function ${name}() {}\n`],
+      ]),
+    );
+    const said = await section('components', {
+      ...scripts,
+      'app/javascript/parts/base.js': 'document.title = "Post";\n',
+      'app/models/letter.rb': 'class Letter < ApplicationRecord\n  def stamp\n  end\nend\n',
+      'app/controllers/letters_controller.rb':
+        'class LettersController < ApplicationController\n  def index\n    Letter.all\n  end\nend\n',
+      'app/jobs/send_job.rb': 'class SendJob\n  def perform\n    Letter.first\n    Devise.name\n  end\nend\n',
+      'config/initializers/devise.rb': 'module Devise\n  def self.stretch\n  end\nend\n',
+    });
+    expect(said).toMatch(/`app\/models\/[^|]*\|[^|]*\|[^|]*\| `app\/controllers\/[^|]*` and `app\/jobs\/[^|]*` \|/);
+    expect(said).toMatch(/`config\/[^|]*\|[^|]*\|[^|]*\| no other part \|/);
+  });
 });
 
 describe('the personas', () => {

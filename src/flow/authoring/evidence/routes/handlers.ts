@@ -5,12 +5,14 @@ import {
   findSymbols,
   readSymbol,
   symbolDetail,
+  symbolsOfFile,
 } from '../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../cite.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { type Rule, rulesIn } from '../rules.ts';
 import { testsOfRoute, testsSpeakingOf } from '../tests.ts';
 import { importedSymbol } from './imported-names.ts';
+import { railsTarget } from './rails-controllers.ts';
 import type { Route } from './route.ts';
 
 /** The code that answers a route: a definition, or the function written where the route is registered. */
@@ -46,6 +48,10 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
     const found = inNamespace(evidence, written);
     return found ? named(evidence, found) : null;
   }
+  if (fact.values.framework === 'Rails') {
+    const method = railsHandler(evidence, fact, handler);
+    return method ? named(evidence, method) : null;
+  }
   for (const name of [...handlerNames(handler), ...makerNames(written)]) {
     const near = importedSymbol(evidence, fact.path, name) ?? nearest(evidence, fact, name);
     if (near) return named(evidence, near);
@@ -60,8 +66,6 @@ function makerNames(handler: string): string[] {
 
 /** Names that a handler may be defined by: inside wrappers, as `guard(app.getUser)`, and without its receiver. */
 function handlerNames(handler: string): string[] {
-  const rails = railsName(handler);
-  if (rails !== null) return [rails];
   const wrapped = [...handler.matchAll(/[(,]\s*([A-Za-z_][\w.]*)(?=\s*[,)])/g)].map(([, name = '']) => name);
   const names = [...wrapped.toReversed(), handler.replace(/\(.*$/, '').replace(/@/g, '.')];
   return names.flatMap((name) => (/^[a-z]{1,3}\.\w+$/.test(name) ? [name, name.slice(name.indexOf('.') + 1)] : [name]));
@@ -110,12 +114,12 @@ function isBeside(path: string, registration: string, name: string): boolean {
   return qualifier !== undefined && path.startsWith(`${folder}${qualifier}.`);
 }
 
-/** `mod/stories#upvote` is the method `upvote` of `StoriesController`. */
-function railsName(handler: string): string | null {
-  const [, controller, action] = /^(?:[\w/]+\/)?(\w+)#(\w+)$/.exec(handler) ?? [];
-  if (!controller || !action) return null;
-  const type = controller.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return `${type}Controller.${action}`;
+/** The method of a controller of Rails, or of one that it extends, where the controller is in the repository. */
+function railsHandler(evidence: Evidence, fact: Found<'route'>, handler: string): FoundSymbol | undefined {
+  const target = railsTarget(evidence, fact.path, handler);
+  return target?.chain
+    .flatMap(({ path }) => symbolsOfFile(evidence.pack, path))
+    .find(({ kind, name }) => kind === 'method' && name.split('.').at(-1) === target.action);
 }
 
 /**
