@@ -163,6 +163,8 @@ export function guardNames(written: readonly string[]): string[] {
           each,
         ),
       )
+      // What looks at what is sent asks nobody who they are, whatever its schema is called.
+      .filter((each) => !/(?:^|\.)(?:\w*[vV]alidator|validate(?:Body|Query|Params|Request|Schema)?)\(/.test(each))
       // What reads who asks, where somebody says so, refuses nobody: `optionalAuth`, `auth.Optional`.
       .filter((each) => !/(?:^|[._:])(?:optional|(?:load|attach|populate)[A-Z_])|Optional\b/.test(each))
       .filter((each) => /^[\w.$:@]+(?:\([^()]*\))?$/.test(each) && each.length <= 80)
