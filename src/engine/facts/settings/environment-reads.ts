@@ -113,6 +113,7 @@ export function environmentReads(file: SourceFile): SettingFact[] {
         (second ? nextArgument(file, at, end) : null) ??
         orElse(file.code, end) ??
         (file.language === 'go' ? setWhenEmpty(file, match.index) : null) ??
+        (file.language === 'php' ? wrappedDefault(file, match.index, at) : null) ??
         (file.language === 'rust' ? armWhenMissing(file, match.index, end) : null);
       found.push({
         name: written,
@@ -204,6 +205,14 @@ function setWhenEmpty(file: SourceFile, at: number): string | null {
       below,
     )?.[1] ?? null
   );
+}
+
+/** `default_when_empty(env('X'), 'info')`: a function around the read takes what else holds. */
+function wrappedDefault(file: SourceFile, begin: number, at: number): string | null {
+  if (!/\b\w*(?:default|fallback|empty)\w*\(\s*$/i.test(file.code.slice(Math.max(0, begin - 60), begin))) return null;
+  const close = closingBracket(file.bare, file.bare.lastIndexOf('(', at));
+  const comma = close < 0 ? null : /^\)\s*,\s*/.exec(file.code.slice(close, close + 40));
+  return comma ? upToComma(file.code, close + comma[0].length) : null;
 }
 
 /** `match env::var("X") { Ok(text) => text.parse()?, Err(VarError::NotPresent) => 10, … }`. */

@@ -18,6 +18,8 @@ export function criterionOf(name: string, doc: string): string | null {
     sentence.length <= 160 &&
     !/^(?:see|todo|regression|issue|#|http|when|if|given)\b/i.test(sentence) &&
     !ORDER.test(sentence) &&
+    // "TestLogin pins what happens" speaks of the test.
+    (/\s/.test(name.trim()) || !sentence.includes(name.trim())) &&
     isClause(sentence)
   )
     return sentence;

@@ -1,13 +1,16 @@
 import { edgesFromFile } from '../../../engine/pack/graph/edge-reader.ts';
 import { importsOf } from '../../../engine/pack/graph/stored-imports.ts';
 import { fileOfSymbol } from '../../../engine/pack/pack-schema.ts';
-import { derived, type Evidence } from './evidence.ts';
+import { derived, type Evidence, type ProjectFile } from './evidence.ts';
 import { partsOf } from './parts.ts';
 
 export interface PartTests {
   files: Set<string>;
   example: { path: string; line: number };
 }
+
+/** Languages in which a file uses only what it imports, so that a name alone proves nothing. */
+const IMPORTS_ALL = /\.(?:[cm]?[jt]sx?|vue|svelte|py|dart)$/;
 
 /** Which test files import or use which part, where that is no guess, with one line to look at. */
 export const coverageOf = derived((evidence): Map<string, PartTests> => {
@@ -16,7 +19,7 @@ export const coverageOf = derived((evidence): Map<string, PartTests> => {
   const found = new Map<string, PartTests>();
   for (const test of evidence.files) {
     if (test.place !== 'test' && test.role !== 'test') continue;
-    for (const { file, line } of usesOf(evidence, test.id)) {
+    for (const { file, line } of usesOf(evidence, test)) {
       const target = byId.get(file);
       const part = target ? partOf(target.path) : null;
       if (part === null) continue;
@@ -32,10 +35,11 @@ export const coverageOf = derived((evidence): Map<string, PartTests> => {
  * What a file imports, then what it uses by name. Where names may come from anywhere, one that only one definition has
  * counts too; a file that says what it takes from where uses nothing by the way.
  */
-function usesOf({ pack }: Evidence, file: number): { file: number; line: number }[] {
+function usesOf({ pack }: Evidence, { id: file, path }: ProjectFile): { file: number; line: number }[] {
   const imported = importsOf(pack, file)
     .filter(({ certainty }) => certainty !== 'guess')
     .flatMap(({ target, line }) => (target === null || target === file ? [] : [{ file: target, line }]));
+  if (IMPORTS_ALL.test(path)) return imported;
   const used = edgesFromFile(pack, file)
     .filter(({ certainty }) => certainty === 'exact' || (certainty === 'likely' && imported.length === 0))
     .map(({ target, line }) => ({ file: fileOfSymbol(target), line }));
