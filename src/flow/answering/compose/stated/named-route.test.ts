@@ -10,6 +10,7 @@ app.get('/orders/:id', showOrder);
 app.listen(80);
 `,
   'src/orders.ts': `import { store } from './store.ts';
+/** Takes an order and keeps it until it is sent. */
 export function placeOrder(request, response) {
   if (request.body.copies > 20) throw new BadRequestError('An order must not have more than 20 copies');
   store(request.body);
@@ -27,8 +28,9 @@ test.each([
     'What does POST /orders do?',
     [
       '`POST /orders` is answered by',
-      '`placeOrder` in `src/orders.ts`, line 2 [1]',
+      '`placeOrder` in `src/orders.ts`, line 3 [1]',
       'guarded by `requireUser`',
+      'Its comment says: "Takes an order and keeps it until it is sent"',
       '`store`',
     ],
   ],

@@ -3,6 +3,7 @@ import { at, type Evidence } from '../../../authoring/evidence/evidence.ts';
 import { handlerOf, rulesOfRoute } from '../../../authoring/evidence/routes/handlers.ts';
 import type { Route } from '../../../authoring/evidence/routes/route.ts';
 import { routesOf } from '../../../authoring/evidence/routes.ts';
+import { docSentence } from '../../../authoring/wording/doc-sentence.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { code, lower } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
@@ -29,6 +30,8 @@ export function* composeNamedRoute({ evidence, pack, understanding }: Inquiry): 
     `; ${code(route.fact.path)} registers it`,
     cited(at(route.fact)),
   );
+  const said = docSentence(detail.doc, detail.name);
+  if (said !== null) yield bullet(`Its comment says: "${said.replace(/"/g, "'")}"`, cited(definitionOf(detail)));
   yield route.guards.length > 0
     ? bullet(`It is guarded by ${joined(route.guards.map(code))}`, cited(definitionOf(detail)))
     : bullet('No guard was seen where it is registered or on what answers it; one that is set elsewhere is not seen');
