@@ -55,7 +55,7 @@ function isClause(text: string): boolean {
 
 /** "logs stream without the route": things that are called like what somebody does, with no object behind them. */
 const SEVERAL =
-  /^(?:logs|requests|calls|lists|sets|filters|queries|updates|changes|matches|reports|records|exports|imports|indexes|files|links|searches|orders|builds|runs|loads|maps|hooks|streams|groups|checks|shows)\s+(?!(?:an?|the|its|their|all|each|every|any|no|only|what|it|them|nothing|both|one|two)\b)/i;
+  /^(?:logs|requests|calls|lists|sets|filters|queries|updates|changes|matches|reports|records|exports|imports|indexes|files|links|searches|orders|builds|runs|loads|maps|hooks|streams|groups|checks|shows)\s+(?!["'`]|(?:an?|the|its|their|all|each|every|any|no|only|what|it|them|nothing|both|one|two)\b)/i;
 
 /** "multiple writes for a single line": many of a thing, and no verb. */
 function isHeading(text: string): boolean {
