@@ -234,7 +234,9 @@ function lookedUp(guard: Guard): string | null {
   if (
     !name ||
     guard.condition === name ||
-    /^(?:is|has|can|ok|found|exists|enabled|valid|result|data|value|match)/i.test(name)
+    /^(?:is|has|can|ok|found|exists|enabled|valid|result|data|value|match)/i.test(name) ||
+    // `order_exists` is what was found out about an order.
+    /(?:_(?:exists|found)|[a-z](?:Exists|Found))$/.test(name)
   )
     return null;
   return identifierWords(name);

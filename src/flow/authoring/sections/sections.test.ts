@@ -320,3 +320,14 @@ describe('the overview of a workspace', () => {
     expect(said).not.toMatch(/parser of addresses|installs/);
   });
 });
+
+describe('the bounds', () => {
+  it('are told once where an option and a variable give the same one', async () => {
+    const said = await section('non_functional_requirements', {
+      'src/main.rs':
+        'use clap::Parser;\n#[derive(Parser)]\nstruct Options {\n    /// How many letters wait\n    #[arg(long, env = "POST_QUEUE_SIZE", default_value_t = 40)]\n    queue_size: usize,\n}\nfn main() {}\n',
+    });
+    expect(said).toContain('`POST_QUEUE_SIZE`: How many letters wait | 40');
+    expect(said).not.toContain('--queue-size');
+  });
+});
