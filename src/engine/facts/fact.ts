@@ -37,6 +37,8 @@ export type RouteFact = FactOf<
     open?: true;
     /** It is written in a class that answers nothing itself: `router` is its name, and classes that extend it have the path. */
     inherited?: true;
+    /** A function of the project that the path goes through, which may put something before it: `scoped("/orders")`. */
+    through?: string;
   }
 >;
 

@@ -61,6 +61,7 @@ export function pythonRoutes(file: SourceFile): Fact[] {
           guards: found.guards,
           router,
           whole: known?.whole ?? !/bp|blueprint|router/i.test(router),
+          through: found.through,
           symbol: call.decorates ?? undefined,
         }),
       );
@@ -70,6 +71,7 @@ export function pythonRoutes(file: SourceFile): Fact[] {
 
 interface Found {
   path: string;
+  through?: string | undefined;
   methods: string[];
   handler?: string | undefined;
   guards: string[];
@@ -87,7 +89,7 @@ function decoratedRoute(
   const last = call.receiver.split('.').at(-1) ?? '';
   if (!routers.has(call.receiver) && !ROUTER_NAME.test(last)) return null;
   if (!framework && !routers.has(call.receiver) && !isRoute) return null;
-  const path = stringValue(call.arguments[0]) ?? stringValue(namedArgument(call.arguments, 'path') ?? undefined);
+  const { path, through } = pathIn(call);
   if (path === null || !(path === '' || path.startsWith('/'))) return null;
   const written = namedArgument(call.arguments, 'methods');
   const methods = isRoute
@@ -116,10 +118,18 @@ function decoratedRoute(
   ];
   return {
     path,
+    through,
     methods: methods.length > 0 ? methods : ['GET'],
     handler: target?.name,
     guards: [...new Set([...guardNames(shown), ...depends])],
   };
+}
+
+/** The path that is written first or by its name, and the function that it is handed to: `scoped("/orders")`. */
+function pathIn({ arguments: list }: CodeCall): { path: string | null; through?: string | undefined } {
+  const [, through, inner] = /^([a-z_]\w*)\(\s*([^(),]+?),?\s*\)$/.exec(list[0] ?? '') ?? [];
+  if (through !== undefined) return { path: stringValue(inner), through };
+  return { path: stringValue(list[0]) ?? stringValue(namedArgument(list, 'path') ?? undefined) };
 }
 
 /** What FastAPI is told to ask before a handler runs. */
@@ -150,7 +160,10 @@ function addedRoute(call: CodeCall, framework: string | undefined): Found | null
   const handler = namedArgument(list, 'view_func') ?? namedArgument(list, 'endpoint') ?? list[1];
   if (handler === undefined) return null;
   const written = namedArgument(list, 'methods');
-  const plain = /^WebSocket|websocket/.test(name) ? 'WS' : framework === 'Flask' || isObject ? 'GET' : 'ANY';
+  // A class of Flask answers by its methods.
+  const isClass = framework === 'Flask' && /\.as_view\(/.test(handler);
+  const answersGet = (framework === 'Flask' && !isClass) || isObject;
+  const plain = /^WebSocket|websocket/.test(name) ? 'WS' : answersGet ? 'GET' : 'ANY';
   return { path, methods: written === null ? [plain] : stringsIn(written), handler, guards: [] };
 }
 

@@ -14,6 +14,7 @@ export interface RouteFound {
   guards?: string[];
   open?: boolean;
   inherited?: boolean;
+  through?: string | undefined;
   symbol?: number | null | undefined;
 }
 
@@ -38,6 +39,7 @@ export function makeRoute(found: RouteFound): RouteFact {
       ...(guards && guards.length > 0 ? { guards } : {}),
       ...(found.open ? { open: true } : {}),
       ...(found.inherited ? { inherited: true } : {}),
+      ...(found.through ? { through: found.through } : {}),
     },
     startLine: found.line,
     endLine: Math.max(found.line, Math.min(found.endLine ?? found.line, found.line + 59)),

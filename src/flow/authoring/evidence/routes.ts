@@ -5,9 +5,11 @@ import { handlerGuards, handlerMethods } from './routes/handler-guards.ts';
 import { handlerOf } from './routes/handlers.ts';
 import { groupGuards } from './routes/laravel-groups.ts';
 import { isMock } from './routes/mock-routes.ts';
+import { resourceRoutes } from './routes/resource-classes.ts';
 import type { Route, RouteGroup } from './routes/route.ts';
 import { mountedPaths } from './routes/route-mounts.ts';
 import { isServed } from './routes/served-services.ts';
+import { pathPrefix } from './routes/wrapped-paths.ts';
 
 const MOST_HANDLERS = 2_000;
 
@@ -19,7 +21,9 @@ export const routesOf = derived((evidence): Route[] => {
     .filter((fact) => !isMock(evidence, fact))
     .flatMap((fact): Route[] => {
       const { method, handler, guards } = fact.values;
-      return mountedPaths(evidence, fact).map(({ path, whole }) => ({
+      const before = pathPrefix(evidence, fact);
+      if (before === null) return [];
+      return mountedPaths(evidence, fact, before).map(({ path, whole }) => ({
         fact,
         method,
         path,
@@ -37,6 +41,8 @@ export const routesOf = derived((evidence): Route[] => {
 function withHandler(evidence: Evidence, route: Route): Route[] {
   const handler = handlerOf(evidence, route);
   if (!handler) return isLeftOut(evidence, route) ? [] : [route];
+  const resource = resourceRoutes(evidence, route, handler);
+  if (resource) return resource;
   const guards = [...new Set([...route.guards, ...handlerGuards(evidence, handler)])];
   const methods = route.method === 'ANY' ? handlerMethods(evidence, handler) : [];
   return (methods.length > 0 ? methods : [route.method]).map((method) => ({ ...route, method, guards }));

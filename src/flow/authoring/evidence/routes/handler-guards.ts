@@ -3,8 +3,8 @@ import { isGuardPlug } from '../../../../engine/facts/routes/phoenix-guards.ts';
 import { findSymbols } from '../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { rulesIn } from '../rules.ts';
-import { viewGuards } from './django-guards.ts';
 import type { Handler } from './handlers.ts';
+import { viewGuards } from './view-guards.ts';
 
 const LINES_ABOVE = 10;
 /** A handler that is written where its route is registered has the schema of the route before it. */
