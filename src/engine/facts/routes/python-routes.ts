@@ -25,7 +25,7 @@ const CREATES =
 
 export function pythonRoutes(file: SourceFile): Fact[] {
   if (
-    !/route|path\(|url\(|\.(?:get|post|put|patch|delete|websocket)\(|add_|register_blueprint|DEFAULT_PERMISSION/.test(
+    !/route|path\(|url\(|\.(?:get|post|put|patch|delete|websocket)\(|add_|register_blueprint|init_app|DEFAULT_PERMISSION/.test(
       file.text,
     )
   )
@@ -186,6 +186,9 @@ function madeRouters(file: SourceFile): Map<string, { prefix: string; whole: boo
 }
 
 function mountOf(file: SourceFile, call: CodeCall, framework: string): ReturnType<typeof makeMount> | null {
+  const api = initialized(call);
+  if (api !== null)
+    return makeMount({ ...api, prefix: '', framework, line: call.line, module: file.moduleOf(api.router) });
   if (!/^(?:register_blueprint|include_router|add_router|mount|Mount)$/.test(call.name) || call.decorates !== null)
     return null;
   const isPathFirst = /^(?:add_router|mount|Mount)$/.test(call.name);
@@ -203,6 +206,18 @@ function mountOf(file: SourceFile, call: CodeCall, framework: string): ReturnTyp
     module: file.moduleOf(router),
     onto: call.receiver,
   });
+}
+
+/** `api.init_app(app)`: an interface of Flask-RESTful that was made without the application gets it later. */
+function initialized({
+  name,
+  receiver,
+  arguments: list,
+  decorates,
+}: CodeCall): { router: string; onto: string } | null {
+  const [onto = ''] = list;
+  const isApi = name === 'init_app' && decorates === null && receiver !== null && /(?:^|_)api$/i.test(receiver);
+  return isApi && list.length === 1 && /^\w+$/.test(onto) ? { router: receiver, onto } : null;
 }
 
 /** `add_route(View.as_view(self), r"/(?P<database>[^/]+)$")`: a function of the project that takes a view and a pattern. */

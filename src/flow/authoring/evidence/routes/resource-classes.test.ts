@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
 import { routesIn } from '../../../../../test/routes-in.ts';
+import { routesOf } from '../routes.ts';
 
 const BASE = `from flask import Blueprint
 from flask_login import login_required
@@ -118,6 +120,20 @@ test('a path that goes through a function of the project is told as far as that 
     'GET /login: login ()',
     'POST /api/v1/format: format_order ()',
     'POST /login: login ()',
+  ]);
+});
+
+test('an interface that gets its application in another file has whole paths', async () => {
+  const evidence = await evidenceIn({
+    'shop/api.py':
+      'from flask_restful import Api\nfrom shop.orders import Orders\n\napi = Api()\napi.add_resource(Orders, "/orders")\n',
+    'shop/orders.py':
+      'from flask_restful import Resource\n\n\nclass Orders(Resource):\n    def get(self):\n        return []\n',
+    'shop/app.py':
+      'from flask import Flask\nfrom shop.api import api\n\n\ndef create_app():\n    app = Flask(__name__)\n    api.init_app(app)\n    return app\n',
+  });
+  expect(routesOf(evidence).map(({ method, path, whole }) => [method, path, whole])).toEqual([
+    ['GET', '/orders', true],
   ]);
 });
 
