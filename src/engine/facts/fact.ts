@@ -75,8 +75,11 @@ export type CommandFact = FactOf<
     parent?: string;
     /** The name in the code on which it hangs, or its parent, where only another file tells the command behind it. */
     under?: string;
-    /** Names in the code on which commands of other files hang below this one; `own` is what it is called itself. */
-    opens?: { name: string; module?: string; own?: true }[];
+    /**
+     * Names in the code on which commands of other files hang below this one; `own` is what it is called itself, `within`
+     * the file of the module that has the name.
+     */
+    opens?: { name: string; module?: string; within?: string; own?: true }[];
     /** Left out of the help of the program. */
     hidden?: true;
     /** It is the program itself, which others hang below. */
