@@ -104,7 +104,9 @@ function decoratedRoute(
       : file
           .decorators(call.decorates)
           // Another route of the same function guards itself at most.
-          .filter((each) => each !== call && !(each.receiver === call.receiver && METHODS.test(each.name)));
+          .filter((each) => each !== call && !(each.receiver === call.receiver && METHODS.test(each.name)))
+          // How often somebody may ask says nothing of who may: `@limiter.limit(settings.LOGIN_RATE)`.
+          .filter((each) => each.name !== 'limit');
   const shown = others.map(
     (each) => `${each.name}${each.arguments.length > 0 ? `(${each.arguments.join(', ')})` : ''}`,
   );

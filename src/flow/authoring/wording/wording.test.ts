@@ -110,6 +110,8 @@ describe('routes, scripts and variants', () => {
     ['DELETE', '/articles/{slug}/comments/{id}', null, 'delete a comment'],
     ['POST', '/users/login', null, 'log in'],
     ['POST', '/orders/{id}/cancel', null, 'cancel an order'],
+    ['GET', '/orders/archive', null, 'read the archive'],
+    ['POST', '/orders/{id}/archive', null, 'archive an order'],
     ['GET', '/owners/new', null, 'open the form for a new owner'],
     ['GET', '/', null, 'read the root of the service'],
     ['GET', '/{page}', null, 'read a page'],
