@@ -39,6 +39,10 @@ export type RouteFact = FactOf<
     inherited?: true;
     /** A function of the project that the path goes through, which may put something before it: `scoped("/orders")`. */
     through?: string;
+    /** What its author says it is for: `@ApiOperation({ summary: 'Cancel an order' })`. */
+    summary?: string;
+    /** The constant of another file that stands before the path. */
+    constant?: string;
   }
 >;
 
@@ -62,8 +66,12 @@ export type MountFact = FactOf<
     constant?: string;
     /** Paths before which the prefix does not stand. */
     except?: string[];
+    /** The constant, often of another file, that lists such paths. */
+    spared?: string;
     /** What asks the callers of everything that hangs there who they are. */
     guards?: string[];
+    /** The modules that bring such guards to their application. */
+    modules?: string[];
   }
 >;
 

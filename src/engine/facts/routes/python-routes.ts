@@ -123,7 +123,7 @@ function decoratedRoute(
     through,
     methods: methods.length > 0 ? methods : ['GET'],
     handler: target?.name,
-    guards: [...new Set([...guardNames(shown), ...depends])],
+    guards: [...new Set([...guardNames(shown), ...depends.filter((name) => mayRefuse(file, name))])],
   };
 }
 
@@ -132,6 +132,15 @@ function pathIn({ arguments: list }: CodeCall): { path: string | null; through?:
   const [, through, inner] = /^([a-z_]\w*)\(\s*([^(),]+?),?\s*\)$/.exec(list[0] ?? '') ?? [];
   if (through !== undefined) return { path: stringValue(inner), through };
   return { path: stringValue(list[0]) ?? stringValue(namedArgument(list, 'path') ?? undefined) };
+}
+
+/** A function of the same file that raises nothing and asks nobody else turns nobody away. */
+function mayRefuse(file: SourceFile, name: string): boolean {
+  const asked = file.parsed.symbols.find((each) => each.name === name && each.kind === 'function');
+  if (asked === undefined) return true;
+  return /\b(?:raise|abort|Depends|Security|\w*(?:auth|verify|check|require)\w*)\b/i.test(
+    file.bare.slice(file.offsetOf(asked.startLine), file.offsetOf(asked.endLine + 1)),
+  );
 }
 
 /** What FastAPI is told to ask before a handler runs. */

@@ -15,6 +15,8 @@ export interface RouteFound {
   open?: boolean;
   inherited?: boolean;
   through?: string | undefined;
+  summary?: string | null | undefined;
+  constant?: string | undefined;
   symbol?: number | null | undefined;
 }
 
@@ -25,7 +27,7 @@ const SIDE_ROUTE =
 export function makeRoute(found: RouteFound): RouteFact {
   const path = routePath(...found.path);
   const method = found.method.toUpperCase();
-  const { handler, router, guards } = found;
+  const { handler, router, guards, summary, constant } = found;
   return {
     kind: 'route',
     subject: `${method} ${path}`,
@@ -40,6 +42,8 @@ export function makeRoute(found: RouteFound): RouteFact {
       ...(found.open ? { open: true } : {}),
       ...(found.inherited ? { inherited: true } : {}),
       ...(found.through ? { through: found.through } : {}),
+      ...(summary ? { summary } : {}),
+      ...(constant === undefined ? {} : { constant }),
     },
     startLine: found.line,
     endLine: Math.max(found.line, Math.min(found.endLine ?? found.line, found.line + 59)),
@@ -61,10 +65,27 @@ export function makeMount(found: {
   root?: boolean;
   constant?: string | undefined;
   except?: string[];
+  spared?: string | undefined;
   guards?: string[];
+  modules?: string[];
   symbol?: number | null | undefined;
 }): MountFact {
-  const { prefix, router, framework, line, module, onto, functions, root, constant, except, guards, symbol } = found;
+  const {
+    prefix,
+    router,
+    framework,
+    line,
+    module,
+    onto,
+    functions,
+    root,
+    constant,
+    except,
+    spared,
+    guards,
+    modules,
+    symbol,
+  } = found;
   return {
     kind: 'mount',
     subject: router,
@@ -78,7 +99,9 @@ export function makeMount(found: {
       ...(root ? { root } : {}),
       ...(constant === undefined ? {} : { constant }),
       ...(except && except.length > 0 ? { except } : {}),
+      ...(spared === undefined ? {} : { spared }),
       ...(guards ? { guards } : {}),
+      ...(modules && modules.length > 0 ? { modules } : {}),
     },
     startLine: line,
     endLine: found.endLine ?? line,

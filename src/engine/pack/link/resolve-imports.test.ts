@@ -9,6 +9,29 @@ interface Case {
 }
 
 const CASES: Record<string, Case> = {
+  Dart: {
+    files: {
+      'mobile/pubspec.yaml': 'name: shop\nversion: 1.0.0\n',
+      'mobile/lib/cart.dart': '',
+      'mobile/lib/pages/cart.page.dart': '',
+      'mobile/test/cart_test.dart': '',
+      'mobile/lib/path.dart': '',
+      'mobile/tools/money/pubspec.yaml': 'name: "money"\n',
+      'mobile/tools/money/lib/cart.dart': '',
+    },
+    rows: [
+      [
+        'dart',
+        'mobile/test/cart_test.dart',
+        'package:shop/pages/cart.page.dart',
+        'mobile/lib/pages/cart.page.dart exact',
+      ],
+      ['dart', 'mobile/lib/pages/cart.page.dart', 'package:money/cart.dart', 'mobile/tools/money/lib/cart.dart exact'],
+      ['dart', 'mobile/lib/pages/cart.page.dart', '../cart.dart', 'mobile/lib/cart.dart exact'],
+      ['dart', 'mobile/lib/cart.dart', 'package:path/path.dart'],
+      ['dart', 'mobile/lib/cart.dart', 'dart:async'],
+    ],
+  },
   'TypeScript and JavaScript': {
     files: {
       'package.json': '{"name": "root", "workspaces": ["packages/*"]}',

@@ -1,5 +1,6 @@
 import { at } from '../../authoring/evidence/evidence.ts';
 import type { Route } from '../../authoring/evidence/routes/route.ts';
+import { guardName } from '../../authoring/evidence/routes/route-callers.ts';
 import { count, verb } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
@@ -58,7 +59,7 @@ export function* guardedRoutes(
   );
   const names = [
     ...Map.groupBy(
-      guarded.flatMap(({ guards }) => guards),
+      guarded.flatMap(({ guards }) => guards.map(guardName)),
       (guard) => guard,
     ),
   ]

@@ -9,7 +9,7 @@ import { joined } from '../../authoring/wording/list.ts';
 import { capital, code, plain } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
-import { EXTENDED, extensionPoint, sortParts } from './code/extension-points.ts';
+import { extensionPoint } from './code/extension-points.ts';
 import { declaredFamily, type Family, familyOf, lastAdded } from './code/families.ts';
 import { implementation, implementersOf } from './code/implementers.ts';
 import { otherPlaces } from './code/other-places.ts';
@@ -25,6 +25,8 @@ export const ADDS =
 const TURNS_ON = /\b(?:turn(?:ed)? (?:it |them )?on|enabl(?:e|es|ed|ing)|activat(?:e|ed|ing)|configur(?:e|ed|ing))\b/i;
 /** Settings are declared line by line, whatever folder is called after them. */
 const SETTING = /\b(?:options?|flags?|settings?|(?:environment|env) var\w*)\b/i;
+/** Routes are declared where the others are, in whatever folder their handlers lie. */
+const ROUTE = /\b(?:routes?|endpoints?)\s*\??$/i;
 /** What stands in a file beside others of its sort is no file of its own. */
 const INSIDE_A_FILE =
   /\b(?:functions?|methods?|fields?|columns?|constants?|values?|parameters?|arguments?|propert(?:y|ies))\s*\??$/i;
@@ -33,10 +35,13 @@ const EXCERPT = 12;
 
 /** How to do something here: what to use or extend, an existing example, where it is used, a test to copy. */
 export const composeHowto: Composer = function* (inquiry) {
-  const { pack } = inquiry;
-  const point = ADDS.test(inquiry.understanding.text) ? wantedPoint(inquiry) : null;
+  const { pack, understanding } = inquiry;
+  const adds = ADDS.test(understanding.text) && understanding.identifiers.length === 0;
+  const point = adds ? extensionPoint(inquiry, (word) => !ADDS.test(word)) : null;
   const main = point ?? inquiry.main;
-  const isNamed = point !== null || inquiry.isNamed;
+  // Data that bears a plain word of the question is nothing to extend.
+  const isData = adds && /^(?:interface|type|struct)$/.test(inquiry.main?.kind ?? '');
+  const isNamed = point !== null || (inquiry.isNamed && !isData);
   if (!main) {
     yield* composeOneMore(inquiry);
     return;
@@ -53,7 +58,7 @@ export const composeHowto: Composer = function* (inquiry) {
   }
   const shown = documented(inquiry);
   // A guide that the project wrote for just this is better than the definition that comes nearest.
-  if (shown?.isAbout && (!isNamed || leavesOut(inquiry, main))) {
+  if (shown?.isAbout && (shown.tellsHow || !adds) && (!isNamed || leavesOut(inquiry, main))) {
     yield* shown.parts();
     yield bullet(
       `In the code, ${symbolName(main)} in ${code(main.path)} comes nearest${says ? `; it ${says}` : ''}`,
@@ -111,16 +116,6 @@ export const composeHowto: Composer = function* (inquiry) {
   if (inquiry.isNamed && point === null) yield* otherPlaces(inquiry);
 };
 
-/** What one more is made of, unless the question names something that says as much of what it asks for. */
-function wantedPoint(inquiry: Inquiry): SymbolDetail | null {
-  const { main, isNamed, understanding } = inquiry;
-  const point = extensionPoint(inquiry, (word) => !ADDS.test(word));
-  if (!point || !isNamed || !main) return point;
-  if (understanding.identifiers.length > 0) return null;
-  const [wanted, named] = [sortParts(point.name).length, sortParts(main.name).length];
-  return wanted > named || (wanted === named && !EXTENDED.has(main.kind)) ? point : null;
-}
-
 /** A name that has the noun and not the deed: what reads the stats does not capture them. */
 function leavesOut({ subject: { terms, matcher }, understanding }: Inquiry, { name }: SymbolDetail): boolean {
   if (understanding.identifiers.length > 0 || ADDS.test(understanding.text)) return false;
@@ -139,21 +134,25 @@ export function* composeOneMore(inquiry: Inquiry): Generator<Part> {
   const family = [...likeTheOthers(inquiry)];
   yield* family;
   const guide = family.length > 0 ? documented(inquiry) : null;
-  if (guide) yield guide.mention;
+  if (guide?.tellsHow) yield guide.mention;
 }
 
 /** One more of a sort that stands side by side in a folder, or is declared in one place. */
 function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
-  const isSetting = SETTING.test(inquiry.understanding.text);
-  const family = isSetting || INSIDE_A_FILE.test(inquiry.understanding.text) ? null : familyOf(inquiry);
+  const { text } = inquiry.understanding;
+  const isDeclared = SETTING.test(text) || (ROUTE.test(text) && declaredFamily(inquiry) !== null);
+  const family = isDeclared || INSIDE_A_FILE.test(text) ? null : familyOf(inquiry);
   if (!family) {
     yield* declaredLikeThat(inquiry);
     return;
   }
   const { place, unit, count: found, members, example, list, added } = family;
   const [first = ''] = members;
+  const kept = place.includes('*')
+    ? `Add a file like the ${count(found, 'file')} called ${code(place)}`
+    : `Add a ${unit} to ${code(place)}, which holds ${count(found, unit === 'file' ? 'source file' : unit)}`;
   yield opening(
-    `Add a ${unit} to ${code(place)}, which holds ${count(found, unit === 'file' ? 'source file' : unit)}${example ? `; ${code(example.path)} is a short one to follow` : ''}`,
+    `${kept}${example ? `; ${code(example.path)} is a short one to follow` : ''}`,
     cited(example ? definitionOf(example) : { path: first, startLine: 1, endLine: 5 }),
   );
   if (example) {
@@ -199,7 +198,8 @@ function* declaredLikeThat(inquiry: Inquiry): Generator<Part> {
   const byFile = Map.groupBy(facts, ({ path }) => path);
   const [most] = [...byFile].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
   const [path, own] = most ?? ['', []];
-  const [example] = own;
+  // Of routes, one that says what it is for.
+  const example = own.find(({ name }) => /^(?:GET|POST|PUT) \/\w/.test(name)) ?? own[0];
   if (!example) return;
   // A template for whoever runs the product lists settings that are read elsewhere.
   const isTemplate = /(?:^|\/)[\w.-]*(?:\.env|template|example|sample|\.dist)[\w.-]*$/i.test(path);

@@ -187,7 +187,8 @@ export const SHAPES: readonly Shape[] = [
       /^how many (?:database |db |data )?(?:tables|models|entities)\b/,
       /\bschema of\b/,
       /\b(?:what|which) (?:fields|columns|attributes|properties|relations|relationships|associations) (?:does|do|has|have|are)\b/,
-      /\bhow (?:is|are) .{1,40} (?:stored|persisted|saved|modell?ed)\b/,
+      // "How is it stored and encrypted" asks for more than its fields.
+      /\bhow (?:is|are) .{1,40} (?:stored|persisted|saved|modell?ed)\b(?! and\b)/,
       /\bwhat (?:data|information) (?:is|are|gets?) (?:stored|saved|kept|persisted|recorded)\b/,
       /\b(?:model|table|record|entity|row|document) looks? like\b/,
       /\bin the (?:database|db)$/,

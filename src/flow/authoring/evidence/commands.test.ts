@@ -164,3 +164,15 @@ test('an application of Typer that another file adds stands below its name there
     'shop user show',
   ]);
 });
+
+test('commands of nest-commander hang below one another, and behind the program that documents type', async () => {
+  const runner = "import { Command, CommandRunner, SubCommand } from 'nest-commander';\n";
+  expect(
+    await commandsIn({
+      'src/orders.command.ts': `${runner}import { ListCommand } from './list.command';\n@Command({ name: 'orders', subCommands: [ListCommand] })\nexport class OrdersCommand extends CommandRunner {}\n`,
+      'src/list.command.ts': `${runner}@SubCommand({ name: 'list' })\nexport class ListCommand extends CommandRunner {}\n`,
+      'src/close.command.ts': `${runner}@Command({ name: 'close-shop' })\nexport class CloseCommand extends CommandRunner {}\n`,
+      'docs/commands.md': '# Commands\n\nClose the shop:\n\n```sh\nshop-admin close-shop\n```\n',
+    }),
+  ).toEqual(['shop-admin close-shop', 'shop-admin orders', 'shop-admin orders list']);
+});

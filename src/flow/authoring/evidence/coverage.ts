@@ -8,6 +8,9 @@ export interface PartTests {
   example: { path: string; line: number };
 }
 
+/** Languages in which a file uses only what it imports, so that a name alone proves nothing. */
+const IMPORTS_ALL = /\.(?:[cm]?[jt]sx?|vue|svelte|py|dart)$/;
+
 /** Which test files import or use which part, with one import to look at. */
 export const coverageOf = derived((evidence): Map<string, PartTests> => {
   const { partOf } = partsOf(evidence);
@@ -15,14 +18,18 @@ export const coverageOf = derived((evidence): Map<string, PartTests> => {
   const found = new Map<string, PartTests>();
   for (const test of evidence.files) {
     if (test.place !== 'test' && test.role !== 'test') continue;
-    for (const { file } of linksFrom(evidence.pack, test.id)) {
+    const imports = importsOf(evidence.pack, test.id);
+    const used = IMPORTS_ALL.test(test.path)
+      ? imports.flatMap(({ target }) => target ?? [])
+      : linksFrom(evidence.pack, test.id).map(({ file }) => file);
+    for (const file of used) {
       const target = byId.get(file);
       const part = target ? partOf(target.path) : null;
       if (part === null) continue;
       const known = found.get(part);
       if (known) known.files.add(test.path);
       else {
-        const lines = importsOf(evidence.pack, test.id).flatMap((one) => (one.target === file ? [one.line] : []));
+        const lines = imports.flatMap((one) => (one.target === file ? [one.line] : []));
         const line = lines.length === 0 ? 1 : Math.min(...lines);
         found.set(part, { files: new Set([test.path]), example: { path: test.path, line } });
       }

@@ -43,7 +43,11 @@ function withHandler(evidence: Evidence, route: Route): Route[] {
   if (!handler) return isLeftOut(evidence, route) ? [] : [route];
   const resource = resourceRoutes(evidence, route, handler);
   if (resource) return resource;
-  const guards = [...new Set([...route.guards, ...handlerGuards(evidence, handler)])];
+  // The registration may tell more of a decorator than its name.
+  const more = handlerGuards(evidence, handler).filter(
+    (name) => !route.guards.some((each) => each.startsWith(`${name}(`)),
+  );
+  const guards = [...new Set([...route.guards, ...more])];
   const methods = route.method === 'ANY' ? handlerMethods(evidence, handler) : [];
   return (methods.length > 0 ? methods : [route.method]).map((method) => ({ ...route, method, guards }));
 }

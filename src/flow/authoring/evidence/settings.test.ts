@@ -19,6 +19,57 @@ test('a property on which modules disagree has no default, and a profile does no
   expect(defaults).toEqual({ 'server.port': null, 'shop.pages': '20', 'shop.currency': 'EUR' });
 });
 
+test('what one of two programs takes for a variable is not the default of the other, unless a document tells both', async () => {
+  const python = `from pydantic import Field
+from pydantic_settings import BaseSettings
+
+def lines() -> int:
+    return 3
+
+class Settings(BaseSettings):
+    shop_port: int = 3003
+    shop_level: str = "info"
+    shop_pages: int = 20
+    shop_lines: int = Field(default_factory=lines)
+`;
+  const script = `import { z } from 'zod';
+export const EnvSchema = z.object({
+  SHOP_PORT: z.coerce.number().int().optional(),
+  SHOP_LEVEL: LevelSchema.optional(),
+  SHOP_FLAT: z.string().optional(),
+});
+const env = EnvSchema.parse(process.env);
+`;
+  const document = `# Environment variables
+
+| Variable | Description | Default |
+| :-- | :-- | :-- |
+| \`SHOP_PORT\` | Listening port | \`80\` (till), \`3003\` (counter) |
+| \`SHOP_LEVEL\` | Level of logs | \`log\` |
+`;
+  const sources = {
+    'counter/config.py': python,
+    'till/src/env.ts': script,
+    'deploy/variables.tf': 'variable "account" {\n  type = string\n}\n',
+  };
+  expect(await defaultsIn(sources)).toEqual({
+    SHOP_PORT: null,
+    SHOP_LEVEL: null,
+    SHOP_PAGES: '20',
+    SHOP_LINES: null,
+    SHOP_FLAT: null,
+  });
+  const told = await settingsIn({ ...sources, 'docs/environment.md': document });
+  const shown = told.map(({ name, default: value, help, required }) => [name, value, help, required]);
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      ['SHOP_PORT', '80 (till), 3003 (counter)', 'Listening port', false],
+      ['SHOP_LEVEL', 'log', 'Level of logs', false],
+      ['SHOP_LINES', null, null, false],
+    ]),
+  );
+});
+
 test('options of scripts beside the product are not its own, unless there is nothing else', async () => {
   const parser = (option: string) =>
     `import argparse\n\ndef main():\n    parser = argparse.ArgumentParser()\n    parser.add_argument("--${option}", default=3, help="How many ${option}")\n\nif __name__ == "__main__":\n    main()\n`;

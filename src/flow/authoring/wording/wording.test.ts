@@ -142,6 +142,9 @@ describe('routes, scripts and variants', () => {
     ['ANY', '/settings/general', null, 'work with the general settings'],
     ['ANY', '/feeds/{key}/unread', null, 'work with the unread part of a feed'],
     ['ANY', '/letters/action', null, 'act on letters'],
+    ['DELETE', '/lists/{id}/user/{userId}', 'ListController.removeUserFromList', 'remove a user from a list'],
+    ['PUT', '/lists/{id}/users', 'ListController.addUsersToList', 'add users to a list'],
+    ['POST', '/oauth/logout', 'OAuthController.logoutOAuth', 'log out with OAuth'],
   ])('%s %s (%s) is the wish to %s', (method, path, handler, wish) =>
     expect(routeWish(method, path, handler)).toBe(wish),
   );

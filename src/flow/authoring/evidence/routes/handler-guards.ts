@@ -23,7 +23,9 @@ const NOT_A_GUARD =
 export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
   const lines = evidence.lines(handler.path);
   if (!lines) return [];
-  const decorators = decoratorsOf(lines, handler.startLine).map(withoutObjects);
+  const decorators = decoratorsOf(lines, handler.startLine)
+    .filter((each) => !/\b(?:isPublic|public|optional|anonymous)\s*[:=]\s*true\b/i.test(each))
+    .map(withoutObjects);
   const asking = decorators.filter((each) => {
     const name = each.replace(/\(.*$/s, '');
     return ASKS.test(name) && !NOT_A_GUARD.test(name);
