@@ -31,8 +31,14 @@ export type RouteFact = FactOf<
     whole: boolean;
     /** The router it was registered on, for joining it with mounts of other files. */
     router?: string;
+    /** The constant of another file that ends the path. */
+    after?: string;
     /** Middleware or decorators between the path and the handler, such as `requireAuth`. */
     guards?: string[];
+    /** Middleware of the groups around it that it is taken out of. */
+    freed?: string[];
+    /** What links and tests call it by: `orders.show`. */
+    name?: string;
     /** It says that everybody may call it, whatever guards the application: `@PermitAll`, `@Public()`. */
     open?: true;
     /** It is written in a class that answers nothing itself: `router` is its name, and classes that extend it have the path. */
@@ -42,7 +48,7 @@ export type RouteFact = FactOf<
     /** What its author says it is for: `@ApiOperation({ summary: 'Cancel an order' })`. */
     summary?: string;
     /** The constant of another file that stands before the path. */
-    constant?: string;
+    before?: string;
   }
 >;
 
@@ -145,7 +151,8 @@ export type DataModelFact = FactOf<
     /** The table or collection, where it is named apart from the model. */
     table?: string;
     fields: ModelField[];
-    relations: { kind: 'one' | 'many'; to: string; through: string }[];
+    /** `one`: this one holds the key of the other; `part`: the other holds the key of this one, which has only one of it. */
+    relations: { kind: 'one' | 'many' | 'part'; to: string; through: string }[];
     /** True where the file only changes a model that is made elsewhere, as a migration does. */
     partial?: boolean;
   }
@@ -201,7 +208,7 @@ export type TestFact = FactOf<
     /** Enclosing describe blocks, classes or parent tests, outermost first. */
     suite: string[];
     framework: string;
-    /** The request that the status answers; without a status, the first of the body: `POST /users`. */
+    /** The request that the status answers; without a status, the first of the body: `POST /users`, `GET route(users.index)`. */
     request?: string;
     status?: number;
     raises?: string;

@@ -56,7 +56,7 @@ export function nestRoutes(file: SourceFile): Fact[] {
                 guards: guards(all),
                 open: all.some(isOpen),
                 summary: summary.find((each) => each !== null),
-                constant: operation ? undefined : constant,
+                before: operation ? undefined : constant,
                 symbol: at,
               }),
             );

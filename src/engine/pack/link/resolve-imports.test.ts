@@ -119,7 +119,7 @@ const CASES: Record<string, Case> = {
   },
   Rust: {
     files: {
-      'core/Cargo.toml': '[package]\nname = "my-core"\n',
+      'core/Cargo.toml': '[package]\nname = "my-core"\n\n[lib]\nname = "kernel"\n',
       'core/src/lib.rs': '',
       'core/src/net/mod.rs': '',
       'core/src/net/tcp.rs': '',
@@ -130,6 +130,7 @@ const CASES: Record<string, Case> = {
       ['rust', 'core/src/lib.rs', 'crate::net::tcp::Stream', 'core/src/net/tcp.rs exact'],
       ['rust', 'core/src/net/tcp.rs', 'super::Error', 'core/src/net/mod.rs exact'],
       ['rust', 'app/src/main.rs', 'my_core::net', 'core/src/net/mod.rs exact'],
+      ['rust', 'app/src/main.rs', 'kernel::net', 'core/src/net/mod.rs exact'],
       ['rust', 'app/src/main.rs', 'std::io'],
     ],
   },

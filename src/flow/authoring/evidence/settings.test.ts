@@ -124,6 +124,22 @@ test('keys of a Go configuration have their whole names, over all files and by t
   });
 });
 
+test('a Go configuration with the tags of JSON counts where its package reads it from a file', async () => {
+  const config =
+    'package main\n\ntype Config struct {\n\tName string `json:"name"`\n\tMail Mail `json:"mail"`\n\tTags []string `json:"tags"`\n}\n\ntype Mail struct {\n\t// Port is where mail goes out. Defaults to 25.\n\tPort int `json:"port"`\n\tHost string `json:"host,omitempty"`\n\tInner int `json:"-"`\n}\n\ntype Web struct {\n\tPath string `json:"path"`\n}\n';
+  const main = (read: string) =>
+    `package main\n\nimport "os"\n\nfunc main() {\n\tvar c Config\n\tdata, _ := ${read}\n\tyaml.Unmarshal(data, &c)\n}\n`;
+  const message = 'package api\n\ntype Order struct {\n\tTotal int `json:"total"`\n}\n';
+  const files = (read: string) => ({
+    'cmd/shop/config.go': config.replace('Tags []string', 'Web Web `json:"web"`\n\tTags []string'),
+    'cmd/shop/main.go': main(read),
+    'api/options.go': message,
+  });
+  const read = await defaultsIn(files('os.ReadFile(path)'));
+  expect(Object.keys(read).sort()).toEqual(['mail.host', 'mail.port', 'name', 'tags', 'web.path']);
+  expect(await defaultsIn(files('received(path)'))).toEqual({});
+});
+
 test('a flat configuration of one part of a Go program is not that of the program', async () => {
   const fields = ['Host', 'Port', 'Base', 'Filter', 'Name'].map(
     (name) => `\t${name} string \`ini:"${name.toLowerCase()}_dn"\`\n`,

@@ -245,7 +245,9 @@ const LIMIT =
   /(?:^|_)(?:max|min|\w*limits?|\w*timeouts?|ttl|retr\w*|threads?|workers?|pool|cache|\w*size|\w*interval|expir\w*|lifetime|age|rate|quota|concurren\w*|batch\w*|length|ms|seconds|minutes|hours|days|bytes|kb|mb|gb)(?:_|$)/i;
 
 export function isLimit(name: string): boolean {
-  return LIMIT.test(name.replace(/([a-z])([A-Z])/g, '$1_$2').replace(/[-.]/g, '_'));
+  const words = name.replace(/([a-z])([A-Z])/g, '$1_$2').replace(/[-.]/g, '_');
+  // Where a cache lies is no bound of it.
+  return LIMIT.test(words) && !/_(?:db|port|host|url)$/i.test(words);
 }
 
 /** What an operator has to know first: where it listens, where it keeps its data, what it is called. */

@@ -1,6 +1,7 @@
 import { type FoundSymbol, findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { modelsOf, wireModels } from '../evidence/models.ts';
+import { middlewareCalled } from '../evidence/routes/laravel-groups.ts';
 import type { Route } from '../evidence/routes/route.ts';
 import { guardName } from '../evidence/routes/route-callers.ts';
 import { apiRoutes } from '../evidence/routes.ts';
@@ -52,25 +53,41 @@ function guards(evidence: Evidence): Statement[] {
       const sentence = detail && docSentence(detail.doc, detail.name);
       return [
         {
-          text: `The guard ${code(name)} stands before ${count(routes.length, 'route')} and is defined in ${code(symbol.path)}${sentence ? `: ${lower(plain(sentence))}` : ''}`,
+          text: `The guard ${code(name)} stands before ${count(routes.length, 'route')} and is ${isAlias(name, symbol) ? `${code(symbol.name)} ` : 'defined '}in ${code(symbol.path)}${sentence ? `: ${lower(plain(sentence))}` : ''}`,
           sources: [at(symbol)],
         },
       ];
     });
 }
 
-/** The definition of a guard in the language of a route; `auth.required` may be a field of `auth`. */
+/** `admin` may stand for `IsAdmin`. */
+function isAlias(name: string, symbol: FoundSymbol): boolean {
+  return !name.toLowerCase().includes((symbol.name.split('.').at(-1) ?? '').toLowerCase());
+}
+
+/** The definition of a guard in the language of a route; `auth.required` may be a field of `auth`, and a text a class. */
 function guardSymbol(evidence: Evidence, name: string, route: string): FoundSymbol | undefined {
   const language = languageOf(route);
   const parts = name.split('.');
-  const tries = [name, parts.at(-1) ?? name, parts[0] ?? name].filter((each) => each.length > 2);
-  return tries
+  const called = middlewareCalled(evidence, name.replace(/:.*$/, ''));
+  const tries = called.length > 0 ? called : [name, parts.at(-1) ?? name, parts[0] ?? name];
+  const found = tries
+    .filter((each) => each.length > 2)
     .flatMap((each) =>
       findSymbols(evidence.pack, each, { limit: 20, exact: true }).filter(
         ({ name: whole }) => whole.split('.').at(-1) === each.split('.').at(-1),
       ),
     )
-    .find(({ path }) => evidence.file(path)?.place === 'source' && languageOf(path) === language);
+    .filter(
+      ({ path, kind }) =>
+        evidence.file(path)?.place === 'source' &&
+        languageOf(path) === language &&
+        // Data that is called `admin` keeps nobody out.
+        (parts.length > 1 || !/^(?:property|field|variable)$/.test(kind)),
+    );
+  // Which method of a name is called, the name alone does not say.
+  const isOneOfMany = found.filter(({ kind }) => kind === 'method').length > 1 && parts.length === 1;
+  return called.length === 0 && isOneOfMany ? undefined : found[0];
 }
 
 /** Names mean the same within a language; scripts with and without types are one. */

@@ -4,7 +4,7 @@ import { at, type Evidence } from '../evidence/evidence.ts';
 import { exportsOf } from '../evidence/exports.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import type { Route } from '../evidence/routes/route.ts';
-import { callerOf, guardName } from '../evidence/routes/route-callers.ts';
+import { callerBehind, callerOf, guardName } from '../evidence/routes/route-callers.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -81,7 +81,9 @@ function callers(evidence: Evidence): Row[] {
   const byUse = [...guarded].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
   for (const [who, members] of byUse.slice(0, MOST_GUARDS)) {
     // What a guard is told for each route would fill the row.
-    const names = [...new Set(members.flatMap(({ guards }) => guards.map((each) => code(guardName(each)))))];
+    const guards = members.flatMap((route) => route.guards);
+    const telling = guards.filter((each) => callerBehind(each) === who);
+    const names = [...new Set((telling.length > 0 ? telling : guards).map((each) => code(guardName(each))))];
     rows.push({
       cells: [
         who,

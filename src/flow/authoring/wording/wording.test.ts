@@ -195,6 +195,13 @@ describe('a rule in the words of its users', () => {
     ['`attachment_name` must be given', { form: 'schema' }, 'The attachment name must be given'],
     ['`name` must be given', { owner: 'BookApiController', form: 'schema' }, 'The name of a book must be given'],
     ['`email` of `SignUpForm` must be unique', { form: 'schema' }, 'The email of a sign up form must be unique'],
+    ['`title` of `StoreSongRequest` must be given', { form: 'schema' }, 'The title of a song must be given'],
+    [
+      '`title` of `RadioStationUpdateRequest` must be given',
+      { form: 'schema' },
+      'The title of a radio station must be given',
+    ],
+    ['`prompt` of `AiRequest` must be given', { form: 'schema' }, 'The prompt of an AI request must be given'],
     ['`title` of `reportBase` must be given', { form: 'schema' }, 'The title of a report base must be given'],
     ['`maxGuests` must not exceed 8', { form: 'limit' }, 'The maximum guests must not exceed 8'],
     ['`checkToken` needs permission `use-api`', { form: 'permission' }, 'The caller needs the permission `use-api`'],

@@ -142,8 +142,8 @@ const classMounts = derived(
 );
 
 /** The path of a controller itself, where a constant of another file is all that its decorator names. */
-function controllerPrefix(evidence: Evidence, { values: { constant } }: Found<'route'>): Prefix {
-  const text = constant === undefined ? '' : constantText(evidence, constant);
+function controllerPrefix(evidence: Evidence, { values: { before } }: Found<'route'>): Prefix {
+  const text = before === undefined ? '' : constantText(evidence, before);
   return { path: text ?? '', whole: text !== null };
 }
 

@@ -15,7 +15,7 @@ const ADMINISTRATOR = 'Administrator';
 const ADMIN_OPTION = /\b(?:isAdmin|admin\w*|superuser|staff)\s*:\s*true\b|\broles?\s*:[^,}]*admin/i;
 
 /** Whom a guard lets in, as far as its name tells; without a guard, anybody who can reach the service. */
-function callerBehind(guard: string | undefined): string {
+export function callerBehind(guard: string | undefined): string {
   // A limit on how often lets everybody in.
   if (guard === undefined || /rate_?limit|throttl/i.test(guard)) return 'Client of the service';
   // Of options, such as the right that is asked for, only one that is about the caller tells who he is.
