@@ -1,10 +1,5 @@
 import { implementers } from '../../../engine/pack/graph/symbol-graph.ts';
-import {
-  type FoundSymbol,
-  findSymbols,
-  type SymbolDetail,
-  symbolsOfFile,
-} from '../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, findSymbols, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
 import { partsOf } from '../../../engine/pack/search/tokenize.ts';
@@ -21,9 +16,8 @@ import { withoutOwnWords } from '../subject/domain-words.ts';
 import { isProduction, maskWeight } from '../subject/question-terms.ts';
 import { isGeneric } from '../understanding/generic-words.ts';
 import { headOf } from '../wording/symbol-words.ts';
-import { extensionPoint } from './code/extension-points.ts';
+import { extensionPoint, madeFrom } from './code/extension-points.ts';
 import { goImplementers } from './code/go-implementers.ts';
-import { implementersOf } from './code/implementers.ts';
 import { headNoun, isSort, sortOf } from './code/sorts.ts';
 import { useLine, userName } from './code/uses.ts';
 import type { Composer } from './composer.ts';
@@ -172,28 +166,16 @@ export const composeList: Composer = function* (inquiry) {
   yield* byName(inquiry);
 };
 
-const DEEPEST_BASE = 3;
-
-/** The types that are made from the base that is called what is asked for, also through another base. */
+/** The types that are made from the base that is called what is asked for. */
 function ofPoint(inquiry: Inquiry): { items: Item[]; counted: string } | null {
-  const { pack, understanding } = inquiry;
-  const noun = stem(headNoun(understanding.text) ?? '');
   const point = extensionPoint(inquiry, () => true);
-  if (!point || !isSort(point.name, noun)) return null;
-  const found = new Map<number, SymbolDetail>();
-  let bases = [point];
-  for (let depth = 0; depth < DEEPEST_BASE && bases.length > 0; depth++) {
-    const below = bases.flatMap((base) => implementersOf(pack, base)).filter(({ id }) => !found.has(id));
-    for (const each of below) found.set(each.id, each);
-    bases = below.filter(({ name }) => IS_BASE.test(shortName(name)));
-  }
-  const items = [...found.values()]
-    .filter(({ name }) => !IS_BASE.test(shortName(name)))
-    .map((symbol): Item => ({ text: code(symbol.name), source: headOf(symbol, 1), about: '' }));
-  return { items, counted: `Counted: types that extend or implement ${code(point.name)}, directly or through a base` };
+  if (!point || !isSort(point.name, stem(headNoun(inquiry.understanding.text) ?? ''))) return null;
+  const made = madeFrom(inquiry.pack, point);
+  return {
+    items: made.map((symbol): Item => ({ text: code(symbol.name), source: headOf(symbol, 1), about: '' })),
+    counted: `Counted: types that extend or implement ${code(point.name)}, directly or through a base`,
+  };
 }
-
-const IS_BASE = /^(?:Base|Abstract)[A-Z]/;
 
 /** How many of the commands are typed behind another one. */
 function nestedWords(commands: readonly Item[]): string {

@@ -1,3 +1,4 @@
+import type { Pack } from '../../../../engine/pack/open-pack.ts';
 import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
 import { directoryOf, shortName } from '../../../authoring/evidence/components.ts';
@@ -56,4 +57,19 @@ export function extensionPoint(
 /** What a type is one of, by the words of its name: "query" and "runner" of `BaseQueryRunner`. */
 function sortParts(name: string): string[] {
   return nameTerms(name).parts.filter((part) => !SAYS_BASE.test(part));
+}
+
+const DEEPEST_BASE = 3;
+const IS_BASE = /^(?:Base|Abstract)[A-Z]/;
+
+/** The types that extend or implement a type, also through another base; what is a base itself is none of them. */
+export function madeFrom(pack: Pack, point: SymbolDetail): SymbolDetail[] {
+  const found = new Map<number, SymbolDetail>();
+  let bases = [point];
+  for (let depth = 0; depth < DEEPEST_BASE && bases.length > 0; depth++) {
+    const below = bases.flatMap((base) => implementersOf(pack, base)).filter(({ id }) => !found.has(id));
+    for (const each of below) found.set(each.id, each);
+    bases = below.filter(({ name }) => IS_BASE.test(shortName(name)));
+  }
+  return [...found.values()].filter(({ name }) => !IS_BASE.test(shortName(name)));
 }
