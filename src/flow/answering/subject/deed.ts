@@ -3,7 +3,7 @@ import { type FoundSymbol, symbolsOfFile } from '../../../engine/pack/search/fin
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { countOf, visitPostings } from '../../../engine/pack/search/postings.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
-import { postingLists } from '../../../engine/pack/search/term-lists.ts';
+import { filesWithTerm, postingLists } from '../../../engine/pack/search/term-lists.ts';
 import { derived, type Evidence } from '../../authoring/evidence/evidence.ts';
 import { handlerOf } from '../../authoring/evidence/routes/handlers.ts';
 import type { Route } from '../../authoring/evidence/routes/route.ts';
@@ -46,7 +46,7 @@ export function deedOf(evidence: Evidence, { text, identifiers, paths }: Underst
   const things = nameTerms(noun).parts;
   const deed = formsOf(stem(verb.toLowerCase()));
   const isDeed = (part: string): boolean => deed.some((form) => part === form || meanAlike(part, form));
-  const symbols = filesDefining(evidence, deed).flatMap((path) => symbolsOfFile(evidence.pack, path));
+  const symbols = filesDefining(evidence, deed, things).flatMap((path) => symbolsOfFile(evidence.pack, path));
   const [doer] = symbols
     .filter(({ kind, name }) => CALLABLE.test(kind) && saysBoth(name, things, isDeed))
     .map((symbol) => ({ symbol, worth: worthOf(evidence, symbol) }))
@@ -118,14 +118,16 @@ const answering = derived(
     new Set(routesOf(evidence).flatMap((route) => handlerOf(evidence, route)?.id ?? [])),
 );
 
-/** Files of production code that define something called after the deed. */
-function filesDefining({ pack }: Evidence, deed: readonly string[]): string[] {
+/** Files of production code that define something called after the deed, and speak of the thing. */
+function filesDefining({ pack }: Evidence, deed: readonly string[], things: readonly string[]): string[] {
   const { files, fileOfChunk } = pack.corpus;
+  const speaking = things.map((thing) => filesWithTerm(pack, thing));
   const found = new Set<string>();
   for (const list of deed.flatMap((form) => [...postingLists(pack, form)]))
     visitPostings(list, (chunk, packed) => {
       const file = files[fileOfChunk[chunk] ?? -1];
-      if (!file || !isProduction(file.role) || isWrittenElsewhere(file.path)) return;
+      if (!file || found.has(file.path) || !isProduction(file.role) || isWrittenElsewhere(file.path)) return;
+      if (!speaking.every((places) => places.has(file.place))) return;
       if (countOf(packed, 'definitions') > 0 || countOf(packed, 'path') > 0) found.add(file.path);
     });
   return [...found].slice(0, FILES_READ);

@@ -17,7 +17,7 @@ const COMMON =
 
 /** Sentences that define nothing. */
 const EMPTY =
-  /^(?:internal|none|deprecated|reserved|an? (?:empty )?(?:struct|type|class|interface|enum)\b.{0,12}$|(?:the )?\w+ type$|useful|union types?|see|for internal|do not|\w+(?: \w+)?$)/i;
+  /^(?:internal|none|deprecated|reserved|an? (?:empty )?(?:struct|type|class|interface|enum)\b.{0,12}$|(?:the )?\w+ type$|useful|right now|for now|currently|at the moment|needs? to|has to|union types?|see|for internal|do not|\w+(?: \w+)?$)/i;
 
 /** The nouns of the project, with the sentence that defines each. No definition, no entry. */
 export const glossary: SectionWriter = {

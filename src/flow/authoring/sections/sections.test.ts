@@ -66,6 +66,20 @@ describe('the reusable components', () => {
     expect(said).toContain('| `Parcel` | Keeps `weight` and `street` |');
   });
 
+  it('tells what stands behind a facade of Laravel', async () => {
+    const use = (part: string) =>
+      `<?php\nnamespace Post\\${part};\nuse Post\\Facades\\Stamps;\nclass ${part}\n{\n    public function run() { return Stamps::count(); }\n}\n`;
+    const said = await section('reusable_components', {
+      'app/Facades/Stamps.php':
+        "<?php\nnamespace Post\\Facades;\nuse Illuminate\\Support\\Facades\\Facade;\nclass Stamps extends Facade\n{\n    protected static function getFacadeAccessor(): string\n    {\n        return 'stamps';\n    }\n}\n",
+      'app/Sort/Sort.php': use('Sort'),
+      'app/Carry/Carry.php': use('Carry'),
+      'app/Count/Count.php': use('Count'),
+      'composer.json': '{ "name": "post/office", "autoload": { "psr-4": { "Post\\\\": "app/" } } }',
+    });
+    expect(said).toContain('| `Stamps` | Facade that hands its calls on to what is bound as `stamps` |');
+  });
+
   it('tells a model of Rails by its columns, which stand in the schema', async () => {
     const said = await section('reusable_components', {
       'db/schema.rb':

@@ -85,9 +85,9 @@ function guardSymbol(evidence: Evidence, name: string, route: string): FoundSymb
         // Data that is called `admin` keeps nobody out.
         (parts.length > 1 || !/^(?:property|field|variable)$/.test(kind)),
     );
-  // Which method of a name is called, the name alone does not say.
-  const isOneOfMany = found.filter(({ kind }) => kind === 'method').length > 1 && parts.length === 1;
-  return called.length === 0 && isOneOfMany ? undefined : found[0];
+  // Which method of a name is called, the name alone does not say, unless one stands where handlers have it from.
+  const methods = parts.length === 1 && called.length === 0 ? found.filter(({ kind }) => kind === 'method') : [];
+  return methods.length > 1 ? methods.find((each) => /Controller\.\w+$/.test(each.name)) : found[0];
 }
 
 /** Names mean the same within a language; scripts with and without types are one. */
