@@ -20,6 +20,7 @@ export interface RouteFound {
   name?: string | undefined;
   open?: boolean;
   inherited?: boolean;
+  through?: string | undefined;
   summary?: string | null | undefined;
   symbol?: number | null | undefined;
 }
@@ -49,6 +50,7 @@ export function makeRoute(found: RouteFound): RouteFact {
       ...(name ? { name } : {}),
       ...(found.open ? { open: true } : {}),
       ...(found.inherited ? { inherited: true } : {}),
+      ...(found.through ? { through: found.through } : {}),
       ...(summary ? { summary } : {}),
     },
     startLine: found.line,

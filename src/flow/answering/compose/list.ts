@@ -16,6 +16,7 @@ import { withoutOwnWords } from '../subject/domain-words.ts';
 import { isProduction, maskWeight } from '../subject/question-terms.ts';
 import { isGeneric } from '../understanding/generic-words.ts';
 import { headOf } from '../wording/symbol-words.ts';
+import { extensionPoint, madeFrom } from './code/extension-points.ts';
 import { goImplementers } from './code/go-implementers.ts';
 import { headNoun, isSort, sortOf } from './code/sorts.ts';
 import { useLine, userName } from './code/uses.ts';
@@ -148,6 +149,8 @@ export const composeList: Composer = function* (inquiry) {
       );
     }
   }
+  const made = ofPoint(inquiry);
+  if (made) return yield* listed(inquiry, made.items, 'type', made.counted, false);
   const sort = sortOf(inquiry);
   const files = sort && !sort.isPartial ? null : folderItems(inquiry);
   // A folder that is called what is asked for, or has one for each, holds them all; the files that were read may be a few.
@@ -163,6 +166,17 @@ export const composeList: Composer = function* (inquiry) {
   }
   yield* byName(inquiry);
 };
+
+/** The types that are made from the base that is called what is asked for. */
+function ofPoint(inquiry: Inquiry): { items: Item[]; counted: string } | null {
+  const point = extensionPoint(inquiry, () => true);
+  if (!point || !isSort(point.name, stem(headNoun(inquiry.understanding.text) ?? ''))) return null;
+  const made = madeFrom(inquiry.pack, point);
+  return {
+    items: made.map((symbol): Item => ({ text: code(symbol.name), source: headOf(symbol, 1), about: '' })),
+    counted: `Counted: types that extend or implement ${code(point.name)}, directly or through a base`,
+  };
+}
 
 /** How many of the commands are typed behind another one. */
 function nestedWords(commands: readonly Item[]): string {

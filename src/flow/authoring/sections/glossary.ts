@@ -104,7 +104,9 @@ function recordTerms(evidence: Evidence) {
     .flatMap(({ name, fields, relations, fact }) => {
       const term = singular(identifierWords(name));
       const own = fields.filter((field) => !ROUTINE.test(field.name)).slice(0, 3);
-      const owners = [...new Set(relations.filter(({ kind }) => kind === 'one').map(({ to }) => identifierWords(to)))];
+      const owners = [
+        ...new Set(relations.filter(({ kind }) => kind === 'one').map(({ to }) => singular(identifierWords(to)))),
+      ];
       if (
         own.length < 2 ||
         /^(?:ar|solid|schema|active)\b|_|^(?:model|entity|record|table|item)$|\b(?:tmp|temp|backup|old|new)\b/.test(

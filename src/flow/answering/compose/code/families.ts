@@ -223,7 +223,8 @@ function listOf(evidence: Evidence, members: ReadonlySet<string>, unit: Family['
   return { path: most[0], line: most[1].line, known: most[1].targets.size };
 }
 
-function lastAdded(pack: Pack, members: readonly string[]): Family['added'] {
+/** One of the last commits that brought a new file to some, with what it touched. */
+export function lastAdded(pack: Pack, members: readonly string[]): Family['added'] {
   const newestFirst = members
     .flatMap((path) => fileHistory(pack, path) ?? [])
     .sort((a, b) => b.firstDate - a.firstDate || (a.path < b.path ? -1 : 1))
