@@ -61,11 +61,18 @@ export function makeCommand(found: CommandFound): CommandFact {
   };
 }
 
-/** The colours that Cleo and Symfony write into a text; `<path>` stands for what the reader types. */
+/** The colours that Cleo and Symfony write into a text. */
 const COLOURS =
   /<\/[\w=;,#-]*>|<(?:info|comment|error|question|warning|debug|success|b|u|c1|c2|(?:fg|bg|options|href)=[^<>]+)>/g;
+const HTML = /^(?:a|b|br|code|div|em|i|kbd|li|ol|p|pre|span|strong|ul)$/;
 
 function shownHelp(help: string | null | undefined, longest: number): string {
   // A text with a hole in it is only known when the program runs.
-  return help && !help.includes('${') ? cutAt(firstSentence(help.replace(COLOURS, '')), longest) : '';
+  if (!help || help.includes('${')) return '';
+  const parts = help.replace(COLOURS, '').split(/(`[^`\n]*`)/);
+  // `<path>` stands for what the reader types, and is no tag.
+  const shown = parts.map((part, place) =>
+    place % 2 === 1 ? part : part.replace(/<([a-z][\w-]*)>/gi, (tag, name) => (HTML.test(name) ? tag : `\`${tag}\``)),
+  );
+  return cutAt(firstSentence(shown.join('')), longest);
 }
