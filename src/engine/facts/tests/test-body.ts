@@ -12,12 +12,19 @@ export interface TestBody {
   sent?: string[];
 }
 
+/** Most bodies hold none of what is looked for, and that a word is missing shows faster than that a pattern does not match. */
+function hasOneOf(body: string, words: readonly string[]): boolean {
+  return words.some((word) => body.includes(word));
+}
+
 export function readTestBody(body: string): TestBody {
-  const raises = RAISES.exec(body)?.[1]
-    ?.split('.')
-    .filter((part) => part !== 'class')
-    .at(-1);
-  const says = SAYS.exec(body);
+  const raises = hasOneOf(body, ['aise', 'hrow', 'expectException'])
+    ? RAISES.exec(body)?.[1]
+        ?.split('.')
+        .filter((part) => part !== 'class')
+        .at(-1)
+    : undefined;
+  const says = hasOneOf(body, ['toThrow', 'match']) ? SAYS.exec(body) : null;
   const message = says?.[1] ?? says?.[2];
   const given = givenIn(body);
   return {
@@ -48,12 +55,13 @@ const REQUESTS = [
   /\b\w+\(\s*(?:[\w.$]+,\s*)?['"](GET|POST|PUT|PATCH|DELETE)['"]\s*,\s*['"`](\/[^'"`\s]*)['"`]/g,
 ];
 
-const STATUSES = [
+const CODES = [
   // PHPUnit, JUnit and unittest may write what is expected first.
   /assert(?:Same|Equals?)\(\s*([1-5]\d\d),[^\n]{0,80}[sS]tatus/g,
   /(?:status(?:_?code)?\b[^\n\d]{0,40}|assertStatus\(|have_http_status[\s(]+:?|\.expect\(\s*|toBe\(\s*|(?:Status|HTTP_))([1-5]\d\d)\b/gi,
-  /(?:http\.Status|HttpStatus(?:Code)?\.|HTTPStatus\.|StatusCode::|Response::HTTP_|have_http_status[\s(]+:|assert_response\s+:|status\(\)\.is|->assert|status: :|json_response\(conn, :|html_response\(conn, :)(\w+)/g,
 ];
+const WORDS =
+  /(?:http\.Status|HttpStatus(?:Code)?\.|HTTPStatus\.|StatusCode::|Response::HTTP_|have_http_status[\s(]+:|assert_response\s+:|status\(\)\.is|->assert|status: :|json_response\(conn, :|html_response\(conn, :)(\w+)/g;
 const NAMED: Readonly<Record<string, number>> = {
   ok: 200,
   created: 201,
@@ -85,7 +93,8 @@ const SENDS =
 
 /** A status belongs to the last request before it. */
 function exchange(body: string): { request?: string; status?: number; sent?: string[] } {
-  const requests = REQUESTS.flatMap((pattern) => [...body.matchAll(pattern)])
+  const requests = (body.includes('/') ? REQUESTS : [])
+    .flatMap((pattern) => [...body.matchAll(pattern)])
     .map(({ 0: whole, index, 1: method = '', 2: path = '' }) => ({
       index,
       end: index + whole.length,
@@ -93,7 +102,8 @@ function exchange(body: string): { request?: string; status?: number; sent?: str
       text: `${method.toUpperCase()} ${path.replace(/^https?:\/\/[^/]+/, '').replace(/^(?![/${])/, '/')}`,
     }))
     .sort((a, b) => a.index - b.index);
-  const statuses = STATUSES.flatMap((pattern) => [...body.matchAll(pattern)])
+  const statuses = [...(/[1-5]\d\d\b/.test(body) ? CODES : []), WORDS]
+    .flatMap((pattern) => [...body.matchAll(pattern)])
     .map(({ index, 1: written = '' }) => ({
       index,
       code: Number(written) || (NAMED[written.replace(/_/g, '').toLowerCase()] ?? 0),
@@ -127,13 +137,14 @@ const KNOWN_USER =
   /\b(?:set_?up|create|make|add|register|insert)_?[uU]ser\(|\bUser(?:\.objects)?\.create\w*\(|\bUser::factory|\bUserFactory\b|\bcreate\(:user\b/;
 
 function givenIn(body: string): string[] {
-  const given = [...body.matchAll(SETTINGS)].slice(0, 2).flatMap((match) => {
+  const settings = hasOneOf(body, ['settings', 'env', 'Env']) ? [...body.matchAll(SETTINGS)] : [];
+  const given = settings.slice(0, 2).flatMap((match) => {
     const name = match[1] ?? match[3];
     const value = (match[2] ?? match[4] ?? '').trim().replace(/["'`]/g, '');
     return name && value ? [`\`${name}\` is \`${value}\``] : [];
   });
   if (SIGNED_IN.test(body)) given.push('a signed-in user');
   // Whether somebody can sign in depends on whether they are known.
-  else if (SIGNS_IN.test(body) && KNOWN_USER.test(body)) given.push('a user who is known');
+  else if (KNOWN_USER.test(body) && SIGNS_IN.test(body)) given.push('a user who is known');
   return given;
 }
