@@ -8,13 +8,15 @@ export function factLine(fact: Fact): string {
 function words(fact: Fact): string {
   switch (fact.kind) {
     case 'route': {
-      const { handler, framework, whole, guards } = fact.values;
+      const { handler, framework, whole, guards, freed, name } = fact.values;
       return list(
         fact.subject,
         handler && `-> ${handler}`,
         `[${framework}]`,
         !whole && '(prefix unknown)',
         guards && `guarded by ${guards.join(' + ')}`,
+        freed && `without ${freed.join(' + ')}`,
+        name && `named ${name}`,
       );
     }
     case 'mount':

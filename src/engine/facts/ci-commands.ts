@@ -60,12 +60,17 @@ function scalar(value: string, deeper: readonly Line[]): string[] {
   return commandLines([(/^>[-+\d]*(?: #.*)?$/.test(value) ? rest : `${value} ${rest}`).trim()]);
 }
 
-/** Lines that end in a backslash go on in the next; what a here-document feeds cannot be typed in one line. */
+/** Lines that end in a backslash go on in the next; a here-document or a text of several lines cannot be typed in one. */
 function commandLines(lines: readonly string[]): string[] {
   const whole: string[] = [];
   let open = '';
   let until: string | undefined;
-  for (const line of lines) {
+  let quote: string | null = null;
+  for (const [place, line] of lines.entries()) {
+    if (quote !== null) {
+      if (opensText(line, quote) !== null) quote = null;
+      continue;
+    }
     if (until !== undefined) {
       if (line.trim() === until) until = undefined;
       continue;
@@ -73,10 +78,22 @@ function commandLines(lines: readonly string[]): string[] {
     const text = `${open}${line.trim()}`;
     open = text.endsWith('\\') ? text.slice(0, -1) : '';
     if (open !== '') continue;
+    const opened = text.startsWith('#') ? null : opensText(text);
+    if (opened !== null && lines.slice(place + 1).some((later) => opensText(later, opened) !== null)) {
+      quote = opened;
+      continue;
+    }
     until = /<<[-~]?\s*(["']?)([A-Za-z_]\w*)\1/.exec(text)?.[2];
     if (until === undefined) whole.push(text);
   }
   return open === '' ? whole : [...whole, open];
+}
+
+/** The quote of a text that a line begins and does not end; or, given the quote that was open, ends. */
+function opensText(line: string, quote?: string): string | null {
+  const bare = line.replace(/\\./g, '');
+  if (quote !== undefined) return bare.split(quote).length % 2 === 0 ? quote : null;
+  return /^(?:[^"']|"[^"]*"|'[^']*')*(["'])[^"']*$/.exec(bare)?.[1] ?? null;
 }
 
 export function unquoted(text: string): string {

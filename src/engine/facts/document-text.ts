@@ -123,7 +123,8 @@ export function plainText(text: string): string {
   return (
     text
       .replace(/!\[[^\]]*\]\([^()]*\)/g, '')
-      .replace(/\[([^\][]*)\](?:\([^()]*(?:\([^()]*\)[^()]*)?\)|\[[^\]]*\])/g, '$1')
+      // What stands in the brackets of a pattern, `[a-z]([a-z\d]*)?`, is no address.
+      .replace(/\[([^\][]*)\](?:\([^()[\]*]*(?:\([^()]*\)[^()]*)?\)|\[[^\]]*\])/g, '$1')
       // Pictures and links of AsciiDoc.
       .replace(/\bimage::?[^\s[\]]+\[[^\]]*\]/g, '')
       .replace(/\b(?:(?:link|xref):|https?:\/\/)[^\s[\]]+\[([^\][]*)\]/g, '$1')

@@ -24,6 +24,9 @@ function manifestEntries(file: SourceFile): EntryPointFact[] {
   if (file.name === 'setup.cfg' || file.name === 'setup.py') return consoleScripts(file);
   if (file.name !== 'pyproject.toml' && file.name !== 'Cargo.toml') return [];
   const pairs = tomlPairs(file.lines);
+  // What is fed with random input is never installed.
+  if (pairs.some(({ table, key, value }) => `${table}.${key}` === 'package.metadata.cargo-fuzz' && value === 'true'))
+    return [];
   return pairs.flatMap((pair): EntryPointFact[] => {
     // The table may be named in its head or in the key: `[project]` with `scripts.shop = "shop.main:run"`.
     const script = SCRIPT.exec(`${pair.table}.${pair.key}`)?.[1];

@@ -31,12 +31,22 @@ export type RouteFact = FactOf<
     whole: boolean;
     /** The router it was registered on, for joining it with mounts of other files. */
     router?: string;
+    /** The constant of another file that ends the path. */
+    after?: string;
     /** Middleware or decorators between the path and the handler, such as `requireAuth`. */
     guards?: string[];
+    /** Middleware of the groups around it that it is taken out of. */
+    freed?: string[];
+    /** What links and tests call it by: `orders.show`. */
+    name?: string;
     /** It says that everybody may call it, whatever guards the application: `@PermitAll`, `@Public()`. */
     open?: true;
     /** It is written in a class that answers nothing itself: `router` is its name, and classes that extend it have the path. */
     inherited?: true;
+    /** What its author says it is for: `@ApiOperation({ summary: 'Cancel an order' })`. */
+    summary?: string;
+    /** The constant of another file that stands before the path. */
+    before?: string;
   }
 >;
 
@@ -60,8 +70,12 @@ export type MountFact = FactOf<
     constant?: string;
     /** Paths before which the prefix does not stand. */
     except?: string[];
+    /** The constant, often of another file, that lists such paths. */
+    spared?: string;
     /** What asks the callers of everything that hangs there who they are. */
     guards?: string[];
+    /** The modules that bring such guards to their application. */
+    modules?: string[];
   }
 >;
 
@@ -132,7 +146,8 @@ export type DataModelFact = FactOf<
     /** The table or collection, where it is named apart from the model. */
     table?: string;
     fields: ModelField[];
-    relations: { kind: 'one' | 'many'; to: string; through: string }[];
+    /** `one`: this one holds the key of the other; `part`: the other holds the key of this one, which has only one of it. */
+    relations: { kind: 'one' | 'many' | 'part'; to: string; through: string }[];
     /** True where the file only changes a model that is made elsewhere, as a migration does. */
     partial?: boolean;
   }
@@ -188,7 +203,7 @@ export type TestFact = FactOf<
     /** Enclosing describe blocks, classes or parent tests, outermost first. */
     suite: string[];
     framework: string;
-    /** The request that the status answers; without a status, the first of the body: `POST /users`. */
+    /** The request that the status answers; without a status, the first of the body: `POST /users`, `GET route(users.index)`. */
     request?: string;
     status?: number;
     raises?: string;

@@ -4,6 +4,8 @@ import { filePlace } from './file-place.ts';
 test.each([
   ['src/static/scripts/jquery-4.0.0.slim.js', 'vendored'],
   ['src/static/scripts/datatables.js', 'vendored'],
+  ['external-crates/parser/src/lib.rs', 'vendored'],
+  ['src/external/rates.rs', 'source'],
   ['app/static/pdfjs/web/viewer.mjs', 'vendored'],
   ['public/static/tinymce/lang/cs.js', 'vendored'],
   ['src/static/scripts/admin_users.js', 'source'],

@@ -24,10 +24,11 @@ export const limits: Extractor = {
   find: (file) => [
     ...moduleAttributes(file),
     ...file.parsed.symbols.flatMap((symbol, index): LimitFact[] => {
-      // What stands behind a name of a protocol is its number on the wire.
+      // What stands behind a name of a protocol or an enumeration is its number, on the wire or in a table.
       if (
         file.language === 'protobuf' ||
         !/^(?:constant|variable|property|field)$/.test(symbol.kind) ||
+        file.symbol(symbol.container)?.kind === 'enum' ||
         symbol.startLine !== symbol.endLine
       )
         return [];
@@ -36,6 +37,8 @@ export const limits: Extractor = {
       const value = amountIn(file.code.slice(file.offsetOf(symbol.startLine), file.offsetOf(symbol.startLine + 1)));
       if (value === null) return [];
       const help = firstSentence(symbol.doc).replace(/\.$/, '');
+      // An interval of 2 says nothing without what is done so often.
+      if (/^[A-Z]+$|^[a-z]+$/.test(name) && help.length <= 8 && /^[\d.]+$/.test(value)) return [];
       return [
         {
           kind: 'limit',

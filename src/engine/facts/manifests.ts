@@ -74,9 +74,10 @@ function toml(file: SourceFile, table: RegExp, ecosystem: string, runtimeKey: st
   };
   const value = (key: string) => valueIn(pairs, key);
   // A member of a workspace may leave it to the workspace, which may stand in the same file.
-  const isShared = pairs.some(({ key }) => key === `${runtimeKey}.workspace`);
+  const isShared = (key: string): boolean => pairs.some((pair) => pair.key === `${key}.workspace`);
   const shared = all.filter((pair) => pair.table === 'workspace.package');
-  const runtime = value(runtimeKey) ?? (isShared ? valueIn(shared, runtimeKey) : undefined);
+  const runtime = value(runtimeKey) ?? (isShared(runtimeKey) ? valueIn(shared, runtimeKey) : undefined);
+  const published = (isShared('publish') ? shared : pairs).find(({ key }) => key === 'publish')?.value;
   return manifest(
     pairs[0]?.line ?? 1,
     ecosystem,
@@ -84,6 +85,7 @@ function toml(file: SourceFile, table: RegExp, ecosystem: string, runtimeKey: st
     value('version'),
     value('description'),
     runtime && `${runtimeName}${runtime}`,
+    published === 'false',
   );
 }
 

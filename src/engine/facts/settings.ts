@@ -6,6 +6,7 @@ import { environmentReads } from './settings/environment-reads.ts';
 import { flags } from './settings/flags.ts';
 import { imageScripts } from './settings/image-scripts.ts';
 import { settingTables } from './settings/setting-tables.ts';
+import { templateReads } from './settings/template-reads.ts';
 
 /** Environment variables, flags, properties and declared settings, each once per file. */
 export const settings: Extractor = {
@@ -19,8 +20,14 @@ export const settings: Extractor = {
       ...flags(file),
       ...environmentReads(file),
       ...imageScripts(file),
+      ...templateReads(file),
     ]),
 };
+
+function isOther(known: string | undefined, value: string | undefined): boolean {
+  const [a, b] = [known, value].map((each) => each?.replace(/^(['"`])(.*)\1$/s, '$2'));
+  return a !== undefined && b !== undefined && a !== '' && b !== '' && a !== b;
+}
 
 /** Several mentions of one name are one setting: the first that declares it, with what the others add. */
 function merged(found: SettingFact[]): SettingFact[] {
@@ -30,8 +37,13 @@ function merged(found: SettingFact[]): SettingFact[] {
     const known = byName.get(key);
     if (!known) byName.set(key, fact);
     else {
-      if (known.values.default === undefined && fact.values.default !== undefined && !known.values.declared)
-        known.values.default = fact.values.default;
+      if (known.values.default === undefined && fact.values.default !== undefined && !known.values.declared) {
+        if (!known.values.computed) known.values.default = fact.values.default;
+      } else if (isOther(known.values.default, fact.values.default)) {
+        // `DB_PORT` has another default for every database: which one holds, another setting decides.
+        delete known.values.default;
+        known.values.computed = true;
+      }
       if (known.values.help === undefined && fact.values.help !== undefined) known.values.help = fact.values.help;
       // A schema that fails without it is not softened by the line that hands the variable to it.
       const isRead = known.values.declared && !fact.values.declared;

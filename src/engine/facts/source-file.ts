@@ -1,3 +1,4 @@
+import { helpsTests } from '../syntax/helps-tests.ts';
 import type { CodeCall, CodeSymbol, ParsedFile } from '../syntax/parsed-file.ts';
 import { type FilePlace, filePlace } from './file-place.ts';
 import { type MaskedCode, maskCode } from './mask-code.ts';
@@ -21,7 +22,9 @@ export class SourceFile {
   constructor(path: string, text: string, parsed: ParsedFile) {
     this.path = path;
     this.name = path.slice(path.lastIndexOf('/') + 1);
-    this.place = LEFT_OUT.test(text.slice(0, 2_000)) && path.endsWith('.go') ? 'tool' : filePlace(path);
+    const place = filePlace(path);
+    const isSide = LEFT_OUT.test(text.slice(0, 2_000)) && path.endsWith('.go');
+    this.place = isSide ? 'tool' : place === 'source' && helpsTests(parsed) ? 'test' : place;
     this.text = text;
     this.parsed = parsed;
   }

@@ -147,6 +147,8 @@ function isSentence(text: string): boolean {
     words <= 45 &&
     ticks % 2 === 0 &&
     quotes % 2 === 0 &&
+    // The signs of a bare pattern are taken for markup.
+    !/\[\^?[a-z\d]-[a-z\d]/i.test(text.replace(/`[^`]*`/g, '')) &&
     !/[{};]$|:$|\.\.\.$|^[-|>$#]|https?:\/\/|=>|eslint|noqa|@ts-|\|/.test(text)
   );
 }

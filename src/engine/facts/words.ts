@@ -18,6 +18,7 @@ export function identifierWords(identifier: string): string {
   const parts = identifier
     // "IDs" is one word.
     .replace(/(ID|URL|UUID|API|PDF)s(?=[A-Z_\W]|$)/g, (_, word: string) => `_${word.toLowerCase()}s_`)
+    .replace(/(OAuth|GraphQL|GitHub)(?=[A-Z_\W\d]|$)/g, (word) => `_${word.toLowerCase()}_`)
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .split(/[\s_\-.:$@#/]+/)

@@ -30,8 +30,13 @@ const ROLES: readonly (readonly [FileRole, RegExp])[] = [
 /** A package marker that defines things of its own is more than a marker. */
 const DEFINITIONS_OF_A_MARKER = 3;
 
-export function fileRole(path: string, definitions: number, isGenerated = false): FileRole {
+export function fileRole(
+  path: string,
+  definitions: number,
+  { isGenerated, helpsTests }: { isGenerated?: boolean | undefined; helpsTests?: boolean } = {},
+): FileRole {
   if (isGenerated) return 'generated';
   const role = ROLES.find(([, pattern]) => pattern.test(path))?.[0] ?? 'source';
-  return role === 'marker' && definitions > DEFINITIONS_OF_A_MARKER ? 'source' : role;
+  if (role === 'marker' && definitions > DEFINITIONS_OF_A_MARKER) return helpsTests ? 'test' : 'source';
+  return role === 'source' && helpsTests ? 'test' : role;
 }

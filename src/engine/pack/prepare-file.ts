@@ -1,3 +1,4 @@
+import { helpsTests } from '../syntax/helps-tests.ts';
 import type { ParsedFile } from '../syntax/parsed-file.ts';
 import { encodeText, encodeUses } from './file-content.ts';
 import { fileRole } from './file-role.ts';
@@ -71,7 +72,10 @@ export function prepareFile(file: PackFile, facts: readonly Fact[] = []): Prepar
     language,
     size,
     lines: chunks.at(-1)?.endLine ?? 0,
-    role: fileRole(path, symbols.filter(({ kind }) => OWN_DEFINITIONS.has(kind)).length, file.isGenerated),
+    role: fileRole(path, symbols.filter(({ kind }) => OWN_DEFINITIONS.has(kind)).length, {
+      isGenerated: file.isGenerated,
+      helpsTests: helpsTests(parsed),
+    }),
     warnings: parsed.warnings.length > 0 ? JSON.stringify(parsed.warnings) : null,
     chunks: encodeVarints(numbers),
     chunkCount: chunks.length,

@@ -51,8 +51,11 @@ export function cleanComment(raw: string, limit: number): string {
   }
   const lines = cut.replace(OPENING, '').replace(CLOSING, '').replace(XML_TAG, '').split('\n');
   const cleaned = lines.map((line) => line.replace(LINE_MARK, '')).filter((line) => !DIRECTIVE.test(line));
-  return leftAligned(cleaned, limit);
+  return leftAligned(cleaned, limit).replace(TABLE_OF_COLUMNS, '').trim();
 }
+
+/** What a tool of Rails writes over every model and over the routes: the columns of the table, and all paths. */
+const TABLE_OF_COLUMNS = /^==+ (?:Schema Info(?:rmation)?|Route Map)\b[\s\S]*/m;
 
 /** Without the indentation that all lines but the first share. */
 function leftAligned([first = '', ...rest]: string[], limit: number): string {

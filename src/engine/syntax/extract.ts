@@ -267,7 +267,9 @@ export class Extraction {
   #call(node: Node, target: { name: string; receiver: string | null }, list: Node[], constructs: boolean): CodeCall {
     const tree = this.#tree;
     const isComment = (each: Node) => this.#roles[tree.typeId(each)]?.comment === true;
-    const shown = list.filter((each) => !isComment(each)).slice(0, 6);
+    const given = list.filter((each) => !isComment(each));
+    // The last one is often the function that all the others are about.
+    const shown = given.length > 6 ? [...given.slice(0, 5), ...given.slice(-1)] : given;
     return {
       name: target.name.slice(0, 200),
       receiver: target.receiver,

@@ -16,6 +16,7 @@ import { COMPOSERS } from './compose/composers.ts';
 import { asksForSetting } from './compose/config.ts';
 import { asksForModel } from './compose/data.ts';
 import { composeDecline, composeWeak } from './compose/decline.ts';
+import { composeDeed } from './compose/deed.ts';
 import { documented } from './compose/documents/documented.ts';
 import { composeDecision, composeFromDocuments } from './compose/documents/from-documents.ts';
 import { asksForGuards, guardedRoutes } from './compose/guarded-routes.ts';
@@ -49,6 +50,8 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   if (near) return { support: 'weak', parts: composeWeak(inquiry, coverage, near.parts, near.lack) };
   const both = [...composeBothOf(inquiry)];
   if (both.length > 0) return { support: 'strong', parts: both };
+  const deed = [...composeDeed(inquiry)];
+  if (deed.length > 0) return { support: 'strong', parts: deed };
   const area = [...composeArea(inquiry)];
   if (area.length > 0) return { support: 'strong', parts: area };
   const isOfSettings = understanding.kind === 'config' || isSettingName(inquiry);

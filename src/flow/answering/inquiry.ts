@@ -4,6 +4,7 @@ import type { Weights } from '../../engine/pack/search/weights.ts';
 import type { CodeSource } from '../authoring/cite.ts';
 import type { Evidence } from '../authoring/evidence/evidence.ts';
 import { fullerCover } from './subject/coverage.ts';
+import { type Deed, deedOf } from './subject/deed.ts';
 import { isProduction } from './subject/question-terms.ts';
 import { resolveSubject, type Subject } from './subject/resolve-subject.ts';
 import type { ScoredSymbol } from './subject/score-symbols.ts';
@@ -21,6 +22,8 @@ export interface Inquiry {
   main: SymbolDetail | null;
   /** The question names it. */
   isNamed: boolean;
+  /** What is done to a thing, where that is asked. */
+  deed: Deed | null;
   /** Where the answer points first; null where nothing fits at all. */
   place: CodeSource | null;
 }
@@ -67,12 +70,14 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   const meant = (isPlain && found && standIn(subject, understanding, found)) || found;
   const isMeant = bestNamed !== undefined && meant === found && !isOneOfMany(subject, understanding, bestNamed);
   const best = (isPlain && meant && !isMeant && fullerCover(subject, understanding, meant)) || meant;
-  const main = best ? symbolDetail(pack, best.symbol.id) : null;
+  const deed = deedOf(evidence, understanding);
+  const mainId = deed?.doer?.id ?? best?.symbol.id;
+  const main = mainId === undefined ? null : symbolDetail(pack, mainId);
   const fitting = file ?? first;
   const place = main ? definitionOf(main) : fitting?.passage ? { path: fitting.path, ...fitting.passage } : null;
   // What stands in for a named definition was not named itself.
-  const isNamed = isMeant && best === found;
-  return { evidence, pack, understanding, subject, main, isNamed, place };
+  const isNamed = deed?.doer != null || (isMeant && best === found);
+  return { evidence, pack, understanding, subject, main, isNamed, place, deed };
 }
 
 /** "What happens on unsubscribe" names no function in particular where several have the word in their names. */

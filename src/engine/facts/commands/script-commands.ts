@@ -3,6 +3,7 @@ import { namedArgument, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { makeCommand } from './command-maker.ts';
 import { commanderCommands } from './commander-commands.ts';
+import { nestCommands } from './nest-commands.ts';
 import { objectCommands } from './object-commands.ts';
 import { oclifCommands } from './oclif-commands.ts';
 import { thorCommands } from './thor-commands.ts';
@@ -10,12 +11,12 @@ import { thorCommands } from './thor-commands.ts';
 const LIBRARY =
   /^(?:commander|@commander-js\/\S+|yargs(?:\/\S+)?|cac|sade|vorpal|caporal|citty|clipanion|@caporal\/core)$/;
 
-/** commander, yargs, cac, citty and oclif; Thor of Ruby; Artisan and Symfony commands of PHP. */
+/** commander, yargs, cac, citty, oclif and nest-commander; Thor of Ruby; Artisan and Symfony commands of PHP. */
 export function scriptCommands(file: SourceFile): CommandFact[] {
   if (file.language === 'ruby') return thorCommands(file);
   if (file.language === 'php') return php(file);
   if (!file.imports(LIBRARY) && !/require\(['"](?:commander|yargs|cac|sade)['"]\)/.test(file.text))
-    return [...objectCommands(file), ...oclifCommands(file)];
+    return [...objectCommands(file), ...oclifCommands(file), ...nestCommands(file)];
   return [...commanderCommands(file), ...defined(file)];
 }
 

@@ -23,7 +23,8 @@ export function elixirModels(file: SourceFile): DataModelFact[] {
       const through = nameValue(each.arguments[0]);
       if (!/^(?:belongs_to|has_one|has_many|many_to_many|embeds_one|embeds_many)$/.test(each.name) || through === null)
         return [];
-      return [{ kind: /many/.test(each.name) ? 'many' : 'one', to: each.arguments[1] ?? through, through }];
+      const kind = /many/.test(each.name) ? 'many' : each.name === 'has_one' ? 'part' : 'one';
+      return [{ kind, to: each.arguments[1] ?? through, through }];
     });
     if (fields.length === 0 && relations.length === 0) return [];
     // One that is declared in both branches of a condition is one.

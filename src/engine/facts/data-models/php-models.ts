@@ -28,7 +28,8 @@ function eloquent(file: SourceFile): DataModelFact[] {
         return [];
       const to =
         /(\w+)::class/.exec(call.arguments[0] ?? '')?.[1] ?? stringValue(call.arguments[0])?.split('\\').at(-1);
-      return to ? [{ kind: /Many/.test(call.name) ? 'many' : 'one', to, through: method.name }] : [];
+      const kind = /Many/.test(call.name) ? 'many' : call.name === 'belongsTo' ? 'one' : 'part';
+      return to ? [{ kind, to, through: method.name }] : [];
     });
     const table = /\$table\s*=\s*['"](\w+)['"]/.exec(body)?.[1];
     return [

@@ -105,7 +105,7 @@ function records(file: SourceFile): DataModelFact[] {
       const written = namedArgument(call.arguments, 'class_name')?.replace(/^["']|["']$/g, '');
       return [
         {
-          kind: /many/.test(call.name) ? 'many' : 'one',
+          kind: /many/.test(call.name) ? 'many' : call.name === 'has_one' ? 'part' : 'one',
           to: written ?? className(through, /many/.test(call.name)),
           through,
         },

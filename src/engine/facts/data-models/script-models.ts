@@ -38,26 +38,25 @@ function entityClasses(file: SourceFile): DataModelFact[] {
       }
       const options = column?.arguments.join(', ') ?? '';
       return [
-        field(property.name, type, [
-          /^Primary/.test(column?.name ?? '') && 'primary key',
-          /\bunique:\s*true/.test(options) && 'unique',
-          /\bnullable:\s*false|\brequired:\s*true/.test(options) && 'not null',
-          named(options, 'length', 'max length'),
-          named(options, 'default', 'default'),
-        ]),
+        field(
+          property.name,
+          type,
+          [
+            /^Primary/.test(column?.name ?? '') && 'primary key',
+            /\bunique:\s*true/.test(options) && 'unique',
+            /\bnullable:\s*false|\brequired:\s*true/.test(options) && 'not null',
+            named(options, 'length', 'max length'),
+            named(options, 'default', 'default'),
+          ],
+          column?.name === 'ForeignKeyColumn' ? /=>\s*(\w+)/.exec(column.arguments[0] ?? '')?.[1] : undefined,
+        ),
       ];
     });
     if (fields.length === 0) return [];
     const table =
       stringValue(mark.arguments[0]) ??
       stringValue(namedArgument(mark.arguments, 'name') ?? namedArgument(mark.arguments, 'tableName') ?? undefined);
-    const framework = file.imports(/mikro-orm/)
-      ? 'MikroORM'
-      : file.imports(/sequelize/)
-        ? 'Sequelize'
-        : file.imports(/mongoose/)
-          ? 'Mongoose'
-          : 'TypeORM';
+    const framework = mapperOf(file, mark.name);
     return [
       makeModel(file, {
         name: symbol.name,
@@ -72,6 +71,20 @@ function entityClasses(file: SourceFile): DataModelFact[] {
       }),
     ];
   });
+}
+
+const MAPPERS: readonly (readonly [RegExp, string])[] = [
+  [/mikro-orm/, 'MikroORM'],
+  [/sequelize/, 'Sequelize'],
+  [/mongoose/, 'Mongoose'],
+  [/typeorm/, 'TypeORM'],
+];
+
+/** The library that maps a class, by what the file imports; one that is not known is called what it is imported as. */
+function mapperOf(file: SourceFile, decorator: string): string {
+  const known = MAPPERS.find(([pattern]) => file.imports(pattern))?.[1];
+  const module = file.moduleOf(decorator);
+  return known ?? (module === undefined || /^[./~]|^src\//.test(module) ? 'TypeORM' : module);
 }
 
 /** `export const users = pgTable('users', { id: serial('id').primaryKey() })`. */

@@ -175,8 +175,10 @@ function withValues(rule: string, condition: ConditionRule | null): string | nul
 function withAmount(rule: string, { condition, inverted }: Guard): string | null {
   const [, things] = /^Too many ([\w ]+) are refused$/.exec(rule) ?? [];
   const [, sign, most] = /^[^<>=&|]+ ?(>=?) ?(\d+)$/.exec(condition) ?? [];
-  if (things === undefined || most === undefined || inverted) return null;
-  return `At most ${Number(most) - (sign === '>=' ? 1 : 0)} ${things} are allowed`;
+  const allowed = Number(most) - (sign === '>=' ? 1 : 0);
+  // What may not stay above nothing is a balance: not the things themselves are counted.
+  if (things === undefined || most === undefined || inverted || allowed < 1) return null;
+  return `At most ${allowed} ${things} are allowed`;
 }
 
 /** Where the lack of one "or" the other is refused, both are needed. */

@@ -36,7 +36,7 @@ const FRONT_END =
   /\.(?:tsx|jsx|vue|svelte)$|(?:^|\/)(?:components?|client|frontend|ui|hooks|web\/src|webapp|static|public)\//;
 const SIDE = /(?:^|\/)(?:utils?|helpers?|debug|lib)(?:\/|\.\w+$)/;
 /** What helps to make the product has rules of its own, which are none of the product's. */
-const TOOLING = /(?:^|\/)(?:extra|release|scripts?|tools?|hack|build|ci|dev|devtools|benchmarks?|docs?\w?)\//;
+const TOOLING = /(?:^|\/)(?:extra|release|scripts?|tools?|hack|build|ci|dev|devtools|benchmarks?|xtask|docs?\w?)\//;
 
 export function makeInvariant(found: InvariantFound): InvariantFact {
   const { file, rule, form, line, endLine, symbol, owner, refusal } = found;
@@ -53,7 +53,8 @@ export function makeInvariant(found: InvariantFound): InvariantFact {
     kind: 'invariant',
     subject: owner ?? file.name,
     values: {
-      rule,
+      // Where a constant of Rust is kept says nothing to a reader.
+      rule: rule.replace(/`(?:crate|self|super)::(?:\w+::)*(\w+)`/g, '`$1`'),
       form,
       ...(found.condition ? { condition: cutAt(found.condition, 200) } : {}),
       ...(message ? { message: cutAt(message, 300) } : {}),

@@ -89,7 +89,9 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
   ],
   [
     /^(?:invalid|bad|wrong|incorrect|malformed|illegal) (.{2,40}?)[:,] ([a-z][\w ]{1,30}?) (must|cannot|should) (.+)$/i,
-    ([, what = '', part = '', modal = '', rest = '']) => `${the(part)} ${modal} ${rest} in ${inside(the(what))}`,
+    ([, what = '', part = '', modal = '', rest = '']) =>
+      // "Invalid host name: host name cannot contain `/`" names the same thing twice.
+      `${the(part)} ${modal} ${rest}${part.toLowerCase() === what.toLowerCase() ? '' : ` in ${inside(the(what))}`}`,
   ],
   [/^(?:invalid|bad|wrong|incorrect|malformed|illegal) (.{2,80})$/i, ([, what = '']) => refusedThing('invalid', what)],
   [

@@ -33,7 +33,7 @@ export function contextOf(
 
 /** Messages that tell of trouble rather than of a rule. */
 const TROUBLE =
-  /^(?:failed|failure|could ?n[o']t|couldn't|unable|error\b|errors?:|internal|unexpected (?:error|end|token|state|response|status|result|eof|object|type|value)|something went|oops|not implemented|unimplemented|unreachable|todo|bug|impossible|should (?:never|not)|this should|cannot (?:find|open|read|write|parse|load|connect|create|determine|locate|resolve|get|fetch|access|decode|compile|import|infer|happen|convert|allocate|reach|start)|can'?t (?:find|open|read|write|parse|load|connect|create|determine|locate|resolve|get|fetch|decode|happen)|could not|no (?:response|result|data|output|such file)|timed? ?out|timeout|aborted|cancell?ed|interrupted|usage|warning|skipping|ignoring|retry|please (?:try|report|wait|open)|sorry|generator is already)\b|\b(?:cannot|can't) be (?:found|opened|parsed|loaded|determined|located|resolved|fetched|decoded|decrypted|inferred|reached|downloaded)\b|\b(?:should|must) (?:not|never) (?:reach|get|happen|be reached|occur|be called here)\b/i;
+  /^(?:failed|failure|could ?n[o']t|couldn't|unable|error\b|errors?:|internal|unexpected (?:error|end|token|state|response|status|result|eof|object|type|value)|something went|oops|not implemented|unimplemented|unreachable|todo|bug|impossible|should (?:never|not)|this should|cannot (?:find|open|read|write|parse|load|connect|create|determine|locate|resolve|get|fetch|access|decode|compile|import|infer|happen|convert|allocate|reach|start|match|process|compute|calculate|retrieve|identify|detect|decrypt)|can'?t (?:find|open|read|write|parse|load|connect|create|determine|locate|resolve|get|fetch|decode|happen)|could not|no (?:response|result|data|output|such file)|timed? ?out|timeout|aborted|cancell?ed|interrupted|usage|warning|skipping|ignoring|retry|please (?:try|report|wait|open)|sorry|generator is already)\b|\b(?:cannot|can't) be (?:found|opened|parsed|loaded|determined|located|resolved|fetched|decoded|decrypted|inferred|reached|downloaded)\b|\b(?:should|must) (?:not|never) (?:reach|get|happen|be reached|occur|be called here)\b/i;
 const VAGUE =
   /^(?:invalid|not allowed|forbidden|unauthori[sz]ed|access denied|permission denied|bad request|not found|invalid (?:request|input|data|state|argument|arguments|value|parameters?|format|response|operation|type|usage)|unknown|unsupported|missing|required|conflict|error|unknown error|not supported|validation (?:error|failed)|(?:the |this |http |request )*(?:method|operation|action|request|type|value|feature|format|argument|option|command|parameter|identifier|name|key|path|user)s? (?:is |are )?not (?:allowed|supported|permitted|valid))$/i;
 /** What happened or was seen, rather than what must hold. */
@@ -66,9 +66,13 @@ const BROKEN: readonly RegExp[] = [
   /^`x` (?:is|are) (?:not (?:supported|allowed|permitted|valid|available)|unsupported)$|^`x` (?:do|are|were|have)\b|\b(?:by|of|in|on|for|to) that \w+$/,
   /^It is not possible to \w+ `x`$|^`x` cannot be \w+$|\b(?:is|are) .* and .* must\b|, (?:must|cannot|this is)\b|must be enough$|`x`\(/,
   /^It is not possible\b.*\(/,
+  // How a thing is, in place of the thing.
+  /^The (?:read-?only|immutable|static|private|internal) (?:must|cannot|is|are)\b/i,
   // Which one, only the code around it knows.
   /^The (?:view|handler|function|method|endpoint|driver|backend|class|object) (?:does|do) not support\b/,
   /^(?:It|This|That|They|These|Those|He|She) (?!is not possible)/,
+  // Why it is refused this time is no rule for the next.
+  /\bcannot\b.*\bbecause there (?:is|are|was|were)\b/i,
   // What the one thing at hand does not allow, others do.
   /\b(?:cannot|not (?:allowed|permitted|possible))\b.* this \w+$|\b(?:enabled|available|allowed|supported)\b.* this \w+$|\bthis action\b/i,
   /\breturned\b.*\bbut\b|\bmust (?!need|embed|speed|exceed|proceed|succeed|shed|feed)\w+ed\b/,
@@ -95,6 +99,8 @@ function ruleFromClause(text: string, context: MessageContext): string | null {
   // What is said to be missing must have been looked for, and what is expected must have been measured.
   if (/\bmust exist\b/.test(rule) && (!LOOKED_FOR.test(context.condition) || ASKS_WHO.test(context.condition)))
     return null;
+  // "Client cannot request scopes `denied`": which of them, only the value tells.
+  if (/\b(?:cannot|can ?not|can't|may not|must not)\b.* [a-z]+s `(?![A-Z][A-Z\d_]+`)\w+`$/.test(rule)) return null;
   if (/^expected\b/i.test(text) && !MEASURED.test(context.condition)) return null;
   const tidy = tidied(rule, text, context);
   // "The meta element must be a meta element" says nothing.

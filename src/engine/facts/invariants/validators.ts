@@ -147,7 +147,8 @@ function laravelRules(file: SourceFile): InvariantFact[] {
     const isList = rules.includes('array');
     const symbol = file.symbolAround(line);
     const owner = file.symbol(file.symbolAround(line, /^class$/))?.name;
-    const subject = owner && /Request$/.test(owner) ? `\`${name}\` of \`${owner}\`` : `\`${name}\``;
+    const checked = owner && /Request$/.test(owner) ? requestedThing(file.path, owner) : null;
+    const subject = checked === null ? `\`${name}\`` : `\`${name}\` of \`${checked}\``;
     const unit = isList ? 'items' : 'characters';
     const found = [
       `${subject} must be given`,
@@ -180,6 +181,13 @@ function laravelRules(file: SourceFile): InvariantFact[] {
       }),
     );
   });
+}
+
+/** `Budget/StoreRequest.php` is asked for a budget: where the class only says what is done, its folder says to what. */
+function requestedThing(path: string, owner: string): string {
+  const folder = path.split('/').at(-2) ?? '';
+  const isDeed = /^(?:Store|Update|Create|Edit|Save|Form|Add|New|Upsert)Request$/.test(owner);
+  return isDeed && /^(?!Requests?$|Http$|Api$|Forms?$|V\d)[A-Z][A-Za-z]+$/.test(folder) ? folder : owner;
 }
 
 function shown(value: string | undefined): string {

@@ -66,8 +66,10 @@ export function actixRoutes(file: SourceFile): Fact[] {
   return found;
 }
 
-/** `configure(orders::routes::<Db>)`, `configure(|config| orders::routes(config, true))`. */
+/** `configure(orders::routes::<Db>)`, `configure(|config| orders::routes(config, true))`, `configure(<Api as Routes>::all)`. */
 function configured(written: string): string | undefined {
+  const type = /^<\s*([\w:]+)\s+as\s+[\w:]+\s*>::\w+$/.exec(written.trim())?.[1];
+  if (type !== undefined) return type;
   const body = written.replace(/^(?:move\s+)?\|[^|]*\|\s*/, '');
   return /^\{?\s*([\w:]*\w)/.exec(body)?.[1]?.replace(/::$/, '');
 }

@@ -1,5 +1,5 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
-import { goText } from '../constant-text.ts';
+import { constantText, goText } from '../constant-text.ts';
 import type { Fact } from '../fact.ts';
 import { closingBracket, splitList, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
@@ -27,6 +27,10 @@ const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
 const OWN_FRAMEWORK = 'HTTP router';
 const VERB = /^(?:GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD|Get|Post|Put|Patch|Delete|Options|Head|Any|All)$/;
 const HANDLE = /^(?:Handle|HandleFunc|HandlerFunc|Handler|Method|MethodFunc|Any)$/;
+/** How routers of the project itself take a path and what answers it: `m.HandleCORS("/token", h.token)`. */
+const OWN_HANDLE = /^Handle[A-Z]\w*$/;
+/** A constant that may be a path, of the same package or of another one. */
+const CONSTANT = /^(?:[a-z]\w*\.[A-Z]|[A-Za-z])\w*$/;
 /** Calls that take a router and register nothing on it. */
 const NO_REGISTRATION =
   /^(?:ListenAndServe\w*|Serve\w*|New\w*Server|Run|Use|With|Walk|Shutdown|Close|append|Print\w*|Error\w*|Log\w*|Fatal\w*|NewRecorder)$/;
@@ -58,6 +62,7 @@ export function goRoutes(file: SourceFile): Fact[] {
       makeRoute({
         method,
         path: [router.prefix, ...above, found.path],
+        after: found.constant,
         framework,
         line: call.line,
         endLine: call.endLine,
@@ -121,7 +126,7 @@ function registration(
   call: CodeCall,
   framework: string,
   isRouter: boolean,
-): { method: string; path: string; handler: string | undefined } | null {
+): { method: string; path: string; handler: string | undefined; constant?: string } | null {
   const combined = VERB.test(call.name) ? /\.Combo\(\s*"([^"]*)"/.exec(call.receiver ?? '')?.[1] : undefined;
   if (combined !== undefined)
     return { method: call.name.toUpperCase(), path: combined, handler: call.arguments.at(-1) };
@@ -135,7 +140,8 @@ function registration(
     return path === null ? null : { method: matched.join(' '), path, handler: call.arguments[2] };
   }
   const isVerb = VERB.test(call.name) && framework !== 'net/http' && framework !== 'gorilla/mux';
-  if (!isVerb && !HANDLE.test(call.name)) return null;
+  const isOwnHandle = isRouter && call.arguments.length === 2 && OWN_HANDLE.test(call.name);
+  if (!isVerb && !isOwnHandle && !HANDLE.test(call.name)) return null;
   if (framework === OWN_FRAMEWORK && !isRouter) return null;
   if (!isRouter && /(?:[cC]lient|resty|request|\bhttp\.DefaultClient)\b/.test(call.receiver)) return null;
   if (/^(?:Method|MethodFunc|Handle|Handler|HandlerFunc)$/.test(call.name) && call.arguments.length >= 3) {
@@ -143,17 +149,22 @@ function registration(
     const path = writtenPath(file, call.arguments[1]);
     return method && path?.startsWith('/') ? { method, path, handler: call.arguments[2] } : null;
   }
+  const handler = /^(?:Gin|Fiber|Macaron)$/.test(framework) ? call.arguments.at(-1) : call.arguments[1];
+  const verb = /^(?:Any|All)$/.test(call.name) ? 'ANY' : call.name.toUpperCase();
   const written = writtenPath(file, call.arguments[0]);
-  if (written === null) return null;
+  if (written === null) {
+    const constant = isRouter && CONSTANT.test(call.arguments[0] ?? '') ? call.arguments[0] : undefined;
+    return constant === undefined ? null : { method: isVerb ? verb : 'ANY', path: '', handler, constant };
+  }
   const pattern = /^(?:([A-Z]{3,7}) )?([\w.-]*)(\/\S*)$/.exec(written);
   const isSame = written === '' && isRouter && framework === 'gorilla/mux';
   const isBelow =
     isSame || (isVerb && (written === '' || (isRouter && /^[\w:*{][^\s/]*$|^[\w:*{][^\s/]*\/\S*$/.test(written))));
   if (!pattern && !isBelow) return null;
-  const handler = /^(?:Gin|Fiber|Macaron)$/.test(framework) ? call.arguments.at(-1) : call.arguments[1];
   if (/^["\d]|^nil$/.test(handler ?? '')) return null;
-  const verb = /^(?:Any|All)$/.test(call.name) ? 'ANY' : call.name.toUpperCase();
-  return { method: isVerb ? verb : (pattern?.[1] ?? 'ANY'), path: isBelow ? written : (pattern?.[3] ?? ''), handler };
+  const path = isBelow ? written : (pattern?.[3] ?? '');
+  const takesBelow = isOwnHandle && call.name.endsWith('Prefix');
+  return { method: isVerb ? verb : (pattern?.[1] ?? 'ANY'), path: takesBelow ? `${path}/*` : path, handler };
 }
 
 /** gorilla's `r.Path("/orders").Handler(h)`, and `r.PathPrefix("/files").Handler(h)`, which takes all that lies below. */
@@ -168,6 +179,7 @@ function gorillaPath(receiver: string): string | null {
 function writtenPath(file: SourceFile, written: string | undefined): string | null {
   const text = stringValue(written);
   if (text !== null || written === undefined) return text;
+  if (/^\w+$/.test(written)) return constantText(file, written);
   const joined = /^path\.Join\((.*)\)$/.exec(written)?.[1];
   const parts = joined === undefined ? splitList(written, '+') : splitList(joined);
   const values = parts.map((part) => goText(file, part));

@@ -10,7 +10,13 @@ const DEEPEST_CHILD = 5;
 /** What stands before the controllers of NestJS: their modules, the paths of those, and the prefix and guards of the application. */
 export function nestMounts(file: SourceFile): Fact[] {
   if (!file.imports(/^@nestjs\//)) return [];
-  return [...controllersOfModules(file), ...pathsOfModules(file), ...globalPrefixes(file), ...globalGuards(file)];
+  return [
+    ...controllersOfModules(file),
+    ...pathsOfModules(file),
+    ...rootModules(file),
+    ...globalPrefixes(file),
+    ...globalGuards(file),
+  ];
 }
 
 /** `@Module({ controllers: [OrdersController] }) class OrdersModule`: its controllers hang where the module does. */
@@ -96,13 +102,32 @@ function globalPrefixes(file: SourceFile): Fact[] {
   return file.parsed.calls.flatMap(({ name, receiver, arguments: [first, second], line }): Fact[] => {
     if (name !== 'setGlobalPrefix' || receiver === null || first === undefined) return [];
     const { path, constant } = prefixText(file, first);
-    const except = listed(namedArgument(second === undefined ? [] : [second], 'exclude')).map(
+    const exclude = namedArgument(second === undefined ? [] : [second], 'exclude');
+    const spared = exclude !== null && /^\w+$/.test(exclude) ? exclude : undefined;
+    const except = listed(exclude).map(
       (each) => stringValue(each.startsWith('{') ? (namedArgument([each], 'path') ?? '') : each) ?? '',
     );
     return [
-      makeMount({ prefix: path, router: 'app', framework: 'NestJS', line, onto: 'application', constant, except }),
+      makeMount({
+        prefix: path,
+        router: 'app',
+        framework: 'NestJS',
+        line,
+        onto: 'application',
+        constant,
+        except,
+        spared,
+      }),
     ];
   });
+}
+
+/** `NestFactory.create(AppModule)` makes an application of what hangs below one module. */
+function rootModules(file: SourceFile): Fact[] {
+  return [...file.bare.matchAll(/\bNestFactory\s*\.\s*create\s*(?:<[^()]*>)?\(\s*(\w+)/g)].map(
+    ({ index, 1: root = '' }) =>
+      makeMount({ prefix: '', router: root, framework: 'NestJS', line: file.lineAt(index), onto: 'application' }),
+  );
 }
 
 /** `{ provide: APP_GUARD, useClass: TokenGuard }` asks every caller who it is. */
@@ -111,7 +136,35 @@ function globalGuards(file: SourceFile): Fact[] {
     const guard = match[1] ?? '';
     if (!/auth|jwt|session|token|login/i.test(guard) || /csrf|throttl/i.test(guard)) return [];
     const line = file.lineAt(match.index);
-    return [makeMount({ prefix: '', router: 'app', framework: 'NestJS', line, onto: 'application', guards: [guard] })];
+    const modules = modulesWith(file, match.index);
+    return [
+      makeMount({
+        prefix: '',
+        router: 'app',
+        framework: 'NestJS',
+        line,
+        onto: 'application',
+        guards: [guard],
+        modules,
+      }),
+    ];
+  });
+}
+
+/** The modules in whose decorator something stands, or the list of the same file that it stands in. */
+function modulesWith(file: SourceFile, offset: number): string[] {
+  const list = [...file.bare.matchAll(/\bconst\s+(\w+)\s*(?::[^=\n]+)?=\s*\[/g)].find((match) => {
+    const open = match.index + match[0].length - 1;
+    return open < offset && offset < closingBracket(file.bare, open);
+  })?.[1];
+  const line = file.lineAt(offset);
+  return file.parsed.symbols.flatMap((symbol, index): string[] => {
+    const mark = symbol.kind === 'class' ? file.decorators(index).find((each) => each.name === 'Module') : undefined;
+    if (mark === undefined) return [];
+    const isHere = mark.line <= line && line <= mark.endLine;
+    return isHere || (list !== undefined && new RegExp(`\\b${list}\\b`).test(writtenArguments(file, mark)))
+      ? [symbol.name]
+      : [];
   });
 }
 

@@ -1,3 +1,5 @@
+import type { CodeCall, CodeSymbol } from '../../syntax/parsed-file.ts';
+import { constantText } from '../constant-text.ts';
 import type { Fact } from '../fact.ts';
 import { namedArgument, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
@@ -16,6 +18,7 @@ const METHOD: Record<string, string> = {
 const OPERATION: Record<string, string> = { Query: 'QUERY', Mutation: 'MUTATION', Subscription: 'SUBSCRIPTION' };
 
 const OPEN = /^(?:(?:Is)?Public|SkipAuth|AllowAnonymous|NoAuth)$/;
+const ASKING = /^(?:UseGuards|Roles|Permissions?|Auth(?:ori[sz]ed|enticated)?|Require\w+)$/;
 
 /** Controllers and resolvers that are told by decorators: NestJS, routing-controllers, TypeGraphQL. */
 export function nestRoutes(file: SourceFile): Fact[] {
@@ -26,17 +29,20 @@ export function nestRoutes(file: SourceFile): Fact[] {
     const controller = decorators.find((each) => /^(?:Json|Rest)?Controller$/.test(each.name));
     const resolver = decorators.some((each) => each.name === 'Resolver');
     if (!controller && !resolver) continue;
-    const prefixes = pathsOf(controller?.arguments ?? []);
+    const written = writtenPath(controller?.arguments ?? []);
+    const constant = /^[A-Za-z_$][\w$.]*$/.test(written) && constantText(file, written) === null ? written : undefined;
+    const prefixes = pathsOf(file, written);
     for (const { symbol: method, index: at } of file.members(index)) {
-      const marks = file.decorators(at);
+      const marks = file.decorators(at).filter((mark) => standsBefore(file, mark, method));
+      const all = [...decorators, ...marks];
+      const summary = marks.map((mark) => stringValue(namedArgument(mark.arguments, 'summary') ?? undefined));
       for (const mark of marks) {
         const verb = controller ? METHOD[mark.name] : undefined;
         const operation = resolver ? OPERATION[mark.name] : undefined;
         if (verb === undefined && operation === undefined) continue;
-        if (mark.line > method.endLine) continue;
         const paths = operation
           ? [stringValue(namedArgument(mark.arguments, 'name') ?? undefined) ?? method.name]
-          : pathsOf(mark.arguments);
+          : pathsOf(file, writtenPath(mark.arguments));
         for (const prefix of operation ? [''] : prefixes)
           for (const path of paths)
             facts.push(
@@ -47,8 +53,10 @@ export function nestRoutes(file: SourceFile): Fact[] {
                 line: method.startLine,
                 endLine: mark.line,
                 handler: `${symbol.name}.${method.name}`,
-                guards: guards([...decorators, ...marks]),
-                open: [...decorators, ...marks].some((each) => OPEN.test(each.name)),
+                guards: guards(all),
+                open: all.some(isOpen),
+                summary: summary.find((each) => each !== null),
+                before: operation ? undefined : constant,
                 symbol: at,
               }),
             );
@@ -58,17 +66,39 @@ export function nestRoutes(file: SourceFile): Fact[] {
   return facts;
 }
 
-function pathsOf(list: readonly string[]): string[] {
+/** Decorators of the parameters count as those of their method, and say nothing of who may call it. */
+function standsBefore(file: SourceFile, mark: CodeCall, method: CodeSymbol): boolean {
+  if (mark.line !== method.startLine) return mark.line < method.startLine;
+  const line = file.bare.slice(file.offsetOf(mark.line), file.offsetOf(mark.line + 1));
+  return (
+    line.indexOf(`@${mark.name}`) < line.search(new RegExp(`(?<![@\\w$])${method.name.replace(/\W/g, '\\$&')}\\s*[(<]`))
+  );
+}
+
+/** The first argument of a decorator, or the path among its options. */
+function writtenPath(list: readonly string[]): string {
   const first = list[0]?.trim() ?? '';
-  const written = first.startsWith('{') ? (namedArgument(list, 'path') ?? '') : first;
+  return first.startsWith('{') ? (namedArgument(list, 'path') ?? '') : first;
+}
+
+function pathsOf(file: SourceFile, written: string): string[] {
   const parts = written.startsWith('[') ? splitList(written.slice(1, -1)) : [written];
-  const paths = parts.map((each) => stringValue(each)).filter((each) => each !== null);
+  const paths = parts.map((each) => stringValue(each) ?? constantText(file, each)).filter((each) => each !== null);
   return paths.length > 0 ? paths : [''];
 }
 
-function guards(decorators: readonly { name: string; arguments: string[] }[]): string[] {
+/** `@Public()`, or a guard that is told to let everybody in: `@Authenticated({ public: true })`. */
+function isOpen({ name, arguments: given }: CodeCall): boolean {
+  if (OPEN.test(name)) return true;
+  return (
+    ASKING.test(name) &&
+    ['public', 'isPublic', 'optional', 'anonymous'].some((option) => namedArgument(given, option) === 'true')
+  );
+}
+
+function guards(decorators: readonly CodeCall[]): string[] {
   return decorators
-    .filter((each) => /^(?:UseGuards|Roles|Permissions?|Authorized|Auth|Require\w+)$/.test(each.name))
+    .filter((each) => ASKING.test(each.name) && !isOpen(each))
     .map((each) =>
       each.name === 'UseGuards' ? each.arguments.join(', ') : `${each.name}(${each.arguments.join(', ')})`,
     )

@@ -118,8 +118,17 @@ function decoratedRoute(
     path,
     methods: methods.length > 0 ? methods : ['GET'],
     handler: target?.name,
-    guards: [...new Set([...guardNames(shown), ...depends])],
+    guards: [...new Set([...guardNames(shown), ...depends.filter((name) => mayRefuse(file, name))])],
   };
+}
+
+/** A function of the same file that raises nothing and asks nobody else turns nobody away. */
+function mayRefuse(file: SourceFile, name: string): boolean {
+  const asked = file.parsed.symbols.find((each) => each.name === name && each.kind === 'function');
+  if (asked === undefined) return true;
+  return /\b(?:raise|abort|Depends|Security|\w*(?:auth|verify|check|require)\w*)\b/i.test(
+    file.bare.slice(file.offsetOf(asked.startLine), file.offsetOf(asked.endLine + 1)),
+  );
 }
 
 /** What FastAPI is told to ask before a handler runs. */

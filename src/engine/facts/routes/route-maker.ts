@@ -1,10 +1,14 @@
 import type { MountFact, RouteFact } from '../fact.ts';
+import { splitList } from '../literal.ts';
 import { routePath } from '../route-path.ts';
 
 export interface RouteFound {
   method: string;
   /** Prefixes and path in order; each is cleaned and joined. */
   path: string[];
+  /** What stands before the path, and behind it, as a constant of another file. */
+  before?: string | undefined;
+  after?: string | undefined;
   framework: string;
   line: number;
   endLine?: number | undefined;
@@ -12,8 +16,11 @@ export interface RouteFound {
   whole?: boolean;
   router?: string | null | undefined;
   guards?: string[];
+  freed?: string[];
+  name?: string | undefined;
   open?: boolean;
   inherited?: boolean;
+  summary?: string | null | undefined;
   symbol?: number | null | undefined;
 }
 
@@ -24,10 +31,10 @@ const SIDE_ROUTE =
 export function makeRoute(found: RouteFound): RouteFact {
   const path = routePath(...found.path);
   const method = found.method.toUpperCase();
-  const { handler, router, guards } = found;
+  const { handler, router, guards, freed, name, summary, before, after } = found;
   return {
     kind: 'route',
-    subject: `${method} ${path}`,
+    subject: `${method} ${after === undefined ? path : `${path}${after}`}`,
     values: {
       method,
       path,
@@ -35,16 +42,25 @@ export function makeRoute(found: RouteFound): RouteFact {
       whole: found.whole ?? true,
       ...(handler ? { handler: handlerName(handler) } : {}),
       ...(router ? { router } : {}),
+      ...(before === undefined ? {} : { before }),
+      ...(after === undefined ? {} : { after }),
       ...(guards && guards.length > 0 ? { guards } : {}),
+      ...(freed && freed.length > 0 ? { freed } : {}),
+      ...(name ? { name } : {}),
       ...(found.open ? { open: true } : {}),
       ...(found.inherited ? { inherited: true } : {}),
+      ...(summary ? { summary } : {}),
     },
     startLine: found.line,
     endLine: Math.max(found.line, Math.min(found.endLine ?? found.line, found.line + 59)),
     ...(found.symbol === null || found.symbol === undefined ? {} : { symbol: found.symbol }),
-    score: SIDE_ROUTE.test(path) ? 0.3 : found.whole === false ? 0.9 : 1,
+    score: routeScore(path, found.whole ?? true),
     polarity: 'observed',
   };
+}
+
+export function routeScore(path: string, whole: boolean): number {
+  return SIDE_ROUTE.test(path) ? 0.3 : whole ? 1 : 0.9;
 }
 
 export function makeMount(found: {
@@ -59,10 +75,27 @@ export function makeMount(found: {
   root?: boolean;
   constant?: string | undefined;
   except?: string[];
+  spared?: string | undefined;
   guards?: string[];
+  modules?: string[];
   symbol?: number | null | undefined;
 }): MountFact {
-  const { prefix, router, framework, line, module, onto, functions, root, constant, except, guards, symbol } = found;
+  const {
+    prefix,
+    router,
+    framework,
+    line,
+    module,
+    onto,
+    functions,
+    root,
+    constant,
+    except,
+    spared,
+    guards,
+    modules,
+    symbol,
+  } = found;
   return {
     kind: 'mount',
     subject: router,
@@ -76,7 +109,9 @@ export function makeMount(found: {
       ...(root ? { root } : {}),
       ...(constant === undefined ? {} : { constant }),
       ...(except && except.length > 0 ? { except } : {}),
+      ...(spared === undefined ? {} : { spared }),
       ...(guards ? { guards } : {}),
+      ...(modules && modules.length > 0 ? { modules } : {}),
     },
     startLine: line,
     endLine: found.endLine ?? line,
@@ -92,12 +127,20 @@ function handlerName(written: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/\.bind\([\w.]*\)$/, '');
-  if (/^(?:async\b|function\b|func\b|fn\b|\(|\||do\b|lambda\b|static\b|\w+ =>)/.test(text)) return 'inline function';
+  if (/^(?:async\b|move\b|function\b|func\b|fn\b|\(|\||do\b|lambda\b|static\b|\w+ =>)/.test(text))
+    return 'inline function';
   const array = /^\[([\w\\]+)::class, ?['"](\w+)['"]\]$/.exec(text);
   if (array) return `${(array[1] ?? '').split('\\').at(-1)}@${array[2]}`;
   const type = /^([\w\\]+)::class$/.exec(text)?.[1];
   if (type !== undefined) return type.split('\\').at(-1) ?? type;
-  if (text.length <= 80) return text;
+  const wrapped = /^(?:\w+\.)?(?:wrap|chain|compose)\((.*)\)$/i.exec(text)?.[1];
+  const [handler = '', ...around] = (wrapped === undefined ? [] : splitList(wrapped)).toReversed();
+  // What makes something to put around a handler stands before it.
+  if (around.length > 0 && around.every((part) => part.endsWith(')')) && /^[\w.]+(?:\(|$)/.test(handler))
+    return handlerName(handler);
+  if (text.length <= 80 || /^[\w\\]+@\w+$/.test(text)) return text;
+  const [inner = '', ...more] = splitList(/^[\w.]+\((.*)\)$/.exec(text)?.[1] ?? '');
+  if (more.length === 0 && inner.endsWith(')')) return handlerName(inner);
   return unwrapped(text) ?? /^[\w.:$]+/.exec(text)?.[0] ?? 'inline function';
 }
 

@@ -2,6 +2,7 @@ import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { Fact } from '../fact.ts';
 import { namedArgument, nameValue, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { deviseRoutes } from './devise-routes.ts';
 import { restfulActions } from './restful-actions.ts';
 import { makeRoute } from './route-maker.ts';
 
@@ -37,6 +38,9 @@ interface Block {
   path: string;
   module: string;
   controller?: string;
+  /** What the path of one thing of a resource ends with: `{slug}` where the resource names it, else `{id}`. */
+  member?: string;
+  guards?: string[];
 }
 
 /** The routes DSL: blocks nest by their lines, and every `resources` stands for up to seven routes. */
@@ -49,55 +53,97 @@ function railsRoutes(file: SourceFile): Fact[] {
     while (open.length > 0 && (open.at(-1)?.call.endLine ?? 0) < call.line) open.pop();
     const outer = open.map((block) => block.path);
     const module = open.map((block) => block.module).join('');
-    const block = blockOf(call, open.at(-1)?.controller);
-    if (/^resources?$/.test(call.name)) facts.push(...resourceRoutes(call, outer, module));
-    else if (VERB.test(call.name)) facts.push(...verbRoutes(call, open, outer, module));
-    else if (call.name === 'root') {
-      const target = stringValue(namedArgument(call.arguments, 'to') ?? call.arguments[0]);
-      if (target) facts.push(rails(call, 'GET', [...outer, '/'], `${module}${target}`));
-    }
+    const block = blockOf(call, open.at(-1));
+    const guards = open.flatMap((each) => each.guards ?? []);
+    const found: RailsRoute[] = /^resources?$/.test(call.name)
+      ? resourceRoutes(call, outer, module)
+      : VERB.test(call.name)
+        ? verbRoutes(call, open, outer, module)
+        : call.name === 'root'
+          ? rootRoutes(call, outer, module)
+          : deviseRoutes(call).map(({ path, ...route }) => ({ ...route, parts: [...outer, path] }));
+    facts.push(...found.map((route) => rails(call, route, guards)));
     if (block && call.endLine > call.line) open.push(block);
   }
   return facts;
 }
 
-function blockOf(call: CodeCall, controller: string | undefined): Block | null {
+interface RailsRoute {
+  method: string;
+  parts: string[];
+  handler: string | undefined;
+}
+
+function rootRoutes(call: CodeCall, outer: string[], module: string): RailsRoute[] {
+  const target = stringValue(namedArgument(call.arguments, 'to') ?? call.arguments[0]);
+  return target ? [{ method: 'GET', parts: [...outer, '/'], handler: `${module}${target}` }] : [];
+}
+
+function blockOf(call: CodeCall, around: Block | undefined): Block | null {
   const name = nameValue(call.arguments[0]);
   const written = stringValue(namedArgument(call.arguments, 'path') ?? undefined);
-  const module = nameValue(namedArgument(call.arguments, 'module') ?? undefined);
-  const keep = controller === undefined ? {} : { controller };
+  const keep = {
+    ...(around?.controller === undefined ? {} : { controller: around.controller }),
+    ...(around?.member === undefined ? {} : { member: around.member }),
+  };
   switch (call.name) {
     case 'namespace':
-      return name === null ? null : { call, path: written ?? name, module: `${module ?? name}/` };
+      return name === null ? null : { call, path: written ?? name, module: moduleOf(call) || `${name}/` };
     case 'scope':
       return {
         call,
         path: name !== null && !/^\w+\s*[:=]/.test(call.arguments[0] ?? '') ? name : (written ?? ''),
-        module: module === null ? '' : `${module}/`,
+        module: moduleOf(call),
         ...keep,
       };
     case 'resources':
       return name === null
         ? null
-        : { call, path: `${written ?? name}/{${singular(name)}_id}`, module: '', controller: controllerOf(call, name) };
+        : {
+            call,
+            path: `${written ?? name}/{${singular(name)}_${paramOf(call)}}`,
+            module: moduleOf(call),
+            controller: controllerOf(call, name),
+            member: `{${paramOf(call)}}`,
+          };
     case 'resource':
       return name === null
         ? null
-        : { call, path: written ?? name, module: '', controller: controllerOf(call, plural(name)) };
+        : { call, path: written ?? name, module: moduleOf(call), controller: controllerOf(call, plural(name)) };
     case 'collection':
       return { call, path: '..', module: '', ...keep };
     case 'member':
-      return { call, path: '{member}', module: '', ...keep };
+      return { call, path: memberStep(around), module: '', ...keep };
     case 'concern':
       return { call, path: '{concern}', module: '' };
     case 'controller':
       return name === null ? null : { call, path: '', module: '', controller: name };
+    // Devise lets only those who are signed in through to the routes inside.
+    case 'authenticate':
+    case 'authenticated':
+      return { call, path: '', module: '', ...keep, guards: [call.name] };
     default:
       return null;
   }
 }
 
-function resourceRoutes(call: CodeCall, outer: string[], module: string): Fact[] {
+/** `module: :import` puts the controllers into a module, whatever the path. */
+function moduleOf(call: CodeCall): string {
+  const module = nameValue(namedArgument(call.arguments, 'module') ?? undefined);
+  return module === null ? '' : `${module}/`;
+}
+
+/** A step to one thing of the resource around: its identifier has its plain name there. */
+function memberStep(around: Block | undefined): string {
+  return `.${around?.member ?? '{id}'}`;
+}
+
+/** `resources :orders, param: :number` has another identifier in its paths than `id`. */
+function paramOf(call: CodeCall): string {
+  return nameValue(namedArgument(call.arguments, 'param') ?? undefined) ?? 'id';
+}
+
+function resourceRoutes(call: CodeCall, outer: string[], module: string): RailsRoute[] {
   const names: string[] = [];
   for (const each of call.arguments) {
     const name = nameValue(each);
@@ -113,47 +159,49 @@ function resourceRoutes(call: CodeCall, outer: string[], module: string): Fact[]
     const controller = controllerOf(call, isOne ? plural(name) : name);
     return RESTFUL.filter(([action]) => !(isOne && action === 'index'))
       .filter(([action]) => (only === null ? except === null || !listed(except, action) : listed(only, action)))
-      .map(([action, method, path]) =>
-        rails(
-          call,
-          method,
-          [...outer, base, isOne ? path.replace('/{id}', '') : path],
-          `${module}${controller}#${action}`,
-        ),
-      );
+      .map(([action, method, path]) => ({
+        method,
+        parts: [...outer, base, path.replace(/\/\{id\}/, isOne ? '' : `/{${paramOf(call)}}`)],
+        handler: `${module}${moduleOf(call)}${controller}#${action}`,
+      }));
   });
 }
 
-function verbRoutes(call: CodeCall, open: readonly Block[], outer: string[], module: string): Fact[] {
+function verbRoutes(call: CodeCall, open: readonly Block[], outer: string[], module: string): RailsRoute[] {
   const first = call.arguments[0] ?? '';
   const arrow = /^(['"][^'"]*['"])\s*=>\s*(.+)$/.exec(first);
   const path = arrow ? stringValue(arrow[1]) : nameValue(first);
-  if (path === null || path === '') return [];
-  const to = stringValue(arrow?.[2]) ?? nameValue(namedArgument(call.arguments, 'to') ?? undefined);
+  if (path === null || (path === '' && outer.length === 0)) return [];
+  const target = arrow?.[2] ?? namedArgument(call.arguments, 'to') ?? undefined;
+  const to = nameValue(target);
   const action = nameValue(namedArgument(call.arguments, 'action') ?? undefined);
   const controller = nameValue(namedArgument(call.arguments, 'controller') ?? undefined) ?? open.at(-1)?.controller;
   const on = nameValue(namedArgument(call.arguments, 'on') ?? undefined);
-  const handler = to?.includes('#')
-    ? `${module}${to}`
-    : controller
-      ? `${module}${controller}#${to ?? action ?? path}`
-      : /^\w+\/\w+$/.test(path)
-        ? path.replace('/', '#')
-        : undefined;
+  const named = to ?? action ?? (/^\w+$/.test(path) ? path : null);
+  // A target that is no name answers by itself: `to: redirect("/orders")`.
+  const handler =
+    target !== undefined && to === null
+      ? undefined
+      : to?.includes('#')
+        ? `${module}${to}`
+        : controller && named !== null
+          ? `${module}${controller}#${named}`
+          : /^\w+\/\w+$/.test(path)
+            ? path.replace('/', '#')
+            : undefined;
   const via = namedArgument(call.arguments, 'via');
   const methods = call.name === 'match' ? (via?.match(/\b(?:get|post|put|patch|delete)\b/g) ?? ['ANY']) : [call.name];
-  const where = on === 'collection' ? [...outer, '..'] : on === 'member' ? [...outer, '{member}'] : outer;
-  return methods.map((method) =>
-    rails(call, method, [...where, path.replace(/\(\.?:?format\)|\(\.[^)]*\)/g, '').replace(/[()]/g, '')], handler),
-  );
+  const where = on === 'collection' ? [...outer, '..'] : on === 'member' ? [...outer, memberStep(open.at(-1))] : outer;
+  const own = path.replace(/\(\.?:?format\)|\(\.[^)]*\)/g, '').replace(/[()]/g, '');
+  return methods.map((method) => ({ method, parts: [...where, own], handler }));
 }
 
-function rails(call: CodeCall, method: string, parts: string[], handler: string | undefined): Fact {
+function rails(call: CodeCall, { method, parts, handler }: RailsRoute, guards: string[]): Fact {
   // A collection steps back over the identifier of its resource; a member keeps it under the plain name.
   const path: string[] = [];
   for (const part of parts) {
-    if (part === '..') path.push((path.pop() ?? '').replace(/\/\{\w+_id\}$/, ''));
-    else if (part === '{member}') path.push((path.pop() ?? '').replace(/\{\w+_id\}$/, '{id}'));
+    if (part === '..') path.push((path.pop() ?? '').replace(/\/\{\w+\}$/, ''));
+    else if (part.startsWith('.{')) path.push((path.pop() ?? '').replace(/\{\w+\}$/, part.slice(1)));
     else path.push(part);
   }
   const inConcern = path.includes('{concern}');
@@ -164,6 +212,7 @@ function rails(call: CodeCall, method: string, parts: string[], handler: string 
     line: call.line,
     endLine: call.line,
     handler,
+    guards,
     whole: !inConcern,
     symbol: call.inside,
   });
@@ -174,6 +223,8 @@ function controllerOf(call: CodeCall, fallback: string): string {
 }
 
 function plural(name: string): string {
+  if (/(?:ss|us|x|ch|sh)$/.test(name)) return `${name}es`;
+  if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`;
   return name.endsWith('s') ? name : `${name}s`;
 }
 

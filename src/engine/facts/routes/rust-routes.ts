@@ -5,6 +5,7 @@ import type { SourceFile } from '../source-file.ts';
 import { actixRoutes } from './actix-routes.ts';
 import { isGuardWrapper } from './guard-wrappers.ts';
 import { makeMount, makeRoute } from './route-maker.ts';
+import { routeRows } from './route-rows.ts';
 
 const VERBS = 'get|post|put|patch|delete|head|options|any';
 
@@ -18,7 +19,11 @@ export function rustRoutes(file: SourceFile): Fact[] {
         : null;
   if (!framework) return [];
   if (framework === 'Rocket') return rocketRoutes(file);
-  return [...(framework === 'Actix' ? actixRoutes(file) : []), ...calledRoutes(file, framework)];
+  return [
+    ...(framework === 'Actix' ? actixRoutes(file) : []),
+    ...calledRoutes(file, framework),
+    ...routeRows(file, framework),
+  ];
 }
 
 function calledRoutes(file: SourceFile, framework: string): Fact[] {

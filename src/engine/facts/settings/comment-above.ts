@@ -33,7 +33,9 @@ function blockComment(file: SourceFile, line: number): string | null {
 }
 
 function wordsOf(lines: readonly string[]): string | null {
-  const words = joined(lines.map((text) => text.replace(MARK, '').trim()));
+  // A heading over a part of the file is drawn with a rule or an arrow: `# ==> Sessions`.
+  const said = lines.map((text) => text.replace(MARK, '').trim()).filter((text) => !/^[=*-]{2,}>? /.test(text));
+  const words = joined(said);
   return words.split(/\s+/).length >= 3 ? words : null;
 }
 

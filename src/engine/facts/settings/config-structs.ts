@@ -4,6 +4,9 @@ import type { SettingFound } from './setting-maker.ts';
 
 /** Tags by which the libraries of Go fill a structure from a configuration file, the most telling first. */
 const TAGS = ['koanf', 'mapstructure', 'yaml', 'toml', 'ini'];
+const OWN_TAG = /`[^`\n]*\b(?:koanf|mapstructure|yaml|toml|ini):"/;
+/** Most structures with the tags of JSON are messages; a file with such a name may hold a configuration, YAML included. */
+const CONFIGURATION_FILE = /conf|setting|option/i;
 const BASIC =
   /^(?:string|bool|byte|rune|error|any|interface\{\}|u?int(?:8|16|32|64)?|float(?:32|64)|time\.\w+|url\.URL|template\.\w+)$/;
 
@@ -22,7 +25,9 @@ interface Field {
  * configuration, and below which key another one stands, only all files together tell.
  */
 export function configStructs(file: SourceFile): SettingFound[] {
-  if (file.language !== 'go' || !/`[^`\n]*\b(?:koanf|mapstructure|yaml|toml|ini):"/.test(file.text)) return [];
+  const isJson = !OWN_TAG.test(file.text) && CONFIGURATION_FILE.test(file.name) && file.text.includes('json:"');
+  if (file.language !== 'go' || !(isJson || OWN_TAG.test(file.text))) return [];
+  const tags = isJson ? ['json'] : TAGS;
   let after = 0;
   const structs = [...file.bare.matchAll(/^[ \t]*(?:type\s+)?(\w+)\s+struct\s*\{/gm)].flatMap((match) => {
     const open = match.index + match[0].length - 1;
@@ -30,7 +35,7 @@ export function configStructs(file: SourceFile): SettingFound[] {
     // One that is written inside another is read with that.
     if (close < 0 || open < after) return [];
     after = close;
-    return [{ name: match[1] ?? '', fields: fieldsIn(file, open, close, [], []) }];
+    return [{ name: match[1] ?? '', fields: fieldsIn(file, tags, open, close, [], []) }];
   });
   return structs.flatMap(({ name, fields }) => {
     const given = valuesGiven(file, name);
@@ -52,7 +57,14 @@ export function configStructs(file: SourceFile): SettingFound[] {
 }
 
 /** A structure that is written inside another one has its fields below the key of it. */
-function fieldsIn(file: SourceFile, open: number, close: number, names: string[], keys: string[]): Field[] {
+function fieldsIn(
+  file: SourceFile,
+  tags: readonly string[],
+  open: number,
+  close: number,
+  names: string[],
+  keys: string[],
+): Field[] {
   const found: Field[] = [];
   for (let at = file.bare.indexOf('\n', open) + 1; at > 0 && at < close; ) {
     const end = file.bare.indexOf('\n', at);
@@ -64,9 +76,10 @@ function fieldsIn(file: SourceFile, open: number, close: number, names: string[]
       if (stop < 0) return found;
       const after = file.bare.indexOf('\n', stop);
       const tag = /`([^`]*)`/.exec(file.text.slice(stop, after))?.[1] ?? '';
-      const key = keyIn(tag);
+      const key = keyIn(tags, tag);
       const path = [...names, inner[1] ?? ''];
-      if (key !== null && inner[2] === undefined) found.push(...fieldsIn(file, begin, stop, path, [...keys, key]));
+      if (key !== null && inner[2] === undefined)
+        found.push(...fieldsIn(file, tags, begin, stop, path, [...keys, key]));
       else if (key !== null)
         found.push({ names: path, keys: [...keys, key], type: '[]struct', tag, line: file.lineAt(at) });
       at = after + 1;
@@ -74,7 +87,7 @@ function fieldsIn(file: SourceFile, open: number, close: number, names: string[]
     }
     const [, name, type = '', tag = ''] =
       /^\s*(?:(\w+)\s+)?([^\s`][^`]*?)\s*`([^`]*)`/.exec(file.text.slice(at, end)) ?? [];
-    const key = keyIn(tag);
+    const key = keyIn(tags, tag);
     if (key !== null && name !== undefined)
       found.push({ names: [...names, name], keys: [...keys, key], type, tag, line: file.lineAt(at) });
     else if (/:",(?:inline|squash)/.test(tag))
@@ -84,8 +97,8 @@ function fieldsIn(file: SourceFile, open: number, close: number, names: string[]
   return found;
 }
 
-function keyIn(tag: string): string | null {
-  for (const each of TAGS) {
+function keyIn(tags: readonly string[], tag: string): string | null {
+  for (const each of tags) {
     const key = new RegExp(`(?:^|\\s)${each}:"([\\w.-]+)`).exec(tag)?.[1];
     if (key !== undefined) return key === '-' ? null : key;
   }
@@ -97,7 +110,8 @@ function taggedDefault({ tag }: Field): string | null {
   return value === undefined || value === '' ? null : JSON.stringify(value);
 }
 
-function helpOf(file: SourceFile, { tag, line }: Field): string | null {
+/** Comments in Go begin with the name of the field, by which nobody sets it. */
+function helpOf(file: SourceFile, { tag, line, names }: Field): string | null {
   const tagged = /(?:^|\s)(?:jsonschema_description|description|desc|help|usage|comment):"([^"]*)"/.exec(tag)?.[1];
   if (tagged !== undefined) return tagged;
   let from = line - 1;
@@ -106,7 +120,11 @@ function helpOf(file: SourceFile, { tag, line }: Field): string | null {
     .slice(from, line - 1)
     .map((text) => text.replace(/^\s*\/\/\s?/, ''))
     .join(' ');
-  return said.split(/\s+/).length >= 3 ? said : null;
+  if (said.split(/\s+/).length < 3) return null;
+  const [first = '', verb = '', ...rest] = said.split(/\s+/);
+  if (first.toLowerCase() !== names.at(-1)?.toLowerCase()) return said;
+  const told = /^(?:is|are)$/.test(verb) ? rest.join(' ') : /^[a-z]+s$/.test(verb) ? [verb, ...rest].join(' ') : said;
+  return told.charAt(0).toUpperCase() + told.slice(1);
 }
 
 /** `config.Server.Port = 8080` on a fresh structure, and `Timeout: 5` in one whose name promises the defaults. */

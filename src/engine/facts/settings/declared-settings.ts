@@ -63,11 +63,12 @@ function settingObjects(file: SourceFile): SettingFound[] {
 /** Schemas of the environment: zod objects with names in capitals, envalid's `cleanEnv`, `createEnv`. */
 function environmentSchemas(file: SourceFile): SettingFound[] {
   if (!file.isScript || !/z\.|cleanEnv|createEnv|Joi\./.test(file.text)) return [];
-  return [
+  const written = [
     ...file.code.matchAll(
       /^[ \t]*([A-Z][A-Z\d]*_?[A-Z\d_]*):\s*((?:z|Joi|str|num|port|bool|url|host|email|json|makeValidator|t|v)\b[.(])/gm,
     ),
-  ].flatMap((match): SettingFound[] => {
+  ];
+  const found = written.flatMap((match): SettingFound[] => {
     const from = match.index + match[0].length - (match[2] ?? '').length;
     const value = expressionAt(file, from);
     const isZod = /^(?:z|Joi)\b/.test(value);
@@ -86,6 +87,20 @@ function environmentSchemas(file: SourceFile): SettingFound[] {
         line: file.lineAt(match.index),
       },
     ];
+  });
+  return [...found, ...keptApart(file, found)];
+}
+
+/** Between those of a schema, `SHOP_LEVEL: LevelSchema.optional()`: a variable whose schema is kept in a constant. */
+function keptApart(file: SourceFile, beside: readonly SettingFound[]): SettingFound[] {
+  const lines = beside.map(({ line }) => line);
+  return [
+    ...file.code.matchAll(/^[ \t]*([A-Z][A-Z\d]*(?:_[A-Z\d]+)+):\s*[A-Za-z_]\w*((?:\.\w+\([^()\n]*\))*),?[ \t]*$/gm),
+  ].flatMap((match): SettingFound[] => {
+    const line = file.lineAt(match.index);
+    if (line < Math.min(...lines) || line > Math.max(...lines) || lines.includes(line)) return [];
+    const fallback = /\.default\(\s*([^()]*)\)/.exec(match[2] ?? '')?.[1];
+    return [{ name: match[1] ?? '', source: 'environment', default: fallback, declared: true, line }];
   });
 }
 
@@ -206,8 +221,13 @@ function settingsClasses(file: SourceFile): SettingFound[] {
       if (!match || field.kind !== 'property' || /^(?:model_config|_)|ClassVar/.test(field.signature)) return [];
       const [, name = '', type = '', value] = match;
       const list = /^Field\(/.test(value ?? '') ? splitList((value ?? '').slice(6, -1)) : [];
+      const factory = namedArgument(list, 'default_factory');
+      const made =
+        factory === null ? undefined : factory === 'list' ? '[]' : factory === 'dict' ? '{}' : `${factory}()`;
       const fallback =
-        list.length > 0 ? (namedArgument(list, 'default') ?? list.find((each) => !/^\w+\s*=/.test(each))) : value;
+        list.length > 0
+          ? (namedArgument(list, 'default') ?? made ?? list.find((each) => !/^\w+\s*=/.test(each)))
+          : value;
       const alias = stringValue(
         namedArgument(list, 'alias') ??
           namedArgument(list, 'validation_alias') ??

@@ -112,7 +112,9 @@ export function environmentReads(file: SourceFile): SettingFact[] {
       const fallback =
         (second ? nextArgument(file, at, end) : null) ??
         orElse(file.code, end) ??
-        (file.language === 'go' ? setWhenEmpty(file, match.index) : null);
+        (file.language === 'go' ? setWhenEmpty(file, match.index) : null) ??
+        (file.language === 'php' ? wrappedDefault(file, match.index, at) : null) ??
+        (file.language === 'rust' ? armWhenMissing(file, match.index, end) : null);
       found.push({
         name: written,
         source: 'environment',
@@ -201,6 +203,27 @@ function setWhenEmpty(file: SourceFile, at: number): string | null {
   return (
     new RegExp(`^\\s*if (?:len\\()?${name}\\)? (?:(?:<=?|==) [01]|== "") \\{\\s*${name} = ([^\\n]+?)\\s*\\n`).exec(
       below,
+    )?.[1] ?? null
+  );
+}
+
+/** `default_when_empty(env('X'), 'info')`: a function around the read takes what else holds. */
+function wrappedDefault(file: SourceFile, begin: number, at: number): string | null {
+  if (!/\b\w*(?:default|fallback|empty)\w*\(\s*$/i.test(file.code.slice(Math.max(0, begin - 60), begin))) return null;
+  const close = closingBracket(file.bare, file.bare.lastIndexOf('(', at));
+  const comma = close < 0 ? null : /^\)\s*,\s*/.exec(file.code.slice(close, close + 40));
+  return comma ? upToComma(file.code, close + comma[0].length) : null;
+}
+
+/** `match env::var("X") { Ok(text) => text.parse()?, Err(VarError::NotPresent) => 10, … }`. */
+function armWhenMissing(file: SourceFile, at: number, end: number): string | null {
+  const isMatched = /\bmatch\s+(?:std::)?$/.test(file.bare.slice(Math.max(0, at - 20), at));
+  const open = isMatched ? end + (/^\s*\)\s*(?=\{)/.exec(file.bare.slice(end, end + 40))?.[0].length ?? -end) : 0;
+  const close = open > 0 ? closingBracket(file.bare, open) : -1;
+  const arms = close < 0 ? '' : file.code.slice(open + 1, close);
+  return (
+    /(?:^|,|\})\s*(?:Err\((?:_|(?:\w+::)*NotPresent)\)|None)\s*=>\s*(-?\d[\d_.]*|"[^"\n]*"|true|false)\s*(?:,|$)/.exec(
+      arms,
     )?.[1] ?? null
   );
 }

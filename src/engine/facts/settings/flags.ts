@@ -3,6 +3,7 @@ import { goText } from '../constant-text.ts';
 import type { SettingFact } from '../fact.ts';
 import { namedArgument, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { clapFlag } from './clap-flags.ts';
 import type { Flag } from './flag.ts';
 import { flagLiterals } from './flag-literals.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
@@ -33,7 +34,7 @@ export function flagOf(file: SourceFile, call: CodeCall): Flag | null {
     case 'javascript':
       return scriptFlag(file, call);
     case 'rust':
-      return rustFlag(file, call);
+      return clapFlag(file, call);
     case 'java':
     case 'kotlin':
       return javaFlag(file, call);
@@ -142,28 +143,6 @@ function scriptFlag(file: SourceFile, call: CodeCall): Flag | null {
     help: stringValue(help ?? undefined),
     required: call.name === 'requiredOption',
   };
-}
-
-/** clap: `#[arg(long, default_value = "80", env = "PORT")]` on a field, `Arg::new("port")` in a builder. */
-function rustFlag(file: SourceFile, call: CodeCall): Flag | null {
-  if (call.decorates !== null && /^(?:arg|clap|structopt)$/.test(call.name)) {
-    const field = file.symbol(call.decorates);
-    const text = file.textOf(call.line, call.endLine);
-    if (field?.kind !== 'property' || !/\blong\b/.test(text)) return null;
-    const long = /\blong\s*=\s*"([^"]+)"/.exec(text)?.[1] ?? field.name.replaceAll('_', '-').replace(/^r#/, '');
-    const fallback = /default_value(?:_t)?\s*=\s*("[^"]*"|[\w.]+)/.exec(text)?.[1];
-    return {
-      name: `--${long}`,
-      default: fallback,
-      help: /\bhelp\s*=\s*"([^"]*)"/.exec(text)?.[1] ?? field.doc.split('\n\n')[0],
-      environment:
-        /\benv\s*=\s*"([^"]+)"/.exec(text)?.[1] ??
-        // Without a name it is that of the field.
-        (/[(,]\s*env\s*[,)]/.test(text) ? (field.name.split('.').at(-1) ?? field.name).toUpperCase() : undefined),
-      type: /:\s*(?:Option<)?(\w+)>*\s*,?$/.exec(field.signature)?.[1],
-    };
-  }
-  return null;
 }
 
 /** picocli's `@Option(names = {"-p", "--port"}, description = "…", defaultValue = "80")`. */

@@ -12,8 +12,8 @@ const PLAIN = /^(?:"[^"]*"|'[^']*'|-?\d[\w.:%]*|true|false|yes|no|on|off|\[\]|\{
 
 /** Keys of sample files with what the comments above them say; what a sample gives is no default. */
 export function sampleKeys(file: SourceFile): SettingFound[] {
-  // A hidden file configures a tool.
-  if (!SAMPLE.test(file.name) || file.name.startsWith('.')) return [];
+  // A hidden file configures a tool, and a compose file the containers.
+  if (!SAMPLE.test(file.name) || /^(?:\.|(?:docker-)?compose\b)/.test(file.name)) return [];
   const isYaml = /\.ya?ml/i.test(file.name);
   const found = isYaml ? yamlKeys(file) : tableKeys(file);
   return found.length > MOST_KEYS ? [] : found;

@@ -9,6 +9,10 @@ import { statedDefault, withoutDefault } from './stated-default.ts';
 const PLATFORM =
   /^(?:HOME|PATH|PWD|USER|USERNAME|LOGNAME|SHELL|TERM|TERM_PROGRAM|COLORTERM|COLUMNS|LINES|LANG|LC_\w+|TMPDIR|TMP|TEMP|EDITOR|VISUAL|PAGER|DISPLAY|WAYLAND_DISPLAY|XDG_\w+|APPDATA|LOCALAPPDATA|USERPROFILE|PROGRAMFILES|PROGRAMDATA|ProgramData|ProgramFiles|BUNDLE\w*|HOMEDRIVE|HOMEPATH|COMSPEC|SYSTEMROOT|WINDIR|PATHEXT|OS|NODE_ENV|NODE_OPTIONS|NODE_PATH|CI|NO_COLOR|FORCE_COLOR|GITHUB_\w+|GITLAB_CI|TRAVIS\w*|JENKINS_\w+|RAILS_ENV|RACK_ENV|MIX_ENV|PYTHON[A-Z]+|GOPATH|GOROOT|GOOS|GOARCH|GOCACHE|GOMODCACHE|GOBIN|GOFLAGS|GOPROXY|GOMAXPROCS|GOMEMLIMIT|CARGO_\w+|OUT_DIR|RUST_LOG|RUST_BACKTRACE|RUSTC\w*|TARGET|PROFILE|npm_\w+|MODE|DEV|PROD|SSR|BASE_URL|VITEST\w*|JEST_\w+|TZ|HOSTNAME|SSH_\w+|LISTEN_(?:PID|FDS|FDNAMES)|NOTIFY_SOCKET|WATCHDOG_\w+|DBUS_\w+|VIRTUAL_ENV|JAVA_HOME|BUNDLE_GEMFILE|GEM_HOME|SHLVL|OLDPWD|IFS|PS1|BASH_\w+)$/;
 
+/** "Defines the duration of time after which the keys are rotated." */
+const MEASURE =
+  /^(?:\w+ )?(?:(?:is|are|defines?|sets?|specifies) )?(?:the )?(?:duration|interval|lifetime|number) (?:of|after|for|between|in)\b/i;
+
 export interface SettingFound {
   name: string;
   source: SettingFact['values']['source'];
@@ -31,10 +35,11 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
   const { name, source, line, declared = false } = found;
   const isShort = name.length < 2 && found.of === undefined;
   if (isShort || name.length > 120 || (source === 'environment' && !declared && PLATFORM.test(name))) return null;
-  // A switch tells nobody a secret, whatever its name.
+  // A switch or a measure tells nobody a secret, whatever its name.
   const secret =
     isSecretName(name) &&
     !/^bool(?:ean)?$/i.test(found.type ?? '') &&
+    !MEASURE.test(found.help ?? '') &&
     !/^["']?(?:true|false)["']?$/i.test(found.default ?? found.example ?? '');
   // A line break that is written as one in a string.
   const words = found.help?.replace(/\s*\\[nrt]\s*/g, ' ');
@@ -44,7 +49,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
   const example = secret ? null : openLiteral(found.example);
   const said =
     words && !words.includes('${')
-      ? cutAt(firstSentence(withoutDefault(words).replace(/\p{So}|\u{fe0f}/gu, '')), 160)
+      ? cutAt(firstSentence(withoutDefault(words).replace(/\p{So}|\u{fe0f}/gu, '')).replace(READ_ON, ''), 160)
       : '';
   // Where to read on, what holds without it and what the file is for are not what it means.
   const help =
@@ -79,5 +84,8 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     polarity: 'observed',
   };
 }
+
+/** "…, see: <https://example.org>" at the end of a sentence. */
+const READ_ON = /[,;(]\s*see(?: also)?:?\s*<?https?:\S+$/i;
 
 const LIMIT = /max|min|limit|timeout|ttl|retr(?:y|ies)|threads|workers|cache|size|port|host|url|interval/i;

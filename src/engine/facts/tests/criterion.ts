@@ -14,7 +14,7 @@ const ABOUT_TEST =
 
 /** A test's name as a clause in the present tense; null where the name has no verb and so says nothing. */
 export function criterionOf(name: string, doc: string): string | null {
-  const described = doc === '' ? null : clauseOfDoc(doc);
+  const described = doc === '' ? null : clauseOfDoc(doc, name.trim());
   if (described !== null) return described;
   const text = /\s/.test(name.trim())
     ? oneLine(name).replace(/^(?:\[[\w .-]+\]\s*)+:?\s*/, '')
@@ -25,12 +25,14 @@ export function criterionOf(name: string, doc: string): string | null {
   return isClause(present) && present.length <= 160 && !/%[sdijop]|\$\{|\$\w/.test(present) ? present : null;
 }
 
-function clauseOfDoc(doc: string): string | null {
+function clauseOfDoc(doc: string, name: string): string | null {
   const sentence = inPresent(firstSentence(firstStatement(doc)).replace(/\.$/, '').replace(ABOUT_TEST, ''));
   const isStatement =
     sentence.length <= 160 &&
     !/^(?:see|todo|regression|issue|#|http|when|if|given)\b/i.test(sentence) &&
-    !ORDER.has(/^\w+/.exec(sentence)?.[0].toLowerCase() ?? '');
+    !ORDER.has(/^\w+/.exec(sentence)?.[0].toLowerCase() ?? '') &&
+    // "TestLogin pins what happens" speaks of the test.
+    (/\s/.test(name) || !sentence.includes(name));
   return isStatement && isClause(sentence) ? sentence : null;
 }
 
@@ -57,10 +59,15 @@ function isClause(text: string): boolean {
   return verbs.length > 0 && !isHeading(main, verbs);
 }
 
+/** "logs stream without the route": things that are called like what somebody does, with no object behind them. */
+const SEVERAL =
+  /^(?:logs|requests|calls|lists|sets|filters|queries|updates|changes|matches|reports|records|exports|imports|indexes|files|links|searches|orders|builds|runs|loads|maps|hooks|streams|groups|checks|shows)\s+(?!["'`]|(?:an?|the|its|their|all|each|every|any|no|only|what|it|them|nothing|both|one|two)\b)/i;
+
 /** "multiple writes for a single line": many of a thing, and no verb. */
 function isHeading(text: string, verbs: readonly RegExpExecArray[]): boolean {
   const [first] = verbs;
   if (!first || verbs.length > 1 || CERTAIN.test(text)) return false;
+  if (SEVERAL.test(text)) return true;
   return (
     /^(?:\w+ )?(?:multiple|several|many|different|various|two|three|nested|concurrent|parallel|simple)\s*$/i.test(
       text.slice(0, first.index),

@@ -1,5 +1,5 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
-import { stringValue } from '../literal.ts';
+import { closingBracket, stringValue, upToComma } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 
 export interface FoundTest {
@@ -33,7 +33,7 @@ export function findTests(file: SourceFile): FoundTest[] {
     case 'elixir':
       return called(file, /^(?:test|property)$/, /^describe$/, 'ExUnit');
     case 'dart':
-      return called(file, /^(?:test|testWidgets)$/, /^group$/, 'Dart');
+      return called(file, /^(?:test|testWidgets)$/, /^group$/, 'Dart', dartCalls(file));
     case 'lua':
       return called(file, /^it$/, /^describe$/, 'busted');
     case 'python':
@@ -78,14 +78,41 @@ function macros(file: SourceFile): FoundTest[] {
   });
 }
 
-function called(file: SourceFile, isTest: RegExp, isSuite: RegExp, framework: string): FoundTest[] {
+/** The calls at the start of a line that name a test or a group: Dart is read without a grammar, so that none are known. */
+function dartCalls(file: SourceFile): CodeCall[] {
+  return [...file.bare.matchAll(/^[ \t]*(test|testWidgets|group)\(/gm)].flatMap((match): CodeCall[] => {
+    const open = match.index + match[0].length - 1;
+    const close = closingBracket(file.bare, open, file.bare.length);
+    if (close < 0) return [];
+    return [
+      {
+        name: match[1] ?? '',
+        receiver: null,
+        arguments: [upToComma(file.code, open + 1)],
+        line: file.lineAt(open),
+        endLine: file.lineAt(close),
+        inside: null,
+        decorates: null,
+        constructs: false,
+      },
+    ];
+  });
+}
+
+function called(
+  file: SourceFile,
+  isTest: RegExp,
+  isSuite: RegExp,
+  framework: string,
+  calls: readonly CodeCall[] = file.parsed.calls,
+): FoundTest[] {
   const nameOf = (call: CodeCall) => stringValue(call.arguments[0]);
   const root = (call: CodeCall) =>
     call.receiver === null
       ? call.name
       : (/^(\w+)(?:\.(?:each|only|concurrent|skip|for|sequential|fails))?(?:\.|\(|`|$)/.exec(call.receiver)?.[1] ?? '');
-  const blocks = file.parsed.calls.filter((call) => isSuite.test(root(call)) && call.endLine > call.line);
-  return file.parsed.calls.flatMap((call): FoundTest[] => {
+  const blocks = calls.filter((call) => isSuite.test(root(call)) && call.endLine > call.line);
+  return calls.flatMap((call): FoundTest[] => {
     const own =
       call.receiver === null || /^(?:only|each|concurrent|failing|fails|for|sequential)$/.test(call.name)
         ? root(call)

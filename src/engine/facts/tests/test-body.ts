@@ -51,6 +51,8 @@ const REQUESTS = [
   /\brequest\(\s*\{[^{}]{0,200}?method:\s*['"](\w+)['"][^{}]{0,200}?url:\s*['"`](\/[^'"`\s]*)['"`]/g,
   // Laravel's paths may begin without a slash.
   /->(get|post|put|patch|delete)(?:Json|As)?\(\s*["']([a-z][\w-]*\/[^'"\s]*)["']/g,
+  // Laravel also asks by the name of a route.
+  /->(get|post|put|patch|delete)(?:Json|As)?\(\s*route\(\s*["']([\w.-]+)["']/g,
   // `call('POST', '/users')`, `$client->request('GET', '/x')`, `callServer(url, 'DELETE', `/x/${id}`)`.
   /\b\w+\(\s*(?:[\w.$]+,\s*)?['"](GET|POST|PUT|PATCH|DELETE)['"]\s*,\s*['"`](\/[^'"`\s]*)['"`]/g,
 ];
@@ -99,7 +101,7 @@ function exchange(body: string): { request?: string; status?: number; sent?: str
       index,
       end: index + whole.length,
       path,
-      text: `${method.toUpperCase()} ${path.replace(/^https?:\/\/[^/]+/, '').replace(/^(?![/${])/, '/')}`,
+      text: `${method.toUpperCase()} ${askedFor(path)}`,
     }))
     .sort((a, b) => a.index - b.index);
   const statuses = [...(/[1-5]\d\d\b/.test(body) ? CODES : []), WORDS]
@@ -120,6 +122,12 @@ function exchange(body: string): { request?: string; status?: number; sent?: str
   if (isSent) return { request: first.text };
   const sent = sentValues(asked.path, body.slice(asked.end, answer.index));
   return { request: asked.text, status: answer.code, ...(sent.length > 0 ? { sent } : {}) };
+}
+
+/** A path without the host, or the name of a route. */
+function askedFor(written: string): string {
+  if (!/[/{]/.test(written)) return `route(${written})`;
+  return written.replace(/^https?:\/\/[^/]+/, '').replace(/^(?![/${])/, '/');
 }
 
 const RAISES =

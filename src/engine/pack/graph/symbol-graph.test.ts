@@ -255,6 +255,17 @@ test.each<[language: string, sources: Record<string, string>, users: string[]]>(
     ['Server.kept', 'show'],
   ],
   [
+    'Rust, but not where another crate has one of the same name',
+    {
+      'Cargo.toml': '[package]\nname = "shop"\n',
+      'src/lib.rs': 'pub mod profile;\npub mod server;\npub mod cache;\n',
+      'src/profile.rs': 'pub struct Profile;\n',
+      'src/server.rs': 'pub fn show(one: &Profile) {}\n',
+      'src/cache.rs': 'use chrome::{browser::Profile, Tab};\npub fn keep(one: &Profile) {}\n',
+    },
+    ['show'],
+  ],
+  [
     'C++, by its namespace',
     {
       'shop.h': 'namespace shop { struct Profile { int a; }; }\n',
@@ -275,4 +286,12 @@ test.each<[language: string, sources: Record<string, string>, users: string[]]>(
   const pack = await makePack(sources);
   const found = references(pack, idOf(pack, 'Profile')).map(({ symbol }) => symbol?.name);
   expect([...new Set(found)].sort()).toEqual(users);
+});
+
+test('an attribute that Rust itself has is no use of a module with its name', async () => {
+  const pack = await makePack({
+    'src/lib.rs': 'mod value;\n#[test]\nfn adds() {}\n',
+    'src/value.rs': 'pub mod test {}\n',
+  });
+  expect(references(pack, idOf(pack, 'test'))).toEqual([]);
 });

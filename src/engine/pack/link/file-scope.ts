@@ -30,6 +30,9 @@ const PACKAGES = new Set(['go', 'jvm']);
 const GLOBAL_NAMES = new Set(['c', 'ruby', 'php', 'swift', 'bash', 'csharp', 'elixir', 'haskell', 'rust', 'scala']);
 /** Languages in which much is defined inside of functions without a name. */
 const BLOCKS = new Set(['javascript', 'typescript', 'jsx', 'tsx']);
+/** Attributes of Rust, also those of its test runners. */
+const BUILT_IN =
+  /^(?:test|bench|ignore|should_panic|derive|cfg|cfg_attr|allow|expect|warn|deny|forbid|deprecated|must_use|inline|cold|doc|repr|path|macro_use|macro_export|non_exhaustive|track_caller|no_mangle|link|used|global_allocator|feature|default)$/;
 const DEEPEST_INHERITANCE = 6;
 const SELF = /^(this|self|cls|@|Self|\$this|static)$/;
 /** Methods of strings, lists and maps: by name alone they never point into the project. */
@@ -110,9 +113,21 @@ export class FileScope {
     if (near) return near;
     const known = this.#outer.get(name);
     if (known !== undefined) return known;
-    const found = this.#imported(name) ?? this.#fromPackage(name) ?? this.#fromWildcards(name) ?? this.#global(name);
+    const found = this.#isForeign(name)
+      ? null
+      : (this.#imported(name) ?? this.#fromPackage(name) ?? this.#fromWildcards(name) ?? this.#global(name));
     this.#outer.set(name, found);
     return found;
+  }
+
+  /** What an import takes from outside of the project is nothing of the project, whatever has its name here. */
+  #isForeign(name: string): boolean {
+    return this.#byName.get(name)?.targets.length === 0;
+  }
+
+  /** An attribute that the language itself has is no function of the project. */
+  decorator(call: Pick<Call, 'name' | 'receiver' | 'inside' | 'line'>): Resolved | null {
+    return this.#file.family === 'rust' && BUILT_IN.test(call.name) ? null : this.call(call);
   }
 
   call({

@@ -83,8 +83,8 @@ class Linker {
     const edges = new EdgesOfFile(file.id);
     for (const call of content.calls) {
       if (call.receiver === null && scope.hidden(call.name, call.inside)) continue;
-      const kind = call.decorates === null ? 'call' : 'decorates';
-      edges.add(call.decorates ?? call.inside, scope.call(call), kind, call.line);
+      if (call.decorates === null) edges.add(call.inside, scope.call(call), 'call', call.line);
+      else edges.add(call.decorates, scope.decorator(call), 'decorates', call.line);
     }
     for (const { name, inside, kind, line } of content.references) {
       if (kind === 'value' && scope.hidden(name, inside)) continue;

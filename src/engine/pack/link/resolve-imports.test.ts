@@ -9,6 +9,29 @@ interface Case {
 }
 
 const CASES: Record<string, Case> = {
+  Dart: {
+    files: {
+      'mobile/pubspec.yaml': 'name: shop\nversion: 1.0.0\n',
+      'mobile/lib/cart.dart': '',
+      'mobile/lib/pages/cart.page.dart': '',
+      'mobile/test/cart_test.dart': '',
+      'mobile/lib/path.dart': '',
+      'mobile/tools/money/pubspec.yaml': 'name: "money"\n',
+      'mobile/tools/money/lib/cart.dart': '',
+    },
+    rows: [
+      [
+        'dart',
+        'mobile/test/cart_test.dart',
+        'package:shop/pages/cart.page.dart',
+        'mobile/lib/pages/cart.page.dart exact',
+      ],
+      ['dart', 'mobile/lib/pages/cart.page.dart', 'package:money/cart.dart', 'mobile/tools/money/lib/cart.dart exact'],
+      ['dart', 'mobile/lib/pages/cart.page.dart', '../cart.dart', 'mobile/lib/cart.dart exact'],
+      ['dart', 'mobile/lib/cart.dart', 'package:path/path.dart'],
+      ['dart', 'mobile/lib/cart.dart', 'dart:async'],
+    ],
+  },
   'TypeScript and JavaScript': {
     files: {
       'package.json': '{"name": "root", "workspaces": ["packages/*"]}',
@@ -96,7 +119,7 @@ const CASES: Record<string, Case> = {
   },
   Rust: {
     files: {
-      'core/Cargo.toml': '[package]\nname = "my-core"\n',
+      'core/Cargo.toml': '[package]\nname = "my-core"\n\n[lib]\nname = "kernel"\n',
       'core/src/lib.rs': '',
       'core/src/net/mod.rs': '',
       'core/src/net/tcp.rs': '',
@@ -107,6 +130,7 @@ const CASES: Record<string, Case> = {
       ['rust', 'core/src/lib.rs', 'crate::net::tcp::Stream', 'core/src/net/tcp.rs exact'],
       ['rust', 'core/src/net/tcp.rs', 'super::Error', 'core/src/net/mod.rs exact'],
       ['rust', 'app/src/main.rs', 'my_core::net', 'core/src/net/mod.rs exact'],
+      ['rust', 'app/src/main.rs', 'kernel::net', 'core/src/net/mod.rs exact'],
       ['rust', 'app/src/main.rs', 'std::io'],
     ],
   },

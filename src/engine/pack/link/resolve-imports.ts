@@ -1,5 +1,6 @@
 import { byPathResolver } from './by-path.ts';
 import { cResolver } from './c.ts';
+import { dartResolver } from './dart.ts';
 import { goResolver } from './go.ts';
 import { javascriptResolver } from './javascript.ts';
 import { jvmResolver } from './jvm.ts';
@@ -38,6 +39,7 @@ const RESOLVERS: Record<string, (files: ProjectFiles) => Resolve> = {
   c: cResolver,
   ruby: rubyResolver,
   php: phpResolver,
+  dart: dartResolver,
 };
 
 /** One resolver a family, made when the first file of it comes along. */

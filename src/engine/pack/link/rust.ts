@@ -34,10 +34,13 @@ interface Crate {
 function readCrates(files: ProjectFiles): Crate[] {
   return files
     .named('Cargo.toml')
-    .map((path) => ({
-      name: (/^\[package\][^[]*?^name\s*=\s*"([^"]+)"/ms.exec(files.text(path))?.[1] ?? '').replaceAll('-', '_'),
-      directory: directoryOf(path),
-    }))
+    .flatMap((path) => {
+      // A library may be imported by another name than that of its package.
+      const names = ['package', 'lib'].map(
+        (table) => new RegExp(`^\\[${table}\\][^[]*?^name\\s*=\\s*"([^"]+)"`, 'ms').exec(files.text(path))?.[1] ?? '',
+      );
+      return names.map((name) => ({ name: name.replaceAll('-', '_'), directory: directoryOf(path) }));
+    })
     .filter(({ name }) => name !== '')
     .sort((a, b) => b.directory.length - a.directory.length);
 }

@@ -16,6 +16,7 @@ import { requireLogin } from './login.ts';
 const app = express();
 app.get('/health', health);
 app.get('/orders', requireLogin, orders);
+app.delete('/orders', requireLogin, requireAdmin, clear);
 `,
   'src/login.ts': `/** Refuses whoever has no session. */
 export function requireLogin(request, response, next) {
@@ -78,6 +79,11 @@ export function printCosts(parcel: Parcel) {
 
 test('stamps are counted', () => {});
 `,
+  'src/parcel-kind.ts': `export enum ParcelKind {
+  Letter = 'letter',
+  Box = 'box',
+}
+`,
   'src/stamps/stamp.ts': `/** A stamp. */
 export class Stamp {
   value = 1;
@@ -110,12 +116,20 @@ test.each([
   // A question for what is not guarded is not answered by what is called after a login.
   [
     "Which routes don't need a login?",
-    ['Of two routes that were found, no guard was seen on one route: `GET /health`', '`requireLogin` (on one route)'],
+    [
+      'Of three routes that were found, no guard was seen on one route: `GET /health`',
+      '`requireLogin` (on two routes)',
+    ],
     ['`GET /orders`'],
   ],
-  ['Which routes need authentication?', ['a guard was seen on one route: `GET /orders`'], ['`GET /health`']],
+  ['Which routes need authentication?', ['a guard was seen on two routes: `GET /orders`'], ['`GET /health`']],
+  // Whom a guard lets in is told by its name, whichever word the question has for them.
+  ['Which routes need an administrator?', ['was seen on one route: `DELETE /orders`'], ['`GET /orders`']],
+  ['Which routes need admin rights?', ['was seen on one route: `DELETE /orders`'], ['`GET /orders`']],
   // The plural of two words that name a base type asks for what extends it, in every file.
   ['which monitor types exist?', ['Three types were found', '`DnsMonitorType`', '`MqttMonitorType`'], []],
+  // So do two words that name an enumeration.
+  ['which parcel kinds are there?', ['`ParcelKind` in `src/parcel-kind.ts` has two values: `Letter`', '`Box`'], []],
   ['which env variables can i set for the server', ['At least three environment variables were found'], ['speaks of']],
   [
     'Which environment variables configure the stamps?',

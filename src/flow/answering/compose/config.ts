@@ -251,7 +251,9 @@ function fitting({ subject, understanding }: Inquiry, settings: readonly Setting
     maskWeight(subject.matcher.mask(text), subject.terms, weigh) >= LEAST_SHARE * total;
   // Who asks for one means the one that is named so, not those whose help mentions it.
   const named = SEVERAL.test(understanding.text) ? [] : settings.filter(({ name }) => speaksOf(name));
-  return named.length > 0 ? named : settings.filter(({ name, help }) => speaksOf(`${name} ${help ?? ''}`));
+  if (named.length > 0) return named;
+  // What a sample gives says what a name is for: `HEADER=REMOTE_USER`.
+  return settings.filter(({ name, help, example }) => speaksOf(`${name} ${help ?? ''} ${example ?? ''}`));
 }
 
 /** The setting that says where the configuration itself lies. */

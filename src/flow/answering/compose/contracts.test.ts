@@ -198,3 +198,63 @@ test.each([
   for (const words of said) expect(text).toContain(words);
   for (const words of unsaid) expect(text).not.toContain(words);
 });
+
+const GO = {
+  'go.mod': 'module example.org/shop\n',
+  'store/store.go': `package store
+
+// Store keeps the orders of the shop.
+type Store interface {
+	Add(id string, total int) error
+	Find(id string) (int, error)
+	Close() error
+}
+`,
+  'store/memory/memory.go': `package memory
+
+import "example.org/shop/store"
+
+var _ store.Store = (*orders)(nil)
+`,
+  'store/memory/orders.go': `package memory
+
+type orders struct{ totals map[string]int }
+
+func (o *orders) Add(id string, total int) error { return nil }
+`,
+  'store/disk/disk.go': `package disk
+
+type Disk struct{ path string }
+
+func (d *Disk) Add(id string, total int) error { return nil }
+func (d *Disk) Find(id string) (int, error)    { return 0, nil }
+func (d *Disk) Close() error                   { return nil }
+`,
+  'mail/box.go': `package mail
+
+type Box struct{ name string }
+
+func (b *Box) Add(letter string) error { return nil }
+func (b *Box) Find(id string) string   { return "" }
+func (b *Box) Close() error            { return nil }
+`,
+  'web/cache.go': `package web
+
+import "example.org/shop/store"
+
+type cached struct {
+	store.Store
+	last int
+}
+`,
+};
+
+test('what implements an interface of Go is known by a line that says so, or by all methods of it', async () => {
+  const { text } = await askSources('Which types implement `Store`?', { sources: GO });
+  expect(text).toContain('Two types were found: `Disk` in `store/disk/disk.go`');
+  expect(text).toContain('`orders` in `store/memory/orders.go`');
+  const impact = await askSources('What breaks if I change `Store`?', { sources: GO });
+  expect(impact.text).toContain('Three types implement or extend it: `Disk` in');
+  expect(impact.text).toContain('`cached` in `web/cache.go`');
+  expect(impact.text).not.toContain('Box');
+});

@@ -1,5 +1,6 @@
 import { at } from '../../authoring/evidence/evidence.ts';
 import type { Route } from '../../authoring/evidence/routes/route.ts';
+import { callerBehind, guardName } from '../../authoring/evidence/routes/route-callers.ts';
 import { count, verb } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
@@ -8,9 +9,11 @@ import { bullet, cited, citedList, opening, type Part } from './part.ts';
 
 const ROUTES = /\b(?:routes?|endpoints?|apis?|urls?|pages)\b/i;
 const ASKS_GUARD =
-  /\b(?:needs?|requires?|required)\b.*\b(?:keys?|tokens?|admins?|roles?|rights?)\b|\b(?:auth\w*|un(?:auth\w+|protected|guarded|secured)|log(?:ged)?[- ]?in|sign(?:ed)?[- ]?in|guard(?:s|ed)?|protected|secured|anonymous(?:ly)?|public(?:ly)?|permissions?|credentials?|sessions?|cookies?|jwts?)\b/i;
+  /\b(?:needs?|requires?|required)\b.*\b(?:keys?|tokens?|admin(?:istrator)?s?|roles?|rights?)\b|\b(?:auth\w*|un(?:auth\w+|protected|guarded|secured)|log(?:ged)?[- ]?in|sign(?:ed)?[- ]?in|guard(?:s|ed)?|protected|secured|anonymous(?:ly)?|public(?:ly)?|permissions?|credentials?|sessions?|cookies?|jwts?)\b/i;
 const ASKS_WITHOUT =
   /\b(?:not?|without|never|don'?t|doesn'?t|aren'?t|isn'?t|un(?:auth\w+|protected|guarded|secured)|anonymous(?:ly)?|public(?:ly)?|open to)\b/i;
+/** Words for whatever a guard asks for. */
+const ANY_RIGHT = /^(?:rights?|roles?|permissions?|privileges?|access)$/i;
 const SHOWN = 15;
 
 /** Whether a question about routes asks who may call them. */
@@ -26,13 +29,16 @@ export function* guardedRoutes(
   const isWithout = ASKS_WITHOUT.test(text);
   const all = routes.filter(({ guards }) => guards.length > 0);
   // "Which need an admin key" asks for guards of that name, where there are some.
-  const topics = subject.terms.filter(({ generic, text: word }) => !generic && !ROUTES.test(word));
+  const topics = subject.terms.filter(
+    ({ generic, text: word }) => !generic && !ROUTES.test(word) && !ANY_RIGHT.test(word),
+  );
   const own = isWithout
     ? []
     : all.filter(({ guards }) =>
-        guards.some((guard) =>
-          topics.every((term) => subject.matcher.mask(guard) & (1 << subject.terms.indexOf(term))),
-        ),
+        guards.some((guard) => {
+          const said = subject.matcher.mask(`${guard} ${callerBehind(guard)}`);
+          return topics.every((term) => said & (1 << subject.terms.indexOf(term)));
+        }),
       );
   const isNamed = own.length > 0 && topics.length > 0;
   const guarded = isNamed ? own : all;
@@ -58,7 +64,7 @@ export function* guardedRoutes(
   );
   const names = [
     ...Map.groupBy(
-      guarded.flatMap(({ guards }) => guards),
+      guarded.flatMap(({ guards }) => guards.map(guardName)),
       (guard) => guard,
     ),
   ]

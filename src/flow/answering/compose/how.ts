@@ -14,7 +14,9 @@ import { ownComments } from './code/own-comments.ts';
 import { tellingLines } from './code/telling-lines.ts';
 import { useLine, useParts, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
+import { namesakes } from './deed.ts';
 import { documented } from './documents/documented.ts';
+import { toldBeside } from './documents/from-documents.ts';
 import { bullet, cited, opening, paragraph, step } from './part.ts';
 
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'module', 'type']);
@@ -44,7 +46,7 @@ export const composeHow: Composer = function* (inquiry) {
     );
   else yield opening(`The closest match is ${place}${tells ? `: it ${tells}` : ''}`, cited(definitionOf(main)));
   if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
-
+  yield* toldBeside(inquiry);
   const lines = tellingLines(inquiry, doer);
   if (lines) yield { form: 'excerpt', ...lines };
   // A single call that the first sentence names is told already.
@@ -73,6 +75,7 @@ export const composeHow: Composer = function* (inquiry) {
       `It is reached from ${userName(caller)}${production.length > 1 ? ` and at least ${production.length - 1} more` : ''}`,
       cited(useLine(caller)),
     );
+  yield* namesakes(inquiry.deed?.followers ?? []);
   if (isNamed) yield* otherPlaces(inquiry);
   const guide = documented(inquiry);
   if (guide?.isAbout) {

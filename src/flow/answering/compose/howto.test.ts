@@ -60,3 +60,46 @@ test('a task that is called what one wants to do comes before a method with some
   const { text } = await askSources('How do I capture parcel stats?', { sources, projectName: 'repo' });
   expect(text).toContain('The command `rake depot:capture_parcel_stats` does this');
 });
+
+const NOTIFYING = {
+  'go.mod': 'module example.com/depot\n\ngo 1.24\n',
+  'internal/notification/notifier.go':
+    'package notification\n\n// Notifier tells people about parcels.\ntype Notifier interface {\n\tSend(to, text string) error\n}\n',
+  'internal/notification/mail.go':
+    'package notification\n\ntype MailNotifier struct {\n\thost string\n\tport int\n\tuser string\n\tpassword string\n}\n\nfunc (n *MailNotifier) Send(to, text string) error {\n\treturn nil\n}\n',
+  'internal/notification/file.go':
+    'package notification\n\ntype FileNotifier struct {\n\tpath string\n\tmode int\n\tkeep bool\n\trotate bool\n}\n\nfunc (n *FileNotifier) Send(to, text string) error {\n\treturn nil\n}\n',
+  'web/src/models/Notifications.ts': 'export interface Notification {\n  message: string;\n  level: string;\n}\n',
+};
+
+test('one more of what a contract is for implements it, though its folder alone has the word and data bears it too', async () => {
+  const { text } = await askSources('How do I add a new notification provider?', {
+    sources: NOTIFYING,
+    projectName: 'depot',
+  });
+  expect(text).toContain('Implement the interface `Notifier` in `internal/notification/notifier.go`');
+  expect(text).toContain('one of 2 types that were found to implement it');
+});
+
+test('files of a folder that are called alike are what one more is wanted of', async () => {
+  const backend = (name: string): string =>
+    `package storage\n\nfunc New${name}(path string) *${name} {\n\tstore := &${name}{path: path}\n\tstore.open()\n\tstore.check()\n\treturn store\n}\n`;
+  const { text } = await askSources('How do I add a new storage backend?', {
+    sources: {
+      'storage/log.go': 'package storage\n\nfunc log(text string) {\n\tprintln(text)\n}\n',
+      'storage/backend_sqlite.go': backend('SqliteProvider'),
+      'storage/backend_mysql.go': backend('MysqlProvider'),
+      'storage/backend_postgres.go': backend('PostgresProvider'),
+    },
+    projectName: 'depot',
+  });
+  expect(text).toContain('Add a file like the three files called `storage/backend_*.go`');
+});
+
+test('a section on how something is used is no guide to one more of it', async () => {
+  const { text } = await askSources('How do I add a new notification provider?', {
+    sources: { ...NOTIFYING, 'docs/use.md': '# Use\n\n## Notification provider selection\n\nPick one in the file.\n' },
+    projectName: 'depot',
+  });
+  expect(text).not.toContain('treats this under');
+});

@@ -1,10 +1,11 @@
 import type { Use } from '../../../engine/pack/graph/symbol-graph.ts';
 import type { Pack } from '../../../engine/pack/open-pack.ts';
-import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import type { CodeSource } from '../../authoring/cite.ts';
-import { shortName } from '../../authoring/evidence/components.ts';
+import { directoryOf, shortName } from '../../authoring/evidence/components.ts';
 import { monthOf } from '../../authoring/evidence/history.ts';
+import { productFiles } from '../../authoring/evidence/parts.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { capital, code, plain } from '../../authoring/wording/markup.ts';
@@ -26,6 +27,8 @@ export const ADDS =
 const TURNS_ON = /\b(?:turn(?:ed)? (?:it |them )?on|enabl(?:e|es|ed|ing)|activat(?:e|ed|ing)|configur(?:e|ed|ing))\b/i;
 /** Settings are declared line by line, whatever folder is called after them. */
 const SETTING = /\b(?:options?|flags?|settings?|(?:environment|env) var\w*)\b/i;
+/** Routes are declared where the others are, in whatever folder their handlers lie. */
+const ROUTE = /\b(?:routes?|endpoints?)\s*\??$/i;
 /** What stands in a file beside others of its sort is no file of its own. */
 const INSIDE_A_FILE =
   /\b(?:functions?|methods?|fields?|columns?|constants?|values?|parameters?|arguments?|propert(?:y|ies))\s*\??$/i;
@@ -34,10 +37,13 @@ const EXCERPT = 12;
 
 /** How to do something here: what to use or extend, an existing example, where it is used, a test to copy. */
 export const composeHowto: Composer = function* (inquiry) {
-  const { pack } = inquiry;
-  const point = inquiry.isNamed || !ADDS.test(inquiry.understanding.text) ? null : extensionPoint(inquiry);
+  const { pack, understanding } = inquiry;
+  const adds = ADDS.test(understanding.text) && understanding.identifiers.length === 0;
+  const point = adds ? extensionPoint(inquiry) : null;
   const main = point ?? inquiry.main;
-  const isNamed = point !== null || inquiry.isNamed;
+  // Data that bears a plain word of the question is nothing to extend.
+  const isData = adds && /^(?:interface|type|struct)$/.test(inquiry.main?.kind ?? '');
+  const isNamed = point !== null || (inquiry.isNamed && !isData);
   if (!main) {
     yield* composeOneMore(inquiry);
     return;
@@ -54,7 +60,7 @@ export const composeHowto: Composer = function* (inquiry) {
   }
   const shown = documented(inquiry);
   // A guide that the project wrote for just this is better than the definition that comes nearest.
-  if (shown?.isAbout && (!isNamed || leavesOut(inquiry, main))) {
+  if (shown?.isAbout && (shown.tellsHow || !adds) && (!isNamed || leavesOut(inquiry, main))) {
     yield* shown.parts();
     yield bullet(
       `In the code, ${symbolName(main)} in ${code(main.path)} comes nearest${says ? `; it ${says}` : ''}`,
@@ -127,21 +133,25 @@ export function* composeOneMore(inquiry: Inquiry): Generator<Part> {
   const family = [...likeTheOthers(inquiry)];
   yield* family;
   const guide = family.length > 0 ? documented(inquiry) : null;
-  if (guide) yield guide.mention;
+  if (guide?.tellsHow) yield guide.mention;
 }
 
 /** One more of a sort that stands side by side in a folder, or is declared in one place. */
 function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
-  const isSetting = SETTING.test(inquiry.understanding.text);
-  const family = isSetting || INSIDE_A_FILE.test(inquiry.understanding.text) ? null : familyOf(inquiry);
+  const { text } = inquiry.understanding;
+  const isDeclared = SETTING.test(text) || (ROUTE.test(text) && declaredFamily(inquiry) !== null);
+  const family = isDeclared || INSIDE_A_FILE.test(text) ? null : familyOf(inquiry);
   if (!family) {
     yield* declaredLikeThat(inquiry);
     return;
   }
   const { place, unit, count: found, members, example, list, added } = family;
   const [first = ''] = members;
+  const kept = place.includes('*')
+    ? `Add a file like the ${count(found, 'file')} called ${code(place)}`
+    : `Add a ${unit} to ${code(place)}, which holds ${count(found, unit === 'file' ? 'source file' : unit)}`;
   yield opening(
-    `Add a ${unit} to ${code(place)}, which holds ${count(found, unit === 'file' ? 'source file' : unit)}${example ? `; ${code(example.path)} is a short one to follow` : ''}`,
+    `${kept}${example ? `; ${code(example.path)} is a short one to follow` : ''}`,
     cited(example ? definitionOf(example) : { path: first, startLine: 1, endLine: 5 }),
   );
   if (example) {
@@ -184,7 +194,8 @@ function* declaredLikeThat(inquiry: Inquiry): Generator<Part> {
   const byFile = Map.groupBy(facts, ({ path }) => path);
   const [most] = [...byFile].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
   const [path, own] = most ?? ['', []];
-  const [example] = own;
+  // Of routes, one that says what it is for.
+  const example = own.find(({ name }) => /^(?:GET|POST|PUT) \/\w/.test(name)) ?? own[0];
   if (!example) return;
   // A template for whoever runs the product lists settings that are read elsewhere.
   const isTemplate = /(?:^|\/)[\w.-]*(?:\.env|template|example|sample|\.dist)[\w.-]*$/i.test(path);
@@ -275,22 +286,37 @@ function registrationOf(
 
 const LISTS_NAMED = 3;
 const LEAST_TYPES = 3;
+/** What two implement is there to be implemented; a class that two extend need not be. */
+const LEAST_OF_CONTRACT = 2;
 const LOOKED_AT = 80;
+const FILES_READ = 40;
 
 /** The interface or base that is called what one more is wanted of, where several types implement it already. */
-function extensionPoint({ pack, subject, understanding }: Inquiry): SymbolDetail | null {
+function extensionPoint({ evidence, pack, subject, understanding }: Inquiry): SymbolDetail | null {
   const words = understanding.words.filter(({ text }) => !ADDS.test(text)).map(({ stem: root }) => root);
   const isAsked = (part: string): boolean =>
     words.some(
       (word) => word === part || (word.length >= LONG_WORD && word.slice(0, SHORT_FORM) === part.slice(0, SHORT_FORM)),
     );
-  const named = subject.symbols
+  const isCalled = (name: string): boolean => {
+    const { parts } = nameTerms(name);
+    return parts.length > 0 && parts.every(isAsked);
+  };
+  const fitting = subject.symbols
     .slice(0, LOOKED_AT)
     .filter(({ symbol, role }) => isProduction(role) && EXTENDED.has(symbol.kind))
-    .filter(({ symbol }) => nameTerms(shortName(symbol.name)).parts.every(isAsked));
-  for (const { symbol } of named) {
+    .map(({ symbol }) => symbol);
+  // The folder may be called what is asked for, and its contract after what it does: `notification/`, `Notifier`.
+  const inFolder = productFiles(evidence)
+    .filter(({ path }) => isCalled(directoryOf(path).split('/').at(-1) ?? ''))
+    .slice(0, FILES_READ)
+    .flatMap(({ path }) => symbolsOfFile(pack, path))
+    .filter(({ kind }) => kind === 'interface' || kind === 'trait');
+  for (const symbol of [...fitting, ...inFolder]) {
+    if (!isCalled(shortName(symbol.name))) continue;
     const detail = symbolDetail(pack, symbol.id);
-    if (detail && implementersOf(pack, detail).length >= LEAST_TYPES) return detail;
+    if (detail && implementersOf(pack, detail).length >= (isContract(detail) ? LEAST_OF_CONTRACT : LEAST_TYPES))
+      return detail;
   }
   return null;
 }

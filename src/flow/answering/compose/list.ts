@@ -1,5 +1,5 @@
 import { implementers } from '../../../engine/pack/graph/symbol-graph.ts';
-import { type SymbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, findSymbols, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
 import { partsOf } from '../../../engine/pack/search/tokenize.ts';
@@ -16,6 +16,7 @@ import { withoutOwnWords } from '../subject/domain-words.ts';
 import { isProduction, maskWeight } from '../subject/question-terms.ts';
 import { isGeneric } from '../understanding/generic-words.ts';
 import { headOf } from '../wording/symbol-words.ts';
+import { goImplementers } from './code/go-implementers.ts';
 import { headNoun, isSort, sortOf } from './code/sorts.ts';
 import { useLine, userName } from './code/uses.ts';
 import type { Composer } from './composer.ts';
@@ -50,6 +51,8 @@ export function asksForKnownList({ evidence, understanding: { text, kind } }: In
   if (/^(?:routes?|endpoints?|urls?)$/.test(noun)) return routesOf(evidence).length > 0;
   return /^(?:sub)?commands?$/.test(noun) && commandsOf(evidence).length > 0;
 }
+
+const ASKS_KINDS = /\b(?:subclass|implement|backend|dialect|kind|type|adapter|driver|builder)/i;
 
 /** How many and which: routes, commands, implementations, settings, models, tests, or definitions by name. */
 export const composeList: Composer = function* (inquiry) {
@@ -109,16 +112,32 @@ export const composeList: Composer = function* (inquiry) {
         ...citedList(members.slice(0, COMPLETE), Math.max(0, members.length - COMPLETE)),
       );
   }
+  const asked = enumerationAsked(inquiry);
+  if (asked) {
+    const members = membersOf(inquiry, asked, ['constant', 'property', 'variable']);
+    if (members.length > 1)
+      return yield opening(
+        `${code(asked.name)} in ${code(asked.path)} has ${count(members.length, 'value')}: `,
+        ...citedList(members.slice(0, COMPLETE), Math.max(0, members.length - COMPLETE)),
+      );
+  }
+  const own = main ? goImplementers(pack, main).filter(({ path }) => isProduction(evidence.file(path)?.role)) : [];
+  if (main && own.length > 1 && (isNamed || ASKS_KINDS.test(text) || isSort(main.name, stem(headNoun(text) ?? '')))) {
+    const items = own.map(
+      (type): Item => ({
+        text: `${code(type.name)} in ${code(type.path)}`,
+        source: headOf(type, 1),
+        about: '',
+      }),
+    );
+    const counted = `Counted: types that implement the interface ${code(main.name)} by methods of their own`;
+    return yield* listed(inquiry, items, 'type', counted, false);
+  }
   if (main) {
     const below = implementers(pack, main.id, { limit: 200 }).filter(
       ({ path }) => understanding.aboutTests || isProduction(evidence.file(path)?.role),
     );
-    if (
-      below.length > 1 &&
-      (isNamed ||
-        isSort(main.name, stem(headNoun(text) ?? '')) ||
-        /\b(?:subclass|implement|backend|dialect|kind|type|adapter|driver|builder)/i.test(text))
-    ) {
+    if (below.length > 1 && (isNamed || isSort(main.name, stem(headNoun(text) ?? '')) || ASKS_KINDS.test(text))) {
       const items = below.map((use): Item => ({ text: userName(use), source: useLine(use), about: '' }));
       return yield* listed(
         inquiry,
@@ -130,11 +149,12 @@ export const composeList: Composer = function* (inquiry) {
     }
   }
   const sort = sortOf(inquiry);
-  if (sort) {
+  const files = sort && !sort.isPartial ? null : folderItems(inquiry);
+  // A folder that is called what is asked for holds them all; the files that were read may be a few of them.
+  if (sort && !(files && files.items.length > sort.members.length)) {
     const items = sort.members.map(({ name, symbol }): Item => ({ text: name, source: headOf(symbol, 1), about: '' }));
     return yield* listed(inquiry, items, sort.noun, `Counted: ${sort.counted}`, false, sort.isPartial);
   }
-  const files = folderItems(inquiry);
   if (files) {
     const { folder, noun, items } = files;
     const counted = noun === 'file' ? 'source files of' : 'folders in';
@@ -151,6 +171,23 @@ function nestedWords(commands: readonly Item[]): string {
   return `; ${numberWord(nested)} of them ${nested === 1 ? 'belongs' : 'belong'} to a command above`;
 }
 
+/** The one enumeration of the product that is called what the question says: `WebhookTrigger` for "webhook triggers". */
+function enumerationAsked({ pack, evidence, understanding: { text } }: Inquiry): FoundSymbol | null {
+  const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
+  const phrases = [3, 2].flatMap((length) => words.map((_, place) => words.slice(place, place + length)));
+  for (const phrase of phrases.filter(({ length }) => length > 1)) {
+    const name = phrase
+      .join('')
+      .replace(/ies$/, 'y')
+      .replace(/(?<!s)s$/, '');
+    const found = [name, `${name}Enum`]
+      .flatMap((each) => findSymbols(pack, each, { kind: 'enum', exact: true, limit: 3 }))
+      .filter(({ path }) => isProduction(evidence.file(path)?.role));
+    if (found.length > 0) return found.length === 1 ? (found[0] ?? null) : null;
+  }
+  return null;
+}
+
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'type', 'module']);
 const MEMBER_KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\b(?:methods?|functions?|operations?)\b/i, ['method', 'function']],
@@ -164,7 +201,7 @@ const SUPPORTED_WAYS =
   /^(?:which|what)(?: are the| is the)? (?:\w+ )*?(?!public|private|static|class|instance|abstract)\w+ methods? .*\b(?:support|supports|supported|available|offers?|offered|accepts?|accepted|allowed)\b/i;
 
 /** What a type declares of the kinds that are asked for: the values of an enumeration, the methods of a class. */
-function membersOf({ pack }: Inquiry, type: SymbolDetail, kinds: readonly string[]): Item[] {
+function membersOf({ pack }: Inquiry, type: FoundSymbol, kinds: readonly string[]): Item[] {
   return symbolsOfFile(pack, type.path)
     .filter(({ name, kind }) => kinds.includes(kind) && name.slice(0, name.lastIndexOf('.')) === type.name)
     .map((symbol) => ({ text: code(shortName(symbol.name)), source: headOf(symbol, 1), about: '' }));

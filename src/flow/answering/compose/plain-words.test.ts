@@ -71,3 +71,36 @@ test('two of a sort are told each by itself', async () => {
   expect(text).toContain('`stale_entries` is a function in `lib/entries.py`, line 1');
   expect(text).toContain('`double_entries` is a function in `lib/entries.py`, line 5');
 });
+
+const GUARDED = {
+  'go.mod': 'module example.com/depot\n\ngo 1.24\n',
+  'docs/regulation.md':
+    '# Regulation\n\n## max_retries\n\nThe number of failed login attempts before a user may be banned.\n',
+  'internal/regulator.go':
+    'package internal\n\n// HandleAttempt records an attempt to sign in and bans who failed too often.\nfunc HandleAttempt(user string) {\n\tcount(user)\n\tban(user)\n}\n\nfunc count(user string) {}\n\nfunc ban(user string) {}\n',
+  'internal/suites/login.go':
+    'package suites\n\nimport "testing"\n\n// doLoginAttempts fails to log in a few times.\nfunc doLoginAttempts(t *testing.T, attempts int) {\n\tfill(t)\n\tpress(t)\n}\n',
+};
+
+test('what the documents say stands beside the code that comes nearest', async () => {
+  const { text } = await askSources('What happens after too many failed login attempts?', { sources: GUARDED });
+  expect(text).toContain(
+    '`docs/regulation.md` says under "max_retries": "The number of failed login attempts before a user may be banned"',
+  );
+});
+
+test('code of Go that imports testing is there for tests, whatever its file is called', async () => {
+  const { text } = await askSources('Where is an attempt to sign in recorded?', { sources: GUARDED });
+  expect(text).toMatch(/^[^\n]*`HandleAttempt` in `internal\/regulator.go`/);
+});
+
+test('what is down is away: an answer that does not speak of it is none', async () => {
+  const { support, text } = await askSources('What happens if the mail server is down?', {
+    sources: {
+      'src/mail.ts':
+        '/** Sends mail through the server. */\nexport function sendMail(to: string) {\n  return post(to);\n}\n',
+    },
+  });
+  expect(support).not.toBe('strong');
+  expect(text).toContain('*unavailable*');
+});

@@ -5,8 +5,9 @@ import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
-import { definitionOf, extendsWords, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
+import { definitionOf, extendsWords, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { callPath, stepSpans } from './code/call-path.ts';
+import { goImplementers } from './code/go-implementers.ts';
 import { otherPlaces } from './code/other-places.ts';
 import { filesOf } from './code/package-files.ts';
 import { tellingLines } from './code/telling-lines.ts';
@@ -70,7 +71,11 @@ export const composeWhat: Composer = function* (inquiry) {
         }),
       );
     }
-    const below = implementers(pack, main.id, { limit: 100 }).filter(({ symbol }) => symbol !== null);
+    const said = implementers(pack, main.id, { limit: 100 }).filter(({ symbol }) => symbol !== null);
+    const below = [
+      ...goImplementers(pack, main).map((type) => ({ text: code(type.name), source: headOf(type, 1) })),
+      ...said.map((use) => ({ text: userName(use), source: useLine(use) })),
+    ];
     if (below.length > 0) {
       const shown = below.slice(0, 4);
       yield bullet(
@@ -78,7 +83,7 @@ export const composeWhat: Composer = function* (inquiry) {
           /^./,
           (first) => first.toUpperCase(),
         ),
-        ...citedList(shown.map((use) => ({ text: userName(use), source: useLine(use) }))),
+        ...citedList(shown),
       );
     }
   } else {

@@ -212,6 +212,8 @@ const SLOPPY: [string, QuestionKind][] = [
   ['can a name be empty', 'invariant'],
   ['what is forbidden in blueprint names', 'invariant'],
   ['max length of a token name', 'invariant'],
+  ['what must hold when i change the members of a group', 'invariant'],
+  ['what must i look at when i change the members of a group', 'impact'],
   ['before i write my own date parser, is there one', 'reuse'],
   ['do we have something for slugs already', 'reuse'],
   ['if i touch from_object does anything explode, what breaks', 'impact'],

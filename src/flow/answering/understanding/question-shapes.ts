@@ -43,7 +43,7 @@ export const SHAPES: readonly Shape[] = [
     any: true,
     patterns: [
       /\b(?:breaks?|affected|impacted?|depends? on|happens) (?:if|when) (?:i|we|you|someone) (?:change|remove|rename|delete|touch|modify|edit|replace)/,
-      /\b(?:if|when) (?:i|we) (?:change|remove|rename|delete|touch|modify|drop|replace)\b/,
+      /^(?!what (?:must|has to|needs to) (?:hold|(?:be|stay|remain) true|always|never)\b).*\b(?:if|when) (?:i|we) (?:change|remove|rename|delete|touch|modify|drop|replace)\b/,
       /^(?:what|who|which \w+|is (?:anything|anyone|something)(?: still)?) (?:is |are |still )?(?:call(?:s|ing)?|us(?:es?|ing)|depend(?:s|ing)? on|rel(?:y|ies|ying) on|referenc(?:es?|ing)|import(?:s|ing)?)\b/,
       /\b(?:impact|blast radius|consequences?|side[- ]effects?|effects?|risks?) (?:of|when|if) (?:(?:i|we|you) )?(?:chang|remov|renam|delet|drop|a change|replac|touch)/,
       /\bsafe to (?:change|remove|delete|rename)\b/,
@@ -187,7 +187,8 @@ export const SHAPES: readonly Shape[] = [
       /^how many (?:database |db |data )?(?:tables|models|entities)\b/,
       /\bschema of\b/,
       /\b(?:what|which) (?:fields|columns|attributes|properties|relations|relationships|associations) (?:does|do|has|have|are)\b/,
-      /\bhow (?:is|are) .{1,40} (?:stored|persisted|saved|modell?ed)\b/,
+      // "How is it stored and encrypted" asks for more than its fields.
+      /\bhow (?:is|are) .{1,40} (?:stored|persisted|saved|modell?ed)\b(?! and\b)/,
       /\bwhat (?:data|information) (?:is|are|gets?) (?:stored|saved|kept|persisted|recorded)\b/,
       /\b(?:model|table|record|entity|row|document) looks? like\b/,
       /\bin the (?:database|db)$/,

@@ -42,6 +42,8 @@ export interface Understanding {
 
 /** Two words in speech that are one in code; apart, they would only ask: "back up". */
 const PHRASAL = /\b(?:back up|clean up|roll back|fall back|shut down|tear down|log (?:in|out)|time out)\b/gi;
+/** What is down is away, and no direction. */
+const AWAY = /\b(?:(?:is|are|was|goes|gets|went|being) (?:down|away|gone|offline|unreachable))\b/gi;
 /** Longer questions describe more than they name: pairs of words mislead there. */
 const MOST_TOPICS_FOR_PAIRS = 9;
 export const FEW_WORDS = 14;
@@ -63,11 +65,13 @@ export function understandQuestion(asked: string): Understanding {
       .replace(/\bc\+\+/gi, 'cpp')
       .replace(/\bc#/gi, 'csharp')
       .replace(PHRASAL, (words) => words.replace(' ', ''))
+      .replace(AWAY, 'unavailable')
       .match(/[\p{L}\p{N}_$]+(?:'[a-z]{1,2}(?=\b))?/gu) ?? [];
-  const parts = askedParts(spoken);
+  const { kind, second } = questionKind(text);
+  // All of them are asked for, and that they run in the background goes without saying in their names.
+  const parts = askedParts(kind === 'list' ? spoken.filter((word, place) => !isSaid(word, spoken[place + 1])) : spoken);
   const words = questionWords(parts);
   const topics = words.filter(({ generic }) => !generic);
-  const { kind, second } = questionKind(text);
   return {
     text,
     kind,
@@ -99,7 +103,7 @@ function findIdentifiers(text: string): string[] {
       /(?<![\w/.@-])[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#|->)[\p{L}_$][\p{L}\p{N}_$]*)*(?:\(\))?(?![\w/-])/gu,
     ) ?? [];
   const code = shaped
-    .filter((word) => !SPOKEN_NAMES.test(word))
+    .filter((word) => !SPOKEN_NAMES.test(word) && !SEVERAL.test(word))
     .filter((word) => /_|\(\)$|::|#|->|[\p{Ll}\p{N}]\p{Lu}|^\p{Lu}{2,}\p{Ll}|[\p{L}_]\.[\p{L}_]/u.test(word));
   // "What is g?": a single letter is a name where nothing else can be meant.
   const letters = [
@@ -120,12 +124,20 @@ function findIdentifiers(text: string): string[] {
   ];
 }
 
+function isSaid(word: string, next = ''): boolean {
+  return /^background$/i.test(word) && /^(?:jobs|tasks|workers|processes)$/i.test(next);
+}
+
+/** "URLs" are several of one thing, and no name of two parts. */
+const SEVERAL = /^\p{Lu}{2,}s$/u;
+
 /** The parts of the words that may name something, in their order: `PythonDomain` is two. */
 function askedParts(spoken: readonly string[]): { text: string; stem: string }[] {
   return spoken.flatMap((word) => {
     const lower = word.toLowerCase();
     if (isAsking(lower)) return [];
-    const parts = partsOf(word).length > 0 ? partsOf(word) : [lower];
+    const split = SEVERAL.test(word) ? [] : partsOf(word);
+    const parts = split.length > 0 ? split : [lower];
     return (
       parts
         .filter((part) => !isAsking(part) && part.length >= 2)

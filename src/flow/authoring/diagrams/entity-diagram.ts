@@ -8,11 +8,12 @@ export interface Entity {
 export interface EntityRelation {
   from: string;
   to: string;
-  /** `many`: one of `from` has many of `to`. */
-  kind: 'one' | 'many';
+  /** `many`: one of `from` has many of `to`; `part`: it has one at most. */
+  kind: 'one' | 'many' | 'part';
   through: string;
 }
 
+const LINES = { one: '}o--||', many: '||--o{', part: '||--o|' };
 const MOST_ENTITIES = 12;
 const MOST_FIELDS = 5;
 
@@ -24,9 +25,7 @@ export function entityDiagram(entities: readonly Entity[], relations: readonly E
   if (shown.length < 2 || between.length === 0) return null;
   const lines = ['erDiagram'];
   for (const { from, to, kind, through } of between) {
-    lines.push(
-      `  ${entityName(from)} ${kind === 'many' ? '||--o{' : '}o--||'} ${entityName(to)} : "${plainLabel(through)}"`,
-    );
+    lines.push(`  ${entityName(from)} ${LINES[kind]} ${entityName(to)} : "${plainLabel(through)}"`);
   }
   for (const { name, fields } of shown) {
     const drawn = fields

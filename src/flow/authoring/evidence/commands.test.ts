@@ -120,3 +120,15 @@ test('a command of Thor hangs below the class that another file opens under a na
   const orders = "class Orders < Base\n  desc 'add NAME', 'Add an order'\n  def add(name)\n  end\nend\n";
   expect(await commandsIn({ 'lib/cli/main.rb': main, 'lib/cli/orders.rb': orders })).toEqual(['orders', 'orders add']);
 });
+
+test('commands of nest-commander hang below one another, and behind the program that documents type', async () => {
+  const runner = "import { Command, CommandRunner, SubCommand } from 'nest-commander';\n";
+  expect(
+    await commandsIn({
+      'src/orders.command.ts': `${runner}import { ListCommand } from './list.command';\n@Command({ name: 'orders', subCommands: [ListCommand] })\nexport class OrdersCommand extends CommandRunner {}\n`,
+      'src/list.command.ts': `${runner}@SubCommand({ name: 'list' })\nexport class ListCommand extends CommandRunner {}\n`,
+      'src/close.command.ts': `${runner}@Command({ name: 'close-shop' })\nexport class CloseCommand extends CommandRunner {}\n`,
+      'docs/commands.md': '# Commands\n\nClose the shop:\n\n```sh\nshop-admin close-shop\n```\n',
+    }),
+  ).toEqual(['shop-admin close-shop', 'shop-admin orders', 'shop-admin orders list']);
+});

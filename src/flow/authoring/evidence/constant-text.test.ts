@@ -26,3 +26,57 @@ it('asks elsewhere', async () => {
   );
   expect(asked).toEqual(['/api/v2/orders/{id}: shows an order', '/orders/{id}: ']);
 });
+
+test('a route of Go whose path is a constant of another file or package is told by its text', async () => {
+  const server = `package web
+
+import (
+	"net/http"
+
+	"example.org/shop/paths"
+)
+
+type Mux interface {
+	HandleFunc(pattern string, h http.HandlerFunc)
+	HandleCORS(pattern string, h http.HandlerFunc)
+	HandlePrefix(pattern string, h http.Handler)
+}
+
+const invoicePath = "/invoices"
+
+func (h *Handler) Mount(m Mux) {
+	m.HandleFunc("/orders", middlewares.Wrap(middlewares.NewMetricsOfRequests(providers.Metrics, "orders"), bridge(h.orders)))
+	m.HandleCORS("/token", policy.Middleware(middlewares.Wrap(middlewares.NewMetricsOfRequests(providers.Metrics, "token"), bridge(h.token))))
+	m.HandlePrefix("/files", h.files)
+	m.HandleFunc(invoicePath, h.invoices)
+	m.HandleFunc(refundPath, h.refunds)
+	m.HandleCORS(paths.Keys, h.keys)
+	m.HandleFunc(paths.Unknown, h.orders)
+	m.HandleFunc(paths.Host, h.orders)
+	m.HandleError("/orders", "no handler")
+}
+`;
+  const sources = {
+    'go.mod': 'module example.org/shop\n',
+    'web/server.go': server,
+    'web/refunds.go': 'package web\n\nconst refundPath = "/refunds"\n',
+    'paths/paths.go': `package paths
+
+const (
+	Host = "example.org"
+	Root = "/api"
+	Keys = Root + "/" + keys
+	keys = "keys"
+)
+`,
+  };
+  const evidence = await evidenceIn(sources);
+  expect(routesOf(evidence).map(({ method, path, handler }) => `${method} ${path}: ${handler}`)).toEqual([
+    'ANY /orders: h.orders',
+    'ANY /token: h.token',
+    'ANY /files/*: h.files',
+    'ANY /invoices: h.invoices',
+    'ANY /refunds: h.refunds',
+    'ANY /api/keys: h.keys',
+  ]);
+});

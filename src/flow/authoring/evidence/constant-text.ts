@@ -1,12 +1,45 @@
-import { stringValue } from '../../../engine/facts/literal.ts';
+import { splitList, stringsIn, stringValue } from '../../../engine/facts/literal.ts';
 import { findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { directoryOf } from './components.ts';
 import type { Evidence } from './evidence.ts';
+
+const CONSTANT = /^(?:constant|variable|field|property)$/;
+const DEEPEST = 4;
 
 /** The text that the one constant of the product with a name stands for. */
 export function constantText(evidence: Evidence, name: string): string | null {
+  return stringValue(/=\s*(['"`][^'"`]*['"`])/.exec(declarationOf(evidence, name))?.[1]);
+}
+
+/** The texts that the one constant of the product with a name lists. */
+export function constantTexts(evidence: Evidence, name: string): string[] {
+  return stringsIn(/=\s*(\[[^\]]*\])/.exec(declarationOf(evidence, name))?.[1] ?? '');
+}
+
+function declarationOf(evidence: Evidence, name: string): string {
   const [only, ...others] = findSymbols(evidence.pack, name, { exact: true, limit: 2 }).filter(
-    ({ kind, path }) => /^(?:constant|variable|field|property)$/.test(kind) && evidence.file(path)?.place === 'source',
+    ({ kind, path }) => CONSTANT.test(kind) && evidence.file(path)?.place === 'source',
+  );
+  return only && others.length === 0 ? (symbolDetail(evidence.pack, only.id)?.signature ?? '') : '';
+}
+
+/** The text of a constant of Go as a file writes it, `oidc.TokenPath`, also where it is joined from others with `+`. */
+export function goConstantText(evidence: Evidence, from: string, written: string, depth = 0): string | null {
+  const text = stringValue(written);
+  if (text !== null || depth > DEEPEST) return text;
+  const [, module, name = ''] = /^(?:(\w+)\.)?(\w+)$/.exec(written) ?? [];
+  const [only, ...others] = findSymbols(evidence.pack, name, { exact: true, limit: 20 }).filter(
+    ({ kind, path, name: found }) =>
+      found === name &&
+      CONSTANT.test(kind) &&
+      evidence.file(path)?.place === 'source' &&
+      (module === undefined
+        ? directoryOf(path) === directoryOf(from)
+        : directoryOf(path).split('/').at(-1)?.replace(/^go-/, '') === module),
   );
   const signature = only && others.length === 0 ? (symbolDetail(evidence.pack, only.id)?.signature ?? '') : '';
-  return stringValue(/=\s*(['"`][^'"`]*['"`])/.exec(signature)?.[1]);
+  const value = /=\s*(.+)$/.exec(signature)?.[1];
+  if (only === undefined || value === undefined) return null;
+  const parts = splitList(value, '+').map((part) => goConstantText(evidence, only.path, part.trim(), depth + 1));
+  return parts.includes(null) ? null : parts.join('');
 }

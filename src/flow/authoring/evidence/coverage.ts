@@ -1,6 +1,7 @@
-import { linksFrom } from '../../../engine/pack/graph/file-links.ts';
+import { edgesFromFile } from '../../../engine/pack/graph/edge-reader.ts';
 import { importsOf } from '../../../engine/pack/graph/stored-imports.ts';
-import { derived } from './evidence.ts';
+import { fileOfSymbol } from '../../../engine/pack/pack-schema.ts';
+import { derived, type Evidence, type ProjectFile } from './evidence.ts';
 import { partsOf } from './parts.ts';
 
 export interface PartTests {
@@ -8,25 +9,39 @@ export interface PartTests {
   example: { path: string; line: number };
 }
 
-/** Which test files import or use which part, with one import to look at. */
+/** Languages in which a file uses only what it imports, so that a name alone proves nothing. */
+const IMPORTS_ALL = /\.(?:[cm]?[jt]sx?|vue|svelte|py|dart)$/;
+
+/** Which test files import or use which part, where that is no guess, with one line to look at. */
 export const coverageOf = derived((evidence): Map<string, PartTests> => {
   const { partOf } = partsOf(evidence);
   const byId = new Map(evidence.files.map((file) => [file.id, file]));
   const found = new Map<string, PartTests>();
   for (const test of evidence.files) {
     if (test.place !== 'test' && test.role !== 'test') continue;
-    for (const { file } of linksFrom(evidence.pack, test.id)) {
+    for (const { file, line } of usesOf(evidence, test)) {
       const target = byId.get(file);
       const part = target ? partOf(target.path) : null;
       if (part === null) continue;
       const known = found.get(part);
       if (known) known.files.add(test.path);
-      else {
-        const lines = importsOf(evidence.pack, test.id).flatMap((one) => (one.target === file ? [one.line] : []));
-        const line = lines.length === 0 ? 1 : Math.min(...lines);
-        found.set(part, { files: new Set([test.path]), example: { path: test.path, line } });
-      }
+      else found.set(part, { files: new Set([test.path]), example: { path: test.path, line } });
     }
   }
   return found;
 });
+
+/**
+ * What a file imports, then what it uses by name. Where names may come from anywhere, one that only one definition has
+ * counts too; a file that says what it takes from where uses nothing by the way.
+ */
+function usesOf({ pack }: Evidence, { id: file, path }: ProjectFile): { file: number; line: number }[] {
+  const imported = importsOf(pack, file)
+    .filter(({ certainty }) => certainty !== 'guess')
+    .flatMap(({ target, line }) => (target === null || target === file ? [] : [{ file: target, line }]));
+  if (IMPORTS_ALL.test(path)) return imported;
+  const used = edgesFromFile(pack, file)
+    .filter(({ certainty }) => certainty === 'exact' || (certainty === 'likely' && imported.length === 0))
+    .map(({ target, line }) => ({ file: fileOfSymbol(target), line }));
+  return [...imported, ...used];
+}

@@ -35,6 +35,13 @@ test('a name without articles is told with one, and a deed is not told of a page
   expect(asked('testNewEntryWithImages', 200)).toBe('when `GET /new` is asked for, then the answer is 200');
   expect(asked('testRemoveEntryWithImages', 404)).toBeNull();
   expect(asked('testLogin', 302)).toBeNull();
+  const sent = (status: number): string | null =>
+    criterionOf(testFact({ name: 'testNew', request: 'GET /new', status, sent: ['`id` `7`'] }), {
+      name: 'it',
+      route: 'GET /new',
+    });
+  expect(sent(404)).toBe('when `GET /new` is asked for with `id` `7`, then the answer is 404');
+  expect(sent(500)).toBeNull();
 });
 
 test('what a test of one method asks for on its way is not told of another', () => {

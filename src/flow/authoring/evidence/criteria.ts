@@ -45,8 +45,8 @@ function exchangeOf(values: TestValues, clause: string | null, route: string): s
   if (status >= 300 && given.some((each) => each.includes(' is '))) return outcome();
   const reason = reasonIn(name, status);
   if (reason?.startsWith('it ')) return `${outcome()}: ${reason}`;
-  // Who is not known is refused whatever was sent.
-  if (sent.length > 0 && status !== 401) return outcome(` with ${joined(sent)}`);
+  // Who is not known is refused whatever was sent, and what breaks a service is no matter of that either.
+  if (sent.length > 0 && status !== 401 && status < 500) return outcome(` with ${joined(sent)}`);
   if (reason !== null) return outcome(` ${reason}`);
   // Without any reason a refusal says little.
   return status < 300 ? outcome() : null;

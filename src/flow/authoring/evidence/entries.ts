@@ -29,8 +29,9 @@ function isMain({ values, path }: Found<'entry-point'>): boolean {
 
 /** The project of .NET Aspire that starts all the others. */
 const APP_HOST = /(?:^|\/)[\w.]*AppHost\/(?:Program|AppHost)\.cs$/;
-/** The thin program around an app that each kind of device needs. */
-const OF_DEVICE = /(?:^|\/)Platforms\/(?:Android|iOS|MacCatalyst|Tizen|Windows)\//;
+/** The thin program around an app that each kind of device needs, beside the code that all of them share. */
+const OF_DEVICE =
+  /(?:^|\/)Platforms\/(?:Android|iOS|MacCatalyst|Tizen|Windows)\/|\/(?:android|ios|macos|windows|linux)\/(?:app|runner|Runner|\w*Extension)\//;
 
 function place({ path }: Found<'entry-point'>): number {
   return APP_HOST.test(path) ? 0 : OF_DEVICE.test(path) ? 2 : 1;

@@ -49,7 +49,7 @@ export class Evidence implements Shelf {
   }
 
   get files(): readonly ProjectFile[] {
-    this.#files ??= listFiles(this.pack).map((file) => ({ ...file, place: filePlace(file.path) }));
+    this.#files ??= listFiles(this.pack).map((file) => ({ ...file, place: placeOf(file) }));
     return this.#files;
   }
 
@@ -102,6 +102,12 @@ export function derived<Value>(work: (evidence: Evidence) => Value): (evidence: 
     known.set(evidence, found);
     return found.value;
   };
+}
+
+/** The path tells it, but for code that is there for tests and called like any other. */
+function placeOf({ path, role }: PackedFile): FilePlace {
+  const place = filePlace(path);
+  return place === 'source' && role === 'test' ? 'test' : place;
 }
 
 /** Where a fact was found, to cite it. */

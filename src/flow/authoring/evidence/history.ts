@@ -187,7 +187,7 @@ export function monthInWords(seconds: number): string {
 
 /** The subject of a commit as a clause: without its type, its pull request number and its capital. */
 export function subjectWords(subject: string): string {
-  return plain(subject)
+  const words = plain(subject)
     .replace(
       /^(?:\w+(?:\([^)]*\))?!?:|\[[^\]]*\]|(?:fix(?:ed|es)?|refs?|close[ds]?)\s+#\d+(?:,\s*(?:refs?\s+)?#\d+)*\s*(?:--|:|-)?|#\d+)\s*/i,
       '',
@@ -199,4 +199,6 @@ export function subjectWords(subject: string): string {
     .replace(/^and\s+/i, '')
     .replace(/(?:,? (?:and )?(?:more|some|a few) (?:tests|todos|docs|fixes|cleanup))*[.:,;]*$/i, '')
     .trim();
+  // "Fix #7130" says little, but nothing would be said without it.
+  return words === '' ? plain(subject) : words;
 }

@@ -1,4 +1,4 @@
-import type { ModelField } from '../../../engine/facts/fact.ts';
+import type { DataModelFact, ModelField } from '../../../engine/facts/fact.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
 import { singular } from '../wording/plural.ts';
 import { derived, type Found } from './evidence.ts';
@@ -10,7 +10,7 @@ export interface Model {
   stored: 'table' | 'wire' | 'shape';
   framework: string;
   fields: ModelField[];
-  relations: { to: string; kind: 'one' | 'many'; through: string }[];
+  relations: DataModelFact['values']['relations'];
   fact: Found<'data-model'>;
 }
 

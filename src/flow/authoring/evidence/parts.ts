@@ -26,6 +26,8 @@ export interface PartLink {
 export interface Parts {
   parts: Part[];
   links: PartLink[];
+  /** False where most links are uses of definitions that no import announces. */
+  byImports: boolean;
   partOf(path: string): string | null;
 }
 
@@ -70,27 +72,44 @@ export const importsBetween = derived((evidence) =>
 );
 
 /**
- * Which file builds on which: by its imports, or by the definitions it uses where a language loads files by itself and
- * hardly any import is written.
+ * Which file builds on which: by its imports, and by the definitions it uses where its language loads files by itself and
+ * hardly any import is written, as Ruby in Rails beside the scripts of its pages.
  */
-const joinsBetween = derived((evidence): readonly { path: string; target: string; line: number }[] => {
+const joinsBetween = derived((evidence): { joins: Iterable<Join>; byImports: boolean } => {
   const imported = importsBetween(evidence);
   const product = productFiles(evidence);
-  const paths = new Set(product.map(({ path }) => path));
-  const between = imported.filter(({ path, target }) => paths.has(path) && paths.has(target));
-  if (between.length * 2 > product.length) return imported;
-  const isProduct = new Map(product.map(({ id, path }) => [id, path]));
-  const used = [...symbolUsers(evidence.pack, (file) => isProduct.has(file))].flatMap(([symbol, { files, first }]) => {
-    const target = isProduct.get(fileOfSymbol(symbol));
-    return target === undefined
-      ? []
-      : [...files].flatMap((file) => {
-          const path = isProduct.get(file);
-          return path === undefined ? [] : [{ path, target, line: file === first.file ? first.line : 1 }];
-        });
-  });
-  return [...imported, ...used];
+  const paths = new Map(product.map(({ id, path }) => [id, path]));
+  const known = new Set(paths.values());
+  const between = imported.filter(({ path, target }) => known.has(path) && known.has(target));
+  const written = Map.groupBy(between, ({ path }) => evidence.file(path)?.language);
+  const silent = new Set(
+    [...Map.groupBy(product, ({ language }) => language)]
+      .filter(([language, files]) => (written.get(language)?.length ?? 0) * 2 <= files.length)
+      .map(([language]) => language),
+  );
+  if (silent.size === 0) return { joins: imported, byImports: true };
+  const users = new Set(product.filter(({ language }) => silent.has(language)).map(({ id }) => id));
+  const joins = new Map(imported.map((join) => [`${join.path}\n${join.target}`, join]));
+  for (const [symbol, { files, first }] of symbolUsers(evidence.pack, (file) => users.has(file))) {
+    const target = paths.get(fileOfSymbol(symbol));
+    if (target === undefined || PATCHES.test(target)) continue;
+    for (const file of files) {
+      const path = paths.get(file) ?? '';
+      const line = file === first.file ? first.line : 1;
+      if (!joins.has(`${path}\n${target}`)) joins.set(`${path}\n${target}`, { path, target, line });
+    }
+  }
+  return { joins: joins.values(), byImports: joins.size - imported.length < between.length };
 });
+
+interface Join {
+  path: string;
+  target: string;
+  line: number;
+}
+
+/** Run once at the start, often to open a module of a library again: who names that module means the library. */
+const PATCHES = /(?:^|\/)config\/initializers\//;
 
 /** The parts at the depth that tells most: enough to see the structure, few enough to draw. */
 export const partsOf = derived((evidence): Parts => {
@@ -99,7 +118,8 @@ export const partsOf = derived((evidence): Parts => {
   const known = new Set(files.map(({ path }) => path));
   const partOf = (path: string): string | null => (known.has(path) ? name(path) : null);
   const links = new Map<string, PartLink>();
-  for (const { path, target, line } of joinsBetween(evidence)) {
+  const { joins, byImports } = joinsBetween(evidence);
+  for (const { path, target, line } of joins) {
     const [from, to] = [partOf(path), partOf(target)];
     if (from === null || to === null || from === to) continue;
     const link = links.get(`${from}\n${to}`) ?? { from, to, files: 0, example: { path, line } };
@@ -109,6 +129,7 @@ export const partsOf = derived((evidence): Parts => {
   return {
     parts: groupFiles(files, name),
     links: [...links.values()].sort((a, b) => b.files - a.files || (a.from + a.to < b.from + b.to ? -1 : 1)),
+    byImports,
     partOf,
   };
 });

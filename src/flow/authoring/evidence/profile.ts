@@ -87,14 +87,15 @@ const ECOSYSTEMS: Readonly<Record<string, string>> = {
   Ruby: 'RubyGems',
 };
 
-/** The manifest at the root; in a repository of several packages, the one that has the name of the project. */
+/** The manifest at the root; in a repository of several packages, the one that is called like the project. */
 function ownManifest(evidence: Evidence): Found<'manifest'> | null {
   const product = evidence.facts('manifest').filter(({ path }) => evidence.file(path)?.place === 'source');
   const [main] = languagesOf(evidence);
-  const given = evidence.projectName.split('/').at(-1)?.toLowerCase();
+  const given = [evidence.projectName.split('/').at(-1), ...toldNames(rootMost(evidence.facts('readme')))];
+  const isCalled = (name: string): boolean => given.some((each) => each?.toLowerCase() === name.toLowerCase());
   const rank = ({ path, values }: Found<'manifest'>): number =>
     (path.includes('/') ? 0 : 4) +
-    (values.name?.split('/').at(-1)?.toLowerCase() === given ? 2 : 0) +
+    (isCalled(values.name?.split('/').at(-1) ?? '') ? 2 : 0) +
     (values.ecosystem === ECOSYSTEMS[main?.name ?? ''] ? 1 : 0);
   const best = Math.max(...product.map(rank));
   return rootMost(product.filter((each) => rank(each) === best));
@@ -119,8 +120,13 @@ function nameOf({ projectName }: Evidence, readme: Found<'readme'> | null, manif
   const short = title && /^[\p{L}\p{N}][\p{L}\p{N}.+-]*(?: [\p{L}\p{N}.+-]+)?$/u.test(title) ? title : undefined;
   const declared = manifest?.path.includes('/') ? undefined : manifest?.values.name?.split('/').at(-1);
   const given = NO_NAME.test(last) ? (declared ?? short ?? last) : last;
-  const told = [title, title?.split(/[\s:,(]/)[0], readme?.values.lead?.split(/[\s,(]/)[0]];
-  return told.find((each) => each?.toLowerCase() === given.toLowerCase()) ?? given;
+  return toldNames(readme).find((each) => each?.toLowerCase() === given.toLowerCase()) ?? given;
+}
+
+/** What the title and the first words of a README may call the project. */
+function toldNames(readme: Found<'readme'> | null): (string | undefined)[] {
+  const { title, lead } = readme?.values ?? {};
+  return [title, title?.split(/[\s:,(]/)[0], lead?.split(/[\s,(]/)[0]];
 }
 
 function languagesOf(evidence: Evidence): Profile['languages'] {

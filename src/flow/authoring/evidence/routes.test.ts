@@ -81,3 +81,38 @@ test('a resource of Laravel has no route for an action that its controller does 
     ),
   ).toEqual(['GET /api/artists', 'GET /api/artists/{artist}']);
 });
+
+test('a controller of a namespace is told from others of its name, and the group of a file guards what is not taken out', async () => {
+  const routes = `<?php
+use Illuminate\\Support\\Facades\\Route;
+Route::group(['namespace' => 'Shop\\Http\\Orders', 'prefix' => 'orders'], function () {
+    Route::post('', ['uses' => 'StoreController@store', 'as' => 'store']);
+    Route::get('hook', ['uses' => 'StoreController@hook'])->withoutMiddleware(['api']);
+});
+Route::group(['namespace' => 'Shop\\Http\\Tags', 'prefix' => 'tags'], function () {
+    Route::post('', ['uses' => 'StoreController@store']);
+});
+`;
+  const controller = (guard: string): string =>
+    `<?php\nclass StoreController\n{\n    public function store()\n    {\n        ${guard}\n    }\n    public function hook() {}\n}\n`;
+  const application = `<?php
+return Application::configure()->withMiddleware(function (Middleware $middleware): void {
+    $middleware->group('api', [
+        AcceptHeaders::class,
+        'auth:api',
+    ]);
+});
+`;
+  expect(
+    await routesIn({
+      'routes/api.php': routes,
+      'bootstrap/app.php': application,
+      'app/Http/Orders/StoreController.php': controller(''),
+      'app/Http/Tags/StoreController.php': controller("$this->authorize('tags');"),
+    }),
+  ).toEqual([
+    'POST /api/orders: StoreController.store (auth:api)',
+    'GET /api/orders/hook: StoreController.hook ()',
+    "POST /api/tags: StoreController.store (auth:api, authorize('tags'))",
+  ]);
+});

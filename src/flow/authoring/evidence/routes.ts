@@ -1,10 +1,14 @@
+import { routePath } from '../../../engine/facts/route-path.ts';
+import { routeScore } from '../../../engine/facts/routes/route-maker.ts';
 import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
-import { derived, type Evidence } from './evidence.ts';
+import { goConstantText } from './constant-text.ts';
+import { derived, type Evidence, type Found } from './evidence.ts';
 import { applicationGuards } from './routes/class-mounts.ts';
 import { handlerGuards, handlerMethods } from './routes/handler-guards.ts';
 import { handlerOf } from './routes/handlers.ts';
 import { groupGuards } from './routes/laravel-groups.ts';
 import { isMock } from './routes/mock-routes.ts';
+import { railsGuards } from './routes/rails-guards.ts';
 import type { Route, RouteGroup } from './routes/route.ts';
 import { mountedPaths } from './routes/route-mounts.ts';
 import { isServed } from './routes/served-services.ts';
@@ -17,6 +21,7 @@ export const routesOf = derived((evidence): Route[] => {
     .facts('route')
     .filter(({ values }) => values.method !== 'RPC' || isServed(evidence, serviceOf(values.path) ?? values.path))
     .filter((fact) => !isMock(evidence, fact))
+    .flatMap((fact) => spelledOut(evidence, fact))
     .flatMap((fact): Route[] => {
       const { method, handler, guards } = fact.values;
       return mountedPaths(evidence, fact).map(({ path, whole }) => ({
@@ -29,15 +34,35 @@ export const routesOf = derived((evidence): Route[] => {
         side: fact.score < 0.5,
       }));
     })
+    .filter((route, _, all) => route.whole || !all.some((other) => other.whole && isSame(route, other)))
     .filter(({ method, path }) => !seen.has(`${method} ${path}`) && seen.add(`${method} ${path}`))
     .flatMap((route, place) => (place < MOST_HANDLERS ? withHandler(evidence, route) : [route]));
 });
 
+/** A route whose path ends in a constant of another file, with the text of that; none where it cannot be told. */
+function spelledOut(evidence: Evidence, fact: Found<'route'>): Found<'route'>[] {
+  const { after, method, ...values } = fact.values;
+  if (after === undefined) return [fact];
+  const text = goConstantText(evidence, fact.path, after);
+  if (text === null || !/^\/\S*$/.test(text)) return [];
+  const path = routePath(values.path, text);
+  const score = routeScore(path, values.whole);
+  return [{ ...fact, subject: `${method} ${path}`, values: { ...values, method, path }, score }];
+}
+
+/** A handler that is registered a second time in his file, below a path that is not known, answers no second route. */
+function isSame({ fact, method, handler }: Route, other: Route): boolean {
+  return fact.path === other.fact.path && method === other.method && handler !== null && handler === other.handler;
+}
+
 /** What the handler tells about its route: who may call it, and by which methods where the registration is silent. */
 function withHandler(evidence: Evidence, route: Route): Route[] {
   const handler = handlerOf(evidence, route);
-  if (!handler) return isLeftOut(evidence, route) ? [] : [route];
-  const guards = [...new Set([...route.guards, ...handlerGuards(evidence, handler)])];
+  const before = [...route.guards, ...railsGuards(evidence, route)];
+  if (!handler) return isLeftOut(evidence, route) ? [] : [{ ...route, guards: before }];
+  // The registration may tell more of a decorator than its name.
+  const more = handlerGuards(evidence, handler).filter((name) => !before.some((each) => each.startsWith(`${name}(`)));
+  const guards = [...new Set([...before, ...more])];
   const methods = route.method === 'ANY' ? handlerMethods(evidence, handler) : [];
   return (methods.length > 0 ? methods : [route.method]).map((method) => ({ ...route, method, guards }));
 }
@@ -53,7 +78,10 @@ function isLeftOut(evidence: Evidence, { handler }: Route): boolean {
   return !takesMore && !text.some((line) => line.includes(`function ${action}(`));
 }
 
-/** `wrap(self.logout)`, `allow(withId(a.show), "read")` and `LogoutView.as_view()` stand for what they wrap. */
+/**
+ * `wrap(self.logout)`, `allow(withId(a.show), "read")` and `LogoutView.as_view()` stand for what they wrap; a class of
+ * a namespace goes by its own name.
+ */
 function unwrapped(handler: string): string {
   const [, outer = '', first = ''] = /^([\w.]+)\(\s*([\w.]+(?:\(.*\))?)\s*(?:,.*)?\)$/.exec(handler) ?? [];
   // `orders.create(service)` makes a handler; a bare name in its brackets is none.
@@ -63,7 +91,7 @@ function unwrapped(handler: string): string {
     !outer.endsWith('.as_view') &&
     (!outer.includes('.') || /[.(]/.test(first));
   if (wraps && first !== handler) return unwrapped(first.replace(/^(?:self|this)\./, ''));
-  return handler.replace(/\.as_view\(.*\)$/, '');
+  return handler.replace(/\.as_view\(.*\)$/, '').replace(/^[\w\\]+\\(?=\w+(?:@\w+)?$)/, '');
 }
 
 /** Routes that callers of the product use, without pages and without those of operators and tools. */

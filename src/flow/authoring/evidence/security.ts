@@ -12,12 +12,16 @@ const PURPOSES: readonly (readonly [RegExp, string])[] = [
     'passwords are hashed',
   ],
   [
-    /^(?:jsonwebtoken|jose|pyjwt|python-jose|jwt|github\.com\/golang-jwt\/jwt.*|express-jwt|jjwt.*|java-jwt|firebase\/php-jwt|authlib)$/i,
+    /^(?:jsonwebtoken|jose|pyjwt|python-jose|jwt|github\.com\/golang-jwt\/jwt.*|express-jwt|jjwt.*|java-jwt|firebase\/php-jwt|lcobucci\/jwt|(?:tymon|php-open-source-saver)\/jwt-auth|lexik\/jwt-authentication-bundle|authlib)$/i,
     'signed web tokens are made or checked',
   ],
   [
-    /^(?:passport|next-auth|@auth\/.+|better-auth|devise|flask-login|django-allauth|spring-boot-starter-security|@nestjs\/passport|lucia|omniauth|authlogic)$/i,
+    /^(?:passport|next-auth|@auth\/.+|better-auth|devise|flask-login|django-allauth|spring-boot-starter-security|@nestjs\/passport|lucia|omniauth|authlogic|laravel\/(?:fortify|jetstream|breeze|socialite)|symfony\/security-bundle)$/i,
     'people sign in',
+  ],
+  [
+    /^(?:laravel\/(?:passport|sanctum)|league\/oauth2-server|doorkeeper|django-oauth-toolkit|oidc-provider|github\.com\/ory\/fosite)$/i,
+    'tokens for access are issued',
   ],
   [/^(?:helmet|@fastify\/helmet|secure_headers|flask-talisman)$/i, 'protective HTTP headers are set'],
   [
@@ -25,7 +29,7 @@ const PURPOSES: readonly (readonly [RegExp, string])[] = [
     'requests are limited by rate',
   ],
   [
-    /^(?:cors|@fastify\/cors|flask-cors|django-cors-headers|rack-cors|github\.com\/rs\/cors)$/i,
+    /^(?:cors|@fastify\/cors|flask-cors|django-cors-headers|rack-cors|fruitcake\/laravel-cors|nelmio\/cors-bundle|github\.com\/rs\/cors)$/i,
     'cross-origin requests are ruled',
   ],
   [
@@ -33,11 +37,11 @@ const PURPOSES: readonly (readonly [RegExp, string])[] = [
     'forms are protected against forgery',
   ],
   [
-    /^(?:@simplewebauthn\/server|webauthn|fido2|github\.com\/go-webauthn\/webauthn|pyotp|otplib|speakeasy)$/i,
+    /^(?:@simplewebauthn\/server|webauthn|fido2|github\.com\/go-webauthn\/webauthn|pyotp|otplib|speakeasy|pragmarx\/google2fa(?:-laravel)?|spomky-labs\/otphp|scheb\/2fa-\w+|web-auth\/webauthn-lib|asbiin\/laravel-webauthn|laragear\/(?:webauthn|two-factor))$/i,
     'a second factor or a passkey is supported',
   ],
   [
-    /^(?:dompurify|isomorphic-dompurify|bleach|nh3|sanitize-html|loofah|github\.com\/microcosm-cc\/bluemonday|xss)$/i,
+    /^(?:dompurify|isomorphic-dompurify|bleach|nh3|sanitize-html|loofah|github\.com\/microcosm-cc\/bluemonday|xss|ezyang\/htmlpurifier|mews\/purifier|symfony\/html-sanitizer)$/i,
     'HTML from users is cleaned',
   ],
 ];

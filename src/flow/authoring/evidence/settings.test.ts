@@ -19,6 +19,57 @@ test('a property on which modules disagree has no default, and a profile does no
   expect(defaults).toEqual({ 'server.port': null, 'shop.pages': '20', 'shop.currency': 'EUR' });
 });
 
+test('what one of two programs takes for a variable is not the default of the other, unless a document tells both', async () => {
+  const python = `from pydantic import Field
+from pydantic_settings import BaseSettings
+
+def lines() -> int:
+    return 3
+
+class Settings(BaseSettings):
+    shop_port: int = 3003
+    shop_level: str = "info"
+    shop_pages: int = 20
+    shop_lines: int = Field(default_factory=lines)
+`;
+  const script = `import { z } from 'zod';
+export const EnvSchema = z.object({
+  SHOP_PORT: z.coerce.number().int().optional(),
+  SHOP_LEVEL: LevelSchema.optional(),
+  SHOP_FLAT: z.string().optional(),
+});
+const env = EnvSchema.parse(process.env);
+`;
+  const document = `# Environment variables
+
+| Variable | Description | Default |
+| :-- | :-- | :-- |
+| \`SHOP_PORT\` | Listening port | \`80\` (till), \`3003\` (counter) |
+| \`SHOP_LEVEL\` | Level of logs | \`log\` |
+`;
+  const sources = {
+    'counter/config.py': python,
+    'till/src/env.ts': script,
+    'deploy/variables.tf': 'variable "account" {\n  type = string\n}\n',
+  };
+  expect(await defaultsIn(sources)).toEqual({
+    SHOP_PORT: null,
+    SHOP_LEVEL: null,
+    SHOP_PAGES: '20',
+    SHOP_LINES: null,
+    SHOP_FLAT: null,
+  });
+  const told = await settingsIn({ ...sources, 'docs/environment.md': document });
+  const shown = told.map(({ name, default: value, help, required }) => [name, value, help, required]);
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      ['SHOP_PORT', '80 (till), 3003 (counter)', 'Listening port', false],
+      ['SHOP_LEVEL', 'log', 'Level of logs', false],
+      ['SHOP_LINES', null, null, false],
+    ]),
+  );
+});
+
 test('options of scripts beside the product are not its own, unless there is nothing else', async () => {
   const parser = (option: string) =>
     `import argparse\n\ndef main():\n    parser = argparse.ArgumentParser()\n    parser.add_argument("--${option}", default=3, help="How many ${option}")\n\nif __name__ == "__main__":\n    main()\n`;
@@ -71,6 +122,22 @@ test('keys of a Go configuration have their whole names, over all files and by t
     users: null,
     'events.keep': null,
   });
+});
+
+test('a Go configuration with the tags of JSON counts where its package reads it from a file', async () => {
+  const config =
+    'package main\n\ntype Config struct {\n\tName string `json:"name"`\n\tMail Mail `json:"mail"`\n\tTags []string `json:"tags"`\n}\n\ntype Mail struct {\n\t// Port is where mail goes out. Defaults to 25.\n\tPort int `json:"port"`\n\tHost string `json:"host,omitempty"`\n\tInner int `json:"-"`\n}\n\ntype Web struct {\n\tPath string `json:"path"`\n}\n';
+  const main = (read: string) =>
+    `package main\n\nimport "os"\n\nfunc main() {\n\tvar c Config\n\tdata, _ := ${read}\n\tyaml.Unmarshal(data, &c)\n}\n`;
+  const message = 'package api\n\ntype Order struct {\n\tTotal int `json:"total"`\n}\n';
+  const files = (read: string) => ({
+    'cmd/shop/config.go': config.replace('Tags []string', 'Web Web `json:"web"`\n\tTags []string'),
+    'cmd/shop/main.go': main(read),
+    'api/options.go': message,
+  });
+  const read = await defaultsIn(files('os.ReadFile(path)'));
+  expect(Object.keys(read).sort()).toEqual(['mail.host', 'mail.port', 'name', 'tags', 'web.path']);
+  expect(await defaultsIn(files('received(path)'))).toEqual({});
 });
 
 test('a flat configuration of one part of a Go program is not that of the program', async () => {

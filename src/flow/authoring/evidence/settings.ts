@@ -70,12 +70,17 @@ export const buildSettingsOf = derived((evidence): Setting[] => {
 /** Where nothing but a user interface reads settings, those of its build are the product's. */
 const runningSettings = derived((evidence): Setting[] => {
   const settings = allSettings(evidence).filter((each) => !isOfBuild(each));
-  const running = settings.filter((each) => !isOfInterface(evidence, each));
+  const running = settings.filter((each) => !isOfInterface(evidence, each) && !isOfDeployment(each));
   return running.some(({ source }) => source === 'environment' || source === 'flag') ? running : settings;
 });
 
 function isOfBuild({ facts }: Setting): boolean {
   return facts.every(({ path }) => BUILD_FILE.test(path));
+}
+
+/** Variables of what sets up the machines, not of what runs on them. */
+function isOfDeployment({ facts }: Setting): boolean {
+  return facts.every(({ path }) => path.endsWith('.tf'));
 }
 
 /** Constants of a user interface that its bundler puts in: read from `import.meta.env`, given by files of its folder. */
@@ -191,8 +196,9 @@ function merged(found: Found<'setting'>[]): Setting[] {
   const isShared =
     first.values.source === 'flag'
       ? new Set(facts.map(({ values }) => values.default)).size > 1
-      : withDefault.every(({ path }) => OF_MODULE.test(path)) &&
-        new Set(withDefault.map(({ values }) => literal(values.default ?? ''))).size > 1;
+      : isOfTwoPrograms(facts) ||
+        (withDefault.every(({ path }) => OF_MODULE.test(path)) &&
+          new Set(withDefault.map(({ values }) => literal(values.default ?? ''))).size > 1);
   const value = isShared ? null : (withDefault[0]?.values.default ?? null);
   const others = new Map(
     withDefault
@@ -216,6 +222,19 @@ function merged(found: Found<'setting'>[]): Setting[] {
   ];
 }
 
+const PROGRAM = /\.([cm]?[jt]sx?|py|go|rs|rb|php|java|kt|cs|exs?|dart|swift)$/;
+
+/** Programs of two languages that declare the same variable: what one of them takes for it says nothing of the other. */
+function isOfTwoPrograms(facts: readonly Found<'setting'>[]): boolean {
+  const declared = facts.filter(({ values }) => values.declared && values.source === 'environment');
+  const languages = Map.groupBy(declared, ({ path }) => PROGRAM.exec(path)?.[1]?.replace(/^[cm]?[jt]sx?$/, 'script'));
+  languages.delete(undefined);
+  const defaults = [...languages.values()].map((own) => own.find(({ values }) => values.default !== undefined));
+  return (
+    languages.size > 1 && defaults.some((each) => each === undefined) && defaults.some((each) => each !== undefined)
+  );
+}
+
 /** A default without its quotes, to compare what two places say. */
 export function literal(text: string): string {
   return text.trim().replace(/^(['"`])(.*)\1$/s, '$2');
@@ -226,7 +245,9 @@ const LIMIT =
   /(?:^|_)(?:max|min|\w*limits?|\w*timeouts?|ttl|retr\w*|threads?|workers?|pool|cache|\w*size|\w*interval|expir\w*|lifetime|age|rate|quota|concurren\w*|batch\w*|length|ms|seconds|minutes|hours|days|bytes|kb|mb|gb)(?:_|$)/i;
 
 export function isLimit(name: string): boolean {
-  return LIMIT.test(name.replace(/([a-z])([A-Z])/g, '$1_$2').replace(/[-.]/g, '_'));
+  const words = name.replace(/([a-z])([A-Z])/g, '$1_$2').replace(/[-.]/g, '_');
+  // Where a cache lies is no bound of it.
+  return LIMIT.test(words) && !/_(?:db|port|host|url)$/i.test(words);
 }
 
 /** What an operator has to know first: where it listens, where it keeps its data, what it is called. */

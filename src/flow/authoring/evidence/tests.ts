@@ -6,13 +6,16 @@ import { criterionOf } from './criteria.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import type { Route } from './routes/route.ts';
 
-/** Tests whose request fits a route, by the route's method and path. */
-export function testsOfRoute(evidence: Evidence, { method, path }: Route): Found<'test'>[] {
+/** Tests whose request fits a route, by the route's method and its path or name. */
+export function testsOfRoute(evidence: Evidence, { method, path, fact }: Route): Found<'test'>[] {
+  const called = fact.values.name === undefined ? null : `route(${fact.values.name})`;
   // A path of variables alone fits every request and says nothing; the root is what any small example asks for.
-  if (!/\/[^/{}]/.test(path)) return [];
-  const pattern = routePattern(path);
+  const pattern = /\/[^/{}]/.test(path) ? routePattern(path) : null;
   return requestTests(evidence)
-    .filter(({ verb, target }) => (method === 'ANY' || verb === method) && pattern.test(target))
+    .filter(
+      ({ verb, target }) =>
+        (method === 'ANY' || verb === method) && (target === called || pattern?.test(target) === true),
+    )
     .map(({ test }) => test);
 }
 

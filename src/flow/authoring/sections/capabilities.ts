@@ -17,7 +17,7 @@ import { count } from '../wording/count.ts';
 import { sentencesOf } from '../wording/doc-sentence.ts';
 import { ranked } from '../wording/list.ts';
 import { capital, code, isBalanced, lower, plain } from '../wording/markup.ts';
-import { newestVersions, routeName, routeWish } from '../wording/route-words.ts';
+import { newestVersions, routeName, wishOf } from '../wording/route-words.ts';
 
 const MOST = 12;
 const MOST_FEATURES = 12;
@@ -169,7 +169,7 @@ function byUse(evidence: Evidence, groups: readonly RouteGroup[]): { group: Rout
 function groupStatement(group: RouteGroup, tests: number): Statement {
   const routes = newestVersions(group.routes);
   const title = GRAPHQL[group.name] ?? (group.name === '' ? 'HTTP interface' : capital(identifierWords(group.name)));
-  const wishes = [...new Set(routes.map(({ method, path, handler }) => routeWish(method, path, handler)))];
+  const wishes = [...new Set(routes.map(wishOf))];
   const size = [count(group.routes.length, 'route'), ...(tests > 0 ? [count(tests, 'test')] : [])].join(', ');
   return {
     text: `**${title}.** ${capital(ranked(wishes))} (${size}), for instance ${routes[0] ? code(routeName(routes[0])) : 'its root'}`,

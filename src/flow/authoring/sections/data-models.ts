@@ -54,10 +54,8 @@ function tellStored(page: Page, stored: readonly Model[]): void {
     }),
     ...model.relations.flatMap(({ to, kind, through }) => {
       const target = known.get(to.toLowerCase());
-      const isMany = kind === 'many' || singular(through) !== through;
-      return target
-        ? [{ from: model.name, to: target, kind: isMany ? ('many' as const) : ('one' as const), through }]
-        : [];
+      const isMany = kind === 'one' && singular(through) !== through;
+      return target ? [{ from: model.name, to: target, kind: isMany ? ('many' as const) : kind, through }] : [];
     }),
   ]);
   const between = relations.filter(({ from, to }) => from !== to);

@@ -158,8 +158,8 @@ function runtime(evidence: Evidence): Statement | null {
   const package_ = manifest ?? profileOf(evidence).manifest;
   // The manifest of a part that is never published names no package.
   if (!package_ || (package_.path.includes('/') && package_.values.version === '0.0.0')) return null;
-  const { name, version, ecosystem } = package_.values;
-  const named = name ? `The ${ecosystem} package is called ${code(name)}` : null;
+  const { name, version, ecosystem, private: isPrivate } = package_.values;
+  const named = name ? `The ${isPrivate ? '' : `${ecosystem} `}package is called ${code(name)}` : null;
   const parts = [
     version ? `version ${version}` : null,
     package_.values.runtime ? `needs ${package_.values.runtime}` : null,
@@ -222,7 +222,7 @@ function noteMissing(evidence: Evidence, page: Page): void {
     page.caveat('The README has no opening sentence that says what the project is');
   if (!manifest && evidence.files.length > 0)
     page.caveat('No manifest names the package, its version or the runtime it needs');
-  const skipped = evidence.files.filter(({ language }) => language === 'text').length;
-  if (skipped > evidence.files.length / 2)
-    page.caveat('More than half of the files are in no language that was parsed');
+  const product = evidence.files.filter(({ place }) => place === 'source');
+  const skipped = product.filter(({ language }) => language === 'text').length;
+  if (skipped > product.length / 2) page.caveat('More than half of the files are in no language that was parsed');
 }

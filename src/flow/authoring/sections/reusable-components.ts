@@ -97,8 +97,10 @@ function fromName(evidence: Evidence, { name, kind, path, startLine, endLine, si
   // A function with a capital is a decorator or a component, except where a capital only exports it.
   if (kind === 'function' || kind === 'constant')
     return /^[A-Z]/.test(name) && !/\.(?:go|cs)$/.test(path) ? null : functionWords(name);
+  // The class of a model may stand apart from the schema that has its columns.
+  const isModel = evidence.facts('data-model').some(({ path: of, values }) => of === path && values.name === name);
   const model = modelsOf(evidence).find(
-    (each) => each.name === name && each.stored === 'table' && each.fact.path === path && each.fields.length > 0,
+    (each) => isModel && each.name === name && each.stored === 'table' && each.fields.length > 0,
   );
   if (model)
     return `Stored model with ${count(model.fields.length, 'field')}${model.relations.length > 0 ? ` and ${count(model.relations.length, 'relation')}` : ''}`;

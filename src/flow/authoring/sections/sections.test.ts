@@ -65,6 +65,50 @@ describe('the reusable components', () => {
     expect(said).toContain('| `Scale` | Offers `weigh` and `settle` |');
     expect(said).toContain('| `Parcel` | Keeps `weight` and `street` |');
   });
+
+  it('tells a model of Rails by its columns, which stand in the schema', async () => {
+    const said = await section('reusable_components', {
+      'db/schema.rb':
+        'ActiveRecord::Schema.define do\n  create_table "letters" do |t|\n    t.string "street"\n    t.bigint "carrier_id"\n  end\nend\n',
+      'app/models/letter.rb': 'class Letter < ApplicationRecord\n  belongs_to :carrier\nend\n',
+      ...Object.fromEntries(
+        ['sort', 'carry', 'count'].map((name) => [
+          `lib/${name}.rb`,
+          `class ${capitalized(name)}\n  def run\n    Letter.all\n  end\nend\n`,
+        ]),
+      ),
+    });
+    expect(said).toContain('| `Letter` | Stored model with three fields and one relation |');
+  });
+});
+
+function capitalized(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+describe('the components', () => {
+  it('are joined by what they use where a language loads files by itself, whatever the scripts beside it import', async () => {
+    const scripts = Object.fromEntries(
+      ['one', 'two', 'three'].flatMap((name) => [
+        [
+          `app/javascript/${name}.js`,
+          `import { ${name} } from './parts/${name}.js';\nimport './parts/base.js';\n${name}();\n`,
+        ],
+        [`app/javascript/parts/${name}.js`, `export function ${name}() {}\n`],
+      ]),
+    );
+    const said = await section('components', {
+      ...scripts,
+      'app/javascript/parts/base.js': 'document.title = "Post";\n',
+      'app/models/letter.rb': 'class Letter < ApplicationRecord\n  def stamp\n  end\nend\n',
+      'app/controllers/letters_controller.rb':
+        'class LettersController < ApplicationController\n  def index\n    Letter.all\n  end\nend\n',
+      'app/jobs/send_job.rb': 'class SendJob\n  def perform\n    Letter.first\n    Devise.name\n  end\nend\n',
+      'config/initializers/devise.rb': 'module Devise\n  def self.stretch\n  end\nend\n',
+    });
+    expect(said).toMatch(/`app\/models\/[^|]*\|[^|]*\|[^|]*\| `app\/controllers\/[^|]*` and `app\/jobs\/[^|]*` \|/);
+    expect(said).toMatch(/`config\/[^|]*\|[^|]*\|[^|]*\| no other part \|/);
+  });
 });
 
 describe('the personas', () => {
@@ -72,7 +116,7 @@ describe('the personas', () => {
     "import express from 'express';",
     'const app = express();',
     "app.get('/letters', (req, res) => res.json([]));",
-    "app.delete('/letters/:id', requireAdmin, (req, res) => res.end());",
+    "app.delete('/letters/:id', requireLogin, requireAdmin, (req, res) => res.end());",
     "app.post('/letters', checkPermission('letter-send'), (req, res) => res.end());",
     'class Stamps extends Controller {',
     '  constructor() {',
@@ -88,6 +132,25 @@ describe('the personas', () => {
     expect(said).toContain('| Administrator | one route, such as `DELETE /letters/{id}` | the guard `requireAdmin` |');
     expect(said).toContain('| Caller with the right `letter-send` |');
     expect(said).toContain('| Caller with the permission `UPDATE_USER_STAMP` |');
+  });
+});
+
+describe('the security considerations', () => {
+  it('name the class that a text of Laravel stands for, and no data of its name', async () => {
+    const said = await section('security_considerations', {
+      'routes/web.php':
+        "<?php\nuse Illuminate\\Support\\Facades\\Route;\nRoute::delete('/letters', [LetterController::class, 'clear'])->middleware('admin');\n",
+      'bootstrap/app.php':
+        "<?php\nreturn Application::configure()->withMiddleware(function ($middleware) {\n    $middleware->alias(['admin' => IsAdmin::class]);\n});\n",
+      'app/Http/Middleware/IsAdmin.php':
+        '<?php\nclass IsAdmin\n{\n    public function handle($request, $next)\n    {\n        return $next($request);\n    }\n}\n',
+      'app/Mail/Invitation.php': '<?php\nclass Invitation\n{\n    public string $admin;\n}\n',
+      'composer.json': '{ "name": "post/office", "require": { "laravel/sanctum": "^4.0" } }',
+    });
+    expect(said).toContain(
+      'The guard `admin` stands before one route and is `IsAdmin` in `app/Http/Middleware/IsAdmin.php`',
+    );
+    expect(said).not.toContain('No well-known library');
   });
 });
 
@@ -137,6 +200,15 @@ describe('the design history', () => {
     expect(said).toContain('| Remove the letter cache | not stated |');
     expect(said).toContain('"The sorter was split off because two carriers could not share it at the same time"');
     expect(said).not.toContain('Reversal');
+  });
+
+  it('names a change by the number of what it mends where it has no other words', async () => {
+    const said = await section('design_history', { 'src/a.ts': 'export const a = 1;\n' }, [
+      commit('2020-01-01', 'Initial commit'),
+      commit('2022-05-01', 'Fix #12'),
+      commit('2022-05-02', 'Revert "Fix #12"'),
+    ]);
+    expect(said).toContain('the change of 2022-05-01, "Fix #12", was taken back on 2022-05-02');
   });
 });
 
@@ -200,5 +272,22 @@ describe('the architecture', () => {
     });
     expect(said).toContain('starts in `public/index.php`: the web server hands it every request');
     expect(said).toContain('`laravel/framework`');
+  });
+});
+
+describe('the overview of a workspace', () => {
+  it('tells the package that the README calls the project, and no target of a fuzzer as a command', async () => {
+    const said = await section('executive_overview', {
+      'README.md': '# Counter\n\nLetterwise sorts letters while they are being written.\n',
+      'Cargo.toml': '[workspace]\nmembers = ["crates/*"]\n',
+      'crates/address/Cargo.toml': '[package]\nname = "address"\ndescription = "The parser of addresses"\n',
+      'crates/address/src/main.rs': 'fn main() {}\n',
+      'crates/address/fuzz/Cargo.toml':
+        '[package]\nname = "address-fuzz"\n\n[package.metadata]\ncargo-fuzz = true\n\n[[bin]]\nname = "parse"\n',
+      'crates/letterwise/Cargo.toml': '[package]\nname = "letterwise"\npublish = false\n',
+      'crates/letterwise/src/main.rs': 'fn main() {}\n',
+    });
+    expect(said).toContain('The package is called `letterwise`');
+    expect(said).not.toMatch(/parser of addresses|installs/);
   });
 });

@@ -1,6 +1,9 @@
 import { type FoundSymbol, findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { modelsOf, wireModels } from '../evidence/models.ts';
+import { middlewareCalled } from '../evidence/routes/laravel-groups.ts';
+import type { Route } from '../evidence/routes/route.ts';
+import { guardName } from '../evidence/routes/route-callers.ts';
 import { apiRoutes } from '../evidence/routes.ts';
 import { spread } from '../evidence/rules.ts';
 import { securityLibraries } from '../evidence/security.ts';
@@ -36,40 +39,65 @@ export const securityConsiderations: SectionWriter = {
 
 /** The guard functions that routes name, with what their comments say. */
 function guards(evidence: Evidence): Statement[] {
-  const uses = new Map<string, number>();
-  for (const { guards: names } of apiRoutes(evidence))
-    for (const name of names) uses.set(name, (uses.get(name) ?? 0) + 1);
+  const uses = new Map<string, Route[]>();
+  for (const route of apiRoutes(evidence))
+    for (const name of new Set(route.guards.map(guardName))) uses.set(name, [...(uses.get(name) ?? []), route]);
   return [...uses]
-    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1))
     .slice(0, 3)
-    .flatMap(([name, used]): Statement[] => {
+    .flatMap(([name, routes]): Statement[] => {
       const bare = name.replace(/\(.*$/, '');
-      const symbol = guardSymbol(evidence, bare);
+      const symbol = guardSymbol(evidence, bare, routes[0]?.fact.path ?? '');
       if (!symbol) return [];
       const detail = symbolDetail(evidence.pack, symbol.id);
       const sentence = detail && docSentence(detail.doc, detail.name);
       return [
         {
-          text: `The guard ${code(name)} stands before ${count(used, 'route')} and is defined in ${code(symbol.path)}${sentence ? `: ${lower(plain(sentence))}` : ''}`,
+          text: `The guard ${code(name)} stands before ${count(routes.length, 'route')} and is ${isAlias(name, symbol) ? `${code(symbol.name)} ` : 'defined '}in ${code(symbol.path)}${sentence ? `: ${lower(plain(sentence))}` : ''}`,
           sources: [at(symbol)],
         },
       ];
     });
 }
 
-/** The definition of a guard; `auth.required` may be a field of `auth`. */
-function guardSymbol(evidence: Evidence, name: string): FoundSymbol | undefined {
+/** `admin` may stand for `IsAdmin`. */
+function isAlias(name: string, symbol: FoundSymbol): boolean {
+  return !name.toLowerCase().includes((symbol.name.split('.').at(-1) ?? '').toLowerCase());
+}
+
+/** The definition of a guard in the language of a route; `auth.required` may be a field of `auth`, and a text a class. */
+function guardSymbol(evidence: Evidence, name: string, route: string): FoundSymbol | undefined {
+  const language = languageOf(route);
   const parts = name.split('.');
-  const tries = [name, parts.at(-1) ?? name, parts[0] ?? name].filter((each) => each.length > 2);
-  return tries
+  const called = middlewareCalled(evidence, name.replace(/:.*$/, ''));
+  const tries = called.length > 0 ? called : [name, parts.at(-1) ?? name, parts[0] ?? name];
+  const found = tries
+    .filter((each) => each.length > 2)
     .flatMap((each) =>
-      findSymbols(evidence.pack, each, { limit: 5, exact: true }).filter(
+      findSymbols(evidence.pack, each, { limit: 20, exact: true }).filter(
         ({ name: whole }) => whole.split('.').at(-1) === each.split('.').at(-1),
       ),
     )
-    .find(
-      ({ path }) => evidence.file(path)?.place === 'source' && !/\.(?:s?css|less|html?|svg|json|ya?ml)$/.test(path),
+    .filter(
+      ({ path, kind }) =>
+        evidence.file(path)?.place === 'source' &&
+        languageOf(path) === language &&
+        // Data that is called `admin` keeps nobody out.
+        (parts.length > 1 || !/^(?:property|field|variable)$/.test(kind)),
     );
+  // Which method of a name is called, the name alone does not say.
+  const isOneOfMany = found.filter(({ kind }) => kind === 'method').length > 1 && parts.length === 1;
+  return called.length === 0 && isOneOfMany ? undefined : found[0];
+}
+
+/** Names mean the same within a language; scripts with and without types are one. */
+function languageOf(path: string): string {
+  const extension = path.split('.').at(-1) ?? '';
+  return /^(?:[cm]?[jt]sx?|vue|svelte)$/.test(extension)
+    ? 'script'
+    : /^(?:java|kts?|scala)$/.test(extension)
+      ? 'jvm'
+      : extension;
 }
 
 /** What the comments of the code say of its own protections. */
@@ -133,13 +161,14 @@ function testsOfRefusal(evidence: Evidence): Statement | null {
 }
 
 function checks(evidence: Evidence): Statement | null {
-  const jobs = evidence
-    .facts('ci-job')
-    .filter(({ values }) =>
-      /codeql|security|audit|trivy|snyk|bandit|semgrep|gosec|brakeman|zizmor|scorecard/i.test(
+  const jobs = evidence.facts('ci-job').filter(
+    ({ values }) =>
+      /security|audit/i.test(`${values.workflow} ${values.job}`) ||
+      // `security import` puts a certificate into a keychain.
+      /codeql|trivy|snyk|bandit|semgrep|gosec|brakeman|zizmor|scorecard|\b(?:pip|npm|pnpm|yarn|cargo|bundle|composer)[ -]audit\b|safety check/i.test(
         `${values.workflow} ${values.job} ${values.commands.join(' ')}`,
       ),
-    );
+  );
   if (jobs.length === 0) return null;
   return {
     text: `Continuous integration looks for weaknesses in ${ranked([...new Set(jobs.map(({ values }) => `the job ${code(values.job)}`))])}`,

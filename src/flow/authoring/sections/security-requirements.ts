@@ -1,4 +1,5 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
+import { guardName } from '../evidence/routes/route-callers.ts';
 import { apiRoutes } from '../evidence/routes.ts';
 import { statedRulesOf } from '../evidence/rules/stated-rules.ts';
 import { printedRules } from '../evidence/rules/told-rules.ts';
@@ -44,7 +45,7 @@ function access(evidence: Evidence): Statement[] {
   const routes = apiRoutes(evidence);
   const guarded = routes.filter(({ guards }) => guards.length > 0);
   if (guarded.length === 0) return [];
-  const names = [...new Set(guarded.flatMap(({ guards }) => guards))];
+  const names = [...new Set(guarded.flatMap(({ guards }) => guards.map(guardName)))];
   return [
     {
       text: `Of ${count(routes.length, 'route')}, ${guarded.length === routes.length ? 'all' : numberWord(guarded.length)} ${guarded.length === 1 ? 'has' : 'have'} a guard: ${ranked(names.map(code))}`,

@@ -124,20 +124,23 @@ function tools(evidence: Evidence): Statement | null {
 
 /** The part on which most others stand. */
 function center(evidence: Evidence): Statement | null {
-  const { links } = partsOf(evidence);
+  const { parts, links, byImports } = partsOf(evidence);
   const users = new Map<string, Set<string>>();
   for (const { from, to } of links) users.set(to, (users.get(to) ?? new Set()).add(from));
   const [most] = [...users].sort((a, b) => b[1].size - a[1].size || (a[0] < b[0] ? -1 : 1));
   const example = most && links.find(({ to }) => to === most[0])?.example;
   if (!most || !example || most[1].size < 2) return null;
   return {
-    text: `Most other parts build on ${partName(most[0])}: ${count(most[1].size, 'part')} import from it`,
+    text:
+      most[1].size * 2 >= parts.length - 1
+        ? `Most other parts build on ${partName(most[0])}: ${count(most[1].size, 'part')} ${byImports ? 'import from' : 'use'} it`
+        : `${capital(partName(most[0]))} is built on most widely: ${numberWord(most[1].size)} of the ${numberWord(parts.length - 1)} other parts ${byImports ? 'import from' : 'use'} it`,
     sources: [{ path: example.path, startLine: example.line, endLine: example.line }],
   };
 }
 
 function drawParts(evidence: Evidence, page: Page): void {
-  const { parts, links } = partsOf(evidence);
+  const { parts, links, byImports } = partsOf(evidence);
   const degree = new Map<string, number>();
   for (const { from, to, files } of links)
     for (const end of [from, to]) degree.set(end, (degree.get(end) ?? 0) + files);
@@ -158,7 +161,7 @@ function drawParts(evidence: Evidence, page: Page): void {
     links.map(({ from, to, files }) => ({ from, to, weight: files })),
   );
   page.diagram(drawn, {
-    text: `Imports between the parts, drawn as arrows from the user to the used${folded > 0 ? `; ${count(folded, 'smaller part')} ${folded === 1 ? 'is' : 'are'} left out` : ''}:`,
+    text: `${byImports ? 'Imports between the parts' : 'What the parts use of each other'}, drawn as arrows from the user to the used${folded > 0 ? `; ${count(folded, 'smaller part')} ${folded === 1 ? 'is' : 'are'} left out` : ''}:`,
     sources: links
       .slice(0, 3)
       .map(({ example }) => ({ path: example.path, startLine: example.line, endLine: example.line })),
@@ -226,7 +229,8 @@ function tellCycles(evidence: Evidence, page: Page): void {
   const [first] = cycles;
   if (!first) {
     // The compiler of Go refuses circles, so that there are none says nothing.
-    if (partsOf(evidence).links.length > 2 && profileOf(evidence).languages[0]?.name !== 'Go')
+    const { links, byImports } = partsOf(evidence);
+    if (links.length > 2 && byImports && profileOf(evidence).languages[0]?.name !== 'Go')
       page.remark('No circle of imports was found at load time');
     return;
   }

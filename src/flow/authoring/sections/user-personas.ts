@@ -4,7 +4,7 @@ import { at, type Evidence } from '../evidence/evidence.ts';
 import { exportsOf } from '../evidence/exports.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import type { Route } from '../evidence/routes/route.ts';
-import { callerBehind } from '../evidence/routes/route-callers.ts';
+import { callerBehind, callerOf, guardName } from '../evidence/routes/route-callers.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -61,9 +61,8 @@ function callers(evidence: Evidence): Row[] {
   const routes = offeredRoutes(evidence);
   const guarded = new Map<string, Route[]>();
   for (const route of routes) {
-    const guard = route.guards[0];
-    if (guard === undefined) continue;
-    const who = callerBehind(guard);
+    if (route.guards.length === 0) continue;
+    const who = callerOf(route);
     guarded.set(who, [...(guarded.get(who) ?? []), route]);
   }
   const open = routes.filter(({ guards }) => guards.length === 0);
@@ -81,7 +80,10 @@ function callers(evidence: Evidence): Row[] {
   }
   const byUse = [...guarded].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
   for (const [who, members] of byUse.slice(0, MOST_GUARDS)) {
-    const names = [...new Set(members.map(({ guards }) => code(guards[0] ?? '')))];
+    // What a guard is told for each route would fill the row.
+    const guards = members.flatMap((route) => route.guards);
+    const telling = guards.filter((each) => callerBehind(each) === who);
+    const names = [...new Set((telling.length > 0 ? telling : guards).map((each) => code(guardName(each))))];
     rows.push({
       cells: [
         who,

@@ -9,7 +9,7 @@ import { exportsOf } from '../evidence/exports.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import { handlerOf, rulesOfRoute, testsBehindRoute } from '../evidence/routes/handlers.ts';
 import type { Route } from '../evidence/routes/route.ts';
-import { callerBehind } from '../evidence/routes/route-callers.ts';
+import { callerOf } from '../evidence/routes/route-callers.ts';
 import { toldRules } from '../evidence/rules/told-rules.ts';
 import { type Rule, rulesIn } from '../evidence/rules.ts';
 import { suiteTests, testsOfRoute, testsSpeakingOf, testsUsing } from '../evidence/tests.ts';
@@ -19,7 +19,7 @@ import { count } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
 import { capital, code, lower, plain } from '../wording/markup.ts';
 import { singular, withArticle } from '../wording/plural.ts';
-import { fitsMethod, routeName, routeWish } from '../wording/route-words.ts';
+import { fitsMethod, routeName, wishOf } from '../wording/route-words.ts';
 
 const MOST_STORIES = 3;
 const MOST_CRITERIA = 3;
@@ -143,13 +143,13 @@ function isSure({ text }: Criterion, _place: number, all: readonly Criterion[]):
 
 function routeStory(evidence: Evidence, route: Route): Story {
   const handler = handlerOf(evidence, route);
-  const who = lower(withArticle(lower(callerBehind(route.guards[0]))));
+  const who = lower(withArticle(lower(callerOf(route))));
   // A function without a name does what the call says whose verb fits the method.
   const called =
     handler?.name === null
       ? handler.calls.find(({ name }) => fitsMethod(route.method, name) && sharesWord(name, route.path))
       : undefined;
-  const wish = routeWish(route.method, route.path, route.handler ?? called?.name ?? null);
+  const wish = wishOf({ ...route, handler: route.handler ?? called?.name ?? null });
   return {
     title: capital(wish),
     wish: `As ${who} I want to ${wish} with ${code(routeName(route))}`,
@@ -184,8 +184,7 @@ function knownThings(routes: readonly Route[]): Set<string> {
 
 /** "Create a kdf" may be true of no kdf: what is created must be a thing that other routes know. */
 function isAboutThing(route: Route, things: ReadonlySet<string>): boolean {
-  const [, made] =
-    /^(?:create|replace|delete|change) an? ([\w ]+)$/.exec(routeWish(route.method, route.path, route.handler)) ?? [];
+  const [, made] = /^(?:create|replace|delete|change) an? ([\w ]+)$/.exec(wishOf(route)) ?? [];
   if (made === undefined) return true;
   return things.has(made.toLowerCase()) || things.has(made.split(' ').at(-1)?.toLowerCase() ?? '');
 }

@@ -1,5 +1,6 @@
 import { VERBS } from '../../../engine/facts/verbs.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
+import type { Route } from '../evidence/routes/route.ts';
 import { plural, singular, withArticle } from './plural.ts';
 
 const VERBS_OF_METHODS: Readonly<Record<string, string>> = {
@@ -85,6 +86,31 @@ const FITTING: Readonly<Record<string, RegExp>> = {
 /** Whether a function may be what a method asks for, by its verb. */
 export function fitsMethod(method: string, name: string): boolean {
   return FITTING[method]?.test(name.split('.').at(-1) ?? name) ?? false;
+}
+
+/** What a route is for in the words of its author, where they say what is done; else by its handler and its path. */
+export function wishOf({ method, path, handler, fact }: Route): string {
+  const wish = routeWish(method, path, handler);
+  const stated = summaryWish(fact.values.summary, handler);
+  const bare = (text: string): string => text.toLowerCase().replace(/ (?:an?|the)(?= )/g, '');
+  // "Remove user from album" is told with its articles.
+  return stated === null || bare(stated) === bare(wish) ? wish : stated;
+}
+
+const LONGEST_SUMMARY = 70;
+
+/** `summary: 'Cancel an order'` → "cancel an order"; what does not begin with a verb is a title. */
+function summaryWish(summary = '', handler: string | null): string | null {
+  const text = summary.trim().replace(/\.$/, '');
+  const [first = '', ...rest] = text.split(' ');
+  const verb = first.toLowerCase();
+  // A handler is called after what it does.
+  const done = identifierWords(handler?.split(/[.:@#]+/).at(-1) ?? '').split(' ')[0];
+  const isVerb =
+    VERBS.includes(verb) || VERB_NAME.test(verb) || verb === done || /^(?:retrieve|view|submit)$/.test(verb);
+  // Whoever reads it does so word by word: no second sentence, and nothing that marks code or a place to fill in.
+  if (rest.length === 0 || !isVerb || text.length > LONGEST_SUMMARY || /[.:;`{}<>\n]/.test(text)) return null;
+  return [verb, ...rest].join(' ');
 }
 
 /** What a route is for, as a wish: `POST /users` → "create a user", `GET /users/{id}` → "read a user". */
@@ -250,7 +276,18 @@ function handlerWish(handler: string): string | null {
     return `use the ${several}`;
   if (/^(?:me|my|self|current|one|many|item|it)\b/.test(object)) return null;
   const isPlural = singular(rest.at(-1) ?? '') !== rest.at(-1) || /^(?:settings|preferences)$/.test(rest.at(-1) ?? '');
-  const prepositional = / (?:by|for|to|from|of|with|in) /.test(` ${object} `);
-  if (prepositional) return null;
+  if (/ (?:by|for|to|from|of|with|in) /.test(` ${object} `)) return placedWish(first, object);
+  // `loginOAuth`: a way of signing in, not a thing that is signed in.
+  if (/^log(?:in|out)$/.test(first))
+    return /^(?:OAuth|OIDC|SSO|SAML|LDAP|GitHub)$/.test(object) ? `${NAME_VERBS[first]} with ${object}` : null;
   return `${NAME_VERBS[first] ?? first} ${isPlural ? object : withArticle(object)}`;
+}
+
+/** `removeUserFromAlbum` → "remove a user from an album". */
+function placedWish(verb: string, object: string): string | null {
+  const [, thing, preposition, place = ''] = /^(\w+(?: \w+)?) (from|to) (\w+(?: \w+)?)$/.exec(object) ?? [];
+  if (thing === undefined || !/^(?:add|remove|move|assign|delete)$/.test(verb)) return null;
+  if (/^(?:me|my|self|current|all)\b/.test(place)) return null;
+  const told = (noun: string): string => (singular(noun) === noun ? withArticle(noun) : noun);
+  return `${verb} ${told(thing)} ${preposition} ${told(place)}`;
 }

@@ -58,7 +58,12 @@ export function ruleInWords(rule: string, { owner, form }: { owner?: string | un
 }
 
 function thingWords(type: string): string {
-  const bare = type.replace(/(?:Dto|DTO|Schema|Model|Entity|Record|Input|Payload)$/, '');
+  const bare = type
+    .replace(/(?:Dto|DTO|Schema|Model|Entity|Record|Input|Payload)$/, '')
+    .replace(
+      /^(?:Store|Update|Create|Edit|Save)([A-Z]\w*)Request$|^([A-Z]\w*[a-z])(?:Store|Update|Create|Edit|Save)Request$/,
+      '$1$2',
+    );
   return identifierWords(bare.replace(/^(?:Post|Put|Patch|Create|Update|New|Store)(?=[A-Z])/, '') || type);
 }
 

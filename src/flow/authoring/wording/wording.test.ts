@@ -140,6 +140,9 @@ describe('routes, scripts and variants', () => {
     ['ANY', '/settings/general', null, 'work with the general settings'],
     ['ANY', '/feeds/{key}/unread', null, 'work with the unread part of a feed'],
     ['ANY', '/letters/action', null, 'act on letters'],
+    ['DELETE', '/lists/{id}/user/{userId}', 'ListController.removeUserFromList', 'remove a user from a list'],
+    ['PUT', '/lists/{id}/users', 'ListController.addUsersToList', 'add users to a list'],
+    ['POST', '/oauth/logout', 'OAuthController.logoutOAuth', 'log out with OAuth'],
   ])('%s %s (%s) is the wish to %s', (method, path, handler, wish) =>
     expect(routeWish(method, path, handler)).toBe(wish),
   );
@@ -190,6 +193,13 @@ describe('a rule in the words of its users', () => {
     ['`attachment_name` must be given', { form: 'schema' }, 'The attachment name must be given'],
     ['`name` must be given', { owner: 'BookApiController', form: 'schema' }, 'The name of a book must be given'],
     ['`email` of `SignUpForm` must be unique', { form: 'schema' }, 'The email of a sign up form must be unique'],
+    ['`title` of `StoreSongRequest` must be given', { form: 'schema' }, 'The title of a song must be given'],
+    [
+      '`title` of `RadioStationUpdateRequest` must be given',
+      { form: 'schema' },
+      'The title of a radio station must be given',
+    ],
+    ['`prompt` of `AiRequest` must be given', { form: 'schema' }, 'The prompt of an AI request must be given'],
     ['`title` of `reportBase` must be given', { form: 'schema' }, 'The title of a report base must be given'],
     ['`maxGuests` must not exceed 8', { form: 'limit' }, 'The maximum guests must not exceed 8'],
     ['`checkToken` needs permission `use-api`', { form: 'permission' }, 'The caller needs the permission `use-api`'],

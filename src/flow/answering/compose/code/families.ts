@@ -50,13 +50,16 @@ export function familyOf(inquiry: Inquiry): Family | null {
     ...nameTerms(profileOf(evidence).name).parts,
     ...ownNames(evidence),
   ]);
-  const wanted = new Set(
-    understanding.words
-      .map(({ stem }) => stem)
-      .filter((stem) => !asking.has(stem) && !own.has(stem))
-      // A subcommand lies among the commands.
-      .flatMap((stem) => [...samePart(stem), ...samePart(stem.replace(/^sub(?=[a-z]{5})/, ''))]),
-  );
+  const words = understanding.words
+    .map(({ stem }) => stem)
+    .filter((stem) => !asking.has(stem) && !own.has(stem))
+    // A subcommand lies among the commands.
+    .map((stem) => [
+      ...samePart(stem),
+      ...samePart(stem.replace(/^sub(?=[a-z]{5})/, '')),
+      ...(MADE_AS.get(stem) ?? []),
+    ]);
+  const wanted = new Set(words.flat());
   const files = new Map<string, string[]>();
   for (const { path, role } of evidence.files) {
     if (!isProduction(role) || role === 'marker') continue;
@@ -77,7 +80,44 @@ export function familyOf(inquiry: Inquiry): Family | null {
     .map((family) => ({ ...family, fit: fitOf(family.place, wanted) }))
     .filter(({ count, fit }) => count >= LEAST_MEMBERS && fit > 0)
     .sort((a, b) => b.fit - a.fit || b.count - a.count || (a.place < b.place ? -1 : 1));
+  const covers = (name: string): boolean => {
+    const { parts } = nameTerms(name);
+    return words.every((alike) => alike.some((word) => parts.includes(word)));
+  };
+  const alike = words.length > 1 && !(best && covers(best.place)) ? calledAlike(files, covers) : null;
+  if (alike) return describe(inquiry, alike);
   return best ? describe(inquiry, best) : null;
+}
+
+/** What one more of is made of in the code: a job in the background is a task there. */
+const MADE_AS: ReadonlyMap<string, readonly string[]> = new Map([['job', ['task', 'queue']]]);
+
+/** Files of one folder whose names begin or end alike, where that and the folder say all that is wanted. */
+function calledAlike(
+  files: ReadonlyMap<string, readonly string[]>,
+  covers: (name: string) => boolean,
+): Pick<Family, 'place' | 'unit' | 'count' | 'members'> | null {
+  for (const [folder, own] of files) {
+    const groups = new Map<string, string[]>();
+    for (const path of own) {
+      const base = path.slice(folder === '' ? 0 : folder.length + 1);
+      const [, name = '', ending = ''] = /^(.*?)((?:\.[^.]+)?)$/.exec(base) ?? [];
+      const parts = name.split(/(?<=[_.-])|(?<=[a-z0-9])(?=[A-Z])/);
+      for (let cut = 1; cut < parts.length; cut++) {
+        const begins = `${parts.slice(0, cut).join('')}*${ending}`;
+        const ends = `*${parts.slice(cut).join('')}${ending}`;
+        for (const pattern of [begins, ends]) groups.set(pattern, [...(groups.get(pattern) ?? []), path]);
+      }
+    }
+    const [longest] = [...groups]
+      .filter(([pattern, members]) => members.length >= LEAST_MEMBERS && covers(`${nameOf(folder)} ${pattern}`))
+      .sort((a, b) => b[0].length - a[0].length);
+    if (longest) {
+      const [pattern, members] = longest;
+      return { place: `${folder === '' ? '' : `${folder}/`}${pattern}`, unit: 'file', count: members.length, members };
+    }
+  }
+  return null;
 }
 
 /** The last segment is what a folder holds; those before it say whose they are. */
@@ -110,7 +150,7 @@ function describe(
   if (unit === 'file' && !list && !isOneSort(heads.flatMap(({ id }) => symbolDetail(pack, id) ?? []))) return null;
   const [shortest] = heads.toSorted((a, b) => a.endLine - a.startLine - (b.endLine - b.startLine));
   return {
-    place: `${place}/`,
+    place: place.includes('*') ? place : `${place}/`,
     unit,
     count,
     members,

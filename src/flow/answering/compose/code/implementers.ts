@@ -4,7 +4,7 @@ import type { Pack } from '../../../../engine/pack/open-pack.ts';
 import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import { shortName } from '../../../authoring/evidence/components.ts';
 import { isInlineTest } from '../../subject/side-code.ts';
-import { filesOf } from './package-files.ts';
+import { goImplementers } from './go-implementers.ts';
 
 const MOST = 200;
 
@@ -14,12 +14,8 @@ export function implementersOf(pack: Pack, type: SymbolDetail): SymbolDetail[] {
     symbol ? (symbolDetail(pack, symbol.id) ?? []) : [],
   );
   const more =
-    type.kind === 'trait' && type.path.endsWith('.rs')
-      ? implementedInRust(pack, type)
-      : said.length === 0 && type.kind === 'interface' && type.path.endsWith('.go')
-        ? alikeInGo(pack, type)
-        : [];
-  const found = new Map([...said, ...more].map((each) => [each.id, each]));
+    type.kind === 'trait' && type.path.endsWith('.rs') ? implementedInRust(pack, type) : goImplementers(pack, type);
+  const found = new Map([...more, ...said].map((each) => [each.id, each]));
   return [...found.values()].filter(
     ({ path, name }) => !/test/i.test(path) && !isInlineTest({ path, name }) && !/dummy|fake|mock|stub/i.test(name),
   );
@@ -49,20 +45,4 @@ export function implementation(pack: Pack, type: SymbolDetail, by: SymbolDetail)
   const start = lines.findIndex((line) => own.exec(line)?.[1] === by.name);
   const end = lines.findIndex((line, place) => place > start && /^\}/.test(line));
   return start < 0 || end < 0 ? by : { ...by, startLine: start + 1, endLine: end + 1 };
-}
-
-/** Structs of the same package that have every method of an interface. */
-function alikeInGo(pack: Pack, type: SymbolDetail): SymbolDetail[] {
-  const symbols = filesOf(pack, type.path).flatMap((path) => symbolsOfFile(pack, path));
-  const wanted = symbols
-    .filter(({ name }) => name === `${type.name}.${shortName(name)}`)
-    .map(({ name }) => shortName(name));
-  if (wanted.length === 0) return [];
-  const names = new Set(symbols.map(({ name }) => name));
-  return symbols
-    .filter(
-      ({ kind, name }) =>
-        kind !== 'interface' && !name.includes('.') && wanted.every((each) => names.has(`${name}.${each}`)),
-    )
-    .flatMap(({ id }) => symbolDetail(pack, id) ?? []);
 }

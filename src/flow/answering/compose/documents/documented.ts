@@ -2,6 +2,7 @@ import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { parseQuery } from '../../../../engine/pack/search/parse-query.ts';
 import { rankFiles } from '../../../../engine/pack/search/rank-files.ts';
 import { partsOf } from '../../../../engine/pack/search/tokenize.ts';
+import type { CodeSource } from '../../../authoring/cite.ts';
 import { sentencesOf } from '../../../authoring/wording/doc-sentence.ts';
 import { code, isBalanced, plain, quote } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
@@ -15,6 +16,8 @@ import { codeBlocksOf, isOnlyLink, listItemsOf, proseOf, sectionsOf } from './do
 export interface Documented {
   /** The heading itself says what is asked. */
   isAbout: boolean;
+  /** It is written for those who add to the project: its heading or the name of its file says so. */
+  tellsHow: boolean;
   /** The section as the answer: its heading, its first sentence and the code that it shows. */
   parts(): Generator<Part>;
   /** The section as one line beside another answer. */
@@ -65,7 +68,7 @@ export function documented({ subject, pack, understanding }: Inquiry): Documente
     .filter(({ share }) => share > LEAST_SHARE)
     .sort((a, b) => b.share - a.share || (a.path < b.path ? -1 : 1) || a.startLine - b.startLine);
   if (!best) return null;
-  const { path, lines, title, startLine, endLine, heading, isGuard } = best;
+  const { path, title, startLine, endLine, heading, isGuard } = best;
   const source = { path, startLine, endLine: Math.min(endLine, startLine + LINES_CITED) };
   const name = `"${title.replace(/"/g, "'")}"`;
   const isAbout =
@@ -78,16 +81,19 @@ export function documented({ subject, pack, understanding }: Inquiry): Documente
   if (!isAbout && topicsIn(title, subject) === 0) return null;
   return {
     isAbout,
+    tellsHow: isAbout && (TELLS_HOW.test(title) || FOR_MAKERS.test(path)),
     *parts() {
       yield opening(`${code(path)} treats this under ${name}`, cited(source));
-      const prose = proseOf(lines, best);
-      const [first = ''] = prose ? sentencesOf(plain(prose.text)) : [];
-      const words = isBalanced(first) ? quote(first.replace(/[.:]+$/, ''), 240) : null;
-      if (prose && words)
-        yield paragraph(`It says: ${words}`, cited({ path, startLine: prose.startLine, endLine: prose.endLine }));
-      yield* toldParts(best, subject, prose?.startLine);
+      const prose = firstWords(best);
+      if (prose) yield paragraph(`It says: ${prose.words}`, cited(prose.source));
+      yield* toldParts(best, subject, prose?.source.startLine);
     },
-    told: () => toldParts(best, subject),
+    *told() {
+      const parts = [...toldParts(best, subject)];
+      yield* parts;
+      const prose = parts.length > 0 ? null : firstWords(best);
+      if (prose) yield paragraph(`There it says: ${prose.words}`, cited(prose.source));
+    },
     mention: bullet(
       isAbout
         ? `The documents treat it under ${name} in ${code(path)}`
@@ -95,6 +101,21 @@ export function documented({ subject, pack, understanding }: Inquiry): Documente
       cited(source),
     ),
   };
+}
+
+/** The first sentence below a heading. */
+function firstWords(section: {
+  path: string;
+  lines: readonly string[];
+  startLine: number;
+  endLine: number;
+}): { words: string; source: CodeSource } | null {
+  const prose = proseOf(section.lines, section);
+  const [first = ''] = prose ? sentencesOf(plain(prose.text)) : [];
+  const words = isBalanced(first) ? quote(first.replace(/[.:]+$/, ''), LONGEST_ITEM) : null;
+  return prose && words
+    ? { words, source: { path: section.path, startLine: prose.startLine, endLine: prose.endLine } }
+    : null;
 }
 
 const ITEMS_TOLD = 8;
@@ -170,6 +191,10 @@ function saysNothingElse(title: string, matcher: TermMatcher): boolean {
 }
 
 const ADDS = /^(?:add(?:ing)?|new|creat(?:e|ing)|writ(?:e|ing)|implement(?:ing)?|own|custom|us(?:e|ing)|make|making)$/i;
+const TELLS_HOW =
+  /\b(?:add(?:ing|s)?|new|creat\w+|writ(?:e|ing)|implement\w*|extend\w*|custom\w*|own|mak(?:e|ing)|how to|tutorials?|guides?)\b/i;
+const FOR_MAKERS =
+  /(?:^|[/_-])(?:contribut\w*|develop\w*|hacking|extend\w*|plug-?ins?|adding|creating|writing|how-?to)/i;
 /** Who wants something protected is answered where it is told who may come in. */
 const SECURES = /\b(?:passwords?|protect\w*|secur\w+|restrict\w*|log ?in|sign ?in)\b/i;
 const GUARDS = /^(?:basic )?(?:authentication|security|access control|authori[sz]ation)$/i;

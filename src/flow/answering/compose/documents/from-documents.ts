@@ -1,9 +1,12 @@
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { parseQuery } from '../../../../engine/pack/search/parse-query.ts';
 import { rankFiles } from '../../../../engine/pack/search/rank-files.ts';
+import { stem } from '../../../../engine/pack/search/stem.ts';
+import { partsOf } from '../../../../engine/pack/search/tokenize.ts';
 import { sentencesOf } from '../../../authoring/wording/doc-sentence.ts';
 import { capital, code, isBalanced, plain, quote } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
+import { ownNames } from '../../subject/own-names.ts';
 import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
 import { isWrittenElsewhere } from '../../subject/side-code.ts';
 import { cited, opening, type Part, paragraph } from '../part.ts';
@@ -16,6 +19,8 @@ const LEAST_TOPICS = 2;
 /** What the paragraph itself must say; its heading and the name of its file may say the rest. */
 const LEAST_OWN = 0.6;
 const LONGEST_QUOTE = 320;
+/** Fewer only name what is asked. */
+const LEAST_WORDS = 6;
 const ASIDE = /change|history|news|release|vendor|node_modules|license|code_of_conduct/i;
 
 /** The record of the decision that a question asks for, where the code itself does not speak of it. */
@@ -31,10 +36,44 @@ export function* composeDecision(inquiry: Inquiry): Generator<Part> {
 }
 
 /** A paragraph of the documents that holds every word that matters, where no code does. */
-export function* composeFromDocuments({ pack, subject, understanding }: Inquiry): Generator<Part> {
+export function* composeFromDocuments(inquiry: Inquiry): Generator<Part> {
+  const told = toldInDocuments(inquiry);
+  if (told)
+    yield opening(
+      `No code was found that covers this, but ${code(told.path)} says${under(told)}: ${told.words}`,
+      cited(told),
+    );
+}
+
+/** The same beside what the code says, where the question names no definition: a sentence that is about nothing else. */
+export function* toldBeside(inquiry: Inquiry): Generator<Part> {
+  const told = inquiry.isNamed ? null : toldInDocuments(inquiry);
+  if (!told || told.words.split(' ').length < LEAST_WORDS) return;
+  const { evidence, subject } = inquiry;
+  // In a text, the name of the project stands for the project.
+  const own = new Set([...partsOf(evidence.projectName), ...ownNames(evidence)].map(stem));
+  const said = subject.matcher.mask(`${told.title} ${told.words}`);
+  const topics = subject.terms.flatMap((term, place) => (term.generic || own.has(term.stem) ? [] : [1 << place]));
+  if (topics.length >= LEAST_TOPICS && topics.every((bit) => (said & bit) !== 0))
+    yield paragraph(`${code(told.path)} says${under(told)}: ${told.words}`, cited(told));
+}
+
+interface Told {
+  path: string;
+  title: string;
+  words: string;
+  startLine: number;
+  endLine: number;
+}
+
+function under({ title }: Told): string {
+  return title === '' ? '' : ` under "${title.replace(/"/g, "'")}"`;
+}
+
+function toldInDocuments({ pack, subject, understanding }: Inquiry): Told | null {
   const { terms, matcher } = subject;
   const topics = terms.filter(({ generic }) => !generic);
-  if (topics.length < LEAST_TOPICS) return;
+  if (topics.length < LEAST_TOPICS) return null;
   const weigh = ({ generic, weight }: QuestionTerm): number => (generic ? 0 : weight);
   const total = topics.reduce((sum, { weight }) => sum + weight, 0);
   const shareOf = (mask: number): number => maskWeight(mask, terms, weigh) / total;
@@ -59,13 +98,7 @@ export function* composeFromDocuments({ pack, subject, understanding }: Inquiry)
       });
     })
     .sort((a, b) => b.share - a.share || a.endLine - a.startLine - (b.endLine - b.startLine));
-  if (!best) return;
-  const { path, title, words, startLine, endLine } = best;
-  const under = title === '' ? '' : ` under "${title.replace(/"/g, "'")}"`;
-  yield opening(
-    `No code was found that covers this, but ${code(path)} says${under}: ${words}`,
-    cited({ path, startLine, endLine }),
-  );
+  return best ?? null;
 }
 
 /** The sentence of a paragraph that names most of what is asked, as a quotation. */

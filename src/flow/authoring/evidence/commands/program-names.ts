@@ -25,8 +25,31 @@ export function programOf(evidence: Evidence, fact: Found<'command'>): string | 
   if (started.length === 1) return started[0]?.name ?? null;
   const [only] = own;
   if (only && own.length === 1 && (!fact.path.endsWith('.py') || takesCommands(evidence, only))) return only.name;
+  if (framework === 'nest-commander') return documentedPrograms(evidence).get(fact.values.name) ?? null;
   return fact.path.endsWith('.py') ? scriptOf(evidence, fact.path) : null;
 }
+
+/** What documents type before commands whose program the code does not name: `shop-admin list-users` at the start of a line. */
+const documentedPrograms = derived((evidence): Map<string, string> => {
+  const names = evidence
+    .facts('command')
+    .flatMap(({ values }) => (values.framework === 'nest-commander' ? values.name : []));
+  const typed = new RegExp(
+    `^\\s*(?:\\$ )?((?:\\./)?[\\w./-]+) (${names.map((name) => name.replace(/\W/g, '\\$&')).join('|')})\\s*$`,
+  );
+  const found = new Map<string, Set<string>>();
+  for (const { path, place } of names.length > 0 ? evidence.files : []) {
+    if (place !== 'document') continue;
+    for (const line of evidence.lines(path) ?? []) {
+      const [, program, name] = typed.exec(line) ?? [];
+      if (program !== undefined && name !== undefined) found.set(name, (found.get(name) ?? new Set()).add(program));
+    }
+  }
+  // One program takes all of them: a command that no document types is typed like the others.
+  const all = new Set([...found.values()].flatMap((each) => [...each]));
+  const [only] = all;
+  return new Map(only !== undefined && all.size === 1 ? names.map((name) => [name, only]) : []);
+});
 
 /** Whether it is known how a command is typed: a module beside an installed program that does not start it may run nowhere. */
 export function isTyped(evidence: Evidence, fact: Found<'command'>): boolean {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { wishOf } from '../../wording/route-words.ts';
 import { routesOf } from '../routes.ts';
+import { callerOf } from './route-callers.ts';
 
 /** Routes with their guards; a question mark where a prefix is not known. */
 async function routesIn(sources: Record<string, string>): Promise<string[]> {
@@ -83,10 +85,12 @@ app.setGlobalPrefix(${prefix});
       'apps/shop/src/main.ts': main("'api', { exclude: ['orders/:id'] }"),
       'apps/shop/src/orders.controller.ts': controller('orders'),
       'apps/shop/src/books.controller.ts': controller('books'),
-      'apps/admin/src/main.ts': main("process.env.PREFIX ?? 'admin'"),
+      'apps/admin/src/main.ts': main("process.env.PREFIX ?? 'admin', { exclude: SPARED }"),
+      'apps/admin/src/spared.ts': "export const SPARED = ['/about/:id', '/favicon.ico'];\n",
+      'apps/admin/src/about.controller.ts': controller('about'),
       'apps/admin/src/users.controller.ts': controller('users'),
     }),
-  ).toEqual(['GET /admin/users/{id} ()', 'GET /api/books/{id} ()', 'GET /orders/{id} ()']);
+  ).toEqual(['GET /about/{id} ()', 'GET /admin/users/{id} ()', 'GET /api/books/{id} ()', 'GET /orders/{id} ()']);
 });
 
 test('a guard of the whole application stands before every route that is not public', async () => {
@@ -102,6 +106,75 @@ export class AppModule {}
       'src/login.controller.ts': controller('login').replace('  @Get', '  @Public()\n  @Get'),
     }),
   ).toEqual(['GET /login/{id} ()', 'GET /orders/{id} (TokenGuard)']);
+});
+
+test('a controller may be hung at a constant of another file', async () => {
+  const sources = {
+    'src/enum.ts': "export enum RouteKey {\n  Order = 'orders',\n}\n",
+    'src/orders.controller.ts': controller('orders').replace("'orders'", 'RouteKey.Order'),
+    'src/books.controller.ts': controller('books').replace("'books'", 'paths.books'),
+  };
+  expect(await routesIn(sources)).toEqual(['GET /orders/{id} ()', 'GET /{id} ? ()']);
+});
+
+test('what a route is for and whom it lets in is told by the decorators of its handler', async () => {
+  const evidence = await evidenceIn({
+    'src/orders.controller.ts': `import { Controller, Delete, Get, Post } from '@nestjs/common';
+@Controller('orders')
+export class OrdersController {
+  @Post('unlink-all')
+  @Authenticated({ permission: Right.Unlink, admin: true })
+  @ApiOperation({ summary: 'Unlink all accounts of a shop.', description: 'Unlinks them.' })
+  unlinkAllAccounts(@Auth() caller: Caller) {}
+
+  @Get()
+  @Authenticated({ permission: Right.AdminOrders })
+  @ApiOperation({ summary: 'Orders of today' })
+  list() {}
+
+  @Delete(':id/user/:userId')
+  @ApiOperation({ summary: 'Remove user from order' })
+  removeUserFromOrder() {}
+}
+`,
+  });
+  expect(routesOf(evidence).map((route) => `${callerOf(route)}: ${wishOf(route)}`)).toEqual([
+    'Administrator: unlink all accounts of a shop',
+    'Signed-in user: list orders',
+    'Client of the service: remove a user from an order',
+  ]);
+});
+
+test('of two applications in one folder each has its own guard', async () => {
+  const app = `import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { controllers } from './controllers';
+import { RepairController } from './repair.controller';
+const asking = [{ provide: APP_GUARD, useClass: TokenGuard }];
+@Module({ controllers: [...controllers], providers: [...asking] })
+export class ShopModule {}
+@Module({ controllers: [RepairController], providers: [{ provide: APP_GUARD, useClass: RepairAuthGuard }] })
+export class RepairModule {}
+`;
+  const main = `import { NestFactory } from '@nestjs/core';
+import { RepairModule, ShopModule } from './app.module';
+await NestFactory.create(ShopModule);
+await NestFactory.create<Express>(RepairModule, { bufferLogs: true });
+`;
+  const sources = {
+    'src/app.module.ts': app,
+    'src/orders.controller.ts': controller('orders'),
+    'src/repair.controller.ts': controller('repair').replace('OrdersController', 'RepairController'),
+  };
+  expect(await routesIn({ ...sources, 'src/main.ts': main })).toEqual([
+    'GET /orders/{id} (TokenGuard)',
+    'GET /repair/{id} (RepairAuthGuard)',
+  ]);
+  // Modules that are part of one application bring their guards to all of it.
+  expect(await routesIn(sources)).toEqual([
+    'GET /orders/{id} (TokenGuard, RepairAuthGuard)',
+    'GET /repair/{id} (TokenGuard, RepairAuthGuard)',
+  ]);
 });
 
 const BASE = `package shop.api;

@@ -1,6 +1,6 @@
 import { routePath } from '../../../../engine/facts/route-path.ts';
 import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
-import { constantText } from '../constant-text.ts';
+import { constantText, constantTexts } from '../constant-text.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { hasDefaultPermissions } from './default-permissions.ts';
 
@@ -24,7 +24,10 @@ const STANDS_AT_ROOT = /\b(?:quarkus|dropwizard)\b/;
  */
 export function resourcePrefixes(evidence: Evidence, fact: Found<'route'>): Prefix[] | null {
   const { framework, inherited, router = '', whole } = fact.values;
-  if (framework === 'NestJS') return [joined(applicationPrefix(evidence, fact), modulePrefix(evidence, fact))];
+  if (framework === 'NestJS') {
+    const above = joined(applicationPrefix(evidence, fact), modulePrefix(evidence, fact));
+    return [joined(above, controllerPrefix(evidence, fact))];
+  }
   if (framework !== 'JAX-RS' && !inherited) return null;
   const own = inherited ? heirs(evidence, router) : [{ path: '', whole }];
   const above = framework === 'JAX-RS' ? applicationPrefix(evidence, fact) : { path: '', whole: true };
@@ -36,7 +39,31 @@ export function applicationGuards(evidence: Evidence, fact: Found<'route'>): str
   const { framework, open } = fact.values;
   if (open || (framework === REST_FRAMEWORK && !hasDefaultPermissions(evidence, fact))) return [];
   const guards = applications(evidence).filter(({ values }) => values.framework === framework && values.guards);
-  return [...new Set(nearest(guards, fact.path).flatMap(({ values }) => values.guards ?? []))];
+  const near = nearest(guards, fact.path);
+  const own = framework === 'NestJS' ? ofOwnApplication(evidence, fact, near) : near;
+  return [...new Set(own.flatMap(({ values }) => values.guards ?? []))];
+}
+
+/** Of the guards of several applications that are made from modules of one folder, those of the one that has the controller. */
+function ofOwnApplication(evidence: Evidence, { path, values }: Found<'route'>, guards: readonly Mount[]): Mount[] {
+  const isRoot = (module: string): boolean =>
+    evidence.facts('mount').some((each) => each.values.onto === 'application' && each.values.router === module);
+  const roots = [...new Set(guards.flatMap(({ values: { modules = [] } }) => modules))].filter(isRoot);
+  if (roots.length < 2) return [...guards];
+  const [type = ''] = (values.handler ?? '').split('.');
+  const lists = evidence.facts('mount').filter(({ values: { onto = '' } }) => roots.includes(onto));
+  const holding = named(evidence, type, path).flatMap(({ values: { onto = '' } }) =>
+    roots.includes(onto) ? onto : [],
+  );
+  // What a module lists by name is all it has; a list of another file may hold any controller.
+  const open = roots.filter((root) =>
+    lists.every(({ values: { onto, router } }) => onto !== root || !/^\w+$/.test(router)),
+  );
+  const wanted = holding.length > 0 ? holding : open;
+  if (wanted.length === 0) return [...guards];
+  return guards.filter(
+    ({ values: { modules = [] } }) => !modules.every(isRoot) || modules.some((module) => wanted.includes(module)),
+  );
 }
 
 function joined(above: Prefix, own: Prefix): Prefix {
@@ -55,7 +82,10 @@ function applicationPrefix(evidence: Evidence, { path, values }: Found<'route'>)
   );
   const near = nearest(all, path);
   const prefixes = near
-    .filter(({ values: { except = [] } }) => !except.some((each) => isSpared(values.path, each)))
+    .filter(({ values: { except = [], spared } }) => {
+      const paths = spared === undefined ? except : constantTexts(evidence, spared);
+      return !paths.some((each) => isSpared(values.path, each));
+    })
     .map((each) => prefixText(evidence, each));
   if (new Set(prefixes).size > 1) return { path: '', whole: false };
   const [prefix = ''] = prefixes;
@@ -110,6 +140,12 @@ const classMounts = derived(
       ({ values }) => values.router,
     ),
 );
+
+/** The path of a controller itself, where a constant of another file is all that its decorator names. */
+function controllerPrefix(evidence: Evidence, { values: { before } }: Found<'route'>): Prefix {
+  const text = before === undefined ? '' : constantText(evidence, before);
+  return { path: text ?? '', whole: text !== null };
+}
 
 /** The path that a controller has by the module that lists it. Modules of one name are told apart by what is imported. */
 function modulePrefix(evidence: Evidence, { path, values }: Found<'route'>): Prefix {

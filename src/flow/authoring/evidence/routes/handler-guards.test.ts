@@ -227,3 +227,70 @@ class AboutView(TemplateView):
     'ANY /about/: AboutView ()',
   ]);
 });
+
+test('what Rust makes from a request guards a handler where strangers are refused', async () => {
+  const server = `use axum::{routing::get, Router};
+
+async fn main() {
+    let app = Router::new()
+        .route("/orders", get(list_orders))
+        .route("/carts", get(list_carts))
+        .route("/addresses", get(list_addresses))
+        .route("/bills", get(list_bills))
+        .route("/prices", get(list_prices));
+    axum::serve(listener, app).await.unwrap();
+}
+
+async fn list_orders(State(state): State<Shop>, user: Guarded<May<{ rights::ORDERS_READ }, { rights::CARTS_READ }>, Data<Shop>>) {}
+async fn list_carts(auth::Customer(_user): auth::Customer, Query(page): Query<Page>) {}
+async fn list_addresses(user: Option<Customer>) {}
+async fn list_bills(form: Form<Bill<'_>>, payer: Payer) {}
+async fn list_prices(language: Language) {}
+`;
+  const auth = `pub struct Customer(u64);
+
+impl<S> FromRequestParts<S> for Customer {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+        let token = parts.headers.get(AUTHORIZATION).ok_or(Refusal::Unauthorized)?;
+        Ok(Customer(read(token)?))
+    }
+}
+
+pub struct Guarded<P, D>(P, D);
+
+impl<P, D> Guarded<P, D> {
+    fn signed_in(token: &str) -> Result<Self, Refusal> {
+        Err(Refusal::Forbidden)
+    }
+}
+
+impl<P, D> FromRequest for Guarded<P, D> {
+    fn from_request(request: &HttpRequest) -> Result<Self, Refusal> {
+        Self::signed_in(token_of(request))
+    }
+}
+
+pub struct Payer(Customer);
+
+impl<S> FromRequestParts<S> for Payer {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+        Ok(Payer(Customer::from_request_parts(parts, state).await?))
+    }
+}
+
+pub struct Language(String);
+
+impl<S> FromRequestParts<S> for Language {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+        parts.headers.get(ACCEPT_LANGUAGE).map(Language).ok_or(Refusal::BadRequest)
+    }
+}
+`;
+  expect(await routesIn({ 'src/main.rs': server, 'src/auth.rs': auth })).toEqual([
+    'GET /orders: list_orders (Guarded(ORDERS_READ, CARTS_READ))',
+    'GET /carts: list_carts (Customer)',
+    'GET /addresses: list_addresses ()',
+    'GET /bills: list_bills (Payer)',
+    'GET /prices: list_prices ()',
+  ]);
+});

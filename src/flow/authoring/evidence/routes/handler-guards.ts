@@ -1,10 +1,10 @@
 import { isGuardWrapper } from '../../../../engine/facts/routes/guard-wrappers.ts';
 import { isGuardPlug } from '../../../../engine/facts/routes/phoenix-guards.ts';
-import { findSymbols } from '../../../../engine/pack/search/find-symbols.ts';
-import { derived, type Evidence } from '../evidence.ts';
+import type { Evidence } from '../evidence.ts';
 import { rulesIn } from '../rules.ts';
 import { viewGuards } from './django-guards.ts';
 import type { Handler } from './handlers.ts';
+import { requestGuards } from './request-guards.ts';
 
 const LINES_ABOVE = 10;
 /** A handler that is written where its route is registered has the schema of the route before it. */
@@ -17,23 +17,36 @@ const DECIDES =
   /(?:^|\.)(?:authenticate|authori[sz]e|require_?(?:auth|user|login|session|role|admin|permission|scope)\w*|ensure_?(?:auth|logged|signed|user|admin|permission)\w*|(?:check|assert|verify)_?(?:auth|permission|access|session|admin|role)\w*|get_?server_?session|(?:get|fetch|load|find|resolve)_?current_?(?:user|caller)|is_?admin(?:_?user)?|can(?!cel|vas|didate|onical)[A-Z_]\w+)(?:\.\w+)?$/i;
 /** Asking for the name of who acts, or where to sign in, keeps nobody out; nor does a registration on `auth_router`. */
 const NOT_A_GUARD =
-  /\.(?:actor|redirect|url|log\w*|name|get|post|put|patch|delete|head|options|route|api_route|websocket)$|(?:^|\.)(?:authorize_url|oauth\w*|author\w*|unauthorized|isUnauthorized|csrf_exempt)$/i;
+  /\.(?:actor|redirect|url|log\w*|name|get|post|put|patch|delete|head|options|route|api_route|websocket)$|(?:^|\.)(?:authorize_url|oauth\w*|author(?!i[sz]e$)\w*|unauthorized|isUnauthorized|csrf_exempt)$/i;
 
 /** Decorators and annotations above a handler, and calls among its first lines, that decide who may use it. */
 export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
   const lines = evidence.lines(handler.path);
   if (!lines) return [];
-  const decorators = decoratorsOf(lines, handler.startLine).map(withoutObjects);
+  const decorators = decoratorsOf(lines, handler.startLine)
+    .filter((each) => !/\b(?:isPublic|public|optional|anonymous)\s*[:=]\s*true\b/i.test(each))
+    .map(withoutObjects);
   const asking = decorators.filter((each) => {
     const name = each.replace(/\(.*$/s, '');
-    return ASKS.test(name) && !NOT_A_GUARD.test(name);
+    return asksForRights(name) && !NOT_A_GUARD.test(name);
   });
   const calls = firstCalls(lines, handler).filter(
     (name) => !LOOKS_UP.test(name) || refusesStrangers(evidence, handler),
   );
-  return [...asking, ...classGuards(evidence, handler), ...wrappersOf(lines, handler), ...calls]
+  return [
+    ...asking,
+    ...classGuards(evidence, handler),
+    ...requestGuards(evidence, handler),
+    ...wrappersOf(lines, handler),
+    ...calls,
+  ]
     .filter((each, place, all) => all.indexOf(each) === place)
     .slice(0, 2);
+}
+
+/** Whether a name says that who calls is asked for, or what he may do. */
+export function asksForRights(name: string): boolean {
+  return ASKS.test(name);
 }
 
 const WRAPPED = /(?:=|\breturn)\s*([\w.]+)\(\s*(?:func|function|async|\()/;
@@ -80,28 +93,10 @@ function decoratorsOf(lines: readonly string[], startLine: number): string[] {
   return found;
 }
 
-const DEEPEST_CLASS = 3;
-
-/** What the class of a handler and those above it ask: `before_action :require_admin, only: [:edit]` of Rails. */
+/** What the class of a handler asks, in Python and Elixir. */
 function classGuards(evidence: Evidence, handler: Handler): string[] {
-  const { startLine, path, name } = handler;
-  if (path.endsWith('.ex')) return controllerPlugs(evidence, handler);
-  if (path.endsWith('.py')) return viewGuards(evidence, handler);
-  if (!path.endsWith('.rb')) return [];
-  const action = name?.split('.').at(-1) ?? '';
-  const asked: string[] = [];
-  let lines = evidence.lines(path)?.slice(0, startLine) ?? [];
-  const skipped = new Set<string>();
-  for (let depth = 0; depth < DEEPEST_CLASS && lines.length > 0; depth++) {
-    for (const each of namedBefore(lines, 'skip_before_action', action)) skipped.add(each);
-    asked.push(...namedBefore(lines, 'before_action', action).filter((each) => !skipped.has(each)));
-    const parent = lines
-      .map((line) => /^\s*class \S+ < (?:::)?([\w:]+)/.exec(line)?.[1])
-      .find((each) => each !== undefined);
-    const file = parent === undefined ? undefined : sourceOf(evidence, parent.split('::').at(-1) ?? parent);
-    lines = file === undefined ? [] : [...(evidence.lines(file.path) ?? [])];
-  }
-  return asked.filter((each) => ASKS.test(each) && turnsAway(evidence, each));
+  if (handler.path.endsWith('.ex')) return controllerPlugs(evidence, handler);
+  return handler.path.endsWith('.py') ? viewGuards(evidence, handler) : [];
 }
 
 /** `plug :authorize when action in [:edit]` of a Phoenix controller. */
@@ -115,40 +110,6 @@ function controllerPlugs(evidence: Evidence, { startLine, path, name }: Handler)
       const isListed = listed === undefined || new RegExp(`:${action}\\b`).test(listed);
       return isGuardPlug(plug) && isListed === (not === undefined) ? [plug] : [];
     },
-  );
-}
-
-/** The methods that run before one action. */
-function namedBefore(lines: readonly string[], call: string, action: string): string[] {
-  return lines.flatMap((line) => {
-    const [, written = ''] = new RegExp(`^\\s*${call}\\s+(:.*)$`).exec(line) ?? [];
-    const [, kind, listed = ''] = /\b(only|except):\s*(\[[^\]]*\]|:\w+|%i\[[^\]]*\])/.exec(written) ?? [];
-    const isListed = new RegExp(`\\b${action}\\b`).test(listed);
-    if (/\b(?:if|unless):/.test(written) || (kind === 'only' && !isListed) || (kind === 'except' && isListed))
-      return [];
-    return [...(written.split(/,\s*(?=\w+:)/)[0] ?? '').matchAll(/:(\w+[?!]?)/g)].map((match) => match[1] ?? '');
-  });
-}
-
-const REFUSES =
-  /\b(?:redirect_to|redirect_back\w*|render|head|raise|deny\w*|abort|halt|unauthorized|forbidden|not_found|access_denied|authorize\w*|request_http_\w+|require_\w+|authenticate_or_\w+)\b/;
-
-const knownGuards = derived((): Map<string, boolean> => new Map());
-
-/** A method that only looks up who asks turns nobody away; one that is not defined here comes from a library. */
-function turnsAway(evidence: Evidence, name: string): boolean {
-  const known = knownGuards(evidence).get(name);
-  if (known !== undefined) return known;
-  const symbol = sourceOf(evidence, name);
-  const body = symbol && evidence.lines(symbol.path)?.slice(symbol.startLine, symbol.endLine).join('\n');
-  const answer = body === undefined || REFUSES.test(body);
-  knownGuards(evidence).set(name, answer);
-  return answer;
-}
-
-function sourceOf(evidence: Evidence, name: string): { path: string; startLine: number; endLine: number } | undefined {
-  return findSymbols(evidence.pack, name, { limit: 5, exact: true }).find(
-    (each) => each.name.split('.').at(-1) === name && evidence.file(each.path)?.place === 'source',
   );
 }
 

@@ -5,12 +5,14 @@ import {
   findSymbols,
   readSymbol,
   symbolDetail,
+  symbolsOfFile,
 } from '../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../cite.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { type Rule, rulesIn } from '../rules.ts';
 import { testsOfRoute, testsSpeakingOf } from '../tests.ts';
 import { importedSymbol } from './imported-names.ts';
+import { railsTarget } from './rails-controllers.ts';
 import type { Route } from './route.ts';
 
 /** The code that answers a route: a definition, or the function written where the route is registered. */
@@ -41,7 +43,16 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
   if (marked && /^(?:function|method|class|constructor)$/.test(marked.kind) && answers(marked, fact))
     return named(evidence, marked);
   if (handler === null) return fact.endLine > fact.startLine ? inline(evidence, fact) : null;
-  for (const name of [...handlerNames(handler), ...makerNames(fact.values.handler ?? '')]) {
+  const written = fact.values.handler ?? '';
+  if (IN_NAMESPACE.test(written)) {
+    const found = inNamespace(evidence, written);
+    return found ? named(evidence, found) : null;
+  }
+  if (fact.values.framework === 'Rails') {
+    const method = railsHandler(evidence, fact, handler);
+    return method ? named(evidence, method) : null;
+  }
+  for (const name of [...handlerNames(handler), ...makerNames(written)]) {
     const near = importedSymbol(evidence, fact.path, name) ?? nearest(evidence, fact, name);
     if (near) return named(evidence, near);
   }
@@ -55,11 +66,30 @@ function makerNames(handler: string): string[] {
 
 /** Names that a handler may be defined by: inside wrappers, as `guard(app.getUser)`, and without its receiver. */
 function handlerNames(handler: string): string[] {
-  const rails = railsName(handler);
-  if (rails !== null) return [rails];
   const wrapped = [...handler.matchAll(/[(,]\s*([A-Za-z_][\w.]*)(?=\s*[,)])/g)].map(([, name = '']) => name);
   const names = [...wrapped.toReversed(), handler.replace(/\(.*$/, '').replace(/@/g, '.')];
   return names.flatMap((name) => (/^[a-z]{1,3}\.\w+$/.test(name) ? [name, name.slice(name.indexOf('.') + 1)] : [name]));
+}
+
+const IN_NAMESPACE = /^([\w\\]+\\(\w+))(?:@(\w+))?$/;
+
+/**
+ * `App\Shop\OrderController@store` is a method of the class in `app/Shop/OrderController.php`. What begins a namespace
+ * may stand for a folder of another name.
+ */
+function inNamespace(evidence: Evidence, handler: string): FoundSymbol | undefined {
+  const [, whole = '', type = '', action = '__invoke'] = IN_NAMESPACE.exec(handler) ?? [];
+  const parts = whole.split('\\').filter((part) => part !== '');
+  for (const rooted of [parts, parts.slice(1), parts.slice(2)]) {
+    const found = findSymbols(evidence.pack, [...rooted, action].join('.'), { kind: 'method', exact: true }).filter(
+      ({ path, name }) => name === `${type}.${action}` && evidence.file(path)?.place === 'source',
+    );
+    const ending = `/${rooted.join('/')}.`.toLowerCase();
+    const inFolder = found.find(({ path }) => rooted.length > 1 && `/${path}`.toLowerCase().includes(ending));
+    const [only] = found;
+    if (inFolder || (only && found.length === 1)) return inFolder ?? only;
+  }
+  return undefined;
 }
 
 function nearest(evidence: Evidence, fact: Found<'route'>, name: string): FoundSymbol | undefined {
@@ -84,12 +114,12 @@ function isBeside(path: string, registration: string, name: string): boolean {
   return qualifier !== undefined && path.startsWith(`${folder}${qualifier}.`);
 }
 
-/** `mod/stories#upvote` is the method `upvote` of `StoriesController`. */
-function railsName(handler: string): string | null {
-  const [, controller, action] = /^(?:[\w/]+\/)?(\w+)#(\w+)$/.exec(handler) ?? [];
-  if (!controller || !action) return null;
-  const type = controller.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return `${type}Controller.${action}`;
+/** The method of a controller of Rails, or of one that it extends, where the controller is in the repository. */
+function railsHandler(evidence: Evidence, fact: Found<'route'>, handler: string): FoundSymbol | undefined {
+  const target = railsTarget(evidence, fact.path, handler);
+  return target?.chain
+    .flatMap(({ path }) => symbolsOfFile(evidence.pack, path))
+    .find(({ kind, name }) => kind === 'method' && name.split('.').at(-1) === target.action);
 }
 
 /**

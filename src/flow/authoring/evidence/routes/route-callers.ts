@@ -1,10 +1,25 @@
 import { code } from '../../wording/markup.ts';
 
+/** Whom the guards of a route let in together: only administrators where one of them asks for that. */
+export function callerOf({ guards }: { guards: readonly string[] }): string {
+  const callers = guards.map(callerBehind);
+  return callers.find((each) => each === ADMINISTRATOR) ?? callers[0] ?? callerBehind(undefined);
+}
+
+/** A guard without what it is told for one route: `Authenticated({ permission: 'orders' })` is `Authenticated`. */
+export function guardName(guard: string): string {
+  return guard.replace(/\(\)$|\(\{.*$/s, '');
+}
+
+const ADMINISTRATOR = 'Administrator';
+const ADMIN_OPTION = /\b(?:isAdmin|admin\w*|superuser|staff)\s*:\s*true\b|\broles?\s*:[^,}]*admin/i;
+
 /** Whom a guard lets in, as far as its name tells; without a guard, anybody who can reach the service. */
 export function callerBehind(guard: string | undefined): string {
   // A limit on how often lets everybody in.
   if (guard === undefined || /rate_?limit|throttl/i.test(guard)) return 'Client of the service';
-  if (/admin|superuser|staff|owner/i.test(guard)) return 'Administrator';
+  // Of options, such as the right that is asked for, only one that is about the caller tells who he is.
+  if (/admin|superuser|staff|owner/i.test(guardName(guard)) || ADMIN_OPTION.test(guard)) return ADMINISTRATOR;
   // A constant such as `UPDATE_ORDER` names what the caller may do, not what asks for it.
   if (/^(?:\w+\.)?[A-Z][A-Z\d]*_[A-Z\d_]+$/.test(guard)) return `Caller with the permission ${code(guard)}`;
   const gate = /^can:([\w.-]+)/.exec(guard)?.[1];

@@ -268,3 +268,48 @@ export const place = protectedProcedure.mutation(async ({ input }) => input);
     'QUERY /ready ()',
   ]);
 });
+
+test('rows of an attribute hang where the type that carries them is named', async () => {
+  const main = `use actix_web::App;
+mod routes;
+
+fn app() {
+    App::new().configure(<routes::ShopApi as Routes>::configure)
+}
+`;
+  const root = `use actix_web::web;
+mod orders;
+
+#[routes("/version" => get(version), "/orders" => sub(orders::Api))]
+pub struct ShopApi;
+
+pub async fn version() {}
+`;
+  const orders = `use actix_web::web;
+
+#[routes("" => [get(list), post(place)], "/{id}" => get(show))]
+pub struct Api;
+
+pub fn configure(config: &mut web::ServiceConfig) {
+    config.service(web::resource("").route(web::get().to(list)));
+}
+
+pub async fn list() {}
+pub async fn place() {}
+pub async fn show() {}
+`;
+  const carts = 'use actix_web::web;\n\n#[routes("/all" => get(list))]\npub struct Api;\npub async fn list() {}\n';
+  const sources = {
+    'src/main.rs': main,
+    'src/routes/mod.rs': root,
+    'src/routes/orders.rs': orders,
+    'src/carts/orders.rs': carts,
+  };
+  expect((await routesIn(sources)).sort()).toEqual([
+    'GET /all: list ()',
+    'GET /orders/{id}: show ()',
+    'GET /orders: list ()',
+    'GET /version: version ()',
+    'POST /orders: place ()',
+  ]);
+});

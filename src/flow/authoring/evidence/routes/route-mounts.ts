@@ -82,16 +82,24 @@ function hungFunctions(evidence: Evidence, { values, path, startLine, endLine, s
     return found?.name.split('.').at(-1) === name && (qualifier === '' || found.path.includes(qualifier));
   });
   if (called.length > 0) return [...new Set(called.map(({ target }) => target))];
-  const known = qualifier === '' ? null : functionIn(evidence, name, qualifier);
+  const known = qualifier === '' ? null : definedIn(evidence, name, qualifier, path);
   return known === null ? [...new Set(here.map(({ target }) => target))] : [known];
 }
 
-/** The one function with a name in the module that is named before it, where no call of it could be followed. */
-function functionIn(evidence: Evidence, name: string, module: string): number | null {
-  const [only, ...others] = findSymbols(evidence.pack, name, { kind: 'function', exact: true, limit: 50 }).filter(
-    ({ path }) => new RegExp(`(?:^|/)${module}(?:\\.\\w+|/mod\\.rs|/lib\\.rs)$`).test(path),
+/** The one function, or type with routes, of a name in the module before it, where no call of it could be followed. */
+function definedIn(evidence: Evidence, name: string, module: string, from: string): number | null {
+  const kind = /^[A-Z]/.test(name) ? 'struct' : 'function';
+  const found = findSymbols(evidence.pack, name, { kind, exact: true, limit: 50 }).filter(({ path }) =>
+    new RegExp(`(?:^|/)${module}(?:\\.\\w+|/mod\\.rs|/lib\\.rs)$`).test(path),
   );
+  const below = found.filter(({ path }) => path.startsWith(`${moduleFolder(from)}/${module}`));
+  const [only, ...others] = below.length > 0 ? below : found;
   return only && others.length === 0 ? only.id : null;
+}
+
+/** Where the modules lie that a file of Rust declares. */
+function moduleFolder(path: string): string {
+  return /(?:^|\/)(?:mod|lib|main)\.rs$/.test(path) ? directoryOf(path) : path.replace(/\.rs$/, '');
 }
 
 function functionPrefixes(hooks: Map<number, Hook[]>, symbol: number, depth = 0): Prefix[] {

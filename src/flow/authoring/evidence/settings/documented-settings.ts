@@ -57,6 +57,10 @@ interface Said {
   below: number;
 }
 
+const FEWEST_WORDS = 3;
+/** One default for each program that takes the setting: `80` (shop), `81` (stock). */
+const SEVERAL = /^`[^`\s]+` \([\w ]+\)(?:, `[^`\s]+` \([\w ]+\))+$/;
+
 const MEANING = /^(?:description|meaning|purpose|explanation|details|notes?|comments?|effect|usage|help|what\b.*)$/i;
 const OTHER =
   /^(?:(?:possible|allowed|accepted|valid)?\s*values?|options?|defaults?(?: values?)?|types?|examples?|required\??|mandatory\??|since|(?:environment |env )?(?:variable|name|setting|key|flag)s?)$/i;
@@ -72,11 +76,14 @@ function fromRow(lines: readonly string[], index: number): Said | null {
     .filter((cell, at) => (named > 0 ? at + 1 === named : !cell.startsWith('`') && !OTHER.test(heads[at + 1] ?? '')));
   const text =
     candidates
-      .map((cell) => sentence(cell))
+      // Below a heading that says so, two words are a meaning.
+      .map((cell) => sentence(cell, named > 0 ? 2 : FEWEST_WORDS))
       .filter((cell) => cell !== null)
       .sort((a, b) => b.length - a.length)[0] ?? null;
   const written = cells[heads.findIndex((head) => /^defaults?(?: values?)?$/i.test(head))] ?? '';
-  const value = /^(`?)([^\s`"]*[A-Za-z\d][^\s`"]*)\1$/.exec(written)?.[2] ?? null;
+  const value =
+    /^(`?)([^\s`"]*[A-Za-z\d][^\s`"]*)\1$/.exec(written)?.[2] ??
+    (SEVERAL.test(written) ? written.replaceAll('`', '') : null);
   const isNothing = value !== null && /^(?:none|no|n\/a|null|unset|empty|undefined|-+)$/i.test(value);
   return text === null && (value === null || isNothing) ? null : { text, default: isNothing ? null : value, below: 0 };
 }
@@ -131,9 +138,9 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
 const ELSEWHERE =
   /^(?:You|Will|Finally|To the|Is|Are|Processing|Then|But|So|Now|Here|Next|First|Run|Add|Debug)\b|^(?:and|or|as well as|to|with)\b|^["`][^"`]*=|\s#\s|\b[A-Z][A-Z\d]*_[A-Z\d_]+=|\bas follows$|\bfor your$|\bin this example$|\bfollowing(?: settings?| variables?| options?)?$|\bbelow$/;
 
-function sentence(text: string): string | null {
+function sentence(text: string, fewest = FEWEST_WORDS): string | null {
   const first = sentencesOf(plain(text))[0]?.replace(/[.:;,]+$/, '') ?? '';
-  const isProse = first.split(/\s+/).length >= 3 && first.length <= LONGEST && /^[A-Za-z`"(]/.test(first);
+  const isProse = first.split(/\s+/).length >= fewest && first.length <= LONGEST && /^[A-Za-z`"(]/.test(first);
   return isProse &&
     isBalanced(first) &&
     !ELSEWHERE.test(first) &&

@@ -9,6 +9,8 @@ const CONFIGURATION_FOLDER = /(?:^|\/)(?:config|configuration|conf|settings)\/[^
 const CONFIGURATION =
   /^(?:app|application|server|service|root|main|program)?_?(?:config|configuration|settings|conf)$/i;
 
+const OTHER_TAG = /\b(?:koanf|mapstructure|yaml|toml|ini):"/;
+
 /** All settings by their whole names: fields of structures stand below the keys of those that hold them. */
 export const settingFacts = derived((evidence): SettingFact[] => {
   const all = evidence.facts('setting');
@@ -57,6 +59,7 @@ function configuration(evidence: Evidence, fields: readonly SettingFact[]): Sett
   const [largest = []] = [...structs.keys()]
     .filter((key) => CONFIGURATION.test(key.slice(key.lastIndexOf(' ') + 1)) && !held.has(key))
     .filter((key) => isWhole(evidence, structs.get(key)?.[0]?.path))
+    .filter((key) => isRead(evidence, structs.get(key)?.[0]))
     .map((key) => keysOf(key, [], [key]))
     // One without sections may be that of a part of the product, such as a way to sign in.
     .filter((keys) => keys.some(({ values, path }) => values.name.includes('.') || CONFIGURATION_FOLDER.test(path)))
@@ -73,4 +76,16 @@ function isIn(key: string, module: string): boolean {
 function isWhole(evidence: Evidence, path: string | undefined): boolean {
   const lines = path === undefined ? [] : (evidence.lines(path) ?? []);
   return !lines.some((line) => /\.Unmarshal\w*\(\s*"[^"]+"/.test(line));
+}
+
+/** What has the tags of JSON is a configuration only where its package reads a file into such structures. */
+function isRead(evidence: Evidence, field: SettingFact | undefined): boolean {
+  const line = field === undefined ? '' : (evidence.lines(field.path)?.[field.startLine - 1] ?? '');
+  if (field === undefined || !/`[^`]*\bjson:"/.test(line) || OTHER_TAG.test(line)) return true;
+  const folder = directoryOf(field.path);
+  return evidence.files.some(({ path, place }) => {
+    if (place !== 'source' || !path.endsWith('.go') || directoryOf(path) !== folder) return false;
+    const text = (evidence.lines(path) ?? []).join('\n');
+    return /\b(?:os|ioutil)\.(?:ReadFile|Open)\(/.test(text) && new RegExp(`\\b${field.values.of}\\b`).test(text);
+  });
 }

@@ -1,0 +1,134 @@
+import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
+import { type FoundSymbol, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { nameTerms } from '../../../engine/pack/search/name-match.ts';
+import { countOf, visitPostings } from '../../../engine/pack/search/postings.ts';
+import { stem } from '../../../engine/pack/search/stem.ts';
+import { filesWithTerm, postingLists } from '../../../engine/pack/search/term-lists.ts';
+import { derived, type Evidence } from '../../authoring/evidence/evidence.ts';
+import { handlerOf } from '../../authoring/evidence/routes/handlers.ts';
+import type { Route } from '../../authoring/evidence/routes/route.ts';
+import { routesOf } from '../../authoring/evidence/routes.ts';
+import type { Understanding } from '../understanding/understand-question.ts';
+import { meanAlike } from './name-verbs.ts';
+import { formsOf, isProduction } from './question-terms.ts';
+import { isWrittenElsewhere } from './side-code.ts';
+
+/** What is done to a thing, where the code has a function or a route that is called after both. */
+export interface Deed {
+  /** The function, as far from the page and as near to a request as there is one. */
+  doer: FoundSymbol | null;
+  /** The route that does it, where no function of the server is called so. */
+  route: Route | null;
+  /** What is called after the deed when it is done: `UserSuspendedProcessor`. */
+  followers: FoundSymbol[];
+}
+
+const ASKED =
+  /^what (?:happens|goes on|takes place) (?:when|if|after|once|as soon as) (?:an?|the|some|my|our|one'?s)? ?((?:[a-z]+ )?[a-z]+) (?:is|are|gets?|was|has been|have been) ([a-z]{3,}(?:ed|en|t|d))\??$/i;
+const FILES_READ = 60;
+const FOLLOWERS_NAMED = 4;
+const CALLABLE = /^(?:function|method)$/;
+const FOLLOWS = /(?:Processor|Handler|Listener|Job|Worker|Task|Subscriber|Observer|Consumer|Notification|Mailer|Hook)$/;
+/** What draws a page asks for the deed, and what stores the row is its last step. */
+const PAGE =
+  /\.(?:tsx|jsx|vue|svelte|html?|dart)$|(?:^|\/)(?:app\/(?:stores|actions|models|scenes|components)|web|client|frontend|ui)\//;
+const STORES = /(?:^|\/)(?:db|database|store|storage|repositor(?:y|ies)|dao|persistence|migrations?)\//;
+const AROUND: ReadonlySet<string> = new Set(
+  'handle do on perform process execute run service controller command action api tx impl async helper manager store post put patch delete route view by id self one'
+    .split(' ')
+    .map(stem),
+);
+
+/** "What happens when a user is suspended" asks for `suspendUser`, or for `suspend` of `User`. */
+export function deedOf(evidence: Evidence, { text, identifiers, paths }: Understanding): Deed | null {
+  const [, noun, verb] = (identifiers.length + paths.length === 0 && ASKED.exec(text)) || [];
+  if (!noun || !verb) return null;
+  const things = nameTerms(noun).parts;
+  const deed = formsOf(stem(verb.toLowerCase()));
+  const isDeed = (part: string): boolean => deed.some((form) => part === form || meanAlike(part, form));
+  const symbols = filesDefining(evidence, deed, things).flatMap((path) => symbolsOfFile(evidence.pack, path));
+  const [doer] = symbols
+    .filter(({ kind, name }) => CALLABLE.test(kind) && saysBoth(name, things, isDeed))
+    .map((symbol) => ({ symbol, worth: worthOf(evidence, symbol) }))
+    .sort((a, b) => b.worth - a.worth || a.symbol.id - b.symbol.id)
+    .map(({ symbol }) => symbol);
+  const route = !doer || PAGE.test(doer.path) ? routeOf(evidence, things, deed) : null;
+  if (!doer && !route) return null;
+  const followers = symbols.filter(({ kind, name }) => {
+    const { parts } = nameTerms(name);
+    const isOfIt = deed.some((form) => parts.includes(form)) && things.every((thing) => parts.includes(thing));
+    return kind === 'class' && FOLLOWS.test(name) && isOfIt;
+  });
+  return { doer: doer ?? null, route, followers: followers.slice(0, FOLLOWERS_NAMED) };
+}
+
+/** `POST /users.suspend`, `POST /users/{id}/suspend`, and `DELETE /users/{id}` for what is deleted. */
+function routeOf(evidence: Evidence, things: readonly string[], deed: readonly string[]): Route | null {
+  const method = METHODS.find(([verbs]) => verbs.some((each) => deed.includes(each)))?.[1];
+  const [best] = routesOf(evidence)
+    .filter(({ side, method: own }) => !side && !/^(?:PAGE|GET|HEAD|OPTIONS)$/.test(own))
+    .map((route) => ({
+      route,
+      words: route.path
+        .replace(/\{[^}]*\}/g, '')
+        .split(/[/.]/)
+        .filter(Boolean),
+    }))
+    .filter(({ route, words }) => {
+      const told = words.flatMap((word) => nameTerms(word).parts);
+      const last = nameTerms(words.at(-1) ?? '').parts;
+      if (!things.every((thing) => told.includes(thing))) return false;
+      return (
+        deed.some((form) => last.includes(form)) ||
+        (route.method === method && things.every((thing) => last.includes(thing)))
+      );
+    })
+    .sort((a, b) => a.words.length - b.words.length || a.route.path.length - b.route.path.length);
+  return best?.route ?? null;
+}
+
+const METHODS: readonly (readonly [readonly string[], string])[] = [
+  [['create', 'add', 'register'].map(stem), 'POST'],
+  [['delete', 'remove', 'destroy'].map(stem), 'DELETE'],
+  [['update', 'change', 'edit'].map(stem), 'PUT'],
+];
+
+/** A name of nothing but the deed and the thing, with what such names have around them; the type may be the thing. */
+function saysBoth(name: string, things: readonly string[], isDeed: (part: string) => boolean): boolean {
+  const dot = name.lastIndexOf('.');
+  const own = nameTerms(name.slice(dot + 1).replace(/(?<=[a-z])With(?=[A-Z]).*$|_with_.*$/, '')).parts;
+  const around = nameTerms(name.slice(0, Math.max(0, dot))).parts;
+  return (
+    own.some(isDeed) &&
+    things.every((thing) => own.includes(thing) || around.includes(thing)) &&
+    own.every((part) => isDeed(part) || things.includes(part) || AROUND.has(part)) &&
+    (things.some((thing) => own.includes(thing)) || around.every((part) => things.includes(part) || AROUND.has(part)))
+  );
+}
+
+function worthOf(evidence: Evidence, { id, path }: FoundSymbol): number {
+  const calls = callees(evidence.pack, id, { limit: 20 }).filter(({ symbol }) => symbol !== null).length;
+  return (
+    Math.min(5, calls) + (answering(evidence).has(id) ? 3 : 0) - (PAGE.test(path) ? 6 : 0) - (STORES.test(path) ? 2 : 0)
+  );
+}
+
+const answering = derived(
+  (evidence): ReadonlySet<number> =>
+    new Set(routesOf(evidence).flatMap((route) => handlerOf(evidence, route)?.id ?? [])),
+);
+
+/** Files of production code that define something called after the deed, and speak of the thing. */
+function filesDefining({ pack }: Evidence, deed: readonly string[], things: readonly string[]): string[] {
+  const { files, fileOfChunk } = pack.corpus;
+  const speaking = things.map((thing) => filesWithTerm(pack, thing));
+  const found = new Set<string>();
+  for (const list of deed.flatMap((form) => [...postingLists(pack, form)]))
+    visitPostings(list, (chunk, packed) => {
+      const file = files[fileOfChunk[chunk] ?? -1];
+      if (!file || found.has(file.path) || !isProduction(file.role) || isWrittenElsewhere(file.path)) return;
+      if (!speaking.every((places) => places.has(file.place))) return;
+      if (countOf(packed, 'definitions') > 0 || countOf(packed, 'path') > 0) found.add(file.path);
+    });
+  return [...found].slice(0, FILES_READ);
+}
