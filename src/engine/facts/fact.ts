@@ -43,6 +43,8 @@ export type RouteFact = FactOf<
     open?: true;
     /** It is written in a class that answers nothing itself: `router` is its name, and classes that extend it have the path. */
     inherited?: true;
+    /** A function of the project that the path goes through, which may put something before it: `scoped("/orders")`. */
+    through?: string;
     /** What its author says it is for: `@ApiOperation({ summary: 'Cancel an order' })`. */
     summary?: string;
     /** The constant of another file that stands before the path. */
@@ -87,8 +89,11 @@ export type CommandFact = FactOf<
     parent?: string;
     /** The name in the code on which it hangs, or its parent, where only another file tells the command behind it. */
     under?: string;
-    /** Names in the code on which commands of other files hang below this one; `own` is what it is called itself. */
-    opens?: { name: string; module?: string; own?: true }[];
+    /**
+     * Names in the code on which commands of other files hang below this one; `own` is what it is called itself, `within`
+     * the file of the module that has the name.
+     */
+    opens?: { name: string; module?: string; within?: string; own?: true }[];
     /** Left out of the help of the program. */
     hidden?: true;
     /** It is the program itself, which others hang below. */

@@ -14,6 +14,7 @@ export const integrations: Extractor = {
       ...processCalls(file),
       ...drivers(file),
       ...composeServices(file),
+      ...defaultConnection(file),
     ];
     const byParty = new Map<string, Fact>();
     for (const fact of found) {
@@ -26,9 +27,32 @@ export const integrations: Extractor = {
 
 function drivers(file: SourceFile): IntegrationFact[] {
   return file.parsed.imports.flatMap((each): IntegrationFact[] => {
-    const product = each.time === 'types' ? null : productsOf(file.language, each.module);
-    return product ? [integration(product.party, product.how, each.line, each.module)] : [];
+    if (each.time === 'types') return [];
+    // PHP imports a class of a namespace.
+    const modules = file.language === 'php' ? each.names.map(({ name }) => `${each.module}\\${name}`) : [each.module];
+    return modules.flatMap((module) => {
+      const product = productsOf(file.language, module);
+      return product ? [integration(product.party, product.how, each.line, module)] : [];
+    });
   });
+}
+
+const CONNECTIONS: Readonly<Record<string, string>> = {
+  sqlite: 'SQLite',
+  mysql: 'MySQL',
+  mariadb: 'MariaDB',
+  pgsql: 'PostgreSQL',
+  sqlsrv: 'SQL Server',
+  mongodb: 'MongoDB',
+};
+
+/** The database that Laravel speaks to unless another is set; the others of the file are there to be chosen. */
+function defaultConnection(file: SourceFile): IntegrationFact[] {
+  if (!/(?:^|\/)config\/database\.php$/i.test(file.path)) return [];
+  const found = /'default'\s*=>\s*[^\n]*'(\w+)'\)*/.exec(file.code);
+  const party = CONNECTIONS[found?.[1] ?? ''];
+  if (!found || !party) return [];
+  return [integration(party, 'database', file.lineAt(found.index), found[0].replace(/\s+/g, ' '))];
 }
 
 /** Images of other products; the project's own image stands in its compose files too. */

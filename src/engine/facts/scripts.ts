@@ -47,13 +47,17 @@ function makeTargets(file: SourceFile): ScriptFact[] {
 
 const NO_TASK = /^(?:\[|test |echo\b|printf\b|if |#|\$\((?:info|warning|error|call|eval)|set |fi\b|done\b)/;
 
+const CHOICE = /^(?:ifdef|ifndef|ifeq|ifneq|else|endif)\b/;
+
 /** The lines of a recipe that do something; what it says or checks is no task, and what it needs comes before. */
 function recipeOf(lines: readonly string[], start: number, needs: string): string | null {
   let said: string | null = null;
   const tasks: string[] = [];
-  for (let at = start; lines[at]?.startsWith('\t'); ) {
+  for (let at = start; lines[at]?.startsWith('\t') || CHOICE.test(lines[at] ?? ''); ) {
     const [line, next] = continuedFrom(lines, at);
-    const text = bare(line);
+    // Of two ways to do it, the first is shown.
+    if (/^(?:else|endif)\b/.test(line) && tasks.length > 0) break;
+    const text = CHOICE.test(line) ? '' : bare(line);
     if (text !== '' && !NO_TASK.test(text) && !line.includes('<<')) tasks.push(text);
     if (/^(?:echo|printf)\b/.test(text)) said ??= text;
     at = next;

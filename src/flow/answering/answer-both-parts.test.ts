@@ -65,3 +65,14 @@ test('a guide is quoted by its list', async () => {
   const { text } = await askSources('How are lockers swept?', { sources: CACHE });
   expect(text).toContain('- "Look at every locker"');
 });
+
+test('a question that sets two things is answered for each of them', async () => {
+  const sources = {
+    'shop/settings.py':
+      'import os\n\nCACHE_URL = os.environ.get("SHOP_CACHE_URL", "cache://local")\n# Seconds after which a report is given up\nREPORT_TIME_LIMIT = int(os.environ.get("SHOP_REPORT_TIME_LIMIT", "60"))\n',
+    'shop/report.py': 'def write_report(orders):\n    return [order.name for order in orders]\n',
+  };
+  const { text } = await askSources('How do I configure the cache and the report time limit?', { sources });
+  expect(text).toContain('`SHOP_CACHE_URL`');
+  expect(text).toContain('`SHOP_REPORT_TIME_LIMIT`');
+});

@@ -50,6 +50,7 @@ export function composeParts(inquiry: Inquiry, ask: (text: string) => Inquiry): 
   };
 }
 
+const NAMES = /^(?:what|which)(?: ones)? are (?:they|these|those|their names)(?: called| named)?$/i;
 const VALUE = /^(?:when|how (?:long|often|many|much)|which version)\b/i;
 
 const TIME =
@@ -68,6 +69,8 @@ function* withOther(parts: Iterable<Part>, other: Inquiry, asked: string): Gener
   const whole = [...parts];
   yield* whole;
   const words = asked.replace(/[?.\s]+$/, '');
+  // Whoever counts names what is counted.
+  if (NAMES.test(words)) return;
   // A line that was quoted may say it already: "every 5 minutes".
   if (VALUE.test(words) && whole.some((part) => 'spans' in part && part.spans.some(saysTime))) return;
   const told = otherParts(other);

@@ -19,6 +19,7 @@ import { composeDecline, composeWeak } from './compose/decline.ts';
 import { composeDeed } from './compose/deed.ts';
 import { documented } from './compose/documents/documented.ts';
 import { composeDecision, composeFromDocuments } from './compose/documents/from-documents.ts';
+import { composeFromHistory } from './compose/from-history.ts';
 import { asksForGuards, guardedRoutes } from './compose/guarded-routes.ts';
 import { composeOneMore } from './compose/howto.ts';
 import { asksForKnownList } from './compose/list.ts';
@@ -73,6 +74,8 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
     const section = TOLD_BY_SECTION.has(understanding.kind) ? documented(inquiry) : null;
     const told = section?.isAbout ? [...section.parts()] : [...composeFromDocuments(inquiry)];
     if (told.length > 0) return { support: 'weak', parts: told };
+    const past = OF_THE_PAST.has(understanding.kind) ? [...composeFromHistory(inquiry)] : [];
+    if (past.length > 0) return { support: 'weak', parts: past };
     return { support: 'none', parts: composeDecline(inquiry, coverage) };
   }
   const composed = firstThatSpeaks(inquiry);
@@ -105,6 +108,7 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   return { support: 'strong', parts: composed.parts };
 }
 
+const OF_THE_PAST: ReadonlySet<QuestionKind> = new Set(['why', 'history']);
 const TOLD_BY_SECTION: ReadonlySet<QuestionKind> = new Set(['how', 'howto']);
 
 /** Settings that are called what is asked for, though no definition is about it. */

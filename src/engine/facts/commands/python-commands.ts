@@ -1,15 +1,16 @@
-import type { CodeCall, CodeSymbol } from '../../syntax/parsed-file.ts';
+import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { CommandFact } from '../fact.ts';
 import { namedArgument, stringValue } from '../literal.ts';
 import { flagOf } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { makeCommand } from './command-maker.ts';
+import { addedGroups, addedTo, groupIn, groupName, madeGroup, nameOf } from './python-groups.ts';
 
 /** Click, Typer and Flask commands by decorator, subparsers of argparse, management commands of Django. */
 export function pythonCommands(file: SourceFile): CommandFact[] {
   const management = /(?:^|\/)management\/commands\/(\w+)\.py$/.exec(file.path)?.[1];
   if (management) return managementCommand(file, management);
-  return [...decorated(file), ...subparsers(file)];
+  return [...decorated(file), ...addedGroups(file), ...subparsers(file)];
 }
 
 function decorated(file: SourceFile): CommandFact[] {
@@ -19,7 +20,9 @@ function decorated(file: SourceFile): CommandFact[] {
     if (
       call.receiver === null
         ? !file.imports(/click|typer/)
-        : !/click|typer|cli|app|group|main|cmd|command/i.test(call.receiver) && !groupIn(file, call.receiver)
+        : !/click|typer|cli|app|group|main|cmd|command/i.test(call.receiver) &&
+          !groupIn(file, call.receiver) &&
+          !madeGroup(file, call.receiver)
     )
       return [];
     const isRoot = call.receiver === 'click' || call.receiver === null;
@@ -37,6 +40,8 @@ function decorated(file: SourceFile): CommandFact[] {
       makeCommand({
         name,
         parent,
+        // What another file adds this group as is told there.
+        under: parent === '' && onto !== null && madeGroup(file, onto) ? onto : undefined,
         hidden: namedArgument(call.arguments, 'hidden') === 'True',
         sole: parent === '' && (onto === null ? isProgram(file, target.name) : isOnly(file, onto)),
         help,
@@ -81,55 +86,6 @@ function blueprintName(file: SourceFile, group: string | null): string | null {
   return /cli_group\s*=\s*['"]([\w-]+)['"]/.exec(made[3] ?? '')?.[1] ?? made[2] ?? null;
 }
 
-function nameOf(call: CodeCall, target: CodeSymbol): string {
-  const written =
-    stringValue(call.arguments.find((each) => !/^\w+\s*=/.test(each))) ??
-    stringValue(namedArgument(call.arguments, 'name') ?? undefined);
-  return written ?? target.name.replace(/_(?:command|cmd)$/, '').replaceAll('_', '-');
-}
-
-const DEEPEST_GROUP = 5;
-
-/** The whole name of the group that a variable or function stands for; null for the program itself. */
-function groupName(file: SourceFile, group: string | null, depth = 0): string | null {
-  if (group === null || depth > DEEPEST_GROUP) return null;
-  const made = groupIn(file, group);
-  if (made) {
-    const { call, target } = made;
-    const onto = call.receiver === 'click' || call.receiver === null ? addedTo(file, group) : call.receiver;
-    if (onto !== null) return [groupName(file, onto, depth + 1), nameOf(call, target)].filter(Boolean).join(' ');
-    // `shop_cli` is the program itself; a `db` that hangs nowhere here is a group that another file adds.
-    if (/(?:^|_)(?:cli|app|main)$/.test(group)) return null;
-  }
-  const typer = file.parsed.calls.find(
-    ({ name, receiver, arguments: list }) => name === 'add_typer' && receiver !== null && list[0] === group,
-  );
-  const named = stringValue(namedArgument(typer?.arguments ?? [], 'name') ?? undefined);
-  if (typer && named !== null) return [groupName(file, typer.receiver, depth + 1), named].filter(Boolean).join(' ');
-  return /^(?:app|cli|main|\w+\.cli|typer_app)$/.test(group) ? null : group.replace(/_?(?:group|app|cli)$/, '');
-}
-
-/** A function of the file that a decorator makes a group. */
-function groupIn(file: SourceFile, group: string): { call: CodeCall; target: CodeSymbol } | null {
-  const index = file.parsed.symbols.findIndex(({ kind, name }) => kind === 'function' && name === group);
-  const target = file.symbol(index);
-  const call = target && file.decorators(index).find(({ name }) => name === 'group');
-  return target && call ? { call, target } : null;
-}
-
-/** `cli.add_command(db)`: the group to which a function is added under its own name. */
-function addedTo(file: SourceFile, added: string): string | null {
-  const call = file.parsed.calls.find(
-    ({ name, receiver, arguments: list }) =>
-      name === 'add_command' &&
-      receiver !== null &&
-      !/^(?:self|cls)\b/.test(receiver) &&
-      list.length === 1 &&
-      list[0] === added,
-  );
-  return call?.receiver ?? null;
-}
-
 function subparsers(file: SourceFile): CommandFact[] {
   if (!/argparse|add_subparsers/.test(file.text)) return [];
   const variables = parserVariables(file);
@@ -161,6 +117,8 @@ function subparsers(file: SourceFile): CommandFact[] {
   });
 }
 
+const DEEPEST_PARSER = 5;
+
 /** `list = parser.add_subparsers()` and `parser = list.add_parser("x")`. */
 interface ParserVariable {
   name: string;
@@ -179,7 +137,7 @@ function parserVariables(file: SourceFile): ParserVariable[] {
 function parserNames(file: SourceFile, variables: readonly ParserVariable[], call: CodeCall, depth = 0): string[] {
   const latest = (wanted: string | null, method: string, line: number) =>
     variables.findLast((each) => each.name === wanted && each.method === method && each.line <= line);
-  const list = depth > DEEPEST_GROUP ? undefined : latest(call.receiver, 'add_subparsers', call.line);
+  const list = depth > DEEPEST_PARSER ? undefined : latest(call.receiver, 'add_subparsers', call.line);
   const parser = list && latest(list.from, 'add_parser', list.line);
   const above = parser && file.parsed.calls.find(({ name, line }) => name === parser.method && line === parser.line);
   const name = above && above.inside === call.inside ? stringValue(above.arguments[0]) : null;

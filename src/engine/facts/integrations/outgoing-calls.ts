@@ -4,7 +4,7 @@ import { stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 
 const CLIENT =
-  /^(?:axios|got|ky|requests|httpx|session|client|http|https|urllib3?|urllib\.request|superagent|request|fetch|ofetch|\$fetch|needle|resty|reqwest|Net::HTTP|HTTParty|Faraday|RestTemplate|WebClient|HttpClient|_?http_?client|\w*[cC]lient)$/;
+  /^(?:axios|got|ky|requests|httpx|session|client|http|https|Http|urllib3?|urllib\.request|superagent|request|fetch|ofetch|\$fetch|needle|resty|reqwest|Net::HTTP|HTTParty|Faraday|RestTemplate|WebClient|HttpClient|_?http_?client|\w*[cC]lient)$/;
 const VERBS =
   /^(?:get|post|put|patch|delete|head|request|fetch|Get|Post|PostForm|NewRequest|NewRequestWithContext|urlopen|GetAsync|PostAsync|open|ofetch|\$fetch|got|ky|axios)$/;
 const OWN_HOST =
@@ -15,10 +15,12 @@ export function requestCalls(file: SourceFile): IntegrationFact[] {
   if (!file.text.includes('://')) return [];
   return file.parsed.calls.flatMap((call): IntegrationFact[] => {
     if (call.decorates !== null || !VERBS.test(call.name)) return [];
+    // PHP calls by an arrow: `$this->client->get(…)`, `Http::withToken($key)->get(…)`.
+    const receiver = call.receiver?.replace(/^\$(?:this->)?/, '');
     if (
-      call.receiver !== null &&
-      !CLIENT.test(call.receiver.split(/[.(]/)[0] ?? '') &&
-      !CLIENT.test(call.receiver.split('.').at(-1) ?? '')
+      receiver !== undefined &&
+      !CLIENT.test(receiver.split(/[.(]|->|(?<=^Http)::/)[0] ?? '') &&
+      !CLIENT.test(receiver.split(/\.|->/).at(-1) ?? '')
     )
       return [];
     const url = call.arguments
@@ -27,8 +29,16 @@ export function requestCalls(file: SourceFile): IntegrationFact[] {
       .find((match) => match !== null);
     const host = url?.[2];
     if (!host?.includes('.') || OWN_HOST.test(host)) return [];
-    return [outgoing(host, 'http', call, `${call.receiver ? `${call.receiver}.` : ''}${call.name}`)];
+    return [outgoing(host, 'http', call, calledAs(file, call))];
   });
+}
+
+function calledAs({ language }: SourceFile, { name, receiver }: CodeCall): string {
+  if (receiver === null) return name;
+  if (language !== 'php') return `${receiver}.${name}`;
+  // What is called in between sets the request up.
+  const [first = receiver] = receiver.includes('(') ? receiver.split(/::|->(?!\w+->)/) : [receiver];
+  return `${first}${/^[A-Z]\w*$/.test(first) ? '::' : '->'}${name}`;
 }
 
 const STARTERS: Record<string, RegExp> = {

@@ -178,18 +178,31 @@ const INVERTED: readonly Pattern[] = [
 
 /** A call that asks for a named permission, refused when it answers no. */
 function permissionIn(condition: string, inverted: boolean): string | null {
-  const match =
-    /^(!|not )?\s*\(?(?:await )?[\w$.?>@-]*?\b(?:allowed|can\??|authorize|hasPermission\w*|has_perm\w*|has_permission\w*|isAllowed|checkPermission\w*|hasAuthority|hasRole|hasScope|userHasPermission|has_role\??)\(([\s\S]*)\)\)?$/.exec(
+  const [whole, not, open, asked = ''] =
+    /^(!|not )?\s*(\()?(?:await )?[\w$.?>@-]*?\b(?:allowed|can\??|authorize|hasPermission\w*|has_perm\w*|has_permission\w*|isAllowed|checkPermission\w*|hasAuthority|hasRole|hasScope|userHasPermission|has_role\??)\(([\s\S]*)\)$/.exec(
       condition,
-    );
-  if (!match || (match[1] === undefined) !== inverted) return null;
+    ) ?? [];
+  const written = open === undefined ? asked : asked.replace(/\)\s*$/, '');
+  if (whole === undefined || (not === undefined) !== inverted || !isBalanced(written)) return null;
   const named =
-    /\b(?:action|permission|perm)\s*[=:]\s*["']([\w:./-]+)["']/.exec(match[2] ?? '')?.[1] ??
+    /\b(?:action|permission|perm)\s*[=:]\s*["']([\w:./-]+)["']/.exec(written)?.[1] ??
     /(?:^|[\s,(])(?::(\w+)|["']([\w:./-]{3,})["'])/
-      .exec(match[2] ?? '')
+      .exec(written)
       ?.slice(1)
       .find((each) => each !== undefined);
-  return named ? `needs permission \`${named}\`` : null;
+  // `can?(:manage, :orders)` of Ruby names what it is about behind the deed.
+  const about = /^\s*:\w+\s*,\s*[:@]?([A-Za-z]\w*)\s*$/.exec(written)?.[1];
+  return named ? `needs permission \`${named}\`${about ? ` on \`${about}\`` : ''}` : null;
+}
+
+/** Whether the brackets of a text close each other: where they do not, the last one belongs to another call. */
+function isBalanced(text: string): boolean {
+  let depth = 0;
+  for (const [bracket] of text.matchAll(/[()]/g)) {
+    depth += bracket === '(' ? 1 : -1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
 }
 
 function memberOf(x: string, set: string): string {

@@ -235,7 +235,11 @@ function lookedUp(guard: Guard): string | null {
   if (
     !name ||
     guard.condition === name ||
-    /^(?:is|has|can|ok|found|exists|enabled|valid|result|data|value|match)/i.test(name)
+    /^(?:is|has|can|ok|found|exists|enabled|valid|result|data|value|match)/i.test(name) ||
+    // `order_exists` is what was found out about an order.
+    /(?:_(?:exists|found)|[a-z](?:Exists|Found))$/.test(name) ||
+    // A name that says no more than that something came back.
+    /^(?:[a-z]{1,2}|ret(?:val)?|res|obj|tmp|val)$/i.test(name)
   )
     return null;
   return identifierWords(name);

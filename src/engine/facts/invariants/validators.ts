@@ -149,21 +149,21 @@ function laravelRules(file: SourceFile): InvariantFact[] {
     const owner = file.symbol(file.symbolAround(line, /^class$/))?.name;
     const checked = owner && /Request$/.test(owner) ? requestedThing(file.path, owner) : null;
     const subject = checked === null ? `\`${name}\`` : `\`${name}\` of \`${checked}\``;
-    const unit = isList ? 'items' : 'characters';
+    const amount = (many: string) => `${many} ${isList ? 'item' : 'character'}${many === '1' ? '' : 's'}`;
     const found = [
       `${subject} must be given`,
       rules.includes('email') ? `${subject} must be an email address` : '',
       value('max')
         ? isNumber
           ? `${subject} must be at most ${value('max')}`
-          : `${subject} must have at most ${value('max')} ${unit}`
+          : `${subject} must have at most ${amount(value('max') ?? '')}`
         : '',
       value('min')
         ? isNumber
           ? `${subject} must be at least ${value('min')}`
           : value('min') === '1'
             ? `${subject} must not be empty`
-            : `${subject} must have at least ${value('min')} ${unit}`
+            : `${subject} must have at least ${amount(value('min') ?? '')}`
         : '',
       rules.some((each) => each.startsWith('unique:'))
         ? `${subject} must be unique in \`${value('unique')?.split(',')[0]}\``

@@ -4,6 +4,7 @@ import { closingBracket, namedArgument, splitList, stringValue } from '../litera
 import type { SourceFile } from '../source-file.ts';
 import { guardNames, makeRoute } from './route-maker.ts';
 
+const ADDS = /^add_(?:[a-z]+_)?resource$/;
 const METHODS = /^(?:get|post|put|patch|delete|head|options)$/;
 
 interface Prefix {
@@ -11,15 +12,19 @@ interface Prefix {
   whole: boolean;
 }
 
-/** `api.add_resource(Order, "/orders", "/orders/<id>")` of Flask-RESTful: each path answers what the class has methods for. */
+/**
+ * `api.add_resource(Order, "/orders", "/orders/<id>")` of Flask-RESTful: each path answers what the class has methods
+ * for. A project may have a way of its own to do it: `api.add_shop_resource(Order, "/orders")`.
+ */
 export function flaskResources(file: SourceFile, routers: ReadonlyMap<string, Prefix>): Fact[] {
   return file.parsed.calls.flatMap((call): Fact[] => {
     if (call.decorates !== null) return decoratedResource(file, call);
     const [resource = '', ...rest] = call.arguments;
-    if (call.name !== 'add_resource' || call.receiver === null || !/^[\w.]+$/.test(resource)) return [];
+    if (!ADDS.test(call.name) || call.receiver === null || !/^[\w.]+$/.test(resource)) return [];
+    const through = call.name === 'add_resource' ? undefined : call.name;
     const paths = rest.flatMap((each) => stringValue(each) ?? []).filter((path) => path.startsWith('/'));
     const { prefix, whole } = apiPrefix(file, call.receiver, routers);
-    return routesOf(file, call, resource, { framework: 'Flask', prefix, paths, whole, symbol: call.inside });
+    return routesOf(file, call, resource, { framework: 'Flask', prefix, paths, whole, through, symbol: call.inside });
   });
 }
 
@@ -28,9 +33,16 @@ function routesOf(
   file: SourceFile,
   { line, endLine, receiver }: CodeCall,
   resource: string,
-  at: { framework: string; prefix: string; paths: readonly string[]; whole: boolean; symbol: number | null },
+  at: {
+    framework: string;
+    prefix: string;
+    paths: readonly string[];
+    whole: boolean;
+    through?: string | undefined;
+    symbol: number | null;
+  },
 ): Fact[] {
-  const { framework, prefix, paths, whole, symbol } = at;
+  const { framework, prefix, paths, whole, through, symbol } = at;
   return methodsOf(file, resource).flatMap(({ method, guards }) => {
     const handler = method === 'ANY' ? resource : `${resource}.${method}`;
     return paths.map((path) =>
@@ -44,6 +56,7 @@ function routesOf(
         guards,
         router: receiver,
         whole,
+        through,
         symbol,
       }),
     );

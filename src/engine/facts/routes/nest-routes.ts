@@ -99,8 +99,6 @@ function isOpen({ name, arguments: given }: CodeCall): boolean {
 function guards(decorators: readonly CodeCall[]): string[] {
   return decorators
     .filter((each) => ASKING.test(each.name) && !isOpen(each))
-    .map((each) =>
-      each.name === 'UseGuards' ? each.arguments.join(', ') : `${each.name}(${each.arguments.join(', ')})`,
-    )
+    .flatMap((each) => (each.name === 'UseGuards' ? each.arguments : [`${each.name}(${each.arguments.join(', ')})`]))
     .filter((each) => each.length <= 120);
 }

@@ -25,7 +25,7 @@ const CREATES =
 
 export function pythonRoutes(file: SourceFile): Fact[] {
   if (
-    !/route|path\(|url\(|\.(?:get|post|put|patch|delete|websocket)\(|add_|register_blueprint|DEFAULT_PERMISSION/.test(
+    !/route|path\(|url\(|\.(?:get|post|put|patch|delete|websocket)\(|add_|register_blueprint|init_app|DEFAULT_PERMISSION/.test(
       file.text,
     )
   )
@@ -61,6 +61,7 @@ export function pythonRoutes(file: SourceFile): Fact[] {
           guards: found.guards,
           router,
           whole: known?.whole ?? !/bp|blueprint|router/i.test(router),
+          through: found.through,
           symbol: call.decorates ?? undefined,
         }),
       );
@@ -70,6 +71,7 @@ export function pythonRoutes(file: SourceFile): Fact[] {
 
 interface Found {
   path: string;
+  through?: string | undefined;
   methods: string[];
   handler?: string | undefined;
   guards: string[];
@@ -87,7 +89,7 @@ function decoratedRoute(
   const last = call.receiver.split('.').at(-1) ?? '';
   if (!routers.has(call.receiver) && !ROUTER_NAME.test(last)) return null;
   if (!framework && !routers.has(call.receiver) && !isRoute) return null;
-  const path = stringValue(call.arguments[0]) ?? stringValue(namedArgument(call.arguments, 'path') ?? undefined);
+  const { path, through } = pathIn(call);
   if (path === null || !(path === '' || path.startsWith('/'))) return null;
   const written = namedArgument(call.arguments, 'methods');
   const methods = isRoute
@@ -102,7 +104,9 @@ function decoratedRoute(
       : file
           .decorators(call.decorates)
           // Another route of the same function guards itself at most.
-          .filter((each) => each !== call && !(each.receiver === call.receiver && METHODS.test(each.name)));
+          .filter((each) => each !== call && !(each.receiver === call.receiver && METHODS.test(each.name)))
+          // How often somebody may ask says nothing of who may: `@limiter.limit(settings.LOGIN_RATE)`.
+          .filter((each) => each.name !== 'limit');
   const shown = others.map(
     (each) => `${each.name}${each.arguments.length > 0 ? `(${each.arguments.join(', ')})` : ''}`,
   );
@@ -116,10 +120,18 @@ function decoratedRoute(
   ];
   return {
     path,
+    through,
     methods: methods.length > 0 ? methods : ['GET'],
     handler: target?.name,
     guards: [...new Set([...guardNames(shown), ...depends.filter((name) => mayRefuse(file, name))])],
   };
+}
+
+/** The path that is written first or by its name, and the function that it is handed to: `scoped("/orders")`. */
+function pathIn({ arguments: list }: CodeCall): { path: string | null; through?: string | undefined } {
+  const [, through, inner] = /^([a-z_]\w*)\(\s*([^(),]+?),?\s*\)$/.exec(list[0] ?? '') ?? [];
+  if (through !== undefined) return { path: stringValue(inner), through };
+  return { path: stringValue(list[0]) ?? stringValue(namedArgument(list, 'path') ?? undefined) };
 }
 
 /** A function of the same file that raises nothing and asks nobody else turns nobody away. */
@@ -159,7 +171,10 @@ function addedRoute(call: CodeCall, framework: string | undefined): Found | null
   const handler = namedArgument(list, 'view_func') ?? namedArgument(list, 'endpoint') ?? list[1];
   if (handler === undefined) return null;
   const written = namedArgument(list, 'methods');
-  const plain = /^WebSocket|websocket/.test(name) ? 'WS' : framework === 'Flask' || isObject ? 'GET' : 'ANY';
+  // A class of Flask answers by its methods.
+  const isClass = framework === 'Flask' && /\.as_view\(/.test(handler);
+  const answersGet = (framework === 'Flask' && !isClass) || isObject;
+  const plain = /^WebSocket|websocket/.test(name) ? 'WS' : answersGet ? 'GET' : 'ANY';
   return { path, methods: written === null ? [plain] : stringsIn(written), handler, guards: [] };
 }
 
@@ -182,6 +197,9 @@ function madeRouters(file: SourceFile): Map<string, { prefix: string; whole: boo
 }
 
 function mountOf(file: SourceFile, call: CodeCall, framework: string): ReturnType<typeof makeMount> | null {
+  const api = initialized(call);
+  if (api !== null)
+    return makeMount({ ...api, prefix: '', framework, line: call.line, module: file.moduleOf(api.router) });
   if (!/^(?:register_blueprint|include_router|add_router|mount|Mount)$/.test(call.name) || call.decorates !== null)
     return null;
   const isPathFirst = /^(?:add_router|mount|Mount)$/.test(call.name);
@@ -199,6 +217,18 @@ function mountOf(file: SourceFile, call: CodeCall, framework: string): ReturnTyp
     module: file.moduleOf(router),
     onto: call.receiver,
   });
+}
+
+/** `api.init_app(app)`: an interface of Flask-RESTful that was made without the application gets it later. */
+function initialized({
+  name,
+  receiver,
+  arguments: list,
+  decorates,
+}: CodeCall): { router: string; onto: string } | null {
+  const [onto = ''] = list;
+  const isApi = name === 'init_app' && decorates === null && receiver !== null && /(?:^|_)api$/i.test(receiver);
+  return isApi && list.length === 1 && /^\w+$/.test(onto) ? { router: receiver, onto } : null;
 }
 
 /** `add_route(View.as_view(self), r"/(?P<database>[^/]+)$")`: a function of the project that takes a view and a pattern. */

@@ -20,6 +20,7 @@ export interface RouteFound {
   name?: string | undefined;
   open?: boolean;
   inherited?: boolean;
+  through?: string | undefined;
   summary?: string | null | undefined;
   symbol?: number | null | undefined;
 }
@@ -49,6 +50,7 @@ export function makeRoute(found: RouteFound): RouteFact {
       ...(name ? { name } : {}),
       ...(found.open ? { open: true } : {}),
       ...(found.inherited ? { inherited: true } : {}),
+      ...(found.through ? { through: found.through } : {}),
       ...(summary ? { summary } : {}),
     },
     startLine: found.line,
@@ -163,6 +165,8 @@ export function guardNames(written: readonly string[]): string[] {
           each,
         ),
       )
+      // What looks at what is sent asks nobody who they are, whatever its schema is called.
+      .filter((each) => !/(?:^|\.)(?:\w*[vV]alidator|validate(?:Body|Query|Params|Request|Schema)?)\(/.test(each))
       // What reads who asks, where somebody says so, refuses nobody: `optionalAuth`, `auth.Optional`.
       .filter((each) => !/(?:^|[._:])(?:optional|(?:load|attach|populate)[A-Z_])|Optional\b/.test(each))
       .filter((each) => /^[\w.$:@]+(?:\([^()]*\))?$/.test(each) && each.length <= 80)

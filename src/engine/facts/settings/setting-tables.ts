@@ -6,6 +6,8 @@ import { makeSetting, type SettingFound } from './setting-maker.ts';
 const HELP = ['about', 'help', 'description', 'desc', 'doc', 'usage', 'summary'];
 const DEFAULT = ['default', 'fallback', 'defaultValue', 'default_value', 'rawValue', 'initial'];
 const TABLE_FILE = /(?:conf(?:ig)?|settings?|options?|env(?:ironment)?|preferences)[^/]*$/i;
+/** `getOptions.ts`, `useSettings.ts`: a function with what its own argument may leave out. */
+const FUNCTION_FILE = /^(?:get|use|make|build|create|with|render|parse|merge|normali[sz]e)[A-Z]/;
 /** Fewer rows than this are some other object with a key in capitals. */
 const FEWEST_ROWS = 5;
 
@@ -70,6 +72,7 @@ function buildOptions(file: SourceFile): SettingFound[] {
 /** `OPTIONS = {"display_width": 80, …}`: the defaults of a library, as a dictionary with the names as keys. */
 function optionDictionaries(file: SourceFile): SettingFound[] {
   if (!TABLE_FILE.test(file.name) && !/default|constants/i.test(file.name)) return [];
+  if (FUNCTION_FILE.test(file.name)) return [];
   return [
     ...file.bare.matchAll(
       /^(?:export\s+)?(?:const\s+|let\s+|var\s+)?\w*(?:OPTIONS|SETTINGS|DEFAULTS|[oO]ptions|[sS]ettings|[dD]efaults|DEFAULT_CONFIG|defaultConfig)\w*(?:\s*:[^=\n]+)?\s*=\s*\{/gm,
@@ -84,20 +87,30 @@ function optionDictionaries(file: SourceFile): SettingFound[] {
       return [];
     const rows = [
       ...file.code.slice(open, end).matchAll(/^[ \t]*(["']?)([a-zA-Z][\w.-]*)\1\s*:\s*([^\n]+?),?[ \t]*$/gm),
-    ].map(
-      (entry): SettingFound => ({
-        name: entry[2] ?? '',
-        source: 'declared',
-        default: entry[3],
-        declared: true,
-        line: file.lineAt(open + entry.index),
-      }),
-    );
+    ]
+      // The keys of an object inside are no names by themselves.
+      .filter((entry) => depthAt(file.bare, open, open + entry.index) === 1 && !/^[{[]$/.test(entry[3] ?? ''))
+      .map(
+        (entry): SettingFound => ({
+          name: entry[2] ?? '',
+          source: 'declared',
+          default: entry[3],
+          declared: true,
+          line: file.lineAt(open + entry.index),
+        }),
+      );
     const isFlat = rows.filter((each) =>
       /^(?:["'\d(-]|true|false|null|None|True|False)/i.test(each.default ?? ''),
     ).length;
     return rows.length >= FEWEST_ROWS && isFlat >= rows.length * 0.7 ? rows : [];
   });
+}
+
+/** How many brackets are open between two places of masked code. */
+function depthAt(bare: string, from: number, to: number): number {
+  let depth = 0;
+  for (const char of bare.slice(from, to)) depth += /[{[(]/.test(char) ? 1 : /[}\])]/.test(char) ? -1 : 0;
+  return depth;
 }
 
 function row(file: SourceFile, name: string, text: string, at: number): SettingFound {

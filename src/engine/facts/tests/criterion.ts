@@ -20,7 +20,7 @@ export function criterionOf(name: string, doc: string): string | null {
     ? oneLine(name).replace(/^(?:\[[\w .-]+\]\s*)+:?\s*/, '')
     : wordsOfName(name.replace(/^(?:test_?|Test_?|it_|should_)/, (part) => (part === 'should_' ? part : '')));
   // `IsTrusted` and `GetName` are the names of functions under test, not clauses about them.
-  if (!/\s/.test(name.trim()) && /^(?:is|has|can|does|do|get|set) /.test(text)) return null;
+  if (!/\s/.test(name.trim()) && (/^(?:is|has|can|does|do|get|set) /.test(text) || SEVERAL.test(text))) return null;
   const present = /\s/.test(name.trim()) ? asStatement(inPresent(text)) : inPresent(text);
   return isClause(present) && present.length <= 160 && !/%[sdijop]|\$\{|\$\w/.test(present) ? present : null;
 }
@@ -59,7 +59,7 @@ function isClause(text: string): boolean {
   return verbs.length > 0 && !isHeading(main, verbs);
 }
 
-/** "logs stream without the route": things that are called like what somebody does, with no object behind them. */
+/** `logs_stream_without_the_route`: things that are called like what somebody does, with no object behind them. */
 const SEVERAL =
   /^(?:logs|requests|calls|lists|sets|filters|queries|updates|changes|matches|reports|records|exports|imports|indexes|files|links|searches|orders|builds|runs|loads|maps|hooks|streams|groups|checks|shows)\s+(?!["'`]|(?:an?|the|its|their|all|each|every|any|no|only|what|it|them|nothing|both|one|two)\b)/i;
 
@@ -67,7 +67,6 @@ const SEVERAL =
 function isHeading(text: string, verbs: readonly RegExpExecArray[]): boolean {
   const [first] = verbs;
   if (!first || verbs.length > 1 || CERTAIN.test(text)) return false;
-  if (SEVERAL.test(text)) return true;
   return (
     /^(?:\w+ )?(?:multiple|several|many|different|various|two|three|nested|concurrent|parallel|simple)\s*$/i.test(
       text.slice(0, first.index),

@@ -55,6 +55,8 @@ const REQUESTS = [
   /->(get|post|put|patch|delete)(?:Json|As)?\(\s*route\(\s*["']([\w.-]+)["']/g,
   // `call('POST', '/users')`, `$client->request('GET', '/x')`, `callServer(url, 'DELETE', `/x/${id}`)`.
   /\b\w+\(\s*(?:[\w.$]+,\s*)?['"](GET|POST|PUT|PATCH|DELETE)['"]\s*,\s*['"`](\/[^'"`\s]*)['"`]/g,
+  // `self.make_request("post", "/users")`: small letters only where the name says that something is asked for.
+  /\b\w*(?:request|api_call|call_api)\w*\(\s*['"](get|post|put|patch|delete)['"]\s*,\s*f?['"`](\/[^'"`\s]*)['"`]/g,
 ];
 
 const CODES = [

@@ -167,6 +167,44 @@ test.each([
   for (const words of unsaid) expect(text).not.toContain(words);
 });
 
+test('what names the things that are asked for lists them, and generated copies of it do not count', async () => {
+  const names = 'export enum QueueName {\n  Mail = "mail",\n  Print = "print",\n}\n';
+  const text = await answered(
+    {
+      'src/enum.ts': names,
+      'sdk/client.ts': `/* DO NOT EDIT: generated from the interface */\n${names}`,
+      'web/queues/card.ts': 'export function queueCard() {\n  return 1;\n}\n',
+      'web/queues/panel.ts': 'export function queuePanel() {\n  return 2;\n}\n',
+      'web/queues/page.ts': 'export function queuePage() {\n  return 3;\n}\n',
+    },
+    'How many job queues are there and what are they called?',
+  );
+  expect(text).toContain('Two values were found: `Mail` [1] and `Print` [2]');
+  expect(text).toContain('values of the enum `QueueName` in `src/enum.ts`');
+  expect(text).not.toContain('Not answered');
+});
+
+test('what only commits still name is told by them', async () => {
+  const commit = (sha: string, subject: string, body = ''): Commit => ({
+    sha: sha.repeat(40),
+    author: { name: 'Anna', email: 'anna@example.org' },
+    date: 1_700_000_000,
+    subject,
+    body,
+    paths: ['src/log.rs'],
+  });
+  const commits = [
+    commit('a', 'chore(deps): bump TillMapper to 3'),
+    commit('b', 'feat!: remove TillMapper (#12)', 'It is removed because it kept every line in memory.'),
+    commit('c', 'docs: speak of TillMapper'),
+  ];
+  const text = await answered(SOURCES, 'Why was TillMapper removed?', commits);
+  expect(text).toContain('of two commits that name it, this one comes nearest');
+  expect(text).toContain('"feat!: remove TillMapper (#12)"');
+  expect(text).not.toContain('bump');
+  expect(await answered(SOURCES, 'Why was ShelfMapper removed?', commits)).toContain('Not found in this project');
+});
+
 async function answered(sources: Record<string, string>, question: string, commits: Commit[] = []): Promise<string> {
   return (await askSources(question, { sources, commits })).text;
 }

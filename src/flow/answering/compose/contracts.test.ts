@@ -258,3 +258,89 @@ test('what implements an interface of Go is known by a line that says so, or by 
   expect(impact.text).toContain('`cached` in `web/cache.go`');
   expect(impact.text).not.toContain('Box');
 });
+
+const PAYMENT_WAYS = ['cash', 'card', 'check', 'voucher'];
+const PAYMENTS = {
+  'go.mod': 'module example.org/shop\n',
+  'payment/payment.go': 'package payment\n\n// Payment takes money.\ntype Payment interface{}\n',
+  'storage/storage.go': 'package storage\n\n// Payment is a row.\ntype Payment struct{ ID string }\n',
+  'config/config.go': 'package config\n\n// Payment is a part of the file.\ntype Payment struct{ Type string }\n',
+  'web/form.go': 'package web\n\n// Payment is what a form sends.\ntype Payment struct{ Total int }\n',
+  'server/payments.go': `package server
+
+import (
+${PAYMENT_WAYS.map((way) => `\t"example.org/shop/payment/${way}"`).join('\n')}
+)
+
+var payments = map[string]any{
+${PAYMENT_WAYS.map((way) => `\t"${way}": new(${way}.Config),`).join('\n')}
+}
+`,
+  ...Object.fromEntries(
+    PAYMENT_WAYS.map((way, place) => [
+      `payment/${way}/${way}.go`,
+      `package ${way}
+
+import "example.org/shop/payment"
+
+type Config struct{ Name string }
+
+func (c *Config) Open(id string) (payment.Payment, error) {
+	steps := ${place}
+${'\tsteps++\n'.repeat(place + 2)}	return steps, nil
+}
+
+func ${way[0]?.toUpperCase()}${way.slice(1)}Only(id string) string {
+	a := id
+	b := a
+	c := b
+	return c
+}
+`,
+    ]),
+  ),
+};
+
+test('one more of what has a folder each is made like the shortest and named where the others are imported', async () => {
+  const { text } = await askSources('How do I add a new payment?', { sources: PAYMENTS });
+  expect(text).toContain('Add a folder to `payment/`, which holds four folders; `payment/cash/cash.go` is a short one');
+  expect(text).toContain('func (c *Config) Open(id string)');
+  expect(text).toContain('Name it in `server/payments.go`, which imports 4 of them');
+});
+
+test('what has a folder each is listed by its folders', async () => {
+  const { text } = await askSources('Which payments are supported?', { sources: PAYMENTS });
+  expect(text).toContain('Four folders were found: `card`');
+  expect(text).toContain('folders in the folder `payment/`');
+});
+
+test('where an endpoint is, is told by the route that ends in its name', async () => {
+  const sources = {
+    'go.mod': 'module example.org/shop\n',
+    'web/token.go': `package web
+
+import "net/http"
+
+// Mount hangs the routes.
+func (h *Handler) Mount(mux *http.ServeMux) {
+	mux.HandleFunc("POST /token", h.issue)
+	mux.HandleFunc("GET /orders", h.list)
+}
+
+func (h *Handler) issue(w http.ResponseWriter, r *http.Request) {
+	w.WriteHeader(200)
+}
+
+func (h *Handler) list(w http.ResponseWriter, r *http.Request) {
+	w.WriteHeader(200)
+}
+
+// Document has the token endpoint of somebody else.
+type Document struct{ TokenURL string }
+`,
+  };
+  const { text } = await askSources('Where is the token endpoint implemented?', { sources });
+  expect(text).toContain('`POST /token` is answered by `Handler.issue` in `web/token.go`');
+  const orders = await askSources('Where is the refund endpoint implemented?', { sources });
+  expect(orders.text).not.toContain('is answered by');
+});

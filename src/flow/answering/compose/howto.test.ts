@@ -61,6 +61,35 @@ test('a task that is called what one wants to do comes before a method with some
   expect(text).toContain('The command `rake depot:capture_parcel_stats` does this');
 });
 
+const CARRIERS = {
+  'depot/carriers/__init__.py':
+    'class BaseParcelCarrier:\n    def send(self, parcel):\n        raise NotImplementedError()\n\n\ndef register(carrier):\n    carriers[carrier.type()] = carrier\n',
+  'depot/carriers/web.py':
+    'from depot.carriers import BaseParcelCarrier\n\n\nclass BaseWebCarrier(BaseParcelCarrier):\n    def open(self):\n        return None\n',
+  'depot/parcel.py':
+    'class Parcel:\n    def __init__(self, carrier):\n        self.carrier = carrier\n\n    @property\n    def parcel_carrier(self):\n        return find(self.carrier)\n',
+  ...Object.fromEntries(
+    ['Bicycle', 'Drone', 'Train'].map((name) => [
+      `depot/carriers/${name.toLowerCase()}.py`,
+      `from depot.carriers import BaseParcelCarrier, register\n\n\nclass ${name}(BaseParcelCarrier):\n    @classmethod\n    def type(cls):\n        return "${name.toLowerCase()}"\n\n    def send(self, parcel):\n        return parcel\n\n\nregister(${name})\n`,
+    ]),
+  ),
+  'depot/carriers/fax.py':
+    'from depot.carriers.web import BaseWebCarrier\nfrom depot.carriers import register\n\n\nclass Fax(BaseWebCarrier):\n    def send(self, parcel):\n        return parcel\n\n\nregister(Fax)\n',
+};
+
+test('one more of what a base is called extends the base, also where something else has the same name', async () => {
+  const { text } = await askSources('How do I add a new parcel carrier?', { sources: CARRIERS });
+  expect(text).toContain('Extend the class `BaseParcelCarrier` in `depot/carriers/__init__.py`');
+  expect(text).toContain('Register it with `register`, as `');
+  expect(text).not.toContain('Use the method');
+});
+
+test('which there are of what a base is called are those that are made from it, also through another base', async () => {
+  const { text } = await askSources('Which parcel carriers are there?', { sources: CARRIERS });
+  expect(text).toMatch(/^Four types were found: `Bicycle` \[1\], `Drone` \[2\], `Train` \[3\] and `Fax` \[4\]/);
+});
+
 const NOTIFYING = {
   'go.mod': 'module example.com/depot\n\ngo 1.24\n',
   'internal/notification/notifier.go':

@@ -1,18 +1,17 @@
 import type { Use } from '../../../engine/pack/graph/symbol-graph.ts';
 import type { Pack } from '../../../engine/pack/open-pack.ts';
-import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
-import { nameTerms } from '../../../engine/pack/search/name-match.ts';
+import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../authoring/cite.ts';
-import { directoryOf, shortName } from '../../authoring/evidence/components.ts';
+import { shortName } from '../../authoring/evidence/components.ts';
 import { monthOf } from '../../authoring/evidence/history.ts';
-import { productFiles } from '../../authoring/evidence/parts.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { capital, code, plain } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
-import { isProduction } from '../subject/question-terms.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
-import { declaredFamily, familyOf } from './code/families.ts';
+import { extensionPoint } from './code/extension-points.ts';
+import { declaredFamily, type Family, familyOf, lastAdded } from './code/families.ts';
+import { goImplementers } from './code/go-implementers.ts';
 import { implementation, implementersOf } from './code/implementers.ts';
 import { otherPlaces } from './code/other-places.ts';
 import { useLine, userName, usersOf } from './code/uses.ts';
@@ -39,7 +38,7 @@ const EXCERPT = 12;
 export const composeHowto: Composer = function* (inquiry) {
   const { pack, understanding } = inquiry;
   const adds = ADDS.test(understanding.text) && understanding.identifiers.length === 0;
-  const point = adds ? extensionPoint(inquiry) : null;
+  const point = adds ? extensionPoint(inquiry, (word) => !ADDS.test(word)) : null;
   const main = point ?? inquiry.main;
   // Data that bears a plain word of the question is nothing to extend.
   const isData = adds && /^(?:interface|type|struct)$/.test(inquiry.main?.kind ?? '');
@@ -49,7 +48,8 @@ export const composeHowto: Composer = function* (inquiry) {
     return;
   }
   const says = predicateOf(main);
-  const examples = implementersOf(pack, main);
+  const own = goImplementers(pack, main);
+  const examples = own.length > 0 ? own : implementersOf(pack, main);
   const pattern = smallest(
     examples.filter(({ name }) => !/noop/i.test(name)).map((each) => implementation(pack, main, each)),
   );
@@ -106,13 +106,16 @@ export const composeHowto: Composer = function* (inquiry) {
       `Register it with ${code(registered.call)}, as ${code(registered.name)} is in ${code(registered.source.path)}`,
       cited(registered.source),
     );
+  const files = point === null ? [] : [...new Set(examples.map(({ path }) => path))];
+  const added = files.length >= LEAST_TYPES ? lastAdded(pack, files) : null;
+  if (added) yield addedStep(added, files);
   const users = production.filter(({ path }) => path !== main.path).slice(0, 3);
   if (users.length > 0)
     yield step('See it in use: ', ...citedList(users.map((use) => ({ text: userName(use), source: useLine(use) }))));
   const [test] = tests;
   if (test) yield step(`Test it as ${userName(test)} in ${code(test.path)} does`, cited(useLine(test)));
   if (shown) yield shown.mention;
-  if (inquiry.isNamed) yield* otherPlaces(inquiry);
+  if (inquiry.isNamed && point === null) yield* otherPlaces(inquiry);
 };
 
 /** A name that has the noun and not the deed: what reads the stats does not capture them. */
@@ -164,13 +167,16 @@ function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
       cited({ path: list.path, startLine: list.line, endLine: list.line }),
     );
   yield* declaredElsewhere(inquiry, members);
-  if (added) {
-    const others = added.changed.filter((path) => !members.includes(path)).slice(0, 4);
-    yield step(
-      `One came in ${monthOf(added.date)} with commit ${added.sha.slice(0, 8)}, "${plain(added.subject).replace(/"/g, "'")}"${others.length > 0 ? `, which also touched ${joined(others.map(code))}` : ''}`,
-      cited({ commit: added.sha }),
-    );
-  }
+  if (added) yield addedStep(added, members);
+}
+
+/** How one more came to the others, and what had to be touched for it. */
+function addedStep({ sha, subject, date, changed }: NonNullable<Family['added']>, members: readonly string[]): Part {
+  const others = changed.filter((path) => !members.includes(path)).slice(0, 4);
+  return step(
+    `One came in ${monthOf(date)} with commit ${sha.slice(0, 8)}, "${plain(subject).replace(/"/g, "'")}"${others.length > 0 ? `, which also touched ${joined(others.map(code))}` : ''}`,
+    cited({ commit: sha }),
+  );
 }
 
 /** The file outside the folder that declares most of the things whose code lies in it: commands, routes. */
@@ -255,7 +261,7 @@ function listsOf(pack: Pack, types: readonly SymbolDetail[]): Use[] {
 const REGISTERED_LOOKED_AT = 40;
 const LEAST_REGISTERED = 3;
 
-/** The call that several of the types are given to as type arguments: `AddSubscription<OrderPaid, OrderPaidHandler>()`. */
+/** The call that several of the types are given to: `AddSubscription<OrderPaid, OrderPaidHandler>()`, `register(Stripe)`. */
 function registrationOf(
   { evidence, pack }: Inquiry,
   types: readonly SymbolDetail[],
@@ -264,11 +270,12 @@ function registrationOf(
   for (const type of types.slice(0, REGISTERED_LOOKED_AT)) {
     const name = shortName(type.name);
     const registers = new RegExp(
-      `\\b((?:Add|Register|Map|Bind|Subscribe|Use)\\w*)<[^<>()]*\\b${name}\\b[^<>()]*>\\s*\\(`,
+      `\\b((?:Add|Register|Map|Bind|Subscribe|Use)\\w*)(?=<[^<>()]*\\b${name}\\b[^<>()]*>\\s*\\()|^\\s*(?:\\w+\\.)?(register\\w*)(?=\\(\\s*${name}\\s*[,)])`,
     );
     for (const use of usersOf(pack, type).production)
       for (const line of use.lines) {
-        const call = registers.exec(evidence.lines(use.path)?.[line - 1] ?? '')?.[1];
+        const [, typed, handed] = registers.exec(evidence.lines(use.path)?.[line - 1] ?? '') ?? [];
+        const call = typed ?? handed;
         if (call === undefined) continue;
         const known = calls.get(call) ?? {
           names: new Set(),
@@ -286,44 +293,6 @@ function registrationOf(
 
 const LISTS_NAMED = 3;
 const LEAST_TYPES = 3;
-/** What two implement is there to be implemented; a class that two extend need not be. */
-const LEAST_OF_CONTRACT = 2;
-const LOOKED_AT = 80;
-const FILES_READ = 40;
-
-/** The interface or base that is called what one more is wanted of, where several types implement it already. */
-function extensionPoint({ evidence, pack, subject, understanding }: Inquiry): SymbolDetail | null {
-  const words = understanding.words.filter(({ text }) => !ADDS.test(text)).map(({ stem: root }) => root);
-  const isAsked = (part: string): boolean =>
-    words.some(
-      (word) => word === part || (word.length >= LONG_WORD && word.slice(0, SHORT_FORM) === part.slice(0, SHORT_FORM)),
-    );
-  const isCalled = (name: string): boolean => {
-    const { parts } = nameTerms(name);
-    return parts.length > 0 && parts.every(isAsked);
-  };
-  const fitting = subject.symbols
-    .slice(0, LOOKED_AT)
-    .filter(({ symbol, role }) => isProduction(role) && EXTENDED.has(symbol.kind))
-    .map(({ symbol }) => symbol);
-  // The folder may be called what is asked for, and its contract after what it does: `notification/`, `Notifier`.
-  const inFolder = productFiles(evidence)
-    .filter(({ path }) => isCalled(directoryOf(path).split('/').at(-1) ?? ''))
-    .slice(0, FILES_READ)
-    .flatMap(({ path }) => symbolsOfFile(pack, path))
-    .filter(({ kind }) => kind === 'interface' || kind === 'trait');
-  for (const symbol of [...fitting, ...inFolder]) {
-    if (!isCalled(shortName(symbol.name))) continue;
-    const detail = symbolDetail(pack, symbol.id);
-    if (detail && implementersOf(pack, detail).length >= (isContract(detail) ? LEAST_OF_CONTRACT : LEAST_TYPES))
-      return detail;
-  }
-  return null;
-}
-
-const EXTENDED: ReadonlySet<string> = new Set(['interface', 'trait', 'class', 'struct']);
-const LONG_WORD = 8;
-const SHORT_FORM = 4;
 
 function smallest(symbols: readonly SymbolDetail[]): SymbolDetail | null {
   const whole = symbols.filter(({ startLine, endLine }) => endLine - startLine >= SHORTEST_PATTERN);

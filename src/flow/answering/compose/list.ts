@@ -16,6 +16,7 @@ import { withoutOwnWords } from '../subject/domain-words.ts';
 import { isProduction, maskWeight } from '../subject/question-terms.ts';
 import { isGeneric } from '../understanding/generic-words.ts';
 import { headOf } from '../wording/symbol-words.ts';
+import { extensionPoint, madeFrom } from './code/extension-points.ts';
 import { goImplementers } from './code/go-implementers.ts';
 import { headNoun, isSort, sortOf } from './code/sorts.ts';
 import { useLine, userName } from './code/uses.ts';
@@ -148,10 +149,13 @@ export const composeList: Composer = function* (inquiry) {
       );
     }
   }
+  const made = ofPoint(inquiry);
+  if (made) return yield* listed(inquiry, made.items, 'type', made.counted, false);
   const sort = sortOf(inquiry);
   const files = sort && !sort.isPartial ? null : folderItems(inquiry);
-  // A folder that is called what is asked for holds them all; the files that were read may be a few of them.
-  if (sort && !(files && files.items.length > sort.members.length)) {
+  // A folder that is called what is asked for, or has one for each, holds them all; the files that were read may be a few.
+  const holdsAll = files !== null && (files.noun === 'folder' || files.items.length > (sort?.members.length ?? 0));
+  if (sort && !holdsAll) {
     const items = sort.members.map(({ name, symbol }): Item => ({ text: name, source: headOf(symbol, 1), about: '' }));
     return yield* listed(inquiry, items, sort.noun, `Counted: ${sort.counted}`, false, sort.isPartial);
   }
@@ -162,6 +166,17 @@ export const composeList: Composer = function* (inquiry) {
   }
   yield* byName(inquiry);
 };
+
+/** The types that are made from the base that is called what is asked for. */
+function ofPoint(inquiry: Inquiry): { items: Item[]; counted: string } | null {
+  const point = extensionPoint(inquiry, () => true);
+  if (!point || !isSort(point.name, stem(headNoun(inquiry.understanding.text) ?? ''))) return null;
+  const made = madeFrom(inquiry.pack, point);
+  return {
+    items: made.map((symbol): Item => ({ text: code(symbol.name), source: headOf(symbol, 1), about: '' })),
+    counted: `Counted: types that extend or implement ${code(point.name)}, directly or through a base`,
+  };
+}
 
 /** How many of the commands are typed behind another one. */
 function nestedWords(commands: readonly Item[]): string {
@@ -230,15 +245,17 @@ function folderItems({
   const noun = headNoun(understanding.text) ?? '';
   const saysNoun = (folder: string): boolean =>
     noun === '' || NO_SORT.test(noun) || nameTerms(folder).parts.includes(stem(noun));
-  const [best] = [...folders]
-    .filter(([folder, paths]) => {
+  const above = [...folders.keys()].map((folder) => folder.slice(0, Math.max(0, folder.lastIndexOf('/'))));
+  const [best] = [...new Set([...folders.keys(), ...above])]
+    .filter((folder) => {
       const own = folder.slice(folder.lastIndexOf('/') + 1);
-      return paths.length >= LEAST_FILES && holdsAll(folder) && subject.matcher.mask(own) !== 0 && saysNoun(folder);
+      return holdsAll(folder) && subject.matcher.mask(own) !== 0 && saysNoun(folder);
     })
-    .sort((a, b) => b[1].length - a[1].length);
+    .map((folder) => ({ folder, paths: folders.get(folder) ?? [], below: foldersBelow(folder, folders) }))
+    .filter(({ paths, below }) => Math.max(paths.length, below.length) >= LEAST_FILES)
+    .sort((a, b) => Math.max(b.paths.length, b.below.length) - Math.max(a.paths.length, a.below.length));
   if (!best) return null;
-  const [folder, paths] = best;
-  const below = foldersBelow(folder, folders);
+  const { folder, paths, below } = best;
   // `plugin/` holds a folder for each plugin, and beside them a few files that all of them share.
   if (below.length > paths.length) {
     const items = below.map(({ name, path }): Item => ({ text: code(name), source: top(path), about: path }));

@@ -4,6 +4,7 @@ import { composeAmount, composeNearAmount } from './stated/amount.ts';
 import { composeCommand } from './stated/command.ts';
 import { composeLicence } from './stated/licence.ts';
 import { composeMembers } from './stated/members.ts';
+import { composeNamedRoute } from './stated/named-route.ts';
 import { composeNeededVersion } from './stated/needed-version.ts';
 import { composePipeline } from './stated/pipeline.ts';
 import { composePort } from './stated/port.ts';
@@ -15,6 +16,7 @@ import { composeToldDefault } from './stated/told-default.ts';
 /** What a fact states as it is asked. Nothing where none is about just that. */
 export function composeStatedFact(inquiry: Inquiry): Part[] {
   for (const compose of [
+    composeNamedRoute,
     composePort,
     composeAmount,
     composeNeededVersion,

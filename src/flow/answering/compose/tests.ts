@@ -18,8 +18,9 @@ const LEAST_SHARE = 0.6;
 const WHOLE = 0.9;
 /** Words for any part of a project. */
 const PARTS = /^(?:engin|layer|subsystem|logic|modul|packag|area|stuff)$/;
-/** What tests read is no test. */
-const DATA = /\.(?:json|ya?ml|txt|golden|snap|sql|xml|html?|csv|md)$/i;
+/** What tests read, or are made with, is no test. */
+const DATA =
+  /\.(?:json|ya?ml|txt|golden|snap|sql|xml|html?|csv|md)$|[._-](?:factory|factories|fixtures?|mocks?|stubs?|fakes?|helpers?|utils?|builders?)\.\w+$/i;
 
 /** Which tests cover something: those that use it, then those whose names speak of it. */
 export const composeTests: Composer = function* (inquiry) {
@@ -88,7 +89,7 @@ export const composeTests: Composer = function* (inquiry) {
     );
   if (byFile.length > 0 && tests.length + mentioned.length + spoken.length > 0)
     yield bullet(
-      'Test files named after it: ',
+      'Other test files named after it: ',
       ...citedList(byFile.map((path) => ({ text: code(path), source: { path, startLine: 1, endLine: 12 } }))),
     );
   if (tests.length > 0 && !isTest(main.path))

@@ -11,6 +11,7 @@ import { tellingLines } from './code/telling-lines.ts';
 import { type Users, useLine, useParts, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
 import { bullet, cited, citedList, opening, type Part } from './part.ts';
+import { composeWhereRoute } from './where-route.ts';
 
 const MOST_SHOWN = 5;
 const FEW_WORDS = 6;
@@ -18,6 +19,9 @@ const FEW_WORDS = 6;
 /** Where something is: the definition, the lines that do it, who uses it. */
 export const composeWhere: Composer = function* (inquiry) {
   const { main, place, isNamed, subject, pack, understanding } = inquiry;
+  const route = isNamed ? [] : [...composeWhereRoute(inquiry)];
+  yield* route;
+  if (route.length > 0) return;
   // A longer question describes something else that is declared somewhere.
   if (
     understanding.words.length <= FEW_WORDS &&

@@ -11,8 +11,14 @@ const SPLIT =
 /** "How many are there, and what are they" asks for one list. */
 const ONE_THING = /^(?:what|which|who|where) (?:is|are) (?:it|they|those|these)\??$/i;
 
+/** "How do I configure the cache and the mail server": one deed for two things. */
+const ONE_DEED =
+  /^(how (?:do|can|should) (?:i|we|you) (?:configure|set|change|adjust) )((?:the|an?) [^,]{3,40}?) and ((?:the|an?) [^,]{3,40}?)\??$/i;
+
 /** The two things that a short question asks for; null where it asks for one. */
 export function twoPartsOf(text: string): TwoParts | null {
+  const [, deed, one = '', other = ''] = ONE_DEED.exec(text.trim()) ?? [];
+  if (deed !== undefined) return { first: `${deed}${one}?`, second: `${deed}${other}` };
   const [, first = '', second = ''] = (text.length <= LONGEST && SPLIT.exec(text.trim())) || [];
   if (first === '' || ONE_THING.test(second) || !/\s/.test(first)) return null;
   return { first: `${first}?`, second };

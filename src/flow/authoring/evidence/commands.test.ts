@@ -121,6 +121,50 @@ test('a command of Thor hangs below the class that another file opens under a na
   expect(await commandsIn({ 'lib/cli/main.rb': main, 'lib/cli/orders.rb': orders })).toEqual(['orders', 'orders add']);
 });
 
+test('a group of Python that another file adds has the name that it gets there, behind the script that starts all', async () => {
+  const group = (made: string, commands: string[]) =>
+    `from flask.cli import AppGroup\n\nmanager = ${made}\n\n${commands.map((name) => `\n@manager.command(name="${name}")\ndef ${name}():\n    """Do it."""\n`).join('\n')}`;
+  expect(
+    await commandsIn({
+      'manage.py': '#!/usr/bin/env python\nfrom shop.cli import manager\n\nif __name__ == "__main__":\n    manager()\n',
+      'shop/__init__.py': '',
+      'shop/cli/__init__.py': `import click\nfrom flask.cli import FlaskGroup, run_command\nfrom shop.cli import (\n    database,\n    users,\n)\n\n\n@click.group(cls=FlaskGroup, create_app=create)\ndef manager():\n    """Manage the shop."""\n\n\nmanager.add_command(database.manager, "db")\nmanager.add_command(users.manager, "users")\nmanager.add_command(run_command, "runserver")\n\n\n@manager.command()\ndef send_mail():\n    """Send a mail."""\n`,
+      'shop/cli/database.py': group('AppGroup(help="Manage the database.")', ['create_tables', 'drop_tables']),
+      'shop/cli/users.py': group('AppGroup(help="Manage users.")', ['invite']),
+    }),
+  ).toEqual([
+    'python manage.py db',
+    'python manage.py db create_tables',
+    'python manage.py db drop_tables',
+    'python manage.py runserver',
+    'python manage.py send-mail',
+    'python manage.py users',
+    'python manage.py users invite',
+  ]);
+});
+
+test('an application of Typer that another file adds stands below its name there', async () => {
+  const app = (name: string) =>
+    `import typer\n\napp = typer.Typer()\n\n\n@app.command()\ndef ${name}():\n    """Do it."""\n\n\n@app.command()\ndef show():\n    """Show."""\n`;
+  expect(
+    await commandsIn({
+      'pyproject.toml': '[project]\nname = "shop"\n[project.scripts]\nshop = "shop.main:app"\n',
+      'shop/__init__.py': '',
+      'shop/main.py': `import typer\nfrom shop import orders\nfrom shop.users import app as users_app\n\napp = typer.Typer()\napp.add_typer(orders.app, name="order")\napp.add_typer(users_app, name="user")\n\n\n@app.command()\ndef check():\n    """Check."""\n`,
+      'shop/orders.py': app('place'),
+      'shop/users.py': app('invite'),
+    }),
+  ).toEqual([
+    'shop check',
+    'shop order',
+    'shop order place',
+    'shop order show',
+    'shop user',
+    'shop user invite',
+    'shop user show',
+  ]);
+});
+
 test('commands of nest-commander hang below one another, and behind the program that documents type', async () => {
   const runner = "import { Command, CommandRunner, SubCommand } from 'nest-commander';\n";
   expect(

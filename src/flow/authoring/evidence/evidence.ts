@@ -16,6 +16,8 @@ export interface ProjectFile extends PackedFile {
 }
 
 const FILES_REMEMBERED = 400;
+/** `reset_password: Réinitialiser` is what a button is called in another language. */
+const TRANSLATIONS = /(?:^|\/)(?:locales?|i18n|lang(?:uage)?s?|translations?)(?:\/|\.(?:ya?ml|json)$)/i;
 
 /** What a snapshot tells, read from its pack when it is first asked for. */
 export class Evidence implements Shelf {
@@ -45,7 +47,9 @@ export class Evidence implements Shelf {
 
   /** Places where a secret stood in the repository before it was masked. */
   maskedSecrets(): StoredFact[] {
-    return readFacts(this.pack, 'secret').filter(({ path }) => filePlace(path) === 'source');
+    return readFacts(this.pack, 'secret').filter(
+      ({ path }) => filePlace(path) === 'source' && !TRANSLATIONS.test(path),
+    );
   }
 
   get files(): readonly ProjectFile[] {

@@ -9,9 +9,11 @@ import { handlerOf } from './routes/handlers.ts';
 import { groupGuards } from './routes/laravel-groups.ts';
 import { isMock } from './routes/mock-routes.ts';
 import { railsGuards } from './routes/rails-guards.ts';
+import { resourceRoutes } from './routes/resource-classes.ts';
 import type { Route, RouteGroup } from './routes/route.ts';
 import { mountedPaths } from './routes/route-mounts.ts';
 import { isServed } from './routes/served-services.ts';
+import { pathPrefix } from './routes/wrapped-paths.ts';
 
 const MOST_HANDLERS = 2_000;
 
@@ -24,7 +26,9 @@ export const routesOf = derived((evidence): Route[] => {
     .flatMap((fact) => spelledOut(evidence, fact))
     .flatMap((fact): Route[] => {
       const { method, handler, guards } = fact.values;
-      return mountedPaths(evidence, fact).map(({ path, whole }) => ({
+      const before = pathPrefix(evidence, fact);
+      if (before === null) return [];
+      return mountedPaths(evidence, fact, before).map(({ path, whole }) => ({
         fact,
         method,
         path,
@@ -60,6 +64,8 @@ function withHandler(evidence: Evidence, route: Route): Route[] {
   const handler = handlerOf(evidence, route);
   const before = [...route.guards, ...railsGuards(evidence, route)];
   if (!handler) return isLeftOut(evidence, route) ? [] : [{ ...route, guards: before }];
+  const resource = resourceRoutes(evidence, route, handler);
+  if (resource) return resource;
   // The registration may tell more of a decorator than its name.
   const more = handlerGuards(evidence, handler).filter((name) => !before.some((each) => each.startsWith(`${name}(`)));
   const guards = [...new Set([...before, ...more])];

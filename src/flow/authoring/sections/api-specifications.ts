@@ -11,6 +11,7 @@ import { joined, ranked } from '../wording/list.ts';
 import { capital, code, lower } from '../wording/markup.ts';
 import { isOperation, newestVersions, routeName, shapeOf } from '../wording/route-words.ts';
 
+const MOST_GUARDS = 3;
 const MOST_TABLES = 3;
 const MOST_ROWS = 10;
 const MOST_NAMED = 8;
@@ -163,7 +164,7 @@ function row(evidence: Evidence, routes: readonly Route[]): Row {
     cells: [
       `${code(isOperation(first.method) ? routeName(first) : `${methods.join(', ')} ${first.path}`)}${also}`,
       answer,
-      joined(first.guards.slice(0, 2).map(code)),
+      joined(first.guards.slice(0, MOST_GUARDS).map(code)),
       joined(parameters),
       rules.map(({ text, fact }) => `${lower(text)}${fact.values.status ? ` (${fact.values.status})` : ''}`).join('; '),
     ],

@@ -135,7 +135,8 @@ function features(evidence: Evidence): Statement[] {
 function groupsOfRoutes(evidence: Evidence, isToldElsewhere: boolean): Statement[] {
   const groups = resourceGroups(offeredRoutes(evidence));
   const named = groups.filter(
-    ({ name }) => name !== '' && !/^(?:_|\W)|\.(?:js|css|ico|png|svg|webmanifest|map)$/.test(name),
+    // `/s/{slug}`: one letter is no word for what stands there.
+    ({ name }) => name.length > 1 && !/^(?:_|\W)|\.(?:js|css|ico|png|svg|webmanifest|map)$/.test(name),
   );
   const several = named.filter(({ routes }) => routes.length > 1);
   const single = isToldElsewhere ? [] : named.length > 0 ? named : groups;

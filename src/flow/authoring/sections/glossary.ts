@@ -17,7 +17,7 @@ const COMMON =
 
 /** Sentences that define nothing. */
 const EMPTY =
-  /^(?:internal|none|deprecated|reserved|an? (?:empty )?(?:struct|type|class|interface|enum)\b.{0,12}$|(?:the )?\w+ type$|useful|union types?|see|for internal|do not|\w+(?: \w+)?$)/i;
+  /^(?:internal|none|deprecated|reserved|an? (?:empty )?(?:struct|type|class|interface|enum)\b.{0,12}$|(?:the )?\w+ type$|useful|right now|for now|currently|at the moment|needs? to|has to|union types?|see|for internal|do not|\w+(?: \w+)?$)/i;
 
 /** The nouns of the project, with the sentence that defines each. No definition, no entry. */
 export const glossary: SectionWriter = {
@@ -104,7 +104,9 @@ function recordTerms(evidence: Evidence) {
     .flatMap(({ name, fields, relations, fact }) => {
       const term = singular(identifierWords(name));
       const own = fields.filter((field) => !ROUTINE.test(field.name)).slice(0, 3);
-      const owners = [...new Set(relations.filter(({ kind }) => kind === 'one').map(({ to }) => identifierWords(to)))];
+      const owners = [
+        ...new Set(relations.filter(({ kind }) => kind === 'one').map(({ to }) => singular(identifierWords(to)))),
+      ];
       if (
         own.length < 2 ||
         /^(?:ar|solid|schema|active)\b|_|^(?:model|entity|record|table|item)$|\b(?:tmp|temp|backup|old|new)\b/.test(

@@ -1,7 +1,7 @@
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
-import { count } from '../wording/count.ts';
+import { count, verb } from '../wording/count.ts';
 import { ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
 
@@ -25,10 +25,10 @@ export const integrationPoints: SectionWriter = {
     const groups = partiesOf(evidence);
     const [first] = groups.flat();
     if (first) {
-      page.summary(
-        `The code reaches ${count(groups.length, 'outside party')}: ${ranked(groups.flatMap(([each]) => (each ? [partyName(each)] : [])))}`,
-      );
-      page.paragraph({ text: `The code reaches ${count(groups.length, 'outside party')}:`, sources: [at(first)] });
+      // Who is reached by an address that is set or put together is not seen.
+      const told = `${capital(count(groups.length, 'outside party'))} ${verb(groups.length, 'was', 'were')} found that the code reaches`;
+      page.summary(`${told}: ${ranked(groups.flatMap(([each]) => (each ? [partyName(each)] : [])))}`);
+      page.paragraph({ text: `${told}:`, sources: [at(first)] });
     }
     const shown = page.table(['outside party', 'how', 'detail'], groups.slice(0, MOST).map(row));
     if (shown === 0)

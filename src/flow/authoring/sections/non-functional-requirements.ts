@@ -1,6 +1,6 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { rulesOf } from '../evidence/rules.ts';
-import { isLimit, literal, settingsOf } from '../evidence/settings.ts';
+import { isLimit, literal, type Setting, settingsOf } from '../evidence/settings.ts';
 import { TOOLING } from '../evidence/tooling.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -52,10 +52,12 @@ function inShort(help: string): string {
 
 function limits(evidence: Evidence): Row[] {
   const perConcern = new Map<string, number>();
-  return settingsOf(evidence)
+  const settings = settingsOf(evidence);
+  return settings
     .filter(
       (setting) =>
         isLimit(setting.name) &&
+        !isToldByVariable(setting, settings) &&
         !/^IDX_|_?INDEX$/.test(setting.name) &&
         setting.default !== null &&
         /^-?[\d_.,]+\s*[a-z]{0,3}$/i.test(literal(setting.default)),
@@ -79,6 +81,18 @@ function limits(evidence: Evidence): Row[] {
       ],
       sources: [...setting.facts.slice(0, 2).map(at), ...(setting.told ? [setting.told] : [])],
     }));
+}
+
+/** One declaration gives an option and the variable that it falls back to: two names of one bound. */
+function isToldByVariable({ source, facts: [fact] }: Setting, settings: readonly Setting[]): boolean {
+  return (
+    source === 'flag' &&
+    settings.some(
+      (other) =>
+        other.source === 'environment' &&
+        other.facts.some(({ path, startLine }) => path === fact?.path && startLine === fact.startLine),
+    )
+  );
 }
 
 /** Concerns in the order of their table; what fits none comes last. */

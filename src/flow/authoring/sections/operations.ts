@@ -111,14 +111,16 @@ function tellScripts(evidence: Evidence, page: Page): void {
   page.table(
     ['task', 'command', 'runs'],
     scripts.map((fact) => ({
-      cells: [
-        fact.values.help ? plain(fact.values.help) : '',
-        code(runCommand(fact)),
-        fact.values.command === '' ? '' : code(fact.values.command),
-      ],
+      cells: [fact.values.help ? plain(fact.values.help) : '', code(runCommand(fact)), runs(fact.values.command)],
       sources: [at(fact)],
     })),
   );
+}
+
+/** What a task runs; one that only needs others is told by them. */
+function runs(command: string): string {
+  const needed = /^needs (.+)$/.exec(command)?.[1]?.split(' ');
+  return needed ? joined(needed.map(code)) : command === '' ? '' : code(command);
 }
 
 function pipelines(evidence: Evidence): Statement[] {

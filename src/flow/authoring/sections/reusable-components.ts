@@ -104,6 +104,8 @@ function fromName(evidence: Evidence, { name, kind, path, startLine, endLine, si
   );
   if (model)
     return `Stored model with ${count(model.fields.length, 'field')}${model.relations.length > 0 ? ` and ${count(model.relations.length, 'relation')}` : ''}`;
+  const behind = /\bextends\s+Facade\b/.test(signature) ? behindFacade(evidence, path, startLine, endLine) : null;
+  if (behind !== null) return behind;
   const members = symbolsOfFile(evidence.pack, path)
     .filter(
       (each) =>
@@ -118,6 +120,15 @@ function fromName(evidence: Evidence, { name, kind, path, startLine, endLine, si
   if (told !== null) return parent ? `A kind of ${code(parent)} that ${told}` : capital(told);
   const extended = /\bextends\s+([A-Za-z_][\w.]*)/.exec(signature)?.[1];
   return extended && kind === 'class' ? `A kind of ${code(extended)}` : null;
+}
+
+/** What a facade of Laravel hands every call on to. */
+function behindFacade(evidence: Evidence, path: string, startLine: number, endLine: number): string | null {
+  const text = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
+  const [, bound, type] =
+    /function getFacadeAccessor\b[^{]*\{\s*return\s+(?:'([\w.-]+)'|\\?(?:\w+\\)*(\w+)::class)/.exec(text) ?? [];
+  if (type !== undefined) return `Facade that hands its calls on to ${code(type)}`;
+  return bound === undefined ? null : `Facade that hands its calls on to what is bound as ${code(bound)}`;
 }
 
 const ACCESSOR = /^(?:get|set|is)_?(?=[A-Z])/;

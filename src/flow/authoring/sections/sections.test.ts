@@ -66,6 +66,20 @@ describe('the reusable components', () => {
     expect(said).toContain('| `Parcel` | Keeps `weight` and `street` |');
   });
 
+  it('tells what stands behind a facade of Laravel', async () => {
+    const use = (part: string) =>
+      `<?php\nnamespace Post\\${part};\nuse Post\\Facades\\Stamps;\nclass ${part}\n{\n    public function run() { return Stamps::count(); }\n}\n`;
+    const said = await section('reusable_components', {
+      'app/Facades/Stamps.php':
+        "<?php\nnamespace Post\\Facades;\nuse Illuminate\\Support\\Facades\\Facade;\nclass Stamps extends Facade\n{\n    protected static function getFacadeAccessor(): string\n    {\n        return 'stamps';\n    }\n}\n",
+      'app/Sort/Sort.php': use('Sort'),
+      'app/Carry/Carry.php': use('Carry'),
+      'app/Count/Count.php': use('Count'),
+      'composer.json': '{ "name": "post/office", "autoload": { "psr-4": { "Post\\\\": "app/" } } }',
+    });
+    expect(said).toContain('| `Stamps` | Facade that hands its calls on to what is bound as `stamps` |');
+  });
+
   it('tells a model of Rails by its columns, which stand in the schema', async () => {
     const said = await section('reusable_components', {
       'db/schema.rb':
@@ -85,6 +99,21 @@ describe('the reusable components', () => {
 function capitalized(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
+
+describe('the names of capabilities', () => {
+  it('are not called by a single letter of a path', async () => {
+    const controller = (name: string) =>
+      `class ${name} < ApplicationController\n  def show\n  end\n\n  def update\n  end\nend\n`;
+    const said = await section('capabilities', {
+      'config/routes.rb':
+        "Rails.application.routes.draw do\n  resources :letters\n  resources :readers, path: 'r', param: :slug\nend\n",
+      'app/controllers/letters_controller.rb': controller('LettersController'),
+      'app/controllers/readers_controller.rb': controller('ReadersController'),
+    });
+    expect(said).toContain('**Letters.** ');
+    expect(said).not.toMatch(/\*\*R\.|\ba r\b/);
+  });
+});
 
 describe('the components', () => {
   it('are joined by what they use where a language loads files by itself, whatever the scripts beside it import', async () => {
@@ -289,5 +318,16 @@ describe('the overview of a workspace', () => {
     });
     expect(said).toContain('The package is called `letterwise`');
     expect(said).not.toMatch(/parser of addresses|installs/);
+  });
+});
+
+describe('the bounds', () => {
+  it('are told once where an option and a variable give the same one', async () => {
+    const said = await section('non_functional_requirements', {
+      'src/main.rs':
+        'use clap::Parser;\n#[derive(Parser)]\nstruct Options {\n    /// How many letters wait\n    #[arg(long, env = "POST_QUEUE_SIZE", default_value_t = 40)]\n    queue_size: usize,\n}\nfn main() {}\n',
+    });
+    expect(said).toContain('`POST_QUEUE_SIZE`: How many letters wait | 40');
+    expect(said).not.toContain('--queue-size');
   });
 });

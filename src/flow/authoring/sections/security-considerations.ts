@@ -45,18 +45,18 @@ function guards(evidence: Evidence): Statement[] {
   return [...uses]
     .sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1))
     .slice(0, 3)
-    .flatMap(([name, routes]): Statement[] => {
+    .map(([name, routes]): Statement => {
       const bare = name.replace(/\(.*$/, '');
       const symbol = guardSymbol(evidence, bare, routes[0]?.fact.path ?? '');
-      if (!symbol) return [];
+      const before = `The guard ${code(name)} stands before ${count(routes.length, 'route')}`;
+      // One of a library, or of several that are called alike, is told by what it stands before.
+      if (!symbol) return { text: before, sources: routes.slice(0, 1).map(({ fact }) => at(fact)) };
       const detail = symbolDetail(evidence.pack, symbol.id);
       const sentence = detail && docSentence(detail.doc, detail.name);
-      return [
-        {
-          text: `The guard ${code(name)} stands before ${count(routes.length, 'route')} and is ${isAlias(name, symbol) ? `${code(symbol.name)} ` : 'defined '}in ${code(symbol.path)}${sentence ? `: ${lower(plain(sentence))}` : ''}`,
-          sources: [at(symbol)],
-        },
-      ];
+      return {
+        text: `${before} and is ${isAlias(name, symbol) ? `${code(symbol.name)} ` : 'defined '}in ${code(symbol.path)}${sentence ? `: ${lower(plain(sentence))}` : ''}`,
+        sources: [at(symbol)],
+      };
     });
 }
 
@@ -85,9 +85,9 @@ function guardSymbol(evidence: Evidence, name: string, route: string): FoundSymb
         // Data that is called `admin` keeps nobody out.
         (parts.length > 1 || !/^(?:property|field|variable)$/.test(kind)),
     );
-  // Which method of a name is called, the name alone does not say.
-  const isOneOfMany = found.filter(({ kind }) => kind === 'method').length > 1 && parts.length === 1;
-  return called.length === 0 && isOneOfMany ? undefined : found[0];
+  // Which method of a name is called, the name alone does not say, unless one stands where handlers have it from.
+  const methods = parts.length === 1 && called.length === 0 ? found.filter(({ kind }) => kind === 'method') : [];
+  return methods.length > 1 ? methods.find((each) => /Controller\.\w+$/.test(each.name)) : found[0];
 }
 
 /** Names mean the same within a language; scripts with and without types are one. */

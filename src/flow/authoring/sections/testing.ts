@@ -64,7 +64,7 @@ function runs(evidence: Evidence): Statement[] {
     });
   }
   const script = evidence.facts('script').find(({ values, path }) => values.name === 'test' && !path.includes('/'));
-  if (script && script.values.command.length <= 100)
+  if (script && script.values.command.length <= 100 && !script.values.command.startsWith('needs '))
     statements.push({
       text: `Locally, ${code(runCommand(script))} runs ${code(script.values.command)}`,
       sources: [at(script)],

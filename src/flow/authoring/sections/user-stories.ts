@@ -51,7 +51,7 @@ export const userStories: SectionWriter = {
     // What a route without a name of its own is for, and what serves the tests, makes no story.
     const things = knownThings(routes);
     const wanted = routes
-      .filter(({ path }) => !/^\/?$|\/_|\/(?:e2e|test)s?(?:\/|$)/.test(path))
+      .filter(({ path }) => !/^\/?$|\/_|\/(?:e2e|test)s?(?:\/|$)|\/[a-z](?:\/|$)/.test(path))
       // What tests ask for is told even where it is not clear what it makes.
       .filter((route) => isAboutThing(route, things) || testsOfRoute(evidence, route).length > 0);
     const commands = commandsOf(evidence).slice(0, MOST_COMMANDS);

@@ -35,7 +35,7 @@ const CONTROLLER = /^([A-Z]\w*?)(?:Api|Web|Admin)?Controller(?:\.\w+)?$/;
  * library the names are what its users write, so its rules stay as they are.
  */
 export function ruleInWords(rule: string, { owner, form }: { owner?: string | undefined; form: string }): string {
-  const permission = /^`[\w.]+` needs permission (`[^`]+`)$/.exec(rule)?.[1];
+  const permission = /^(?:`[\w.]+` n|N)eeds permission (`[^`]+`(?: on `[^`]+`)?)$/.exec(rule)?.[1];
   if (permission !== undefined) return `The caller needs the permission ${permission}`;
   const who =
     /^`[\w.]+` needs (an authenticated caller|a caller with permission|a superuser|an administrator|a member of the staff)$/.exec(

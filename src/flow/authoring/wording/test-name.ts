@@ -11,6 +11,8 @@ const WITH = new RegExp(`(?:^| )(?:with (?:an? )?)?((?:${BAD}) \\w+(?: \\w+){0,2
 const ABSENT = /(?:^| )(\w+) (?:is |was )?(?:not found|does not exist|doesnt exist)$/;
 const NOBODY =
   /(?:^| )(?:unauthenticated|anonymous|not logged in|not signed in|logged out|not authenticated)(?: (?:user|caller|request|access))?$/;
+const NO_ADMIN =
+  /(?:^| )(?:for|by|as|when|if) (?:an? |the )?(?:user (?:is )?)?(?:non|not(?: an?)?) ?admin(?:s|istrators?)?(?: users?)?$/;
 const UNCOUNTED =
   /(?:authentication|authorization|access|permissions?|login|credentials|data|content|json|input|text|auth|info|metadata)$/i;
 
@@ -25,6 +27,7 @@ export function reasonIn(name: string, status: number): string | null {
   if (needed !== undefined && isRefusal) return `it requires ${thing(needed)}`;
   if (NOBODY.test(words) && /^(?:30[123]|401|403)$/.test(String(status))) return 'by somebody who is not signed in';
   if (!isRefusal) return null;
+  if (NO_ADMIN.test(words) && status === 403) return 'by somebody who is no administrator';
   const absent = ABSENT.exec(words)?.[1];
   if (absent !== undefined) return status === 404 ? `for ${withArticle(singular(absent))} that does not exist` : null;
   const lacking = WITHOUT.exec(words)?.[1];

@@ -110,6 +110,8 @@ describe('routes, scripts and variants', () => {
     ['DELETE', '/articles/{slug}/comments/{id}', null, 'delete a comment'],
     ['POST', '/users/login', null, 'log in'],
     ['POST', '/orders/{id}/cancel', null, 'cancel an order'],
+    ['GET', '/orders/archive', null, 'read the archive'],
+    ['POST', '/orders/{id}/archive', null, 'archive an order'],
     ['GET', '/owners/new', null, 'open the form for a new owner'],
     ['GET', '/', null, 'read the root of the service'],
     ['GET', '/{page}', null, 'read a page'],
@@ -203,6 +205,7 @@ describe('a rule in the words of its users', () => {
     ['`title` of `reportBase` must be given', { form: 'schema' }, 'The title of a report base must be given'],
     ['`maxGuests` must not exceed 8', { form: 'limit' }, 'The maximum guests must not exceed 8'],
     ['`checkToken` needs permission `use-api`', { form: 'permission' }, 'The caller needs the permission `use-api`'],
+    ['Needs permission `edit` on `order`', { form: 'permission' }, 'The caller needs the permission `edit` on `order`'],
     ['`listOrders` needs an authenticated caller', { form: 'permission' }, 'The caller must be authenticated'],
     // Names that only the code says stay code.
     ['`cfg_idx` must be at least 1', { form: 'limit' }, '`cfg_idx` must be at least 1'],
@@ -249,6 +252,8 @@ describe('the reason of an answer', () => {
     ['TestOrdersRejectsInvalidColour', 401, null],
     ['test_orders_not_allowed', 403, null],
     ['test_orders_ok', 200, null],
+    ['test_returns_403_for_non_admin', 403, 'by somebody who is no administrator'],
+    ['test_lists_orders_for_non_admin', 200, null],
   ])('%s with %i', (name, status, told) => {
     expect(reasonIn(name, status)).toBe(told);
   });

@@ -146,7 +146,7 @@ function describe(
       .sort((a, b) => b.endLine - b.startLine - (a.endLine - a.startLine));
     return first && first.endLine - first.startLine >= SHORTEST_EXAMPLE ? [first] : [];
   });
-  const list = unit === 'file' ? listOf(evidence, new Set(members)) : null;
+  const list = listOf(evidence, new Set(members), unit);
   if (unit === 'file' && !list && !isOneSort(heads.flatMap(({ id }) => symbolDetail(pack, id) ?? []))) return null;
   const [shortest] = heads.toSorted((a, b) => a.endLine - a.startLine - (b.endLine - b.startLine));
   return {
@@ -154,10 +154,40 @@ function describe(
     unit,
     count,
     members,
-    example: shortest ? symbolDetail(pack, shortest.id) : null,
+    example:
+      (unit === 'folder' ? sharedExample(pack, members) : null) ?? (shortest ? symbolDetail(pack, shortest.id) : null),
     list,
-    added: lastAdded(pack, members),
+    added: lastAdded(pack, unit === 'folder' ? firstOfFolders(pack, members) : members),
   };
+}
+
+/** The shortest definition of the function that most folders of a sort have: `Config.Open` of each way to sign in. */
+function sharedExample(pack: Pack, members: readonly string[]): SymbolDetail | null {
+  const folders = new Set(members.map(directoryOf));
+  const named = Map.groupBy(
+    members
+      .flatMap((path) => symbolsOfFile(pack, path))
+      .filter(({ exported, kind }) => exported && /^(?:function|method)$/.test(kind)),
+    ({ name }) => name,
+  );
+  const [most] = [...named.values()]
+    .map((found) => ({ found, known: new Set(found.map(({ path }) => directoryOf(path))).size }))
+    .filter(({ known }) => known >= Math.max(LEAST_MEMBERS, LEAST_LISTED * folders.size))
+    .sort((a, b) => b.known - a.known);
+  const [shortest] = (most?.found ?? [])
+    .filter(({ startLine, endLine }) => endLine - startLine >= SHORTEST_EXAMPLE)
+    .sort((a, b) => a.endLine - a.startLine - (b.endLine - b.startLine));
+  return shortest ? symbolDetail(pack, shortest.id) : null;
+}
+
+/** The oldest file of each folder: with it the folder came. */
+function firstOfFolders(pack: Pack, members: readonly string[]): string[] {
+  return [...Map.groupBy(members, directoryOf).values()].flatMap((paths) => {
+    const [oldest] = paths
+      .flatMap((path) => fileHistory(pack, path) ?? [])
+      .sort((a, b) => a.firstDate - b.firstDate || (a.path < b.path ? -1 : 1));
+    return oldest?.path ?? [];
+  });
 }
 
 /** Files of one sort define what is alike: by a base, a word of the name or a type of the signature that most share. */
@@ -177,22 +207,24 @@ function nameOf(folder: string): string {
   return folder.slice(folder.lastIndexOf('/') + 1);
 }
 
-function listOf(evidence: Evidence, members: ReadonlySet<string>): Family['list'] {
+function listOf(evidence: Evidence, members: ReadonlySet<string>, unit: Family['unit']): Family['list'] {
+  const all = unit === 'file' ? members : new Set([...members].map(directoryOf));
   const known = new Map<string, { line: number; targets: Set<string> }>();
   for (const { path, target, line } of importsBetween(evidence)) {
     // Go imports the whole folder at once, which says nothing about single files.
-    if (!members.has(target) || members.has(path) || target.endsWith('.go')) continue;
+    if (!members.has(target) || members.has(path) || (unit === 'file' && target.endsWith('.go'))) continue;
     if (!isProduction(evidence.file(path)?.role)) continue;
     const entry = known.get(path) ?? { line, targets: new Set<string>() };
-    entry.targets.add(target);
+    entry.targets.add(unit === 'file' ? target : directoryOf(target));
     known.set(path, entry);
   }
   const [most] = [...known].sort((a, b) => b[1].targets.size - a[1].targets.size || (a[0] < b[0] ? -1 : 1));
-  if (!most || most[1].targets.size < Math.max(LEAST_MEMBERS, LEAST_LISTED * members.size)) return null;
+  if (!most || most[1].targets.size < Math.max(LEAST_MEMBERS, LEAST_LISTED * all.size)) return null;
   return { path: most[0], line: most[1].line, known: most[1].targets.size };
 }
 
-function lastAdded(pack: Pack, members: readonly string[]): Family['added'] {
+/** One of the last commits that brought a new file to some, with what it touched. */
+export function lastAdded(pack: Pack, members: readonly string[]): Family['added'] {
   const newestFirst = members
     .flatMap((path) => fileHistory(pack, path) ?? [])
     .sort((a, b) => b.firstDate - a.firstDate || (a.path < b.path ? -1 : 1))

@@ -1,10 +1,12 @@
 import { identifierWords } from '../../../../engine/facts/words.ts';
-import type { FileOutline } from '../../../../engine/pack/file-outline.ts';
-import type { SymbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import { type FileOutline, fileOutline } from '../../../../engine/pack/file-outline.ts';
+import { findSymbols, type SymbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../../engine/pack/search/stem.ts';
 import { shortName } from '../../../authoring/evidence/components.ts';
-import { code } from '../../../authoring/wording/markup.ts';
+import { isGenerated } from '../../../authoring/evidence/generated-files.ts';
+import { capital, code } from '../../../authoring/wording/markup.ts';
+import { singular } from '../../../authoring/wording/plural.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { isProduction } from '../../subject/question-terms.ts';
 import { isMigration, isWrittenElsewhere } from '../../subject/side-code.ts';
@@ -33,7 +35,8 @@ export function headNoun(text: string): string | undefined {
 }
 
 /** The values of an enum that bears the name of the sort, or the types that are each one of it. */
-export function sortOf({ subject, understanding }: Inquiry): Sort | null {
+export function sortOf(inquiry: Inquiry): Sort | null {
+  const { subject, understanding } = inquiry;
   const asked = headNoun(understanding.text);
   const place = subject.terms.findIndex(({ text, stem: root }) => text === asked || root === stem(asked ?? ''));
   const noun = subject.terms[place]?.stem;
@@ -41,7 +44,12 @@ export function sortOf({ subject, understanding }: Inquiry): Sort | null {
   if (asked === undefined || noun === undefined || SAYS_NO_SORT.test(asked)) return null;
   const outlines = subject.read
     .map(({ outline }) => outline)
-    .filter(({ role, path }) => isProduction(role) && !isWrittenElsewhere(path) && !isMigration(path));
+    // What programs send each other is no sort of the product.
+    .filter(
+      ({ role, path }) =>
+        isProduction(role) && !isWrittenElsewhere(path) && !isMigration(path) && !path.endsWith('.proto'),
+    )
+    .filter(({ path }) => !isGenerated(inquiry.evidence, path));
   // "RandomSelection is a policy that selects a host": the sentence says what it is.
   const isCalled = (doc: string): boolean => {
     const [, words = ''] = IS_A.exec(doc.split(/\.(?:\s|$)/, 1)[0] ?? '') ?? [];
@@ -49,7 +57,10 @@ export function sortOf({ subject, understanding }: Inquiry): Sort | null {
   };
   const isAsked = (part: string): boolean => subject.terms.some((term) => term.stem === part);
   return (
-    enumOf(outlines, noun) ?? constantsOf(outlines, { noun, isAsked }) ?? typesOf(outlines, { asked, noun, isCalled })
+    enumOf(outlines, noun) ??
+    namedEnum(inquiry, asked) ??
+    constantsOf(outlines, { noun, isAsked }) ??
+    typesOf(outlines, { asked, noun, isCalled })
   );
 }
 
@@ -75,17 +86,39 @@ function enumOf(outlines: readonly FileOutline[], noun: string): Sort | null {
     const found = symbols.find(
       ({ kind, name }) => kind === 'enum' && isSort(name, noun) && nameTerms(name).parts.length === 1,
     );
-    const values = symbols.filter(
-      ({ name, kind }) => found && name === `${found.name}.${shortName(name)}` && /^(?:constant|property)$/.test(kind),
-    );
-    if (found && values.length > 1)
-      return {
-        noun: 'value',
-        counted: `values of the enum ${code(found.name)} in ${code(path)}`,
-        members: values.map((symbol) => ({ name: code(shortName(symbol.name)), symbol })),
-      };
+    const values = found && enumValues({ name: found.name, path }, symbols);
+    if (values) return values;
   }
   return null;
+}
+
+/** The one enumeration of the product that is called for what it names: `QueueName` lists the queues. */
+function namedEnum({ evidence, pack }: Inquiry, asked: string): Sort | null {
+  const one = capital(singular(asked));
+  const [only, ...others] = ['', 'Name', 'Type', 'Kind', 'Key'].flatMap((end) =>
+    findSymbols(pack, `${one}${end}`, { kind: 'enum', exact: true, limit: 10 }).filter(
+      ({ name, path }) =>
+        name === `${one}${end}` &&
+        isProduction(evidence.file(path)?.role) &&
+        !isWrittenElsewhere(path) &&
+        !isGenerated(evidence, path),
+    ),
+  );
+  if (only === undefined || others.length > 0) return null;
+  return enumValues(only, fileOutline(pack, only.path)?.symbols ?? []);
+}
+
+function enumValues({ name, path }: { name: string; path: string }, symbols: readonly SymbolDetail[]): Sort | null {
+  const values = symbols.filter(
+    (each) => each.name === `${name}.${shortName(each.name)}` && /^(?:constant|property)$/.test(each.kind),
+  );
+  return values.length < 2
+    ? null
+    : {
+        noun: 'value',
+        counted: `values of the enum ${code(name)} in ${code(path)}`,
+        members: values.map((symbol) => ({ name: code(shortName(symbol.name)), symbol })),
+      };
 }
 
 /** The constants of a type that is named for the sort and for nothing that is not asked: `LocalStoreType` of `StoreType`. */
@@ -120,7 +153,9 @@ function typesOf(
       path,
       types: symbols.filter(
         ({ kind, name, doc, bases }) =>
-          CONCRETE.has(kind) && (isSort(name, noun) || bases.some((base) => isSort(base, noun)) || isCalled(doc)),
+          CONCRETE.has(kind) &&
+          !saysDeed(name) &&
+          (isSort(name, noun) || bases.some((base) => isSort(base, noun)) || isCalled(doc)),
       ),
     }))
     .sort((a, b) => b.types.length - a.types.length);

@@ -8,19 +8,29 @@ const DEEPEST_COMMAND = 6;
 
 /** The names of the commands above one, as far as this and other files tell: `history` for `history list`. */
 export function parentNames(evidence: Evidence, command: Command, depth = 0): string[] {
-  const { parent, under } = command.values;
+  const { parent } = command.values;
   const own = parent ? [parent] : [];
-  if (under === undefined || depth > DEEPEST_COMMAND) return own;
+  const above = depth > DEEPEST_COMMAND ? undefined : openerOf(evidence, command);
+  return above ? [...parentNames(evidence, above, depth + 1), above.values.name, ...own] : own;
+}
+
+/** The file in which the topmost command above one is made known to the program. */
+export function topFile(evidence: Evidence, command: Command, depth = 0): string {
+  const above = depth > DEEPEST_COMMAND ? undefined : openerOf(evidence, command);
+  return above ? topFile(evidence, above, depth + 1) : command.path;
+}
+
+function openerOf(evidence: Evidence, command: Command): Command | undefined {
+  const { under } = command.values;
+  if (under === undefined) return undefined;
   const found = (openersOf(evidence).get(under) ?? []).filter(
-    ({ opener, module }) => !isCounted(opener, command) && reaches(evidence, opener, module, command),
+    (each) => !isCounted(each.opener, command) && reaches(evidence, each, command),
   );
   // What is called so itself is nearer than what such a one is added to.
   const nearer = found.filter((each) => each.own);
   const above = nearer.length > 0 ? nearer : found;
-  const [only] = above;
   // Two commands that use the same name do not tell which of them is meant.
-  if (only === undefined || above.length > 1) return own;
-  return [...parentNames(evidence, only.opener, depth + 1), only.opener.values.name, ...own];
+  return above.length === 1 ? above[0]?.opener : undefined;
 }
 
 /** Whether a command is the one asked about, or one above it in the same file, which its parent names already. */
@@ -32,24 +42,33 @@ function isCounted(opener: Command, { path, values }: Command): boolean {
 interface Opener {
   opener: Command;
   module: string | undefined;
+  within: string | undefined;
   own: boolean;
 }
 
 const openersOf = derived((evidence): Map<string, Opener[]> => {
   const openers = new Map<string, Opener[]>();
   for (const opener of evidence.facts('command'))
-    for (const { name, module, own = false } of opener.values.opens ?? [])
-      openers.set(name, [...(openers.get(name) ?? []), { opener, module, own }]);
+    for (const { name, module, within, own = false } of opener.values.opens ?? [])
+      openers.set(name, [...(openers.get(name) ?? []), { opener, module, within, own }]);
   return openers;
 });
 
 /** Files of a Go package share their names; elsewhere a name of another file comes by an import. */
-function reaches(evidence: Evidence, opener: Command, module: string | undefined, command: Command): boolean {
+function reaches(evidence: Evidence, { opener, module, within }: Opener, command: Command): boolean {
   const isGo = command.path.endsWith('.go');
   const isSame = (path: string) =>
     path === command.path || (isGo && path.endsWith('.go') && directoryOf(path) === directoryOf(command.path));
   if (module === undefined) return isSame(opener.path);
-  return fileImports(evidence.pack, opener.path).some(
-    (each) => each.module === module && each.target !== null && isSame(each.target),
-  );
+  return fileImports(evidence.pack, opener.path)
+    .flatMap((each) => (each.module === module && each.target !== null ? [each.target] : []))
+    .flatMap((target) => (within === undefined ? [target] : modulesNamed(target, within)))
+    .some(isSame);
+}
+
+/** Of what one line takes from a package of Python, the module with a name: the target itself, or one beside it. */
+function modulesNamed(target: string, name: string): string[] {
+  const folder = directoryOf(target) === '.' ? '' : `${directoryOf(target)}/`;
+  const isIt = target === `${folder}${name}.py` || target.endsWith(`/${name}/__init__.py`);
+  return isIt ? [target] : [`${folder}${name}.py`, `${folder}${name}/__init__.py`];
 }

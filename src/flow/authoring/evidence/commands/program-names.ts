@@ -1,6 +1,7 @@
 import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
 import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
+import { topFile } from './command-names.ts';
 
 /** What a framework's commands are typed behind: a script of the project, where it lies, or the framework's own program. */
 const STARTERS: Readonly<Record<string, { file: RegExp; typed: (path: string) => string }>> = {
@@ -26,7 +27,25 @@ export function programOf(evidence: Evidence, fact: Found<'command'>): string | 
   const [only] = own;
   if (only && own.length === 1 && (!fact.path.endsWith('.py') || takesCommands(evidence, only))) return only.name;
   if (framework === 'nest-commander') return documentedPrograms(evidence).get(fact.values.name) ?? null;
-  return fact.path.endsWith('.py') ? scriptOf(evidence, fact.path) : null;
+  if (!fact.path.endsWith('.py')) return null;
+  const top = topFile(evidence, fact);
+  return scriptOf(evidence, top) ?? scriptAround(evidence, top);
+}
+
+/** The one short script that starts what it takes from a file: `manage.py` of an application that is no Django. */
+function scriptAround(evidence: Evidence, path: string): string | null {
+  const scripts = evidence
+    .facts('entry-point')
+    .filter(
+      (each) =>
+        each.values.what === 'main' &&
+        each.path.endsWith('.py') &&
+        evidence.file(each.path)?.place === 'source' &&
+        (evidence.lines(each.path) ?? []).length < SHORTEST_MODULE &&
+        fileImports(evidence.pack, each.path).some(({ target }) => target === path),
+    );
+  const [only] = scripts;
+  return only && scripts.length === 1 ? `python ${only.path}` : null;
 }
 
 /** What documents type before commands whose program the code does not name: `shop-admin list-users` at the start of a line. */

@@ -2,9 +2,9 @@ import { isGuardWrapper } from '../../../../engine/facts/routes/guard-wrappers.t
 import { isGuardPlug } from '../../../../engine/facts/routes/phoenix-guards.ts';
 import type { Evidence } from '../evidence.ts';
 import { rulesIn } from '../rules.ts';
-import { viewGuards } from './django-guards.ts';
 import type { Handler } from './handlers.ts';
 import { requestGuards } from './request-guards.ts';
+import { viewGuards } from './view-guards.ts';
 
 const LINES_ABOVE = 10;
 /** A handler that is written where its route is registered has the schema of the route before it. */

@@ -27,13 +27,17 @@ export interface Handler extends CodeSource {
 const MOST_CALLS = 6;
 
 export function handlerOf(evidence: Evidence, route: Route): Handler | null {
-  const known = handlers(evidence);
-  const found = known.get(route.fact) ?? { handler: findHandler(evidence, route) };
-  known.set(route.fact, found);
-  return found.handler;
+  const known = handlers(evidence).get(route.fact) ?? new Map<string | null, Handler | null>();
+  handlers(evidence).set(route.fact, known);
+  const found = known.get(route.handler);
+  if (found !== undefined) return found;
+  const handler = findHandler(evidence, route);
+  known.set(route.handler, handler);
+  return handler;
 }
 
-const handlers = derived((_evidence): Map<Found<'route'>, { handler: Handler | null }> => new Map());
+/** By the registration and the name of what answers: one registration of a class stands for several of its methods. */
+const handlers = derived((_evidence): Map<Found<'route'>, Map<string | null, Handler | null>> => new Map());
 
 function findHandler(evidence: Evidence, route: Route): Handler | null {
   const { fact, handler } = route;

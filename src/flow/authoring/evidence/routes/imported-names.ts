@@ -22,10 +22,14 @@ export function importedSymbol(evidence: Evidence, path: string, written: string
     .flatMap(({ target }) => target ?? []);
   const modules = members.length > 0 && own !== '' ? targets.filter((target) => isModule(target, own)) : [];
   const places = modules.length > 0 ? modules : targets;
-  const name = members.length > 0 ? members.join('.') : own;
-  if (name === '' || places.length === 0) return undefined;
-  const found = findSymbols(evidence.pack, name, { limit: MOST_SYMBOLS, exact: true }).filter(
-    (symbol) => symbol.name === name && places.includes(symbol.path),
+  // Behind the name of a module stand its definitions, behind that of a class its members.
+  const names =
+    members.length > 0 ? [members.join('.'), ...(own === '' ? [] : [`${own}.${members.join('.')}`])] : [own];
+  if (names[0] === '' || places.length === 0) return undefined;
+  const found = names.flatMap((name) =>
+    findSymbols(evidence.pack, name, { limit: MOST_SYMBOLS, exact: true }).filter(
+      (symbol) => symbol.name === name && places.includes(symbol.path),
+    ),
   );
   return found.length === 1 ? found[0] : undefined;
 }

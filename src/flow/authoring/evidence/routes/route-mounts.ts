@@ -11,9 +11,10 @@ const MOST_PLACES = 4;
 /** Where a class tells the path, no router is hung. */
 const OF_CLASSES = /^(?:ASP\.NET|NestJS|JAX-RS|class)$/;
 
-/** The paths of a route below everything it is mounted under, as far as imports and calls tell. */
-export function mountedPaths(evidence: Evidence, fact: Found<'route'>): Prefix[] {
-  const { path, whole, router } = fact.values;
+/** The paths of a route below everything it is mounted under, as far as imports and calls tell, and what is put before it. */
+export function mountedPaths(evidence: Evidence, fact: Found<'route'>, before: string): Prefix[] {
+  const { whole, router } = fact.values;
+  const path = before === '' ? fact.values.path : routePath(before, fact.values.path);
   const above = resourcePrefixes(evidence, fact);
   if (above !== null) return above.map((prefix) => ({ path: routePath(prefix.path, path), whole: prefix.whole }));
   const byFunction = fact.symbol === null ? [] : functionPrefixes(functionMounts(evidence), fact.symbol);

@@ -1,4 +1,5 @@
-import { findSymbols } from '../../../../engine/pack/search/find-symbols.ts';
+import { guardNames } from '../../../../engine/facts/routes/route-maker.ts';
+import { type FoundSymbol, findSymbols } from '../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../evidence.ts';
 
 const DEEPEST = 4;
@@ -14,7 +15,10 @@ interface Place {
   endLine: number;
 }
 
-/** What a view class of Django or one that it extends asks: a mixin before the view, `permission_classes` of REST framework. */
+/**
+ * What a view class of Django or Flask, or one that it extends, asks: a mixin before the view, `permission_classes` of
+ * REST framework, `decorators` of Flask.
+ */
 export function viewGuards(evidence: Evidence, view: Place): string[] {
   const key = `${view.path}:${view.startLine}`;
   const known = knownViews(evidence).get(key);
@@ -33,14 +37,20 @@ function guardsOf(evidence: Evidence, { path, startLine, endLine }: Place, depth
   const given = /^\s+permission_classes\s*(?::[^=\n]+)?=\s*[[(]([^\])]*)[\])]/m.exec(text)?.[1];
   const mixins = bases.filter((base) => MIXIN.test(base.split('.').at(-1) ?? ''));
   if (given !== undefined || mixins.length > 0) return [...mixins, ...permissions(given ?? '')];
-  if (depth === DEEPEST) return [];
+  const own = DECORATORS.exec(text);
+  const around = guardNames((own?.[2] ?? '').split(','));
+  // A class that lists its own has those of the class above it only where it says so.
+  if (depth === DEEPEST || (own !== null && own[1] === undefined)) return around;
   for (const base of bases) {
     const parent = classNamed(evidence, base.split('.').at(-1) ?? '');
     const above = parent === undefined ? [] : guardsOf(evidence, parent, depth + 1);
-    if (above.length > 0) return above;
+    if (above.length > 0) return [...new Set([...above, ...around])];
   }
-  return [];
+  return around;
 }
+
+/** `decorators = [login_required]`, or `Base.decorators + [login_required]`. */
+const DECORATORS = /^\s+(?:method_)?decorators\s*=\s*(?:([\w.]+)\s*\+\s*)?[[(]([^\])]*)[\])]/m;
 
 function permissions(written: string): string[] {
   const names = written
@@ -51,7 +61,7 @@ function permissions(written: string): string[] {
 }
 
 /** The one class of the product with a name; of several it cannot be told which is meant. */
-function classNamed(evidence: Evidence, name: string): Place | undefined {
+export function classNamed(evidence: Evidence, name: string): FoundSymbol | undefined {
   if (!/^[A-Z]\w*$/.test(name)) return undefined;
   const [only, ...others] = findSymbols(evidence.pack, name, { kind: 'class', exact: true, limit: 5 }).filter(
     (each) => each.name === name && evidence.file(each.path)?.place === 'source',

@@ -1,0 +1,102 @@
+import type { CodeCall, CodeSymbol } from '../../syntax/parsed-file.ts';
+import type { CommandFact } from '../fact.ts';
+import { closingBracket, namedArgument, splitList, stringValue } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { makeCommand } from './command-maker.ts';
+
+export function nameOf(call: CodeCall, target: CodeSymbol): string {
+  const written =
+    stringValue(call.arguments.find((each) => !/^\w+\s*=/.test(each))) ??
+    stringValue(namedArgument(call.arguments, 'name') ?? undefined);
+  return written ?? target.name.replace(/_(?:command|cmd)$/, '').replaceAll('_', '-');
+}
+
+const DEEPEST_GROUP = 5;
+
+/** The whole name of the group that a variable or function stands for; null for the program itself. */
+export function groupName(file: SourceFile, group: string | null, depth = 0): string | null {
+  if (group === null || depth > DEEPEST_GROUP) return null;
+  const made = groupIn(file, group);
+  if (made) {
+    const { call, target } = made;
+    const onto = call.receiver === 'click' || call.receiver === null ? addedTo(file, group) : call.receiver;
+    if (onto !== null) return [groupName(file, onto, depth + 1), nameOf(call, target)].filter(Boolean).join(' ');
+    // `shop_cli` is the program itself; a `db` that hangs nowhere here is a group that another file adds.
+    if (/(?:^|_)(?:cli|app|main)$/.test(group) || isProgramOf(call)) return null;
+  }
+  const typer = file.parsed.calls.find(
+    ({ name, receiver, arguments: list }) => name === 'add_typer' && receiver !== null && list[0] === group,
+  );
+  const named = stringValue(namedArgument(typer?.arguments ?? [], 'name') ?? undefined);
+  if (typer && named !== null) return [groupName(file, typer.receiver, depth + 1), named].filter(Boolean).join(' ');
+  const variable = madeGroup(file, group);
+  // A group without a name gets one where it is added.
+  if (variable && !typer) return variable.name;
+  return /^(?:app|cli|main|\w+\.cli|typer_app)$/.test(group) ? null : group.replace(/_?(?:group|app|cli)$/, '');
+}
+
+/** `@click.group(cls=FlaskGroup)`: what Flask makes the program of an application. */
+function isProgramOf(call: CodeCall): boolean {
+  return /(?:^|\.)FlaskGroup$/.test(namedArgument(call.arguments, 'cls') ?? '');
+}
+
+/** `manager = AppGroup("orders")`: a group that is made as a variable, with the name that it says itself. */
+export function madeGroup(file: SourceFile, group: string): { name: string | null } | null {
+  if (!/^\w+$/.test(group)) return null;
+  const made = new RegExp(`^${group}\\s*(?::[^=\\n]+)?=\\s*(?:\\w+\\.)?(AppGroup|Group|Typer)\\(`, 'm').exec(file.bare);
+  if (!made || (made[1] === 'Group' && !file.imports(/^click\b/))) return null;
+  const open = made.index + made[0].length - 1;
+  const list = splitList(file.code.slice(open + 1, Math.max(open + 1, closingBracket(file.bare, open))));
+  const named = namedArgument(list, 'name') ?? list.find((each) => !/^\w+\s*=/.test(each));
+  return { name: stringValue(named ?? undefined) };
+}
+
+/** `cli.add_command(orders.manager, "orders")`: a group or command of another file under the name that it gets here. */
+export function addedGroups(file: SourceFile): CommandFact[] {
+  return file.parsed.calls.flatMap((call): CommandFact[] => {
+    const { receiver, arguments: list, line, endLine } = call;
+    if (!/^add_(?:command|typer)$/.test(call.name) || receiver === null || /^(?:self|cls)\b/.test(receiver)) return [];
+    const [added = '', second] = list;
+    const written = namedArgument(list, 'name') ?? (call.name === 'add_command' ? second : undefined);
+    const name = stringValue(written ?? undefined);
+    const [local = '', member, ...deeper] = added.split('.');
+    const taken = file.parsed.imports.find(({ names }) => names.some((each) => each.local === local));
+    if (name === null || !taken || deeper.length > 0 || !/^\w+(?:\.\w+)?$/.test(added)) return [];
+    const own = taken.names.find((each) => each.local === local)?.name ?? local;
+    const link = member === undefined ? { name: own } : { name: member, within: own === '' ? local : own };
+    const parent = groupName(file, receiver);
+    return [
+      makeCommand({
+        name,
+        parent,
+        under: parent === null && madeGroup(file, receiver) ? receiver : undefined,
+        opens: [{ ...link, module: taken.module }],
+        framework: call.name === 'add_typer' ? 'Typer' : 'Click',
+        line,
+        endLine,
+        symbol: call.inside,
+      }),
+    ];
+  });
+}
+
+/** A function of the file that a decorator makes a group. */
+export function groupIn(file: SourceFile, group: string): { call: CodeCall; target: CodeSymbol } | null {
+  const index = file.parsed.symbols.findIndex(({ kind, name }) => kind === 'function' && name === group);
+  const target = file.symbol(index);
+  const call = target && file.decorators(index).find(({ name }) => name === 'group');
+  return target && call ? { call, target } : null;
+}
+
+/** `cli.add_command(db)`: the group to which a function is added under its own name. */
+export function addedTo(file: SourceFile, added: string): string | null {
+  const call = file.parsed.calls.find(
+    ({ name, receiver, arguments: list }) =>
+      name === 'add_command' &&
+      receiver !== null &&
+      !/^(?:self|cls)\b/.test(receiver) &&
+      list.length === 1 &&
+      list[0] === added,
+  );
+  return call?.receiver ?? null;
+}

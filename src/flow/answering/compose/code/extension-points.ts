@@ -1,0 +1,75 @@
+import type { Pack } from '../../../../engine/pack/open-pack.ts';
+import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
+import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
+import { directoryOf, shortName } from '../../../authoring/evidence/components.ts';
+import { productFiles } from '../../../authoring/evidence/parts.ts';
+import type { Inquiry } from '../../inquiry.ts';
+import { isProduction } from '../../subject/question-terms.ts';
+import { implementersOf } from './implementers.ts';
+
+const EXTENDED: ReadonlySet<string> = new Set(['interface', 'trait', 'class', 'struct']);
+const LEAST_TYPES = 3;
+/** What two implement is there to be implemented; a class that two extend need not be. */
+const LEAST_OF_CONTRACT = 2;
+const LOOKED_AT = 80;
+const FILES_READ = 40;
+const LONG_WORD = 8;
+const SHORT_FORM = 4;
+/** Words of a name that only say that others are made from it. */
+const SAYS_BASE = /^(?:bas|base|abstract|generic|interfac|interface)$/;
+
+/** The interface or base that is called what the question asks for, where several types implement it already. */
+export function extensionPoint(
+  { evidence, pack, subject, understanding }: Inquiry,
+  isTopic: (word: string) => boolean,
+): SymbolDetail | null {
+  const words = understanding.words.filter(({ text }) => isTopic(text)).map(({ stem: root }) => root);
+  const isAsked = (part: string): boolean =>
+    words.some(
+      (word) => word === part || (word.length >= LONG_WORD && word.slice(0, SHORT_FORM) === part.slice(0, SHORT_FORM)),
+    );
+  const isCalled = (name: string): boolean => {
+    const parts = sortParts(name);
+    return parts.length > 0 && parts.every(isAsked);
+  };
+  const fitting = subject.symbols
+    .slice(0, LOOKED_AT)
+    .filter(({ symbol, role }) => isProduction(role) && EXTENDED.has(symbol.kind))
+    .map(({ symbol }) => symbol);
+  // The folder may be called what is asked for, and its contract after what it does: `notification/`, `Notifier`.
+  const inFolder = productFiles(evidence)
+    .filter(({ path }) => isCalled(directoryOf(path).split('/').at(-1) ?? ''))
+    .slice(0, FILES_READ)
+    .flatMap(({ path }) => symbolsOfFile(pack, path))
+    .filter(({ kind }) => kind === 'interface' || kind === 'trait');
+  const called = [...fitting, ...inFolder]
+    .filter(({ name }) => isCalled(shortName(name)))
+    // What says more of what is asked for comes first.
+    .sort((a, b) => sortParts(shortName(b.name)).length - sortParts(shortName(a.name)).length);
+  for (const symbol of called) {
+    const detail = symbolDetail(pack, symbol.id);
+    const least = /^(?:interface|trait)$/.test(symbol.kind) ? LEAST_OF_CONTRACT : LEAST_TYPES;
+    if (detail && implementersOf(pack, detail).length >= least) return detail;
+  }
+  return null;
+}
+
+/** What a type is one of, by the words of its name: "query" and "runner" of `BaseQueryRunner`. */
+function sortParts(name: string): string[] {
+  return nameTerms(name).parts.filter((part) => !SAYS_BASE.test(part));
+}
+
+const DEEPEST_BASE = 3;
+const IS_BASE = /^(?:Base|Abstract)[A-Z]/;
+
+/** The types that extend or implement a type, also through another base; what is a base itself is none of them. */
+export function madeFrom(pack: Pack, point: SymbolDetail): SymbolDetail[] {
+  const found = new Map<number, SymbolDetail>();
+  let bases = [point];
+  for (let depth = 0; depth < DEEPEST_BASE && bases.length > 0; depth++) {
+    const below = bases.flatMap((base) => implementersOf(pack, base)).filter(({ id }) => !found.has(id));
+    for (const each of below) found.set(each.id, each);
+    bases = below.filter(({ name }) => IS_BASE.test(shortName(name)));
+  }
+  return [...found.values()].filter(({ name }) => !IS_BASE.test(shortName(name)));
+}
