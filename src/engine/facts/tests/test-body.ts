@@ -18,13 +18,13 @@ function hasOneOf(body: string, words: readonly string[]): boolean {
 }
 
 export function readTestBody(body: string): TestBody {
-  const raises = hasOneOf(body, ['aise', 'hrow', 'expectException'])
+  const raises = hasOneOf(body, IN_RAISES)
     ? RAISES.exec(body)?.[1]
         ?.split('.')
         .filter((part) => part !== 'class')
         .at(-1)
     : undefined;
-  const says = hasOneOf(body, ['toThrow', 'match']) ? SAYS.exec(body) : null;
+  const says = hasOneOf(body, IN_SAYS) ? SAYS.exec(body) : null;
   const message = says?.[1] ?? says?.[2];
   const given = givenIn(body);
   return {
@@ -41,6 +41,8 @@ const OWN_APPLICATION =
 
 /** The path may begin with a constant: `${API_PREFIX}/users`. */
 const PATH = String.raw`[~frb]*p?["'\x60]((?:https?:\/\/[\w.:]+|\$?\{[A-Z][A-Z\d_]*\})?\/[^"'\x60\s]*)["'\x60]`;
+/** Each match of a pattern below holds one of these. */
+const IN_REQUESTS = ['/', 'route('];
 const REQUESTS = [
   // `client.post('/users')`, `conn |> get("/")`, `mvc.perform(get("/owners"))`, `get(conn, ~p"/x")`, RSpec's `get "/x"`.
   new RegExp(
@@ -97,7 +99,7 @@ const SENDS =
 
 /** A status belongs to the last request before it. */
 function exchange(body: string): { request?: string; status?: number; sent?: string[] } {
-  const requests = (body.includes('/') ? REQUESTS : [])
+  const requests = (hasOneOf(body, IN_REQUESTS) ? REQUESTS : [])
     .flatMap((pattern) => [...body.matchAll(pattern)])
     .map(({ 0: whole, index, 1: method = '', 2: path = '' }) => ({
       index,
@@ -132,11 +134,15 @@ function askedFor(written: string): string {
   return written.replace(/^https?:\/\/[^/]+/, '').replace(/^(?![/${])/, '/');
 }
 
+/** Each match of the pattern holds one of these, here and below. */
+const IN_RAISES = ['aise', 'hrow', 'expectException'];
 const RAISES =
   /(?:pytest\.raises|assertRaises(?:Regex)?|assert_raises?|assertThrows(?:Exactly)?|expectException|assert_raise|raise_error|toThrow(?:Error)?|Assert\.Throws(?:Async)?)[\s(<:]*(?:new\s+)?\(?\s*([A-Z][\w.]*)/;
+const IN_SAYS = ['toThrow', 'match'];
 const SAYS =
   /(?:toThrow(?:Error)?|rejects\.toThrow)\(\s*["'`/]([^"'`\n]{4,120})["'`/]|match\s*=\s*r?["']([^"'\n]{4,120})["']/;
 
+const IN_SETTINGS = ['settings', 'env', 'Env'];
 /** Settings that a body changes for the time of the test, and how it comes to be somebody. */
 const SETTINGS =
   /(?:override_settings|self\.settings|settings_override|stub_env)\(\s*([A-Z][A-Z\d_]+)\s*=\s*([^,()\n]{1,40})|(?:monkeypatch\.setenv|t\.Setenv|vi\.stubEnv)\(\s*["']([A-Z][A-Z\d_]+)["'],\s*["']([^"'\n]{0,40})["']/g;
@@ -147,7 +153,7 @@ const KNOWN_USER =
   /\b(?:set_?up|create|make|add|register|insert)_?[uU]ser\(|\bUser(?:\.objects)?\.create\w*\(|\bUser::factory|\bUserFactory\b|\bcreate\(:user\b/;
 
 function givenIn(body: string): string[] {
-  const settings = hasOneOf(body, ['settings', 'env', 'Env']) ? [...body.matchAll(SETTINGS)] : [];
+  const settings = hasOneOf(body, IN_SETTINGS) ? [...body.matchAll(SETTINGS)] : [];
   const given = settings.slice(0, 2).flatMap((match) => {
     const name = match[1] ?? match[3];
     const value = (match[2] ?? match[4] ?? '').trim().replace(/["'`]/g, '');
