@@ -211,6 +211,14 @@ The path to what the shop has in store.
 *Introduced in 1.2.0*
 
 How many letters go out at once.
+
+### \`orders.page-size\`
+
+**Type**: \`int\`
+
+{{% warning %}}
+This may change with the next release of the shop.
+{{% /warning %}}
 `,
 };
 

@@ -120,6 +120,8 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
     // In a table that is written as a list, each cell begins like an item of it.
     const line = (lines[index + below]?.trim() ?? '').replace(isCell ? /^[-*]\s+/ : /^(?!)/, '');
     if (/^#|^\.(?:B|TP|SH|It)\b|^[=~-]{4,}$/.test(line) && below > 1) return null;
+    // A box with a note or a warning says something beside it.
+    if (/^(?:\{\{%|:::|!!!|> ?\[!)/.test(line)) return null;
     // The next setting of the list.
     if (/^[-*]?\s*[`*]*[A-Z][A-Z\d]*_[A-Z\d_]+[`*]*(?:$|[\s:=])/.test(line)) return null;
     if (
