@@ -81,7 +81,10 @@ function optionDictionaries(file: SourceFile): SettingFound[] {
     // A list of the names under which settings are kept holds no defaults.
     if (end < 0 || /(?:KEYS|NAMES|TYPES|IDS|LABELS|CODES|EVENTS|Keys|Names|Types|Ids|Labels)\b/.test(match[0]))
       return [];
-    const rows = WHOLE.test(match[0]) ? sectionRows(file, open, end) : flatRows(file, open, end);
+    const isWhole = file.language === 'python' && WHOLE.test(match[0]);
+    const rows = isWhole ? sectionRows(file, open, end) : flatRows(file, open, end);
+    // `{"wide": {"default": True}}` describes its settings; their defaults are no sections.
+    if (isWhole && rows.some(({ name }) => DESCRIBES.test(name))) return [];
     const isFlat = rows.filter((each) =>
       /^(?:["'\d(-]|true|false|null|None|True|False)/i.test(each.default ?? ''),
     ).length;
@@ -93,6 +96,8 @@ const DICTIONARY =
   /^(?:(?:export\s+)?(?:const\s+|let\s+|var\s+)?\w*(?:OPTIONS|SETTINGS|DEFAULTS|[oO]ptions|[sS]ettings|[dD]efaults|DEFAULT_CONFIG|defaultConfig|default_config)\w*|[ \t]+(?:default_config|default_settings|DEFAULT_CONFIG|DEFAULT_SETTINGS))(?:\s*:[^=\n]+)?\s*=\s*\{/gm;
 /** The defaults of a whole configuration, section by section. */
 const WHOLE = /^\s*(?:[a-z]+\s+)*_*default_?(?:config|settings)\b/i;
+
+const DESCRIBES = new RegExp(`\\.(?:type|${[...HELP, ...DEFAULT].join('|')})$`);
 
 function flatRows(file: SourceFile, open: number, end: number): SettingFound[] {
   return (
