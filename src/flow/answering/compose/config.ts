@@ -229,7 +229,17 @@ export function asksForSetting(inquiry: Inquiry): boolean {
   return fitting(inquiry, ofAskedKind(inquiry, settingsOf(inquiry.evidence))).length > 0;
 }
 
-function fitting({ subject, understanding }: Inquiry, settings: readonly Setting[]): Setting[] {
+/** Settings of a database are called after its kind: `spring.datasource.url`, `PGHOST`, `MYSQL_USER`. */
+const OF_DATABASE =
+  /(?:^|[._-])(?:db|r2dbc|jdbc|datasource|dsn|pg|postgres(?:ql)?|mysql|mariadb|mongo(?:db)?|sqlite)(?:[._-]|$)|^PG[A-Z]+$/i;
+
+function fitting(inquiry: Inquiry, settings: readonly Setting[]): Setting[] {
+  const found = calledSo(inquiry, settings);
+  const asksDatabase = inquiry.subject.terms.some(({ stem }) => stem === 'databas');
+  return found.length > 0 || !asksDatabase ? found : settings.filter(({ name }) => OF_DATABASE.test(name));
+}
+
+function calledSo({ subject, understanding }: Inquiry, settings: readonly Setting[]): Setting[] {
   const exact = settings.filter(({ name }) =>
     understanding.identifiers.some((asked) => asked.toLowerCase() === name.toLowerCase().replace(/^-+/, '')),
   );

@@ -96,7 +96,7 @@ export const composeTests: Composer = function* (inquiry) {
     yield bullet(`The code under test is ${name}${says ? `, which ${says}` : ''}`, cited(definitionOf(main)));
   else if (mentioned.length === 0 && spoken.length + byFile.length > 0)
     yield bullet(
-      `The definition that comes nearest is ${name}${says ? `, which ${says}` : ''}; no test was seen to use it`,
+      `The definition that comes nearest is ${name}${says ? `, which ${says}` : ''}${isNamedAfter(main, [...files, ...byFile]) ? '' : '; no test was seen to use it'}`,
       cited(definitionOf(main)),
     );
 };
@@ -141,6 +141,12 @@ function writtenName({ main, isNamed, understanding }: Inquiry): string | null {
 function isTestOf(file: string, name: string): boolean {
   const words = file.replace(/\.\w+$/, '');
   return plainName(words).replace(/^(?:tests?|specs?)|(?:tests?|specs?)$/g, '') === name;
+}
+
+/** Whether one of the test files is named after a definition, and so may well use it in a way that was not seen. */
+function isNamedAfter({ name }: { name: string }, paths: readonly string[]): boolean {
+  const own = plainName(shortName(name));
+  return paths.some((path) => isTestOf(path.slice(path.lastIndexOf('/') + 1), own));
 }
 
 function plainName(text: string): string {
