@@ -22,7 +22,7 @@ export function* composeFromHistory({ evidence, understanding, subject: asks }: 
   const roots = names.length > 0 ? [] : asks.terms.filter(({ generic }) => !generic).map(({ stem: root }) => root);
   if (names.length === 0 && roots.length < FEWEST_WORDS) return;
   const asked = new Set(understanding.stems);
-  const rootsOf = (subject: string): Set<string> => new Set((subject.match(/\p{L}+/gu) ?? []).map(stem));
+  const rootsOf = (subject: string): Set<string> => new Set((subject.toLowerCase().match(/\p{L}+/gu) ?? []).map(stem));
   const shared = ({ subject }: Commit): number => [...rootsOf(subject)].filter((root) => asked.has(root)).length;
   const found = evidence.commits
     .filter(({ subject }) => patterns.every((pattern) => pattern.test(subject)) && !ROUTINE.test(subject))

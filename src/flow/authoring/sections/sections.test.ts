@@ -66,6 +66,18 @@ describe('the reusable components', () => {
     expect(said).toContain('| `Parcel` | Keeps `weight` and `street` |');
   });
 
+  it('tells of no type what a type inside it does, and leaves out what nobody should use any more', async () => {
+    const said = await section('reusable_components', {
+      ...uses('Scale scale, Parcel parcel'),
+      'src/main/java/post/Scale.java':
+        'package post;\npublic class Scale {\n  public int weigh() { return 1; }\n  public void settle() {}\n  public static class Spring {\n    public void stretch() {}\n  }\n}\n',
+      'src/main/java/post/Parcel.java':
+        'package post;\n/** Parcels of old. */\n@Deprecated(forRemoval = true)\npublic class Parcel {\n  public int getWeight() { return 1; }\n}\n',
+    });
+    expect(said).toContain('| `Scale` | Offers `weigh` and `settle` |');
+    expect(said).not.toContain('Parcel');
+  });
+
   it('tells what stands behind a facade of Laravel', async () => {
     const use = (part: string) =>
       `<?php\nnamespace Post\\${part};\nuse Post\\Facades\\Stamps;\nclass ${part}\n{\n    public function run() { return Stamps::count(); }\n}\n`;
