@@ -52,10 +52,15 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
   [/^at (?:most|least) .+ (?:is|are|must|may|can)\b/i, ({ input }) => input],
   // "Only mails can be sent" holds for the one sender that says so.
   [/^only [\w ]+ can be \w+$/i, () => null],
+  // "The order cannot be sent because it does not have a buyer" says what it must have.
+  [
+    /^(.{2,60}?) (?:cannot|can ?not|can't) be \w+,? (?:as|because|since) (?:it|they) (?:does not|doesn't|do not|don't) (.+)$/i,
+    ([, what = '', rest = '']) => `${the(what)} must ${rest}`,
+  ],
   [
     /^only (.+?) (allowed|supported|permitted)\b(.*)$/i,
     ([, what = '', how = '', rest = '']) =>
-      /\b(?:is|are|be)$/i.test(what) ? undefined : `Only ${what} ${plural(what) ? 'are' : 'is'} ${how}${rest}`,
+      /\b(?:is|are|be)$/i.test(what) ? undefined : `Only ${oneKind(what)} ${plural(what) ? 'are' : 'is'} ${how}${rest}`,
   ],
   [
     /^(?:you(?:'re| are)|(?:the |this )?(?:user|caller|member|account)(?: is)?) not (?:allowed|authori[sz]ed|permitted) to (.+)$/i,
@@ -167,6 +172,12 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
       /\b(?:not|or|unable)\b/i.test(what) ? null : `${the(what)} must not already exist${rest}`,
   ],
   [/^there (?:is|are) already (?:an?|one) (.+)$/i, ([, what = '']) => `There must be only one ${what}`],
+  // The other one of the same name is any.
+  [
+    /^(?!the |an? )([a-z][\w ]{1,60}? with the same \w+) is already (.+)$/i,
+    ([, what = '', rest = '']) =>
+      `${/^[aeiou]/i.test(what) ? 'An' : 'A'} ${what.charAt(0).toLowerCase()}${what.slice(1)} must not already be ${rest}`,
+  ],
   [/^(.{2,80}?) (?:is|are) already (.+)$/i, ([, what = '', rest = '']) => `${the(what)} must not already be ${rest}`],
   [
     /^(.{2,80}?) ha(?:s|ve) already been (.+)$/i,
@@ -340,6 +351,13 @@ function refusedThing(how: string, what: string): string | null {
   if (/\b(?:data|metadata|information|input|content|syntax|access|usage|json|xml|yaml)$/i.test(bare))
     return `${capital(how)} ${bare} is refused`;
   return `${/^[aeiou]/.test(how) ? 'An' : 'A'} ${how} ${bare} is refused`;
+}
+
+/** "zip extension" is one of its kind. */
+function oneKind(what: string): string {
+  return /^[a-z\d.]+ (?:extension|format|protocol|algorithm|scheme|encoding|file type|media type)$/i.test(what)
+    ? `the ${what}`
+    : what;
 }
 
 /** "Cannot merge an archived branch" → "An archived branch cannot be merged"; null where the verb has no passive. */
