@@ -203,6 +203,25 @@ test('what only commits still name is told by them', async () => {
   expect(text).toContain('"feat!: remove TillMapper (#12)"');
   expect(text).not.toContain('bump');
   expect(await answered(SOURCES, 'Why was ShelfMapper removed?', commits)).toContain('Not found in this project');
+  const plain = await answered(SOURCES, 'Why was scrollkit replaced with papyrus?', [
+    commit('d', 'Replace scrollkit with papyrus (#12)'),
+  ]);
+  expect(plain).toContain('The code does not tell; one commit speaks of it');
+  expect(plain).toContain('Replace scrollkit with papyrus');
+  expect(plain).toContain('Its message gives no reason');
+});
+
+test('the settings of a database are found by its kind', async () => {
+  const text = await answered(
+    {
+      'src/main/resources/application.yaml':
+        'server:\n  port: 8080\nspring:\n  r2dbc:\n    url: r2dbc:h2:mem:shop\n    username: shop\n',
+      'src/main/java/shop/Database.java': 'package shop;\n/** A database of the shop. */\npublic class Database { }\n',
+    },
+    'How do I configure the database connection?',
+  );
+  expect(text).toContain('`spring.r2dbc.url`');
+  expect(text).not.toContain('`server.port`');
 });
 
 async function answered(sources: Record<string, string>, question: string, commits: Commit[] = []): Promise<string> {

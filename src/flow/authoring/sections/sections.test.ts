@@ -45,6 +45,38 @@ describe('the glossary', () => {
   });
 });
 
+describe('a server of Java with pages of npm', () => {
+  const packages = (names: string) => [1, 2, 3, 4, 5].map((each) => `${names}${each}`);
+  const sources = {
+    'README.md': '# Post\n',
+    'build.gradle': `dependencies {\n${packages('paper')
+      .map((name) => `  implementation 'org.acme:${name}:1.0'\n`)
+      .join('')}}\n`,
+    'ui/packages/stamps/package.json': JSON.stringify({
+      name: '@post/stamps',
+      version: '2.0.0',
+      description: 'Stamps to print',
+      dependencies: Object.fromEntries(packages('ink').map((name) => [name, '1.0.0'])),
+    }),
+    'ui/packages/seals/package.json': JSON.stringify({ name: '@post/seals', version: '2.0.0' }),
+    'src/main/java/post/Sorter.java':
+      'package post;\npublic class Sorter {\n  public static void main(String[] all) {}\n}\n',
+  };
+
+  it('is built on the packages of both', async () => {
+    const said = await section('system_architecture', sources);
+    expect(said).toContain('At run time it builds on five Maven packages: `org.acme:paper1`');
+    expect(said).toContain('Beside them it uses five npm packages: `ink1`');
+  });
+
+  it('is not described by one of its packages', async () => {
+    const said = await section('executive_overview', sources);
+    expect(said).toContain('Java');
+    expect(said).not.toContain('Stamps');
+    expect(said).not.toContain('@post/stamps');
+  });
+});
+
 describe('the reusable components', () => {
   const uses = (names: string) =>
     Object.fromEntries(
