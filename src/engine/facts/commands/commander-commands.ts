@@ -49,6 +49,11 @@ function isOn({ receiver }: CodeCall, variable: string): boolean {
   return receiver !== null && new RegExp(`^${variable}\\b`).test(receiver) && !/\.command\(/.test(receiver);
 }
 
+/** Whether a chain of commander starts at a command, however many it opens on the way. */
+function isFrom(call: CodeCall, variable: string, framework: string): boolean {
+  return framework === 'commander' ? new RegExp(`^${variable}\\b`).test(call.receiver ?? '') : isOn(call, variable);
+}
+
 function standing(file: SourceFile, made: readonly Made[], { variable, name, isProgram, call }: Made): CommandFact[] {
   if (name === null || !/^[\w:.-]+/.test(name)) return [];
   const own = file.parsed.calls.filter(
@@ -94,7 +99,7 @@ function chained(file: SourceFile, made: readonly Made[]): CommandFact[] {
     const written = stringValue(call.arguments[1]) ?? stringValue(described?.arguments[0]);
     const flags = own.map((each) => flagOf(file, each)).filter((each) => each !== null);
     const parents = [
-      made.find(({ variable }) => isOn(top, variable))?.name ?? '',
+      made.find(({ variable }) => isFrom(top, variable, framework))?.name ?? '',
       ...(framework === 'commander' ? namesAbove(held, call) : []),
     ];
     return [

@@ -216,6 +216,13 @@ function mountOf(
     if (/[gG]uard|[aA]uth$|[mM]iddleware|static|[lL]imiter/.test(router)) return null;
     return makeMount({ prefix, router, framework, line: call.line, module: required ?? file.moduleOf(router), onto });
   }
+  // `app.use(ordersRouter)`: a router of another file that hangs at the root.
+  if (call.name === 'use' && call.arguments.length === 1 && /^[\w$]+Rout(?:er|es)$/.test(last)) {
+    const module = file.moduleOf(last);
+    return module?.startsWith('.')
+      ? makeMount({ prefix: '/', router: last, framework, line: call.line, module, onto })
+      : null;
+  }
   // koa-mount: `app.use(mount('/api', api))`.
   const [, below, hung = ''] = /^mount\(\s*(['"][^'"]*['"]),\s*([\w$]+)(?:\.routes\(\))?\s*\)$/.exec(last) ?? [];
   const at = call.name === 'use' ? stringValue(below) : null;

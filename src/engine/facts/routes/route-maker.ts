@@ -166,8 +166,10 @@ const ASKS =
 export function guardNames(written: readonly string[]): string[] {
   return (
     written
-      .map((each) => each.trim())
+      .map((each) => /^\w*(?:async|wrap|catch|handler)\w*\(\s*([\w$.]+)\s*\)$/i.exec(each.trim())?.[1] ?? each.trim())
       .filter((each) => ASKS.test(each))
+      // Whether a feature is switched on is no question of who asks: `checkOAuthSettings`.
+      .filter((each) => !/(?:Settings|Config|Enabled|Disabled)(?:\(|$)/.test(each))
       // What looks at what is sent asks nobody who they are, whatever its schema is called.
       .filter((each) => !/(?:^|\.)(?:\w*[vV]alidator|validate(?:Body|Query|Params|Request|Schema)?)\(/.test(each))
       // What reads who asks, where somebody says so, refuses nobody: `optionalAuth`, `auth.Optional`.

@@ -52,7 +52,7 @@ test('a command of commander hangs below the variable, the chain and the functio
   const registers = "import type { Command } from 'commander';\n";
   expect(
     await commandsIn({
-      'package.json': '{ "name": "shop", "bin": { "shop": "./dist/bin.js" } }',
+      'package.json': '{ "name": "shop", "bin": { "shop-cli": "./dist/bin.js", "shop": "./dist/bin.js" } }',
       'src/cli.ts': `import { Command } from 'commander';
 import { registerSync } from './sync.js';
 export function createCli() {
