@@ -4,7 +4,7 @@ import type { FactOfKind } from './fact.ts';
 import { cutAt, firstSentence } from './words.ts';
 
 const VERB =
-  /\b(?:is|are|was|has|have|lets?|helps?|provides?|makes?|gives?|allows?|enables?|offers?|supports?|turns?|runs?|builds?|manages?|does|do|can|implements?|contains?|brings?|uses?|aims?|includes?|serves?|simplif(?:y|ies)|generates?|creates?|adds?)\b/i;
+  /\b(?:is|are|was|has|have|lets?|helps?|provides?|makes?|gives?|allows?|enables?|offers?|supports?|turns?|runs?|builds?|manages?|does|do|can|implements?|contains?|brings?|uses?|aims?|includes?|serves?|simplif(?:y|ies)|generates?|creates?|adds?|wraps?|connects?|combines?|automates?|delivers?)\b/i;
 /** "An alternative server for …": what the project is, said without a verb. */
 const NOUN_LEAD = /^(?:An?|The) [a-z][\w -]*\b(?:that|which|for|of|with|to|in|written|built|and)\b/i;
 /** "Acme Till is a …": a name, and what it is. */

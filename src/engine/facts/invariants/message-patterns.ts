@@ -195,7 +195,8 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
   [
     /^(.{2,80}?) (?:does not|doesn't|do not|don't) exists?(.*)$/i,
     ([, what = '', rest = '']) =>
-      /^(?:you|it|this)$/i.test(what)
+      // "No access to the room or room does not exist" says two things, of which the first is no subject.
+      /^(?:you|it|this)$|^no\b|\bor\b/i.test(what)
         ? null
         : `${the(what)} must exist${rest.replace(/^ or (?:is|are)(?: not|n't) /, ' and be ').replace(/^ or .*$/, '')}`,
   ],

@@ -132,3 +132,23 @@ test('a section on how something is used is no guide to one more of it', async (
   });
   expect(text).not.toContain('treats this under');
 });
+
+test('one more of what has a package of its own goes beside the packages that are called alike', async () => {
+  const driver = (name: string, lines: number): string =>
+    `export class Driver${name} {\n  read(path: string): string {\n${'    path = path.trim();\n'.repeat(lines)}    return path;\n  }\n}\n`;
+  const sources = {
+    'package.json': '{ "name": "depot" }',
+    'packages/parcel-driver-ship/src/carry.ts': driver('Ship', 4),
+    'packages/parcel-driver-ship/src/tidy.ts':
+      'export function tidy(text: string) {\n  return text\n    .trim()\n    .trim()\n    .trim();\n}\n',
+    'packages/parcel-driver-train/src/carry.ts': driver('Train', 5),
+    'packages/parcel-driver-van/src/carry.ts': driver('Van', 6),
+    'api/src/auth/drivers/mail.ts': driver('Mail', 1),
+    'api/src/auth/drivers/card.ts': driver('Card', 1),
+    'api/src/auth/drivers/key.ts': driver('Key', 1),
+  };
+  const { text } = await askSources('How do I add a new parcel driver?', { sources, projectName: 'depot' });
+  expect(text).toContain(
+    'Add a folder like the three folders called `packages/parcel-driver-*`; `packages/parcel-driver-ship/src/carry.ts` is a short one to follow',
+  );
+});

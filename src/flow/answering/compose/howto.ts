@@ -151,7 +151,7 @@ function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
   const { place, unit, count: found, members, example, list, added } = family;
   const [first = ''] = members;
   const kept = place.includes('*')
-    ? `Add a file like the ${count(found, 'file')} called ${code(place)}`
+    ? `Add a ${unit} like the ${count(found, unit)} called ${code(place)}`
     : `Add a ${unit} to ${code(place)}, which holds ${count(found, unit === 'file' ? 'source file' : unit)}`;
   yield opening(
     `${kept}${example ? `; ${code(example.path)} is a short one to follow` : ''}`,

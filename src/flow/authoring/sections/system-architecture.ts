@@ -187,6 +187,8 @@ function drawParts(evidence: Evidence, page: Page): void {
 /** One route followed from its handler down through the calls that could be resolved. */
 function drawRequest(evidence: Evidence, page: Page): void {
   const candidates = apiRoutes(evidence)
+    // A path without its prefix is not one that a client asks for.
+    .filter(({ whole }) => whole)
     .slice(0, 40)
     .flatMap((route) => {
       const handler = handlerOf(evidence, route);

@@ -3,6 +3,7 @@ import { count, countDigits, digits, percent } from './count.ts';
 import { docSentence, sentencesOf } from './doc-sentence.ts';
 import { joined, ranked } from './list.ts';
 import { capital, cell, code, isBalanced, lower, plain, quote } from './markup.ts';
+import { functionWords } from './name-words.ts';
 import { partLabel, partName } from './part-name.ts';
 import { article, plural, singular } from './plural.ts';
 import { fitsMethod, routeWish } from './route-words.ts';
@@ -256,5 +257,12 @@ describe('the reason of an answer', () => {
     ['test_lists_orders_for_non_admin', 200, null],
   ])('%s with %i', (name, status, told) => {
     expect(reasonIn(name, status)).toBe(told);
+  });
+});
+
+describe('names', () => {
+  it('what a name tells of a function is a sentence, or nothing', () => {
+    expect(functionWords('getSchema')).toBe('Returns the schema');
+    expect(functionWords('throwIfEmpty')).toBeNull();
   });
 });
