@@ -349,3 +349,34 @@ test('a definition is cited together with the comment above it', async () => {
   pack.close();
   expect(first).toMatchObject({ path: 'src/log.rs', startLine: 1, endLine: 5 });
 });
+
+test('where no test names a definition, the tests of its file are told', async () => {
+  const sources = {
+    'go.mod': 'module example.org/shop\n',
+    'cmd/voucher.go': `package cmd
+
+func voucherCmd() *Command {
+	return &Command{Use: "voucher", Run: voucherHandler}
+}
+
+func parseVoucher(text string) int {
+	return len(text)
+}
+`,
+    'cmd/voucher_test.go': `package cmd
+
+import "testing"
+
+func TestParse(t *testing.T) {
+	if parseVoucher("one") != 3 {
+		t.Error("not three")
+	}
+}
+`,
+  };
+  const { text } = await askSources('Which tests cover `voucherCmd`?', { sources });
+  expect(text).toContain(
+    'The tests of the file that defines `voucherCmd` in `cmd/voucher.go` are in `cmd/voucher_test.go`',
+  );
+  expect(text).toContain('There: `TestParse`');
+});
