@@ -380,3 +380,15 @@ func TestParse(t *testing.T) {
   );
   expect(text).toContain('There: `TestParse`');
 });
+
+test('a setting that a document names for what is asked is told with it', async () => {
+  const sources = {
+    'docs/setup.md':
+      '# Setup\n\n## Quaxlite\n\nQuaxlite is chosen by `SHOP_STORE_URL=quaxlite://disk`.\n\n## Other\n\nNothing.\n',
+    'src/store.py':
+      "import os\n\n\ndef open_quaxlite():\n    '''Opens the Quaxlite store.'''\n    return os.environ['SHOP_STORE_URL']\n",
+  };
+  const { text } = await askSources('How do I configure Quaxlite?', { sources });
+  expect(text).not.toContain('none of the settings');
+  expect(text).toContain('`SHOP_STORE_URL` is an environment variable');
+});
