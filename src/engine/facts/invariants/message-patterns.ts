@@ -22,6 +22,14 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     ([, one = '', other = '']) => `The ${one} and the ${other} must be given`,
   ],
   [
+    // Where one of the two fails, it is refused: both must hold.
+    /^(?:the |your )?([a-z][\w ]{1,30}?) or (?:the |your )?([a-z][\w ]{1,30}?) (?:(?:does not|doesn't|do not|don't) match|(?:is|are) (?:incorrect|wrong|not correct|not valid|invalid))$/i,
+    ([whole = '', one = '', other = '']) =>
+      /\b(?:is|are|not)\b/i.test(one)
+        ? null
+        : `${the(one)} and ${inside(the(other))} must ${/match$/i.test(whole) ? 'match' : /valid$/i.test(whole) ? 'be valid' : 'be correct'}`,
+  ],
+  [
     /^missing or (empty|blank|invalid|malformed) (.{2,60})$/i,
     ([, how = '', what = '']) => `${the(what)} must be given and ${/empty|blank/i.test(how) ? 'not empty' : 'valid'}`,
   ],
@@ -74,6 +82,12 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     /^you (?:cannot|can ?not|can't|may not)\b(?!.*\b(?:yourself|your|own|other|another|more|than|twice|again|with|without|after|before|while|when|unless|until|both|last|only|from|than|to)\b)/i,
     // What they may not do now, they may at other times.
     () => null,
+  ],
+  [
+    // Who runs the program does this, not who calls it.
+    /^you (?:must|need to|have to|should)(?: first)? (enable|configure|install) ((?:(?! (?:if|when|unless|before|and|or)\b)[^,])+?)(?: (?:in order )?to ([a-z][^,]*))?$/i,
+    ([, verb = '', what = '', purpose]) =>
+      `${/^[a-z]+ing\b|^(?:an?|the|at|one|both|either) /i.test(what) ? capital(what) : the(what)} must be ${pastParticiple(verb)}${purpose ? ` to ${purpose}` : ''}`,
   ],
   [
     /^you (must|need to|have to|should|cannot|can ?not|can't|may not|can only|do not have|don't have)\b(.*)$/i,

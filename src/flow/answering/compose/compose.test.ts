@@ -368,3 +368,46 @@ test('a definition is cited together with the comment above it', async () => {
   pack.close();
   expect(first).toMatchObject({ path: 'src/log.rs', startLine: 1, endLine: 5 });
 });
+
+test('where no test names a definition, the tests of its file are told', async () => {
+  const sources = {
+    'go.mod': 'module example.org/shop\n',
+    'cmd/voucher.go': `package cmd
+
+func voucherCmd() *Command {
+	return &Command{Use: "voucher", Run: voucherHandler}
+}
+
+func parseVoucher(text string) int {
+	return len(text)
+}
+`,
+    'cmd/voucher_test.go': `package cmd
+
+import "testing"
+
+func TestParse(t *testing.T) {
+	if parseVoucher("one") != 3 {
+		t.Error("not three")
+	}
+}
+`,
+  };
+  const { text } = await askSources('Which tests cover `voucherCmd`?', { sources });
+  expect(text).toContain(
+    'The tests of the file that defines `voucherCmd` in `cmd/voucher.go` are in `cmd/voucher_test.go`',
+  );
+  expect(text).toContain('There: `TestParse`');
+});
+
+test('a setting that a document names for what is asked is told with it', async () => {
+  const sources = {
+    'docs/setup.md':
+      '# Setup\n\n## Quaxlite\n\nQuaxlite is chosen by `SHOP_STORE_URL=quaxlite://disk`.\n\n## Other\n\nNothing.\n',
+    'src/store.py':
+      "import os\n\n\ndef open_quaxlite():\n    '''Opens the Quaxlite store.'''\n    return os.environ['SHOP_STORE_URL']\n",
+  };
+  const { text } = await askSources('How do I configure Quaxlite?', { sources });
+  expect(text).not.toContain('none of the settings');
+  expect(text).toContain('`SHOP_STORE_URL` is an environment variable');
+});

@@ -224,6 +224,18 @@ function ofAskedKind(inquiry: Inquiry, settings: readonly Setting[]): Setting[] 
   return settings.filter((setting) => source === null || setting.source === source);
 }
 
+/** The settings that the sentences of an answer name, each with the place that declares it. */
+export function* settingsSaid({ evidence }: Inquiry, parts: readonly Part[]): Generator<Part> {
+  const said = parts.flatMap((part) => ('spans' in part ? part.spans.filter((span) => typeof span === 'string') : []));
+  const words = new Set<string>(said.join(' ').match(/[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|--[a-z][\w-]+/g));
+  for (const { name, source, help, facts } of settingsOf(evidence)) {
+    const [first] = facts;
+    if (!words.has(name) || !first) continue;
+    const told = help ? `: ${plain(help).slice(0, 140).replace(/\.$/, '')}` : '';
+    yield bullet(`${code(name)} is ${source === 'environment' ? 'an' : 'a'} ${NOUN[source]}${told}`, cited(at(first)));
+  }
+}
+
 /** Whether a setting that was found is called what the question says. */
 export function asksForSetting(inquiry: Inquiry): boolean {
   return fitting(inquiry, ofAskedKind(inquiry, settingsOf(inquiry.evidence))).length > 0;

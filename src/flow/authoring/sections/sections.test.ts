@@ -206,6 +206,23 @@ describe('the components', () => {
     expect(said).toMatch(/`app\/models\/[^|]*\|[^|]*\|[^|]*\| `app\/controllers\/[^|]*` and `app\/jobs\/[^|]*` \|/);
     expect(said).toMatch(/`config\/[^|]*\|[^|]*\|[^|]*\| no other part \|/);
   });
+
+  it('are not told by the README of a generator, nor in Go by the comment on the first definition of a file', async () => {
+    const vue = Object.fromEntries(
+      ['one', 'two', 'three'].map((name) => [`webapp/src/${name}.ts`, `export function ${name}() {\n  return 1;\n}\n`]),
+    );
+    const said = await section('components', {
+      ...vue,
+      'webapp/README.md': '# webapp\n\nThis template should help get you started developing with Vue 3 in Vite.\n',
+      'go.mod': 'module example.org/post\n',
+      'main.go': 'package main\n\nimport "example.org/post/stamps"\n\nfunc main() {\n\tstamps.Print()\n}\n',
+      'stamps/main.go': 'package stamps\n\n// Version is set by the linker from outside of it.\nvar Version = "dev"\n',
+      'stamps/print.go': 'package stamps\n\nfunc Print() {\n}\n',
+    });
+    expect(said).toContain('`stamps/');
+    expect(said).not.toContain('linker');
+    expect(said).not.toContain('template');
+  });
 });
 
 describe('the personas', () => {
