@@ -297,7 +297,10 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     ([, what = '', how = '', rest = '']) =>
       /^(?:it|this|that|there)$/i.test(what)
         ? null
-        : `${the(what)} must not be ${how}${rest.replace(/ (?:due to|because)\b.*$/i, '')}`,
+        : // A name that is said itself is reserved, and that is the rule.
+          /^reserved$/i.test(how) && (/^ (?:for|by)\b/.test(rest) || NAMED.test(what))
+          ? `${the(what)} ${plural(what) ? 'are' : 'is'} reserved${rest}`
+          : `${the(what)} must not be ${how}${rest.replace(/ (?:due to|because)\b.*$/i, '')}`,
   ],
   [
     /^(.{2,60}?) (expired|revoked|disabled|mismatch)$/i,
@@ -309,6 +312,9 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
           : `${the(what)} must not be ${how}`,
   ],
 ];
+
+/** A word in quotes or brackets: `The name [store]`. */
+const NAMED = /["'“[][\w.-]+["'”\]]/;
 
 /** "The username is not allowed" speaks of one username; others are. */
 function isOneAtHand(what: string, rest: string | undefined): boolean {

@@ -224,6 +224,26 @@ test('the settings of a database are found by its kind', async () => {
   expect(text).not.toContain('`server.port`');
 });
 
+test('the commit whose title is just what is asked for gives its reason, also in other words', async () => {
+  const text = await answered(
+    { 'shop/scales.py': 'class DigitalScales:\n    def weigh(self, parcel):\n        return parcel.weight\n' },
+    'Why are the scales digital?',
+    [
+      {
+        sha: 'a'.repeat(40),
+        author: { name: 'Ada', email: 'ada@example.com' },
+        date: 1_700_000_000,
+        subject: 'Replace the brass scales with digital ones (#7)',
+        body: 'This change introduces digital scales at the counter. Together with a second tray, this greatly reduces the time that a parcel waits.\n',
+        paths: ['shop/scales.py'],
+      },
+    ],
+  );
+  expect(text).toContain(
+    'commit aaaaaaaa, "Replace the brass scales with digital ones", says: "Together with a second tray, this greatly reduces the time that a parcel waits"',
+  );
+});
+
 async function answered(sources: Record<string, string>, question: string, commits: Commit[] = []): Promise<string> {
   return (await askSources(question, { sources, commits })).text;
 }

@@ -180,7 +180,9 @@ function* oneSetting(setting: Setting, inquiry: Inquiry): Generator<Part> {
           ? '; a default is not shown, because it is a secret'
           : option || computed
             ? ''
-            : '; no default was found'
+            : setting.computed
+              ? '; its default is worked out by the code'
+              : '; no default was found'
       : `; its default is ${code(literal(value) || "''")}`;
   yield opening(
     `${code(name)} is ${source === 'environment' ? 'an' : 'a'} ${NOUN[source]}${standard}`,
@@ -192,7 +194,13 @@ function* oneSetting(setting: Setting, inquiry: Inquiry): Generator<Part> {
       `The option ${code(option.name)} of the same name${option.help ? ` ("${plain(option.help).replace(/"/g, "'")}")` : ''} has the default ${code(literal(option.default ?? '') || "''")}`,
       cited(at(option.facts[0])),
     );
-  if (help) yield bullet(`Its own help says: "${plain(help).replace(/"/g, "'")}"`, cited(at(first)));
+  // What the code does not explain, a document does, and that is where its words stand.
+  const told = facts.every(({ values }) => values.help === undefined) ? setting.told : undefined;
+  if (help)
+    yield bullet(
+      `${told ? 'The documents say' : 'Its own help says'}: "${plain(help).replace(/"/g, "'")}"`,
+      cited(told ?? at(first)),
+    );
   yield {
     form: 'excerpt' as const,
     path: first.path,

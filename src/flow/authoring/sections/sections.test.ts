@@ -307,11 +307,25 @@ describe('the design history', () => {
         'The sorter was split off because two carriers could not share it at the same time.\n',
         many,
       ),
+      commit(
+        '2023-04-01',
+        'Replace the paper stamps with printed ones',
+        'This change introduces printed stamps at the counter, instead of the paper stamps of the house.\n',
+        many,
+      ),
+      commit(
+        '2024-04-01',
+        'Replace the brass scales with digital ones',
+        'This change introduces digital scales at the counter. Together with a second tray, this greatly reduces the time that a parcel waits.\n',
+        many,
+      ),
       commit('2022-05-01', 'Update branch to fit main'),
       commit('2022-05-02', 'Revert "Update branch to fit main"', 'This reverts commit 0000000.'),
     ]);
     expect(said).toContain('| Replace the letter queue | not stated |');
     expect(said).toContain('| Remove the letter cache | not stated |');
+    expect(said).toContain('"Together with a second tray, this greatly reduces the time that a parcel waits"');
+    expect(said).toContain('| Replace the paper stamps with printed ones | not stated |');
     expect(said).toContain('"The sorter was split off because two carriers could not share it at the same time"');
     expect(said).not.toContain('Reversal');
   });

@@ -64,6 +64,7 @@ describe('text from others', () => {
     ['the `{shop}` segment must be `-`', 'the `{shop}` segment must be `-`'],
     ['as shown in [12]', 'as shown in 12'],
     ['snake_case_name and *emphasis*', 'snake_case_name and emphasis'],
+    ['{{% note %}} Letters wait here. {{% /note %}}', 'Letters wait here.'],
   ])('%s becomes plain', (text, expected) => expect(plain(text)).toBe(expected));
 
   it('broken or long text is not quoted', () => {
