@@ -69,7 +69,8 @@ export const cSharp: Language = {
         return isTypePlace(tree, node) && /^[\w.]+$/.test(tree.textOf(node)) ? 'type' : null;
       if (isTypePlace(tree, node)) return 'type';
       const parent = tree.type(tree.parent(node) ?? 0);
-      return tree.isIn(node, 'name') || parent === 'using_directive' || parent === 'qualified_name' ? null : 'value';
+      if (tree.isIn(node, 'name') || parent === 'using_directive' || parent === 'qualified_name') return null;
+      return isInitialized(tree, node) ? null : 'value';
     },
     bindings: [
       'parameter',
@@ -89,6 +90,16 @@ const TYPE_PLACES = new Set(['base_list', 'type_argument_list', 'nullable_type',
 
 function isTypePlace(tree: SyntaxTree, node: Node): boolean {
   return tree.isIn(node, 'type', 'returns') || TYPE_PLACES.has(tree.type(tree.parent(node) ?? 0));
+}
+
+/** `new Order { Status = … }`: `Status` is a member of what is made, whatever else has the name. */
+function isInitialized(tree: SyntaxTree, node: Node): boolean {
+  const parent = tree.parent(node) ?? 0;
+  return (
+    tree.type(parent) === 'assignment_expression' &&
+    tree.isIn(node, 'left') &&
+    tree.type(tree.parent(parent) ?? 0) === 'initializer_expression'
+  );
 }
 
 function bases(tree: SyntaxTree, node: Node): string[] {
