@@ -70,7 +70,7 @@ export const cSharp: Language = {
       if (isTypePlace(tree, node)) return 'type';
       const parent = tree.type(tree.parent(node) ?? 0);
       if (tree.isIn(node, 'name') || parent === 'using_directive' || parent === 'qualified_name') return null;
-      return isInitialized(tree, node) ? null : 'value';
+      return isSet(tree, node) ? null : 'value';
     },
     bindings: [
       'parameter',
@@ -92,14 +92,9 @@ function isTypePlace(tree: SyntaxTree, node: Node): boolean {
   return tree.isIn(node, 'type', 'returns') || TYPE_PLACES.has(tree.type(tree.parent(node) ?? 0));
 }
 
-/** `new Order { Status = … }`: `Status` is a member of what is made, whatever else has the name. */
-function isInitialized(tree: SyntaxTree, node: Node): boolean {
-  const parent = tree.parent(node) ?? 0;
-  return (
-    tree.type(parent) === 'assignment_expression' &&
-    tree.isIn(node, 'left') &&
-    tree.type(tree.parent(parent) ?? 0) === 'initializer_expression'
-  );
+/** `new Order { Status = … }` and `Status = …;`: what is set is a member, whatever type has its name. */
+function isSet(tree: SyntaxTree, node: Node): boolean {
+  return tree.type(tree.parent(node) ?? 0) === 'assignment_expression' && tree.isIn(node, 'left');
 }
 
 function bases(tree: SyntaxTree, node: Node): string[] {
