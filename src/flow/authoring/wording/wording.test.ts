@@ -147,6 +147,8 @@ describe('routes, scripts and variants', () => {
     ['DELETE', '/lists/{id}/user/{userId}', 'ListController.removeUserFromList', 'remove a user from a list'],
     ['PUT', '/lists/{id}/users', 'ListController.addUsersToList', 'add users to a list'],
     ['POST', '/oauth/logout', 'OAuthController.logoutOAuth', 'log out with OAuth'],
+    ['POST', '/orders/{id}/reset', 'OrdersController.ResetAsync', 'reset an order'],
+    ['GET', '/orders/{id}/parcel', 'OrdersController.GetParcelAsync', 'read a parcel'],
   ])('%s %s (%s) is the wish to %s', (method, path, handler, wish) =>
     expect(routeWish(method, path, handler)).toBe(wish),
   );
