@@ -2,6 +2,7 @@ import { isGuardWrapper } from '../../../../engine/facts/routes/guard-wrappers.t
 import { isGuardPlug } from '../../../../engine/facts/routes/phoenix-guards.ts';
 import type { Evidence } from '../evidence.ts';
 import { rulesIn } from '../rules.ts';
+import { controllerGuards } from './controller-guards.ts';
 import type { Handler } from './handlers.ts';
 import { requestGuards } from './request-guards.ts';
 import { viewGuards } from './view-guards.ts';
@@ -93,8 +94,9 @@ function decoratorsOf(lines: readonly string[], startLine: number): string[] {
   return found;
 }
 
-/** What the class of a handler asks, in Python and Elixir. */
+/** What the class of a handler asks, in Python and Elixir, or the classes above it, in C#. */
 function classGuards(evidence: Evidence, handler: Handler): string[] {
+  if (handler.path.endsWith('.cs')) return controllerGuards(evidence, handler);
   if (handler.path.endsWith('.ex')) return controllerPlugs(evidence, handler);
   return handler.path.endsWith('.py') ? viewGuards(evidence, handler) : [];
 }
