@@ -87,10 +87,14 @@ export class SourceFile {
   ): number | undefined {
     let best: number | undefined;
     let bestSize = Number.POSITIVE_INFINITY;
-    for (const [index, symbol] of this.parsed.symbols.entries()) {
-      if (symbol.startLine > line || symbol.endLine < line || !kinds.test(symbol.kind)) continue;
+    const { symbols } = this.parsed;
+    for (let index = 0; index < symbols.length; index++) {
+      const symbol = symbols[index];
+      if (!symbol || symbol.startLine > line || symbol.endLine < line || !kinds.test(symbol.kind)) continue;
       const size = symbol.endLine - symbol.startLine;
-      if (size <= bestSize) [best, bestSize] = [index, size];
+      if (size > bestSize) continue;
+      best = index;
+      bestSize = size;
     }
     return best;
   }

@@ -11,13 +11,16 @@ export const tests: Extractor = {
   kind: 'test',
   places: ['test', 'source'],
   // Rust keeps tests beside the code they test; elsewhere the path tells.
-  find: (file) =>
-    file.place === 'test' || file.language === 'rust' ? findTests(file).map((test) => testFact(file, test)) : [],
+  find: (file) => {
+    if (file.place !== 'test' && file.language !== 'rust') return [];
+    const walks = file.imports(BROWSER);
+    return findTests(file).map((test) => testFact(file, test, walks));
+  },
 };
 
 const BROWSER = /^(?:puppeteer|playwright|@playwright\/|selenium|webdriver|testcafe|nightwatch|capybara)/;
 
-function testFact(file: SourceFile, test: FoundTest): TestFact {
+function testFact(file: SourceFile, test: FoundTest, walks: boolean): TestFact {
   const body = file.textOf(test.line, Math.min(test.endLine, test.line + 80));
   const read = readTestBody(body);
   const criterion = criterionOf(test.name, test.doc);
@@ -31,7 +34,7 @@ function testFact(file: SourceFile, test: FoundTest): TestFact {
       suite: test.suite.map((each) => cutAt(oneLine(each), 120)),
       framework: test.framework,
       ...read,
-      ...(file.imports(BROWSER) ? { walks: true } : {}),
+      ...(walks ? { walks } : {}),
       ...(test.parameters ? { parameters: cutAt(oneLine(test.parameters), 160) } : {}),
     },
     startLine: test.line,

@@ -42,6 +42,6 @@ export function cutAt(text: string, length: number): string {
 /** The first sentence of a text, without cutting inside abbreviations or code. */
 export function firstSentence(text: string): string {
   const flat = oneLine(text);
-  const end = /(?<![A-Z]|\b(?:e\.g|i\.e|etc|vs|cf))[.!?](?=\s+[A-Z`"'(]|$)/.exec(flat);
+  const end = /(?<!\b[A-Z]|\b(?:e\.g|i\.e|etc|vs|cf))[.!?](?=\s+[A-Z`"'(]|$)/.exec(flat);
   return end ? flat.slice(0, end.index + 1) : flat;
 }

@@ -81,8 +81,8 @@ export class Extraction {
   #collectExports(): void {
     if (!this.#table.exports) return;
     for (let node = 0; node < this.#tree.size; node++) {
-      const names = this.#roles[this.#tree.typeId(node)]?.exports?.(this.#tree, node) ?? [];
-      for (const name of names) this.#exported.add(name);
+      const exports = this.#roles[this.#tree.typeId(node)]?.exports;
+      if (exports) for (const name of exports(this.#tree, node)) this.#exported.add(name);
     }
   }
 

@@ -11,13 +11,9 @@ export function signatureOf(
 ): string {
   let start = tree.start(outer);
   // The nodes from the wrapper down to the declaration, and its list of modifiers, may each begin with attributes.
-  const modifiers = tree.children(node).find((child) => /^modifiers?$/.test(tree.type(child)));
-  const leading = [
-    outer,
-    ...tree.children(outer).filter((child) => child <= node),
-    node,
-    ...(modifiers === undefined ? [] : [modifiers]),
-  ];
+  const modifiers = tree.child(node, 'modifiers', 'modifier');
+  const leading = outer === node ? [node] : [outer, ...tree.children(outer).filter((child) => child <= node), node];
+  if (modifiers !== null) leading.push(modifiers);
   for (const each of leading) {
     for (const child of tree.children(each)) {
       if (!isAttribute(child)) break;

@@ -324,6 +324,17 @@ describe('the linter', () => {
     expect(lintDocuments(pack, { ...written, prd }).map((finding) => finding.rule)).toContain(rule);
   });
 
+  it('leaves what is quoted as its author wrote it', async () => {
+    const pack = await packOf(BOOKSHOP, BOOKSHOP_COMMITS);
+    const written = write(pack);
+    const prd = written.prd.map((section, place) =>
+      place === 0
+        ? { ...section, markdown: `${section.markdown}\n\nA comment asks: "Should this be undefined or null?" [1].` }
+        : section,
+    );
+    expect(lintDocuments(pack, { ...written, prd })).toEqual([]);
+  });
+
   it('finds citations that do not resolve, and what is said twice', async () => {
     const pack = await packOf(BOOKSHOP, BOOKSHOP_COMMITS);
     const written = write(pack);

@@ -13,12 +13,12 @@ const MOST_UNCLOSED = 20;
 /** `CREATE TABLE` in SQL files and in the strings of programs. */
 export function sqlModels(file: SourceFile): DataModelFact[] {
   const isSql = /^(?:sql|ddl|psql|pgsql|mysql)$/.test(file.extension);
-  if (!isSql && !/create\s+table/i.test(file.text)) return [];
   if (
     !isSql &&
     (file.place !== 'source' || /^(?:text|markdown|html|css|yaml|json|toml|vue|svelte)$/.test(file.language))
   )
     return [];
+  if (!isSql && !/create\s+table/i.test(file.text)) return [];
   // In a SQL file comments are blanked; in a program the statement itself stands inside a string.
   const text = isSql
     ? file.text.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))

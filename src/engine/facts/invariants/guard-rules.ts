@@ -25,10 +25,11 @@ export function guardRules(file: SourceFile): InvariantFact[] {
   if (guards.length === 0) return [];
   const isCaught = caughtLines(file);
   return guards.flatMap((guard): InvariantFact[] => {
-    const isPassedOn = PASSED_ON.test(guard.condition) && stateRule(guard.condition, guard.inverted, 'it') === null;
-    if (isPassedOn || isCaught(guard.line)) return [];
+    if (isCaught(guard.line)) return [];
     const refusal = refusalOf(file.language, guard.block);
-    const fact = refusal ? ruleOf(file, guard, refusal) : null;
+    if (!refusal) return [];
+    const isPassedOn = PASSED_ON.test(guard.condition) && stateRule(guard.condition, guard.inverted, 'it') === null;
+    const fact = isPassedOn ? null : ruleOf(file, guard, refusal);
     return fact ? [conditional(file, guard, fact)].filter((each) => each !== null) : [];
   });
 }

@@ -97,7 +97,7 @@ function indented(file: SourceFile): Guard[] {
     const start = match.index + indent.length + word.length;
     const colon = conditionEnd(file.bare, start);
     if (colon < 0 || colon - start > LONGEST_CONDITION || condition.length > LONGEST_CONDITION) continue;
-    const sameLine = /^[ \t]*\S/.test(file.bare.slice(colon + 1).split('\n', 1)[0] ?? '');
+    const sameLine = file.bare.slice(colon + 1, lineEnd(file.bare, colon)).trim() !== '';
     const from = sameLine ? colon + 1 : file.bare.indexOf('\n', colon) + 1;
     const to = sameLine ? lineEnd(file.bare, colon) : blockEnd(file, from, indent.length);
     if (to - from > LONGEST_BLOCK || to <= from) continue;

@@ -17,7 +17,7 @@ const ASKS_MORE = /(?:^|[\n;{}])\s*if\b/;
 
 /** Reads the end of a guard's block; null where the block does not refuse, or only passes on what it caught. */
 export function refusalOf(language: string, block: string): Refusal | null {
-  if (statements(language, block) > MOST_STATEMENTS || ASKS_MORE.test(block)) return null;
+  if (ASKS_MORE.test(block) || statements(language, block) > MOST_STATEMENTS) return null;
   const found = READERS.find(([languages]) => languages.test(language))?.[1](block) ?? null;
   if (
     !found ||
@@ -234,10 +234,7 @@ function statements(language: string, block: string): number {
   let count = 0;
   for (const line of text.split('\n')) {
     if (depth === 0 && line.trim() !== '' && !/^\s*[)}\].?:]/.test(line)) count++;
-    for (const char of line) {
-      if ('([{'.includes(char)) depth++;
-      else if (')]}'.includes(char)) depth--;
-    }
+    for (const bracket of line.match(/[([{)\]}]/g) ?? []) depth += '([{'.includes(bracket) ? 1 : -1;
   }
   return language === 'python' || language === 'ruby' || language === 'go'
     ? count

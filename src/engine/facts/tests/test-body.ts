@@ -12,12 +12,19 @@ export interface TestBody {
   sent?: string[];
 }
 
+/** Most bodies hold none of what is looked for, and that a word is missing shows faster than that a pattern does not match. */
+function hasOneOf(body: string, words: readonly string[]): boolean {
+  return words.some((word) => body.includes(word));
+}
+
 export function readTestBody(body: string): TestBody {
-  const raises = RAISES.exec(body)?.[1]
-    ?.split('.')
-    .filter((part) => part !== 'class')
-    .at(-1);
-  const says = SAYS.exec(body);
+  const raises = hasOneOf(body, IN_RAISES)
+    ? RAISES.exec(body)?.[1]
+        ?.split('.')
+        .filter((part) => part !== 'class')
+        .at(-1)
+    : undefined;
+  const says = hasOneOf(body, IN_SAYS) ? SAYS.exec(body) : null;
   const message = says?.[1] ?? says?.[2];
   const given = givenIn(body);
   return {
@@ -34,6 +41,8 @@ const OWN_APPLICATION =
 
 /** The path may begin with a constant: `${API_PREFIX}/users`. */
 const PATH = String.raw`[~frb]*p?["'\x60]((?:https?:\/\/[\w.:]+|\$?\{[A-Z][A-Z\d_]*\})?\/[^"'\x60\s]*)["'\x60]`;
+/** Each match of a pattern below holds one of these. */
+const IN_REQUESTS = ['/', 'route('];
 const REQUESTS = [
   // `client.post('/users')`, `conn |> get("/")`, `mvc.perform(get("/owners"))`, `get(conn, ~p"/x")`, RSpec's `get "/x"`.
   new RegExp(
@@ -52,12 +61,13 @@ const REQUESTS = [
   /\b\w*(?:request|api_call|call_api)\w*\(\s*['"](get|post|put|patch|delete)['"]\s*,\s*f?['"`](\/[^'"`\s]*)['"`]/g,
 ];
 
-const STATUSES = [
+const CODES = [
   // PHPUnit, JUnit and unittest may write what is expected first.
   /assert(?:Same|Equals?)\(\s*([1-5]\d\d),[^\n]{0,80}[sS]tatus/g,
   /(?:status(?:_?code)?\b[^\n\d]{0,40}|assertStatus\(|have_http_status[\s(]+:?|\.expect\(\s*|toBe\(\s*|(?:Status|HTTP_))([1-5]\d\d)\b/gi,
-  /(?:http\.Status|HttpStatus(?:Code)?\.|HTTPStatus\.|StatusCode::|Response::HTTP_|have_http_status[\s(]+:|assert_response\s+:|status\(\)\.is|->assert|status: :|json_response\(conn, :|html_response\(conn, :)(\w+)/g,
 ];
+const WORDS =
+  /(?:http\.Status|HttpStatus(?:Code)?\.|HTTPStatus\.|StatusCode::|Response::HTTP_|have_http_status[\s(]+:|assert_response\s+:|status\(\)\.is|->assert|status: :|json_response\(conn, :|html_response\(conn, :)(\w+)/g;
 const NAMED: Readonly<Record<string, number>> = {
   ok: 200,
   created: 201,
@@ -89,7 +99,8 @@ const SENDS =
 
 /** A status belongs to the last request before it. */
 function exchange(body: string): { request?: string; status?: number; sent?: string[] } {
-  const requests = REQUESTS.flatMap((pattern) => [...body.matchAll(pattern)])
+  const requests = (hasOneOf(body, IN_REQUESTS) ? REQUESTS : [])
+    .flatMap((pattern) => [...body.matchAll(pattern)])
     .map(({ 0: whole, index, 1: method = '', 2: path = '' }) => ({
       index,
       end: index + whole.length,
@@ -97,7 +108,8 @@ function exchange(body: string): { request?: string; status?: number; sent?: str
       text: `${method.toUpperCase()} ${askedFor(path)}`,
     }))
     .sort((a, b) => a.index - b.index);
-  const statuses = STATUSES.flatMap((pattern) => [...body.matchAll(pattern)])
+  const statuses = [...(/[1-5]\d\d\b/.test(body) ? CODES : []), WORDS]
+    .flatMap((pattern) => [...body.matchAll(pattern)])
     .map(({ index, 1: written = '' }) => ({
       index,
       code: Number(written) || (NAMED[written.replace(/_/g, '').toLowerCase()] ?? 0),
@@ -122,11 +134,15 @@ function askedFor(written: string): string {
   return written.replace(/^https?:\/\/[^/]+/, '').replace(/^(?![/${])/, '/');
 }
 
+/** Each match of the pattern holds one of these, here and below. */
+const IN_RAISES = ['aise', 'hrow', 'expectException'];
 const RAISES =
   /(?:pytest\.raises|assertRaises(?:Regex)?|assert_raises?|assertThrows(?:Exactly)?|expectException|assert_raise|raise_error|toThrow(?:Error)?|Assert\.Throws(?:Async)?)[\s(<:]*(?:new\s+)?\(?\s*([A-Z][\w.]*)/;
+const IN_SAYS = ['toThrow', 'match'];
 const SAYS =
   /(?:toThrow(?:Error)?|rejects\.toThrow)\(\s*["'`/]([^"'`\n]{4,120})["'`/]|match\s*=\s*r?["']([^"'\n]{4,120})["']/;
 
+const IN_SETTINGS = ['settings', 'env', 'Env'];
 /** Settings that a body changes for the time of the test, and how it comes to be somebody. */
 const SETTINGS =
   /(?:override_settings|self\.settings|settings_override|stub_env)\(\s*([A-Z][A-Z\d_]+)\s*=\s*([^,()\n]{1,40})|(?:monkeypatch\.setenv|t\.Setenv|vi\.stubEnv)\(\s*["']([A-Z][A-Z\d_]+)["'],\s*["']([^"'\n]{0,40})["']/g;
@@ -137,13 +153,14 @@ const KNOWN_USER =
   /\b(?:set_?up|create|make|add|register|insert)_?[uU]ser\(|\bUser(?:\.objects)?\.create\w*\(|\bUser::factory|\bUserFactory\b|\bcreate\(:user\b/;
 
 function givenIn(body: string): string[] {
-  const given = [...body.matchAll(SETTINGS)].slice(0, 2).flatMap((match) => {
+  const settings = hasOneOf(body, IN_SETTINGS) ? [...body.matchAll(SETTINGS)] : [];
+  const given = settings.slice(0, 2).flatMap((match) => {
     const name = match[1] ?? match[3];
     const value = (match[2] ?? match[4] ?? '').trim().replace(/["'`]/g, '');
     return name && value ? [`\`${name}\` is \`${value}\``] : [];
   });
   if (SIGNED_IN.test(body)) given.push('a signed-in user');
   // Whether somebody can sign in depends on whether they are known.
-  else if (SIGNS_IN.test(body) && KNOWN_USER.test(body)) given.push('a user who is known');
+  else if (KNOWN_USER.test(body) && SIGNS_IN.test(body)) given.push('a user who is known');
   return given;
 }

@@ -73,10 +73,12 @@ class TermCounter {
     found.set(postings.subarray(0, this.#length));
     const bytes = new Uint8Array(memory, terms.byteLength + found.byteLength);
     let end = 0;
-    for (const [place, term] of this.#terms.entries()) {
-      for (let at = table.start(term); at < table.end(term); at++) bytes[end++] = table.bytes[at] ?? 0;
-      terms[2 * place] = end;
-      terms[2 * place + 1] = table.hash(term);
+    let number = 0;
+    for (const term of this.#terms) {
+      const last = table.end(term);
+      for (let at = table.start(term); at < last; at++) bytes[end++] = table.bytes[at] ?? 0;
+      terms[number++] = end;
+      terms[number++] = table.hash(term);
       places[term] = 0;
     }
     return { bytes, terms, postings: found };

@@ -35,12 +35,14 @@ export function indexFile({ path, text, bytes, parsed }: ToIndex): {
   );
   const licence = licenceLines(lines);
   const isLicence = (line: number): boolean => licence !== null && line >= licence.startLine && line <= licence.endLine;
+  // In plain ASCII, as most code is, a line has as many bytes as characters.
+  const isPlain = bytes.length === text.length;
   let from = 0;
   const words = chunks.map(({ startLine, endLine }): ChunkWords => {
     const start = from;
     const body: Stretch[] = [];
     for (let line = startLine; line <= endLine; line++) {
-      const end = lineEnd(bytes, from);
+      const end = isPlain ? from + (lines[line - 1]?.length ?? 0) : lineEnd(bytes, from);
       const open = isLicence(line) ? undefined : body.at(-1);
       if (open?.to === from - 1) open.to = end;
       else if (!isLicence(line) && from < start + LONGEST_BODY) body.push({ bytes, from, to: end });

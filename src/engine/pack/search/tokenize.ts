@@ -83,7 +83,7 @@ export function makeTerms(word: string): readonly string[] {
 
 /** Single digits are everywhere and say nothing; texts without spaces between words are cut into pairs of characters. */
 function usable(part: string): string[] {
-  if (/^\d$/.test(part)) return [];
+  if (part.length === 1) return /\d/.test(part) ? [] : [stem(part)];
   if (part.length > 2 && /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(part)) {
     return Array.from({ length: part.length - 1 }, (_, i) => part.slice(i, i + 2));
   }

@@ -139,7 +139,20 @@ function groupName({ method, path, fact }: Route, shared: string): string {
     fixed.shift();
     if (/^(?:private|public|internal)$/i.test(fixed[0] ?? '') && fixed.length > 1) fixed.shift();
   }
-  return fixed[0]?.replace(/\.(?:html?|json|xml|txt)$/, '') ?? '';
+  const name = fixed[0]?.replace(/\.(?:html?|json|xml|txt)$/, '') ?? '';
+  return fixed.length === 1 ? (thingOf(name) ?? name) : name;
+}
+
+const DEED =
+  /^(?:get|add|update|delete|list|create|set|remove|edit|find|search|query|save|upload|download|check|send|verify|enable|disable|sync|reset)(?:[-_](?=[a-z])|(?=[A-Z]))(.+)$/;
+
+/** What `/get-user`, `/addUser` and `/users.suspend` are about. */
+function thingOf(segment: string): string | null {
+  const thing = DEED.exec(segment)?.[1] ?? /^([a-z]\w+)\.[a-z]\w+$/i.exec(segment)?.[1];
+  // One and many of a thing are the same group.
+  return thing === undefined
+    ? null
+    : thing.replace(/(?<=[a-rt-z])s$/, '').replace(/^[A-Z]/, (first) => first.toLowerCase());
 }
 
 /** `/shop.v1.OrderService/Place` belongs to `OrderService`, `/orders.list` to `orders`. */

@@ -111,7 +111,7 @@ function features(evidence: Evidence): Statement[] {
   if (!readme) return [];
   const statements: Statement[] = [];
   for (const { text, line, endLine } of readme.values.features) {
-    const words = plain(text)
+    const words = plain(whole(text))
       .replace(/^[-*\s]+/, '')
       .replace(/[,;.]?\s*(?:click|see|check) (?:here|below|the \w+)\b.*$/i, '');
     const length = words.split(/\s+/).length;
@@ -129,6 +129,11 @@ function features(evidence: Evidence): Statement[] {
     if (statements.length >= MOST_FEATURES) break;
   }
   return statements;
+}
+
+/** A text that was cut ends with its last whole clause. */
+function whole(text: string): string {
+  return text.endsWith('…') ? text.replace(/[,;:(–—][^,;:(–—]*…$/, '').replace(/…$/, '') : text;
 }
 
 /** Resources by their routes. One with a single route is told where nothing else says what the project offers. */

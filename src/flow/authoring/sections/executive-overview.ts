@@ -161,7 +161,7 @@ function runtime(evidence: Evidence): Statement | null {
   const { name, version, ecosystem, private: isPrivate } = package_.values;
   const named = name ? `The ${isPrivate ? '' : `${ecosystem} `}package is called ${code(name)}` : null;
   const parts = [
-    version ? `version ${version}` : null,
+    version && !version.includes('$') ? `version ${version}` : null,
     package_.values.runtime ? `needs ${package_.values.runtime}` : null,
   ].filter(Boolean);
   if (!named) return null;

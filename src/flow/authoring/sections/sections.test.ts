@@ -113,6 +113,30 @@ describe('the names of capabilities', () => {
     expect(said).toContain('**Letters.** ');
     expect(said).not.toMatch(/\*\*R\.|\ba r\b/);
   });
+
+  it('are what routes that are called by a deed are about', async () => {
+    const said = await section('capabilities', {
+      'src/server.js': `const express = require('express');
+const app = express();
+app.get('/api/get-letters', getLetters);
+app.get('/api/get-letter', getLetter);
+app.post('/api/add-letter', addLetter);
+app.post('/api/stamps.list', listStamps);
+app.post('/api/stamps.burn', burnStamp);
+`,
+    });
+    expect(said).toMatch(/\*\*Letters?\.\*\* .*three routes/);
+    expect(said).toMatch(/\*\*Stamps?\.\*\* .*two routes/);
+  });
+
+  it('end with a whole sentence or clause of the README, also behind letters in a row', async () => {
+    const said = await section('capabilities', {
+      'README.md': `# Post\n\nPost keeps letters.\n\n## Features\n\n- **Everything is kept in the UI.** Letters, stamps and readers are set there.\n- Sorts letters by weight, ${'by the colour of their stamps and by nothing but the time at which they came, '.repeat(3)}and so on\n`,
+    });
+    expect(said).toContain('Everything is kept in the UI [');
+    expect(said).toContain('Sorts letters by weight, by the colour of their stamps');
+    expect(said).not.toContain('…');
+  });
 });
 
 describe('the components', () => {
