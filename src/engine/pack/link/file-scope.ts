@@ -391,6 +391,22 @@ export class FileScope {
     return this.#isParameter(name, inside);
   }
 
+  /** True where a name of C# that stands for a value is a property of a class around: a type of the name is not meant. */
+  isOwnProperty(name: string, inside: number | null): boolean {
+    if (this.#file.language !== 'csharp') return false;
+    const own = this.#definitions.ofFile(this.#file.id);
+    this.#nested ??= byContainer(own);
+    for (let at = inside; at !== null; at = own[at]?.container ?? null)
+      if (
+        this.#nested
+          .get(at)
+          ?.get(name)
+          ?.some(({ kind }) => kind === 'property')
+      )
+        return true;
+    return false;
+  }
+
   /** On an unknown receiver only a name that one type alone has says anything, and that little. */
   #onlyMember(name: string): Resolved | null {
     if (name.length < 4 || EVERYDAY.has(name)) return null;

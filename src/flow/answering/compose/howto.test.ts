@@ -176,3 +176,31 @@ test('the one to follow is a finished one, and none that others are made from', 
   expect(text).toContain('Extend the class `Command`');
   expect(text).not.toContain('`ShelfCommand`');
 });
+
+test('one more of what an enum lists is a value of it', async () => {
+  const sources = {
+    'src/Depot/Enums/ParcelStatus.cs': 'public enum ParcelStatus\n{\n    Packed,\n    Sent,\n    Lost\n}\n',
+    'src/Depot/Parcels/Send.cs':
+      'public class Send\n{\n    public ParcelStatus Go(int id)\n    {\n        return ParcelStatus.Sent;\n    }\n}\n',
+    'src/Depot/Parcels/Find.cs':
+      'public class Find\n{\n    public int Go(int id)\n    {\n        return id;\n    }\n}\n',
+    'src/Depot/Parcels/Drop.cs':
+      'public class Drop\n{\n    public int Go(int id)\n    {\n        return id;\n    }\n}\n',
+  };
+  const { text } = await askSources('How do I add a new parcel status?', { sources, projectName: 'shop' });
+  expect(text).toContain(
+    'Add a value to the enum `ParcelStatus` in `src/Depot/Enums/ParcelStatus.cs`, which has three values',
+  );
+  expect(text).toContain('Look at what its values are used for: `Send.Go`');
+});
+
+test('a constructor that is called as its type does not stand for it', async () => {
+  const sources = {
+    'src/Depot/ParcelImportController.cs':
+      'public class ParcelImportController\n{\n    private readonly Store _store;\n    public ParcelImportController(Store store)\n    {\n        _store = store;\n    }\n    public void PostImport(Parcel parcel)\n    {\n        _store.Keep(parcel);\n    }\n}\n',
+    'src/Depot/Store.cs': 'public class Store\n{\n    public void Keep(Parcel parcel)\n    {\n    }\n}\n',
+  };
+  const { text } = await askSources('How does parcel import work?', { sources, projectName: 'shop' });
+  expect(text).toContain('The closest match is `ParcelImportController` in');
+  expect(text).not.toContain('ParcelImportController.ParcelImportController');
+});

@@ -371,3 +371,30 @@ func HandleDeleteAllTheOldOrders(deps model.Deps, c model.Context) {
     'DELETE /api/v1/orders: HandleDeleteAllTheOldOrders (middleware.RequireLoggedInAdmin)',
   ]);
 });
+
+test('what the class above a controller of ASP.NET asks guards its routes, but those that let strangers in', async () => {
+  const base = `namespace Shop;
+[ApiController]
+[Route("api/[controller]")]
+[Authorize]
+public class BaseShopController : ControllerBase
+{
+}
+`;
+  const orders = `namespace Shop;
+public class OrdersController : BaseShopController
+{
+    [HttpGet("list")]
+    public ActionResult List() { return Ok(); }
+
+    [AllowAnonymous]
+    [HttpGet("prices")]
+    public ActionResult Prices() { return Ok(); }
+}
+`;
+  const found = await routesIn({ 'src/BaseShopController.cs': base, 'src/OrdersController.cs': orders });
+  expect(found).toEqual([
+    'GET /api/Orders/list: OrdersController.List (Authorize)',
+    'GET /api/Orders/prices: OrdersController.Prices ()',
+  ]);
+});
