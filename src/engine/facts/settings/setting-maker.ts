@@ -40,7 +40,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     isSecretName(name) &&
     !/^bool(?:ean)?$/i.test(found.type ?? '') &&
     !MEASURE.test(found.help ?? '') &&
-    !/^["']?(?:true|false)["']?$/i.test(found.default ?? found.example ?? '');
+    !/^["']?(?:true|false|yes|no|on|off)["']?$/i.test(found.default ?? found.example ?? '');
   // A line break that is written as one in a string.
   const words = found.help?.replace(/\s*\\[nrt]\s*/g, ' ');
   const value = defaultValue(file, found.default);

@@ -232,12 +232,34 @@ function ofAskedKind(inquiry: Inquiry, settings: readonly Setting[]): Setting[] 
   return settings.filter((setting) => source === null || setting.source === source);
 }
 
+/** The settings that the sentences of an answer name, each with the place that declares it. */
+export function* settingsSaid({ evidence }: Inquiry, parts: readonly Part[]): Generator<Part> {
+  const said = parts.flatMap((part) => ('spans' in part ? part.spans.filter((span) => typeof span === 'string') : []));
+  const words = new Set<string>(said.join(' ').match(/[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|--[a-z][\w-]+/g));
+  for (const { name, source, help, facts } of settingsOf(evidence)) {
+    const [first] = facts;
+    if (!words.has(name) || !first) continue;
+    const told = help ? `: ${plain(help).slice(0, 140).replace(/\.$/, '')}` : '';
+    yield bullet(`${code(name)} is ${source === 'environment' ? 'an' : 'a'} ${NOUN[source]}${told}`, cited(at(first)));
+  }
+}
+
 /** Whether a setting that was found is called what the question says. */
 export function asksForSetting(inquiry: Inquiry): boolean {
   return fitting(inquiry, ofAskedKind(inquiry, settingsOf(inquiry.evidence))).length > 0;
 }
 
-function fitting({ subject, understanding }: Inquiry, settings: readonly Setting[]): Setting[] {
+/** Settings of a database are called after its kind: `spring.datasource.url`, `PGHOST`, `MYSQL_USER`. */
+const OF_DATABASE =
+  /(?:^|[._-])(?:db|r2dbc|jdbc|datasource|dsn|pg|postgres(?:ql)?|mysql|mariadb|mongo(?:db)?|sqlite)(?:[._-]|$)|^PG[A-Z]+$/i;
+
+function fitting(inquiry: Inquiry, settings: readonly Setting[]): Setting[] {
+  const found = calledSo(inquiry, settings);
+  const asksDatabase = inquiry.subject.terms.some(({ stem }) => stem === 'databas');
+  return found.length > 0 || !asksDatabase ? found : settings.filter(({ name }) => OF_DATABASE.test(name));
+}
+
+function calledSo({ subject, understanding }: Inquiry, settings: readonly Setting[]): Setting[] {
   const exact = settings.filter(({ name }) =>
     understanding.identifiers.some((asked) => asked.toLowerCase() === name.toLowerCase().replace(/^-+/, '')),
   );

@@ -137,6 +137,26 @@ test('a section on how something is used is no guide to one more of it', async (
   expect(text).not.toContain('treats this under');
 });
 
+test('one more of what has a package of its own goes beside the packages that are called alike', async () => {
+  const driver = (name: string, lines: number): string =>
+    `export class Driver${name} {\n  read(path: string): string {\n${'    path = path.trim();\n'.repeat(lines)}    return path;\n  }\n}\n`;
+  const sources = {
+    'package.json': '{ "name": "depot" }',
+    'packages/parcel-driver-ship/src/carry.ts': driver('Ship', 4),
+    'packages/parcel-driver-ship/src/tidy.ts':
+      'export function tidy(text: string) {\n  return text\n    .trim()\n    .trim()\n    .trim();\n}\n',
+    'packages/parcel-driver-train/src/carry.ts': driver('Train', 5),
+    'packages/parcel-driver-van/src/carry.ts': driver('Van', 6),
+    'api/src/auth/drivers/mail.ts': driver('Mail', 1),
+    'api/src/auth/drivers/card.ts': driver('Card', 1),
+    'api/src/auth/drivers/key.ts': driver('Key', 1),
+  };
+  const { text } = await askSources('How do I add a new parcel driver?', { sources, projectName: 'depot' });
+  expect(text).toContain(
+    'Add a folder like the three folders called `packages/parcel-driver-*`; `packages/parcel-driver-ship/src/carry.ts` is a short one to follow',
+  );
+});
+
 const SHELF_COMMANDS = {
   'src/depot/console/command.py': 'class Command:\n    def run(self):\n        return 0\n',
   'src/depot/console/shelf_command.py':
@@ -155,4 +175,32 @@ test('the one to follow is a finished one, and none that others are made from', 
   const { text } = await askSources('How do I add a new command?', { sources: SHELF_COMMANDS, projectName: 'depot' });
   expect(text).toContain('Extend the class `Command`');
   expect(text).not.toContain('`ShelfCommand`');
+});
+
+test('one more of what an enum lists is a value of it', async () => {
+  const sources = {
+    'src/Depot/Enums/ParcelStatus.cs': 'public enum ParcelStatus\n{\n    Packed,\n    Sent,\n    Lost\n}\n',
+    'src/Depot/Parcels/Send.cs':
+      'public class Send\n{\n    public ParcelStatus Go(int id)\n    {\n        return ParcelStatus.Sent;\n    }\n}\n',
+    'src/Depot/Parcels/Find.cs':
+      'public class Find\n{\n    public int Go(int id)\n    {\n        return id;\n    }\n}\n',
+    'src/Depot/Parcels/Drop.cs':
+      'public class Drop\n{\n    public int Go(int id)\n    {\n        return id;\n    }\n}\n',
+  };
+  const { text } = await askSources('How do I add a new parcel status?', { sources, projectName: 'shop' });
+  expect(text).toContain(
+    'Add a value to the enum `ParcelStatus` in `src/Depot/Enums/ParcelStatus.cs`, which has three values',
+  );
+  expect(text).toContain('Look at what its values are used for: `Send.Go`');
+});
+
+test('a constructor that is called as its type does not stand for it', async () => {
+  const sources = {
+    'src/Depot/ParcelImportController.cs':
+      'public class ParcelImportController\n{\n    private readonly Store _store;\n    public ParcelImportController(Store store)\n    {\n        _store = store;\n    }\n    public void PostImport(Parcel parcel)\n    {\n        _store.Keep(parcel);\n    }\n}\n',
+    'src/Depot/Store.cs': 'public class Store\n{\n    public void Keep(Parcel parcel)\n    {\n    }\n}\n',
+  };
+  const { text } = await askSources('How does parcel import work?', { sources, projectName: 'shop' });
+  expect(text).toContain('The closest match is `ParcelImportController` in');
+  expect(text).not.toContain('ParcelImportController.ParcelImportController');
 });

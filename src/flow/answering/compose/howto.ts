@@ -17,6 +17,7 @@ import { otherPlaces } from './code/other-places.ts';
 import { useLine, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
 import { documented } from './documents/documented.ts';
+import { oneMoreValue } from './one-more-value.ts';
 import { bullet, cited, citedList, opening, type Part, step } from './part.ts';
 
 /** The question wants one more of something. */
@@ -142,6 +143,9 @@ export function* composeOneMore(inquiry: Inquiry): Generator<Part> {
 
 /** One more of a sort that stands side by side in a folder, or is declared in one place. */
 function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
+  const value = [...oneMoreValue(inquiry)];
+  yield* value;
+  if (value.length > 0) return;
   const { text } = inquiry.understanding;
   const isDeclared = SETTING.test(text) || (ROUTE.test(text) && declaredFamily(inquiry) !== null);
   const family = isDeclared || INSIDE_A_FILE.test(text) ? null : familyOf(inquiry);
@@ -152,7 +156,7 @@ function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
   const { place, unit, count: found, members, example, list, added } = family;
   const [first = ''] = members;
   const kept = place.includes('*')
-    ? `Add a file like the ${count(found, 'file')} called ${code(place)}`
+    ? `Add a ${unit} like the ${count(found, unit)} called ${code(place)}`
     : `Add a ${unit} to ${code(place)}, which holds ${count(found, unit === 'file' ? 'source file' : unit)}`;
   yield opening(
     `${kept}${example ? `; ${code(example.path)} is a short one to follow` : ''}`,

@@ -229,3 +229,40 @@ test('a key of the configuration is explained below its heading, behind the line
     ['store-dir', 'The path to what the shop has in store'],
   ]);
 });
+
+test('properties of .NET classes stand below the section that they are read from, spelled as the file of the configuration does', async () => {
+  const settings = `namespace Shop;
+public class ShopSettings
+{
+    public int Pages { get; set; } = 20;
+    public string SiteName { get; set; } = "Shop";
+    public IMailSettings Mail { get; set; }
+    public ShopSettings Parent { get; set; }
+}
+public class MailSettings : IMailSettings
+{
+    public int Most { get; set; } = 3;
+}
+public class LooseSettings
+{
+    public int Never { get; set; } = 1;
+}
+`;
+  const startup = `namespace Shop;
+public class Startup
+{
+    public void ConfigureServices(IServiceCollection services, IConfiguration configuration)
+    {
+        services.Configure<ShopSettings>(configuration.GetSection("ShopSettings"));
+        services.Configure<ShopSettings>(configuration.GetSection("Dev:Override:ShopSettings"));
+    }
+}
+`;
+  expect(
+    await defaultsIn({
+      'src/ShopSettings.cs': settings,
+      'src/Startup.cs': startup,
+      'src/appsettings.json': '{ "shopSettings": { "siteName": "Acme" } }',
+    }),
+  ).toEqual({ 'shopSettings:pages': '20', 'shopSettings:siteName': 'Acme', 'shopSettings:mail:most': '3' });
+});

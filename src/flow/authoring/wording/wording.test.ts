@@ -3,6 +3,7 @@ import { count, countDigits, digits, percent } from './count.ts';
 import { docSentence, sentencesOf } from './doc-sentence.ts';
 import { joined, ranked } from './list.ts';
 import { capital, cell, code, isBalanced, lower, plain, quote } from './markup.ts';
+import { functionWords } from './name-words.ts';
 import { partLabel, partName } from './part-name.ts';
 import { article, plural, singular } from './plural.ts';
 import { fitsMethod, routeWish } from './route-words.ts';
@@ -96,6 +97,8 @@ describe('text from others', () => {
     ['Get user.', 'getUser', null],
     ['TODO: write this.', 'x', null],
     ['Session is a connection to one peer. It closes itself.', 'Session', 'Session is a connection to one peer'],
+    ['Increment by 100 for each new set of events', 'EventType', null],
+    ['Should not be used, use the other gate instead.', 'Gate', null],
   ])('the best sentence of %j', (doc, name, sentence) => expect(docSentence(doc, name)).toBe(sentence));
 
   it('sentences do not end in abbreviations and versions', () => {
@@ -146,6 +149,8 @@ describe('routes, scripts and variants', () => {
     ['DELETE', '/lists/{id}/user/{userId}', 'ListController.removeUserFromList', 'remove a user from a list'],
     ['PUT', '/lists/{id}/users', 'ListController.addUsersToList', 'add users to a list'],
     ['POST', '/oauth/logout', 'OAuthController.logoutOAuth', 'log out with OAuth'],
+    ['POST', '/orders/{id}/reset', 'OrdersController.ResetAsync', 'reset an order'],
+    ['GET', '/orders/{id}/parcel', 'OrdersController.GetParcelAsync', 'read a parcel'],
   ])('%s %s (%s) is the wish to %s', (method, path, handler, wish) =>
     expect(routeWish(method, path, handler)).toBe(wish),
   );
@@ -257,5 +262,12 @@ describe('the reason of an answer', () => {
     ['test_lists_orders_for_non_admin', 200, null],
   ])('%s with %i', (name, status, told) => {
     expect(reasonIn(name, status)).toBe(told);
+  });
+});
+
+describe('names', () => {
+  it('what a name tells of a function is a sentence, or nothing', () => {
+    expect(functionWords('getSchema')).toBe('Returns the schema');
+    expect(functionWords('throwIfEmpty')).toBeNull();
   });
 });
