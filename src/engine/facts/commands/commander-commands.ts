@@ -4,6 +4,7 @@ import { stringValue } from '../literal.ts';
 import { flagOf } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { makeCommand } from './command-maker.ts';
+import { handedOn, handedTo, heldCommands, namesAbove, topOf, typedName } from './held-commands.ts';
 
 /** A command that is made by itself: `const storage = new Command("storage")`. */
 interface Made {
@@ -48,6 +49,11 @@ function isOn({ receiver }: CodeCall, variable: string): boolean {
   return receiver !== null && new RegExp(`^${variable}\\b`).test(receiver) && !/\.command\(/.test(receiver);
 }
 
+/** Whether a chain of commander starts at a command, however many it opens on the way. */
+function isFrom(call: CodeCall, variable: string, framework: string): boolean {
+  return framework === 'commander' ? new RegExp(`^${variable}\\b`).test(call.receiver ?? '') : isOn(call, variable);
+}
+
 function standing(file: SourceFile, made: readonly Made[], { variable, name, isProgram, call }: Made): CommandFact[] {
   if (name === null || !/^[\w:.-]+/.test(name)) return [];
   const own = file.parsed.calls.filter(
@@ -76,12 +82,14 @@ function chained(file: SourceFile, made: readonly Made[]): CommandFact[] {
   const calls = file.parsed.calls.filter(
     (call) => call.name === 'command' && call.receiver !== null && stringValue(call.arguments[0]) !== null,
   );
+  const framework = file.imports(/^yargs/) ? 'yargs' : file.imports(/^cac$/) ? 'cac' : 'commander';
+  const held = framework === 'commander' ? heldCommands(file, calls) : [];
   return calls.flatMap((call): CommandFact[] => {
-    const usage = stringValue(call.arguments[0]) ?? '';
-    const name = usage.split(/[\s<[]/)[0] ?? '';
+    const name = typedName(call);
+    const top = topOf(held, call);
     if (
       !/^[\w:.-]+$/.test(name) ||
-      !/^(?:new )?\w*(?:program|prog|cli|cmd|command|yargs|sade|app)/i.test(call.receiver ?? '')
+      !/^(?:new )?\w*(?:program|prog|cli|cmd|command|yargs|sade|app)/i.test(top.receiver ?? '')
     )
       return [];
     const line = file.lineOf(call);
@@ -90,12 +98,18 @@ function chained(file: SourceFile, made: readonly Made[]): CommandFact[] {
     const described = own.find((each) => each.name === 'description' || each.name === 'describe');
     const written = stringValue(call.arguments[1]) ?? stringValue(described?.arguments[0]);
     const flags = own.map((each) => flagOf(file, each)).filter((each) => each !== null);
+    const parents = [
+      made.find(({ variable }) => isFrom(top, variable, framework))?.name ?? '',
+      ...(framework === 'commander' ? namesAbove(held, call) : []),
+    ];
     return [
       makeCommand({
         name,
-        parent: made.find(({ variable }) => isOn(call, variable))?.name,
+        parent: parents.filter((each) => each !== '').join(' '),
+        under: handedTo(file, top),
+        opens: handedOn(file, held, call),
         help: written,
-        framework: file.imports(/^yargs/) ? 'yargs' : file.imports(/^cac$/) ? 'cac' : 'commander',
+        framework,
         flags,
         line,
         endLine: line,

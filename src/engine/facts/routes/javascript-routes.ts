@@ -7,11 +7,12 @@ import { classRouters } from './class-routers.ts';
 import { clientPages } from './client-pages.ts';
 import { nestMounts } from './nest-mounts.ts';
 import { nestRoutes } from './nest-routes.ts';
+import { respondersOf } from './responders.ts';
 import { guardNames, makeMount, makeRoute } from './route-maker.ts';
 import { routeObjects } from './route-objects.ts';
 import { trpcRoutes } from './trpc-routes.ts';
 
-const METHODS = /^(?:get|post|put|patch|delete|del|options|head|all|any)$/;
+const METHODS = /^(?:get|post|put|patch|delete|del|options|head|search|all|any)$/;
 /** A router whose library is not known here, or is imported by another file. */
 const UNNAMED = 'HTTP router';
 const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
@@ -53,6 +54,7 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
   }
   const mountsOthers = facts.length > 0;
   const standing = standingGuards(file);
+  const responders = respondersOf(file);
   for (const call of file.parsed.calls) {
     if (call.decorates !== null || call.receiver === null) continue;
     const router = baseName(call.receiver);
@@ -63,7 +65,7 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
       (mountsOthers && !/^\w*[rR]oute/.test(router) && !/^Hono$/.test(router)) ||
       !/[rR]oute|Hono|Elysia/.test(`${routers.get(router) ?? ''} ${router}`) ||
       /\.listen\(|\bserve\(/.test(file.bare);
-    for (const { method, path, handler, guards } of registrations(file, call))
+    for (const { method, path, handler, guards } of registrations(file, call, responders))
       facts.push(
         makeRoute({
           method,
@@ -116,7 +118,7 @@ function isWritten(path: string): boolean {
   return /^(?:\/|\*|\$\{)/.test(path);
 }
 
-function registrations(file: SourceFile, call: CodeCall): Registration[] {
+function registrations(file: SourceFile, call: CodeCall, responders: ReadonlySet<string>): Registration[] {
   if (call.name === 'route' && call.arguments.length === 1) return routeObject(call);
   if (!METHODS.test(call.name)) return [];
   const method = call.name === 'del' ? 'DELETE' : /^(?:all|any)$/.test(call.name) ? 'ANY' : call.name.toUpperCase();
@@ -124,7 +126,7 @@ function registrations(file: SourceFile, call: CodeCall): Registration[] {
   if (chained) {
     const path = stringValue(chained[1]);
     if (path === null || call.arguments.length === 0) return [];
-    return [{ method, path, handler: call.arguments.at(-1), guards: guardNames(call.arguments.slice(0, -1)) }];
+    return [{ method, path, ...answering(call.arguments, responders) }];
   }
   const [first = '', second = ''] = call.arguments;
   const named = call.arguments.length > 2 && /^['"`][\w.-]+['"`]$/.test(first) && /^['"`]/.test(second);
@@ -138,8 +140,18 @@ function registrations(file: SourceFile, call: CodeCall): Registration[] {
   const isNamed = file.imports(KOA_ROUTER) && /^(?:async\b|function\b|\()/.test(rest.at(-1) ?? '');
   return paths.flatMap((path) => {
     if (path === null || !(isWritten(path) || (isNamed && NAME.test(path)))) return [];
-    return [{ method, path: filled(file, path), handler: rest.at(-1), guards: guardNames(rest.slice(0, -1)) }];
+    return [{ method, path: filled(file, path), ...answering(rest, responders) }];
   });
+}
+
+/** The last function of a registration answers; behind it may stand what only writes the answer out. */
+function answering(
+  written: readonly string[],
+  responders: ReadonlySet<string>,
+): Pick<Registration, 'handler' | 'guards'> {
+  const isWrittenOut = written.length > 1 && responders.has(written.at(-1) ?? '');
+  const own = isWrittenOut ? written.slice(0, -1) : written;
+  return { handler: own.at(-1), guards: guardNames(own.slice(0, -1)) };
 }
 
 /** `fastify.route({ method: 'GET', url: '/x', handler })`. */
@@ -203,6 +215,13 @@ function mountOf(
     if (member) return makeMount({ prefix, ...member, framework, line: call.line, onto });
     if (/[gG]uard|[aA]uth$|[mM]iddleware|static|[lL]imiter/.test(router)) return null;
     return makeMount({ prefix, router, framework, line: call.line, module: required ?? file.moduleOf(router), onto });
+  }
+  // `app.use(ordersRouter)`: a router of another file that hangs at the root.
+  if (call.name === 'use' && call.arguments.length === 1 && /^[\w$]+Rout(?:er|es)$/.test(last)) {
+    const module = file.moduleOf(last);
+    return module?.startsWith('.')
+      ? makeMount({ prefix: '/', router: last, framework, line: call.line, module, onto })
+      : null;
   }
   // koa-mount: `app.use(mount('/api', api))`.
   const [, below, hung = ''] = /^mount\(\s*(['"][^'"]*['"]),\s*([\w$]+)(?:\.routes\(\))?\s*\)$/.exec(last) ?? [];

@@ -123,6 +123,9 @@ export function makeMount(found: {
   };
 }
 
+/** A function of JavaScript that is written where it is registered, bare or inside what catches its errors. */
+export const WRITTEN_HERE = /^(?:[\w$.]+\(\s*)?(?:async\b|function\b|\([^()]*\)\s*=>|[\w$]+\s*=>)/;
+
 /** A name for what answers: a written function has none. */
 function handlerName(written: string): string {
   const text = written
@@ -141,6 +144,7 @@ function handlerName(written: string): string {
   if (around.length > 0 && around.every((part) => part.endsWith(')')) && /^[\w.]+(?:\(|$)/.test(handler))
     return handlerName(handler);
   if (text.length <= 80 || /^[\w\\]+@\w+$/.test(text)) return text;
+  if (WRITTEN_HERE.test(text)) return 'inline function';
   const [inner = '', ...more] = splitList(/^[\w.]+\((.*)\)$/.exec(text)?.[1] ?? '');
   if (more.length === 0 && inner.endsWith(')')) return handlerName(inner);
   return unwrapped(text) ?? /^[\w.:$]+/.exec(text)?.[0] ?? 'inline function';
@@ -155,20 +159,27 @@ function unwrapped(text: string): string | null {
   return (more !== undefined && more.length > 1 ? maker : first) ?? null;
 }
 
+const ASKS =
+  /auth|current_?user|role|permission|admin|guard|protect|login|signed|csrf|rateLimit|throttle|verif|ensure|require[A-Z_]/i;
+
 /** Arguments between path and handler that say who may call: `requireAuth`, `authorize("admin")`. */
 export function guardNames(written: readonly string[]): string[] {
   return (
     written
-      .map((each) => each.trim())
-      .filter((each) =>
-        /auth|current_?user|role|permission|admin|guard|protect|login|signed|csrf|rateLimit|throttle|verif|ensure|require[A-Z_]/i.test(
-          each,
-        ),
-      )
+      .map((each) => /^\w*(?:async|wrap|catch|handler)\w*\(\s*([\w$.]+)\s*\)$/i.exec(each.trim())?.[1] ?? each.trim())
+      .filter((each) => ASKS.test(each))
+      // Whether a feature is switched on is no question of who asks: `checkOAuthSettings`.
+      .filter((each) => !/(?:Settings|Config|Enabled|Disabled)(?:\(|$)/.test(each))
       // What looks at what is sent asks nobody who they are, whatever its schema is called.
       .filter((each) => !/(?:^|\.)(?:\w*[vV]alidator|validate(?:Body|Query|Params|Request|Schema)?)\(/.test(each))
       // What reads who asks, where somebody says so, refuses nobody: `optionalAuth`, `auth.Optional`.
       .filter((each) => !/(?:^|[._:])(?:optional|(?:load|attach|populate)[A-Z_])|Optional\b/.test(each))
+      // What sets or loads something asks nobody either, whatever it is handed: `useCollection('roles')`.
+      .filter(
+        (each) =>
+          !/^(?:use|set|load|parse|cache|log|track|render|serve|upload)[A-Z]\w*\(/.test(each) ||
+          ASKS.test(each.replace(/\(.*$/s, '')),
+      )
       .filter((each) => /^[\w.$:@]+(?:\([^()]*\))?$/.test(each) && each.length <= 80)
   );
 }

@@ -234,6 +234,16 @@ test.each<[language: string, sources: Record<string, string>, users: string[]]>(
     ['Run', 'Run.show'],
   ],
   [
+    'Java, by the package that a test lies in too',
+    {
+      'till/src/main/java/org/acme/Profile.java': 'package org.acme;\nclass Profile { }\n',
+      'till/src/main/java/org/acme/other/Profile.java': 'package org.acme.other;\nclass Profile { }\n',
+      'till/src/test/java/org/acme/ProfileTest.java':
+        'package org.acme;\nclass ProfileTest { void shows(Profile one) { } }\n',
+    },
+    ['ProfileTest.shows'],
+  ],
+  [
     'C#, by the class around it',
     {
       'Shop.cs': 'namespace Acme;\npublic class Shop { public class Profile { } }\n',

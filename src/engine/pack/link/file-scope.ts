@@ -5,7 +5,7 @@ import { BlockLines } from './block-lines.ts';
 import { byContainer, type Definition, type Definitions, isType, type LinkedFile } from './definitions.ts';
 import type { Exports } from './exports.ts';
 import { declaredType, parametersOf } from './parameters.ts';
-import { type ImportTarget, memberModule, type Resolve } from './project-files.ts';
+import { directoryOf, type ImportTarget, memberModule, type Resolve } from './project-files.ts';
 
 /** A definition that a name was resolved to, and how sure that is. */
 export interface Resolved {
@@ -237,11 +237,16 @@ export class FileScope {
   }
 
   #fromPackage(name: string): Resolved | null {
-    const { family, directory } = this.#file;
+    const { family, path, package: own } = this.#file;
     if (!PACKAGES.has(family)) return null;
-    const found = this.#definitions
+    const all = this.#definitions
       .everywhere(family, name)
-      .filter(({ file }) => this.#definitions.files.get(file)?.directory === directory);
+      .filter(({ file }) => this.#definitions.files.get(file)?.package === own);
+    const beside = all.filter(({ file }) => {
+      const other = this.#definitions.files.get(file)?.path ?? '';
+      return directoryOf(other) === directoryOf(path);
+    });
+    const found = beside.length > 0 ? beside : all;
     const [first] = found;
     return first ? { definition: first, certainty: found.length === 1 ? 'exact' : 'likely' } : null;
   }
@@ -303,9 +308,9 @@ export class FileScope {
       ({ file, container }) => file === type.file && (container === null || container === type.id % SYMBOLS_A_FILE),
     );
     if (same.length > 0) return same;
-    const directory = this.#definitions.files.get(type.file)?.directory;
+    const around = this.#definitions.files.get(type.file)?.package;
     return all.filter(
-      ({ file, container }) => container === null && this.#definitions.files.get(file)?.directory === directory,
+      ({ file, container }) => container === null && this.#definitions.files.get(file)?.package === around,
     );
   }
 

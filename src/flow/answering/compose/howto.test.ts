@@ -76,6 +76,8 @@ const CARRIERS = {
   ),
   'depot/carriers/fax.py':
     'from depot.carriers.web import BaseWebCarrier\nfrom depot.carriers import register\n\n\nclass Fax(BaseWebCarrier):\n    def send(self, parcel):\n        return parcel\n\n\nregister(Fax)\n',
+  'depot/carriers/tandem.py':
+    'from depot.carriers.bicycle import Bicycle\n\n\nclass Tandem(Bicycle):\n    def send(self, parcel):\n        return [parcel]\n',
 };
 
 test('one more of what a base is called extends the base, also where something else has the same name', async () => {
@@ -87,7 +89,9 @@ test('one more of what a base is called extends the base, also where something e
 
 test('which there are of what a base is called are those that are made from it, also through another base', async () => {
   const { text } = await askSources('Which parcel carriers are there?', { sources: CARRIERS });
-  expect(text).toMatch(/^Four types were found: `Bicycle` \[1\], `Drone` \[2\], `Train` \[3\] and `Fax` \[4\]/);
+  expect(text).toMatch(
+    /^Five types were found: `Bicycle` \[1\], `Drone` \[2\], `Train` \[3\], `Tandem` \[4\] and `Fax` \[5\]/,
+  );
 });
 
 const NOTIFYING = {
@@ -131,6 +135,46 @@ test('a section on how something is used is no guide to one more of it', async (
     projectName: 'depot',
   });
   expect(text).not.toContain('treats this under');
+});
+
+test('one more of what has a package of its own goes beside the packages that are called alike', async () => {
+  const driver = (name: string, lines: number): string =>
+    `export class Driver${name} {\n  read(path: string): string {\n${'    path = path.trim();\n'.repeat(lines)}    return path;\n  }\n}\n`;
+  const sources = {
+    'package.json': '{ "name": "depot" }',
+    'packages/parcel-driver-ship/src/carry.ts': driver('Ship', 4),
+    'packages/parcel-driver-ship/src/tidy.ts':
+      'export function tidy(text: string) {\n  return text\n    .trim()\n    .trim()\n    .trim();\n}\n',
+    'packages/parcel-driver-train/src/carry.ts': driver('Train', 5),
+    'packages/parcel-driver-van/src/carry.ts': driver('Van', 6),
+    'api/src/auth/drivers/mail.ts': driver('Mail', 1),
+    'api/src/auth/drivers/card.ts': driver('Card', 1),
+    'api/src/auth/drivers/key.ts': driver('Key', 1),
+  };
+  const { text } = await askSources('How do I add a new parcel driver?', { sources, projectName: 'depot' });
+  expect(text).toContain(
+    'Add a folder like the three folders called `packages/parcel-driver-*`; `packages/parcel-driver-ship/src/carry.ts` is a short one to follow',
+  );
+});
+
+const SHELF_COMMANDS = {
+  'src/depot/console/command.py': 'class Command:\n    def run(self):\n        return 0\n',
+  'src/depot/console/shelf_command.py':
+    'from depot.console.command import Command\n\n\nclass ShelfCommand(Command):\n    def shelf(self):\n        return 1\n\n    def row(self):\n        return 2\n',
+  ...Object.fromEntries(
+    ['Send', 'Find', 'Drop'].map((name) => [
+      `src/depot/console/${name.toLowerCase()}.py`,
+      `from depot.console.command import Command\n\n\nclass ${name}Command(Command):\n    def run(self):\n        parcel = self.parcel()\n        if parcel is None:\n            return 1\n        parcel.move()\n        return 0\n`,
+    ]),
+  ),
+  'src/depot/console/count.py':
+    'from depot.console.shelf_command import ShelfCommand\n\n\nclass CountCommand(ShelfCommand):\n    def run(self):\n        return self.row()\n',
+};
+
+test('the one to follow is a finished one, and none that others are made from', async () => {
+  const { text } = await askSources('How do I add a new command?', { sources: SHELF_COMMANDS, projectName: 'depot' });
+  expect(text).toContain('Extend the class `Command`');
+  expect(text).not.toContain('`ShelfCommand`');
 });
 
 test('one more of what an enum lists is a value of it', async () => {

@@ -48,6 +48,58 @@ test('a function that is handed a command of kingpin adds below it, unless two h
   ).toEqual(['alert', 'alert add', 'list', 'silence']);
 });
 
+test('a command of commander hangs below the variable, the chain and the function of another file that open it', async () => {
+  const registers = "import type { Command } from 'commander';\n";
+  expect(
+    await commandsIn({
+      'package.json': '{ "name": "shop", "bin": { "shop-cli": "./dist/bin.js", "shop": "./dist/bin.js" } }',
+      'src/cli.ts': `import { Command } from 'commander';
+import { registerSync } from './sync.js';
+export function createCli() {
+  const program = new Command();
+  program.name('shop');
+  program.command('start').description('Start it').action(start);
+  const users = program.command('users');
+  users
+    .command('create <name>')
+    .description('Create one')
+    .action(create);
+  program
+    .command('cache')
+    .command('clear')
+    .description('Clear it')
+    .action(clear);
+  registerSync(program);
+  return program;
+}
+`,
+      'src/sync.ts': `${registers}import { registerPush } from './push.js';
+export function registerSync(program: Command): void {
+  const command = program.command('sync').description('Sync');
+  registerPush(command, 1);
+}
+`,
+      'src/push.ts': `${registers}export function registerPush(command: Command, times: number): void {
+  command
+    .command('push')
+    .description('Push all')
+    .option('--yes', 'Ask nothing')
+    .action(push);
+}
+`,
+    }),
+  ).toEqual([
+    'shop',
+    'shop cache',
+    'shop cache clear',
+    'shop start',
+    'shop sync',
+    'shop sync push',
+    'shop users',
+    'shop users create',
+  ]);
+});
+
 test('a command is told as it is typed: behind the installed program, or the script that starts it', async () => {
   const click = `import click\n\n@click.group()\ndef main():\n    pass\n\n@main.command()\ndef backup():\n    """Back up."""\n`;
   const management =

@@ -116,3 +116,27 @@ return Application::configure()->withMiddleware(function (Middleware $middleware
     "POST /api/tags: StoreController.store (auth:api, authorize('tags'))",
   ]);
 });
+
+test('what only writes the answer out does not answer a route, and what sets something guards none', async () => {
+  const stamps = `import express from 'express';
+import respond from './respond.js';
+const router = express.Router();
+router.use(useShelf('roles'));
+router.get('/stamps', wrapAsync(async (req, res, next) => {
+  res.locals.payload = await new StampService({ who: req.who, where: req.where, what: req.what }).list();
+  return next();
+}), respond);
+const readStamp = wrapAsync(async (req, res, next) => next());
+router.search('/stamps/:id', wrapAsync(requireAdmin), wrapAsync(checkOAuthSettings), readStamp, respond);
+router.post('/stamps', (req, res, next) => next(), createStamp);
+function createStamp(req, res) { res.send('made'); }
+const app = express();
+app.use('/', router);
+`;
+  const respond = 'export default function respond(req, res) { res.send(res.locals.payload); }\n';
+  expect(await routesIn({ 'src/app.js': stamps, 'src/respond.js': respond })).toEqual([
+    'GET /stamps: a function ()',
+    'SEARCH /stamps/{id}: readStamp (requireAdmin)',
+    'POST /stamps: createStamp ()',
+  ]);
+});

@@ -1,6 +1,7 @@
+import { identifierWords } from '../../../engine/facts/words.ts';
 import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { handlerOf, rulesOfRoute } from '../evidence/routes/handlers.ts';
+import { type Handler, handlerOf, rulesOfRoute } from '../evidence/routes/handlers.ts';
 import type { Route, RouteGroup } from '../evidence/routes/route.ts';
 import { apiRoutes, routeGroups, routesOf } from '../evidence/routes.ts';
 import { testsOfRoute } from '../evidence/tests.ts';
@@ -144,22 +145,12 @@ function row(evidence: Evidence, routes: readonly Route[]): Row {
   const handler = handlerOf(evidence, first);
   const parameters = [...first.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => code(name ?? ''));
   const rules = rulesOfRoute(evidence, first).slice(0, 2);
-  const widest = new Set(
-    componentsOf(evidence)
-      .slice(0, MOST_COMMON)
-      .map(({ id }) => id),
-  );
-  const functions = handler?.calls.filter(({ kind }) => kind === 'function' || kind === 'method') ?? [];
-  // What nearly every handler calls says nothing about this one.
-  const called = functions.find(({ id }) => !widest.has(id)) ?? functions[0];
   const answer =
     handler?.name && !/^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|loader|action|default)$/.test(handler.name)
       ? code(handler.name)
       : first.handler && !/^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(first.handler)
         ? code(first.handler)
-        : called
-          ? `calls ${code(called.name)}`
-          : '';
+        : workOf(evidence, first, handler);
   return {
     cells: [
       `${code(isOperation(first.method) ? routeName(first) : `${methods.join(', ')} ${first.path}`)}${also}`,
@@ -174,6 +165,24 @@ function row(evidence: Evidence, routes: readonly Route[]): Row {
       ...rules.map(({ fact }) => at(fact)),
     ],
   };
+}
+
+/** What a function without a name calls or uses: what is named after the path tells most, then what does something. */
+function workOf(evidence: Evidence, { path }: Route, handler: Handler | null): string {
+  const widest = new Set(
+    componentsOf(evidence)
+      .slice(0, MOST_COMMON)
+      .map(({ id }) => id),
+  );
+  // What nearly every handler calls says nothing about this one.
+  const own = handler?.calls.filter(({ id, kind }) => !widest.has(id) && kind !== 'constructor') ?? [];
+  const isOfPath = ({ name }: { name: string }) =>
+    identifierWords(name)
+      .toLowerCase()
+      .split(' ')
+      .some((word) => word.length > 3 && path.toLowerCase().split(/\W+/).includes(word));
+  const called = own.find(isOfPath) ?? own.find(({ kind }) => kind !== 'class') ?? own[0];
+  return called ? `${called.kind === 'class' ? 'uses' : 'calls'} ${code(called.name)}` : '';
 }
 
 /** Methods and versions of one path that the same code answers stand in one row. */

@@ -10,7 +10,8 @@ const MAKES = /^(?:create|make|build|new|generate|construct)$/;
 export function functionWords(name: string): string | null {
   const [first = '', ...rest] = identifierWords(name.replace(/^[_$]+/, '')).split(' ');
   const object = rest.join(' ');
-  if (object === '' || /\b(?:undefined|null|nan)\b/i.test(object)) return null;
+  // `throwIfEmpty` says when, not what.
+  if (object === '' || /\b(?:undefined|null|nan)\b|^(?:if|when|unless|or|and)\b/i.test(object)) return null;
   if (/^(?:is|has|can|should)$/.test(first)) {
     const isThing = first === 'is' && rest.length > 1 && !/(?:ed|ing|able|ible|ful)$/.test(rest.at(-1) ?? '');
     return `Tells whether something ${first} ${isThing || first === 'has' ? withArticle(object) : object}`;

@@ -3,6 +3,7 @@ import { count, countDigits, digits, percent } from './count.ts';
 import { docSentence, sentencesOf } from './doc-sentence.ts';
 import { joined, ranked } from './list.ts';
 import { capital, cell, code, isBalanced, lower, plain, quote } from './markup.ts';
+import { functionWords } from './name-words.ts';
 import { partLabel, partName } from './part-name.ts';
 import { article, plural, singular } from './plural.ts';
 import { fitsMethod, routeWish } from './route-words.ts';
@@ -63,6 +64,7 @@ describe('text from others', () => {
     ['the `{shop}` segment must be `-`', 'the `{shop}` segment must be `-`'],
     ['as shown in [12]', 'as shown in 12'],
     ['snake_case_name and *emphasis*', 'snake_case_name and emphasis'],
+    ['{{% note %}} Letters wait here. {{% /note %}}', 'Letters wait here.'],
   ])('%s becomes plain', (text, expected) => expect(plain(text)).toBe(expected));
 
   it('broken or long text is not quoted', () => {
@@ -260,5 +262,12 @@ describe('the reason of an answer', () => {
     ['test_lists_orders_for_non_admin', 200, null],
   ])('%s with %i', (name, status, told) => {
     expect(reasonIn(name, status)).toBe(told);
+  });
+});
+
+describe('names', () => {
+  it('what a name tells of a function is a sentence, or nothing', () => {
+    expect(functionWords('getSchema')).toBe('Returns the schema');
+    expect(functionWords('throwIfEmpty')).toBeNull();
   });
 });

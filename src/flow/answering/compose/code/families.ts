@@ -92,32 +92,54 @@ export function familyOf(inquiry: Inquiry): Family | null {
 /** What one more of is made of in the code: a job in the background is a task there. */
 const MADE_AS: ReadonlyMap<string, readonly string[]> = new Map([['job', ['task', 'queue']]]);
 
-/** Files of one folder whose names begin or end alike, where that and the folder say all that is wanted. */
+/** Files or folders side by side whose names begin or end alike, where that and the folder say all that is wanted. */
 function calledAlike(
   files: ReadonlyMap<string, readonly string[]>,
   covers: (name: string) => boolean,
 ): Pick<Family, 'place' | 'unit' | 'count' | 'members'> | null {
   for (const [folder, own] of files) {
-    const groups = new Map<string, string[]>();
-    for (const path of own) {
-      const base = path.slice(folder === '' ? 0 : folder.length + 1);
-      const [, name = '', ending = ''] = /^(.*?)((?:\.[^.]+)?)$/.exec(base) ?? [];
-      const parts = name.split(/(?<=[_.-])|(?<=[a-z0-9])(?=[A-Z])/);
-      for (let cut = 1; cut < parts.length; cut++) {
-        const begins = `${parts.slice(0, cut).join('')}*${ending}`;
-        const ends = `*${parts.slice(cut).join('')}${ending}`;
-        for (const pattern of [begins, ends]) groups.set(pattern, [...(groups.get(pattern) ?? []), path]);
-      }
-    }
-    const [longest] = [...groups]
-      .filter(([pattern, members]) => members.length >= LEAST_MEMBERS && covers(`${nameOf(folder)} ${pattern}`))
-      .sort((a, b) => b[0].length - a[0].length);
-    if (longest) {
-      const [pattern, members] = longest;
-      return { place: `${folder === '' ? '' : `${folder}/`}${pattern}`, unit: 'file', count: members.length, members };
-    }
+    const found = longestPattern(folder, own, covers);
+    if (found) return { place: found.place, unit: 'file', count: found.members.length, members: found.members };
+  }
+  const inside = sourceFolders(files);
+  for (const [folder, own] of Map.groupBy(inside.keys(), directoryOf)) {
+    const found = longestPattern(folder, own, covers);
+    const members = found?.members.flatMap((path) => inside.get(path) ?? []);
+    if (found && members) return { place: found.place, unit: 'folder', count: found.members.length, members };
   }
   return null;
+}
+
+/** Every folder that has source files, with those of the folders in it. */
+function sourceFolders(files: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
+  const inside = new Map<string, string[]>();
+  for (const [folder, own] of files)
+    for (let at = folder; at !== '.' && at !== ''; at = directoryOf(at))
+      inside.set(at, [...(inside.get(at) ?? []), ...own]);
+  return inside;
+}
+
+function longestPattern(
+  folder: string,
+  own: readonly string[],
+  covers: (name: string) => boolean,
+): { place: string; members: string[] } | null {
+  const isRoot = folder === '' || folder === '.';
+  const groups = new Map<string, string[]>();
+  for (const path of own) {
+    const base = path.slice(path.lastIndexOf('/') + 1);
+    const [, name = '', ending = ''] = /^(.*?)((?:\.[^.]+)?)$/.exec(base) ?? [];
+    const parts = name.split(/(?<=[_.-])|(?<=[a-z0-9])(?=[A-Z])/);
+    for (let cut = 1; cut < parts.length; cut++) {
+      const begins = `${parts.slice(0, cut).join('')}*${ending}`;
+      const ends = `*${parts.slice(cut).join('')}${ending}`;
+      for (const pattern of [begins, ends]) groups.set(pattern, [...(groups.get(pattern) ?? []), path]);
+    }
+  }
+  const [longest] = [...groups]
+    .filter(([pattern, members]) => members.length >= LEAST_MEMBERS && covers(`${nameOf(folder)} ${pattern}`))
+    .sort((a, b) => b[0].length - a[0].length);
+  return longest ? { place: `${isRoot ? '' : `${folder}/`}${longest[0]}`, members: longest[1] } : null;
 }
 
 /** The last segment is what a folder holds; those before it say whose they are. */
@@ -148,7 +170,9 @@ function describe(
   });
   const list = listOf(evidence, new Set(members), unit);
   if (unit === 'file' && !list && !isOneSort(heads.flatMap(({ id }) => symbolDetail(pack, id) ?? []))) return null;
-  const [shortest] = heads.toSorted((a, b) => a.endLine - a.startLine - (b.endLine - b.startLine));
+  const shared = unit === 'folder' ? sharedFile(members) : null;
+  const typical = heads.filter(({ path }) => shared === null || path.endsWith(`/${shared}`));
+  const [shortest] = typical.toSorted((a, b) => a.endLine - a.startLine - (b.endLine - b.startLine));
   return {
     place: place.includes('*') ? place : `${place}/`,
     unit,
@@ -159,6 +183,13 @@ function describe(
     list,
     added: lastAdded(pack, unit === 'folder' ? firstOfFolders(pack, members) : members),
   };
+}
+
+/** The file that several folders of a sort have alike: `src/index.ts` of each driver. */
+function sharedFile(members: readonly string[]): string | null {
+  const tails = Map.groupBy(members, (path) => path.split('/').slice(-2).join('/'));
+  const [most] = [...tails].sort((a, b) => b[1].length - a[1].length);
+  return most && most[1].length >= LEAST_MEMBERS ? most[0] : null;
 }
 
 /** The shortest definition of the function that most folders of a sort have: `Config.Open` of each way to sign in. */

@@ -9,7 +9,7 @@ const DEEPEST_COMMAND = 6;
 /** The names of the commands above one, as far as this and other files tell: `history` for `history list`. */
 export function parentNames(evidence: Evidence, command: Command, depth = 0): string[] {
   const { parent } = command.values;
-  const own = parent ? [parent] : [];
+  const own = parent?.split(' ') ?? [];
   const above = depth > DEEPEST_COMMAND ? undefined : openerOf(evidence, command);
   return above ? [...parentNames(evidence, above, depth + 1), above.values.name, ...own] : own;
 }

@@ -25,11 +25,18 @@ export function programOf(evidence: Evidence, fact: Found<'command'>): string | 
   const started = own.filter(({ target }) => target !== undefined && starts(target, fact.path));
   if (started.length === 1) return started[0]?.name ?? null;
   const [only] = own;
+  // Two names of one program are typed alike; the one that the program calls itself is the better one.
+  if (only && own.length > 1 && only.target !== undefined && own.every(({ target }) => target === only.target))
+    return (own.find(({ name, folder }) => callsItself(evidence, name, folder)) ?? only).name;
   if (only && own.length === 1 && (!fact.path.endsWith('.py') || takesCommands(evidence, only))) return only.name;
   if (framework === 'nest-commander') return documentedPrograms(evidence).get(fact.values.name) ?? null;
   if (!fact.path.endsWith('.py')) return null;
   const top = topFile(evidence, fact);
   return scriptOf(evidence, top) ?? scriptAround(evidence, top);
+}
+
+function callsItself(evidence: Evidence, name: string, folder: string): boolean {
+  return evidence.facts('command').some(({ values, path }) => values.name === name && isBelow(path, folder));
 }
 
 /** The one short script that starts what it takes from a file: `manage.py` of an application that is no Django. */

@@ -188,7 +188,9 @@ function inline(evidence: Evidence, { path, startLine, endLine }: Found<'route'>
     .filter(
       ({ kind, certainty, line }) => kind === 'call' && certainty !== 'guess' && line >= startLine && line <= endLine,
     )
-    .sort((a, b) => a.line - b.line);
+    .map(({ target, line }) => ({ id: target, line }));
+  const called = [...targets, ...importedCalls(evidence, path, startLine, endLine)].sort((a, b) => a.line - b.line);
+  const around = wrappersOf(evidence, path, startLine, endLine);
   return {
     id: null,
     name: null,
@@ -197,9 +199,33 @@ function inline(evidence: Evidence, { path, startLine, endLine }: Found<'route'>
     endLine,
     calls: productSymbols(
       evidence,
-      targets.map(({ target }) => target),
-    ),
+      called.map(({ id }) => id),
+    ).filter(({ name }) => !around.has(name)),
   };
+}
+
+/** What a range of lines calls or makes by names that its file imports: the graph has each such call of a file once. */
+function importedCalls(evidence: Evidence, path: string, startLine: number, endLine: number): Called[] {
+  const lines = (evidence.lines(path) ?? []).slice(startLine - 1, endLine);
+  return lines.flatMap((text, index) =>
+    [...text.matchAll(/(?<![\w$.])([A-Za-z_$][\w$]*)\(/g)].flatMap(([, name = '']): Called[] => {
+      const symbol = importedSymbol(evidence, path, name);
+      return symbol ? [{ id: symbol.id, line: startLine + index }] : [];
+    }),
+  );
+}
+
+interface Called {
+  id: number;
+  line: number;
+}
+
+/** What stands around a function where it is registered does none of its work: `caught` of `caught(async (req) => …)`. */
+function wrappersOf(evidence: Evidence, path: string, startLine: number, endLine: number): Set<string> {
+  const text = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
+  return new Set(
+    [...text.matchAll(/([\w$]+)\(\s*(?:async\b|function\b|\([^()]*\)\s*=>)/g)].map(([, name = '']) => name),
+  );
 }
 
 function productSymbols(evidence: Evidence, ids: readonly number[]): FoundSymbol[] {

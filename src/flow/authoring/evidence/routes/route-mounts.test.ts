@@ -47,6 +47,30 @@ module.exports = OrderRouter;
   ]);
 });
 
+test('a router that is used without a path hangs at the root, whatever its neighbour hangs at', async () => {
+  const app = `import express from 'express';
+import ordersRouter from './orders/index.js';
+import { publicRouter } from './orders/public.js';
+const app = express();
+app.use(publicRouter);
+app.use('/orders', ordersRouter);
+`;
+  const index = `import { Router } from 'express';
+import './public.js';
+const router = Router();
+router.get('/list', list);
+export default router;
+`;
+  const open = `import { Router } from 'express';
+export const publicRouter = Router();
+publicRouter.get('/open', show);
+`;
+  expect(await routesIn({ 'src/app.js': app, 'src/orders/index.js': index, 'src/orders/public.js': open })).toEqual([
+    'GET /orders/list: nobody ()',
+    'GET /open: nobody ()',
+  ]);
+});
+
 test('routes of Rocket stand below the prefixes at which the lists of their functions are mounted', async () => {
   const main = `#[macro_use] extern crate rocket;
 mod api;
