@@ -52,3 +52,15 @@ Every express parcel must be paid before shipping.
     ['`parcel` must exist for this customer', null],
   ]);
 });
+
+test('that a thing cannot be used, without by whom or for what, is no rule', async () => {
+  const source = `class Orders {
+  void Take(Order order) {
+    if (!_gate.Ask(order).Succeeded) throw new BadRequestException("Cannot use express line");
+    if (order.Coupon.IsExpired) throw new BadRequestException("An expired coupon cannot be used.");
+  }
+}
+`;
+  const rules = rulesOf(await evidenceIn({ 'src/Orders.cs': source }));
+  expect(rules.map(({ text }) => text)).toEqual(['An expired coupon cannot be used']);
+});
