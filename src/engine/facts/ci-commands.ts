@@ -30,11 +30,17 @@ export function commandsOf(body: readonly Line[]): { typed: string[]; others: nu
       return text === undefined ? [] : scalar(text, below(items, at, item.indent));
     });
   });
-  const lines = [...new Set(found.map((each) => cutAt(oneLine(unquoted(each)), 160)))].filter(
+  const lines = [...new Set(found.map((each) => cutAt(oneLine(uncommented(unquoted(each))), 160)))].filter(
     (each) => each !== '' && !NO_COMMAND.test(each),
   );
   const typed = lines.filter((each) => !VARIABLE.test(each.replace(/'[^']*'/g, ''))).slice(0, MOST_COMMANDS);
   return { typed, others: lines.length - typed.length };
+}
+
+/** Without what is said of it behind; a `#` inside quotes is part of the command. */
+function uncommented(line: string): string {
+  const [, command, comment] = /^(.*?\S)\s+#\s(.*)$/.exec(line) ?? [];
+  return command === undefined || /["'`]/.test(comment ?? '') ? line : command;
 }
 
 /** The lines after one that stand further in. */

@@ -125,7 +125,7 @@ export type SettingFact = FactOf<
     secret: boolean;
     /** A declaration outranks a mere read of the same name. */
     declared: boolean;
-    /** The structure whose field it is, where only all files tell below which key the structure stands. */
+    /** The structure whose field it is, where only all files tell below which key the structure stands; empty for such a key. */
     of?: string;
     /** The structure that the field holds, with its package as written, whose fields stand below it; with the name `*` they stand in its place. */
     holds?: string;

@@ -1,5 +1,6 @@
 import type { Extractor } from './extractor.ts';
 import type { Fact, IntegrationFact } from './fact.ts';
+import { mavenDrivers } from './integrations/maven-drivers.ts';
 import { processCalls, requestCalls } from './integrations/outgoing-calls.ts';
 import { productsOf } from './integrations/products.ts';
 import type { SourceFile } from './source-file.ts';
@@ -13,6 +14,7 @@ export const integrations: Extractor = {
       ...requestCalls(file),
       ...processCalls(file),
       ...drivers(file),
+      ...mavenDrivers(file).map(({ party, artefact, line }) => integration(party, 'database', line, artefact)),
       ...composeServices(file),
       ...defaultConnection(file),
     ];

@@ -17,6 +17,14 @@ export function stringValue(written: string | undefined): string | null {
   return tripled ? (tripled[2] ?? null) : null;
 }
 
+/** `"one " "two"` of Python, C and Ruby is one string. */
+export function adjacentStrings(text: string): string | null {
+  const parts = [...text.matchAll(/[frub]{0,2}("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')/g)];
+  if (parts.length < 2) return null;
+  const rest = text.replace(/[frub]{0,2}("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')/g, '').replace(/[\s\\()]/g, '');
+  return rest === '' ? parts.map((part) => (part[1] ?? '').slice(1, -1)).join('') : null;
+}
+
 /** A symbol (`:name`) or string of Ruby and Elixir, or a plain string elsewhere. */
 export function nameValue(written: string | undefined): string | null {
   const symbol = /^:(\w+[?!]?)$/.exec(written?.trim() ?? '');

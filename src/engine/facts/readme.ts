@@ -9,6 +9,8 @@ const VERB =
 const NOUN_LEAD = /^(?:An?|The) [a-z][\w -]*\b(?:that|which|for|of|with|to|in|written|built|and)\b/i;
 /** "Acme Till is a …": a name, and what it is. */
 const INTRODUCES = /^[A-Z][\w.-]*(?: [A-Z][\w.-]*)? is an? [a-z]/;
+/** The same in a language that is written without spaces: its name, and what it is, up to the full stop. */
+const INTRODUCES_UNSPACED = /^[A-Za-z][\w. -]{0,40}?\s?(?:是一|是[个款用基面]|は)[^。？！?]{5,160}(?=。|$)/u;
 const NOTICE =
   /^(?:note|warning|important|caution|tip|deprecated|this (?:repo|repository|project) (?:is|has been) (?:archived|moved|deprecated)|we(?:'re| are) hiring|sponsor|looking for|table of contents|contents|build status)\b/i;
 /** News about a version, which the next one replaces. */
@@ -119,6 +121,11 @@ function leadOf(passages: readonly Passage[], title: string | undefined): (Lead 
     if (isOfFeature) continue;
     // A footnote in brackets is a link to another place.
     const given = plainText(passage.text.replace(/\s*\[\[[^\]]*\]\(#[^)]*\)\]/g, ''));
+    const unspaced = INTRODUCES_UNSPACED.exec(given)?.[0];
+    if (unspaced !== undefined && !isLate) {
+      const { line, endLine } = passage;
+      return { text: unspaced, line, endLine, isBelow: passage.under.length > 1 };
+    }
     const isNamed = name !== '' && given.toLowerCase().startsWith(name.toLowerCase());
     if (isLate && !isNamed && !INTRODUCES.test(given)) continue;
     // "Sinatra is a language for web applications:" goes on with an example, and still says what it is.

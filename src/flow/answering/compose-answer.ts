@@ -13,7 +13,7 @@ import { composeBothOf } from './compose/both-of.ts';
 import { filesOf } from './compose/code/package-files.ts';
 import { headNoun, isSort } from './compose/code/sorts.ts';
 import { COMPOSERS } from './compose/composers.ts';
-import { asksForSetting } from './compose/config.ts';
+import { asksForSetting, settingsSaid } from './compose/config.ts';
 import { asksForModel } from './compose/data.ts';
 import { composeDecline, composeWeak } from './compose/decline.ts';
 import { composeDeed } from './compose/deed.ts';
@@ -81,11 +81,17 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   const composed = firstThatSpeaks(inquiry);
   if (!composed) return { support: 'none', parts: composeDecline(inquiry, coverage) };
   if (isDecline(composed.first)) return { support: 'none', parts: composed.parts };
-  if (understanding.kind === 'config' && composed.kind !== 'config' && !isWritten(inquiry))
-    return {
-      support: 'weak',
-      parts: composeWeak(inquiry, coverage, composed.parts, 'none of the settings that were found is about it'),
-    };
+  if (understanding.kind === 'config' && composed.kind !== 'config' && !isWritten(inquiry)) {
+    const parts = [...composed.parts];
+    // A document that says how names the setting itself, whatever the setting is called.
+    const said = [...settingsSaid(inquiry, parts)];
+    return said.length > 0
+      ? { support: 'strong', parts: [...parts, ...said] }
+      : {
+          support: 'weak',
+          parts: composeWeak(inquiry, coverage, parts, 'none of the settings that were found is about it'),
+        };
+  }
   const missing = missingNames(inquiry);
   if (missing.length > 0)
     return {

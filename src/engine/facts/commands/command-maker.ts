@@ -26,13 +26,12 @@ export interface CommandFound {
 const MOST_LINKS = 200;
 
 export function makeCommand(found: CommandFound): CommandFact {
-  // A text with a hole in it is only known when the program runs.
-  const help = found.help && !found.help.includes('${') ? cutAt(firstSentence(found.help), 160) : '';
+  const help = shownHelp(found.help, 160);
   const { name, parent, under, framework, line } = found;
   const opens = (found.opens ?? []).slice(0, MOST_LINKS);
   const options = (found.flags ?? []).slice(0, 60).map((flag) => {
     const literal = flag.default && !isSecretName(flag.name) ? shownLiteral(flag.default) : null;
-    const about = flag.help && !flag.help.includes('${') ? cutAt(firstSentence(flag.help), 120) : '';
+    const about = shownHelp(flag.help, 120);
     return {
       name: flag.name,
       ...(literal === null ? {} : { default: literal }),
@@ -60,4 +59,20 @@ export function makeCommand(found: CommandFound): CommandFact {
     score: 1 + (help === '' ? 0 : 0.5),
     polarity: 'observed',
   };
+}
+
+/** The colours that Cleo and Symfony write into a text. */
+const COLOURS =
+  /<\/[\w=;,#-]*>|<(?:info|comment|error|question|warning|debug|success|b|u|c1|c2|(?:fg|bg|options|href)=[^<>]+)>/g;
+const HTML = /^(?:a|b|br|code|div|em|i|kbd|li|ol|p|pre|span|strong|ul)$/;
+
+function shownHelp(help: string | null | undefined, longest: number): string {
+  // A text with a hole in it is only known when the program runs.
+  if (!help || help.includes('${')) return '';
+  const parts = help.replace(COLOURS, '').split(/(`[^`\n]*`)/);
+  // `<path>` stands for what the reader types, and is no tag.
+  const shown = parts.map((part, place) =>
+    place % 2 === 1 ? part : part.replace(/<([a-z][\w-]*)>/gi, (tag, name) => (HTML.test(name) ? tag : `\`${tag}\``)),
+  );
+  return cutAt(firstSentence(shown.join('')), longest);
 }

@@ -53,6 +53,33 @@ function picocli(file: SourceFile): CommandFact[] {
 }
 
 function dotnet(file: SourceFile): CommandFact[] {
+  return [...builtCommands(file), ...markedCommands(file)];
+}
+
+/** Libraries of .NET in which an attribute on a class or a method makes a command of it. */
+const MARKS = /^(?:CommandDotNet|Cocona|McMaster\.Extensions\.CommandLineUtils|CommandLine)(?:\.|$)/;
+
+/** `[Command("send", Description = "Sends a parcel")]` and `[Verb("send", HelpText = "Sends a parcel")]`. */
+function markedCommands(file: SourceFile): CommandFact[] {
+  if (!file.imports(MARKS)) return [];
+  return file.parsed.calls.flatMap((call): CommandFact[] => {
+    if (call.decorates === null || !/^(?:Command|Verb)$/.test(call.name)) return [];
+    const given = (name: string): string | null => stringValue(namedArgument(call.arguments, name) ?? undefined);
+    const name = stringValue(call.arguments[0]) ?? given('Name');
+    if (name === null) return [];
+    return [
+      makeCommand({
+        name,
+        help: given('Description') ?? given('HelpText'),
+        framework: '.NET',
+        line: call.line,
+        symbol: call.decorates,
+      }),
+    ];
+  });
+}
+
+function builtCommands(file: SourceFile): CommandFact[] {
   if (!file.imports(/^System\.CommandLine/)) return [];
   return file.parsed.calls.flatMap((call): CommandFact[] => {
     const name = call.constructs && call.name === 'Command' ? stringValue(call.arguments[0]) : null;

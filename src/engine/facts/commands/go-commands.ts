@@ -133,7 +133,8 @@ function literals(file: SourceFile): Made[] {
         help,
         framework: library === 'cobra' ? 'cobra' : library === 'cli' ? 'urfave/cli' : 'Go',
         root: isRoot,
-        hidden: written('Hidden') === 'true',
+        // Cobra keeps what is out of use out of its help too.
+        hidden: written('Hidden') === 'true' || (library === 'cobra' && Boolean(value('Deprecated'))),
         variable,
         scope: scopeAt(file, file.lineAt(from)),
         from,

@@ -24,6 +24,7 @@ export function sqlModels(file: SourceFile): DataModelFact[] {
     ? file.text.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
     : file.text;
   const unquotedText = text.replace(/'[^'\n]*'/g, (quoted) => ' '.repeat(quoted.length));
+  const renamed = renamedTables(text);
   let unclosed = 0;
   const found: DataModelFact[] = [];
   for (const match of text.matchAll(CREATE)) {
@@ -34,7 +35,8 @@ export function sqlModels(file: SourceFile): DataModelFact[] {
       if (++unclosed > MOST_UNCLOSED) break;
       continue;
     }
-    const name = unquoted((match[1] ?? '').split('.').at(-1) ?? '');
+    const created = unquoted((match[1] ?? '').split('.').at(-1) ?? '');
+    const name = renamed.get(created) ?? created;
     const fields = columns(text.slice(open + 1, close));
     if (fields.length === 0 || name === '' || PLACEHOLDER.test(name)) continue;
     if (!isSql && /[{}$%]/.test(match[1] ?? '')) continue;
@@ -51,6 +53,16 @@ export function sqlModels(file: SourceFile): DataModelFact[] {
     );
   }
   return found;
+}
+
+/** A table that is filled beside the old one and then takes its name: `ALTER TABLE orders_new RENAME TO orders`. */
+function renamedTables(text: string): Map<string, string> {
+  return new Map(
+    [...text.matchAll(/\balter\s+table\s+(?:if\s+exists\s+)?([\w$."`[\]]+)\s+rename\s+to\s+([\w$."`[\]]+)/gi)].map(
+      ([, from = '', to = '']) =>
+        [unquoted(from.split('.').at(-1) ?? ''), unquoted(to.split('.').at(-1) ?? '')] as const,
+    ),
+  );
 }
 
 function columns(body: string): ModelField[] {

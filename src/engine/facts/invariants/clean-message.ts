@@ -106,10 +106,16 @@ function withLimit(text: string): string {
 /** "module `id` (`value`) is not a wrapper" is a rule about every module: the name of one is left out. */
 function withoutNamesOfCases(text: string): string {
   // "A script named `name` already exists": it is the name that must be free.
-  const named = text.replace(
-    /(?:named|called|with (?:the )?(id|name|key|uid|uuid|slug|title|email)) `\w+`(?= already\b| (?:is|has|was) already\b)/i,
-    (_, what?: string) => `with the same ${what?.toLowerCase() ?? 'name'}`,
-  );
+  const named = text
+    .replace(
+      /(?:named|called|with (?:the )?(id|name|key|uid|uuid|slug|title|email)) `\w+`(?= already\b| (?:is|has|was) already\b)/i,
+      (_, what?: string) => `with the same ${what?.toLowerCase() ?? 'name'}`,
+    )
+    // "The invoice for order `orderID`": which order it is, only the one case knows.
+    .replace(
+      /\b(of|for|in|on|to|from|with|by|at) (?!id\b)([a-z]{3,}) `(?:id|\w*(?:ID|Id|_id))`/g,
+      (whole, before: string, noun: string) => (NO_NOUN.test(noun) ? whole : `${before} the ${noun}`),
+    );
   const end = VERB.exec(named)?.index ?? named.length;
   const subject = named
     .slice(0, end)

@@ -80,9 +80,8 @@ const PATTERNS: readonly Pattern[] = [
   [
     whole(`(${NAME}) ?> ?(${LIMIT})`),
     'limit',
-    // That a list holds nothing is said of the list.
-    ([, x = '', n = '']) =>
-      n === '0' && /\.(?:length|size|count|len)$/i.test(x) ? null : `${code(x)} must not exceed ${amount(n)}`,
+    // What may not be more than nothing is counted elsewhere: the rule is about the things, or the list.
+    ([, x = '', n = '']) => (n === '0' ? null : `${code(x)} must not exceed ${amount(n)}`),
   ],
   [
     whole(`typeof (${NAME}) ?!==? ?['"](\\w+)['"]`),

@@ -238,6 +238,10 @@ function lookedUp(guard: Guard): string | null {
     /^(?:is|has|can|ok|found|exists|enabled|valid|result|data|value|match)/i.test(name) ||
     // `order_exists` is what was found out about an order.
     /(?:_(?:exists|found)|[a-z](?:Exists|Found))$/.test(name) ||
+    // What was found out about the caller is no thing either.
+    /(?:^|_|(?<=[a-z])(?=[A-Z]))(?:authori[sz]ed|allowed|permitted|granted|enabled|verified|succeeded|confirmed)$/i.test(
+      name,
+    ) ||
     // A name that says no more than that something came back.
     /^(?:[a-z]{1,2}|ret(?:val)?|res|obj|tmp|val)$/i.test(name)
   )

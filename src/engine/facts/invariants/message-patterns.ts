@@ -22,6 +22,14 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     ([, one = '', other = '']) => `The ${one} and the ${other} must be given`,
   ],
   [
+    // Where one of the two fails, it is refused: both must hold.
+    /^(?:the |your )?([a-z][\w ]{1,30}?) or (?:the |your )?([a-z][\w ]{1,30}?) (?:(?:does not|doesn't|do not|don't) match|(?:is|are) (?:incorrect|wrong|not correct|not valid|invalid))$/i,
+    ([whole = '', one = '', other = '']) =>
+      /\b(?:is|are|not)\b/i.test(one)
+        ? null
+        : `${the(one)} and ${inside(the(other))} must ${/match$/i.test(whole) ? 'match' : /valid$/i.test(whole) ? 'be valid' : 'be correct'}`,
+  ],
+  [
     /^missing or (empty|blank|invalid|malformed) (.{2,60})$/i,
     ([, how = '', what = '']) => `${the(what)} must be given and ${/empty|blank/i.test(how) ? 'not empty' : 'valid'}`,
   ],
@@ -52,10 +60,15 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
   [/^at (?:most|least) .+ (?:is|are|must|may|can)\b/i, ({ input }) => input],
   // "Only mails can be sent" holds for the one sender that says so.
   [/^only [\w ]+ can be \w+$/i, () => null],
+  // "The order cannot be sent because it does not have a buyer" says what it must have.
+  [
+    /^(.{2,60}?) (?:cannot|can ?not|can't) be \w+,? (?:as|because|since) (?:it|they) (?:does not|doesn't|do not|don't) (.+)$/i,
+    ([, what = '', rest = '']) => `${the(what)} must ${rest}`,
+  ],
   [
     /^only (.+?) (allowed|supported|permitted)\b(.*)$/i,
     ([, what = '', how = '', rest = '']) =>
-      /\b(?:is|are|be)$/i.test(what) ? undefined : `Only ${what} ${plural(what) ? 'are' : 'is'} ${how}${rest}`,
+      /\b(?:is|are|be)$/i.test(what) ? undefined : `Only ${oneKind(what)} ${plural(what) ? 'are' : 'is'} ${how}${rest}`,
   ],
   [
     /^(?:you(?:'re| are)|(?:the |this )?(?:user|caller|member|account)(?: is)?) not (?:allowed|authori[sz]ed|permitted) to (.+)$/i,
@@ -69,6 +82,12 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     /^you (?:cannot|can ?not|can't|may not)\b(?!.*\b(?:yourself|your|own|other|another|more|than|twice|again|with|without|after|before|while|when|unless|until|both|last|only|from|than|to)\b)/i,
     // What they may not do now, they may at other times.
     () => null,
+  ],
+  [
+    // Who runs the program does this, not who calls it.
+    /^you (?:must|need to|have to|should)(?: first)? (enable|configure|install) ((?:(?! (?:if|when|unless|before|and|or)\b)[^,])+?)(?: (?:in order )?to ([a-z][^,]*))?$/i,
+    ([, verb = '', what = '', purpose]) =>
+      `${/^[a-z]+ing\b|^(?:an?|the|at|one|both|either) /i.test(what) ? capital(what) : the(what)} must be ${pastParticiple(verb)}${purpose ? ` to ${purpose}` : ''}`,
   ],
   [
     /^you (must|need to|have to|should|cannot|can ?not|can't|may not|can only|do not have|don't have)\b(.*)$/i,
@@ -167,6 +186,12 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
       /\b(?:not|or|unable)\b/i.test(what) ? null : `${the(what)} must not already exist${rest}`,
   ],
   [/^there (?:is|are) already (?:an?|one) (.+)$/i, ([, what = '']) => `There must be only one ${what}`],
+  // The other one of the same name is any.
+  [
+    /^(?!the |an? )([a-z][\w ]{1,60}? with the same \w+) is already (.+)$/i,
+    ([, what = '', rest = '']) =>
+      `${/^[aeiou]/i.test(what) ? 'An' : 'A'} ${what.charAt(0).toLowerCase()}${what.slice(1)} must not already be ${rest}`,
+  ],
   [/^(.{2,80}?) (?:is|are) already (.+)$/i, ([, what = '', rest = '']) => `${the(what)} must not already be ${rest}`],
   [
     /^(.{2,80}?) ha(?:s|ve) already been (.+)$/i,
@@ -272,7 +297,10 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     ([, what = '', how = '', rest = '']) =>
       /^(?:it|this|that|there)$/i.test(what)
         ? null
-        : `${the(what)} must not be ${how}${rest.replace(/ (?:due to|because)\b.*$/i, '')}`,
+        : // A name that is said itself is reserved, and that is the rule.
+          /^reserved$/i.test(how) && (/^ (?:for|by)\b/.test(rest) || NAMED.test(what))
+          ? `${the(what)} ${plural(what) ? 'are' : 'is'} reserved${rest}`
+          : `${the(what)} must not be ${how}${rest.replace(/ (?:due to|because)\b.*$/i, '')}`,
   ],
   [
     /^(.{2,60}?) (expired|revoked|disabled|mismatch)$/i,
@@ -284,6 +312,9 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
           : `${the(what)} must not be ${how}`,
   ],
 ];
+
+/** A word in quotes or brackets: `The name [store]`. */
+const NAMED = /["'“[][\w.-]+["'”\]]/;
 
 /** "The username is not allowed" speaks of one username; others are. */
 function isOneAtHand(what: string, rest: string | undefined): boolean {
@@ -341,6 +372,13 @@ function refusedThing(how: string, what: string): string | null {
   if (/\b(?:data|metadata|information|input|content|syntax|access|usage|json|xml|yaml)$/i.test(bare))
     return `${capital(how)} ${bare} is refused`;
   return `${/^[aeiou]/.test(how) ? 'An' : 'A'} ${how} ${bare} is refused`;
+}
+
+/** "zip extension" is one of its kind. */
+function oneKind(what: string): string {
+  return /^[a-z\d.]+ (?:extension|format|protocol|algorithm|scheme|encoding|file type|media type)$/i.test(what)
+    ? `the ${what}`
+    : what;
 }
 
 /** "Cannot merge an archived branch" → "An archived branch cannot be merged"; null where the verb has no passive. */

@@ -1,4 +1,4 @@
-import { splitList, stringValue } from '../literal.ts';
+import { adjacentStrings, splitList, stringValue } from '../literal.ts';
 
 /** Stands for a back-tick that the message itself has, so that those around the name of a hole mean a hole. */
 export const OWN_TICK = '\uE000';
@@ -35,14 +35,6 @@ function rawText(written: string, others: readonly string[]): string | null {
   const value = adjacent ?? stringValue(text.replace(/^(?:f|\$@?|rf|fr)(?=["'])/, ''));
   if (value === null) return null;
   return filled(value, text, others);
-}
-
-/** `"one " "two"` of Python, C and Ruby is one string. */
-function adjacentStrings(text: string): string | null {
-  const parts = [...text.matchAll(/[frub]{0,2}("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')/g)];
-  if (parts.length < 2) return null;
-  const rest = text.replace(/[frub]{0,2}("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')/g, '').replace(/[\s\\()]/g, '');
-  return rest === '' ? parts.map((part) => (part[1] ?? '').slice(1, -1)).join('') : null;
 }
 
 function isString(part: string): boolean {

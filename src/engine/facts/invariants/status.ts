@@ -10,7 +10,7 @@ const NAMED: readonly (readonly [RegExp, number])[] = [
     404,
   ],
   [/^(?:method_?not_?allowed\w*)$/, 405],
-  [/^(?:conflict\w*|already_?exists\w*|duplicate\w*)$/, 409],
+  [/^(?:conflict\w*|already_?exists\w*|duplicated?)$/, 409],
   [/^(?:gone)$/, 410],
   [/^(?:payload_?too_?large\w*|request_?entity_?too_?large\w*|content_?too_?large)$/, 413],
   [/^(?:unsupported_?media_?type\w*)$/, 415],

@@ -13,13 +13,16 @@ const ROUTERS: readonly (readonly [RegExp, string])[] = [
   [/^@solidjs\/router$/, 'Solid Router'],
   [/^@tanstack\/(?:react|solid)-router$/, 'TanStack Router'],
 ];
+/** A part of an application may hand its table to others who know the router. */
+const VUE_TABLE = /\bcomponent\s*:\s*\(\)\s*=>\s*import\(\s*['"][^'"\n]+\.vue['"]/;
 /** Where the routes of an application begin: below it, a path without a slash is one of the root. */
 const ROOT =
   /\b(?:create(?:Browser|Hash|Memory)Router|createRouter|provideRouter|RouterModule\.forRoot)\s*\(|<(?:Browser|Hash|Memory)Router\b|\bnew\s+(?:Vue)?Router\s*\(/;
 
 /** Pages that the browser chooses by its address: the tables and elements of React Router, Vue Router, Angular and their like. */
 export function clientPages(file: SourceFile): RouteFact[] {
-  const framework = ROUTERS.find(([module]) => file.imports(module))?.[1];
+  const framework =
+    ROUTERS.find(([module]) => file.imports(module))?.[1] ?? (VUE_TABLE.test(file.code) ? 'Vue Router' : undefined);
   if (framework === undefined) return [];
   if (framework === 'TanStack Router') return tanstackPages(file);
   const isRoot = ROOT.test(file.bare) || (framework === 'Angular' && /^app[.-]rout/.test(file.name));

@@ -1,3 +1,4 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { Fact } from '../fact.ts';
 import { namedArgument, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
@@ -42,9 +43,9 @@ function controllerRoutes(file: SourceFile): Fact[] {
         const fill = (text: string) =>
           text.replace(/\[controller\]/gi, symbol.name.replace(/Controller$/, '')).replace(/\[action\]/gi, method.name);
         const parts = isAbsolute ? [path.replace(/^~/, '')] : [prefix, path];
-        const guards = [...marks, ...own]
-          .filter((each) => each.name === 'Authorize')
-          .map((each) => `Authorize(${each.arguments.join(', ')})`);
+        const all = [...marks, ...own];
+        // What lets strangers in, on the class or the method, undoes every demand beside it.
+        const open = all.some((each) => each.name === 'AllowAnonymous');
         facts.push(
           makeRoute({
             method: verb,
@@ -53,7 +54,8 @@ function controllerRoutes(file: SourceFile): Fact[] {
             line: verbMark.line,
             endLine: Math.max(verbMark.line, method.startLine),
             handler: `${symbol.name}.${method.name}`,
-            guards,
+            guards: open ? [] : all.flatMap(guardOf),
+            open,
             whole: isAbsolute || !above,
             router: isAbsolute ? undefined : above,
             symbol: at,
@@ -63,6 +65,12 @@ function controllerRoutes(file: SourceFile): Fact[] {
     }
   }
   return facts;
+}
+
+/** `[Authorize("Staff")]`, and `[Authorize<StaffRequirement>]` that names what is asked as a type. */
+function guardOf({ name, arguments: given }: CodeCall): string[] {
+  if (name === 'Authorize') return [`Authorize(${given.join(', ')})`];
+  return /^Authorize<[\w.]+>$/.test(name) ? [name] : [];
 }
 
 function minimalRoutes(file: SourceFile): Fact[] {

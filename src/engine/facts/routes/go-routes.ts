@@ -6,6 +6,7 @@ import type { SourceFile } from '../source-file.ts';
 import { beegoRoutes } from './beego-routes.ts';
 import { goDispatch } from './go-dispatch.ts';
 import { chainGuards, guardsOfGroups } from './go-guards.ts';
+import { adaptedHandler } from './go-handlers.ts';
 import { boundGuards, hasOwnRouters } from './go-own-routers.ts';
 import { type GoRouter, goRouters, routerName } from './go-routers.ts';
 import { wrapperGuards } from './guard-wrappers.ts';
@@ -66,7 +67,7 @@ export function goRoutes(file: SourceFile): Fact[] {
         framework,
         line: call.line,
         endLine: call.endLine,
-        handler: found.handler,
+        handler: adaptedHandler(file, found.handler),
         guards: [
           ...new Set([
             ...groupGuards(call, base),

@@ -5,13 +5,17 @@ const MARK = /^\s*(?:\/\/+|#+(?!\[)|\*(?!\/)|\|)\s?/;
 const LINE = /^\s*(?:\/\/|#(?!\[))/;
 const MOST_LINES = 15;
 
-/** What a comment right above a row of a configuration file says of it: `// How many to keep.` over `'limit' => env(…)`. */
+/** A constant of a whole file: `LONGEST_WAIT = int(os.getenv("SHOP_WAIT", 15))`. */
+const CONSTANT = /^(?:export\s+)?(?:(?:const|static|var|val|let)\s+)?[A-Z][A-Z\d_]+\s*(?::[^=]+)?=(?!=)/;
+const ROW = /^\s*['"]?[\w.-]+['"]?\s*(?:=>|:|=)/;
+
+/** What a comment right above a constant, or a row of a configuration file, says of it: `// How many to keep.` over `'limit' => env(…)`. */
 export function commentAbove(file: SourceFile, line: number, name: string): string | null {
-  if (!CONFIGURATION.test(file.path) || !/^\s*['"]?[\w.-]+['"]?\s*(?:=>|:|=)/.test(file.lines[line - 1] ?? ''))
-    return null;
+  const own = file.lines[line - 1] ?? '';
+  if (!CONSTANT.test(own) && !(CONFIGURATION.test(file.path) && ROW.test(own))) return null;
   const text = lineComment(file, line) ?? blockComment(file, line);
   // What stands below an open bracket is still this row.
-  const next = /[([{]\s*$/.test(file.lines[line - 1] ?? '') ? '' : (file.lines[line] ?? '');
+  const next = /[([{]\s*$/.test(own) ? '' : (file.lines[line] ?? '');
   return text === null || !isOwn(next, text, name) ? null : text;
 }
 

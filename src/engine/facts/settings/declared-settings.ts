@@ -5,6 +5,7 @@ import { builtStructs } from './built-structs.ts';
 import { configKeys } from './config-keys.ts';
 import { configStructs } from './config-structs.ts';
 import { dotnetSettings } from './dotnet-settings.ts';
+import { environmentTags } from './environment-tags.ts';
 import { jvmSettings } from './jvm-settings.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 import { valueObjects } from './value-objects.ts';
@@ -248,24 +249,5 @@ function settingsClasses(file: SourceFile): SettingFound[] {
         },
       ];
     });
-  });
-}
-
-/** Go struct tags: `env:"PORT" envDefault:"3000"`, `envconfig:"PORT" default:"3000"`. */
-function environmentTags(file: SourceFile): SettingFound[] {
-  if (file.language !== 'go') return [];
-  return [...file.text.matchAll(/`[^`\n]*\benv(?:config)?:"([A-Z][A-Z\d_]*)([^"]*)"[^`\n]*`/g)].map((match) => {
-    const fallback =
-      /(?:envDefault|default|env-default):"([^"]*)"/.exec(match[0])?.[1] ?? /default=([^,]+)/.exec(match[2] ?? '')?.[1];
-    const help = /(?:desc|description|usage|env-description):"([^"]*)"/.exec(match[0])?.[1];
-    return {
-      name: match[1] ?? '',
-      source: 'environment',
-      default: fallback === undefined ? null : JSON.stringify(fallback),
-      help,
-      required: /required|notEmpty/.test(match[0]),
-      declared: true,
-      line: file.lineAt(match.index),
-    };
   });
 }

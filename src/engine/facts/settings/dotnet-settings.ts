@@ -1,4 +1,5 @@
 import type { SourceFile } from '../source-file.ts';
+import { boundSettings, namedSection, propertiesOf } from './bound-settings.ts';
 import type { SettingFound } from './setting-maker.ts';
 
 /** More keys are data. */
@@ -9,8 +10,11 @@ const OF_FRAMEWORK = /^(?:Logging|Serilog|\$schema)(?::|$)/;
 /** Keys of .NET configuration: what `appsettings.json` holds, what the code reads by name, and classes that name their section. */
 export function dotnetSettings(file: SourceFile): SettingFound[] {
   if (file.name === 'appsettings.json') return fileKeys(file);
-  return file.language === 'csharp' ? [...sections(file), ...reads(file)] : [];
+  return file.language === 'csharp' ? [...sections(file), ...boundSettings(file), ...reads(file)] : [];
 }
+
+/** What stands in a file that all may read until the real value is given. */
+const PLACEHOLDER = /^"(?:<[^<>]*>|secret|change[_-]?me|replace[_-]?me|placeholder|todo|your[_ -][^"]*|x{3,})"$/i;
 
 /** `Mail:Port` for a value in an object in an object; lists hold data. */
 function fileKeys(file: SourceFile): SettingFound[] {
@@ -29,7 +33,7 @@ function fileKeys(file: SourceFile): SettingFound[] {
     else if (text !== undefined && colon !== undefined) key = text.slice(1, -1);
     else if (key !== null && !above.includes(null)) {
       const name = [...above.slice(1), key].join(':');
-      const isGiven = token !== 'null' && token !== '""';
+      const isGiven = token !== 'null' && token !== '""' && !PLACEHOLDER.test(token);
       if (!OF_FRAMEWORK.test(name)) found.push(setting(name, isGiven ? token : null, file.lineAt(match.index)));
       key = null;
     }
@@ -51,26 +55,14 @@ function reads(file: SourceFile): SettingFound[] {
   });
 }
 
-/** `class MailOptions { public const string SectionName = "Mail"; public int Port { get; set; } = 25; }`. */
 function sections(file: SourceFile): SettingFound[] {
-  return file.parsed.symbols.flatMap((type, index): SettingFound[] => {
-    if (type.kind !== 'class' || !/(?:Options|Settings|Configuration|Config)$/.test(type.name)) return [];
-    const members = file.members(index);
-    const section = members
-      .filter(({ symbol }) => /^(?:SectionName|Section|Position|ConfigurationSection|SectionKey)$/.test(symbol.name))
-      .map(({ symbol }) => /\bconst\s+string\s+\w+\s*=\s*"([\w:.-]+)"/.exec(symbol.signature)?.[1])
-      .find(Boolean);
-    if (section === undefined) return [];
-    return members.flatMap(({ symbol, index: at }): SettingFound[] => {
-      const text = file.textOf(symbol.startLine, symbol.endLine);
-      if (symbol.kind !== 'property' || !/\bpublic\b/.test(symbol.signature) || !/\{\s*get;\s*(?:set|init);/.test(text))
-        return [];
-      const value = /\}\s*=\s*([^;]+);/.exec(text)?.[1]?.trim() ?? null;
-      const required = value === null && file.decorators(at).some(({ name }) => name === 'Required');
-      const isGiven = value !== null && !/^(?:string\.Empty|""|null!?|default!?)$/.test(value);
-      const made = setting(`${section}:${symbol.name}`, isGiven ? value : null, symbol.startLine);
-      return [{ ...made, required, help: symbol.doc || null }];
-    });
+  return file.parsed.symbols.flatMap((_, index): SettingFound[] => {
+    const section = namedSection(file, index);
+    return section === undefined
+      ? []
+      : propertiesOf(file, index)
+          .filter(({ holds }) => holds === undefined)
+          .map((each) => ({ ...each, name: `${section}:${each.name}` }));
   });
 }
 

@@ -47,7 +47,7 @@ function fieldsOf(file: SourceFile, type: number, prefix: string, depth: number)
   const members = file.members(type);
   return members.flatMap(({ symbol, index }): SettingFound[] => {
     const [, modifiers = '', of = '', value] =
-      /^((?:\w+\s+)*?)([\w.]+(?:<[^=]*>)?)\s+\w+\s*(?:=\s*([\s\S]+?))?;?$/.exec(symbol.signature) ?? [];
+      /^((?:\w+\s+)*?)([\w.]+(?:<[^=]*>)?(?:\[\])?)\s+\w+\s*(?:=\s*([\s\S]+?))?;?$/.exec(symbol.signature) ?? [];
     if (symbol.kind !== 'property' || of === '' || /\bstatic\b/.test(modifiers)) return [];
     const name = `${prefix}.${kebab(symbol.name)}`;
     const inner = file.parsed.symbols.findIndex(
@@ -55,10 +55,19 @@ function fieldsOf(file: SourceFile, type: number, prefix: string, depth: number)
     );
     if (file.symbol(inner)?.kind === 'class') return fieldsOf(file, inner, name, depth + 1);
     // What another class holds has names of its own.
-    if (value !== undefined && /^new\b/.test(value) && !/<.*>\(/.test(value)) return [];
+    if (value !== undefined && /^new\b/.test(value) && !/<.*>\(|\[0\]$/.test(value)) return [];
     const given = file.decorators(index).find((each) => each.name === 'DefaultValue')?.arguments[0];
-    return [{ ...property(name, given ?? value ?? null, false, { line: symbol.startLine }), help: symbol.doc || null }];
+    return [
+      { ...property(name, given ?? written(value, of), false, { line: symbol.startLine }), help: symbol.doc || null },
+    ];
   });
+}
+
+/** A list that is made empty holds nothing, and a value of the type itself is known by its name. */
+function written(value: string | undefined, type: string): string | null {
+  if (/^(?:new \w+<[^()]*>\(\)|new \w+\[0\]|(?:List|Set|Map)\.of\(\))$/.test(value ?? '')) return '""';
+  const member = /^(\w+)\.([A-Z][A-Z\d_]*)$/.exec(value ?? '');
+  return member?.[1] === type ? JSON.stringify(member[2]) : (value ?? null);
 }
 
 function property(name: string, fallback: string | null, required: boolean, { line }: { line: number }): SettingFound {

@@ -68,14 +68,16 @@ export function yamlKeys(file: SourceFile): SettingFound[] {
 }
 
 function row(file: SourceFile, name: string, value: string, help: string, line: number): SettingFound {
-  const plain = /^(?:"[^"]*"|'[^']*'|[^\s#"'[{]\S*)/.exec(value.trim())?.[0];
+  // A value without quotes goes on over its spaces, up to a comment behind it.
+  const plain = /^(?:"[^"]*"|'[^']*'|[^\s#"'[{](?:\S| +(?!#))*)/.exec(value.trim())?.[0].trimEnd();
+  const beside = /^\s+#+\s*(\S.*)$/.exec(value.trim().slice(plain?.length ?? 0))?.[1];
   const isAlone = isOwn(file.lines[line] ?? '', help, name);
   return {
     name,
     source: 'property',
     example:
       plain === undefined || /^(["'])\1$/.test(plain) ? null : /^["']/.test(plain) ? plain : JSON.stringify(plain),
-    help: isAlone ? help : null,
+    help: isAlone && help !== '' ? help : beside !== undefined && /\S\s+\S+\s+\S/.test(beside) ? beside : null,
     declared: true,
     line,
   };

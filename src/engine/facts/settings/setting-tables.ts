@@ -73,11 +73,7 @@ function buildOptions(file: SourceFile): SettingFound[] {
 function optionDictionaries(file: SourceFile): SettingFound[] {
   if (!TABLE_FILE.test(file.name) && !/default|constants/i.test(file.name)) return [];
   if (FUNCTION_FILE.test(file.name)) return [];
-  return [
-    ...file.bare.matchAll(
-      /^(?:export\s+)?(?:const\s+|let\s+|var\s+)?\w*(?:OPTIONS|SETTINGS|DEFAULTS|[oO]ptions|[sS]ettings|[dD]efaults|DEFAULT_CONFIG|defaultConfig)\w*(?:\s*:[^=\n]+)?\s*=\s*\{/gm,
-    ),
-  ].flatMap((match): SettingFound[] => {
+  return [...file.bare.matchAll(DICTIONARY)].flatMap((match): SettingFound[] => {
     const open = match.index + match[0].length - 1;
     const end = closingBracket(file.bare, open);
     // What a request is sent with is no setting.
@@ -85,25 +81,46 @@ function optionDictionaries(file: SourceFile): SettingFound[] {
     // A list of the names under which settings are kept holds no defaults.
     if (end < 0 || /(?:KEYS|NAMES|TYPES|IDS|LABELS|CODES|EVENTS|Keys|Names|Types|Ids|Labels)\b/.test(match[0]))
       return [];
-    const rows = [
-      ...file.code.slice(open, end).matchAll(/^[ \t]*(["']?)([a-zA-Z][\w.-]*)\1\s*:\s*([^\n]+?),?[ \t]*$/gm),
-    ]
-      // The keys of an object inside are no names by themselves.
-      .filter((entry) => depthAt(file.bare, open, open + entry.index) === 1 && !/^[{[]$/.test(entry[3] ?? ''))
-      .map(
-        (entry): SettingFound => ({
-          name: entry[2] ?? '',
-          source: 'declared',
-          default: entry[3],
-          declared: true,
-          line: file.lineAt(open + entry.index),
-        }),
-      );
+    const rows = WHOLE.test(match[0]) ? sectionRows(file, open, end) : flatRows(file, open, end);
     const isFlat = rows.filter((each) =>
       /^(?:["'\d(-]|true|false|null|None|True|False)/i.test(each.default ?? ''),
     ).length;
     return rows.length >= FEWEST_ROWS && isFlat >= rows.length * 0.7 ? rows : [];
   });
+}
+
+const DICTIONARY =
+  /^(?:(?:export\s+)?(?:const\s+|let\s+|var\s+)?\w*(?:OPTIONS|SETTINGS|DEFAULTS|[oO]ptions|[sS]ettings|[dD]efaults|DEFAULT_CONFIG|defaultConfig|default_config)\w*|[ \t]+(?:default_config|default_settings|DEFAULT_CONFIG|DEFAULT_SETTINGS))(?:\s*:[^=\n]+)?\s*=\s*\{/gm;
+/** The defaults of a whole configuration, section by section. */
+const WHOLE = /^\s*(?:[a-z]+\s+)*_*default_?(?:config|settings)\b/i;
+
+function flatRows(file: SourceFile, open: number, end: number): SettingFound[] {
+  return (
+    [...file.code.slice(open, end).matchAll(/^[ \t]*(["']?)([a-zA-Z][\w.-]*)\1\s*:\s*([^\n]+?),?[ \t]*$/gm)]
+      // The keys of an object inside are no names by themselves.
+      .filter((entry) => depthAt(file.bare, open, open + entry.index) === 1 && !/^[{[]$/.test(entry[3] ?? ''))
+      .map((entry) => dictionaryRow(file, entry[2] ?? '', entry[3], open + entry.index))
+  );
+}
+
+/** Each value under its whole key: `{"mail": {"port": 25}}` sets `mail.port`. */
+function sectionRows(file: SourceFile, open: number, end: number, above = ''): SettingFound[] {
+  let from = open + 1;
+  return splitList(file.code.slice(from, end)).flatMap((part): SettingFound[] => {
+    const at = file.code.indexOf(part, from);
+    from = at + part.length;
+    const [, , key, value = ''] = /^(["']?)([a-zA-Z][\w.-]*)\1\s*:\s*([\s\S]+)$/.exec(part) ?? [];
+    if (key === undefined) return [];
+    const inside = value.startsWith('{') && !/^\{\s*\}$/.test(value) ? from - value.length : -1;
+    const close = inside < 0 ? -1 : closingBracket(file.bare, inside);
+    return close < 0
+      ? [dictionaryRow(file, `${above}${key}`, value, at)]
+      : sectionRows(file, inside, close, `${above}${key}.`);
+  });
+}
+
+function dictionaryRow(file: SourceFile, name: string, value: string | undefined, at: number): SettingFound {
+  return { name, source: 'declared', default: value, declared: true, line: file.lineAt(at) };
 }
 
 /** How many brackets are open between two places of masked code. */

@@ -49,6 +49,8 @@ const REQUESTS = [
     String.raw`(?:[.(>=]\s*|->|^\s*)(get|post|put|patch|delete|head)(?:Json)?[( ]\s*(?:[\w$.]+,\s*)?${PATH}`,
     'gim',
   ),
+  // Spring's `client.get().uri("/users")`.
+  /\.(get|post|put|patch|delete|head)\(\)\s*\.uri\(\s*"((?:https?:\/\/[\w.:]+)?\/[^"\s]*)"/g,
   /(?:NewRequest(?:WithContext)?|httptest\.NewRequest)\([^"\n]{0,60}?(?:"|http\.Method)(GET|POST|PUT|PATCH|DELETE)\b"?,\s*"([^"]*\/[^"]*)"/gi,
   /\brequest\(\s*\{[^{}]{0,200}?method:\s*['"](\w+)['"][^{}]{0,200}?url:\s*['"`](\/[^'"`\s]*)['"`]/g,
   // Laravel's paths may begin without a slash.
@@ -67,7 +69,7 @@ const CODES = [
   /(?:status(?:_?code)?\b[^\n\d]{0,40}|assertStatus\(|have_http_status[\s(]+:?|\.expect\(\s*|toBe\(\s*|(?:Status|HTTP_))([1-5]\d\d)\b/gi,
 ];
 const WORDS =
-  /(?:http\.Status|HttpStatus(?:Code)?\.|HTTPStatus\.|StatusCode::|Response::HTTP_|have_http_status[\s(]+:|assert_response\s+:|status\(\)\.is|->assert|status: :|json_response\(conn, :|html_response\(conn, :)(\w+)/g;
+  /(?:http\.Status|HttpStatus(?:Code)?\.|HTTPStatus\.|StatusCode::|Response::HTTP_|have_http_status[\s(]+:|assert_response\s+:|[sS]tatus\(\)\s*\.is|->assert|status: :|json_response\(conn, :|html_response\(conn, :)(\w+)/g;
 const NAMED: Readonly<Record<string, number>> = {
   ok: 200,
   created: 201,

@@ -234,6 +234,16 @@ test.each<[language: string, sources: Record<string, string>, users: string[]]>(
     ['Run', 'Run.show'],
   ],
   [
+    'Java, by the package that a test lies in too',
+    {
+      'till/src/main/java/org/acme/Profile.java': 'package org.acme;\nclass Profile { }\n',
+      'till/src/main/java/org/acme/other/Profile.java': 'package org.acme.other;\nclass Profile { }\n',
+      'till/src/test/java/org/acme/ProfileTest.java':
+        'package org.acme;\nclass ProfileTest { void shows(Profile one) { } }\n',
+    },
+    ['ProfileTest.shows'],
+  ],
+  [
     'C#, by the class around it',
     {
       'Shop.cs': 'namespace Acme;\npublic class Shop { public class Profile { } }\n',
@@ -294,4 +304,18 @@ test('an attribute that Rust itself has is no use of a module with its name', as
     'src/value.rs': 'pub mod test {}\n',
   });
   expect(references(pack, idOf(pack, 'test'))).toEqual([]);
+});
+
+test('a member of C# that is set, or that the class around has, is no use of a type with its name', async () => {
+  const pack = await makePack({
+    'Core/Ids.cs': 'namespace Shop.Core;\npublic record OrderId(int Value);\n',
+    'App/Make.cs':
+      'using Shop.Core;\nnamespace Shop.App;\npublic class Make : Base { public Row Go(int id) { OrderId = id; return new Row { OrderId = id }; } }\n',
+    'App/Read.cs':
+      'using Shop.Core;\nnamespace Shop.App;\npublic class Read { public int? OrderId { get; set; } public bool Has() { return OrderId.HasValue; } }\n',
+    'App/Wrap.cs':
+      'using Shop.Core;\nnamespace Shop.App;\npublic class Wrap { public OrderId Go(int id) { return new OrderId(id); } }\n',
+  });
+  const users = references(pack, idOf(pack, 'OrderId')).map(({ path }) => path);
+  expect([...new Set(users)]).toEqual(['App/Wrap.cs']);
 });

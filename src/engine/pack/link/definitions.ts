@@ -22,7 +22,8 @@ export interface Definition {
 export interface LinkedFile {
   id: number;
   path: string;
-  directory: string;
+  /** The folder whose files see each other's names; two folders of the JVM may hold one package. */
+  package: string;
   language: string;
   family: string;
 }
@@ -41,6 +42,12 @@ export function isType({ kind }: Definition): boolean {
   return TYPE_KINDS.has(kind);
 }
 
+/** The tests of the JVM lie in the package that they test, below a folder of their own: `src/test/java/com/acme`. */
+function packageOf(path: string, family: string): string {
+  const directory = directoryOf(path);
+  return family === 'jvm' ? directory.replace(/^.*?(?:^|\/)src\/\w+\/(?:java|kotlin|scala|groovy)\//, '') : directory;
+}
+
 /** Every definition of a snapshot, looked up by file, by package and by name. */
 export class Definitions {
   readonly files = new Map<number, LinkedFile>();
@@ -57,7 +64,8 @@ export class Definitions {
       const path = String(row['path']);
       const language = String(row['language']);
       const id = Number(row['id']);
-      this.files.set(id, { id, path, directory: directoryOf(path), language, family: languageFamily(language) });
+      const family = languageFamily(language);
+      this.files.set(id, { id, path, package: packageOf(path, family), language, family });
       this.#ofFile.set(id, []);
     }
     for (const { id, name, kind, container, owner, exported, startLine } of allSymbols({ blocks })) {

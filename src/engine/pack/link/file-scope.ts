@@ -5,7 +5,7 @@ import { BlockLines } from './block-lines.ts';
 import { byContainer, type Definition, type Definitions, isType, type LinkedFile } from './definitions.ts';
 import type { Exports } from './exports.ts';
 import { declaredType, parametersOf } from './parameters.ts';
-import { type ImportTarget, memberModule, type Resolve } from './project-files.ts';
+import { directoryOf, type ImportTarget, memberModule, type Resolve } from './project-files.ts';
 
 /** A definition that a name was resolved to, and how sure that is. */
 export interface Resolved {
@@ -237,11 +237,16 @@ export class FileScope {
   }
 
   #fromPackage(name: string): Resolved | null {
-    const { family, directory } = this.#file;
+    const { family, path, package: own } = this.#file;
     if (!PACKAGES.has(family)) return null;
-    const found = this.#definitions
+    const all = this.#definitions
       .everywhere(family, name)
-      .filter(({ file }) => this.#definitions.files.get(file)?.directory === directory);
+      .filter(({ file }) => this.#definitions.files.get(file)?.package === own);
+    const beside = all.filter(({ file }) => {
+      const other = this.#definitions.files.get(file)?.path ?? '';
+      return directoryOf(other) === directoryOf(path);
+    });
+    const found = beside.length > 0 ? beside : all;
     const [first] = found;
     return first ? { definition: first, certainty: found.length === 1 ? 'exact' : 'likely' } : null;
   }
@@ -303,9 +308,9 @@ export class FileScope {
       ({ file, container }) => file === type.file && (container === null || container === type.id % SYMBOLS_A_FILE),
     );
     if (same.length > 0) return same;
-    const directory = this.#definitions.files.get(type.file)?.directory;
+    const around = this.#definitions.files.get(type.file)?.package;
     return all.filter(
-      ({ file, container }) => container === null && this.#definitions.files.get(file)?.directory === directory,
+      ({ file, container }) => container === null && this.#definitions.files.get(file)?.package === around,
     );
   }
 
@@ -384,6 +389,22 @@ export class FileScope {
   /** True where a parameter of a function around has this name and so hides every other meaning. */
   hidden(name: string, inside: number | null): boolean {
     return this.#isParameter(name, inside);
+  }
+
+  /** True where a name of C# that stands for a value is a property of a class around: a type of the name is not meant. */
+  isOwnProperty(name: string, inside: number | null): boolean {
+    if (this.#file.language !== 'csharp') return false;
+    const own = this.#definitions.ofFile(this.#file.id);
+    this.#nested ??= byContainer(own);
+    for (let at = inside; at !== null; at = own[at]?.container ?? null)
+      if (
+        this.#nested
+          .get(at)
+          ?.get(name)
+          ?.some(({ kind }) => kind === 'property')
+      )
+        return true;
+    return false;
   }
 
   /** On an unknown receiver only a name that one type alone has says anything, and that little. */

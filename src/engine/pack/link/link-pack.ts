@@ -87,7 +87,7 @@ class Linker {
       else edges.add(call.decorates, scope.decorator(call), 'decorates', call.line);
     }
     for (const { name, inside, kind, line } of content.references) {
-      if (kind === 'value' && scope.hidden(name, inside)) continue;
+      if (kind === 'value' && (scope.hidden(name, inside) || scope.isOwnProperty(name, inside))) continue;
       const found = scope.type(name, inside, line);
       // A called name is a value too; the call already says so, and more.
       if (kind !== 'value' || !edges.isCall(inside, found)) edges.add(inside, found, kind, line);

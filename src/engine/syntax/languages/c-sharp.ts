@@ -69,7 +69,8 @@ export const cSharp: Language = {
         return isTypePlace(tree, node) && /^[\w.]+$/.test(tree.textOf(node)) ? 'type' : null;
       if (isTypePlace(tree, node)) return 'type';
       const parent = tree.type(tree.parent(node) ?? 0);
-      return tree.isIn(node, 'name') || parent === 'using_directive' || parent === 'qualified_name' ? null : 'value';
+      if (tree.isIn(node, 'name') || parent === 'using_directive' || parent === 'qualified_name') return null;
+      return isSet(tree, node) ? null : 'value';
     },
     bindings: [
       'parameter',
@@ -89,6 +90,11 @@ const TYPE_PLACES = new Set(['base_list', 'type_argument_list', 'nullable_type',
 
 function isTypePlace(tree: SyntaxTree, node: Node): boolean {
   return tree.isIn(node, 'type', 'returns') || TYPE_PLACES.has(tree.type(tree.parent(node) ?? 0));
+}
+
+/** `new Order { Status = … }` and `Status = …;`: what is set is a member, whatever type has its name. */
+function isSet(tree: SyntaxTree, node: Node): boolean {
+  return tree.type(tree.parent(node) ?? 0) === 'assignment_expression' && tree.isIn(node, 'left');
 }
 
 function bases(tree: SyntaxTree, node: Node): string[] {

@@ -203,6 +203,45 @@ test('what only commits still name is told by them', async () => {
   expect(text).toContain('"feat!: remove TillMapper (#12)"');
   expect(text).not.toContain('bump');
   expect(await answered(SOURCES, 'Why was ShelfMapper removed?', commits)).toContain('Not found in this project');
+  const plain = await answered(SOURCES, 'Why was scrollkit replaced with papyrus?', [
+    commit('d', 'Replace scrollkit with papyrus (#12)'),
+  ]);
+  expect(plain).toContain('The code does not tell; one commit speaks of it');
+  expect(plain).toContain('Replace scrollkit with papyrus');
+  expect(plain).toContain('Its message gives no reason');
+});
+
+test('the settings of a database are found by its kind', async () => {
+  const text = await answered(
+    {
+      'src/main/resources/application.yaml':
+        'server:\n  port: 8080\nspring:\n  r2dbc:\n    url: r2dbc:h2:mem:shop\n    username: shop\n',
+      'src/main/java/shop/Database.java': 'package shop;\n/** A database of the shop. */\npublic class Database { }\n',
+    },
+    'How do I configure the database connection?',
+  );
+  expect(text).toContain('`spring.r2dbc.url`');
+  expect(text).not.toContain('`server.port`');
+});
+
+test('the commit whose title is just what is asked for gives its reason, also in other words', async () => {
+  const text = await answered(
+    { 'shop/scales.py': 'class DigitalScales:\n    def weigh(self, parcel):\n        return parcel.weight\n' },
+    'Why are the scales digital?',
+    [
+      {
+        sha: 'a'.repeat(40),
+        author: { name: 'Ada', email: 'ada@example.com' },
+        date: 1_700_000_000,
+        subject: 'Replace the brass scales with digital ones (#7)',
+        body: 'This change introduces digital scales at the counter. Together with a second tray, this greatly reduces the time that a parcel waits.\n',
+        paths: ['shop/scales.py'],
+      },
+    ],
+  );
+  expect(text).toContain(
+    'commit aaaaaaaa, "Replace the brass scales with digital ones", says: "Together with a second tray, this greatly reduces the time that a parcel waits"',
+  );
 });
 
 async function answered(sources: Record<string, string>, question: string, commits: Commit[] = []): Promise<string> {
@@ -348,4 +387,47 @@ test('a definition is cited together with the comment above it', async () => {
   );
   pack.close();
   expect(first).toMatchObject({ path: 'src/log.rs', startLine: 1, endLine: 5 });
+});
+
+test('where no test names a definition, the tests of its file are told', async () => {
+  const sources = {
+    'go.mod': 'module example.org/shop\n',
+    'cmd/voucher.go': `package cmd
+
+func voucherCmd() *Command {
+	return &Command{Use: "voucher", Run: voucherHandler}
+}
+
+func parseVoucher(text string) int {
+	return len(text)
+}
+`,
+    'cmd/voucher_test.go': `package cmd
+
+import "testing"
+
+func TestParse(t *testing.T) {
+	if parseVoucher("one") != 3 {
+		t.Error("not three")
+	}
+}
+`,
+  };
+  const { text } = await askSources('Which tests cover `voucherCmd`?', { sources });
+  expect(text).toContain(
+    'The tests of the file that defines `voucherCmd` in `cmd/voucher.go` are in `cmd/voucher_test.go`',
+  );
+  expect(text).toContain('There: `TestParse`');
+});
+
+test('a setting that a document names for what is asked is told with it', async () => {
+  const sources = {
+    'docs/setup.md':
+      '# Setup\n\n## Quaxlite\n\nQuaxlite is chosen by `SHOP_STORE_URL=quaxlite://disk`.\n\n## Other\n\nNothing.\n',
+    'src/store.py':
+      "import os\n\n\ndef open_quaxlite():\n    '''Opens the Quaxlite store.'''\n    return os.environ['SHOP_STORE_URL']\n",
+  };
+  const { text } = await askSources('How do I configure Quaxlite?', { sources });
+  expect(text).not.toContain('none of the settings');
+  expect(text).toContain('`SHOP_STORE_URL` is an environment variable');
 });

@@ -180,7 +180,9 @@ function* oneSetting(setting: Setting, inquiry: Inquiry): Generator<Part> {
           ? '; a default is not shown, because it is a secret'
           : option || computed
             ? ''
-            : '; no default was found'
+            : setting.computed
+              ? '; its default is worked out by the code'
+              : '; no default was found'
       : `; its default is ${code(literal(value) || "''")}`;
   yield opening(
     `${code(name)} is ${source === 'environment' ? 'an' : 'a'} ${NOUN[source]}${standard}`,
@@ -192,7 +194,13 @@ function* oneSetting(setting: Setting, inquiry: Inquiry): Generator<Part> {
       `The option ${code(option.name)} of the same name${option.help ? ` ("${plain(option.help).replace(/"/g, "'")}")` : ''} has the default ${code(literal(option.default ?? '') || "''")}`,
       cited(at(option.facts[0])),
     );
-  if (help) yield bullet(`Its own help says: "${plain(help).replace(/"/g, "'")}"`, cited(at(first)));
+  // What the code does not explain, a document does, and that is where its words stand.
+  const told = facts.every(({ values }) => values.help === undefined) ? setting.told : undefined;
+  if (help)
+    yield bullet(
+      `${told ? 'The documents say' : 'Its own help says'}: "${plain(help).replace(/"/g, "'")}"`,
+      cited(told ?? at(first)),
+    );
   yield {
     form: 'excerpt' as const,
     path: first.path,
@@ -224,12 +232,34 @@ function ofAskedKind(inquiry: Inquiry, settings: readonly Setting[]): Setting[] 
   return settings.filter((setting) => source === null || setting.source === source);
 }
 
+/** The settings that the sentences of an answer name, each with the place that declares it. */
+export function* settingsSaid({ evidence }: Inquiry, parts: readonly Part[]): Generator<Part> {
+  const said = parts.flatMap((part) => ('spans' in part ? part.spans.filter((span) => typeof span === 'string') : []));
+  const words = new Set<string>(said.join(' ').match(/[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|--[a-z][\w-]+/g));
+  for (const { name, source, help, facts } of settingsOf(evidence)) {
+    const [first] = facts;
+    if (!words.has(name) || !first) continue;
+    const told = help ? `: ${plain(help).slice(0, 140).replace(/\.$/, '')}` : '';
+    yield bullet(`${code(name)} is ${source === 'environment' ? 'an' : 'a'} ${NOUN[source]}${told}`, cited(at(first)));
+  }
+}
+
 /** Whether a setting that was found is called what the question says. */
 export function asksForSetting(inquiry: Inquiry): boolean {
   return fitting(inquiry, ofAskedKind(inquiry, settingsOf(inquiry.evidence))).length > 0;
 }
 
-function fitting({ subject, understanding }: Inquiry, settings: readonly Setting[]): Setting[] {
+/** Settings of a database are called after its kind: `spring.datasource.url`, `PGHOST`, `MYSQL_USER`. */
+const OF_DATABASE =
+  /(?:^|[._-])(?:db|r2dbc|jdbc|datasource|dsn|pg|postgres(?:ql)?|mysql|mariadb|mongo(?:db)?|sqlite)(?:[._-]|$)|^PG[A-Z]+$/i;
+
+function fitting(inquiry: Inquiry, settings: readonly Setting[]): Setting[] {
+  const found = calledSo(inquiry, settings);
+  const asksDatabase = inquiry.subject.terms.some(({ stem }) => stem === 'databas');
+  return found.length > 0 || !asksDatabase ? found : settings.filter(({ name }) => OF_DATABASE.test(name));
+}
+
+function calledSo({ subject, understanding }: Inquiry, settings: readonly Setting[]): Setting[] {
   const exact = settings.filter(({ name }) =>
     understanding.identifiers.some((asked) => asked.toLowerCase() === name.toLowerCase().replace(/^-+/, '')),
   );

@@ -112,7 +112,7 @@ export function doerOf({ subject, pack }: Inquiry, type: SymbolDetail): SymbolDe
     .filter(({ name, doc }) => subject.matcher.mask(`${shortName(name)} ${doc}`) & ~own);
   // A type is at work where it is called, not where it is made.
   const [best] = [
-    ...fitting.filter(({ name }) => !MAKES.test(name)),
+    ...fitting.filter(({ name, kind }) => kind !== 'constructor' && !MAKES.test(name)),
     ...calledBy(outline?.symbols ?? [], members),
     ...fitting,
     ...(fitting.length === 0 ? enteredFrom(pack, type, members) : []),
@@ -124,7 +124,7 @@ export function doerOf({ subject, pack }: Inquiry, type: SymbolDetail): SymbolDe
 function enteredFrom(pack: Pack, type: SymbolDetail, members: ReadonlySet<number>): SymbolDetail[] {
   return [...members]
     .flatMap((id) => symbolDetail(pack, id) ?? [])
-    .filter(({ exported, name }) => exported && !MAKES.test(name))
+    .filter(({ exported, name, kind }) => exported && kind !== 'constructor' && !MAKES.test(name))
     .filter((each) => {
       const { production, tests } = usersOf(pack, each, 'calls');
       return [...production, ...tests].some(({ path }) => path !== type.path);

@@ -76,6 +76,8 @@ const CARRIERS = {
   ),
   'depot/carriers/fax.py':
     'from depot.carriers.web import BaseWebCarrier\nfrom depot.carriers import register\n\n\nclass Fax(BaseWebCarrier):\n    def send(self, parcel):\n        return parcel\n\n\nregister(Fax)\n',
+  'depot/carriers/tandem.py':
+    'from depot.carriers.bicycle import Bicycle\n\n\nclass Tandem(Bicycle):\n    def send(self, parcel):\n        return [parcel]\n',
 };
 
 test('one more of what a base is called extends the base, also where something else has the same name', async () => {
@@ -87,7 +89,9 @@ test('one more of what a base is called extends the base, also where something e
 
 test('which there are of what a base is called are those that are made from it, also through another base', async () => {
   const { text } = await askSources('Which parcel carriers are there?', { sources: CARRIERS });
-  expect(text).toMatch(/^Four types were found: `Bicycle` \[1\], `Drone` \[2\], `Train` \[3\] and `Fax` \[4\]/);
+  expect(text).toMatch(
+    /^Five types were found: `Bicycle` \[1\], `Drone` \[2\], `Train` \[3\], `Tandem` \[4\] and `Fax` \[5\]/,
+  );
 });
 
 const NOTIFYING = {
@@ -151,4 +155,52 @@ test('one more of what has a package of its own goes beside the packages that ar
   expect(text).toContain(
     'Add a folder like the three folders called `packages/parcel-driver-*`; `packages/parcel-driver-ship/src/carry.ts` is a short one to follow',
   );
+});
+
+const SHELF_COMMANDS = {
+  'src/depot/console/command.py': 'class Command:\n    def run(self):\n        return 0\n',
+  'src/depot/console/shelf_command.py':
+    'from depot.console.command import Command\n\n\nclass ShelfCommand(Command):\n    def shelf(self):\n        return 1\n\n    def row(self):\n        return 2\n',
+  ...Object.fromEntries(
+    ['Send', 'Find', 'Drop'].map((name) => [
+      `src/depot/console/${name.toLowerCase()}.py`,
+      `from depot.console.command import Command\n\n\nclass ${name}Command(Command):\n    def run(self):\n        parcel = self.parcel()\n        if parcel is None:\n            return 1\n        parcel.move()\n        return 0\n`,
+    ]),
+  ),
+  'src/depot/console/count.py':
+    'from depot.console.shelf_command import ShelfCommand\n\n\nclass CountCommand(ShelfCommand):\n    def run(self):\n        return self.row()\n',
+};
+
+test('the one to follow is a finished one, and none that others are made from', async () => {
+  const { text } = await askSources('How do I add a new command?', { sources: SHELF_COMMANDS, projectName: 'depot' });
+  expect(text).toContain('Extend the class `Command`');
+  expect(text).not.toContain('`ShelfCommand`');
+});
+
+test('one more of what an enum lists is a value of it', async () => {
+  const sources = {
+    'src/Depot/Enums/ParcelStatus.cs': 'public enum ParcelStatus\n{\n    Packed,\n    Sent,\n    Lost\n}\n',
+    'src/Depot/Parcels/Send.cs':
+      'public class Send\n{\n    public ParcelStatus Go(int id)\n    {\n        return ParcelStatus.Sent;\n    }\n}\n',
+    'src/Depot/Parcels/Find.cs':
+      'public class Find\n{\n    public int Go(int id)\n    {\n        return id;\n    }\n}\n',
+    'src/Depot/Parcels/Drop.cs':
+      'public class Drop\n{\n    public int Go(int id)\n    {\n        return id;\n    }\n}\n',
+  };
+  const { text } = await askSources('How do I add a new parcel status?', { sources, projectName: 'shop' });
+  expect(text).toContain(
+    'Add a value to the enum `ParcelStatus` in `src/Depot/Enums/ParcelStatus.cs`, which has three values',
+  );
+  expect(text).toContain('Look at what its values are used for: `Send.Go`');
+});
+
+test('a constructor that is called as its type does not stand for it', async () => {
+  const sources = {
+    'src/Depot/ParcelImportController.cs':
+      'public class ParcelImportController\n{\n    private readonly Store _store;\n    public ParcelImportController(Store store)\n    {\n        _store = store;\n    }\n    public void PostImport(Parcel parcel)\n    {\n        _store.Keep(parcel);\n    }\n}\n',
+    'src/Depot/Store.cs': 'public class Store\n{\n    public void Keep(Parcel parcel)\n    {\n    }\n}\n',
+  };
+  const { text } = await askSources('How does parcel import work?', { sources, projectName: 'shop' });
+  expect(text).toContain('The closest match is `ParcelImportController` in');
+  expect(text).not.toContain('ParcelImportController.ParcelImportController');
 });

@@ -17,6 +17,7 @@ import { otherPlaces } from './code/other-places.ts';
 import { useLine, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
 import { documented } from './documents/documented.ts';
+import { oneMoreValue } from './one-more-value.ts';
 import { bullet, cited, citedList, opening, type Part, step } from './part.ts';
 
 /** The question wants one more of something. */
@@ -50,9 +51,10 @@ export const composeHowto: Composer = function* (inquiry) {
   const says = predicateOf(main);
   const own = goImplementers(pack, main);
   const examples = own.length > 0 ? own : implementersOf(pack, main);
-  const pattern = smallest(
-    examples.filter(({ name }) => !/noop/i.test(name)).map((each) => implementation(pack, main, each)),
-  );
+  const whole = examples.filter(({ name }) => !/noop/i.test(name));
+  // What others are made from in their turn is a base, and shows no finished one.
+  const finished = whole.filter((each) => implementersOf(pack, each).length === 0);
+  const pattern = smallest((finished.length > 0 ? finished : whole).map((each) => implementation(pack, main, each)));
   if (!(pattern && isNamed)) {
     const family = [...composeOneMore(inquiry)];
     yield* family;
@@ -141,6 +143,9 @@ export function* composeOneMore(inquiry: Inquiry): Generator<Part> {
 
 /** One more of a sort that stands side by side in a folder, or is declared in one place. */
 function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
+  const value = [...oneMoreValue(inquiry)];
+  yield* value;
+  if (value.length > 0) return;
   const { text } = inquiry.understanding;
   const isDeclared = SETTING.test(text) || (ROUTE.test(text) && declaredFamily(inquiry) !== null);
   const family = isDeclared || INSIDE_A_FILE.test(text) ? null : familyOf(inquiry);
@@ -170,9 +175,19 @@ function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
   if (added) yield addedStep(added, members);
 }
 
+/** What a commit touches for another reason: what was installed, what is told of a release. */
+const CHANGES_ANYWAY =
+  /(?:^|\/)(?:[\w.-]*\.lock|package-lock\.json|pnpm-lock\.yaml|go\.sum|CHANGELOG[\w.]*|NEWS[\w.]*)$/i;
+/** Documents and tests are written for what the code has; where it had to be named comes first. */
+const TOLD_LATER =
+  /(?:^|\/)(?:docs?|tests?|spec|__tests__|fixtures?)\/|\.(?:md|rst|mdx|adoc)$|(?:^|[._/])(?:test|spec)[._]/i;
+
 /** How one more came to the others, and what had to be touched for it. */
 function addedStep({ sha, subject, date, changed }: NonNullable<Family['added']>, members: readonly string[]): Part {
-  const others = changed.filter((path) => !members.includes(path)).slice(0, 4);
+  const others = changed
+    .filter((path) => !members.includes(path) && !CHANGES_ANYWAY.test(path))
+    .toSorted((a, b) => Number(TOLD_LATER.test(a)) - Number(TOLD_LATER.test(b)))
+    .slice(0, 4);
   return step(
     `One came in ${monthOf(date)} with commit ${sha.slice(0, 8)}, "${plain(subject).replace(/"/g, "'")}"${others.length > 0 ? `, which also touched ${joined(others.map(code))}` : ''}`,
     cited({ commit: sha }),

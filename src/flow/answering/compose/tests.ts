@@ -1,5 +1,5 @@
 import type { Use } from '../../../engine/pack/graph/symbol-graph.ts';
-import { symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { shortName } from '../../authoring/evidence/components.ts';
 import { at, type Found } from '../../authoring/evidence/evidence.ts';
 import { count } from '../../authoring/wording/count.ts';
@@ -11,7 +11,7 @@ import { definitionOf, predicateOf, symbolName } from '../wording/symbol-words.t
 import { lineOf, mentionsOf } from './code/mentions.ts';
 import { testCount, useLine, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
-import { bullet, cited, citedList, opening } from './part.ts';
+import { bullet, cited, citedList, opening, type Part } from './part.ts';
 
 const MOST = 5;
 const LEAST_SHARE = 0.6;
@@ -78,7 +78,7 @@ export const composeTests: Composer = function* (inquiry) {
       `${byFile.length === 1 ? 'A test file is' : 'Test files are'} named after ${askedWords(inquiry)}: `,
       ...citedList(byFile.map((path) => ({ text: code(path), source: { path, startLine: 1, endLine: 12 } }))),
     );
-  } else yield opening(`No test of ${name} was found`, cited(definitionOf(main)));
+  } else yield* testsBeside(inquiry, main, name);
   const counted = new Set(tests.flatMap(({ symbol }) => (symbol ? [symbol.name.split('.').at(-1)] : [])));
   const more =
     tests.length + mentioned.length > 0 ? spoken.filter(({ values }) => !counted.has(values.name)).slice(0, MOST) : [];
@@ -96,10 +96,39 @@ export const composeTests: Composer = function* (inquiry) {
     yield bullet(`The code under test is ${name}${says ? `, which ${says}` : ''}`, cited(definitionOf(main)));
   else if (mentioned.length === 0 && spoken.length + byFile.length > 0)
     yield bullet(
-      `The definition that comes nearest is ${name}${says ? `, which ${says}` : ''}; no test was seen to use it`,
+      `The definition that comes nearest is ${name}${says ? `, which ${says}` : ''}${isNamedAfter(main, [...files, ...byFile]) ? '' : '; no test was seen to use it'}`,
       cited(definitionOf(main)),
     );
 };
+
+/** What nothing tests by its name may be reached by the tests of its file: `cart.go` and `cart_test.go`. */
+function* testsBeside({ evidence }: Inquiry, main: SymbolDetail, name: string): Generator<Part> {
+  const folder = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+  const own = plainName(main.path.slice(folder(main.path).length).replace(/\.\w+$/, ''));
+  const beside = evidence.files
+    .filter(({ role, path }) => role === 'test' && !DATA.test(path) && folder(path) === folder(main.path))
+    .map(({ path }) => path)
+    .filter((path) => own.length > 3 && isTestOf(path.slice(folder(path).length), own));
+  if (beside.length === 0) {
+    yield opening(`No test of ${name} was found`, cited(definitionOf(main)));
+    return;
+  }
+  const tests = evidence.facts('test').filter(({ path }) => beside.includes(path));
+  yield opening(
+    `The tests of the file that defines ${name} are in `,
+    ...citedList(beside.map((path) => ({ text: code(path), source: { path, startLine: 1, endLine: 12 } }))),
+    '; none was seen to use it by its name',
+    cited(definitionOf(main)),
+  );
+  if (tests.length > 0)
+    yield bullet(
+      'There: ',
+      ...citedList(
+        tests.slice(0, MOST).map((test) => ({ text: code(test.values.name), source: at(test) })),
+        Math.max(0, tests.length - MOST),
+      ),
+    );
+}
 
 /** Those of the question's words that every one of these tests, or the name of the file, has; else any of them. */
 function askedWords({ subject }: Inquiry, tests: readonly Found<'test'>[] = []): string {
@@ -141,6 +170,12 @@ function writtenName({ main, isNamed, understanding }: Inquiry): string | null {
 function isTestOf(file: string, name: string): boolean {
   const words = file.replace(/\.\w+$/, '');
   return plainName(words).replace(/^(?:tests?|specs?)|(?:tests?|specs?)$/g, '') === name;
+}
+
+/** Whether one of the test files is named after a definition, and so may well use it in a way that was not seen. */
+function isNamedAfter({ name }: { name: string }, paths: readonly string[]): boolean {
+  const own = plainName(shortName(name));
+  return paths.some((path) => isTestOf(path.slice(path.lastIndexOf('/') + 1), own));
 }
 
 function plainName(text: string): string {

@@ -67,12 +67,17 @@ export function scoreSymbols(
   const isElsewhere = new Set(files.map(({ outline }) => outline).filter(({ path }) => isWrittenElsewhere(path)));
   const shared = understanding.words.length <= FEW_WORDS ? SHARED_NAME : 0;
   const sharers = new Map<string, number>();
+  const asksForMaking = /\bconstruct(?:or|ed|s)?\b/i.test(understanding.text);
+  // A constructor that is called as its type says nothing that the type does not say better.
+  const isMeant = ({ id, kind, name }: SymbolDetail): boolean =>
+    kind !== 'constructor' || asksForMaking || exact.has(id) || !isNamedAsType(name);
   for (const { outline } of files)
-    for (const { name } of outline.symbols) sharers.set(lastPart(name), (sharers.get(lastPart(name)) ?? 0) + 1);
+    for (const { name } of outline.symbols.filter(isMeant))
+      sharers.set(lastPart(name), (sharers.get(lastPart(name)) ?? 0) + 1);
   const raw = files.flatMap(({ outline, masks }) => {
     const fileWords = matcher.mask(outline.path.slice(outline.path.lastIndexOf('/') + 1));
     return outline.symbols
-      .filter(({ kind }) => kind !== 'section' && kind !== 'key')
+      .filter((symbol) => symbol.kind !== 'section' && symbol.kind !== 'key' && isMeant(symbol))
       .map((symbol) => {
         const name = names.score(symbol.name);
         const doc = documentWeight(symbol, fileWords, terms, matcher);
@@ -124,6 +129,12 @@ export function scoreSymbols(
 
 function lastPart(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
+}
+
+/** `Cart.Cart` of C# and Java. */
+function isNamedAsType(name: string): boolean {
+  const [own, type] = name.split('.').toReversed();
+  return own !== undefined && own === type;
 }
 
 function documentWeight(

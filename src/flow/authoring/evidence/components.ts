@@ -57,6 +57,7 @@ export const componentsOf = derived((evidence): Component[] => {
     const detail = symbolDetail(evidence.pack, id);
     const use = { path: byId.get(first.file)?.path ?? '', line: first.line };
     if (!detail || !isReusable(detail) || !isFreeStanding(evidence.pack, id)) continue;
+    if (isDeprecated(detail, evidence.lines(detail.path) ?? [])) continue;
     if (isGenerated(evidence, detail.path) || isOfOnePackage(detail, directories, use.path)) continue;
     const sentence = docSentence(detail.doc, shortName(detail.name));
     components.push({ ...detail, name: shortName(detail.name), users, directories, implementers, use, sentence });
@@ -71,6 +72,18 @@ const TOOL = /^(?:tools?|scripts?|hack|ci|extras?|contrib|misc)\//;
 function isReusable({ kind, name, exported }: SymbolDetail): boolean {
   const short = shortName(name);
   return REUSABLE.has(kind) && exported && short.length > 2 && !TRIVIAL.test(short) && !short.startsWith('_');
+}
+
+const DEPRECATED = /(?:^|\s)@deprecated\b|#\[deprecated\b|\[Obsolete\b|^\s*(?:\/\/\/?\s*)?Deprecated:/im;
+const MOST_MARKS = 6;
+
+/** What its makers ask nobody to use any more: in a mark on it, or in the comment above it. */
+function isDeprecated({ doc, name, startLine }: SymbolDetail, lines: readonly string[]): boolean {
+  const marks = lines.slice(startLine - 1, startLine - 1 + MOST_MARKS);
+  const head = marks.findIndex((line) => line.includes(shortName(name)));
+  let top = startLine - 1;
+  while (/^\s*(?:\/?\*|\/\/)/.test(lines[top - 1] ?? '')) top -= 1;
+  return DEPRECATED.test([doc, ...lines.slice(top, startLine - 1), ...marks.slice(0, head + 1)].join('\n'));
 }
 
 /** Where every name comes by an import, a name that came by none is often that of another library: `Error`, `Key`. */

@@ -42,6 +42,9 @@ test('a name without articles is told with one, and a deed is not told of a page
     });
   expect(sent(404)).toBe('when `GET /new` is asked for with `id` `7`, then the answer is 404');
   expect(sent(500)).toBeNull();
+  expect(asked('shouldFailIfUserNotFound', 404)).toBe(
+    'when `GET /new` is called for a user that does not exist, then the answer is 404',
+  );
 });
 
 test('what a test of one method asks for on its way is not told of another', () => {

@@ -38,7 +38,8 @@ function exchangeOf(values: TestValues, clause: string | null, route: string): s
   const head = setting.length > 0 ? `given ${joined(setting.slice(0, 2))}, ` : '';
   const told = spoken(values, clause, null);
   const isSaid = told?.includes(String(status)) || /^\W*(?:GET|POST|PUT|PATCH|DELETE)\b/.test(told ?? '');
-  const outcome = (how = ''): string => `${head}when ${code(route)} is asked for${how}, then the answer is ${status}`;
+  const outcome = (how = ''): string =>
+    `${head}when ${code(route)} is ${how.startsWith(' for ') ? 'called' : 'asked for'}${how}, then the answer is ${status}`;
   if (told !== null && (!isSaid || /\b(?:when|if|without|with|for|unless)\b/.test(told)))
     return `${outcome()}: ${told}`;
   // A setting says why.

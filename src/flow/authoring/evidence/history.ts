@@ -12,11 +12,14 @@ const STRUCTURAL =
 const BREAKING = /\bbreaking\b|^\w+(?:\([^)]*\))?!:/i;
 const REASON =
   /\b(?:because|so that|instead of|no longer|to avoid|in order to|since (?:the|it|this|we)|which (?:means|allows|lets|makes)|otherwise|due to|rather than)\b/i;
+/** "…, this considerably improves the speed": what the change before brings is why it was made. */
+const EFFECT =
+  /\bthis (?:\w+ )?(?:improves|reduces|speeds up|simplifies|avoids|prevents|enables|makes it (?:possible|easier))\b/i;
 /** Repairs, and commits that gather others, are no decisions. */
 const MENDING =
   /^(?:\w+(?:\([^)]*\))?!?:\s*)?(?:fix(?:e[sd]|ing)?|hotfix|bugfix|squash(?:ed)?|several|various|misc|some|small|minor)\b|\b(?:unused|progress|wip|bug ?fix(?:es)?|typos?|the big one|lint(?:ing|er)?|phpstan|psalm|eslint|prettier)\b/i;
 /** The same where lines may break between two words. */
-const REASON_OVER_LINES = new RegExp(REASON.source.replaceAll(' ', '\\s+'), 'i');
+const REASON_OVER_LINES = new RegExp(`${REASON.source}|${EFFECT.source}`.replaceAll(' ', '\\s+'), 'i');
 const MOST_A_QUARTER = 2;
 
 /** No history of code begins before: a commit that says so was made by a clock that was not set. */
@@ -92,17 +95,20 @@ export function reasonOf(body: string, subject: string): string | null {
   const about = stems(subjectWords(subject));
   // The first paragraph gives the reason for the change; further ones give reasons for its details.
   const paragraph = body.split(/\n\s*\n/).find((each) => !NOT_PROSE.test(each));
-  const found = sentencesOf(plain(paragraph ?? ''))
-    .map((sentence) => sentence.replace(/^BREAKING CHANGES?: /, ''))
-    .find((sentence) => isReason(sentence) && [...stems(sentence)].some((word) => about.has(word)));
+  const sentences = sentencesOf(plain(paragraph ?? '')).map((sentence) => sentence.replace(/^BREAKING CHANGES?: /, ''));
+  const speaksOfIt = (sentence = '') => [...stems(sentence)].some((word) => about.has(word));
+  const found = sentences.find(
+    (sentence, place) =>
+      isReason(sentence) && (speaksOfIt(sentence) || (EFFECT.test(sentence) && speaksOfIt(sentences[place - 1]))),
+  );
   return found?.replace(/[.!]+$/, '') ?? null;
 }
 
 const NOT_PROSE = /^\s*(?:[-*+]|\d+[.)]|#|>|```|Co-authored-by|Signed-off-by|Reviewed|Fixes|Closes|Ref)/im;
 const ASIDE =
-  /https?:\/\/|\$\{|^(?:I|We|This PR|TODO|Note|No tests?|This fix also|This is because|See|In the past|However|Currently|But|And|So)\b|@\w+|\b(?:fuck\w*|shit\w*|damn|crap\w*|stupid)\b|^(?:After this change|This has (?:also )?been)|\b(?:travis|appveyor|circleci)\b/i;
+  /https?:\/\/|\$\{|^(?:I|We|This PR|TODO|Note|No tests?|This fix also|This is because|See|In the past|However|Currently|But|And|So)\b|@\w+|\b(?:fuck\w*|shit\w*|damn|crap\w*|stupid)\b|^(?:After this change|This has (?:also )?been|(?:This|That|It) (?:does|did|is|was|will|would|can)(?: ?not|n['’]t)\b)|\b(?:travis|appveyor|circleci)\b/i;
 const DONE =
-  /^(?:Fix(?:e[sd])?|Address\w*|This is an? (?:large|big|huge|small|minor|simple)|Replace[sd]?|Refactor\w*|Convert\w*|Bump|Update|Also|Made|Added|Removed|Changed|Renamed|Moved|Updated|Used)\b|^This (?:commit|patch|change|PR) (?:changes|makes|adds|removes|moves)\b(?!.*\b(?:because|since|to avoid|in order to|due to)\b)/;
+  /^(?:Fix(?:e[sd])?|Address\w*|This is an? (?:large|big|huge|small|minor|simple)|Replace[sd]?|Refactor\w*|Convert\w*|Bump|Update|Also|Made|Added|Removed|Changed|Renamed|Moved|Updated|Used)\b|^This (?:commit|patch|change|PR) (?:changes|makes|adds|removes|moves|introduces|implements|replaces|switches|renames|ports|converts|migrates|drops|uses)\b(?!.*\b(?:because|since|to avoid|in order to|due to)\b)/;
 /** That something is gone is a reason only of what follows from it, not in an order to take it away. */
 const GONE =
   /^(?:Remove|Drop|Delete|Add|Move|Rename|Use|With)\b(?!.*\b(?:because|so that|to avoid|in order to|since|otherwise|due to|rather than|instead of)\b)/;
@@ -114,7 +120,7 @@ function isReason(sentence: string): boolean {
     words >= 8 &&
     words <= 40 &&
     /^[A-Z`"].*[.!]$/s.test(sentence) &&
-    REASON.test(sentence) &&
+    (REASON.test(sentence) || EFFECT.test(sentence)) &&
     isBalanced(sentence) &&
     !ASIDE.test(sentence) &&
     !DONE.test(sentence) &&

@@ -87,6 +87,11 @@ const ECOSYSTEMS: Readonly<Record<string, string>> = {
   Ruby: 'RubyGems',
 };
 
+/** Where the packages of a language come from. */
+export function ecosystemOf(language: string): string | undefined {
+  return ECOSYSTEMS[language];
+}
+
 /** The manifest at the root; in a repository of several packages, the one that is called like the project. */
 function ownManifest(evidence: Evidence): Found<'manifest'> | null {
   const product = evidence.facts('manifest').filter(({ path }) => evidence.file(path)?.place === 'source');
@@ -96,9 +101,13 @@ function ownManifest(evidence: Evidence): Found<'manifest'> | null {
   const rank = ({ path, values }: Found<'manifest'>): number =>
     (path.includes('/') ? 0 : 4) +
     (isCalled(values.name?.split('/').at(-1) ?? '') ? 2 : 0) +
-    (values.ecosystem === ECOSYSTEMS[main?.name ?? ''] ? 1 : 0);
-  const best = Math.max(...product.map(rank));
-  return rootMost(product.filter((each) => rank(each) === best));
+    (values.ecosystem === ecosystemOf(main?.name ?? '') ? 1 : 0);
+  // One of several packages that lies deep inside is a part, and speaks for itself alone.
+  const isPart = ({ path, values }: Found<'manifest'>): boolean =>
+    product.length > 1 && path.split('/').length > 3 && !isCalled(values.name?.split('/').at(-1) ?? '');
+  const own = product.filter((each) => !isPart(each));
+  const best = Math.max(...own.map(rank));
+  return rootMost(own.filter((each) => rank(each) === best));
 }
 
 /** The fact nearest to the root of the repository. */

@@ -62,6 +62,10 @@ function fromFacts(evidence: Evidence, part: Part): Responsibility | null {
   return first && said.length > 0 ? { text: said.join('; '), source: at(first.fact), isInferred: false } : null;
 }
 
+/** What a tool that sets up a project writes into its README says nothing about this one. */
+const OF_GENERATOR =
+  /^(?:this|the) (?:template|starter|boilerplate)\b|\b(?:project|app|application|library|package) (?:was |is )?(?:bootstrapped|generated|scaffolded|created) (?:with|by|using)\b|^(?:welcome to your new|getting started with create|minimal .{2,30} template|everything you need to build)\b/i;
+
 function fromReadme(evidence: Evidence, { name }: Part): Responsibility | null {
   const folder = folderOf(name);
   if (folder === null) return null;
@@ -70,6 +74,7 @@ function fromReadme(evidence: Evidence, { name }: Part): Responsibility | null {
     .find(({ path }) => path.startsWith(folder) && !path.slice(folder.length).includes('/'));
   const sentence = readme?.values.lead && sentencesOf(plain(readme.values.lead))[0]?.replace(/[.!]$/, '');
   if (!readme || !sentence || sentence.length > 160 || sentence.endsWith(':') || !isBalanced(sentence)) return null;
+  if (OF_GENERATOR.test(sentence)) return null;
   return {
     text: sentence,
     source: { path: readme.path, startLine: readme.startLine, endLine: readme.endLine },
@@ -106,6 +111,8 @@ function fromHeader(evidence: Evidence, part: Part): Responsibility | null {
       !/^\s*(?:\/\/!|\/\*!)/.test(evidence.lines(path)?.[header.startLine - 1] ?? '')
     )
       continue;
+    // In Go it stands before the name of the package; below, it speaks of the first definition.
+    if (header && path.endsWith('.go') && isBelowPackage(evidence.lines(path) ?? [], header.startLine)) continue;
     const sentence = header && docSentence(header.text, last);
     if (header && sentence && sentence.length <= 180)
       return {
@@ -115,6 +122,10 @@ function fromHeader(evidence: Evidence, part: Part): Responsibility | null {
       };
   }
   return null;
+}
+
+function isBelowPackage(lines: readonly string[], line: number): boolean {
+  return lines.slice(0, line - 1).some((each) => /^package\s/.test(each));
 }
 
 /** The comment or docstring before the first code of a file. */

@@ -169,11 +169,16 @@ function statedFinder(stated: readonly Found<'stated-rule'>[]): (rule: string) =
       const shared = [...own].filter((word) => words.has(word)).length;
       // A list of other values is another rule.
       if (values.some((value) => !words.has(value))) continue;
+      // Nor does a sentence that has much else to say, or that bounds what the rule asks for, state it.
+      if (shared < words.size * 0.5 || (EXISTS.test(rule) && BOUNDS.test(fact.values.text))) continue;
       if (shared >= 3 && shared >= own.size * 0.7) return fact;
     }
     return null;
   };
 }
+
+const EXISTS = /\bmust exist\b/;
+const BOUNDS = /\b(?:only|not|never|no|at most)\b/i;
 
 function isRare(word: string): boolean {
   return /[_.`]|[a-z][A-Z]/.test(word) || word.length >= 6 || /^\d/.test(word);

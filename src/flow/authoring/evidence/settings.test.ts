@@ -181,3 +181,88 @@ test('what a kept file gives is a default only where the framework reads that fi
   const console = '#!/usr/bin/env php\n<?php\nrequire "vendor/autoload_runtime.php";\n';
   expect(await defaultsIn({ ...kept, 'bin/console': console })).toEqual({ SHOP_NAME: 'Your shop' });
 });
+
+const CONFIGURED = {
+  'shop/config/config.py': `class Config:
+    default_config = {
+        "store-dir": str(STORE),
+        "mail": {"port": 25, "max-letters": None, "open": True},
+        "orders": {"page-size": 20, "in-stock": False},
+    }
+`,
+  'docs/configuration.md': `# Configuration
+
+### \`store-dir\`
+
+**Type**: \`string\`
+
+**Environment Variable**: \`SHOP_STORE_DIR\`
+
+The path to what the shop has in store.
+
+### \`mail.max-letters\`
+
+**Type**: \`int\`
+
+**Default**: \`number_of_carriers + 4\`
+
+**Environment Variable**: \`SHOP_MAIL_MAX_LETTERS\`
+
+*Introduced in 1.2.0*
+
+How many letters go out at once.
+
+### \`orders.page-size\`
+
+**Type**: \`int\`
+
+{{% warning %}}
+This may change with the next release of the shop.
+{{% /warning %}}
+`,
+};
+
+test('a key of the configuration is explained below its heading, behind the lines that say its type', async () => {
+  const told = await settingsIn(CONFIGURED);
+  expect(told.flatMap(({ name, help }) => (help === null ? [] : [[name, help]])).sort()).toEqual([
+    ['mail.max-letters', 'How many letters go out at once'],
+    ['store-dir', 'The path to what the shop has in store'],
+  ]);
+});
+
+test('properties of .NET classes stand below the section that they are read from, spelled as the file of the configuration does', async () => {
+  const settings = `namespace Shop;
+public class ShopSettings
+{
+    public int Pages { get; set; } = 20;
+    public string SiteName { get; set; } = "Shop";
+    public IMailSettings Mail { get; set; }
+    public ShopSettings Parent { get; set; }
+}
+public class MailSettings : IMailSettings
+{
+    public int Most { get; set; } = 3;
+}
+public class LooseSettings
+{
+    public int Never { get; set; } = 1;
+}
+`;
+  const startup = `namespace Shop;
+public class Startup
+{
+    public void ConfigureServices(IServiceCollection services, IConfiguration configuration)
+    {
+        services.Configure<ShopSettings>(configuration.GetSection("ShopSettings"));
+        services.Configure<ShopSettings>(configuration.GetSection("Dev:Override:ShopSettings"));
+    }
+}
+`;
+  expect(
+    await defaultsIn({
+      'src/ShopSettings.cs': settings,
+      'src/Startup.cs': startup,
+      'src/appsettings.json': '{ "shopSettings": { "siteName": "Acme" } }',
+    }),
+  ).toEqual({ 'shopSettings:pages': '20', 'shopSettings:siteName': 'Acme', 'shopSettings:mail:most': '3' });
+});

@@ -113,6 +113,12 @@ function kindOf(setting: Setting): string {
   return noun === KEY ? `${noun}, as in ${code(setting.facts[0]?.path.split('/').at(-1) ?? '')}` : noun;
 }
 
+/** A file of settings may put a value together as code does. */
+function settingPlace({ facts }: Setting): string {
+  const path = facts.find(({ values }) => values.computed)?.path ?? '';
+  return /\.(?:ya?ml|properties|toml|ini|conf)$/.test(path) ? code(path.split('/').at(-1) ?? path) : 'the code';
+}
+
 function row(evidence: Evidence, setting: Setting, option: Setting | null): Row {
   const { name, source, default: value, computed, example, help, told, required, secret, facts } = setting;
   const words = help && plain(help).replace(/[\s.;,:]+$/, '');
@@ -128,7 +134,7 @@ function row(evidence: Evidence, setting: Setting, option: Setting | null): Row 
         : required
           ? 'required'
           : computed
-            ? 'set in the code'
+            ? `set in ${settingPlace(setting)}`
             : '';
   return {
     cells: [

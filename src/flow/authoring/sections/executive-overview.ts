@@ -220,7 +220,7 @@ function noteMissing(evidence: Evidence, page: Page): void {
   if (!readme) page.caveat('No README was found, so the purpose is told from the code and the manifest alone');
   else if (readme.values.lead === undefined && readme.values.tagline === undefined)
     page.caveat('The README has no opening sentence that says what the project is');
-  if (!manifest && evidence.files.length > 0)
+  if (!manifest && evidence.facts('manifest').length === 0 && evidence.files.length > 0)
     page.caveat('No manifest names the package, its version or the runtime it needs');
   const product = evidence.files.filter(({ place }) => place === 'source');
   const skipped = product.filter(({ language }) => language === 'text').length;

@@ -114,7 +114,8 @@ function fromName(evidence: Evidence, { name, kind, path, startLine, endLine, si
         /^(?:method|property|field|enum_member|variant|constant)$/.test(each.kind) &&
         /^(?!_|(?:constructor|new|init|initialize)$)[\w$]+$/.test(shortName(each.name)),
     )
-    .filter((each) => shortName(each.name) !== name);
+    // What a type inside it has is not what it has itself.
+    .filter((each) => shortName(each.name) !== name && (each.name.split('.').at(-2) ?? name) === name);
   const told = membersTold(members);
   const parent = kind === 'class' ? /(?:extends|<|:)\s+([A-Z][\w.:]*)/.exec(signature)?.[1] : undefined;
   if (told !== null) return parent ? `A kind of ${code(parent)} that ${told}` : capital(told);

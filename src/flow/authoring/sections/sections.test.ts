@@ -45,6 +45,38 @@ describe('the glossary', () => {
   });
 });
 
+describe('a server of Java with pages of npm', () => {
+  const packages = (names: string) => [1, 2, 3, 4, 5].map((each) => `${names}${each}`);
+  const sources = {
+    'README.md': '# Post\n',
+    'build.gradle': `dependencies {\n${packages('paper')
+      .map((name) => `  implementation 'org.acme:${name}:1.0'\n`)
+      .join('')}}\n`,
+    'ui/packages/stamps/package.json': JSON.stringify({
+      name: '@post/stamps',
+      version: '2.0.0',
+      description: 'Stamps to print',
+      dependencies: Object.fromEntries(packages('ink').map((name) => [name, '1.0.0'])),
+    }),
+    'ui/packages/seals/package.json': JSON.stringify({ name: '@post/seals', version: '2.0.0' }),
+    'src/main/java/post/Sorter.java':
+      'package post;\npublic class Sorter {\n  public static void main(String[] all) {}\n}\n',
+  };
+
+  it('is built on the packages of both', async () => {
+    const said = await section('system_architecture', sources);
+    expect(said).toContain('At run time it builds on five Maven packages: `org.acme:paper1`');
+    expect(said).toContain('Beside them it uses five npm packages: `ink1`');
+  });
+
+  it('is not described by one of its packages', async () => {
+    const said = await section('executive_overview', sources);
+    expect(said).toContain('Java');
+    expect(said).not.toContain('Stamps');
+    expect(said).not.toContain('@post/stamps');
+  });
+});
+
 describe('the reusable components', () => {
   const uses = (names: string) =>
     Object.fromEntries(
@@ -64,6 +96,18 @@ describe('the reusable components', () => {
     });
     expect(said).toContain('| `Scale` | Offers `weigh` and `settle` |');
     expect(said).toContain('| `Parcel` | Keeps `weight` and `street` |');
+  });
+
+  it('tells of no type what a type inside it does, and leaves out what nobody should use any more', async () => {
+    const said = await section('reusable_components', {
+      ...uses('Scale scale, Parcel parcel'),
+      'src/main/java/post/Scale.java':
+        'package post;\npublic class Scale {\n  public int weigh() { return 1; }\n  public void settle() {}\n  public static class Spring {\n    public void stretch() {}\n  }\n}\n',
+      'src/main/java/post/Parcel.java':
+        'package post;\n/** Parcels of old. */\n@Deprecated(forRemoval = true)\npublic class Parcel {\n  public int getWeight() { return 1; }\n}\n',
+    });
+    expect(said).toContain('| `Scale` | Offers `weigh` and `settle` |');
+    expect(said).not.toContain('Parcel');
   });
 
   it('tells what stands behind a facade of Laravel', async () => {
@@ -162,6 +206,23 @@ describe('the components', () => {
     expect(said).toMatch(/`app\/models\/[^|]*\|[^|]*\|[^|]*\| `app\/controllers\/[^|]*` and `app\/jobs\/[^|]*` \|/);
     expect(said).toMatch(/`config\/[^|]*\|[^|]*\|[^|]*\| no other part \|/);
   });
+
+  it('are not told by the README of a generator, nor in Go by the comment on the first definition of a file', async () => {
+    const vue = Object.fromEntries(
+      ['one', 'two', 'three'].map((name) => [`webapp/src/${name}.ts`, `export function ${name}() {\n  return 1;\n}\n`]),
+    );
+    const said = await section('components', {
+      ...vue,
+      'webapp/README.md': '# webapp\n\nThis template should help get you started developing with Vue 3 in Vite.\n',
+      'go.mod': 'module example.org/post\n',
+      'main.go': 'package main\n\nimport "example.org/post/stamps"\n\nfunc main() {\n\tstamps.Print()\n}\n',
+      'stamps/main.go': 'package stamps\n\n// Version is set by the linker from outside of it.\nvar Version = "dev"\n',
+      'stamps/print.go': 'package stamps\n\nfunc Print() {\n}\n',
+    });
+    expect(said).toContain('`stamps/');
+    expect(said).not.toContain('linker');
+    expect(said).not.toContain('template');
+  });
 });
 
 describe('the personas', () => {
@@ -246,11 +307,25 @@ describe('the design history', () => {
         'The sorter was split off because two carriers could not share it at the same time.\n',
         many,
       ),
+      commit(
+        '2023-04-01',
+        'Replace the paper stamps with printed ones',
+        'This change introduces printed stamps at the counter, instead of the paper stamps of the house.\n',
+        many,
+      ),
+      commit(
+        '2024-04-01',
+        'Replace the brass scales with digital ones',
+        'This change introduces digital scales at the counter. Together with a second tray, this greatly reduces the time that a parcel waits.\n',
+        many,
+      ),
       commit('2022-05-01', 'Update branch to fit main'),
       commit('2022-05-02', 'Revert "Update branch to fit main"', 'This reverts commit 0000000.'),
     ]);
     expect(said).toContain('| Replace the letter queue | not stated |');
     expect(said).toContain('| Remove the letter cache | not stated |');
+    expect(said).toContain('"Together with a second tray, this greatly reduces the time that a parcel waits"');
+    expect(said).toContain('| Replace the paper stamps with printed ones | not stated |');
     expect(said).toContain('"The sorter was split off because two carriers could not share it at the same time"');
     expect(said).not.toContain('Reversal');
   });

@@ -5,9 +5,9 @@ import { type Message, sequenceDiagram } from '../diagrams/sequence-diagram.ts';
 import { shortName } from '../evidence/components.ts';
 import { entriesOf } from '../evidence/entries.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { librariesOf, toolsOf } from '../evidence/libraries.ts';
+import { type Library, librariesOf, toolsOf } from '../evidence/libraries.ts';
 import { cyclesOf, partsOf } from '../evidence/parts.ts';
-import { profileOf } from '../evidence/profile.ts';
+import { ecosystemOf, profileOf } from '../evidence/profile.ts';
 import { handlerOf } from '../evidence/routes/handlers.ts';
 import { apiRoutes } from '../evidence/routes.ts';
 import type { Page, Statement } from '../page.ts';
@@ -21,6 +21,8 @@ import { routeName } from '../wording/route-words.ts';
 const MOST_NODES = 16;
 const MOST_LIBRARIES = 8;
 const MOST_CALLED = 3;
+/** Fewer are the tools of a corner. */
+const FEWEST_OF_A_WORLD = 5;
 
 /** The way from the entry through the parts, the graph of the parts, one request, and the circles. */
 export const systemArchitecture: SectionWriter = {
@@ -30,7 +32,7 @@ export const systemArchitecture: SectionWriter = {
   write(evidence, page) {
     const [entry, ...others] = entries(evidence);
     page.paragraph(entry, firstCalls(evidence), ...others, center(evidence));
-    page.paragraph(libraries(evidence), tools(evidence));
+    page.paragraph(...libraries(evidence), tools(evidence));
     drawParts(evidence, page);
     drawRequest(evidence, page);
     tellCycles(evidence, page);
@@ -100,14 +102,28 @@ function calledBy(evidence: Evidence, symbol: FoundSymbol): FoundSymbol[] {
   return found.filter((each, place) => found.findIndex((other) => other.id === each.id) === place);
 }
 
-function libraries(evidence: Evidence): Statement | null {
+/** Programs of two worlds, as a server of Java with pages of npm, build on the packages of both. */
+function libraries(evidence: Evidence): Statement[] {
   const found = librariesOf(evidence);
-  if (found.length === 0) return null;
+  const byWorld = Map.groupBy(found, ({ fact }) => fact.values.ecosystem);
+  const worlds = [...byWorld].filter(([, own]) => own.length >= FEWEST_OF_A_WORLD);
+  if (worlds.length < 2) return found.length === 0 ? [] : [builtOn(found, 'package', 'At run time it builds on')];
+  const [main] = profileOf(evidence).languages;
+  const isMain = (ecosystem: string): boolean => ecosystem === ecosystemOf(main?.name ?? '');
+  return worlds
+    .toSorted(([a], [b]) => Number(isMain(b)) - Number(isMain(a)))
+    .slice(0, 2)
+    .map(([ecosystem, own], place) =>
+      builtOn(own, `${ecosystem} package`, place === 0 ? 'At run time it builds on' : 'Beside them it uses'),
+    );
+}
+
+function builtOn(found: readonly Library[], noun: string, opening: string): Statement {
   const shown = found.slice(0, MOST_LIBRARIES);
   const names = shown.map(({ name, files }) => `${code(name)}${files > 1 ? ` (${digits(files)} files)` : ''}`);
   const rest = found.length - shown.length;
   return {
-    text: `At run time it builds on ${count(found.length, 'package')}: ${joined([...names, ...(rest > 0 ? [`${numberWord(rest)} more`] : [])])}`,
+    text: `${opening} ${count(found.length, noun)}: ${joined([...names, ...(rest > 0 ? [`${numberWord(rest)} more`] : [])])}`,
     sources: shown.slice(0, 3).map(({ fact }) => at(fact)),
   };
 }

@@ -46,6 +46,8 @@ export function plain(text: string): string {
       .replace(/:[a-z_]{3,30}:(?=\s|$)/g, ' ')
       // What manual pages are set with.
       .replace(/\\(?:&|f[BIRP])/g, '')
+      // The shortcodes of Hugo: `{{% note %}}`.
+      .replace(/\{\{(?:%.*?%)?\}\}/g, ' ')
       .replace(/&nbsp;/g, ' ')
       .replace(/&amp;/g, '&')
       .replace(/\p{Extended_Pictographic}\uFE0F?/gu, '')

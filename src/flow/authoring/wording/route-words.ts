@@ -260,7 +260,11 @@ function handlerWish(handler: string): string | null {
       .split(/[.:@#]+/)
       .at(-1) ?? '';
   const own = GENERIC.test(last) ? (controllerOf(handler) ?? last) : last;
-  const words = identifierWords(own).replace(/ (?:controller|handler|view|action|endpoint|route|post|complete)$/i, '');
+  // `ResetAsync` of .NET resets.
+  const words = identifierWords(own.replace(/(?<=[a-z])Async$/, '')).replace(
+    / (?:controller|handler|view|action|endpoint|route|post|complete)$/i,
+    '',
+  );
   // `BatchGetUsers` reads several users.
   const several = words.replace(/^batch (?=get|create|update|delete)/, '');
   if (!VERB_NAME.test(several)) return null;

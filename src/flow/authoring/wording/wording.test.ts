@@ -64,6 +64,7 @@ describe('text from others', () => {
     ['the `{shop}` segment must be `-`', 'the `{shop}` segment must be `-`'],
     ['as shown in [12]', 'as shown in 12'],
     ['snake_case_name and *emphasis*', 'snake_case_name and emphasis'],
+    ['{{% note %}} Letters wait here. {{% /note %}}', 'Letters wait here.'],
   ])('%s becomes plain', (text, expected) => expect(plain(text)).toBe(expected));
 
   it('broken or long text is not quoted', () => {
@@ -96,6 +97,8 @@ describe('text from others', () => {
     ['Get user.', 'getUser', null],
     ['TODO: write this.', 'x', null],
     ['Session is a connection to one peer. It closes itself.', 'Session', 'Session is a connection to one peer'],
+    ['Increment by 100 for each new set of events', 'EventType', null],
+    ['Should not be used, use the other gate instead.', 'Gate', null],
   ])('the best sentence of %j', (doc, name, sentence) => expect(docSentence(doc, name)).toBe(sentence));
 
   it('sentences do not end in abbreviations and versions', () => {
@@ -146,6 +149,8 @@ describe('routes, scripts and variants', () => {
     ['DELETE', '/lists/{id}/user/{userId}', 'ListController.removeUserFromList', 'remove a user from a list'],
     ['PUT', '/lists/{id}/users', 'ListController.addUsersToList', 'add users to a list'],
     ['POST', '/oauth/logout', 'OAuthController.logoutOAuth', 'log out with OAuth'],
+    ['POST', '/orders/{id}/reset', 'OrdersController.ResetAsync', 'reset an order'],
+    ['GET', '/orders/{id}/parcel', 'OrdersController.GetParcelAsync', 'read a parcel'],
   ])('%s %s (%s) is the wish to %s', (method, path, handler, wish) =>
     expect(routeWish(method, path, handler)).toBe(wish),
   );

@@ -59,7 +59,7 @@ function sortParts(name: string): string[] {
   return nameTerms(name).parts.filter((part) => !SAYS_BASE.test(part));
 }
 
-const DEEPEST_BASE = 3;
+const DEEPEST_BASE = 5;
 const IS_BASE = /^(?:Base|Abstract)[A-Z]/;
 
 /** The types that extend or implement a type, also through another base; what is a base itself is none of them. */
@@ -69,7 +69,7 @@ export function madeFrom(pack: Pack, point: SymbolDetail): SymbolDetail[] {
   for (let depth = 0; depth < DEEPEST_BASE && bases.length > 0; depth++) {
     const below = bases.flatMap((base) => implementersOf(pack, base)).filter(({ id }) => !found.has(id));
     for (const each of below) found.set(each.id, each);
-    bases = below.filter(({ name }) => IS_BASE.test(shortName(name)));
+    bases = below;
   }
   return [...found.values()].filter(({ name }) => !IS_BASE.test(shortName(name)));
 }

@@ -6,7 +6,7 @@ import type { Source } from '../../../authoring/cite.ts';
 import { at, type Evidence, type Found } from '../../../authoring/evidence/evidence.ts';
 import { reasonOf } from '../../../authoring/evidence/history.ts';
 import { sentencesOf } from '../../../authoring/wording/doc-sentence.ts';
-import { isBalanced, plain } from '../../../authoring/wording/markup.ts';
+import { isBalanced, plain, quote } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
 
@@ -134,9 +134,13 @@ function commitReasons({ pack }: Inquiry, path: string, share: (text: string) =>
   return fileCommits(pack, path, { limit: COMMITS_READ }).flatMap((commit): StatedReason[] => {
     const reason = reasonOf(commit.body, commit.subject);
     const near = share(`${commit.subject} ${commit.body.slice(0, 600)}`);
-    // The commit may be about what is asked, and its reason about something else in it.
-    if (!reason || near < LEAST_SHARE || share(reason) < LEAST_SHARE) return [];
-    return [{ text: reason, by: `commit ${commit.sha.slice(0, 8)}`, source: { commit: commit.sha }, weight: near }];
+    if (!reason || near < LEAST_SHARE) return [];
+    // The commit may be about what is asked, and its reason about something else in it, unless its title is just that.
+    const isTitle = share(commit.subject) >= LEAST_SHARE_ELSEWHERE;
+    if (!isTitle && share(reason) < LEAST_SHARE) return [];
+    const title = isTitle ? quote(commit.subject.replace(/ \(#\d+\)$/, '')) : null;
+    const by = `commit ${commit.sha.slice(0, 8)}${title ? `, ${title},` : ''}`;
+    return [{ text: reason, by, source: { commit: commit.sha }, weight: near + (isTitle ? DECIDED : 0) }];
   });
 }
 

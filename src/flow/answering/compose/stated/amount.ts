@@ -1,5 +1,6 @@
 import { stem } from '../../../../engine/pack/search/stem.ts';
 import { partsOf } from '../../../../engine/pack/search/tokenize.ts';
+import type { CodeSource } from '../../../authoring/cite.ts';
 import { at, type Found } from '../../../authoring/evidence/evidence.ts';
 import { isLimit, literal, type Setting, settingsOf } from '../../../authoring/evidence/settings.ts';
 import { code, plain } from '../../../authoring/wording/markup.ts';
@@ -39,6 +40,8 @@ interface Amount {
   help: string | null;
   what: 'setting' | 'constant';
   fact: Found<'setting'> | Found<'limit'>;
+  /** The document that says what it is for, where the code does not. */
+  told?: CodeSource | undefined;
   weight: number;
 }
 
@@ -47,15 +50,15 @@ export function* composeAmount(inquiry: Inquiry): Generator<Part> {
   const amounts = amountsOf(inquiry, WHOLE);
   const [first, ...others] = amounts.filter(({ weight }) => weight >= (amounts[0]?.weight ?? 0) * 0.99);
   if (!first) return;
-  yield opening(sentence(first), cited(at(first.fact)));
-  for (const other of others.slice(0, MOST - 1)) yield bullet(sentence(other), cited(at(other.fact)));
+  yield opening(sentence(first), placesOf(first));
+  for (const other of others.slice(0, MOST - 1)) yield bullet(sentence(other), placesOf(other));
 }
 
 /** The same where a part of the subject is named by nothing: how long a login token is valid, by what a token is. */
 export function* composeNearAmount(inquiry: Inquiry): Generator<Part> {
   if (!MEASURES.some(({ asked }) => asked.test(inquiry.understanding.text))) return;
   for (const amount of amountsOf(inquiry, LEAST_NEAR).slice(0, MOST - 1))
-    yield bullet(sentence(amount), cited(at(amount.fact)));
+    yield bullet(sentence(amount), placesOf(amount));
 }
 
 /** Whether the question is how much, how long or how often. */
@@ -105,13 +108,17 @@ function amountsOf(inquiry: Inquiry, least: number): Amount[] {
     .sort((a, b) => b.weight - a.weight || Number(b.what === 'setting') - Number(a.what === 'setting'));
 }
 
-function amountOfSetting({ name, help, default: value, facts, secret }: Setting, weight: number): Amount[] {
+function amountOfSetting({ name, help, default: value, facts, secret, told }: Setting, weight: number): Amount[] {
   const [fact] = facts;
   if (secret) return [];
   const promises = isLimit(name) || (value !== null && /^\d/.test(value));
   return fact && promises
-    ? [{ name, value: value === null ? null : literal(value), help, what: 'setting', fact, weight }]
+    ? [{ name, value: value === null ? null : literal(value), help, what: 'setting', fact, told, weight }]
     : [];
+}
+
+function placesOf({ fact, told }: Amount) {
+  return cited(at(fact), told);
 }
 
 function sentence({ name, value, help, what, fact }: Amount): string {

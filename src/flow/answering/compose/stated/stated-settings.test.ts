@@ -56,3 +56,14 @@ test.each([
   for (const words of told) expect(text).toContain(words);
   for (const words of silent) expect(text).not.toContain(words);
 });
+
+test('what only a document says of a setting is told from the document', async () => {
+  const sources = {
+    'gate/config.py':
+      'default_config = {\n    "ticket-dir": str(STORE),\n    "port": 25,\n    "open": True,\n    "name": "Gate",\n    "rows": 4,\n}\n',
+    'docs/configuration.md': '# Configuration\n\n### `ticket-dir`\n\nThe path to the ticket directory of the gate.\n',
+  };
+  const { text } = await askSources('How do I configure the ticket directory?', { sources, projectName: 'gate' });
+  expect(text).toContain('its default is worked out by the code');
+  expect(text).toContain('- The documents say: "The path to the ticket directory of the gate" [2].');
+});

@@ -294,3 +294,107 @@ impl<S> FromRequestParts<S> for Language {
     'GET /prices: list_prices ()',
   ]);
 });
+
+test('a Go handler is found among what turns it into one of the router, and one that hands on is guarded by the next', async () => {
+  const server = `package web
+
+import (
+	"net/http"
+
+	"example.org/shop/internal/model"
+	"example.org/shop/internal/web/handlers"
+	orders_v1 "example.org/shop/internal/web/handlers/api/v1"
+)
+
+func setup(deps *model.Deps, around []model.Middleware) http.Handler {
+	mux := http.NewServeMux()
+	old := handlers.NewOld(deps)
+	mux.HandleFunc("GET /orders", toHTTP(deps, old.HandleOrders, around...))
+	mux.HandleFunc("GET /api/v1/orders", toHTTP(deps,
+		orders_v1.ListOrders,
+		around...,
+	))
+	mux.HandleFunc("DELETE /api/v1/orders", toHTTP(deps, orders_v1.HandleDeleteAllTheOldOrders, around...))
+	return mux
+}
+`;
+  const old = `package handlers
+
+import "example.org/shop/internal/oldshop"
+
+type Old struct {
+	shop *oldshop.Shop
+}
+
+func (h *Old) HandleOrders(deps model.Deps, c model.Context) {
+	h.shop.ListOldOrders(c.Writer(), c.Request())
+}
+`;
+  const oldShop = `package oldshop
+
+func (s *Shop) ListOldOrders(w http.ResponseWriter, r *http.Request) {
+	err := s.validateSession(r)
+	checkError(err)
+}
+`;
+  const orders = `package orders_v1
+
+func ListOrders(deps model.Deps, c model.Context) {
+	if err := middleware.RequireLoggedInUser(deps, c); err != nil {
+		response.SendError(c, err)
+		return
+	}
+	response.Send(c)
+}
+
+func HandleDeleteAllTheOldOrders(deps model.Deps, c model.Context) {
+	if err := middleware.RequireLoggedInAdmin(deps, c); err != nil {
+		return
+	}
+	if err := deps.Orders().CheckOwner(c); err != nil {
+		log.Print(err)
+	}
+}
+`;
+  const more = 'package orders_v1\n\nfunc First(from int) int {\n\treturn from\n}\n';
+  const found = await routesIn({
+    'go.mod': 'module example.org/shop\n',
+    'internal/web/server.go': server,
+    'internal/web/handlers/old.go': old,
+    'internal/oldshop/shop.go': oldShop,
+    'internal/web/handlers/api/v1/orders.go': orders,
+    'internal/web/handlers/api/v1/first.go': more,
+  });
+  expect(found).toEqual([
+    'GET /orders: Old.HandleOrders (s.validateSession)',
+    'GET /api/v1/orders: ListOrders (middleware.RequireLoggedInUser)',
+    'DELETE /api/v1/orders: HandleDeleteAllTheOldOrders (middleware.RequireLoggedInAdmin)',
+  ]);
+});
+
+test('what the class above a controller of ASP.NET asks guards its routes, but those that let strangers in', async () => {
+  const base = `namespace Shop;
+[ApiController]
+[Route("api/[controller]")]
+[Authorize]
+public class BaseShopController : ControllerBase
+{
+}
+`;
+  const orders = `namespace Shop;
+public class OrdersController : BaseShopController
+{
+    [HttpGet("list")]
+    public ActionResult List() { return Ok(); }
+
+    [AllowAnonymous]
+    [HttpGet("prices")]
+    public ActionResult Prices() { return Ok(); }
+}
+`;
+  const found = await routesIn({ 'src/BaseShopController.cs': base, 'src/OrdersController.cs': orders });
+  expect(found).toEqual([
+    'GET /api/Orders/list: OrdersController.List (Authorize)',
+    'GET /api/Orders/prices: OrdersController.Prices ()',
+  ]);
+});

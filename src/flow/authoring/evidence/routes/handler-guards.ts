@@ -1,7 +1,10 @@
 import { isGuardWrapper } from '../../../../engine/facts/routes/guard-wrappers.ts';
 import { isGuardPlug } from '../../../../engine/facts/routes/phoenix-guards.ts';
+import { findSymbols } from '../../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../../cite.ts';
 import type { Evidence } from '../evidence.ts';
 import { rulesIn } from '../rules.ts';
+import { controllerGuards } from './controller-guards.ts';
 import type { Handler } from './handlers.ts';
 import { requestGuards } from './request-guards.ts';
 import { viewGuards } from './view-guards.ts';
@@ -14,7 +17,7 @@ const ASKS =
   /auth(?!or\b|ors\b|oring)|log(?:ged)?_?in_?required|require_?(?:user|log|sign|session|role|admin|mod(?:erator)?\b|permission|project|team|owner|member|scope|token|api_?key|access)|permission|user_passes_test|is_?admin|secured|rolesallowed|check_?access|get_?server_?session|get_?session|current_?user|ensure_?(?:logged|signed|user|admin)|is_?granted/i;
 /** In the body of a handler more is called that has to do with authentication; only these decide. */
 const DECIDES =
-  /(?:^|\.)(?:authenticate|authori[sz]e|require_?(?:auth|user|login|session|role|admin|permission|scope)\w*|ensure_?(?:auth|logged|signed|user|admin|permission)\w*|(?:check|assert|verify)_?(?:auth|permission|access|session|admin|role)\w*|get_?server_?session|(?:get|fetch|load|find|resolve)_?current_?(?:user|caller)|is_?admin(?:_?user)?|can(?!cel|vas|didate|onical)[A-Z_]\w+)(?:\.\w+)?$/i;
+  /(?:^|\.)(?:authenticate|authori[sz]e|require_?(?:auth|user|login|session|role|admin|permission|scope)\w*|ensure_?(?:auth|logged|signed|user|admin|permission)\w*|(?:check|assert|verify|validate)_?(?:auth|permission|access|session|admin|role)\w*|get_?server_?session|(?:get|fetch|load|find|resolve)_?current_?(?:user|caller)|is_?admin(?:_?user)?|can(?!cel|vas|didate|onical)[A-Z_]\w+)(?:\.\w+)?$/i;
 /** Asking for the name of who acts, or where to sign in, keeps nobody out; nor does a registration on `auth_router`. */
 const NOT_A_GUARD =
   /\.(?:actor|redirect|url|log\w*|name|get|post|put|patch|delete|head|options|route|api_route|websocket)$|(?:^|\.)(?:authorize_url|oauth\w*|author(?!i[sz]e$)\w*|unauthorized|isUnauthorized|csrf_exempt)$/i;
@@ -30,8 +33,11 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
     const name = each.replace(/\(.*$/s, '');
     return asksForRights(name) && !NOT_A_GUARD.test(name);
   });
-  const calls = firstCalls(lines, handler).filter(
-    (name) => !LOOKS_UP.test(name) || refusesStrangers(evidence, handler),
+  const answering = handedTo(evidence, handler);
+  const calls = [handler, ...(answering ? [answering] : [])].flatMap((each) =>
+    firstCalls(evidence.lines(each.path) ?? [], each).filter(
+      (name) => !LOOKS_UP.test(name) || refusesStrangers(evidence, each),
+    ),
   );
   return [
     ...asking,
@@ -49,6 +55,16 @@ export function asksForRights(name: string): boolean {
   return ASKS.test(name);
 }
 
+/** Where a handler of one statement hands its request on, `h.old.listOrders(c.Writer(), c.Request())`: the one of this name. */
+function handedTo(evidence: Evidence, { path, startLine, endLine }: Handler): CodeSource | undefined {
+  const inside = evidence.lines(path)?.slice(startLine, endLine - 1) ?? [];
+  const body = inside.filter((line) => !/^\s*(?:\/\/|#|$)/.test(line));
+  const name = body.length === 1 ? /^\s*(?:return\s+)?(?:[\w$]+\.)+([\w$]+)\(/.exec(body[0] ?? '')?.[1] : undefined;
+  const found = name === undefined ? [] : findSymbols(evidence.pack, name, { limit: 4, exact: true });
+  const [only, ...others] = found.filter((each) => evidence.file(each.path)?.place === 'source');
+  return others.length === 0 && only && /^(?:function|method)$/.test(only.kind) ? only : undefined;
+}
+
 const WRAPPED = /(?:=|\breturn)\s*([\w.]+)\(\s*(?:func|function|async|\()/;
 
 /** What a handler is put into where it is defined: `var list = withAdmin(func(…) {`, or what its maker returns. */
@@ -60,7 +76,7 @@ function wrappersOf(lines: readonly string[], { startLine, endLine }: Handler): 
 /** Who the caller is may be asked without turning anybody away. */
 const LOOKS_UP = /(?:get|fetch|load|find|resolve)_?current_?(?:user|caller)/i;
 
-function refusesStrangers(evidence: Evidence, { path, startLine, endLine }: Handler): boolean {
+function refusesStrangers(evidence: Evidence, { path, startLine, endLine }: CodeSource): boolean {
   return rulesIn(evidence, path, startLine, endLine).some(
     ({ fact: { values } }) => values.form === 'permission' || values.status === 401 || values.status === 403,
   );
@@ -93,8 +109,9 @@ function decoratorsOf(lines: readonly string[], startLine: number): string[] {
   return found;
 }
 
-/** What the class of a handler asks, in Python and Elixir. */
+/** What the class of a handler asks, in Python and Elixir, or the classes above it, in C#. */
 function classGuards(evidence: Evidence, handler: Handler): string[] {
+  if (handler.path.endsWith('.cs')) return controllerGuards(evidence, handler);
   if (handler.path.endsWith('.ex')) return controllerPlugs(evidence, handler);
   return handler.path.endsWith('.py') ? viewGuards(evidence, handler) : [];
 }
@@ -119,10 +136,13 @@ const ASKED =
   /^(?:$|req(?:uest)?\b|ctx\b|c\b|context\b|event\b|r\b|self\b|auth\b|user\b|caller\b|session\b|headers?\b|info\b|["'])/;
 
 /** Calls whose first argument is the request, or that have none: `authenticate.session(request, 'admin')`. */
-function firstCalls(lines: readonly string[], { startLine, endLine }: Handler): string[] {
+function firstCalls(lines: readonly string[], { startLine, endLine }: CodeSource): string[] {
   const inside = lines.slice(startLine, Math.min(endLine, startLine + LINES_INSIDE));
   const code = inside.filter((line) => !/^\s*(?:\/\/|#|\*|\/\*)/.test(line));
-  const turning = code.flatMap((line, place) => turnedAway(line, code[place + 1] ?? ''));
+  const turning = code.flatMap((line, place) => [
+    ...turnedAway(line, code[place + 1] ?? ''),
+    ...refusedByError(code, place),
+  ]);
   const calls = code
     .flatMap((line, place, all) => [...line.matchAll(CALL)].map((match) => ({ match, next: all[place + 1] ?? '' })))
     .flatMap(({ match: { 1: name = '', 2: written = '', input, index }, next }) => {
@@ -141,6 +161,18 @@ function turnedAway(line: string, next: string): string[] {
   const asks = /unauthori[sz]ed|unauthenticated/i.test(name) || isGuardWrapper(name);
   return asks && /^\s*return\s*\}?\s*$/.test(rest.trim() === '' ? next : rest) ? [name] : [];
 }
+
+/** Go's `if err := auth.RequireUser(deps, c); err != nil { … return }`: the error is that the caller may not. */
+function refusedByError(code: readonly string[], place: number): string[] {
+  const [, name = ''] =
+    /^\s*if\s+(?:\w+,\s*)*err\s*:?=\s*((?:\w+\.)*\w+)\([^()]*\);\s*err\s*!=\s*nil\s*\{/.exec(code[place] ?? '') ?? [];
+  const below = code.slice(place + 1, place + 1 + LINES_OF_REFUSAL);
+  const end = below.findIndex((line) => /^\s*\}/.test(line));
+  const isLeft = below.slice(0, Math.max(0, end)).some((line) => /^\s*return\b/.test(line));
+  return name !== '' && isLeft && isGuardWrapper(name) ? [name] : [];
+}
+
+const LINES_OF_REFUSAL = 5;
 
 const TURNS_AWAY = /\b(?:return|throw|raise|abort|redirect\w*|forbid\w*|deny\w*|panic|fail)\b/i;
 

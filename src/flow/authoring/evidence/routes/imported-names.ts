@@ -28,10 +28,17 @@ export function importedSymbol(evidence: Evidence, path: string, written: string
   if (names[0] === '' || places.length === 0) return undefined;
   const found = names.flatMap((name) =>
     findSymbols(evidence.pack, name, { limit: MOST_SYMBOLS, exact: true }).filter(
-      (symbol) => symbol.name === name && places.includes(symbol.path),
+      (symbol) => symbol.name === name && places.some((place) => isIn(symbol.path, place)),
     ),
   );
   return found.length === 1 ? found[0] : undefined;
+}
+
+/** A package of Go is its folder: the file that an import leads to stands for those beside it, without their tests. */
+function isIn(path: string, place: string): boolean {
+  const folder = (each: string): string => each.slice(0, each.lastIndexOf('/') + 1);
+  const isPackage = place.endsWith('.go') && path.endsWith('.go') && !path.endsWith('_test.go');
+  return path === place || (isPackage && folder(path) === folder(place));
 }
 
 /** Whether a file is the module of a package that has a name. */

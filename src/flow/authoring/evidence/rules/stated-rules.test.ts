@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { rulesOf } from '../rules.ts';
 import { statedRulesOf } from './stated-rules.ts';
 
 async function rulesIn(sources: Record<string, string>): Promise<string[]> {
@@ -29,4 +30,25 @@ test('a page that teaches, and a list of conditions, state no rules', async () =
   const sentence = 'A worker must be running to send the mail.';
   expect(await rulesIn({ 'docs/tutorial/mail.md': `# Mail\n\n${sentence}\n` })).toEqual([]);
   expect(await rulesIn({ 'docs/mail.md': `# Mail\n\nTo send a mail:\n\n- ${sentence}\n` })).toEqual([]);
+});
+
+test('a sentence states an enforced rule only if it says little else and asks for the same', async () => {
+  const source = `class Orders {
+  void Take(Order order) {
+    var parcel = _store.Find(order.Id);
+    if (parcel == null) throw new BadRequestException("Parcel not found for this customer.");
+    if (!order.IsPaid) throw new BadRequestException("An express parcel must be paid before shipping.");
+  }
+}
+`;
+  const page = `# Parcels
+
+Only one express parcel of a kind can exist for every customer of the shop.
+Every express parcel must be paid before shipping.
+`;
+  const rules = rulesOf(await evidenceIn({ 'src/Orders.cs': source, 'docs/parcels.md': page }));
+  expect(rules.map(({ text, stated }) => [text, stated?.values.text ?? null])).toEqual([
+    ['An express parcel must be paid before shipping', 'Every express parcel must be paid before shipping'],
+    ['`parcel` must exist for this customer', null],
+  ]);
 });

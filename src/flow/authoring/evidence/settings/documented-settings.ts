@@ -15,8 +15,10 @@ export interface DocumentedSetting {
 const DOCUMENT = /\.(?:md|mdx|rst|adoc|txt|[15-8])$/i;
 /** A heading, list item, table row, term or line of a manual page that begins with the name of a setting. */
 const LEAD =
-  /^[\s#>|*+-]*(?:\.B\s+|\.It(?: Ev| Fl)?\s+)?[`'"*]*(--[a-z][\w-]+|-?-?[A-Z][A-Z\d]*(?:_[A-Z\d]+)*|[a-z]+(?:[._][a-z\d]+)+)[`'"*]*\s*(.*)$/;
-const LINES_BELOW = 8;
+  /^[\s#>|*+-]*(?:\.B\s+|\.It(?: Ev| Fl)?\s+)?[`'"*]*(--[a-z][\w-]+|-?-?[A-Z][A-Z\d]*(?:_[A-Z\d]+)*|[a-z]+(?:[._-][a-z\d]+)+)[`'"*]*\s*(.*)$/;
+const LINES_BELOW = 12;
+/** `**Type**: …` and `*Since 1.2*` say something else of it than what it is for. */
+const LABELLED = /^\*\*[A-Z][\w ]+(?:\*\*:|:\*\*)|^([*_])(?![*_])[^*_]+\1$/;
 const LONGEST = 140;
 
 /** What documents say of settings that are explained under their own name, by that name. */
@@ -118,10 +120,13 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
     // In a table that is written as a list, each cell begins like an item of it.
     const line = (lines[index + below]?.trim() ?? '').replace(isCell ? /^[-*]\s+/ : /^(?!)/, '');
     if (/^#|^\.(?:B|TP|SH|It)\b|^[=~-]{4,}$/.test(line) && below > 1) return null;
+    // A box with a note or a warning says something beside it.
+    if (/^(?:\{\{%|:::|!!!|> ?\[!)/.test(line)) return null;
     // The next setting of the list.
     if (/^[-*]?\s*[`*]*[A-Z][A-Z\d]*_[A-Z\d_]+[`*]*(?:$|[\s:=])/.test(line)) return null;
     if (
       line === '' ||
+      LABELLED.test(line) ||
       /^(?:defaults?(?: is)?\b|(?:possible |allowed )?values?\s*:|(?:type|required|env|environment|since|example)\b.{0,40}$)|^[.:`|]/i.test(
         line,
       )

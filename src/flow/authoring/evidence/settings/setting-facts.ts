@@ -1,5 +1,6 @@
 import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
+import { boundSections } from './bound-sections.ts';
 
 type SettingFact = Found<'setting'>;
 
@@ -15,7 +16,19 @@ const OTHER_TAG = /\b(?:koanf|mapstructure|yaml|toml|ini):"/;
 export const settingFacts = derived((evidence): SettingFact[] => {
   const all = evidence.facts('setting');
   const fields = all.filter(({ values }) => values.of !== undefined);
-  return [...all.filter(({ values }) => values.of === undefined), ...configuration(evidence, fields)];
+  const whole = all.filter(({ values }) => values.of === undefined);
+  const bound = boundSections(
+    fields.filter(({ values }) => values.source === 'property'),
+    whole,
+  );
+  return [
+    ...whole,
+    ...bound,
+    ...configuration(
+      evidence,
+      fields.filter(({ values }) => values.source !== 'property'),
+    ),
+  ];
 });
 
 /** The keys of the largest configuration: a second one is another program's, or one part of it by itself. */

@@ -1,0 +1,53 @@
+import { closingBracket } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import type { SettingFound } from './setting-maker.ts';
+
+/**
+ * Go struct tags: `env:"PORT" envDefault:"3000"`, `envconfig:"PORT" default:"3000"`. An operator sets the name with what
+ * the file puts before all of them, `PrefixLookuper("SHOP_", …)`, and before those of one structure, `envPrefix:"DB_"`.
+ */
+export function environmentTags(file: SourceFile): SettingFound[] {
+  if (file.language !== 'go') return [];
+  const prefixOf = prefixes(file);
+  return [...file.text.matchAll(/`[^`\n]*\benv(?:config)?:"([A-Z][A-Z\d_]*)([^"]*)"[^`\n]*`/g)].map((match) => {
+    const fallback =
+      /(?:envDefault|default|env-default):"([^"]*)"/.exec(match[0])?.[1] ?? /default=(.+)$/.exec(match[2] ?? '')?.[1];
+    const help = /(?:desc|description|usage|env-description):"([^"]*)"/.exec(match[0])?.[1];
+    return {
+      name: `${prefixOf(match[1] ?? '', match.index)}${match[1]}`,
+      source: 'environment',
+      default: fallback === undefined ? null : JSON.stringify(fallback),
+      help,
+      required: /required|notEmpty/.test(match[0]),
+      declared: true,
+      line: file.lineAt(match.index),
+    };
+  });
+}
+
+/** What stands before a name that is written at a place of the file. */
+function prefixes(file: SourceFile): (name: string, at: number) => string {
+  const whole =
+    /\bPrefixLookuper\(\s*"([A-Z][A-Z\d_]*)"/.exec(file.code)?.[1] ??
+    /\benv\.Options\{[^{}]*\bPrefix:\s*"([A-Z][A-Z\d_]*)"/.exec(file.code)?.[1] ??
+    '';
+  // What is looked up in a map of its own goes by the name there.
+  const plain = new Set(
+    [...file.code.matchAll(/\bMapLookuper\(\s*map\[string\]string\{([^{}]*)\}/g)].flatMap(([, list = '']) =>
+      [...list.matchAll(/"([A-Z][A-Z\d_]*)"\s*:/g)].map(([, name = '']) => name),
+    ),
+  );
+  const held = new Map(
+    [...file.text.matchAll(/\b\w+\s+\*?(\w+)\s+`[^`\n]*(?:\benvPrefix:"|\benv:",\s*prefix=)([A-Z][A-Z\d_]*)"/g)].map(
+      ([, type = '', prefix = '']) => [type, prefix] as const,
+    ),
+  );
+  const structs = [...file.bare.matchAll(/\btype\s+(\w+)\s+struct\s*\{/g)].map((match) => {
+    const open = match.index + match[0].length - 1;
+    return { prefix: held.get(match[1] ?? '') ?? '', open, close: closingBracket(file.bare, open) };
+  });
+  return (name, at) => {
+    if (plain.has(name)) return '';
+    return `${whole}${structs.find(({ open, close }) => open < at && at < close)?.prefix ?? ''}`;
+  };
+}

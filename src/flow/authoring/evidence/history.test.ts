@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { reasonOf } from './history.ts';
+
+test.each([
+  ['Parcels are weighed twice because the first scale drifts over the day.', true],
+  // What "this" is, the sentence before it said, and the change took it away.
+  ['This does not work, since we have parcels of all customers to weigh.', false],
+  ["It wasn't safe, because the parcels of two customers could be weighed at once.", false],
+])('"%s" is a reason: %s', (sentence, isReason) => {
+  const found = reasonOf(`We only weigh parcels once. ${sentence}`, 'Weigh the parcels of all customers');
+  expect(found).toBe(isReason ? sentence.slice(0, -1) : null);
+});
