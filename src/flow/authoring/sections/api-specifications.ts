@@ -1,5 +1,5 @@
 import { identifierWords } from '../../../engine/facts/words.ts';
-import { componentsOf } from '../evidence/components.ts';
+import { componentsOf, shortName } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { type Handler, handlerOf, rulesOfRoute } from '../evidence/routes/handlers.ts';
 import type { Route, RouteGroup } from '../evidence/routes/route.ts';
@@ -10,6 +10,7 @@ import type { SectionWriter } from '../section-writer.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code, lower } from '../wording/markup.ts';
+import { singular } from '../wording/plural.ts';
 import { isOperation, newestVersions, routeName, shapeOf } from '../wording/route-words.ts';
 
 const MOST_GUARDS = 3;
@@ -176,12 +177,15 @@ function workOf(evidence: Evidence, { path }: Route, handler: Handler | null): s
   );
   // What nearly every handler calls says nothing about this one.
   const own = handler?.calls.filter(({ id, kind }) => !widest.has(id) && kind !== 'constructor') ?? [];
+  // What asks who calls, or whether what was sent is right, comes before the work.
+  const work = own.filter(({ name }) => !/^(?:is|has|can|check|validate|assert|ensure)[A-Z_]/.test(shortName(name)));
+  const asked = path.toLowerCase().split(/\W+/).map(singular);
   const isOfPath = ({ name }: { name: string }) =>
     identifierWords(name)
       .toLowerCase()
       .split(' ')
-      .some((word) => word.length > 3 && path.toLowerCase().split(/\W+/).includes(word));
-  const called = own.find(isOfPath) ?? own.find(({ kind }) => kind !== 'class') ?? own[0];
+      .some((word) => word.length > 3 && asked.includes(singular(word)));
+  const called = work.find(isOfPath) ?? work.find(({ kind }) => kind !== 'class') ?? work[0] ?? own[0];
   return called ? `${called.kind === 'class' ? 'uses' : 'calls'} ${code(called.name)}` : '';
 }
 

@@ -430,3 +430,28 @@ describe('the bounds', () => {
     expect(said).not.toContain('--queue-size');
   });
 });
+
+describe('the routes', () => {
+  it('tell of handlers without a name what each of them uses for the thing of its path', async () => {
+    const said = await section('api_specifications', {
+      'src/app.js': `import express from 'express';
+import { isAdmin } from './who.js';
+import { LetterService } from './letters.js';
+const app = express();
+app.get('/letters', async (req, res) => {
+  if (!isAdmin(req)) return res.end();
+  res.json(await new LetterService().list());
+});
+app.delete('/letters/:id', async (req, res) => {
+  if (!isAdmin(req)) return res.end();
+  res.json(await new LetterService().remove(req.params.id));
+});
+app.listen(80);
+`,
+      'src/who.js': 'export function isAdmin(req) {\n  return req.admin;\n}\n',
+      'src/letters.js': 'export class LetterService {\n  list() {}\n  remove() {}\n}\n',
+    });
+    expect(said).toContain('| `GET /letters` | uses `LetterService` |');
+    expect(said).toMatch(/`DELETE \/letters\/\{id\}` \| \w+ `LetterService/);
+  });
+});
