@@ -4,6 +4,7 @@ import { stem } from '../../engine/pack/search/stem.ts';
 import { postingLists } from '../../engine/pack/search/term-lists.ts';
 import { partsOf } from '../../engine/pack/search/tokenize.ts';
 import type { Support } from '../../record/conversations/conversation.ts';
+import type { Evidence } from '../authoring/evidence/evidence.ts';
 import type { Inquiry } from './inquiry.ts';
 import { alikeTo } from './subject/name-verbs.ts';
 import { productWords } from './subject/product-words.ts';
@@ -81,13 +82,13 @@ export function decideSupport({ evidence, pack, subject, understanding, isNamed 
       .flatMap((pair) => pair.split(' ').map(stem)),
   );
   const absent = topics.filter(
-    ({ stem, rarity }) =>
-      rarity >= TELLING &&
-      !ofNames.has(stem) &&
-      !joined.has(stem) &&
-      !isSpokenOf(pack, stem) &&
-      !isShortened(pack, stem) &&
-      !SECOND_TO.some((verb) => verb === stem && [...alikeTo(verb)].some((other) => isSpokenOf(pack, other))),
+    (term) =>
+      term.rarity >= TELLING &&
+      !ofNames.has(term.stem) &&
+      !joined.has(term.stem) &&
+      (isAnotherWord(evidence, term) || !isSpokenOf(pack, term.stem)) &&
+      !isShortened(pack, term.stem) &&
+      !SECOND_TO.some((verb) => verb === term.stem && [...alikeTo(verb)].some((other) => isSpokenOf(pack, other))),
   );
   const gone = new Set(absent.map(({ stem }) => stem));
   const counted = new Set(topics);
@@ -157,6 +158,16 @@ function shortened(name: string, terms: readonly QuestionTerm[]): number {
 
 const LONG_WORD = 8;
 const SHORT_FORM = 4;
+const FILES_LOOKED_THROUGH = 60;
+
+/** *Stripe* has the stem of *strip*: where the files that have the stem never write the word itself, they speak of another. */
+function isAnotherWord(evidence: Evidence, { text, stem: root, places }: QuestionTerm): boolean {
+  if (text !== `${root}e`) return false;
+  const word = new RegExp(`${text}|${root}(?:ing|ed|ion|ers?|ors?|able|al)(?![a-z])`, 'i');
+  return [...places]
+    .slice(0, FILES_LOOKED_THROUGH)
+    .every((place) => !word.test((evidence.lines(evidence.pack.corpus.files[place]?.path ?? '') ?? []).join('\n')));
+}
 
 /** Code shortens long words: *authentication* is spoken of where something is called `auth`. */
 function isShortened(pack: Pack, stem: string): boolean {

@@ -104,3 +104,16 @@ test('what is down is away: an answer that does not speak of it is none', async 
   expect(support).not.toBe('strong');
   expect(text).toContain('*unavailable*');
 });
+
+test('a word that only shares its stem with what the code speaks of is not spoken of', async () => {
+  const sources = {
+    'src/text.ts':
+      '/** Strips the tags of a bill. */\nexport function stripBill(text: string) {\n  return text.trim();\n}\n',
+    'src/bill.ts':
+      "import { stripBill } from './text.ts';\nexport function printBill() {\n  return stripBill('');\n}\n",
+  };
+  const { support } = await askSources('How are bills paid with Stripe?', { sources });
+  expect(support).toBe('none');
+  const { support: known } = await askSources('How are bills stripped?', { sources });
+  expect(known).not.toBe('none');
+});
