@@ -14,10 +14,10 @@ import { ownComments } from './code/own-comments.ts';
 import { tellingLines } from './code/telling-lines.ts';
 import { useLine, useParts, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
-import { namesakes } from './deed.ts';
 import { documented } from './documents/documented.ts';
 import { toldBeside } from './documents/from-documents.ts';
 import { bullet, cited, opening, paragraph, step } from './part.ts';
+import { namesakes } from './routes/deed.ts';
 
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'module', 'type']);
 

@@ -1,10 +1,10 @@
 import type { Inquiry } from '../inquiry.ts';
 import type { Part } from './part.ts';
+import { composeNamedRoute } from './routes/named-route.ts';
 import { composeAmount, composeNearAmount } from './stated/amount.ts';
 import { composeCommand } from './stated/command.ts';
 import { composeLicence } from './stated/licence.ts';
 import { composeMembers } from './stated/members.ts';
-import { composeNamedRoute } from './stated/named-route.ts';
 import { composeNeededVersion } from './stated/needed-version.ts';
 import { composePipeline } from './stated/pipeline.ts';
 import { composePort } from './stated/port.ts';

@@ -11,7 +11,7 @@ import { tellingLines } from './code/telling-lines.ts';
 import { type Users, useLine, useParts, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
 import { bullet, cited, citedList, opening, type Part } from './part.ts';
-import { composeWhereRoute } from './where-route.ts';
+import { composeWhereRoute } from './routes/where-route.ts';
 
 const MOST_SHOWN = 5;
 const FEW_WORDS = 6;

@@ -1,10 +1,10 @@
-import type { FoundSymbol } from '../../../engine/pack/search/find-symbols.ts';
-import { at } from '../../authoring/evidence/evidence.ts';
-import { handlerOf } from '../../authoring/evidence/routes/handlers.ts';
-import { code } from '../../authoring/wording/markup.ts';
-import type { Inquiry } from '../inquiry.ts';
-import { headOf } from '../wording/symbol-words.ts';
-import { bullet, cited, citedList, opening, type Part } from './part.ts';
+import type { FoundSymbol } from '../../../../engine/pack/search/find-symbols.ts';
+import { at } from '../../../authoring/evidence/evidence.ts';
+import { handlerOf } from '../../../authoring/evidence/routes/handlers.ts';
+import { code } from '../../../authoring/wording/markup.ts';
+import type { Inquiry } from '../../inquiry.ts';
+import { headOf } from '../../wording/symbol-words.ts';
+import { bullet, cited, citedList, opening, type Part } from '../part.ts';
 
 const EXCERPT = 12;
 

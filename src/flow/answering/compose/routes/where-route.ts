@@ -1,11 +1,11 @@
-import { nameTerms } from '../../../engine/pack/search/name-match.ts';
-import { at } from '../../authoring/evidence/evidence.ts';
-import { handlerOf } from '../../authoring/evidence/routes/handlers.ts';
-import type { Route } from '../../authoring/evidence/routes/route.ts';
-import { routesOf } from '../../authoring/evidence/routes.ts';
-import { code } from '../../authoring/wording/markup.ts';
-import type { Inquiry } from '../inquiry.ts';
-import { bullet, cited, citedList, opening, type Part } from './part.ts';
+import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
+import { at } from '../../../authoring/evidence/evidence.ts';
+import { handlerOf } from '../../../authoring/evidence/routes/handlers.ts';
+import type { Route } from '../../../authoring/evidence/routes/route.ts';
+import { routesOf } from '../../../authoring/evidence/routes.ts';
+import { code } from '../../../authoring/wording/markup.ts';
+import type { Inquiry } from '../../inquiry.ts';
+import { bullet, cited, citedList, opening, type Part } from '../part.ts';
 
 const ASKED =
   /^where (?:is|are|do|does) (?:the |our )?((?:[\w-]+ ){1,3}?)(?:api )?(?:endpoint|route|handler)s?\b(?! (?:defined|declared|registered|listed) in)/i;

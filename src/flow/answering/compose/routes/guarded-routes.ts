@@ -1,11 +1,11 @@
-import { at } from '../../authoring/evidence/evidence.ts';
-import type { Route } from '../../authoring/evidence/routes/route.ts';
-import { callerBehind, guardName } from '../../authoring/evidence/routes/route-callers.ts';
-import { count, verb } from '../../authoring/wording/count.ts';
-import { joined } from '../../authoring/wording/list.ts';
-import { code } from '../../authoring/wording/markup.ts';
-import type { Inquiry } from '../inquiry.ts';
-import { bullet, cited, citedList, opening, type Part } from './part.ts';
+import { at } from '../../../authoring/evidence/evidence.ts';
+import type { Route } from '../../../authoring/evidence/routes/route.ts';
+import { callerBehind, guardName } from '../../../authoring/evidence/routes/route-callers.ts';
+import { count, verb } from '../../../authoring/wording/count.ts';
+import { joined } from '../../../authoring/wording/list.ts';
+import { code } from '../../../authoring/wording/markup.ts';
+import type { Inquiry } from '../../inquiry.ts';
+import { bullet, cited, citedList, opening, type Part } from '../part.ts';
 
 const ROUTES = /\b(?:routes?|endpoints?|apis?|urls?|pages)\b/i;
 const ASKS_GUARD =
