@@ -276,6 +276,16 @@ test.each<[language: string, sources: Record<string, string>, users: string[]]>(
     ['show'],
   ],
   [
+    'Rust, also in a test whose own module has it',
+    {
+      'Cargo.toml': '[package]\nname = "shop"\n',
+      'src/lib.rs': 'pub fn sell() {}\n',
+      'tests/all.rs': 'mod support;\nuse crate::support::Profile;\nfn check(one: &Profile) {}\n',
+      'tests/support/mod.rs': 'pub struct Profile;\n',
+    },
+    ['check'],
+  ],
+  [
     'C++, by its namespace',
     {
       'shop.h': 'namespace shop { struct Profile { int a; }; }\n',

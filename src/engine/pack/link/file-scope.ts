@@ -33,6 +33,8 @@ const BLOCKS = new Set(['javascript', 'typescript', 'jsx', 'tsx']);
 /** Attributes of Rust, also those of its test runners. */
 const BUILT_IN =
   /^(?:test|bench|ignore|should_panic|derive|cfg|cfg_attr|allow|expect|warn|deny|forbid|deprecated|must_use|inline|cold|doc|repr|path|macro_use|macro_export|non_exhaustive|track_caller|no_mangle|link|used|global_allocator|feature|default)$/;
+/** Says by itself that it leads to a place of the project, also where that was not found. */
+const OF_THE_PROJECT = /^(?:crate|self|super)(?:::|$)|^\./;
 const DEEPEST_INHERITANCE = 6;
 const SELF = /^(this|self|cls|@|Self|\$this|static)$/;
 /** Methods of strings, lists and maps: by name alone they never point into the project. */
@@ -50,6 +52,7 @@ export class FileScope {
   readonly #file: LinkedFile;
   readonly #details: readonly SymbolDetails[];
   readonly #byName = new Map<string, Imported>();
+  readonly #foreign = new Set<string>();
   readonly #wholeModules = new Map<string, Imported>();
   readonly #wildcards: Imported[] = [];
   readonly #exports: Exports;
@@ -92,6 +95,7 @@ export class FileScope {
             : [];
           if (submodule.length > 0) this.#wholeModules.set(local, { ordinal, name: null, targets: submodule });
           this.#byName.set(local, { ordinal, name, targets });
+          if (targets.length === 0 && !OF_THE_PROJECT.test(module)) this.#foreign.add(local);
         }
       }
       // In these families an import names a type or a package whose last part is then in scope.
@@ -122,7 +126,7 @@ export class FileScope {
 
   /** What an import takes from outside of the project is nothing of the project, whatever has its name here. */
   #isForeign(name: string): boolean {
-    return this.#byName.get(name)?.targets.length === 0;
+    return this.#foreign.has(name) && this.#byName.get(name)?.targets.length === 0;
   }
 
   /** An attribute that the language itself has is no function of the project. */
