@@ -1,3 +1,4 @@
+import { callerModal, isOneAtHand, missing, oneKind, passive, refusedThing } from './message-words.ts';
 import { article, capital, inside, isNoun, plural, the, withArticle } from './noun-phrase.ts';
 import { pastParticiple } from './past-participle.ts';
 
@@ -316,89 +317,5 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
 /** A word in quotes or brackets: `The name [store]`. */
 const NAMED = /["'“[][\w.-]+["'”\]]/;
 
-/** "The username is not allowed" speaks of one username; others are. */
-function isOneAtHand(what: string, rest: string | undefined): boolean {
-  const noun = what.replace(/^(?:the|this|that) /i, '');
-  return !rest && /^[a-z]+$/i.test(noun) && isNoun(noun) && !plural(noun);
-}
-
 /** What is compared with the one that was kept before. */
 const KEPT = /(?:password|token|signature|checksum|hash|digest|code|secret|key|version|fingerprint|nonce|state)$/i;
-
-function callerModal(modal: string): string {
-  const word = modal.toLowerCase();
-  return word === 'need to'
-    ? 'needs to'
-    : word === 'have to'
-      ? 'has to'
-      : /don't have|do not have/.test(word)
-        ? 'must have'
-        : word === "can't" || word === 'can not'
-          ? 'cannot'
-          : word;
-}
-
-function missing(whole: string, what: string): string | null | undefined {
-  if (
-    /^no\b/i.test(whole) &&
-    !/\b(?:given|provided|specified|supplied|passed|set|present|configured|defined|selected|sent)$/i.test(whole)
-  )
-    return undefined;
-  if (/\b(?:longer|more|need|such)\b/i.test(what)) return undefined;
-  // The name of what is missing stands in a variable.
-  if (/^`\w+`$/.test(what)) return null;
-  return `${the(what)} must be given`;
-}
-
-function refusedThing(how: string, what: string): string | null {
-  const thing = what
-    .replace(/\s*[:=]\s*[^a-zA-Z]*`.*$/, '')
-    .replace(/\s*:\s.*$/, '')
-    .replace(/\s*[:=]\s*\w*$/, '')
-    .replace(/,\s.*$/, '')
-    .replace(
-      /\s+(?:found|detected|specified|given|provided|supplied|encountered|received|returned|passed|requested|declared|defined|present|in use)\b.*$/,
-      '',
-    )
-    .replace(/ (?:is |are )?not (?:allowed|permitted|supported)$/, '')
-    .replace(/ (?:for|in|on|at|from) (?:[a-z]+ )?`\w+`$/, '')
-    .replace(/^([A-Za-z][A-Za-z -]+) `\w+`$/, '$1')
-    .trim();
-  if (thing === '' || /\b(?:unable|failed|or (?:not|un))\b/i.test(thing)) return null;
-  if (/\b(?:is|are|was|must|cannot|has|have)\b/.test(thing) || thing.length > 70) return null;
-  if (plural(thing)) return `${capital(how)} ${thing} are refused`;
-  const named = thing.replace(/^(?:a|an|the) /i, '');
-  const bare = isNoun(named.split(' ')[0] ?? '') ? inside(named) : named;
-  if (/\b(?:data|metadata|information|input|content|syntax|access|usage|json|xml|yaml)$/i.test(bare))
-    return `${capital(how)} ${bare} is refused`;
-  return `${/^[aeiou]/.test(how) ? 'An' : 'A'} ${how} ${bare} is refused`;
-}
-
-/** "zip extension" is one of its kind. */
-function oneKind(what: string): string {
-  return /^[a-z\d.]+ (?:extension|format|protocol|algorithm|scheme|encoding|file type|media type)$/i.test(what)
-    ? `the ${what}`
-    : what;
-}
-
-/** "Cannot merge an archived branch" → "An archived branch cannot be merged"; null where the verb has no passive. */
-function passive(verb: string, rest: string): string | null {
-  const participle = pastParticiple(verb);
-  const [, object = '', after = ''] = / (?:that|which) /.test(rest)
-    ? [rest, rest]
-    : (/^((?:(?! (?:with|without|when|if|while|for|to|from|in|on|because|unless|as|at|by|after|before|until|into|onto|since|outside|inside|between|twice|using|via|over|under)\b)[\w'`./ -])+)(.*)$/.exec(
-        rest,
-      ) ?? []);
-  if (participle === null || object === '' || after.startsWith('(')) return null;
-  if (
-    /^(?:without|when|if|while|for|to|from|in|on|with|because|as|at|by|out|up|down|off|back|it|this|that|them|yourself|both|more)\b/i.test(
-      object,
-    )
-  )
-    return null;
-  if (/^any\b/i.test(object)) return `${object.replace(/^any\b/i, 'No')} can be ${participle}${after}`;
-  const thing = /^(?:unknown|unsupported|invalid|empty|non-?\w+|nested|negative|closed|locked|archived)\b/i.test(object)
-    ? capital(withArticle(object))
-    : capital(the(object));
-  return `${thing} cannot be ${participle}${after}`;
-}

@@ -4,8 +4,9 @@ import { type Certainty, SYMBOLS_A_FILE } from '../pack-schema.ts';
 import { BlockLines } from './block-lines.ts';
 import { byContainer, type Definition, type Definitions, isType, type LinkedFile } from './definitions.ts';
 import type { Exports } from './exports.ts';
+import { type Imported, ImportedNames } from './imported-names.ts';
 import { declaredType, parametersOf } from './parameters.ts';
-import { directoryOf, type ImportTarget, memberModule, type Resolve } from './project-files.ts';
+import { directoryOf, type ImportTarget, type Resolve } from './project-files.ts';
 
 /** A definition that a name was resolved to, and how sure that is. */
 export interface Resolved {
@@ -13,17 +14,8 @@ export interface Resolved {
   certainty: Certainty;
 }
 
-interface Imported {
-  ordinal: number;
-  /** The name in the other file; null where the local name stands for the module. */
-  name: string | null;
-  targets: ImportTarget[];
-}
-
 /** Families in which a bare name may mean a member of the class around it. */
 const IMPLICIT_MEMBERS = new Set(['jvm', 'csharp', 'c', 'ruby', 'swift', 'dart']);
-/** Families in which a module may be imported like a name. */
-const SUBMODULES = new Set(['python', 'elixir']);
 /** Families in which the files of a directory see each other's names. */
 const PACKAGES = new Set(['go', 'jvm']);
 /** Families in which a name may come from any file of the project without an import that says so. */
@@ -33,8 +25,6 @@ const BLOCKS = new Set(['javascript', 'typescript', 'jsx', 'tsx']);
 /** Attributes of Rust, also those of its test runners. */
 const BUILT_IN =
   /^(?:test|bench|ignore|should_panic|derive|cfg|cfg_attr|allow|expect|warn|deny|forbid|deprecated|must_use|inline|cold|doc|repr|path|macro_use|macro_export|non_exhaustive|track_caller|no_mangle|link|used|global_allocator|feature|default)$/;
-/** Says by itself that it leads to a place of the project, also where that was not found. */
-const OF_THE_PROJECT = /^(?:crate|self|super)(?:::|$)|^\./;
 const DEEPEST_INHERITANCE = 6;
 const SELF = /^(this|self|cls|@|Self|\$this|static)$/;
 /** Methods of strings, lists and maps: by name alone they never point into the project. */
@@ -51,10 +41,7 @@ export class FileScope {
   readonly #definitions: Definitions;
   readonly #file: LinkedFile;
   readonly #details: readonly SymbolDetails[];
-  readonly #byName = new Map<string, Imported>();
-  readonly #foreign = new Set<string>();
-  readonly #wholeModules = new Map<string, Imported>();
-  readonly #wildcards: Imported[] = [];
+  readonly #imports: ImportedNames;
   readonly #exports: Exports;
   /** What each name means where nothing nearer has it; a file uses the same few names again and again. */
   readonly #outer = new Map<string, Resolved | null>();
@@ -79,36 +66,7 @@ export class FileScope {
     this.#details = content.details;
     this.#exports = exports;
     this.#readText = readText;
-    for (const [ordinal, { module, names, reexport }] of content.imports.entries()) {
-      const targets = targetsOf[ordinal] ?? [];
-      for (const { name, local } of names) {
-        if (name === '*' && local === '*') {
-          if (!reexport) this.#wildcards.push({ ordinal, name: null, targets });
-        } else if (name === '*' || name === '') {
-          const whole = { ordinal, name: null, targets };
-          this.#wholeModules.set(local, whole);
-          this.#wholeModules.set(module, whole);
-        } else {
-          // A name taken from a Python package or a Rust module may itself be a module.
-          const submodule = SUBMODULES.has(file.family)
-            ? resolve(file.path, memberModule(file.family, module, name))
-            : [];
-          if (submodule.length > 0) this.#wholeModules.set(local, { ordinal, name: null, targets: submodule });
-          this.#byName.set(local, { ordinal, name, targets });
-          if (targets.length === 0 && !OF_THE_PROJECT.test(module)) this.#foreign.add(local);
-        }
-      }
-      // In these families an import names a type or a package whose last part is then in scope.
-      const last = module
-        .split(/[.:\\/]+/)
-        .filter((part) => part !== '*' && part !== '')
-        .at(-1);
-      if (names.length === 0 && last !== undefined && targets.length > 0) {
-        if (file.family === 'c' || file.family === 'ruby' || file.family === 'bash')
-          this.#wildcards.push({ ordinal, name: null, targets });
-        else this.#byName.set(last, { ordinal, name: last, targets });
-      }
-    }
+    this.#imports = new ImportedNames(file, content.imports, resolve, targetsOf);
   }
 
   /** What a bare name means at a place of the file; without a line, anywhere in it. */
@@ -117,16 +75,11 @@ export class FileScope {
     if (near) return near;
     const known = this.#outer.get(name);
     if (known !== undefined) return known;
-    const found = this.#isForeign(name)
+    const found = this.#imports.isForeign(name)
       ? null
       : (this.#imported(name) ?? this.#fromPackage(name) ?? this.#fromWildcards(name) ?? this.#global(name));
     this.#outer.set(name, found);
     return found;
-  }
-
-  /** What an import takes from outside of the project is nothing of the project, whatever has its name here. */
-  #isForeign(name: string): boolean {
-    return this.#foreign.has(name) && this.#byName.get(name)?.targets.length === 0;
   }
 
   /** An attribute that the language itself has is no function of the project. */
@@ -144,7 +97,7 @@ export class FileScope {
     const receiver = this.#file.family === 'php' ? written.replace(/^\$(?!this\b)/, '') : written;
     if (SELF.test(receiver)) return this.#ownMember(name, inside);
     if (/^(super|parent|base)\b/.test(receiver)) return this.#baseMember(name, this.#classAround(inside));
-    const whole = this.#wholeModules.get(receiver);
+    const whole = this.#imports.wholeModules.get(receiver);
     if (whole) return this.#inTargets(whole, name);
     if (this.#isParameter(receiver, inside)) return this.#onParameter(receiver, name, inside);
     const field = /^(?:this|self|@|\$this)(?:\.|->)?([\w$]+)$/.exec(receiver)?.[1];
@@ -155,7 +108,7 @@ export class FileScope {
     if (/^[\w$]+(?:(?:\.|::|\\)[\w$]+)*$/.test(receiver)) {
       const onType = this.#onType(receiver, name, inside, 'exact');
       if (onType) return onType;
-      if (this.#byName.has(receiver)) return null;
+      if (this.#imports.byName.has(receiver)) return null;
     }
     return this.#onlyMember(name);
   }
@@ -165,7 +118,8 @@ export class FileScope {
     const parts = written.split(/\.|::|\\/);
     const last = parts.at(-1) ?? '';
     if (parts.length === 1) return this.name(last, inside, line);
-    const whole = this.#wholeModules.get(parts.slice(0, -1).join('.')) ?? this.#wholeModules.get(parts[0] ?? '');
+    const { wholeModules } = this.#imports;
+    const whole = wholeModules.get(parts.slice(0, -1).join('.')) ?? wholeModules.get(parts[0] ?? '');
     const found = whole ? this.#inTargets(whole, last) : this.#within(parts.slice(0, -1), last, inside);
     return found || whole ? found : this.name(last, inside);
   }
@@ -220,7 +174,7 @@ export class FileScope {
   }
 
   #imported(name: string): Resolved | null {
-    const imported = this.#byName.get(name);
+    const imported = this.#imports.byName.get(name);
     return imported ? this.#inTargets(imported, imported.name ?? name) : null;
   }
 
@@ -256,7 +210,7 @@ export class FileScope {
   }
 
   #fromWildcards(name: string): Resolved | null {
-    for (const wildcard of this.#wildcards) {
+    for (const wildcard of this.#imports.wildcards) {
       const found = this.#inTargets(wildcard, name);
       if (found) return { definition: found.definition, certainty: found.certainty === 'exact' ? 'likely' : 'guess' };
     }

@@ -19,7 +19,7 @@ const MOST_HANDLERS = 2_000;
 
 export const routesOf = derived((evidence): Route[] => {
   const seen = new Set<string>();
-  return evidence
+  const found = evidence
     .facts('route')
     .filter(({ values }) => values.method !== 'RPC' || isServed(evidence, serviceOf(values.path) ?? values.path))
     .filter((fact) => !isMock(evidence, fact))
@@ -37,8 +37,10 @@ export const routesOf = derived((evidence): Route[] => {
         whole,
         side: fact.score < 0.5,
       }));
-    })
-    .filter((route, _, all) => route.whole || !all.some((other) => other.whole && isSame(route, other)))
+    });
+  const answered = new Set(found.filter(({ whole }) => whole).map(registration));
+  return found
+    .filter((route) => route.whole || route.handler === null || !answered.has(registration(route)))
     .filter(({ method, path }) => !seen.has(`${method} ${path}`) && seen.add(`${method} ${path}`))
     .flatMap((route, place) => (place < MOST_HANDLERS ? withHandler(evidence, route) : [route]));
 });
@@ -54,9 +56,9 @@ function spelledOut(evidence: Evidence, fact: Found<'route'>): Found<'route'>[] 
   return [{ ...fact, subject: `${method} ${path}`, values: { ...values, method, path }, score }];
 }
 
-/** A handler that is registered a second time in his file, below a path that is not known, answers no second route. */
-function isSame({ fact, method, handler }: Route, other: Route): boolean {
-  return fact.path === other.fact.path && method === other.method && handler !== null && handler === other.handler;
+/** A handler that is registered a second time in its file, below a path that is not known, answers no second route. */
+function registration({ fact, method, handler }: Route): string {
+  return `${fact.path} ${method} ${handler}`;
 }
 
 /** What the handler tells about its route: who may call it, and by which methods where the registration is silent. */

@@ -1,0 +1,62 @@
+import type { FileUses } from '../file-content.ts';
+import type { LinkedFile } from './definitions.ts';
+import { type ImportTarget, memberModule, type Resolve } from './project-files.ts';
+
+/** What one import brings in. */
+export interface Imported {
+  ordinal: number;
+  /** The name in the other file; null where the local name stands for the module. */
+  name: string | null;
+  targets: ImportTarget[];
+}
+
+/** Families in which a module may be imported like a name. */
+const SUBMODULES = new Set(['python', 'elixir']);
+/** Says by itself that it leads to a place of the project, also where that was not found. */
+const OF_THE_PROJECT = /^(?:crate|self|super)(?:::|$)|^\./;
+
+/** The names that the imports of one file bring into its scope. */
+export class ImportedNames {
+  readonly byName = new Map<string, Imported>();
+  readonly wholeModules = new Map<string, Imported>();
+  readonly wildcards: Imported[] = [];
+  readonly #foreign = new Set<string>();
+
+  constructor(file: LinkedFile, imports: FileUses['imports'], resolve: Resolve, targetsOf: readonly ImportTarget[][]) {
+    for (const [ordinal, { module, names, reexport }] of imports.entries()) {
+      const targets = targetsOf[ordinal] ?? [];
+      for (const { name, local } of names) {
+        if (name === '*' && local === '*') {
+          if (!reexport) this.wildcards.push({ ordinal, name: null, targets });
+        } else if (name === '*' || name === '') {
+          const whole = { ordinal, name: null, targets };
+          this.wholeModules.set(local, whole);
+          this.wholeModules.set(module, whole);
+        } else {
+          // A name taken from a Python package or a Rust module may itself be a module.
+          const submodule = SUBMODULES.has(file.family)
+            ? resolve(file.path, memberModule(file.family, module, name))
+            : [];
+          if (submodule.length > 0) this.wholeModules.set(local, { ordinal, name: null, targets: submodule });
+          this.byName.set(local, { ordinal, name, targets });
+          if (targets.length === 0 && !OF_THE_PROJECT.test(module)) this.#foreign.add(local);
+        }
+      }
+      // In these families an import names a type or a package whose last part is then in scope.
+      const last = module
+        .split(/[.:\\/]+/)
+        .filter((part) => part !== '*' && part !== '')
+        .at(-1);
+      if (names.length === 0 && last !== undefined && targets.length > 0) {
+        if (file.family === 'c' || file.family === 'ruby' || file.family === 'bash')
+          this.wildcards.push({ ordinal, name: null, targets });
+        else this.byName.set(last, { ordinal, name: last, targets });
+      }
+    }
+  }
+
+  /** What an import takes from outside of the project is nothing of the project, whatever has its name here. */
+  isForeign(name: string): boolean {
+    return this.#foreign.has(name) && this.byName.get(name)?.targets.length === 0;
+  }
+}
