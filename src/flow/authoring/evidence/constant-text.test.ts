@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
+import { goConstantText } from './constant-text.ts';
 import { routesOf } from './routes.ts';
 import { testsOfRoute } from './tests.ts';
 
@@ -79,4 +80,20 @@ const (
     'ANY /refunds: h.refunds',
     'ANY /api/keys: h.keys',
   ]);
+});
+
+test('a constant of Go that is made from others many times over, or from itself, has no text', async () => {
+  const doubled = Array.from(
+    { length: 40 },
+    (_, place) => `const Part${place} = Part${place + 1} + Part${place + 1}\n`,
+  );
+  const evidence = await evidenceIn({
+    'go.mod': 'module example.org/shop\n',
+    'paths/paths.go': `package paths\n\nconst Root = "/shop"\nconst Orders = Root + "/orders"\nconst Loop = Loop + "/x"\n${doubled.join('')}const Part40 = "/x"\n`,
+  });
+  const textOf = (name: string) => goConstantText(evidence, 'web/server.go', name);
+  expect(textOf('paths.Orders')).toBe('/shop/orders');
+  expect(textOf('paths.Loop')).toBe(null);
+  expect(textOf('paths.Part0')).toBe(null);
+  expect(textOf('paths.Part39')).toBe('/x/x');
 });

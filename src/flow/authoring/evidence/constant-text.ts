@@ -1,10 +1,11 @@
 import { splitList, stringsIn, stringValue } from '../../../engine/facts/literal.ts';
 import { findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { directoryOf } from './components.ts';
-import type { Evidence } from './evidence.ts';
+import { derived, type Evidence } from './evidence.ts';
 
 const CONSTANT = /^(?:constant|variable|field|property)$/;
-const DEEPEST = 4;
+/** No path is longer; what is made from many others could be of any length. */
+const LONGEST = 500;
 
 /** The text that the one constant of the product with a name stands for. */
 export function constantText(evidence: Evidence, name: string): string | null {
@@ -24,9 +25,23 @@ function declarationOf(evidence: Evidence, name: string): string {
 }
 
 /** The text of a constant of Go as a file writes it, `oidc.TokenPath`, also where it is joined from others with `+`. */
-export function goConstantText(evidence: Evidence, from: string, written: string, depth = 0): string | null {
+export function goConstantText(evidence: Evidence, from: string, written: string): string | null {
   const text = stringValue(written);
-  if (text !== null || depth > DEEPEST) return text;
+  if (text !== null) return text;
+  const known = goTexts(evidence);
+  const key = `${directoryOf(from)} ${written}`;
+  const told = known.get(key);
+  if (told !== undefined) return told;
+  // What is made from itself has no text; each is worked out once, however many are made from it.
+  known.set(key, null);
+  const found = joinedText(evidence, from, written);
+  known.set(key, found);
+  return found;
+}
+
+const goTexts = derived((): Map<string, string | null> => new Map());
+
+function joinedText(evidence: Evidence, from: string, written: string): string | null {
   const [, module, name = ''] = /^(?:(\w+)\.)?(\w+)$/.exec(written) ?? [];
   const [only, ...others] = findSymbols(evidence.pack, name, { exact: true, limit: 20 }).filter(
     ({ kind, path, name: found }) =>
@@ -40,6 +55,7 @@ export function goConstantText(evidence: Evidence, from: string, written: string
   const signature = only && others.length === 0 ? (symbolDetail(evidence.pack, only.id)?.signature ?? '') : '';
   const value = /=\s*(.+)$/.exec(signature)?.[1];
   if (only === undefined || value === undefined) return null;
-  const parts = splitList(value, '+').map((part) => goConstantText(evidence, only.path, part.trim(), depth + 1));
-  return parts.includes(null) ? null : parts.join('');
+  const parts = splitList(value, '+').map((part) => goConstantText(evidence, only.path, part.trim()));
+  const whole = parts.includes(null) ? null : parts.join('');
+  return whole !== null && whole.length <= LONGEST ? whole : null;
 }

@@ -266,3 +266,17 @@ public class Startup
     }),
   ).toEqual({ 'shopSettings:pages': '20', 'shopSettings:siteName': 'Acme', 'shopSettings:mail:most': '3' });
 });
+
+test('classes of .NET that hold each other many times over end', async () => {
+  const count = 40;
+  const classes = Array.from({ length: count }, (_, place) =>
+    place === count - 1
+      ? `public class Part${place}Settings\n{\n    public int Most { get; set; } = 1;\n}\n`
+      : `public class Part${place}Settings\n{\n    public Part${place + 1}Settings Left { get; set; }\n    public Part${place + 1}Settings Right { get; set; }\n}\n`,
+  );
+  const startup =
+    'public class Startup\n{\n    public void ConfigureServices(IServiceCollection services, IConfiguration configuration)\n    {\n        services.Configure<Part0Settings>(configuration.GetSection("Parts"));\n    }\n}\n';
+  const found = await settingsIn({ 'src/Parts.cs': `namespace Shop;\n${classes.join('')}`, 'src/Startup.cs': startup });
+  expect(found.length).toBeGreaterThan(100);
+  expect(found.length).toBeLessThan(5_000);
+});

@@ -2,13 +2,15 @@ import type { Found } from '../evidence.ts';
 
 type SettingFact = Found<'setting'>;
 
+/** Classes that hold others twice, and those others again, would have keys without end. */
+const MOST_KEYS = 5_000;
+
 /**
  * The keys of .NET configuration that classes are filled from: what says which class a section is read into (a field of
  * nothing) and the properties of the classes, joined to whole names such as `Mail:Retry:Most`.
  */
 export function boundSections(fields: readonly SettingFact[], files: readonly SettingFact[]): SettingFact[] {
-  const classes = new Map<string, SettingFact[]>();
-  for (const fact of fields) classes.set(fact.values.of ?? '', [...(classes.get(fact.values.of ?? '') ?? []), fact]);
+  const classes = Map.groupBy(fields, ({ values }) => values.of ?? '');
   const spell = spelling(files);
   const propertiesOf = ({ path, values }: SettingFact): SettingFact[] => {
     const name = values.holds ?? '';
@@ -17,8 +19,11 @@ export function boundSections(fields: readonly SettingFact[], files: readonly Se
     // Two classes of one name in other files: which one is meant, their namespaces tell.
     return beside.length > 0 ? beside : new Set(all.map((each) => each.path)).size === 1 ? all : [];
   };
+  let left = MOST_KEYS;
   const keysOf = (holder: SettingFact, above: string, around: readonly string[]): SettingFact[] =>
     propertiesOf(holder).flatMap((fact): SettingFact[] => {
+      left -= 1;
+      if (left < 0) return [];
       const { of = '', holds, default: value, computed, ...values } = fact.values;
       const { name, isInFile } = spell(`${above}:${values.name}`);
       if (around.includes(of)) return [];
