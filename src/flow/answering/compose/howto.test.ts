@@ -114,6 +114,20 @@ test('one more of what a contract is for implements it, though its folder alone 
   expect(text).toContain('one of 2 types that were found to implement it');
 });
 
+test('data that bears the word comes nearest, and what else is close is told once', async () => {
+  const { text } = await askSources('How do I add a new notification?', {
+    sources: {
+      'go.mod': NOTIFYING['go.mod'],
+      'web/src/models/Notifications.ts': NOTIFYING['web/src/models/Notifications.ts'],
+      'internal/depot/parcel.go':
+        'package depot\n\n// notificationText says what a notification tells.\nfunc notificationText(parcel string) string {\n\treturn "new notification: " + parcel\n}\n',
+    },
+    projectName: 'depot',
+  });
+  expect(text).toContain('The closest thing to build on is the interface `Notification`');
+  expect(text.split('`internal/depot/parcel.go`')).toHaveLength(2);
+});
+
 test('files of a folder that are called alike are what one more is wanted of', async () => {
   const backend = (name: string): string =>
     `package storage\n\nfunc New${name}(path string) *${name} {\n\tstore := &${name}{path: path}\n\tstore.open()\n\tstore.check()\n\treturn store\n}\n`;

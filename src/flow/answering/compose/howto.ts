@@ -117,7 +117,7 @@ export const composeHowto: Composer = function* (inquiry) {
   const [test] = tests;
   if (test) yield step(`Test it as ${userName(test)} in ${code(test.path)} does`, cited(useLine(test)));
   if (shown) yield shown.mention;
-  if (inquiry.isNamed && point === null) yield* otherPlaces(inquiry);
+  if (isNamed && point === null) yield* otherPlaces(inquiry);
 };
 
 /** A name that has the noun and not the deed: what reads the stats does not capture them. */

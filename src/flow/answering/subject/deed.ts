@@ -33,6 +33,8 @@ const FOLLOWS = /(?:Processor|Handler|Listener|Job|Worker|Task|Subscriber|Observ
 const PAGE =
   /\.(?:tsx|jsx|vue|svelte|html?|dart)$|(?:^|\/)(?:app\/(?:stores|actions|models|scenes|components)|web|client|frontend|ui)\//;
 const STORES = /(?:^|\/)(?:db|database|store|storage|repositor(?:y|ies)|dao|persistence|migrations?)\//;
+/** `DeleteMessageWithApplication` is a special way of the deed. */
+const WITH_MORE = /(?<=[a-z])With(?=[A-Z]).*$|_with_.*$/;
 const AROUND: ReadonlySet<string> = new Set(
   'handle do on perform process execute run service controller command action api tx impl async helper manager store post put patch delete route view by id self one'
     .split(' ')
@@ -96,7 +98,7 @@ const METHODS: readonly (readonly [readonly string[], string])[] = [
 /** A name of nothing but the deed and the thing, with what such names have around them; the type may be the thing. */
 function saysBoth(name: string, things: readonly string[], isDeed: (part: string) => boolean): boolean {
   const dot = name.lastIndexOf('.');
-  const own = nameTerms(name.slice(dot + 1).replace(/(?<=[a-z])With(?=[A-Z]).*$|_with_.*$/, '')).parts;
+  const own = nameTerms(name.slice(dot + 1).replace(WITH_MORE, '')).parts;
   const around = nameTerms(name.slice(0, Math.max(0, dot))).parts;
   return (
     own.some(isDeed) &&
@@ -106,10 +108,14 @@ function saysBoth(name: string, things: readonly string[], isDeed: (part: string
   );
 }
 
-function worthOf(evidence: Evidence, { id, path }: FoundSymbol): number {
+function worthOf(evidence: Evidence, { id, name, path }: FoundSymbol): number {
   const calls = callees(evidence.pack, id, { limit: 20 }).filter(({ symbol }) => symbol !== null).length;
   return (
-    Math.min(5, calls) + (answering(evidence).has(id) ? 3 : 0) - (PAGE.test(path) ? 6 : 0) - (STORES.test(path) ? 2 : 0)
+    Math.min(5, calls) +
+    (answering(evidence).has(id) ? 3 : 0) -
+    (PAGE.test(path) ? 6 : 0) -
+    (WITH_MORE.test(name) ? 4 : 0) -
+    (STORES.test(path) ? 2 : 0)
   );
 }
 

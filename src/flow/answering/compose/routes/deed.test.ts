@@ -11,10 +11,17 @@ app.post('/members.suspend', auth, async (request, response) => {
   response.json(member);
 });
 app.post('/parcels.send', sendParcel);
+app.post('/parcels.send_all', sendParcelWithOthers);
 async function sendParcel(request, response) {
   await weigh(request.body);
   await stamp(request.body);
   response.json({});
+}
+async function sendParcelWithOthers(request) {
+  await weigh(request.body);
+  await stamp(request.body);
+  await load(request.body);
+  await sendParcel(request);
 }
 function load(id) { return { id }; }
 function weigh(parcel) { return parcel; }
