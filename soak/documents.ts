@@ -1,18 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BareRepository, headOf, readCommits, readFiles } from '../bench/bare-repository.ts';
-import { extractFacts } from '../src/engine/facts/extract-facts.ts';
+import { headOf } from '../bench/bare-repository.ts';
 import { openPack } from '../src/engine/pack/open-pack.ts';
-import { openPackWriter } from '../src/engine/pack/write-pack.ts';
-import { parseFile } from '../src/engine/syntax/parse-file.ts';
 import { lintDocuments } from '../src/flow/authoring/lint-documents.ts';
 import { type WrittenDocuments, writeDocuments } from '../src/flow/authoring/write-documents.ts';
-import { writeTags } from '../src/flow/ingest/write-history.ts';
+import { writeBarePack } from './bare-pack.ts';
 import { askDocuments } from './document-questions.ts';
-
-const MOST_COMMITS = 60_000;
 
 /** Writes the documents of every bare repository in a folder and lints them; one line of figures for each. */
 export async function soakDocuments(args: string[]): Promise<number> {
@@ -36,7 +31,7 @@ export async function soakDocuments(args: string[]): Promise<number> {
     const repository = headOf(join(folder, name));
     if (!repository) continue;
     const packFile = join(values.out, `${name}.pack`);
-    if (!values.keep || !existsSync(packFile)) await writePack(repository, packFile);
+    if (!values.keep || !existsSync(packFile)) await writeBarePack(repository, packFile);
     const pack = openPack(packFile);
     const started = performance.now();
     const written = writeDocuments(pack, { commit: repository.revision, projectName: name.split('+').at(-1) ?? name });
@@ -90,22 +85,6 @@ function tellQuestions(name: string, written: WrittenDocuments, showMissing: boo
   if (!found) return;
   console.log(`  fact questions: ${found.answered} of ${found.asked} answered`);
   if (showMissing) for (const question of found.missing) console.log(`    not answered: ${question}`);
-}
-
-async function writePack(repository: BareRepository, file: string): Promise<void> {
-  // A grammar that is being compiled keeps no process alive by itself.
-  const alive = setInterval(() => undefined, 1_000);
-  rmSync(file, { force: true });
-  const writer = openPackWriter(file, { extractor: 'soak' });
-  for (const { path, blobId, text } of readFiles(repository, '')) {
-    const parsed = await parseFile(path, text);
-    const file = { path, blobId, text, parsed, language: parsed.language, size: Buffer.byteLength(text) };
-    writer.addFile(file, extractFacts(path, text, parsed));
-  }
-  writer.addCommits(readCommits(repository, '', MOST_COMMITS));
-  await writeTags(repository.gitDirectory, writer, AbortSignal.timeout(60_000));
-  await writer.finish({ commit: repository.revision });
-  clearInterval(alive);
 }
 
 function asMarkdown(sections: WrittenDocuments['prd']): string {

@@ -6,6 +6,7 @@ const TRIALS: Record<string, () => Promise<Trial>> = {
   'kill-tokens': async () => (await import('./kill-tokens.ts')).soakKillTokens,
   'kill-ingest': async () => (await import('./kill-ingest.ts')).soakKillIngest,
   nodes: async () => (await import('./nodes.ts')).soakNodes,
+  conduit: async () => (await import('./conduit.ts')).soakConduit,
   documents: async () => (await import('./documents.ts')).soakDocuments,
 };
 
