@@ -184,7 +184,7 @@ function worthOf(spoken: SpokenRoute, { words, verbs, who, isPlural }: Asked): n
       continue;
     }
     const also = ALSO[word];
-    if (also && route.method === also.method && last.some((part) => also.words.has(part))) {
+    if (also && route.method === also.method && last.length > 0 && last.every((part) => also.words.has(part))) {
       for (const part of last) told.add(part);
       worth += 1;
       things += 1;
@@ -208,6 +208,10 @@ function worthOf(spoken: SpokenRoute, { words, verbs, who, isPlural }: Asked): n
   // To do something is to post it, where no deed says otherwise.
   const isDone = deeds.size === 0 && words.some((word) => ALSO[word] || verbs.has(word));
   if (isDone && route.method === 'GET') worth -= 1;
+  // What is taken back again is another deed than the one that is asked for.
+  if (route.method === 'DELETE' && !deeds.has('delete') && !words.some((word) => word.startsWith('un'))) worth -= 1.5;
+  // A remote procedure is called as it is; the same thing over HTTP comes first.
+  if (/^(?:QUERY|MUTATION|RPC)$/.test(route.method)) worth -= 0.3;
   const unasked = before.filter((part) => !told.has(part)).length;
   const besides = handler.filter((part) => !told.has(part) && deedOfPart(part) === undefined).length;
   return Math.max(0, worth - unasked * 0.5 - besides * 0.1 - (route.side ? 1 : 0));

@@ -14,6 +14,7 @@ import { bullet, cited, citedList, opening, type Part, paragraph, step } from '.
 const MOST_RULES = 4;
 const MOST_CALLS = 4;
 const EXCERPT = 12;
+const FUNCTION = /=>|\bfunction\b|\bfunc\s*\(|\bfn\s*\(|\basync\b|\bdo\b\s*(?:\||$)|\|\w*\|\s*\{|->/;
 
 /** Kinds that what answers a route, and who may call it, is the answer to. */
 const KINDS: ReadonlySet<QuestionKind> = new Set(['where', 'what', 'how', 'invariant', 'list']);
@@ -50,7 +51,7 @@ export function* toldRoute(inquiry: Inquiry, route: Route): Generator<Part> {
   yield* asked(inquiry, route);
   const steps = detail ? callPath(inquiry, detail) : [];
   if (steps.length === 0) {
-    yield* shownLines(handler);
+    yield* shownLines(inquiry, handler);
     return;
   }
   if (steps.length > 1) yield paragraph('In the order of its lines it:');
@@ -74,8 +75,18 @@ function* asked({ evidence }: Inquiry, route: Route): Generator<Part> {
 }
 
 /** A function that calls nothing known tells what it does by its lines. */
-function* shownLines({ path, startLine, endLine, calls }: Handler): Generator<Part> {
-  yield { form: 'excerpt', path, startLine, endLine: Math.min(endLine, startLine + EXCERPT - 1) };
+function* shownLines({ evidence }: Inquiry, { id, path, startLine, endLine, calls }: Handler): Generator<Part> {
+  const lines = (evidence.lines(path) ?? []).slice(startLine - 1, endLine);
+  // What describes a route may stand between its path and the function that answers it.
+  const begin =
+    id === null
+      ? startLine +
+        Math.max(
+          0,
+          lines.findIndex((line) => FUNCTION.test(line)),
+        )
+      : startLine;
+  yield { form: 'excerpt', path, startLine: begin, endLine: Math.min(endLine, begin + EXCERPT - 1) };
   if (calls.length > 0)
     yield bullet(
       'It calls, in order: ',
