@@ -1,6 +1,7 @@
 import { fileOutline } from '../../engine/pack/file-outline.ts';
 import type { Pack } from '../../engine/pack/open-pack.ts';
 import type { SymbolDetail } from '../../engine/pack/search/find-symbols.ts';
+import { nameTerms } from '../../engine/pack/search/name-match.ts';
 import { stem } from '../../engine/pack/search/stem.ts';
 import type { Support } from '../../record/conversations/conversation.ts';
 import { profileOf } from '../authoring/evidence/profile.ts';
@@ -32,9 +33,10 @@ import type { Coverage } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
 import { coverOf } from './subject/coverage.ts';
 import { missingNames } from './subject/missing-names.ts';
+import { isKnownVerb, meanAlike } from './subject/name-verbs.ts';
 import { askedTask } from './understanding/asked-task.ts';
 import type { QuestionKind } from './understanding/question-kinds.ts';
-import { topicsOf } from './understanding/understand-question.ts';
+import { topicsOf, type Understanding } from './understanding/understand-question.ts';
 import { namesOneOf } from './wording/same-word.ts';
 
 /** The parts of an answer and how well it stands. The parts are made while they are read. */
@@ -53,6 +55,8 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   if (both.length > 0) return { support: 'strong', parts: both };
   const deed = [...composeDeed(inquiry)];
   if (deed.length > 0) return { support: 'strong', parts: deed };
+  if (inquiry.deed?.doer && DONE.has(understanding.kind))
+    return { support: 'strong', parts: COMPOSERS[understanding.kind](inquiry) };
   const area = [...composeArea(inquiry)];
   if (area.length > 0) return { support: 'strong', parts: area };
   const isOfSettings = understanding.kind === 'config' || isSettingName(inquiry);
@@ -114,6 +118,7 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   return { support: 'strong', parts: composed.parts };
 }
 
+const DONE: ReadonlySet<QuestionKind> = new Set(['how', 'where']);
 const OF_THE_PAST: ReadonlySet<QuestionKind> = new Set(['why', 'history']);
 const TOLD_BY_SECTION: ReadonlySet<QuestionKind> = new Set(['how', 'howto']);
 
@@ -155,8 +160,19 @@ function lackOf({ pack, main, isNamed, subject, understanding }: Inquiry, kind: 
     return 'no setting, no constant and no rule was found that says it';
   if (isNamed) return null;
   if (!OF_ONE_DEFINITION.has(kind) || topicsOf(understanding).length > FEW_TOPICS) return null;
+  if (doesAnother(main, understanding)) return 'what was found does something else with it';
   if (kind === 'how' && !doesWork(pack, main)) return 'what was found holds data and does nothing itself';
   return coverOf(subject, main) < LEAST_COVER ? '' : null;
+}
+
+const ASKED_DEED = /^(?:where|how) (?:is|are|does|do) .*\b([a-z]{2,}ed)\??$/i;
+
+/** What creates a token does not say how one is verified. */
+function doesAnother({ kind, name, doc }: SymbolDetail, { text }: Understanding): boolean {
+  const asked = stem(ASKED_DEED.exec(text)?.[1]?.toLowerCase() ?? '');
+  const [first = ''] = nameTerms(name.slice(name.lastIndexOf('.') + 1)).parts;
+  if (!/^(?:function|method)$/.test(kind) || !isKnownVerb(asked) || !isKnownVerb(first)) return false;
+  return !meanAlike(first, asked) && !nameTerms(`${name} ${doc}`).parts.some((part) => part === asked);
 }
 
 function bearsTopic({ main, subject }: Inquiry): boolean {

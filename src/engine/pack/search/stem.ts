@@ -15,6 +15,7 @@ type Suffix = readonly [string, string, number];
 const INFLECTIONS = byLastLetter([
   ['ings', '', 3],
   ['ing', '', 3],
+  ['ied', 'y', 3],
   ['ed', '', 3],
   ['ally', 'al', 3],
   ['ly', '', 4],

@@ -10,7 +10,7 @@ import type { Route } from '../../authoring/evidence/routes/route.ts';
 import { routesOf } from '../../authoring/evidence/routes.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
 import { askedRoute } from './asked-route.ts';
-import { meanAlike } from './name-verbs.ts';
+import { alikeTo, doneTo, sameThing } from './name-verbs.ts';
 import { formsOf, isProduction } from './question-terms.ts';
 import { isWrittenElsewhere } from './side-code.ts';
 
@@ -24,8 +24,10 @@ export interface Deed {
   followers: FoundSymbol[];
 }
 
-const ASKED =
-  /^what (?:happens|goes on|takes place) (?:when|if|after|once|as soon as) (?:an?|the|some|my|our|one'?s)? ?((?:[a-z]+ )?[a-z]+) (?:is|are|gets?|was|has been|have been) ([a-z]{3,}(?:ed|en|t|d))\??$/i;
+const ASKED = [
+  /^what (?:happens|goes on|takes place) (?:when|if|after|once|as soon as) (?:an?|the|some|my|our|one'?s)? ?((?:[a-z]+ )?[a-z]+) (?:is|are|gets?|was|has been|have been) ([a-z]{3,}(?:ed|en|t|d))\??$/i,
+  /^(?:where|how) (?:is|are) (?:an?|the|my|our)? ?((?:[a-z]+ )?[a-z]+)(?: of (?:an?|the) [a-z]+)? ([a-z]{3,}(?:ed|en|t|d))\??$/i,
+];
 const FILES_READ = 60;
 const FOLLOWERS_NAMED = 4;
 const CALLABLE = /^(?:function|method)$/;
@@ -35,7 +37,9 @@ const PAGE =
   /\.(?:tsx|jsx|vue|svelte|html?|dart)$|(?:^|\/)(?:app\/(?:stores|actions|models|scenes|components)|web|client|frontend|ui)\//;
 const STORES = /(?:^|\/)(?:db|database|store|storage|repositor(?:y|ies)|dao|persistence|migrations?)\//;
 /** `DeleteMessageWithApplication` is a special way of the deed. */
-const WITH_MORE = /(?<=[a-z])With(?=[A-Z]).*$|_with_.*$/;
+const WITH_MORE = /(?<=[a-z])(?:With|For|From)(?=[A-Z]).*$|_(?:with|for|from)_.*$/;
+/** More words before the thing make it another sort of thing: `createAccountRecoveryToken`. */
+const MOST_BEFORE = 2;
 const AROUND: ReadonlySet<string> = new Set(
   'handle do on perform process execute run service controller command action api tx impl async helper manager store post put patch delete route view by id self one'
     .split(' ')
@@ -46,16 +50,17 @@ const AROUND: ReadonlySet<string> = new Set(
 export function deedOf(evidence: Evidence, understanding: Understanding): Deed | null {
   const { text, identifiers, paths } = understanding;
   const route = askedRoute(evidence, understanding);
-  const [, noun, verb] = (identifiers.length + paths.length === 0 && ASKED.exec(text)) || [];
+  const isPlain = identifiers.length + paths.length === 0;
+  const [, noun, verb] = (isPlain && ASKED.map((shape) => shape.exec(text)).find((found) => found !== null)) || [];
   if (!noun || !verb) return route && { doer: null, route, followers: [] };
   const things = nameTerms(noun).parts;
   const deed = formsOf(stem(verb.toLowerCase()));
-  const isDeed = (part: string): boolean => deed.some((form) => part === form || meanAlike(part, form));
-  const symbols = filesDefining(evidence, deed, things).flatMap((path) => symbolsOfFile(evidence.pack, path));
+  const done = new Set([...deed, ...deed.flatMap((form) => [...alikeTo(form), ...doneTo(things, form)])]);
+  const symbols = filesDefining(evidence, [...done], things).flatMap((path) => symbolsOfFile(evidence.pack, path));
   const handler = route && handlerOf(evidence, route);
   const [doer] = symbols
-    .filter(({ id, kind, name }) => CALLABLE.test(kind) && id !== handler?.id && saysBoth(name, things, isDeed))
-    .map((symbol) => ({ symbol, worth: worthOf(evidence, symbol) }))
+    .filter(({ id, kind, name }) => CALLABLE.test(kind) && id !== handler?.id && saysBoth(name, things, done))
+    .map((symbol) => ({ symbol, worth: worthOf(evidence, symbol) + (isLiteral(symbol, deed) ? 3 : 0) }))
     .sort((a, b) => b.worth - a.worth || a.symbol.id - b.symbol.id)
     .map(({ symbol }) => symbol);
   if (!doer && !route) return null;
@@ -67,17 +72,30 @@ export function deedOf(evidence: Evidence, understanding: Understanding): Deed |
   return { doer: doer ?? null, route, followers: followers.slice(0, FOLLOWERS_NAMED) };
 }
 
-/** A name of nothing but the deed and the thing, with what such names have around them; the type may be the thing. */
-function saysBoth(name: string, things: readonly string[], isDeed: (part: string) => boolean): boolean {
+/**
+ * A name of nothing but the deed and the thing, with what such names have around them; the type may be the thing. What
+ * stands before the thing tells which of them it is; what stands after it is another thing.
+ */
+function saysBoth(name: string, things: readonly string[], done: ReadonlySet<string>): boolean {
   const dot = name.lastIndexOf('.');
   const own = nameTerms(name.slice(dot + 1).replace(WITH_MORE, '')).parts;
   const around = nameTerms(name.slice(0, Math.max(0, dot))).parts;
-  return (
-    own.some(isDeed) &&
-    things.every((thing) => own.includes(thing) || around.includes(thing)) &&
-    own.every((part) => isDeed(part) || things.includes(part) || AROUND.has(part)) &&
-    (things.some((thing) => own.includes(thing)) || around.every((part) => things.includes(part) || AROUND.has(part)))
-  );
+  const isThing = (part: string): boolean => things.some((thing) => sameThing(thing).includes(part));
+  const holds = (parts: readonly string[], thing: string): boolean =>
+    sameThing(thing).some((each) => parts.includes(each));
+  if (!own.some((part) => done.has(part)) || !things.every((thing) => holds(own, thing) || holds(around, thing)))
+    return false;
+  const others = own.filter((part) => !done.has(part) && !isThing(part) && !AROUND.has(part));
+  if (own.some(isThing)) {
+    const last = own.findLastIndex(isThing);
+    return others.length <= MOST_BEFORE && others.every((part) => own.indexOf(part) < last);
+  }
+  return others.length === 0 && around.every((part) => isThing(part) || AROUND.has(part));
+}
+
+function isLiteral({ name }: FoundSymbol, deed: readonly string[]): boolean {
+  const { parts } = nameTerms(name.slice(name.lastIndexOf('.') + 1));
+  return parts.some((part) => deed.includes(part));
 }
 
 function worthOf(evidence: Evidence, { id, name, path }: FoundSymbol): number {
@@ -87,6 +105,7 @@ function worthOf(evidence: Evidence, { id, name, path }: FoundSymbol): number {
     (answering(evidence).has(id) ? 3 : 0) -
     (PAGE.test(path) ? 6 : 0) -
     (WITH_MORE.test(name) ? 4 : 0) -
+    nameTerms(name.slice(name.lastIndexOf('.') + 1)).parts.length * 0.5 -
     (STORES.test(path) ? 2 : 0)
   );
 }
@@ -99,7 +118,7 @@ const answering = derived(
 /** Files of production code that define something called after the deed, and speak of the thing. */
 function filesDefining({ pack }: Evidence, deed: readonly string[], things: readonly string[]): string[] {
   const { files, fileOfChunk } = pack.corpus;
-  const speaking = things.map((thing) => filesWithTerm(pack, thing));
+  const speaking = things.map((thing) => new Set(sameThing(thing).flatMap((each) => [...filesWithTerm(pack, each)])));
   const found = new Set<string>();
   for (const list of deed.flatMap((form) => [...postingLists(pack, form)]))
     visitPostings(list, (chunk, packed) => {

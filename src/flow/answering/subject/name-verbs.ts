@@ -28,6 +28,10 @@ for (const group of GROUPS) {
   for (const verb of stems) alikes.set(verb, new Set([...(alikes.get(verb) ?? []), ...stems]));
 }
 
+export function isKnownVerb(word: string): boolean {
+  return alikes.has(word);
+}
+
 /** The other verbs of the same meaning. */
 export function alikeTo(verb: string): Iterable<string> {
   return alikes.get(verb) ?? [];
@@ -42,4 +46,34 @@ const ALLOWED: ReadonlySet<string> = new Set(['allow', 'can', 'may', 'permit', '
 
 export function sameDeed(a: string, b: string): boolean {
   return meanAlike(a, b) || (ALLOWED.has(a) && ALLOWED.has(b));
+}
+
+/** What code calls a deed when it is done to such a thing: a token is created by signing it, and verified by decoding it. */
+const DONE_TO: readonly (readonly [thing: string, verb: string, names: string])[] = [
+  ['token', 'create generate make', 'sign encode issue generate create mint'],
+  ['token', 'verify check validate', 'decode parse verify validate authenticate'],
+  ['password', 'hash encrypt', 'hash encrypt encode digest crypt bcrypt'],
+  ['password', 'check verify compare', 'compare match verify check validate'],
+  ['slug', 'create generate make', 'slugify generate create make'],
+];
+const NAMED_TO = DONE_TO.map(([thing, verbs, names]) => ({
+  thing: stem(thing),
+  verbs: verbs.split(' ').map(stem),
+  names: names.split(' ').map(stem),
+}));
+
+/** The verbs that names use for a deed that is done to one of these things. */
+export function doneTo(things: readonly string[], verb: string): string[] {
+  return NAMED_TO.filter(({ thing, verbs }) => things.includes(thing) && verbs.includes(verb)).flatMap(
+    ({ names }) => names,
+  );
+}
+
+const SAME_THING = ['token jwt', 'password passwd pwd', 'database db', 'config conf configuration'].map((group) =>
+  group.split(' ').map(stem),
+);
+
+/** A thing and what names call it in short. */
+export function sameThing(thing: string): readonly string[] {
+  return SAME_THING.find((group) => group.includes(thing)) ?? [thing];
 }
