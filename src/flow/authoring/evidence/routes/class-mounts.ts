@@ -8,6 +8,8 @@ export interface Prefix {
   path: string;
   /** Whether it is known up to the root. */
   whole: boolean;
+  /** What asks who calls where it is hung. */
+  guards?: string[] | undefined;
 }
 
 type Mount = Found<'mount'>;
