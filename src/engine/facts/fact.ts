@@ -78,6 +78,8 @@ export type MountFact = FactOf<
     guards?: string[];
     /** The modules that bring such guards to their application. */
     modules?: string[];
+    /** The only routes before which such guards stand: `POST /orders`. */
+    only?: string[];
     /** The folder whose files hang there, each below the names of the folders between unless they are `flat`. */
     folder?: string;
     flat?: true;

@@ -80,6 +80,7 @@ export function makeMount(found: {
   spared?: string | undefined;
   guards?: string[];
   modules?: string[];
+  only?: string[];
   folder?: string | undefined;
   flat?: boolean | undefined;
   symbol?: number | null | undefined;
@@ -98,6 +99,7 @@ export function makeMount(found: {
     spared,
     guards,
     modules,
+    only,
     folder,
     flat,
     symbol,
@@ -118,6 +120,7 @@ export function makeMount(found: {
       ...(spared === undefined ? {} : { spared }),
       ...(guards ? { guards } : {}),
       ...(modules && modules.length > 0 ? { modules } : {}),
+      ...(only ? { only } : {}),
       ...(folder === undefined ? {} : { folder }),
       ...(flat ? { flat } : {}),
     },
