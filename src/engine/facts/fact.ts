@@ -47,7 +47,7 @@ export type RouteFact = FactOf<
     through?: string;
     /** What its author says it is for: `@ApiOperation({ summary: 'Cancel an order' })`. */
     summary?: string;
-    /** The constant of another file that stands before the path. */
+    /** The constant of another file that stands before the path, or the option of a plugin: `options.prefix`. */
     before?: string;
   }
 >;
@@ -78,6 +78,11 @@ export type MountFact = FactOf<
     guards?: string[];
     /** The modules that bring such guards to their application. */
     modules?: string[];
+    /** The only routes before which such guards stand: `POST /orders`. */
+    only?: string[];
+    /** The folder whose files hang there, each below the names of the folders between unless they are `flat`. */
+    folder?: string;
+    flat?: true;
   }
 >;
 

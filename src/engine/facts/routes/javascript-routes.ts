@@ -1,22 +1,27 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
-import { constantText } from '../constant-text.ts';
 import type { Fact } from '../fact.ts';
-import { namedArgument, splitList, stringsIn, stringValue } from '../literal.ts';
+import { splitList, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { classRouters } from './class-routers.ts';
 import { clientPages } from './client-pages.ts';
 import { nestMounts } from './nest-mounts.ts';
 import { nestRoutes } from './nest-routes.ts';
 import { respondersOf } from './responders.ts';
-import { guardNames, makeMount, makeRoute } from './route-maker.ts';
+import { guardNames, makeRoute } from './route-maker.ts';
 import { routeObjects } from './route-objects.ts';
+import { objectText, optionGuards, ownValue } from './route-options.ts';
+import { mountOf } from './router-mounts.ts';
+import { basePaths, isApplication, PLUGIN, ROUTER_NAME, routerOf, routersOf } from './router-names.ts';
+import { holds, standingGuards } from './standing-guards.ts';
 import { trpcRoutes } from './trpc-routes.ts';
+import { writtenArguments } from './written-arguments.ts';
+import { filled, writtenPath } from './written-path.ts';
 
 const METHODS = /^(?:get|post|put|patch|delete|del|options|head|search|all|any)$/;
 /** A router whose library is not known here, or is imported by another file. */
 const UNNAMED = 'HTTP router';
 const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
-  [/^fastify$|^@fastify\/(?!(?:busboy|deepmerge|error)$)/, 'Fastify'],
+  [/^fastify(?:-plugin)?$|^@fastify\/(?!(?:busboy|deepmerge|error)$)/, 'Fastify'],
   [/^hono(?:\/|$)|^@hono\//, 'Hono'],
   [/^@?koa[-/]router$|^koa(?:-|$)/, 'Koa'],
   [/^express(?:-|$)/, 'Express'],
@@ -26,63 +31,55 @@ const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 const CLIENTS = /^(?:axios|supertest|got|ky|superagent|nock|msw|undici|node-fetch|ofetch|chai-http)(?:\/|$)/;
-const ROUTER_NAME = /^(?:app|router|server|fastify|api|routes?|\w+Router|\w+Routes|\w*[a-z]App)$/;
-const CREATES =
-  /\b([\w$]+)(?:\s*:[^=\n]{1,80})?\s*=\s*(?:await\s+)?(?:new\s+)?((?:express|fastify|Fastify|Hono|Koa|OpenAPIHono|polka|restify\.createServer|Elysia|express\.Router|Router|KoaRouter|PromiseRouter|AutoRouter|createRouter)\b)[<(]/g;
-
 /** Calls on a router object: Express, Fastify, Hono, Koa and their like; then the decorators of NestJS. */
 export function javascriptRoutes(file: SourceFile): Fact[] {
-  const framework = FRAMEWORKS.find(([module]) => file.imports(module))?.[1];
-  const routers = new Map<string, string>();
-  if (framework || /Router\(|express\(/.test(file.text))
-    for (const [, name = '', maker = ''] of file.bare.matchAll(CREATES)) routers.set(name, maker);
-  const prefixes = new Map<string, string>();
-  const bases = new Map(
-    [...file.code.matchAll(/\b(\w+)\s*=\s*new Hono\b[^;\n]*?\.basePath\(\s*['"]([^'"]+)['"]/g)].map((match) => [
-      match[1] ?? '',
-      match[2] ?? '',
-    ]),
+  const framework = frameworkOf(file);
+  const routers = routersOf(file, framework);
+  const bases = basePaths(file);
+  const mounts = file.parsed.calls.flatMap(
+    (call) => mountOf(file, call, { framework: framework ?? UNNAMED, routers, bases }) ?? [],
   );
-  const facts: Fact[] = [];
-  for (const match of file.code.matchAll(/\b(\w+)\s*=\s*new \w*Router\w*\(\s*\{\s*prefix:\s*['"]([^'"]+)['"]/g))
-    bases.set(match[1] ?? '', match[2] ?? '');
-  for (const call of file.parsed.calls) {
-    const mount = mountOf(file, call, framework ?? UNNAMED, routers);
-    if (!mount) continue;
-    facts.push(mount);
-    if (routers.has(mount.values.router)) prefixes.set(mount.values.router, mount.values.prefix);
-  }
-  const mountsOthers = facts.length > 0;
+  const prefixes = new Map(
+    mounts.flatMap(({ values: { router, prefix, onto = '' } }) =>
+      routers.has(router) && (isApplication(routers, onto) || /^\w*(?:app|server)$/i.test(onto))
+        ? [[router, prefix] as const]
+        : [],
+    ),
+  );
   const standing = standingGuards(file);
   const responders = respondersOf(file);
+  const facts: Fact[] = [...mounts];
   for (const call of file.parsed.calls) {
     if (call.decorates !== null || call.receiver === null) continue;
-    const router = baseName(call.receiver);
+    const router = routerOf(file, call);
     if (!isRouter(file, call, router, routers, framework)) continue;
     const own = ownPath(call.receiver) || (bases.get(router) ?? '');
+    const isMade = /^new /.test(call.receiver);
+    const isPlugin = framework === 'Fastify' && (!routers.has(router) || routers.get(router) === PLUGIN);
     const whole =
       prefixes.has(router) ||
-      (mountsOthers && !/^\w*[rR]oute/.test(router) && !/^Hono$/.test(router)) ||
+      (mounts.length > 0 && !/^\w*[rR]oute/.test(router) && !isMade) ||
       !/[rR]oute|Hono|Elysia/.test(`${routers.get(router) ?? ''} ${router}`) ||
       /\.listen\(|\bserve\(/.test(file.bare);
-    for (const { method, path, handler, guards } of registrations(file, call, responders))
+    for (const { method, path, before, handler, guards, open } of registrations(file, call, responders)) {
+      const around = standing.filter((each) => each.router === router && holds(each, call, path));
       facts.push(
         makeRoute({
           method,
           path: [prefixes.get(router) ?? '', own, path],
+          before,
           framework: framework ?? UNNAMED,
           line: file.lineOf(call),
           endLine: call.endLine,
           handler,
-          guards: [
-            ...standing.filter((each) => each.router === router && each.line < call.line).map((each) => each.name),
-            ...guards,
-          ],
+          guards: open ? guards : [...new Set([...around.map(({ name }) => name), ...guards])],
+          open,
           router,
-          whole: whole && !(framework === 'Fastify' && !routers.has(router)) && !path.includes('${'),
+          whole: whole && !isPlugin && !path.includes('${') && before === undefined,
           symbol: call.inside,
         }),
       );
+    }
   }
   const others = [
     ...classRouters(file, framework ?? UNNAMED),
@@ -95,20 +92,22 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
   return [...facts, ...others].filter((fact) => !fact.subject.includes('${'));
 }
 
-/** `router.use(requireUser)`: what stands before all routes that are registered after it. */
-function standingGuards(file: SourceFile): { router: string; line: number; name: string }[] {
-  return file.parsed.calls.flatMap(({ name, receiver, arguments: written, line, decorates }) =>
-    name === 'use' && receiver !== null && decorates === null && written.length === 1
-      ? guardNames(written).map((guard) => ({ router: baseName(receiver), line, name: guard }))
-      : [],
+/** By what the file imports; a plugin of Fastify often imports nothing but is handed `fastify`. */
+function frameworkOf(file: SourceFile): string | undefined {
+  const imported = FRAMEWORKS.find(([module]) => file.imports(module))?.[1];
+  return (
+    imported ??
+    (/\bfunction\s*\w*\(\s*fastify\s*[:,)]|\(\s*fastify\s*[^()]*\)\s*=>/.test(file.bare) ? 'Fastify' : undefined)
   );
 }
 
 interface Registration {
   method: string;
   path: string;
+  before?: string | undefined;
   handler?: string | undefined;
   guards: string[];
+  open?: boolean;
 }
 
 const KOA_ROUTER = /^@?koa[-/]router$/;
@@ -119,7 +118,7 @@ function isWritten(path: string): boolean {
 }
 
 function registrations(file: SourceFile, call: CodeCall, responders: ReadonlySet<string>): Registration[] {
-  if (call.name === 'route' && call.arguments.length === 1) return routeObject(call);
+  if (call.name === 'route' && call.arguments.length === 1) return routeObject(file, call);
   if (!METHODS.test(call.name)) return [];
   const method = call.name === 'del' ? 'DELETE' : /^(?:all|any)$/.test(call.name) ? 'ANY' : call.name.toUpperCase();
   const chained = /\.route\(\s*(['"`][^'"`]*['"`])\s*\)/.exec(call.receiver ?? '');
@@ -134,14 +133,20 @@ function registrations(file: SourceFile, call: CodeCall, responders: ReadonlySet
   const written = call.arguments[named ? 1 : 0] ?? '';
   const paths = /^\[/.test(written)
     ? splitList(written.slice(1, -1)).map((each) => stringValue(each))
-    : [stringValue(written)];
+    : [stringValue(written) ?? computedPath(file, written)];
   if (rest.length === 0 || !isHandler(rest.at(-1) ?? '')) return [];
   // A router of Koa that hangs below a path may name its routes without a slash: `documents.list`.
   const isNamed = file.imports(KOA_ROUTER) && /^(?:async\b|function\b|\()/.test(rest.at(-1) ?? '');
-  return paths.flatMap((path) => {
-    if (path === null || !(isWritten(path) || (isNamed && NAME.test(path)))) return [];
-    return [{ method, path: filled(file, path), ...answering(rest, responders) }];
-  });
+  const found = paths.filter((path) => path !== null && (isWritten(path) || (isNamed && NAME.test(path))));
+  if (found.length === 0) return [];
+  const answer = withOptions(file, call, answering(rest, responders));
+  return found.map((path) => ({ method, path: filled(file, path ?? ''), ...answer }));
+}
+
+/** `BASE + '/orders'`, where it is known to the end. */
+function computedPath(file: SourceFile, written: string): string | null {
+  const found = writtenPath(file, written);
+  return found?.before === undefined ? (found?.path ?? null) : null;
 }
 
 /** The last function of a registration answers; behind it may stand what only writes the answer out. */
@@ -154,13 +159,35 @@ function answering(
   return { handler: own.at(-1), guards: guardNames(own.slice(0, -1)) };
 }
 
+/** Options between the path and the handler, or around the handler, as Fastify takes them. */
+function withOptions(
+  file: SourceFile,
+  call: CodeCall,
+  answer: Pick<Registration, 'handler' | 'guards'>,
+): Pick<Registration, 'handler' | 'guards' | 'open'> {
+  const options = writtenArguments(file, call)
+    .slice(1)
+    .map((each) => objectText(file, each))
+    .filter((each) => each !== '');
+  const told = options.map(optionGuards);
+  const handler = answer.handler?.startsWith('{')
+    ? (ownValue(options.at(-1) ?? '', 'handler') ?? undefined)
+    : answer.handler;
+  return {
+    handler,
+    guards: [...answer.guards, ...told.flatMap(({ guards }) => guards)],
+    open: told.some(({ open }) => open),
+  };
+}
+
 /** `fastify.route({ method: 'GET', url: '/x', handler })`. */
-function routeObject(call: CodeCall): Registration[] {
-  const path = stringValue(namedArgument(call.arguments, 'url') ?? namedArgument(call.arguments, 'path') ?? undefined);
-  const written = namedArgument(call.arguments, 'method');
-  if (path === null || written === null || !path.startsWith('/')) return [];
-  const handler = namedArgument(call.arguments, 'handler') ?? undefined;
-  return stringsIn(written).map((method) => ({ method, path, handler, guards: [] }));
+function routeObject(file: SourceFile, call: CodeCall): Registration[] {
+  const [options = ''] = writtenArguments(file, call);
+  const path = writtenPath(file, ownValue(options, 'url') ?? ownValue(options, 'path') ?? undefined);
+  const written = ownValue(options, 'method');
+  if (path === null || written === null || !path.path.startsWith('/')) return [];
+  const handler = ownValue(options, 'handler') ?? undefined;
+  return stringsIn(written).map((method) => ({ method, ...path, handler, ...optionGuards(options) }));
 }
 
 function isHandler(written: string): boolean {
@@ -196,64 +223,6 @@ function isRouter(
   return /^(?:async\s+)?(?:function\b|\()[^=]*(?:req|res|ctx|context|request|reply|c)\b/.test(last);
 }
 
-function mountOf(
-  file: SourceFile,
-  call: CodeCall,
-  framework: string,
-  routers: Map<string, string>,
-): ReturnType<typeof makeMount> | null {
-  if (call.receiver === null || call.decorates !== null) return null;
-  const onto = baseName(call.receiver);
-  if (!routers.has(onto) && !ROUTER_NAME.test(onto)) return null;
-  const last = call.arguments.at(-1) ?? '';
-  if ((call.name === 'use' || call.name === 'route') && call.arguments.length >= 2) {
-    const prefix = stringValue(call.arguments[0]);
-    if (prefix === null || !prefix.startsWith('/') || !/^[\w$.]+(?:\(\))?$|^require\(/.test(last)) return null;
-    const required = /^require\(\s*['"]([^'"]+)['"]\s*\)/.exec(last)?.[1];
-    const router = required ?? /^[\w$]+/.exec(last)?.[0] ?? last;
-    const member = memberRouter(file, last);
-    if (member) return makeMount({ prefix, ...member, framework, line: call.line, onto });
-    if (/[gG]uard|[aA]uth$|[mM]iddleware|static|[lL]imiter/.test(router)) return null;
-    return makeMount({ prefix, router, framework, line: call.line, module: required ?? file.moduleOf(router), onto });
-  }
-  // `app.use(ordersRouter)`: a router of another file that hangs at the root.
-  if (call.name === 'use' && call.arguments.length === 1 && /^[\w$]+Rout(?:er|es)$/.test(last)) {
-    const module = file.moduleOf(last);
-    return module?.startsWith('.')
-      ? makeMount({ prefix: '/', router: last, framework, line: call.line, module, onto })
-      : null;
-  }
-  // koa-mount: `app.use(mount('/api', api))`.
-  const [, below, hung = ''] = /^mount\(\s*(['"][^'"]*['"]),\s*([\w$]+)(?:\.routes\(\))?\s*\)$/.exec(last) ?? [];
-  const at = call.name === 'use' ? stringValue(below) : null;
-  if (at !== null)
-    return makeMount({ prefix: at, router: hung, framework, line: call.line, module: file.moduleOf(hung), onto });
-  if (call.name !== 'register' || call.arguments.length < 2) return null;
-  const prefix = stringValue(namedArgument(call.arguments.slice(1), 'prefix') ?? undefined);
-  const router = /^[\w$]+/.exec(call.arguments[0] ?? '')?.[0];
-  if (prefix === null || router === undefined) return null;
-  return makeMount({ prefix, router, framework, line: call.line, module: file.moduleOf(router), onto });
-}
-
-/** `this.orders.router`, where `this.orders` is made from a class that another file exports. */
-function memberRouter(file: SourceFile, written: string): { router: string; module: string } | null {
-  const [, member, router] = /^this\.([\w$]+)\.([\w$]+)$/.exec(written) ?? [];
-  if (member === undefined || router === undefined) return null;
-  const maker = new RegExp(`\\bthis\\.${member.replaceAll('$', '\\$')}\\s*=\\s*new\\s+([\\w$]+)`).exec(file.bare)?.[1];
-  const module = maker === undefined ? undefined : file.moduleOf(maker);
-  return module === undefined ? null : { router, module };
-}
-
-/** `app` of `this.app.get`, of `app.route('/x').get` and of a chain of registrations. */
-function baseName(receiver: string): string {
-  return /^(?:this\.|self\.|exports\.|module\.exports\.)*([\w$]+)/.exec(receiver.replace(/^new /, ''))?.[1] ?? receiver;
-}
-
 function ownPath(receiver: string): string {
   return /\.basePath\(\s*['"]([^'"]+)['"]\s*\)/.exec(receiver)?.[1] ?? '';
-}
-
-/** A template with names of constants of the same file filled in. */
-function filled(file: SourceFile, path: string): string {
-  return path.replace(/\$\{([\w$]+)\}/g, (hole, name: string) => constantText(file, name) ?? hole);
 }

@@ -1,9 +1,11 @@
-import type { CodeCall } from '../../syntax/parsed-file.ts';
 import { constantText } from '../constant-text.ts';
 import type { Fact } from '../fact.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../literal.ts';
+import { routePath } from '../route-path.ts';
 import type { SourceFile } from '../source-file.ts';
+import { isOpenGuard } from './nest-routes.ts';
 import { makeMount } from './route-maker.ts';
+import { writtenArguments } from './written-arguments.ts';
 
 const DEEPEST_CHILD = 5;
 
@@ -16,6 +18,7 @@ export function nestMounts(file: SourceFile): Fact[] {
     ...rootModules(file),
     ...globalPrefixes(file),
     ...globalGuards(file),
+    ...middlewareRoutes(file),
   ];
 }
 
@@ -24,7 +27,7 @@ function controllersOfModules(file: SourceFile): Fact[] {
   return file.parsed.symbols.flatMap((symbol, index): Fact[] => {
     const mark = symbol.kind === 'class' ? file.decorators(index).find((each) => each.name === 'Module') : undefined;
     if (mark === undefined) return [];
-    return listed(namedArgument([writtenArguments(file, mark)], 'controllers')).map((controller) =>
+    return listed(namedArgument(writtenArguments(file, mark), 'controllers')).map((controller) =>
       makeMount({
         prefix: '',
         router: controller,
@@ -41,7 +44,7 @@ function controllersOfModules(file: SourceFile): Fact[] {
 function pathsOfModules(file: SourceFile): Fact[] {
   const written = file.parsed.calls
     .filter(({ name, receiver }) => receiver === 'RouterModule' && /^(?:register|forRoutes)$/.test(name))
-    .map((call) => ({ list: writtenArguments(file, call), line: call.line }));
+    .map((call) => ({ list: writtenArguments(file, call)[0] ?? '', line: call.line }));
   const constants = [...file.bare.matchAll(/\bconst\s+(\w+)\s*(:\s*Routes\s*)?=\s*\[/g)].flatMap((match) => {
     const isGiven = written.some(({ list }) => list === match[1]);
     if (!isGiven && (match[2] === undefined || file.moduleOf('Routes') !== '@nestjs/core')) return [];
@@ -50,13 +53,6 @@ function pathsOfModules(file: SourceFile): Fact[] {
     return close < 0 ? [] : [{ list: file.code.slice(open, close + 1), line: file.lineAt(open) }];
   });
   return [...written, ...constants].flatMap(({ list, line }) => entries(file, list, line, { path: '' }));
-}
-
-/** What stands in the brackets of a call, however long it is. */
-function writtenArguments(file: SourceFile, { name, line }: CodeCall): string {
-  const open = file.bare.indexOf('(', file.bare.indexOf(name, file.offsetOf(line)));
-  const close = open < 0 ? -1 : closingBracket(file.bare, open);
-  return close < 0 ? '' : file.code.slice(open + 1, close).trim();
 }
 
 interface Above {
@@ -130,24 +126,43 @@ function rootModules(file: SourceFile): Fact[] {
   );
 }
 
-/** `{ provide: APP_GUARD, useClass: TokenGuard }` asks every caller who it is. */
+/** `{ provide: APP_GUARD, useClass: TokenGuard }` and `app.useGlobalGuards(new TokenGuard())` ask every caller who it is. */
 function globalGuards(file: SourceFile): Fact[] {
-  return [...file.bare.matchAll(/\bprovide:\s*APP_GUARD\s*,\s*use(?:Class|Existing):\s*(\w+)/g)].flatMap((match) => {
-    const guard = match[1] ?? '';
-    if (!/auth|jwt|session|token|login/i.test(guard) || /csrf|throttl/i.test(guard)) return [];
-    const line = file.lineAt(match.index);
-    const modules = modulesWith(file, match.index);
-    return [
-      makeMount({
-        prefix: '',
-        router: 'app',
-        framework: 'NestJS',
-        line,
-        onto: 'application',
-        guards: [guard],
-        modules,
-      }),
-    ];
+  const provided = [...file.bare.matchAll(/\bprovide:\s*APP_GUARD\s*,\s*use(?:Class|Existing):\s*(\w+)/g)].map(
+    (match) => ({
+      guard: match[1] ?? '',
+      line: file.lineAt(match.index),
+      modules: modulesWith(file, match.index),
+    }),
+  );
+  const used = file.parsed.calls
+    .filter(({ name, receiver }) => name === 'useGlobalGuards' && receiver !== null)
+    .flatMap(({ arguments: given, line }) =>
+      given.map((each) => ({ guard: /^(?:new\s+)?(?:\w+\.get\()?(\w+)/.exec(each)?.[1] ?? '', line, modules: [] })),
+    );
+  const mount = { prefix: '', router: 'app', framework: 'NestJS', onto: 'application' };
+  return [...provided, ...used]
+    .filter(({ guard }) => /auth|jwt|session|token|login/i.test(guard) && !isOpenGuard(guard))
+    .map(({ guard, line, modules }) => makeMount({ ...mount, line, guards: [guard], modules }));
+}
+
+/**
+ * `consumer.apply(AuthMiddleware).forRoutes({ path: 'orders', method: RequestMethod.POST })`: what a module puts before
+ * single routes. One that names whole controllers, or leaves some routes out, is not told.
+ */
+function middlewareRoutes(file: SourceFile): Fact[] {
+  return file.parsed.calls.flatMap((call): Fact[] => {
+    if (call.name !== 'forRoutes' || /\.exclude\(/.test(call.receiver ?? '')) return [];
+    const guards = splitList(/\.apply\(([^()]*)\)$/s.exec(call.receiver ?? '')?.[1] ?? '');
+    const asking = guards.filter((each) => /auth|jwt|session|token|login/i.test(each) && !isOpenGuard(each));
+    const only = writtenArguments(file, call).flatMap((each) => {
+      const path = stringValue(each.startsWith('{') ? (namedArgument([each], 'path') ?? '') : each);
+      const method = /RequestMethod\.(\w+)/.exec(each)?.[1] ?? 'ALL';
+      return path === null ? [] : [`${method === 'ALL' ? 'ANY' : method} ${routePath(path)}`];
+    });
+    if (asking.length === 0 || only.length === 0) return [];
+    const mount = { prefix: '', router: 'app', framework: 'NestJS', onto: 'application' };
+    return [makeMount({ ...mount, line: call.line, endLine: call.endLine, guards: asking, only })];
   });
 }
 
@@ -162,7 +177,7 @@ function modulesWith(file: SourceFile, offset: number): string[] {
     const mark = symbol.kind === 'class' ? file.decorators(index).find((each) => each.name === 'Module') : undefined;
     if (mark === undefined) return [];
     const isHere = mark.line <= line && line <= mark.endLine;
-    return isHere || (list !== undefined && new RegExp(`\\b${list}\\b`).test(writtenArguments(file, mark)))
+    return isHere || (list !== undefined && new RegExp(`\\b${list}\\b`).test(writtenArguments(file, mark).join()))
       ? [symbol.name]
       : [];
   });

@@ -17,7 +17,8 @@ const METHOD: Record<string, string> = {
 };
 const OPERATION: Record<string, string> = { Query: 'QUERY', Mutation: 'MUTATION', Subscription: 'SUBSCRIPTION' };
 
-const OPEN = /^(?:(?:Is)?Public|SkipAuth|AllowAnonymous|NoAuth)$/;
+const OPEN =
+  /^(?:(?:Is|Make)?Public(?:Route|Api|Endpoint)?|Skip(?:Jwt)?Auth\w*|AllowAnonymous|AllowUnauthori[sz]ed\w*|No(?:Jwt)?Auth\w*|Unauthenticated|Anonymous|(?:Jwt)?(?:Auth)?Optional(?:Jwt)?(?:Auth)?)$/;
 const ASKING = /^(?:UseGuards|Roles|Permissions?|Auth(?:ori[sz]ed|enticated)?|Require\w+)$/;
 
 /** Controllers and resolvers that are told by decorators: NestJS, routing-controllers, TypeGraphQL. */
@@ -99,6 +100,19 @@ function isOpen({ name, arguments: given }: CodeCall): boolean {
 function guards(decorators: readonly CodeCall[]): string[] {
   return decorators
     .filter((each) => ASKING.test(each.name) && !isOpen(each))
-    .flatMap((each) => (each.name === 'UseGuards' ? each.arguments : [`${each.name}(${each.arguments.join(', ')})`]))
+    .flatMap((each) =>
+      each.name === 'UseGuards'
+        ? each.arguments.filter((guard) => !isOpenGuard(guard))
+        : [`${each.name}(${each.arguments.join(', ')})`],
+    )
     .filter((each) => each.length <= 120);
+}
+
+/** Guards that let strangers in: those who count, switch features, take the password of who signs in, or ask only whoever says who he is. */
+export function isOpenGuard(guard: string): boolean {
+  return (
+    /throttl|rate_?limit|csrf|feature|local(?:Auth)?Guard|optional|guest|anonymous|recaptcha|captcha/i.test(
+      guard.replace(/\(.*$/s, ''),
+    ) || /^AuthGuard\(\s*\[?\s*['"](?:local|anonymous)\b/.test(guard)
+  );
 }

@@ -18,7 +18,7 @@ export interface RouteFound {
   guards?: string[];
   freed?: string[];
   name?: string | undefined;
-  open?: boolean;
+  open?: boolean | undefined;
   inherited?: boolean;
   through?: string | undefined;
   summary?: string | null | undefined;
@@ -80,6 +80,9 @@ export function makeMount(found: {
   spared?: string | undefined;
   guards?: string[];
   modules?: string[];
+  only?: string[];
+  folder?: string | undefined;
+  flat?: boolean | undefined;
   symbol?: number | null | undefined;
 }): MountFact {
   const {
@@ -96,6 +99,9 @@ export function makeMount(found: {
     spared,
     guards,
     modules,
+    only,
+    folder,
+    flat,
     symbol,
   } = found;
   return {
@@ -114,6 +120,9 @@ export function makeMount(found: {
       ...(spared === undefined ? {} : { spared }),
       ...(guards ? { guards } : {}),
       ...(modules && modules.length > 0 ? { modules } : {}),
+      ...(only ? { only } : {}),
+      ...(folder === undefined ? {} : { folder }),
+      ...(flat ? { flat } : {}),
     },
     startLine: line,
     endLine: found.endLine ?? line,
@@ -159,21 +168,27 @@ function unwrapped(text: string): string | null {
   return (more !== undefined && more.length > 1 ? maker : first) ?? null;
 }
 
-const ASKS =
-  /auth|current_?user|role|permission|admin|guard|protect|login|signed|csrf|rateLimit|throttle|verif|ensure|require[A-Z_]/i;
+const ASKS = /auth|jwt|current_?user|role|permission|admin|guard|protect|login|signed|verif|ensure|require[A-Z_]/i;
+/** How often somebody asks, and from which page, is no question of who asks: `authLimiter`, `csrfProtection`. */
+const COUNTS = /rate_?limit|limiter|throttl|csrf/i;
+/** Who sends his password along signs in: `passport.authenticate('local')`, `localAuth`. */
+const SIGNS_IN = /(?:^|\.)local_?auth\w*$|\(\s*['"]local(?:-\w+)?['"]/i;
+/** What looks at what is sent is named after its schema: `userLoginValidator`; one of a token asks who has it. */
+const LOOKS_AT = /(?<!token|jwt|session|auth|key)_?validat(?:ors?|ions?)$/i;
 
 /** Arguments between path and handler that say who may call: `requireAuth`, `authorize("admin")`. */
 export function guardNames(written: readonly string[]): string[] {
   return (
     written
       .map((each) => /^\w*(?:async|wrap|catch|handler)\w*\(\s*([\w$.]+)\s*\)$/i.exec(each.trim())?.[1] ?? each.trim())
-      .filter((each) => ASKS.test(each))
+      .filter((each) => ASKS.test(each) && !SIGNS_IN.test(each))
+      .filter((each) => ![COUNTS, LOOKS_AT].some((other) => other.test(each.replace(/\(.*$/s, ''))))
       // Whether a feature is switched on is no question of who asks: `checkOAuthSettings`.
       .filter((each) => !/(?:Settings|Config|Enabled|Disabled)(?:\(|$)/.test(each))
       // What looks at what is sent asks nobody who they are, whatever its schema is called.
       .filter((each) => !/(?:^|\.)(?:\w*[vV]alidator|validate(?:Body|Query|Params|Request|Schema)?)\(/.test(each))
       // What reads who asks, where somebody says so, refuses nobody: `optionalAuth`, `auth.Optional`.
-      .filter((each) => !/(?:^|[._:])(?:optional|(?:load|attach|populate)[A-Z_])|Optional\b/.test(each))
+      .filter((each) => !/(?:^|[._:])(?:optional|(?:load|attach|populate|maybe|try|soft)[A-Z_])|Optional\b/.test(each))
       // What sets or loads something asks nobody either, whatever it is handed: `useCollection('roles')`.
       .filter(
         (each) =>

@@ -28,12 +28,12 @@ export const routesOf = derived((evidence): Route[] => {
       const { method, handler, guards } = fact.values;
       const before = pathPrefix(evidence, fact);
       if (before === null) return [];
-      return mountedPaths(evidence, fact, before).map(({ path, whole }) => ({
+      return mountedPaths(evidence, fact, before).map(({ path, whole, guards: above = [] }) => ({
         fact,
         method,
         path,
         handler: handler === undefined || handler === 'inline function' ? null : unwrapped(handler),
-        guards: [...applicationGuards(evidence, fact), ...groupGuards(evidence, fact), ...(guards ?? [])],
+        guards: [...applicationGuards(evidence, fact), ...groupGuards(evidence, fact), ...above, ...(guards ?? [])],
         whole,
         side: fact.score < 0.5,
       }));

@@ -108,6 +108,39 @@ export class AppModule {}
   ).toEqual(['GET /login/{id} ()', 'GET /orders/{id} (TokenGuard)']);
 });
 
+test('a guard that the program hands to its application holds for all routes, and middleware for those that its module names', async () => {
+  const main = `import { NestFactory } from '@nestjs/core';
+const app = await NestFactory.create(AppModule);
+app.useGlobalGuards(new TokenGuard(app.get(Reflector)));
+`;
+  const module = `import { Module, RequestMethod } from '@nestjs/common';
+@Module({ controllers: [BooksController, OrdersController] })
+export class ShopModule {
+  configure(consumer) {
+    consumer.apply(AuthMiddleware).forRoutes({ path: 'books/:book', method: RequestMethod.GET });
+  }
+}
+`;
+  expect(
+    await routesIn({
+      'shop/main.ts': main,
+      'shop/login.controller.ts': controller('login').replace('  @Get', '  @OptionalAuth()\n  @Get'),
+      'shop/orders.controller.ts': controller('orders'),
+    }),
+  ).toEqual(['GET /login/{id} ()', 'GET /orders/{id} (TokenGuard)']);
+  expect(
+    await routesIn({
+      'shop/shop.module.ts': module,
+      'shop/books.controller.ts': controller('books'),
+      'shop/login.controller.ts': controller('login').replace(
+        '  @Get',
+        '  @UseGuards(LocalAuthGuard, ThrottlerGuard)\n  @Get',
+      ),
+      'shop/orders.controller.ts': controller('orders').replace('  @Get', '  @UseGuards(OptionalJwtGuard)\n  @Get'),
+    }),
+  ).toEqual(['GET /books/{id} (AuthMiddleware)', 'GET /login/{id} ()', 'GET /orders/{id} ()']);
+});
+
 test('a controller may be hung at a constant of another file', async () => {
   const sources = {
     'src/enum.ts': "export enum RouteKey {\n  Order = 'orders',\n}\n",

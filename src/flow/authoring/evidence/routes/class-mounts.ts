@@ -8,6 +8,8 @@ export interface Prefix {
   path: string;
   /** Whether it is known up to the root. */
   whole: boolean;
+  /** What asks who calls where it is hung. */
+  guards?: string[] | undefined;
 }
 
 type Mount = Found<'mount'>;
@@ -39,9 +41,20 @@ export function applicationGuards(evidence: Evidence, fact: Found<'route'>): str
   const { framework, open } = fact.values;
   if (open || (framework === REST_FRAMEWORK && !hasDefaultPermissions(evidence, fact))) return [];
   const guards = applications(evidence).filter(({ values }) => values.framework === framework && values.guards);
-  const near = nearest(guards, fact.path);
+  const near = nearest(
+    guards.filter(({ values: { only } }) => only === undefined),
+    fact.path,
+  );
   const own = framework === 'NestJS' ? ofOwnApplication(evidence, fact, near) : near;
-  return [...new Set(own.flatMap(({ values }) => values.guards ?? []))];
+  const single = guards.filter(({ values: { only = [] } }) => only.some((each) => isSingled(fact, each)));
+  return [...new Set([...own, ...single].flatMap(({ values }) => values.guards ?? []))];
+}
+
+/** Whether a route is the one that is written: `POST /orders/{id}`, whatever its variables are called. */
+function isSingled({ values }: Found<'route'>, only: string): boolean {
+  const [method = '', path = ''] = only.split(' ');
+  const shape = (each: string): string => each.replace(/\{\w+\}/g, '{}').replace(/(?<=.)\/$/, '');
+  return (method === 'ANY' || method === values.method) && shape(path) === shape(values.path);
 }
 
 /** Of the guards of several applications that are made from modules of one folder, those of the one that has the controller. */

@@ -13,17 +13,25 @@ const OF_CLASSES = /^(?:ASP\.NET|NestJS|JAX-RS|class)$/;
 
 /** The paths of a route below everything it is mounted under, as far as imports and calls tell, and what is put before it. */
 export function mountedPaths(evidence: Evidence, fact: Found<'route'>, before: string): Prefix[] {
-  const { whole, router } = fact.values;
+  const { whole } = fact.values;
   const path = before === '' ? fact.values.path : routePath(before, fact.values.path);
   const above = resourcePrefixes(evidence, fact);
   if (above !== null) return above.map((prefix) => ({ path: routePath(prefix.path, path), whole: prefix.whole }));
   const byFunction = fact.symbol === null ? [] : functionPrefixes(functionMounts(evidence), fact.symbol);
-  const byRouter = whole ? null : (inherited(evidence, fact) ?? prefixOf(fact.path, router, routerMounts(evidence)));
-  const found = byFunction.length > 0 ? byFunction : byRouter ? [byRouter] : [{ path: '', whole }];
+  const byRouter = whole ? null : (inherited(evidence, fact) ?? hungBelow(evidence, fact));
+  const found: Prefix[] = byFunction.length > 0 ? byFunction : byRouter ? [byRouter] : [{ path: '', whole }];
+  const isTold = fact.values.before === undefined;
   return found.map((prefix) => ({
     path: joined(prefix.path, path, fact.values.framework),
-    whole: prefix.whole || (whole && byFunction.length === 0),
+    whole: isTold && (prefix.whole || (whole && byFunction.length === 0)),
+    guards: prefix.guards,
   }));
+}
+
+function hungBelow(evidence: Evidence, { path, values: { router } }: Found<'route'>): Prefix | null {
+  const mounts = routerMounts(evidence);
+  const found = prefixOf(path, router, mounts);
+  return found ?? prefixOf(path, router, [...mounts, ...loadedMounts(evidence, path)]);
 }
 
 /** A procedure of tRPC is called by the names of its routers with dots between them: `orders.list`. */
@@ -123,20 +131,45 @@ interface Mount {
   router: string;
   onto: string | null;
   target: string;
+  guards: string[];
+  /** Whether it hangs on an application that its file makes. */
+  root: boolean;
 }
 
 /** Where each mounted router is defined, as far as the imports of the mounting file tell. */
 const routerMounts = derived((evidence): Mount[] =>
   evidence.facts('mount').flatMap(({ values, path }): Mount[] => {
-    const { prefix, router, module, onto, functions } = values;
-    if (functions || onto === 'application' || OF_CLASSES.test(values.framework)) return [];
-    if (module === undefined) return [{ prefix, path, router, onto: onto ?? null, target: path }];
+    const { prefix, router, module, onto = null, functions, folder, guards = [], root = false } = values;
+    if (functions || folder !== undefined || onto === 'application' || OF_CLASSES.test(values.framework)) return [];
+    const mount = { prefix, path, router, onto, guards, root };
+    if (module === undefined) return [{ ...mount, target: path }];
     const targets = fileImports(evidence.pack, path).flatMap((each) =>
       each.module === module && each.target !== null ? [each.target] : [],
     );
-    return ofModule(evidence, router, targets).map((target) => ({ prefix, path, router, onto: onto ?? null, target }));
+    return ofModule(evidence, router, targets).map((target) => ({ ...mount, target }));
   }),
 );
+
+/** A file of a folder whose files are all plugins hangs below the folders between, unless it names a path of its own. */
+function loadedMounts(evidence: Evidence, path: string): Mount[] {
+  return evidence.facts('mount').flatMap(({ values, path: from }): Mount[] => {
+    const { prefix, router, folder, flat, onto = null, root = false } = values;
+    if (folder === undefined || !path.startsWith(`${folder}/`)) return [];
+    const own = /\bautoPrefix\s*=\s*['"]([^'"]+)['"]/.exec(evidence.lines(path)?.join('\n') ?? '')?.[1];
+    const between = path
+      .slice(folder.length + 1)
+      .split('/')
+      .slice(0, -1)
+      .map(folderSegment);
+    const tail = flat ? [] : own === undefined ? between : [own];
+    return [{ prefix: routePath(prefix, ...tail), path: from, router, onto, target: path, guards: [], root }];
+  });
+}
+
+/** `_id` is a variable where folders may be variables. */
+function folderSegment(name: string): string {
+  return name.replace(/^_+(\w+)$/, '{$1}');
+}
 
 /** Of the modules of a package that one line of Python imports, `orders.blueprint` is of the one with that name. */
 function ofModule(evidence: Evidence, router: string, targets: readonly string[]): readonly string[] {
@@ -153,20 +186,34 @@ function ofModule(evidence: Evidence, router: string, targets: readonly string[]
 /** Names of what nothing else mounts. */
 const ROOT = /^(?:e|r|\w*(?:app|application|server|mux|engine)|(?:app|main)_?router|\w*root\w*)$/i;
 
-function prefixOf(path: string, router: string | undefined, mounts: readonly Mount[], depth = 0): Prefix | null {
-  if (depth > DEEPEST_MOUNT) return null;
-  const here = mounts.filter(({ target }) => target === path || isPackageOf(target, path));
+function prefixOf(
+  path: string,
+  router: string | undefined,
+  mounts: readonly Mount[],
+  below: Mount[] = [],
+): Prefix | null {
+  if (below.length > DEEPEST_MOUNT) return null;
+  const others = mounts.filter((each) => !below.includes(each));
+  const exact = others.filter(({ target }) => target === path);
+  const here = exact.length > 0 ? exact : others.filter(({ target }) => isPackageOf(target, path));
   // Another file may call it anything; in its own one it has its name.
   const elsewhere = here.filter((each) => each.path !== path);
-  const only = elsewhere.length === 1 ? elsewhere[0] : here.length === 1 ? here[0] : undefined;
-  const mount = here.find((each) => each.router.split('.').at(-1) === router) ?? only;
-  if (!mount) return null;
-  const isRoot = mount.onto === null || ROOT.test(mount.onto);
-  if (mount.path === path || isRoot) return { path: routePath(mount.prefix), whole: true };
-  const above = prefixOf(mount.path, mount.onto ?? undefined, mounts, depth + 1);
-  return above
-    ? { path: routePath(above.path, mount.prefix), whole: above.whole }
-    : { path: routePath(mount.prefix), whole: false };
+  const own = below.length === 0 && here.length === 1 ? here[0] : undefined;
+  const only = elsewhere.length === 1 ? elsewhere[0] : own;
+  const named = here.filter((each) => each.router.split('.').at(-1) === router);
+  const mount = named[0] ?? only;
+  // Two parts of one file with the same name, below different paths, are not told apart.
+  if (!mount || named.some((each) => each.path === path && mount.path === path && each.prefix !== mount.prefix))
+    return null;
+  const prefix = { path: routePath(mount.prefix), guards: mount.guards };
+  if (mount.onto === null || ROOT.test(mount.onto)) return { ...prefix, whole: true };
+  const above = prefixOf(mount.path, mount.onto, mounts, [...below, mount]);
+  if (above === null) return { ...prefix, whole: mount.path === path || mount.root };
+  return {
+    path: routePath(above.path, mount.prefix),
+    guards: [...(above.guards ?? []), ...mount.guards],
+    whole: above.whole,
+  };
 }
 
 /** Whether a file is the marker of the package in which another lies: routers are often made there and used beside it. */
