@@ -25,15 +25,20 @@ export const routesOf = derived((evidence): Route[] => {
     .filter((fact) => !isMock(evidence, fact))
     .flatMap((fact) => spelledOut(evidence, fact))
     .flatMap((fact): Route[] => {
-      const { method, handler, guards } = fact.values;
+      const { method, handler, guards, open } = fact.values;
       const before = pathPrefix(evidence, fact);
       if (before === null) return [];
-      return mountedPaths(evidence, fact, before).map(({ path, whole }) => ({
+      return mountedPaths(evidence, fact, before).map(({ path, whole, guards: above = [] }) => ({
         fact,
         method,
         path,
         handler: handler === undefined || handler === 'inline function' ? null : unwrapped(handler),
-        guards: [...applicationGuards(evidence, fact), ...groupGuards(evidence, fact), ...(guards ?? [])],
+        guards: [
+          ...applicationGuards(evidence, fact),
+          ...(open ? [] : above),
+          ...groupGuards(evidence, fact),
+          ...(guards ?? []),
+        ],
         whole,
         side: fact.score < 0.5,
       }));
