@@ -2,12 +2,19 @@ import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { Fact } from '../fact.ts';
 import { namedArgument, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { apiPlatformRoutes } from './api-platform-routes.ts';
 import { guardsIn, laravelRoutes } from './laravel-routes.ts';
 import { makeRoute } from './route-maker.ts';
 
 export function phpRoutes(file: SourceFile): Fact[] {
-  if (!/\bRoute\b|\bRouteAttributes\b|->(?:get|post)\(/.test(file.text)) return [];
-  return [...laravelRoutes(file), ...attributeRoutes(file), ...commentRoutes(file), ...laravelAttributes(file)];
+  if (!/\bRoute\b|\bApiPlatform\b|\bRouteAttributes\b|->(?:get|post)\(/.test(file.text)) return [];
+  return [
+    ...laravelRoutes(file),
+    ...attributeRoutes(file),
+    ...commentRoutes(file),
+    ...laravelAttributes(file),
+    ...apiPlatformRoutes(file),
+  ];
 }
 
 /** Symfony's `#[Route('/x', methods: ['GET'])]`, with a prefix on the class. */
