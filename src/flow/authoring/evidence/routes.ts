@@ -13,6 +13,7 @@ import { resourceRoutes } from './routes/resource-classes.ts';
 import type { Route, RouteGroup } from './routes/route.ts';
 import { mountedPaths } from './routes/route-mounts.ts';
 import { isServed } from './routes/served-services.ts';
+import { accessGuards } from './routes/symfony-config.ts';
 import { pathPrefix } from './routes/wrapped-paths.ts';
 
 const MOST_HANDLERS = 2_000;
@@ -37,6 +38,7 @@ export const routesOf = derived((evidence): Route[] => {
           ...applicationGuards(evidence, fact),
           ...(open ? [] : above),
           ...groupGuards(evidence, fact),
+          ...accessGuards(evidence, fact, path),
           ...(guards ?? []),
         ],
         whole,

@@ -4,6 +4,7 @@ import { readSymbol } from '../../../../engine/pack/search/find-symbols.ts';
 import { constantText, constantTexts } from '../constant-text.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { hasDefaultPermissions } from './default-permissions.ts';
+import { operationPrefix } from './symfony-config.ts';
 
 export interface Prefix {
   path: string;
@@ -31,6 +32,7 @@ export function resourcePrefixes(evidence: Evidence, fact: Found<'route'>): Pref
     const above = joined(applicationPrefix(evidence, fact), modulePrefix(evidence, fact));
     return [joined(above, controllerPrefix(evidence, fact))];
   }
+  if (framework === 'API Platform') return [operationPrefix(evidence)];
   if (framework !== 'JAX-RS' && !inherited) return null;
   const own = inherited ? heirs(evidence, router) : [{ path: '', whole }];
   const above = framework === 'JAX-RS' ? applicationPrefix(evidence, fact) : { path: '', whole: true };
