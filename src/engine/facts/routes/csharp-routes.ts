@@ -2,12 +2,11 @@ import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { Fact } from '../fact.ts';
 import { namedArgument, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { csharpEndpoints } from './csharp-endpoints.ts';
 import { makeMount, makeRoute } from './route-maker.ts';
 
-const GROUP = /\bvar\s+(\w+)\s*=\s*([\w.]+)\.MapGroup\(\s*"/g;
-
 export function csharpRoutes(file: SourceFile): Fact[] {
-  return [...controllerRoutes(file), ...minimalRoutes(file)];
+  return [...controllerRoutes(file), ...csharpEndpoints(file), ...applicationGuards(file)];
 }
 
 function controllerRoutes(file: SourceFile): Fact[] {
@@ -15,11 +14,13 @@ function controllerRoutes(file: SourceFile): Fact[] {
   for (const [index, symbol] of file.parsed.symbols.entries()) {
     if (symbol.kind !== 'class') continue;
     const marks = file.decorators(index);
+    const mark = marks.find((each) => each.name === 'Route');
     const isController =
       marks.some((each) => each.name === 'ApiController') ||
-      symbol.bases.some((base) => /Controller(?:Base)?$/.test(base));
+      symbol.bases.some((base) => /Controller(?:Base)?$/.test(base)) ||
+      // By its name alone a class is one too.
+      (mark !== undefined && symbol.name.endsWith('Controller'));
     if (!isController) continue;
-    const mark = marks.find((each) => each.name === 'Route');
     const prefix = stringValue(mark?.arguments[0]) ?? '';
     // A class without a route of its own has that of the class above it, often of another file.
     const above = mark
@@ -73,33 +74,25 @@ function guardOf({ name, arguments: given }: CodeCall): string[] {
   return /^Authorize<[\w.]+>$/.test(name) ? [name] : [];
 }
 
-function minimalRoutes(file: SourceFile): Fact[] {
-  const groups = new Map<string, string>();
-  for (const match of file.bare.matchAll(GROUP)) {
-    const from = match.index + match[0].length;
-    groups.set(
-      match[1] ?? '',
-      `${groups.get(match[2] ?? '') ?? ''}/${file.text.slice(from, file.text.indexOf('"', from))}`,
-    );
-  }
-  return file.parsed.calls.flatMap((call): Fact[] => {
-    const verb = /^Map(Get|Post|Put|Patch|Delete)$/.exec(call.name)?.[1];
-    const path = stringValue(call.arguments[0]);
-    if (!verb || path === null || call.receiver === null || call.arguments.length < 2) return [];
-    const inline = /MapGroup\(\s*"([^"]*)"/.exec(call.receiver)?.[1];
-    const prefix = inline ?? groups.get(call.receiver) ?? '';
-    return [
-      makeRoute({
-        method: verb,
-        path: [prefix, path],
-        framework: 'ASP.NET',
-        line: file.lineOf(call),
-        endLine: call.endLine,
-        handler: call.arguments[1],
-        router: call.receiver,
-        whole: prefix !== '' || /^(?:app|endpoints)$/.test(call.receiver),
-        symbol: call.inside,
-      }),
-    ];
-  });
+const FOR_CONTROLLERS =
+  /\bMapControllers\(\s*\)\s*\.\s*(RequireAuthorization)\(|\bFilters\s*\.\s*Add(?:<|\([^;]{0,200}?\b)(AuthorizeFilter)\b/g;
+const FOR_ALL = /\bFallbackPolicy\s*=(?!=)\s*(?!null\b)|\.SetFallbackPolicy\(/g;
+
+/** What is asked of every caller where a route says nothing else: of all controllers, or of all there is. */
+function applicationGuards(file: SourceFile): Fact[] {
+  const guarded = (router: string, guard: string, at: number): Fact =>
+    makeMount({
+      prefix: '',
+      router,
+      framework: 'ASP.NET',
+      line: file.lineAt(at),
+      onto: 'application',
+      guards: [guard],
+    });
+  return [
+    ...[...file.bare.matchAll(FOR_CONTROLLERS)].map((match) =>
+      guarded('controllers', `${match[1] ?? match[2]}()`, match.index),
+    ),
+    ...[...file.bare.matchAll(FOR_ALL)].map((match) => guarded('app', 'FallbackPolicy', match.index)),
+  ];
 }

@@ -53,9 +53,11 @@ export function laravelRoutes(file: SourceFile): Fact[] {
   const root = /(?:^|\/)routes\/api\.php$/.test(file.path) ? '/api' : '';
   const framework = root || usesLaravel(file) ? 'Laravel' : 'Slim';
   return file.parsed.calls.flatMap((call): Fact[] => {
-    if (!VERB.test(call.name) || !ROUTER.test(call.receiver ?? '')) return [];
-    const { before, after } = writtenAround(file, call);
     const around = groups.filter(({ line, endLine }) => line <= call.line && endLine >= call.endLine);
+    // Slim binds what it hands a group to the function of the group.
+    const isOfGroup = framework === 'Slim' && call.receiver === '$this' && around.length > 0;
+    if (!VERB.test(call.name) || !(isOfGroup || ROUTER.test(call.receiver ?? ''))) return [];
+    const { before, after } = writtenAround(file, call);
     const own = termsOf(`${before}${after}`, '');
     const above = [root, ...enclosingPrefixes(groups, call.line, call.endLine), own.prefix];
     return targetsOf(call, after).map(({ method, path, action, name }) => {
@@ -102,9 +104,17 @@ function targetsOf(call: CodeCall, after: string): Target[] {
   const action = isMatch ? third : second;
   if (path === null || action === undefined) return [];
   if (/^(?:resource|apiResource|singleton|apiSingleton)$/.test(call.name))
-    return resourceTargets(call.name, path, action, after);
+    return resourceTargets(call.name, path, action, `${after}${optionsOf(third)}`);
   const methods = isMatch ? stringsIn(first) : [/^(?:view|inertia)$/.test(call.name) ? 'GET' : call.name];
   return methods.map((method) => ({ method, path, action, name: null }));
+}
+
+/** `['only' => ['index']]` as the third argument says the same as `->only(['index'])` behind the call. */
+function optionsOf(list = ''): string {
+  return ['only', 'except']
+    .map((name) => ({ name, listed: objectValue(list, name) }))
+    .map(({ name, listed }) => (listed === null ? '' : `->${name}(${stringsIn(listed).map((each) => `'${each}'`)})`))
+    .join('');
 }
 
 function resourceTargets(kind: string, path: string, written: string, after: string): Target[] {
@@ -121,9 +131,9 @@ function resourceTargets(kind: string, path: string, written: string, after: str
 }
 
 function groupOf(file: SourceFile, call: CodeCall): Group {
-  const { before, inside } = writtenAround(file, call);
+  const { before, inside, after } = writtenAround(file, call);
   const list = /^\s*(?:\[|array\()/.test(inside) ? inside : '';
-  const terms = termsOf(before, list);
+  const terms = termsOf(`${before}${after}`, list);
   const prefix = terms.prefix || (stringValue(call.arguments[0]) ?? '');
   return { ...terms, prefix, line: call.line, endLine: call.endLine };
 }
@@ -138,7 +148,10 @@ function termsOf(chain: string, list: string): Terms {
     stringValue(chained(method)[0]) ?? stringValue(objectValue(list, key) ?? undefined) ?? '';
   return {
     prefix: said('prefix', 'prefix'),
-    guards: [...chained('middleware'), objectValue(list, 'middleware') ?? ''].flatMap(guardsIn),
+    guards: [
+      ...[...chained('middleware'), objectValue(list, 'middleware') ?? ''].flatMap(guardsIn),
+      ...chained('add').flatMap(addedGuards),
+    ],
     freed: chained('withoutMiddleware').flatMap(namesIn),
     namespace: said('namespace', 'namespace'),
     name: said('(?:name|as)', 'as'),
@@ -151,7 +164,10 @@ function actionOf(written: string, around: readonly Terms[]): { handler: string;
   const isList = /^(?:\[|array\()/.test(written) && /=>/.test(written);
   const terms = termsOf('', isList ? written : '');
   const uses = isList ? (objectValue(written, 'uses') ?? 'function') : written;
-  const text = stringValue(uses);
+  // `Orders::class . ':show'` and `'Orders:show'` of Slim name a method.
+  const [, type, method] = /^\\?([\w\\]+)::class\s*\.\s*['"]:(\w+)['"]$/.exec(uses) ?? [];
+  if (type !== undefined) return { handler: `${type.split('\\').at(-1)}@${method}`, terms };
+  const text = stringValue(uses)?.replace(/^([\w\\]+):(\w+)$/, '$1@$2') ?? null;
   if (text === null) return { handler: uses, terms };
   const controller = around.findLast((each) => each.controller !== null)?.controller;
   if (controller && /^\w+$/.test(text)) return { handler: `${controller}@${text}`, terms };
@@ -199,10 +215,18 @@ function usesLaravel(file: SourceFile): boolean {
 }
 
 /** Middleware that asks who the caller is or what he may do; others limit, count or translate. */
-function guardsIn(text: string): string[] {
+export function guardsIn(text: string): string[] {
   return namesIn(text).filter((name) =>
-    /^(?!throttle\b).*(?:auth|admin|role|permission|^can:|signed|verified)/i.test(name),
+    /^(?!throttle\b|.*optional).*(?:auth|admin|role|permission|^can:|signed|verified)/i.test(name),
   );
+}
+
+/** What Slim adds to a route or a group: a class, a new one of it, a name, or a variable that holds it. */
+function addedGuards(text: string): string[] {
+  const name = /^(?:new\s+)?['"]?\$?(?:this->)?\\?(?:\w+\\)*(\w+)/.exec(text)?.[1] ?? '';
+  return /auth|jwt|token|admin|role|permission|signed|loggedin/i.test(name) && !/optional|guest|csrf/i.test(name)
+    ? [name]
+    : [];
 }
 
 function namesIn(text: string): string[] {

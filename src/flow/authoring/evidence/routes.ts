@@ -13,6 +13,7 @@ import { resourceRoutes } from './routes/resource-classes.ts';
 import type { Route, RouteGroup } from './routes/route.ts';
 import { mountedPaths } from './routes/route-mounts.ts';
 import { isServed } from './routes/served-services.ts';
+import { accessGuards } from './routes/symfony-config.ts';
 import { pathPrefix } from './routes/wrapped-paths.ts';
 
 const MOST_HANDLERS = 2_000;
@@ -25,7 +26,7 @@ export const routesOf = derived((evidence): Route[] => {
     .filter((fact) => !isMock(evidence, fact))
     .flatMap((fact) => spelledOut(evidence, fact))
     .flatMap((fact): Route[] => {
-      const { method, handler, guards } = fact.values;
+      const { method, handler, guards, open } = fact.values;
       const before = pathPrefix(evidence, fact);
       if (before === null) return [];
       return mountedPaths(evidence, fact, before).map(({ path, whole, guards: above = [] }) => ({
@@ -33,7 +34,13 @@ export const routesOf = derived((evidence): Route[] => {
         method,
         path,
         handler: handler === undefined || handler === 'inline function' ? null : unwrapped(handler),
-        guards: [...applicationGuards(evidence, fact), ...groupGuards(evidence, fact), ...above, ...(guards ?? [])],
+        guards: [
+          ...applicationGuards(evidence, fact),
+          ...groupGuards(evidence, fact),
+          ...(open ? [] : above),
+          ...accessGuards(evidence, fact, path),
+          ...(guards ?? []),
+        ],
         whole,
         side: fact.score < 0.5,
       }));

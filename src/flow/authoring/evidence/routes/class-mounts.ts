@@ -1,14 +1,16 @@
 import { routePath } from '../../../../engine/facts/route-path.ts';
 import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
+import { readSymbol } from '../../../../engine/pack/search/find-symbols.ts';
 import { constantText, constantTexts } from '../constant-text.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { hasDefaultPermissions } from './default-permissions.ts';
+import { operationPrefix } from './symfony-config.ts';
 
 export interface Prefix {
   path: string;
   /** Whether it is known up to the root. */
   whole: boolean;
-  /** What asks who calls where it is hung. */
+  /** What asks the callers of everything below it who they are. */
   guards?: string[] | undefined;
 }
 
@@ -30,6 +32,7 @@ export function resourcePrefixes(evidence: Evidence, fact: Found<'route'>): Pref
     const above = joined(applicationPrefix(evidence, fact), modulePrefix(evidence, fact));
     return [joined(above, controllerPrefix(evidence, fact))];
   }
+  if (framework === 'API Platform') return [operationPrefix(evidence)];
   if (framework !== 'JAX-RS' && !inherited) return null;
   const own = inherited ? heirs(evidence, router) : [{ path: '', whole }];
   const above = framework === 'JAX-RS' ? applicationPrefix(evidence, fact) : { path: '', whole: true };
@@ -40,7 +43,10 @@ export function resourcePrefixes(evidence: Evidence, fact: Found<'route'>): Pref
 export function applicationGuards(evidence: Evidence, fact: Found<'route'>): string[] {
   const { framework, open } = fact.values;
   if (open || (framework === REST_FRAMEWORK && !hasDefaultPermissions(evidence, fact))) return [];
-  const guards = applications(evidence).filter(({ values }) => values.framework === framework && values.guards);
+  const guards = applications(evidence).filter(
+    ({ values }) =>
+      values.framework === framework && values.guards && (values.router === 'app' || isOfController(evidence, fact)),
+  );
   const near = nearest(
     guards.filter(({ values: { only } }) => only === undefined),
     fact.path,
@@ -86,8 +92,16 @@ function joined(above: Prefix, own: Prefix): Prefix {
 
 /** Mounts that hold for everything an application serves. */
 const applications = derived((evidence): Mount[] =>
-  evidence.facts('mount').filter(({ values }) => values.onto === 'application' && values.router === 'app'),
+  evidence
+    .facts('mount')
+    .filter(({ values }) => values.onto === 'application' && /^(?:app|controllers)$/.test(values.router)),
 );
+
+/** Whether a method of a class answers a route of ASP.NET: an endpoint that stands by itself is registered in a function. */
+function isOfController(evidence: Evidence, { symbol, values }: Found<'route'>): boolean {
+  const method = symbol === null ? null : readSymbol(evidence.pack, symbol);
+  return method !== null && values.handler !== undefined && method.name.endsWith(values.handler);
+}
 
 function applicationPrefix(evidence: Evidence, { path, values }: Found<'route'>): Prefix {
   const all = applications(evidence).filter(

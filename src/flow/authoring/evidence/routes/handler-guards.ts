@@ -4,6 +4,7 @@ import { findSymbols } from '../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../cite.ts';
 import type { Evidence } from '../evidence.ts';
 import { rulesIn } from '../rules.ts';
+import { constructorGuards } from './constructor-guards.ts';
 import { controllerGuards } from './controller-guards.ts';
 import type { Handler } from './handlers.ts';
 import { requestGuards } from './request-guards.ts';
@@ -109,10 +110,11 @@ function decoratorsOf(lines: readonly string[], startLine: number): string[] {
   return found;
 }
 
-/** What the class of a handler asks, in Python and Elixir, or the classes above it, in C#. */
+/** What the class of a handler asks, in Python, PHP and Elixir, or the classes above it, in C#. */
 function classGuards(evidence: Evidence, handler: Handler): string[] {
   if (handler.path.endsWith('.cs')) return controllerGuards(evidence, handler);
   if (handler.path.endsWith('.ex')) return controllerPlugs(evidence, handler);
+  if (handler.path.endsWith('.php')) return constructorGuards(evidence, handler);
   return handler.path.endsWith('.py') ? viewGuards(evidence, handler) : [];
 }
 

@@ -155,6 +155,8 @@ function remoteHandler(evidence: Evidence, { path, fact }: Route): Handler | nul
 
 /** A decorated function begins where its route does; one that registers many routes answers none of them. */
 function answers(symbol: FoundSymbol, { startLine, values }: Found<'route'>): boolean {
+  // A function of one line may register a route of C# too.
+  if (values.framework === 'ASP.NET') return values.handler !== undefined && symbol.name.endsWith(values.handler);
   if (startLine <= symbol.startLine) return true;
   const handler = values.handler?.split(/[.:#@]/).at(-1);
   return startLine === symbol.startLine + 1 && (!handler || handler === symbol.name.split('.').at(-1));

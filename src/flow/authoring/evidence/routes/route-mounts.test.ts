@@ -165,6 +165,87 @@ test('a controller of ASP.NET stands below the route of the class above it', asy
   ]);
 });
 
+test('endpoints of ASP.NET hang where the functions that register them are handed a group, and are guarded like it', async () => {
+  const program = `var app = builder.Build();
+app.MapDepot();
+var orders = app.NewVersionedApi("Orders");
+orders.MapOrders().RequireAuthorization();
+app.Run();
+`;
+  const depot = `public static class DepotApi
+{
+    public static void MapDepot(this IEndpointRouteBuilder app)
+    {
+        var api = app.MapGroup("/api").RequireAuthorization("Staff");
+        api.MapShelves().MapDoors();
+        ParcelApi.Map(api);
+        api.MapEndpoint<Weigh>();
+    }
+    static IEndpointRouteBuilder MapShelves(this IEndpointRouteBuilder app)
+    {
+        app.MapGet("/shelves", List);
+        return app;
+    }
+    static void MapDoors(this IEndpointRouteBuilder app) => app.MapGet("/doors", List).AllowAnonymous();
+    static string[] List() => [];
+}
+`;
+  const parcels = `public class ParcelApi
+{
+    public static void Map(IEndpointRouteBuilder app) { app.MapPost("/parcels", Send); }
+    static void Send() {}
+}
+public class Weigh : IEndpoint
+{
+    public static void MapEndpoint(IEndpointRouteBuilder app) => app.MapPut("/weight", Handle);
+    static void Handle() {}
+}
+`;
+  const orders = `public static class OrdersApi
+{
+    public static RouteGroupBuilder MapOrders(this IEndpointRouteBuilder app)
+    {
+        var api = app.MapGroup("orders");
+        api.MapGet("/", All);
+        return api;
+    }
+    static void All() {}
+}
+`;
+  const sources = { 'Program.cs': program, 'Depot.cs': depot, 'Parcels.cs': parcels, 'Orders.cs': orders };
+  expect((await routesIn(sources)).sort()).toEqual([
+    'GET /api/doors: DepotApi.List ()',
+    'GET /api/shelves: DepotApi.List (RequireAuthorization("Staff"))',
+    'GET /orders: OrdersApi.All (RequireAuthorization())',
+    'POST /api/parcels: ParcelApi.Send (RequireAuthorization("Staff"))',
+    'PUT /api/weight: Weigh.Handle (RequireAuthorization("Staff"))',
+  ]);
+});
+
+test('what is asked of all callers of ASP.NET, and of those of controllers, holds where a route is not open', async () => {
+  const program = `builder.Services.AddAuthorization(options => options.FallbackPolicy = options.DefaultPolicy);
+var app = builder.Build();
+app.MapControllers().RequireAuthorization();
+app.MapGet("/parcels", () => Results.Ok());
+app.MapGet("/prices", () => Results.Ok()).AllowAnonymous();
+`;
+  const doors = `[Route("doors")]
+public class DoorsController
+{
+    [HttpGet]
+    public string[] List() => [];
+    [HttpPost("open"), AllowAnonymous]
+    public void Open() {}
+}
+`;
+  expect((await routesIn({ 'Program.cs': program, 'DoorsController.cs': doors })).sort()).toEqual([
+    'GET /doors: DoorsController.List (FallbackPolicy, RequireAuthorization())',
+    'GET /parcels: nobody (FallbackPolicy)',
+    'GET /prices: nobody ()',
+    'POST /doors/open: DoorsController.Open ()',
+  ]);
+});
+
 test('a blueprint that a function of another file makes hangs where it is registered', async () => {
   const made = (path: string) => `from flask import Blueprint
 

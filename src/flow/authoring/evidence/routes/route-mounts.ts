@@ -5,6 +5,7 @@ import { findSymbols, readSymbol } from '../../../../engine/pack/search/find-sym
 import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { type Prefix, resourcePrefixes } from './class-mounts.ts';
+import { endpointFunctions } from './endpoint-functions.ts';
 
 const DEEPEST_MOUNT = 6;
 const MOST_PLACES = 4;
@@ -24,7 +25,7 @@ export function mountedPaths(evidence: Evidence, fact: Found<'route'>, before: s
   return found.map((prefix) => ({
     path: joined(prefix.path, path, fact.values.framework),
     whole: isTold && (prefix.whole || (whole && byFunction.length === 0)),
-    guards: prefix.guards,
+    guards: prefix.guards ?? [],
   }));
 }
 
@@ -48,7 +49,10 @@ function inherited(evidence: Evidence, { values }: Found<'route'>): Prefix | nul
   if (values.framework !== 'ASP.NET') return null;
   const above = evidence
     .facts('mount')
-    .filter((mount) => mount.values.framework === 'ASP.NET' && mount.values.router === values.router);
+    .filter(
+      (mount) =>
+        mount.values.framework === 'ASP.NET' && !mount.values.functions && mount.values.router === values.router,
+    );
   const [only] = above;
   if (only === undefined || above.length > 1) return null;
   const [type = '', method = ''] = (values.handler ?? '').split('.');
@@ -61,6 +65,7 @@ function inherited(evidence: Evidence, { values }: Found<'route'>): Prefix | nul
 interface Hook {
   prefix: string;
   root: boolean;
+  guards: string[];
   /** The function in which it is hung. */
   within: number | null;
 }
@@ -69,14 +74,16 @@ interface Hook {
 const functionMounts = derived((evidence): Map<number, Hook[]> => {
   const hooks = new Map<number, Hook[]>();
   for (const fact of evidence.facts('mount')) {
-    const { prefix, root = false } = fact.values;
+    const { prefix, root = false, guards = [] } = fact.values;
     for (const target of hungFunctions(evidence, fact))
-      hooks.set(target, [...(hooks.get(target) ?? []), { prefix, root, within: fact.symbol }]);
+      hooks.set(target, [...(hooks.get(target) ?? []), { prefix, root, guards, within: fact.symbol }]);
   }
   return hooks;
 });
 
-function hungFunctions(evidence: Evidence, { values, path, startLine, endLine, symbol }: Found<'mount'>): number[] {
+function hungFunctions(evidence: Evidence, fact: Found<'mount'>): number[] {
+  const { values, path, startLine, endLine, symbol } = fact;
+  if (values.framework === 'ASP.NET') return values.functions ? endpointFunctions(evidence, fact) : [];
   const file = values.functions ? evidence.file(path) : undefined;
   if (!file) return [];
   const edges = edgesFromFile(evidence.pack, file.id).filter(({ certainty }) => certainty !== 'guess');
@@ -113,12 +120,16 @@ function moduleFolder(path: string): string {
 
 function functionPrefixes(hooks: Map<number, Hook[]>, symbol: number, depth = 0): Prefix[] {
   if (depth > DEEPEST_MOUNT) return [];
-  const found = (hooks.get(symbol) ?? []).flatMap(({ prefix, root, within }): Prefix[] => {
-    if (root) return [{ path: prefix, whole: true }];
+  const found = (hooks.get(symbol) ?? []).flatMap(({ prefix, root, within, guards }): Prefix[] => {
+    if (root) return [{ path: prefix, whole: true, guards }];
     const above = within === null || within === symbol ? [] : functionPrefixes(hooks, within, depth + 1);
     return above.length > 0
-      ? above.map((each) => ({ path: routePath(each.path, prefix), whole: each.whole }))
-      : [{ path: prefix, whole: false }];
+      ? above.map((each) => ({
+          path: routePath(each.path, prefix),
+          whole: each.whole,
+          guards: [...(each.guards ?? []), ...guards],
+        }))
+      : [{ path: prefix, whole: false, guards }];
   });
   const known = found.filter(({ whole }) => whole);
   const chosen = known.length > 0 ? known : found;
