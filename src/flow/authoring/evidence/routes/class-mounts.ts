@@ -38,10 +38,19 @@ export function resourcePrefixes(evidence: Evidence, fact: Found<'route'>): Pref
 export function applicationGuards(evidence: Evidence, fact: Found<'route'>): string[] {
   const { framework, open } = fact.values;
   if (open || (framework === REST_FRAMEWORK && !hasDefaultPermissions(evidence, fact))) return [];
+  // Which of the methods of an unknown view only read is not known.
+  if (framework === REST_FRAMEWORK)
+    return defaultPermissions(evidence, fact.path).filter((name) => !/ReadOnly$/.test(name));
   const guards = applications(evidence).filter(({ values }) => values.framework === framework && values.guards);
   const near = nearest(guards, fact.path);
   const own = framework === 'NestJS' ? ofOwnApplication(evidence, fact, near) : near;
   return [...new Set(own.flatMap(({ values }) => values.guards ?? []))];
+}
+
+/** The permissions that the settings of REST framework give to every view of an application that names none. */
+export function defaultPermissions(evidence: Evidence, path: string): string[] {
+  const named = applications(evidence).filter(({ values }) => values.framework === REST_FRAMEWORK && values.guards);
+  return [...new Set(nearest(named, path).flatMap(({ values }) => values.guards ?? []))];
 }
 
 /** Of the guards of several applications that are made from modules of one folder, those of the one that has the controller. */

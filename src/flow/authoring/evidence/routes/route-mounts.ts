@@ -18,7 +18,10 @@ export function mountedPaths(evidence: Evidence, fact: Found<'route'>, before: s
   const above = resourcePrefixes(evidence, fact);
   if (above !== null) return above.map((prefix) => ({ path: routePath(prefix.path, path), whole: prefix.whole }));
   const byFunction = fact.symbol === null ? [] : functionPrefixes(functionMounts(evidence), fact.symbol);
-  const byRouter = whole ? null : (inherited(evidence, fact) ?? prefixOf(fact.path, router, routerMounts(evidence)));
+  // A list of Django that includes others may be included itself.
+  const isIncluded = fact.values.framework.startsWith('Django');
+  const byRouter =
+    whole && !isIncluded ? null : (inherited(evidence, fact) ?? prefixOf(fact.path, router, routerMounts(evidence)));
   const found = byFunction.length > 0 ? byFunction : byRouter ? [byRouter] : [{ path: '', whole }];
   return found.map((prefix) => ({
     path: joined(prefix.path, path, fact.values.framework),
@@ -134,8 +137,27 @@ const routerMounts = derived((evidence): Mount[] =>
     const targets = fileImports(evidence.pack, path).flatMap((each) =>
       each.module === module && each.target !== null ? [each.target] : [],
     );
-    return ofModule(evidence, router, targets).map((target) => ({ prefix, path, router, onto: onto ?? null, target }));
+    const found = targets.length > 0 ? ofModule(evidence, router, targets) : dottedModule(evidence, path, module);
+    return found.map((target) => ({ prefix, path, router, onto: onto ?? null, target }));
   }),
+);
+
+/**
+ * The file of a module of Python that is named in a string, `include("shop.orders.urls")`, below whatever folder the
+ * modules lie in; of several the one nearest to who names it.
+ */
+function dottedModule(evidence: Evidence, from: string, module: string): string[] {
+  if (!from.endsWith('.py') || !/^\w+(?:\.\w+)+$/.test(module)) return [];
+  const own = module.replaceAll('.', '/');
+  const found = pythonFiles(evidence).filter((path) =>
+    [`${own}.py`, `${own}/__init__.py`].some((end) => path === end || path.endsWith(`/${end}`)),
+  );
+  const near = found.filter((path) => path.split('/')[0] === from.split('/')[0]);
+  return found.length === 1 ? found : near.length === 1 ? near : [];
+}
+
+const pythonFiles = derived((evidence): string[] =>
+  evidence.files.flatMap(({ path, place }) => (path.endsWith('.py') && place === 'source' ? path : [])),
 );
 
 /** Of the modules of a package that one line of Python imports, `orders.blueprint` is of the one with that name. */
@@ -162,11 +184,12 @@ function prefixOf(path: string, router: string | undefined, mounts: readonly Mou
   const mount = here.find((each) => each.router.split('.').at(-1) === router) ?? only;
   if (!mount) return null;
   const isRoot = mount.onto === null || ROOT.test(mount.onto);
-  if (mount.path === path || isRoot) return { path: routePath(mount.prefix), whole: true };
+  const isPython = mount.path.endsWith('.py') && mount.onto === null;
+  if (mount.path === path || (isRoot && !isPython)) return { path: routePath(mount.prefix), whole: true };
   const above = prefixOf(mount.path, mount.onto ?? undefined, mounts, depth + 1);
   return above
     ? { path: routePath(above.path, mount.prefix), whole: above.whole }
-    : { path: routePath(mount.prefix), whole: false };
+    : { path: routePath(mount.prefix), whole: isRoot };
 }
 
 /** Whether a file is the marker of the package in which another lies: routers are often made there and used beside it. */
