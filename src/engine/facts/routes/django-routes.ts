@@ -54,7 +54,7 @@ function patternsOf(file: SourceFile): Pattern[] {
 }
 
 /** `f"{PREFIX}/orders/"` with the text that the file gives to `PREFIX`. */
-function filledIn(file: SourceFile, written: string): string {
+export function filledIn(file: SourceFile, written: string): string {
   if (!/^f["']/.test(written)) return written;
   return written.replace(/\{(\w+)\}/g, (hole, name: string) => {
     const given = new RegExp(`^${name}[ \\t]*(?::[^=\\n]+)?=[ \\t]*(["'][^"'\\n]*["'])[ \\t\\r]*$`, 'gm');
