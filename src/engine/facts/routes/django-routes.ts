@@ -32,7 +32,7 @@ function defaultPermissions(file: SourceFile): Fact[] {
   const found = /["']DEFAULT_PERMISSION_CLASSES["']\s*:\s*[[(]([^\])]*)[\])]/.exec(file.code);
   const guards = stringsIn(found?.[1] ?? '')
     .map((each) => each.split('.').at(-1) ?? each)
-    .filter((each) => !/AllowAny|ReadOnly/.test(each));
+    .filter((each) => !/AllowAny/.test(each));
   if (!found || guards.length === 0) return [];
   const line = file.lineAt(found.index);
   const framework = 'Django REST framework';
@@ -47,9 +47,19 @@ function patternsOf(file: SourceFile): Pattern[] {
     const list = close < 0 ? [] : splitList(file.code.slice(open + 1, close));
     const [first, view] = list;
     if (view === undefined) return [];
-    const written = stringValue(first);
+    const written = stringValue(filledIn(file, first ?? ''));
     const path = written === null || match[1] === 'path' ? written : regexPath(written);
     return [{ open, close, path, view }];
+  });
+}
+
+/** `f"{PREFIX}/orders/"` with the text that the file gives to `PREFIX`. */
+export function filledIn(file: SourceFile, written: string): string {
+  if (!/^f["']/.test(written)) return written;
+  return written.replace(/\{(\w+)\}/g, (hole, name: string) => {
+    const given = new RegExp(`^${name}[ \\t]*(?::[^=\\n]+)?=[ \\t]*(["'][^"'\\n]*["'])[ \\t\\r]*$`, 'gm');
+    const [only, ...others] = [...file.code.matchAll(given)];
+    return others.length === 0 ? (stringValue(only?.[1]) ?? hole) : hole;
   });
 }
 

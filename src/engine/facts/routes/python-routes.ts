@@ -3,7 +3,7 @@ import type { Fact } from '../fact.ts';
 import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../literal.ts';
 import { regexPath } from '../route-path.ts';
 import type { SourceFile } from '../source-file.ts';
-import { djangoRoutes } from './django-routes.ts';
+import { djangoRoutes, filledIn } from './django-routes.ts';
 import { flaskResources, isResource } from './flask-resources.ts';
 import { guardNames, makeMount, makeRoute } from './route-maker.ts';
 
@@ -123,7 +123,13 @@ function decoratedRoute(
     through,
     methods: methods.length > 0 ? methods : ['GET'],
     handler: target?.name,
-    guards: [...new Set([...guardNames(shown), ...depends.filter((name) => mayRefuse(file, name))])],
+    guards: [
+      ...new Set([
+        ...guardNames(shown),
+        ...depends.filter((name) => mayRefuse(file, name)),
+        ...ninjaGuards(file, call.receiver, call),
+      ]),
+    ],
   };
 }
 
@@ -148,8 +154,23 @@ function dependencies(written: string): string[] {
   return [...written.matchAll(/\b(?:Depends|Security)\((\w[\w.]*)/g)].map((match) => match[1] ?? '');
 }
 
+/**
+ * `auth=TokenAuth()` of django-ninja, at the route or else at its router; `None` opens a route again. What is made with
+ * a switch may let strangers pass.
+ */
+function ninjaGuards(file: SourceFile, router: string, { arguments: list }: CodeCall): string[] {
+  if (!file.imports(/^ninja\b/)) return [];
+  const written = namedArgument(list, 'auth') ?? namedArgument(splitList(routerArguments(file, router)), 'auth') ?? '';
+  return splitList(written.replace(/^\[([\s\S]*)\]$/, '$1'))
+    .filter((each) => /^[\w.]+(?:\([^()]*\))?$/.test(each) && each !== 'None' && !/=\s*(?:True|False)\b/.test(each))
+    .map((each) => each.replace(/\(.*$/s, ''));
+}
+
 function routerArguments(file: SourceFile, router: string): string {
-  const made = new RegExp(`^${router.replace(/\W/g, '\\$&')}\\s*=\\s*(?:\\w+\\.)?APIRouter\\(`, 'm').exec(file.bare);
+  const made = new RegExp(
+    `^${router.replace(/\W/g, '\\$&')}\\s*=\\s*(?:\\w+\\.)?(?:APIRouter|Router|NinjaAPI)\\(`,
+    'm',
+  ).exec(file.bare);
   if (!made) return '';
   const open = made.index + made[0].length - 1;
   const close = closingBracket(file.bare, open);
@@ -204,10 +225,14 @@ function mountOf(file: SourceFile, call: CodeCall, framework: string): ReturnTyp
     return null;
   const isPathFirst = /^(?:add_router|mount|Mount)$/.test(call.name);
   const written = namedArgument(call.arguments, 'url_prefix') ?? namedArgument(call.arguments, 'prefix');
-  const prefix = stringValue((isPathFirst ? call.arguments[0] : written) ?? undefined);
+  const prefix = stringValue(filledIn(file, (isPathFirst ? call.arguments[0] : written) ?? ''));
   const given = (isPathFirst ? (namedArgument(call.arguments, 'app') ?? call.arguments[1]) : call.arguments[0]) ?? '';
   // A blueprint may be made by a function: `orders.make_blueprint(settings)`.
   const router = call.name === 'register_blueprint' ? given.replace(/^([\w.]+)\(.*\)$/s, '$1') : given;
+  // A router of django-ninja may be told by its name: `api.add_router("/orders", "shop.orders.router")`.
+  const [, module, name] = /^["']([\w.]+)\.(\w+)["']$/.exec(call.name === 'add_router' ? router : '') ?? [];
+  if (module !== undefined && name !== undefined)
+    return makeMount({ prefix: prefix ?? '', router: name, framework, line: call.line, module, onto: call.receiver });
   if (!/^[\w.]+$/.test(router) || (written !== null && prefix === null)) return null;
   return makeMount({
     prefix: prefix ?? '',

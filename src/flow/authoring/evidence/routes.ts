@@ -4,6 +4,8 @@ import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
 import { goConstantText } from './constant-text.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { applicationGuards } from './routes/class-mounts.ts';
+import { functionPermissions, refusing } from './routes/django-permissions.ts';
+import { viewRoutes } from './routes/django-views.ts';
 import { handlerGuards, handlerMethods } from './routes/handler-guards.ts';
 import { handlerOf } from './routes/handlers.ts';
 import { groupGuards } from './routes/laravel-groups.ts';
@@ -19,7 +21,6 @@ import { pathPrefix } from './routes/wrapped-paths.ts';
 const MOST_HANDLERS = 2_000;
 
 export const routesOf = derived((evidence): Route[] => {
-  const seen = new Set<string>();
   const found = evidence
     .facts('route')
     .filter(({ values }) => values.method !== 'RPC' || isServed(evidence, serviceOf(values.path) ?? values.path))
@@ -48,9 +49,16 @@ export const routesOf = derived((evidence): Route[] => {
   const answered = new Set(found.filter(({ whole }) => whole).map(registration));
   return found
     .filter((route) => route.whole || route.handler === null || !answered.has(registration(route)))
-    .filter(({ method, path }) => !seen.has(`${method} ${path}`) && seen.add(`${method} ${path}`))
-    .flatMap((route, place) => (place < MOST_HANDLERS ? withHandler(evidence, route) : [route]));
+    .filter(unseen())
+    .flatMap((route, place) => (place < MOST_HANDLERS ? withHandler(evidence, route) : [route]))
+    .filter(unseen());
 });
+
+/** The first of several routes with one method and path. */
+function unseen(): (route: Route) => boolean {
+  const seen = new Set<string>();
+  return ({ method, path }) => !seen.has(`${method} ${path}`) && seen.add(`${method} ${path}`).size > 0;
+}
 
 /** A route whose path ends in a constant of another file, with the text of that; none where it cannot be told. */
 function spelledOut(evidence: Evidence, fact: Found<'route'>): Found<'route'>[] {
@@ -73,13 +81,20 @@ function withHandler(evidence: Evidence, route: Route): Route[] {
   const handler = handlerOf(evidence, route);
   const before = [...route.guards, ...railsGuards(evidence, route)];
   if (!handler) return isLeftOut(evidence, route) ? [] : [{ ...route, guards: before }];
-  const resource = resourceRoutes(evidence, route, handler);
-  if (resource) return resource;
+  const several = resourceRoutes(evidence, route, handler) ?? viewRoutes(evidence, route, handler);
+  if (several) return several;
   // The registration may tell more of a decorator than its name.
   const more = handlerGuards(evidence, handler).filter((name) => !before.some((each) => each.startsWith(`${name}(`)));
-  const guards = [...new Set([...before, ...more])];
+  const permissions = functionPermissions(evidence, handler);
+  const guards = [...new Set([...before, ...more])].filter(
+    (name) => permissions === null || !/^permission_classes\b/.test(name),
+  );
   const methods = route.method === 'ANY' ? handlerMethods(evidence, handler) : [];
-  return (methods.length > 0 ? methods : [route.method]).map((method) => ({ ...route, method, guards }));
+  return (methods.length > 0 ? methods : [route.method]).map((method) => ({
+    ...route,
+    method,
+    guards: [...new Set([...guards, ...refusing(permissions ?? [], method.toLowerCase())])],
+  }));
 }
 
 /** A resource of Laravel names every usual action; those that its controller does not have answer nothing. */

@@ -43,6 +43,9 @@ export function resourcePrefixes(evidence: Evidence, fact: Found<'route'>): Pref
 export function applicationGuards(evidence: Evidence, fact: Found<'route'>): string[] {
   const { framework, open } = fact.values;
   if (open || (framework === REST_FRAMEWORK && !hasDefaultPermissions(evidence, fact))) return [];
+  // Which of the methods of an unknown view only read is not known.
+  if (framework === REST_FRAMEWORK)
+    return defaultPermissions(evidence, fact.path).filter((name) => !/ReadOnly$/.test(name));
   const guards = applications(evidence).filter(
     ({ values }) =>
       values.framework === framework && values.guards && (values.router === 'app' || isOfController(evidence, fact)),
@@ -61,6 +64,12 @@ function isSingled({ values }: Found<'route'>, only: string): boolean {
   const [method = '', path = ''] = only.split(' ');
   const shape = (each: string): string => each.replace(/\{\w+\}/g, '{}').replace(/(?<=.)\/$/, '');
   return (method === 'ANY' || method === values.method) && shape(path) === shape(values.path);
+}
+
+/** The permissions that the settings of REST framework give to every view of an application that names none. */
+export function defaultPermissions(evidence: Evidence, path: string): string[] {
+  const named = applications(evidence).filter(({ values }) => values.framework === REST_FRAMEWORK && values.guards);
+  return [...new Set(nearest(named, path).flatMap(({ values }) => values.guards ?? []))];
 }
 
 /** Of the guards of several applications that are made from modules of one folder, those of the one that has the controller. */

@@ -224,7 +224,7 @@ class AboutView(TemplateView):
     'ANY /stock/: StockList (ObjectPermissionRequiredMixin)',
     'ANY /carts/: CartView (permissions.IsAuthenticated, IsOwner)',
     'ANY /news/: NewsView ()',
-    'ANY /about/: AboutView ()',
+    'GET /about/: AboutView ()',
   ]);
 });
 

@@ -6,6 +6,7 @@ import type { Evidence } from '../evidence.ts';
 import { rulesIn } from '../rules.ts';
 import { constructorGuards } from './constructor-guards.ts';
 import { controllerGuards } from './controller-guards.ts';
+import { dependencyGuards } from './dependency-guards.ts';
 import type { Handler } from './handlers.ts';
 import { requestGuards } from './request-guards.ts';
 import { viewGuards } from './view-guards.ts';
@@ -44,6 +45,7 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
     ...asking,
     ...classGuards(evidence, handler),
     ...requestGuards(evidence, handler),
+    ...dependencyGuards(evidence, handler),
     ...wrappersOf(lines, handler),
     ...calls,
   ]

@@ -36,6 +36,14 @@ export function handlerOf(evidence: Evidence, route: Route): Handler | null {
   return handler;
 }
 
+/** The handler of a route whose definition is known already. */
+export function knownHandler(evidence: Evidence, route: Route, symbol: FoundSymbol): Handler {
+  const handler = named(evidence, symbol);
+  const known = handlers(evidence).get(route.fact) ?? new Map<string | null, Handler | null>();
+  handlers(evidence).set(route.fact, known.set(route.handler, handler));
+  return handler;
+}
+
 /** By the registration and the name of what answers: one registration of a class stands for several of its methods. */
 const handlers = derived((_evidence): Map<Found<'route'>, Map<string | null, Handler | null>> => new Map());
 

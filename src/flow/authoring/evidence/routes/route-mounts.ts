@@ -19,7 +19,9 @@ export function mountedPaths(evidence: Evidence, fact: Found<'route'>, before: s
   const above = resourcePrefixes(evidence, fact);
   if (above !== null) return above.map((prefix) => ({ path: routePath(prefix.path, path), whole: prefix.whole }));
   const byFunction = fact.symbol === null ? [] : functionPrefixes(functionMounts(evidence), fact.symbol);
-  const byRouter = whole ? null : (inherited(evidence, fact) ?? hungBelow(evidence, fact));
+  // A list of Django that includes others may be included itself.
+  const isIncluded = fact.values.framework.startsWith('Django');
+  const byRouter = whole && !isIncluded ? null : (inherited(evidence, fact) ?? hungBelow(evidence, fact));
   const found: Prefix[] = byFunction.length > 0 ? byFunction : byRouter ? [byRouter] : [{ path: '', whole }];
   const isTold = fact.values.before === undefined;
   return found.map((prefix) => ({
@@ -157,7 +159,8 @@ const routerMounts = derived((evidence): Mount[] =>
     const targets = fileImports(evidence.pack, path).flatMap((each) =>
       each.module === module && each.target !== null ? [each.target] : [],
     );
-    return ofModule(evidence, router, targets).map((target) => ({ ...mount, target }));
+    const found = targets.length > 0 ? ofModule(evidence, router, targets) : dottedModule(evidence, path, module);
+    return found.map((target) => ({ ...mount, target }));
   }),
 );
 
@@ -181,6 +184,24 @@ function loadedMounts(evidence: Evidence, path: string): Mount[] {
 function folderSegment(name: string): string {
   return name.replace(/^_+(\w+)$/, '{$1}');
 }
+
+/**
+ * The file of a module of Python that is named in a string, `include("shop.orders.urls")`, below whatever folder the
+ * modules lie in; of several the one nearest to who names it.
+ */
+function dottedModule(evidence: Evidence, from: string, module: string): string[] {
+  if (!from.endsWith('.py') || !/^\w+(?:\.\w+)+$/.test(module)) return [];
+  const own = module.replaceAll('.', '/');
+  const found = pythonFiles(evidence).filter((path) =>
+    [`${own}.py`, `${own}/__init__.py`].some((end) => path === end || path.endsWith(`/${end}`)),
+  );
+  const near = found.filter((path) => path.split('/')[0] === from.split('/')[0]);
+  return found.length === 1 ? found : near.length === 1 ? near : [];
+}
+
+const pythonFiles = derived((evidence): string[] =>
+  evidence.files.flatMap(({ path, place }) => (path.endsWith('.py') && place === 'source' ? path : [])),
+);
 
 /** Of the modules of a package that one line of Python imports, `orders.blueprint` is of the one with that name. */
 function ofModule(evidence: Evidence, router: string, targets: readonly string[]): readonly string[] {
@@ -217,9 +238,12 @@ function prefixOf(
   if (!mount || named.some((each) => each.path === path && mount.path === path && each.prefix !== mount.prefix))
     return null;
   const prefix = { path: routePath(mount.prefix), guards: mount.guards };
-  if (mount.onto === null || ROOT.test(mount.onto)) return { ...prefix, whole: true };
-  const above = prefixOf(mount.path, mount.onto, mounts, [...below, mount]);
-  if (above === null) return { ...prefix, whole: mount.path === path || mount.root };
+  const isRoot = mount.onto === null || ROOT.test(mount.onto);
+  // A list of Python that includes others may be included itself.
+  const isList = mount.path.endsWith('.py') && mount.onto === null;
+  if (isRoot && !isList) return { ...prefix, whole: true };
+  const above = prefixOf(mount.path, mount.onto ?? undefined, mounts, [...below, mount]);
+  if (above === null) return { ...prefix, whole: isRoot || mount.path === path || mount.root };
   return {
     path: routePath(above.path, mount.prefix),
     guards: [...(above.guards ?? []), ...mount.guards],

@@ -9,6 +9,11 @@ const MIXIN =
 /** Permissions of REST framework that let everybody pass. */
 const OPEN = /^(?:AllowAny|permissions\.AllowAny)$/;
 
+/** Whether a class that stands before a view asks who calls, by its name. */
+export function isGuardMixin(name: string): boolean {
+  return MIXIN.test(name);
+}
+
 interface Place {
   path: string;
   startLine: number;
@@ -35,7 +40,7 @@ function guardsOf(evidence: Evidence, { path, startLine, endLine }: Place, depth
   const [, written = ''] = /^\s*(?:@[^\n]*\n\s*)*class\s+\w+\s*\(([^)]*)\)\s*:/.exec(text) ?? [];
   const bases = written.split(',').map((base) => base.trim());
   const given = /^\s+permission_classes\s*(?::[^=\n]+)?=\s*[[(]([^\])]*)[\])]/m.exec(text)?.[1];
-  const mixins = bases.filter((base) => MIXIN.test(base.split('.').at(-1) ?? ''));
+  const mixins = bases.filter((base) => isGuardMixin(base.split('.').at(-1) ?? ''));
   if (given !== undefined || mixins.length > 0) return [...mixins, ...permissions(given ?? '')];
   const own = DECORATORS.exec(text);
   const around = guardNames((own?.[2] ?? '').split(','));
