@@ -6,7 +6,7 @@ import type { Evidence } from '../evidence.ts';
 import { rulesIn } from '../rules.ts';
 import { controllerGuards } from './controller-guards.ts';
 import type { Handler } from './handlers.ts';
-import { requestGuards } from './request-guards.ts';
+import { callsForCaller, requestGuards } from './request-guards.ts';
 import { viewGuards } from './view-guards.ts';
 
 const LINES_ABOVE = 10;
@@ -43,6 +43,7 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
     ...asking,
     ...classGuards(evidence, handler),
     ...requestGuards(evidence, handler),
+    ...callsForCaller(evidence, handler),
     ...wrappersOf(lines, handler),
     ...calls,
   ]

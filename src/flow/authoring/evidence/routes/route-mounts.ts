@@ -5,6 +5,7 @@ import { findSymbols, readSymbol } from '../../../../engine/pack/search/find-sym
 import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { type Prefix, resourcePrefixes } from './class-mounts.ts';
+import { moduleFolder } from './rust-names.ts';
 
 const DEEPEST_MOUNT = 6;
 const MOST_PLACES = 4;
@@ -96,11 +97,6 @@ function definedIn(evidence: Evidence, name: string, module: string, from: strin
   const below = found.filter(({ path }) => path.startsWith(`${moduleFolder(from)}/${module}`));
   const [only, ...others] = below.length > 0 ? below : found;
   return only && others.length === 0 ? only.id : null;
-}
-
-/** Where the modules lie that a file of Rust declares. */
-function moduleFolder(path: string): string {
-  return /(?:^|\/)(?:mod|lib|main)\.rs$/.test(path) ? directoryOf(path) : path.replace(/\.rs$/, '');
 }
 
 function functionPrefixes(hooks: Map<number, Hook[]>, symbol: number, depth = 0): Prefix[] {
