@@ -8,6 +8,8 @@ export interface Prefix {
   path: string;
   /** Whether it is known up to the root. */
   whole: boolean;
+  /** What asks the callers of everything below it who they are. */
+  guards?: string[];
 }
 
 type Mount = Found<'mount'>;

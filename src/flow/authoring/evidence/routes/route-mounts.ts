@@ -24,6 +24,7 @@ export function mountedPaths(evidence: Evidence, fact: Found<'route'>, before: s
   return found.map((prefix) => ({
     path: joined(prefix.path, path, fact.values.framework),
     whole: prefix.whole || (whole && byFunction.length === 0),
+    guards: prefix.guards ?? [],
   }));
 }
 
@@ -56,15 +57,16 @@ interface Hook {
   root: boolean;
   /** The function in which it is hung. */
   within: number | null;
+  guards: string[];
 }
 
 /** Where functions that register routes, or answer them, are hung: by the calls and names in the lines of a mount. */
 const functionMounts = derived((evidence): Map<number, Hook[]> => {
   const hooks = new Map<number, Hook[]>();
   for (const fact of evidence.facts('mount')) {
-    const { prefix, root = false } = fact.values;
+    const { prefix, root = false, guards = [] } = fact.values;
     for (const target of hungFunctions(evidence, fact))
-      hooks.set(target, [...(hooks.get(target) ?? []), { prefix, root, within: fact.symbol }]);
+      hooks.set(target, [...(hooks.get(target) ?? []), { prefix, root, within: fact.symbol, guards }]);
   }
   return hooks;
 });
@@ -101,16 +103,29 @@ function definedIn(evidence: Evidence, name: string, module: string, from: strin
 
 function functionPrefixes(hooks: Map<number, Hook[]>, symbol: number, depth = 0): Prefix[] {
   if (depth > DEEPEST_MOUNT) return [];
-  const found = (hooks.get(symbol) ?? []).flatMap(({ prefix, root, within }): Prefix[] => {
-    if (root) return [{ path: prefix, whole: true }];
+  const found = (hooks.get(symbol) ?? []).flatMap(({ prefix, root, within, guards }): Prefix[] => {
+    if (root) return [{ path: prefix, whole: true, guards }];
     const above = within === null || within === symbol ? [] : functionPrefixes(hooks, within, depth + 1);
     return above.length > 0
-      ? above.map((each) => ({ path: routePath(each.path, prefix), whole: each.whole }))
-      : [{ path: prefix, whole: false }];
+      ? above.map((each) => ({
+          path: routePath(each.path, prefix),
+          whole: each.whole,
+          guards: [...(each.guards ?? []), ...guards],
+        }))
+      : [{ path: prefix, whole: false, guards }];
   });
   const known = found.filter(({ whole }) => whole);
-  const chosen = known.length > 0 ? known : found;
-  return [...new Map(chosen.map((each) => [each.path, each])).values()].slice(0, MOST_PLACES);
+  const places = Map.groupBy(known.length > 0 ? known : found, ({ path }) => path);
+  return [...places.values()].flatMap(inOnePlace).slice(0, MOST_PLACES);
+}
+
+/** What is hung in one place by two ways asks only what both ways ask. */
+function inOnePlace(ways: readonly Prefix[]): Prefix[] {
+  const [first, ...others] = ways;
+  if (first === undefined) return [];
+  return [
+    { ...first, guards: first.guards?.filter((each) => others.every((way) => way.guards?.includes(each))) ?? [] },
+  ];
 }
 
 interface Mount {
