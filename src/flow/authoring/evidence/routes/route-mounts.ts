@@ -5,7 +5,7 @@ import { findSymbols, readSymbol } from '../../../../engine/pack/search/find-sym
 import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { type Prefix, resourcePrefixes } from './class-mounts.ts';
-import { moduleFolder } from './rust-names.ts';
+import { moduleFolder, rustSymbol } from './rust-names.ts';
 
 const DEEPEST_MOUNT = 6;
 const MOST_PLACES = 4;
@@ -85,6 +85,8 @@ function hungFunctions(evidence: Evidence, { values, path, startLine, endLine, s
     const found = readSymbol(evidence.pack, target);
     return found?.name.split('.').at(-1) === name && (qualifier === '' || found.path.includes(qualifier));
   });
+  const ofType = /^[A-Z]/.test(qualifier) ? rustSymbol(evidence, path, `${qualifier}::${name}`, symbol) : undefined;
+  if (ofType) return [ofType.id];
   if (called.length > 0) return [...new Set(called.map(({ target }) => target))];
   const known = qualifier === '' ? null : definedIn(evidence, name, qualifier, path);
   return known === null ? [...new Set(here.map(({ target }) => target))] : [known];
