@@ -41,7 +41,7 @@ export function guardsOfGroups(file: SourceFile): (call: CodeCall, router: strin
     const name = groupName(file, call);
     if (name === undefined) continue;
     const { line, inside } = call;
-    const guards = guardNames(call.arguments);
+    const guards = guardNames(call.arguments.map(withoutMaking));
     const block = blocks
       .filter((each) => each.line <= line && line <= each.endLine)
       .sort((a, b) => a.endLine - a.line - (b.endLine - b.line))[0];
@@ -68,6 +68,11 @@ export function guardsOfGroups(file: SourceFile): (call: CodeCall, router: strin
       .flatMap(({ uses }) => uses.filter((use) => use.line <= line).map(({ guard }) => guard)),
     ...named(router, line, inside, 0),
   ];
+}
+
+/** A guard that is made from what calls make goes by its name: `Authentication` of `Authentication(config.Key())`. */
+function withoutMaking(written: string): string {
+  return written.replace(/^([\w.]+)\([^()]*\(.*\)$/s, '$1');
 }
 
 /** The name of the group that a call makes or guards; what guards one route of a chain alone has none. */

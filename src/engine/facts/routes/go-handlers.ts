@@ -11,6 +11,8 @@ const MAKES = /^(?:new|make)|^(?!to|as|wrap|adapt|convert|with)\w*(?:handler|pag
  * `toHTTP(deps, orders.HandleList, middleware...)`. Where the first thing given may be the handler, nothing is chosen.
  */
 export function adaptedHandler(file: SourceFile, written: string | undefined): string | undefined {
+  const endpoint = servedEndpoint(file, written ?? '');
+  if (endpoint !== undefined) return endpoint;
   const [, outer = '', list = ''] = /^([\w.]+)\(([\s\S]*)\)$/.exec(written?.trim() ?? '') ?? [];
   const [first = '', ...rest] = splitList(list);
   if (outer === '' || MAKES.test(outer.split('.').at(-1) ?? '') || !/^\w+$/.test(first) || isFunction(file, first))
@@ -18,6 +20,13 @@ export function adaptedHandler(file: SourceFile, written: string | undefined): s
   if (NAMED_HANDLER.test(first)) return written;
   const handlers = rest.filter((each) => isHandler(file, each));
   return handlers.length === 1 ? handlers[0] : written;
+}
+
+/** What makes the endpoint of a server of go-kit: `makeList` of `list := httptransport.NewServer(makeList(service), …)`. */
+function servedEndpoint(file: SourceFile, written: string): string | undefined {
+  const name = /^(\w+)(?:\.ServeHTTP)?$/.exec(written)?.[1];
+  if (name === undefined || !file.imports(/go-kit\/kit\/transport\/http$/)) return undefined;
+  return new RegExp(`\\b${name}\\s*:?=\\s*\\w+\\.NewServer\\(\\s*([\\w.]+)\\(`).exec(file.code)?.[1];
 }
 
 /** A function of a package that the file imports, or one that is called a handler. */

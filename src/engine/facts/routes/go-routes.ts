@@ -56,7 +56,7 @@ export function goRoutes(file: SourceFile): Fact[] {
     const base = routerName(call.receiver ?? '');
     const router = routerAt(call.receiver ?? '', call.line);
     const found = registration(file, call, framework, router.known);
-    if (!found) return mountOf(file, call, framework, routerAt, blocks);
+    if (!found) return mountOf(file, call, framework, routerAt, blocks, groupGuards);
     const above = enclosingPrefixes(blocks, call.line, call.endLine);
     const verbs = found.method === 'ANY' ? (methods.get(call.line) ?? ['ANY']) : found.method.split(' ');
     return verbs.map((method) =>
@@ -95,11 +95,17 @@ function mountOf(
   framework: string,
   routerAt: (name: string, line: number) => GoRouter,
   blocks: { prefix: string; line: number; endLine: number }[],
+  groupGuards: (call: CodeCall, router: string) => string[],
 ): Fact[] {
   const above = enclosingPrefixes(blocks, call.line, call.endLine);
   const place = { framework, line: call.line, endLine: call.endLine, functions: 'any' as const, symbol: call.inside };
-  const make = (router: GoRouter, prefix: string, hung: string): Fact[] => [
+  const guardsAt = (onto: string): string[] | undefined => {
+    const found = [...new Set([...groupGuards(call, routerName(onto)), ...guardNames(chainGuards(onto))])];
+    return found.length > 0 ? found : undefined;
+  };
+  const make = (router: GoRouter, prefix: string, hung: string, onto: string): Fact[] => [
     makeMount({
+      guards: guardsAt(onto),
       prefix: [router.prefix, ...above, prefix].join('/'),
       router: hung,
       root: router.rooted && !isInClosure(file, call.line),
@@ -110,14 +116,14 @@ function mountOf(
   if (/^(?:Mount|Route)$/.test(call.name) && call.receiver !== null && prefix !== null && call.arguments.length === 2) {
     const router = routerAt(call.receiver, call.line);
     return router.known && /^(?!func\b)[\w.]+(?:\(|$)/.test(call.arguments[1] ?? '')
-      ? make(router, prefix, /^[\w.]+/.exec(call.arguments[1] ?? '')?.[0] ?? '')
+      ? make(router, prefix, /^[\w.]+/.exec(call.arguments[1] ?? '')?.[0] ?? '', call.receiver)
       : [];
   }
   if (NO_REGISTRATION.test(call.name) || call.endLine > call.line + 3) return [];
   for (const written of call.arguments) {
     const [, name = '', inner] = /^([\w.]+?)(?:\.Group\(\s*"([^"]*)"[^()]*\))?$/.exec(written) ?? [];
     const router = name === '' ? undefined : routerAt(name, call.line);
-    if (router?.known) return make(router, inner ?? '', call.name);
+    if (router?.known) return make(router, inner ?? '', call.name, written);
   }
   return [];
 }

@@ -78,7 +78,7 @@ export function makeMount(found: {
   constant?: string | undefined;
   except?: string[];
   spared?: string | undefined;
-  guards?: string[];
+  guards?: string[] | undefined;
   modules?: string[];
   only?: string[];
   folder?: string | undefined;
@@ -192,9 +192,12 @@ export function guardNames(written: readonly string[]): string[] {
       // What sets or loads something asks nobody either, whatever it is handed: `useCollection('roles')`.
       .filter(
         (each) =>
-          !/^(?:use|set|load|parse|cache|log|track|render|serve|upload)[A-Z]\w*\(/.test(each) ||
-          ASKS.test(each.replace(/\(.*$/s, '')),
+          !/^(?:\w+\.)*(?:[uU]se|[sS]et|[lL]oad|[rR]esolve|[iI]nject|[pP]arse|[cC]ache|[lL]og|[tT]rack|[rR]ender|[sS]erve|[uU]pload)[A-Z]\w*\(/.test(
+            each,
+          ) || ASKS.test(each.replace(/\(.*$/s, '')),
       )
+      // What is told not to insist lets everybody pass: `authenticate(false)`; what only reads a token refuses nobody.
+      .filter((each) => !/\(\s*false\s*\)$|^jwtauth\.Verifier\(/.test(each))
       .filter((each) => /^[\w.$:@]+(?:\([^()]*\))?$/.test(each) && each.length <= 80)
   );
 }

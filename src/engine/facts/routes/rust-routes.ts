@@ -3,6 +3,7 @@ import type { Fact } from '../fact.ts';
 import { stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { actixRoutes } from './actix-routes.ts';
+import { type AxumNesting, axumNesting } from './axum-nesting.ts';
 import { isGuardWrapper } from './guard-wrappers.ts';
 import { makeMount, makeRoute } from './route-maker.ts';
 import { routeRows } from './route-rows.ts';
@@ -27,11 +28,12 @@ export function rustRoutes(file: SourceFile): Fact[] {
 }
 
 function calledRoutes(file: SourceFile, framework: string): Fact[] {
+  const nesting = axumNesting(file);
   return file.parsed.calls.flatMap((call): Fact[] => {
     const path = stringValue(call.arguments[0]);
     const line = file.lineOf(call);
     if (call.name === 'merge' && call.receiver !== null && /^[\w:]+\(/.test(call.arguments[0] ?? ''))
-      return [functionMount(file, call, '', framework)];
+      return functionMount(file, call, '', framework, nesting);
     if (path === null || !path.startsWith('/')) return [];
     const place = { framework, line, endLine: call.endLine, symbol: call.decorates ?? call.inside };
     if (call.decorates !== null) {
@@ -41,18 +43,20 @@ function calledRoutes(file: SourceFile, framework: string): Fact[] {
         ? [makeRoute({ method: call.name, path: [path], handler, whole: false, ...place })]
         : [];
     }
-    if (call.name === 'nest' && call.receiver !== null) return [functionMount(file, call, path, framework)];
+    if (call.name === 'nest' && call.receiver !== null) return functionMount(file, call, path, framework, nesting);
     if (call.name !== 'route' || call.receiver === null || call.arguments.length < 2 || framework === 'Actix')
       return [];
+    const guards = [...nesting.hungBy(call), call].flatMap((each) => layersOver(file, each));
+    const whole = [...nesting.prefixes(call), path];
     return methodsOf(call.arguments[1] ?? '').map(({ method, handler }) =>
-      makeRoute({ method, path: [path], handler, whole: serves(file), guards: layersOver(file, call), ...place }),
+      makeRoute({ method, path: whole, handler, whole: serves(file), guards, ...place }),
     );
   });
 }
 
 /** Middleware that is laid over a chain of Axum behind a route: `.route_layer(middleware::from_fn(require_user))`. */
 function layersOver(file: SourceFile, call: CodeCall): string[] {
-  const route = chainText(`${call.receiver}.route(${call.arguments[0]}`);
+  const route = chainText(`${call.receiver}.${call.name}(${call.arguments[0]}`);
   return file.parsed.calls
     .filter(
       ({ name, line, endLine }) => /^(?:route_)?layer$/.test(name) && line === call.line && endLine >= call.endLine,
@@ -77,18 +81,37 @@ function serves(file: SourceFile): boolean {
   return /\b(?:serve|axum::Server|HttpServer::new)\b/.test(file.bare);
 }
 
-function functionMount(file: SourceFile, call: CodeCall, prefix: string, framework: string): Fact {
+function functionMount(
+  file: SourceFile,
+  call: CodeCall,
+  prefix: string,
+  framework: string,
+  nesting: AxumNesting,
+): Fact[] {
   const made = call.arguments.at(-1) ?? '';
-  return makeMount({
-    prefix,
-    router: /^[\w:]+/.exec(made)?.[0] ?? made,
-    framework,
-    line: file.lineOf(call),
-    endLine: call.endLine,
-    functions: 'any',
-    root: serves(file),
-    symbol: call.inside,
-  });
+  if (nesting.isOwn(made)) return [];
+  const guards = [...nesting.hungBy(call), call].flatMap((each) => layersOver(file, each));
+  return [
+    makeMount({
+      prefix: [...nesting.prefixes(call), prefix].filter((each) => each !== '').join('/'),
+      router: routerMaker(made),
+      framework,
+      line: file.lineOf(call),
+      endLine: call.endLine,
+      functions: 'any',
+      root: serves(file),
+      guards: guards.length > 0 ? guards : undefined,
+      symbol: call.inside,
+    }),
+  ];
+}
+
+/** What makes a router: `orders::routes` of `orders::routes(db)`, `Orders::router` of `Orders::new(db).router()`. */
+function routerMaker(made: string): string {
+  const type = /^((?:\w+::)*[A-Z]\w*)::\w+\(/.exec(made)?.[1];
+  const method = /\)\s*\.(\w+)\([^()]*\)$/.exec(made)?.[1];
+  if (type !== undefined && method !== undefined) return `${type}::${method}`;
+  return /^[\w:]+/.exec(made)?.[0] ?? made;
 }
 
 function isRocket(file: SourceFile): boolean {

@@ -10,6 +10,7 @@ import { handlerGuards, handlerMethods } from './routes/handler-guards.ts';
 import { handlerOf } from './routes/handlers.ts';
 import { groupGuards } from './routes/laravel-groups.ts';
 import { isMock } from './routes/mock-routes.ts';
+import { standingGuards } from './routes/passing-guards.ts';
 import { railsGuards } from './routes/rails-guards.ts';
 import { resourceRoutes } from './routes/resource-classes.ts';
 import type { Route, RouteGroup } from './routes/route.ts';
@@ -36,11 +37,13 @@ export const routesOf = derived((evidence): Route[] => {
         path,
         handler: handler === undefined || handler === 'inline function' ? null : unwrapped(handler),
         guards: [
-          ...applicationGuards(evidence, fact),
-          ...groupGuards(evidence, fact),
-          ...(open ? [] : above),
-          ...accessGuards(evidence, fact, path),
-          ...(guards ?? []),
+          ...new Set([
+            ...applicationGuards(evidence, fact),
+            ...groupGuards(evidence, fact),
+            ...(open ? [] : above),
+            ...accessGuards(evidence, fact, path),
+            ...(guards ?? []),
+          ]),
         ],
         whole,
         side: fact.score < 0.5,
@@ -79,7 +82,7 @@ function registration({ fact, method, handler }: Route): string {
 /** What the handler tells about its route: who may call it, and by which methods where the registration is silent. */
 function withHandler(evidence: Evidence, route: Route): Route[] {
   const handler = handlerOf(evidence, route);
-  const before = [...route.guards, ...railsGuards(evidence, route)];
+  const before = [...standingGuards(evidence, route), ...railsGuards(evidence, route)];
   if (!handler) return isLeftOut(evidence, route) ? [] : [{ ...route, guards: before }];
   const several = resourceRoutes(evidence, route, handler) ?? viewRoutes(evidence, route, handler);
   if (several) return several;

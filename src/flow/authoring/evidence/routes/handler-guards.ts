@@ -8,7 +8,7 @@ import { constructorGuards } from './constructor-guards.ts';
 import { controllerGuards } from './controller-guards.ts';
 import { dependencyGuards } from './dependency-guards.ts';
 import type { Handler } from './handlers.ts';
-import { requestGuards } from './request-guards.ts';
+import { callsForCaller, requestGuards } from './request-guards.ts';
 import { viewGuards } from './view-guards.ts';
 
 const LINES_ABOVE = 10;
@@ -46,6 +46,7 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
     ...classGuards(evidence, handler),
     ...requestGuards(evidence, handler),
     ...dependencyGuards(evidence, handler),
+    ...callsForCaller(evidence, handler),
     ...wrappersOf(lines, handler),
     ...calls,
   ]

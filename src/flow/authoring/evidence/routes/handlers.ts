@@ -14,6 +14,7 @@ import { testsOfRoute, testsSpeakingOf } from '../tests.ts';
 import { importedSymbol } from './imported-names.ts';
 import { railsTarget } from './rails-controllers.ts';
 import type { Route } from './route.ts';
+import { rustSymbol } from './rust-names.ts';
 
 /** The code that answers a route: a definition, or the function written where the route is registered. */
 export interface Handler extends CodeSource {
@@ -65,7 +66,10 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
     return method ? named(evidence, method) : null;
   }
   for (const name of [...handlerNames(handler), ...makerNames(written)]) {
-    const near = importedSymbol(evidence, fact.path, name) ?? nearest(evidence, fact, name);
+    const near =
+      importedSymbol(evidence, fact.path, name) ??
+      rustSymbol(evidence, fact.path, name, fact.symbol) ??
+      nearest(evidence, fact, name);
     if (near) return named(evidence, near);
   }
   return null;

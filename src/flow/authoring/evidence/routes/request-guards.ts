@@ -4,8 +4,10 @@ import { derived, type Evidence } from '../evidence.ts';
 import type { Handler } from './handlers.ts';
 
 /** What the making of a value from a request says where it asks who sent it. */
-const ASKS = /\bunauthori[sz]ed\b|\bforbidden\b|authenticat|\bauthorization\b|access_token|bearer|\b40[13]\b/i;
-const REFUSES = /\bErr\(|\berr\(|\bOutcome::(?:Error|Failure|Forward)\b|\berr_handler!|\bbail!|\?\s*[;)]/;
+const ASKS =
+  /\bunauthori[sz]ed\b|\bforbidden\b|authenticat|\bauthorization\b|access_token|bearer|\bjsonwebtoken::|\bdecode::<\s*\w*Claims\b|\b40[13]\b/i;
+const REFUSES =
+  /\bErr\(|\berr\(|\bok_or(?:_else)?\(|\bOutcome::(?:Error|Failure|Forward)\b|\berr_handler!|\bbail!|\?\s*[;)]/;
 /** Another such value, without which this one is not made: `try_outcome!(User::from_request(request).await)`. */
 const MADE_BEFORE =
   /\btry_outcome!\(\s*([A-Z]\w*)::from_request\b|\b([A-Z]\w*)::from_request(?:_parts)?\([^()]*\)(?:\s*\.await)?\s*\?/g;
@@ -22,6 +24,26 @@ export function requestGuards(evidence: Evidence, handler: Handler): string[] {
     if (name === '' || !asksCaller(evidence, name)) return [];
     const rights = [...generics.matchAll(/\{\s*(?:\w+::)*([A-Z][A-Z\d_]+)\s*\}/g)].map(([, right = '']) => right);
     return [rights.length > 0 ? `${name}(${rights.join(', ')})` : name];
+  });
+}
+
+/** What asks for the caller inside of a handler, by its name. */
+const ASKED_INSIDE =
+  /\b((?:\w+::)*(?:authenticate\w*|authori[sz]e\w*|(?:get_)?(?:current|auth(?:ed|enticated)?|logged_in)_user|(?:require|ensure|check|verify)_(?:auth|user|login|session|token|role|admin|permission|access)\w*))\(([^()]*)\)/g;
+/** The request, whole or the part of it that tells who sent it. */
+const OF_REQUEST = /\b(?:req|request|headers|parts|session|cookies|jar|identity)\b/;
+/** The rest is done only where there was no error: `?`, and the chains of futures before it. */
+const ELSE_LEFT = /^(?:\s*\.await)?\s*\?|^\s*\)?\s*(?:\.(?:from_err|map_err)\([^()]*\)\s*)?\.and_then\(/;
+
+/** Calls in a handler of Rust that end it where nobody is known to call: `let user = current_user(&request)?;`. */
+export function callsForCaller(evidence: Evidence, { path, name, startLine, endLine }: Handler): string[] {
+  if (!path.endsWith('.rs') || name === null) return [];
+  const lines = (evidence.lines(path) ?? []).slice(startLine - 1, endLine);
+  const text = lines.filter((line) => !/^\s*\/\//.test(line)).join('\n');
+  return [...text.matchAll(ASKED_INSIDE)].flatMap((match) => {
+    const [whole, asked = '', given = ''] = match;
+    const isOwn = asked === name.split('.').at(-1);
+    return !isOwn && OF_REQUEST.test(given) && ELSE_LEFT.test(text.slice(match.index + whole.length)) ? [asked] : [];
   });
 }
 
@@ -49,9 +71,16 @@ function asksCaller(evidence: Evidence, type: string): boolean {
   known(evidence).set(type, false);
   const text = ['from_request', 'from_request_parts'].map((method) => makingOf(evidence, type, method)).join('\n');
   const before = [...text.matchAll(MADE_BEFORE)].map(([, first, second]) => first ?? second ?? '');
-  const answer = (ASKS.test(text) && REFUSES.test(text)) || before.some((other) => asksCaller(evidence, other));
+  const answer =
+    (ASKS.test(text) && REFUSES.test(text) && !isMadeOfNothing(type, text)) ||
+    before.some((other) => asksCaller(evidence, other));
   known(evidence).set(type, answer);
   return answer;
+}
+
+/** What is made for everybody, and holds nobody where nobody is known, lets strangers pass: `Ok(OptionalUser(None))`. */
+function isMadeOfNothing(type: string, text: string): boolean {
+  return /^(?:Optional|Maybe)[A-Z]/.test(type) || new RegExp(`\\bOk\\(\\s*(?:Self|${type})\\(\\s*None\\b`).test(text);
 }
 
 /** The text of a method and of those of the same type that it calls. */

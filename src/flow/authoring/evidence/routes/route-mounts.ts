@@ -6,6 +6,7 @@ import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { type Prefix, resourcePrefixes } from './class-mounts.ts';
 import { endpointFunctions } from './endpoint-functions.ts';
+import { moduleFolder, rustSymbol } from './rust-names.ts';
 
 const DEEPEST_MOUNT = 6;
 const MOST_PLACES = 4;
@@ -99,6 +100,8 @@ function hungFunctions(evidence: Evidence, fact: Found<'mount'>): number[] {
     const found = readSymbol(evidence.pack, target);
     return found?.name.split('.').at(-1) === name && (qualifier === '' || found.path.includes(qualifier));
   });
+  const ofType = /^[A-Z]/.test(qualifier) ? rustSymbol(evidence, path, `${qualifier}::${name}`, symbol) : undefined;
+  if (ofType) return [ofType.id];
   if (called.length > 0) return [...new Set(called.map(({ target }) => target))];
   const known = qualifier === '' ? null : definedIn(evidence, name, qualifier, path);
   return known === null ? [...new Set(here.map(({ target }) => target))] : [known];
@@ -115,11 +118,6 @@ function definedIn(evidence: Evidence, name: string, module: string, from: strin
   return only && others.length === 0 ? only.id : null;
 }
 
-/** Where the modules lie that a file of Rust declares. */
-function moduleFolder(path: string): string {
-  return /(?:^|\/)(?:mod|lib|main)\.rs$/.test(path) ? directoryOf(path) : path.replace(/\.rs$/, '');
-}
-
 function functionPrefixes(hooks: Map<number, Hook[]>, symbol: number, depth = 0): Prefix[] {
   if (depth > DEEPEST_MOUNT) return [];
   const found = (hooks.get(symbol) ?? []).flatMap(({ prefix, root, within, guards }): Prefix[] => {
@@ -134,8 +132,17 @@ function functionPrefixes(hooks: Map<number, Hook[]>, symbol: number, depth = 0)
       : [{ path: prefix, whole: false, guards }];
   });
   const known = found.filter(({ whole }) => whole);
-  const chosen = known.length > 0 ? known : found;
-  return [...new Map(chosen.map((each) => [each.path, each])).values()].slice(0, MOST_PLACES);
+  const places = Map.groupBy(known.length > 0 ? known : found, ({ path }) => path);
+  return [...places.values()].flatMap(inOnePlace).slice(0, MOST_PLACES);
+}
+
+/** What is hung in one place by two ways asks only what both ways ask. */
+function inOnePlace(ways: readonly Prefix[]): Prefix[] {
+  const [first, ...others] = ways;
+  if (first === undefined) return [];
+  return [
+    { ...first, guards: first.guards?.filter((each) => others.every((way) => way.guards?.includes(each))) ?? [] },
+  ];
 }
 
 interface Mount {
