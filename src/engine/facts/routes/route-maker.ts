@@ -1,4 +1,4 @@
-import type { MountFact, RouteFact } from '../fact.ts';
+import type { AccessRule, MountFact, RouteFact } from '../fact.ts';
 import { splitList } from '../literal.ts';
 import { routePath } from '../route-path.ts';
 
@@ -80,6 +80,8 @@ export function makeMount(found: {
   spared?: string | undefined;
   guards?: string[];
   modules?: string[];
+  access?: AccessRule[];
+  within?: string[];
   symbol?: number | null | undefined;
 }): MountFact {
   const {
@@ -96,6 +98,8 @@ export function makeMount(found: {
     spared,
     guards,
     modules,
+    access,
+    within,
     symbol,
   } = found;
   return {
@@ -114,6 +118,8 @@ export function makeMount(found: {
       ...(spared === undefined ? {} : { spared }),
       ...(guards ? { guards } : {}),
       ...(modules && modules.length > 0 ? { modules } : {}),
+      ...(access ? { access } : {}),
+      ...(within && within.length > 0 ? { within } : {}),
     },
     startLine: line,
     endLine: found.endLine ?? line,

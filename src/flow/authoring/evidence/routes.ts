@@ -6,6 +6,7 @@ import { derived, type Evidence, type Found } from './evidence.ts';
 import { applicationGuards } from './routes/class-mounts.ts';
 import { handlerGuards, handlerMethods } from './routes/handler-guards.ts';
 import { handlerOf } from './routes/handlers.ts';
+import { isOfJvm, spelledInJvm } from './routes/jvm-paths.ts';
 import { groupGuards } from './routes/laravel-groups.ts';
 import { isMock } from './routes/mock-routes.ts';
 import { railsGuards } from './routes/rails-guards.ts';
@@ -13,6 +14,7 @@ import { resourceRoutes } from './routes/resource-classes.ts';
 import type { Route, RouteGroup } from './routes/route.ts';
 import { mountedPaths } from './routes/route-mounts.ts';
 import { isServed } from './routes/served-services.ts';
+import { accessGuards } from './routes/spring-access.ts';
 import { pathPrefix } from './routes/wrapped-paths.ts';
 
 const MOST_HANDLERS = 2_000;
@@ -28,12 +30,17 @@ export const routesOf = derived((evidence): Route[] => {
       const { method, handler, guards } = fact.values;
       const before = pathPrefix(evidence, fact);
       if (before === null) return [];
-      return mountedPaths(evidence, fact, before).map(({ path, whole }) => ({
+      return mountedPaths(evidence, fact, before).map(({ path, whole, type }) => ({
         fact,
         method,
         path,
-        handler: handler === undefined || handler === 'inline function' ? null : unwrapped(handler),
-        guards: [...applicationGuards(evidence, fact), ...groupGuards(evidence, fact), ...(guards ?? [])],
+        handler: handler === undefined || handler === 'inline function' ? null : ofType(unwrapped(handler), type),
+        guards: [
+          ...applicationGuards(evidence, fact),
+          ...accessGuards(evidence, fact, path),
+          ...groupGuards(evidence, fact),
+          ...(guards ?? []),
+        ],
         whole,
         side: fact.score < 0.5,
       }));
@@ -48,12 +55,18 @@ export const routesOf = derived((evidence): Route[] => {
 /** A route whose path ends in a constant of another file, with the text of that; none where it cannot be told. */
 function spelledOut(evidence: Evidence, fact: Found<'route'>): Found<'route'>[] {
   const { after, method, ...values } = fact.values;
+  if (isOfJvm(fact)) return spelledInJvm(evidence, fact);
   if (after === undefined) return [fact];
   const text = goConstantText(evidence, fact.path, after);
   if (text === null || !/^\/\S*$/.test(text)) return [];
   const path = routePath(values.path, text);
   const score = routeScore(path, values.whole);
   return [{ ...fact, subject: `${method} ${path}`, values: { ...values, method, path }, score }];
+}
+
+/** What an interface or a base class declares is answered by the class that inherits it. */
+function ofType(handler: string, type: string | undefined): string {
+  return type === undefined ? handler : handler.replace(/^\w+(?=\.)/, type);
 }
 
 /** A handler that is registered a second time in its file, below a path that is not known, answers no second route. */
