@@ -1,9 +1,13 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { Fact } from '../fact.ts';
-import { closingBracket, namedArgument, splitList, stringValue } from '../literal.ts';
+import { namedArgument, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { http4kRoutes } from './http4k-routes.ts';
 import { javaMounts } from './java-mounts.ts';
-import { enclosingPrefixes, guardNames, makeRoute } from './route-maker.ts';
+import { javalinRoutes } from './javalin-routes.ts';
+import { ktorRoutes } from './ktor-routes.ts';
+import { makeRoute } from './route-maker.ts';
+import { sirdRoutes } from './sird-routes.ts';
 import { springAccess } from './spring-access.ts';
 import { webfluxRoutes } from './webflux-routes.ts';
 
@@ -32,12 +36,21 @@ const MAPPING: Record<string, string> = {
   DELETE: 'DELETE',
 };
 
-/** Spring, Micronaut and JAX-RS by annotation; Ktor, Javalin and Spark by call. */
+/** Spring, Micronaut and JAX-RS by annotation; Ktor, Javalin, Spark and http4k by call; Play by pattern. */
 export function javaRoutes(file: SourceFile): Fact[] {
   const annotated = /@(?:\w*(?:Mapping|Exchange)|Path|Controller|RestController|GET|POST|PUT|DELETE)\b/.test(file.text)
     ? annotatedRoutes(file)
     : [];
-  return [...annotated, ...calledRoutes(file), ...javaMounts(file), ...springAccess(file), ...webfluxRoutes(file)];
+  return [
+    ...annotated,
+    ...ktorRoutes(file),
+    ...javalinRoutes(file),
+    ...http4kRoutes(file),
+    ...sirdRoutes(file),
+    ...javaMounts(file),
+    ...springAccess(file),
+    ...webfluxRoutes(file),
+  ];
 }
 
 function annotatedRoutes(file: SourceFile): Fact[] {
@@ -147,44 +160,4 @@ function access(ofClass: readonly CodeCall[], own: readonly CodeCall[]): { guard
     .map((each) => each.replace(/\(\)$/, ''));
   if (told.some((each) => LETS_IN.test(each))) return { guards: [], open: true };
   return { guards: told.filter((each) => each.length <= 120), open: false };
-}
-
-function calledRoutes(file: SourceFile): Fact[] {
-  const ktor = file.imports(/^io\.ktor\.server/);
-  const javalin = file.imports(/javalin|^spark\b|http4k|vertx/);
-  if (!ktor && !javalin) return [];
-  const blocks = file.parsed.calls.flatMap((call) => {
-    const prefix = stringValue(call.arguments[0]);
-    return /^(?:route|path)$/.test(call.name) && prefix !== null
-      ? [{ prefix, line: call.line, endLine: blockEnd(file, call) }]
-      : [];
-  });
-  const rooted = /\brouting\s*\{|Javalin\.create/.test(file.bare);
-  return file.parsed.calls.flatMap((call): Fact[] => {
-    if (!/^(?:get|post|put|patch|delete|head|options)$/.test(call.name)) return [];
-    if (call.receiver !== null && (ktor || !/^(?:app|server|router|javalin|Spark)$/.test(call.receiver))) return [];
-    const path = call.arguments.length === 0 && ktor ? '' : stringValue(call.arguments[0]);
-    if (path === null || (path !== '' && !/^[/{]/.test(path) && !ktor)) return [];
-    const above = enclosingPrefixes(blocks, call.line, call.endLine);
-    return [
-      makeRoute({
-        method: call.name,
-        path: [...above, path],
-        framework: ktor ? 'Ktor' : 'Javalin',
-        line: call.line,
-        endLine: blockEnd(file, call),
-        handler: call.arguments[1] ?? 'fn',
-        guards: guardNames(call.arguments.slice(1, -1)),
-        whole: rooted,
-        symbol: call.inside,
-      }),
-    ];
-  });
-}
-
-/** The last line of the block that follows a call: `route("/x") { … }`. */
-function blockEnd(file: SourceFile, call: CodeCall): number {
-  const open = file.bare.indexOf('{', file.offsetOf(call.line));
-  const close = open < 0 || file.lineAt(open) > call.endLine ? -1 : closingBracket(file.bare, open);
-  return Math.max(call.endLine, close < 0 ? 0 : file.lineAt(close));
 }
