@@ -19,12 +19,7 @@ export const routes: Extractor = {
   kind: 'route',
   places: ['source'],
   find: (file) => {
-    const found = [
-      ...(BY_LANGUAGE[file.language]?.(file) ?? []),
-      ...schemaRoutes(file),
-      ...fileRoutes(file),
-      ...playRoutes(file),
-    ];
+    const found = [...(BY_LANGUAGE[file.language]?.(file) ?? []), ...schemaRoutes(file), ...fileRoutes(file)];
     if (found.length === 0) return found;
     const isOfDevelopment = developmentOnly(file);
     return found.filter(({ startLine }) => !isOfDevelopment(startLine));
