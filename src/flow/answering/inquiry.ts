@@ -3,6 +3,7 @@ import { type SymbolDetail, symbolDetail } from '../../engine/pack/search/find-s
 import type { Weights } from '../../engine/pack/search/weights.ts';
 import type { CodeSource } from '../authoring/cite.ts';
 import type { Evidence } from '../authoring/evidence/evidence.ts';
+import { handlerOf } from '../authoring/evidence/routes/handlers.ts';
 import { fullerCover } from './subject/coverage.ts';
 import { type Deed, deedOf } from './subject/deed.ts';
 import { isProduction } from './subject/question-terms.ts';
@@ -71,12 +72,13 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   const isMeant = bestNamed !== undefined && meant === found && !isOneOfMany(subject, understanding, bestNamed);
   const best = (isPlain && meant && !isMeant && fullerCover(subject, understanding, meant)) || meant;
   const deed = deedOf(evidence, understanding);
-  const mainId = deed?.doer?.id ?? best?.symbol.id;
+  const doer = deed?.route ? handlerOf(evidence, deed.route)?.id : deed?.doer?.id;
+  const mainId = doer ?? best?.symbol.id;
   const main = mainId === undefined ? null : symbolDetail(pack, mainId);
   const fitting = file ?? first;
   const place = main ? definitionOf(main) : fitting?.passage ? { path: fitting.path, ...fitting.passage } : null;
   // What stands in for a named definition was not named itself.
-  const isNamed = deed?.doer != null || (isMeant && best === found);
+  const isNamed = doer != null || (isMeant && best === found);
   return { evidence, pack, understanding, subject, main, isNamed, place, deed };
 }
 

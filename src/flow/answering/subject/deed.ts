@@ -9,6 +9,7 @@ import { handlerOf } from '../../authoring/evidence/routes/handlers.ts';
 import type { Route } from '../../authoring/evidence/routes/route.ts';
 import { routesOf } from '../../authoring/evidence/routes.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
+import { askedRoute } from './asked-route.ts';
 import { meanAlike } from './name-verbs.ts';
 import { formsOf, isProduction } from './question-terms.ts';
 import { isWrittenElsewhere } from './side-code.ts';
@@ -17,7 +18,7 @@ import { isWrittenElsewhere } from './side-code.ts';
 export interface Deed {
   /** The function, as far from the page and as near to a request as there is one. */
   doer: FoundSymbol | null;
-  /** The route that does it, where no function of the server is called so. */
+  /** The route that does it. */
   route: Route | null;
   /** What is called after the deed when it is done: `UserSuspendedProcessor`. */
   followers: FoundSymbol[];
@@ -41,20 +42,22 @@ const AROUND: ReadonlySet<string> = new Set(
     .map(stem),
 );
 
-/** "What happens when a user is suspended" asks for `suspendUser`, or for `suspend` of `User`. */
-export function deedOf(evidence: Evidence, { text, identifiers, paths }: Understanding): Deed | null {
+/** "What happens when a user is suspended" asks for the route that does it, for `suspendUser`, or `suspend` of `User`. */
+export function deedOf(evidence: Evidence, understanding: Understanding): Deed | null {
+  const { text, identifiers, paths } = understanding;
+  const route = askedRoute(evidence, understanding);
   const [, noun, verb] = (identifiers.length + paths.length === 0 && ASKED.exec(text)) || [];
-  if (!noun || !verb) return null;
+  if (!noun || !verb) return route && { doer: null, route, followers: [] };
   const things = nameTerms(noun).parts;
   const deed = formsOf(stem(verb.toLowerCase()));
   const isDeed = (part: string): boolean => deed.some((form) => part === form || meanAlike(part, form));
   const symbols = filesDefining(evidence, deed, things).flatMap((path) => symbolsOfFile(evidence.pack, path));
+  const handler = route && handlerOf(evidence, route);
   const [doer] = symbols
-    .filter(({ kind, name }) => CALLABLE.test(kind) && saysBoth(name, things, isDeed))
+    .filter(({ id, kind, name }) => CALLABLE.test(kind) && id !== handler?.id && saysBoth(name, things, isDeed))
     .map((symbol) => ({ symbol, worth: worthOf(evidence, symbol) }))
     .sort((a, b) => b.worth - a.worth || a.symbol.id - b.symbol.id)
     .map(({ symbol }) => symbol);
-  const route = !doer || PAGE.test(doer.path) ? routeOf(evidence, things, deed) : null;
   if (!doer && !route) return null;
   const followers = symbols.filter(({ kind, name }) => {
     const { parts } = nameTerms(name);
@@ -63,37 +66,6 @@ export function deedOf(evidence: Evidence, { text, identifiers, paths }: Underst
   });
   return { doer: doer ?? null, route, followers: followers.slice(0, FOLLOWERS_NAMED) };
 }
-
-/** `POST /users.suspend`, `POST /users/{id}/suspend`, and `DELETE /users/{id}` for what is deleted. */
-function routeOf(evidence: Evidence, things: readonly string[], deed: readonly string[]): Route | null {
-  const method = METHODS.find(([verbs]) => verbs.some((each) => deed.includes(each)))?.[1];
-  const [best] = routesOf(evidence)
-    .filter(({ side, method: own }) => !side && !/^(?:PAGE|GET|HEAD|OPTIONS)$/.test(own))
-    .map((route) => ({
-      route,
-      words: route.path
-        .replace(/\{[^}]*\}/g, '')
-        .split(/[/.]/)
-        .filter(Boolean),
-    }))
-    .filter(({ route, words }) => {
-      const told = words.flatMap((word) => nameTerms(word).parts);
-      const last = nameTerms(words.at(-1) ?? '').parts;
-      if (!things.every((thing) => told.includes(thing))) return false;
-      return (
-        deed.some((form) => last.includes(form)) ||
-        (route.method === method && things.every((thing) => last.includes(thing)))
-      );
-    })
-    .sort((a, b) => a.words.length - b.words.length || a.route.path.length - b.route.path.length);
-  return best?.route ?? null;
-}
-
-const METHODS: readonly (readonly [readonly string[], string])[] = [
-  [['create', 'add', 'register'].map(stem), 'POST'],
-  [['delete', 'remove', 'destroy'].map(stem), 'DELETE'],
-  [['update', 'change', 'edit'].map(stem), 'PUT'],
-];
 
 /** A name of nothing but the deed and the thing, with what such names have around them; the type may be the thing. */
 function saysBoth(name: string, things: readonly string[], isDeed: (part: string) => boolean): boolean {

@@ -42,16 +42,17 @@ module.exports = { MemberSuspendedProcessor };
 `,
 };
 
-test('what happens when something is done is told by the function of the server that is named for it', async () => {
+test('what happens when something is done is told by the route that does it, and by the way through its calls', async () => {
   const { text, support } = await askSources('What happens when a parcel is sent?', { sources: CLUB });
   expect(support).toBe('strong');
-  expect(text).toMatch(/^`sendParcel` in `src\/server\.js`/);
+  expect(text).toMatch(/^`POST \/parcels\.send` is answered by `sendParcel` in `src\/server\.js`, line 10 \[1\]/);
   expect(text).toMatch(/calls `weigh`.*\n.*calls `stamp`/);
 });
 
-test('where only the page has such a function, the route that is named for it tells, and what follows it', async () => {
+test('a route without a named function tells by its lines, with what else is named for the deed', async () => {
   const { text } = await askSources('What happens when a member is suspended?', { sources: CLUB });
-  expect(text).toMatch(/^The route `POST \/members\.suspend` in `src\/server\.js` is named for it \[1\]\./);
+  expect(text).toMatch(/^`POST \/members\.suspend` is answered in `src\/server\.js`, lines 3 to 7 \[1\]\./);
+  expect(text).toContain('It is guarded by `auth`');
   expect(text).toContain('Named for it too: `suspendMember` in `web/members.tsx`');
   expect(text).toContain('`MemberSuspendedProcessor` in `src/queues/MemberSuspendedProcessor.js`');
 });
@@ -60,3 +61,54 @@ test('a deed that nothing is named for is answered as any other question', async
   const { text } = await askSources('What happens when a member is frozen?', { sources: CLUB });
   expect(text).not.toContain('named for it');
 });
+
+const PRESS = {
+  'package.json': '{"name": "press", "dependencies": {"express": "4"}}',
+  'src/server.js': `const express = require('express');
+const app = express();
+app.post('/api/readers/login', signIn);
+app.post('/api/readers', create);
+app.get('/api/stories', stories.list);
+app.get('/api/stories/:slug', stories.show);
+app.post('/api/stories/:slug/notes', annotate);
+app.delete('/api/stories/:slug/notes/:id', erase);
+app.post('/api/stories/:slug/like', like);
+app.delete('/api/stories/:slug/like', dislike);
+app.get('/api/settings', auth, settings);
+function signIn(request, response) { return response.json(issueToken(request.body)); }
+function create(request, response) { return response.json({}); }
+function annotate(request, response) { return response.json({}); }
+function erase(request, response) { return response.json({}); }
+function like(request, response) { return response.json({}); }
+function dislike(request, response) { return response.json({}); }
+function settings(request, response) { return response.json({}); }
+function issueToken(body) { return body; }
+`,
+  'src/stories.js':
+    'exports.list = (request, response) => response.json([]);\nexports.show = (request, response) => response.json({});\n',
+  'src/settings.js':
+    'exports.loadSettings = function loadSettings(path) { return JSON.parse(read(path)); };\nfunction read(path) { return path; }\n',
+  'web/login.tsx': 'export function LoginForm() {\n  return <form action="/api/readers/login" />;\n}\n',
+};
+
+test.each([
+  ['How does login work?', 'POST /api/readers/login'],
+  ['Where is a reader signed in?', 'POST /api/readers/login'],
+  ['How is a new reader registered?', 'POST /api/readers'],
+  ['How is a note added to a story?', 'POST /api/stories/{slug}/notes'],
+  ['What happens when a note is deleted?', 'DELETE /api/stories/{slug}/notes/{id}'],
+  ['Where is a story liked?', 'POST /api/stories/{slug}/like'],
+  ['What happens when a reader unlikes a story?', 'DELETE /api/stories/{slug}/like'],
+  ['How are stories listed?', 'GET /api/stories'],
+])('a plain question after what a request does is told by its route: %s', async (question, route) => {
+  const { text } = await askSources(question, { sources: PRESS });
+  expect(text.split(' is answered')[0]).toBe(`\`${route}\``);
+});
+
+test.each(['How are settings loaded?', 'Where are stories cached?', 'How is a note validated?'])(
+  'what no request says in full is answered otherwise: %s',
+  async (question) => {
+    const { text } = await askSources(question, { sources: PRESS });
+    expect(text).not.toContain(' is answered ');
+  },
+);

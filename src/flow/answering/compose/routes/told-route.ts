@@ -1,0 +1,95 @@
+import { symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import { at } from '../../../authoring/evidence/evidence.ts';
+import { type Handler, handlerOf, rulesOfRoute } from '../../../authoring/evidence/routes/handlers.ts';
+import type { Route } from '../../../authoring/evidence/routes/route.ts';
+import { docSentence } from '../../../authoring/wording/doc-sentence.ts';
+import { joined } from '../../../authoring/wording/list.ts';
+import { code, lower } from '../../../authoring/wording/markup.ts';
+import type { Inquiry } from '../../inquiry.ts';
+import type { QuestionKind } from '../../understanding/question-kinds.ts';
+import { definitionOf, headOf, symbolName } from '../../wording/symbol-words.ts';
+import { bareStep, callPath, deeperStep, stepSpans } from '../code/call-path.ts';
+import { bullet, cited, citedList, opening, type Part, paragraph, step } from '../part.ts';
+
+const MOST_RULES = 4;
+const MOST_CALLS = 4;
+const EXCERPT = 12;
+const FUNCTION = /=>|\bfunction\b|\bfunc\s*\(|\bfn\s*\(|\basync\b|\bdo\b\s*(?:\||$)|\|\w*\|\s*\{|->/;
+
+/** Kinds that what answers a route, and who may call it, is the answer to. */
+const KINDS: ReadonlySet<QuestionKind> = new Set(['where', 'what', 'how', 'invariant', 'list']);
+
+export function isToldByRoute({ understanding: { kind } }: Inquiry): boolean {
+  return KINDS.has(kind);
+}
+
+/** What answers a route, who may call it, what it asks for, and the way through its calls. */
+export function* toldRoute(inquiry: Inquiry, route: Route): Generator<Part> {
+  const { evidence, pack } = inquiry;
+  const name = code(route.method === 'ANY' ? route.path : `${route.method} ${route.path}`);
+  const handler = handlerOf(evidence, route);
+  if (!handler) {
+    yield opening(
+      `${name} does this; ${code(route.fact.path)} registers it${route.handler ? ` with ${code(route.handler)}` : ''}`,
+      cited(at(route.fact)),
+    );
+    yield* asked(inquiry, route);
+    return;
+  }
+  const detail = handler.id === null ? null : symbolDetail(pack, handler.id);
+  const isBeside = handler.path === route.fact.path && handler.startLine <= route.fact.endLine;
+  const answerer = detail ? `by ${symbolName(detail)} ` : '';
+  const lines = detail ? `line ${detail.startLine}` : `lines ${handler.startLine} to ${handler.endLine}`;
+  yield opening(
+    `${name} is answered ${answerer}in ${code(handler.path)}, ${lines}`,
+    cited(detail ? definitionOf(detail) : handler),
+    ...(isBeside ? [] : [`; ${code(route.fact.path)} registers it`, cited(at(route.fact))]),
+  );
+  const said = detail ? docSentence(detail.doc, detail.name) : null;
+  if (detail && said !== null)
+    yield bullet(`Its comment says: "${said.replace(/"/g, "'")}"`, cited(definitionOf(detail)));
+  yield* asked(inquiry, route);
+  const steps = detail ? callPath(inquiry, detail) : [];
+  if (steps.length === 0) {
+    yield* shownLines(inquiry, handler);
+    return;
+  }
+  if (steps.length > 1) yield paragraph('In the order of its lines it:');
+  for (const each of steps) yield steps.length > 1 ? step(...bareStep(each)) : bullet(...stepSpans(each, 'it '));
+  const deeper = deeperStep(inquiry, steps);
+  if (deeper) yield paragraph(`In turn ${code(deeper.target.name)}`, cited(definitionOf(deeper.target)), ':');
+  for (const each of deeper?.steps ?? []) yield step(...bareStep(each));
+}
+
+/** Who may call it, and what it asks of the call. */
+function* asked({ evidence }: Inquiry, route: Route): Generator<Part> {
+  yield route.guards.length > 0
+    ? bullet(`It is guarded by ${joined(route.guards.map(code))}`, cited(at(route.fact)))
+    : bullet('No guard was seen where it is registered or on what answers it; one that is set elsewhere is not seen');
+  const rules = rulesOfRoute(evidence, route).slice(0, MOST_RULES);
+  if (rules.length > 0)
+    yield bullet(
+      'What must hold: ',
+      ...citedList(rules.map(({ text, fact }) => ({ text: lower(text.replace(/\.$/, '')), source: at(fact) }))),
+    );
+}
+
+/** A function that calls nothing known tells what it does by its lines. */
+function* shownLines({ evidence }: Inquiry, { id, path, startLine, endLine, calls }: Handler): Generator<Part> {
+  const lines = (evidence.lines(path) ?? []).slice(startLine - 1, endLine);
+  // What describes a route may stand between its path and the function that answers it.
+  const begin =
+    id === null
+      ? startLine +
+        Math.max(
+          0,
+          lines.findIndex((line) => FUNCTION.test(line)),
+        )
+      : startLine;
+  yield { form: 'excerpt', path, startLine: begin, endLine: Math.min(endLine, begin + EXCERPT - 1) };
+  if (calls.length > 0)
+    yield bullet(
+      'It calls, in order: ',
+      ...citedList(calls.slice(0, MOST_CALLS).map((each) => ({ text: code(each.name), source: headOf(each) }))),
+    );
+}
