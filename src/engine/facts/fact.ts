@@ -83,8 +83,19 @@ export type MountFact = FactOf<
     /** The folder whose files hang there, each below the names of the folders between unless they are `flat`. */
     folder?: string;
     flat?: true;
+    /** Whom an application lets in: the first rule that fits a request decides. */
+    access?: AccessRule[];
+    /** Patterns of the only paths that those rules speak about; an empty one where that cannot be told. */
+    within?: string[];
   }
 >;
+
+export interface AccessRule {
+  /** Any of these: without a path every one, without a method all of them; the constant is one of another file. */
+  fits: { method?: string; path?: string; constant?: string }[];
+  /** What is asked, as written: `hasRole("CLERK")`; null where everybody is let in, empty where it cannot be told. */
+  asks: string | null;
+}
 
 export type CommandFact = FactOf<
   'command',

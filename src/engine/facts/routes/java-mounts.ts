@@ -52,6 +52,8 @@ function refusingFilters(file: SourceFile): Fact[] {
     const asksForMarks = /\b(?:isAnnotationPresent|getAnnotation)\(/.test(text);
     const refuses = /\bUNAUTHORIZED\b|\bNotAuthorizedException\b|\bstatus\(401\)/.test(text);
     const sparesOpen = /\b(?:isAnnotationPresent|getAnnotation)\(\s*PermitAll\b/.test(text);
+    // Who brings no token may pass; only one that does not hold is refused.
+    if (/\?:\s*return\b|==\s*null\s*\)\s*\{?\s*return\b/.test(text)) return [];
     if (!refuses || (asksForMarks && !sparesOpen) || /\bget(?:Path|RequestURI|UriInfo)\(/.test(text)) return [];
     if (!file.decorators(index).every((each) => UNBOUND.test(each.name))) return [];
     return [application(symbol.startLine, { guards: [symbol.name] })];
@@ -65,8 +67,10 @@ function extendedClasses(file: SourceFile): Fact[] {
     const marks = file.decorators(index).filter((each) => each.line <= symbol.endLine);
     const path = marks.find((each) => /^(?:Path|RequestMapping)$/.test(each.name));
     const isResource = path !== undefined || marks.some((each) => /^(?:Rest)?Controller$/.test(each.name));
-    const written = path ? (namedArgument(path.arguments, 'value') ?? namedArgument(path.arguments, 'path')) : '';
-    const [prefix] = stringsIn(written ?? path?.arguments[0] ?? '');
+    const named = path ? (namedArgument(path.arguments, 'value') ?? namedArgument(path.arguments, 'path')) : '';
+    const written = named ?? path?.arguments[0] ?? '';
+    const isPlain = /^[{[]?\s*"[^"]*"/.test(written) && !written.includes('+');
+    const [prefix] = isPlain ? stringsIn(written.replace(/\\\$/g, '$')) : [];
     return symbol.bases.map((base) =>
       makeMount({
         prefix: prefix ?? '',
@@ -75,7 +79,7 @@ function extendedClasses(file: SourceFile): Fact[] {
         line: symbol.startLine,
         onto: symbol.name,
         root: isResource,
-        constant: path && path.arguments.length > 0 && prefix === undefined ? '' : undefined,
+        constant: path && written !== '' && prefix === undefined ? written : undefined,
       }),
     );
   });

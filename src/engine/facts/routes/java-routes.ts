@@ -1,9 +1,14 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { Fact } from '../fact.ts';
-import { closingBracket, namedArgument, stringsIn, stringValue } from '../literal.ts';
+import { namedArgument, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { http4kRoutes } from './http4k-routes.ts';
 import { javaMounts } from './java-mounts.ts';
-import { enclosingPrefixes, guardNames, makeRoute } from './route-maker.ts';
+import { javalinRoutes } from './javalin-routes.ts';
+import { ktorRoutes } from './ktor-routes.ts';
+import { makeRoute } from './route-maker.ts';
+import { sirdRoutes } from './sird-routes.ts';
+import { springAccess } from './spring-access.ts';
 import { webfluxRoutes } from './webflux-routes.ts';
 
 const MAPPING: Record<string, string> = {
@@ -13,6 +18,12 @@ const MAPPING: Record<string, string> = {
   PatchMapping: 'PATCH',
   DeleteMapping: 'DELETE',
   RequestMapping: 'ANY',
+  GetExchange: 'GET',
+  PostExchange: 'POST',
+  PutExchange: 'PUT',
+  PatchExchange: 'PATCH',
+  DeleteExchange: 'DELETE',
+  HttpExchange: 'ANY',
   Get: 'GET',
   Post: 'POST',
   Put: 'PUT',
@@ -25,12 +36,21 @@ const MAPPING: Record<string, string> = {
   DELETE: 'DELETE',
 };
 
-/** Spring, Micronaut and JAX-RS by annotation; Ktor, Javalin and Spark by call. */
+/** Spring, Micronaut and JAX-RS by annotation; Ktor, Javalin, Spark and http4k by call; Play by pattern. */
 export function javaRoutes(file: SourceFile): Fact[] {
-  const annotated = /@(?:\w*Mapping|Path|Controller|RestController|GET|POST|PUT|DELETE)\b/.test(file.text)
+  const annotated = /@(?:\w*(?:Mapping|Exchange)|Path|Controller|RestController|GET|POST|PUT|DELETE)\b/.test(file.text)
     ? annotatedRoutes(file)
     : [];
-  return [...annotated, ...calledRoutes(file), ...javaMounts(file), ...webfluxRoutes(file)];
+  return [
+    ...annotated,
+    ...ktorRoutes(file),
+    ...javalinRoutes(file),
+    ...http4kRoutes(file),
+    ...sirdRoutes(file),
+    ...javaMounts(file),
+    ...springAccess(file),
+    ...webfluxRoutes(file),
+  ];
 }
 
 function annotatedRoutes(file: SourceFile): Fact[] {
@@ -39,10 +59,11 @@ function annotatedRoutes(file: SourceFile): Fact[] {
     if (!/^(?:class|interface|other)$/.test(symbol.kind)) continue;
     const marks = file.decorators(index).filter((each) => each.line <= symbol.endLine);
     // A declarative client has the same annotations, but calls out.
-    if (marks.some((each) => /^(?:FeignClient|HttpExchange|RegisterRestClient|Client)$/.test(each.name))) continue;
+    if (marks.some((each) => /^(?:FeignClient|RegisterRestClient|Client)$/.test(each.name))) continue;
     const base = marks.find(
-      (each) => /^(?:RequestMapping|Path|Controller)$/.test(each.name) && each.arguments.length > 0,
+      (each) => /^(?:RequestMapping|HttpExchange|Path|Controller)$/.test(each.name) && each.arguments.length > 0,
     );
+    // An exchange may be called as well as answered: it is a route where a controller implements it.
     const isController = marks.some((each) =>
       /^(?:Rest)?Controller$|^Path$|^RequestMapping$|^RestControllerEndpoint$/.test(each.name),
     );
@@ -50,7 +71,8 @@ function annotatedRoutes(file: SourceFile): Fact[] {
     const isJaxRs = isController
       ? marks.some((each) => each.name === 'Path')
       : file.imports(/\bws\.rs\b/) && !file.imports(/springframework\.web/);
-    const prefixes = base && !(base.name === 'Controller' && !file.imports(/micronaut/)) ? pathsOf(base) : [''];
+    const prefixes =
+      base && !(base.name === 'Controller' && !file.imports(/micronaut/)) ? pathsOf(file, base) : [NO_PATH];
     for (const { symbol: method, index: at } of file.members(index)) {
       if (!/^(?:method|function)$/.test(method.kind)) continue;
       const own = file.decorators(at);
@@ -60,23 +82,24 @@ function annotatedRoutes(file: SourceFile): Fact[] {
         if (verb === undefined || (/^[A-Z]+$/.test(mark.name) && !isJaxRs)) continue;
         if (/^(?:Get|Post|Put|Patch|Delete)$/.test(mark.name) && !file.imports(/micronaut/)) continue;
         const verbs = verb === 'ANY' ? requestMethods(mark) : [verb];
-        const paths = isJaxRs ? (sub ? pathsOf(sub) : ['']) : pathsOf(mark);
-        for (const prefix of prefixes ?? [''])
-          for (const path of paths ?? [])
+        const paths = isJaxRs ? (sub ? pathsOf(file, sub) : [NO_PATH]) : pathsOf(file, mark);
+        for (const prefix of prefixes)
+          for (const path of paths)
             for (const each of verbs)
               facts.push(
                 makeRoute({
                   method: each,
-                  path: [prefix, path],
+                  path: [prefix.text, path.text],
+                  before: prefix.constant,
+                  after: path.constant,
                   framework: isJaxRs ? 'JAX-RS' : file.imports(/micronaut/) ? 'Micronaut' : 'Spring',
                   line: mark.line,
                   endLine: Math.max(mark.line, method.startLine),
                   handler: `${symbol.name}.${method.name}`,
-                  guards: security([...marks, ...own]),
-                  open: own.some((each) => each.name === 'PermitAll'),
+                  ...access(marks, own),
                   router: isController ? null : symbol.name,
                   inherited: !isController,
-                  whole: isController && prefixes !== null,
+                  whole: isController,
                   symbol: at,
                 }),
               );
@@ -86,17 +109,33 @@ function annotatedRoutes(file: SourceFile): Fact[] {
   return facts;
 }
 
-/** The paths of an annotation; null where they are constants of another file. */
-function pathsOf(mark: CodeCall): string[] | null {
+interface WrittenPath {
+  text: string;
+  /** What the text is made from, as written, where a constant or another text is a part of it. */
+  constant?: string;
+}
+
+const NO_PATH: WrittenPath = { text: '' };
+
+/** The paths of an annotation. */
+function pathsOf(file: SourceFile, mark: CodeCall): WrittenPath[] {
   const named =
     namedArgument(mark.arguments, 'value') ??
     namedArgument(mark.arguments, 'path') ??
-    namedArgument(mark.arguments, 'uri');
+    namedArgument(mark.arguments, 'uri') ??
+    namedArgument(mark.arguments, 'url');
   const first = mark.arguments[0] ?? '';
-  const written = named ?? (/^["{[(]|^arrayOf/.test(first) ? first : null);
-  if (written === null) return mark.arguments.length === 0 || /=/.test(first) ? [''] : null;
-  const strings = stringsIn(written);
-  return strings.length > 0 && !/[+]\s*\w|\w\s*[+]/.test(written.replace(/"[^"]*"/g, '')) ? strings : null;
+  const written = named ?? (/^\w+\s*=/.test(first) ? '' : first);
+  if (written === '') return [NO_PATH];
+  const listed = /^(?:[{[]|arrayOf\()([\s\S]*)[}\])]$/.exec(written)?.[1];
+  const found = splitList(listed ?? written).map((each): WrittenPath => {
+    const text = stringValue(each);
+    // Kotlin fills in what stands behind a dollar sign without a backslash.
+    if (text === null || (file.language === 'kotlin' && /(?<!\\)\$[\w{]/.test(each)))
+      return { text: '', constant: each };
+    return { text: text.replace(/\\\$/g, '$') };
+  });
+  return found.length > 0 ? found : [NO_PATH];
 }
 
 function requestMethods(mark: CodeCall): string[] {
@@ -106,51 +145,19 @@ function requestMethods(mark: CodeCall): string[] {
   return verbs.length > 0 ? verbs : ['ANY'];
 }
 
-function security(marks: readonly CodeCall[]): string[] {
-  return marks
-    .filter((each) =>
-      /^(?:PreAuthorize|Secured|RolesAllowed|DenyAll|RequiresPermissions?|RequiresRoles?)$/.test(each.name),
-    )
+const SECURITY =
+  /^(?:PreAuthorize|Secured|RolesAllowed|Authenticated|PermitAll|DenyAll|RequiresPermissions?|RequiresRoles?)$/;
+/** `@PermitAll`, `@PreAuthorize("permitAll()")`, `@Secured(SecurityRule.IS_ANONYMOUS)`. */
+const LETS_IN = /^PermitAll\b|\bpermitAll\b|\bIS_ANONYMOUS(?:_ALLOWED)?\b|\bisAnonymous\(\)/;
+
+/** Who may call a method: what stands on it, else what stands on its class. */
+function access(ofClass: readonly CodeCall[], own: readonly CodeCall[]): { guards: string[]; open: boolean } {
+  const written = [own, ofClass]
+    .map((marks) => marks.filter(({ name }) => SECURITY.test(name)))
+    .find((marks) => marks.length > 0);
+  const told = (written ?? [])
     .map((each) => `${each.name}(${each.arguments.join(', ')})`)
-    .filter((each) => each.length <= 120);
-}
-
-function calledRoutes(file: SourceFile): Fact[] {
-  const ktor = file.imports(/^io\.ktor\.server/);
-  const javalin = file.imports(/javalin|^spark\b|http4k|vertx/);
-  if (!ktor && !javalin) return [];
-  const blocks = file.parsed.calls.flatMap((call) => {
-    const prefix = stringValue(call.arguments[0]);
-    return /^(?:route|path)$/.test(call.name) && prefix !== null
-      ? [{ prefix, line: call.line, endLine: blockEnd(file, call) }]
-      : [];
-  });
-  const rooted = /\brouting\s*\{|Javalin\.create/.test(file.bare);
-  return file.parsed.calls.flatMap((call): Fact[] => {
-    if (!/^(?:get|post|put|patch|delete|head|options)$/.test(call.name)) return [];
-    if (call.receiver !== null && (ktor || !/^(?:app|server|router|javalin|Spark)$/.test(call.receiver))) return [];
-    const path = call.arguments.length === 0 && ktor ? '' : stringValue(call.arguments[0]);
-    if (path === null || (path !== '' && !/^[/{]/.test(path) && !ktor)) return [];
-    const above = enclosingPrefixes(blocks, call.line, call.endLine);
-    return [
-      makeRoute({
-        method: call.name,
-        path: [...above, path],
-        framework: ktor ? 'Ktor' : 'Javalin',
-        line: call.line,
-        endLine: blockEnd(file, call),
-        handler: call.arguments[1] ?? 'fn',
-        guards: guardNames(call.arguments.slice(1, -1)),
-        whole: rooted,
-        symbol: call.inside,
-      }),
-    ];
-  });
-}
-
-/** The last line of the block that follows a call: `route("/x") { … }`. */
-function blockEnd(file: SourceFile, call: CodeCall): number {
-  const open = file.bare.indexOf('{', file.offsetOf(call.line));
-  const close = open < 0 || file.lineAt(open) > call.endLine ? -1 : closingBracket(file.bare, open);
-  return Math.max(call.endLine, close < 0 ? 0 : file.lineAt(close));
+    .map((each) => each.replace(/\(\)$/, ''));
+  if (told.some((each) => LETS_IN.test(each))) return { guards: [], open: true };
+  return { guards: told.filter((each) => each.length <= 120), open: false };
 }

@@ -1,4 +1,4 @@
-import type { MountFact, RouteFact } from '../fact.ts';
+import type { AccessRule, MountFact, RouteFact } from '../fact.ts';
 import { splitList } from '../literal.ts';
 import { routePath } from '../route-path.ts';
 
@@ -83,6 +83,8 @@ export function makeMount(found: {
   only?: string[];
   folder?: string | undefined;
   flat?: boolean | undefined;
+  access?: AccessRule[];
+  within?: string[];
   symbol?: number | null | undefined;
 }): MountFact {
   const {
@@ -102,6 +104,8 @@ export function makeMount(found: {
     only,
     folder,
     flat,
+    access,
+    within,
     symbol,
   } = found;
   return {
@@ -123,6 +127,8 @@ export function makeMount(found: {
       ...(only ? { only } : {}),
       ...(folder === undefined ? {} : { folder }),
       ...(flat ? { flat } : {}),
+      ...(access ? { access } : {}),
+      ...(within && within.length > 0 ? { within } : {}),
     },
     startLine: line,
     endLine: found.endLine ?? line,

@@ -8,6 +8,7 @@ import { functionPermissions, refusing } from './routes/django-permissions.ts';
 import { viewRoutes } from './routes/django-views.ts';
 import { handlerGuards, handlerMethods } from './routes/handler-guards.ts';
 import { handlerOf } from './routes/handlers.ts';
+import { isOfJvm, spelledInJvm } from './routes/jvm-paths.ts';
 import { groupGuards } from './routes/laravel-groups.ts';
 import { isMock } from './routes/mock-routes.ts';
 import { standingGuards } from './routes/passing-guards.ts';
@@ -16,7 +17,8 @@ import { resourceRoutes } from './routes/resource-classes.ts';
 import type { Route, RouteGroup } from './routes/route.ts';
 import { mountedPaths } from './routes/route-mounts.ts';
 import { isServed } from './routes/served-services.ts';
-import { accessGuards } from './routes/symfony-config.ts';
+import { springAccess } from './routes/spring-access.ts';
+import { symfonyAccess } from './routes/symfony-config.ts';
 import { pathPrefix } from './routes/wrapped-paths.ts';
 
 const MOST_HANDLERS = 2_000;
@@ -31,17 +33,18 @@ export const routesOf = derived((evidence): Route[] => {
       const { method, handler, guards, open } = fact.values;
       const before = pathPrefix(evidence, fact);
       if (before === null) return [];
-      return mountedPaths(evidence, fact, before).map(({ path, whole, guards: above = [] }) => ({
+      return mountedPaths(evidence, fact, before).map(({ path, whole, guards: above = [], type }) => ({
         fact,
         method,
         path,
-        handler: handler === undefined || handler === 'inline function' ? null : unwrapped(handler),
+        handler: handler === undefined || handler === 'inline function' ? null : ofType(unwrapped(handler), type),
         guards: [
           ...new Set([
             ...applicationGuards(evidence, fact),
             ...groupGuards(evidence, fact),
             ...(open ? [] : above),
-            ...accessGuards(evidence, fact, path),
+            ...springAccess(evidence, fact, path),
+            ...symfonyAccess(evidence, fact, path),
             ...(guards ?? []),
           ]),
         ],
@@ -66,12 +69,18 @@ function unseen(): (route: Route) => boolean {
 /** A route whose path ends in a constant of another file, with the text of that; none where it cannot be told. */
 function spelledOut(evidence: Evidence, fact: Found<'route'>): Found<'route'>[] {
   const { after, method, ...values } = fact.values;
+  if (isOfJvm(fact)) return spelledInJvm(evidence, fact);
   if (after === undefined) return [fact];
   const text = goConstantText(evidence, fact.path, after);
   if (text === null || !/^\/\S*$/.test(text)) return [];
   const path = routePath(values.path, text);
   const score = routeScore(path, values.whole);
   return [{ ...fact, subject: `${method} ${path}`, values: { ...values, method, path }, score }];
+}
+
+/** What an interface or a base class declares is answered by the class that inherits it. */
+function ofType(handler: string, type: string | undefined): string {
+  return type === undefined ? handler : handler.replace(/^\w+(?=\.)/, type);
 }
 
 /** A handler that is registered a second time in its file, below a path that is not known, answers no second route. */

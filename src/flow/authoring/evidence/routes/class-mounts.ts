@@ -4,6 +4,7 @@ import { readSymbol } from '../../../../engine/pack/search/find-symbols.ts';
 import { constantText, constantTexts } from '../constant-text.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { hasDefaultPermissions } from './default-permissions.ts';
+import { jvmText } from './jvm-paths.ts';
 import { operationPrefix } from './symfony-config.ts';
 
 export interface Prefix {
@@ -12,6 +13,8 @@ export interface Prefix {
   whole: boolean;
   /** What asks the callers of everything below it who they are. */
   guards?: string[] | undefined;
+  /** The class that answers, where another declares the route. */
+  type?: string;
 }
 
 type Mount = Found<'mount'>;
@@ -36,7 +39,7 @@ export function resourcePrefixes(evidence: Evidence, fact: Found<'route'>): Pref
   if (framework !== 'JAX-RS' && !inherited) return null;
   const own = inherited ? heirs(evidence, router) : [{ path: '', whole }];
   const above = framework === 'JAX-RS' ? applicationPrefix(evidence, fact) : { path: '', whole: true };
-  return own.map((prefix) => joined(above, prefix));
+  return own.map((prefix) => ({ ...joined(above, prefix), ...(prefix.type ? { type: prefix.type } : {}) }));
 }
 
 /** Guards of the whole application that stand before a route which does not say that it is open. */
@@ -150,10 +153,11 @@ function nearest(mounts: readonly Mount[], path: string): Mount[] {
 }
 
 /** The text of a prefix, also where another file holds it as a constant; null where it cannot be told. */
-function prefixText(evidence: Evidence, { values }: Mount): string | null {
+function prefixText(evidence: Evidence, { values, path }: Mount): string | null {
   const { prefix, constant } = values;
   if (constant === undefined) return prefix;
-  const text = constant === '' ? null : constantText(evidence, constant);
+  const isOfJvm = values.framework === 'class' || values.framework === 'JAX-RS';
+  const text = isOfJvm ? jvmText(evidence, path, constant) : constant === '' ? null : constantText(evidence, constant);
   return text === null ? null : routePath(text, prefix);
 }
 
@@ -164,7 +168,7 @@ function heirs(evidence: Evidence, base: string, depth = 0): Prefix[] {
   const found = extending.flatMap((mount): Prefix[] => {
     if (!mount.values.root) return heirs(evidence, mount.values.onto ?? '', depth + 1);
     const path = prefixText(evidence, mount);
-    return [{ path: path ?? '', whole: path !== null }];
+    return [{ path: path ?? '', whole: path !== null, type: mount.values.onto ?? '' }];
   });
   return found.slice(0, MOST_CLASSES);
 }

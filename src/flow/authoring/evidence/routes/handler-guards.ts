@@ -30,11 +30,13 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
   if (!lines) return [];
   const decorators = decoratorsOf(lines, handler.startLine)
     .filter((each) => !/\b(?:isPublic|public|optional|anonymous)\s*[:=]\s*true\b/i.test(each))
+    .filter((each) => !/\bpermitAll\b|\bIS_ANONYMOUS|\bisAnonymous\(\)/.test(each))
     .map(withoutObjects);
   const asking = decorators.filter((each) => {
     const name = each.replace(/\(.*$/s, '');
     return asksForRights(name) && !NOT_A_GUARD.test(name);
   });
+  if (handler.path.endsWith('.scala')) return actionBuilder(lines, handler);
   const answering = handedTo(evidence, handler);
   const calls = [handler, ...(answering ? [answering] : [])].flatMap((each) =>
     firstCalls(evidence.lines(each.path) ?? [], each).filter(
@@ -47,11 +49,27 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
     ...requestGuards(evidence, handler),
     ...dependencyGuards(evidence, handler),
     ...callsForCaller(evidence, handler),
+    ...principalOf(lines, handler),
     ...wrappersOf(lines, handler),
     ...calls,
   ]
     .filter((each, place, all) => all.indexOf(each) === place)
     .slice(0, 2);
+}
+
+/** Play's `def show(id: Long) = signedInAction.async { request => … }`: what makes the action asks. */
+function actionBuilder(lines: readonly string[], { startLine }: Handler): string[] {
+  const text = lines.slice(startLine - 1, startLine + 2).join('\n');
+  const [, name = ''] = /=\s*([a-zA-Z]\w*)(?:\.async|\.apply)?(?:\(|\s*\{)/.exec(text) ?? [];
+  return /auth(?!or)|secured|signed_?in|logged_?in/i.test(name) && !/optional|maybe|unauth/i.test(name) ? [name] : [];
+}
+
+/** A parameter of Kotlin that cannot be null is not made for a caller who is not known. */
+function principalOf(lines: readonly string[], { path, startLine, endLine }: Handler): string[] {
+  const text = path.endsWith('.kt') ? lines.slice(startLine - 1, Math.min(endLine, startLine + 14)).join('\n') : '';
+  return /@AuthenticationPrincipal(?:\([^()]*\))?\s+\w+\s*:\s*[\w.]+\s*[,)\n]/.test(text)
+    ? ['AuthenticationPrincipal']
+    : [];
 }
 
 /** Whether a name says that who calls is asked for, or what he may do. */
@@ -151,6 +169,8 @@ function firstCalls(lines: readonly string[], { startLine, endLine }: CodeSource
   const calls = code
     .flatMap((line, place, all) => [...line.matchAll(CALL)].map((match) => ({ match, next: all[place + 1] ?? '' })))
     .flatMap(({ match: { 1: name = '', 2: written = '', input, index }, next }) => {
+      // Who was sent is known by his password: a sign-in, no question of who calls.
+      if (/\.authenticate$/.test(name) && /^user\b/.test(written)) return [];
       if (!ASKED.test(written) || !DECIDES.test(name) || NOT_A_GUARD.test(name)) return [];
       if (/is_?admin/i.test(name) && !(isDenied(input.slice(0, index)) && TURNS_AWAY.test(`${input}\n${next}`)))
         return [];

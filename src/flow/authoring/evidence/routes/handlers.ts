@@ -52,6 +52,8 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
   const { fact, handler } = route;
   // What declares a remote procedure is a symbol too, of the interface.
   if (/^(?:RPC|QUERY|MUTATION|SUBSCRIPTION)$/.test(route.method)) return remoteHandler(evidence, route);
+  const inherited = fact.values.inherited ? inheritedBy(evidence, handler) : undefined;
+  if (inherited) return named(evidence, inherited);
   const marked = fact.symbol === null ? null : readSymbol(evidence.pack, fact.symbol);
   if (marked && /^(?:function|method|class|constructor)$/.test(marked.kind) && answers(marked, fact))
     return named(evidence, marked);
@@ -73,6 +75,14 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
     if (near) return named(evidence, near);
   }
   return null;
+}
+
+/** The method of a class with which it answers what another class or an interface declares. */
+function inheritedBy(evidence: Evidence, handler: string | null): FoundSymbol | undefined {
+  const found = findSymbols(evidence.pack, handler ?? '', { kind: 'method', exact: true, limit: 8 }).filter(
+    ({ path, name }) => name === handler && evidence.file(path)?.place === 'source',
+  );
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** `wrap(loginHandler(expiry), "")`: what was handed to the maker is no function, so the maker itself tells what is done. */

@@ -6,6 +6,7 @@ import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { type Prefix, resourcePrefixes } from './class-mounts.ts';
 import { endpointFunctions } from './endpoint-functions.ts';
+import { isOfJvm, serverPrefix, withProperties } from './jvm-paths.ts';
 import { moduleFolder, rustSymbol } from './rust-names.ts';
 
 const DEEPEST_MOUNT = 6;
@@ -13,12 +14,27 @@ const MOST_PLACES = 4;
 /** Where a class tells the path, no router is hung. */
 const OF_CLASSES = /^(?:ASP\.NET|NestJS|JAX-RS|class)$/;
 
-/** The paths of a route below everything it is mounted under, as far as imports and calls tell, and what is put before it. */
+/** The paths of a route below everything it is mounted under, and below what the settings of its server put before all. */
 export function mountedPaths(evidence: Evidence, fact: Found<'route'>, before: string): Prefix[] {
+  const found = hungPaths(evidence, fact, before);
+  if (!isOfJvm(fact)) return found;
+  const above = serverPrefix(evidence, fact);
+  return found.map((each) => {
+    const path = withProperties(evidence, fact.path, each.path);
+    return {
+      ...each,
+      path: routePath(above ?? '', path ?? each.path),
+      whole: each.whole && above !== null && path !== null,
+    };
+  });
+}
+
+/** As far as imports and calls tell, and what is put before it. */
+function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Prefix[] {
   const { whole } = fact.values;
   const path = before === '' ? fact.values.path : routePath(before, fact.values.path);
   const above = resourcePrefixes(evidence, fact);
-  if (above !== null) return above.map((prefix) => ({ path: routePath(prefix.path, path), whole: prefix.whole }));
+  if (above !== null) return above.map((prefix) => ({ ...prefix, path: routePath(prefix.path, path) }));
   const byFunction = fact.symbol === null ? [] : functionPrefixes(functionMounts(evidence), fact.symbol);
   // A list of Django that includes others may be included itself.
   const isIncluded = fact.values.framework.startsWith('Django');

@@ -19,7 +19,7 @@ interface Access {
 }
 
 /** The first rule of `access_control` that fits a path and a method decides. */
-export function accessGuards(evidence: Evidence, { values }: Found<'route'>, path: string): string[] {
+export function symfonyAccess(evidence: Evidence, { values }: Found<'route'>, path: string): string[] {
   if (!/^(?:Symfony|API Platform)$/.test(values.framework)) return [];
   const asked = path.replace(/\{[^}]*\}/g, '1');
   const rule = accessRules(evidence).find(
