@@ -3,8 +3,8 @@ import type { CodeCall, CodeSymbol, ParsedFile } from '../syntax/parsed-file.ts'
 import { type FilePlace, filePlace } from './file-place.ts';
 import { type MaskedCode, maskCode } from './mask-code.ts';
 
-/** No build takes such a file of Go in; `go run` or `go generate` names it. */
-const LEFT_OUT = /^\/\/(?:go:build|\s*\+build) ignore\s*$/m;
+/** No usual build takes such a file of Go in; `go run`, `go generate` or a tag by hand names it. */
+const LEFT_OUT = /^\/\/(?:go:build|\s*\+build) (?:ignore|debug|tools|mage|integration|e2e)\s*$/m;
 
 /** One file as extractors see it: what the parser found, plus views of the text that are made when first asked for. */
 export class SourceFile {

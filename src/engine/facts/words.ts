@@ -45,3 +45,15 @@ export function firstSentence(text: string): string {
   const end = /(?<!\b[A-Z]|\b(?:e\.g|i\.e|etc|vs|cf))[.!?](?=\s+[A-Z`"'(]|$)/.exec(flat);
   return end ? flat.slice(0, end.index + 1) : flat;
 }
+
+const HTML = /^(?:a|b|br|code|div|em|i|kbd|li|ol|p|pre|span|strong|ul)$/;
+
+/** What the reader is to type in place of a name is set as code, for it is no tag: `<path>` in "Write to <path>". */
+export function withPlaceholders(text: string): string {
+  const parts = text.split(/(`[^`\n]*`)/);
+  return parts
+    .map((part, place) =>
+      place % 2 === 1 ? part : part.replace(/<([a-z][\w-]*)>/gi, (tag, name) => (HTML.test(name) ? tag : `\`${tag}\``)),
+    )
+    .join('');
+}

@@ -2,7 +2,7 @@ import type { CommandFact } from '../fact.ts';
 import { shownLiteral } from '../literal.ts';
 import { isSecretName } from '../secret-name.ts';
 import type { Flag } from '../settings/flag.ts';
-import { cutAt, firstSentence } from '../words.ts';
+import { cutAt, firstSentence, withPlaceholders } from '../words.ts';
 
 export type CommandLink = NonNullable<CommandFact['values']['opens']>[number];
 
@@ -64,15 +64,9 @@ export function makeCommand(found: CommandFound): CommandFact {
 /** The colours that Cleo and Symfony write into a text. */
 const COLOURS =
   /<\/[\w=;,#-]*>|<(?:info|comment|error|question|warning|debug|success|b|u|c1|c2|(?:fg|bg|options|href)=[^<>]+)>/g;
-const HTML = /^(?:a|b|br|code|div|em|i|kbd|li|ol|p|pre|span|strong|ul)$/;
 
 function shownHelp(help: string | null | undefined, longest: number): string {
   // A text with a hole in it is only known when the program runs.
   if (!help || help.includes('${')) return '';
-  const parts = help.replace(COLOURS, '').split(/(`[^`\n]*`)/);
-  // `<path>` stands for what the reader types, and is no tag.
-  const shown = parts.map((part, place) =>
-    place % 2 === 1 ? part : part.replace(/<([a-z][\w-]*)>/gi, (tag, name) => (HTML.test(name) ? tag : `\`${tag}\``)),
-  );
-  return cutAt(firstSentence(shown.join('')), longest);
+  return cutAt(firstSentence(withPlaceholders(help.replace(COLOURS, ''))), longest);
 }

@@ -30,7 +30,9 @@ function constructed(file: SourceFile): Made[] {
       (each) => each.name === 'Command' && each.constructs && each.line <= line && line <= each.endLine,
     );
     if (!call) return [];
-    const named = file.parsed.calls.find((each) => each.name === 'name' && isOn(each, variable));
+    const named = file.parsed.calls.find(
+      (each) => each.name === 'name' && (isOn(each, variable) || isOfMaking(each, call)),
+    );
     return [
       {
         variable,
@@ -49,28 +51,37 @@ function isOn({ receiver }: CodeCall, variable: string): boolean {
   return receiver !== null && new RegExp(`^${variable}\\b`).test(receiver) && !/\.command\(/.test(receiver);
 }
 
+/** Whether a call stands in the expression that makes a command: `new Command().name("storage")`. */
+function isOfMaking({ line, receiver }: CodeCall, made: CodeCall): boolean {
+  return line === made.line && receiver?.startsWith('new Command(') === true && !/\.command\(/.test(receiver);
+}
+
+/** Names of the commands that a command which is made apart is added to, the highest first. */
+function namesOver(file: SourceFile, made: readonly Made[], { variable }: Made, depth = 0): string[] {
+  const above = file.parsed.calls.find(
+    (each) => each.name === 'addCommand' && each.arguments[0] === variable && each.receiver !== null,
+  );
+  const owner = depth > made.length ? undefined : made.find((each) => above?.receiver === each.variable);
+  return owner === undefined || owner.name === null ? [] : [...namesOver(file, made, owner, depth + 1), owner.name];
+}
+
 /** Whether a chain of commander starts at a command, however many it opens on the way. */
 function isFrom(call: CodeCall, variable: string, framework: string): boolean {
   return framework === 'commander' ? new RegExp(`^${variable}\\b`).test(call.receiver ?? '') : isOn(call, variable);
 }
 
-function standing(file: SourceFile, made: readonly Made[], { variable, name, isProgram, call }: Made): CommandFact[] {
+function standing(file: SourceFile, made: readonly Made[], each: Made): CommandFact[] {
+  const { variable, name, isProgram, call } = each;
   if (name === null || !/^[\w:.-]+/.test(name)) return [];
-  const own = file.parsed.calls.filter(
-    (each) => isOn(each, variable) || (each.line === call.line && each.receiver?.includes('new Command(') === true),
-  );
-  const above = file.parsed.calls.find(
-    (each) => each.name === 'addCommand' && each.arguments[0] === variable && each.receiver !== null,
-  );
-  const owner = made.find((each) => above?.receiver?.startsWith(each.variable) === true);
+  const own = file.parsed.calls.filter((other) => isOn(other, variable) || isOfMaking(other, call));
   return [
     makeCommand({
       name: /^[\w:.-]+/.exec(name)?.[0] ?? name,
-      parent: owner?.name ?? undefined,
-      help: stringValue(own.find((each) => each.name === 'description')?.arguments[0]),
+      parent: namesOver(file, made, each).join(' '),
+      help: stringValue(own.find((other) => other.name === 'description')?.arguments[0]),
       program: isProgram,
       framework: 'commander',
-      flags: own.map((each) => flagOf(file, each)).filter((each) => each !== null),
+      flags: own.map((other) => flagOf(file, other)).filter((flag) => flag !== null),
       line: call.line,
       endLine: call.line,
       symbol: call.inside,
@@ -98,8 +109,9 @@ function chained(file: SourceFile, made: readonly Made[]): CommandFact[] {
     const described = own.find((each) => each.name === 'description' || each.name === 'describe');
     const written = stringValue(call.arguments[1]) ?? stringValue(described?.arguments[0]);
     const flags = own.map((each) => flagOf(file, each)).filter((each) => each !== null);
+    const maker = made.find(({ variable }) => isFrom(top, variable, framework));
     const parents = [
-      made.find(({ variable }) => isFrom(top, variable, framework))?.name ?? '',
+      ...(maker ? [...namesOver(file, made, maker), maker.name ?? ''] : []),
       ...(framework === 'commander' ? namesAbove(held, call) : []),
     ];
     return [

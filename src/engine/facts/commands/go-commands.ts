@@ -114,7 +114,8 @@ function literals(file: SourceFile): Made[] {
     if (close < 0) return [];
     const parts = splitList(file.code.slice(open + 1, close));
     const written = (key: string) =>
-      parts.map((part) => new RegExp(`^${key}:\\s*([\\s\\S]+)$`).exec(part)?.[1]).find((each) => each !== undefined);
+      parts.map((part) => new RegExp(`^${key}:\\s*([\\s\\S]+)$`).exec(part)?.[1]).find((each) => each !== undefined) ??
+      (parts.length === 0 && library === 'cli' ? setLater(file, variable, key, close) : undefined);
     const value = (key: string) => goText(file, written(key));
     const name = value(library === 'cobra' ? 'Use' : 'Name')?.split(/[\s[<]/)[0];
     const help =
@@ -126,7 +127,9 @@ function literals(file: SourceFile): Made[] {
     if (!name) return [];
     const listed = library === 'cli' ? (written('Commands') ?? written('Subcommands')) : undefined;
     const isRoot =
-      isApp || /^root/i.test(variable ?? '') || (written('Commands') !== undefined && MAIN.test(file.bare));
+      isApp ||
+      /^root/i.test(variable ?? '') ||
+      (written('Commands') !== undefined && (MAIN.test(file.bare) || parts.length === 0));
     return [
       {
         name,
@@ -144,6 +147,18 @@ function literals(file: SourceFile): Made[] {
       },
     ];
   });
+}
+
+/** `app.Name = "shop"`, `app.Commands = []*cli.Command{…}`: a field of a command that is made empty, in the same function. */
+function setLater(file: SourceFile, variable: string | undefined, key: string, after: number): string | undefined {
+  if (variable === undefined) return undefined;
+  const end = file.bare.indexOf('\n}', after);
+  const set = new RegExp(`^[ \\t]*${variable}\\.${key}[ \\t]*=[ \\t]*`, 'm').exec(file.code.slice(after, end));
+  if (!set || end < 0) return undefined;
+  const from = after + set.index + set[0].length;
+  const line = file.bare.slice(from, file.bare.indexOf('\n', from));
+  const close = line.endsWith('{') ? closingBracket(file.bare, from + line.length - 1) : from + line.length - 1;
+  return close < 0 ? undefined : file.code.slice(from, close + 1);
 }
 
 /** kingpin: `app.Command("serve", "Start the server")`, and the same on a command. */

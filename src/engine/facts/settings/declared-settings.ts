@@ -7,6 +7,7 @@ import { configStructs } from './config-structs.ts';
 import { dotnetSettings } from './dotnet-settings.ts';
 import { environmentTags } from './environment-tags.ts';
 import { jvmSettings } from './jvm-settings.ts';
+import { lookedUpSettings } from './looked-up-settings.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 import { valueObjects } from './value-objects.ts';
 import { viperSettings } from './viper-settings.ts';
@@ -25,6 +26,7 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
     ...dotnetSettings(file),
     ...viperSettings(file),
     ...valueObjects(file),
+    ...lookedUpSettings(file),
     ...builtStructs(file),
     ...configStructs(file),
   ];
@@ -66,23 +68,24 @@ function environmentSchemas(file: SourceFile): SettingFound[] {
   if (!file.isScript || !/z\.|cleanEnv|createEnv|Joi\./.test(file.text)) return [];
   const written = [
     ...file.code.matchAll(
-      /^[ \t]*([A-Z][A-Z\d]*_?[A-Z\d_]*):\s*((?:z|Joi|str|num|port|bool|url|host|email|json|makeValidator|t|v)\b[.(])/gm,
+      /^[ \t]*([A-Z][A-Z\d]*_?[A-Z\d_]*):\s*((?:z|Joi|str|num|port|bool|url|host|email|json|makeValidator|t|v)\b\s*[.(])/gm,
     ),
   ];
   const found = written.flatMap((match): SettingFound[] => {
+    if (isRecord(file, match.index)) return [];
     const from = match.index + match[0].length - (match[2] ?? '').length;
     const value = expressionAt(file, from);
     const isZod = /^(?:z|Joi)\b/.test(value);
-    const fallback = isZod ? /\.default\(\s*([^()]*)\)/.exec(value)?.[1] : objectValue(value, 'default');
+    const fallback = isZod ? ZOD_DEFAULT.exec(value)?.[1] : objectValue(value, 'default');
     const help = /\.describe\(\s*(['"`][^'"`]*['"`])/.exec(value)?.[1] ?? objectValue(value, 'desc');
-    const optional = isZod && /\.(?:optional|nullish|default)\(/.test(value);
+    const optional = isZod && /\.(?:optional|nullish|default|prefault)\(/.test(value);
     return [
       {
         name: match[1] ?? '',
         source: 'environment',
         default: fallback,
         help: stringValue(help ?? undefined),
-        type: zodType(value),
+        type: zodType(value.replace(/\s+/g, '')),
         required: isZod ? !optional : !fallback,
         declared: true,
         line: file.lineAt(match.index),
@@ -92,17 +95,55 @@ function environmentSchemas(file: SourceFile): SettingFound[] {
   return [...found, ...keptApart(file, found)];
 }
 
-/** Between those of a schema, `SHOP_LEVEL: LevelSchema.optional()`: a variable whose schema is kept in a constant. */
+/** What holds before or after the value is looked at. */
+const ZOD_DEFAULT = /\.(?:default|prefault)\(\s*([^()]*?)\s*\)/;
+
+/** Whether an object around a place has more names in small letters than in capitals: a row of a table with a column `URL`. */
+function isRecord(file: SourceFile, at: number): boolean {
+  let open = at;
+  for (let depth = 1; depth > 0 && open > 0; ) {
+    open--;
+    depth += ')]}'.includes(file.bare[open] ?? ' ') ? 1 : '([{'.includes(file.bare[open] ?? ' ') ? -1 : 0;
+  }
+  const close = closingBracket(file.bare, open);
+  const names = splitList(file.code.slice(open + 1, close < 0 ? at : close)).flatMap(
+    (each) => /^(["']?)([\w -]+)\1\s*:/.exec(each)?.[2] ?? [],
+  );
+  return names.filter((each) => /[a-z]/.test(each)).length > names.length / 2;
+}
+
+/**
+ * Between those of a schema, `SHOP_LEVEL: LevelSchema.optional()` and `SHOP_OPEN: flag("false")`: a variable whose schema
+ * is kept in a constant or made by a function of the file.
+ */
 function keptApart(file: SourceFile, beside: readonly SettingFound[]): SettingFound[] {
   const lines = beside.map(({ line }) => line);
   return [
-    ...file.code.matchAll(/^[ \t]*([A-Z][A-Z\d]*(?:_[A-Z\d]+)+):\s*[A-Za-z_]\w*((?:\.\w+\([^()\n]*\))*),?[ \t]*$/gm),
+    ...file.code.matchAll(
+      /^[ \t]*([A-Z][A-Z\d]*(?:_[A-Z\d]+)+):\s*([A-Za-z_]\w*)(\([^()\n]*\))?((?:\.\w+\([^()\n]*\))*),?[ \t]*$/gm,
+    ),
   ].flatMap((match): SettingFound[] => {
     const line = file.lineAt(match.index);
     if (line < Math.min(...lines) || line > Math.max(...lines) || lines.includes(line)) return [];
-    const fallback = /\.default\(\s*([^()]*)\)/.exec(match[2] ?? '')?.[1];
+    const [, , maker = '', given, chained = ''] = match;
+    const made = given === undefined ? undefined : madeDefault(file, maker, given.slice(1, -1).trim());
+    // What a function of another file makes of it, nobody knows here.
+    if (made === null) return [];
+    const fallback = ZOD_DEFAULT.exec(chained)?.[1] ?? made;
     return [{ name: match[1] ?? '', source: 'environment', default: fallback, declared: true, line }];
   });
+}
+
+/** What a function of the file that makes a schema takes as its default: its only argument, or none; null for another one. */
+function madeDefault(file: SourceFile, maker: string, given: string): string | undefined | null {
+  const [whole, parameter] =
+    new RegExp(`\\b${maker}\\s*(?:=\\s*)?\\(\\s*(\\w*)[^()]*\\)[^=;{]*(?:=>|\\{\\s*return)\\s*(?=z\\b)`).exec(
+      file.code,
+    ) ?? [];
+  if (whole === undefined) return null;
+  const value = expressionAt(file, file.code.indexOf(whole) + whole.length);
+  const taken = ZOD_DEFAULT.exec(value.split(/;|\n\n/)[0] ?? '')?.[1];
+  return taken === undefined ? undefined : taken === parameter ? given || undefined : taken;
 }
 
 /** A schema that names the variable of each key: `port: z.number().default(80).describe('SHOP_PORT')`. */
@@ -218,7 +259,12 @@ function settingsClasses(file: SourceFile): SettingFound[] {
       '';
     prefixes.set(symbol.name, prefix);
     return file.members(index).flatMap(({ symbol: field }): SettingFound[] => {
-      const match = /^(\w+)\s*:\s*([^=]+?)(?:\s*=\s*(.+))?$/s.exec(field.signature);
+      // A field that goes on over several lines says the rest there.
+      const whole =
+        field.endLine > field.startLine
+          ? file.code.slice(file.offsetOf(field.startLine), file.offsetOf(field.endLine + 1)).trim()
+          : field.signature;
+      const match = /^(\w+)\s*:\s*([^=]+?)(?:\s*=\s*(.+))?$/s.exec(whole);
       if (!match || field.kind !== 'property' || /^(?:model_config|_)|ClassVar/.test(field.signature)) return [];
       const [, name = '', type = '', value] = match;
       const list = /^Field\(/.test(value ?? '') ? splitList((value ?? '').slice(6, -1)) : [];

@@ -141,6 +141,7 @@ function scriptFlag(file: SourceFile, call: CodeCall): Flag | null {
     name: long ?? `--${written}`,
     default: fallback,
     help: stringValue(help ?? undefined),
+    environment: made ? /\)\s*\.env\(\s*['"]([A-Z][A-Z\d_]*)['"]/.exec(call.arguments[0] ?? '')?.[1] : undefined,
     required: call.name === 'requiredOption',
   };
 }

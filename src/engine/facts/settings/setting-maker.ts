@@ -1,7 +1,7 @@
 import type { SettingFact } from '../fact.ts';
 import { isSecretName } from '../secret-name.ts';
 import type { SourceFile } from '../source-file.ts';
-import { cutAt, firstSentence } from '../words.ts';
+import { cutAt, firstSentence, withPlaceholders } from '../words.ts';
 import { defaultValue, openLiteral } from './default-value.ts';
 import { statedDefault, withoutDefault } from './stated-default.ts';
 
@@ -41,8 +41,9 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     !/^bool(?:ean)?$/i.test(found.type ?? '') &&
     !MEASURE.test(found.help ?? '') &&
     !/^["']?(?:true|false|yes|no|on|off)["']?$/i.test(found.default ?? found.example ?? '');
-  // A line break that is written as one in a string.
-  const words = found.help?.replace(/\s*\\[nrt]\s*/g, ' ');
+  // A line break that is written as one in a string, or one that a string goes on over.
+  const written = found.help?.replace(/\s*\\(?:[nrt]|\r?\n)\s*/g, ' ');
+  const words = written && (found.source === 'flag' || found.declared) ? withPlaceholders(written) : written;
   const value = defaultValue(file, found.default);
   const stated = value.computed || found.required ? null : openLiteral(statedDefault(words));
   const shown = secret ? null : (value.shown ?? stated);

@@ -228,3 +228,26 @@ test('commands of nest-commander hang below one another, and behind the program 
     }),
   ).toEqual(['shop-admin close-shop', 'shop-admin orders', 'shop-admin orders list']);
 });
+
+test('a program of urfave/cli whose fields are set later stands above the commands of other packages', async () => {
+  const library = 'import "github.com/urfave/cli/v3"\n';
+  expect(
+    await commandsIn({
+      'go.mod': 'module example.com/shop\n',
+      'cmd/cli/main.go': 'package main\nfunc main() { newApp().Run() }\n',
+      'cmd/server/main.go': 'package main\nfunc main() {}\n',
+      'cmd/cli/app.go': `package main\nimport (\n\t"github.com/urfave/cli/v3"\n\t"example.com/shop/cli/orders"\n)\nfunc newApp() *cli.Command {\n\tapp := &cli.Command{}\n\tapp.Name = "shop-cli"\n\tapp.Commands = []*cli.Command{\n\t\torders.Command,\n\t}\n\treturn app\n}\n`,
+      'cli/orders/orders.go': `package orders\n${library}var Command = &cli.Command{\n\tName: "orders",\n\tUsage: "look after orders",\n\tCommands: []*cli.Command{\n\t\tlistCmd,\n\t},\n}\n`,
+      'cli/orders/list.go': `package orders\n${library}var listCmd = &cli.Command{\n\tName: "list",\n\tUsage: "list orders",\n}\n`,
+    }),
+  ).toEqual(['shop-cli orders', 'shop-cli orders list']);
+});
+
+test('scripts that help to make a program that starts elsewhere are no commands of it', async () => {
+  const script =
+    'import argparse\nparser = argparse.ArgumentParser()\nsub = parser.add_subparsers()\nsub.add_parser("merge", help="Merge texts")\nif __name__ == "__main__":\n    parser.parse_args()\n';
+  expect(await commandsIn({ 'scripts/texts.py': script })).toEqual(['python scripts/texts.py merge']);
+  expect(
+    await commandsIn({ 'scripts/texts.py': script, 'cmd/shop/main.go': 'package main\nfunc main() {}\n' }),
+  ).toEqual([]);
+});

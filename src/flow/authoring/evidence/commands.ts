@@ -17,7 +17,7 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
   const all = evidence.facts('command');
   // What helps to make the product is started by those who make it, unless there is nothing else.
   const own = all.filter(({ path }) => !TOOLING.test(path));
-  const named = (own.length > 0 ? own : all)
+  const named = (own.length > 0 || startsElsewhere(evidence) ? own : all)
     .filter((fact) => !fact.values.program && isTyped(evidence, fact))
     .map((fact) => ({
       name: nameOf(evidence, fact),
@@ -38,6 +38,15 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
         (a.name < b.name ? -1 : 1),
     );
 });
+
+/** Whether the product is a program of its own, so that what helps to make it stands beside it. */
+function startsElsewhere(evidence: Evidence): boolean {
+  return evidence
+    .facts('entry-point')
+    .some(
+      ({ path, values }) => values.what === 'main' && evidence.file(path)?.place === 'source' && !TOOLING.test(path),
+    );
+}
 
 /** As it is typed: the program, the commands above it, and its own name. */
 function nameOf(evidence: Evidence, fact: Found<'command'>): string {

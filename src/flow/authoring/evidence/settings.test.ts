@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
-import { type Setting, settingsOf } from './settings.ts';
+import { buildSettingsOf, type Setting, settingsOf } from './settings.ts';
 
 async function settingsIn(sources: Record<string, string>): Promise<Setting[]> {
   return settingsOf(await evidenceIn(sources));
@@ -279,4 +279,19 @@ test('classes of .NET that hold each other many times over end', async () => {
   const found = await settingsIn({ 'src/Parts.cs': `namespace Shop;\n${classes.join('')}`, 'src/Startup.cs': startup });
   expect(found.length).toBeGreaterThan(100);
   expect(found.length).toBeLessThan(5_000);
+});
+
+test('what a tool beside the product takes for a variable says nothing of the product', async () => {
+  const schema = (rows: string) =>
+    `import { z } from 'zod';\nexport const env = z.object({\n${rows}\n}).parse(process.env);\n`;
+  const evidence = await evidenceIn({
+    'package.json': '{ "name": "shop", "bin": { "shop": "./src/main.js" } }',
+    'src/env.ts': schema('  SHOP_ROWS: z.coerce.number().default(20),\n  SHOP_NAME: z.string(),'),
+    'tools/compare/env.ts': schema('  SHOP_ROWS: z.coerce.number().default(80),\n  COMPARE_WITH: z.string(),'),
+  });
+  expect(settingsOf(evidence).map(({ name, default: value, otherDefaults }) => [name, value, otherDefaults])).toEqual([
+    ['SHOP_NAME', null, []],
+    ['SHOP_ROWS', '20', []],
+  ]);
+  expect(buildSettingsOf(evidence).map(({ name }) => name)).toEqual(['COMPARE_WITH']);
 });

@@ -48,9 +48,9 @@ export const settingsOf = derived((evidence): Setting[] => {
   return hasOwnStart(evidence, own) ? own : settings;
 });
 
-/** An option of nothing but scripts that lie beside the product. */
+/** An option or a variable of nothing but scripts that lie beside the product. */
 function isOfScript({ source, facts }: Setting): boolean {
-  return source === 'flag' && facts.every(({ path }) => SCRIPT_FOLDER.test(path));
+  return /^(?:flag|environment)$/.test(source) && facts.every(({ path }) => SCRIPT_FOLDER.test(path));
 }
 
 /** Whether something starts, or takes options, that is not such a script. */
@@ -63,7 +63,7 @@ function hasOwnStart(evidence: Evidence, own: readonly Setting[]): boolean {
 
 /** What only the making of the product reads: a Gemfile, a build script, the settings of a bundler. */
 export const buildSettingsOf = derived((evidence): Setting[] => {
-  const running = new Set(runningSettings(evidence));
+  const running = new Set(settingsOf(evidence));
   return allSettings(evidence).filter((each) => !running.has(each));
 });
 
@@ -188,7 +188,11 @@ function withConstant(evidence: Evidence, fact: Found<'setting'>): Found<'settin
 }
 
 function merged(found: Found<'setting'>[]): Setting[] {
-  const facts = found.toSorted((a, b) => Number(b.values.declared) - Number(a.values.declared));
+  // What a script beside the product takes for a variable says nothing of what the product does with it.
+  const own = found.filter(({ path }) => !SCRIPT_FOLDER.test(path));
+  const facts = (own.length > 0 ? own : found).toSorted(
+    (a, b) => Number(b.values.declared) - Number(a.values.declared),
+  );
   const [first] = facts;
   if (!first) return [];
   const withDefault = facts.filter((fact) => fact.values.default !== undefined);

@@ -1,0 +1,30 @@
+import { closingBracket, splitList, stringValue } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import type { SettingFound } from './setting-maker.ts';
+
+/** Fewer are looked up for some other reason. */
+const FEWEST = 5;
+const LOOKED_UP =
+  /^([A-Z][A-Z\d]*(?:_[A-Z\d]+)*)(?:\s*:[^=\n]+)?\s*=\s*getattr(?=\(\s*\w*(?:config|configuration|conf)\s*,\s*(["'])\1\2)/gm;
+
+/** What a module of the operator may set, each with what holds without it: `PAGE_SIZE = getattr(configuration, 'PAGE_SIZE', 50)`. */
+export function lookedUpSettings(file: SourceFile): SettingFound[] {
+  if (file.language !== 'python' || !file.text.includes('getattr(')) return [];
+  const found = [...file.code.matchAll(LOOKED_UP)].flatMap((match): SettingFound[] => {
+    const open = match.index + match[0].length;
+    const close = closingBracket(file.bare, open);
+    const [, name, fallback] = close < 0 ? [] : splitList(file.code.slice(open + 1, close));
+    if (stringValue(name) !== match[1]) return [];
+    return [
+      {
+        name: match[1] ?? '',
+        source: 'declared',
+        default: fallback === 'None' ? null : fallback,
+        declared: true,
+        line: file.lineAt(match.index),
+        endLine: file.lineAt(close),
+      },
+    ];
+  });
+  return found.length < FEWEST ? [] : found;
+}
