@@ -40,6 +40,9 @@ function exchangeOf(values: TestValues, clause: string | null, route: string): s
   const isSaid = told?.includes(String(status)) || /^\W*(?:GET|POST|PUT|PATCH|DELETE)\b/.test(told ?? '');
   const outcome = (how = ''): string =>
     `${head}when ${code(route)} is ${how.startsWith(' for ') ? 'called' : 'asked for'}${how}, then the answer is ${status}`;
+  // A sentence that names a route is about that one, and says itself what was asked for.
+  const named = /`((?:GET|POST|PUT|PATCH|DELETE) \/[^`]*)`/.exec(told ?? '')?.[1];
+  if (told !== null && named !== undefined) return isSamePath(named, route) ? told : null;
   if (told !== null && (!isSaid || /\b(?:when|if|without|with|for|unless)\b/.test(told)))
     return `${outcome()}: ${told}`;
   // A setting says why.
@@ -51,6 +54,12 @@ function exchangeOf(values: TestValues, clause: string | null, route: string): s
   if (reason !== null) return outcome(` ${reason}`);
   // Without any reason a refusal says little.
   return status < 300 ? outcome() : null;
+}
+
+/** Whether two routes have the same fixed parts: what stands for a value is written in many ways. */
+function isSamePath(one: string, other: string): boolean {
+  const parts = (route: string): string => route.replace(/[{#$:][^/]*/g, '*').replace(/\/$/, '');
+  return parts(one) === parts(other);
 }
 
 /** A test that removes something asks for other pages on its way. */
@@ -185,6 +194,6 @@ function isDefinition(text: string): boolean {
   return (
     /^[\w$.#:]+[?!]?(?:\(\))?$/.test(text) &&
     /[a-z][A-Z]|_|\.|\(\)|[?!]$|^#|^[A-Z]\w+$/.test(text) &&
-    !/^(?:Test|tests?)|(?:Tests?|Specs?|TestCase|IT)$/.test(text)
+    !/^(?:Test|tests?)|(?:Tests?|Specs?|TestCase|Fixture|IT)$/.test(text)
   );
 }

@@ -64,7 +64,7 @@ const MOST_TOPICS = 8;
 const FEWEST_TOPICS = 4;
 /** Headings of a README that speak of the project rather than of what it offers. */
 const ASIDE =
-  /^(?:table of contents|contents|install\w*|getting started|quick ?start|usage|setup|requirements?|prerequisites|licen[cs]e|contribut\w*|credits|authors?|acknowledge?ments?|versioning|further reading|links|resources|community|support|security|changelog|change ?log|history|releases?|badges|sponsors?|backers|faq|documentation|docs|examples?|development|developing|testing|tests|build\w*|roadmap|status|about|overview|introduction|why\b.*|motivation|philosophy|the bleeding edge|upgrading|migration|compatibility|supported .*|command line|help|contact|thanks|see also|related .*|similar .*|notes?|todo|what is .*|try .*|(?:live )?demo|.*\btrial|architecture)\b/i;
+  /^(?:table of contents|contents|install\w*|getting started|quick ?start|usage|setup|requirements?|prerequisites|licen[cs]e|contribut\w*|credits|authors?|acknowledge?ments?|versioning|further reading|links|resources|community|support|security|changelog|change ?log|history|releases?|badges|sponsors?|backers|faq|documentation|docs|examples?|development|developing|testing|tests|build\w*|roadmap|status|about|overview|introduction|why\b.*|motivation|philosophy|the bleeding edge|upgrading|migration|compatibility|supported .*|command line|help|contact|thanks|see also|related .*|similar .*|notes?|todo|what is .*|try .*|(?:live )?demo|.*\b(?:tutorial|trial)|architecture|by the way|all together.*)\b/i;
 
 /** What a library explains in its README, where it lists no features: one heading, with the first sentence below it. */
 function topics(evidence: Evidence): Statement[] {
@@ -90,7 +90,10 @@ function topicsAt(evidence: Evidence, depth: number): Statement[] {
     if (
       !said ||
       /[?!:]$/.test(sentence ?? '') ||
-      /^(?:As shown|Some|This|These|It|Here|If|You|We|To|For|See|Read|Find|Open|Get|Note|First|Then)\b/.test(said) ||
+      /^(?:As shown|Some|This|These|It|Here|If|You|We|To|For|See|Read|Find|Open|Get|Note|First|Then|Next|So|Now|Finally|Be|Let|At|Here's|The (?:last|next|first) step)\b/.test(
+        said,
+      ) ||
+      /\b(?:we|we['’]ll|let['’]s|our)\b/i.test(said) ||
       said.length > 200 ||
       said.split(/\s+/).length < 5 ||
       !isBalanced(said)
