@@ -1,4 +1,3 @@
-import { VERBS } from '../../../engine/facts/verbs.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
 import { singular, withArticle } from './plural.ts';
 
@@ -80,10 +79,7 @@ function thingWords(type: string): string {
     );
   const words = identifierWords(bare.replace(/^(?:Post|Put|Patch|Create|Update|New|Store)(?=[A-Z])/, '') || type);
   // `ForgotPassword` and `SetupUserRequest` are deeds: nothing has a name of theirs.
-  const [first = ''] = words.split(' ');
-  return / request$/.test(words) || /^(?:forgot|setup)$/.test(first) || (words.includes(' ') && VERBS.includes(first))
-    ? ''
-    : words;
+  return /^(?:forgot|setup|reset|verify|confirm) /.test(words) ? '' : words;
 }
 
 /** Nouns that any program has: which one is meant, only the code around knows. */
