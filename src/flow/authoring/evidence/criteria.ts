@@ -191,7 +191,9 @@ function subjectOf(suite: readonly string[]): string | null {
   for (const each of suite.toReversed()) {
     if (/^(?:an?|the|every|each|all|no) [a-z][\w' -]{2,60}$/i.test(each)) return lower(each);
     if (/^(?:GET|POST|PUT|PATCH|DELETE) \/\S*$/.test(each)) return code(each);
-    if (isDefinition(each)) return code(each.replace(/^#/, ''));
+    // A fixture of .NET is called after what it tests.
+    const tested = each.replace(/(?<=[a-z])Fixture$/, '');
+    if (isDefinition(tested)) return code(tested.replace(/^#/, ''));
     if (
       /^[A-Z][a-z]+(?: [A-Z]?[a-z]+){0,2} (?:[mM]iddleware|[sS]ervice|[rR]outer|[cC]ontroller|[cC]omponent|[hH]elper|[sS]tore|[cC]lient|[pP]arser|[hH]andler|[aA]dapter|[cC]ommand|[pP]age|[dD]ialog|[mM]odal|[fF]orm|[bB]utton|[lL]ist|[mM]enu)$/.test(
         each,
