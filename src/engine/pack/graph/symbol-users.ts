@@ -11,6 +11,9 @@ export interface SymbolUsers {
   first: { file: number; line: number; exact: boolean };
   /** Files with a type that extends or implements it. */
   implementers: Set<number>;
+  /** Files that call it, and the first such call, a certain one where there is any. */
+  callers: Set<number>;
+  call: { file: number; line: number; exact: boolean } | null;
 }
 
 /** For every symbol that other files use, who they are. One walk over all edges of the pack. */
@@ -26,11 +29,17 @@ export function symbolUsers(pack: Pack, countsAsUser: (file: number) => boolean)
         certain: new Set(),
         first: { file, line, exact },
         implementers: new Set(),
+        callers: new Set(),
+        call: null,
       };
       if (exact && !known.first.exact) known.first = { file, line, exact };
       known.files.add(file);
       if (exact) known.certain.add(file);
       if (kind === 'base') known.implementers.add(file);
+      if (kind === 'call' || kind === 'decorates') {
+        known.callers.add(file);
+        if (!known.call || (exact && !known.call.exact)) known.call = { file, line, exact };
+      }
       users.set(target, known);
     }
   }

@@ -17,7 +17,9 @@ export interface Component extends SymbolDetail {
   directories: number;
   /** Files with a type that extends or implements it. */
   implementers: number;
-  /** One use, as an example. */
+  /** Files outside of tests that call it. */
+  callers: number;
+  /** One use, as an example: a call where there is one. */
   use: { path: string; line: number };
   sentence: string | null;
 }
@@ -43,24 +45,25 @@ export const componentsOf = derived((evidence): Component[] => {
   };
   const ranked = [...symbolUsers(evidence.pack, isProduct)]
     .filter(([id]) => isProduct(fileOfSymbol(id)))
-    .map(([id, { files: named, certain, first, implementers }]) => {
+    .map(([id, { files: named, certain, first, implementers, callers, call }]) => {
       const isNamed =
         importsAll(byId.get(fileOfSymbol(id))?.path ?? '') && readSymbol(evidence.pack, id)?.kind !== 'macro';
       const files = isNamed ? certain : named;
       const directories = new Set([...files].map((file) => directoryOf(byId.get(file)?.path ?? '')));
-      return { id, users: files.size, directories: directories.size, implementers: implementers.size, first };
+      const counts = { users: files.size, directories: directories.size, implementers: implementers.size };
+      return { id, ...counts, callers: callers.size, first: call ?? first };
     })
     .filter(({ users }) => users >= 2)
     .sort((a, b) => score(b) - score(a) || comparePlaces(a.id, b.id));
   const components: Component[] = [];
-  for (const { id, users, directories, implementers, first } of ranked.slice(0, MOST_LOOKED_AT)) {
+  for (const { id, first, ...counts } of ranked.slice(0, MOST_LOOKED_AT)) {
     const detail = symbolDetail(evidence.pack, id);
     const use = { path: byId.get(first.file)?.path ?? '', line: first.line };
     if (!detail || !isReusable(detail) || !isFreeStanding(evidence.pack, id)) continue;
     if (isDeprecated(detail, evidence.lines(detail.path) ?? [])) continue;
-    if (isGenerated(evidence, detail.path) || isOfOnePackage(detail, directories, use.path)) continue;
+    if (isGenerated(evidence, detail.path) || isOfOnePackage(detail, counts.directories, use.path)) continue;
     const sentence = docSentence(detail.doc, shortName(detail.name));
-    components.push({ ...detail, name: shortName(detail.name), users, directories, implementers, use, sentence });
+    components.push({ ...detail, ...counts, name: shortName(detail.name), use, sentence });
   }
   // What helps to make the product is for those who make it, unless there is nothing else.
   const own = components.filter(({ path }) => !TOOL.test(path));

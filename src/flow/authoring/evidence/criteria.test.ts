@@ -104,6 +104,17 @@ describe('the criterion of a test', () => {
     );
   });
 
+  test('of a fixture is of what the fixture is called after', () => {
+    expect(said('does not lose stamps', ['Post.Test.Sacks', 'SackSorterFixture'], 'does not lose stamps')).toBe(
+      '`SackSorter` does not lose stamps',
+    );
+  });
+
+  test('that asks for more than the route has is of another route', () => {
+    const asked = { request: 'PUT /songs/1/rating/votes/2', status: 200, criterion: 'an owner of a song is let in' };
+    expect(criterionOf(testFact(asked), { name: 'it', route: 'PUT /songs/{song}/rating' })).toBeNull();
+  });
+
   test('of a benchmark is none', () => {
     expect(criterionOf(testFact({ criterion: 'an empty name is refused' }, 'test/benchmarks/a.test.ts'))).toBeNull();
   });

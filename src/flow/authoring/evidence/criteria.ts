@@ -19,11 +19,14 @@ export interface Subject {
 export function criterionOf({ values, path }: Found<'test'>, subject: Subject | null = null): string | null {
   if (/bench/i.test(path)) return null;
   const clause = clauseOf(values);
-  return (
+  const told =
     (subject?.route ? exchangeOf(values, clause, subject.route) : null) ??
     spoken(values, clause, subject, values.walks ?? WALK.test(path)) ??
-    refusal(values)
-  );
+    refusal(values);
+  // A sentence that names a route is about that one.
+  const named = /`((?:GET|POST|PUT|PATCH|DELETE) \/[^`]*)`/.exec(told ?? '')?.[1];
+  if (named !== undefined && subject?.route && !isSamePath(named, subject.route)) return null;
+  return subject?.route && values.request && isBelow(values.request, subject.route) ? null : told;
 }
 
 const WALK = /(?:^|\/)(?:cypress|e2e|playwright)\/|\.(?:cy|e2e)\.\w+$/;
@@ -40,6 +43,8 @@ function exchangeOf(values: TestValues, clause: string | null, route: string): s
   const isSaid = told?.includes(String(status)) || /^\W*(?:GET|POST|PUT|PATCH|DELETE)\b/.test(told ?? '');
   const outcome = (how = ''): string =>
     `${head}when ${code(route)} is ${how.startsWith(' for ') ? 'called' : 'asked for'}${how}, then the answer is ${status}`;
+  // A sentence that names a route says itself what was asked for.
+  if (told !== null && /`(?:GET|POST|PUT|PATCH|DELETE) \//.test(told)) return told;
   if (told !== null && (!isSaid || /\b(?:when|if|without|with|for|unless)\b/.test(told)))
     return `${outcome()}: ${told}`;
   // A setting says why.
@@ -51,6 +56,22 @@ function exchangeOf(values: TestValues, clause: string | null, route: string): s
   if (reason !== null) return outcome(` ${reason}`);
   // Without any reason a refusal says little.
   return status < 300 ? outcome() : null;
+}
+
+/** Whether two routes have the same fixed parts: what stands for a value is written in many ways. */
+function isSamePath(one: string, other: string): boolean {
+  const parts = (route: string): string => route.replace(/[{#$:][^/]*/g, '*').replace(/\/$/, '');
+  return parts(one) === parts(other);
+}
+
+/** Whether a request goes further down than a route: what is asked of a part is not asked of the whole. */
+function isBelow(request: string, route: string): boolean {
+  const depth = (path: string): number =>
+    path
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .filter(Boolean).length;
+  return request.includes('/') && depth(request.replace(/[#$]\{[^}]*\}/g, '*')) > depth(route);
 }
 
 /** A test that removes something asks for other pages on its way. */
@@ -170,7 +191,9 @@ function subjectOf(suite: readonly string[]): string | null {
   for (const each of suite.toReversed()) {
     if (/^(?:an?|the|every|each|all|no) [a-z][\w' -]{2,60}$/i.test(each)) return lower(each);
     if (/^(?:GET|POST|PUT|PATCH|DELETE) \/\S*$/.test(each)) return code(each);
-    if (isDefinition(each)) return code(each.replace(/^#/, ''));
+    // A fixture of .NET is called after what it tests.
+    const tested = each.replace(/(?<=[a-z])Fixture$/, '');
+    if (isDefinition(tested)) return code(tested.replace(/^#/, ''));
     if (
       /^[A-Z][a-z]+(?: [A-Z]?[a-z]+){0,2} (?:[mM]iddleware|[sS]ervice|[rR]outer|[cC]ontroller|[cC]omponent|[hH]elper|[sS]tore|[cC]lient|[pP]arser|[hH]andler|[aA]dapter|[cC]ommand|[pP]age|[dD]ialog|[mM]odal|[fF]orm|[bB]utton|[lL]ist|[mM]enu)$/.test(
         each,
@@ -185,6 +208,6 @@ function isDefinition(text: string): boolean {
   return (
     /^[\w$.#:]+[?!]?(?:\(\))?$/.test(text) &&
     /[a-z][A-Z]|_|\.|\(\)|[?!]$|^#|^[A-Z]\w+$/.test(text) &&
-    !/^(?:Test|tests?)|(?:Tests?|Specs?|TestCase|IT)$/.test(text)
+    !/^(?:Test|tests?)|\.Tests?(?:\.|$)|(?:Tests?|Specs?|TestCase|Fixture|IT)$/.test(text)
   );
 }

@@ -17,6 +17,7 @@ import { count } from '../wording/count.ts';
 import { sentencesOf } from '../wording/doc-sentence.ts';
 import { ranked } from '../wording/list.ts';
 import { capital, code, isBalanced, lower, plain } from '../wording/markup.ts';
+import { singular } from '../wording/plural.ts';
 import { newestVersions, routeName, wishOf } from '../wording/route-words.ts';
 
 const MOST = 12;
@@ -64,7 +65,7 @@ const MOST_TOPICS = 8;
 const FEWEST_TOPICS = 4;
 /** Headings of a README that speak of the project rather than of what it offers. */
 const ASIDE =
-  /^(?:table of contents|contents|install\w*|getting started|quick ?start|usage|setup|requirements?|prerequisites|licen[cs]e|contribut\w*|credits|authors?|acknowledge?ments?|versioning|further reading|links|resources|community|support|security|changelog|change ?log|history|releases?|badges|sponsors?|backers|faq|documentation|docs|examples?|development|developing|testing|tests|build\w*|roadmap|status|about|overview|introduction|why\b.*|motivation|philosophy|the bleeding edge|upgrading|migration|compatibility|supported .*|command line|help|contact|thanks|see also|related .*|similar .*|notes?|todo|what is .*|try .*|(?:live )?demo|.*\btrial|architecture)\b/i;
+  /^(?:table of contents|contents|install\w*|getting started|quick ?start|usage|setup|requirements?|prerequisites|licen[cs]e|contribut\w*|credits|authors?|acknowledge?ments?|versioning|further reading|links|resources|community|support|security|changelog|change ?log|history|releases?|badges|sponsors?|backers|faq|documentation|docs|examples?|development|developing|testing|tests|build\w*|roadmap|status|about|overview|introduction|why\b.*|motivation|philosophy|the bleeding edge|upgrading|migration|compatibility|supported .*|command line|help|contact|thanks|see also|related .*|similar .*|notes?|todo|what is .*|try .*|(?:live )?demo|.*\b(?:tutorial|trial)|architecture|by the way|all together.*)\b/i;
 
 /** What a library explains in its README, where it lists no features: one heading, with the first sentence below it. */
 function topics(evidence: Evidence): Statement[] {
@@ -90,7 +91,10 @@ function topicsAt(evidence: Evidence, depth: number): Statement[] {
     if (
       !said ||
       /[?!:]$/.test(sentence ?? '') ||
-      /^(?:As shown|Some|This|These|It|Here|If|You|We|To|For|See|Read|Find|Open|Get|Note|First|Then)\b/.test(said) ||
+      /^(?:As shown|Some|This|These|It|Here|If|You|We|To|For|See|Read|Find|Open|Get|Note|First|Then|Next|So|Now|Finally|Be|Let|At|Here's|The (?:last|next|first) step)\b/.test(
+        said,
+      ) ||
+      /\b(?:we|we['’]ll|let['’]s|our)\b/i.test(said) ||
       said.length > 200 ||
       said.split(/\s+/).length < 5 ||
       !isBalanced(said)
@@ -136,12 +140,16 @@ function whole(text: string): string {
   return text.endsWith('…') ? text.replace(/[,;:(–—][^,;:(–—]*…$/, '').replace(/…$/, '') : text;
 }
 
+/** Deeds that stand where the name of a thing would. */
+const NO_THING = /^(?:bulk|batch|test|tests|action|actions|all|restore|search|routes?|swagger|\*)$/i;
+
 /** Resources by their routes. One with a single route is told where nothing else says what the project offers. */
 function groupsOfRoutes(evidence: Evidence, isToldElsewhere: boolean): Statement[] {
   const groups = resourceGroups(offeredRoutes(evidence));
   const named = groups.filter(
     // `/s/{slug}`: one letter is no word for what stands there.
-    ({ name }) => name.length > 1 && !/^(?:_|\W)|\.(?:js|css|ico|png|svg|webmanifest|map)$/.test(name),
+    ({ name }) =>
+      name.length > 1 && !NO_THING.test(name) && !/^(?:_|\W)|\.(?:js|css|ico|png|svg|webmanifest|map)$/.test(name),
   );
   const several = named.filter(({ routes }) => routes.length > 1);
   const single = isToldElsewhere ? [] : named.length > 0 ? named : groups;
@@ -175,12 +183,22 @@ function byUse(evidence: Evidence, groups: readonly RouteGroup[]): { group: Rout
 function groupStatement(group: RouteGroup, tests: number): Statement {
   const routes = newestVersions(group.routes);
   const title = GRAPHQL[group.name] ?? (group.name === '' ? 'HTTP interface' : capital(identifierWords(group.name)));
-  const wishes = [...new Set(routes.map(wishOf))];
+  const wishes = tellingWishes(group.name, [...new Set(routes.map(wishOf))]);
   const size = [count(group.routes.length, 'route'), ...(tests > 0 ? [count(tests, 'test')] : [])].join(', ');
   return {
     text: `**${title}.** ${capital(ranked(wishes))} (${size}), for instance ${routes[0] ? code(routeName(routes[0])) : 'its root'}`,
     sources: routes.slice(0, 3).map(({ fact }) => at(fact)),
   };
+}
+
+/** What is done with the thing itself comes first; what stands for any path is no wish. */
+function tellingWishes(name: string, wishes: readonly string[]): string[] {
+  const thing = singular(identifierWords(name)).toLowerCase();
+  const named = wishes.filter((wish) => !wish.includes('*'));
+  const [about = [], others = []] = [true, false].map((wanted) =>
+    named.filter((wish) => wish.toLowerCase().includes(thing) === wanted),
+  );
+  return named.length > 0 ? [...about, ...others] : [...wishes];
 }
 
 /** What GraphQL calls its operations, as a reader would. */
@@ -225,7 +243,7 @@ function areas(evidence: Evidence): Statement[] {
   const { parts, partOf } = partsOf(evidence);
   return parts.slice(0, MOST).flatMap(({ name }) => {
     if (
-      /^(?:src|lib|libs|pkg|internal|core|utils?|helpers?|common|misc|shared|types?|index|main|plugins?|include|app)$/.test(
+      /^(?:src|lib|libs|pkg|internal|core|utils?|helpers?|common|misc|shared|types?|index|main|plugins?|include|app|\W*)$/.test(
         areaName(name),
       )
     )

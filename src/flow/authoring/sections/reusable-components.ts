@@ -1,7 +1,7 @@
 import { symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
-import { type Component, componentsOf, shortName } from '../evidence/components.ts';
+import { type Component, shortName } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { modelsOf } from '../evidence/models.ts';
+import { reusableOf } from '../evidence/reusable.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits } from '../wording/count.ts';
@@ -11,21 +11,21 @@ import { functionWords } from '../wording/name-words.ts';
 
 const MOST = 12;
 const MOST_A_FILE = 3;
-const LEAST_USERS = 3;
+const FEWEST = 6;
+const LONGEST_CALL = 90;
 
-/** What new code should build on: definitions that many files use already, with one use to look at. */
+/** What new code should build on: what many files call or extend already, with one use to look at. */
 export const reusableComponents: SectionWriter = {
   id: 'reusable_components',
   title: 'Reusable components',
   budget: 480,
   write(evidence, page) {
-    const all = componentsOf(evidence).filter(({ users }) => users >= LEAST_USERS);
-    const callable = all.filter(({ kind }) => /^(?:function|class|struct|macro|trait|interface|enum)$/.test(kind));
-    const chosen = spreadByFile(telling(evidence, callable), MOST);
-    const [best] = callable;
+    const all = reusableOf(evidence).filter((each) => saidOf(evidence, each) !== null || callOf(each) !== null);
+    const chosen = spreadByFile(telling(evidence, all), MOST);
+    const [best] = chosen;
     if (best)
       page.paragraph({
-        text: `${capital(count(all.length, 'definition'))} of the project ${all.length === 1 ? 'is' : 'are'} used by ${count(LEAST_USERS, 'file')} or more; the widest used is ${code(best.name)}`,
+        text: `${capital(count(all.length, 'definition'))} of the project ${all.length === 1 ? 'is' : 'are'} called or built on by several files; ${code(best.name)} by ${count(best.users, 'file')}`,
         sources: [at(best)],
       });
     const shown = page.table(
@@ -33,47 +33,71 @@ export const reusableComponents: SectionWriter = {
       chosen.map((each) => row(evidence, each)),
     );
     if (shown === 0)
-      page.remark(`No exported definition is used by ${count(LEAST_USERS, 'file')} or more outside of tests`);
+      page.remark('No exported function or type is called or built on by several files outside of tests');
     else if (all.length > shown)
-      page.remark(`And ${count(all.length - shown, 'more definition')} that ${count(LEAST_USERS, 'file')} or more use`);
+      page.remark(`And ${count(all.length - shown, 'more definition')} that several files use`);
     const silent = chosen.filter(({ sentence }) => sentence === null).length;
-
     if (silent > 0)
       page.caveat(
-        `${capital(count(silent, 'symbol'))} of this list ${silent === 1 ? 'has' : 'have'} no comment that says what ${silent === 1 ? 'it does' : 'they do'}; the name, the members or the signature stand in its place`,
+        `${capital(count(silent, 'symbol'))} of this list ${silent === 1 ? 'has' : 'have'} no comment that says what ${silent === 1 ? 'it does' : 'they do'}; the name or the members stand in its place`,
       );
   },
 };
 
 function row(evidence: Evidence, component: Component): Row {
-  const { name, sentence, users, directories, use } = component;
-  const what = sentence
-    ? capital(withoutName(plain(sentence), name, component.path))
-    : (fromName(evidence, component) ?? code(signatureOf(component)));
+  const { name, users, directories, use } = component;
   return {
     cells: [
-      code(name),
-      what,
-      `${countDigits(users, 'file')} in ${countDigits(directories, directories === 1 ? 'directory' : 'directory')}`,
+      code(callOf(component) ?? name),
+      saidOf(evidence, component) ?? 'not stated',
+      `${countDigits(users, 'file')} in ${countDigits(directories, 'directory')}`,
       code(shortPath(use.path)),
     ],
     sources: [at(component), { path: use.path, startLine: use.line, endLine: use.line }],
   };
 }
 
-const FEWEST = 6;
-
-/** What has no comment, no words in its name and no parameters says too little; where others say more, they are told. */
-function telling(evidence: Evidence, components: readonly Component[]): Component[] {
-  const found = components.slice(0, 4 * MOST).filter((each) => {
-    const words = each.sentence ?? fromName(evidence, each);
-    // The first of many members say little of the whole.
-    return words === null
-      ? /\([^)]|\bextends\b/.test(signatureOf(each))
-      : each.sentence !== null || !/\band \S+ more$/.test(words);
-  });
-  return found.length >= FEWEST ? found : [...components];
+/** What a component does: in the words of its comment, else as its name or its members tell; null where nothing does. */
+function saidOf(evidence: Evidence, component: Component): string | null {
+  const { sentence, name, path } = component;
+  const told = sentence === null ? null : capital(withoutName(plain(sentence), name, path));
+  return told !== null && !HOLLOW.test(told) && !ASIDE.test(told) ? told : fromName(evidence, component);
 }
+
+/** Sentences that do not say what is done: "Is for messages", "Base type ////", "Controller". */
+const HOLLOW = /^Is (?:for|a|an|the)\b(?:\W+\w+){0,3}$|\/{2,}|^\W*\w+(?:\W+\w+)?\W*$|\b(?:see|TODO|below|above)\b/i;
+/** How to use it, or why it was written, is not what it does. */
+const ASIDE = /^(?:Use|Call|Don't|Never|Always|Only|Model for)\b|\b(?:isn't|doesn't|wasn't)\b/;
+
+/** How a function is called: `escape(text: string)`; null for a type, and for a call that is too long to read. */
+function callOf({ kind, name, signature }: Component): string | null {
+  if (kind !== 'function' && kind !== 'macro') return null;
+  const from = signature.indexOf('(', signature.indexOf(name));
+  if (from < 0) return null;
+  let depth = 0;
+  for (let end = from; end < signature.length; end += 1) {
+    if ('([{'.includes(signature.charAt(end))) depth += 1;
+    if (')]}'.includes(signature.charAt(end))) depth -= 1;
+    if (depth > 0) continue;
+    const call = `${name}${signature.slice(from, end + 1)}`
+      .replace(/\s+/g, ' ')
+      .replace(/\( |,? \)|,\)/g, (each) => each.replace(/[, ]/g, ''));
+    return call.length <= LONGEST_CALL && !/[`|]/.test(call) ? call : null;
+  }
+  return null;
+}
+
+/** Those first that say in words what they do; the others only where there are few of these. */
+function telling(evidence: Evidence, components: readonly Component[]): Component[] {
+  const found = components.filter((each) => saidOf(evidence, each) !== null);
+  const [worded = [], named = []] = [true, false].map((has) =>
+    found.filter(({ sentence }) => (sentence !== null) === has),
+  );
+  const told = [...worded.slice(0, MOST_WORDED), ...named, ...worded.slice(MOST_WORDED)];
+  return told.length >= FEWEST ? told : [...told, ...components.filter((each) => !told.includes(each))];
+}
+
+const MOST_WORDED = 10;
 
 /** The end of a path, long enough to tell the `src/lib.rs` of one package from that of another. */
 function shortPath(path: string): string {
@@ -92,18 +116,13 @@ function withoutName(sentence: string, name: string, path: string): string {
   );
 }
 
-/** What the name of a function, the fields of a record or the members of a type tell where no comment does. */
-function fromName(evidence: Evidence, { name, kind, path, startLine, endLine, signature }: Component): string | null {
+/** What the name of a function, or the methods of a type tell where no comment does. */
+function fromName(
+  evidence: Evidence,
+  { name, kind, path, startLine, endLine, signature, bases }: Component,
+): string | null {
   // A function with a capital is a decorator or a component, except where a capital only exports it.
-  if (kind === 'function' || kind === 'constant')
-    return /^[A-Z]/.test(name) && !/\.(?:go|cs)$/.test(path) ? null : functionWords(name);
-  // The class of a model may stand apart from the schema that has its columns.
-  const isModel = evidence.facts('data-model').some(({ path: of, values }) => of === path && values.name === name);
-  const model = modelsOf(evidence).find(
-    (each) => isModel && each.name === name && each.stored === 'table' && each.fields.length > 0,
-  );
-  if (model)
-    return `Stored model with ${count(model.fields.length, 'field')}${model.relations.length > 0 ? ` and ${count(model.relations.length, 'relation')}` : ''}`;
+  if (kind === 'function') return /^[A-Z]/.test(name) && !/\.(?:go|cs)$/.test(path) ? null : functionWords(name);
   const behind = /\bextends\s+Facade\b/.test(signature) ? behindFacade(evidence, path, startLine, endLine) : null;
   if (behind !== null) return behind;
   const members = symbolsOfFile(evidence.pack, path)
@@ -111,16 +130,15 @@ function fromName(evidence: Evidence, { name, kind, path, startLine, endLine, si
       (each) =>
         each.startLine > startLine &&
         each.endLine <= endLine &&
-        /^(?:method|property|field|enum_member|variant|constant)$/.test(each.kind) &&
+        each.kind === 'method' &&
         /^(?!_|(?:constructor|new|init|initialize)$)[\w$]+$/.test(shortName(each.name)),
     )
     // What a type inside it has is not what it has itself.
     .filter((each) => shortName(each.name) !== name && (each.name.split('.').at(-2) ?? name) === name);
   const told = membersTold(members);
-  const parent = kind === 'class' ? /(?:extends|<|:)\s+([A-Z][\w.:]*)/.exec(signature)?.[1] : undefined;
-  if (told !== null) return parent ? `A kind of ${code(parent)} that ${told}` : capital(told);
-  const extended = /\bextends\s+([A-Za-z_][\w.]*)/.exec(signature)?.[1];
-  return extended && kind === 'class' ? `A kind of ${code(extended)}` : null;
+  const [parent] = kind === 'class' ? bases : [];
+  if (told === null) return null;
+  return parent ? `A kind of ${code(parent)} that ${told}` : capital(told);
 }
 
 /** What a facade of Laravel hands every call on to. */
@@ -134,30 +152,14 @@ function behindFacade(evidence: Evidence, path: string, startLine: number, endLi
 
 const ACCESSOR = /^(?:get|set|is)_?(?=[A-Z])/;
 
-/** What a type does, else what it keeps: its own methods before its values, its values before its constants. */
+/** What a type does, by its own methods; one that only keeps values is told by its comment or not at all. */
 function membersTold(members: readonly { name: string; kind: string; exported: boolean }[]): string | null {
   const open = members.some(({ exported }) => exported) ? members.filter(({ exported }) => exported) : members;
-  const all = [...new Set(open.map(({ name }) => shortName(name)))];
-  if (all.length < 2) return null;
   const methods = [...new Set(open.filter(({ kind }) => kind === 'method').map(({ name }) => shortName(name)))].filter(
-    (name) => !/^(?:toString|equals|hashCode|__\w+__)$/.test(name),
+    (name) => !/^(?:to_?string|equals|(?:get)?hashCode|dispose|__\w+__|ng[A-Z]\w+)$/i.test(name),
   );
   const actions = methods.filter((name) => !ACCESSOR.test(name));
-  const values = [...new Set(methods.filter((name) => ACCESSOR.test(name)).map(accessed))];
-  if (actions.length >= 2 && 3 * actions.length >= values.length) return `offers ${ranked(actions.map(code))}`;
-  if (values.length >= 2 || (values.length === 1 && actions.length === 0)) return `keeps ${ranked(values.map(code))}`;
-  return `has ${ranked(all.map(code))}`;
-}
-
-/** `getServerTime` and `setServerTime` are about `serverTime`. */
-function accessed(accessor: string): string {
-  const name = accessor.replace(ACCESSOR, '');
-  return `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
-}
-
-function signatureOf({ signature, kind, name }: Component): string {
-  const text = signature.replace(/^(?:(?:export|pub(?:\([^)]*\))?|public|default)\s+)+/, '').replace(/\s*[{:]\s*$/, '');
-  return text !== '' && text.length <= 110 ? text : `${kind} ${name}`;
+  return actions.length >= 2 && 3 * actions.length >= methods.length ? `offers ${ranked(actions.map(code))}` : null;
 }
 
 function spreadByFile(components: readonly Component[], most: number): Component[] {

@@ -86,7 +86,7 @@ describe('the reusable components', () => {
       ]),
     );
 
-  it('tells what a type does, else what it keeps, and no member twice', async () => {
+  it('tells what a type does, no member twice, and leaves out what only keeps values', async () => {
     const said = await section('reusable_components', {
       ...uses('Scale scale, Parcel parcel'),
       'src/main/java/post/Scale.java':
@@ -95,7 +95,7 @@ describe('the reusable components', () => {
         'package post;\npublic class Parcel {\n  public static final String KEY = "p";\n  private int weight;\n  public int getWeight() { return weight; }\n  public void setWeight(int weight) {}\n  public String getStreet() { return ""; }\n}\n',
     });
     expect(said).toContain('| `Scale` | Offers `weigh` and `settle` |');
-    expect(said).toContain('| `Parcel` | Keeps `weight` and `street` |');
+    expect(said).not.toContain('Parcel');
   });
 
   it('tells of no type what a type inside it does, and leaves out what nobody should use any more', async () => {
@@ -124,25 +124,37 @@ describe('the reusable components', () => {
     expect(said).toContain('| `Stamps` | Facade that hands its calls on to what is bound as `stamps` |');
   });
 
-  it('tells a model of Rails by its columns, which stand in the schema', async () => {
+  it('shows how a function is called, and leaves out models, values and what is only named', async () => {
+    const use = (name: string) =>
+      `import { Colour, franked, Letter, warnf } from '../post.ts';\nexport const ${name} = (letter: Letter) => {\n  warnf('x');\n  return letter.colour === Colour.Red ? franked('a', 2) : null;\n};\n`;
     const said = await section('reusable_components', {
-      'db/schema.rb':
-        'ActiveRecord::Schema.define do\n  create_table "letters" do |t|\n    t.string "street"\n    t.bigint "carrier_id"\n  end\nend\n',
-      'app/models/letter.rb': 'class Letter < ApplicationRecord\n  belongs_to :carrier\nend\n',
-      ...Object.fromEntries(
-        ['sort', 'carry', 'count'].map((name) => [
-          `lib/${name}.rb`,
-          `class ${capitalized(name)}\n  def run\n    Letter.all\n  end\nend\n`,
-        ]),
-      ),
+      'package.json': '{ "name": "post" }',
+      'src/post.ts': [
+        '/** Puts the stamps on a letter. */',
+        'export function franked(',
+        '  street: string,',
+        '  stamps: number,',
+        '): string {',
+        '  return street + stamps;',
+        '}',
+        '/** A letter in the sack. */',
+        'export interface Letter {',
+        '  street: string;',
+        '  colour: Colour;',
+        '  stamps: number;',
+        '}',
+        'export enum Colour { Red, Blue }',
+        '/** Is for warnings. */',
+        'export function warnf(text: string): void { console.log(text); }',
+      ].join('\n'),
+      'src/sort/sort.ts': use('sort'),
+      'src/carry/carry.ts': use('carry'),
+      'src/count/count.ts': use('count'),
     });
-    expect(said).toContain('| `Letter` | Stored model with three fields and one relation |');
+    expect(said).toContain('| `franked(street: string, stamps: number)` | Puts the stamps on a letter | 3 files');
+    for (const other of ['| `Letter', '| `Colour', '| `warnf']) expect(said).not.toContain(other);
   });
 });
-
-function capitalized(name: string): string {
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-}
 
 describe('the names of capabilities', () => {
   it('are not called by a single letter of a path', async () => {

@@ -3,7 +3,7 @@ import { identifierWords } from '../../../engine/facts/words.ts';
 import { capital } from './markup.ts';
 import { singular, withArticle } from './plural.ts';
 
-const READS = /^(?:get|find|fetch|read|load|lookup|resolve|query|select)$/;
+const READS = /^(?:get|lookup)$/;
 const MAKES = /^(?:create|make|build|new|generate|construct)$/;
 
 /** What a function does, as far as its name says it: `isTextElement` tells whether something is a text element. */
@@ -13,15 +13,13 @@ export function functionWords(name: string): string | null {
   // `throwIfEmpty` says when, not what.
   if (object === '' || /\b(?:undefined|null|nan)\b|^(?:if|when|unless|or|and)\b/i.test(object)) return null;
   if (/^(?:is|has|can|should)$/.test(first)) {
+    // One word may name a thing or a quality.
+    if (first === 'is' && rest.length === 1 && !/(?:ed|able|ible|ful)$/.test(object)) return null;
     const isThing = first === 'is' && rest.length > 1 && !/(?:ed|ing|able|ible|ful)$/.test(rest.at(-1) ?? '');
     return `Tells whether something ${first} ${isThing || first === 'has' ? withArticle(object) : object}`;
   }
-  if (first === 'use' && /^use[A-Z]/.test(name)) {
-    // Most short names are things too: `useStore` gives the store.
-    if (/^(?:translate|toggle|navigate|debounce|throttle|validate|subscribe|authenticate)$/.test(object))
-      return `Hook to ${object}`;
-    return rest.length === 1 && /(?:ed|able)$/.test(object) ? null : `Hook that gives the ${object}`;
-  }
+  // `useTitle` may read the title or set it.
+  if (first === 'use' && /^use[A-Z]/.test(name)) return null;
   if (/^(?:to|into|as)$/.test(first)) return `Converts to ${object}`;
   if (READS.test(first)) return `Returns the ${object}`;
   if (MAKES.test(first)) return `Makes ${singular(object) === object ? withArticle(object) : object}`;

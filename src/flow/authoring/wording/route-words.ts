@@ -141,7 +141,7 @@ export function routeWish(method: string, path: string, handler: string | null):
     return `open the form ${last === 'new' ? 'for a new' : 'to edit'} ${owner === undefined ? 'entry' : last === 'new' ? singular(identifierWords(owner)) : withArticle(singular(identifierWords(owner)))}`;
   }
   // `POST /auth/sign-in/email` and `POST /auth/change-password`: words with a verb of their own.
-  const signs = /^(?:sign|log)-(?:in|out|up|on)$/;
+  const signs = /^(?:sign|log)[-_](?:in|out|up|on)$/;
   if (signs.test(last)) return identifierWords(last);
   if (owner !== undefined && signs.test(owner)) return `${identifierWords(owner)} by ${identifierWords(last)}`;
   const [verb = '', ...object] = last.split(/[-_]/);
@@ -280,6 +280,8 @@ function handlerWish(handler: string): string | null {
     )
   )
     return `use the ${several}`;
+  // `UpdateWeb` says by what way it is asked, not what it is about.
+  if (/^(?:web|api|http|json|html|ajax|xhr|rest|endpoint|request|response)$/i.test(object)) return null;
   if (/^(?:me|my|self|current|one|many|item|it)\b/.test(object)) return null;
   const isPlural = singular(rest.at(-1) ?? '') !== rest.at(-1) || /^(?:settings|preferences)$/.test(rest.at(-1) ?? '');
   if (/ (?:by|for|to|from|of|with|in) /.test(` ${object} `)) return placedWish(first, object);

@@ -1,5 +1,5 @@
 import { identifierWords } from '../../../engine/facts/words.ts';
-import { withArticle } from './plural.ts';
+import { singular, withArticle } from './plural.ts';
 
 /** Words that only the code says. */
 const CODE_WORD =
@@ -35,10 +35,10 @@ const CONTROLLER = /^([A-Z]\w*?)(?:Api|Web|Admin)?Controller(?:\.\w+)?$/;
  * library the names are what its users write, so its rules stay as they are.
  */
 export function ruleInWords(rule: string, { owner, form }: { owner?: string | undefined; form: string }): string {
-  const permission = /^(?:`[\w.]+` n|N)eeds permission (`[^`]+`(?: on `[^`]+`)?)$/.exec(rule)?.[1];
+  const permission = /^(?:`[\w.:?!]+` n|N)eeds permission (`[^`]+`(?: on `[^`]+`)?)$/.exec(rule)?.[1];
   if (permission !== undefined) return `The caller needs the permission ${permission}`;
   const who =
-    /^`[\w.]+` needs (an authenticated caller|a caller with permission|a superuser|an administrator|a member of the staff)$/.exec(
+    /^`[\w.:?!]+` needs (an authenticated caller|a caller with permission|a superuser|an administrator|a member of the staff)$/.exec(
       rule,
     )?.[1];
   if (who !== undefined)
@@ -52,9 +52,22 @@ export function ruleInWords(rule: string, { owner, form }: { owner?: string | un
     if (words === null) return whole;
     const shown = form === 'schema' && !words.includes(' ') ? CONTROLLER.exec(owner ?? '')?.[1] : undefined;
     const thing = type ?? shown;
-    const of = thing === undefined ? '' : thingWords(thing);
+    const of = thing === undefined ? '' : singular(thingWords(thing));
     return `The ${words}${of === '' || of.includes(words) ? '' : ` of ${withArticle(of)}`} `;
   });
+}
+
+/** "The folder that does not exist cannot be added" speaks of any such folder. */
+export function ofAny(rule: string): string {
+  return rule.replace(
+    /^The ((?:[a-z]+ ){1,4})(?=that (?:does|do|is|are|has|have)\b.* (?:cannot|must not)\b)/,
+    (_, thing: string) => capitalArticle(thing),
+  );
+}
+
+function capitalArticle(words: string): string {
+  const text = withArticle(words);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 function thingWords(type: string): string {
@@ -64,7 +77,9 @@ function thingWords(type: string): string {
       /^(?:Store|Update|Create|Edit|Save)([A-Z]\w*)Request$|^([A-Z]\w*[a-z])(?:Store|Update|Create|Edit|Save)Request$/,
       '$1$2',
     );
-  return identifierWords(bare.replace(/^(?:Post|Put|Patch|Create|Update|New|Store)(?=[A-Z])/, '') || type);
+  const words = identifierWords(bare.replace(/^(?:Post|Put|Patch|Create|Update|New|Store)(?=[A-Z])/, '') || type);
+  // `ForgotPassword` and `SetupUserRequest` are deeds: nothing has a name of theirs.
+  return /^(?:forgot|setup|reset|verify|confirm) /.test(words) ? '' : words;
 }
 
 /** Nouns that any program has: which one is meant, only the code around knows. */
@@ -78,11 +93,21 @@ const EVERYWHERE =
 /** What the program must have done before it got there. */
 const INSIDE =
   /\bmust (?:not )?be (?:already )?(?:un)?(?:wrapped|initiali[sz]ed|instantiated|loaded|called|(?:de)?seriali[sz]ed)$/;
+/** Code among the words, and who may do what without a word on who that is. */
+const UNTOLD =
+  /^The (\w+) must be an? \1$|\$\w|->|\b(?:exist|given|empty|valid) `\w+`$|caller with permission is needed by|needs a caller with permission$/i;
 const CUT = /\b(?:be|for|of|to|the|an?|most|least|than|with|and|or|by|in|from|only|is|are|one|at)$/;
 
 /** A rule that says nothing to somebody who does not read the lines around it. */
 export function isHollow(rule: string): boolean {
-  return ANY_THING.test(rule) || NAMELESS.test(rule) || EVERYWHERE.test(rule) || INSIDE.test(rule) || CUT.test(rule);
+  return (
+    ANY_THING.test(rule) ||
+    NAMELESS.test(rule) ||
+    EVERYWHERE.test(rule) ||
+    INSIDE.test(rule) ||
+    UNTOLD.test(rule) ||
+    CUT.test(rule)
+  );
 }
 
 /** How much of a rule only the code understands: less is better. */
@@ -91,7 +116,10 @@ export function rawness(rule: string): number {
   const raw = names.filter((name) => /^`(?:[a-z]\w*_\w+|[a-z]+[A-Z]\w*|\w+\.\w[\w.]*)`$/.test(name)).length;
   // Types and the arguments of a call are words of the code as well.
   const spoken = /(?<!`)\b(?:str|dict|int|bool|tuple|struct|None|nil|null|arguments)\b(?!`)/.test(rule) ? 1.5 : 0;
-  return raw + spoken + (/^`/.test(rule) ? 0.5 : 0) + (/ (?:when|unless) `/.test(rule) ? 0.3 : 0);
+  // A bare number without its unit, and a noun without its article.
+  const bare = /^The \w+ must (?:not exceed|be at (?:least|most)) \d+$/.test(rule) ? 1.5 : 0;
+  const clumsy = /^[A-Z][a-z]+'s |\bqty\b/.test(rule) ? 0.7 : 0;
+  return raw + spoken + bare + clumsy + (/^`/.test(rule) ? 0.5 : 0) + (/ (?:when|unless) `/.test(rule) ? 0.3 : 0);
 }
 
 /** "Only `MAX_TAGS` tags are allowed" with the amount that the constant holds. */

@@ -7,7 +7,7 @@ import { functionWords } from './name-words.ts';
 import { partLabel, partName } from './part-name.ts';
 import { article, plural, singular } from './plural.ts';
 import { fitsMethod, routeWish } from './route-words.ts';
-import { isHollow, rawness, ruleInWords, withAmounts } from './rule-words.ts';
+import { isHollow, ofAny, rawness, ruleInWords, withAmounts } from './rule-words.ts';
 import { runCommand } from './run-command.ts';
 import { reasonIn } from './test-name.ts';
 import { variant } from './variant.ts';
@@ -269,5 +269,32 @@ describe('names', () => {
   it('what a name tells of a function is a sentence, or nothing', () => {
     expect(functionWords('getSchema')).toBe('Returns the schema');
     expect(functionWords('throwIfEmpty')).toBeNull();
+    // It may read the title or set it, and one word may be a thing or a quality.
+    expect(functionWords('useTitle')).toBeNull();
+    expect(functionWords('isMobile')).toBeNull();
+  });
+});
+
+describe('rules', () => {
+  it.each([
+    ['The stock of a books must be at least $min', true],
+    ['A caller with permission is needed by `sort` and `carry`', true],
+    ['The array must be an Array', true],
+    ['The folder must exist `GetSackFolder`', true],
+    ['The stamp must be given', false],
+  ])('%s: hollow is %s', (rule, hollow) => {
+    expect(isHollow(rule)).toBe(hollow);
+  });
+
+  it('speak of any thing, of one thing, and of no deed', () => {
+    expect(ofAny('The sack folder that does not exist cannot be added')).toBe(
+      'A sack folder that does not exist cannot be added',
+    );
+    expect(ruleInWords('`weight` of `Parcels` must be given', { form: 'schema' })).toBe(
+      'The weight of a parcel must be given',
+    );
+    expect(ruleInWords('`street` of `SetupPostRequest` must be given', { form: 'schema' })).toBe(
+      'The street must be given',
+    );
   });
 });

@@ -1,13 +1,13 @@
 import { ranked } from '../../wording/list.ts';
 import { code } from '../../wording/markup.ts';
-import { isHollow, rawness, ruleInWords, withAmounts } from '../../wording/rule-words.ts';
+import { isHollow, ofAny, rawness, ruleInWords, withAmounts } from '../../wording/rule-words.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { profileOf } from '../profile.ts';
 import { type Rule, rulesOf, strength } from '../rules.ts';
 
 const GENERIC = /^(?:handler|default|index|GET|POST|PUT|PATCH|DELETE|loader|action|handle|__invoke)$/;
 const NEEDS_CALLER =
-  /^`([\w.]+)` (needs an authenticated caller|needs a caller with permission|needs a superuser|needs an administrator|needs a member of the staff)$/;
+  /^`([\w.:?!]+)` (needs an authenticated caller|needs a caller with permission|needs a superuser|needs an administrator|needs a member of the staff)$/;
 
 /** What many functions ask of their caller in the same words is one rule. */
 const groupedRules = derived((evidence): Rule[] => {
@@ -71,7 +71,7 @@ export function toldRules(evidence: Evidence, rules: readonly Rule[]): Rule[] {
   const { isLibrary } = profileOf(evidence);
   return rules
     .map((rule) => {
-      const amounts = withAmounts(rule.text, (name) => amountOf(evidence, name, rule.fact.path));
+      const amounts = ofAny(withAmounts(rule.text, (name) => amountOf(evidence, name, rule.fact.path)));
       if (isLibrary) return { ...rule, text: amounts };
       const text = ruleInWords(amounts, rule.fact.values);
       // "The name of a book" is not held where the name of something else is.

@@ -1,0 +1,68 @@
+import { type Component, componentsOf } from './components.ts';
+import { derived, type Evidence } from './evidence.ts';
+import { modelsOf } from './models.ts';
+
+const LEAST_USERS = 3;
+const LEAST_CALLERS = 2;
+const FEWEST_LINES = 3;
+
+/** Definitions that new code would call or build on, the widest used first: what does something, not what is kept. */
+export const reusableOf = derived((evidence): Component[] => {
+  const models = new Set(
+    modelsOf(evidence)
+      .filter(({ stored }) => stored === 'table')
+      .map(({ name }) => name),
+  );
+  const kept = new Set(evidence.facts('data-model').map(({ path, values }) => `${path} ${values.name}`));
+  const found = componentsOf(evidence).filter(
+    (component) =>
+      component.users >= LEAST_USERS &&
+      !kept.has(`${component.path} ${component.name}`) &&
+      !models.has(component.name) &&
+      isBuiltOn(component) &&
+      isNamedAt(evidence, component),
+  );
+  // What only its neighbours use is a part of them, unless nothing goes further.
+  const wide = found.filter(({ directories }) => directories > 1);
+  const [errors = [], others = []] = [true, false].map((wanted) =>
+    (wide.length > 0 ? wide : found).filter(({ name }) => ERROR.test(name) === wanted),
+  );
+  return [...others, ...errors];
+});
+
+/** Types that carry values from one place to another, and what every class of a framework begins with. */
+const CARRIER =
+  /(?:Controller|Migration\w*|Record|Dto|DTO|Entity|Model|Enum|Types?|Props|Options|Params|Args|Event|Msg|Warning|State|Kind|Status|Id|Ids|Request|Response|Result|Payload|Data|Info|Item)$/;
+/** What is thrown is built on as well, but by less of the code than it seems. */
+const ERROR = /(?:Exception|Error)$/;
+/** Every program writes to its log. */
+const LOGS = /^(?:debug|info|warn|warning|error|fatal|critical|print|log|trace|notice)f?$/i;
+
+/** What an application keeps stands in a folder of its own, or says so by what it extends. */
+const MODELS = /(?:^|\/)(?:models?|entities|entity)\//i;
+const MODEL_BASE = /(?:Model|Record|Entity)(?:Base)?$|^(?:Base|Abstract)?(?:Model|Entity)\b/;
+/** Names that a language gave to something of its own, so that a bare mention may mean that. */
+const OF_THE_LANGUAGE = /^(?:Process|Thread|Queue|Set|Struct|Logger|Time|Date|File|Dir|Map|List|Error|Symbol|Proxy)$/;
+
+function isBuiltOn(component: Component): boolean {
+  const { kind, name, path, callers, implementers, startLine, endLine, signature, bases } = component;
+  if (kind === 'function' || kind === 'macro')
+    return !LOGS.test(name) && (callers >= LEAST_CALLERS || kind === 'macro' || isShown(path, name));
+  if (!/^(?:class|struct|trait|interface)$/.test(kind)) return false;
+  if (MODELS.test(path) || bases.some((base) => MODEL_BASE.test(base)) || OF_THE_LANGUAGE.test(name)) return false;
+  if (CARRIER.test(name) || /\brecord\b/.test(signature)) return false;
+  // One line of a type is a name for something else.
+  if (endLine - startLine + 1 <= FEWEST_LINES && implementers === 0) return false;
+  return true;
+}
+
+/** Components of a page are used by their tags. */
+function isShown(path: string, name: string): boolean {
+  return /\.[jt]sx$/.test(path) && /^[A-Z]/.test(name);
+}
+
+/** Whether the line that is shown as a use has the name, and does more than import it. */
+function isNamedAt(evidence: Evidence, { name, use }: Component): boolean {
+  const line = evidence.lines(use.path)?.[use.line - 1] ?? '';
+  return line.includes(name) && !/^\s*(?:import|from|use|using|require|#include|\/\/|\*|#)\b/.test(line);
+}
