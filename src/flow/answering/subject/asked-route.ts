@@ -81,6 +81,8 @@ interface SpokenRoute {
   route: Route;
   /** The words of the last part of the path that has a name, of the parts before it, and of the handler. */
   last: string[];
+  /** All words of the last part, also those that stand around in any path. */
+  end: readonly string[];
   before: string[];
   handler: string[];
   endsInParameter: boolean;
@@ -95,13 +97,14 @@ export function askedRoute(evidence: Evidence, { text, identifiers, paths }: Und
   if (identifiers.length + paths.length > 0) return null;
   const asked = ASKED.map((shape) => shape.exec(text)?.[1]).find((phrase) => phrase !== undefined);
   const words = asked === undefined ? [] : wordsOf(asked);
-  if (words.length === 0 || words.length > MOST_WORDS || words.some((word) => INSIDE.has(word))) return null;
+  if (words.length === 0 || words.length > MOST_WORDS) return null;
   const phrase = asked ?? '';
   const verbs = new Set(
     wordsOf(
       (phrase.match(/\b(?:[a-z]{2,}(?:ed|en|ing|wn|ilt|ent)|(?<=(?:user|one|they) )[a-z]+)\b/gi) ?? []).join(' '),
     ),
   );
+  if ([...verbs].some((verb) => INSIDE.has(verb))) return null;
   const [, doer = ''] = DOER.exec(text) ?? [];
   const who = new Set([...WHO, ...wordsOf(doer)]);
   const isPlural = /\b(?!is\b|was\b|does\b)[a-z]{3,}s\b/i.test(phrase);
@@ -142,15 +145,17 @@ const spokenRoutes = derived((evidence): SpokenRoute[] =>
     .map((route) => {
       const segments = route.path.split('/').filter((segment) => segment !== '');
       const named = segments
-        .filter((segment) => !/[{}<>*]|^:/.test(segment))
-        .map((segment) => nameTerms(canonical(segment)).parts.filter((part) => !AROUND.has(part)))
-        .filter((parts) => parts.length > 0);
+        .map((segment) => segment.replace(/\{[^}]*\}|<[^>]*>|^:.*|\*/g, ''))
+        .map((segment) => nameTerms(canonical(segment)).parts)
+        .map((whole) => ({ whole, parts: whole.filter((part) => !AROUND.has(part)) }))
+        .filter(({ parts }) => parts.length > 0);
       const name = handlerOf(evidence, route)?.name ?? route.handler ?? '';
       const own = name.split(/[.:#@\\]+/).slice(-2);
       return {
         route,
-        last: named.at(-1) ?? [],
-        before: named.slice(0, -1).flat(),
+        last: named.at(-1)?.parts ?? [],
+        end: named.at(-1)?.whole ?? [],
+        before: named.slice(0, -1).flatMap(({ parts }) => parts),
         handler: own.flatMap((part) => nameTerms(canonical(part)).parts).filter((part) => !AROUND.has(part)),
         endsInParameter: /[{}<>*]|^:/.test(segments.at(-1) ?? ''),
       };
@@ -184,7 +189,12 @@ function worthOf(spoken: SpokenRoute, { words, verbs, who, isPlural }: Asked): n
       continue;
     }
     const also = ALSO[word];
-    if (also && route.method === also.method && last.length > 0 && last.every((part) => also.words.has(part))) {
+    if (
+      also &&
+      route.method === also.method &&
+      spoken.end.length > 0 &&
+      spoken.end.every((part) => also.words.has(part))
+    ) {
       for (const part of last) told.add(part);
       worth += 1;
       things += 1;
@@ -205,6 +215,8 @@ function worthOf(spoken: SpokenRoute, { words, verbs, who, isPlural }: Asked): n
   // A list is read from what ends in its name, one of them from what ends in its number.
   if (route.method === 'GET' && endsInParameter === isPlural) worth -= 1;
   if (route.method === 'POST' && endsInParameter && deeds.has('create')) worth -= 1;
+  // What only reads shows a form at most.
+  if (route.method === 'GET' && deeds.size > 0 && !deeds.has('read')) worth -= 1.5;
   // To do something is to post it, where no deed says otherwise.
   const isDone = deeds.size === 0 && words.some((word) => ALSO[word] || verbs.has(word));
   if (isDone && route.method === 'GET') worth -= 1;
@@ -214,7 +226,7 @@ function worthOf(spoken: SpokenRoute, { words, verbs, who, isPlural }: Asked): n
   if (/^(?:QUERY|MUTATION|RPC)$/.test(route.method)) worth -= 0.3;
   const unasked = before.filter((part) => !told.has(part)).length;
   const besides = handler.filter((part) => !told.has(part) && deedOfPart(part) === undefined).length;
-  return Math.max(0, worth - unasked * 0.5 - besides * 0.1 - (route.side ? 1 : 0));
+  return Math.max(0, worth - unasked * 0.5 - besides * 0.1 - (route.side ? 0.4 : 0));
 }
 
 /** What the path or the handler calls the deed counts before the method: a search may well be posted. */
