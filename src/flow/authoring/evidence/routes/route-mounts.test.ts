@@ -156,6 +156,36 @@ func showUser(c echo.Context) error {
   ]);
 });
 
+test('a router that a Go function is given is not the group that another function calls so', async () => {
+  const main = `package main
+
+import "github.com/labstack/echo/v4"
+
+func main() {
+	e := echo.New()
+	a := e.Group("/api/v1")
+	registerParcels(a)
+	b := e.Group("/api/v2")
+	registerDepots(b)
+}
+
+func registerParcels(a *echo.Group) {
+	a.GET("/parcels", listParcels)
+	open := a.Group("")
+	open.POST("/login", signIn)
+}
+
+func registerDepots(a *echo.Group) {
+	a.GET("/depots", listDepots)
+}
+`;
+  expect((await routesIn({ 'main.go': main })).sort()).toEqual([
+    'GET /api/v1/parcels: nobody ()',
+    'GET /api/v2/depots: nobody ()',
+    'POST /api/v1/login: nobody ()',
+  ]);
+});
+
 test('a controller of ASP.NET stands below the route of the class above it', async () => {
   const base = '[ApiController]\n[Route("api/[controller]")]\npublic class BaseApiController : ControllerBase\n{\n}\n';
   const stats =
