@@ -30,7 +30,7 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
   if (!lines) return [];
   const decorators = decoratorsOf(lines, handler.startLine)
     .filter((each) => !/\b(?:isPublic|public|optional|anonymous)\s*[:=]\s*true\b/i.test(each))
-    .filter((each) => !/\bpermitAll\b|\bIS_ANONYMOUS|\bisAnonymous\(\)/.test(each))
+    .filter((each) => !/\bpermitAll\b|\bIS_(?:AUTHENTICATED_)?ANONYMOUS|\bPUBLIC_ACCESS\b|\bisAnonymous\(\)/.test(each))
     .map(withoutObjects);
   const asking = decorators.filter((each) => {
     const name = each.replace(/\(.*$/s, '');

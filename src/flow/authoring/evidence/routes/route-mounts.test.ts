@@ -156,6 +156,37 @@ func showUser(c echo.Context) error {
   ]);
 });
 
+test('a router of JavaScript hangs in each place where it is hung, and what is called an application may hang too', async () => {
+  const labels = `import { Hono } from 'hono';
+const app = new Hono()
+  .get('/:labelId', unauthedMiddleware, (c) => c.json({}))
+  .post('/', auth({ optional: true }), requireUser, (c) => c.json({}));
+export default app;
+`;
+  const open = `import { Hono } from 'hono';
+import depots from './depots';
+const app = new Hono().route('/depots', depots);
+export default app;
+`;
+  const depots = "import { Hono } from 'hono';\nexport default new Hono().get('/:id', (c) => c.json({}));\n";
+  const main = `import { Hono } from 'hono';
+import labels from './labels';
+import open from './open';
+const v1 = new Hono().route('/labels', labels);
+const app = new Hono();
+app.route('/v1', v1).route('/labels', labels).route('/public', open);
+serve(app);
+`;
+  const sources = { 'src/main.ts': main, 'src/labels.ts': labels, 'src/open.ts': open, 'src/depots.ts': depots };
+  expect((await routesIn(sources)).sort()).toEqual([
+    'GET /labels/{labelId}: nobody ()',
+    'GET /public/depots/{id}: nobody ()',
+    'GET /v1/labels/{labelId}: nobody ()',
+    'POST /labels: nobody (requireUser)',
+    'POST /v1/labels: nobody (requireUser)',
+  ]);
+});
+
 test('a router that a Go function is given is not the group that another function calls so', async () => {
   const main = `package main
 
