@@ -226,6 +226,43 @@ test('a controller of ASP.NET stands below the route of the class above it', asy
   ]);
 });
 
+test('an attribute of ASP.NET that carries a route stands before what it marks', async () => {
+  const attribute = `public class VersionedControllerAttribute : Attribute, IRouteTemplateProvider
+{
+    public const string OWN = "[controller]";
+    public VersionedControllerAttribute(int version, string resource = OWN)
+    {
+        Template = $"api/v{version}/{resource}";
+    }
+    public string Template { get; }
+}
+public class SecondControllerAttribute : VersionedControllerAttribute
+{
+    public SecondControllerAttribute(string resource = OWN)
+        : base(2, resource)
+    {
+    }
+}
+`;
+  const controllers = `[SecondController]
+public class ParcelController : Controller
+{
+    [HttpGet("{id}")]
+    public Parcel Show(int id) { return null; }
+}
+[SecondController("config/depots")]
+public class DepotConfigController : Controller
+{
+    [HttpPut]
+    public Depot Save() { return null; }
+}
+`;
+  expect(await routesIn({ 'Http/Attributes.cs': attribute, 'Api/Controllers.cs': controllers })).toEqual([
+    'GET /api/v2/Parcel/{id}: ParcelController.Show ()',
+    'PUT /api/v2/config/depots: DepotConfigController.Save ()',
+  ]);
+});
+
 test('endpoints of ASP.NET hang where the functions that register them are handed a group, and are guarded like it', async () => {
   const program = `var app = builder.Build();
 app.MapDepot();

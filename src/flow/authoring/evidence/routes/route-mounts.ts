@@ -63,20 +63,23 @@ function joined(prefix: string, path: string, framework: string): string {
   return framework === 'tRPC' ? `/${whole.slice(1).replaceAll('/', '.')}` : whole;
 }
 
-/** A controller of ASP.NET has the route of the class above it, with its own name filled in. */
+/**
+ * A controller of ASP.NET has the route of the class above it, or of an attribute that carries one, with its own name
+ * filled in, or what the attribute is told.
+ */
 function inherited(evidence: Evidence, { values }: Found<'route'>): Prefix[] | null {
   if (values.framework !== 'ASP.NET') return null;
+  const [, router, resource] = /^([^(]+)(?:\((.+)\))?$/.exec(values.router ?? '') ?? [];
   const above = evidence
     .facts('mount')
     .filter(
-      (mount) =>
-        mount.values.framework === 'ASP.NET' && !mount.values.functions && mount.values.router === values.router,
+      (mount) => mount.values.framework === 'ASP.NET' && !mount.values.functions && mount.values.router === router,
     );
   const [only] = above;
   if (only === undefined || above.length > 1) return null;
   const [type = '', method = ''] = (values.handler ?? '').split('.');
   const path = only.values.prefix
-    .replace(/\{controller\}/i, type.replace(/Controller$/, ''))
+    .replace(/\{controller\}/i, resource ?? type.replace(/Controller$/, ''))
     .replace(/\{action\}/i, method);
   return [{ path, whole: true }];
 }
