@@ -104,14 +104,27 @@ function refusesStrangers(evidence: Evidence, { path, startLine, endLine }: Code
   );
 }
 
-/** `@require_POST`, `@require_http_methods(["GET"])` and `@api_view(["GET"])` say which methods a handler takes. */
+/**
+ * `@require_POST`, `@require_http_methods(["GET"])` and `@api_view(["GET"])` say which methods a handler takes; one of
+ * Next that is a file of `pages/api` asks for them.
+ */
 export function handlerMethods(evidence: Evidence, handler: Handler): string[] {
   const lines = evidence.lines(handler.path);
+  if (/(?:^|\/)pages\/api\//.test(handler.path)) return askedMethods(lines ?? [], handler);
   const decorators = lines ? decoratorsOf(lines, handler.startLine) : [];
   const one = decorators.map((each) => /^require_(GET|POST|safe)$/.exec(each)?.[1]).find(Boolean);
   if (one) return [one === 'safe' ? 'GET' : one];
   const listed = decorators.find((each) => /^(?:require_http_methods|api_view)\(/.test(each));
   return [...(listed ?? '').matchAll(/["']([A-Z]+)["']/g)].map((match) => match[1] ?? '');
+}
+
+function askedMethods(lines: readonly string[], { startLine, endLine }: Handler): string[] {
+  const text = lines.slice(startLine - 1, endLine).join('\n');
+  const compared = text.matchAll(/\bmethod\s*[!=]==?\s*["'](GET|POST|PUT|PATCH|DELETE)["']/g);
+  const listed = /\bswitch\s*\(\s*(?:\w+\.)?method\s*\)/.test(text)
+    ? text.matchAll(/\bcase\s*["'](GET|POST|PUT|PATCH|DELETE)["']/g)
+    : [];
+  return [...new Set([...compared, ...listed].map(([, method = '']) => method))];
 }
 
 /** Decorators begin above the definition or, in some languages, count as its first lines. */
@@ -158,6 +171,10 @@ const CALL = /((?:[\w$]+\.)*[\w$]+)\(([^()]*)\)/g;
 const ASKED =
   /^(?:$|req(?:uest)?\b|ctx\b|c\b|context\b|event\b|r\b|self\b|auth\b|user\b|caller\b|session\b|headers?\b|info\b|["'])/;
 
+/** Who is verified from the request itself is the caller: `verifyUser({ req, res })`. */
+const VERIFIES = /(?:^|\.)verify_?(?:user|caller|token|request_?user)$/i;
+const OF_REQUEST = /^\{?\s*req(?:uest)?\s*(?:[,:}]|$)/;
+
 /** Calls whose first argument is the request, or that have none: `authenticate.session(request, 'admin')`. */
 function firstCalls(lines: readonly string[], { startLine, endLine }: CodeSource): string[] {
   const inside = lines.slice(startLine, Math.min(endLine, startLine + LINES_INSIDE));
@@ -171,6 +188,7 @@ function firstCalls(lines: readonly string[], { startLine, endLine }: CodeSource
     .flatMap(({ match: { 1: name = '', 2: written = '', input, index }, next }) => {
       // Who was sent is known by his password: a sign-in, no question of who calls.
       if (/\.authenticate$/.test(name) && /^user\b/.test(written)) return [];
+      if (VERIFIES.test(name) && OF_REQUEST.test(written)) return [name];
       if (!ASKED.test(written) || !DECIDES.test(name) || NOT_A_GUARD.test(name)) return [];
       if (/is_?admin/i.test(name) && !(isDenied(input.slice(0, index)) && TURNS_AWAY.test(`${input}\n${next}`)))
         return [];
