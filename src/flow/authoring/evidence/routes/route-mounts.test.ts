@@ -197,7 +197,7 @@ func main() {
 	a := e.Group("/api/v1")
 	registerParcels(a)
 	b := e.Group("/api/v2")
-	registerDepots(b)
+	registerDepots(e, b)
 }
 
 func registerParcels(a *echo.Group) {
@@ -206,7 +206,7 @@ func registerParcels(a *echo.Group) {
 	open.POST("/login", signIn)
 }
 
-func registerDepots(a *echo.Group) {
+func registerDepots(e *echo.Echo, a *echo.Group) {
 	a.GET("/depots", listDepots)
 }
 `;
