@@ -348,6 +348,8 @@ export default async function parcels(req: NextApiRequest, res: NextApiResponse)
 `;
   const login = `import type { NextApiRequest, NextApiResponse } from 'next';
 const handler = async (req: NextApiRequest, res: NextApiResponse) => {
+  const token = await verifyToken({ req });
+  const known = typeof token === 'string' ? undefined : token?.id;
   if (req.method !== 'POST') return res.status(405).end();
   return res.status(200).json({});
 };

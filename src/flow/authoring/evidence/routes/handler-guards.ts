@@ -171,10 +171,6 @@ const CALL = /((?:[\w$]+\.)*[\w$]+)\(([^()]*)\)/g;
 const ASKED =
   /^(?:$|req(?:uest)?\b|ctx\b|c\b|context\b|event\b|r\b|self\b|auth\b|user\b|caller\b|session\b|headers?\b|info\b|["'])/;
 
-/** Who is verified from the request itself is the caller: `verifyUser({ req, res })`. */
-const VERIFIES = /(?:^|\.)verify_?(?:user|caller|token|request_?user)$/i;
-const OF_REQUEST = /^\{?\s*req(?:uest)?\s*(?:[,:}]|$)/;
-
 /** Calls whose first argument is the request, or that have none: `authenticate.session(request, 'admin')`. */
 function firstCalls(lines: readonly string[], { startLine, endLine }: CodeSource): string[] {
   const inside = lines.slice(startLine, Math.min(endLine, startLine + LINES_INSIDE));
@@ -182,13 +178,13 @@ function firstCalls(lines: readonly string[], { startLine, endLine }: CodeSource
   const turning = code.flatMap((line, place) => [
     ...turnedAway(line, code[place + 1] ?? ''),
     ...refusedByError(code, place),
+    ...refusedStranger(code, place),
   ]);
   const calls = code
     .flatMap((line, place, all) => [...line.matchAll(CALL)].map((match) => ({ match, next: all[place + 1] ?? '' })))
     .flatMap(({ match: { 1: name = '', 2: written = '', input, index }, next }) => {
       // Who was sent is known by his password: a sign-in, no question of who calls.
       if (/\.authenticate$/.test(name) && /^user\b/.test(written)) return [];
-      if (VERIFIES.test(name) && OF_REQUEST.test(written)) return [name];
       if (!ASKED.test(written) || !DECIDES.test(name) || NOT_A_GUARD.test(name)) return [];
       if (/is_?admin/i.test(name) && !(isDenied(input.slice(0, index)) && TURNS_AWAY.test(`${input}\n${next}`)))
         return [];
@@ -213,6 +209,18 @@ function refusedByError(code: readonly string[], place: number): string[] {
   const end = below.findIndex((line) => /^\s*\}/.test(line));
   const isLeft = below.slice(0, Math.max(0, end)).some((line) => /^\s*return\b/.test(line));
   return name !== '' && isLeft && isGuardWrapper(name) ? [name] : [];
+}
+
+const VERIFIED =
+  /\b(?:const|let|var)\s+(\w+)\s*=\s*(?:await\s+)?((?:\w+\.)*verify(?:User|Caller|Token))\(\s*\{?\s*req(?:uest)?\b[^()]*\)/;
+
+/** `const user = await verifyUser({ req, res }); if (!user) return;`: without a caller there is no answer. */
+function refusedStranger(code: readonly string[], place: number): string[] {
+  const [, variable = '', name = ''] = VERIFIED.exec(code[place] ?? '') ?? [];
+  if (name === '') return [];
+  const below = code.slice(place + 1, place + 1 + LINES_OF_REFUSAL);
+  const asked = below.findIndex((line) => new RegExp(`\\bif\\s*\\(.*\\b${variable}\\b`).test(line));
+  return asked >= 0 && below.slice(asked, asked + 3).some((line) => /\breturn\b/.test(line)) ? [name] : [];
 }
 
 const LINES_OF_REFUSAL = 5;
