@@ -98,9 +98,10 @@ function withHandler(evidence: Evidence, route: Route): Route[] {
   // The registration may tell more of a decorator than its name.
   const more = handlerGuards(evidence, handler).filter((name) => !before.some((each) => isSameGuard(each, name)));
   const permissions = functionPermissions(evidence, handler);
-  const guards = [...new Set([...before, ...more])].filter(
-    (name) => permissions === null || !/^permission_classes\b/.test(name),
-  );
+  const guards = [...new Set([...before, ...more])]
+    .filter((name) => permissions === null || !/^permission_classes\b/.test(name))
+    // What holds where nothing is asked does not hold beside what is.
+    .filter((name, _, all) => name !== 'FallbackPolicy' || !all.some((each) => /^Authorize\b/.test(each)));
   const methods = route.method === 'ANY' ? handlerMethods(evidence, handler) : [];
   return (methods.length > 0 ? methods : [route.method]).map((method) => ({
     ...route,

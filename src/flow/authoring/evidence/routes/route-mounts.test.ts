@@ -332,11 +332,14 @@ public class DoorsController
 {
     [HttpGet]
     public string[] List() => [];
+    [HttpDelete("{id}"), Authorize("Staff")]
+    public void Remove() {}
     [HttpPost("open"), AllowAnonymous]
     public void Open() {}
 }
 `;
   expect((await routesIn({ 'Program.cs': program, 'DoorsController.cs': doors })).sort()).toEqual([
+    'DELETE /doors/{id}: DoorsController.Remove (RequireAuthorization(), Authorize("Staff"))',
     'GET /doors: DoorsController.List (FallbackPolicy, RequireAuthorization())',
     'GET /parcels: nobody (FallbackPolicy)',
     'GET /prices: nobody ()',
