@@ -3,10 +3,11 @@ import type { Fact } from '../fact.ts';
 import { namedArgument, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { csharpEndpoints } from './csharp-endpoints.ts';
+import { templateAttributes } from './csharp-templates.ts';
 import { makeMount, makeRoute } from './route-maker.ts';
 
 export function csharpRoutes(file: SourceFile): Fact[] {
-  return [...controllerRoutes(file), ...csharpEndpoints(file), ...applicationGuards(file)];
+  return [...controllerRoutes(file), ...templateAttributes(file), ...csharpEndpoints(file), ...applicationGuards(file)];
 }
 
 function controllerRoutes(file: SourceFile): Fact[] {
@@ -15,7 +16,9 @@ function controllerRoutes(file: SourceFile): Fact[] {
     if (symbol.kind !== 'class') continue;
     const marks = file.decorators(index);
     const mark = marks.find((each) => each.name === 'Route');
+    const special = mark ? undefined : marks.find((each) => OWN_MARK.test(each.name));
     const isController =
+      special !== undefined ||
       marks.some((each) => each.name === 'ApiController') ||
       symbol.bases.some((base) => /Controller(?:Base)?$/.test(base)) ||
       // By its name alone a class is one too.
@@ -25,7 +28,9 @@ function controllerRoutes(file: SourceFile): Fact[] {
     // A class without a route of its own has that of the class above it, often of another file.
     const above = mark
       ? undefined
-      : symbol.bases.find((base) => !/^(?:Microsoft\.\S+\.)?Controller(?:Base)?$/.test(base));
+      : special
+        ? ownMark(special)
+        : symbol.bases.find((base) => !/^(?:Microsoft\.\S+\.)?Controller(?:Base)?$/.test(base));
     if (mark && prefix !== '')
       facts.push(makeMount({ prefix, router: symbol.name, framework: 'ASP.NET', line: mark.line }));
     for (const { symbol: method, index: at } of file.members(index)) {
@@ -66,6 +71,15 @@ function controllerRoutes(file: SourceFile): Fact[] {
     }
   }
   return facts;
+}
+
+/** An attribute of the project that may carry a route: `[StaffApiController("orders")]`. */
+const OWN_MARK = /^(?!(?:Api|Non)?Controller$)\w+Controller$/;
+
+/** With what it is told to be called instead of the name of the controller. */
+function ownMark({ name, arguments: [first] }: CodeCall): string {
+  const resource = stringValue(first);
+  return resource === null ? name : `${name}(${resource})`;
 }
 
 /** `[Authorize("Staff")]`, and `[Authorize<StaffRequirement>]` that names what is asked as a type. */

@@ -18,8 +18,7 @@ export function fileRoutes(file: SourceFile): Fact[] {
   if (pages !== undefined && /export\s+default|module\.exports\s*=/.test(file.text) && isNextTree(file)) {
     if (/(?:^|\/)_|\.(?:config|styles|types?|d)$/.test(pages)) return [];
     const where = pages.replace(/(?:^|\/)index$/, '');
-    if (pages.startsWith('api/'))
-      return [makeRoute({ method: 'ANY', path: [where], framework: 'Next.js', line: 1, handler: file.name })];
+    if (pages.startsWith('api/')) return [endpoint(file, where)];
     return file.language === 'tsx' || file.extension === 'jsx' ? [page(file, where, 'Next.js')] : [];
   }
   const svelte = /(?:^|\/)src\/routes\/((?:.+\/)?)\+(server\.[jt]s|page\.svelte)$/.exec(path);
@@ -81,6 +80,23 @@ function page(file: SourceFile, where: string, framework: string): Fact {
     framework,
     line: symbol?.startLine ?? 1,
     handler: symbol?.name,
+    symbol: at < 0 ? undefined : at,
+  });
+}
+
+/** What a file of `pages/api` exports by default answers: a function, or the name of one, alone or inside of a wrapper. */
+function endpoint(file: SourceFile, where: string): Fact {
+  const [, name] = /^export\s+default\s+(?:\w+\(\s*)*(\w+)\s*\)*;?\s*$/m.exec(file.bare) ?? [];
+  const at = file.parsed.symbols.findIndex(
+    (each) => /^export default/.test(each.signature) || (each.name === name && each.container === null),
+  );
+  const symbol = file.symbol(at);
+  return makeRoute({
+    method: 'ANY',
+    path: [where],
+    framework: 'Next.js',
+    line: symbol?.startLine ?? 1,
+    handler: symbol?.name ?? file.name,
     symbol: at < 0 ? undefined : at,
   });
 }

@@ -52,7 +52,7 @@ export function goRouters(file: SourceFile): (name: string, line: number) => GoR
     const named = groups.filter((step) => step.name === name);
     const mount = mounts.find((step) => step.name === name && step.inside === inside);
     const block = parameters.find((each) => each.name === name && each.line <= line && line <= each.endLine);
-    const step = own ?? (named.length === 1 ? named[0] : undefined) ?? mount;
+    const step = own ?? (named.length === 1 && !isHandedIn(file, inside, written) ? named[0] : undefined) ?? mount;
     if (step && depth < DEEPEST && step.above !== name) {
       const above = look(step.above, step.line, depth + 1);
       return { prefix: `${above.prefix}/${step.prefix}`, rooted: above.rooted, known: true };
@@ -67,6 +67,14 @@ export function goRouters(file: SourceFile): (name: string, line: number) => GoR
     const below = [...receiver.matchAll(CHAINED_GROUP)].map(([, prefix = '']) => prefix);
     return below.length === 0 ? router : { ...router, prefix: [router.prefix, ...below].join('/') };
   };
+}
+
+/** Whether a function takes a router by this name: then it is not the group that another function calls so. */
+function isHandedIn(file: SourceFile, inside: number | undefined, name: string): boolean {
+  const line = inside === undefined ? undefined : file.parsed.symbols[inside]?.startLine;
+  if (line === undefined) return false;
+  const [head = ''] = file.bare.slice(file.offsetOf(line)).split(/\{\s*\n/, 1);
+  return [ROOT_TYPE, ANY_TYPE, OWN_TYPE].some((type) => [...head.matchAll(type)].some((match) => match[1] === name));
 }
 
 /** The router at the start of a chain: `g` of `g.Group("/users").Use(signedIn)`. */

@@ -120,12 +120,14 @@ function mountOf(
       : [];
   }
   if (NO_REGISTRATION.test(call.name) || call.endLine > call.line + 3) return [];
-  for (const written of call.arguments) {
-    const [, name = '', inner] = /^([\w.]+?)(?:\.Group\(\s*"([^"]*)"[^()]*\))?$/.exec(written) ?? [];
+  const handed = call.arguments.flatMap((written) => {
+    const [, name = '', inner = ''] = /^([\w.]+?)(?:\.Group\(\s*"([^"]*)"[^()]*\))?$/.exec(written) ?? [];
     const router = name === '' ? undefined : routerAt(name, call.line);
-    if (router?.known) return make(router, inner ?? '', call.name, written);
-  }
-  return [];
+    return router?.known ? [{ router, inner, written }] : [];
+  });
+  // Who is handed the application and one of its groups registers on the group.
+  const group = handed.find(({ router, inner }) => router.prefix !== '' || inner !== '') ?? handed[0];
+  return group ? make(group.router, group.inner, call.name, group.written) : [];
 }
 
 function registration(

@@ -3,6 +3,7 @@ import type { Fact } from '../fact.ts';
 import { closingBracket, objectValue, splitList, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { enclosingPrefixes, makeRoute } from './route-maker.ts';
+import { writtenArguments } from './written-arguments.ts';
 
 const VERB =
   /^(?:get|post|put|patch|delete|options|any|match|view|inertia|resource|apiResource|resources|apiResources|singleton|apiSingleton)$/;
@@ -60,7 +61,7 @@ export function laravelRoutes(file: SourceFile): Fact[] {
     const { before, after } = writtenAround(file, call);
     const own = termsOf(`${before}${after}`, '');
     const above = [root, ...enclosingPrefixes(groups, call.line, call.endLine), own.prefix];
-    return targetsOf(call, after).map(({ method, path, action, name }) => {
+    return targetsOf(file, call, after).map(({ method, path, action, name }) => {
       const { handler, terms } = actionOf(action, [...around, own]);
       const freed = [...new Set([...around, own, terms].flatMap((each) => each.freed))];
       const guards = [...around, own, terms].flatMap((each) => each.guards).filter((each) => !freed.includes(each));
@@ -91,7 +92,7 @@ interface Target {
 }
 
 /** The routes that one call registers. */
-function targetsOf(call: CodeCall, after: string): Target[] {
+function targetsOf(file: SourceFile, call: CodeCall, after: string): Target[] {
   const [first = '', second, third] = call.arguments;
   if (/^(?:resources|apiResources)$/.test(call.name))
     return splitList(first.replace(/^\[|\]$/g, '')).flatMap((each) => {
@@ -104,7 +105,8 @@ function targetsOf(call: CodeCall, after: string): Target[] {
   const action = isMatch ? third : second;
   if (path === null || action === undefined) return [];
   if (/^(?:resource|apiResource|singleton|apiSingleton)$/.test(call.name))
-    return resourceTargets(call.name, path, action, `${after}${optionsOf(third)}`);
+    // A long list of names may stand before what is left out.
+    return resourceTargets(call.name, path, action, `${after}${optionsOf(writtenArguments(file, call)[2])}`);
   const methods = isMatch ? stringsIn(first) : [/^(?:view|inertia)$/.test(call.name) ? 'GET' : call.name];
   return methods.map((method) => ({ method, path, action, name: null }));
 }

@@ -195,6 +195,8 @@ export function guardNames(written: readonly string[]): string[] {
       .filter((each) => !/(?:^|\.)(?:\w*[vV]alidator|validate(?:Body|Query|Params|Request|Schema)?)\(/.test(each))
       // What reads who asks, where somebody says so, refuses nobody: `optionalAuth`, `auth.Optional`.
       .filter((each) => !/(?:^|[._:])(?:optional|(?:load|attach|populate|maybe|try|soft)[A-Z_])|Optional\b/.test(each))
+      // What is put before those who need not sign in asks nobody: `unauthedMiddleware`, `noAuth`.
+      .filter((each) => !/^(?:\w+\.)*(?:un|no|non|skip|without)_?auth/i.test(each))
       // What sets or loads something asks nobody either, whatever it is handed: `useCollection('roles')`.
       .filter(
         (each) =>
@@ -202,8 +204,10 @@ export function guardNames(written: readonly string[]): string[] {
             each,
           ) || ASKS.test(each.replace(/\(.*$/s, '')),
       )
-      // What is told not to insist lets everybody pass: `authenticate(false)`; what only reads a token refuses nobody.
+      // What is told not to insist lets everybody pass: `authenticate(false)`, `auth({ optional: true })`; what only
+      // reads a token refuses nobody.
       .filter((each) => !/\(\s*false\s*\)$|^jwtauth\.Verifier\(/.test(each))
+      .filter((each) => !/\b(?:optional:\s*true|(?:required|mandatory):\s*false)\b/.test(each))
       .filter((each) => /^[\w.$:@]+(?:\([^()]*\))?$/.test(each) && each.length <= 80)
   );
 }

@@ -96,17 +96,24 @@ function withHandler(evidence: Evidence, route: Route): Route[] {
   const several = resourceRoutes(evidence, route, handler) ?? viewRoutes(evidence, route, handler);
   if (several) return several;
   // The registration may tell more of a decorator than its name.
-  const more = handlerGuards(evidence, handler).filter((name) => !before.some((each) => each.startsWith(`${name}(`)));
+  const more = handlerGuards(evidence, handler).filter((name) => !before.some((each) => isSameGuard(each, name)));
   const permissions = functionPermissions(evidence, handler);
-  const guards = [...new Set([...before, ...more])].filter(
-    (name) => permissions === null || !/^permission_classes\b/.test(name),
-  );
+  const guards = [...new Set([...before, ...more])]
+    .filter((name) => permissions === null || !/^permission_classes\b/.test(name))
+    // What holds where nothing is asked does not hold beside what is.
+    .filter((name, _, all) => name !== 'FallbackPolicy' || !all.some((each) => /^Authorize\b/.test(each)));
   const methods = route.method === 'ANY' ? handlerMethods(evidence, handler) : [];
   return (methods.length > 0 ? methods : [route.method]).map((method) => ({
     ...route,
     method,
     guards: [...new Set([...guards, ...refusing(permissions ?? [], method.toLowerCase())])],
   }));
+}
+
+/** `IsGranted(EDIT)` and `IsGranted('EDIT', subject: 'order')` are one guard, and so are `Roles("admin")` and `Roles`. */
+function isSameGuard(registered: string, name: string): boolean {
+  const plain = (each: string): string => each.replace(/["')]/g, '');
+  return registered.startsWith(`${name}(`) || `${plain(name)},`.startsWith(`${plain(registered)},`);
 }
 
 /** A resource of Laravel names every usual action; those that its controller does not have answer nothing. */

@@ -32,6 +32,16 @@ test('the constructor of a controller of Laravel puts middleware before its acti
   expect(await guardsOf(inside)).toEqual(['GET ', 'POST auth.api']);
 });
 
+test('what an option leaves out is an action, no middleware', async () => {
+  const inside = `    public function __construct()
+    {
+        $this->middleware('guest', ['except' => ['showTwoFactorAuth', 'logout']]);
+        $this->middleware('auth', ['only' => 'store']);
+    }
+`;
+  expect(await guardsOf(inside)).toEqual(['GET ', 'POST auth']);
+});
+
 test('a controller of Laravel lists its middleware', async () => {
   const inside = `    public static function middleware(): array
     {

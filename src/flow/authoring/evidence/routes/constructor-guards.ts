@@ -1,11 +1,12 @@
-import { stringsIn } from '../../../../engine/facts/literal.ts';
+import { splitList, stringsIn } from '../../../../engine/facts/literal.ts';
 import { guardsIn } from '../../../../engine/facts/routes/laravel-routes.ts';
 import { symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Handler } from './handlers.ts';
 
-/** `$this->middleware('auth')->except(['index'])` in the constructor of a controller. */
+/** `$this->middleware('auth')->except(['index'])` in the constructor of a controller, or `('auth', ['except' => 'index'])`. */
 const REGISTERED = /\$this->middleware\(((?:[^()]|\([^()]*\))*)\)((?:\s*->(?:only|except)\([^()]*\))*)/g;
+const OPTION = /['"](only|except)['"]\s*=>\s*(\[[^\]]*\]|['"][^'"]*['"])/g;
 /** `new Middleware('auth', except: ['index'])` in the list of those that a controller has. */
 const LISTED = /new\s+Middleware\(((?:[^()]|\([^()]*\))*)\)/g;
 
@@ -18,7 +19,10 @@ export function constructorGuards(evidence: Evidence, { path, startLine, name }:
   if (!/\$this->middleware\(|\bfunction middleware\(\)/.test(text)) return [];
   const code = text.replace(/^\s*(?:\/\/|#(?!\[)|\*|\/\*).*$/gm, '');
   const action = name?.split('.').at(-1) ?? '';
-  const registered = [...code.matchAll(REGISTERED)].map(([, names = '', terms = '']) => ({ names, terms }));
+  const registered = [...code.matchAll(REGISTERED)].map(([, written = '', terms = '']) => {
+    const [names = '', options = ''] = splitList(written);
+    return { names, terms: `${options.replace(OPTION, '->$1($2)')}${terms}` };
+  });
   const listed = /\bfunction middleware\(\)[^{]*\{([\s\S]*?)\n {4}\}/.exec(code)?.[1] ?? '';
   const made = [...listed.matchAll(LISTED)].map(([, inside = '']) => {
     const [names = '', ...terms] = inside.split(/,\s*(?=(?:only|except)\s*:)/);

@@ -331,3 +331,35 @@ public class OrdersController : BaseShopController
     'GET /api/Orders/prices: OrdersController.Prices ()',
   ]);
 });
+
+test('what a file of pages/api exports answers the methods that it asks for, and whom it verifies from the request', async () => {
+  const parcels = `import type { NextApiRequest, NextApiResponse } from 'next';
+import verifyUser from '../../lib/verifyUser';
+
+export default async function parcels(req: NextApiRequest, res: NextApiResponse) {
+  const user = await verifyUser({ req, res });
+  if (!user) return;
+  if (req.method === 'GET') {
+    res.status(200).json([]);
+  } else if (req.method === 'DELETE') {
+    res.status(200).json({});
+  }
+}
+`;
+  const login = `import type { NextApiRequest, NextApiResponse } from 'next';
+const handler = async (req: NextApiRequest, res: NextApiResponse) => {
+  const token = await verifyToken({ req });
+  const known = typeof token === 'string' ? undefined : token?.id;
+  if (req.method !== 'POST') return res.status(405).end();
+  return res.status(200).json({});
+};
+
+export default withLog(handler);
+`;
+  const sources = { 'pages/api/parcels/index.ts': parcels, 'pages/api/login.ts': login };
+  expect((await routesIn(sources)).sort()).toEqual([
+    'DELETE /api/parcels: parcels (verifyUser)',
+    'GET /api/parcels: parcels (verifyUser)',
+    'POST /api/login: handler ()',
+  ]);
+});

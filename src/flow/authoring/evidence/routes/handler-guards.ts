@@ -30,7 +30,7 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
   if (!lines) return [];
   const decorators = decoratorsOf(lines, handler.startLine)
     .filter((each) => !/\b(?:isPublic|public|optional|anonymous)\s*[:=]\s*true\b/i.test(each))
-    .filter((each) => !/\bpermitAll\b|\bIS_ANONYMOUS|\bisAnonymous\(\)/.test(each))
+    .filter((each) => !/\bpermitAll\b|\bIS_(?:AUTHENTICATED_)?ANONYMOUS|\bPUBLIC_ACCESS\b|\bisAnonymous\(\)/.test(each))
     .map(withoutObjects);
   const asking = decorators.filter((each) => {
     const name = each.replace(/\(.*$/s, '');
@@ -104,14 +104,27 @@ function refusesStrangers(evidence: Evidence, { path, startLine, endLine }: Code
   );
 }
 
-/** `@require_POST`, `@require_http_methods(["GET"])` and `@api_view(["GET"])` say which methods a handler takes. */
+/**
+ * `@require_POST`, `@require_http_methods(["GET"])` and `@api_view(["GET"])` say which methods a handler takes; one of
+ * Next that is a file of `pages/api` asks for them.
+ */
 export function handlerMethods(evidence: Evidence, handler: Handler): string[] {
   const lines = evidence.lines(handler.path);
+  if (/(?:^|\/)pages\/api\//.test(handler.path)) return askedMethods(lines ?? [], handler);
   const decorators = lines ? decoratorsOf(lines, handler.startLine) : [];
   const one = decorators.map((each) => /^require_(GET|POST|safe)$/.exec(each)?.[1]).find(Boolean);
   if (one) return [one === 'safe' ? 'GET' : one];
   const listed = decorators.find((each) => /^(?:require_http_methods|api_view)\(/.test(each));
   return [...(listed ?? '').matchAll(/["']([A-Z]+)["']/g)].map((match) => match[1] ?? '');
+}
+
+function askedMethods(lines: readonly string[], { startLine, endLine }: Handler): string[] {
+  const text = lines.slice(startLine - 1, endLine).join('\n');
+  const compared = text.matchAll(/\bmethod\s*[!=]==?\s*["'](GET|POST|PUT|PATCH|DELETE)["']/g);
+  const listed = /\bswitch\s*\(\s*(?:\w+\.)?method\s*\)/.test(text)
+    ? text.matchAll(/\bcase\s*["'](GET|POST|PUT|PATCH|DELETE)["']/g)
+    : [];
+  return [...new Set([...compared, ...listed].map(([, method = '']) => method))];
 }
 
 /** Decorators begin above the definition or, in some languages, count as its first lines. */
@@ -165,6 +178,7 @@ function firstCalls(lines: readonly string[], { startLine, endLine }: CodeSource
   const turning = code.flatMap((line, place) => [
     ...turnedAway(line, code[place + 1] ?? ''),
     ...refusedByError(code, place),
+    ...refusedStranger(code, place),
   ]);
   const calls = code
     .flatMap((line, place, all) => [...line.matchAll(CALL)].map((match) => ({ match, next: all[place + 1] ?? '' })))
@@ -195,6 +209,18 @@ function refusedByError(code: readonly string[], place: number): string[] {
   const end = below.findIndex((line) => /^\s*\}/.test(line));
   const isLeft = below.slice(0, Math.max(0, end)).some((line) => /^\s*return\b/.test(line));
   return name !== '' && isLeft && isGuardWrapper(name) ? [name] : [];
+}
+
+const VERIFIED =
+  /\b(?:const|let|var)\s+(\w+)\s*=\s*(?:await\s+)?((?:\w+\.)*verify(?:User|Caller|Token))\(\s*\{?\s*req(?:uest)?\b[^()]*\)/;
+
+/** `const user = await verifyUser({ req, res }); if (!user) return;`: without a caller there is no answer. */
+function refusedStranger(code: readonly string[], place: number): string[] {
+  const [, variable = '', name = ''] = VERIFIED.exec(code[place] ?? '') ?? [];
+  if (name === '') return [];
+  const below = code.slice(place + 1, place + 1 + LINES_OF_REFUSAL);
+  const asked = below.findIndex((line) => new RegExp(`\\bif\\s*\\(.*\\b${variable}\\b`).test(line));
+  return asked >= 0 && below.slice(asked, asked + 3).some((line) => /\breturn\b/.test(line)) ? [name] : [];
 }
 
 const LINES_OF_REFUSAL = 5;

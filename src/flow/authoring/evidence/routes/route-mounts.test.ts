@@ -156,12 +156,110 @@ func showUser(c echo.Context) error {
   ]);
 });
 
+test('a router of JavaScript hangs in each place where it is hung, and what is called an application may hang too', async () => {
+  const labels = `import { Hono } from 'hono';
+const app = new Hono()
+  .get('/:labelId', unauthedMiddleware, (c) => c.json({}))
+  .post('/', auth({ optional: true }), requireUser, (c) => c.json({}));
+export default app;
+`;
+  const open = `import { Hono } from 'hono';
+import depots from './depots';
+const app = new Hono().route('/depots', depots);
+export default app;
+`;
+  const depots = "import { Hono } from 'hono';\nexport default new Hono().get('/:id', (c) => c.json({}));\n";
+  const main = `import { Hono } from 'hono';
+import labels from './labels';
+import open from './open';
+const v1 = new Hono().route('/labels', labels);
+const app = new Hono();
+app.route('/v1', v1).route('/labels', labels).route('/public', open);
+serve(app);
+`;
+  const sources = { 'src/main.ts': main, 'src/labels.ts': labels, 'src/open.ts': open, 'src/depots.ts': depots };
+  expect((await routesIn(sources)).sort()).toEqual([
+    'GET /labels/{labelId}: nobody ()',
+    'GET /public/depots/{id}: nobody ()',
+    'GET /v1/labels/{labelId}: nobody ()',
+    'POST /labels: nobody (requireUser)',
+    'POST /v1/labels: nobody (requireUser)',
+  ]);
+});
+
+test('a router that a Go function is given is not the group that another function calls so', async () => {
+  const main = `package main
+
+import "github.com/labstack/echo/v4"
+
+func main() {
+	e := echo.New()
+	a := e.Group("/api/v1")
+	registerParcels(a)
+	b := e.Group("/api/v2")
+	registerDepots(e, b)
+}
+
+func registerParcels(a *echo.Group) {
+	a.GET("/parcels", listParcels)
+	open := a.Group("")
+	open.POST("/login", signIn)
+}
+
+func registerDepots(e *echo.Echo, a *echo.Group) {
+	a.GET("/depots", listDepots)
+}
+`;
+  expect((await routesIn({ 'main.go': main })).sort()).toEqual([
+    'GET /api/v1/parcels: nobody ()',
+    'GET /api/v2/depots: nobody ()',
+    'POST /api/v1/login: nobody ()',
+  ]);
+});
+
 test('a controller of ASP.NET stands below the route of the class above it', async () => {
   const base = '[ApiController]\n[Route("api/[controller]")]\npublic class BaseApiController : ControllerBase\n{\n}\n';
   const stats =
     'public class StatsController : BaseApiController\n{\n    [HttpGet("server")]\n    public ActionResult Server() { return Ok(); }\n}\n';
   expect(await routesIn({ 'Api/BaseApiController.cs': base, 'Api/StatsController.cs': stats })).toEqual([
     'GET /api/Stats/server: StatsController.Server ()',
+  ]);
+});
+
+test('an attribute of ASP.NET that carries a route stands before what it marks', async () => {
+  const attribute = `public class VersionedControllerAttribute : Attribute, IRouteTemplateProvider
+{
+    public const string OWN = "[controller]";
+    public VersionedControllerAttribute(int version, string resource = OWN)
+    {
+        Template = $"api/v{version}/{resource}";
+    }
+    public string Template { get; }
+}
+public class SecondControllerAttribute : VersionedControllerAttribute
+{
+    public SecondControllerAttribute(string resource = OWN)
+        : base(2, resource)
+    {
+    }
+}
+`;
+  const controllers = `[SecondController]
+public class ParcelController : Controller
+{
+    [HttpGet("{id}")]
+    public Parcel Show(int id) { return null; }
+}
+[SecondController("config/depots")]
+public class DepotConfigController : Controller
+{
+    [HttpPut]
+    public Depot Save() { return null; }
+}
+`;
+  expect(await routesIn({ 'Http/Attributes.cs': attribute, 'Api/Controllers.cs': controllers })).toEqual([
+    'GET /api/v2/Parcel/{id}: ParcelController.Show ()',
+    'PUT /api/v2/config/depots: DepotConfigController.Save ()',
   ]);
 });
 
@@ -234,11 +332,14 @@ public class DoorsController
 {
     [HttpGet]
     public string[] List() => [];
+    [HttpDelete("{id}"), Authorize("Staff")]
+    public void Remove() {}
     [HttpPost("open"), AllowAnonymous]
     public void Open() {}
 }
 `;
   expect((await routesIn({ 'Program.cs': program, 'DoorsController.cs': doors })).sort()).toEqual([
+    'DELETE /doors/{id}: DoorsController.Remove (RequireAuthorization(), Authorize("Staff"))',
     'GET /doors: DoorsController.List (FallbackPolicy, RequireAuthorization())',
     'GET /parcels: nobody (FallbackPolicy)',
     'GET /prices: nobody ()',

@@ -38,8 +38,8 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
   const byFunction = fact.symbol === null ? [] : functionPrefixes(functionMounts(evidence), fact.symbol);
   // A list of Django that includes others may be included itself.
   const isIncluded = fact.values.framework.startsWith('Django');
-  const byRouter = whole && !isIncluded ? null : (inherited(evidence, fact) ?? hungBelow(evidence, fact));
-  const found: Prefix[] = byFunction.length > 0 ? byFunction : byRouter ? [byRouter] : [{ path: '', whole }];
+  const byRouter = whole && !isIncluded ? [] : (inherited(evidence, fact) ?? hungBelow(evidence, fact));
+  const found: Prefix[] = byFunction.length > 0 ? byFunction : byRouter.length > 0 ? byRouter : [{ path: '', whole }];
   const isTold = fact.values.before === undefined;
   return found.map((prefix) => ({
     path: joined(prefix.path, path, fact.values.framework),
@@ -48,10 +48,10 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
   }));
 }
 
-function hungBelow(evidence: Evidence, { path, values: { router } }: Found<'route'>): Prefix | null {
+function hungBelow(evidence: Evidence, { path, values: { router } }: Found<'route'>): Prefix[] {
   const mounts = routerMounts(evidence);
-  const found = prefixOf(path, router, mounts);
-  return found ?? prefixOf(path, router, [...mounts, ...loadedMounts(evidence, path)]);
+  const found = prefixesOf(path, router, mounts);
+  return found.length > 0 ? found : prefixesOf(path, router, [...mounts, ...loadedMounts(evidence, path)]);
 }
 
 /** A procedure of tRPC is called by the names of its routers with dots between them: `orders.list`. */
@@ -63,22 +63,25 @@ function joined(prefix: string, path: string, framework: string): string {
   return framework === 'tRPC' ? `/${whole.slice(1).replaceAll('/', '.')}` : whole;
 }
 
-/** A controller of ASP.NET has the route of the class above it, with its own name filled in. */
-function inherited(evidence: Evidence, { values }: Found<'route'>): Prefix | null {
+/**
+ * A controller of ASP.NET has the route of the class above it, or of an attribute that carries one, with its own name
+ * filled in, or what the attribute is told.
+ */
+function inherited(evidence: Evidence, { values }: Found<'route'>): Prefix[] | null {
   if (values.framework !== 'ASP.NET') return null;
+  const [, router, resource] = /^([^(]+)(?:\((.+)\))?$/.exec(values.router ?? '') ?? [];
   const above = evidence
     .facts('mount')
     .filter(
-      (mount) =>
-        mount.values.framework === 'ASP.NET' && !mount.values.functions && mount.values.router === values.router,
+      (mount) => mount.values.framework === 'ASP.NET' && !mount.values.functions && mount.values.router === router,
     );
   const [only] = above;
   if (only === undefined || above.length > 1) return null;
   const [type = '', method = ''] = (values.handler ?? '').split('.');
   const path = only.values.prefix
-    .replace(/\{controller\}/i, type.replace(/Controller$/, ''))
+    .replace(/\{controller\}/i, resource ?? type.replace(/Controller$/, ''))
     .replace(/\{action\}/i, method);
-  return { path, whole: true };
+  return [{ path, whole: true }];
 }
 
 interface Hook {
@@ -241,37 +244,53 @@ function ofModule(evidence: Evidence, router: string, targets: readonly string[]
 /** Names of what nothing else mounts. */
 const ROOT = /^(?:e|r|\w*(?:app|application|server|mux|engine)|(?:app|main)_?router|\w*root\w*)$/i;
 
-function prefixOf(
-  path: string,
-  router: string | undefined,
-  mounts: readonly Mount[],
-  below: Mount[] = [],
-): Prefix | null {
-  if (below.length > DEEPEST_MOUNT) return null;
+function prefixesOf(path: string, router: string | undefined, mounts: readonly Mount[], below: Mount[] = []): Prefix[] {
+  if (below.length > DEEPEST_MOUNT) return [];
   const others = mounts.filter((each) => !below.includes(each));
   const exact = others.filter(({ target }) => target === path);
   const here = exact.length > 0 ? exact : others.filter(({ target }) => isPackageOf(target, path));
   // Another file may call it anything; in its own one it has its name.
   const elsewhere = here.filter((each) => each.path !== path);
-  const own = below.length === 0 && here.length === 1 ? here[0] : undefined;
-  const only = elsewhere.length === 1 ? elsewhere[0] : own;
+  const own = below.length === 0 && here.length === 1 ? here : [];
   const named = here.filter((each) => each.router.split('.').at(-1) === router);
-  const mount = named[0] ?? only;
-  // Two parts of one file with the same name, below different paths, are not told apart.
-  if (!mount || named.some((each) => each.path === path && mount.path === path && each.prefix !== mount.prefix))
-    return null;
+  const hung = named.length > 0 ? inOneFile(named, path) : isOneRouter(elsewhere) ? elsewhere : own;
+  return hung
+    .flatMap((mount) => prefixesAt(mount, path, mounts, [...below, mount]))
+    .filter((each, place, all) => all.findIndex((other) => other.path === each.path) === place)
+    .slice(0, MOST_PLACES);
+}
+
+/** Where the first file that hangs a router does so; two parts of the own file with one name are not told apart. */
+function inOneFile(named: readonly Mount[], path: string): Mount[] {
+  const [first] = named;
+  const hung = named.filter((each) => each.path === first?.path);
+  return first?.path === path && hung.some(({ prefix }) => prefix !== first.prefix) ? [] : hung;
+}
+
+/** Whether a file hangs one and the same router, in one place or in several. */
+function isOneRouter(mounts: readonly Mount[]): boolean {
+  const [first, ...others] = mounts;
+  return first !== undefined && others.every((each) => each.path === first.path && each.router === first.router);
+}
+
+function prefixesAt(mount: Mount, path: string, mounts: readonly Mount[], below: Mount[]): Prefix[] {
   const prefix = { path: routePath(mount.prefix), guards: mount.guards };
   const isRoot = mount.onto === null || ROOT.test(mount.onto);
   // A list of Python that includes others may be included itself.
   const isList = mount.path.endsWith('.py') && mount.onto === null;
-  if (isRoot && !isList) return { ...prefix, whole: true };
-  const above = prefixOf(mount.path, mount.onto ?? undefined, mounts, [...below, mount]);
-  if (above === null) return { ...prefix, whole: isRoot || mount.path === path || mount.root };
-  return {
-    path: routePath(above.path, mount.prefix),
-    guards: [...(above.guards ?? []), ...mount.guards],
-    whole: above.whole,
-  };
+  if (isRoot && !isList && !isHungItself(mount, mounts)) return [{ ...prefix, whole: true }];
+  const above = prefixesOf(mount.path, mount.onto ?? undefined, mounts, below);
+  if (above.length === 0) return [{ ...prefix, whole: isRoot || mount.path === path || mount.root }];
+  return above.map((each) => ({
+    path: routePath(each.path, mount.prefix),
+    guards: [...(each.guards ?? []), ...mount.guards],
+    whole: each.whole,
+  }));
+}
+
+/** What a module of JavaScript calls its application may be a part of another one that hangs it below a path. */
+function isHungItself({ path }: Mount, mounts: readonly Mount[]): boolean {
+  return /\.[cm]?[jt]s$/.test(path) && mounts.some((each) => each.target === path && each.path !== path);
 }
 
 /** Whether a file is the marker of the package in which another lies: routers are often made there and used beside it. */

@@ -21,6 +21,7 @@ const guarded = (rules: string): Promise<string[]> =>
 test('the first rule of access_control that fits decides, below the prefix of all operations', async () => {
   const rules = `        # who may read
         - { path: ^/api/parcels, roles: PUBLIC_ACCESS, methods: [GET] }
+        - { path: /tags/(.*)\\.xml$, roles: PUBLIC_ACCESS }
         - { path: ^/api, roles: ROLE_STAFF }
 `;
   expect(await guarded(rules)).toEqual([
@@ -34,4 +35,24 @@ test('a rule that cannot be told leaves all of them untold', async () => {
         - { path: ^/api, roles: ROLE_STAFF }
 `;
   expect(await guarded(rules)).toEqual(['GET /api/parcels/{id}: nobody ()', 'POST /api/parcels: nobody ()']);
+});
+
+test('a right that everybody has guards nothing, and what is told twice is one guard', async () => {
+  const controller = `<?php
+use Symfony\\Component\\Routing\\Attribute\\Route;
+class ParcelController
+{
+    #[Route('/parcels/{id}', methods: ['GET'])]
+    #[IsGranted('PUBLIC_ACCESS')]
+    public function show() { return 1; }
+
+    #[Route('/parcels/{id}', methods: ['PUT'])]
+    #[IsGranted('EDIT', subject: 'parcel')]
+    public function update() { return 1; }
+}
+`;
+  expect(await routesIn({ 'src/Controller/ParcelController.php': controller })).toEqual([
+    'GET /parcels/{id}: ParcelController.show ()',
+    'PUT /parcels/{id}: ParcelController.update (IsGranted(EDIT))',
+  ]);
 });

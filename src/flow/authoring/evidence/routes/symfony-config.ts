@@ -3,8 +3,8 @@ import { derived, type Evidence, type Found } from '../evidence.ts';
 /** Settings that stand in every project of Symfony tell where operations hang, and who may ask for which paths. */
 const ROUTES = /(?:^|\/)config\/routes\/api_platform\.ya?ml$/;
 const SECURITY = /(?:^|\/)config\/(?:packages\/)?security\.ya?ml$/;
-/** Patterns that are no more than a beginning, some choices of one and anything behind. */
-const PATTERN = /^\^?[\w/.-]*(?:\([\w/|-]+\)[\w/.-]*)?(?:\(\.[+*]\)|\.[+*])?\$?$/;
+/** Patterns of fixed text, choices and anything between: what they fit is plain without the values of variables. */
+const PATTERN = /^\^?(?:[\w/.-]|\\[./-]|\([\w/|-]+\)|\(\.[+*]\)|\.[+*])*\$?$/;
 
 export const operationPrefix = derived((evidence): { path: string; whole: boolean } => {
   const text = onlyFile(evidence, ROUTES);
