@@ -295,3 +295,48 @@ test('what a tool beside the product takes for a variable says nothing of the pr
   ]);
   expect(buildSettingsOf(evidence).map(({ name }) => name)).toEqual(['COMPARE_WITH']);
 });
+
+test('a key of Viper means what the flag means that another file binds to it', async () => {
+  const settings = await settingsIn({
+    'conf/configuration.go': `package conf
+
+import "github.com/spf13/viper"
+
+func init() {
+	viper.SetDefault("depot", "north")
+	viper.SetDefault("weight", 10)
+}
+
+func Load() {
+	viper.SetEnvPrefix("PARCEL")
+	viper.AutomaticEnv()
+}
+`,
+    'cmd/root.go': `package cmd
+
+import (
+	"github.com/spf13/cobra"
+	"github.com/spf13/viper"
+)
+
+func init() {
+	rootCmd.Flags().String("depot", viper.GetString("depot"), "depot that takes the parcels")
+	_ = viper.BindPFlag("depot", rootCmd.Flags().Lookup("depot"))
+}
+`,
+  });
+  const told = settings.filter(({ source }) => source === 'environment');
+  expect(told.map(({ name, help, told: from }) => [name, help, from?.path])).toEqual([
+    ['PARCEL_DEPOT', 'depot that takes the parcels', 'cmd/root.go'],
+    ['PARCEL_WEIGHT', null, undefined],
+  ]);
+});
+
+test('a name that ends the sentence above it heads no paragraph', async () => {
+  const [setting] = await settingsIn({
+    'main.go': 'package main\n\nimport "os"\n\nvar depot = os.Getenv("PARCEL_DEPOT")\n',
+    'docs/start.rst':
+      '* Naming the depot by the option ``--depot`` or the environment variable\n  ``PARCEL_DEPOT``\n\nThe weight of a parcel is given in kilos.\n',
+  });
+  expect(setting?.help).toBe(null);
+});

@@ -2,6 +2,7 @@ import { openLiteral, plainValue } from '../../../engine/facts/settings/default-
 import { findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
+import { boundFlag } from './settings/bound-flags.ts';
 import { documentedSettings } from './settings/documented-settings.ts';
 import { settingFacts } from './settings/setting-facts.ts';
 import { SCRIPT_FOLDER } from './tooling.ts';
@@ -114,6 +115,7 @@ const allSettings = derived((evidence): Setting[] => {
     merged(facts.map((fact) => withKept(evidence, withConstant(evidence, fact)))),
   );
   return withKeys(settings)
+    .map((setting) => withFlag(evidence, setting))
     .map((setting) => {
       const told = documented.get(setting.name);
       if (!told) return setting;
@@ -127,6 +129,15 @@ const allSettings = derived((evidence): Setting[] => {
     })
     .sort(byWeight);
 });
+
+/** A key or variable that has no words of its own means what the flag means that is bound to it. */
+function withFlag(evidence: Evidence, setting: Setting): Setting {
+  const flag = setting.help === null && setting.source !== 'flag' ? boundFlag(evidence, setting.facts) : undefined;
+  const help = flag?.values.help;
+  return flag === undefined || help === undefined
+    ? setting
+    : { ...setting, help, told: { path: flag.path, startLine: flag.startLine, endLine: flag.endLine } };
+}
 
 /** What stands before a key in the variable that sets it, `SHOP` for `SHOP_MAIL__PORT` and `mail.port`; null for another one. */
 function prefixBefore(variable: string, key: string): string | null {

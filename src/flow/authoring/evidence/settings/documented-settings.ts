@@ -105,6 +105,9 @@ function cellsOf(row: string): string[] {
     .map((cell) => cell.trim());
 }
 
+/** A line of prose that does not end: "…, or by the variable". */
+const GOES_ON = /\w+ (?:\S+ )*[a-z]+,?\s*$/;
+
 /** The words behind the name, or the first prose below it. */
 function fromText(rest: string, lines: readonly string[], index: number): Said | null {
   // What is assigned without a space is a value, also where it has several words.
@@ -115,6 +118,8 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
   if (own) return { text: own, below: 0 };
   // In a list of assignments, what stands below one is about the next.
   if (rest.startsWith('=')) return null;
+  // A name that the sentence above ends with heads nothing.
+  if (/^\s*[`A-Z]/.test(lines[index] ?? '') && GOES_ON.test(lines[index - 1] ?? '')) return null;
   const isCell = /^\s*[-*]\s+[-*]\s/.test(lines[index] ?? '');
   for (let below = 1; below <= LINES_BELOW; below++) {
     // In a table that is written as a list, each cell begins like an item of it.
