@@ -35,7 +35,9 @@ export function chainedOn(file: SourceFile, call: CodeCall): (method: string) =>
 
 /** A text of Rust that goes on over lines: the break and what indents the next line are none of it. */
 export function builtText(written: string | undefined): string | null {
-  return stringValue(written)?.replace(/\\\s+/g, '') ?? null;
+  // A long text is kept without its end: its whole sentences hold.
+  const cut = /^"(?:[^"\\]|\\.)*[.!?](?=\s)/.exec(written ?? '')?.[0].slice(1);
+  return (stringValue(written) ?? cut)?.replace(/\\\s+/g, '') ?? null;
 }
 
 /** clap: `#[arg(long, default_value = "80", env = "PORT")]` on a field. */

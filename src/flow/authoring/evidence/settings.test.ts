@@ -304,10 +304,12 @@ import "github.com/spf13/viper"
 
 func init() {
 	viper.SetDefault("depot", "north")
-	viper.SetDefault("weight", 10)
+	viper.SetDefault("weight.most", 10)
 }
 
 func Load() {
+	replacer := strings.NewReplacer(".", "_")
+	viper.SetEnvKeyReplacer(replacer)
 	viper.SetEnvPrefix("PARCEL")
 	viper.AutomaticEnv()
 }
@@ -328,7 +330,7 @@ func init() {
   const told = settings.filter(({ source }) => source === 'environment');
   expect(told.map(({ name, help, told: from }) => [name, help, from?.path])).toEqual([
     ['PARCEL_DEPOT', 'depot that takes the parcels', 'cmd/root.go'],
-    ['PARCEL_WEIGHT', null, undefined],
+    ['PARCEL_WEIGHT_MOST', null, undefined],
   ]);
 });
 
@@ -339,4 +341,26 @@ test('a name that ends the sentence above it heads no paragraph', async () => {
       '* Naming the depot by the option ``--depot`` or the environment variable\n  ``PARCEL_DEPOT``\n\nThe weight of a parcel is given in kilos.\n',
   });
   expect(setting?.help).toBe(null);
+});
+
+test('a kept file that the program loads gives what holds; an installer and a terminal have no settings of it', async () => {
+  const settings = await settingsIn({
+    'engine/.env': 'PARCEL_WEIGHT=10\nPARCEL_LABELS=5\n',
+    'engine/src/settings.py': `import os
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+class Settings(BaseSettings):
+    model_config = SettingsConfigDict(env_file=ROOT / ".env")
+    parcel_weight: int
+    parcel_labels: int = 3
+
+HANDED = os.environ["_PARCEL_HANDED"]
+WIDE = os.getenv("ConEmuANSI")
+`,
+    'install-parcel.py': 'import os\n\nhome = os.getenv("PARCEL_INSTALL_HOME")\n',
+  });
+  expect(settings.map(({ name, default: value, required }) => [name, value, required])).toEqual([
+    ['PARCEL_LABELS', '3', false],
+    ['PARCEL_WEIGHT', '10', false],
+  ]);
 });
