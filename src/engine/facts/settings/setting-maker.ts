@@ -56,7 +56,8 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
   const help =
     /^(?:you can also|the documentation|refer to|read |see |examples?:|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b/i.test(
       said,
-    )
+    ) ||
+    (source !== 'flag' && HEADING.test(said))
       ? ''
       : said;
   const symbol = file.symbolAround(line);
@@ -85,6 +86,9 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     polarity: 'observed',
   };
 }
+
+/** What stands over several settings and means none of them: `Mail settings`. */
+const HEADING = /^(?!.*\b(?:of|to|for|from|the|all)\b)(?:[\w-]+ ){1,3}settings$/i;
 
 /** "…, see: <https://example.org>" at the end of a sentence. */
 const READ_ON = /[,;(]\s*see(?: also)?:?\s*<?https?:\S+$/i;

@@ -334,13 +334,18 @@ func init() {
   ]);
 });
 
-test('a name that ends the sentence above it heads no paragraph', async () => {
-  const [setting] = await settingsIn({
-    'main.go': 'package main\n\nimport "os"\n\nvar depot = os.Getenv("PARCEL_DEPOT")\n',
+test('a name that ends the sentence above it heads no paragraph, and who needs no setting is not told what it means', async () => {
+  const settings = await settingsIn({
+    'main.go':
+      'package main\n\nimport "os"\n\nvar depot, label = os.Getenv("PARCEL_DEPOT"), os.Getenv("PARCEL_LABEL_URL")\n',
+    'docs/labels.md': "## PARCEL_LABEL_URL\n\nIf you only print labels here you don't need this variable.\n",
     'docs/start.rst':
       '* Naming the depot by the option ``--depot`` or the environment variable\n  ``PARCEL_DEPOT``\n\nThe weight of a parcel is given in kilos.\n',
   });
-  expect(setting?.help).toBe(null);
+  expect(settings.map(({ name, help }) => [name, help])).toEqual([
+    ['PARCEL_DEPOT', null],
+    ['PARCEL_LABEL_URL', null],
+  ]);
 });
 
 test('a kept file that the program loads gives what holds; an installer and a terminal have no settings of it', async () => {
