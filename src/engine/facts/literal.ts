@@ -37,7 +37,8 @@ export function shownLiteral(written: string | undefined): string | null {
   const text = written.trim().replace(/;$/, '');
   const string = stringValue(text);
   if (string !== null) return string.length <= 80 && (string === '{}' || !/[\n{]/.test(string)) ? string : null;
-  if (/^-?\d[\d_.]*(?:[eE][+-]?\d+)?[a-zA-Z]{0,3}$/.test(text)) return text;
+  // The mark of a long number is of the language, not of the value.
+  if (/^-?\d[\d_.]*(?:[eE][+-]?\d+)?[a-zA-Z]{0,3}$/.test(text)) return text.replace(/(?<=^-?\d[\d_]*)L$/, '');
   if (/^(?:true|false|True|False|\[\]|\{\})$/.test(text)) return text;
   if (/^-?\d[\d_. ]*(?:[*+] ?[\d_. ]+){1,4}$/.test(text)) return text;
   return spanOf(text);

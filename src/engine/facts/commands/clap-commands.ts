@@ -1,6 +1,7 @@
-import type { CodeSymbol } from '../../syntax/parsed-file.ts';
+import type { CodeCall, CodeSymbol } from '../../syntax/parsed-file.ts';
 import type { CommandFact } from '../fact.ts';
 import { stringValue } from '../literal.ts';
+import { builtText, chainedOn } from '../settings/clap-flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { type CommandLink, makeCommand } from './command-maker.ts';
 
@@ -12,16 +13,38 @@ export function clapCommands(file: SourceFile): CommandFact[] {
 function built(file: SourceFile): CommandFact[] {
   return file.parsed.calls.flatMap((call): CommandFact[] => {
     const name =
-      call.name === 'new' &&
+      /^(?:new|with_name)$/.test(call.name) &&
       call.receiver !== null &&
       /(?:^|::)(?:Command|App|SubCommand)$/.test(call.receiver) &&
       buildsClap(file, call.receiver)
         ? stringValue(call.arguments[0])
         : null;
-    return name === null
-      ? []
-      : [makeCommand({ name, framework: 'clap', line: file.lineOf(call), symbol: call.inside })];
+    if (name === null) return [];
+    const said = chainedOn(file, call);
+    return [
+      makeCommand({
+        name,
+        parent: builtAbove(file, call).join(' '),
+        help: builtText(said('about')),
+        hidden: said('hide') === 'true',
+        framework: 'clap',
+        line: file.lineOf(call),
+        symbol: call.inside,
+      }),
+    ];
   });
+}
+
+/** The commands in whose chain one is given: `Command::new("shop").subcommand(Command::new("add"))`. */
+function builtAbove(file: SourceFile, { line, receiver, name, arguments: [own] }: CodeCall): string[] {
+  const start = `${receiver}::${name}(${own})`;
+  return file.parsed.calls
+    .filter(
+      (each) =>
+        each.name === 'subcommand' && each.line <= line && line <= each.endLine && each.arguments[0]?.includes(start),
+    )
+    .sort((a, b) => b.endLine - b.line - (a.endLine - a.line))
+    .flatMap((each) => /^(?:clap::)?(?:Command|App|SubCommand)::\w+\("([^"]+)"\)/.exec(each.receiver ?? '')?.[1] ?? []);
 }
 
 /** `Command` is also the name of what starts a process, so the import decides. */

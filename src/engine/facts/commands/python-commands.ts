@@ -3,15 +3,16 @@ import type { CommandFact } from '../fact.ts';
 import { namedArgument, stringValue } from '../literal.ts';
 import { flagOf } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
+import { classCommands } from './class-commands.ts';
 import { cleoCommands } from './cleo-commands.ts';
 import { makeCommand } from './command-maker.ts';
 import { addedGroups, addedTo, groupIn, groupName, madeGroup, nameOf } from './python-groups.ts';
 
-/** Click, Typer and Flask commands by decorator, subparsers of argparse, classes of Cleo, management commands of Django. */
+/** Click, Typer and Flask commands by decorator, subparsers and classes of argparse, classes of Cleo, management commands of Django. */
 export function pythonCommands(file: SourceFile): CommandFact[] {
   const management = /(?:^|\/)management\/commands\/(\w+)\.py$/.exec(file.path)?.[1];
   if (management) return managementCommand(file, management);
-  return [...decorated(file), ...addedGroups(file), ...subparsers(file), ...cleoCommands(file)];
+  return [...decorated(file), ...addedGroups(file), ...subparsers(file), ...classCommands(file), ...cleoCommands(file)];
 }
 
 function decorated(file: SourceFile): CommandFact[] {

@@ -1,19 +1,57 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import { constantText } from '../constant-text.ts';
+import { stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import type { Flag } from './flag.ts';
 
-/** clap: `#[arg(long, default_value = "80", env = "PORT")]` on a field. */
 export function clapFlag(file: SourceFile, call: CodeCall): Flag | null {
+  return call.decorates === null ? builtFlag(file, call) : derivedFlag(file, call);
+}
+
+/** clap: `Arg::new("port").long("port").env("PORT").default_value("80").help("…")`. */
+function builtFlag(file: SourceFile, call: CodeCall): Flag | null {
+  if (!/^(?:new|with_name)$/.test(call.name) || !/(?:^|::)Arg$/.test(call.receiver ?? '') || !file.imports(/^clap\b/))
+    return null;
+  const said = chainedOn(file, call);
+  const long = stringValue(said('long'));
+  if (long === null || said('hide') === 'true') return null;
+  return {
+    name: `--${long}`,
+    default: said('default_value') ?? said('default_value_os'),
+    help: builtText(said('help')),
+    environment: stringValue(said('env')),
+    required: said('required') === 'true',
+  };
+}
+
+/** The first argument of a method in the chain that a call of clap begins. */
+export function chainedOn(file: SourceFile, call: CodeCall): (method: string) => string | undefined {
+  const start = `${call.receiver}::${call.name}(${call.arguments[0]})`;
+  const chained = file.parsed.calls.filter(
+    (each) => each.line === call.line && each.receiver !== null && each.receiver.startsWith(start),
+  );
+  return (method) => chained.find(({ name }) => name === method)?.arguments[0];
+}
+
+/** A text of Rust that goes on over lines: the break and what indents the next line are none of it. */
+export function builtText(written: string | undefined): string | null {
+  // A long text is kept without its end: its whole sentences hold.
+  const cut = /^"(?:[^"\\]|\\.)*[.!?](?=\s)/.exec(written ?? '')?.[0].slice(1);
+  return (stringValue(written) ?? cut)?.replace(/\\\s+/g, '') ?? null;
+}
+
+/** clap: `#[arg(long, default_value = "80", env = "PORT")]` on a field. */
+function derivedFlag(file: SourceFile, call: CodeCall): Flag | null {
   if (call.decorates === null || !/^(?:arg|clap|structopt)$/.test(call.name)) return null;
   const field = file.symbol(call.decorates);
   const text = file.textOf(call.line, call.endLine);
   if (field?.kind !== 'property' || !/\blong\b/.test(text)) return null;
   const long = /\blong\s*=\s*"([^"]+)"/.exec(text)?.[1] ?? field.name.replaceAll('_', '-').replace(/^r#/, '');
-  const [, fallback, made] = /default_value(?:_os)?(?:_t)?\s*=\s*("[^"]*"|[\w.]+)(\(\))?/.exec(text) ?? [];
+  const [, fallback, made] = /default_value(?:_os)?(?:_t)?\s*=\s*("[^"]*"|(?:Self::)?[\w.]+)(\(\))?/.exec(text) ?? [];
   return {
     name: `--${long}`,
-    default: made === undefined ? fallback : (returnedValue(file, fallback ?? '') ?? `${fallback}()`),
+    default:
+      made === undefined ? fallback?.replace(/^Self::/, '') : (returnedValue(file, fallback ?? '') ?? `${fallback}()`),
     help: /\bhelp\s*=\s*"([^"]*)"/.exec(text)?.[1] ?? field.doc.split('\n\n')[0],
     environment: environmentOf(file, text, field.name),
     type: /:\s*(?:Option<)?(\w+)>*\s*,?$/.exec(field.signature)?.[1],

@@ -4,6 +4,7 @@ import type { SourceFile } from '../source-file.ts';
 import { builtStructs } from './built-structs.ts';
 import { configKeys } from './config-keys.ts';
 import { configStructs } from './config-structs.ts';
+import { describedItems } from './described-items.ts';
 import { dotnetSettings } from './dotnet-settings.ts';
 import { environmentTags } from './environment-tags.ts';
 import { jvmSettings } from './jvm-settings.ts';
@@ -16,6 +17,7 @@ import { viperSettings } from './viper-settings.ts';
 export function declaredSettings(file: SourceFile): SettingFact[] {
   const found = [
     ...settingObjects(file),
+    ...describedItems(file),
     ...environmentSchemas(file),
     ...describedVariables(file),
     ...configKeys(file),

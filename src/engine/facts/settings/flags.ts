@@ -11,7 +11,7 @@ import { makeSetting, type SettingFound } from './setting-maker.ts';
 export function flags(file: SourceFile): SettingFact[] {
   const called = file.parsed.calls.flatMap((call) => {
     const flag = flagOf(file, call);
-    return flag ? [{ flag, line: call.line, endLine: call.endLine }] : [];
+    return flag ? [{ flag: withNamedVariable(flag), line: call.line, endLine: call.endLine }] : [];
   });
   const found = [...called, ...flagLiterals(file)].flatMap(({ flag, line, endLine }): SettingFound[] => {
     const place = { line, endLine, declared: true, help: flag.help, default: flag.default, type: flag.type };
@@ -19,6 +19,18 @@ export function flags(file: SourceFile): SettingFact[] {
     return flag.environment ? [own, { ...own, name: flag.environment, source: 'environment' }] : [own];
   });
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
+}
+
+const VARIABLE = '\\$?([A-Z][A-Z\\d]*(?:_[A-Z\\d]+)+)';
+/** `(default: $SHOP_DIR)`, `(env: SHOP_DIR)`, `[$SHOP_DIR]` at the end of a help text. */
+const NAMED = new RegExp(
+  `\\s*[(\\[](?:defaults?(?: to|:)? (?=\\$)|env(?:ironment)?(?: var(?:iable)?)?:? ?|(?=\\$))${VARIABLE}[)\\]]\\.?$`,
+);
+
+/** The variable that the help of a flag names as what it falls back to. */
+function withNamedVariable(flag: Flag): Flag {
+  const name = flag.environment ? undefined : NAMED.exec(flag.help ?? '')?.[1];
+  return name === undefined ? flag : { ...flag, environment: name, help: flag.help?.replace(NAMED, '') };
 }
 
 export const KINGPIN = /\/kingpin(?:\.v\d+|\/v\d+)?$/;

@@ -44,7 +44,10 @@ function environmentName(file: SourceFile, calls: readonly CodeCall[]): (key: st
   const given = calls.find(({ name }) => name === 'SetEnvPrefix')?.arguments[0];
   const prefix = stringValue(given) ?? namedString(file, given);
   const isAutomatic = calls.some(({ name }) => name === 'AutomaticEnv');
-  const replacer = calls.find(({ name }) => name === 'SetEnvKeyReplacer')?.arguments[0] ?? '';
+  const replaces = calls.find(({ name }) => name === 'SetEnvKeyReplacer')?.arguments[0] ?? '';
+  const replacer = /^\w+$/.test(replaces)
+    ? (new RegExp(`\\b${replaces}\\s*:?=\\s*(strings\\.NewReplacer\\([^)]*\\))`).exec(file.code)?.[1] ?? '')
+    : replaces;
   const pairs = splitList(/NewReplacer\(([\s\S]*)\)/.exec(replacer)?.[1] ?? '').map((each) => stringValue(each) ?? '');
   return (key) => {
     if (!isAutomatic) return null;

@@ -295,3 +295,77 @@ test('what a tool beside the product takes for a variable says nothing of the pr
   ]);
   expect(buildSettingsOf(evidence).map(({ name }) => name)).toEqual(['COMPARE_WITH']);
 });
+
+test('a key of Viper means what the flag means that another file binds to it', async () => {
+  const settings = await settingsIn({
+    'conf/configuration.go': `package conf
+
+import "github.com/spf13/viper"
+
+func init() {
+	viper.SetDefault("depot", "north")
+	viper.SetDefault("weight.most", 10)
+}
+
+func Load() {
+	replacer := strings.NewReplacer(".", "_")
+	viper.SetEnvKeyReplacer(replacer)
+	viper.SetEnvPrefix("PARCEL")
+	viper.AutomaticEnv()
+}
+`,
+    'cmd/root.go': `package cmd
+
+import (
+	"github.com/spf13/cobra"
+	"github.com/spf13/viper"
+)
+
+func init() {
+	rootCmd.Flags().String("depot", viper.GetString("depot"), "depot that takes the parcels")
+	_ = viper.BindPFlag("depot", rootCmd.Flags().Lookup("depot"))
+}
+`,
+  });
+  const told = settings.filter(({ source }) => source === 'environment');
+  expect(told.map(({ name, help, told: from }) => [name, help, from?.path])).toEqual([
+    ['PARCEL_DEPOT', 'depot that takes the parcels', 'cmd/root.go'],
+    ['PARCEL_WEIGHT_MOST', null, undefined],
+  ]);
+});
+
+test('a name that ends the sentence above it heads no paragraph, and who needs no setting is not told what it means', async () => {
+  const settings = await settingsIn({
+    'main.go':
+      'package main\n\nimport "os"\n\nvar depot, label = os.Getenv("PARCEL_DEPOT"), os.Getenv("PARCEL_LABEL_URL")\n',
+    'docs/labels.md': "## PARCEL_LABEL_URL\n\nIf you only print labels here you don't need this variable.\n",
+    'docs/start.rst':
+      '* Naming the depot by the option ``--depot`` or the environment variable\n  ``PARCEL_DEPOT``\n\nThe weight of a parcel is given in kilos.\n',
+  });
+  expect(settings.map(({ name, help }) => [name, help])).toEqual([
+    ['PARCEL_DEPOT', null],
+    ['PARCEL_LABEL_URL', null],
+  ]);
+});
+
+test('a kept file that the program loads gives what holds; an installer and a terminal have no settings of it', async () => {
+  const settings = await settingsIn({
+    'engine/.env': 'PARCEL_WEIGHT=10\nPARCEL_LABELS=5\n',
+    'engine/src/settings.py': `import os
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+class Settings(BaseSettings):
+    model_config = SettingsConfigDict(env_file=ROOT / ".env")
+    parcel_weight: int
+    parcel_labels: int = 3
+
+HANDED = os.environ["_PARCEL_HANDED"]
+WIDE = os.getenv("ConEmuANSI")
+`,
+    'install-parcel.py': 'import os\n\nhome = os.getenv("PARCEL_INSTALL_HOME")\n',
+  });
+  expect(settings.map(({ name, default: value, required }) => [name, value, required])).toEqual([
+    ['PARCEL_LABELS', '3', false],
+    ['PARCEL_WEIGHT', '10', false],
+  ]);
+});

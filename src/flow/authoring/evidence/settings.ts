@@ -2,7 +2,9 @@ import { openLiteral, plainValue } from '../../../engine/facts/settings/default-
 import { findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
+import { boundFlag } from './settings/bound-flags.ts';
 import { documentedSettings } from './settings/documented-settings.ts';
+import { withKept } from './settings/kept-environment.ts';
 import { settingFacts } from './settings/setting-facts.ts';
 import { SCRIPT_FOLDER } from './tooling.ts';
 
@@ -34,9 +36,9 @@ const PLATFORM =
 /** Set by those who test the product, or by what writes its documents. */
 const OF_TESTS = /^\w+__DOCS?_[A-Z]|^(?:TEST|TESTS|TESTING|E2E|PLAYWRIGHT|CYPRESS)_[A-Z]|^\w+_TEST(?:ING)?_[A-Z]/;
 
-/** Files that make the product and are no part of it when it runs. */
+/** Files that make or install the product and are no part of it when it runs. */
 const BUILD_FILE =
-  /(?:^|\/)(?:Gemfile|Rakefile|GNUmakefile|Makefile|setup\.py|build\.rs|noxfile\.py|tasks\.py|fabfile\.py|conanfile\.py|magefile\.go|build\.gradle(?:\.kts)?|[\w.-]+\.(?:gemspec|rake)|(?:gulpfile|Gruntfile|webpack|rollup|vite|vitest|esbuild|tsup|jest|babel|karma|playwright|cypress|eslint|prettier|postcss|tailwind|svelte|metro)[\w.-]*\.\w+)$|(?:^|\/)(?:scripts?|build|tools?|extras?|contrib|misc|hack|ci)\/(?:[\w-]+\/)*(?:build|release|publish|bundle|package|deploy|ci|lint|test|docs?)[\w.-]*\.\w+$|(?:^|\/)(?:scripts|hack|ci|releases?)\/(?:[\w-]+\/)*[\w.-]+\.(?:[cm]?[jt]s|py|sh|rb|pl)$/;
+  /^(?:(?:un)?install(?:er)?(?:[-_][\w.-]+)?|get[-_][\w.-]+)\.(?:py|sh|ps1)$|(?:^|\/)(?:Gemfile|Rakefile|GNUmakefile|Makefile|setup\.py|build\.rs|noxfile\.py|tasks\.py|fabfile\.py|conanfile\.py|magefile\.go|build\.gradle(?:\.kts)?|[\w.-]+\.(?:gemspec|rake)|(?:gulpfile|Gruntfile|webpack|rollup|vite|vitest|esbuild|tsup|jest|babel|karma|playwright|cypress|eslint|prettier|postcss|tailwind|svelte|metro)[\w.-]*\.\w+)$|(?:^|\/)(?:scripts?|build|tools?|extras?|contrib|misc|hack|ci)\/(?:[\w-]+\/)*(?:build|release|publish|bundle|package|deploy|ci|lint|test|docs?)[\w.-]*\.\w+$|(?:^|\/)(?:scripts|hack|ci|releases?)\/(?:[\w-]+\/)*[\w.-]+\.(?:[cm]?[jt]s|py|sh|rb|pl)$/;
 
 /** Files in which each module of a product gives its own values. */
 const OF_MODULE = /(?:^|\/)(?:application|bootstrap)\.(?:properties|ya?ml)$/;
@@ -111,9 +113,15 @@ const allSettings = derived((evidence): Setting[] => {
   }
   const documented = documentedSettings(evidence);
   const settings = [...byName.values()].flatMap((facts) =>
-    merged(facts.map((fact) => withKept(evidence, withConstant(evidence, fact)))),
+    merged(
+      withKept(
+        evidence,
+        facts.map((fact) => withConstant(evidence, fact)),
+      ),
+    ),
   );
   return withKeys(settings)
+    .map((setting) => withFlag(evidence, setting))
     .map((setting) => {
       const told = documented.get(setting.name);
       if (!told) return setting;
@@ -127,6 +135,15 @@ const allSettings = derived((evidence): Setting[] => {
     })
     .sort(byWeight);
 });
+
+/** A key or variable that has no words of its own means what the flag means that is bound to it. */
+function withFlag(evidence: Evidence, setting: Setting): Setting {
+  const flag = setting.help === null && setting.source !== 'flag' ? boundFlag(evidence, setting.facts) : undefined;
+  const help = flag?.values.help;
+  return flag === undefined || help === undefined
+    ? setting
+    : { ...setting, help, told: { path: flag.path, startLine: flag.startLine, endLine: flag.endLine } };
+}
 
 /** What stands before a key in the variable that sets it, `SHOP` for `SHOP_MAIL__PORT` and `mail.port`; null for another one. */
 function prefixBefore(variable: string, key: string): string | null {
@@ -164,15 +181,6 @@ function withKeys(settings: readonly Setting[]): Setting[] {
     const [key] = declared.filter((each) => sets(name, each.name)).sort((a, b) => b.name.length - a.name.length);
     return key === undefined ? setting : { ...setting, default: key.default, computed: key.computed };
   });
-}
-
-/** Symfony reads the `.env` that lies beside its console wherever it runs: what that gives holds. */
-function withKept(evidence: Evidence, fact: Found<'setting'>): Found<'setting'> {
-  const { example, default: known } = fact.values;
-  const [, folder] = /^(.*\/|)\.env$/.exec(fact.path) ?? [];
-  if (example === undefined || known !== undefined || folder === undefined) return fact;
-  const isRead = evidence.file(`${folder}bin/console`) !== undefined;
-  return isRead ? { ...fact, values: { ...fact.values, default: example } } : fact;
 }
 
 /** A default that another file holds as a constant, where one constant has the name. */

@@ -105,6 +105,9 @@ function cellsOf(row: string): string[] {
     .map((cell) => cell.trim());
 }
 
+/** A line of prose that does not end: "…, or by the variable". */
+const GOES_ON = /\w+ (?:\S+ )*[a-z]+,?\s*$/;
+
 /** The words behind the name, or the first prose below it. */
 function fromText(rest: string, lines: readonly string[], index: number): Said | null {
   // What is assigned without a space is a value, also where it has several words.
@@ -115,6 +118,8 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
   if (own) return { text: own, below: 0 };
   // In a list of assignments, what stands below one is about the next.
   if (rest.startsWith('=')) return null;
+  // A name that the sentence above ends with heads nothing.
+  if (/^\s*[`A-Z]/.test(lines[index] ?? '') && GOES_ON.test(lines[index - 1] ?? '')) return null;
   const isCell = /^\s*[-*]\s+[-*]\s/.test(lines[index] ?? '');
   for (let below = 1; below <= LINES_BELOW; below++) {
     // In a table that is written as a list, each cell begins like an item of it.
@@ -141,7 +146,7 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
 
 /** The middle of another sentence, an order to the reader, or an example: no meaning of a setting. */
 const ELSEWHERE =
-  /^(?:You|Will|Finally|To the|Is|Are|Processing|Then|But|So|Now|Here|Next|First|Run|Add|Debug)\b|^(?:and|or|as well as|to|with)\b|^["`][^"`]*=|\s#\s|\b[A-Z][A-Z\d]*_[A-Z\d_]+=|\bas follows$|\bfor your$|\bin this example$|\bfollowing(?: settings?| variables?| options?)?$|\bbelow$/;
+  /^(?:You|Will|Finally|To the|Is|Are|Processing|Then|But|So|Now|Here|Next|First|Run|Add|Debug)\b|^(?:and|or|as well as|to|with)\b|^["`][^"`]*=|\s#\s|\b[A-Z][A-Z\d]*_[A-Z\d_]+=|\bas follows$|\bfor your$|\byou (?:don't|do not) need\b|\bin this example$|\bfollowing(?: settings?| variables?| options?)?$|\bbelow$/;
 
 function sentence(text: string, fewest = FEWEST_WORDS): string | null {
   const first = sentencesOf(plain(text))[0]?.replace(/[.:;,]+$/, '') ?? '';

@@ -1,0 +1,27 @@
+import type { Evidence, Found } from '../evidence.ts';
+
+type SettingFact = Found<'setting'>;
+
+/** Loads the `.env` of its folder, or of one above it. */
+const LOADS = /\bload_dotenv\(|\benv_file\s*=|\bdotenv\.config\(|['"]dotenv\/config['"]|\bgodotenv\.Load\(/;
+
+/** The mentions of one setting, where a `.env` that is kept with the code gives what holds: the program reads it. */
+export function withKept(evidence: Evidence, facts: SettingFact[]): SettingFact[] {
+  return facts.map((fact) => {
+    const { example, default: known } = fact.values;
+    const [, folder] = /^(.*\/|)\.env$/.exec(fact.path) ?? [];
+    if (example === undefined || known !== undefined || folder === undefined) return fact;
+    const isRead = evidence.file(`${folder}bin/console`) !== undefined || isNeeded(evidence, folder, facts);
+    return isRead ? { ...fact, values: { ...fact.values, default: example } } : fact;
+  });
+}
+
+/** A setting without which the program does not start, in a file that loads the `.env` first. */
+function isNeeded(evidence: Evidence, folder: string, facts: readonly SettingFact[]): boolean {
+  const reads = facts.filter(({ path }) => path !== `${folder}.env`);
+  return (
+    reads.some(({ values }) => values.required) &&
+    reads.every(({ values }) => values.default === undefined && !values.computed) &&
+    reads.some(({ path }) => path.startsWith(folder) && (evidence.lines(path) ?? []).some((line) => LOADS.test(line)))
+  );
+}
