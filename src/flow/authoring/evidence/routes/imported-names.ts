@@ -34,6 +34,18 @@ export function importedSymbol(evidence: Evidence, path: string, written: string
   return found.length === 1 ? found[0] : undefined;
 }
 
+/** Whether a name of a file is taken from a package that is not in the repository. */
+export function isFromOutside(evidence: Evidence, path: string, written: string): boolean {
+  const file = evidence.file(path);
+  const local = written.split('.')[0];
+  const taken =
+    file && readImports(evidence.pack.blocks, file.id).find(({ names }) => names.some((each) => each.local === local));
+  if (!taken || taken.module.startsWith('.')) return false;
+  return fileImports(evidence.pack, path)
+    .filter(({ module, line }) => module === taken.module && line === taken.line)
+    .every(({ target }) => target === null);
+}
+
 /** A package of Go is its folder: the file that an import leads to stands for those beside it, without their tests. */
 function isIn(path: string, place: string): boolean {
   const folder = (each: string): string => each.slice(0, each.lastIndexOf('/') + 1);
