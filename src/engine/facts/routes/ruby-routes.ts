@@ -62,7 +62,7 @@ function railsRoutes(file: SourceFile): Fact[] {
         : call.name === 'root'
           ? rootRoutes(call, outer, module)
           : deviseRoutes(call).map(({ path, ...route }) => ({ ...route, parts: [...outer, path] }));
-    facts.push(...found.map((route) => rails(call, route, guards)));
+    facts.push(...found.map((route) => rails(call, route, [...guards, ...(route.guards ?? [])])));
     if (block && call.endLine > call.line) open.push(block);
   }
   return facts;
@@ -72,6 +72,7 @@ interface RailsRoute {
   method: string;
   parts: string[];
   handler: string | undefined;
+  guards?: string[];
 }
 
 function rootRoutes(call: CodeCall, outer: string[], module: string): RailsRoute[] {

@@ -4,6 +4,7 @@ import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
 import { goConstantText } from './constant-text.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { applicationGuards } from './routes/class-mounts.ts';
+import { isBroughtByDevise } from './routes/devise-screens.ts';
 import { functionPermissions } from './routes/django-permissions.ts';
 import { viewRoutes } from './routes/django-views.ts';
 import { handlerGuards, handlerMethods } from './routes/handler-guards.ts';
@@ -28,7 +29,7 @@ export const routesOf = derived((evidence): Route[] => {
   const found = evidence
     .facts('route')
     .filter(({ values }) => values.method !== 'RPC' || isServed(evidence, serviceOf(values.path) ?? values.path))
-    .filter((fact) => !isMock(evidence, fact))
+    .filter((fact) => !isMock(evidence, fact) && isBroughtByDevise(evidence, fact))
     .flatMap((fact) => spelledOut(evidence, fact))
     .flatMap((fact): Route[] => {
       const { method, handler, guards, open } = fact.values;

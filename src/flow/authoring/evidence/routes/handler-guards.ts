@@ -126,7 +126,7 @@ function classGuards(evidence: Evidence, handler: Handler): string[] {
 function controllerPlugs(evidence: Evidence, { startLine, path, name }: Handler): string[] {
   const above = (evidence.lines(path)?.slice(0, startLine - 1) ?? []).join('\n');
   const action = name?.split('.').at(-1) ?? '';
-  return [...above.matchAll(/^ {2}plug[ (]+(:\w+|[A-Z][\w.]*)([^\n]*(?:\n {3,}[^\n]*)*)/gm)].flatMap(
+  return [...above.matchAll(/^ {2}plug(?:[ \t]+|\(\s*)(:\w+|[A-Z][\w.]*)([^\n]*(?:\n {3,}[^\n]*)*)/gm)].flatMap(
     ([, plug = '', rest = '']) => {
       const [, not, listed] = /\bwhen\s*\(?\s*action\s+(not\s+)?in\s*\[([^\]]*)\]/.exec(rest) ?? [];
       if (/\bwhen\b/.test(rest) && listed === undefined) return [];
