@@ -7,6 +7,7 @@ import { applicationGuards } from './routes/class-mounts.ts';
 import { isBroughtByDevise } from './routes/devise-screens.ts';
 import { functionPermissions } from './routes/django-permissions.ts';
 import { viewRoutes } from './routes/django-views.ts';
+import { hanamiGuards } from './routes/hanami-actions.ts';
 import { handlerGuards, handlerMethods } from './routes/handler-guards.ts';
 import { handlerOf } from './routes/handlers.ts';
 import { isOfJvm, spelledInJvm } from './routes/jvm-paths.ts';
@@ -93,7 +94,11 @@ function registration({ fact, method, handler }: Route): string {
 /** What the handler tells about its route: who may call it, and by which methods where the registration is silent. */
 function withHandler(evidence: Evidence, route: Route): Route[] {
   const handler = handlerOf(evidence, route);
-  const before = [...standingGuards(evidence, route), ...railsGuards(evidence, route)];
+  const before = [
+    ...standingGuards(evidence, route),
+    ...railsGuards(evidence, route),
+    ...hanamiGuards(evidence, route),
+  ];
   if (!handler) return isLeftOut(evidence, route) ? [] : [{ ...route, guards: before }];
   const several = resourceRoutes(evidence, route, handler) ?? viewRoutes(evidence, route, handler);
   if (several) return several;

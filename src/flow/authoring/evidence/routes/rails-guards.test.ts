@@ -166,3 +166,22 @@ end
     'PUT /depots/{id}: DepotsController.update (authenticate_clerk!)',
   ]);
 });
+
+test('an action of Hanami is a class, before which stands what all take in unless it says otherwise', async () => {
+  const action = (name: string, more = '') =>
+    `module Web::Controllers::Parcels\n  class ${name}\n    include Web::Action\n\n    def call(params)\n    end\n${more}  end\nend\n`;
+  const found = await routesIn({
+    'apps/web/config/routes.rb':
+      "namespace 'parcels' do\n  get '/', to: 'parcels#index'\n  post '/', to: 'parcels#create'\nend\n",
+    'apps/web/application.rb':
+      'module Web\n  class Application < Hanami::Application\n    controller.prepare do\n      include Web::Controllers::Authentication\n    end\n  end\nend\n',
+    'apps/web/controllers/authentication.rb':
+      'module Web::Controllers::Authentication\n  def self.included(action)\n    action.class_eval do\n      before :authenticate!\n    end\n  end\n\n  def authenticate!\n    halt 401 unless clerk\n  end\nend\n',
+    'apps/web/controllers/parcels/index.rb': action('Index', '\n    def authenticate!\n    end\n'),
+    'apps/web/controllers/parcels/create.rb': action('Create'),
+  });
+  expect(found.map((each) => each.replace(/: [\w.:]+(?=Index|Create)/, ': '))).toEqual([
+    'GET /parcels: Index.call ()',
+    'POST /parcels: Create.call (authenticate!)',
+  ]);
+});
