@@ -7,7 +7,7 @@ import { applicationGuards } from './routes/class-mounts.ts';
 import { isBroughtByDevise } from './routes/devise-screens.ts';
 import { functionPermissions } from './routes/django-permissions.ts';
 import { viewRoutes } from './routes/django-views.ts';
-import { hanamiGuards } from './routes/hanami-actions.ts';
+import { hanamiGuards } from './routes/hanami-guards.ts';
 import { handlerGuards, handlerMethods } from './routes/handler-guards.ts';
 import { handlerOf } from './routes/handlers.ts';
 import { isOfJvm, spelledInJvm } from './routes/jvm-paths.ts';
