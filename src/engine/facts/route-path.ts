@@ -16,7 +16,7 @@ export function routePath(...parts: string[]): string {
 /** Turns a regular expression of a URL into a template; null where it is more than names and fixed text. */
 export function regexPath(pattern: string): string | null {
   let path = pattern
-    .replace(/^\^/, '')
+    .replace(/^\^+/, '')
     .replace(/\$$/, '')
     .replace(/\\([./-])/g, '$1');
   // Groups are replaced from the inside out, each pass a plain linear scan.
@@ -25,6 +25,7 @@ export function regexPath(pattern: string): string | null {
       .replace(/\(\?P?<(\w+)>[^()]*\)\??/g, '{$1}')
       .replace(/\(\?:\\?\.[^()]*\)\??/g, '')
       .replace(/\(\\?\.\{\w+\}\)\?/g, '')
+      .replace(/\((\.\w+)\)(\??)/g, (_, ending: string, optional: string) => (optional === '' ? ending : ''))
       .replace(/\((?!\?)[^()]*\)\??/g, '{value}');
   }
   path = path.replace(/\/\?$/, '');

@@ -5,6 +5,7 @@ interface DeviseRoute {
   method: string;
   path: string;
   handler: string;
+  guards: string[];
 }
 
 type Action = readonly [action: string, method: string, path: string];
@@ -19,12 +20,14 @@ const SCREENS: Readonly<Record<string, readonly Action[]>> = {
     ['new', 'GET', 'password/new'],
     ['edit', 'GET', 'password/edit'],
     ['update', 'PATCH', 'password'],
+    ['update', 'PUT', 'password'],
     ['create', 'POST', 'password'],
   ],
   registrations: [
     ['new', 'GET', 'sign_up'],
     ['edit', 'GET', 'edit'],
     ['update', 'PATCH', ''],
+    ['update', 'PUT', ''],
     ['destroy', 'DELETE', ''],
     ['create', 'POST', ''],
   ],
@@ -40,10 +43,7 @@ const SCREENS: Readonly<Record<string, readonly Action[]>> = {
   ],
 };
 
-/**
- * What `devise_for :users` stands for. Which screens there are is said by the model; signing in is there always, the
- * others are told where the call names them.
- */
+/** What `devise_for :users` stands for, as far as the call tells; which screens there are is said by the model. */
 export function deviseRoutes(call: CodeCall): DeviseRoute[] {
   const name = call.name === 'devise_for' ? nameValue(call.arguments[0]) : null;
   if (name === null) return [];
@@ -52,14 +52,22 @@ export function deviseRoutes(call: CodeCall): DeviseRoute[] {
   const base = nameValue(given('path')) ?? name;
   const has = (list: string | undefined, word: string): boolean => new RegExp(`\\b${word}\\b`).test(list ?? '');
   return Object.entries(SCREENS)
-    .filter(([screen]) => (only === '' ? screen === 'sessions' || has(controllers, screen) : has(only, screen)))
+    .filter(([screen]) => only === '' || has(only, screen))
     .filter(([screen]) => !has(skip, screen) && !has(skip, 'all'))
     .flatMap(([screen, actions]) => {
       const controller = nameValue(objectValue(controllers ?? '', screen) ?? undefined) ?? `devise/${screen}`;
       return actions.map(([action, method, path]) => {
         const [first = '', ...rest] = path.split('/');
         const called = nameValue(objectValue(renamed ?? '', first) ?? undefined) ?? first;
-        return { method, path: [base, called, ...rest].join('/'), handler: `${controller}#${action}` };
+        // Who changes an account is asked for it by Devise itself.
+        const guards =
+          screen === 'registrations' && /^(?:edit|update|destroy)$/.test(action) ? ['authenticate_scope!'] : [];
+        return {
+          method,
+          path: [base, called, ...rest].filter((each) => each !== '').join('/'),
+          handler: `${controller}#${action}`,
+          guards,
+        };
       });
     });
 }

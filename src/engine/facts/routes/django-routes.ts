@@ -49,17 +49,18 @@ function patternsOf(file: SourceFile): Pattern[] {
     if (view === undefined) return [];
     const written = stringValue(filledIn(file, first ?? ''));
     const path = written === null || match[1] === 'path' ? written : regexPath(written);
-    return [{ open, close, path, view }];
+    // A constant of another file within a segment may hold anything: `orders/(?P<id>\d+){patterns.SLUG}`.
+    return [{ open, close, path: path !== null && /[^/]\{\w+(?:\.\w+)+\}/.test(path) ? null : path, view }];
   });
 }
 
 /** `f"{PREFIX}/orders/"` with the text that the file gives to `PREFIX`. */
-export function filledIn(file: SourceFile, written: string): string {
-  if (!/^f["']/.test(written)) return written;
+export function filledIn(file: SourceFile, written: string, depth = 0): string {
+  if (!/^(?:f|rf|fr)["']/.test(written) || depth > DEEPEST_LIST) return written;
   return written.replace(/\{(\w+)\}/g, (hole, name: string) => {
-    const given = new RegExp(`^${name}[ \\t]*(?::[^=\\n]+)?=[ \\t]*(["'][^"'\\n]*["'])[ \\t\\r]*$`, 'gm');
+    const given = new RegExp(`^${name}[ \\t]*(?::[^=\\n]+)?=[ \\t]*([rf]{0,2}["'][^"'\\n]*["'])[ \\t\\r]*$`, 'gm');
     const [only, ...others] = [...file.code.matchAll(given)];
-    return others.length === 0 ? (stringValue(only?.[1]) ?? hole) : hole;
+    return (others.length === 0 && only ? stringValue(filledIn(file, only[1] ?? '', depth + 1)) : null) ?? hole;
   });
 }
 

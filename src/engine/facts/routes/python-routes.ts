@@ -35,12 +35,13 @@ export function pythonRoutes(file: SourceFile): Fact[] {
   const mounts = file.parsed.calls
     .map((call) => mountOf(file, call, framework ?? 'Flask'))
     .filter((each) => each !== null);
-  const prefixOf = new Map(routers);
+  const prefixOf = new Map<string, MadeRouter>(routers);
   for (const mount of mounts)
     if (routers.has(mount.values.router))
       prefixOf.set(mount.values.router, {
         whole: true,
         prefix: `${mount.values.prefix}/${routers.get(mount.values.router)?.prefix ?? ''}`,
+        ...(mount.values.guards ? { guards: mount.values.guards } : {}),
       });
   const facts: Fact[] = [...mounts];
   for (const call of file.parsed.calls) {
@@ -58,7 +59,7 @@ export function pythonRoutes(file: SourceFile): Fact[] {
           line: call.line,
           endLine: call.endLine,
           handler: found.handler,
-          guards: found.guards,
+          guards: [...new Set([...(known?.guards ?? []), ...found.guards])],
           router,
           whole: known?.whole ?? !/bp|blueprint|router/i.test(router),
           through: found.through,
@@ -105,14 +106,16 @@ function decoratedRoute(
           .decorators(call.decorates)
           // Another route of the same function guards itself at most.
           .filter((each) => each !== call && !(each.receiver === call.receiver && METHODS.test(each.name)))
+          // What stands above is put around the function only after it was registered.
+          .filter((each) => each.line > call.line)
           // How often somebody may ask says nothing of who may: `@limiter.limit(settings.LOGIN_RATE)`.
           .filter((each) => each.name !== 'limit');
   const shown = others.map(
     (each) => `${each.name}${each.arguments.length > 0 ? `(${each.arguments.join(', ')})` : ''}`,
   );
   const depends = [
-    ...dependencies(call.arguments.join(', ')),
-    ...dependencies(routerArguments(file, call.receiver)),
+    ...askedBefore(call.arguments.join(', ')),
+    ...askedBefore(routerArguments(file, call.receiver)),
     // What a handler takes may also be a database or a page of results.
     ...dependencies(target?.signature ?? '').filter((name) =>
       /^(?:check|require|verify|ensure|get_current)_/.test(name),
@@ -154,6 +157,13 @@ function dependencies(written: string): string[] {
   return [...written.matchAll(/\b(?:Depends|Security)\((\w[\w.]*)/g)].map((match) => match[1] ?? '');
 }
 
+/** What a route or a router lists to be asked first may also count or open something: `Depends(rate_limit)`. */
+function askedBefore(written: string): string[] {
+  return dependencies(written).filter(
+    (name) => !/limit|throttl|(?:^|[._])(?:get_)?(?:db|database|session|settings|cache|logger|log_\w+)$/i.test(name),
+  );
+}
+
 /**
  * `auth=TokenAuth()` of django-ninja, at the route or else at its router; `None` opens a route again. What is made with
  * a switch may let strangers pass.
@@ -168,7 +178,7 @@ function ninjaGuards(file: SourceFile, router: string, { arguments: list }: Code
 
 function routerArguments(file: SourceFile, router: string): string {
   const made = new RegExp(
-    `^${router.replace(/\W/g, '\\$&')}\\s*=\\s*(?:\\w+\\.)?(?:APIRouter|Router|NinjaAPI)\\(`,
+    `^[ \\t]*${router.replace(/\W/g, '\\$&')}\\s*(?::[^=\\n]+)?=\\s*(?:\\w+\\.)?(?:FastAPI|APIRouter|Router|NinjaAPI)\\(`,
     'm',
   ).exec(file.bare);
   if (!made) return '';
@@ -199,8 +209,15 @@ function addedRoute(call: CodeCall, framework: string | undefined): Found | null
   return { path, methods: written === null ? [plain] : stringsIn(written), handler, guards: [] };
 }
 
-function madeRouters(file: SourceFile): Map<string, { prefix: string; whole: boolean }> {
-  const routers = new Map<string, { prefix: string; whole: boolean }>();
+interface MadeRouter {
+  prefix: string;
+  whole: boolean;
+  /** What is asked where it is hung. */
+  guards?: string[];
+}
+
+function madeRouters(file: SourceFile): Map<string, MadeRouter> {
+  const routers = new Map<string, MadeRouter>();
   for (const match of file.bare.matchAll(CREATES)) {
     const open = match.index + match[0].length - 1;
     const list = splitList(file.code.slice(open + 1, Math.max(open, closingBracket(file.bare, open))));
@@ -241,7 +258,17 @@ function mountOf(file: SourceFile, call: CodeCall, framework: string): ReturnTyp
     line: call.line,
     module: file.moduleOf(router),
     onto: call.receiver,
+    guards: includedGuards(file, call),
   });
+}
+
+/** `app.include_router(orders, dependencies=[Depends(signed_in)])` asks before all of it, as does what it is hung on. */
+function includedGuards(file: SourceFile, { name, receiver, arguments: list }: CodeCall): string[] | undefined {
+  if (name !== 'include_router') return undefined;
+  const above = receiver === null ? '' : routerArguments(file, receiver);
+  const written = [namedArgument(splitList(above), 'dependencies'), namedArgument(list, 'dependencies')];
+  const guards = written.flatMap((each) => askedBefore(each ?? '')).filter((each) => mayRefuse(file, each));
+  return guards.length > 0 ? [...new Set(guards)] : undefined;
 }
 
 /** `api.init_app(app)`: an interface of Flask-RESTful that was made without the application gets it later. */

@@ -47,12 +47,14 @@ interface Block {
 function railsRoutes(file: SourceFile): Fact[] {
   const open: Block[] = [];
   const facts: Fact[] = [];
+  const framework = isHanami(file) ? 'Hanami' : 'Rails';
   for (const call of file.parsed.calls
     .filter((each) => each.receiver === null)
     .sort((a, b) => a.line - b.line || b.endLine - a.endLine)) {
     while (open.length > 0 && (open.at(-1)?.call.endLine ?? 0) < call.line) open.pop();
     const outer = open.map((block) => block.path);
-    const module = open.map((block) => block.module).join('');
+    // A namespace of Hanami is one of paths alone.
+    const module = framework === 'Hanami' ? '' : open.map((block) => block.module).join('');
     const block = blockOf(call, open.at(-1));
     const guards = open.flatMap((each) => each.guards ?? []);
     const found: RailsRoute[] = /^resources?$/.test(call.name)
@@ -62,16 +64,22 @@ function railsRoutes(file: SourceFile): Fact[] {
         : call.name === 'root'
           ? rootRoutes(call, outer, module)
           : deviseRoutes(call).map(({ path, ...route }) => ({ ...route, parts: [...outer, path] }));
-    facts.push(...found.map((route) => rails(call, route, guards)));
+    facts.push(...found.map((route) => rails(call, framework, route, [...guards, ...(route.guards ?? [])])));
     if (block && call.endLine > call.line) open.push(block);
   }
   return facts;
+}
+
+/** Hanami took its routes over from Rails, but every action is a class. */
+function isHanami(file: SourceFile): boolean {
+  return /\bHanami::Routes\b/.test(file.code) || /(?:^|\/)apps\/\w+\/config\/routes\.rb$/.test(file.path);
 }
 
 interface RailsRoute {
   method: string;
   parts: string[];
   handler: string | undefined;
+  guards?: string[];
 }
 
 function rootRoutes(call: CodeCall, outer: string[], module: string): RailsRoute[] {
@@ -182,7 +190,7 @@ function verbRoutes(call: CodeCall, open: readonly Block[], outer: string[], mod
   const handler =
     target !== undefined && to === null
       ? undefined
-      : to?.includes('#')
+      : to !== null && /[#.]/.test(to)
         ? `${module}${to}`
         : controller && named !== null
           ? `${module}${controller}#${named}`
@@ -196,7 +204,7 @@ function verbRoutes(call: CodeCall, open: readonly Block[], outer: string[], mod
   return methods.map((method) => ({ method, parts: [...where, own], handler }));
 }
 
-function rails(call: CodeCall, { method, parts, handler }: RailsRoute, guards: string[]): Fact {
+function rails(call: CodeCall, framework: string, { method, parts, handler }: RailsRoute, guards: string[]): Fact {
   // A collection steps back over the identifier of its resource; a member keeps it under the plain name.
   const path: string[] = [];
   for (const part of parts) {
@@ -208,7 +216,7 @@ function rails(call: CodeCall, { method, parts, handler }: RailsRoute, guards: s
   return makeRoute({
     method,
     path: path.filter((part) => part !== '{concern}'),
-    framework: 'Rails',
+    framework,
     line: call.line,
     endLine: call.line,
     handler,

@@ -4,14 +4,17 @@ import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
 import { goConstantText } from './constant-text.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { applicationGuards } from './routes/class-mounts.ts';
-import { functionPermissions, refusing } from './routes/django-permissions.ts';
+import { isBroughtByDevise } from './routes/devise-screens.ts';
+import { functionPermissions } from './routes/django-permissions.ts';
 import { viewRoutes } from './routes/django-views.ts';
+import { hanamiGuards } from './routes/hanami-guards.ts';
 import { handlerGuards, handlerMethods } from './routes/handler-guards.ts';
 import { handlerOf } from './routes/handlers.ts';
 import { isOfJvm, spelledInJvm } from './routes/jvm-paths.ts';
 import { groupGuards } from './routes/laravel-groups.ts';
 import { isMock } from './routes/mock-routes.ts';
 import { standingGuards } from './routes/passing-guards.ts';
+import { refusing } from './routes/permission-classes.ts';
 import { railsGuards } from './routes/rails-guards.ts';
 import { resourceRoutes } from './routes/resource-classes.ts';
 import type { Route, RouteGroup } from './routes/route.ts';
@@ -27,7 +30,7 @@ export const routesOf = derived((evidence): Route[] => {
   const found = evidence
     .facts('route')
     .filter(({ values }) => values.method !== 'RPC' || isServed(evidence, serviceOf(values.path) ?? values.path))
-    .filter((fact) => !isMock(evidence, fact))
+    .filter((fact) => !isMock(evidence, fact) && isBroughtByDevise(evidence, fact))
     .flatMap((fact) => spelledOut(evidence, fact))
     .flatMap((fact): Route[] => {
       const { method, handler, guards, open } = fact.values;
@@ -91,7 +94,11 @@ function registration({ fact, method, handler }: Route): string {
 /** What the handler tells about its route: who may call it, and by which methods where the registration is silent. */
 function withHandler(evidence: Evidence, route: Route): Route[] {
   const handler = handlerOf(evidence, route);
-  const before = [...standingGuards(evidence, route), ...railsGuards(evidence, route)];
+  const before = [
+    ...standingGuards(evidence, route),
+    ...railsGuards(evidence, route),
+    ...hanamiGuards(evidence, route),
+  ];
   if (!handler) return isLeftOut(evidence, route) ? [] : [{ ...route, guards: before }];
   const several = resourceRoutes(evidence, route, handler) ?? viewRoutes(evidence, route, handler);
   if (several) return several;

@@ -54,6 +54,49 @@ def drop_parcel(id: int, chief: Chief):
   ]);
 });
 
+test('what FastAPI is told to ask where a router is made or included guards all of it', async () => {
+  const parcels = `from fastapi import APIRouter, Depends
+
+router = APIRouter(prefix="/parcels")
+
+@router.get("/{id}")
+def show(id: int):
+    return {}
+`;
+  const api = `from fastapi import APIRouter, Depends
+from post import parcels, rates
+from post.asked import signed_in
+
+api = APIRouter(dependencies=[Depends(signed_in)])
+api.include_router(parcels.router)
+`;
+  const main = `from fastapi import Depends, FastAPI
+from post import api, rates
+from post.asked import known_client, rate_limit
+
+app = FastAPI(dependencies=[Depends(rate_limit)])
+app.include_router(api.api, prefix="/api", dependencies=[Depends(known_client)])
+app.include_router(rates.router)
+`;
+  const rates = `from fastapi import APIRouter
+
+router = APIRouter()
+
+@router.get("/rates")
+def rates():
+    return []
+`;
+  const files = { 'post/__init__.py': '', 'post/asked.py': 'def signed_in():\n    raise Refused()\n' };
+  const found = await routesIn({
+    ...files,
+    'post/parcels.py': parcels,
+    'post/api.py': api,
+    'post/rates.py': rates,
+    'post/main.py': main,
+  });
+  expect(found).toEqual(['GET /api/parcels/{id}: show (known_client, signed_in)', 'GET /rates: rates ()']);
+});
+
 test('what django-ninja is told to ask guards a route, at the route or at its router', async () => {
   const parcels = `from ninja import Router
 

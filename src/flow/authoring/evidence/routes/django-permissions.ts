@@ -1,8 +1,9 @@
-import { splitList } from '../../../../engine/facts/literal.ts';
-import { guardNames } from '../../../../engine/facts/routes/route-maker.ts';
 import type { Evidence } from '../evidence.ts';
 import { defaultPermissions } from './class-mounts.ts';
+import { decoratorsOf } from './decorators.ts';
+import { asksForRights } from './handler-guards.ts';
 import type { Handler } from './handlers.ts';
+import { permissionList, refusing } from './permission-classes.ts';
 import { attributeOf, type ClassChain } from './python-classes.ts';
 import { isGuardMixin } from './view-guards.ts';
 
@@ -17,50 +18,32 @@ export interface Asked {
 
 /** What a view class of Django or REST framework asks who calls it by one method. */
 export function viewPermissions(evidence: Evidence, chain: ClassChain, asked: Asked): string[] {
-  const above = [...chain.own.slice(1).map(({ name }) => name), ...chain.foreign];
-  const mixin = above.find(isGuardMixin);
-  const around = guardNames(chain.own.flatMap(({ text }) => methodDecorators(text, asked.verb)));
+  const mixin =
+    chain.own.slice(1).find(({ name, text }) => isGuardMixin(name, text))?.name ??
+    chain.foreign.find((name) => isGuardMixin(name, undefined));
+  const around = chain.own
+    .flatMap(({ text }) => methodDecorators(text, asked.verb))
+    .filter((each) => asksForRights(each.replace(/\(.*$/s, '')));
   const isRest = chain.foreign.some((name) => /(?:APIView|ViewSet)$/.test(name));
   const named = isRest ? permissionsOf(evidence, chain, asked) : [];
   return [...(mixin === undefined ? [] : [mixin]), ...around, ...refusing(named, asked.verb)];
-}
-
-/** Of the permissions of REST framework those that turn somebody away who calls by a method. */
-export function refusing(permissions: readonly string[], verb: string): string[] {
-  return permissions.filter((name) => !isOpen(name, verb));
-}
-
-/** `IsOwner | ReadOnly` is open to everybody who only reads. */
-function isOpen(written: string, verb: string): boolean {
-  const open = /(?:^|\.)AllowAny$/;
-  const reading = /ReadOnly$/;
-  return written.split('|').some((name) => open.test(name.trim()) || (verb === 'get' && reading.test(name.trim())));
 }
 
 /** `@method_decorator(login_required, name="dispatch")` on a class holds for all it answers, or for one method. */
 function methodDecorators(text: string, verb: string): string[] {
   return [
     ...text.matchAll(/^@method_decorator\(\s*(\[[^\]]*\]|[\w.]+(?:\([^()]*\))?)\s*,\s*name\s*=\s*["'](\w+)["']/gm),
-  ].flatMap(([, written = '', name]) => (name === 'dispatch' || name === verb ? listed(written) : []));
+  ].flatMap(([, written = '', name]) => (name === 'dispatch' || name === verb ? permissionList(written) : []));
 }
 
 function permissionsOf(evidence: Evidence, chain: ClassChain, asked: Asked): string[] {
   const written = asked.given ?? attributeOf(chain, 'permission_classes');
-  const own = written === null ? defaultPermissions(evidence, chain.own[0]?.path ?? '') : listed(written);
+  const own = written === null ? defaultPermissions(evidence, chain.own[0]?.path ?? '') : permissionList(written);
   for (const { text } of chain.own) {
     const body = /^([ \t]+)def get_permissions\(.*\n((?:\1[ \t]+.*(?:\n|$)|[ \t]*\n)*)/m.exec(text)?.[2];
     if (body !== undefined) return chosen(body.split('\n'), asked, own);
   }
   return own;
-}
-
-/** The names in `[IsAuthenticated, IsOwner | ReadOnly]`. */
-function listed(written: string): string[] {
-  const inside = /^[[(]([\s\S]*)[\])]$/.exec(written.trim())?.[1] ?? written;
-  return splitList(inside.replace(/#[^\n]*/g, ''))
-    .flatMap((each) => each.split('&'))
-    .map((each) => each.trim().replace(/(?<=\w)\(\)$/, ''))
-    .filter((each) => /^[\w.]+(?:\([^()]*\))?(?:\s*\|\s*[\w.]+)*$/.test(each));
 }
 
 /**
@@ -117,7 +100,7 @@ function permissionsIn(
 ): readonly string[] {
   const made = /^\[\s*(\w+)\(\)\s+for\s+\1\s+in\s+([\w.]+)\s*\]$/.exec(written)?.[2];
   if (/^super\(.*\)\.get_permissions\(\)$/.test(written)) return values.get('self.permission_classes') ?? own;
-  return values.get(made ?? written) ?? listed(written);
+  return values.get(made ?? written) ?? permissionList(written);
 }
 
 /** Whether a condition about the action or the method holds; null where it speaks of something else. */
@@ -140,17 +123,8 @@ function decided(condition: string, { verb, action }: Asked): boolean | null {
 
 /** What a function below `@api_view` asks, by `@permission_classes` or else by the settings; null where it is none. */
 export function functionPermissions(evidence: Evidence, { path, startLine }: Handler): string[] | null {
-  const lines = evidence.lines(path) ?? [];
-  const first = Math.max(0, startLine - 1 - LINES_ABOVE);
-  const around = lines.slice(first, startLine - 1 + LINES_ABOVE).join('\n');
-  const def = /^((?:@[^\n]*\n(?:[ \t]+[^\n]*\n|\)[^\n]*\n)*)+)(?:async[ \t]+)?def[ \t]/gm;
-  const at = lines.slice(first, startLine - 1).join('\n').length + 1;
-  const decorators = [...around.matchAll(def)].find(
-    ({ index, 0: whole }) => index <= at && at <= index + whole.length,
-  )?.[1];
-  if (decorators === undefined || !/^@(?:\w+\.)?api_view\b/m.test(decorators)) return null;
-  const given = /^@(?:\w+\.)?permission_classes\(\s*([[(][^\])]*[\])])/m.exec(decorators)?.[1];
-  return given === undefined ? defaultPermissions(evidence, path) : listed(given);
+  const decorators = decoratorsOf(evidence.lines(path) ?? [], startLine);
+  if (!decorators.some((each) => /^(?:\w+\.)?api_view\b/.test(each))) return null;
+  const [given] = decorators.flatMap((each) => /^(?:\w+\.)?permission_classes\((.*)\)$/.exec(each)?.[1] ?? []);
+  return given === undefined ? defaultPermissions(evidence, path) : permissionList(given);
 }
-
-const LINES_ABOVE = 10;

@@ -147,8 +147,7 @@ function markedActions(text: string): MarkedAction[] {
     const [whole, mark, first, verb = '', bracket] = match;
     const end = match.index + whole.length;
     const close = bracket === undefined ? end : closingBracket(text, end - 1);
-    const name =
-      close < 0 ? undefined : /^(?:\s|@[^\n]*|#[^\n]*|\))*(?:async\s+)?def\s+(\w+)/.exec(text.slice(close + 1))?.[1];
+    const name = close < 0 ? undefined : definedAfter(text, close + 1);
     if (name === undefined) continue;
     const before = found.find(({ action }) => action === first);
     if (mark === undefined) {
@@ -170,3 +169,19 @@ function markedActions(text: string): MarkedAction[] {
   }
   return found;
 }
+
+/** The method below the decorators that follow. */
+function definedAfter(text: string, from: number): string | undefined {
+  let at = from;
+  for (let count = 0; count < MOST_DECORATORS; count++) {
+    const next = /^(?:\s|#[^\n]*)*(?:@[\w.]+(\()?|(?:async\s+)?def\s+(\w+))/.exec(text.slice(at));
+    if (!next || next[2] !== undefined) return next?.[2];
+    at += next[0].length;
+    const close = next[1] === undefined ? at - 1 : closingBracket(text, at - 1);
+    if (close < 0) return undefined;
+    at = close + 1;
+  }
+  return undefined;
+}
+
+const MOST_DECORATORS = 12;

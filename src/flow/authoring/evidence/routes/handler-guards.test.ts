@@ -169,6 +169,13 @@ end
             ]
   plug :require_account when action not in [:index, :delete]
 
+  plug(
+    Guardian.Plug.EnsureAuthenticated
+    when action in [
+           :delete
+         ]
+  )
+
   def index(conn, _params), do: conn
 
   def delete(conn, _params), do: conn
@@ -184,7 +191,7 @@ end
   });
   expect(found).toEqual([
     'GET /orders: ShopWeb.OrderController.index ()',
-    'DELETE /orders/{id}: ShopWeb.OrderController.delete (Shop.Plugs.AuthorizeTeam)',
+    'DELETE /orders/{id}: ShopWeb.OrderController.delete (Shop.Plugs.AuthorizeTeam, Guardian.Plug.EnsureAuthenticated)',
     'POST /orders: ShopWeb.OrderController.create (:require_account)',
   ]);
 });

@@ -6,17 +6,17 @@ import type { Evidence } from '../evidence.ts';
 import { rulesIn } from '../rules.ts';
 import { constructorGuards } from './constructor-guards.ts';
 import { controllerGuards } from './controller-guards.ts';
+import { decoratorsOf } from './decorators.ts';
 import { dependencyGuards } from './dependency-guards.ts';
 import type { Handler } from './handlers.ts';
 import { callsForCaller, requestGuards } from './request-guards.ts';
 import { viewGuards } from './view-guards.ts';
 
-const LINES_ABOVE = 10;
 /** A handler that is written where its route is registered has the schema of the route before it. */
 const LINES_INSIDE = 60;
 /** Words of names that ask who the caller is or what he may do. */
 const ASKS =
-  /auth(?!or\b|ors\b|oring)|log(?:ged)?_?in_?required|require_?(?:user|log|sign|session|role|admin|mod(?:erator)?\b|permission|project|team|owner|member|scope|token|api_?key|access)|permission|user_passes_test|is_?admin|secured|rolesallowed|check_?access|get_?server_?session|get_?session|current_?user|ensure_?(?:logged|signed|user|admin)|is_?granted/i;
+  /auth(?!or\b|ors\b|oring)|log(?:ged)?_?in_?required|require_?(?:user|log|sign|session|role|admin|mod(?:erator)?\b|permission|project|team|owner|member|scope|token|api_?key|access)|permission|user_passes_test|(?:staff|superuser|group|role|user|member|owner|verified)\w*_required|is_?admin|secured|rolesallowed|check_?access|get_?server_?session|get_?session|current_?user|ensure_?(?:logged|signed|user|admin)|is_?granted/i;
 /** In the body of a handler more is called that has to do with authentication; only these decide. */
 const DECIDES =
   /(?:^|\.)(?:authenticate|authori[sz]e|require_?(?:auth|user|login|session|role|admin|permission|scope)\w*|ensure_?(?:auth|logged|signed|user|admin|permission)\w*|(?:check|assert|verify|validate)_?(?:auth|permission|access|session|admin|role)\w*|get_?server_?session|(?:get|fetch|load|find|resolve)_?current_?(?:user|caller)|is_?admin(?:_?user)?|can(?!cel|vas|didate|onical)[A-Z_]\w+)(?:\.\w+)?$/i;
@@ -127,23 +127,6 @@ function askedMethods(lines: readonly string[], { startLine, endLine }: Handler)
   return [...new Set([...compared, ...listed].map(([, method = '']) => method))];
 }
 
-/** Decorators begin above the definition or, in some languages, count as its first lines. */
-function decoratorsOf(lines: readonly string[], startLine: number): string[] {
-  const found: string[] = [];
-  const text = (line: number): string => lines[line - 1]?.trim() ?? '';
-  const mark = /^(?:@|#?\[)([A-Za-z_][\w.]*(?:\(.*\))?)\]?$/;
-  for (let line = startLine; line <= startLine + LINES_ABOVE && /^[@[#]/.test(text(line)); line++) {
-    const name = mark.exec(text(line))?.[1];
-    if (name) found.push(name);
-  }
-  for (let line = startLine - 1; line > Math.max(0, startLine - LINES_ABOVE); line--) {
-    const name = mark.exec(text(line))?.[1];
-    if (!name) break;
-    found.push(name);
-  }
-  return found;
-}
-
 /** What the class of a handler asks, in Python, PHP and Elixir, or the classes above it, in C#. */
 function classGuards(evidence: Evidence, handler: Handler): string[] {
   if (handler.path.endsWith('.cs')) return controllerGuards(evidence, handler);
@@ -156,7 +139,7 @@ function classGuards(evidence: Evidence, handler: Handler): string[] {
 function controllerPlugs(evidence: Evidence, { startLine, path, name }: Handler): string[] {
   const above = (evidence.lines(path)?.slice(0, startLine - 1) ?? []).join('\n');
   const action = name?.split('.').at(-1) ?? '';
-  return [...above.matchAll(/^ {2}plug[ (]+(:\w+|[A-Z][\w.]*)([^\n]*(?:\n {3,}[^\n]*)*)/gm)].flatMap(
+  return [...above.matchAll(/^ {2}plug(?:[ \t]+|\(\s*)(:\w+|[A-Z][\w.]*)([^\n]*(?:\n {3,}[^\n]*)*)/gm)].flatMap(
     ([, plug = '', rest = '']) => {
       const [, not, listed] = /\bwhen\s*\(?\s*action\s+(not\s+)?in\s*\[([^\]]*)\]/.exec(rest) ?? [];
       if (/\bwhen\b/.test(rest) && listed === undefined) return [];
@@ -184,7 +167,7 @@ function firstCalls(lines: readonly string[], { startLine, endLine }: CodeSource
     .flatMap((line, place, all) => [...line.matchAll(CALL)].map((match) => ({ match, next: all[place + 1] ?? '' })))
     .flatMap(({ match: { 1: name = '', 2: written = '', input, index }, next }) => {
       // Who was sent is known by his password: a sign-in, no question of who calls.
-      if (/\.authenticate$/.test(name) && /^user\b/.test(written)) return [];
+      if (/(?:^|\.)authenticate$/.test(name) && /^user\b|\bpassword\b|credentials\b/.test(written)) return [];
       if (!ASKED.test(written) || !DECIDES.test(name) || NOT_A_GUARD.test(name)) return [];
       if (/is_?admin/i.test(name) && !(isDenied(input.slice(0, index)) && TURNS_AWAY.test(`${input}\n${next}`)))
         return [];

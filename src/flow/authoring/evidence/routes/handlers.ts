@@ -11,6 +11,7 @@ import type { CodeSource } from '../../cite.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { type Rule, rulesIn } from '../rules.ts';
 import { testsOfRoute, testsSpeakingOf } from '../tests.ts';
+import { hanamiAction } from './hanami-actions.ts';
 import { importedSymbol } from './imported-names.ts';
 import { railsTarget } from './rails-controllers.ts';
 import type { Route } from './route.ts';
@@ -65,6 +66,10 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
   }
   if (fact.values.framework === 'Rails') {
     const method = railsHandler(evidence, fact, handler);
+    return method ? named(evidence, method) : null;
+  }
+  if (fact.values.framework === 'Hanami') {
+    const method = hanamiAction(evidence, fact, handler);
     return method ? named(evidence, method) : null;
   }
   for (const name of [...handlerNames(handler), ...makerNames(written)]) {

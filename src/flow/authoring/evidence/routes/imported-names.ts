@@ -1,7 +1,7 @@
 import { readImports } from '../../../../engine/pack/file-content.ts';
 import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
 import { type FoundSymbol, findSymbols } from '../../../../engine/pack/search/find-symbols.ts';
-import type { Evidence } from '../evidence.ts';
+import { derived, type Evidence } from '../evidence.ts';
 
 const MOST_SYMBOLS = 60;
 
@@ -33,6 +33,23 @@ export function importedSymbol(evidence: Evidence, path: string, written: string
   );
   return found.length === 1 ? found[0] : undefined;
 }
+
+/** Whether a name of a file is taken from a package that is not in the repository. */
+export function isFromOutside(evidence: Evidence, path: string, written: string): boolean {
+  const file = evidence.file(path);
+  const local = written.split('.')[0];
+  const taken =
+    file && readImports(evidence.pack.blocks, file.id).find(({ names }) => names.some((each) => each.local === local));
+  // A package of the repository may lie below a folder from which imports are not followed.
+  if (!taken || taken.module.startsWith('.') || packages(evidence).has(taken.module.split('.')[0] ?? '')) return false;
+  return fileImports(evidence.pack, path)
+    .filter(({ module, line }) => module === taken.module && line === taken.line)
+    .every(({ target }) => target === null);
+}
+
+const packages = derived(
+  (evidence): Set<string> => new Set(evidence.files.flatMap(({ path }) => path.replace(/\.py$/, '').split('/'))),
+);
 
 /** A package of Go is its folder: the file that an import leads to stands for those beside it, without their tests. */
 function isIn(path: string, place: string): boolean {

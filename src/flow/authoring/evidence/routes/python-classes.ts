@@ -1,7 +1,12 @@
-import { type FoundSymbol, symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
+import { closingBracket } from '../../../../engine/facts/literal.ts';
+import {
+  type FoundSymbol,
+  findSymbols,
+  symbolDetail,
+  symbolsOfFile,
+} from '../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../evidence.ts';
-import { importedSymbol } from './imported-names.ts';
-import { classNamed } from './view-guards.ts';
+import { importedSymbol, isFromOutside } from './imported-names.ts';
 
 /** A class of Python with what stands above it, in the order in which Python looks for a member. */
 export interface ClassChain {
@@ -46,11 +51,22 @@ function gather(evidence: Evidence, type: FoundSymbol, own: PythonClass[], forei
 }
 
 /** The class of the product that a name in a file stands for. */
-function classOfName(evidence: Evidence, path: string, written: string): FoundSymbol | undefined {
+export function classOfName(evidence: Evidence, path: string, written: string): FoundSymbol | undefined {
   const imported = importedSymbol(evidence, path, written);
   if (imported) return imported.kind === 'class' ? imported : undefined;
+  // What another package brings is not the class of the product that has the same name.
+  if (isFromOutside(evidence, path, written)) return undefined;
   const here = symbolsOfFile(evidence.pack, path).find(({ kind, name }) => kind === 'class' && name === written);
   return here ?? classNamed(evidence, written.split('.').at(-1) ?? '');
+}
+
+/** The one class of the product with a name; of several it cannot be told which is meant. */
+export function classNamed(evidence: Evidence, name: string): FoundSymbol | undefined {
+  if (!/^[A-Z]\w*$/.test(name)) return undefined;
+  const [only, ...others] = findSymbols(evidence.pack, name, { kind: 'class', exact: true, limit: 5 }).filter(
+    (each) => each.name === name && evidence.file(each.path)?.place === 'source',
+  );
+  return others.length === 0 ? only : undefined;
 }
 
 function readClass(evidence: Evidence, type: FoundSymbol): PythonClass {
@@ -78,10 +94,17 @@ function readClass(evidence: Evidence, type: FoundSymbol): PythonClass {
 /** What the nearest class of a chain gives to an attribute of its body, as written; null where none does. */
 export function attributeOf({ own }: ClassChain, name: string): string | null {
   for (const { text } of own) {
-    const found = new RegExp(`^[ \\t]+${name}\\s*(?::[^=\\n]+)?=[ \\t]*([\\[({][^\\])}]*[\\])}]|[^\\n]*)`, 'm').exec(
-      text,
-    );
-    if (found) return (found[1] ?? '').replace(/#[^\n]*/g, '').trim();
+    const found = attributeIn(text, name);
+    if (found !== null) return found;
   }
   return null;
+}
+
+/** What a class gives to an attribute of its body, by its source. */
+export function attributeIn(text: string, name: string): string | null {
+  const start = new RegExp(`^[ \\t]+${name}\\s*(?::[^=\\n]+)?=(?!=)[ \\t]*`, 'm').exec(text);
+  if (!start) return null;
+  const rest = text.slice(start.index + start[0].length).replace(/#[^\n]*/g, '');
+  const close = /^[[({]/.test(rest) ? closingBracket(rest, 0) : -1;
+  return (close < 0 ? (rest.split('\n', 1)[0] ?? '') : rest.slice(0, close + 1)).trim();
 }

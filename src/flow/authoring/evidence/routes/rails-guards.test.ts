@@ -3,7 +3,10 @@ import { routesIn } from '../../../../../test/routes-in.ts';
 
 /** Rails routes with the method that answers each and what is asked before it. */
 async function railsRoutes(routes: string, controllers: Record<string, string>): Promise<string[]> {
-  const files = Object.entries(controllers).map(([name, text]) => [`app/controllers/${name}.rb`, text] as const);
+  const files = Object.entries(controllers).map(
+    ([name, text]) =>
+      [name.startsWith('../') ? `app/${name.slice(3)}.rb` : `app/controllers/${name}.rb`, text] as const,
+  );
   const found = await routesIn({
     'config/routes.rb': `Rails.application.routes.draw do\n${routes}\nend\n`,
     ...Object.fromEntries(files),
@@ -116,5 +119,69 @@ end
     'GET /books/{id}: BooksController.show (require_authentication, authorize)',
     'GET /books: BooksController.index ()',
     'GET /session/new: SessionsController.new ()',
+  ]);
+});
+
+test('a method that looks only at who sends a token refuses nobody, and the model tells the screens of Devise', async () => {
+  const found = await railsRoutes(
+    "  devise_for :clerks,\n    path_names: { sign_in: 'login' }\n  resources :rates, only: :index\n  resources :depots, only: :update",
+    {
+      '../models/clerk':
+        'class Clerk < ApplicationRecord\n  devise :database_authenticatable,\n         :registerable\nend\n',
+      application_controller: `class ApplicationController < ActionController::API
+  before_action :authenticate_clerk
+
+  private
+
+  def authenticate_clerk
+    if request.headers['Authorization'].present?
+      authenticate_or_request_with_http_token do |token|
+        @clerk = Clerk.by(token)
+      end
+    end
+  end
+
+  def authenticate_clerk!
+    head :unauthorized unless @clerk
+  end
+end
+`,
+      rates_controller: 'class RatesController < ApplicationController\n  def index\n  end\nend\n',
+      depots_controller:
+        'class DepotsController < ApplicationController\n  before_action :authenticate_clerk!\n\n  def update\n  end\nend\n',
+    },
+  );
+  expect(found).toEqual([
+    'DELETE /clerks/sign_out: nobody ()',
+    'DELETE /clerks: nobody (authenticate_scope!)',
+    'GET /clerks/edit: nobody (authenticate_scope!)',
+    'GET /clerks/login: nobody ()',
+    'GET /clerks/sign_up: nobody ()',
+    'GET /rates: RatesController.index ()',
+    'PATCH /clerks: nobody (authenticate_scope!)',
+    'PATCH /depots/{id}: DepotsController.update (authenticate_clerk!)',
+    'POST /clerks/login: nobody ()',
+    'POST /clerks: nobody ()',
+    'PUT /clerks: nobody (authenticate_scope!)',
+    'PUT /depots/{id}: DepotsController.update (authenticate_clerk!)',
+  ]);
+});
+
+test('an action of Hanami is a class, before which stands what all take in unless it says otherwise', async () => {
+  const action = (name: string, more = '') =>
+    `module Web::Controllers::Parcels\n  class ${name}\n    include Web::Action\n\n    def call(params)\n    end\n${more}  end\nend\n`;
+  const found = await routesIn({
+    'apps/web/config/routes.rb':
+      "namespace 'parcels' do\n  get '/', to: 'parcels#index'\n  post '/', to: 'parcels#create'\nend\n",
+    'apps/web/application.rb':
+      'module Web\n  class Application < Hanami::Application\n    controller.prepare do\n      include Web::Controllers::Authentication\n    end\n  end\nend\n',
+    'apps/web/controllers/authentication.rb':
+      'module Web::Controllers::Authentication\n  def self.included(action)\n    action.class_eval do\n      before :authenticate!\n    end\n  end\n\n  def authenticate!\n    halt 401 unless clerk\n  end\nend\n',
+    'apps/web/controllers/parcels/index.rb': action('Index', '\n    def authenticate!\n    end\n'),
+    'apps/web/controllers/parcels/create.rb': action('Create'),
+  });
+  expect(found.map((each) => each.replace(/: [\w.:]+(?=Index|Create)/, ': '))).toEqual([
+    'GET /parcels: Index.call ()',
+    'POST /parcels: Create.call (authenticate!)',
   ]);
 });

@@ -147,6 +147,23 @@ function authorizedInside(controller: RailsController | undefined, action: strin
 const REFUSES =
   /\b(?:redirect_to|redirect_back\w*|render\w*|head|raise|deny\w*|abort|halt|unauthorized|forbidden|not_found|access_denied|authorize\w*|request_(?:http|authentication)\w*|require_\w+|authenticate_or_\w+)\b/;
 
+const SENT = /header|authorization|bearer|token|cookie/i;
+const IS_ABSENT = /^\s*(?:!|not\b)|\.(?:nil|blank|empty)\?/;
+
+/** A method that looks only at those who send something along lets all others pass: `if request.headers[…].present?`. */
+function isForSenders(body: string): boolean {
+  const lines = body.split('\n').filter((line) => !/^\s*(?:#|$)/.test(line));
+  const [first = ''] = lines;
+  const [, left, when = ''] = /^\s*return\s+(if|unless)\s+(.+)$/.exec(first) ?? [];
+  if (left !== undefined && SENT.test(when)) return IS_ABSENT.test(when) === (left === 'if');
+  const [, indent = '', condition = ''] = /^(\s*)if\s+(.+)$/.exec(first) ?? [];
+  if (!SENT.test(condition) || IS_ABSENT.test(condition)) return false;
+  // The last line is the end of the method, unless it was left out.
+  const end = lines.findIndex((line) => new RegExp(`^${indent}(?:end|else|elsif)\\b`).test(line));
+  const isAll = lines.slice(end + 1).every((line) => /^\s*end\b/.test(line));
+  return /^\s*end\b/.test(lines[end] ?? '') && isAll;
+}
+
 const knownGuards = derived((): Map<string, boolean> => new Map());
 
 /** A method that only looks up who asks turns nobody away; one that is not defined here comes from a library. */
@@ -156,7 +173,7 @@ function turnsAway(evidence: Evidence, name: string): boolean {
   const bodies = findSymbols(evidence.pack, name, { limit: 5, exact: true })
     .filter((each) => each.name.split('.').at(-1) === name && evidence.file(each.path)?.place === 'source')
     .map(({ path, startLine, endLine }) => evidence.lines(path)?.slice(startLine, endLine).join('\n') ?? '');
-  const answer = bodies.length === 0 || bodies.some((body) => REFUSES.test(body));
+  const answer = bodies.length === 0 || bodies.some((body) => REFUSES.test(body) && !isForSenders(body));
   knownGuards(evidence).set(name, answer);
   return answer;
 }

@@ -2,8 +2,9 @@ import { readSymbol, symbolDetail, symbolsOfFile } from '../../../../engine/pack
 import type { Evidence } from '../evidence.ts';
 import { handlerGuards } from './handler-guards.ts';
 import { type Handler, handlerOf } from './handlers.ts';
+import { classNamed, classOfName } from './python-classes.ts';
 import type { Route } from './route.ts';
-import { classNamed, viewGuards } from './view-guards.ts';
+import { viewGuards } from './view-guards.ts';
 
 const VERBS = /^(?:get|post|put|patch|delete|head|options)$/;
 const DEEPEST = 4;
@@ -37,7 +38,7 @@ function verbsOf(evidence: Evidence, id: number, depth = 0): Map<string, string>
   const own = symbolsOfFile(evidence.pack, type.path).flatMap(({ name, kind }) =>
     kind === 'method' && name.startsWith(`${type.name}.`) ? [name.slice(type.name.length + 1)] : [],
   );
-  const above = depth === DEEPEST ? [] : type.bases.flatMap((base) => classNamed(evidence, base) ?? []);
+  const above = depth === DEEPEST ? [] : type.bases.flatMap((base) => classOfName(evidence, type.path, base) ?? []);
   return new Map([
     ...above.flatMap((base) => [...verbsOf(evidence, base.id, depth + 1)]),
     ...own.filter((name) => VERBS.test(name)).map((verb) => [verb, type.name] as const),
