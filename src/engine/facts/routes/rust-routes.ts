@@ -5,7 +5,7 @@ import type { SourceFile } from '../source-file.ts';
 import { actixRoutes } from './actix-routes.ts';
 import { type AxumNesting, axumNesting } from './axum-nesting.ts';
 import { isGuardWrapper } from './guard-wrappers.ts';
-import { makeMount, makeRoute } from './route-maker.ts';
+import { guardNames, makeMount, makeRoute } from './route-maker.ts';
 import { routeRows } from './route-rows.ts';
 import { utoipaLists, utoipaRoutes } from './utoipa-routes.ts';
 
@@ -46,7 +46,16 @@ function calledRoutes(file: SourceFile, framework: string): Fact[] {
       const handler = file.symbol(call.decorates)?.name;
       const isVerb = new RegExp(`^(?:${VERBS})$`).test(call.name);
       return isVerb && framework !== 'Axum'
-        ? [makeRoute({ method: call.name, path: [path], handler, whole: false, ...place })]
+        ? [
+            makeRoute({
+              method: call.name,
+              path: [path],
+              handler,
+              whole: false,
+              guards: attributeGuards(call),
+              ...place,
+            }),
+          ]
         : [];
     }
     if (call.name === 'nest' && call.receiver !== null) return functionMount(file, call, path, framework, nesting);
@@ -56,6 +65,14 @@ function calledRoutes(file: SourceFile, framework: string): Fact[] {
     return methodsOf(call.arguments[1] ?? '').map(({ method, handler }) =>
       makeRoute({ method, path: whole, handler, whole: serves(file), guards: guards(), ...place }),
     );
+  });
+}
+
+/** `#[get("/orders", wrap = "RequireUser")]` of Actix. */
+function attributeGuards({ arguments: given }: CodeCall): string[] {
+  return given.flatMap((each, place) => {
+    const [, type = ''] = /^(?:\w+::)*([A-Z]\w*)/.exec(stringValue(given[place + 1]) ?? '') ?? [];
+    return each === 'wrap' ? guardNames([type]) : [];
   });
 }
 

@@ -16,13 +16,13 @@ const OPERATION = /^(?:get|post|put|patch|delete|head|options|trace)$/;
 export function utoipaRoutes(file: SourceFile): Fact[] {
   return file.parsed.calls.flatMap((call): Fact[] => {
     if (call.name !== 'path' || call.decorates === null || !isAttribute(file, call)) return [];
-    const path = valueOf(call, 'path');
+    const path = textOf(call, 'path');
     const operations = operationsOf(call);
     if (path === null) return [];
     return operations.map((method) =>
       makeRoute({
         method,
-        path: [valueOf(call, 'context_path') ?? '', path],
+        path: [textOf(call, 'context_path') ?? '', path],
         framework: FRAMEWORK,
         handler: file.symbol(call.decorates ?? -1)?.name,
         whole: false,
@@ -46,7 +46,7 @@ function operationsOf({ arguments: given }: CodeCall): string[] {
 }
 
 /** The text of `path = "/orders"`, which is read as the name with its value behind it. */
-function valueOf({ arguments: given }: CodeCall, name: string): string | null {
+function textOf({ arguments: given }: CodeCall, name: string): string | null {
   const at = given.indexOf(name);
   return at < 0 ? null : stringValue(given[at + 1]);
 }

@@ -16,6 +16,8 @@ const GOES_ON =
 const NEXT = /\.Next\(|\bnext(?:\.ServeHTTP)?\(/;
 const REFUSES = /unauthori[sz]ed|forbidden|\b40[0-3]\b|abort|redirect|errors?\.New|fiber\.NewError/i;
 
+const RUST_REFUSES = /unauthori[sz]ed|forbidden|\b40[13]\b|redirect|found\(|\bErr\(/i;
+
 /** The guards of a route without those that let it pass by their own text: its path is on their list, or they insist on nothing. */
 export function standingGuards(evidence: Evidence, route: Route): string[] {
   if (!/\.(?:go|rs)$/.test(route.fact.path)) return route.guards;
@@ -23,6 +25,8 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
     const symbol = definitionOf(evidence, route, guard.replace(/\(.*$/s, ''));
     if (symbol === undefined) return true;
     const text = textOf(evidence, symbol);
+    // A middleware of Rust is a type; where nothing beside it refuses anybody, it only looks who calls.
+    if (symbol.kind === 'struct' && !RUST_REFUSES.test(text)) return false;
     return !isOptional(evidence, symbol, text) && !isOnList(text, route);
   });
 }

@@ -59,3 +59,86 @@ async fn about() {}
     'HEAD /api/depots/{id}: depot ()',
   ]);
 });
+
+test('what a scope or an application of Actix is wrapped in asks for all that is inside', async () => {
+  const main = `use actix_web::{web, App, HttpServer};
+use actix_web::middleware::{from_fn, Logger};
+use actix_web_httpauth::middleware::HttpAuthentication;
+
+mod guards;
+mod parcels;
+
+async fn main() {
+    HttpServer::new(move || {
+        let bearer = HttpAuthentication::bearer(check_token);
+        App::new()
+            .wrap(Logger::default())
+            .wrap(guards::AuthContext)
+            .service(web::scope("/depots").wrap(bearer.clone()).route("", web::get().to(list_depots)))
+            .service(web::scope("/scales").wrap(from_fn(guards::require_user)).service(weigh))
+            .service(
+                web::scope("/api")
+                    .wrap(guards::Authentication::new(secret))
+                    .service(parcels::scope())
+                    .route("/login", web::post().to(login)),
+            )
+            .route("/about", web::get().to(about))
+            .route("/profile", web::get().to(profile).wrap(guards::Authentication::new(secret)))
+    })
+    .run()
+    .await
+}
+
+#[get("/{id}", wrap = "guards::Authentication")]
+async fn weigh() {}
+async fn list_depots() {}
+async fn login() {}
+async fn about() {}
+async fn profile() {}
+`;
+  const guards = `pub struct Authentication;
+
+const OPEN: [&str; 1] = ["/api/login"];
+
+impl<S> Service<ServiceRequest> for AuthenticationService<S> {
+    fn call(&self, request: ServiceRequest) -> Self::Future {
+        if OPEN.contains(&request.path()) || signed_in(&request) {
+            return Box::pin(self.service.call(request));
+        }
+        Box::pin(async { Err(ErrorUnauthorized("sign in")) })
+    }
+}
+`;
+  const context = `pub struct AuthContext;
+
+impl<S> Service<ServiceRequest> for AuthContextService<S> {
+    fn call(&self, request: ServiceRequest) -> Self::Future {
+        request.extensions_mut().insert(user_of(&request));
+        Box::pin(self.service.call(request))
+    }
+}
+`;
+  const parcels = `use actix_web::{web, Scope};
+
+pub fn scope() -> Scope {
+    web::scope("/parcels").route("", web::get().to(list_parcels))
+}
+
+async fn list_parcels() {}
+`;
+  expect(
+    await routesIn({
+      'src/main.rs': main,
+      'src/guards.rs': guards,
+      'src/guards/context.rs': context,
+      'src/parcels.rs': parcels,
+    }),
+  ).toEqual([
+    'GET /depots: list_depots (HttpAuthentication::bearer(check_token))',
+    'POST /api/login: login ()',
+    'GET /about: about ()',
+    'GET /profile: profile (Authentication)',
+    'GET /scales/{id}: weigh (require_user, Authentication)',
+    'GET /api/parcels: list_parcels (Authentication)',
+  ]);
+});
