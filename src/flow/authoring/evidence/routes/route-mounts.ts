@@ -37,7 +37,12 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
   const above = resourcePrefixes(evidence, fact);
   if (above !== null) return above.map((prefix) => ({ ...prefix, path: routePath(prefix.path, path) }));
   if (fact.values.framework === 'utoipa' && !isListed(evidence, fact)) return [];
-  const byFunction = fact.symbol === null ? [] : functionPrefixes(functionMounts(evidence), fact.symbol);
+  const byFunction =
+    fact.values.framework === 'oapi-codegen'
+      ? generatedPrefixes(evidence)
+      : fact.symbol === null
+        ? []
+        : functionPrefixes(functionMounts(evidence), fact.symbol);
   // A list of Django that includes others may be included itself.
   const isIncluded = fact.values.framework.startsWith('Django');
   const byRouter = whole && !isIncluded ? null : (inherited(evidence, fact) ?? hungBelow(evidence, fact));
@@ -89,6 +94,18 @@ function isListed(evidence: Evidence, { symbol }: Found<'route'>): boolean {
     symbol !== null && (functionMounts(evidence).get(symbol) ?? []).some(({ framework }) => framework === 'utoipa')
   );
 }
+
+/** Where a server that oapi-codegen wrote is hung, if there is one such place: `HandlerFromMux(shop, api)`. */
+const generatedPrefixes = derived((evidence): Prefix[] => {
+  const [only, ...others] = evidence
+    .facts('mount')
+    .filter(({ values }) => /^(?:HandlerFromMux|RegisterHandlers|HandlerWithOptions)/.test(values.router));
+  if (only === undefined || others.length > 0) return [];
+  const { prefix, root = false, guards = [] } = only.values;
+  const above = only.symbol === null ? [] : functionPrefixes(functionMounts(evidence), only.symbol);
+  const [below = { path: '', whole: root, guards: [] }] = above;
+  return [{ path: routePath(below.path, prefix), whole: below.whole, guards: [...(below.guards ?? []), ...guards] }];
+});
 
 interface Hook {
   framework: string;
