@@ -8,6 +8,7 @@ import { isGuardWrapper } from './guard-wrappers.ts';
 import { guardNames, makeMount, makeRoute } from './route-maker.ts';
 import { routeRows } from './route-rows.ts';
 import { utoipaLists, utoipaRoutes } from './utoipa-routes.ts';
+import { warpRoutes } from './warp-routes.ts';
 
 const VERBS = 'get|post|put|patch|delete|head|options|any';
 
@@ -20,7 +21,7 @@ export function rustRoutes(file: SourceFile): Fact[] {
       : isRocket(file)
         ? 'Rocket'
         : null;
-  if (!framework) return described;
+  if (!framework) return /\bwarp::path\b/.test(file.bare) ? warpRoutes(file) : described;
   if (framework === 'Rocket') return rocketRoutes(file);
   return [
     ...(framework === 'Axum' ? described : []),

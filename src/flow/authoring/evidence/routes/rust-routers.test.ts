@@ -142,3 +142,38 @@ async fn list_parcels() {}
     'GET /api/parcels: list_parcels (Authentication)',
   ]);
 });
+
+test('a chain of filters of Warp that ends in a function is a route', async () => {
+  const parcels = `use warp::Filter;
+
+pub fn routes(state: State) -> impl Filter {
+    let list = warp::path!("parcels").and(warp::get()).and(auth::optional(state)).and_then(list_parcels);
+    let send = warp::path!("parcels" / u64 / "shipments")
+        .and(warp::post())
+        .and(warp::body::json())
+        .and(auth(state))
+        .and_then(send_parcel)
+        .boxed();
+    let depot = warp::get().and(warp::path("depots")).and(warp::path::param::<String>()).map(show_depot);
+    list.or(send).or(depot)
+}
+
+async fn list_parcels() {}
+async fn send_parcel() {}
+fn show_depot() {}
+`;
+  const main = `use warp::Filter;
+
+mod parcels;
+
+async fn main() {
+    let all = parcels::routes(state).recover(refuse);
+    warp::serve(warp::path("api").and(all)).run(address).await;
+}
+`;
+  expect(await routesIn({ 'src/main.rs': main, 'src/parcels.rs': parcels })).toEqual([
+    'GET /api/parcels: list_parcels ()',
+    'POST /api/parcels/{u64}/shipments: send_parcel (auth)',
+    'GET /api/depots/{string}: show_depot ()',
+  ]);
+});
