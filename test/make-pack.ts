@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { extractFacts } from '../src/engine/facts/extract-facts.ts';
+import { oapiRoutes } from '../src/engine/facts/routes/oapi-routes.ts';
 import type { Commit } from '../src/engine/pack/history/stored-commits.ts';
 import { openPack, type Pack } from '../src/engine/pack/open-pack.ts';
 import { openPackWriter } from '../src/engine/pack/write-pack.ts';
@@ -38,7 +39,7 @@ export async function writeTestPack(
     if (writer.keepFile(path, blobId)) continue;
     const parsed = await parseFile(path, text);
     const file = { path, blobId, text, parsed, language: parsed.language, size: Buffer.byteLength(text) };
-    writer.addFile(file, options.facts ? extractFacts(path, text, parsed) : []);
+    writer.addFile(file, options.facts ? [...extractFacts(path, text, parsed), ...oapiRoutes(text)] : []);
   }
   writer.addCommits(options.commits ?? []);
   writer.addProjectFacts((options.tags ?? []).map(({ name, ...values }) => ({ kind: 'tag', subject: name, values })));

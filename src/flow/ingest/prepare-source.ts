@@ -1,4 +1,5 @@
 import { extractFacts } from '../../engine/facts/extract-facts.ts';
+import { oapiRoutes } from '../../engine/facts/routes/oapi-routes.ts';
 import { prepareFile } from '../../engine/pack/prepare-file.ts';
 import type { Fact } from '../../engine/pack/stored-facts.ts';
 import { maskSecrets } from '../../engine/secrets/mask-secrets.ts';
@@ -41,7 +42,8 @@ export async function prepareSource({ file, bytes, unparsed }: Omit<FileToPrepar
     : unparsed === undefined
       ? await parseFile(path, text)
       : nothingFound(languageOf(path, text)?.name ?? 'text', unparsed);
-  const facts = fault ? secrets : [...extractFacts(path, text, parsed), ...secrets];
   const isGenerated = fault === 'generated';
+  const told = fault ? (isGenerated ? oapiRoutes(text) : []) : extractFacts(path, text, parsed);
+  const facts = [...told, ...secrets];
   return { file: prepareFile({ path, blobId, text, parsed, language: parsed.language, size, isGenerated }, facts) };
 }

@@ -91,9 +91,9 @@ function namedRouters(file: SourceFile): Named[] {
 function offsetOf(file: SourceFile, call: CodeCall): number {
   const from = file.offsetOf(call.line);
   const [first = ''] = call.arguments;
-  const start = first.slice(0, 40);
+  const start = first.replace(/\s+/g, '').slice(0, 40);
   for (let at = file.text.indexOf(`.${call.name}(`, from); at >= 0; at = file.text.indexOf(`.${call.name}(`, at + 1)) {
-    const given = file.text.slice(at + call.name.length + 2, at + call.name.length + 400).trimStart();
+    const given = file.text.slice(at + call.name.length + 2, at + call.name.length + 400).replace(/\s+/g, '');
     if (given.startsWith(start)) return at;
   }
   return from;

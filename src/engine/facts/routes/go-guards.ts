@@ -18,7 +18,7 @@ const GUARDS_GROUP = /^(?:Use|Bind)$/;
 
 /** What stands in front of a call in a chain: `r.With(auth, admin).Get(…)`, `g.Group("/users").Use(auth).POST(…)`. */
 export function chainGuards(receiver: string | null): string[] {
-  return [...(receiver ?? '').matchAll(/\.(?:With|Use|Bind|Group|Party)\(((?:[^()]|\([^()]*\))*)\)/g)].flatMap(
+  return [...(receiver ?? '').matchAll(/\.(?:With|Use|Bind|Group|Party|Combo)\(((?:[^()]|\([^()]*\))*)\)/g)].flatMap(
     ([, list = '']) => splitList(list),
   );
 }

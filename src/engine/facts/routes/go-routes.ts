@@ -119,6 +119,12 @@ function mountOf(
       ? make(router, prefix, /^[\w.]+/.exec(call.arguments[1] ?? '')?.[0] ?? '', call.receiver)
       : [];
   }
+  const below = baseUrl(call);
+  if (below !== null) {
+    const onto = call.arguments.flatMap((each) => [each, /\bBaseRouter:\s*([\w.]+)/.exec(each)?.[1] ?? '']);
+    const name = onto.find((each) => /^[\w.]+$/.test(each) && routerAt(each, call.line).known);
+    return name === undefined ? [] : make(routerAt(name, call.line), below, call.name, name);
+  }
   if (NO_REGISTRATION.test(call.name) || call.endLine > call.line + 3) return [];
   const handed = call.arguments.flatMap((written) => {
     const [, name = '', inner = ''] = /^([\w.]+?)(?:\.Group\(\s*"([^"]*)"[^()]*\))?$/.exec(written) ?? [];
@@ -128,6 +134,15 @@ function mountOf(
   // Who is handed the application and one of its groups registers on the group.
   const group = handed.find(({ router, inner }) => router.prefix !== '' || inner !== '') ?? handed[0];
   return group ? make(group.router, group.inner, call.name, group.written) : [];
+}
+
+/** What a server that oapi-codegen wrote is hung below: `HandlerFromMuxWithBaseURL(shop, r, "/api")`, or its options. */
+function baseUrl({ name, arguments: given }: CodeCall): string | null {
+  if (!/^(?:HandlerFromMux|RegisterHandlers|Handler)With(?:BaseURL|Options)$/.test(name)) return null;
+  const options = given.find((each) => /\w+Options\s*\{/.test(each));
+  return options === undefined
+    ? stringValue(given.at(-1))
+    : (/\bBaseURL:\s*"([^"]*)"/.exec(options)?.[1] ?? (/\bBaseURL:/.test(options) ? null : ''));
 }
 
 function registration(

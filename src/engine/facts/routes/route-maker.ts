@@ -174,13 +174,15 @@ function unwrapped(text: string): string | null {
   return (more !== undefined && more.length > 1 ? maker : first) ?? null;
 }
 
-const ASKS = /auth|jwt|current_?user|role|permission|admin|guard|protect|login|signed|verif|ensure|require[A-Z_]/i;
+const ASKS =
+  /auth|jwt|current_?user|role|permission|admin|guard|protect|login|signed|verif|ensure|require[A-Z_]|(?:^|\.)req(?!uest|uire)\w*(?:sign_?in|token|owner|writer|reader|member|user)/i;
 /** How often somebody asks, and from which page, is no question of who asks: `authLimiter`, `csrfProtection`. */
 const COUNTS = /rate_?limit|limiter|throttl|csrf/i;
 /** Who sends his password along signs in: `passport.authenticate('local')`, `localAuth`. */
 const SIGNS_IN = /(?:^|\.)local_?auth\w*$|\(\s*['"]local(?:-\w+)?['"]/i;
 /** What looks at what is sent is named after its schema: `userLoginValidator`; one of a token asks who has it. */
-const LOOKS_AT = /(?<!token|jwt|session|auth|key)_?validat(?:ors?|ions?)$/i;
+const LOOKS_AT =
+  /(?<!token|jwt|session|auth|key)_?validat(?:ors?|ions?)$|(?:verify|ensure|check)_?(?:accept|content_?type|json|body|params?|query|o?ids?(?=$))\w*$|(?:^|\.)bind(?:_?(?:json|form|query|body))?$/i;
 
 /** Arguments between path and handler that say who may call: `requireAuth`, `authorize("admin")`. */
 export function guardNames(written: readonly string[]): string[] {

@@ -5,22 +5,26 @@ import type { SourceFile } from '../source-file.ts';
 import { actixRoutes } from './actix-routes.ts';
 import { type AxumNesting, axumNesting } from './axum-nesting.ts';
 import { isGuardWrapper } from './guard-wrappers.ts';
-import { makeMount, makeRoute } from './route-maker.ts';
+import { guardNames, makeMount, makeRoute } from './route-maker.ts';
 import { routeRows } from './route-rows.ts';
+import { utoipaLists, utoipaRoutes } from './utoipa-routes.ts';
+import { warpRoutes } from './warp-routes.ts';
 
 const VERBS = 'get|post|put|patch|delete|head|options|any';
 
 export function rustRoutes(file: SourceFile): Fact[] {
-  const framework = file.imports(/^axum/)
+  const described = utoipaRoutes(file);
+  const framework = file.imports(/^(?:axum|utoipa_axum)/)
     ? 'Axum'
     : file.imports(/^actix_web/)
       ? 'Actix'
       : isRocket(file)
         ? 'Rocket'
         : null;
-  if (!framework) return [];
+  if (!framework) return /\bwarp::path\b/.test(file.bare) ? warpRoutes(file) : described;
   if (framework === 'Rocket') return rocketRoutes(file);
   return [
+    ...(framework === 'Axum' ? described : []),
     ...(framework === 'Actix' ? actixRoutes(file) : []),
     ...calledRoutes(file, framework),
     ...routeRows(file, framework),
@@ -32,6 +36,9 @@ function calledRoutes(file: SourceFile, framework: string): Fact[] {
   return file.parsed.calls.flatMap((call): Fact[] => {
     const path = stringValue(call.arguments[0]);
     const line = file.lineOf(call);
+    const guards = (): string[] => [...nesting.hungBy(call), call].flatMap((each) => layersOver(file, each));
+    if (call.name === 'routes' && call.receiver !== null)
+      return utoipaLists(file, call, nesting, { root: serves(file), guards: guards() });
     if (call.name === 'merge' && call.receiver !== null && /^[\w:]+\(/.test(call.arguments[0] ?? ''))
       return functionMount(file, call, '', framework, nesting);
     if (path === null || !path.startsWith('/')) return [];
@@ -40,17 +47,33 @@ function calledRoutes(file: SourceFile, framework: string): Fact[] {
       const handler = file.symbol(call.decorates)?.name;
       const isVerb = new RegExp(`^(?:${VERBS})$`).test(call.name);
       return isVerb && framework !== 'Axum'
-        ? [makeRoute({ method: call.name, path: [path], handler, whole: false, ...place })]
+        ? [
+            makeRoute({
+              method: call.name,
+              path: [path],
+              handler,
+              whole: false,
+              guards: attributeGuards(call),
+              ...place,
+            }),
+          ]
         : [];
     }
     if (call.name === 'nest' && call.receiver !== null) return functionMount(file, call, path, framework, nesting);
     if (call.name !== 'route' || call.receiver === null || call.arguments.length < 2 || framework === 'Actix')
       return [];
-    const guards = [...nesting.hungBy(call), call].flatMap((each) => layersOver(file, each));
     const whole = [...nesting.prefixes(call), path];
     return methodsOf(call.arguments[1] ?? '').map(({ method, handler }) =>
-      makeRoute({ method, path: whole, handler, whole: serves(file), guards, ...place }),
+      makeRoute({ method, path: whole, handler, whole: serves(file), guards: guards(), ...place }),
     );
+  });
+}
+
+/** `#[get("/orders", wrap = "RequireUser")]` of Actix. */
+function attributeGuards({ arguments: given }: CodeCall): string[] {
+  return given.flatMap((each, place) => {
+    const [, type = ''] = /^(?:\w+::)*([A-Z]\w*)/.exec(stringValue(given[place + 1]) ?? '') ?? [];
+    return each === 'wrap' ? guardNames([type]) : [];
   });
 }
 

@@ -169,12 +169,22 @@ function firstCalls(lines: readonly string[], { startLine, endLine }: CodeSource
       // Who was sent is known by his password: a sign-in, no question of who calls.
       if (/(?:^|\.)authenticate$/.test(name) && /^user\b|\bpassword\b|credentials\b/.test(written)) return [];
       if (!ASKED.test(written) || !DECIDES.test(name) || NOT_A_GUARD.test(name)) return [];
-      if (/is_?admin/i.test(name) && !(isDenied(input.slice(0, index)) && TURNS_AWAY.test(`${input}\n${next}`)))
-        return [];
+      if (ofThing(name, written)) return [];
+      const isAsked = /is_?admin/i.test(name) || (written === '' && /(?:^|\.)can[A-Z_]\w*$/i.test(name));
+      if (isAsked && !(isDenied(input.slice(0, index)) && TURNS_AWAY.test(`${input}\n${next}`))) return [];
       const literals = [...written.matchAll(/(["'])([\w:.-]+)\1/g)].map((match) => `'${match[2]}'`);
       return [literals.length > 0 ? `${name}(${literals.join(', ')})` : name];
     });
   return [...turning, ...calls];
+}
+
+const CALLER =
+  /^(?:this|self|c|ctx|context|req(?:uest)?|\w*(?:user|caller|account|member|actor|viewer|principal|session|auth\w*|ability|polic(?:y|ies)|gate|guard|permissions?|access|acl|enforcer))$/i;
+
+/** `order.canShip()` is about the order, whoever asks; `order.canSee(user)` and `user.canShip()` are about the caller. */
+function ofThing(name: string, written: string): boolean {
+  const [deed = '', ...above] = name.split('.').toReversed();
+  return /^can[A-Z_]/i.test(deed) && written === '' && above.length > 0 && !above.some((each) => CALLER.test(each));
 }
 
 /** Go's `if a.answerUnauthorized(w, r) { return }`: the one that is asked answers those who may not. */

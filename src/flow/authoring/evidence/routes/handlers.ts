@@ -58,6 +58,10 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
   const marked = fact.symbol === null ? null : readSymbol(evidence.pack, fact.symbol);
   if (marked && /^(?:function|method|class|constructor)$/.test(marked.kind) && answers(marked, fact))
     return named(evidence, marked);
+  if (fact.values.framework === 'oapi-codegen') {
+    const method = operationMethod(evidence, handler ?? '');
+    return method ? named(evidence, method) : null;
+  }
   if (handler === null) return fact.endLine > fact.startLine ? inline(evidence, fact) : null;
   const written = fact.values.handler ?? '';
   if (IN_NAMESPACE.test(written)) {
@@ -88,6 +92,26 @@ function inheritedBy(evidence: Evidence, handler: string | null): FoundSymbol | 
     ({ path, name }) => name === handler && evidence.file(path)?.place === 'source',
   );
   return found.length === 1 ? found[0] : undefined;
+}
+
+const TAKES_REQUEST =
+  /http\.ResponseWriter\b|\b(?:echo|iris)\.Context\b|\*(?:gin|fiber|echo)\.(?:Context|Ctx)\b|\bfiber\.Ctx\b/;
+
+/** The method of the project that answers an operation of a generated server: it takes the request, or the object made from it. */
+function operationMethod(evidence: Evidence, operation: string): FoundSymbol | undefined {
+  const [only, ...others] = findSymbols(evidence.pack, operation, { kind: 'method', exact: true, limit: 20 }).filter(
+    ({ path, name, startLine }) => {
+      const head = (evidence.lines(path) ?? []).slice(startLine - 1, startLine + 5).join(' ');
+      const takes = head.slice(0, head.indexOf('{'));
+      return (
+        name.split('.').at(-1) === operation &&
+        !/^(?:ServerInterfaceWrapper|strictHandler|Unimplemented|Client\w*)\./.test(name) &&
+        evidence.file(path)?.place === 'source' &&
+        (new RegExp(`\\b${operation}RequestObject\\b`, 'i').test(takes) || TAKES_REQUEST.test(takes))
+      );
+    },
+  );
+  return others.length === 0 ? only : undefined;
 }
 
 /** `wrap(loginHandler(expiry), "")`: what was handed to the maker is no function, so the maker itself tells what is done. */

@@ -16,16 +16,38 @@ const GOES_ON =
 const NEXT = /\.Next\(|\bnext(?:\.ServeHTTP)?\(/;
 const REFUSES = /unauthori[sz]ed|forbidden|\b40[0-3]\b|abort|redirect|errors?\.New|fiber\.NewError/i;
 
+const RUST_REFUSES = /unauthori[sz]ed|forbidden|\b40[13]\b|redirect|found\(|\bErr\(/i;
+
 /** The guards of a route without those that let it pass by their own text: its path is on their list, or they insist on nothing. */
 export function standingGuards(evidence: Evidence, route: Route): string[] {
   if (!/\.(?:go|rs)$/.test(route.fact.path)) return route.guards;
+  if (route.fact.values.framework === 'oapi-codegen') return checkedSchemes(evidence, route);
   return route.guards.filter((guard) => {
     const symbol = definitionOf(evidence, route, guard.replace(/\(.*$/s, ''));
     if (symbol === undefined) return true;
     const text = textOf(evidence, symbol);
+    // A middleware of Rust is a type; where nothing beside it refuses anybody, it only looks who calls.
+    if (symbol.kind === 'struct' && !RUST_REFUSES.test(text)) return false;
     return !isOptional(evidence, symbol, text) && !isOnList(text, route);
   });
 }
+
+/** An operation names schemes of its document; what the validator of requests is given to check them refuses strangers. */
+function checkedSchemes(evidence: Evidence, { guards, fact }: Route): string[] {
+  const schemes = fact.values.guards ?? [];
+  const others = guards.filter((each) => !schemes.includes(each));
+  return schemes.length > 0 ? [...others, ...authenticationFunctions(evidence)] : others;
+}
+
+/** `openapi3filter.Options{AuthenticationFunc: NewAuthenticator(keys)}`; the one that does nothing checks nothing. */
+const authenticationFunctions = derived((evidence): string[] => {
+  const found = evidence.files
+    .filter(({ path, place }) => path.endsWith('.go') && place === 'source')
+    .flatMap(({ path }) => evidence.lines(path) ?? [])
+    .flatMap((line) => /\bAuthenticationFunc:\s*([\w.]+)/.exec(line)?.[1] ?? []);
+  const [only, ...others] = new Set(found.filter((each) => !/Noop\w*$|^(?:nil|func)$/.test(each)));
+  return only !== undefined && others.length === 0 ? [only] : [];
+});
 
 /** The one definition of the product that the name of a guard means. */
 function definitionOf(evidence: Evidence, { fact }: Route, name: string): FoundSymbol | undefined {

@@ -1,6 +1,7 @@
 import { routePath } from '../../../../engine/facts/route-path.ts';
 import { edgesFromFile } from '../../../../engine/pack/graph/edge-reader.ts';
 import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
+import type { Edge } from '../../../../engine/pack/link/edges.ts';
 import { findSymbols, readSymbol } from '../../../../engine/pack/search/find-symbols.ts';
 import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
@@ -35,7 +36,13 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
   const path = before === '' ? fact.values.path : routePath(before, fact.values.path);
   const above = resourcePrefixes(evidence, fact);
   if (above !== null) return above.map((prefix) => ({ ...prefix, path: routePath(prefix.path, path) }));
-  const byFunction = fact.symbol === null ? [] : functionPrefixes(functionMounts(evidence), fact.symbol);
+  if (fact.values.framework === 'utoipa' && !isListed(evidence, fact)) return [];
+  const byFunction =
+    fact.values.framework === 'oapi-codegen'
+      ? generatedPrefixes(evidence)
+      : fact.symbol === null
+        ? []
+        : functionPrefixes(functionMounts(evidence), fact.symbol);
   // A list of Django that includes others may be included itself.
   const isIncluded = fact.values.framework.startsWith('Django');
   const byRouter = whole && !isIncluded ? [] : (inherited(evidence, fact) ?? hungBelow(evidence, fact));
@@ -84,7 +91,27 @@ function inherited(evidence: Evidence, { values }: Found<'route'>): Prefix[] | n
   return [{ path, whole: true }];
 }
 
+/** An attribute of utoipa describes a handler, which may be hung by other means; those that its routers list are hung by it. */
+function isListed(evidence: Evidence, { symbol }: Found<'route'>): boolean {
+  return (
+    symbol !== null && (functionMounts(evidence).get(symbol) ?? []).some(({ framework }) => framework === 'utoipa')
+  );
+}
+
+/** Where a server that oapi-codegen wrote is hung, if there is one such place: `HandlerFromMux(shop, api)`. */
+const generatedPrefixes = derived((evidence): Prefix[] => {
+  const [only, ...others] = evidence
+    .facts('mount')
+    .filter(({ values }) => /^(?:HandlerFromMux|RegisterHandlers|HandlerWithOptions)/.test(values.router));
+  if (only === undefined || others.length > 0) return [];
+  const { prefix, root = false, guards = [] } = only.values;
+  const above = only.symbol === null ? [] : functionPrefixes(functionMounts(evidence), only.symbol);
+  const [below = { path: '', whole: root, guards: [] }] = above;
+  return [{ path: routePath(below.path, prefix), whole: below.whole, guards: [...(below.guards ?? []), ...guards] }];
+});
+
 interface Hook {
+  framework: string;
   prefix: string;
   root: boolean;
   guards: string[];
@@ -96,9 +123,9 @@ interface Hook {
 const functionMounts = derived((evidence): Map<number, Hook[]> => {
   const hooks = new Map<number, Hook[]>();
   for (const fact of evidence.facts('mount')) {
-    const { prefix, root = false, guards = [] } = fact.values;
+    const { prefix, framework, root = false, guards = [] } = fact.values;
     for (const target of hungFunctions(evidence, fact))
-      hooks.set(target, [...(hooks.get(target) ?? []), { prefix, root, guards, within: fact.symbol }]);
+      hooks.set(target, [...(hooks.get(target) ?? []), { framework, prefix, root, guards, within: fact.symbol }]);
   }
   return hooks;
 });
@@ -112,6 +139,7 @@ function hungFunctions(evidence: Evidence, fact: Found<'mount'>): number[] {
   const here = edges.filter(
     ({ line, kind }) => line >= startLine && line <= endLine && (kind !== 'call' || values.functions === 'any'),
   );
+  if (values.framework === 'utoipa') return listedFunction(evidence, fact, edges);
   if (values.functions === 'named') return here.map(({ target }) => target);
   // The graph keeps the first of several calls of one function; the others are known by its name.
   const [name = '', qualifier = ''] = values.router.split(/::|\./).toReversed();
@@ -124,6 +152,20 @@ function hungFunctions(evidence: Evidence, fact: Found<'mount'>): number[] {
   if (called.length > 0) return [...new Set(called.map(({ target }) => target))];
   const known = qualifier === '' ? null : definedIn(evidence, name, qualifier, path);
   return known === null ? [...new Set(here.map(({ target }) => target))] : [known];
+}
+
+/** `orders::list` of a list, or a function that the file itself has or uses by its bare name. */
+function listedFunction(
+  evidence: Evidence,
+  { values, path, symbol }: Found<'mount'>,
+  edges: readonly Edge[],
+): number[] {
+  const followed = rustSymbol(evidence, path, values.router, symbol);
+  if (followed) return [followed.id];
+  const name = values.router.split('::').at(-1);
+  return [...new Set(edges.map(({ target }) => target))].filter(
+    (target) => readSymbol(evidence.pack, target)?.name === name,
+  );
 }
 
 /** The one function, or type with routes, of a name in the module before it, where no call of it could be followed. */
