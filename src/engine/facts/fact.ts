@@ -33,6 +33,8 @@ export type RouteFact = FactOf<
     router?: string;
     /** The constant of another file that ends the path. */
     after?: string;
+    /** The object of another file that tells method, path and guards: `routes.list`, which `createRoute` of Hono makes. */
+    declared?: string;
     /** Middleware or decorators between the path and the handler, such as `requireAuth`. */
     guards?: string[];
     /** Middleware of the groups around it that it is taken out of. */

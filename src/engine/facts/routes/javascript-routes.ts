@@ -4,6 +4,7 @@ import { splitList, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { classRouters } from './class-routers.ts';
 import { clientPages } from './client-pages.ts';
+import { describedRoutes, isDescribed } from './described-routes.ts';
 import { nestMounts } from './nest-mounts.ts';
 import { nestRoutes } from './nest-routes.ts';
 import { respondersOf } from './responders.ts';
@@ -59,9 +60,10 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
     const whole =
       prefixes.has(router) ||
       (mounts.length > 0 && !/^\w*[rR]oute/.test(router) && !isMade) ||
-      !/[rR]oute|Hono|Elysia/.test(`${routers.get(router) ?? ''} ${router}`) ||
+      (!/[rR]oute|Hono|Elysia/.test(`${routers.get(router) ?? ''} ${router}`) && !isDescribed(call)) ||
       /\.listen\(|\bserve\(/.test(file.bare);
-    for (const { method, path, before, handler, guards, open } of registrations(file, call, responders)) {
+    for (const found of registrations(file, call, responders)) {
+      const { method, path, before, handler, guards, open } = found;
       const around = standing.filter((each) => each.router === router && holds(each, call, path));
       facts.push(
         makeRoute({
@@ -74,6 +76,8 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
           handler,
           guards: open ? guards : [...new Set([...around.map(({ name }) => name), ...guards])],
           open,
+          declared: found.declared,
+          summary: found.summary,
           router,
           whole: whole && !isPlugin && !path.includes('${') && before === undefined,
           symbol: call.inside,
@@ -108,6 +112,8 @@ interface Registration {
   handler?: string | undefined;
   guards: string[];
   open?: boolean;
+  declared?: string;
+  summary?: string | null;
 }
 
 const KOA_ROUTER = /^@?koa[-/]router$/;
@@ -119,6 +125,7 @@ function isWritten(path: string): boolean {
 
 function registrations(file: SourceFile, call: CodeCall, responders: ReadonlySet<string>): Registration[] {
   if (call.name === 'route' && call.arguments.length === 1) return routeObject(file, call);
+  if (isDescribed(call)) return describedRoutes(file, call);
   if (!METHODS.test(call.name)) return [];
   const method = call.name === 'del' ? 'DELETE' : /^(?:all|any)$/.test(call.name) ? 'ANY' : call.name.toUpperCase();
   const chained = /\.route\(\s*(['"`][^'"`]*['"`])\s*\)/.exec(call.receiver ?? '');
@@ -206,7 +213,7 @@ function isRouter(
   routers: Map<string, string>,
   framework: string | undefined,
 ): boolean {
-  if (routers.has(base)) return true;
+  if (routers.has(base) || isDescribed(call)) return true;
   if (
     /^new (?:Hono|Elysia|OpenAPIHono|Router)\b|^(?:express|fastify|Fastify|Router|express\.Router)\(/.test(
       call.receiver ?? '',

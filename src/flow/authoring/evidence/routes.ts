@@ -4,6 +4,7 @@ import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
 import { goConstantText } from './constant-text.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { applicationGuards } from './routes/class-mounts.ts';
+import { describedRoute } from './routes/described-routes.ts';
 import { functionPermissions, refusing } from './routes/django-permissions.ts';
 import { viewRoutes } from './routes/django-views.ts';
 import { handlerGuards, handlerMethods } from './routes/handler-guards.ts';
@@ -68,8 +69,9 @@ function unseen(): (route: Route) => boolean {
 
 /** A route whose path ends in a constant of another file, with the text of that; none where it cannot be told. */
 function spelledOut(evidence: Evidence, fact: Found<'route'>): Found<'route'>[] {
-  const { after, method, ...values } = fact.values;
+  const { after, declared, method, ...values } = fact.values;
   if (isOfJvm(fact)) return spelledInJvm(evidence, fact);
+  if (declared !== undefined) return describedRoute(evidence, fact, declared);
   if (after === undefined) return [fact];
   const text = goConstantText(evidence, fact.path, after);
   if (text === null || !/^\/\S*$/.test(text)) return [];
