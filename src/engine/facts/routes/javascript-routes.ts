@@ -5,6 +5,7 @@ import type { SourceFile } from '../source-file.ts';
 import { classRouters } from './class-routers.ts';
 import { clientPages } from './client-pages.ts';
 import { describedRoutes, isDescribed } from './described-routes.ts';
+import { hapiMounts, isHapi } from './hapi-routes.ts';
 import { nestMounts } from './nest-mounts.ts';
 import { nestRoutes } from './nest-routes.ts';
 import { respondersOf } from './responders.ts';
@@ -37,9 +38,8 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
   const framework = frameworkOf(file);
   const routers = routersOf(file, framework);
   const bases = basePaths(file);
-  const mounts = file.parsed.calls.flatMap(
-    (call) => mountOf(file, call, { framework: framework ?? UNNAMED, routers, bases }) ?? [],
-  );
+  const hanging = { framework: framework ?? UNNAMED, routers, bases };
+  const mounts = isHapi(file) ? [] : file.parsed.calls.flatMap((call) => mountOf(file, call, hanging) ?? []);
   const prefixes = new Map(
     mounts.flatMap(({ values: { router, prefix, onto = '' } }) =>
       routers.has(router) && (isApplication(routers, onto) || /^\w*(?:app|server)$/i.test(onto))
@@ -89,6 +89,7 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
     ...classRouters(file, framework ?? UNNAMED),
     ...nestRoutes(file),
     ...nestMounts(file),
+    ...hapiMounts(file),
     ...clientPages(file),
     ...trpcRoutes(file),
     ...routeObjects(file),

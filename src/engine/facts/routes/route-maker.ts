@@ -20,6 +20,7 @@ export interface RouteFound {
   freed?: string[];
   name?: string | undefined;
   open?: boolean | undefined;
+  listed?: boolean;
   inherited?: boolean;
   through?: string | undefined;
   summary?: string | null | undefined;
@@ -51,6 +52,7 @@ export function makeRoute(found: RouteFound): RouteFact {
       ...(freed && freed.length > 0 ? { freed } : {}),
       ...(name ? { name } : {}),
       ...(found.open ? { open: true } : {}),
+      ...(found.listed ? { listed: true } : {}),
       ...(found.inherited ? { inherited: true } : {}),
       ...(found.through ? { through: found.through } : {}),
       ...(summary ? { summary } : {}),

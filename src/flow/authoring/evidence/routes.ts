@@ -28,7 +28,7 @@ export const routesOf = derived((evidence): Route[] => {
   const found = evidence
     .facts('route')
     .filter(({ values }) => values.method !== 'RPC' || isServed(evidence, serviceOf(values.path) ?? values.path))
-    .filter((fact) => !isMock(evidence, fact))
+    .filter((fact) => !isMock(evidence, fact) && isRegistered(evidence, fact))
     .flatMap((fact) => spelledOut(evidence, fact))
     .flatMap((fact): Route[] => {
       const { method, handler, guards, open } = fact.values;
@@ -60,6 +60,11 @@ export const routesOf = derived((evidence): Route[] => {
     .flatMap((route, place) => (place < MOST_HANDLERS ? withHandler(evidence, route) : [route]))
     .filter(unseen());
 });
+
+/** A row of a table is a route where the project has the library that reads such rows. */
+function isRegistered(evidence: Evidence, { values: { listed, framework } }: Found<'route'>): boolean {
+  return !listed || evidence.facts('dependency').some(({ values }) => values.name.replace(/^@\w+\//, '') === framework);
+}
 
 /** The first of several routes with one method and path. */
 function unseen(): (route: Route) => boolean {
