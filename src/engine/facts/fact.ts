@@ -33,6 +33,8 @@ export type RouteFact = FactOf<
     router?: string;
     /** The constant of another file that ends the path. */
     after?: string;
+    /** The object of another file that tells method, path and guards: `routes.list`, which `createRoute` of Hono makes. */
+    declared?: string;
     /** Middleware or decorators between the path and the handler, such as `requireAuth`. */
     guards?: string[];
     /** Middleware of the groups around it that it is taken out of. */
@@ -41,6 +43,8 @@ export type RouteFact = FactOf<
     name?: string;
     /** It says that everybody may call it, whatever guards the application: `@PermitAll`, `@Public()`. */
     open?: true;
+    /** It is a row of a table that names no library: a route only where the project depends on `framework`. */
+    listed?: true;
     /** It is written in a class that answers nothing itself: `router` is its name, and classes that extend it have the path. */
     inherited?: true;
     /** A function of the project that the path goes through, which may put something before it: `scoped("/orders")`. */

@@ -4,6 +4,8 @@ import { splitList, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { classRouters } from './class-routers.ts';
 import { clientPages } from './client-pages.ts';
+import { describedRoutes, isDescribed } from './described-routes.ts';
+import { hapiMounts, isHapi } from './hapi-routes.ts';
 import { nestMounts } from './nest-mounts.ts';
 import { nestRoutes } from './nest-routes.ts';
 import { respondersOf } from './responders.ts';
@@ -36,9 +38,8 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
   const framework = frameworkOf(file);
   const routers = routersOf(file, framework);
   const bases = basePaths(file);
-  const mounts = file.parsed.calls.flatMap(
-    (call) => mountOf(file, call, { framework: framework ?? UNNAMED, routers, bases }) ?? [],
-  );
+  const hanging = { framework: framework ?? UNNAMED, routers, bases };
+  const mounts = isHapi(file) ? [] : file.parsed.calls.flatMap((call) => mountOf(file, call, hanging) ?? []);
   const prefixes = new Map(
     mounts.flatMap(({ values: { router, prefix, onto = '' } }) =>
       routers.has(router) && (isApplication(routers, onto) || /^\w*(?:app|server)$/i.test(onto))
@@ -59,9 +60,10 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
     const whole =
       prefixes.has(router) ||
       (mounts.length > 0 && !/^\w*[rR]oute/.test(router) && !isMade) ||
-      !/[rR]oute|Hono|Elysia/.test(`${routers.get(router) ?? ''} ${router}`) ||
+      (!/[rR]oute|Hono|Elysia/.test(`${routers.get(router) ?? ''} ${router}`) && !isDescribed(call)) ||
       /\.listen\(|\bserve\(/.test(file.bare);
-    for (const { method, path, before, handler, guards, open } of registrations(file, call, responders)) {
+    for (const found of registrations(file, call, responders)) {
+      const { method, path, before, handler, guards, open } = found;
       const around = standing.filter((each) => each.router === router && holds(each, call, path));
       facts.push(
         makeRoute({
@@ -74,6 +76,8 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
           handler,
           guards: open ? guards : [...new Set([...around.map(({ name }) => name), ...guards])],
           open,
+          declared: found.declared,
+          summary: found.summary,
           router,
           whole: whole && !isPlugin && !path.includes('${') && before === undefined,
           symbol: call.inside,
@@ -85,6 +89,7 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
     ...classRouters(file, framework ?? UNNAMED),
     ...nestRoutes(file),
     ...nestMounts(file),
+    ...hapiMounts(file),
     ...clientPages(file),
     ...trpcRoutes(file),
     ...routeObjects(file),
@@ -108,6 +113,8 @@ interface Registration {
   handler?: string | undefined;
   guards: string[];
   open?: boolean;
+  declared?: string;
+  summary?: string | null;
 }
 
 const KOA_ROUTER = /^@?koa[-/]router$/;
@@ -119,6 +126,7 @@ function isWritten(path: string): boolean {
 
 function registrations(file: SourceFile, call: CodeCall, responders: ReadonlySet<string>): Registration[] {
   if (call.name === 'route' && call.arguments.length === 1) return routeObject(file, call);
+  if (isDescribed(call)) return describedRoutes(file, call);
   if (!METHODS.test(call.name)) return [];
   const method = call.name === 'del' ? 'DELETE' : /^(?:all|any)$/.test(call.name) ? 'ANY' : call.name.toUpperCase();
   const chained = /\.route\(\s*(['"`][^'"`]*['"`])\s*\)/.exec(call.receiver ?? '');
@@ -206,7 +214,7 @@ function isRouter(
   routers: Map<string, string>,
   framework: string | undefined,
 ): boolean {
-  if (routers.has(base)) return true;
+  if (routers.has(base) || isDescribed(call)) return true;
   if (
     /^new (?:Hono|Elysia|OpenAPIHono|Router)\b|^(?:express|fastify|Fastify|Router|express\.Router)\(/.test(
       call.receiver ?? '',

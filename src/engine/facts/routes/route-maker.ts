@@ -9,6 +9,7 @@ export interface RouteFound {
   /** What stands before the path, and behind it, as a constant of another file. */
   before?: string | undefined;
   after?: string | undefined;
+  declared?: string | undefined;
   framework: string;
   line: number;
   endLine?: number | undefined;
@@ -19,6 +20,7 @@ export interface RouteFound {
   freed?: string[];
   name?: string | undefined;
   open?: boolean | undefined;
+  listed?: boolean;
   inherited?: boolean;
   through?: string | undefined;
   summary?: string | null | undefined;
@@ -32,10 +34,10 @@ const SIDE_ROUTE =
 export function makeRoute(found: RouteFound): RouteFact {
   const path = routePath(...found.path);
   const method = found.method.toUpperCase();
-  const { handler, router, guards, freed, name, summary, before, after } = found;
+  const { handler, router, guards, freed, name, summary, before, after, declared } = found;
   return {
     kind: 'route',
-    subject: `${method} ${after === undefined ? path : `${path}${after}`}`,
+    subject: `${method} ${declared ?? (after === undefined ? path : `${path}${after}`)}`,
     values: {
       method,
       path,
@@ -45,10 +47,12 @@ export function makeRoute(found: RouteFound): RouteFact {
       ...(router ? { router } : {}),
       ...(before === undefined ? {} : { before }),
       ...(after === undefined ? {} : { after }),
+      ...(declared === undefined ? {} : { declared }),
       ...(guards && guards.length > 0 ? { guards } : {}),
       ...(freed && freed.length > 0 ? { freed } : {}),
       ...(name ? { name } : {}),
       ...(found.open ? { open: true } : {}),
+      ...(found.listed ? { listed: true } : {}),
       ...(found.inherited ? { inherited: true } : {}),
       ...(found.through ? { through: found.through } : {}),
       ...(summary ? { summary } : {}),

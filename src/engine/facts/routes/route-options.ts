@@ -41,7 +41,7 @@ function isOpen(value: string | null): boolean {
 /** One or several, also where the library of Fastify combines them: `fastify.auth([fastify.verifyToken, …])`. */
 function listed(written: string | null): string[] {
   if (written === null) return [];
-  const list = written.startsWith('[') ? splitList(written.slice(1, -1)) : [written];
+  const list = written.startsWith('[') ? splitList(written.replace(/^\[|\](?:\s*as const)?$/g, '')) : [written];
   return list.flatMap((each) => {
     const combined = /^[\w$.]+\.auth\(\s*\[([\s\S]*?)\]/.exec(each)?.[1];
     return combined === undefined ? [each] : splitList(combined);

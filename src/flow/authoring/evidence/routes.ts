@@ -4,6 +4,7 @@ import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
 import { goConstantText } from './constant-text.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { applicationGuards } from './routes/class-mounts.ts';
+import { describedRoute } from './routes/described-routes.ts';
 import { isBroughtByDevise } from './routes/devise-screens.ts';
 import { functionPermissions } from './routes/django-permissions.ts';
 import { viewRoutes } from './routes/django-views.ts';
@@ -30,7 +31,7 @@ export const routesOf = derived((evidence): Route[] => {
   const found = evidence
     .facts('route')
     .filter(({ values }) => values.method !== 'RPC' || isServed(evidence, serviceOf(values.path) ?? values.path))
-    .filter((fact) => !isMock(evidence, fact) && isBroughtByDevise(evidence, fact))
+    .filter((fact) => !isMock(evidence, fact) && isBroughtByDevise(evidence, fact) && isRegistered(evidence, fact))
     .flatMap((fact) => spelledOut(evidence, fact))
     .flatMap((fact): Route[] => {
       const { method, handler, guards, open } = fact.values;
@@ -63,6 +64,11 @@ export const routesOf = derived((evidence): Route[] => {
     .filter(unseen());
 });
 
+/** A row of a table is a route where the project has the library that reads such rows. */
+function isRegistered(evidence: Evidence, { values: { listed, framework } }: Found<'route'>): boolean {
+  return !listed || evidence.facts('dependency').some(({ values }) => values.name.replace(/^@\w+\//, '') === framework);
+}
+
 /** The first of several routes with one method and path. */
 function unseen(): (route: Route) => boolean {
   const seen = new Set<string>();
@@ -71,8 +77,9 @@ function unseen(): (route: Route) => boolean {
 
 /** A route whose path ends in a constant of another file, with the text of that; none where it cannot be told. */
 function spelledOut(evidence: Evidence, fact: Found<'route'>): Found<'route'>[] {
-  const { after, method, ...values } = fact.values;
+  const { after, declared, method, ...values } = fact.values;
   if (isOfJvm(fact)) return spelledInJvm(evidence, fact);
+  if (declared !== undefined) return describedRoute(evidence, fact, declared);
   if (after === undefined) return [fact];
   const text = goConstantText(evidence, fact.path, after);
   if (text === null || !/^\/\S*$/.test(text)) return [];

@@ -44,7 +44,9 @@ export function resourcePrefixes(evidence: Evidence, fact: Found<'route'>): Pref
 
 /** Guards of the whole application that stand before a route which does not say that it is open. */
 export function applicationGuards(evidence: Evidence, fact: Found<'route'>): string[] {
-  const { framework, open } = fact.values;
+  const { framework, open, guards: own = [] } = fact.values;
+  // What a route of hapi asks takes the place of what its server asks by default.
+  if (framework === 'hapi' && own.length > 0) return [];
   if (open || (framework === REST_FRAMEWORK && !hasDefaultPermissions(evidence, fact))) return [];
   // Which of the methods of an unknown view only read is not known.
   if (framework === REST_FRAMEWORK)
@@ -57,9 +59,9 @@ export function applicationGuards(evidence: Evidence, fact: Found<'route'>): str
     guards.filter(({ values: { only } }) => only === undefined),
     fact.path,
   );
-  const own = framework === 'NestJS' ? ofOwnApplication(evidence, fact, near) : near;
+  const all = framework === 'NestJS' ? ofOwnApplication(evidence, fact, near) : near;
   const single = guards.filter(({ values: { only = [] } }) => only.some((each) => isSingled(fact, each)));
-  return [...new Set([...own, ...single].flatMap(({ values }) => values.guards ?? []))];
+  return [...new Set([...all, ...single].flatMap(({ values }) => values.guards ?? []))];
 }
 
 /** Whether a route is the one that is written: `POST /orders/{id}`, whatever its variables are called. */

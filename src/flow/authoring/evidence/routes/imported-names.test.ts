@@ -101,3 +101,56 @@ page_router.register("", PageViewSet)
     }),
   ).toEqual(['ANY /api/books/: nobody ()', 'ANY /api/books/{book_id}/pages/: nobody ()']);
 });
+
+test('a handler is found behind files that only pass it on', async () => {
+  const server = `const express = require('express');
+const parcels = require('./handlers').parcels;
+const { depots } = require('./handlers');
+const lists = require('./lists')(express);
+const { weigh, seal } = require('./scales');
+const app = express();
+app.get('/parcels', parcels.list);
+app.get('/parcels/lost', parcels.lost.list);
+app.get('/depots', depots.list);
+app.get('/lists', lists.list);
+app.post('/weights', weigh);
+app.post('/seals', seal);
+app.listen(80);
+`;
+  const parcels = `module.exports = {
+  async list(req, res) {
+    res.json([]);
+  },
+  lost: {
+    async list(req, res) {
+      res.json([]);
+    },
+  },
+};
+`;
+  const depots = 'exports.list = (req, res) => res.json([]);\n';
+  const lists = 'module.exports = (express) => {\n  return {\n    list(req, res) {},\n  };\n};\n';
+  const weigh = 'export default function weigh(req, res) {}\n';
+  expect(
+    await routesIn({
+      'src/server.js': server,
+      'src/handlers/index.js':
+        "const parcels = require('./parcels');\nmodule.exports = { parcels, depots: require('./depots') };\n",
+      'src/handlers/parcels.js': parcels,
+      'src/handlers/depots.js': depots,
+      'src/lists.js': lists,
+      'src/scales/index.js': "export { default as weigh } from './weigh';\nexport * from './seal';\n",
+      'src/scales/weigh.js': weigh,
+      'src/scales/seal.js': 'export const seal = (req, res) => res.json(1);\n',
+      'src/other/weigh.js': weigh,
+      'src/other/seal.js': 'export const seal = (req, res) => res.json(2);\n',
+    }),
+  ).toEqual([
+    'GET /parcels: list of src/handlers/parcels.js ()',
+    'GET /parcels/lost: list of src/handlers/parcels.js ()',
+    'GET /depots: list of src/handlers/depots.js ()',
+    'GET /lists: list of src/lists.js ()',
+    'POST /weights: weigh of src/scales/weigh.js ()',
+    'POST /seals: seal of src/scales/seal.js ()',
+  ]);
+});

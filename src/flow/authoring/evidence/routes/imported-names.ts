@@ -2,6 +2,7 @@ import { readImports } from '../../../../engine/pack/file-content.ts';
 import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
 import { type FoundSymbol, findSymbols } from '../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../evidence.ts';
+import { scriptSymbol } from './script-names.ts';
 
 const MOST_SYMBOLS = 60;
 
@@ -25,13 +26,13 @@ export function importedSymbol(evidence: Evidence, path: string, written: string
   // Behind the name of a module stand its definitions, behind that of a class its members.
   const names =
     members.length > 0 ? [members.join('.'), ...(own === '' ? [] : [`${own}.${members.join('.')}`])] : [own];
-  if (names[0] === '' || places.length === 0) return undefined;
+  if (names[0] === '' || places.length === 0) return scriptSymbol(evidence, path, written);
   const found = names.flatMap((name) =>
     findSymbols(evidence.pack, name, { limit: MOST_SYMBOLS, exact: true }).filter(
       (symbol) => symbol.name === name && places.some((place) => isIn(symbol.path, place)),
     ),
   );
-  return found.length === 1 ? found[0] : undefined;
+  return found.length === 1 ? found[0] : scriptSymbol(evidence, path, written);
 }
 
 /** Whether a name of a file is taken from a package that is not in the repository. */

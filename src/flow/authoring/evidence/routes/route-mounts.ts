@@ -227,7 +227,9 @@ const routerMounts = derived((evidence): Mount[] =>
     const targets = fileImports(evidence.pack, path).flatMap((each) =>
       each.module === module && each.target !== null ? [each.target] : [],
     );
-    const found = targets.length > 0 ? ofModule(evidence, router, targets) : dottedModule(evidence, path, module);
+    const named = (): string[] =>
+      values.framework === 'hapi' ? composedModule(evidence, module) : dottedModule(evidence, path, module);
+    const found = targets.length > 0 ? ofModule(evidence, router, targets) : named();
     return found.map((target) => ({ ...mount, target }));
   }),
 );
@@ -251,6 +253,15 @@ function loadedMounts(evidence: Evidence, path: string): Mount[] {
 /** `_id` is a variable where folders may be variables. */
 function folderSegment(name: string): string {
   return name.replace(/^_+(\w+)$/, '{$1}');
+}
+
+/** The one script that a manifest means by a path below a folder which only the composer of the server knows. */
+function composedModule(evidence: Evidence, module: string): string[] {
+  const own = /^\.\/([\w/-]+)$/.exec(module)?.[1];
+  if (own === undefined) return [];
+  const ends = new RegExp(`(?:^|/)${own}(?:/index)?\\.[cm]?[jt]s$`);
+  const found = evidence.files.filter(({ path, place }) => place === 'source' && ends.test(path));
+  return found.length === 1 ? found.map(({ path }) => path) : [];
 }
 
 /**
