@@ -191,27 +191,18 @@ function isStartedPage(evidence: Evidence): boolean {
   );
 }
 
-const SHARE_OF_SCRIPTS = 0.3;
-
-/** A manifest of npm at the root may be that of the pages alone, where most is written in another language. */
-function isOfMost(evidence: Evidence, manifest: string): boolean {
-  const scripts = languagesOf(evidence).filter(({ name }) =>
-    /^(?:TypeScript|JavaScript|TSX|JSX|Vue|Svelte)$/.test(name),
-  );
-  return manifest !== 'package.json' || scripts.reduce((sum, { share }) => sum + share, 0) >= SHARE_OF_SCRIPTS;
-}
-
 /** A program has a place where it starts; a library is what is left, or says so in its manifest. */
 function looksLikeLibrary(evidence: Evidence): boolean {
   const entries = evidence.facts('entry-point').filter(({ path }) => evidence.file(path)?.place === 'source');
   if (isStartedPage(evidence)) return false;
-  if (entries.some(({ values, path }) => values.what === 'library' && !path.includes('/') && isOfMost(evidence, path)))
-    return true;
-  if (LIBRARY.test(ownWords(evidence)) && apiRoutes(evidence).length < FEWEST_ROUTES) return true;
   const starts = entries.some(
     ({ values, path }) =>
       !TOOLING.test(path) && (values.what === 'server' || values.what === 'binary' || values.what === 'main'),
   );
+  const isService = starts && apiRoutes(evidence).length >= FEWEST_ROUTES;
+  // A manifest at the root may be that of the pages which a program serves.
+  if (!isService && entries.some(({ values, path }) => values.what === 'library' && !path.includes('/'))) return true;
+  if (LIBRARY.test(ownWords(evidence)) && apiRoutes(evidence).length < FEWEST_ROUTES) return true;
   const isServed = frontControllers(evidence).some(({ path }) => path.endsWith('.php'));
   return !starts && !isServed && apiRoutes(evidence).length < FEWEST_ROUTES;
 }

@@ -39,7 +39,10 @@ export function rawness(rule: string): number {
   const anything = /^`(?:value|id|ids|items?|key|name|data|type|path|index|idx|obj|object|input|args?)`/i.test(rule)
     ? 1.5
     : 0;
+  // "`open` needs `State` not to be `Closed`" is said of the code.
+  const inCode = /^`[\w.]+` needs `/.test(rule) ? 1.5 : 0;
   return (
+    inCode +
     raw +
     spoken +
     bare +

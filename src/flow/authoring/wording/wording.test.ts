@@ -11,6 +11,7 @@ import { isHollow, plainness, rawness } from './rule-quality.ts';
 import { ofAny, ruleInWords, smoothed, withAmounts } from './rule-words.ts';
 import { runCommand } from './run-command.ts';
 import { reasonIn } from './test-name.ts';
+import { isAboutThings } from './thing-words.ts';
 import { variant } from './variant.ts';
 
 describe('numbers and lists', () => {
@@ -125,6 +126,13 @@ describe('routes, scripts and variants', () => {
     ['GET', '/x', 'ArticleController.listArticles', 'list articles'],
     ['DELETE', '/comments/{id}', 'CommentController.delete_one', 'delete a comment'],
     ['PUT', '/songs/{id}/rating', null, 'set the rating of a song'],
+    ['PUT', '/depots', 'depots.CreateWeb', 'create a depot'],
+    ['PUT', '/depots/{id}/stamps', 'stamps.CreateWeb', 'add a stamp to a depot'],
+    ['PUT', '/depot', null, 'change the depot'],
+    ['POST', '/parcels/{id}/checkout', null, 'check out a parcel'],
+    ['GET', '/licenses/create', null, 'open the form for a new license'],
+    ['GET', '/x', 'GetOpenParcels', 'list open parcels'],
+    ['POST', '/x', 'views.save_parcel', 'save a parcel'],
     ['GET', '/songs/{id}/covers', null, 'list the covers of a song'],
     ['POST', '/stories/{id}/upvote', null, 'upvote a story'],
     ['GET', '/artists/random', null, 'list random artists'],
@@ -274,6 +282,24 @@ describe('names', () => {
     expect(functionWords('useTitle')).toBeNull();
     expect(functionWords('isMobile')).toBeNull();
   });
+});
+
+describe('a wish', () => {
+  const isKnown = (thing: string): boolean => ['parcel', 'depot'].includes(thing);
+  it.each([
+    ['create a parcel', true],
+    ['list the parcels of a depot', true],
+    ['read the history of a parcel', true],
+    ['open the form for a new depot', true],
+    ['log in', true],
+    // Formats, deeds and words that only their author knows are no things.
+    ['create the callback of an openid', false],
+    ['list the parcels of a new', false],
+    ['import a troubleshoot', false],
+    ['read the selectlist', false],
+    ['work with parcels', false],
+    ['delete a preference', false],
+  ])('%s: about things is %s', (wish, told) => expect(isAboutThings(wish, isKnown)).toBe(told));
 });
 
 describe('rules', () => {
