@@ -9,6 +9,7 @@ import { handlerOf } from '../src/flow/authoring/evidence/routes/handlers.ts';
 import type { Route } from '../src/flow/authoring/evidence/routes/route.ts';
 import { routesOf } from '../src/flow/authoring/evidence/routes.ts';
 import { writeBarePack } from './bare-pack.ts';
+import { type Asked, askConduit } from './conduit-questions.ts';
 
 /** The API that every backend of the RealWorld project serves, whatever it is made with; `!` asks who calls, `-` never. */
 const CONDUIT = [
@@ -43,11 +44,13 @@ export async function soakConduit(args: string[]): Promise<number> {
       out: { type: 'string', default: join(tmpdir(), 'lorekeep-conduit') },
       keep: { type: 'boolean', default: false },
       missing: { type: 'boolean', default: false },
+      ask: { type: 'boolean', default: false },
     },
   });
   if (values.repositories === undefined) throw new Error('Name a folder of bare repositories with --repositories.');
   const folder = resolve(values.repositories);
   mkdirSync(values.out, { recursive: true });
+  const asked: Asked = { asked: 0, first: 0, told: 0, declined: 0 };
   const total = { backends: 0, found: 0, handled: 0, guarded: 0, opened: 0, whole: 0 };
   for (const name of readdirSync(folder).sort()) {
     if (!values.only.some((only) => name.toLowerCase().includes(only.toLowerCase()))) continue;
@@ -64,7 +67,11 @@ export async function soakConduit(args: string[]): Promise<number> {
     const handled = found.filter((route) => handlerOf(evidence, route) !== null).length;
     const unguarded = rows.filter(({ asks, found }) => asks && found?.guards.length === 0);
     const shut = rows.filter(({ open, found }) => open && (found?.guards.length ?? 0) > 0);
+    const answers = values.ask
+      ? askConduit(evidence, new Map(rows.flatMap(({ route, found }) => (found ? [[route, found] as const] : []))))
+      : null;
     pack.close();
+    if (answers) for (const key of ASKED) asked[key] += answers[key];
     total.backends += 1;
     total.found += found.length;
     total.handled += handled;
@@ -87,9 +94,14 @@ export async function soakConduit(args: string[]): Promise<number> {
   console.log(
     `${total.backends} backends, ${total.whole} whole: ${total.found} of ${total.backends * CONDUIT.length} routes, ${total.handled} followed to their handlers, ${total.guarded} of ${asking} guards, ${total.opened} open routes told as guarded`,
   );
+  if (values.ask)
+    console.log(
+      `${asked.asked} questions: ${asked.first} cite the handler's file or one that it calls first, ${asked.told} tell the handler, ${asked.declined} declined`,
+    );
   return 0;
 }
 
+const ASKED = ['asked', 'first', 'told', 'declined'] as const;
 const PARAMETER = /\{[^}]*\}|:[a-z_]\w*/gi;
 
 function spelled({ method, path }: Pick<Route, 'method' | 'path'>): string {

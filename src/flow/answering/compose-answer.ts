@@ -29,6 +29,7 @@ import { asksAmount } from './compose/stated/amount.ts';
 import { composeNearFact, composeStatedFact } from './compose/stated-facts.ts';
 import { composeTask } from './compose/task.ts';
 import { composeTaskOf } from './compose/task-of-part.ts';
+import { composeToldCommand } from './compose/told-command.ts';
 import type { Coverage } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
 import { coverOf } from './subject/coverage.ts';
@@ -43,6 +44,9 @@ import { namesOneOf } from './wording/same-word.ts';
 export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: Support; parts: Iterable<Part> } {
   const { understanding } = inquiry;
   const task = taskOf(inquiry);
+  const command = [...composeToldCommand(inquiry)];
+  // How the project itself is released and built is another question than what its commands do.
+  if (command.length > 0 && (!task || isDecline(task.first))) return { support: 'strong', parts: command };
   if (task) return { support: isDecline(task.first) ? 'none' : 'strong', parts: task.parts };
   // Who may call the routes is known by their guards, whatever the question calls it.
   const routes = understanding.kind === 'list' && asksForGuards(understanding.text) ? routesOf(inquiry.evidence) : [];

@@ -3,6 +3,7 @@ import type { Part } from './part.ts';
 import { composeNamedRoute } from './routes/named-route.ts';
 import { composeAmount, composeNearAmount } from './stated/amount.ts';
 import { composeCommand } from './stated/command.ts';
+import { composeConnection } from './stated/connection.ts';
 import { composeLicence } from './stated/licence.ts';
 import { composeMembers } from './stated/members.ts';
 import { composeNeededVersion } from './stated/needed-version.ts';
@@ -25,6 +26,7 @@ export function composeStatedFact(inquiry: Inquiry): Part[] {
     composeLicence,
     composePipeline,
     composeProducts,
+    composeConnection,
     composePurpose,
     composeCommand,
   ]) {

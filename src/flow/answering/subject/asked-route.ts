@@ -5,27 +5,12 @@ import { handlerOf } from '../../authoring/evidence/routes/handlers.ts';
 import type { Route } from '../../authoring/evidence/routes/route.ts';
 import { routesOf } from '../../authoring/evidence/routes.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
+import { canonical, type PlainDeed, plainDeed } from './plain-deed.ts';
 import { formsOf } from './question-terms.ts';
 
-/** What a question says between asking and its mark, where it asks how or where something is done. */
-const ASKED = [
-  /^what (?:happens|goes on|takes place) (?:when|if|after|once|as soon as) (.+?)\??$/i,
-  /^(?:how|where) (?:is|are|does|do|gets?|can) (.+?)\??$/i,
-  /^(?:which|what) (?:code|function|method|handler|endpoint|route|controller|file) (.+?)\??$/i,
-];
-/** "When a reader likes a story": who does it, where a verb follows. */
-const DOER =
-  /\b(?:when|if|after|once|does|do) (?:an?|the|some) ([a-z]+) (?!is\b|are\b|gets?\b|works?\b|was\b|has\b)[a-z]+ /i;
-/** Longer questions describe more than one request does. */
-const MOST_WORDS = 5;
-const SILENT: ReadonlySet<string> = new Set(
-  'a an the is are be been being was were get gets got getting of to for from by in on at with via through into and or that this these those it its his her their my our your one ones someone somebody anyone can could may work works working happen happens handle handles handled handling do does done implement implements implemented implementing process processes processed perform performs performed execute executes executed made make makes making take takes taken place code codebase project app application backend server api request requests endpoint route routes all when then up answer answers answered serve serves served produce produces produced build built compute computes computed'.split(
-    ' ',
-  ),
-);
-/** Who does it, and which of them it is done to, need not stand in a path. */
-const WHO: ReadonlySet<string> = new Set(
-  'user client visitor caller person people admin administrator customer member owner author current new existing other another own given specific single particular logged authenticated'
+/** What is done within requests of any sort is asked for its own sake. */
+const INSIDE: ReadonlySet<string> = new Set(
+  'check verify validate enforce ensure guard protect authorize authenticate parse hash encrypt decide'
     .split(' ')
     .map(stem),
 );
@@ -47,12 +32,6 @@ const METHODS: Readonly<Record<Deed, Readonly<Record<string, number>>>> = {
   update: { PUT: 1.5, PATCH: 1.5, POST: 0.5, MUTATION: 0.5, ANY: 0.5 },
   delete: { DELETE: 1.5, ANY: 0.5 },
 };
-/** What is done within requests of any sort is asked for its own sake. */
-const INSIDE: ReadonlySet<string> = new Set(
-  'check verify validate enforce ensure guard protect authorize authenticate parse hash encrypt decide'
-    .split(' ')
-    .map(stem),
-);
 /** What stands around the thing in paths and in names of handlers. */
 const AROUND: ReadonlySet<string> = new Set(
   'api rest web app public v handler handle controller service resource view endpoint action route router api function method async impl all id by one many self me page index list item collection detail data json http request respond for of to the with'
@@ -68,19 +47,12 @@ const ALSO: Readonly<Record<string, { method: string; words: ReadonlySet<string>
 /** Handlers that fit equally well are several things, not the one that was asked for. */
 const MOST_ALIKE = 3;
 
-interface Asked {
-  words: readonly string[];
-  /** Those of them that say what is done. */
-  verbs: ReadonlySet<string>;
-  /** Those that may go unsaid. */
-  who: ReadonlySet<string>;
-  isPlural: boolean;
-}
-
 interface SpokenRoute {
   route: Route;
   /** The words of the last part of the path that has a name, of the parts before it, and of the handler. */
   last: string[];
+  /** All words of the last part, also those that stand around in any path. */
+  end: readonly string[];
   before: string[];
   handler: string[];
   endsInParameter: boolean;
@@ -91,22 +63,11 @@ interface SpokenRoute {
  * "How does a user log in" for `POST /users/login`. Every word must be said by the route or by its handler, and what the
  * path ends in must be asked for; otherwise the question is after something else.
  */
-export function askedRoute(evidence: Evidence, { text, identifiers, paths }: Understanding): Route | null {
-  if (identifiers.length + paths.length > 0) return null;
-  const asked = ASKED.map((shape) => shape.exec(text)?.[1]).find((phrase) => phrase !== undefined);
-  const words = asked === undefined ? [] : wordsOf(asked);
-  if (words.length === 0 || words.length > MOST_WORDS || words.some((word) => INSIDE.has(word))) return null;
-  const phrase = asked ?? '';
-  const verbs = new Set(
-    wordsOf(
-      (phrase.match(/\b(?:[a-z]{2,}(?:ed|en|ing|wn|ilt|ent)|(?<=(?:user|one|they) )[a-z]+)\b/gi) ?? []).join(' '),
-    ),
-  );
-  const [, doer = ''] = DOER.exec(text) ?? [];
-  const who = new Set([...WHO, ...wordsOf(doer)]);
-  const isPlural = /\b(?!is\b|was\b|does\b)[a-z]{3,}s\b/i.test(phrase);
+export function askedRoute(evidence: Evidence, understanding: Understanding): Route | null {
+  const asked = plainDeed(understanding);
+  if (!asked || [...asked.verbs].some((verb) => INSIDE.has(verb))) return null;
   const fitting = spokenRoutes(evidence)
-    .map((each) => ({ each, worth: worthOf(each, { words, verbs, who, isPlural }) }))
+    .map((each) => ({ each, worth: worthOf(each, asked) }))
     .filter(({ worth }) => worth > 0)
     .sort((a, b) => b.worth - a.worth || a.each.route.path.length - b.each.route.path.length);
   const [best] = fitting;
@@ -116,25 +77,6 @@ export function askedRoute(evidence: Evidence, { text, identifiers, paths }: Und
   return answers.size > MOST_ALIKE ? null : best.each.route;
 }
 
-/** The stems of what is asked for, without what only asks. */
-function wordsOf(phrase: string): string[] {
-  const words = canonical(phrase)
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !SILENT.has(word));
-  return [...new Set(words.map((word) => stem(word)))];
-}
-
-/** To sign in is to log in, and to sign up is to register. */
-function canonical(text: string): string {
-  return text
-    .replace(/\b(?:log|sign)(?:s|ged|ging|ed|ing)?[-_ ](in|out)\b/gi, 'log$1')
-    .replace(/\bsign(?:s|ed|ing)?[-_ ]up\b/gi, 'register')
-    .replace(/(?:log|sign)[-_]?(in|out)(?![a-z])/gi, (_, way: string) => `log${way.toLowerCase()}`)
-    .replace(/sign[-_]?up(?![a-z])/gi, 'register')
-    .replace(/registration/gi, 'register');
-}
-
 const spokenRoutes = derived((evidence): SpokenRoute[] =>
   routesOf(evidence)
     .filter((route) => !/^(?:PAGE|HEAD|OPTIONS)$/.test(route.method))
@@ -142,15 +84,17 @@ const spokenRoutes = derived((evidence): SpokenRoute[] =>
     .map((route) => {
       const segments = route.path.split('/').filter((segment) => segment !== '');
       const named = segments
-        .filter((segment) => !/[{}<>*]|^:/.test(segment))
-        .map((segment) => nameTerms(canonical(segment)).parts.filter((part) => !AROUND.has(part)))
-        .filter((parts) => parts.length > 0);
+        .map((segment) => segment.replace(/\{[^}]*\}|<[^>]*>|^:.*|\*/g, ''))
+        .map((segment) => nameTerms(canonical(segment)).parts)
+        .map((whole) => ({ whole, parts: whole.filter((part) => !AROUND.has(part)) }))
+        .filter(({ parts }) => parts.length > 0);
       const name = handlerOf(evidence, route)?.name ?? route.handler ?? '';
       const own = name.split(/[.:#@\\]+/).slice(-2);
       return {
         route,
-        last: named.at(-1) ?? [],
-        before: named.slice(0, -1).flat(),
+        last: named.at(-1)?.parts ?? [],
+        end: named.at(-1)?.whole ?? [],
+        before: named.slice(0, -1).flatMap(({ parts }) => parts),
         handler: own.flatMap((part) => nameTerms(canonical(part)).parts).filter((part) => !AROUND.has(part)),
         endsInParameter: /[{}<>*]|^:/.test(segments.at(-1) ?? ''),
       };
@@ -158,7 +102,7 @@ const spokenRoutes = derived((evidence): SpokenRoute[] =>
 );
 
 /** How well a route says what is asked for; nothing where it leaves a word out, or ends in something else. */
-function worthOf(spoken: SpokenRoute, { words, verbs, who, isPlural }: Asked): number {
+function worthOf(spoken: SpokenRoute, { words, verbs, who, isPlural }: PlainDeed): number {
   const { route, last, before, handler, endsInParameter } = spoken;
   const told = new Set<string>();
   let worth = 0;
@@ -184,7 +128,12 @@ function worthOf(spoken: SpokenRoute, { words, verbs, who, isPlural }: Asked): n
       continue;
     }
     const also = ALSO[word];
-    if (also && route.method === also.method && last.length > 0 && last.every((part) => also.words.has(part))) {
+    if (
+      also &&
+      route.method === also.method &&
+      spoken.end.length > 0 &&
+      spoken.end.every((part) => also.words.has(part))
+    ) {
       for (const part of last) told.add(part);
       worth += 1;
       things += 1;
@@ -205,6 +154,8 @@ function worthOf(spoken: SpokenRoute, { words, verbs, who, isPlural }: Asked): n
   // A list is read from what ends in its name, one of them from what ends in its number.
   if (route.method === 'GET' && endsInParameter === isPlural) worth -= 1;
   if (route.method === 'POST' && endsInParameter && deeds.has('create')) worth -= 1;
+  // What only reads shows a form at most.
+  if (route.method === 'GET' && deeds.size > 0 && !deeds.has('read')) worth -= 1.5;
   // To do something is to post it, where no deed says otherwise.
   const isDone = deeds.size === 0 && words.some((word) => ALSO[word] || verbs.has(word));
   if (isDone && route.method === 'GET') worth -= 1;
@@ -214,7 +165,7 @@ function worthOf(spoken: SpokenRoute, { words, verbs, who, isPlural }: Asked): n
   if (/^(?:QUERY|MUTATION|RPC)$/.test(route.method)) worth -= 0.3;
   const unasked = before.filter((part) => !told.has(part)).length;
   const besides = handler.filter((part) => !told.has(part) && deedOfPart(part) === undefined).length;
-  return Math.max(0, worth - unasked * 0.5 - besides * 0.1 - (route.side ? 1 : 0));
+  return Math.max(0, worth - unasked * 0.5 - besides * 0.1 - (route.side ? 0.4 : 0));
 }
 
 /** What the path or the handler calls the deed counts before the method: a search may well be posted. */

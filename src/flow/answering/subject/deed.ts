@@ -4,11 +4,13 @@ import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { countOf, visitPostings } from '../../../engine/pack/search/postings.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
 import { filesWithTerm, postingLists } from '../../../engine/pack/search/term-lists.ts';
+import type { CommandEntry } from '../../authoring/evidence/commands.ts';
 import { derived, type Evidence } from '../../authoring/evidence/evidence.ts';
 import { handlerOf } from '../../authoring/evidence/routes/handlers.ts';
 import type { Route } from '../../authoring/evidence/routes/route.ts';
 import { routesOf } from '../../authoring/evidence/routes.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
+import { askedCommand } from './asked-command.ts';
 import { askedRoute } from './asked-route.ts';
 import { alikeTo, doneTo, sameThing } from './name-verbs.ts';
 import { formsOf, isProduction } from './question-terms.ts';
@@ -20,6 +22,8 @@ export interface Deed {
   doer: FoundSymbol | null;
   /** The route that does it. */
   route: Route | null;
+  /** The command that does it, where no route does. */
+  command: CommandEntry | null;
   /** What is called after the deed when it is done: `UserSuspendedProcessor`. */
   followers: FoundSymbol[];
 }
@@ -52,7 +56,8 @@ export function deedOf(evidence: Evidence, understanding: Understanding): Deed |
   const route = askedRoute(evidence, understanding);
   const isPlain = identifiers.length + paths.length === 0;
   const [, noun, verb] = (isPlain && ASKED.map((shape) => shape.exec(text)).find((found) => found !== null)) || [];
-  if (!noun || !verb) return route && { doer: null, route, followers: [] };
+  const command = route ? null : askedCommand(evidence, understanding);
+  if (!noun || !verb) return route || command ? { doer: null, route, command, followers: [] } : null;
   const things = nameTerms(noun).parts;
   const deed = formsOf(stem(verb.toLowerCase()));
   const done = new Set([...deed, ...deed.flatMap((form) => [...alikeTo(form), ...doneTo(things, form)])]);
@@ -63,13 +68,13 @@ export function deedOf(evidence: Evidence, understanding: Understanding): Deed |
     .map((symbol) => ({ symbol, worth: worthOf(evidence, symbol) + (isLiteral(symbol, deed) ? 3 : 0) }))
     .sort((a, b) => b.worth - a.worth || a.symbol.id - b.symbol.id)
     .map(({ symbol }) => symbol);
-  if (!doer && !route) return null;
+  if (!doer && !route && !command) return null;
   const followers = symbols.filter(({ kind, name }) => {
     const { parts } = nameTerms(name);
     const isOfIt = deed.some((form) => parts.includes(form)) && things.every((thing) => parts.includes(thing));
     return kind === 'class' && FOLLOWS.test(name) && isOfIt;
   });
-  return { doer: doer ?? null, route, followers: followers.slice(0, FOLLOWERS_NAMED) };
+  return { doer: doer ?? null, route, command, followers: followers.slice(0, FOLLOWERS_NAMED) };
 }
 
 /**

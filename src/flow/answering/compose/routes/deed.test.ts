@@ -112,3 +112,36 @@ test.each(['How are settings loaded?', 'Where are stories cached?', 'How is a no
     expect(text).not.toContain(' is answered ');
   },
 );
+
+const KEYS = {
+  'package.json': '{"name": "keys"}',
+  'src/auth/jwt.ts': `export class Jwt {
+  signToken(user: User): string {
+    return seal(user.id);
+  }
+}
+function seal(id: string): string { return id; }
+`,
+  'src/auth/reader.ts': 'export function readTokenFromHeader(header: string): string {\n  return header.slice(7);\n}\n',
+  'src/articles/create.ts':
+    'export function createArticle(token: string, title: string): string {\n  return token + title;\n}\n',
+};
+
+test('what a deed is called for such a thing in code names it: a token is created where it is signed', async () => {
+  const { text, support } = await askSources('Where is the token created?', { sources: KEYS });
+  expect(support).toBe('strong');
+  expect(text).toMatch(/^`Jwt\.signToken` is a method in `src\/auth\/jwt\.ts`, line 2 \[1\]/);
+});
+
+test('what does something else with the thing is only weak evidence', async () => {
+  const { text, support } = await askSources('How is the article removed?', {
+    sources: {
+      'package.json': '{"name": "press"}',
+      'src/articles.ts':
+        'export function createArticle(title: string): string {\n  // The title of a removed article may come again.\n  return store(title);\n}\nfunction store(title: string): string {\n  return title;\n}\n',
+      'src/notes.ts': 'export const removed = [];\n',
+    },
+  });
+  expect(support).not.toBe('strong');
+  expect(text).not.toMatch(/^`createArticle`/);
+});

@@ -49,7 +49,8 @@ export function* toldRoute(inquiry: Inquiry, route: Route): Generator<Part> {
   if (detail && said !== null)
     yield bullet(`Its comment says: "${said.replace(/"/g, "'")}"`, cited(definitionOf(detail)));
   yield* asked(inquiry, route);
-  const steps = detail ? callPath(inquiry, detail) : [];
+  // What a class calls is called by its methods, each at its own time.
+  const steps = detail && detail.kind !== 'class' ? callPath(inquiry, detail) : [];
   if (steps.length === 0) {
     yield* shownLines(inquiry, handler);
     return;

@@ -1,0 +1,71 @@
+import { stem } from '../../../engine/pack/search/stem.ts';
+import type { Understanding } from '../understanding/understand-question.ts';
+
+/** What a question says between asking and its mark, where it asks how or where something is done. */
+const ASKED = [
+  /^what (?:happens|goes on|takes place) (?:when|if|after|once|as soon as) (.+?)\??$/i,
+  /^(?:how|where) (?:is|are|does|do|gets?|can) (.+?)\??$/i,
+  /^(?:which|what) (?:code|function|method|handler|endpoint|route|controller|file) (.+?)\??$/i,
+];
+/** "When a reader likes a story": who does it, where a verb follows. */
+const DOER =
+  /\b(?:when|if|after|once|does|do) (?:an?|the|some) ([a-z]+) (?!is\b|are\b|gets?\b|works?\b|was\b|has\b)[a-z]+ /i;
+/** Longer questions describe more than one request does. */
+const MOST_WORDS = 5;
+const SILENT: ReadonlySet<string> = new Set(
+  'a an the is are be been being was were get gets got getting of to for from by in on at with via through into and or that this these those it its his her their my our your one ones someone somebody anyone can could may work works working happen happens handle handles handled handling do does done implement implements implemented implementing process processes processed perform performs performed execute executes executed made make makes making take takes taken place code codebase project app application backend server api request requests endpoint route routes all when then up answer answers answered serve serves served produce produces produced build built compute computes computed'.split(
+    ' ',
+  ),
+);
+/** Who does it, and which of them it is done to, need not stand in a path. */
+const WHO: ReadonlySet<string> = new Set(
+  'user client visitor caller person people admin administrator customer member owner author current new existing other another own given specific single particular logged authenticated'
+    .split(' ')
+    .map(stem),
+);
+/** What a short, plain question says is done, in stems. */
+export interface PlainDeed {
+  words: readonly string[];
+  /** Those of them that say what is done. */
+  verbs: ReadonlySet<string>;
+  /** Those that may go unsaid. */
+  who: ReadonlySet<string>;
+  isPlural: boolean;
+}
+
+/** "How is a comment added to an article?", "What happens when a user logs in?": what is done, and to what. */
+export function plainDeed({ text, identifiers, paths }: Understanding): PlainDeed | null {
+  if (identifiers.length + paths.length > 0) return null;
+  const asked = ASKED.map((shape) => shape.exec(text)?.[1]).find((phrase) => phrase !== undefined);
+  const words = asked === undefined ? [] : wordsOf(asked);
+  if (words.length === 0 || words.length > MOST_WORDS) return null;
+  const phrase = asked ?? '';
+  const verbs = new Set(
+    wordsOf(
+      (phrase.match(/\b(?:[a-z]{2,}(?:ed|en|ing|wn|ilt|ent)|(?<=(?:user|one|they) )[a-z]+)\b/gi) ?? []).join(' '),
+    ),
+  );
+  const [, doer = ''] = DOER.exec(text) ?? [];
+  const who = new Set([...WHO, ...wordsOf(doer)]);
+  const isPlural = /\b(?!is\b|was\b|does\b)[a-z]{3,}s\b/i.test(phrase);
+  return { words, verbs, who, isPlural };
+}
+
+/** The stems of what is asked for, without what only asks. */
+function wordsOf(phrase: string): string[] {
+  const words = canonical(phrase)
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !SILENT.has(word));
+  return [...new Set(words.map((word) => stem(word)))];
+}
+
+/** To sign in is to log in, and to sign up is to register. */
+export function canonical(text: string): string {
+  return text
+    .replace(/\b(?:log|sign)(?:s|ged|ging|ed|ing)?[-_ ](in|out)\b/gi, 'log$1')
+    .replace(/\bsign(?:s|ed|ing)?[-_ ]up\b/gi, 'register')
+    .replace(/(?:log|sign)[-_]?(in|out)(?![a-z])/gi, (_, way: string) => `log${way.toLowerCase()}`)
+    .replace(/sign[-_]?up(?![a-z])/gi, 'register')
+    .replace(/registration/gi, 'register');
+}
