@@ -226,7 +226,8 @@ export function routeWish(method: string, path: string, handler: string | null):
   // Some create with PUT: what answers says so.
   if (method === 'PUT' && !ends && one !== noun && /(?:^|\.)(?:create|add|new)/i.test(handler ?? ''))
     return `create ${withArticle(one)}`;
-  if (method === 'GET' && !ends) return one === noun ? `read the ${noun}` : `list ${noun}`;
+  if (method === 'GET' && !ends)
+    return one === noun || /[#@]show$/.test(handler ?? '') ? `read the ${noun}` : `list ${noun}`;
   // What is posted to one thing that is there changes it.
   const isChange =
     method === 'POST' ? ends : method === 'PUT' && /(?:^|[.@#:])(?:update|edit|change|modify)/i.test(handler ?? '');

@@ -129,6 +129,7 @@ describe('routes, scripts and variants', () => {
     ['PUT', '/depots', 'depots.CreateWeb', 'create a depot'],
     ['PUT', '/depots/{id}/stamps', 'stamps.CreateWeb', 'add a stamp to a depot'],
     ['PUT', '/depot', null, 'change the depot'],
+    ['GET', '/depot_diagnostics', 'depot_diagnostics#show', 'read the depot diagnostics'],
     ['POST', '/parcels/{id}/checkout', null, 'check out a parcel'],
     ['GET', '/licenses/create', null, 'open the form for a new license'],
     ['GET', '/x', 'GetOpenParcels', 'list open parcels'],
