@@ -19,6 +19,7 @@ test.each([
   // A web application of that name is no collection of examples.
   ['cookbook/models.py', 'source'],
   ['examples/models.py', 'example'],
+  ['myapp/config/routes.rb', 'example'],
 ])('%s is a %s', (path, place) => {
   expect(filePlace(path)).toBe(place);
 });

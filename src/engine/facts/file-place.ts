@@ -44,7 +44,7 @@ const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
   ['test', /(?<=[a-z])(Tests?|Specs?|TestCase|IT)\.(java|kt|kts|scala|cs|php|swift|groovy|dart|m)$/],
   [
     'example',
-    /(^|\/)(_?examples?|examples?[-_]\w+|demos?|samples?|tutorials?|playgrounds?|benchmarks?|bench|benches|asv_bench|perf[-_]measures?|perf(?:ormance)?[-_]tests?|sandbox|storybook|stories|templates?\/(?:[^/]+\/)*(?:template|skeleton)|docs_src|[\w.]+\.(?:Benchmarks?|Samples?|Examples?))\/|\.stories\.\w+$|(^|\/)(bench|benchmark|example|demo)[-_]?\w*\.\w+$/i,
+    /(^|\/)(_?examples?|examples?[-_]\w+|demos?|samples?|tutorials?|playgrounds?|my[-_]?app|benchmarks?|bench|benches|asv_bench|perf[-_]measures?|perf(?:ormance)?[-_]tests?|sandbox|storybook|stories|templates?\/(?:[^/]+\/)*(?:template|skeleton)|docs_src|[\w.]+\.(?:Benchmarks?|Samples?|Examples?))\/|\.stories\.\w+$|(^|\/)(bench|benchmark|example|demo)[-_]?\w*\.\w+$/i,
   ],
   ['document', /\.(md|mdx|rst|adoc|txt)$|(^|\/)(docs?|documentation|website)\//i],
 ];

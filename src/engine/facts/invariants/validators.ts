@@ -61,9 +61,7 @@ function railsRules(file: SourceFile, call: CodeCall): string[] {
       (call.name === 'validates_presence_of' || /\bpresence:\s*(?:true|\{)/.test(options)) &&
         `${subject} must be given`,
       (call.name === 'validates_uniqueness_of' || /\buniqueness:\s*(?:true|\{)/.test(options)) &&
-        (/scope:\s*\[?\s*:(\w+)/.exec(options)?.[1]
-          ? `${subject} must be unique within its \`${/scope:\s*\[?\s*:(\w+)/.exec(options)?.[1]}\``
-          : `${subject} must be unique`),
+        `${subject} must be unique${withinScope(options)}`,
       limit('maximum') && `${subject} must have at most ${shown(limit('maximum'))} characters`,
       limit('minimum') && `${subject} must have at least ${shown(limit('minimum'))} characters`,
       limit('is') && `${subject} must have exactly ${shown(limit('is'))} characters`,
@@ -77,6 +75,13 @@ function railsRules(file: SourceFile, call: CodeCall): string[] {
     ];
     return isConditional ? [] : rules.filter((each): each is string => typeof each === 'string' && each !== '');
   });
+}
+
+/** `scope: :depot_id`, `scope: [:depot_id, :kind]` and `scope: %i[depot_id kind]`: within what a value is unique. */
+function withinScope(options: string): string {
+  const [, list, one] = /\bscope:\s*(?:(?:%i)?\[([^\]]*)\]|:(\w+))/.exec(options) ?? [];
+  const names = (list ?? one ?? '').match(/\w+/g) ?? [];
+  return names.length === 0 ? '' : ` within its ${names.map((name) => `\`${name}\``).join(' and ')}`;
 }
 
 function ectoRules(file: SourceFile, call: CodeCall): string[] {

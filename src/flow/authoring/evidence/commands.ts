@@ -39,6 +39,23 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
     );
 });
 
+/**
+ * Commands for those who use the product: beside programs that are installed by name, a script that is started by its
+ * path is for those who make them.
+ */
+export function offeredCommands(evidence: Evidence): CommandEntry[] {
+  const isScript = ({ name }: CommandEntry): boolean =>
+    /^(?:python|node|ruby|php|bash|sh) \S+\//.test(name) && !/\bmanage\.py\b|\bartisan\b/.test(name);
+  return commandsOf(evidence).filter((entry) => programsOf(evidence).length === 0 || !isScript(entry));
+}
+
+/** Programs that are installed with the product under names of their own. */
+export function programsOf(evidence: Evidence): Found<'entry-point'>[] {
+  return evidence
+    .facts('entry-point')
+    .filter(({ path, values }) => values.what === 'binary' && evidence.file(path)?.place === 'source');
+}
+
 /** Whether the product is a program of its own, so that what helps to make it stands beside it. */
 function startsElsewhere(evidence: Evidence): boolean {
   return evidence

@@ -37,7 +37,10 @@ type TestValues = Found<'test'>['values'];
 function exchangeOf(values: TestValues, clause: string | null, route: string): string | null {
   const { name, request, status, given = [], sent = [], suite } = values;
   if (request === undefined || status === undefined || !isAbout(name, suite, route)) return null;
-  const setting = [...given, ...suite.flatMap((each) => /^(?:given|with) (.{3,60})$/i.exec(each)?.[1] ?? [])];
+  const setting = [
+    ...given.filter(isWhole),
+    ...suite.flatMap((each) => /^(?:given|with) (.{3,60})$/i.exec(each)?.[1] ?? []),
+  ];
   const head = setting.length > 0 ? `given ${joined(setting.slice(0, 2))}, ` : '';
   const told = spoken(values, clause, null);
   const isSaid = told?.includes(String(status)) || /^\W*(?:GET|POST|PUT|PATCH|DELETE)\b/.test(told ?? '');
@@ -56,6 +59,11 @@ function exchangeOf(values: TestValues, clause: string | null, route: string): s
   if (reason !== null) return outcome(` ${reason}`);
   // Without any reason a refusal says little.
   return status < 300 ? outcome() : null;
+}
+
+/** A value that goes on in the next line was cut. */
+function isWhole(given: string): boolean {
+  return !/`[^`]*[[({]`/.test(given);
 }
 
 /** Whether two routes have the same fixed parts: what stands for a value is written in many ways. */
@@ -181,7 +189,7 @@ const VAGUE =
   /^(?:it )?(?:works?|behaves?|handles?(?!.* by )|supports? \w+$|passes)\b|\b(?:correctly|properly|as expected|gracefully|successfully|fine|as (?:it )?should)\b|\bworks?\b|\breturns? (?:the |a )?correct\b/i;
 /** Words about the test itself, not about what it holds. */
 const META =
-  /^(?:Test\w* (?:checks?|that|if|for)|Tests? (?:that|if|for|the)|A test|Check(?:s|ing)? (?:that|if|whether)|Verif\w+|Ensures?|Make sure|Let's)\b|\btest(?:s|ed|ing|cases?)?\b|\b(?:mock(?:s|ed)?|fixtures?|regression|edge cases?|bug|issue|scenario|snapshot|assertion|expected)\b|#\d/i;
+  /^(?:Test\w* (?:checks?|that|if|for)|Tests? (?:that|if|for|the)|A test|Check(?:s|ing)? (?:that|if|whether)|Verif\w+|Ensures?|Make sure|Let's)\b|\btest(?:s|ed|ing|cases?)?\b|\b(?:mock(?:s|ed)?|fixtures?|regression|edge cases?|bug|issue|scenario|snapshot|assertion|expected)\b|#\d|\b(?:we|you|us|our|your|being|just)\b|, this /i;
 /** Labels with a dash or a colon, what a machine would be told, and what was cut. */
 const UNREADABLE =
   /^(?:with|without|for|in|on|by|from|as|of|and|but|than|at)\b|\s[-–—|>]+\s|[:;=]|, then \w+ (?!is\b|are\b)|\s\/\s|\bvs\b|\be\.g\b|…|\.\.\.|^[^a-zA-Z`"]|\b(?:of|to|the|a|an|and|or|by|in|from|with|for|is|are|that|when|if)$|\b(?:dont|doesnt|cant|wont|isnt)\b|\b(?:foo|bar|baz|blah)\b|\(\d|\b(?:TODO|FIXME|XXX)\b/i;

@@ -195,12 +195,14 @@ function isStartedPage(evidence: Evidence): boolean {
 function looksLikeLibrary(evidence: Evidence): boolean {
   const entries = evidence.facts('entry-point').filter(({ path }) => evidence.file(path)?.place === 'source');
   if (isStartedPage(evidence)) return false;
-  if (entries.some(({ values, path }) => values.what === 'library' && !path.includes('/'))) return true;
-  if (LIBRARY.test(ownWords(evidence)) && apiRoutes(evidence).length < FEWEST_ROUTES) return true;
   const starts = entries.some(
     ({ values, path }) =>
       !TOOLING.test(path) && (values.what === 'server' || values.what === 'binary' || values.what === 'main'),
   );
+  const isService = starts && apiRoutes(evidence).length >= FEWEST_ROUTES;
+  // A manifest at the root may be that of the pages which a program serves.
+  if (!isService && entries.some(({ values, path }) => values.what === 'library' && !path.includes('/'))) return true;
+  if (LIBRARY.test(ownWords(evidence)) && apiRoutes(evidence).length < FEWEST_ROUTES) return true;
   const isServed = frontControllers(evidence).some(({ path }) => path.endsWith('.php'));
   return !starts && !isServed && apiRoutes(evidence).length < FEWEST_ROUTES;
 }

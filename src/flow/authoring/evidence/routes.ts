@@ -146,6 +146,9 @@ function isLeftOut(evidence: Evidence, { handler }: Route): boolean {
  * a namespace goes by its own name.
  */
 function unwrapped(handler: string): string {
+  // `[DepotController::class, 'open']` is how Laravel spells `DepotController@open`.
+  const [, type, action] = /^\[\s*\\?(?:\w+\\)*(\w+)::class\s*,\s*['"](\w+)['"]\s*,?\s*\]$/.exec(handler) ?? [];
+  if (type !== undefined) return `${type}@${action}`;
   const [, outer = '', first = ''] = /^([\w.]+)\(\s*([\w.]+(?:\(.*\))?)\s*(?:,.*)?\)$/.exec(handler) ?? [];
   // `orders.create(service)` makes a handler; a bare name in its brackets is none.
   const wraps =

@@ -40,7 +40,8 @@ const ANYWHERE = /^(?:__init__|constructor|new|init|main|setup|request|response|
 export function placeOf(text: string, { values: { owner }, path }: Found<'invariant'>): string {
   // Those who need it are named already.
   if (/ is needed by /.test(text)) return '';
-  const name = owner && !ANYWHERE.test(owner) ? owner : (path.split('/').at(-1) ?? path);
+  // The modules around a class of Ruby are those of its path.
+  const name = owner && !ANYWHERE.test(owner) ? owner.replace(/^.*::/, '') : (path.split('/').at(-1) ?? path);
   const isSaid = text.includes(name) || text.toLowerCase().endsWith(` ${identifierWords(name).toLowerCase()}`);
   return isSaid || (/ of an? /.test(text) && text.toLowerCase().includes(` ${identifierWords(name).toLowerCase()} `))
     ? ''
@@ -48,13 +49,19 @@ export function placeOf(text: string, { values: { owner }, path }: Found<'invari
 }
 
 const MOST_ALIKE = 3;
+/** Rules that a schema has dozens of. */
+const SHAPES: readonly (readonly [string, RegExp])[] = [
+  ['one of a list', / must be `[^`]+`(?:, `[^`]+`)* or `/],
+  ['unique', / must be unique\b/],
+  ['length', / must have at (?:most|least) \d+ characters$/],
+];
 
 /** Rules by rank without the fourth that begins or ends as others do. */
 export function varied(rules: readonly Rule[]): Rule[] {
   const counts = new Map<string, number>();
   const ends = (text: string): string[] => {
     const words = text.toLowerCase().split(' ');
-    const shape = / must be `[^`]+`(?:, `[^`]+`)* or `/.test(text) ? ['one of a list'] : [];
+    const shape = SHAPES.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []));
     return [words.slice(0, 4).join(' '), `… ${words.slice(-4).join(' ')}`, ...shape];
   };
   return rules.filter(({ text }) => {

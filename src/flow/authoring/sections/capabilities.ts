@@ -1,6 +1,6 @@
 import { oneLine } from '../../../base/text.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
-import { commandsOf } from '../evidence/commands.ts';
+import { offeredCommands, programsOf } from '../evidence/commands.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { exportsOf } from '../evidence/exports.ts';
 import { codeBehind } from '../evidence/feature-code.ts';
@@ -8,6 +8,7 @@ import { folderOf, partsOf } from '../evidence/parts.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import { responsibilityOf } from '../evidence/responsibilities.ts';
 import type { RouteGroup } from '../evidence/routes/route.ts';
+import { thingGroups, toldWish } from '../evidence/routes/told-things.ts';
 import { resourceGroups } from '../evidence/routes.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import { testsOfRoute } from '../evidence/tests.ts';
@@ -65,7 +66,7 @@ const MOST_TOPICS = 8;
 const FEWEST_TOPICS = 4;
 /** Headings of a README that speak of the project rather than of what it offers. */
 const ASIDE =
-  /^(?:table of contents|contents|install\w*|getting started|quick ?start|usage|setup|requirements?|prerequisites|licen[cs]e|contribut\w*|credits|authors?|acknowledge?ments?|versioning|further reading|links|resources|community|support|security|changelog|change ?log|history|releases?|badges|sponsors?|backers|faq|documentation|docs|examples?|development|developing|testing|tests|build\w*|roadmap|status|about|overview|introduction|why\b.*|motivation|philosophy|the bleeding edge|upgrading|migration|compatibility|supported .*|command line|help|contact|thanks|see also|related .*|similar .*|notes?|todo|what is .*|try .*|(?:live )?demo|.*\b(?:tutorial|trial)|architecture|by the way|all together.*)\b/i;
+  /^(?:table of contents|contents|install\w*|getting started|quick ?start|usage|setup|requirements?|prerequisites|licen[cs]e|contribut\w*|credits|authors?|acknowledge?ments?|versioning|further reading|links|resources|community|support|security|changelog|change ?log|history|releases?|badges|sponsors?|backers|faq|documentation|docs|examples?|development|developing|testing|tests|build\w*|roadmap|status|about|overview|introduction|why\b.*|motivation|philosophy|the bleeding edge|upgrading|migration|compatibility|supported .*|command line|help|contact|thanks|see also|related .*|similar .*|notes?|todo|what is .*|try .*|(?:live )?demo|.*\b(?:tutorial|trial)|architecture|performance|benchmarks?|by the way|all together.*)\b/i;
 
 /** What a library explains in its README, where it lists no features: one heading, with the first sentence below it. */
 function topics(evidence: Evidence): Statement[] {
@@ -80,7 +81,7 @@ function topicsAt(evidence: Evidence, depth: number): Statement[] {
   const statements: Statement[] = [];
   for (const { text, level, line } of readme.values.headings) {
     const title = plain(text).replace(/[`*]/g, '');
-    if (level !== depth || ASIDE.test(title) || title.split(/\s+/).length > 6) continue;
+    if (level !== depth || ASIDE.test(title) || title.endsWith('?') || title.split(/\s+/).length > 6) continue;
     const below = lines.slice(line, line + 12);
     const end = below.findIndex((each) => /^#|^```/.test(each.trim()));
     const prose = (end < 0 ? below : below.slice(0, end)).map((each) => each.trim());
@@ -145,7 +146,7 @@ const NO_THING = /^(?:bulk|batch|test|tests|action|actions|all|restore|search|ro
 
 /** Resources by their routes. One with a single route is told where nothing else says what the project offers. */
 function groupsOfRoutes(evidence: Evidence, isToldElsewhere: boolean): Statement[] {
-  const groups = resourceGroups(offeredRoutes(evidence));
+  const groups = thingGroups(evidence, resourceGroups(offeredRoutes(evidence)));
   const named = groups.filter(
     // `/s/{slug}`: one letter is no word for what stands there.
     ({ name }) =>
@@ -157,7 +158,7 @@ function groupsOfRoutes(evidence: Evidence, isToldElsewhere: boolean): Statement
   const told = ordered.slice(0, MOST_GROUPS);
   const alone = several.length > 0 ? named.filter(({ routes }) => routes.length === 1) : [];
   const rest = [...ordered.slice(MOST_GROUPS).map(({ group }) => group), ...alone];
-  return [...told.map(({ group, tests }) => groupStatement(group, tests)), ...furtherThings(rest)];
+  return [...told.flatMap(({ group, tests }) => groupStatement(evidence, group, tests)), ...furtherThings(rest)];
 }
 
 /** The other groups are told together: what they are about, not what is done with it. */
@@ -180,25 +181,35 @@ function byUse(evidence: Evidence, groups: readonly RouteGroup[]): { group: Rout
     .sort((a, b) => b.group.routes.length + Math.sqrt(b.tests) - a.group.routes.length - Math.sqrt(a.tests));
 }
 
-function groupStatement(group: RouteGroup, tests: number): Statement {
-  const routes = newestVersions(group.routes);
+function groupStatement(evidence: Evidence, group: RouteGroup, tests: number): Statement[] {
+  const routes = newestVersions(group.routes).filter((route) => toldWish(evidence, route) !== null);
+  if (routes.length === 0) return [];
   const title = GRAPHQL[group.name] ?? (group.name === '' ? 'HTTP interface' : capital(identifierWords(group.name)));
-  const wishes = tellingWishes(group.name, [...new Set(routes.map(wishOf))]);
+  const all = [...new Set(routes.map(wishOf))];
+  const wishes = GRAPHQL[group.name] === undefined ? tellingWishes(group.name, all) : all;
+  const first = routes.find((route) => wishOf(route) === wishes[0]) ?? routes[0];
   const size = [count(group.routes.length, 'route'), ...(tests > 0 ? [count(tests, 'test')] : [])].join(', ');
-  return {
-    text: `**${title}.** ${capital(ranked(wishes))} (${size}), for instance ${routes[0] ? code(routeName(routes[0])) : 'its root'}`,
-    sources: routes.slice(0, 3).map(({ fact }) => at(fact)),
-  };
+  return [
+    {
+      text: `**${title}.** ${capital(ranked(wishes))} (${size}), for instance ${first ? code(routeName(first)) : 'its root'}`,
+      sources: routes.slice(0, 3).map(({ fact }) => at(fact)),
+    },
+  ];
 }
 
-/** What is done with the thing itself comes first; what stands for any path is no wish. */
+const USUAL = /^(?:list|read|create|change|update|delete) /;
+
+/** What is done with the thing itself comes first, in the order of its life; what stands for any path is no wish. */
 function tellingWishes(name: string, wishes: readonly string[]): string[] {
   const thing = singular(identifierWords(name)).toLowerCase();
   const named = wishes.filter((wish) => !wish.includes('*'));
-  const [about = [], others = []] = [true, false].map((wanted) =>
-    named.filter((wish) => wish.toLowerCase().includes(thing) === wanted),
-  );
-  return named.length > 0 ? [...about, ...others] : [...wishes];
+  const far = (wish: string): number =>
+    (wish.toLowerCase().includes(thing) ? 0 : 4) + (/ (?:of|to|from) /.test(wish) ? 2 : 0) + (USUAL.test(wish) ? 0 : 1);
+  const turn = (wish: string): number => {
+    const place = ['list', 'read', 'create'].indexOf(wish.split(' ')[0] ?? '');
+    return place < 0 ? 3 : place;
+  };
+  return (named.length > 0 ? named : [...wishes]).toSorted((a, b) => far(a) - far(b) || turn(a) - turn(b));
 }
 
 /** What GraphQL calls its operations, as a reader would. */
@@ -209,8 +220,8 @@ const GRAPHQL: Readonly<Record<string, string>> = {
 };
 
 function commandGroups(evidence: Evidence): Statement[] {
-  const commands = commandsOf(evidence);
-  if (commands.length === 0) return flagGroup(evidence);
+  const commands = offeredCommands(evidence);
+  if (commands.length === 0) return [...programGroup(evidence), ...flagGroup(evidence)];
   if (commands.length <= 3) {
     const telling = commands.filter(({ help, options }) => help !== null || options.length > 0);
     return telling.map(({ name, help, options, fact }) => ({
@@ -222,6 +233,19 @@ function commandGroups(evidence: Evidence): Statement[] {
     {
       text: `**Command line.** ${capital(count(commands.length, 'command'))}: ${ranked(commands.map(({ name }) => code(name)))}`,
       sources: commands.slice(0, 3).map(({ fact }) => at(fact)),
+    },
+  ];
+}
+
+/** Several programs that are installed together. */
+function programGroup(evidence: Evidence): Statement[] {
+  const programs = programsOf(evidence);
+  const names = [...new Set(programs.map(({ values }) => values.name))].filter((name) => /^[\w.-]+$/.test(name));
+  if (names.length < 2) return [];
+  return [
+    {
+      text: `**Programs.** ${capital(count(names.length, 'program'))}: ${ranked(names.map(code))}`,
+      sources: programs.slice(0, 3).map(at),
     },
   ];
 }

@@ -2,7 +2,7 @@ import { filePlace } from '../../../engine/facts/file-place.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
 import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
-import { commandsOf } from '../evidence/commands.ts';
+import { commandsOf, offeredCommands } from '../evidence/commands.ts';
 import { criterionOf, type Subject } from '../evidence/criteria.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { exportsOf } from '../evidence/exports.ts';
@@ -10,20 +10,23 @@ import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import { handlerOf, rulesOfRoute, testsBehindRoute } from '../evidence/routes/handlers.ts';
 import type { Route } from '../evidence/routes/route.ts';
 import { callerOf } from '../evidence/routes/route-callers.ts';
+import { toldWish } from '../evidence/routes/told-things.ts';
 import { toldRules } from '../evidence/rules/told-rules.ts';
 import { type Rule, rulesIn } from '../evidence/rules.ts';
-import { suiteTests, testsOfRoute, testsSpeakingOf, testsUsing } from '../evidence/tests.ts';
+import { suiteTests, testsSpeakingOf, testsUsing } from '../evidence/tests.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
 import { capital, code, lower, plain } from '../wording/markup.ts';
-import { singular, withArticle } from '../wording/plural.ts';
+import { withArticle } from '../wording/plural.ts';
 import { fitsMethod, routeName, wishOf } from '../wording/route-words.ts';
+import { rawness } from '../wording/rule-quality.ts';
 
 const MOST_STORIES = 3;
 const MOST_CRITERIA = 3;
 const MOST_RULES = 4;
+const MOST_RAW = 1.5;
 const MOST_ROUTES = 200;
 const MOST_COMMANDS = 60;
 
@@ -49,12 +52,10 @@ export const userStories: SectionWriter = {
   write(evidence, page) {
     const routes = offeredRoutes(evidence);
     // What a route without a name of its own is for, and what serves the tests, makes no story.
-    const things = knownThings(routes);
     const wanted = routes
       .filter(({ path }) => !/^\/?$|\/_|\/(?:e2e|test)s?(?:\/|$)|\/[a-z](?:\/|$)/.test(path))
-      // What tests ask for is told even where it is not clear what it makes.
-      .filter((route) => isAboutThing(route, things) || testsOfRoute(evidence, route).length > 0);
-    const commands = commandsOf(evidence).slice(0, MOST_COMMANDS);
+      .filter((route) => toldWish(evidence, route) !== null);
+    const commands = offeredCommands(evidence).slice(0, MOST_COMMANDS);
     const ofRoutes = byWeight(wanted.slice(0, MOST_ROUTES).map((route) => routeStory(evidence, route)));
     const ofCommands = byWeight(commands.map((entry) => commandStory(evidence, entry)));
     const kinds = [
@@ -155,7 +156,10 @@ function routeStory(evidence: Evidence, route: Route): Story {
     wish: `As ${who} I want to ${wish} with ${code(routeName(route))}`,
     sources: [at(route.fact), ...(handler?.name ? [handler] : [])],
     criteria: criteriaOf(testsBehindRoute(evidence, route), { name: 'it', route: routeName(route) }),
-    rules: toldRules(evidence, rulesOfRoute(evidence, route)),
+    // Who uses a service does not know the names of its code.
+    rules: toldRules(evidence, rulesOfRoute(evidence, route)).filter(
+      ({ text }) => rawness(text) < MOST_RAW && text !== 'The caller needs permission',
+    ),
     route,
   };
 }
@@ -168,25 +172,6 @@ function plainStories(evidence: Evidence, routes: readonly Route[]): Story[] {
     .map((route) => routeStory(evidence, route))
     .filter(({ title }) => /^(?:Create|Add|List|Update|Change|Delete|Remove|Send|Upload) [a-z]/.test(title))
     .slice(0, MOST_STORIES);
-}
-
-/** What routes are about: segments that are a plural, or that are followed by which one. */
-function knownThings(routes: readonly Route[]): Set<string> {
-  return new Set(
-    routes.flatMap(({ path }) => {
-      const segments = path.split('/');
-      return segments
-        .filter((segment, place) => segments[place + 1]?.startsWith('{') || singular(segment) !== segment)
-        .map((segment) => singular(identifierWords(segment)).toLowerCase());
-    }),
-  );
-}
-
-/** "Create a kdf" may be true of no kdf: what is created must be a thing that other routes know. */
-function isAboutThing(route: Route, things: ReadonlySet<string>): boolean {
-  const [, made] = /^(?:create|replace|delete|change) an? ([\w ]+)$/.exec(wishOf(route)) ?? [];
-  if (made === undefined) return true;
-  return things.has(made.toLowerCase()) || things.has(made.split(' ').at(-1)?.toLowerCase() ?? '');
 }
 
 /** Whether a name and a path speak of the same thing. */

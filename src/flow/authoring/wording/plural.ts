@@ -41,8 +41,7 @@ export function singular(noun: string): string {
       return `${noun.slice(0, -many.length)}${one}`;
   if (/(?:ss|us|is|news|data|settings|series|alias|bias|canvas|atlas|lens)$/i.test(noun)) return noun;
   if (/ies$/i.test(noun) && noun.length > 4) return `${noun.slice(0, -3)}y`;
-  if (/(?:s|x|z|ch|sh)es$/i.test(noun) && !/(?:ases|oses|uses|ches)$/i.test(noun)) return noun.slice(0, -2);
-  if (/(?:tch|sh|x)es$/i.test(noun)) return noun.slice(0, -2);
+  if (/(?:ss|x|zz|ch|sh)es$/i.test(noun) && !/(?:^|[\s-])(?:caches|niches|axes)$/i.test(noun)) return noun.slice(0, -2);
   return noun.length > 3 || /^[A-Z]{2,}s$/.test(noun) ? noun.replace(/s$/i, '') : noun;
 }
 
@@ -57,7 +56,7 @@ export function article(next: string): string {
 
 /** Nouns that are never one of several. */
 const UNCOUNTED =
-  /(?:^|[\s-])(?:settings|preferences|credentials|statistics|stats|permissions|news|data|metadata|information|info|access|software|content|contents|feedback|help|usage|health)$/i;
+  /(?:^|[\s-])(?:settings|preferences|credentials|statistics|stats|permissions|news|data|metadata|information|info|access|software|hardware|equipment|inventory|music|content|contents|feedback|help|usage|health)$/i;
 
 export function withArticle(noun: string): string {
   return `${UNCOUNTED.test(noun) ? 'the' : article(noun)} ${noun}`;

@@ -16,9 +16,9 @@ const VERBS_OF_METHODS: Readonly<Record<string, string>> = {
 };
 /** Words that say themselves what is done when they stand last in a path. */
 const ACTION =
-  /^(?:login|logout|register|signup|signin|signout|search|upload|download|import|export|publish|unpublish|archive|restore|cancel|confirm|verify|reset|refresh|follow|unfollow|subscribe|unsubscribe|favorite|like|vote|accept|reject|approve|send|resend|sync|start|stop|pause|resume|retry|run|execute|validate|preview|copy|duplicate|move|merge|share|invite|activate|deactivate|enable|disable|ping|echo|transfer|revoke|rotate|test|remove|add|edit|update|delete|create|new|list|find)$/;
+  /^(?:login|logout|register|signup|signin|signout|search|upload|download|import|export|publish|unpublish|archive|restore|cancel|confirm|verify|reset|refresh|follow|unfollow|subscribe|unsubscribe|favorite|like|vote|accept|reject|approve|send|resend|sync|start|stop|pause|resume|retry|run|execute|validate|preview|copy|duplicate|move|merge|share|invite|activate|deactivate|enable|disable|ping|echo|transfer|checkin|checkout|revoke|rotate|test|remove|add|edit|update|delete|create|new|list|find)$/;
 /** Words that name a thing as well as a deed: what is only read is the thing. */
-const THING = /^(?:archive|favorite|like|vote|share|copy|transfer)$/;
+const THING = /^(?:archive|favorite|like|vote|share|copy|transfer|checkin|checkout)$/;
 /** First words of a segment that say what is done to the rest of it: `reset-password`, `setup-database`. */
 const DEED =
   /^(?:change|reset|verify|confirm|resend|update|set|forgot|setup|test|send|sync|generate|regenerate|rebuild|clear|flush|validate|refresh|revoke|rotate|restore|enable|disable|cleanup|add)$/;
@@ -29,9 +29,11 @@ const PHRASES: Readonly<Record<string, string>> = {
   signin: 'sign in',
   signout: 'sign out',
   new: 'create',
+  checkin: 'check in',
+  checkout: 'check out',
 };
 const VERB_NAME =
-  /^(?:manage|preview|toggle|start|stop|enable|disable|approve|reject|restore|rename|move|merge|assign|get|list|find|fetch|read|show|create|add|insert|new|update|edit|set|put|patch|delete|remove|destroy|drop|check|validate|verify|send|upload|download|search|login|logout|register|follow|unfollow|publish|cancel|reset|export|import|sync|generate|refresh|revoke|invite|accept|subscribe|unsubscribe)\b/;
+  /^(?:save|switch|mark|block|unblock|pin|unpin|attach|detach|deactivate|activate|manage|preview|toggle|start|stop|enable|disable|approve|reject|restore|rename|move|merge|assign|get|list|find|fetch|read|show|create|add|insert|new|update|edit|set|put|patch|delete|remove|destroy|drop|check|validate|verify|send|upload|download|search|login|logout|register|follow|unfollow|publish|cancel|reset|export|import|sync|generate|refresh|revoke|invite|accept|subscribe|unsubscribe)\b/;
 const NAME_VERBS: Readonly<Record<string, string>> = {
   get: 'read',
   list: 'list',
@@ -118,7 +120,12 @@ function summaryWish(summary = '', handler: string | null): string | null {
 /** What a route is for, as a wish: `POST /users` → "create a user", `GET /users/{id}` → "read a user". */
 export function routeWish(method: string, path: string, handler: string | null): string {
   const named = handler === null ? null : handlerWish(handler);
-  if (named !== null) return named;
+  // A class that changes something shows the form for it when it is read.
+  const isShown =
+    method === 'GET' &&
+    /\.get$/.test(handler ?? '') &&
+    !/^(?:read|list|find|search|export|download|preview|check|verify|confirm|log|use) /.test(named ?? '');
+  if (named !== null && !isShown) return named;
   if (method === 'QUERY') return queryWish(path);
   if (method === 'RPC' || isOperation(method)) return handlerWish(path.slice(1)) ?? procedureWish(path);
   const segments = path
@@ -137,8 +144,9 @@ export function routeWish(method: string, path: string, handler: string | null):
       : `${deed} the root of the service`;
   }
   const owner = fixed.at(-2);
-  if (method === 'GET' && /^(?:new|edit)$/.test(last)) {
-    return `open the form ${last === 'new' ? 'for a new' : 'to edit'} ${owner === undefined ? 'entry' : last === 'new' ? singular(identifierWords(owner)) : withArticle(singular(identifierWords(owner)))}`;
+  if (method === 'GET' && /^(?:new|create|edit)$/.test(last)) {
+    const isNew = last !== 'edit';
+    return `open the form ${isNew ? 'for a new' : 'to edit'} ${owner === undefined ? 'entry' : isNew ? singular(identifierWords(owner)) : withArticle(singular(identifierWords(owner)))}`;
   }
   // `POST /auth/sign-in/email` and `POST /auth/change-password`: words with a verb of their own.
   const signs = /^(?:sign|log)[-_](?:in|out|up|on)$/;
@@ -173,7 +181,7 @@ export function routeWish(method: string, path: string, handler: string | null):
     const action = PHRASES[last] ?? identifierWords(last);
     return owner === undefined ||
       /^(?:auth|oauth|oidc|sso|session|authentication)$/.test(owner) ||
-      (PHRASES[last] !== undefined && last !== 'new')
+      (PHRASES[last] !== undefined && !/^(?:new|check\w+)$/.test(last))
       ? action
       : /^(?:search|list|find|import|export|sync)$/.test(last) && singular(owner) !== owner
         ? `${action} ${identifierWords(owner)}`
@@ -181,7 +189,11 @@ export function routeWish(method: string, path: string, handler: string | null):
   }
   // `POST /stories/{id}/upvote`: one word behind a thing is what is done to it.
   const isDeed = /^(?:POST|PUT|PATCH)$/.test(method) && segments.at(-1) === last && segments.at(-2)?.startsWith('{');
-  if (isDeed && owner !== undefined && VERBS.includes(last))
+  if (
+    isDeed &&
+    owner !== undefined &&
+    (VERBS.includes(last) || /^(?:audit|associate|disassociate|assign|unassign|mark)$/.test(last))
+  )
     return `${last} ${withArticle(singular(identifierWords(owner)))}`;
   const isMany = owner !== undefined && singular(owner) !== owner;
   if (method === 'POST' && owner !== undefined && segments.at(-1) === last && VERBS.includes(last))
@@ -202,14 +214,24 @@ export function routeWish(method: string, path: string, handler: string | null):
   if (owner !== undefined && !ends && segments.at(-2)?.startsWith('{')) {
     const whose = `of ${withArticle(singular(identifierWords(owner)))}`;
     if (one === noun) return `${method === 'PUT' ? 'set' : (VERBS_OF_METHODS[method] ?? 'use')} the ${noun} ${whose}`;
+    if (method === 'PUT' && /(?:^|\.)(?:create|add|new)/i.test(handler ?? ''))
+      return `add ${withArticle(one)} to ${whose.slice(3)}`;
     return method === 'GET'
       ? `list the ${noun} ${whose}`
       : `${VERBS_OF_METHODS[method] ?? 'use'} ${withArticle(one)} ${whose}`;
   }
   if (method === 'ANY' && !ends) return `work with ${one === noun ? `the ${noun}` : noun}`;
-  if (method === 'GET' && !ends) return one === noun ? `read the ${noun}` : `list ${noun}`;
+  // What there is one of is changed.
+  if (/^(?:PUT|PATCH)$/.test(method) && !ends && one === noun) return `change the ${noun}`;
+  // Some create with PUT: what answers says so.
+  if (method === 'PUT' && !ends && one !== noun && /(?:^|\.)(?:create|add|new)/i.test(handler ?? ''))
+    return `create ${withArticle(one)}`;
+  if (method === 'GET' && !ends)
+    return one === noun || /[#@]show$/.test(handler ?? '') ? `read the ${noun}` : `list ${noun}`;
   // What is posted to one thing that is there changes it.
-  return `${method === 'POST' && ends ? 'change' : (VERBS_OF_METHODS[method] ?? 'use')} ${withArticle(one)}`;
+  const isChange =
+    method === 'POST' ? ends : method === 'PUT' && /(?:^|[.@#:])(?:update|edit|change|modify)/i.test(handler ?? '');
+  return `${isChange ? 'change' : (VERBS_OF_METHODS[method] ?? 'use')} ${withArticle(one)}`;
 }
 
 const SOME =
@@ -288,7 +310,9 @@ function handlerWish(handler: string): string | null {
   // `loginOAuth`: a way of signing in, not a thing that is signed in.
   if (/^log(?:in|out)$/.test(first))
     return /^(?:OAuth|OIDC|SSO|SAML|LDAP|GitHub)$/.test(object) ? `${NAME_VERBS[first]} with ${object}` : null;
-  return `${NAME_VERBS[first] ?? first} ${isPlural ? object : withArticle(object)}`;
+  // Several are listed; settings are one.
+  const isList = isPlural && /^(?:get|fetch|show)$/.test(first) && !withArticle(object).startsWith('the ');
+  return `${isList ? 'list' : (NAME_VERBS[first] ?? first)} ${isPlural ? object : withArticle(object)}`;
 }
 
 /** `removeUserFromAlbum` → "remove a user from an album". */

@@ -1,3 +1,4 @@
+import { pastParticiple } from '../../../engine/facts/invariants/past-participle.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
 import { singular, withArticle } from './plural.ts';
 
@@ -17,7 +18,8 @@ function spokenName(name: string, isField: boolean): string | null {
     (/^[a-z]{3,}$/.test(word) && /[aeiouy]/.test(word));
   if (
     words.length > 4 ||
-    /^(?:is|has|can|should|was|are|does|not) | (?:to|of|in|on|by|at|per|max|min)$| (?:max|min) /.test(
+    // `retry_for` and `checkout_to_type` leave out what they are about.
+    /^(?:is|has|can|should|was|are|does|not) | (?:to|of|in|on|by|at|per|max|min|for|from|with|as|and|or)$| (?:max|min) | to (?!live\b)/.test(
       `${words.join(' ')}`,
     )
   )
@@ -57,6 +59,31 @@ export function ruleInWords(rule: string, { owner, form }: { owner?: string | un
   });
 }
 
+/** A message speaks to whoever reads it and repeats what it was given; a rule speaks of the thing alone. */
+export function smoothed(rule: string): string {
+  return (
+    rule
+      .replace(
+        /^The caller must (\w+) ((?:an?|the|at least one) [^,]+)$/,
+        (whole: string, verb: string, what: string) => {
+          const done = /^(?:provide|supply)$/.test(verb) ? `${verb.replace(/y$/, 'ie')}d` : pastParticiple(verb);
+          return done === null || /\b(?:to|if|when|before|that|in order|for|as|and|or)\b/.test(what)
+            ? whole
+            : `${what.charAt(0).toUpperCase()}${what.slice(1)} must be ${done}`;
+        },
+      )
+      .replace(/\benv (?:variable|var)\b/, 'environment variable')
+      // "You cannot tie a knot to itself": it is not the caller who is tied.
+      .replace(/^The caller cannot (?=.* itself$)/, 'It is not possible to ')
+      .replace(
+        /^(The (?!given|required|following)[a-z]+(?: [a-z]+)?) (?:parameter|param|variable|argument) (?=must be (?:given|provided)$|is required$|cannot be (?:empty|blank)$)/,
+        '$1 ',
+      )
+      .replace(/(?<=\bthe same) `\w+`$/, '')
+      .replace(/^([A-Z][a-z]+ing .*) are (?=not (?:supported|allowed|permitted)\b)/, '$1 is ')
+  );
+}
+
 /** "The folder that does not exist cannot be added" speaks of any such folder. */
 export function ofAny(rule: string): string {
   return rule.replace(
@@ -80,46 +107,6 @@ function thingWords(type: string): string {
   const words = identifierWords(bare.replace(/^(?:Post|Put|Patch|Create|Update|New|Store)(?=[A-Z])/, '') || type);
   // `ForgotPassword` and `SetupUserRequest` are deeds: nothing has a name of theirs.
   return /^(?:forgot|setup|reset|verify|confirm) /.test(words) ? '' : words;
-}
-
-/** Nouns that any program has: which one is meant, only the code around knows. */
-const ANY_THING =
-  /^The (?:configuration |config |given |specified |provided )?(?:value|argument|parameter|file|data|input|object|result|option|element|item|key|property|attribute|field|entry|path|type|name|ID|record|node|instance|list|string|number|arguments|values|parameters|string) (?:must (?:exist|be (?:given|set|defined|valid|wrapped|provided|specified|an? [\w ]+type|initiali[sz]ed)|not be (?:empty|null|invalid|negative)|match\b.*)|(?:is|are) (?:required|not (?:allowed|supported|valid)))$/;
-const NAMELESS =
-  /^The (?:value|argument|parameter|object|variable|data|input|result)s? (?:must|has to|have to|cannot|can|may|is|are)\b|^The (?:to|from|in|of|by|is) |^\w+\(|^It is not possible to \w+$/;
-/** What every program does with what is wrong, and amounts that are not told. */
-const EVERYWHERE =
-  /^(?:An? )?(?:invalid|unknown|unsupported|unrecogni[sz]ed|unexpected|bad|illegal|malformed|wrong) .*\b(?:is|are) refused$|^Too many .* are refused$|\bmust not be too (?:long|short|large|small|big|many|high|low|old|early|late)$|\bmust be valid$/i;
-/** What the program must have done before it got there. */
-const INSIDE =
-  /\bmust (?:not )?be (?:already )?(?:un)?(?:wrapped|initiali[sz]ed|instantiated|loaded|called|(?:de)?seriali[sz]ed)$/;
-/** Code among the words, and who may do what without a word on who that is. */
-const UNTOLD =
-  /^The (\w+) must be an? \1$|\$\w|->|\b(?:exist|given|empty|valid) `\w+`$|caller with permission is needed by|needs a caller with permission$/i;
-const CUT = /\b(?:be|for|of|to|the|an?|most|least|than|with|and|or|by|in|from|only|is|are|one|at)$/;
-
-/** A rule that says nothing to somebody who does not read the lines around it. */
-export function isHollow(rule: string): boolean {
-  return (
-    ANY_THING.test(rule) ||
-    NAMELESS.test(rule) ||
-    EVERYWHERE.test(rule) ||
-    INSIDE.test(rule) ||
-    UNTOLD.test(rule) ||
-    CUT.test(rule)
-  );
-}
-
-/** How much of a rule only the code understands: less is better. */
-export function rawness(rule: string): number {
-  const names = rule.match(/`[^`]*`/g) ?? [];
-  const raw = names.filter((name) => /^`(?:[a-z]\w*_\w+|[a-z]+[A-Z]\w*|\w+\.\w[\w.]*)`$/.test(name)).length;
-  // Types and the arguments of a call are words of the code as well.
-  const spoken = /(?<!`)\b(?:str|dict|int|bool|tuple|struct|None|nil|null|arguments)\b(?!`)/.test(rule) ? 1.5 : 0;
-  // A bare number without its unit, and a noun without its article.
-  const bare = /^The \w+ must (?:not exceed|be at (?:least|most)) \d+$/.test(rule) ? 1.5 : 0;
-  const clumsy = /^[A-Z][a-z]+'s |\bqty\b/.test(rule) ? 0.7 : 0;
-  return raw + spoken + bare + clumsy + (/^`/.test(rule) ? 0.5 : 0) + (/ (?:when|unless) `/.test(rule) ? 0.3 : 0);
 }
 
 /** "Only `MAX_TAGS` tags are allowed" with the amount that the constant holds. */

@@ -7,9 +7,11 @@ import { functionWords } from './name-words.ts';
 import { partLabel, partName } from './part-name.ts';
 import { article, plural, singular } from './plural.ts';
 import { fitsMethod, routeWish } from './route-words.ts';
-import { isHollow, ofAny, rawness, ruleInWords, withAmounts } from './rule-words.ts';
+import { isHollow, plainness, rawness } from './rule-quality.ts';
+import { ofAny, ruleInWords, smoothed, withAmounts } from './rule-words.ts';
 import { runCommand } from './run-command.ts';
 import { reasonIn } from './test-name.ts';
+import { isAboutThings } from './thing-words.ts';
 import { variant } from './variant.ts';
 
 describe('numbers and lists', () => {
@@ -124,6 +126,14 @@ describe('routes, scripts and variants', () => {
     ['GET', '/x', 'ArticleController.listArticles', 'list articles'],
     ['DELETE', '/comments/{id}', 'CommentController.delete_one', 'delete a comment'],
     ['PUT', '/songs/{id}/rating', null, 'set the rating of a song'],
+    ['PUT', '/depots', 'depots.CreateWeb', 'create a depot'],
+    ['PUT', '/depots/{id}/stamps', 'stamps.CreateWeb', 'add a stamp to a depot'],
+    ['PUT', '/depot', null, 'change the depot'],
+    ['GET', '/depot_diagnostics', 'depot_diagnostics#show', 'read the depot diagnostics'],
+    ['POST', '/parcels/{id}/checkout', null, 'check out a parcel'],
+    ['GET', '/licenses/create', null, 'open the form for a new license'],
+    ['GET', '/x', 'GetOpenParcels', 'list open parcels'],
+    ['POST', '/x', 'views.save_parcel', 'save a parcel'],
     ['GET', '/songs/{id}/covers', null, 'list the covers of a song'],
     ['POST', '/stories/{id}/upvote', null, 'upvote a story'],
     ['GET', '/artists/random', null, 'list random artists'],
@@ -275,6 +285,24 @@ describe('names', () => {
   });
 });
 
+describe('a wish', () => {
+  const isKnown = (thing: string): boolean => ['parcel', 'depot'].includes(thing);
+  it.each([
+    ['create a parcel', true],
+    ['list the parcels of a depot', true],
+    ['read the history of a parcel', true],
+    ['open the form for a new depot', true],
+    ['log in', true],
+    // Formats, deeds and words that only their author knows are no things.
+    ['create the callback of an openid', false],
+    ['list the parcels of a new', false],
+    ['import a troubleshoot', false],
+    ['read the selectlist', false],
+    ['work with parcels', false],
+    ['delete a preference', false],
+  ])('%s: about things is %s', (wish, told) => expect(isAboutThings(wish, isKnown)).toBe(told));
+});
+
 describe('rules', () => {
   it.each([
     ['The stock of a books must be at least $min', true],
@@ -282,8 +310,28 @@ describe('rules', () => {
     ['The array must be an Array', true],
     ['The folder must exist `GetSackFolder`', true],
     ['The stamp must be given', false],
+    ['The required key must be given in the depot settings', true],
+    ['`self` cannot be tied to itself', true],
+    ['The stamps of `count` are not supported', true],
+    ['Stamps not allowed, the depot is closed', true],
   ])('%s: hollow is %s', (rule, hollow) => {
     expect(isHollow(rule)).toBe(hollow);
+  });
+
+  it.each([
+    ['The caller must set the `DEPOT_KEY` env variable', 'The `DEPOT_KEY` environment variable must be set'],
+    ['The caller must provide a depot to send from', 'The caller must provide a depot to send from'],
+    ['The caller cannot tie a parcel to itself', 'It is not possible to tie a parcel to itself'],
+    ['The depot parameter must be given', 'The depot must be given'],
+    ['Sending stamps with parcels are not supported', 'Sending stamps with parcels is not supported'],
+    ['The street and the depot cannot be the same `street`', 'The street and the depot cannot be the same'],
+  ])('%s is told as %s', (rule, told) => expect(smoothed(rule)).toBe(told));
+
+  it('are told late where they say little', () => {
+    expect(plainness('The depot must exist')).toBeGreaterThan(plainness('The depot cannot be closed'));
+    expect(plainness('The number of a parcel must be unique')).toBeLessThan(0);
+    expect(rawness('`value` must be at least `lowest`')).toBeGreaterThan(rawness('`weight` must be at least 1'));
+    expect(ruleInWords('`retry_for` must be given', { form: 'presence' })).toBe('`retry_for` must be given');
   });
 
   it('speak of any thing, of one thing, and of no deed', () => {

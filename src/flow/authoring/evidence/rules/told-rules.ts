@@ -1,6 +1,7 @@
 import { ranked } from '../../wording/list.ts';
 import { code } from '../../wording/markup.ts';
-import { isHollow, ofAny, rawness, ruleInWords, withAmounts } from '../../wording/rule-words.ts';
+import { isHollow, plainness, rawness } from '../../wording/rule-quality.ts';
+import { ofAny, ruleInWords, smoothed, withAmounts } from '../../wording/rule-words.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { profileOf } from '../profile.ts';
 import { type Rule, rulesOf, strength } from '../rules.ts';
@@ -50,6 +51,10 @@ const groupedRules = derived((evidence): Rule[] => {
   });
 });
 
+/** Where a program keeps what any program could have. */
+const HELPERS =
+  /(?:^|[/.])(?:utils?|utilities|common|helpers?|lib|extensions|support|shared|scripts|tools|monkey_patches)\//i;
+
 /** Rules for the documents: in the words of who uses the product, those first that need no look at the code. */
 export const printedRules = derived((evidence): Rule[] => {
   const told = new Map<string, Rule>();
@@ -58,9 +63,11 @@ export const printedRules = derived((evidence): Rule[] => {
     if (known) known.others.push(rule.fact, ...rule.others);
     else told.set(rule.text, { ...rule, others: [...rule.others] });
   }
+  const { isLibrary } = profileOf(evidence);
   const weight = (rule: Rule): number =>
     strength(rule) -
     rawness(rule.text) -
+    (isLibrary ? 0 : plainness(rule.text) + (HELPERS.test(rule.fact.path) ? 0.8 : 0)) -
     (rule.fact.values.form === 'type' ? 1 : 0) -
     (rule.text === 'The caller needs permission' ? 1.5 : 0);
   return [...told.values()].sort((a, b) => weight(b) - weight(a));
@@ -71,7 +78,7 @@ export function toldRules(evidence: Evidence, rules: readonly Rule[]): Rule[] {
   const { isLibrary } = profileOf(evidence);
   return rules
     .map((rule) => {
-      const amounts = ofAny(withAmounts(rule.text, (name) => amountOf(evidence, name, rule.fact.path)));
+      const amounts = ofAny(smoothed(withAmounts(rule.text, (name) => amountOf(evidence, name, rule.fact.path))));
       if (isLibrary) return { ...rule, text: amounts };
       const text = ruleInWords(amounts, rule.fact.values);
       // "The name of a book" is not held where the name of something else is.

@@ -1,0 +1,110 @@
+import { VERBS } from '../../../../engine/facts/verbs.ts';
+import { identifierWords } from '../../../../engine/facts/words.ts';
+import { singular } from '../../wording/plural.ts';
+import { isOperation, wishOf } from '../../wording/route-words.ts';
+import { isAboutThings, isThing } from '../../wording/thing-words.ts';
+import { derived, type Evidence } from '../evidence.ts';
+import { modelsOf, storedModels } from '../models.ts';
+import { routesOf } from '../routes.ts';
+import type { Route, RouteGroup } from './route.ts';
+
+/** What a route is for, where it can be said of things that the project knows; null where the words would be a guess. */
+export function toldWish(evidence: Evidence, route: Route): string | null {
+  const wish = wishOf(route);
+  if (isService([route])) return wish;
+  if (wish.startsWith('change ') && route.method === 'POST' && isHandedOver(route)) return null;
+  return isStated(route, wish) || isAboutThings(wish, (thing) => knownThings(evidence).has(thing)) ? wish : null;
+}
+
+/** `POST /hooks/{token}` with `process_payload`: something is taken in, and nothing says that it changes the hook. */
+function isHandedOver({ path, handler }: Route): boolean {
+  const deed = handler?.split(/[.:@#]+/).at(-1) ?? 'update';
+  return path.endsWith('}') && !/^(?:update|edit|save|change|post|store|set|put|patch|modify|handle)/i.test(deed);
+}
+
+/** The words of the author of a route need no second opinion. */
+function isStated({ fact }: Route, wish: string): boolean {
+  return fact.values.summary?.trim().replace(/\.$/, '').toLowerCase() === wish.toLowerCase();
+}
+
+/** Whether a segment of a path names a thing. */
+export function isNamedThing(evidence: Evidence, name: string): boolean {
+  return isThing(name, (thing) => knownThings(evidence).has(thing)) && !isDeed(evidence, name);
+}
+
+/** A verb is a thing only where the project keeps things of that name. */
+function isDeed(evidence: Evidence, name: string): boolean {
+  return DEEDS.has(name.toLowerCase()) && !storedThings(evidence).has(name.toLowerCase());
+}
+
+/** `/get-depots` and `/addDepot` are about depots. */
+const CALLED_BY_DEED =
+  /^(?:get|add|update|delete|list|create|set|remove|edit|find|search|save)(?:[-_](?=[a-z])|(?=[A-Z]))/;
+
+const DEEDS = new Set([...VERBS, 'import', 'export', 'search', 'download', 'sync']);
+
+const storedThings = derived(
+  (evidence): Set<string> =>
+    new Set(storedModels(modelsOf(evidence)).map(({ name }) => singular(identifierWords(name)).toLowerCase())),
+);
+
+/** Models, and what routes are about: segments that are a plural, or that are followed by which one. */
+const knownThings = derived((evidence): Set<string> => {
+  const models = modelsOf(evidence).map(({ name }) => name.split(/[.:]+/).at(-1) ?? name);
+  const segments = routesOf(evidence).flatMap(({ path }) => {
+    const parts = path.split(/[/.]/);
+    return parts.flatMap((part, place) => {
+      const behind = part.replace(CALLED_BY_DEED, '');
+      const isNamed = /^[a-z][\w-]*$/i.test(behind) && !DEEDS.has(behind) && !/(?:ed|ing)$/.test(behind);
+      return isNamed && (behind !== part || isFollowed(part, parts[place + 1] ?? '')) ? [behind] : [];
+    });
+  });
+  return new Set([...models, ...segments].map((name) => singular(identifierWords(name)).toLowerCase()));
+});
+
+/** `/depots`, `/depot/{depot_id}` and `/depot/{id}`: what stands there is one of several. */
+function isFollowed(part: string, next: string): boolean {
+  if (singular(part) !== part && part.length > 3) return true;
+  const which = /^\{(\w+)\}/.exec(next)?.[1]?.toLowerCase();
+  return which !== undefined && (which === 'id' || which.startsWith(part.toLowerCase().replace(/[-_]/g, '')));
+}
+
+const MANY = 30;
+
+/**
+ * Groups by the thing that routes are about: one with very many routes, and one whose name is no thing (`admin`,
+ * `settings`), by the last thing in their paths.
+ */
+export function thingGroups(evidence: Evidence, groups: readonly RouteGroup[]): RouteGroup[] {
+  const byName = new Map<string, Route[]>();
+  for (const { name, routes } of groups) {
+    const isCoarse = !isService(routes) && (routes.length > MANY || !isNamedThing(evidence, name));
+    for (const route of routes) {
+      const topic = isCoarse ? (topicOf(evidence, route.path) ?? name) : name;
+      byName.set(topic, [...(byName.get(topic) ?? []), route]);
+    }
+  }
+  return [...byName]
+    .map(([name, routes]) => ({ name, routes }))
+    .filter(({ name, routes }) => isService(routes) || isNamedThing(evidence, name))
+    .sort((a, b) => b.routes.length - a.routes.length || (a.name < b.name ? -1 : 1));
+}
+
+/** Procedures and operations are grouped by the service that their author named. */
+function isService([first]: readonly Route[]): boolean {
+  return first !== undefined && (first.method === 'RPC' || isOperation(first.method));
+}
+
+function topicOf(evidence: Evidence, path: string): string | undefined {
+  const things = knownThings(evidence);
+  return path
+    .split('/')
+    .findLast(
+      (part) =>
+        !isDeed(evidence, part) &&
+        !CALLED_BY_DEED.test(part) &&
+        /^[a-z][\w-]*$/i.test(part) &&
+        part.length > 3 &&
+        things.has(singular(identifierWords(part)).toLowerCase()),
+    );
+}

@@ -1,0 +1,63 @@
+/** Nouns that any program has: which one is meant, only the code around knows. */
+const ANY_THING =
+  /^The (?:configuration |config |given |specified |provided )?(?:value|argument|parameter|file|data|input|object|result|option|element|item|key|property|attribute|field|entry|path|type|name|ID|record|node|instance|list|string|number|arguments|values|parameters|string) (?:must (?:exist|be (?:given|set|defined|valid|wrapped|provided|specified|an? [\w ]+type|initiali[sz]ed)|not be (?:empty|null|invalid|negative)|match\b.*)|(?:is|are) (?:required|not (?:allowed|supported|valid)))$/;
+const NAMELESS =
+  /^The (?:value|argument|parameter|object|variable|data|input|result)s? (?:must|has to|have to|cannot|can|may|is|are)\b|^The (?:to|from|in|of|by|is) |^\w+\(|^It is not possible to \w+$|^The (?:argument|parameter) \w+ must |^The (?:required|given|following|requested|expected|corresponding) (?:key|value|field|argument|parameter|property|option|attribute|item|entry|object)s? (?:must|cannot|is|are)\b|^`(?:self|this)\b/;
+/** What every program does with what is wrong, and amounts that are not told. */
+const EVERYWHERE =
+  /^(?:An? )?(?:invalid|unknown|unsupported|unrecogni[sz]ed|unexpected|bad|illegal|malformed|wrong) .*\b(?:is|are) refused$|^Too many .* are refused$|\bmust not be too (?:long|short|large|small|big|many|high|low|old|early|late)$|\bmust be valid$/i;
+/** What the program must have done before it got there. */
+const INSIDE =
+  /\bmust (?:not )?be (?:already )?(?:un)?(?:wrapped|initiali[sz]ed|instantiated|loaded|called|(?:de)?seriali[sz]ed)$/;
+/** Code among the words, and who may do what without a word on who that is. */
+const UNTOLD =
+  /^The (\w+) must be an? \1$|\$\w|->|\b(?:exist|given|empty|valid) `\w+`$|caller with permission is needed by|needs a caller with permission$|\[\]|\*[a-z]|^\w+ not (?:allowed|supported|permitted|found)\b|\bof `\w+` (?:is|are) not (?:supported|allowed)$/i;
+const CUT = /\b(?:be|for|of|to|the|an?|most|least|than|with|and|or|by|in|from|only|is|are|one|at)$/;
+
+/** A rule that says nothing to somebody who does not read the lines around it. */
+export function isHollow(rule: string): boolean {
+  return (
+    ANY_THING.test(rule) ||
+    NAMELESS.test(rule) ||
+    EVERYWHERE.test(rule) ||
+    INSIDE.test(rule) ||
+    UNTOLD.test(rule) ||
+    CUT.test(rule)
+  );
+}
+
+/** How much of a rule only the code understands: less is better. */
+export function rawness(rule: string): number {
+  const names = rule.match(/`[^`]*`/g) ?? [];
+  const raw = names.filter((name) => /^`(?:[a-z]\w*_\w+|[a-z]+[A-Z]\w*|\w+\.\w[\w.]*)`$/.test(name)).length;
+  // Types and the arguments of a call are words of the code as well.
+  const spoken = /(?<!`)\b(?:str|dict|int|bool|tuple|struct|None|nil|null|arguments)\b(?!`)/.test(rule) ? 1.5 : 0;
+  // A bare number without its unit, a bound that only the code knows, and a noun without its article.
+  const bare = /^The \w+ must (?:not exceed|be at (?:least|most)) \d+$/.test(rule) ? 2.5 : 0;
+  const bound = / (?:exceed|least|most|than) `[A-Za-z]\w*`$/.test(rule) ? 1.5 : 0;
+  const clumsy = /^[A-Z][a-z]+'s |^[A-Z][a-z]*[^s\W] must be an? |\bqty\b|\ban? atleast\b/.test(rule) ? 0.7 : 0;
+  const anything = /^`(?:value|id|ids|items?|key|name|data|type|path|index|idx|obj|object|input|args?)`/i.test(rule)
+    ? 1.5
+    : 0;
+  // "`open` needs `State` not to be `Closed`" is said of the code.
+  const inCode = /^`[\w.]+` needs `/.test(rule) ? 1.5 : 0;
+  return (
+    inCode +
+    raw +
+    spoken +
+    bare +
+    bound +
+    clumsy +
+    anything +
+    (/^`/.test(rule) ? 0.5 : 0) +
+    (/ (?:when|unless) `/.test(rule) ? 0.3 : 0)
+  );
+}
+
+/** How little a rule says to who reads it: that something must be there is true of most of what a program asks for. */
+export function plainness(rule: string): number {
+  if (/^(?:The|An?) [\w ]+ must exist(?: in [\w ]+)?$/.test(rule)) return 1.2;
+  if (/^The [\w ]+ (?:is required|must be (?:given|provided|set|specified))$|^IDs must be/.test(rule)) return 0.6;
+  // What is one of its kind is a rule of what the program is about.
+  return /^The [\w ]+ of an? [\w ]+ must be unique$/.test(rule) ? -0.6 : 0;
+}
