@@ -2,7 +2,7 @@ import { callees } from '../src/engine/pack/graph/symbol-graph.ts';
 import { answerFromPack } from '../src/flow/answering/answer-from-pack.ts';
 import { understandQuestion } from '../src/flow/answering/understanding/understand-question.ts';
 import type { Evidence } from '../src/flow/authoring/evidence/evidence.ts';
-import { handlerOf } from '../src/flow/authoring/evidence/routes/handlers.ts';
+import { handlerOf } from '../src/flow/authoring/evidence/routes/handlers/handlers.ts';
 import type { Route } from '../src/flow/authoring/evidence/routes/route.ts';
 
 /** What a newcomer asks about such a backend, and the route that does it. */

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { headOf } from '../bench/bare-repository.ts';
 import { openPack } from '../src/engine/pack/open-pack.ts';
 import { evidenceOf } from '../src/flow/authoring/evidence/evidence.ts';
-import { handlerOf } from '../src/flow/authoring/evidence/routes/handlers.ts';
+import { handlerOf } from '../src/flow/authoring/evidence/routes/handlers/handlers.ts';
 import type { Route } from '../src/flow/authoring/evidence/routes/route.ts';
 import { routesOf } from '../src/flow/authoring/evidence/routes.ts';
 import { writeBarePack } from './bare-pack.ts';

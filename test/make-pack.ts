@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { extractFacts } from '../src/engine/facts/extract-facts.ts';
-import { oapiRoutes } from '../src/engine/facts/routes/oapi-routes.ts';
+import { oapiRoutes } from '../src/engine/facts/routes/go/oapi-routes.ts';
 import type { Commit } from '../src/engine/pack/history/stored-commits.ts';
 import { openPack, type Pack } from '../src/engine/pack/open-pack.ts';
 import { openPackWriter } from '../src/engine/pack/write-pack.ts';

@@ -1,4 +1,4 @@
-import { handlerOf } from '../src/flow/authoring/evidence/routes/handlers.ts';
+import { handlerOf } from '../src/flow/authoring/evidence/routes/handlers/handlers.ts';
 import { routesOf } from '../src/flow/authoring/evidence/routes.ts';
 import { evidenceIn } from './evidence-in.ts';
 

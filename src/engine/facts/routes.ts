@@ -1,16 +1,16 @@
 import type { Extractor } from './extractor.ts';
 import type { Fact } from './fact.ts';
-import { csharpRoutes } from './routes/csharp-routes.ts';
+import { csharpRoutes } from './routes/csharp/csharp-routes.ts';
 import { developmentOnly } from './routes/development-only.ts';
-import { elixirRoutes } from './routes/elixir-routes.ts';
+import { elixirRoutes } from './routes/elixir/elixir-routes.ts';
 import { fileRoutes } from './routes/file-routes.ts';
-import { goRoutes } from './routes/go-routes.ts';
-import { javaRoutes } from './routes/java-routes.ts';
-import { javascriptRoutes } from './routes/javascript-routes.ts';
-import { phpRoutes } from './routes/php-routes.ts';
-import { pythonRoutes } from './routes/python-routes.ts';
-import { rubyRoutes } from './routes/ruby-routes.ts';
-import { rustRoutes } from './routes/rust-routes.ts';
+import { goRoutes } from './routes/go/go-routes.ts';
+import { javascriptRoutes } from './routes/javascript/javascript-routes.ts';
+import { javaRoutes } from './routes/jvm/java-routes.ts';
+import { phpRoutes } from './routes/php/php-routes.ts';
+import { pythonRoutes } from './routes/python/python-routes.ts';
+import { rubyRoutes } from './routes/ruby/ruby-routes.ts';
+import { rustRoutes } from './routes/rust/rust-routes.ts';
 import { schemaRoutes } from './routes/schema-routes.ts';
 import type { SourceFile } from './source-file.ts';
 

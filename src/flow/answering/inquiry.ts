@@ -3,7 +3,7 @@ import { type SymbolDetail, symbolDetail } from '../../engine/pack/search/find-s
 import type { Weights } from '../../engine/pack/search/weights.ts';
 import type { CodeSource } from '../authoring/cite.ts';
 import type { Evidence } from '../authoring/evidence/evidence.ts';
-import { handlerOf } from '../authoring/evidence/routes/handlers.ts';
+import { handlerOf } from '../authoring/evidence/routes/handlers/handlers.ts';
 import { fullerCover } from './subject/coverage.ts';
 import { type Deed, deedOf } from './subject/deed.ts';
 import { isProduction } from './subject/question-terms.ts';

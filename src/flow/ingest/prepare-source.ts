@@ -1,5 +1,5 @@
 import { extractFacts } from '../../engine/facts/extract-facts.ts';
-import { oapiRoutes } from '../../engine/facts/routes/oapi-routes.ts';
+import { oapiRoutes } from '../../engine/facts/routes/go/oapi-routes.ts';
 import { prepareFile } from '../../engine/pack/prepare-file.ts';
 import type { Fact } from '../../engine/pack/stored-facts.ts';
 import { maskSecrets } from '../../engine/secrets/mask-secrets.ts';

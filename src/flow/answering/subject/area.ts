@@ -3,7 +3,7 @@ import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { directoryOf } from '../../authoring/evidence/components.ts';
 import type { Evidence } from '../../authoring/evidence/evidence.ts';
 import { productFiles } from '../../authoring/evidence/parts.ts';
-import { type Handler, handlerOf } from '../../authoring/evidence/routes/handlers.ts';
+import { type Handler, handlerOf } from '../../authoring/evidence/routes/handlers/handlers.ts';
 import type { Route } from '../../authoring/evidence/routes/route.ts';
 import { routesOf } from '../../authoring/evidence/routes.ts';
 import { type QuestionWord, topicsOf, type Understanding } from '../understanding/understand-question.ts';

@@ -1,7 +1,7 @@
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
 import { derived, type Evidence } from '../../authoring/evidence/evidence.ts';
-import { handlerOf } from '../../authoring/evidence/routes/handlers.ts';
+import { handlerOf } from '../../authoring/evidence/routes/handlers/handlers.ts';
 import type { Route } from '../../authoring/evidence/routes/route.ts';
 import { routesOf } from '../../authoring/evidence/routes.ts';
 import type { Understanding } from '../understanding/understand-question.ts';

@@ -8,7 +8,7 @@ import { at, type Evidence } from '../evidence/evidence.ts';
 import { type Library, librariesOf, toolsOf } from '../evidence/libraries.ts';
 import { cyclesOf, partsOf } from '../evidence/parts.ts';
 import { ecosystemOf, profileOf } from '../evidence/profile.ts';
-import { handlerOf } from '../evidence/routes/handlers.ts';
+import { handlerOf } from '../evidence/routes/handlers/handlers.ts';
 import { apiRoutes } from '../evidence/routes.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';

@@ -7,7 +7,7 @@ import { criterionOf, type Subject } from '../evidence/criteria.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { exportsOf } from '../evidence/exports.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
-import { handlerOf, rulesOfRoute, testsBehindRoute } from '../evidence/routes/handlers.ts';
+import { handlerOf, rulesOfRoute, testsBehindRoute } from '../evidence/routes/handlers/handlers.ts';
 import type { Route } from '../evidence/routes/route.ts';
 import { callerOf } from '../evidence/routes/route-callers.ts';
 import { toldWish } from '../evidence/routes/told-things.ts';

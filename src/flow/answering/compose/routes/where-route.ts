@@ -1,6 +1,6 @@
 import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
 import { at } from '../../../authoring/evidence/evidence.ts';
-import { handlerOf } from '../../../authoring/evidence/routes/handlers.ts';
+import { handlerOf } from '../../../authoring/evidence/routes/handlers/handlers.ts';
 import type { Route } from '../../../authoring/evidence/routes/route.ts';
 import { routesOf } from '../../../authoring/evidence/routes.ts';
 import { code } from '../../../authoring/wording/markup.ts';

@@ -1,0 +1,220 @@
+import type { Fact } from '../../fact.ts';
+import { closingBracket, splitList, stringsIn, stringValue } from '../../literal.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { makeMount, makeRoute } from '../route-maker.ts';
+
+/** `var orders = app.MapGroup(…)`, or the same without the name: where a chain of calls on a variable begins. */
+const HEAD = /(?:\b(\w+)\s*=\s*)?(?<![\w.)\]"])((?:this\s*\.\s*)?[A-Za-z_]\w*)(?=\s*\.\s*\w+\s*[<(])/g;
+const LINK = /\s*[?!]?\.\s*(\w+)\s*(?:<([\w\s,.<>]*)>)?\s*\(/y;
+const BUILDER = /\b(?:IEndpointRouteBuilder|RouteGroupBuilder|WebApplication|IApplicationBuilder)\??\s+(\w+)/g;
+const VERB = /^Map(Get|Post|Put|Patch|Delete)$/;
+/** Functions of projects that register routes have such names; those of the framework are known. */
+const REGISTERS = /^(?:Map|Add|Register|Configure|Use)[A-Z]/;
+const OF_FRAMEWORK =
+  /^(?:MapControllers|Map(?:Default)?ControllerRoute|MapArea\w+|MapHubs?|MapRazor\w+|MapBlazor\w+|MapHealthChecks|MapOpenApi|MapSwagger|MapFallback\w*|MapStaticAssets|MapGrpc\w+|MapScalar\w+|MapWhen|Use(?:Routing|Authentication|Authorization|Endpoints|Cors|Swagger\w*|StaticFiles|HttpsRedirection|Middleware|Hsts|ExceptionHandler|ForwardedHeaders|Session|RateLimiter)|AddEndpointFilter\w*|AddOpenApi\w*)$/;
+
+/** What holds for everything that hangs on a variable. */
+interface Terms {
+  prefix: string;
+  guards: string[];
+  open: boolean;
+  /** Whether it hangs on the application itself, so that nothing stands before the prefix. */
+  root: boolean;
+}
+
+interface Link {
+  name: string;
+  /** What is given in angle brackets. */
+  type: string;
+  arguments: string[];
+  at: number;
+  end: number;
+}
+
+/** Minimal endpoints: what is mapped on an application or a group, and the functions to which these are handed on. */
+export function csharpEndpoints(file: SourceFile): Fact[] {
+  if (!/\.\s*Map[A-Z]\w*\s*[<(]|\b(?:IEndpointRouteBuilder|RouteGroupBuilder)\b/.test(file.bare)) return [];
+  const known = new Map<string, Terms>();
+  const keyOf = (symbol: number | undefined, name: string): string => `${symbol ?? ''} ${name}`;
+  for (const match of file.bare.matchAll(BUILDER)) {
+    const symbol = file.symbolAround(file.lineAt(match.index), FUNCTION);
+    const root = /^(?:WebApplication|IApplicationBuilder)/.test(match[0]);
+    known.set(keyOf(symbol, match[1] ?? ''), { prefix: '', guards: [], open: false, root });
+  }
+  const termsOf = (symbol: number | undefined, name: string): Terms | undefined =>
+    known.get(keyOf(symbol, name)) ?? known.get(keyOf(undefined, name));
+  const facts: Fact[] = [];
+  for (const match of file.bare.matchAll(HEAD)) {
+    const [, assigned, written = ''] = match;
+    const head = written.replace(/^this\s*\.\s*/, '');
+    const symbol = file.symbolAround(file.lineAt(match.index), FUNCTION);
+    const links = linksFrom(file, match.index + match[0].length);
+    const { found, rest } = followed(file, links, { head, symbol, terms: termsOf(symbol, head) });
+    facts.push(...found);
+    // `orders.RequireAuthorization();` holds for the group itself.
+    const name = assigned ?? (links.every(isTerm) ? head : undefined);
+    if (name !== undefined && rest) known.set(keyOf(symbol, name), rest);
+  }
+  return [...facts, ...handedOn(file, termsOf)];
+}
+
+const FUNCTION = /^(?:function|method|constructor)$/;
+
+interface Place {
+  head: string;
+  symbol: number | undefined;
+  terms: Terms | undefined;
+}
+
+/** The routes and mounts of one chain, and what holds for what it gives back, where that is a group. */
+function followed(
+  file: SourceFile,
+  links: readonly Link[],
+  { head, symbol, terms }: Place,
+): { found: Fact[]; rest: Terms | null } {
+  const found: Fact[] = [];
+  let here: Terms = terms ?? { prefix: '', guards: [], open: false, root: isApplication(head) };
+  let isGroup = terms !== undefined && links.every(isTerm);
+  for (const [place, link] of links.entries()) {
+    if (link.name === 'MapGroup') {
+      const prefix = stringValue(link.arguments[0]);
+      if (prefix === null) return { found, rest: null };
+      here = { ...here, prefix: `${here.prefix}/${prefix}` };
+      isGroup = true;
+      continue;
+    }
+    const behind = links.slice(place + 1);
+    const methods = methodsOf(link);
+    if (methods.length > 0) {
+      const path = stringValue(link.arguments[0]);
+      const handler = link.arguments.at(link.name === 'MapMethods' ? 2 : 1);
+      if (path === null || handler === undefined) return { found, rest: null };
+      const own = said(behind, here);
+      found.push(
+        ...methods.map((method) =>
+          makeRoute({
+            method,
+            path: [here.prefix, path],
+            framework: 'ASP.NET',
+            line: file.lineAt(link.at),
+            endLine: file.lineAt(link.end),
+            handler,
+            router: head,
+            guards: own.open ? [] : own.guards,
+            open: own.open,
+            whole: here.root || here.prefix !== '' || isApplication(head),
+            symbol,
+          }),
+        ),
+      );
+      return { found, rest: null };
+    }
+    if (link.name === 'NewVersionedApi') isGroup = true;
+    const guard = guardOf(link);
+    if (guard) here = { ...here, guards: [...here.guards, guard] };
+    else if (link.name === 'AllowAnonymous') here = { ...here, open: true };
+    else if (REGISTERS.test(link.name) && !OF_FRAMEWORK.test(link.name) && (terms || isGroup || here.root)) {
+      const own = said(untilRegistered(behind), here);
+      found.push(mountOf(file, link, own, symbol));
+    }
+  }
+  return { found, rest: isGroup ? here : null };
+}
+
+/** What is asked of the callers of one function of a chain stands behind it, before the next. */
+function untilRegistered(behind: readonly Link[]): Link[] {
+  const next = behind.findIndex(({ name }) => REGISTERS.test(name));
+  return behind.slice(0, next < 0 ? behind.length : next);
+}
+
+function mountOf(
+  file: SourceFile,
+  { name, type, at }: Link,
+  { prefix, guards, open, root }: Terms,
+  symbol?: number,
+): Fact {
+  return makeMount({
+    prefix,
+    // `orders.MapEndpoint<Cancel>()` hangs what that type registers.
+    router: /^\w+$/.test(type) ? `${type}.` : name,
+    framework: 'ASP.NET',
+    line: file.lineAt(at),
+    functions: 'any',
+    root,
+    guards: open ? [] : guards,
+    symbol,
+  });
+}
+
+/** A static function, or one of the same class, that is handed a group: `OrderEndpoints.Map(api)`. */
+function handedOn(file: SourceFile, termsOf: (symbol: number | undefined, name: string) => Terms | undefined): Fact[] {
+  return file.parsed.calls.flatMap((call): Fact[] => {
+    if (VERB.test(call.name) || OF_FRAMEWORK.test(call.name) || /^new\b/.test(call.name)) return [];
+    if (call.receiver !== null && !/^(?:new\s+)?[A-Z]\w*(?:\(\))?$/.test(call.receiver)) return [];
+    const symbol = file.symbolAround(call.line, FUNCTION);
+    const terms = call.arguments.map((each) => termsOf(symbol, each.trim())).find((each) => each !== undefined);
+    if (!terms) return [];
+    const type = call.receiver === null ? '' : `${/[A-Z]\w*/.exec(call.receiver)?.[0]}.`;
+    return [
+      makeMount({
+        prefix: terms.prefix,
+        router: `${type}${call.name}`,
+        framework: 'ASP.NET',
+        line: call.line,
+        functions: 'any',
+        root: terms.root,
+        guards: terms.open ? [] : terms.guards,
+        symbol,
+      }),
+    ];
+  });
+}
+
+function methodsOf({ name, arguments: given }: Link): string[] {
+  const verb = VERB.exec(name)?.[1];
+  if (verb) return [verb];
+  return name === 'MapMethods' ? stringsIn(given[1] ?? '').filter((each) => /^[A-Z]+$/i.test(each)) : [];
+}
+
+function said(behind: readonly Link[], terms: Terms): Terms {
+  return {
+    ...terms,
+    guards: [...terms.guards, ...behind.flatMap((each) => guardOf(each) ?? [])],
+    open: terms.open || behind.some(({ name }) => name === 'AllowAnonymous'),
+  };
+}
+
+/** `.RequireAuthorization("Staff")`: what is more than a name is left out. */
+function guardOf({ name, arguments: given }: Link): string | null {
+  if (name !== 'RequireAuthorization') return null;
+  return `RequireAuthorization(${given.filter((each) => /^(?:"[\w:.-]+"|[\w.]+)$/.test(each)).join(', ')})`;
+}
+
+function isTerm({ name }: Link): boolean {
+  return name === 'RequireAuthorization' || name === 'AllowAnonymous' || /^With[A-Z]/.test(name);
+}
+
+function isApplication(head: string): boolean {
+  return /^(?:app|endpoints)$/.test(head);
+}
+
+function linksFrom(file: SourceFile, from: number): Link[] {
+  const links: Link[] = [];
+  let at = from;
+  for (;;) {
+    LINK.lastIndex = at;
+    const match = LINK.exec(file.bare);
+    if (!match) return links;
+    const open = match.index + match[0].length - 1;
+    const end = closingBracket(file.bare, open);
+    if (end < 0) return links;
+    links.push({
+      name: match[1] ?? '',
+      type: match[2]?.trim() ?? '',
+      arguments: splitList(file.code.slice(open + 1, end)),
+      at: open,
+      end,
+    });
+    at = end + 1;
+  }
+}

@@ -1,0 +1,86 @@
+import type { CodeCall } from '../../../syntax/parsed-file.ts';
+import { splitList } from '../../literal.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { guardNames } from '../route-maker.ts';
+import { routerName } from './go-routers.ts';
+
+interface GroupUse {
+  guards: string[];
+  line: number;
+  inside: CodeCall['inside'];
+  /** The router from which the group is made, where this is where the group begins. */
+  above: string | null;
+}
+
+const DEEPEST = 6;
+const MAKES_GROUP = /^(?:Group|Party|With)$/;
+const GUARDS_GROUP = /^(?:Use|Bind)$/;
+
+/** What stands in front of a call in a chain: `r.With(auth, admin).Get(…)`, `g.Group("/users").Use(auth).POST(…)`. */
+export function chainGuards(receiver: string | null): string[] {
+  return [...(receiver ?? '').matchAll(/\.(?:With|Use|Bind|Group|Party|Combo)\(((?:[^()]|\([^()]*\))*)\)/g)].flatMap(
+    ([, list = '']) => splitList(list),
+  );
+}
+
+/**
+ * Who may call the routes of a group: `r.Group(func(r chi.Router) { r.Use(auth) … })`, `r.With(auth).Route(…)`, and
+ * `api := r.Group("/api", auth)` or `api.Use(auth)` by the name of the group. A group made from a group has the guards
+ * that this one had by then.
+ */
+export function guardsOfGroups(file: SourceFile): (call: CodeCall, router: string) => string[] {
+  const blocks = file.parsed.calls
+    .filter(({ name, arguments: list }) => /^(?:Group|Route)$/.test(name) && list.some((each) => /^func\b/.test(each)))
+    .map((call) => ({
+      line: call.line,
+      endLine: call.endLine,
+      uses: guardNames([...chainGuards(call.receiver), ...call.arguments]).map((guard) => ({ guard, line: call.line })),
+    }));
+  const byName = new Map<string, GroupUse[]>();
+  for (const call of file.parsed.calls) {
+    const name = groupName(file, call);
+    if (name === undefined) continue;
+    const { line, inside } = call;
+    const guards = guardNames(call.arguments.map(withoutMaking));
+    const block = blocks
+      .filter((each) => each.line <= line && line <= each.endLine)
+      .sort((a, b) => a.endLine - a.line - (b.endLine - b.line))[0];
+    if (GUARDS_GROUP.test(call.name) && block) block.uses.push(...guards.map((guard) => ({ guard, line })));
+    else {
+      const above = GUARDS_GROUP.test(call.name) ? null : routerName(call.receiver ?? '');
+      byName.set(name, [...(byName.get(name) ?? []), { guards, line, inside, above }]);
+    }
+  }
+  // A plain name is one of its function, and what is assigned to it anew has none of the guards of before.
+  const named = (router: string, line: number, inside: CodeCall['inside'], depth: number): string[] => {
+    const own = (byName.get(router) ?? [])
+      .filter((use) => use.line <= line && (use.inside === inside || router.includes('.')))
+      .sort((a, b) => a.line - b.line || Number(a.above === null) - Number(b.above === null));
+    const begin = own.findLastIndex(({ above }) => above !== null);
+    const { above = null, line: made = 0 } = own[begin] ?? {};
+    const inherited =
+      above === null || above === router || depth === DEEPEST ? [] : named(above, made, inside, depth + 1);
+    return [...inherited, ...own.slice(Math.max(0, begin)).flatMap(({ guards }) => guards)];
+  };
+  return ({ line, inside }, router) => [
+    ...blocks
+      .filter((block) => block.line <= line && line <= block.endLine)
+      .flatMap(({ uses }) => uses.filter((use) => use.line <= line).map(({ guard }) => guard)),
+    ...named(router, line, inside, 0),
+  ];
+}
+
+/** A guard that is made from what calls make goes by its name: `Authentication` of `Authentication(config.Key())`. */
+function withoutMaking(written: string): string {
+  return written.replace(/^([\w.]+)\([^()]*\(.*\)$/s, '$1');
+}
+
+/** The name of the group that a call makes or guards; what guards one route of a chain alone has none. */
+function groupName(file: SourceFile, { name, receiver, line }: CodeCall): string | undefined {
+  const isMade = MAKES_GROUP.test(name);
+  if (GUARDS_GROUP.test(name) && !receiver?.includes('(')) return receiver ?? undefined;
+  if (!isMade && !GUARDS_GROUP.test(name)) return undefined;
+  const text = file.lines[line - 1] ?? '';
+  const before = text.slice(0, text.indexOf(`.${name}(`) + 1);
+  return /\b(\w+)(?:,\s*\w+)?\s*:?=\s*[\w.]+\.(?:(?:Group|Party|With|Use|Bind)\(.*\)\.)?$/.exec(before)?.[1];
+}

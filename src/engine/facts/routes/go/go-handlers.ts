@@ -1,0 +1,41 @@
+import { splitList } from '../../literal.ts';
+import type { SourceFile } from '../../source-file.ts';
+
+/** What answers by its own name: `HandleLogin`, `serveFile`, `loginHandler`. */
+const NAMED_HANDLER = /^(?:[hH]andle|[sS]erve)[A-Z]\w*$|\w(?:Handler|HandlerFunc)$/;
+/** What makes a handler from its parts is named after what it does, and is itself the one to look at. */
+const MAKES = /^(?:new|make)|^(?!to|as|wrap|adapt|convert|with)\w*(?:handler|page)$/i;
+
+/**
+ * The handler among what a function of Go is given that turns it into one of the router: `orders.HandleList` of
+ * `toHTTP(deps, orders.HandleList, middleware...)`. Where the first thing given may be the handler, nothing is chosen.
+ */
+export function adaptedHandler(file: SourceFile, written: string | undefined): string | undefined {
+  const endpoint = servedEndpoint(file, written ?? '');
+  if (endpoint !== undefined) return endpoint;
+  const [, outer = '', list = ''] = /^([\w.]+)\(([\s\S]*)\)$/.exec(written?.trim() ?? '') ?? [];
+  const [first = '', ...rest] = splitList(list);
+  if (outer === '' || MAKES.test(outer.split('.').at(-1) ?? '') || !/^\w+$/.test(first) || isFunction(file, first))
+    return written;
+  if (NAMED_HANDLER.test(first)) return written;
+  const handlers = rest.filter((each) => isHandler(file, each));
+  return handlers.length === 1 ? handlers[0] : written;
+}
+
+/** What makes the endpoint of a server of go-kit: `makeList` of `list := httptransport.NewServer(makeList(service), …)`. */
+function servedEndpoint(file: SourceFile, written: string): string | undefined {
+  const name = /^(\w+)(?:\.ServeHTTP)?$/.exec(written)?.[1];
+  if (name === undefined || !file.imports(/go-kit\/kit\/transport\/http$/)) return undefined;
+  return new RegExp(`\\b${name}\\s*:?=\\s*\\w+\\.NewServer\\(\\s*([\\w.]+)\\(`).exec(file.code)?.[1];
+}
+
+/** A function of a package that the file imports, or one that is called a handler. */
+function isHandler(file: SourceFile, written: string): boolean {
+  const [, owner = '', name = ''] = /^(?:([\w.]+)\.)?(\w+)$/.exec(written) ?? [];
+  if (NAMED_HANDLER.test(name)) return true;
+  return /^[A-Z]/.test(name) && file.parsed.imports.some(({ names }) => names.some(({ local }) => local === owner));
+}
+
+function isFunction(file: SourceFile, name: string): boolean {
+  return file.parsed.symbols.some((symbol) => symbol.kind === 'function' && symbol.name === name);
+}

@@ -1,0 +1,116 @@
+import { stringValue } from '../../literal.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { OWN_MADE, OWN_TYPE } from './go-own-routers.ts';
+
+/** What a router of a Go file hangs below, as far as the file tells. */
+export interface GoRouter {
+  prefix: string;
+  /** Whether nothing stands before the prefix: it hangs on the application itself. */
+  rooted: boolean;
+  /** Whether the name stands for a router at all. */
+  known: boolean;
+}
+
+interface Step {
+  name: string;
+  /** The router on which it hangs. */
+  above: string;
+  prefix: string;
+  /** From which line on the name means this. */
+  line: number;
+  /** The function in which it is made. */
+  inside: number | undefined;
+}
+
+const GROUP = /\b(\w+)(?:,\s*\w+)?\s*:?=\s*([\w.]+)\.(?:Group|Party|PathPrefix|Route)\(\s*"/g;
+const CREATES =
+  /\b(\w+)\s*:?=\s*(?:gin\.(?:Default|New)|chi\.New(?:Router|Mux)|echo\.New|fiber\.New|mux\.NewRouter|macaron\.(?:New|Classic)|flamego\.(?:New|Classic)|httprouter\.New|router\.New|http\.NewServeMux)\(/g;
+/** Types of the application itself; routers of the other types may hang anywhere. */
+const ROOT_TYPE =
+  /\b(\w+)\s+\*(?:echo\.Echo|gin\.Engine|fiber\.App|macaron\.Macaron|flamego\.Flame|httprouter\.Router|http\.ServeMux)\b/g;
+const ANY_TYPE =
+  /\b(\w+)\s+\*?(?:echo\.Group|gin\.(?:RouterGroup|IRouter|IRoutes)|fiber\.(?:Router|Group)|chi\.(?:Router|Mux)|mux\.Router|macaron\.Router|iris\.Party)\b/g;
+const CHAINED_GROUP = /\.(?:Group|Party)\(\s*"([^"]*)"/g;
+const DEEPEST = 6;
+const FUNCTION = /^(?:function|method)$/;
+
+/** Looks up a router by its name at a line: the same name means another group in another function. */
+export function goRouters(file: SourceFile): (name: string, line: number) => GoRouter {
+  const names = (pattern: RegExp): Set<string> =>
+    new Set([...file.bare.matchAll(pattern)].map(([, name = '']) => name));
+  const made = new Set([...names(CREATES), ...names(OWN_MADE)]);
+  const roots = names(ROOT_TYPE);
+  const typed = new Set([...names(ANY_TYPE), ...names(OWN_TYPE)]);
+  const groups = groupSteps(file);
+  const mounts = mountSteps(file, made);
+  const parameters = blockParameters(file);
+  const look = (written: string, line: number, depth: number): GoRouter => {
+    const name = written.split('.').at(-1) ?? written;
+    const inside = file.symbolAround(line, FUNCTION);
+    if (name === 'http') return { prefix: '', rooted: true, known: true };
+    const own = groups.filter((step) => step.name === name && step.line <= line && step.inside === inside).at(-1);
+    const named = groups.filter((step) => step.name === name);
+    const mount = mounts.find((step) => step.name === name && step.inside === inside);
+    const block = parameters.find((each) => each.name === name && each.line <= line && line <= each.endLine);
+    const step = own ?? (named.length === 1 && !isHandedIn(file, inside, written) ? named[0] : undefined) ?? mount;
+    if (step && depth < DEEPEST && step.above !== name) {
+      const above = look(step.above, step.line, depth + 1);
+      return { prefix: `${above.prefix}/${step.prefix}`, rooted: above.rooted, known: true };
+    }
+    if (block && block.above !== name && depth < DEEPEST)
+      return { ...look(block.above, block.line, depth + 1), known: true };
+    const rooted = made.has(name) || roots.has(name);
+    return { prefix: '', rooted, known: rooted || typed.has(name) || block !== undefined };
+  };
+  return (receiver, line) => {
+    const router = look(routerName(receiver), line, 0);
+    const below = [...receiver.matchAll(CHAINED_GROUP)].map(([, prefix = '']) => prefix);
+    return below.length === 0 ? router : { ...router, prefix: [router.prefix, ...below].join('/') };
+  };
+}
+
+/** Whether a function takes a router by this name: then it is not the group that another function calls so. */
+function isHandedIn(file: SourceFile, inside: number | undefined, name: string): boolean {
+  const line = inside === undefined ? undefined : file.parsed.symbols[inside]?.startLine;
+  if (line === undefined) return false;
+  const [head = ''] = file.bare.slice(file.offsetOf(line)).split(/\{\s*\n/, 1);
+  return [ROOT_TYPE, ANY_TYPE, OWN_TYPE].some((type) => [...head.matchAll(type)].some((match) => match[1] === name));
+}
+
+/** The router at the start of a chain: `g` of `g.Group("/users").Use(signedIn)`. */
+export function routerName(receiver: string): string {
+  return receiver.replace(/\.(?:With|Use|Combo|Group|Party|Path|PathPrefix|Methods|Schemes|Queries|Headers)\(.*$/s, '');
+}
+
+/** `api := r.Group("/api")` and groups of groups. */
+function groupSteps(file: SourceFile): Step[] {
+  return [...file.bare.matchAll(GROUP)].map((match) => {
+    const from = match.index + match[0].length - 1;
+    const line = file.lineAt(match.index);
+    return {
+      name: match[1] ?? '',
+      above: match[2] ?? '',
+      prefix: file.text.slice(from + 1, file.text.indexOf('"', from + 1)),
+      line,
+      inside: file.symbolAround(line, FUNCTION),
+    };
+  });
+}
+
+/** `parent.Mount("/api", r)`, where `r` is made in the same function. */
+function mountSteps(file: SourceFile, made: ReadonlySet<string>): Step[] {
+  return file.parsed.calls.flatMap(({ name, receiver, arguments: [first, second = ''], line }): Step[] => {
+    const prefix = stringValue(first);
+    if (name !== 'Mount' || receiver === null || prefix === null || !made.has(second)) return [];
+    return [{ name: second, above: receiver, prefix, line, inside: file.symbolAround(line, FUNCTION) }];
+  });
+}
+
+/** `r.Route("/a", func(sub chi.Router) { … })`: the name of the router inside the block. */
+function blockParameters(file: SourceFile): { name: string; above: string; line: number; endLine: number }[] {
+  return file.parsed.calls.flatMap(({ name, receiver, arguments: list, line, endLine }) => {
+    const parameter = /^func\(\s*(\w+)\s/.exec(list.at(-1) ?? '')?.[1];
+    if (!/^(?:Route|Group|Party)$/.test(name) || receiver === null || parameter === undefined) return [];
+    return [{ name: parameter, above: receiver.replace(/\.(?:With|Use)\(.*$/, ''), line, endLine }];
+  });
+}

@@ -1,0 +1,251 @@
+import type { CodeCall } from '../../../syntax/parsed-file.ts';
+import { constantText, goText } from '../../constant-text.ts';
+import type { Fact } from '../../fact.ts';
+import { closingBracket, splitList, stringsIn, stringValue } from '../../literal.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { wrapperGuards } from '../guard-wrappers.ts';
+import { enclosingPrefixes, guardNames, makeMount, makeRoute } from '../route-maker.ts';
+import { beegoRoutes } from './beego-routes.ts';
+import { goDispatch } from './go-dispatch.ts';
+import { chainGuards, guardsOfGroups } from './go-guards.ts';
+import { adaptedHandler } from './go-handlers.ts';
+import { boundGuards, hasOwnRouters } from './go-own-routers.ts';
+import { type GoRouter, goRouters, routerName } from './go-routers.ts';
+import { humaRoutes } from './huma-routes.ts';
+
+const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
+  [/gin-gonic\/gin$/, 'Gin'],
+  [/go-chi\/chi/, 'chi'],
+  [/labstack\/echo/, 'Echo'],
+  [/gofiber\/fiber/, 'Fiber'],
+  [/gorilla\/mux$/, 'gorilla/mux'],
+  [/macaron\.v1$|flamego\/flamego$/, 'Macaron'],
+  [/julienschmidt\/httprouter$/, 'httprouter'],
+  [/fasthttp\/router$/, 'fasthttp/router'],
+  [/^net\/http$/, 'net/http'],
+];
+/** A router without a name, of the project itself or of a package that is not known. */
+const OWN_FRAMEWORK = 'HTTP router';
+const VERB = /^(?:GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD|Get|Post|Put|Patch|Delete|Options|Head|Any|All)$/;
+const HANDLE = /^(?:Handle|HandleFunc|HandlerFunc|Handler|Method|MethodFunc|Any)$/;
+/** How routers of the project itself take a path and what answers it: `m.HandleCORS("/token", h.token)`. */
+const OWN_HANDLE = /^Handle[A-Z]\w*$/;
+/** A constant that may be a path, of the same package or of another one. */
+const CONSTANT = /^(?:[a-z]\w*\.[A-Z]|[A-Za-z])\w*$/;
+/** Calls that take a router and register nothing on it. */
+const NO_REGISTRATION =
+  /^(?:ListenAndServe\w*|Serve\w*|New\w*Server|Run|Use|With|Walk|Shutdown|Close|append|Print\w*|Error\w*|Log\w*|Fatal\w*|NewRecorder)$/;
+
+export function goRoutes(file: SourceFile): Fact[] {
+  const own = [...humaRoutes(file), ...beegoRoutes(file)];
+  const known = FRAMEWORKS.find(([module]) => file.imports(module))?.[1];
+  const isOwn = (known === undefined || known === 'net/http') && hasOwnRouters(file);
+  const framework = isOwn ? OWN_FRAMEWORK : known;
+  if (!framework) return own;
+  const routerAt = goRouters(file);
+  const blocks = file.parsed.calls.flatMap((call) => {
+    const prefix = stringValue(call.arguments[0]);
+    const isBlock =
+      /^(?:Route|Group|Mount)$/.test(call.name) && /^func\b/.test(call.arguments[1] ?? '') && prefix !== null;
+    return isBlock ? [{ prefix, line: call.line, endLine: call.endLine }] : [];
+  });
+  const methods = methodsByLine(file);
+  const groupGuards = guardsOfGroups(file);
+  const boundTo = boundGuards(file);
+  const routes = file.parsed.calls.flatMap((call): Fact[] => {
+    const base = routerName(call.receiver ?? '');
+    const router = routerAt(call.receiver ?? '', call.line);
+    const found = registration(file, call, framework, router.known);
+    if (!found) return mountOf(file, call, framework, routerAt, blocks, groupGuards);
+    const above = enclosingPrefixes(blocks, call.line, call.endLine);
+    const verbs = found.method === 'ANY' ? (methods.get(call.line) ?? ['ANY']) : found.method.split(' ');
+    return verbs.map((method) =>
+      makeRoute({
+        method,
+        path: [router.prefix, ...above, found.path],
+        after: found.constant,
+        framework,
+        line: call.line,
+        endLine: call.endLine,
+        handler: adaptedHandler(file, found.handler),
+        guards: [
+          ...new Set([
+            ...groupGuards(call, base),
+            ...guardNames([...chainGuards(call.receiver), ...call.arguments.slice(1)]),
+            ...wrapperGuards(file, found.handler),
+            ...boundTo(call.line),
+          ]),
+        ].filter((each) => each !== found.handler),
+        router: base,
+        whole: !isInClosure(file, call.line) && router.rooted,
+        symbol: call.inside,
+      }),
+    );
+  });
+  return [...own, ...routes, ...goDispatch(file)];
+}
+
+/**
+ * A router that is handed to a function, `registerOrders(api.Group("/orders"))`, or made by one,
+ * `r.Mount("/admin", adminRoutes())`: what the function registers hangs there.
+ */
+function mountOf(
+  file: SourceFile,
+  call: CodeCall,
+  framework: string,
+  routerAt: (name: string, line: number) => GoRouter,
+  blocks: { prefix: string; line: number; endLine: number }[],
+  groupGuards: (call: CodeCall, router: string) => string[],
+): Fact[] {
+  const above = enclosingPrefixes(blocks, call.line, call.endLine);
+  const place = { framework, line: call.line, endLine: call.endLine, functions: 'any' as const, symbol: call.inside };
+  const guardsAt = (onto: string): string[] | undefined => {
+    const found = [...new Set([...groupGuards(call, routerName(onto)), ...guardNames(chainGuards(onto))])];
+    return found.length > 0 ? found : undefined;
+  };
+  const make = (router: GoRouter, prefix: string, hung: string, onto: string): Fact[] => [
+    makeMount({
+      guards: guardsAt(onto),
+      prefix: [router.prefix, ...above, prefix].join('/'),
+      router: hung,
+      root: router.rooted && !isInClosure(file, call.line),
+      ...place,
+    }),
+  ];
+  const prefix = stringValue(call.arguments[0]);
+  if (/^(?:Mount|Route)$/.test(call.name) && call.receiver !== null && prefix !== null && call.arguments.length === 2) {
+    const router = routerAt(call.receiver, call.line);
+    return router.known && /^(?!func\b)[\w.]+(?:\(|$)/.test(call.arguments[1] ?? '')
+      ? make(router, prefix, /^[\w.]+/.exec(call.arguments[1] ?? '')?.[0] ?? '', call.receiver)
+      : [];
+  }
+  const below = baseUrl(call);
+  if (below !== null) {
+    const onto = call.arguments.flatMap((each) => [each, /\bBaseRouter:\s*([\w.]+)/.exec(each)?.[1] ?? '']);
+    const name = onto.find((each) => /^[\w.]+$/.test(each) && routerAt(each, call.line).known);
+    return name === undefined ? [] : make(routerAt(name, call.line), below, call.name, name);
+  }
+  if (NO_REGISTRATION.test(call.name) || call.endLine > call.line + 3) return [];
+  const handed = call.arguments.flatMap((written) => {
+    const [, name = '', inner = ''] = /^([\w.]+?)(?:\.Group\(\s*"([^"]*)"[^()]*\))?$/.exec(written) ?? [];
+    const router = name === '' ? undefined : routerAt(name, call.line);
+    return router?.known ? [{ router, inner, written }] : [];
+  });
+  // Who is handed the application and one of its groups registers on the group.
+  const group = handed.find(({ router, inner }) => router.prefix !== '' || inner !== '') ?? handed[0];
+  return group ? make(group.router, group.inner, call.name, group.written) : [];
+}
+
+/** What a server that oapi-codegen wrote is hung below: `HandlerFromMuxWithBaseURL(shop, r, "/api")`, or its options. */
+function baseUrl({ name, arguments: given }: CodeCall): string | null {
+  if (!/^(?:HandlerFromMux|RegisterHandlers|Handler)With(?:BaseURL|Options)$/.test(name)) return null;
+  const options = given.find((each) => /\w+Options\s*\{/.test(each));
+  return options === undefined
+    ? stringValue(given.at(-1))
+    : (/\bBaseURL:\s*"([^"]*)"/.exec(options)?.[1] ?? (/\bBaseURL:/.test(options) ? null : ''));
+}
+
+function registration(
+  file: SourceFile,
+  call: CodeCall,
+  framework: string,
+  isRouter: boolean,
+): { method: string; path: string; handler: string | undefined; constant?: string } | null {
+  const combined = VERB.test(call.name) ? /\.Combo\(\s*"([^"]*)"/.exec(call.receiver ?? '')?.[1] : undefined;
+  if (combined !== undefined)
+    return { method: call.name.toUpperCase(), path: combined, handler: call.arguments.at(-1) };
+  const chained = /^(?:Handler|HandlerFunc)$/.test(call.name) ? gorillaPath(call.receiver ?? '') : null;
+  if (chained !== null && call.arguments.length === 1 && (isRouter || framework === 'gorilla/mux'))
+    return { method: 'ANY', path: chained, handler: call.arguments[0] };
+  if (call.receiver === null || call.arguments.length < 2) return null;
+  const matched = call.name === 'Match' && isRouter ? stringsIn(call.arguments[0] ?? '') : [];
+  if (matched.length > 0) {
+    const path = writtenPath(file, call.arguments[1]);
+    return path === null ? null : { method: matched.join(' '), path, handler: call.arguments[2] };
+  }
+  const isVerb = VERB.test(call.name) && framework !== 'net/http' && framework !== 'gorilla/mux';
+  const isOwnHandle = isRouter && call.arguments.length === 2 && OWN_HANDLE.test(call.name);
+  if (!isVerb && !isOwnHandle && !HANDLE.test(call.name)) return null;
+  if (framework === OWN_FRAMEWORK && !isRouter) return null;
+  if (!isRouter && /(?:[cC]lient|resty|request|\bhttp\.DefaultClient)\b/.test(call.receiver)) return null;
+  if (/^(?:Method|MethodFunc|Handle|Handler|HandlerFunc)$/.test(call.name) && call.arguments.length >= 3) {
+    const method = stringValue(call.arguments[0]) ?? /^http\.Method(\w+)$/.exec(call.arguments[0] ?? '')?.[1];
+    const path = writtenPath(file, call.arguments[1]);
+    return method && path?.startsWith('/') ? { method, path, handler: call.arguments[2] } : null;
+  }
+  const handler = /^(?:Gin|Fiber|Macaron)$/.test(framework) ? call.arguments.at(-1) : call.arguments[1];
+  const verb = /^(?:Any|All)$/.test(call.name) ? 'ANY' : call.name.toUpperCase();
+  const written = writtenPath(file, call.arguments[0]);
+  if (written === null) {
+    const constant = isRouter && CONSTANT.test(call.arguments[0] ?? '') ? call.arguments[0] : undefined;
+    return constant === undefined ? null : { method: isVerb ? verb : 'ANY', path: '', handler, constant };
+  }
+  const pattern = /^(?:([A-Z]{3,7}) )?([\w.-]*)(\/\S*)$/.exec(written);
+  const isSame = written === '' && isRouter && framework === 'gorilla/mux';
+  const isBelow =
+    isSame || (isVerb && (written === '' || (isRouter && /^[\w:*{][^\s/]*$|^[\w:*{][^\s/]*\/\S*$/.test(written))));
+  if (!pattern && !isBelow) return null;
+  if (/^["\d]|^nil$/.test(handler ?? '')) return null;
+  const path = isBelow ? written : (pattern?.[3] ?? '');
+  const takesBelow = isOwnHandle && call.name.endsWith('Prefix');
+  return { method: isVerb ? verb : (pattern?.[1] ?? 'ANY'), path: takesBelow ? `${path}/*` : path, handler };
+}
+
+/** gorilla's `r.Path("/orders").Handler(h)`, and `r.PathPrefix("/files").Handler(h)`, which takes all that lies below. */
+function gorillaPath(receiver: string): string | null {
+  const [, name, written] = /\.(Path|PathPrefix)\(\s*("[^"]*"|`[^`]*`)\s*\)/.exec(receiver) ?? [];
+  const path = stringValue(written);
+  if (path === null || receiver.includes('.Subrouter()')) return null;
+  return name === 'Path' || /:\.[*+]\}$/.test(path) ? path : `${path.replace(/\/$/, '')}/*`;
+}
+
+/** A path as a string, or joined from strings and constants of the same file: `path.Join(adminRoot, "/login")`. */
+function writtenPath(file: SourceFile, written: string | undefined): string | null {
+  const text = stringValue(written);
+  if (text !== null || written === undefined) return text;
+  if (/^\w+$/.test(written)) return constantText(file, written);
+  const joined = /^path\.Join\((.*)\)$/.exec(written)?.[1];
+  const parts = joined === undefined ? splitList(written, '+') : splitList(joined);
+  const values = parts.map((part) => goText(file, part));
+  if (parts.length < 2 || values.some((value) => value === null)) return null;
+  return values
+    .join(joined === undefined ? '' : '/')
+    .replace(/\/{2,}/g, '/')
+    .replace(/(.)\/$/, '$1');
+}
+
+/** gorilla's `.HandleFunc(…).Methods("GET")`, by the line of the registration. */
+function methodsByLine(file: SourceFile): Map<number, string[]> {
+  const methods = new Map<number, string[]>();
+  for (const call of file.parsed.calls) {
+    if (call.name !== 'Methods' || call.receiver === null) continue;
+    const verbs = call.arguments.flatMap((each) => [
+      ...stringsIn(each),
+      ...[...each.matchAll(/http\.Method(\w+)/g)].map((match) => match[1] ?? ''),
+    ]);
+    if (verbs.length > 0)
+      methods.set(
+        call.line,
+        verbs.map((verb) => verb.toUpperCase()),
+      );
+  }
+  return methods;
+}
+
+/** `hooks := func() { … }` registers wherever it is called later. */
+function isInClosure(file: SourceFile, line: number): boolean {
+  return closures(file).some(([from, to]) => from < line && line < to);
+}
+
+const CLOSURES = new WeakMap<SourceFile, [number, number][]>();
+
+function closures(file: SourceFile): [number, number][] {
+  const known = CLOSURES.get(file);
+  if (known) return known;
+  const found = [...file.bare.matchAll(/\b\w+\s*:=\s*func\s*\([^()]*\)[^{}\n]*\{/g)].map((match): [number, number] => {
+    const open = match.index + match[0].length - 1;
+    return [file.lineAt(open), file.lineAt(Math.max(open, closingBracket(file.bare, open)))];
+  });
+  CLOSURES.set(file, found);
+  return found;
+}

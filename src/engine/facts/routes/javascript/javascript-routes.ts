@@ -1,0 +1,236 @@
+import type { CodeCall } from '../../../syntax/parsed-file.ts';
+import type { Fact } from '../../fact.ts';
+import { splitList, stringsIn, stringValue } from '../../literal.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { guardNames, makeRoute } from '../route-maker.ts';
+import { writtenArguments } from '../written-arguments.ts';
+import { classRouters } from './class-routers.ts';
+import { clientPages } from './client-pages.ts';
+import { describedRoutes, isDescribed } from './described-routes.ts';
+import { hapiMounts, isHapi } from './hapi-routes.ts';
+import { nestMounts } from './nest-mounts.ts';
+import { nestRoutes } from './nest-routes.ts';
+import { respondersOf } from './responders.ts';
+import { routeObjects } from './route-objects.ts';
+import { objectText, optionGuards, ownValue } from './route-options.ts';
+import { mountOf } from './router-mounts.ts';
+import { basePaths, isApplication, PLUGIN, ROUTER_NAME, routerOf, routersOf } from './router-names.ts';
+import { holds, standingGuards } from './standing-guards.ts';
+import { trpcRoutes } from './trpc-routes.ts';
+import { filled, writtenPath } from './written-path.ts';
+
+const METHODS = /^(?:get|post|put|patch|delete|del|options|head|search|all|any)$/;
+/** A router whose library is not known here, or is imported by another file. */
+const UNNAMED = 'HTTP router';
+const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
+  [/^fastify(?:-plugin)?$|^@fastify\/(?!(?:busboy|deepmerge|error)$)/, 'Fastify'],
+  [/^hono(?:\/|$)|^@hono\//, 'Hono'],
+  [/^@?koa[-/]router$|^koa(?:-|$)/, 'Koa'],
+  [/^express(?:-|$)/, 'Express'],
+  [
+    /^(?:restify|polka|elysia|itty-router|tinyhttp|@tinyhttp\/app|find-my-way|h3|hyper-express|ultimate-express)$/,
+    UNNAMED,
+  ],
+];
+const CLIENTS = /^(?:axios|supertest|got|ky|superagent|nock|msw|undici|node-fetch|ofetch|chai-http)(?:\/|$)/;
+/** Calls on a router object: Express, Fastify, Hono, Koa and their like; then the decorators of NestJS. */
+export function javascriptRoutes(file: SourceFile): Fact[] {
+  const framework = frameworkOf(file);
+  const routers = routersOf(file, framework);
+  const bases = basePaths(file);
+  const hanging = { framework: framework ?? UNNAMED, routers, bases };
+  const mounts = isHapi(file) ? [] : file.parsed.calls.flatMap((call) => mountOf(file, call, hanging) ?? []);
+  const prefixes = new Map(
+    mounts.flatMap(({ values: { router, prefix, onto = '' } }) =>
+      routers.has(router) && (isApplication(routers, onto) || /^\w*(?:app|server)$/i.test(onto))
+        ? [[router, prefix] as const]
+        : [],
+    ),
+  );
+  const standing = standingGuards(file);
+  const responders = respondersOf(file);
+  const facts: Fact[] = [...mounts];
+  for (const call of file.parsed.calls) {
+    if (call.decorates !== null || call.receiver === null) continue;
+    const router = routerOf(file, call);
+    if (!isRouter(file, call, router, routers, framework)) continue;
+    const own = ownPath(call.receiver) || (bases.get(router) ?? '');
+    const isMade = /^new /.test(call.receiver);
+    const isPlugin = framework === 'Fastify' && (!routers.has(router) || routers.get(router) === PLUGIN);
+    const whole =
+      prefixes.has(router) ||
+      (mounts.length > 0 && !/^\w*[rR]oute/.test(router) && !isMade) ||
+      (!/[rR]oute|Hono|Elysia/.test(`${routers.get(router) ?? ''} ${router}`) && !isDescribed(call)) ||
+      /\.listen\(|\bserve\(/.test(file.bare);
+    for (const found of registrations(file, call, responders)) {
+      const { method, path, before, handler, guards, open } = found;
+      const around = standing.filter((each) => each.router === router && holds(each, call, path));
+      facts.push(
+        makeRoute({
+          method,
+          path: [prefixes.get(router) ?? '', own, path],
+          before,
+          framework: framework ?? UNNAMED,
+          line: file.lineOf(call),
+          endLine: call.endLine,
+          handler,
+          guards: open ? guards : [...new Set([...around.map(({ name }) => name), ...guards])],
+          open,
+          declared: found.declared,
+          summary: found.summary,
+          router,
+          whole: whole && !isPlugin && !path.includes('${') && before === undefined,
+          symbol: call.inside,
+        }),
+      );
+    }
+  }
+  const others = [
+    ...classRouters(file, framework ?? UNNAMED),
+    ...nestRoutes(file),
+    ...nestMounts(file),
+    ...hapiMounts(file),
+    ...clientPages(file),
+    ...trpcRoutes(file),
+    ...routeObjects(file),
+  ];
+  return [...facts, ...others].filter((fact) => !fact.subject.includes('${'));
+}
+
+/** By what the file imports; a plugin of Fastify often imports nothing but is handed `fastify`. */
+function frameworkOf(file: SourceFile): string | undefined {
+  const imported = FRAMEWORKS.find(([module]) => file.imports(module))?.[1];
+  return (
+    imported ??
+    (/\bfunction\s*\w*\(\s*fastify\s*[:,)]|\(\s*fastify\s*[^()]*\)\s*=>/.test(file.bare) ? 'Fastify' : undefined)
+  );
+}
+
+interface Registration {
+  method: string;
+  path: string;
+  before?: string | undefined;
+  handler?: string | undefined;
+  guards: string[];
+  open?: boolean;
+  declared?: string;
+  summary?: string | null;
+}
+
+const KOA_ROUTER = /^@?koa[-/]router$/;
+const NAME = /^[\w-]+(?:[.:/][\w:-]+)*$/;
+
+function isWritten(path: string): boolean {
+  return /^(?:\/|\*|\$\{)/.test(path);
+}
+
+function registrations(file: SourceFile, call: CodeCall, responders: ReadonlySet<string>): Registration[] {
+  if (call.name === 'route' && call.arguments.length === 1) return routeObject(file, call);
+  if (isDescribed(call)) return describedRoutes(file, call);
+  if (!METHODS.test(call.name)) return [];
+  const method = call.name === 'del' ? 'DELETE' : /^(?:all|any)$/.test(call.name) ? 'ANY' : call.name.toUpperCase();
+  const chained = /\.route\(\s*(['"`][^'"`]*['"`])\s*\)/.exec(call.receiver ?? '');
+  if (chained) {
+    const path = stringValue(chained[1]);
+    if (path === null || call.arguments.length === 0) return [];
+    return [{ method, path, ...answering(call.arguments, responders) }];
+  }
+  const [first = '', second = ''] = call.arguments;
+  const named = call.arguments.length > 2 && /^['"`][\w.-]+['"`]$/.test(first) && /^['"`]/.test(second);
+  const rest = call.arguments.slice(named ? 2 : 1);
+  const written = call.arguments[named ? 1 : 0] ?? '';
+  const paths = /^\[/.test(written)
+    ? splitList(written.slice(1, -1)).map((each) => stringValue(each))
+    : [stringValue(written) ?? computedPath(file, written)];
+  if (rest.length === 0 || !isHandler(rest.at(-1) ?? '')) return [];
+  // A router of Koa that hangs below a path may name its routes without a slash: `documents.list`.
+  const isNamed = file.imports(KOA_ROUTER) && /^(?:async\b|function\b|\()/.test(rest.at(-1) ?? '');
+  const found = paths.filter((path) => path !== null && (isWritten(path) || (isNamed && NAME.test(path))));
+  if (found.length === 0) return [];
+  const answer = withOptions(file, call, answering(rest, responders));
+  return found.map((path) => ({ method, path: filled(file, path ?? ''), ...answer }));
+}
+
+/** `BASE + '/orders'`, where it is known to the end. */
+function computedPath(file: SourceFile, written: string): string | null {
+  const found = writtenPath(file, written);
+  return found?.before === undefined ? (found?.path ?? null) : null;
+}
+
+/** The last function of a registration answers; behind it may stand what only writes the answer out. */
+function answering(
+  written: readonly string[],
+  responders: ReadonlySet<string>,
+): Pick<Registration, 'handler' | 'guards'> {
+  const isWrittenOut = written.length > 1 && responders.has(written.at(-1) ?? '');
+  const own = isWrittenOut ? written.slice(0, -1) : written;
+  return { handler: own.at(-1), guards: guardNames(own.slice(0, -1)) };
+}
+
+/** Options between the path and the handler, or around the handler, as Fastify takes them. */
+function withOptions(
+  file: SourceFile,
+  call: CodeCall,
+  answer: Pick<Registration, 'handler' | 'guards'>,
+): Pick<Registration, 'handler' | 'guards' | 'open'> {
+  const options = writtenArguments(file, call)
+    .slice(1)
+    .map((each) => objectText(file, each))
+    .filter((each) => each !== '');
+  const told = options.map(optionGuards);
+  const handler = answer.handler?.startsWith('{')
+    ? (ownValue(options.at(-1) ?? '', 'handler') ?? undefined)
+    : answer.handler;
+  return {
+    handler,
+    guards: [...answer.guards, ...told.flatMap(({ guards }) => guards)],
+    open: told.some(({ open }) => open),
+  };
+}
+
+/** `fastify.route({ method: 'GET', url: '/x', handler })`. */
+function routeObject(file: SourceFile, call: CodeCall): Registration[] {
+  const [options = ''] = writtenArguments(file, call);
+  const path = writtenPath(file, ownValue(options, 'url') ?? ownValue(options, 'path') ?? undefined);
+  const written = ownValue(options, 'method');
+  if (path === null || written === null || !path.path.startsWith('/')) return [];
+  const handler = ownValue(options, 'handler') ?? undefined;
+  return stringsIn(written).map((method) => ({ method, ...path, handler, ...optionGuards(options) }));
+}
+
+function isHandler(written: string): boolean {
+  if (/^(?:async\b|function\b|\(|[\w$]+\s*=>|<)/.test(written)) return true;
+  if (/^\{/.test(written)) return /\bhandler\b/.test(written);
+  return (
+    /^[\w$.[\]'"]+(?:\(|$)/.test(written) &&
+    !/^['"\d]|^(?:null|undefined|true|false|options|params|config|headers|data|body)$/.test(written)
+  );
+}
+
+function isRouter(
+  file: SourceFile,
+  call: CodeCall,
+  base: string,
+  routers: Map<string, string>,
+  framework: string | undefined,
+): boolean {
+  if (routers.has(base) || isDescribed(call)) return true;
+  if (
+    /^new (?:Hono|Elysia|OpenAPIHono|Router)\b|^(?:express|fastify|Fastify|Router|express\.Router)\(/.test(
+      call.receiver ?? '',
+    )
+  )
+    return true;
+  if (base === 'express' && framework === 'Express' && /[(,]\s*express\s*[:,)]/.test(file.bare)) return true;
+  if (!ROUTER_NAME.test(base) || file.imports(CLIENTS)) return false;
+  if (framework) return true;
+  // Without an import to tell, only a written function, or the usual name with a handler, counts.
+  const last = call.arguments.at(-1) ?? '';
+  if (/^(?:app|router|server|fastify)$/.test(base))
+    return call.arguments.length > 1 || /\.route\(/.test(call.receiver ?? '');
+  return /^(?:async\s+)?(?:function\b|\()[^=]*(?:req|res|ctx|context|request|reply|c)\b/.test(last);
+}
+
+function ownPath(receiver: string): string {
+  return /\.basePath\(\s*['"]([^'"]+)['"]\s*\)/.exec(receiver)?.[1] ?? '';
+}

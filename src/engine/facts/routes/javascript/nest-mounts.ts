@@ -1,0 +1,196 @@
+import { constantText } from '../../constant-text.ts';
+import type { Fact } from '../../fact.ts';
+import { closingBracket, namedArgument, splitList, stringValue } from '../../literal.ts';
+import { routePath } from '../../route-path.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { makeMount } from '../route-maker.ts';
+import { writtenArguments } from '../written-arguments.ts';
+import { isOpenGuard } from './nest-routes.ts';
+
+const DEEPEST_CHILD = 5;
+
+/** What stands before the controllers of NestJS: their modules, the paths of those, and the prefix and guards of the application. */
+export function nestMounts(file: SourceFile): Fact[] {
+  if (!file.imports(/^@nestjs\//)) return [];
+  return [
+    ...controllersOfModules(file),
+    ...pathsOfModules(file),
+    ...rootModules(file),
+    ...globalPrefixes(file),
+    ...globalGuards(file),
+    ...middlewareRoutes(file),
+  ];
+}
+
+/** `@Module({ controllers: [OrdersController] }) class OrdersModule`: its controllers hang where the module does. */
+function controllersOfModules(file: SourceFile): Fact[] {
+  return file.parsed.symbols.flatMap((symbol, index): Fact[] => {
+    const mark = symbol.kind === 'class' ? file.decorators(index).find((each) => each.name === 'Module') : undefined;
+    if (mark === undefined) return [];
+    return listed(namedArgument(writtenArguments(file, mark), 'controllers')).map((controller) =>
+      makeMount({
+        prefix: '',
+        router: controller,
+        framework: 'NestJS',
+        line: mark.line,
+        module: file.moduleOf(controller),
+        onto: symbol.name,
+      }),
+    );
+  });
+}
+
+/** `RouterModule.register([{ path: 'api', module: ApiModule, children: […] }])`, or the list as a constant of its type. */
+function pathsOfModules(file: SourceFile): Fact[] {
+  const written = file.parsed.calls
+    .filter(({ name, receiver }) => receiver === 'RouterModule' && /^(?:register|forRoutes)$/.test(name))
+    .map((call) => ({ list: writtenArguments(file, call)[0] ?? '', line: call.line }));
+  const constants = [...file.bare.matchAll(/\bconst\s+(\w+)\s*(:\s*Routes\s*)?=\s*\[/g)].flatMap((match) => {
+    const isGiven = written.some(({ list }) => list === match[1]);
+    if (!isGiven && (match[2] === undefined || file.moduleOf('Routes') !== '@nestjs/core')) return [];
+    const open = match.index + match[0].length - 1;
+    const close = closingBracket(file.bare, open);
+    return close < 0 ? [] : [{ list: file.code.slice(open, close + 1), line: file.lineAt(open) }];
+  });
+  return [...written, ...constants].flatMap(({ list, line }) => entries(file, list, line, { path: '' }));
+}
+
+interface Above {
+  path: string;
+  /** The constant of another file that stands before the path; empty for what cannot be told. */
+  constant?: string;
+}
+
+function entries(file: SourceFile, list: string, line: number, above: Above, depth = 0): Fact[] {
+  if (!list.startsWith('[') || depth > DEEPEST_CHILD) return [];
+  return splitList(list.slice(1, -1)).flatMap((entry): Fact[] => {
+    if (/^\w+$/.test(entry)) return [mountOf(file, entry, line, above)];
+    if (!entry.startsWith('{')) return [];
+    const parts = splitList(entry.slice(1, -1));
+    const own = below(above, prefixText(file, namedArgument(parts, 'path') ?? "''"));
+    const module = namedArgument(parts, 'module');
+    return [
+      ...(module !== null && /^\w+$/.test(module) ? [mountOf(file, module, line, own)] : []),
+      ...entries(file, namedArgument(parts, 'children') ?? '', line, own, depth + 1),
+    ];
+  });
+}
+
+function below(above: Above, own: Above): Above {
+  if (own.constant === undefined) return { ...above, path: `${above.path}/${own.path}` };
+  return above.path === '' && above.constant === undefined ? own : { path: '', constant: '' };
+}
+
+function mountOf(file: SourceFile, router: string, line: number, { path, constant }: Above): Fact {
+  return makeMount({
+    prefix: path,
+    router,
+    framework: 'NestJS',
+    line,
+    module: file.moduleOf(router),
+    root: true,
+    constant,
+  });
+}
+
+/** `app.setGlobalPrefix('api', { exclude: ['health'] })` stands before every controller. */
+function globalPrefixes(file: SourceFile): Fact[] {
+  return file.parsed.calls.flatMap(({ name, receiver, arguments: [first, second], line }): Fact[] => {
+    if (name !== 'setGlobalPrefix' || receiver === null || first === undefined) return [];
+    const { path, constant } = prefixText(file, first);
+    const exclude = namedArgument(second === undefined ? [] : [second], 'exclude');
+    const spared = exclude !== null && /^\w+$/.test(exclude) ? exclude : undefined;
+    const except = listed(exclude).map(
+      (each) => stringValue(each.startsWith('{') ? (namedArgument([each], 'path') ?? '') : each) ?? '',
+    );
+    return [
+      makeMount({
+        prefix: path,
+        router: 'app',
+        framework: 'NestJS',
+        line,
+        onto: 'application',
+        constant,
+        except,
+        spared,
+      }),
+    ];
+  });
+}
+
+/** `NestFactory.create(AppModule)` makes an application of what hangs below one module. */
+function rootModules(file: SourceFile): Fact[] {
+  return [...file.bare.matchAll(/\bNestFactory\s*\.\s*create\s*(?:<[^()]*>)?\(\s*(\w+)/g)].map(
+    ({ index, 1: root = '' }) =>
+      makeMount({ prefix: '', router: root, framework: 'NestJS', line: file.lineAt(index), onto: 'application' }),
+  );
+}
+
+/** `{ provide: APP_GUARD, useClass: TokenGuard }` and `app.useGlobalGuards(new TokenGuard())` ask every caller who it is. */
+function globalGuards(file: SourceFile): Fact[] {
+  const provided = [...file.bare.matchAll(/\bprovide:\s*APP_GUARD\s*,\s*use(?:Class|Existing):\s*(\w+)/g)].map(
+    (match) => ({
+      guard: match[1] ?? '',
+      line: file.lineAt(match.index),
+      modules: modulesWith(file, match.index),
+    }),
+  );
+  const used = file.parsed.calls
+    .filter(({ name, receiver }) => name === 'useGlobalGuards' && receiver !== null)
+    .flatMap(({ arguments: given, line }) =>
+      given.map((each) => ({ guard: /^(?:new\s+)?(?:\w+\.get\()?(\w+)/.exec(each)?.[1] ?? '', line, modules: [] })),
+    );
+  const mount = { prefix: '', router: 'app', framework: 'NestJS', onto: 'application' };
+  return [...provided, ...used]
+    .filter(({ guard }) => /auth|jwt|session|token|login/i.test(guard) && !isOpenGuard(guard))
+    .map(({ guard, line, modules }) => makeMount({ ...mount, line, guards: [guard], modules }));
+}
+
+/**
+ * `consumer.apply(AuthMiddleware).forRoutes({ path: 'orders', method: RequestMethod.POST })`: what a module puts before
+ * single routes. One that names whole controllers, or leaves some routes out, is not told.
+ */
+function middlewareRoutes(file: SourceFile): Fact[] {
+  return file.parsed.calls.flatMap((call): Fact[] => {
+    if (call.name !== 'forRoutes' || /\.exclude\(/.test(call.receiver ?? '')) return [];
+    const guards = splitList(/\.apply\(([^()]*)\)$/s.exec(call.receiver ?? '')?.[1] ?? '');
+    const asking = guards.filter((each) => /auth|jwt|session|token|login/i.test(each) && !isOpenGuard(each));
+    const only = writtenArguments(file, call).flatMap((each) => {
+      const path = stringValue(each.startsWith('{') ? (namedArgument([each], 'path') ?? '') : each);
+      const method = /RequestMethod\.(\w+)/.exec(each)?.[1] ?? 'ALL';
+      return path === null ? [] : [`${method === 'ALL' ? 'ANY' : method} ${routePath(path)}`];
+    });
+    if (asking.length === 0 || only.length === 0) return [];
+    const mount = { prefix: '', router: 'app', framework: 'NestJS', onto: 'application' };
+    return [makeMount({ ...mount, line: call.line, endLine: call.endLine, guards: asking, only })];
+  });
+}
+
+/** The modules in whose decorator something stands, or the list of the same file that it stands in. */
+function modulesWith(file: SourceFile, offset: number): string[] {
+  const list = [...file.bare.matchAll(/\bconst\s+(\w+)\s*(?::[^=\n]+)?=\s*\[/g)].find((match) => {
+    const open = match.index + match[0].length - 1;
+    return open < offset && offset < closingBracket(file.bare, open);
+  })?.[1];
+  const line = file.lineAt(offset);
+  return file.parsed.symbols.flatMap((symbol, index): string[] => {
+    const mark = symbol.kind === 'class' ? file.decorators(index).find((each) => each.name === 'Module') : undefined;
+    if (mark === undefined) return [];
+    const isHere = mark.line <= line && line <= mark.endLine;
+    return isHere || (list !== undefined && new RegExp(`\\b${list}\\b`).test(writtenArguments(file, mark).join()))
+      ? [symbol.name]
+      : [];
+  });
+}
+
+/** A path as a string, as a constant, or as what stands in where the environment gives none. */
+function prefixText(file: SourceFile, written: string): Above {
+  const given = written.replace(/^.*(?:\?\?|\|\|)\s*(?=['"`][^'"`]*['"`]$)/s, '');
+  const text = stringValue(given) ?? constantText(file, given);
+  if (text !== null && !text.includes('${')) return { path: text };
+  return { path: '', constant: /^\w+$/.test(given) ? given : '' };
+}
+
+function listed(written: string | null): string[] {
+  return written?.startsWith('[') ? splitList(written.slice(1, -1)).filter((each) => each !== '') : [];
+}

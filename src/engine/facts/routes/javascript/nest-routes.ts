@@ -1,0 +1,118 @@
+import type { CodeCall, CodeSymbol } from '../../../syntax/parsed-file.ts';
+import { constantText } from '../../constant-text.ts';
+import type { Fact } from '../../fact.ts';
+import { namedArgument, splitList, stringValue } from '../../literal.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { makeRoute } from '../route-maker.ts';
+
+const METHOD: Record<string, string> = {
+  Get: 'GET',
+  Post: 'POST',
+  Put: 'PUT',
+  Patch: 'PATCH',
+  Delete: 'DELETE',
+  Options: 'OPTIONS',
+  Head: 'HEAD',
+  All: 'ANY',
+};
+const OPERATION: Record<string, string> = { Query: 'QUERY', Mutation: 'MUTATION', Subscription: 'SUBSCRIPTION' };
+
+const OPEN =
+  /^(?:(?:Is|Make)?Public(?:Route|Api|Endpoint)?|Skip(?:Jwt)?Auth\w*|AllowAnonymous|AllowUnauthori[sz]ed\w*|No(?:Jwt)?Auth\w*|Unauthenticated|Anonymous|(?:Jwt)?(?:Auth)?Optional(?:Jwt)?(?:Auth)?)$/;
+const ASKING = /^(?:UseGuards|Roles|Permissions?|Auth(?:ori[sz]ed|enticated)?|Require\w+)$/;
+
+/** Controllers and resolvers that are told by decorators: NestJS, routing-controllers, TypeGraphQL. */
+export function nestRoutes(file: SourceFile): Fact[] {
+  const facts: Fact[] = [];
+  for (const [index, symbol] of file.parsed.symbols.entries()) {
+    if (symbol.kind !== 'class') continue;
+    const decorators = file.decorators(index);
+    const controller = decorators.find((each) => /^(?:Json|Rest)?Controller$/.test(each.name));
+    const resolver = decorators.some((each) => each.name === 'Resolver');
+    if (!controller && !resolver) continue;
+    const written = writtenPath(controller?.arguments ?? []);
+    const constant = /^[A-Za-z_$][\w$.]*$/.test(written) && constantText(file, written) === null ? written : undefined;
+    const prefixes = pathsOf(file, written);
+    for (const { symbol: method, index: at } of file.members(index)) {
+      const marks = file.decorators(at).filter((mark) => standsBefore(file, mark, method));
+      const all = [...decorators, ...marks];
+      const summary = marks.map((mark) => stringValue(namedArgument(mark.arguments, 'summary') ?? undefined));
+      for (const mark of marks) {
+        const verb = controller ? METHOD[mark.name] : undefined;
+        const operation = resolver ? OPERATION[mark.name] : undefined;
+        if (verb === undefined && operation === undefined) continue;
+        const paths = operation
+          ? [stringValue(namedArgument(mark.arguments, 'name') ?? undefined) ?? method.name]
+          : pathsOf(file, writtenPath(mark.arguments));
+        for (const prefix of operation ? [''] : prefixes)
+          for (const path of paths)
+            facts.push(
+              makeRoute({
+                method: verb ?? operation ?? '',
+                path: operation ? [path] : [prefix, path],
+                framework: operation ? 'GraphQL' : 'NestJS',
+                line: method.startLine,
+                endLine: mark.line,
+                handler: `${symbol.name}.${method.name}`,
+                guards: guards(all),
+                open: all.some(isOpen),
+                summary: summary.find((each) => each !== null),
+                before: operation ? undefined : constant,
+                symbol: at,
+              }),
+            );
+      }
+    }
+  }
+  return facts;
+}
+
+/** Decorators of the parameters count as those of their method, and say nothing of who may call it. */
+function standsBefore(file: SourceFile, mark: CodeCall, method: CodeSymbol): boolean {
+  if (mark.line !== method.startLine) return mark.line < method.startLine;
+  const line = file.bare.slice(file.offsetOf(mark.line), file.offsetOf(mark.line + 1));
+  return (
+    line.indexOf(`@${mark.name}`) < line.search(new RegExp(`(?<![@\\w$])${method.name.replace(/\W/g, '\\$&')}\\s*[(<]`))
+  );
+}
+
+/** The first argument of a decorator, or the path among its options. */
+function writtenPath(list: readonly string[]): string {
+  const first = list[0]?.trim() ?? '';
+  return first.startsWith('{') ? (namedArgument(list, 'path') ?? '') : first;
+}
+
+function pathsOf(file: SourceFile, written: string): string[] {
+  const parts = written.startsWith('[') ? splitList(written.slice(1, -1)) : [written];
+  const paths = parts.map((each) => stringValue(each) ?? constantText(file, each)).filter((each) => each !== null);
+  return paths.length > 0 ? paths : [''];
+}
+
+/** `@Public()`, or a guard that is told to let everybody in: `@Authenticated({ public: true })`. */
+function isOpen({ name, arguments: given }: CodeCall): boolean {
+  if (OPEN.test(name)) return true;
+  return (
+    ASKING.test(name) &&
+    ['public', 'isPublic', 'optional', 'anonymous'].some((option) => namedArgument(given, option) === 'true')
+  );
+}
+
+function guards(decorators: readonly CodeCall[]): string[] {
+  return decorators
+    .filter((each) => ASKING.test(each.name) && !isOpen(each))
+    .flatMap((each) =>
+      each.name === 'UseGuards'
+        ? each.arguments.filter((guard) => !isOpenGuard(guard))
+        : [`${each.name}(${each.arguments.join(', ')})`],
+    )
+    .filter((each) => each.length <= 120);
+}
+
+/** Guards that let strangers in: those who count, switch features, take the password of who signs in, or ask only whoever says who he is. */
+export function isOpenGuard(guard: string): boolean {
+  return (
+    /throttl|rate_?limit|csrf|feature|local(?:Auth)?Guard|optional|guest|anonymous|recaptcha|captcha/i.test(
+      guard.replace(/\(.*$/s, ''),
+    ) || /^AuthGuard\(\s*\[?\s*['"](?:local|anonymous)\b/.test(guard)
+  );
+}

@@ -1,0 +1,63 @@
+import { splitList, stringValue } from '../../literal.ts';
+import { routePath } from '../../route-path.ts';
+import type { SourceFile } from '../../source-file.ts';
+
+/** One page of a table of routes: `{ path: 'orders/:id', component: Order }`. */
+export interface PageObject {
+  /** Below the objects around it. */
+  path: string;
+  /** Whether it, or an object around it, begins at the root. */
+  rooted: boolean;
+  /** Its own entries, as written. */
+  own: string[];
+  line: number;
+}
+
+/** More in one object is no page. */
+const LONGEST = 40_000;
+const SHOWS = /^(?:async\s+)?(?:element|component|components|Component|lazy|loadComponent)\b/;
+
+/** Objects of a file that have a path and what is shown there, each below the path of those it stands in. */
+export function pageObjects(file: SourceFile): PageObject[] {
+  const objects = objectsWithPath(file);
+  return objects.flatMap(({ open, path, own }): PageObject[] => {
+    // A star stands for all addresses that no page has.
+    if (path.includes('*') || !own.some((each) => SHOWS.test(each))) return [];
+    const above = objects.filter((each) => each.open < open && open < each.close);
+    const parts = [...above.map((each) => each.path), path];
+    // A path with a slash before it begins anew.
+    const from = Math.max(
+      0,
+      parts.findLastIndex((each) => each.startsWith('/')),
+    );
+    const rooted = parts[from]?.startsWith('/') === true;
+    return [{ path: routePath(...parts.slice(from)), rooted, own, line: file.lineAt(open) }];
+  });
+}
+
+interface Opened {
+  open: number;
+  close: number;
+  path: string;
+  own: string[];
+}
+
+function objectsWithPath(file: SourceFile): Opened[] {
+  if (!file.bare.includes('path')) return [];
+  const { bare, code } = file;
+  const stack: number[] = [];
+  const found: Opened[] = [];
+  for (let at = 0; at < bare.length; at++) {
+    const char = bare[at];
+    if (char === '{') stack.push(at);
+    if (char !== '}') continue;
+    const open = stack.pop();
+    if (open === undefined || at - open > LONGEST || !/\b(?:path|index)\s*:/.test(bare.slice(open, at))) continue;
+    const own = splitList(code.slice(open + 1, at));
+    const path = stringValue(own.map((each) => /^path\s*:\s*([\s\S]+)$/.exec(each)?.[1]).find(Boolean));
+    const index = own.some((each) => /^index\s*:\s*true$/.test(each)) ? '' : null;
+    const told = path ?? index;
+    if (told !== null && !told.includes('${')) found.push({ open, close: at, path: told.replace(/\/\*$/, ''), own });
+  }
+  return found.sort((a, b) => a.open - b.open);
+}

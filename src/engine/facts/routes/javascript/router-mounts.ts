@@ -1,0 +1,98 @@
+import type { CodeCall } from '../../../syntax/parsed-file.ts';
+import type { MountFact } from '../../fact.ts';
+import { stringValue } from '../../literal.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { guardNames, makeMount } from '../route-maker.ts';
+import { writtenArguments } from '../written-arguments.ts';
+import { autoloadMount } from './fastify-autoload.ts';
+import { objectText, ownValue } from './route-options.ts';
+import { isApplication, pluginParameter, ROUTER_NAME, routerOf } from './router-names.ts';
+import { writtenPath } from './written-path.ts';
+
+interface Hanging {
+  framework: string;
+  routers: ReadonlyMap<string, string>;
+  bases: ReadonlyMap<string, string>;
+}
+
+/** Where routers, mostly of other files, are hung: `app.use('/orders', signedIn, orders)`, `fastify.register(orders, { prefix })`. */
+export function mountOf(file: SourceFile, call: CodeCall, { framework, routers, bases }: Hanging): MountFact | null {
+  if (call.receiver === null || call.decorates !== null) return null;
+  const onto = routerOf(file, call);
+  if (!routers.has(onto) && !ROUTER_NAME.test(onto)) return null;
+  const found = call.name === 'register' ? registered(file, call) : used(file, call);
+  if (!found) return null;
+  const root = isApplication(routers, onto);
+  const prefix = `${bases.get(onto) ?? ''}${found.prefix}`;
+  return makeMount({ ...found, prefix, framework, line: call.line, onto, root });
+}
+
+type Hung = Pick<Parameters<typeof makeMount>[0], 'router' | 'module' | 'prefix' | 'guards' | 'folder' | 'flat'>;
+
+const HUNG = /^[\w$.]+(?:\(\))?$|^require\(/;
+const NO_ROUTER = /[gG]uard|[aA]uth$|[mM]iddleware|static|[lL]imiter/;
+
+function used(file: SourceFile, call: CodeCall): Hung | null {
+  if (call.name !== 'use' && call.name !== 'route') return null;
+  const last = call.arguments.at(-1) ?? '';
+  if (call.arguments.length >= 2) {
+    const prefix = writtenPath(file, call.arguments[0])?.path;
+    if (prefix === undefined || !/^\/(?!.*\$\{)/.test(prefix) || !HUNG.test(last)) return null;
+    const required = requiredModule(last);
+    const router = required ?? /^[\w$]+/.exec(last)?.[0] ?? last;
+    const guards = guardNames(call.arguments.slice(1, -1));
+    const told = { prefix, ...(guards.length > 0 ? { guards } : {}) };
+    const member = memberRouter(file, last);
+    if (member) return { ...told, ...member };
+    return NO_ROUTER.test(router) ? null : { ...told, router, module: required ?? file.moduleOf(router) };
+  }
+  // `app.use(ordersRouter)`: a router of another file that hangs at the root.
+  const whole = /^([\w$]+)(?:\.(?:routes|router|middleware)\(\))?$/.exec(last)?.[1];
+  if (call.name === 'use' && whole !== undefined) {
+    const module = file.moduleOf(whole);
+    return module?.startsWith('.') && isRouter(last, whole, module) ? { prefix: '/', router: whole, module } : null;
+  }
+  // koa-mount: `app.use(mount('/api', api))`.
+  const [, below, hung = ''] = /^mount\(\s*(['"][^'"]*['"]),\s*([\w$]+)(?:\.routes\(\))?\s*\)$/.exec(last) ?? [];
+  const at = call.name === 'use' ? stringValue(below) : null;
+  return at === null ? null : { prefix: at, router: hung, module: file.moduleOf(hung) };
+}
+
+/** What is used without a path is a router by its own name or that of its file, or by what is taken from it. */
+function isRouter(written: string, name: string, module: string): boolean {
+  return (
+    /\.routes\(\)$/.test(written) ||
+    /^(?:[\w$]+R|r)out(?:er|es)$/.test(name) ||
+    /(?:^|[/._-])rout(?:er|es?)(?:\.[cm]?[jt]s)?$/i.test(module)
+  );
+}
+
+/** A plugin of Fastify, with the prefix among its options. */
+function registered(file: SourceFile, call: CodeCall): Hung | null {
+  const [plugin = '', ...rest] = writtenArguments(file, call);
+  const loaded = autoloadMount(file, plugin, rest[0] ?? '');
+  if (loaded) return loaded;
+  const required = requiredModule(plugin);
+  const inline = pluginParameter(plugin);
+  const router = required ?? inline ?? /^[\w$]+/.exec(plugin)?.[0];
+  if (router === undefined) return null;
+  const module = required ?? (inline === undefined ? file.moduleOf(router) : undefined);
+  const options = objectText(file, rest[0]);
+  const written = ownValue(options, 'prefix');
+  if (written === null) return module?.startsWith('.') || inline !== undefined ? { prefix: '', router, module } : null;
+  const prefix = writtenPath(file, written)?.path;
+  return prefix === undefined || prefix.includes('${') ? null : { prefix, router, module };
+}
+
+function requiredModule(written: string): string | undefined {
+  return /^(?:await\s+)?(?:require|import)\(\s*['"]([^'"]+)['"]\s*\)/.exec(written)?.[1];
+}
+
+/** `this.orders.router`, where `this.orders` is made from a class that another file exports. */
+function memberRouter(file: SourceFile, written: string): { router: string; module: string } | null {
+  const [, member, router] = /^this\.([\w$]+)\.([\w$]+)$/.exec(written) ?? [];
+  if (member === undefined || router === undefined) return null;
+  const maker = new RegExp(`\\bthis\\.${member.replaceAll('$', '\\$')}\\s*=\\s*new\\s+([\\w$]+)`).exec(file.bare)?.[1];
+  const module = maker === undefined ? undefined : file.moduleOf(maker);
+  return module === undefined ? null : { router, module };
+}

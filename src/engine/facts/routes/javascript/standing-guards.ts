@@ -1,0 +1,73 @@
+import type { CodeCall } from '../../../syntax/parsed-file.ts';
+import { closingBracket, stringValue } from '../../literal.ts';
+import { routePath } from '../../route-path.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { guardNames } from '../route-maker.ts';
+import { writtenArguments } from '../written-arguments.ts';
+import { routerOf } from './router-names.ts';
+
+/** What stands before the routes of a router that are registered after it, below its path, or in the same block. */
+interface StandingGuard {
+  name: string;
+  router: string;
+  line: number;
+  below?: string;
+  block?: { line: number; endLine: number };
+}
+
+/** Routers, and what answers for errors, are named after what they are about: `authRoutes`, `authErrorHandler`. */
+const NO_GUARD = /rout(?:er|es?)\b|error|controller|handlers?\b/i;
+const HOOK = /^['"](?:onRequest|preParsing|preValidation|preHandler)['"]$/;
+/** What a hook calls that is written where it is hung. */
+const ASKS =
+  /((?:[\w$]+\.)*(?:jwtVerify|authenticate\w*|(?:verify|check|require|ensure)_?(?:Jwt|Token|Session|Auth|User|Login)\w*))\(/;
+
+/** `router.use(requireUser)`, `app.use('/admin/*', isAdmin)` and Fastify's `fastify.addHook('onRequest', authenticate)`. */
+export function standingGuards(file: SourceFile): StandingGuard[] {
+  return file.parsed.calls.flatMap((call): StandingGuard[] => {
+    const { name, receiver, arguments: written, line, decorates } = call;
+    if (receiver === null || decorates !== null || written.length === 0 || written.length > 3) return [];
+    const router = routerOf(file, call);
+    if (name === 'addHook' && HOOK.test(written[0] ?? '')) return hooked(file, call, router);
+    if (name !== 'use') return [];
+    const below = written.length > 1 ? stringValue(written[0]) : null;
+    if (written.length > 1 && (below === null || !/^\/|^\*$/.test(below))) return [];
+    const names = guardNames(below === null ? written : written.slice(1)).filter((each) => !NO_GUARD.test(each));
+    return names.map((guard) => ({ router, line, name: guard, ...(below === null ? {} : { below }) }));
+  });
+}
+
+export function holds({ line, below, block }: StandingGuard, call: CodeCall, path: string): boolean {
+  if (block) return block.line <= call.line && call.endLine <= block.endLine;
+  if (line >= call.line && !(line === call.line && call.endLine > line)) return false;
+  return below === undefined || isBelow(path, below);
+}
+
+function isBelow(path: string, below: string): boolean {
+  const fixed = routePath(below.replace(/\/?\*$/, ''));
+  return fixed === '/' || `${routePath(path)}/`.startsWith(`${fixed}/`);
+}
+
+/** A hook holds for the plugin in whose function it is hung, in whatever order. */
+function hooked(file: SourceFile, call: CodeCall, router: string): StandingGuard[] {
+  const [, hook = ''] = writtenArguments(file, call);
+  const isWritten = /^(?:async\b|function\b|\()/.test(hook);
+  // One that lets some pass by their path or their settings does not hold for all.
+  if (isWritten && /\b(?:url|routerPath|routeOptions|context|config)\b/.test(hook)) return [];
+  const names = isWritten ? [ASKS.exec(hook)?.[1] ?? ''].filter((each) => each !== '') : guardNames([hook]);
+  return names.map((name) => ({ name, router, line: call.line, block: blockAround(file, call.line) }));
+}
+
+/** The lines of the innermost block around a line. */
+function blockAround(file: SourceFile, line: number): { line: number; endLine: number } {
+  let depth = 0;
+  for (let at = file.offsetOf(line) - 1; at >= 0; at--) {
+    const char = file.bare[at];
+    if (char === '}') depth++;
+    else if (char === '{' && depth-- === 0) {
+      const close = closingBracket(file.bare, at);
+      return { line: file.lineAt(at), endLine: close < 0 ? line : file.lineAt(close) };
+    }
+  }
+  return { line: 1, endLine: file.lines.length };
+}

@@ -1,0 +1,86 @@
+import type { Fact } from '../../fact.ts';
+import { namedArgument, stringsIn, stringValue } from '../../literal.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { makeMount } from '../route-maker.ts';
+
+/** Marks of a filter that do not bind it to single resources. */
+const UNBOUND = /^(?:Provider|Priority|PreMatching|Singleton|Component|Override|\w+Scoped|SuppressWarnings|Slf4j)$/;
+
+/** What stands before the resources of Java: the path of the application, its filters, and the classes that extend others. */
+export function javaMounts(file: SourceFile): Fact[] {
+  const isWeb = file.imports(/\bws\.rs\b|springframework\.web/);
+  if (!isWeb && !/\bServletContainer\b/.test(file.bare)) return [];
+  return [...applicationPaths(file), ...mappedContainers(file), ...refusingFilters(file), ...extendedClasses(file)];
+}
+
+/** `@ApplicationPath("/api") class Shop extends Application`. */
+function applicationPaths(file: SourceFile): Fact[] {
+  return file.parsed.calls.flatMap(({ name, decorates, arguments: list, line }): Fact[] => {
+    if (name !== 'ApplicationPath' || decorates === null) return [];
+    const prefix = stringValue(namedArgument(list, 'value') ?? list[0]);
+    return [application(line, prefix === null ? { constant: list[0] ?? '' } : { prefix })];
+  });
+}
+
+/** `context.addServlet(new ServletHolder(new ServletContainer(config)), "/api/*")`, or the holder by its name. */
+function mappedContainers(file: SourceFile): Fact[] {
+  if (!/\bServletContainer\b/.test(file.bare)) return [];
+  const holders = new Set(
+    [...file.bare.matchAll(/\b(\w+)\s*=[^;=]*\bServletContainer\b/g)].map(([, name = '']) => name),
+  );
+  return file.parsed.calls.flatMap(({ name, arguments: list, receiver, line }): Fact[] => {
+    const mapped = list.flatMap((each) => stringValue(each) ?? []).find((each) => /^\/(?:.*\/)?\*$/.test(each));
+    const isContainer = list.some((each) => /\bServletContainer\b/.test(each) || holders.has(each));
+    const isAdded = /^(?:addServlet\w*|ServletRegistrationBean|addMapping)$/.test(name);
+    if (mapped === undefined || !isAdded || !(isContainer || holders.has(receiver ?? ''))) return [];
+    return [application(line, { prefix: mapped.replace(/\*$/, '') })];
+  });
+}
+
+function application(line: number, found: { prefix?: string; constant?: string; guards?: string[] }): Fact {
+  return makeMount({ prefix: '', router: 'app', framework: 'JAX-RS', line, onto: 'application', ...found });
+}
+
+/**
+ * A filter of the container that answers 401 asks every caller who it is, but for what is marked as open. One that is
+ * bound to marked resources, or looks at paths, says nothing about the others.
+ */
+function refusingFilters(file: SourceFile): Fact[] {
+  return file.parsed.symbols.flatMap((symbol, index): Fact[] => {
+    if (symbol.kind !== 'class' || !symbol.bases.some((base) => /^ContainerRequestFilter\b/.test(base))) return [];
+    const text = file.code.slice(file.offsetOf(symbol.startLine), file.offsetOf(symbol.endLine + 1));
+    const asksForMarks = /\b(?:isAnnotationPresent|getAnnotation)\(/.test(text);
+    const refuses = /\bUNAUTHORIZED\b|\bNotAuthorizedException\b|\bstatus\(401\)/.test(text);
+    const sparesOpen = /\b(?:isAnnotationPresent|getAnnotation)\(\s*PermitAll\b/.test(text);
+    // Who brings no token may pass; only one that does not hold is refused.
+    if (/\?:\s*return\b|==\s*null\s*\)\s*\{?\s*return\b/.test(text)) return [];
+    if (!refuses || (asksForMarks && !sparesOpen) || /\bget(?:Path|RequestURI|UriInfo)\(/.test(text)) return [];
+    if (!file.decorators(index).every((each) => UNBOUND.test(each.name))) return [];
+    return [application(symbol.startLine, { guards: [symbol.name] })];
+  });
+}
+
+/** `@Path("orders") class OrderResource extends BaseResource<Order>` answers what its base class declares, below its own path. */
+function extendedClasses(file: SourceFile): Fact[] {
+  return file.parsed.symbols.flatMap((symbol, index): Fact[] => {
+    if (!/^(?:class|interface)$/.test(symbol.kind)) return [];
+    const marks = file.decorators(index).filter((each) => each.line <= symbol.endLine);
+    const path = marks.find((each) => /^(?:Path|RequestMapping)$/.test(each.name));
+    const isResource = path !== undefined || marks.some((each) => /^(?:Rest)?Controller$/.test(each.name));
+    const named = path ? (namedArgument(path.arguments, 'value') ?? namedArgument(path.arguments, 'path')) : '';
+    const written = named ?? path?.arguments[0] ?? '';
+    const isPlain = /^[{[]?\s*"[^"]*"/.test(written) && !written.includes('+');
+    const [prefix] = isPlain ? stringsIn(written.replace(/\\\$/g, '$')) : [];
+    return symbol.bases.map((base) =>
+      makeMount({
+        prefix: prefix ?? '',
+        router: base.replace(/<.*$/s, ''),
+        framework: 'class',
+        line: symbol.startLine,
+        onto: symbol.name,
+        root: isResource,
+        constant: path && written !== '' && prefix === undefined ? written : undefined,
+      }),
+    );
+  });
+}

@@ -1,0 +1,163 @@
+import type { CodeCall } from '../../../syntax/parsed-file.ts';
+import type { Fact } from '../../fact.ts';
+import { namedArgument, splitList, stringValue } from '../../literal.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { makeRoute } from '../route-maker.ts';
+import { http4kRoutes } from './http4k-routes.ts';
+import { javaMounts } from './java-mounts.ts';
+import { javalinRoutes } from './javalin-routes.ts';
+import { ktorRoutes } from './ktor-routes.ts';
+import { sirdRoutes } from './sird-routes.ts';
+import { springAccess } from './spring-access.ts';
+import { webfluxRoutes } from './webflux-routes.ts';
+
+const MAPPING: Record<string, string> = {
+  GetMapping: 'GET',
+  PostMapping: 'POST',
+  PutMapping: 'PUT',
+  PatchMapping: 'PATCH',
+  DeleteMapping: 'DELETE',
+  RequestMapping: 'ANY',
+  GetExchange: 'GET',
+  PostExchange: 'POST',
+  PutExchange: 'PUT',
+  PatchExchange: 'PATCH',
+  DeleteExchange: 'DELETE',
+  HttpExchange: 'ANY',
+  Get: 'GET',
+  Post: 'POST',
+  Put: 'PUT',
+  Patch: 'PATCH',
+  Delete: 'DELETE',
+  GET: 'GET',
+  POST: 'POST',
+  PUT: 'PUT',
+  PATCH: 'PATCH',
+  DELETE: 'DELETE',
+};
+
+/** Spring, Micronaut and JAX-RS by annotation; Ktor, Javalin, Spark and http4k by call; Play by pattern. */
+export function javaRoutes(file: SourceFile): Fact[] {
+  const annotated = /@(?:\w*(?:Mapping|Exchange)|Path|Controller|RestController|GET|POST|PUT|DELETE)\b/.test(file.text)
+    ? annotatedRoutes(file)
+    : [];
+  return [
+    ...annotated,
+    ...ktorRoutes(file),
+    ...javalinRoutes(file),
+    ...http4kRoutes(file),
+    ...sirdRoutes(file),
+    ...javaMounts(file),
+    ...springAccess(file),
+    ...webfluxRoutes(file),
+  ];
+}
+
+function annotatedRoutes(file: SourceFile): Fact[] {
+  const facts: Fact[] = [];
+  for (const [index, symbol] of file.parsed.symbols.entries()) {
+    if (!/^(?:class|interface|other)$/.test(symbol.kind)) continue;
+    const marks = file.decorators(index).filter((each) => each.line <= symbol.endLine);
+    // A declarative client has the same annotations, but calls out.
+    if (marks.some((each) => /^(?:FeignClient|RegisterRestClient|Client)$/.test(each.name))) continue;
+    const base = marks.find(
+      (each) => /^(?:RequestMapping|HttpExchange|Path|Controller)$/.test(each.name) && each.arguments.length > 0,
+    );
+    // An exchange may be called as well as answered: it is a route where a controller implements it.
+    const isController = marks.some((each) =>
+      /^(?:Rest)?Controller$|^Path$|^RequestMapping$|^RestControllerEndpoint$/.test(each.name),
+    );
+    // What a class without a path declares is answered by those that extend it.
+    const isJaxRs = isController
+      ? marks.some((each) => each.name === 'Path')
+      : file.imports(/\bws\.rs\b/) && !file.imports(/springframework\.web/);
+    const prefixes =
+      base && !(base.name === 'Controller' && !file.imports(/micronaut/)) ? pathsOf(file, base) : [NO_PATH];
+    for (const { symbol: method, index: at } of file.members(index)) {
+      if (!/^(?:method|function)$/.test(method.kind)) continue;
+      const own = file.decorators(at);
+      const sub = own.find((each) => each.name === 'Path');
+      for (const mark of own) {
+        const verb = MAPPING[mark.name];
+        if (verb === undefined || (/^[A-Z]+$/.test(mark.name) && !isJaxRs)) continue;
+        if (/^(?:Get|Post|Put|Patch|Delete)$/.test(mark.name) && !file.imports(/micronaut/)) continue;
+        const verbs = verb === 'ANY' ? requestMethods(mark) : [verb];
+        const paths = isJaxRs ? (sub ? pathsOf(file, sub) : [NO_PATH]) : pathsOf(file, mark);
+        for (const prefix of prefixes)
+          for (const path of paths)
+            for (const each of verbs)
+              facts.push(
+                makeRoute({
+                  method: each,
+                  path: [prefix.text, path.text],
+                  before: prefix.constant,
+                  after: path.constant,
+                  framework: isJaxRs ? 'JAX-RS' : file.imports(/micronaut/) ? 'Micronaut' : 'Spring',
+                  line: mark.line,
+                  endLine: Math.max(mark.line, method.startLine),
+                  handler: `${symbol.name}.${method.name}`,
+                  ...access(marks, own),
+                  router: isController ? null : symbol.name,
+                  inherited: !isController,
+                  whole: isController,
+                  symbol: at,
+                }),
+              );
+      }
+    }
+  }
+  return facts;
+}
+
+interface WrittenPath {
+  text: string;
+  /** What the text is made from, as written, where a constant or another text is a part of it. */
+  constant?: string;
+}
+
+const NO_PATH: WrittenPath = { text: '' };
+
+/** The paths of an annotation. */
+function pathsOf(file: SourceFile, mark: CodeCall): WrittenPath[] {
+  const named =
+    namedArgument(mark.arguments, 'value') ??
+    namedArgument(mark.arguments, 'path') ??
+    namedArgument(mark.arguments, 'uri') ??
+    namedArgument(mark.arguments, 'url');
+  const first = mark.arguments[0] ?? '';
+  const written = named ?? (/^\w+\s*=/.test(first) ? '' : first);
+  if (written === '') return [NO_PATH];
+  const listed = /^(?:[{[]|arrayOf\()([\s\S]*)[}\])]$/.exec(written)?.[1];
+  const found = splitList(listed ?? written).map((each): WrittenPath => {
+    const text = stringValue(each);
+    // Kotlin fills in what stands behind a dollar sign without a backslash.
+    if (text === null || (file.language === 'kotlin' && /(?<!\\)\$[\w{]/.test(each)))
+      return { text: '', constant: each };
+    return { text: text.replace(/\\\$/g, '$') };
+  });
+  return found.length > 0 ? found : [NO_PATH];
+}
+
+function requestMethods(mark: CodeCall): string[] {
+  const written = namedArgument(mark.arguments, 'method');
+  if (written === null) return ['ANY'];
+  const verbs = [...written.matchAll(/\b(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\b/g)].map((match) => match[1] ?? '');
+  return verbs.length > 0 ? verbs : ['ANY'];
+}
+
+const SECURITY =
+  /^(?:PreAuthorize|Secured|RolesAllowed|Authenticated|PermitAll|DenyAll|RequiresPermissions?|RequiresRoles?)$/;
+/** `@PermitAll`, `@PreAuthorize("permitAll()")`, `@Secured(SecurityRule.IS_ANONYMOUS)`. */
+const LETS_IN = /^PermitAll\b|\bpermitAll\b|\bIS_ANONYMOUS(?:_ALLOWED)?\b|\bisAnonymous\(\)/;
+
+/** Who may call a method: what stands on it, else what stands on its class. */
+function access(ofClass: readonly CodeCall[], own: readonly CodeCall[]): { guards: string[]; open: boolean } {
+  const written = [own, ofClass]
+    .map((marks) => marks.filter(({ name }) => SECURITY.test(name)))
+    .find((marks) => marks.length > 0);
+  const told = (written ?? [])
+    .map((each) => `${each.name}(${each.arguments.join(', ')})`)
+    .map((each) => each.replace(/\(\)$/, ''));
+  if (told.some((each) => LETS_IN.test(each))) return { guards: [], open: true };
+  return { guards: told.filter((each) => each.length <= 120), open: false };
+}

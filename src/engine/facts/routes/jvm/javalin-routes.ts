@@ -1,0 +1,64 @@
+import type { Fact } from '../../fact.ts';
+import { stringValue } from '../../literal.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { enclosingPrefixes, guardNames, makeRoute } from '../route-maker.ts';
+import { blockEnd } from './trailing-block.ts';
+
+/** Roles that Javalin lets in without knowing them, by what they are called. */
+const ANYBODY = /\b(?:any(?:one|body)?|everyone|all|public|open|guest|anonymous|unauthenticated|none|no_?auth)\b/i;
+
+/** Javalin and Spark: `path("orders") { get(orders::list, Role.CLERK) }`, `app.get("/orders", orders::list)`. */
+export function javalinRoutes(file: SourceFile): Fact[] {
+  if (!file.imports(/javalin|^spark\b|vertx/)) return [];
+  const isBuilt = file.imports(/javalin\.apibuilder/);
+  const blocks = file.parsed.calls.flatMap((call) => {
+    const prefix = stringValue(call.arguments[0]);
+    return /^(?:route|path)$/.test(call.name) && prefix !== null
+      ? [{ prefix, line: call.line, endLine: blockEnd(file, call) }]
+      : [];
+  });
+  const rooted = /\.routes\s*[({]|apiBuilder\s*[({]|Javalin\.create/.test(file.bare);
+  return file.parsed.calls.flatMap((call): Fact[] => {
+    if (!/^(?:get|post|put|patch|delete|head|options)$/.test(call.name)) return [];
+    const isBare = call.receiver === null || /^ApiBuilder$/.test(call.receiver);
+    if (!isBare && !/^(?:app|server|router|javalin|Spark)$/.test(call.receiver ?? '')) return [];
+    const above = enclosingPrefixes(blocks, call.line, call.endLine);
+    const given = stringValue(call.arguments[0]);
+    // Inside of a path, the path itself is meant where none is given.
+    const isAtPath = given === null && isBuilt && isBare && above.length > 0 && isHandler(call.arguments[0]);
+    const path = isAtPath ? '' : given;
+    if (path === null || (path !== '' && !/^[/{]/.test(path) && !(isBuilt && isBare))) return [];
+    const [handler = 'fn', ...rest] = call.arguments.slice(isAtPath ? 0 : 1);
+    const roles = rest.filter((each) => /^(?:\w+\.)*[A-Z]\w*$/.test(each));
+    return [
+      makeRoute({
+        method: call.name,
+        path: [...above, path],
+        framework: 'Javalin',
+        line: call.line,
+        endLine: blockEnd(file, call),
+        handler: ofType(file, handler),
+        guards: [
+          ...guardNames(call.arguments.slice(1, -1).filter((each) => !roles.includes(each) && each !== handler)),
+          ...(roles.some((each) => ANYBODY.test(each.replaceAll('_', ' '))) ? [] : roles),
+        ],
+        whole: rooted,
+        symbol: call.inside,
+      }),
+    ];
+  });
+}
+
+function isHandler(written = ''): boolean {
+  return /^[\w.]+::\w+$|^\{|^\w+\s*->|^\(?\w+\)?\s*->/.test(written);
+}
+
+/** `orders::list` by the type that the file gives `orders`. */
+function ofType(file: SourceFile, handler: string): string {
+  const [, name = '', method = ''] = /^(?:this\.)?(\w+)::(\w+)$/.exec(handler) ?? [];
+  if (name === '') return handler;
+  const type = new RegExp(
+    `\\b${name}\\s*:\\s*([A-Z]\\w*)|\\b([A-Z]\\w*)\\s+${name}\\b|\\b${name}\\s*=\\s*(?:new\\s+)?([A-Z]\\w*)\\(`,
+  ).exec(file.bare);
+  return `${type?.[1] ?? type?.[2] ?? type?.[3] ?? name}.${method}`;
+}

@@ -1,0 +1,265 @@
+import type { CodeCall } from '../../../syntax/parsed-file.ts';
+import type { Fact } from '../../fact.ts';
+import { closingBracket, objectValue, splitList, stringsIn, stringValue } from '../../literal.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { enclosingPrefixes, makeRoute } from '../route-maker.ts';
+import { writtenArguments } from '../written-arguments.ts';
+
+const VERB =
+  /^(?:get|post|put|patch|delete|options|any|match|view|inertia|resource|apiResource|resources|apiResources|singleton|apiSingleton)$/;
+const ROUTER = /^(?:Route\b|\$(?:app|router|group|this->router|route|api)\b)/;
+
+type Action = readonly [name: string, method: string, rest: string, api: boolean];
+
+const ACTIONS: readonly Action[] = [
+  ['index', 'GET', '', true],
+  ['store', 'POST', '', true],
+  ['create', 'GET', '/create', false],
+  ['show', 'GET', '/{}', true],
+  ['edit', 'GET', '/{}/edit', false],
+  ['update', 'PUT', '/{}', true],
+  ['destroy', 'DELETE', '/{}', true],
+];
+/** What there is only one of, such as a profile, has no identity in its path. */
+const ACTIONS_OF_ONE: readonly Action[] = [
+  ['show', 'GET', '', true],
+  ['edit', 'GET', '/edit', false],
+  ['update', 'PUT', '', true],
+];
+
+/** What stands around a route or belongs to it alone. */
+interface Terms {
+  prefix: string;
+  guards: string[];
+  /** Middleware that it is taken out of. */
+  freed: string[];
+  namespace: string;
+  /** The name, or the beginning of the names of all routes in a group. */
+  name: string;
+  controller: string | null;
+}
+
+interface Group extends Terms {
+  line: number;
+  endLine: number;
+}
+
+/** Routes of Laravel, Lumen and Slim: verbs on a facade or a router, the groups around them, and resources that stand for many. */
+export function laravelRoutes(file: SourceFile): Fact[] {
+  const isRouteFile = /(?:^|\/)routes\/[\w/.-]+\.php$/.test(file.path);
+  const usesRoute = isRouteFile || file.imports(/Facades/) || file.imports(/^(?:Slim|Laravel\\Lumen)/);
+  if (!usesRoute) return [];
+  const groups = file.parsed.calls.filter(({ name }) => name === 'group').map((call) => groupOf(file, call));
+  // Laravel serves routes/api.php below /api by default.
+  const root = /(?:^|\/)routes\/api\.php$/.test(file.path) ? '/api' : '';
+  const framework = root || usesLaravel(file) ? 'Laravel' : 'Slim';
+  return file.parsed.calls.flatMap((call): Fact[] => {
+    const around = groups.filter(({ line, endLine }) => line <= call.line && endLine >= call.endLine);
+    // Slim binds what it hands a group to the function of the group.
+    const isOfGroup = framework === 'Slim' && call.receiver === '$this' && around.length > 0;
+    if (!VERB.test(call.name) || !(isOfGroup || ROUTER.test(call.receiver ?? ''))) return [];
+    const { before, after } = writtenAround(file, call);
+    const own = termsOf(`${before}${after}`, '');
+    const above = [root, ...enclosingPrefixes(groups, call.line, call.endLine), own.prefix];
+    return targetsOf(file, call, after).map(({ method, path, action, name }) => {
+      const { handler, terms } = actionOf(action, [...around, own]);
+      const freed = [...new Set([...around, own, terms].flatMap((each) => each.freed))];
+      const guards = [...around, own, terms].flatMap((each) => each.guards).filter((each) => !freed.includes(each));
+      return makeRoute({
+        method,
+        // The path of a group has no slash at its end.
+        path: [...above, path, ''],
+        framework,
+        line: call.line,
+        endLine: call.endLine,
+        handler,
+        guards: [...new Set(guards)],
+        freed,
+        name: nameOf(around, name ?? (own.name || terms.name)),
+        symbol: call.inside,
+      });
+    });
+  });
+}
+
+interface Target {
+  method: string;
+  path: string;
+  /** What answers, as written. */
+  action: string;
+  /** The name that a resource gives; null where the route is named by itself or not at all. */
+  name: string | null;
+}
+
+/** The routes that one call registers. */
+function targetsOf(file: SourceFile, call: CodeCall, after: string): Target[] {
+  const [first = '', second, third] = call.arguments;
+  if (/^(?:resources|apiResources)$/.test(call.name))
+    return splitList(first.replace(/^\[|\]$/g, '')).flatMap((each) => {
+      const [written, controller = ''] = each.split('=>');
+      const path = stringValue(written);
+      return path === null ? [] : resourceTargets(call.name.slice(0, -1), path, controller.trim(), after);
+    });
+  const isMatch = call.name === 'match';
+  const path = stringValue(isMatch ? second : first);
+  const action = isMatch ? third : second;
+  if (path === null || action === undefined) return [];
+  if (/^(?:resource|apiResource|singleton|apiSingleton)$/.test(call.name))
+    // A long list of names may stand before what is left out.
+    return resourceTargets(call.name, path, action, `${after}${optionsOf(writtenArguments(file, call)[2])}`);
+  const methods = isMatch ? stringsIn(first) : [/^(?:view|inertia)$/.test(call.name) ? 'GET' : call.name];
+  return methods.map((method) => ({ method, path, action, name: null }));
+}
+
+/** `['only' => ['index']]` as the third argument says the same as `->only(['index'])` behind the call. */
+function optionsOf(list = ''): string {
+  return ['only', 'except']
+    .map((name) => ({ name, listed: objectValue(list, name) }))
+    .map(({ name, listed }) => (listed === null ? '' : `->${name}(${stringsIn(listed).map((each) => `'${each}'`)})`))
+    .join('');
+}
+
+function resourceTargets(kind: string, path: string, written: string, after: string): Target[] {
+  const controller = /(\w+)::class/.exec(written)?.[1] ?? stringValue(written) ?? written;
+  const isNamed = /->names?\(/.test(after);
+  return (/singleton/i.test(kind) ? ACTIONS_OF_ONE : ACTIONS)
+    .filter(([action, , , api]) => (api || !kind.startsWith('api')) && isKept(after, action))
+    .map(([action, method, rest]) => ({
+      method,
+      path: `${nested(path)}${rest.replace('{}', `{${parameterOf(path)}}`)}`,
+      action: `'${controller}@${action}'`,
+      name: isNamed ? null : `${path.split('/').at(-1)}.${action}`,
+    }));
+}
+
+function groupOf(file: SourceFile, call: CodeCall): Group {
+  const { before, inside, after } = writtenAround(file, call);
+  const list = /^\s*(?:\[|array\()/.test(inside) ? inside : '';
+  const terms = termsOf(`${before}${after}`, list);
+  const prefix = terms.prefix || (stringValue(call.arguments[0]) ?? '');
+  return { ...terms, prefix, line: call.line, endLine: call.endLine };
+}
+
+/** What a chain such as `->prefix('x')->name('y')` and a list such as `['prefix' => 'x', 'as' => 'y']` say. */
+function termsOf(chain: string, list: string): Terms {
+  const chained = (name: string): string[] =>
+    [...chain.matchAll(new RegExp(`(?:->|::)${name}\\(((?:[^()]|\\([^()]*\\))*)\\)`, 'g'))].map(
+      (match) => match[1]?.trim() ?? '',
+    );
+  const said = (method: string, key: string): string =>
+    stringValue(chained(method)[0]) ?? stringValue(objectValue(list, key) ?? undefined) ?? '';
+  return {
+    prefix: said('prefix', 'prefix'),
+    guards: [
+      ...[...chained('middleware'), objectValue(list, 'middleware') ?? ''].flatMap(guardsIn),
+      ...chained('add').flatMap(addedGuards),
+    ],
+    freed: chained('withoutMiddleware').flatMap(namesIn),
+    namespace: said('namespace', 'namespace'),
+    name: said('(?:name|as)', 'as'),
+    controller: /(\w+)::class/.exec(chained('controller')[0] ?? '')?.[1] ?? null,
+  };
+}
+
+/** What answers, with its namespace where it is named by a text, and what is said in a list beside it. */
+function actionOf(written: string, around: readonly Terms[]): { handler: string; terms: Terms } {
+  const isList = /^(?:\[|array\()/.test(written) && /=>/.test(written);
+  const terms = termsOf('', isList ? written : '');
+  const uses = isList ? (objectValue(written, 'uses') ?? 'function') : written;
+  // `Orders::class . ':show'` and `'Orders:show'` of Slim name a method.
+  const [, type, method] = /^\\?([\w\\]+)::class\s*\.\s*['"]:(\w+)['"]$/.exec(uses) ?? [];
+  if (type !== undefined) return { handler: `${type.split('\\').at(-1)}@${method}`, terms };
+  const text = stringValue(uses)?.replace(/^([\w\\]+):(\w+)$/, '$1@$2') ?? null;
+  if (text === null) return { handler: uses, terms };
+  const controller = around.findLast((each) => each.controller !== null)?.controller;
+  if (controller && /^\w+$/.test(text)) return { handler: `${controller}@${text}`, terms };
+  if (!/^[\w\\]+(?:@\w+|Controller)$/.test(text)) return { handler: uses, terms };
+  const spaces = text.startsWith('\\') ? [] : around.map(({ namespace }) => namespace);
+  const parts = [...spaces, text].flatMap((each) => each.split('\\')).filter((each) => each !== '');
+  return { handler: parts.join('\\'), terms };
+}
+
+function nameOf(around: readonly Terms[], own: string): string | undefined {
+  return own === '' ? undefined : `${around.map(({ name }) => name).join('')}${own}`;
+}
+
+/** The text of a call: the chain before its name, what its brackets hold, and the chain behind them. */
+function writtenAround(file: SourceFile, call: CodeCall): { before: string; inside: string; after: string } {
+  const begin = file.offsetOf(call.line);
+  const name = new RegExp(`\\b${call.name}\\(`, 'g');
+  name.lastIndex = begin;
+  const found = name.exec(file.bare);
+  if (!found) return { before: call.receiver ?? '', inside: '', after: '' };
+  const open = found.index + call.name.length;
+  const [router = ''] = /^[$\w]+/.exec(call.receiver ?? '') ?? [];
+  const from = Math.max(begin, file.bare.lastIndexOf(router, found.index));
+  const close = closingBracket(file.bare, open);
+  let end = close;
+  for (let next = chainedCall(file.bare, end); next !== -1; next = chainedCall(file.bare, end)) end = next;
+  return {
+    before: file.code.slice(from, found.index),
+    // The routes of a large group are no part of what it says of them.
+    inside: file.code.slice(open + 1, Math.min(close < 0 ? open : close, open + LONGEST_LIST)),
+    after: close < 0 ? '' : file.code.slice(close + 1, end + 1),
+  };
+}
+
+const LONGEST_LIST = 2_000;
+
+/** The closing bracket of a call that is chained right behind `end`, or -1. */
+function chainedCall(bare: string, end: number): number {
+  const chained = end < 0 ? null : /^\)\s*->\s*\w+\(/.exec(bare.slice(end, end + 300));
+  return chained ? closingBracket(bare, end + chained[0].length - 1) : -1;
+}
+
+function usesLaravel(file: SourceFile): boolean {
+  return file.imports(/Illuminate/) || /\bRoute::/.test(file.bare);
+}
+
+/** Middleware that asks who the caller is or what he may do; others limit, count or translate. */
+export function guardsIn(text: string): string[] {
+  return namesIn(text).filter((name) =>
+    /^(?!throttle\b|.*optional).*(?:auth|admin|role|permission|^can:|signed|verified)/i.test(name),
+  );
+}
+
+/** What Slim adds to a route or a group: a class, a new one of it, a name, or a variable that holds it. */
+function addedGuards(text: string): string[] {
+  const name = /^(?:new\s+)?['"]?\$?(?:this->)?\\?(?:\w+\\)*(\w+)/.exec(text)?.[1] ?? '';
+  return /auth|jwt|token|admin|role|permission|signed|loggedin/i.test(name) && !/optional|guest|csrf/i.test(name)
+    ? [name]
+    : [];
+}
+
+function namesIn(text: string): string[] {
+  // What a function gives is not known here.
+  const written = text.replace(/\w+\([^()]*\)/g, '');
+  const classes = [...written.matchAll(/(\w+)::class/g)].map((match) => match[1] ?? '');
+  return [...stringsIn(written), ...classes];
+}
+
+/** `user-stories` is asked for one by one as `user_story`. */
+function parameterOf(resource: string): string {
+  const last = resource.split(/[./]/).at(-1) ?? resource;
+  return last
+    .replace(/ies$/, 'y')
+    .replace(/(ss|sh|ch|x)es$/, '$1')
+    .replace(/([^s])s$/, '$1')
+    .replaceAll('-', '_');
+}
+
+/** `artists.songs` stands for the songs of one artist. */
+function nested(path: string): string {
+  const parts = path.split('.');
+  if (parts.length < 2 || path.includes('/')) return path;
+  return parts.map((part, at) => (at < parts.length - 1 ? `${part}/{${parameterOf(part)}}` : part)).join('/');
+}
+
+/** What `->only(…)` and `->except(…)` behind a resource leave of its actions. */
+function isKept(after: string, action: string): boolean {
+  const listed = (name: string): string[] | null => {
+    const found = new RegExp(`->${name}\\(([^()]*)\\)`).exec(after);
+    return found ? stringsIn(found[1] ?? '') : null;
+  };
+  return listed('only')?.includes(action) !== false && listed('except')?.includes(action) !== true;
+}

@@ -1,0 +1,295 @@
+import type { CodeCall } from '../../../syntax/parsed-file.ts';
+import type { Fact } from '../../fact.ts';
+import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../../literal.ts';
+import { regexPath } from '../../route-path.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { guardNames, makeMount, makeRoute } from '../route-maker.ts';
+import { djangoRoutes, filledIn } from './django-routes.ts';
+import { flaskResources, isResource } from './flask-resources.ts';
+
+const METHODS = /^(?:get|post|put|patch|delete|options|head|trace|websocket)$/;
+const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
+  [/^flask|^quart|^apiflask/, 'Flask'],
+  [/^fastapi/, 'FastAPI'],
+  [/^starlette/, 'Starlette'],
+  [/^aiohttp/, 'aiohttp'],
+  [/^sanic/, 'Sanic'],
+  [/^bottle/, 'Bottle'],
+  [/^(?:litestar|falcon|ninja|tornado|robyn)/, 'Python web framework'],
+];
+const ROUTER_NAME =
+  /^(?:app|bp|blueprint|router|api|web|server|routes|application|\w*_?(?:bp|blueprint|router|app|api|routes))$/i;
+const NOT_ROUTER = /^(?:mock|responses|respx|requests_mock|httpretty|pytest|client|session|requests|httpx|cli|click)\b/;
+const CREATES =
+  /^[ \t]*([\w.]+)[ \t]*(?::[^=\n]+)?=[ \t]*(?:\w+\.)?((?:Flask|Quart|FastAPI|Starlette|Sanic|Bottle|Blueprint|APIBlueprint|APIRouter|NinjaAPI|Router|Litestar|RouteTableDef|APIFlask)\()/gm;
+
+export function pythonRoutes(file: SourceFile): Fact[] {
+  if (
+    !/route|path\(|url\(|\.(?:get|post|put|patch|delete|websocket)\(|add_|register_blueprint|init_app|DEFAULT_PERMISSION/.test(
+      file.text,
+    )
+  )
+    return [];
+  const framework = FRAMEWORKS.find(([module]) => file.imports(module))?.[1];
+  const routers = madeRouters(file);
+  const mounts = file.parsed.calls
+    .map((call) => mountOf(file, call, framework ?? 'Flask'))
+    .filter((each) => each !== null);
+  const prefixOf = new Map<string, MadeRouter>(routers);
+  for (const mount of mounts)
+    if (routers.has(mount.values.router))
+      prefixOf.set(mount.values.router, {
+        whole: true,
+        prefix: `${mount.values.prefix}/${routers.get(mount.values.router)?.prefix ?? ''}`,
+        ...(mount.values.guards ? { guards: mount.values.guards } : {}),
+      });
+  const facts: Fact[] = [...mounts];
+  for (const call of file.parsed.calls) {
+    const found =
+      call.decorates === null ? addedRoute(call, framework) : decoratedRoute(file, call, routers, framework);
+    if (!found) continue;
+    const router = call.receiver?.replace(/^self\./, '') ?? '';
+    const known = prefixOf.get(router);
+    for (const method of found.methods)
+      facts.push(
+        makeRoute({
+          method,
+          path: [known?.prefix ?? '', found.path],
+          framework: framework ?? 'Flask',
+          line: call.line,
+          endLine: call.endLine,
+          handler: found.handler,
+          guards: [...new Set([...(known?.guards ?? []), ...found.guards])],
+          router,
+          whole: known?.whole ?? !/bp|blueprint|router/i.test(router),
+          through: found.through,
+          symbol: call.decorates ?? undefined,
+        }),
+      );
+  }
+  return [...facts, ...flaskResources(file, prefixOf), ...djangoRoutes(file), ...ownRoutes(file)];
+}
+
+interface Found {
+  path: string;
+  through?: string | undefined;
+  methods: string[];
+  handler?: string | undefined;
+  guards: string[];
+}
+
+function decoratedRoute(
+  file: SourceFile,
+  call: CodeCall,
+  routers: Map<string, unknown>,
+  framework: string | undefined,
+): Found | null {
+  if (call.receiver === null || NOT_ROUTER.test(call.receiver) || isResource(file, call)) return null;
+  const isRoute = /^(?:route|api_route|websocket_route|view)$/.test(call.name);
+  if (!isRoute && !METHODS.test(call.name)) return null;
+  const last = call.receiver.split('.').at(-1) ?? '';
+  if (!routers.has(call.receiver) && !ROUTER_NAME.test(last)) return null;
+  if (!framework && !routers.has(call.receiver) && !isRoute) return null;
+  const { path, through } = pathIn(call);
+  if (path === null || !(path === '' || path.startsWith('/'))) return null;
+  const written = namedArgument(call.arguments, 'methods');
+  const methods = isRoute
+    ? written === null
+      ? ['GET']
+      : stringsIn(written)
+    : [call.name === 'websocket' ? 'WS' : call.name];
+  const target = file.symbol(call.decorates);
+  const others =
+    call.decorates === null
+      ? []
+      : file
+          .decorators(call.decorates)
+          // Another route of the same function guards itself at most.
+          .filter((each) => each !== call && !(each.receiver === call.receiver && METHODS.test(each.name)))
+          // What stands above is put around the function only after it was registered.
+          .filter((each) => each.line > call.line)
+          // How often somebody may ask says nothing of who may: `@limiter.limit(settings.LOGIN_RATE)`.
+          .filter((each) => each.name !== 'limit');
+  const shown = others.map(
+    (each) => `${each.name}${each.arguments.length > 0 ? `(${each.arguments.join(', ')})` : ''}`,
+  );
+  const depends = [
+    ...askedBefore(call.arguments.join(', ')),
+    ...askedBefore(routerArguments(file, call.receiver)),
+    // What a handler takes may also be a database or a page of results.
+    ...dependencies(target?.signature ?? '').filter((name) =>
+      /^(?:check|require|verify|ensure|get_current)_/.test(name),
+    ),
+  ];
+  return {
+    path,
+    through,
+    methods: methods.length > 0 ? methods : ['GET'],
+    handler: target?.name,
+    guards: [
+      ...new Set([
+        ...guardNames(shown),
+        ...depends.filter((name) => mayRefuse(file, name)),
+        ...ninjaGuards(file, call.receiver, call),
+      ]),
+    ],
+  };
+}
+
+/** The path that is written first or by its name, and the function that it is handed to: `scoped("/orders")`. */
+function pathIn({ arguments: list }: CodeCall): { path: string | null; through?: string | undefined } {
+  const [, through, inner] = /^([a-z_]\w*)\(\s*([^(),]+?),?\s*\)$/.exec(list[0] ?? '') ?? [];
+  if (through !== undefined) return { path: stringValue(inner), through };
+  return { path: stringValue(list[0]) ?? stringValue(namedArgument(list, 'path') ?? undefined) };
+}
+
+/** A function of the same file that raises nothing and asks nobody else turns nobody away. */
+function mayRefuse(file: SourceFile, name: string): boolean {
+  const asked = file.parsed.symbols.find((each) => each.name === name && each.kind === 'function');
+  if (asked === undefined) return true;
+  return /\b(?:raise|abort|Depends|Security|\w*(?:auth|verify|check|require)\w*)\b/i.test(
+    file.bare.slice(file.offsetOf(asked.startLine), file.offsetOf(asked.endLine + 1)),
+  );
+}
+
+/** What FastAPI is told to ask before a handler runs. */
+function dependencies(written: string): string[] {
+  return [...written.matchAll(/\b(?:Depends|Security)\((\w[\w.]*)/g)].map((match) => match[1] ?? '');
+}
+
+/** What a route or a router lists to be asked first may also count or open something: `Depends(rate_limit)`. */
+function askedBefore(written: string): string[] {
+  return dependencies(written).filter(
+    (name) => !/limit|throttl|(?:^|[._])(?:get_)?(?:db|database|session|settings|cache|logger|log_\w+)$/i.test(name),
+  );
+}
+
+/**
+ * `auth=TokenAuth()` of django-ninja, at the route or else at its router; `None` opens a route again. What is made with
+ * a switch may let strangers pass.
+ */
+function ninjaGuards(file: SourceFile, router: string, { arguments: list }: CodeCall): string[] {
+  if (!file.imports(/^ninja\b/)) return [];
+  const written = namedArgument(list, 'auth') ?? namedArgument(splitList(routerArguments(file, router)), 'auth') ?? '';
+  return splitList(written.replace(/^\[([\s\S]*)\]$/, '$1'))
+    .filter((each) => /^[\w.]+(?:\([^()]*\))?$/.test(each) && each !== 'None' && !/=\s*(?:True|False)\b/.test(each))
+    .map((each) => each.replace(/\(.*$/s, ''));
+}
+
+function routerArguments(file: SourceFile, router: string): string {
+  const made = new RegExp(
+    `^[ \\t]*${router.replace(/\W/g, '\\$&')}\\s*(?::[^=\\n]+)?=\\s*(?:\\w+\\.)?(?:FastAPI|APIRouter|Router|NinjaAPI)\\(`,
+    'm',
+  ).exec(file.bare);
+  if (!made) return '';
+  const open = made.index + made[0].length - 1;
+  const close = closingBracket(file.bare, open);
+  return close < 0 ? '' : file.code.slice(open + 1, close);
+}
+
+/** Routes that are added by a call or listed as objects. */
+function addedRoute(call: CodeCall, framework: string | undefined): Found | null {
+  if (!framework) return null;
+  const path = stringValue(call.arguments[0]);
+  if (path === null || !path.startsWith('/')) return null;
+  const { name, receiver, arguments: list } = call;
+  const verb = /^add_(get|post|put|patch|delete|head|options)$/.exec(name)?.[1];
+  const listed = framework === 'aiohttp' && receiver === 'web' && METHODS.test(name) ? name : undefined;
+  if (verb ?? listed) return { path, methods: [verb ?? listed ?? ''], handler: list[1], guards: [] };
+  const isAdded = /^(?:add_url_rule|add_api_route|add_route|add_websocket_route)$/.test(name) && receiver !== null;
+  const isObject = framework !== 'Flask' && receiver === null && /^(?:Route|WebSocketRoute|APIRoute)$/.test(name);
+  if (!isAdded && !isObject) return null;
+  const handler = namedArgument(list, 'view_func') ?? namedArgument(list, 'endpoint') ?? list[1];
+  if (handler === undefined) return null;
+  const written = namedArgument(list, 'methods');
+  // A class of Flask answers by its methods.
+  const isClass = framework === 'Flask' && /\.as_view\(/.test(handler);
+  const answersGet = (framework === 'Flask' && !isClass) || isObject;
+  const plain = /^WebSocket|websocket/.test(name) ? 'WS' : answersGet ? 'GET' : 'ANY';
+  return { path, methods: written === null ? [plain] : stringsIn(written), handler, guards: [] };
+}
+
+interface MadeRouter {
+  prefix: string;
+  whole: boolean;
+  /** What is asked where it is hung. */
+  guards?: string[];
+}
+
+function madeRouters(file: SourceFile): Map<string, MadeRouter> {
+  const routers = new Map<string, MadeRouter>();
+  for (const match of file.bare.matchAll(CREATES)) {
+    const open = match.index + match[0].length - 1;
+    const list = splitList(file.code.slice(open + 1, Math.max(open, closingBracket(file.bare, open))));
+    const written = namedArgument(list, 'url_prefix') ?? namedArgument(list, 'prefix');
+    // A prefix with a hole at its start hangs below something that is not known here.
+    const prefix = stringValue(written?.replace(/^f(?=["'])/, '').replace(/^(["'])\{[^{}]*\}/, '$1') ?? undefined);
+    const isApp =
+      /Flask|Quart|FastAPI|Starlette|Sanic|Bottle|NinjaAPI|Litestar/.test(match[2] ?? '') &&
+      !/Blueprint/.test(match[2] ?? '');
+    // A blueprint with its own prefix is whole in Flask; a FastAPI router hangs below another one as a rule.
+    const whole = isApp || (prefix !== null && /Blueprint/.test(match[2] ?? ''));
+    routers.set((match[1] ?? '').replace(/^self\./, ''), { prefix: prefix ?? '', whole });
+  }
+  return routers;
+}
+
+function mountOf(file: SourceFile, call: CodeCall, framework: string): ReturnType<typeof makeMount> | null {
+  const api = initialized(call);
+  if (api !== null)
+    return makeMount({ ...api, prefix: '', framework, line: call.line, module: file.moduleOf(api.router) });
+  if (!/^(?:register_blueprint|include_router|add_router|mount|Mount)$/.test(call.name) || call.decorates !== null)
+    return null;
+  const isPathFirst = /^(?:add_router|mount|Mount)$/.test(call.name);
+  const written = namedArgument(call.arguments, 'url_prefix') ?? namedArgument(call.arguments, 'prefix');
+  const prefix = stringValue(filledIn(file, (isPathFirst ? call.arguments[0] : written) ?? ''));
+  const given = (isPathFirst ? (namedArgument(call.arguments, 'app') ?? call.arguments[1]) : call.arguments[0]) ?? '';
+  // A blueprint may be made by a function: `orders.make_blueprint(settings)`.
+  const router = call.name === 'register_blueprint' ? given.replace(/^([\w.]+)\(.*\)$/s, '$1') : given;
+  // A router of django-ninja may be told by its name: `api.add_router("/orders", "shop.orders.router")`.
+  const [, module, name] = /^["']([\w.]+)\.(\w+)["']$/.exec(call.name === 'add_router' ? router : '') ?? [];
+  if (module !== undefined && name !== undefined)
+    return makeMount({ prefix: prefix ?? '', router: name, framework, line: call.line, module, onto: call.receiver });
+  if (!/^[\w.]+$/.test(router) || (written !== null && prefix === null)) return null;
+  return makeMount({
+    prefix: prefix ?? '',
+    router,
+    framework,
+    line: call.line,
+    module: file.moduleOf(router),
+    onto: call.receiver,
+    guards: includedGuards(file, call),
+  });
+}
+
+/** `app.include_router(orders, dependencies=[Depends(signed_in)])` asks before all of it, as does what it is hung on. */
+function includedGuards(file: SourceFile, { name, receiver, arguments: list }: CodeCall): string[] | undefined {
+  if (name !== 'include_router') return undefined;
+  const above = receiver === null ? '' : routerArguments(file, receiver);
+  const written = [namedArgument(splitList(above), 'dependencies'), namedArgument(list, 'dependencies')];
+  const guards = written.flatMap((each) => askedBefore(each ?? '')).filter((each) => mayRefuse(file, each));
+  return guards.length > 0 ? [...new Set(guards)] : undefined;
+}
+
+/** `api.init_app(app)`: an interface of Flask-RESTful that was made without the application gets it later. */
+function initialized({
+  name,
+  receiver,
+  arguments: list,
+  decorates,
+}: CodeCall): { router: string; onto: string } | null {
+  const [onto = ''] = list;
+  const isApi = name === 'init_app' && decorates === null && receiver !== null && /(?:^|_)api$/i.test(receiver);
+  return isApi && list.length === 1 && /^\w+$/.test(onto) ? { router: receiver, onto } : null;
+}
+
+/** `add_route(View.as_view(self), r"/(?P<database>[^/]+)$")`: a function of the project that takes a view and a pattern. */
+function ownRoutes(file: SourceFile): Fact[] {
+  return file.parsed.calls.flatMap((call): Fact[] => {
+    const pattern = call.name === 'add_route' && call.receiver === null ? stringValue(call.arguments[1]) : null;
+    const path = pattern?.startsWith('/') ? regexPath(pattern) : null;
+    if (path === null) return [];
+    const place = { line: call.line, endLine: call.endLine, symbol: call.inside };
+    return [makeRoute({ method: 'ANY', path: [path], framework: 'Python', handler: call.arguments[0], ...place })];
+  });
+}

@@ -1,0 +1,244 @@
+import type { CodeCall } from '../../../syntax/parsed-file.ts';
+import type { Fact } from '../../fact.ts';
+import { namedArgument, nameValue, stringValue } from '../../literal.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { restfulActions } from '../restful-actions.ts';
+import { makeRoute } from '../route-maker.ts';
+import { deviseRoutes } from './devise-routes.ts';
+
+const VERB = /^(?:get|post|put|patch|delete|match)$/;
+const RESTFUL = restfulActions('destroy');
+
+export function rubyRoutes(file: SourceFile): Fact[] {
+  if (/routes\.draw\b/.test(file.text) || /(?:^|\/)config\/routes(?:\/|\.rb$)/.test(file.path))
+    return railsRoutes(file);
+  const isSinatra =
+    file.imports(/^sinatra/) ||
+    file.parsed.symbols.some((each) => each.bases.some((base) => /^Sinatra::|^Roda$|^Grape::API/.test(base)));
+  if (!isSinatra) return [];
+  return file.parsed.calls.flatMap((call): Fact[] => {
+    const path = stringValue(call.arguments[0]);
+    if (call.receiver !== null || !VERB.test(call.name) || path === null || !path.startsWith('/')) return [];
+    return [
+      makeRoute({
+        method: call.name,
+        path: [path],
+        framework: 'Sinatra',
+        line: call.line,
+        endLine: call.endLine,
+        handler: 'do',
+        symbol: call.inside,
+      }),
+    ];
+  });
+}
+
+interface Block {
+  call: CodeCall;
+  path: string;
+  module: string;
+  controller?: string;
+  /** What the path of one thing of a resource ends with: `{slug}` where the resource names it, else `{id}`. */
+  member?: string;
+  guards?: string[];
+}
+
+/** The routes DSL: blocks nest by their lines, and every `resources` stands for up to seven routes. */
+function railsRoutes(file: SourceFile): Fact[] {
+  const open: Block[] = [];
+  const facts: Fact[] = [];
+  const framework = isHanami(file) ? 'Hanami' : 'Rails';
+  for (const call of file.parsed.calls
+    .filter((each) => each.receiver === null)
+    .sort((a, b) => a.line - b.line || b.endLine - a.endLine)) {
+    while (open.length > 0 && (open.at(-1)?.call.endLine ?? 0) < call.line) open.pop();
+    const outer = open.map((block) => block.path);
+    // A namespace of Hanami is one of paths alone.
+    const module = framework === 'Hanami' ? '' : open.map((block) => block.module).join('');
+    const block = blockOf(call, open.at(-1));
+    const guards = open.flatMap((each) => each.guards ?? []);
+    const found: RailsRoute[] = /^resources?$/.test(call.name)
+      ? resourceRoutes(call, outer, module)
+      : VERB.test(call.name)
+        ? verbRoutes(call, open, outer, module)
+        : call.name === 'root'
+          ? rootRoutes(call, outer, module)
+          : deviseRoutes(call).map(({ path, ...route }) => ({ ...route, parts: [...outer, path] }));
+    facts.push(...found.map((route) => rails(call, framework, route, [...guards, ...(route.guards ?? [])])));
+    if (block && call.endLine > call.line) open.push(block);
+  }
+  return facts;
+}
+
+/** Hanami took its routes over from Rails, but every action is a class. */
+function isHanami(file: SourceFile): boolean {
+  return /\bHanami::Routes\b/.test(file.code) || /(?:^|\/)apps\/\w+\/config\/routes\.rb$/.test(file.path);
+}
+
+interface RailsRoute {
+  method: string;
+  parts: string[];
+  handler: string | undefined;
+  guards?: string[];
+}
+
+function rootRoutes(call: CodeCall, outer: string[], module: string): RailsRoute[] {
+  const target = stringValue(namedArgument(call.arguments, 'to') ?? call.arguments[0]);
+  return target ? [{ method: 'GET', parts: [...outer, '/'], handler: `${module}${target}` }] : [];
+}
+
+function blockOf(call: CodeCall, around: Block | undefined): Block | null {
+  const name = nameValue(call.arguments[0]);
+  const written = stringValue(namedArgument(call.arguments, 'path') ?? undefined);
+  const keep = {
+    ...(around?.controller === undefined ? {} : { controller: around.controller }),
+    ...(around?.member === undefined ? {} : { member: around.member }),
+  };
+  switch (call.name) {
+    case 'namespace':
+      return name === null ? null : { call, path: written ?? name, module: moduleOf(call) || `${name}/` };
+    case 'scope':
+      return {
+        call,
+        path: name !== null && !/^\w+\s*[:=]/.test(call.arguments[0] ?? '') ? name : (written ?? ''),
+        module: moduleOf(call),
+        ...keep,
+      };
+    case 'resources':
+      return name === null
+        ? null
+        : {
+            call,
+            path: `${written ?? name}/{${singular(name)}_${paramOf(call)}}`,
+            module: moduleOf(call),
+            controller: controllerOf(call, name),
+            member: `{${paramOf(call)}}`,
+          };
+    case 'resource':
+      return name === null
+        ? null
+        : { call, path: written ?? name, module: moduleOf(call), controller: controllerOf(call, plural(name)) };
+    case 'collection':
+      return { call, path: '..', module: '', ...keep };
+    case 'member':
+      return { call, path: memberStep(around), module: '', ...keep };
+    case 'concern':
+      return { call, path: '{concern}', module: '' };
+    case 'controller':
+      return name === null ? null : { call, path: '', module: '', controller: name };
+    // Devise lets only those who are signed in through to the routes inside.
+    case 'authenticate':
+    case 'authenticated':
+      return { call, path: '', module: '', ...keep, guards: [call.name] };
+    default:
+      return null;
+  }
+}
+
+/** `module: :import` puts the controllers into a module, whatever the path. */
+function moduleOf(call: CodeCall): string {
+  const module = nameValue(namedArgument(call.arguments, 'module') ?? undefined);
+  return module === null ? '' : `${module}/`;
+}
+
+/** A step to one thing of the resource around: its identifier has its plain name there. */
+function memberStep(around: Block | undefined): string {
+  return `.${around?.member ?? '{id}'}`;
+}
+
+/** `resources :orders, param: :number` has another identifier in its paths than `id`. */
+function paramOf(call: CodeCall): string {
+  return nameValue(namedArgument(call.arguments, 'param') ?? undefined) ?? 'id';
+}
+
+function resourceRoutes(call: CodeCall, outer: string[], module: string): RailsRoute[] {
+  const names: string[] = [];
+  for (const each of call.arguments) {
+    const name = nameValue(each);
+    if (name === null || /^\w+:/.test(each)) break;
+    names.push(name);
+  }
+  const only = namedArgument(call.arguments, 'only');
+  const except = namedArgument(call.arguments, 'except');
+  const listed = (written: string, action: string) => new RegExp(`\\b${action}\\b`).test(written);
+  return names.flatMap((name) => {
+    const isOne = call.name === 'resource';
+    const base = stringValue(namedArgument(call.arguments, 'path') ?? undefined) ?? name;
+    const controller = controllerOf(call, isOne ? plural(name) : name);
+    return RESTFUL.filter(([action]) => !(isOne && action === 'index'))
+      .filter(([action]) => (only === null ? except === null || !listed(except, action) : listed(only, action)))
+      .map(([action, method, path]) => ({
+        method,
+        parts: [...outer, base, path.replace(/\/\{id\}/, isOne ? '' : `/{${paramOf(call)}}`)],
+        handler: `${module}${moduleOf(call)}${controller}#${action}`,
+      }));
+  });
+}
+
+function verbRoutes(call: CodeCall, open: readonly Block[], outer: string[], module: string): RailsRoute[] {
+  const first = call.arguments[0] ?? '';
+  const arrow = /^(['"][^'"]*['"])\s*=>\s*(.+)$/.exec(first);
+  const path = arrow ? stringValue(arrow[1]) : nameValue(first);
+  if (path === null || (path === '' && outer.length === 0)) return [];
+  const target = arrow?.[2] ?? namedArgument(call.arguments, 'to') ?? undefined;
+  const to = nameValue(target);
+  const action = nameValue(namedArgument(call.arguments, 'action') ?? undefined);
+  const controller = nameValue(namedArgument(call.arguments, 'controller') ?? undefined) ?? open.at(-1)?.controller;
+  const on = nameValue(namedArgument(call.arguments, 'on') ?? undefined);
+  const named = to ?? action ?? (/^\w+$/.test(path) ? path : null);
+  // A target that is no name answers by itself: `to: redirect("/orders")`.
+  const handler =
+    target !== undefined && to === null
+      ? undefined
+      : to !== null && /[#.]/.test(to)
+        ? `${module}${to}`
+        : controller && named !== null
+          ? `${module}${controller}#${named}`
+          : /^\w+\/\w+$/.test(path)
+            ? path.replace('/', '#')
+            : undefined;
+  const via = namedArgument(call.arguments, 'via');
+  const methods = call.name === 'match' ? (via?.match(/\b(?:get|post|put|patch|delete)\b/g) ?? ['ANY']) : [call.name];
+  const where = on === 'collection' ? [...outer, '..'] : on === 'member' ? [...outer, memberStep(open.at(-1))] : outer;
+  const own = path.replace(/\(\.?:?format\)|\(\.[^)]*\)/g, '').replace(/[()]/g, '');
+  return methods.map((method) => ({ method, parts: [...where, own], handler }));
+}
+
+function rails(call: CodeCall, framework: string, { method, parts, handler }: RailsRoute, guards: string[]): Fact {
+  // A collection steps back over the identifier of its resource; a member keeps it under the plain name.
+  const path: string[] = [];
+  for (const part of parts) {
+    if (part === '..') path.push((path.pop() ?? '').replace(/\/\{\w+\}$/, ''));
+    else if (part.startsWith('.{')) path.push((path.pop() ?? '').replace(/\{\w+\}$/, part.slice(1)));
+    else path.push(part);
+  }
+  const inConcern = path.includes('{concern}');
+  return makeRoute({
+    method,
+    path: path.filter((part) => part !== '{concern}'),
+    framework,
+    line: call.line,
+    endLine: call.line,
+    handler,
+    guards,
+    whole: !inConcern,
+    symbol: call.inside,
+  });
+}
+
+function controllerOf(call: CodeCall, fallback: string): string {
+  return nameValue(namedArgument(call.arguments, 'controller') ?? undefined) ?? fallback;
+}
+
+function plural(name: string): string {
+  if (/(?:ss|us|x|ch|sh)$/.test(name)) return `${name}es`;
+  if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`;
+  return name.endsWith('s') ? name : `${name}s`;
+}
+
+function singular(name: string): string {
+  return name
+    .replace(/ies$/, 'y')
+    .replace(/(ss|us|x|ch|sh)es$/, '$1')
+    .replace(/(?<!s)s$/, '');
+}

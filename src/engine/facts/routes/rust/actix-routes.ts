@@ -1,0 +1,178 @@
+import type { Fact } from '../../fact.ts';
+import { closingBracket, splitList, stringValue } from '../../literal.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { guardNames, makeMount, makeRoute } from '../route-maker.ts';
+
+/** A piece of a chain of calls, `web::scope("/x").service(…)`, with the path that everything inside hangs below. */
+interface Chain {
+  path: string;
+  /** What is put around everything inside and asks who calls. */
+  guards: string[];
+  from: number;
+  to: number;
+}
+
+/**
+ * Routes that Actix is given by calls. A scope holds what stands in its chain; what a function configures hangs where the
+ * function is named, which other files tell.
+ */
+export function actixRoutes(file: SourceFile): Fact[] {
+  const scopes = chainsOf(file, /\bscope\(/g);
+  const resources = chainsOf(file, /\bresource\(/g);
+  const applications = chainsOf(file, /\bApp::new\(/g);
+  const prefixes = (at: number): string[] => around(scopes, at).map(({ path }) => path);
+  const guardsAt = (at: number): string[] =>
+    [...around(applications, at), ...around(scopes, at), ...around(resources, at)].flatMap(({ guards }) => guards);
+  const isWhole = (at: number): boolean => around(applications, at).length > 0;
+  const inside = (at: number): number | undefined => file.symbolAround(file.lineAt(at), /^(?:function|method)$/);
+  const found: Fact[] = [];
+  for (const match of file.bare.matchAll(/\.(route|to|configure|service)\(/g)) {
+    const [whole, name] = match;
+    const open = match.index + whole.length - 1;
+    const close = closingBracket(file.bare, open);
+    if (close < 0) continue;
+    const given = splitList(file.code.slice(open + 1, close));
+    const resource = around(resources, match.index).at(-1);
+    const place = {
+      framework: 'Actix',
+      line: file.lineAt(open + 1 + spaceAt(file.bare, open + 1)),
+      endLine: file.lineAt(close),
+      symbol: inside(match.index),
+    };
+    if (name === 'route') {
+      const path = given.length === 2 ? stringValue(given[0]) : (resource?.path ?? null);
+      const answer = answerOf(given.at(-1) ?? '');
+      if (path === null || answer === null) continue;
+      // A resource that is hung nowhere may hang below anything.
+      const guards = [...guardsAt(match.index), ...wrapsOf(file, open + 1, close)];
+      found.push(
+        makeRoute({ ...answer, path: [...prefixes(match.index), path], whole: isWhole(match.index), guards, ...place }),
+      );
+    } else if (name === 'to') {
+      const isOwn = resource !== undefined && depthOf(file.bare, resource.from, match.index) === 0;
+      const handler = isOwn ? handlerName(given[0] ?? '') : null;
+      if (handler === null || resource === undefined) continue;
+      const path = [...prefixes(match.index), resource.path];
+      const guards = guardsAt(match.index);
+      found.push(makeRoute({ method: 'ANY', handler, path, whole: isWhole(match.index), guards, ...place }));
+    } else {
+      const router = name === 'configure' ? configured(given[0] ?? '') : served(given[0] ?? '');
+      if (router === undefined) continue;
+      const guards = guardsAt(match.index);
+      found.push(
+        makeMount({
+          prefix: prefixes(match.index).join('/'),
+          router,
+          functions: name === 'configure' || given[0]?.endsWith(')') ? 'any' : 'named',
+          root: isWhole(match.index),
+          guards: guards.length > 0 ? guards : undefined,
+          ...place,
+        }),
+      );
+    }
+  }
+  return found;
+}
+
+/** `configure(orders::routes::<Db>)`, `configure(|config| orders::routes(config, true))`, `configure(<Api as Routes>::all)`. */
+function configured(written: string): string | undefined {
+  const type = /^<\s*([\w:]+)\s+as\s+[\w:]+\s*>::\w+$/.exec(written.trim())?.[1];
+  if (type !== undefined) return type;
+  const body = written.replace(/^(?:move\s+)?\|[^|]*\|\s*/, '');
+  return /^\{?\s*([\w:]*\w)/.exec(body)?.[1]?.replace(/::$/, '');
+}
+
+/** `service(list_orders)`, or what a function makes: `service(orders::scope())`. */
+function served(written: string): string | undefined {
+  const made = /^((?:[a-z]\w*::)*[a-z]\w*)\([^()]*\)$/.exec(written)?.[1];
+  if (made === undefined) return /^[\w:]+$/.exec(written)?.[0];
+  return /(?:^|web::)(?:scope|resource|redirect)$/.test(made) ? undefined : made;
+}
+
+/** `web::post().to(create)`; what only says that nothing is there is no answer. */
+function answerOf(written: string): { method: string; handler: string } | null {
+  const made = /\b(?:web::)?(get|post|put|patch|delete|head|trace|route|method)\(\s*(?:Method::)?(\w*)\s*\)/.exec(
+    written,
+  );
+  const open = /\.to(?:_async)?\(/.exec(written);
+  const start = open ? open.index + open[0].length : 0;
+  const to = open ? written.slice(start, closingBracket(written, start - 1)) : undefined;
+  const handler = to === undefined ? null : handlerName(to);
+  if (!made || handler === null) return null;
+  const guard = /guard::(Get|Post|Put|Delete|Head|Patch)\(/.exec(written)?.[1];
+  const method =
+    made[1] === 'route' ? (guard ?? 'ANY') : made[1] === 'method' ? (made[2] ?? 'ANY') : (made[1] ?? 'ANY');
+  return { method, handler };
+}
+
+function handlerName(written: string): string | null {
+  const text = written.trim().replace(/::<[^>]*>$/, '');
+  return /HttpResponse::NotFound\b/.test(text) || text === '' ? null : text;
+}
+
+/** Where chains begin and end: at the bracket around them, or at the comma or semicolon behind them. */
+function chainsOf(file: SourceFile, start: RegExp): Chain[] {
+  return [...file.bare.matchAll(start)].flatMap((match): Chain[] => {
+    const open = match.index + match[0].length - 1;
+    const close = closingBracket(file.bare, open);
+    const path = close < 0 ? null : (stringValue(file.code.slice(open + 1, close)) ?? '');
+    const to = endOf(file.bare, close + 1);
+    return path === null ? [] : [{ path, from: match.index, to, guards: wrapsOf(file, close + 1, to) }];
+  });
+}
+
+/**
+ * What a chain is wrapped in that asks who calls: `.wrap(RequireUser)`, `.wrap(from_fn(require_user))`,
+ * `.wrap(HttpAuthentication::bearer(check))`, also by the name of a variable. What depends on a condition is not told.
+ */
+function wrapsOf(file: SourceFile, from: number, to: number): string[] {
+  return [...file.bare.slice(from, to).matchAll(/\.wrap\(/g)].flatMap((match): string[] => {
+    const at = from + match.index;
+    const open = at + match[0].length - 1;
+    const close = closingBracket(file.bare, open);
+    if (close < 0 || depthOf(file.bare, from, at) !== 0) return [];
+    return guardNames([wrapperName(file, file.code.slice(open + 1, close).trim())]);
+  });
+}
+
+function wrapperName(file: SourceFile, written: string): string {
+  const variable = /^(\w+)(?:\.clone\(\))?$/.exec(written)?.[1];
+  const held =
+    variable === undefined || !/^[a-z]/.test(variable)
+      ? undefined
+      : new RegExp(`\\blet\\s+${variable}\\s*=\\s*([^;]+);`).exec(file.code)?.[1]?.trim();
+  const made = held ?? written;
+  const asked = /^(?:\w+::)*from_fn\(\s*(?:\w+::)*(\w+)\s*\)$/.exec(made)?.[1];
+  const checked = /^(?:\w+::)*(HttpAuthentication::\w+\(\s*[\w:]+\s*\))$/.exec(made)?.[1];
+  // A middleware that is made by a function of its type goes by its type.
+  const type = /^(?:\w+::)*([A-Z]\w*)(?:::\w+\(|\s*\{|\(|$)/.exec(made)?.[1];
+  return checked ?? asked ?? type ?? '';
+}
+
+function endOf(bare: string, from: number): number {
+  for (let at = from; at < bare.length; at++) {
+    const char = bare[at] ?? '';
+    if (')]},;'.includes(char)) return at;
+    if ('([{'.includes(char)) {
+      const close = closingBracket(bare, at);
+      if (close < 0) return at;
+      at = close;
+    }
+  }
+  return bare.length;
+}
+
+function around(chains: readonly Chain[], at: number): Chain[] {
+  return chains.filter(({ from, to }) => from < at && at < to).sort((a, b) => a.from - b.from);
+}
+
+/** How many brackets are open between two places. */
+function depthOf(bare: string, from: number, to: number): number {
+  let depth = 0;
+  for (const char of bare.slice(from, to)) depth += '([{'.includes(char) ? 1 : ')]}'.includes(char) ? -1 : 0;
+  return depth;
+}
+
+function spaceAt(bare: string, from: number): number {
+  return /^\s*/.exec(bare.slice(from, from + 200))?.[0].length ?? 0;
+}

@@ -1,0 +1,198 @@
+import type { CodeCall } from '../../../syntax/parsed-file.ts';
+import type { Fact } from '../../fact.ts';
+import { stringsIn, stringValue } from '../../literal.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { isGuardWrapper } from '../guard-wrappers.ts';
+import { guardNames, makeMount, makeRoute } from '../route-maker.ts';
+import { actixRoutes } from './actix-routes.ts';
+import { type AxumNesting, axumNesting } from './axum-nesting.ts';
+import { routeRows } from './route-rows.ts';
+import { utoipaLists, utoipaRoutes } from './utoipa-routes.ts';
+import { warpRoutes } from './warp-routes.ts';
+
+const VERBS = 'get|post|put|patch|delete|head|options|any';
+
+export function rustRoutes(file: SourceFile): Fact[] {
+  const described = utoipaRoutes(file);
+  const framework = file.imports(/^(?:axum|utoipa_axum)/)
+    ? 'Axum'
+    : file.imports(/^actix_web/)
+      ? 'Actix'
+      : isRocket(file)
+        ? 'Rocket'
+        : null;
+  if (!framework) return /\bwarp::path\b/.test(file.bare) ? warpRoutes(file) : described;
+  if (framework === 'Rocket') return rocketRoutes(file);
+  return [
+    ...(framework === 'Axum' ? described : []),
+    ...(framework === 'Actix' ? actixRoutes(file) : []),
+    ...calledRoutes(file, framework),
+    ...routeRows(file, framework),
+  ];
+}
+
+function calledRoutes(file: SourceFile, framework: string): Fact[] {
+  const nesting = axumNesting(file);
+  return file.parsed.calls.flatMap((call): Fact[] => {
+    const path = stringValue(call.arguments[0]);
+    const line = file.lineOf(call);
+    const guards = (): string[] => [...nesting.hungBy(call), call].flatMap((each) => layersOver(file, each));
+    if (call.name === 'routes' && call.receiver !== null)
+      return utoipaLists(file, call, nesting, { root: serves(file), guards: guards() });
+    if (call.name === 'merge' && call.receiver !== null && /^[\w:]+\(/.test(call.arguments[0] ?? ''))
+      return functionMount(file, call, '', framework, nesting);
+    if (path === null || !path.startsWith('/')) return [];
+    const place = { framework, line, endLine: call.endLine, symbol: call.decorates ?? call.inside };
+    if (call.decorates !== null) {
+      const handler = file.symbol(call.decorates)?.name;
+      const isVerb = new RegExp(`^(?:${VERBS})$`).test(call.name);
+      return isVerb && framework !== 'Axum'
+        ? [
+            makeRoute({
+              method: call.name,
+              path: [path],
+              handler,
+              whole: false,
+              guards: attributeGuards(call),
+              ...place,
+            }),
+          ]
+        : [];
+    }
+    if (call.name === 'nest' && call.receiver !== null) return functionMount(file, call, path, framework, nesting);
+    if (call.name !== 'route' || call.receiver === null || call.arguments.length < 2 || framework === 'Actix')
+      return [];
+    const whole = [...nesting.prefixes(call), path];
+    return methodsOf(call.arguments[1] ?? '').map(({ method, handler }) =>
+      makeRoute({ method, path: whole, handler, whole: serves(file), guards: guards(), ...place }),
+    );
+  });
+}
+
+/** `#[get("/orders", wrap = "RequireUser")]` of Actix. */
+function attributeGuards({ arguments: given }: CodeCall): string[] {
+  return given.flatMap((each, place) => {
+    const [, type = ''] = /^(?:\w+::)*([A-Z]\w*)/.exec(stringValue(given[place + 1]) ?? '') ?? [];
+    return each === 'wrap' ? guardNames([type]) : [];
+  });
+}
+
+/** Middleware that is laid over a chain of Axum behind a route: `.route_layer(middleware::from_fn(require_user))`. */
+function layersOver(file: SourceFile, call: CodeCall): string[] {
+  const route = chainText(`${call.receiver}.${call.name}(${call.arguments[0]}`);
+  return file.parsed.calls
+    .filter(
+      ({ name, line, endLine }) => /^(?:route_)?layer$/.test(name) && line === call.line && endLine >= call.endLine,
+    )
+    .filter(({ receiver }) => {
+      const chain = chainText(receiver ?? '');
+      return chain.text.startsWith(route.text) || (chain.isCut && route.text.startsWith(chain.text));
+    })
+    .flatMap(({ arguments: [layer = ''] }) => {
+      const asked = /\bfrom_fn(?:_with_state)?\(\s*(?:[\w.]+(?:\(\))?\s*,\s*)?([\w:]+)\s*\)/.exec(layer)?.[1];
+      return asked !== undefined && isGuardWrapper(asked.split('::').at(-1) ?? asked) ? [asked] : [];
+    });
+}
+
+/** A chain without its spaces, as far as it is kept: a long one is cut. */
+function chainText(written: string): { text: string; isCut: boolean } {
+  return { text: written.replace(/…[\s\S]*$/, '').replace(/\s+/g, ''), isCut: written.includes('…') };
+}
+
+/** What stands in the file that starts the server hangs on the application itself. */
+function serves(file: SourceFile): boolean {
+  return /\b(?:serve|axum::Server|HttpServer::new)\b/.test(file.bare);
+}
+
+function functionMount(
+  file: SourceFile,
+  call: CodeCall,
+  prefix: string,
+  framework: string,
+  nesting: AxumNesting,
+): Fact[] {
+  const made = call.arguments.at(-1) ?? '';
+  if (nesting.isOwn(made)) return [];
+  const guards = [...nesting.hungBy(call), call].flatMap((each) => layersOver(file, each));
+  return [
+    makeMount({
+      prefix: [...nesting.prefixes(call), prefix].filter((each) => each !== '').join('/'),
+      router: routerMaker(made),
+      framework,
+      line: file.lineOf(call),
+      endLine: call.endLine,
+      functions: 'any',
+      root: serves(file),
+      guards: guards.length > 0 ? guards : undefined,
+      symbol: call.inside,
+    }),
+  ];
+}
+
+/** What makes a router: `orders::routes` of `orders::routes(db)`, `Orders::router` of `Orders::new(db).router()`. */
+function routerMaker(made: string): string {
+  const type = /^((?:\w+::)*[A-Z]\w*)::\w+\(/.exec(made)?.[1];
+  const method = /\)\s*\.(\w+)\([^()]*\)$/.exec(made)?.[1];
+  if (type !== undefined && method !== undefined) return `${type}::${method}`;
+  return /^[\w:]+/.exec(made)?.[0] ?? made;
+}
+
+function isRocket(file: SourceFile): boolean {
+  return file.imports(/^rocket/) || /#\[macro_use\] extern crate rocket|\brocket::|\broutes!\s*\[/.test(file.text);
+}
+
+/**
+ * Rocket's `#[get("/x")]` on a function says nothing of where it is mounted: functions list each other with `routes![…]`
+ * and by adding lists to lists, until one list is given to `mount`.
+ */
+function rocketRoutes(file: SourceFile): Fact[] {
+  return file.parsed.calls.flatMap((call): Fact[] => {
+    if (call.decorates !== null) {
+      const path = stringValue(call.arguments[0])?.replace(/\?.*$/, '');
+      const isVerb = new RegExp(`^(?:${VERBS})$`).test(call.name);
+      if (!isVerb || path === undefined || !path.startsWith('/')) return [];
+      return [
+        makeRoute({
+          method: call.name,
+          path: [path],
+          framework: 'Rocket',
+          handler: file.symbol(call.decorates)?.name,
+          whole: false,
+          line: file.lineOf(call),
+          endLine: call.endLine,
+          symbol: call.decorates,
+        }),
+      ];
+    }
+    const isList = call.name === 'routes' && call.receiver === null && call.arguments.length > 0;
+    const adds = /^(?:append|extend)$/.test(call.name) && /routes?\b/.test(call.arguments[0] ?? '');
+    const isMount = call.name === 'mount' && call.receiver !== null && call.arguments.length === 2;
+    if (!isList && !adds && !isMount) return [];
+    // A prefix may begin with a base that is configured; what is written is what follows it.
+    const [prefix, ...more] = isMount
+      ? stringsIn(call.arguments[0] ?? '').map((each) => each.replace(/\{\w*\}/g, ''))
+      : [''];
+    if (prefix === undefined || more.length > 0) return [];
+    return [
+      makeMount({
+        prefix,
+        router: /([\w:]+)\(\)$/.exec(call.arguments.at(-1) ?? '')?.[1] ?? call.name,
+        framework: 'Rocket',
+        line: isList ? call.line : file.lineOf(call),
+        endLine: call.endLine,
+        // The macro of a list is no call of a function with its name.
+        functions: isList || /routes!/.test(call.arguments.join()) ? 'named' : 'any',
+        root: isMount,
+        symbol: call.inside,
+      }),
+    ];
+  });
+}
+
+/** `get(list).post(create)` of Axum. */
+function methodsOf(made: string): { method: string; handler: string | undefined }[] {
+  const found: { method: string; handler: string | undefined }[] = [];
+  for (const match of made.matchAll(new RegExp(`(?:^|\\.|::|\\b)(${VERBS})(?:_service)?\\(\\s*([\\w:]+)?`, 'g')))
+    found.push({ method: match[1] ?? 'ANY', handler: match[2] });
+  return found;
+}

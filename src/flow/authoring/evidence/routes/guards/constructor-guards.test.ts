@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { routesIn } from '../../../../../../test/routes-in.ts';
+
+const routes = `<?php
+use Illuminate\\Support\\Facades\\Route;
+Route::get('parcels', [ParcelController::class, 'index']);
+Route::post('parcels', [ParcelController::class, 'store']);
+`;
+
+const controller = (inside: string): string => `<?php
+class ParcelController extends Controller
+{
+${inside}
+    public function index() { return []; }
+    public function store() { return []; }
+}
+`;
+
+const guardsOf = async (inside: string): Promise<string[]> =>
+  (await routesIn({ 'routes/api.php': routes, 'app/ParcelController.php': controller(inside) })).map((each) =>
+    each.replace(/^(\w+) .*\((.*)\)$/, '$1 $2'),
+  );
+
+test('the constructor of a controller of Laravel puts middleware before its actions, all or some', async () => {
+  const inside = `    public function __construct()
+    {
+        $this->middleware('auth.api')->except(['index']);
+        $this->middleware('auth.api:optional')->only('index');
+        // $this->middleware('role:staff');
+    }
+`;
+  expect(await guardsOf(inside)).toEqual(['GET ', 'POST auth.api']);
+});
+
+test('what an option leaves out is an action, no middleware', async () => {
+  const inside = `    public function __construct()
+    {
+        $this->middleware('guest', ['except' => ['showTwoFactorAuth', 'logout']]);
+        $this->middleware('auth', ['only' => 'store']);
+    }
+`;
+  expect(await guardsOf(inside)).toEqual(['GET ', 'POST auth']);
+});
+
+test('a controller of Laravel lists its middleware', async () => {
+  const inside = `    public static function middleware(): array
+    {
+        return [
+            'verified',
+            new Middleware('auth', only: ['store']),
+        ];
+    }
+`;
+  expect(await guardsOf(inside)).toEqual(['GET verified', 'POST auth, verified']);
+});

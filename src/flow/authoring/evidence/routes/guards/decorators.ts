@@ -1,0 +1,37 @@
+import { splitList } from '../../../../../engine/facts/literal.ts';
+
+const LINES_ABOVE = 10;
+const LINES_BELOW = 40;
+const MARK = /^(?:@|#?\[)([A-Za-z_][\w.]*(?:\(.*\))?)\]?$/;
+
+/** Decorators and attributes of a definition; they begin above it or, in some languages, count as its first lines. */
+export function decoratorsOf(lines: readonly string[], startLine: number): string[] {
+  const found: string[] = [];
+  const text = (line: number): string => lines[line - 1]?.trim() ?? '';
+  const end = startLine + LINES_BELOW;
+  for (let line = startLine; line <= end && /^[@[#]/.test(text(line)); line++) {
+    let whole = text(line);
+    if (/^#(?!\[)/.test(whole)) continue;
+    while (isOpen(whole) && line < end) whole += ` ${text(++line)}`;
+    const name = MARK.exec(whole.replace(/\s+#\s.*$/, ''))?.[1];
+    if (name) found.push(...unwrapped(name));
+  }
+  for (let line = startLine - 1; line > Math.max(0, startLine - LINES_ABOVE); line--) {
+    const name = MARK.exec(text(line))?.[1];
+    if (!name) break;
+    found.push(...unwrapped(name));
+  }
+  return found;
+}
+
+function isOpen(written: string): boolean {
+  const code = written.replace(/"[^"]*"|'[^']*'/g, '');
+  return (code.match(/[([{]/g)?.length ?? 0) > (code.match(/[)\]}]/g)?.length ?? 0);
+}
+
+/** Django's `method_decorator(login_required)` puts a decorator of functions on a method. */
+function unwrapped(decorator: string): string[] {
+  const inside = /^method_decorator\((.*)\)$/.exec(decorator)?.[1];
+  const [first = ''] = inside === undefined ? [] : splitList(inside);
+  return inside === undefined ? [decorator] : splitList(/^[[(](.*)[\])]$/.exec(first)?.[1] ?? first);
+}

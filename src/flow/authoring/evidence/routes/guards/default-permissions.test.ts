@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../../test/evidence-in.ts';
+import { routesOf } from '../../routes.ts';
+
+const API = `from rest_framework import viewsets
+from rest_framework.permissions import AllowAny
+from rest_framework.routers import SimpleRouter
+
+class BookViewSet(viewsets.ModelViewSet):
+    def get_permissions(self):
+        if self.action == "shared":
+            return [AllowAny()]
+        return super().get_permissions()
+
+class NewsViewSet(viewsets.ModelViewSet):
+    permission_classes = [AllowAny]
+
+class LocalNewsViewSet(NewsViewSet):
+    pass
+
+class ChosenViewSet(viewsets.ModelViewSet):
+    def get_permissions(self):
+        return [AllowAny()]
+
+router = SimpleRouter()
+router.register("books", BookViewSet)
+router.register("news", NewsViewSet)
+router.register("local", LocalNewsViewSet)
+router.register("chosen", ChosenViewSet)
+urlpatterns = [path("", include(router.urls)), path("admin/", include("admin.urls"))]
+`;
+const settings = (name: string): string =>
+  `REST_FRAMEWORK = {\n    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.${name}"],\n}\n`;
+
+async function guardsWith(permission: string): Promise<string[]> {
+  const sources = { 'shop/urls.py': API, 'shop/settings.py': settings(permission) };
+  const routes = routesOf(await evidenceIn(sources));
+  const lists = routes.filter(({ method, path }) => method === 'POST' && !path.includes('{'));
+  return lists.map(({ path, guards }) => `${path} (${guards.join(', ')})`);
+}
+
+test('views of REST framework that name no permissions have those of the settings', async () => {
+  expect(await guardsWith('IsAuthenticated')).toEqual([
+    '/books/ (IsAuthenticated)',
+    '/news/ ()',
+    '/local/ ()',
+    '/chosen/ ()',
+  ]);
+  expect(await guardsWith('AllowAny')).toEqual(['/books/ ()', '/news/ ()', '/local/ ()', '/chosen/ ()']);
+});

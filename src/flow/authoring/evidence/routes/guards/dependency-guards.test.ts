@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { routesIn } from '../../../../../../test/routes-in.ts';
+
+test('what a handler of FastAPI takes guards it where its maker refuses strangers, also by a name of another file', async () => {
+  const asked = `from typing import Annotated
+from fastapi import Depends, HTTPException
+from fastapi.security import HTTPBearer
+
+bearer = HTTPBearer()
+
+def session():
+    yield open_session()
+
+def read_clerk(token: Annotated[str, Depends(bearer)]) -> Clerk:
+    return clerk_of(token)
+
+def read_chief(clerk: Annotated[Clerk, Depends(read_clerk)]) -> Clerk:
+    if not clerk.chief:
+        raise HTTPException(status_code=403)
+    return clerk
+
+def some_clerk(token: str = "") -> Clerk | None:
+    if token == "bad":
+        raise HTTPException(status_code=401)
+    return None
+
+Session = Annotated[Store, Depends(session)]
+SignedIn = Annotated[Clerk, Depends(read_clerk)]
+Chief = Annotated[Clerk, Depends(read_chief)]
+Anyone = Annotated[Clerk, Depends(some_clerk)]
+`;
+  const routes = `from fastapi import APIRouter
+from post.asked import Anyone, Chief, Session, SignedIn
+
+app = FastAPI()
+
+@app.get("/parcels")
+def list_parcels(session: Session, clerk: Anyone):
+    return []
+
+@app.post("/parcels")
+def send_parcel(session: Session, clerk: SignedIn):
+    return {}
+
+@app.delete("/parcels/{id}")
+def drop_parcel(id: int, chief: Chief):
+    return {}
+`;
+  const found = await routesIn({ 'post/__init__.py': '', 'post/asked.py': asked, 'post/routes.py': routes });
+  expect(found).toEqual([
+    'GET /parcels: list_parcels ()',
+    'POST /parcels: send_parcel (read_clerk)',
+    'DELETE /parcels/{id}: drop_parcel (read_chief)',
+  ]);
+});
+
+test('what FastAPI is told to ask where a router is made or included guards all of it', async () => {
+  const parcels = `from fastapi import APIRouter, Depends
+
+router = APIRouter(prefix="/parcels")
+
+@router.get("/{id}")
+def show(id: int):
+    return {}
+`;
+  const api = `from fastapi import APIRouter, Depends
+from post import parcels, rates
+from post.asked import signed_in
+
+api = APIRouter(dependencies=[Depends(signed_in)])
+api.include_router(parcels.router)
+`;
+  const main = `from fastapi import Depends, FastAPI
+from post import api, rates
+from post.asked import known_client, rate_limit
+
+app = FastAPI(dependencies=[Depends(rate_limit)])
+app.include_router(api.api, prefix="/api", dependencies=[Depends(known_client)])
+app.include_router(rates.router)
+`;
+  const rates = `from fastapi import APIRouter
+
+router = APIRouter()
+
+@router.get("/rates")
+def rates():
+    return []
+`;
+  const files = { 'post/__init__.py': '', 'post/asked.py': 'def signed_in():\n    raise Refused()\n' };
+  const found = await routesIn({
+    ...files,
+    'post/parcels.py': parcels,
+    'post/api.py': api,
+    'post/rates.py': rates,
+    'post/main.py': main,
+  });
+  expect(found).toEqual(['GET /api/parcels/{id}: show (known_client, signed_in)', 'GET /rates: rates ()']);
+});
+
+test('what django-ninja is told to ask guards a route, at the route or at its router', async () => {
+  const parcels = `from ninja import Router
+
+router = Router(auth=TokenAuth())
+
+@router.get("/parcels")
+def list_parcels(request):
+    return []
+
+@router.get("/rates", auth=None)
+def list_rates(request):
+    return []
+
+@router.get("/depots", auth=TokenAuth(lenient=True))
+def list_depots(request):
+    return []
+`;
+  const urls = `from ninja import NinjaAPI
+
+base = "api"
+api = NinjaAPI()
+api.add_router(f"/{base}", "post.parcels.router")
+`;
+  expect(await routesIn({ 'post/parcels.py': parcels, 'main/urls.py': urls })).toEqual([
+    'GET /api/parcels: list_parcels (TokenAuth)',
+    'GET /api/rates: list_rates ()',
+    'GET /api/depots: list_depots ()',
+  ]);
+});

@@ -1,0 +1,90 @@
+import { closingBracket, splitList } from '../../../../../engine/facts/literal.ts';
+import { type FoundSymbol, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
+import { derived, type Evidence } from '../../evidence.ts';
+import type { Handler } from '../handlers/handlers.ts';
+import { importedSymbol } from '../handlers/imported-names.ts';
+
+const DEEPEST = 4;
+/** What FastAPI is told to ask before it calls. */
+const ASKED = /\b(?:Depends|Security)\(\s*([A-Za-z_][\w.]*)/g;
+const REFUSES =
+  /\braise\b[^\n]*(?:\n[^\n]*){0,3}?(?:\b40[13]\b|HTTP_40[13]|unauthori[sz]ed|forbidden|credential|permission|authenticat)/i;
+/** A scheme of FastAPI that answers strangers itself, unless it is told to let them pass. */
+const SCHEME = /=\s*(?:\w+\.)?(?:OAuth2\w*|HTTPBearer|HTTPBasic|HTTPDigest|APIKey\w+)\(/;
+
+/**
+ * What a handler of FastAPI takes that is not made for strangers: `user: CurrentUser` where that stands for
+ * `Annotated[User, Depends(get_current_user)]`, also in another file, and the function refuses who is not known.
+ */
+export function dependencyGuards(evidence: Evidence, { path, name, startLine, endLine }: Handler): string[] {
+  if (!path.endsWith('.py') || name === null) return [];
+  return askedBy(evidence, path, signatureOf(evidence, { path, startLine, endLine }))
+    .filter(({ path: from, name: asked }) => refuses(evidence, from, asked))
+    .map(({ name: asked }) => asked.split('.').at(-1) ?? asked);
+}
+
+interface Lines {
+  path: string;
+  startLine: number;
+  endLine: number;
+}
+
+interface Dependency {
+  /** The file in which it goes by its name. */
+  path: string;
+  name: string;
+}
+
+/** The parameters of a function as written. */
+function signatureOf(evidence: Evidence, { path, startLine, endLine }: Lines): string {
+  const text = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
+  const begin = /^[ \t]*(?:async[ \t]+)?def[ \t]+\w+(?:\[[^\]]*\])?\(/m.exec(text);
+  const open = begin ? begin.index + begin[0].length - 1 : -1;
+  return open < 0 ? '' : text.slice(open + 1, Math.max(open + 1, closingBracket(text, open)));
+}
+
+/** What the parameters of a function ask for, by themselves or by the name of their type. */
+function askedBy(evidence: Evidence, path: string, signature: string): Dependency[] {
+  return splitList(signature).flatMap((parameter) => {
+    const direct = [...parameter.matchAll(ASKED)].map(([, name = '']) => ({ path, name }));
+    if (direct.length > 0) return direct;
+    const type = /^\s*\w+\s*:\s*((?:\w+\.)*[A-Z]\w*)\s*(?:=|$)/.exec(parameter)?.[1];
+    const alias = type === undefined ? undefined : definition(evidence, path, type);
+    if (!alias || !/^(?:variable|constant|type)$/.test(alias.kind)) return [];
+    const written = (evidence.lines(alias.path) ?? []).slice(alias.startLine - 1, alias.endLine).join('\n');
+    if (!/=\s*(?:\w+\.)?Annotated\[/.test(written)) return [];
+    return [...written.matchAll(ASKED)].map(([, name = '']) => ({ path: alias.path, name }));
+  });
+}
+
+function definition(evidence: Evidence, path: string, name: string): FoundSymbol | undefined {
+  return importedSymbol(evidence, path, name) ?? symbolsOfFile(evidence.pack, path).find((each) => each.name === name);
+}
+
+const known = derived((): Map<string, boolean> => new Map());
+
+/** Whether a dependency, or one that it asks for itself, turns strangers away. */
+function refuses(evidence: Evidence, path: string, name: string, depth = 0): boolean {
+  const key = `${path} ${name}`;
+  const told = known(evidence).get(key);
+  if (told !== undefined) return told;
+  known(evidence).set(key, false);
+  const symbol = depth < DEEPEST && !/optional|maybe/i.test(name) ? definition(evidence, path, name) : undefined;
+  const text = symbol ? (evidence.lines(symbol.path) ?? []).slice(symbol.startLine - 1, symbol.endLine).join('\n') : '';
+  const asksMore = (): boolean =>
+    symbol !== undefined &&
+    askedBy(evidence, symbol.path, signatureOf(evidence, symbol)).some((each) =>
+      refuses(evidence, each.path, each.name, depth + 1),
+    );
+  const answer =
+    symbol?.kind === 'function'
+      ? !letsPass(text) && (REFUSES.test(text) || asksMore())
+      : SCHEME.test(text) && !/auto_error\s*=\s*False/.test(text);
+  known(evidence).set(key, answer);
+  return answer;
+}
+
+/** A function that may return nothing instead of who calls leaves the decision to others. */
+function letsPass(text: string): boolean {
+  return /\)\s*->\s*(?:Optional\[|[\w."']+\s*\|\s*None)/.test(text);
+}

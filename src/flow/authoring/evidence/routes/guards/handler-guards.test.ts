@@ -1,0 +1,372 @@
+import { expect, test } from 'vitest';
+import { routesIn } from '../../../../../../test/routes-in.ts';
+
+test('a call inside another one guards a handler, and who acts in a log does not', async () => {
+  const source = `import fastify from 'fastify';
+const server = fastify();
+server.get('/orders', async (request) => {
+  const reach = reachOf(await authenticate.session(request));
+  return list(reach);
+});
+server.post('/sign-in', async (request) => {
+  return signIn(request.body, authenticate.actor(request));
+});
+`;
+  expect(await routesIn({ 'src/server.ts': source })).toEqual([
+    'GET /orders: a function (authenticate.session)',
+    'POST /sign-in: a function ()',
+  ]);
+});
+
+test('what a controller of Rails asks before its actions guards those it names', async () => {
+  const controller = `class BooksController < ApplicationController
+  before_action :require_admin, only: [:destroy]
+  before_action :set_book
+
+  def index
+  end
+
+  def destroy
+  end
+end
+`;
+  const routes = 'Rails.application.routes.draw do\n  resources :books, only: [:index, :destroy]\nend\n';
+  const found = await routesIn({ 'config/routes.rb': routes, 'app/controllers/books_controller.rb': controller });
+  expect(found.sort()).toEqual([
+    'DELETE /books/{id}: BooksController.destroy (require_admin)',
+    'GET /books: BooksController.index ()',
+  ]);
+});
+
+test('guards of a parent controller hold for its children, and a method that only looks up the caller guards nothing', async () => {
+  const parent = `class ShopController < ApplicationController
+  before_action :authenticate_user
+  before_action :require_logged_in_user, except: [:index]
+
+  def authenticate_user
+    @user = User.find_by(token: session[:u])
+  end
+
+  def require_logged_in_user
+    redirect_to '/login' unless @user
+  end
+end
+`;
+  const child = `class BooksController < ShopController
+  def index
+  end
+
+  def destroy
+  end
+end
+`;
+  const routes = 'Rails.application.routes.draw do\n  resources :books, only: [:index, :destroy]\nend\n';
+  const found = await routesIn({
+    'config/routes.rb': routes,
+    'app/controllers/shop_controller.rb': parent,
+    'app/controllers/books_controller.rb': child,
+  });
+  expect(found.sort()).toEqual([
+    'DELETE /books/{id}: BooksController.destroy (require_logged_in_user)',
+    'GET /books: BooksController.index ()',
+  ]);
+});
+
+test('asking whether somebody is an administrator guards a route only where the others are turned away', async () => {
+  const handler = (name: string, lines: string) =>
+    `func ${name}(w http.ResponseWriter, r *http.Request) {\n\tu := caller(r)\n${lines}\n\tsave(w, r)\n}\n`;
+  expect(
+    await routesIn({
+      'main.go': `package main\nimport "net/http"\nfunc main() {\n\tmux := http.NewServeMux()\n\tmux.HandleFunc("POST /orders", addOrder)\n\tmux.HandleFunc("POST /users", addUser)\n\thttp.ListenAndServe(":80", mux)\n}\n${handler('addOrder', '\tif !u.IsAdmin() {\n\t\treturn\n\t}')}${handler('addUser', '\tif u.IsAdmin() {\n\t\treturn\n\t}\n\tif !u.IsAdmin() {\n\t\tif closed {\n\t\t\treturn\n\t\t}\n\t}')}`,
+    }),
+  ).toEqual(['POST /orders: addOrder (u.IsAdmin)', 'POST /users: addUser ()']);
+});
+
+test('routes of a file of Laravel pass the group of middleware that is called like it', async () => {
+  const route = (path: string) =>
+    `<?php\nuse Illuminate\\Support\\Facades\\Route;\nRoute::get('${path}', [OrderController::class, 'index']);\n`;
+  expect(
+    await routesIn({
+      'routes/api.php': route('orders'),
+      'routes/web.php': route('shop'),
+      'app/Http/Kernel.php':
+        "<?php\nclass Kernel extends HttpKernel {\n    protected $middlewareGroups = [\n        'web' => [\n            \\Illuminate\\Session\\Middleware\\AuthenticateSession::class,\n            // \\App\\Http\\Middleware\\Authenticate::class,\n        ],\n        'api' => [\n            \\App\\Http\\Middleware\\StartSession::class,\n            \\App\\Http\\Middleware\\ApiAuthenticate::class,\n        ],\n    ];\n}\n",
+    }),
+  ).toEqual(['GET /api/orders: nobody (ApiAuthenticate)', 'GET /shop: nobody ()']);
+});
+
+test('a Go handler is guarded by what it is defined inside of, and by a check that answers strangers itself', async () => {
+  const main = `package main
+
+import "github.com/gorilla/mux"
+
+func routes() {
+	r := mux.NewRouter()
+	r.Handle("/users", wrap(listUsers, "")).Methods("GET")
+	r.Handle("/files", wrap(deleteFile(cache), "")).Methods("DELETE")
+	r.Handle("/open", wrap(open, "")).Methods("GET")
+	r.HandleFunc("/pages", a.page).Methods("GET")
+	r.HandleFunc("/welcome", a.welcome).Methods("GET")
+}
+`;
+  const handlers = `package main
+
+var listUsers = withSelfOrAdmin(func(w http.ResponseWriter, r *http.Request) (int, error) {
+	return show(w)
+})
+
+var open = withCache(func(w http.ResponseWriter, r *http.Request) (int, error) {
+	return show(w)
+})
+
+func deleteFile(cache Cache) handleFunc {
+	return withUser(func(w http.ResponseWriter, r *http.Request) (int, error) {
+		return remove(r)
+	})
+}
+
+func (a *App) page(w http.ResponseWriter, r *http.Request) {
+	if a.answerUnauthorized(w, r, true) {
+		return
+	}
+	show(w)
+}
+
+func (a *App) welcome(w http.ResponseWriter, r *http.Request) {
+	if isAuthorized(w, r) {
+		show(w)
+	}
+}
+`;
+  expect(await routesIn({ 'main.go': main, 'handlers.go': handlers })).toEqual([
+    'GET /users: listUsers (withSelfOrAdmin)',
+    'DELETE /files: deleteFile (withUser)',
+    'GET /open: open ()',
+    'GET /pages: App.page (a.answerUnauthorized)',
+    'GET /welcome: App.welcome ()',
+  ]);
+});
+
+test('a plug of a Phoenix controller guards the actions that it names', async () => {
+  const router = `defmodule ShopWeb.Router do
+  use ShopWeb, :router
+
+  scope "/", ShopWeb do
+    get "/orders", OrderController, :index
+    delete "/orders/:id", OrderController, :delete
+    post "/orders", OrderController, :create
+  end
+end
+`;
+  const controller = `defmodule ShopWeb.OrderController do
+  use ShopWeb, :controller
+
+  plug :put_layout, "shop"
+  plug Shop.Plugs.AuthorizeTeam,
+       [:owner]
+       when action in [
+              :delete
+            ]
+  plug :require_account when action not in [:index, :delete]
+
+  plug(
+    Guardian.Plug.EnsureAuthenticated
+    when action in [
+           :delete
+         ]
+  )
+
+  def index(conn, _params), do: conn
+
+  def delete(conn, _params), do: conn
+
+  def create(conn, _params) do
+    conn
+  end
+end
+`;
+  const found = await routesIn({
+    'lib/shop_web/router.ex': router,
+    'lib/shop_web/controllers/order_controller.ex': controller,
+  });
+  expect(found).toEqual([
+    'GET /orders: ShopWeb.OrderController.index ()',
+    'DELETE /orders/{id}: ShopWeb.OrderController.delete (Shop.Plugs.AuthorizeTeam, Guardian.Plug.EnsureAuthenticated)',
+    'POST /orders: ShopWeb.OrderController.create (:require_account)',
+  ]);
+});
+
+test('a view class of Django is guarded by its mixins and permissions, also by those of the class above it', async () => {
+  const urls = `from django.urls import path
+from . import views
+
+urlpatterns = [
+    path("orders/", views.OrderList.as_view()),
+    path("stock/", views.StockList.as_view()),
+    path("carts/", views.CartView.as_view()),
+    path("news/", views.NewsView.as_view()),
+    path("about/", views.AboutView.as_view()),
+]
+`;
+  const views = `from .base import ListView
+
+class OrderList(LoginRequiredMixin, View):
+    pass
+
+class StockList(ListView):
+    pass
+
+class CartView(APIView):
+    permission_classes = [permissions.IsAuthenticated, IsOwner]
+
+class NewsView(APIView):
+    permission_classes = (AllowAny,)
+
+class AboutView(TemplateView):
+    pass
+`;
+  const base = 'class ListView(ObjectPermissionRequiredMixin, View):\n    pass\n';
+  expect(await routesIn({ 'shop/urls.py': urls, 'shop/views.py': views, 'shop/base.py': base })).toEqual([
+    'ANY /orders/: OrderList (LoginRequiredMixin)',
+    'ANY /stock/: StockList (ObjectPermissionRequiredMixin)',
+    'ANY /carts/: CartView (permissions.IsAuthenticated, IsOwner)',
+    'ANY /news/: NewsView ()',
+    'GET /about/: AboutView ()',
+  ]);
+});
+
+test('a Go handler is found among what turns it into one of the router, and one that hands on is guarded by the next', async () => {
+  const server = `package web
+
+import (
+	"net/http"
+
+	"example.org/shop/internal/model"
+	"example.org/shop/internal/web/handlers"
+	orders_v1 "example.org/shop/internal/web/handlers/api/v1"
+)
+
+func setup(deps *model.Deps, around []model.Middleware) http.Handler {
+	mux := http.NewServeMux()
+	old := handlers.NewOld(deps)
+	mux.HandleFunc("GET /orders", toHTTP(deps, old.HandleOrders, around...))
+	mux.HandleFunc("GET /api/v1/orders", toHTTP(deps,
+		orders_v1.ListOrders,
+		around...,
+	))
+	mux.HandleFunc("DELETE /api/v1/orders", toHTTP(deps, orders_v1.HandleDeleteAllTheOldOrders, around...))
+	return mux
+}
+`;
+  const old = `package handlers
+
+import "example.org/shop/internal/oldshop"
+
+type Old struct {
+	shop *oldshop.Shop
+}
+
+func (h *Old) HandleOrders(deps model.Deps, c model.Context) {
+	h.shop.ListOldOrders(c.Writer(), c.Request())
+}
+`;
+  const oldShop = `package oldshop
+
+func (s *Shop) ListOldOrders(w http.ResponseWriter, r *http.Request) {
+	err := s.validateSession(r)
+	checkError(err)
+}
+`;
+  const orders = `package orders_v1
+
+func ListOrders(deps model.Deps, c model.Context) {
+	if err := middleware.RequireLoggedInUser(deps, c); err != nil {
+		response.SendError(c, err)
+		return
+	}
+	response.Send(c)
+}
+
+func HandleDeleteAllTheOldOrders(deps model.Deps, c model.Context) {
+	if err := middleware.RequireLoggedInAdmin(deps, c); err != nil {
+		return
+	}
+	if err := deps.Orders().CheckOwner(c); err != nil {
+		log.Print(err)
+	}
+}
+`;
+  const more = 'package orders_v1\n\nfunc First(from int) int {\n\treturn from\n}\n';
+  const found = await routesIn({
+    'go.mod': 'module example.org/shop\n',
+    'internal/web/server.go': server,
+    'internal/web/handlers/old.go': old,
+    'internal/oldshop/shop.go': oldShop,
+    'internal/web/handlers/api/v1/orders.go': orders,
+    'internal/web/handlers/api/v1/first.go': more,
+  });
+  expect(found).toEqual([
+    'GET /orders: Old.HandleOrders (s.validateSession)',
+    'GET /api/v1/orders: ListOrders (middleware.RequireLoggedInUser)',
+    'DELETE /api/v1/orders: HandleDeleteAllTheOldOrders (middleware.RequireLoggedInAdmin)',
+  ]);
+});
+
+test('what the class above a controller of ASP.NET asks guards its routes, but those that let strangers in', async () => {
+  const base = `namespace Shop;
+[ApiController]
+[Route("api/[controller]")]
+[Authorize]
+public class BaseShopController : ControllerBase
+{
+}
+`;
+  const orders = `namespace Shop;
+public class OrdersController : BaseShopController
+{
+    [HttpGet("list")]
+    public ActionResult List() { return Ok(); }
+
+    [AllowAnonymous]
+    [HttpGet("prices")]
+    public ActionResult Prices() { return Ok(); }
+}
+`;
+  const found = await routesIn({ 'src/BaseShopController.cs': base, 'src/OrdersController.cs': orders });
+  expect(found).toEqual([
+    'GET /api/Orders/list: OrdersController.List (Authorize)',
+    'GET /api/Orders/prices: OrdersController.Prices ()',
+  ]);
+});
+
+test('what a file of pages/api exports answers the methods that it asks for, and whom it verifies from the request', async () => {
+  const parcels = `import type { NextApiRequest, NextApiResponse } from 'next';
+import verifyUser from '../../lib/verifyUser';
+
+export default async function parcels(req: NextApiRequest, res: NextApiResponse) {
+  const user = await verifyUser({ req, res });
+  if (!user) return;
+  if (req.method === 'GET') {
+    res.status(200).json([]);
+  } else if (req.method === 'DELETE') {
+    res.status(200).json({});
+  }
+}
+`;
+  const login = `import type { NextApiRequest, NextApiResponse } from 'next';
+const handler = async (req: NextApiRequest, res: NextApiResponse) => {
+  const token = await verifyToken({ req });
+  const known = typeof token === 'string' ? undefined : token?.id;
+  if (req.method !== 'POST') return res.status(405).end();
+  return res.status(200).json({});
+};
+
+export default withLog(handler);
+`;
+  const sources = { 'pages/api/parcels/index.ts': parcels, 'pages/api/login.ts': login };
+  expect((await routesIn(sources)).sort()).toEqual([
+    'DELETE /api/parcels: parcels (verifyUser)',
+    'GET /api/parcels: parcels (verifyUser)',
+    'POST /api/login: handler ()',
+  ]);
+});

@@ -1,0 +1,230 @@
+import { isGuardPlug } from '../../../../../engine/facts/routes/elixir/phoenix-guards.ts';
+import { isGuardWrapper } from '../../../../../engine/facts/routes/guard-wrappers.ts';
+import { findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../../../cite.ts';
+import type { Evidence } from '../../evidence.ts';
+import { rulesIn } from '../../rules.ts';
+import type { Handler } from '../handlers/handlers.ts';
+import { constructorGuards } from './constructor-guards.ts';
+import { controllerGuards } from './controller-guards.ts';
+import { decoratorsOf } from './decorators.ts';
+import { dependencyGuards } from './dependency-guards.ts';
+import { callsForCaller, requestGuards } from './request-guards.ts';
+import { viewGuards } from './view-guards.ts';
+
+/** A handler that is written where its route is registered has the schema of the route before it. */
+const LINES_INSIDE = 60;
+/** Words of names that ask who the caller is or what he may do. */
+const ASKS =
+  /auth(?!or\b|ors\b|oring)|log(?:ged)?_?in_?required|require_?(?:user|log|sign|session|role|admin|mod(?:erator)?\b|permission|project|team|owner|member|scope|token|api_?key|access)|permission|user_passes_test|(?:staff|superuser|group|role|user|member|owner|verified)\w*_required|is_?admin|secured|rolesallowed|check_?access|get_?server_?session|get_?session|current_?user|ensure_?(?:logged|signed|user|admin)|is_?granted/i;
+/** In the body of a handler more is called that has to do with authentication; only these decide. */
+const DECIDES =
+  /(?:^|\.)(?:authenticate|authori[sz]e|require_?(?:auth|user|login|session|role|admin|permission|scope)\w*|ensure_?(?:auth|logged|signed|user|admin|permission)\w*|(?:check|assert|verify|validate)_?(?:auth|permission|access|session|admin|role)\w*|get_?server_?session|(?:get|fetch|load|find|resolve)_?current_?(?:user|caller)|is_?admin(?:_?user)?|can(?!cel|vas|didate|onical)[A-Z_]\w+)(?:\.\w+)?$/i;
+/** Asking for the name of who acts, or where to sign in, keeps nobody out; nor does a registration on `auth_router`. */
+const NOT_A_GUARD =
+  /\.(?:actor|redirect|url|log\w*|name|get|post|put|patch|delete|head|options|route|api_route|websocket)$|(?:^|\.)(?:authorize_url|oauth\w*|author(?!i[sz]e$)\w*|unauthorized|isUnauthorized|csrf_exempt|optional\w*|\w+_?optional)$/i;
+
+/** Decorators and annotations above a handler, and calls among its first lines, that decide who may use it. */
+export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
+  const lines = evidence.lines(handler.path);
+  if (!lines) return [];
+  const decorators = decoratorsOf(lines, handler.startLine)
+    .filter((each) => !/\b(?:isPublic|public|optional|anonymous)\s*[:=]\s*true\b/i.test(each))
+    .filter((each) => !/\bpermitAll\b|\bIS_(?:AUTHENTICATED_)?ANONYMOUS|\bPUBLIC_ACCESS\b|\bisAnonymous\(\)/.test(each))
+    .map(withoutObjects);
+  const asking = decorators.filter((each) => {
+    const name = each.replace(/\(.*$/s, '');
+    return asksForRights(name) && !NOT_A_GUARD.test(name);
+  });
+  if (handler.path.endsWith('.scala')) return actionBuilder(lines, handler);
+  const answering = handedTo(evidence, handler);
+  const calls = [handler, ...(answering ? [answering] : [])].flatMap((each) =>
+    firstCalls(evidence.lines(each.path) ?? [], each).filter(
+      (name) => !LOOKS_UP.test(name) || refusesStrangers(evidence, each),
+    ),
+  );
+  return [
+    ...asking,
+    ...classGuards(evidence, handler),
+    ...requestGuards(evidence, handler),
+    ...dependencyGuards(evidence, handler),
+    ...callsForCaller(evidence, handler),
+    ...principalOf(lines, handler),
+    ...wrappersOf(lines, handler),
+    ...calls,
+  ]
+    .filter((each, place, all) => all.indexOf(each) === place)
+    .slice(0, 2);
+}
+
+/** Play's `def show(id: Long) = signedInAction.async { request => … }`: what makes the action asks. */
+function actionBuilder(lines: readonly string[], { startLine }: Handler): string[] {
+  const text = lines.slice(startLine - 1, startLine + 2).join('\n');
+  const [, name = ''] = /=\s*([a-zA-Z]\w*)(?:\.async|\.apply)?(?:\(|\s*\{)/.exec(text) ?? [];
+  return /auth(?!or)|secured|signed_?in|logged_?in/i.test(name) && !/optional|maybe|unauth/i.test(name) ? [name] : [];
+}
+
+/** A parameter of Kotlin that cannot be null is not made for a caller who is not known. */
+function principalOf(lines: readonly string[], { path, startLine, endLine }: Handler): string[] {
+  const text = path.endsWith('.kt') ? lines.slice(startLine - 1, Math.min(endLine, startLine + 14)).join('\n') : '';
+  return /@AuthenticationPrincipal(?:\([^()]*\))?\s+\w+\s*:\s*[\w.]+\s*[,)\n]/.test(text)
+    ? ['AuthenticationPrincipal']
+    : [];
+}
+
+/** Whether a name says that who calls is asked for, or what he may do. */
+export function asksForRights(name: string): boolean {
+  return ASKS.test(name);
+}
+
+/** Where a handler of one statement hands its request on, `h.old.listOrders(c.Writer(), c.Request())`: the one of this name. */
+function handedTo(evidence: Evidence, { path, startLine, endLine }: Handler): CodeSource | undefined {
+  const inside = evidence.lines(path)?.slice(startLine, endLine - 1) ?? [];
+  const body = inside.filter((line) => !/^\s*(?:\/\/|#|$)/.test(line));
+  const name = body.length === 1 ? /^\s*(?:return\s+)?(?:[\w$]+\.)+([\w$]+)\(/.exec(body[0] ?? '')?.[1] : undefined;
+  const found = name === undefined ? [] : findSymbols(evidence.pack, name, { limit: 4, exact: true });
+  const [only, ...others] = found.filter((each) => evidence.file(each.path)?.place === 'source');
+  return others.length === 0 && only && /^(?:function|method)$/.test(only.kind) ? only : undefined;
+}
+
+const WRAPPED = /(?:=|\breturn)\s*([\w.]+)\(\s*(?:func|function|async|\()/;
+
+/** What a handler is put into where it is defined: `var list = withAdmin(func(…) {`, or what its maker returns. */
+function wrappersOf(lines: readonly string[], { startLine, endLine }: Handler): string[] {
+  const begin = lines.slice(startLine - 1, Math.min(endLine, startLine + 1));
+  return begin.flatMap((line) => WRAPPED.exec(line)?.[1] ?? []).filter(isGuardWrapper);
+}
+
+/** Who the caller is may be asked without turning anybody away. */
+const LOOKS_UP = /(?:get|fetch|load|find|resolve)_?current_?(?:user|caller)/i;
+
+function refusesStrangers(evidence: Evidence, { path, startLine, endLine }: CodeSource): boolean {
+  return rulesIn(evidence, path, startLine, endLine).some(
+    ({ fact: { values } }) => values.form === 'permission' || values.status === 401 || values.status === 403,
+  );
+}
+
+/**
+ * `@require_POST`, `@require_http_methods(["GET"])` and `@api_view(["GET"])` say which methods a handler takes; one of
+ * Next that is a file of `pages/api` asks for them.
+ */
+export function handlerMethods(evidence: Evidence, handler: Handler): string[] {
+  const lines = evidence.lines(handler.path);
+  if (/(?:^|\/)pages\/api\//.test(handler.path)) return askedMethods(lines ?? [], handler);
+  const decorators = lines ? decoratorsOf(lines, handler.startLine) : [];
+  const one = decorators.map((each) => /^require_(GET|POST|safe)$/.exec(each)?.[1]).find(Boolean);
+  if (one) return [one === 'safe' ? 'GET' : one];
+  const listed = decorators.find((each) => /^(?:require_http_methods|api_view)\(/.test(each));
+  return [...(listed ?? '').matchAll(/["']([A-Z]+)["']/g)].map((match) => match[1] ?? '');
+}
+
+function askedMethods(lines: readonly string[], { startLine, endLine }: Handler): string[] {
+  const text = lines.slice(startLine - 1, endLine).join('\n');
+  const compared = text.matchAll(/\bmethod\s*[!=]==?\s*["'](GET|POST|PUT|PATCH|DELETE)["']/g);
+  const listed = /\bswitch\s*\(\s*(?:\w+\.)?method\s*\)/.test(text)
+    ? text.matchAll(/\bcase\s*["'](GET|POST|PUT|PATCH|DELETE)["']/g)
+    : [];
+  return [...new Set([...compared, ...listed].map(([, method = '']) => method))];
+}
+
+/** What the class of a handler asks, in Python, PHP and Elixir, or the classes above it, in C#. */
+function classGuards(evidence: Evidence, handler: Handler): string[] {
+  if (handler.path.endsWith('.cs')) return controllerGuards(evidence, handler);
+  if (handler.path.endsWith('.ex')) return controllerPlugs(evidence, handler);
+  if (handler.path.endsWith('.php')) return constructorGuards(evidence, handler);
+  return handler.path.endsWith('.py') ? viewGuards(evidence, handler) : [];
+}
+
+/** `plug :authorize when action in [:edit]` of a Phoenix controller. */
+function controllerPlugs(evidence: Evidence, { startLine, path, name }: Handler): string[] {
+  const above = (evidence.lines(path)?.slice(0, startLine - 1) ?? []).join('\n');
+  const action = name?.split('.').at(-1) ?? '';
+  return [...above.matchAll(/^ {2}plug(?:[ \t]+|\(\s*)(:\w+|[A-Z][\w.]*)([^\n]*(?:\n {3,}[^\n]*)*)/gm)].flatMap(
+    ([, plug = '', rest = '']) => {
+      const [, not, listed] = /\bwhen\s*\(?\s*action\s+(not\s+)?in\s*\[([^\]]*)\]/.exec(rest) ?? [];
+      if (/\bwhen\b/.test(rest) && listed === undefined) return [];
+      const isListed = listed === undefined || new RegExp(`:${action}\\b`).test(listed);
+      return isGuardPlug(plug) && isListed === (not === undefined) ? [plug] : [];
+    },
+  );
+}
+
+const CALL = /((?:[\w$]+\.)*[\w$]+)\(([^()]*)\)/g;
+/** The request or what stands for it, nothing, or the name of a right. */
+const ASKED =
+  /^(?:$|req(?:uest)?\b|ctx\b|c\b|context\b|event\b|r\b|self\b|auth\b|user\b|caller\b|session\b|headers?\b|info\b|["'])/;
+
+/** Calls whose first argument is the request, or that have none: `authenticate.session(request, 'admin')`. */
+function firstCalls(lines: readonly string[], { startLine, endLine }: CodeSource): string[] {
+  const inside = lines.slice(startLine, Math.min(endLine, startLine + LINES_INSIDE));
+  const code = inside.filter((line) => !/^\s*(?:\/\/|#|\*|\/\*)/.test(line));
+  const turning = code.flatMap((line, place) => [
+    ...turnedAway(line, code[place + 1] ?? ''),
+    ...refusedByError(code, place),
+    ...refusedStranger(code, place),
+  ]);
+  const calls = code
+    .flatMap((line, place, all) => [...line.matchAll(CALL)].map((match) => ({ match, next: all[place + 1] ?? '' })))
+    .flatMap(({ match: { 1: name = '', 2: written = '', input, index }, next }) => {
+      // Who was sent is known by his password: a sign-in, no question of who calls.
+      if (/(?:^|\.)authenticate$/.test(name) && /^user\b|\bpassword\b|credentials\b/.test(written)) return [];
+      if (!ASKED.test(written) || !DECIDES.test(name) || NOT_A_GUARD.test(name)) return [];
+      if (ofThing(name, written)) return [];
+      const isAsked = /is_?admin/i.test(name) || (written === '' && /(?:^|\.)can[A-Z_]\w*$/i.test(name));
+      if (isAsked && !(isDenied(input.slice(0, index)) && TURNS_AWAY.test(`${input}\n${next}`))) return [];
+      const literals = [...written.matchAll(/(["'])([\w:.-]+)\1/g)].map((match) => `'${match[2]}'`);
+      return [literals.length > 0 ? `${name}(${literals.join(', ')})` : name];
+    });
+  return [...turning, ...calls];
+}
+
+const CALLER =
+  /^(?:this|self|c|ctx|context|req(?:uest)?|\w*(?:user|caller|account|member|actor|viewer|principal|session|auth\w*|ability|polic(?:y|ies)|gate|guard|permissions?|access|acl|enforcer))$/i;
+
+/** `order.canShip()` is about the order, whoever asks; `order.canSee(user)` and `user.canShip()` are about the caller. */
+function ofThing(name: string, written: string): boolean {
+  const [deed = '', ...above] = name.split('.').toReversed();
+  return /^can[A-Z_]/i.test(deed) && written === '' && above.length > 0 && !above.some((each) => CALLER.test(each));
+}
+
+/** Go's `if a.answerUnauthorized(w, r) { return }`: the one that is asked answers those who may not. */
+function turnedAway(line: string, next: string): string[] {
+  const [, name = '', rest = ''] = /^\s*if\s+!?((?:\w+\.)*\w+)\(\s*w,\s*r\b[^()]*\)\s*\{(.*)$/.exec(line) ?? [];
+  const asks = /unauthori[sz]ed|unauthenticated/i.test(name) || isGuardWrapper(name);
+  return asks && /^\s*return\s*\}?\s*$/.test(rest.trim() === '' ? next : rest) ? [name] : [];
+}
+
+/** Go's `if err := auth.RequireUser(deps, c); err != nil { … return }`: the error is that the caller may not. */
+function refusedByError(code: readonly string[], place: number): string[] {
+  const [, name = ''] =
+    /^\s*if\s+(?:\w+,\s*)*err\s*:?=\s*((?:\w+\.)*\w+)\([^()]*\);\s*err\s*!=\s*nil\s*\{/.exec(code[place] ?? '') ?? [];
+  const below = code.slice(place + 1, place + 1 + LINES_OF_REFUSAL);
+  const end = below.findIndex((line) => /^\s*\}/.test(line));
+  const isLeft = below.slice(0, Math.max(0, end)).some((line) => /^\s*return\b/.test(line));
+  return name !== '' && isLeft && isGuardWrapper(name) ? [name] : [];
+}
+
+const VERIFIED =
+  /\b(?:const|let|var)\s+(\w+)\s*=\s*(?:await\s+)?((?:\w+\.)*verify(?:User|Caller|Token))\(\s*\{?\s*req(?:uest)?\b[^()]*\)/;
+
+/** `const user = await verifyUser({ req, res }); if (!user) return;`: without a caller there is no answer. */
+function refusedStranger(code: readonly string[], place: number): string[] {
+  const [, variable = '', name = ''] = VERIFIED.exec(code[place] ?? '') ?? [];
+  if (name === '') return [];
+  const below = code.slice(place + 1, place + 1 + LINES_OF_REFUSAL);
+  const asked = below.findIndex((line) => new RegExp(`\\bif\\s*\\(.*\\b${variable}\\b`).test(line));
+  return asked >= 0 && below.slice(asked, asked + 3).some((line) => /\breturn\b/.test(line)) ? [name] : [];
+}
+
+const LINES_OF_REFUSAL = 5;
+
+const TURNS_AWAY = /\b(?:return|throw|raise|abort|redirect\w*|forbid\w*|deny\w*|panic|fail)\b/i;
+
+/** Who asks whether somebody is an administrator keeps the others out only where they are turned away for it. */
+function isDenied(before: string): boolean {
+  return /(?:!\s*|\bnot\s+|\bunless\s+)$/.test(before);
+}
+
+function withoutObjects(decorator: string): string {
+  return decorator.length > 60 || /[{[]/.test(decorator) ? decorator.replace(/\(.*$/s, '') : decorator;
+}

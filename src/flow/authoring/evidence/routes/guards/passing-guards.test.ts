@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { routesIn } from '../../../../../../test/routes-in.ts';
+
+test('what a group of Go asks holds for functions that register on it from then on', async () => {
+  const main = `package main
+
+import (
+	"example.org/depot/parcels"
+	"github.com/gin-gonic/gin"
+)
+
+func main() {
+	r := gin.Default()
+	v1 := r.Group("/api")
+	parcels.Public(v1.Group("/parcels"))
+	v1.Use(parcels.AuthMiddleware(false))
+	parcels.Listed(v1.Group("/lists"))
+	v1.Use(parcels.AuthMiddleware(keys.Public(2)))
+	parcels.Own(v1.Group("/parcels"))
+	r.Run()
+}
+`;
+  const parcels = `package parcels
+
+import "github.com/gin-gonic/gin"
+
+func Public(router *gin.RouterGroup) {
+	router.GET("/:id", Show)
+}
+
+func Listed(router *gin.RouterGroup) {
+	router.GET("/", List)
+}
+
+func Own(router *gin.RouterGroup) {
+	router.POST("/", Send)
+}
+
+func Show(c *gin.Context) {}
+func List(c *gin.Context) {}
+func Send(c *gin.Context) {}
+`;
+  expect(
+    await routesIn({ 'go.mod': 'module example.org/depot\n', 'main.go': main, 'parcels/routes.go': parcels }),
+  ).toEqual([
+    'GET /api/parcels/{id}: Show ()',
+    'GET /api/lists: List ()',
+    'POST /api/parcels: Send (parcels.AuthMiddleware)',
+  ]);
+});
+
+test('a guard of Go lets pass what it lists, and one that insists on nothing guards nothing', async () => {
+  const main = `package main
+
+import "github.com/gin-gonic/gin"
+
+func main() {
+	r := gin.Default()
+	api := r.Group("/api", Authenticate)
+	api.POST("/keys", newKey)
+	api.GET("/parcels/:id", show)
+	api.PUT("/parcels/:id", change)
+	r.GET("/depots", jwtRead, depots)
+	r.GET("/stamps", jwtChecked(), stamps)
+	r.GET("/bills", jwtRequired(), bills)
+	r.Run()
+}
+
+func Authenticate(c *gin.Context) {
+	allowed := map[string]map[string]bool{
+		"GET":  {"/api/parcels/:id": true},
+		"POST": {"/api/keys": true},
+	}
+	if c.GetHeader("Authorization") == "" && !allowed[c.Request.Method][c.FullPath()] {
+		c.AbortWithStatus(401)
+	}
+}
+
+func jwtRead(c *gin.Context) {
+	token := c.GetHeader("Authorization")
+	if token == "" {
+		c.Next()
+		return
+	}
+	if !valid(token) {
+		c.AbortWithStatus(401)
+	}
+}
+
+func jwtChecked() gin.HandlerFunc {
+	return jwtware.New(jwtware.Config{Key: key, ErrorHandler: passOn})
+}
+
+func jwtRequired() gin.HandlerFunc {
+	return jwtware.New(jwtware.Config{Key: key, ErrorHandler: turnAway})
+}
+
+func passOn(c *gin.Context) {
+	c.Next()
+}
+
+func turnAway(c *gin.Context) {
+	c.AbortWithStatus(401)
+}
+
+func newKey(c *gin.Context) {}
+func show(c *gin.Context) {}
+func change(c *gin.Context) {}
+func depots(c *gin.Context) {}
+func stamps(c *gin.Context) {}
+func bills(c *gin.Context) {}
+`;
+  expect(await routesIn({ 'main.go': main })).toEqual([
+    'POST /api/keys: newKey ()',
+    'GET /api/parcels/{id}: show ()',
+    'PUT /api/parcels/{id}: change (Authenticate)',
+    'GET /depots: depots ()',
+    'GET /stamps: stamps ()',
+    'GET /bills: bills (jwtRequired())',
+  ]);
+});

@@ -1,0 +1,134 @@
+import { closingBracket } from '../../../../../engine/facts/literal.ts';
+import { routePath } from '../../../../../engine/facts/route-path.ts';
+import { type FoundSymbol, findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
+import { derived, type Evidence } from '../../evidence.ts';
+import { importedSymbol } from '../handlers/imported-names.ts';
+import { rustSymbol } from '../handlers/rust-names.ts';
+import type { Route } from '../route.ts';
+
+/** A list of paths in a guard may name those that it lets pass. */
+const LETS_PASS =
+  /skip|allow|public|open|unauth(?!ori[sz]ed)|anonym|white_?list|exempt|exclu|ignor|bypass|no_?auth|unprotected/i;
+const METHOD = /\b(?:Method(?:::|))?(GET|POST|PUT|PATCH|DELETE|Get|Post|Put|Patch|Delete)\b/g;
+/** Where a token is missing or wrong, the next one is called all the same. */
+const GOES_ON =
+  /(?:==\s*""|[!=]=\s*nil|!ok|!found)\s*\{\s*(?:\/\/[^\n]*\n\s*)*(?:return\s+)?(?:\w+\.Next\(|(?:next|h|handler)(?:\.ServeHTTP)?\()/;
+const NEXT = /\.Next\(|\bnext(?:\.ServeHTTP)?\(/;
+const REFUSES = /unauthori[sz]ed|forbidden|\b40[0-3]\b|abort|redirect|errors?\.New|fiber\.NewError/i;
+
+const RUST_REFUSES = /unauthori[sz]ed|forbidden|\b40[13]\b|redirect|found\(|\bErr\(/i;
+
+/** The guards of a route without those that let it pass by their own text: its path is on their list, or they insist on nothing. */
+export function standingGuards(evidence: Evidence, route: Route): string[] {
+  if (!/\.(?:go|rs)$/.test(route.fact.path)) return route.guards;
+  if (route.fact.values.framework === 'oapi-codegen') return checkedSchemes(evidence, route);
+  return route.guards.filter((guard) => {
+    const symbol = definitionOf(evidence, route, guard.replace(/\(.*$/s, ''));
+    if (symbol === undefined) return true;
+    const text = textOf(evidence, symbol);
+    // A middleware of Rust is a type; where nothing beside it refuses anybody, it only looks who calls.
+    if (symbol.kind === 'struct' && !RUST_REFUSES.test(text)) return false;
+    return !isOptional(evidence, symbol, text) && !isOnList(text, route);
+  });
+}
+
+/** An operation names schemes of its document; what the validator of requests is given to check them refuses strangers. */
+function checkedSchemes(evidence: Evidence, { guards, fact }: Route): string[] {
+  const schemes = fact.values.guards ?? [];
+  const others = guards.filter((each) => !schemes.includes(each));
+  return schemes.length > 0 ? [...others, ...authenticationFunctions(evidence)] : others;
+}
+
+/** `openapi3filter.Options{AuthenticationFunc: NewAuthenticator(keys)}`; the one that does nothing checks nothing. */
+const authenticationFunctions = derived((evidence): string[] => {
+  const found = evidence.files
+    .filter(({ path, place }) => path.endsWith('.go') && place === 'source')
+    .flatMap(({ path }) => evidence.lines(path) ?? [])
+    .flatMap((line) => /\bAuthenticationFunc:\s*([\w.]+)/.exec(line)?.[1] ?? []);
+  const [only, ...others] = new Set(found.filter((each) => !/Noop\w*$|^(?:nil|func)$/.test(each)));
+  return only !== undefined && others.length === 0 ? [only] : [];
+});
+
+/** The one definition of the product that the name of a guard means. */
+function definitionOf(evidence: Evidence, { fact }: Route, name: string): FoundSymbol | undefined {
+  const known = definitions(evidence);
+  const key = `${fact.path} ${name}`;
+  if (!known.has(key)) {
+    const own = name.split(/\.|::/).at(-1) ?? name;
+    const [only, ...others] = findSymbols(evidence.pack, own, { exact: true, limit: 10 }).filter(
+      (each) =>
+        /^(?:function|method|struct)$/.test(each.kind) &&
+        each.name.split('.').at(-1) === own &&
+        evidence.file(each.path)?.place === 'source',
+    );
+    known.set(
+      key,
+      importedSymbol(evidence, fact.path, name) ??
+        rustSymbol(evidence, fact.path, name, fact.symbol) ??
+        (others.length === 0 ? only : undefined),
+    );
+  }
+  return known.get(key);
+}
+
+const definitions = derived((): Map<string, FoundSymbol | undefined> => new Map());
+
+/** The text of a function; of a type of Rust its file, where the methods stand that it has as a middleware. */
+function textOf(evidence: Evidence, { kind, path, startLine, endLine }: FoundSymbol): string {
+  const lines = evidence.lines(path) ?? [];
+  const tests = lines.findIndex((line) => /^\s*mod tests?\b/.test(line));
+  const own =
+    kind === 'struct'
+      ? lines.filter((_, place) => !isInTests(lines, tests, place))
+      : lines.slice(startLine - 1, endLine);
+  return own.filter((line) => !/^\s*\/\//.test(line)).join('\n');
+}
+
+function isInTests(lines: readonly string[], tests: number, place: number): boolean {
+  if (tests < 0 || place < tests) return false;
+  const end = lines.findIndex((line, at) => at > tests && /^\}/.test(line));
+  return end < 0 || place <= end;
+}
+
+function isOptional(evidence: Evidence, { path }: FoundSymbol, text: string): boolean {
+  if (GOES_ON.test(text)) return true;
+  // What a library calls for those whom it does not know may send them on.
+  const handler = /\bErrorHandler:\s*(\w+)\s*[,}\n]/.exec(text)?.[1];
+  const [only, ...others] =
+    handler === undefined
+      ? []
+      : findSymbols(evidence.pack, handler, { exact: true, limit: 5 }).filter((each) => each.path === path);
+  if (only === undefined || others.length > 0) return false;
+  const refusal = textOf(evidence, only);
+  return NEXT.test(refusal) && !REFUSES.test(refusal);
+}
+
+/** Whether a guard lists the path of a route among those that it lets pass, by the method where the list has methods. */
+function isOnList(text: string, { path, method }: Route): boolean {
+  if (!LETS_PASS.test(text)) return false;
+  const wanted = plain(path);
+  return [...text.matchAll(/"(\/[^"\s]*)"/g)].some((match) => {
+    if (plain(routePath(match[1] ?? '')) !== wanted) return false;
+    const own = methodsIn(blockAround(text, match.index));
+    const before = methodsIn(text.slice(0, match.index)).at(-1);
+    return own.length > 0 ? own.includes(method) : before === undefined || before === method;
+  });
+}
+
+function plain(path: string): string {
+  return path.replace(/\{[^}]*\}/g, '{}').replace(/(?<=.)\/$/, '');
+}
+
+function methodsIn(text: string): string[] {
+  return [...text.matchAll(METHOD)].map(([, method = '']) => method.toUpperCase());
+}
+
+/** The innermost braces around a place of a text. */
+function blockAround(text: string, at: number): string {
+  for (let open = text.lastIndexOf('{', at); open >= 0; open = text.lastIndexOf('{', open - 1)) {
+    const close = closingBracket(text, open);
+    if (close > at) return text.slice(open, close);
+    if (open === 0) break;
+  }
+  return '';
+}

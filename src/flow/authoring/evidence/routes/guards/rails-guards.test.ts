@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest';
+import { routesIn } from '../../../../../../test/routes-in.ts';
+
+/** Rails routes with the method that answers each and what is asked before it. */
+async function railsRoutes(routes: string, controllers: Record<string, string>): Promise<string[]> {
+  const files = Object.entries(controllers).map(
+    ([name, text]) =>
+      [name.startsWith('../') ? `app/${name.slice(3)}.rb` : `app/controllers/${name}.rb`, text] as const,
+  );
+  const found = await routesIn({
+    'config/routes.rb': `Rails.application.routes.draw do\n${routes}\nend\n`,
+    ...Object.fromEntries(files),
+  });
+  return found.toSorted();
+}
+
+test('a controller in a module is not taken for that of the same name outside of it', async () => {
+  const found = await railsRoutes(
+    '  resources :books, only: :show\n  namespace :api do\n    resources :books, only: :show\n  end',
+    {
+      application_controller: 'class ApplicationController < ActionController::Base\nend\n',
+      books_controller: 'class BooksController < ApplicationController\n  def show\n  end\nend\n',
+      'api/base_controller':
+        'module Api\n  class BaseController < ActionController::API\n    before_action :authenticate_user!\n  end\nend\n',
+      'admin/base_controller':
+        'module Admin\n  class BaseController < ApplicationController\n    before_action :require_admin\n  end\nend\n',
+      'api/books_controller':
+        'module Api\n  class BooksController < BaseController\n    def show\n    end\n  end\nend\n',
+    },
+  );
+  expect(found).toEqual([
+    'GET /api/books/{id}: Api.BooksController.show (authenticate_user!)',
+    'GET /books/{id}: BooksController.show ()',
+  ]);
+});
+
+test('a guard that only the pages of Devise are free of holds everywhere else, also for actions without a method', async () => {
+  const found = await railsRoutes(
+    '  resources :books, only: %i[index new]\n  resource :help, only: :show\n  resources :carts, only: :index',
+    {
+      application_controller: `class ApplicationController < ActionController::Base
+  before_action :authenticate_user!, unless: :devise_controller?
+  before_action :authenticate_robot!, if: -> { request.bot? }
+end
+`,
+      books_controller: `class BooksController < ApplicationController
+  load_and_authorize_resource :book, only: %i[
+    index
+  ]
+
+  def index
+  end
+end
+`,
+      helps_controller: `class HelpsController < ApplicationController
+  skip_before_action :authenticate_user!
+
+  def show
+  end
+end
+`,
+      carts_controller: `class CartsController < ApplicationController
+  before_action only: :index do
+    authorize!(:read, Cart)
+  end
+
+  def index
+  end
+end
+`,
+    },
+  );
+  expect(found).toEqual([
+    'GET /books/new: nobody (authenticate_user!)',
+    'GET /books: BooksController.index (authenticate_user!, load_and_authorize_resource)',
+    'GET /carts: CartsController.index (authenticate_user!, authorize!)',
+    'GET /help: HelpsController.show ()',
+  ]);
+});
+
+test('guards of a concern hold for who takes it in, unless a method of the concern skips them', async () => {
+  const found = await railsRoutes('  resources :books, only: %i[index show]\n  resource :session, only: :new', {
+    application_controller:
+      'class ApplicationController < ActionController::Base\n  include Tracked,\n          Authentication\nend\n',
+    'concerns/authentication': `module Authentication
+  extend ActiveSupport::Concern
+
+  included do
+    before_action :require_authentication
+  end
+
+  class_methods do
+    def allow_unauthenticated_access(**options)
+      skip_before_action :require_authentication, **options
+    end
+  end
+
+  private
+    def require_authentication
+      resume_session || request_authentication
+    end
+end
+`,
+    books_controller: `class BooksController < ApplicationController
+  allow_unauthenticated_access only: :index
+
+  def index
+  end
+
+  def show
+    authorize @book
+  end
+end
+`,
+    sessions_controller:
+      'class SessionsController < ApplicationController\n  allow_unauthenticated_access\n\n  def new\n  end\nend\n',
+  });
+  expect(found).toEqual([
+    'GET /books/{id}: BooksController.show (require_authentication, authorize)',
+    'GET /books: BooksController.index ()',
+    'GET /session/new: SessionsController.new ()',
+  ]);
+});
+
+test('a method that looks only at who sends a token refuses nobody, and the model tells the screens of Devise', async () => {
+  const found = await railsRoutes(
+    "  devise_for :clerks,\n    path_names: { sign_in: 'login' }\n  resources :rates, only: :index\n  resources :depots, only: :update",
+    {
+      '../models/clerk':
+        'class Clerk < ApplicationRecord\n  devise :database_authenticatable,\n         :registerable\nend\n',
+      application_controller: `class ApplicationController < ActionController::API
+  before_action :authenticate_clerk
+
+  private
+
+  def authenticate_clerk
+    if request.headers['Authorization'].present?
+      authenticate_or_request_with_http_token do |token|
+        @clerk = Clerk.by(token)
+      end
+    end
+  end
+
+  def authenticate_clerk!
+    head :unauthorized unless @clerk
+  end
+end
+`,
+      rates_controller: 'class RatesController < ApplicationController\n  def index\n  end\nend\n',
+      depots_controller:
+        'class DepotsController < ApplicationController\n  before_action :authenticate_clerk!\n\n  def update\n  end\nend\n',
+    },
+  );
+  expect(found).toEqual([
+    'DELETE /clerks/sign_out: nobody ()',
+    'DELETE /clerks: nobody (authenticate_scope!)',
+    'GET /clerks/edit: nobody (authenticate_scope!)',
+    'GET /clerks/login: nobody ()',
+    'GET /clerks/sign_up: nobody ()',
+    'GET /rates: RatesController.index ()',
+    'PATCH /clerks: nobody (authenticate_scope!)',
+    'PATCH /depots/{id}: DepotsController.update (authenticate_clerk!)',
+    'POST /clerks/login: nobody ()',
+    'POST /clerks: nobody ()',
+    'PUT /clerks: nobody (authenticate_scope!)',
+    'PUT /depots/{id}: DepotsController.update (authenticate_clerk!)',
+  ]);
+});
+
+test('an action of Hanami is a class, before which stands what all take in unless it says otherwise', async () => {
+  const action = (name: string, more = '') =>
+    `module Web::Controllers::Parcels\n  class ${name}\n    include Web::Action\n\n    def call(params)\n    end\n${more}  end\nend\n`;
+  const found = await routesIn({
+    'apps/web/config/routes.rb':
+      "namespace 'parcels' do\n  get '/', to: 'parcels#index'\n  post '/', to: 'parcels#create'\nend\n",
+    'apps/web/application.rb':
+      'module Web\n  class Application < Hanami::Application\n    controller.prepare do\n      include Web::Controllers::Authentication\n    end\n  end\nend\n',
+    'apps/web/controllers/authentication.rb':
+      'module Web::Controllers::Authentication\n  def self.included(action)\n    action.class_eval do\n      before :authenticate!\n    end\n  end\n\n  def authenticate!\n    halt 401 unless clerk\n  end\nend\n',
+    'apps/web/controllers/parcels/index.rb': action('Index', '\n    def authenticate!\n    end\n'),
+    'apps/web/controllers/parcels/create.rb': action('Create'),
+  });
+  expect(found.map((each) => each.replace(/: [\w.:]+(?=Index|Create)/, ': '))).toEqual([
+    'GET /parcels: Index.call ()',
+    'POST /parcels: Create.call (authenticate!)',
+  ]);
+});

@@ -1,0 +1,179 @@
+import { findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
+import { derived, type Evidence } from '../../evidence.ts';
+import { fileName, type RailsController, railsTarget, rubyFile } from '../handlers/rails-controllers.ts';
+import type { Route } from '../route.ts';
+import { asksForRights } from './handler-guards.ts';
+
+const MOST_GUARDS = 3;
+
+/**
+ * What a controller of Rails and those above it ask before an action: `before_action :require_admin, only: [:edit]`, also
+ * from a concern, less what a child skips. They hold too for an action that has no method but a template.
+ */
+export function railsGuards(evidence: Evidence, { fact, handler }: Route): string[] {
+  if (fact.values.framework !== 'Rails' || handler === null) return [];
+  const target = railsTarget(evidence, fact.path, handler);
+  if (!target) return [];
+  const classes = target.chain.map((each) => classOf(evidence, fact.path, each));
+  const macros = new Map(classes.flatMap((each) => [...each.macros]));
+  const skipped = new Set<string>();
+  const asked: string[][] = [];
+  for (const { statements } of classes) {
+    const called = statements.flatMap((each) => expanded(each, macros));
+    for (const each of called.flatMap((text) => skippedBy(text, target.action))) skipped.add(each);
+    asked.push(called.flatMap((text) => askedBy(text, target.action)).filter((each) => !skipped.has(each)));
+  }
+  const guards = asked.toReversed().flat();
+  return [...new Set([...guards, ...authorizedInside(target.chain[0], target.action)])]
+    .filter((each) => asksForRights(each) && turnsAway(evidence, each))
+    .slice(0, MOST_GUARDS);
+}
+
+interface ControllerClass {
+  /** What is called in the body of the class and of the concerns that it takes in, without the methods. */
+  statements: string[];
+  /** Methods of concerns that skip a guard for the class which calls them, by name. */
+  macros: Map<string, string[]>;
+}
+
+function classOf(evidence: Evidence, routes: string, controller: RailsController): ControllerClass {
+  const known = knownClasses(evidence).get(controller.path);
+  if (known) return known;
+  const own = statementsOf(controller.lines);
+  const concerns = own
+    .flatMap((text) => /^include\s+(.+)$/.exec(text)?.[1]?.split(/\s*,\s*/) ?? [])
+    .map((name) => rubyFile(evidence, routes, fileName(name.replace(/^::/, ''))))
+    .flatMap((path) => (path === undefined ? [] : [evidence.lines(path) ?? []]));
+  const found = {
+    statements: [...concerns.flatMap(statementsOf), ...own],
+    macros: new Map(concerns.flatMap((lines) => [...skippingMethods(lines)])),
+  };
+  knownClasses(evidence).set(controller.path, found);
+  return found;
+}
+
+const knownClasses = derived((): Map<string, ControllerClass> => new Map());
+
+/** Calls in the body of a class, each on one line, with the first line of the block that is handed to it. */
+function statementsOf(lines: readonly string[]): string[] {
+  const statements: string[] = [];
+  let method: string | null = null;
+  let open = '';
+  for (const line of lines) {
+    const text = line.replace(/(?:^|\s)#(?!\{).*$/, '').trimEnd();
+    const indent = /^\s*/.exec(text)?.[0] ?? '';
+    if (method !== null) {
+      if (text === `${method}end`) method = null;
+      continue;
+    }
+    if (/^\s*def\s/.test(text)) {
+      if (!/^\s*def\s[^\n]*(?:;\s*end|\)\s*=|\w\s+=\s)/.test(text)) method = indent;
+      continue;
+    }
+    const whole = open === '' ? text.trim() : `${open} ${text.trim()}`;
+    open = goesOn(whole) ? whole : '';
+    if (open === '' && whole !== '') statements.push(whole.replace(/:(\w+)\s*=>\s*/g, '$1: '));
+  }
+  return statements;
+}
+
+/** Whether a call is not at its end: a comma, a bracket that is open, or the block that a guard is written in. */
+function goesOn(text: string): boolean {
+  const opened = text.match(/[([{]/g)?.length ?? 0;
+  const closed = text.match(/[)\]}]/g)?.length ?? 0;
+  return text.endsWith(',') || opened > closed || /^(?:\w+_)?before_action\b.*\bdo$/.test(text);
+}
+
+/** `def skip_authentication(**options)` with `skip_before_action :authenticate_user!, **options` inside. */
+function skippingMethods(lines: readonly string[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  let name: string | null = null;
+  for (const line of lines) {
+    name = /^\s*def\s+(?:self\.)?(\w+[?!]?)/.exec(line)?.[1] ?? name;
+    const skipped = /^\s*skip_before_action\s+((?::\w+[?!]?(?:,\s*)?)+)/.exec(line)?.[1];
+    if (name !== null && skipped !== undefined)
+      found.set(name, [...(found.get(name) ?? []), skipped.replace(/,\s*$/, '')]);
+  }
+  return found;
+}
+
+function expanded(statement: string, macros: ReadonlyMap<string, string[]>): string[] {
+  const [, name = '', rest = ''] = /^(\w+[?!]?)(?:\s+(.*))?$/.exec(statement) ?? [];
+  const skips = macros.get(name);
+  return skips ? skips.map((each) => `skip_before_action ${[each, rest].filter(Boolean).join(', ')}`) : [statement];
+}
+
+function skippedBy(statement: string, action: string): string[] {
+  const [, written] = /^skip_before_action\b[ (]+(.*)$/.exec(statement) ?? [];
+  return written === undefined || !holdsFor(written, action) ? [] : symbolsOf(written);
+}
+
+const AUTHORIZES = /^(load_and_authorize_resource|authorize_resource|http_basic_authenticate_with)\b(.*)$/;
+
+/** What one call in a class asks before an action; a condition of the application's own may leave it out. */
+function askedBy(statement: string, action: string): string[] {
+  const [, macro, options = ''] = AUTHORIZES.exec(statement) ?? [];
+  const [, called] = /^(?:(?:prepend|append)_)?before_action\b[ (]*(.*)$/.exec(statement) ?? [];
+  const written = (called ?? options).replace(/,?\s*\bunless:\s*:devise_controller\?/, '');
+  if ((macro ?? called) === undefined || /\b(?:if|unless):/.test(written) || !holdsFor(written, action)) return [];
+  if (macro !== undefined) return [macro];
+  const block = /(?:->\s*\{|\bdo)\s*(\w+[?!]?)/.exec(written)?.[1];
+  return block === undefined ? symbolsOf(written) : [block];
+}
+
+/** Whether `only:` and `except:` leave an action in; a list that is not written out may leave it out. */
+function holdsFor(written: string, action: string): boolean {
+  const [, kind, listed = ''] =
+    /\b(only|except):\s*(\[[^\]]*\]|:\w+|%[iIwW][[(][^\])]*[\])]|["']\w+["']|)/.exec(written) ?? [];
+  if (kind === undefined) return true;
+  return listed !== '' && new RegExp(`\\b${action}\\b`).test(listed) === (kind === 'only');
+}
+
+function symbolsOf(written: string): string[] {
+  return [...(written.split(/,\s*(?=\w+:)/)[0] ?? '').matchAll(/:(\w+[?!]?)/g)].map((match) => match[1] ?? '');
+}
+
+/** `authorize! :read, Order` and `authorize @order` on a line of their own in the action. */
+function authorizedInside(controller: RailsController | undefined, action: string): string[] {
+  const lines = controller?.lines ?? [];
+  const start = lines.findIndex((line) => new RegExp(`^\\s*def\\s+${action}\\b`).test(line));
+  if (start < 0) return [];
+  const indent = /^\s*/.exec(lines[start] ?? '')?.[0] ?? '';
+  const length = lines.slice(start).findIndex((line) => line.trimEnd() === `${indent}end`);
+  const body = lines.slice(start + 1, start + Math.max(length, 1));
+  return body.flatMap((line) => new RegExp(`^${indent}  (authorize!?)[ (](?!=)`).exec(line)?.[1] ?? []).slice(0, 1);
+}
+
+const REFUSES =
+  /\b(?:redirect_to|redirect_back\w*|render\w*|head|raise|deny\w*|abort|halt|unauthorized|forbidden|not_found|access_denied|authorize\w*|request_(?:http|authentication)\w*|require_\w+|authenticate_or_\w+)\b/;
+
+const SENT = /header|authorization|bearer|token|cookie/i;
+const IS_ABSENT = /^\s*(?:!|not\b)|\.(?:nil|blank|empty)\?/;
+
+/** A method that looks only at those who send something along lets all others pass: `if request.headers[…].present?`. */
+function isForSenders(body: string): boolean {
+  const lines = body.split('\n').filter((line) => !/^\s*(?:#|$)/.test(line));
+  const [first = ''] = lines;
+  const [, left, when = ''] = /^\s*return\s+(if|unless)\s+(.+)$/.exec(first) ?? [];
+  if (left !== undefined && SENT.test(when)) return IS_ABSENT.test(when) === (left === 'if');
+  const [, indent = '', condition = ''] = /^(\s*)if\s+(.+)$/.exec(first) ?? [];
+  if (!SENT.test(condition) || IS_ABSENT.test(condition)) return false;
+  // The last line is the end of the method, unless it was left out.
+  const end = lines.findIndex((line) => new RegExp(`^${indent}(?:end|else|elsif)\\b`).test(line));
+  const isAll = lines.slice(end + 1).every((line) => /^\s*end\b/.test(line));
+  return /^\s*end\b/.test(lines[end] ?? '') && isAll;
+}
+
+const knownGuards = derived((): Map<string, boolean> => new Map());
+
+/** A method that only looks up who asks turns nobody away; one that is not defined here comes from a library. */
+function turnsAway(evidence: Evidence, name: string): boolean {
+  const known = knownGuards(evidence).get(name);
+  if (known !== undefined) return known;
+  const bodies = findSymbols(evidence.pack, name, { limit: 5, exact: true })
+    .filter((each) => each.name.split('.').at(-1) === name && evidence.file(each.path)?.place === 'source')
+    .map(({ path, startLine, endLine }) => evidence.lines(path)?.slice(startLine, endLine).join('\n') ?? '');
+  const answer = bodies.length === 0 || bodies.some((body) => REFUSES.test(body) && !isForSenders(body));
+  knownGuards(evidence).set(name, answer);
+  return answer;
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { routesIn } from '../../../../../../test/routes-in.ts';
+
+test('what Rust makes from a request guards a handler where strangers are refused', async () => {
+  const server = `use axum::{routing::get, Router};
+
+async fn main() {
+    let app = Router::new()
+        .route("/orders", get(list_orders))
+        .route("/carts", get(list_carts))
+        .route("/addresses", get(list_addresses))
+        .route("/bills", get(list_bills))
+        .route("/prices", get(list_prices));
+    axum::serve(listener, app).await.unwrap();
+}
+
+async fn list_orders(State(state): State<Shop>, user: Guarded<May<{ rights::ORDERS_READ }, { rights::CARTS_READ }>, Data<Shop>>) {}
+async fn list_carts(auth::Customer(_user): auth::Customer, Query(page): Query<Page>) {}
+async fn list_addresses(user: Option<Customer>) {}
+async fn list_bills(form: Form<Bill<'_>>, payer: Payer) {}
+async fn list_prices(language: Language) {}
+`;
+  const auth = `pub struct Customer(u64);
+
+impl<S> FromRequestParts<S> for Customer {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+        let token = parts.headers.get(AUTHORIZATION).ok_or(Refusal::Unauthorized)?;
+        Ok(Customer(read(token)?))
+    }
+}
+
+pub struct Guarded<P, D>(P, D);
+
+impl<P, D> Guarded<P, D> {
+    fn signed_in(token: &str) -> Result<Self, Refusal> {
+        Err(Refusal::Forbidden)
+    }
+}
+
+impl<P, D> FromRequest for Guarded<P, D> {
+    fn from_request(request: &HttpRequest) -> Result<Self, Refusal> {
+        Self::signed_in(token_of(request))
+    }
+}
+
+pub struct Payer(Customer);
+
+impl<S> FromRequestParts<S> for Payer {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+        Ok(Payer(Customer::from_request_parts(parts, state).await?))
+    }
+}
+
+pub struct Language(String);
+
+impl<S> FromRequestParts<S> for Language {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+        parts.headers.get(ACCEPT_LANGUAGE).map(Language).ok_or(Refusal::BadRequest)
+    }
+}
+`;
+  expect(await routesIn({ 'src/main.rs': server, 'src/auth.rs': auth })).toEqual([
+    'GET /orders: list_orders (Guarded(ORDERS_READ, CARTS_READ))',
+    'GET /carts: list_carts (Customer)',
+    'GET /addresses: list_addresses ()',
+    'GET /bills: list_bills (Payer)',
+    'GET /prices: list_prices ()',
+  ]);
+});
+
+test('a handler of Rust is found by its module or type, and guarded by what it asks for itself', async () => {
+  const routes = `use actix_web::web;
+use crate::parcels;
+
+pub struct Depots;
+
+impl Depots {
+    pub fn configure(config: &mut web::ServiceConfig) {
+        config.service(web::resource("/depots").route(web::get().to(Self::list)));
+    }
+
+    async fn list(depot: VisitorOrKeeper) {}
+}
+
+pub fn routes(config: &mut web::ServiceConfig) {
+    config
+        .service(web::resource("/parcels").route(web::get().to(parcels::list)).route(web::post().to(parcels::send)))
+        .service(web::resource("/stamps").route(web::get().to(crate::stamps::list)));
+}
+`;
+  const parcels = `pub async fn send(form: Json<Parcel>, request: HttpRequest) -> Result<HttpResponse, Error> {
+    let sender = auth::current_user(&request)?;
+    Ok(sent(sender, form))
+}
+
+pub async fn list(request: HttpRequest) -> HttpResponse {
+    let reader = auth::current_user(&request).ok();
+    listed(reader)
+}
+`;
+  const stamps = `pub fn list(state: Data<Shop>, req: HttpRequest) -> impl Future {
+    result(state.open())
+        .and_then(move |_| authenticate(&state, &req))
+        .and_then(|user| found(user))
+}
+`;
+  const auth = `pub struct VisitorOrKeeper(Option<u64>);
+
+impl<S> FromRequestParts<S> for VisitorOrKeeper {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+        let Some(token) = parts.headers.get(AUTHORIZATION) else { return Ok(VisitorOrKeeper(None)) };
+        Ok(VisitorOrKeeper(Some(read(token).map_err(|_| Refusal::Unauthorized)?)))
+    }
+}
+`;
+  const found = await routesIn({
+    'src/lib.rs': 'mod auth;\nmod parcels;\nmod routes;\nmod stamps;\n',
+    'src/routes.rs': routes,
+    'src/parcels/mod.rs': 'mod lists;\npub use lists::*;\n',
+    'src/parcels/lists.rs': parcels,
+    'src/stamps.rs': stamps,
+    'src/auth.rs': auth,
+  });
+  expect(found.sort()).toEqual([
+    'GET /depots: Depots.list ()',
+    'GET /parcels: list ()',
+    'GET /stamps: list (authenticate)',
+    'POST /parcels: send (auth::current_user)',
+  ]);
+});

@@ -1,0 +1,101 @@
+import { closingBracket, splitList } from '../../../../../engine/facts/literal.ts';
+import { findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
+import { derived, type Evidence } from '../../evidence.ts';
+import type { Handler } from '../handlers/handlers.ts';
+
+/** What the making of a value from a request says where it asks who sent it. */
+const ASKS =
+  /\bunauthori[sz]ed\b|\bforbidden\b|authenticat|\bauthorization\b|access_token|bearer|\bjsonwebtoken::|\bdecode::<\s*\w*Claims\b|\b40[13]\b/i;
+const REFUSES =
+  /\bErr\(|\berr\(|\bok_or(?:_else)?\(|\bOutcome::(?:Error|Failure|Forward)\b|\berr_handler!|\bbail!|\?\s*[;)]/;
+/** Another such value, without which this one is not made: `try_outcome!(User::from_request(request).await)`. */
+const MADE_BEFORE =
+  /\btry_outcome!\(\s*([A-Z]\w*)::from_request\b|\b([A-Z]\w*)::from_request(?:_parts)?\([^()]*\)(?:\s*\.await)?\s*\?/g;
+
+/**
+ * Parameters of a handler of Rust that the framework makes from the request before it calls him (`FromRequest` of Actix
+ * and Rocket, `FromRequestParts` of Axum) and that are not made for a caller who is not known or not allowed.
+ */
+export function requestGuards(evidence: Evidence, handler: Handler): string[] {
+  if (!handler.path.endsWith('.rs') || handler.name === null) return [];
+  return parametersOf(evidence, handler).flatMap((written) => {
+    const type = /^[^:]+(?:::[^:]+)*:(?!:)\s*(?:[a-z]\w*::)*([A-Z]\w*)\b([\s\S]*)$/.exec(written);
+    const [, name = '', generics = ''] = type ?? [];
+    if (name === '' || !asksCaller(evidence, name)) return [];
+    const rights = [...generics.matchAll(/\{\s*(?:\w+::)*([A-Z][A-Z\d_]+)\s*\}/g)].map(([, right = '']) => right);
+    return [rights.length > 0 ? `${name}(${rights.join(', ')})` : name];
+  });
+}
+
+/** What asks for the caller inside of a handler, by its name. */
+const ASKED_INSIDE =
+  /\b((?:\w+::)*(?:authenticate\w*|authori[sz]e\w*|(?:get_)?(?:current|auth(?:ed|enticated)?|logged_in)_user|(?:require|ensure|check|verify)_(?:auth|user|login|session|token|role|admin|permission|access)\w*))\(([^()]*)\)/g;
+/** The request, whole or the part of it that tells who sent it. */
+const OF_REQUEST = /\b(?:req|request|headers|parts|session|cookies|jar|identity)\b/;
+/** The rest is done only where there was no error: `?`, and the chains of futures before it. */
+const ELSE_LEFT = /^(?:\s*\.await)?\s*\?|^\s*\)?\s*(?:\.(?:from_err|map_err)\([^()]*\)\s*)?\.and_then\(/;
+
+/** Calls in a handler of Rust that end it where nobody is known to call: `let user = current_user(&request)?;`. */
+export function callsForCaller(evidence: Evidence, { path, name, startLine, endLine }: Handler): string[] {
+  if (!path.endsWith('.rs') || name === null) return [];
+  const lines = (evidence.lines(path) ?? []).slice(startLine - 1, endLine);
+  const text = lines.filter((line) => !/^\s*\/\//.test(line)).join('\n');
+  return [...text.matchAll(ASKED_INSIDE)].flatMap((match) => {
+    const [whole, asked = '', given = ''] = match;
+    const isOwn = asked === name.split('.').at(-1);
+    return !isOwn && OF_REQUEST.test(given) && ELSE_LEFT.test(text.slice(match.index + whole.length)) ? [asked] : [];
+  });
+}
+
+/** The parameters as written, without lifetimes and attributes, and with round brackets for pointed ones. */
+function parametersOf(evidence: Evidence, { path, name, startLine, endLine }: Handler): string[] {
+  const lines = (evidence.lines(path) ?? []).slice(startLine - 1, endLine);
+  const text = lines.join('\n').replace(/'(?:_|[a-z]\w*)\b(?!')/g, '');
+  const begin = new RegExp(`\\bfn\\s+${name?.split('.').at(-1)}\\b[^(]*\\(`).exec(text);
+  const open = begin ? begin.index + begin[0].length - 1 : -1;
+  const close = open < 0 ? -1 : closingBracket(text, open);
+  if (close < 0) return [];
+  const written = text
+    .slice(open + 1, close)
+    .replace(/</g, '(')
+    .replace(/(?<![-=])>/g, ')');
+  return splitList(written).map((each) => each.replace(/^#\[[^\]]*\]\s*/, '').trim());
+}
+
+const known = derived((): Map<string, boolean> => new Map());
+
+function asksCaller(evidence: Evidence, type: string): boolean {
+  const told = known(evidence).get(type);
+  if (told !== undefined) return told;
+  // Two that are made from one another ask nobody.
+  known(evidence).set(type, false);
+  const text = ['from_request', 'from_request_parts'].map((method) => makingOf(evidence, type, method)).join('\n');
+  const before = [...text.matchAll(MADE_BEFORE)].map(([, first, second]) => first ?? second ?? '');
+  const answer =
+    (ASKS.test(text) && REFUSES.test(text) && !isMadeOfNothing(type, text)) ||
+    before.some((other) => asksCaller(evidence, other));
+  known(evidence).set(type, answer);
+  return answer;
+}
+
+/** What is made for everybody, and holds nobody where nobody is known, lets strangers pass: `Ok(OptionalUser(None))`. */
+function isMadeOfNothing(type: string, text: string): boolean {
+  return /^(?:Optional|Maybe)[A-Z]/.test(type) || new RegExp(`\\bOk\\(\\s*(?:Self|${type})\\(\\s*None\\b`).test(text);
+}
+
+/** The text of a method and of those of the same type that it calls. */
+function makingOf(evidence: Evidence, type: string, method: string, seen = new Set<string>()): string {
+  seen.add(method);
+  const [only, ...others] = findSymbols(evidence.pack, `${type}.${method}`, { exact: true, limit: 5 }).filter(
+    ({ name, path }) => name === `${type}.${method}` && evidence.file(path)?.place === 'source',
+  );
+  if (only === undefined || others.length > 0) return '';
+  const text = (evidence.lines(only.path) ?? [])
+    .slice(only.startLine - 1, only.endLine)
+    .filter((line) => !/^\s*\/\//.test(line))
+    .join('\n');
+  const called = [...text.matchAll(/\bSelf::(\w+)\(/g)].map(([, name = '']) => name).filter((name) => !seen.has(name));
+  return [text, ...new Set(called)]
+    .map((each, place) => (place === 0 ? each : makingOf(evidence, type, each, seen)))
+    .join('\n');
+}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { routesIn } from '../../../../../../test/routes-in.ts';
+
+const parcels = `package com.depot;
+import org.springframework.web.bind.annotation.*;
+@RestController
+@RequestMapping("/parcels")
+class ParcelController {
+    static final String LOST = "/lost";
+    @GetMapping("/{id}")
+    public Parcel one() { return null; }
+    @PostMapping
+    public Parcel send() { return null; }
+    @DeleteMapping("/{id}")
+    public void drop() { }
+    @GetMapping(LOST)
+    public Parcel lost() { return null; }
+}
+`;
+const chain = (rules: string, more = ''): string => `package com.depot;
+import org.springframework.http.HttpMethod;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+class Security {
+    private static final String[] OPEN = { "/login", "/parcels/*" };
+    @Bean
+    SecurityFilterChain chain(HttpSecurity http) {
+        return http.authorizeHttpRequests(requests -> requests${rules}).build();
+    }
+    ${more}
+}
+`;
+
+test('the first rule of Spring Security that fits a route says who may call it', async () => {
+  const rules = `
+            .requestMatchers(HttpMethod.GET, "/parcels/lost").hasRole("CLERK")
+            .requestMatchers(HttpMethod.GET, OPEN).permitAll()
+            .requestMatchers(PathRequest.toH2Console()).permitAll()
+            .anyRequest().authenticated()`;
+  expect(
+    await routesIn({
+      'src/main/java/com/depot/ParcelController.java': parcels,
+      'src/main/java/com/depot/Security.java': chain(rules),
+      'src/main/resources/application.properties': 'server.servlet.context-path=/api\n',
+    }),
+  ).toEqual([
+    'GET /api/parcels/{id}: ParcelController.one ()',
+    'POST /api/parcels: ParcelController.send (authenticated())',
+    'DELETE /api/parcels/{id}: ParcelController.drop (authenticated())',
+    'GET /api/parcels/lost: ParcelController.lost (hasRole("CLERK"))',
+  ]);
+});
+
+test('a rule whose paths cannot be told hides those below it, and ignored requests reach none', async () => {
+  const ignoring = `@Bean
+    WebSecurityCustomizer customizer() {
+        return web -> web.ignoring().requestMatchers(HttpMethod.POST, "/parcels");
+    }`;
+  const all = '.requestMatchers(HttpMethod.GET, opened()).permitAll().anyRequest().authenticated()';
+  expect(
+    await routesIn({
+      'src/main/java/com/depot/ParcelController.java': parcels,
+      'src/main/java/com/depot/Security.java': chain(all, ignoring),
+    }),
+  ).toEqual([
+    'GET /parcels/{id}: ParcelController.one ()',
+    'POST /parcels: ParcelController.send ()',
+    'DELETE /parcels/{id}: ParcelController.drop (authenticated())',
+    'GET /parcels/lost: ParcelController.lost ()',
+  ]);
+});
+
+test('rules are also read from the DSL of Kotlin, and hold for the module they stand in', async () => {
+  const security = `package com.depot
+import org.springframework.security.config.annotation.web.invoke
+class Security {
+    @Bean
+    fun chain(http: HttpSecurity): SecurityFilterChain {
+        http {
+            securityMatcher("/parcels/**")
+            authorizeHttpRequests {
+                authorize(HttpMethod.GET, "/parcels/**", permitAll)
+                authorize(anyRequest, hasAuthority("send"))
+            }
+        }
+        return http.build()
+    }
+}
+`;
+  const main = 'class Main { public static void main(String[] list) { SpringApplication.run(Main.class); } }\n';
+  expect(
+    await routesIn({
+      'depot/src/main/java/com/depot/Main.java': main,
+      'depot/src/main/java/com/depot/ParcelController.java': parcels,
+      'depot/src/main/kotlin/com/depot/Security.kt': security,
+      'shop/src/main/java/com/shop/Main.java': main,
+      'shop/src/main/java/com/shop/ShopController.java': parcels.replaceAll('arcel', 'rice'),
+    }),
+  ).toEqual([
+    'GET /parcels/{id}: ParcelController.one ()',
+    'POST /parcels: ParcelController.send (hasAuthority("send"))',
+    'DELETE /parcels/{id}: ParcelController.drop (hasAuthority("send"))',
+    'GET /parcels/lost: ParcelController.lost ()',
+    'GET /prices/{id}: PriceController.one ()',
+    'POST /prices: PriceController.send ()',
+    'DELETE /prices/{id}: PriceController.drop ()',
+    'GET /prices/lost: PriceController.lost ()',
+  ]);
+});
+
+test('what an interface declares is answered by its controller, below constants and properties', async () => {
+  expect(
+    await routesIn({
+      'src/main/java/com/depot/Depots.java': `package com.depot;
+import org.springframework.web.service.annotation.*;
+public interface Depots {
+    @GetExchange(Paths.DEPOTS + "/{id}")
+    Depot one(long id);
+}
+`,
+      'src/main/java/com/depot/Paths.java': 'interface Paths {\n    String DEPOTS = "/depots";\n}\n',
+      'src/main/java/com/depot/DepotController.java': `package com.depot;
+import org.springframework.web.bind.annotation.*;
+@RestController
+@RequestMapping("\${api.path:/v1}")
+class DepotController implements Depots {
+    @Override
+    @PreAuthorize("hasRole('CLERK')")
+    public Depot one(long id) { return null; }
+}
+`,
+      'src/main/resources/application.yml': 'spring:\n  application:\n    name: depot\napi:\n  path: /api\n',
+      'src/main/kotlin/com/depot/Rows.kt': `package com.depot
+import jakarta.ws.rs.*
+import com.depot.Paths.DEPOTS
+@Path("$DEPOTS/rows")
+@RolesAllowed("clerk")
+class Rows {
+    @GET
+    @PermitAll
+    fun all(): List<Row> = listOf()
+    @DELETE
+    fun drop() {}
+}
+`,
+    }),
+  ).toEqual([
+    'GET /depots/rows: Rows.all ()',
+    'DELETE /depots/rows: Rows.drop (RolesAllowed("clerk"))',
+    `GET /api/depots/{id}: DepotController.one (PreAuthorize("hasRole('CLERK')"))`,
+  ]);
+});

@@ -1,0 +1,90 @@
+import { stringsIn } from '../../../../../engine/facts/literal.ts';
+import { findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
+import { derived, type Evidence, type Found } from '../../evidence.ts';
+import { isOfOneProgram, serverPrefix } from '../paths/jvm-paths.ts';
+
+type Chain = Found<'mount'>;
+
+/** What Spring Security asks the callers of a path, by the chains of rules that speak about it. */
+export function springAccess(evidence: Evidence, fact: Found<'route'>, path: string): string[] {
+  if (fact.values.framework !== 'Spring') return [];
+  const chains = allChains(evidence).filter((chain) => isOfOneProgram(evidence, chain.path, fact.path));
+  if (chains.length === 0) return [];
+  // What a server puts before all paths is taken off before they are compared.
+  const before = serverPrefix(evidence, fact) ?? '';
+  const own = before !== '' && path.startsWith(before) ? path.slice(before.length) : path;
+  const { method } = fact.values;
+  const speaking = chains.filter(({ values: { within } }) => within?.some((pattern) => fits(pattern, own)));
+  const rest = chains.filter(({ values: { within } }) => within === undefined);
+  const told = [...(speaking.length > 0 ? speaking : rest), ...rest.filter(isOfOpen)].flatMap(
+    (chain) => answerOf(evidence, chain, method, own) ?? [],
+  );
+  // Where several chains could be meant, a caller is asked if none of them lets him in.
+  const asked = told.map(({ asks }) => asks);
+  return asked.length > 0 && asked.every((each) => each !== null && each !== '') ? [asked[0] ?? ''] : [];
+}
+
+const allChains = derived((evidence): Chain[] =>
+  evidence.facts('mount').filter(({ values }) => values.framework === 'Spring Security'),
+);
+
+/** Requests that `ignoring()` names never reach a chain. */
+function isOfOpen({ values: { access = [] } }: Chain): boolean {
+  return access.every(({ asks }) => asks === null);
+}
+
+/** The first rule of a chain that fits a request; one of which it cannot be told whether it fits hides those below. */
+function answerOf(evidence: Evidence, chain: Chain, method: string, path: string): { asks: string | null } | undefined {
+  for (const { fits: list, asks } of chain.values.access ?? []) {
+    const answers = list.map((each): boolean | null => {
+      if (each.method !== undefined && each.method !== method) return false;
+      if (each.constant === undefined) return each.path === undefined || fits(each.path, path);
+      const patterns = listedTexts(evidence, each.constant);
+      return patterns === null ? null : patterns.some((pattern) => fits(pattern, path));
+    });
+    if (answers.includes(true)) return { asks };
+    if (answers.includes(null)) return { asks: '' };
+  }
+  return undefined;
+}
+
+/** Texts that a constant of the product lists; null where it is not found or is made otherwise. */
+function listedTexts(evidence: Evidence, written: string): string[] | null {
+  const name = written.split('.').at(-1) ?? '';
+  const [only, ...others] = (name === '' ? [] : findSymbols(evidence.pack, name, { exact: true, limit: 5 })).filter(
+    (each) => /^(?:constant|variable|property)$/.test(each.kind) && evidence.file(each.path)?.place === 'source',
+  );
+  if (only === undefined || others.length > 0) return null;
+  const text = (evidence.lines(only.path) ?? []).slice(only.startLine - 1, only.endLine).join(' ');
+  const texts = stringsIn(text.replace(/^[^=]*=/, ''));
+  return texts.length > 0 ? texts : null;
+}
+
+/** Whether a pattern of Spring, `/orders/*` or `/orders/**`, fits a path; a variable of the path is no fixed text. */
+function fits(pattern: string, path: string): boolean {
+  return pattern.startsWith('/') && fitsFrom(segments(pattern), segments(path));
+}
+
+function segments(path: string): string[] {
+  return path.split('/').filter((each) => each !== '');
+}
+
+function fitsFrom([first, ...rest]: readonly string[], path: readonly string[]): boolean {
+  if (first === undefined) return path.length === 0;
+  const isMany = first === '**' || first.startsWith('{*');
+  if (isMany) return rest.length === 0 || path.some((_, place) => fitsFrom(rest, path.slice(place)));
+  const [own, ...below] = path;
+  return own !== undefined && fitsSegment(first, own) && fitsFrom(rest, below);
+}
+
+function fitsSegment(pattern: string, segment: string): boolean {
+  if (pattern === segment || pattern === '*' || /^\{[^{}]*\}$/.test(pattern)) return true;
+  const [begin = '', end] = pattern.split(/\*(.*)/s);
+  return (
+    end !== undefined &&
+    !segment.startsWith('{') &&
+    segment.length >= begin.length + end.length &&
+    segment.startsWith(begin) &&
+    segment.endsWith(end)
+  );
+}

@@ -1,0 +1,68 @@
+import { guardNames } from '../../../../../engine/facts/routes/route-maker.ts';
+import { derived, type Evidence } from '../../evidence.ts';
+import { attributeIn, classOfName } from '../handlers/python-classes.ts';
+import { permissionList, refusing } from './permission-classes.ts';
+
+const DEEPEST = 4;
+/** `LoginRequiredMixin`, `ObjectPermissionRequiredMixin`, `UserPassesTestMixin`, `StaffOnlyMixin`. */
+const MIXIN =
+  /^(?=\w*(?:login|permission|user|staff|admin|auth|owner|group|role|member|access))\w*(?:Required|PassesTest|Only|Permission)\w*Mixin$/i;
+
+/** What a mixin overrides or raises that turns somebody away. */
+const REFUSES =
+  /\bdef (?:dispatch|test_func|has_permission|check_permissions|get_permissions|initial)\b|handle_no_permission|PermissionDenied|^\s+permission_required\s*=/m;
+
+/** Whether a class that stands before a view asks who calls: by its name and, where it is of the product, by what it does. */
+export function isGuardMixin(name: string, text: string | undefined): boolean {
+  return MIXIN.test(name) && (text === undefined || REFUSES.test(text));
+}
+
+interface Place {
+  path: string;
+  startLine: number;
+  endLine: number;
+}
+
+/**
+ * What a view class of Django or Flask, or one that it extends, asks: a mixin before the view, `permission_classes` of
+ * REST framework, `decorators` of Flask.
+ */
+export function viewGuards(evidence: Evidence, view: Place): string[] {
+  const key = `${view.path}:${view.startLine}`;
+  const known = knownViews(evidence).get(key);
+  if (known) return known;
+  const found = guardsOf(evidence, view, 0);
+  knownViews(evidence).set(key, found);
+  return found;
+}
+
+const knownViews = derived((): Map<string, string[]> => new Map());
+
+function textOf(evidence: Evidence, { path, startLine, endLine }: Place): string {
+  return (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
+}
+
+function guardsOf(evidence: Evidence, { path, startLine, endLine }: Place, depth: number): string[] {
+  const text = textOf(evidence, { path, startLine, endLine });
+  const [, written = ''] = /^\s*(?:@[^\n]*\n\s*)*class\s+\w+\s*\(([^)]*)\)\s*:/.exec(text) ?? [];
+  const bases = written.split(',').map((base) => base.trim());
+  const given = attributeIn(text, 'permission_classes');
+  const mixins = bases.filter((base) => {
+    const type = MIXIN.test(base.split('.').at(-1) ?? '') ? classOfName(evidence, path, base) : undefined;
+    return isGuardMixin(base.split('.').at(-1) ?? '', type && textOf(evidence, type));
+  });
+  if (given !== null || mixins.length > 0) return [...mixins, ...refusing(permissionList(given ?? ''), 'any')];
+  const own = DECORATORS.exec(text);
+  const around = guardNames((own?.[2] ?? '').split(','));
+  // A class that lists its own has those of the class above it only where it says so.
+  if (depth === DEEPEST || (own !== null && own[1] === undefined)) return around;
+  for (const base of bases) {
+    const parent = classOfName(evidence, path, base);
+    const above = parent === undefined ? [] : guardsOf(evidence, parent, depth + 1);
+    if (above.length > 0) return [...new Set([...above, ...around])];
+  }
+  return around;
+}
+
+/** `decorators = [login_required]`, or `Base.decorators + [login_required]`. */
+const DECORATORS = /^\s+(?:method_)?decorators\s*=\s*(?:([\w.]+)\s*\+\s*)?[[(]([^\])]*)[\])]/m;

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { routesIn } from '../../../../../../test/routes-in.ts';
+
+const VIEWS = `from django.contrib.syndication.views import Feed
+from django.utils.decorators import method_decorator
+from django.views import View
+from rest_framework import generics, mixins, viewsets
+from rest_framework.decorators import action, api_view, permission_classes
+from rest_framework.permissions import AllowAny, IsAuthenticated, IsAuthenticatedOrReadOnly
+
+class CountsPermissionsMixin:
+    def get_queryset(self):
+        return counted()
+
+class DepotViewSet(CountsPermissionsMixin, mixins.ListModelMixin, viewsets.GenericViewSet):
+    lookup_field = "code"
+    permission_classes = [IsAuthenticated]
+
+    def get_permissions(self):
+        if self.action in ["list", "open_hours"]:
+            return [IsAuthenticatedOrReadOnly()]
+        return super().get_permissions()
+
+    def update(self, request, code):
+        return save(request)
+
+    @action(detail=True, methods=["post", "delete"], url_path="seal")
+    def sealing(self, request, code):
+        return seal(code)
+
+    @action(detail=False)
+    @described(
+        answers=Hours,
+    )
+    def open_hours(self, request):
+        return hours()
+
+class ParcelView(generics.ListCreateAPIView):
+    permission_classes = (IsAuthenticatedOrReadOnly,)
+
+    def create(self, request):
+        return save(request)
+
+@method_decorator(login_required, name="dispatch")
+class LabelView(View):
+    def get(self, request):
+        return label()
+
+class ForeignView(somewhere.Unknown):
+    def get(self, request):
+        return label()
+
+@api_view(["POST"])
+@permission_classes([AllowAny])
+def track(request):
+    return tracked()
+
+@described(
+    request=None,
+)
+@api_view(["POST"])
+@permission_classes([(IsClerk | (IsReadOnly & IsGuest)) & HasScope])
+# later: count how often
+def weigh(request):
+    return weighed()
+
+class StampView(generics.ListCreateAPIView):
+    permission_classes = [(IsClerk | (IsReadOnly & IsGuest)) & HasScope, IsReadOnly | IsGuest]
+
+class NewsView(Feed):
+    title = "News"
+
+@method_decorator(require_opening_hours, name="dispatch")
+class DoorView(View):
+    def get(self, request):
+        return door()
+
+    @method_decorator(login_required)
+    def post(self, request):
+        return open_door()
+
+class LoginView(View):
+    def post(self, request):
+        return authenticate(request, username=name, password=password)
+`;
+const URLS = `from django.urls import include, path, re_path
+from rest_framework.routers import DefaultRouter
+from post import views, patterns
+
+DEPOT = rf"^depot/(?P<depot>{patterns.NAME})"
+
+router = DefaultRouter(trailing_slash=False)
+router.register("depots", views.DepotViewSet)
+
+urlpatterns = [
+    path("", include(router.urls)),
+    path("parcels", views.ParcelView.as_view()),
+    path("labels", views.LabelView.as_view()),
+    path("foreign", views.ForeignView.as_view()),
+    path("track", views.track),
+    path("weigh", views.weigh),
+    path("stamps", views.StampView.as_view()),
+    path("news", views.NewsView()),
+    path("door", views.DoorView.as_view()),
+    path("login", views.LoginView.as_view()),
+    re_path(rf"^{DEPOT}/rooms(.json)?/?$", views.track),
+    re_path(rf"^rooms/(?P<room>d+){patterns.SLUG}/?$", views.track),
+]
+`;
+const FEED = `from django.views import View
+
+@method_decorator(login_required, name="dispatch")
+class Feed(View):
+    def get(self, request):
+        return feed()
+`;
+const ROOT = `from django.urls import include, path
+
+api = "api"
+
+urlpatterns = [path(f"{api}/", include("post.urls"))]
+`;
+
+test('views of Django answer by what they have methods and actions for, each with its own permissions', async () => {
+  const sources = {
+    // The feed of the product is not that of Django.
+    'shop/feed.py': FEED,
+    'main/urls.py': ROOT,
+    'post/urls.py': URLS,
+    'post/views.py': VIEWS,
+  };
+  expect(await routesIn(sources)).toEqual([
+    'GET /api/depots: DepotViewSet ()',
+    'POST /api/depots/{code}/seal: DepotViewSet.sealing (IsAuthenticated)',
+    'DELETE /api/depots/{code}/seal: DepotViewSet.sealing (IsAuthenticated)',
+    'GET /api/depots/open_hours: DepotViewSet.open_hours ()',
+    'PUT /api/depots/{code}: DepotViewSet.update (IsAuthenticated)',
+    'GET /api/parcels: ParcelView ()',
+    'POST /api/parcels: ParcelView.create (IsAuthenticatedOrReadOnly)',
+    'GET /api/labels: LabelView.get (login_required)',
+    'ANY /api/foreign: ForeignView ()',
+    'POST /api/track: track ()',
+    'POST /api/weigh: weigh (IsClerk | IsReadOnly & IsGuest, HasScope)',
+    'GET /api/stamps: StampView (IsClerk | IsGuest, HasScope)',
+    'POST /api/stamps: StampView (IsClerk | IsReadOnly & IsGuest, HasScope, IsReadOnly | IsGuest)',
+    'ANY /api/news: NewsView ()',
+    'GET /api/door: DoorView.get ()',
+    'POST /api/door: DoorView.post (login_required)',
+    'POST /api/login: LoginView.post ()',
+    'POST /api/depot/{depot}/rooms: track ()',
+  ]);
+});

@@ -1,0 +1,193 @@
+import {
+  closingBracket,
+  namedArgument,
+  splitList,
+  stringsIn,
+  stringValue,
+} from '../../../../../engine/facts/literal.ts';
+import { regexPath, routePath } from '../../../../../engine/facts/route-path.ts';
+import { readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
+import type { Evidence } from '../../evidence.ts';
+import { viewPermissions } from '../guards/django-permissions.ts';
+import { handlerGuards } from '../guards/handler-guards.ts';
+import type { Route } from '../route.ts';
+import { type Handler, knownHandler } from './handlers.ts';
+import { attributeOf, type ClassChain, classChain } from './python-classes.ts';
+
+const VERBS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+type Verb = (typeof VERBS)[number];
+
+/** What answers a method: an action of a view set, or the method of that name. */
+type Answers = Partial<Record<Verb, string>>;
+
+const LIST: Answers = { get: 'list', post: 'create' };
+const DETAIL: Answers = { get: 'retrieve', put: 'update', patch: 'partial_update', delete: 'destroy' };
+const ALL_ACTIONS = [...Object.values(LIST), ...Object.values(DETAIL)];
+
+/** The actions that mixins and view sets of REST framework bring. */
+const ACTIONS: Readonly<Record<string, readonly string[]>> = {
+  CreateModelMixin: ['create'],
+  ListModelMixin: ['list'],
+  RetrieveModelMixin: ['retrieve'],
+  UpdateModelMixin: ['update', 'partial_update'],
+  DestroyModelMixin: ['destroy'],
+  ReadOnlyModelViewSet: ['list', 'retrieve'],
+  ModelViewSet: ALL_ACTIONS,
+};
+
+/** The methods that the generic views of REST framework and of Django answer, each by what does the work. */
+const GENERIC: Readonly<Record<string, Answers>> = {
+  CreateAPIView: { post: 'create' },
+  ListAPIView: { get: 'list' },
+  RetrieveAPIView: { get: 'retrieve' },
+  DestroyAPIView: { delete: 'destroy' },
+  UpdateAPIView: { put: 'update', patch: 'partial_update' },
+  ListCreateAPIView: LIST,
+  RetrieveUpdateAPIView: { get: 'retrieve', put: 'update', patch: 'partial_update' },
+  RetrieveDestroyAPIView: { get: 'retrieve', delete: 'destroy' },
+  RetrieveUpdateDestroyAPIView: DETAIL,
+  ...Object.fromEntries(['TemplateView', 'ListView', 'DetailView'].map((name) => [name, { get: 'get' }])),
+  ...Object.fromEntries(
+    ['FormView', 'CreateView', 'UpdateView', 'DeleteView'].map((name) => [name, { get: 'get', post: 'post' }]),
+  ),
+};
+
+/** What answers nothing by itself. */
+const SILENT = /^(?:View|APIView|GenericAPIView|GenericViewSet|ViewSet|object|Generic|ABC|Protocol|\w*Mixin)$/;
+
+/**
+ * The routes of a class of Django or of REST framework by what it has methods or actions for; null where the handler
+ * is no such class, or stands below one of which it is not known what it answers.
+ */
+export function viewRoutes(evidence: Evidence, route: Route, handler: Handler): Route[] | null {
+  if (!route.fact.values.framework.startsWith('Django') || route.method !== 'ANY' || handler.id === null) return null;
+  const type = readSymbol(evidence.pack, handler.id);
+  if (type?.kind !== 'class' || !type.path.endsWith('.py')) return null;
+  const chain = classChain(evidence, type);
+  if (!chain.foreign.every((name) => SILENT.test(name) || name in ACTIONS || name in GENERIC)) return null;
+  const isRegistered = route.fact.values.framework !== 'Django';
+  const found = isRegistered
+    ? registered(chain, route.path)
+    : answeredBy(chain, mappingOf(evidence, route)).map((each) => ({ ...each, path: route.path }));
+  const allowed = stringsIn(attributeOf(chain, 'http_method_names') ?? '').map((name) => name.toLowerCase());
+  const routes = found
+    .filter(({ verb }) => allowed.length === 0 || allowed.includes(verb))
+    .map(({ verb, action, path, permissions }) => {
+      const owner = chain.own.find(({ methods }) => methods.has(action) || methods.has(verb));
+      const method = owner?.methods.get(action) ?? owner?.methods.get(verb);
+      const one: Route = { ...route, method: verb.toUpperCase(), path, handler: method?.name ?? route.handler };
+      const code = method && knownHandler(evidence, one, method);
+      const asked = viewPermissions(evidence, chain, { verb, action, given: permissions });
+      const guards = [...(route.fact.values.guards ?? []), ...asked, ...(code ? handlerGuards(evidence, code) : [])];
+      return { ...one, guards: [...new Set(guards)] };
+    });
+  return routes.length > 0 ? routes : null;
+}
+
+interface Answer {
+  verb: Verb;
+  action: string;
+  path: string;
+  /** The permissions that an action has of its own. */
+  permissions?: string | undefined;
+}
+
+/** `as_view({"get": "list", "post": "create"})` where the view is registered. */
+function mappingOf(evidence: Evidence, { fact }: Route): Answers | null {
+  const text = (evidence.lines(fact.path) ?? []).slice(fact.startLine - 1, fact.endLine).join('\n');
+  const written = /\.as_view\(\s*(?:actions\s*=\s*)?\{([^}]*)\}/.exec(text)?.[1];
+  if (written === undefined) return null;
+  const pairs = [...written.matchAll(/["'](\w+)["']\s*:\s*["'](\w+)["']/g)];
+  return Object.fromEntries(pairs.flatMap(([, verb = '', action = '']) => (isVerb(verb) ? [[verb, action]] : [])));
+}
+
+function isVerb(name: string): name is Verb {
+  return VERBS.some((verb) => verb === name);
+}
+
+function answeredBy({ own, foreign }: ClassChain, mapping: Answers | null): Omit<Answer, 'path'>[] {
+  const generic: Answers = Object.assign({}, ...foreign.toReversed().map((name) => GENERIC[name] ?? {}));
+  return VERBS.flatMap((verb) => {
+    const isOwn = own.some(({ methods }) => methods.has(verb));
+    const action = mapping ? mapping[verb] : isOwn ? verb : generic[verb];
+    return action === undefined ? [] : [{ verb, action }];
+  });
+}
+
+/** What a router makes of a view set: the list, one thing of it, and the actions that are marked as such. */
+function registered(chain: ClassChain, base: string): Answer[] {
+  const slash = base.endsWith('/') ? '/' : '';
+  const lookup = ['lookup_url_kwarg', 'lookup_field'].map((name) => stringValue(attributeOf(chain, name) ?? undefined));
+  const one = routePath(base, `{${lookup.find((name) => name !== null) ?? 'pk'}}${slash}`);
+  const has = (action: string): boolean =>
+    chain.own.some(({ methods }) => methods.has(action)) ||
+    chain.foreign.some((name) => ACTIONS[name]?.includes(action));
+  const usual = ([path, answers]: readonly [string, Answers]): Answer[] =>
+    VERBS.flatMap((verb) => {
+      const action = answers[verb];
+      return action !== undefined && has(action) ? [{ verb, action, path }] : [];
+    });
+  const marked = chain.own.flatMap(({ text }) => markedActions(text));
+  const extra = marked.flatMap(({ action, verbs, detail, own, permissions }): Answer[] => {
+    const path = routePath(detail ? one : base, `${own}${slash}`);
+    return verbs.map((verb) => ({ verb, action, path, permissions }));
+  });
+  return [...usual([base, LIST]), ...extra.filter(({ path }) => path !== one), ...usual([one, DETAIL])];
+}
+
+interface MarkedAction {
+  action: string;
+  verbs: Verb[];
+  detail: boolean;
+  /** Its own part of the path. */
+  own: string;
+  permissions: string | undefined;
+}
+
+const MARK = /^[ \t]+@(?:\w+\.)?(?:(action|detail_route|list_route)|(\w+)\.mapping\.(\w+))\b(\()?/gm;
+
+/** `@action(detail=True, methods=["post"])`, its older forms, and `@cancel.mapping.delete` for another method of one. */
+function markedActions(text: string): MarkedAction[] {
+  const found: MarkedAction[] = [];
+  for (const match of text.matchAll(MARK)) {
+    const [whole, mark, first, verb = '', bracket] = match;
+    const end = match.index + whole.length;
+    const close = bracket === undefined ? end : closingBracket(text, end - 1);
+    const name = close < 0 ? undefined : definedAfter(text, close + 1);
+    if (name === undefined) continue;
+    const before = found.find(({ action }) => action === first);
+    if (mark === undefined) {
+      if (before && isVerb(verb)) found.push({ ...before, action: name, verbs: [verb] });
+      continue;
+    }
+    const list = bracket === undefined ? [] : splitList(text.slice(end, close));
+    const path = namedArgument(list, 'url_path');
+    const own = path === null ? name : regexPath(stringValue(path) ?? '(');
+    if (own === null) continue;
+    const verbs = stringsIn(namedArgument(list, 'methods') ?? '').map((each) => each.toLowerCase());
+    found.push({
+      action: name,
+      verbs: verbs.length > 0 ? verbs.filter(isVerb) : ['get'],
+      detail: mark === 'action' ? namedArgument(list, 'detail') === 'True' : mark === 'detail_route',
+      own,
+      permissions: namedArgument(list, 'permission_classes') ?? undefined,
+    });
+  }
+  return found;
+}
+
+/** The method below the decorators that follow. */
+function definedAfter(text: string, from: number): string | undefined {
+  let at = from;
+  for (let count = 0; count < MOST_DECORATORS; count++) {
+    const next = /^(?:\s|#[^\n]*)*(?:@[\w.]+(\()?|(?:async\s+)?def\s+(\w+))/.exec(text.slice(at));
+    if (!next || next[2] !== undefined) return next?.[2];
+    at += next[0].length;
+    const close = next[1] === undefined ? at - 1 : closingBracket(text, at - 1);
+    if (close < 0) return undefined;
+    at = close + 1;
+  }
+  return undefined;
+}
+
+const MOST_DECORATORS = 12;

@@ -1,0 +1,65 @@
+import { readImports } from '../../../../../engine/pack/file-content.ts';
+import { fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
+import { type FoundSymbol, findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
+import { derived, type Evidence } from '../../evidence.ts';
+import { scriptSymbol } from './script-names.ts';
+
+const MOST_SYMBOLS = 60;
+
+/**
+ * The definition that a name stands for by what its file imports: `shown` after `import { list as shown } from …`, and
+ * `order_views.index` after `from shop.views import orders as order_views`.
+ */
+export function importedSymbol(evidence: Evidence, path: string, written: string): FoundSymbol | undefined {
+  const file = evidence.file(path);
+  const [local = '', ...members] = written.split('.');
+  if (!file || local === '') return undefined;
+  const taken = readImports(evidence.pack.blocks, file.id).find(({ names }) =>
+    names.some((each) => each.local === local),
+  );
+  const own = taken?.names.find((each) => each.local === local)?.name ?? '';
+  const targets = fileImports(evidence.pack, path)
+    .filter(({ module, line }) => module === taken?.module && line === taken.line)
+    .flatMap(({ target }) => target ?? []);
+  const modules = members.length > 0 && own !== '' ? targets.filter((target) => isModule(target, own)) : [];
+  const places = modules.length > 0 ? modules : targets;
+  // Behind the name of a module stand its definitions, behind that of a class its members.
+  const names =
+    members.length > 0 ? [members.join('.'), ...(own === '' ? [] : [`${own}.${members.join('.')}`])] : [own];
+  if (names[0] === '' || places.length === 0) return scriptSymbol(evidence, path, written);
+  const found = names.flatMap((name) =>
+    findSymbols(evidence.pack, name, { limit: MOST_SYMBOLS, exact: true }).filter(
+      (symbol) => symbol.name === name && places.some((place) => isIn(symbol.path, place)),
+    ),
+  );
+  return found.length === 1 ? found[0] : scriptSymbol(evidence, path, written);
+}
+
+/** Whether a name of a file is taken from a package that is not in the repository. */
+export function isFromOutside(evidence: Evidence, path: string, written: string): boolean {
+  const file = evidence.file(path);
+  const local = written.split('.')[0];
+  const taken =
+    file && readImports(evidence.pack.blocks, file.id).find(({ names }) => names.some((each) => each.local === local));
+  // A package of the repository may lie below a folder from which imports are not followed.
+  if (!taken || taken.module.startsWith('.') || packages(evidence).has(taken.module.split('.')[0] ?? '')) return false;
+  return fileImports(evidence.pack, path)
+    .filter(({ module, line }) => module === taken.module && line === taken.line)
+    .every(({ target }) => target === null);
+}
+
+const packages = derived(
+  (evidence): Set<string> => new Set(evidence.files.flatMap(({ path }) => path.replace(/\.py$/, '').split('/'))),
+);
+
+/** A package of Go is its folder: the file that an import leads to stands for those beside it, without their tests. */
+function isIn(path: string, place: string): boolean {
+  const folder = (each: string): string => each.slice(0, each.lastIndexOf('/') + 1);
+  const isPackage = place.endsWith('.go') && path.endsWith('.go') && !path.endsWith('_test.go');
+  return path === place || (isPackage && folder(path) === folder(place));
+}
+
+/** Whether a file is the module of a package that has a name. */
+function isModule(path: string, name: string): boolean {
+  return path.replace(/\/(?:__init__|index)\.\w+$|\.\w+$/, '').endsWith(`/${name}`) || path === `${name}.py`;
+}

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../../test/evidence-in.ts';
+import { routesIn } from '../../../../../../test/routes-in.ts';
+import { routesOf } from '../../routes.ts';
+
+const BASE = `from flask import Blueprint
+from flask_login import login_required
+from flask_restful import Resource
+from shop import settings
+
+routes = Blueprint("shop", __name__)
+
+
+class BaseResource(Resource):
+    decorators = [login_required]
+
+
+def scoped(rule):
+    if settings.MANY_SHOPS:
+        return "/<shop>{}".format(rule)
+
+    return rule
+
+
+def versioned(rule):
+    return f"/api/v1{rule}"
+
+
+def unknown(rule):
+    return settings.PREFIX + rule
+`;
+const ORDERS = `from shop.base import BaseResource, routes, scoped, unknown, versioned
+from shop.permissions import require_admin
+
+
+class OrderListResource(BaseResource):
+    def get(self):
+        return []
+
+    @require_admin
+    def post(self):
+        return {}
+
+
+class PublicOrderResource(BaseResource):
+    decorators = []
+
+    def get(self, token):
+        return {}
+
+
+class SpecialOrderResource(OrderListResource):
+    decorators = BaseResource.decorators + [allows_embedding]
+
+    def delete(self):
+        return {}
+
+
+@routes.route(scoped("/login"), methods=["GET", "POST"])
+def login():
+    return ""
+
+
+@routes.route(
+    versioned("/format"),
+    methods=["POST"],
+)
+def format_order():
+    return ""
+
+
+@routes.route(unknown("/lost"))
+def lost():
+    return ""
+`;
+const API = `from flask import Flask
+from flask_restful import Api
+from shop.base import routes, scoped
+from shop.orders import OrderListResource, PublicOrderResource, SpecialOrderResource
+
+
+class ShopApi(Api):
+    def add_shop_resource(self, resource, *urls, **kwargs):
+        urls = [scoped(url) for url in urls]
+        return self.add_resource(resource, *urls, **kwargs)
+
+    def add_hidden_resource(self, resource, *urls):
+        return self.add_resource(resource, *["/hidden" + url for url in urls])
+
+
+api = ShopApi()
+api.add_shop_resource(OrderListResource, "/api/orders", endpoint="orders")
+api.add_resource(PublicOrderResource, "/api/orders/public/<token>")
+api.add_shop_resource(SpecialOrderResource, "/api/special")
+api.add_hidden_resource(SpecialOrderResource, "/api/other")
+
+
+def create_app():
+    app = Flask(__name__)
+    app.register_blueprint(routes)
+    api.init_app(app)
+    return app
+`;
+
+test('a resource of another file answers what its class and those above it have methods for', async () => {
+  const found = await routesIn({ 'shop/base.py': BASE, 'shop/orders.py': ORDERS, 'shop/api.py': API });
+  expect(found.filter((each) => each.includes('Resource')).sort()).toEqual([
+    'DELETE /api/special: SpecialOrderResource.delete (login_required)',
+    'GET /api/orders/public/{token}: PublicOrderResource.get ()',
+    'GET /api/orders: OrderListResource.get (login_required)',
+    'GET /api/special: OrderListResource.get (login_required)',
+    'POST /api/orders: OrderListResource.post (login_required, require_admin)',
+    'POST /api/special: OrderListResource.post (login_required, require_admin)',
+  ]);
+});
+
+test('a path that goes through a function of the project is told as far as that function tells', async () => {
+  const found = await routesIn({ 'shop/base.py': BASE, 'shop/orders.py': ORDERS, 'shop/api.py': API });
+  expect(found.filter((each) => !each.includes('Resource')).sort()).toEqual([
+    'GET /login: login ()',
+    'POST /api/v1/format: format_order ()',
+    'POST /login: login ()',
+  ]);
+});
+
+test('an interface that gets its application in another file has whole paths', async () => {
+  const evidence = await evidenceIn({
+    'shop/api.py':
+      'from flask_restful import Api\nfrom shop.orders import Orders\n\napi = Api()\napi.add_resource(Orders, "/orders")\n',
+    'shop/orders.py':
+      'from flask_restful import Resource\n\n\nclass Orders(Resource):\n    def get(self):\n        return []\n',
+    'shop/app.py':
+      'from flask import Flask\nfrom shop.api import api\n\n\ndef create_app():\n    app = Flask(__name__)\n    api.init_app(app)\n    return app\n',
+  });
+  expect(routesOf(evidence).map(({ method, path, whole }) => [method, path, whole])).toEqual([
+    ['GET', '/orders', true],
+  ]);
+});
+
+test('a view class of Flask answers by its methods', async () => {
+  const source = `from flask import Flask
+from flask.views import MethodView
+
+app = Flask(__name__)
+
+
+class Orders(MethodView):
+    decorators = [login_required]
+
+    def get(self):
+        return ""
+
+    def post(self):
+        return ""
+
+
+app.add_url_rule("/orders", view_func=Orders.as_view("orders"))
+`;
+  expect(await routesIn({ 'app.py': source })).toEqual([
+    'GET /orders: Orders.get (login_required)',
+    'POST /orders: Orders.post (login_required)',
+  ]);
+});

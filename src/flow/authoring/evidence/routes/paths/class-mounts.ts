@@ -1,0 +1,221 @@
+import { routePath } from '../../../../../engine/facts/route-path.ts';
+import { fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
+import { readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
+import { constantText, constantTexts } from '../../constant-text.ts';
+import { derived, type Evidence, type Found } from '../../evidence.ts';
+import { hasDefaultPermissions } from '../guards/default-permissions.ts';
+import { jvmText } from './jvm-paths.ts';
+import { operationPrefix } from './symfony-config.ts';
+
+export interface Prefix {
+  path: string;
+  /** Whether it is known up to the root. */
+  whole: boolean;
+  /** What asks the callers of everything below it who they are. */
+  guards?: string[] | undefined;
+  /** The class that answers, where another declares the route. */
+  type?: string;
+}
+
+type Mount = Found<'mount'>;
+
+const REST_FRAMEWORK = 'Django REST framework';
+const DEEPEST_CLASS = 5;
+const MOST_CLASSES = 100;
+/** Frameworks whose resources stand at the root unless somebody says otherwise. */
+const STANDS_AT_ROOT = /\b(?:quarkus|dropwizard)\b/;
+
+/**
+ * What stands before a route of a class: the path of the class that inherits it, of its module, and of the application.
+ * Null for frameworks in which routes are hung otherwise; nothing where no class answers it.
+ */
+export function resourcePrefixes(evidence: Evidence, fact: Found<'route'>): Prefix[] | null {
+  const { framework, inherited, router = '', whole } = fact.values;
+  if (framework === 'NestJS') {
+    const above = joined(applicationPrefix(evidence, fact), modulePrefix(evidence, fact));
+    return [joined(above, controllerPrefix(evidence, fact))];
+  }
+  if (framework === 'API Platform') return [operationPrefix(evidence)];
+  if (framework !== 'JAX-RS' && !inherited) return null;
+  const own = inherited ? heirs(evidence, router) : [{ path: '', whole }];
+  const above = framework === 'JAX-RS' ? applicationPrefix(evidence, fact) : { path: '', whole: true };
+  return own.map((prefix) => ({ ...joined(above, prefix), ...(prefix.type ? { type: prefix.type } : {}) }));
+}
+
+/** Guards of the whole application that stand before a route which does not say that it is open. */
+export function applicationGuards(evidence: Evidence, fact: Found<'route'>): string[] {
+  const { framework, open, guards: own = [] } = fact.values;
+  // What a route of hapi asks takes the place of what its server asks by default.
+  if (framework === 'hapi' && own.length > 0) return [];
+  if (open || (framework === REST_FRAMEWORK && !hasDefaultPermissions(evidence, fact))) return [];
+  // Which of the methods of an unknown view only read is not known.
+  if (framework === REST_FRAMEWORK)
+    return defaultPermissions(evidence, fact.path).filter((name) => !/ReadOnly$/.test(name));
+  const guards = applications(evidence).filter(
+    ({ values }) =>
+      values.framework === framework && values.guards && (values.router === 'app' || isOfController(evidence, fact)),
+  );
+  const near = nearest(
+    guards.filter(({ values: { only } }) => only === undefined),
+    fact.path,
+  );
+  const all = framework === 'NestJS' ? ofOwnApplication(evidence, fact, near) : near;
+  const single = guards.filter(({ values: { only = [] } }) => only.some((each) => isSingled(fact, each)));
+  return [...new Set([...all, ...single].flatMap(({ values }) => values.guards ?? []))];
+}
+
+/** Whether a route is the one that is written: `POST /orders/{id}`, whatever its variables are called. */
+function isSingled({ values }: Found<'route'>, only: string): boolean {
+  const [method = '', path = ''] = only.split(' ');
+  const shape = (each: string): string => each.replace(/\{\w+\}/g, '{}').replace(/(?<=.)\/$/, '');
+  return (method === 'ANY' || method === values.method) && shape(path) === shape(values.path);
+}
+
+/** The permissions that the settings of REST framework give to every view of an application that names none. */
+export function defaultPermissions(evidence: Evidence, path: string): string[] {
+  const named = applications(evidence).filter(({ values }) => values.framework === REST_FRAMEWORK && values.guards);
+  return [...new Set(nearest(named, path).flatMap(({ values }) => values.guards ?? []))];
+}
+
+/** Of the guards of several applications that are made from modules of one folder, those of the one that has the controller. */
+function ofOwnApplication(evidence: Evidence, { path, values }: Found<'route'>, guards: readonly Mount[]): Mount[] {
+  const isRoot = (module: string): boolean =>
+    evidence.facts('mount').some((each) => each.values.onto === 'application' && each.values.router === module);
+  const roots = [...new Set(guards.flatMap(({ values: { modules = [] } }) => modules))].filter(isRoot);
+  if (roots.length < 2) return [...guards];
+  const [type = ''] = (values.handler ?? '').split('.');
+  const lists = evidence.facts('mount').filter(({ values: { onto = '' } }) => roots.includes(onto));
+  const holding = named(evidence, type, path).flatMap(({ values: { onto = '' } }) =>
+    roots.includes(onto) ? onto : [],
+  );
+  // What a module lists by name is all it has; a list of another file may hold any controller.
+  const open = roots.filter((root) =>
+    lists.every(({ values: { onto, router } }) => onto !== root || !/^\w+$/.test(router)),
+  );
+  const wanted = holding.length > 0 ? holding : open;
+  if (wanted.length === 0) return [...guards];
+  return guards.filter(
+    ({ values: { modules = [] } }) => !modules.every(isRoot) || modules.some((module) => wanted.includes(module)),
+  );
+}
+
+function joined(above: Prefix, own: Prefix): Prefix {
+  const path = [above.path, own.path].filter((each) => each !== '' && each !== '/');
+  return { path: path.length > 0 ? routePath(...path) : '', whole: above.whole && own.whole };
+}
+
+/** Mounts that hold for everything an application serves. */
+const applications = derived((evidence): Mount[] =>
+  evidence
+    .facts('mount')
+    .filter(({ values }) => values.onto === 'application' && /^(?:app|controllers)$/.test(values.router)),
+);
+
+/** Whether a method of a class answers a route of ASP.NET: an endpoint that stands by itself is registered in a function. */
+function isOfController(evidence: Evidence, { symbol, values }: Found<'route'>): boolean {
+  const method = symbol === null ? null : readSymbol(evidence.pack, symbol);
+  return method !== null && values.handler !== undefined && method.name.endsWith(values.handler);
+}
+
+function applicationPrefix(evidence: Evidence, { path, values }: Found<'route'>): Prefix {
+  const all = applications(evidence).filter(
+    (each) => each.values.framework === values.framework && !each.values.guards,
+  );
+  const near = nearest(all, path);
+  const prefixes = near
+    .filter(({ values: { except = [], spared } }) => {
+      const paths = spared === undefined ? except : constantTexts(evidence, spared);
+      return !paths.some((each) => isSpared(values.path, each));
+    })
+    .map((each) => prefixText(evidence, each));
+  if (new Set(prefixes).size > 1) return { path: '', whole: false };
+  const [prefix = ''] = prefixes;
+  if (prefix === null) return { path: '', whole: false };
+  return { path: prefix, whole: near.length > 0 || values.framework !== 'JAX-RS' || standsAtRoot(evidence) };
+}
+
+function isSpared(path: string, except: string): boolean {
+  const [fixed = '', rest] = routePath(except).split(/\/?[({*]/);
+  return rest === undefined ? routePath(path) === routePath(except) : `${path}/`.startsWith(`${fixed}/`);
+}
+
+const standsAtRoot = derived((evidence): boolean =>
+  evidence.facts('dependency').some(({ values }) => STANDS_AT_ROOT.test(values.name)),
+);
+
+/** Of several applications of one repository, those that lie nearest to a file. */
+function nearest(mounts: readonly Mount[], path: string): Mount[] {
+  const shared = (other: string): number => {
+    const parts = path.split('/');
+    const differs = other.split('/').findIndex((part, place) => part !== parts[place]);
+    return differs < 0 ? parts.length : differs;
+  };
+  const most = Math.max(...mounts.map((mount) => shared(mount.path)));
+  return mounts.filter((mount) => shared(mount.path) === most);
+}
+
+/** The text of a prefix, also where another file holds it as a constant; null where it cannot be told. */
+function prefixText(evidence: Evidence, { values, path }: Mount): string | null {
+  const { prefix, constant } = values;
+  if (constant === undefined) return prefix;
+  const isOfJvm = values.framework === 'class' || values.framework === 'JAX-RS';
+  const text = isOfJvm ? jvmText(evidence, path, constant) : constant === '' ? null : constantText(evidence, constant);
+  return text === null ? null : routePath(text, prefix);
+}
+
+/** The paths of the classes that extend one, by whatever stands between. */
+function heirs(evidence: Evidence, base: string, depth = 0): Prefix[] {
+  if (depth > DEEPEST_CLASS) return [];
+  const extending = classMounts(evidence).get(base) ?? [];
+  const found = extending.flatMap((mount): Prefix[] => {
+    if (!mount.values.root) return heirs(evidence, mount.values.onto ?? '', depth + 1);
+    const path = prefixText(evidence, mount);
+    return [{ path: path ?? '', whole: path !== null, type: mount.values.onto ?? '' }];
+  });
+  return found.slice(0, MOST_CLASSES);
+}
+
+const classMounts = derived(
+  (evidence): Map<string, Mount[]> =>
+    Map.groupBy(
+      evidence.facts('mount').filter(({ values }) => values.framework === 'class'),
+      ({ values }) => values.router,
+    ),
+);
+
+/** The path of a controller itself, where a constant of another file is all that its decorator names. */
+function controllerPrefix(evidence: Evidence, { values: { before } }: Found<'route'>): Prefix {
+  const text = before === undefined ? '' : constantText(evidence, before);
+  return { path: text ?? '', whole: text !== null };
+}
+
+/** The path that a controller has by the module that lists it. Modules of one name are told apart by what is imported. */
+function modulePrefix(evidence: Evidence, { path, values }: Found<'route'>): Prefix {
+  const [type = ''] = (values.handler ?? '').split('.');
+  const listed = named(evidence, type, path).find(({ values: { onto } }) => onto !== undefined);
+  const module = listed && named(evidence, listed.values.onto ?? '', listed.path).find(({ values: { root } }) => root);
+  const prefix = module ? prefixText(evidence, module) : '';
+  return { path: prefix ?? '', whole: prefix !== null };
+}
+
+/** Mounts of a class of NestJS that is defined in a file. */
+function named(evidence: Evidence, name: string, path: string): Mount[] {
+  const mounts = nestMounts(evidence).get(name) ?? [];
+  const here = mounts.filter((mount) => targetsOf(evidence, mount).includes(path));
+  return here.length > 0 ? here : mounts.length === 1 ? mounts : [];
+}
+
+const nestMounts = derived(
+  (evidence): Map<string, Mount[]> =>
+    Map.groupBy(
+      evidence.facts('mount').filter(({ values }) => values.framework === 'NestJS' && values.onto !== 'application'),
+      ({ values }) => values.router,
+    ),
+);
+
+function targetsOf(evidence: Evidence, { path, values }: Mount): string[] {
+  if (values.module === undefined) return [path];
+  return fileImports(evidence.pack, path).flatMap(({ module, target }) =>
+    module === values.module && target !== null ? [target] : [],
+  );
+}

@@ -1,0 +1,139 @@
+import { splitList, stringValue } from '../../../../../engine/facts/literal.ts';
+import { routePath } from '../../../../../engine/facts/route-path.ts';
+import { routeScore } from '../../../../../engine/facts/routes/route-maker.ts';
+import { findSymbols, symbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
+import { derived, type Evidence, type Found } from '../../evidence.ts';
+
+const CONSTANT = /^(?:constant|variable|property)$/;
+const DEEPEST = 5;
+/** Properties that put a path before everything a server answers, in the order in which they stand in it. */
+const BEFORE_ALL: Readonly<Record<string, readonly RegExp[]>> = {
+  Spring: [/^server\.(?:servlet\.)?contextpath$/, /^spring\.(?:mvc\.servlet\.path|webflux\.basepath)$/],
+  'JAX-RS': [
+    /^(?:quarkus\.http\.rootpath|server\.servlet\.contextpath)$/,
+    /^(?:quarkus\.(?:rest|resteasy|resteasyreactive)\.path|spring\.jersey\.applicationpath)$/,
+  ],
+  Micronaut: [/^micronaut\.server\.contextpath$/],
+};
+
+/** Whether a route is written with annotations of Java or Kotlin. */
+export function isOfJvm({ values }: Found<'route'>): boolean {
+  return BEFORE_ALL[values.framework] !== undefined;
+}
+
+/** A route whose path has constants before it or behind it, with their texts; none where its own path cannot be told. */
+export function spelledInJvm(evidence: Evidence, fact: Found<'route'>): Found<'route'>[] {
+  const { before, after, ...values } = fact.values;
+  if (before === undefined && after === undefined) return [fact];
+  const first = before === undefined ? '' : jvmText(evidence, fact.path, before);
+  const last = after === undefined ? '' : jvmText(evidence, fact.path, after);
+  if (last === null) return [];
+  const path = routePath(first ?? '', values.path, last);
+  const whole = values.whole && first !== null;
+  return [
+    {
+      ...fact,
+      subject: `${values.method} ${path}`,
+      values: { ...values, path, whole },
+      score: routeScore(path, whole),
+    },
+  ];
+}
+
+/** What the settings of a server put before all its routes; null where they say what cannot be told. */
+export function serverPrefix(evidence: Evidence, { path, values }: Found<'route'>): string | null {
+  const found = (BEFORE_ALL[values.framework] ?? []).map((name) => {
+    const set = ownProperties(evidence, path).filter((each) => name.test(spelled(each.values.name)));
+    return set.length === 0 ? '' : propertyText(set);
+  });
+  return found.includes(null) ? null : found.filter((each) => each !== '/').join('');
+}
+
+/** A path in which properties stand, `${api.path}/orders`, with their texts; null where one is not known. */
+export function withProperties(evidence: Evidence, from: string, path: string): string | null {
+  if (!path.includes('${')) return path;
+  let isKnown = true;
+  const filled = path.replace(/\/?\$\{([\w.-]+)(?::([^{}]*))?\}/g, (_, name: string, otherwise?: string) => {
+    const set = ownProperties(evidence, from).filter((each) => spelled(each.values.name) === spelled(name));
+    const text = set.length > 0 ? propertyText(set) : (otherwise ?? null);
+    isKnown &&= text !== null;
+    return text === null || text === '' ? '' : `/${text}`;
+  });
+  return isKnown ? filled : null;
+}
+
+/** Spring takes `contextPath`, `context-path` and `context_path` for one name. */
+function spelled(name: string): string {
+  return name.replace(/[-_]/g, '').toLowerCase();
+}
+
+function propertyText(set: readonly Found<'setting'>[]): string | null {
+  const texts = new Set(set.flatMap(({ values }) => values.default ?? []));
+  const [only] = texts;
+  if (only === undefined || texts.size > 1) return null;
+  const [, otherwise] = /^\$\{[\w.-]+:([^{}]*)\}$/.exec(only) ?? [];
+  return otherwise ?? (only.includes('${') ? null : only);
+}
+
+/** Properties that the program of a file starts with. */
+function ownProperties(evidence: Evidence, from: string): Found<'setting'>[] {
+  return properties(evidence).filter(({ path }) => isOfOneProgram(evidence, path, from));
+}
+
+const properties = derived((evidence): Found<'setting'>[] =>
+  evidence
+    .facts('setting')
+    .filter(
+      ({ values, path }) => values.source === 'property' && /(?:^|\/)application\.(?:properties|ya?ml)$/.test(path),
+    ),
+);
+
+/** Whether two files belong to one program: they lie in one module, or there is but one program. */
+export function isOfOneProgram(evidence: Evidence, path: string, other: string): boolean {
+  return moduleOf(path) === moduleOf(other) || programs(evidence) < 2;
+}
+
+const programs = derived((evidence): number => {
+  const starting = evidence
+    .facts('entry-point')
+    .filter(({ path, values }) => /\.(?:java|kt)$/.test(path) && /^(?:main|server)$/.test(values.what));
+  return new Set(starting.map(({ path }) => moduleOf(path))).size;
+});
+
+function moduleOf(path: string): string {
+  return /^(.*?)(?:^|\/)src\//.exec(path)?.[1] ?? '';
+}
+
+/** The text of a path of Java or Kotlin as it is written: joined with `+`, with `$NAME` in it, or as a constant. */
+export function jvmText(evidence: Evidence, from: string, written: string, depth = 0): string | null {
+  if (depth > DEEPEST) return null;
+  const parts = splitList(written, '+');
+  if (parts.length > 1) return joined(parts.map((part) => jvmText(evidence, from, part, depth + 1)));
+  const text = stringValue(written);
+  if (text !== null) {
+    if (!from.endsWith('.kt')) return text;
+    const pieces = text.split(/(?<!\\)(\$\{[\w.]+\}|\$\w+)/);
+    const filled = pieces.map((piece, place) =>
+      place % 2 === 0 ? piece.replace(/\\\$/g, '$') : jvmText(evidence, from, piece.replace(/[${}]/g, ''), depth + 1),
+    );
+    return joined(filled);
+  }
+  const [, type, name = ''] = /^(?:(?:\w+\.)*(\w+)\.)?(\w+)$/.exec(written.trim()) ?? [];
+  if (name === '') return null;
+  const found = findSymbols(evidence.pack, name, { exact: true, limit: 20 }).filter(
+    (each) =>
+      CONSTANT.test(each.kind) &&
+      each.name.split('.').at(-1) === name &&
+      (type === undefined || each.name.split('.').includes(type)) &&
+      evidence.file(each.path)?.place === 'source',
+  );
+  const here = found.filter(({ path }) => path === from);
+  const [only, ...others] = here.length > 0 ? here : found;
+  if (only === undefined || others.length > 0) return null;
+  const value = /=\s*(.+?);?$/.exec(symbolDetail(evidence.pack, only.id)?.signature ?? '')?.[1];
+  return value === undefined ? null : jvmText(evidence, only.path, value, depth + 1);
+}
+
+function joined(parts: readonly (string | null)[]): string | null {
+  return parts.includes(null) ? null : parts.join('');
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../../test/evidence-in.ts';
+import { routesOf } from '../../routes.ts';
+import { handlerOf } from '../handlers/handlers.ts';
+
+const ROOT = `package api
+
+import "example.org/shop/tools/router"
+
+func New(app App) (*router.Router[*Event], error) {
+	root := router.NewRouter(makeEvent)
+	group := root.Group("/api")
+	bindOrders(app, group)
+	return root, nil
+}
+`;
+const ORDERS = `package api
+
+import (
+	"context"
+
+	"example.org/shop/tools/router"
+)
+
+func bindOrders(app App, rg *router.RouterGroup[*Event]) {
+	sub := rg.Group("/orders").Bind(RequireAdmin())
+	sub.GET("", listOrders)
+	sub.POST("", createOrder(true, nil))
+	rg.GET("/assets/{assetId}", showAsset)
+	rg.GET("/assets/{path...}", serveFiles)
+}
+
+func listOrders(e *Event) error {
+	ctx, cancel := context.WithTimeout(e.Context(), limit)
+	defer cancel()
+	return e.JSON(ctx)
+}
+
+func createOrder(strict bool, hook Hook) func(e *Event) error {
+	return func(e *Event) error {
+		return e.JSON(nil)
+	}
+}
+`;
+
+test('routes of a router of the project itself have their prefixes, guards and handlers', async () => {
+  const sources = { 'go.mod': 'module example.org/shop\n', 'api/root.go': ROOT, 'api/orders.go': ORDERS };
+  const evidence = await evidenceIn(sources);
+  const told = routesOf(evidence).map((route) => {
+    const { method, path, guards, side, whole } = route;
+    const marks = `${side ? ' for operators' : ''}${whole ? '' : ' ?'}`;
+    return `${method} ${path}: ${handlerOf(evidence, route)?.name ?? 'nobody'} (${guards.join(', ')})${marks}`;
+  });
+  expect(told).toEqual([
+    'GET /api/orders: listOrders (RequireAdmin())',
+    'POST /api/orders: createOrder (RequireAdmin())',
+    'GET /api/assets/{assetId}: nobody ()',
+    'GET /api/assets/{path...}: nobody () for operators',
+  ]);
+});

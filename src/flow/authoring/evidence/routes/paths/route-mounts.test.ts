@@ -1,0 +1,521 @@
+import { expect, test } from 'vitest';
+import { routesIn } from '../../../../../../test/routes-in.ts';
+
+test('a router of REST framework hangs where another file includes it', async () => {
+  const root = `from django.contrib import admin
+from django.urls import include, path
+from shop.api import router
+urlpatterns = [path("api/", include([path("v1/", include(router.urls))])), path("admin/", admin.site.urls)]
+`;
+  const api = `from rest_framework.routers import DefaultRouter
+router = DefaultRouter()
+router.register("orders", OrderViewSet)
+`;
+  expect(await routesIn({ 'site/urls.py': root, 'shop/__init__.py': '', 'shop/api.py': api })).toEqual([
+    'ANY /api/v1/orders/: nobody ()',
+  ]);
+});
+
+test('a router that is a member of an object hangs where that member is mounted, also below a computed path', async () => {
+  const server = `const express = require('express');
+const OrderRouter = require('./OrderRouter');
+class Server {
+  constructor() {
+    this.orderRouter = new OrderRouter(this);
+  }
+  start() {
+    const app = express();
+    const router = express.Router();
+    app.use(settings.base, router);
+    router.use('/api', this.checked.bind(this), this.orderRouter.router);
+    app.listen(80);
+  }
+}
+module.exports = Server;
+`;
+  const orders = `const express = require('express');
+class OrderRouter {
+  constructor(server) {
+    this.router = express();
+    this.router.get('/orders', list);
+  }
+}
+module.exports = OrderRouter;
+`;
+  expect(await routesIn({ 'src/Server.js': server, 'src/OrderRouter.js': orders })).toEqual([
+    'GET /api/orders: nobody ()',
+  ]);
+});
+
+test('a router that is used without a path hangs at the root, whatever its neighbour hangs at', async () => {
+  const app = `import express from 'express';
+import ordersRouter from './orders/index.js';
+import { publicRouter } from './orders/public.js';
+const app = express();
+app.use(publicRouter);
+app.use('/orders', ordersRouter);
+`;
+  const index = `import { Router } from 'express';
+import './public.js';
+const router = Router();
+router.get('/list', list);
+export default router;
+`;
+  const open = `import { Router } from 'express';
+export const publicRouter = Router();
+publicRouter.get('/open', show);
+`;
+  expect(await routesIn({ 'src/app.js': app, 'src/orders/index.js': index, 'src/orders/public.js': open })).toEqual([
+    'GET /orders/list: nobody ()',
+    'GET /open: nobody ()',
+  ]);
+});
+
+test('routes of Rocket stand below the prefixes at which the lists of their functions are mounted', async () => {
+  const main = `#[macro_use] extern crate rocket;
+mod api;
+
+fn launch() {
+    rocket::build()
+        .mount("/", routes![index])
+        .mount("/api", api::routes())
+}
+
+#[get("/")]
+fn index() {}
+`;
+  const api = `use rocket::Route;
+pub mod orders;
+
+pub fn routes() -> Vec<Route> {
+    let mut list = routes![version];
+    list.append(&mut orders::routes());
+    list
+}
+
+#[get("/version")]
+fn version() {}
+`;
+  const orders = `use rocket::Route;
+
+pub fn routes() -> Vec<Route> {
+    routes![show]
+}
+
+pub fn unused() -> Vec<Route> {
+    routes![hidden]
+}
+
+#[get("/orders/<id>")]
+fn show(id: u32) {}
+
+#[get("/hidden")]
+fn hidden() {}
+`;
+  const sources = { 'src/main.rs': main, 'src/api/mod.rs': api, 'src/api/orders.rs': orders };
+  expect((await routesIn(sources)).sort()).toEqual([
+    'GET /: index ()',
+    'GET /api/orders/{id}: show ()',
+    'GET /api/version: version ()',
+    'GET /hidden: hidden ()',
+  ]);
+});
+
+test('what a Go function registers on a router that it is given stands below the prefix of that router', async () => {
+  const main = `package main
+
+import "github.com/labstack/echo/v4"
+
+func main() {
+	srv := echo.New()
+	api := srv.Group("/api")
+	registerOrders(api.Group("/v1"))
+	registerUsers(api)
+}
+`;
+  const orders = `package main
+
+import "github.com/labstack/echo/v4"
+
+func registerOrders(g *echo.Group) {
+	g.GET("/orders", listOrders)
+}
+
+func registerUsers(g *echo.Group) {
+	users := g.Group("/users")
+	users.GET("/:id", allow(withID(showUser), "users:read"))
+}
+
+func showUser(c echo.Context) error {
+	return nil
+}
+`;
+  expect((await routesIn({ 'main.go': main, 'orders.go': orders })).sort()).toEqual([
+    'GET /api/users/{id}: showUser ()',
+    'GET /api/v1/orders: nobody ()',
+  ]);
+});
+
+test('a router of JavaScript hangs in each place where it is hung, and what is called an application may hang too', async () => {
+  const labels = `import { Hono } from 'hono';
+const app = new Hono()
+  .get('/:labelId', unauthedMiddleware, (c) => c.json({}))
+  .post('/', auth({ optional: true }), requireUser, (c) => c.json({}));
+export default app;
+`;
+  const open = `import { Hono } from 'hono';
+import depots from './depots';
+const app = new Hono().route('/depots', depots);
+export default app;
+`;
+  const depots = "import { Hono } from 'hono';\nexport default new Hono().get('/:id', (c) => c.json({}));\n";
+  const main = `import { Hono } from 'hono';
+import labels from './labels';
+import open from './open';
+const v1 = new Hono().route('/labels', labels);
+const app = new Hono();
+app.route('/v1', v1).route('/labels', labels).route('/public', open);
+serve(app);
+`;
+  const sources = { 'src/main.ts': main, 'src/labels.ts': labels, 'src/open.ts': open, 'src/depots.ts': depots };
+  expect((await routesIn(sources)).sort()).toEqual([
+    'GET /labels/{labelId}: nobody ()',
+    'GET /public/depots/{id}: nobody ()',
+    'GET /v1/labels/{labelId}: nobody ()',
+    'POST /labels: nobody (requireUser)',
+    'POST /v1/labels: nobody (requireUser)',
+  ]);
+});
+
+test('a router that a Go function is given is not the group that another function calls so', async () => {
+  const main = `package main
+
+import "github.com/labstack/echo/v4"
+
+func main() {
+	e := echo.New()
+	a := e.Group("/api/v1")
+	registerParcels(a)
+	b := e.Group("/api/v2")
+	registerDepots(e, b)
+}
+
+func registerParcels(a *echo.Group) {
+	a.GET("/parcels", listParcels)
+	open := a.Group("")
+	open.POST("/login", signIn)
+}
+
+func registerDepots(e *echo.Echo, a *echo.Group) {
+	a.GET("/depots", listDepots)
+}
+`;
+  expect((await routesIn({ 'main.go': main })).sort()).toEqual([
+    'GET /api/v1/parcels: nobody ()',
+    'GET /api/v2/depots: nobody ()',
+    'POST /api/v1/login: nobody ()',
+  ]);
+});
+
+test('a controller of ASP.NET stands below the route of the class above it', async () => {
+  const base = '[ApiController]\n[Route("api/[controller]")]\npublic class BaseApiController : ControllerBase\n{\n}\n';
+  const stats =
+    'public class StatsController : BaseApiController\n{\n    [HttpGet("server")]\n    public ActionResult Server() { return Ok(); }\n}\n';
+  expect(await routesIn({ 'Api/BaseApiController.cs': base, 'Api/StatsController.cs': stats })).toEqual([
+    'GET /api/Stats/server: StatsController.Server ()',
+  ]);
+});
+
+test('an attribute of ASP.NET that carries a route stands before what it marks', async () => {
+  const attribute = `public class VersionedControllerAttribute : Attribute, IRouteTemplateProvider
+{
+    public const string OWN = "[controller]";
+    public VersionedControllerAttribute(int version, string resource = OWN)
+    {
+        Template = $"api/v{version}/{resource}";
+    }
+    public string Template { get; }
+}
+public class SecondControllerAttribute : VersionedControllerAttribute
+{
+    public SecondControllerAttribute(string resource = OWN)
+        : base(2, resource)
+    {
+    }
+}
+`;
+  const controllers = `[SecondController]
+public class ParcelController : Controller
+{
+    [HttpGet("{id}")]
+    public Parcel Show(int id) { return null; }
+}
+[SecondController("config/depots")]
+public class DepotConfigController : Controller
+{
+    [HttpPut]
+    public Depot Save() { return null; }
+}
+`;
+  expect(await routesIn({ 'Http/Attributes.cs': attribute, 'Api/Controllers.cs': controllers })).toEqual([
+    'GET /api/v2/Parcel/{id}: ParcelController.Show ()',
+    'PUT /api/v2/config/depots: DepotConfigController.Save ()',
+  ]);
+});
+
+test('endpoints of ASP.NET hang where the functions that register them are handed a group, and are guarded like it', async () => {
+  const program = `var app = builder.Build();
+app.MapDepot();
+var orders = app.NewVersionedApi("Orders");
+orders.MapOrders().RequireAuthorization();
+app.Run();
+`;
+  const depot = `public static class DepotApi
+{
+    public static void MapDepot(this IEndpointRouteBuilder app)
+    {
+        var api = app.MapGroup("/api").RequireAuthorization("Staff");
+        api.MapShelves().MapDoors();
+        ParcelApi.Map(api);
+        api.MapEndpoint<Weigh>();
+    }
+    static IEndpointRouteBuilder MapShelves(this IEndpointRouteBuilder app)
+    {
+        app.MapGet("/shelves", List);
+        return app;
+    }
+    static void MapDoors(this IEndpointRouteBuilder app) => app.MapGet("/doors", List).AllowAnonymous();
+    static string[] List() => [];
+}
+`;
+  const parcels = `public class ParcelApi
+{
+    public static void Map(IEndpointRouteBuilder app) { app.MapPost("/parcels", Send); }
+    static void Send() {}
+}
+public class Weigh : IEndpoint
+{
+    public static void MapEndpoint(IEndpointRouteBuilder app) => app.MapPut("/weight", Handle);
+    static void Handle() {}
+}
+`;
+  const orders = `public static class OrdersApi
+{
+    public static RouteGroupBuilder MapOrders(this IEndpointRouteBuilder app)
+    {
+        var api = app.MapGroup("orders");
+        api.MapGet("/", All);
+        return api;
+    }
+    static void All() {}
+}
+`;
+  const sources = { 'Program.cs': program, 'Depot.cs': depot, 'Parcels.cs': parcels, 'Orders.cs': orders };
+  expect((await routesIn(sources)).sort()).toEqual([
+    'GET /api/doors: DepotApi.List ()',
+    'GET /api/shelves: DepotApi.List (RequireAuthorization("Staff"))',
+    'GET /orders: OrdersApi.All (RequireAuthorization())',
+    'POST /api/parcels: ParcelApi.Send (RequireAuthorization("Staff"))',
+    'PUT /api/weight: Weigh.Handle (RequireAuthorization("Staff"))',
+  ]);
+});
+
+test('what is asked of all callers of ASP.NET, and of those of controllers, holds where a route is not open', async () => {
+  const program = `builder.Services.AddAuthorization(options => options.FallbackPolicy = options.DefaultPolicy);
+var app = builder.Build();
+app.MapControllers().RequireAuthorization();
+app.MapGet("/parcels", () => Results.Ok());
+app.MapGet("/prices", () => Results.Ok()).AllowAnonymous();
+`;
+  const doors = `[Route("doors")]
+public class DoorsController
+{
+    [HttpGet]
+    public string[] List() => [];
+    [HttpDelete("{id}"), Authorize("Staff")]
+    public void Remove() {}
+    [HttpPost("open"), AllowAnonymous]
+    public void Open() {}
+}
+`;
+  expect((await routesIn({ 'Program.cs': program, 'DoorsController.cs': doors })).sort()).toEqual([
+    'DELETE /doors/{id}: DoorsController.Remove (RequireAuthorization(), Authorize("Staff"))',
+    'GET /doors: DoorsController.List (FallbackPolicy, RequireAuthorization())',
+    'GET /parcels: nobody (FallbackPolicy)',
+    'GET /prices: nobody ()',
+    'POST /doors/open: DoorsController.Open ()',
+  ]);
+});
+
+test('a blueprint that a function of another file makes hangs where it is registered', async () => {
+  const made = (path: string) => `from flask import Blueprint
+
+def make_blueprint(settings):
+    view = Blueprint("view", __name__)
+
+    @view.route("${path}")
+    def show():
+        return ""
+
+    return view
+`;
+  const routes = await routesIn({
+    'shop/__init__.py': '',
+    'shop/app.py': `from flask import Flask
+from shop import orders, stock
+
+def create(settings):
+    app = Flask(__name__)
+    app.register_blueprint(orders.make_blueprint(settings), url_prefix="/orders")
+    app.register_blueprint(stock.make_blueprint(settings), url_prefix="/stock")
+    return app
+`,
+    'shop/orders.py': made('/late'),
+    'shop/stock.py': made('/empty'),
+    'desk.py':
+      'from flask import Flask\nimport bills\n\napp = Flask(__name__)\napp.register_blueprint(bills.make_blueprint(1), url_prefix="/bills")\n',
+    'bills.py': made('/open'),
+  });
+  expect(routes.toSorted()).toEqual([
+    'GET /bills/open: make_blueprint.show ()',
+    'GET /orders/late: make_blueprint.show ()',
+    'GET /stock/empty: make_blueprint.show ()',
+  ]);
+});
+
+test('classes that hold a router have the prefixes of all classes that mount them', async () => {
+  const controller = `import { Router } from 'express';
+export default class Controller {
+  constructor() { this.app = Router(); }
+  route(options) { this.app[options.method](options.path, options.handler); }
+  get router() { return this.app; }
+}
+`;
+  const orders = `import Controller from './controller.js';
+export class Orders extends Controller {
+  constructor() {
+    super();
+    this.route({ method: 'get', path: '', handler: this.list, permission: NONE });
+    this.route({ method: 'delete', path: '/:id', handler: this.remove, permission: DELETE_ORDER });
+  }
+  list() {}
+  remove() {}
+}
+`;
+  const api = `import Controller from './controller.js';
+import { Orders } from './orders.js';
+export class Api extends Controller {
+  constructor() {
+    super();
+    this.app.use('/orders', new Orders().router);
+  }
+}
+`;
+  const app =
+    "import express from 'express';\nimport { Api } from './api.js';\nconst app = express();\napp.use('/api', new Api().router);\n";
+  const found = await routesIn({
+    'src/controller.ts': controller,
+    'src/orders.ts': orders,
+    'src/api.ts': api,
+    'src/app.ts': app,
+  });
+  expect(found).toEqual(['GET /api/orders: Orders.list ()', 'DELETE /api/orders/{id}: Orders.remove (DELETE_ORDER)']);
+});
+
+test('routers of Koa hang below the application that is mounted, also where their files are reached through an index', async () => {
+  const found = await routesIn({
+    'server/web.ts':
+      "import Koa from 'koa';\nimport mount from 'koa-mount';\nimport api from './api';\nconst app = new Koa();\napp.use(mount('/api', api));\n",
+    'server/api/index.ts':
+      "import Koa from 'koa';\nimport Router from 'koa-router';\nimport documents from './documents';\nconst api = new Koa();\nconst router = new Router();\nhooks.forEach((hook) => router.use('/', hook.routes()));\nrouter.use('/', documents.routes());\napi.use(router.routes());\nexport default api;\n",
+    'server/api/documents/index.ts': "export { default } from './documents';\n",
+    'server/api/documents/documents.ts':
+      "import Router from 'koa-router';\nconst router = new Router();\nrouter.post('documents.list', auth(), async (ctx) => {});\nexport default router;\n",
+  });
+  expect(found).toEqual(['POST /api/documents.list: nobody (auth())']);
+});
+
+test('what a function of Actix configures hangs below the scope that names it, up to the application', async () => {
+  expect(
+    await routesIn({
+      'Cargo.toml': '[package]\nname = "shop"\n',
+      'src/main.rs':
+        'use actix_web::{web, App, HttpServer};\nmod orders;\nmod users;\nuse crate::{orders, users};\nfn shop(cfg: &mut web::ServiceConfig) {\n    cfg.service(\n        web::scope("/orders")\n            .configure(|cfg| orders::configure::<Db>(cfg, true)),\n    )\n    .service(web::scope("/users").configure(crate::users::configure::<Db>));\n}\nfn main() {\n    HttpServer::new(|| App::new().configure(|cfg| shop(cfg)));\n}\n',
+      'src/orders.rs':
+        'use actix_web::web;\npub fn configure<Db>(cfg: &mut web::ServiceConfig, all: bool) {\n    cfg.service(web::resource("/{id}").route(web::get().to(show::<Db>)));\n}\nasync fn show<Db>() {}\n',
+      'src/users.rs':
+        'use actix_web::web;\npub fn configure<Db>(cfg: &mut web::ServiceConfig) {\n    cfg.service(web::resource("/me").route(web::get().to(me)));\n}\nasync fn me() {}\n',
+    }),
+  ).toEqual(['GET /orders/{id}: show ()', 'GET /users/me: me ()']);
+});
+
+test('a procedure of tRPC is called by the names of the routers that it hangs below', async () => {
+  const root = `import { ordersRouter } from './orders';
+import { publicProcedure, router } from './trpc';
+export const appRouter = router({
+  orders: ordersRouter,
+  ready: publicProcedure.query(() => true),
+});
+`;
+  const orders = `import { place } from './place';
+import { publicProcedure, router } from './trpc';
+export const ordersRouter = router({
+  place,
+  list: publicProcedure.query(async () => []),
+});
+`;
+  const place = `import { protectedProcedure } from './trpc';
+export const place = protectedProcedure.mutation(async ({ input }) => input);
+`;
+  const found = await routesIn({ 'src/root.ts': root, 'src/orders.ts': orders, 'src/place.ts': place });
+  expect(found.map((each) => each.replace(/: .* \(/, ' ('))).toEqual([
+    'QUERY /orders.list ()',
+    'MUTATION /orders.place (protectedProcedure)',
+    'QUERY /ready ()',
+  ]);
+});
+
+test('rows of an attribute hang where the type that carries them is named', async () => {
+  const main = `use actix_web::App;
+mod routes;
+
+fn app() {
+    App::new().configure(<routes::ShopApi as Routes>::configure)
+}
+`;
+  const root = `use actix_web::web;
+mod orders;
+
+#[routes("/version" => get(version), "/orders" => sub(orders::Api))]
+pub struct ShopApi;
+
+pub async fn version() {}
+`;
+  const orders = `use actix_web::web;
+
+#[routes("" => [get(list), post(place)], "/{id}" => get(show))]
+pub struct Api;
+
+pub fn configure(config: &mut web::ServiceConfig) {
+    config.service(web::resource("").route(web::get().to(list)));
+}
+
+pub async fn list() {}
+pub async fn place() {}
+pub async fn show() {}
+`;
+  const carts = 'use actix_web::web;\n\n#[routes("/all" => get(list))]\npub struct Api;\npub async fn list() {}\n';
+  const sources = {
+    'src/main.rs': main,
+    'src/routes/mod.rs': root,
+    'src/routes/orders.rs': orders,
+    'src/carts/orders.rs': carts,
+  };
+  expect((await routesIn(sources)).sort()).toEqual([
+    'GET /all: list ()',
+    'GET /orders/{id}: show ()',
+    'GET /orders: list ()',
+    'GET /version: version ()',
+    'POST /orders: place ()',
+  ]);
+});

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import { routesIn } from '../../../../../../test/routes-in.ts';
+
+test('an attribute of utoipa is a route where a router of utoipa lists its function', async () => {
+  const parcels = `use utoipa::ToSchema;
+
+#[utoipa::path(get, path = "/", responses((status = 200, description = "All parcels")))]
+pub async fn list() {}
+
+#[utoipa::path(
+    post,
+    path = "/{id}/labels",
+    params(("id" = String, Path, description = "Parcel")),
+)]
+pub async fn label(Path(id): Path<String>) {}
+
+#[utoipa::path(method(get, head), context_path = "/depots", path = "/{id}")]
+pub async fn depot() {}
+
+#[utoipa::path(get, path = "/described")]
+pub async fn described() {}
+`;
+  const routers = `use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+mod parcels;
+
+pub fn router() -> OpenApiRouter {
+    let parcels = OpenApiRouter::new().routes(routes!(
+        parcels::list,
+        parcels::label,
+    ));
+    OpenApiRouter::new().nest("/parcels", parcels).routes(routes!(parcels::depot))
+}
+`;
+  const main = `use axum::{routing::get, Router};
+use utoipa_axum::router::OpenApiRouter;
+
+mod routers;
+
+async fn main() {
+    let (app, docs) = OpenApiRouter::new().nest("/api", routers::router()).split_for_parts();
+    axum::serve(listener, app.route("/about", get(about))).await.unwrap();
+}
+
+async fn about() {}
+`;
+  expect(
+    await routesIn({
+      'src/main.rs': main,
+      'src/routers.rs': routers,
+      'src/routers/parcels.rs': parcels,
+    }),
+  ).toEqual([
+    'GET /about: about ()',
+    'GET /api/parcels: list ()',
+    'POST /api/parcels/{id}/labels: label ()',
+    'GET /api/depots/{id}: depot ()',
+    'HEAD /api/depots/{id}: depot ()',
+  ]);
+});
+
+test('what a scope or an application of Actix is wrapped in asks for all that is inside', async () => {
+  const main = `use actix_web::{web, App, HttpServer};
+use actix_web::middleware::{from_fn, Logger};
+use actix_web_httpauth::middleware::HttpAuthentication;
+
+mod guards;
+mod parcels;
+
+async fn main() {
+    HttpServer::new(move || {
+        let bearer = HttpAuthentication::bearer(check_token);
+        App::new()
+            .wrap(Logger::default())
+            .wrap(guards::AuthContext)
+            .service(web::scope("/depots").wrap(bearer.clone()).route("", web::get().to(list_depots)))
+            .service(web::scope("/scales").wrap(from_fn(guards::require_user)).service(weigh))
+            .service(
+                web::scope("/api")
+                    .wrap(guards::Authentication::new(secret))
+                    .service(parcels::scope())
+                    .route("/login", web::post().to(login)),
+            )
+            .route("/about", web::get().to(about))
+            .route("/profile", web::get().to(profile).wrap(guards::Authentication::new(secret)))
+    })
+    .run()
+    .await
+}
+
+#[get("/{id}", wrap = "guards::Authentication")]
+async fn weigh() {}
+async fn list_depots() {}
+async fn login() {}
+async fn about() {}
+async fn profile() {}
+`;
+  const guards = `pub struct Authentication;
+
+const OPEN: [&str; 1] = ["/api/login"];
+
+impl<S> Service<ServiceRequest> for AuthenticationService<S> {
+    fn call(&self, request: ServiceRequest) -> Self::Future {
+        if OPEN.contains(&request.path()) || signed_in(&request) {
+            return Box::pin(self.service.call(request));
+        }
+        Box::pin(async { Err(ErrorUnauthorized("sign in")) })
+    }
+}
+`;
+  const context = `pub struct AuthContext;
+
+impl<S> Service<ServiceRequest> for AuthContextService<S> {
+    fn call(&self, request: ServiceRequest) -> Self::Future {
+        request.extensions_mut().insert(user_of(&request));
+        Box::pin(self.service.call(request))
+    }
+}
+`;
+  const parcels = `use actix_web::{web, Scope};
+
+pub fn scope() -> Scope {
+    web::scope("/parcels").route("", web::get().to(list_parcels))
+}
+
+async fn list_parcels() {}
+`;
+  expect(
+    await routesIn({
+      'src/main.rs': main,
+      'src/guards.rs': guards,
+      'src/guards/context.rs': context,
+      'src/parcels.rs': parcels,
+    }),
+  ).toEqual([
+    'GET /depots: list_depots (HttpAuthentication::bearer(check_token))',
+    'POST /api/login: login ()',
+    'GET /about: about ()',
+    'GET /profile: profile (Authentication)',
+    'GET /scales/{id}: weigh (require_user, Authentication)',
+    'GET /api/parcels: list_parcels (Authentication)',
+  ]);
+});
+
+test('a chain of filters of Warp that ends in a function is a route', async () => {
+  const parcels = `use warp::Filter;
+
+pub fn routes(state: State) -> impl Filter {
+    let list = warp::path!("parcels").and(warp::get()).and(auth::optional(state)).and_then(list_parcels);
+    let send = warp::path!("parcels" / u64 / "shipments")
+        .and(warp::post())
+        .and(warp::body::json())
+        .and(auth(state))
+        .and_then(send_parcel)
+        .boxed();
+    let depot = warp::get().and(warp::path("depots")).and(warp::path::param::<String>()).map(show_depot);
+    list.or(send).or(depot)
+}
+
+async fn list_parcels() {}
+async fn send_parcel() {}
+fn show_depot() {}
+`;
+  const main = `use warp::Filter;
+
+mod parcels;
+
+async fn main() {
+    let all = parcels::routes(state).recover(refuse);
+    warp::serve(warp::path("api").and(all)).run(address).await;
+}
+`;
+  expect(await routesIn({ 'src/main.rs': main, 'src/parcels.rs': parcels })).toEqual([
+    'GET /api/parcels: list_parcels ()',
+    'POST /api/parcels/{u64}/shipments: send_parcel (auth)',
+    'GET /api/depots/{string}: show_depot ()',
+  ]);
+});

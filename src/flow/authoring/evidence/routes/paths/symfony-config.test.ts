@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { routesIn } from '../../../../../../test/routes-in.ts';
+
+const resource = `<?php
+use ApiPlatform\\Metadata\\Get;
+use ApiPlatform\\Metadata\\Post;
+#[Get(uriTemplate: '/parcels/{id}')]
+#[Post(uriTemplate: '/parcels')]
+class Parcel
+{
+}
+`;
+
+const guarded = (rules: string): Promise<string[]> =>
+  routesIn({
+    'src/ApiResource/Parcel.php': resource,
+    'config/routes/api_platform.yaml': 'api_platform:\n    resource: .\n    type: api_platform\n    prefix: /api\n',
+    'config/packages/security.yaml': `security:\n    access_control:\n${rules}`,
+  });
+
+test('the first rule of access_control that fits decides, below the prefix of all operations', async () => {
+  const rules = `        # who may read
+        - { path: ^/api/parcels, roles: PUBLIC_ACCESS, methods: [GET] }
+        - { path: /tags/(.*)\\.xml$, roles: PUBLIC_ACCESS }
+        - { path: ^/api, roles: ROLE_STAFF }
+`;
+  expect(await guarded(rules)).toEqual([
+    'GET /api/parcels/{id}: nobody ()',
+    'POST /api/parcels: nobody (IsGranted(ROLE_STAFF))',
+  ]);
+});
+
+test('a rule that cannot be told leaves all of them untold', async () => {
+  const rules = `        - { path: ^/api/parcels, allow_if: "request.isSecure()" }
+        - { path: ^/api, roles: ROLE_STAFF }
+`;
+  expect(await guarded(rules)).toEqual(['GET /api/parcels/{id}: nobody ()', 'POST /api/parcels: nobody ()']);
+});
+
+test('a right that everybody has guards nothing, and what is told twice is one guard', async () => {
+  const controller = `<?php
+use Symfony\\Component\\Routing\\Attribute\\Route;
+class ParcelController
+{
+    #[Route('/parcels/{id}', methods: ['GET'])]
+    #[IsGranted('PUBLIC_ACCESS')]
+    public function show() { return 1; }
+
+    #[Route('/parcels/{id}', methods: ['PUT'])]
+    #[IsGranted('EDIT', subject: 'parcel')]
+    public function update() { return 1; }
+}
+`;
+  expect(await routesIn({ 'src/Controller/ParcelController.php': controller })).toEqual([
+    'GET /parcels/{id}: ParcelController.show ()',
+    'PUT /parcels/{id}: ParcelController.update (IsGranted(EDIT))',
+  ]);
+});

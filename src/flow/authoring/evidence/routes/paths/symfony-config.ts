@@ -1,0 +1,60 @@
+import { derived, type Evidence, type Found } from '../../evidence.ts';
+
+/** Settings that stand in every project of Symfony tell where operations hang, and who may ask for which paths. */
+const ROUTES = /(?:^|\/)config\/routes\/api_platform\.ya?ml$/;
+const SECURITY = /(?:^|\/)config\/(?:packages\/)?security\.ya?ml$/;
+/** Patterns of fixed text, choices and anything between: what they fit is plain without the values of variables. */
+const PATTERN = /^\^?(?:[\w/.-]|\\[./-]|\([\w/|-]+\)|\(\.[+*]\)|\.[+*])*\$?$/;
+
+export const operationPrefix = derived((evidence): { path: string; whole: boolean } => {
+  const text = onlyFile(evidence, ROUTES);
+  const prefix = /^ +prefix:\s*['"]?(\/[\w/-]*)['"]?\s*$/m.exec(text ?? '')?.[1];
+  return { path: prefix ?? '', whole: text !== null };
+});
+
+interface Access {
+  path: RegExp;
+  methods: string[];
+  roles: string;
+}
+
+/** The first rule of `access_control` that fits a path and a method decides. */
+export function symfonyAccess(evidence: Evidence, { values }: Found<'route'>, path: string): string[] {
+  if (!/^(?:Symfony|API Platform)$/.test(values.framework)) return [];
+  const asked = path.replace(/\{[^}]*\}/g, '1');
+  const rule = accessRules(evidence).find(
+    (each) => each.path.test(asked) && (each.methods.length === 0 || each.methods.includes(values.method)),
+  );
+  return rule === undefined || /PUBLIC_ACCESS|IS_AUTHENTICATED_ANONYMOUSLY/.test(rule.roles)
+    ? []
+    : [`IsGranted(${rule.roles})`];
+}
+
+/** All rules in their order; none where one of them is written in a way that cannot be told. */
+const accessRules = derived((evidence): Access[] => {
+  const text = (onlyFile(evidence, SECURITY) ?? '').split(/^when@/m)[0] ?? '';
+  const listed = /^( +)access_control:\s*\n((?:\1 *(?:-|#).*\n|\s*\n)*)/m.exec(text)?.[2] ?? '';
+  const items = listed.split('\n').filter((line) => /^\s*-/.test(line));
+  const rules = items.map(ruleOf);
+  const known = rules.filter((rule) => rule !== null);
+  return known.length === rules.length ? known : [];
+});
+
+function ruleOf(line: string): Access | null {
+  const inside = /^\s*-\s*\{(.*)\}\s*(?:#.*)?$/.exec(line)?.[1];
+  if (inside === undefined) return null;
+  const pairs = new Map<string, string>();
+  for (const [, key = '', value = ''] of inside.matchAll(/(\w+)\s*:\s*(\[[^\]]*\]|"[^"]*"|'[^']*'|[^,]*)/g))
+    pairs.set(key, value.trim().replace(/^["']|["']$/g, ''));
+  const path = pairs.get('path') ?? '';
+  const roles = (pairs.get('roles') ?? pairs.get('role') ?? '').replace(/[[\]"'\s]/g, '');
+  const methods = (pairs.get('methods') ?? '').toUpperCase().match(/[A-Z]+/g) ?? [];
+  const isTold = [...pairs.keys()].every((key) => /^(?:path|roles?|methods)$/.test(key));
+  return isTold && PATTERN.test(path) && roles !== '' ? { path: new RegExp(path), methods, roles } : null;
+}
+
+/** The text of the one file of a name; null where there is none or several. */
+function onlyFile(evidence: Evidence, name: RegExp): string | null {
+  const [only, ...others] = evidence.files.filter(({ path }) => name.test(path));
+  return only && others.length === 0 ? `${(evidence.lines(only.path) ?? []).join('\n')}\n` : null;
+}

@@ -1,0 +1,57 @@
+import { type FoundSymbol, findSymbols, symbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
+import type { Evidence, Found } from '../../evidence.ts';
+import { importedSymbol } from '../handlers/imported-names.ts';
+
+const DEEPEST = 3;
+
+/**
+ * What a function of the project puts before the path that a route hands it: nothing where it may give back what it
+ * got, as one that only names the tenant where there are several does. Null where its text does not tell.
+ */
+export function pathPrefix(evidence: Evidence, { path, values }: Found<'route'>): string | null {
+  return values.through === undefined ? '' : prefixBy(evidence, path, values.through, 0);
+}
+
+function prefixBy(evidence: Evidence, path: string, name: string, depth: number): string | null {
+  const symbol = depth > DEEPEST ? undefined : definition(evidence, path, name);
+  if (!symbol) return null;
+  const body = (evidence.lines(symbol.path) ?? []).slice(symbol.startLine - 1, symbol.endLine).join('\n');
+  if (/\.add_(?:[a-z]+_)?resource\(/.test(body)) return listPrefix(evidence, symbol.path, body, depth);
+  const taken = /\(\s*(?:self,\s*)?(\w+)/.exec(symbolDetail(evidence.pack, symbol.id)?.signature ?? '')?.[1];
+  if (taken === undefined) return null;
+  const returned = [...body.matchAll(/^\s+return\s+(.+)$/gm)].map((match) => (match[1] ?? '').trim());
+  if (returned.includes(taken)) return '';
+  const put = returned.map((each) => prefixIn(each, taken));
+  const [only] = put;
+  return only !== undefined && put.every((each) => each === only) ? only : null;
+}
+
+/** `f"/api{path}"`, `"/api{}".format(path)` and `"/api" + path`. */
+function prefixIn(returned: string, taken: string): string | null {
+  const [, quote, text = '', rest = ''] = /^f?(["'])([\w/.<>:-]*)((?:\{\w*\})?["'].*)$/.exec(returned) ?? [];
+  if (quote === undefined || !text.startsWith('/')) return null;
+  const ends = [`{${taken}}${quote}`, `{}${quote}.format(${taken})`, `${quote} + ${taken}`];
+  return ends.includes(rest) ? text : null;
+}
+
+/** `urls = [scoped(url) for url in urls]` before the resource is added under all of them. */
+function listPrefix(evidence: Evidence, path: string, body: string, depth: number): string | null {
+  const through = /\[\s*(\w+)\((\w+)\)\s+for\s+\2\s+in\s+\w+\s*\]/.exec(body)?.[1];
+  if (through !== undefined) return prefixBy(evidence, path, through, depth + 1);
+  return /["']\/|\bfor\b/.test(body) ? null : '';
+}
+
+/** The one function of the product that a name means in a file. */
+function definition(evidence: Evidence, path: string, name: string): FoundSymbol | undefined {
+  const imported = importedSymbol(evidence, path, name);
+  if (imported) return imported;
+  const found = findSymbols(evidence.pack, name, { exact: true, limit: 20 }).filter(
+    (each) =>
+      /^(?:function|method)$/.test(each.kind) &&
+      each.name.split('.').at(-1) === name &&
+      evidence.file(each.path)?.place === 'source',
+  );
+  const here = found.filter((each) => each.path === path);
+  const [only, ...others] = here.length > 0 ? here : found;
+  return others.length === 0 ? only : undefined;
+}
