@@ -48,7 +48,7 @@ export function decodedText(bytes: Uint8Array): string | null {
 const SERVED = /(?:^|\/)(?:static|public|assets|wwwroot|resources|javascripts|stylesheets)\/.*\.(?:js|mjs|css)$/;
 /** A banner with the name and the version of a library, or with its licence. */
 const BANNER =
-  /^\s*\/\*(?=!|\*?\s*@(?:license|preserve)\b)[^/]{0,300}?(?:\bv?\d+\.\d+\.\d+\b|@license\b|\blicen[cs]ed?\b)/i;
+  /^\s*\/\*(?=!|\*?[\s*]*@(?:license|preserve)\b)[^/]{0,300}?(?:\bv?\d+\.\d+\.\d+\b|@license\b|\blicen[cs]ed?\b)/i;
 /** What bundlers write around a library so that any loader takes it. */
 const WRAPPER =
   /^\s*(?:\/\*[^/]{0,600}\*\/\s*)?[!;]?\(\s*function\s*\(\s*\w+\s*,\s*\w+\s*\)\s*\{[^}]{0,200}\btypeof (?:exports|define|module)\b/;
@@ -68,7 +68,10 @@ function isGenerated(path: string, text: string): boolean {
   const comment = /^(?:\s*(?:\/\/|#|\/?\*|--|;|<!--).*\n|\s*\n)+/.exec(head)?.[0] ?? '';
   // Bundlers put the licences of what they packed on top.
   if (/@licstart\b/.test(comment)) return true;
-  return /\bauto(?:matically)?[- ]?generated\b/i.test(comment) && /\bdo not (?:edit|modify|change)\b/i.test(comment);
+  return (
+    /\b(?:auto(?:matically)?[- ]?|code )generated\b/i.test(comment) &&
+    /\bdo not (?:edit|modify|change)\b/i.test(comment)
+  );
 }
 
 const LINE_END = 1;

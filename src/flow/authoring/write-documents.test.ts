@@ -58,7 +58,7 @@ describe('the documents of a project with a service, a command line and a librar
     ['user_interface', ['No user interface was found']],
     ['interface_specifications', ['`stock`', 'List the books that are running out']],
     ['integration_points', ['PostgreSQL']],
-    ['configuration', ['`BOOKSHOP_PORT`', '`7000`', 'secret, not shown']],
+    ['configuration', ['`BOOKSHOP_PORT`', '`7000`', 'secret, none found']],
     ['invariants', ['An order must have at most 20 copies', 'The stock of a book must never be negative']],
     ['reusable_components', ['`ShopError`', '3 files']],
     [

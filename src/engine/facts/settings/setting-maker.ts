@@ -46,6 +46,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
   const words = written && (found.source === 'flag' || found.declared) ? withPlaceholders(written) : written;
   const value = defaultValue(file, found.default);
   const stated = value.computed || found.required ? null : openLiteral(statedDefault(words));
+  const isHidden = secret && value.shown !== null && !/^(?:["'`]{2})?$/.test(value.shown);
   const shown = secret ? null : (value.shown ?? stated);
   const example = secret ? null : openLiteral(found.example);
   const said =
@@ -68,7 +69,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
       name,
       source,
       ...(shown === null ? {} : { default: shown }),
-      ...(shown !== null || secret || !value.computed ? {} : { computed: true as const }),
+      ...(shown !== null || !(value.computed || isHidden) ? {} : { computed: true as const }),
       ...(shown !== null || secret || !value.constant ? {} : { constant: value.constant }),
       ...(example === null ? {} : { example }),
       ...(help === '' ? {} : { help }),

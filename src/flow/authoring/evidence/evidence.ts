@@ -7,6 +7,7 @@ import type { Pack } from '../../../engine/pack/open-pack.ts';
 import { linesOf, readFile } from '../../../engine/pack/read-file.ts';
 import { readFacts, type StoredFact } from '../../../engine/pack/stored-facts.ts';
 import type { CodeSource, Shelf } from '../cite.ts';
+import { markedPlaces } from './marked-files.ts';
 
 /** A fact with the file it was found in and the id of the symbol it speaks about. */
 export type Found<Kind extends FactKind> = Omit<FactOfKind<Kind>, 'symbol'> & { path: string; symbol: number | null };
@@ -53,7 +54,10 @@ export class Evidence implements Shelf {
   }
 
   get files(): readonly ProjectFile[] {
-    this.#files ??= listFiles(this.pack).map((file) => ({ ...file, place: placeOf(file) }));
+    if (this.#files === undefined) {
+      const marked = markedPlaces(this.lines('.gitattributes') ?? []);
+      this.#files = listFiles(this.pack).map((file) => ({ ...file, place: marked(file.path) ?? placeOf(file) }));
+    }
     return this.#files;
   }
 

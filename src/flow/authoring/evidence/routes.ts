@@ -150,9 +150,10 @@ function unwrapped(handler: string): string {
   const [, type, action] = /^\[\s*\\?(?:\w+\\)*(\w+)::class\s*,\s*['"](\w+)['"]\s*,?\s*\]$/.exec(handler) ?? [];
   if (type !== undefined) return `${type}@${action}`;
   const [, outer = '', first = ''] = /^([\w.]+)\(\s*([\w.]+(?:\(.*\))?)\s*(?:,.*)?\)$/.exec(handler) ?? [];
-  // `orders.create(service)` makes a handler; a bare name in its brackets is none.
+  // `orders.create(service)` and `NewShop(api.orders)` make a handler; a bare name in their brackets is none.
   const wraps =
     first !== '' &&
+    !/(?:^|\.)(?:New|new|Make|make)[A-Z]\w*$/.test(outer) &&
     !/^(?:true|false|nil|null|None|undefined|\d+)$/.test(first) &&
     !outer.endsWith('.as_view') &&
     (!outer.includes('.') || /[.(]/.test(first));

@@ -126,7 +126,9 @@ function row(evidence: Evidence, setting: Setting, option: Setting | null): Row 
   const sample = value === null && example !== null && example.length <= 60 ? `a sample gives ${code(example)}` : '';
   const readers = new Set(facts.map(({ path }) => path)).size;
   const given = secret
-    ? 'secret, not shown'
+    ? computed || value !== null
+      ? 'secret, not shown'
+      : 'secret, none found'
     : value !== null && literal(value) !== ''
       ? code(cutAt(literal(value), LONGEST_VALUE))
       : value !== null && literal(value) === ''

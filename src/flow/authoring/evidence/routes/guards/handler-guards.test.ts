@@ -370,3 +370,30 @@ export default withLog(handler);
     'POST /api/login: handler ()',
   ]);
 });
+
+test('a right that a handler of PHP asks for by a class guards it, and one that only adds to a mixin of Django asks as that', async () => {
+  const routes =
+    "<?php\nuse Slim\\App;\n$app->post('/parcels', ParcelsController::class . ':send');\n$app->get('/parcels', ParcelsController::class . ':list');\n";
+  const controller =
+    '<?php\nclass ParcelsController\n{\n    public function send($request, $response, $args)\n    {\n        User::checkPermission($request, User::SENDS);\n        return $response;\n    }\n\n    public function list($request, $response, $args)\n    {\n        return $response;\n    }\n}\n';
+  const php = await routesIn({ 'routes.php': routes, 'controllers/ParcelsController.php': controller });
+  expect(php.filter((each) => each.includes('User::checkPermission'))).toHaveLength(1);
+  const django = await routesIn({
+    'shop/urls.py':
+      'from django.urls import path\nfrom shop import views\n\nurlpatterns = [path("orders/", views.OrderList.as_view())]\n',
+    'shop/mixins.py':
+      'from django.contrib.auth.mixins import PermissionRequiredMixin as Base\nfrom django.contrib.auth import mixins as auth_mixins\n\n\nclass PermissionRequiredMixin(auth_mixins.PermissionRequiredMixin):\n    login_url = "/in"\n',
+    'shop/views.py':
+      'from django.views.generic import ListView\nfrom shop.mixins import PermissionRequiredMixin\n\n\nclass OrderList(PermissionRequiredMixin, ListView):\n    model = None\n',
+  });
+  expect(django).toEqual([expect.stringContaining('(PermissionRequiredMixin)')]);
+});
+
+test('what makes a handler of what it is handed is the handler', async () => {
+  const found = await routesIn({
+    'go.mod': 'module example.com/depot\n\ngo 1.24\n',
+    'api.go':
+      'package depot\n\nimport "net/http"\n\nfunc (api *API) Routes(mux *http.ServeMux) {\n\tmux.Handle("GET /collect", NewCollector(api.database))\n}\n\nfunc NewCollector(db string) http.Handler {\n\treturn nil\n}\n',
+  });
+  expect(found).toEqual(['GET /collect: NewCollector ()']);
+});

@@ -14,7 +14,11 @@ const REFUSES =
 
 /** Whether a class that stands before a view asks who calls: by its name and, where it is of the product, by what it does. */
 export function isGuardMixin(name: string, text: string | undefined): boolean {
-  return MIXIN.test(name) && (text === undefined || REFUSES.test(text));
+  if (!MIXIN.test(name) || text === undefined) return MIXIN.test(name);
+  // One that only adds to a mixin of the framework asks what that asks.
+  const [, above = ''] = /^class\s+\w+\s*\(([^)]*)\)\s*:/m.exec(text) ?? [];
+  const isAdded = above.split(',').some((base) => MIXIN.test(base.trim().split('.').at(-1) ?? ''));
+  return REFUSES.test(text) || isAdded;
 }
 
 interface Place {

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { markedPlaces } from './marked-files.ts';
+
+test('what .gitattributes marks as generated or vendored is no code of the project', () => {
+  const placeOf = markedPlaces([
+    '# languages',
+    '/static/** linguist-generated',
+    'api/*.ts text linguist-generated=true',
+    '*.gen.go linguist-generated',
+    'lib/shapes/** linguist-vendored',
+    'docs/** linguist-documentation',
+    'src/** -linguist-generated',
+  ]);
+  expect(placeOf('static/admin/js/core.js')).toBe('generated');
+  expect(placeOf('web/static/core.js')).toBeNull();
+  expect(placeOf('api/client.ts')).toBe('generated');
+  expect(placeOf('api/deep/client.ts')).toBeNull();
+  expect(placeOf('internal/orders.gen.go')).toBe('generated');
+  expect(placeOf('lib/shapes/a.js')).toBe('vendored');
+  expect(placeOf('docs/a.md')).toBeNull();
+  expect(placeOf('src/a.ts')).toBeNull();
+});
