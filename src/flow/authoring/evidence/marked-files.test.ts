@@ -20,3 +20,8 @@ test('what .gitattributes marks as generated or vendored is no code of the proje
   expect(placeOf('docs/a.md')).toBeNull();
   expect(placeOf('src/a.ts')).toBeNull();
 });
+
+test('a glob that stretches in many places is passed over', () => {
+  const placeOf = markedPlaces([`${'**/a*'.repeat(40)}b linguist-generated`]);
+  expect(placeOf('a/'.repeat(200))).toBeNull();
+});

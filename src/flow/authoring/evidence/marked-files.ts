@@ -5,12 +5,18 @@ interface Mark {
   place: FilePlace;
 }
 
+const MOST_STARS = 4;
+
 /** What `.gitattributes` marks as written by a program or taken from others: `/static/** linguist-generated`. */
 export function markedPlaces(lines: readonly string[]): (path: string) => FilePlace | null {
   const marks = lines.flatMap((line): Mark[] => {
     const [, glob = '', attributes = ''] = /^\s*([^#\s]\S*)\s+(.*)$/.exec(line) ?? [];
     const [, mark] = /(?<![\w-])linguist-(generated|vendored)(?:=true)?(?![\w=-])/.exec(attributes) ?? [];
-    return mark ? [{ pattern: globPattern(glob), place: mark === 'generated' ? 'generated' : 'vendored' }] : [];
+    // A glob that may stretch in many places would be tried in all of them.
+    const isPlain = (glob.match(/\*+/g) ?? []).length <= MOST_STARS;
+    return mark && isPlain
+      ? [{ pattern: globPattern(glob), place: mark === 'generated' ? 'generated' : 'vendored' }]
+      : [];
   });
   return (path) => marks.find(({ pattern }) => pattern.test(path))?.place ?? null;
 }

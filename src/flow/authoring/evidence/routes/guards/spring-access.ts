@@ -5,6 +5,8 @@ import { isOfOneProgram, serverPrefix } from '../paths/jvm-paths.ts';
 
 type Chain = Found<'mount'>;
 
+const MOST_OPEN_PARTS = 3;
+
 /** What Spring Security asks the callers of a path, by the chains of rules that speak about it. */
 export function springAccess(evidence: Evidence, fact: Found<'route'>, path: string): string[] {
   if (fact.values.framework !== 'Spring') return [];
@@ -62,7 +64,10 @@ function listedTexts(evidence: Evidence, written: string): string[] | null {
 
 /** Whether a pattern of Spring, `/orders/*` or `/orders/**`, fits a path; a variable of the path is no fixed text. */
 function fits(pattern: string, path: string): boolean {
-  return pattern.startsWith('/') && fitsFrom(segments(pattern), segments(path));
+  const parts = segments(pattern);
+  // A pattern that may begin again at many places would be tried at all of them.
+  if (parts.filter((part) => part === '**').length > MOST_OPEN_PARTS) return false;
+  return pattern.startsWith('/') && fitsFrom(parts, segments(path));
 }
 
 function segments(path: string): string[] {

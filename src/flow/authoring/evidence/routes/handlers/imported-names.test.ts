@@ -154,3 +154,15 @@ app.listen(80);
     'POST /seals: seal of src/scales/seal.js ()',
   ]);
 });
+
+test('files that pass on all names of each other are looked through once', async () => {
+  const files = Array.from({ length: 60 }, (_, place) => `src/many/f${place}.js`);
+  const barrel = files.map((_, place) => `export * from './f${place}.js';`).join('\n');
+  const routes = await routesIn({
+    'package.json': '{"name": "depot", "dependencies": {"express": "4"}}',
+    ...Object.fromEntries(files.map((path) => [path, `${barrel}\n`])),
+    'src/server.js':
+      "import express from 'express';\nimport * as orders from './many/f0.js';\nconst app = express();\napp.get('/orders', orders.list);\n",
+  });
+  expect(routes).toEqual(['GET /orders: nobody ()']);
+});

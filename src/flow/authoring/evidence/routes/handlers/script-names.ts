@@ -19,38 +19,52 @@ const DEFAULTS = [
 export function scriptSymbol(evidence: Evidence, path: string, written: string): FoundSymbol | undefined {
   if (!SCRIPT.test(path)) return undefined;
   const [local = '', ...members] = written.split('.');
-  return imported(evidence, path, [local, ...members], 0);
+  return imported(evidence, path, [local, ...members], { depth: 0, seen: new Set() });
 }
 
-function imported(evidence: Evidence, path: string, names: readonly string[], depth: number): FoundSymbol | undefined {
+/** How far a name was followed, and where it was looked for: files may pass on each other's names in circles. */
+interface Way {
+  depth: number;
+  seen: Set<string>;
+}
+
+function further({ depth, seen }: Way, steps = 1): Way {
+  return { depth: depth + steps, seen };
+}
+
+function imported(evidence: Evidence, path: string, names: readonly string[], way: Way): FoundSymbol | undefined {
   const [local = '', ...members] = names;
   const taken = takenNames(evidence, path).find((each) => each.local === local && each.local !== '*');
   if (taken === undefined) return undefined;
   const behind = taken.name === '*' || taken.name === '' ? members : [taken.name, ...members];
-  return exported(evidence, taken.target, behind, depth + 1);
+  return exported(evidence, taken.target, behind, further(way));
 }
 
 /** What a file has by a name, or takes from another file; without one, what it exports by no name. */
-function exported(evidence: Evidence, path: string, names: readonly string[], depth: number): FoundSymbol | undefined {
-  if (depth > DEEPEST_PASSING) return undefined;
+function exported(evidence: Evidence, path: string, names: readonly string[], way: Way): FoundSymbol | undefined {
+  const key = `${path} ${names.join('.')}`;
+  if (way.depth > DEEPEST_PASSING || way.seen.has(key)) return undefined;
+  way.seen.add(key);
   const [first = 'default', ...members] = names;
   if (first === 'default') {
     const inside = defaultName(evidence, path);
     const whole = inside === undefined ? members : [inside, ...members];
-    return whole.length === 0 ? undefined : exported(evidence, path, whole, depth + 1);
+    return whole.length === 0 ? undefined : exported(evidence, path, whole, further(way));
   }
   const own = ownSymbol(evidence, path, names);
   if (own) return own;
-  const passed = imported(evidence, path, names, depth);
+  const passed = imported(evidence, path, names, way);
   if (passed) return passed;
   const found = takenNames(evidence, path)
     .filter(({ local }) => local === '*')
-    .flatMap(({ target }) => exported(evidence, target, names, depth + 1) ?? []);
+    .flatMap(({ target }) => exported(evidence, target, names, further(way)) ?? []);
   const [only] = found;
   if (only !== undefined) return found.every(({ id }) => id === only.id) ? only : undefined;
   // What is exported without a name may be taken by the names of its parts.
-  const inside = depth < DEEPEST_PASSING ? defaultName(evidence, path) : undefined;
-  return inside === undefined || inside === first ? undefined : exported(evidence, path, [inside, ...names], depth + 3);
+  const inside = way.depth < DEEPEST_PASSING ? defaultName(evidence, path) : undefined;
+  return inside === undefined || inside === first
+    ? undefined
+    : exported(evidence, path, [inside, ...names], further(way, 3));
 }
 
 /** A definition of a file; of several with one name that in the objects by whose keys it is asked for: `orders.list`. */
