@@ -519,3 +519,23 @@ pub async fn show() {}
     'POST /orders: place ()',
   ]);
 });
+
+test('routers that are hung in many places again and again have some of their paths, and soon', async () => {
+  const places = Array.from({ length: 40 }, (_, place) => place);
+  const file = (next: string | null): string =>
+    `import { Router } from 'express';\n${next ? `import router${next} from './r${next}.js';\n` : ''}const router = Router();\n${
+      next
+        ? places.map((place) => `router.use('/p${place}', router${next});`).join('\n')
+        : places.map((place) => `router.get('/x${place}', (request, response) => response.end());`).join('\n')
+    }\nexport default router;\n`;
+  const sources = Object.fromEntries(
+    places.slice(0, 7).map((place) => [`src/r${place}.js`, file(place === 6 ? null : String(place + 1))]),
+  );
+  const found = await routesIn({
+    ...sources,
+    'src/server.js':
+      "import express from 'express';\nimport router0 from './r0.js';\nconst app = express();\napp.use('/api', router0);\n",
+  });
+  expect(found.length).toBeLessThanOrEqual(4 * places.length);
+  expect(found[0]).toContain('/p0/');
+});

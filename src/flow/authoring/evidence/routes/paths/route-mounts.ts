@@ -12,6 +12,9 @@ import { isOfJvm, serverPrefix, withProperties } from './jvm-paths.ts';
 
 const DEEPEST_MOUNT = 6;
 const MOST_PLACES = 4;
+/** What is hung in several places again and again would have endlessly many paths. */
+const MOST_ABOVE = 2;
+const MOST_HOOKS = 32;
 /** Where a class tells the path, no router is hung. */
 const OF_CLASSES = /^(?:ASP\.NET|NestJS|JAX-RS|class)$/;
 
@@ -56,10 +59,17 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
 }
 
 function hungBelow(evidence: Evidence, { path, values: { router } }: Found<'route'>): Prefix[] {
+  const key = `${path} ${router}`;
+  const known = prefixesByRouter(evidence).get(key);
+  if (known) return known;
   const mounts = routerMounts(evidence);
-  const found = prefixesOf(path, router, mounts);
-  return found.length > 0 ? found : prefixesOf(path, router, [...mounts, ...loadedMounts(evidence, path)]);
+  const own = prefixesOf(path, router, mounts);
+  const found = own.length > 0 ? own : prefixesOf(path, router, [...mounts, ...loadedMounts(evidence, path)]);
+  prefixesByRouter(evidence).set(key, found);
+  return found;
 }
+
+const prefixesByRouter = derived((_evidence): Map<string, Prefix[]> => new Map());
 
 /** A procedure of tRPC is called by the names of its routers with dots between them: `orders.list`. */
 function joined(prefix: string, path: string, framework: string): string {
@@ -181,17 +191,19 @@ function definedIn(evidence: Evidence, name: string, module: string, from: strin
 
 function functionPrefixes(hooks: Map<number, Hook[]>, symbol: number, depth = 0): Prefix[] {
   if (depth > DEEPEST_MOUNT) return [];
-  const found = (hooks.get(symbol) ?? []).flatMap(({ prefix, root, within, guards }): Prefix[] => {
-    if (root) return [{ path: prefix, whole: true, guards }];
-    const above = within === null || within === symbol ? [] : functionPrefixes(hooks, within, depth + 1);
-    return above.length > 0
-      ? above.map((each) => ({
-          path: routePath(each.path, prefix),
-          whole: each.whole,
-          guards: [...(each.guards ?? []), ...guards],
-        }))
-      : [{ path: prefix, whole: false, guards }];
-  });
+  const found = (hooks.get(symbol) ?? [])
+    .slice(0, depth === 0 ? MOST_HOOKS : MOST_PLACES)
+    .flatMap(({ prefix, root, within, guards }): Prefix[] => {
+      if (root) return [{ path: prefix, whole: true, guards }];
+      const above = within === null || within === symbol ? [] : functionPrefixes(hooks, within, depth + 1);
+      return above.length > 0
+        ? above.map((each) => ({
+            path: routePath(each.path, prefix),
+            whole: each.whole,
+            guards: [...(each.guards ?? []), ...guards],
+          }))
+        : [{ path: prefix, whole: false, guards }];
+    });
   const known = found.filter(({ whole }) => whole);
   const places = Map.groupBy(known.length > 0 ? known : found, ({ path }) => path);
   return [...places.values()].flatMap(inOnePlace).slice(0, MOST_PLACES);
@@ -308,6 +320,7 @@ function prefixesOf(path: string, router: string | undefined, mounts: readonly M
   const named = here.filter((each) => each.router.split('.').at(-1) === router);
   const hung = named.length > 0 ? inOneFile(named, path) : isOneRouter(elsewhere) ? elsewhere : own;
   return hung
+    .slice(0, below.length === 0 ? MOST_PLACES : MOST_ABOVE)
     .flatMap((mount) => prefixesAt(mount, path, mounts, [...below, mount]))
     .filter((each, place, all) => all.findIndex((other) => other.path === each.path) === place)
     .slice(0, MOST_PLACES);
