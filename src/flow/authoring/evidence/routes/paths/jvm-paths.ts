@@ -6,6 +6,7 @@ import { derived, type Evidence, type Found } from '../../evidence.ts';
 
 const CONSTANT = /^(?:constant|variable|property)$/;
 const DEEPEST = 5;
+const LONGEST_PATH = 500;
 /** Properties that put a path before everything a server answers, in the order in which they stand in it. */
 const BEFORE_ALL: Readonly<Record<string, readonly RegExp[]>> = {
   Spring: [/^server\.(?:servlet\.)?contextpath$/, /^spring\.(?:mvc\.servlet\.path|webflux\.basepath)$/],
@@ -107,6 +108,19 @@ function moduleOf(path: string): string {
 /** The text of a path of Java or Kotlin as it is written: joined with `+`, with `$NAME` in it, or as a constant. */
 export function jvmText(evidence: Evidence, from: string, written: string, depth = 0): string | null {
   if (depth > DEEPEST) return null;
+  const key = `${from} ${written}`;
+  const known = knownTexts(evidence).get(key);
+  if (known !== undefined) return known;
+  // Constants that are made from each other come here again before they are known.
+  knownTexts(evidence).set(key, null);
+  const text = spelledText(evidence, from, written, depth);
+  knownTexts(evidence).set(key, text);
+  return text;
+}
+
+const knownTexts = derived((_evidence): Map<string, string | null> => new Map());
+
+function spelledText(evidence: Evidence, from: string, written: string, depth: number): string | null {
   const parts = splitList(written, '+');
   if (parts.length > 1) return joined(parts.map((part) => jvmText(evidence, from, part, depth + 1)));
   const text = stringValue(written);
@@ -135,5 +149,6 @@ export function jvmText(evidence: Evidence, from: string, written: string, depth
 }
 
 function joined(parts: readonly (string | null)[]): string | null {
-  return parts.includes(null) ? null : parts.join('');
+  const text = parts.includes(null) ? '' : parts.join('');
+  return parts.includes(null) || text.length > LONGEST_PATH ? null : text;
 }
