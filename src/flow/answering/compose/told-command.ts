@@ -4,9 +4,9 @@ import { code, plain } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { runnerOf } from '../subject/asked-command.ts';
 import { definitionOf, symbolName } from '../wording/symbol-words.ts';
-import { bareStep, callPath, deeperStep, stepSpans } from './code/call-path.ts';
+import { wayThrough } from './code/way-through.ts';
 import { documented } from './documents/documented.ts';
-import { bullet, cited, opening, type Part, paragraph, step } from './part.ts';
+import { bullet, cited, opening, type Part } from './part.ts';
 
 /** What a command does: its help, the function that runs it, and the way through the calls of that. */
 export function* composeToldCommand(inquiry: Inquiry): Generator<Part> {
@@ -18,12 +18,7 @@ export function* composeToldCommand(inquiry: Inquiry): Generator<Part> {
   const says = command.help ? `; its help says: "${plain(command.help).replace(/"/g, "'").replace(/\.$/, '')}"` : '';
   yield opening(`The command ${code(command.name)} does this${says}`, cited(at(command.fact)));
   yield bullet(`It is run by ${symbolName(detail)} in ${code(detail.path)}`, cited(definitionOf(detail)));
-  const steps = callPath(inquiry, detail);
-  if (steps.length > 1) yield paragraph(`In the order of its lines ${symbolName(detail)}:`);
-  for (const each of steps) yield steps.length > 1 ? step(...bareStep(each)) : bullet(...stepSpans(each, 'That '));
-  const deeper = deeperStep(inquiry, steps);
-  if (deeper) yield paragraph(`In turn ${code(deeper.target.name)}`, cited(definitionOf(deeper.target)), ':');
-  for (const each of deeper?.steps ?? []) yield step(...bareStep(each));
+  yield* wayThrough(inquiry, detail, symbolName(detail));
   const guide = documented(inquiry);
   if (guide?.isAbout) yield guide.mention;
 }

@@ -8,8 +8,8 @@ import { code, lower } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import type { QuestionKind } from '../../understanding/question-kinds.ts';
 import { definitionOf, headOf, symbolName } from '../../wording/symbol-words.ts';
-import { bareStep, callPath, deeperStep, stepSpans } from '../code/call-path.ts';
-import { bullet, cited, citedList, opening, type Part, paragraph, step } from '../part.ts';
+import { wayThrough } from '../code/way-through.ts';
+import { bullet, cited, citedList, opening, type Part } from '../part.ts';
 
 const MOST_RULES = 4;
 const MOST_CALLS = 4;
@@ -50,16 +50,9 @@ export function* toldRoute(inquiry: Inquiry, route: Route): Generator<Part> {
     yield bullet(`Its comment says: "${said.replace(/"/g, "'")}"`, cited(definitionOf(detail)));
   yield* asked(inquiry, route);
   // What a class calls is called by its methods, each at its own time.
-  const steps = detail && detail.kind !== 'class' ? callPath(inquiry, detail) : [];
-  if (steps.length === 0) {
-    yield* shownLines(inquiry, handler);
-    return;
-  }
-  if (steps.length > 1) yield paragraph('In the order of its lines it:');
-  for (const each of steps) yield steps.length > 1 ? step(...bareStep(each)) : bullet(...stepSpans(each, 'it '));
-  const deeper = deeperStep(inquiry, steps);
-  if (deeper) yield paragraph(`In turn ${code(deeper.target.name)}`, cited(definitionOf(deeper.target)), ':');
-  for (const each of deeper?.steps ?? []) yield step(...bareStep(each));
+  const way = detail && detail.kind !== 'class' ? [...wayThrough(inquiry, detail)] : [];
+  yield* way;
+  if (way.length === 0) yield* shownLines(inquiry, handler);
 }
 
 /** Who may call it, and what it asks of the call. */
