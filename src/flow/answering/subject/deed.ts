@@ -36,6 +36,8 @@ const FILES_READ = 60;
 const FOLLOWERS_NAMED = 4;
 const CALLABLE = /^(?:function|method)$/;
 const FOLLOWS = /(?:Processor|Handler|Listener|Job|Worker|Task|Subscriber|Observer|Consumer|Notification|Mailer|Hook)$/;
+/** What sends word that it was done: `Mailer.gem_pushed`. */
+const TELLS_OF_IT = /(?:Mailer|Notification|Notifier|Listener|Subscriber)\.\w+$/;
 /** What draws a page asks for the deed, and what stores the row is its last step. */
 const PAGE =
   /\.(?:tsx|jsx|vue|svelte|html?|dart)$|(?:^|\/)(?:app\/(?:stores|actions|models|scenes|components)|web|client|frontend|ui)\//;
@@ -64,7 +66,8 @@ export function deedOf(evidence: Evidence, understanding: Understanding): Deed |
   const symbols = filesDefining(evidence, [...done], things).flatMap((path) => symbolsOfFile(evidence.pack, path));
   const handler = route && handlerOf(evidence, route);
   const [doer] = symbols
-    .filter(({ id, kind, name }) => CALLABLE.test(kind) && id !== handler?.id && saysBoth(name, things, done))
+    .filter(({ id, kind, name }) => CALLABLE.test(kind) && id !== handler?.id && !TELLS_OF_IT.test(name))
+    .filter(({ name }) => saysBoth(name, things, done))
     .map((symbol) => ({ symbol, worth: worthOf(evidence, symbol) + (isLiteral(symbol, deed) ? 3 : 0) }))
     .sort((a, b) => b.worth - a.worth || a.symbol.id - b.symbol.id)
     .map(({ symbol }) => symbol);

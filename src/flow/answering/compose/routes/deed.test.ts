@@ -145,3 +145,16 @@ test('what does something else with the thing is only weak evidence', async () =
   expect(support).not.toBe('strong');
   expect(text).not.toMatch(/^`createArticle`/);
 });
+
+test('what sends word of a deed does not do it', async () => {
+  const { text } = await askSources('How is a parcel packed?', {
+    sources: {
+      Gemfile: "gem 'rails'\n",
+      'app/mailers/mailer.rb':
+        'class Mailer < ApplicationMailer\n  def parcel_packed(parcel)\n    @parcel = parcel\n    mail to: parcel.owner\n    note(parcel)\n  end\n\n  def note(parcel)\n  end\nend\n',
+      'app/models/depot.rb':
+        'class Depot\n  def pack_parcel(parcel)\n    wrap(parcel)\n  end\n\n  def wrap(parcel)\n    parcel\n  end\nend\n',
+    },
+  });
+  expect(text).toMatch(/^`Depot\.pack_parcel`/);
+});

@@ -13,7 +13,7 @@ const ASKS_GUARD =
 const ASKS_WITHOUT =
   /\b(?:not?|without|never|don'?t|doesn'?t|aren'?t|isn'?t|un(?:auth\w+|protected|guarded|secured)|anonymous(?:ly)?|public(?:ly)?|open to)\b/i;
 /** Words for whatever a guard asks for. */
-const ANY_RIGHT = /^(?:rights?|roles?|permissions?|privileges?|access)$/i;
+const ANY_RIGHT = /^(?:rights?|roles?|permissions?|privileges?|access|auth|authentication|authenticated)$/i;
 const SHOWN = 15;
 
 /** Whether a question about routes asks who may call them. */
