@@ -78,14 +78,30 @@ function npmEntries(file: SourceFile): EntryPointFact[] {
     found.push(
       ...Object.keys(exported)
         .filter((key) => key.startsWith('.') && !key.includes('*') && key !== './package.json')
-        .slice(0, 30)
-        .map((key) =>
-          entry('library', key === '.' ? name : `${name}${key.slice(1)}`, keyLine(file, 'exports', key), {}),
-        ),
+        .slice(0, MOST_EXPORTS)
+        .map((key) => {
+          const target = exportTarget(exported[key]);
+          const entrance = key === '.' ? name : `${name}${key.slice(1)}`;
+          return entry('library', entrance, keyLine(file, 'exports', key), target === undefined ? {} : { target });
+        }),
     );
   else if (main && json['private'] !== true)
     found.push(entry('library', name, keyLine(file, asText(json['module']) ? 'module' : 'main'), { target: main }));
   return found;
+}
+
+const MOST_EXPORTS = 100;
+
+/** The script that a way into a package leads to: a path, or one for each way of loading it, also within each other. */
+function exportTarget(given: unknown, depth = 0): string | undefined {
+  if (typeof given === 'string') return /\.d\.[cm]?ts$/.test(given) ? undefined : given;
+  const ways = asObject(given);
+  if (!ways || depth > 3) return undefined;
+  for (const way of ['import', 'module', 'node', 'default', 'require']) {
+    const found = exportTarget(ways[way], depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 const MAIN: Record<string, RegExp> = {

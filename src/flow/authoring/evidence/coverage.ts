@@ -32,16 +32,16 @@ export const coverageOf = derived((evidence): Map<string, PartTests> => {
 });
 
 /**
- * What a file imports, then what it uses by name. Where names may come from anywhere, one that only one definition has
- * counts too; a file that says what it takes from where uses nothing by the way.
+ * What a file imports, then what it uses by name: what a package passes on lies in other files than the one imported. Where
+ * names may come from anywhere, one that only one definition has counts too.
  */
 function usesOf({ pack }: Evidence, { id: file, path }: ProjectFile): { file: number; line: number }[] {
   const imported = importsOf(pack, file)
     .filter(({ certainty }) => certainty !== 'guess')
     .flatMap(({ target, line }) => (target === null || target === file ? [] : [{ file: target, line }]));
-  if (IMPORTS_ALL.test(path)) return imported;
+  const isAnyName = imported.length === 0 && !IMPORTS_ALL.test(path);
   const used = edgesFromFile(pack, file)
-    .filter(({ certainty }) => certainty === 'exact' || (certainty === 'likely' && imported.length === 0))
+    .filter(({ certainty }) => certainty === 'exact' || (certainty === 'likely' && isAnyName))
     .map(({ target, line }) => ({ file: fileOfSymbol(target), line }));
   return [...imported, ...used];
 }

@@ -5,13 +5,19 @@ import { componentsOf, shortName } from './components.ts';
 import { derived, type Evidence } from './evidence.ts';
 import { productFiles } from './parts.ts';
 import { profileOf } from './profile.ts';
+import { doorsOf, type PublicName, publicNames } from './public-names.ts';
+import { importedSymbol } from './routes/handlers/imported-names.ts';
 
 /** A definition that callers outside are meant to use. */
 export interface Export extends SymbolDetail {
   sentence: string | null;
+  /** By what it is imported, where that is not the package itself. */
+  entrance: string | null;
 }
 
-const OFFERED = /^(?:class|function|interface|struct|trait|macro)$/;
+const OFFERED = /^(?:class|function|interface|struct|trait|macro|variable|constant)$/;
+/** What can be found by its name alone. */
+const TELLING = /^(?:class|function|interface|struct|trait|macro)$/;
 const MOST_DOCUMENTS = 120;
 const MOST_NAMES = 200;
 /** One document that says a name over and over is no better witness than one that says it thrice. */
@@ -22,21 +28,50 @@ const CHANGES =
 
 /**
  * What a library offers, the best known first: what its own documents show in their code, then what most of its own files
- * build on. How often a library uses its own function says little about those who install it.
+ * build on, then the rest of what its doors pass on. How often a library uses its own function says little about those who
+ * install it.
  */
 export const exportsOf = derived((evidence): Export[] => {
+  const open = Map.groupBy(publicNames(evidence), ({ name }) => name);
   const shown = [...namesShown(evidence)].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MOST_NAMES);
   const offered = offeredUnder(evidence, new Set(shown.map(([name]) => name)));
   const documented = shown.flatMap(([name]): Export[] => {
+    // A name that several definitions carry does not say which one is shown, unless the package passes on one of them.
+    const passed = open.get(name) ?? [];
+    const own = passed.find(({ entrance }) => entrance === null) ?? (passed.length === 1 ? passed[0] : undefined);
+    if (passed.length > 0) return own === undefined ? [] : exportOf(evidence, own);
     const [id, another] = offered.get(name) ?? [];
-    // A name that several definitions carry does not say which one is shown.
-    const detail = id === undefined || another !== undefined ? null : symbolDetail(evidence.pack, id);
-    const found = detail && { ...detail, name, sentence: docSentence(detail.doc, name) };
-    return found && isForOthers(found) ? [found] : [];
+    return id === undefined || another !== undefined ? [] : exportOf(evidence, { name, id, entrance: null });
   });
-  const known = new Set(documented.map(({ id }) => id));
-  return [...documented, ...handedOn(evidence).filter(({ id }) => !known.has(id))];
+  const passedOn = open.size < FEWEST_NAMED ? [] : publicNames(evidence).flatMap((each) => exportOf(evidence, each));
+  const known = new Set<number>();
+  return [...documented, ...handedOn(evidence), ...passedOn.sort(bestTold)].filter(({ id, name, entrance }) => {
+    const passed = open.get(name) ?? [];
+    const isNew = !known.has(id) && (entrance !== null || passed.length === 0 || passed.some((each) => each.id === id));
+    known.add(id);
+    return isNew;
+  });
 });
+
+/** Those with a comment that says what they are for, then in the order of the doors. */
+function bestTold(a: Export, b: Export): number {
+  return Number(a.sentence === null) - Number(b.sentence === null);
+}
+
+function exportOf(evidence: Evidence, { name, id, entrance }: PublicName): Export[] {
+  const detail = symbolDetail(evidence.pack, id);
+  if (!detail) return [];
+  const sentence = docSentence(detail.doc, name) ?? docSentence(namesakeDoc(evidence, detail), name);
+  const found: Export = { ...detail, name, entrance, sentence };
+  return OFFERED.test(found.kind) && isForOthers(found) ? [found] : [];
+}
+
+/** A class that only completes one of the same name elsewhere is for what that one is for. */
+function namesakeDoc(evidence: Evidence, { name, path, bases }: SymbolDetail): string {
+  const bodies = bases.flatMap((base) => importedSymbol(evidence, path, base) ?? []);
+  const [id] = bodies.flatMap((base) => (base.name === name ? [base.id] : []));
+  return (id === undefined ? null : symbolDetail(evidence.pack, id))?.doc ?? '';
+}
 
 /** The exported definitions of the product that bear one of these names and can be reached without an object. */
 function offeredUnder(evidence: Evidence, names: ReadonlySet<string>): Map<string, number[]> {
@@ -45,7 +80,7 @@ function offeredUnder(evidence: Evidence, names: ReadonlySet<string>): Map<strin
   for (const file of productFiles(evidence)) {
     for (const { id, name: whole, kind, exported } of symbolsOf(pack, file.id)) {
       const name = shortName(whole);
-      if (!exported || !names.has(name) || !OFFERED.test(kind) || !isFreeStanding(pack, id)) continue;
+      if (!exported || !names.has(name) || !TELLING.test(kind) || !isFreeStanding(pack, id)) continue;
       offered.set(name, [...(offered.get(name) ?? []), id]);
     }
   }
@@ -55,35 +90,32 @@ function offeredUnder(evidence: Evidence, names: ReadonlySet<string>): Map<strin
 /** With fewer names than this, the outermost files hand everything on without naming it. */
 const FEWEST_NAMED = 3;
 
-/** Components that the outermost files name, the most used first. */
+/** Components that the doors pass on, the most used first. */
 function handedOn(evidence: Evidence): Export[] {
+  const passed = new Map(publicNames(evidence).map((each) => [each.id, each]));
+  // A crate opens whole modules, whose definitions are not named one by one.
+  const crates = doorsOf(evidence).filter(({ path }) => path.endsWith('.rs'));
   const words = new Set(
-    doorsOf(evidence).flatMap(
-      (path) =>
+    crates.flatMap(
+      ({ path }) =>
         evidence
           .lines(path)
           ?.join('\n')
           .match(/[A-Za-z_]\w*/g) ?? [],
     ),
   );
-  const open = componentsOf(evidence).filter((each) => OFFERED.test(each.kind) && isForOthers(each));
-  const named = open.filter(({ name, path }) => words.has(name) || /(?:^|\/)include\//.test(path));
-  return named.length >= FEWEST_NAMED ? named : open;
+  const open = componentsOf(evidence)
+    .filter((each) => TELLING.test(each.kind) && isForOthers(each))
+    .map((each): Export => ({ ...each, entrance: null, ...passed.get(each.id) }));
+  const named = open.filter(
+    ({ id, name, path }) => passed.has(id) || words.has(name) || /(?:^|\/)include\//.test(path),
+  );
+  return named.length >= FEWEST_NAMED || passed.size >= FEWEST_NAMED ? named : open;
 }
 
 /** Two underscores inside a name of C, or one before a name of any language, say that it is not for others. */
-function isForOthers({ name, sentence }: Export): boolean {
+function isForOthers({ name, sentence }: Pick<Export, 'name' | 'sentence'>): boolean {
   return !/^_|\w__\w/.test(name) && !/\b(?:internal|private|do not use)\b/i.test(sentence ?? '');
-}
-
-/** Files through which a package is imported, such as `src/shop/__init__.py` and `src/index.ts`; the outermost ones alone. */
-function doorsOf(evidence: Evidence): string[] {
-  const found = productFiles(evidence)
-    .map(({ path }) => path)
-    .filter((path) => /(?:^|\/)(?:__init__\.py|index\.[cm]?[jt]s|mod\.[jt]s|lib\.rs)$/.test(path));
-  const depth = (path: string): number => path.split('/').length;
-  const outermost = Math.min(...found.map(depth));
-  return found.filter((path) => depth(path) === outermost);
 }
 
 /** Names in the code of the documents, with a weight for how often and how prominently they stand there. */

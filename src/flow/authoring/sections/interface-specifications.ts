@@ -6,18 +6,21 @@ import { profileOf } from '../evidence/profile.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import type { Page, Row, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
-import { count } from '../wording/count.ts';
+import { count, digits } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code, plain } from '../wording/markup.ts';
 
 const MOST_COMMANDS = 10;
-const MOST_EXPORTS = 8;
+const MOST_EXPORTS = 16;
+const MOST_NAMED = 24;
+const MOST_ENTRANCES = 30;
+const LONGEST_SIGNATURE = 90;
 
 /** What callers outside can hold on to: commands, exported types and functions, and types made to be implemented. */
 export const interfaceSpecifications: SectionWriter = {
   id: 'interface_specifications',
   title: 'Interface specifications',
-  budget: 420,
+  budget: 1_000,
   write(evidence, page) {
     tellCommands(evidence, page);
     tellExports(evidence, page);
@@ -70,26 +73,63 @@ function tellExports(evidence: Evidence, page: Page): void {
   const { isLibrary, manifest } = profileOf(evidence);
   const exported = exportsOf(evidence);
   if (!isLibrary || exported.length === 0) return;
+  const main = exported.filter(({ entrance }) => entrance === null);
+  const told = main.length > 0 ? main : exported;
   page.heading('Exports');
   page.table(
     ['export', 'signature', 'purpose'],
-    exported.slice(0, MOST_EXPORTS).map((each) => ({
+    told.slice(0, MOST_EXPORTS).map((each) => ({
       cells: [code(each.name), code(shortSignature(each)), each.sentence ? plain(each.sentence) : ''],
       sources: [at(each)],
     })),
   );
-  const rest = exported.length - MOST_EXPORTS;
-  if (rest > 0)
+  const rest = told.slice(MOST_EXPORTS);
+  if (rest.length > 0)
     page.remark(
-      `And ${count(rest, 'more export')} ${manifest?.values.name ? `of ${code(manifest.values.name)} ` : ''}that its documents show or that other files of the project use`,
+      `And ${count(rest.length, 'more export')}${manifest?.values.name ? ` of ${code(manifest.values.name)}` : ''}: ${named(rest, MOST_NAMED)}`,
     );
+  tellEntrances(exported, page);
 }
 
-function shortSignature({ signature, name }: Export): string {
+/** What a package offers behind ways of its own: `import { cors } from 'shop/cors'`. */
+function tellEntrances(exported: readonly Export[], page: Page): void {
+  const behind = [...Map.groupBy(exported, ({ entrance }) => entrance)].filter(([entrance]) => entrance !== null);
+  if (behind.length === 0) return;
+  const rows = behind
+    .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1))
+    .map(
+      ([entrance, names]): Row => ({
+        cells: [code(String(entrance)), named(names, 4)],
+        sources: names.slice(0, 1).map(at),
+      }),
+    );
+  const shown = page.table(['imported from', 'offers'], rows.slice(0, MOST_ENTRANCES));
+  if (rows.length > shown) page.remark(`And ${count(rows.length - shown, 'more way')} to import parts of it`);
+}
+
+function named(exported: readonly Export[], most: number): string {
+  const names = exported.slice(0, most).map(({ name }) => code(name));
+  const left = exported.length - names.length;
+  return left > 0 ? `${names.join(', ')} and ${digits(left)} more` : joined(names);
+}
+
+function shortSignature({ signature, name, kind }: Export): string {
   const text = signature
     .replace(/^(?:export|pub(?:\([^)]*\))?|public|async|default|static|final|abstract)\s+/g, '')
-    .replace(/\s*[{:]\s*$/, '');
-  return text.length <= 90 ? text : `${name}(…)`;
+    .replace(/\s#.*$/, '')
+    .replace(/\s*[{:]\s*$/, '')
+    .replace(/\(\s+/g, '(');
+  if (text.length <= LONGEST_SIGNATURE) return text;
+  if (!kind.startsWith('func')) return `${kind} ${name}`;
+  // The first parameters that fit, each whole.
+  const ends = [...text.slice(0, LONGEST_SIGNATURE).matchAll(/, /g)].map(({ index }) => text.slice(0, index));
+  const fitting = ends.findLast((start) => start.split('(').length === start.split(')').length + 1 && isClosed(start));
+  return fitting === undefined ? `${name}(…)` : `${fitting}, …)`;
+}
+
+/** Whether all brackets but the outermost are closed. */
+function isClosed(start: string): boolean {
+  return start.split('[').length === start.split(']').length && start.split('{').length === start.split('}').length;
 }
 
 function tellExtensionPoints(evidence: Evidence, page: Page): void {

@@ -51,7 +51,7 @@ function introductionOf(doc: string): string {
   const lines = doc.split('\n');
   const end = lines.findIndex(
     (line, i) =>
-      /^\s*(?:@\w+|:\w+.*:|\.\. |>>> |```|[-*+] |\d+[.)] |(?:Args|Arguments|Parameters|Returns|Raises|Example|Examples|Usage|Note|Notes|See also|Yields|Attributes)\s*:?\s*$|[=\-~^#*]{4,})/i.test(
+      /^\s*(?:@\w+|:\w[\w *]*:(?!`)|\.\. |>>> |```|[-*+] |\d+[.)] |(?:Args|Arguments|Parameters|Returns|Raises|Example|Examples|Usage|Note|Notes|See also|Yields|Attributes)\s*:?\s*$|[=\-~^#*]{4,})/i.test(
         line,
       ) ||
       (i > 0 && line.trim() === '' && lines.slice(0, i).some((each) => each.trim() !== '')),
