@@ -27,6 +27,8 @@ const LAST_AUTHOR =
   /\bwho (?:\w+ ){0,3}(?:last|latest|recently)\b|\bwho (?:changed|touched|edited|modified|updated)\b.*\blast\b/i;
 const PEOPLE =
   /\bcontributors?\b|\bmaintain(?:s|ers?|ed)\b|\bauthors?\b|\bwho (?:wrote|made|develops|works on|worked on)\b/i;
+/** What changed along with it tells neither when nor who. */
+const ASKS_TOGETHER = /\btogether\b|\balong\b|\bcoupl\w+|\bco-?chang\w+|\bsame commits?\b|\bhistory\b/i;
 const LAST_SHOWN = 3;
 const COMMITS_READ = 400;
 
@@ -79,6 +81,7 @@ export const composeHistory: Composer = function* (inquiry) {
     (/\bwhen\b|\bhow old\b|\blast\b|\bchanged?\b|\bintroduced\b|\badded\b/i.test(understanding.text) &&
       !/\bwho\b/i.test(understanding.text)) ||
     LAST_AUTHOR.test(understanding.text);
+  const asksWho = /\bwho\b|\bwhom\b/i.test(understanding.text);
   const shown = people.slice(0, 3).map(({ name, commits: own }) => `${plain(name)} (${own})`);
   const whole = history.commits <= commits.length;
   const isFirstAsked = /\b(?:added|introduced|created|born|first|began|begin|started)\b/i.test(understanding.text);
@@ -91,20 +94,28 @@ export const composeHistory: Composer = function* (inquiry) {
       yield bullet(`Last change with content: ${dayOf(newest.date)}, ${told(newest)}`, cited({ commit: newest.sha }));
     yield bullet(`By commits: ${joined(shown)} of ${history.commits}`, cited({ commit: oldest.sha }));
   } else if (asksWhen && newest && oldest) {
-    const since = whole ? `goes back to ${dayOf(history.firstDate)}` : `has ${history.commits} commits`;
+    const isOnly = oldest.sha === newest.sha;
+    const since = isOnly
+      ? 'no earlier commit on it was found'
+      : whole
+        ? `its history goes back to ${dayOf(history.firstDate)}`
+        : `its history has ${history.commits} commits`;
     yield opening(
-      `The last change of ${about} with content is of ${dayOf(newest.date)}, ${told(newest)}; its history ${since}`,
+      `The last change of ${about} with content is of ${dayOf(newest.date)}, ${told(newest)}; ${since}`,
       cited(source, { commit: newest.sha }),
     );
     if (ASKS_WHAT.test(understanding.text))
       for (const commit of content.slice(1, LAST_SHOWN + 2))
         yield bullet(`Before that: ${dayOf(commit.date)}, ${told(commit)}`, cited({ commit: commit.sha }));
-    if (whole)
-      yield bullet(
-        `First commit found: ${dayOf(oldest.date)}, ${told(oldest)}; an earlier life under another path would not show`,
-        cited({ commit: oldest.sha }),
-      );
-    yield bullet(`By commits: ${joined(shown)} of ${history.commits}`, cited({ commit: newest.sha }));
+    // Who asks for the last change does not ask for the first one, nor for those who did most.
+    if (!/\blast\b/i.test(understanding.text) && !isOnly) {
+      if (whole)
+        yield bullet(
+          `First commit found: ${dayOf(oldest.date)}, ${told(oldest)}; an earlier life under another path would not show`,
+          cited({ commit: oldest.sha }),
+        );
+      yield bullet(`By commits: ${joined(shown)} of ${history.commits}`, cited({ commit: newest.sha }));
+    }
   } else {
     yield opening(`By commits, ${joined(shown)} of ${history.commits} on ${about.replace(/,$/, '')}`, cited(source));
     const after = (newest?.date ?? 0) - 2 * 365 * 86_400;
@@ -122,11 +133,14 @@ export const composeHistory: Composer = function* (inquiry) {
         `First commit found: ${dayOf(oldest.date)}, ${told(oldest)}; an earlier life under another path would not show`,
         cited({ commit: oldest.sha }),
       );
-    for (const commit of content.slice(0, LAST_SHOWN))
+    // Of those who know it, one commit shows how fresh that is.
+    for (const commit of content.slice(0, asksWho ? 1 : LAST_SHOWN))
       yield bullet(`${dayOf(commit.date)}, ${told(commit)}`, cited({ commit: commit.sha }));
   }
-  yield* mentions(main, commits);
-  const together = coChanges(pack, path, 3).filter(({ together: times }) => times >= 3);
+  if (!asksWho) yield* mentions(main, commits);
+  const together = ASKS_TOGETHER.test(understanding.text)
+    ? coChanges(pack, path, 3).filter(({ together: times }) => times >= 3)
+    : [];
   if (together.length > 0)
     yield bullet(
       `Often changed in the same commits, large ones left out: ${joined(together.map(({ path: other, together: times }) => `${code(other)} (${times} times)`))}`,

@@ -2,6 +2,7 @@ import { fileDependents } from '../../../engine/pack/graph/file-graph.ts';
 import type { Use } from '../../../engine/pack/graph/symbol-graph.ts';
 import { impactOf } from '../../../engine/pack/graph/walk-graph.ts';
 import { coChanges } from '../../../engine/pack/history/co-changes.ts';
+import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { count, verb } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { capital, code } from '../../authoring/wording/markup.ts';
@@ -22,12 +23,21 @@ function isConstructor({ symbol }: Use): boolean {
   );
 }
 
+/** What holds a value and no function is never what a call of its name means. */
+function isCallable({ kind, signature }: SymbolDetail): boolean {
+  return (
+    !/^(?:property|field|constant|variable|key)$/.test(kind) ||
+    /\bfunc\b|=>|\bfn\b|function|\(|callable|closure|lambda/i.test(signature ?? '(')
+  );
+}
+
 /** What a change reaches: direct users, what lies behind them, tests, and what changed together before. */
 export const composeImpact: Composer = function* ({ main, pack }) {
   if (!main) return;
   const { production, tests } = usersOf(pack, main);
   const known = new Set([...production, ...tests].flatMap(({ path, lines }) => lines.map((line) => `${path}:${line}`)));
-  const unsure = mentionsOf(pack, main, known);
+  const mentions = mentionsOf(pack, main, known);
+  const unsure = isCallable(main) ? mentions : { ...mentions, production: [], tests: [] };
   // An object that holds one brings all of its own users along.
   const ordered = production.toSorted((a, b) => Number(isConstructor(b)) - Number(isConstructor(a)));
   const shown = ordered.slice(0, production.length <= FEW ? FEW : NAMED);

@@ -70,7 +70,17 @@ function continuesDefinition(pack: Pack, { symbol, path, lines }: Use): boolean 
 /** Who uses a definition, in two lines: the code, and its tests. */
 export function* useParts({ production, tests }: Users): Generator<Part> {
   if (production.length > 0) {
-    const shown = production.slice(0, NAMED);
+    // One place of each file tells more than three of one.
+    const files = new Set<string>();
+    const [first, again] = production.reduce<[Use[], Use[]]>(
+      ([fresh, more], use) => {
+        (files.has(use.path) ? more : fresh).push(use);
+        files.add(use.path);
+        return [fresh, more];
+      },
+      [[], []],
+    );
+    const shown = [...first, ...again].slice(0, NAMED);
     yield bullet(
       `Used in at least ${count(production.length, 'place')} of the code${production.length > shown.length ? ', among them ' : ': '}`,
       ...citedList(shown.map((use) => ({ text: userName(use), source: useLine(use) }))),
