@@ -18,6 +18,9 @@ import type { Composer } from './composer.ts';
 import { bullet, cited, opening, type Part } from './part.ts';
 
 const BOT = /\[bot\]|\bbot$|dependabot|renovate|pre-commit-ci|github-actions|weblate/i;
+/** `ReleaseBot`: a name of two words; a surname such as Talbot is one. */
+const NAMED_BOT = /[a-z\d]Bot$/;
+const isBot = (name: string): boolean => BOT.test(name) || NAMED_BOT.test(name);
 const ROUTINE =
   /^(?:apply (?:ruff|black|isort|pre-?commit)|run (?:black|ruff)|format|\[pre-commit|reformat|style\b|merge\b)/i;
 /** "What changed lately" wants the changes, "when did it change" the day. */
@@ -72,8 +75,8 @@ export const composeHistory: Composer = function* (inquiry) {
     return;
   }
   const source = main ? headOf(main) : { path, startLine: 1, endLine: 1 };
-  const content = commits.filter(({ author, subject }) => !BOT.test(author) && !ROUTINE.test(subject));
-  const people = onePerName(history.authors).filter(({ name }) => !BOT.test(name));
+  const content = commits.filter(({ author, subject }) => !isBot(author) && !ROUTINE.test(subject));
+  const people = onePerName(history.authors).filter(({ name }) => !isBot(name));
   const [newest] = content;
   const oldest = commits.at(-1);
   const about = main ? `${code(path)}, where ${symbolName(main)} is defined,` : code(path);
@@ -170,7 +173,7 @@ function* mentions(main: SymbolDetail | null, commits: readonly HistoryCommit[])
 /** Who has worked on the whole, by commits. */
 function* contributors({ evidence }: Inquiry): Generator<Part> {
   const counts = new Map<string, number>();
-  const counted = evidence.commits.filter(({ author }) => !BOT.test(author.name));
+  const counted = evidence.commits.filter(({ author }) => !isBot(author.name));
   for (const { author } of counted) counts.set(author.name, (counts.get(author.name) ?? 0) + 1);
   const ranked = [...counts].sort((a, b) => b[1] - a[1]);
   const last = evidence.commits.at(-1);
@@ -186,7 +189,7 @@ const MOST_PEOPLE = 5;
 
 function* latest({ pack, evidence }: Inquiry): Generator<Part> {
   const commits = latestCommits(pack, { limit: 30 }).filter(
-    ({ author, subject }) => !BOT.test(author) && !/^merge\b/i.test(subject),
+    ({ author, subject }) => !isBot(author) && !/^merge\b/i.test(subject),
   );
   const [first] = commits;
   if (!first) {

@@ -49,6 +49,14 @@ const app = express();
 app.get('/login', requireNoAuth, login);
 app.get('/orders', requireAuth, orders);
 `,
+  'src/check-till.js': `export default function checkTill(till) {
+  return till.open;
+}
+`,
+  'src/till.js': `import checkTill from './check-till.js';
+
+app.use((request) => checkTill(request));
+`,
   'src/Pricing.cs': `namespace Shop;
 
 public class Pricing : IPriceSource
@@ -63,6 +71,8 @@ test.each([
   ['Which tests cover `Basket`?', ['`TestBasketIsEmpty`'], ['mock/basket.go', 'FindBasketFn']],
   // A number is never called.
   ['What breaks if I change `Basket.Total`?', ['Users outside'], ['call something of that name', 'calls something']],
+  // Who imports the file and calls the name probably means it.
+  ['What breaks if I change `checkTill`?', ['`src/till.js'], ['No use of']],
   // An attribute is no part of the comment above it, and a comment tells no reason of a change.
   ['Why was the hiding of stamps changed?', ['does not say why'], ['[arg', 'a comment says']],
   // Who turns away whoever is signed in asks for no sign-in.
@@ -84,6 +94,32 @@ test('a program that a web server runs is no command-line tool', async () => {
   const { text } = await askSources('What is the architecture?', { sources });
   expect(text).toContain('is a web application');
   expect(text).toContain('`index.php` (the web server runs it)');
+});
+
+test('who is named a bot is not counted among those who maintain it', async () => {
+  const commit = (sha: string, name: string): Commit => ({
+    sha: sha.repeat(40),
+    author: { name, email: `${name}@example.org` },
+    date: 1_700_000_000,
+    subject: 'Count prices',
+    body: '',
+    paths: ['basket.go'],
+  });
+  const commits = [commit('a', 'ShopBot'), commit('b', 'Ann Talbot')];
+  const { text } = await askSources('Who maintains it?', { sources: SOURCES, commits });
+  expect(text).toContain('By commits, Ann Talbot (1) of 1');
+  expect(text).not.toContain('ShopBot');
+});
+
+test('what comes nearest in a test file is told by the tests of that file', async () => {
+  const sources = {
+    'src/app.js': "app.post('/sync', sync);\n",
+    'src/app.test.js':
+      "function sendSyncRequest() {\n  return post('/sync');\n}\n\nit('returns 200', async () => {\n  await sendSyncRequest();\n});\n",
+  };
+  const { text } = await askSources('Which tests cover `sendSyncRequest`?', { sources });
+  expect(text).toContain('`returns 200`');
+  expect(text).not.toContain('No test of');
 });
 
 test('who asks for the last change is told that one, and not what else there was', async () => {

@@ -80,7 +80,8 @@ export const composeTests: Composer = function* (inquiry) {
       `${byFile.length === 1 ? 'A test file is' : 'Test files are'} named after ${askedWords(inquiry)}: `,
       ...citedList(byFile.map((path) => ({ text: code(path), source: { path, startLine: 1, endLine: 12 } }))),
     );
-  } else yield* testsBeside(inquiry, main, name);
+  } else if (isTest(main.path)) yield* testsOfFile(inquiry, main.path);
+  else yield* testsBeside(inquiry, main, name);
   const counted = new Set(tests.flatMap(({ symbol }) => (symbol ? [symbol.name.split('.').at(-1)] : [])));
   const more =
     tests.length + mentioned.length > 0 ? spoken.filter(({ values }) => !counted.has(values.name)).slice(0, MOST) : [];
@@ -106,6 +107,24 @@ export const composeTests: Composer = function* (inquiry) {
 /** What stands in for a definition in tests, and a field that holds one, tests nothing. */
 function isAtWork({ path, symbol }: Use): boolean {
   return !STAND_IN.test(path) && !/^(?:property|field|interface|struct|type|enum)$/.test(symbol?.kind ?? '');
+}
+
+/** What comes nearest is a part of a test file: the tests there, those first that speak of what is asked. */
+function* testsOfFile({ evidence, subject }: Inquiry, file: string): Generator<Part> {
+  const weightOf = ({ values }: Found<'test'>): number =>
+    maskWeight(subject.matcher.mask(`${values.name} ${values.suite.join(' ')}`), subject.terms);
+  const tests = evidence
+    .facts('test')
+    .filter(({ path }) => path === file)
+    .sort((a, b) => weightOf(b) - weightOf(a) || a.startLine - b.startLine);
+  if (tests.length === 0) return;
+  yield opening(
+    `The test file that comes nearest is ${code(file)} with ${count(tests.length, 'test')}: `,
+    ...citedList(
+      tests.slice(0, MOST).map((test) => ({ text: code(test.values.name), source: at(test) })),
+      Math.max(0, tests.length - MOST),
+    ),
+  );
 }
 
 /** What nothing tests by its name may be reached by the tests of its file: `cart.go` and `cart_test.go`. */

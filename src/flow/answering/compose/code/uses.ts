@@ -46,7 +46,13 @@ export function usersOf(
   const aside = ({ path: user }: Use): number =>
     Number(topFolder(user) !== topFolder(path)) + 2 * Number(isBenchmark(user) || filePlace(user) !== 'source');
   users.production.sort((a, b) => aside(a) - aside(b));
+  // A test shows more than a field of its class that holds the definition.
+  users.tests.sort((a, b) => Number(isHeld(a)) - Number(isHeld(b)));
   return users;
+}
+
+function isHeld({ symbol }: Use): boolean {
+  return /^(?:property|field|variable)$/.test(symbol?.kind ?? '');
 }
 
 function topFolder(path: string): string {

@@ -16,6 +16,8 @@ const ASKS_WITHOUT =
 const ANY_RIGHT = /^(?:rights?|roles?|permissions?|privileges?|access|auth|authentication|authenticated)$/i;
 /** What only turns away those who are signed in, or come too often, asks nobody who they are. */
 const LETS_IN = /no_?auth|not_?auth|un_?auth|guest|anonymous|rate_?limit|throttl/i;
+/** Who signs in is not signed in yet; what is checked there is what he sends. */
+const SIGNS_IN = /\/(?:log|sign)[-_]?in$/i;
 const SHOWN = 15;
 
 /** Whether a question about routes asks who may call them. */
@@ -33,7 +35,7 @@ export function* guardedRoutes(
   const offered = /\bpages?\b/i.test(text) ? [] : found.filter(({ method }) => method !== 'PAGE');
   const routes = (offered.length > 0 ? offered : found).map((route) => ({
     ...route,
-    guards: route.guards.filter((guard) => !LETS_IN.test(guard)),
+    guards: SIGNS_IN.test(route.path) ? [] : route.guards.filter((guard) => !LETS_IN.test(guard)),
   }));
   const all = routes.filter(({ guards }) => guards.length > 0);
   const noun = routes.every(({ method }) => method === 'PAGE') ? 'page' : 'route';
