@@ -115,10 +115,15 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   // Where an amount is asked for and nothing says it, what shares no word with the question is no answer.
   if (lack && asksAmount(understanding) && !bearsTopic(inquiry))
     return { support: 'none', parts: composeDecline(inquiry, coverage) };
+  // How the nearest definition works lists nothing.
+  const isList = lack !== null && understanding.kind === 'list';
   // Two that were found each by itself need not meet anywhere.
   const meets = coverage.support !== 'weak' || composed.kind === 'compare';
   if (!meets || lack !== null)
-    return { support: 'weak', parts: composeWeak(inquiry, coverage, composed.parts, lack || undefined) };
+    return {
+      support: 'weak',
+      parts: composeWeak(inquiry, coverage, isList ? nearest(composed.parts) : composed.parts, lack || undefined),
+    };
   return { support: 'strong', parts: composed.parts };
 }
 
@@ -246,6 +251,15 @@ function firstThatSpeaks(inquiry: Inquiry): { kind: QuestionKind; first: Part; p
 function* startingWith(first: Part, rest: Iterable<Part>): Generator<Part> {
   yield first;
   yield* rest;
+}
+
+/** What comes nearest and what stands close to it, without what is told of its inside. */
+function* nearest(parts: Iterable<Part>): Generator<Part> {
+  for (const part of parts) {
+    const [first] = part.form === 'opening' || part.form === 'paragraph' ? part.spans : [];
+    if (part.form === 'opening' || (typeof first === 'string' && /^(?:Close to it|Other places)/.test(first)))
+      yield part;
+  }
 }
 
 function isDecline(part: Part): boolean {

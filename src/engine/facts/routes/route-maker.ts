@@ -179,7 +179,7 @@ function unwrapped(text: string): string | null {
 }
 
 const ASKS =
-  /auth|jwt|current_?user|role|permission|admin|guard|protect|login|signed|verif|ensure|require[A-Z_]|(?:^|\.)req(?!uest|uire)\w*(?:sign_?in|token|owner|writer|reader|member|user)/i;
+  /auth|jwt|current_?user|(?:validate|check)_?(?:session|token)(?:_?middleware)?(?:$|\()|role|permission|admin|guard|protect|login|signed|verif|ensure|require[A-Z_]|(?:^|\.)req(?!uest|uire)\w*(?:sign_?in|token|owner|writer|reader|member|user)/i;
 /** How often somebody asks, and from which page, is no question of who asks: `authLimiter`, `csrfProtection`. */
 const COUNTS = /rate_?limit|limiter|throttl|csrf/i;
 /** Who sends his password along signs in: `passport.authenticate('local')`, `localAuth`. */

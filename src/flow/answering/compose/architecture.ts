@@ -2,7 +2,7 @@ import type { CodeSource } from '../../authoring/cite.ts';
 import { flowchart } from '../../authoring/diagrams/flowchart.ts';
 import { entriesOf } from '../../authoring/evidence/entries.ts';
 import { at, type Evidence, top } from '../../authoring/evidence/evidence.ts';
-import { cyclesOf, importsBetween, partsOf, productFiles } from '../../authoring/evidence/parts.ts';
+import { importsBetween, partsOf, productFiles } from '../../authoring/evidence/parts.ts';
 import { profileOf } from '../../authoring/evidence/profile.ts';
 import { responsibilityOf } from '../../authoring/evidence/responsibilities.ts';
 import { count, digits } from '../../authoring/wording/count.ts';
@@ -93,18 +93,10 @@ export const composeArchitecture: Composer = function* ({ evidence }) {
         })),
       ),
     );
-  const cycles = cyclesOf(evidence);
-  const [cycle] = cycles;
-  const proof = cycle?.evidence[0];
-  if (cycle && proof)
-    yield bullet(
-      `${count(cycles.length, 'group')} of files ${cycles.length === 1 ? 'imports' : 'import'} each other in a circle; ${cycles.length === 1 ? 'it' : 'the smallest'} has ${digits(cycle.files.length)} files`.replace(
-        /^./,
-        (letter) => letter.toUpperCase(),
-      ),
-      cited({ path: proof.path, startLine: proof.line, endLine: proof.line }),
-    );
 };
+
+/** What its makers are about to do says nothing of what it is. */
+const OF_THE_MAKERS = /^(?:we|our|i|this (?:project|repository) is (?:no longer|not|deprecated|archived))\b/i;
 
 /** What the project says of itself at the place that is cited. */
 function ownWords(evidence: Evidence, { path, startLine, endLine }: CodeSource): string | undefined {
@@ -115,7 +107,7 @@ function ownWords(evidence: Evidence, { path, startLine, endLine }: CodeSource):
       .match(/[a-z\d]+/g) ?? [];
   const there = words((evidence.lines(path) ?? []).slice(startLine - 1, endLine).join(' ')).join(' ');
   return [readme?.values.tagline, readme?.values.lead, manifest?.values.description].find(
-    (text) => text && there.includes(words(text).slice(0, 5).join(' ')),
+    (text) => text && !OF_THE_MAKERS.test(text) && there.includes(words(text).slice(0, 5).join(' ')),
   );
 }
 

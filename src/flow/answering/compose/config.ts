@@ -73,13 +73,15 @@ export const composeConfig: Composer = function* (inquiry) {
     ),
     cited(...shown.slice(0, 3).flatMap(({ facts }) => (facts[0] ? [at(facts[0])] : []))),
   );
+  // Words that stand above several say what these are together, or what the code there does with them.
+  const isShared = (words: string): boolean => shown.filter(({ help }) => help === words).length > 1;
   yield {
     form: 'table',
     head: ['name', 'what it does', 'default'],
     rows: shown.slice(0, MOST_ROWS).map(({ name, help, default: value, required, facts }) => ({
       cells: [
         code(name),
-        help ? plain(help).slice(0, 140) : '',
+        help && !isShared(help) ? shortened(plain(help)) : '',
         value === null ? (required ? 'required' : '') : code(literal(value).slice(0, 60) || "''"),
       ],
       sources: facts[0] ? [at(facts[0])] : [],
@@ -95,6 +97,13 @@ export const composeConfig: Composer = function* (inquiry) {
     'Found by the places that declare or read them by name; there may be more: names that are put together at run time, or passed on by other code, are not seen',
   );
 };
+
+const LONGEST_HELP = 140;
+
+/** Its beginning, up to the last whole word that has room. */
+function shortened(help: string): string {
+  return help.length <= LONGEST_HELP ? help : `${help.slice(0, help.lastIndexOf(' ', LONGEST_HELP - 1))} …`;
+}
 
 /** What a plugin of protoc declares is handed to it by protoc, and stands on no command line as an option. */
 function isOfCompilerPlugin({ evidence }: Inquiry, path: string): boolean {

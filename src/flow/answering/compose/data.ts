@@ -27,7 +27,7 @@ const STORED = { table: 'stored', wire: 'exchanged', shape: 'in memory' } as con
 const COLUMNS: readonly { head: string; cell(model: Model, shown: number): string }[] = [
   { head: 'kept', cell: ({ stored }) => STORED[stored] },
   { head: 'fields', cell: (model, shown) => fieldNames(model, shown <= FEW_MODELS ? MOST_OF_FEW : MOST_OF_MANY) },
-  { head: 'related to', cell: (model) => joined([...new Set(targetsOf(model))].slice(0, 4).map(code)) },
+  { head: 'related to', cell: relatedTo },
 ];
 
 /** The data model: one model in full where the question names it, else all of them by how they are kept. */
@@ -234,6 +234,25 @@ function fitting(inquiry: Inquiry, models: readonly Model[]): Model[] {
     ({ name, fact }) =>
       maskWeight(subject.matcher.mask(`${name} ${fact.values.table ?? ''}`), subject.terms, weigh) > 0,
   );
+}
+
+const MOST_RELATED = 6;
+
+/** A model and its table are one: `Order` and `orders`. */
+function relatedTo(model: Model): string {
+  const one = new Map<string, string>();
+  for (const target of targetsOf(model)) {
+    const key = target
+      .toLowerCase()
+      .replace(/[^a-z\d]/g, '')
+      .replace(/ies$/, 'y')
+      .replace(/s$/, '');
+    // The model is what the code calls it.
+    if (!one.has(key) || /^\p{Lu}/u.test(target)) one.set(key, target);
+  }
+  const names = [...one.values()].map(code);
+  const shown = names.slice(0, MOST_RELATED);
+  return names.length > shown.length ? `${shown.join(', ')} and ${names.length - shown.length} more` : joined(shown);
 }
 
 /** Of a few models all columns are told. */

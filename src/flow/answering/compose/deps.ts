@@ -45,6 +45,9 @@ export const composeDeps: Composer = function* (inquiry) {
       );
     return;
   }
+  const asksLibraries = /\blibrar|\bpackages?\b|\bdependenc|\bmodules?\b|\bframeworks?\b/i.test(
+    inquiry.understanding.text,
+  );
   if (/\bextern|\bservice|\bintegrat|\bsystems?\b|\bconnect|\btalk/i.test(inquiry.understanding.text)) {
     const parties = [...new Map(evidence.facts('integration').map((fact) => [fact.values.party, fact])).values()].slice(
       0,
@@ -60,7 +63,7 @@ export const composeDeps: Composer = function* (inquiry) {
           parties.map((fact) => ({ text: `${code(fact.values.party)} (${fact.values.how})`, source: at(fact) })),
         ),
       );
-      return;
+      if (!asksLibraries) return;
     }
   }
   // What is commonly used for it is known, and nothing of that was found: whatever else is imported there is not it.

@@ -18,6 +18,9 @@ import type { Composer } from './composer.ts';
 import { bullet, cited, opening, type Part } from './part.ts';
 
 const BOT = /\[bot\]|\bbot$|dependabot|renovate|pre-commit-ci|github-actions|weblate/i;
+/** `ReleaseBot`: a name of two words; a surname such as Talbot is one. */
+const NAMED_BOT = /[a-z\d]Bot$/;
+const isBot = (name: string): boolean => BOT.test(name) || NAMED_BOT.test(name);
 const ROUTINE =
   /^(?:apply (?:ruff|black|isort|pre-?commit)|run (?:black|ruff)|format|\[pre-commit|reformat|style\b|merge\b)/i;
 /** "What changed lately" wants the changes, "when did it change" the day. */
@@ -27,6 +30,8 @@ const LAST_AUTHOR =
   /\bwho (?:\w+ ){0,3}(?:last|latest|recently)\b|\bwho (?:changed|touched|edited|modified|updated)\b.*\blast\b/i;
 const PEOPLE =
   /\bcontributors?\b|\bmaintain(?:s|ers?|ed)\b|\bauthors?\b|\bwho (?:wrote|made|develops|works on|worked on)\b/i;
+/** What changed along with it tells neither when nor who. */
+const ASKS_TOGETHER = /\btogether\b|\balong\b|\bcoupl\w+|\bco-?chang\w+|\bsame commits?\b|\bhistory\b/i;
 const LAST_SHOWN = 3;
 const COMMITS_READ = 400;
 
@@ -70,8 +75,8 @@ export const composeHistory: Composer = function* (inquiry) {
     return;
   }
   const source = main ? headOf(main) : { path, startLine: 1, endLine: 1 };
-  const content = commits.filter(({ author, subject }) => !BOT.test(author) && !ROUTINE.test(subject));
-  const people = onePerName(history.authors).filter(({ name }) => !BOT.test(name));
+  const content = commits.filter(({ author, subject }) => !isBot(author) && !ROUTINE.test(subject));
+  const people = onePerName(history.authors).filter(({ name }) => !isBot(name));
   const [newest] = content;
   const oldest = commits.at(-1);
   const about = main ? `${code(path)}, where ${symbolName(main)} is defined,` : code(path);
@@ -79,6 +84,7 @@ export const composeHistory: Composer = function* (inquiry) {
     (/\bwhen\b|\bhow old\b|\blast\b|\bchanged?\b|\bintroduced\b|\badded\b/i.test(understanding.text) &&
       !/\bwho\b/i.test(understanding.text)) ||
     LAST_AUTHOR.test(understanding.text);
+  const asksWho = /\bwho\b|\bwhom\b/i.test(understanding.text);
   const shown = people.slice(0, 3).map(({ name, commits: own }) => `${plain(name)} (${own})`);
   const whole = history.commits <= commits.length;
   const isFirstAsked = /\b(?:added|introduced|created|born|first|began|begin|started)\b/i.test(understanding.text);
@@ -91,20 +97,28 @@ export const composeHistory: Composer = function* (inquiry) {
       yield bullet(`Last change with content: ${dayOf(newest.date)}, ${told(newest)}`, cited({ commit: newest.sha }));
     yield bullet(`By commits: ${joined(shown)} of ${history.commits}`, cited({ commit: oldest.sha }));
   } else if (asksWhen && newest && oldest) {
-    const since = whole ? `goes back to ${dayOf(history.firstDate)}` : `has ${history.commits} commits`;
+    const isOnly = oldest.sha === newest.sha;
+    const since = isOnly
+      ? 'no earlier commit on it was found'
+      : whole
+        ? `its history goes back to ${dayOf(history.firstDate)}`
+        : `its history has ${history.commits} commits`;
     yield opening(
-      `The last change of ${about} with content is of ${dayOf(newest.date)}, ${told(newest)}; its history ${since}`,
+      `The last change of ${about} with content is of ${dayOf(newest.date)}, ${told(newest)}; ${since}`,
       cited(source, { commit: newest.sha }),
     );
     if (ASKS_WHAT.test(understanding.text))
       for (const commit of content.slice(1, LAST_SHOWN + 2))
         yield bullet(`Before that: ${dayOf(commit.date)}, ${told(commit)}`, cited({ commit: commit.sha }));
-    if (whole)
-      yield bullet(
-        `First commit found: ${dayOf(oldest.date)}, ${told(oldest)}; an earlier life under another path would not show`,
-        cited({ commit: oldest.sha }),
-      );
-    yield bullet(`By commits: ${joined(shown)} of ${history.commits}`, cited({ commit: newest.sha }));
+    // Who asks for the last change does not ask for the first one, nor for those who did most.
+    if (!/\blast\b/i.test(understanding.text) && !isOnly) {
+      if (whole)
+        yield bullet(
+          `First commit found: ${dayOf(oldest.date)}, ${told(oldest)}; an earlier life under another path would not show`,
+          cited({ commit: oldest.sha }),
+        );
+      yield bullet(`By commits: ${joined(shown)} of ${history.commits}`, cited({ commit: newest.sha }));
+    }
   } else {
     yield opening(`By commits, ${joined(shown)} of ${history.commits} on ${about.replace(/,$/, '')}`, cited(source));
     const after = (newest?.date ?? 0) - 2 * 365 * 86_400;
@@ -122,11 +136,14 @@ export const composeHistory: Composer = function* (inquiry) {
         `First commit found: ${dayOf(oldest.date)}, ${told(oldest)}; an earlier life under another path would not show`,
         cited({ commit: oldest.sha }),
       );
-    for (const commit of content.slice(0, LAST_SHOWN))
+    // Of those who know it, one commit shows how fresh that is.
+    for (const commit of content.slice(0, asksWho ? 1 : LAST_SHOWN))
       yield bullet(`${dayOf(commit.date)}, ${told(commit)}`, cited({ commit: commit.sha }));
   }
-  yield* mentions(main, commits);
-  const together = coChanges(pack, path, 3).filter(({ together: times }) => times >= 3);
+  if (!asksWho) yield* mentions(main, commits);
+  const together = ASKS_TOGETHER.test(understanding.text)
+    ? coChanges(pack, path, 3).filter(({ together: times }) => times >= 3)
+    : [];
   if (together.length > 0)
     yield bullet(
       `Often changed in the same commits, large ones left out: ${joined(together.map(({ path: other, together: times }) => `${code(other)} (${times} times)`))}`,
@@ -156,7 +173,7 @@ function* mentions(main: SymbolDetail | null, commits: readonly HistoryCommit[])
 /** Who has worked on the whole, by commits. */
 function* contributors({ evidence }: Inquiry): Generator<Part> {
   const counts = new Map<string, number>();
-  const counted = evidence.commits.filter(({ author }) => !BOT.test(author.name));
+  const counted = evidence.commits.filter(({ author }) => !isBot(author.name));
   for (const { author } of counted) counts.set(author.name, (counts.get(author.name) ?? 0) + 1);
   const ranked = [...counts].sort((a, b) => b[1] - a[1]);
   const last = evidence.commits.at(-1);
@@ -172,7 +189,7 @@ const MOST_PEOPLE = 5;
 
 function* latest({ pack, evidence }: Inquiry): Generator<Part> {
   const commits = latestCommits(pack, { limit: 30 }).filter(
-    ({ author, subject }) => !BOT.test(author) && !/^merge\b/i.test(subject),
+    ({ author, subject }) => !isBot(author) && !/^merge\b/i.test(subject),
   );
   const [first] = commits;
   if (!first) {

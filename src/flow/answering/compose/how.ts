@@ -9,6 +9,7 @@ import { withArticle } from '../../authoring/wording/plural.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { definitionOf, inFile, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { bareStep, callPath, deeperStep, type PathStep, stepSpans } from './code/call-path.ts';
+import { memberParts } from './code/members.ts';
 import { otherPlaces } from './code/other-places.ts';
 import { ownComments } from './code/own-comments.ts';
 import { tellingLines } from './code/telling-lines.ts';
@@ -31,7 +32,6 @@ export const composeHow: Composer = function* (inquiry) {
   const doer = TYPES.has(main.kind) ? (doerOf(inquiry, main) ?? main) : main;
   // What a type calls is called by its methods, each at its own time.
   const isType = TYPES.has(doer.kind);
-  const inside = isType ? callPath(inquiry, doer) : [];
   const steps = isType ? [] : callPath(inquiry, doer);
   const says = predicateOf(main);
   const place = `${symbolName(main)} ${inFile(main)}`;
@@ -66,7 +66,8 @@ export const composeHow: Composer = function* (inquiry) {
     if (remarks.length > 0) yield paragraph(`Comments inside ${code(doer.name)} say, in order:`);
     for (const { words, source } of remarks) yield step(words, cited(source));
   }
-  for (const each of inside) yield bullet(...stepSpans({ ...each, condition: null }, 'one of its members '));
+  // What all of its members call together is no way through it; what they are tells what it can do.
+  if (isType) yield* memberParts(pack, doer);
   if (isType) yield* useParts(usersOf(pack, doer));
   const { production } = isType ? { production: [] } : usersOf(pack, doer, 'calls');
   const [caller] = production;

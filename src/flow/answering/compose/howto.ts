@@ -114,7 +114,7 @@ export const composeHowto: Composer = function* (inquiry) {
   const users = production.filter(({ path }) => path !== main.path).slice(0, 3);
   if (users.length > 0)
     yield step('See it in use: ', ...citedList(users.map((use) => ({ text: userName(use), source: useLine(use) }))));
-  const [test] = tests;
+  const test = tests.find(({ symbol }) => /^(?:function|method)$/.test(symbol?.kind ?? ''));
   if (test) yield step(`Test it as ${userName(test)} in ${code(test.path)} does`, cited(useLine(test)));
   if (shown) yield shown.mention;
   if (isNamed && point === null) yield* otherPlaces(inquiry);

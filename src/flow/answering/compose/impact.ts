@@ -2,6 +2,7 @@ import { fileDependents } from '../../../engine/pack/graph/file-graph.ts';
 import type { Use } from '../../../engine/pack/graph/symbol-graph.ts';
 import { impactOf } from '../../../engine/pack/graph/walk-graph.ts';
 import { coChanges } from '../../../engine/pack/history/co-changes.ts';
+import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { count, verb } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { capital, code } from '../../authoring/wording/markup.ts';
@@ -22,12 +23,25 @@ function isConstructor({ symbol }: Use): boolean {
   );
 }
 
+/** What holds a value and no function is never what a call of its name means. */
+function isCallable({ kind, signature }: SymbolDetail): boolean {
+  return (
+    !/^(?:property|field|constant|variable|key)$/.test(kind) ||
+    /\bfunc\b|=>|\bfn\b|function|\(|callable|closure|lambda/i.test(signature ?? '(')
+  );
+}
+
 /** What a change reaches: direct users, what lies behind them, tests, and what changed together before. */
 export const composeImpact: Composer = function* ({ main, pack }) {
   if (!main) return;
   const { production, tests } = usersOf(pack, main);
   const known = new Set([...production, ...tests].flatMap(({ path, lines }) => lines.map((line) => `${path}:${line}`)));
-  const unsure = mentionsOf(pack, main, known);
+  const mentions = mentionsOf(pack, main, known);
+  const unsure = isCallable(main) ? mentions : { ...mentions, production: [], tests: [] };
+  const dependents = fileDependents(pack, main.path);
+  const importing = new Set(dependents.map(({ path }) => path));
+  const likely = production.length > 0 ? [] : unsure.production.filter(({ path }) => importing.has(path));
+  const rest = unsure.production.filter((line) => !likely.includes(line));
   // An object that holds one brings all of its own users along.
   const ordered = production.toSorted((a, b) => Number(isConstructor(b)) - Number(isConstructor(a)));
   const shown = ordered.slice(0, production.length <= FEW ? FEW : NAMED);
@@ -38,6 +52,15 @@ export const composeImpact: Composer = function* ({ main, pack }) {
       ...citedList(
         unsure.named.slice(0, NAMED).map((line) => ({ text: code(`${line.path}:${line.line}`), source: lineOf(line) })),
         Math.max(0, unsure.named.length - NAMED),
+      ),
+      cited(headOf(main)),
+    );
+  else if (shown.length === 0 && likely.length > 0)
+    yield opening(
+      `${capital(count(likely.length, 'line'))} probably ${verb(likely.length, 'calls', 'call')} ${name}, which ${verb(likely.length, 'its file imports', 'their files import')}: `,
+      ...citedList(
+        likely.slice(0, NAMED).map((line) => ({ text: code(`${line.path}:${line.line}`), source: lineOf(line) })),
+        Math.max(0, likely.length - NAMED),
       ),
       cited(headOf(main)),
     );
@@ -74,14 +97,14 @@ export const composeImpact: Composer = function* ({ main, pack }) {
       `It ${certainty === 'exact' ? 'lies' : 'probably lies'} behind the ${kind} ${code(subject)}`,
       cited({ path, startLine: line ?? 1, endLine: line ?? 1 }),
     );
-  const [call] = unsure.production;
+  const [call] = rest;
   if (call)
     yield bullet(
-      `${count(unsure.production.length, production.length > 0 ? 'more line' : 'line')} ${verb(unsure.production.length, 'calls', 'call')} something of that name; whether it is this one is not known`.replace(
+      `${count(rest.length, production.length + likely.length > 0 ? 'more line' : 'line')} ${verb(rest.length, 'calls', 'call')} something of that name; whether it is this one is not known`.replace(
         /^./,
         (letter) => letter.toUpperCase(),
       ),
-      cited(...unsure.production.slice(0, 3).map(lineOf)),
+      cited(...rest.slice(0, 3).map(lineOf)),
     );
   const [test] = tests;
   if (test)
@@ -100,7 +123,6 @@ export const composeImpact: Composer = function* ({ main, pack }) {
   else yield bullet('No test that uses it directly was found');
   // Go and C# import packages and namespaces, not files.
   const isPackage = /\.(?:go|cs)$/.test(main.path);
-  const dependents = fileDependents(pack, main.path);
   const [dependent] = dependents;
   if (dependent)
     yield bullet(

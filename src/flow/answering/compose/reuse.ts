@@ -98,7 +98,7 @@ export const composeReuse: Composer = function* (inquiry) {
   // What a private definition is built on may well be open to others.
   if (!detail.exported)
     for (const each of callPath(inquiry, detail, STEPS_SHOWN)) yield bullet(...stepSpans(each, 'it '));
-  yield* otherPlaces({ ...inquiry, main: detail });
+  yield* otherPlaces({ ...inquiry, main: detail }, undefined, second?.detail.path);
 };
 
 const ONE_MORE = /\b(?:new|another|own|custom|additional) (?:[\w-]+ )*?([\w-]+)\s*\??$/i;

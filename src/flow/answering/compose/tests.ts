@@ -22,6 +22,8 @@ const PARTS = /^(?:engin|layer|subsystem|logic|modul|packag|area|stuff)$/;
 const DATA =
   /\.(?:json|ya?ml|txt|golden|snap|sql|xml|html?|csv|md)$|[._-](?:factory|factories|fixtures?|mocks?|stubs?|fakes?|helpers?|utils?|builders?)\.\w+$/i;
 
+const STAND_IN = /(?:^|\/)_?_?(?:mocks?|fakes?|stubs?|doubles?)_?_?\//i;
+
 /** Which tests cover something: those that use it, then those whose names speak of it. */
 export const composeTests: Composer = function* (inquiry) {
   const { pack, evidence } = inquiry;
@@ -32,10 +34,10 @@ export const composeTests: Composer = function* (inquiry) {
     .sort((a, b) => b.weight - a.weight)[0];
   const main = inquiry.main && isTest(inquiry.main.path) && named ? symbolDetail(pack, named.symbol.id) : inquiry.main;
   if (!main) return;
-  const users = usersOf(pack, main);
-  const tests = namedTests(inquiry, users.tests);
+  // Who runs a test does not test it.
+  const tests = isTest(main.path) ? [] : namedTests(inquiry, usersOf(pack, main).tests.filter(isAtWork));
   const spoken = testsBySubject(inquiry);
-  const mentioned = tests.length > 0 ? [] : mentionsOf(pack, main, new Set()).tests;
+  const mentioned = tests.length > 0 || isTest(main.path) ? [] : mentionsOf(pack, main, new Set()).tests;
   const files = new Set([
     ...tests.map(({ path }) => path),
     ...(tests.length > 0 ? [] : spoken.map(({ path }) => path)),
@@ -78,7 +80,8 @@ export const composeTests: Composer = function* (inquiry) {
       `${byFile.length === 1 ? 'A test file is' : 'Test files are'} named after ${askedWords(inquiry)}: `,
       ...citedList(byFile.map((path) => ({ text: code(path), source: { path, startLine: 1, endLine: 12 } }))),
     );
-  } else yield* testsBeside(inquiry, main, name);
+  } else if (isTest(main.path)) yield* testsOfFile(inquiry, main.path);
+  else yield* testsBeside(inquiry, main, name);
   const counted = new Set(tests.flatMap(({ symbol }) => (symbol ? [symbol.name.split('.').at(-1)] : [])));
   const more =
     tests.length + mentioned.length > 0 ? spoken.filter(({ values }) => !counted.has(values.name)).slice(0, MOST) : [];
@@ -94,19 +97,45 @@ export const composeTests: Composer = function* (inquiry) {
     );
   if (tests.length > 0 && !isTest(main.path))
     yield bullet(`The code under test is ${name}${says ? `, which ${says}` : ''}`, cited(definitionOf(main)));
-  else if (mentioned.length === 0 && spoken.length + byFile.length > 0)
+  else if (mentioned.length === 0 && spoken.length + byFile.length > 0 && !isTest(main.path))
     yield bullet(
       `The definition that comes nearest is ${name}${says ? `, which ${says}` : ''}${isNamedAfter(main, [...files, ...byFile]) ? '' : '; no test was seen to use it'}`,
       cited(definitionOf(main)),
     );
 };
 
+/** What stands in for a definition in tests, and a field that holds one, tests nothing. */
+function isAtWork({ path, symbol }: Use): boolean {
+  return !STAND_IN.test(path) && !/^(?:property|field|interface|struct|type|enum)$/.test(symbol?.kind ?? '');
+}
+
+/** What comes nearest is a part of a test file: the tests there, those first that speak of what is asked. */
+function* testsOfFile({ evidence, subject }: Inquiry, file: string): Generator<Part> {
+  const weightOf = ({ values }: Found<'test'>): number =>
+    maskWeight(subject.matcher.mask(`${values.name} ${values.suite.join(' ')}`), subject.terms);
+  const tests = evidence
+    .facts('test')
+    .filter(({ path }) => path === file)
+    .sort((a, b) => weightOf(b) - weightOf(a) || a.startLine - b.startLine);
+  if (tests.length === 0) return;
+  yield opening(
+    `The test file that comes nearest is ${code(file)} with ${count(tests.length, 'test')}: `,
+    ...citedList(
+      tests.slice(0, MOST).map((test) => ({ text: code(test.values.name), source: at(test) })),
+      Math.max(0, tests.length - MOST),
+    ),
+  );
+}
+
 /** What nothing tests by its name may be reached by the tests of its file: `cart.go` and `cart_test.go`. */
 function* testsBeside({ evidence }: Inquiry, main: SymbolDetail, name: string): Generator<Part> {
   const folder = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
   const own = plainName(main.path.slice(folder(main.path).length).replace(/\.\w+$/, ''));
   const beside = evidence.files
-    .filter(({ role, path }) => role === 'test' && !DATA.test(path) && folder(path) === folder(main.path))
+    .filter(
+      ({ role, path }) =>
+        role === 'test' && !DATA.test(path) && !STAND_IN.test(path) && folder(path) === folder(main.path),
+    )
     .map(({ path }) => path)
     .filter((path) => own.length > 3 && isTestOf(path.slice(folder(path).length), own));
   if (beside.length === 0) {
@@ -145,7 +174,7 @@ function testFiles(inquiry: Inquiry): string[] {
   const written = writtenName(inquiry);
   if (written !== null)
     return evidence.files
-      .filter(({ role, path }) => role === 'test' && !DATA.test(path))
+      .filter(({ role, path }) => role === 'test' && !DATA.test(path) && !STAND_IN.test(path))
       .map(({ path }) => path)
       .filter((path) => isTestOf(path.slice(path.lastIndexOf('/') + 1), written))
       .slice(0, 3);
@@ -154,10 +183,26 @@ function testFiles(inquiry: Inquiry): string[] {
   const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
   if (total === 0) return [];
   const shareOf = (text: string): number => maskWeight(subject.matcher.mask(text), subject.terms, weigh) / total;
-  const files = evidence.files.filter(({ role, path }) => role === 'test' && !DATA.test(path)).map(({ path }) => path);
+  const files = evidence.files
+    .filter(({ role, path }) => role === 'test' && !DATA.test(path) && !STAND_IN.test(path))
+    .map(({ path }) => path);
   const named = files.filter((path) => shareOf(path.slice(path.lastIndexOf('/') + 1)) >= WHOLE);
   // A part of the project is a folder, and its tests lie in it.
-  return (named.length > 0 ? named : files.filter((path) => shareOf(path) >= WHOLE)).slice(0, MOST);
+  const fitting = named.length > 0 ? named : files.filter((path) => shareOf(path) >= WHOLE);
+  const own = bearingName(inquiry, fitting, (path) => path.slice(path.lastIndexOf('/') + 1));
+  return (own ?? fitting).slice(0, MOST);
+}
+
+/** "Order lists" are not order items: of those that fit, the ones that bear the whole name of the subject, if any do. */
+function bearingName<Item>(
+  { main, isNamed }: Inquiry,
+  items: readonly Item[],
+  textOf: (item: Item) => string,
+): Item[] | null {
+  const own = plainName(main ? shortName(main.name) : '').replace(/s$/, '');
+  if (!isNamed || own.length <= 3) return null;
+  const bearing = items.filter((item) => plainName(textOf(item)).includes(own));
+  return bearing.length > 0 ? bearing : null;
 }
 
 /** The name of the subject where the question writes it as code: its parts alone are the names of other things. */
@@ -224,7 +269,8 @@ function testsBySubject(inquiry: Inquiry): Found<'test'>[] {
   // `it 'declines'` in `signing_form_spec.rb`: the file says what all its tests are about, and one of them the rest.
   const inFile = ({ test, text, share }: (typeof tests)[number]): boolean =>
     named === null && share > 0 && shareOf(`${text} ${test.path.slice(test.path.lastIndexOf('/') + 1)}`) >= WHOLE;
-  return (fitting.length > 0 ? fitting : tests.filter(inFile))
+  const bearing = bearingName(inquiry, fitting, ({ text }) => text);
+  return (bearing ?? (fitting.length > 0 ? fitting : tests.filter(inFile)))
     .sort((a, b) => b.share - a.share || (a.test.path < b.test.path ? -1 : 1) || a.test.startLine - b.test.startLine)
     .map(({ test }) => test)
     .filter(({ values }, place, all) => all.findIndex((other) => other.values.name === values.name) === place);

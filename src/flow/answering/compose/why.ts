@@ -5,7 +5,6 @@ import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
 import { code, lower, quote } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { definitionOf, inFile, predicateOf, symbolName } from '../wording/symbol-words.ts';
-import { callPath, stepSpans } from './code/call-path.ts';
 import { otherPlaces } from './code/other-places.ts';
 import { ownComments } from './code/own-comments.ts';
 import { tellingLines } from './code/telling-lines.ts';
@@ -24,7 +23,7 @@ export const composeWhy: Composer = function* (inquiry) {
   const says = predicateOf(main);
   const reasons = statedReasons(inquiry).flatMap(({ text, ...reason }) => {
     const words = quote(text, 320);
-    return words ? [{ ...reason, words }] : [];
+    return words && tellsOf(inquiry, reason) ? [{ ...reason, words }] : [];
   });
   const [first, ...others] = reasons;
   const name = `${symbolName(main)} ${inFile(main)}`;
@@ -60,12 +59,17 @@ export const composeWhy: Composer = function* (inquiry) {
       .filter(({ words }) => isAbout(inquiry, words))
       .slice(0, MOST_COMMENTS))
       yield bullet(`A comment inside it says: ${words}`, cited(source));
-  const caller = TYPES.has(main.kind) ? 'one of its members ' : 'it ';
-  for (const path of callPath(inquiry, main, 3)) yield bullet(...stepSpans(path, caller));
+  // What it calls tells how it works, and not why it is there.
   if (isNamed) yield* otherPlaces(inquiry);
 };
 
-const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'module', 'type']);
+const OF_A_CHANGE =
+  /\bwhy (?:was|were|did|has|have)\b.*\b(?:chang|remov|replac|renam|moved|dropp|rewr|refactor|switch|deprecat)/i;
+
+/** Why something was changed is told with the change: a remark beside the code says why it is as it is. */
+function tellsOf({ understanding: { text } }: Inquiry, { by }: { by: string }): boolean {
+  return !OF_A_CHANGE.test(text) || !/^(?:a comment|the documentation)$/.test(by);
+}
 
 /** Words elsewhere that do not name a definition may be about its neighbour. */
 function isSaidOf({ path, name }: SymbolDetail, { words, source }: { words: string; source: Source }): boolean {

@@ -40,7 +40,20 @@ export function extendsWords({ bases, path, signature }: SymbolDetail): string {
   const traits = bases.filter(isTrait).slice(0, BASES_NAMED);
   const used = `uses the ${word}${traits.length === 1 ? '' : 's'} ${joined(traits.map(code))}`;
   if (above.length === 0) return used;
-  return `extends ${joined(above.map(code))}${traits.length > 0 ? ` and ${used}` : ''}`;
+  const contracts = above.filter((base) => isContract(base, path, signature ?? ''));
+  const classes = above.filter((base) => !contracts.includes(base));
+  return [
+    ...(classes.length > 0 ? [`extends ${joined(classes.map(code))}`] : []),
+    ...(contracts.length > 0 ? [`implements ${joined(contracts.map(code))}`] : []),
+    ...(traits.length > 0 ? [used] : []),
+  ].join(' and ');
+}
+
+/** Whether what stands above a type is a contract by the way it is written: `implements Cart`, in C# `: ICart`. */
+function isContract(base: string, path: string, signature: string): boolean {
+  if (/\.cs$/.test(path)) return /^I[A-Z][a-z]/.test(base) && !/\binterface\b/.test(signature);
+  const said = signature.indexOf(' implements ');
+  return said >= 0 && signature.indexOf(base, said) >= 0;
 }
 
 export function inFile(symbol: FoundSymbol): string {

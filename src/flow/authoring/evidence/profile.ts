@@ -203,8 +203,11 @@ function looksLikeLibrary(evidence: Evidence): boolean {
   // A manifest at the root may be that of the pages which a program serves.
   if (!isService && entries.some(({ values, path }) => values.what === 'library' && !path.includes('/'))) return true;
   if (LIBRARY.test(ownWords(evidence)) && apiRoutes(evidence).length < FEWEST_ROUTES) return true;
-  const isServed = frontControllers(evidence).some(({ path }) => path.endsWith('.php'));
-  return !starts && !isServed && apiRoutes(evidence).length < FEWEST_ROUTES;
+  return !starts && !isServedPhp(evidence) && apiRoutes(evidence).length < FEWEST_ROUTES;
+}
+
+function isServedPhp(evidence: Evidence): boolean {
+  return frontControllers(evidence).some(({ path }) => path.endsWith('.php'));
 }
 
 /** A gem that an application of Rails mounts, pages and all. */
@@ -234,6 +237,8 @@ function kindOf(evidence: Evidence, isLibrary: boolean): string {
   if (routes >= 3) return 'web service';
   if (pages >= 3 && !isLibrary) return 'web application';
   if (!isLibrary && isServer(evidence)) return commands > 0 ? 'server with a command line' : 'server';
+  // What a web server runs is no tool, whatever commands it has beside.
+  if (!isLibrary && isServedPhp(evidence)) return 'web application';
   if (commands > 0 && !isLibrary) return 'command-line tool';
   if (commands > 0) return 'library with a command line';
   return isLibrary ? 'library' : 'program';

@@ -77,3 +77,13 @@ test('the head of the function itself is no function inside it', () => {
   const lines = ['// Handles a request.', 'func handle(request Request) {', '\tload()', '}'];
   expect(conditionOf({ lines, language: 'go' }, { startLine: 1 }, { line: 3, name: 'load' })).toBe(null);
 });
+
+test.each([
+  ['typescript', "    case 'paid': await send(order); break;", 'under a condition'],
+  ['typescript', '    if(order.paid) send(order);', 'under a condition'],
+  ['ruby', '    send(order) unless order.sent?', 'under a condition'],
+  ['typescript', '    await send(order);', null],
+])('a line of %s decides by itself: %s', (language, line, condition) => {
+  const lines = ['def deliver(order)', line];
+  expect(conditionOf({ lines, language }, { startLine: 1 }, { line: 2, name: 'send' })).toBe(condition);
+});

@@ -20,7 +20,7 @@ export function conditionOf(
   call: { line: number; name: string },
 ): string | null {
   const own = lines[call.line - 1] ?? '';
-  if (isChoice(own, call.name)) return SOMETIMES;
+  if (isChoice(own, call.name, language)) return SOMETIMES;
   if (isHandedOn(own, call.name)) return language === 'rust' ? SOMETIMES : INSIDE;
   const outermost = indentOf(lines[from.startLine - 1] ?? '');
   let depth = indentOf(own);
@@ -63,12 +63,19 @@ function elseOf(lines: readonly string[], place: number): string | null {
   return SOMETIMES;
 }
 
-/** `a ? b() : c()`, `a && b()`, `if (a) b()`, `b() if a else c()`: the line itself decides whether the call is made. */
-function isChoice(line: string, name: string): boolean {
+/** `a ? b() : c()`, `a && b()`, `if (a) b()`, `case 1: b()`, `b() if a`: the line itself decides whether the call is made. */
+function isChoice(line: string, name: string, language: string): boolean {
   const at = line.search(new RegExp(`(?<![\\w$])${name.replace(/[^\w]/g, '\\$&')}\\s*\\(`));
   if (at < 0) return false;
   const before = line.slice(0, at);
-  return / [?:] |&&|\|\||\?\?|\b(?:and|or|else)\b|\bif \(.*\) /.test(before) || / if .+ else /.test(line.slice(at));
+  if (
+    / [?:] |&&|\|\||\?\?|\b(?:and|or|else)\b|\bif ?\(.*\) |^\s*(?:case|default|when)\b.*(?::|->|=>|\bthen)\s/.test(
+      before,
+    )
+  )
+    return true;
+  const after = line.slice(at);
+  return / if .+ else /.test(after) || (language === 'ruby' && /\s(?:if|unless)\s\S/.test(after));
 }
 
 /** `every(day, () => scan())`, `later(lambda: scan())`: the line hands on a function that makes the call. */

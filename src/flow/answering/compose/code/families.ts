@@ -289,8 +289,20 @@ export function declaredFamily({ evidence, understanding: { text } }: Inquiry): 
     if (facts.length > 0) return { noun: 'stored model', facts };
   }
   if (/\b(?:options?|flags?|settings?|(?:environment|env) var\w*)\b/i.test(text)) {
-    const facts = settingsOf(evidence).flatMap(({ name, facts: [fact] }) => (fact ? [{ name, ...placeOf(fact) }] : []));
-    if (facts.length >= LEAST_MEMBERS) return { noun: 'setting', facts };
+    const settings = settingsOf(evidence);
+    // An option of the command line may be read from the environment too, and is one option.
+    const source = /\bcommand[- ]line\b|\bcli\b|\bflags?\b/i.test(text)
+      ? 'flag'
+      : /\benv(?:ironment)?\b/i.test(text)
+        ? 'environment'
+        : null;
+    const own = settings.filter((setting) => setting.source === source);
+    const isOwn = own.length >= LEAST_MEMBERS;
+    const facts = (isOwn ? own : settings).flatMap(({ name, facts: [fact] }) =>
+      fact ? [{ name, ...placeOf(fact) }] : [],
+    );
+    const noun = !isOwn ? 'setting' : source === 'flag' ? 'command-line option' : 'environment variable';
+    if (facts.length >= LEAST_MEMBERS) return { noun, facts };
   }
   return null;
 }

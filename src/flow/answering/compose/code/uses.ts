@@ -46,7 +46,13 @@ export function usersOf(
   const aside = ({ path: user }: Use): number =>
     Number(topFolder(user) !== topFolder(path)) + 2 * Number(isBenchmark(user) || filePlace(user) !== 'source');
   users.production.sort((a, b) => aside(a) - aside(b));
+  // A test shows more than a field of its class that holds the definition.
+  users.tests.sort((a, b) => Number(isHeld(a)) - Number(isHeld(b)));
   return users;
+}
+
+function isHeld({ symbol }: Use): boolean {
+  return /^(?:property|field|variable)$/.test(symbol?.kind ?? '');
 }
 
 function topFolder(path: string): string {
@@ -70,7 +76,17 @@ function continuesDefinition(pack: Pack, { symbol, path, lines }: Use): boolean 
 /** Who uses a definition, in two lines: the code, and its tests. */
 export function* useParts({ production, tests }: Users): Generator<Part> {
   if (production.length > 0) {
-    const shown = production.slice(0, NAMED);
+    // One place of each file tells more than three of one.
+    const files = new Set<string>();
+    const [first, again] = production.reduce<[Use[], Use[]]>(
+      ([fresh, more], use) => {
+        (files.has(use.path) ? more : fresh).push(use);
+        files.add(use.path);
+        return [fresh, more];
+      },
+      [[], []],
+    );
+    const shown = [...first, ...again].slice(0, NAMED);
     yield bullet(
       `Used in at least ${count(production.length, 'place')} of the code${production.length > shown.length ? ', among them ' : ': '}`,
       ...citedList(shown.map((use) => ({ text: userName(use), source: useLine(use) }))),

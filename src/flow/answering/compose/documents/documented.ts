@@ -146,12 +146,20 @@ function* toldParts(
   for (const { text, ...at } of items.slice(0, ITEMS_TOLD)) {
     const [sentence = ''] = sentencesOf(plain(text));
     const words = [plain(text), sentence].map((each) => quote(each.replace(/[.:;]+$/, ''), LONGEST_ITEM)).find(Boolean);
-    if (!words) continue;
+    if (!words || !isTelling(words)) continue;
     shown += 1;
     yield bullet(words, cited({ path, ...at }));
   }
-  if (items.length > shown) yield bullet(`Not shown here: ${items.length - shown} of the ${items.length} items there`);
+  if (shown > 0 && items.length > shown)
+    yield bullet(`Not shown here: ${items.length - shown} of the ${items.length} items there`);
 }
+
+/** "API >= 1.2" says nothing by itself; a command does. */
+function isTelling(words: string): boolean {
+  return words.includes('`') || (words.match(/\p{L}{2,}/gu) ?? []).length >= LEAST_WORDS;
+}
+
+const LEAST_WORDS = 3;
 
 /** The paragraph that announces a piece of code, on one line. */
 function paragraphAbove(

@@ -20,7 +20,7 @@ export interface StatedReason {
 }
 
 const REASON =
-  /\b(?:because|so that|otherwise|in order to|to avoid|to prevent|to ensure|to make sure|to allow|since (?:the|it|this|we|they)|rather than|instead of|due to|the reason|this (?:is|was) (?:needed|necessary|required|done)|needed (?:for|by|to)|needs? to be|must (?:be|not)|would (?:break|fail|be)|avoids?|prevents?|special meaning|for (?:zero|better|faster|less|fewer|lower|more|performance|speed|safety|security|(?:backwards?[- ])?compatibility))\b/i;
+  /\b(?:because|so that|otherwise|in order to|to avoid|to prevent|to ensure|to make sure|to allow|since (?:the|it|this|we|they)|rather than|instead of|due to|the reason|this (?:is|was) (?:needed|necessary|required|done)|needed (?:for|by|to)|needs? to be|must (?:be|not)|would (?:break|fail|be)|avoids|prevents|special meaning|for (?:zero|better|faster|less|fewer|lower|more|performance|speed|safety|security|(?:backwards?[- ])?compatibility))\b/i;
 const LEAST_SHARE = 0.5;
 /** A document or another file is about everything, so its sentence must name nearly all that is asked. */
 const LEAST_SHARE_ELSEWHERE = 0.75;
@@ -145,7 +145,9 @@ function commitReasons({ pack }: Inquiry, path: string, share: (text: string) =>
 }
 
 const ITEM = /^\s*(?:[-*+]|\d+\.)\s+/;
-const COMMENT = /^\s*(?:#|\/\/+|\/?\*+|--|;+|"""|''')\s?/;
+/** An attribute, a directive, a dereference and a decrement only begin like one. */
+const COMMENT =
+  /^\s*(?:#(?!\[|!|(?:include|define|undef|ifn?def|if|elif|else|endif|pragma|error|region|endregion)\b)|\/\/+|\/\*+|\*+(?=[\s/]|$)|--(?=\s)|;+|"""|''')\s?/;
 
 const COMMENT_END = /\s*\*+\/\s*$/;
 

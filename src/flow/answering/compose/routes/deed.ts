@@ -9,8 +9,13 @@ import { isToldByRoute, toldRoute } from './told-route.ts';
 export function* composeDeed(inquiry: Inquiry): Generator<Part> {
   const { deed } = inquiry;
   if (!deed?.route || !isToldByRoute(inquiry)) return;
-  yield* toldRoute(inquiry, deed.route);
-  yield* namesakes([...(deed.doer ? [deed.doer] : []), ...deed.followers]);
+  const told: string[] = [];
+  for (const part of toldRoute(inquiry, deed.route)) {
+    if ('spans' in part) told.push(...part.spans.filter((span) => typeof span === 'string'));
+    yield part;
+  }
+  const others = [...(deed.doer ? [deed.doer] : []), ...deed.followers];
+  yield* namesakes(others.filter(({ name }) => !told.some((text) => text.includes(code(name)))));
 }
 
 /** What else is named for the deed. */

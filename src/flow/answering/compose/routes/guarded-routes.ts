@@ -14,6 +14,10 @@ const ASKS_WITHOUT =
   /\b(?:not?|without|never|don'?t|doesn'?t|aren'?t|isn'?t|un(?:auth\w+|protected|guarded|secured)|anonymous(?:ly)?|public(?:ly)?|open to)\b/i;
 /** Words for whatever a guard asks for. */
 const ANY_RIGHT = /^(?:rights?|roles?|permissions?|privileges?|access|auth|authentication|authenticated)$/i;
+/** What only turns away those who are signed in, or come too often, asks nobody who they are. */
+const LETS_IN = /no_?auth|not_?auth|un_?auth|guest|anonymous|rate_?limit|throttl/i;
+/** Who signs in is not signed in yet; what is checked there is what he sends. */
+const SIGNS_IN = /\/(?:log|sign)[-_]?in$/i;
 const SHOWN = 15;
 
 /** Whether a question about routes asks who may call them. */
@@ -23,11 +27,18 @@ export function asksForGuards(text: string): boolean {
 
 /** The routes with a guard, or those without one. What no guard was seen on may still be refused further inside. */
 export function* guardedRoutes(
-  routes: readonly Route[],
+  found: readonly Route[],
   { subject, understanding: { text } }: Inquiry,
 ): Generator<Part> {
   const isWithout = ASKS_WITHOUT.test(text);
+  // The pages of a client are no endpoints of the service behind it.
+  const offered = /\bpages?\b/i.test(text) ? [] : found.filter(({ method }) => method !== 'PAGE');
+  const routes = (offered.length > 0 ? offered : found).map((route) => ({
+    ...route,
+    guards: SIGNS_IN.test(route.path) ? [] : route.guards.filter((guard) => !LETS_IN.test(guard)),
+  }));
   const all = routes.filter(({ guards }) => guards.length > 0);
+  const noun = routes.every(({ method }) => method === 'PAGE') ? 'page' : 'route';
   // "Which need an admin key" asks for guards of that name, where there are some.
   const topics = subject.terms.filter(
     ({ generic, text: word }) => !generic && !ROUTES.test(word) && !ANY_RIGHT.test(word),
@@ -45,7 +56,7 @@ export function* guardedRoutes(
   const [first] = routes;
   if (all.length === 0 && first) {
     yield opening(
-      `On none of the ${count(routes.length, 'route')} that ${verb(routes.length, 'was', 'were')} found a guard was seen, so which of them ${isWithout ? 'need none' : 'have one'} cannot be told`,
+      `On none of the ${count(routes.length, noun)} that ${verb(routes.length, 'was', 'were')} found a guard was seen, so which of them ${isWithout ? 'need none' : 'have one'} cannot be told`,
       cited(at(first.fact)),
     );
     yield bullet(WHAT_IS_SEEN);
@@ -59,7 +70,7 @@ export function* guardedRoutes(
     source: at(fact),
   }));
   yield opening(
-    `Of ${count(routes.length, 'route')} that ${verb(routes.length, 'was', 'were')} found, ${had} on ${shown.length === 0 ? 'none' : `${count(shown.length, 'route')}: `}`,
+    `Of ${count(routes.length, noun)} that ${verb(routes.length, 'was', 'were')} found, ${had} on ${shown.length === 0 ? 'none' : `${count(shown.length, noun)}: `}`,
     ...citedList(items, shown.length - items.length),
   );
   const names = [
@@ -72,8 +83,9 @@ export function* guardedRoutes(
     .slice(0, 4);
   if (names.length > 0)
     yield bullet(
-      `The guards that were seen: ${joined(names.map(([guard, own]) => `${code(guard)} (on ${count(own.length, 'route')})`))}`,
+      `The guards that were seen: ${joined(names.map(([guard, own]) => `${code(guard)} (on ${count(own.length, noun)})`))}`,
     );
+  if (noun === 'page') yield bullet('These are pages of a client; no route of a service was found');
   yield bullet(WHAT_IS_SEEN);
 }
 
