@@ -4,10 +4,13 @@ import { identifierWords } from '../words.ts';
 import { caughtLines } from './caught.ts';
 import { type ConditionRule, ruleFromCondition } from './condition-rule.ts';
 import { withSurroundings } from './conditional-rule.ts';
+import { deedOf } from './deed.ts';
 import type { Guard } from './guard.ts';
 import { findGuards } from './guards.ts';
 import { makeInvariant } from './invariant-maker.ts';
-import { contextOf, ruleFromMessage } from './message-rule.ts';
+import { contextOf, type MessageContext, ruleFromMessage } from './message-rule.ts';
+import { messageText } from './message-text.ts';
+import { plural, the } from './noun-phrase.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { stateRule } from './state-rule.ts';
 import { type Surrounding, surroundingsOf } from './surroundings.ts';
@@ -26,12 +29,22 @@ export function guardRules(file: SourceFile): InvariantFact[] {
   const isCaught = caughtLines(file);
   return guards.flatMap((guard): InvariantFact[] => {
     if (isCaught(guard.line)) return [];
-    const refusal = refusalOf(file.language, guard.block);
+    const refusal = withNamedMessage(file, refusalOf(file.language, guard.block));
     if (!refusal) return [];
     const isPassedOn = PASSED_ON.test(guard.condition) && stateRule(guard.condition, guard.inverted, 'it') === null;
     const fact = isPassedOn ? null : ruleOf(file, guard, refusal);
     return fact ? [conditional(file, guard, fact)].filter((each) => each !== null) : [];
   });
+}
+
+/** `return ErrNoName`, where the file says `var ErrNoName = errors.New("…")`. */
+function withNamedMessage(file: SourceFile, refusal: Refusal | null): Refusal | null {
+  if (file.language !== 'go' || refusal?.error === undefined || refusal.message !== undefined) return refusal;
+  const declared = new RegExp(
+    `\\b${refusal.error}\\s*=\\s*(?:\\w+\\.)?(?:New|Errorf)\\(\\s*("(?:[^"\\\\\\n]|\\\\.)*")`,
+  );
+  const message = messageText(declared.exec(file.code)?.[1] ?? '');
+  return message === null ? refusal : { ...refusal, message };
 }
 
 /** The rule with the conditions under which its guard is reached; the same rule without any comes first. */
@@ -98,14 +111,14 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
     // Who comes to sign in is not signed in.
     const who = /log_?in|sign_?(?:in|up)|regist|authenticat|refresh|reset|forgot|confirm/i.test(owner)
       ? null
-      : callerNeeded(guard.condition, guard.inverted);
+      : callerNeeded(guard.condition, guard.inverted, refusal.status);
     return who ? makeInvariant({ ...place, form: 'permission', rule: `\`${owner}\` needs ${who}` }) : null;
   }
   const looked = refusal.status === 404 && !refusal.message ? lookedUp(guard) : null;
   if (looked) return makeInvariant({ ...place, form: 'presence', rule: `The ${looked} must exist` });
   const error = refusal.error;
   if (!refusal.message && error && !VAGUE_ERRORS.test(error)) {
-    const rule = ruleFromError(error);
+    const rule = ruleFromError(error, owner, contextOf(file, place.condition, null, new Set()));
     return rule ? makeInvariant({ ...place, form: 'assertion', rule }) : null;
   }
   return null;
@@ -122,7 +135,7 @@ function isOwnState(file: SourceFile, symbol: number | undefined, condition: str
 
 /** Methods that many classes have say which one they are only with their class. */
 const GENERIC =
-  /^(?:get|post|put|patch|delete|handle|handler|inner|wrapper|call|__call__|run|execute|process|dispatch|index|show|create|update|destroy|invoke|apply|perform|validate|check|clean|save)$/;
+  /^(?:get|post|put|patch|delete|handle|handler|inner|wrapper|call|__call__|run|execute|process|dispatch|index|show|create|update|destroy|invoke|apply|perform|validate|check|clean|save)$/i;
 
 function ownerName(file: SourceFile, symbol: number | undefined): string | undefined {
   const own = file.symbol(symbol);
@@ -148,12 +161,20 @@ const LACKS =
 
 /** `inviteOnly && !code`: what is asked beside the lack of a thing is a condition of needing it. */
 function askedBeside(rule: string, { condition, inverted }: Guard): Surrounding[] {
-  if (inverted || !ASKED_FOR.test(rule) || /\|\||\bor\b/.test(condition.replace(/\([^()]*\)/g, ''))) return [];
+  if (inverted || /\|\||\bor\b/.test(condition.replace(/\([^()]*\)/g, ''))) return [];
   const parts = condition.split(/&&|\band\b/).map((part) => part.trim());
-  return parts.length === 1
-    ? []
-    : parts.filter((part) => !LACKS.test(part)).map((part) => ({ condition: part, negated: false }));
+  if (parts.length === 1) return [];
+  // "Only admins can create groups" holds while the setting is on that is asked beside.
+  const isBeside = ASKED_FOR.test(rule)
+    ? (part: string) => !LACKS.test(part)
+    : /^Only\b|\bcannot\b/.test(rule)
+      ? (part: string) => SETTING.test(part)
+      : () => false;
+  return parts.filter(isBeside).map((part) => ({ condition: part, negated: false }));
 }
+
+const SETTING =
+  /^!?(?:\w+(?:\.|->|::))*\w*(?:settings?|config|options?|flags?|features?)(?:\.|->|\[)|_(?:only|required|enabled|disabled)$|[a-z](?:Only|Required|Enabled|Disabled)$/i;
 
 /** What has a length is a text where the message counts its characters. */
 function ofText(rule: string, message: string | undefined): string {
@@ -205,7 +226,7 @@ const CALLERS: Readonly<Record<string, string>> = {
 };
 
 /** Who may pass, where the condition tells it by one negated question about the caller. */
-function callerNeeded(condition: string, inverted: boolean): string | null {
+function callerNeeded(condition: string, inverted: boolean, status: number): string | null {
   if (/\|\||\bor\b/.test(condition)) return null;
   const isNegated = (part: string) =>
     inverted || /!|\bnot\b|==\s*(?:nil|null|undefined)|\bis None\b|\.nil\?/.test(part);
@@ -215,7 +236,9 @@ function callerNeeded(condition: string, inverted: boolean): string | null {
     /(?:is_?authenticated|logged_?in|signed_?in|current_?user|session\.user|\buser|session|actor|principal|claims|user_?id)(?:\(\)|\?)?\)*(?:\s*(?:===?|is)\s*(?:nil|null|None|undefined)|\.nil\?)?$/i.test(
       condition,
     ) &&
-    !/["']|!=/.test(condition)
+    !/["']|!=/.test(condition) &&
+    // A user that was looked up and not found is not who calls.
+    (status === 401 || !/^(?:!|not )?user\b(?!\.)/.test(condition))
   )
     return 'an authenticated caller';
   const [, who] = /(?:\.|^|\b)is_?(superuser|admin|administrator|staff)\b(?:\(\))?$/i.exec(condition) ?? [];
@@ -280,14 +303,25 @@ function isParameterOf(file: SourceFile, symbol: number | undefined, name: strin
 }
 
 /** `JwtTokenExpired` → "an expired token is refused", for the shapes of names that read well. */
-function ruleFromError(error: string): string | null {
+function ruleFromError(error: string, owner: string | undefined, context: MessageContext): string | null {
   const words = identifierWords(error.replace(/^Err(?=[A-Z])|(?:Error|Exception|Fault)$/g, ''))
     .split(' ')
     .filter((word) => word !== '');
-  if (words.length < 2 || words.length > 6) return null;
+  if (words.length < 2 || words.length > 8) return null;
   const [first = '', ...rest] = words;
   const last = words.at(-1) ?? '';
-  const thing = words.slice(0, -1).join(' ');
+  const text = words.join(' ');
+  const thing = words
+    .slice(0, -1)
+    .join(' ')
+    .replace(/ (?:is|was|are|has been)$/, '');
+  // A name that is a sentence: `OnlyOwnersCanShare`, `CannotBlockYourself`, `PasswordsDoNotMatch`.
+  const sentence = text.replace(/^cant /, 'cannot ').replace(/^cannot (?=\w+ yourself$)/, 'you cannot ');
+  if (/^only .+ can |^you cannot |^cannot | (?:do|does) not match$/.test(sentence)) {
+    const rule = ruleFromMessage(sentence, context);
+    return rule === null || /^It is not possible|^The (?:mod|admin)\b/.test(rule) ? null : rule;
+  }
+  if (words.length > 6) return null;
   if (/^(?:invalid|expired|duplicate|unknown|unsupported|missing|empty|conflicting|unexpected)$/.test(first)) {
     const noun = rest.join(' ');
     if (
@@ -299,12 +333,22 @@ function ruleFromError(error: string): string | null {
       ? `${capital(first)} ${noun} are refused`
       : `${/^[aeiou]/.test(first) ? 'An' : 'A'} ${first} ${noun} is refused`;
   }
-  if (/^(?:expired|disabled|revoked|locked|closed|immutable|suspended|banned)$/.test(last))
-    return `The ${thing} must not be ${last}`;
-  if (last === 'required') return `${capital(thing)} is required`;
+  // What is asked besides tells when that counts, and the name of the error does not say it.
+  const isAlone = !/&&|\|\||\band\b|\bor\b/.test(context.condition);
+  if (/^(?:disabled|closed)$/.test(last)) {
+    const deed = isAlone ? deedOf(owner ?? '') : null;
+    return deed === null
+      ? null
+      : `It is not possible to ${deed} while the ${thing} ${plural(thing) ? 'are' : 'is'} ${last}`;
+  }
+  if (/^(?:expired|revoked|locked|immutable|suspended|banned)$/.test(last))
+    return isAlone ? `The ${thing} must not be ${last}` : null;
+  if (last === 'required') return `${the(thing)} ${plural(thing) ? 'are' : 'is'} required`;
   if (last === 'exceeded') return `The ${thing} must not be exceeded`;
-  if (/\bnot found$/.test(words.join(' ')) && words.length > 2) return `The ${words.slice(0, -2).join(' ')} must exist`;
-  if (/\balready exists?$/.test(words.join(' ')) && words.length > 2)
+  if (/\bnot (?:specified|given|provided|set)$/.test(text) && words.length > 2)
+    return `The ${words.slice(0, -2).join(' ')} must be given`;
+  if (/\bnot found$/.test(text) && words.length > 2) return `The ${words.slice(0, -2).join(' ')} must exist`;
+  if (/\balready exists?$/.test(text) && words.length > 2)
     return `The ${words.slice(0, -2).join(' ')} must not already exist`;
   if (/^too (?:large|long|many|small|short|big)$/.test(words.slice(-2).join(' ')) && words.length > 2)
     return `The ${words.slice(0, -2).join(' ')} must not be ${words.slice(-2).join(' ')}`;

@@ -36,10 +36,12 @@ export const rulesOf = derived((evidence): Rule[] => {
 /** Names that many files have, so that only the file says where. */
 const ANYWHERE = /^(?:__init__|constructor|new|init|main|setup|request|response|handler|default|index|run)$/;
 
+const LONGEST_PLACE = 45;
+
 /** Where a rule is enforced, for a reader who would ask what it is about. */
 export function placeOf(text: string, { values: { owner }, path }: Found<'invariant'>): string {
-  // Those who need it are named already.
-  if (/ is needed by /.test(text)) return '';
+  // Those who need it are named already, and a very long name is a sentence of its own.
+  if (/ is needed by /.test(text) || (owner?.length ?? 0) > LONGEST_PLACE) return '';
   // The modules around a class of Ruby are those of its path.
   const name = owner && !ANYWHERE.test(owner) ? owner.replace(/^.*::/, '') : (path.split('/').at(-1) ?? path);
   const isSaid = text.includes(name) || text.toLowerCase().endsWith(` ${identifierWords(name).toLowerCase()}`);
