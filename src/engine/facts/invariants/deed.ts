@@ -4,7 +4,8 @@ import { pastParticiple } from './past-participle.ts';
 
 const LONGEST = 3;
 /** Verbs that say nothing of what is done. */
-const VAGUE_VERB = /^(?:handle|process|call|run|execute|make|do|get|set|use|put|take|apply|list|validate|map)$/;
+const VAGUE_VERB =
+  /^(?:apply|call|do|execute|format|get|group|handle|index|issue|link|list|make|map|mark|nest|pin|process|put|run|set|store|take|use|validate)$/;
 /** Words that only the code says, and those behind which the sentence goes on. */
 const NO_OBJECT =
   /^(?:action|all|and|api|args?|async|by|cb|data|for|from|func|handler|helper|if|impl|inner|internal|into|item|obj|on|or|params?|req|request|res|response|result|self|task|to|util|value|view|with|wrapper)$/;

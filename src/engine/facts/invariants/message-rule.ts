@@ -241,7 +241,7 @@ const BRAND =
 function withCode(text: string, isName: (word: string) => boolean): string {
   return text.replace(/(?<=^|[\s(])(--?[a-z][\w-]*(?:=[\w-]+)?|[A-Za-z][\w.]*\w(?:\(\))?)(?=$|[\s,)])/g, (word) =>
     !BRAND.test(word) &&
-    (/_|\(\)$|^--|\w\.(?:json|ya?ml|toml|ini|cfg|conf|env|xml|csv|db|lock)$|^[a-z]+[A-Z]|^[A-Z]{2,}\.[A-Z]/.test(
+    (/_|\(\)$|^--|\w\.(?:json|ya?ml|toml|ini|cfg|conf|env|xml|csv|db|lock)$|^-[A-Za-z]$|^[a-z]+[A-Z]|^[A-Z]{2,}\.[A-Z]/.test(
       word,
     ) ||
       (/^[A-Z][a-z]+[A-Z]\w*$/.test(word) && isName(word)))

@@ -85,7 +85,7 @@ function isGerund(phrase: string): boolean {
   const [first = '', second = ''] = phrase.split(' ');
   return (
     /ing$/i.test(first) &&
-    !(second !== '' && NOUNS.has(first.toLowerCase())) &&
+    !NOUNS.has(first.toLowerCase()) &&
     (second === '' ||
       !NOUNS.has(headOf(phrase).toLowerCase()) ||
       DETERMINED.test(second) ||

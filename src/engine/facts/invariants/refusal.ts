@@ -10,6 +10,9 @@ export interface Refusal {
   status?: number;
 }
 
+/** What stops the program itself, as only a fault of it can. */
+export const PANIC = 'panic';
+
 const MOST_STATEMENTS = 3;
 const WRITES_MESSAGE = /^(?:message|error|detail|msg|errors|title|description|reason|statusMessage|errorMessage)$/;
 
@@ -165,7 +168,8 @@ function goReturn(block: string): Refusal | null {
     const at = list.findIndex((each) => messageText(each) !== null);
     const message = at < 0 ? null : messageText(list[at] ?? '', list.slice(at + 1));
     if (list.some((each) => /^err$|\berr\b/.test(each))) return null;
-    return message || code ? { ...(message ? { message } : {}), ...(code ? { status: code } : {}) } : null;
+    const error = call[1] === PANIC ? { error: PANIC } : {};
+    return message || code ? { ...error, ...(message ? { message } : {}), ...(code ? { status: code } : {}) } : null;
   }
   const json = /\.(?:JSON|AbortWithStatusJSON|String|Status)\(\s*([\w.]+)\s*,?([\s\S]*)\)/.exec(block);
   const code = json ? statusOf(json[1] ?? '') : undefined;
@@ -186,7 +190,8 @@ function rustReturn(block: string): Refusal | null {
   );
   if (macro) {
     const { message, status } = refused('', splitList(macro[1] ?? ''));
-    return message ? { message, ...(status ? { status } : {}) } : null;
+    const error = /\bpanic!/.test(block) ? { error: PANIC } : {};
+    return message ? { message, ...error, ...(status ? { status } : {}) } : null;
   }
   const match = /\bErr\(\s*([\w:]+)(?:\(([\s\S]*?)\)|\s*\{[\s\S]*?\})?\s*(?:\.into\(\)\s*)?\)\s*;?\s*$/.exec(block);
   if (!match) return null;

@@ -4,6 +4,7 @@ import { nameValue, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { fluentRules } from './fluent-validation.ts';
 import { makeInvariant } from './invariant-maker.ts';
+import { isNoun } from './noun-phrase.ts';
 import { pastParticiple } from './past-participle.ts';
 
 /** Validations that frameworks run: `validates` of Rails, changesets of Ecto, class-validator, rules of Laravel. */
@@ -217,7 +218,8 @@ function requestedThing(path: string, owner: string): string | null {
   if (isDeed) return /^(?!Requests?$|Http$|Api$|Forms?$|V\d)[A-Z][A-Za-z]+$/.test(folder) ? folder : owner;
   const thing = owner.replace(/Request$/, '').replace(/^(?:Store|Update|Create|Edit|Save|Add|New|Upsert)(?=[A-Z])/, '');
   // `SendInvoice` is a deed, which has no fields of its own.
-  return pastParticiple(/^[A-Z][a-z]+/.exec(thing)?.[0] ?? '') === null ? thing : null;
+  const [first = ''] = /^[A-Z][a-z]+/.exec(thing) ?? [];
+  return pastParticiple(first) === null || isNoun(first) ? thing : null;
 }
 
 function shown(value: string | undefined): string {

@@ -16,7 +16,7 @@ const CUT = /\b(?:be|for|of|to|the|an?|most|least|than|with|and|or|by|in|from|on
 
 /** What only those who write the program can see to, and what is true of everything that a program is asked for. */
 const OF_PROGRAM =
-  /\b(?:cannot|can ?not|must not|must never) be (?:null|nil|none|undefined)\b|\bmust (?:not )?be (?:null|nil|non-?null|not null)\b|^(?:GET|POST|PUT|PATCH|DELETE|HTTP)\b.* (?:required|allowed|supported)$|\bnot installed$|^The [\w ]+ must be an? (?:list|string|integer|int|array|object|dict|dictionary|number|boolean|function|instance|hash|map|tuple|callable|float)$|^The [\w ]+ID of an? [\w ]+ must (?:be given|not be empty)$|^(?:The|An?) [\w ]+ must exist$|^The [a-z]+ (?:must be given|must not be empty|is required|cannot be empty)$|^The (?:skip|take|offset|limit|page|page size|per page|page number|cursor)\b.* (?:must|cannot) be\b|\bmust be one of `[A-Z]\w*`$|\bmust be a UUID$|^The caller (?:must be (?:authenticated|a superuser|an administrator|a member of the staff)|needs permission)$|\(\w+\/\w+|\b(?:setter|getter|subclass|superclass|type definitions?|generic types?|type parameters?|constructor|null pointer|java\.|instanceof)\b/i;
+  /\b(?:cannot|can ?not|must not|must never) be (?:null|nil|none|undefined)\b|\bmust (?:not )?be (?:null|nil|non-?null|not null)\b|^(?:GET|POST|PUT|PATCH|DELETE|HTTP)\b.* (?:required|allowed|supported)$|\bnot installed$|^The [\w ]+ must be an? (?:list|string|integer|int|array|object|dict|dictionary|number|boolean|function|instance|hash|map|tuple|callable|float)$|^The [\w ]+ID of an? [\w ]+ must (?:be given|not be empty)$|^(?:The|An?) [\w ]+ must exist$|^The [a-z]+ (?:must be given|must not be empty|is required|cannot be empty)$|^The (?:skip|take|offset|limit|page|page size|per page|page number|cursor)\b.* (?:must|cannot) be\b|\bmust be one of `[A-Z]\w*`$|\bmust be a UUID$|^The [\w ]*ID must be given$|^The ID of an? [\w ]+ must be unique$|^The (?:status|state|stage|phase) must (?:not )?be `|^The caller (?:must be (?:authenticated|a superuser|an administrator|a member of the staff)|needs permission)$|\(\w+\/\w+|\b(?:setter|getter|subclass|superclass|type definitions?|generic types?|type parameters?|constructor|null pointer|java\.|instanceof)\b/i;
 
 /** A rule of a program that is about the program itself. */
 export function isOfProgram(rule: string): boolean {
@@ -24,7 +24,7 @@ export function isOfProgram(rule: string): boolean {
 }
 
 /** A name of the code that has no words; names in capitals are those of settings. */
-const CODE_SUBJECT = /^`[a-z][\w.]*` |^`[A-Z]?[a-z]+(?:[A-Z][a-z]+)+` /;
+const CODE_SUBJECT = /^`[a-z][^`]*` |^`[A-Z]?[a-z]+(?:[A-Z][a-z]+)+` /;
 
 /** A rule that says nothing to somebody who does not read the lines around it. */
 export function isHollow(rule: string): boolean {
@@ -47,6 +47,8 @@ export function rawness(rule: string): number {
   // A bare number without its unit, a bound that only the code knows, and a noun without its article.
   const bare = /^The \w+ must (?:not exceed|be at (?:least|most)) \d+$/.test(rule) ? 2.5 : 0;
   const bound = / (?:exceed|least|most|than) `[A-Za-z]\w*`$/.test(rule) ? 1.5 : 0;
+  // A type in place of the thing.
+  const types = names.filter((name) => /^`[A-Z][a-z]+(?:[A-Z][a-z]+)+`$/.test(name)).length;
   const clumsy = /^[A-Z][a-z]+'s |^[A-Z][a-z]*[^s\W] must be an? |\bqty\b|\ban? atleast\b/.test(rule) ? 0.7 : 0;
   const anything = /^`(?:value|id|ids|items?|key|name|data|type|path|index|idx|obj|object|input|args?)`/i.test(rule)
     ? 1.5
@@ -56,6 +58,7 @@ export function rawness(rule: string): number {
   return (
     inCode +
     raw +
+    types +
     spoken +
     bare +
     bound +

@@ -1,4 +1,5 @@
 import { deedOf } from '../../../engine/facts/invariants/deed.ts';
+import { isNoun } from '../../../engine/facts/invariants/noun-phrase.ts';
 import { pastParticiple } from '../../../engine/facts/invariants/past-participle.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
 import { singular, withArticle } from './plural.ts';
@@ -60,7 +61,7 @@ export function ruleInWords(rule: string, { owner, form }: { owner?: string | un
     const thing = spokenName(state[1] ?? '', true);
     return `${thing === null ? `\`${state[1]}\`` : `The ${thing}`} must ${state[2] ?? ''}be ${state[3]}`;
   }
-  return ofThing(rule, owner).replace(SUBJECT, (whole, name: string, type?: string) => {
+  const told = ofThing(rule, owner).replace(SUBJECT, (whole, name: string, type?: string) => {
     const words = spokenName(name, type !== undefined);
     if (words === null) return whole;
     const shown = form === 'schema' && !words.includes(' ') ? CONTROLLER.exec(owner ?? '')?.[1] : undefined;
@@ -68,13 +69,20 @@ export function ruleInWords(rule: string, { owner, form }: { owner?: string | un
     const of = thing === undefined || (shown !== undefined && isDeed(shown)) ? '' : singular(thingWords(thing));
     return `The ${words}${of === '' || of.includes(words) ? '' : ` of ${withArticle(of)}`} `;
   });
+  return told
+    .replace(/^(The email(?: address)?\b.* must be )an (?=email address$)/, '$1a valid ')
+    .replace(BRAND, (name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`);
 }
+
+/** Names of other products, which names of variables write small. */
+const BRAND =
+  /(?<![`\w./-])(?:apple|discord|dropbox|facebook|google|keycloak|mailchimp|mailgun|microsoft|okta|sendgrid|sentry|slack|spotify|stripe|telegram|twilio|twitter|zapier)(?= [a-z])/g;
 
 /** `DownloadUpdate` and `Register` are deeds: nothing has a name of theirs. */
 function isDeed(type: string): boolean {
   const [first = ''] = identifierWords(type).split(' ');
   return (
-    pastParticiple(first) !== null ||
+    (pastParticiple(first) !== null && !isNoun(first)) ||
     /^(?:log|login|logout|register|forgot|finish|check|search|sign|convert)$/.test(first)
   );
 }
@@ -84,7 +92,11 @@ const VALIDATION = /^([A-Z]\w*)\.(?:validate\w*|clean\w*|isValid|is_valid|check)
 /** "The name cannot be empty" in `Shelf.validate` is told of the name of a shelf. */
 function ofThing(rule: string, owner: string | undefined): string {
   const type = VALIDATION.exec(owner ?? '')?.[1]?.replace(/(?:Validator|Serializer|Form|Request|Params)$/, '');
-  if (!type || /(?:Service|Manager|Handler|Controller|View|Helper|Factory|Command|Builder|Util|Utils)$/.test(type))
+  if (
+    !type ||
+    isDeed(type) ||
+    /(?:Service|Manager|Handler|Controller|View|Helper|Factory|Command|Builder|Util|Utils)$/.test(type)
+  )
     return rule;
   const thing = thingWords(type);
   if (thing === '' || thing.split(' ').length > 3) return rule;
@@ -111,7 +123,6 @@ export function smoothed(rule: string): string {
         },
       )
       .replace(/\benv (?:variable|var)\b/, 'environment variable')
-      .replace(/^(The email(?: address)?\b.* must be )an (?=email address$)/, '$1a valid ')
       // "You cannot tie a knot to itself": it is not the caller who is tied.
       .replace(/^The caller cannot (?=.* itself$)/, 'It is not possible to ')
       .replace(
