@@ -33,7 +33,8 @@ export function guardRules(file: SourceFile): InvariantFact[] {
     if (!refusal) return [];
     const isPassedOn = PASSED_ON.test(guard.condition) && stateRule(guard.condition, guard.inverted, 'it') === null;
     const fact = isPassedOn ? null : ruleOf(file, guard, refusal);
-    return fact ? [conditional(file, guard, fact)].filter((each) => each !== null) : [];
+    const told = fact ? conditional(file, guard, fact) : null;
+    return told ? [{ ...told, values: { ...told.values, rule: whileSet(told.values.rule, guard) } }] : [];
   });
 }
 
@@ -164,17 +165,28 @@ function askedBeside(rule: string, { condition, inverted }: Guard): Surrounding[
   if (inverted || /\|\||\bor\b/.test(condition.replace(/\([^()]*\)/g, ''))) return [];
   const parts = condition.split(/&&|\band\b/).map((part) => part.trim());
   if (parts.length === 1) return [];
-  // "Only admins can create groups" holds while the setting is on that is asked beside.
-  const isBeside = ASKED_FOR.test(rule)
-    ? (part: string) => !LACKS.test(part)
-    : /^Only\b|\bcannot\b/.test(rule)
-      ? (part: string) => SETTING.test(part)
-      : () => false;
-  return parts.filter(isBeside).map((part) => ({ condition: part, negated: false }));
+  return ASKED_FOR.test(rule)
+    ? parts.filter((part) => !LACKS.test(part)).map((part) => ({ condition: part, negated: false }))
+    : [];
+}
+
+/** "Only admins can create groups" holds while the setting is on that is asked beside. */
+function whileSet(rule: string, { condition, inverted }: Guard): string {
+  if (inverted || !/^Only\b|\bcannot\b/.test(rule) || / (?:when|unless|while|if) /.test(rule)) return rule;
+  const [, no, own, none, other] =
+    condition
+      .split(/&&|\band\b/)
+      .map((part) => SETTING.exec(part.trim()))
+      .find((found) => found !== null) ?? [];
+  const not = no ?? none;
+  const name = own ?? other;
+  return name === undefined || !/&&|\band\b/.test(condition)
+    ? rule
+    : `${rule} ${not === undefined ? 'when' : 'unless'} \`${name}\` is on`;
 }
 
 const SETTING =
-  /^!?(?:\w+(?:\.|->|::))*\w*(?:settings?|config|options?|flags?|features?)(?:\.|->|\[)|_(?:only|required|enabled|disabled)$|[a-z](?:Only|Required|Enabled|Disabled)$/i;
+  /^(!|not )?(?:\w+(?:\.|->|::))*(?:settings?|config|options?|flags?|features?)(?:\.|->)(\w+)$|^(!|not )?(?:\w+(?:\.|->))*(\w+_(?:only|required|enabled|disabled)|\w+[a-z](?:Only|Required|Enabled|Disabled))$/;
 
 /** What has a length is a text where the message counts its characters. */
 function ofText(rule: string, message: string | undefined): string {

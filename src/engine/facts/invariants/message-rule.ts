@@ -211,7 +211,7 @@ function withSecondName(text: string, names: ReadonlySet<string>): string {
 
 /** "Database Type is required" is a title; the rule is a sentence. */
 function withSmallNouns(text: string, isName: (word: string) => boolean): string {
-  return withSmallSubject(text).replace(/(?<=[A-Za-z] )(?:Given|[A-Z][a-z]{2,})(?=\s|$)/g, (word) =>
+  return withSmallSubject(text, isName).replace(/(?<=[A-Za-z] )(?:Given|[A-Z][a-z]{2,})(?=\s|$)/g, (word) =>
     word === 'Given' || (isNoun(word.replace(/s$/, '')) && !BRAND.test(word) && !isName(word))
       ? word.toLowerCase()
       : word,
@@ -219,7 +219,7 @@ function withSmallNouns(text: string, isName: (word: string) => boolean): string
 }
 
 /** "The From Address must be given": where every word of the subject has a capital, they are those of a title. */
-function withSmallSubject(text: string): string {
+function withSmallSubject(text: string, isName: (word: string) => boolean): string {
   const [, article = '', subject = ''] =
     /^(The )?((?:[A-Z]\w* ){1,3}[A-Z][a-z]+) (?=(?:must|cannot|is|are)\b)/.exec(text) ?? [];
   const words = subject.split(' ');
@@ -227,7 +227,7 @@ function withSmallSubject(text: string): string {
   const small = words.map((word, place) =>
     /^[A-Z][a-z]+$/.test(word) &&
     !BRAND.test(word) &&
-    (place > 0 || isNoun(word) || /^(?:From|To|Sender|Reply|New|Old|Current|First|Last)$/.test(word))
+    (place > 0 || isNoun(word) || isName(word) || /^(?:From|To|Sender|Reply|New|Old|Current|First|Last)$/.test(word))
       ? word.toLowerCase()
       : word,
   );

@@ -80,12 +80,16 @@ function isAdjective(word: string): boolean {
   return !PROPER.test(word) && /(?:ed|en|al|ive|ary|ory|ous|able|ible|ic|ful|less)$/.test(word);
 }
 
+/** Things whose names end as deeds do. */
+const THING = /^(?:booking|building|hearing|meeting|offering|rating|setting|training)$/i;
+
 /** "Appending to a file", not "an opening marker". */
 function isGerund(phrase: string): boolean {
   const [first = '', second = ''] = phrase.split(' ');
   return (
     /ing$/i.test(first) &&
-    !NOUNS.has(first.toLowerCase()) &&
+    !(second !== '' && NOUNS.has(first.toLowerCase())) &&
+    !THING.test(first) &&
     (second === '' ||
       !NOUNS.has(headOf(phrase).toLowerCase()) ||
       DETERMINED.test(second) ||

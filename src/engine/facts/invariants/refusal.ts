@@ -104,7 +104,7 @@ function phpAnswer(block: string): Refusal | null {
 /** `die("…")`, or `error(item, "…"); return -1;` of C. */
 function reported(block: string): Refusal | null {
   const match =
-    /^(?:return\s+)?\w*?(?:(die|errx|fatal|fatalx|panic)|error|errorf|set_error|seterror)\s*\(([\s\S]*?)\)\s*;\s*((?:return\b[^;]{0,40}|goto \w+|exit\([^;]*\));)?\s*$/.exec(
+    /^(?:return\s+)?\w*?(?:(die|errx|fatal|fatalx|panic)|error|errorf|set_error|seterror)\s*\(([\s\S]*?)\)\s*;?\s*((?:return\b[^;]{0,40}|goto \w+|exit\([^;]*\));)?\s*$/.exec(
       block.trim(),
     );
   if (!match || (match[1] === undefined && match[3] === undefined && !block.trim().startsWith('return'))) return null;
