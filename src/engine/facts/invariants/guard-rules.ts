@@ -8,7 +8,7 @@ import { deedOf } from './deed.ts';
 import type { Guard } from './guard.ts';
 import { findGuards } from './guards.ts';
 import { makeInvariant } from './invariant-maker.ts';
-import { contextOf, type MessageContext, ruleFromMessage } from './message-rule.ts';
+import { contextOf, isAskedFor, type MessageContext, ruleFromMessage } from './message-rule.ts';
 import { messageText } from './message-text.ts';
 import { plural, the } from './noun-phrase.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
@@ -17,7 +17,7 @@ import { type Surrounding, surroundingsOf } from './surroundings.ts';
 
 /** Conditions that ask whether something went wrong before: passing an error on is no rule. */
 const PASSED_ON =
-  /^!?\(?\s*errors\b|^!?\(?\s*(?:\w+\.)*(?:\w*(?:error|exception|failure|problem)\w*|\w*err|errs|ex|exc|cause)\s*(?:$|(?:!==?|===?|is not|is)\s*(?:nil|null|None|undefined)$)|\berr(?:or)?\s*!=\s*nil|\berr\b|errors\.(?:Is|As)\(|instanceof \w*(?:Error|Exception)\b|isinstance\(\w+, ?\w*(?:Error|Exception)\)|\.ok\b|\baborted\b|\.(?:is_err|is_none|isFailure|isErr|is_error)\b|errorMessage|err\w*Msg|error\.(?:code|message|name|status)|\bretr(?:y|ies)\b|(?:status_?code|statusCode|\.status|exit_?code|returncode|return_code)\s*(?:!==?|>=?|<|===?|\.)|\.success\b|response\b\.|\bresp\.|\bstatus\b\s*(?:!==?|===?)\s*[\w.:]*[A-Z]{4}|\bis_(?:success|client_error|server_error)\b/i;
+  /^!?\(?\s*errors\b|^!?\(?\s*(?:\w+\.)*(?:\w*(?:error|exception|failure|problem)\w*|\w*err|errs|ex|exc|cause)\s*(?:$|(?:!==?|===?|is not|is)\s*(?:nil|null|None|undefined)$)|\berr(?:or)?\w*\s*!=\s*nil|\berr\b|errors\.(?:Is|As)\(|instanceof \w*(?:Error|Exception)\b|isinstance\(\w+, ?\w*(?:Error|Exception)\)|\.ok\b|\baborted\b|\.(?:is_err|is_none|isFailure|isErr|is_error)\b|errorMessage|err\w*Msg|error\.(?:code|message|name|status)|\bretr(?:y|ies)\b|(?:status_?code|statusCode|\.status|exit_?code|returncode|return_code)\s*(?:!==?|>=?|<|===?|\.)|\.success\b|response\b\.|\bresp\.|\bstatus\b\s*(?:!==?|===?)\s*[\w.:]*[A-Z]{4}|\bis_(?:success|client_error|server_error)\b/i;
 const VAGUE_ERRORS =
   /^(?:Error|Exception|RuntimeError|RuntimeException|ValueError|TypeError|TRPCError|AppError|HttpError|HTTPException|HttpException|ApiError|APIError|AssertionError|IllegalStateException|IllegalArgumentException|ArgumentError|StandardError|InvalidOperationException|ArgumentException|InvalidArgumentException|LogicException|UsageError|ClickException|BadParameter|CommandError|Response|ResponseStatusException|KeyError|IndexError|RecordNotFound|NotFound|NotFoundError|NotFoundException|Http404|ObjectDoesNotExist|EntityNotFoundException|SystemExit|GraphQLError|createError|CustomError|BusinessException|ServiceException)$/;
 
@@ -136,7 +136,7 @@ function isOwnState(file: SourceFile, symbol: number | undefined, condition: str
 
 /** Methods that many classes have say which one they are only with their class. */
 const GENERIC =
-  /^(?:get|post|put|patch|delete|handle|handler|inner|wrapper|call|__call__|run|execute|process|dispatch|index|show|create|update|destroy|invoke|apply|perform|validate|check|clean|save)$/i;
+  /^(?:get|post|put|patch|delete|handle|handler|inner|wrapper|call|__call__|run|execute|process|dispatch|index|show|create|update|destroy|invoke|apply|perform|validate|check|clean|save|is_?valid|get_object|get_queryset|form_valid|fn|exec)$/i;
 
 function ownerName(file: SourceFile, symbol: number | undefined): string | undefined {
   const own = file.symbol(symbol);
@@ -359,7 +359,10 @@ function ruleFromError(error: string, owner: string | undefined, context: Messag
   if (last === 'exceeded') return `The ${thing} must not be exceeded`;
   if (/\bnot (?:specified|given|provided|set)$/.test(text) && words.length > 2)
     return `The ${words.slice(0, -2).join(' ')} must be given`;
-  if (/\bnot found$/.test(text) && words.length > 2) return `The ${words.slice(0, -2).join(' ')} must exist`;
+  if (/\bnot found$/.test(text) && words.length > 2)
+    return isAskedFor(words.slice(0, -2).join(' '), context.condition)
+      ? `The ${words.slice(0, -2).join(' ')} must exist`
+      : null;
   if (/\balready exists?$/.test(text) && words.length > 2)
     return `The ${words.slice(0, -2).join(' ')} must not already exist`;
   if (/^too (?:large|long|many|small|short|big)$/.test(words.slice(-2).join(' ')) && words.length > 2)

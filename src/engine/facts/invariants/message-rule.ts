@@ -1,5 +1,5 @@
 import type { SourceFile } from '../source-file.ts';
-import { isIdentifierLike } from '../words.ts';
+import { identifierWords, isIdentifierLike } from '../words.ts';
 import { clausesOf, cleanMessage } from './clean-message.ts';
 import { MESSAGE_PATTERNS } from './message-patterns.ts';
 import { OWN_TICK } from './message-text.ts';
@@ -100,6 +100,7 @@ function ruleFromClause(text: string, context: MessageContext): string | null {
   // What is said to be missing must have been looked for, and what is expected must have been measured.
   if (/\bmust exist\b/.test(rule) && (!LOOKED_FOR.test(context.condition) || ASKS_WHO.test(context.condition)))
     return null;
+  if (/\bmust exist\b/.test(rule) && !isAskedFor(rule, context.condition)) return null;
   // "Client cannot request scopes `denied`": which of them, only the value tells.
   if (/\b(?:cannot|can ?not|can't|may not|must not)\b.* [a-z]+s `(?![A-Z][A-Z\d_]+`)\w+`$/.test(rule)) return null;
   if (/^expected\b/i.test(text) && !MEASURED.test(context.condition)) return null;
@@ -113,6 +114,21 @@ function ruleFromClause(text: string, context: MessageContext): string | null {
   if (words < 3 || tidy.length > 160 || VERBLESS_END.test(tidy) || unbalanced(tidy)) return null;
   const bare = tidy.replace(/`[^`]*`/g, '`x`');
   return BROKEN.some((pattern) => pattern.test(bare)) ? null : tidy;
+}
+
+/** Names of what a search brought back. */
+const FOUND =
+  /^(?:not |!)?\(?(?:ok|found|exists?|existing|rows?|results?|records?|data|entity|item|obj|object|model|res|ret|doc|value|match|instance|target|it)$/i;
+
+/** Whether a lack that is told of a thing was seen on that thing: who is no member is told that there is no card. */
+export function isAskedFor(thing: string, condition: string): boolean {
+  const name = /^(?:not |!)\s*\(?(?:this\.|self\.|[$@])?([A-Za-z_]\w*)\)?$/.exec(condition)?.[1];
+  if (name === undefined || FOUND.test(name)) return true;
+  const said = thing.toLowerCase();
+  return identifierWords(name)
+    .toLowerCase()
+    .split(' ')
+    .some((word) => said.includes(word.replace(/s$/, '')));
 }
 
 /** A name that fills a hole belongs to the rule where the condition asks about it, or where it is a bound. */

@@ -167,7 +167,8 @@ function goReturn(block: string): Refusal | null {
     const code = list.map((each) => statusOf(each)).find((each) => each !== undefined);
     const at = list.findIndex((each) => messageText(each) !== null);
     const message = at < 0 ? null : messageText(list[at] ?? '', list.slice(at + 1));
-    if (list.some((each) => /^err$|\berr\b/.test(each))) return null;
+    // What another call answered is passed on.
+    if (list.some((each) => /\berr\d*\b|[a-z]Err\b|^"[^"]*%w/.test(each))) return null;
     const error = call[1] === PANIC ? { error: PANIC } : {};
     return message || code ? { ...error, ...(message ? { message } : {}), ...(code ? { status: code } : {}) } : null;
   }

@@ -34,7 +34,8 @@ export const rulesOf = derived((evidence): Rule[] => {
 });
 
 /** Names that many files have, so that only the file says where. */
-const ANYWHERE = /^(?:__init__|constructor|new|init|main|setup|request|response|handler|default|index|run)$/;
+const ANYWHERE =
+  /^(?:__init__|constructor|new|init|main|setup|request|response|handler|default|index|run|fn|exec|IsValid|isValid|validate|Validate|get_object)$/;
 
 const LONGEST_PLACE = 45;
 

@@ -53,7 +53,7 @@ const groupedRules = derived((evidence): Rule[] => {
 
 /** Where a program keeps what any program could have. */
 const HELPERS =
-  /(?:^|[/.])(?:utils?|utilities|common|helpers?|lib|extensions|support|shared|scripts|tools|monkey_patches|infrastructure|building-?blocks|framework|vendor)\//i;
+  /(?:^|[/.])(?:utils?|utilities|common|helpers?|lib|extensions|support|shared|scripts|tools|monkey_patches|infrastructure|building-?blocks|framework|vendor)(?:\/|\.\w+$)/i;
 
 /** Rules for the documents: in the words of who uses the product, those first that need no look at the code. */
 export const printedRules = derived((evidence): Rule[] => {
