@@ -168,7 +168,7 @@ function goReturn(block: string): Refusal | null {
     const at = list.findIndex((each) => messageText(each) !== null);
     const message = at < 0 ? null : messageText(list[at] ?? '', list.slice(at + 1));
     // What another call answered is passed on.
-    if (list.some((each) => /\berr\d*\b|[a-z]Err\b|^"[^"]*%w/.test(each))) return null;
+    if (list.some((each) => /\berr\d*\b|[a-z]Err\b|^"[^"]+%w/.test(each))) return null;
     const error = call[1] === PANIC ? { error: PANIC } : {};
     return message || code ? { ...error, ...(message ? { message } : {}), ...(code ? { status: code } : {}) } : null;
   }
@@ -217,8 +217,12 @@ function rubyRaise(block: string): Refusal | null {
   const added = /^\s*(?:\w+\.)?errors\.add\b\s*\(?\s*:(\w+),\s*("[^"\n]*"|'[^'\n]*')\s*\)?\s*$/.exec(block);
   if (added) {
     const said = messageText(added[2] ?? '');
-    const field = added[1] === 'base' ? '' : `${identifierWords(added[1] ?? '')} `;
-    return said ? { message: `${field}${said}` } : null;
+    const field = identifierWords(added[1] ?? '');
+    // "disposable emails are blocked" is a sentence of its own.
+    const isPart =
+      added[1] !== 'base' &&
+      /^(?:already|are|can|cannot|can't|does|has|have|is|may|must|needs?|should)\b/.test(said ?? '');
+    return said ? { message: isPart ? `${field} ${said}` : said } : null;
   }
   const answer = /^\s*(?:return\s+)?(?:head|render)\b([\s\S]*)$/.exec(block);
   const code = statusOf((/(?:status:\s*|head\s*\(?\s*):?(\w+)/.exec(block)?.[1] ?? '').trim());

@@ -147,7 +147,7 @@ function wellSpelled(rule: string): string {
 function isPrintable(rule: string): boolean {
   if (/^(?:your?|N|we|I)\b|<%|`\w+\.length` can|`Total\w+`/i.test(rule) && !/^(?:needs|no)\b/i.test(rule)) return false;
   // By whom or for what it cannot be used, the message left to its condition.
-  if (/^The [\w ]+ cannot be used$/.test(rule)) return false;
+  if (/^The [\w ]+ cannot be used$|\bbe \w+\/\w+$/.test(rule)) return false;
   // What holds at one moment, and what can only be a fault of the program itself.
   if (/\byet\b|\bafter its\b|\bcannot be (?:read|opened|reached|found|written|parsed|loaded)$/.test(rule)) return false;
   if (rule.length < 12 || rule.length > 200 || /[…:]$|\b(?:be|for|of|to|the|a)$/.test(rule)) return false;

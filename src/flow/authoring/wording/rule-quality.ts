@@ -5,7 +5,7 @@ const NAMELESS =
   /^The (?:value|argument|parameter|object|variable|data|input|result)s? (?:must|has to|have to|cannot|can|may|is|are)\b|^The (?:to|from|in|of|by|is) |^\w+\(|^It is not possible to \w+$|^The (?:argument|parameter) \w+ must |^The (?:required|given|following|requested|expected|corresponding) (?:key|value|field|argument|parameter|property|option|attribute|item|entry|object)s? (?:must|cannot|is|are)\b|^`(?:self|this)\b/;
 /** What every program does with what is wrong, and amounts that are not told. */
 const EVERYWHERE =
-  /^(?:An? )?(?:invalid|unknown|unsupported|unrecogni[sz]ed|unexpected|disallowed|bad|illegal|malformed|wrong) .*\b(?:is|are) refused$|^Too many .* are refused$|\bmust not be too (?:long|short|large|small|big|many|high|low|old|early|late)$|\bmust be valid$/i;
+  /^(?:An? )?(?:invalid|unknown|unsupported|unrecogni[sz]ed|unexpected|disallowed|bad|illegal|malformed|wrong) .*\b(?:is|are) refused(?: (?:when|unless) .*)?$|\bthis way$|^Too many .* are refused$|\bmust not be too (?:long|short|large|small|big|many|high|low|old|early|late)$|\bmust be valid$/i;
 /** What the program must have done before it got there. */
 const INSIDE =
   /\bmust (?:not )?be (?:already )?(?:un)?(?:wrapped|initiali[sz]ed|instantiated|loaded|called|(?:de)?seriali[sz]ed)$/;
