@@ -15,8 +15,10 @@ interface Link {
 /** `RuleFor(x => x.Title).NotEmpty().MaximumLength(200)` of FluentValidation. */
 export function fluentRules(file: SourceFile): InvariantFact[] {
   if (!file.text.includes('RuleFor(')) return [];
-  const thing = /\bAbstractValidator<(\w+)>/.exec(file.bare)?.[1];
-  if (thing === undefined) return [];
+  const [, owner = '', checked] = /\bclass\s+(\w+)[^{;]{0,80}\bAbstractValidator<(\w+)>/.exec(file.bare) ?? [];
+  if (checked === undefined) return [];
+  // `CustomerValidation<T>` checks whatever is a customer.
+  const thing = /^T(?:[A-Z]\w*)?$/.test(checked) ? owner.replace(/(?:Validator|Validation)$/, '') : checked;
   return [...file.bare.matchAll(/\bRuleFor\(\s*(\w+)\s*=>\s*\1\.(\w+)\s*\)/g)].flatMap((match): InvariantFact[] => {
     const from = match.index + match[0].length;
     const links = linksFrom(file, from);

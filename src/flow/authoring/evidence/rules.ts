@@ -117,7 +117,7 @@ export function normalText(text: string): string {
     .trim();
 }
 
-const MIGRATION = /(?:^|\/)[\w.-]*migrat\w*\//;
+const MIGRATION = /(?:^|\/)[\w.-]*migrat\w*\//i;
 
 /** A message speaks of a "value"; the condition knows its name. */
 function withSubject({ rule, condition }: Found<'invariant'>['values']): string {
