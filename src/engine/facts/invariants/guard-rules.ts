@@ -27,10 +27,13 @@ export function guardRules(file: SourceFile): InvariantFact[] {
   const guards = findGuards(file);
   if (guards.length === 0) return [];
   const isCaught = caughtLines(file);
+  const named = namedErrors(file);
   return guards.flatMap((guard): InvariantFact[] => {
     if (isCaught(guard.line)) return [];
-    const refusal = withNamedMessage(file, refusalOf(file.language, guard.block));
-    if (!refusal) return [];
+    const read = refusalOf(file.language, guard.block);
+    if (!read) return [];
+    const said = read.message ?? named.get(read.error ?? '');
+    const refusal = said === undefined ? read : { ...read, message: said };
     const isPassedOn = PASSED_ON.test(guard.condition) && stateRule(guard.condition, guard.inverted, 'it') === null;
     const fact = isPassedOn ? null : ruleOf(file, guard, refusal);
     const told = fact ? conditional(file, guard, fact) : null;
@@ -38,14 +41,17 @@ export function guardRules(file: SourceFile): InvariantFact[] {
   });
 }
 
-/** `return ErrNoName`, where the file says `var ErrNoName = errors.New("…")`. */
-function withNamedMessage(file: SourceFile, refusal: Refusal | null): Refusal | null {
-  if (file.language !== 'go' || refusal?.error === undefined || refusal.message !== undefined) return refusal;
-  const declared = new RegExp(
-    `\\b${refusal.error}\\s*=\\s*(?:\\w+\\.)?(?:New|Errorf)\\(\\s*("(?:[^"\\\\\\n]|\\\\.)*")`,
+/** What the errors of a file of Go say: `var ErrNoName = errors.New("…")`. */
+function namedErrors(file: SourceFile): Map<string, string> {
+  if (file.language !== 'go') return new Map();
+  return new Map(
+    [...file.code.matchAll(/\b([Ee]rr[A-Z]\w*)\s*=\s*(?:\w+\.)?(?:New|Errorf)\(\s*("(?:[^"\\\n]|\\.)*")/g)].flatMap(
+      ([, name = '', text = '']): [string, string][] => {
+        const message = messageText(text);
+        return message === null ? [] : [[name, message]];
+      },
+    ),
   );
-  const message = messageText(declared.exec(file.code)?.[1] ?? '');
-  return message === null ? refusal : { ...refusal, message };
 }
 
 /** The rule with the conditions under which its guard is reached; the same rule without any comes first. */

@@ -12,8 +12,10 @@ const SAYS_RULE = /\b(?:must|cannot|can ?not|can't|only|may not|should|at least|
 /** A class that keeps one rule: it says whether the rule is broken, and what the rule is. */
 export function ruleObjects(file: SourceFile): InvariantFact[] {
   if (!/^(?:csharp|java|php|typescript)$/.test(file.language) || !/\bisBroken\b/i.test(file.text)) return [];
+  const seen = new Set<number>();
   return file.parsed.symbols.flatMap((method): InvariantFact[] => {
-    if (!/^isBroken$/i.test(method.name) || method.container === null) return [];
+    if (!/^isBroken$/i.test(method.name) || method.container === null || seen.has(method.container)) return [];
+    seen.add(method.container);
     const owner = file.symbol(method.container);
     if (owner?.kind !== 'class') return [];
     const from = file.offsetOf(owner.startLine);
