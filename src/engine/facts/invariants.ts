@@ -3,6 +3,7 @@ import type { Extractor } from './extractor.ts';
 import type { InvariantFact } from './fact.ts';
 import { assertions } from './invariants/assertions.ts';
 import { guardRules } from './invariants/guard-rules.ts';
+import { ruleObjects } from './invariants/rule-objects.ts';
 import { schemaRules } from './invariants/schema-rules.ts';
 import { validators } from './invariants/validators.ts';
 
@@ -12,7 +13,13 @@ export const invariants: Extractor = {
   places: ['source'],
   find: (file) => {
     const models = modelsOf(file).filter((fact) => fact.values.stored !== 'shape');
-    return distinct([...guardRules(file), ...assertions(file), ...validators(file), ...schemaRules(file, models)]);
+    return distinct([
+      ...guardRules(file),
+      ...ruleObjects(file),
+      ...assertions(file),
+      ...validators(file),
+      ...schemaRules(file, models),
+    ]);
   },
 };
 

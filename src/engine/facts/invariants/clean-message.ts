@@ -12,6 +12,9 @@ const CLAUSE = /\b(?:must|cannot|can't|can ?not|should|may not|is|are|does|do|ha
 /** Cuts what belongs to one occurrence: values that were got, holes without a name, places, hints and addresses. */
 export function cleanMessage(message: string): string | null {
   let text = message
+    // "Please choose at least two" asks for it.
+    .replace(/^please (?=(?:add|choose|enter|fill in|give|pick|provide|select|specify|supply|upload)\b)/i, 'you must ')
+    .replace(/^(?:it is |it's )?(?:impossible|not possible) to /i, 'cannot ')
     .replace(/<\/?(?:a|b|br|code|em|i|p|pre|span|strong|u)\b[^<>]*>/gi, ' ')
     .replace(/<[a-z/][^<>]*>/gi, '…')
     .replace(/["'“”‘’«]*(`[\w$]+`)["'“”‘’»]*/g, '$1')

@@ -45,7 +45,7 @@ function isUnderstood({ condition, negated }: Surrounding, rule: string, guardCo
   const values = [...compared.matchAll(/["'](\w[\w -]+)["']|(?:\.|::)([A-Z]\w+)\b/g)].flatMap((match) => [
     ...words((match[1] ?? match[2] ?? '').replace(/[_A-Z-]/g, (char) => (/[_-]/.test(char) ? ' ' : ` ${char}`))),
   ]);
-  if (!negated && values.some((word) => said.has(word))) return true;
+  if (!negated && values.length > 0 && values.every((word) => said.has(word))) return true;
   // The rule speaks of what the condition asks about.
   const asked =
     condition.replace(/["'][^"']*["']/g, ' ').match(/[A-Z]{2,}(?=[A-Z][a-z]|[^A-Za-z]|$)|[A-Z]?[a-z]+/g) ?? [];

@@ -4,17 +4,20 @@ import { identifierWords } from '../words.ts';
 import { caughtLines } from './caught.ts';
 import { type ConditionRule, ruleFromCondition } from './condition-rule.ts';
 import { withSurroundings } from './conditional-rule.ts';
+import { deedOf } from './deed.ts';
 import type { Guard } from './guard.ts';
 import { findGuards } from './guards.ts';
 import { makeInvariant } from './invariant-maker.ts';
-import { contextOf, ruleFromMessage } from './message-rule.ts';
+import { contextOf, isAskedFor, type MessageContext, ruleFromMessage } from './message-rule.ts';
+import { messageText } from './message-text.ts';
+import { plural, the } from './noun-phrase.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { stateRule } from './state-rule.ts';
 import { type Surrounding, surroundingsOf } from './surroundings.ts';
 
 /** Conditions that ask whether something went wrong before: passing an error on is no rule. */
 const PASSED_ON =
-  /^!?\(?\s*errors\b|^!?\(?\s*(?:\w+\.)*(?:\w*(?:error|exception|failure|problem)\w*|\w*err|errs|ex|exc|cause)\s*(?:$|(?:!==?|===?|is not|is)\s*(?:nil|null|None|undefined)$)|\berr(?:or)?\s*!=\s*nil|\berr\b|errors\.(?:Is|As)\(|instanceof \w*(?:Error|Exception)\b|isinstance\(\w+, ?\w*(?:Error|Exception)\)|\.ok\b|\baborted\b|\.(?:is_err|is_none|isFailure|isErr|is_error)\b|errorMessage|err\w*Msg|error\.(?:code|message|name|status)|\bretr(?:y|ies)\b|(?:status_?code|statusCode|\.status|exit_?code|returncode|return_code)\s*(?:!==?|>=?|<|===?|\.)|\.success\b|response\b\.|\bresp\.|\bstatus\b\s*(?:!==?|===?)\s*[\w.:]*[A-Z]{4}|\bis_(?:success|client_error|server_error)\b/i;
+  /^!?\(?\s*errors\b|^!?\(?\s*(?:\w+\.)*(?:\w*(?:error|exception|failure|problem)\w*|\w*err|errs|ex|exc|cause)\s*(?:$|(?:!==?|===?|is not|is)\s*(?:nil|null|None|undefined)$)|\berr(?:or)?\w*\s*!=\s*nil|\berr\b|errors\.(?:Is|As)\(|instanceof \w*(?:Error|Exception)\b|isinstance\(\w+, ?\w*(?:Error|Exception)\)|\.ok\b|\baborted\b|\.(?:is_err|is_none|isFailure|isErr|is_error)\b|errorMessage|err\w*Msg|error\.(?:code|message|name|status)|\bretr(?:y|ies)\b|(?:status_?code|statusCode|\.status|exit_?code|returncode|return_code)\s*(?:!==?|>=?|<|===?|\.)|\.success\b|response\b\.|\bresp\.|\bstatus\b\s*(?:!==?|===?)\s*[\w.:]*[A-Z]{4}|\bis_(?:success|client_error|server_error)\b/i;
 const VAGUE_ERRORS =
   /^(?:Error|Exception|RuntimeError|RuntimeException|ValueError|TypeError|TRPCError|AppError|HttpError|HTTPException|HttpException|ApiError|APIError|AssertionError|IllegalStateException|IllegalArgumentException|ArgumentError|StandardError|InvalidOperationException|ArgumentException|InvalidArgumentException|LogicException|UsageError|ClickException|BadParameter|CommandError|Response|ResponseStatusException|KeyError|IndexError|RecordNotFound|NotFound|NotFoundError|NotFoundException|Http404|ObjectDoesNotExist|EntityNotFoundException|SystemExit|GraphQLError|createError|CustomError|BusinessException|ServiceException)$/;
 
@@ -24,14 +27,31 @@ export function guardRules(file: SourceFile): InvariantFact[] {
   const guards = findGuards(file);
   if (guards.length === 0) return [];
   const isCaught = caughtLines(file);
+  const named = namedErrors(file);
   return guards.flatMap((guard): InvariantFact[] => {
     if (isCaught(guard.line)) return [];
-    const refusal = refusalOf(file.language, guard.block);
-    if (!refusal) return [];
+    const read = refusalOf(file.language, guard.block);
+    if (!read) return [];
+    const said = read.message ?? named.get(read.error ?? '');
+    const refusal = said === undefined ? read : { ...read, message: said };
     const isPassedOn = PASSED_ON.test(guard.condition) && stateRule(guard.condition, guard.inverted, 'it') === null;
     const fact = isPassedOn ? null : ruleOf(file, guard, refusal);
-    return fact ? [conditional(file, guard, fact)].filter((each) => each !== null) : [];
+    const told = fact ? conditional(file, guard, fact) : null;
+    return told ? [{ ...told, values: { ...told.values, rule: whileSet(told.values.rule, guard) } }] : [];
   });
+}
+
+/** What the errors of a file of Go say: `var ErrNoName = errors.New("…")`. */
+function namedErrors(file: SourceFile): Map<string, string> {
+  if (file.language !== 'go') return new Map();
+  return new Map(
+    [...file.code.matchAll(/\b([Ee]rr[A-Z]\w*)\s*=\s*(?:\w+\.)?(?:New|Errorf)\(\s*("(?:[^"\\\n]|\\.)*")/g)].flatMap(
+      ([, name = '', text = '']): [string, string][] => {
+        const message = messageText(text);
+        return message === null ? [] : [[name, message]];
+      },
+    ),
+  );
 }
 
 /** The rule with the conditions under which its guard is reached; the same rule without any comes first. */
@@ -98,14 +118,14 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
     // Who comes to sign in is not signed in.
     const who = /log_?in|sign_?(?:in|up)|regist|authenticat|refresh|reset|forgot|confirm/i.test(owner)
       ? null
-      : callerNeeded(guard.condition, guard.inverted);
+      : callerNeeded(guard.condition, guard.inverted, refusal.status);
     return who ? makeInvariant({ ...place, form: 'permission', rule: `\`${owner}\` needs ${who}` }) : null;
   }
   const looked = refusal.status === 404 && !refusal.message ? lookedUp(guard) : null;
   if (looked) return makeInvariant({ ...place, form: 'presence', rule: `The ${looked} must exist` });
   const error = refusal.error;
   if (!refusal.message && error && !VAGUE_ERRORS.test(error)) {
-    const rule = ruleFromError(error);
+    const rule = ruleFromError(error, owner, contextOf(file, place.condition, null, new Set()));
     return rule ? makeInvariant({ ...place, form: 'assertion', rule }) : null;
   }
   return null;
@@ -122,7 +142,7 @@ function isOwnState(file: SourceFile, symbol: number | undefined, condition: str
 
 /** Methods that many classes have say which one they are only with their class. */
 const GENERIC =
-  /^(?:get|post|put|patch|delete|handle|handler|inner|wrapper|call|__call__|run|execute|process|dispatch|index|show|create|update|destroy|invoke|apply|perform|validate|check|clean|save)$/;
+  /^(?:get|post|put|patch|delete|handle|handler|inner|wrapper|call|__call__|run|execute|process|dispatch|index|show|create|update|destroy|invoke|apply|perform|validate|check|clean|save|is_?valid|get_object|get_queryset|form_valid|fn|exec)$/i;
 
 function ownerName(file: SourceFile, symbol: number | undefined): string | undefined {
   const own = file.symbol(symbol);
@@ -148,12 +168,31 @@ const LACKS =
 
 /** `inviteOnly && !code`: what is asked beside the lack of a thing is a condition of needing it. */
 function askedBeside(rule: string, { condition, inverted }: Guard): Surrounding[] {
-  if (inverted || !ASKED_FOR.test(rule) || /\|\||\bor\b/.test(condition.replace(/\([^()]*\)/g, ''))) return [];
+  if (inverted || /\|\||\bor\b/.test(condition.replace(/\([^()]*\)/g, ''))) return [];
   const parts = condition.split(/&&|\band\b/).map((part) => part.trim());
-  return parts.length === 1
-    ? []
-    : parts.filter((part) => !LACKS.test(part)).map((part) => ({ condition: part, negated: false }));
+  if (parts.length === 1) return [];
+  return ASKED_FOR.test(rule)
+    ? parts.filter((part) => !LACKS.test(part)).map((part) => ({ condition: part, negated: false }))
+    : [];
 }
+
+/** "Only admins can create groups" holds while the setting is on that is asked beside. */
+function whileSet(rule: string, { condition, inverted }: Guard): string {
+  if (inverted || !/^Only\b|\bcannot\b/.test(rule) || / (?:when|unless|while|if) /.test(rule)) return rule;
+  const [, no, own, none, other] =
+    condition
+      .split(/&&|\band\b/)
+      .map((part) => SETTING.exec(part.trim()))
+      .find((found) => found !== null) ?? [];
+  const not = no ?? none;
+  const name = own ?? other;
+  return name === undefined || !/&&|\band\b/.test(condition)
+    ? rule
+    : `${rule} ${not === undefined ? 'when' : 'unless'} \`${name}\` is on`;
+}
+
+const SETTING =
+  /^(!|not )?(?:\w+(?:\.|->|::))*(?:settings?|config|options?|flags?|features?)(?:\.|->)(\w+)$|^(!|not )?(?:\w+(?:\.|->))*(\w+_(?:only|required|enabled|disabled)|\w+[a-z](?:Only|Required|Enabled|Disabled))$/;
 
 /** What has a length is a text where the message counts its characters. */
 function ofText(rule: string, message: string | undefined): string {
@@ -205,7 +244,7 @@ const CALLERS: Readonly<Record<string, string>> = {
 };
 
 /** Who may pass, where the condition tells it by one negated question about the caller. */
-function callerNeeded(condition: string, inverted: boolean): string | null {
+function callerNeeded(condition: string, inverted: boolean, status: number): string | null {
   if (/\|\||\bor\b/.test(condition)) return null;
   const isNegated = (part: string) =>
     inverted || /!|\bnot\b|==\s*(?:nil|null|undefined)|\bis None\b|\.nil\?/.test(part);
@@ -215,7 +254,9 @@ function callerNeeded(condition: string, inverted: boolean): string | null {
     /(?:is_?authenticated|logged_?in|signed_?in|current_?user|session\.user|\buser|session|actor|principal|claims|user_?id)(?:\(\)|\?)?\)*(?:\s*(?:===?|is)\s*(?:nil|null|None|undefined)|\.nil\?)?$/i.test(
       condition,
     ) &&
-    !/["']|!=/.test(condition)
+    !/["']|!=/.test(condition) &&
+    // A user that was looked up and not found is not who calls.
+    (status === 401 || !/^(?:!|not )?user\b(?!\.)/.test(condition))
   )
     return 'an authenticated caller';
   const [, who] = /(?:\.|^|\b)is_?(superuser|admin|administrator|staff)\b(?:\(\))?$/i.exec(condition) ?? [];
@@ -280,14 +321,25 @@ function isParameterOf(file: SourceFile, symbol: number | undefined, name: strin
 }
 
 /** `JwtTokenExpired` → "an expired token is refused", for the shapes of names that read well. */
-function ruleFromError(error: string): string | null {
+function ruleFromError(error: string, owner: string | undefined, context: MessageContext): string | null {
   const words = identifierWords(error.replace(/^Err(?=[A-Z])|(?:Error|Exception|Fault)$/g, ''))
     .split(' ')
     .filter((word) => word !== '');
-  if (words.length < 2 || words.length > 6) return null;
+  if (words.length < 2 || words.length > 8) return null;
   const [first = '', ...rest] = words;
   const last = words.at(-1) ?? '';
-  const thing = words.slice(0, -1).join(' ');
+  const text = words.join(' ');
+  const thing = words
+    .slice(0, -1)
+    .join(' ')
+    .replace(/ (?:is|was|are|has been)$/, '');
+  // A name that is a sentence: `OnlyOwnersCanShare`, `CannotBlockYourself`, `PasswordsDoNotMatch`.
+  const sentence = text.replace(/^cant /, 'cannot ').replace(/^cannot (?=\w+ yourself$)/, 'you cannot ');
+  if (/^only .+ can |^you cannot |^cannot | (?:do|does) not match$/.test(sentence)) {
+    const rule = ruleFromMessage(sentence, context);
+    return rule === null || /^It is not possible|^The (?:mod|admin)\b/.test(rule) ? null : rule;
+  }
+  if (words.length > 6) return null;
   if (/^(?:invalid|expired|duplicate|unknown|unsupported|missing|empty|conflicting|unexpected)$/.test(first)) {
     const noun = rest.join(' ');
     if (
@@ -299,12 +351,25 @@ function ruleFromError(error: string): string | null {
       ? `${capital(first)} ${noun} are refused`
       : `${/^[aeiou]/.test(first) ? 'An' : 'A'} ${first} ${noun} is refused`;
   }
-  if (/^(?:expired|disabled|revoked|locked|closed|immutable|suspended|banned)$/.test(last))
-    return `The ${thing} must not be ${last}`;
-  if (last === 'required') return `${capital(thing)} is required`;
+  // What is asked besides tells when that counts, and the name of the error does not say it.
+  const isAlone = !/&&|\|\||\band\b|\bor\b/.test(context.condition);
+  if (/^(?:disabled|closed)$/.test(last)) {
+    const deed = isAlone ? deedOf(owner ?? '') : null;
+    return deed === null
+      ? null
+      : `It is not possible to ${deed} while the ${thing} ${plural(thing) ? 'are' : 'is'} ${last}`;
+  }
+  if (/^(?:expired|revoked|locked|immutable|suspended|banned)$/.test(last))
+    return isAlone ? `The ${thing} must not be ${last}` : null;
+  if (last === 'required') return `${the(thing)} ${plural(thing) ? 'are' : 'is'} required`;
   if (last === 'exceeded') return `The ${thing} must not be exceeded`;
-  if (/\bnot found$/.test(words.join(' ')) && words.length > 2) return `The ${words.slice(0, -2).join(' ')} must exist`;
-  if (/\balready exists?$/.test(words.join(' ')) && words.length > 2)
+  if (/\bnot (?:specified|given|provided|set)$/.test(text) && words.length > 2)
+    return `The ${words.slice(0, -2).join(' ')} must be given`;
+  if (/\bnot found$/.test(text) && words.length > 2)
+    return isAskedFor(words.slice(0, -2).join(' '), context.condition)
+      ? `The ${words.slice(0, -2).join(' ')} must exist`
+      : null;
+  if (/\balready exists?$/.test(text) && words.length > 2)
     return `The ${words.slice(0, -2).join(' ')} must not already exist`;
   if (/^too (?:large|long|many|small|short|big)$/.test(words.slice(-2).join(' ')) && words.length > 2)
     return `The ${words.slice(0, -2).join(' ')} must not be ${words.slice(-2).join(' ')}`;

@@ -6,6 +6,7 @@ const BRACKETED = /^(?:typescript|tsx|javascript|java|kotlin|csharp|php|dart|sca
 const OPEN = /^(?:go|rust|swift)$/;
 const LONGEST_BLOCK = 700;
 const LONGEST_CONDITION = 300;
+const LONGEST_SWITCH = 4_000;
 
 /** Every short block that is entered by an `if` and ends the work. What it says is read by `refusal.ts`. */
 export function findGuards(file: SourceFile): Guard[] {
@@ -72,7 +73,30 @@ function open(file: SourceFile): Guard[] {
       }),
     );
   }
-  return file.language === 'rust' ? [...found, ...letElse(file)] : found;
+  if (file.language === 'rust') return [...found, ...letElse(file)];
+  return file.language === 'go' ? [...found, ...switched(file)] : found;
+}
+
+/** `switch { case order.Name == "": return ErrNoName }` of Go: each case is a guard of its own. */
+function switched(file: SourceFile): Guard[] {
+  const { bare } = file;
+  return [...bare.matchAll(/\bswitch\s*\{/g)].flatMap((match): Guard[] => {
+    const open = match.index + match[0].length - 1;
+    const close = closingBracket(bare, open, LONGEST_SWITCH);
+    if (close < 0) return [];
+    const cases = [...bare.slice(open, close).matchAll(/^[ \t]*(?:case\b([^\n]{1,200}):|default:)[ \t]*$/gm)];
+    return cases.flatMap((each, place): Guard[] => {
+      const condition = each[1];
+      if (condition === undefined) return [];
+      const at = open + each.index;
+      const from = at + each[0].length;
+      const to = open + (cases[place + 1]?.index ?? close - open);
+      const conditionAt = at + each[0].indexOf('case') + 4;
+      const found = guard(file, at, [conditionAt, conditionAt + condition.length], [from, to], { chained: place > 0 });
+      // What surrounds it is what surrounds the switch.
+      return [{ ...found, at: match.index }];
+    });
+  });
 }
 
 /** `let Some(user) = find(id) else { … }` of Rust refuses what is not there. */
@@ -111,7 +135,7 @@ function indented(file: SourceFile): Guard[] {
 function ruby(file: SourceFile): Guard[] {
   const found: Guard[] = [];
   for (const match of file.bare.matchAll(
-    /^([ \t]*)((?:raise|fail|abort|return head|return render)\b[^\n]*?)[ \t]+(if|unless)[ \t]+([^\n]+)$/gm,
+    /^([ \t]*)((?:raise|fail|abort|return head|return render|(?:\w+\.)?errors\.add)\b[^\n]*?)[ \t]+(if|unless)[ \t]+([^\n]+)$/gm,
   )) {
     const at = match.index + (match[1] ?? '').length;
     const conditionAt = match.index + match[0].length - (match[4] ?? '').length;

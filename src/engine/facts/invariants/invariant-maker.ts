@@ -1,7 +1,7 @@
 import type { InvariantFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { cutAt } from '../words.ts';
-import type { Refusal } from './refusal.ts';
+import { PANIC, type Refusal } from './refusal.ts';
 
 export interface InvariantFound {
   file: SourceFile;
@@ -47,6 +47,7 @@ export function makeInvariant(found: InvariantFound): InvariantFact {
     (SHALLOW.test(rule) ? 1 : 0) +
     (WEIGHTY.test(rule) ? 0.3 : 0) -
     (FRONT_END.test(file.path) ? 1.5 : 0) -
+    (error === PANIC ? 1.5 : 0) -
     (SIDE.test(file.path) ? 0.3 : 0) -
     (TOOLING.test(file.path) ? 2 : 0);
   return {

@@ -1,4 +1,13 @@
-import { callerModal, isOneAtHand, missing, oneKind, passive, refusedThing } from './message-words.ts';
+import {
+  actor,
+  callerModal,
+  isOneAtHand,
+  missing,
+  oneKind,
+  passive,
+  refusedThing,
+  withActor,
+} from './message-words.ts';
 import { article, capital, inside, isNoun, plural, the, withArticle } from './noun-phrase.ts';
 import { pastParticiple } from './past-participle.ts';
 
@@ -59,6 +68,15 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
   ],
   [/^at (?:most|least) .+ (?:is|are) (?:missing|invalid|wrong|not)\b/i, () => null],
   [/^at (?:most|least) .+ (?:is|are|must|may|can)\b/i, ({ input }) => input],
+  // "A loan can be extended only once".
+  [
+    /^(.{2,60}?) (can|may) be (\w+) only (.+)$/i,
+    ([, what = '', can = '', deed = '', rest = '']) => `${the(what)} ${can} be ${deed} only ${withActor(rest)}`,
+  ],
+  [
+    /^(?:this |it )?requires (at least (?:one|two|\d+) .+)$/i,
+    ([, what = '']) => `${capital(what)} ${/^at least (?:one|1)\b/i.test(what) ? 'is' : 'are'} required`,
+  ],
   // "Only mails can be sent" holds for the one sender that says so.
   [/^only [\w ]+ can be \w+$/i, () => null],
   // "The order cannot be sent because it does not have a buyer" says what it must have.
@@ -140,7 +158,7 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     ([, what = '']) => (/\b(?:is|are)$/i.test(what) ? undefined : `${what} ${plural(what) ? 'are' : 'is'} required`),
   ],
   [
-    /^must ((?:set|call|provide|specify|pass|supply|give|use|define|choose|select) .+)$/i,
+    /^(?:must|needs? to) ((?:set|call|provide|specify|pass|supply|give|use|define|choose|select) .+)$/i,
     ([, what = '']) => `The caller must ${what}`,
   ],
   [/^must\b(.+)$/i, ([, rest = ''], subject) => (subject ? `\`${subject}\` must${rest}` : null)],
@@ -160,7 +178,10 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     /^(?!only\b).+\b(?:must|cannot|can ?not|can't|should|may not|can only|may only|needs? to|has to|have to)\b/i,
     ({ input }) => (/\b(?:got|but)\b.*…|(?:not found|failed|missing|empty), /.test(input) ? null : input),
   ],
-  [/^only\b.+\b(?:can|may|allowed|supported|permitted|are|is|be)\b.*$/i, ([whole]) => whole],
+  [
+    /^only\b.+\b(?:can|may|allowed|supported|permitted|are|is|be)\b.*$/i,
+    ([whole]) => whole.replace(/^only (.+?)(?= (?:can|may)\b)/i, (_, who: string) => `Only ${actor(who)}`),
+  ],
   [
     /^(?:too many) (.+)$/i,
     ([, what = '']) =>

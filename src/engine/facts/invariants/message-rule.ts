@@ -1,9 +1,10 @@
 import type { SourceFile } from '../source-file.ts';
-import { isIdentifierLike } from '../words.ts';
+import { identifierWords, isIdentifierLike } from '../words.ts';
 import { clausesOf, cleanMessage } from './clean-message.ts';
 import { MESSAGE_PATTERNS } from './message-patterns.ts';
 import { OWN_TICK } from './message-text.ts';
 import { capital, isNoun, withObjectArticle, withSubjectArticle } from './noun-phrase.ts';
+import { pastParticiple } from './past-participle.ts';
 
 /** What the code around a message knows about its words. */
 export interface MessageContext {
@@ -56,7 +57,7 @@ const BROKEN: readonly RegExp[] = [
   /\b(?:must|cannot)\b[^,]*\b(?:must|cannot)\b(?<!\band must)(?<!\bor must)(?<!\b(?:that|which|and) cannot)(?<!\b(?:that|which) must)/i,
   /`x`[A-Za-z]|[A-Za-z.]`x`|\b(?:has|have) .* (?:is|are) not\b|\[`|`\]|^Missing `x`/,
   /^(?:The|An?) (?:or|and|not|is|are|for|of|to|in|tried|failed|got|found|expected)\b|[a-z]\. /i,
-  /\b(?:you|your|yourself|we|our|us|I|I'm|please|sorry)\b/i,
+  /\b(?:you|your|yourself|we|our|us|I|I'm|please|sorry)\b|\bso (?:he|she|it|they)\b|^Not /i,
   /\b(?:detected|encountered|occurred|failed|happened|anymore|any more|so far|yet|currently|right now|at the moment|for now|maybe|probably|apparently)\b/i,
   /^(?:Missing|Expected|Got|Found|Trying|Attempted|Attempting|Tried|Using|Encountered|Received|Detected|Looks|Seems|Did|Does|Make sure|Ensure|Use|See|Try|Check|Set|Add|Remove|Specify|Provide)\b/,
   /\b(?:of|for|in|to|with|from|by) (?:and|or|are|is|must|in)\b|^(?:The )?(?:null|none|nil)\b.* must\b|\bhere\b|^An? (?:unexpected|invalid constructor)\b|^Unexpected\b/i,
@@ -69,7 +70,7 @@ const BROKEN: readonly RegExp[] = [
   // How a thing is, in place of the thing.
   /^The (?:read-?only|immutable|static|private|internal) (?:must|cannot|is|are)\b/i,
   // Which one, only the code around it knows.
-  /^The (?:view|handler|function|method|endpoint|driver|backend|class|object) (?:does|do) not support\b/,
+  /^The (?:[a-z]+ )?(?:view|handler|function|method|endpoint|driver|backend|class|object|provider|service|source|engine|plugin|gateway|exchange|device|model) (?:does|do) not support\b/,
   /^(?:It|This|That|They|These|Those|He|She) (?!is not possible)/,
   // Why it is refused this time is no rule for the next.
   /\bcannot\b.*\bbecause there (?:is|are|was|were)\b/i,
@@ -99,6 +100,7 @@ function ruleFromClause(text: string, context: MessageContext): string | null {
   // What is said to be missing must have been looked for, and what is expected must have been measured.
   if (/\bmust exist\b/.test(rule) && (!LOOKED_FOR.test(context.condition) || ASKS_WHO.test(context.condition)))
     return null;
+  if (/\bmust exist\b/.test(rule) && !isAskedFor(rule, context.condition)) return null;
   // "Client cannot request scopes `denied`": which of them, only the value tells.
   if (/\b(?:cannot|can ?not|can't|may not|must not)\b.* [a-z]+s `(?![A-Z][A-Z\d_]+`)\w+`$/.test(rule)) return null;
   if (/^expected\b/i.test(text) && !MEASURED.test(context.condition)) return null;
@@ -112,6 +114,21 @@ function ruleFromClause(text: string, context: MessageContext): string | null {
   if (words < 3 || tidy.length > 160 || VERBLESS_END.test(tidy) || unbalanced(tidy)) return null;
   const bare = tidy.replace(/`[^`]*`/g, '`x`');
   return BROKEN.some((pattern) => pattern.test(bare)) ? null : tidy;
+}
+
+/** Names of what a search brought back. */
+const FOUND =
+  /^(?:not |!)?\(?(?:ok|found|exists?|existing|rows?|results?|records?|data|entity|item|obj|object|model|res|ret|doc|value|match|instance|target|it)$/i;
+
+/** Whether a lack that is told of a thing was seen on that thing: who is no member is told that there is no card. */
+export function isAskedFor(thing: string, condition: string): boolean {
+  const name = /^(?:not |!)\s*\(?(?:this\.|self\.|[$@])?([A-Za-z_]\w*)\)?$/.exec(condition)?.[1];
+  if (name === undefined || FOUND.test(name)) return true;
+  const said = thing.toLowerCase();
+  return identifierWords(name)
+    .toLowerCase()
+    .split(' ')
+    .some((word) => said.includes(word.replace(/s$/, '')));
 }
 
 /** A name that fills a hole belongs to the rule where the condition asks about it, or where it is a bound. */
@@ -146,6 +163,11 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
     .replace(/\bdoesn't\b/g, 'does not')
     .replace(/\bdon't\b/g, 'do not')
     .replace(/\bshould\b/g, 'must')
+    // "Cannot be change" is a slip.
+    .replace(
+      /(?<=\b(?:cannot|must|can|not) be )(?:add|assign|change|create|delete|edit|modify|remove|rename|update)(?= |$)/,
+      (verb) => pastParticiple(verb) ?? verb,
+    )
     .replace(/\bmust be (?:min(?:imum)?|at least)\.? (\d+) char(?:acter)?s?\b/, 'must have at least $1 characters')
     .replace(/\bmust be (?:max(?:imum)?|at most)\.? (\d+) char(?:acter)?s?\b/, 'must have at most $1 characters')
     .replace(/\bchars\b/g, 'characters')
@@ -205,11 +227,27 @@ function withSecondName(text: string, names: ReadonlySet<string>): string {
 
 /** "Database Type is required" is a title; the rule is a sentence. */
 function withSmallNouns(text: string, isName: (word: string) => boolean): string {
-  return text.replace(/(?<=[A-Za-z] )(?:Given|[A-Z][a-z]{2,})(?=\s|$)/g, (word) =>
+  return withSmallSubject(text, isName).replace(/(?<=[A-Za-z] )(?:Given|[A-Z][a-z]{2,})(?=\s|$)/g, (word) =>
     word === 'Given' || (isNoun(word.replace(/s$/, '')) && !BRAND.test(word) && !isName(word))
       ? word.toLowerCase()
       : word,
   );
+}
+
+/** "The From Address must be given": where every word of the subject has a capital, they are those of a title. */
+function withSmallSubject(text: string, isName: (word: string) => boolean): string {
+  const [, article = '', subject = ''] =
+    /^(The )?((?:[A-Z]\w* ){1,3}[A-Z][a-z]+) (?=(?:must|cannot|is|are)\b)/.exec(text) ?? [];
+  const words = subject.split(' ');
+  if (words.length < 2 || !words.every((word) => /^[A-Z]+$|^[A-Z][a-z]+$/.test(word))) return text;
+  const small = words.map((word, place) =>
+    /^[A-Z][a-z]+$/.test(word) &&
+    !BRAND.test(word) &&
+    (place > 0 || isNoun(word) || isName(word) || /^(?:From|To|Sender|Reply|New|Old|Current|First|Last)$/.test(word))
+      ? word.toLowerCase()
+      : word,
+  );
+  return `${article}${small.join(' ')}${text.slice(article.length + subject.length)}`;
 }
 
 const BRAND =
@@ -219,7 +257,7 @@ const BRAND =
 function withCode(text: string, isName: (word: string) => boolean): string {
   return text.replace(/(?<=^|[\s(])(--?[a-z][\w-]*(?:=[\w-]+)?|[A-Za-z][\w.]*\w(?:\(\))?)(?=$|[\s,)])/g, (word) =>
     !BRAND.test(word) &&
-    (/_|\(\)$|^--|\w\.(?:json|ya?ml|toml|ini|cfg|conf|env|xml|csv|db|lock)$|^[a-z]+[A-Z]|^[A-Z]{2,}\.[A-Z]/.test(
+    (/_|\(\)$|^--|\w\.(?:json|ya?ml|toml|ini|cfg|conf|env|xml|csv|db|lock)$|^-[A-Za-z]$|^[a-z]+[A-Z]|^[A-Z]{2,}\.[A-Z]/.test(
       word,
     ) ||
       (/^[A-Z][a-z]+[A-Z]\w*$/.test(word) && isName(word)))

@@ -31,6 +31,15 @@ export function missing(whole: string, what: string): string | null | undefined 
   if (/\b(?:longer|more|need|such)\b/i.test(what)) return undefined;
   // The name of what is missing stands in a variable.
   if (/^`\w+`$/.test(what)) return null;
+  // "No groups specified": one is enough.
+  const [, before = '', many] = /^((?:[a-z]+ )?)([A-Za-z]+[^s\W]s)$/.exec(what) ?? [];
+  if (
+    /^no\b/i.test(whole) &&
+    many !== undefined &&
+    plural(many) &&
+    !/^(?:arguments|parameters|credentials|settings)$/i.test(many)
+  )
+    return `At least one ${before}${inside(many.replace(/ies$/, 'y').replace(/(?<=[sxz]|ch|sh)es$|s$/, ''))} must be given`;
   return `${the(what)} must be given`;
 }
 
@@ -86,4 +95,24 @@ export function passive(verb: string, rest: string): string | null {
     ? capital(withArticle(object))
     : capital(the(object));
   return `${thing} cannot be ${participle}${after}`;
+}
+
+/** Somebody who does something, without an article: "group organizer". */
+const ACTOR =
+  /^(?!(?:an?|the|one|each|every|any|all|some|this|that|its|their|your)\b)(?:[a-z]+ ){0,3}(?:admin|administrator|attendee|author|creator|customer|editor|employee|guest|host|leader|manager|member|moderator|organi[sz]er|owner|participant|patient|recipient|reviewer|seller|sender|student|superuser|teacher|tenant|user|viewer)$/i;
+
+/** "author or group organizer" → "an author or a group organizer". */
+export function actor(who: string): string {
+  const told = who.split(' or ').map((part) => {
+    const [, role, thing] = /^([a-z]+(?: [a-z]+)?) of ([a-z]+(?: [a-z]+)?)$/i.exec(part) ?? [];
+    if (role !== undefined && thing !== undefined)
+      return ACTOR.test(role) ? `the ${inside(role)} of the ${thing}` : null;
+    return ACTOR.test(part) ? withArticle(inside(part)) : null;
+  });
+  return told.includes(null) ? who : told.join(' or ');
+}
+
+/** "by group organizer" → "by a group organizer". */
+export function withActor(rest: string): string {
+  return rest.replace(/^by (.+)$/, (_, who: string) => `by ${actor(who)}`);
 }

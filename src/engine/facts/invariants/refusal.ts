@@ -1,4 +1,5 @@
 import { closingBracket, namedArgument, splitList, stringValue } from '../literal.ts';
+import { identifierWords } from '../words.ts';
 import { messageText } from './message-text.ts';
 import { statusOf } from './status.ts';
 
@@ -8,6 +9,9 @@ export interface Refusal {
   message?: string;
   status?: number;
 }
+
+/** What stops the program itself, as only a fault of it can. */
+export const PANIC = 'panic';
 
 const MOST_STATEMENTS = 3;
 const WRITES_MESSAGE = /^(?:message|error|detail|msg|errors|title|description|reason|statusMessage|errorMessage)$/;
@@ -39,7 +43,8 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
   [/^ruby$/, rubyRaise],
   [/^csharp$/, (block) => thrown(block) ?? resultAnswer(block)],
   [/^php$/, (block) => thrown(block) ?? phpAnswer(block)],
-  [/^(?:java|kotlin|dart|scala|swift|cpp)$/, thrown],
+  [/^(?:java|kotlin|dart|scala|swift)$/, thrown],
+  [/^(?:c|cpp)$/, (block) => thrown(block) ?? reported(block)],
 ];
 
 /** `throw new NotFoundError("…")`, last in the block. */
@@ -96,6 +101,17 @@ function phpAnswer(block: string): Refusal | null {
   return code === undefined || code >= 500 ? null : { status: code, ...(message ? { message } : {}) };
 }
 
+/** `die("…")`, or `error(item, "…"); return -1;` of C. */
+function reported(block: string): Refusal | null {
+  const match =
+    /^(?:return\s+)?\w*?(?:(die|errx|fatal|fatalx|panic)|error|errorf|set_error|seterror)\s*\(([\s\S]*?)\)\s*;?\s*((?:return\b[^;]{0,40}|goto \w+|exit\([^;]*\));)?\s*$/.exec(
+      block.trim(),
+    );
+  if (!match || (match[1] === undefined && match[3] === undefined && !block.trim().startsWith('return'))) return null;
+  const message = spoken(splitList(match[2] ?? '').map((each) => each.replace(/^_\(([\s\S]*)\)$/, '$1')));
+  return message && /\b(?:must|cannot|can't|only|already|at least|at most)\b/i.test(message) ? { message } : null;
+}
+
 function raised(block: string): Refusal | null {
   const match = /(?:^|\n)\s*raise\s+([\w.]+)\s*(\()?/.exec(block);
   if (!match) return null;
@@ -114,7 +130,7 @@ function pythonAnswer(block: string): Refusal | null {
     /(?:^|\n)\s*(?:return\s+)?((?:[\w.]+\.)?(?:abort|_?error_?\w*|\w*Response\w*|jsonify|sys\.exit|exit|fail))\(([\s\S]*)\)(?:\s*,\s*(4\d\d))?\s*$/.exec(
       block,
     );
-  if (!match) return null;
+  if (!match) return fieldError(block);
   const list = splitList(match[2] ?? '');
   const name = lastPart(match[1] ?? '');
   const numbers = [
@@ -127,6 +143,13 @@ function pythonAnswer(block: string): Refusal | null {
   const message = spoken(list);
   if (name === 'exit') return message ? { message } : null;
   return code === undefined ? null : { status: code, ...(message ? { message } : {}) };
+}
+
+/** `form.add_error("email", _("…"))` of Django. */
+function fieldError(block: string): Refusal | null {
+  const match = /^\s*(?:\w+\.)*add_error\(([\s\S]*)\)\s*(?:return\b[^\n]*)?$/.exec(block);
+  const said = match ? spoken(splitList(match[1] ?? '')) : undefined;
+  return said === undefined ? null : { message: said };
 }
 
 function goReturn(block: string): Refusal | null {
@@ -144,8 +167,10 @@ function goReturn(block: string): Refusal | null {
     const code = list.map((each) => statusOf(each)).find((each) => each !== undefined);
     const at = list.findIndex((each) => messageText(each) !== null);
     const message = at < 0 ? null : messageText(list[at] ?? '', list.slice(at + 1));
-    if (list.some((each) => /^err$|\berr\b/.test(each))) return null;
-    return message || code ? { ...(message ? { message } : {}), ...(code ? { status: code } : {}) } : null;
+    // What another call answered is passed on.
+    if (list.some((each) => /\berr\d*\b|[a-z]Err\b|^"[^"]+%w/.test(each))) return null;
+    const error = call[1] === PANIC ? { error: PANIC } : {};
+    return message || code ? { ...error, ...(message ? { message } : {}), ...(code ? { status: code } : {}) } : null;
   }
   const json = /\.(?:JSON|AbortWithStatusJSON|String|Status)\(\s*([\w.]+)\s*,?([\s\S]*)\)/.exec(block);
   const code = json ? statusOf(json[1] ?? '') : undefined;
@@ -166,7 +191,8 @@ function rustReturn(block: string): Refusal | null {
   );
   if (macro) {
     const { message, status } = refused('', splitList(macro[1] ?? ''));
-    return message ? { message, ...(status ? { status } : {}) } : null;
+    const error = /\bpanic!/.test(block) ? { error: PANIC } : {};
+    return message ? { message, ...error, ...(status ? { status } : {}) } : null;
   }
   const match = /\bErr\(\s*([\w:]+)(?:\(([\s\S]*?)\)|\s*\{[\s\S]*?\})?\s*(?:\.into\(\)\s*)?\)\s*;?\s*$/.exec(block);
   if (!match) return null;
@@ -187,6 +213,16 @@ function rubyRaise(block: string): Refusal | null {
     const error = /^[A-Z][\w:]*$/.exec(list[0] ?? '')?.[0];
     const parts = made ? splitList(made[2] ?? '') : error ? list.slice(1) : list;
     return refused(error?.split('::').at(-1) ?? 'RuntimeError', parts);
+  }
+  const added = /^\s*(?:\w+\.)?errors\.add\b\s*\(?\s*:(\w+),\s*("[^"\n]*"|'[^'\n]*')\s*\)?\s*$/.exec(block);
+  if (added) {
+    const said = messageText(added[2] ?? '');
+    const field = identifierWords(added[1] ?? '');
+    // "disposable emails are blocked" is a sentence of its own.
+    const isPart =
+      added[1] !== 'base' &&
+      /^(?:already|are|can|cannot|can't|does|has|have|is|may|must|needs?|should)\b/.test(said ?? '');
+    return said ? { message: isPart ? `${field} ${said}` : said } : null;
   }
   const answer = /^\s*(?:return\s+)?(?:head|render)\b([\s\S]*)$/.exec(block);
   const code = statusOf((/(?:status:\s*|head\s*\(?\s*):?(\w+)/.exec(block)?.[1] ?? '').trim());

@@ -77,7 +77,10 @@ function surrounding(file: SourceFile, header: string, at: number, branch: strin
   const text = header.replace(/\s+/g, ' ').trim();
   const switched = /(?:^|\s)(?:switch|select|when|match)\b\s*\(?(.*?)\)?$/.exec(text);
   if (switched && branch !== null)
-    return { condition: branch === '' ? '?' : `${switched[1]} == ${branch}`, negated: false };
+    return {
+      condition: branch === '' ? '?' : switched[1] === '' ? branch : `${switched[1]} == ${branch}`,
+      negated: false,
+    };
   const arm = /(?:^|,\s*)([^,{}]+?)\s*=>$/.exec(text)?.[1];
   if (arm !== undefined && file.language === 'rust')
     return /^(?:Some|Ok)\(/.test(arm) ? null : { condition: '?', negated: false };

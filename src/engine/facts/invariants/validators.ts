@@ -2,7 +2,10 @@ import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { InvariantFact } from '../fact.ts';
 import { nameValue, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { fluentRules } from './fluent-validation.ts';
 import { makeInvariant } from './invariant-maker.ts';
+import { isNoun } from './noun-phrase.ts';
+import { pastParticiple } from './past-participle.ts';
 
 /** Validations that frameworks run: `validates` of Rails, changesets of Ecto, class-validator, rules of Laravel. */
 export function validators(file: SourceFile): InvariantFact[] {
@@ -15,6 +18,8 @@ export function validators(file: SourceFile): InvariantFact[] {
       return calls(file, classValidator);
     case 'php':
       return laravelRules(file);
+    case 'csharp':
+      return fluentRules(file);
     default:
       return [];
   }
@@ -96,6 +101,12 @@ function ectoRules(file: SourceFile, call: CodeCall): string[] {
   // An index with a name of its own may span other columns too.
   if (call.name === 'unique_constraint')
     return rest.some((argument) => /^name:/.test(argument)) ? [] : [`${subject(name)} must be unique`];
+  if (call.name === 'validate_inclusion') {
+    const values = listed(rest[1] ?? '');
+    return values.length > 1 && values.length <= MOST_VALUES
+      ? [`${subject(name)} must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`]
+      : [];
+  }
   if (call.name !== 'validate_length') return [];
   const options = rest.slice(1).join(', ');
   const least = /\bmin:\s*(\d+)/.exec(options)?.[1];
@@ -104,6 +115,17 @@ function ectoRules(file: SourceFile, call: CodeCall): string[] {
     ...(least ? [`${subject(name)} must have at least ${least} characters`] : []),
     ...(most ? [`${subject(name)} must have at most ${most} characters`] : []),
   ];
+}
+
+const MOST_VALUES = 6;
+
+/** The values of `["a", "b"]` and `~w(a b)`. */
+function listed(written: string): string[] {
+  const words = /^~w[([{|]([\w .-]+)[)\]}|]a?$/.exec(written.trim())?.[1];
+  const values = words?.split(' ') ?? [...written.matchAll(/"([^"\n]+)"/g)].map(([, value = '']) => value);
+  return words === undefined && !/^\[[^[\]]*\]$/.test(written.trim())
+    ? []
+    : values.filter((value) => value !== '').map((value) => `\`${value}\``);
 }
 
 function classValidator(file: SourceFile, call: CodeCall): string[] {
@@ -141,7 +163,7 @@ function laravelRules(file: SourceFile): InvariantFact[] {
   if (!/function rules\b|->validate\(|Validator::make/.test(file.text)) return [];
   return [
     ...file.code.matchAll(
-      /['"]([\w.*]+)['"]\s*=>\s*(?:(['"])([\w|:,.]*\brequired\b[^'"\n]*)\2|\[\s*(['"]required['"][^\]\n]*)\])/g,
+      /['"]([\w.*]+)['"]\s*=>\s*(?:(['"])([\w|:,.]*\brequired\b[^'"\n]*)\2|\[\s*(['"]required['"][^\]]{0,400})\])/g,
     ),
   ].flatMap((match): InvariantFact[] => {
     const name = match[1] ?? '';
@@ -156,7 +178,8 @@ function laravelRules(file: SourceFile): InvariantFact[] {
     const subject = checked === null ? `\`${name}\`` : `\`${name}\` of \`${checked}\``;
     const amount = (many: string) => `${many} ${isList ? 'item' : 'character'}${many === '1' ? '' : 's'}`;
     const found = [
-      `${subject} must be given`,
+      // What a deed asks for is no rule of a thing.
+      owner && /Request$/.test(owner) && checked === null ? '' : `${subject} must be given`,
       rules.includes('email') ? `${subject} must be an email address` : '',
       value('max')
         ? isNumber
@@ -189,10 +212,14 @@ function laravelRules(file: SourceFile): InvariantFact[] {
 }
 
 /** `Budget/StoreRequest.php` is asked for a budget: where the class only says what is done, its folder says to what. */
-function requestedThing(path: string, owner: string): string {
+function requestedThing(path: string, owner: string): string | null {
   const folder = path.split('/').at(-2) ?? '';
   const isDeed = /^(?:Store|Update|Create|Edit|Save|Form|Add|New|Upsert)Request$/.test(owner);
-  return isDeed && /^(?!Requests?$|Http$|Api$|Forms?$|V\d)[A-Z][A-Za-z]+$/.test(folder) ? folder : owner;
+  if (isDeed) return /^(?!Requests?$|Http$|Api$|Forms?$|V\d)[A-Z][A-Za-z]+$/.test(folder) ? folder : owner;
+  const thing = owner.replace(/Request$/, '').replace(/^(?:Store|Update|Create|Edit|Save|Add|New|Upsert)(?=[A-Z])/, '');
+  // `SendInvoice` is a deed, which has no fields of its own.
+  const [first = ''] = /^[A-Z][a-z]+/.exec(thing) ?? [];
+  return pastParticiple(first) === null || isNoun(first) ? thing : null;
 }
 
 function shown(value: string | undefined): string {

@@ -34,12 +34,15 @@ export const rulesOf = derived((evidence): Rule[] => {
 });
 
 /** Names that many files have, so that only the file says where. */
-const ANYWHERE = /^(?:__init__|constructor|new|init|main|setup|request|response|handler|default|index|run)$/;
+const ANYWHERE =
+  /^(?:__init__|constructor|new|init|main|setup|request|response|handler|default|index|run|fn|exec|IsValid|isValid|validate|Validate|get_object)$/;
+
+const LONGEST_PLACE = 45;
 
 /** Where a rule is enforced, for a reader who would ask what it is about. */
 export function placeOf(text: string, { values: { owner }, path }: Found<'invariant'>): string {
-  // Those who need it are named already.
-  if (/ is needed by /.test(text)) return '';
+  // Those who need it are named already, and a very long name is a sentence of its own.
+  if (/ is needed by /.test(text) || (owner?.length ?? 0) > LONGEST_PLACE) return '';
   // The modules around a class of Ruby are those of its path.
   const name = owner && !ANYWHERE.test(owner) ? owner.replace(/^.*::/, '') : (path.split('/').at(-1) ?? path);
   const isSaid = text.includes(name) || text.toLowerCase().endsWith(` ${identifierWords(name).toLowerCase()}`);
@@ -114,7 +117,7 @@ export function normalText(text: string): string {
     .trim();
 }
 
-const MIGRATION = /(?:^|\/)[\w.-]*migrat\w*\//;
+const MIGRATION = /(?:^|\/)[\w.-]*migrat\w*\//i;
 
 /** A message speaks of a "value"; the condition knows its name. */
 function withSubject({ rule, condition }: Found<'invariant'>['values']): string {
@@ -144,7 +147,7 @@ function wellSpelled(rule: string): string {
 function isPrintable(rule: string): boolean {
   if (/^(?:your?|N|we|I)\b|<%|`\w+\.length` can|`Total\w+`/i.test(rule) && !/^(?:needs|no)\b/i.test(rule)) return false;
   // By whom or for what it cannot be used, the message left to its condition.
-  if (/^The [\w ]+ cannot be used$/.test(rule)) return false;
+  if (/^The [\w ]+ cannot be used$|\bbe \w+\/\w+$/.test(rule)) return false;
   // What holds at one moment, and what can only be a fault of the program itself.
   if (/\byet\b|\bafter its\b|\bcannot be (?:read|opened|reached|found|written|parsed|loaded)$/.test(rule)) return false;
   if (rule.length < 12 || rule.length > 200 || /[…:]$|\b(?:be|for|of|to|the|a)$/.test(rule)) return false;

@@ -11,7 +11,7 @@ import { capital, plain } from '../wording/markup.ts';
 const MOST = 10;
 const MOST_STATED = 4;
 
-/** What must hold: rules that are stated and enforced first, then those enforced with an answer, then those only stated. */
+/** What must hold: rules that are stated and enforced first, then those that weigh most, then those only stated. */
 export const highLevelRequirements: SectionWriter = {
   id: 'high_level_requirements',
   title: 'High-level requirements',
@@ -20,14 +20,9 @@ export const highLevelRequirements: SectionWriter = {
     const rules = printedRules(evidence);
     const stated = statedRulesOf(evidence);
     const both = rules.filter((rule) => rule.stated !== null);
-    const answered = rules.filter(
-      (rule) =>
-        rule.stated === null &&
-        (rule.fact.values.status !== undefined || /^(?:permission|limit|message)$/.test(rule.fact.values.form)),
-    );
     const fromDocuments = stated.filter(({ values }) => values.source === 'document');
     const room = MOST - Math.min(MOST_STATED, fromDocuments.length);
-    const enforced = spread(varied([...new Set([...both, ...answered, ...rules])]), ({ fact }) => fact.path, room, 2);
+    const enforced = spread(varied([...new Set([...both, ...rules])]), ({ fact }) => fact.path, room, 2);
     const rows: Omit<Row, 'id'>[] = [
       ...enforced.map(({ text, fact, stated: sentence }) => ({
         cells: [

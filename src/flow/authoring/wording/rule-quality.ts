@@ -5,7 +5,7 @@ const NAMELESS =
   /^The (?:value|argument|parameter|object|variable|data|input|result)s? (?:must|has to|have to|cannot|can|may|is|are)\b|^The (?:to|from|in|of|by|is) |^\w+\(|^It is not possible to \w+$|^The (?:argument|parameter) \w+ must |^The (?:required|given|following|requested|expected|corresponding) (?:key|value|field|argument|parameter|property|option|attribute|item|entry|object)s? (?:must|cannot|is|are)\b|^`(?:self|this)\b/;
 /** What every program does with what is wrong, and amounts that are not told. */
 const EVERYWHERE =
-  /^(?:An? )?(?:invalid|unknown|unsupported|unrecogni[sz]ed|unexpected|bad|illegal|malformed|wrong) .*\b(?:is|are) refused$|^Too many .* are refused$|\bmust not be too (?:long|short|large|small|big|many|high|low|old|early|late)$|\bmust be valid$/i;
+  /^(?:An? )?(?:invalid|unknown|unsupported|unrecogni[sz]ed|unexpected|disallowed|bad|illegal|malformed|wrong) .*\b(?:is|are) refused(?: (?:when|unless) .*)?$|\bthis way$|^Too many .* are refused$|\bmust not be too (?:long|short|large|small|big|many|high|low|old|early|late)$|\bmust be valid$/i;
 /** What the program must have done before it got there. */
 const INSIDE =
   /\bmust (?:not )?be (?:already )?(?:un)?(?:wrapped|initiali[sz]ed|instantiated|loaded|called|(?:de)?seriali[sz]ed)$/;
@@ -13,6 +13,18 @@ const INSIDE =
 const UNTOLD =
   /^The (\w+) must be an? \1$|\$\w|->|\b(?:exist|given|empty|valid) `\w+`$|caller with permission is needed by|needs a caller with permission$|\[\]|\*[a-z]|^\w+ not (?:allowed|supported|permitted|found)\b|\bof `\w+` (?:is|are) not (?:supported|allowed)$/i;
 const CUT = /\b(?:be|for|of|to|the|an?|most|least|than|with|and|or|by|in|from|only|is|are|one|at)$/;
+
+/** What only those who write the program can see to, and what is true of everything that a program is asked for. */
+const OF_PROGRAM =
+  /\b(?:cannot|can ?not|must not|must never) be (?:null|nil|none|undefined)\b|\bmust (?:not )?be (?:null|nil|non-?null|not null)\b|^(?:GET|POST|PUT|PATCH|DELETE|HTTP)\b.* (?:required|allowed|supported)$|\bnot installed$|^The [\w ]+ must be an? (?:list|string|integer|int|array|object|dict|dictionary|number|boolean|function|instance|hash|map|tuple|callable|float)$|^The [\w ]+ID of an? [\w ]+ must (?:be given|not be empty)$|^(?:The|An?) [\w ]+ must exist(?: (?:when|unless) .*)?$|\blimit must not be exceeded$|^The (?:action|direction|format|kind|method|mode|operation|order|sort|type) must be `|^The [a-z]+ (?:must be given|must not be empty|is required|cannot be empty)$|^The (?:skip|take|offset|limit|page|page size|per page|page number|cursor)\b.* (?:must|cannot) be\b|\bmust be one of `[A-Z]\w*`$|\bmust be a UUID$|^The [\w ]*ID must be given$|^The ID of an? [\w ]+ must be unique$|^The (?:status|state|stage|phase) must (?:not )?be `|^The caller (?:must be (?:authenticated|a superuser|an administrator|a member of the staff)|needs permission)$|\(\w+\/\w+|\b(?:setter|getter|subclass|superclass|type definitions?|generic types?|type parameters?|constructor|null pointer|java\.|instanceof)\b/i;
+
+/** A rule of a program that is about the program itself. */
+export function isOfProgram(rule: string): boolean {
+  return OF_PROGRAM.test(rule) || CODE_SUBJECT.test(rule);
+}
+
+/** A name of the code that has no words; names in capitals are those of settings. */
+const CODE_SUBJECT = /^`[a-z][^`]*` |^`[A-Z]?[a-z]+(?:[A-Z][a-z]+)+` /;
 
 /** A rule that says nothing to somebody who does not read the lines around it. */
 export function isHollow(rule: string): boolean {
@@ -35,6 +47,8 @@ export function rawness(rule: string): number {
   // A bare number without its unit, a bound that only the code knows, and a noun without its article.
   const bare = /^The \w+ must (?:not exceed|be at (?:least|most)) \d+$/.test(rule) ? 2.5 : 0;
   const bound = / (?:exceed|least|most|than) `[A-Za-z]\w*`$/.test(rule) ? 1.5 : 0;
+  // A type in place of the thing.
+  const types = names.filter((name) => /^`[A-Z][a-z]+(?:[A-Z][a-z]+)+`$/.test(name)).length;
   const clumsy = /^[A-Z][a-z]+'s |^[A-Z][a-z]*[^s\W] must be an? |\bqty\b|\ban? atleast\b/.test(rule) ? 0.7 : 0;
   const anything = /^`(?:value|id|ids|items?|key|name|data|type|path|index|idx|obj|object|input|args?)`/i.test(rule)
     ? 1.5
@@ -44,6 +58,7 @@ export function rawness(rule: string): number {
   return (
     inCode +
     raw +
+    types +
     spoken +
     bare +
     bound +

@@ -1,3 +1,5 @@
+import { deedOf } from '../../../engine/facts/invariants/deed.ts';
+import { isNoun } from '../../../engine/facts/invariants/noun-phrase.ts';
 import { pastParticiple } from '../../../engine/facts/invariants/past-participle.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
 import { singular, withArticle } from './plural.ts';
@@ -18,6 +20,8 @@ function spokenName(name: string, isField: boolean): string | null {
     (/^[a-z]{3,}$/.test(word) && /[aeiouy]/.test(word));
   if (
     words.length > 4 ||
+    // `installed` says how something is.
+    /^(?:[a-z]+[^e]ed|seen|skip|take)$/.test(words.at(-1) ?? '') ||
     // `retry_for` and `checkout_to_type` leave out what they are about.
     /^(?:is|has|can|should|was|are|does|not) | (?:to|of|in|on|by|at|per|max|min|for|from|with|as|and|or)$| (?:max|min) | to (?!live\b)/.test(
       `${words.join(' ')}`,
@@ -39,24 +43,70 @@ const CONTROLLER = /^([A-Z]\w*?)(?:Api|Web|Admin)?Controller(?:\.\w+)?$/;
 export function ruleInWords(rule: string, { owner, form }: { owner?: string | undefined; form: string }): string {
   const permission = /^(?:`[\w.:?!]+` n|N)eeds permission (`[^`]+`(?: on `[^`]+`)?)$/.exec(rule)?.[1];
   if (permission !== undefined) return `The caller needs the permission ${permission}`;
-  const who =
-    /^`[\w.:?!]+` needs (an authenticated caller|a caller with permission|a superuser|an administrator|a member of the staff)$/.exec(
+  const [, asked = '', who] =
+    /^`([\w.:?!]+)` needs (an authenticated caller|a caller with permission|a superuser|an administrator|a member of the staff)$/.exec(
       rule,
-    )?.[1];
-  if (who !== undefined)
+    ) ?? [];
+  if (who !== undefined) {
+    const deed = deedOf(asked);
+    if (deed !== null) return `Only ${who} can ${deed}`;
     return who === 'an authenticated caller'
       ? 'The caller must be authenticated'
       : who === 'a caller with permission'
         ? 'The caller needs permission'
         : `The caller must be ${who}`;
-  return rule.replace(SUBJECT, (whole, name: string, type?: string) => {
+  }
+  const state = /^`[\w.]+` needs `(\w+)` (not )?to be (`.+)$/.exec(rule);
+  if (state) {
+    const thing = spokenName(state[1] ?? '', true);
+    return `${thing === null ? `\`${state[1]}\`` : `The ${thing}`} must ${state[2] ?? ''}be ${state[3]}`;
+  }
+  const told = ofThing(rule, owner).replace(SUBJECT, (whole, name: string, type?: string) => {
     const words = spokenName(name, type !== undefined);
     if (words === null) return whole;
     const shown = form === 'schema' && !words.includes(' ') ? CONTROLLER.exec(owner ?? '')?.[1] : undefined;
     const thing = type ?? shown;
-    const of = thing === undefined ? '' : singular(thingWords(thing));
+    const of = thing === undefined || (shown !== undefined && isDeed(shown)) ? '' : singular(thingWords(thing));
     return `The ${words}${of === '' || of.includes(words) ? '' : ` of ${withArticle(of)}`} `;
   });
+  return told
+    .replace(/^(The email(?: address)?\b.* must be )an (?=email address$)/, '$1a valid ')
+    .replace(BRAND, (name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+}
+
+/** Names of other products, which names of variables write small. */
+const BRAND =
+  /(?<![`\w./-])(?:apple|discord|dropbox|facebook|google|keycloak|mailchimp|mailgun|microsoft|okta|sendgrid|sentry|slack|spotify|stripe|telegram|twilio|twitter|zapier)(?= [a-z])/g;
+
+/** `DownloadUpdate` and `Register` are deeds: nothing has a name of theirs. */
+function isDeed(type: string): boolean {
+  const [first = ''] = identifierWords(type).split(' ');
+  return (
+    (pastParticiple(first) !== null && !isNoun(first)) ||
+    /^(?:log|login|logout|register|forgot|finish|check|search|sign|convert)$/.test(first)
+  );
+}
+
+const VALIDATION = /^([A-Z]\w*)\.(?:validate\w*|clean\w*|isValid|is_valid|check)$/i;
+
+/** "The name cannot be empty" in `Shelf.validate` is told of the name of a shelf. */
+function ofThing(rule: string, owner: string | undefined): string {
+  const type = VALIDATION.exec(owner ?? '')?.[1]?.replace(/(?:Validator|Serializer|Form|Request|Params)$/, '');
+  if (
+    !type ||
+    isDeed(type) ||
+    /(?:Service|Manager|Handler|Controller|View|Helper|Factory|Command|Builder|Util|Utils)$/.test(type)
+  )
+    return rule;
+  const thing = thingWords(type);
+  if (thing === '' || thing.split(' ').length > 3) return rule;
+  return rule.replace(
+    /^(The (?!only\b|caller\b)(?:[a-z]+|URL|ID|IP|API key)) (?=(?:must|cannot|is required)\b)/,
+    (whole, what: string) =>
+      thing.toLowerCase().split(' ').includes(what.slice(4).toLowerCase())
+        ? whole
+        : `${what} of ${withArticle(thing)} `,
+  );
 }
 
 /** A message speaks to whoever reads it and repeats what it was given; a rule speaks of the thing alone. */
@@ -64,7 +114,7 @@ export function smoothed(rule: string): string {
   return (
     rule
       .replace(
-        /^The caller must (\w+) ((?:an?|the|at least one) [^,]+)$/,
+        /^The caller must (\w+) ((?:an?|the|at least (?:one|\d+)) [^,]+)$/,
         (whole: string, verb: string, what: string) => {
           const done = /^(?:provide|supply)$/.test(verb) ? `${verb.replace(/y$/, 'ie')}d` : pastParticiple(verb);
           return done === null || /\b(?:to|if|when|before|that|in order|for|as|and|or)\b/.test(what)
@@ -106,7 +156,7 @@ function thingWords(type: string): string {
     );
   const words = identifierWords(bare.replace(/^(?:Post|Put|Patch|Create|Update|New|Store)(?=[A-Z])/, '') || type);
   // `ForgotPassword` and `SetupUserRequest` are deeds: nothing has a name of theirs.
-  return /^(?:forgot|setup|reset|verify|confirm) /.test(words) ? '' : words;
+  return /^(?:forgot|setup|reset|verify|confirm|get|find|list|search|query|filter|fetch) /.test(words) ? '' : words;
 }
 
 /** "Only `MAX_TAGS` tags are allowed" with the amount that the constant holds. */

@@ -7,7 +7,7 @@ import { functionWords } from './name-words.ts';
 import { partLabel, partName } from './part-name.ts';
 import { article, plural, singular } from './plural.ts';
 import { fitsMethod, routeWish } from './route-words.ts';
-import { isHollow, plainness, rawness } from './rule-quality.ts';
+import { isHollow, isOfProgram, plainness, rawness } from './rule-quality.ts';
 import { ofAny, ruleInWords, smoothed, withAmounts } from './rule-words.ts';
 import { runCommand } from './run-command.ts';
 import { reasonIn } from './test-name.ts';
@@ -224,7 +224,19 @@ describe('a rule in the words of its users', () => {
     ['`checkToken` needs permission `use-api`', { form: 'permission' }, 'The caller needs the permission `use-api`'],
     ['Needs permission `edit` on `order`', { form: 'permission' }, 'The caller needs the permission `edit` on `order`'],
     ['`listOrders` needs an authenticated caller', { form: 'permission' }, 'The caller must be authenticated'],
+    ['`mergeOrders` needs a superuser', { form: 'permission' }, 'Only a superuser can merge orders'],
+    ['`Ship` needs `paymentStatus` to be `Paid`', { form: 'assertion' }, 'The payment status must be `Paid`'],
+    ['The name cannot be empty', { owner: 'Shelf.Validate', form: 'message' }, 'The name of a shelf cannot be empty'],
+    ['The name cannot be empty', { owner: 'ShelfService.check', form: 'message' }, 'The name cannot be empty'],
+    ['`path` must be given', { owner: 'DownloadController', form: 'schema' }, 'The path must be given'],
+    [
+      '`email` of `Guest` must be an email address',
+      { form: 'schema' },
+      'The email of a guest must be a valid email address',
+    ],
+    ['`stripe_account` of `Guest` must be unique', { form: 'schema' }, 'The Stripe account of a guest must be unique'],
     // Names that only the code says stay code.
+    ['`installed` must be given', { form: 'presence' }, '`installed` must be given'],
     ['`cfg_idx` must be at least 1', { form: 'limit' }, '`cfg_idx` must be at least 1'],
     ['`belongs_to` must be given', { form: 'presence' }, '`belongs_to` must be given'],
     ['`SHOP_PORT` must be given', { form: 'presence' }, '`SHOP_PORT` must be given'],
@@ -320,6 +332,21 @@ describe('rules', () => {
   });
 
   it.each([
+    ['The depot cannot be null', true],
+    ['POST is required', true],
+    ['The parcel must exist', true],
+    ['The parcel must exist for this depot', false],
+    ['The depot ID of a parcel must be given', true],
+    ['`hp` must have at most 2 elements', true],
+    ['`DEPOT_KEY` must be given', false],
+    ['The types must be generic type definitions', true],
+    ['The number of a parcel must be unique', false],
+  ])('%s: of the program is %s', (rule, own) => {
+    expect(isOfProgram(rule)).toBe(own);
+  });
+
+  it.each([
+    ['The caller must choose at least 2 stamps', 'At least 2 stamps must be chosen'],
     ['The caller must set the `DEPOT_KEY` env variable', 'The `DEPOT_KEY` environment variable must be set'],
     ['The caller must provide a depot to send from', 'The caller must provide a depot to send from'],
     ['The caller cannot tie a parcel to itself', 'It is not possible to tie a parcel to itself'],

@@ -1,6 +1,6 @@
 import { ranked } from '../../wording/list.ts';
 import { code } from '../../wording/markup.ts';
-import { isHollow, plainness, rawness } from '../../wording/rule-quality.ts';
+import { isHollow, isOfProgram, plainness, rawness } from '../../wording/rule-quality.ts';
 import { ofAny, ruleInWords, smoothed, withAmounts } from '../../wording/rule-words.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { profileOf } from '../profile.ts';
@@ -53,7 +53,7 @@ const groupedRules = derived((evidence): Rule[] => {
 
 /** Where a program keeps what any program could have. */
 const HELPERS =
-  /(?:^|[/.])(?:utils?|utilities|common|helpers?|lib|extensions|support|shared|scripts|tools|monkey_patches)\//i;
+  /(?:^|[/.])(?:utils?|utilities|common|helpers?|lib|extensions|support|shared|scripts|tools|monkey_patches|infrastructure|building-?blocks|framework|vendor)(?:\/|\.\w+$)/i;
 
 /** Rules for the documents: in the words of who uses the product, those first that need no look at the code. */
 export const printedRules = derived((evidence): Rule[] => {
@@ -85,7 +85,7 @@ export function toldRules(evidence: Evidence, rules: readonly Rule[]): Rule[] {
       const others = rule.others.filter(({ values }) => ruleInWords(amounts, values) === text);
       return { ...rule, text, others };
     })
-    .filter(({ text }) => !isHollow(text));
+    .filter(({ text }) => !isHollow(text) && (isLibrary || !isOfProgram(text)));
 }
 
 /** What a constant holds, where it is a plain number or a time and no other constant of the name says otherwise. */
