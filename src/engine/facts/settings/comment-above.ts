@@ -5,8 +5,9 @@ const MARK = /^\s*(?:\/\/+|#+(?!\[)|\*(?!\/)|\|)\s?/;
 const LINE = /^\s*(?:\/\/|#(?!\[))/;
 const MOST_LINES = 15;
 
-/** A constant of a whole file: `LONGEST_WAIT = int(os.getenv("SHOP_WAIT", 15))`. */
-const CONSTANT = /^(?:export\s+)?(?:(?:const|static|var|val|let)\s+)?[A-Z][A-Z\d_]+\s*(?::[^=]+)?=(?!=)/;
+/** A constant of a whole file: `LONGEST_WAIT = int(os.getenv("SHOP_WAIT", 15))`, `const longestWait = …`. */
+const CONSTANT =
+  /^(?:export\s+)?(?:(?:const|static|var|val|let)\s+)?[A-Z][A-Z\d_]+\s*(?::[^=]+)?=(?!=)|^(?:export\s+)?(?:const|var|val|let)\s+[a-z]\w*\s*(?::[^=]+)?=(?!=)/;
 const ROW = /^\s*['"]?[\w.-]+['"]?\s*(?:=>|:|=)/;
 
 /** What a comment right above a constant, or a row of a configuration file, says of it: `// How many to keep.` over `'limit' => env(…)`. */
@@ -17,6 +18,22 @@ export function commentAbove(file: SourceFile, line: number, name: string): stri
   // What stands below an open bracket is still this row.
   const next = /[([{]\s*$/.test(own) ? '' : (file.lines[line] ?? '');
   return text === null || !isOwn(next, text, name) ? null : text;
+}
+
+const BEHIND = /[;,)\]}'"\w]\s+(?:\/\/|#)\s+([A-Za-z].*)$/;
+/** What a comment tells tools and those who work on the line. */
+const FOR_TOOLS =
+  /^(?:TODO|FIXME|XXX|HACK|NOTE|noqa|nosec|type:|pylint|eslint|@ts-|nolint|ts-ignore|biome|prettier|e\.g|eg\b|see\b|default)/i;
+
+/** What stands behind the code of a line: `PAGES = getenv("PAGES", 20)  # Rows on one page`. */
+export function commentBeside(file: SourceFile, line: number): string | null {
+  const text = file.lines[line - 1] ?? '';
+  if (!/\s(?:\/\/|#)\s/.test(text)) return null;
+  const code = file.code.slice(file.offsetOf(line), file.offsetOf(line + 1)).trimEnd();
+  const said = BEHIND.exec(text)?.[1]?.trim();
+  // What a string holds is no comment.
+  if (said === undefined || code.endsWith(said) || FOR_TOOLS.test(said)) return null;
+  return said.split(/\s+/).length >= 3 ? said : null;
 }
 
 function lineComment(file: SourceFile, line: number): string | null {

@@ -7,7 +7,7 @@ import { makeSetting, type SettingFound } from './setting-maker.ts';
 /** Files that list settings themselves: `.env.example`, Spring's `application.properties`, an image's `ENV` lines. */
 export function environmentFiles(file: SourceFile): SettingFact[] {
   const found =
-    /^\.?env[.-](?:example|sample|template|dist|default|defaults)$|^\.env\.[\w.]*(?:example|sample|template)(?:\.\w+)?$|^(?:example|sample)\.env$|^\.env$/i.test(
+    /^\.?env[.-](?:example|sample|template|dist|default|defaults)$|^\.env\.[\w.]*(?:example|sample|template)(?:\.\w+)?$|^[\w-]+\.env[.-](?:example|sample|template|dist|defaults?)$|^(?:example|sample|template|defaults?)\.env$|^\.env$/i.test(
       file.name,
     )
       ? dotenv(file)
@@ -26,6 +26,7 @@ function dotenv(file: SourceFile): SettingFound[] {
     /defaults?$/i.test(file.name) ||
     (file.name === '.env' && /^#.*\bdefault values\b|^###> [\w-]+\/[\w-]+ ###/m.test(file.text));
   let help = '';
+  let isBroken = false;
   return file.lines.flatMap((text, index): SettingFound[] => {
     const comment = /^\s*#+\s*(.*)$/.exec(text);
     const pair = /^\s*(?:#\s*)?(?:export\s+)?([A-Z][A-Z\d_]+)\s*=\s*(.*)$/.exec(text);
@@ -40,16 +41,25 @@ function dotenv(file: SourceFile): SettingFound[] {
         (comment ? undefined : trailing) ??
         (isHeadline(help) || !isOwn(file.lines[index + 1] ?? '', help, name) ? '' : help);
       help = '';
+      isBroken = false;
       const given = holdsDefaults ? { default: shown } : { example: shown };
       return [{ name, source: 'environment', ...given, help: own, declared: true, line: index + 1 }];
     }
     const said = comment ? (comment[1] ?? '').replace(/^[-=*#[\s]+.*[-=*#\]\s]+$/, '') : '';
     // A few words without a stop, and a sentence below them: a heading.
     const isHeading = /^[A-Z]/.test(said) && /[^.!?:,;]$/.test(help) && help.split(' ').length <= 6;
-    help = comment && said !== '' ? joined(isHeading ? [said] : [help, said]) : '';
+    // Below an empty line of the comment either values and examples follow, or it begins anew.
+    if (comment?.[1] === '') isBroken = help !== '';
+    else if (!isBroken || !BESIDE.test(said)) {
+      help = comment && said !== '' ? joined(isHeading || isBroken ? [said] : [help, said]) : '';
+      isBroken = false;
+    }
     return [];
   });
 }
+
+/** `Type: number`, `Example: 80`: what a comment adds to what it says. */
+const BESIDE = /^(?:types?|values?|examples?|defaults?|possible|allowed|valid|options|format|required|optional)\b/i;
 
 /** A single word, or what it is about as a whole, stands over several settings: `Mail settings`. */
 function isHeadline(help: string): boolean {

@@ -5,11 +5,12 @@ import type { Row, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits, numberWord } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
-import { capital, code, isBalanced, plain } from '../wording/markup.ts';
+import { capital, clauseOf, code, isBalanced, plain } from '../wording/markup.ts';
 
 const MOST = 24;
 const MOST_NAMED = 60;
 const LONGEST_VALUE = 60;
+const LONGEST_MEANING = 140;
 const KEY = 'configuration key';
 const SOURCES: Readonly<Record<Setting['source'], string>> = {
   environment: 'environment variable',
@@ -83,7 +84,7 @@ function withOptions(settings: readonly Setting[]): { setting: Setting; option: 
     (source === 'environment' &&
       options.find(
         (option) =>
-          option.help === help && name.endsWith(option.name.replace(/^-+/, '').replace(/-/g, '_').toUpperCase()),
+          option.help === help && name.endsWith(option.name.replace(/^-+/, '').replace(/[-.]/g, '_').toUpperCase()),
       )) ||
     null;
   const names = new Set<string>();
@@ -121,8 +122,8 @@ function settingPlace({ facts }: Setting): string {
 
 function row(evidence: Evidence, setting: Setting, option: Setting | null): Row {
   const { name, source, default: value, computed, example, help, told, required, secret, facts } = setting;
-  const words = help && plain(help).replace(/[\s.;,:]+$/, '');
-  const meaning = words && isBalanced(words) && words.length <= 140 && !/^see\b/i.test(words) ? capital(words) : '';
+  const words = help && clauseOf(plain(help).replace(/[\s.;,:]+$/, ''), LONGEST_MEANING);
+  const meaning = words && isBalanced(words) && !/^see\b/i.test(words) ? capital(words) : '';
   const sample = value === null && example !== null && example.length <= 60 ? `a sample gives ${code(example)}` : '';
   const readers = new Set(facts.map(({ path }) => path)).size;
   const given = secret
