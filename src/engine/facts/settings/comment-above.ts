@@ -44,6 +44,8 @@ function lineComment(file: SourceFile, line: number): string | null {
 
 /** The block of Laravel: a title between two rules, then sentences, and often an empty line before the row. */
 function blockComment(file: SourceFile, line: number): string | null {
+  const whole = /^\s*\/\*+\s+(\S.*?)\s*\*\/\s*$/.exec(file.lines[line - 2] ?? '')?.[1];
+  if (whole !== undefined) return wordsOf([whole]);
   const end = (file.lines[line - 2] ?? '').trim() === '' ? line - 3 : line - 2;
   if (!/^\s*\*\/\s*$/.test(file.lines[end] ?? '')) return null;
   let from = end - 1;
@@ -67,9 +69,15 @@ const OPENS =
 const GOES_ON =
   /(?:[.,;:!?(–—-]|\b(?:the|an?|of|to|and|or|for|with|if|when|is|be|are|as|from|that|which|see|use|set))$/i;
 
+/** `- off: nothing is kept`, `true = enabled`, `"feed" = as part of the feed`. */
+const LISTED = /^[-*•]\s|^(["'`]?)[\w.-]*\1\s*=>?\s/;
+
 /** The lines of a comment as one text, with a stop where a new sentence begins without one. */
 export function joined(lines: readonly string[]): string {
+  // A list of the values that may be given ends what is said of them all.
+  const end = lines.findIndex((line, at) => at > 0 && LISTED.test(line));
   return lines
+    .slice(0, end < 0 ? undefined : end)
     .filter((line) => line !== '')
     .reduce((text, line) => `${text}${text !== '' && OPENS.test(line) && !GOES_ON.test(text) ? '.' : ''} ${line}`, '')
     .trim();

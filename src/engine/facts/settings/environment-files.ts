@@ -1,4 +1,5 @@
 import type { SettingFact } from '../fact.ts';
+import { objectValue, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { isOwn, joined } from './comment-above.ts';
 import { sampleKeys, yamlKeys } from './sample-files.ts';
@@ -15,7 +16,9 @@ export function environmentFiles(file: SourceFile): SettingFact[] {
         ? withoutProfiles(file, properties(file))
         : /^(?:application|bootstrap)(?:-[\w-]+)?\.ya?ml$/.test(file.name)
           ? withoutProfiles(file, [...springKeys(file), ...placeholders(file)])
-          : sampleKeys(file);
+          : /^(?:additional-)?spring-configuration-metadata\.json$/.test(file.name)
+            ? metadata(file)
+            : sampleKeys(file);
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }
 
@@ -30,7 +33,9 @@ function dotenv(file: SourceFile): SettingFound[] {
   return file.lines.flatMap((text, index): SettingFound[] => {
     const comment = /^\s*#+\s*(.*)$/.exec(text);
     const pair = /^\s*(?:#\s*)?(?:export\s+)?([A-Z][A-Z\d_]+)\s*=\s*(.*)$/.exec(text);
-    if (pair && (!comment || /^[A-Z][A-Z\d_]*=/.test(comment[1] ?? ''))) {
+    // Below a colon, what stands further in is an example.
+    const isExample = /:$/.test(help) && /^\s*#\s{3,}/.test(text);
+    if (pair && !isExample && (!comment || /^[A-Z][A-Z\d_]*=/.test(comment[1] ?? ''))) {
       const [value = '', trailing] = (pair[2] ?? '').split(/\s+#\s*/);
       const written = value.trim().replace(/^(['"])(.*)\1$/, '$2');
       // A line that is commented out shows what could be given, not what holds without it.
@@ -96,15 +101,23 @@ function profileLines(file: SourceFile): [number, number][] {
 }
 
 function properties(file: SourceFile): SettingFound[] {
+  let said: string[] = [];
   return file.lines.flatMap((text, index): SettingFound[] => {
     const pair = /^\s*([\w.-]+(?:\[\d+\])?)\s*[=:]\s*(.*)$/.exec(text);
-    if (!pair || text.trimStart().startsWith('#')) return [];
+    if (!pair || text.trimStart().startsWith('#')) {
+      said = /^\s*[#!]/.test(text) ? [...said, text.replace(/^\s*[#!]+\s?/, '').trim()] : [];
+      return [];
+    }
     const value = (pair[2] ?? '').trim();
+    const help = joined(said);
+    const isSaid = help.split(' ').length >= 4 && isOwn(file.lines[index + 1] ?? '', help, pair[1] ?? '');
+    said = [];
     return [
       {
         name: pair[1] ?? '',
         source: 'property',
         default: value === '' ? null : JSON.stringify(value),
+        help: isSaid ? help : null,
         declared: true,
         line: index + 1,
       },
@@ -120,6 +133,21 @@ function springKeys(file: SourceFile): SettingFound[] {
     ({ name }) => !/^(?:spring\.(?:config\.activate|profiles)|logging\.level)\b/.test(name),
   );
   return found.map(({ example, ...each }) => ({ ...each, default: example ?? null }));
+}
+
+/** What Spring tells editors of the properties of a library: `{ "name": "shop.pages", "description": "…" }`. */
+function metadata(file: SourceFile): SettingFound[] {
+  let at = 0;
+  return file.text.split('{').flatMap((part): SettingFound[] => {
+    const begin = at;
+    at += part.length + 1;
+    const row = `{${part.slice(0, part.indexOf('}') + 1)}`;
+    const name = stringValue(objectValue(row, 'name') ?? undefined);
+    if (name === null || !/^[a-z][\w.-]*$/.test(name) || objectValue(row, 'type') === null) return [];
+    const help = stringValue(objectValue(row, 'description') ?? undefined);
+    const line = file.lineAt(begin + Math.max(0, part.indexOf('"name"')));
+    return [{ name, source: 'property', default: objectValue(row, 'defaultValue'), help, declared: true, line }];
+  });
 }
 
 function placeholders(file: SourceFile): SettingFound[] {

@@ -2,7 +2,7 @@ import type { SettingFact } from '../fact.ts';
 import { closingBracket, namedArgument, splitList, upToComma } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { firstSentence } from '../words.ts';
-import { commentAbove, commentBeside } from './comment-above.ts';
+import { commentAbove, commentBeside, joined } from './comment-above.ts';
 import { environmentNames } from './environment-names.ts';
 import { flagOf } from './flags.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
@@ -152,7 +152,7 @@ function docOver(file: SourceFile, line: number): string | null {
       line <= endLine &&
       endLine - startLine <= MOST_LINES,
   );
-  const said = firstSentence(value?.doc.split('\n\n')[0] ?? '');
+  const said = firstSentence(joined((value?.doc.split('\n\n')[0] ?? '').split('\n').map((each) => each.trim())));
   // A comment in Go begins with the name of the value.
   const own = said.replace(new RegExp(`^${value?.name.split('.').at(-1) ?? ''} (?:is|are|holds) `), '');
   return own.split(' ').length < 3 || /^@|^(?:TODO|FIXME)\b/.test(own)

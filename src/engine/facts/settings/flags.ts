@@ -13,13 +13,17 @@ export function flags(file: SourceFile): SettingFact[] {
     const flag = flagOf(file, call);
     return flag ? [{ flag: withReadVariable(withNamedVariable(flag)), line: call.line, endLine: call.endLine }] : [];
   });
-  const found = [...called, ...flagLiterals(file)].flatMap(({ flag, line, endLine }): SettingFound[] => {
+  const own = [...called, ...flagLiterals(file)].filter(({ flag }) => !OF_EVERY_PROGRAM.test(flag.name));
+  const found = own.flatMap(({ flag, line, endLine }): SettingFound[] => {
     const place = { line, endLine, declared: true, help: flag.help, default: flag.default, type: flag.type };
     const own: SettingFound = { name: flag.name, source: 'flag', required: flag.required ?? false, ...place };
     return flag.environment ? [own, { ...own, name: flag.environment, source: 'environment' }] : [own];
   });
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }
+
+/** They set nothing. */
+const OF_EVERY_PROGRAM = /^(?:--help|--version|-h)$/;
 
 const VARIABLE = '\\$?([A-Z][A-Z\\d]*(?:_[A-Z\\d]+)+)';
 /** `(default: $SHOP_DIR)`, `(env: SHOP_DIR)`, `[$SHOP_DIR]` at the end of a help text. */
@@ -49,7 +53,7 @@ function withReadVariable(flag: Flag): Flag {
   const environment = name ?? other;
   if (environment === undefined || environment !== environment.toUpperCase()) return flag;
   const value = (second ?? alternative)?.trim();
-  return { ...flag, environment, default: value === 'None' ? null : emptyAsNone(value) };
+  return { ...flag, environment, default: value === 'None' ? null : value };
 }
 
 export const KINGPIN = /\/kingpin(?:\.v\d+|\/v\d+)?$/;

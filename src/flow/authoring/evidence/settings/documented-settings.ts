@@ -97,6 +97,7 @@ function fromSample(lines: readonly string[], index: number, name: string): Said
   while (
     above < MOST_ABOVE &&
     /^\s*#+\s*[^\s#]/.test(lines[index - above - 1] ?? '') &&
+    !/^[\s#]*[\w-]+:\s*$/.test(lines[index - above - 1] ?? '') &&
     !ASSIGNED.test(lines[index - above - 1] ?? '')
   )
     above++;
@@ -227,7 +228,7 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
 
 /** The middle of another sentence, an order to the reader, or an example: no meaning of a setting. */
 const ELSEWHERE =
-  /^(?:You|Will|Finally|To the|Is|Are|Processing|Then|But|So|Now|Here|Next|First|Run|Add|Debug)\b|^(?:and|or|as well as|to|with)\b|^["`][^"`]*=|\s#\s|\b[A-Z][A-Z\d]*_[A-Z\d_]+=|\bas follows$|\bfor your$|\byou (?:don't|do not) need\b|\bin this example$|\bfollowing(?: settings?| variables?| options?)?$|\bbelow$/;
+  /^(?:You|Will|Finally|To the|Is|Are|Processing|By default|This (?:setup|example)|Then|But|So|Now|Here|Next|First|Run|Add|Debug)\b|^(?:and|or|as well as|to|with)\b|^["`][^"`]*=|\s#\s|\b[A-Z][A-Z\d]*_[A-Z\d_]+=|\bas follows$|\bfor your$|\bthe (?:latter|former)\b|^[Ss]et (?:(?:this|it) )?to \S+$|^[Cc]an (?:only )?be\b|\byou (?:don't|do not) need\b|\bin this example$|\bfollowing(?: settings?| variables?| options?)?$|\bbelow$/;
 
 function sentence(text: string, fewest = FEWEST_WORDS): string | null {
   const whole = sentencesOf(plain(text))[0]?.replace(/[.:;,]+$/, '') ?? '';
