@@ -20,10 +20,12 @@ export function commentAbove(file: SourceFile, line: number, name: string): stri
   return text === null || !isOwn(next, text, name) ? null : text;
 }
 
+/** A longer one tells how the code came about. */
+const LONGEST_BESIDE = 100;
 const BEHIND = /[;,)\]}'"\w]\s+(?:\/\/|#)\s+([A-Za-z].*)$/;
 /** What a comment tells tools and those who work on the line. */
 const FOR_TOOLS =
-  /^(?:TODO|FIXME|XXX|HACK|NOTE|noqa|nosec|type:|pylint|eslint|@ts-|nolint|ts-ignore|biome|prettier|e\.g|eg\b|see\b|default)/i;
+  /^(?:TODO|FIXME|XXX|HACK|NOTE|noqa|nosec|type:|pylint|eslint|@ts-|nolint|ts-ignore|biome|prettier|e\.g|eg\b|see\b|default|fall)/i;
 
 /** What stands behind the code of a line: `PAGES = getenv("PAGES", 20)  # Rows on one page`. */
 export function commentBeside(file: SourceFile, line: number): string | null {
@@ -33,7 +35,7 @@ export function commentBeside(file: SourceFile, line: number): string | null {
   const said = BEHIND.exec(text)?.[1]?.trim();
   // What a string holds is no comment.
   if (said === undefined || code.endsWith(said) || FOR_TOOLS.test(said)) return null;
-  return said.split(/\s+/).length >= 3 ? said : null;
+  return said.length <= LONGEST_BESIDE && said.split(/\s+/).length >= 3 ? said : null;
 }
 
 function lineComment(file: SourceFile, line: number): string | null {
@@ -58,13 +60,14 @@ function blockComment(file: SourceFile, line: number): string | null {
 function wordsOf(lines: readonly string[]): string | null {
   // A heading over a part of the file is drawn with a rule or an arrow: `# ==> Sessions`.
   const said = lines.map((text) => text.replace(MARK, '').trim()).filter((text) => !/^[=*-]{2,}>? /.test(text));
-  const words = joined(said);
+  // The name of the row before what it means: `pageSize: how many rows a page has`.
+  const words = joined(said).replace(/^[a-z]+[A-Z]\w*:\s+/, '');
   return words.split(/\s+/).length >= 3 ? words : null;
 }
 
 /** Words with which a line begins a sentence of its own, where the one above has no stop. */
 const OPENS =
-  /^(?:See|Should|Must|Can(?:not)?|Use[ds]?|Set|Leave|If|The|This|These|When|Defaults?|Note|Needs?|Only|Valid|Possible|Available|Examples?|Options?|It|You|Requires?|Required|Optional|Values?|Will|Does|Do not|Enables?|Disables?|Allowed|Supported|Change|Make|Please|Otherwise|Also|Specify|Format|Has to|May|To)\b/;
+  /^(?:See|Should|Must|Can(?:not)?|Use[ds]?|Set|Leave|If|The|This|These|When|Defaults?|Note|Needs?|Only|Valid|Possible|Available|Examples?|Options?|It|You|Requires?|Required|Optional|Values?|Will|Does|Do not|Enables?|Disables?|Allowed|Supported|Change|Make|Please|Otherwise|Also|Specify|Format|Has to|May|To|By)\b/;
 /** A line that goes on below. */
 const GOES_ON =
   /(?:[.,;:!?(–—-]|\b(?:the|an?|of|to|and|or|for|with|if|when|is|be|are|as|from|that|which|see|use|set))$/i;

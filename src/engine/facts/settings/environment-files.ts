@@ -50,7 +50,7 @@ function dotenv(file: SourceFile): SettingFound[] {
       const given = holdsDefaults ? { default: shown } : { example: shown };
       return [{ name, source: 'environment', ...given, help: own, declared: true, line: index + 1 }];
     }
-    const said = comment ? (comment[1] ?? '').replace(/^[-=*#[\s]+.*[-=*#\]\s]+$/, '') : '';
+    const said = comment ? (comment[1] ?? '').replace(/^[-=*#[\s<>]+.*[-=*#\]\s]+$/, '') : '';
     // A few words without a stop, and a sentence below them: a heading.
     const isHeading = /^[A-Z]/.test(said) && /[^.!?:,;]$/.test(help) && help.split(' ').length <= 6;
     // Below an empty line of the comment either values and examples follow, or it begins anew.
@@ -137,17 +137,20 @@ function springKeys(file: SourceFile): SettingFound[] {
 
 /** What Spring tells editors of the properties of a library: `{ "name": "shop.pages", "description": "…" }`. */
 function metadata(file: SourceFile): SettingFound[] {
-  let at = 0;
-  return file.text.split('{').flatMap((part): SettingFound[] => {
-    const begin = at;
-    at += part.length + 1;
-    const row = `{${part.slice(0, part.indexOf('}') + 1)}`;
-    const name = stringValue(objectValue(row, 'name') ?? undefined);
-    if (name === null || !/^[a-z][\w.-]*$/.test(name) || objectValue(row, 'type') === null) return [];
-    const help = stringValue(objectValue(row, 'description') ?? undefined);
-    const line = file.lineAt(begin + Math.max(0, part.indexOf('"name"')));
-    return [{ name, source: 'property', default: objectValue(row, 'defaultValue'), help, declared: true, line }];
-  });
+  let at = Math.max(0, file.text.indexOf('"properties"'));
+  return file.text
+    .slice(at)
+    .split('{')
+    .flatMap((part): SettingFound[] => {
+      const begin = at;
+      at += part.length + 1;
+      const row = `{${part.slice(0, part.indexOf('}') + 1)}`;
+      const name = stringValue(objectValue(row, 'name') ?? undefined);
+      if (name === null || !/^[a-z][\w.-]*$/.test(name) || objectValue(row, 'type') === null) return [];
+      const help = stringValue(objectValue(row, 'description') ?? undefined);
+      const line = file.lineAt(begin + Math.max(0, part.indexOf('"name"')));
+      return [{ name, source: 'property', default: objectValue(row, 'defaultValue'), help, declared: true, line }];
+    });
 }
 
 function placeholders(file: SourceFile): SettingFound[] {

@@ -51,7 +51,12 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
   const example = secret ? null : openLiteral(found.example);
   const said =
     words && !words.includes('${')
-      ? cutAt(firstSentence(withoutDefault(words).replace(/\p{So}|\u{fe0f}/gu, '')).replace(READ_ON, '').replace(/[.\s]*!{2,}$/, ''), 160)
+      ? cutAt(
+          firstSentence(withoutDefault(words).replace(/\p{So}|\u{fe0f}/gu, ''))
+            .replace(READ_ON, '')
+            .replace(/[.\s]*!{2,}$/, ''),
+          160,
+        )
       : '';
   // Where to read on, what holds without it and what the file is for are not what it means.
   const help =
@@ -89,7 +94,8 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
 }
 
 /** What stands over several settings and means none of them: `Mail settings`. */
-const HEADING = /^(?!.*\b(?:of|to|for|from|the|all)\b)(?:[\w-]+ ){1,3}(?:settings|options|configurations?)$|^(?:settings|options|configuration) for\b|^values?:/i;
+const HEADING =
+  /^(?!.*\b(?:of|to|for|from|the|all)\b)(?:[\w-]+ ){1,3}(?:settings|options|configurations?)$|^(?:settings|options|configuration) for\b|^values?:/i;
 
 /** "…, see: <https://example.org>" at the end of a sentence. */
 const READ_ON = /[,;(]\s*see(?: also)?:?\s*<?https?:\S+$/i;

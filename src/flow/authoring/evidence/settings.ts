@@ -230,8 +230,8 @@ function withConstant(evidence: Evidence, fact: Found<'setting'>): Found<'settin
 }
 
 function merged(found: Found<'setting'>[]): Setting[] {
-  // What a script beside the product takes for a variable says nothing of what the product does with it.
-  const own = found.filter(({ path }) => !SCRIPT_FOLDER.test(path));
+  // What a script beside the product, or its build, takes for a variable says nothing of what the product does with it.
+  const own = found.filter(({ path }) => !SCRIPT_FOLDER.test(path) && !BUILD_FILE.test(path));
   const facts = (own.length > 0 ? own : found).toSorted(
     (a, b) => Number(b.values.declared) - Number(a.values.declared),
   );

@@ -176,7 +176,9 @@ function usersOf(evidence: Evidence, { source, facts }: Setting): string[] {
   const names = facts
     .filter(({ path, symbol }) => symbol !== null && !HOLDS_SETTINGS.test(path))
     .map(({ symbol }) => (symbol === null ? null : readSymbol(evidence.pack, symbol)))
-    .flatMap((symbol) => (symbol && /^(?:function|method)$/.test(symbol.kind) ? (symbol.name.split('.').at(-1) ?? []) : []))
+    .flatMap((symbol) =>
+      symbol && /^(?:function|method)$/.test(symbol.kind) ? (symbol.name.split('.').at(-1) ?? []) : [],
+    )
     .filter((name) => !HANDS_ON.test(name));
   return [...new Set(names)].slice(0, MOST_USERS);
 }
