@@ -385,7 +385,7 @@ var all = []string{
 
 | Name | Environment variable name | Description |
 | --- | --- | --- |
-| mail | SHOP_MAIL | Where letters to the shop go; the desk of whoever is in charge of all the mail on that day of the week also at night and in the holidays of the summer and of the winter |
+| mail | SHOP_MAIL | Where letters to the shop are brought; the desk of whoever is in charge of all the mail on that day of the week also at night and in the holidays of the summer and of the winter |
 
 1. \`SHOP_PAGES\`: The pages that the catalogue has.
 
@@ -406,7 +406,7 @@ SHOP_THEME=dark
 `,
   });
   expect(Object.fromEntries(settings.map(({ name, help, told }) => [name, help && [help, told?.startLine]]))).toEqual({
-    SHOP_MAIL: ['Where letters to the shop go', 5],
+    SHOP_MAIL: ['Where letters to the shop are brought', 5],
     SHOP_PAGES: ['The pages that the catalogue has', 7],
     SHOP_COUNT: ['To count no visitors, set `SHOP_COUNT` to `false`', 9],
     SHOP_THEME: ['How the shop looks to a visitor', 13],
