@@ -318,7 +318,7 @@ function weight({ required, declared, help, secret, source, name, facts, example
   return (
     (required ? 3 : 0) +
     (declared ? 1.5 : 0) +
-    (help ? 1 : 0) +
+    (help ? 2 : 0) +
     (secret ? 0.5 : 0) +
     (isCore(name) ? 2 : 0) -
     (/_FILE$/.test(name) ? 1.5 : 0) -

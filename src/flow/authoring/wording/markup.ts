@@ -102,7 +102,7 @@ export function clauseOf(sentence: string, longest: number): string | null {
   if (end === undefined || /\b(?:unless|except|but|not|only|without)\b/i.test(sentence.slice(end))) return null;
   const clause = sentence.slice(0, end);
   return /\b(?:eg|e\.g\.?|i\.e\.?|such as|and|or|the|an?|of|to|if|when)$/i.test(clause) ||
-    /^(?:if|when|for|in|to)\b/i.test(clause)
+    /^(?:if|when|for|in|to|according)\b/i.test(clause)
     ? null
     : clause;
 }
