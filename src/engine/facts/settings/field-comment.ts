@@ -33,5 +33,7 @@ function isOfOthers(file: SourceFile, line: number, said: string): boolean {
 /** `Port int `env:"PORT"` // The port to listen on`. */
 function beside(file: SourceFile, line: number): string | null {
   const said = /`\s*\/\/\s*(\S.*)$/.exec(file.lines[line - 1] ?? '')?.[1];
-  return said !== undefined && /^[A-Za-z]/.test(said) && said.split(/\s+/).length >= 3 ? said : null;
+  // Why the field came about is not what it means.
+  if (said === undefined || /\b(?:backwards?|compat\w*|legacy|deprecated|requires?|using)\b/i.test(said)) return null;
+  return /^[A-Za-z]/.test(said) && said.split(/\s+/).length >= 3 ? said : null;
 }
