@@ -383,9 +383,9 @@ var all = []string{
 `,
     'README.md': `# Shop
 
-| Name | Environment variable name | Description |
-| --- | --- | --- |
-| mail | SHOP_MAIL | Where letters to the shop are brought; the desk of whoever is in charge of all the mail on that day of the week also at night and in the holidays of the summer and of the winter |
+| Name | Environment variable name | Default | Description |
+| --- | --- | --- | --- |
+| mail | SHOP_MAIL | _(empty)_ | Where letters to the shop are brought; the desk of whoever is in charge of all the mail on that day of the week also at night and in the holidays of the summer and of the winter |
 
 1. \`SHOP_PAGES\`: The pages that the catalogue has.
 
@@ -405,6 +405,7 @@ SHOP_THEME=dark
       - SHOP_KEEP=7 # days for which letters are kept
 `,
   });
+  expect(settings.map(({ default: value }) => value).filter((value) => value !== null)).toEqual([]);
   expect(Object.fromEntries(settings.map(({ name, help, told }) => [name, help && [help, told?.startLine]]))).toEqual({
     SHOP_MAIL: ['Where letters to the shop are brought', 5],
     SHOP_PAGES: ['The pages that the catalogue has', 7],

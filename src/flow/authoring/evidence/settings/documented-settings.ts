@@ -168,7 +168,8 @@ function fromRow(lines: readonly string[], index: number): Said | null {
   const value =
     /^(`?)([^\s`"]*[A-Za-z\d][^\s`"]*)\1$/.exec(written)?.[2] ??
     (SEVERAL.test(written) ? written.replaceAll('`', '') : null);
-  const isNothing = value !== null && /^(?:none|no|n\/a|null|unset|empty|undefined|-+)$/i.test(value);
+  const isNothing =
+    value !== null && /^(?:none|no|n\/a|null|unset|empty|undefined|-+)$/i.test(value.replace(/^[_*(]+|[_*)]+$/g, ''));
   return text === null && (value === null || isNothing) ? null : { text, default: isNothing ? null : value, below: 0 };
 }
 
