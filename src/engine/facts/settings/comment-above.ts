@@ -5,8 +5,9 @@ const MARK = /^\s*(?:\/\/+|#+(?!\[)|\*(?!\/)|\|)\s?/;
 const LINE = /^\s*(?:\/\/|#(?!\[))/;
 const MOST_LINES = 15;
 
-/** A constant of a whole file: `LONGEST_WAIT = int(os.getenv("SHOP_WAIT", 15))`. */
-const CONSTANT = /^(?:export\s+)?(?:(?:const|static|var|val|let)\s+)?[A-Z][A-Z\d_]+\s*(?::[^=]+)?=(?!=)/;
+/** A constant of a whole file: `LONGEST_WAIT = int(os.getenv("SHOP_WAIT", 15))`, `const longestWait = …`. */
+const CONSTANT =
+  /^(?:export\s+)?(?:(?:const|static|var|val|let)\s+)?[A-Z][A-Z\d_]+\s*(?::[^=]+)?=(?!=)|^(?:export\s+)?(?:const|var|val|let)\s+[a-z]\w*\s*(?::[^=]+)?=(?!=)/;
 const ROW = /^\s*['"]?[\w.-]+['"]?\s*(?:=>|:|=)/;
 
 /** What a comment right above a constant, or a row of a configuration file, says of it: `// How many to keep.` over `'limit' => env(…)`. */
@@ -19,6 +20,24 @@ export function commentAbove(file: SourceFile, line: number, name: string): stri
   return text === null || !isOwn(next, text, name) ? null : text;
 }
 
+/** A longer one tells how the code came about. */
+const LONGEST_BESIDE = 100;
+const BEHIND = /[;,)\]}'"\w]\s+(?:\/\/|#)\s+([A-Za-z].*)$/;
+/** What a comment tells tools and those who work on the line. */
+const FOR_TOOLS =
+  /^(?:TODO|FIXME|XXX|HACK|NOTE|noqa|nosec|type:|pylint|eslint|@ts-|nolint|ts-ignore|biome|prettier|e\.g|eg\b|see\b|default|fall)/i;
+
+/** What stands behind the code of a line: `PAGES = getenv("PAGES", 20)  # Rows on one page`. */
+export function commentBeside(file: SourceFile, line: number): string | null {
+  const text = file.lines[line - 1] ?? '';
+  if (!/\s(?:\/\/|#)\s/.test(text)) return null;
+  const code = file.code.slice(file.offsetOf(line), file.offsetOf(line + 1)).trimEnd();
+  const said = BEHIND.exec(text)?.[1]?.trim();
+  // What a string holds is no comment.
+  if (said === undefined || code.endsWith(said) || FOR_TOOLS.test(said)) return null;
+  return said.length <= LONGEST_BESIDE && said.split(/\s+/).length >= 3 ? said : null;
+}
+
 function lineComment(file: SourceFile, line: number): string | null {
   let from = line - 1;
   while (from > 0 && line - from <= MOST_LINES && LINE.test(file.lines[from - 1] ?? '')) from--;
@@ -27,6 +46,8 @@ function lineComment(file: SourceFile, line: number): string | null {
 
 /** The block of Laravel: a title between two rules, then sentences, and often an empty line before the row. */
 function blockComment(file: SourceFile, line: number): string | null {
+  const whole = /^\s*\/\*+\s+(\S.*?)\s*\*\/\s*$/.exec(file.lines[line - 2] ?? '')?.[1];
+  if (whole !== undefined) return wordsOf([whole]);
   const end = (file.lines[line - 2] ?? '').trim() === '' ? line - 3 : line - 2;
   if (!/^\s*\*\/\s*$/.test(file.lines[end] ?? '')) return null;
   let from = end - 1;
@@ -39,20 +60,27 @@ function blockComment(file: SourceFile, line: number): string | null {
 function wordsOf(lines: readonly string[]): string | null {
   // A heading over a part of the file is drawn with a rule or an arrow: `# ==> Sessions`.
   const said = lines.map((text) => text.replace(MARK, '').trim()).filter((text) => !/^[=*-]{2,}>? /.test(text));
-  const words = joined(said);
+  // The name of the row before what it means: `pageSize: how many rows a page has`.
+  const words = joined(said).replace(/^[a-z]+[A-Z]\w*:\s+/, '');
   return words.split(/\s+/).length >= 3 ? words : null;
 }
 
 /** Words with which a line begins a sentence of its own, where the one above has no stop. */
 const OPENS =
-  /^(?:See|Should|Must|Can(?:not)?|Use[ds]?|Set|Leave|If|The|This|These|When|Defaults?|Note|Needs?|Only|Valid|Possible|Available|Examples?|Options?|It|You|Requires?|Required|Optional|Values?|Will|Does|Do not|Enables?|Disables?|Allowed|Supported|Change|Make|Please|Otherwise|Also|Specify|Format|Has to|May|To)\b/;
+  /^(?:See|Should|Must|Can(?:not)?|Use[ds]?|Set|Leave|If|The|This|These|When|Defaults?|Note|Needs?|Only|Valid|Possible|Available|Examples?|Options?|It|You|Requires?|Required|Optional|Values?|Will|Does|Do not|Enables?|Disables?|Allowed|Supported|Change|Make|Please|Otherwise|Also|Specify|Format|Has to|May|To|By)\b/;
 /** A line that goes on below. */
 const GOES_ON =
   /(?:[.,;:!?(–—-]|\b(?:the|an?|of|to|and|or|for|with|if|when|is|be|are|as|from|that|which|see|use|set))$/i;
 
+/** `- off: nothing is kept`, `true = enabled`, `"feed" = as part of the feed`. */
+const LISTED = /^[-*•]\s|^(["'`]?)[\w.-]*\1\s*=>?\s/;
+
 /** The lines of a comment as one text, with a stop where a new sentence begins without one. */
 export function joined(lines: readonly string[]): string {
+  // A list of the values that may be given ends what is said of them all.
+  const end = lines.findIndex((line, at) => at > 0 && LISTED.test(line));
   return lines
+    .slice(0, end < 0 ? undefined : end)
     .filter((line) => line !== '')
     .reduce((text, line) => `${text}${text !== '' && OPENS.test(line) && !GOES_ON.test(text) ? '.' : ''} ${line}`, '')
     .trim();

@@ -1,5 +1,6 @@
 import { closingBracket } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { fieldComment } from './field-comment.ts';
 import type { SettingFound } from './setting-maker.ts';
 
 /** Tags by which the libraries of Go fill a structure from a configuration file, the most telling first. */
@@ -110,21 +111,9 @@ function taggedDefault({ tag }: Field): string | null {
   return value === undefined || value === '' ? null : JSON.stringify(value);
 }
 
-/** Comments in Go begin with the name of the field, by which nobody sets it. */
 function helpOf(file: SourceFile, { tag, line, names }: Field): string | null {
   const tagged = /(?:^|\s)(?:jsonschema_description|description|desc|help|usage|comment):"([^"]*)"/.exec(tag)?.[1];
-  if (tagged !== undefined) return tagged;
-  let from = line - 1;
-  while (from > 0 && /^\s*\/\/(?!\s*(?:TODO|nolint|Deprecated))/.test(file.lines[from - 1] ?? '')) from--;
-  const said = file.lines
-    .slice(from, line - 1)
-    .map((text) => text.replace(/^\s*\/\/\s?/, ''))
-    .join(' ');
-  if (said.split(/\s+/).length < 3) return null;
-  const [first = '', verb = '', ...rest] = said.split(/\s+/);
-  if (first.toLowerCase() !== names.at(-1)?.toLowerCase()) return said;
-  const told = /^(?:is|are)$/.test(verb) ? rest.join(' ') : /^[a-z]+s$/.test(verb) ? [verb, ...rest].join(' ') : said;
-  return told.charAt(0).toUpperCase() + told.slice(1);
+  return tagged ?? fieldComment(file, line, names.at(-1) ?? '');
 }
 
 /** `config.Server.Port = 8080` on a fresh structure, and `Timeout: 5` in one whose name promises the defaults. */

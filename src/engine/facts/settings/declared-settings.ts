@@ -2,6 +2,7 @@ import type { SettingFact } from '../fact.ts';
 import { closingBracket, namedArgument, objectValue, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { builtStructs } from './built-structs.ts';
+import { commentAbove, commentBeside } from './comment-above.ts';
 import { configKeys } from './config-keys.ts';
 import { configStructs } from './config-structs.ts';
 import { describedItems } from './described-items.ts';
@@ -86,7 +87,7 @@ function environmentSchemas(file: SourceFile): SettingFound[] {
         name: match[1] ?? '',
         source: 'environment',
         default: fallback,
-        help: stringValue(help ?? undefined),
+        help: stringValue(help ?? undefined) ?? commentAt(file, file.lineAt(match.index), match[1] ?? ''),
         type: zodType(value.replace(/\s+/g, '')),
         required: isZod ? !optional : !fallback,
         declared: true,
@@ -232,6 +233,10 @@ function rowsIn(file: SourceFile): SettingFound[] {
   });
 }
 
+function commentAt(file: SourceFile, line: number, name: string): string | null {
+  return commentAbove(file, line, name) ?? commentBeside(file, line);
+}
+
 function zodType(value: string): string | null {
   return /^(?:z|Joi)\.(?:coerce\.)?(string|number|boolean|enum|url|int)\b/.exec(value)?.[1] ?? null;
 }
@@ -288,7 +293,9 @@ function settingsClasses(file: SourceFile): SettingFound[] {
           name: alias ?? `${prefix}${name}`.toUpperCase(),
           source: 'environment',
           default: fallback === '...' ? null : fallback,
-          help: stringValue(namedArgument(list, 'description') ?? undefined) ?? field.doc,
+          help:
+            stringValue(namedArgument(list, 'description') ?? undefined) ??
+            (field.doc || commentAt(file, field.startLine, name)),
           type: type.trim(),
           required: fallback === undefined || fallback === '...',
           declared: true,

@@ -1,4 +1,5 @@
 import type { SettingFact } from '../fact.ts';
+import { objectValue, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { isOwn, joined } from './comment-above.ts';
 import { sampleKeys, yamlKeys } from './sample-files.ts';
@@ -7,7 +8,7 @@ import { makeSetting, type SettingFound } from './setting-maker.ts';
 /** Files that list settings themselves: `.env.example`, Spring's `application.properties`, an image's `ENV` lines. */
 export function environmentFiles(file: SourceFile): SettingFact[] {
   const found =
-    /^\.?env[.-](?:example|sample|template|dist|default|defaults)$|^\.env\.[\w.]*(?:example|sample|template)(?:\.\w+)?$|^(?:example|sample)\.env$|^\.env$/i.test(
+    /^\.?env[.-](?:example|sample|template|dist|default|defaults)$|^\.env\.[\w.]*(?:example|sample|template)(?:\.\w+)?$|^[\w-]+\.env[.-](?:example|sample|template|dist|defaults?)$|^(?:example|sample|template|defaults?)\.env$|^\.env$/i.test(
       file.name,
     )
       ? dotenv(file)
@@ -15,7 +16,9 @@ export function environmentFiles(file: SourceFile): SettingFact[] {
         ? withoutProfiles(file, properties(file))
         : /^(?:application|bootstrap)(?:-[\w-]+)?\.ya?ml$/.test(file.name)
           ? withoutProfiles(file, [...springKeys(file), ...placeholders(file)])
-          : sampleKeys(file);
+          : /^(?:additional-)?spring-configuration-metadata\.json$/.test(file.name)
+            ? metadata(file)
+            : sampleKeys(file);
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }
 
@@ -26,10 +29,13 @@ function dotenv(file: SourceFile): SettingFound[] {
     /defaults?$/i.test(file.name) ||
     (file.name === '.env' && /^#.*\bdefault values\b|^###> [\w-]+\/[\w-]+ ###/m.test(file.text));
   let help = '';
+  let isBroken = false;
   return file.lines.flatMap((text, index): SettingFound[] => {
     const comment = /^\s*#+\s*(.*)$/.exec(text);
     const pair = /^\s*(?:#\s*)?(?:export\s+)?([A-Z][A-Z\d_]+)\s*=\s*(.*)$/.exec(text);
-    if (pair && (!comment || /^[A-Z][A-Z\d_]*=/.test(comment[1] ?? ''))) {
+    // Below a colon, what stands further in is an example.
+    const isExample = /:$/.test(help) && /^\s*#\s{3,}/.test(text);
+    if (pair && !isExample && (!comment || /^[A-Z][A-Z\d_]*=/.test(comment[1] ?? ''))) {
       const [value = '', trailing] = (pair[2] ?? '').split(/\s+#\s*/);
       const written = value.trim().replace(/^(['"])(.*)\1$/, '$2');
       // A line that is commented out shows what could be given, not what holds without it.
@@ -40,16 +46,25 @@ function dotenv(file: SourceFile): SettingFound[] {
         (comment ? undefined : trailing) ??
         (isHeadline(help) || !isOwn(file.lines[index + 1] ?? '', help, name) ? '' : help);
       help = '';
+      isBroken = false;
       const given = holdsDefaults ? { default: shown } : { example: shown };
       return [{ name, source: 'environment', ...given, help: own, declared: true, line: index + 1 }];
     }
-    const said = comment ? (comment[1] ?? '').replace(/^[-=*#[\s]+.*[-=*#\]\s]+$/, '') : '';
+    const said = comment ? (comment[1] ?? '').replace(/^[-=*#[\s<>]+.*[-=*#\]\s]+$/, '') : '';
     // A few words without a stop, and a sentence below them: a heading.
     const isHeading = /^[A-Z]/.test(said) && /[^.!?:,;]$/.test(help) && help.split(' ').length <= 6;
-    help = comment && said !== '' ? joined(isHeading ? [said] : [help, said]) : '';
+    // Below an empty line of the comment either values and examples follow, or it begins anew.
+    if (comment?.[1] === '') isBroken = help !== '';
+    else if (!isBroken || !BESIDE.test(said)) {
+      help = comment && said !== '' ? joined(isHeading || isBroken ? [said] : [help, said]) : '';
+      isBroken = false;
+    }
     return [];
   });
 }
+
+/** `Type: number`, `Example: 80`: what a comment adds to what it says. */
+const BESIDE = /^(?:types?|values?|examples?|defaults?|possible|allowed|valid|options|format|required|optional)\b/i;
 
 /** A single word, or what it is about as a whole, stands over several settings: `Mail settings`. */
 function isHeadline(help: string): boolean {
@@ -86,15 +101,23 @@ function profileLines(file: SourceFile): [number, number][] {
 }
 
 function properties(file: SourceFile): SettingFound[] {
+  let said: string[] = [];
   return file.lines.flatMap((text, index): SettingFound[] => {
     const pair = /^\s*([\w.-]+(?:\[\d+\])?)\s*[=:]\s*(.*)$/.exec(text);
-    if (!pair || text.trimStart().startsWith('#')) return [];
+    if (!pair || text.trimStart().startsWith('#')) {
+      said = /^\s*[#!]/.test(text) ? [...said, text.replace(/^\s*[#!]+\s?/, '').trim()] : [];
+      return [];
+    }
     const value = (pair[2] ?? '').trim();
+    const help = joined(said);
+    const isSaid = help.split(' ').length >= 4 && isOwn(file.lines[index + 1] ?? '', help, pair[1] ?? '');
+    said = [];
     return [
       {
         name: pair[1] ?? '',
         source: 'property',
         default: value === '' ? null : JSON.stringify(value),
+        help: isSaid ? help : null,
         declared: true,
         line: index + 1,
       },
@@ -110,6 +133,24 @@ function springKeys(file: SourceFile): SettingFound[] {
     ({ name }) => !/^(?:spring\.(?:config\.activate|profiles)|logging\.level)\b/.test(name),
   );
   return found.map(({ example, ...each }) => ({ ...each, default: example ?? null }));
+}
+
+/** What Spring tells editors of the properties of a library: `{ "name": "shop.pages", "description": "…" }`. */
+function metadata(file: SourceFile): SettingFound[] {
+  let at = Math.max(0, file.text.indexOf('"properties"'));
+  return file.text
+    .slice(at)
+    .split('{')
+    .flatMap((part): SettingFound[] => {
+      const begin = at;
+      at += part.length + 1;
+      const row = `{${part.slice(0, part.indexOf('}') + 1)}`;
+      const name = stringValue(objectValue(row, 'name') ?? undefined);
+      if (name === null || !/^[a-z][\w.-]*$/.test(name) || objectValue(row, 'type') === null) return [];
+      const help = stringValue(objectValue(row, 'description') ?? undefined);
+      const line = file.lineAt(begin + Math.max(0, part.indexOf('"name"')));
+      return [{ name, source: 'property', default: objectValue(row, 'defaultValue'), help, declared: true, line }];
+    });
 }
 
 function placeholders(file: SourceFile): SettingFound[] {

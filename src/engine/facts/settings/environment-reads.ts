@@ -2,8 +2,9 @@ import type { SettingFact } from '../fact.ts';
 import { closingBracket, namedArgument, splitList, upToComma } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { firstSentence } from '../words.ts';
-import { commentAbove } from './comment-above.ts';
+import { commentAbove, commentBeside, joined } from './comment-above.ts';
 import { environmentNames } from './environment-names.ts';
+import { flagOf } from './flags.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 
 interface Read {
@@ -119,7 +120,7 @@ export function environmentReads(file: SourceFile): SettingFact[] {
         name: written,
         source: 'environment',
         default: fallback,
-        help: commentAbove(file, file.lineAt(match.index), written) ?? docNaming(file, written),
+        help: meaningOf(file, file.lineAt(match.index), written),
         required: (required ?? false) && fallback === null,
         line: file.lineAt(match.index),
       });
@@ -128,6 +129,54 @@ export function environmentReads(file: SourceFile): SettingFact[] {
   if (file.isScript) found.push(...destructured(file));
   found.push(...helperReads(file), ...environmentNames(file));
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
+}
+
+/** What is said of a variable above its read, behind it, on the value that takes it, or by the flag that sets the same. */
+function meaningOf(file: SourceFile, line: number, name: string): string | null {
+  return (
+    commentAbove(file, line, name) ??
+    commentBeside(file, line) ??
+    docOver(file, line) ??
+    docNaming(file, name) ??
+    (file.language === 'go' ? flagBeside(file, line) : null)
+  );
+}
+
+/** The doc comment of a constant or a field that the read gives its value. */
+function docOver(file: SourceFile, line: number): string | null {
+  const value = file.parsed.symbols.find(
+    ({ kind, doc, startLine, endLine }) =>
+      doc !== '' &&
+      /^(?:constant|variable|property|field)$/.test(kind) &&
+      startLine <= line &&
+      line <= endLine &&
+      endLine - startLine <= MOST_LINES,
+  );
+  const said = firstSentence(joined((value?.doc.split('\n\n')[0] ?? '').split('\n').map((each) => each.trim())));
+  // A comment in Go begins with the name of the value.
+  const own = said.replace(new RegExp(`^${value?.name.split('.').at(-1) ?? ''} (?:is|are|holds) `), '');
+  return own.split(' ').length < 3 || /^@|^(?:TODO|FIXME)\b/.test(own)
+    ? null
+    : `${own.charAt(0).toUpperCase()}${own.slice(1)}`;
+}
+
+const MOST_LINES = 8;
+
+/** `if v := os.Getenv("X"); v != "" { config.Port = v }`, where a flag is bound to `&config.Port` too. */
+function flagBeside(file: SourceFile, line: number): string | null {
+  const bound = file.parsed.calls.filter((call) => call.arguments[0]?.startsWith('&') && call.arguments.length > 2);
+  if (bound.length === 0) return null;
+  const own = file.lines[line - 1] ?? '';
+  const places = /\bif\b.*\{\s*$/.test(own) ? [own, file.lines[line] ?? ''] : [own];
+  for (const text of places) {
+    const target = /^\s*(?:if )?([A-Za-z_][\w.]*)(?:, *(?:err|ok|_))?\s*=(?!=)/.exec(text)?.[1];
+    const flags = bound
+      .filter((call) => call.arguments[0] === `&${target}`)
+      .flatMap((call) => flagOf(file, call) ?? []);
+    const help = flags.find((flag) => flag.help)?.help;
+    if (help) return help;
+  }
+  return null;
 }
 
 /** "leeway is how late a token may be. It can be set by SHOP_LEEWAY": what the comment on a value says that names the variable. */

@@ -1,5 +1,6 @@
 import { closingBracket } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { fieldComment } from './field-comment.ts';
 import type { SettingFound } from './setting-maker.ts';
 
 /**
@@ -12,15 +13,17 @@ export function environmentTags(file: SourceFile): SettingFound[] {
   return [...file.text.matchAll(/`[^`\n]*\benv(?:config)?:"([A-Z][A-Z\d_]*)([^"]*)"[^`\n]*`/g)].map((match) => {
     const fallback =
       /(?:envDefault|default|env-default):"([^"]*)"/.exec(match[0])?.[1] ?? /default=(.+)$/.exec(match[2] ?? '')?.[1];
-    const help = /(?:desc|description|usage|env-description):"([^"]*)"/.exec(match[0])?.[1];
+    const help = /(?:desc|description|usage|help|env-description):"([^"]*)"/.exec(match[0])?.[1];
+    const line = file.lineAt(match.index);
+    const field = /^\s*(\w+)\s/.exec(file.lines[line - 1] ?? '')?.[1] ?? '';
     return {
       name: `${prefixOf(match[1] ?? '', match.index)}${match[1]}`,
       source: 'environment',
       default: fallback === undefined ? null : JSON.stringify(fallback),
-      help,
-      required: /required|notEmpty/.test(match[0]),
+      help: help ?? fieldComment(file, line, field),
+      required: /required|notEmpty/.test(match[0].replace(/\brequired:"false"/, '')),
       declared: true,
-      line: file.lineAt(match.index),
+      line,
     };
   });
 }

@@ -11,15 +11,19 @@ import { makeSetting, type SettingFound } from './setting-maker.ts';
 export function flags(file: SourceFile): SettingFact[] {
   const called = file.parsed.calls.flatMap((call) => {
     const flag = flagOf(file, call);
-    return flag ? [{ flag: withNamedVariable(flag), line: call.line, endLine: call.endLine }] : [];
+    return flag ? [{ flag: withReadVariable(withNamedVariable(flag)), line: call.line, endLine: call.endLine }] : [];
   });
-  const found = [...called, ...flagLiterals(file)].flatMap(({ flag, line, endLine }): SettingFound[] => {
+  const own = [...called, ...flagLiterals(file)].filter(({ flag }) => !OF_EVERY_PROGRAM.test(flag.name));
+  const found = own.flatMap(({ flag, line, endLine }): SettingFound[] => {
     const place = { line, endLine, declared: true, help: flag.help, default: flag.default, type: flag.type };
     const own: SettingFound = { name: flag.name, source: 'flag', required: flag.required ?? false, ...place };
     return flag.environment ? [own, { ...own, name: flag.environment, source: 'environment' }] : [own];
   });
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }
+
+/** They set nothing. */
+const OF_EVERY_PROGRAM = /^(?:--help|--version|-h)$/;
 
 const VARIABLE = '\\$?([A-Z][A-Z\\d]*(?:_[A-Z\\d]+)+)';
 /** `(default: $SHOP_DIR)`, `(env: SHOP_DIR)`, `[$SHOP_DIR]` at the end of a help text. */
@@ -31,6 +35,25 @@ const NAMED = new RegExp(
 function withNamedVariable(flag: Flag): Flag {
   const name = flag.environment ? undefined : NAMED.exec(flag.help ?? '')?.[1];
   return name === undefined ? flag : { ...flag, environment: name, help: flag.help?.replace(NAMED, '') };
+}
+
+/** `getEnv("SHOP_PORT", "80")`, `os.environ.get('SHOP_PORT', 80)`, also inside what only changes the type. */
+const READ_WITH_DEFAULT =
+  /^(?:(?:int|str|float|bool|Number|parseInt)\()?[\w.]*env(?:iron)?\w*(?:\.\w+)?\(\s*(["'`])([A-Z][A-Z\d_]*)\1\s*(?:,([^()]*))?\)+$/i;
+/** `process.env.SHOP_PORT || 80`, `os.environ["SHOP_PORT"]`. */
+const READ_OR =
+  /^(?:process\.env\.|os\.environ\[["'])([A-Z][A-Z\d_]*)(?:["']\])?\s*(?:(?:\|\||\?\?|\bor\b)\s*([^()|?]+))?$/;
+
+/** A flag whose default is read from the environment: the variable means what the flag means. */
+function withReadVariable(flag: Flag): Flag {
+  const written = flag.default?.trim() ?? '';
+  if (flag.environment || !/env/i.test(written)) return flag;
+  const [, , name, second] = READ_WITH_DEFAULT.exec(written) ?? [];
+  const [, other, alternative] = name === undefined ? (READ_OR.exec(written) ?? []) : [];
+  const environment = name ?? other;
+  if (environment === undefined || environment !== environment.toUpperCase()) return flag;
+  const value = (second ?? alternative)?.trim();
+  return { ...flag, environment, default: value === 'None' ? null : value };
 }
 
 export const KINGPIN = /\/kingpin(?:\.v\d+|\/v\d+)?$/;

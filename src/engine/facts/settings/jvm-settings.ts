@@ -6,7 +6,7 @@ import type { SettingFound } from './setting-maker.ts';
 export function jvmSettings(file: SourceFile): SettingFound[] {
   if (!/^(?:java|kotlin)$/.test(file.language)) return [];
   if (!/@(?:Value|Config)/.test(file.text)) return [];
-  return [...annotatedValues(file), ...configProperties(file), ...propertyClasses(file)];
+  return [...annotatedValues(file), ...configProperties(file), ...propertyClasses(file), ...mappings(file)];
 }
 
 /** Spring's `@Value("${app.limit:10}")`. */
@@ -39,6 +39,32 @@ function propertyClasses(file: SourceFile): SettingFound[] {
     const written = namedArgument(mark.arguments, 'prefix') ?? namedArgument(mark.arguments, 'value');
     const prefix = stringValue(written ?? mark.arguments[0]);
     return prefix === null || !/^[\w.-]+$/.test(prefix) ? [] : fieldsOf(file, index, prefix, 0);
+  });
+}
+
+/** SmallRye: `@ConfigMapping(prefix = "shop") interface Shop { @WithDefault("80") int port(); }`, each method a property. */
+function mappings(file: SourceFile): SettingFound[] {
+  if (file.language !== 'java' || !file.text.includes('@ConfigMapping')) return [];
+  return file.parsed.symbols.flatMap((symbol, index): SettingFound[] => {
+    const mark = symbol.kind === 'interface' && file.decorators(index).find(({ name }) => name === 'ConfigMapping');
+    const prefix = mark ? stringValue(namedArgument(mark.arguments, 'prefix') ?? undefined) : null;
+    return prefix === null || !/^[\w.-]+$/.test(prefix) ? [] : methodsOf(file, index, prefix, 0);
+  });
+}
+
+function methodsOf(file: SourceFile, type: number, prefix: string, depth: number): SettingFound[] {
+  if (depth > 4) return [];
+  return file.members(type).flatMap(({ symbol, index }): SettingFound[] => {
+    const [, of] = /([\w.]+(?:<[^()]*>)?)\s+\w+\(\s*\)/.exec(symbol.signature) ?? [];
+    if (symbol.kind !== 'method' || of === undefined || /\b(?:default|static)\b/.test(symbol.signature)) return [];
+    const said = (mark: string) => file.decorators(index).find((each) => each.name === mark)?.arguments[0];
+    const own = symbol.name.split('.').at(-1) ?? symbol.name;
+    const name = `${prefix}.${stringValue(said('WithName')) ?? kebab(own)}`;
+    const inner = file.parsed.symbols.findIndex((each) => each.name === of && each.kind === 'interface');
+    if (inner >= 0) return methodsOf(file, inner, name, depth + 1);
+    const value = said('WithDefault');
+    const required = value === undefined && !/^(?:Optional|List|Set|Map)\b/.test(of);
+    return [{ ...property(name, value ?? null, required, { line: symbol.startLine }), help: symbol.doc || null }];
   });
 }
 

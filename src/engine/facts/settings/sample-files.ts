@@ -1,13 +1,13 @@
 import type { SourceFile } from '../source-file.ts';
-import { isOwn } from './comment-above.ts';
+import { isOwn, joined } from './comment-above.ts';
 import type { SettingFound } from './setting-maker.ts';
 
 /** A file that shows how the product is configured: `config.example.toml`, `shop_config.template.yml`, `app.ini.sample`. */
 const SAMPLE =
-  /(?:conf|config|configuration|settings|server|app)[\w-]*[._-](?:[\w-]+[._-])?(?:example|sample|template|default|defaults|dist|reference)\.(?:toml|ya?ml|ini|conf|cfg)$|\.(?:toml|ya?ml|ini)\.(?:example|sample|template|dist|default)$/i;
+  /(?:conf|config|configuration|settings|server|app)[\w-]*[._-](?:[\w-]+[._-])?(?:example|sample|template|default|defaults|dist|reference)\.(?:toml|ya?ml|ini|conf|cfg)(?:\.php)?$|\.(?:toml|ya?ml|ini)\.(?:example|sample|template|dist|default)$/i;
 /** More keys are data. */
 const MOST_KEYS = 300;
-const PAIR = /^(\s*)(#\s?)?([A-Za-z][\w-]*(?:\.[\w-]+)*)\s*([=:])\s*(.*)$/;
+const PAIR = /^(\s*)([#;]\s?)?([A-Za-z][\w-]*(?:\.[\w-]+)*)\s*([=:])\s*(.*)$/;
 const PLAIN = /^(?:"[^"]*"|'[^']*'|-?\d[\w.:%]*|true|false|yes|no|on|off|\[\]|\{\})\s*(?:#.*)?$/i;
 
 /** Keys of sample files with what the comments above them say; what a sample gives is no default. */
@@ -24,15 +24,15 @@ function tableKeys(file: SourceFile): SettingFound[] {
   let table = '';
   let help: string[] = [];
   return file.lines.flatMap((text, index): SettingFound[] => {
-    const heading = /^\s*#?\s?\[([\w.-]+)\]\s*$/.exec(text)?.[1];
+    const heading = /^\s*[#;]?\s?\[([\w.-]+)\]\s*$/.exec(text)?.[1];
     if (heading !== undefined) [table, help] = [`${heading}.`, []];
     const [, , off, key = '', sign, value = ''] = heading === undefined ? (PAIR.exec(text) ?? []) : [];
     if (sign === '=' && (off === undefined || PLAIN.test(value))) {
-      const made = row(file, `${table}${key}`, value, help.join(' '), index + 1);
+      const made = row(file, `${table}${key}`, value, joined(help), index + 1);
       help = [];
       return [made];
     }
-    help = /^\s*#/.test(text) ? [...help, text.replace(/^\s*#+\s?/, '').trim()] : [];
+    help = /^\s*[#;]/.test(text) ? [...help, text.replace(/^\s*[#;]+\s?/, '').trim()] : [];
     return [];
   });
 }
@@ -61,7 +61,7 @@ export function yamlKeys(file: SourceFile): SettingFound[] {
       help = [];
       return [];
     }
-    const made = row(file, name, value, help.join(' '), index + 1);
+    const made = row(file, name, value, joined(help), index + 1);
     help = [];
     return [made];
   });

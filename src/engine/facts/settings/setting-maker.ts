@@ -7,7 +7,7 @@ import { statedDefault, withoutDefault } from './stated-default.ts';
 
 /** Variables that belong to the platform or the tool chain, or that a program hands to itself: nobody sets them for it. */
 const PLATFORM =
-  /^(?:HOME|PATH|PWD|USER|USERNAME|LOGNAME|SHELL|TERM|TERM_PROGRAM|COLORTERM|COLUMNS|LINES|LANG|LC_\w+|TMPDIR|TMP|TEMP|EDITOR|VISUAL|PAGER|DISPLAY|WAYLAND_DISPLAY|XDG_\w+|APPDATA|LOCALAPPDATA|USERPROFILE|PROGRAMFILES|PROGRAMDATA|ProgramData|ProgramFiles|BUNDLE\w*|HOMEDRIVE|HOMEPATH|COMSPEC|SYSTEMROOT|WINDIR|PATHEXT|OS|NODE_ENV|NODE_OPTIONS|NODE_PATH|CI|NO_COLOR|FORCE_COLOR|GITHUB_\w+|GITLAB_CI|TRAVIS\w*|JENKINS_\w+|RAILS_ENV|RACK_ENV|MIX_ENV|PYTHON[A-Z]+|GOPATH|GOROOT|GOOS|GOARCH|GOCACHE|GOMODCACHE|GOBIN|GOFLAGS|GOPROXY|GOMAXPROCS|GOMEMLIMIT|CARGO_\w+|OUT_DIR|RUST_LOG|RUST_BACKTRACE|RUSTC\w*|TARGET|PROFILE|npm_\w+|MODE|DEV|PROD|SSR|BASE_URL|VITEST\w*|JEST_\w+|TZ|HOSTNAME|SSH_\w+|LISTEN_(?:PID|FDS|FDNAMES)|NOTIFY_SOCKET|WATCHDOG_\w+|DBUS_\w+|VIRTUAL_ENV|CONDA_(?:PREFIX|DEFAULT_ENV|EXE|PYTHON_EXE|SHLVL)|JAVA_HOME|BUNDLE_GEMFILE|GEM_HOME|SHLVL|OLDPWD|IFS|PS1|BASH_\w+|ANSICON|ConEmu\w+|WT_SESSION|MSYSTEM|WSL_\w+|CIRCLECI|APPVEYOR|BUILDKITE|TF_BUILD|TEAMCITY_VERSION|CODESPACES|_\w+)$/;
+  /^(?:HOME|PATH|PWD|USER|USERNAME|LOGNAME|SHELL|TERM|TERM_PROGRAM|COLORTERM|COLUMNS|LINES|LANG|LC_\w+|TMPDIR|TMP|TEMP|EDITOR|VISUAL|PAGER|DISPLAY|WAYLAND_DISPLAY|XDG_\w+|APPDATA|LOCALAPPDATA|USERPROFILE|PROGRAMFILES|PROGRAMDATA|ProgramData|ProgramFiles|BUNDLE\w*|HOMEDRIVE|HOMEPATH|COMSPEC|SYSTEMROOT|WINDIR|PATHEXT|OS|NODE_ENV|NODE_OPTIONS|NODE_PATH|CI|NO_COLOR|FORCE_COLOR|GITHUB_\w+|GITLAB_CI|TRAVIS\w*|JENKINS_\w+|RAILS_ENV|RACK_ENV|DJANGO_SETTINGS_MODULE|HTTP_(?:ACCEPT\w*|USER_AGENT|REFERER|X_\w+|COOKIE|CONNECTION)|REMOTE_(?:ADDR|PORT|USER)|REQUEST_(?:METHOD|URI|TIME)|QUERY_STRING|SERVER_(?:PROTOCOL|SOFTWARE)|SCRIPT_(?:NAME|FILENAME)|DOCUMENT_ROOT|PATH_INFO|MIX_ENV|PYTHON[A-Z]+|GOPATH|GOROOT|GOOS|GOARCH|GOCACHE|GOMODCACHE|GOBIN|GOFLAGS|GOPROXY|GOMAXPROCS|GOMEMLIMIT|CARGO_\w+|OUT_DIR|RUST_LOG|RUST_BACKTRACE|RUSTC\w*|TARGET|PROFILE|npm_\w+|MODE|DEV|PROD|SSR|BASE_URL|VITEST\w*|JEST_\w+|TZ|HOSTNAME|SSH_\w+|LISTEN_(?:PID|FDS|FDNAMES)|NOTIFY_SOCKET|WATCHDOG_\w+|DBUS_\w+|VIRTUAL_ENV|CONDA_(?:PREFIX|DEFAULT_ENV|EXE|PYTHON_EXE|SHLVL)|JAVA_HOME|BUNDLE_GEMFILE|GEM_HOME|SHLVL|OLDPWD|IFS|PS1|BASH_\w+|ANSICON|ConEmu\w+|WT_SESSION|MSYSTEM|WSL_\w+|CIRCLECI|APPVEYOR|BUILDKITE|TF_BUILD|TEAMCITY_VERSION|CODESPACES|_\w+)$/;
 
 /** "Defines the duration of time after which the keys are rotated." */
 const MEASURE =
@@ -51,14 +51,19 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
   const example = secret ? null : openLiteral(found.example);
   const said =
     words && !words.includes('${')
-      ? cutAt(firstSentence(withoutDefault(words).replace(/\p{So}|\u{fe0f}/gu, '')).replace(READ_ON, ''), 160)
+      ? cutAt(
+          firstSentence(withoutDefault(words).replace(/\p{So}|\u{fe0f}/gu, ''))
+            .replace(READ_ON, '')
+            .replace(/[.\s]*!{2,}$/, ''),
+          160,
+        )
       : '';
   // Where to read on, what holds without it and what the file is for are not what it means.
   const help =
-    /^(?:you can also|the documentation|refer to|read |see |examples?:|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b/i.test(
+    /^(?:you can also|the documentation|the following\b|can (?:only )?be |refer to|read |see |examples?:|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b/i.test(
       said,
     ) ||
-    (source !== 'flag' && HEADING.test(said))
+    (source !== 'flag' && HEADING.test(said.replace(/\.$/, '')))
       ? ''
       : said;
   const symbol = file.symbolAround(line);
@@ -89,7 +94,8 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
 }
 
 /** What stands over several settings and means none of them: `Mail settings`. */
-const HEADING = /^(?!.*\b(?:of|to|for|from|the|all)\b)(?:[\w-]+ ){1,3}settings$/i;
+const HEADING =
+  /^(?!.*\b(?:of|to|for|from|the|all)\b)(?:[\w-]+ ){1,3}(?:settings|options|configurations?)$|^(?:settings|options|configuration) for\b|^values?:/i;
 
 /** "…, see: <https://example.org>" at the end of a sentence. */
 const READ_ON = /[,;(]\s*see(?: also)?:?\s*<?https?:\S+$/i;

@@ -1,6 +1,7 @@
 import type { SettingFact } from '../fact.ts';
 import { closingBracket, objectValue, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { commentAbove, commentBeside } from './comment-above.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 
 const HELP = ['about', 'help', 'description', 'desc', 'doc', 'usage', 'summary'];
@@ -78,6 +79,8 @@ function optionDictionaries(file: SourceFile): SettingFound[] {
     const end = closingBracket(file.bare, open);
     // What a request is sent with is no setting.
     if (/:[^=]*(?:RequestInit|RequestConfig|HeadersInit|FetchOptions)\b/.test(match[0])) return [];
+    // What one call is made with, such as a mail that is sent.
+    if (OF_A_CALL.test(match[0])) return [];
     // A list of the names under which settings are kept holds no defaults.
     if (end < 0 || /(?:KEYS|NAMES|TYPES|IDS|LABELS|CODES|EVENTS|Keys|Names|Types|Ids|Labels)\b/.test(match[0]))
       return [];
@@ -91,6 +94,9 @@ function optionDictionaries(file: SourceFile): SettingFound[] {
     return rows.length >= FEWEST_ROWS && isFlat >= rows.length * 0.7 ? rows : [];
   });
 }
+
+/** `mailOptions = {`, `corsOptions: CorsOptions = {`. */
+const OF_A_CALL = /\b(?!\w*[dD]efault)[a-z]\w*(?:Options|Settings)(?:\s*:[^=]+)?\s*=\s*\{$/;
 
 const DICTIONARY =
   /^(?:(?:export\s+)?(?:const\s+|let\s+|var\s+)?\w*(?:OPTIONS|SETTINGS|DEFAULTS|[oO]ptions|[sS]ettings|[dD]efaults|DEFAULT_CONFIG|defaultConfig|default_config)\w*|[ \t]+(?:default_config|default_settings|DEFAULT_CONFIG|DEFAULT_SETTINGS))(?:\s*:[^=\n]+)?\s*=\s*\{/gm;
@@ -125,7 +131,9 @@ function sectionRows(file: SourceFile, open: number, end: number, above = ''): S
 }
 
 function dictionaryRow(file: SourceFile, name: string, value: string | undefined, at: number): SettingFound {
-  return { name, source: 'declared', default: value, declared: true, line: file.lineAt(at) };
+  const line = file.lineAt(at);
+  const help = commentAbove(file, line, name) ?? commentBeside(file, line);
+  return { name, source: 'declared', default: value, help, declared: true, line };
 }
 
 /** How many brackets are open between two places of masked code. */

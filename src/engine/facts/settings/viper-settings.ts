@@ -1,6 +1,7 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import { splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { commentBeside } from './comment-above.ts';
 import type { Flag } from './flag.ts';
 import { flagOf } from './flags.ts';
 import type { SettingFound } from './setting-maker.ts';
@@ -34,7 +35,13 @@ export function viperSettings(file: SourceFile): SettingFound[] {
     const name = inEnvironment(key);
     const value = isDefault ? call.arguments[1] : flag?.default;
     if (name !== null) add(call, name, { default: value, help: flag?.help, declared: isDefault || flag !== undefined });
-    else if (isDefault) add(call, key, { source: 'declared', default: value, declared: true });
+    else if (isDefault)
+      add(call, key, {
+        source: 'declared',
+        default: value,
+        help: commentBeside(file, call.line),
+        declared: true,
+      });
   }
   return [...found.values()];
 }

@@ -369,3 +369,100 @@ WIDE = os.getenv("ConEmuANSI")
     ['PARCEL_WEIGHT', '10', false],
   ]);
 });
+
+test('documents tell settings in any column, in numbered lists, in samples with comments and in sentences', async () => {
+  const settings = await settingsIn({
+    'main.go': `package main
+
+import "os"
+
+var all = []string{
+	os.Getenv("SHOP_MAIL"), os.Getenv("SHOP_PAGES"), os.Getenv("SHOP_COUNT"),
+	os.Getenv("SHOP_THEME"), os.Getenv("SHOP_COLOUR"), os.Getenv("SHOP_LOG"), os.Getenv("SHOP_KEEP"),
+}
+`,
+    'README.md': `# Shop
+
+| Name | Environment variable name | Default | Description |
+| --- | --- | --- | --- |
+| mail | SHOP_MAIL | _(empty)_ | Where letters to the shop are brought; the desk of whoever is in charge of all the mail on that day of the week also at night and in the holidays of the summer and of the winter |
+
+1. \`SHOP_PAGES\`: The pages that the catalogue has.
+
+To count no visitors, set \`SHOP_COUNT\` to \`false\`.
+To use the latter way, set \`SHOP_LOG\` to \`false\`.
+
+\`\`\`sh
+# How the shop looks to a visitor
+SHOP_THEME=dark
+\`\`\`
+`,
+    'docker-compose.yml': `services:
+  shop:
+    environment:
+      # The colour of the door.
+      - SHOP_COLOUR=red
+      - SHOP_KEEP=7 # days for which letters are kept
+`,
+  });
+  expect(settings.map(({ default: value }) => value).filter((value) => value !== null)).toEqual([]);
+  expect(Object.fromEntries(settings.map(({ name, help, told }) => [name, help && [help, told?.startLine]]))).toEqual({
+    SHOP_MAIL: ['Where letters to the shop are brought', 5],
+    SHOP_PAGES: ['The pages that the catalogue has', 7],
+    SHOP_COUNT: ['To count no visitors, set `SHOP_COUNT` to `false`', 9],
+    SHOP_THEME: ['How the shop looks to a visitor', 13],
+    SHOP_COLOUR: ['The colour of the door', 4],
+    SHOP_KEEP: ['days for which letters are kept', 6],
+    SHOP_LOG: null,
+  });
+});
+
+test('a name that all programs use alike says what it means, also behind the prefix of the product', async () => {
+  const settings = await settingsIn({
+    'main.go': `package main
+
+import "os"
+
+var all = []string{
+	os.Getenv("BOOK_SHOP_SMTP_PORT"), os.Getenv("BOOK_SHOP_DB_PASSWORD"), os.Getenv("BOOK_SHOP_DISCORD_URL"),
+	os.Getenv("BOOK_SHOP_TILL_PORT"), os.Getenv("OPENAI_API_KEY"),
+}
+`,
+  });
+  expect(Object.fromEntries(settings.map(({ name, help }) => [name, help]))).toEqual({
+    BOOK_SHOP_SMTP_PORT: 'Port of the SMTP server',
+    BOOK_SHOP_DB_PASSWORD: 'Password for the database',
+    BOOK_SHOP_DISCORD_URL: null,
+    BOOK_SHOP_TILL_PORT: null,
+    OPENAI_API_KEY: 'API key for OpenAI',
+  });
+});
+
+test('a key of .NET means what the property says whose class has the name of its section', async () => {
+  const settings = await settingsIn({
+    'src/appsettings.json': '{ "Mail": { "Port": 25 }, "Open": true, "Pages": 3 }',
+    'src/MailOptions.cs': `namespace Shop;
+
+public class MailOptions
+{
+    /// <summary>The port of the server that takes the mail.</summary>
+    public int Port { get; set; }
+}
+`,
+    'src/ShopOptions.cs': `namespace Shop;
+
+public class ShopOptions
+{
+    /// <summary>Whether visitors are let in.</summary>
+    public bool Open { get; set; }
+    public int Pages { get; set; }
+    public MailOptions Mail { get; set; }
+}
+`,
+  });
+  expect(settings.map(({ name, told }) => [name, told && `${told.path}:${told.startLine}`])).toEqual([
+    ['Mail:Port', 'src/MailOptions.cs:6'],
+    ['Open', 'src/ShopOptions.cs:6'],
+    ['Pages', undefined],
+  ]);
+});

@@ -1,11 +1,13 @@
 import { openLiteral, plainValue } from '../../../engine/facts/settings/default-value.ts';
 import { findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
-import { derived, type Evidence, type Found } from './evidence.ts';
+import { at, derived, type Evidence, type Found } from './evidence.ts';
 import { boundFlag } from './settings/bound-flags.ts';
+import { describedProperty } from './settings/described-properties.ts';
 import { documentedSettings } from './settings/documented-settings.ts';
 import { withKept } from './settings/kept-environment.ts';
 import { settingFacts } from './settings/setting-facts.ts';
+import { usualMeaning } from './settings/usual-names.ts';
 import { SCRIPT_FOLDER } from './tooling.ts';
 
 /** A setting under one name, wherever it is declared and read. */
@@ -112,6 +114,7 @@ const allSettings = derived((evidence): Setting[] => {
     byName.set(key, [...(byName.get(key) ?? []), fact]);
   }
   const documented = documentedSettings(evidence);
+  const before = ownPrefix([...byName.values()].flatMap(([fact]) => fact?.values ?? []));
   const settings = [...byName.values()].flatMap((facts) =>
     merged(
       withKept(
@@ -122,10 +125,13 @@ const allSettings = derived((evidence): Setting[] => {
   );
   return withKeys(settings)
     .map((setting) => withFlag(evidence, setting))
+    .map((setting) => withProperty(evidence, setting))
     .map((setting) => {
       const told = documented.get(setting.name);
       if (!told) return setting;
-      const help = setting.help ?? told.text;
+      // What stands beside a read may be about the code there; a document is about the setting.
+      const isBeside = setting.help !== null && !setting.facts.some(({ values }) => values.declared && values.help);
+      const help = (isBeside ? told.text : null) ?? setting.help ?? told.text;
       // What the code holds counts; a document is asked where it holds nothing.
       const isOpen = setting.default === null && !setting.computed && !setting.secret && !setting.required;
       const value = isOpen && told.default !== null ? openLiteral(JSON.stringify(told.default)) : setting.default;
@@ -133,6 +139,7 @@ const allSettings = derived((evidence): Setting[] => {
         ? setting
         : { ...setting, help, default: value, told: told.source };
     })
+    .map((setting) => withUsualMeaning(setting, before))
     .sort(byWeight);
 });
 
@@ -143,6 +150,33 @@ function withFlag(evidence: Evidence, setting: Setting): Setting {
   return flag === undefined || help === undefined
     ? setting
     : { ...setting, help, told: { path: flag.path, startLine: flag.startLine, endLine: flag.endLine } };
+}
+
+/** A key of `appsettings.json` means what the comment on the property says that it is read into. */
+function withProperty(evidence: Evidence, setting: Setting): Setting {
+  if (setting.help !== null || setting.source !== 'property') return setting;
+  const property = describedProperty(evidence, setting.name);
+  const help = property?.values.help;
+  return property === undefined || help === undefined ? setting : { ...setting, help, told: at(property) };
+}
+
+function withUsualMeaning(setting: Setting, before: string): Setting {
+  if (setting.help !== null || setting.source !== 'environment') return setting;
+  const own = before !== '' && setting.name.startsWith(before) ? setting.name.slice(before.length) : setting.name;
+  return { ...setting, help: usualMeaning(setting.name) ?? usualMeaning(own) };
+}
+
+const FEWEST_OF_PREFIX = 4;
+
+/** What most variables of the product begin with: `SHOP_`, `BOOK_SHOP_`. */
+function ownPrefix(found: readonly { name: string; source: Setting['source'] }[]): string {
+  const names = found.filter(({ source }) => source === 'environment').map(({ name }) => name);
+  const shared = (parts: number): string => {
+    const heads = Map.groupBy(names, (name) => name.split('_').slice(0, parts).join('_'));
+    const [head = '', own = []] = [...heads].sort((a, b) => b[1].length - a[1].length)[0] ?? [];
+    return own.length >= FEWEST_OF_PREFIX && own.length > names.length / 2 ? `${head}_` : '';
+  };
+  return shared(2) || shared(1);
 }
 
 /** What stands before a key in the variable that sets it, `SHOP` for `SHOP_MAIL__PORT` and `mail.port`; null for another one. */
@@ -196,8 +230,8 @@ function withConstant(evidence: Evidence, fact: Found<'setting'>): Found<'settin
 }
 
 function merged(found: Found<'setting'>[]): Setting[] {
-  // What a script beside the product takes for a variable says nothing of what the product does with it.
-  const own = found.filter(({ path }) => !SCRIPT_FOLDER.test(path));
+  // What a script beside the product, or its build, takes for a variable says nothing of what the product does with it.
+  const own = found.filter(({ path }) => !SCRIPT_FOLDER.test(path) && !BUILD_FILE.test(path));
   const facts = (own.length > 0 ? own : found).toSorted(
     (a, b) => Number(b.values.declared) - Number(a.values.declared),
   );
@@ -224,7 +258,7 @@ function merged(found: Found<'setting'>[]): Setting[] {
       default: facts.some(({ values }) => values.secret) ? null : value,
       computed: value === null && facts.some(({ values }) => values.computed),
       example: facts.map(({ values }) => values.example).find((example) => example !== undefined) ?? null,
-      help: facts.map(({ values }) => values.help).find((help) => help !== undefined) ?? null,
+      help: helpOf(facts),
       required: facts.some(({ values }) => values.required) && value === null,
       secret: facts.some(({ values }) => values.secret),
       declared: first.values.declared,
@@ -232,6 +266,14 @@ function merged(found: Found<'setting'>[]): Setting[] {
       otherDefaults: [...others].map(([text, fact]) => ({ value: text, fact })),
     },
   ];
+}
+
+const LONGEST_BESIDE = 120;
+
+/** What declares a setting says what it means; a long comment beside a read is about more than the setting. */
+function helpOf(facts: readonly Found<'setting'>[]): string | null {
+  const said = facts.flatMap(({ values: { help, declared } }) => (help === undefined ? [] : [{ help, declared }]));
+  return said.find(({ help, declared }) => declared || help.length <= LONGEST_BESIDE)?.help ?? null;
 }
 
 const PROGRAM = /\.([cm]?[jt]sx?|py|go|rs|rb|php|java|kt|cs|exs?|dart|swift)$/;
@@ -276,7 +318,7 @@ function weight({ required, declared, help, secret, source, name, facts, example
   return (
     (required ? 3 : 0) +
     (declared ? 1.5 : 0) +
-    (help ? 1 : 0) +
+    (help ? 2 : 0) +
     (secret ? 0.5 : 0) +
     (isCore(name) ? 2 : 0) -
     (/_FILE$/.test(name) ? 1.5 : 0) -

@@ -1,15 +1,17 @@
 import { cutAt } from '../../../engine/facts/words.ts';
+import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { buildSettingsOf, keySetters, literal, type Setting, settingsOf } from '../evidence/settings.ts';
 import type { Row, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits, numberWord } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
-import { capital, code, isBalanced, plain } from '../wording/markup.ts';
+import { capital, clauseOf, code, isBalanced, plain } from '../wording/markup.ts';
 
 const MOST = 24;
 const MOST_NAMED = 60;
 const LONGEST_VALUE = 60;
+const LONGEST_MEANING = 140;
 const KEY = 'configuration key';
 const SOURCES: Readonly<Record<Setting['source'], string>> = {
   environment: 'environment variable',
@@ -83,7 +85,7 @@ function withOptions(settings: readonly Setting[]): { setting: Setting; option: 
     (source === 'environment' &&
       options.find(
         (option) =>
-          option.help === help && name.endsWith(option.name.replace(/^-+/, '').replace(/-/g, '_').toUpperCase()),
+          option.help === help && name.endsWith(option.name.replace(/^-+/, '').replace(/[-.]/g, '_').toUpperCase()),
       )) ||
     null;
   const names = new Set<string>();
@@ -121,10 +123,11 @@ function settingPlace({ facts }: Setting): string {
 
 function row(evidence: Evidence, setting: Setting, option: Setting | null): Row {
   const { name, source, default: value, computed, example, help, told, required, secret, facts } = setting;
-  const words = help && plain(help).replace(/[\s.;,:]+$/, '');
-  const meaning = words && isBalanced(words) && words.length <= 140 && !/^see\b/i.test(words) ? capital(words) : '';
+  const words = help && clauseOf(plain(help).replace(/[\s.;,:]+$/, ''), LONGEST_MEANING);
+  const meaning = words && isBalanced(words) && !/^see\b/i.test(words) ? capital(words) : '';
   const sample = value === null && example !== null && example.length <= 60 ? `a sample gives ${code(example)}` : '';
   const readers = new Set(facts.map(({ path }) => path)).size;
+  const users = meaning === '' ? usersOf(evidence, setting).map(code) : [];
   const given = secret
     ? computed || value !== null
       ? 'secret, not shown'
@@ -143,7 +146,11 @@ function row(evidence: Evidence, setting: Setting, option: Setting | null): Row 
       code(name),
       option ? `${SOURCES[source]}, or ${code(option.name)}` : kindOf(setting),
       given,
-      [meaning.trim(), sample, readers > 1 ? `named in ${countDigits(readers, 'file')}` : '']
+      [
+        users.length > 0 ? `Used by ${joined(users)}` : meaning.trim(),
+        sample,
+        readers > 1 && users.length === 0 ? `named in ${countDigits(readers, 'file')}` : '',
+      ]
         .filter(Boolean)
         .join('; '),
     ],
@@ -155,4 +162,23 @@ function row(evidence: Evidence, setting: Setting, option: Setting | null): Row 
       ...(told ? [told] : []),
     ],
   };
+}
+
+const MOST_USERS = 2;
+/** Functions and files that only hand all settings on say nothing of one of them. */
+const HANDS_ON =
+  /^(?:main|init|initiali[sz]e|setup|run|start|boot(?:strap)?|constructor|__init__|__construct|new|get|set|handler|handle|index|default|call|execute|create|app|server|register|validate|parse|\w*(?:[cC]onf(?:ig)?|CONFIG|[sS]ettings?|[eE]nv(?:ironment)?|[oO]ptions?|[vV]ariables?)\w*)$/;
+const HOLDS_SETTINGS = /(?:^|[/._-])(?:conf|config|configuration|settings?|env|environment|options)(?:[/._-]|$)/i;
+
+/** The functions that read a setting, where nothing says what it means: who looks for its effect finds it there. */
+function usersOf(evidence: Evidence, { source, facts }: Setting): string[] {
+  if (source !== 'environment') return [];
+  const names = facts
+    .filter(({ path, symbol }) => symbol !== null && !HOLDS_SETTINGS.test(path))
+    .map(({ symbol }) => (symbol === null ? null : readSymbol(evidence.pack, symbol)))
+    .flatMap((symbol) =>
+      symbol && /^(?:function|method)$/.test(symbol.kind) ? (symbol.name.split('.').at(-1) ?? []) : [],
+    )
+    .filter((name) => !HANDS_ON.test(name));
+  return [...new Set(names)].slice(0, MOST_USERS);
 }

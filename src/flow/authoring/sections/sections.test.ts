@@ -432,6 +432,23 @@ describe('the overview of a workspace', () => {
   });
 });
 
+describe('the settings', () => {
+  it('without a meaning are told by the functions that use them, and by no function that only hands all on', async () => {
+    const said = await section('configuration', {
+      'src/post.ts': [
+        'export function sortLetters(): number {',
+        "  return Number(process.env.POST_TRAYS ?? '3');",
+        '}',
+        'export function loadConfig(): string | undefined {',
+        '  return process.env.POST_STREET;',
+        '}',
+      ].join('\n'),
+    });
+    expect(said).toMatch(/`POST_TRAYS` \|[^|]*\| `3` \| Used by `sortLetters` \|/);
+    expect(said).not.toContain('loadConfig');
+  });
+});
+
 describe('the bounds', () => {
   it('are told once where an option and a variable give the same one', async () => {
     const said = await section('non_functional_requirements', {

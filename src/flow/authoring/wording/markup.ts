@@ -89,6 +89,24 @@ export function isBalanced(text: string): boolean {
   return pairs.every(([open, close]) => text.split(open).length === text.split(close).length);
 }
 
+const SHORTEST_CLAUSE = 30;
+
+/**
+ * A sentence that is too long up to the end of a clause that says something by itself; null where there is none, or where
+ * what follows takes some of it back: "…, unless the shop is shut".
+ */
+export function clauseOf(sentence: string, longest: number): string | null {
+  if (sentence.length <= longest) return sentence;
+  const ends = [...sentence.slice(0, longest).matchAll(/[,;:]\s| \(| [–—-] /g)].map(({ index }) => index);
+  const end = ends.findLast((at) => at >= SHORTEST_CLAUSE && isBalanced(sentence.slice(0, at)));
+  if (end === undefined || /\b(?:unless|except|but|not|only|without)\b/i.test(sentence.slice(end))) return null;
+  const clause = sentence.slice(0, end);
+  return /\b(?:eg|e\.g\.?|i\.e\.?|such as|and|or|the|an?|of|to|if|when)$/i.test(clause) ||
+    /^(?:if|when|for|in|to|according)\b/i.test(clause)
+    ? null
+    : clause;
+}
+
 /** A gap where something was left out: empty quotes, a stop behind a blank, two stops. */
 export const GAP = /\bundefined\b|""|``|“”|\s[,;.](?=\s|$)|(?<!\.)\.\.(?!\.)/;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { count, countDigits, digits, percent } from './count.ts';
 import { docSentence, sentencesOf } from './doc-sentence.ts';
 import { joined, ranked } from './list.ts';
-import { capital, cell, code, isBalanced, lower, plain, quote } from './markup.ts';
+import { capital, cell, clauseOf, code, isBalanced, lower, plain, quote } from './markup.ts';
 import { functionWords } from './name-words.ts';
 import { partLabel, partName } from './part-name.ts';
 import { article, plural, singular } from './plural.ts';
@@ -74,6 +74,14 @@ describe('text from others', () => {
     expect(quote('It keeps (half')).toBeNull();
     expect(quote(`It ${'goes on '.repeat(60)}`)).toBeNull();
     expect(isBalanced('a `b')).toBe(false);
+  });
+
+  it('a long sentence ends with a clause, unless what follows takes it back', () => {
+    expect(clauseOf('Letters wait here for their carrier, who comes at noon', 40)).toBe(
+      'Letters wait here for their carrier',
+    );
+    expect(clauseOf('Letters wait here for their carrier, unless nobody comes', 40)).toBeNull();
+    expect(clauseOf('Letters wait here, and others (of no street) wait with them', 30)).toBeNull();
   });
 
   it('identifiers are never capitalised, tables never broken', () => {

@@ -1,6 +1,7 @@
+import { isOwn, joined } from '../../../../engine/facts/settings/comment-above.ts';
 import type { CodeSource } from '../../cite.ts';
 import { sentencesOf } from '../../wording/doc-sentence.ts';
-import { isBalanced, plain } from '../../wording/markup.ts';
+import { clauseOf, isBalanced, plain } from '../../wording/markup.ts';
 import { derived } from '../evidence.ts';
 import { settingFacts } from './setting-facts.ts';
 
@@ -15,7 +16,7 @@ export interface DocumentedSetting {
 const DOCUMENT = /\.(?:md|mdx|rst|adoc|txt|[15-8])$/i;
 /** A heading, list item, table row, term or line of a manual page that begins with the name of a setting. */
 const LEAD =
-  /^[\s#>|*+-]*(?:\.B\s+|\.It(?: Ev| Fl)?\s+)?[`'"*]*(--[a-z][\w-]+|-?-?[A-Z][A-Z\d]*(?:_[A-Z\d]+)*|[a-z]+(?:[._-][a-z\d]+)+)[`'"*]*\s*(.*)$/;
+  /^[\s#>|*+-]*(?:\d{1,2}[.)]\s+)?(?:\.B\s+|\.It(?: Ev| Fl)?\s+)?[`'"*]*(--[a-z][\w-]+|-?-?[A-Z][A-Z\d]*(?:_[A-Z\d]+)*|[a-z]+(?:[._-][a-z\d]+)+)[`'"*]*\s*(.*)$/;
 const LINES_BELOW = 12;
 /** `**Type**: …` and `*Since 1.2*` say something else of it than what it is for. */
 const LABELLED = /^\*\*[A-Z][\w ]+(?:\*\*:|:\*\*)|^([*_])(?![*_])[^*_]+\1$/;
@@ -25,28 +26,107 @@ const LONGEST = 140;
 export const documentedSettings = derived((evidence): Map<string, DocumentedSetting> => {
   const names = new Set(settingFacts(evidence).map(({ values }) => values.name));
   const found = new Map<string, DocumentedSetting>();
+  // What explains a setting counts more than a sample with comments, and that more than a sentence that mentions it.
+  const shown = new Map<string, DocumentedSetting>();
+  const mentioned = new Map<string, DocumentedSetting>();
   for (const { path, place } of evidence.files) {
+    const isSample = COMPOSED.test(path);
     if (
-      !DOCUMENT.test(path) ||
+      !(isSample || DOCUMENT.test(path)) ||
       /^(?:agent|vendored|fixture|test)$/.test(place) ||
       /changelog|changes|news|release/i.test(path)
     )
       continue;
+    const add = (to: Map<string, DocumentedSetting>, name: string, index: number, said: Said | null): void => {
+      if (said === null || rank(path) <= rank(to.get(name)?.source.path)) return;
+      const startLine = index + 1 - (said.above ?? 0);
+      const source = { path, startLine, endLine: index + 1 + said.below };
+      to.set(name, { text: said.text, default: said.default ?? null, source });
+    };
     const lines = evidence.lines(path) ?? [];
+    let isFenced = false;
     for (const [index, line] of lines.entries()) {
+      if (/^\s*(?:```|~~~)/.test(line)) isFenced = !isFenced;
+      const assigned = isSample || isFenced ? ASSIGNED.exec(line)?.[1] : undefined;
+      if (assigned !== undefined && names.has(assigned))
+        add(shown, assigned, index, fromSample(lines, index, assigned));
+      if (isSample) continue;
+      if (line.trimStart().startsWith('|')) {
+        const name = nameInRow(lines, index, names);
+        if (name !== undefined) add(found, name, index, fromRow(lines, index));
+        continue;
+      }
       const [, name = '', rest = ''] = LEAD.exec(line) ?? [];
-      if (!names.has(name) || rank(path) <= rank(found.get(name)?.source.path)) continue;
-      const said = line.trim().startsWith('|') ? fromRow(lines, index) : fromText(rest, lines, index);
-      if (said)
-        found.set(name, {
-          text: said.text,
-          default: said.default ?? null,
-          source: { path, startLine: index + 1, endLine: index + 1 + said.below },
-        });
+      if (names.has(name)) add(found, name, index, fromText(rest, lines, index));
+      if (isFenced || !line.includes('_')) continue;
+      for (const [, other = ''] of line.matchAll(MENTIONED))
+        if (names.has(other)) add(mentioned, other, index, fromProse(lines, index, other));
     }
   }
-  return found;
+  return new Map([...mentioned, ...shown, ...found]);
 });
+
+/** Files that start the product with its settings, often with a comment for each. */
+const COMPOSED = /(?:^|\/)(?:docker-)?compose[\w.-]*\.ya?ml$/i;
+/** `- SHOP_PORT=80`, `SHOP_PORT: 80`, `export SHOP_PORT=80`, also where it is commented out. */
+const ASSIGNED = /^\s*#?\s*(?:- +)?(?:export +|ENV +|-e +)?["']?([A-Z][A-Z\d]*(?:_[A-Z\d]+)*)["']?\s*[=:]/;
+const MENTIONED = /`\$?([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)`/g;
+
+/** The setting that a row of a table is about: its name stands alone in one of the first cells. */
+function nameInRow(lines: readonly string[], index: number, names: ReadonlySet<string>): string | undefined {
+  const cells = cellsOf(lines[index] ?? '').slice(0, 3);
+  const written = cells.map((cell) => cell.replace(/^[`'"*]+|[`'"*]+$/g, ''));
+  const own = written.find((each) => names.has(each));
+  if (own !== undefined) return own;
+  // `-p, --port <n>` and, below the head "Flag", `port`.
+  const [first = ''] = written;
+  const long = /(?:^|[\s`])(--[a-z][\w.-]*)/.exec(first)?.[1];
+  if (long !== undefined && names.has(long)) return long;
+  const isFlag = names.has(`--${first}`) && /^(?:flag|option|argument|switch)/i.test(headsOf(lines, index)[0] ?? '');
+  return isFlag ? `--${first}` : undefined;
+}
+
+const MOST_ABOVE = 6;
+
+/** What the comment behind an assignment, or right above it, says of it. */
+function fromSample(lines: readonly string[], index: number, name: string): Said | null {
+  const [, beside] = /\s#+\s+(\S.*)$/.exec((lines[index] ?? '').replace(/^\s*#\s*/, '')) ?? [];
+  const own = beside === undefined ? null : sentence(beside);
+  if (own !== null) return { text: own, below: 0 };
+  let above = 0;
+  while (
+    above < MOST_ABOVE &&
+    /^\s*#+\s*[^\s#]/.test(lines[index - above - 1] ?? '') &&
+    !/^[\s#]*[\w-]+:\s*$/.test(lines[index - above - 1] ?? '') &&
+    !ASSIGNED.test(lines[index - above - 1] ?? '')
+  )
+    above++;
+  const comment = joined(lines.slice(index - above, index).map((line) => line.replace(/^[\s#]+/, '').trim()));
+  const next = (lines[index + 1] ?? '').replace(/^\s*#\s*(?=(?:- +)?[A-Z])|^\s*- +/, '').replace(/^- +/, '');
+  const text = above > 0 && isOwn(next, comment, name) ? sentence(comment) : null;
+  return text === null ? null : { text, above, below: 0 };
+}
+
+/** A sentence that says what to set a setting for and names no other one: "To count nothing, set `SHOP_COUNT` to `false`." */
+function fromProse(lines: readonly string[], index: number, name: string): Said | null {
+  const isText = (line: string | undefined): boolean => line !== undefined && /^\s*[A-Za-z`*("]/.test(line);
+  if (!isText(lines[index])) return null;
+  const from = index > 0 && isText(lines[index - 1]) ? index - 1 : index;
+  const to = isText(lines[index + 1]) ? index + 1 : index;
+  const whole = lines.slice(from, to + 1).join(' ');
+  const said = sentencesOf(plain(whole)).filter((each) => each.includes(`\`${name}\``));
+  const [first = ''] = said;
+  const isCut = (from < index && plain(whole).startsWith(first)) || (to > index && !/[.!]$/.test(first));
+  if (said.length !== 1 || isCut || !PURPOSE.test(first) || NO_PURPOSE.test(first)) return null;
+  if ([...first.matchAll(MENTIONED)].length > 1) return null;
+  const text = sentence(first, 6);
+  return text === null ? null : { text, above: index - from, below: to - index };
+}
+
+const PURPOSE =
+  /\b(?:set(?:s|ting)?|enables?|disables?|controls?|configures?|specif(?:y|ies)|defines?|changes?|overrides?|determines?|limits?|adjusts?|turns?)\b/i;
+const NO_PURPOSE =
+  /^(?:If you (?:see|get)|Since|As of|In v|Starting|Before|After|Alternatively|Also|This|That|It|They|These|However|Instead|Otherwise|For example|Remember|Make sure|Don't|Do not|Please|Once|Set `)\b|\b(?:for example|e\.g\.|above|deprecated|removed|renamed|no longer)\b|\?$/i;
 
 /** A page about the settings knows more of one than a page that only uses it; of two alike, the first counts. */
 function rank(path: string | undefined): number {
@@ -56,6 +136,8 @@ function rank(path: string | undefined): number {
 interface Said {
   text: string | null;
   default?: string | null;
+  /** How many lines it takes above and below that of the name. */
+  above?: number;
   below: number;
 }
 
@@ -86,7 +168,8 @@ function fromRow(lines: readonly string[], index: number): Said | null {
   const value =
     /^(`?)([^\s`"]*[A-Za-z\d][^\s`"]*)\1$/.exec(written)?.[2] ??
     (SEVERAL.test(written) ? written.replaceAll('`', '') : null);
-  const isNothing = value !== null && /^(?:none|no|n\/a|null|unset|empty|undefined|-+)$/i.test(value);
+  const isNothing =
+    value !== null && /^(?:none|no|n\/a|null|unset|empty|undefined|-+)$/i.test(value.replace(/^[_*(]+|[_*)]+$/g, ''));
   return text === null && (value === null || isNothing) ? null : { text, default: isNothing ? null : value, below: 0 };
 }
 
@@ -146,10 +229,11 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
 
 /** The middle of another sentence, an order to the reader, or an example: no meaning of a setting. */
 const ELSEWHERE =
-  /^(?:You|Will|Finally|To the|Is|Are|Processing|Then|But|So|Now|Here|Next|First|Run|Add|Debug)\b|^(?:and|or|as well as|to|with)\b|^["`][^"`]*=|\s#\s|\b[A-Z][A-Z\d]*_[A-Z\d_]+=|\bas follows$|\bfor your$|\byou (?:don't|do not) need\b|\bin this example$|\bfollowing(?: settings?| variables?| options?)?$|\bbelow$/;
+  /^(?:You|Will|Finally|To the|Is|Are|Processing|By default|This (?:setup|example)|Then|But|So|Now|Here|Next|First|Run|Add|Debug)\b|^(?:and|or|as well as|to|with)\b|^["`][^"`]*=|\s#\s|\b[A-Z][A-Z\d]*_[A-Z\d_]+=|\bas follows$|\bfor your$|\bthe (?:latter|former)\b|^[Ss]et (?:(?:this|it) )?to \S+$|^[Cc]an (?:only )?be\b|\byou (?:don't|do not) need\b|\bin this example$|\bfollowing(?: settings?| variables?| options?)?$|\bbelow$/;
 
 function sentence(text: string, fewest = FEWEST_WORDS): string | null {
-  const first = sentencesOf(plain(text))[0]?.replace(/[.:;,]+$/, '') ?? '';
+  const whole = sentencesOf(plain(text))[0]?.replace(/[.:;,]+$/, '') ?? '';
+  const first = clauseOf(whole, LONGEST) ?? whole;
   const isProse = first.split(/\s+/).length >= fewest && first.length <= LONGEST && /^[A-Za-z`"(]/.test(first);
   return isProse &&
     isBalanced(first) &&

@@ -1,0 +1,39 @@
+import type { SourceFile } from '../source-file.ts';
+import { joined } from './comment-above.ts';
+
+const COMMENT = /^\s*\/\/(?!\s*(?:TODO|nolint|Deprecated))/;
+const MOST_LINES = 20;
+
+/** What the comment above a field of a Go structure says of it, or the one behind it. */
+export function fieldComment(file: SourceFile, line: number, name: string): string | null {
+  return above(file, line, name) ?? beside(file, line);
+}
+
+/** Comments in Go begin with the name of the field, by which nobody sets it; what stands over that is about more. */
+function above(file: SourceFile, line: number, name: string): string | null {
+  let from = line - 1;
+  while (from > 0 && line - from <= MOST_LINES && COMMENT.test(file.lines[from - 1] ?? '')) from--;
+  const lines = file.lines.slice(from, line - 1).map((text) => text.replace(/^\s*\/\/\s*/, '').trim());
+  const named = lines.findLastIndex((text) => text.split(/\s/, 1)[0]?.toLowerCase() === name.toLowerCase());
+  const said = joined(named < 0 ? lines : lines.slice(named));
+  const [first = '', verb = '', ...rest] = said.split(/\s+/);
+  if (rest.length === 0) return null;
+  if (named < 0) return isOfOthers(file, line, said) ? null : said;
+  const told = /^(?:is|are)$/.test(verb) ? rest.join(' ') : /^[a-z]+s$/.test(verb) ? [verb, ...rest].join(' ') : said;
+  return first === told ? null : told.charAt(0).toUpperCase() + told.slice(1);
+}
+
+/** A title over fields that follow without a comment of their own, or a comment that was copied from another field. */
+function isOfOthers(file: SourceFile, line: number, said: string): boolean {
+  if (/^[A-Z][a-z\d]+(?:[A-Z][A-Za-z\d]*)+ (?:is|are|[a-z]+s)\b/.test(said)) return true;
+  const isTitle = !/[.!?]$/.test(said) && said.split(' ').length <= 6;
+  return isTitle && /^\s*\w/.test(file.lines[line] ?? '');
+}
+
+/** `Port int `env:"PORT"` // The port to listen on`. */
+function beside(file: SourceFile, line: number): string | null {
+  const said = /`\s*\/\/\s*(\S.*)$/.exec(file.lines[line - 1] ?? '')?.[1];
+  // Why the field came about is not what it means.
+  if (said === undefined || /\b(?:backwards?|compat\w*|legacy|deprecated|requires?|using)\b/i.test(said)) return null;
+  return /^[A-Za-z]/.test(said) && said.split(/\s+/).length >= 3 ? said : null;
+}

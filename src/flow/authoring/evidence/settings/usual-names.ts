@@ -1,0 +1,109 @@
+/** What a part of a name stands for, where everybody means the same by it. */
+const SERVERS: Readonly<Record<string, string>> = {
+  DB: 'the database',
+  DATABASE: 'the database',
+  POSTGRES: 'PostgreSQL',
+  POSTGRESQL: 'PostgreSQL',
+  PG: 'PostgreSQL',
+  MYSQL: 'MySQL',
+  MARIADB: 'MariaDB',
+  MONGO: 'MongoDB',
+  MONGODB: 'MongoDB',
+  REDIS: 'Redis',
+  VALKEY: 'Valkey',
+  MEMCACHED: 'Memcached',
+  RABBITMQ: 'RabbitMQ',
+  ELASTICSEARCH: 'Elasticsearch',
+  MEILI: 'Meilisearch',
+  MEILISEARCH: 'Meilisearch',
+  CLICKHOUSE: 'ClickHouse',
+  SMTP: 'the SMTP server',
+  IMAP: 'the IMAP server',
+  LDAP: 'the LDAP server',
+  S3: 'the S3 storage',
+  MINIO: 'MinIO',
+};
+
+/** Others run these: they ask for a key, and an address may be that of a page. */
+const PROVIDERS: Readonly<Record<string, string>> = {
+  AWS: 'AWS',
+  AZURE: 'Azure',
+  GCS: 'Google Cloud Storage',
+  OIDC: 'OpenID Connect',
+  OPENID: 'OpenID Connect',
+  SENTRY: 'Sentry',
+  STRIPE: 'Stripe',
+  TWILIO: 'Twilio',
+  MAILGUN: 'Mailgun',
+  SENDGRID: 'SendGrid',
+  OPENAI: 'OpenAI',
+  ANTHROPIC: 'Anthropic',
+  OPENROUTER: 'OpenRouter',
+  CLOUDFLARE: 'Cloudflare',
+  GITHUB: 'GitHub',
+  GITLAB: 'GitLab',
+  GOOGLE: 'Google',
+  FACEBOOK: 'Facebook',
+  DISCORD: 'Discord',
+  SLACK: 'Slack',
+  TELEGRAM: 'Telegram',
+  PUSHER: 'Pusher',
+};
+const GIVEN_BY_PROVIDER = /KEY|TOKEN|SECRET|CLIENT|DSN|REGION|BUCKET/;
+
+/** What the end of a name asks for of such a service; the longest end counts. */
+const ASKED: readonly (readonly [string, string])[] = [
+  ['SECRET_ACCESS_KEY', 'Secret access key for'],
+  ['ACCESS_KEY_ID', 'ID of the access key for'],
+  ['ACCESS_TOKEN', 'Access token for'],
+  ['CLIENT_SECRET', 'Client secret for'],
+  ['CLIENT_ID', 'Client ID for'],
+  ['BUCKET_NAME', 'Name of the bucket in'],
+  ['SECRET_KEY', 'Secret key for'],
+  ['ACCESS_KEY', 'Access key for'],
+  ['API_KEY', 'API key for'],
+  ['USERNAME', 'User name for'],
+  ['PASSWORD', 'Password for'],
+  ['HOSTNAME', 'Host of'],
+  ['ENDPOINT', 'Address of'],
+  ['ADDRESS', 'Address of'],
+  ['REGION', 'Region of'],
+  ['BUCKET', 'Bucket in'],
+  ['TOKEN', 'Token for'],
+  ['HOST', 'Host of'],
+  ['PORT', 'Port of'],
+  ['USER', 'User name for'],
+  ['PASS', 'Password for'],
+  ['PWD', 'Password for'],
+  ['URL', 'URL of'],
+  ['URI', 'URL of'],
+  ['DSN', 'DSN of'],
+];
+
+const WHOLE: Readonly<Record<string, string>> = {
+  PORT: 'Port on which the program listens',
+  DB_NAME: 'Name of the database',
+  DATABASE_NAME: 'Name of the database',
+  POSTGRES_DB: 'Name of the PostgreSQL database',
+  MYSQL_DATABASE: 'Name of the MySQL database',
+  LOG_LEVEL: 'From which level on messages are logged',
+  SECRET_KEY_BASE: 'Secret from which Rails derives the keys that sign and encrypt sessions',
+  RAILS_MAX_THREADS: 'Most threads of each process of the Rails server',
+  WEB_CONCURRENCY: 'Number of processes of the web server',
+  HTTP_PROXY: 'Proxy for outgoing HTTP requests',
+  HTTPS_PROXY: 'Proxy for outgoing HTTPS requests',
+  NO_PROXY: 'Hosts that are reached without the proxy',
+};
+
+/** What a variable means by its name alone, where the name is one that all programs use alike: `SMTP_PORT`, `DB_PASSWORD`. */
+export function usualMeaning(name: string): string | null {
+  const whole = WHOLE[name];
+  if (whole !== undefined) return whole;
+  for (const [end, words] of ASKED) {
+    if (!name.endsWith(`_${end}`)) continue;
+    const owner = name.slice(0, -end.length - 1);
+    const service = SERVERS[owner] ?? (GIVEN_BY_PROVIDER.test(end) ? PROVIDERS[owner] : undefined);
+    return service === undefined ? null : `${words} ${service}`;
+  }
+  return null;
+}
