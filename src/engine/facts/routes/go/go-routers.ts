@@ -30,12 +30,12 @@ const GROUP =
 /** Where a product is installed below another path stands before all of its paths: `conf.BaseURL + "/api"`. */
 const BASE = /(?:base_?(?:url|path|uri)?|root_?(?:url|path)?|prefix)$/i;
 const CREATES =
-  /\b(\w+)\s*:?=\s*(?:gin\.(?:Default|New)|chi\.New(?:Router|Mux)|echo\.New|fiber\.New|mux\.NewRouter|macaron\.(?:New|Classic)|flamego\.(?:New|Classic)|httprouter\.New|router\.New|http\.NewServeMux)\(/g;
+  /\b(\w+)\s*:?=\s*(?:gin\.(?:Default|New)|chi\.New(?:Router|Mux)|echo\.New|fiber\.New|mux\.NewRouter|macaron\.(?:New|Classic)|flamego\.(?:New|Classic)|httprouter\.New|router\.New|http\.NewServeMux|iris\.(?:New|Default)|buffalo\.New)\(/g;
 /** Types of the application itself; routers of the other types may hang anywhere. */
 const ROOT_TYPE =
-  /\b(\w+)\s+\*(?:echo\.Echo|gin\.Engine|fiber\.App|macaron\.Macaron|flamego\.Flame|httprouter\.Router|http\.ServeMux)\b/g;
+  /\b(\w+)\s+\*(?:echo\.Echo|gin\.Engine|fiber\.App|macaron\.Macaron|flamego\.Flame|httprouter\.Router|http\.ServeMux|iris\.Application|server\.Hertz|buffalo\.App)\b/g;
 const ANY_TYPE =
-  /\b(\w+)\s+\*?(?:echo\.Group|gin\.(?:RouterGroup|IRouter|IRoutes)|fiber\.(?:Router|Group)|chi\.(?:Router|Mux)|mux\.Router|macaron\.Router|iris\.Party)\b/g;
+  /\b(\w+)\s+\*?(?:echo\.Group|gin\.(?:RouterGroup|IRouter|IRoutes)|fiber\.(?:Router|Group)|chi\.(?:Router|Mux)|mux\.Router|macaron\.Router|iris\.Party|route\.RouterGroup)\b/g;
 const CHAINED_GROUP = /\.(?:Group|Party)\(\s*"([^"]*)"/g;
 const DEEPEST = 6;
 const FUNCTION = /^(?:function|method)$/;

@@ -19,6 +19,9 @@ const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
   [/labstack\/echo/, 'Echo'],
   [/gofiber\/fiber/, 'Fiber'],
   [/gorilla\/mux$/, 'gorilla/mux'],
+  [/cloudwego\/hertz\//, 'Hertz'],
+  [/kataras\/iris/, 'Iris'],
+  [/gobuffalo\/buffalo$/, 'Buffalo'],
   [/macaron\.v1$|flamego\/flamego$/, 'Macaron'],
   [/julienschmidt\/httprouter$/, 'httprouter'],
   [/fasthttp\/router$/, 'fasthttp/router'],
@@ -173,7 +176,7 @@ function registration(
     const path = writtenPath(file, call.arguments[1]);
     return method && path?.startsWith('/') ? { method, path, handler: call.arguments[2] } : null;
   }
-  const handler = /^(?:Gin|Fiber|Macaron)$/.test(framework) ? call.arguments.at(-1) : call.arguments[1];
+  const handler = /^(?:Gin|Fiber|Macaron|Hertz|Iris)$/.test(framework) ? call.arguments.at(-1) : call.arguments[1];
   const verb = /^(?:Any|All)$/.test(call.name) ? 'ANY' : call.name.toUpperCase();
   const written = writtenPath(file, call.arguments[0]);
   if (written === null) {

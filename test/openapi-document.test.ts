@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentedOperations } from './openapi-document.ts';
+import { documentedOperations } from '../soak/openapi-document.ts';
 
 test('the operations of a description are read from JSON and from YAML', () => {
   const yaml = `openapi: 3.0.0
