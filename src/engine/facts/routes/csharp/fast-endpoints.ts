@@ -39,7 +39,10 @@ export function fastEndpoints(file: SourceFile): Fact[] {
 }
 
 /** `Get("/orders", "/all-orders")`, or `Verbs(Http.GET)` beside `Routes("/orders")`. */
-function registered({ name, arguments: list }: CodeCall, said: readonly CodeCall[]): { method: string; path: string }[] {
+function registered(
+  { name, arguments: list }: CodeCall,
+  said: readonly CodeCall[],
+): { method: string; path: string }[] {
   const verbs = said.filter((each) => each.name === 'Verbs').flatMap((each) => each.arguments);
   const methods = VERB.test(name)
     ? [name]

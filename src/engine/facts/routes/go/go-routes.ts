@@ -11,6 +11,7 @@ import { chainGuards, guardsOfGroups } from './go-guards.ts';
 import { adaptedHandler } from './go-handlers.ts';
 import { boundGuards, hasOwnRouters } from './go-own-routers.ts';
 import { type GoRouter, goRouters, routerName } from './go-routers.ts';
+import { goZeroRoutes } from './go-zero-routes.ts';
 import { humaRoutes } from './huma-routes.ts';
 
 const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
@@ -40,7 +41,7 @@ const NO_REGISTRATION =
   /^(?:ListenAndServe\w*|Serve\w*|New\w*Server|Run|Use|With|Walk|Shutdown|Close|append|Print\w*|Error\w*|Log\w*|Fatal\w*|NewRecorder)$/;
 
 export function goRoutes(file: SourceFile): Fact[] {
-  const own = [...humaRoutes(file), ...beegoRoutes(file)];
+  const own = [...humaRoutes(file), ...beegoRoutes(file), ...goZeroRoutes(file)];
   const known = FRAMEWORKS.find(([module]) => file.imports(module))?.[1];
   const isOwn = (known === undefined || known === 'net/http') && hasOwnRouters(file);
   const framework = isOwn ? OWN_FRAMEWORK : known;
@@ -80,7 +81,7 @@ export function goRoutes(file: SourceFile): Fact[] {
           ]),
         ].filter((each) => each !== found.handler),
         router: base,
-        whole: !isInClosure(file, call.line) && router.rooted,
+        whole: !isInClosure(file, call.line) && router.rooted && !found.isBelow,
         symbol: call.inside,
       }),
     );
@@ -153,7 +154,7 @@ function registration(
   call: CodeCall,
   framework: string,
   isRouter: boolean,
-): { method: string; path: string; handler: string | undefined; constant?: string } | null {
+): { method: string; path: string; handler: string | undefined; constant?: string; isBelow?: boolean } | null {
   const combined = VERB.test(call.name) ? /\.Combo\(\s*"([^"]*)"/.exec(call.receiver ?? '')?.[1] : undefined;
   if (combined !== undefined)
     return { method: call.name.toUpperCase(), path: combined, handler: call.arguments.at(-1) };
@@ -178,6 +179,9 @@ function registration(
   }
   const handler = /^(?:Gin|Fiber|Macaron|Hertz|Iris)$/.test(framework) ? call.arguments.at(-1) : call.arguments[1];
   const verb = /^(?:Any|All)$/.test(call.name) ? 'ANY' : call.name.toUpperCase();
+  const inner = isRouter && isVerb ? /^\w+\(\s*("\/[^"]*")\s*\)$/.exec(call.arguments[0] ?? '')?.[1] : undefined;
+  // A function of the project puts something before the path: `base("/orders")`.
+  if (inner !== undefined) return { method: verb, path: stringValue(inner) ?? '', handler, isBelow: true };
   const written = writtenPath(file, call.arguments[0]);
   if (written === null) {
     const constant = isRouter && CONSTANT.test(call.arguments[0] ?? '') ? call.arguments[0] : undefined;

@@ -83,7 +83,11 @@ function decoratedResource(file: SourceFile, call: CodeCall, routers: ReadonlyMa
 /** Whether a route stands over a class, which answers by its methods. */
 export function isResource(file: SourceFile, { name, decorates }: CodeCall): boolean {
   const type = name === 'route' ? file.symbol(decorates) : undefined;
-  return type?.kind === 'class' && (file.imports(/^flask_rest(?:x|plus)|^flask_smorest|^apiflask/) || type.bases.some((base) => /(?:^|\.)MethodView$/.test(base)));
+  return (
+    type?.kind === 'class' &&
+    (file.imports(/^flask_rest(?:x|plus)|^flask_smorest|^apiflask/) ||
+      type.bases.some((base) => /(?:^|\.)MethodView$/.test(base)))
+  );
 }
 
 /** `api = Api(blueprint, prefix="/v1")`: below what the application or blueprint hangs. */

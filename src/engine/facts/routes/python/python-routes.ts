@@ -69,7 +69,13 @@ export function pythonRoutes(file: SourceFile): Fact[] {
         }),
       );
   }
-  return [...facts, ...flaskResources(file, prefixOf), ...djangoRoutes(file), ...ownRoutes(file), ...tornadoRoutes(file)];
+  return [
+    ...facts,
+    ...flaskResources(file, prefixOf),
+    ...djangoRoutes(file),
+    ...ownRoutes(file),
+    ...tornadoRoutes(file),
+  ];
 }
 
 interface Found {
@@ -96,9 +102,11 @@ function decoratedRoute(
   if (!framework && !routers.has(receiver) && !isRoute) return null;
   const { path: pattern, through } = pathIn(call);
   // What Sanic and Bottle write behind the name of a variable, others write before it.
-  const path = /^(?:Sanic|Bottle)$/.test(framework ?? '') ? (pattern?.replace(/<(\w+):[^<>]*>/g, '<$1>') ?? null) : pattern;
+  const path = /^(?:Sanic|Bottle)$/.test(framework ?? '')
+    ? (pattern?.replace(/<(\w+):[^<>]*>/g, '<$1>') ?? null)
+    : pattern;
   if (path === null || !(path === '' || path.startsWith('/'))) return null;
-  const written = namedArgument(call.arguments, 'methods');
+  const written = namedArgument(call.arguments, 'methods') ?? namedArgument(call.arguments, 'method');
   const methods = isRoute
     ? written === null
       ? ['GET']
