@@ -13,7 +13,7 @@ interface GroupUse {
 }
 
 const DEEPEST = 6;
-const MAKES_GROUP = /^(?:Group|Party|With)$/;
+const MAKES_GROUP = /^(?:Group|Party|With|Subrouter)$/;
 const GUARDS_GROUP = /^(?:Use|Bind)$/;
 
 /** What stands in front of a call in a chain: `r.With(auth, admin).Get(…)`, `g.Group("/users").Use(auth).POST(…)`. */
@@ -82,5 +82,5 @@ function groupName(file: SourceFile, { name, receiver, line }: CodeCall): string
   if (!isMade && !GUARDS_GROUP.test(name)) return undefined;
   const text = file.lines[line - 1] ?? '';
   const before = text.slice(0, text.indexOf(`.${name}(`) + 1);
-  return /\b(\w+)(?:,\s*\w+)?\s*:?=\s*[\w.]+\.(?:(?:Group|Party|With|Use|Bind)\(.*\)\.)?$/.exec(before)?.[1];
+  return /\b(\w+)(?:,\s*\w+)?\s*:?=\s*[\w.]+\.(?:(?:Group|Party|With|Use|Bind|Path|PathPrefix)\(.*\)\.)?$/.exec(before)?.[1];
 }

@@ -26,7 +26,7 @@ interface Step {
 }
 
 const GROUP =
-  /\b(\w+)(?:,\s*\w+)?\s*:?=\s*([\w.]+)\.(?:Group|Party|PathPrefix|Route)\(\s*(?:([A-Za-z][\w.]*)\s*(?:\+\s*(?=")|(?=[,)])))?(?=[",)])/g;
+  /\b(\w+)(?:,\s*\w+)?\s*:?=\s*([\w.]+)\.(?:Group|Party|PathPrefix|Path|Route)\(\s*(?:([A-Za-z][\w.]*)\s*(?:\+\s*(?=")|(?=[,)])))?(?=[",)])/g;
 /** Where a product is installed below another path stands before all of its paths: `conf.BaseURL + "/api"`. */
 const BASE = /(?:base_?(?:url|path|uri)?|root_?(?:url|path)?|prefix)$/i;
 const CREATES =

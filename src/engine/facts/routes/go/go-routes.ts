@@ -158,7 +158,10 @@ function registration(
   const combined = VERB.test(call.name) ? /\.Combo\(\s*"([^"]*)"/.exec(call.receiver ?? '')?.[1] : undefined;
   if (combined !== undefined)
     return { method: call.name.toUpperCase(), path: combined, handler: call.arguments.at(-1) };
-  const chained = /^(?:Handler|HandlerFunc)$/.test(call.name) ? gorillaPath(call.receiver ?? '') : null;
+  const isBare = isRouter && /^\w+\.Methods\([^()]*\)$/.test(call.receiver ?? '');
+  const chained = /^(?:Handler|HandlerFunc)$/.test(call.name)
+    ? (gorillaPath(call.receiver ?? '') ?? (isBare ? '' : null))
+    : null;
   if (chained !== null && call.arguments.length === 1 && (isRouter || framework === 'gorilla/mux'))
     return { method: 'ANY', path: chained, handler: call.arguments[0] };
   if (call.receiver === null || call.arguments.length < 2) return null;
