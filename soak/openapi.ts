@@ -47,6 +47,8 @@ export async function soakOpenapi(args: string[]): Promise<number> {
         served.get(spelled('ANY', `${prefix}${path}`)) ??
         served.get(spelled(method, path)),
     }));
+    const tails = routes.filter(({ whole }) => !whole).map(({ method, path }) => spelled(method, path));
+    const parts = rows.filter(({ operation, route }) => !route && tails.some((tail) => isTail(operation, tail))).length;
     const found = new Set(rows.flatMap(({ route }) => route ?? []));
     const count = rows.filter(({ route }) => route).length;
     const handled = [...found].filter((route) => handlerOf(evidence, route) !== null).length;
@@ -57,7 +59,7 @@ export async function soakOpenapi(args: string[]): Promise<number> {
     total.found += count;
     total.handled += handled;
     console.log(
-      `${name}: ${count} of ${rows.length} of ${document.path} below "${prefix}", ${handled} followed, ${others.length} of ${routes.length} others`,
+      `${name}: ${count} of ${rows.length} of ${document.path} below "${prefix}", ${parts} more without their prefix, ${handled} followed, ${others.length} of ${routes.length} others`,
     );
     if (!values.missing) continue;
     for (const { operation, route } of rows) if (!route) console.log(`  missing: ${operation}`);
@@ -92,6 +94,13 @@ function documentOf(repository: BareRepository): { path: string; operations: Ope
 function spelled(method: string, path: string): string {
   const plain = path.replace(/\{[^}]*\}|:[a-z_]\w*|\*\w*/gi, '{}').replace(/(?<=.)\/$/, '');
   return `${method} ${plain.toLowerCase()}`;
+}
+
+/** Whether a route whose prefix is not known may be an operation: its path is the end of the documented one. */
+function isTail(operation: string, tail: string): boolean {
+  const [method = '', path = ''] = operation.split(' ');
+  const [own = '', end = ''] = tail.split(' ');
+  return own === method && end !== '/' && spelled('', path).endsWith(end);
 }
 
 /** What stands before most of the paths and is left to `servers` or `basePath`: `/api/v1`. */

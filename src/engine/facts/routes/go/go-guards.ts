@@ -82,5 +82,7 @@ function groupName(file: SourceFile, { name, receiver, line }: CodeCall): string
   if (!isMade && !GUARDS_GROUP.test(name)) return undefined;
   const text = file.lines[line - 1] ?? '';
   const before = text.slice(0, text.indexOf(`.${name}(`) + 1);
-  return /\b(\w+)(?:,\s*\w+)?\s*:?=\s*[\w.]+\.(?:(?:Group|Party|With|Use|Bind|Path|PathPrefix)\(.*\)\.)?$/.exec(before)?.[1];
+  return /\b(\w+)(?:,\s*\w+)?\s*:?=\s*[\w.]+\.(?:(?:Group|Party|With|Use|Bind|Path|PathPrefix)\(.*\)\.)?$/.exec(
+    before,
+  )?.[1];
 }

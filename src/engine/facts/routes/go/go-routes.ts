@@ -81,7 +81,7 @@ export function goRoutes(file: SourceFile): Fact[] {
           ]),
         ].filter((each) => each !== found.handler),
         router: base,
-        whole: !isInClosure(file, call.line) && router.rooted && !found.isBelow,
+        whole: !isInClosure(file, call.line) && router.rooted,
         symbol: call.inside,
       }),
     );
@@ -154,7 +154,7 @@ function registration(
   call: CodeCall,
   framework: string,
   isRouter: boolean,
-): { method: string; path: string; handler: string | undefined; constant?: string; isBelow?: boolean } | null {
+): { method: string; path: string; handler: string | undefined; constant?: string } | null {
   const combined = VERB.test(call.name) ? /\.Combo\(\s*"([^"]*)"/.exec(call.receiver ?? '')?.[1] : undefined;
   if (combined !== undefined)
     return { method: call.name.toUpperCase(), path: combined, handler: call.arguments.at(-1) };
@@ -182,9 +182,6 @@ function registration(
   }
   const handler = /^(?:Gin|Fiber|Macaron|Hertz|Iris)$/.test(framework) ? call.arguments.at(-1) : call.arguments[1];
   const verb = /^(?:Any|All)$/.test(call.name) ? 'ANY' : call.name.toUpperCase();
-  const inner = isRouter && isVerb ? /^\w+\(\s*("\/[^"]*")\s*\)$/.exec(call.arguments[0] ?? '')?.[1] : undefined;
-  // A function of the project puts something before the path: `base("/orders")`.
-  if (inner !== undefined) return { method: verb, path: stringValue(inner) ?? '', handler, isBelow: true };
   const written = writtenPath(file, call.arguments[0]);
   if (written === null) {
     const constant = isRouter && CONSTANT.test(call.arguments[0] ?? '') ? call.arguments[0] : undefined;
