@@ -200,10 +200,12 @@ function rocketRoutes(file: SourceFile): Fact[] {
   });
 }
 
-/** `get(list).post(create)` of Axum. */
+/** `get(list).post(create)` of Axum; a name at which a long text is cut is none. */
 function methodsOf(made: string): { method: string; handler: string | undefined }[] {
   const found: { method: string; handler: string | undefined }[] = [];
-  for (const match of made.matchAll(new RegExp(`(?:^|\\.|::|\\b)(${VERBS})(?:_service|_with)?\\(\\s*([\\w:]+)?`, 'g')))
+  for (const match of made.matchAll(
+    new RegExp(`(?:^|\\.|::|\\b)(${VERBS})(?:_service|_with)?\\(\\s*([\\w:]+(?![\\w:…]|$))?`, 'g'),
+  ))
     found.push({ method: match[1] ?? 'ANY', handler: match[2] });
   return found;
 }
