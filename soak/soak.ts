@@ -7,6 +7,7 @@ const TRIALS: Record<string, () => Promise<Trial>> = {
   'kill-ingest': async () => (await import('./kill-ingest.ts')).soakKillIngest,
   nodes: async () => (await import('./nodes.ts')).soakNodes,
   conduit: async () => (await import('./conduit.ts')).soakConduit,
+  openapi: async () => (await import('./openapi.ts')).soakOpenapi,
   documents: async () => (await import('./documents.ts')).soakDocuments,
 };
 

@@ -39,7 +39,7 @@ export function csharpEndpoints(file: SourceFile): Fact[] {
   for (const match of file.bare.matchAll(BUILDER)) {
     const symbol = file.symbolAround(file.lineAt(match.index), FUNCTION);
     const root = /^(?:WebApplication|IApplicationBuilder)/.test(match[0]);
-    known.set(keyOf(symbol, match[1] ?? ''), { prefix: '', guards: [], open: false, root });
+    known.set(keyOf(symbol, match[1] ?? ''), { prefix: modulePath(file, symbol), guards: [], open: false, root });
   }
   const termsOf = (symbol: number | undefined, name: string): Terms | undefined =>
     known.get(keyOf(symbol, name)) ?? known.get(keyOf(undefined, name));
@@ -56,6 +56,13 @@ export function csharpEndpoints(file: SourceFile): Fact[] {
     if (name !== undefined && rest) known.set(keyOf(symbol, name), rest);
   }
   return [...facts, ...handedOn(file, termsOf)];
+}
+
+/** The path that a module of Carter gives its routes: `public Bills() : base("/bills")`. */
+function modulePath(file: SourceFile, method: number | undefined): string {
+  const type = file.symbol(file.symbol(method)?.container);
+  if (!type?.bases.some((base) => /(?:^|\.)CarterModule$/.test(base))) return '';
+  return /:\s*base\(\s*"([^"\n]*)"/.exec(file.textOf(type.startLine, type.endLine))?.[1] ?? '';
 }
 
 const FUNCTION = /^(?:function|method|constructor)$/;

@@ -5,9 +5,16 @@ import type { SourceFile } from '../../source-file.ts';
 import { makeMount, makeRoute } from '../route-maker.ts';
 import { csharpEndpoints } from './csharp-endpoints.ts';
 import { templateAttributes } from './csharp-templates.ts';
+import { fastEndpoints } from './fast-endpoints.ts';
 
 export function csharpRoutes(file: SourceFile): Fact[] {
-  return [...controllerRoutes(file), ...templateAttributes(file), ...csharpEndpoints(file), ...applicationGuards(file)];
+  return [
+    ...controllerRoutes(file),
+    ...templateAttributes(file),
+    ...csharpEndpoints(file),
+    ...fastEndpoints(file),
+    ...applicationGuards(file),
+  ];
 }
 
 function controllerRoutes(file: SourceFile): Fact[] {

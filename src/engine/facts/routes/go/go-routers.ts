@@ -1,3 +1,4 @@
+import { goText } from '../../constant-text.ts';
 import { stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { OWN_MADE, OWN_TYPE } from './go-own-routers.ts';
@@ -16,20 +17,25 @@ interface Step {
   /** The router on which it hangs. */
   above: string;
   prefix: string;
+  /** Whether something stands before its prefix that the file does not tell. */
+  open: boolean;
   /** From which line on the name means this. */
   line: number;
   /** The function in which it is made. */
   inside: number | undefined;
 }
 
-const GROUP = /\b(\w+)(?:,\s*\w+)?\s*:?=\s*([\w.]+)\.(?:Group|Party|PathPrefix|Route)\(\s*"/g;
+const GROUP =
+  /\b(\w+)(?:,\s*\w+)?\s*:?=\s*([\w.]+)\.(?:Group|Party|PathPrefix|Path|Route)\(\s*(?:([A-Za-z][\w.]*)\s*(?:\+\s*(?=")|(?=[,)])))?(?=[",)])/g;
+/** Where a product is installed below another path stands before all of its paths: `conf.BaseURL + "/api"`. */
+const BASE = /(?:base_?(?:url|path|uri)?|root_?(?:url|path)?|prefix)$/i;
 const CREATES =
-  /\b(\w+)\s*:?=\s*(?:gin\.(?:Default|New)|chi\.New(?:Router|Mux)|echo\.New|fiber\.New|mux\.NewRouter|macaron\.(?:New|Classic)|flamego\.(?:New|Classic)|httprouter\.New|router\.New|http\.NewServeMux)\(/g;
+  /\b(\w+)\s*:?=\s*(?:gin\.(?:Default|New)|chi\.New(?:Router|Mux)|echo\.New|fiber\.New|mux\.NewRouter|macaron\.(?:New|Classic)|flamego\.(?:New|Classic)|httprouter\.New|router\.New|http\.NewServeMux|iris\.(?:New|Default)|buffalo\.New|server\.Default)\(/g;
 /** Types of the application itself; routers of the other types may hang anywhere. */
 const ROOT_TYPE =
-  /\b(\w+)\s+\*(?:echo\.Echo|gin\.Engine|fiber\.App|macaron\.Macaron|flamego\.Flame|httprouter\.Router|http\.ServeMux)\b/g;
+  /\b(\w+)\s+\*(?:echo\.Echo|gin\.Engine|fiber\.App|macaron\.Macaron|flamego\.Flame|httprouter\.Router|http\.ServeMux|iris\.Application|server\.Hertz|buffalo\.App)\b/g;
 const ANY_TYPE =
-  /\b(\w+)\s+\*?(?:echo\.Group|gin\.(?:RouterGroup|IRouter|IRoutes)|fiber\.(?:Router|Group)|chi\.(?:Router|Mux)|mux\.Router|macaron\.Router|iris\.Party)\b/g;
+  /\b(\w+)\s+\*?(?:echo\.Group|gin\.(?:RouterGroup|IRouter|IRoutes)|fiber\.(?:Router|Group)|chi\.(?:Router|Mux)|mux\.Router|macaron\.Router|iris\.Party|route\.RouterGroup)\b/g;
 const CHAINED_GROUP = /\.(?:Group|Party)\(\s*"([^"]*)"/g;
 const DEEPEST = 6;
 const FUNCTION = /^(?:function|method)$/;
@@ -55,7 +61,7 @@ export function goRouters(file: SourceFile): (name: string, line: number) => GoR
     const step = own ?? (named.length === 1 && !isHandedIn(file, inside, written) ? named[0] : undefined) ?? mount;
     if (step && depth < DEEPEST && step.above !== name) {
       const above = look(step.above, step.line, depth + 1);
-      return { prefix: `${above.prefix}/${step.prefix}`, rooted: above.rooted, known: true };
+      return { prefix: `${above.prefix}/${step.prefix}`, rooted: above.rooted && !step.open, known: true };
     }
     if (block && block.above !== name && depth < DEEPEST)
       return { ...look(block.above, block.line, depth + 1), known: true };
@@ -85,12 +91,15 @@ export function routerName(receiver: string): string {
 /** `api := r.Group("/api")` and groups of groups. */
 function groupSteps(file: SourceFile): Step[] {
   return [...file.bare.matchAll(GROUP)].map((match) => {
-    const from = match.index + match[0].length - 1;
+    const from = match.index + match[0].length;
     const line = file.lineAt(match.index);
+    const written = file.text[from] === '"' ? file.text.slice(from + 1, file.text.indexOf('"', from + 1)) : '';
+    const before = match[3] === undefined ? '' : goText(file, match[3]);
     return {
       name: match[1] ?? '',
       above: match[2] ?? '',
-      prefix: file.text.slice(from + 1, file.text.indexOf('"', from + 1)),
+      prefix: `${before ?? ''}${written}`,
+      open: before === null && !BASE.test(match[3] ?? ''),
       line,
       inside: file.symbolAround(line, FUNCTION),
     };
@@ -102,7 +111,7 @@ function mountSteps(file: SourceFile, made: ReadonlySet<string>): Step[] {
   return file.parsed.calls.flatMap(({ name, receiver, arguments: [first, second = ''], line }): Step[] => {
     const prefix = stringValue(first);
     if (name !== 'Mount' || receiver === null || prefix === null || !made.has(second)) return [];
-    return [{ name: second, above: receiver, prefix, line, inside: file.symbolAround(line, FUNCTION) }];
+    return [{ name: second, above: receiver, prefix, open: false, line, inside: file.symbolAround(line, FUNCTION) }];
   });
 }
 

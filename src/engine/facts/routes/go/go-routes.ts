@@ -11,6 +11,7 @@ import { chainGuards, guardsOfGroups } from './go-guards.ts';
 import { adaptedHandler } from './go-handlers.ts';
 import { boundGuards, hasOwnRouters } from './go-own-routers.ts';
 import { type GoRouter, goRouters, routerName } from './go-routers.ts';
+import { goZeroRoutes } from './go-zero-routes.ts';
 import { humaRoutes } from './huma-routes.ts';
 
 const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
@@ -19,6 +20,9 @@ const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
   [/labstack\/echo/, 'Echo'],
   [/gofiber\/fiber/, 'Fiber'],
   [/gorilla\/mux$/, 'gorilla/mux'],
+  [/cloudwego\/hertz\//, 'Hertz'],
+  [/kataras\/iris/, 'Iris'],
+  [/gobuffalo\/buffalo$/, 'Buffalo'],
   [/macaron\.v1$|flamego\/flamego$/, 'Macaron'],
   [/julienschmidt\/httprouter$/, 'httprouter'],
   [/fasthttp\/router$/, 'fasthttp/router'],
@@ -37,7 +41,7 @@ const NO_REGISTRATION =
   /^(?:ListenAndServe\w*|Serve\w*|New\w*Server|Run|Use|With|Walk|Shutdown|Close|append|Print\w*|Error\w*|Log\w*|Fatal\w*|NewRecorder)$/;
 
 export function goRoutes(file: SourceFile): Fact[] {
-  const own = [...humaRoutes(file), ...beegoRoutes(file)];
+  const own = [...humaRoutes(file), ...beegoRoutes(file), ...goZeroRoutes(file)];
   const known = FRAMEWORKS.find(([module]) => file.imports(module))?.[1];
   const isOwn = (known === undefined || known === 'net/http') && hasOwnRouters(file);
   const framework = isOwn ? OWN_FRAMEWORK : known;
@@ -154,7 +158,10 @@ function registration(
   const combined = VERB.test(call.name) ? /\.Combo\(\s*"([^"]*)"/.exec(call.receiver ?? '')?.[1] : undefined;
   if (combined !== undefined)
     return { method: call.name.toUpperCase(), path: combined, handler: call.arguments.at(-1) };
-  const chained = /^(?:Handler|HandlerFunc)$/.test(call.name) ? gorillaPath(call.receiver ?? '') : null;
+  const isBare = isRouter && /^\w+\.Methods\([^()]*\)$/.test(call.receiver ?? '');
+  const chained = /^(?:Handler|HandlerFunc)$/.test(call.name)
+    ? (gorillaPath(call.receiver ?? '') ?? (isBare ? '' : null))
+    : null;
   if (chained !== null && call.arguments.length === 1 && (isRouter || framework === 'gorilla/mux'))
     return { method: 'ANY', path: chained, handler: call.arguments[0] };
   if (call.receiver === null || call.arguments.length < 2) return null;
@@ -173,7 +180,7 @@ function registration(
     const path = writtenPath(file, call.arguments[1]);
     return method && path?.startsWith('/') ? { method, path, handler: call.arguments[2] } : null;
   }
-  const handler = /^(?:Gin|Fiber|Macaron)$/.test(framework) ? call.arguments.at(-1) : call.arguments[1];
+  const handler = /^(?:Gin|Fiber|Macaron|Hertz|Iris)$/.test(framework) ? call.arguments.at(-1) : call.arguments[1];
   const verb = /^(?:Any|All)$/.test(call.name) ? 'ANY' : call.name.toUpperCase();
   const written = writtenPath(file, call.arguments[0]);
   if (written === null) {

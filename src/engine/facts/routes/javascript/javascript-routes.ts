@@ -4,10 +4,12 @@ import { splitList, stringsIn, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { guardNames, makeRoute } from '../route-maker.ts';
 import { writtenArguments } from '../written-arguments.ts';
+import { adonisRoutes, isAdonis } from './adonis-routes.ts';
 import { classRouters } from './class-routers.ts';
 import { clientPages } from './client-pages.ts';
 import { describedRoutes, isDescribed } from './described-routes.ts';
 import { hapiMounts, isHapi } from './hapi-routes.ts';
+import { loopbackRoutes } from './loopback-routes.ts';
 import { nestMounts } from './nest-mounts.ts';
 import { nestRoutes } from './nest-routes.ts';
 import { respondersOf } from './responders.ts';
@@ -35,6 +37,7 @@ const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
 const CLIENTS = /^(?:axios|supertest|got|ky|superagent|nock|msw|undici|node-fetch|ofetch|chai-http)(?:\/|$)/;
 /** Calls on a router object: Express, Fastify, Hono, Koa and their like; then the decorators of NestJS. */
 export function javascriptRoutes(file: SourceFile): Fact[] {
+  if (isAdonis(file)) return adonisRoutes(file);
   const framework = frameworkOf(file);
   const routers = routersOf(file, framework);
   const bases = basePaths(file);
@@ -93,6 +96,7 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
     ...clientPages(file),
     ...trpcRoutes(file),
     ...routeObjects(file),
+    ...loopbackRoutes(file),
   ];
   return [...facts, ...others].filter((fact) => !fact.subject.includes('${'));
 }
@@ -232,5 +236,9 @@ function isRouter(
 }
 
 function ownPath(receiver: string): string {
-  return /\.basePath\(\s*['"]([^'"]+)['"]\s*\)/.exec(receiver)?.[1] ?? '';
+  return (
+    /\.basePath\(\s*['"]([^'"]+)['"]\s*\)/.exec(receiver)?.[1] ??
+    /^new Elysia\(\s*\{[^{}]*?\bprefix:\s*['"]([^'"]+)['"]/.exec(receiver)?.[1] ??
+    ''
+  );
 }

@@ -19,15 +19,18 @@ const OPERATION: Record<string, string> = { Query: 'QUERY', Mutation: 'MUTATION'
 
 const OPEN =
   /^(?:(?:Is|Make)?Public(?:Route|Api|Endpoint)?|Skip(?:Jwt)?Auth\w*|AllowAnonymous|AllowUnauthori[sz]ed\w*|No(?:Jwt)?Auth\w*|Unauthenticated|Anonymous|(?:Jwt)?(?:Auth)?Optional(?:Jwt)?(?:Auth)?)$/;
-const ASKING = /^(?:UseGuards|Roles|Permissions?|Auth(?:ori[sz]ed|enticated)?|Require\w+)$/;
+const ASKING = /^(?:UseGuards|Roles|Permissions?|Auth(?:ori[sz]ed|enticated)?|Security|Require\w+)$/;
 
-/** Controllers and resolvers that are told by decorators: NestJS, routing-controllers, TypeGraphQL. */
+/** Controllers and resolvers that are told by decorators: NestJS, routing-controllers, tsoa, TypeGraphQL. */
 export function nestRoutes(file: SourceFile): Fact[] {
   const facts: Fact[] = [];
+  const isTsoa = file.imports(/^@?tsoa(?:\/|$)/);
   for (const [index, symbol] of file.parsed.symbols.entries()) {
     if (symbol.kind !== 'class') continue;
     const decorators = file.decorators(index);
-    const controller = decorators.find((each) => /^(?:Json|Rest)?Controller$/.test(each.name));
+    const controller = decorators.find(
+      (each) => /^(?:Json|Rest)?Controller$/.test(each.name) || (each.name === 'Route' && isTsoa),
+    );
     const resolver = decorators.some((each) => each.name === 'Resolver');
     if (!controller && !resolver) continue;
     const written = writtenPath(controller?.arguments ?? []);
@@ -50,7 +53,7 @@ export function nestRoutes(file: SourceFile): Fact[] {
               makeRoute({
                 method: verb ?? operation ?? '',
                 path: operation ? [path] : [prefix, path],
-                framework: operation ? 'GraphQL' : 'NestJS',
+                framework: operation ? 'GraphQL' : isTsoa ? 'tsoa' : 'NestJS',
                 line: method.startLine,
                 endLine: mark.line,
                 handler: `${symbol.name}.${method.name}`,

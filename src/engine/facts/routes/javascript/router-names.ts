@@ -55,7 +55,9 @@ export function basePaths(file: SourceFile): Map<string, string> {
     const path = /^['"`]([^'"`]+)['"`]$/.exec(call.arguments[0] ?? '')?.[1];
     if (path !== undefined) bases.set(routerOf(file, call), path);
   }
-  for (const match of file.code.matchAll(/\b(\w+)\s*=\s*new \w*Router\w*\(\s*\{\s*prefix:\s*['"]([^'"]+)['"]/g))
+  for (const match of file.code.matchAll(
+    /\b(\w+)\s*=\s*(?:new \w*Router\w*|Router|AutoRouter|new Elysia)\(\s*\{\s*(?:prefix|base):\s*['"]([^'"]+)['"]/g,
+  ))
     bases.set(match[1] ?? '', match[2] ?? '');
   return bases;
 }

@@ -4,6 +4,7 @@ import { namedArgument, splitList, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { makeRoute } from '../route-maker.ts';
 import { http4kRoutes } from './http4k-routes.ts';
+import { http4sRoutes } from './http4s-routes.ts';
 import { javaMounts } from './java-mounts.ts';
 import { javalinRoutes } from './javalin-routes.ts';
 import { ktorRoutes } from './ktor-routes.ts';
@@ -47,6 +48,7 @@ export function javaRoutes(file: SourceFile): Fact[] {
     ...javalinRoutes(file),
     ...http4kRoutes(file),
     ...sirdRoutes(file),
+    ...http4sRoutes(file),
     ...javaMounts(file),
     ...springAccess(file),
     ...webfluxRoutes(file),

@@ -4,16 +4,27 @@ import { namedArgument, stringsIn, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { makeRoute } from '../route-maker.ts';
 import { apiPlatformRoutes } from './api-platform-routes.ts';
+import { cakeRoutes } from './cake-routes.ts';
+import { codeigniterRoutes } from './codeigniter-routes.ts';
 import { guardsIn, laravelRoutes } from './laravel-routes.ts';
+import { yiiRoutes } from './yii-routes.ts';
 
 export function phpRoutes(file: SourceFile): Fact[] {
-  if (!/\bRoute\b|\bApiPlatform\b|\bRouteAttributes\b|->(?:get|post)\(/.test(file.text)) return [];
+  if (
+    !/\bRoute\b|\bApiPlatform\b|\bRouteAttributes\b|->(?:get|post)\(|\bRouteBuilder\b|\burlManager\b|\$route\[/.test(
+      file.text,
+    )
+  )
+    return [];
   return [
     ...laravelRoutes(file),
     ...attributeRoutes(file),
     ...commentRoutes(file),
     ...laravelAttributes(file),
     ...apiPlatformRoutes(file),
+    ...codeigniterRoutes(file),
+    ...cakeRoutes(file),
+    ...yiiRoutes(file),
   ];
 }
 

@@ -18,7 +18,7 @@ interface Prefix {
  */
 export function flaskResources(file: SourceFile, routers: ReadonlyMap<string, Prefix>): Fact[] {
   return file.parsed.calls.flatMap((call): Fact[] => {
-    if (call.decorates !== null) return decoratedResource(file, call);
+    if (call.decorates !== null) return decoratedResource(file, call, routers);
     const [resource = '', ...rest] = call.arguments;
     if (!ADDS.test(call.name) || call.receiver === null || !/^[\w.]+$/.test(resource)) return [];
     const through = call.name === 'add_resource' ? undefined : call.name;
@@ -63,11 +63,13 @@ function routesOf(
   });
 }
 
-/** `@orders.route("/<id>")` of Flask-RESTX over a class, below the path of its namespace. */
-function decoratedResource(file: SourceFile, call: CodeCall): Fact[] {
+/** `@orders.route("/<id>")` over a class, below the path of its namespace or blueprint. */
+function decoratedResource(file: SourceFile, call: CodeCall, routers: ReadonlyMap<string, Prefix>): Fact[] {
   if (!isResource(file, call) || call.receiver === null) return [];
   const { name = '' } = file.symbol(call.decorates) ?? {};
   const paths = call.arguments.flatMap((each) => stringValue(each) ?? []).filter((path) => /^(?:\/|$)/.test(path));
+  const blueprint = routers.get(call.receiver);
+  if (blueprint) return routesOf(file, call, name, { framework: 'Flask', paths, symbol: call.decorates, ...blueprint });
   const space = new RegExp(
     `^[ \\t]*${call.receiver.replace(/\W/g, '\\$&')}\\s*=\\s*[\\w.]*?(?:Namespace|\\.namespace)\\(`,
     'm',
@@ -78,10 +80,14 @@ function decoratedResource(file: SourceFile, call: CodeCall): Fact[] {
   return routesOf(file, call, name, { framework: 'Flask-RESTX', prefix, paths, whole: false, symbol: call.decorates });
 }
 
-/** Whether a route stands over a class of Flask-RESTX, which answers by its methods. */
+/** Whether a route stands over a class, which answers by its methods. */
 export function isResource(file: SourceFile, { name, decorates }: CodeCall): boolean {
   const type = name === 'route' ? file.symbol(decorates) : undefined;
-  return type?.kind === 'class' && file.imports(/^flask_rest(?:x|plus)/);
+  return (
+    type?.kind === 'class' &&
+    (file.imports(/^flask_rest(?:x|plus)|^flask_smorest|^apiflask/) ||
+      type.bases.some((base) => /(?:^|\.)MethodView$/.test(base)))
+  );
 }
 
 /** `api = Api(blueprint, prefix="/v1")`: below what the application or blueprint hangs. */
@@ -98,7 +104,7 @@ function apiPrefix(file: SourceFile, api: string, routers: ReadonlyMap<string, P
 }
 
 /** What a class of the same file answers; of a class of another file only that it answers. */
-function methodsOf(file: SourceFile, resource: string): { method: string; guards: string[] }[] {
+export function methodsOf(file: SourceFile, resource: string): { method: string; guards: string[] }[] {
   const { symbols } = file.parsed;
   const type = symbols.findIndex(({ kind, name }) => kind === 'class' && name === resource);
   const found = symbols.flatMap(({ container, name }, index) =>

@@ -6,6 +6,7 @@ import type { SourceFile } from '../../source-file.ts';
 import { guardNames, makeMount, makeRoute } from '../route-maker.ts';
 import { djangoRoutes, filledIn } from './django-routes.ts';
 import { flaskResources, isResource } from './flask-resources.ts';
+import { tornadoRoutes } from './tornado-routes.ts';
 
 const METHODS = /^(?:get|post|put|patch|delete|options|head|trace|websocket)$/;
 const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
@@ -15,7 +16,8 @@ const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
   [/^aiohttp/, 'aiohttp'],
   [/^sanic/, 'Sanic'],
   [/^bottle/, 'Bottle'],
-  [/^(?:litestar|falcon|ninja|tornado|robyn)/, 'Python web framework'],
+  [/^falcon\b/, 'Falcon'],
+  [/^(?:litestar|ninja|tornado|robyn)/, 'Python web framework'],
 ];
 const ROUTER_NAME =
   /^(?:app|bp|blueprint|router|api|web|server|routes|application|\w*_?(?:bp|blueprint|router|app|api|routes))$/i;
@@ -25,7 +27,7 @@ const CREATES =
 
 export function pythonRoutes(file: SourceFile): Fact[] {
   if (
-    !/route|path\(|url\(|\.(?:get|post|put|patch|delete|websocket)\(|add_|register_blueprint|init_app|DEFAULT_PERMISSION/.test(
+    !/route|path\(|url\(|tornado|\.(?:get|post|put|patch|delete|websocket)\(|add_|register_blueprint|init_app|DEFAULT_PERMISSION/.test(
       file.text,
     )
   )
@@ -67,7 +69,13 @@ export function pythonRoutes(file: SourceFile): Fact[] {
         }),
       );
   }
-  return [...facts, ...flaskResources(file, prefixOf), ...djangoRoutes(file), ...ownRoutes(file)];
+  return [
+    ...facts,
+    ...flaskResources(file, prefixOf),
+    ...djangoRoutes(file),
+    ...ownRoutes(file),
+    ...tornadoRoutes(file),
+  ];
 }
 
 interface Found {
@@ -84,15 +92,21 @@ function decoratedRoute(
   routers: Map<string, unknown>,
   framework: string | undefined,
 ): Found | null {
-  if (call.receiver === null || NOT_ROUTER.test(call.receiver) || isResource(file, call)) return null;
   const isRoute = /^(?:route|api_route|websocket_route|view)$/.test(call.name);
   if (!isRoute && !METHODS.test(call.name)) return null;
-  const last = call.receiver.split('.').at(-1) ?? '';
-  if (!routers.has(call.receiver) && !ROUTER_NAME.test(last)) return null;
-  if (!framework && !routers.has(call.receiver) && !isRoute) return null;
-  const { path, through } = pathIn(call);
+  // Bottle registers on an application of its own where none is named.
+  const receiver = call.receiver ?? (framework === 'Bottle' && file.moduleOf(call.name) === 'bottle' ? 'app' : null);
+  if (receiver === null || NOT_ROUTER.test(receiver) || isResource(file, call)) return null;
+  const last = receiver.split('.').at(-1) ?? '';
+  if (!routers.has(receiver) && !ROUTER_NAME.test(last)) return null;
+  if (!framework && !routers.has(receiver) && !isRoute) return null;
+  const { path: pattern, through } = pathIn(call);
+  // What Sanic and Bottle write behind the name of a variable, others write before it.
+  const path = /^(?:Sanic|Bottle)$/.test(framework ?? '')
+    ? (pattern?.replace(/<(\w+):[^<>]*>/g, '<$1>') ?? null)
+    : pattern;
   if (path === null || !(path === '' || path.startsWith('/'))) return null;
-  const written = namedArgument(call.arguments, 'methods');
+  const written = namedArgument(call.arguments, 'methods') ?? namedArgument(call.arguments, 'method');
   const methods = isRoute
     ? written === null
       ? ['GET']
@@ -115,7 +129,7 @@ function decoratedRoute(
   );
   const depends = [
     ...askedBefore(call.arguments.join(', ')),
-    ...askedBefore(routerArguments(file, call.receiver)),
+    ...askedBefore(routerArguments(file, receiver)),
     // What a handler takes may also be a database or a page of results.
     ...dependencies(target?.signature ?? '').filter((name) =>
       /^(?:check|require|verify|ensure|get_current)_/.test(name),
@@ -130,7 +144,7 @@ function decoratedRoute(
       ...new Set([
         ...guardNames(shown),
         ...depends.filter((name) => mayRefuse(file, name)),
-        ...ninjaGuards(file, call.receiver, call),
+        ...ninjaGuards(file, receiver, call),
       ]),
     ],
   };

@@ -5,6 +5,7 @@ import type { SourceFile } from '../../source-file.ts';
 import { restfulActions } from '../restful-actions.ts';
 import { makeRoute } from '../route-maker.ts';
 import { deviseRoutes } from './devise-routes.ts';
+import { grapeRoutes } from './grape-routes.ts';
 
 const VERB = /^(?:get|post|put|patch|delete|match)$/;
 const RESTFUL = restfulActions('destroy');
@@ -12,9 +13,10 @@ const RESTFUL = restfulActions('destroy');
 export function rubyRoutes(file: SourceFile): Fact[] {
   if (/routes\.draw\b/.test(file.text) || /(?:^|\/)config\/routes(?:\/|\.rb$)/.test(file.path))
     return railsRoutes(file);
-  const isSinatra =
-    file.imports(/^sinatra/) ||
-    file.parsed.symbols.some((each) => each.bases.some((base) => /^Sinatra::|^Roda$|^Grape::API/.test(base)));
+  const extended = (base: RegExp): boolean =>
+    file.parsed.symbols.some((each) => each.bases.some((name) => base.test(name)));
+  if (file.text.includes('Grape::API') && extended(/^(?:::)?Grape::API\b/)) return grapeRoutes(file);
+  const isSinatra = file.imports(/^sinatra/) || extended(/^Sinatra::/);
   if (!isSinatra) return [];
   return file.parsed.calls.flatMap((call): Fact[] => {
     const path = stringValue(call.arguments[0]);

@@ -10,17 +10,27 @@ import { routeRows } from './route-rows.ts';
 import { utoipaLists, utoipaRoutes } from './utoipa-routes.ts';
 import { warpRoutes } from './warp-routes.ts';
 
+/** By which calls each framework takes a path and what answers it. */
+const REGISTERS: Record<string, RegExp> = {
+  Axum: /^(?:route|api_route(?:_with)?)$/,
+  Poem: /^at$/,
+  Loco: /^add$/,
+};
 const VERBS = 'get|post|put|patch|delete|head|options|any';
 
 export function rustRoutes(file: SourceFile): Fact[] {
   const described = utoipaRoutes(file);
-  const framework = file.imports(/^(?:axum|utoipa_axum)/)
+  const framework = file.imports(/^(?:axum|utoipa_axum|aide::axum)/)
     ? 'Axum'
     : file.imports(/^actix_web/)
       ? 'Actix'
       : isRocket(file)
         ? 'Rocket'
-        : null;
+        : file.imports(/^poem\b/)
+          ? 'Poem'
+          : file.imports(/^loco_rs\b/)
+            ? 'Loco'
+            : null;
   if (!framework) return /\bwarp::path\b/.test(file.bare) ? warpRoutes(file) : described;
   if (framework === 'Rocket') return rocketRoutes(file);
   return [
@@ -60,9 +70,10 @@ function calledRoutes(file: SourceFile, framework: string): Fact[] {
         : [];
     }
     if (call.name === 'nest' && call.receiver !== null) return functionMount(file, call, path, framework, nesting);
-    if (call.name !== 'route' || call.receiver === null || call.arguments.length < 2 || framework === 'Actix')
-      return [];
-    const whole = [...nesting.prefixes(call), path];
+    if (!REGISTERS[framework]?.test(call.name) || call.receiver === null || call.arguments.length < 2) return [];
+    // Loco says what stands before the paths of a controller in the chain that adds them.
+    const shared = framework === 'Loco' ? /\.prefix\(\s*"([^"]*)"/.exec(call.receiver)?.[1] : undefined;
+    const whole = [...nesting.prefixes(call), shared ?? '', path];
     return methodsOf(call.arguments[1] ?? '').map(({ method, handler }) =>
       makeRoute({ method, path: whole, handler, whole: serves(file), guards: guards(), ...place }),
     );
@@ -189,10 +200,12 @@ function rocketRoutes(file: SourceFile): Fact[] {
   });
 }
 
-/** `get(list).post(create)` of Axum. */
+/** `get(list).post(create)` of Axum; a name at which a long text is cut is none. */
 function methodsOf(made: string): { method: string; handler: string | undefined }[] {
   const found: { method: string; handler: string | undefined }[] = [];
-  for (const match of made.matchAll(new RegExp(`(?:^|\\.|::|\\b)(${VERBS})(?:_service)?\\(\\s*([\\w:]+)?`, 'g')))
+  for (const match of made.matchAll(
+    new RegExp(`(?:^|\\.|::|\\b)(${VERBS})(?:_service|_with)?\\(\\s*([\\w:]+(?![\\w:…]|$))?`, 'g'),
+  ))
     found.push({ method: match[1] ?? 'ANY', handler: match[2] });
   return found;
 }

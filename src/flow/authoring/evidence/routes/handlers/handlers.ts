@@ -12,6 +12,7 @@ import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { type Rule, rulesIn } from '../../rules.ts';
 import { testsOfRoute, testsSpeakingOf } from '../../tests.ts';
 import type { Route } from '../route.ts';
+import { goMethod } from './go-methods.ts';
 import { hanamiAction } from './hanami-actions.ts';
 import { importedSymbol } from './imported-names.ts';
 import { railsTarget } from './rails-controllers.ts';
@@ -80,6 +81,7 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
     const near =
       importedSymbol(evidence, fact.path, name) ??
       rustSymbol(evidence, fact.path, name, fact.symbol) ??
+      goMethod(evidence, fact.path, name) ??
       nearest(evidence, fact, name);
     if (near) return named(evidence, near);
   }

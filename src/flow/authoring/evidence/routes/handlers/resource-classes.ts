@@ -6,12 +6,13 @@ import type { Route } from '../route.ts';
 import { type Handler, handlerOf } from './handlers.ts';
 import { classNamed, classOfName } from './python-classes.ts';
 
-const VERBS = /^(?:get|post|put|patch|delete|head|options)$/;
+const VERBS = /^(?:on_)?(?:get|post|put|patch|delete|head|options)$/;
+const FRAMEWORK = /^(?:Flask|Falcon|Tornado)/;
 const DEEPEST = 4;
 
-/** The routes of a class of Flask that answers by its methods, as `get` and `post` of a resource; null where it is none. */
+/** The routes of a class of Flask, Falcon or Tornado that answers by its methods, as `get` and `post` of a resource; null where it is none. */
 export function resourceRoutes(evidence: Evidence, route: Route, handler: Handler): Route[] | null {
-  if (!route.fact.values.framework.startsWith('Flask') || handler.id === null) return null;
+  if (!FRAMEWORK.test(route.fact.values.framework) || handler.id === null) return null;
   const symbol = readSymbol(evidence.pack, handler.id);
   if (symbol?.kind === 'method') {
     const type = classNamed(evidence, symbol.name.split('.').at(-2) ?? '');
@@ -20,7 +21,7 @@ export function resourceRoutes(evidence: Evidence, route: Route, handler: Handle
   if (symbol?.kind !== 'class' || route.method !== 'ANY') return null;
   const asked = viewGuards(evidence, symbol);
   const answered = [...verbsOf(evidence, symbol.id)].map(([verb, owner]) => {
-    const one = { ...route, method: verb.toUpperCase(), handler: `${owner}.${verb}` };
+    const one = { ...route, method: verb.replace(/^on_/, '').toUpperCase(), handler: `${owner}.${verb}` };
     const method = handlerOf(evidence, one);
     return withGuards(one, [...asked, ...(method ? handlerGuards(evidence, method) : [])]);
   });

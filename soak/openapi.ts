@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type BareRepository, headOf, readFiles } from '../bench/bare-repository.ts';
+import { openPack } from '../src/engine/pack/open-pack.ts';
+import { evidenceOf } from '../src/flow/authoring/evidence/evidence.ts';
+import { handlerOf } from '../src/flow/authoring/evidence/routes/handlers/handlers.ts';
+import type { Route } from '../src/flow/authoring/evidence/routes/route.ts';
+import { routesOf } from '../src/flow/authoring/evidence/routes.ts';
+import { writeBarePack } from './bare-pack.ts';
+import { documentedOperations } from './openapi-document.ts';
+
+/** Reads repositories that commit a description of their own interface, and counts which of its operations were found in the code. */
+export async function soakOpenapi(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      repositories: { type: 'string' },
+      only: { type: 'string', multiple: true, default: [] },
+      out: { type: 'string', default: join(tmpdir(), 'lorekeep-openapi') },
+      keep: { type: 'boolean', default: false },
+      missing: { type: 'boolean', default: false },
+    },
+  });
+  if (values.repositories === undefined) throw new Error('Name a folder of bare repositories with --repositories.');
+  const folder = resolve(values.repositories);
+  mkdirSync(values.out, { recursive: true });
+  const total = { repositories: 0, documented: 0, found: 0, handled: 0 };
+  for (const name of readdirSync(folder).sort()) {
+    if (values.only.length > 0 && !values.only.some((only) => name.toLowerCase().includes(only.toLowerCase())))
+      continue;
+    const repository = headOf(join(folder, name));
+    const document = repository && documentOf(repository);
+    if (!document) continue;
+    const packFile = join(values.out, `${name}.pack`);
+    if (!values.keep || !existsSync(packFile)) await writeBarePack(repository, packFile);
+    const pack = openPack(packFile);
+    const evidence = evidenceOf(pack, name.split('+').at(-1) ?? name);
+    const routes = routesOf(evidence).filter(({ method }) => method !== 'PAGE' && method !== 'RPC');
+    const served = new Map(routes.toReversed().map((route) => [spelled(route.method, route.path), route]));
+    const prefix = commonPrefix(served, document.operations);
+    const rows = document.operations.map(({ method, path }) => ({
+      operation: `${method} ${path}`,
+      route:
+        served.get(spelled(method, `${prefix}${path}`)) ??
+        served.get(spelled('ANY', `${prefix}${path}`)) ??
+        served.get(spelled(method, path)),
+    }));
+    const tails = routes.filter(({ whole }) => !whole).map(({ method, path }) => spelled(method, path));
+    const parts = rows.filter(({ operation, route }) => !route && tails.some((tail) => isTail(operation, tail))).length;
+    const found = new Set(rows.flatMap(({ route }) => route ?? []));
+    const count = rows.filter(({ route }) => route).length;
+    const handled = [...found].filter((route) => handlerOf(evidence, route) !== null).length;
+    pack.close();
+    const others = routes.filter((route) => !found.has(route) && route.path.toLowerCase().startsWith(prefix));
+    total.repositories += 1;
+    total.documented += rows.length;
+    total.found += count;
+    total.handled += handled;
+    console.log(
+      `${name}: ${count} of ${rows.length} of ${document.path} below "${prefix}", ${parts} more without their prefix, ${handled} followed, ${others.length} of ${routes.length} others`,
+    );
+    if (!values.missing) continue;
+    for (const { operation, route } of rows) if (!route) console.log(`  missing: ${operation}`);
+    for (const { method, path, fact } of others)
+      console.log(`  other: ${method} ${path} ${fact.path}:${fact.startLine}`);
+  }
+  console.log(
+    `${total.repositories} repositories: ${total.found} of ${total.documented} documented operations, ${total.handled} followed to their handlers`,
+  );
+  return 0;
+}
+
+interface Operation {
+  method: string;
+  path: string;
+}
+
+/** The description with the most operations is the one of the interface itself; those of tests and clients are of others. */
+function documentOf(repository: BareRepository): { path: string; operations: Operation[] } | null {
+  let largest: { path: string; operations: Operation[] } | null = null;
+  for (const { path, text } of readFiles(repository, '')) {
+    if (!/\.(?:json|ya?ml)$/.test(path) || /(?:^|\/)(?:tests?|\w*fixtures?|testdata|vendor|examples?)\//i.test(path))
+      continue;
+    if (!/^\s*["']?(?:openapi|swagger)["']?\s*:/m.test(text)) continue;
+    const operations = documentedOperations(text);
+    if (operations.length > (largest?.operations.length ?? 4)) largest = { path, operations };
+  }
+  return largest;
+}
+
+/** One spelling for a path of the description and one of the code; what parameters are called tells nothing. */
+function spelled(method: string, path: string): string {
+  const plain = path.replace(/\{[^}]*\}|:[a-z_]\w*|\*\w*/gi, '{}').replace(/(?<=.)\/$/, '');
+  return `${method} ${plain.toLowerCase()}`;
+}
+
+/** Whether a route whose prefix is not known may be an operation: its path is the end of the documented one. */
+function isTail(operation: string, tail: string): boolean {
+  const [method = '', path = ''] = operation.split(' ');
+  const [own = '', end = ''] = tail.split(' ');
+  return own === method && end !== '/' && spelled('', path).endsWith(end);
+}
+
+/** What stands before most of the paths and is left to `servers` or `basePath`: `/api/v1`. */
+function commonPrefix(served: ReadonlyMap<string, Route>, operations: readonly Operation[]): string {
+  const counts = new Map<string, number>();
+  for (const { method, path } of operations) {
+    const tail = spelled('', path).slice(1);
+    if (tail === '/') continue;
+    for (const own of served.keys()) {
+      if (!own.startsWith(`${method} `) || !own.endsWith(tail)) continue;
+      const prefix = own.slice(method.length + 1, own.length - tail.length);
+      counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
+    }
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? '';
+}

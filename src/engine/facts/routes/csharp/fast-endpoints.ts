@@ -1,0 +1,58 @@
+import type { CodeCall } from '../../../syntax/parsed-file.ts';
+import type { Fact } from '../../fact.ts';
+import { stringValue } from '../../literal.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { makeRoute } from '../route-maker.ts';
+
+const ENDPOINT = /^(?:\w+\.)*Endpoint(?:WithoutRequest|WithMapp\w+)?(?:<|$)/;
+const VERB = /^(?:Get|Post|Put|Patch|Delete|Head)$/;
+const ASKS = /^(?:Roles|Policies|Permissions(?:All)?|Claims(?:All)?|Policy|AuthSchemes)$/;
+
+/** Classes of FastEndpoints, each of which answers what its `Configure` says: `Post("/orders"); Roles("Staff");`. */
+export function fastEndpoints(file: SourceFile): Fact[] {
+  if (!file.bare.includes('void Configure()')) return [];
+  return file.parsed.symbols.flatMap((type, index): Fact[] => {
+    if (type.kind !== 'class' || !type.bases.some((base) => ENDPOINT.test(base))) return [];
+    const members = file.members(index);
+    const configure = members.find(({ symbol }) => symbol.name === 'Configure');
+    const answer = members.find(({ symbol }) => /^(?:Handle|Execute)Async$/.test(symbol.name));
+    const said = file.parsed.calls.filter(({ inside, receiver }) => inside === configure?.index && receiver === null);
+    if (!configure || !answer) return [];
+    const open = said.some(({ name }) => name === 'AllowAnonymous');
+    return said.flatMap((call) =>
+      registered(call, said).map(({ method, path }) =>
+        makeRoute({
+          method,
+          path: [path],
+          framework: 'FastEndpoints',
+          line: call.line,
+          endLine: call.endLine,
+          handler: `${type.name}.${answer.symbol.name}`,
+          guards: open ? [] : said.filter(({ name }) => ASKS.test(name)).map(written),
+          open,
+          // A group is a class of its own, with a prefix of its own.
+          whole: !said.some(({ name }) => /^Group\b/.test(name)),
+        }),
+      ),
+    );
+  });
+}
+
+/** `Get("/orders", "/all-orders")`, or `Verbs(Http.GET)` beside `Routes("/orders")`. */
+function registered(
+  { name, arguments: list }: CodeCall,
+  said: readonly CodeCall[],
+): { method: string; path: string }[] {
+  const verbs = said.filter((each) => each.name === 'Verbs').flatMap((each) => each.arguments);
+  const methods = VERB.test(name)
+    ? [name]
+    : name === 'Routes'
+      ? verbs.flatMap((verb) => /^(?:Http\.|")([A-Z]+)"?$/.exec(verb)?.[1] ?? [])
+      : [];
+  const paths = list.flatMap((each) => stringValue(each) ?? []);
+  return methods.flatMap((method) => paths.map((path) => ({ method, path })));
+}
+
+function written({ name, arguments: list }: CodeCall): string {
+  return `${name}(${list.join(', ')})`;
+}

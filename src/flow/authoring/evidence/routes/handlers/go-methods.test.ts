@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../../test/evidence-in.ts';
+import { routesOf } from '../../routes.ts';
+import { handlerOf } from './handlers.ts';
+
+test('a method of an object of Go is that of its type, or the only one of its name that takes a request', async () => {
+  const router = `package router
+
+import (
+	"github.com/gin-gonic/gin"
+	"shop/api"
+)
+
+type Routes struct {
+	bills *api.Bills
+	stock Stock
+}
+
+func (a *Routes) Create(audit Audit) {
+	g := gin.New()
+	orderHandler := api.Orders{DB: db}
+	mailHandler := api.NewMail(db)
+	g.GET("/orders", orderHandler.List)
+	g.GET("/mail", mailHandler.List)
+	g.GET("/bills", a.bills.List)
+	g.POST("/stock", a.stock.Refill())
+	g.POST("/audit", audit.List)
+	g.POST("/close", other.Close)
+}
+`;
+  const method = (type: string, name: string): string => `func (x *${type}) ${name}(ctx *gin.Context) {\n}\n`;
+  const evidence = await evidenceIn({
+    'go.mod': 'module shop\n',
+    'router/router.go': router,
+    'api/orders.go': `package api\n\n${method('Orders', 'List')}`,
+    'api/bills.go': `package api\n\n${method('Bills', 'List')}`,
+    'api/mail.go': `package api\n\nfunc NewMail(db *DB) (*Mail, error) {\n\treturn nil, nil\n}\n\n${method('Mail', 'List')}`,
+    'api/stock.go': 'package api\n\nfunc (s *Shelf) Refill() gin.HandlerFunc {\n\treturn nil\n}\n',
+    'api/close.go': 'package api\n\nfunc (s *Shelf) Close() error {\n\treturn nil\n}\n',
+  });
+  expect(routesOf(evidence).map((route) => `${route.path}: ${handlerOf(evidence, route)?.name ?? 'nobody'}`)).toEqual([
+    '/orders: Orders.List',
+    '/mail: Mail.List',
+    '/bills: Bills.List',
+    '/stock: Shelf.Refill',
+    '/audit: nobody',
+    '/close: nobody',
+  ]);
+});

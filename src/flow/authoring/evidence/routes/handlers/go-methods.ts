@@ -1,0 +1,57 @@
+import { type FoundSymbol, findSymbols, symbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
+import type { Evidence } from '../../evidence.ts';
+import { isFromOutside } from './imported-names.ts';
+
+const MOST_METHODS = 60;
+/** A method of an object that is held by name: `orders.List`, `a.orders.List`, `orders.List()`. */
+const METHOD = /^(?:\w+\.)*(\w+)\.(\w+)(?:\(\))?$/;
+/** What a handler of Go takes or gives: the request itself, the context of a framework or of the project, or another handler. */
+const ANSWERS = /\b\w*(?:ResponseWriter|Request|Context|Ctx|Handler|HandlerFunc)\b/;
+
+/**
+ * The method of Go that an object answers with. Its type is told where the file makes the object or declares it; where
+ * it is not, the only method of that name that takes a request is meant.
+ */
+export function goMethod(evidence: Evidence, path: string, written: string): FoundSymbol | undefined {
+  const [, object, name] = path.endsWith('.go') ? (METHOD.exec(written) ?? []) : [];
+  if (object === undefined || name === undefined) return undefined;
+  const named = findSymbols(evidence.pack, name, { kind: 'method', exact: true, limit: MOST_METHODS }).filter(
+    (symbol) =>
+      symbol.name.split('.').at(-1) === name &&
+      symbol.path.endsWith('.go') &&
+      evidence.file(symbol.path)?.place === 'source',
+  );
+  const type = named.length === 0 ? undefined : typeOf(evidence, path, object);
+  const own = type === undefined ? [] : named.filter((symbol) => symbol.name === `${type.split('.').at(-1)}.${name}`);
+  const inPackage = own.filter((symbol) => `/${symbol.path}`.split('/').at(-2) === type?.split('.')[0]);
+  if (own.length > 0) return own.length === 1 ? own[0] : inPackage.length === 1 ? inPackage[0] : undefined;
+  const answering = named.filter(({ id }) => ANSWERS.test(symbolDetail(evidence.pack, id)?.signature ?? ''));
+  const isOutside = type?.includes('.') && isFromOutside(evidence, path, type);
+  return !isOutside && answering.length === 1 && named.length < MOST_METHODS ? answering[0] : undefined;
+}
+
+/** The type of `orders`, with its package where that is written, after `orders := &api.Orders{…}` or `api.NewOrders(…)`, or as `orders *api.Orders` declares it. */
+function typeOf(evidence: Evidence, path: string, object: string): string | undefined {
+  const lines = (evidence.lines(path) ?? []).filter((line) => line.includes(object));
+  const made = new RegExp(`\\b${object}(?:,\\s*\\w+)?\\s*:?=\\s*&?(?:((?:\\w+\\.)?\\w+)\\{|((?:\\w+\\.)?\\w+)\\()`);
+  const declared = new RegExp(`(?:^\\s*|[(,]\\s*|\\bvar )${object}\\s+\\*?((?:\\w+\\.)?[A-Za-z]\\w*)\\s*(?:[,)=\`]|$)`);
+  const types = new Set<string>();
+  for (const line of lines) {
+    const [, type, maker] = made.exec(line) ?? [];
+    const found = type ?? (maker === undefined ? declared.exec(line)?.[1] : (madeBy(evidence, maker) ?? maker));
+    if (found !== undefined) types.add(found);
+  }
+  const [only, ...others] = types;
+  return others.length === 0 ? only : undefined;
+}
+
+/** What the one function of a name gives back: `Orders` of `func NewOrders(db *DB) (*Orders, error)`. */
+function madeBy(evidence: Evidence, written: string): string | undefined {
+  const maker = written.split('.').at(-1) ?? written;
+  const [only, ...others] = findSymbols(evidence.pack, maker, { kind: 'function', exact: true, limit: 4 }).filter(
+    (symbol) => symbol.name === maker && symbol.path.endsWith('.go') && evidence.file(symbol.path)?.place === 'source',
+  );
+  if (!only || others.length > 0) return undefined;
+  const signature = symbolDetail(evidence.pack, only.id)?.signature ?? '';
+  return /\)\s*\(?\s*(?:\w+\s+)?\*?(?:\w+\.)?([A-Za-z]\w*)\s*(?:,[^()]*\)|\))?\s*\{?$/.exec(signature)?.[1];
+}
