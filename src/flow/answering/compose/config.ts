@@ -317,7 +317,7 @@ function topicsMask({ subject }: Inquiry): number {
 }
 
 /** `showLabels` says whether labels are seen, and nothing of how they are made. */
-const SHOWS = /^(?:show|hide|display)(?=[A-Z_-])/;
+const SHOWS = /^(?:-*(?:show|hide|display)|SHOW|HIDE|DISPLAY)(?=[A-Z_-])/;
 
 function calledAsAsked({ subject, understanding }: Inquiry, given: readonly Setting[]): Setting[] {
   const settings = /\b(?:show|hide|display|see|visible)/i.test(understanding.text)
