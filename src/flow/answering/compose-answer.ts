@@ -64,7 +64,8 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   const area = [...composeArea(inquiry)];
   if (area.length > 0) return { support: 'strong', parts: area };
   const isOfSettings = understanding.kind === 'config' || isSettingName(inquiry);
-  const settings = coverage.support === 'none' && isOfSettings ? settingsParts(inquiry) : null;
+  const changes = understanding.kind === 'howto' && CHANGES.test(understanding.text);
+  const settings = (coverage.support === 'none' && isOfSettings) || changes ? settingsParts(inquiry) : null;
   if (settings) return { support: 'strong', parts: settings };
   // A schema language has models and no definitions.
   if (coverage.support === 'none' && understanding.kind === 'data' && asksForModel(inquiry))
@@ -129,6 +130,9 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
 
 const DONE: ReadonlySet<QuestionKind> = new Set(['how', 'where']);
 const OF_THE_PAST: ReadonlySet<QuestionKind> = new Set(['why', 'history']);
+/** "How do I change the port" is done by a setting, where there is one. */
+const CHANGES =
+  /^how (?:do|can|to|should|would) (?:(?:i|we|you|one) )?(?:change|set|adjust|increase|decrease|raise|lower|limit) /i;
 const TOLD_BY_SECTION: ReadonlySet<QuestionKind> = new Set(['how', 'howto']);
 
 /** Settings that are called what is asked for, though no definition is about it. */

@@ -70,7 +70,9 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   const isPlain = understanding.identifiers.length === 0 && understanding.words.length <= FEW_WORDS;
   const meant = (isPlain && found && standIn(subject, understanding, found)) || found;
   const isMeant = bestNamed !== undefined && meant === found && !isOneOfMany(subject, understanding, bestNamed);
-  const best = (isPlain && meant && !isMeant && fullerCover(subject, understanding, meant)) || meant;
+  // What stands in says the deed, which is more than holding every word somewhere.
+  const isFuller = isPlain && meant && meant === found && (!isMeant || isNamedByTheWay(subject, understanding, meant));
+  const best = (isFuller && fullerCover(subject, understanding, meant)) || meant;
   const deed = deedOf(evidence, understanding);
   const doer = deed?.route ? handlerOf(evidence, deed.route)?.id : deed?.doer?.id;
   const mainId = doer ?? best?.symbol.id;
@@ -80,6 +82,15 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   // What stands in for a named definition was not named itself.
   const isNamed = doer != null || (isMeant && best === found);
   return { evidence, pack, understanding, subject, main, isNamed, place, deed };
+}
+
+/**
+ * "How are failed jobs retried" has the name `FailedJobs` in it by the way: two plain words that are a name, and leave out
+ * what else is asked.
+ */
+function isNamedByTheWay({ named }: Subject, { identifiers, kind }: Understanding, { symbol }: ScoredSymbol): boolean {
+  const asked = named.find((each) => each.symbol.id === symbol.id)?.asked ?? '';
+  return identifiers.length === 0 && asked.includes(' ') && /^(?:how|where)$/.test(kind);
 }
 
 /** "What happens on unsubscribe" names no function in particular where several have the word in their names. */

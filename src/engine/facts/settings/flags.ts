@@ -73,6 +73,8 @@ export function flagOf(file: SourceFile, call: CodeCall): Flag | null {
     case 'java':
     case 'kotlin':
       return javaFlag(file, call);
+    case 'ruby':
+      return rubyFlag(file, call);
     default:
       return null;
   }
@@ -192,6 +194,15 @@ function javaFlag(file: SourceFile, call: CodeCall): Flag | null {
     help: stringValue(namedArgument(call.arguments, 'description') ?? undefined),
     required: namedArgument(call.arguments, 'required') === 'true',
   };
+}
+
+/** `opts.on("-p", "--port PORT", Integer, "help")` of OptionParser. */
+function rubyFlag(file: SourceFile, call: CodeCall): Flag | null {
+  if (call.name !== 'on' || call.receiver === null || !file.text.includes('OptionParser')) return null;
+  const texts = call.arguments.map((each) => stringValue(each)).filter((each) => each !== null);
+  const name = texts.map((each) => /^--(?:\[no-\])?([\w-]+)/.exec(each)?.[1]).find((each) => each !== undefined);
+  if (name === undefined) return null;
+  return { name: `--${name}`, default: null, help: texts.find((each) => !each.startsWith('-')) ?? null };
 }
 
 /** `[]string{"a", "b"}` is given as `a,b` on the command line. */

@@ -9,6 +9,8 @@ import type { Inquiry } from '../inquiry.ts';
 import { withoutOwnWords } from '../subject/domain-words.ts';
 import { isProduction, maskWeight } from '../subject/question-terms.ts';
 import type { Composer } from './composer.ts';
+import { documented } from './documents/documented.ts';
+import { optionFields } from './option-fields.ts';
 import { bullet, cited, citedList, opening, type Part, paragraph } from './part.ts';
 
 /** What a manifest or a build file reads is no setting of the product. */
@@ -39,8 +41,34 @@ export const composeConfig: Composer = function* (inquiry) {
   if (required.length > 0) return;
   const asked = fitting(inquiry, all);
   const [one] = asked;
+  const wanted = topicsMask(inquiry);
+  const isCalledSo = asked.some(({ name }) => (inquiry.subject.matcher.mask(name) & wanted) === wanted);
+  // Where only the help of a setting mentions what is asked, a section about nothing else tells more.
+  const guide = one && !isCalledSo && inquiry.understanding.identifiers.length === 0 ? documented(inquiry) : null;
+  const told = guide?.isAbout ? [...guide.parts()] : [];
+  if (told.length > 1) {
+    yield* told;
+    yield* settingsSaid(inquiry, told);
+    yield bullet(
+      'Settings whose help speaks of it: ',
+      ...citedList(
+        asked
+          .flatMap(({ name, facts: [fact] }) => (fact ? [{ text: code(name), source: at(fact) }] : []))
+          .slice(0, NAMED),
+        Math.max(0, asked.length - NAMED),
+      ),
+    );
+    return;
+  }
   if (one && asked.length === 1) {
     yield* oneSetting(one, inquiry);
+    yield* toldInGuide(inquiry);
+    return;
+  }
+  const options = asked.length === 0 && !inquiry.isNamed ? [...optionFields(inquiry)] : [];
+  yield* options;
+  if (options.length > 0) {
+    yield* toldInGuide(inquiry);
     return;
   }
   // A question about something else that is configured is no question about settings.
@@ -96,6 +124,7 @@ export const composeConfig: Composer = function* (inquiry) {
   yield bullet(
     'Found by the places that declare or read them by name; there may be more: names that are put together at run time, or passed on by other code, are not seen',
   );
+  if (asked.length > 0) yield* toldInGuide(inquiry);
 };
 
 const LONGEST_HELP = 140;
@@ -103,6 +132,14 @@ const LONGEST_HELP = 140;
 /** Its beginning, up to the last whole word that has room. */
 function shortened(help: string): string {
   return help.length <= LONGEST_HELP ? help : `${help.slice(0, help.lastIndexOf(' ', LONGEST_HELP - 1))} …`;
+}
+
+/** The section of a document that is about what is asked says how its settings go together. */
+function* toldInGuide(inquiry: Inquiry): Generator<Part> {
+  const guide = inquiry.understanding.identifiers.length === 0 ? documented(inquiry) : null;
+  if (!guide?.isAbout) return;
+  yield guide.mention;
+  yield* guide.told();
 }
 
 /** What a plugin of protoc declares is handed to it by protoc, and stands on no command line as an option. */
@@ -268,7 +305,33 @@ function fitting(inquiry: Inquiry, settings: readonly Setting[]): Setting[] {
   return found.length > 0 || !asksDatabase ? found : settings.filter(({ name }) => OF_DATABASE.test(name));
 }
 
-function calledSo({ subject, understanding }: Inquiry, settings: readonly Setting[]): Setting[] {
+/** "Configure Kafka as a transport" is about the settings of Kafka: what is configured stands behind the verb. */
+const CONFIGURED =
+  /\b(?:configur\w+|set ?up|enabl\w+|disabl\w+|turn (?:on|off)) (?:the |an? )?(.+?) (?:as|for|in|to|with|over|on|through|via)\b/i;
+
+function calledSo(inquiry: Inquiry, settings: readonly Setting[]): Setting[] {
+  const { subject, understanding } = inquiry;
+  const found = calledAsAsked(inquiry, settings);
+  const object = found.length > 0 ? undefined : CONFIGURED.exec(understanding.text)?.[1];
+  const wanted = object === undefined ? 0 : subject.matcher.mask(object) & topicsMask(inquiry);
+  if (wanted === 0) return found;
+  return settings.filter(({ name }) => (subject.matcher.mask(name) & wanted) === wanted);
+}
+
+function topicsMask({ subject }: Inquiry): number {
+  return subject.terms.reduce(
+    (mask, { generic, stem }, place) => (generic || TALK.test(stem) ? mask : mask | (1 << place)),
+    0,
+  );
+}
+
+/** `showLabels` says whether labels are seen, and nothing of how they are made. */
+const SHOWS = /^(?:-*(?:show|hide|display)|SHOW|HIDE|DISPLAY)(?=[A-Z_-])/;
+
+function calledAsAsked({ subject, understanding }: Inquiry, given: readonly Setting[]): Setting[] {
+  const settings = /\b(?:show|hide|display|see|visible)/i.test(understanding.text)
+    ? given
+    : given.filter(({ name }) => !SHOWS.test(name));
   const exact = settings.filter(({ name }) =>
     understanding.identifiers.some((asked) => asked.toLowerCase() === name.toLowerCase().replace(/^-+/, '')),
   );

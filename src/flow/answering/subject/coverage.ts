@@ -39,7 +39,9 @@ const SPEAKS: ReadonlySet<string> = new Set(['function', 'method', 'class', 'str
  */
 export function fullerCover(subject: Subject, { kind }: Understanding, found: ScoredSymbol): ScoredSymbol | null {
   if (!KINDS.has(kind) || coverOf(subject, found.symbol) >= WHOLE) return null;
-  const least = LEAST_SCORE * (subject.symbols[0]?.score ?? 0);
+  // Being named is much of a score, and what is left out here was named by accident.
+  const names = new Set(subject.named.map(({ symbol }) => symbol.id));
+  const least = LEAST_SCORE * (subject.symbols.find(({ symbol }) => !names.has(symbol.id))?.score ?? 0);
   return (
     subject.symbols
       .slice(0, LOOKED_AT)

@@ -67,7 +67,7 @@ export function deedOf(evidence: Evidence, understanding: Understanding): Deed |
   const handler = route && handlerOf(evidence, route);
   const [doer] = symbols
     .filter(({ id, kind, name }) => CALLABLE.test(kind) && id !== handler?.id && !TELLS_OF_IT.test(name))
-    .filter(({ name }) => saysBoth(name, things, done))
+    .filter(({ name }) => saysBoth(name, things, done) && !isToldAfter(name, verb))
     .map((symbol) => ({ symbol, worth: worthOf(evidence, symbol) + (isLiteral(symbol, deed) ? 3 : 0) }))
     .sort((a, b) => b.worth - a.worth || a.symbol.id - b.symbol.id)
     .map(({ symbol }) => symbol);
@@ -99,6 +99,11 @@ function saysBoth(name: string, things: readonly string[], done: ReadonlySet<str
     return others.length <= MOST_BEFORE && others.every((part) => own.indexOf(part) < last);
   }
   return others.length === 0 && around.every((part) => isThing(part) || AROUND.has(part));
+}
+
+/** `album_imported` is called when it is done, by what does it. */
+function isToldAfter(name: string, verb: string): boolean {
+  return /ed$/i.test(verb) && name.toLowerCase().endsWith(verb.toLowerCase());
 }
 
 function isLiteral({ name }: FoundSymbol, deed: readonly string[]): boolean {

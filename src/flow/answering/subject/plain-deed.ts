@@ -9,7 +9,7 @@ const ASKED = [
 ];
 /** "When a reader likes a story": who does it, where a verb follows. */
 const DOER =
-  /\b(?:when|if|after|once|does|do) (?:an?|the|some) ([a-z]+) (?!is\b|are\b|gets?\b|works?\b|was\b|has\b)[a-z]+ /i;
+  /\b(?:when|if|after|once|does|do) (?:an?|the|some) ([a-z]+) (?!is\b|are\b|gets?\b|works?\b|was\b|has\b)([a-z]+) /i;
 /** Longer questions describe more than one request does. */
 const MOST_WORDS = 5;
 const SILENT: ReadonlySet<string> = new Set(
@@ -40,12 +40,14 @@ export function plainDeed({ text, identifiers, paths }: Understanding): PlainDee
   const words = asked === undefined ? [] : wordsOf(asked);
   if (words.length === 0 || words.length > MOST_WORDS) return null;
   const phrase = asked ?? '';
+  const [, doer = '', does = ''] = DOER.exec(text) ?? [];
   const verbs = new Set(
     wordsOf(
-      (phrase.match(/\b(?:[a-z]{2,}(?:ed|en|ing|wn|ilt|ent)|(?<=(?:user|one|they) )[a-z]+)\b/gi) ?? []).join(' '),
+      [...(phrase.match(/\b(?:[a-z]{2,}(?:ed|en|ing|wn|ilt|ent)|(?<=(?:user|one|they) )[a-z]+)\b/gi) ?? []), does].join(
+        ' ',
+      ),
     ),
   );
-  const [, doer = ''] = DOER.exec(text) ?? [];
   const who = new Set([...WHO, ...wordsOf(doer)]);
   const isPlural = /\b(?!is\b|was\b|does\b)[a-z]{3,}s\b/i.test(phrase);
   return { words, verbs, who, isPlural };

@@ -29,7 +29,7 @@ export function isBenchmark(path: string): boolean {
 
 /** What only tests import is no production code, though it tests nothing itself. */
 export function isTestHelp(path: string): boolean {
-  return /(?:^|\/)test[-_]?(?:utils?|helpers?|support)(?:\/|\.\w+$)/i.test(path);
+  return /(?:^|\/)(?:test[-_]?(?:utils?|helpers?|support)(?:\/|\.\w+$)|[\w.-]+[-.]tests\/)/i.test(path);
 }
 
 /** Whether a definition is a test that stands among the code it tests. */

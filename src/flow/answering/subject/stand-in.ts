@@ -21,7 +21,8 @@ export function standIn(subject: Subject, asked: Understanding, found: ScoredSym
     deciderOf(subject, asked, found) ??
     doerOf(subject, asked, found) ??
     tellerOf(subject, asked, found) ??
-    workerOf(subject, asked, found)
+    workerOf(subject, asked, found) ??
+    readerOf(subject, asked, found)
   );
 }
 
@@ -132,6 +133,47 @@ function workerOf({ symbols, files, read }: Subject, asked: Understanding, found
 
 const WITHOUT_WORK: ReadonlySet<string> = new Set(['class', 'struct', 'enum', 'type', 'interface']);
 
+const KEPT: ReadonlySet<string> = new Set(['property', 'variable', 'constant']);
+/** Who asks where it is kept means the field itself. */
+const ASKS_FOR_FIELD = /\b(?:defined?|declared?|stored?|kept|set|configured?|default\w*|named|called)\b/i;
+
+/**
+ * "Where is the random route generated" is not answered by the option `random_route`: it is done where that is read. A
+ * name of one word may be that of another field.
+ */
+function readerOf(
+  { symbols, terms, read }: Subject,
+  { kind, text }: Understanding,
+  { symbol: field }: ScoredSymbol,
+): ScoredSymbol | null {
+  const own = field.name.slice(field.name.lastIndexOf('.') + 1);
+  if (!/^(?:where|how)$/.test(kind) || !KEPT.has(field.kind) || ASKS_FOR_FIELD.test(text)) return null;
+  if (nameTerms(own).parts.length < 2) return null;
+  const readers = new Map<number, number>();
+  for (const { outline, masks } of read) {
+    if (!isProduction(outline.role)) continue;
+    for (const [place, line] of outline.lines.entries()) {
+      if (!line.includes(own) || (outline.path === field.path && isWithin(field, place + 1))) continue;
+      const holder = outline.symbols.findLast((each) => CALLABLE.has(each.kind) && isWithin(each, place + 1));
+      if (!holder) continue;
+      let told = 0;
+      for (let at = place; at < place + LINES_AFTER && at < holder.endLine; at++) told |= masks[at] ?? 0;
+      readers.set(holder.id, Math.max(readers.get(holder.id) ?? 0, maskWeight(told, terms)));
+    }
+  }
+  const [best] = symbols
+    .filter(({ symbol }) => readers.has(symbol.id))
+    .sort((a, b) => (readers.get(b.symbol.id) ?? 0) - (readers.get(a.symbol.id) ?? 0) || b.score - a.score);
+  return best ?? null;
+}
+
+/** What is done with a field stands in the lines that follow. */
+const LINES_AFTER = 6;
+
+function isWithin({ startLine, endLine }: { startLine: number; endLine: number }, line: number): boolean {
+  return startLine <= line && line <= endLine;
+}
+
 function isSameBeginning(a: string, b: string): boolean {
   return (
     a.length >= SAME_BEGINNING &&
@@ -140,7 +182,8 @@ function isSameBeginning(a: string, b: string): boolean {
   );
 }
 
-const DOING = /(?:ed|ing)$|^(?:bound|built|drawn|done|found|hidden|kept|made|read|run|sent|set|split|told|written)$/;
+const DOING =
+  /(?:ed|ing)$|^(?:bound|built|drawn|done|found|hidden|kept|made|read|run|sent|set|split|told|written|lookup)$/;
 const ROOTS = new Map(
   Object.entries({
     built: 'build',
@@ -176,13 +219,21 @@ function doerOf(
     .filter(({ text }) => DOING.test(text))
     .map(({ text, stem: root }) => stem(ROOTS.get(text) ?? root));
   if (verbs.length === 0) return null;
+  const spoken = asked.words.map(({ text }) => text).filter((text) => /ed$/.test(text));
   const saysVerb = ({ name }: SymbolDetail): boolean => {
     const own = nameTerms(name.slice(name.lastIndexOf('.') + 1)).parts;
+    // `album_imported` is called when it is done, by what does it.
+    if (spoken.some((verb) => own.length > 1 && name.toLowerCase().endsWith(verb))) return false;
     return verbs.some((verb) => own.some((part) => part === verb || sameDeed(part, verb)));
   };
   if (CALLABLE.has(found.symbol.kind) && !isPair && (isNamed || saysVerb(found.symbol))) return null;
   const topics = terms.filter(({ generic, stem: root }) => !generic && !verbs.includes(root));
   const total = topics.reduce((sum, { weight }) => sum + weight, 0);
+  // "Delayed jobs" are of that sort; what is done to them is said last.
+  const rare = terms.filter(
+    ({ stem: root, generic, weight }) =>
+      total > 0 && root === verbs.at(-1) && !generic && weight >= LEAST_SHARE * (weight + total),
+  );
   const weigh = (term: QuestionTerm): number => (topics.includes(term) ? term.weight : 0);
   const masks = new Map(read.map(({ outline, masks: lines }) => [outline.path, lines]));
   const share = ({ name, path, startLine, endLine }: SymbolDetail, around = ''): number => {
@@ -190,13 +241,18 @@ function doerOf(
     for (let line = startLine; line <= endLine; line++) mask |= masks.get(path)?.[line - 1] ?? 0;
     return maskWeight(mask, terms, weigh) / Math.max(1e-9, total);
   };
-  return (
-    symbols.find(({ symbol, role, score }) => {
-      if (!CALLABLE.has(symbol.kind) || !isProduction(role) || score < least) return false;
-      const own = nameTerms(symbol.name.slice(symbol.name.lastIndexOf('.') + 1)).parts;
-      if (!saysVerb(symbol)) return false;
-      if (topics.some((term) => own.includes(term.stem))) return share(symbol, symbol.path) >= LEAST_SHARE;
-      return share(symbol) >= ALL_HELD;
-    }) ?? null
-  );
+  const doers = symbols.filter(({ symbol, role, score }) => {
+    if (!CALLABLE.has(symbol.kind) || !isProduction(role) || score < least) return false;
+    const own = nameTerms(symbol.name.slice(symbol.name.lastIndexOf('.') + 1)).parts;
+    if (!saysVerb(symbol)) return false;
+    if (topics.some((term) => own.includes(term.stem))) return share(symbol, symbol.path) >= LEAST_SHARE;
+    // A verb that is rare here says more than what it is done to.
+    return share(symbol) >= ALL_HELD || rare.some((term) => own.includes(term.stem));
+  });
+  // `edit_import_header` edits; what begins with the verb does it.
+  const begins = ({ symbol }: ScoredSymbol): boolean => {
+    const [first = ''] = nameTerms(symbol.name.slice(symbol.name.lastIndexOf('.') + 1)).parts;
+    return verbs.some((verb) => first === verb || sameDeed(first, verb));
+  };
+  return doers.find(begins) ?? doers[0] ?? null;
 }

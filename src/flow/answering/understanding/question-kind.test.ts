@@ -38,6 +38,7 @@ const PLAIN: Record<QuestionKind, string[]> = {
   ],
   how: [
     'How does flask turn a request into a response?',
+    'What happens when a job fails all its retries?',
     'What happens when the config is reloaded?',
     'How is history encrypted?',
     'How does the library of shapes work?',

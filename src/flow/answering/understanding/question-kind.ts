@@ -32,7 +32,8 @@ export function questionKind(text: string): KindGuess {
   return { kind, second, isSaid: shape !== null || byCue !== null };
 }
 
-const ASKS_HOW = /^how (?:does|do|is|are|did|was|were) (?!(?:i|we|you|one)\b|.*\bvalidated\b)/;
+const ASKS_HOW =
+  /^how (?:does|do|is|are|did|was|were) (?!(?:i|we|you|one)\b|.*\bvalidated\b)|^what (?:happens|goes on|takes place) (?:when|if|after|once)\b/;
 /** "How does it scan every library" says how, whatever is scanned: the cues of these kinds are nouns. */
 const NOUNS_OF: ReadonlySet<QuestionKind> = new Set(['list', 'deps', 'invariant', 'reuse']);
 

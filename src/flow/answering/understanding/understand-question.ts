@@ -42,6 +42,7 @@ export interface Understanding {
 
 /** Two words in speech that are one in code; apart, they would only ask: "back up". */
 const PHRASAL = /\b(?:back up|clean up|roll back|fall back|shut down|tear down|log (?:in|out)|time out)\b/gi;
+const LOOKED_UP = /\blook(?:s|ed|ing)? up\b/gi;
 /** What is down is away, and no direction. */
 const AWAY = /\b(?:(?:is|are|was|goes|gets|went|being) (?:down|away|gone|offline|unreachable))\b/gi;
 /** Longer questions describe more than they name: pairs of words mislead there. */
@@ -65,6 +66,7 @@ export function understandQuestion(asked: string): Understanding {
       .replace(/\bc\+\+/gi, 'cpp')
       .replace(/\bc#/gi, 'csharp')
       .replace(PHRASAL, (words) => words.replace(' ', ''))
+      .replace(LOOKED_UP, 'lookup')
       .replace(AWAY, 'unavailable')
       .match(/[\p{L}\p{N}_$]+(?:'[a-z]{1,2}(?=\b))?/gu) ?? [];
   const { kind, second } = questionKind(text);

@@ -15,8 +15,9 @@ const LOOKED_AT = 80;
 const FILES_READ = 40;
 const LONG_WORD = 8;
 const SHORT_FORM = 4;
-/** Words of a name that only say that others are made from it. */
-const SAYS_BASE = /^(?:bas|base|abstract|generic|interfac|interface)$/;
+/** Words of a name that only say that others are made from it, or that it is a part that can be exchanged. */
+const SAYS_BASE =
+  /^(?:bas|base|abstract|generic|interfac|interface|component|provid|provider|backend|driver|adapt|adapter|plugin)$/;
 
 /** The interface or base that is called what the question asks for, where several types implement it already. */
 export function extensionPoint(

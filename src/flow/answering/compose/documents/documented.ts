@@ -8,9 +8,16 @@ import { code, isBalanced, plain, quote } from '../../../authoring/wording/marku
 import type { Inquiry } from '../../inquiry.ts';
 import { maskWeight, type QuestionTerm, type TermMatcher } from '../../subject/question-terms.ts';
 import { isAside } from '../../subject/side-code.ts';
-import { isGeneric } from '../../understanding/generic-words.ts';
+import { isAsking, isGeneric } from '../../understanding/generic-words.ts';
 import { bullet, cited, opening, type Part, paragraph } from '../part.ts';
-import { codeBlocksOf, isOnlyLink, listItemsOf, proseOf, sectionsOf } from './document-sections.ts';
+import {
+  codeBlocksOf,
+  type DocumentSection,
+  isOnlyLink,
+  listItemsOf,
+  proseOf,
+  sectionsOf,
+} from './document-sections.ts';
 
 /** What the documents of a project say about a question. */
 export interface Documented {
@@ -33,18 +40,21 @@ const LEAST_SHARE = 0.4;
 /** A heading that holds so much of what is asked is about nothing else. */
 const ABOUT = 0.6;
 const LONGEST_HEADING = 8;
+/** Of two sections, the one for those who add to the project, where that is asked. */
+const MAKERS = 0.2;
 /** Release notes tell what changed; other people's projects are vendored; a translation says the same once more. */
 const ASIDE =
   /change|history|news|release|deprecat|upgrad|vendor|node_modules|license|code_of_conduct|[._-](?:[a-z]{2}(?:[-_][A-Z]{2})?)\.md$/i;
 
 /** The section of a document that holds most of the question's words; null where none holds enough. */
-export function documented({ subject, pack, understanding }: Inquiry): Documented | null {
+export function documented({ evidence, subject, pack, understanding }: Inquiry): Documented | null {
   const { terms, matcher } = subject;
   const weigh = ({ generic, weight, text }: QuestionTerm): number =>
     ADDS.test(text) ? 0 : generic ? weight / 2 : weight;
   const total = terms.reduce((sum, term) => sum + weigh(term), 0);
   if (total === 0) return null;
   const secures = SECURES.test(understanding.text);
+  const adds = understanding.kind === 'howto' && TELLS_HOW.test(understanding.text);
   const documents = rankFiles(
     pack,
     parseQuery(understanding.text),
@@ -54,15 +64,16 @@ export function documented({ subject, pack, understanding }: Inquiry): Documente
     .flatMap(({ file }) => fileOutline(pack, file.path) ?? []);
   const [best] = documents
     .flatMap(({ path, lines }) =>
-      sectionsOf(lines).flatMap((section) => {
+      withFirstBelow(lines, sectionsOf(lines)).flatMap((section) => {
         if (isOnlyLink(lines, section)) return [];
         const told = lines
           .slice(section.startLine - 1, Math.min(section.endLine, section.startLine + LINES_READ))
           .join(' ');
+        const isForMakers = adds && (TELLS_HOW.test(section.title) || FOR_MAKERS.test(path));
         const isGuard = GUARDS.test(section.title) && secures && matcher.mask(told) !== 0;
         const heading = isGuard ? ABOUT : maskWeight(matcher.mask(section.title), terms, weigh) / total;
         const share = heading + 0.5 * (maskWeight(matcher.mask(told), terms, weigh) / total);
-        return [{ ...section, path, lines, heading, share, isGuard }];
+        return [{ ...section, path, lines, heading, share: share + (isForMakers ? MAKERS : 0), isGuard }];
       }),
     )
     .filter(({ share }) => share > LEAST_SHARE)
@@ -71,12 +82,14 @@ export function documented({ subject, pack, understanding }: Inquiry): Documente
   const { path, title, startLine, endLine, heading, isGuard } = best;
   const source = { path, startLine, endLine: Math.min(endLine, startLine + LINES_CITED) };
   const name = `"${title.replace(/"/g, "'")}"`;
+  // What stands in brackets says the same in short.
+  const said = title.replace(/\s*\([^)]*\)/g, '');
   const isAbout =
     title.split(/\s+/).length <= LONGEST_HEADING &&
     (isGuard ||
-      (heading >= ABOUT && topicsIn(title, subject) >= 2) ||
-      isTheOnlyTopic(title, subject) ||
-      (heading >= LEAST_SHARE && saysNothingElse(title, matcher)));
+      (heading >= ABOUT && topicsIn(said, subject) >= 2) ||
+      isTheOnlyTopic(said, subject) ||
+      (heading >= LEAST_SHARE && saysNothingElse(said, matcher, evidence.projectName)));
   // A heading without any topic of the question stands for something else, whatever is told below it.
   if (!isAbout && topicsIn(title, subject) === 0) return null;
   return {
@@ -101,6 +114,18 @@ export function documented({ subject, pack, understanding }: Inquiry): Documente
       cited(source),
     ),
   };
+}
+
+/** A heading that stands over other headings alone is told by the first of them. */
+function withFirstBelow(lines: readonly string[], sections: readonly DocumentSection[]): DocumentSection[] {
+  const levelOf = ({ startLine }: DocumentSection): number => /^#*/.exec(lines[startLine - 1] ?? '')?.[0].length ?? 0;
+  return sections.map((section, place) => {
+    const next = sections[place + 1];
+    const isBare = lines.slice(section.startLine, section.endLine).every((line) => line.trim() === '');
+    return next && isBare && levelOf(section) > 0 && levelOf(next) > levelOf(section)
+      ? { ...section, endLine: next.endLine }
+      : section;
+  });
 }
 
 /** The first sentence below a heading. */
@@ -192,10 +217,11 @@ function isTheOnlyTopic(title: string, { terms, matcher }: Inquiry['subject']): 
   return words.every((word) => isGeneric(word) || matcher.mask(word) !== 0);
 }
 
-/** Every word of the heading is one of the question's. */
-function saysNothingElse(title: string, matcher: TermMatcher): boolean {
+/** Every word of the heading is one of the question's, or the name of the project. */
+function saysNothingElse(title: string, matcher: TermMatcher, projectName: string): boolean {
+  const own = new Set(partsOf(projectName));
   const words = (title.match(/[\p{L}\p{N}]{3,}/gu) ?? []).flatMap((word) => partsOf(word));
-  return words.every((word) => ADDS.test(word) || matcher.mask(word) !== 0);
+  return words.every((word) => ADDS.test(word) || isAsking(word) || own.has(word) || matcher.mask(word) !== 0);
 }
 
 const ADDS = /^(?:add(?:ing)?|new|creat(?:e|ing)|writ(?:e|ing)|implement(?:ing)?|own|custom|us(?:e|ing)|make|making)$/i;

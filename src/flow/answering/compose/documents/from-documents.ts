@@ -73,7 +73,10 @@ function under({ title }: Told): string {
 function toldInDocuments({ pack, subject, understanding }: Inquiry): Told | null {
   const { terms, matcher } = subject;
   const topics = terms.filter(({ generic }) => !generic);
-  if (topics.length < LEAST_TOPICS) return null;
+  // "How do I add a localization" has one topic, and the deed is the other word that a paragraph must hold.
+  const counted = understanding.kind === 'howto' ? terms : topics;
+  if (topics.length === 0 || counted.length < LEAST_TOPICS) return null;
+  const deeds = terms.reduce((mask, { generic }, place) => (generic ? mask | (1 << place) : mask), 0);
   const weigh = ({ generic, weight }: QuestionTerm): number => (generic ? 0 : weight);
   const total = topics.reduce((sum, { weight }) => sum + weight, 0);
   const shareOf = (mask: number): number => maskWeight(mask, terms, weigh) / total;
@@ -91,7 +94,7 @@ function toldInDocuments({ pack, subject, understanding }: Inquiry): Told | null
         const own = matcher.mask(text);
         const whole = own | matcher.mask(title) | matcher.mask(path);
         const words =
-          shareOf(whole) > 0.99 && shareOf(own) >= LEAST_OWN
+          shareOf(whole) > 0.99 && shareOf(own) >= LEAST_OWN && (topics.length >= LEAST_TOPICS || (own & deeds) !== 0)
             ? tellingSentence(text, matcher.mask.bind(matcher), shareOf)
             : null;
         return words === null ? [] : [{ path, title, words, startLine, endLine, share: shareOf(own) }];
@@ -107,12 +110,17 @@ function tellingSentence(
   maskOf: (text: string) => number,
   shareOf: (mask: number) => number,
 ): string | null {
-  const [best] = sentencesOf(plain(text))
+  const sentences = sentencesOf(plain(text))
     // A heading names what is told below it, and tells nothing.
-    .filter((sentence) => isBalanced(sentence) && !/^#|^[\s`]*\$ |\bcurl -|\bsudo /.test(sentence))
-    .map((sentence) => ({ sentence, share: shareOf(maskOf(sentence)) }))
+    .filter((sentence) => isBalanced(sentence) && !/^#|^[\s`]*\$ |\bcurl -|\bsudo /.test(sentence));
+  const [best] = sentences
+    .map((sentence, place) => ({ sentence, place, share: shareOf(maskOf(sentence)) }))
     .sort((a, b) => b.share - a.share);
-  return best && best.share > 0 ? quote(best.sentence.replace(/[.:]+$/, ''), LONGEST_QUOTE) : null;
+  if (!best || best.share === 0) return null;
+  // What the sentence only names, the next one may tell.
+  const both = `${best.sentence} ${sentences[best.place + 1] ?? ''}`.trim();
+  const told = shareOf(maskOf(both)) > best.share ? quote(both.replace(/[.:]+$/, ''), LONGEST_QUOTE) : null;
+  return told ?? quote(best.sentence.replace(/[.:]+$/, ''), LONGEST_QUOTE);
 }
 
 function headingOf(sections: readonly DocumentSection[], line: number): string {

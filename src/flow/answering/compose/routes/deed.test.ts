@@ -158,3 +158,50 @@ test('what sends word of a deed does not do it', async () => {
   });
   expect(text).toMatch(/^`Depot\.pack_parcel`/);
 });
+
+test.each([
+  ['What happens when a note is deleted?', '`DELETE /notes/{id}` is answered by `keeper.dropNote`'],
+  // To ask who is blocked is another deed than to block someone.
+  ['How does a keeper block a guest?', '`PUT /guests/{id}` is answered by `keeper.setBlocked`'],
+])('a handler that a field holds is found where one method is called so: %s', async (question, said) => {
+  const { text } = await askSources(question, {
+    sources: {
+      'go.mod': 'module example.org/notes\n\nrequire github.com/go-chi/chi/v5 v5.0.0\n',
+      'rest/rest.go': `package rest
+
+import "github.com/go-chi/chi/v5"
+
+type Rest struct {
+	keep *keeper
+}
+
+func (s *Rest) routes() chi.Router {
+	r := chi.NewRouter()
+	r.Delete("/notes/{id}", s.keep.dropNote)
+	r.Put("/guests/{id}", s.keep.setBlocked)
+	r.Get("/blocked", s.keep.listBlocked)
+	return r
+}
+`,
+      'rest/keeper.go': `package rest
+
+import "net/http"
+
+type keeper struct{}
+
+func (k *keeper) dropNote(w http.ResponseWriter, r *http.Request) {
+	w.WriteHeader(204)
+}
+
+func (k *keeper) setBlocked(w http.ResponseWriter, r *http.Request) {
+	w.WriteHeader(200)
+}
+
+func (k *keeper) listBlocked(w http.ResponseWriter, r *http.Request) {
+	w.WriteHeader(200)
+}
+`,
+    },
+  });
+  expect(text).toContain(said);
+});

@@ -85,7 +85,20 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
       nearest(evidence, fact, name);
     if (near) return named(evidence, near);
   }
-  return null;
+  const [, method] = OF_FIELD.exec(handler) ?? [];
+  const held = method ? onlyMethod(evidence, method) : undefined;
+  return held ? named(evidence, held) : null;
+}
+
+/** `s.adminRest.deleteComment`: a method of what a field of the receiver holds. */
+const OF_FIELD = /^(?:[a-z]{1,4}|this|self)(?:\.\w+)+\.(\w+)$/;
+
+/** The one method of the product that is called so; none where several are. */
+function onlyMethod(evidence: Evidence, method: string): FoundSymbol | undefined {
+  const [only, ...others] = findSymbols(evidence.pack, method, { kind: 'method', exact: true, limit: 8 }).filter(
+    ({ path, name }) => name.split('.').at(-1) === method && evidence.file(path)?.place === 'source',
+  );
+  return others.length === 0 ? only : undefined;
 }
 
 /** The method of a class with which it answers what another class or an interface declares. */
