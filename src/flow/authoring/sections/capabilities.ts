@@ -236,11 +236,10 @@ function commandGroups(evidence: Evidence): Statement[] {
   const commands = offeredCommands(evidence);
   if (commands.length === 0) return programGroup(evidence);
   if (commands.length <= 3) {
-    const telling = commands.filter(({ help, options }) => help !== null || options.length > 0);
-    return telling.map(({ name, help, options, fact }) => ({
-      text: `**The command ${code(name)}.** ${help ? capital(plain(help).replace(/\.$/, '')) : capital(count(options.length, 'option'))}`,
-      sources: [at(fact)],
-    }));
+    return commands.flatMap(({ name, help, options, fact }) => {
+      const said = help ? plain(help).replace(/\.$/, '') : optionDeeds(options).join('; ');
+      return said === '' ? [] : [{ text: `**The command ${code(name)}.** ${capital(said)}`, sources: [at(fact)] }];
+    });
   }
   const told = commands.flatMap(({ name, help, fact }) => {
     const [sentence = ''] = help ? sentencesOf(plain(help)) : [];
@@ -279,29 +278,32 @@ function programGroup(evidence: Evidence): Statement[] {
   ];
 }
 
-/** A program with options and no commands: what the options say that they do. */
+/** A program with options and no commands. */
 function flagGroup(evidence: Evidence): Statement[] {
-  const flags = settingsOf(evidence).flatMap(({ source, name, help, facts }) => {
-    const words = help === null ? '' : plain(help).replace(/\.$/, '');
-    const [first = ''] = lower(words).split(' ');
-    const isDeed = VERBS.includes(first) && words.length <= LONGEST_HELP && isBalanced(words) && !/[.;()]/.test(words);
-    // That a program tells its version or how it is used is no capability.
-    return source === 'flag' && isDeed && !/\b(?:version|help|usage)\b/i.test(`${name} ${words}`)
-      ? [{ text: `${lower(words)} (${code(name)})`, facts }]
-      : [];
-  });
+  const flags = settingsOf(evidence).filter((each) => each.source === 'flag' && optionDeeds([each]).length > 0);
   if (flags.length < 3) return [];
   return [
     {
-      text: `**Options.** ${capital(
-        flags
-          .slice(0, MOST_DEEDS)
-          .map(({ text }) => text)
-          .join('; '),
-      )}`,
+      text: `**Options.** ${capital(optionDeeds(flags).join('; '))}`,
       sources: flags.slice(0, MOST_DEEDS).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
     },
   ];
+}
+
+/** What options say that they do: "generate a key pair (`--pair`)". */
+function optionDeeds(options: readonly { name: string; help?: string | null }[]): string[] {
+  return options
+    .flatMap(({ name, help }) => {
+      const words = help ? plain(help).replace(/\.$/, '') : '';
+      const [first = ''] = lower(words).split(' ');
+      const isDeed =
+        VERBS.includes(first) && words.length <= LONGEST_HELP && isBalanced(words) && !/[.;()]/.test(words);
+      // That a program tells its version or how it is used is no capability.
+      return isDeed && !/\b(?:version|help|usage)\b/i.test(`${name} ${words}`)
+        ? [`${lower(words)} (${code(name)})`]
+        : [];
+    })
+    .slice(0, MOST_DEEDS);
 }
 
 /** What a library offers, by part: its most used exports. */
