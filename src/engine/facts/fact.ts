@@ -180,6 +180,16 @@ export type DataModelFact = FactOf<
   }
 >;
 
+/** What a migration takes away from a table that is made elsewhere, renames or adds. */
+export type TableChangeFact = FactOf<
+  'table-change',
+  | { what: 'table dropped'; table: string }
+  | { what: 'table renamed'; table: string; to: string }
+  | { what: 'column added'; table: string; field: ModelField }
+  | { what: 'column dropped'; table: string; column: string }
+  | { what: 'column renamed'; table: string; column: string; to: string }
+>;
+
 /** The values that something can have one at a time. */
 export type StatesFact = FactOf<
   'states',
@@ -334,6 +344,7 @@ export type Fact =
   | CommandFact
   | SettingFact
   | DataModelFact
+  | TableChangeFact
   | StatesFact
   | TransitionFact
   | DependencyFact

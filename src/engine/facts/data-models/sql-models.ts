@@ -12,17 +12,9 @@ const MOST_UNCLOSED = 20;
 
 /** `CREATE TABLE` in SQL files and in the strings of programs. */
 export function sqlModels(file: SourceFile): DataModelFact[] {
-  const isSql = /^(?:sql|ddl|psql|pgsql|mysql)$/.test(file.extension);
-  if (
-    !isSql &&
-    (file.place !== 'source' || /^(?:text|markdown|html|css|yaml|json|toml|vue|svelte)$/.test(file.language))
-  )
-    return [];
-  if (!isSql && !/create\s+table/i.test(file.text)) return [];
-  // In a SQL file comments are blanked; in a program the statement itself stands inside a string.
-  const text = isSql
-    ? file.text.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
-    : file.text;
+  const isSql = SQL.test(file.extension);
+  const text = sqlText(file);
+  if (text === null || (!isSql && !/create\s+table/i.test(text))) return [];
   const unquotedText = text.replace(/'[^'\n]*'/g, (quoted) => ' '.repeat(quoted.length));
   const renamed = renamedTables(text);
   let unclosed = 0;
@@ -55,8 +47,39 @@ export function sqlModels(file: SourceFile): DataModelFact[] {
   return found;
 }
 
+const SQL = /^(?:sql|ddl|psql|pgsql|mysql)$/;
+/** Where the part of a migration begins, or the file is called, that takes it back. */
+const BACK = /^--\s*(?:\+goose down|\+migrate down|migrate:down|!downs|rollback\b|@?down\b|@?undo\b)/im;
+const BACK_FILE = /(?:^|[-_.])(?:down|rollback|undo|revert)\.\w+$|^U\d[\w.]*__/i;
+
+/** The statements of a file; null where it can hold none. */
+export function sqlText(file: SourceFile): string | null {
+  if (!SQL.test(file.extension))
+    // In a program the statement itself stands inside a string.
+    return file.place !== 'source' || /^(?:text|markdown|html|css|yaml|json|toml|vue|svelte)$/.test(file.language)
+      ? null
+      : file.text;
+  if (BACK_FILE.test(file.name) && /migrat/i.test(file.path)) return null;
+  const back = file.text.includes('--') ? BACK.exec(file.text)?.index : undefined;
+  return file.text.slice(0, back).replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
+}
+
+/** Whether a line of a migration stands in the function that takes it back. */
+export function isTakenBack(file: SourceFile, line: number): boolean {
+  const around = file.symbol(file.symbolAround(line, /^(?:function|method)$/) ?? null)?.name;
+  if (around !== undefined) return /^(?:down|downgrade)$/.test(around);
+  const down = DOWN.exec(file.bare);
+  const up = UP.exec(file.bare);
+  const [from, until] = [down?.index, up?.index].map((index) => (index === undefined ? null : file.lineAt(index)));
+  return from != null && line >= from && !(until != null && until > from && line >= until);
+}
+
+/** `exports.down = function (knex) {`, which has no name of its own. */
+const DOWN = /\bdown\s*[:=(]/;
+const UP = /\bup\s*[:=(]/;
+
 /** A table that is filled beside the old one and then takes its name: `ALTER TABLE orders_new RENAME TO orders`. */
-function renamedTables(text: string): Map<string, string> {
+export function renamedTables(text: string): Map<string, string> {
   return new Map(
     [...text.matchAll(/\balter\s+table\s+(?:if\s+exists\s+)?([\w$."`[\]]+)\s+rename\s+to\s+([\w$."`[\]]+)/gi)].map(
       ([, from = '', to = '']) =>
@@ -65,7 +88,7 @@ function renamedTables(text: string): Map<string, string> {
   );
 }
 
-function columns(body: string): ModelField[] {
+export function columns(body: string): ModelField[] {
   const fields = new Map<string, ModelField>();
   for (const part of splitList(body.replace(/--[^\n]*/g, ''))) {
     const text = part.replace(/\s+/g, ' ').trim();
@@ -134,6 +157,6 @@ function applyToColumns(fields: Map<string, ModelField>, what: string, rest: str
   if (check && checked) fields.get(checked)?.constraints.push(`check ${check}`);
 }
 
-function unquoted(name: string): string {
+export function unquoted(name: string): string {
   return name.trim().replace(/^["`[]|["`\]]$/g, '');
 }

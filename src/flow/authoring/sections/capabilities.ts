@@ -21,7 +21,7 @@ import { gathered } from '../wording/gathered-wishes.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code, isBalanced, lower, plain } from '../wording/markup.ts';
 import { singular } from '../wording/plural.ts';
-import { newestVersions, routeName, wishOf } from '../wording/route-words.ts';
+import { newestVersions, wishOf } from '../wording/route-words.ts';
 
 const MOST = 12;
 const MOST_FEATURES = 12;
