@@ -86,7 +86,7 @@ function words(fact: Fact): string {
     case 'dependency':
       return list(fact.values.scope, fact.values.name, fact.values.version, `[${fact.values.ecosystem}]`);
     case 'test': {
-      const { name, suite, criterion, request, status, raises, message, parameters, sent, walks } = fact.values;
+      const { name, suite, criterion, request, status, raises, message, parameters, sent, mixed, walks } = fact.values;
       return list(
         [...suite, name].join(' > '),
         criterion && `= ${criterion}`,
@@ -96,6 +96,7 @@ function words(fact: Fact): string {
         raises && `| raises ${raises}`,
         message && `"${message}"`,
         parameters && `| with ${parameters}`,
+        mixed && '| granted and refused',
         walks && '| in a browser',
       );
     }
