@@ -67,7 +67,8 @@ function argumentsOf(calls: readonly CodeCall[], maker: string): string {
       const isOptional =
         namedArgument(list, 'required') === 'False' ||
         (namedArgument(list, 'default') ?? 'None') !== 'None' ||
-        /^[?*]$/.test(many ?? '');
+        /^[?*]$/.test(many ?? '') ||
+        (many === '-1' && namedArgument(list, 'required') !== 'True');
       const word = `${stringValue(list[0])?.toUpperCase()}${/^(?:-1|[*+])$/.test(many ?? '') ? '...' : ''}`;
       return isOptional ? `[${word}]` : word;
     })

@@ -3,7 +3,7 @@ import type { TableChangeFact } from '../fact.ts';
 import { nameValue, splitList, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { field } from './model-maker.ts';
-import { columns, isTakenBack, renamedTables, sqlText, unquoted } from './sql-models.ts';
+import { columns, filledTables, isFollowed, isTakenBack, sqlText, unquoted } from './sql-models.ts';
 
 type Change = TableChangeFact['values'];
 interface Placed {
@@ -94,44 +94,36 @@ const NO_COLUMN =
 const LONGEST_STATEMENT = 4_000;
 
 function sqlChanges(file: SourceFile): Placed[] {
-  const text = sqlText(file);
+  const text = isFollowed(file) ? sqlText(file) : null;
   if (text === null || !/\b(?:alter|drop|rename)\s+table\b/i.test(text)) return [];
-  const isSql = file.language === 'sql' || file.extension === 'sql';
-  // A program that also says how to go back does not say which of its statements do so.
-  if (!isSql && /\b(?:down|rollback|revert|undo)/i.test(text)) return [];
-  const filled = renamedTables(text);
-  const taken = new Set(filled.values());
+  const filled = filledTables(text);
+  // The old table makes room for the one that takes its name, and that one is told under it.
+  const isRoom = (table: string, index: number): boolean =>
+    filled.some((each) => each.to === table && index < each.index);
   const found: { change: Change; index: number }[] = [];
-  // The old table makes room for the one that takes its name.
   for (const { index, 1: names = '' } of text.matchAll(DROP))
     for (const table of names.split(',').map(lastName))
-      if (!taken.has(table)) found.push({ change: { what: 'table dropped', table }, index });
+      if (!isRoom(table, index)) found.push({ change: { what: 'table dropped', table }, index });
   for (const { index, 1: from = '', 2: to = '' } of text.matchAll(RENAME))
     found.push({ change: { what: 'table renamed', table: lastName(from), to: lastName(to) }, index });
   for (const match of text.matchAll(ALTER)) {
+    if (filled.some(({ index }) => index === match.index)) continue;
     const rest = text.slice(match.index + match[0].length, match.index + match[0].length + LONGEST_STATEMENT);
-    const end = rest.search(isSql ? /;/ : /[;"`]/);
+    const end = rest.search(file.extension === 'sql' ? /;/ : /[;"`]/);
     for (const clause of splitList(end < 0 ? rest : rest.slice(0, end)))
-      for (const change of clauseChange(lastName(match[1] ?? ''), clause.trim(), text))
+      for (const change of clauseChange(lastName(match[1] ?? ''), clause.trim()))
         found.push({ change, index: match.index });
   }
   return found.sort((a, b) => a.index - b.index).map(({ index, change }) => ({ change, line: file.lineAt(index) }));
 }
 
-function clauseChange(table: string, clause: string, text: string): Change[] {
+function clauseChange(table: string, clause: string): Change[] {
   const [, deed = '', rest = ''] = /^(add|drop|rename|change)\s+(?:column\s+)?([\s\S]+)$/i.exec(clause) ?? [];
   const said = rest.replace(/^if\s+(?:not\s+)?exists\s+/i, '');
   const words = said.split(/\s+/);
   const [first = '', second = '', third = ''] = words.map(unquoted);
   const kind = deed.toLowerCase();
-  if (kind === 'rename' && /^to$/i.test(first))
-    // What is made in the same file is told under its last name.
-    return new RegExp(
-      `\\bcreate\\s+table\\s+(?:if\\s+not\\s+exists\\s+)?["\`[]?${table.replace(/\W/g, '\\$&')}\\b`,
-      'i',
-    ).test(text)
-      ? []
-      : [{ what: 'table renamed', table, to: lastName(words[1] ?? '') }];
+  if (kind === 'rename' && /^to$/i.test(first)) return [{ what: 'table renamed', table, to: lastName(words[1] ?? '') }];
   if (kind === 'rename')
     return /^to$/i.test(second) ? [{ what: 'column renamed', table, column: first, to: third }] : [];
   if (kind === 'change') return first === second ? [] : [{ what: 'column renamed', table, column: first, to: second }];

@@ -19,8 +19,10 @@ test('tables of SQL are told as the last migration leaves them', async () => {
       'db/migrations/10_less.down.sql': 'CREATE TABLE bags (id int);\n',
       'db/migrations/11_again.sql':
         'CREATE TABLE letters_new (id int, content text, weight int);\nDROP TABLE letters;\nALTER TABLE letters_new RENAME TO letters;\n',
+      'db/migrations/12_cases.sql':
+        'ALTER TABLE cases RENAME TO cases_old;\nCREATE TABLE cases (id int, size int);\nDROP TABLE cases_old;\n',
     }),
-  ).toEqual(['cases: id', 'letters: id content weight']);
+  ).toEqual(['cases: id size', 'letters: id content weight']);
 });
 
 test('tables of Laravel and Knex too, and what takes a migration back changes nothing', async () => {
