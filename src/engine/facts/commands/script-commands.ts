@@ -42,7 +42,7 @@ function defined(file: SourceFile): CommandFact[] {
 }
 
 function php(file: SourceFile): CommandFact[] {
-  const artisan = /\$signature\s*=\s*(['"])([\w:.-]+)[\s\S]*?\1/.exec(file.code);
+  const artisan = /\$signature\s*=\s*(['"])([\w:.-]+)(?:\\[\s\S]|(?!\1)[^\\])*\1/.exec(file.code);
   if (artisan) {
     const help = /\$description\s*=\s*('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/.exec(file.code)?.[1];
     const line = file.lineAt(artisan.index);

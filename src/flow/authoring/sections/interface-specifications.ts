@@ -12,6 +12,8 @@ import { capital, code, plain } from '../wording/markup.ts';
 
 const MOST_COMMANDS = 10;
 const MOST_EXPORTS = 8;
+/** Beside commands there is less room. */
+const MOST_EXPORTS_BESIDE = 4;
 
 /** What callers outside can hold on to: commands, exported types and functions, and types made to be implemented. */
 export const interfaceSpecifications: SectionWriter = {
@@ -70,15 +72,16 @@ function tellExports(evidence: Evidence, page: Page): void {
   const { isLibrary, manifest } = profileOf(evidence);
   const exported = exportsOf(evidence);
   if (!isLibrary || exported.length === 0) return;
+  const most = commandsOf(evidence).length > 0 ? MOST_EXPORTS_BESIDE : MOST_EXPORTS;
   page.heading('Exports');
   page.table(
     ['export', 'signature', 'purpose'],
-    exported.slice(0, MOST_EXPORTS).map((each) => ({
+    exported.slice(0, most).map((each) => ({
       cells: [code(each.name), code(shortSignature(each)), each.sentence ? plain(each.sentence) : ''],
       sources: [at(each)],
     })),
   );
-  const rest = exported.length - MOST_EXPORTS;
+  const rest = exported.length - most;
   if (rest > 0)
     page.remark(
       `And ${count(rest, 'more export')} ${manifest?.values.name ? `of ${code(manifest.values.name)} ` : ''}that its documents show or that other files of the project use`,
