@@ -22,10 +22,11 @@ function words(fact: Fact): string {
     case 'mount':
       return list('mount', fact.values.prefix, fact.values.router, fact.values.module && `from ${fact.values.module}`);
     case 'command': {
-      const { name, parent, hidden, program, sole, help, options } = fact.values;
+      const { name, parent, hidden, program, sole, help, arguments: typed, options } = fact.values;
       return list(
         parent && `${parent} >`,
         name,
+        typed && `<- ${typed}`,
         hidden && '(hidden)',
         program && '(the program)',
         sole && '(all of the program)',
@@ -85,7 +86,7 @@ function words(fact: Fact): string {
     case 'dependency':
       return list(fact.values.scope, fact.values.name, fact.values.version, `[${fact.values.ecosystem}]`);
     case 'test': {
-      const { name, suite, criterion, request, status, raises, message, parameters, sent, walks } = fact.values;
+      const { name, suite, criterion, request, status, raises, message, parameters, sent, mixed, walks } = fact.values;
       return list(
         [...suite, name].join(' > '),
         criterion && `= ${criterion}`,
@@ -95,6 +96,7 @@ function words(fact: Fact): string {
         raises && `| raises ${raises}`,
         message && `"${message}"`,
         parameters && `| with ${parameters}`,
+        mixed && '| granted and refused',
         walks && '| in a browser',
       );
     }

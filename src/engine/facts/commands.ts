@@ -1,6 +1,7 @@
 import { compiledCommands } from './commands/compiled-commands.ts';
 import { pythonCommands } from './commands/python-commands.ts';
 import { scriptCommands } from './commands/script-commands.ts';
+import { usageCommands } from './commands/usage-commands.ts';
 import type { Extractor } from './extractor.ts';
 import type { CommandFact } from './fact.ts';
 import type { SourceFile } from './source-file.ts';
@@ -9,8 +10,14 @@ import type { SourceFile } from './source-file.ts';
 export const commands: Extractor = {
   kind: 'command',
   places: ['source'],
-  find: (file) => BY_LANGUAGE[file.language]?.(file) ?? [],
+  find: (file) => {
+    const found = BY_LANGUAGE[file.language]?.(file) ?? [];
+    return found.length === 0 && PLAIN.test(file.language) ? usageCommands(file) : found;
+  },
 };
+
+/** Languages in which programs often read what is typed themselves. */
+const PLAIN = /^(?:c|cpp|go|rust)$/;
 
 const BY_LANGUAGE: Record<string, (file: SourceFile) => CommandFact[]> = {
   typescript: scriptCommands,

@@ -11,6 +11,7 @@ import { rustModels } from './data-models/rust-models.ts';
 import { schemaModels } from './data-models/schema-models.ts';
 import { scriptModels } from './data-models/script-models.ts';
 import { sqlModels } from './data-models/sql-models.ts';
+import { tableChanges } from './data-models/table-changes.ts';
 import { zodModels } from './data-models/zod-models.ts';
 import type { Extractor } from './extractor.ts';
 import type { DataModelFact } from './fact.ts';
@@ -20,7 +21,7 @@ import type { SourceFile } from './source-file.ts';
 export const dataModels: Extractor = {
   kind: 'data-model',
   places: ['source'],
-  find: modelsOf,
+  find: (file) => [...modelsOf(file), ...tableChanges(file)],
 };
 
 const known = new WeakMap<SourceFile, DataModelFact[]>();

@@ -121,6 +121,8 @@ export type CommandFact = FactOf<
     /** It is all that its program does, so that the program is typed without its name. */
     sole?: true;
     help?: string;
+    /** What is typed behind its name, as its author writes it or as help texts write it: `KEY [VALUE]`. */
+    arguments?: string;
     framework: string;
     options: { name: string; default?: string; help?: string }[];
   }
@@ -176,6 +178,16 @@ export type DataModelFact = FactOf<
     /** True where the file only changes a model that is made elsewhere, as a migration does. */
     partial?: boolean;
   }
+>;
+
+/** What a migration takes away from a table that is made elsewhere, renames or adds. */
+export type TableChangeFact = FactOf<
+  'table-change',
+  | { what: 'table dropped'; table: string }
+  | { what: 'table renamed'; table: string; to: string }
+  | { what: 'column added'; table: string; field: ModelField }
+  | { what: 'column dropped'; table: string; column: string }
+  | { what: 'column renamed'; table: string; column: string; to: string }
 >;
 
 /** The values that something can have one at a time. */
@@ -239,6 +251,8 @@ export type TestFact = FactOf<
     given?: string[];
     /** What the request carries, in words, where it is a few plain values: "an empty `q`". */
     sent?: string[];
+    /** What it asks for is granted at one place and refused at another, so that its name speaks of no single request. */
+    mixed?: true;
     /** It drives a browser: its steps follow each other, and each tells what the walker does. */
     walks?: true;
   }
@@ -332,6 +346,7 @@ export type Fact =
   | CommandFact
   | SettingFact
   | DataModelFact
+  | TableChangeFact
   | StatesFact
   | TransitionFact
   | DependencyFact

@@ -15,6 +15,7 @@ export interface CommandFound {
   program?: boolean;
   sole?: boolean;
   help?: string | null | undefined;
+  arguments?: string | undefined;
   framework: string;
   flags?: readonly Flag[];
   line: number;
@@ -24,10 +25,12 @@ export interface CommandFound {
 
 /** A command with more below it is a registry. */
 const MOST_LINKS = 200;
+const LONGEST_ARGUMENTS = 80;
 
 export function makeCommand(found: CommandFound): CommandFact {
   const help = shownHelp(found.help, 160);
   const { name, parent, under, framework, line } = found;
+  const typed = found.arguments?.replace(/\s+/g, ' ').trim() ?? '';
   const opens = (found.opens ?? []).slice(0, MOST_LINKS);
   const options = (found.flags ?? []).slice(0, 60).map((flag) => {
     const literal = flag.default && !isSecretName(flag.name) ? shownLiteral(flag.default) : null;
@@ -50,6 +53,7 @@ export function makeCommand(found: CommandFound): CommandFact {
       ...(found.program ? { program: true } : {}),
       ...(found.sole ? { sole: true } : {}),
       ...(help === '' ? {} : { help }),
+      ...(typed === '' || typed.length > LONGEST_ARGUMENTS ? {} : { arguments: typed }),
       framework,
       options,
     },

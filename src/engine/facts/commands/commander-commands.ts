@@ -4,7 +4,7 @@ import { stringValue } from '../literal.ts';
 import { flagOf } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { makeCommand } from './command-maker.ts';
-import { handedOn, handedTo, heldCommands, namesAbove, topOf, typedName } from './held-commands.ts';
+import { handedOn, handedTo, heldCommands, namesAbove, topOf, typedArguments, typedName } from './held-commands.ts';
 
 /** A command that is made by itself: `const storage = new Command("storage")`. */
 interface Made {
@@ -121,6 +121,7 @@ function chained(file: SourceFile, made: readonly Made[]): CommandFact[] {
         under: handedTo(file, top),
         opens: handedOn(file, held, call),
         help: written,
+        arguments: typedArguments(call),
         framework,
         flags,
         line,

@@ -12,6 +12,7 @@ import { type CommandLink, makeCommand } from './command-maker.ts';
 interface Made {
   name: string;
   help: string | null;
+  arguments?: string | undefined;
   framework: string;
   /** The program itself, which is no command of its own. */
   root: boolean;
@@ -55,6 +56,7 @@ export function goCommands(file: SourceFile): CommandFact[] {
     const above = ancestors(file, made, additions, command);
     return makeCommand({
       name: command.name,
+      arguments: command.arguments,
       parent: above.names.join(' '),
       under: above.under,
       opens: opened(file, made, additions, command),
@@ -117,7 +119,8 @@ function literals(file: SourceFile): Made[] {
       parts.map((part) => new RegExp(`^${key}:\\s*([\\s\\S]+)$`).exec(part)?.[1]).find((each) => each !== undefined) ??
       (parts.length === 0 && library === 'cli' ? setLater(file, variable, key, close) : undefined);
     const value = (key: string) => goText(file, written(key));
-    const name = value(library === 'cobra' ? 'Use' : 'Name')?.split(/[\s[<]/)[0];
+    const use = value(library === 'cobra' ? 'Use' : 'Name');
+    const name = use?.split(/[\s[<]/)[0];
     const help =
       library === 'cli'
         ? value('Usage')
@@ -134,6 +137,7 @@ function literals(file: SourceFile): Made[] {
       {
         name,
         help,
+        arguments: library === 'cobra' ? takenBy(use ?? '') : (value('ArgsUsage') ?? undefined),
         framework: library === 'cobra' ? 'cobra' : library === 'cli' ? 'urfave/cli' : 'Go',
         root: isRoot,
         // Cobra keeps what is out of use out of its help too.
@@ -147,6 +151,11 @@ function literals(file: SourceFile): Made[] {
       },
     ];
   });
+}
+
+/** `Use: "move <from> <to> [flags]"`: all behind the name but the options, which are told apart. */
+function takenBy(use: string): string {
+  return use.replace(/^\S+/, '').replace(/\[(?:flags|options)\]|\[-[^\]]*\]/gi, '');
 }
 
 /** `app.Name = "shop"`, `app.Commands = []*cli.Command{…}`: a field of a command that is made empty, in the same function. */

@@ -24,6 +24,14 @@ export function typedName(call: CodeCall): string {
   return (stringValue(call.arguments[0]) ?? '').split(/[\s<[]/)[0] ?? '';
 }
 
+/** `command('copy <from> [to]')` takes what stands behind its name. */
+export function typedArguments(call: CodeCall): string {
+  return [...(stringValue(call.arguments[0]) ?? '').matchAll(/<[^<>]{1,40}>|\[[^[\]]{1,40}\]/g)]
+    .map(([written]) => written)
+    .filter((written) => !/^\[(?:options|flags)\]$|^\[-/i.test(written))
+    .join(' ');
+}
+
 /** The call by which the topmost command above one is opened, or its own. */
 export function topOf(held: readonly Held[], call: CodeCall): CodeCall {
   let top = call;

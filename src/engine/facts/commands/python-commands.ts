@@ -47,6 +47,7 @@ function decorated(file: SourceFile): CommandFact[] {
         hidden: namedArgument(call.arguments, 'hidden') === 'True',
         sole: parent === '' && (onto === null ? isProgram(file, target.name) : isOnly(file, onto)),
         help,
+        arguments: argumentsOf(file.decorators(call.decorates), 'argument'),
         framework: file.imports(/typer/) ? 'Typer' : isOfFlask(file) ? 'Flask' : 'Click',
         flags,
         line: call.line,
@@ -55,6 +56,23 @@ function decorated(file: SourceFile): CommandFact[] {
       }),
     ];
   });
+}
+
+/** What is typed without a name before it: `@click.argument("path", required=False)` → `[PATH]`. */
+function argumentsOf(calls: readonly CodeCall[], maker: string): string {
+  return calls
+    .filter(({ name, arguments: list }) => name === maker && /^\w[\w-]*$/.test(stringValue(list[0]) ?? ''))
+    .map(({ arguments: list }) => {
+      const many = namedArgument(list, 'nargs')?.replace(/["']/g, '');
+      const isOptional =
+        namedArgument(list, 'required') === 'False' ||
+        (namedArgument(list, 'default') ?? 'None') !== 'None' ||
+        /^[?*]$/.test(many ?? '') ||
+        (many === '-1' && namedArgument(list, 'required') !== 'True');
+      const word = `${stringValue(list[0])?.toUpperCase()}${/^(?:-1|[*+])$/.test(many ?? '') ? '...' : ''}`;
+      return isOptional ? `[${word}]` : word;
+    })
+    .join(' ');
 }
 
 /** A function that is called like a whole program, in a file without groups, is one. */
@@ -98,17 +116,14 @@ function subparsers(file: SourceFile): CommandFact[] {
     const variable = new RegExp(
       `(\\w+)\\s*=\\s*${(call.receiver ?? '').replace(/\W/g, '\\$&')}\\.add_parser\\(\\s*["']${name.replace(/\W/g, '\\$&')}["']`,
     ).exec(file.code)?.[1];
-    const flags = variable
-      ? file.parsed.calls
-          .filter((each) => each.receiver === variable && each.line > call.line)
-          .map((each) => flagOf(file, each))
-          .filter((each) => each !== null)
-      : [];
+    const own = variable ? file.parsed.calls.filter((each) => each.receiver === variable && each.line > call.line) : [];
+    const flags = own.map((each) => flagOf(file, each)).filter((each) => each !== null);
     return [
       makeCommand({
         name,
         parent: parserNames(file, variables, call).join(' '),
         help: stringValue(help ?? undefined),
+        arguments: argumentsOf(own, 'add_argument'),
         framework: 'argparse',
         flags,
         line: call.line,
@@ -162,6 +177,7 @@ function managementCommand(file: SourceFile, name: string): CommandFact[] {
       name,
       parent: 'manage.py',
       help,
+      arguments: argumentsOf(file.parsed.calls, 'add_argument'),
       framework: 'Django',
       flags,
       line: symbol.startLine,

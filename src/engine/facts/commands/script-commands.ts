@@ -1,5 +1,6 @@
 import type { CommandFact } from '../fact.ts';
 import { namedArgument, stringValue } from '../literal.ts';
+import type { Flag } from '../settings/flag.ts';
 import type { SourceFile } from '../source-file.ts';
 import { makeCommand } from './command-maker.ts';
 import { commanderCommands } from './commander-commands.ts';
@@ -41,7 +42,7 @@ function defined(file: SourceFile): CommandFact[] {
 }
 
 function php(file: SourceFile): CommandFact[] {
-  const artisan = /\$signature\s*=\s*(['"])([\w:.-]+)[\s\S]*?\1/.exec(file.code);
+  const artisan = /\$signature\s*=\s*(['"])([\w:.-]+)(?:\\[\s\S]|(?!\1)[^\\])*\1/.exec(file.code);
   if (artisan) {
     const help = /\$description\s*=\s*('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/.exec(file.code)?.[1];
     const line = file.lineAt(artisan.index);
@@ -50,6 +51,8 @@ function php(file: SourceFile): CommandFact[] {
         name: artisan[2] ?? '',
         parent: 'artisan',
         help: stringValue(help),
+        arguments: artisanArguments(artisan[0]),
+        flags: artisanFlags(artisan[0]),
         framework: 'Laravel',
         line,
         symbol: file.symbolAround(line, /^class$/),
@@ -75,6 +78,27 @@ function php(file: SourceFile): CommandFact[] {
           }),
         ];
   });
+}
+
+/** `mail:send {user} {copies?} {--queue= : Where it waits}`. */
+const ARTISAN_PART = /\{\s*(-{0,2}[\w|-]+)([?*=]*)([^{}]{0,200})\}/g;
+
+function artisanArguments(signature: string): string {
+  return [...signature.matchAll(ARTISAN_PART)]
+    .filter(([, name = '']) => !name.startsWith('--'))
+    .map(([, name = '', mark = '', rest = '']) =>
+      mark.includes('?') || rest.startsWith('=') ? `[${name}]` : `<${name}>`,
+    )
+    .join(' ');
+}
+
+function artisanFlags(signature: string): Flag[] {
+  return [...signature.matchAll(ARTISAN_PART)]
+    .filter(([, name = '']) => name.startsWith('--'))
+    .map(([, name = '', , rest = '']) => ({
+      name: `--${name.split('|').at(-1)?.replace(/^--/, '') ?? ''}`,
+      help: rest.split(/\s:\s/)[1]?.trim() ?? null,
+    }));
 }
 
 /** Symfony's older forms: `protected static $defaultName = 'x'` and `$this->setName('x')->setDescription('…')`. */

@@ -2,6 +2,7 @@ import type { DataModelFact, ModelField } from '../fact.ts';
 import { stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { field, makeModel } from './model-maker.ts';
+import { isTakenBack } from './sql-models.ts';
 
 /** No columns: keys over several columns, and what takes something away. */
 const NO_COLUMN = /^(?:index|unique|primary|foreign|check|comment|engine|charset|collate|inherits|drop\w*|rename\w*)$/;
@@ -12,7 +13,7 @@ export function knexModels(file: SourceFile): DataModelFact[] {
     const isTable = /^(?:createTable|createTableIfNotExists|alterTable|table)$/.test(call.name);
     const name = isTable && /(?:^|\.)schema\b/.test(call.receiver ?? '') ? stringValue(call.arguments[0]) : null;
     const maker = /^(?:async\s+)?(?:function\s*)?\(?\s*(\w+)/.exec(call.arguments[1] ?? '')?.[1];
-    if (name === null || maker === undefined) return [];
+    if (name === null || maker === undefined || isTakenBack(file, call.line)) return [];
     const fields = columnsOf(file.textOf(call.line, call.endLine), maker);
     if (fields.length === 0) return [];
     return [

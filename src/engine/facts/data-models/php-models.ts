@@ -2,6 +2,7 @@ import type { DataModelFact, ModelField } from '../fact.ts';
 import { stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { field, makeModel } from './model-maker.ts';
+import { isTakenBack } from './sql-models.ts';
 
 /** Eloquent models, `Schema::create` of Laravel migrations, and Doctrine entities. */
 export function phpModels(file: SourceFile): DataModelFact[] {
@@ -52,7 +53,7 @@ function created(file: SourceFile): DataModelFact[] {
   return file.parsed.calls.flatMap((call): DataModelFact[] => {
     const name =
       call.receiver === 'Schema' && /^(?:create|table)$/.test(call.name) ? stringValue(call.arguments[0]) : null;
-    if (name === null) return [];
+    if (name === null || isTakenBack(file, call.line)) return [];
     const fields: ModelField[] = [];
     for (let line = call.line; line <= call.endLine; line++) {
       const text = file.lines[line - 1] ?? '';

@@ -2,6 +2,7 @@ import type { DataModelFact, ModelField } from '../fact.ts';
 import { namedArgument, nameValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { field, makeModel } from './model-maker.ts';
+import { isTakenBack } from './sql-models.ts';
 
 /** `create_table` blocks of a Rails schema or migration, and the relations that ActiveRecord classes declare. */
 export function rubyModels(file: SourceFile): DataModelFact[] {
@@ -24,7 +25,7 @@ export function rubyTemplateModels(file: SourceFile): DataModelFact[] {
 function tables(file: SourceFile): DataModelFact[] {
   return file.parsed.calls.flatMap((call): DataModelFact[] => {
     const name = call.name === 'create_table' ? nameValue(call.arguments[0]) : null;
-    if (name === null || call.endLine === call.line) return [];
+    if (name === null || call.endLine === call.line || isTakenBack(file, call.line)) return [];
     const hasKey = namedArgument(call.arguments, 'id') !== 'false';
     return [table(file, { name, hasKey, line: call.line, endLine: call.endLine, symbol: call.inside ?? undefined })];
   });

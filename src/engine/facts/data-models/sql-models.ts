@@ -9,22 +9,15 @@ const PLACEHOLDER = /^(?:foo|bar|baz|t\d*|test\w*|tmp\w*|example)$/i;
 
 /** A text with more of them is no schema, and looking for the end of each would cost its square. */
 const MOST_UNCLOSED = 20;
+const MOST_RENAMED = 100;
 
 /** `CREATE TABLE` in SQL files and in the strings of programs. */
 export function sqlModels(file: SourceFile): DataModelFact[] {
-  const isSql = /^(?:sql|ddl|psql|pgsql|mysql)$/.test(file.extension);
-  if (
-    !isSql &&
-    (file.place !== 'source' || /^(?:text|markdown|html|css|yaml|json|toml|vue|svelte)$/.test(file.language))
-  )
-    return [];
-  if (!isSql && !/create\s+table/i.test(file.text)) return [];
-  // In a SQL file comments are blanked; in a program the statement itself stands inside a string.
-  const text = isSql
-    ? file.text.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
-    : file.text;
+  const isSql = SQL.test(file.extension);
+  const text = sqlText(file);
+  if (text === null || (!isSql && !/create\s+table/i.test(text))) return [];
   const unquotedText = text.replace(/'[^'\n]*'/g, (quoted) => ' '.repeat(quoted.length));
-  const renamed = renamedTables(text);
+  const renamed = filledTables(text);
   let unclosed = 0;
   const found: DataModelFact[] = [];
   for (const match of text.matchAll(CREATE)) {
@@ -36,7 +29,7 @@ export function sqlModels(file: SourceFile): DataModelFact[] {
       continue;
     }
     const created = unquoted((match[1] ?? '').split('.').at(-1) ?? '');
-    const name = renamed.get(created) ?? created;
+    const name = renamed.find(({ from, index }) => from === created && index > match.index)?.to ?? created;
     const fields = columns(text.slice(open + 1, close));
     if (fields.length === 0 || name === '' || PLACEHOLDER.test(name)) continue;
     if (!isSql && /[{}$%]/.test(match[1] ?? '')) continue;
@@ -55,17 +48,67 @@ export function sqlModels(file: SourceFile): DataModelFact[] {
   return found;
 }
 
-/** A table that is filled beside the old one and then takes its name: `ALTER TABLE orders_new RENAME TO orders`. */
-function renamedTables(text: string): Map<string, string> {
-  return new Map(
-    [...text.matchAll(/\balter\s+table\s+(?:if\s+exists\s+)?([\w$."`[\]]+)\s+rename\s+to\s+([\w$."`[\]]+)/gi)].map(
-      ([, from = '', to = '']) =>
-        [unquoted(from.split('.').at(-1) ?? ''), unquoted(to.split('.').at(-1) ?? '')] as const,
-    ),
-  );
+const SQL = /^(?:sql|ddl|psql|pgsql|mysql)$/;
+/** Where the part of a migration begins, or the file is called, that takes it back. */
+const BACK = /^--\s*(?:\+goose down|\+migrate down|migrate:down|!downs|rollback\b|@?down\b|@?undo\b)/im;
+const BACK_FILE = /(?:^|[-_.])(?:down|rollback|undo|revert)\.\w+$|^U\d[\w.]*__/i;
+
+/** The statements of a file; null where it can hold none. */
+export function sqlText(file: SourceFile): string | null {
+  if (!SQL.test(file.extension))
+    // In a program the statement itself stands inside a string.
+    return file.place !== 'source' || /^(?:text|markdown|html|css|yaml|json|toml|vue|svelte)$/.test(file.language)
+      ? null
+      : file.text;
+  if (BACK_FILE.test(file.name) && /migrat/i.test(file.path)) return null;
+  const back = file.text.includes('--') ? BACK.exec(file.text)?.index : undefined;
+  return file.text.slice(0, back).replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
 }
 
-function columns(body: string): ModelField[] {
+/**
+ * Whether the statements of a file are read one after the other as migrations: a program that also says how to go back
+ * does not say which of its statements do so, and other ways of migrating have words of their own.
+ */
+export function isFollowed(file: SourceFile): boolean {
+  if (!/migrat/i.test(file.path)) return false;
+  if (SQL.test(file.extension)) return true;
+  const hasOwnWords = /^(?:php|ruby)$/.test(file.language) || (file.isScript && /\bschema\b/.test(file.text));
+  return !hasOwnWords && !/\b(?:down|rollback|revert|undo)/i.test(file.text);
+}
+
+/** Whether a line of a migration stands in the function that takes it back. */
+export function isTakenBack(file: SourceFile, line: number): boolean {
+  const around = file.symbol(file.symbolAround(line, /^(?:function|method)$/) ?? null)?.name;
+  if (around !== undefined) return /^(?:down|downgrade)$/.test(around);
+  const down = DOWN.exec(file.bare);
+  const up = UP.exec(file.bare);
+  const [from, until] = [down?.index, up?.index].map((index) => (index === undefined ? null : file.lineAt(index)));
+  return from != null && line >= from && !(until != null && until > from && line >= until);
+}
+
+/** `exports.down = function (knex) {`, which has no name of its own. */
+const DOWN = /\bdown\s*[:=(]/;
+const UP = /\bup\s*[:=(]/;
+
+/** A table that is filled beside the old one and then takes its name: `ALTER TABLE orders_new RENAME TO orders`. */
+export function filledTables(text: string): { from: string; to: string; index: number }[] {
+  if (!/\brename\s+to\b/i.test(text)) return [];
+  const made = new Map<string, number>();
+  for (const { index, 1: path = '' } of text.matchAll(CREATE)) {
+    const name = unquoted(path.split('.').at(-1) ?? '');
+    if (!made.has(name)) made.set(name, index);
+  }
+  return [...text.matchAll(/\balter\s+table\s+(?:if\s+exists\s+)?([\w$."`[\]]+)\s+rename\s+to\s+([\w$."`[\]]+)/gi)]
+    .map(({ index, 1: from = '', 2: to = '' }) => ({
+      from: unquoted(from.split('.').at(-1) ?? ''),
+      to: unquoted(to.split('.').at(-1) ?? ''),
+      index,
+    }))
+    .filter(({ from, index }) => (made.get(from) ?? index) < index)
+    .slice(0, MOST_RENAMED);
+}
+
+export function columns(body: string): ModelField[] {
   const fields = new Map<string, ModelField>();
   for (const part of splitList(body.replace(/--[^\n]*/g, ''))) {
     const text = part.replace(/\s+/g, ' ').trim();
@@ -134,6 +177,6 @@ function applyToColumns(fields: Map<string, ModelField>, what: string, rest: str
   if (check && checked) fields.get(checked)?.constraints.push(`check ${check}`);
 }
 
-function unquoted(name: string): string {
+export function unquoted(name: string): string {
   return name.trim().replace(/^["`[]|["`\]]$/g, '');
 }

@@ -12,6 +12,9 @@ const ORDER = new Set([...VERBS, 'benchmark', 'simulate', 'reproduce', 'test', '
 const ABOUT_TEST =
   /^(?:(?:this|the) test |it |Test\w+ )?(?:tests?|testing|checks?|checking|ensures?|ensuring|verif(?:y|ies|ying)|makes? sure|asserts?|confirms?|proves?)(?: (?:that|whether|if))?\s+/i;
 
+/** "Can a user post?" asks. */
+const QUESTION = /\?$|^(?:can|does|do|is|are|should|will|has|have) (?:an?|the|we|you|it|users?|they)\b/i;
+
 /** A test's name as a clause in the present tense; null where the name has no verb and so says nothing. */
 export function criterionOf(name: string, doc: string): string | null {
   const described = doc === '' ? null : clauseOfDoc(doc, name.trim());
@@ -30,6 +33,7 @@ function clauseOfDoc(doc: string, name: string): string | null {
   const isStatement =
     sentence.length <= 160 &&
     !/^(?:see|todo|regression|issue|#|http|when|if|given)\b/i.test(sentence) &&
+    !QUESTION.test(sentence) &&
     !ORDER.has(/^\w+/.exec(sentence)?.[0].toLowerCase() ?? '') &&
     // "TestLogin pins what happens" speaks of the test.
     (/\s/.test(name) || !sentence.includes(name));

@@ -10,6 +10,8 @@ export interface TestBody {
   given?: string[];
   /** What the request carries, in words, where it is little: "`format` `json`". */
   sent?: string[];
+  /** Something is granted and something is refused. */
+  mixed?: true;
 }
 
 /** Most bodies hold none of what is looked for, and that a word is missing shows faster than that a pattern does not match. */
@@ -100,7 +102,7 @@ const SENDS =
   /(?:->|\.)(?:submit|submitForm|click|clickLink|followRedirects?)\(|\bclick_(?:button|on|link)\b|\bfollow_redirect!/;
 
 /** A status belongs to the last request before it. */
-function exchange(body: string): { request?: string; status?: number; sent?: string[] } {
+function exchange(body: string): Pick<TestBody, 'request' | 'status' | 'sent' | 'mixed'> {
   const requests = (hasOneOf(body, IN_REQUESTS) ? REQUESTS : [])
     .flatMap((pattern) => [...body.matchAll(pattern)])
     .map(({ 0: whole, index, 1: method = '', 2: path = '' }) => ({
@@ -127,7 +129,14 @@ function exchange(body: string): { request?: string; status?: number; sent?: str
   const isSent = SENDS.test(body.slice(asked.index, answer.index));
   if (isSent) return { request: first.text };
   const sent = sentValues(asked.path, body.slice(asked.end, answer.index));
-  return { request: asked.text, status: answer.code, ...(sent.length > 0 ? { sent } : {}) };
+  const answers = statuses.filter(({ index }) => index > first.index).map(({ code }) => code < 400);
+  const mixed = requests.length > 1 && answers.includes(true) && answers.includes(false);
+  return {
+    request: asked.text,
+    status: answer.code,
+    ...(sent.length > 0 ? { sent } : {}),
+    ...(mixed ? { mixed } : {}),
+  };
 }
 
 /** A path without the host, or the name of a route. */

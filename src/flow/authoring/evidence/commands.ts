@@ -7,6 +7,8 @@ export interface CommandEntry {
   /** With its parent: `publish heroku`. */
   name: string;
   help: string | null;
+  /** What is typed behind its name. */
+  arguments: string | null;
   options: Found<'command'>['values']['options'];
   fact: Found<'command'>;
 }
@@ -22,6 +24,7 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
     .map((fact) => ({
       name: nameOf(evidence, fact),
       help: fact.values.help ?? null,
+      arguments: fact.values.arguments ?? null,
       options: fact.values.options,
       fact,
     }));

@@ -21,6 +21,14 @@ function testFact(values: Partial<Found<'test'>['values']>, path = 'test/a.test.
 const said = (name: string, suite: string[] = [], criterion = name): string | null =>
   criterionOf(testFact({ name, suite, criterion }));
 
+test('what a test of several answers is called says nothing about one of its requests', () => {
+  const values = { name: 'a letter is sent only once', request: 'POST /letters', status: 201 };
+  const route = { name: 'it', route: 'POST /letters' };
+  const criterion = 'a letter is sent only once';
+  expect(criterionOf(testFact({ ...values, criterion }), route)).toContain('is sent only once');
+  expect(criterionOf(testFact({ ...values, criterion, mixed: true }), route)).toBeNull();
+});
+
 test('a name without articles is told with one, and a deed is not told of a page on its way', () => {
   expect(
     criterionOf(

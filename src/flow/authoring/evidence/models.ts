@@ -3,6 +3,7 @@ import { identifierWords } from '../../../engine/facts/words.ts';
 import { singular } from '../wording/plural.ts';
 import { derived, type Found } from './evidence.ts';
 import { withMappedClasses } from './mapped-classes.ts';
+import { asMigrated, type MigratedModel } from './migrated-tables.ts';
 
 /** A stored or exchanged data model, with what migrations and other files add to it. */
 export interface Model {
@@ -11,7 +12,7 @@ export interface Model {
   framework: string;
   fields: ModelField[];
   relations: DataModelFact['values']['relations'];
-  fact: Found<'data-model'>;
+  fact: MigratedModel;
 }
 
 const MIGRATION = /(?:^|\/)(?:migrations?|migrate|alembic\/versions)\//;
@@ -21,8 +22,8 @@ const NOT_A_MODEL = /(?:Options|Props|Context|Config|Params|Args|State|Error|Exc
 
 /** Models by kind: stored before exchanged before those that live in memory; the most connected first. */
 export const modelsOf = derived((evidence): Model[] => {
-  const byName = new Map<string, Found<'data-model'>[]>();
-  const all = withMappedClasses(evidence, evidence.facts('data-model'));
+  const byName = new Map<string, MigratedModel[]>();
+  const all = asMigrated(evidence, withMappedClasses(evidence, evidence.facts('data-model')));
   const isWhole = (path: string): boolean => !MIGRATION.test(path) || SNAPSHOT.test(path);
   const hasSchema = isRepeated(
     all.filter(({ values }) => values.stored === 'table'),

@@ -1,4 +1,5 @@
 import { oneLine } from '../../../base/text.ts';
+import { VERBS } from '../../../engine/facts/verbs.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
 import { offeredCommands, programsOf } from '../evidence/commands.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
@@ -16,16 +17,20 @@ import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
 import { sentencesOf } from '../wording/doc-sentence.ts';
-import { ranked } from '../wording/list.ts';
+import { gathered } from '../wording/gathered-wishes.ts';
+import { joined, ranked } from '../wording/list.ts';
 import { capital, code, isBalanced, lower, plain } from '../wording/markup.ts';
 import { singular } from '../wording/plural.ts';
-import { newestVersions, routeName, wishOf } from '../wording/route-words.ts';
+import { newestVersions, wishOf } from '../wording/route-words.ts';
 
 const MOST = 12;
 const MOST_FEATURES = 12;
 const MOST_GROUPS = 5;
 const FEWEST_FURTHER = 4;
 const ENOUGH_FEATURES = 4;
+const MOST_DEEDS = 6;
+const MOST_THINGS = 12;
+const LONGEST_HELP = 100;
 
 /** What a user can do: what the README promises and the code confirms, then groups of routes, commands and exports. */
 export const capabilities: SectionWriter = {
@@ -38,6 +43,7 @@ export const capabilities: SectionWriter = {
     const commands = commandGroups(evidence);
     const room = Math.max(4, MOST - groups.length - commands.length);
     const items = [...promised.slice(0, room), ...groups, ...commands];
+    if (items.length < ENOUGH_FEATURES && offeredCommands(evidence).length === 0) items.push(...flagGroup(evidence));
     // The parts of a program are no capabilities of it, but those of a library are what it offers.
     if (items.length < 5 && profileOf(evidence).isLibrary)
       items.push(...topics(evidence).slice(0, MOST - items.length));
@@ -158,15 +164,18 @@ function groupsOfRoutes(evidence: Evidence, isToldElsewhere: boolean): Statement
   const told = ordered.slice(0, MOST_GROUPS);
   const alone = several.length > 0 ? named.filter(({ routes }) => routes.length === 1) : [];
   const rest = [...ordered.slice(MOST_GROUPS).map(({ group }) => group), ...alone];
-  return [...told.flatMap(({ group, tests }) => groupStatement(evidence, group, tests)), ...furtherThings(rest)];
+  return [...told.flatMap(({ group }) => groupStatement(evidence, group)), ...furtherThings(rest)];
 }
 
-/** The other groups are told together: what they are about, not what is done with it. */
+/** The other groups are told together: what they are about, where it is one of several, not what is done with it. */
 function furtherThings(groups: readonly RouteGroup[]): Statement[] {
-  if (groups.length < FEWEST_FURTHER) return [];
+  const names = [...new Set(groups.map(({ name }) => identifierWords(name.replace(/[?{*].*$/, ''))))].filter(
+    (name) => singular(name) !== name,
+  );
+  if (names.length < FEWEST_FURTHER) return [];
   return [
     {
-      text: `**Further resources.** ${capital(ranked(groups.map(({ name }) => identifierWords(name.replace(/[?{*].*$/, '')))))}`,
+      text: `**Also managed.** ${capital(joined(names.slice(0, MOST_THINGS)))}`,
       sources: groups.slice(0, 3).flatMap(({ routes }) => routes.slice(0, 1).map(({ fact }) => at(fact))),
     },
   ];
@@ -181,17 +190,21 @@ function byUse(evidence: Evidence, groups: readonly RouteGroup[]): { group: Rout
     .sort((a, b) => b.group.routes.length + Math.sqrt(b.tests) - a.group.routes.length - Math.sqrt(a.tests));
 }
 
-function groupStatement(evidence: Evidence, group: RouteGroup, tests: number): Statement[] {
+function groupStatement(evidence: Evidence, group: RouteGroup): Statement[] {
   const routes = newestVersions(group.routes).filter((route) => toldWish(evidence, route) !== null);
   if (routes.length === 0) return [];
   const title = GRAPHQL[group.name] ?? (group.name === '' ? 'HTTP interface' : capital(identifierWords(group.name)));
   const all = [...new Set(routes.map(wishOf))];
   const wishes = GRAPHQL[group.name] === undefined ? tellingWishes(group.name, all) : all;
-  const first = routes.find((route) => wishOf(route) === wishes[0]) ?? routes[0];
-  const size = [count(group.routes.length, 'route'), ...(tests > 0 ? [count(tests, 'test')] : [])].join(', ');
+  // A form is a step of what it is for.
+  const deeds = wishes.filter((wish) => !wish.startsWith('open the form '));
   return [
     {
-      text: `**${title}.** ${capital(ranked(wishes))} (${size}), for instance ${first ? code(routeName(first)) : 'its root'}`,
+      text: `**${title}.** ${capital(
+        gathered(deeds.length > 0 ? deeds : wishes)
+          .slice(0, MOST_DEEDS)
+          .join('; '),
+      )}`,
       sources: routes.slice(0, 3).map(({ fact }) => at(fact)),
     },
   ];
@@ -221,18 +234,33 @@ const GRAPHQL: Readonly<Record<string, string>> = {
 
 function commandGroups(evidence: Evidence): Statement[] {
   const commands = offeredCommands(evidence);
-  if (commands.length === 0) return [...programGroup(evidence), ...flagGroup(evidence)];
+  if (commands.length === 0) return programGroup(evidence);
   if (commands.length <= 3) {
-    const telling = commands.filter(({ help, options }) => help !== null || options.length > 0);
-    return telling.map(({ name, help, options, fact }) => ({
-      text: `**The command ${code(name)}.** ${help ? capital(plain(help).replace(/\.$/, '')) : capital(count(options.length, 'option'))}`,
-      sources: [at(fact)],
-    }));
+    return commands.flatMap(({ name, help, options, fact }) => {
+      const said = help ? plain(help).replace(/\.$/, '') : optionDeeds(options).join('; ');
+      return said === '' ? [] : [{ text: `**The command ${code(name)}.** ${capital(said)}`, sources: [at(fact)] }];
+    });
   }
+  const told = commands.flatMap(({ name, help, fact }) => {
+    const [sentence = ''] = help ? sentencesOf(plain(help)) : [];
+    const words = sentence.replace(/[.:]+$/, '');
+    return words.length >= 8 && words.length <= LONGEST_HELP && isBalanced(words) && !/[;()]/.test(words)
+      ? [{ text: `${lower(words)} (${code(name)})`, fact }]
+      : [];
+  });
+  const isTelling = told.length >= commands.length / 2;
+  const shown = isTelling ? told.slice(0, MOST_DEEDS) : commands.slice(0, MOST_THINGS);
   return [
     {
-      text: `**Command line.** ${capital(count(commands.length, 'command'))}: ${ranked(commands.map(({ name }) => code(name)))}`,
-      sources: commands.slice(0, 3).map(({ fact }) => at(fact)),
+      text: `**Command line.** ${capital(
+        isTelling
+          ? told
+              .slice(0, MOST_DEEDS)
+              .map(({ text }) => text)
+              .join('; ')
+          : joined(commands.slice(0, MOST_THINGS).map(({ name }) => code(name))),
+      )}`,
+      sources: shown.slice(0, MOST_DEEDS).map(({ fact }) => at(fact)),
     },
   ];
 }
@@ -252,14 +280,30 @@ function programGroup(evidence: Evidence): Statement[] {
 
 /** A program with options and no commands. */
 function flagGroup(evidence: Evidence): Statement[] {
-  const flags = settingsOf(evidence).filter(({ source }) => source === 'flag');
+  const flags = settingsOf(evidence).filter((each) => each.source === 'flag' && optionDeeds([each]).length > 0);
   if (flags.length < 3) return [];
   return [
     {
-      text: `**Options.** ${capital(count(flags.length, 'command-line option'))}: ${ranked(flags.map(({ name }) => code(name)))}`,
-      sources: flags.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
+      text: `**Options.** ${capital(optionDeeds(flags).join('; '))}`,
+      sources: flags.slice(0, MOST_DEEDS).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
     },
   ];
+}
+
+/** What options say that they do: "generate a key pair (`--pair`)". */
+function optionDeeds(options: readonly { name: string; help?: string | null }[]): string[] {
+  return options
+    .flatMap(({ name, help }) => {
+      const words = help ? plain(help).replace(/\.$/, '') : '';
+      const [first = ''] = lower(words).split(' ');
+      const isDeed =
+        VERBS.includes(first) && words.length <= LONGEST_HELP && isBalanced(words) && !/[.;()]/.test(words);
+      // That a program tells its version or how it is used is no capability.
+      return isDeed && !/\b(?:version|help|usage)\b/i.test(`${name} ${words}`)
+        ? [`${lower(words)} (${code(name)})`]
+        : [];
+    })
+    .slice(0, MOST_DEEDS);
 }
 
 /** What a library offers, by part: its most used exports. */

@@ -13,6 +13,7 @@ import { singular } from '../wording/plural.ts';
 const MOST_ROWS = 10;
 const MOST_FIELDS = 12;
 const MOST_RULES = 5;
+const MOST_CHANGES = 2;
 const MOST_MACHINES = 2;
 const MOST_ENUMERATIONS = 8;
 
@@ -110,7 +111,8 @@ function row({ name, fields, fact }: Model): Row {
       `${shown.join(', ')}${more}`,
       [...rules, ...uniqueTogether(fields)].slice(0, MOST_RULES).join('; '),
     ],
-    sources: [at(fact)],
+    // What a table is now, the migrations since it was made tell.
+    sources: [at(fact), ...(fact.changedIn ?? []).slice(-MOST_CHANGES)],
   };
 }
 

@@ -112,6 +112,7 @@ function commits(evidence: Evidence): Event[] {
   const first = firstCommit(evidence);
   const all = pivotalCommits(evidence);
   const pivotal = all
+    .filter(({ commit }) => commit.sha !== first?.sha)
     .filter(({ score }, place) => score >= 3 || (place < 6 && score >= 1.5))
     .slice(0, 12)
     .map(

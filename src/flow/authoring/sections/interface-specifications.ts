@@ -42,9 +42,9 @@ function tellCommands(evidence: Evidence, page: Page): void {
   }
   page.heading('Commands');
   const rows = commands.slice(0, MOST_COMMANDS).map(
-    ({ name, help, options, fact }): Row => ({
+    ({ name, help, arguments: typed, options, fact }): Row => ({
       cells: [
-        code(name),
+        code(typed === null ? name : `${name} ${typed}`),
         help ? capital(plain(help).replace(/\.$/, '')) : '',
         options.length === 0 ? '' : ranked([...new Set(options.map((option) => code(option.name)))]),
       ],

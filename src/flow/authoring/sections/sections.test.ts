@@ -181,8 +181,8 @@ app.post('/api/stamps.list', listStamps);
 app.post('/api/stamps.burn', burnStamp);
 `,
     });
-    expect(said).toMatch(/\*\*Letters?\.\*\* .*three routes/);
-    expect(said).toMatch(/\*\*Stamps?\.\*\* .*two routes/);
+    expect(said).toMatch(/\*\*Letters?\.\*\* List, read and add letters \[/);
+    expect(said).toMatch(/\*\*Stamps?\.\*\* List and create stamps \[/);
   });
 
   it('end with a whole sentence or clause of the README, also behind letters in a row', async () => {
@@ -287,8 +287,32 @@ describe('the capabilities', () => {
       'schema.graphql':
         'type Query {\n  apiVersion: String\n  shelves: [Shelf]\n}\ntype Mutation {\n  createShelf(name: String): Shelf\n  deleteShelf(id: ID): Boolean\n}\n',
     });
-    expect(said).toContain('**GraphQL queries.** Read the API version and list shelves (two routes)');
-    expect(said).toContain('**GraphQL mutations.** Create a shelf and delete a shelf (two routes)');
+    expect(said).toContain('**GraphQL queries.** Read the API version; list shelves [');
+    expect(said).toContain('**GraphQL mutations.** Create and delete shelves [');
+  });
+});
+
+describe('what a program can do', () => {
+  it('is told by what its commands say of themselves', async () => {
+    const said = await section('capabilities', {
+      'cli.py': `import click\n\n@click.group()\ndef cli():\n    pass\n${['stamp', 'sort', 'seal', 'send']
+        .map((name) => `\n@cli.command()\ndef ${name}():\n    """${name} every letter of the day."""\n`)
+        .join('')}`,
+    });
+    expect(said).toMatch(/\*\*Command line\.\*\* S\w+ every letter of the day \(`\w+`\); s/);
+  });
+
+  it('is no thing that is called after the place of the product', async () => {
+    const names = ['letters', 'stamps', 'readers', 'boxes', 'bags', 'carts'];
+    const said = await section('capabilities', {
+      'src/server.js': `const express = require('express');\nconst app = express();\napp.get('/post/:id', show);\n${names
+        .map((name) =>
+          ['get', 'post', 'put', 'delete'].map((verb) => `app.${verb}('/post/${name}', ${verb}It);\n`).join(''),
+        )
+        .join('')}`,
+    });
+    expect(said).toContain('**Letters.** ');
+    expect(said).not.toMatch(/\*\*Post\.|\ba post\b/);
   });
 });
 

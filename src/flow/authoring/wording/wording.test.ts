@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { count, countDigits, digits, percent } from './count.ts';
 import { docSentence, sentencesOf } from './doc-sentence.ts';
+import { gathered } from './gathered-wishes.ts';
 import { joined, ranked } from './list.ts';
 import { capital, cell, clauseOf, code, isBalanced, lower, plain, quote } from './markup.ts';
 import { functionWords } from './name-words.ts';
@@ -23,6 +24,18 @@ describe('numbers and lists', () => {
     [11, 'index', '11 indexes'],
     [1299, 'stored data model', '1,299 stored data models'],
   ])('%i %s reads as prose', (value, noun, text) => expect(count(value, noun)).toBe(text));
+
+  it('wishes about the same thing are told as one', () => {
+    expect(gathered(['list teams', 'delete a team', 'read a team', 'log in'])).toEqual([
+      'list, read and delete teams',
+      'log in',
+    ]);
+    expect(gathered(['read the profile', 'change the profile'])).toEqual(['read and change the profile']);
+    expect(gathered(['list the solves of a team', 'list the awards of a team', 'join a team'])).toEqual([
+      'list the solves and awards of a team',
+      'join a team',
+    ]);
+  });
 
   it('tables have digits', () => {
     expect([countDigits(1, 'file'), countDigits(1234567, 'line'), digits(999), percent(1, 3)]).toEqual([

@@ -48,12 +48,25 @@ const storedThings = derived(
     new Set(storedModels(modelsOf(evidence)).map(({ name }) => singular(identifierWords(name)).toLowerCase())),
 );
 
+const FEWEST_BELOW = 20;
+const SHARE_BELOW = 0.8;
+
 /** Models, and what routes are about: segments that are a plural, or that are followed by which one. */
 const knownThings = derived((evidence): Set<string> => {
   const models = modelsOf(evidence).map(({ name }) => name.split(/[.:]+/).at(-1) ?? name);
-  const segments = routesOf(evidence).flatMap(({ path }) => {
+  const routes = routesOf(evidence);
+  const begun = new Map<string, number>();
+  for (const { path } of routes) {
+    const [, first = ''] = path.split(/[/.]/);
+    begun.set(first, (begun.get(first) ?? 0) + 1);
+  }
+  // Below what nearly all paths begin with lies the whole product: it is the place of the product, and no thing of it.
+  const isPlace = (first: string): boolean =>
+    routes.length >= FEWEST_BELOW && (begun.get(first) ?? 0) > routes.length * SHARE_BELOW;
+  const segments = routes.flatMap(({ path }) => {
     const parts = path.split(/[/.]/);
     return parts.flatMap((part, place) => {
+      if (place === 1 && isPlace(part)) return [];
       const behind = part.replace(CALLED_BY_DEED, '');
       const isNamed = /^[a-z][\w-]*$/i.test(behind) && !DEEDS.has(behind) && !/(?:ed|ing)$/.test(behind);
       return isNamed && (behind !== part || isFollowed(part, parts[place + 1] ?? '')) ? [behind] : [];

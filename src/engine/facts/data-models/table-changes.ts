@@ -1,0 +1,137 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
+import type { TableChangeFact } from '../fact.ts';
+import { nameValue, splitList, stringsIn, stringValue } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { field } from './model-maker.ts';
+import { columns, filledTables, isFollowed, isTakenBack, sqlText, unquoted } from './sql-models.ts';
+
+type Change = TableChangeFact['values'];
+interface Placed {
+  change: Change;
+  line: number;
+}
+
+/** A file with more is no migration that anybody wrote. */
+const MOST_CHANGES = 300;
+
+/** What migrations take away, rename or add after a table was made: SQL, Laravel, Knex and Rails. */
+export function tableChanges(file: SourceFile): TableChangeFact[] {
+  if (!/migrat/i.test(file.path)) return [];
+  return changesIn(file)
+    .slice(0, MOST_CHANGES)
+    .map(({ change, line }) => ({
+      kind: 'table-change',
+      subject: change.table,
+      values: change,
+      startLine: line,
+      endLine: line,
+      score: 0.5,
+      polarity: 'observed',
+    }));
+}
+
+function changesIn(file: SourceFile): Placed[] {
+  if (file.language === 'php') return called(file, laravelChanges);
+  if (file.language === 'ruby') return called(file, railsChanges);
+  if (file.isScript && /\bschema\b/.test(file.text)) return called(file, knexChanges);
+  return sqlChanges(file);
+}
+
+function called(file: SourceFile, changes: (call: CodeCall, file: SourceFile) => Change[]): Placed[] {
+  return file.parsed.calls
+    .filter((call) => !isTakenBack(file, call.line))
+    .flatMap((call) => changes(call, file).map((change) => ({ change, line: call.line })));
+}
+
+function laravelChanges(call: CodeCall, file: SourceFile): Change[] {
+  const table = call.receiver === 'Schema' ? stringValue(call.arguments[0]) : null;
+  if (table === null) return [];
+  if (/^drop(?:IfExists)?$/.test(call.name)) return [{ what: 'table dropped', table }];
+  const to = stringValue(call.arguments[1]);
+  if (call.name === 'rename' && to !== null) return [{ what: 'table renamed', table, to }];
+  return call.name === 'table' ? columnChanges(table, file.textOf(call.line, call.endLine)) : [];
+}
+
+function knexChanges(call: CodeCall, file: SourceFile): Change[] {
+  const table = /(?:^|\.)schema\b/.test(call.receiver ?? '') ? stringValue(call.arguments[0]) : null;
+  if (table === null) return [];
+  if (/^dropTable(?:IfExists)?$/.test(call.name)) return [{ what: 'table dropped', table }];
+  const to = stringValue(call.arguments[1]);
+  if (call.name === 'renameTable' && to !== null) return [{ what: 'table renamed', table, to }];
+  return /^(?:alterTable|table)$/.test(call.name) ? columnChanges(table, file.textOf(call.line, call.endLine)) : [];
+}
+
+/** `$table->dropColumn(['a', 'b'])` of Laravel, `table.renameColumn('a', 'b')` of Knex. */
+function columnChanges(table: string, body: string): Change[] {
+  return [...body.matchAll(/\b(dropColumns?|renameColumn)\(([^()]{1,400})\)/g)].flatMap(
+    ([, deed, list = '']): Change[] => {
+      const [first, second] = stringsIn(list);
+      if (deed === 'renameColumn')
+        return first && second ? [{ what: 'column renamed', table, column: first, to: second }] : [];
+      return stringsIn(list).map((column) => ({ what: 'column dropped', table, column }));
+    },
+  );
+}
+
+function railsChanges(call: CodeCall): Change[] {
+  const [table, column, to] = call.arguments.slice(0, 3).map((each) => nameValue(each));
+  if (call.receiver !== null || !table) return [];
+  if (call.name === 'drop_table') return [{ what: 'table dropped', table }];
+  if (!column) return [];
+  if (call.name === 'rename_table') return [{ what: 'table renamed', table, to: column }];
+  if (call.name === 'remove_column') return [{ what: 'column dropped', table, column }];
+  if (call.name === 'rename_column' && to) return [{ what: 'column renamed', table, column, to }];
+  return call.name === 'add_column' && to ? [{ what: 'column added', table, field: field(column, to) }] : [];
+}
+
+const NAME = String.raw`(?:[\w$]+|"[^"\n]{1,80}"|\x60[^\x60\n]{1,80}\x60|\[[^\]\n]{1,80}\])`;
+const PATH = `${NAME}(?:\\.${NAME})?`;
+const DROP = new RegExp(`\\bdrop\\s+table\\s+(?:if\\s+exists\\s+)?(${PATH}(?:\\s*,\\s*${PATH}){0,20})`, 'gi');
+const RENAME = new RegExp(`\\brename\\s+table\\s+(${PATH})\\s+to\\s+(${PATH})`, 'gi');
+const ALTER = new RegExp(`\\balter\\s+table\\s+(?:if\\s+exists\\s+)?(?:only\\s+)?(${PATH})\\s+`, 'gi');
+const NO_COLUMN =
+  /^(?:constraint|primary|unique|foreign|index|key|check|fulltext|spatial|partition|default|not|expression|identity)\b/i;
+const LONGEST_STATEMENT = 4_000;
+
+function sqlChanges(file: SourceFile): Placed[] {
+  const text = isFollowed(file) ? sqlText(file) : null;
+  if (text === null || !/\b(?:alter|drop|rename)\s+table\b/i.test(text)) return [];
+  const filled = filledTables(text);
+  // The old table makes room for the one that takes its name, and that one is told under it.
+  const isRoom = (table: string, index: number): boolean =>
+    filled.some((each) => each.to === table && index < each.index);
+  const found: { change: Change; index: number }[] = [];
+  for (const { index, 1: names = '' } of text.matchAll(DROP))
+    for (const table of names.split(',').map(lastName))
+      if (!isRoom(table, index)) found.push({ change: { what: 'table dropped', table }, index });
+  for (const { index, 1: from = '', 2: to = '' } of text.matchAll(RENAME))
+    found.push({ change: { what: 'table renamed', table: lastName(from), to: lastName(to) }, index });
+  for (const match of text.matchAll(ALTER)) {
+    if (filled.some(({ index }) => index === match.index)) continue;
+    const rest = text.slice(match.index + match[0].length, match.index + match[0].length + LONGEST_STATEMENT);
+    const end = rest.search(file.extension === 'sql' ? /;/ : /[;"`]/);
+    for (const clause of splitList(end < 0 ? rest : rest.slice(0, end)))
+      for (const change of clauseChange(lastName(match[1] ?? ''), clause.trim()))
+        found.push({ change, index: match.index });
+  }
+  return found.sort((a, b) => a.index - b.index).map(({ index, change }) => ({ change, line: file.lineAt(index) }));
+}
+
+function clauseChange(table: string, clause: string): Change[] {
+  const [, deed = '', rest = ''] = /^(add|drop|rename|change)\s+(?:column\s+)?([\s\S]+)$/i.exec(clause) ?? [];
+  const said = rest.replace(/^if\s+(?:not\s+)?exists\s+/i, '');
+  const words = said.split(/\s+/);
+  const [first = '', second = '', third = ''] = words.map(unquoted);
+  const kind = deed.toLowerCase();
+  if (kind === 'rename' && /^to$/i.test(first)) return [{ what: 'table renamed', table, to: lastName(words[1] ?? '') }];
+  if (kind === 'rename')
+    return /^to$/i.test(second) ? [{ what: 'column renamed', table, column: first, to: third }] : [];
+  if (kind === 'change') return first === second ? [] : [{ what: 'column renamed', table, column: first, to: second }];
+  if (NO_COLUMN.test(said)) return [];
+  if (kind === 'drop') return [{ what: 'column dropped', table, column: first }];
+  return columns(said).map((each) => ({ what: 'column added', table, field: each }));
+}
+
+function lastName(path: string): string {
+  return unquoted(path.trim().split('.').at(-1) ?? '');
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../test/evidence-in.ts';
+import { modelsOf, storedModels } from './models.ts';
+
+async function tablesIn(sources: Record<string, string>): Promise<string[]> {
+  return storedModels(modelsOf(await evidenceIn(sources)))
+    .map(({ name, fields }) => `${name}: ${fields.map((field) => field.name).join(' ')}`)
+    .sort();
+}
+
+test('tables of SQL are told as the last migration leaves them', async () => {
+  expect(
+    await tablesIn({
+      'db/migrations/1_start.sql':
+        'CREATE TABLE letters (id int primary key, body text, colour text);\nCREATE TABLE bags (id int);\nCREATE TABLE boxes (id int);\n',
+      'db/migrations/2_more.sql':
+        'ALTER TABLE letters ADD COLUMN weight int NOT NULL, DROP COLUMN colour;\nALTER TABLE boxes RENAME TO cases;\n-- migrate:down\nDROP TABLE letters;\n',
+      'db/migrations/10_less.sql': 'DROP TABLE IF EXISTS bags;\nALTER TABLE letters RENAME COLUMN body TO content;\n',
+      'db/migrations/10_less.down.sql': 'CREATE TABLE bags (id int);\n',
+      'db/migrations/11_again.sql':
+        'CREATE TABLE letters_new (id int, content text, weight int);\nDROP TABLE letters;\nALTER TABLE letters_new RENAME TO letters;\n',
+      'db/migrations/12_cases.sql':
+        'ALTER TABLE cases RENAME TO cases_old;\nCREATE TABLE cases (id int, size int);\nDROP TABLE cases_old;\n',
+    }),
+  ).toEqual(['cases: id size', 'letters: id content weight']);
+});
+
+test('tables of Laravel and Knex too, and what takes a migration back changes nothing', async () => {
+  const migration = (up: string, down: string) =>
+    `<?php\nuse Illuminate\\Support\\Facades\\Schema;\nreturn new class extends Migration {\n  public function up() {\n    ${up}\n  }\n  public function down() {\n    ${down}\n  }\n};\n`;
+  expect(
+    await tablesIn({
+      'database/migrations/2020_letters.php': migration(
+        "Schema::create('letters', function ($table) {\n      $table->id();\n      $table->string('colour');\n    });\n    Schema::create('bags', function ($table) {\n      $table->id();\n    });",
+        "Schema::dropIfExists('letters');",
+      ),
+      'database/migrations/2021_change.php': migration(
+        "Schema::table('letters', function ($table) {\n      $table->dropColumn('colour');\n      $table->string('weight');\n    });\n    Schema::drop('bags');",
+        "Schema::create('bags', function ($table) {\n      $table->id();\n    });",
+      ),
+      'knex/migrations/1_carts.js':
+        "exports.up = (knex) => knex.schema.createTable('carts', (table) => {\n  table.increments('id');\n  table.string('owner');\n});\nexports.down = (knex) => knex.schema.dropTable('carts');\n",
+      'knex/migrations/2_carts.js':
+        "exports.up = (knex) => knex.schema.table('carts', (table) => {\n  table.renameColumn('owner', 'driver');\n});\nexports.down = (knex) => knex.schema.table('carts', (table) => {\n  table.renameColumn('driver', 'owner');\n});\n",
+    }),
+  ).toEqual(['carts: id driver', 'letters: id weight']);
+});

@@ -1,0 +1,61 @@
+import { VERBS } from '../../../engine/facts/verbs.ts';
+import { joined } from './list.ts';
+import { plural, singular } from './plural.ts';
+
+const ORDER = ['list', 'read', 'search', 'create', 'add', 'change', 'update', 'delete', 'remove'];
+
+interface Deed {
+  wish: string;
+  verb: string;
+  /** "the" where there is one such thing only. */
+  isOnlyOne: boolean;
+  head: string;
+  tail: string;
+}
+
+/** Wishes about the same thing as one: "list teams", "read a team", "delete a team" → "list, read and delete teams". */
+export function gathered(wishes: readonly string[]): string[] {
+  const byThing = new Map<string, Deed[]>();
+  for (const wish of wishes) {
+    const deed = deedOf(wish);
+    const key = deed === null ? wish : `${singular(deed.head)}${deed.tail}`;
+    byThing.set(key, [...(byThing.get(key) ?? []), deed ?? { wish, verb: '', isOnlyOne: false, head: '', tail: '' }]);
+  }
+  return ofTheSame([...byThing.values()]);
+}
+
+/** "list the solves of a team" and "list the awards of a team" → "list the solves and awards of a team". */
+function ofTheSame(groups: readonly (readonly Deed[])[]): string[] {
+  const byOwner = new Map<string, (readonly Deed[])[]>();
+  for (const [place, group] of groups.entries()) {
+    const [first] = group;
+    const isAlone = first !== undefined && group.length === 1 && first.tail.startsWith(' of ');
+    const key = isAlone ? `${first.verb}${first.tail}` : String(place);
+    byOwner.set(key, [...(byOwner.get(key) ?? []), group]);
+  }
+  return [...byOwner.values()].map((same) => {
+    const [[first] = []] = same;
+    if (!first || same.length === 1) return together(same[0] ?? []);
+    return `${first.verb} the ${joined(same.map(([deed]) => deed?.head ?? ''))}${first.tail}`;
+  });
+}
+
+function deedOf(wish: string): Deed | null {
+  const [, verb = '', article, object = ''] = /^([a-z]+) (?:(an?|the) )?([^,;()`]+)$/.exec(wish) ?? [];
+  if (!VERBS.includes(verb) && !ORDER.includes(verb)) return null;
+  const [head = ''] = object.split(/(?= (?:of|to|from|with|for|by|in|on|as|and|at) )/);
+  // "log in" and "sign up by email" are done to nothing.
+  if (head === '' || /^(?:in|out|up|off|on)$/.test(head)) return null;
+  const isOnlyOne = article === 'the' && singular(head) === head;
+  return { wish, verb, isOnlyOne, head, tail: object.slice(head.length) };
+}
+
+function together(deeds: readonly Deed[]): string {
+  const [first] = deeds;
+  if (!first) return '';
+  const place = (verb: string): number => (ORDER.includes(verb) ? ORDER.indexOf(verb) : ORDER.length);
+  const verbs = [...new Set(deeds.map(({ verb }) => verb))].toSorted((a, b) => place(a) - place(b));
+  if (verbs.length < 2) return first.wish;
+  const thing = deeds.every(({ isOnlyOne }) => isOnlyOne) ? `the ${first.head}` : plural(singular(first.head));
+  return `${joined(verbs)} ${thing}${first.tail}`;
+}
