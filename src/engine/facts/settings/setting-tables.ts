@@ -72,9 +72,12 @@ function buildOptions(file: SourceFile): SettingFound[] {
 
 /** `OPTIONS = {"display_width": 80, …}`: the defaults of a library, as a dictionary with the names as keys. */
 function optionDictionaries(file: SourceFile): SettingFound[] {
-  if (!TABLE_FILE.test(file.name) && !/default|constants/i.test(file.name)) return [];
+  const isTable = TABLE_FILE.test(file.name) || /default|constants/i.test(file.name);
+  // In other files of Python, the name of the dictionary must say what it holds.
+  if (!isTable && !(file.language === 'python' && /default_?(?:config|settings)/i.test(file.bare))) return [];
   if (FUNCTION_FILE.test(file.name)) return [];
   return [...file.bare.matchAll(DICTIONARY)].flatMap((match): SettingFound[] => {
+    if (!isTable && !WHOLE.test(match[0])) return [];
     const open = match.index + match[0].length - 1;
     const end = closingBracket(file.bare, open);
     // What a request is sent with is no setting.
@@ -99,7 +102,7 @@ function optionDictionaries(file: SourceFile): SettingFound[] {
 const OF_A_CALL = /\b(?!\w*[dD]efault)[a-z]\w*(?:Options|Settings)(?:\s*:[^=]+)?\s*=\s*\{$/;
 
 const DICTIONARY =
-  /^(?:(?:export\s+)?(?:const\s+|let\s+|var\s+)?\w*(?:OPTIONS|SETTINGS|DEFAULTS|[oO]ptions|[sS]ettings|[dD]efaults|DEFAULT_CONFIG|defaultConfig|default_config)\w*|[ \t]+(?:default_config|default_settings|DEFAULT_CONFIG|DEFAULT_SETTINGS))(?:\s*:[^=\n]+)?\s*=\s*\{/gm;
+  /^(?:(?:export\s+)?(?:const\s+|let\s+|var\s+)?\w*(?:OPTIONS|SETTINGS|DEFAULTS|[oO]ptions|[sS]ettings|[dD]efaults|DEFAULT_CONFIG|defaultConfig|default_config)\w*|[ \t]+(?:default_config|default_settings|DEFAULT_CONFIG|DEFAULT_SETTINGS))(?:\s*:[^=\n]+)?\s*=\s*(?:\w+\(\s*)?\{/gm;
 /** The defaults of a whole configuration, section by section. */
 const WHOLE = /^\s*(?:[a-z]+\s+)*_*default_?(?:config|settings)\b/i;
 

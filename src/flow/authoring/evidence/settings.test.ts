@@ -430,11 +430,11 @@ var all = []string{
 `,
   });
   expect(Object.fromEntries(settings.map(({ name, help }) => [name, help]))).toEqual({
-    BOOK_SHOP_SMTP_PORT: 'Port of the SMTP server',
-    BOOK_SHOP_DB_PASSWORD: 'Password for the database',
+    BOOK_SHOP_SMTP_PORT: 'Port of the SMTP server, by its name',
+    BOOK_SHOP_DB_PASSWORD: 'Password for the database, by its name',
     BOOK_SHOP_DISCORD_URL: null,
     BOOK_SHOP_TILL_PORT: null,
-    OPENAI_API_KEY: 'API key for OpenAI',
+    OPENAI_API_KEY: 'API key for OpenAI, by its name',
   });
 });
 
@@ -465,4 +465,16 @@ public class ShopOptions
     ['Open', 'src/ShopOptions.cs:6'],
     ['Pages', undefined],
   ]);
+});
+
+test('an entry of Sphinx says what a setting means, and a name that all programs use tells that it is only the name', async () => {
+  const settings = await settingsIn({
+    'shop/config.py': 'import os\nPORT = os.environ["SMTP_PORT"]\nBOOKS = os.environ["MOST_BOOKS"]\n',
+    'docs/config.rst':
+      'Settings\n--------\n\n.. py:data:: MOST_BOOKS\n\n    The most books that one reader may take home.\n\n    Default: ``7``\n',
+  });
+  expect(Object.fromEntries(settings.map(({ name, help }) => [name, help]))).toEqual({
+    MOST_BOOKS: 'The most books that one reader may take home',
+    SMTP_PORT: 'Port of the SMTP server, by its name',
+  });
 });

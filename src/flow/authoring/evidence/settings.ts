@@ -160,10 +160,12 @@ function withProperty(evidence: Evidence, setting: Setting): Setting {
   return property === undefined || help === undefined ? setting : { ...setting, help, told: at(property) };
 }
 
+/** Where nothing is said of a variable, its name may tell; the reader is told that nothing else does. */
 function withUsualMeaning(setting: Setting, before: string): Setting {
   if (setting.help !== null || setting.source !== 'environment') return setting;
   const own = before !== '' && setting.name.startsWith(before) ? setting.name.slice(before.length) : setting.name;
-  return { ...setting, help: usualMeaning(setting.name) ?? usualMeaning(own) };
+  const meaning = usualMeaning(setting.name) ?? usualMeaning(own);
+  return { ...setting, help: meaning === null ? null : `${meaning}, by its name` };
 }
 
 const FEWEST_OF_PREFIX = 4;

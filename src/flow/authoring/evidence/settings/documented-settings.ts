@@ -14,9 +14,9 @@ export interface DocumentedSetting {
 }
 
 const DOCUMENT = /\.(?:md|mdx|rst|adoc|txt|[15-8])$/i;
-/** A heading, list item, table row, term or line of a manual page that begins with the name of a setting. */
+/** A heading, list item, table row, term, entry of Sphinx or line of a manual page that begins with the name of a setting. */
 const LEAD =
-  /^[\s#>|*+-]*(?:\d{1,2}[.)]\s+)?(?:\.B\s+|\.It(?: Ev| Fl)?\s+)?[`'"*]*(--[a-z][\w-]+|-?-?[A-Z][A-Z\d]*(?:_[A-Z\d]+)*|[a-z]+(?:[._-][a-z\d]+)+)[`'"*]*\s*(.*)$/;
+  /^[\s#>|*+-]*(?:\d{1,2}[.)]\s+)?(?:\.B\s+|\.It(?: Ev| Fl)?\s+|\.\. (?:py:)?(?:attribute|confval|data|envvar|setting):: +)?[`'"*]*(--[a-z][\w-]+|-?-?[A-Z][A-Z\d]*(?:_[A-Z\d]+)*|[a-z]+(?:[._-][a-z\d]+)+)[`'"*]*\s*(.*)$/;
 const LINES_BELOW = 12;
 /** `**Type**: …` and `*Since 1.2*` say something else of it than what it is for. */
 const LABELLED = /^\*\*[A-Z][\w ]+(?:\*\*:|:\*\*)|^([*_])(?![*_])[^*_]+\1$/;
