@@ -20,7 +20,10 @@ export function commentsAbove(
       line = tree.startLine(node);
       continue;
     }
-    if (!is.comment(node) || line - tree.endLine(node) > 1) break;
+    const distance = line - tree.endLine(node);
+    if (!is.comment(node) || distance > 2) break;
+    // Some leave a line free below the comment on a function; its tags say that it is one.
+    if (distance === 2 && (found.length > 0 || !TAGGED.test(tree.textOf(node)))) break;
     const left = tree.previous(node);
     const start = tree.startLine(node);
     if (left !== null && !is.comment(left) && tree.endLine(left) === start) break;
@@ -29,6 +32,8 @@ export function commentsAbove(
   }
   return found;
 }
+
+const TAGGED = /^\/\*\*[^@]*\n\s*\*\s*@(?:api|param|private|public|returns?)\b/;
 
 /** What stands before a declaration. A grammar may hang the comment above the first one of a block on the block. */
 function before(tree: SyntaxTree, declaration: Node, isComment: (node: Node) => boolean): Node | null {

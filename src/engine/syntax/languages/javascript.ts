@@ -298,7 +298,17 @@ function requireOrDynamicImport(tree: SyntaxTree, node: Node): ImportFound | nul
   const list = tree.field(node, 'arguments');
   const [first] = list === null ? [] : tree.children(list);
   if (first === undefined || tree.type(first) !== 'string') return null;
-  return { module: unquoted(tree.textOf(first)), names: requiredNames(tree, node) };
+  const module = unquoted(tree.textOf(first));
+  return isPassedOn(tree, node)
+    ? { module, names: [{ name: '*', local: '*' }], reexport: true }
+    : { module, names: requiredNames(tree, node) };
+}
+
+/** `module.exports = require('x')`: the file has what the other one has. */
+function isPassedOn(tree: SyntaxTree, call: Node): boolean {
+  const around = tree.parent(call);
+  if (around === null || tree.type(around) !== 'assignment_expression') return false;
+  return tree.textOf(tree.field(around, 'left')) === 'module.exports';
 }
 
 function requiredNames(tree: SyntaxTree, call: Node): { name: string; local: string }[] {

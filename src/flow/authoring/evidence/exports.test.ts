@@ -79,3 +79,19 @@ it('a test covers the files behind the door through which it uses them', async (
   const { files } = coverageOf(await evidenceIn(FILES)).get('shop/shelf.py') ?? {};
   expect([...(files ?? [])]).toEqual(['tests/test_shelf.py']);
 });
+
+it('a CommonJS package has what it passes on as a whole, and the methods of objects that it exports', async () => {
+  const evidence = await evidenceIn({
+    'package.json': '{"name": "shop"}',
+    'index.js': "'use strict';\n\nmodule.exports = require('./lib/shop');\n",
+    'lib/shop.js':
+      "var proto = require('./till');\n\nexports = module.exports = openShop;\n\nfunction openShop() {}\n\nexports.till = proto;\nexports.limit = 10;\n",
+    'lib/till.js':
+      'var till = exports = module.exports = {};\n\n/** Takes the money. */\ntill.pay = function pay(sum) {};\n\n/**\n * @private\n */\ntill.count = function count() {};\n',
+  });
+  expect(exportsOf(evidence).map(({ name, path }) => `${name} ${path}`)).toEqual([
+    'till.pay lib/till.js',
+    'openShop lib/shop.js',
+    'limit lib/shop.js',
+  ]);
+});

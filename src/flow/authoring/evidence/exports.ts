@@ -15,7 +15,8 @@ export interface Export extends SymbolDetail {
   entrance: string | null;
 }
 
-const OFFERED = /^(?:class|function|interface|struct|trait|macro|variable|constant)$/;
+const OFFERED = /^(?:class|function|interface|struct|trait|macro|method|variable|constant)$/;
+const HIDDEN = /@(?:api )?private\b|@internal\b/;
 /** What can be found by its name alone. */
 const TELLING = /^(?:class|function|interface|struct|trait|macro)$/;
 const MOST_DOCUMENTS = 120;
@@ -63,7 +64,7 @@ function exportOf(evidence: Evidence, { name, id, entrance }: PublicName): Expor
   if (!detail) return [];
   const sentence = docSentence(detail.doc, name) ?? docSentence(namesakeDoc(evidence, detail), name);
   const found: Export = { ...detail, name, entrance, sentence };
-  return OFFERED.test(found.kind) && isForOthers(found) ? [found] : [];
+  return OFFERED.test(found.kind) && isForOthers(found) && !HIDDEN.test(detail.doc) ? [found] : [];
 }
 
 /** A class that only completes one of the same name elsewhere is for what that one is for. */

@@ -1,7 +1,7 @@
 import { readImports } from '../../../engine/pack/file-content.ts';
 import { symbolsOf } from '../../../engine/pack/file-symbols.ts';
 import { fileImports } from '../../../engine/pack/graph/file-graph.ts';
-import { isFreeStanding } from '../../../engine/pack/search/find-symbols.ts';
+import { isFreeStanding, qualifiedName } from '../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from './evidence.ts';
 import { productFiles } from './parts.ts';
 
@@ -91,6 +91,7 @@ function namesOf(evidence: Evidence, path: string, depth: number, seen: Set<stri
       }
     }
   }
+  for (const [name, id] of objectMembers(evidence, path)) names.set(name, id);
   for (const { id, name, exported } of symbolsOf(evidence.pack, file.id))
     if (exported && isFreeStanding(evidence.pack, id)) names.set(name, id);
   const all = listed(evidence, path);
@@ -165,6 +166,39 @@ function exportedLater(evidence: Evidence, path: string): Map<string, string> {
     ]),
   );
   return new Map(names);
+}
+
+/** `exports.application = app`, where `app` is the object that another file exports with its methods. */
+function objectMembers(evidence: Evidence, path: string): [string, number][] {
+  const file = evidence.file(path);
+  if (!file || !SCRIPT.test(path)) return [];
+  const exported = (evidence.lines(path) ?? []).flatMap(
+    (line) => /^(?:module\.)?exports\.\w+ = (\w+);?$/.exec(line)?.[1] ?? [],
+  );
+  if (exported.length === 0) return [];
+  const imports = fileImports(evidence.pack, path);
+  const targets = readImports(evidence.pack.blocks, file.id).flatMap(({ module, line, names }) =>
+    names.some(({ name, local }) => name === '*' && exported.includes(local))
+      ? imports.flatMap((each) => (each.module === module && each.line === line ? (each.target ?? []) : []))
+      : [],
+  );
+  return targets.flatMap((target) => membersOf(evidence, target));
+}
+
+/** The methods of the object that a file exports as a whole: `var app = exports = module.exports = {}`. */
+function membersOf(evidence: Evidence, path: string): [string, number][] {
+  const object = (evidence.lines(path) ?? []).flatMap(
+    (line) =>
+      /^(?:var|let|const) (\w+) = (?:exports = )?module\.exports = /.exec(line)?.[1] ??
+      /^module\.exports = (\w+);?$/.exec(line)?.[1] ??
+      [],
+  )[0];
+  const id = evidence.file(path)?.id;
+  if (object === undefined || id === undefined) return [];
+  return symbolsOf(evidence.pack, id).flatMap((symbol): [string, number][] => {
+    const name = qualifiedName(symbolsOf(evidence.pack, id), symbol);
+    return symbol.kind === 'method' && name === `${object}.${symbol.name}` ? [[name, symbol.id]] : [];
+  });
 }
 
 /** What `__all__` of a Python file lists; null where it lists nothing. */
