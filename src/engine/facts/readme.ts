@@ -15,7 +15,7 @@ const NOTICE =
   /^(?:note|warning|important|caution|tip|deprecated|this (?:repo|repository|project) (?:is|has been) (?:archived|moved|deprecated)|we(?:'re| are) hiring|sponsor|looking for|table of contents|contents|build status)\b/i;
 /** News about a version, which the next one replaces. */
 const NEWS =
-  /\b(?:was|is|has been|have been) (?:recently|just|now|finally) (?:released|published|available|out)\b|\bv?\d+(?:\.\d+)* (?:is|was|has been) (?:out|released)\b|\bhow to upgrade\b/i;
+  /\b(?:was|is|has been|have been) (?:recently|just|now|finally) (?:released|published|available|out)\b|\bv?\d+(?:\.\d+)* (?:is|was|has been) (?:out|released)\b|\bhow to upgrade\b|\bis now available\b|^we(?:['’]re| are) (?:excited|happy|proud|pleased|thrilled|delighted)\b|\bannounc(?:e|ing) the (?:release|launch)\b/i;
 /** Sentences that send the reader somewhere else say nothing about the project. */
 const ELSEWHERE =
   /\bcan be found (?:at|in|on|here)\b|^(?:see|read|visit|check out|click|follow|please|for more|learn more|access (?:the|our|a)|try (?:the|our|it|out)|the (?:full )?documentation|documentation|a detailed|full documentation|this is the \w+ documentation)\b|\bfeatured sponsor\b/i;
@@ -127,7 +127,8 @@ function leadOf(passages: readonly Passage[], title: string | undefined): (Lead 
       return { text: unspaced, line, endLine, isBelow: passage.under.length > 1 };
     }
     const isNamed = name !== '' && given.toLowerCase().startsWith(name.toLowerCase());
-    if (isLate && !isNamed && !INTRODUCES.test(given)) continue;
+    // Below news about a version the project may still be introduced.
+    if ((isLate || NEWS.test(headingWords(passage))) && !isNamed && !INTRODUCES.test(given)) continue;
     // "Sinatra is a language for web applications:" goes on with an example, and still says what it is.
     const isIntroduced = name !== '' && given.toLowerCase().startsWith(`${name.toLowerCase()} is `);
     const text =

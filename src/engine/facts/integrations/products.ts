@@ -19,7 +19,11 @@ const PRODUCTS: readonly (readonly [RegExp, string, Product['how']])[] = [
     'SQLite',
     'database',
   ],
-  [/^(?:mongodb|mongoose|pymongo|motor\S*|go\.mongodb\.org\/mongo-driver\S*|MongoDB\.Driver)$/, 'MongoDB', 'database'],
+  [
+    /^(?:mongodb|mongoose|pymongo|motor\S*|go\.mongodb\.org\/mongo-driver(?!\S*\/bson)\S*|MongoDB\.Driver)$/,
+    'MongoDB',
+    'database',
+  ],
   [
     /^(?:redis|ioredis|@upstash\/redis|aioredis|redis\.asyncio|github\.com\/(?:redis|go-redis)\/\S*|StackExchange\.Redis|Predis\\Client|Illuminate\\Support\\Facades\\Redis)$/,
     'Redis',

@@ -4,7 +4,7 @@ import { code } from '../wording/markup.ts';
 import { at, derived, type Evidence, type Found } from './evidence.ts';
 import { frontControllers } from './front-controllers.ts';
 import { productFiles } from './parts.ts';
-import { profileOf } from './profile.ts';
+import { profileOf, startsOf } from './profile.ts';
 import { TOOLING } from './tooling.ts';
 
 export interface Entry {
@@ -44,8 +44,7 @@ export const entriesOf = derived((evidence): Entry[] => {
   // Tools that lie beside the product have packages of their own.
   const own = profileOf(evidence).manifest?.path.replace(/[^/]*$/, '') ?? '';
   const isOwn = (path: string): boolean => own !== '' && path.startsWith(own);
-  const declared = evidence
-    .facts('entry-point')
+  const declared = startsOf(evidence)
     .filter(
       ({ values, path }) =>
         !TOOLING.test(path) &&

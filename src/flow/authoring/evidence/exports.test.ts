@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
 import { coverageOf } from './coverage.ts';
 import { exportsOf } from './exports.ts';
+import { profileOf } from './profile.ts';
 
 const DOOR = `from ._limits import MOST_BOOKS
 from .base import *
@@ -93,5 +94,21 @@ it('a CommonJS package has what it passes on as a whole, and the methods of obje
     'till.pay lib/till.js',
     'openShop lib/shop.js',
     'limit lib/shop.js',
+  ]);
+});
+
+it('a module of Go without a program offers its root package, though it can serve', async () => {
+  const evidence = await evidenceIn({
+    'go.mod': 'module example.org/shop\n\ngo 1.25\n',
+    'shop.go':
+      'package shop\n\n// Shop sells books.\ntype Shop struct{}\n\n// Run serves the shop.\nfunc Run(s Shop) { http.ListenAndServe(":80", s) }\n\nfunc hide() {}\n',
+    'till.go': 'package shop\n\n// Till takes money.\ntype Till struct{}\n',
+    'side/shop.go': 'package side\n\n// Shop is another one.\ntype Shop struct{}\n\nfunc Open() {}\n',
+  });
+  expect(profileOf(evidence).isLibrary).toBe(true);
+  expect(exportsOf(evidence).map(({ name, path }) => `${name} ${path}`)).toEqual([
+    'Shop shop.go',
+    'Run shop.go',
+    'Till till.go',
   ]);
 });

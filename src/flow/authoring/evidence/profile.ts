@@ -174,9 +174,19 @@ function ownWords(evidence: Evidence): string {
 function isServer(evidence: Evidence): boolean {
   return (
     /\b(?:server|proxy|daemon)\b/i.test(ownWords(evidence)) &&
-    evidence.facts('entry-point').some(({ values, path }) => values.what === 'server' && !TOOLING.test(path))
+    startsOf(evidence).some(({ values, path }) => values.what === 'server' && !TOOLING.test(path))
   );
 }
+
+/** Places where something begins to run. In Go, what listens is only started where the project has a program to start it. */
+export const startsOf = derived((evidence): readonly Found<'entry-point'>[] => {
+  const entries = evidence.facts('entry-point');
+  const isGo = ({ path }: Found<'entry-point'>): boolean => path.endsWith('.go');
+  const isRun = entries.some(
+    (entry) => isGo(entry) && entry.values.what === 'main' && evidence.file(entry.path)?.place === 'source',
+  );
+  return isRun ? entries : entries.filter((entry) => !(isGo(entry) && entry.values.what === 'server'));
+});
 
 const FEWEST_SCREENS = 10;
 
@@ -193,7 +203,7 @@ function isStartedPage(evidence: Evidence): boolean {
 
 /** A program has a place where it starts; a library is what is left, or says so in its manifest. */
 function looksLikeLibrary(evidence: Evidence): boolean {
-  const entries = evidence.facts('entry-point').filter(({ path }) => evidence.file(path)?.place === 'source');
+  const entries = startsOf(evidence).filter(({ path }) => evidence.file(path)?.place === 'source');
   if (isStartedPage(evidence)) return false;
   const starts = entries.some(
     ({ values, path }) =>

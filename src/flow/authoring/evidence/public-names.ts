@@ -25,6 +25,8 @@ export const doorsOf = derived((evidence): Door[] => {
   const files = productFiles(evidence).map(({ path }) => path);
   const named = namedDoors(evidence, files);
   if (named.some(({ entrance }) => entrance === null)) return named;
+  const go = goPackage(evidence, files);
+  if (go.length > 0) return go;
   const found = files.filter((path) => DOOR.test(path));
   const depth = (path: string): number => path.split('/').length;
   const outermost = Math.min(...found.map(depth));
@@ -33,6 +35,18 @@ export const doorsOf = derived((evidence): Door[] => {
     .slice(0, MOST_DOORS)
     .map((path) => ({ path, entrance: null }));
 });
+
+/** All files of the package that a Go module is imported by. */
+function goPackage(evidence: Evidence, files: readonly string[]): Door[] {
+  const [module, another] = evidence.facts('manifest').filter(({ values }) => values.ecosystem === 'Go');
+  const folder = module?.path.replace(/[^/]*$/, '');
+  if (folder === undefined || another !== undefined) return [];
+  return files
+    .filter((path) => path.endsWith('.go') && path.startsWith(folder) && !path.slice(folder.length).includes('/'))
+    .filter((path) => !evidence.lines(path)?.some((line) => /^package main\b/.test(line)))
+    .slice(0, MOST_DOORS)
+    .map((path) => ({ path, entrance: null }));
+}
 
 /** `"./cors": "./dist/cors/index.js"` of a manifest leads to `src/cors/index.ts` once it is built. */
 function namedDoors(evidence: Evidence, files: readonly string[]): Door[] {

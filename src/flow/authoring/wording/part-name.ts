@@ -2,6 +2,8 @@ import { code } from './markup.ts';
 
 /** A part as a sentence calls it: `src/app.ts`, `src/edge/`, "files of `src/`", "the rest of `src/`". */
 export function partName(name: string): string {
+  if (name === '**') return 'the rest of the root folder';
+  if (name === '*') return 'files of the root folder';
   const folder = code(name.replace(/\*+$/, ''));
   if (name.endsWith('**')) return `the rest of ${folder}`;
   return name.endsWith('*') ? `files of ${folder}` : folder;
