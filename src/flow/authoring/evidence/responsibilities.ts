@@ -9,6 +9,7 @@ import { commandsOf } from './commands.ts';
 import { componentsOf, shortName } from './components.ts';
 import { describedFolder, describedFolders } from './described-folders.ts';
 import { at, type Evidence } from './evidence.ts';
+import { descriptionPlace } from './manifest-words.ts';
 import { modelsOf, storedModels } from './models.ts';
 import { folderOf, type Part, partsOf } from './parts.ts';
 import { apiRoutes, routeGroups } from './routes.ts';
@@ -22,13 +23,14 @@ export interface Responsibility {
 const MARKER = /(?:^|\/)(?:__init__\.py|mod\.rs|lib\.rs|doc\.go|package-info\.java|index\.[cm]?[jt]sx?|main\.\w+)$/;
 
 /**
- * What a part is for: the README of its folder, the project's own map, the comment at the top of its marker file, what
- * facts were found in it, else the names in it.
+ * What a part is for: the README of its folder, the project's own map, its manifest, the comment at the top of its marker
+ * file, what facts were found in it, else the names in it.
  */
 export function responsibilityOf(evidence: Evidence, part: Part): Responsibility {
   return (
     fromReadme(evidence, part) ??
     fromMap(evidence, part) ??
+    fromManifest(evidence, part) ??
     fromHeader(evidence, part) ??
     fromSymbol(evidence, part) ??
     fromFacts(evidence, part) ??
@@ -80,6 +82,22 @@ function fromReadme(evidence: Evidence, { name }: Part): Responsibility | null {
     source: { path: readme.path, startLine: readme.startLine, endLine: readme.endLine },
     isInferred: false,
   };
+}
+
+const FEWEST_WORDS = 3;
+
+/** What the manifest of a package in a repository of several says that it is; words that two of them share tell neither. */
+function fromManifest(evidence: Evidence, { name }: Part): Responsibility | null {
+  const folder = folderOf(name)?.replace(/(^|\/)src\/$/, '$1') ?? '';
+  if (folder === '') return null;
+  const told = evidence.facts('manifest').filter(({ values }) => values.description);
+  const own = told.find(({ path }) => path.startsWith(folder) && !path.slice(folder.length).includes('/'));
+  const words = own?.values.description;
+  if (!own || !words || told.some((other) => other !== own && other.values.description === words)) return null;
+  const sentence = sentencesOf(plain(words))[0]?.replace(/[.!]$/, '') ?? '';
+  if (sentence.split(/\s+/).length < FEWEST_WORDS || sentence.length > 160 || sentence.endsWith(':')) return null;
+  if (!isBalanced(sentence) || OF_GENERATOR.test(sentence)) return null;
+  return { text: sentence, source: descriptionPlace(evidence, own), isInferred: false };
 }
 
 /** The first comment of a file, where it is prose and no licence. */
