@@ -13,7 +13,10 @@ import { makeSetting, type SettingFound } from './setting-maker.ts';
 export function flags(file: SourceFile): SettingFact[] {
   const called = file.parsed.calls.flatMap((call) => {
     const flag = flagOf(file, call);
-    return flag ? [{ flag: withReadVariable(withNamedVariable(flag)), line: call.line, endLine: call.endLine }] : [];
+    if (!flag) return [];
+    // A call at the end of a chain starts where the chain starts.
+    const line = call.receiver?.includes('(') ? file.lineOf(call) : call.line;
+    return [{ flag: withReadVariable(withNamedVariable(flag)), line, endLine: call.endLine }];
   });
   const declared = [...called, ...flagLiterals(file), ...completionFlags(file)];
   const own = declared.length > 0 ? declared.filter(({ flag }) => !OF_EVERY_PROGRAM.test(flag.name)) : helpFlags(file);
