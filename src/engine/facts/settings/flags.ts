@@ -3,7 +3,7 @@ import { goText } from '../constant-text.ts';
 import type { SettingFact } from '../fact.ts';
 import { adjacentStrings, namedArgument, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
-import { clapFlag } from './clap-flags.ts';
+import { clapFlag, macroFlags } from './clap-flags.ts';
 import { completionFlags } from './completion-flags.ts';
 import { type Flag, OF_EVERY_PROGRAM } from './flag.ts';
 import { flagLiterals } from './flag-literals.ts';
@@ -15,10 +15,10 @@ export function flags(file: SourceFile): SettingFact[] {
     const flag = flagOf(file, call);
     if (!flag) return [];
     // A call at the end of a chain starts where the chain starts.
-    const line = call.receiver?.includes('(') ? file.lineOf(call) : call.line;
+    const line = file.isScript ? file.lineOf(call) : call.line;
     return [{ flag: withReadVariable(withNamedVariable(flag)), line, endLine: call.endLine }];
   });
-  const declared = [...called, ...flagLiterals(file), ...completionFlags(file)];
+  const declared = [...called, ...flagLiterals(file), ...macroFlags(file), ...completionFlags(file)];
   const own = declared.length > 0 ? declared.filter(({ flag }) => !OF_EVERY_PROGRAM.test(flag.name)) : helpFlags(file);
   const found = own.flatMap(({ flag, line, endLine }): SettingFound[] => {
     const place = { line, endLine, declared: true, help: flag.help, default: flag.default, type: flag.type };
