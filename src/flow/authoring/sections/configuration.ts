@@ -8,7 +8,10 @@ import { count, countDigits, numberWord } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, clauseOf, code, isBalanced, plain } from '../wording/markup.ts';
 
-const MOST = 24;
+/** As many settings are told whatever their words, and more where they are short. */
+const ALWAYS = 24;
+const MOST = 60;
+const MOST_WORDS = 620;
 const MOST_NAMED = 60;
 const LONGEST_VALUE = 60;
 const LONGEST_MEANING = 140;
@@ -45,11 +48,9 @@ export const configuration: SectionWriter = {
     const rows = withOptions(settings).toSorted(
       (a, b) => Number(a.setting.source === 'flag') - Number(b.setting.source === 'flag'),
     );
-    const shown = page.table(
-      ['setting', 'kind', 'default', 'meaning'],
-      rows.slice(0, MOST).map(({ setting, option }) => row(evidence, setting, option)),
-    );
-    const others = rows.slice(MOST).map(({ setting }) => setting);
+    const told = fitting(rows.slice(0, MOST).map(({ setting, option }) => row(evidence, setting, option)));
+    const shown = page.table(['setting', 'kind', 'default', 'meaning'], told);
+    const others = rows.slice(told.length).map(({ setting }) => setting);
     const names = new Map(others.map((setting) => [setting.name, setting]));
     const named = [...names.values()].slice(0, MOST_NAMED);
     const rest = names.size - named.length;
@@ -59,13 +60,22 @@ export const configuration: SectionWriter = {
         sources: named.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
       });
     page.paragraph(...ofBuild(evidence));
-    const silent = rows.slice(0, MOST).filter(({ setting }) => setting.help === null).length;
+    const silent = rows.slice(0, told.length).filter(({ setting }) => setting.help === null).length;
     if (silent > 0)
       page.caveat(
         `The code gives no help text for ${silent === shown ? 'these settings' : `${numberWord(silent)} of the ${numberWord(shown)} settings shown`}`,
       );
   },
 };
+
+function fitting(rows: readonly Row[]): Row[] {
+  let words = 0;
+  return rows.filter(({ cells }, place) => {
+    // The marks between the cells and the evidence count as words too.
+    words += cells.join(' | ').split(/\s+/).length + 4;
+    return place < ALWAYS || words <= MOST_WORDS;
+  });
+}
 
 function ofBuild(evidence: Evidence): Statement[] {
   const found = buildSettingsOf(evidence);
