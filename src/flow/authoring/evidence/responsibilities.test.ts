@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
-import { responsibilityOf } from './responsibilities.ts';
+import { headerOf, responsibilityOf } from './responsibilities.ts';
 
 test('a package is told by its manifest, at the lines that say so, unless another one says the same', async () => {
   const evidence = await evidenceIn({
@@ -17,4 +17,9 @@ test('a package is told by its manifest, at the lines that say so, unless anothe
     isInferred: false,
   });
   expect(told('packages/tray/').isInferred).toBe(true);
+});
+
+test('what a version control system fills in says nothing of a file', () => {
+  expect(headerOf(['/* $Id: scale.c,v 1.4 2020/01/02 ann Exp $ */', '', 'int scale;'])).toBeNull();
+  expect(headerOf(['/* Weighs parcels. */', 'int scale;'])?.text).toBe('Weighs parcels.');
 });
