@@ -9,6 +9,8 @@ test('a package is told by its manifest, at the lines that say so, unless anothe
     'packages/tray/package.json': '{\n  "name": "tray",\n  "description": "Part of the post office"\n}\n',
     'packages/tray/index.js': 'export class Tray {}\n',
     'packages/bag/package.json': '{\n  "name": "bag",\n  "description": "Part of the post office"\n}\n',
+    'packages/ink-pads/package.json': '{\n  "name": "ink-pads",\n  "description": "Ink pads for test"\n}\n',
+    'packages/ink-pads/index.js': 'export class Pad {}\n',
   });
   const told = (name: string) => responsibilityOf(evidence, { name, files: [], lines: 1 });
   expect(told('crates/scale/')).toEqual({
@@ -17,6 +19,7 @@ test('a package is told by its manifest, at the lines that say so, unless anothe
     isInferred: false,
   });
   expect(told('packages/tray/').isInferred).toBe(true);
+  expect(told('packages/ink-pads/').isInferred).toBe(true);
 });
 
 test('what a version control system fills in says nothing of a file', () => {

@@ -96,8 +96,18 @@ function fromManifest(evidence: Evidence, { name }: Part): Responsibility | null
   if (!own || !words || told.some((other) => other !== own && other.values.description === words)) return null;
   const sentence = sentencesOf(plain(words))[0]?.replace(/[.!]$/, '') ?? '';
   if (sentence.split(/\s+/).length < FEWEST_WORDS || sentence.length > 160 || sentence.endsWith(':')) return null;
-  if (!isBalanced(sentence) || OF_GENERATOR.test(sentence)) return null;
+  if (!isBalanced(sentence) || OF_GENERATOR.test(sentence) || isOnlyName(evidence, sentence, folder)) return null;
   return { text: sentence, source: descriptionPlace(evidence, own), isInferred: false };
+}
+
+/** "Shop UI components" says no more of `packages/ui-components/` than its name. */
+function isOnlyName(evidence: Evidence, sentence: string, folder: string): boolean {
+  const known = new Set(wordsIn(`${folder} ${evidence.projectName}`));
+  return wordsIn(sentence).filter((word) => !known.has(word)).length < FEWEST_WORDS - 1;
+}
+
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/[a-z]{2,}/g) ?? [];
 }
 
 /** The first comment of a file, where it is prose and no licence. */

@@ -48,9 +48,12 @@ export const configuration: SectionWriter = {
     const rows = withOptions(settings).toSorted(
       (a, b) => Number(a.setting.source === 'flag') - Number(b.setting.source === 'flag'),
     );
-    const told = fitting(rows.slice(0, MOST).map(({ setting, option }) => row(evidence, setting, option)));
-    const shown = page.table(['setting', 'kind', 'default', 'meaning'], told);
-    const others = rows.slice(told.length).map(({ setting }) => setting);
+    const told = fitting(rows.slice(0, MOST), ({ setting, option }) => row(evidence, setting, option).cells);
+    const shown = page.table(
+      ['setting', 'kind', 'default', 'meaning'],
+      told.map(({ setting, option }) => row(evidence, setting, option)),
+    );
+    const others = rows.filter((each) => !told.includes(each)).map(({ setting }) => setting);
     const names = new Map(others.map((setting) => [setting.name, setting]));
     const named = [...names.values()].slice(0, MOST_NAMED);
     const rest = names.size - named.length;
@@ -60,7 +63,7 @@ export const configuration: SectionWriter = {
         sources: named.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
       });
     page.paragraph(...ofBuild(evidence));
-    const silent = rows.slice(0, told.length).filter(({ setting }) => setting.help === null).length;
+    const silent = told.filter(({ setting }) => setting.help === null).length;
     if (silent > 0)
       page.caveat(
         `The code gives no help text for ${silent === shown ? 'these settings' : `${numberWord(silent)} of the ${numberWord(shown)} settings shown`}`,
@@ -68,9 +71,12 @@ export const configuration: SectionWriter = {
   },
 };
 
-function fitting(rows: readonly Row[]): Row[] {
+/** The first ones, then those that say what they mean for as long as there is room. */
+function fitting<Thing>(things: readonly Thing[], cellsOf: (thing: Thing) => readonly string[]): Thing[] {
   let words = 0;
-  return rows.filter(({ cells }, place) => {
+  return things.filter((thing, place) => {
+    const cells = cellsOf(thing);
+    if (place >= ALWAYS && cells.at(-1) === '') return false;
     // The marks between the cells and the evidence count as words too.
     words += cells.join(' | ').split(/\s+/).length + 4;
     return place < ALWAYS || words <= MOST_WORDS;
