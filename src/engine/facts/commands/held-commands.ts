@@ -26,7 +26,12 @@ export function typedName(call: CodeCall): string {
 
 /** `command('copy <from> [to]')` takes what stands behind its name. */
 export function typedArguments(call: CodeCall): string {
-  return [...(stringValue(call.arguments[0]) ?? '').matchAll(/<[^<>]{1,40}>|\[[^[\]]{1,40}\]/g)]
+  return argumentsIn(stringValue(call.arguments[0]) ?? '');
+}
+
+/** `<from> [to]` of `copy <from> [to]`. */
+export function argumentsIn(typed: string): string {
+  return [...typed.matchAll(/<[^<>]{1,40}>|\[[^[\]]{1,40}\]/g)]
     .map(([written]) => written)
     .filter((written) => !/^\[(?:options|flags)\]$|^\[-/i.test(written))
     .join(' ');

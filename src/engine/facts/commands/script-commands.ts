@@ -4,6 +4,7 @@ import type { Flag } from '../settings/flag.ts';
 import type { SourceFile } from '../source-file.ts';
 import { makeCommand } from './command-maker.ts';
 import { commanderCommands } from './commander-commands.ts';
+import { moduleCommands } from './module-commands.ts';
 import { nestCommands } from './nest-commands.ts';
 import { objectCommands } from './object-commands.ts';
 import { oclifCommands } from './oclif-commands.ts';
@@ -17,7 +18,7 @@ export function scriptCommands(file: SourceFile): CommandFact[] {
   if (file.language === 'ruby') return thorCommands(file);
   if (file.language === 'php') return php(file);
   if (!file.imports(LIBRARY) && !/require\(['"](?:commander|yargs|cac|sade)['"]\)/.test(file.text))
-    return [...objectCommands(file), ...oclifCommands(file), ...nestCommands(file)];
+    return [...objectCommands(file), ...moduleCommands(file), ...oclifCommands(file), ...nestCommands(file)];
   return [...commanderCommands(file), ...defined(file)];
 }
 

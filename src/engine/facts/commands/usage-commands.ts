@@ -1,26 +1,31 @@
 import type { CommandFact } from '../fact.ts';
 import { flagOf } from '../settings/flags.ts';
+import { helpFlags } from '../settings/help-flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { makeCommand } from './command-maker.ts';
 
 /** Up to the end of the line, of the text, or of what is written for it: a new line, a quote, `\n`. */
-const USAGE = /\busage:(?:\s|\\n|\\t){0,12}([\w][\w.-]{0,40})((?: [^\n"`\\%]{1,160})?)(?=\n|"|`|\\n)/i;
+const USAGE = /(?:\b|\\[nt])usage:(?:\s|\\n|\\t){0,12}([\w][\w.-]{0,40})((?: [^\n"`\\%]{1,160})?)(?=\n|"|`|\\n)/i;
 
 /** A program without a library for it that says itself how it is called: `Usage: shop [-v] <file>` beside its `main`. */
 export function usageCommands(file: SourceFile): CommandFact[] {
   if (!/usage:/i.test(file.text) || !/\bmain\s*\(/.test(file.bare)) return [];
   const usage = USAGE.exec(file.code);
   const [, name = '', typed = ''] = usage ?? [];
-  // Any text may speak of usage; the name of a program is that of its file or folder.
+  if (!usage) return [];
+  const called = file.parsed.calls.map((call) => flagOf(file, call)).filter((flag) => flag !== null);
+  const flags = called.length > 0 ? called : helpFlags(file).map(({ flag }) => flag);
+  // Any text may speak of usage; the name of a program is that of its file or folder, or it explains its options too.
   const own = [file.name.replace(/\.\w+$/, ''), file.path.split('/').at(-2)];
-  if (!usage || !own.includes(name)) return [];
+  const isExplained = flags.length > 0 && /^(?:main|cli)\./.test(file.name) && /[<[]/.test(typed);
+  if (!own.includes(name) && !isExplained) return [];
   return [
     makeCommand({
       name,
       sole: true,
       arguments: typed,
       framework: 'usage',
-      flags: file.parsed.calls.map((call) => flagOf(file, call)).filter((flag) => flag !== null),
+      flags,
       line: file.lineAt(usage.index),
       endLine: file.lineAt(usage.index + usage[0].length),
     }),

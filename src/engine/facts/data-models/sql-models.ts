@@ -65,12 +65,19 @@ export function sqlText(file: SourceFile): string | null {
   return file.text.slice(0, back).replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
 }
 
+/** A file of migrations, or a program that lists them beside what uses the tables: `const MIGRATIONS = [{ up: '…' }]`. */
+export function isMigration(file: SourceFile): boolean {
+  if (/migrat/i.test(file.path)) return true;
+  const isChanging = file.text.includes('ALTER TABLE') || file.text.includes('alter table');
+  return isChanging && /\bmigrations\s*[:=]/i.test(file.bare);
+}
+
 /**
  * Whether the statements of a file are read one after the other as migrations: a program that also says how to go back
  * does not say which of its statements do so, and other ways of migrating have words of their own.
  */
 export function isFollowed(file: SourceFile): boolean {
-  if (!/migrat/i.test(file.path)) return false;
+  if (!isMigration(file)) return false;
   if (SQL.test(file.extension)) return true;
   const hasOwnWords = /^(?:php|ruby)$/.test(file.language) || (file.isScript && /\bschema\b/.test(file.text));
   return !hasOwnWords && !/\b(?:down|rollback|revert|undo)/i.test(file.text);

@@ -3,7 +3,7 @@ import type { TableChangeFact } from '../fact.ts';
 import { nameValue, splitList, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { field } from './model-maker.ts';
-import { columns, filledTables, isFollowed, isTakenBack, sqlText, unquoted } from './sql-models.ts';
+import { columns, filledTables, isFollowed, isMigration, isTakenBack, sqlText, unquoted } from './sql-models.ts';
 
 type Change = TableChangeFact['values'];
 interface Placed {
@@ -16,7 +16,7 @@ const MOST_CHANGES = 300;
 
 /** What migrations take away, rename or add after a table was made: SQL, Laravel, Knex and Rails. */
 export function tableChanges(file: SourceFile): TableChangeFact[] {
-  if (!/migrat/i.test(file.path)) return [];
+  if (!isMigration(file)) return [];
   return changesIn(file)
     .slice(0, MOST_CHANGES)
     .map(({ change, line }) => ({

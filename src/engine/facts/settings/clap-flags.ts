@@ -3,6 +3,7 @@ import { constantText } from '../constant-text.ts';
 import { stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import type { Flag } from './flag.ts';
+import type { FlagLiteral } from './flag-literals.ts';
 
 export function clapFlag(file: SourceFile, call: CodeCall): Flag | null {
   return call.decorates === null ? builtFlag(file, call) : derivedFlag(file, call);
@@ -22,6 +23,19 @@ function builtFlag(file: SourceFile, call: CodeCall): Flag | null {
     environment: stringValue(said('env')),
     required: said('required') === 'true',
   };
+}
+
+const MACRO =
+  /\barg!\(\s*(?:-(?:\w|'[^'\n]{1,4}')\s+)?--(?:([a-z][\w-]*)|"([\w-]{1,60})")[^"()\n]{0,80}(?:"((?:[^"\\\n]|\\.){1,200})")?/g;
+
+/** clap in one line: `arg!(-p --port <PORT> "The port to listen on")`. */
+export function macroFlags(file: SourceFile): FlagLiteral[] {
+  if (file.language !== 'rust' || !file.text.includes('arg!(') || !file.imports(/^clap\b/)) return [];
+  return [...file.code.matchAll(MACRO)].map(({ index, 0: text, 1: plain, 2: quoted, 3: help }) => ({
+    flag: { name: `--${plain ?? quoted}`, help },
+    line: file.lineAt(index),
+    endLine: file.lineAt(index + text.length),
+  }));
 }
 
 /** The first argument of a method in the chain that a call of clap begins. */

@@ -8,3 +8,6 @@ export interface Flag {
   type?: string | undefined;
   required?: boolean;
 }
+
+/** Options that every program has, which set nothing. */
+export const OF_EVERY_PROGRAM = /^(?:--help|--version|-h)$/;

@@ -1,19 +1,25 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import { goText } from '../constant-text.ts';
 import type { SettingFact } from '../fact.ts';
-import { namedArgument, splitList, stringValue } from '../literal.ts';
+import { adjacentStrings, namedArgument, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
-import { clapFlag } from './clap-flags.ts';
-import type { Flag } from './flag.ts';
+import { clapFlag, macroFlags } from './clap-flags.ts';
+import { completionFlags } from './completion-flags.ts';
+import { type Flag, OF_EVERY_PROGRAM } from './flag.ts';
 import { flagLiterals } from './flag-literals.ts';
+import { helpFlags } from './help-flags.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 
 export function flags(file: SourceFile): SettingFact[] {
   const called = file.parsed.calls.flatMap((call) => {
     const flag = flagOf(file, call);
-    return flag ? [{ flag: withReadVariable(withNamedVariable(flag)), line: call.line, endLine: call.endLine }] : [];
+    if (!flag) return [];
+    // A call at the end of a chain starts where the chain starts.
+    const line = file.isScript ? file.lineOf(call) : call.line;
+    return [{ flag: withReadVariable(withNamedVariable(flag)), line, endLine: call.endLine }];
   });
-  const own = [...called, ...flagLiterals(file)].filter(({ flag }) => !OF_EVERY_PROGRAM.test(flag.name));
+  const declared = [...called, ...flagLiterals(file), ...macroFlags(file), ...completionFlags(file)];
+  const own = declared.length > 0 ? declared.filter(({ flag }) => !OF_EVERY_PROGRAM.test(flag.name)) : helpFlags(file);
   const found = own.flatMap(({ flag, line, endLine }): SettingFound[] => {
     const place = { line, endLine, declared: true, help: flag.help, default: flag.default, type: flag.type };
     const own: SettingFound = { name: flag.name, source: 'flag', required: flag.required ?? false, ...place };
@@ -21,9 +27,6 @@ export function flags(file: SourceFile): SettingFact[] {
   });
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }
-
-/** They set nothing. */
-const OF_EVERY_PROGRAM = /^(?:--help|--version|-h)$/;
 
 const VARIABLE = '\\$?([A-Z][A-Z\\d]*(?:_[A-Z\\d]+)+)';
 /** `(default: $SHOP_DIR)`, `(env: SHOP_DIR)`, `[$SHOP_DIR]` at the end of a help text. */
@@ -144,10 +147,11 @@ function pythonFlag(file: SourceFile, call: CodeCall): Flag | null {
   if (!name) return null;
   const environment = stringValue(namedArgument(call.arguments, 'envvar') ?? undefined);
   const written = namedArgument(call.arguments, 'default');
+  const help = namedArgument(call.arguments, 'help') ?? '';
   return {
     name,
     default: written === 'None' ? null : written,
-    help: stringValue(namedArgument(call.arguments, 'help') ?? undefined),
+    help: adjacentStrings(help) ?? stringValue(help),
     environment,
     required: namedArgument(call.arguments, 'required') === 'True',
   };
@@ -175,11 +179,11 @@ function scriptFlag(file: SourceFile, call: CodeCall): Flag | null {
       : call.arguments[1];
   const fallback = isObject ? namedArgument(call.arguments, 'default') : (call.arguments[3] ?? call.arguments[2]);
   return {
-    name: long ?? `--${written}`,
+    name: long ?? `${written.length === 1 ? '-' : '--'}${written}`,
     default: fallback,
     help: stringValue(help ?? undefined),
     environment: made ? /\)\s*\.env\(\s*['"]([A-Z][A-Z\d_]*)['"]/.exec(call.arguments[0] ?? '')?.[1] : undefined,
-    required: call.name === 'requiredOption',
+    required: call.name === 'requiredOption' || (isObject && namedArgument(call.arguments, 'demandOption') === 'true'),
   };
 }
 

@@ -60,7 +60,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
       : '';
   // Where to read on, what holds without it and what the file is for are not what it means.
   const help =
-    /^(?:you can also|the documentation|the following\b|can (?:only )?be |refer to|read |see |examples?:|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b/i.test(
+    /^(?:you can also|the documentation|the following\b|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |examples?:|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b/i.test(
       said,
     ) ||
     (source !== 'flag' && HEADING.test(said.replace(/\.$/, '')))

@@ -7,6 +7,7 @@ import {
   symbolDetail,
 } from '../../../engine/pack/search/find-symbols.ts';
 import { docSentence } from '../wording/doc-sentence.ts';
+import { withDeclarations } from './declared-apart.ts';
 import { derived } from './evidence.ts';
 import { isGenerated } from './generated-files.ts';
 
@@ -43,7 +44,7 @@ export const componentsOf = derived((evidence): Component[] => {
     if (left === right) return a - b;
     return left < right ? -1 : 1;
   };
-  const ranked = [...symbolUsers(evidence.pack, isProduct)]
+  const ranked = [...withDeclarations(evidence, symbolUsers(evidence.pack, isProduct))]
     .filter(([id]) => isProduct(fileOfSymbol(id)))
     .map(([id, { files: named, certain, first, implementers, callers, call }]) => {
       const isNamed =

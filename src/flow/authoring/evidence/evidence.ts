@@ -17,6 +17,8 @@ export interface ProjectFile extends PackedFile {
 }
 
 const FILES_REMEMBERED = 400;
+/** What only people say; a file that a program writes holds the words of that program. */
+const OF_AUTHORS: ReadonlySet<FactKind> = new Set(['invariant', 'stated-rule', 'limit', 'todo']);
 /** `reset_password: Réinitialiser` is what a button is called in another language. */
 const TRANSLATIONS = /(?:^|\/)(?:locales?|i18n|lang(?:uage)?s?|translations?)(?:\/|\.(?:ya?ml|json)$)/i;
 
@@ -41,9 +43,16 @@ export class Evidence implements Shelf {
 
   /** Facts of one kind, the highest rank first. */
   facts<Kind extends Fact['kind']>(kind: Kind): readonly Found<Kind>[] {
-    const known = this.#facts.get(kind) ?? readFacts(this.pack, kind);
+    const known = this.#facts.get(kind) ?? this.#ownFacts(kind);
     this.#facts.set(kind, known);
     return known as Found<Kind>[]; // The writer stored facts of this kind with the values that its type says.
+  }
+
+  #ownFacts(kind: FactKind): StoredFact[] {
+    const found = readFacts(this.pack, kind);
+    return OF_AUTHORS.has(kind)
+      ? found.filter(({ path }) => !/^(?:generated|vendored)$/.test(this.file(path)?.place ?? ''))
+      : found;
   }
 
   /** Places where a secret stood in the repository before it was masked. */

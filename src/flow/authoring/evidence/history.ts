@@ -12,9 +12,9 @@ const STRUCTURAL =
 const BREAKING = /\bbreaking\b|^\w+(?:\([^)]*\))?!:/i;
 const REASON =
   /\b(?:because|so that|instead of|no longer|to avoid|in order to|since (?:the|it|this|we)|which (?:means|allows|lets|makes)|otherwise|due to|rather than)\b/i;
-/** "…, this considerably improves the speed": what the change before brings is why it was made. */
+/** "…, this considerably improves the speed": what the change before brings, or what was bad before it, is why it was made. */
 const EFFECT =
-  /\bthis (?:\w+ )?(?:improves|reduces|speeds up|simplifies|avoids|prevents|enables|makes it (?:possible|easier))\b/i;
+  /\bthis meant that\b|\b(?:may|might|can|could) (?:cause|lead to)\b|\bthis (?:\w+ )?(?:improves|reduces|speeds up|simplifies|avoids|prevents|enables|makes it (?:possible|easier))\b/i;
 /** Repairs, and commits that gather others, are no decisions. */
 const MENDING =
   /^(?:\w+(?:\([^)]*\))?!?:\s*)?(?:fix(?:e[sd]|ing)?|hotfix|bugfix|squash(?:ed)?|several|various|misc|some|small|minor)\b|\b(?:unused|progress|wip|bug ?fix(?:es)?|typos?|the big one|lint(?:ing|er)?|phpstan|psalm|eslint|prettier|clippy|warnings|clean-?ups?|unnecessary|formatting)\b/i;
@@ -94,7 +94,9 @@ export function reasonOf(body: string, subject: string): string | null {
   if (!REASON_OVER_LINES.test(body)) return null;
   const about = stems(subjectWords(subject));
   // The first paragraph gives the reason for the change; further ones give reasons for its details.
-  const paragraph = body.split(/\n\s*\n/).find((each) => !NOT_PROSE.test(each));
+  const paragraph = firstStep(body)
+    .split(/\n\s*\n/)
+    .find((each) => !NOT_PROSE.test(each));
   const sentences = sentencesOf(plain(paragraph ?? '')).map((sentence) => sentence.replace(/^BREAKING CHANGES?: /, ''));
   const speaksOfIt = (sentence = '') => [...stems(sentence)].some((word) => about.has(word));
   const found = sentences.find(
@@ -104,9 +106,15 @@ export function reasonOf(body: string, subject: string): string | null {
   return found?.replace(/[.!]+$/, '') ?? null;
 }
 
+/** Of a message that gathers those of several steps, the first: the reason for a later step is not that of the whole. */
+function firstStep(body: string): string {
+  const [first, second] = [...body.matchAll(/^\* \S/gm)];
+  return first?.index === 0 && second ? body.slice(0, second.index) : body;
+}
+
 const NOT_PROSE = /^\s*(?:[-*+]|\d+[.)]|#|>|```|Co-authored-by|Signed-off-by|Reviewed|Fixes|Closes|Ref)/im;
 const ASIDE =
-  /https?:\/\/|\$\{|^(?:I|We|This PR|TODO|Note|No tests?|This fix also|This is because|See|Test Plan|In the past|In the new|It used to|However|Currently|But|And|So)\b|@\w+|\b(?:fuck\w*|shit\w*|damn|crap\w*|stupid)\b|^(?:After this change|This has (?:also )?been|(?:This|That|It) (?:does|did|is|was|will|would|can)(?: ?not|n['’]t)\b)|\b(?:travis|appveyor|circleci)\b|\bwe no longer\b/i;
+  /https?:\/\/|\$\{|^(?:I|We|This PR|TODO|Note|No tests?|This fix also|This is because|See|Test Plan|In the past|In the new|It used to|However|Currently|But|And|So|Besides|Now that|Additionally|Furthermore|Moreover)\b|@\w+|\b(?:fuck\w*|shit\w*|damn|crap\w*|stupid)\b|^(?:After this change|This has (?:also )?been|(?:This|That|It) (?:does|did|is|was|will|would|can)(?: ?not|n['’]t)\b)|\b(?:travis|appveyor|circleci)\b|\bwe no longer\b/i;
 const DONE =
   /^(?:Fix(?:e[sd])?|Address\w*|This is an? (?:large|big|huge|small|minor|simple)|Replace[sd]?|Refactor\w*|Convert\w*|Bump|Update|Also|Made|Added|Removed|Changed|Renamed|Moved|Updated|Used)\b|^This (?:commit|patch|change|PR) (?:changes|makes|adds|removes|moves|introduces|implements|replaces|switches|renames|ports|converts|migrates|drops|uses)\b(?!.*\b(?:because|since|to avoid|in order to|due to)\b)/;
 /** That something is gone is a reason only of what follows from it, not in an order to take it away. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../test/evidence-in.ts';
 import { markedPlaces } from './marked-files.ts';
 
 test('what .gitattributes marks as generated or vendored is no code of the project', () => {
@@ -24,4 +25,14 @@ test('what .gitattributes marks as generated or vendored is no code of the proje
 test('a glob that stretches in many places is passed over', () => {
   const placeOf = markedPlaces([`${'**/a*'.repeat(40)}b linguist-generated`]);
   expect(placeOf('a/'.repeat(200))).toBeNull();
+});
+
+test('a file that a program writes states no rule of the project', async () => {
+  const rule = '/* The sorted tray must always hold every letter of the street. */\nexport const tray = 1;\n';
+  const evidence = await evidenceIn({
+    '.gitattributes': 'src/lexer.[ch] linguist-generated=true\nsrc/made.ts linguist-generated\n',
+    'src/made.ts': rule,
+    'src/own.ts': rule,
+  });
+  expect(evidence.facts('stated-rule').map(({ path }) => path)).toEqual(['src/own.ts']);
 });

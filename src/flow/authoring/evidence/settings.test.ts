@@ -478,3 +478,23 @@ test('an entry of Sphinx says what a setting means, and a name that all programs
     SMTP_PORT: 'Port of the SMTP server, by its name',
   });
 });
+
+test('options of a script beside a compiled program are not those of the program', async () => {
+  const script = "import argparse\np = argparse.ArgumentParser()\np.add_argument('--rounds', help='How often')\n";
+  const evidence = await evidenceIn({
+    'Cargo.toml': '[package]\nname = "stamp"\n\n[[bin]]\nname = "stamp"\npath = "core/main.rs"\n',
+    'core/main.rs': 'fn main() {}\n',
+    'measure/measure': `#!/usr/bin/env python3\n${script}\nif __name__ == '__main__':\n    p.parse_args()\n`,
+    'complete/_stamp': "#compdef stamp\n_arguments {-q,--quiet}'[say nothing]' \\\n  '--late[send it late]'\n",
+  });
+  expect(settingsOf(evidence).map(({ name }) => name)).toEqual(['--late', '--quiet']);
+  expect(buildSettingsOf(evidence).map(({ name }) => name)).toEqual(['--rounds']);
+});
+
+test('what a completion says of options is left out where the code declares them', async () => {
+  const settings = await settingsIn({
+    'cli.py': "import argparse\np = argparse.ArgumentParser()\np.add_argument('--quiet', help='Say nothing')\n",
+    'complete/_stamp': "#compdef stamp\n_arguments {-q,--quiet}'[be silent]'\n",
+  });
+  expect(settings.map(({ help }) => help)).toEqual(['Say nothing']);
+});

@@ -7,6 +7,7 @@ import { describedProperty } from './settings/described-properties.ts';
 import { documentedSettings } from './settings/documented-settings.ts';
 import { withKept } from './settings/kept-environment.ts';
 import { settingFacts } from './settings/setting-facts.ts';
+import { sideScripts } from './settings/side-scripts.ts';
 import { usualMeaning } from './settings/usual-names.ts';
 import { SCRIPT_FOLDER } from './tooling.ts';
 
@@ -48,13 +49,16 @@ const OF_MODULE = /(?:^|\/)(?:application|bootstrap)\.(?:properties|ya?ml)$/;
 /** What the running product reads. */
 export const settingsOf = derived((evidence): Setting[] => {
   const settings = runningSettings(evidence);
-  const own = settings.filter((each) => !isOfScript(each));
+  const own = settings.filter((each) => !isOfScript(evidence, each));
   return hasOwnStart(evidence, own) ? own : settings;
 });
 
 /** An option or a variable of nothing but scripts that lie beside the product. */
-function isOfScript({ source, facts }: Setting): boolean {
-  return /^(?:flag|environment)$/.test(source) && facts.every(({ path }) => SCRIPT_FOLDER.test(path));
+function isOfScript(evidence: Evidence, { source, facts }: Setting): boolean {
+  return (
+    /^(?:flag|environment)$/.test(source) &&
+    facts.every(({ path }) => SCRIPT_FOLDER.test(path) || sideScripts(evidence).has(path))
+  );
 }
 
 /** Whether something starts, or takes options, that is not such a script. */

@@ -2,10 +2,11 @@ import { oneLine } from '../../../base/text.ts';
 import { VERBS } from '../../../engine/facts/verbs.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
 import { offeredCommands, programsOf } from '../evidence/commands.ts';
+import { directoryOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { exportsOf } from '../evidence/exports.ts';
 import { codeBehind } from '../evidence/feature-code.ts';
-import { folderOf, partsOf } from '../evidence/parts.ts';
+import { folderOf, type Part, partsOf } from '../evidence/parts.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import { responsibilityOf } from '../evidence/responsibilities.ts';
 import type { RouteGroup } from '../evidence/routes/route.ts';
@@ -48,7 +49,9 @@ export const capabilities: SectionWriter = {
     if (items.length < 5 && profileOf(evidence).isLibrary)
       items.push(...topics(evidence).slice(0, MOST - items.length));
     if (items.length === 0 || (items.length < 5 && profileOf(evidence).isLibrary))
-      items.push(...areas(evidence).slice(0, MOST - items.length));
+      items.push(...areas(evidence, partsOf(evidence).parts).slice(0, MOST - items.length));
+    // Packages that describe themselves say more than the options of one program.
+    else if (items.length === 1) items.push(...packages(evidence).slice(0, MOST - 1));
     const shown = page.numbered(items.slice(0, MOST));
     const heads = items.slice(0, MOST).map(({ text }) => /^\*\*(.+?)\.\*\*/.exec(text)?.[1] ?? text);
     if (shown > 1)
@@ -306,10 +309,22 @@ function optionDeeds(options: readonly { name: string; help?: string | null }[])
     .slice(0, MOST_DEEDS);
 }
 
+/** Parts with a manifest of their own that somebody describes. */
+function packages(evidence: Evidence): Statement[] {
+  const folders = new Set(evidence.facts('manifest').map(({ path }) => directoryOf(path)));
+  const described = partsOf(evidence).parts.filter(
+    (part) =>
+      folders.has(folderOf(part.name)?.replace(/\/(?:src\/)?$/, '') ?? '') &&
+      !responsibilityOf(evidence, part).isInferred,
+  );
+  return areas(evidence, described);
+}
+
 /** What a library offers, by part: its most used exports. */
-function areas(evidence: Evidence): Statement[] {
-  const { parts, partOf } = partsOf(evidence);
-  return parts.slice(0, MOST).flatMap(({ name }) => {
+function areas(evidence: Evidence, parts: readonly Part[]): Statement[] {
+  const { partOf } = partsOf(evidence);
+  return parts.slice(0, MOST).flatMap((part) => {
+    const { name } = part;
     if (
       /^(?:src|lib|libs|pkg|internal|core|utils?|helpers?|common|misc|shared|types?|index|main|plugins?|include|app|\W*)$/.test(
         areaName(name),
@@ -317,10 +332,9 @@ function areas(evidence: Evidence): Statement[] {
     )
       return [];
     const title = capital(areaName(name));
-    const part = parts.find((each) => each.name === name);
-    const told = part && responsibilityOf(evidence, part);
-    if (/^(?:answers|holds|declares|stores) /i.test(told?.text ?? '')) return [];
-    if (told?.source && !told.isInferred)
+    const told = responsibilityOf(evidence, part);
+    if (/^(?:answers|holds|declares|stores) /i.test(told.text)) return [];
+    if (told.source && !told.isInferred)
       return [
         {
           text: `**${title}.** ${capital(told.text.replace(new RegExp(`^${areaName(name)}\\s+[-–:]\\s+`, 'i'), ''))}`,

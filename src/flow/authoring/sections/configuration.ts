@@ -8,7 +8,10 @@ import { count, countDigits, numberWord } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, clauseOf, code, isBalanced, plain } from '../wording/markup.ts';
 
-const MOST = 24;
+/** As many settings are told whatever their words, and more where they are short. */
+const ALWAYS = 24;
+const MOST = 60;
+const MOST_WORDS = 620;
 const MOST_NAMED = 60;
 const LONGEST_VALUE = 60;
 const LONGEST_MEANING = 140;
@@ -45,11 +48,12 @@ export const configuration: SectionWriter = {
     const rows = withOptions(settings).toSorted(
       (a, b) => Number(a.setting.source === 'flag') - Number(b.setting.source === 'flag'),
     );
+    const told = fitting(rows.slice(0, MOST), ({ setting, option }) => row(evidence, setting, option).cells);
     const shown = page.table(
       ['setting', 'kind', 'default', 'meaning'],
-      rows.slice(0, MOST).map(({ setting, option }) => row(evidence, setting, option)),
+      told.map(({ setting, option }) => row(evidence, setting, option)),
     );
-    const others = rows.slice(MOST).map(({ setting }) => setting);
+    const others = rows.filter((each) => !told.includes(each)).map(({ setting }) => setting);
     const names = new Map(others.map((setting) => [setting.name, setting]));
     const named = [...names.values()].slice(0, MOST_NAMED);
     const rest = names.size - named.length;
@@ -59,13 +63,25 @@ export const configuration: SectionWriter = {
         sources: named.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
       });
     page.paragraph(...ofBuild(evidence));
-    const silent = rows.slice(0, MOST).filter(({ setting }) => setting.help === null).length;
+    const silent = told.filter(({ setting }) => setting.help === null).length;
     if (silent > 0)
       page.caveat(
         `The code gives no help text for ${silent === shown ? 'these settings' : `${numberWord(silent)} of the ${numberWord(shown)} settings shown`}`,
       );
   },
 };
+
+/** The first ones, then those that say what they mean for as long as there is room. */
+function fitting<Thing>(things: readonly Thing[], cellsOf: (thing: Thing) => readonly string[]): Thing[] {
+  let words = 0;
+  return things.filter((thing, place) => {
+    const cells = cellsOf(thing);
+    if (place >= ALWAYS && cells.at(-1) === '') return false;
+    // The marks between the cells and the evidence count as words too.
+    words += cells.join(' | ').split(/\s+/).length + 4;
+    return place < ALWAYS || words <= MOST_WORDS;
+  });
+}
 
 function ofBuild(evidence: Evidence): Statement[] {
   const found = buildSettingsOf(evidence);

@@ -1,6 +1,7 @@
 import { commandsOf } from '../evidence/commands.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { dayOf, firstCommit, monthInWords } from '../evidence/history.ts';
+import { descriptionPlace } from '../evidence/manifest-words.ts';
 import { modelsOf, storedModels } from '../evidence/models.ts';
 import { productFiles } from '../evidence/parts.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
@@ -70,7 +71,10 @@ function lead(evidence: Evidence): Statement | null {
   }
   const described = manifest?.values.description && quote(manifest.values.description, 240);
   if (manifest && described)
-    return { text: `${name} is described in its manifest as ${described}`, sources: [at(manifest)] };
+    return {
+      text: `${name} is described in its manifest as ${described}`,
+      sources: [descriptionPlace(evidence, manifest)],
+    };
   const [file] = productFiles(evidence);
   const noun = [languages[0]?.name, kind].filter(Boolean).join(' ');
   return file
@@ -86,14 +90,9 @@ function description(evidence: Evidence, first: string): Statement | null {
   const own = manifest?.values.description ?? readme?.values.tagline ?? '';
   const told = quote(own, 240);
   if (!told || !first || isSame(own, first)) return null;
-  const isManifest = manifest?.values.description !== undefined;
-  const source = isManifest ? manifest : readme;
-  return source
-    ? {
-        text: isManifest ? `Its manifest says ${told}` : `Its tagline is ${told}`,
-        sources: [at(source)],
-      }
-    : null;
+  if (manifest?.values.description !== undefined)
+    return { text: `Its manifest says ${told}`, sources: [descriptionPlace(evidence, manifest)] };
+  return readme ? { text: `Its tagline is ${told}`, sources: [at(readme)] } : null;
 }
 
 /** Whether most longer words of one text occur in the other. */

@@ -64,7 +64,7 @@ function program(evidence: Evidence): Statement | null {
   const [first] = flags;
   if (!first || profileOf(evidence).isLibrary) return null;
   return {
-    text: `No subcommand was found; ${binary ? `the program ${code(binary.values.name)}` : 'the program'} takes ${count(flags.length, 'option')}, such as ${joined(flags.slice(0, 4).map(({ name }) => code(name)))}; the section \`configuration\` says what they mean`,
+    text: `No subcommand was found; ${binary ? `the program ${code(binary.values.name)}` : 'the program'} takes ${count(flags.length, 'option')}, such as ${joined(flags.slice(0, 4).map(({ name }) => code(name)))}; the section \`configuration\` lists them`,
     sources: [...(binary ? [at(binary)] : []), ...first.facts.slice(0, 1).map(at)],
   };
 }

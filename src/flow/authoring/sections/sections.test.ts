@@ -509,3 +509,23 @@ app.listen(80);
     expect(said).toMatch(/`DELETE \/letters\/\{id\}` \| \w+ `LetterService/);
   });
 });
+
+describe('the configuration', () => {
+  const optionsOf = (help: string) =>
+    Array.from({ length: 40 }, (_, each) => `p.add_argument('--tray${each}', help='${help} ${each}')`).join('\n');
+  const programOf = (help: string) => ({
+    'stamp.py': `import argparse\np = argparse.ArgumentParser()\n${optionsOf(help)}\n`,
+  });
+
+  it('tells all options with few words, and those with many by name where they would not fit', async () => {
+    const short = await section('configuration', programOf('Sort letters into tray'));
+    expect(short).toContain('Sort letters into tray 39');
+    expect(short).not.toContain('Further options');
+    const long = await section(
+      'configuration',
+      programOf('Sort every letter of the street that is not too large into tray'),
+    );
+    expect(long.match(/large into tray \d+/g)).toHaveLength(25);
+    expect(long).toContain('Further options, by name');
+  });
+});

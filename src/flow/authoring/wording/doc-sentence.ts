@@ -17,7 +17,9 @@ export function docSentence(doc: string, name: string): string | null {
   const text = introductionOf(doc);
   // "Class Order The things of one purchase": the head of a comment in PHP repeats the name.
   const head = new RegExp(`^(?:Class|Interface|Trait|Enum|Struct) ${name.replace(/\W/g, '\\$&')}[.:]?\\s+(?=[A-Z])`);
-  const sentences = sentencesOf(plain(text).replace(head, ''));
+  // "Badge — a label with a colour".
+  const dash = new RegExp(`^${name.replace(/\W/g, '\\$&')}\\s+[-–—]\\s+`);
+  const sentences = sentencesOf(plain(text).replace(head, '').replace(dash, ''));
   // A sentence that runs on into a list or an example was cut there.
   if (
     text.length < doc.trim().length &&

@@ -122,6 +122,8 @@ describe('text from others', () => {
     ['Session is a connection to one peer. It closes itself.', 'Session', 'Session is a connection to one peer'],
     ['Increment by 100 for each new set of events', 'EventType', null],
     ['Should not be used, use the other gate instead.', 'Gate', null],
+    ['Badge — a label with a colour.', 'Badge', 'a label with a colour'],
+    ['Badge - A label with a colour\n\n@param text', 'Badge', 'A label with a colour'],
     ['Created by ann on 16/12/8', 'Uploader', null],
   ])('the best sentence of %j', (doc, name, sentence) => expect(docSentence(doc, name)).toBe(sentence));
 

@@ -40,7 +40,7 @@ const REFUSED: readonly RegExp[] = [
   /\b(?:on|of|to|for|with|from|in|by|bypass|use|call|set|change) it\b|\bof (?:them|these|those|the (?:two|three|four))\b/,
   // The thing that "it" stands for was named before.
   /\b(?:must|never|always)\b[^,;]*\s(?!(?:if|when|that|because|before|after|until|unless|while|whether|where|and|as)\b)\w+ (?:it|them)\b/,
-  /\btherefore\b|\bwhatever\b|\betc\b|^(?:The|An?) (?:next|previous|other|same|first|second|returned|resulting)\b/i,
+  /\btherefore\b|\bwhatever\b|\betc\b|^(?:The|An?) (?:next|previous|other|same|first|second|returned|resulting|remaining)\b|^(?:remaining|subsequent)\b/i,
   // A noun without its article, markup of a page, and an aside.
   /^(?!(?:An?|The|Each|Every|All|Any|No|Both|Only|Neither|Either|One|This|These|At)\b)(?:[A-Z][a-z]+)(?<!s)(?: [a-z]+(?<!s)){0,2} must\b/,
   /\{@|, and it must\b|:`|\\|\((?:may|might|see|TODO|i\.e|e\.g)\b/,

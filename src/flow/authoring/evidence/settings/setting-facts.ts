@@ -1,6 +1,7 @@
 import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { boundSections } from './bound-sections.ts';
+import { declaredFirst } from './side-scripts.ts';
 
 type SettingFact = Found<'setting'>;
 
@@ -14,7 +15,7 @@ const OTHER_TAG = /\b(?:koanf|mapstructure|yaml|toml|ini):"/;
 
 /** All settings by their whole names: fields of structures stand below the keys of those that hold them. */
 export const settingFacts = derived((evidence): SettingFact[] => {
-  const all = evidence.facts('setting');
+  const all = declaredFirst(evidence);
   const fields = all.filter(({ values }) => values.of !== undefined);
   const whole = all.filter(({ values }) => values.of === undefined);
   const bound = boundSections(

@@ -93,6 +93,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   HTTP_PROXY: 'Proxy for outgoing HTTP requests',
   HTTPS_PROXY: 'Proxy for outgoing HTTPS requests',
   NO_PROXY: 'Hosts that are reached without the proxy',
+  ALL_PROXY: 'Proxy for outgoing requests of every protocol',
 };
 
 /** What a variable means by its name alone, where the name is one that all programs use alike: `SMTP_PORT`, `DB_PASSWORD`. */

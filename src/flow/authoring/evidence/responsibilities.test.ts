@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../test/evidence-in.ts';
+import { headerOf, responsibilityOf } from './responsibilities.ts';
+
+test('a package is told by its manifest, at the lines that say so, unless another one says the same', async () => {
+  const evidence = await evidenceIn({
+    'crates/scale/Cargo.toml': '[package]\nname = "scale"\ndescription = """\nWeighs parcels\nand letters.\n"""\n',
+    'crates/scale/src/lib.rs': 'pub struct Scale;\n',
+    'packages/tray/package.json': '{\n  "name": "tray",\n  "description": "Part of the post office"\n}\n',
+    'packages/tray/index.js': 'export class Tray {}\n',
+    'packages/bag/package.json': '{\n  "name": "bag",\n  "description": "Part of the post office"\n}\n',
+    'packages/ink-pads/package.json': '{\n  "name": "ink-pads",\n  "description": "Ink pads for test"\n}\n',
+    'packages/ink-pads/index.js': 'export class Pad {}\n',
+  });
+  const told = (name: string) => responsibilityOf(evidence, { name, files: [], lines: 1 });
+  expect(told('crates/scale/')).toEqual({
+    text: 'Weighs parcels and letters',
+    source: { path: 'crates/scale/Cargo.toml', startLine: 3, endLine: 6 },
+    isInferred: false,
+  });
+  expect(told('packages/tray/').isInferred).toBe(true);
+  expect(told('packages/ink-pads/').isInferred).toBe(true);
+});
+
+test('what a version control system fills in says nothing of a file', () => {
+  expect(headerOf(['/* $Id: scale.c,v 1.4 2020/01/02 ann Exp $ */', '', 'int scale;'])).toBeNull();
+  expect(headerOf(['/* Weighs parcels. */', 'int scale;'])?.text).toBe('Weighs parcels.');
+});
