@@ -182,7 +182,7 @@ app.post('/api/stamps.burn', burnStamp);
 `,
     });
     expect(said).toMatch(/\*\*Letters?\.\*\* List, read and add letters \[/);
-    expect(said).toMatch(/\*\*Stamps?\.\*\* List and create stamps \[/);
+    expect(said).toMatch(/\*\*Stamps?\.\*\* List stamps \[/);
   });
 
   it('end with a whole sentence or clause of the README, also behind letters in a row', async () => {
@@ -507,5 +507,26 @@ app.listen(80);
     });
     expect(said).toContain('| `GET /letters` | uses `LetterService` |');
     expect(said).toMatch(/`DELETE \/letters\/\{id\}` \| \w+ `LetterService/);
+  });
+
+  it('tell of handlers without a name neither what stands before them nor what looks up what is changed', async () => {
+    const one = (deed: string, work: string) =>
+      `router.post('parcels.${deed}', auth(), validate(Schema), async (ctx) => {\n${work}\n  ctx.body = presentParcel(ctx);\n});\n`;
+    const said = await section('api_specifications', {
+      'src/routes.ts': [
+        "import Router from 'koa-router';",
+        "import { auth, validate } from './middlewares';",
+        "import { findParcel, presentParcel, weighParcel } from './parcels';",
+        'const router = new Router();',
+        one('weigh', '  const parcel = findParcel(ctx.input);\n  weighParcel(parcel);'),
+        one('info', ''),
+      ].join('\n'),
+      'src/middlewares.ts': 'export function auth() {}\nexport function validate(schema) {}\n',
+      'src/parcels.ts': ['findParcel', 'presentParcel', 'weighParcel']
+        .map((name) => `export function ${name}(each) {\n  return each;\n}\n`)
+        .join(''),
+    });
+    expect(said).toContain('| `POST /parcels.weigh` | calls `weighParcel` | `auth()` |');
+    expect(said).toContain('| `POST /parcels.info` | – | `auth()` |');
   });
 });

@@ -1,6 +1,7 @@
 import { VERBS } from '../../../engine/facts/verbs.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
 import type { Route } from '../evidence/routes/route.ts';
+import { dottedWish } from './dotted-path.ts';
 import { plural, singular, withArticle } from './plural.ts';
 
 const VERBS_OF_METHODS: Readonly<Record<string, string>> = {
@@ -128,6 +129,8 @@ export function routeWish(method: string, path: string, handler: string | null):
   if (named !== null && !isShown) return named;
   if (method === 'QUERY') return queryWish(path);
   if (method === 'RPC' || isOperation(method)) return handlerWish(path.slice(1)) ?? procedureWish(path);
+  const dotted = dottedWish(path, method);
+  if (dotted !== null) return dotted;
   const segments = path
     // The format of the answer is no part of what is asked for: `/entries.{_format}`.
     .replace(/\.\{_?format\}$/, '')
