@@ -356,6 +356,12 @@ describe('the design history', () => {
         'This change introduces digital scales at the counter. Together with a second tray, this greatly reduces the time that a parcel waits.\n',
         many,
       ),
+      commit(
+        '2025-04-01',
+        'Add a setting for guest stamps (#90)',
+        '* Treat old stamps as unused\n\nA stamp of before is read as unused, because no guest could have one then.\n',
+        many,
+      ),
       commit('2022-05-01', 'Update branch to fit main'),
       commit('2022-05-02', 'Revert "Update branch to fit main"', 'This reverts commit 0000000.'),
     ]);
@@ -364,6 +370,7 @@ describe('the design history', () => {
     expect(said).toContain('"Together with a second tray, this greatly reduces the time that a parcel waits"');
     expect(said).toContain('| Replace the paper stamps with printed ones | not stated |');
     expect(said).toContain('"The sorter was split off because two carriers could not share it at the same time"');
+    expect(said).toContain('| Add a setting for guest stamps | not stated |');
     expect(said).not.toContain('Reversal');
   });
 
