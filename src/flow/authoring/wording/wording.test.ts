@@ -123,6 +123,12 @@ describe('text from others', () => {
     ['Increment by 100 for each new set of events', 'EventType', null],
     ['Should not be used, use the other gate instead.', 'Gate', null],
     ['Created by ann on 16/12/8', 'Uploader', null],
+    ['global File Promise', 'Uploader', null],
+    [
+      'Middleware that limits how many letters may come in within one window of time, where nothing else on its counter does. Uses the name of the sender.',
+      'letterLimiter',
+      'Middleware that limits how many letters may come in within one window of time, where nothing else on its counter does',
+    ],
   ])('the best sentence of %j', (doc, name, sentence) => expect(docSentence(doc, name)).toBe(sentence));
 
   it('sentences do not end in abbreviations and versions', () => {
@@ -327,6 +333,8 @@ describe('the reason of an answer', () => {
 describe('names', () => {
   it('what a name tells of a function is a sentence, or nothing', () => {
     expect(functionWords('getSchema')).toBe('Returns the schema');
+    expect(functionWords('canReadLetter')).toBe('Tells whether one can read a letter');
+    expect(functionWords('canReadLetters')).toBe('Tells whether one can read letters');
     expect(functionWords('throwIfEmpty')).toBeNull();
     // It may read the title or set it, and one word may be a thing or a quality.
     expect(functionWords('useTitle')).toBeNull();
