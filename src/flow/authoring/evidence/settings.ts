@@ -271,11 +271,14 @@ function merged(found: Found<'setting'>[]): Setting[] {
 }
 
 const LONGEST_BESIDE = 120;
+/** How a value is found says less than what it is for. */
+const HOW_TO_GIVE = /^(?:generate|replace|uncomment|paste|run)\b/i;
 
 /** What declares a setting says what it means; a long comment beside a read is about more than the setting. */
 function helpOf(facts: readonly Found<'setting'>[]): string | null {
   const said = facts.flatMap(({ values: { help, declared } }) => (help === undefined ? [] : [{ help, declared }]));
-  return said.find(({ help, declared }) => declared || help.length <= LONGEST_BESIDE)?.help ?? null;
+  const fitting = said.filter(({ help, declared }) => declared || help.length <= LONGEST_BESIDE);
+  return (fitting.find(({ help }) => !HOW_TO_GIVE.test(help)) ?? fitting[0])?.help ?? null;
 }
 
 const PROGRAM = /\.([cm]?[jt]sx?|py|go|rs|rb|php|java|kt|cs|exs?|dart|swift)$/;

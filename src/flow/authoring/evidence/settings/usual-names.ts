@@ -1,3 +1,5 @@
+import { identifierWords } from '../../../../engine/facts/words.ts';
+
 /** What a part of a name stands for, where everybody means the same by it. */
 const SERVERS: Readonly<Record<string, string>> = {
   DB: 'the database',
@@ -80,6 +82,8 @@ const ASKED: readonly (readonly [string, string])[] = [
   ['DSN', 'DSN of'],
 ];
 
+const SWITCHES: Readonly<Record<string, string>> = { DISABLE: 'Disables', ENABLE: 'Enables', SKIP: 'Skips' };
+
 const WHOLE: Readonly<Record<string, string>> = {
   PORT: 'Port on which the program listens',
   DB_NAME: 'Name of the database',
@@ -99,6 +103,8 @@ const WHOLE: Readonly<Record<string, string>> = {
 export function usualMeaning(name: string): string | null {
   const whole = WHOLE[name];
   if (whole !== undefined) return whole;
+  const [, verb, switched] = /^(DISABLE|ENABLE|SKIP)_([A-Z\d_]{2,40})$/.exec(name) ?? [];
+  if (verb !== undefined && switched !== undefined) return `${SWITCHES[verb]} ${identifierWords(switched)}`;
   for (const [end, words] of ASKED) {
     if (!name.endsWith(`_${end}`)) continue;
     const owner = name.slice(0, -end.length - 1);
