@@ -242,7 +242,7 @@ function orElse(code: string, end: number): string | null {
   if (!match) return null;
   const value = upToComma(after, match[0].length);
   return (
-    /^(?:-?\d[\d_.]*(?: ?\* ?\d[\d_.]*)*|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`|true|false|True|False)(?=$|[\s;)\].])/.exec(
+    /^(?:-?\d[\d_.]*(?: ?\* ?\d[\d_.]*)*|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`|true|false|True|False)(?=$|[\s;)\].])(?!\s*[*/%])/.exec(
       value,
     )?.[0] ?? null
   );

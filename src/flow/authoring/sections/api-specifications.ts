@@ -172,7 +172,7 @@ const AROUND =
   /^(?:is|has|can|check|validate|assert|ensure|present|serialize|render|format)[A-Z_]|(?:Error|Exception)$|^(?:present|serialize)$/;
 const READS = /^(?:get|find|fetch|load|read|list)[A-Z_]/;
 
-/** What a function without a name calls or uses: what is named after the path tells most, then what does something. */
+/** What a function without a name calls or uses: what is named after the path, or all there is. */
 function workOf(evidence: Evidence, { path, method }: Route, handler: Handler | null): string {
   const widest = new Set(
     componentsOf(evidence)
@@ -194,10 +194,7 @@ function workOf(evidence: Evidence, { path, method }: Route, handler: Handler | 
       .split(' ')
       .some((word) => word.length > 3 && asked.includes(singular(word)));
   const called =
-    work.find((each) => isOfPath(each) && !isRead(each)) ??
-    work.find(isOfPath) ??
-    work.find(({ kind }) => kind !== 'class') ??
-    work[0];
+    work.find((each) => isOfPath(each) && !isRead(each)) ?? work.find(isOfPath) ?? (work.length === 1 ? work[0] : null);
   return called ? `${called.kind === 'class' ? 'uses' : 'calls'} ${code(called.name)}` : '';
 }
 

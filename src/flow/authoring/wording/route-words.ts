@@ -212,6 +212,14 @@ export function routeWish(method: string, path: string, handler: string | null):
   if (last === 'me') return `${VERBS_OF_METHODS[method] ?? 'use'} my own account`;
   const noun = identifierWords(last);
   const one = singular(noun);
+  // `/teams/{id}/users/{id}`: who belongs to a thing is there without it.
+  const above = segments.at(ends ? -3 : -2);
+  if (/^(?:user|member)s?$/.test(noun) && owner !== undefined && above?.startsWith('{')) {
+    const whose = withArticle(singular(identifierWords(owner)));
+    if (method === 'POST' && !ends) return `add a ${one} to ${whose}`;
+    if (method === 'DELETE' && ends) return `remove a ${one} from ${whose}`;
+    if (ends) return `${method === 'GET' ? 'read' : 'change'} a ${one} of ${whose}`;
+  }
   if (/^my /.test(noun)) return `${VERBS_OF_METHODS[method] ?? 'use'} ${noun}`;
   // `PUT /songs/{id}/rating`: what stands behind a thing belongs to it.
   if (owner !== undefined && !ends && segments.at(-2)?.startsWith('{')) {

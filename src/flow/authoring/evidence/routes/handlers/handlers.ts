@@ -291,9 +291,19 @@ function importedCalls(evidence: Evidence, path: string, startLine: number, endL
   return lines.flatMap((text, index) =>
     [...text.matchAll(/(?<![\w$.])([A-Za-z_$][\w$]*)\(/g)].flatMap(([, name = '']): Called[] => {
       const symbol = importedSymbol(evidence, path, name);
-      return symbol ? [{ id: symbol.id, line: startLine + index }] : [];
+      return symbol && sharesWord(symbol.name, name) ? [{ id: symbol.id, line: startLine + index }] : [];
     }),
   );
+}
+
+/** What is exported by default may have another name, but one that `traced(presentOrder)` makes is not `traced`. */
+function sharesWord(name: string, called: string): boolean {
+  const words = (text: string): string[] =>
+    identifierWords(text)
+      .toLowerCase()
+      .split(' ')
+      .map((word) => word.slice(0, 4));
+  return words(name.split('.').at(-1) ?? name).some((word) => words(called).includes(word));
 }
 
 interface Called {
