@@ -260,6 +260,19 @@ describe('the personas', () => {
     expect(said).toContain('| Caller with the right `letter-send` |');
     expect(said).toContain('| Caller with the permission `UPDATE_USER_STAMP` |');
   });
+
+  it('are not called after what a guard is about', async () => {
+    const source = `import express from 'express';
+const app = express();
+app.get('/clerks', (req, res) => {
+  if (!canViewUsers(req)) return res.status(401).end();
+  res.json([]);
+});
+app.listen(7000);
+`;
+    const said = await section('user_personas', { 'src/server.ts': source });
+    expect(said).toContain('| Caller with permission | one route, such as `GET /clerks` |');
+  });
 });
 
 describe('the security considerations', () => {
