@@ -82,8 +82,6 @@ const ASKED: readonly (readonly [string, string])[] = [
   ['DSN', 'DSN of'],
 ];
 
-const SWITCHES: Readonly<Record<string, string>> = { DISABLE: 'Disables', ENABLE: 'Enables', SKIP: 'Skips' };
-
 const WHOLE: Readonly<Record<string, string>> = {
   PORT: 'Port on which the program listens',
   DB_NAME: 'Name of the database',
@@ -103,8 +101,6 @@ const WHOLE: Readonly<Record<string, string>> = {
 export function usualMeaning(name: string): string | null {
   const whole = WHOLE[name];
   if (whole !== undefined) return whole;
-  const [, verb, switched] = /^(DISABLE|ENABLE|SKIP)_([A-Z\d_]{2,40})$/.exec(name) ?? [];
-  if (verb !== undefined && switched !== undefined) return `${SWITCHES[verb]} ${identifierWords(switched)}`;
   for (const [end, words] of ASKED) {
     if (!name.endsWith(`_${end}`)) continue;
     const owner = name.slice(0, -end.length - 1);
@@ -112,4 +108,12 @@ export function usualMeaning(name: string): string | null {
     return service === undefined ? null : `${words} ${service}`;
   }
   return null;
+}
+
+const SWITCHES: Readonly<Record<string, string>> = { DISABLE: 'Disables', ENABLE: 'Enables', SKIP: 'Skips' };
+
+/** What a variable switches by its name: `DISABLE_GIFT_CARDS`. */
+export function switchMeaning(name: string): string | null {
+  const [, verb = '', thing = ''] = /^(DISABLE|ENABLE|SKIP)_([A-Z\d_]{2,40})$/.exec(name) ?? [];
+  return thing === '' ? null : `${SWITCHES[verb]} ${identifierWords(thing)}`;
 }
