@@ -23,7 +23,9 @@ function entityClasses(file: SourceFile): DataModelFact[] {
         /^(?:OneToMany|ManyToOne|OneToOne|ManyToMany|BelongsTo|HasMany|HasOne|BelongsToMany)$/.test(each.name),
       );
       const column = marks.find((each) => /Column$|^Property$|^PrimaryKey$|^Prop$|^Enum$/.test(each.name));
-      if (property.kind !== 'property' || (!relation && !column)) return [];
+      // A column may be read and written by functions: `@Column get stamp(): string {`.
+      const isAccessor = /^(?:(?:public|protected|override)\s+)*[gs]et\s+\w+\(/.test(property.signature);
+      if (!(property.kind === 'property' || isAccessor) || (!relation && !column)) return [];
       const type = /:\s*([^=;]+)/.exec(property.signature)?.[1]?.trim() ?? '';
       if (relation) {
         const to =
@@ -43,8 +45,10 @@ function entityClasses(file: SourceFile): DataModelFact[] {
           type,
           [
             /^Primary/.test(column?.name ?? '') && 'primary key',
-            /\bunique:\s*true/.test(options) && 'unique',
-            /\bnullable:\s*false|\brequired:\s*true/.test(options) && 'not null',
+            (/\bunique:\s*true/.test(options) || marks.some(({ name }) => name === 'Unique')) && 'unique',
+            (/\bnullable:\s*false|\brequired:\s*true/.test(options) ||
+              marks.some((each) => each.name === 'AllowNull' && each.arguments[0] === 'false')) &&
+              'not null',
             named(options, 'length', 'max length'),
             named(options, 'default', 'default'),
           ],

@@ -60,13 +60,20 @@ function thrown(block: string): Refusal | null {
   return refused(lastPart(match[1] ?? ''), splitList(block.slice(open + 1, close)));
 }
 
-/** `return res.status(400).json({ error: "…" })`, `return c.json({ … }, 403)`, `process.exit(1)` after a message. */
+/** `return res.status(400).json({ error: "…" })`, `return c.json({ … }, 403)`, `return badRequest({ message: "…" })`. */
 function scriptAnswer(block: string): Refusal | null {
   const next =
     /\b(?:next|reject|cb|callback|done)\(\s*(?:new\s+)?([\w.]*(?:Error|Exception|createError|boom\.\w+|Boom\.\w+|\bError))\(([\s\S]*)\)\s*\)\s*;?(?:\s*return\s*;?)?\s*$/.exec(
       block,
     );
   if (next) return refused(lastPart(next[1] ?? ''), splitList(next[2] ?? ''));
+  const named =
+    /(?:^|[\s;{])return\s+(?:await\s+)?(?:\w+\.){0,2}(badRequest|unauthorized|forbidden|notFound|conflict)\(\s*(\{[\s\S]*\}|["'`][\s\S]*)\s*\)\s*;?\s*$/.exec(
+      block,
+    );
+  const said = named ? spoken([named[2] ?? '']) : undefined;
+  const code = statusOf(named?.[1] ?? '');
+  if (said !== undefined && code !== undefined) return { status: code, message: said };
   const answer = /\.(?:status|code|sendStatus|writeHead)\(\s*([\w.]+)\s*[),]/.exec(block);
   const late =
     /\.(?:json|send|text|body|jsonResponse)\(([\s\S]*),\s*(?:\{\s*status:\s*)?(4\d\d)\s*\}?\s*\)\s*;?\s*$/.exec(

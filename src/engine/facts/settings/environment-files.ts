@@ -71,6 +71,8 @@ function isHeadline(help: string): boolean {
   const words = help.split(/\s+/);
   return (
     words.length < 2 ||
+    // What goes on from another setting says first how that one works.
+    /\bthe (?:above|previous) (?:setting|option|variable)\b|\b(?:setting|option|variable) above\b/i.test(help) ||
     (words.length <= 4 && /\b(?:settings|configuration|config|options|parameters|channels|defaults)$/i.test(help))
   );
 }

@@ -120,26 +120,31 @@ export function environmentReads(file: SourceFile): SettingFact[] {
         name: written,
         source: 'environment',
         default: fallback,
-        help: meaningOf(file, file.lineAt(match.index), written),
+        help: meaningOf(file, file.lineAt(match.index), written, isCondition(file.bare, end)),
         required: (required ?? false) && fallback === null,
         line: file.lineAt(match.index),
       });
     }
   }
   if (file.isScript) found.push(...destructured(file));
-  found.push(...helperReads(file), ...environmentNames(file));
+  found.push(...helperReads(file), ...environmentNames(file), ...namedAlike(file));
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }
 
 /** What is said of a variable above its read, behind it, on the value that takes it, or by the flag that sets the same. */
-function meaningOf(file: SourceFile, line: number, name: string): string | null {
+function meaningOf(file: SourceFile, line: number, name: string, isAsked = false): string | null {
   return (
     commentAbove(file, line, name) ??
-    commentBeside(file, line) ??
+    (isAsked ? null : commentBeside(file, line)) ??
     docOver(file, line) ??
     docNaming(file, name) ??
     (file.language === 'go' ? flagBeside(file, line) : null)
   );
+}
+
+/** `env.CLOUD ? ['x-ip'] : []`: what stands behind the line is about what is chosen. */
+function isCondition(bare: string, end: number): boolean {
+  return /^[\]) ]*(?:\?(?![?.])|&&)/.test(bare.slice(end, end + 12));
 }
 
 /** The doc comment of a constant or a field that the read gives its value. */
@@ -237,7 +242,7 @@ function orElse(code: string, end: number): string | null {
   if (!match) return null;
   const value = upToComma(after, match[0].length);
   return (
-    /^(?:-?\d[\d_.]*(?: ?\* ?\d[\d_.]*)*|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`|true|false|True|False)(?=$|[\s;)\].])/.exec(
+    /^(?:-?\d[\d_.]*(?: ?\* ?\d[\d_.]*)*|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`|true|false|True|False)(?=$|[\s;)\].])(?!\s*[*/%])/.exec(
       value,
     )?.[0] ?? null
   );
@@ -276,6 +281,26 @@ function armWhenMissing(file: SourceFile, at: number, end: number): string | nul
     )?.[1] ?? null
   );
 }
+
+/** What a file takes the variables from that another one reads: `import environment from './utils/environment'`. */
+const HOLDER = /^import\s+(\w+)\s+from\s+["'](?:[^"'\n]{0,200}\/)?env(?:ironment)?(?:\.[jt]s)?["']/m;
+
+/** `PORT = toNumber(environment.PORT) ?? 3000`: each variable gets a value of the same name. */
+function namedAlike(file: SourceFile): SettingFound[] {
+  const holder = file.isScript ? HOLDER.exec(file.code)?.[1] : undefined;
+  if (holder === undefined) return [];
+  return [...file.code.matchAll(new RegExp(`\\b${holder}\\??\\.([A-Z][A-Z\\d_]*)\\b`, 'g'))].flatMap(
+    ({ 0: whole, 1: name = '', index }): SettingFound[] => {
+      const before = file.code.slice(Math.max(0, index - MOST_BEFORE), index);
+      if (!new RegExp(`\\b${name}\\s*[=:](?![=>])[^;]*$`).test(before)) return [];
+      const line = file.lineAt(index);
+      const fallback = orElse(file.code, index + whole.length);
+      return [{ name, source: 'environment', default: fallback, help: meaningOf(file, line, name), line }];
+    },
+  );
+}
+
+const MOST_BEFORE = 120;
 
 /** Ends before the name of the parameter that holds the variable's name. */
 const READ_BY_PARAMETER =

@@ -94,9 +94,12 @@ export function reasonOf(body: string, subject: string): string | null {
   if (!REASON_OVER_LINES.test(body)) return null;
   const about = stems(subjectWords(subject));
   // The first paragraph gives the reason for the change; further ones give reasons for its details.
-  const paragraph = firstStep(body)
-    .split(/\n\s*\n/)
-    .find((each) => !NOT_PROSE.test(each));
+  const paragraphs = body.split(/\n\s*\n/);
+  const place = paragraphs.findIndex((each) => !NOT_PROSE.test(each));
+  const paragraph = paragraphs[place];
+  // Where several changes were put together, each with its own title, only that of the subject speaks of the whole.
+  const title = paragraphs.slice(0, Math.max(0, place)).findLast((each) => /^\s*\* /.test(each));
+  if (title !== undefined && !isSameTitle(title.replace(/^\s*\* /, ''), subject)) return null;
   const sentences = sentencesOf(plain(paragraph ?? '')).map((sentence) => sentence.replace(/^BREAKING CHANGES?: /, ''));
   const speaksOfIt = (sentence = '') => [...stems(sentence)].some((word) => about.has(word));
   const found = sentences.find(
@@ -106,13 +109,12 @@ export function reasonOf(body: string, subject: string): string | null {
   return found?.replace(/[.!]+$/, '') ?? null;
 }
 
-/** Of a message that gathers those of several steps, the first: the reason for a later step is not that of the whole. */
-function firstStep(body: string): string {
-  const [first, second] = [...body.matchAll(/^\* \S/gm)];
-  return first?.index === 0 && second ? body.slice(0, second.index) : body;
+function isSameTitle(title: string, subject: string): boolean {
+  const words = (text: string): string => subjectWords(text.split('\n')[0] ?? '').toLowerCase();
+  return words(title) === words(subject);
 }
 
-const NOT_PROSE = /^\s*(?:[-*+]|\d+[.)]|#|>|```|Co-authored-by|Signed-off-by|Reviewed|Fixes|Closes|Ref)/im;
+const NOT_PROSE = /^\s*(?:[-*+]|\d+[.)]|#|>|```|Co-authored-by|Signed-off-by|Reviewed|Fixes|Closes|Refs?\b)/im;
 const ASIDE =
   /https?:\/\/|\$\{|^(?:I|We|This PR|TODO|Note|No tests?|This fix also|This is because|See|Test Plan|In the past|In the new|It used to|However|Currently|But|And|So|Besides|Now that|Additionally|Furthermore|Moreover)\b|@\w+|\b(?:fuck\w*|shit\w*|damn|crap\w*|stupid)\b|^(?:After this change|This has (?:also )?been|(?:This|That|It) (?:does|did|is|was|will|would|can)(?: ?not|n['’]t)\b)|\b(?:travis|appveyor|circleci)\b|\bwe no longer\b/i;
 const DONE =

@@ -209,7 +209,9 @@ const DEED =
 
 /** What `/get-user`, `/addUser` and `/users.suspend` are about. */
 function thingOf(segment: string): string | null {
-  const thing = DEED.exec(segment)?.[1] ?? /^([a-z]\w+)\.[a-z]\w+$/i.exec(segment)?.[1];
+  const dotted = /^([a-z]\w+)\.[a-z]\w+$/i.exec(segment)?.[1];
+  if (dotted !== undefined) return dotted;
+  const thing = DEED.exec(segment)?.[1];
   // One and many of a thing are the same group.
   return thing === undefined
     ? null

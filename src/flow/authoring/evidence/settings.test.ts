@@ -425,7 +425,7 @@ import "os"
 
 var all = []string{
 	os.Getenv("BOOK_SHOP_SMTP_PORT"), os.Getenv("BOOK_SHOP_DB_PASSWORD"), os.Getenv("BOOK_SHOP_DISCORD_URL"),
-	os.Getenv("BOOK_SHOP_TILL_PORT"), os.Getenv("OPENAI_API_KEY"),
+	os.Getenv("BOOK_SHOP_TILL_PORT"), os.Getenv("OPENAI_API_KEY"), os.Getenv("BOOK_SHOP_DISABLE_GIFT_CARDS"),
 }
 `,
   });
@@ -435,6 +435,7 @@ var all = []string{
     BOOK_SHOP_DISCORD_URL: null,
     BOOK_SHOP_TILL_PORT: null,
     OPENAI_API_KEY: 'API key for OpenAI, by its name',
+    BOOK_SHOP_DISABLE_GIFT_CARDS: 'Disables gift cards, by its name',
   });
 });
 

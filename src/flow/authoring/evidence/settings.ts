@@ -8,7 +8,7 @@ import { documentedSettings } from './settings/documented-settings.ts';
 import { withKept } from './settings/kept-environment.ts';
 import { settingFacts } from './settings/setting-facts.ts';
 import { sideScripts } from './settings/side-scripts.ts';
-import { usualMeaning } from './settings/usual-names.ts';
+import { switchMeaning, usualMeaning } from './settings/usual-names.ts';
 import { SCRIPT_FOLDER } from './tooling.ts';
 
 /** A setting under one name, wherever it is declared and read. */
@@ -127,24 +127,28 @@ const allSettings = derived((evidence): Setting[] => {
       ),
     ),
   );
-  return withKeys(settings)
-    .map((setting) => withFlag(evidence, setting))
-    .map((setting) => withProperty(evidence, setting))
-    .map((setting) => {
-      const told = documented.get(setting.name);
-      if (!told) return setting;
-      // What stands beside a read may be about the code there; a document is about the setting.
-      const isBeside = setting.help !== null && !setting.facts.some(({ values }) => values.declared && values.help);
-      const help = (isBeside ? told.text : null) ?? setting.help ?? told.text;
-      // What the code holds counts; a document is asked where it holds nothing.
-      const isOpen = setting.default === null && !setting.computed && !setting.secret && !setting.required;
-      const value = isOpen && told.default !== null ? openLiteral(JSON.stringify(told.default)) : setting.default;
-      return help === setting.help && value === setting.default
-        ? setting
-        : { ...setting, help, default: value, told: told.source };
-    })
-    .map((setting) => withUsualMeaning(setting, before))
-    .sort(byWeight);
+  return (
+    withKeys(settings)
+      .map((setting) => withFlag(evidence, setting))
+      .map((setting) => withProperty(evidence, setting))
+      .map((setting) => {
+        const told = documented.get(setting.name);
+        if (!told) return setting;
+        // What stands beside a read may be about the code there; a document is about the setting.
+        const isBeside = setting.help !== null && !setting.facts.some(({ values }) => values.declared && values.help);
+        const help = (isBeside ? told.text : null) ?? setting.help ?? told.text;
+        // What the code holds counts; a document is asked where it holds nothing.
+        const isOpen = setting.default === null && !setting.computed && !setting.secret && !setting.required;
+        const value = isOpen && told.default !== null ? openLiteral(JSON.stringify(told.default)) : setting.default;
+        return help === setting.help && value === setting.default
+          ? setting
+          : { ...setting, help, default: value, told: told.source };
+      })
+      .map((setting) => withNamedMeaning(setting, before, usualMeaning))
+      .sort(byWeight)
+      // What only repeats the name makes no setting more important.
+      .map((setting) => withNamedMeaning(setting, before, switchMeaning))
+  );
 });
 
 /** A key or variable that has no words of its own means what the flag means that is bound to it. */
@@ -165,10 +169,10 @@ function withProperty(evidence: Evidence, setting: Setting): Setting {
 }
 
 /** Where nothing is said of a variable, its name may tell; the reader is told that nothing else does. */
-function withUsualMeaning(setting: Setting, before: string): Setting {
+function withNamedMeaning(setting: Setting, before: string, meaningOf: (name: string) => string | null): Setting {
   if (setting.help !== null || setting.source !== 'environment') return setting;
   const own = before !== '' && setting.name.startsWith(before) ? setting.name.slice(before.length) : setting.name;
-  const meaning = usualMeaning(setting.name) ?? usualMeaning(own);
+  const meaning = meaningOf(setting.name) ?? meaningOf(own);
   return { ...setting, help: meaning === null ? null : `${meaning}, by its name` };
 }
 
@@ -275,11 +279,14 @@ function merged(found: Found<'setting'>[]): Setting[] {
 }
 
 const LONGEST_BESIDE = 120;
+/** How a value is found says less than what it is for. */
+const HOW_TO_GIVE = /^(?:generate|replace|uncomment|paste|run)\b/i;
 
 /** What declares a setting says what it means; a long comment beside a read is about more than the setting. */
 function helpOf(facts: readonly Found<'setting'>[]): string | null {
   const said = facts.flatMap(({ values: { help, declared } }) => (help === undefined ? [] : [{ help, declared }]));
-  return said.find(({ help, declared }) => declared || help.length <= LONGEST_BESIDE)?.help ?? null;
+  const fitting = said.filter(({ help, declared }) => declared || help.length <= LONGEST_BESIDE);
+  return (fitting.find(({ help }) => !HOW_TO_GIVE.test(help)) ?? fitting[0])?.help ?? null;
 }
 
 const PROGRAM = /\.([cm]?[jt]sx?|py|go|rs|rb|php|java|kt|cs|exs?|dart|swift)$/;

@@ -168,24 +168,33 @@ function row(evidence: Evidence, routes: readonly Route[]): Row {
   };
 }
 
-/** What a function without a name calls or uses: what is named after the path tells most, then what does something. */
-function workOf(evidence: Evidence, { path }: Route, handler: Handler | null): string {
+const AROUND =
+  /^(?:is|has|can|check|validate|assert|ensure|present|serialize|render|format)[A-Z_]|(?:Error|Exception)$|^(?:present|serialize)$/;
+const READS = /^(?:get|find|fetch|load|read|list)[A-Z_]/;
+
+/** What a function without a name calls or uses: what is named after the path, or all there is. */
+function workOf(evidence: Evidence, { path, method }: Route, handler: Handler | null): string {
   const widest = new Set(
     componentsOf(evidence)
       .slice(0, MOST_COMMON)
       .map(({ id }) => id),
   );
   // What nearly every handler calls says nothing about this one.
-  const own = handler?.calls.filter(({ id, kind }) => !widest.has(id) && kind !== 'constructor') ?? [];
-  // What asks who calls, or whether what was sent is right, comes before the work.
-  const work = own.filter(({ name }) => !/^(?:is|has|can|check|validate|assert|ensure)[A-Z_]/.test(shortName(name)));
+  const own =
+    handler?.calls.filter(({ id, kind }) => !widest.has(id) && !handler.before?.has(id) && kind !== 'constructor') ??
+    [];
+  // What asks who calls, or whether what was sent is right, comes before the work, and what shapes the answer after it.
+  const work = own.filter(({ name }) => !AROUND.test(shortName(name)));
+  // What is changed or deleted is looked up before.
+  const isRead = ({ name }: { name: string }) => READS.test(shortName(name)) && method !== 'GET';
   const asked = path.toLowerCase().split(/\W+/).map(singular);
   const isOfPath = ({ name }: { name: string }) =>
     identifierWords(name)
       .toLowerCase()
       .split(' ')
       .some((word) => word.length > 3 && asked.includes(singular(word)));
-  const called = work.find(isOfPath) ?? work.find(({ kind }) => kind !== 'class') ?? work[0] ?? own[0];
+  const called =
+    work.find((each) => isOfPath(each) && !isRead(each)) ?? work.find(isOfPath) ?? (work.length === 1 ? work[0] : null);
   return called ? `${called.kind === 'class' ? 'uses' : 'calls'} ${code(called.name)}` : '';
 }
 

@@ -183,7 +183,7 @@ function row(evidence: Evidence, setting: Setting, option: Setting | null): Row 
 const MOST_USERS = 2;
 /** Functions and files that only hand all settings on say nothing of one of them. */
 const HANDS_ON =
-  /^(?:main|init|initiali[sz]e|setup|run|start|boot(?:strap)?|constructor|__init__|__construct|new|get|set|handler|handle|index|default|call|execute|create|app|server|register|validate|parse|\w*(?:[cC]onf(?:ig)?|CONFIG|[sS]ettings?|[eE]nv(?:ironment)?|[oO]ptions?|[vV]ariables?)\w*)$/;
+  /^(?:main|init|initiali[sz]e|setup|run|start|boot(?:strap)?|constructor|__init__|__construct|new|get|set|handler|handle|index|default|call|execute|create|app|server|register|validate|parse|GET|POST|PUT|PATCH|DELETE|\w*(?:[cC]onf(?:ig)?|CONFIG|[sS]ettings?|[eE]nv(?:ironment)?|[oO]ptions?|[vV]ariables?)\w*)$/;
 const HOLDS_SETTINGS = /(?:^|[/._-])(?:conf|config|configuration|settings?|env|environment|options)(?:[/._-]|$)/i;
 
 /** The functions that read a setting, where nothing says what it means: who looks for its effect finds it there. */

@@ -208,7 +208,7 @@ function owners(evidence: Evidence): Statement | null {
 function remarkMissing(evidence: Evidence, page: Page): void {
   const routes = routesOf(evidence);
   if (routes.length < 3) return;
-  const missing = [/health|livez|readyz|\/ready|\/live|\/ping|\/status|\/up$/, /metrics|prometheus/].flatMap(
+  const missing = [/health|heartbeat|livez|readyz|\/ready|\/live|\/ping|\/status|\/up$/, /metrics|prometheus/].flatMap(
     (pattern, place) => (routes.some(({ path }) => pattern.test(path)) ? [] : [place === 0 ? 'health' : 'metrics']),
   );
   if (missing.length > 0) page.remark(`No ${joined(missing, 'or')} endpoint was found among the routes`);

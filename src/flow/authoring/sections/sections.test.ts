@@ -182,7 +182,7 @@ app.post('/api/stamps.burn', burnStamp);
 `,
     });
     expect(said).toMatch(/\*\*Letters?\.\*\* List, read and add letters \[/);
-    expect(said).toMatch(/\*\*Stamps?\.\*\* List and create stamps \[/);
+    expect(said).toMatch(/\*\*Stamps?\.\*\* List stamps \[/);
   });
 
   it('end with a whole sentence or clause of the README, also behind letters in a row', async () => {
@@ -259,6 +259,19 @@ describe('the personas', () => {
     expect(said).toContain('| Administrator | one route, such as `DELETE /letters/{id}` | the guard `requireAdmin` |');
     expect(said).toContain('| Caller with the right `letter-send` |');
     expect(said).toContain('| Caller with the permission `UPDATE_USER_STAMP` |');
+  });
+
+  it('are not called after what a guard is about', async () => {
+    const source = `import express from 'express';
+const app = express();
+app.get('/clerks', (req, res) => {
+  if (!canViewUsers(req)) return res.status(401).end();
+  res.json([]);
+});
+app.listen(7000);
+`;
+    const said = await section('user_personas', { 'src/server.ts': source });
+    expect(said).toContain('| Caller with permission | one route, such as `GET /clerks` |');
   });
 });
 
@@ -356,6 +369,12 @@ describe('the design history', () => {
         'This change introduces digital scales at the counter. Together with a second tray, this greatly reduces the time that a parcel waits.\n',
         many,
       ),
+      commit(
+        '2025-04-01',
+        'Add a setting for guest stamps (#90)',
+        '* Treat old stamps as unused\n\nA stamp of before is read as unused, because no guest could have one then.\n',
+        many,
+      ),
       commit('2022-05-01', 'Update branch to fit main'),
       commit('2022-05-02', 'Revert "Update branch to fit main"', 'This reverts commit 0000000.'),
     ]);
@@ -364,6 +383,7 @@ describe('the design history', () => {
     expect(said).toContain('"Together with a second tray, this greatly reduces the time that a parcel waits"');
     expect(said).toContain('| Replace the paper stamps with printed ones | not stated |');
     expect(said).toContain('"The sorter was split off because two carriers could not share it at the same time"');
+    expect(said).toContain('| Add a setting for guest stamps | not stated |');
     expect(said).not.toContain('Reversal');
   });
 
@@ -507,6 +527,27 @@ app.listen(80);
     });
     expect(said).toContain('| `GET /letters` | uses `LetterService` |');
     expect(said).toMatch(/`DELETE \/letters\/\{id\}` \| \w+ `LetterService/);
+  });
+
+  it('tell of handlers without a name neither what stands before them nor what looks up what is changed', async () => {
+    const one = (deed: string, work: string) =>
+      `router.post('parcels.${deed}', auth(), validate(Schema), async (ctx) => {\n${work}\n  ctx.body = presentParcel(ctx);\n});\n`;
+    const said = await section('api_specifications', {
+      'src/routes.ts': [
+        "import Router from 'koa-router';",
+        "import { auth, validate } from './middlewares';",
+        "import { findParcel, presentParcel, weighParcel } from './parcels';",
+        'const router = new Router();',
+        one('weigh', '  const parcel = findParcel(ctx.input);\n  weighParcel(parcel);'),
+        one('info', ''),
+      ].join('\n'),
+      'src/middlewares.ts': 'export function auth() {}\nexport function validate(schema) {}\n',
+      'src/parcels.ts': ['findParcel', 'presentParcel', 'weighParcel']
+        .map((name) => `export function ${name}(each) {\n  return each;\n}\n`)
+        .join(''),
+    });
+    expect(said).toContain('| `POST /parcels.weigh` | calls `weighParcel` | `auth()` |');
+    expect(said).toContain('| `POST /parcels.info` | – | `auth()` |');
   });
 });
 

@@ -17,6 +17,7 @@ import { suiteTests, testsSpeakingOf, testsUsing } from '../evidence/tests.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
+import { dottedWish } from '../wording/dotted-path.ts';
 import { joined } from '../wording/list.ts';
 import { capital, code, lower, plain } from '../wording/markup.ts';
 import { withArticle } from '../wording/plural.ts';
@@ -145,9 +146,9 @@ function isSure({ text }: Criterion, _place: number, all: readonly Criterion[]):
 function routeStory(evidence: Evidence, route: Route): Story {
   const handler = handlerOf(evidence, route);
   const who = lower(withArticle(lower(callerOf(route))));
-  // A function without a name does what the call says whose verb fits the method.
+  // A function without a name does what the call says whose verb fits the method, where its path does not say it.
   const called =
-    handler?.name === null
+    handler?.name === null && dottedWish(route.path, route.method) === null
       ? handler.calls.find(({ name }) => fitsMethod(route.method, name) && sharesWord(name, route.path))
       : undefined;
   const wish = wishOf({ ...route, handler: route.handler ?? called?.name ?? null });

@@ -3,6 +3,8 @@ import { GAP, isBalanced, plain } from './markup.ts';
 
 const DIRECTIVE =
   /^(?:eslint|@ts-|noqa|pylint|prettier|biome|istanbul|c8|go:|nolint|type:|pragma|TODO|FIXME|XXX|HACK|copyright|licen[cs]e|spdx|(?:created|written) (?:by|on|with)\b|deprecated|generated|auto-?generated|use (?:it|this|with|only|at your)\b|be (?:careful|aware)|beware|please\b|make sure|caution|warning|(?:should|must) (?:not|never)\b|do(?: not|n['’]t)\b|when adding\b|increment\b.*\bfor (?:each|every) new\b)/i;
+/** `global File Promise` tells a linter what there is. */
+const GLOBALS = /^globals?(?:[ ,]+[A-Z$_][\w$]*)+$/;
 const THIRD_PERSON =
   /^(?:an?|the)\s|^(?:is|are|has|holds|keeps|makes|gives|takes|returns?|reads?|writes?|creates?|builds?|checks?|validates?|parses?|converts?|formats?|gets?|sets?|finds?|loads?|stores?|sends?|adds?|removes?|deletes?|updates?|represents?|handles?|wraps?|runs?|starts?|stops?|opens?|closes?|computes?|renders?|registers?|resolves?|generates?|applies|apply|defines?|describes?|provides?|allows?|used|base|helper|utility|shows?|configures?|tells?|raised|thrown|contains?|specifies|indicates?|determines?|asserts?|ensures?|calls?|iterates?|lists?|maps?|merges?|encodes?|decodes?|serializes?|deserializes?|invokes?|executes?|initializes?|calculates?|compares?|matches|tries|attempts?|wait|waits|prints?|emits?|decorates?|implements?|extends?|manages?|controls?|fetch(?:es)?|collects?|counts?|escapes?|quotes?|normalizes?|transforms?|splits?|joins?|copies|clones?|sorts?|filters?|selects?|queries|inserts?|connects?|translates?|walks?|visits?|tracks?|caches?|marks?|enables?|disables?|logs?|reports?|tests?|verifies|signs?|hashes|encrypts?|decrypts?|authenticates?|authorizes?)\s/i;
 const MOST_WORDS = 28;
@@ -31,7 +33,7 @@ export function docSentence(doc: string, name: string): string | null {
     .slice(0, 3)
     .map((sentence, place) => ({
       sentence,
-      score: scoreOf(sentence, name) - place * 0.5 - (place > 0 ? goingOn(sentence) : 0),
+      score: scoreOf(sentence, name) - place - (place > 0 ? goingOn(sentence) : 0),
     }))
     .filter(({ sentence, score }) => score >= 0 && isBalanced(sentence) && !CUT.test(sentence) && !GAP.test(sentence))
     .sort((a, b) => b.score - a.score);
@@ -99,6 +101,7 @@ function scoreOf(sentence: string, name: string): number {
     score -= 4;
   if (
     DIRECTIVE.test(sentence) ||
+    GLOBALS.test(sentence) ||
     /\bdo not\b|\bdon't\b/i.test(sentence) ||
     /https?:\/\/|[{}]|=>|;\s*$|\?$|:$/.test(sentence)
   )

@@ -3,6 +3,14 @@ import { identifierWords } from '../../../engine/facts/words.ts';
 import { capital } from './markup.ts';
 import { singular, withArticle } from './plural.ts';
 
+/** "see an order", "see orders", "undo". */
+function deed([verb = '', ...rest]: readonly string[]): string {
+  const object = rest.join(' ');
+  if (object === '') return verb;
+  const isBare = singular(object) !== object || /^(?:to|from|into|for|by|with|on|in|at|as|all|any|be)\b/.test(object);
+  return `${verb} ${isBare ? object : withArticle(object)}`;
+}
+
 const READS = /^(?:get|lookup)$/;
 const MAKES = /^(?:create|make|build|new|generate|construct)$/;
 
@@ -15,6 +23,9 @@ export function functionWords(name: string): string | null {
   if (/^(?:is|has|can|should)$/.test(first)) {
     // One word may name a thing or a quality.
     if (first === 'is' && rest.length === 1 && !/(?:ed|able|ible|ful)$/.test(object)) return null;
+    // `canSeeOrder`: who can is not said by the name.
+    if (first === 'can')
+      return VERBS.includes(rest[0] ?? '') || rest[0] === 'view' ? `Tells whether one can ${deed(rest)}` : null;
     const isThing = first === 'is' && rest.length > 1 && !/(?:ed|ing|able|ible|ful)$/.test(rest.at(-1) ?? '');
     return `Tells whether something ${first} ${isThing || first === 'has' ? withArticle(object) : object}`;
   }

@@ -1,6 +1,7 @@
 import { VERBS } from '../../../engine/facts/verbs.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
 import type { Route } from '../evidence/routes/route.ts';
+import { dottedWish } from './dotted-path.ts';
 import { plural, singular, withArticle } from './plural.ts';
 
 const VERBS_OF_METHODS: Readonly<Record<string, string>> = {
@@ -128,6 +129,8 @@ export function routeWish(method: string, path: string, handler: string | null):
   if (named !== null && !isShown) return named;
   if (method === 'QUERY') return queryWish(path);
   if (method === 'RPC' || isOperation(method)) return handlerWish(path.slice(1)) ?? procedureWish(path);
+  const dotted = dottedWish(path, method);
+  if (dotted !== null) return dotted;
   const segments = path
     // The format of the answer is no part of what is asked for: `/entries.{_format}`.
     .replace(/\.\{_?format\}$/, '')
@@ -209,6 +212,14 @@ export function routeWish(method: string, path: string, handler: string | null):
   if (last === 'me') return `${VERBS_OF_METHODS[method] ?? 'use'} my own account`;
   const noun = identifierWords(last);
   const one = singular(noun);
+  // `/teams/{id}/users/{id}`: who belongs to a thing is there without it.
+  const above = segments.at(ends ? -3 : -2);
+  if (/^(?:user|member)s?$/.test(noun) && owner !== undefined && above?.startsWith('{')) {
+    const whose = withArticle(singular(identifierWords(owner)));
+    if (method === 'POST' && !ends) return `add a ${one} to ${whose}`;
+    if (method === 'DELETE' && ends) return `remove a ${one} from ${whose}`;
+    if (ends) return `${method === 'GET' ? 'read' : 'change'} a ${one} of ${whose}`;
+  }
   if (/^my /.test(noun)) return `${VERBS_OF_METHODS[method] ?? 'use'} ${noun}`;
   // `PUT /songs/{id}/rating`: what stands behind a thing belongs to it.
   if (owner !== undefined && !ends && segments.at(-2)?.startsWith('{')) {

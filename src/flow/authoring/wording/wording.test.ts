@@ -125,6 +125,12 @@ describe('text from others', () => {
     ['Badge — a label with a colour.', 'Badge', 'a label with a colour'],
     ['Badge - A label with a colour\n\n@param text', 'Badge', 'A label with a colour'],
     ['Created by ann on 16/12/8', 'Uploader', null],
+    ['global File Promise', 'Uploader', null],
+    [
+      'Middleware that limits how many letters may come in within one window of time, where nothing else on its counter does. Uses the name of the sender.',
+      'letterLimiter',
+      'Middleware that limits how many letters may come in within one window of time, where nothing else on its counter does',
+    ],
   ])('the best sentence of %j', (doc, name, sentence) => expect(docSentence(doc, name)).toBe(sentence));
 
   it('sentences do not end in abbreviations and versions', () => {
@@ -185,6 +191,24 @@ describe('routes, scripts and variants', () => {
     ['POST', '/oauth/logout', 'OAuthController.logoutOAuth', 'log out with OAuth'],
     ['POST', '/orders/{id}/reset', 'OrdersController.ResetAsync', 'reset an order'],
     ['GET', '/orders/{id}/parcel', 'OrdersController.GetParcelAsync', 'read a parcel'],
+    ['POST', '/counters/{id}/members', null, 'add a member to a counter'],
+    ['POST', '/counters/{id}/members/{member}', null, 'change a member of a counter'],
+    ['DELETE', '/counters/{id}/users/{user}', null, 'remove a user from a counter'],
+    ['DELETE', '/users/{user}', null, 'delete a user'],
+    ['POST', '/api/parcels.list', null, 'list parcels'],
+    ['POST', '/api/parcels.info', null, 'read a parcel'],
+    ['POST', '/api/parcels.create', null, 'create a parcel'],
+    ['POST', '/api/parcels.lost', null, 'use parcels.lost'],
+    ['POST', '/api/parcels.delayed', null, 'list delayed parcels'],
+    ['POST', '/api/parcels.stamps', null, 'list the stamps of parcels'],
+    ['POST', '/api/parcels.add_stamp', null, 'add a stamp to a parcel'],
+    ['POST', '/api/parcels.removeStamp', null, 'remove a stamp from a parcel'],
+    ['POST', '/api/clerks.updateEmail', null, 'update the email of a clerk'],
+    ['POST', '/api/parcels.delete_all', null, 'delete all parcels'],
+    ['POST', '/api/parcels.subscribe', null, 'subscribe to a parcel'],
+    ['POST', '/counter.sendLetter', null, 'send a letter'],
+    ['GET', '/parcels.csv', null, 'list parcels'],
+    ['GET', '/manifest.webmanifest', null, 'read the manifest'],
   ])('%s %s (%s) is the wish to %s', (method, path, handler, wish) =>
     expect(routeWish(method, path, handler)).toBe(wish),
   );
@@ -315,6 +339,8 @@ describe('the reason of an answer', () => {
 describe('names', () => {
   it('what a name tells of a function is a sentence, or nothing', () => {
     expect(functionWords('getSchema')).toBe('Returns the schema');
+    expect(functionWords('canReadLetter')).toBe('Tells whether one can read a letter');
+    expect(functionWords('canReadLetters')).toBe('Tells whether one can read letters');
     expect(functionWords('throwIfEmpty')).toBeNull();
     // It may read the title or set it, and one word may be a thing or a quality.
     expect(functionWords('useTitle')).toBeNull();

@@ -12,6 +12,7 @@ export function guardName(guard: string): string {
 }
 
 const ADMINISTRATOR = 'Administrator';
+const PERMITTED = 'Caller with permission';
 const ADMIN_OPTION = /\b(?:isAdmin|admin\w*|superuser|staff)\s*:\s*true\b|\broles?\s*:[^,}]*admin/i;
 
 /** Whom a guard lets in, as far as its name tells; without a guard, anybody who can reach the service. */
@@ -29,9 +30,11 @@ export function callerBehind(guard: string | undefined): string {
       guard,
     )?.[1];
   if (right) return `Caller with the right ${code(right)}`;
+  // `canViewUsers` names what is asked for, not who asks.
+  if (/^(?:\w+\.)?can[A-Z]/.test(guard)) return PERMITTED;
   if (/api_?key|token|bearer|jwt/i.test(guard)) return 'Client with a key or token';
   if (/log(?:ged)?_?in|session|user|signed|authenticat/i.test(guard)) return 'Signed-in user';
   if (/(?:^|[._])(?:\w*[a-z])?auth/i.test(guard) && !/author\b/i.test(guard)) return 'Authenticated caller';
-  if (/permission|can_?perform|allowed|(?:^|\.)[cC]an[A-Z]/i.test(guard)) return 'Caller with permission';
+  if (/permission|can_?perform|allowed|(?:^|\.)[cC]an[A-Z]/i.test(guard)) return PERMITTED;
   return `Caller that passes ${code(guard.replace(/\(.*$/s, ''))}`;
 }

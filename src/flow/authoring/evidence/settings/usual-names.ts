@@ -1,3 +1,5 @@
+import { identifierWords } from '../../../../engine/facts/words.ts';
+
 /** What a part of a name stands for, where everybody means the same by it. */
 const SERVERS: Readonly<Record<string, string>> = {
   DB: 'the database',
@@ -107,4 +109,12 @@ export function usualMeaning(name: string): string | null {
     return service === undefined ? null : `${words} ${service}`;
   }
   return null;
+}
+
+const SWITCHES: Readonly<Record<string, string>> = { DISABLE: 'Disables', ENABLE: 'Enables', SKIP: 'Skips' };
+
+/** What a variable switches by its name: `DISABLE_GIFT_CARDS`. */
+export function switchMeaning(name: string): string | null {
+  const [, verb = '', thing = ''] = /^(DISABLE|ENABLE|SKIP)_([A-Z\d_]{2,40})$/.exec(name) ?? [];
+  return thing === '' ? null : `${SWITCHES[verb]} ${identifierWords(thing)}`;
 }

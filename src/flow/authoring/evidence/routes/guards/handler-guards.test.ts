@@ -397,3 +397,26 @@ test('what makes a handler of what it is handed is the handler', async () => {
   });
   expect(found).toEqual(['GET /collect: NewCollector ()']);
 });
+
+test('who acts may be called so, and asking what he may not do guards only where he is turned away', async () => {
+  const source = `import Router from 'koa-router';
+const router = new Router();
+router.post('/seal', async (ctx) => {
+  authorize(actor, 'seal', parcel);
+  return seal(parcel);
+});
+router.post('/show', async (ctx) => {
+  const isShort = cannot(user, 'read', parcel);
+  return show(parcel, isShort);
+});
+router.post('/open', async (ctx) => {
+  if (cannot(user, 'open', parcel)) throw forbidden();
+  return open(parcel);
+});
+`;
+  expect(await routesIn({ 'src/server.ts': source })).toEqual([
+    "POST /seal: a function (authorize('seal'))",
+    'POST /show: a function ()',
+    "POST /open: a function (cannot('open'))",
+  ]);
+});

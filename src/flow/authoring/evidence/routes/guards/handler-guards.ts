@@ -152,7 +152,7 @@ function controllerPlugs(evidence: Evidence, { startLine, path, name }: Handler)
 const CALL = /((?:[\w$]+(?:\.|::))*[\w$]+)\(([^()]*)\)/g;
 /** The request or what stands for it, nothing, or the name of a right. */
 const ASKED =
-  /^(?:$|\$?req(?:uest)?\b|ctx\b|c\b|context\b|event\b|r\b|self\b|auth\b|user\b|caller\b|session\b|headers?\b|info\b|["'])/;
+  /^(?:$|\$?req(?:uest)?\b|ctx\b|c\b|context\b|event\b|r\b|self\b|auth\b|user\b|caller\b|session\b|headers?\b|info\b|actor\b|viewer\b|current_?[Uu]ser\b|["'])/;
 
 /** Calls whose first argument is the request, or that have none: `authenticate.session(request, 'admin')`. */
 function firstCalls(lines: readonly string[], { startLine, endLine }: CodeSource): string[] {
@@ -170,6 +170,8 @@ function firstCalls(lines: readonly string[], { startLine, endLine }: CodeSource
       if (/(?:^|\.)authenticate$/.test(name) && /^user\b|\bpassword\b|credentials\b/.test(written)) return [];
       if (!ASKED.test(written) || !DECIDES.test(name) || NOT_A_GUARD.test(name)) return [];
       if (ofThing(name, written)) return [];
+      // `const isPublic = cannot(user, 'read', order)` keeps nobody out.
+      if (/(?:^|\.)cannot$/.test(name) && !(/\bif\b/.test(input) && TURNS_AWAY.test(`${input}\n${next}`))) return [];
       const isAsked = /is_?admin/i.test(name) || (written === '' && /(?:^|\.)can[A-Z_]\w*$/i.test(name));
       if (isAsked && !(isDenied(input.slice(0, index)) && TURNS_AWAY.test(`${input}\n${next}`))) return [];
       const literals = [...written.matchAll(/(["'])([\w:.-]+)\1/g)].map((match) => `'${match[2]}'`);

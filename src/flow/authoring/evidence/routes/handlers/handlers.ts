@@ -25,6 +25,8 @@ export interface Handler extends CodeSource {
   name: string | null;
   /** Definitions of the product that it calls, in the order of the calls. */
   readonly calls: FoundSymbol[];
+  /** Those that are called where the route is registered, before the function that answers. */
+  readonly before?: ReadonlySet<number>;
 }
 
 const MOST_CALLS = 6;
@@ -269,8 +271,19 @@ function inline(evidence: Evidence, { path, startLine, endLine }: Found<'route'>
       evidence,
       called.map(({ id }) => id),
     ).filter(({ name }) => !around.has(name)),
+    before: callsBefore(evidence, path, startLine, endLine),
   };
 }
+
+/** `auth()` and `validate(schema)` of `router.post('/orders', auth(), validate(schema), async (ctx) => {`. */
+function callsBefore(evidence: Evidence, path: string, startLine: number, endLine: number): Set<number> {
+  const text = SCRIPT.test(path) ? (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n') : '';
+  const begin = text.search(/\basync\b|\bfunction\b|=>/);
+  const names = text.slice(0, Math.max(0, begin)).matchAll(/(?<![\w$.])([A-Za-z_$][\w$]*)\(/g);
+  return new Set([...names].flatMap(([, name = '']) => importedSymbol(evidence, path, name)?.id ?? []));
+}
+
+const SCRIPT = /\.[cm]?[jt]sx?$/;
 
 /** What a range of lines calls or makes by names that its file imports: the graph has each such call of a file once. */
 function importedCalls(evidence: Evidence, path: string, startLine: number, endLine: number): Called[] {
@@ -278,9 +291,19 @@ function importedCalls(evidence: Evidence, path: string, startLine: number, endL
   return lines.flatMap((text, index) =>
     [...text.matchAll(/(?<![\w$.])([A-Za-z_$][\w$]*)\(/g)].flatMap(([, name = '']): Called[] => {
       const symbol = importedSymbol(evidence, path, name);
-      return symbol ? [{ id: symbol.id, line: startLine + index }] : [];
+      return symbol && sharesWord(symbol.name, name) ? [{ id: symbol.id, line: startLine + index }] : [];
     }),
   );
+}
+
+/** What is exported by default may have another name, but one that `traced(presentOrder)` makes is not `traced`. */
+function sharesWord(name: string, called: string): boolean {
+  const words = (text: string): string[] =>
+    identifierWords(text)
+      .toLowerCase()
+      .split(' ')
+      .map((word) => word.slice(0, 4));
+  return words(name.split('.').at(-1) ?? name).some((word) => words(called).includes(word));
 }
 
 interface Called {
