@@ -43,6 +43,8 @@ interface Item {
   folders?: readonly string[];
 }
 
+/** Fewer than one in so many are no API of their own. */
+const API_SHARE = 5;
 const ASKS_ROUTES = /\b(?:routes?|endpoints?|apis?|urls?|pages)\b/i;
 
 /** Whether a list is asked for that the facts hold, so that no word of the question is needed to find it. */
@@ -60,7 +62,11 @@ export const composeList: Composer = function* (inquiry) {
   const { evidence, understanding, main, pack, isNamed } = inquiry;
   const { text } = understanding;
   if (ASKS_ROUTES.test(text)) {
-    const routes = routesOf(evidence).map(
+    const all = routesOf(evidence);
+    // Pages have routes too; who asks for the API means what lies below it, where that is set apart.
+    const ofApi = /\bapis?\b/i.test(text) ? all.filter(({ path }) => /(?:^|\/)api(?:\/|$)/i.test(path)) : [];
+    const isSetApart = ofApi.length * API_SHARE >= all.length && ofApi.length < all.length;
+    const routes = (isSetApart ? ofApi : all).map(
       ({ method, path, handler, guards, fact }): Item => ({
         text: code(`${method} ${path}`),
         source: at(fact),
@@ -73,7 +79,7 @@ export const composeList: Composer = function* (inquiry) {
         inquiry,
         routes,
         'route',
-        'Counted: routes that the code registers with a framework the extractors know',
+        `Counted: routes${isSetApart ? ' with *api* in their path' : ''} that the code registers with a framework the extractors know`,
       );
   }
   if (/\b(?:commands?|subcommands?)\b/i.test(text)) {

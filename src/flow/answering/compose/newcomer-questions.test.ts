@@ -123,6 +123,25 @@ test.each([
   for (const words of unsaid) expect(text).not.toContain(words);
 });
 
+test.each([
+  ['What does the parcel packer do?', ['`Packer` in', 'it puts parcels into boxes'], []],
+  ['List the API endpoints for parcels.', ['`GET /api/parcels`', 'with *api* in their path'], ['`GET /parcels/page`']],
+  ['What can I reuse to seal a letter?', ['`Letter.seal`'], ['No use of it']],
+])('what was asked for comes before what bears its words: %s', async (question, said, unsaid) => {
+  const sources = {
+    'src/parcels.ts': 'export function parcel(weight: number): number {\n  return weight + 1;\n}\n',
+    'src/packer.ts':
+      '/** Packer puts parcels into boxes. */\nexport class Packer {\n  pack(box: string): string {\n    return box;\n  }\n}\n',
+    'src/letter.ts':
+      'export class Letter {\n  /** Seals this letter now. */\n  seal(): string {\n    return "";\n  }\n}\n',
+    'src/web.ts':
+      "import express from 'express';\nconst app = express();\napp.get('/api/parcels', list);\napp.get('/parcels/page', page);\n",
+  };
+  const { text } = await askSources(question, { sources });
+  for (const words of said) expect(text).toContain(words);
+  for (const words of unsaid) expect(text).not.toContain(words);
+});
+
 test('who does something is not what it is done to', () => {
   const wordsOf = (text: string): string[] => understandQuestion(text).words.map((word) => word.text);
   expect(wordsOf('What permissions does a user need to delete a parcel?')).not.toContain('user');
