@@ -283,7 +283,10 @@ function sides({ pack, subject, understanding }: Inquiry): (SymbolDetail | null)
 
 /** "The default parsing engine" is more than `Engine`: a phrase that has the name and another word for it means another thing. */
 function isMore(phrase: string, symbol: SymbolDetail | null): boolean {
-  const { parts } = nameTerms(shortName(symbol?.name ?? ''));
+  const name = shortName(symbol?.name ?? '');
+  const { parts } = nameTerms(name);
+  // `TillPrinter` is one word, and no till.
+  if (!phrase.split(/\W+/).some((word) => word.toLowerCase() === name.toLowerCase())) return false;
   const asked = topicsOf(understandQuestion(phrase)).map(({ stem }) => stem);
   if (!symbol || !parts.every((part) => asked.includes(part))) return false;
   const told = new Set(nameTerms(`${symbol.name} ${symbol.path} ${symbol.doc}`).parts);

@@ -158,6 +158,13 @@ test('two that are described by more words than their names have are not compare
         return 1
 
 
+class EngineRoom:
+    """Holds an engine."""
+
+    def run(self):
+        return 2
+
+
 class Fast:
     """Says how a till is run."""
 
@@ -170,4 +177,6 @@ class Fast:
   });
   expect(support).not.toBe('strong');
   expect(text).not.toContain('| signature |');
+  const named = await askSources('What is the difference between Engine and EngineRoom?', { sources });
+  expect(named.text).toContain('`EngineRoom` holds an engine');
 });
