@@ -219,9 +219,6 @@ function sides({ pack, subject, understanding }: Inquiry): (SymbolDetail | null)
   for (const { asked, symbol } of subject.named) byName.set(asked, [...(byName.get(asked) ?? []), symbol.id]);
   // A name with a capital is that of a type before that of a method.
   const isType = (id: number): boolean => /^(?:class|struct|interface|trait|enum|type)$/.test(kinds.get(id) ?? '');
-  // What a header announces is written elsewhere.
-  const paths = new Map(subject.named.map(({ symbol }) => [symbol.id, symbol.path]));
-  const isHeader = (id: number): boolean => /\.h(?:pp|xx|h)?$/.test(paths.get(id) ?? '');
   const kinds = new Map(subject.named.map(({ symbol }) => [symbol.id, symbol.kind]));
   const best = [...byName]
     .map(
@@ -229,7 +226,6 @@ function sides({ pack, subject, understanding }: Inquiry): (SymbolDetail | null)
         ids.toSorted(
           (a, b) =>
             (/^\p{Lu}/u.test(name) ? Number(isType(b)) - Number(isType(a)) : 0) ||
-            Number(isHeader(a)) - Number(isHeader(b)) ||
             (order.get(a) ?? 1e9) - (order.get(b) ?? 1e9),
         )[0],
     )
