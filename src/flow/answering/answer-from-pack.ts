@@ -89,6 +89,8 @@ function withoutKnown(evidence: Evidence, given: Understanding): Understanding {
   // "What is CoreDNS made of", "how does Caddy work": nothing but the project is asked about.
   if (/^(?:what|how)$/.test(asked.kind) && words.some(({ isProject }) => isProject) && isAboutNothingElse(words))
     return { ...asked, words, kind: 'architecture', second: asked.kind };
+  // "How is the application put together": an overview is of the whole.
+  if (asked.kind === 'architecture') return { ...asked, words };
   // "How are errors logged?" has no other words than such as fit any project: then these are what it is about.
   return {
     ...asked,

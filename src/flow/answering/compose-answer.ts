@@ -116,8 +116,8 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   // Where an amount is asked for and nothing says it, what shares no word with the question is no answer.
   if (lack && asksAmount(understanding) && !bearsTopic(inquiry))
     return { support: 'none', parts: composeDecline(inquiry, coverage) };
-  // How the nearest definition works lists nothing.
-  const isList = lack !== null && understanding.kind === 'list';
+  // How the nearest definition works lists nothing, and sets nothing apart.
+  const isList = lack !== null && /^(?:list|compare)$/.test(understanding.kind);
   // Two that were found each by itself need not meet anywhere.
   const meets = coverage.support !== 'weak' || composed.kind === 'compare';
   if (!meets || lack !== null)

@@ -1,7 +1,7 @@
 import type { Pack } from '../../engine/pack/open-pack.ts';
 import { countOf, visitPostings } from '../../engine/pack/search/postings.ts';
 import { stem } from '../../engine/pack/search/stem.ts';
-import { postingLists } from '../../engine/pack/search/term-lists.ts';
+import { filesWithTerm, postingLists } from '../../engine/pack/search/term-lists.ts';
 import { partsOf } from '../../engine/pack/search/tokenize.ts';
 import type { Support } from '../../record/conversations/conversation.ts';
 import type { Evidence } from '../authoring/evidence/evidence.ts';
@@ -10,7 +10,7 @@ import { alikeTo } from './subject/name-verbs.ts';
 import { productWords } from './subject/product-words.ts';
 import { isProduction, maskWeight, type QuestionTerm } from './subject/question-terms.ts';
 import { isBenchmark, isInlineTest } from './subject/side-code.ts';
-import { understandQuestion } from './understanding/understand-question.ts';
+import { SPOKEN_NAMES, understandQuestion } from './understanding/understand-question.ts';
 
 /** How well the snapshot covers a question, over production code alone. */
 export interface Coverage {
@@ -81,14 +81,16 @@ export function decideSupport({ evidence, pack, subject, understanding, isNamed 
       .filter((pair) => isSpokenOf(pack, stem(pair.replace(' ', ''))))
       .flatMap((pair) => pair.split(' ').map(stem)),
   );
+  const unknown = new Map(unknownNames(evidence, subject, understanding.text));
   const absent = topics.filter(
     (term) =>
-      term.rarity >= TELLING &&
-      !ofNames.has(term.stem) &&
-      !joined.has(term.stem) &&
-      (isAnotherWord(evidence, term) || !isSpokenOf(pack, term.stem)) &&
-      !isShortened(pack, term.stem) &&
-      !SECOND_TO.some((verb) => verb === term.stem && [...alikeTo(verb)].some((other) => isSpokenOf(pack, other))),
+      unknown.has(term.stem) ||
+      (term.rarity >= TELLING &&
+        !ofNames.has(term.stem) &&
+        !joined.has(term.stem) &&
+        (isAnotherWord(evidence, term) || !isSpokenOf(pack, term.stem)) &&
+        !isShortened(pack, term.stem) &&
+        !SECOND_TO.some((verb) => verb === term.stem && [...alikeTo(verb)].some((other) => isSpokenOf(pack, other)))),
   );
   const gone = new Set(absent.map(({ stem }) => stem));
   const counted = new Set(topics);
@@ -116,7 +118,28 @@ export function decideSupport({ evidence, pack, subject, understanding, isNamed 
   const bar = BARS[Math.min(length, BARS.length) - 1] ?? BARS[0];
   const score = tight + head - (absent.length > 0 ? bar.absent : 0) + (exact ? EXACT : 0);
   const support = score < bar.decline && !exact ? 'none' : score < bar.weak ? 'weak' : 'strong';
-  return { support, score, absent };
+  const named = absent.map((term) => ({ ...term, text: unknown.get(term.stem) ?? term.text }));
+  return { support, score, absent: [...new Map(named.map((term) => [term.text, term])).values()] };
+}
+
+/** The parts of a name that people write in one, as GraphQL, where nothing of the code does: *graph* alone is another word. */
+function* unknownNames(
+  evidence: Evidence,
+  { symbols }: Inquiry['subject'],
+  text: string,
+): Generator<[stem: string, name: string]> {
+  const { files } = evidence.pack.corpus;
+  for (const name of text.match(/\b[A-Za-z]+\b/g) ?? []) {
+    const parts = partsOf(name);
+    const lower = name.toLowerCase();
+    if (parts.length < 2 || !SPOKEN_NAMES.test(name)) continue;
+    const isWritten =
+      [...filesWithTerm(evidence.pack, stem(lower))].filter((place) => isProduction(files[place]?.role)).length >=
+        FILES_THAT_SPEAK ||
+      symbols.some(({ symbol }) => symbol.name.toLowerCase().includes(lower)) ||
+      evidence.files.some(({ path }) => path.toLowerCase().includes(lower));
+    if (!isWritten) for (const part of parts) yield [stem(part), name];
+  }
 }
 
 /** The best coverage by a few lines that stand together, with the name of their file. */

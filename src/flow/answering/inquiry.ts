@@ -1,5 +1,6 @@
 import type { Pack } from '../../engine/pack/open-pack.ts';
 import { type SymbolDetail, symbolDetail } from '../../engine/pack/search/find-symbols.ts';
+import { nameTerms } from '../../engine/pack/search/name-match.ts';
 import type { Weights } from '../../engine/pack/search/weights.ts';
 import type { CodeSource } from '../authoring/cite.ts';
 import type { Evidence } from '../authoring/evidence/evidence.ts';
@@ -68,7 +69,9 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   const file = files.find(({ path }) => understanding.paths.some((asked) => `/${path}`.endsWith(`/${asked}`))) ?? null;
   const found = fuller ?? bestNamed ?? (file ?? first)?.best ?? null;
   const isPlain = understanding.identifiers.length === 0 && understanding.words.length <= FEW_WORDS;
-  const meant = (isPlain && found && standIn(subject, understanding, found)) || found;
+  const isNamedSo = bestNamed !== undefined && !CALLABLE.test(bestNamed.symbol.kind);
+  const sort = isPlain && found && !isNamedSo ? typeOfNoun(subject, understanding) : null;
+  const meant = sort ?? ((isPlain && found && standIn(subject, understanding, found)) || found);
   const isMeant = bestNamed !== undefined && meant === found && !isOneOfMany(subject, understanding, bestNamed);
   // What stands in says the deed, which is more than holding every word somewhere.
   const isFuller = isPlain && meant && meant === found && (!isMeant || isNamedByTheWay(subject, understanding, meant));
@@ -82,6 +85,23 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   // What stands in for a named definition was not named itself.
   const isNamed = doer != null || (isMeant && best === found);
   return { evidence, pack, understanding, subject, main, isNamed, place, deed };
+}
+
+const OF_NOUN = /^(?:what (?:is|does)|how does) (?:the|an?) (\w+) (\w+)(?: (?:do|work|for))?\s*\??$/i;
+
+/** "What does the parcel packer do" is about `Packer`, where what is said of it speaks of parcels, before what bears *parcel*. */
+function typeOfNoun({ symbols }: Subject, { text }: Understanding): ScoredSymbol | null {
+  const [, first = '', noun = ''] = OF_NOUN.exec(text) ?? [];
+  if (noun === '') return null;
+  const [root] = nameTerms(first).parts;
+  const found = symbols.filter(
+    ({ symbol, role }) =>
+      isProduction(role) &&
+      TYPES.has(symbol.kind) &&
+      lastPart(symbol.name).toLowerCase() === noun.toLowerCase() &&
+      nameTerms(`${symbol.name} ${symbol.path} ${symbol.doc}`).parts.some((part) => part === root),
+  );
+  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 /**

@@ -18,6 +18,8 @@ const EDGES = 10;
 const PARTS_TOLD = 6;
 const MOST_IMPORTED = 4;
 const FEW_IMPORTERS = 3;
+/** A document that is called after the architecture, of the whole and not of a part. */
+const ACCOUNT = /^(?:docs?\/)?architecture(?:\/(?:index|readme|overview))?\.(?:md|mdx|rst|adoc)$/i;
 
 /** The whole project: what it is, its parts and how they lean on each other, where it starts, what most stand on. */
 export const composeArchitecture: Composer = function* ({ evidence }) {
@@ -44,6 +46,8 @@ export const composeArchitecture: Composer = function* ({ evidence }) {
   );
   const lead = ownWords(evidence, source);
   if (lead) yield bullet(`In its own words: "${plain(lead).replace(/"/g, "'").slice(0, 240)}"`, cited(source));
+  const account = evidence.files.find(({ path }) => ACCOUNT.test(path));
+  if (account) yield bullet(`The project's own account of it is ${code(account.path)}`, cited(top(account.path)));
   const chart = flowchart(
     parts.slice(0, NODES).map(({ name, files: own }) => ({
       key: name,

@@ -12,7 +12,7 @@ import { withArticle } from '../../authoring/wording/plural.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { CODE_KINDS } from '../subject/named-symbols.ts';
 import { isProduction } from '../subject/question-terms.ts';
-import { understandQuestion } from '../understanding/understand-question.ts';
+import { topicsOf, understandQuestion } from '../understanding/understand-question.ts';
 import { definitionOf, extendsWords, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { useLine, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
@@ -38,7 +38,8 @@ export const composeCompare: Composer = function* (inquiry) {
     ['fields', a1 && fieldNames(a1), b1 && fieldNames(b1)],
     ['relates to one', a1 && pointsTo(a1), b1 && pointsTo(b1)],
     ['above it', a.bases.length > 0 && extendsWords(a), b.bases.length > 0 && extendsWords(b)],
-    ['uses found in', places(usersOf(pack, a).production.length), places(usersOf(pack, b).production.length)],
+    // A use that was not found may be there.
+    ['uses found in', ...[a, b].map((side) => places(usersOf(pack, side).production.length))],
   ].flatMap(([head, left, right]) => (head && left && right && left !== right ? [[head, left, right]] : []));
   if (rows.length > 0)
     yield {
@@ -117,7 +118,7 @@ function pointsTo(model: Model): string {
 }
 
 function places(found: number): string {
-  return found === 0 ? 'no place found' : count(found, 'place');
+  return found === 0 ? '' : count(found, 'place');
 }
 
 const BETWEEN =
@@ -264,7 +265,9 @@ function sides({ pack, subject, understanding }: Inquiry): (SymbolDetail | null)
     (id, place) => ids.findIndex((other) => lastPart(nameOf(other)) === lastPart(nameOf(id))) === place,
   );
   const place = (id: number): number => words.indexOf(lastPart(nameOf(id)));
+  const phrases = best.length >= 2 ? [] : (BETWEEN.exec(understanding.text) ?? []).slice(1).filter(Boolean);
   return distinct
+    .filter((id) => phrases.every((phrase) => !isMore(phrase, symbolDetail(pack, id))))
     .slice(0, 2)
     .sort((a, b) => place(a) - place(b))
     .map((id) => symbolDetail(pack, id));
@@ -272,6 +275,18 @@ function sides({ pack, subject, understanding }: Inquiry): (SymbolDetail | null)
   function nameOf(id: number): string {
     return symbolDetail(pack, id)?.name ?? '';
   }
+}
+
+/** "The default parsing engine" is more than `Engine`: a phrase that has the name and another word for it means another thing. */
+function isMore(phrase: string, symbol: SymbolDetail | null): boolean {
+  const name = shortName(symbol?.name ?? '');
+  const { parts } = nameTerms(name);
+  // `TillPrinter` is one word, and no till.
+  if (!phrase.split(/\W+/).some((word) => word.toLowerCase() === name.toLowerCase())) return false;
+  const asked = topicsOf(understandQuestion(phrase)).map(({ stem }) => stem);
+  if (!symbol || !parts.every((part) => asked.includes(part))) return false;
+  const told = new Set(nameTerms(`${symbol.name} ${symbol.path} ${symbol.doc}`).parts);
+  return asked.some((stem) => !told.has(stem));
 }
 
 const LONGEST_SIGNATURE = 120;

@@ -10,6 +10,7 @@ import { withoutOwnWords } from '../subject/domain-words.ts';
 import { isProduction, maskWeight } from '../subject/question-terms.ts';
 import type { Composer } from './composer.ts';
 import { documented } from './documents/documented.ts';
+import { toldOption } from './documents/told-option.ts';
 import { optionFields } from './option-fields.ts';
 import { bullet, cited, citedList, opening, type Part, paragraph } from './part.ts';
 
@@ -65,6 +66,9 @@ export const composeConfig: Composer = function* (inquiry) {
     yield* toldInGuide(inquiry);
     return;
   }
+  const spelled = asked.length === 0 ? [...toldOption(inquiry)] : [];
+  yield* spelled;
+  if (spelled.length > 0) return;
   const options = asked.length === 0 && !inquiry.isNamed ? [...optionFields(inquiry)] : [];
   yield* options;
   if (options.length > 0) {
@@ -241,8 +245,10 @@ function* oneSetting(setting: Setting, inquiry: Inquiry): Generator<Part> {
       cited(at(option.facts[0])),
     );
   // What the code does not explain, a document does, and that is where its words stand.
-  const told = facts.every(({ values }) => values.help === undefined) ? setting.told : undefined;
-  if (help)
+  const isStated = facts.some(({ values }) => values.help !== undefined);
+  const told = isStated ? undefined : setting.told;
+  // What is known by the name alone are nobody's words.
+  if (help && (isStated || told))
     yield bullet(
       `${told ? 'The documents say' : 'Its own help says'}: "${plain(help).replace(/"/g, "'")}"`,
       cited(told ?? at(first)),
@@ -336,6 +342,8 @@ function calledAsAsked({ subject, understanding }: Inquiry, given: readonly Sett
     understanding.identifiers.some((asked) => asked.toLowerCase() === name.toLowerCase().replace(/^-+/, '')),
   );
   if (exact.length > 0) return exact;
+  const coded = SEVERAL.test(understanding.text) ? calledByCode(understanding.text, settings) : [];
+  if (coded.length > 0) return coded;
   const weigh = ({ generic, weight, stem }: (typeof subject.terms)[number]): number =>
     generic || TALK.test(stem) ? 0 : weight;
   const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
@@ -356,6 +364,14 @@ function calledAsAsked({ subject, understanding }: Inquiry, given: readonly Sett
   if (named.length > 0) return named;
   // What a sample gives says what a name is for: `HEADER=REMOTE_USER`.
   return settings.filter(({ name, help, example }) => speaksOf(`${name} ${help ?? ''} ${example ?? ''}`));
+}
+
+/** "S3" is written as it is in names, and taken apart it is no word: `SHOP_S3_BUCKET`. */
+function calledByCode(text: string, settings: readonly Setting[]): Setting[] {
+  const written = new Set((text.match(/\b[A-Za-z]{1,3}\d{1,2}\b/g) ?? []).map((word) => word.toLowerCase()));
+  return written.size === 0
+    ? []
+    : settings.filter(({ name }) => name.split(/[^A-Za-z\d]+/).some((word) => written.has(word.toLowerCase())));
 }
 
 /** The setting that says where the configuration itself lies. */

@@ -69,6 +69,7 @@ export const composeData: Composer = function* (inquiry) {
   const [one] = asked;
   if (one && asked.length <= 2) {
     yield* oneModel(one);
+    yield* pointingAt(one, models);
     for (const other of asked.slice(1))
       yield bullet(
         `Also by that name: ${code(other.name)} in ${code(other.fact.path)} with ${count(other.fields.length, 'field')}`,
@@ -137,6 +138,29 @@ function* pointingTo({ understanding }: Inquiry, models: readonly Model[]): Gene
 }
 
 const MOST_POINTING = 12;
+
+/** What belongs to a model is told with it, where no other bears its name. */
+function* pointingAt(one: Model, models: readonly Model[]): Generator<Part> {
+  const nameOf = (name: string): string => name.split(/[.:\\]+/).at(-1) ?? name;
+  if (models.some((other) => other !== one && nameOf(other.name) === nameOf(one.name))) return;
+  const found = models.filter(
+    (model) =>
+      model !== one &&
+      model.stored === one.stored &&
+      [
+        ...model.relations.filter(({ kind }) => kind === 'one').map(({ to }) => to),
+        ...model.fields.flatMap(({ references }) => references ?? []),
+      ].some((to) => nameOf(to) === nameOf(one.name)),
+  );
+  if (found.length > 0)
+    yield bullet(
+      'Models that point to it: ',
+      ...citedList(
+        found.slice(0, MOST_POINTING).map(({ name, fact }) => ({ text: code(name), source: at(fact) })),
+        Math.max(0, found.length - MOST_POINTING),
+      ),
+    );
+}
 
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'type']);
 const FIELDS: ReadonlySet<string> = new Set(['property', 'field', 'variable', 'constant']);

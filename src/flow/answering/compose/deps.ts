@@ -9,8 +9,10 @@ import { withArticle } from '../../authoring/wording/plural.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { isProduction } from '../subject/question-terms.ts';
 import type { Composer } from './composer.ts';
+import { listItemsOf, sectionsOf } from './documents/document-sections.ts';
 import { bullet, cited, citedList, opening, type Part } from './part.ts';
 import { purposeOf } from './stated/purposes.ts';
+import { GUIDES } from './task.ts';
 
 type Dependency = Found<'dependency'>;
 const NAMED = 12;
@@ -80,7 +82,12 @@ export const composeDeps: Composer = function* (inquiry) {
   if (!first) {
     if (manifest)
       yield opening(`No ${wanted[0]} dependencies were found in ${code(manifest.path)}`, cited(at(manifest)));
-    else yield opening('Not found in this project: no manifest that the extractors know declares a dependency');
+    else {
+      const stated = [...statedRequirements(evidence)];
+      yield* stated;
+      if (stated.length === 0)
+        yield opening('Not found in this project: no manifest that the extractors know declares a dependency');
+    }
     return;
   }
   const names = shown
@@ -109,6 +116,26 @@ export const composeDeps: Composer = function* (inquiry) {
       );
   }
 };
+
+const REQUIREMENTS = /^(?:build|system|runtime|software)? ?(?:dependencies|requirements|prerequisites)$/i;
+const MOST_ITEMS = 30;
+
+/** What a guide lists as needed, where no manifest does. */
+function* statedRequirements(evidence: Evidence): Generator<Part> {
+  for (const { path } of evidence.files.filter((file) => GUIDES.test(file.path))) {
+    const lines = evidence.lines(path) ?? [];
+    for (const section of sectionsOf(lines)) {
+      const items = REQUIREMENTS.test(section.title.trim()) ? listItemsOf(lines, section).slice(0, MOST_ITEMS) : [];
+      if (items.length === 0) continue;
+      const { startLine, endLine } = section;
+      yield opening(
+        `No manifest that is known declares a dependency, but ${code(path)} lists under "${section.title.trim()}": ${joined(items.map(({ text }) => plain(text).replace(/\.$/, '')))}`,
+        cited({ path, startLine, endLine: Math.min(endLine, startLine + MOST_ITEMS) }),
+      );
+      return;
+    }
+  }
+}
 
 const FILES_ABOUT = 4;
 /** What more files import is the ground of everything, and serves nothing in particular. */

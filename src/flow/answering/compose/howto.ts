@@ -17,12 +17,15 @@ import { otherPlaces } from './code/other-places.ts';
 import { useLine, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
 import { documented } from './documents/documented.ts';
+import { composeFromDocuments } from './documents/from-documents.ts';
 import { oneMoreValue } from './one-more-value.ts';
 import { bullet, cited, citedList, opening, type Part, step } from './part.ts';
 
 /** The question wants one more of something. */
 export const ADDS =
   /\b(?:add|adding|new|create|write|implement|introduce|register|support|another|additional|custom|plug)\b/i;
+/** A name says that it makes or takes one more. */
+const MAKES = /(?:^|[._])(?:add|new|creat|make|build|writ|regist|insert|append|define|support|implement|use|with)/i;
 /** Wants what is there to be used, not one more of it. */
 const TURNS_ON = /\b(?:turn(?:ed)? (?:it |them )?on|enabl(?:e|es|ed|ing)|activat(?:e|ed|ing)|configur(?:e|ed|ing))\b/i;
 /** Settings are declared line by line, whatever folder is called after them. */
@@ -41,11 +44,15 @@ export const composeHowto: Composer = function* (inquiry) {
   const adds = ADDS.test(understanding.text) && understanding.identifiers.length === 0;
   const point = adds ? extensionPoint(inquiry, (word) => !ADDS.test(word)) : null;
   const main = point ?? inquiry.main;
-  // Data that bears a plain word of the question is nothing to extend.
-  const isData = adds && /^(?:interface|type|struct)$/.test(inquiry.main?.kind ?? '');
-  const isNamed = point !== null || (inquiry.isNamed && !isData);
+  // Data that bears a plain word of the question is nothing to extend, and what reads one makes no other.
+  const isOther =
+    adds &&
+    (/^(?:interface|type|struct)$/.test(inquiry.main?.kind ?? '') ||
+      (/^(?:function|method|property)$/.test(inquiry.main?.kind ?? '') && !MAKES.test(inquiry.main?.name ?? '')));
+  const isNamed = point !== null || (inquiry.isNamed && !isOther);
   if (!main) {
-    yield* composeOneMore(inquiry);
+    const family = [...composeOneMore(inquiry)];
+    yield* family.length > 0 ? family : composeFromDocuments(inquiry);
     return;
   }
   const says = predicateOf(main);
@@ -117,6 +124,8 @@ export const composeHowto: Composer = function* (inquiry) {
   const test = tests.find(({ symbol }) => /^(?:function|method)$/.test(symbol?.kind ?? ''));
   if (test) yield step(`Test it as ${userName(test)} in ${code(test.path)} does`, cited(useLine(test)));
   if (shown) yield shown.mention;
+  // Commands to copy tell more than a definition that is only near.
+  if (shown && !isNamed && !pattern) yield* shown.commands();
   if (isNamed && point === null) yield* otherPlaces(inquiry);
 };
 

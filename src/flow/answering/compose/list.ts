@@ -43,6 +43,8 @@ interface Item {
   folders?: readonly string[];
 }
 
+/** Fewer than one in so many are no API of their own. */
+const API_SHARE = 5;
 const ASKS_ROUTES = /\b(?:routes?|endpoints?|apis?|urls?|pages)\b/i;
 
 /** Whether a list is asked for that the facts hold, so that no word of the question is needed to find it. */
@@ -60,7 +62,11 @@ export const composeList: Composer = function* (inquiry) {
   const { evidence, understanding, main, pack, isNamed } = inquiry;
   const { text } = understanding;
   if (ASKS_ROUTES.test(text)) {
-    const routes = routesOf(evidence).map(
+    const all = routesOf(evidence);
+    // Pages have routes too; who asks for the API means what lies below it, where that is set apart.
+    const ofApi = /\bapis?\b/i.test(text) ? all.filter(({ path }) => /(?:^|\/)api(?:\/|$)/i.test(path)) : [];
+    const isSetApart = ofApi.length * API_SHARE >= all.length && ofApi.length < all.length;
+    const routes = (isSetApart ? ofApi : all).map(
       ({ method, path, handler, guards, fact }): Item => ({
         text: code(`${method} ${path}`),
         source: at(fact),
@@ -73,7 +79,7 @@ export const composeList: Composer = function* (inquiry) {
         inquiry,
         routes,
         'route',
-        'Counted: routes that the code registers with a framework the extractors know',
+        `Counted: routes${isSetApart ? ' with *api* in their path' : ''} that the code registers with a framework the extractors know`,
       );
   }
   if (/\b(?:commands?|subcommands?)\b/i.test(text)) {
@@ -113,6 +119,13 @@ export const composeList: Composer = function* (inquiry) {
         ...citedList(members.slice(0, COMPLETE), Math.max(0, members.length - COMPLETE)),
       );
   }
+  const named = namedValues(inquiry);
+  const [holder] = named;
+  if (holder)
+    return yield opening(
+      `${code(holder.owner)} in ${code(holder.path)} names ${count(named.length, 'value')}: `,
+      ...citedList(named.slice(0, COMPLETE), Math.max(0, named.length - COMPLETE)),
+    );
   const asked = enumerationAsked(inquiry);
   if (asked) {
     const members = membersOf(inquiry, asked, ['constant', 'property', 'variable']);
@@ -201,6 +214,35 @@ function enumerationAsked({ pack, evidence, understanding: { text } }: Inquiry):
     if (found.length > 0) return found.length === 1 ? (found[0] ?? null) : null;
   }
   return null;
+}
+
+const NAMED_VALUE = /\b(?:static|const|final)\b[^=]*=\s*['"]/;
+const LEAST_VALUES = 3;
+
+/** What the one class that is called by the plural names, each as a text: `Roles` with `$admin = 'admin'`. */
+function namedValues({ pack, evidence, understanding: { text } }: Inquiry): (Item & { owner: string; path: string })[] {
+  const noun = headNoun(text) ?? '';
+  if (!/[a-z]{3}s$/.test(noun)) return [];
+  const found = findSymbols(pack, noun, { kind: 'class', exact: true, limit: 3 }).filter(({ path }) =>
+    isProduction(evidence.file(path)?.role),
+  );
+  const [type] = found;
+  if (!type || found.length > 1) return [];
+  const lines = evidence.lines(type.path) ?? [];
+  const values = symbolsOfFile(pack, type.path)
+    .filter(({ name, startLine }) => ownerOf(name) === type.name && NAMED_VALUE.test(lines[startLine - 1] ?? ''))
+    .map((symbol) => ({
+      text: code(shortName(symbol.name)),
+      source: headOf(symbol, 1),
+      about: '',
+      owner: type.name,
+      path: type.path,
+    }));
+  return values.length < LEAST_VALUES ? [] : values;
+}
+
+function ownerOf(name: string): string {
+  return name.slice(0, Math.max(0, name.lastIndexOf('.')));
 }
 
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'type', 'module']);

@@ -94,7 +94,7 @@ export const composeReuse: Composer = function* (inquiry) {
       cited(useLine(use)),
     );
     yield { form: 'excerpt', path: use.path, startLine: Math.max(1, line - 1), endLine: line + 3 };
-  } else yield bullet('No use of it outside its own file was found');
+  } else if (detail.kind !== 'method') yield bullet('No use of it outside its own file was found');
   // What a private definition is built on may well be open to others.
   if (!detail.exported)
     for (const each of callPath(inquiry, detail, STEPS_SHOWN)) yield bullet(...stepSpans(each, 'it '));

@@ -105,11 +105,21 @@ function* whereUsed(main: SymbolDetail, { production }: Users): Generator<Part> 
   );
 }
 
+const OF_FAMILY =
+  /^(?:routes?|endpoints?|apis?|urls?|pages?|http|rest|web|(?:sub)?commands?|cli|lines?|tables?|databases?|db|sql|models?|schemas?|options?|flags?|settings?|environment|env|var\w*|config\w*)$/i;
+
 /** Where the routes, the commands or the settings are: the file with most of them, and what holds them there. */
 function* whereDeclared(inquiry: Inquiry): Generator<Part> {
   const declared = declaredFamily(inquiry);
   if (!declared || inquiry.understanding.identifiers.length > 0) return;
-  const { noun, facts } = declared;
+  const { noun } = declared;
+  const { terms, matcher } = inquiry.subject;
+  // "The schema of GraphQL" is none of the tables: what else is asked must be said of them.
+  const topics = terms.flatMap(({ generic, text }, place) => (generic || OF_FAMILY.test(text) ? [] : [1 << place]));
+  const facts = declared.facts.filter(({ name, path }) => {
+    const said = matcher.mask(`${name} ${path}`);
+    return topics.every((bit) => (said & bit) !== 0);
+  });
   const byFile = [...Map.groupBy(facts, ({ path }) => path)].sort((a, b) => b[1].length - a[1].length);
   const [most] = byFile;
   if (!most) return;

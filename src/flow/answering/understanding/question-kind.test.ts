@@ -135,6 +135,8 @@ const PLAIN: Record<QuestionKind, string[]> = {
     'What is the architecture?',
     'How is the code organized?',
     'How is this project structured?',
+    'How is the application put together?',
+    'How do the parts work together?',
     'What are the main components?',
     'Explain the big picture',
     'What does this project do?',

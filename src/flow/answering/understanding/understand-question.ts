@@ -45,6 +45,9 @@ const PHRASAL = /\b(?:back up|clean up|roll back|fall back|shut down|tear down|l
 const LOOKED_UP = /\blook(?:s|ed|ing)? up\b/gi;
 /** What is down is away, and no direction. */
 const AWAY = /\b(?:(?:is|are|was|goes|gets|went|being) (?:down|away|gone|offline|unreachable))\b/gi;
+/** Who does something is not what it is done to: "what does a user need to delete an order" is about orders. */
+const DOER =
+  /\b((?:for|does|do|must|can|may|should|allows?|lets?) (?:(?:an?|the|any|every|each) )?)users?(?= (?:needs? to|have to|has to|to (?!be )|to be (?:allowed|permitted|able)|be (?:allowed|permitted|able))\b)/gi;
 /** Longer questions describe more than they name: pairs of words mislead there. */
 const MOST_TOPICS_FOR_PAIRS = 9;
 export const FEW_WORDS = 14;
@@ -68,6 +71,7 @@ export function understandQuestion(asked: string): Understanding {
       .replace(PHRASAL, (words) => words.replace(' ', ''))
       .replace(LOOKED_UP, 'lookup')
       .replace(AWAY, 'unavailable')
+      .replace(DOER, '$1')
       .match(/[\p{L}\p{N}_$]+(?:'[a-z]{1,2}(?=\b))?/gu) ?? [];
   const { kind, second } = questionKind(text);
   // All of them are asked for, and that they run in the background goes without saying in their names.
@@ -94,7 +98,7 @@ export function topicsOf({ words }: Understanding): QuestionWord[] {
 }
 
 /** Names that people write with inner capitals wherever they speak of the thing. */
-const SPOKEN_NAMES =
+export const SPOKEN_NAMES =
   /^(?:OAuth2?|OpenID|GitHub|GitLab|JavaScript|TypeScript|PostgreSQL|MySQL|MariaDB|SQLite|MongoDB|ClickHouse|RabbitMQ|GraphQL|OpenAPI|macOS|iOS|DevOps|YouTube|LinkedIn|IPv[46])$/;
 
 function findIdentifiers(text: string): string[] {

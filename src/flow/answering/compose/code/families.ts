@@ -70,12 +70,14 @@ export function familyOf(inquiry: Inquiry): Family | null {
     folders.set(directoryOf(folder), [...(folders.get(directoryOf(folder)) ?? []), folder]);
   const [best] = [
     ...[...files].map(([place, members]) => ({ place, unit: 'file' as const, count: members.length, members })),
-    ...[...folders].map(([place, own]) => ({
-      place,
-      unit: 'folder' as const,
-      count: own.length,
-      members: own.flatMap((folder) => files.get(folder) ?? []),
-    })),
+    ...[...folders]
+      .filter(([, own]) => !areLayers(own))
+      .map(([place, own]) => ({
+        place,
+        unit: 'folder' as const,
+        count: own.length,
+        members: own.flatMap((folder) => files.get(folder) ?? []),
+      })),
   ]
     .map((family) => ({ ...family, fit: fitOf(family.place, wanted) }))
     .filter(({ count, fit }) => count >= LEAST_MEMBERS && fit > 0)
@@ -87,6 +89,14 @@ export function familyOf(inquiry: Inquiry): Family | null {
   const alike = words.length > 1 && !(best && covers(best.place)) ? calledAlike(files, covers) : null;
   if (alike) return describe(inquiry, alike);
   return best ? describe(inquiry, best) : null;
+}
+
+const LAYER =
+  /^(?:\w*controllers?|models?|entit(?:y|ies)|views?|templates?|services?|repositor(?:y|ies)|contracts?|interfaces?|permissions?|polic(?:y|ies)|events?|listeners?|jobs?|migrations?|fixtures?|management|api|routes?|config|lang|locales?|js|css|assets|static|public|tests?|utils?|helpers?|types?|hooks?|components?|stores?|middlewares?|requests?|resources?|domain|infrastructure|application)$/i;
+
+/** `orders/models`, `orders/views`: the folders of one part of the code are its layers, and no orders. */
+function areLayers(folders: readonly string[]): boolean {
+  return folders.filter((folder) => LAYER.test(nameOf(folder))).length > folders.length / 2;
 }
 
 /** What one more of is made of in the code: a job in the background is a task there. */

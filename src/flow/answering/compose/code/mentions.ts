@@ -15,7 +15,9 @@ export interface Mentions {
 const MOST = 300;
 const PATIENCE_MS = 250;
 const SHORTEST = 4;
-const COMMENT = /^\s*(?:\/\/|#|\/?\*|--)/;
+const COMMENT = /^\s*(?:\/\/|#(?!define\b)|\/?\*(?:\s|\*|\/|$)|--)/;
+/** Written for people, though no ending says so. */
+const PROSE = /(?:^|\/)(?:change-?logs?|changes|history|news|release-?notes|authors|readme|todo)$/i;
 
 /** Where the name of a definition is called, outside of the lines that are known to be uses of it. */
 export function mentionsOf(pack: Pack, symbol: SymbolDetail, known: ReadonlySet<string>): Mentions {
@@ -34,7 +36,9 @@ export function mentionsOf(pack: Pack, symbol: SymbolDetail, known: ReadonlySet<
     const own = role.get(line.path);
     if (known.has(`${line.path}:${line.line}`) || defines.test(line.text)) continue;
     if (line.path === symbol.path && line.line >= symbol.startLine && line.line <= symbol.endLine) continue;
-    if (isProduction(own) && qualified.test(line.text) && !COMMENT.test(line.text)) {
+    // What is said of a name calls nothing.
+    if (COMMENT.test(line.text) || PROSE.test(line.path)) continue;
+    if (isProduction(own) && qualified.test(line.text)) {
       mentions.named.push(line);
       continue;
     }

@@ -31,6 +31,8 @@ export interface Documented {
   mention: Part;
   /** The lines of it that answer: its list, or the code that has most of the question's words with what stands above. */
   told(): Generator<Part>;
+  /** The commands that it shows, where it shows any. */
+  commands(): Generator<Part>;
 }
 
 const DOCUMENTS_READ = 6;
@@ -107,6 +109,10 @@ export function documented({ evidence, subject, pack, understanding }: Inquiry):
       const prose = parts.length > 0 ? null : firstWords(best);
       if (prose) yield paragraph(`There it says: ${prose.words}`, cited(prose.source));
     },
+    *commands() {
+      const [block] = [...codeBlocksOf(best.lines, best)].filter(({ language }) => SHELL.test(language));
+      if (block) yield { form: 'excerpt', path, ...block };
+    },
     mention: bullet(
       isAbout
         ? `The documents treat it under ${name} in ${code(path)}`
@@ -143,6 +149,7 @@ function firstWords(section: {
     : null;
 }
 
+const SHELL = /^(?:ba|z|fi)?sh$|^(?:console|shell|shell-session|terminal|powershell)$/i;
 const ITEMS_TOLD = 8;
 const LONGEST_ITEM = 240;
 

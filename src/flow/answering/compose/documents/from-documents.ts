@@ -10,6 +10,7 @@ import { ownNames } from '../../subject/own-names.ts';
 import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
 import { isWrittenElsewhere } from '../../subject/side-code.ts';
 import { cited, opening, type Part, paragraph } from '../part.ts';
+import { GUIDES } from '../task.ts';
 import { type DocumentSection, sectionsOf } from './document-sections.ts';
 import { decisionReasons, paragraphs } from './stated-reasons.ts';
 
@@ -21,7 +22,8 @@ const LEAST_OWN = 0.6;
 const LONGEST_QUOTE = 320;
 /** Fewer only name what is asked. */
 const LEAST_WORDS = 6;
-const ASIDE = /change|history|news|release|vendor|node_modules|license|code_of_conduct/i;
+const ASIDE =
+  /change|history|news|release|vendor|node_modules|licen[cs]e|code_of_conduct|(?:^|\/)(?:fonts?|third[-_]?party|static|assets)\/|(?:^|\/)(?:OFL|COPYING|NOTICE)/i;
 
 /** The record of the decision that a question asks for, where the code itself does not speak of it. */
 export function* composeDecision(inquiry: Inquiry): Generator<Part> {
@@ -100,7 +102,13 @@ function toldInDocuments({ pack, subject, understanding }: Inquiry): Told | null
         return words === null ? [] : [{ path, title, words, startLine, endLine, share: shareOf(own) }];
       });
     })
-    .sort((a, b) => b.share - a.share || a.endLine - a.startLine - (b.endLine - b.startLine));
+    // What lies beside a part is told of that part.
+    .sort(
+      (a, b) =>
+        b.share - a.share ||
+        Number(GUIDES.test(b.path)) - Number(GUIDES.test(a.path)) ||
+        a.endLine - a.startLine - (b.endLine - b.startLine),
+    );
   return best ?? null;
 }
 

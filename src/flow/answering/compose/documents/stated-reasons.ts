@@ -77,7 +77,11 @@ export function statedReasons(inquiry: Inquiry): StatedReason[] {
         )
           continue;
         // What stands in brackets is an example; the sentence is about the rest.
-        const near = isHome ? shareOf(sentence, rest) : shareOf(sentence.replace(/\([^)]*\)/g, ''), asked);
+        const words = isHome ? sentence : sentence.replace(/\([^)]*\)/g, '');
+        const said = shareOf(words, isHome ? rest : asked);
+        // A document that is called what is asked need not say it again in each sentence.
+        const near =
+          isDocument && said >= LEAST_SHARE_TITLE ? shareOf(`${nameOf(outline.path)} ${words}`, asked) : said;
         const by = !isDocument
           ? 'a comment'
           : /change|history|news|release/i.test(outline.path)
@@ -96,6 +100,10 @@ export function statedReasons(inquiry: Inquiry): StatedReason[] {
   reasons.push(...decisionReasons(inquiry));
   if (path !== undefined) reasons.push(...commitReasons(inquiry, path, (text) => shareOf(text, asked)));
   return reasons.sort((a, b) => b.weight - a.weight).slice(0, 3);
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
 }
 
 /**
@@ -144,6 +152,7 @@ function commitReasons({ pack }: Inquiry, path: string, share: (text: string) =>
   });
 }
 
+const QUOTED = /^ {0,3}>[> ]*(?:\[!\w+\]\s*$)?/;
 const ITEM = /^\s*(?:[-*+]|\d+\.)\s+/;
 /** An attribute, a directive, a dereference and a decrement only begin like one. */
 const COMMENT =
@@ -162,7 +171,9 @@ export function* paragraphs(
   let text: string[] = [];
   const last = Math.min(to, lines.length);
   for (let line = from; line <= last + 1; line++) {
-    const raw = line > last ? '' : (lines[line - 1] ?? '');
+    const written = line > last ? '' : (lines[line - 1] ?? '');
+    // A remark that is set off is text like the rest.
+    const raw = isDocument ? written.replace(QUOTED, '') : written;
     const inside = isDocument ? raw.trim() !== '' : COMMENT.test(raw);
     // Each item of a list is a paragraph of its own.
     if (isDocument && text.length > 0 && ITEM.test(raw)) {
