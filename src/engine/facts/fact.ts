@@ -177,6 +177,8 @@ export type DataModelFact = FactOf<
     relations: { kind: 'one' | 'many' | 'part'; to: string; through: string }[];
     /** True where the file only changes a model that is made elsewhere, as a migration does. */
     partial?: boolean;
+    /** What the class of a model is built on, whose fields it has too. */
+    bases?: string[];
   }
 >;
 
