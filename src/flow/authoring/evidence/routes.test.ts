@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../test/evidence-in.ts';
 import { routesIn } from '../../../../test/routes-in.ts';
+import { routesOf } from './routes.ts';
 
 const PROTO =
   'syntax = "proto3";\npackage shop;\nservice Orders {\n  rpc PlaceOrder(PlaceOrderRequest) returns (Order);\n  rpc ListOrders(ListOrdersRequest) returns (Order);\n}\n';
@@ -138,5 +140,18 @@ app.use('/', router);
     'GET /stamps: a function ()',
     'SEARCH /stamps/{id}: readStamp (requireAdmin)',
     'POST /stamps: createStamp ()',
+  ]);
+});
+
+test('what makes a handler from its parts answers a route, and not the parts', async () => {
+  const routes =
+    'package web\n\nimport "github.com/gorilla/mux"\n\nfunc New(shelf Shelf) *mux.Router {\n\tr := mux.NewRouter()\n\tr.Handle("/crates", wrap(saveHandler(shelf), "")).Methods("POST")\n\tr.Handle("/crates", wrap(dropHandler(shelf), "")).Methods("DELETE")\n\tr.Handle("/bags", wrap(listBags, "")).Methods("GET")\n\treturn r\n}\n';
+  const handlers =
+    'package web\n\nfunc saveHandler(shelf Shelf) handleFunc {\n\treturn nil\n}\n\nfunc dropHandler(shelf Shelf) handleFunc {\n\treturn nil\n}\n\nfunc listBags(w http.ResponseWriter, r *http.Request) {\n}\n';
+  const found = routesOf(await evidenceIn({ 'web/web.go': routes, 'web/handlers.go': handlers }));
+  expect(found.map(({ method, handler }) => `${method} ${handler}`)).toEqual([
+    'POST saveHandler',
+    'DELETE dropHandler',
+    'GET listBags',
   ]);
 });
