@@ -22,13 +22,14 @@ function words(fact: Fact): string {
     case 'mount':
       return list('mount', fact.values.prefix, fact.values.router, fact.values.module && `from ${fact.values.module}`);
     case 'command': {
-      const { name, parent, hidden, program, sole, help, arguments: typed, options } = fact.values;
+      const { name, parent, hidden, program, runs, sole, help, arguments: typed, options } = fact.values;
       return list(
         parent && `${parent} >`,
         name,
         typed && `<- ${typed}`,
         hidden && '(hidden)',
         program && '(the program)',
+        runs && '(runs)',
         sole && '(all of the program)',
         help && `"${help}"`,
         ...options.map((each) => list(each.name, each.default && `= ${each.default}`)),

@@ -118,6 +118,8 @@ export type CommandFact = FactOf<
     hidden?: true;
     /** It is the program itself, which others hang below. */
     program?: true;
+    /** The program does something of its own where it is typed without a command. */
+    runs?: true;
     /** It is all that its program does, so that the program is typed without its name. */
     sole?: true;
     help?: string;

@@ -13,6 +13,7 @@ export interface CommandFound {
   opens?: readonly CommandLink[];
   hidden?: boolean;
   program?: boolean;
+  runs?: boolean;
   sole?: boolean;
   help?: string | null | undefined;
   arguments?: string | undefined;
@@ -51,6 +52,7 @@ export function makeCommand(found: CommandFound): CommandFact {
       ...(opens.length > 0 ? { opens } : {}),
       ...(found.hidden ? { hidden: true } : {}),
       ...(found.program ? { program: true } : {}),
+      ...(found.program && found.runs ? { runs: true } : {}),
       ...(found.sole ? { sole: true } : {}),
       ...(help === '' ? {} : { help }),
       ...(typed === '' || typed.length > LONGEST_ARGUMENTS ? {} : { arguments: typed }),
