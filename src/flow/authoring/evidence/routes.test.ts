@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
 import { routesIn } from '../../../../test/routes-in.ts';
+import { rulesOfRoute } from './routes/handlers/handlers.ts';
 import { routesOf } from './routes.ts';
 
 const PROTO =
@@ -154,4 +155,46 @@ test('what makes a handler from its parts answers a route, and not the parts', a
     'DELETE dropHandler',
     'GET listBags',
   ]);
+});
+
+test('a rule of what a handler calls is told of the route only where it holds for every request', async () => {
+  const service = `package api
+
+func (s *Service) PlaceOrder(ctx context.Context, request *pb.PlaceOrderRequest) (*pb.Order, error) {
+	user, _ := readBasket(ctx)
+	if request.Sort != "" {
+		if err := checkSort(request.Sort); err != nil {
+			return nil, err
+		}
+	}
+	if err := checkNote(request.Note); err != nil {
+		return nil, err
+	}
+	return s.store.PlaceOrder(user)
+}
+
+func readBasket(ctx context.Context) (*Basket, error) {
+	if basket == nil {
+		return nil, errors.New("basket not found")
+	}
+	return basket, nil
+}
+
+func checkSort(sort string) error {
+	if sort == "" {
+		return errors.New("empty sort_by")
+	}
+	return nil
+}
+
+func checkNote(note string) error {
+	if note == "" {
+		return errors.New("empty note_text")
+	}
+	return nil
+}
+`;
+  const evidence = await evidenceIn({ 'proto/shop.proto': PROTO, 'api/service.go': service });
+  const told = routesOf(evidence).flatMap((route) => rulesOfRoute(evidence, route).map(({ text }) => text));
+  expect(told).toEqual(['An empty `note_text` is refused']);
 });
