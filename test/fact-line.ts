@@ -8,7 +8,7 @@ export function factLine(fact: Fact): string {
 function words(fact: Fact): string {
   switch (fact.kind) {
     case 'route': {
-      const { handler, framework, whole, guards, freed, name } = fact.values;
+      const { handler, framework, whole, guards, freed, name, binding } = fact.values;
       return list(
         fact.subject,
         handler && `-> ${handler}`,
@@ -17,6 +17,7 @@ function words(fact: Fact): string {
         guards && `guarded by ${guards.join(' + ')}`,
         freed && `without ${freed.join(' + ')}`,
         name && `named ${name}`,
+        binding && `by ${binding}`,
       );
     }
     case 'mount':

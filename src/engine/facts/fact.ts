@@ -51,6 +51,8 @@ export type RouteFact = FactOf<
     through?: string;
     /** What its author says it is for: `@ApiOperation({ summary: 'Cancel an order' })`. */
     summary?: string;
+    /** How a remote procedure is asked for by HTTP, as its description says: `GET /v1/items/{id}`. */
+    binding?: string;
     /** The constant of another file that stands before the path, or the option of a plugin: `options.prefix`. */
     before?: string;
   }
