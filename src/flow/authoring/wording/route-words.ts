@@ -132,7 +132,9 @@ export function routeWish(method: string, path: string, handler: string | null):
     // The format of the answer is no part of what is asked for: `/entries.{_format}`.
     .replace(/\.\{_?format\}$/, '')
     .split('/')
-    .filter((segment) => segment !== '' && !/^(?:api|v\d+|-)$/.test(segment));
+    .filter((segment) => segment !== '' && !/^(?:api|v\d+|-)$/.test(segment))
+    // `DELETE /crates/*` is about one of them; what is posted below them may be new.
+    .map((segment, place) => (segment === '*' && place > 0 && method !== 'POST' ? '{path}' : segment));
   const fixed = segments.filter((segment) => !segment.startsWith('{')).map((segment) => segment.replace(/\.\w+$/, ''));
   const last = fixed.at(-1);
   if (last === undefined) {
