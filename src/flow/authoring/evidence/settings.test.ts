@@ -78,6 +78,13 @@ test('options of scripts beside the product are not its own, unless there is not
   expect(Object.keys(await defaultsIn(scripts)).sort()).toEqual(['--rounds', '--rows']);
 });
 
+test('options of a program that Go keeps inside are not those of the product', async () => {
+  const main = (name: string): string =>
+    `package main\n\nimport "flag"\n\nfunc main() {\n\tflag.String("${name}", "here", "where it goes")\n\tflag.Parse()\n}\n`;
+  const files = { 'cmd/shop/main.go': main('store'), 'internal/words/tables/main.go': main('output') };
+  expect((await settingsIn(files)).map(({ name }) => name)).toEqual(['--store']);
+});
+
 test('a default that is a constant of another file has its value', async () => {
   const flags = [
     '&cli.StringFlag{Name: "listen", EnvVars: []string{"SHOP_LISTEN"}, Value: server.DefaultListen},',

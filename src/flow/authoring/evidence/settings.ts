@@ -1,6 +1,7 @@
 import { openLiteral, plainValue } from '../../../engine/facts/settings/default-value.ts';
 import { findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
+import { directoryOf } from './components.ts';
 import { at, derived, type Evidence, type Found } from './evidence.ts';
 import { boundFlag } from './settings/bound-flags.ts';
 import { describedProperty } from './settings/described-properties.ts';
@@ -48,14 +49,28 @@ const OF_MODULE = /(?:^|\/)(?:application|bootstrap)\.(?:properties|ya?ml)$/;
 /** What the running product reads. */
 export const settingsOf = derived((evidence): Setting[] => {
   const settings = runningSettings(evidence);
-  const own = settings.filter((each) => !isOfScript(each));
+  const own = settings.filter((each) => !isOfScript(evidence, each));
   return hasOwnStart(evidence, own) ? own : settings;
 });
 
 /** An option or a variable of nothing but scripts that lie beside the product. */
-function isOfScript({ source, facts }: Setting): boolean {
-  return /^(?:flag|environment)$/.test(source) && facts.every(({ path }) => SCRIPT_FOLDER.test(path));
+function isOfScript(evidence: Evidence, { source, facts }: Setting): boolean {
+  return (
+    /^(?:flag|environment)$/.test(source) &&
+    facts.every(({ path }) => SCRIPT_FOLDER.test(path) || innerPrograms(evidence).has(directoryOf(path)))
+  );
 }
+
+/** Folders of programs that Go keeps from everybody outside: they make files of the product, or check them. */
+const innerPrograms = derived(
+  (evidence): Set<string> =>
+    new Set(
+      evidence
+        .facts('entry-point')
+        .filter(({ path, values }) => values.what === 'main' && /(?:^|\/)internal\/.*\.go$/.test(path))
+        .map(({ path }) => directoryOf(path)),
+    ),
+);
 
 /** Whether something starts, or takes options, that is not such a script. */
 function hasOwnStart(evidence: Evidence, own: readonly Setting[]): boolean {
