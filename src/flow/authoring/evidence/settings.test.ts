@@ -341,6 +341,19 @@ func init() {
   ]);
 });
 
+test('where all flags are bound at once, a variable means what the flag of the package with its name means', async () => {
+  const settings = await settingsIn({
+    'cmd/load.go':
+      'package cmd\n\nimport "github.com/spf13/viper"\n\nfunc load(cmd *cobra.Command) {\n\tv := viper.New()\n\tv.SetEnvPrefix("SHOP")\n\tv.AutomaticEnv()\n\tv.BindPFlags(cmd.Flags())\n\topen(v.GetString("store"))\n}\n',
+    'cmd/root.go':
+      'package cmd\n\nimport "github.com/spf13/cobra"\n\nfunc init() {\n\trootCmd.Flags().String("store", "./shop.db", "where crates are kept")\n}\n',
+  });
+  expect(settings.find(({ name }) => name === 'SHOP_STORE')).toMatchObject({
+    default: './shop.db',
+    help: 'where crates are kept',
+  });
+});
+
 test('a name that ends the sentence above it heads no paragraph, and who needs no setting is not told what it means', async () => {
   const settings = await settingsIn({
     'main.go':

@@ -164,7 +164,12 @@ function withFlag(evidence: Evidence, setting: Setting): Setting {
   const help = flag?.values.help;
   return flag === undefined || help === undefined
     ? setting
-    : { ...setting, help, told: { path: flag.path, startLine: flag.startLine, endLine: flag.endLine } };
+    : {
+        ...setting,
+        help,
+        default: setting.default ?? (setting.secret || setting.computed ? null : (flag.values.default ?? null)),
+        told: { path: flag.path, startLine: flag.startLine, endLine: flag.endLine },
+      };
 }
 
 /** A key of `appsettings.json` means what the comment on the property says that it is read into. */
