@@ -104,8 +104,17 @@ function goFlag(file: SourceFile, call: CodeCall): Flag | null {
   return {
     name: `${name.length === 1 ? '-' : '--'}${name}`,
     default: isCount ? null : emptyAsNone(listAsText(rest[0])),
-    help: goText(file, rest.at(-1)),
+    help: withDeprecation(file, name, goText(file, rest.at(-1))),
   };
+}
+
+/** `flags.MarkDeprecated("port", "use --listen")`: who reads what a flag means must know that it is on its way out. */
+function withDeprecation(file: SourceFile, name: string, help: string | null): string | null {
+  if (!help || /deprecated/i.test(help) || !file.text.includes('MarkDeprecated(')) return help;
+  const isDeprecated = file.parsed.calls.some(
+    (call) => call.name === 'MarkDeprecated' && stringValue(call.arguments[0]) === name,
+  );
+  return isDeprecated ? `${help.replace(/\.$/, '')} (deprecated)` : help;
 }
 
 const HELD_SETS = new WeakMap<SourceFile, Map<string, string>>();

@@ -78,7 +78,7 @@ function secrets(evidence: Evidence): Statement[] {
   if (found.length === 0) return [];
   return [
     {
-      text: `${capital(count(found.length, 'setting'))} ${found.length === 1 ? 'holds' : 'hold'} a secret: ${ranked(found.map(({ name }) => code(name)))}`,
+      text: `${capital(count(found.length, 'setting'))} ${found.length === 1 ? 'holds' : 'hold'} a secret: ${ranked([...new Set(found.map(({ name }) => code(name)))])}`,
       sources: found.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
     },
   ];
