@@ -149,6 +149,7 @@ describe('routes, scripts and variants', () => {
     ['GET', '/x', 'ArticleController.listArticles', 'list articles'],
     ['DELETE', '/comments/{id}', 'CommentController.delete_one', 'delete a comment'],
     ['DELETE', '/api/crates/*', 'dropHandler', 'delete a crate'],
+    ['DELETE', '/api/share/{id}', null, 'delete a share'],
     ['PUT', '/songs/{id}/rating', null, 'set the rating of a song'],
     ['PUT', '/depots', 'depots.CreateWeb', 'create a depot'],
     ['PUT', '/depots/{id}/stamps', 'stamps.CreateWeb', 'add a stamp to a depot'],
@@ -330,6 +331,7 @@ describe('a wish', () => {
     ['read the history of a parcel', true],
     ['open the form for a new depot', true],
     ['log in', true],
+    ['change the settings', true],
     // Formats, deeds and words that only their author knows are no things.
     ['create the callback of an openid', false],
     ['list the parcels of a new', false],
