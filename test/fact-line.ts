@@ -8,7 +8,7 @@ export function factLine(fact: Fact): string {
 function words(fact: Fact): string {
   switch (fact.kind) {
     case 'route': {
-      const { handler, framework, whole, guards, freed, name } = fact.values;
+      const { handler, framework, whole, guards, freed, name, binding } = fact.values;
       return list(
         fact.subject,
         handler && `-> ${handler}`,
@@ -17,18 +17,20 @@ function words(fact: Fact): string {
         guards && `guarded by ${guards.join(' + ')}`,
         freed && `without ${freed.join(' + ')}`,
         name && `named ${name}`,
+        binding && `by ${binding}`,
       );
     }
     case 'mount':
       return list('mount', fact.values.prefix, fact.values.router, fact.values.module && `from ${fact.values.module}`);
     case 'command': {
-      const { name, parent, hidden, program, sole, help, arguments: typed, options } = fact.values;
+      const { name, parent, hidden, program, runs, sole, help, arguments: typed, options } = fact.values;
       return list(
         parent && `${parent} >`,
         name,
         typed && `<- ${typed}`,
         hidden && '(hidden)',
         program && '(the program)',
+        runs && '(runs)',
         sole && '(all of the program)',
         help && `"${help}"`,
         ...options.map((each) => list(each.name, each.default && `= ${each.default}`)),

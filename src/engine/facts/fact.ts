@@ -51,6 +51,8 @@ export type RouteFact = FactOf<
     through?: string;
     /** What its author says it is for: `@ApiOperation({ summary: 'Cancel an order' })`. */
     summary?: string;
+    /** How a remote procedure is asked for by HTTP, as its description says: `GET /v1/items/{id}`. */
+    binding?: string;
     /** The constant of another file that stands before the path, or the option of a plugin: `options.prefix`. */
     before?: string;
   }
@@ -118,6 +120,8 @@ export type CommandFact = FactOf<
     hidden?: true;
     /** It is the program itself, which others hang below. */
     program?: true;
+    /** The program does something of its own where it is typed without a command. */
+    runs?: true;
     /** It is all that its program does, so that the program is typed without its name. */
     sole?: true;
     help?: string;
@@ -177,6 +181,8 @@ export type DataModelFact = FactOf<
     relations: { kind: 'one' | 'many' | 'part'; to: string; through: string }[];
     /** True where the file only changes a model that is made elsewhere, as a migration does. */
     partial?: boolean;
+    /** What the class of a model is built on, whose fields it has too. */
+    bases?: string[];
   }
 >;
 

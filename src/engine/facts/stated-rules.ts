@@ -49,10 +49,20 @@ function fromDocument(file: SourceFile): StatedRuleFact[] {
         const owner = passage.bullet ? /^`([^`]+)`/.exec(passage.text)?.[1] : undefined;
         const found = rule(sentence, scored.modal, 'document', total, passage.line, passage.endLine, owner);
         // Below a heading of a page a rule holds for what the heading names.
-        const under = passage.under.length > 2 ? plainText(passage.under.at(-1) ?? '') : '';
+        const under = plainText(aboutOf(file, passage.under));
         return [under === '' ? found : { ...found, values: { ...found.values, under } }];
       }),
     );
+}
+
+const NO_SUBJECT =
+  /^(?:synopsis|description|overview|introduction|about|usage|notes?|details|summary|general|rules|requirements|options|configuration|examples?|faq|important|warnings?|limitations)\W*$/i;
+
+/** The nearest heading that says what a rule is about. The title of a README names the product. */
+function aboutOf(file: SourceFile, headings: readonly string[]): string {
+  const nearest = headings.findLastIndex((heading) => !NO_SUBJECT.test(heading.trim()));
+  const isTitle = nearest === 0 && (headings.length === 1 || /^readme\b/i.test(file.name));
+  return isTitle ? '' : (headings[nearest] ?? '');
 }
 
 /** An item of a list that a line ending in a colon begins holds only for what that line says. */

@@ -13,6 +13,7 @@ export interface CommandFound {
   opens?: readonly CommandLink[];
   hidden?: boolean;
   program?: boolean;
+  runs?: boolean;
   sole?: boolean;
   help?: string | null | undefined;
   arguments?: string | undefined;
@@ -25,6 +26,8 @@ export interface CommandFound {
 
 /** A command with more below it is a registry. */
 const MOST_LINKS = 200;
+/** Fewer would be told as all of them. */
+const MOST_OPTIONS = 200;
 const LONGEST_ARGUMENTS = 80;
 
 export function makeCommand(found: CommandFound): CommandFact {
@@ -32,7 +35,7 @@ export function makeCommand(found: CommandFound): CommandFact {
   const { name, parent, under, framework, line } = found;
   const typed = found.arguments?.replace(/\s+/g, ' ').trim() ?? '';
   const opens = (found.opens ?? []).slice(0, MOST_LINKS);
-  const options = (found.flags ?? []).slice(0, 60).map((flag) => {
+  const options = (found.flags ?? []).slice(0, MOST_OPTIONS).map((flag) => {
     const literal = flag.default && !isSecretName(flag.name) ? shownLiteral(flag.default) : null;
     const about = shownHelp(flag.help, 120);
     return {
@@ -51,6 +54,7 @@ export function makeCommand(found: CommandFound): CommandFact {
       ...(opens.length > 0 ? { opens } : {}),
       ...(found.hidden ? { hidden: true } : {}),
       ...(found.program ? { program: true } : {}),
+      ...(found.program && found.runs ? { runs: true } : {}),
       ...(found.sole ? { sole: true } : {}),
       ...(help === '' ? {} : { help }),
       ...(typed === '' || typed.length > LONGEST_ARGUMENTS ? {} : { arguments: typed }),

@@ -4,7 +4,7 @@ import type { CommandFact } from '../fact.ts';
 import { closingBracket, splitList, stringValue } from '../literal.ts';
 import type { Flag } from '../settings/flag.ts';
 import { flagLiterals } from '../settings/flag-literals.ts';
-import { flagOf, KINGPIN } from '../settings/flags.ts';
+import { flagOf, heldFlagSets, KINGPIN } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { type CommandLink, makeCommand } from './command-maker.ts';
 
@@ -16,6 +16,8 @@ interface Made {
   framework: string;
   /** The program itself, which is no command of its own. */
   root: boolean;
+  /** Whether it does something itself. */
+  runs: boolean;
   hidden: boolean;
   variable: string | undefined;
   /** The function in which it is made; undefined for what the whole package sees. */
@@ -62,6 +64,7 @@ export function goCommands(file: SourceFile): CommandFact[] {
       opens: opened(file, made, additions, command),
       hidden: command.hidden,
       program: command.root,
+      runs: command.runs,
       help: command.help,
       framework: command.framework,
       flags: flags.get(command) ?? [],
@@ -140,6 +143,7 @@ function literals(file: SourceFile): Made[] {
         arguments: library === 'cobra' ? takenBy(use ?? '') : (value('ArgsUsage') ?? undefined),
         framework: library === 'cobra' ? 'cobra' : library === 'cli' ? 'urfave/cli' : 'Go',
         root: isRoot,
+        runs: (library === 'cobra' ? ['Run', 'RunE'] : ['Action']).some((key) => written(key) !== undefined),
         // Cobra keeps what is out of use out of its help too.
         hidden: written('Hidden') === 'true' || (library === 'cobra' && Boolean(value('Deprecated'))),
         variable,
@@ -186,6 +190,7 @@ function kingpinCommands(file: SourceFile): Made[] {
         help: goText(file, call.arguments[1])?.trim().split('\n\n')[0] ?? null,
         framework: 'kingpin',
         root: false,
+        runs: true,
         hidden: file.parsed.calls.some(
           (each) =>
             each.name === 'Hidden' &&
@@ -215,6 +220,7 @@ function kingpinProgram(file: SourceFile, call: CodeCall): Made[] {
       help: null,
       framework: 'kingpin',
       root: true,
+      runs: false,
       hidden: false,
       variable,
       scope: scopeAt(file, call.line),
@@ -240,7 +246,8 @@ function flagsOf(file: SourceFile, made: readonly Made[]): Map<Made, Flag[]> {
   for (const call of file.parsed.calls) {
     const flag = flagOf(file, call);
     if (!flag) continue;
-    const variable = /^\w+/.exec(call.receiver ?? '')?.[0];
+    const set = /^\w+/.exec(call.receiver ?? '')?.[0];
+    const variable = set === undefined ? undefined : (heldFlagSets(file).get(set) ?? set);
     add(flag, call.line, variable === undefined ? undefined : madeAs(made, variable, scopeAt(file, call.line)));
   }
   for (const { flag, line } of flagLiterals(file)) add(flag, line);

@@ -2,13 +2,24 @@ import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { field, isOptionBag, makeModel } from './model-maker.ts';
 
-/** Structs with tags: gorm, bun and ent-like tags mean a table; the others are shapes. */
+/** Tags that mean that a struct is stored, with the name of what stores it. */
+const STORES = new Map([
+  ['gorm', 'GORM'],
+  ['bun', 'Bun'],
+  ['xorm', 'XORM'],
+  ['pg', 'go-pg'],
+  ['storm', 'Storm'],
+]);
+
+/** Structs with tags: those of what stores them mean a table; the others are shapes. */
 export function goModels(file: SourceFile): DataModelFact[] {
   return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
     if (symbol.kind !== 'struct' || symbol.container !== null) return [];
     const text = file.textOf(symbol.startLine, symbol.endLine);
-    const isTable =
-      /`[^`\n]*\b(?:gorm|bun|xorm|pg):"/.test(text) || /^\s*(?:gorm|bun)\.(?:Model|BaseModel)\b/m.test(text);
+    const mark =
+      /`[^`\n]*?\b(gorm|bun|xorm|pg|storm):"/.exec(text) ?? /^[ \t]*(gorm|bun)\.(?:Model|BaseModel)\b/m.exec(text);
+    const store = STORES.get(mark?.[1] ?? '');
+    const isTable = store !== undefined;
     const hasTags = /`[^`\n]*\b(?:json|db|bson|yaml|dynamodbav|validate|binding):"/.test(text);
     if (!isTable && (!hasTags || !symbol.exported || isOptionBag(symbol.name))) return [];
     const groups = new Map<string, string[]>();
@@ -31,7 +42,7 @@ export function goModels(file: SourceFile): DataModelFact[] {
       makeModel(file, {
         name: symbol.name,
         stored: isTable ? 'table' : 'shape',
-        framework: isTable ? 'GORM' : 'Go',
+        framework: store ?? 'Go',
         table,
         fields,
         relations,
@@ -44,14 +55,15 @@ export function goModels(file: SourceFile): DataModelFact[] {
 }
 
 function constraints(tag: string): (string | false | null | undefined)[] {
-  const gorm = /\b(?:gorm|bun|xorm):"([^"]*)"/.exec(tag)?.[1] ?? '';
+  const gorm = /\b(?:gorm|bun|xorm|storm):"([^"]*)"/.exec(tag)?.[1] ?? '';
+  const storm = tag.includes('storm:"') ? gorm.split(',') : [];
   const rules = /\b(?:validate|binding):"([^"]*)"/.exec(tag)?.[1]?.split(',') ?? [];
   const rule = (name: string, words: string) => {
     const found = rules.find((each) => each.startsWith(`${name}=`));
     return found ? `${words} ${found.slice(name.length + 1)}` : null;
   };
   return [
-    /primary_?key|\bpk\b/i.test(gorm) && 'primary key',
+    (/primary_?key|\bpk\b/i.test(gorm) || storm.includes('id')) && 'primary key',
     !uniqueGroup(tag) && /\bunique(?:Index)?\b/i.test(gorm) && 'unique',
     /not null|notnull/i.test(gorm) && 'not null',
     rules.includes('required') && 'not null',

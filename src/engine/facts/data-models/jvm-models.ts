@@ -59,7 +59,7 @@ function entity(file: SourceFile, index: number): DataModelFact | null {
     .find((each) => each.name === 'Table' || each.name === 'Document')
     ?.arguments.map((each) => /^(?:(?:name|collection)\s*=\s*)?"([^"]+)"$/.exec(each)?.[1]);
   const isBase = marks.some((each) => /^(?:MappedSuperclass|Embeddable)$/.test(each.name));
-  if (fields.length === 0 && relations.length === 0) return null;
+  if (fields.length === 0 && relations.length === 0 && symbol.bases.length === 0) return null;
   return makeModel(file, {
     name: symbol.name,
     stored: isBase ? 'shape' : 'table',
@@ -67,6 +67,7 @@ function entity(file: SourceFile, index: number): DataModelFact | null {
     table: named?.find((each) => each !== undefined),
     fields,
     relations,
+    bases: symbol.bases,
     line: symbol.startLine,
     endLine: symbol.endLine,
     symbol: index,

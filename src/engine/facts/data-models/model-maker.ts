@@ -10,16 +10,18 @@ export interface ModelFound {
   fields: ModelField[];
   relations?: DataModelFact['values']['relations'];
   partial?: boolean;
+  bases?: readonly string[];
   line: number;
   endLine: number;
   symbol?: number | undefined;
 }
 
 const MOST_FIELDS = 80;
+const MOST_BASES = 3;
 const RANK = { table: 3, wire: 2, shape: 1 };
 
 export function makeModel(file: SourceFile, found: ModelFound): DataModelFact {
-  const { name, stored, framework, table, partial, symbol } = found;
+  const { name, stored, framework, table, partial, bases = [], symbol } = found;
   const relations =
     found.relations ??
     found.fields.flatMap((each) =>
@@ -37,6 +39,7 @@ export function makeModel(file: SourceFile, found: ModelFound): DataModelFact {
       fields: found.fields.slice(0, MOST_FIELDS),
       relations: relations.slice(0, MOST_FIELDS),
       ...(partial ? { partial } : {}),
+      ...(bases.length > 0 ? { bases: bases.slice(0, MOST_BASES) } : {}),
     },
     startLine: found.line,
     endLine: Math.max(found.line, found.endLine),

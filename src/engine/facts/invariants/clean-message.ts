@@ -82,7 +82,7 @@ function withoutPlaces(text: string): string {
   return text
     .replace(/^(?:`\w+`[:,]\s*)+/, '')
     .replace(
-      /\s*[,(]?\s*\b(?:on|at|in|near)? ?(?:line|row|column|position|offset|char(?:acter)?)s? ?#?:?\s*`\w+`\)?/gi,
+      /\s*[,(]?\s*\b(?:on|at|in|near)? ?(?:line|row|column|position|offset|char(?:acter)?)s? ?#?:?\s*`\w+`\)?(?! (?:exceeds?|must|cannot)\b)/gi,
       '',
     )
     .replace(/^\s*[:,]\s*/, '');

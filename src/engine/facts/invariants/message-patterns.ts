@@ -201,7 +201,11 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     /^(.{2,80}?(?:limit|quota|maximum)) (?:is |has been |was )?exceeded\b.*$/i,
     ([, what = '']) => `${the(what)} must not be exceeded`,
   ],
-  [/^(.{2,80}?) exceed(?:s|ed)? (.+)$/i, ([, what = '', rest = '']) => `${the(what)} must not exceed ${rest}`],
+  [
+    /^(.{2,80}?) exceed(?:s|ed)? (.+)$/i,
+    ([, what = '', rest = '']) =>
+      `${the(what)} must not exceed ${rest.replace(/^(?!(?:the|an?|its|their|your) )(?=[a-z]+(?: [a-z]+){0,3} `\w+`$)/, 'the ')}`,
+  ],
   [
     /^(.{2,80}?) already (?:exists?)(.*)$/i,
     ([, what = '', rest = '']) =>

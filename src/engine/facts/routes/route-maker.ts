@@ -24,6 +24,7 @@ export interface RouteFound {
   inherited?: boolean;
   through?: string | undefined;
   summary?: string | null | undefined;
+  binding?: string | undefined;
   symbol?: number | null | undefined;
 }
 
@@ -56,6 +57,7 @@ export function makeRoute(found: RouteFound): RouteFact {
       ...(found.inherited ? { inherited: true } : {}),
       ...(found.through ? { through: found.through } : {}),
       ...(summary ? { summary } : {}),
+      ...(found.binding ? { binding: found.binding } : {}),
     },
     startLine: found.line,
     endLine: Math.max(found.line, Math.min(found.endLine ?? found.line, found.line + 59)),

@@ -19,8 +19,10 @@ function protoRoutes(file: SourceFile): Fact[] {
     const open = service.index + service[0].length - 1;
     const close = closingBracket(file.bare, open);
     const body = file.bare.slice(open, close < 0 ? undefined : close);
-    for (const rpc of body.matchAll(/\brpc\s+(\w+)\s*\(/g)) {
+    const procedures = [...body.matchAll(/\brpc\s+(\w+)\s*\(/g)];
+    for (const [place, rpc] of procedures.entries()) {
       const line = file.lineAt(open + rpc.index);
+      const end = open + (procedures[place + 1]?.index ?? body.length);
       const name = `${packageName ? `${packageName}.` : ''}${service[1]}`;
       facts.push(
         makeRoute({
@@ -29,12 +31,21 @@ function protoRoutes(file: SourceFile): Fact[] {
           framework: 'Protocol Buffers',
           line,
           handler: `${service[1]}.${rpc[1]}`,
+          binding: httpBinding(file.code.slice(open + rpc.index, end)),
           symbol: file.symbolAround(line),
         }),
       );
     }
   }
   return facts;
+}
+
+/** `option (google.api.http) = { get: "/v1/items/{id}" };` */
+function httpBinding(procedure: string): string | undefined {
+  if (!procedure.includes('google.api.http)')) return undefined;
+  const [, method, path] =
+    /google\.api\.http\)\s*=\s*\{\s*(get|put|post|patch|delete)\s*:\s*"(\/[^"\s]{0,150})"/.exec(procedure) ?? [];
+  return method === undefined ? undefined : `${method.toUpperCase()} ${path}`;
 }
 
 /** The schemas that a program holds in its own text, where they stand; all else is blank. */

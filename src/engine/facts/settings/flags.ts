@@ -87,13 +87,15 @@ export function flagOf(file: SourceFile, call: CodeCall): Flag | null {
 function goFlag(file: SourceFile, call: CodeCall): Flag | null {
   if (call.name === 'Flag') return kingpinFlag(file, call);
   if (
-    !/^(?:String|Int|Int32|Int64|Uint|Uint16|Uint64|Bool|Float64|Duration|StringSlice|StringArray|IntSlice|Count|IP)(?:Var)?P?$/.test(
+    !/^(?:String|Int(?:8|16|32|64)?|Uint(?:8|16|32|64)?|Bool|Float(?:32|64)|Duration|StringSlice|StringArray|IntSlice|Count|IP)(?:Var)?P?$/.test(
       call.name,
     )
   )
     return null;
   const receiver = call.receiver ?? '';
-  const isFlags = /(?:^|\.)(?:flag|pflag|flags|fs|flagSet|f)$|Flags\(\)$|[fF]lagSet$|[fF]lags$/.test(receiver);
+  const isFlags =
+    /(?:^|\.)(?:flag|pflag|flags|fs|flagSet|f)$|Flags\(\)$|[fF]lagSet$|[fF]lags$/.test(receiver) ||
+    heldFlagSets(file).has(receiver);
   if (!isFlags || !/\bflags?\b|pflag|cobra/i.test(file.text.slice(0, 4000) + receiver)) return null;
   const list = call.arguments.slice(/VarP?$/.test(call.name) ? 1 : 0);
   const name = stringValue(list[0]);
@@ -105,8 +107,38 @@ function goFlag(file: SourceFile, call: CodeCall): Flag | null {
   return {
     name: `${name.length === 1 ? '-' : '--'}${name}`,
     default: isCount ? null : emptyAsNone(listAsText(rest[0])),
-    help: goText(file, rest.at(-1)),
+    help: withDeprecation(file, name, goText(file, rest.at(-1))),
   };
+}
+
+/** `flags.MarkDeprecated("port", "use --listen")`: who reads what a flag means must know that it is on its way out. */
+function withDeprecation(file: SourceFile, name: string, help: string | null): string | null {
+  if (!help || /deprecated/i.test(help) || !file.text.includes('MarkDeprecated(')) return help;
+  const isDeprecated = file.parsed.calls.some(
+    (call) => call.name === 'MarkDeprecated' && stringValue(call.arguments[0]) === name,
+  );
+  return isDeprecated ? `${help.replace(/\.$/, '')} (deprecated)` : help;
+}
+
+const HELD_SETS = new WeakMap<SourceFile, Map<string, string>>();
+
+/** Variables that stand for the flags of a command, with the variable of that: `f := serveCmd.PersistentFlags()`. */
+export function heldFlagSets(file: SourceFile): ReadonlyMap<string, string> {
+  const known = HELD_SETS.get(file);
+  if (known) return known;
+  const written = file.bare.includes('Flags()')
+    ? file.bare.matchAll(/\b(\w+)\s*:?=\s*(\w+)\.(?:Persistent|Local)?Flags\(\)\s*\n/g)
+    : [];
+  const found = new Map<string, string>();
+  const several = new Set<string>();
+  for (const [, name = '', command = ''] of written) {
+    if (found.has(name) && found.get(name) !== command) several.add(name);
+    found.set(name, command);
+  }
+  // A name that stands for the flags of one command here and of another there tells neither.
+  for (const name of several) found.delete(name);
+  HELD_SETS.set(file, found);
+  return found;
 }
 
 /** `app.Flag("port", "help").Default("80").Envar("PORT").Int()`. */

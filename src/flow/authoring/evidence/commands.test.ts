@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
-import { commandsOf } from './commands.ts';
+import { commandsOf, runningPrograms } from './commands.ts';
 
 async function commandsIn(sources: Record<string, string>): Promise<string[]> {
   return commandsOf(await evidenceIn(sources))
@@ -250,4 +250,15 @@ test('scripts that help to make a program that starts elsewhere are no commands 
   expect(
     await commandsIn({ 'scripts/texts.py': script, 'cmd/shop/main.go': 'package main\nfunc main() {}\n' }),
   ).toEqual([]);
+});
+
+test('a program that does something without a command is told beside its commands', async () => {
+  const evidence = await evidenceIn({
+    'cmd/root.go':
+      'package cmd\n\nimport "github.com/spf13/cobra"\n\nvar rootCmd = &cobra.Command{Use: "depot", Short: "Serve the depot", RunE: serve}\n\nvar bagsCmd = &cobra.Command{Use: "bags", Short: "List the bags", Run: list}\n\nfunc init() {\n\trootCmd.Flags().String("store", "", "where crates are kept")\n\trootCmd.AddCommand(bagsCmd)\n}\n',
+  });
+  expect(runningPrograms(evidence).map(({ name, options }) => `${name} ${options.map((each) => each.name)}`)).toEqual([
+    'depot --store',
+  ]);
+  expect(commandsOf(evidence).map(({ name }) => name)).toEqual(['depot bags']);
 });

@@ -42,6 +42,20 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
     );
 });
 
+/** Programs that do something where they are typed without a command. */
+export function runningPrograms(evidence: Evidence): CommandEntry[] {
+  return evidence
+    .facts('command')
+    .filter(({ path, values }) => values.runs && !values.hidden && !TOOLING.test(path))
+    .map((fact) => ({
+      name: fact.values.name,
+      help: fact.values.help ?? null,
+      arguments: fact.values.arguments ?? null,
+      options: fact.values.options,
+      fact,
+    }));
+}
+
 /**
  * Commands for those who use the product: beside programs that are installed by name, a script that is started by its
  * path is for those who make them.

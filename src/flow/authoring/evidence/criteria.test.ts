@@ -29,6 +29,17 @@ test('what a test of several answers is called says nothing about one of its req
   expect(criterionOf(testFact({ ...values, criterion, mixed: true }), route)).toBeNull();
 });
 
+test('a page that answers a form with errors is not told as the answer to the form', () => {
+  const asked = (name: string, suite: string[] = []): string | null =>
+    criterionOf(testFact({ name, suite, request: 'POST /letters/new', status: 200 }), {
+      name: 'it',
+      route: 'POST /letters/new',
+    });
+  expect(asked('processFormSuccess')).toBe('when `POST /letters/new` is asked for, then the answer is 200');
+  expect(asked('processFormHasErrors')).toBeNull();
+  expect(asked('processFormWithStamp', ['ProcessFormHasErrors'])).toBeNull();
+});
+
 test('a name without articles is told with one, and a deed is not told of a page on its way', () => {
   expect(
     criterionOf(

@@ -55,12 +55,16 @@ function exchangeOf(values: TestValues, clause: string | null, route: string): s
   if (status >= 300 && given.some((each) => each.includes(' is '))) return outcome();
   const reason = reasonIn(name, status);
   if (reason?.startsWith('it ')) return `${outcome()}: ${reason}`;
+  // A form that comes back with its errors is answered like a page: that all is well would be wrong.
+  if (status < 300 && reason === null && [name, ...suite].some((each) => FAILURE.test(each))) return null;
   // Who is not known is refused whatever was sent, and what breaks a service is no matter of that either.
   if (sent.length > 0 && status !== 401 && status < 500) return outcome(` with ${joined(sent)}`);
   if (reason !== null) return outcome(` ${reason}`);
   // Without any reason a refusal says little.
   return status < 300 ? outcome() : null;
 }
+
+const FAILURE = /errors?|invalid|fail(?:s|ed|ure)?|wrong|missing|blank|duplicate|mismatch|not_?found/i;
 
 /** A value that goes on in the next line was cut. */
 function isWhole(given: string): boolean {

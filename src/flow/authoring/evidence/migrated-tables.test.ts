@@ -45,3 +45,30 @@ test('tables of Laravel and Knex too, and what takes a migration back changes no
     }),
   ).toEqual(['carts: id driver', 'letters: id weight']);
 });
+
+test('a whole schema beside the migrations tells which tables are left', async () => {
+  expect(
+    await tablesIn({
+      'db/migration/0.1/01_start.sql':
+        'CREATE TABLE letters (id int, colour text);\nCREATE TABLE bags (id int, size int);\nCREATE TABLE carts (id int, size int);\n',
+      'db/migration/LATEST.sql': 'CREATE TABLE letters (id int, weight int);\nCREATE TABLE carts (id int, size int);\n',
+    }),
+  ).toEqual(['carts: id size', 'letters: id weight']);
+});
+
+test('a stored class has the fields of what it is built on, and one without any is not told', async () => {
+  const java = (text: string) => `package shop;\nimport jakarta.persistence.*;\n${text}\n`;
+  expect(
+    await tablesIn({
+      'src/main/java/shop/Base.java': java('@MappedSuperclass\npublic class Base {\n  @Id\n  private Integer id;\n}'),
+      'src/main/java/shop/Named.java': java(
+        '@MappedSuperclass\npublic class Named extends Base {\n  @NotBlank\n  private String name;\n}',
+      ),
+      'src/main/java/shop/Cart.java': java(
+        '@Entity\n@Table(name = "carts")\npublic class Cart extends Named {\n  private int wheels;\n}',
+      ),
+      'src/main/java/shop/Kind.java': java('@Entity\npublic class Kind extends Named {\n}'),
+      'src/main/java/shop/Other.java': java('@Entity\npublic class Other extends Elsewhere {\n}'),
+    }),
+  ).toEqual(['Cart: id name wheels', 'Kind: id name']);
+});

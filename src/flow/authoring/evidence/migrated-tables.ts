@@ -11,7 +11,10 @@ type Step = Found<'data-model'> | Found<'table-change'>;
 export function asMigrated(evidence: Evidence, facts: readonly Found<'data-model'>[]): MigratedModel[] {
   const changes = evidence.facts('table-change');
   const isStep = ({ values, path }: Found<'data-model'>): boolean =>
-    values.stored === 'table' && /migrat/i.test(path) && /^(?:SQL|Laravel|Knex|Rails)$/.test(values.framework);
+    values.stored === 'table' &&
+    /migrat/i.test(path) &&
+    !isSnapshot(path) &&
+    /^(?:SQL|Laravel|Knex|Rails)$/.test(values.framework);
   if (changes.length === 0 && !facts.some((fact) => fact.values.partial && isStep(fact))) return [...facts];
   const places = new Map<string, Step[]>();
   for (const step of [...facts.filter(isStep), ...changes]) {
@@ -19,6 +22,11 @@ export function asMigrated(evidence: Evidence, facts: readonly Found<'data-model
     places.set(place, [...(places.get(place) ?? []), step]);
   }
   return [...facts.filter((fact) => !isStep(fact)), ...[...places.values()].flatMap(afterAll)];
+}
+
+/** A file that holds the whole schema as it is now, often beside the migrations that led to it. */
+export function isSnapshot(path: string): boolean {
+  return /(?:^|\/)(?:latest|schema|structure|current)\.\w+$/i.test(path) && !/(?:^|\/)v?\d[^/]*\/[^/]*$/i.test(path);
 }
 
 /** Migrations that follow each other lie in one folder, or each in a numbered folder of its own. */

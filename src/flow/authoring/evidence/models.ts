@@ -2,8 +2,9 @@ import type { DataModelFact, ModelField } from '../../../engine/facts/fact.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
 import { singular } from '../wording/plural.ts';
 import { derived, type Found } from './evidence.ts';
+import { withInheritedFields } from './inherited-fields.ts';
 import { withMappedClasses } from './mapped-classes.ts';
-import { asMigrated, type MigratedModel } from './migrated-tables.ts';
+import { asMigrated, isSnapshot, type MigratedModel } from './migrated-tables.ts';
 
 /** A stored or exchanged data model, with what migrations and other files add to it. */
 export interface Model {
@@ -16,15 +17,15 @@ export interface Model {
 }
 
 const MIGRATION = /(?:^|\/)(?:migrations?|migrate|alembic\/versions)\//;
-const SNAPSHOT = /(?:^|\/)(?:latest|schema|structure|current)\.\w+$/i;
 const ORDER = { table: 0, wire: 1, shape: 2 };
 const NOT_A_MODEL = /(?:Options|Props|Context|Config|Params|Args|State|Error|Exception|Test|Mock|Form)$/;
 
 /** Models by kind: stored before exchanged before those that live in memory; the most connected first. */
 export const modelsOf = derived((evidence): Model[] => {
   const byName = new Map<string, MigratedModel[]>();
-  const all = asMigrated(evidence, withMappedClasses(evidence, evidence.facts('data-model')));
-  const isWhole = (path: string): boolean => !MIGRATION.test(path) || SNAPSHOT.test(path);
+  const facts = withInheritedFields(evidence.facts('data-model'));
+  const all = asMigrated(evidence, withMappedClasses(evidence, facts));
+  const isWhole = (path: string): boolean => !MIGRATION.test(path) || isSnapshot(path);
   const hasSchema = isRepeated(
     all.filter(({ values }) => values.stored === 'table'),
     isWhole,

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../test/evidence-in.ts';
 import { routesIn } from '../../../../test/routes-in.ts';
+import { rulesOfRoute } from './routes/handlers/handlers.ts';
+import { routesOf } from './routes.ts';
 
 const PROTO =
   'syntax = "proto3";\npackage shop;\nservice Orders {\n  rpc PlaceOrder(PlaceOrderRequest) returns (Order);\n  rpc ListOrders(ListOrdersRequest) returns (Order);\n}\n';
@@ -139,4 +142,59 @@ app.use('/', router);
     'SEARCH /stamps/{id}: readStamp (requireAdmin)',
     'POST /stamps: createStamp ()',
   ]);
+});
+
+test('what makes a handler from its parts answers a route, and not the parts', async () => {
+  const routes =
+    'package web\n\nimport "github.com/gorilla/mux"\n\nfunc New(shelf Shelf) *mux.Router {\n\tr := mux.NewRouter()\n\tr.Handle("/crates", wrap(saveHandler(shelf), "")).Methods("POST")\n\tr.Handle("/crates", wrap(dropHandler(shelf), "")).Methods("DELETE")\n\tr.Handle("/bags", wrap(listBags, "")).Methods("GET")\n\treturn r\n}\n';
+  const handlers =
+    'package web\n\nfunc saveHandler(shelf Shelf) handleFunc {\n\treturn nil\n}\n\nfunc dropHandler(shelf Shelf) handleFunc {\n\treturn nil\n}\n\nfunc listBags(w http.ResponseWriter, r *http.Request) {\n}\n';
+  const found = routesOf(await evidenceIn({ 'web/web.go': routes, 'web/handlers.go': handlers }));
+  expect(found.map(({ method, handler }) => `${method} ${handler}`)).toEqual([
+    'POST saveHandler',
+    'DELETE dropHandler',
+    'GET listBags',
+  ]);
+});
+
+test('a rule of what a handler calls is told of the route only where it holds for every request', async () => {
+  const service = `package api
+
+func (s *Service) PlaceOrder(ctx context.Context, request *pb.PlaceOrderRequest) (*pb.Order, error) {
+	user, _ := readBasket(ctx)
+	if request.Sort != "" {
+		if err := checkSort(request.Sort); err != nil {
+			return nil, err
+		}
+	}
+	if err := checkNote(request.Note); err != nil {
+		return nil, err
+	}
+	return s.store.PlaceOrder(user)
+}
+
+func readBasket(ctx context.Context) (*Basket, error) {
+	if basket == nil {
+		return nil, errors.New("basket not found")
+	}
+	return basket, nil
+}
+
+func checkSort(sort string) error {
+	if sort == "" {
+		return errors.New("empty sort_by")
+	}
+	return nil
+}
+
+func checkNote(note string) error {
+	if note == "" {
+		return errors.New("empty note_text")
+	}
+	return nil
+}
+`;
+  const evidence = await evidenceIn({ 'proto/shop.proto': PROTO, 'api/service.go': service });
+  const told = routesOf(evidence).flatMap((route) => rulesOfRoute(evidence, route).map(({ text }) => text));
+  expect(told).toEqual(['An empty `note_text` is refused']);
 });

@@ -13,7 +13,7 @@ import { railsGuards } from './routes/guards/rails-guards.ts';
 import { springAccess } from './routes/guards/spring-access.ts';
 import { isBroughtByDevise } from './routes/handlers/devise-screens.ts';
 import { viewRoutes } from './routes/handlers/django-views.ts';
-import { handlerOf } from './routes/handlers/handlers.ts';
+import { type Handler, handlerOf } from './routes/handlers/handlers.ts';
 import { resourceRoutes } from './routes/handlers/resource-classes.ts';
 import { isMock } from './routes/mock-routes.ts';
 import { applicationGuards } from './routes/paths/class-mounts.ts';
@@ -99,8 +99,9 @@ function registration({ fact, method, handler }: Route): string {
 }
 
 /** What the handler tells about its route: who may call it, and by which methods where the registration is silent. */
-function withHandler(evidence: Evidence, route: Route): Route[] {
-  const handler = handlerOf(evidence, route);
+function withHandler(evidence: Evidence, found: Route): Route[] {
+  const handler = handlerOf(evidence, found);
+  const route = { ...found, handler: makerOf(found, handler) };
   const before = [
     ...standingGuards(evidence, route),
     ...railsGuards(evidence, route),
@@ -122,6 +123,14 @@ function withHandler(evidence: Evidence, route: Route): Route[] {
     method,
     guards: [...new Set([...guards, ...refusing(permissions ?? [], method.toLowerCase())])],
   }));
+}
+
+/** `wrap(saveHandler(cache), "")` is answered by what `saveHandler` makes, and not by the cache that it is given. */
+function makerOf({ fact, handler }: Route, found: Handler | null): string | null {
+  const maker = found?.name?.split('.').at(-1);
+  const isGiven =
+    maker !== undefined && /^\w+$/.test(handler ?? '') && fact.values.handler?.includes(`${maker}(${handler}`);
+  return isGiven && found ? found.name : handler;
 }
 
 /** `IsGranted(EDIT)` and `IsGranted('EDIT', subject: 'order')` are one guard, and so are `Roles("admin")` and `Roles`. */

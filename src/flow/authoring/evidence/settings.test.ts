@@ -78,6 +78,13 @@ test('options of scripts beside the product are not its own, unless there is not
   expect(Object.keys(await defaultsIn(scripts)).sort()).toEqual(['--rounds', '--rows']);
 });
 
+test('options of a program that Go keeps inside are not those of the product', async () => {
+  const main = (name: string): string =>
+    `package main\n\nimport "flag"\n\nfunc main() {\n\tflag.String("${name}", "here", "where it goes")\n\tflag.Parse()\n}\n`;
+  const files = { 'cmd/shop/main.go': main('store'), 'internal/words/tables/main.go': main('output') };
+  expect((await settingsIn(files)).map(({ name }) => name)).toEqual(['--store']);
+});
+
 test('a default that is a constant of another file has its value', async () => {
   const flags = [
     '&cli.StringFlag{Name: "listen", EnvVars: []string{"SHOP_LISTEN"}, Value: server.DefaultListen},',
@@ -332,6 +339,19 @@ func init() {
     ['PARCEL_DEPOT', 'depot that takes the parcels', 'cmd/root.go'],
     ['PARCEL_WEIGHT_MOST', null, undefined],
   ]);
+});
+
+test('where all flags are bound at once, a variable means what the flag of the package with its name means', async () => {
+  const settings = await settingsIn({
+    'cmd/load.go':
+      'package cmd\n\nimport "github.com/spf13/viper"\n\nfunc load(cmd *cobra.Command) {\n\tv := viper.New()\n\tv.SetEnvPrefix("SHOP")\n\tv.AutomaticEnv()\n\tv.BindPFlags(cmd.Flags())\n\topen(v.GetString("store"))\n}\n',
+    'cmd/root.go':
+      'package cmd\n\nimport "github.com/spf13/cobra"\n\nfunc init() {\n\trootCmd.Flags().String("store", "./shop.db", "where crates are kept")\n}\n',
+  });
+  expect(settings.find(({ name }) => name === 'SHOP_STORE')).toMatchObject({
+    default: './shop.db',
+    help: 'where crates are kept',
+  });
 });
 
 test('a name that ends the sentence above it heads no paragraph, and who needs no setting is not told what it means', async () => {

@@ -1,6 +1,7 @@
 import { openLiteral, plainValue } from '../../../engine/facts/settings/default-value.ts';
 import { findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
+import { directoryOf } from './components.ts';
 import { at, derived, type Evidence, type Found } from './evidence.ts';
 import { boundFlag } from './settings/bound-flags.ts';
 import { describedProperty } from './settings/described-properties.ts';
@@ -57,9 +58,23 @@ export const settingsOf = derived((evidence): Setting[] => {
 function isOfScript(evidence: Evidence, { source, facts }: Setting): boolean {
   return (
     /^(?:flag|environment)$/.test(source) &&
-    facts.every(({ path }) => SCRIPT_FOLDER.test(path) || sideScripts(evidence).has(path))
+    facts.every(
+      ({ path }) =>
+        SCRIPT_FOLDER.test(path) || sideScripts(evidence).has(path) || innerPrograms(evidence).has(directoryOf(path)),
+    )
   );
 }
+
+/** Folders of programs that Go keeps from everybody outside: they make files of the product, or check them. */
+const innerPrograms = derived(
+  (evidence): Set<string> =>
+    new Set(
+      evidence
+        .facts('entry-point')
+        .filter(({ path, values }) => values.what === 'main' && /(?:^|\/)internal\/.*\.go$/.test(path))
+        .map(({ path }) => directoryOf(path)),
+    ),
+);
 
 /** Whether something starts, or takes options, that is not such a script. */
 function hasOwnStart(evidence: Evidence, own: readonly Setting[]): boolean {
@@ -157,7 +172,12 @@ function withFlag(evidence: Evidence, setting: Setting): Setting {
   const help = flag?.values.help;
   return flag === undefined || help === undefined
     ? setting
-    : { ...setting, help, told: { path: flag.path, startLine: flag.startLine, endLine: flag.endLine } };
+    : {
+        ...setting,
+        help,
+        default: setting.default ?? (setting.secret || setting.computed ? null : (flag.values.default ?? null)),
+        told: { path: flag.path, startLine: flag.startLine, endLine: flag.endLine },
+      };
 }
 
 /** A key of `appsettings.json` means what the comment on the property says that it is read into. */

@@ -143,6 +143,8 @@ function row(evidence: Evidence, routes: readonly Route[]): Row {
     (version) => version !== '' && !first.path.includes(`/${version}`),
   );
   const also = versions.length > 0 ? ` (also ${joined(versions)})` : '';
+  const { binding } = first.fact.values;
+  const bound = binding === undefined ? '' : `, by HTTP ${code(binding)}`;
   const handler = handlerOf(evidence, first);
   const parameters = [...first.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => code(name ?? ''));
   const rules = rulesOfRoute(evidence, first).slice(0, 2);
@@ -154,7 +156,7 @@ function row(evidence: Evidence, routes: readonly Route[]): Row {
         : workOf(evidence, first, handler);
   return {
     cells: [
-      `${code(isOperation(first.method) ? routeName(first) : `${methods.join(', ')} ${first.path}`)}${also}`,
+      `${code(isOperation(first.method) ? routeName(first) : `${methods.join(', ')} ${first.path}`)}${also}${bound}`,
       answer,
       joined(first.guards.slice(0, MOST_GUARDS).map(code)),
       joined(parameters),

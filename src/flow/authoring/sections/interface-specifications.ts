@@ -1,4 +1,4 @@
-import { commandsOf } from '../evidence/commands.ts';
+import { commandsOf, runningPrograms } from '../evidence/commands.ts';
 import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { type Export, exportsOf } from '../evidence/exports.ts';
@@ -10,6 +10,7 @@ import { count, digits } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code, plain } from '../wording/markup.ts';
 
+const MOST_PROGRAMS = 2;
 const MOST_COMMANDS = 10;
 const MOST_EXPORTS = 16;
 const MOST_NAMED = 24;
@@ -41,7 +42,8 @@ function tellCommands(evidence: Evidence, page: Page): void {
     return;
   }
   page.heading('Commands');
-  const rows = commands.slice(0, MOST_COMMANDS).map(
+  const programs = runningPrograms(evidence).slice(0, MOST_PROGRAMS);
+  const rows = [...programs, ...commands.slice(0, MOST_COMMANDS)].map(
     ({ name, help, arguments: typed, options, fact }): Row => ({
       cells: [
         code(typed === null ? name : `${name} ${typed}`),
@@ -52,7 +54,8 @@ function tellCommands(evidence: Evidence, page: Page): void {
     }),
   );
   const shown = page.table(['command', 'purpose', 'options'], rows);
-  if (commands.length > shown) page.remark(`And ${count(commands.length - shown, 'more command')}`);
+  const left = commands.length + programs.length - shown;
+  if (left > 0) page.remark(`And ${count(left, 'more command')}`);
 }
 
 /** A program without commands is called with its options alone. */

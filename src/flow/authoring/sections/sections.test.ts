@@ -506,6 +506,16 @@ describe('the bounds', () => {
 });
 
 describe('the routes', () => {
+  it('tell how a remote procedure is asked for by HTTP', async () => {
+    const said = await section('api_specifications', {
+      'proto/post.proto':
+        'syntax = "proto3";\npackage post;\nservice Letters {\n  rpc ReadLetter(ReadLetterRequest) returns (Letter) {\n    option (google.api.http) = {\n      get: "/v1/letters/{id}"\n    };\n  }\n}\n',
+      'api/service.go':
+        'package api\n\nfunc (s *Service) ReadLetter(ctx context.Context, request *pb.ReadLetterRequest) (*pb.Letter, error) {\n\treturn nil, nil\n}\n',
+    });
+    expect(said).toContain('| `RPC /post.Letters/ReadLetter`, by HTTP `GET /v1/letters/{id}` |');
+  });
+
   it('tell of handlers without a name what each of them uses for the thing of its path', async () => {
     const said = await section('api_specifications', {
       'src/app.js': `import express from 'express';

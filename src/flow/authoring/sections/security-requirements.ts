@@ -75,10 +75,12 @@ function outcome(text: string, status: number | undefined): string {
 
 function secrets(evidence: Evidence): Statement[] {
   const found = settingsOf(evidence).filter(({ secret }) => secret);
-  if (found.length === 0) return [];
+  // Options of several commands may share a name.
+  const names = [...new Set(found.map(({ name }) => name))];
+  if (names.length === 0) return [];
   return [
     {
-      text: `${capital(count(found.length, 'setting'))} ${found.length === 1 ? 'holds' : 'hold'} a secret: ${ranked(found.map(({ name }) => code(name)))}`,
+      text: `${capital(count(names.length, 'setting'))} ${names.length === 1 ? 'holds' : 'hold'} a secret: ${ranked(names.map(code))}`,
       sources: found.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
     },
   ];

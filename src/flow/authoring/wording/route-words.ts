@@ -18,7 +18,7 @@ const VERBS_OF_METHODS: Readonly<Record<string, string>> = {
 /** Words that say themselves what is done when they stand last in a path. */
 const ACTION =
   /^(?:login|logout|register|signup|signin|signout|search|upload|download|import|export|publish|unpublish|archive|restore|cancel|confirm|verify|reset|refresh|follow|unfollow|subscribe|unsubscribe|favorite|like|vote|accept|reject|approve|send|resend|sync|start|stop|pause|resume|retry|run|execute|validate|preview|copy|duplicate|move|merge|share|invite|activate|deactivate|enable|disable|ping|echo|transfer|checkin|checkout|revoke|rotate|test|remove|add|edit|update|delete|create|new|list|find)$/;
-/** Words that name a thing as well as a deed: what is only read is the thing. */
+/** Words that name a thing as well as a deed: what is only read or deleted is the thing. */
 const THING = /^(?:archive|favorite|like|vote|share|copy|transfer|checkin|checkout)$/;
 /** First words of a segment that say what is done to the rest of it: `reset-password`, `setup-database`. */
 const DEED =
@@ -135,7 +135,9 @@ export function routeWish(method: string, path: string, handler: string | null):
     // The format of the answer is no part of what is asked for: `/entries.{_format}`.
     .replace(/\.\{_?format\}$/, '')
     .split('/')
-    .filter((segment) => segment !== '' && !/^(?:api|v\d+|-)$/.test(segment));
+    .filter((segment) => segment !== '' && !/^(?:api|v\d+|-)$/.test(segment))
+    // `DELETE /crates/*` is about one of them; what is posted below them may be new.
+    .map((segment, place) => (segment === '*' && place > 0 && method !== 'POST' ? '{path}' : segment));
   const fixed = segments.filter((segment) => !segment.startsWith('{')).map((segment) => segment.replace(/\.\w+$/, ''));
   const last = fixed.at(-1);
   if (last === undefined) {
@@ -180,7 +182,7 @@ export function routeWish(method: string, path: string, handler: string | null):
   const several = /^(?:batch|bulk)$/.test(owner ?? '') ? fixed.at(-3) : undefined;
   if (several !== undefined && (ACTION.test(last) || VERBS.includes(last)))
     return `${NAME_VERBS[last] ?? last} several ${many(identifierWords(several))}`;
-  if (ACTION.test(last) && !(/^(?:GET|HEAD)$/.test(method) && THING.test(last))) {
+  if (ACTION.test(last) && !(/^(?:GET|HEAD|DELETE)$/.test(method) && THING.test(last))) {
     const action = PHRASES[last] ?? identifierWords(last);
     return owner === undefined ||
       /^(?:auth|oauth|oidc|sso|session|authentication)$/.test(owner) ||

@@ -1,8 +1,9 @@
 import { identifierWords } from '../../../engine/facts/words.ts';
 import { singular } from './plural.ts';
 
-/** Ways to sign in, and deeds that need no thing. */
-const WHOLE = /^(?:(?:log|sign) (?:in|out|up|on)(?: (?:with|by) .+)?|register|search|read my own account)$/;
+/** Ways to sign in, deeds that need no thing, and what every product has one of. */
+const WHOLE =
+  /^(?:(?:log|sign) (?:in|out|up|on)(?: (?:with|by) .+)?|register|search|read my own account|change the (?:settings|preferences|profile|password|account))$/;
 /** What a path says, as far as its method tells; a verb of their own the others have from their author. */
 const MAKES = /^(?:create|replace|delete|change) /;
 /** Nouns that stand for one thing of a user or of the service, in most programs. */

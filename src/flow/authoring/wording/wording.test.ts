@@ -67,6 +67,7 @@ describe('numbers and lists', () => {
   it('plurals keep words that have none, and articles follow the sound', () => {
     expect(['middleware', 'child', 'key', 'match'].map(plural)).toEqual(['middleware', 'children', 'keys', 'matches']);
     expect(['user', 'article', 'HTTP client', '`item`', 'hour'].map(article)).toEqual(['a', 'an', 'an', 'an', 'an']);
+    expect(['URL', 'UUID', 'UI', 'uncle', 'SSL key'].map(article)).toEqual(['a', 'a', 'a', 'an', 'an']);
   });
 });
 
@@ -155,6 +156,8 @@ describe('routes, scripts and variants', () => {
     ['PUT', '/x', 'users.updateProfile', 'update a profile'],
     ['GET', '/x', 'ArticleController.listArticles', 'list articles'],
     ['DELETE', '/comments/{id}', 'CommentController.delete_one', 'delete a comment'],
+    ['DELETE', '/api/crates/*', 'dropHandler', 'delete a crate'],
+    ['DELETE', '/api/share/{id}', null, 'delete a share'],
     ['PUT', '/songs/{id}/rating', null, 'set the rating of a song'],
     ['PUT', '/depots', 'depots.CreateWeb', 'create a depot'],
     ['PUT', '/depots/{id}/stamps', 'stamps.CreateWeb', 'add a stamp to a depot'],
@@ -356,6 +359,7 @@ describe('a wish', () => {
     ['read the history of a parcel', true],
     ['open the form for a new depot', true],
     ['log in', true],
+    ['change the settings', true],
     // Formats, deeds and words that only their author knows are no things.
     ['create the callback of an openid', false],
     ['list the parcels of a new', false],

@@ -1,20 +1,41 @@
+import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 
 type SettingFact = Found<'setting'>;
 
 const BOUND = /\bBindPFlag\(\s*"([\w.-]+)",.*\bLookup\(\s*"([\w.-]+)"\s*\)/;
 const KEY = /\b(?:SetDefault|BindEnv)\(\s*"([\w.-]+)"/;
+const READ = /\.(?:Get\w*|IsSet)\(\s*"([\w.-]+)"/;
 
 /** The flag that Viper binds to a key, in whichever file: what its help says holds for the variable of the key too. */
 export function boundFlag(evidence: Evidence, facts: readonly SettingFact[]): SettingFact | undefined {
   const bound = boundFlags(evidence);
-  if (bound.size === 0) return undefined;
   for (const { path, startLine } of facts) {
-    const key = KEY.exec(evidence.lines(path)?.[startLine - 1] ?? '')?.[1]?.toLowerCase();
+    if (!path.endsWith('.go')) continue;
+    const lines = evidence.lines(path) ?? [];
+    const line = lines[startLine - 1] ?? '';
+    const key = KEY.exec(line)?.[1]?.toLowerCase();
     const flag = key === undefined ? undefined : bound.get(key);
     if (flag) return flag;
+    const read = READ.exec(line)?.[1];
+    if (read !== undefined && lines.some((each) => each.includes('.BindPFlags(')))
+      return flagBeside(evidence, path, read);
   }
   return undefined;
+}
+
+/** Where all flags of a command are bound, a key is that of the one flag of the package with its name. */
+function flagBeside(evidence: Evidence, path: string, key: string): SettingFact | undefined {
+  const named = evidence
+    .facts('setting')
+    .filter(
+      (fact) =>
+        fact.values.source === 'flag' &&
+        fact.values.name === `--${key}` &&
+        fact.values.help !== undefined &&
+        directoryOf(fact.path) === directoryOf(path),
+    );
+  return named.length === 1 ? named[0] : undefined;
 }
 
 const boundFlags = derived((evidence): Map<string, SettingFact> => {

@@ -333,9 +333,41 @@ function productSymbols(evidence: Evidence, ids: readonly number[]): FoundSymbol
 export function rulesOfRoute(evidence: Evidence, route: Route): Rule[] {
   const handler = handlerOf(evidence, route);
   if (!handler) return [];
-  const places = [handler, ...handler.calls.filter(({ kind }) => kind === 'function' || kind === 'method')];
-  const rules = places.flatMap(({ path, startLine, endLine }) => rulesIn(evidence, path, startLine, endLine));
+  const called = handler.calls.filter(({ kind }) => kind === 'function' || kind === 'method');
+  const rules = [
+    ...rulesIn(evidence, handler.path, handler.startLine, handler.endLine),
+    ...called.flatMap((each) => rulesBehind(evidence, handler, each)),
+  ];
   return rules.filter(({ text }, place) => rules.findIndex((other) => other.text === text) === place);
+}
+
+const ABOUT_NOTHING = /\b(?:empty|required|blank|missing|null|nil)\b/;
+const ASKS_WHO = /(?:current|logged_?in|signed_?in|session)_?(?:user|account|member)/i;
+
+/**
+ * Rules of a function that a handler calls, as far as they hold for every request: not where the handler goes on
+ * whatever it answers, nor that something is given where it is only called when it is. That the caller exists is no rule
+ * about what was sent.
+ */
+function rulesBehind(evidence: Evidence, handler: Handler, called: FoundSymbol): Rule[] {
+  const rules = rulesIn(evidence, called.path, called.startLine, called.endLine);
+  if (rules.length === 0) return rules;
+  const name = called.name.split('.').at(-1) ?? called.name;
+  const lines = (evidence.lines(handler.path) ?? []).slice(handler.startLine - 1, handler.endLine);
+  const calls = lines.flatMap((line, place) => (line.includes(`${name}(`) && place > 0 ? [place] : []));
+  if (calls.length > 0 && calls.every((place) => /^\s*(?:\w+,\s*)?_\s*:?=/.test(lines[place] ?? ''))) return [];
+  const isConditional = calls.length > 0 && calls.every((place) => isInCondition(lines, place));
+  return rules.filter(
+    ({ text }) => !(isConditional && ABOUT_NOTHING.test(text)) && !(ASKS_WHO.test(name) && / must exist$/.test(text)),
+  );
+}
+
+/** Whether a line stands in the body of an `if`, by what it is indented by. */
+function isInCondition(lines: readonly string[], place: number): boolean {
+  const depth = (line: string): number => line.length - line.trimStart().length;
+  const own = depth(lines[place] ?? '');
+  const above = lines.slice(0, place).findLast((line) => line.trim() !== '' && depth(line) < own);
+  return /^\s*(?:\}\s*else\s+)?(?:if|elif|unless)\b/.test(above ?? '');
 }
 
 /** Tests that ask for a route, else those that name its handler, or the one function that the handler calls. */

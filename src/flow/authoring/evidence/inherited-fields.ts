@@ -1,0 +1,43 @@
+import type { Found } from './evidence.ts';
+
+type ModelFact = Found<'data-model'>;
+
+const DEEPEST = 4;
+
+/**
+ * A stored class has the fields of the classes that it is built on, before its own; one without any field is not told.
+ * A base that no file tells, or that several tell and none beside it, adds nothing.
+ */
+export function withInheritedFields(facts: readonly ModelFact[]): ModelFact[] {
+  if (facts.every(({ values }) => values.bases === undefined)) return [...facts];
+  const named = new Map<string, ModelFact[]>();
+  for (const fact of facts) named.set(fact.values.name, [...(named.get(fact.values.name) ?? []), fact]);
+  return facts
+    .map((fact) => (fact.values.bases === undefined ? fact : whole(named, fact, 0)))
+    .filter(({ values }) => values.bases === undefined || values.fields.length + values.relations.length > 0);
+}
+
+function whole(named: ReadonlyMap<string, ModelFact[]>, fact: ModelFact, depth: number): ModelFact {
+  if (depth === DEEPEST) return fact;
+  const bases = (fact.values.bases ?? []).flatMap((name) => {
+    const base = baseOf(named.get(name) ?? [], fact);
+    return base ? [whole(named, base, depth + 1)] : [];
+  });
+  const own = new Set(fact.values.fields.map(({ name }) => name));
+  const fields = bases.flatMap(({ values }) => values.fields).filter(({ name }) => !own.has(name));
+  const relations = bases.flatMap(({ values }) => values.relations);
+  return {
+    ...fact,
+    values: {
+      ...fact.values,
+      fields: [...fields, ...fact.values.fields],
+      relations: [...relations, ...fact.values.relations],
+    },
+  };
+}
+
+function baseOf(named: readonly ModelFact[], fact: ModelFact): ModelFact | undefined {
+  const others = named.filter((each) => each !== fact && each.values.framework === fact.values.framework);
+  const folder = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+  return others.length === 1 ? others[0] : others.find(({ path }) => folder(path) === folder(fact.path));
+}
