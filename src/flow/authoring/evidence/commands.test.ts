@@ -251,3 +251,11 @@ test('scripts that help to make a program that starts elsewhere are no commands 
     await commandsIn({ 'scripts/texts.py': script, 'cmd/shop/main.go': 'package main\nfunc main() {}\n' }),
   ).toEqual([]);
 });
+
+test('commands of Artisan are typed behind the script of the project that starts its console', async () => {
+  const command = "<?php\nclass Sync extends Command {\n    protected $signature = 'shop:sync';\n}\n";
+  const script =
+    '#!/usr/bin/env php\n<?php\nuse Symfony\\Component\\Console\\Input\\ArgvInput;\n$app->run(new ArgvInput);\n';
+  expect(await commandsIn({ 'app/Command/Sync.php': command, 'bin/shop': script })).toEqual(['bin/shop shop:sync']);
+  expect(await commandsIn({ 'app/Command/Sync.php': command })).toEqual(['artisan shop:sync']);
+});
