@@ -81,8 +81,7 @@ function olderCommand(file: SourceFile): CommandFound[] | null {
 
 /** `addArgument('name', InputArgument::REQUIRED, 'help')`, or the same in a definition: `new InputArgument('name')`. */
 function symfonyArguments(file: SourceFile): string {
-  return file.parsed.calls
-    .filter(({ name }) => name === 'addArgument' || name === 'InputArgument')
+  return inOrder(file, /^(?:add|Input)Argument$/)
     .flatMap((call) => {
       const name = givenName(call);
       const mode = namedArgument(call.arguments, 'mode') ?? call.arguments[1] ?? '';
@@ -94,22 +93,28 @@ function symfonyArguments(file: SourceFile): string {
 
 /** `addOption('name', 'n', InputOption::VALUE_REQUIRED, 'help', 'default')`, by place or by name. */
 function symfonyFlags(file: SourceFile): Flag[] {
+  return inOrder(file, /^(?:add|Input)Option$/).flatMap((call): Flag[] => {
+    const name = givenName(call);
+    const byName = call.arguments.some((each) => /^\w+:(?!:)/.test(each));
+    const [, , , help, value] = byName ? [] : call.arguments;
+    const written = namedArgument(call.arguments, 'default') ?? value;
+    if (name === null) return [];
+    return [
+      {
+        name: `--${name}`,
+        help: stringValue(namedArgument(call.arguments, 'description') ?? help),
+        default: written === 'null' ? null : written,
+      },
+    ];
+  });
+}
+
+/** As they are typed: of a chain the last call comes first. */
+function inOrder(file: SourceFile, names: RegExp): CodeCall[] {
   return file.parsed.calls
-    .filter(({ name }) => name === 'addOption' || name === 'InputOption')
-    .flatMap((call): Flag[] => {
-      const name = givenName(call);
-      const byName = call.arguments.some((each) => /^\w+:(?!:)/.test(each));
-      const [, , , help, value] = byName ? [] : call.arguments;
-      const written = namedArgument(call.arguments, 'default') ?? value;
-      if (name === null) return [];
-      return [
-        {
-          name: `--${name}`,
-          help: stringValue(namedArgument(call.arguments, 'description') ?? help),
-          default: written === 'null' ? null : written,
-        },
-      ];
-    });
+    .filter(({ name }) => names.test(name))
+    .toReversed()
+    .sort((a, b) => a.endLine - b.endLine);
 }
 
 function givenName(call: CodeCall): string | null {
