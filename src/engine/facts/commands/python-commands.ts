@@ -171,7 +171,9 @@ function managementCommand(file: SourceFile, name: string): CommandFact[] {
     // The quotes of the parts, and none inside them.
     .replace(/f?(["'])(?:\1\1)?((?:(?!\1)[^\\]|\\.)*)\1(?:\1\1)?/g, '$2')
     .replace(/\\(["'])/g, '$1')
-    .replace(/\\n/g, '\n');
+    // A new line that begins a sentence or a list ends what is said in short.
+    .replace(/\\n(?=\s*(?:\\n|[A-Z*-]))[\s\S]*$/, '')
+    .replace(/\\n/g, ' ');
   const flags = file.parsed.calls.map((each) => flagOf(file, each)).filter((each) => each !== null);
   return [
     makeCommand({

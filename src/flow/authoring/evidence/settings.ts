@@ -260,7 +260,8 @@ function merged(found: Found<'setting'>[]): Setting[] {
   const others = new Map(
     withDefault
       .map((fact) => [literal(fact.values.default ?? ''), fact] as const)
-      .filter(([text]) => !isShared && text !== literal(value ?? '')),
+      // What another file declares before the environment is asked is no second opinion.
+      .filter(([text, fact]) => !isShared && text !== literal(value ?? '') && (read === undefined || isRead(fact))),
   );
   return [
     {
@@ -269,7 +270,8 @@ function merged(found: Found<'setting'>[]): Setting[] {
       default: facts.some(({ values }) => values.secret) ? null : value,
       computed: value === null && facts.some(({ values }) => values.computed),
       example: facts.map(({ values }) => values.example).find((example) => example !== undefined) ?? null,
-      help: helpOf(facts),
+      // What is said of another value does not speak of this one.
+      help: helpOf(read === undefined ? facts : facts.filter(({ values }) => isOfValue(values.default, value))),
       required: facts.some(({ values }) => values.required) && value === null,
       secret: facts.some(({ values }) => values.secret),
       declared: first.values.declared,
@@ -282,6 +284,10 @@ function merged(found: Found<'setting'>[]): Setting[] {
 /** Code that asks the environment for what another file declares: what it falls back to is what holds. */
 function isRead({ path, values }: Found<'setting'>): boolean {
   return values.source === 'environment' && PROGRAM.test(path);
+}
+
+function isOfValue(own: string | undefined, value: string | null): boolean {
+  return own === undefined || literal(own) === literal(value ?? '');
 }
 
 const LONGEST_BESIDE = 120;

@@ -8,7 +8,7 @@ export function callerOf({ guards }: { guards: readonly string[] }): string {
 
 /** A guard without what it is told for one route: `Authenticated({ permission: 'orders' })` is `Authenticated`. */
 export function guardName(guard: string): string {
-  return guard.replace(/\(\)$|\(\{.*$|(?<=Mixin)\(.*$/s, '');
+  return guard.replace(/\(\)$|\(\{.*$|(?<=Mixin)\(.*$|\(\w+::\w+\)$/s, '');
 }
 
 const ADMINISTRATOR = 'Administrator';
