@@ -395,6 +395,15 @@ describe('the design history', () => {
     ]);
     expect(said).toContain('the change of 2022-05-01, "Fix #12", was taken back on 2022-05-02');
   });
+
+  it('takes no change for taken back that was made after that', async () => {
+    const said = await section('design_history', { 'src/a.ts': 'export const a = 1;\n' }, [
+      commit('2020-01-01', 'Initial commit'),
+      commit('2022-05-02', 'Revert "Weigh the letters twice"'),
+      commit('2022-09-01', 'Weigh the letters twice'),
+    ]);
+    expect(said).toContain('Reversal: "Weigh the letters twice" was taken back on 2022-05-02');
+  });
 });
 
 describe('the stories', () => {
@@ -457,6 +466,17 @@ describe('the architecture', () => {
     });
     expect(said).toContain('starts in `public/index.php`: the web server hands it every request');
     expect(said).toContain('`laravel/framework`');
+  });
+});
+
+describe('the licence of a project', () => {
+  const text = 'MIT License\n\nPermission is hereby granted, free of charge, to any person obtaining a copy\n';
+  it.each([
+    ['{ "name": "post", "license": "ISC" }', 'The licence is MIT'],
+    ['{ "name": "post", "license": "MIT OR Apache-2.0" }', 'The licence is MIT OR Apache-2.0'],
+  ])('is that of the text at the root where a manifest names another one: %s', async (manifest, expected) => {
+    const sources = { LICENSE: text, 'package.json': manifest, 'src/a.ts': 'export const a = 1;\n' };
+    expect(await section('executive_overview', sources)).toContain(expected);
   });
 });
 
