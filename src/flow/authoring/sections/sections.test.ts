@@ -124,6 +124,24 @@ describe('the reusable components', () => {
     expect(said).toContain('| `Stamps` | Facade that hands its calls on to what is bound as `stamps` |');
   });
 
+  it('takes no trait of PHP for what a class is, and no comment of a function that was left over it', async () => {
+    const use = (part: string) =>
+      `<?php\nnamespace Post\\${part};\nuse Post\\Core\\Sorter;\nuse Post\\Core\\Words;\nclass ${part}\n{\n    public function __construct(private Sorter $sorter, private Words $words) {}\n    public function run() { return new Sorter() && new Words(); }\n}\n`;
+    const type = (name: string) =>
+      `class ${name}\n{\n    use Counts;\n    public function sort() {}\n    public function carry() {}\n}\n`;
+    const said = await section('reusable_components', {
+      'app/Core/Sorter.php': `<?php\nnamespace Post\\Core;\n${type('Sorter')}`,
+      'app/Core/Words.php': `<?php\nnamespace Post\\Core;\n/**\n * Takes one word of the list or the default.\n *\n * @return string\n */\n${type('Words')}`,
+      'app/Core/Counts.php': '<?php\nnamespace Post\\Core;\ntrait Counts\n{\n    public function count() {}\n}\n',
+      'app/Sort/Sort.php': use('Sort'),
+      'app/Carry/Carry.php': use('Carry'),
+      'app/Count/Count.php': use('Count'),
+      'composer.json': '{ "name": "post/office", "autoload": { "psr-4": { "Post\\\\": "app/" } } }',
+    });
+    expect(said).toContain('| `Sorter` | Offers `sort` and `carry` |');
+    expect(said).toContain('| `Words` | Offers `sort` and `carry` |');
+  });
+
   it('shows how a function is called, and leaves out models, values and what is only named', async () => {
     const use = (name: string) =>
       `import { Colour, franked, Letter, warnf } from '../post.ts';\nexport const ${name} = (letter: Letter) => {\n  warnf('x');\n  return letter.colour === Colour.Red ? franked('a', 2) : null;\n};\n`;
