@@ -25,7 +25,7 @@ const FEATURES =
   /^(?:(?:[\w-]+ ){0,2}(?:features|highlights|capabilities|functionality|overview)\b(?! (?:requests?|flags?|branch|matrix|gates?|not)\b).{0,30}|feature (?:list|overview|highlights)|what (?:it does|can (?:it|you) do).*|why \w+\??)$/i;
 /** Headings below which a README says what to do, not what the project is. */
 const DOING =
-  /^(?:(?:quick(?: |-)?)?(?:start|install\w*|set ?up|build\w*|usage|download\w*|getting|how to|running|run|deploy\w*|develop\w*|contribut\w*|licen[cs]\w*|sponsor\w*|backers|credits|support|requirements|prerequisites|upgrad\w*|cloning|testing|tests|community|menu|contents|table of contents|for development|release\w*|docker|configuration|faq|troubleshooting|(?:live |online )?demos?|links|screenshots?|translations?)\b)/i;
+  /^(?:(?:quick(?: |-)?)?(?:start|install\w*|set ?up|build\w*|usage|download\w*|getting|how to|running|run|deploy\w*|develop\w*|contribut\w*|licen[cs]\w*|sponsor\w*|backers|credits|support|(?:(?:system|server|hardware|software|minimum) )?requirements|(?:common|known) (?:issues|problems)|prerequisites|upgrad\w*|cloning|testing|tests|community|menu|contents|table of contents|for development|release\w*|docker|configuration|faq|troubleshooting|(?:live |online )?demos?|links|screenshots?|translations?)\b)/i;
 
 /** The README in short: what the project calls itself, says of itself, and offers. */
 export const readme: Extractor = {

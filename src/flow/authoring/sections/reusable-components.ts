@@ -108,7 +108,7 @@ function shortPath(path: string): string {
 /** "Module is a type that …" below the heading Module needs no second Module. */
 function withoutName(sentence: string, name: string, path: string): string {
   const rest = new RegExp(
-    `^(?:An? |The )?\`?${name.replace(/\W/g, '\\$&')}\`? (?:is |are )?(?!of |for |to |from |in |with |\\(|\\w+: )(.{12,})$`,
+    `^(?:An? |The )?\`?${name.replace(/\W/g, '\\$&')}\`? (?:is |are )?(?!of |for |to |from |in |with |\\(|\\w+(?: -|:) )(.{12,})$`,
   ).exec(sentence)?.[1];
   // A comment of Go begins with the name, also where it was copied from a neighbour with its name.
   return (
