@@ -25,7 +25,7 @@ const FEATURES =
   /^(?:(?:[\w-]+ ){0,2}(?:features|highlights|capabilities|functionality|overview)\b(?! (?:requests?|flags?|branch|matrix|gates?|not)\b).{0,30}|feature (?:list|overview|highlights)|what (?:it does|can (?:it|you) do).*|why \w+\??)$/i;
 /** Headings below which a README says what to do, not what the project is. */
 const DOING =
-  /^(?:(?:quick(?: |-)?)?(?:start|install\w*|set ?up|build\w*|usage|download\w*|getting|how to|running|run|deploy\w*|develop\w*|contribut\w*|licen[cs]\w*|sponsor\w*|backers|credits|support|requirements|prerequisites|upgrad\w*|cloning|testing|tests|community|menu|contents|table of contents|for development|release\w*|docker|configuration|faq|troubleshooting|(?:live |online )?demos?|links|screenshots?|translations?)\b)/i;
+  /^(?:(?:quick(?: |-)?)?(?:start|install\w*|set ?up|build\w*|usage|download\w*|getting|how to|running|run|deploy\w*|develop\w*|contribut\w*|licen[cs]\w*|sponsor\w*|backers|credits|support|(?:(?:system|server|hardware|software|minimum) )?requirements|(?:common|known) (?:issues|problems)|prerequisites|upgrad\w*|cloning|testing|tests|community|menu|contents|table of contents|for development|release\w*|docker|configuration|faq|troubleshooting|(?:live |online )?demos?|links|screenshots?|translations?)\b)/i;
 
 /** The README in short: what the project calls itself, says of itself, and offers. */
 export const readme: Extractor = {
@@ -54,7 +54,7 @@ export const readme: Extractor = {
           ...(lead ? { lead: lead.text } : {}),
           ...(lead?.more ? { more: lead.more } : {}),
           ...(audience ? { audience } : {}),
-          features: featuresOf(passages),
+          features: [...featuresOf(passages), ...featureTable(file.lines, headings)].slice(0, MOST_FEATURES),
           headings: headings.slice(0, 60).map((each) => ({ ...each, text: cutAt(each.text, 120) })),
         },
         startLine: lead?.line ?? tagline?.line ?? headings[0]?.line ?? 1,
@@ -202,7 +202,43 @@ function featuresOf(passages: readonly Passage[]): Feature[] {
   const items = offered
     .filter(({ indent }) => indent === outermost)
     .map((each) => ({ text: cutAt(firstSentence(plainText(each.text)), 160), line: each.line }));
-  return [...items, ...featuresByHeading(passages)].filter((each) => each.text.length > 3).slice(0, 30);
+  return [...items, ...featuresByHeading(passages)].filter((each) => each.text.length > 3);
+}
+
+const MOST_FEATURES = 30;
+const FEWEST_COLUMNS = 2;
+const FEWEST_ROWS = 3;
+/** Heads of tables that compare or explain what stands in the first column, rather than list what they name. */
+const EXPLAINS =
+  /^(?:features?|names?|options?|descriptions?|details?|notes?|comments?|status|support(?:ed)?|available|availability|versions?|since|links?|examples?|commands?|keys?|values?|types?|default|free|pro|community|enterprise|open source|cloud|self-hosted|plan|basic|premium|os|platforms?|windows|linux|macos|us|them|others?)$/i;
+
+/** A table below "Features" whose columns each list what belongs to their head: `| Planning | Reports |`. */
+function featureTable(lines: readonly string[], headings: readonly { text: string; line: number }[]): Feature[] {
+  const at = headings.findIndex(({ text }) => FEATURES.test(bare(text)));
+  const from = headings[at]?.line;
+  if (from === undefined) return [];
+  const rows = lines.slice(from, headings[at + 1]?.line).map((line, place) => ({ line: from + place + 1, text: line }));
+  const table = rows.filter(({ text }) => text.trim().startsWith('|') && text.trim().endsWith('|'));
+  const [head, rule, ...body] = table.map(({ line, text }) => ({ line, cells: cellsOf(text) }));
+  if (!head || !rule?.cells.every((each) => /^:?-+:?$/.test(each)) || body.length < FEWEST_ROWS) return [];
+  if (head.cells.length < FEWEST_COLUMNS || head.cells.some((each) => EXPLAINS.test(each) || each.length < 3))
+    return [];
+  return head.cells.map((name, column) => {
+    const items = body
+      .map(({ cells }) => cells[column] ?? '')
+      .filter((each) => /^\w.*[a-z]{3}/i.test(each))
+      .slice(0, MOST_OF_A_HEADING);
+    const said = items.map((each) => firstSentence(each).replace(/[.;,]+$/, '')).join(', ');
+    return { text: cutAt(`${name}: ${said}`, 200), line: head.line, endLine: body.at(-1)?.line ?? head.line };
+  });
+}
+
+function cellsOf(row: string): string[] {
+  return row
+    .trim()
+    .slice(1, -1)
+    .split('|')
+    .map((each) => plainText(each.replace(/<br\s*\/?>/gi, ' ')).trim());
 }
 
 const MOST_OF_A_HEADING = 6;

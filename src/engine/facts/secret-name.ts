@@ -17,7 +17,7 @@ export function isSecretName(name: string): boolean {
     SECRET.test(words) &&
     !NOT_SECRET.test(words) &&
     !COUNTED.test(words) &&
-    !/^(?:-*)(?:disable|enable|allow|use|require|has|is|no|show|hide|skip|force|purge)[_-]|[_-](?:disable|enable|allow|require|force|skip)[_-]/.test(
+    !/^(?:-*)(?:disable|enable|allow|use|require|has|is|no|show|hide|skip|force|purge)[_-]|[_-](?:disable|enable|allow|require|force|skip)[_-]|\.validate[_-]/.test(
       words,
     )
   );

@@ -10,7 +10,7 @@ import { addedGroups, addedTo, groupIn, groupName, madeGroup, nameOf } from './p
 
 /** Click, Typer and Flask commands by decorator, subparsers and classes of argparse, classes of Cleo, management commands of Django. */
 export function pythonCommands(file: SourceFile): CommandFact[] {
-  const management = /(?:^|\/)management\/commands\/(\w+)\.py$/.exec(file.path)?.[1];
+  const management = /(?:^|\/)management\/commands\/([^\W_][\w-]*)\.py$/.exec(file.path)?.[1];
   if (management) return managementCommand(file, management);
   return [...decorated(file), ...addedGroups(file), ...subparsers(file), ...classCommands(file), ...cleoCommands(file)];
 }
@@ -170,7 +170,10 @@ function managementCommand(file: SourceFile, name: string): CommandFact[] {
     .replace(/^\s+help\s*=\s*\(?\s*/, '')
     // The quotes of the parts, and none inside them.
     .replace(/f?(["'])(?:\1\1)?((?:(?!\1)[^\\]|\\.)*)\1(?:\1\1)?/g, '$2')
-    .replace(/\\(["'])/g, '$1');
+    .replace(/\\(["'])/g, '$1')
+    // A new line that begins a sentence or a list ends what is said in short.
+    .replace(/\\n(?=\s*(?:\\n|[A-Z*-]))[\s\S]*$/, '')
+    .replace(/\\n/g, ' ');
   const flags = file.parsed.calls.map((each) => flagOf(file, each)).filter((each) => each !== null);
   return [
     makeCommand({

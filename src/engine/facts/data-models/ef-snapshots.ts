@@ -4,7 +4,9 @@ import type { SourceFile } from '../source-file.ts';
 import { field, makeModel } from './model-maker.ts';
 
 const ENTITY = /\bmodelBuilder\.Entity\("([\w.+]+)",\s*b\s*=>\s*\{/g;
-const PROPERTY = /\bb\.Property<([^>;]+(?:<[^>;]*>)?)>\("(\w+)"\)([^;]*);/g;
+/** A statement of its own: what hands a property on to a function of a library declares it no second time. */
+const PROPERTY = /^[ \t]*b\.Property<([^>;]+(?:<[^>;]*>)?)>\("(\w+)"\)([^;]*);/gm;
+const REFERENCE = /\bb\.HasOne\("([\w.+]+)",\s*(?:"(\w+)"|null)\)([^;]*);/g;
 
 /** The file that Entity Framework keeps beside its migrations: every table as it stands, with its columns and keys. */
 export function efSnapshots(file: SourceFile): DataModelFact[] {
@@ -20,19 +22,27 @@ export function efSnapshots(file: SourceFile): DataModelFact[] {
   });
   return blocks.flatMap(({ full, open, close, body }): DataModelFact[] => {
     const key = /\bb\.HasKey\(([^)]*)\)/.exec(body)?.[1] ?? '';
+    const unique = [...body.matchAll(/\bb\.HasIndex\("(\w+)"\)\s*\.IsUnique\(\)/g)].map(([, name]) => name);
+    const references = blocks
+      .filter((each) => each.full === full)
+      .flatMap((each) => [...each.body.matchAll(REFERENCE)])
+      .map(([, to = '', through, chain = '']) => ({ to: lastName(to), through, held: heldIn(chain) }));
     const fields = [...body.matchAll(PROPERTY)].map(([, type = '', name = '', chain = '']): ModelField => {
       const length = /\.HasMaxLength\((\d+)\)/.exec(chain)?.[1];
-      return field(name, type, [
+      const column = /\.HasColumnName\("(\w+)"\)/.exec(chain)?.[1] ?? name;
+      const constraints = [
         key.includes(`"${name}"`) && 'primary key',
+        unique.includes(name) && 'unique',
         chain.includes('.IsRequired()') && 'not null',
         length && `max length ${length}`,
-      ]);
+      ];
+      return field(column, type, constraints, references.find(({ held }) => held === name)?.to);
     });
     if (fields.length === 0) return [];
-    const relations = blocks
-      .filter((each) => each.full === full)
-      .flatMap((each) => [...each.body.matchAll(/\bb\.HasOne\("([\w.+]+)",\s*"(\w+)"\)/g)])
-      .map(([, to = '', through = '']) => ({ kind: 'one' as const, to: lastName(to), through }));
+    const relations = references.flatMap(({ to, through, held }) => {
+      const name = through ?? held;
+      return name === undefined ? [] : [{ kind: 'one' as const, to, through: name }];
+    });
     return [
       makeModel(file, {
         name: lastName(full),
@@ -46,6 +56,11 @@ export function efSnapshots(file: SourceFile): DataModelFact[] {
       }),
     ];
   });
+}
+
+/** The column of `.HasForeignKey("BuyerId")`, or of `.HasForeignKey("Shop.Model.Receipt", "OrderId")`; none of several. */
+function heldIn(chain: string): string | undefined {
+  return /\.HasForeignKey\((?:"[\w.+]*[.+][\w.+]*",\s*)?"(\w+)"\)/.exec(chain)?.[1];
 }
 
 /** `Order` of `Shop.Model.Order` and of `Shop.Model.Store+Order`. */

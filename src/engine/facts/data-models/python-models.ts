@@ -1,5 +1,5 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
-import { namedArgument, splitList, stringValue } from '../literal.ts';
+import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { field, isOptionBag, makeModel } from './model-maker.ts';
 
@@ -34,7 +34,11 @@ export function pythonModels(file: SourceFile): DataModelFact[] {
     const table =
       stringValue(/__tablename__\s*=\s*(["'][^"']+["'])/.exec(lines.map((each) => each.text).join('\n'))?.[1]) ??
       stringValue(/\bdb_table\s*=\s*(["'][^"']+["'])/.exec(file.textOf(symbol.startLine, symbol.endLine))?.[1]);
-    const fields = lines.map((each) => fieldOf(kind, each.name, each.text)).filter((each) => each !== null);
+    const groups = uniqueGroups(file.textOf(symbol.startLine, symbol.endLine));
+    const fields = lines
+      .map((each) => fieldOf(kind, each.name, each.text))
+      .filter((each) => each !== null)
+      .map((each) => withGroups(each, groups));
     const isTable =
       (kind === 'sqlmodel'
         ? file.decorators(index).length >= 0 && /\btable\s*=\s*True/.test(symbol.signature)
@@ -59,6 +63,33 @@ export function pythonModels(file: SourceFile): DataModelFact[] {
       }),
     ];
   });
+}
+
+const TOGETHER = /\b(unique_together\s*=\s*|UniqueConstraint)(?=[[(])/g;
+
+/** Fields that are unique together: `unique_together = ("a", "b")` of Django, `UniqueConstraint` of it and of SQLAlchemy. */
+function uniqueGroups(text: string): string[][] {
+  if (!text.includes('unique_together') && !text.includes('UniqueConstraint')) return [];
+  return [...text.matchAll(TOGETHER)].flatMap((match): string[][] => {
+    const open = match.index + match[0].length;
+    const close = closingBracket(text, open);
+    const inside = close < 0 ? '' : text.slice(open + 1, close);
+    if (match[1] === 'UniqueConstraint') {
+      const list = splitList(inside);
+      const named = namedArgument(list, 'fields');
+      // With a condition it holds for some rows only.
+      if (namedArgument(list, 'condition') !== null) return [];
+      return [named === null ? list.flatMap((each) => stringValue(each) ?? []) : stringsIn(named)];
+    }
+    const inner = [...inside.matchAll(/[([]([^()[\]]*)[)\]]/g)].map(([, list = '']) => stringsIn(list));
+    return inner.length > 0 ? inner : [stringsIn(inside)];
+  });
+}
+
+function withGroups(own: ModelField, groups: readonly string[][]): ModelField {
+  const found = groups.filter((names) => names.includes(own.name) && names.length > 1);
+  const rules = found.map((names) => `unique with ${names.filter((name) => name !== own.name).join(', ')}`);
+  return rules.length === 0 ? own : { ...own, constraints: [...own.constraints, ...rules] };
 }
 
 function kindOf(file: SourceFile, index: number, body: string): Kind | null {

@@ -255,6 +255,8 @@ function callerNeeded(condition: string, inverted: boolean, status: number): str
       condition,
     ) &&
     !/["']|!=/.test(condition) &&
+    // What is asked of the caller with more than his name is known by the question alone: `owns(user)`.
+    /(?:authenticated|logged_?in|signed_?in)$/i.test(/(\w+)\([^()]+\)+$/.exec(condition)?.[1] ?? 'authenticated') &&
     // A user that was looked up and not found is not who calls.
     (status === 401 || !/^(?:!|not )?user\b(?!\.)/.test(condition))
   )

@@ -89,6 +89,11 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     ([, what = '', how = '', rest = '']) =>
       /\b(?:is|are|be)$/i.test(what) ? undefined : `Only ${oneKind(what)} ${plural(what) ? 'are' : 'is'} ${how}${rest}`,
   ],
+  // What "this" is, only the place knows that says so.
+  [
+    /\bnot (?:allowed|authori[sz]ed|permitted) to (?:do|perform|access|see|view|use) (?:this|that|it)(?: (?:action|operation|page|resource|request))?$/i,
+    () => null,
+  ],
   [
     /^(?:you(?:'re| are)|(?:the |this )?(?:user|caller|member|account)(?: is)?) not (?:allowed|authori[sz]ed|permitted) to (.+)$/i,
     ([, what]) => `A caller without permission cannot ${inside(what)}`,

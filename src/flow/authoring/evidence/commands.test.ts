@@ -262,3 +262,11 @@ test('a program that does something without a command is told beside its command
   ]);
   expect(commandsOf(evidence).map(({ name }) => name)).toEqual(['depot bags']);
 });
+
+test('commands of Artisan are typed behind the script of the project that starts its console', async () => {
+  const command = "<?php\nclass Sync extends Command {\n    protected $signature = 'shop:sync';\n}\n";
+  const script =
+    '#!/usr/bin/env php\n<?php\nuse Symfony\\Component\\Console\\Input\\ArgvInput;\n$app->run(new ArgvInput);\n';
+  expect(await commandsIn({ 'app/Command/Sync.php': command, 'bin/shop': script })).toEqual(['bin/shop shop:sync']);
+  expect(await commandsIn({ 'app/Command/Sync.php': command })).toEqual(['artisan shop:sync']);
+});

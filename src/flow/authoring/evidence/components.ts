@@ -63,7 +63,9 @@ export const componentsOf = derived((evidence): Component[] => {
     if (!detail || !isReusable(detail) || !isFreeStanding(evidence.pack, id)) continue;
     if (isDeprecated(detail, evidence.lines(detail.path) ?? [])) continue;
     if (isGenerated(evidence, detail.path) || isOfOnePackage(detail, counts.directories, use.path)) continue;
-    const sentence = docSentence(detail.doc, shortName(detail.name));
+    // What returns something is a function: its comment stayed behind over the class.
+    const isOfType = detail.kind !== 'class' || !/^\s*@returns?\b/m.test(detail.doc);
+    const sentence = isOfType ? docSentence(detail.doc, shortName(detail.name)) : null;
     components.push({ ...detail, ...counts, name: shortName(detail.name), use, sentence });
   }
   // What helps to make the product is for those who make it, unless there is nothing else.

@@ -166,8 +166,9 @@ export const reversalsOf = derived((evidence): Reversal[] => {
     )
       continue;
     const sha = /This reverts commit ([0-9a-f]{7,40})/.exec(revert.body)?.[1];
-    const original =
-      (sha && evidence.commits.find((commit) => commit.sha.startsWith(sha))) || bySubject.get(subject) || null;
+    const named = (sha && evidence.commits.find((commit) => commit.sha.startsWith(sha))) || bySubject.get(subject);
+    // Of two changes with one subject, the later one may be that which was made once more.
+    const original = named && named.date <= revert.date ? named : null;
     reversals.push({ original, revert, subject });
   }
   return reversals;

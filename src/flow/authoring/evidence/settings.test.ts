@@ -17,6 +17,23 @@ test('a property on which modules disagree has no default, and a profile does no
     'orders/src/main/resources/application-cloud.properties': 'shop.currency=USD\n',
   });
   expect(defaults).toEqual({ 'server.port': null, 'shop.pages': '20', 'shop.currency': 'EUR' });
+  const services = await defaultsIn({
+    'src/Orders/appsettings.json': '{ "Bus": { "Client": "Orders", "Retries": 3 } }\n',
+    'src/Stock/appsettings.json': '{ "Bus": { "Client": "Stock", "Retries": 3 } }\n',
+  });
+  expect(services).toEqual({ 'Bus:Client': null, 'Bus:Retries': '3' });
+});
+
+test('what code asks the environment for falls back to what it says there, not to what another file declares', async () => {
+  const names = ['PAGES_TTL', 'LINES', 'ROOMS', 'SHELVES', 'READERS'];
+  const rows = names.map((name) => `    '${name}': 400,  # as many as a month has hours\n`).join('');
+  const settings = await settingsIn({
+    'settings/settings_base.py': `SHOP_SETTINGS = {\n${rows}}\n`,
+    'settings/main.py': "import environ\nenv = environ.Env()\nSHOP_SETTINGS['PAGES_TTL'] = env.int('PAGES_TTL', 100)\n",
+  });
+  const [lines, pages] = ['LINES', 'PAGES_TTL'].map((wanted) => settings.find(({ name }) => name === wanted));
+  expect(lines).toMatchObject({ source: 'declared', default: '400', help: 'as many as a month has hours' });
+  expect(pages).toMatchObject({ source: 'environment', default: '100', help: null, otherDefaults: [] });
 });
 
 test('what one of two programs takes for a variable is not the default of the other, unless a document tells both', async () => {

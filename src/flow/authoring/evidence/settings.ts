@@ -45,7 +45,7 @@ const BUILD_FILE =
   /^(?:(?:un)?install(?:er)?(?:[-_][\w.-]+)?|get[-_][\w.-]+)\.(?:py|sh|ps1)$|(?:^|\/)(?:Gemfile|Rakefile|GNUmakefile|Makefile|setup\.py|build\.rs|noxfile\.py|tasks\.py|fabfile\.py|conanfile\.py|magefile\.go|build\.gradle(?:\.kts)?|[\w.-]+\.(?:gemspec|rake)|(?:gulpfile|Gruntfile|webpack|rollup|vite|vitest|esbuild|tsup|jest|babel|karma|playwright|cypress|eslint|prettier|postcss|tailwind|svelte|metro)[\w.-]*\.\w+)$|(?:^|\/)(?:scripts?|build|tools?|extras?|contrib|misc|hack|ci)\/(?:[\w-]+\/)*(?:build|release|publish|bundle|package|deploy|ci|lint|test|docs?)[\w.-]*\.\w+$|(?:^|\/)(?:scripts|hack|ci|releases?)\/(?:[\w-]+\/)*[\w.-]+\.(?:[cm]?[jt]s|py|sh|rb|pl)$/;
 
 /** Files in which each module of a product gives its own values. */
-const OF_MODULE = /(?:^|\/)(?:application|bootstrap)\.(?:properties|ya?ml)$/;
+const OF_MODULE = /(?:^|\/)(?:(?:application|bootstrap)\.(?:properties|ya?ml)|appsettings\.json)$/;
 
 /** What the running product reads. */
 export const settingsOf = derived((evidence): Setting[] => {
@@ -275,20 +275,23 @@ function merged(found: Found<'setting'>[]): Setting[] {
       : isOfTwoPrograms(facts) ||
         (withDefault.every(({ path }) => OF_MODULE.test(path)) &&
           new Set(withDefault.map(({ values }) => literal(values.default ?? ''))).size > 1);
-  const value = isShared ? null : (withDefault[0]?.values.default ?? null);
+  const read = first.values.source === 'declared' ? withDefault.find(isRead) : undefined;
+  const value = isShared ? null : ((read ?? withDefault[0])?.values.default ?? null);
   const others = new Map(
     withDefault
       .map((fact) => [literal(fact.values.default ?? ''), fact] as const)
-      .filter(([text]) => !isShared && text !== literal(value ?? '')),
+      // What another file declares before the environment is asked is no second opinion.
+      .filter(([text, fact]) => !isShared && text !== literal(value ?? '') && (read === undefined || isRead(fact))),
   );
   return [
     {
       name: first.values.name,
-      source: first.values.source,
+      source: read?.values.source ?? first.values.source,
       default: facts.some(({ values }) => values.secret) ? null : value,
       computed: value === null && facts.some(({ values }) => values.computed),
       example: facts.map(({ values }) => values.example).find((example) => example !== undefined) ?? null,
-      help: helpOf(facts),
+      // What is said of another value does not speak of this one.
+      help: helpOf(read === undefined ? facts : facts.filter(({ values }) => isOfValue(values.default, value))),
       required: facts.some(({ values }) => values.required) && value === null,
       secret: facts.some(({ values }) => values.secret),
       declared: first.values.declared,
@@ -296,6 +299,15 @@ function merged(found: Found<'setting'>[]): Setting[] {
       otherDefaults: [...others].map(([text, fact]) => ({ value: text, fact })),
     },
   ];
+}
+
+/** Code that asks the environment for what another file declares: what it falls back to is what holds. */
+function isRead({ path, values }: Found<'setting'>): boolean {
+  return values.source === 'environment' && PROGRAM.test(path);
+}
+
+function isOfValue(own: string | undefined, value: string | null): boolean {
+  return own === undefined || literal(own) === literal(value ?? '');
 }
 
 const LONGEST_BESIDE = 120;

@@ -156,7 +156,9 @@ function row(evidence: Evidence, setting: Setting, option: Setting | null): Row 
           ? 'required'
           : computed
             ? `set in ${settingPlace(setting)}`
-            : '';
+            : isOfEachFile(setting)
+              ? 'differs by file'
+              : '';
   return {
     cells: [
       code(name),
@@ -178,6 +180,13 @@ function row(evidence: Evidence, setting: Setting, option: Setting | null): Row 
       ...(told ? [told] : []),
     ],
   };
+}
+
+/** Each module gives its own value, so that none is that of all. */
+function isOfEachFile({ source, default: value, facts }: Setting): boolean {
+  return (
+    source === 'property' && value === null && new Set(facts.flatMap((each) => each.values.default ?? [])).size > 1
+  );
 }
 
 const MOST_USERS = 2;

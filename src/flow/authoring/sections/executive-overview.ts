@@ -171,11 +171,15 @@ function licence(evidence: Evidence): Statement | null {
   const all = evidence.facts('licence');
   const root = all.filter(({ path }) => !path.includes('/'));
   const [written, ...others] = root.filter(({ values }) => values.source === 'manifest');
-  // A manifest tells how several licences go together; files only tell that each of them is there.
-  if (written && others.length === 0) return { text: `The licence is ${written.values.name}`, sources: [at(written)] };
-  const named = [
-    ...new Map((root.length > 0 ? root : all.slice(0, 1)).map((each) => [each.values.name, each])).values(),
-  ];
+  const files = root.filter(({ values }) => values.source === 'file');
+  // A manifest tells how several licences go together; files only tell that each of them is there. What a tool wrote
+  // into a manifest counts less than the one text that lies beside it.
+  const isOfFile = files.length !== 1 || files.some(({ values }) => written?.values.name.includes(values.name));
+  if (written && others.length === 0 && isOfFile)
+    return { text: `The licence is ${written.values.name}`, sources: [at(written)] };
+  const told = root.length === 0 ? all.slice(0, 1) : written && !isOfFile && others.length === 0 ? files : root;
+  // `GPL-3.0-only` says more of the same than `GPL-3.0`.
+  const named = [...new Map(told.map((each) => [each.values.name.replace(/-only$/, ''), each])).values()];
   if (named.length === 0) return null;
   return {
     text: `${named.length === 1 ? 'The licence is' : 'The licences are'} ${joined(named.map(({ values }) => values.name))}`,

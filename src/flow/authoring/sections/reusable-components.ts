@@ -108,7 +108,7 @@ function shortPath(path: string): string {
 /** "Module is a type that …" below the heading Module needs no second Module. */
 function withoutName(sentence: string, name: string, path: string): string {
   const rest = new RegExp(
-    `^(?:An? |The )?\`?${name.replace(/\W/g, '\\$&')}\`? (?:is |are )?(?!of |for |to |from |in |with )(.{12,})$`,
+    `^(?:An? |The )?\`?${name.replace(/\W/g, '\\$&')}\`? (?:is |are )?(?!of |for |to |from |in |with |\\(|\\w+(?: -|:) )(.{12,})$`,
   ).exec(sentence)?.[1];
   // A comment of Go begins with the name, also where it was copied from a neighbour with its name.
   return (
@@ -136,7 +136,8 @@ function fromName(
     // What a type inside it has is not what it has itself.
     .filter((each) => shortName(each.name) !== name && (each.name.split('.').at(-2) ?? name) === name);
   const told = membersTold(members);
-  const [parent] = kind === 'class' ? bases : [];
+  // A class of PHP is no kind of the traits that it uses.
+  const [parent] = kind !== 'class' || (path.endsWith('.php') && !/\bextends\b/.test(signature)) ? [] : bases;
   if (told === null) return null;
   return parent ? `A kind of ${code(parent)} that ${told}` : capital(told);
 }

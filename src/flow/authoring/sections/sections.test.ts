@@ -124,6 +124,24 @@ describe('the reusable components', () => {
     expect(said).toContain('| `Stamps` | Facade that hands its calls on to what is bound as `stamps` |');
   });
 
+  it('takes no trait of PHP for what a class is, and no comment of a function that was left over it', async () => {
+    const use = (part: string) =>
+      `<?php\nnamespace Post\\${part};\nuse Post\\Core\\Sorter;\nuse Post\\Core\\Words;\nclass ${part}\n{\n    public function __construct(private Sorter $sorter, private Words $words) {}\n    public function run() { return new Sorter() && new Words(); }\n}\n`;
+    const type = (name: string) =>
+      `class ${name}\n{\n    use Counts;\n    public function sort() {}\n    public function carry() {}\n}\n`;
+    const said = await section('reusable_components', {
+      'app/Core/Sorter.php': `<?php\nnamespace Post\\Core;\n${type('Sorter')}`,
+      'app/Core/Words.php': `<?php\nnamespace Post\\Core;\n/**\n * Takes one word of the list or the default.\n *\n * @return string\n */\n${type('Words')}`,
+      'app/Core/Counts.php': '<?php\nnamespace Post\\Core;\ntrait Counts\n{\n    public function count() {}\n}\n',
+      'app/Sort/Sort.php': use('Sort'),
+      'app/Carry/Carry.php': use('Carry'),
+      'app/Count/Count.php': use('Count'),
+      'composer.json': '{ "name": "post/office", "autoload": { "psr-4": { "Post\\\\": "app/" } } }',
+    });
+    expect(said).toContain('| `Sorter` | Offers `sort` and `carry` |');
+    expect(said).toContain('| `Words` | Offers `sort` and `carry` |');
+  });
+
   it('shows how a function is called, and leaves out models, values and what is only named', async () => {
     const use = (name: string) =>
       `import { Colour, franked, Letter, warnf } from '../post.ts';\nexport const ${name} = (letter: Letter) => {\n  warnf('x');\n  return letter.colour === Colour.Red ? franked('a', 2) : null;\n};\n`;
@@ -395,6 +413,15 @@ describe('the design history', () => {
     ]);
     expect(said).toContain('the change of 2022-05-01, "Fix #12", was taken back on 2022-05-02');
   });
+
+  it('takes no change for taken back that was made after that', async () => {
+    const said = await section('design_history', { 'src/a.ts': 'export const a = 1;\n' }, [
+      commit('2020-01-01', 'Initial commit'),
+      commit('2022-05-02', 'Revert "Weigh the letters twice"'),
+      commit('2022-09-01', 'Weigh the letters twice'),
+    ]);
+    expect(said).toContain('Reversal: "Weigh the letters twice" was taken back on 2022-05-02');
+  });
 });
 
 describe('the stories', () => {
@@ -457,6 +484,17 @@ describe('the architecture', () => {
     });
     expect(said).toContain('starts in `public/index.php`: the web server hands it every request');
     expect(said).toContain('`laravel/framework`');
+  });
+});
+
+describe('the licence of a project', () => {
+  const text = 'MIT License\n\nPermission is hereby granted, free of charge, to any person obtaining a copy\n';
+  it.each([
+    ['{ "name": "post", "license": "ISC" }', 'The licence is MIT'],
+    ['{ "name": "post", "license": "MIT OR Apache-2.0" }', 'The licence is MIT OR Apache-2.0'],
+  ])('is that of the text at the root where a manifest names another one: %s', async (manifest, expected) => {
+    const sources = { LICENSE: text, 'package.json': manifest, 'src/a.ts': 'export const a = 1;\n' };
+    expect(await section('executive_overview', sources)).toContain(expected);
   });
 });
 

@@ -17,10 +17,13 @@ const CUT = /\b(?:and|or|of|the|an?|to|with|for|by|in|from|between)[.:;]?$/i;
  */
 export function docSentence(doc: string, name: string): string | null {
   const text = introductionOf(doc);
+  const own = name.replace(/\W/g, '\\$&');
   // "Class Order The things of one purchase": the head of a comment in PHP repeats the name.
-  const head = new RegExp(`^(?:Class|Interface|Trait|Enum|Struct) ${name.replace(/\W/g, '\\$&')}[.:]?\\s+(?=[A-Z])`);
-  // "Badge — a label with a colour".
-  const dash = new RegExp(`^${name.replace(/\W/g, '\\$&')}\\s+[-–—]\\s+`);
+  const head = new RegExp(`^(?:Class|Interface|Trait|Enum|Struct) ${own}[.:]?\\s+(?=[A-Z])`);
+  // "Badge — a label with a colour", "Order class - Holds the lines", "order - class To hold the lines".
+  const dash = new RegExp(
+    `^(?:${own}|${own.charAt(0).toLowerCase()}${own.slice(1)})(?: class)?\\s+[-–—]\\s+(?:class )?(?:[Tt]o )?`,
+  );
   const sentences = sentencesOf(plain(text).replace(head, '').replace(dash, ''));
   // A sentence that runs on into a list or an example was cut there.
   if (

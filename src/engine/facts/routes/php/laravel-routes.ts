@@ -7,7 +7,8 @@ import { writtenArguments } from '../written-arguments.ts';
 
 const VERB =
   /^(?:get|post|put|patch|delete|options|any|match|view|inertia|resource|apiResource|resources|apiResources|singleton|apiSingleton)$/;
-const ROUTER = /^(?:Route\b|\$(?:app|router|group|this->router|route|api)\b)/;
+/** `$app['config']` and `$app->make('config')` are things that an application holds, not the application. */
+const ROUTER = /^(?:Route\b|\$(?:app|router|group|this->router|route|api)\b(?!\[|->(?:make|config|getContainer)\b))/;
 
 type Action = readonly [name: string, method: string, rest: string, api: boolean];
 
@@ -62,7 +63,7 @@ export function laravelRoutes(file: SourceFile): Fact[] {
     const own = termsOf(`${before}${after}`, '');
     const above = [root, ...enclosingPrefixes(groups, call.line, call.endLine), own.prefix];
     return targetsOf(file, call, after).map(({ method, path, action, name }) => {
-      const { handler, terms } = actionOf(action, [...around, own]);
+      const { handler, terms } = actionOf(file, action, [...around, own]);
       const freed = [...new Set([...around, own, terms].flatMap((each) => each.freed))];
       const guards = [...around, own, terms].flatMap((each) => each.guards).filter((each) => !freed.includes(each));
       return makeRoute({
@@ -162,13 +163,15 @@ function termsOf(chain: string, list: string): Terms {
 }
 
 /** What answers, with its namespace where it is named by a text, and what is said in a list beside it. */
-function actionOf(written: string, around: readonly Terms[]): { handler: string; terms: Terms } {
+function actionOf(file: SourceFile, written: string, around: readonly Terms[]): { handler: string; terms: Terms } {
   const isList = /^(?:\[|array\()/.test(written) && /=>/.test(written);
   const terms = termsOf('', isList ? written : '');
   const uses = isList ? (objectValue(written, 'uses') ?? 'function') : written;
   // `Orders::class . ':show'` and `'Orders:show'` of Slim name a method.
   const [, type, method] = /^\\?([\w\\]+)::class\s*\.\s*['"]:(\w+)['"]$/.exec(uses) ?? [];
   if (type !== undefined) return { handler: `${type.split('\\').at(-1)}@${method}`, terms };
+  const whole = inNamespace(file, uses);
+  if (whole !== null) return { handler: whole, terms };
   const text = stringValue(uses)?.replace(/^([\w\\]+):(\w+)$/, '$1@$2') ?? null;
   if (text === null) return { handler: uses, terms };
   const controller = around.findLast((each) => each.controller !== null)?.controller;
@@ -177,6 +180,14 @@ function actionOf(written: string, around: readonly Terms[]): { handler: string;
   const spaces = text.startsWith('\\') ? [] : around.map(({ namespace }) => namespace);
   const parts = [...spaces, text].flatMap((each) => each.split('\\')).filter((each) => each !== '');
   return { handler: parts.join('\\'), terms };
+}
+
+/** `[Controllers\Orders::class, 'show']` under `use App\Shop\Controllers` is in that namespace, whoever else is called so. */
+function inNamespace(file: SourceFile, uses: string): string | null {
+  const [, space = '', type, method] = /^\[\s*(\w+)\\([\w\\]+)::class\s*,\s*['"](\w+)['"]\s*\]$/.exec(uses) ?? [];
+  const imported = file.parsed.imports.find(({ names }) => names.some(({ local }) => local === space));
+  const name = imported?.names.find(({ local }) => local === space)?.name;
+  return type === undefined || name === undefined ? null : `${imported?.module}\\${name}\\${type}@${method}`;
 }
 
 function nameOf(around: readonly Terms[], own: string): string | undefined {

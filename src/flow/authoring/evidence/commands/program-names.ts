@@ -17,7 +17,8 @@ export function programOf(evidence: Evidence, fact: Found<'command'>): string | 
   const starter = STARTERS[parent] ?? STARTERS[framework];
   if (starter) {
     const path = nearest(starterFiles(evidence, starter.file), fact.path);
-    return path === undefined ? null : starter.typed(path);
+    if (path !== undefined) return starter.typed(path);
+    return fact.path.endsWith('.php') ? (nearest(consoleScripts(evidence), fact.path) ?? null) : null;
   }
   if (framework === 'Flask') return OWN_PROGRAM[framework] ?? null;
   if (fact.path.endsWith('.go')) return packageProgram(evidence, fact) ?? goProgram(evidence, fact.path);
@@ -34,6 +35,13 @@ export function programOf(evidence: Evidence, fact: Found<'command'>): string | 
   const top = topFile(evidence, fact);
   return scriptOf(evidence, top) ?? scriptAround(evidence, top);
 }
+
+/** Scripts under a name of the project's own that hand what is typed to a console of Symfony, on which Artisan is built. */
+const consoleScripts = derived((evidence): string[] =>
+  starterFiles(evidence, /(?:^|\/)bin\/[\w-]+$/).filter((path) =>
+    fileImports(evidence.pack, path).some(({ module }) => module.startsWith('Symfony\\Component\\Console\\')),
+  ),
+);
 
 function callsItself(evidence: Evidence, name: string, folder: string): boolean {
   return evidence.facts('command').some(({ values, path }) => values.name === name && isBelow(path, folder));

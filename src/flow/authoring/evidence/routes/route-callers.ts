@@ -8,7 +8,7 @@ export function callerOf({ guards }: { guards: readonly string[] }): string {
 
 /** A guard without what it is told for one route: `Authenticated({ permission: 'orders' })` is `Authenticated`. */
 export function guardName(guard: string): string {
-  return guard.replace(/\(\)$|\(\{.*$/s, '');
+  return guard.replace(/\(\)$|\(\{.*$|(?<=Mixin)\(.*$|\(\w+::\w+\)$/s, '');
 }
 
 const ADMINISTRATOR = 'Administrator';
@@ -30,8 +30,8 @@ export function callerBehind(guard: string | undefined): string {
       guard,
     )?.[1];
   if (right) return `Caller with the right ${code(right)}`;
-  // `canViewUsers` names what is asked for, not who asks.
-  if (/^(?:\w+\.)?can[A-Z]/.test(guard)) return PERMITTED;
+  // `canViewUsers` and `PermissionRequiredMixin('shop.view_user')` name what is asked for, not who asks.
+  if (/^(?:\w+\.)?can[A-Z]|Permission\w*Mixin\(/.test(guard)) return PERMITTED;
   if (/api_?key|token|bearer|jwt/i.test(guard)) return 'Client with a key or token';
   if (/log(?:ged)?_?in|session|user|signed|authenticat/i.test(guard)) return 'Signed-in user';
   if (/(?:^|[._])(?:\w*[a-z])?auth/i.test(guard) && !/author\b/i.test(guard)) return 'Authenticated caller';

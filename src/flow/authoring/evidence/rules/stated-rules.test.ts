@@ -19,6 +19,7 @@ test.each([
   ['Most people never need the other commands.', false],
   // It is a thing with a clause, not a sentence.
   ['The capability string the client must advertise for a tool.', false],
+  ['Elements and boxes of a canvas (must be extended)', false],
   ['A suffix, what stands in its place, and how many letters must be left.', false],
 ])('"%s" is told as a rule: %s', async (sentence, isTold) => {
   expect(await rulesIn({ 'docs/rules.md': `# Rules\n\n${sentence}\n` })).toEqual(
@@ -29,6 +30,7 @@ test.each([
 test('a page that teaches, and a list of conditions, state no rules', async () => {
   const sentence = 'A worker must be running to send the mail.';
   expect(await rulesIn({ 'docs/tutorial/mail.md': `# Mail\n\n${sentence}\n` })).toEqual([]);
+  expect(await rulesIn({ 'fonts/OFL-FAQ.txt': `# Mail\n\n${sentence}\n` })).toEqual([]);
   expect(await rulesIn({ 'docs/mail.md': `# Mail\n\nTo send a mail:\n\n- ${sentence}\n` })).toEqual([]);
 });
 

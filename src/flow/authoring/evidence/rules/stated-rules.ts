@@ -29,7 +29,7 @@ export const statedRulesOf = derived((evidence): Found<'stated-rule'>[] => {
 
 /** Pages for contributors, and pages that teach: what must be done in an example is no rule of the product. */
 const OTHER_PAGE =
-  /(?:^|\/)config\/initializers\/|(?:^|\/)(?:CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|MAINTAINERS|RELEASING|DEVELOP\w*|\w+[_-]POLICY)[^/]*$|contribut|(?:^|\/)(?:wiki|deprecat\w+|tutorials?|patterns|deploying|how-?tos?|quick-?starts?|cookbook|blog|posts|faq)(?:\/|[._-])/i;
+  /(?:^|\/)config\/initializers\/|(?:^|\/)(?:OFL|LICEN[CS]E|COPYING|NOTICE|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|MAINTAINERS|RELEASING|DEVELOP\w*|\w+[_-]POLICY)[^/]*$|contribut|(?:^|\/)(?:wiki|deprecat\w+|tutorials?|patterns|deploying|how-?tos?|quick-?starts?|cookbook|blog|posts|faq)(?:\/|[._-])/i;
 
 const REFUSED: readonly RegExp[] = [
   // What a sentence before it has named.
@@ -59,6 +59,8 @@ const REFUSED: readonly RegExp[] = [
   /[a-z\d] (?:If|This|The|It|When|We|Then|Otherwise|You) [a-z]/,
   // A consequence, an expectation or an example.
   /\bso\b.*\bmust\b|\bof which must\b|\bproblem\b|\bwill never\b|\bnever need\b|\bsince\b|\bexamples?\b|\bpatch(?:es)?\b|\bnew platform\b|\bsdist\b|\bPyPI metadata\b/i,
+  // What stands in brackets is an aside about a thing, not a sentence.
+  /^[^()]*\([^()]*\b(?:must|never|always|only)\b[^()]*\)$/,
   // Code.
   /^`[^`]*["(]/,
   // "The string the client must send" is a thing, not a rule.

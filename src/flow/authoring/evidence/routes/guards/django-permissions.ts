@@ -5,7 +5,7 @@ import { defaultPermissions } from '../paths/class-mounts.ts';
 import { decoratorsOf } from './decorators.ts';
 import { asksForRights } from './handler-guards.ts';
 import { permissionList, refusing } from './permission-classes.ts';
-import { isGuardMixin } from './view-guards.ts';
+import { isGuardMixin, strictestMixin } from './view-guards.ts';
 
 export interface Asked {
   /** The method of HTTP, in small letters. */
@@ -18,15 +18,17 @@ export interface Asked {
 
 /** What a view class of Django or REST framework asks who calls it by one method. */
 export function viewPermissions(evidence: Evidence, chain: ClassChain, asked: Asked): string[] {
-  const mixin =
-    chain.own.slice(1).find(({ name, text }) => isGuardMixin(name, text))?.name ??
-    chain.foreign.find((name) => isGuardMixin(name, undefined));
+  const mixins = [
+    ...chain.own.slice(1).flatMap(({ name, text }) => (isGuardMixin(name, text) ? name : [])),
+    ...chain.foreign.filter((name) => isGuardMixin(name, undefined)),
+  ];
+  const mixin = strictestMixin(mixins, attributeOf(chain, 'permission_required'));
   const around = chain.own
     .flatMap(({ text }) => methodDecorators(text, asked.verb))
     .filter((each) => asksForRights(each.replace(/\(.*$/s, '')));
   const isRest = chain.foreign.some((name) => /(?:APIView|ViewSet)$/.test(name));
   const named = isRest ? permissionsOf(evidence, chain, asked) : [];
-  return [...(mixin === undefined ? [] : [mixin]), ...around, ...refusing(named, asked.verb)];
+  return [...mixin, ...around, ...refusing(named, asked.verb)];
 }
 
 /** `@method_decorator(login_required, name="dispatch")` on a class holds for all it answers, or for one method. */

@@ -420,3 +420,13 @@ router.post('/open', async (ctx) => {
     "POST /open: a function (cannot('open'))",
   ]);
 });
+
+test('an attribute that is told more than the right it asks for keeps that right', async () => {
+  const routes =
+    "<?php\nuse Illuminate\\Support\\Facades\\Route;\nuse App\\Shelves\\Controllers;\nRoute::get('/shelves', [Controllers\\Shelves::class, 'get']);\n";
+  const controller =
+    '<?php\nnamespace App\\Shelves\\Controllers;\nclass Shelves\n{\n    #[RequiresPermission(ShelvesPermissions::VIEW, entityScoped: true, audited: true)]\n    public function get() {}\n}\n';
+  expect(await routesIn({ 'routes/web.php': routes, 'app/Shelves/Controllers/Shelves.php': controller })).toEqual([
+    'GET /shelves: Shelves.get (RequiresPermission(ShelvesPermissions::VIEW))',
+  ]);
+});

@@ -228,5 +228,9 @@ function isDenied(before: string): boolean {
 }
 
 function withoutObjects(decorator: string): string {
-  return decorator.length > 60 || /[{[]/.test(decorator) ? decorator.replace(/\(.*$/s, '') : decorator;
+  if (/[{[]/.test(decorator)) return decorator.replace(/\(.*$/s, '');
+  // Of many things that it is told, the constant that stands first is the right that it asks for.
+  return decorator.length > 60
+    ? decorator.replace(/(?:(\(\w{1,40}::\w{1,40}),|\().*$/s, (_, right) => (right ? `${right})` : ''))
+    : decorator;
 }

@@ -1,3 +1,4 @@
+import { stringsIn } from '../../../../../engine/facts/literal.ts';
 import { guardNames } from '../../../../../engine/facts/routes/route-maker.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { attributeIn, classOfName } from '../handlers/python-classes.ts';
@@ -19,6 +20,20 @@ export function isGuardMixin(name: string, text: string | undefined): boolean {
   const [, above = ''] = /^class\s+\w+\s*\(([^)]*)\)\s*:/m.exec(text) ?? [];
   const isAdded = above.split(',').some((base) => MIXIN.test(base.trim().split('.').at(-1) ?? ''));
   return REFUSES.test(text) || isAdded;
+}
+
+const MOST_RIGHTS = 3;
+
+/**
+ * Of the mixins before a view the one that asks most: who needs a right has signed in. A mixin that looks into
+ * `permission_required` is told with the rights that stand there.
+ */
+export function strictestMixin(mixins: readonly string[], required: string | null): string[] {
+  const name = mixins.find((each) => !/(?:^|\.)Login/.test(each)) ?? mixins[0];
+  if (name === undefined) return [];
+  const rights = /Permission\w*Mixin$/.test(name) ? stringsIn(required ?? '') : [];
+  const isTold = rights.length > 0 && rights.length <= MOST_RIGHTS;
+  return [isTold ? `${name}(${rights.map((right) => `'${right}'`).join(', ')})` : name];
 }
 
 interface Place {
@@ -55,7 +70,8 @@ function guardsOf(evidence: Evidence, { path, startLine, endLine }: Place, depth
     const type = MIXIN.test(base.split('.').at(-1) ?? '') ? classOfName(evidence, path, base) : undefined;
     return isGuardMixin(base.split('.').at(-1) ?? '', type && textOf(evidence, type));
   });
-  if (given !== null || mixins.length > 0) return [...mixins, ...refusing(permissionList(given ?? ''), 'any')];
+  const mixin = strictestMixin(mixins, attributeIn(text, 'permission_required'));
+  if (given !== null || mixin.length > 0) return [...mixin, ...refusing(permissionList(given ?? ''), 'any')];
   const own = DECORATORS.exec(text);
   const around = guardNames((own?.[2] ?? '').split(','));
   // A class that lists its own has those of the class above it only where it says so.

@@ -150,3 +150,40 @@ test('views of Django answer by what they have methods and actions for, each wit
     'POST /api/depot/{depot}/rooms: track ()',
   ]);
 });
+
+test('a view of Django is guarded by the strictest of its mixins, with the rights that it asks for', async () => {
+  const views = `from django.contrib.auth.mixins import LoginRequiredMixin, PermissionRequiredMixin
+from django.views.generic import CreateView, ListView, TemplateView
+
+class ShelfAdd(LoginRequiredMixin, PermissionRequiredMixin, CreateView):
+    permission_required = "shop.add_shelf"
+
+class ShelfList(PermissionRequiredMixin, ListView):
+    permission_required = ("shop.view_shelf", "shop.view_room")
+
+class Own(LoginRequiredMixin, TemplateView):
+    pass
+
+class Page(TemplateView):
+    login_required = False
+`;
+  const urls = `from django.urls import path
+from shop import views
+
+urlpatterns = [
+    path("shelves/add", views.ShelfAdd.as_view()),
+    path("shelves", views.ShelfList.as_view()),
+    path("own", views.Own.as_view()),
+    path("page", views.Page.as_view()),
+    path("inner", views.Page.as_view(login_required=True)),
+]
+`;
+  expect(await routesIn({ 'shop/urls.py': urls, 'shop/views.py': views })).toEqual([
+    "GET /shelves/add: ShelfAdd (PermissionRequiredMixin('shop.add_shelf'))",
+    "POST /shelves/add: ShelfAdd (PermissionRequiredMixin('shop.add_shelf'))",
+    "GET /shelves: ShelfList (PermissionRequiredMixin('shop.view_shelf', 'shop.view_room'))",
+    'GET /own: Own (LoginRequiredMixin)',
+    'GET /page: Page ()',
+    'GET /inner: Page (login_required)',
+  ]);
+});

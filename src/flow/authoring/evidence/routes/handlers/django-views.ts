@@ -69,6 +69,7 @@ export function viewRoutes(evidence: Evidence, route: Route, handler: Handler): 
   const found = isRegistered
     ? registered(chain, route.path)
     : answeredBy(chain, mappingOf(evidence, route)).map((each) => ({ ...each, path: route.path }));
+  const before = [...(route.fact.values.guards ?? []), ...registeredGuards(evidence, route)];
   const allowed = stringsIn(attributeOf(chain, 'http_method_names') ?? '').map((name) => name.toLowerCase());
   const routes = found
     .filter(({ verb }) => allowed.length === 0 || allowed.includes(verb))
@@ -78,7 +79,7 @@ export function viewRoutes(evidence: Evidence, route: Route, handler: Handler): 
       const one: Route = { ...route, method: verb.toUpperCase(), path, handler: method?.name ?? route.handler };
       const code = method && knownHandler(evidence, one, method);
       const asked = viewPermissions(evidence, chain, { verb, action, given: permissions });
-      const guards = [...(route.fact.values.guards ?? []), ...asked, ...(code ? handlerGuards(evidence, code) : [])];
+      const guards = [...before, ...asked, ...(code ? handlerGuards(evidence, code) : [])];
       return { ...one, guards: [...new Set(guards)] };
     });
   return routes.length > 0 ? routes : null;
@@ -92,9 +93,18 @@ interface Answer {
   permissions?: string | undefined;
 }
 
+/** `as_view(login_required=True)` where a view that lets everybody in by itself is registered. */
+function registeredGuards(evidence: Evidence, route: Route): string[] {
+  return /\.as_view\([^()]*\blogin_required\s*=\s*True\b/.test(registration(evidence, route)) ? ['login_required'] : [];
+}
+
+function registration(evidence: Evidence, { fact }: Route): string {
+  return (evidence.lines(fact.path) ?? []).slice(fact.startLine - 1, fact.endLine).join('\n');
+}
+
 /** `as_view({"get": "list", "post": "create"})` where the view is registered. */
-function mappingOf(evidence: Evidence, { fact }: Route): Answers | null {
-  const text = (evidence.lines(fact.path) ?? []).slice(fact.startLine - 1, fact.endLine).join('\n');
+function mappingOf(evidence: Evidence, route: Route): Answers | null {
+  const text = registration(evidence, route);
   const written = /\.as_view\(\s*(?:actions\s*=\s*)?\{([^}]*)\}/.exec(text)?.[1];
   if (written === undefined) return null;
   const pairs = [...written.matchAll(/["'](\w+)["']\s*:\s*["'](\w+)["']/g)];

@@ -1,0 +1,123 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
+import type { CommandFact } from '../fact.ts';
+import { namedArgument, stringValue } from '../literal.ts';
+import type { Flag } from '../settings/flag.ts';
+import type { SourceFile } from '../source-file.ts';
+import { type CommandFound, makeCommand } from './command-maker.ts';
+
+/** Commands of Artisan with a signature; of Symfony with an attribute, a property or a call that names them. */
+export function phpCommands(file: SourceFile): CommandFact[] {
+  const artisan = /\$signature\s*=\s*(['"])([\w:.-]+)(?:\\[\s\S]|(?!\1)[^\\])*\1/.exec(file.code);
+  if (artisan) {
+    const help = /\$description\s*=\s*('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/.exec(file.code)?.[1];
+    const line = file.lineAt(artisan.index);
+    return [
+      makeCommand({
+        name: artisan[2] ?? '',
+        parent: 'artisan',
+        help: stringValue(help),
+        arguments: artisanArguments(artisan[0]),
+        flags: artisanFlags(artisan[0]),
+        framework: 'Laravel',
+        line,
+        symbol: file.symbolAround(line, /^class$/),
+      }),
+    ];
+  }
+  const found = [...(olderCommand(file) ?? attributes(file))];
+  // What a file takes belongs to its only command; of several, nothing tells whose it is.
+  const [only] = found;
+  if (only === undefined || found.length > 1) return found.map((each) => makeCommand(each));
+  return [makeCommand({ ...only, arguments: symfonyArguments(file), flags: symfonyFlags(file) })];
+}
+
+/** `mail:send {user} {copies?} {--queue= : Where it waits}`. */
+const ARTISAN_PART = /\{\s*(-{0,2}[\w|-]+)([?*=]*)([^{}]{0,200})\}/g;
+
+function artisanArguments(signature: string): string {
+  return [...signature.matchAll(ARTISAN_PART)]
+    .filter(([, name = '']) => !name.startsWith('--'))
+    .map(([, name = '', mark = '', rest = '']) =>
+      mark.includes('?') || rest.startsWith('=') ? `[${name}]` : `<${name}>`,
+    )
+    .join(' ');
+}
+
+function artisanFlags(signature: string): Flag[] {
+  return [...signature.matchAll(ARTISAN_PART)]
+    .filter(([, name = '']) => name.startsWith('--'))
+    .map(([, name = '', , rest = '']) => ({
+      name: `--${name.split('|').at(-1)?.replace(/^--/, '') ?? ''}`,
+      help: rest.split(/\s:\s/)[1]?.trim() ?? null,
+    }));
+}
+
+/** `#[AsCommand(name: 'x', description: '…')]`. */
+function attributes(file: SourceFile): CommandFound[] {
+  return file.parsed.calls.flatMap((call): CommandFound[] => {
+    const name =
+      call.name === 'AsCommand'
+        ? (stringValue(namedArgument(call.arguments, 'name') ?? call.arguments[0]) ?? null)
+        : null;
+    const help = stringValue(namedArgument(call.arguments, 'description') ?? call.arguments[1]);
+    return name === null ? [] : [{ name, help, framework: 'Symfony', line: call.line, symbol: call.decorates }];
+  });
+}
+
+/** Symfony's older forms: `protected static $defaultName = 'x'` and `$this->setName('x')->setDescription('…')`. */
+function olderCommand(file: SourceFile): CommandFound[] | null {
+  if (!file.imports(/^Symfony\\Component\\Console/)) return null;
+  const named = /\$defaultName\s*=\s*(['"])([\w:.-]+)\1|->setName\(\s*(['"])([\w:.-]+)\3\s*\)/.exec(file.code);
+  const name = named?.[2] ?? named?.[4];
+  if (!named || name === undefined) return null;
+  const text = /(?:\$defaultDescription\s*=\s*|->setDescription\(\s*)('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/.exec(
+    file.code,
+  );
+  const line = file.lineAt(named.index);
+  return [
+    { name, help: stringValue(text?.[1]), framework: 'Symfony', line, symbol: file.symbolAround(line, /^class$/) },
+  ];
+}
+
+/** `addArgument('name', InputArgument::REQUIRED, 'help')`, or the same in a definition: `new InputArgument('name')`. */
+function symfonyArguments(file: SourceFile): string {
+  return inOrder(file, /^(?:add|Input)Argument$/)
+    .flatMap((call) => {
+      const name = givenName(call);
+      const mode = namedArgument(call.arguments, 'mode') ?? call.arguments[1] ?? '';
+      const word = `${name}${/\bIS_ARRAY\b/.test(mode) ? '...' : ''}`;
+      return name === null ? [] : [/\bREQUIRED\b/.test(mode) ? `<${word}>` : `[${word}]`];
+    })
+    .join(' ');
+}
+
+/** `addOption('name', 'n', InputOption::VALUE_REQUIRED, 'help', 'default')`, by place or by name. */
+function symfonyFlags(file: SourceFile): Flag[] {
+  return inOrder(file, /^(?:add|Input)Option$/).flatMap((call): Flag[] => {
+    const name = givenName(call);
+    const byName = call.arguments.some((each) => /^\w+:(?!:)/.test(each));
+    const [, , , help, value] = byName ? [] : call.arguments;
+    const written = namedArgument(call.arguments, 'default') ?? value;
+    if (name === null) return [];
+    return [
+      {
+        name: `--${name}`,
+        help: stringValue(namedArgument(call.arguments, 'description') ?? help),
+        default: written === 'null' ? null : written,
+      },
+    ];
+  });
+}
+
+/** As they are typed: of a chain the last call comes first. */
+function inOrder(file: SourceFile, names: RegExp): CodeCall[] {
+  return file.parsed.calls
+    .filter(({ name }) => names.test(name))
+    .toReversed()
+    .sort((a, b) => a.endLine - b.endLine);
+}
+
+function givenName(call: CodeCall): string | null {
+  const name = stringValue(namedArgument(call.arguments, 'name') ?? call.arguments[0]);
+  return name !== null && /^\w[\w-]*$/.test(name) ? name : null;
+}
