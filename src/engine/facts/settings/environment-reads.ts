@@ -159,7 +159,10 @@ function docOver(file: SourceFile, line: number): string | null {
   );
   const said = firstSentence(joined((value?.doc.split('\n\n')[0] ?? '').split('\n').map((each) => each.trim())));
   // A comment in Go begins with the name of the value.
-  const own = said.replace(new RegExp(`^${value?.name.split('.').at(-1) ?? ''} (?:is|are|holds) `), '');
+  const own = said.replace(
+    new RegExp(`^${value?.name.split('.').at(-1)?.replace(/\W/g, '\\$&') ?? ''} (?:is|are|holds) `),
+    '',
+  );
   return own.split(' ').length < 3 || /^@|^(?:TODO|FIXME)\b/.test(own)
     ? null
     : `${own.charAt(0).toUpperCase()}${own.slice(1)}`;
