@@ -112,3 +112,19 @@ it('a module of Go without a program offers its root package, though it can serv
     'Till till.go',
   ]);
 });
+
+it('a Python package whose modules can also be run is a library, and a tool that writes pages is no web application', async () => {
+  const helper = { 'shop/__init__.py': '', 'shop/versions.py': 'if __name__ == "__main__":\n    show()\n' };
+  const kindIn = async (files: Record<string, string>) => profileOf(await evidenceIn(files)).kind;
+  expect(await kindIn({ 'pyproject.toml': '[project]\nname = "shop"\n', ...helper })).toBe('library');
+  const templates = Object.fromEntries(
+    ['a', 'b', 'c', 'd'].map((name) => [
+      `shop/templates/${name}.html`,
+      '<p>{{ book }}</p>\n<p>{% if sold %}no{% endif %}</p>\n',
+    ]),
+  );
+  const tool = '[project]\nname = "shop"\n\n[project.scripts]\nshop-build = "shop.cmd:main"\n';
+  expect(
+    await kindIn({ 'pyproject.toml': tool, 'shop/cmd.py': 'def main(): ...\n', ...helper, ...templates }),
+  ).not.toBe('web application');
+});

@@ -41,6 +41,8 @@ export const exportsOf = derived((evidence): Export[] => {
     const passed = open.get(name) ?? [];
     const own = passed.find(({ entrance }) => entrance === null) ?? (passed.length === 1 ? passed[0] : undefined);
     if (passed.length > 0) return own === undefined ? [] : exportOf(evidence, own);
+    // Where a package says what it passes on, an everyday word in a document is hardly the name of something else.
+    if (open.size >= FEWEST_NAMED && !/[A-Z_]/.test(name)) return [];
     const [id, another] = offered.get(name) ?? [];
     return id === undefined || another !== undefined ? [] : exportOf(evidence, { name, id, entrance: null });
   });

@@ -178,15 +178,42 @@ function isServer(evidence: Evidence): boolean {
   );
 }
 
-/** Places where something begins to run. In Go, what listens is only started where the project has a program to start it. */
+/**
+ * Places where something begins to run. In Go, what listens is only started where the project has a program to start it;
+ * a module of a Python package that can also be run by itself helps its makers.
+ */
 export const startsOf = derived((evidence): readonly Found<'entry-point'>[] => {
   const entries = evidence.facts('entry-point');
   const isGo = ({ path }: Found<'entry-point'>): boolean => path.endsWith('.go');
   const isRun = entries.some(
     (entry) => isGo(entry) && entry.values.what === 'main' && evidence.file(entry.path)?.place === 'source',
   );
-  return isRun ? entries : entries.filter((entry) => !(isGo(entry) && entry.values.what === 'server'));
+  const isPackaged = evidence
+    .facts('manifest')
+    .some(({ values, path }) => values.ecosystem === 'PyPI' && !path.includes('/'));
+  return entries.filter((entry) => {
+    const { values, path } = entry;
+    if (isGo(entry)) return isRun || values.what !== 'server';
+    return !(
+      isPackaged &&
+      isInPackage(evidence, path) &&
+      values.what === 'main' &&
+      path.endsWith('.py') &&
+      !STARTS.test(path)
+    );
+  });
 });
+
+/** Whether a folder around a file is a package of Python; an empty file that says so of an inner one is not kept. */
+function isInPackage(evidence: Evidence, path: string): boolean {
+  const folders = path.split('/').slice(0, -1);
+  return folders.some(
+    (_, depth) => evidence.file([...folders.slice(0, depth + 1), '__init__.py'].join('/')) !== undefined,
+  );
+}
+
+/** Modules that are there to be run. */
+const STARTS = /(?:^|\/)(?:__main__|app|cli|main|manage|server|start|run\w*)\.py$/;
 
 const FEWEST_SCREENS = 10;
 
@@ -236,9 +263,11 @@ function isRailsEngine(evidence: Evidence): boolean {
 function kindOf(evidence: Evidence, isLibrary: boolean): string {
   if (isRailsEngine(evidence)) return 'Rails engine';
   const routes = apiRoutes(evidence).length;
+  // A tool that answers no request fills its templates with what it writes.
+  const isTool = routes === 0 && startsOf(evidence).some(({ values }) => values.what === 'binary');
   const pages =
     routesOf(evidence).filter(({ method }) => method === 'PAGE').length +
-    templatesOf(evidence).length +
+    (isTool ? 0 : templatesOf(evidence).length) +
     screensOf(evidence).length;
   const commands = commandsOf(evidence).length + settingsOf(evidence).filter(({ source }) => source === 'flag').length;
   // Many commands with a few routes behind them are a tool that has a server too.
