@@ -42,8 +42,9 @@ export default defineConfig({
     // The many processes that tests start find the program compiled: that halves the time until they begin.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'lorekeep-compiled') },
     globalSetup: ['test/start-postgres.ts', 'test/build-dashboard.ts'],
-    // Two files at a time: the tests start servers and processes of their own, and a busy machine makes them slow.
-    maxWorkers: 2,
+    // On two cores, three files at a time take a tenth less than two, as tests also wait for servers and processes of their
+    // own; more would make those slow.
+    maxWorkers: 3,
     testTimeout: 30_000,
     // Browsers, servers and databases share two cores here: a test that a stall has failed is asked once more, and told of.
     retry: 1,
