@@ -99,7 +99,7 @@ it('a CommonJS package has what it passes on as a whole, and the methods of obje
 
 it('a module of Go without a program offers its root package, though it can serve', async () => {
   const evidence = await evidenceIn({
-    'go.mod': 'module example.org/shop\n\ngo 1.25\n',
+    'go.mod': 'module example.org/shop/v2\n\ngo 1.25\n',
     'shop.go':
       'package shop\n\n// Shop sells books.\ntype Shop struct{}\n\n// Run serves the shop.\nfunc Run(s Shop) { http.ListenAndServe(":80", s) }\n\nfunc hide() {}\n',
     'till.go': 'package shop\n\n// Till takes money.\ntype Till struct{}\n',

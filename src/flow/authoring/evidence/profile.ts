@@ -127,7 +127,9 @@ function nameOf({ projectName }: Evidence, readme: Found<'readme'> | null, manif
   const last = projectName.split('/').at(-1) ?? projectName;
   const title = readme?.values.title;
   const short = title && /^[\p{L}\p{N}][\p{L}\p{N}.+-]*(?: [\p{L}\p{N}.+-]+)?$/u.test(title) ? title : undefined;
-  const declared = manifest?.path.includes('/') ? undefined : manifest?.values.name?.split('/').at(-1);
+  // A Go module of a later version ends in it: `example.org/shop/v2`.
+  const whole = manifest?.path.includes('/') ? undefined : manifest?.values.name?.replace(/\/v\d+$/, '');
+  const declared = whole?.split('/').at(-1);
   const given = NO_NAME.test(last) ? (declared ?? short ?? last) : last;
   return toldNames(readme).find((each) => each?.toLowerCase() === given.toLowerCase()) ?? given;
 }
