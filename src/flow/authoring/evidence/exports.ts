@@ -3,9 +3,9 @@ import { isFreeStanding, type SymbolDetail, symbolDetail } from '../../../engine
 import { docSentence } from '../wording/doc-sentence.ts';
 import { componentsOf, shortName } from './components.ts';
 import { derived, type Evidence } from './evidence.ts';
+import { doorsOf, type PublicName, publicNames } from './exports/public-names.ts';
 import { productFiles } from './parts.ts';
 import { profileOf } from './profile.ts';
-import { doorsOf, type PublicName, publicNames } from './public-names.ts';
 import { importedSymbol } from './routes/handlers/imported-names.ts';
 
 /** A definition that callers outside are meant to use. */

@@ -2,9 +2,9 @@ import type { DataModelFact, ModelField } from '../../../engine/facts/fact.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
 import { singular } from '../wording/plural.ts';
 import { derived, type Found } from './evidence.ts';
-import { withInheritedFields } from './inherited-fields.ts';
-import { withMappedClasses } from './mapped-classes.ts';
-import { asMigrated, isSnapshot, type MigratedModel } from './migrated-tables.ts';
+import { withInheritedFields } from './models/inherited-fields.ts';
+import { withMappedClasses } from './models/mapped-classes.ts';
+import { asMigrated, isSnapshot, type MigratedModel } from './models/migrated-tables.ts';
 
 /** A stored or exchanged data model, with what migrations and other files add to it. */
 export interface Model {

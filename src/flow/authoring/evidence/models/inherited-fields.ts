@@ -1,4 +1,4 @@
-import type { Found } from './evidence.ts';
+import type { Found } from '../evidence.ts';
 
 type ModelFact = Found<'data-model'>;
 

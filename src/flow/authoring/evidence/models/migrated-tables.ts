@@ -1,6 +1,6 @@
-import type { ModelField } from '../../../engine/facts/fact.ts';
-import type { CodeSource } from '../cite.ts';
-import { at, type Evidence, type Found } from './evidence.ts';
+import type { ModelField } from '../../../../engine/facts/fact.ts';
+import type { CodeSource } from '../../cite.ts';
+import { at, type Evidence, type Found } from '../evidence.ts';
 
 /** A model, with the places of later migrations that changed it. */
 export type MigratedModel = Found<'data-model'> & { changedIn?: CodeSource[] };

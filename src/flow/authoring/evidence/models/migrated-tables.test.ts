@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { evidenceIn } from '../../../../test/evidence-in.ts';
-import { modelsOf, storedModels } from './models.ts';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { modelsOf, storedModels } from '../models.ts';
 
 async function tablesIn(sources: Record<string, string>): Promise<string[]> {
   return storedModels(modelsOf(await evidenceIn(sources)))

@@ -1,6 +1,6 @@
-import type { ModelField } from '../../../engine/facts/fact.ts';
-import { findSymbols, symbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
-import type { Evidence, Found } from './evidence.ts';
+import type { ModelField } from '../../../../engine/facts/fact.ts';
+import { findSymbols, symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
+import type { Evidence, Found } from '../evidence.ts';
 
 type ModelFact = Found<'data-model'>;
 

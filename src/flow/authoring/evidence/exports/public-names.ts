@@ -1,9 +1,9 @@
-import { readImports } from '../../../engine/pack/file-content.ts';
-import { symbolsOf } from '../../../engine/pack/file-symbols.ts';
-import { fileImports } from '../../../engine/pack/graph/file-graph.ts';
-import { isFreeStanding, qualifiedName } from '../../../engine/pack/search/find-symbols.ts';
-import { derived, type Evidence } from './evidence.ts';
-import { productFiles } from './parts.ts';
+import { readImports } from '../../../../engine/pack/file-content.ts';
+import { symbolsOf } from '../../../../engine/pack/file-symbols.ts';
+import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
+import { isFreeStanding, qualifiedName } from '../../../../engine/pack/search/find-symbols.ts';
+import { derived, type Evidence } from '../evidence.ts';
+import { productFiles } from '../parts.ts';
 
 /** Files through which a package is imported, such as `src/shop/__init__.py` and `src/index.ts`. */
 const DOOR = /(?:^|\/)(?:__init__\.py|index\.[cm]?[jt]s|mod\.[jt]s|lib\.rs)$/;
