@@ -29,7 +29,7 @@ export const doorsOf = derived((evidence): Door[] => {
   if (go.length > 0) return go;
   const found = files.filter((path) => DOOR.test(path));
   const depth = (path: string): number => path.split('/').length;
-  const outermost = Math.min(...found.map(depth));
+  const outermost = found.reduce((least, path) => Math.min(least, depth(path)), Number.POSITIVE_INFINITY);
   return found
     .filter((path) => depth(path) === outermost)
     .slice(0, MOST_DOORS)
@@ -186,13 +186,13 @@ function exportedLater(evidence: Evidence, path: string): Map<string, string> {
 function objectMembers(evidence: Evidence, path: string): [string, number][] {
   const file = evidence.file(path);
   if (!file || !SCRIPT.test(path)) return [];
-  const exported = (evidence.lines(path) ?? []).flatMap(
-    (line) => /^(?:module\.)?exports\.\w+ = (\w+);?$/.exec(line)?.[1] ?? [],
+  const exported = new Set(
+    (evidence.lines(path) ?? []).flatMap((line) => /^(?:module\.)?exports\.\w+ = (\w+);?$/.exec(line)?.[1] ?? []),
   );
-  if (exported.length === 0) return [];
+  if (exported.size === 0) return [];
   const imports = fileImports(evidence.pack, path);
   const targets = readImports(evidence.pack.blocks, file.id).flatMap(({ module, line, names }) =>
-    names.some(({ name, local }) => name === '*' && exported.includes(local))
+    names.some(({ name, local }) => name === '*' && exported.has(local))
       ? imports.flatMap((each) => (each.module === module && each.line === line ? (each.target ?? []) : []))
       : [],
   );
@@ -209,8 +209,9 @@ function membersOf(evidence: Evidence, path: string): [string, number][] {
   )[0];
   const id = evidence.file(path)?.id;
   if (object === undefined || id === undefined) return [];
-  return symbolsOf(evidence.pack, id).flatMap((symbol): [string, number][] => {
-    const name = qualifiedName(symbolsOf(evidence.pack, id), symbol);
+  const symbols = symbolsOf(evidence.pack, id);
+  return symbols.flatMap((symbol): [string, number][] => {
+    const name = qualifiedName(symbols, symbol);
     return symbol.kind === 'method' && name === `${object}.${symbol.name}` ? [[name, symbol.id]] : [];
   });
 }

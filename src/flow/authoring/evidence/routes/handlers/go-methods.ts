@@ -1,5 +1,5 @@
 import { type FoundSymbol, findSymbols, symbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
-import type { Evidence } from '../../evidence.ts';
+import { derived, type Evidence } from '../../evidence.ts';
 import { isFromOutside } from './imported-names.ts';
 
 const MOST_METHODS = 60;
@@ -21,7 +21,7 @@ export function goMethod(evidence: Evidence, path: string, written: string): Fou
       symbol.path.endsWith('.go') &&
       evidence.file(symbol.path)?.place === 'source',
   );
-  const type = named.length === 0 ? undefined : typeOf(evidence, path, object);
+  const type = named.length === 0 ? undefined : knownType(evidence, path, object);
   const own = type === undefined ? [] : named.filter((symbol) => symbol.name === `${type.split('.').at(-1)}.${name}`);
   const inPackage = own.filter((symbol) => `/${symbol.path}`.split('/').at(-2) === type?.split('.')[0]);
   if (own.length > 0) return own.length === 1 ? own[0] : inPackage.length === 1 ? inPackage[0] : undefined;
@@ -29,6 +29,16 @@ export function goMethod(evidence: Evidence, path: string, written: string): Fou
   const isOutside = type?.includes('.') && isFromOutside(evidence, path, type);
   return !isOutside && answering.length === 1 && named.length < MOST_METHODS ? answering[0] : undefined;
 }
+
+/** The routes of a file mostly name the same few objects. */
+function knownType(evidence: Evidence, path: string, object: string): string | undefined {
+  const known = typesByObject(evidence);
+  const key = `${path} ${object}`;
+  if (!known.has(key)) known.set(key, typeOf(evidence, path, object));
+  return known.get(key);
+}
+
+const typesByObject = derived((_evidence): Map<string, string | undefined> => new Map());
 
 /** The type of `orders`, with its package where that is written, after `orders := &api.Orders{…}` or `api.NewOrders(…)`, or as `orders *api.Orders` declares it. */
 function typeOf(evidence: Evidence, path: string, object: string): string | undefined {
