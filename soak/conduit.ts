@@ -1,14 +1,11 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { headOf } from '../bench/bare-repository.ts';
-import { openPack } from '../src/engine/pack/open-pack.ts';
 import { evidenceOf } from '../src/flow/authoring/evidence/evidence.ts';
 import { handlerOf } from '../src/flow/authoring/evidence/routes/handlers/handlers.ts';
 import type { Route } from '../src/flow/authoring/evidence/routes/route.ts';
 import { routesOf } from '../src/flow/authoring/evidence/routes.ts';
-import { writeBarePack } from './bare-pack.ts';
+import { CHOICE, chosenPacks } from './chosen-packs.ts';
 import { type Asked, askConduit } from './conduit-questions.ts';
 
 /** The API that every backend of the RealWorld project serves, whatever it is made with; `!` asks who calls, `-` never. */
@@ -39,27 +36,17 @@ export async function soakConduit(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
     options: {
-      repositories: { type: 'string' },
-      only: { type: 'string', multiple: true, default: [] },
+      ...CHOICE,
       out: { type: 'string', default: join(tmpdir(), 'lorekeep-conduit') },
-      keep: { type: 'boolean', default: false },
-      missing: { type: 'boolean', default: false },
       ask: { type: 'boolean', default: false },
     },
   });
-  if (values.repositories === undefined) throw new Error('Name a folder of bare repositories with --repositories.');
-  const folder = resolve(values.repositories);
-  mkdirSync(values.out, { recursive: true });
+  if (values.only.length === 0)
+    throw new Error('Name the backends, or a part of what they have in common, with --only.');
   const asked: Asked = { asked: 0, first: 0, told: 0, declined: 0 };
   const total = { backends: 0, found: 0, handled: 0, guarded: 0, opened: 0, whole: 0 };
-  for (const name of readdirSync(folder).sort()) {
-    if (!values.only.some((only) => name.toLowerCase().includes(only.toLowerCase()))) continue;
-    const repository = headOf(join(folder, name));
-    if (!repository) continue;
-    const packFile = join(values.out, `${name}.pack`);
-    if (!values.keep || !existsSync(packFile)) await writeBarePack(repository, packFile);
-    const pack = openPack(packFile);
-    const evidence = evidenceOf(pack, name.split('+').at(-1) ?? name);
+  for await (const { name, project, pack } of chosenPacks(values, () => true)) {
+    const evidence = evidenceOf(pack, project);
     const routes = routesOf(evidence).filter(({ method }) => method !== 'PAGE');
     const prefix = commonPrefix(routes);
     const rows = CONDUIT.map((wanted) => ({ ...wanted, found: serving(routes, prefix, wanted.route) }));
@@ -70,7 +57,6 @@ export async function soakConduit(args: string[]): Promise<number> {
     const answers = values.ask
       ? askConduit(evidence, new Map(rows.flatMap(({ route, found }) => (found ? [[route, found] as const] : []))))
       : null;
-    pack.close();
     if (answers) for (const key of ASKED) asked[key] += answers[key];
     total.backends += 1;
     total.found += found.length;

@@ -1,12 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { headOf } from '../bench/bare-repository.ts';
-import { openPack } from '../src/engine/pack/open-pack.ts';
 import { lintDocuments } from '../src/flow/authoring/lint-documents.ts';
 import { type WrittenDocuments, writeDocuments } from '../src/flow/authoring/write-documents.ts';
-import { writeBarePack } from './bare-pack.ts';
+import { CHOICE, chosenPacks } from './chosen-packs.ts';
 import { askDocuments } from './document-questions.ts';
 
 /** Writes the documents of every bare repository in a folder and lints them; one line of figures for each. */
@@ -14,32 +12,18 @@ export async function soakDocuments(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
     options: {
-      repositories: { type: 'string' },
-      only: { type: 'string', multiple: true, default: [] },
+      ...CHOICE,
       out: { type: 'string', default: join(tmpdir(), 'lorekeep-documents') },
-      keep: { type: 'boolean', default: false },
-      missing: { type: 'boolean', default: false },
     },
   });
-  if (values.repositories === undefined) throw new Error('Name a folder of bare repositories with --repositories.');
-  const folder = resolve(values.repositories);
-  mkdirSync(values.out, { recursive: true });
   let findings = 0;
-  for (const name of readdirSync(folder).sort()) {
-    if (values.only.length > 0 && !values.only.some((only) => name.toLowerCase().includes(only.toLowerCase())))
-      continue;
-    const repository = headOf(join(folder, name));
-    if (!repository) continue;
-    const packFile = join(values.out, `${name}.pack`);
-    if (!values.keep || !existsSync(packFile)) await writeBarePack(repository, packFile);
-    const pack = openPack(packFile);
+  for await (const { name, project, repository, pack } of chosenPacks(values, () => true)) {
     const started = performance.now();
-    const written = writeDocuments(pack, { commit: repository.revision, projectName: name.split('+').at(-1) ?? name });
+    const written = writeDocuments(pack, { commit: repository.revision, projectName: project });
     const took = performance.now() - started;
     const found = lintDocuments(pack, written);
     findings += found.length;
     const { files, commits } = pack.meta.statistics;
-    pack.close();
     writeFileSync(join(values.out, `${name}.prd.md`), asMarkdown(written.prd));
     writeFileSync(join(values.out, `${name}.techspec.md`), asMarkdown(written.techspec));
     const citations = [...written.prd, ...written.techspec].reduce((sum, section) => sum + section.citations.length, 0);

@@ -1,14 +1,12 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BareRepository, headOf, readFiles } from '../bench/bare-repository.ts';
-import { openPack } from '../src/engine/pack/open-pack.ts';
+import { type BareRepository, readFiles } from '../bench/bare-repository.ts';
 import { evidenceOf } from '../src/flow/authoring/evidence/evidence.ts';
 import { handlerOf } from '../src/flow/authoring/evidence/routes/handlers/handlers.ts';
 import type { Route } from '../src/flow/authoring/evidence/routes/route.ts';
 import { routesOf } from '../src/flow/authoring/evidence/routes.ts';
-import { writeBarePack } from './bare-pack.ts';
+import { CHOICE, chosenPacks } from './chosen-packs.ts';
 import { documentedOperations } from './openapi-document.ts';
 
 /** Reads repositories that commit a description of their own interface, and counts which of its operations were found in the code. */
@@ -16,27 +14,13 @@ export async function soakOpenapi(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
     options: {
-      repositories: { type: 'string' },
-      only: { type: 'string', multiple: true, default: [] },
+      ...CHOICE,
       out: { type: 'string', default: join(tmpdir(), 'lorekeep-openapi') },
-      keep: { type: 'boolean', default: false },
-      missing: { type: 'boolean', default: false },
     },
   });
-  if (values.repositories === undefined) throw new Error('Name a folder of bare repositories with --repositories.');
-  const folder = resolve(values.repositories);
-  mkdirSync(values.out, { recursive: true });
   const total = { repositories: 0, documented: 0, found: 0, handled: 0 };
-  for (const name of readdirSync(folder).sort()) {
-    if (values.only.length > 0 && !values.only.some((only) => name.toLowerCase().includes(only.toLowerCase())))
-      continue;
-    const repository = headOf(join(folder, name));
-    const document = repository && documentOf(repository);
-    if (!document) continue;
-    const packFile = join(values.out, `${name}.pack`);
-    if (!values.keep || !existsSync(packFile)) await writeBarePack(repository, packFile);
-    const pack = openPack(packFile);
-    const evidence = evidenceOf(pack, name.split('+').at(-1) ?? name);
+  for await (const { name, project, pack, about: document } of chosenPacks(values, documentOf)) {
+    const evidence = evidenceOf(pack, project);
     const routes = routesOf(evidence).filter(({ method }) => method !== 'PAGE' && method !== 'RPC');
     const served = new Map(routes.toReversed().map((route) => [spelled(route.method, route.path), route]));
     const prefix = commonPrefix(served, document.operations);
@@ -52,7 +36,6 @@ export async function soakOpenapi(args: string[]): Promise<number> {
     const found = new Set(rows.flatMap(({ route }) => route ?? []));
     const count = rows.filter(({ route }) => route).length;
     const handled = [...found].filter((route) => handlerOf(evidence, route) !== null).length;
-    pack.close();
     const others = routes.filter((route) => !found.has(route) && route.path.toLowerCase().startsWith(prefix));
     total.repositories += 1;
     total.documented += rows.length;
