@@ -1,0 +1,74 @@
+import { symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
+import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
+import { stem } from '../../../../engine/pack/search/stem.ts';
+import { top } from '../../../authoring/evidence/evidence.ts';
+import { code } from '../../../authoring/wording/markup.ts';
+import type { Inquiry } from '../../inquiry.ts';
+import { isProduction } from '../../subject/question-terms.ts';
+import { headOf } from '../../wording/symbol-words.ts';
+import type { Item } from '../listed.ts';
+import { headNoun } from './sorts.ts';
+
+/** Words for any definition: they ask for no sort of their own. */
+export const NO_SORT = /^(?:methods?|functions?|classes|class|types?|definitions?|things?|files?|helpers?)$/;
+
+const LEAST_FILES = 3;
+
+/** The files of a folder that is called what the question asks for: `middleware/`, `syntax/languages/`. */
+export function folderItems({
+  evidence,
+  subject,
+  pack,
+  understanding,
+}: Inquiry): { folder: string; noun: 'file' | 'folder'; items: Item[] } | null {
+  const topics = subject.terms.filter(({ generic }) => !generic);
+  if (topics.length === 0) return null;
+  const folders = new Map<string, string[]>();
+  for (const { path, role } of evidence.files) {
+    if (!isProduction(role) || role === 'marker') continue;
+    const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+    folders.set(folder, [...(folders.get(folder) ?? []), path]);
+  }
+  const holdsAll = (text: string): boolean =>
+    topics.every((term) => subject.matcher.mask(text) & (1 << subject.terms.indexOf(term)));
+  // "Which metadata providers" is not answered by what lies in a folder for metadata.
+  const noun = headNoun(understanding.text) ?? '';
+  const saysNoun = (folder: string): boolean =>
+    noun === '' || NO_SORT.test(noun) || nameTerms(folder).parts.includes(stem(noun));
+  const above = [...folders.keys()].map((folder) => folder.slice(0, Math.max(0, folder.lastIndexOf('/'))));
+  const [best] = [...new Set([...folders.keys(), ...above])]
+    .filter((folder) => {
+      const own = folder.slice(folder.lastIndexOf('/') + 1);
+      return holdsAll(folder) && subject.matcher.mask(own) !== 0 && saysNoun(folder);
+    })
+    .map((folder) => ({ folder, paths: folders.get(folder) ?? [], below: foldersBelow(folder, folders) }))
+    .filter(({ paths, below }) => Math.max(paths.length, below.length) >= LEAST_FILES)
+    .sort((a, b) => Math.max(b.paths.length, b.below.length) - Math.max(a.paths.length, a.below.length));
+  if (!best) return null;
+  const { folder, paths, below } = best;
+  // `plugin/` holds a folder for each plugin, and beside them a few files that all of them share.
+  if (below.length > paths.length) {
+    const items = below.map(({ name, path }): Item => ({ text: code(name), source: top(path), about: path }));
+    return { folder: `${folder}/`, noun: 'folder', items };
+  }
+  const items = paths.sort().map((path): Item => {
+    const name = path.slice(folder.length + 1).replace(/\.\w+$/, '');
+    const plain = (text: string): string => text.toLowerCase().replace(/[^a-z\d]/g, '');
+    const own = symbolsOfFile(pack, path).filter(({ exported }) => exported);
+    const symbol = own.find((each) => plain(each.name).startsWith(plain(name))) ?? own[0];
+    return { text: code(name), source: symbol ? headOf(symbol) : { path, startLine: 1, endLine: 5 }, about: path };
+  });
+  return { folder: `${folder}/`, noun: 'file', items };
+}
+
+/** The folders that lie in a folder, each with the file that speaks for it: the one of its name, or its first. */
+function foldersBelow(folder: string, files: ReadonlyMap<string, string[]>): { name: string; path: string }[] {
+  return [...files]
+    .filter(([path]) => path.startsWith(`${folder}/`) && !path.slice(folder.length + 1).includes('/'))
+    .map(([path, own]) => {
+      const name = path.slice(folder.length + 1);
+      const sorted = own.toSorted();
+      return { name, path: sorted.find((each) => each.startsWith(`${path}/${name}.`)) ?? sorted[0] ?? path };
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
