@@ -40,45 +40,54 @@ export interface PivotalCommit {
 
 /** The commits that changed the design, by their reach and the words of their authors; at most two a quarter. */
 export const pivotalCommits = derived((evidence): PivotalCommit[] => {
+  // A long history names the same people and paths again and again.
+  const isBot = remembered((author: string) => BOT.test(author));
+  const isProduct = remembered((path: string) => !BESIDE_PRODUCT.test(path));
   const scored = evidence.commits
     .filter(isDated)
     .filter(
       ({ author, subject }) =>
-        !BOT.test(`${author.name} ${author.email}`) &&
-        !ROUTINE.test(subject) &&
-        !ROUTINE.test(subjectWords(subject)) &&
-        subject.split(/\s+/).length >= 3,
+        !isBot(`${author.name} ${author.email}`) && !ROUTINE.test(subject) && subject.split(/\s+/, 3).length === 3,
     )
     .map((commit): PivotalCommit => {
       const reason = reasonOf(commit.body, commit.subject);
-      return { commit, reason, score: scoreOf(commit, reason) };
+      return { commit, reason, score: scoreOf(commit, commit.paths.filter(isProduct), reason) };
     })
     .sort((a, b) => b.score - a.score || a.commit.date - b.commit.date);
   const quarters = new Map<string, number>();
   const told = new Set<string>();
   return scored.filter(({ commit, reason }) => {
+    const date = new Date(commit.date * 1000);
+    const quarter = `${date.getUTCFullYear()} ${Math.floor(date.getUTCMonth() / 3)}`;
+    const used = quarters.get(quarter) ?? 0;
+    if (used === MOST_A_QUARTER || ROUTINE.test(subjectWords(commit.subject))) return false;
     // A change that was carried over to another branch is one change.
     const about = [...stems(commit.subject.replace(/^.*backport/i, ''))].join(' ');
     const keys = reason ? [about, reason] : [about];
     if (keys.some((key) => told.has(key))) return false;
     for (const key of keys) told.add(key);
-    const date = new Date(commit.date * 1000);
-    const quarter = `${date.getUTCFullYear()} ${Math.floor(date.getUTCMonth() / 3)}`;
-    const used = quarters.get(quarter) ?? 0;
     quarters.set(quarter, used + 1);
-    return used < MOST_A_QUARTER;
+    return true;
   });
 });
 
-function scoreOf({ subject, body, paths }: Commit, reason: string | null): number {
-  const product = paths.filter(
-    (path) => !/(?:^|\/)(?:tests?|__tests__|spec|docs?|fixtures?|examples?)\/|\.(?:md|rst|lock|snap)$/.test(path),
-  );
+const BESIDE_PRODUCT = /(?:^|\/)(?:tests?|__tests__|spec|docs?|fixtures?|examples?)\/|\.(?:md|rst|lock|snap)$/;
+
+function remembered(ask: (text: string) => boolean): (text: string) => boolean {
+  const answers = new Map<string, boolean>();
+  return (text) => {
+    const answer = answers.get(text) ?? ask(text);
+    answers.set(text, answer);
+    return answer;
+  };
+}
+
+function scoreOf({ subject, body }: Commit, product: string[], reason: string | null): number {
   const directories = new Set(product.map((path) => path.slice(0, path.lastIndexOf('/') + 1)));
   const mass = product.length > 400 ? 2 : 0;
   return (
     (reason ? 2 : 0) +
-    (BREAKING.test(`${subject}\n${body}`) ? 2 : 0) +
+    (BREAKING.test(subject) || /\bbreaking\b/i.test(body) ? 2 : 0) +
     (STRUCTURAL.test(subject) ? 1.5 : 0) -
     (MENDING.test(subject) ? 2 : 0) +
     Math.min(3, Math.log2(1 + product.length) / 1.7) +
