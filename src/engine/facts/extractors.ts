@@ -18,6 +18,7 @@ import { scripts } from './scripts.ts';
 import { settings } from './settings.ts';
 import { statedRules } from './stated-rules.ts';
 import { states } from './states.ts';
+import { tasks } from './tasks.ts';
 import { tests } from './tests.ts';
 import { todos } from './todos.ts';
 
@@ -27,6 +28,7 @@ export const EXTRACTORS: readonly Extractor[] = [
   commands,
   dataModels,
   states,
+  tasks,
   settings,
   dependencies,
   manifests,

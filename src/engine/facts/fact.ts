@@ -210,6 +210,27 @@ export type StatesFact = FactOf<
 /** A move from one state to another that the code makes or allows. */
 export type TransitionFact = FactOf<'transition', { from: string; to: string }>;
 
+/**
+ * Work that is done apart from the code that asks for it: by a worker, by whoever listens to an event, by the handler that
+ * a mediator chooses, or on a schedule.
+ */
+export type TaskFact = FactOf<
+  'task',
+  {
+    /** What it is asked for by: its class or function without what stands before it, or its queue, topic or event. */
+    name: string;
+    /** `does`: the code that does it; `asks`: code that hands it over; `calls`: a variable of the code by which a queue goes. */
+    role: 'does' | 'asks' | 'calls';
+    /** `job`: later, by a worker; `event`: by all who listen; `request`: at once, by the one that is made for it. */
+    sort: 'job' | 'event' | 'request';
+    framework: string;
+    /** The function that does it, or the variable of the queue, where it has another name. */
+    handler?: string;
+    /** When it is done again and again, as written: `0 3 * * *`, `every 5 * time.Minute`. */
+    schedule?: string;
+  }
+>;
+
 export type DependencyFact = FactOf<
   'dependency',
   {
@@ -355,6 +376,7 @@ export type Fact =
   | TableChangeFact
   | StatesFact
   | TransitionFact
+  | TaskFact
   | DependencyFact
   | ScriptFact
   | CiJobFact

@@ -10,17 +10,20 @@ import { cyclesOf, partsOf } from '../evidence/parts.ts';
 import { ecosystemOf, profileOf } from '../evidence/profile.ts';
 import { handlerOf } from '../evidence/routes/handlers/handlers.ts';
 import { apiRoutes } from '../evidence/routes.ts';
+import { type Task, tasksOf } from '../evidence/tasks.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
-import { count, digits, numberWord } from '../wording/count.ts';
+import { count, digits, numberWord, verb } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
 import { partLabel, partName } from '../wording/part-name.ts';
 import { routeName } from '../wording/route-words.ts';
+import { doerNames, whenDone } from '../wording/task-words.ts';
 
 const MOST_NODES = 16;
 const MOST_LIBRARIES = 8;
 const MOST_CALLED = 3;
+const MOST_TASKS = 8;
 /** Fewer are the tools of a corner. */
 const FEWEST_OF_A_WORLD = 5;
 
@@ -28,13 +31,14 @@ const FEWEST_OF_A_WORLD = 5;
 export const systemArchitecture: SectionWriter = {
   id: 'system_architecture',
   title: 'System architecture',
-  budget: 560,
+  budget: 760,
   write(evidence, page) {
     const [entry, ...others] = entries(evidence);
     page.paragraph(entry, firstCalls(evidence), ...others, center(evidence));
     page.paragraph(...libraries(evidence), tools(evidence));
     drawParts(evidence, page);
     drawRequest(evidence, page);
+    tellTasks(evidence, page);
     tellCycles(evidence, page);
     if (page.isEmpty) page.remark('No entry point and no import between parts of the code was found');
   },
@@ -227,6 +231,49 @@ function messagesFrom(evidence: Evidence, from: string, called: readonly FoundSy
     const key = `${each.from} ${each.to} ${each.text}`;
     return !seen.has(key) && seen.add(key);
   });
+}
+
+/** Work that no caller waits for: jobs and what runs on a schedule, then events. */
+function tellTasks(evidence: Evidence, page: Page): void {
+  const all = tasksOf(evidence);
+  const jobs = all.filter(({ sort }) => sort === 'job');
+  const events = all.filter(({ sort }) => sort === 'event');
+  tellSort(
+    evidence,
+    page,
+    jobs,
+    `${capital(count(jobs.length, 'piece'))} of work ${verb(jobs.length, 'runs', 'run')} in the background`,
+  );
+  tellSort(
+    evidence,
+    page,
+    events,
+    `${capital(count(events.length, 'event'))} ${verb(events.length, 'is', 'are')} told to whoever listens`,
+  );
+}
+
+function by(tasks: readonly Task[]): string {
+  const frameworks = [...new Set(tasks.map(({ framework }) => framework))];
+  return frameworks.length > 2 ? '' : `, with ${joined(frameworks)}`;
+}
+
+function tellSort(evidence: Evidence, page: Page, tasks: readonly Task[], lead: string): void {
+  const [first] = tasks;
+  const [doer] = first?.done ?? [];
+  if (!doer) return;
+  page.paragraph({ text: `${lead}${by(tasks)}:`, sources: [at(doer.fact)] });
+  const shown = page.table(
+    [first?.sort === 'event' ? 'event' : 'work', first?.sort === 'event' ? 'heard by' : 'done by', 'when'],
+    tasks.slice(0, MOST_TASKS).map((task) => ({
+      cells: [code(task.name), doerNames(task), whenDone(evidence, task)],
+      sources: [
+        ...task.done.slice(0, 1).map(({ fact }) => at(fact)),
+        ...(task.schedule ? [at(task.schedule.fact)] : []),
+        ...task.asked.slice(0, 1).map(at),
+      ],
+    })),
+  );
+  if (tasks.length > shown) page.remark(`And ${numberWord(tasks.length - shown)} more`);
 }
 
 /** What does some of the work. That an error is made says what may fail, not where the request goes. */

@@ -1,0 +1,230 @@
+import type { CodeCall } from '../syntax/parsed-file.ts';
+import type { Extractor } from './extractor.ts';
+import type { TaskFact } from './fact.ts';
+import { namedArgument, stringValue } from './literal.ts';
+import type { SourceFile } from './source-file.ts';
+import { dotnetTasks } from './tasks/dotnet-tasks.ts';
+import { elixirTasks } from './tasks/elixir-tasks.ts';
+import { goTasks } from './tasks/go-tasks.ts';
+import { jvmTasks } from './tasks/jvm-tasks.ts';
+import { phpTasks } from './tasks/php-tasks.ts';
+import { pythonTasks } from './tasks/python-tasks.ts';
+import { rubyTasks } from './tasks/ruby-tasks.ts';
+import { rustTasks } from './tasks/rust-tasks.ts';
+import { scriptTasks } from './tasks/script-tasks.ts';
+import { type CallWay, type MarkWay, ownName, type TaskWays, task } from './tasks/task-way.ts';
+
+const LANGUAGES: readonly TaskWays[] = [
+  rubyTasks,
+  pythonTasks,
+  scriptTasks,
+  phpTasks,
+  jvmTasks,
+  dotnetTasks,
+  goTasks,
+  elixirTasks,
+  rustTasks,
+];
+const MOST = 200;
+const MOST_LINES = 20;
+
+/** Jobs, messages, events and what runs on a schedule: who does it and who asks for it. */
+export const tasks: Extractor = {
+  kind: 'task',
+  places: ['source'],
+  find(file) {
+    const ways = LANGUAGES.find(({ languages }) => languages.test(file.language));
+    if (!ways?.words.some((word) => file.text.includes(word))) return [];
+    const found = [...byClass(file, ways), ...byMark(file, ways), ...byCall(file, ways), ...(ways.read?.(file) ?? [])];
+    // `publish(new OrderMade())` is told by both of its calls.
+    const places = Map.groupBy(found, ({ subject, startLine, values }) => `${values.role} ${subject} ${startLine}`);
+    return [...places.values()].flatMap(([first]) => (first ? [first] : [])).slice(0, MOST);
+  },
+};
+
+function byClass(file: SourceFile, { classes = [], qualified }: TaskWays): TaskFact[] {
+  if (classes.length === 0) return [];
+  return file.parsed.symbols.flatMap((symbol, index): TaskFact[] => {
+    if (symbol.kind !== 'class' && symbol.kind !== 'module') return [];
+    for (const way of classes) {
+      if (way.folder && !way.folder.test(file.path)) continue;
+      // A class that extends nothing has the empty name for its base.
+      if (!(symbol.bases.length === 0 ? [''] : symbol.bases).some((base) => way.base.test(base))) continue;
+      const methods = file.members(index).filter((member) => way.method.test(member.symbol.name));
+      return (way.by === 'class' ? methods.slice(0, 1) : methods).flatMap((member): TaskFact[] => {
+        const name =
+          way.by === 'parameter'
+            ? parameterType(member.symbol.signature)
+            : qualified
+              ? wholeName(file, index)
+              : ownName(symbol.name);
+        if (name === null) return [];
+        const { sort, framework, schedule } = way;
+        const { startLine, endLine } = member.symbol;
+        const told = { name, role: 'does' as const, sort, framework, schedule };
+        return [task({ startLine, endLine, symbol: member.index }, told)];
+      });
+    }
+    return [];
+  });
+}
+
+/** With the modules around it: `Mail::SendJob`. */
+function wholeName(file: SourceFile, index: number): string {
+  const symbol = file.symbol(index);
+  if (!symbol) return '';
+  return symbol.container === null ? symbol.name : `${wholeName(file, symbol.container)}::${symbol.name}`;
+}
+
+function byMark(file: SourceFile, { marks = [] }: TaskWays): TaskFact[] {
+  return file.parsed.calls.flatMap((call): TaskFact[] => {
+    const { decorates } = call;
+    if (decorates === null) return [];
+    const symbol = file.symbol(decorates);
+    const way = marks.find((each) => fits(file, each, call));
+    const name = way && symbol && nameByMark(file, way, call, decorates);
+    if (!way || !symbol || !name) return [];
+    const { sort, framework } = way;
+    const place = { startLine: symbol.startLine, endLine: symbol.endLine, symbol: decorates };
+    // A queue that is handed to a constructor is called by the name of its parameter.
+    if (symbol.kind === 'property')
+      return [task(place, { name, role: 'calls', sort, framework, handler: symbol.name })];
+    return [task(place, { name, role: 'does', sort, framework, schedule: way.schedule?.(call.arguments) })];
+  });
+}
+
+function nameByMark(file: SourceFile, { by }: MarkWay, { arguments: args }: CodeCall, index: number): string | null {
+  const symbol = file.symbol(index);
+  if (!symbol) return null;
+  if (by === 'own') return symbol.name;
+  if (by === 'text') return textIn(args);
+  if (by === 'named') {
+    const name = namedIn(args[0]);
+    // A signal of Django speaks of one model where its sender is named.
+    const sender = namedIn(namedArgument(args, 'sender') ?? undefined);
+    return name !== null && sender !== null ? `${name} of ${sender}` : name;
+  }
+  if (symbol.kind !== 'class') return parameterType(symbol.signature);
+  const called = file.members(index).find((member) => /^(?:__invoke|handle)$/.test(member.symbol.name));
+  return called ? parameterType(called.symbol.signature) : null;
+}
+
+function byCall(file: SourceFile, { calls = [], qualified }: TaskWays): TaskFact[] {
+  if (calls.length === 0) return [];
+  return file.parsed.calls.flatMap((call): TaskFact[] => {
+    if (call.decorates !== null) return [];
+    const way = calls.find((each) => fits(file, each, call) && (each.constructs ?? false) === call.constructs);
+    if (!way) return [];
+    const name = nameByCall(file, way, call, qualified);
+    if (name === null) return [];
+    const { role, sort, framework } = way;
+    const symbol = call.inside ?? undefined;
+    const handler =
+      role === 'calls'
+        ? file.symbol(symbol)?.name
+        : way.handler === undefined
+          ? undefined
+          : handlerIn(call.arguments.at(way.handler));
+    const schedule = way.schedule?.(call.arguments, call);
+    const startLine = file.lineOf(call);
+    const place = { startLine, endLine: Math.min(call.endLine, startLine + MOST_LINES), symbol };
+    return [task(place, { name, role, sort, framework, handler, schedule })];
+  });
+}
+
+function nameByCall(
+  file: SourceFile,
+  { by, at = 0 }: CallWay,
+  call: CodeCall,
+  qualified: true | undefined,
+): string | null {
+  const written = call.arguments.at(at);
+  if (by === 'text') return stringValue(written);
+  if (by === 'named') return namedIn(written) ?? stringValue(written) ?? file.symbol(call.inside)?.name ?? null;
+  if (by === 'own') return call.name;
+  if (by === 'around') return file.symbol(call.inside)?.name ?? null;
+  if (by === 'made') return madeType(file, call, written ?? '');
+  if (qualified) return /^(?:::)?([A-Z][\w:.]*)/.exec(call.receiver ?? '')?.[1]?.replace(/\.[a-z]\w*$/, '') ?? null;
+  return receiverName(call.receiver);
+}
+
+const MADE = /^(?:await\s+)?(?:new\s+)?\\?((?:\w+[.\\])*[A-Z]\w*)\s*[({<]/;
+const LONGEST_SEARCHED = 20_000;
+
+/** What is handed over: `new OrderMade(…)`, or a variable that was made so or declared as one. */
+function madeType(file: SourceFile, { inside, line }: CodeCall, written: string): string | null {
+  const made = MADE.exec(written)?.[1];
+  if (made !== undefined) return ownName(made);
+  const variable = /^\$?([a-z]\w*)$/.exec(written)?.[1];
+  const around = file.symbol(inside);
+  if (variable === undefined || !around) return null;
+  const before = file.textOf(around.startLine, line).slice(-LONGEST_SEARCHED);
+  const declared = new RegExp(
+    `\\b(?:${variable}\\s*=\\s*new\\s+\\\\?([\\w.\\\\]+)|([A-Z]\\w+)(?:<[^>\\n]*>)?\\s+\\$?${variable}\\b|${variable}\\s*:\\s*([A-Z]\\w+))`,
+  ).exec(before);
+  const type = declared?.[1] ?? declared?.[2] ?? declared?.[3];
+  return type === undefined ? null : ownName(type);
+}
+
+/** `SendJob.set(wait: 5)`, `tasks.clean`, `this.mailQueue`, `$schedule->job(new Clean)`, `Schedule::command('shop:clean')`. */
+function receiverName(receiver: string | null): string | null {
+  if (receiver === null) return null;
+  const scheduled = /(?:job|command)\(\s*(?:new\s+)?["']?\\?([\w\\:-]+)/.exec(
+    /chedule(?:->|::)/.test(receiver) ? receiver : '',
+  )?.[1];
+  if (scheduled !== undefined) return scheduled.replace(/::class$/, '').replace(/^.*\\/, '');
+  const plain = receiver.replace(/\.(?:set|with|options|s|si)\(.*$/s, '').replace(/\(.*$/s, '');
+  const name = ownName(plain.replaceAll('->', '.').replaceAll('?.', '.').replaceAll('!.', '.'));
+  return /^[\w$]+$/.test(name) && name !== 'self' && name !== 'this' ? name : null;
+}
+
+/** A name that stands alone: `tasks.clean`, `SendJob`, `OrderMade.class`. */
+function namedIn(written: string | undefined): string | null {
+  const plain = (written ?? '').replace(/^(?:func|value|topics|queues)\s*=\s*/, '').trim();
+  if (/^\[?[\w$.\\]+(?:::class|\.class)?\]?$/.test(plain) && !/^\d/.test(plain))
+    return ownName(plain.replace(/[[\]]/g, ''));
+  return stringValue(plain);
+}
+
+/** The first text among arguments, named or not: `topics = "orders"`. */
+function textIn(args: readonly string[]): string | null {
+  const named = stringValue(namedArgument(args, 'name') ?? undefined);
+  if (named !== null) return named;
+  for (const each of args) {
+    const text = stringValue(each.replace(/^\w+\s*[=:]\s*/, '').replace(/^[[{]\s*|\s*[\]}]$/g, ''));
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+/** The function that is handed over: by its name, in an object, or the only one that a small one calls. */
+function handlerIn(written: string | undefined): string | undefined {
+  if (written === undefined) return undefined;
+  if (/^[\w$.]+$/.test(written)) return ownName(written);
+  return (
+    /\b(?:run|handler|process|onTick)\s*:\s*([\w$]+)\s*[,}]/.exec(written)?.[1] ??
+    /^(?:async\s*)?\(?\w*\)?\s*=>\s*(?:await\s+)?([\w$]+)\(/.exec(written)?.[1]
+  );
+}
+
+/** The type of what a method is given first: `Made` of `on(Made event)`, `on(event: Made)` and `consume(Context<Made> it)`. */
+function parameterType(signature: string): string | null {
+  const open = signature.indexOf('(');
+  if (open < 0) return null;
+  const first = signature.slice(open + 1).replace(/^(?:\s*(?:@\w+(?:\([^)]*\))?|final|in|val|readonly)\s+)*/, '');
+  const colon = /^\$?\w+\s*:\s*\\?([\w.\\]+)(?:<\s*(\w+))?/.exec(first);
+  const typed = /^\\?([\w.\\]+)(?:<\s*(\w+)[^>]*>)?\s+\$?\w+/.exec(first);
+  const [, type, inner] = colon ?? typed ?? [];
+  const name = inner ?? type;
+  return name === undefined || !/^(?:[\w\\]+[.\\])*[A-Z]/.test(name) || /^(?:.|String|Object|Any)$/.test(name)
+    ? null
+    : ownName(name);
+}
+
+function fits(file: SourceFile, { name, receiver, needs }: MarkWay | CallWay, call: CodeCall): boolean {
+  return (
+    name.test(call.name) &&
+    (receiver === undefined || receiver.test(call.receiver ?? 'null')) &&
+    (needs === undefined || file.text.includes(needs))
+  );
+}

@@ -1,0 +1,61 @@
+import type { SourceFile } from '../source-file.ts';
+import { MADE_MESSAGE, type TaskWays, taskAt } from './task-way.ts';
+
+/** Hosted services, handlers of MediatR and of message buses, Hangfire and Quartz. */
+export const dotnetTasks: TaskWays = {
+  languages: /^csharp$/,
+  words: ['BackgroundService', 'IHostedService', 'Handler<', 'IConsumer<', 'Job', 'Publish(', 'Send('],
+  classes: [
+    {
+      base: /^(?:BackgroundService|IHostedService)$/,
+      method: /^(?:ExecuteAsync|StartAsync)$/,
+      by: 'class',
+      sort: 'job',
+      framework: 'hosted services',
+      schedule: 'as long as the program runs',
+    },
+    {
+      base: /^(?:IRequestHandler|ICommandHandler|IQueryHandler|IStreamRequestHandler)$/,
+      method: /^Handle(?:Async)?$/,
+      by: 'parameter',
+      sort: 'request',
+      framework: 'a mediator',
+    },
+    {
+      base: /^(?:INotificationHandler|IIntegrationEventHandler|IDomainEventHandler|IEventHandler|IHandleMessages)$/,
+      method: /^Handle(?:Async)?$/,
+      by: 'parameter',
+      sort: 'event',
+      framework: 'a mediator',
+    },
+    { base: /^IConsumer$/, method: /^Consume$/, by: 'parameter', sort: 'job', framework: 'MassTransit' },
+    { base: /^IJob$/, method: /^Execute$/, by: 'class', sort: 'job', framework: 'Quartz' },
+  ],
+  calls: [
+    { ...MADE_MESSAGE, framework: 'a mediator' },
+    { name: /^Send(?:Async)?$/, role: 'asks', by: 'made', sort: 'request', framework: 'a mediator' },
+    { name: /^Publish(?:Async)?$/, role: 'asks', by: 'made', sort: 'event', framework: 'a mediator' },
+  ],
+  read: hangfire,
+};
+
+/** `RecurringJob.AddOrUpdate<Mailer>("digest", mailer => mailer.Send(), Cron.Daily)` */
+function hangfire(file: SourceFile): ReturnType<typeof taskAt>[] {
+  if (!file.text.includes('Hangfire')) return [];
+  const calls = /\b(?:\w*[jJ]ob\w*)\.(?:Enqueue|Schedule|AddOrUpdate)<(\w+)>\(([^;]{0,300})/g;
+  return [...file.code.matchAll(calls)].flatMap((match) => {
+    const [, type = '', rest = ''] = match;
+    const method = /=>\s*(?:await\s+)?\w+\.(\w+)\(/.exec(rest)?.[1];
+    if (method === undefined) return [];
+    const schedule = /\bCron\.\w+(?:\([^()]*\))?|"[\d*/, -]{9,}"/.exec(rest)?.[0];
+    return [
+      taskAt(file, match.index, {
+        name: `${type}.${method}`,
+        role: 'asks',
+        sort: 'job',
+        framework: 'Hangfire',
+        schedule: schedule?.replaceAll('"', ''),
+      }),
+    ];
+  });
+}

@@ -1,0 +1,40 @@
+import type { SourceFile } from '../source-file.ts';
+import { type TaskWays, taskAt } from './task-way.ts';
+
+/** Workers and crontabs of Oban, and schedules of Quantum. */
+export const elixirTasks: TaskWays = {
+  languages: /^elixir$/,
+  words: ['Oban', 'Quantum', 'Scheduler'],
+  qualified: true,
+  classes: [
+    {
+      base: /^Oban\.(?:Pro\.)?(?:Workers?\.)?Worker$/,
+      method: /^(?:perform|process)$/,
+      by: 'class',
+      sort: 'job',
+      framework: 'Oban',
+    },
+  ],
+  calls: [
+    {
+      name: /^new$/,
+      needs: 'Oban.insert',
+      receiver: /^[A-Z]/,
+      role: 'asks',
+      by: 'receiver',
+      sort: 'job',
+      framework: 'Oban',
+    },
+  ],
+  read: crontab,
+};
+
+/** `{"0 3 * * *", Shop.Nightly}` and `{"@daily", {Shop.Mailer, :digest, []}}`. */
+function crontab(file: SourceFile): ReturnType<typeof taskAt>[] {
+  const rows = /\{\s*"(@\w+|[\d*][\d*/, -]{6,40})",\s*(?:\{\s*([A-Z][\w.]*),\s*:(\w+)|([A-Z][\w.]*))/g;
+  return [...file.code.matchAll(rows)].map((match) => {
+    const [, schedule = '', module = '', called = '', worker = ''] = match;
+    const name = worker === '' ? `${module}.${called}` : worker;
+    return taskAt(file, match.index, { name, role: 'asks', sort: 'job', framework: 'cron', schedule });
+  });
+}

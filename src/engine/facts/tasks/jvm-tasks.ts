@@ -1,0 +1,67 @@
+import { MADE_MESSAGE, type TaskWays } from './task-way.ts';
+
+/** Schedules, events and listeners of Spring, Micronaut and Quarkus, and jobs of Quartz. */
+export const jvmTasks: TaskWays = {
+  languages: /^(?:java|kotlin|scala|groovy)$/,
+  words: [
+    '@Scheduled',
+    'Listener',
+    'publishEvent',
+    '@Incoming',
+    'Template',
+    'JobExecutionContext',
+    '@Subscribe',
+    '@Channel',
+    'mitter',
+  ],
+  classes: [
+    {
+      base: /^(?:Job|QuartzJobBean)$/,
+      method: /^execute(?:Internal)?$/,
+      by: 'class',
+      sort: 'job',
+      framework: 'Quartz',
+    },
+  ],
+  marks: [
+    {
+      name: /^Scheduled$/,
+      by: 'own',
+      sort: 'job',
+      framework: 'Spring',
+      schedule: (args) => args.join(', '),
+    },
+    {
+      name: /^(?:EventListener|TransactionalEventListener|ApplicationModuleListener)$/,
+      by: 'parameter',
+      sort: 'event',
+      framework: 'Spring',
+    },
+    { name: /^Subscribe$/, by: 'parameter', sort: 'event', framework: 'an event bus' },
+    { name: /^KafkaListener$/, by: 'text', sort: 'job', framework: 'Kafka' },
+    { name: /^RabbitListener$/, by: 'text', sort: 'job', framework: 'RabbitMQ' },
+    { name: /^JmsListener$/, by: 'text', sort: 'job', framework: 'JMS' },
+    { name: /^SqsListener$/, by: 'text', sort: 'job', framework: 'SQS' },
+    { name: /^Incoming$/, by: 'text', sort: 'job', framework: 'reactive messaging' },
+  ],
+  calls: [
+    { ...MADE_MESSAGE, framework: 'Spring' },
+    { name: /^publishEvent$/, role: 'asks', by: 'made', sort: 'event', framework: 'Spring' },
+    { name: /^post$/, receiver: /bus$/i, role: 'asks', by: 'made', sort: 'event', framework: 'an event bus' },
+    {
+      name: /^(?:send|sendDefault)$/,
+      receiver: /kafka\w*$/i,
+      role: 'asks',
+      by: 'text',
+      sort: 'job',
+      framework: 'Kafka',
+    },
+    {
+      name: /^(?:convertAndSend|convertSendAndReceive)$/,
+      role: 'asks',
+      by: 'text',
+      sort: 'job',
+      framework: 'RabbitMQ',
+    },
+  ],
+};

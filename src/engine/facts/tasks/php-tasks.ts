@@ -1,0 +1,80 @@
+import { identifierWords } from '../words.ts';
+import { MADE_MESSAGE, type TaskWays } from './task-way.ts';
+
+/** `->dailyAt('03:00')` at the end of what Laravel's schedule is told. */
+const FREQUENCY = /^(?:every\w+|hourly\w*|daily\w*|weekly\w*|monthly\w*|quarterly\w*|yearly\w*|twice\w+|cron)$/;
+
+/** Queues, events and the schedule of Laravel, and the Messenger of Symfony. */
+export const phpTasks: TaskWays = {
+  languages: /^php$/,
+  words: [
+    'ShouldQueue',
+    'dispatch',
+    'event(',
+    'chedule',
+    'AsMessageHandler',
+    'MessageHandlerInterface',
+    'AsEventListener',
+    'AsCronTask',
+    'AsPeriodicTask',
+    'Listeners',
+  ],
+  classes: [
+    {
+      base: /(?:^|\\)ShouldQueue$/,
+      method: /^handle$/,
+      by: 'class',
+      sort: 'job',
+      framework: 'Laravel',
+      folder: /(?:^|\/)Jobs\//i,
+    },
+    {
+      base: /(?:^|\\)MessageHandlerInterface$/,
+      method: /^__invoke$/,
+      by: 'parameter',
+      sort: 'job',
+      framework: 'Symfony Messenger',
+    },
+    {
+      base: /^/,
+      method: /^handle$/,
+      by: 'parameter',
+      sort: 'event',
+      framework: 'Laravel',
+      folder: /(?:^|\/)Listeners?\//i,
+    },
+  ],
+  marks: [
+    { name: /(?:^|\\)AsMessageHandler$/, by: 'parameter', sort: 'job', framework: 'Symfony Messenger' },
+    { name: /(?:^|\\)AsEventListener$/, by: 'parameter', sort: 'event', framework: 'Symfony' },
+    {
+      name: /(?:^|\\)As(?:Cron|Periodic)Task$/,
+      by: 'own',
+      sort: 'job',
+      framework: 'Symfony',
+      schedule: (args) => args[0]?.replace(/^\w+:\s*|["']/g, ''),
+    },
+  ],
+  calls: [
+    { ...MADE_MESSAGE, framework: 'Laravel' },
+    {
+      name: /^dispatch(?:AfterResponse|If|Unless)?$/,
+      receiver: /^\\?[A-Z]/,
+      role: 'asks',
+      by: 'receiver',
+      sort: 'job',
+      framework: 'Laravel',
+    },
+    { name: /^dispatch$/, role: 'asks', by: 'made', sort: 'job', framework: 'Laravel' },
+    { name: /^event$/, role: 'asks', by: 'made', sort: 'event', framework: 'Laravel' },
+    {
+      name: FREQUENCY,
+      receiver: /chedule(?:->|::)(?:job|command)\(/,
+      role: 'asks',
+      by: 'receiver',
+      sort: 'job',
+      framework: 'Laravel',
+      schedule: (args, { name }) => `${identifierWords(name)} ${args.join(' ').replace(/["']/g, '')}`.trim(),
+    },
+  ],
+};

@@ -1,0 +1,120 @@
+import type { SourceFile } from '../source-file.ts';
+import { ownName, type TaskWays, taskAt } from './task-way.ts';
+
+/** Celery, RQ, Dramatiq, Huey, django-q, APScheduler and the signals of Django. */
+export const pythonTasks: TaskWays = {
+  languages: /^python$/,
+  words: [
+    'task',
+    'actor',
+    'enqueue',
+    'delay',
+    'apply_async',
+    'scheduled_job',
+    'add_job',
+    'receiver',
+    'connect(',
+    'every(',
+  ],
+  marks: [
+    { name: /^shared_task$/, by: 'own', sort: 'job', framework: 'Celery' },
+    {
+      name: /^task$/,
+      receiver: /(?:^|\.|_)(?:app|celery|celery_app|broker)$/i,
+      by: 'own',
+      sort: 'job',
+      framework: 'Celery',
+    },
+    { name: /^(?:db_)?task$/, needs: 'huey', by: 'own', sort: 'job', framework: 'Huey' },
+    {
+      name: /^(?:db_)?periodic_task$/,
+      by: 'own',
+      sort: 'job',
+      framework: 'Huey',
+      schedule: (args) => args.find((each) => /crontab/.test(each)),
+    },
+    { name: /^actor$/, needs: 'dramatiq', by: 'own', sort: 'job', framework: 'Dramatiq' },
+    { name: /^job$/, needs: 'rq', by: 'own', sort: 'job', framework: 'RQ' },
+    {
+      name: /^scheduled_job$/,
+      by: 'own',
+      sort: 'job',
+      framework: 'APScheduler',
+      schedule: (args) => spokenTrigger(args),
+    },
+    { name: /^receiver$/, by: 'named', sort: 'event', framework: 'signals of Django' },
+  ],
+  calls: [
+    { name: /^(?:delay|apply_async|delay_on_commit)$/, role: 'asks', by: 'receiver', sort: 'job', framework: 'Celery' },
+    { name: /^send_with_options$/, role: 'asks', by: 'receiver', sort: 'job', framework: 'Dramatiq' },
+    {
+      name: /^send(?:_robust)?$/,
+      receiver: /^[a-z]\w*_[a-z]\w*$/,
+      role: 'asks',
+      by: 'receiver',
+      sort: 'event',
+      framework: 'signals of Django',
+    },
+    {
+      name: /^connect$/,
+      receiver: /^[a-z]\w*_[a-z]\w*$/,
+      role: 'does',
+      by: 'receiver',
+      handler: 0,
+      sort: 'event',
+      framework: 'signals of Django',
+    },
+    { name: /^(?:enqueue|enqueue_call|async_task)$/, role: 'asks', by: 'named', sort: 'job', framework: 'RQ' },
+    { name: /^enqueue_(?:in|at)$/, role: 'asks', by: 'named', at: 1, sort: 'job', framework: 'RQ' },
+    { name: /^send_task$/, role: 'asks', by: 'text', sort: 'job', framework: 'Celery' },
+    {
+      name: /^add_job$/,
+      receiver: /sched/i,
+      role: 'asks',
+      by: 'named',
+      sort: 'job',
+      framework: 'APScheduler',
+      schedule: (args) => spokenTrigger(args.slice(1)),
+    },
+    {
+      name: /^do$/,
+      receiver: /^schedule\.every\(/,
+      role: 'asks',
+      by: 'named',
+      sort: 'job',
+      framework: 'schedule',
+      schedule: (_args, { receiver }) => receiver?.slice('schedule.'.length),
+    },
+  ],
+  read: beat,
+};
+
+/** `'interval', minutes=5` */
+function spokenTrigger(args: readonly string[]): string | undefined {
+  const told = args.filter((each) =>
+    /^(?:trigger\s*=\s*)?["'](?:interval|cron)["']$|^(?:weeks|days|hours|minutes|seconds|hour|minute|second|day|day_of_week)\s*=/.test(
+      each,
+    ),
+  );
+  return told.length > 1
+    ? told.map((each) => each.replace(/^trigger\s*=\s*/, '').replace(/["']/g, '')).join(' ')
+    : undefined;
+}
+
+/** The entries of Celery's beat: `{"task": "shop.tasks.clean", "schedule": crontab(hour=3)}`. */
+function beat(file: SourceFile): ReturnType<typeof taskAt>[] {
+  if (!/beat_schedule/i.test(file.text)) return [];
+  return [...file.code.matchAll(/["']task["']\s*:\s*["']([\w.]+)["']/g)].flatMap((match) => {
+    const after = file.code.slice(match.index, match.index + 300);
+    const schedule = /["']schedule["']\s*:\s*((?:[\w.]+)(?:\([^()]*\))?|[\d.* ]+)/.exec(after)?.[1];
+    return [
+      taskAt(file, match.index, {
+        name: ownName(match[1] ?? ''),
+        role: 'asks',
+        sort: 'job',
+        framework: 'Celery',
+        schedule,
+      }),
+    ];
+  });
+}

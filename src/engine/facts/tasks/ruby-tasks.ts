@@ -1,0 +1,80 @@
+import type { SourceFile } from '../source-file.ts';
+import { type TaskWays, taskAt } from './task-way.ts';
+
+/** Active Job, Sidekiq and what is built like them; crontabs of sidekiq-cron, GoodJob and Solid Queue. */
+export const rubyTasks: TaskWays = {
+  languages: /^(?:ruby|yaml)$/,
+  words: ['Job', 'Worker', 'perform_', 'cron'],
+  qualified: true,
+  classes: [
+    {
+      base: /^(?:::)?(?:\w+::)*(?:ApplicationJob|ActiveJob::Base|BaseJob)$/,
+      method: /^perform$/,
+      by: 'class',
+      sort: 'job',
+      framework: 'Active Job',
+    },
+    {
+      base: /^Sidekiq::(?:Job|Worker)$|^(?:\w+::)*(?:Application|Base)Worker$|^Shoryuken::Worker$/,
+      method: /^perform$/,
+      by: 'class',
+      sort: 'job',
+      framework: 'Sidekiq',
+    },
+    // A job of the project that others are built on.
+    {
+      base: /(?:Job|Worker)$/,
+      method: /^perform$/,
+      by: 'class',
+      sort: 'job',
+      framework: 'Active Job',
+      folder: /(?:^|\/)(?:jobs|workers|sidekiq)\//,
+    },
+  ],
+  calls: [
+    {
+      name: /^perform_(?:later|async|in|at|bulk)$/,
+      receiver: /^(?:::)?[A-Z]/,
+      role: 'asks',
+      by: 'receiver',
+      sort: 'job',
+      framework: 'Active Job',
+    },
+  ],
+  read: crontab,
+};
+
+/** `cron: "0 3 * * *"` beside `class: NightlyJob`, in YAML or in a hash. */
+function crontab(file: SourceFile): ReturnType<typeof taskAt>[] {
+  if (!file.text.includes('class')) return [];
+  const lines = file.lines;
+  return lines.flatMap((line, index) => {
+    const schedule = /^\s*:?["']?(?:cron|schedule|every)["']?\s*(?::|=>)\s*["']([^"'\n]{3,60})["']/.exec(line)?.[1];
+    if (schedule === undefined) return [];
+    const near = entryAround(lines, index).join('\n');
+    const name = /["']?\bclass["']?\s*(?::|=>)\s*["']?([A-Z][\w:]*)/.exec(near)?.[1];
+    if (name === undefined) return [];
+    return [
+      taskAt(file, file.offsetOf(index + 1), {
+        name: name,
+        role: 'asks',
+        sort: 'job',
+        framework: 'cron',
+        schedule,
+      }),
+    ];
+  });
+}
+
+const MOST_LINES = 6;
+
+/** The lines above and below that are indented as far: the entry that a line belongs to. */
+function entryAround(lines: readonly string[], index: number): readonly string[] {
+  const depth = (line = ''): number => line.search(/\S/);
+  const isInside = (line: string | undefined): boolean => depth(line) >= depth(lines[index]);
+  let from = index;
+  while (index - from < MOST_LINES && isInside(lines[from - 1])) from--;
+  let to = index;
+  while (to - index < MOST_LINES && isInside(lines[to + 1])) to++;
+  return lines.slice(from, to + 1);
+}

@@ -1,0 +1,114 @@
+import type { TaskFact } from '../fact.ts';
+import type { SourceFile } from '../source-file.ts';
+import { cutAt, oneLine } from '../words.ts';
+
+type Sort = TaskFact['values']['sort'];
+
+/** A class that does such work, known by what it extends or implements. */
+export interface ClassWay {
+  base: RegExp;
+  /** The method that is called; without it the class is none that does the work. */
+  method: RegExp;
+  /** Whether it is asked for by its own name, or by the type of what its method is given. */
+  by: 'class' | 'parameter';
+  sort: Sort;
+  framework: string;
+  /** It needs nobody who asks for it. */
+  schedule?: string;
+  /** The folder in which alone it means this. */
+  folder?: RegExp;
+}
+
+/** A decorator, annotation or attribute on the function or class that does such work. */
+export interface MarkWay {
+  name: RegExp;
+  receiver?: RegExp;
+  /** Its own name, the text that the mark is given, the name that the mark is given, or the type of its parameter. */
+  by: 'own' | 'text' | 'named' | 'parameter';
+  sort: Sort;
+  framework: string;
+  schedule?: (args: readonly string[]) => string | undefined;
+  /** The library that must be named in the file, where others have the same mark. */
+  needs?: string;
+}
+
+/** A call that hands work over, or that says who does it. */
+export interface CallWay {
+  name: RegExp;
+  receiver?: RegExp;
+  /** Whether it is a call of `new`. */
+  constructs?: true;
+  role: TaskFact['values']['role'];
+  /**
+   * What it is called on, the class that it makes itself or by its first argument, a text or name among its arguments, or
+   * the function around it.
+   */
+  by: 'receiver' | 'own' | 'made' | 'text' | 'named' | 'around';
+  /** The place of the argument that tells it; the first one otherwise. */
+  at?: number;
+  sort: Sort;
+  framework: string;
+  /** The place of the argument that is the function which does the work. */
+  handler?: number;
+  schedule?: (args: readonly string[], call: { name: string; receiver: string | null }) => string | undefined;
+  needs?: string;
+}
+
+/** How the libraries of one language part work from the code that asks for it. */
+export interface TaskWays {
+  languages: RegExp;
+  /** A file without any of these words has none of it, and most files have none. */
+  words: readonly string[];
+  /** Classes of the same name in several modules are common, so names keep their modules. */
+  qualified?: true;
+  classes?: readonly ClassWay[];
+  marks?: readonly MarkWay[];
+  calls?: readonly CallWay[];
+  /** What only the text tells. */
+  read?: (file: SourceFile) => TaskFact[];
+}
+
+type Told = Pick<TaskFact['values'], 'name' | 'role' | 'sort' | 'framework'> & {
+  handler?: string | undefined;
+  schedule?: string | undefined;
+};
+
+const LONGEST_SCHEDULE = 80;
+
+export function task(
+  place: { startLine: number; endLine: number; symbol?: number | undefined },
+  { name, role, sort, framework, handler, schedule }: Told,
+): TaskFact {
+  const when = schedule && cutAt(oneLine(schedule), LONGEST_SCHEDULE);
+  return {
+    kind: 'task',
+    subject: name,
+    values: { name, role, sort, framework, ...(handler && { handler }), ...(when && { schedule: when }) },
+    startLine: place.startLine,
+    endLine: place.endLine,
+    ...(place.symbol === undefined ? {} : { symbol: place.symbol }),
+    score: role === 'does' ? 1 : 0.5,
+    polarity: 'observed',
+  };
+}
+
+/** Who makes an event or a command hands it over, by whatever it is sent. */
+export const MADE_MESSAGE: Omit<CallWay, 'framework'> = {
+  name: /(?:Event|Command|Query|Notification|Message)$/,
+  constructs: true,
+  role: 'asks',
+  by: 'own',
+  sort: 'event',
+};
+
+/** The fact of a line that only the text tells. */
+export function taskAt(file: SourceFile, offset: number, told: Told): TaskFact {
+  const line = file.lineAt(offset);
+  return task({ startLine: line, endLine: line, symbol: file.symbolAround(line) }, told);
+}
+
+/** A class or function without its modules: `Mail::SendJob`, `app.tasks.clean`, `App\Jobs\Send::class`, `Made.class`. */
+export function ownName(written: string): string {
+  const plain = written.replace(/(?:::|\.)class$/, '');
+  return plain.split(/::|[.\\]/).at(-1) ?? plain;
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../test/evidence-in.ts';
+import { doerNames, whenDone } from '../wording/task-words.ts';
+import { tasksOf } from './tasks.ts';
+
+async function told(sources: Record<string, string>): Promise<string[]> {
+  const evidence = await evidenceIn(sources);
+  return tasksOf(evidence).map((task) => `${task.name} | ${doerNames(task)} | ${whenDone(evidence, task)}`);
+}
+
+test('a queue joins who fills it with who works on it, whatever each file calls it', async () => {
+  expect(
+    await told({
+      'src/queues.ts': "export const VideoQueue = new SqliteQueue<Video>('video');\n",
+      'src/worker.ts':
+        "import { VideoQueue } from './queues.ts';\nexport function work() {\n  return new Runner(VideoQueue, { run: convert });\n}\nasync function convert(job: Job) {}\n",
+      'src/api.ts':
+        "import { VideoQueue } from './queues.ts';\nexport class Uploads {\n  async add(file: string) {\n    await VideoQueue.enqueue({ file });\n  }\n}\n",
+    }),
+  ).toEqual(['video | `convert` in `src/worker.ts` | asked for in `Uploads.add`']);
+});
+
+test('jobs of the same name in two modules are two jobs', async () => {
+  const job = (module: string) =>
+    `module ${module}\n  class SendJob < ApplicationJob\n    def perform; end\n  end\nend\n`;
+  expect(
+    await told({
+      'app/jobs/mail/send_job.rb': job('Mail'),
+      'app/jobs/sms/send_job.rb': job('Sms'),
+      'app/models/order.rb':
+        'class Order\n  def paid\n    Mail::SendJob.perform_later\n  end\n  def sent\n    Sms::SendJob.perform_later\n  end\nend\n',
+    }),
+  ).toEqual([
+    'Mail::SendJob | `SendJob.perform` in `app/jobs/mail/send_job.rb` | asked for in `Order.paid`',
+    'Sms::SendJob | `SendJob.perform` in `app/jobs/sms/send_job.rb` | asked for in `Order.sent`',
+  ]);
+});
+
+test('what a schedule names is found by its name, and a loop is not told as a function that is called', async () => {
+  expect(
+    await told({
+      'shop/tasks.py':
+        "from celery import shared_task\n\n\n@shared_task\ndef clean():\n    pass\n\n\n@shared_task\ndef unasked():\n    pass\n\n\napp.conf.beat_schedule = {'nightly': {'task': 'shop.tasks.clean', 'schedule': crontab(hour=3)}}\n",
+      'watch.go': 'package shop\n\nfunc Watch() {\n\tt := time.NewTicker(5 * time.Minute)\n}\n',
+    }),
+  ).toEqual([
+    'clean | `shop/tasks.py` | on the schedule `crontab(hour=3)`',
+    'Watch | `watch.go` | in a loop, every `5 * time.Minute`',
+  ]);
+});
+
+test('an event is told with all who listen, and not where nobody tells it', async () => {
+  const listener = (name: string) =>
+    `class ${name} {\n  @EventListener\n  public void on(OrderMade made) {}\n  @EventListener\n  public void ready(ApplicationReadyEvent event) {}\n}\n`;
+  expect(
+    await told({
+      'src/main/java/shop/Mails.java': listener('Mails'),
+      'src/main/java/shop/Stock.java': listener('Stock'),
+      'src/main/java/shop/Orders.java':
+        'class Orders {\n  void make() {\n    publisher.publishEvent(new OrderMade(this));\n  }\n}\n',
+    }),
+  ).toEqual([
+    'OrderMade | `Mails.on` in `src/main/java/shop/Mails.java` and `Stock.on` in `src/main/java/shop/Stock.java` | told in `Orders.make`',
+  ]);
+});

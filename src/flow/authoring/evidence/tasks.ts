@@ -1,0 +1,108 @@
+import { type FoundSymbol, findSymbols, readSymbol } from '../../../engine/pack/search/find-symbols.ts';
+import { commandsOf } from './commands.ts';
+import { derived, type Evidence, type Found } from './evidence.ts';
+
+/** Work that is done apart from the code that asks for it, with both ends. */
+export interface Task {
+  /** Its class, function, queue, topic or event. */
+  name: string;
+  sort: Found<'task'>['values']['sort'];
+  framework: string;
+  /** Who does it; an event has all who listen. */
+  done: Doer[];
+  /** Where it is handed over, without the lines that only give its schedule. */
+  asked: Found<'task'>[];
+  /** When it is done again and again, with the line that says so. */
+  schedule: { text: string; fact: Found<'task'> } | null;
+}
+
+export interface Doer {
+  fact: { path: string; startLine: number; endLine: number };
+  symbol: FoundSymbol | null;
+}
+
+/** What the framework itself tells: `post_save of Order`. */
+const TOLD_BY_FRAMEWORK = / of /;
+
+/**
+ * All of it that the code shows from both ends or that says when it runs: what nobody is seen to ask for may be called
+ * by anybody or by nobody. What is asked for most comes first.
+ */
+export const tasksOf = derived((evidence): Task[] => {
+  const facts = evidence.facts('task').filter(({ path }) => evidence.file(path)?.place === 'source');
+  const queues = queueNames(facts);
+  const called = ({ values }: Found<'task'>): string => queues.get(values.name) ?? values.name;
+  const names = new Set(facts.filter(({ values }) => values.role === 'does').map(called));
+  const byEnd = Map.groupBy(names, lastPart);
+  const byName = Map.groupBy(
+    facts.filter(({ values }) => values.role !== 'calls'),
+    (fact) => {
+      const name = called(fact);
+      return names.has(name) ? name : (byEnd.get(lastPart(name))?.find((each) => isSameEnd(each, name)) ?? name);
+    },
+  );
+  const found = [...byName].flatMap(([name, own]): Task[] => {
+    const done = own.filter(({ values }) => values.role === 'does');
+    const [first] = done;
+    const asks = own.filter(({ values }) => values.role === 'asks');
+    const planned = own.find(({ values }) => values.schedule !== undefined);
+    const asked = asks.filter(({ values }) => values.schedule === undefined);
+    const doers = first ? done.map((fact) => doerOf(evidence, fact)) : planned ? plannedDoers(evidence, name) : [];
+    const isSeen = asked.length > 0 || planned !== undefined || (done.length > 0 && TOLD_BY_FRAMEWORK.test(name));
+    if (doers.length === 0 || !isSeen) return [];
+    const { sort, framework } = (first ?? planned ?? own[0])?.values ?? { sort: 'job', framework: '' };
+    const text = planned?.values.schedule;
+    const schedule = planned && text !== undefined ? { text, fact: planned } : null;
+    return [{ name, sort, framework, done: doers, asked, schedule }];
+  });
+  return found.sort((a, b) => rank(b) - rank(a) || (a.name < b.name ? -1 : 1));
+});
+
+/** A loop that waits for a clock says less of the product than a job that has a name. */
+function rank({ schedule, asked, framework }: Task): number {
+  return asked.length + (schedule ? 6 : 0) - (LOOPS.has(framework) ? 10 : 0);
+}
+
+/** In these the function itself waits, so it is not the function that is called again and again. */
+export const LOOPS: ReadonlySet<string> = new Set(['a ticker', 'Tokio']);
+
+const PARTS = /::|\./;
+
+function lastPart(name: string): string {
+  return name.split(PARTS).at(-1) ?? name;
+}
+
+/** `SendJob` inside of a module is its `Mail::SendJob`, and `shop.tasks.clean` the function `clean`. */
+function isSameEnd(a: string, b: string): boolean {
+  const [first, second] = [a.split(PARTS), b.split(PARTS)];
+  const length = Math.min(first.length, second.length);
+  return first.slice(-length).join('.') === second.slice(-length).join('.');
+}
+
+/** The names of queues by the variables of the code that stand for them, where a variable stands for one alone. */
+function queueNames(facts: readonly Found<'task'>[]): Map<string, string> {
+  const names = new Map<string, Set<string>>();
+  for (const { values } of facts)
+    if (values.role === 'calls' && values.handler !== undefined)
+      names.set(values.handler, (names.get(values.handler) ?? new Set()).add(values.name));
+  return new Map([...names].flatMap(([variable, all]) => (all.size === 1 ? [[variable, [...all][0] ?? '']] : [])));
+}
+
+function doerOf({ pack }: Evidence, fact: Found<'task'>): Doer {
+  const { handler } = fact.values;
+  const own = fact.symbol === null ? null : readSymbol(pack, fact.symbol);
+  if (handler === undefined) return { fact, symbol: own };
+  const named = findSymbols(pack, handler, { exact: true, limit: 10 }).filter(({ kind }) =>
+    /^(?:function|method)$/.test(kind),
+  );
+  const symbol = named.find(({ path }) => path === fact.path) ?? (named.length === 1 ? named[0] : undefined);
+  return { fact, symbol: symbol ?? own };
+}
+
+/** What a schedule names without that the code of it says what it is: a command, or a method of a class. */
+function plannedDoers(evidence: Evidence, name: string): Doer[] {
+  const command = commandsOf(evidence).find((each) => each.name === name || each.name.endsWith(` ${name}`));
+  if (command) return [{ fact: command.fact, symbol: null }];
+  const [symbol, ...others] = findSymbols(evidence.pack, name, { exact: true, limit: 2 });
+  return symbol && others.length === 0 ? [{ fact: symbol, symbol }] : [];
+}

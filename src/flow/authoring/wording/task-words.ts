@@ -1,0 +1,57 @@
+import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
+import { shortName } from '../evidence/components.ts';
+import type { Evidence, Found } from '../evidence/evidence.ts';
+import { type Doer, LOOPS, type Task } from '../evidence/tasks.ts';
+import { count, numberWord } from './count.ts';
+import { joined } from './list.ts';
+import { code } from './markup.ts';
+
+const MOST_PLACES = 2;
+
+/** Who does it: "`perform` in `app/jobs/send_job.rb`"; where it has the name of the work, the file says enough. */
+function doerName({ symbol, fact }: Doer, name: string): string {
+  return symbol && shortName(symbol.name) !== name
+    ? `${code(ownedName(symbol.name))} in ${code(symbol.path)}`
+    : code(symbol?.path ?? fact.path);
+}
+
+/** All who do it, or the first of them and how many more. */
+export function doerNames({ name, done }: Task): string {
+  const names = [...new Set(done.map((doer) => doerName(doer, name)))];
+  const others = names.length - MOST_PLACES;
+  return joined(others > 0 ? [...names.slice(0, MOST_PLACES), `${numberWord(others)} more`] : names);
+}
+
+/** The function in which it is handed over, or the file where no function stands around it. */
+function askerName({ pack }: Evidence, { symbol, path }: Found<'task'>): string {
+  const around = symbol === null ? null : readSymbol(pack, symbol);
+  return code(around ? ownedName(around.name) : path);
+}
+
+/** With the type it belongs to: half of all jobs are done by a `perform`. */
+function ownedName(name: string): string {
+  return name
+    .split(/(?<=\w)(?:\.|::)(?=\w)/)
+    .slice(-2)
+    .join('.');
+}
+
+/** When it is done: "on the schedule `0 3 * * *`", "asked for in `create` and 3 more places". */
+export function whenDone(evidence: Evidence, { sort, schedule, asked, framework }: Task): string {
+  const places = [...new Set(asked.map((fact) => askerName(evidence, fact)))];
+  const others = places.length - MOST_PLACES;
+  const where = others > 0 ? [...places.slice(0, MOST_PLACES), count(others, 'more place')] : places;
+  return [
+    schedule ? planned(schedule.text, LOOPS.has(framework)) : '',
+    where.length > 0 ? `${sort === 'event' ? 'told' : 'asked for'} in ${joined(where)}` : '',
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+function planned(text: string, loops: boolean): string {
+  if (/^as long as/.test(text)) return text;
+  return loops
+    ? `in a loop, ${text.replace(/^every (.*)$/, (_, span) => `every ${code(span)}`)}`
+    : `on the schedule ${code(text)}`;
+}
