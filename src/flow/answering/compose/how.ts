@@ -9,6 +9,7 @@ import { withArticle } from '../../authoring/wording/plural.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { definitionOf, inFile, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { bareStep, callPath, deeperStep, type PathStep, stepSpans } from './code/call-path.ts';
+import { handOffs } from './code/hand-offs.ts';
 import { memberParts } from './code/members.ts';
 import { otherPlaces } from './code/other-places.ts';
 import { ownComments } from './code/own-comments.ts';
@@ -76,6 +77,7 @@ export const composeHow: Composer = function* (inquiry) {
       `It is reached from ${userName(caller)}${production.length > 1 ? ` and at least ${production.length - 1} more` : ''}`,
       cited(useLine(caller)),
     );
+  yield* handOffs(inquiry, doer);
   yield* namesakes(inquiry.deed?.followers ?? []);
   if (isNamed) yield* otherPlaces(inquiry);
   const guide = documented(inquiry);

@@ -10,6 +10,7 @@ import type { Inquiry } from '../inquiry.ts';
 import { withoutOwnWords } from '../subject/domain-words.ts';
 import { isProduction } from '../subject/question-terms.ts';
 import { headOf } from '../wording/symbol-words.ts';
+import { backgroundWork } from './background-work.ts';
 import { extensionPoint, madeFrom } from './code/extension-points.ts';
 import { folderItems, NO_SORT } from './code/folder-items.ts';
 import { goImplementers } from './code/go-implementers.ts';
@@ -28,8 +29,13 @@ const API_SHARE = 5;
 const ASKS_ROUTES = /\b(?:routes?|endpoints?|apis?|urls?|pages)\b/i;
 
 /** Whether a list is asked for that the facts hold, so that no word of the question is needed to find it. */
-export function asksForKnownList({ evidence, understanding: { text, kind } }: Inquiry): boolean {
+export function asksForKnownList(inquiry: Inquiry): boolean {
+  const {
+    evidence,
+    understanding: { text, kind },
+  } = inquiry;
   if (kind !== 'list') return false;
+  if (backgroundWork(inquiry)) return true;
   const noun = headNoun(text) ?? '';
   if (/^(?:routes?|endpoints?|urls?)$/.test(noun)) return routesOf(evidence).length > 0;
   return /^(?:sub)?commands?$/.test(noun) && commandsOf(evidence).length > 0;
@@ -74,6 +80,8 @@ export const composeList: Composer = function* (inquiry) {
         `Counted: commands that the code declares with a framework the extractors know${nestedWords(commands)}`,
       );
   }
+  const background = backgroundWork(inquiry);
+  if (background) return yield* background;
   if (/\b(?:settings?|options?|environment variables?|env vars?|flags?)\b/i.test(withoutOwnWords(evidence, text)))
     return yield* composeConfig(inquiry);
   if (/\b(?:tables?|models?|entities)\b/i.test(text)) return yield* composeData(inquiry);

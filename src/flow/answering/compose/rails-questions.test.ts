@@ -21,7 +21,7 @@ const SOURCES = {
 };
 
 test.each([
-  ['How many background jobs are there and what are they?', /^Four files were found/],
+  ['How many background jobs are there and what are they?', /^Four background jobs were found/],
   ['Where are letter URLs?', /`LetterUrl` in `app\/models\/letter_url\.rb`/],
   ['Which tests cover refusing a sealed letter?', /`refuses and shows the page`/],
 ])('%s', async (question, expected) => {

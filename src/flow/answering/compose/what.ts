@@ -5,6 +5,7 @@ import { withArticle } from '../../authoring/wording/plural.ts';
 import { definitionOf, extendsWords, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { callPath, stepSpans } from './code/call-path.ts';
 import { goImplementers } from './code/go-implementers.ts';
+import { handOffs } from './code/hand-offs.ts';
 import { memberParts } from './code/members.ts';
 import { otherPlaces } from './code/other-places.ts';
 import { tellingLines } from './code/telling-lines.ts';
@@ -57,5 +58,6 @@ export const composeWhat: Composer = function* (inquiry) {
     for (const path of callPath(inquiry, main, 3)) yield bullet(...stepSpans(path, 'it '));
   }
   yield* useParts(usersOf(pack, main));
+  yield* handOffs(inquiry, main);
   if (isNamed) yield* otherPlaces(inquiry);
 };

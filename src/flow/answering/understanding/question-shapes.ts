@@ -200,6 +200,7 @@ export const SHAPES: readonly Shape[] = [
   {
     kind: 'list',
     patterns: [
+      /^what (?:else )?(?:runs|is run|is done|happens) (?:on a schedule|periodically|regularly|in the background|every (?:hour|day|night|week))\b/,
       /^how many\b/,
       /^(?:what|which) (?:[\w-]+ ){1,3}(?:are there|exist|do we have|does it have|are (?:available|supported|defined))\b/,
       /^(?:list|enumerate|count)\b/,

@@ -45,6 +45,7 @@ test('what a schedule names is found by its name, and a loop is not told as a fu
     }),
   ).toEqual([
     'clean | `shop/tasks.py` | on the schedule `crontab(hour=3)`',
+    'unasked | `shop/tasks.py` | ',
     'Watch | `watch.go` | in a loop, every `5 * time.Minute`',
   ]);
 });

@@ -24,10 +24,7 @@ export interface Doer {
 /** What the framework itself tells: `post_save of Order`. */
 const TOLD_BY_FRAMEWORK = / of /;
 
-/**
- * All of it that the code shows from both ends or that says when it runs: what nobody is seen to ask for may be called
- * by anybody or by nobody. What is asked for most comes first.
- */
+/** All jobs, and the events and requests that the code shows from both ends. What is asked for most comes first. */
 export const tasksOf = derived((evidence): Task[] => {
   const facts = evidence.facts('task').filter(({ path }) => evidence.file(path)?.place === 'source');
   const queues = queueNames(facts);
@@ -48,9 +45,9 @@ export const tasksOf = derived((evidence): Task[] => {
     const planned = own.find(({ values }) => values.schedule !== undefined);
     const asked = asks.filter(({ values }) => values.schedule === undefined);
     const doers = first ? done.map((fact) => doerOf(evidence, fact)) : planned ? plannedDoers(evidence, name) : [];
-    const isSeen = asked.length > 0 || planned !== undefined || (done.length > 0 && TOLD_BY_FRAMEWORK.test(name));
-    if (doers.length === 0 || !isSeen) return [];
     const { sort, framework } = (first ?? planned ?? own[0])?.values ?? { sort: 'job', framework: '' };
+    const isSeen = sort === 'job' || asked.length > 0 || TOLD_BY_FRAMEWORK.test(name);
+    if (doers.length === 0 || !isSeen) return [];
     const text = planned?.values.schedule;
     const schedule = planned && text !== undefined ? { text, fact: planned } : null;
     return [{ name, sort, framework, done: doers, asked, schedule }];

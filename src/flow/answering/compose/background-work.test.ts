@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { askSources } from '../../../../test/ask-sources.ts';
+
+const SOURCES = {
+  'src/queues.ts': "export const VideoQueue = new SqliteQueue<Video>('video');\n",
+  'src/worker.ts':
+    "import { VideoQueue } from './queues.ts';\n\n/** Makes the worker that converts videos. */\nexport function startVideoWorker() {\n  return new Runner(VideoQueue, { run: convertVideo });\n}\n\nasync function convertVideo(job: Job) {\n  await shrink(job);\n}\n\nasync function shrink(job: Job) {}\n",
+  'src/uploads.ts':
+    "import { VideoQueue } from './queues.ts';\n\n/** Takes an uploaded film in. */\nexport async function uploadFilm(file: string) {\n  await keepFilm(file);\n  await VideoQueue.enqueue({ file });\n}\n\nasync function keepFilm(file: string) {}\n",
+  'src/clock.ts':
+    "import cron from 'node-cron';\nimport { dropOldFilms } from './old-films.ts';\n\ncron.schedule('0 3 * * *', dropOldFilms);\n",
+  'src/old-films.ts': '/** Drops films that nobody has seen for a year. */\nexport async function dropOldFilms() {}\n',
+};
+
+test.each([
+  ['Which background jobs are there?', /^Two background jobs were found: `dropOldFilms`.*`video`/],
+  ['What runs on a schedule?', /^One scheduled job was found: `dropOldFilms` \(`0 3 \* \* \*`\)/],
+  [
+    'How does uploadFilm work?',
+    /It hands `video` over, which is done in the background by `convertVideo` in `src\/worker\.ts`/,
+  ],
+  ['What does convertVideo do?', /It does `video` in the background: asked for in `uploadFilm`/],
+])('%s', async (question, expected) => {
+  const { text } = await askSources(question, { sources: SOURCES, projectName: 'films' });
+  expect(text).toMatch(expected);
+});
