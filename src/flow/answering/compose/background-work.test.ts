@@ -17,9 +17,9 @@ test.each([
   ['What runs on a schedule?', /^One scheduled job was found: `dropOldFilms` \(`0 3 \* \* \*`\)/],
   [
     'How does uploadFilm work?',
-    /It hands `video` over, which is done in the background by `convertVideo` in `src\/worker\.ts`/,
+    /It hands work over: `video` is done in the background by `convertVideo` in `src\/worker\.ts`/,
   ],
-  ['What does convertVideo do?', /It does `video` in the background: asked for in `uploadFilm`/],
+  ['What does convertVideo do?', /It runs in the background for `video`: asked for in `uploadFilm`/],
 ])('%s', async (question, expected) => {
   const { text } = await askSources(question, { sources: SOURCES, projectName: 'films' });
   expect(text).toMatch(expected);

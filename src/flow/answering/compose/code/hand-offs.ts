@@ -29,11 +29,11 @@ function handed(task: Task): string {
   const name = code(task.name);
   if (task.sort === 'event') return `tells the event ${name}, which is heard by ${doerNames(task)}`;
   if (task.sort === 'request') return `asks for ${name}, which is answered by ${doerNames(task)}`;
-  return `hands ${name} over, which is done in the background by ${doerNames(task)}`;
+  return `hands work over: ${name} is done in the background by ${doerNames(task)}`;
 }
 
 function does({ sort, name }: Task): string {
   if (sort === 'event') return `hears the event ${code(name)}`;
   if (sort === 'request') return `answers ${code(name)}`;
-  return `does ${code(name)} in the background`;
+  return `runs in the background for ${code(name)}`;
 }
