@@ -97,7 +97,8 @@ function nameByMark(file: SourceFile, { by }: MarkWay, { arguments: args }: Code
   const symbol = file.symbol(index);
   if (!symbol) return null;
   if (by === 'own') return symbol.name;
-  if (by === 'text') return textIn(args);
+  // The name of a queue is often a constant.
+  if (by === 'text') return textIn(args) ?? namedIn(args[0]);
   if (by === 'named') {
     const name = namedIn(args[0]);
     // A signal of Django speaks of one model where its sender is named.
@@ -126,6 +127,8 @@ function byCall(file: SourceFile, { calls = [], qualified }: TaskWays): TaskFact
           ? undefined
           : handlerIn(call.arguments.at(way.handler));
     const schedule = way.schedule?.(call.arguments, call);
+    // What repeats without that a time is told is a helper which is handed the time.
+    if (way.schedule && role === 'does' && schedule === undefined) return [];
     const startLine = file.lineOf(call);
     const place = { startLine, endLine: Math.min(call.endLine, startLine + MOST_LINES), symbol };
     return [task(place, { name, role, sort, framework, handler, schedule })];

@@ -42,15 +42,15 @@ export const dotnetTasks: TaskWays = {
 /** `RecurringJob.AddOrUpdate<Mailer>("digest", mailer => mailer.Send(), Cron.Daily)` */
 function hangfire(file: SourceFile): ReturnType<typeof taskAt>[] {
   if (!file.text.includes('Hangfire')) return [];
-  const calls = /\b(?:\w*[jJ]ob\w*)\.(?:Enqueue|Schedule|AddOrUpdate)<(\w+)>\(([^;]{0,300})/g;
+  const calls = /\b\w*[jJ]ob\w*\.(?:Enqueue|Schedule|AddOrUpdate)(?:<(\w+)>)?\(([^;]{0,300})/g;
   return [...file.code.matchAll(calls)].flatMap((match) => {
-    const [, type = '', rest = ''] = match;
-    const method = /=>\s*(?:await\s+)?\w+\.(\w+)\(/.exec(rest)?.[1];
+    const [, type, rest = ''] = match;
+    const method = /=>\s*(?:await\s+)?(?:\w+\.)?(\w+)\(/.exec(rest)?.[1];
     if (method === undefined) return [];
     const schedule = /\bCron\.\w+(?:\([^()]*\))?|"[\d*/, -]{9,}"/.exec(rest)?.[0];
     return [
       taskAt(file, match.index, {
-        name: `${type}.${method}`,
+        name: type === undefined ? method : `${type}.${method}`,
         role: 'asks',
         sort: 'job',
         framework: 'Hangfire',

@@ -1,6 +1,8 @@
 import type { TaskWays } from './task-way.ts';
 
-const given = (args: readonly string[]): string | undefined => args[0]?.replace(/^["`]|["`]$/g, '');
+/** A time as it is written, where it is no variable that only a caller fills. */
+const given = ([first = '']: readonly string[]): string | undefined =>
+  /^["'`]|^[A-Z]/.test(first) ? first.replace(/^["'`]|["'`]$/g, '') : undefined;
 /** What keeps a connection alive is no work of the product. */
 const every = ([span = '']: readonly string[]): string | undefined =>
   /ping|beat|alive/i.test(span) ? undefined : `every ${span}`;

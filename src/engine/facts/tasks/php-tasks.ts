@@ -1,5 +1,6 @@
+import type { SourceFile } from '../source-file.ts';
 import { identifierWords } from '../words.ts';
-import { MADE_MESSAGE, type TaskWays } from './task-way.ts';
+import { MADE_MESSAGE, type TaskWays, taskAt } from './task-way.ts';
 
 /** `->dailyAt('03:00')` at the end of what Laravel's schedule is told. */
 const FREQUENCY = /^(?:every\w+|hourly\w*|daily\w*|weekly\w*|monthly\w*|quarterly\w*|yearly\w*|twice\w+|cron)$/;
@@ -18,6 +19,7 @@ export const phpTasks: TaskWays = {
     'AsCronTask',
     'AsPeriodicTask',
     'Listeners',
+    'getSubscribedEvents',
   ],
   classes: [
     {
@@ -77,4 +79,21 @@ export const phpTasks: TaskWays = {
       schedule: (args, { name }) => `${identifierWords(name)} ${args.join(' ').replace(/["']/g, '')}`.trim(),
     },
   ],
+  read: subscribers,
 };
+
+/** What a subscriber of Symfony lists: `OrderMade::class => ['onOrder', 10]`. */
+function subscribers(file: SourceFile): ReturnType<typeof taskAt>[] {
+  const from = file.code.search(/\bfunction getSubscribedEvents\b/);
+  if (from < 0) return [];
+  const list = file.code.slice(from, from + LONGEST_LIST);
+  const end = list.indexOf('}');
+  return [...list.slice(0, end < 0 ? undefined : end).matchAll(/(\w+)::class\s*=>\s*[\s[]*['"](\w+)['"]/g)].map(
+    (match) => {
+      const [, name = '', handler = ''] = match;
+      return taskAt(file, from + match.index, { name, role: 'does', sort: 'event', framework: 'Symfony', handler });
+    },
+  );
+}
+
+const LONGEST_LIST = 4_000;

@@ -33,6 +33,13 @@ export const pythonTasks: TaskWays = {
       framework: 'Huey',
       schedule: (args) => args.find((each) => /crontab/.test(each)),
     },
+    {
+      name: /^scheduled_task$/,
+      by: 'own',
+      sort: 'job',
+      framework: 'a scheduler',
+      schedule: (args) => args.join(', '),
+    },
     { name: /^actor$/, needs: 'dramatiq', by: 'own', sort: 'job', framework: 'Dramatiq' },
     { name: /^job$/, needs: 'rq', by: 'own', sort: 'job', framework: 'RQ' },
     {

@@ -1,6 +1,8 @@
 import { MADE_MESSAGE, type TaskWays } from './task-way.ts';
 
-const given = (args: readonly string[]): string | undefined => args[0]?.replace(/^["'`]|["'`]$/g, '');
+/** A time as it is written, where it is no variable that only a caller fills. */
+const given = ([first = '']: readonly string[]): string | undefined =>
+  /^["'`]|^[A-Z]/.test(first) ? first.replace(/^["'`]|["'`]$/g, '') : undefined;
 
 /** BullMQ and queues built like it, pg-boss, Agenda, cron libraries, and the marks of NestJS. */
 export const scriptTasks: TaskWays = {

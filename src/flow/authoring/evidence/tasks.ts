@@ -44,7 +44,8 @@ export const tasksOf = derived((evidence): Task[] => {
     const asks = own.filter(({ values }) => values.role === 'asks');
     const planned = own.find(({ values }) => values.schedule !== undefined);
     const asked = asks.filter(({ values }) => values.schedule === undefined);
-    const doers = first ? done.map((fact) => doerOf(evidence, fact)) : planned ? plannedDoers(evidence, name) : [];
+    const isNamed = planned !== undefined || own.some(({ values }) => NAMING.has(values.framework));
+    const doers = first ? done.map((fact) => doerOf(evidence, fact)) : isNamed ? namedDoers(evidence, name) : [];
     const { sort, framework } = (first ?? planned ?? own[0])?.values ?? { sort: 'job', framework: '' };
     const isSeen = sort === 'job' || asked.length > 0 || TOLD_BY_FRAMEWORK.test(name);
     if (doers.length === 0 || !isSeen) return [];
@@ -62,6 +63,9 @@ function rank({ schedule, asked, framework }: Task): number {
 
 /** In these the function itself waits, so it is not the function that is called again and again. */
 export const LOOPS: ReadonlySet<string> = new Set(['a ticker', 'Tokio']);
+
+/** Libraries that are handed any function, which need not say that it may be. */
+const NAMING: ReadonlySet<string> = new Set(['Hangfire', 'RQ', 'APScheduler', 'schedule']);
 
 const PARTS = /::|\./;
 
@@ -96,10 +100,15 @@ function doerOf({ pack }: Evidence, fact: Found<'task'>): Doer {
   return { fact, symbol: symbol ?? own };
 }
 
-/** What a schedule names without that the code of it says what it is: a command, or a method of a class. */
-function plannedDoers(evidence: Evidence, name: string): Doer[] {
+/** What a schedule or a queue is told by its name alone: a command, a function, or a method of a class. */
+function namedDoers(evidence: Evidence, name: string): Doer[] {
   const command = commandsOf(evidence).find((each) => each.name === name || each.name.endsWith(` ${name}`));
   if (command) return [{ fact: command.fact, symbol: null }];
-  const [symbol, ...others] = findSymbols(evidence.pack, name, { exact: true, limit: 2 });
+  const [symbol, ...others] = findSymbols(evidence.pack, name, { exact: true, limit: 10 }).filter(
+    (each) => evidence.file(each.path)?.place === 'source' && !PROMISED.test(each.name),
+  );
   return symbol && others.length === 0 ? [{ fact: symbol, symbol }] : [];
 }
+
+/** `IMailer.Send` says that somebody does it. */
+const PROMISED = /(?:^|\.)I[A-Z][a-z]\w*\.\w+$/;
