@@ -7,7 +7,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # No script of a package runs: the grammars are used as WebAssembly, and Node comes with the image.
 RUN npm ci --ignore-scripts
-COPY tsconfig.json tsconfig.build.json README.md ./
+COPY tsconfig.json vite.config.ts README.md ./
 COPY scripts/build.mjs scripts/build.mjs
 COPY src src
 COPY dashboard dashboard

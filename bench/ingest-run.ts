@@ -1,6 +1,6 @@
 // One ingestion in a process of its own, for bench/ingest.ts: it prints what it cost as JSON.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import type { openPack as OpenPack } from '../src/engine/pack/open-pack.ts';
+import { openPack } from '../src/engine/pack/open-pack.ts';
 import type { runProcess as RunProcess } from '../src/flow/ingest/run-process.ts';
 
 export interface RunReport {
@@ -17,10 +17,10 @@ export interface RunReport {
   packBytes: number;
 }
 
-/** The compiled program: from TypeScript, each thread would first spend time and memory on taking the types off. */
-const compiled = (path: string) => import(new URL(`../dist/${path}`, import.meta.url).href);
-const { openPack }: { openPack: typeof OpenPack } = await compiled('engine/pack/open-pack.js');
-const { runProcess }: { runProcess: typeof RunProcess } = await compiled('flow/ingest/run-process.js');
+/** Of the built program: from TypeScript, each thread would first spend time and memory on taking the types off. */
+const { runProcess }: { runProcess: typeof RunProcess } = await import(
+  new URL('../dist/program/run-process.js', import.meta.url).href
+);
 
 const job = JSON.parse(process.argv[2] ?? '{}');
 const before = process.cpuUsage();

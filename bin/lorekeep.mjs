@@ -15,5 +15,5 @@ if (existsSync(new URL('../src/', import.meta.url)) && existsSync(build)) {
   const { buildIfStale } = await import(build.href);
   buildIfStale();
 }
-const { main } = await import('../dist/main.js');
+const { main } = await import('../dist/program/main.js');
 await main(process.argv.slice(2));

@@ -1,4 +1,4 @@
-// `npm run build`: compiles src/ and bundles dashboard/ into dist/. The start command calls buildIfStale, so that nobody
+// `npm run build`: bundles src/ and dashboard/ into dist/. The start command calls buildIfStale, so that nobody
 // has to think of it; the tests that open a browser run `node scripts/build.mjs --if-stale dashboard`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -11,8 +11,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const PARTS = [
   {
     name: 'server',
-    sources: ['src', 'package.json', 'tsconfig.json', 'tsconfig.build.json'],
-    command: ['typescript-native/bin/tsc', '-p', 'tsconfig.build.json'],
+    sources: ['src', 'package.json', 'vite.config.ts'],
+    command: ['vite/bin/vite.js', 'build', '--logLevel', 'warn'],
   },
   {
     name: 'dashboard',

@@ -42,9 +42,9 @@ const FRAME_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** The build lies in dist/dashboard, whether this code runs from dist/ or from src/. */
+/** The build lies in dist/dashboard, whether this code runs from dist/program or from src/. */
 const FOLDER = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? '../../../dist/dashboard/' : '../../dashboard/', import.meta.url),
+  new URL(import.meta.url.endsWith('.ts') ? '../../../dist/dashboard/' : '../dashboard/', import.meta.url),
 );
 
 /** The document of every page, and the list of pages that the build makes. Both are for this file alone. */

@@ -1,8 +1,9 @@
 import { AppError } from '../../base/errors.ts';
+import { programFile } from '../../base/program-file.ts';
 import type { PackStore } from '../../engine/store/pack-store.ts';
 import type { Snapshots } from '../../record/codebase/snapshots.ts';
 import { describeIngestion, type Project } from '../../record/projects/project.ts';
-import { ReaderPool, threadFile } from '../reading/reader-pool.ts';
+import { ReaderPool } from '../reading/reader-pool.ts';
 import { answerFromPack } from './answer-from-pack.ts';
 import type { Answerer, AnswerPiece } from './answerer.ts';
 import { understandInDialogue } from './dialogue.ts';
@@ -28,7 +29,7 @@ export function embeddedAnswerer(snapshots: Snapshots): Answerer {
 
 /** The same in threads of their own, so that many answers at once leave the process free to hear and to reply. */
 export function threadedAnswerer(store: PackStore): Answerer & { start(): void; close(): Promise<void> } {
-  const pool = new ReaderPool(threadFile('answer-thread', import.meta.url));
+  const pool = new ReaderPool(programFile('answer-thread', import.meta.url));
   return {
     async *answer({ project, text, history }, signal) {
       const packName = packOf(project);

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { programFile } from '../../base/program-file.ts';
 import {
   type FilePrepared,
   type FileToPrepare,
@@ -142,13 +143,12 @@ class Lane {
   }
 
   #start(): Worker {
-    const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
     const settings: WorkerSettings = {
       // Every thread of this lane writes the same place, one after the other.
       progress: this.#progress.buffer as SharedArrayBuffer, // made above as a SharedArrayBuffer
       memoryMb: this.#options.memoryMb,
     };
-    const worker = new Worker(new URL(`./prepare-worker${extension}`, import.meta.url), {
+    const worker = new Worker(programFile('prepare-worker', import.meta.url), {
       workerData: settings,
       resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: this.#options.memoryMb, stackSizeMb: 4 },
     });

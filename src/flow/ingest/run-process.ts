@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { ownEnvironment } from '../../base/config.ts';
+import { programFile } from '../../base/program-file.ts';
 import { cancelled } from '../../base/source-error.ts';
 import type { IngestionError } from '../../record/projects/project.ts';
 import type { Ingested, IngestJob, IngestMessage, IngestOrder } from './ingest-job.ts';
@@ -41,8 +42,7 @@ const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '2000000', MALLO
  */
 export async function runProcess(job: IngestJob, { signal, onMessage }: RunListeners): Promise<Ingested> {
   signal.throwIfAborted();
-  const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
-  const child = fork(new URL(`./ingest-process${extension}`, import.meta.url), {
+  const child = fork(programFile('ingest-process', import.meta.url), {
     serialization: 'advanced',
     execArgv: FLAGS,
     // Of our own settings and secrets the process sees nothing.

@@ -1,10 +1,11 @@
 import { AppError } from '../../base/errors.ts';
+import { programFile } from '../../base/program-file.ts';
 import type { PackStore } from '../../engine/store/pack-store.ts';
 import { describeIngestion, type Project } from '../../record/projects/project.ts';
 import type { CodeHistory, HistoryWish, ToldCommit } from './code-history.ts';
 import { LineOrigins } from './line-origins.ts';
 import type { QuestionName, Questions } from './questions.ts';
-import { ReaderPool, threadFile } from './reader-pool.ts';
+import { ReaderPool } from './reader-pool.ts';
 
 type Asked<Name extends QuestionName> = Parameters<Questions[Name]>[1];
 type Answered<Name extends QuestionName> = ReturnType<Questions[Name]>;
@@ -22,7 +23,7 @@ const TRACING_MS = 8_000;
 /** Asks the knowledge pack of a project, in threads of its own. */
 export class CodeReader {
   readonly #store: PackStore;
-  readonly #pool = new ReaderPool(threadFile('reader-thread', import.meta.url));
+  readonly #pool = new ReaderPool(programFile('reader-thread', import.meta.url));
   readonly #origins: LineOrigins;
 
   constructor(store: PackStore, dataDir: string) {

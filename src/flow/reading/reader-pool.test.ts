@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder, writeTestPack } from '../../../test/make-pack.ts';
-import { ReaderPool, type ThreadQuestion, threadFile } from './reader-pool.ts';
+import { programFile } from '../../base/program-file.ts';
+import { ReaderPool, type ThreadQuestion } from './reader-pool.ts';
 
 const FILES = Object.fromEntries(
   Array.from({ length: 40 }, (_, at) => [
@@ -16,7 +17,7 @@ const FILES = Object.fromEntries(
 const ASKER = { asker: 'org_1' };
 
 function makePool(): ReaderPool {
-  const pool = new ReaderPool(threadFile('reader-thread', import.meta.url));
+  const pool = new ReaderPool(programFile('reader-thread', import.meta.url));
   onTestFinished(() => pool.close());
   return pool;
 }
@@ -67,7 +68,7 @@ test('a file that is no pack is refused', async () => {
 });
 
 test('a closed pool answers nobody', async () => {
-  const pool = new ReaderPool(threadFile('reader-thread', import.meta.url));
+  const pool = new ReaderPool(programFile('reader-thread', import.meta.url));
   const search = await question({ query: 'order', options: {} });
   const waiting = expect(pool.ask(search, ASKER)).rejects.toMatchObject({ code: 'unavailable' });
   await pool.close();

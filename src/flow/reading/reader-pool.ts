@@ -148,11 +148,6 @@ export class ReaderPool {
   }
 }
 
-/** A file beside another: the sources run as they are, the built program has them compiled. */
-export function threadFile(name: string, beside: string): URL {
-  return new URL(`./${name}${beside.slice(beside.lastIndexOf('.'))}`, beside);
-}
-
 function settle({ resolve, reject }: Waiting, answer: Exclude<ThreadAnswer, { piece: unknown }>): void {
   if ('value' in answer) resolve(answer);
   else if ('refused' in answer) {
