@@ -1,5 +1,4 @@
-import { type IncomingMessage, request as plainRequest } from 'node:http';
-import { request as tlsRequest } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { cancelled, SourceError } from '../../base/source-error.ts';
 
@@ -34,7 +33,9 @@ export async function askForRefs(question: RefsQuestion): Promise<RefsReply> {
   const { url, addresses, credential, ca, patienceMs, signal } = question;
   const patience = AbortSignal.timeout(patienceMs);
   try {
-    const request = (url.protocol === 'http:' ? plainRequest : tlsRequest)(`${url.href}${DISCOVERY}`, {
+    // Loaded only here: it takes Node a twentieth of a second, and most commands and runs ask no server.
+    const { request: send } = url.protocol === 'http:' ? await import('node:http') : await import('node:https');
+    const request = send(`${url.href}${DISCOVERY}`, {
       agent: false,
       lookup: pinned(addresses),
       ...(ca ? { ca } : {}),

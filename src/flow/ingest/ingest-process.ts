@@ -1,4 +1,5 @@
 // The process of one run. It ends with the run, or with the process that has started it.
+import { flushCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { workInBackground } from '../../base/background.ts';
 import { documentsOf } from '../authoring/documents-of.ts';
@@ -48,6 +49,8 @@ function collectSooner(): void {
 /** With the last message the work is over, and so it is when nobody is there any more to be told. */
 function tell(message: IngestMessage): void {
   const isLast = message.type === 'done' || message.type === 'failed';
+  // Whoever hears the last word ends this process at once, and the next one would have to compile the code again.
+  if (isLast) flushCompileCache();
   process.send?.(message, undefined, undefined, (error) => {
     if (error || isLast) process.exit(error ? 1 : 0);
   });
