@@ -41,7 +41,7 @@ export default defineConfig({
     sequence: { sequencer: DoorsFirst },
     // The many processes that tests start find the program compiled: that halves the time until they begin.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'lorekeep-compiled') },
-    globalSetup: ['test/start-postgres.ts', 'test/build-dashboard.ts'],
+    globalSetup: ['test/start-postgres.ts', 'test/build.ts'],
     // On two cores, three files at a time take a tenth less than two, as tests also wait for servers and processes of their
     // own; more would make those slow.
     maxWorkers: 3,

@@ -15,6 +15,7 @@ import { firstOrganizations } from '../src/record/access/organizations.ts';
 import { listClaims } from '../src/record/projects/claim-run.ts';
 import type { Project } from '../src/record/projects/project.ts';
 import { findProject } from '../src/record/projects/projects.ts';
+import { MAIN } from '../test/build.ts';
 import { dumpPack } from '../test/dump-pack.ts';
 import { makeRepository } from '../test/make-repository.ts';
 
@@ -28,7 +29,6 @@ export interface KillReport {
   faults: string[];
 }
 
-const MAIN = join(import.meta.dirname, '../src/main.ts');
 const ROUNDS_A_RUN = 2;
 
 /** `npm run soak -- kill-ingest [kills]` */

@@ -1,5 +1,7 @@
 // `npm run soak -- <name> [options]`: long trials of what must never happen. Each is one file of this folder, says its
 // figures, and has a short slice in the tests.
+import { build } from '../test/build.ts';
+
 type Trial = (options: string[]) => Promise<number>;
 
 const TRIALS: Record<string, () => Promise<Trial>> = {
@@ -14,6 +16,7 @@ const TRIALS: Record<string, () => Promise<Trial>> = {
 const [name = '', ...options] = process.argv.slice(2);
 const load = TRIALS[name];
 if (load) {
+  build('server');
   const trial = await load();
   process.exitCode = await trial(options);
 } else {

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SHOP } from '../answers/shop.ts';
+import { MAIN } from '../build.ts';
 import { makeRepository } from '../make-repository.ts';
 import { openProgram, type Program } from './program.ts';
 
@@ -61,8 +61,7 @@ describe('lorekeep ask', () => {
   });
 
   it('ends quietly when the reader of its output goes away', async () => {
-    const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
-    const child = spawn(process.execPath, [main, 'ask', 'shop', 'Give me an overview of the architecture.'], {
+    const child = spawn(process.execPath, [MAIN, 'ask', 'shop', 'Give me an overview of the architecture.'], {
       env: { ...process.env, LOREKEEP_DATA_DIR: program.dataDir },
     });
     let complaint = '';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { MAIN } from '../build.ts';
 
 /** `lorekeep serve` as a person starts it: a process of its own, which can be killed and started again. */
 export interface OwnProcess {
@@ -7,8 +7,6 @@ export interface OwnProcess {
   setupUrl: string | null;
   kill(): Promise<void>;
 }
-
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 export function startOwnProcess(dataDir: string, port: number, localPaths: string): Promise<OwnProcess> {
   const child = spawn(process.execPath, [MAIN, 'serve', '--json'], {

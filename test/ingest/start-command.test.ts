@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { MAIN } from '../build.ts';
 import { freePort } from '../free-port.ts';
 import { makeRepository } from '../make-repository.ts';
 
-const MAIN = new URL('../../src/main.ts', import.meta.url).pathname;
 const folders: string[] = [];
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { MAIN } from '../build.ts';
 import { freePort } from '../free-port.ts';
 import { type S3Server, startS3Server } from '../s3-server.ts';
 import { type PostgresServer, startPostgresServer } from '../start-postgres.ts';
 import { type RoundRobin, startRoundRobin } from './round-robin.ts';
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const SLOW_NODE = fileURLToPath(new URL('./slow-node.ts', import.meta.url));
 export const OWNER = { email: 'olive@example.com', password: 'correct horse battery' };
 
