@@ -26,6 +26,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        resolve: {
+          alias: [
+            { find: /^(\.\.\/)+base\/program-file\.ts$/, replacement: join(import.meta.dirname, 'test/build.ts') },
+          ],
+        },
         test: {
           name: 'doors',
           include: ['test/**/*.test.ts'],

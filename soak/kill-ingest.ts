@@ -108,7 +108,7 @@ async function killSome(
     const exit = new Promise((resolve) => worker.once('exit', resolve));
     try {
       await hasClaimed(app, worker);
-      const killAt = round < kills ? Date.now() + Math.random() * 2_500 : Number.POSITIVE_INFINITY;
+      const killAt = round < kills ? Date.now() + Math.random() * 1_200 : Number.POSITIVE_INFINITY;
       const state = await lookUntil(app, project, report, killAt);
       if (state !== 'running') {
         if (state !== 'completed') report.faults.push(`run ${report.runs} ended ${state}`);

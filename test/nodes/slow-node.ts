@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { openApp } from '../../src/app.ts';
 import { readConfig } from '../../src/base/config.ts';
 import { openLog } from '../../src/base/log.ts';
@@ -30,6 +31,8 @@ const answerer: Answerer = {
 const server = await buildServer(app, { mcp: { answerer } });
 await server.listen({ host: config.host, port: config.port });
 process.stdout.write('ready\n');
+// It is killed in the end, and the next one should find the code compiled.
+flushCompileCache();
 await untilTold(app);
 server.server.closeAllConnections();
 await server.close();
