@@ -25,8 +25,20 @@ export interface Component extends SymbolDetail {
   sentence: string | null;
 }
 
-const REUSABLE = new Set(['class', 'interface', 'struct', 'trait', 'function', 'macro', 'enum', 'type', 'constant']);
+const REUSABLE = new Set([
+  'class',
+  'interface',
+  'struct',
+  'trait',
+  'module',
+  'function',
+  'macro',
+  'enum',
+  'type',
+  'constant',
+]);
 const MOST_LOOKED_AT = 400;
+const LEAST_MIXED = 3;
 /** Names that say nothing without their place, and class-name joiners of style sheets. */
 const TRIVIAL =
   /^(?:cn|cx|_|t|main|init|setup|test|get|set|run|new|default|index|props|state|config|logger|log|debug|noop)$/i;
@@ -59,8 +71,14 @@ export const componentsOf = derived((evidence): Component[] => {
   const components: Component[] = [];
   for (const { id, first, ...counts } of ranked.slice(0, MOST_LOOKED_AT)) {
     const detail = symbolDetail(evidence.pack, id);
-    const use = { path: byId.get(first.file)?.path ?? '', line: first.line };
+    const user = byId.get(first.file)?.path ?? '';
+    const use = {
+      path: user,
+      line: detail?.kind === 'module' ? mixedAt(evidence.lines(user), detail, first.line) : first.line,
+    };
     if (!detail || !isReusable(detail) || !isFreeStanding(evidence.pack, id)) continue;
+    // A module of Ruby is mixed in; one that hardly anybody includes only gathers names.
+    if (detail.kind === 'module' && counts.implementers < LEAST_MIXED) continue;
     if (isDeprecated(detail, evidence.lines(detail.path) ?? [])) continue;
     if (isGenerated(evidence, detail.path) || isOfOnePackage(detail, counts.directories, use.path)) continue;
     // What returns something is a function: its comment stayed behind over the class.
@@ -72,6 +90,14 @@ export const componentsOf = derived((evidence): Component[] => {
   const own = components.filter(({ path }) => !TOOL.test(path));
   return own.length > 0 ? own : components;
 });
+
+/** The line that mixes a module in: the use of one stands on the line of the class. */
+function mixedAt(lines: readonly string[] | null, { name }: SymbolDetail, line: number): number {
+  const found = (lines ?? []).findIndex(
+    (text) => /^\s*(?:include|extend|prepend)\b/.test(text) && text.includes(shortName(name)),
+  );
+  return found < 0 ? line : found + 1;
+}
 
 const TOOL = /^(?:tools?|scripts?|hack|ci|extras?|contrib|misc)\//;
 

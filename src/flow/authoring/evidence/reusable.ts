@@ -33,6 +33,10 @@ export const reusableOf = derived((evidence): Component[] => {
 /** Types that carry values from one place to another, and what every class of a framework begins with. */
 const CARRIER =
   /(?:Controller|Migration\w*|Record|Dto|DTO|Entity|Model|Enum|Types?|Props|Options|Params|Args|Event|Msg|Warning|State|Kind|Status|Id|Ids|Request|Response|Result|Payload|Data|Info|Item)$/;
+/** A fixed list of values. */
+const ENUMERATION = /(?:Enum|Flag)$/;
+/** What stands in for something while it is tested. */
+const STAND_IN = /^(?:Mock|Fake|Stub|Dummy)(?=[A-Z]|$)|^(?:mock|fake|stub|dummy)(?=[A-Z_])|^assert_?[A-Z_]/;
 /** What is thrown is built on as well, but by less of the code than it seems. */
 const ERROR = /(?:Exception|Error)$/;
 /** Every program writes to its log. */
@@ -46,14 +50,20 @@ const OF_THE_LANGUAGE = /^(?:Process|Thread|Queue|Set|Struct|Logger|Time|Date|Fi
 
 function isBuiltOn(component: Component): boolean {
   const { kind, name, path, callers, implementers, startLine, endLine, signature, bases } = component;
-  if (kind === 'function' || kind === 'macro')
-    return !LOGS.test(name) && (callers >= LEAST_CALLERS || kind === 'macro' || isShown(path, name));
-  if (!/^(?:class|struct|trait|interface)$/.test(kind)) return false;
+  if (STAND_IN.test(name)) return false;
+  if (kind === 'macro') return !LOGS.test(name) && isCalled(component);
+  if (kind === 'function') return !LOGS.test(name) && (callers >= LEAST_CALLERS || isShown(path, name));
+  if (!/^(?:class|struct|trait|module|interface)$/.test(kind)) return false;
   if (MODELS.test(path) || bases.some((base) => MODEL_BASE.test(base)) || OF_THE_LANGUAGE.test(name)) return false;
-  if (CARRIER.test(name) || /\brecord\b/.test(signature)) return false;
+  if (CARRIER.test(name) || /\brecord\b/.test(signature) || bases.some((base) => ENUMERATION.test(base))) return false;
   // One line of a type is a name for something else.
   if (endLine - startLine + 1 <= FEWEST_LINES && implementers === 0) return false;
   return true;
+}
+
+/** A macro of C that takes nothing is a number or a flag. */
+function isCalled({ name, path, signature }: Component): boolean {
+  return !/\.(?:c|h|cc|cpp|cxx|hh|hpp|hxx|m|mm)$/.test(path) || signature.includes(`${name}(`);
 }
 
 /** Components of a page are used by their tags. */

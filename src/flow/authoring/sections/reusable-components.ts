@@ -1,3 +1,4 @@
+import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
 import { symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { type Component, shortName } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
@@ -11,8 +12,12 @@ import { functionWords } from '../wording/name-words.ts';
 
 const MOST = 12;
 const MOST_A_FILE = 3;
-const FEWEST = 6;
+/** How many make a list that needs no weaker ones. */
+const ENOUGH = 8;
+const FEWEST = 4;
+const SCARCE = 2;
 const LONGEST_CALL = 90;
+const MOST_STEPS = 12;
 
 /** What new code should build on: what many files call or extend already, with one use to look at. */
 export const reusableComponents: SectionWriter = {
@@ -36,10 +41,10 @@ export const reusableComponents: SectionWriter = {
       page.remark('No exported function or type is called or built on by several files outside of tests');
     else if (all.length > shown)
       page.remark(`And ${count(all.length - shown, 'more definition')} that several files use`);
-    const silent = chosen.filter(({ sentence }) => sentence === null).length;
+    const silent = chosen.filter((each) => inComment(each) === null).length;
     if (silent > 0)
       page.caveat(
-        `${capital(count(silent, 'symbol'))} of this list ${silent === 1 ? 'has' : 'have'} no comment that says what ${silent === 1 ? 'it does' : 'they do'}; the name or the members stand in its place`,
+        `${capital(count(silent, 'symbol'))} of this list ${silent === 1 ? 'has' : 'have'} no comment that says what ${silent === 1 ? 'it does' : 'they do'}; the name, the members or what is called stand in its place`,
       );
   },
 };
@@ -59,15 +64,21 @@ function row(evidence: Evidence, component: Component): Row {
 
 /** What a component does: in the words of its comment, else as its name or its members tell; null where nothing does. */
 function saidOf(evidence: Evidence, component: Component): string | null {
-  const { sentence, name, path } = component;
-  const told = sentence === null ? null : capital(withoutName(plain(sentence), name, path));
-  return told !== null && !HOLLOW.test(told) && !ASIDE.test(told) ? told : fromName(evidence, component);
+  return inComment(component) ?? fromName(evidence, component);
+}
+
+function inComment({ sentence, name, path }: Component): string | null {
+  if (sentence === null) return null;
+  // A comment of C goes on in small letters behind its first stop.
+  const told = capital(withoutName(plain(sentence), name, path)).replace(/(?<=\w{3})\. [a-z].*$/, '');
+  return HOLLOW.test(told) || ASIDE.test(told) ? null : told;
 }
 
 /** Sentences that do not say what is done: "Is for messages", "Base type ////", "Controller". */
-const HOLLOW = /^Is (?:for|a|an|the)\b(?:\W+\w+){0,3}$|\/{2,}|^\W*\w+(?:\W+\w+)?\W*$|\b(?:see|TODO|below|above)\b/i;
-/** How to use it, or why it was written, is not what it does. */
-const ASIDE = /^(?:Use|Call|Don't|Never|Always|Only|Model for)\b|\b(?:isn't|doesn't|wasn't)\b/;
+const HOLLOW = /^Is (?:for|a|an|the)\b(?:\W+\w+){0,3}$|\/ ?\/|^\W*\w+(?:\W+\w+)?\W*$|\b(?:see|TODO|below|above)\b/i;
+/** How to use it, why it was written or where it came from is not what it does. */
+const ASIDE =
+  /^(?:Use|Call|Don't|Never|Always|Only|Model for|So|But|And|Because|Since|Must|Should|Needed|Necessary|Required|Unfortunately|Due to|We|I|You|Borrowed|Copied|Stolen|Taken|Ported|Adapted|Inspired|Based|Called (?:from|by)) \w|^\w+ does not\b|\b(?:isn't|doesn't|wasn't|hack|workaround)\b/i;
 
 /** How a function is called: `escape(text: string)`; null for a type, and for a call that is too long to read. */
 function callOf({ kind, name, signature }: Component): string | null {
@@ -87,17 +98,25 @@ function callOf({ kind, name, signature }: Component): string | null {
   return null;
 }
 
-/** Those first that say in words what they do; the others only where there are few of these. */
+/**
+ * Those that a comment tells of; where these are few, those that show what they offer or call; and a name alone, or one
+ * that tells nothing, only where there would be hardly anything else.
+ */
 function telling(evidence: Evidence, components: readonly Component[]): Component[] {
-  const found = components.filter((each) => saidOf(evidence, each) !== null);
-  const [worded = [], named = []] = [true, false].map((has) =>
-    found.filter(({ sentence }) => (sentence !== null) === has),
-  );
-  const told = [...worded.slice(0, MOST_WORDED), ...named, ...worded.slice(MOST_WORDED)];
-  return told.length >= FEWEST ? told : [...told, ...components.filter((each) => !told.includes(each))];
+  const ranks = Map.groupBy(components, (each) => {
+    if (inComment(each) !== null) return 'comment';
+    const told = fromName(evidence, each);
+    return told === null ? 'silent' : told.includes('`') ? 'shown' : 'named';
+  });
+  const told = [...(ranks.get('comment') ?? [])];
+  for (const [rank, least] of [
+    ['shown', ENOUGH],
+    ['named', FEWEST],
+    ['silent', SCARCE],
+  ] as const)
+    told.push(...(ranks.get(rank) ?? []).slice(0, Math.max(0, least - told.length)));
+  return told;
 }
-
-const MOST_WORDED = 10;
 
 /** The end of a path, long enough to tell the `src/lib.rs` of one package from that of another. */
 function shortPath(path: string): string {
@@ -119,10 +138,15 @@ function withoutName(sentence: string, name: string, path: string): string {
 /** What the name of a function, or the methods of a type tell where no comment does. */
 function fromName(
   evidence: Evidence,
-  { name, kind, path, startLine, endLine, signature, bases }: Component,
+  { id, name, kind, path, startLine, endLine, signature, bases }: Component,
 ): string | null {
-  // A function with a capital is a decorator or a component, except where a capital only exports it.
-  if (kind === 'function') return /^[A-Z]/.test(name) && !/\.(?:go|cs)$/.test(path) ? null : functionWords(name);
+  if (kind === 'function') {
+    // A function with a capital is a decorator or a component, except where a capital only exports it.
+    const words = /^[A-Z]/.test(name) && !/\.(?:go|cs)$/.test(path) ? null : functionWords(name);
+    const steps = stepsOf(evidence, id, name);
+    if (words === null) return steps.length < 3 ? null : `Calls ${ranked(steps)}`;
+    return steps.length < 2 ? words : `${words}; calls ${ranked(steps)}`;
+  }
   const behind = /\bextends\s+Facade\b/.test(signature) ? behindFacade(evidence, path, startLine, endLine) : null;
   if (behind !== null) return behind;
   const members = symbolsOfFile(evidence.pack, path)
@@ -136,10 +160,22 @@ function fromName(
     // What a type inside it has is not what it has itself.
     .filter((each) => shortName(each.name) !== name && (each.name.split('.').at(-2) ?? name) === name);
   const told = membersTold(members);
-  // A class of PHP is no kind of the traits that it uses.
-  const [parent] = kind !== 'class' || (path.endsWith('.php') && !/\bextends\b/.test(signature)) ? [] : bases;
+  // A class of PHP is no kind of the traits that it uses, nor one of Ruby of the modules that it includes.
+  const isMixed =
+    (path.endsWith('.php') && !/\bextends\b/.test(signature)) || (path.endsWith('.rb') && !/</.test(signature));
+  const [parent] = kind !== 'class' || isMixed ? [] : bases;
   if (told === null) return null;
-  return parent ? `A kind of ${code(parent)} that ${told}` : capital(told);
+  return parent && parent !== 'object' ? `A kind of ${code(parent)} that ${told}` : capital(told);
+}
+
+/** What a function calls of the project itself: more than its name says. */
+function stepsOf(evidence: Evidence, id: number, name: string): string[] {
+  const called = callees(evidence.pack, id, { limit: MOST_STEPS })
+    .filter(({ symbol }) => symbol !== null && /^(?:function|method)$/.test(symbol.kind))
+    .map(({ symbol }) => shortName(symbol?.name ?? ''));
+  return [...new Set(called)]
+    .filter((each) => each !== name && each.length > 3 && !/^_|log|debug/i.test(each))
+    .map(code);
 }
 
 /** What a facade of Laravel hands every call on to. */

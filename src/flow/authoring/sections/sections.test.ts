@@ -142,6 +142,54 @@ describe('the reusable components', () => {
     expect(said).toContain('| `Words` | Offers `sort` and `carry` |');
   });
 
+  it('tells by what it calls what a function does that has no comment of its own', async () => {
+    const said = await section('reusable_components', {
+      'package.json': '{ "name": "post" }',
+      'src/post.ts': [
+        '// Borrowed from the old office.',
+        'export function checkLetter(street: string): boolean {',
+        '  return weighed(street) > 1 && stamped(street);',
+        '}',
+        'export function mockLetter(street: string): number {',
+        '  return weighed(street);',
+        '}',
+        'const weighed = (street: string): number => street.length;',
+        "const stamped = (street: string): boolean => street.endsWith('!');",
+      ].join('\n'),
+      ...Object.fromEntries(
+        ['sort', 'carry', 'count'].map((part) => [
+          `src/${part}/${part}.ts`,
+          `import { checkLetter, mockLetter } from '../post.ts';\nexport const ${part} = () => checkLetter('a') && mockLetter('a');\n`,
+        ]),
+      ),
+    });
+    expect(said).toContain('| `checkLetter(street: string)` | Checks the letter; calls `weighed` and `stamped` |');
+    expect(said).not.toContain('mockLetter');
+  });
+
+  it('tells of no number of C as of something to call, and of a module of Ruby that several classes include', async () => {
+    const use = (part: string) =>
+      `#include "post.h"\nint ${part}(struct sack *s) { return franked(s) + MAX_STAMPS; }\n`;
+    const said = await section('reusable_components', {
+      'src/post.h':
+        '#define MAX_STAMPS (63 + 1) /* Most stamps a letter takes. */\nstruct sack { int letters; };\n/* Puts the stamps on every letter. goes on until the sack is empty. */\nint franked(struct sack *s);\n',
+      ...Object.fromEntries(['sort', 'carry', 'count'].map((part) => [`src/${part}.c`, use(part)])),
+    });
+    expect(said).toContain('| Puts the stamps on every letter |');
+    expect(said).not.toContain('MAX_STAMPS');
+    const mixed = await section('reusable_components', {
+      'app/concerns/countable.rb':
+        'module Countable\n  def counted\n    1\n  end\n\n  def recount\n    2\n  end\nend\n',
+      ...Object.fromEntries(
+        ['Letter', 'Parcel', 'Card'].map((name) => [
+          `app/${name.toLowerCase()}/${name.toLowerCase()}.rb`,
+          `class ${name}\n  include Countable\nend\n`,
+        ]),
+      ),
+    });
+    expect(mixed).toContain('| `Countable` | Offers `counted` and `recount` |');
+  });
+
   it('shows how a function is called, and leaves out models, values and what is only named', async () => {
     const use = (name: string) =>
       `import { Colour, franked, Letter, warnf } from '../post.ts';\nexport const ${name} = (letter: Letter) => {\n  warnf('x');\n  return letter.colour === Colour.Red ? franked('a', 2) : null;\n};\n`;
