@@ -325,13 +325,16 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
   ],
   [
     /^(.{2,60}?) (?:is|are) (disabled|closed|locked|expired|banned|suspended|inactive|deleted|archived|revoked|blocked|empty|negative|invalid|malformed|reserved|private|unknown|deactivated|frozen|blank|incomplete|stale|full|unsafe|in use|out of range|not valid)(.*)$/i,
-    ([, what = '', how = '', rest = '']) =>
+    ({ input, 1: what = '', 2: how = '', 3: rest = '' }) =>
       /^(?:it|this|that|there)$/i.test(what)
         ? null
-        : // A name that is said itself is reserved, and that is the rule.
-          /^reserved$/i.test(how) && (/^ (?:for|by)\b/.test(rest) || NAMED.test(what))
-          ? `${the(what)} ${plural(what) ? 'are' : 'is'} reserved${rest}`
-          : `${the(what)} must not be ${how}${rest.replace(/ (?:due to|because)\b.*$/i, '')}`,
+        : // "Spare stamps are blocked" is a rule already.
+          / are (?:banned|blocked|disabled|locked|private|reserved)$/i.test(input) && plural(what)
+          ? capital(input)
+          : // A name that is said itself is reserved, and that is the rule.
+            /^reserved$/i.test(how) && (/^ (?:for|by)\b/.test(rest) || NAMED.test(what))
+            ? `${the(what)} ${plural(what) ? 'are' : 'is'} reserved${rest}`
+            : `${the(what)} must not be ${how}${rest.replace(/ (?:due to|because)\b.*$/i, '')}`,
   ],
   [
     /^(.{2,60}?) (expired|revoked|disabled|mismatch)$/i,

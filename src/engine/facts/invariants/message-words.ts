@@ -51,7 +51,7 @@ export function refusedThing(how: string, what: string): string | null {
     .replace(/\s*[:=]\s*\w*$/, '')
     .replace(/,\s.*$/, '')
     .replace(
-      /\s+(?:found|detected|specified|given|provided|supplied|encountered|received|returned|passed|requested|declared|defined|present|in use)\b.*$/,
+      /\s+(?:found|detected|specified|given|provided|supplied|encountered|received|returned|passed|requested|declared|defined|present|used|in use)\b.*$/,
       '',
     )
     .replace(/ (?:is |are )?not (?:allowed|permitted|supported)$/, '')
@@ -80,10 +80,12 @@ export function passive(verb: string, rest: string): string | null {
   const participle = pastParticiple(verb);
   const [, object = '', after = ''] = / (?:that|which) /.test(rest)
     ? [rest, rest]
-    : (/^((?:(?! (?:with|without|when|if|while|for|to|from|in|on|because|unless|as|at|by|after|before|until|into|onto|since|outside|inside|between|twice|using|via|over|under)\b)[\w'`./ -])+)(.*)$/.exec(
+    : (/^((?:(?! (?:with|without|when|if|while|for|to|from|in|on|because|unless|as|at|by|after|before|until|into|onto|since|outside|inside|between|twice|more than|together|using|via|over|under)\b)[\w'`./ -])+)(.*)$/.exec(
         rest,
       ) ?? []);
-  if (participle === null || object === '' || after.startsWith('(')) return null;
+  // What goes on without a space is code, and "a member a role" has two objects.
+  if (participle === null || object === '' || /^[^\s,]/.test(after) || /^(?:an?|the) \w+ (?:an?|the) /i.test(object))
+    return null;
   if (
     /^(?:without|when|if|while|for|to|from|in|on|with|because|as|at|by|out|up|down|off|back|it|this|that|them|yourself|both|more)\b/i.test(
       object,
@@ -94,7 +96,9 @@ export function passive(verb: string, rest: string): string | null {
   const thing = /^(?:unknown|unsupported|invalid|empty|non-?\w+|nested|negative|closed|locked|archived)\b/i.test(object)
     ? capital(withArticle(object))
     : capital(the(object));
-  return `${thing} cannot be ${participle}${after}`;
+  // "with a higher role" says which member is meant, not how.
+  const [, which = '', how = after] = /^( with (?:an?|no) (?:[\w-]+ ){0,2}[\w-]+)((?: .*)?)$/.exec(after) ?? [];
+  return `${thing}${which} cannot be ${participle}${how}`;
 }
 
 /** Somebody who does something, without an article: "group organizer". */

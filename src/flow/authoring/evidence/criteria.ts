@@ -58,10 +58,10 @@ function exchangeOf(values: TestValues, clause: string | null, route: string): s
   // A form that comes back with its errors is answered like a page: that all is well would be wrong.
   if (status < 300 && reason === null && [name, ...suite].some((each) => FAILURE.test(each))) return null;
   // Who is not known is refused whatever was sent, and what breaks a service is no matter of that either.
-  if (sent.length > 0 && status !== 401 && status < 500) return outcome(` with ${joined(sent)}`);
+  if (sent.length > 0 && status !== 401 && status !== 403 && status < 500) return outcome(` with ${joined(sent)}`);
   if (reason !== null) return outcome(` ${reason}`);
-  // Without any reason a refusal says little.
-  return status < 300 ? outcome() : null;
+  // Without any reason a refusal says little, and that a route answers at all says nothing.
+  return status < 300 && (status !== 200 || head !== '') ? outcome() : null;
 }
 
 const FAILURE = /errors?|invalid|fail(?:s|ed|ure)?|wrong|missing|blank|duplicate|mismatch|not_?found/i;
@@ -111,9 +111,10 @@ function spoken(
     return null;
   const when = suite.findLast((each) => CONDITION.test(each) && isBalanced(each));
   const head = when && when.length + clause.length <= 150 ? `${lower(when)}, ` : '';
-  const words = lower(clause);
+  // "it users can pay" has two subjects.
+  const words = lower(clause).replace(new RegExp(`^it (?=${THEY.source.slice(1)})`), '');
   // "writes are refused" is said of writes.
-  if (!PREDICATE.test(words) || /^[a-z]+s (?:are|were|do|have)\b/.test(words)) {
+  if (!PREDICATE.test(words) || THEY.test(words)) {
     // `add_many_keeps_all` begins with the name of a function, and "attaching long links" tells of no outcome.
     if ((FUNCTION.test(words) && !ARTICLE.test(words)) || (/^[a-z]+ing\b/.test(words) && !CERTAIN.test(words)))
       return null;
@@ -145,7 +146,15 @@ const RULE =
   /\b(?:must|cannot|can't|required|not allowed|only|at least|at most|already|too \w+|invalid|unknown|should)\b/i;
 
 function clauseOf({ criterion, name }: TestValues): string | null {
-  const clause = criterion && plain(criterion).replace(/[.]+$/, '');
+  const clause =
+    criterion &&
+    plain(criterion)
+      .replace(/[.]+$/, '')
+      // What was written large to be stressed.
+      .replace(
+        /(?<=[A-Za-z] )(?:A|AN|AND|ANY|ALL|ARE|CAN|CANNOT|DO|DOES|HAS|IS|MUST|NEVER|NO|NOT|ONLY|OR|THE|WILL)(?= |$)/g,
+        (word) => word.toLowerCase(),
+      );
   if (!clause || clause.split(/\s+/).length < 3 || clause.length > 150 || name === '') return null;
   if (META.test(clause) || UNREADABLE.test(clause) || GAP.test(clause) || !isBalanced(clause)) return null;
   return clause;
@@ -164,6 +173,8 @@ function isFromName(name: string, clause: string): boolean {
   return !/\s/.test(name.trim()) && identifierWords(name).toLowerCase().endsWith(end);
 }
 
+/** Several of a thing, and what they do. */
+const THEY = /^[a-z]+s (?:are|were|do|have|can|cannot|may|must|will)\b/;
 const FUNCTION =
   /^(?:add|get|set|make|create|remove|parse|build|run|find|load|save|insert|update|delete|push|pop|new|from|to|into|try) /;
 
@@ -191,13 +202,13 @@ const PREDICATE =
   /^(?:it )?(?:(?:also|always|only|still|never|automatically|successfully) )?(?:[a-z-]+(?:[^s\W]s|sses|ches|shes|xes)|does not|does|do not|cannot|can|must|will|is|are|has)\b(?!')/;
 /** That something works or is handled does not say what it does. */
 const VAGUE =
-  /^(?:it )?(?:works?|behaves?|handles?(?!.* by )|supports? \w+$|passes)\b|\b(?:correctly|properly|as expected|gracefully|successfully|fine|as (?:it )?should)\b|\bworks?\b|\breturns? (?:the |a )?correct\b/i;
+  /^(?:it )?(?:works?|behaves?|handles?(?!.* by )|supports? \w+$|passes)\b|\b(?:correctly|properly|as expected|gracefully|successfully|fine|as (?:it )?should)\b|\bworks?\b|\breturns? (?:the |a )?correct\b|^(?:the )?(?:behaviou?r|handling|usage|support|combinations?) (?:of|for|with)\b|\botherwise (?:raise|throw|return|fail)\b|\b(?:order|case|example|variant|part) \d+$/i;
 /** Words about the test itself, not about what it holds. */
 const META =
   /^(?:Test\w* (?:checks?|that|if|for)|Tests? (?:that|if|for|the)|A test|Check(?:s|ing)? (?:that|if|whether)|Verif\w+|Ensures?|Make sure|Let's)\b|\btest(?:s|ed|ing|cases?)?\b|\b(?:mock(?:s|ed)?|fixtures?|regression|edge cases?|bug|issue|scenario|snapshot|assertion|expected)\b|#\d|\b(?:we|you|us|our|your|being|just)\b|, this /i;
 /** Labels with a dash or a colon, what a machine would be told, and what was cut. */
 const UNREADABLE =
-  /^(?:with|without|for|in|on|by|from|as|of|and|but|than|at)\b|\s[-–—|>]+\s|[:;=]|, then \w+ (?!is\b|are\b)|\s\/\s|\bvs\b|\be\.g\b|…|\.\.\.|^[^a-zA-Z`"]|\b(?:of|to|the|a|an|and|or|by|in|from|with|for|is|are|that|when|if)$|\b(?:dont|doesnt|cant|wont|isnt)\b|\b(?:foo|bar|baz|blah)\b|\(\d|\b(?:TODO|FIXME|XXX)\b/i;
+  /\bshould `|`[^`]*` `|^(?:with|without|for|in|on|by|from|as|of|and|but|than|at)\b|\s[-–—|>]+\s|[:;=]|, then \w+ (?!is\b|are\b)|\s\/\s|\bvs\b|\be\.g\b|…|\.\.\.|^[^a-zA-Z`"]|\b(?:of|to|the|a|an|and|or|by|in|from|with|for|is|are|that|when|if)$|\b(?:dont|doesnt|cant|wont|isnt)\b|\b(?:foo|bar|baz|blah)\b|\(\d|\b(?:TODO|FIXME|XXX)\b/i;
 
 /** The innermost suite that names something: a phrase with its article, a route, a definition, a title. */
 function subjectOf(suite: readonly string[]): string | null {

@@ -1,5 +1,7 @@
 import { identifierWords } from '../../../engine/facts/words.ts';
+import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import { code, isBalanced } from '../wording/markup.ts';
+import { singular } from '../wording/plural.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 
 /** A rule that code enforces, and the sentence that states it too where there is one. */
@@ -33,22 +35,46 @@ export const rulesOf = derived((evidence): Rule[] => {
   );
 });
 
-/** Names that many files have, so that only the file says where. */
+/** Names that many classes and files have: only what is around them says where. */
 const ANYWHERE =
-  /^(?:__init__|constructor|new|init|main|setup|request|response|handler|default|index|run|fn|exec|IsValid|isValid|validate|Validate|get_object)$/;
+  /^(?:#?__\w+|constructor|new|init|initialize|main|setup|request|response|handler|handle|default|index|run|fn|exec|execute|process|prepare|call|parse|set|get|add|update|install|start|GET|POST|PUT|PATCH|DELETE|HEAD|loader|action|is_?valid|validate|validate_?(?:options|params|args|input|config|type)|check|clean|get_object)$/i;
+/** Files that every folder may have. */
+const ANY_FILE = /^(?:index|main|mod|lib|route|routes|setup|handler|schema|page|__init__|utils?|types)\.\w+$/;
 
 const LONGEST_PLACE = 45;
 
 /** Where a rule is enforced, for a reader who would ask what it is about. */
-export function placeOf(text: string, { values: { owner }, path }: Found<'invariant'>): string {
+export function placeOf(
+  evidence: Evidence,
+  text: string,
+  { values: { owner }, path, symbol }: Found<'invariant'>,
+): string {
   // Those who need it are named already, and a very long name is a sentence of its own.
   if (/ is needed by /.test(text) || (owner?.length ?? 0) > LONGEST_PLACE) return '';
-  // The modules around a class of Ruby are those of its path.
-  const name = owner && !ANYWHERE.test(owner) ? owner.replace(/^.*::/, '') : (path.split('/').at(-1) ?? path);
-  const isSaid = text.includes(name) || text.toLowerCase().endsWith(` ${identifierWords(name).toLowerCase()}`);
-  return isSaid || (/ of an? /.test(text) && text.toLowerCase().includes(` ${identifierWords(name).toLowerCase()} `))
-    ? ''
-    : ` in ${code(name)}`;
+  const { kind = '', name: whole = '' } = (symbol === null ? null : readSymbol(evidence.pack, symbol)) ?? {};
+  const isDeed = kind === 'method' || kind === 'function';
+  // The modules around a class of Ruby are those of its path, and who builds a thing is the thing.
+  const own = owner?.replace(/^.*::/, '').replace(/\.(?:__construct|__init__|constructor|initialize|new)$/, '') ?? '';
+  const around = isDeed && !own.includes('.') ? whole.split('.').slice(-2, -1)[0] : undefined;
+  const name =
+    own === '' || ((isDeed || /^[^A-Z]/.test(own)) && ANYWHERE.test(own))
+      ? (around ?? fileName(path))
+      : around && around !== own && around.length + own.length < LONGEST_PLACE
+        ? `${around}.${own}`
+        : own;
+  const said = text.toLowerCase();
+  const words = identifierWords(name).toLowerCase();
+  const isSaid =
+    text.includes(own || name) ||
+    said.endsWith(` ${words}`) ||
+    (/ of an? /.test(text) && (said.includes(` ${words} `) || said.includes(` ${singular(words)} `)));
+  return isSaid ? '' : ` in ${code(name)}`;
+}
+
+/** The name of a file, with its folder where many have the same. */
+function fileName(path: string): string {
+  const parts = path.split('/');
+  return parts.slice(ANY_FILE.test(parts.at(-1) ?? '') ? -2 : -1).join('/');
 }
 
 const MOST_ALIKE = 3;

@@ -29,7 +29,7 @@ export const highLevelRequirements: SectionWriter = {
           rule(text),
           sentence
             ? 'stated and enforced'
-            : `enforced${placeOf(text, fact)}${fact.values.status ? `, answers ${fact.values.status}` : ''}`,
+            : `enforced${placeOf(evidence, text, fact)}${fact.values.status ? `, answers ${fact.values.status}` : ''}`,
         ],
         sources: [at(fact), ...(sentence ? [at(sentence)] : [])],
       })),

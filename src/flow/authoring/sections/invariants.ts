@@ -52,7 +52,7 @@ function enforcedRule(
   evidence: Evidence,
   { text, fact, stated, others }: ReturnType<typeof printedRules>[number],
 ): Statement {
-  const place = placeOf(text, fact);
+  const place = placeOf(evidence, text, fact);
   const where = place === '' ? '' : ` (${place.trim()})`;
   const places = new Set(others.map(({ path }) => path)).size;
   return {

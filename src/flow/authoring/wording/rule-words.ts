@@ -2,6 +2,7 @@ import { deedOf } from '../../../engine/facts/invariants/deed.ts';
 import { isNoun } from '../../../engine/facts/invariants/noun-phrase.ts';
 import { pastParticiple } from '../../../engine/facts/invariants/past-participle.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
+import { capital } from './markup.ts';
 import { singular, withArticle } from './plural.ts';
 
 /** Words that only the code says. */
@@ -99,15 +100,22 @@ function ofThing(rule: string, owner: string | undefined): string {
   )
     return rule;
   const thing = thingWords(type);
-  if (thing === '' || thing.split(' ').length > 3) return rule;
+  if (thing === '' || thing.split(' ').length > 3 || /^[A-Z]+$/.test(thing)) return rule;
   return rule.replace(
-    /^(The (?!only\b|caller\b)(?:[a-z]+|URL|ID|IP|API key)) (?=(?:must|cannot|is required)\b)/,
+    /^(The (?!only\b|caller\b)(?:[a-z]+|URL|ID|IP|API key)) (?=(?:must(?! not already)|cannot|is required)\b)/,
     (whole, what: string) =>
       thing.toLowerCase().split(' ').includes(what.slice(4).toLowerCase())
         ? whole
         : `${what} of ${withArticle(thing)} `,
   );
 }
+
+const COMPARED: Readonly<Record<string, string>> = {
+  '>': 'greater than',
+  '>=': 'at least',
+  '<': 'less than',
+  '<=': 'at most',
+};
 
 /** A message speaks to whoever reads it and repeats what it was given; a rule speaks of the thing alone. */
 export function smoothed(rule: string): string {
@@ -119,10 +127,38 @@ export function smoothed(rule: string): string {
           const done = /^(?:provide|supply)$/.test(verb) ? `${verb.replace(/y$/, 'ie')}d` : pastParticiple(verb);
           return done === null || /\b(?:to|if|when|before|that|in order|for|as|and|or)\b/.test(what)
             ? whole
-            : `${what.charAt(0).toUpperCase()}${what.slice(1)} must be ${done}`;
+            : `${capital(what)} must be ${done}`;
         },
       )
-      .replace(/\benv (?:variable|var)\b/, 'environment variable')
+      // "Enable at least one engine" and "Need at least 3 dates" speak of what is asked for.
+      .replace(
+        /^(Add|Choose|Configure|Define|Enable|Provide|Select|Set|Specify|Supply|Use) ((?:an?|one|either|at least (?:one|\d+)) [^,]+)$/,
+        (_, verb: string, what: string) => `${capital(what)} must be ${pastParticiple(verb) ?? 'provided'}`,
+      )
+      .replace(
+        /^Needs? (at least (\w+) [^,]+?)(?= to |$)/,
+        (_, what: string, amount: string) => `${capital(what)} ${/^(?:one|1)$/.test(amount) ? 'is' : 'are'} needed`,
+      )
+      .replace(/^Can only (?=[a-z]+ )/, 'It is only possible to ')
+      .replace(
+        /^(?:The (?:caller|operation) cannot|It is not possible to) (use|combine|specify|set|mix) ((?:(?! and ).)+) and ([^,]+) together$/,
+        (_, verb: string, one: string, other: string) =>
+          `${capital(one)} and ${other} cannot be ${pastParticiple(verb)} together`,
+      )
+      .replace(/(?<=\bmust be )(?:>=|<=|>|<) ?(?=[\d`-])/, (sign) => `${COMPARED[sign.trim()]} `)
+      // Deeds and what cannot be counted have no article; one of several has another one.
+      .replace(
+        /^The ([a-z]+(?:tion|sion|ing|ance|ence)) (?=(?:is|must be) (?:not )?(?:supported|allowed|permitted|enabled|disabled|required)\b)/,
+        (_, deed: string) => `${capital(deed)} `,
+      )
+      .replace(
+        /^The ((?:absolute|relative|valid|positive|numeric|non-empty|unique|single|new|existing|different) [\w ]+)(?= is required$)/,
+        (_, what: string) => capitalArticle(what),
+      )
+      .replace(/^The ([a-z]+(?:-[a-z]+){2,}) (?=must|cannot)/, '`$1` ')
+      .replace(/^(?="[\w-]+" (?:key|field|option|parameter|property)\b)/, 'The ')
+      .replace(/\benv (?:variable|var)(?=s?\b)/, 'environment variable')
+      .replace(/^Env (?:variable|var)(?=s?\b)/, 'Environment variable')
       // "You cannot tie a knot to itself": it is not the caller who is tied.
       .replace(/^The caller cannot (?=.* itself$)/, 'It is not possible to ')
       .replace(
@@ -143,8 +179,7 @@ export function ofAny(rule: string): string {
 }
 
 function capitalArticle(words: string): string {
-  const text = withArticle(words);
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return capital(withArticle(words));
 }
 
 function thingWords(type: string): string {
@@ -156,7 +191,11 @@ function thingWords(type: string): string {
     );
   const words = identifierWords(bare.replace(/^(?:Post|Put|Patch|Create|Update|New|Store)(?=[A-Z])/, '') || type);
   // `ForgotPassword` and `SetupUserRequest` are deeds: nothing has a name of theirs.
-  return /^(?:forgot|setup|reset|verify|confirm|get|find|list|search|query|filter|fetch) /.test(words) ? '' : words;
+  return /^(?:forgot|setup|reset|verify|confirm|get|find|list|search|query|filter|fetch) |^(?:auth|login|register|signup|sign up)(?: request)?$/.test(
+    words,
+  )
+    ? ''
+    : words;
 }
 
 /** "Only `MAX_TAGS` tags are allowed" with the amount that the constant holds. */

@@ -383,6 +383,13 @@ describe('rules', () => {
     ['`self` cannot be tied to itself', true],
     ['The stamps of `count` are not supported', true],
     ['Stamps not allowed, the depot is closed', true],
+    ['The parcel must not exceed the maximum size', true],
+    ['The parcel must not exceed the size of the depot', false],
+    ['The depot must not already exist but is not open', true],
+    ['The depot must not already be started', true],
+    ['A parcel must have a street which is either', true],
+    ['Only parcels are supported.Given {kinds}', true],
+    ['A caller without permission cannot empty this depot', true],
   ])('%s: hollow is %s', (rule, hollow) => {
     expect(isHollow(rule)).toBe(hollow);
   });
@@ -407,6 +414,14 @@ describe('rules', () => {
     ['The caller must provide a depot to send from', 'The caller must provide a depot to send from'],
     ['The caller cannot tie a parcel to itself', 'It is not possible to tie a parcel to itself'],
     ['The depot parameter must be given', 'The depot must be given'],
+    ['Enable at least one depot', 'At least one depot must be enabled'],
+    ['Need at least 3 stamps to send a parcel', 'At least 3 stamps are needed to send a parcel'],
+    ['Can only weigh closed parcels', 'It is only possible to weigh closed parcels'],
+    ['The operation cannot use red stamps and blue ink together', 'Red stamps and blue ink cannot be used together'],
+    ['The weight must be >= 0', 'The weight must be at least 0'],
+    ['The verification is not supported for parcels', 'Verification is not supported for parcels'],
+    ['The absolute address is required', 'An absolute address is required'],
+    ['The depot-max-parcels must be between 1 and 6', '`depot-max-parcels` must be between 1 and 6'],
     ['Sending stamps with parcels are not supported', 'Sending stamps with parcels is not supported'],
     ['The street and the depot cannot be the same `street`', 'The street and the depot cannot be the same'],
   ])('%s is told as %s', (rule, told) => expect(smoothed(rule)).toBe(told));
@@ -427,6 +442,12 @@ describe('rules', () => {
     );
     expect(ruleInWords('`street` of `SetupPostRequest` must be given', { form: 'schema' })).toBe(
       'The street must be given',
+    );
+    expect(ruleInWords('`street` of `RegisterRequest` must be given', { form: 'schema' })).toBe(
+      'The street must be given',
+    );
+    expect(ruleInWords('The stamp must not already be used', { form: 'message', owner: 'Depot.Validate' })).toBe(
+      'The stamp must not already be used',
     );
   });
 });

@@ -27,6 +27,12 @@ test.each([
   );
 });
 
+test('a rule that is stated twice is told once, and in small letters', async () => {
+  const page =
+    '# Rules\n\nStreets MUST NOT exceed 400 letters.\n\nThe names of streets must never exceed 400 letters.\n';
+  expect(await rulesIn({ 'docs/rules.md': page })).toEqual(['Streets must not exceed 400 letters']);
+});
+
 test('a page that teaches, and a list of conditions, state no rules', async () => {
   const sentence = 'A worker must be running to send the mail.';
   expect(await rulesIn({ 'docs/tutorial/mail.md': `# Mail\n\n${sentence}\n` })).toEqual([]);

@@ -23,9 +23,33 @@ export const statedRulesOf = derived((evidence): Found<'stated-rule'>[] => {
             !/[;:~]/.test(values.text)),
       )
       .filter(({ values }) => !REFUSED.some((pattern) => pattern.test(values.text)) && hasSubject(values))
-      .filter(({ values }) => !seen.has(normalText(values.text)) && seen.add(normalText(values.text)))
+      // Standards write their verbs large.
+      .map((fact) => ({
+        ...fact,
+        values: {
+          ...fact.values,
+          text: fact.values.text.replace(/\b(?:(?:MUST|SHALL|SHOULD|MAY)(?: NOT)?|NEVER|ALWAYS)\b/g, (word) =>
+            word.toLowerCase(),
+          ),
+        },
+      }))
+      .filter(({ values }) => {
+        const keys = keysOf(values.text);
+        if (keys.some((key) => seen.has(key))) return false;
+        for (const key of keys) seen.add(key);
+        return true;
+      })
   );
 });
+
+const WORDS_ALIKE = 5;
+
+/** What two sentences share that state the same: how they begin, or the bound that they set. */
+function keysOf(text: string): string[] {
+  const words = normalText(text).split(' ');
+  const bound = /\b(?:exceed|longer than|at most|more than) (\d+ \w+)/.exec(words.join(' '))?.[1];
+  return [words.slice(0, WORDS_ALIKE).join(' '), ...(bound === undefined ? [] : [bound])];
+}
 
 /** Pages for contributors, and pages that teach: what must be done in an example is no rule of the product. */
 const OTHER_PAGE =

@@ -1,5 +1,5 @@
 import { ranked } from '../../wording/list.ts';
-import { code } from '../../wording/markup.ts';
+import { capital, code } from '../../wording/markup.ts';
 import { isHollow, isOfProgram, plainness, rawness } from '../../wording/rule-quality.ts';
 import { ofAny, ruleInWords, smoothed, withAmounts } from '../../wording/rule-words.ts';
 import { derived, type Evidence } from '../evidence.ts';
@@ -76,16 +76,29 @@ export const printedRules = derived((evidence): Rule[] => {
 /** Rules as the documents tell them; without those that say nothing to who does not read the code. */
 export function toldRules(evidence: Evidence, rules: readonly Rule[]): Rule[] {
   const { isLibrary } = profileOf(evidence);
+  // "The depot requires a key" speaks of the program Depot.
+  const head = `the ${evidence.projectName.toLowerCase()} requires `;
+  const named = (text: string): string =>
+    text.toLowerCase().startsWith(head) ? capital(text.slice('the '.length)) : text;
   return rules
     .map((rule) => {
-      const amounts = ofAny(smoothed(withAmounts(rule.text, (name) => amountOf(evidence, name, rule.fact.path))));
+      const amounts = named(
+        ofAny(smoothed(withAmounts(rule.text, (name) => amountOf(evidence, name, rule.fact.path)))),
+      );
       if (isLibrary) return { ...rule, text: amounts };
       const text = ruleInWords(amounts, rule.fact.values);
       // "The name of a book" is not held where the name of something else is.
       const others = rule.others.filter(({ values }) => ruleInWords(amounts, values) === text);
       return { ...rule, text, others };
     })
-    .filter(({ text }) => !isHollow(text) && (isLibrary || !isOfProgram(text)));
+    .filter(
+      ({ text, fact }) => !isHollow(text) && !isHidden(text, fact.values.owner) && (isLibrary || !isOfProgram(text)),
+    );
+}
+
+/** What a function that nobody outside calls asks of its own arguments. */
+function isHidden(text: string, owner: string | undefined): boolean {
+  return /(?:^|\.)_[a-z]/.test(owner ?? '') && /^`\w+` must\b/.test(text);
 }
 
 /** What a constant holds, where it is a plain number or a time and no other constant of the name says otherwise. */
