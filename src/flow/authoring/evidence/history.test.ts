@@ -9,6 +9,16 @@ test.each([
   ['It used to weigh parcels twice, because the first scale drifts over the day.', false],
   ['Besides that, parcels are weighed twice because the first scale drifts.', false],
   ['Parcels on a cold scale may cause wrong weights in the first minutes of a day.', true],
+  // What was done, once more.
+  ['Count the parcels once at the door instead of at each of the depots.', false],
+  ['Parcels are now weighed at the door rather than at each of the depots.', false],
+  ['Instead of weighing parcels at each of the depots, count them at the door.', false],
+  ['The parcels of a depot were weighed by hand rather than by the scale at the door.', true],
+  ['This could weigh parcels twice, which makes the second weight wrong.', false],
+  ['The old scale for parcels is no longer maintained by those who built it.', true],
+  ['Parcels no longer stop at the second scale of the depot at night.', false],
+  ['Add two scales for parcels that were sent back due to a wrong weight.', false],
+  ['Parcels of a depot (kept apart because they are heavy) go to the door at night.', false],
   ['Test Plan: weigh two parcels, which makes the second scale print an error.', false],
 ])('"%s" is a reason: %s', (sentence, isReason) => {
   const found = reasonOf(`We only weigh parcels once. ${sentence}`, 'Weigh the parcels of all customers');

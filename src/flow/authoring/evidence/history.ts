@@ -1,3 +1,4 @@
+import { VERBS } from '../../../engine/facts/verbs.ts';
 import type { Commit } from '../../../engine/pack/history/stored-commits.ts';
 import { sentencesOf } from '../wording/doc-sentence.ts';
 import { GAP, isBalanced, plain } from '../wording/markup.ts';
@@ -11,15 +12,20 @@ const STRUCTURAL =
   /\b(?:refactor|rewrite|replace[ds]?|remove[ds]?|drop(?:ped)?|port(?:ed)?|migrat\w*|introduc\w*|redesign\w*|split|extract(?:ed)?|move[ds]? to|switch\w*|deprecat\w*|rename[ds]?|convert\w*|adopt\w*|new architecture|instead of)\b/i;
 const BREAKING = /\bbreaking\b|^\w+(?:\([^)]*\))?!:/i;
 const REASON =
-  /\b(?:because|so that|instead of|no longer|to avoid|in order to|since (?:the|it|this|we)|which (?:means|allows|lets|makes)|otherwise|due to|rather than)\b/i;
+  /\b(?:because|so that|(?:can|could|will) no longer|no longer (?:available|maintained|necessary|needed|possible|recommended|relevant|required|supported|useful|used|valid|works?)|to avoid|in order to|since (?:the|it|this|we|\w+ (?:is|are|was|were))|which (?:means|makes|caus(?:es|ed))|otherwise)\b/i;
+/** Two ways side by side, or a cause: a reason where it tells how things were, none where it tells once more what was done. */
+const CONTRAST = /\b(?:due to|instead of|rather than|which (?:allows|lets))\b/i;
 /** "…, this considerably improves the speed": what the change before brings, or what was bad before it, is why it was made. */
 const EFFECT =
   /\bthis meant that\b|\b(?:may|might|can|could) (?:cause|lead to)\b|\bthis (?:\w+ )?(?:improves|reduces|speeds up|simplifies|avoids|prevents|enables|makes it (?:possible|easier))\b/i;
 /** Repairs, and commits that gather others, are no decisions. */
 const MENDING =
-  /^(?:\w+(?:\([^)]*\))?!?:\s*)?(?:fix(?:e[sd]|ing)?|hotfix|bugfix|squash(?:ed)?|several|various|misc|some|small|minor)\b|\b(?:unused|progress|wip|bug ?fix(?:es)?|typos?|the big one|lint(?:ing|er)?|phpstan|psalm|eslint|prettier|clippy|warnings|clean-?ups?|unnecessary|formatting)\b/i;
+  /^(?:\w+(?:\([^)]*\))?!?:\s*)?(?:fix(?:e[sd]|ing)?|hotfix|bugfix|squash(?:ed)?|several|various|misc|some|small|minor)\b|\b(?:unused|progress|wip|bug ?fix(?:es)?|typos?|the big one|lint(?:ing|er)?|phpstan|psalm|eslint|prettier|clippy|warnings|clean-?ups?|unnecessary|formatting|tests?|specs?|test_\w+)\b|https?:\/\//i;
 /** The same where lines may break between two words. */
-const REASON_OVER_LINES = new RegExp(`${REASON.source}|${EFFECT.source}`.replaceAll(' ', '\\s+'), 'i');
+const REASON_OVER_LINES = new RegExp(
+  `${REASON.source}|${CONTRAST.source}|${EFFECT.source}`.replaceAll(' ', '\\s+'),
+  'i',
+);
 const MOST_A_QUARTER = 2;
 
 /** No history of code begins before: a commit that says so was made by a clock that was not set. */
@@ -125,7 +131,7 @@ function isSameTitle(title: string, subject: string): boolean {
 
 const NOT_PROSE = /^\s*(?:[-*+]|\d+[.)]|#|>|```|Co-authored-by|Signed-off-by|Reviewed|Fixes|Closes|Refs?\b)/im;
 const ASIDE =
-  /https?:\/\/|\$\{|^(?:I|We|This PR|TODO|Note|No tests?|This fix also|This is because|See|Test Plan|In the past|In the new|It used to|However|Currently|But|And|So|Besides|Now that|Additionally|Furthermore|Moreover)\b|@\w+|\b(?:fuck\w*|shit\w*|damn|crap\w*|stupid)\b|^(?:After this change|This has (?:also )?been|(?:This|That|It) (?:does|did|is|was|will|would|can)(?: ?not|n['’]t)\b)|\b(?:travis|appveyor|circleci)\b|\bwe no longer\b/i;
+  /https?:\/\/|\$\{|^(?:I|We|This PR|TODO|Note|No tests?|This fix also|This is because|See|Test Plan|In the past|In the new|It used to|However|Currently|But|And|So|Besides|Now that|Additionally|Furthermore|Moreover|Instead,|(?:This|That|It) (?:could|would|might|may))(?:\b|(?<=,))|@\w+|\b(?:fuck\w*|shit\w*|damn|crap\w*|stupid)\b|^(?:After this change|This has (?:also )?been|(?:This|That|It) (?:does|did|is|was|will|would|can)(?: ?not|n['’]t)\b)|\b(?:travis|appveyor|circleci)\b|\bwe no longer\b/i;
 const DONE =
   /^(?:Fix(?:e[sd])?|Address\w*|This is an? (?:large|big|huge|small|minor|simple)|Replace[sd]?|Refactor\w*|Convert\w*|Bump|Update|Also|Made|Added|Removed|Changed|Renamed|Moved|Updated|Used)\b|^This (?:commit|patch|change|PR) (?:changes|makes|adds|removes|moves|introduces|implements|replaces|switches|renames|ports|converts|migrates|drops|uses)\b(?!.*\b(?:because|since|to avoid|in order to|due to)\b)/;
 /** That something is gone is a reason only of what follows from it, not in an order to take it away. */
@@ -135,17 +141,42 @@ const GONE =
 /** A whole sentence of readable length with a word that gives a reason, about the change itself. */
 function isReason(sentence: string): boolean {
   const words = sentence.split(/\s+/).length;
+  // What stands in brackets is an aside.
+  const main = sentence.replace(/\([^()]*\)/g, '');
   return (
     words >= 8 &&
     words <= 40 &&
     /^[A-Z`"].*[.!]$/s.test(sentence) &&
-    (REASON.test(sentence) || EFFECT.test(sentence)) &&
+    (REASON.test(main) || EFFECT.test(main) || (CONTRAST.test(main) && !isDeed(main))) &&
     isBalanced(sentence) &&
     !ASIDE.test(sentence) &&
     !DONE.test(sentence) &&
     !GONE.test(sentence)
   );
 }
+
+/** "Cache it once instead of …", "… is now kept rather than …": what was done, said once more. */
+function isDeed(sentence: string): boolean {
+  if (/\b(?:now|let's)\b|^This (?:\w+ )?(?:adds|makes|changes|uses)\b/i.test(sentence)) return true;
+  // "Instead of a list, keep a map" says behind its first part what was done.
+  const [first = ''] = (
+    /^(?:Instead of|Rather than)\b[^,]*, (?:just |simply )?(.*)$/is.exec(sentence)?.[1] ?? sentence
+  ).split(' ');
+  const word = first.toLowerCase();
+  return [word, word.replace(/s$/, ''), word.replace(/ed$/, ''), word.replace(/d$/, '')].some((each) =>
+    DEEDS.has(each),
+  );
+}
+
+const DEEDS: ReadonlySet<string> = new Set([
+  ...VERBS,
+  'configure',
+  'implement',
+  'introduce',
+  'make',
+  'specify',
+  'specifi',
+]);
 
 /** The beginnings of the longer words: a reason speaks of what its subject speaks of. */
 function stems(text: string): Set<string> {

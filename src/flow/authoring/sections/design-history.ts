@@ -90,7 +90,9 @@ function releases(evidence: Evidence): Event[] {
         !words ||
         words.length < 12 ||
         words.length > 170 ||
-        /^(?:for more|see|read|full|check|please)\b/i.test(words)
+        /^(?:for more|see|read|full|check|please|(?:special )?thanks|what['’]s new|welcome|you|this may|this is the first)\b|[→:]$|https?:\/\//i.test(
+          words,
+        )
       )
         return [];
       const major = /^v?\d+\.0/.test(fact.values.version);
@@ -142,7 +144,7 @@ function commits(evidence: Evidence): Event[] {
 
 /** What concerns the repository rather than the product. */
 const HOUSEKEEPING =
-  /^\W*(?:ci|workflows?|github|docker\w*|actions?|chore|build|readme|docs?|tests?)\b|\b(?:branch|merge|workflow|dockerhub|changelog|readme|typo)\b/i;
+  /^\W*(?:ci|workflows?|github|docker\w*|actions?|chore|build|readme|docs?|tests?)\b|\b(?:branch|merge|workflow|dockerhub|changelog|readme|typo|specs?|tests?|examples?|line-?endings?)\b/i;
 
 function reversals(evidence: Evidence) {
   return reversalsOf(evidence)
