@@ -29,6 +29,10 @@ export function isDocument(file: SourceFile): boolean {
   );
 }
 
+function commentEnd(lines: readonly string[], from: number): number {
+  return lines.findIndex((line, place) => place > from && line.includes('-->'));
+}
+
 /** Reads a document once, line by line, into headings and passages. */
 export function readDocument(file: SourceFile): { headings: Heading[]; passages: Passage[] } {
   const isRst = file.extension === 'rst';
@@ -37,6 +41,8 @@ export function readDocument(file: SourceFile): { headings: Heading[]; passages:
   const under: Heading[] = [];
   let open: Passage | null = null;
   let fence = '';
+  // A comment that is never closed is looked for once.
+  let isOpen = false;
   const close = () => {
     if (open && open.text.trim() !== '') passages.push(open);
     open = null;
@@ -60,6 +66,16 @@ export function readDocument(file: SourceFile): { headings: Heading[]; passages:
       close();
       fence = mark.slice(0, 3);
       continue;
+    }
+    // A comment of HTML is shown to nobody.
+    if (!isRst && text.startsWith('<!--') && !text.includes('-->')) {
+      const end: number = isOpen ? -1 : commentEnd(lines, index);
+      isOpen ||= end < 0;
+      if (end > 0) {
+        close();
+        index = end;
+        continue;
+      }
     }
     if (index === 0 && text === '---') {
       const end = lines.indexOf('---', 1);

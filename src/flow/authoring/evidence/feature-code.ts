@@ -13,6 +13,7 @@ const COLLECTIVE =
   /(?:^|\/)(?:extra|scripts?|tools?|build)\/|(?:^|\/)(?:manage|setup|build|exceptions?|errors?|types?|utils?|constants?|index|main|helpers?|common|__init__|compat|status_codes)\.\w+$/;
 /** A word that more files than this share belongs to none of them. */
 const MOST_SHARED = 0.04;
+const MOST_WORDS = 3;
 
 /** The file whose name and definitions share the rarest words with a promise; null where none does. */
 export function codeBehind(evidence: Evidence, promise: string): { path: string; line: number } | null {
@@ -35,8 +36,9 @@ export function codeBehind(evidence: Evidence, promise: string): { path: string;
   // Words in common may be chance, unless the whole name of the file is among them.
   const stem = stemWords(path);
   const isNamed = stem.length > 0 && stem.every((each) => words.some((word) => isSameWord(each, word)));
-  // A long promise lists many things; a file that is called like one of them is not what stands behind all.
-  return isNamed && (stem.length > 1 || words.length <= 6) ? { path, line } : null;
+  // A promise of many things, or one with many words, has more behind it than a file that is called like one of them.
+  const isShort = !promise.includes(',') && words.length <= MOST_WORDS;
+  return isNamed && (stem.length > 1 || isShort) ? { path, line } : null;
 }
 
 const wordIndex = derived((evidence): { byWord: Map<string, Map<string, number>>; files: number } => {

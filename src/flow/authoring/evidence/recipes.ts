@@ -14,7 +14,8 @@ export interface Recipe {
   files: { path: string; commits: number }[];
   commits: number;
   total: number;
-  examples: { sha: string; subject: string }[];
+  /** Without a subject where that does not speak of something new. */
+  examples: { sha: string; subject: string | null }[];
 }
 
 const LARGEST_COMMIT = 25;
@@ -113,10 +114,10 @@ function recipe(
     .map(([path, times]) => ({ path, commits: times }));
   if (files.length === 0 && !always) return null;
   const examples = commits
-    .toSorted((a, b) => b.date - a.date)
     .filter(({ paths }) => files.length === 0 || files.some(({ path }) => paths.includes(path)))
+    .toSorted((a, b) => Number(ADDS.test(b.subject)) - Number(ADDS.test(a.subject)) || b.date - a.date)
     .slice(0, 3)
-    .map(({ sha, subject }) => ({ sha, subject }));
+    .map(({ sha, subject }) => ({ sha, subject: ADDS.test(subject) ? subject : null }));
   return examples.length === 0 || (files.length === 0 && commits.length < LEAST_COMMITS)
     ? null
     : { what, folder, files, commits: commits.length, total: commits.length, examples };

@@ -22,6 +22,13 @@ test('a package is told by its manifest, at the lines that say so, unless anothe
   expect(told('packages/ink-pads/').isInferred).toBe(true);
 });
 
+test('what an editor is told says nothing of a file', () => {
+  expect(headerOf(['/* -*- Mode: C; tab-width: 4 -*- */', '/* Weighs parcels. */', 'int scale;'])?.text.trim()).toBe(
+    'Weighs parcels.',
+  );
+  expect(headerOf(['// vim: set ts=4:', '#include "scale.h"'])).toBeNull();
+});
+
 test('what a version control system fills in says nothing of a file', () => {
   expect(headerOf(['/* $Id: scale.c,v 1.4 2020/01/02 ann Exp $ */', '', 'int scale;'])).toBeNull();
   expect(headerOf(['/* Weighs parcels. */', 'int scale;'])?.text).toBe('Weighs parcels.');

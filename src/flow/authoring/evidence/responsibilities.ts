@@ -161,7 +161,7 @@ export function headerOf(lines: readonly string[]): { text: string; startLine: n
   let start = 0;
   while (
     start < Math.min(lines.length, 12) &&
-    /^\s*$|^#!|^\s*(?:'use strict'|"use strict"|<\?php|# -\*-|# coding|# frozen_string|\/\/go:build|\/\/ \+build|#pragma once|package \w+;?$)/.test(
+    /^\s*$|^#!|^\s*(?:'use strict'|"use strict"|<\?php|(?:\/\*|\/\/|#|--|;+)\s*(?:-\*-|vim?:|ex:)|# coding|# frozen_string|\/\/go:build|\/\/ \+build|#pragma once|package \w+;?$)/.test(
       lines[start] ?? '',
     )
   )

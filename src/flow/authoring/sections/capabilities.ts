@@ -71,6 +71,11 @@ export const capabilities: SectionWriter = {
 const BOAST =
   /\b(?:free|open[- ]?source|production[- ]ready|proven|trillions|millions|written in|fun|much more|battle[- ]tested|community|well[- ]documented|actively maintained|licen[cs]e|blazing)\b/i;
 
+/** A few words of praise for what is promised elsewhere. */
+const PRAISE =
+  /^(?:awesome|beautiful|clean|easy|elegant|expressive|fast|great|intuitive|light|lightweight|lots of|modern|powerful|quite a few|simple|snappy)\b/i;
+const SHORT = 7;
+
 const MOST_TOPICS = 8;
 const FEWEST_TOPICS = 4;
 /** Headings of a README that speak of the project rather than of what it offers. */
@@ -134,7 +139,7 @@ function features(evidence: Evidence): Statement[] {
     const said = head && rest ? `**${capital(head.trim())}.** ${capital(rest.trim())}` : capital(words);
     // What sums up several lines is about more than one file.
     const behind = endLine === undefined ? codeBehind(evidence, words) : null;
-    if (BOAST.test(words)) continue;
+    if (BOAST.test(words) || (length <= SHORT && PRAISE.test(words))) continue;
     const promise = { path: readme.path, startLine: line, endLine: endLine ?? line };
     statements.push({
       text: `${said.replace(/[.;,]+$/, '')}${behind ? ` (${code(behind.path)})` : ''}`,

@@ -19,6 +19,10 @@ const COMMON =
 const EMPTY =
   /^(?:internal|none|deprecated|reserved|an? (?:empty )?(?:struct|type|class|interface|enum)\b.{0,12}$|(?:the )?\w+ type$|useful|right now|for now|currently|at the moment|needs? to|has to|union types?|see|for internal|do not|\w+(?: \w+)?$)/i;
 
+/** What a type of TypeScript makes of other types is no thing. */
+const DEED =
+  /^(?:Adds?|Checks?|Converts?|Creates?|Extracts?|Gets?|Infers?|Makes?|Maps?|Merges?|Omits?|Picks?|Removes?|Resolves?|Returns?|Transforms?|Turns?|Unwraps?) /;
+
 /** The nouns of the project, with the sentence that defines each. No definition, no entry. */
 export const glossary: SectionWriter = {
   id: 'glossary',
@@ -72,6 +76,7 @@ function termsOf(evidence: Evidence) {
       const key = term.toLowerCase();
       if (
         COMMON.test(term) ||
+        (component.kind === 'type' && DEED.test(sentence)) ||
         /error|exception|options|props|test$|^(?:opts?|args?|params?|queries|core|store|json)$/i.test(term) ||
         /\b(?:should|must|todo)\b/i.test(sentence) ||
         seen.has(key) ||
@@ -109,7 +114,7 @@ function recordTerms(evidence: Evidence) {
       ];
       if (
         own.length < 2 ||
-        /^(?:ar|solid|schema|active)\b|_|^(?:model|entity|record|table|item)$|\b(?:tmp|temp|backup|old|new)\b/.test(
+        /^(?:ar|solid|schema|active|telescope|oauth|pulse)\b|_|^(?:model|entity|record|table|item|migration|session|cache|cache lock|job|job batch|failed job|password reset|password reset token|personal access token)$|\b(?:tmp|temp|backup|old|new)\b/.test(
           term,
         )
       )
@@ -141,7 +146,7 @@ function isTermAgain(meaning: string, term: string): boolean {
 /** "Session is a connection …" becomes "A connection …": the term stands in the column before. */
 function definition(sentence: string, name: string): string {
   const rest = new RegExp(
-    `^(?:An?|The)?\\s*\`?${name.replace(/\W/g, '\\$&')}\`?\\s+(?:is|are|represents?|describes?|defines?|holds?|contains?)\\s+(.+)$`,
+    `^(?:An?|The)?\\s*\`?${name.replace(/\W/g, '\\$&')}\`?\\s+(?:is|are|represents?|(?:describes?|defines?|holds?|contains?)(?= (?:an?|the|all)\\b))\\s+(.+)$`,
     'i',
   ).exec(sentence)?.[1];
   // "Order lets guests pay" → "Lets guests pay".

@@ -37,15 +37,18 @@ export const implementationStrategy: SectionWriter = {
 
 function tell({ what, folder, files, total, examples }: Recipe): Statement {
   const beside = files.map(({ path, commits }) => `${code(path)} (${commits} of ${total})`);
-  const shown = examples.map(({ subject }) => `"${oneLine(subjectWords(subject).replace(/["()[\]{}`]/g, ''), 80)}"`);
+  const shown = examples.flatMap(({ subject }) =>
+    subject === null ? [] : [`"${oneLine(subjectWords(subject).replace(/["()[\]{}`]/g, ''), 80)}"`],
+  );
   const place = folder.endsWith('/') ? `a new file in ${code(folder)}` : `a change of ${code(folder)}`;
   const where = what.includes('`') ? '' : `: ${place}`;
   const also =
     beside.length === 0
       ? ''
       : `${where === '' ? ', earlier commits also changed' : ', with changes of'} ${joined(beside)}`;
+  const as = shown.length === 0 ? '' : `, as ${shown.length === 1 ? 'the commit' : 'the commits'} ${joined(shown)} did`;
   return {
-    text: `**To add ${what}**${where}${also}, as ${examples.length === 1 ? 'the commit' : 'the commits'} ${joined(shown)} did`,
+    text: `**To add ${what}**${where}${also}${as}`,
     sources: examples.map(({ sha }) => ({ commit: sha })),
   };
 }
@@ -59,9 +62,11 @@ function conventions(evidence: Evidence): Statement[] {
       ({ values, path }) => !path.includes('/') && /^(?:test|lint|check|format|typecheck|build)$/.test(values.name),
     );
   const statements: Statement[] = [];
-  if (scripts.length > 0)
+  // A target of a Makefile may stand in it several times.
+  const commands = [...new Set(scripts.map((fact) => code(runCommand(fact))))].slice(0, 4);
+  if (commands.length > 0)
     statements.push({
-      text: `Before a change lands, ${joined(scripts.slice(0, 4).map((fact) => code(runCommand(fact))))} ${scripts.length === 1 ? 'is' : 'are'} there to check it`,
+      text: `Before a change lands, ${joined(commands)} ${commands.length === 1 ? 'is' : 'are'} there to check it`,
       sources: scripts.slice(0, 3).map(at),
     });
   if (guide)

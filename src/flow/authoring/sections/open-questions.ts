@@ -99,6 +99,10 @@ function undocumented(evidence: Evidence): Statement[] {
   ];
 }
 
+/** That something could be better says nothing about what it is. */
+const WISH =
+  /\b(?:cleaner|better|nicer|proper|temporary|real|elegant) (?:solution|way|fix|approach)\b|\bfix ?it+\b|\bnot ideal\b/i;
+
 function todos(evidence: Evidence): Statement[] {
   const seen = new Set<string>();
   return evidence
@@ -111,6 +115,7 @@ function todos(evidence: Evidence): Statement[] {
         // What "this" is, only the code around it tells.
         !(/\b(?:this|here|it|I)\b/.test(text) && text.split(/\s+/).length < 12) &&
         text.length <= 180 &&
+        !WISH.test(text) &&
         isBalanced(text) &&
         !/[…:,]$|\b(?:with|of|for|to|the|a|an|and|or|by|in|from|is|are|that)$/.test(text) &&
         !seen.has(text.toLowerCase()) &&

@@ -77,6 +77,32 @@ describe('a server of Java with pages of npm', () => {
   });
 });
 
+describe('the implementation strategy', () => {
+  it('names commits that say what they add, and no command twice', async () => {
+    const commit = (place: number, subject: string): Commit => ({
+      sha: createHash('sha1').update(subject).digest('hex'),
+      author: { name: 'Ann', email: 'ann@post.example' },
+      date: 1_700_000_000 + place * 86_400,
+      subject,
+      body: '',
+      paths: [`src/scales/${place}.ts`, 'src/list.ts'],
+    });
+    const said = await section(
+      'implementation_strategy',
+      {
+        Makefile: 'test: a\n\ttrue\ntest: b\n\ttrue\n',
+        'src/list.ts': 'export const list = 1;\n',
+        ...Object.fromEntries([1, 2, 3, 4].map((each) => [`src/scales/${each}.ts`, `export const s${each} = 1;\n`])),
+      },
+      ['Add a small scale', 'cleanup of the depot', 'Introduce a large scale', 'whatever was left'].map(
+        (subject, place) => commit(place + 1, subject),
+      ),
+    );
+    expect(said).toContain('as the commits "Introduce a large scale" and "Add a small scale" did');
+    expect(said).toContain('Before a change lands, `make test` is there to check it');
+  });
+});
+
 describe('the invariants', () => {
   it('say where they hold by the class around a method, and leave out what a hidden function asks of itself', async () => {
     const said = await section('invariants', {

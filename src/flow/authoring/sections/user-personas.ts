@@ -209,9 +209,10 @@ function contributor(evidence: Evidence): Row[] {
   const useful = scripts
     .filter(({ values }) => /^(?:test|build|start|dev|lint|check|serve|run)/.test(values.name))
     // What has one word is the whole of what has two: `lint` and `lint:js`.
-    .toSorted((a, b) => Number(/\W/.test(a.values.name)) - Number(/\W/.test(b.values.name)))
-    .slice(0, 3);
-  const how = useful.length > 0 ? joined(useful.map((fact) => code(runCommand(fact)))) : 'the repository';
+    .toSorted((a, b) => Number(/\W/.test(a.values.name)) - Number(/\W/.test(b.values.name)));
+  // A target of a Makefile may stand in it several times.
+  const commands = [...new Set(useful.map((fact) => code(runCommand(fact))))].slice(0, 3);
+  const how = commands.length > 0 ? joined(commands) : 'the repository';
   return [
     {
       cells: [
