@@ -22,7 +22,7 @@ const ACTION =
 const THING = /^(?:archive|favorite|like|vote|share|copy|transfer|checkin|checkout)$/;
 /** First words of a segment that say what is done to the rest of it: `reset-password`, `setup-database`. */
 const DEED =
-  /^(?:change|reset|verify|confirm|resend|update|set|forgot|setup|test|send|sync|generate|regenerate|rebuild|clear|flush|validate|refresh|revoke|rotate|restore|enable|disable|cleanup|add)$/;
+  /^(?:change|create|delete|remove|reset|verify|confirm|resend|update|set|forgot|setup|test|send|sync|generate|regenerate|rebuild|clear|flush|validate|refresh|revoke|rotate|restore|enable|disable|cleanup|add)$/;
 const PHRASES: Readonly<Record<string, string>> = {
   login: 'log in',
   logout: 'log out',
@@ -163,8 +163,11 @@ export function routeWish(method: string, path: string, handler: string | null):
     object.length < 4 &&
     !/^(?:link|code|token|info|status)$/.test(object.at(-1) ?? '') &&
     (method === 'GET' ? /^(?:restore|reset|clear|flush)$/ : DEED).test(verb)
-  )
+  ) {
+    // What is made or taken away is one of many.
+    if (/^(?:create|delete|remove)$/.test(verb)) return `${verb} ${withArticle(singular(object.join(' ')))}`;
     return `${verb === 'forgot' ? 'recover' : verb === 'setup' ? 'set up' : verb === 'cleanup' ? 'clean up' : verb} the ${object.join(' ')}`;
+  }
   if (
     method === 'GET' &&
     owner !== undefined &&

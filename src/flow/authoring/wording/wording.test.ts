@@ -181,6 +181,7 @@ describe('routes, scripts and variants', () => {
     ['POST', '/items/batch/delete', null, 'delete several items'],
     ['POST', '/podcasts/opml/parse', null, 'parse the OPML'],
     ['POST', '/setup-database', null, 'set up the database'],
+    ['POST', '/forum/create-thread', null, 'create a thread'],
     ['POST', '/keys/rotate-user-account-keys', null, 'rotate the user account keys'],
     ['GET', '/setup-database-info', null, 'read the setup database info'],
     ['ANY', '/api/automations/', null, 'work with automations'],
