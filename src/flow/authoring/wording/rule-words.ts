@@ -185,13 +185,14 @@ function capitalArticle(words: string): string {
 function thingWords(type: string): string {
   const bare = type
     .replace(/(?:Dto|DTO|Schema|Model|Entity|Record|Input|Payload)$/, '')
+    .replace(/(?<=[a-z])(?:Store|Update|Create|Edit|Save)$/, '')
     .replace(
       /^(?:Store|Update|Create|Edit|Save)([A-Z]\w*)Request$|^([A-Z]\w*[a-z])(?:Store|Update|Create|Edit|Save)Request$/,
       '$1$2',
     );
   const words = identifierWords(bare.replace(/^(?:Post|Put|Patch|Create|Update|New|Store)(?=[A-Z])/, '') || type);
   // `ForgotPassword` and `SetupUserRequest` are deeds: nothing has a name of theirs.
-  return /^(?:forgot|setup|reset|verify|confirm|get|find|list|search|query|filter|fetch) |^(?:auth|login|register|signup|sign up)(?: request)?$/.test(
+  return /^(?:forgot|setup|reset|verify|confirm|get|find|list|search|query|filter|fetch) |^(?:auth|login|rate|register|signup|sign up)(?: request)?$/.test(
     words,
   )
     ? ''

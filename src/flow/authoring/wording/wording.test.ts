@@ -385,6 +385,8 @@ describe('rules', () => {
     ['The stamps of `count` are not supported', true],
     ['Stamps not allowed, the depot is closed', true],
     ['The parcel must not exceed the maximum size', true],
+    ['The does not need a stamp', true],
+    ['The street must be between `min` and `max` letters long', true],
     ['The parcel must not exceed the size of the depot', false],
     ['The depot must not already exist but is not open', true],
     ['The depot must not already be started', true],
@@ -443,6 +445,9 @@ describe('rules', () => {
     );
     expect(ruleInWords('`street` of `SetupPostRequest` must be given', { form: 'schema' })).toBe(
       'The street must be given',
+    );
+    expect(ruleInWords('`street` of `DepotStore` must be given', { form: 'schema' })).toBe(
+      'The street of a depot must be given',
     );
     expect(ruleInWords('`street` of `RegisterRequest` must be given', { form: 'schema' })).toBe(
       'The street must be given',

@@ -85,7 +85,8 @@ export function toldRules(evidence: Evidence, rules: readonly Rule[]): Rule[] {
       const amounts = named(
         ofAny(smoothed(withAmounts(rule.text, (name) => amountOf(evidence, name, rule.fact.path)))),
       );
-      if (isLibrary) return { ...rule, text: amounts };
+      // What a library keeps has fields of its own, whatever its users write.
+      if (isLibrary && !/^`\w+` of `[A-Z]\w*` must be unique$/.test(amounts)) return { ...rule, text: amounts };
       const text = ruleInWords(amounts, rule.fact.values);
       // "The name of a book" is not held where the name of something else is.
       const others = rule.others.filter(({ values }) => ruleInWords(amounts, values) === text);
