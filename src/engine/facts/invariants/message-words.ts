@@ -97,8 +97,11 @@ export function passive(verb: string, rest: string): string | null {
     ? capital(withArticle(object))
     : capital(the(object));
   // "with a higher role" says which member is meant, not how.
-  const [, which = '', how = after] = /^( with (?:an?|no) (?:[\w-]+ ){0,2}[\w-]+)((?: .*)?)$/.exec(after) ?? [];
-  return `${thing}${which} cannot be ${participle}${how}`;
+  const [, which, how = ''] =
+    /^ with ((?:(?:an?|no) (?:[\w-]+ ){0,2}|(?:empty|invalid|duplicate|unknown) )[\w-]+)((?: .*)?)$/.exec(after) ?? [];
+  if (which !== undefined)
+    return `${capital(withArticle(object))} with ${/^no /.test(which) ? which : withArticle(which)} cannot be ${participle}${how}`;
+  return `${thing} cannot be ${participle}${after}`;
 }
 
 /** Somebody who does something, without an article: "group organizer". */

@@ -139,6 +139,10 @@ export function smoothed(rule: string): string {
         /^Needs? (at least (\w+) [^,]+?)(?= to |$)/,
         (_, what: string, amount: string) => `${capital(what)} ${/^(?:one|1)$/.test(amount) ? 'is' : 'are'} needed`,
       )
+      .replace(
+        /^The ([\w ]+) already exists and (`[^`]+`) must be given$/,
+        'When the $1 already exists, $2 must be given',
+      )
       .replace(/^Can only (?=[a-z]+ )/, 'It is only possible to ')
       .replace(
         /^(?:The (?:caller|operation) cannot|It is not possible to) (use|combine|specify|set|mix) ((?:(?! and ).)+) and ([^,]+) together$/,
