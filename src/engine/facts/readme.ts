@@ -22,7 +22,7 @@ const ELSEWHERE =
 const AUDIENCE =
   /\b(?:aimed at|(?:designed|intended|built|made|ideal|perfect) for (?=(?:\w+ ){0,3}(?:developers?|teams?|people|users?|engineers?|researchers?|scientists?|companies|organi[sz]ations?|anyone|administrators?|admins?|students?|teachers?|journalists?|businesses|individuals|famil(?:y|ies)|hobbyists?|beginners?|professionals?|creators?|operators?|customers?|self-hosters|freelancers?)\b)|for (?:developers|teams|people|users|engineers|researchers|companies|organizations|anyone) who)\b/i;
 const FEATURES =
-  /^(?:(?:[\w-]+ ){0,2}(?:features|highlights|capabilities|functionality|overview)\b(?! (?:requests?|flags?|branch|matrix|gates?|not)\b).{0,30}|feature (?:list|overview|highlights)|what (?:it does|can (?:it|you) do|you can do).*|(?:here are )?(?:some of )?(?:the )?things (?:that )?you can do\b.*|why \w+\??)$/i;
+  /^(?:(?:[\w-]+ ){0,2}(?:features|highlights|capabilities|functionality|overview)\b(?! (?:requests?|flags?|branch|matrix|gates?|not)\b).{0,30}|feature (?:list|overview|highlights)|what (?:it does|can (?:it|you) do).*|(?:here are )?(?:some of )?(?:the )?things (?:that )?you can do\b.*|why \w+\??)$/i;
 /** Headings below which a README says what to do, not what the project is. */
 const DOING =
   /^(?:(?:quick(?: |-)?)?(?:start|install\w*|set ?up|build\w*|usage|download\w*|getting|how to|running|run|deploy\w*|develop\w*|contribut\w*|licen[cs]\w*|sponsor\w*|backers|credits|support|(?:(?:system|server|hardware|software|minimum) )?requirements|(?:common|known) (?:issues|problems)|prerequisites|upgrad\w*|cloning|testing|tests|community|menu|contents|table of contents|for development|release\w*|docker|configuration|faq|troubleshooting|(?:live |online )?demos?|links|screenshots?|translations?)\b)/i;
@@ -152,6 +152,7 @@ function leadOf(passages: readonly Passage[], title: string | undefined): (Lead 
       own.find(
         (sentence) => name !== '' && sentence.toLowerCase().startsWith(name.toLowerCase()) && VERB.test(sentence),
       ) ??
+      own.find((sentence) => INTRODUCES.test(sentence)) ??
       own[0] ??
       text;
     const words = chosen.split(' ');
@@ -194,6 +195,8 @@ function featuresOf(passages: readonly Passage[]): Feature[] {
   const offered = passages.filter((each) => {
     if (!each.bullet)
       isList =
+        !DOING.test(headingWords(each)) &&
+        !/^if you\b/i.test(each.text) &&
         /\b(?:able to|features?(?: include)?|supports?|provides?|offers?|includes?|can(?: be used to)?|(?:lets|allows|helps|enables) you(?: to)?)\s*:$|^use [\w .-]{2,30} to\s*:$/i.test(
           each.text.trim(),
         );

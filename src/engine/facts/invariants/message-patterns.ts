@@ -121,6 +121,11 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
         .replace(/\byour(?: own)?\b/gi, 'their own')
         .replace(/\byou are\b/gi, 'they are')}`,
   ],
+  // "Illegal use: cannot send both" says of nothing that it cannot; it is not to be done.
+  [
+    /^(?:invalid|bad|wrong|illegal) (?:use|usage|operation|call|arguments?|options?|combination|config(?:uration)?)[:,] (?:cannot|can ?not|can't) (\w+)(.*)$/i,
+    ([, verb = '', rest = '']) => passive(verb, rest.trim()) ?? `It is not possible to ${inside(verb)}${rest}`,
+  ],
   [
     /^(?:invalid|bad|wrong|incorrect|malformed|illegal) (.{2,60}?)[:,]\s*(?:it |which )?((?:must|should|cannot|can only|may only|only|expected)\b.+)$/i,
     ([, what = '', rest = '']) =>

@@ -32,6 +32,7 @@ test('what a test of several answers is called says nothing about one of its req
 test('a name that says no outcome, or says it with two subjects, is not told as it stands', () => {
   expect(said('it users can send a letter')).toBe('users can send a letter');
   expect(said('letters ARE NOT sent when there is no stamp')).toBe('letters are not sent when there is no stamp');
+  expect(said('scales.add adds a weight to the given scale', ['Scales'])).toBeNull();
   expect(said('behavior of the scales with various flags')).toBeNull();
   expect(said('a weight is passed as an integer, otherwise raise a TypeError')).toBeNull();
   expect(said('the sorter should `NotThrow` `WhenStampIsMissing`')).toBeNull();

@@ -126,7 +126,7 @@ function spoken(
   // "are all there is" speaks of several, and no story is about several.
   if (who === 'it' && /^(?:are|were|have)\b/.test(words)) return null;
   // "is served" is said of what a function gives, not of the function.
-  const isSaidAgain = who?.startsWith('`') && words.includes(who.replace(/`/g, ''));
+  const isSaidAgain = who?.startsWith('`') && words.toLowerCase().includes(who.replace(/`/g, '').toLowerCase());
   return who && !isSaidAgain && !/^(?:it )?(?:is|are) \w+ed\b/.test(words)
     ? `${head}${who} ${words.replace(/^it /, '')}`
     : null;

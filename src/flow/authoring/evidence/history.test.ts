@@ -19,6 +19,7 @@ test.each([
   ['Parcels no longer stop at the second scale of the depot at night.', false],
   ['Add two scales for parcels that were sent back due to a wrong weight.', false],
   ['Parcels of a depot (kept apart because they are heavy) go to the door at night.', false],
+  ['That was happening because we weigh the parcels of a depot and its doors.', false],
   ['Test Plan: weigh two parcels, which makes the second scale print an error.', false],
 ])('"%s" is a reason: %s', (sentence, isReason) => {
   const found = reasonOf(`We only weigh parcels once. ${sentence}`, 'Weigh the parcels of all customers');

@@ -131,7 +131,7 @@ function isSameTitle(title: string, subject: string): boolean {
 
 const NOT_PROSE = /^\s*(?:[-*+]|\d+[.)]|#|>|```|Co-authored-by|Signed-off-by|Reviewed|Fixes|Closes|Refs?\b)/im;
 const ASIDE =
-  /https?:\/\/|\$\{|^(?:I|We|This PR|TODO|Note|No tests?|This fix also|This is because|See|Test Plan|In the past|In the new|It used to|However|Currently|But|And|So|Besides|Now that|Additionally|Furthermore|Moreover|Instead,|(?:This|That|It) (?:could|would|might|may))(?:\b|(?<=,))|@\w+|\b(?:fuck\w*|shit\w*|damn|crap\w*|stupid)\b|^(?:After this change|This has (?:also )?been|(?:This|That|It) (?:does|did|is|was|will|would|can)(?: ?not|n['’]t)\b)|\b(?:travis|appveyor|circleci)\b|\bwe no longer\b/i;
+  /https?:\/\/|\$\{|^(?:I|We|This PR|TODO|Note|No tests?|This fix also|This is because|See|Test Plan|In the past|In the new|It used to|However|Currently|But|And|So|Besides|Now that|Additionally|Furthermore|Moreover|Instead,|(?:This|That|It) (?:could|would|might|may|happen(?:s|ed)|was))(?:\b|(?<=,))|@\w+|\b(?:fuck\w*|shit\w*|damn|crap\w*|stupid)\b|^(?:After this change|This has (?:also )?been|(?:This|That|It) (?:does|did|is|was|will|would|can)(?: ?not|n['’]t)\b)|\b(?:travis|appveyor|circleci)\b|\bwe no longer\b/i;
 const DONE =
   /^(?:Fix(?:e[sd])?|Address\w*|This is an? (?:large|big|huge|small|minor|simple)|Replace[sd]?|Refactor\w*|Convert\w*|Bump|Update|Also|Made|Added|Removed|Changed|Renamed|Moved|Updated|Used)\b|^This (?:commit|patch|change|PR) (?:changes|makes|adds|removes|moves|introduces|implements|replaces|switches|renames|ports|converts|migrates|drops|uses)\b(?!.*\b(?:because|since|to avoid|in order to|due to)\b)/;
 /** That something is gone is a reason only of what follows from it, not in an order to take it away. */

@@ -101,7 +101,7 @@ function undocumented(evidence: Evidence): Statement[] {
 
 /** That something could be better says nothing about what it is. */
 const WISH =
-  /\b(?:cleaner|better|nicer|proper|temporary|real|elegant) (?:solution|way|fix|approach)\b|\bfix ?it+\b|\bnot ideal\b/i;
+  /\b(?:cleaner|better|nicer|proper|temporary|real|elegant) (?:solution|way|fix|approach)\b|\bfix ?it+\b|\bnot ideal\b|\bhack\b/i;
 
 function todos(evidence: Evidence): Statement[] {
   const seen = new Set<string>();

@@ -143,6 +143,7 @@ export function smoothed(rule: string): string {
         /^The ([\w ]+) already exists and (`[^`]+`) must be given$/,
         'When the $1 already exists, $2 must be given',
       )
+      .replace(/, but (?:none|nothing|got|found|was|were)\b.*$/, '')
       .replace(/^Can only (?=[a-z]+ )/, 'It is only possible to ')
       .replace(
         /^(?:The (?:caller|operation) cannot|It is not possible to) (use|combine|specify|set|mix) ((?:(?! and ).)+) and ([^,]+) together$/,

@@ -71,13 +71,13 @@ const REFUSED: readonly RegExp[] = [
   // A half sentence without an article, and what only happens.
   /^(?:Last|First|Next|Escape|Parsing|Final|Previous) \w+ must\b|^\w+ing only\b|\bonly happens\b|\bmust (?:to|has|been|then)\b|\bmust not also\b|\bmust also\b/,
   // How tests are written is for those who write them.
-  /\b(?:unit|integration|regression)? ?tests? (?:function|case|file|suite|method|block)s?\b|\b\w+WithT\b/i,
+  /\b(?:unit|integration|regression)? ?tests? (?:function|case|file|suite|method|block)s?\b|\b\w+WithT\b|\bmust be (?:\w+ )?tested\b|\bshould now\b/i,
   // What was, and what never happened, is no rule.
   /\b(?:was|were|had|have|has) never\b|\bnever (?:had|was|been)\b/,
   // A definite thing that only its surroundings define.
   /^(?:The (?:method|function|name|value|argument|option|class|object|result|parameter|caller|type|field|file|key|list|generator|iterator|callback|handler|coroutine|decorator|wrapper|instance|attribute|property|variable|expression|block|body)|Callers?|Config option) (?:must|never|always|can only|may only)\b/,
   // People, and how they work together.
-  /\b(?:commits?|pull requests?|contributors?|reviewers?|maintainers?|contributions?)\b|\bwe\b|\bI\b|\byou\b|\b(?:people|person|council|team|member)s? (?:must|never)\b/i,
+  /\b(?:commits?|pull requests?|collaborators?|contributors?|reviewers?|maintainers?|contributions?)\b|\bwe\b|\bI\b|\byou\b|\b(?:people|person|council|team|member)s? (?:must|never)\b/i,
   // Signs of a sentence that was cut or put together wrongly.
   /[.;:]\s+['"+\-(]|^['"\\(]|\s:\s|\.\.\.|…|\?$|""|@param|\. \w+$|\b(?:its|the|of|to|an?|or|and|by|with|in|for|from|at|as|its parts|existing|following|corresponding|appropriate)$|\b(?:has|have|is|are|been|was)$/i,
   /[a-z\d] (?:If|This|The|It|When|We|Then|Otherwise|You) [a-z]/,

@@ -97,10 +97,14 @@ export function toldRules(evidence: Evidence, rules: readonly Rule[]): Rule[] {
     );
 }
 
-/** What a function that nobody outside calls asks of its own arguments. */
+/** What any function asks of its arguments, and one that nobody outside calls. */
 function isHidden(text: string, owner: string | undefined): boolean {
-  return /(?:^|\.)_[a-z]/.test(owner ?? '') && /^`\w+` must\b/.test(text);
+  return ANY_ARGUMENT.test(text) || (/(?:^|\.)_[a-z]/.test(owner ?? '') && /^`\w+` must\b/.test(text));
 }
+
+/** Names that arguments of any function have. */
+const ANY_ARGUMENT =
+  /^`(?:args?|callback|cb|data|deps|fn|func|handler|hook|key|method|name|obj|options|opts|params|url|value)` must (?:not be empty|be (?:given|an? (?:array|boolean|function|number|object|string)))$/;
 
 /** What a constant holds, where it is a plain number or a time and no other constant of the name says otherwise. */
 function amountOf(evidence: Evidence, name: string, path: string): string | null {
