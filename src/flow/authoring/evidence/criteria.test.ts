@@ -33,6 +33,7 @@ test('a name that says no outcome, or says it with two subjects, is not told as 
   expect(said('it users can send a letter')).toBe('users can send a letter');
   expect(said('letters ARE NOT sent when there is no stamp')).toBe('letters are not sent when there is no stamp');
   expect(said('scales.add adds a weight to the given scale', ['Scales'])).toBeNull();
+  expect(said('a scale refuses parcels without a stamp @return void')).toBe('a scale refuses parcels without a stamp');
   expect(said('behavior of the scales with various flags')).toBeNull();
   expect(said('a weight is passed as an integer, otherwise raise a TypeError')).toBeNull();
   expect(said('the sorter should `NotThrow` `WhenStampIsMissing`')).toBeNull();

@@ -58,7 +58,8 @@ function exchangeOf(values: TestValues, clause: string | null, route: string): s
   // A form that comes back with its errors is answered like a page: that all is well would be wrong.
   if (status < 300 && reason === null && [name, ...suite].some((each) => FAILURE.test(each))) return null;
   // Who is not known is refused whatever was sent, and what breaks a service is no matter of that either.
-  if (sent.length > 0 && status !== 401 && status !== 403 && status < 500) return outcome(` with ${joined(sent)}`);
+  if (sent.length > 0 && status !== 401 && status !== 403 && status !== 429 && status < 500)
+    return outcome(` with ${joined(sent)}`);
   if (reason !== null) return outcome(` ${reason}`);
   // Without any reason a refusal says little, and that a route answers at all says nothing.
   return status < 300 && (status !== 200 || head !== '') ? outcome() : null;
@@ -149,6 +150,7 @@ function clauseOf({ criterion, name }: TestValues): string | null {
   const clause =
     criterion &&
     plain(criterion)
+      .replace(/\s+@[a-z]+\b.*$/, '')
       .replace(/[.]+$/, '')
       // What was written large to be stressed.
       .replace(

@@ -10,7 +10,7 @@ const EMPTY = new Set(
 );
 /** Files that hold a little of everything stand behind no promise. */
 const COLLECTIVE =
-  /(?:^|\/)(?:extra|scripts?|tools?|build)\/|(?:^|\/)(?:manage|setup|build|exceptions?|errors?|types?|utils?|constants?|index|main|helpers?|common|__init__|compat|status_codes)\.\w+$/;
+  /(?:^|\/)(?:extra|scripts?|tools?|build|config)\/|(?:^|\/)(?:manage|setup|build|exceptions?|errors?|types?|utils?|constants?|index|main|helpers?|common|__init__|compat|status_codes)\.\w+$/i;
 /** A word that more files than this share belongs to none of them. */
 const MOST_SHARED = 0.04;
 const MOST_WORDS = 3;
@@ -37,8 +37,8 @@ export function codeBehind(evidence: Evidence, promise: string): { path: string;
   const stem = stemWords(path);
   const isNamed = stem.length > 0 && stem.every((each) => words.some((word) => isSameWord(each, word)));
   // A promise of many things, or one with many words, has more behind it than a file that is called like one of them.
-  const isShort = !promise.includes(',') && words.length <= MOST_WORDS;
-  return isNamed && (stem.length > 1 || isShort) ? { path, line } : null;
+  const isOne = !promise.includes(',') && (stem.length > 1 || words.length <= MOST_WORDS);
+  return isNamed && isOne ? { path, line } : null;
 }
 
 const wordIndex = derived((evidence): { byWord: Map<string, Map<string, number>>; files: number } => {

@@ -69,7 +69,7 @@ export const capabilities: SectionWriter = {
 
 /** Praise and terms of use are no capabilities. */
 const BOAST =
-  /\b(?:free|open[- ]?source|production[- ]ready|proven|trillions|millions|written in|fun|much more|battle[- ]tested|community|well[- ]documented|actively maintained|licen[cs]e|blazing)\b/i;
+  /\b(?:free|open[- ]?source|production[- ]ready|proven|trillions|millions|written in|fun|much more|battle[- ]tested|community|well[- ]documented|actively maintained|licen[cs]e|blazing|test coverage|type[- ]annotated|todo|coming soon)\b/i;
 
 /** A few words of praise for what is promised elsewhere. */
 const PRAISE =

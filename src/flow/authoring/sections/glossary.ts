@@ -102,12 +102,20 @@ function termsOf(evidence: Evidence) {
 /** Columns that every table has. */
 const ROUTINE = /^(?:id|uuid|token|created\w*|updated\w*|deleted\w*|createdAt|updatedAt|deletedAt)$|(?:_id|Id|ID)$/;
 
+/** The word that all tables of a project begin with, which says of none what it holds. */
+function prefixOf(names: readonly string[]): string {
+  const [first = ''] = names;
+  const prefix = first.slice(0, first.indexOf(' ') + 1);
+  return names.length > 3 && names.every((name) => name.startsWith(prefix)) ? prefix : '';
+}
+
 /** Stored models by what they hold and what they belong to. */
 function recordTerms(evidence: Evidence) {
-  return storedModels(modelsOf(evidence))
-    .slice(0, 40)
+  const models = storedModels(modelsOf(evidence)).slice(0, 40);
+  const prefix = prefixOf(models.map(({ name }) => identifierWords(name)));
+  return models
     .flatMap(({ name, fields, relations, fact }) => {
-      const term = singular(identifierWords(name));
+      const term = singular(identifierWords(name).slice(prefix.length));
       const own = fields.filter((field) => !ROUTINE.test(field.name)).slice(0, 3);
       const owners = [
         ...new Set(relations.filter(({ kind }) => kind === 'one').map(({ to }) => singular(identifierWords(to)))),

@@ -63,7 +63,7 @@ export const printedRules = derived((evidence): Rule[] => {
     if (known) known.others.push(rule.fact, ...rule.others);
     else told.set(rule.text, { ...rule, others: [...rule.others] });
   }
-  const { isLibrary } = profileOf(evidence);
+  const isLibrary = isForAuthors(evidence);
   const weight = (rule: Rule): number =>
     strength(rule) -
     rawness(rule.text) -
@@ -75,7 +75,7 @@ export const printedRules = derived((evidence): Rule[] => {
 
 /** Rules as the documents tell them; without those that say nothing to who does not read the code. */
 export function toldRules(evidence: Evidence, rules: readonly Rule[]): Rule[] {
-  const { isLibrary } = profileOf(evidence);
+  const isLibrary = isForAuthors(evidence);
   // "The depot requires a key" speaks of the program Depot.
   const head = `the ${evidence.projectName.toLowerCase()} requires `;
   const named = (text: string): string =>
@@ -95,6 +95,12 @@ export function toldRules(evidence: Evidence, rules: readonly Rule[]): Rule[] {
     .filter(
       ({ text, fact }) => !isHollow(text) && !isHidden(text, fact.values.owner) && (isLibrary || !isOfProgram(text)),
     );
+}
+
+/** Whether those who keep the rules write code: what answers requests has users, also where others may build on it. */
+function isForAuthors(evidence: Evidence): boolean {
+  const { isLibrary, kind } = profileOf(evidence);
+  return isLibrary && !kind.startsWith('web ');
 }
 
 /** What any function asks of its arguments, and one that nobody outside calls. */
