@@ -52,7 +52,7 @@ export function placeOf(
   // Those who need it are named already, and a very long name is a sentence of its own.
   if (/ is needed by /.test(text) || (owner?.length ?? 0) > LONGEST_PLACE) return '';
   const { kind = '', name: whole = '' } = (symbol === null ? null : readSymbol(evidence.pack, symbol)) ?? {};
-  const isDeed = kind === 'method' || kind === 'function';
+  const isDeed = /^(?:method|function|constructor)$/.test(kind);
   // The modules around a class of Ruby are those of its path, and who builds a thing is the thing.
   const own = owner?.replace(/^.*::/, '').replace(/\.(?:__construct|__init__|constructor|initialize|new)$/, '') ?? '';
   const around = isDeed && !own.includes('.') ? whole.split('.').slice(-2, -1)[0] : undefined;

@@ -107,8 +107,9 @@ describe('the invariants', () => {
   it('say where they hold by the class around a method, and leave out what a hidden function asks of itself', async () => {
     const said = await section('invariants', {
       'src/depot.py':
-        'class Depot:\n    def validate(self, size):\n        if size < 2:\n            raise ValueError("A depot must have at least 2 doors")\n\n    def carry(self, load):\n        if load > 9:\n            raise ValueError("A carrier can take at most 9 sacks")\n\n    def _weigh(self, sack):\n        if not sack:\n            raise ValueError("sack must be provided")\n',
+        'class Depot:\n    def __init__(self, rooms):\n        if rooms < 1:\n            raise ValueError("A depot must have at least 1 room")\n\n    def validate(self, size):\n        if size < 2:\n            raise ValueError("A depot must have at least 2 doors")\n\n    def carry(self, load):\n        if load > 9:\n            raise ValueError("A carrier can take at most 9 sacks")\n\n    def _weigh(self, sack):\n        if not sack:\n            raise ValueError("sack must be provided")\n',
     });
+    expect(said).toContain('A depot must have at least 1 room (in `Depot`)');
     expect(said).toContain('A depot must have at least 2 doors (in `Depot.validate`)');
     expect(said).toContain('at most 9 sacks (in `Depot.carry`)');
     expect(said).not.toContain('sack must');

@@ -144,6 +144,7 @@ export function smoothed(rule: string): string {
         'When the $1 already exists, $2 must be given',
       )
       .replace(/, but (?:none|nothing|got|found|was|were)\b.*$/, '')
+      .replace(/\bmust (?=(?:larger|greater|less|smaller|more|longer|shorter) than\b)/, 'must be ')
       .replace(/^Can only (?=[a-z]+ )/, 'It is only possible to ')
       .replace(
         /^(?:The (?:caller|operation) cannot|It is not possible to) (use|combine|specify|set|mix) ((?:(?! and ).)+) and ([^,]+) together$/,

@@ -430,6 +430,7 @@ describe('rules', () => {
     ['The depot parameter must be given', 'The depot must be given'],
     ['The sack already exists and `--force` must be given', 'When the sack already exists, `--force` must be given'],
     ['A parcel must have a stamp, but none found for the depot', 'A parcel must have a stamp'],
+    ['The weight must larger than zero', 'The weight must be larger than zero'],
     ['Enable at least one depot', 'At least one depot must be enabled'],
     ['Need at least 3 stamps to send a parcel', 'At least 3 stamps are needed to send a parcel'],
     ['Can only weigh closed parcels', 'It is only possible to weigh closed parcels'],
