@@ -55,12 +55,13 @@ export function placeOf(
   const isDeed = /^(?:method|function|constructor)$/.test(kind);
   // The modules around a class of Ruby are those of its path, and who builds a thing is the thing.
   const own = owner?.replace(/^.*::/, '').replace(/\.(?:__construct|__init__|constructor|initialize|new)$/, '') ?? '';
-  const around = isDeed && !own.includes('.') ? whole.split('.').slice(-2, -1)[0] : undefined;
+  const [around, last] = whole.split('.').slice(-2);
+  const type = isDeed && last === own ? around : undefined;
   const name =
     own === '' || ((isDeed || /^[^A-Z]/.test(own)) && ANYWHERE.test(own))
-      ? (around ?? fileName(path))
-      : around && around !== own && around.length + own.length < LONGEST_PLACE
-        ? `${around}.${own}`
+      ? (type ?? fileName(path))
+      : type && type !== own && type.length + own.length < LONGEST_PLACE
+        ? `${type}.${own}`
         : own;
   const said = text.toLowerCase();
   const words = identifierWords(name).toLowerCase();

@@ -130,9 +130,9 @@ function withoutName(sentence: string, name: string, path: string): string {
     `^(?:An? |The )?\`?${name.replace(/\W/g, '\\$&')}\`? (?:is |are )?(?!of |for |to |from |in |with |\\(|\\w+(?: -|:) )(.{12,})$`,
   ).exec(sentence)?.[1];
   // A comment of Go begins with the name, also where it was copied from a neighbour with its name.
-  return (
-    rest ?? (path.endsWith('.go') ? sentence.replace(/^[A-Z][a-z]+(?:[A-Z][a-z\d]*)+ (?=[a-z]+s )/, '') : sentence)
-  );
+  // "Settings contain …": the verb was that of several.
+  const one = rest?.replace(/^(?:contain|define|describe|hold|keep|provide|represent|store)(?= )/, '$&s');
+  return one ?? (path.endsWith('.go') ? sentence.replace(/^[A-Z][a-z]+(?:[A-Z][a-z\d]*)+ (?=[a-z]+s )/, '') : sentence);
 }
 
 /** What the name of a function, or the methods of a type tell where no comment does. */
