@@ -54,7 +54,12 @@ const DIAGRAMS: [string, string | null][] = [
         name,
         fields: HOSTILE.map((field) => ({ name: field, type: field, key: 'PK' as const })),
       })),
-      pairs.map(({ from, to }) => ({ from, to, kind: 'many' as const, through: from })),
+      pairs.map(({ from, to }, place) => ({
+        from,
+        to,
+        kind: (['one', 'many', 'part'] as const)[place % 3] ?? 'many',
+        through: from,
+      })),
     ),
   ],
   ['sequence', sequenceDiagram(pairs.map(({ from, to }) => ({ from, to, text: from })))],
