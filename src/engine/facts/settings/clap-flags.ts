@@ -1,6 +1,6 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import { constantText } from '../constant-text.ts';
-import { stringValue } from '../literal.ts';
+import { stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import type { Flag } from './flag.ts';
 import type { FlagLiteral } from './flag-literals.ts';
@@ -68,6 +68,7 @@ function derivedFlag(file: SourceFile, call: CodeCall): Flag | null {
       made === undefined ? fallback?.replace(/^Self::/, '') : (returnedValue(file, fallback ?? '') ?? `${fallback}()`),
     help: /\bhelp\s*=\s*"([^"]*)"/.exec(text)?.[1] ?? field.doc.split('\n\n')[0],
     environment: environmentOf(file, text, field.name),
+    choices: stringsIn(/\b(?:value_parser|possible_values)\s*=\s*\[([^[\]]*)\]/.exec(text)?.[1] ?? ''),
     type: /:\s*(?:Option<)?(\w+)>*\s*,?$/.exec(field.signature)?.[1],
   };
 }

@@ -1,5 +1,5 @@
 import type { SettingFact } from '../fact.ts';
-import { closingBracket, namedArgument, objectValue, splitList, stringValue } from '../literal.ts';
+import { closingBracket, namedArgument, objectValue, splitList, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { builtStructs } from './built-structs.ts';
 import { commentAbove, commentBeside } from './comment-above.ts';
@@ -11,6 +11,7 @@ import { environmentTags } from './environment-tags.ts';
 import { jvmSettings } from './jvm-settings.ts';
 import { lookedUpSettings } from './looked-up-settings.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
+import { validatedClasses } from './validated-classes.ts';
 import { valueObjects } from './value-objects.ts';
 import { viperSettings } from './viper-settings.ts';
 
@@ -24,6 +25,7 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
     ...configKeys(file),
     ...environmentRows(file),
     ...settingsClasses(file),
+    ...validatedClasses(file),
     ...environmentTags(file),
     ...jvmSettings(file),
     ...dotnetSettings(file),
@@ -89,6 +91,7 @@ function environmentSchemas(file: SourceFile): SettingFound[] {
         default: fallback,
         help: stringValue(help ?? undefined) ?? commentAt(file, file.lineAt(match.index), match[1] ?? ''),
         type: zodType(value.replace(/\s+/g, '')),
+        choices: stringsIn(CHOICES.exec(value)?.[1] ?? ''),
         required: isZod ? !optional : !fallback,
         declared: true,
         line: file.lineAt(match.index),
@@ -97,6 +100,9 @@ function environmentSchemas(file: SourceFile): SettingFound[] {
   });
   return [...found, ...keptApart(file, found)];
 }
+
+/** `z.enum(['a', 'b'])`, `Joi.string().valid('a', 'b')`, `str({ choices: ['a', 'b'] })`. */
+const CHOICES = /(?:\benum\(\s*\[|\.valid\(|\bchoices:\s*\[)([^[\]()]*)[\])]/;
 
 /** What holds before or after the value is looked at. */
 const ZOD_DEFAULT = /\.(?:default|prefault)\(\s*([^()]*?)\s*\)/;
@@ -297,6 +303,7 @@ function settingsClasses(file: SourceFile): SettingFound[] {
             stringValue(namedArgument(list, 'description') ?? undefined) ??
             (field.doc || commentAt(file, field.startLine, name)),
           type: type.trim(),
+          choices: stringsIn(/\bLiteral\[([^[\]]*)\]/.exec(type)?.[1] ?? ''),
           required: fallback === undefined || fallback === '...',
           declared: true,
           line: field.startLine,

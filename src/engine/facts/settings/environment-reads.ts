@@ -18,11 +18,25 @@ interface Read {
   imports?: RegExp;
 }
 
+/** Its service takes from the environment what it is asked for in capitals. */
+const NEST = /^@nestjs\/config$/;
+const ENVIRON = /^os$/;
+
 const JAVASCRIPT: Read[] = [
   { pattern: /\b(?:process|Bun)\.env\??\.([A-Z][A-Z\d_]*)\b/g },
   { pattern: /\bimport\.meta\.env\??\.([A-Z][A-Z\d_]*)\b/g },
   { pattern: /\b(?:process|Bun)\.env\[\s*(?=['"`])/g },
   { pattern: /\bDeno\.env\.get\(\s*(?=['"`])/g },
+  {
+    pattern: /\b\w*[cC]onfig(?:Service)?\s*\.get(?:<[^<>()\n]{1,40}>)?\(\s*(?=['"`][A-Z])/g,
+    second: true,
+    imports: NEST,
+  },
+  {
+    pattern: /\b\w*[cC]onfig(?:Service)?\s*\.getOrThrow(?:<[^<>()\n]{1,40}>)?\(\s*(?=['"`][A-Z])/g,
+    required: true,
+    imports: NEST,
+  },
 ];
 const JVM: Read[] = [
   { pattern: /\bSystem\.getenv\(\s*(?=")/g },
@@ -40,8 +54,8 @@ const READS: Record<string, Read[]> = {
     { pattern: /\b(?:os\.)?getenv\(\s*(?=['"])/g, second: true },
     { pattern: /\bos\.environ\.(?:setdefault|pop)\(\s*(?=['"])/g, second: true },
     { pattern: /\bos\.environ\[\s*(?=['"])/g, required: true },
-    { pattern: /(?<!\.)\benviron\.(?:get|setdefault|pop)\(\s*(?=['"])/g, second: true, imports: /^os$/ },
-    { pattern: /(?<!\.)\benviron\[\s*(?=['"])/g, required: true, imports: /^os$/ },
+    { pattern: /(?<!\.)\benviron\.(?:get|setdefault|pop)\(\s*(?=['"])/g, second: true, imports: ENVIRON },
+    { pattern: /(?<!\.)\benviron\[\s*(?=['"])/g, required: true, imports: ENVIRON },
     {
       pattern:
         /(?<![\w.])env(?:\.(?:str|int|bool|float|list|json|url|db|path|dict|log_level|timedelta))?\(\s*(?=['"][A-Z])/g,
@@ -85,7 +99,7 @@ const READS: Record<string, Read[]> = {
   swift: [{ pattern: /\bprocessInfo\.environment\[\s*(?=")/g }],
   dart: [{ pattern: /\bPlatform\.environment\[\s*(?=['"])/g }],
 };
-const HINT = /env/i;
+const HINT = /env|@nestjs\/config/i;
 /** What a file may import for `config("X")` to be a read of the environment. */
 const DECOUPLE = /^(?:decouple|starlette\.config)/;
 
@@ -95,7 +109,7 @@ export function environmentReads(file: SourceFile): SettingFact[] {
   if (!reads || !HINT.test(file.text)) return [];
   const found: SettingFound[] = [];
   for (const { pattern, second, required, imports } of reads) {
-    if (imports && !importsEnviron(file, imports)) continue;
+    if (imports && !(imports === ENVIRON ? importsEnviron(file) : file.imports(imports))) continue;
     if (
       pattern.source.includes('config|') &&
       !file.imports(DECOUPLE) &&
@@ -198,8 +212,8 @@ function docNaming(file: SourceFile, name: string): string | null {
 }
 
 /** `from os import environ`. */
-function importsEnviron(file: SourceFile, module: RegExp): boolean {
-  return file.imports(module) && /^\s*from\s+os\s+import\b[^\n]*\benviron\b/m.test(file.code);
+function importsEnviron(file: SourceFile): boolean {
+  return file.imports(ENVIRON) && /^\s*from\s+os\s+import\b[^\n]*\benviron\b/m.test(file.code);
 }
 
 function quoted(code: string, at: number): string | null {

@@ -21,11 +21,18 @@ export function environmentTags(file: SourceFile): SettingFound[] {
       source: 'environment',
       default: fallback === undefined ? null : JSON.stringify(fallback),
       help: help ?? fieldComment(file, line, field),
+      choices: tagChoices(match[0]),
       required: /required|notEmpty/.test(match[0].replace(/\brequired:"false"/, '')),
       declared: true,
       line,
     };
   });
+}
+
+/** `validate:"oneof=a b"`, `enum:"a,b"`. */
+function tagChoices(tag: string): string[] {
+  const [, listed = ''] = /\b(?:oneof=|enum:")([\w ,.-]+)/.exec(tag) ?? [];
+  return listed.split(/[ ,]+/).filter((value) => value !== '');
 }
 
 /** What stands before a name that is written at a place of the file. */

@@ -22,6 +22,7 @@ export interface SettingFound {
   example?: string | null | undefined;
   help?: string | null | undefined;
   type?: string | null | undefined;
+  choices?: readonly string[] | undefined;
   required?: boolean;
   declared?: boolean;
   /** See the fact. */
@@ -79,6 +80,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
       ...(example === null ? {} : { example }),
       ...(help === '' ? {} : { help }),
       ...(found.type ? { type: found.type } : {}),
+      ...(isChoice(found.choices) ? { choices: [...found.choices] } : {}),
       required: found.required ?? false,
       secret,
       declared,
@@ -91,6 +93,18 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     score: (declared ? 2 : 1) + (help === '' ? 0 : 0.5) + (shown === null ? 0 : 0.2) + (LIMIT.test(name) ? 0.3 : 0),
     polarity: 'observed',
   };
+}
+
+const MOST_CHOICES = 8;
+
+/** A few plain words to choose from. */
+function isChoice(values: readonly string[] | undefined): values is readonly string[] {
+  return (
+    values !== undefined &&
+    values.length > 1 &&
+    values.length <= MOST_CHOICES &&
+    values.every((value) => /^[\w.:/+-]{1,30}$/.test(value))
+  );
 }
 
 /** What stands over several settings and means none of them: `Mail settings`. */

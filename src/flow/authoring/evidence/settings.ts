@@ -22,6 +22,7 @@ export interface Setting {
   /** What a sample file gives for it. */
   example: string | null;
   help: string | null;
+  choices: readonly string[];
   /** The document that explains it, where the code does not. */
   told?: CodeSource;
   required: boolean;
@@ -152,8 +153,8 @@ const allSettings = derived((evidence): Setting[] => {
         // What stands beside a read may be about the code there; a document is about the setting.
         const isBeside = setting.help !== null && !setting.facts.some(({ values }) => values.declared && values.help);
         const help = (isBeside ? told.text : null) ?? setting.help ?? told.text;
-        // What the code holds counts; a document is asked where it holds nothing.
-        const isOpen = setting.default === null && !setting.computed && !setting.secret && !setting.required;
+        // What the code holds counts; a document is asked where it holds nothing, or nothing that can be read.
+        const isOpen = setting.default === null && !setting.secret && !setting.required;
         const value = isOpen && told.default !== null ? openLiteral(JSON.stringify(told.default)) : setting.default;
         return help === setting.help && value === setting.default
           ? setting
@@ -292,6 +293,7 @@ function merged(found: Found<'setting'>[]): Setting[] {
       example: facts.map(({ values }) => values.example).find((example) => example !== undefined) ?? null,
       // What is said of another value does not speak of this one.
       help: helpOf(read === undefined ? facts : facts.filter(({ values }) => isOfValue(values.default, value))),
+      choices: facts.map(({ values }) => values.choices).find((choices) => choices !== undefined) ?? [],
       required: facts.some(({ values }) => values.required) && value === null,
       secret: facts.some(({ values }) => values.secret),
       declared: first.values.declared,

@@ -138,16 +138,20 @@ function settingPlace({ facts }: Setting): string {
 }
 
 function row(evidence: Evidence, setting: Setting, option: Setting | null): Row {
-  const { name, source, default: value, computed, example, help, told, required, secret, facts } = setting;
+  const { name, source, default: value, computed, example, help, choices, told, required, secret, facts } = setting;
   const words = help && clauseOf(plain(help).replace(/[\s.;,:]+$/, ''), LONGEST_MEANING);
   const meaning = words && isBalanced(words) && !/^see\b/i.test(words) ? capital(words) : '';
   const sample = value === null && example !== null && example.length <= 60 ? `a sample gives ${code(example)}` : '';
+  const isOpen = choices.some((choice) => !meaning.includes(choice));
+  const chosen = choices.length > 1 && isOpen ? `one of ${joined(choices.map(code), 'or')}` : '';
   const readers = new Set(facts.map(({ path }) => path)).size;
   const users = meaning === '' ? usersOf(evidence, setting).map(code) : [];
   const given = secret
     ? computed || value !== null
       ? 'secret, not shown'
-      : 'secret, none found'
+      : required
+        ? 'required, secret'
+        : 'secret, none found'
     : value !== null && literal(value) !== ''
       ? code(cutAt(literal(value), LONGEST_VALUE))
       : value !== null && literal(value) === ''
@@ -166,6 +170,7 @@ function row(evidence: Evidence, setting: Setting, option: Setting | null): Row 
       given,
       [
         users.length > 0 ? `Used by ${joined(users)}` : meaning.trim(),
+        chosen,
         sample,
         readers > 1 && users.length === 0 ? `named in ${countDigits(readers, 'file')}` : '',
       ]
