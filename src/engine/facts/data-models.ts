@@ -4,6 +4,7 @@ import { elixirModels } from './data-models/elixir-models.ts';
 import { goModels } from './data-models/go-models.ts';
 import { jvmModels } from './data-models/jvm-models.ts';
 import { knexModels } from './data-models/knex-models.ts';
+import { kyselyModels } from './data-models/kysely-models.ts';
 import { phpModels } from './data-models/php-models.ts';
 import { pythonModels } from './data-models/python-models.ts';
 import { rubyModels, rubyTemplateModels } from './data-models/ruby-models.ts';
@@ -38,7 +39,7 @@ export function modelsOf(file: SourceFile): DataModelFact[] {
   return models;
 }
 
-const SCRIPT = [scriptModels, knexModels, zodModels];
+const SCRIPT = [scriptModels, knexModels, kyselyModels, zodModels];
 const BY_LANGUAGE: Record<string, ((file: SourceFile) => DataModelFact[])[]> = {
   typescript: SCRIPT,
   tsx: SCRIPT,

@@ -135,7 +135,7 @@ export function environmentReads(file: SourceFile): SettingFact[] {
         source: 'environment',
         default: fallback,
         help: meaningOf(file, file.lineAt(match.index), written, isCondition(file.bare, end)),
-        required: (required ?? false) && fallback === null,
+        required: (required ?? false) && fallback === null && !isAskedFor(file, written),
         line: file.lineAt(match.index),
       });
     }
@@ -154,6 +154,11 @@ function meaningOf(file: SourceFile, line: number, name: string, isAsked = false
     docNaming(file, name) ??
     (file.language === 'go' ? flagBeside(file, line) : null)
   );
+}
+
+/** `if "X" in os.environ`: the program goes on without it. */
+function isAskedFor(file: SourceFile, name: string): boolean {
+  return file.language === 'python' && new RegExp(`["']${name}["'] (?:not )?in os\\.environ`).test(file.code);
 }
 
 /** `env.CLOUD ? ['x-ip'] : []`: what stands behind the line is about what is chosen. */

@@ -111,7 +111,7 @@ function isChoice(values: readonly string[] | undefined): values is readonly str
 const HEADING =
   /^(?!.*\b(?:of|to|for|from|the|all)\b)(?:[\w-]+ ){1,3}(?:settings|options|configurations?)$|^(?:settings|options|configuration) for\b|^values?:/i;
 
-/** "…, see: <https://example.org>" at the end of a sentence. */
-const READ_ON = /[,;(]\s*see(?: also)?:?\s*<?https?:\S+$/i;
+/** "…, see: <https://example.org>" or "*optional*" at the end of a sentence. */
+const READ_ON = /(?:[,;(]\s*see(?: also)?:?\s*<?|\s)https?:\S+$|\s+\*(?:optional|required)\*$/i;
 
 const LIMIT = /max|min|limit|timeout|ttl|retr(?:y|ies)|threads|workers|cache|size|port|host|url|interval/i;

@@ -5,6 +5,7 @@ import { derived, type Found } from './evidence.ts';
 import { withInheritedFields } from './models/inherited-fields.ts';
 import { withMappedClasses } from './models/mapped-classes.ts';
 import { asMigrated, isSnapshot, type MigratedModel } from './models/migrated-tables.ts';
+import { TOOLING } from './tooling.ts';
 
 /** A stored or exchanged data model, with what migrations and other files add to it. */
 export interface Model {
@@ -23,7 +24,7 @@ const NOT_A_MODEL = /(?:Options|Props|Context|Config|Params|Args|State|Error|Exc
 /** Models by kind: stored before exchanged before those that live in memory; the most connected first. */
 export const modelsOf = derived((evidence): Model[] => {
   const byName = new Map<string, MigratedModel[]>();
-  const facts = withInheritedFields(evidence.facts('data-model'));
+  const facts = withInheritedFields(ofProduct(evidence.facts('data-model')));
   const all = asMigrated(evidence, withMappedClasses(evidence, facts));
   const isWhole = (path: string): boolean => !MIGRATION.test(path) || isSnapshot(path);
   const hasSchema = isRepeated(
@@ -78,6 +79,12 @@ export const modelsOf = derived((evidence): Model[] => {
     (a, b) => ORDER[a.stored] - ORDER[b.stored] || weight(b) - weight(a) || (a.name < b.name ? -1 : 1),
   );
 });
+
+/** What a script beside the product fills a database with is another program's, where the product has tables of its own. */
+function ofProduct(facts: readonly Found<'data-model'>[]): readonly Found<'data-model'>[] {
+  const own = facts.filter(({ path, values }) => values.stored !== 'table' || !TOOLING.test(path));
+  return own.some(({ values }) => values.stored === 'table') ? own : facts;
+}
 
 /** Statements of SQL and the snapshot of Entity Framework follow what the code declares. */
 function isMadeFor({ values, path }: Found<'data-model'>): boolean {

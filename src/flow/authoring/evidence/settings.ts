@@ -353,7 +353,7 @@ export function isLimit(name: string): boolean {
 
 /** What an operator has to know first: where it listens, where it keeps its data, what it is called. */
 const CORE =
-  /(?:^|[_.-])(?:port|host|listen(?:[_-](?:addr(?:ess)?|https?))?|bind(?:[_-]addr(?:ess)?)?|address|addr|database[_.-]url|db|db[_-](?:host|name|url)|dsn|data(?:[_-]dir)?|secret[_-]key|base[_-]url|site[_-](?:root|url)|root[_-]url|log[_-]level|config(?:[_-]file)?)$/i;
+  /(?:^|[_.-])(?:port|host|listen(?:[_-](?:addr(?:ess)?|https?))?|bind(?:[_-]addr(?:ess)?)?|address|addr|database[_.-]url|db|db[_-](?:host|name|url)|dsn|data(?:[_-]dir)?|secret[_-]key|(?:base|root|app|public|external|server)[_-]url|site[_-](?:root|url)|web[_-]?hostname|domain|log[_-]level|config(?:[_-]file)?)$/i;
 
 /** Of the keys of a configuration file, those of the first sections: `server.port`, and not `mail.relay.port`. */
 function isCore(name: string): boolean {

@@ -4,7 +4,7 @@ import { at, type Evidence } from '../evidence/evidence.ts';
 import { buildSettingsOf, keySetters, literal, type Setting, settingsOf } from '../evidence/settings.ts';
 import type { Row, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
-import { count, countDigits, numberWord } from '../wording/count.ts';
+import { count, numberWord } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, clauseOf, code, isBalanced, plain } from '../wording/markup.ts';
 
@@ -144,7 +144,6 @@ function row(evidence: Evidence, setting: Setting, option: Setting | null): Row 
   const sample = value === null && example !== null && example.length <= 60 ? `a sample gives ${code(example)}` : '';
   const isOpen = choices.some((choice) => !meaning.includes(choice));
   const chosen = choices.length > 1 && isOpen ? `one of ${joined(choices.map(code), 'or')}` : '';
-  const readers = new Set(facts.map(({ path }) => path)).size;
   const users = meaning === '' ? usersOf(evidence, setting).map(code) : [];
   const given = secret
     ? computed || value !== null
@@ -168,14 +167,7 @@ function row(evidence: Evidence, setting: Setting, option: Setting | null): Row 
       code(name),
       option ? `${SOURCES[source]}, or ${code(option.name)}` : kindOf(setting),
       given,
-      [
-        users.length > 0 ? `Used by ${joined(users)}` : meaning.trim(),
-        chosen,
-        sample,
-        readers > 1 && users.length === 0 ? `named in ${countDigits(readers, 'file')}` : '',
-      ]
-        .filter(Boolean)
-        .join('; '),
+      [users.length > 0 ? `Used by ${joined(users)}` : meaning.trim(), chosen, sample].filter(Boolean).join('; '),
     ],
     sources: [
       ...facts

@@ -72,3 +72,16 @@ test('a stored class has the fields of what it is built on, and one without any 
     }),
   ).toEqual(['Cart: id name wheels', 'Kind: id name']);
 });
+
+test('a class has the columns of those that it is built on, and what a script fills a database with is not stored', async () => {
+  const python = (text: string) => `from sqlalchemy import Column, Integer, String\n${text}`;
+  const sources = {
+    'shop/mixins.py': python('class StampMixin(object):\n    stamp = Column(String)\n'),
+    'shop/crate.py': python(
+      'from shop.mixins import StampMixin\nclass Crate(Base, StampMixin):\n    id = Column(Integer, primary_key=True)\n',
+    ),
+    'scripts/fill.sql': 'CREATE TABLE realm (id int primary key, name text);\n',
+  };
+  expect(await tablesIn(sources)).toEqual(['Crate: stamp id']);
+  expect(await tablesIn({ 'scripts/fill.sql': sources['scripts/fill.sql'] })).toEqual(['realm: id name']);
+});

@@ -1,4 +1,5 @@
 import { findSymbols } from '../../../../engine/pack/search/find-symbols.ts';
+import { directoryOf } from '../components.ts';
 import type { Evidence, Found } from '../evidence.ts';
 
 type SettingFact = Found<'setting'>;
@@ -14,8 +15,9 @@ export function withPrefixes(evidence: Evidence, facts: readonly SettingFact[]):
     if (fact.values.source !== 'environment' || fact.values.of !== undefined) return fact;
     const maker = makerOf(evidence, fact);
     if (maker === undefined) return fact;
-    if (!known.has(maker)) known.set(maker, prefixOf(evidence, maker));
-    const prefix = known.get(maker) ?? null;
+    const place = `${directoryOf(fact.path)} ${maker}`;
+    if (!known.has(place)) known.set(place, prefixOf(evidence, maker, directoryOf(fact.path)));
+    const prefix = known.get(place) ?? null;
     if (prefix === null || fact.values.name.startsWith(prefix)) return fact;
     const name = `${prefix}${fact.values.name}`;
     return { ...fact, subject: name, values: { ...fact.values, name } };
@@ -34,12 +36,13 @@ function makerOf(evidence: Evidence, { path, startLine, endLine, values }: Setti
   return undefined;
 }
 
-/** What the only short function with a name puts before what it is given. */
-function prefixOf(evidence: Evidence, maker: string): string | null {
-  const [only, ...others] = findSymbols(evidence.pack, maker, { exact: true, limit: 3 }).filter(
-    ({ kind, name, path }) =>
-      /^(?:function|method)$/.test(kind) && name.split('.').at(-1) === maker && evidence.file(path)?.place === 'source',
+/** What a short function puts before what it is given: the one of the folder, or the only one with that name. */
+function prefixOf(evidence: Evidence, maker: string, folder: string): string | null {
+  const found = findSymbols(evidence.pack, maker, { exact: true, kind: 'function' }).filter(
+    ({ name, path }) => name === maker && evidence.file(path)?.place === 'source',
   );
+  const beside = found.filter(({ path }) => directoryOf(path) === folder);
+  const [only, ...others] = beside.length > 0 ? beside : found;
   if (only === undefined || others.length > 0 || only.endLine - only.startLine > MOST_LINES) return null;
   const body = (evidence.lines(only.path) ?? []).slice(only.startLine - 1, only.endLine).join('\n');
   return PREFIX.exec(body)?.[2] ?? null;
