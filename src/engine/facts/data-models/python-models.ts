@@ -14,7 +14,10 @@ const FRAMEWORK: Record<Kind, string> = {
 };
 
 export function pythonModels(file: SourceFile): DataModelFact[] {
-  const isMigration = /(?:^|\/)migrations\//.test(file.path) && file.imports(/^django/);
+  // What a migration says of a class held when it was written.
+  const isMigration =
+    (/(?:^|\/)migrations\//.test(file.path) && file.imports(/^django/)) ||
+    (file.imports(/^alembic$/) && /^(?:down_)?revision\b/m.test(file.bare));
   if (isMigration) return [];
   return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
     if (symbol.kind !== 'class') return [];

@@ -245,12 +245,19 @@ function nextArgument(file: SourceFile, at: number, end: number): string | null 
   const block = /^\)?\s*\{\s*([^{}|]{1,80}?)\s*\}/.exec(
     file.code.slice(close < 0 ? end : close, (close < 0 ? end : close) + 120),
   );
-  const list = splitList(rest.replace(/^\s*,/, ''));
+  const list = splitList(rest.replace(/^\s*,/, '')).map(innermost);
   const named = namedArgument(list, 'default');
   const first = list[0];
   if (named !== null) return named;
   if (first !== undefined && !/^\w+\s*=/.test(first)) return first;
   return file.language === 'ruby' && block ? (block[1] ?? null) : null;
+}
+
+/** `env('A', env('B', 'x'))`: what holds where neither is set. */
+function innermost(written: string): string {
+  const inside =
+    /^(?:env|os\.environ\.get|os\.getenv|ENV\.fetch|System\.get_env)\(\s*["'][A-Z][A-Z\d_]*["']\s*,\s*([^()]+)\)$/;
+  return inside.exec(written)?.[1]?.trim() ?? written;
 }
 
 /** `… ?? 3000`, `… || "x"`, `… or "x"`, `.unwrap_or("x")`, `?: "x"`. */

@@ -61,7 +61,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
       : '';
   // Where to read on, what holds without it and what the file is for are not what it means.
   const help =
-    /^(?:you can also|the documentation|the following\b|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |examples?:|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b/i.test(
+    /^(?:@|you can also|the documentation|the following\b|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |examples?:|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b/i.test(
       said,
     ) ||
     (source !== 'flag' && HEADING.test(said.replace(/\.$/, '')))
@@ -112,6 +112,7 @@ const HEADING =
   /^(?!.*\b(?:of|to|for|from|the|all)\b)(?:[\w-]+ ){1,3}(?:settings|options|configurations?)$|^(?:settings|options|configuration) for\b|^values?:/i;
 
 /** "…, see: <https://example.org>" or "*optional*" at the end of a sentence. */
-const READ_ON = /(?:[,;(]\s*see(?: also)?:?\s*<?|\s)https?:\S+$|\s+\*(?:optional|required)\*$/i;
+const READ_ON =
+  /(?:[,;(]\s*see(?: also)?:?\s*<?|(?<!\b(?:e\.?g|as|at|to|from|is|via|on|like|example)[.:,]?|:)\s)https?:\S+$|\s+\*(?:optional|required)\*$/i;
 
 const LIMIT = /max|min|limit|timeout|ttl|retr(?:y|ies)|threads|workers|cache|size|port|host|url|interval/i;

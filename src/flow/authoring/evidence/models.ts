@@ -28,7 +28,8 @@ export const modelsOf = derived((evidence): Model[] => {
   const all = asMigrated(evidence, withMappedClasses(evidence, facts));
   const isWhole = (path: string): boolean => !MIGRATION.test(path) || isSnapshot(path);
   const hasSchema = isRepeated(
-    all.filter(({ values }) => values.stored === 'table'),
+    // A class of Eloquent names the columns that may be filled in at once, and not those that there are.
+    all.filter(({ values }) => values.stored === 'table' && values.framework !== 'Eloquent'),
     isWhole,
   );
   for (const fact of all) {
@@ -64,7 +65,8 @@ export const modelsOf = derived((evidence): Model[] => {
   }
   for (const model of models.filter(({ framework }) => /^(?:Prisma|Entity Framework)$/.test(framework)))
     tellRelations(model, models);
-  const known = new Map(models.map((model) => [model.name.toLowerCase(), model]));
+  const twins = formsOfTables(models);
+  const known = new Map(models.filter((model) => !twins.has(model)).map((model) => [model.name.toLowerCase(), model]));
   const connected = new Map<string, number>();
   for (const model of models) {
     for (const to of targetsOf(model)) {
@@ -75,15 +77,24 @@ export const modelsOf = derived((evidence): Model[] => {
     }
   }
   const weight = (model: Model): number => (connected.get(model.name) ?? 0) * 2 + Math.min(6, model.fields.length / 2);
-  return models.sort(
-    (a, b) => ORDER[a.stored] - ORDER[b.stored] || weight(b) - weight(a) || (a.name < b.name ? -1 : 1),
-  );
+  return models
+    .filter((model) => !twins.has(model))
+    .sort((a, b) => ORDER[a.stored] - ORDER[b.stored] || weight(b) - weight(a) || (a.name < b.name ? -1 : 1));
 });
 
 /** What a script beside the product fills a database with is another program's, where the product has tables of its own. */
 function ofProduct(facts: readonly Found<'data-model'>[]): readonly Found<'data-model'>[] {
   const own = facts.filter(({ path, values }) => values.stored !== 'table' || !TOOLING.test(path));
   return own.some(({ values }) => values.stored === 'table') ? own : facts;
+}
+
+/** Structures of Go that only take what is sent for a stored one, with its name and some of its tags. */
+function formsOfTables(models: readonly Model[]): Set<Model> {
+  const isKey = ({ name, constraints }: ModelField): boolean =>
+    constraints.includes('primary key') || /^id$/i.test(name);
+  const tables = models.filter(({ stored, fact }) => stored === 'table' && fact.path.endsWith('.go'));
+  const keyed = new Set(tables.filter(({ fields }) => fields.some(isKey)).map(({ name }) => name));
+  return new Set(tables.filter(({ name, fields }) => keyed.has(name) && !fields.some(isKey)));
 }
 
 /** Statements of SQL and the snapshot of Entity Framework follow what the code declares. */

@@ -23,9 +23,8 @@ export function programOf(evidence: Evidence, fact: Found<'command'>): string | 
   }
   if (framework === 'Flask') return OWN_PROGRAM[framework] ?? null;
   if (fact.path.endsWith('.go')) return packageProgram(evidence, fact) ?? goProgram(evidence, fact.path);
-  const around = installedAround(evidence, fact.path);
-  // A crate of a workspace that makes no program is taken in by the one that does.
-  const own = around.length === 0 && fact.path.endsWith('.rs') ? ownCrates(evidence) : around;
+  const own = installedAround(evidence, fact.path);
+  if (own.length === 0 && fact.path.endsWith('.rs')) return crateProgram(evidence, fact.path);
   const started = own.filter(({ target }) => target !== undefined && starts(target, fact.path));
   if (started.length === 1) return started[0]?.name ?? null;
   const [only] = own;
@@ -176,11 +175,16 @@ const programs = derived((evidence): Program[] => [
     .map(({ values, path }) => ({ name: values.name ?? '', folder: directoryOf(path), target: 'src/main.rs' })),
 ]);
 
-/** The programs of a workspace, without those that help to make it. */
-function ownCrates(evidence: Evidence): Program[] {
-  return programs(evidence).filter(
+/** A crate that makes no program is taken in by one of its workspace: the parser beside a command names it, or it is the only one. */
+function crateProgram(evidence: Evidence, path: string): string | null {
+  const parsers = (evidence.lines(path) ?? []).flatMap(
+    (line) => /^#\[(?:command|clap)\([^"]*\bname\s*=\s*"([\w-]+)"/.exec(line)?.[1] ?? [],
+  );
+  const made = programs(evidence).filter(
     ({ folder }) => !TOOLING.test(`${folder}/`) && evidence.file(`${folder}/Cargo.toml`)?.place === 'source',
   );
+  const [only, ...others] = parsers.length > 0 ? parsers : made.map(({ name }) => name);
+  return others.length === 0 ? (only ?? null) : null;
 }
 
 /** `cmd/tool/…` makes the program `tool`; a main file beside `go.mod` makes one with the module's last name. */

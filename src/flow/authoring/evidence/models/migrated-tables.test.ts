@@ -70,7 +70,7 @@ test('a stored class has the fields of what it is built on, and one without any 
       'src/main/java/shop/Kind.java': java('@Entity\npublic class Kind extends Named {\n}'),
       'src/main/java/shop/Other.java': java('@Entity\npublic class Other extends Elsewhere {\n}'),
     }),
-  ).toEqual(['Cart: id name wheels', 'Kind: id name']);
+  ).toEqual(['Cart: id wheels name', 'Kind: id name']);
 });
 
 test('a class has the columns of those that it is built on, and what a script fills a database with is not stored', async () => {
@@ -82,6 +82,16 @@ test('a class has the columns of those that it is built on, and what a script fi
     ),
     'scripts/fill.sql': 'CREATE TABLE realm (id int primary key, name text);\n',
   };
-  expect(await tablesIn(sources)).toEqual(['Crate: stamp id']);
+  expect(await tablesIn(sources)).toEqual(['Crate: id stamp']);
   expect(await tablesIn({ 'scripts/fill.sql': sources['scripts/fill.sql'] })).toEqual(['realm: id name']);
+});
+
+test('columns of an Eloquent class are those of its migrations, not those that may be filled in', async () => {
+  const sources = {
+    'app/Models/Crate.php':
+      "<?php\nnamespace App\\Models;\nuse Illuminate\\Database\\Eloquent\\Model;\nclass Crate extends Model {\n  protected $fillable = ['label'];\n  public function shelf() { return $this->belongsTo(Shelf::class); }\n}\n",
+    'database/migrations/2020_crates.php':
+      "<?php\nuse Illuminate\\Support\\Facades\\Schema;\nreturn new class extends Migration {\n  public function up() {\n    Schema::create('crates', function ($table) {\n      $table->id();\n      $table->string('label');\n      $table->integer('weight');\n    });\n  }\n};\n",
+  };
+  expect(await tablesIn(sources)).toEqual(['Crate: id label weight']);
 });
