@@ -1,6 +1,7 @@
 import { csharpModels } from './data-models/csharp-models.ts';
 import { efSnapshots } from './data-models/ef-snapshots.ts';
 import { elixirModels } from './data-models/elixir-models.ts';
+import { entModels } from './data-models/ent-models.ts';
 import { goModels } from './data-models/go-models.ts';
 import { jvmModels } from './data-models/jvm-models.ts';
 import { knexModels } from './data-models/knex-models.ts';
@@ -45,7 +46,7 @@ const BY_LANGUAGE: Record<string, ((file: SourceFile) => DataModelFact[])[]> = {
   tsx: SCRIPT,
   javascript: SCRIPT,
   python: [pythonModels],
-  go: [goModels],
+  go: [goModels, entModels],
   java: [jvmModels],
   kotlin: [jvmModels],
   ruby: [rubyModels],

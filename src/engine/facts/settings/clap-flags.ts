@@ -85,7 +85,7 @@ const RETURNED =
   /^\{\s*(?:(?:PathBuf|String)::from\(\s*("[^"]*"|\w+)\s*\)|NonZero\w+::new\(\s*(\d[\d_]*)\s*\)\.unwrap\(\)|("[^"]*"|[\d_.]+|[A-Z][A-Z\d_]*)(?:\.(?:to_string|to_owned|into)\(\))?)\s*\}$/;
 
 /** The literal or the constant that a function of the file returns, where it does nothing else. */
-function returnedValue(file: SourceFile, name: string): string | undefined {
+export function returnedValue(file: SourceFile, name: string): string | undefined {
   const symbol = file.parsed.symbols.find((each) => each.name === name && each.kind === 'function');
   const text = symbol && file.code.slice(file.offsetOf(symbol.startLine), file.offsetOf(symbol.endLine + 1)).trim();
   const body = text?.slice(text.indexOf('{')) ?? '';

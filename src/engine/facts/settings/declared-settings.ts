@@ -10,6 +10,7 @@ import { dotnetSettings } from './dotnet-settings.ts';
 import { environmentTags } from './environment-tags.ts';
 import { jvmSettings } from './jvm-settings.ts';
 import { lookedUpSettings } from './looked-up-settings.ts';
+import { serdeStructs } from './serde-structs.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 import { validatedClasses } from './validated-classes.ts';
 import { valueObjects } from './value-objects.ts';
@@ -34,6 +35,7 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
     ...lookedUpSettings(file),
     ...builtStructs(file),
     ...configStructs(file),
+    ...serdeStructs(file),
   ];
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }

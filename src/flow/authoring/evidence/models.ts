@@ -63,8 +63,9 @@ export const modelsOf = derived((evidence): Model[] => {
       fact: first,
     });
   }
-  for (const model of models.filter(({ framework }) => /^(?:Prisma|Entity Framework)$/.test(framework)))
-    tellRelations(model, models);
+  const names = new Set(models.filter(({ stored }) => stored === 'table').map(({ name }) => name));
+  for (const model of models.filter(({ framework }) => /^(?:Prisma|Entity Framework|GORM|Bun|go-pg)$/.test(framework)))
+    tellRelations(model, names);
   const twins = formsOfTables(models);
   const known = new Map(models.filter((model) => !twins.has(model)).map((model) => [model.name.toLowerCase(), model]));
   const connected = new Map<string, number>();
@@ -103,12 +104,19 @@ function isMadeFor({ values, path }: Found<'data-model'>): boolean {
 }
 
 /** A schema in several files does not say in each which names are models of another: a field of such a type is a relation. */
-function tellRelations(model: Model, models: readonly Model[]): void {
-  const names = new Set(models.map(({ name }) => name));
-  const pointing = model.fields.filter(({ type }) => names.has(type.replace(/\?$/, '')));
+function tellRelations(model: Model, names: ReadonlySet<string>): void {
+  const bare = (type: string): string => type.replace(/^(?:\[\])?\*?|\?$/g, '');
+  const pointing = model.fields.filter(({ type }) => names.has(bare(type)));
+  const known = new Set(model.relations.map(({ through }) => through));
   model.relations = [
     ...model.relations,
-    ...pointing.map(({ name, type }) => ({ to: type.replace(/\?$/, ''), kind: 'one' as const, through: name })),
+    ...pointing
+      .filter(({ name }) => !known.has(name))
+      .map(({ name, type }) => ({
+        to: bare(type),
+        kind: type.startsWith('[]') ? ('many' as const) : ('one' as const),
+        through: name,
+      })),
   ];
   model.fields = model.fields.filter((field) => !pointing.includes(field));
 }
