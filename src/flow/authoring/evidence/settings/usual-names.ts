@@ -135,7 +135,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   POSTGRES_DB: 'Name of the PostgreSQL database',
   MYSQL_DATABASE: 'Name of the MySQL database',
   LOG_LEVEL: 'From which level on messages are logged',
-  SECRET_KEY_BASE: 'Secret from which Rails derives the keys that sign and encrypt sessions',
+  SECRET_KEY_BASE: 'Secret from which the keys that sign and encrypt sessions are derived',
   RAILS_MAX_THREADS: 'Most threads of each process of the Rails server',
   WEB_CONCURRENCY: 'Number of processes of the web server',
   HTTP_PROXY: 'Proxy for outgoing HTTP requests',
