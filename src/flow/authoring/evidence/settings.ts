@@ -294,7 +294,9 @@ function merged(found: Found<'setting'>[]): Setting[] {
       // What is said of another value does not speak of this one.
       help: helpOf(read === undefined ? facts : facts.filter(({ values }) => isOfValue(values.default, value))),
       choices: facts.map(({ values }) => values.choices).find((choices) => choices !== undefined) ?? [],
-      required: facts.some(({ values }) => values.required) && value === null,
+      // A value that a file puts together is a value.
+      required:
+        facts.some(({ values }) => values.required) && value === null && !facts.some(({ values }) => values.computed),
       secret: facts.some(({ values }) => values.secret),
       declared: first.values.declared,
       facts,

@@ -112,10 +112,14 @@ function withOptions(settings: readonly Setting[]): { setting: Setting; option: 
   const told = new Set(rows.map(({ option }) => option));
   const sets = keySetters(settings);
   const variables = settings.filter(({ source }) => source === 'environment');
+  const given = new Set(variables.flatMap(({ facts }) => facts.map(({ path, startLine }) => `${path}:${startLine}`)));
+  const isGiven = ({ source, help, facts }: Setting): boolean =>
+    source === 'property' && help === null && facts.some(({ path, startLine }) => given.has(`${path}:${startLine}`));
   // A key that the environment sets too is told by its variable.
   return rows.filter(
     ({ setting }) =>
       !told.has(setting) &&
+      !isGiven(setting) &&
       !(/^(?:declared|property)$/.test(setting.source) && variables.some(({ name }) => sets(name, setting.name))),
   );
 }
