@@ -98,9 +98,16 @@ function formsOfTables(models: readonly Model[]): Set<Model> {
   return new Set(tables.filter(({ name, fields }) => keyed.has(name) && !fields.some(isKey)));
 }
 
-/** Statements of SQL and the snapshot of Entity Framework follow what the code declares. */
+/**
+ * Statements of SQL and the snapshot of Entity Framework follow what the code declares, and structures of a migration
+ * are those of an older release. A class of Eloquent declares no columns.
+ */
 function isMadeFor({ values, path }: Found<'data-model'>): boolean {
-  return values.framework === 'SQL' || path.endsWith('ModelSnapshot.cs');
+  return (
+    /^(?:SQL|Eloquent)$/.test(values.framework) ||
+    path.endsWith('ModelSnapshot.cs') ||
+    (/migrat/i.test(path) && /\.(?:go|java|kt|cs|py)$/.test(path))
+  );
 }
 
 /** A schema in several files does not say in each which names are models of another: a field of such a type is a relation. */

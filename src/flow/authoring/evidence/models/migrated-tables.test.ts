@@ -94,4 +94,9 @@ test('columns of an Eloquent class are those of its migrations, not those that m
       "<?php\nuse Illuminate\\Support\\Facades\\Schema;\nreturn new class extends Migration {\n  public function up() {\n    Schema::create('crates', function ($table) {\n      $table->id();\n      $table->string('label');\n      $table->integer('weight');\n    });\n  }\n};\n",
   };
   expect(await tablesIn(sources)).toEqual(['Crate: id label weight']);
+  const { 'app/Models/Crate.php': crate } = sources;
+  const dump = 'CREATE TABLE `crates` (`id` int, `label` text, `height` int);\n';
+  expect(await tablesIn({ 'app/Models/Crate.php': crate, 'database/schema/mysql-schema.sql': dump })).toEqual([
+    'Crate: id label height',
+  ]);
 });
