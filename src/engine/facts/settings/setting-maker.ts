@@ -54,6 +54,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     words && !words.includes('${')
       ? cutAt(
           firstSentence(withoutDefault(words).replace(/\p{So}|\u{fe0f}/gu, ''))
+            .replace(POLITE, (_, first: string) => first.toUpperCase())
             .replace(READ_ON, '')
             .replace(/[.\s]*!{2,}$/, ''),
           160,
@@ -109,10 +110,14 @@ function isChoice(values: readonly string[] | undefined): values is readonly str
 
 /** What stands over several settings and means none of them: `Mail settings`. */
 const HEADING =
-  /^(?!.*\b(?:of|to|for|from|the|all)\b)(?:[\w-]+ ){1,3}(?:settings|options|configurations?|properties)$|^(?:settings|options|configuration) for\b|^values?:/i;
+  /^(?!.*\b(?:of|to|for|from|the|all)\b)(?:[\w-]+ ){1,3}(?:settings|options|configurations?|properties)$|^(?:settings|options|configuration(?: values)?) for\b|^values?:/i;
 
 /** "…, see: <https://example.org>" or "*optional*" at the end of a sentence. */
 const READ_ON =
   /(?:[,;(]\s*see(?: also)?:?\s*<?|(?<!\b(?:e\.?g|as|at|to|from|is|via|on|like|example)[.:,]?|:)\s)https?:\S+$|\s+\*(?:optional|required)\*$/i;
+
+/** What stands before the meaning in many files: "Here you may specify the number of minutes …". */
+const POLITE =
+  /^(?:Here you (?:may|can) (?:specify|configure|define|set)|This (?:option|value|setting|variable) (?:determines|controls|defines|specifies|sets|is)) (?=(?:the|an?|which|how|if|whether) )([a-z])/;
 
 const LIMIT = /max|min|limit|timeout|ttl|retr(?:y|ies)|threads|workers|cache|size|port|host|url|interval/i;
