@@ -333,7 +333,7 @@ const MOST_BEFORE = 120;
 
 /** Ends before the name of the parameter that holds the variable's name. */
 const READ_BY_PARAMETER =
-  /(?:getenv|environ\.get|os\.Getenv|os\.LookupEnv|ENV\.fetch|env::var|get_env)\(\s*$|(?:environ|process\.env|\bENV)\[\s*$/;
+  /(?:getenv|environ\.get|os\.Getenv|os\.LookupEnv|ENV\.fetch|env::var|get_env)\(\s*(?:(?:\w+|["'][A-Z\d_]+["'])\s*\+\s*)?$|(?:environ|process\.env|\bENV)\[\s*$/;
 
 /** `extract_bool("DEBUG", False)`, where this file defines `extract_bool(name, default)` to read the variable it is given. */
 function helperReads(file: SourceFile): SettingFound[] {

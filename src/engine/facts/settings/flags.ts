@@ -9,6 +9,7 @@ import { type Flag, OF_EVERY_PROGRAM } from './flag.ts';
 import { flagLiterals } from './flag-literals.ts';
 import { helpFlags } from './help-flags.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
+import { structFlags } from './struct-flags.ts';
 
 export function flags(file: SourceFile): SettingFact[] {
   const called = file.parsed.calls.flatMap((call) => {
@@ -18,7 +19,13 @@ export function flags(file: SourceFile): SettingFact[] {
     const line = file.isScript ? file.lineOf(call) : call.line;
     return [{ flag: withReadVariable(withNamedVariable(flag)), line, endLine: call.endLine }];
   });
-  const declared = [...called, ...flagLiterals(file), ...macroFlags(file), ...completionFlags(file)];
+  const declared = [
+    ...called,
+    ...flagLiterals(file),
+    ...structFlags(file),
+    ...macroFlags(file),
+    ...completionFlags(file),
+  ];
   const own = declared.length > 0 ? declared.filter(({ flag }) => !OF_EVERY_PROGRAM.test(flag.name)) : helpFlags(file);
   const found = own.flatMap(({ flag, line, endLine }): SettingFound[] => {
     const place = { line, endLine, declared: true, help: flag.help, default: flag.default };

@@ -576,4 +576,9 @@ test('a variable has the prefix that a function of the project puts before its n
     (await settingsIn(files(text))).filter(({ source }) => source === 'environment').map(({ name }) => name);
   expect(await namesIn('"SHOP_" + strings.ToUpper(flag)')).toEqual(['SHOP_PORT']);
   expect(await namesIn('strings.ToUpper(flag)')).toEqual(['PORT']);
+  const read = 'val := os.Getenv(envPrefix + name)\n\treturn val';
+  const reader = `package config\nconst envPrefix = "SHOP_"\nfunc getPrefixedEnvVar(name string) string {\n\t${read}\n}\n`;
+  const use = 'func init() {\n\tprefix = getPrefixedEnvVar("URL_PREFIX")\n}\n';
+  const found = await settingsIn({ 'config/env.go': `${reader}${use}` });
+  expect(found.map(({ name }) => name)).toContain('SHOP_URL_PREFIX');
 });

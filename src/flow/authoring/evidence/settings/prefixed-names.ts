@@ -45,5 +45,13 @@ function prefixOf(evidence: Evidence, maker: string, folder: string): string | n
   const [only, ...others] = beside.length > 0 ? beside : found;
   if (only === undefined || others.length > 0 || only.endLine - only.startLine > MOST_LINES) return null;
   const body = (evidence.lines(only.path) ?? []).slice(only.startLine - 1, only.endLine).join('\n');
-  return PREFIX.exec(body)?.[2] ?? null;
+  const constant = /[(=]\s*(\w*[pP]refix\w*)\s*\+/.exec(body)?.[1];
+  return PREFIX.exec(body)?.[2] ?? (constant === undefined ? null : constantPrefix(evidence, only.path, constant));
+}
+
+/** `envPrefix = "SHOP_"` in the file of the function. */
+function constantPrefix(evidence: Evidence, path: string, constant: string): string | null {
+  const set = new RegExp(`\\b${constant}\\s*(?:string\\s*)?:?=\\s*["'\`]([A-Z][A-Z\\d_]*_)["'\`]`);
+  const found = (evidence.lines(path) ?? []).flatMap((line) => set.exec(line)?.[1] ?? []);
+  return found.length === 1 ? (found[0] ?? null) : null;
 }
