@@ -53,7 +53,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
   const said =
     words && !words.includes('${')
       ? cutAt(
-          firstSentence(withoutDefault(words).replace(/\p{So}|\u{fe0f}/gu, ''))
+          firstSentence(withoutName(withoutDefault(words), name).replace(/\p{So}|\u{fe0f}/gu, ''))
             .replace(POLITE, (_, first: string) => first.toUpperCase())
             .replace(READ_ON, '')
             .replace(/[.\s]*!{2,}$/, ''),
@@ -94,6 +94,12 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     score: (declared ? 2 : 1) + (help === '' ? 0 : 0.5) + (shown === null ? 0 : 0.2) + (LIMIT.test(name) ? 0.3 : 0),
     polarity: 'observed',
   };
+}
+
+/** `SHOP_MODE - how orders are taken`: the name of the setting before what it means. */
+function withoutName(words: string, name: string): string {
+  const rest = words.startsWith(name) ? /^\s*(?:[-–—:]|is)\s+(\S[\s\S]*)$/.exec(words.slice(name.length))?.[1] : null;
+  return rest ? rest.charAt(0).toUpperCase() + rest.slice(1) : words;
 }
 
 const MOST_CHOICES = 8;

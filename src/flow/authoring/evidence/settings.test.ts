@@ -582,3 +582,12 @@ test('a variable has the prefix that a function of the project puts before its n
   const found = await settingsIn({ 'config/env.go': `${reader}${use}` });
   expect(found.map(({ name }) => name)).toContain('SHOP_URL_PREFIX');
 });
+
+test('a variable that nothing is said of means what the option with its name means', async () => {
+  const names = ['SIZE', 'ROOM', 'LABEL', 'DEPOT'];
+  const found = await settingsIn({
+    'cmd/options.go': `package cmd\n\nimport "os"\n\ntype Options struct {\n\tSize int \`long:"size" description:"how large a crate may be"\`\n}\n\nfunc read() {\n${names.map((name) => `\tuse(os.Getenv("SHOP_${name}"))\n`).join('')}}\n`,
+  });
+  const told = found.filter(({ source, help }) => source === 'environment' && help !== null);
+  expect(told.map(({ name, help }) => [name, help])).toEqual([['SHOP_SIZE', 'how large a crate may be']]);
+});

@@ -146,6 +146,7 @@ const allSettings = derived((evidence): Setting[] => {
   return (
     withKeys(settings)
       .map((setting) => withFlag(evidence, setting))
+      .map((setting) => withNamesake(setting, settings, before))
       .map((setting) => withProperty(evidence, setting))
       .map((setting) => {
         const told = documented.get(setting.name);
@@ -179,6 +180,19 @@ function withFlag(evidence: Evidence, setting: Setting): Setting {
         default: setting.default ?? (setting.secret || setting.computed ? null : (flag.values.default ?? null)),
         told: { path: flag.path, startLine: flag.startLine, endLine: flag.endLine },
       };
+}
+
+/** `SHOP_PAGE_SIZE`, which nothing is said of, means what `--page-size` means, where one folder has both. */
+function withNamesake(setting: Setting, settings: readonly Setting[], before: string): Setting {
+  if (setting.source !== 'environment' || setting.help !== null || before === '') return setting;
+  const own = setting.name.startsWith(before) ? setting.name.slice(before.length) : setting.name;
+  const option = `--${own.toLowerCase().replaceAll('_', '-')}`;
+  const folders = new Set(setting.facts.map(({ path }) => directoryOf(path)));
+  const [flag, ...others] = settings.filter(
+    ({ source, name, help, facts }) =>
+      source === 'flag' && name === option && help !== null && facts.some(({ path }) => folders.has(directoryOf(path))),
+  );
+  return flag === undefined || others.length > 0 ? setting : { ...setting, help: flag.help };
 }
 
 /** A key of `appsettings.json` means what the comment on the property says that it is read into. */

@@ -112,9 +112,15 @@ function withOptions(settings: readonly Setting[]): { setting: Setting; option: 
   const told = new Set(rows.map(({ option }) => option));
   const sets = keySetters(settings);
   const variables = settings.filter(({ source }) => source === 'environment');
-  const given = new Set(variables.flatMap(({ facts }) => facts.map(({ path, startLine }) => `${path}:${startLine}`)));
+  const given = new Map(
+    variables.flatMap(({ facts, help }) => facts.map(({ path, startLine }) => [`${path}:${startLine}`, help] as const)),
+  );
   const isGiven = ({ source, help, facts }: Setting): boolean =>
-    source === 'property' && help === null && facts.some(({ path, startLine }) => given.has(`${path}:${startLine}`));
+    source === 'property' &&
+    facts.some(({ path, startLine }) => {
+      const said = given.get(`${path}:${startLine}`);
+      return said !== undefined && (help === null || said === help);
+    });
   // A key that the environment sets too is told by its variable.
   return rows.filter(
     ({ setting }) =>
