@@ -1,19 +1,19 @@
 import type { SettingFact } from '../fact.ts';
 import { closingBracket, namedArgument, objectValue, splitList, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
-import { builtStructs } from './built-structs.ts';
 import { commentAbove, commentBeside } from './comment-above.ts';
 import { configKeys } from './config-keys.ts';
-import { configStructs } from './config-structs.ts';
 import { describedItems } from './described-items.ts';
-import { dotnetSettings } from './dotnet-settings.ts';
-import { environmentTags } from './environment-tags.ts';
 import { jvmSettings } from './jvm-settings.ts';
 import { lookedUpSettings } from './looked-up-settings.ts';
-import { serdeStructs } from './serde-structs.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
-import { validatedClasses } from './validated-classes.ts';
-import { valueObjects } from './value-objects.ts';
+import { builtStructs } from './structures/built-structs.ts';
+import { configStructs } from './structures/config-structs.ts';
+import { dotnetSettings } from './structures/dotnet-settings.ts';
+import { environmentTags } from './structures/environment-tags.ts';
+import { serdeStructs } from './structures/serde-structs.ts';
+import { validatedClasses } from './structures/validated-classes.ts';
+import { valueObjects } from './structures/value-objects.ts';
 import { viperSettings } from './viper-settings.ts';
 
 /** Settings that the code declares with a name, and often a default and a help text, apart from where they are read. */

@@ -8,6 +8,7 @@ import { describedProperty } from './settings/described-properties.ts';
 import { documentedSettings } from './settings/documented-settings.ts';
 import { withKept } from './settings/kept-environment.ts';
 import { settingFacts } from './settings/setting-facts.ts';
+import { settingWeight } from './settings/setting-weight.ts';
 import { sideScripts } from './settings/side-scripts.ts';
 import { switchMeaning, usualMeaning } from './settings/usual-names.ts';
 import { SCRIPT_FOLDER } from './tooling.ts';
@@ -357,42 +358,6 @@ export function literal(text: string): string {
   return text.trim().replace(/^(['"`])(.*)\1$/s, '$2');
 }
 
-/** Whole words, or the beginning of one: `page` holds no age. */
-const LIMIT =
-  /(?:^|_)(?:max|min|\w*limits?|\w*timeouts?|ttl|retr\w*|threads?|workers?|pool|cache|\w*size|\w*interval|expir\w*|lifetime|age|rate|quota|concurren\w*|batch\w*|length|ms|seconds|minutes|hours|days|bytes|kb|mb|gb)(?:_|$)/i;
-
-export function isLimit(name: string): boolean {
-  const words = name.replace(/([a-z])([A-Z])/g, '$1_$2').replace(/[-.]/g, '_');
-  // Where a cache lies is no bound of it.
-  return LIMIT.test(words) && !/_(?:db|port|host|url)$/i.test(words);
-}
-
-/** What an operator has to know first: where it listens, where it keeps its data, what it is called. */
-const CORE =
-  /(?:^|[_.-])(?:port|host|listen(?:[_-](?:addr(?:ess)?|https?))?|bind(?:[_-]addr(?:ess)?)?|address|addr|database[_.-]url|db|db[_-](?:host|name|url)|dsn|data(?:[_-]dir)?|secret[_-]key|(?:base|root|app|public|external|server)[_-]url|site[_-](?:root|url)|web[_-]?hostname|domain|log[_-]level|config(?:[_-]file)?)$/i;
-
-/** Of the keys of a configuration file, those of the first sections: `server.port`, and not `mail.relay.port`. */
-function isCore(name: string): boolean {
-  const [section = '', last = '', ...deeper] = name.split('.');
-  return last === '' ? CORE.test(section) : deeper.length === 0 && CORE.exec(last)?.index === 0;
-}
-
-function weight({ required, declared, help, secret, source, name, facts, example, default: value }: Setting): number {
-  return (
-    (required ? 3 : 0) +
-    (declared ? 1.5 : 0) +
-    (help ? 2 : 0) +
-    (secret ? 0.5 : 0) +
-    (isCore(name) ? 2 : 0) -
-    (/_FILE$/.test(name) ? 1.5 : 0) -
-    // How it looks is told after what it does.
-    (/(?:^|[_-])(?:theme|colou?r)(?:[_-]|$)/i.test(name) ? 2 : 0) +
-    (source === 'environment' || source === 'declared' ? 1 : 0) +
-    (isLimit(name) && (value ?? example) !== null ? 1 : 0) +
-    Math.min(1.5, facts.length * 0.3)
-  );
-}
-
 function byWeight(a: Setting, b: Setting): number {
-  return weight(b) - weight(a) || (a.name < b.name ? -1 : 1);
+  return settingWeight(b) - settingWeight(a) || (a.name < b.name ? -1 : 1);
 }

@@ -1,5 +1,5 @@
-import type { SourceFile } from '../source-file.ts';
-import { joined } from './comment-above.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { joined } from '../comment-above.ts';
 
 const COMMENT = /^\s*\/\/(?!\s*(?:TODO|nolint|Deprecated))/;
 const MOST_LINES = 20;

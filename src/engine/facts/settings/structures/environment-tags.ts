@@ -1,7 +1,7 @@
-import { closingBracket } from '../literal.ts';
-import type { SourceFile } from '../source-file.ts';
+import { closingBracket } from '../../literal.ts';
+import type { SourceFile } from '../../source-file.ts';
+import type { SettingFound } from '../setting-maker.ts';
 import { fieldComment } from './field-comment.ts';
-import type { SettingFound } from './setting-maker.ts';
 
 /**
  * Go struct tags: `env:"PORT" envDefault:"3000"`, `envconfig:"PORT" default:"3000"`. An operator sets the name with what

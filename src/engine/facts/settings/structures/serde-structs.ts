@@ -1,8 +1,8 @@
-import type { CodeSymbol } from '../../syntax/parsed-file.ts';
-import { closingBracket, splitList } from '../literal.ts';
-import type { SourceFile } from '../source-file.ts';
-import { returnedValue } from './clap-flags.ts';
-import type { SettingFound } from './setting-maker.ts';
+import type { CodeSymbol } from '../../../syntax/parsed-file.ts';
+import { closingBracket, splitList } from '../../literal.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { returnedValue } from '../clap-flags.ts';
+import type { SettingFound } from '../setting-maker.ts';
 
 /** Most structures that serde fills are messages; a configuration says so in the name of its file or folder. */
 const CONFIGURATION_FILE = /conf|setting/i;

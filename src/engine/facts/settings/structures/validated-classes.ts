@@ -1,7 +1,7 @@
-import { stringsIn } from '../literal.ts';
-import type { SourceFile } from '../source-file.ts';
-import { commentAbove } from './comment-above.ts';
-import type { SettingFound } from './setting-maker.ts';
+import { stringsIn } from '../../literal.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { commentAbove } from '../comment-above.ts';
+import type { SettingFound } from '../setting-maker.ts';
 
 const VARIABLE = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)*$/;
 
