@@ -45,6 +45,7 @@ function words(fact: Fact): string {
         constant,
         example,
         help,
+        choices,
         required,
         secret,
         declared,
@@ -61,6 +62,7 @@ function words(fact: Fact): string {
         secret && 'secret',
         declared && 'declared',
         help && `"${help}"`,
+        choices && `one of ${choices.join(' ')}`,
         of && `of ${of}`,
         holds && `holds ${holds}`,
       );

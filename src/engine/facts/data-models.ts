@@ -1,9 +1,11 @@
 import { csharpModels } from './data-models/csharp-models.ts';
 import { efSnapshots } from './data-models/ef-snapshots.ts';
 import { elixirModels } from './data-models/elixir-models.ts';
+import { entModels } from './data-models/ent-models.ts';
 import { goModels } from './data-models/go-models.ts';
 import { jvmModels } from './data-models/jvm-models.ts';
 import { knexModels } from './data-models/knex-models.ts';
+import { kyselyModels } from './data-models/kysely-models.ts';
 import { phpModels } from './data-models/php-models.ts';
 import { pythonModels } from './data-models/python-models.ts';
 import { rubyModels, rubyTemplateModels } from './data-models/ruby-models.ts';
@@ -38,13 +40,13 @@ export function modelsOf(file: SourceFile): DataModelFact[] {
   return models;
 }
 
-const SCRIPT = [scriptModels, knexModels, zodModels];
+const SCRIPT = [scriptModels, knexModels, kyselyModels, zodModels];
 const BY_LANGUAGE: Record<string, ((file: SourceFile) => DataModelFact[])[]> = {
   typescript: SCRIPT,
   tsx: SCRIPT,
   javascript: SCRIPT,
   python: [pythonModels],
-  go: [goModels],
+  go: [goModels, entModels],
   java: [jvmModels],
   kotlin: [jvmModels],
   ruby: [rubyModels],

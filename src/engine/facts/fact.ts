@@ -147,6 +147,8 @@ export type SettingFact = FactOf<
     example?: string;
     help?: string;
     type?: string;
+    /** The only values that it may have. */
+    choices?: string[];
     required: boolean;
     secret: boolean;
     /** A declaration outranks a mere read of the same name. */

@@ -44,6 +44,7 @@ function merged(found: SettingFact[]): SettingFact[] {
         delete known.values.default;
         known.values.computed = true;
       }
+      if (fact.values.choices !== undefined) known.values.choices ??= fact.values.choices;
       if (known.values.help === undefined && fact.values.help !== undefined) known.values.help = fact.values.help;
       // A schema that fails without it is not softened by the line that hands the variable to it.
       const isRead = known.values.declared && !fact.values.declared;

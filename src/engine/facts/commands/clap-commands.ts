@@ -21,9 +21,11 @@ function built(file: SourceFile): CommandFact[] {
         : null;
     if (name === null) return [];
     const said = chainedOn(file, call);
+    const given = givenArguments(file, call);
     return [
       makeCommand({
         name,
+        ...given,
         parent: builtAbove(file, call).join(' '),
         help: builtText(said('about')),
         hidden: said('hide') === 'true',
@@ -33,6 +35,45 @@ function built(file: SourceFile): CommandFact[] {
       }),
     ];
   });
+}
+
+/** `.arg(Arg::new("path"))` and `.arg(Arg::new("all").long("all"))` in the chain of a command. */
+function givenArguments(file: SourceFile, call: CodeCall): Given {
+  const start = `${call.receiver}::${call.name}(${call.arguments[0]})`;
+  const made = file.parsed.calls
+    .filter(({ name, line, receiver }) => name === 'arg' && line === call.line && receiver?.startsWith(start))
+    .flatMap(({ arguments: [text = ''] }) => {
+      const name = /^(?:clap::)?Arg::(?:new|with_name)\(\s*"([\w-]{1,60})"/.exec(text)?.[1];
+      const [, long] = /\.long\(\s*"([\w-]{1,60})"/.exec(text) ?? [];
+      const [, short] = /\.short\(\s*'(\w)'/.exec(text) ?? [];
+      const option = long !== undefined ? `--${long}` : short !== undefined ? `-${short}` : null;
+      const isNeeded = /\.required\(\s*true\s*\)/.test(text);
+      return name === undefined ? [] : [{ name, option, isNeeded, isMany: /\.num_args\(\s*[01]\.\./.test(text) }];
+    });
+  return givenOf(made);
+}
+
+interface Made {
+  name: string;
+  /** As it is typed; null for what is given by its place. */
+  option: string | null;
+  isNeeded: boolean;
+  isMany: boolean;
+}
+
+interface Given {
+  arguments: string;
+  flags: { name: string }[];
+}
+
+function givenOf(made: readonly Made[]): Given {
+  return {
+    arguments: made
+      .filter(({ option }) => option === null)
+      .map(({ name, isNeeded, isMany }) => `${isNeeded ? `<${name}>` : `[${name}]`}${isMany ? '...' : ''}`)
+      .join(' '),
+    flags: made.flatMap(({ option }) => (option === null ? [] : [{ name: option }])),
+  };
 }
 
 /** The commands in whose chain one is given: `Command::new("shop").subcommand(Command::new("add"))`. */
@@ -65,6 +106,7 @@ interface Variant {
   /** Its commands are those of the enum in which it stands. */
   flat: boolean;
   hidden: boolean;
+  given: Given;
   line: number;
   symbol: number;
 }
@@ -84,6 +126,7 @@ function derived(file: SourceFile): CommandFact[] {
       const { names, under } = ancestors(file, variants, variant);
       return makeCommand({
         name: variant.name,
+        ...variant.given,
         parent: names.join(' '),
         under,
         opens: variant.opens ? [variant.opens] : [],
@@ -126,12 +169,38 @@ function variantsOf(file: SourceFile, { name: type }: CodeSymbol, index: number)
         type,
         opens: written === undefined ? undefined : linkTo(file, written),
         flat: /\bflatten\b/.test(marks),
+        given: fieldsGiven(file, own, written),
         hidden: /\bhide\s*(?:=\s*true|\(\s*true\s*\))/.test(marks),
         line: symbol.startLine,
         symbol: index,
       },
     ];
   });
+}
+
+/** The fields of a variant, or of the struct of this file that it holds: options by name, all others by their place. */
+function fieldsGiven(file: SourceFile, variant: number, type: string | undefined): Given {
+  const struct = file.parsed.symbols.findIndex(({ kind, name }) => kind === 'struct' && name === type);
+  const fields = [variant, ...(struct < 0 ? [] : [struct])].flatMap((index) => file.members(index));
+  return givenOf(
+    fields.flatMap(({ symbol, index }): Made[] => {
+      const marks = file
+        .decorators(index)
+        .filter(({ name }) => /^(?:arg|command|clap|structopt|group)$/.test(name))
+        .map(({ line, endLine }) => file.textOf(line, endLine))
+        .join('\n');
+      if (symbol.kind !== 'property' || /\b(?:subcommand|flatten|skip|hide|from_global)\b/.test(marks)) return [];
+      const name = (symbol.name.split('.').at(-1) ?? '').replace(/^r#/, '');
+      const long = /\blong\s*=\s*"([^"]+)"/.exec(marks)?.[1] ?? name.replaceAll('_', '-');
+      const short = /\bshort\s*=\s*'(\w)'/.exec(marks)?.[1] ?? name.charAt(0);
+      const option = /\blong\b/.test(marks) ? `--${long}` : /\bshort\b/.test(marks) ? `-${short}` : null;
+      const written = symbol.signature.slice(symbol.signature.indexOf(':') + 1).trim();
+      // A switch that has no name cannot be given.
+      if (option === null && /^bool\b/.test(written)) return [];
+      const isNeeded = !/^(?:Option|Vec)</.test(written) && !/\bdefault_value/.test(marks);
+      return [{ name: name.toUpperCase(), option, isNeeded, isMany: /^(?:Option<)?Vec</.test(written) }];
+    }),
+  );
 }
 
 /** The text of the attributes by which clap is told about a symbol. */

@@ -4,13 +4,14 @@ import { flagOf } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { clapCommands } from './clap-commands.ts';
 import { makeCommand } from './command-maker.ts';
+import { flagStructCommands } from './flag-struct-commands.ts';
 import { goCommands } from './go-commands.ts';
 
 /** Commands of Go and Rust, picocli of the JVM, System.CommandLine, Mix tasks. */
 export function compiledCommands(file: SourceFile): CommandFact[] {
   switch (file.language) {
     case 'go':
-      return goCommands(file);
+      return [...goCommands(file), ...flagStructCommands(file)];
     case 'rust':
       return clapCommands(file);
     case 'csharp':

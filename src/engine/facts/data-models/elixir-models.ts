@@ -13,7 +13,10 @@ export function elixirModels(file: SourceFile): DataModelFact[] {
     );
     const fields = inner.flatMap((each): ModelField[] => {
       const name = nameValue(each.arguments[0]);
-      if (each.name !== 'field' || name === null) return [];
+      if (each.name === 'timestamps') return [field('inserted_at', 'timestamp'), field('updated_at', 'timestamp')];
+      if (each.name === 'belongs_to' && name !== null) return [keyOf(name, each.arguments)];
+      // What is only held while the program runs has no column.
+      if (each.name !== 'field' || name === null || each.arguments.includes('virtual: true')) return [];
       const fallback = each.arguments
         .map((part) => /^default:\s*(.+)$/.exec(part)?.[1])
         .find((part) => part !== undefined);
@@ -24,7 +27,7 @@ export function elixirModels(file: SourceFile): DataModelFact[] {
       if (!/^(?:belongs_to|has_one|has_many|many_to_many|embeds_one|embeds_many)$/.test(each.name) || through === null)
         return [];
       const kind = /many/.test(each.name) ? 'many' : each.name === 'has_one' ? 'part' : 'one';
-      return [{ kind, to: each.arguments[1] ?? through, through }];
+      return [{ kind, to: moduleName(each.arguments[1]) ?? through, through }];
     });
     if (fields.length === 0 && relations.length === 0) return [];
     // One that is declared in both branches of a condition is one.
@@ -37,7 +40,7 @@ export function elixirModels(file: SourceFile): DataModelFact[] {
         stored: 'table',
         framework: 'Ecto',
         table,
-        fields: distinct,
+        fields: [...primaryKey(file), ...distinct],
         relations,
         line: call.line,
         endLine: call.endLine,
@@ -45,4 +48,22 @@ export function elixirModels(file: SourceFile): DataModelFact[] {
       }),
     ];
   });
+}
+
+function moduleName(written: string | undefined): string | undefined {
+  return written?.split('.').at(-1);
+}
+
+/** `belongs_to :team, App.Team` keeps the key of the other in `team_id`, unless it says another name. */
+function keyOf(name: string, given: readonly string[]): ModelField {
+  const named = given.map((part) => /^foreign_key:\s*:(\w+)$/.exec(part)?.[1]).find((part) => part !== undefined);
+  return field(named ?? `${name}_id`, ':id', [], moduleName(given[1]) ?? name);
+}
+
+/** Every schema has the key `id`, unless it says otherwise. */
+function primaryKey(file: SourceFile): ModelField[] {
+  const [, written] = /@primary_key\s+(false|\{:\w+,\s*[\w:.]+)/.exec(file.code) ?? [];
+  if (written === 'false') return [];
+  const [, name = 'id', type = ':id'] = /^\{:(\w+),\s*([\w:.]+)/.exec(written ?? '') ?? [];
+  return [field(name, type, ['primary key'])];
 }

@@ -32,6 +32,7 @@ export function goModels(file: SourceFile): DataModelFact[] {
       if (group) groups.set(group, [...(groups.get(group) ?? []), each.name]);
       return [field(each.name, type, constraints(tag))];
     });
+    if (/^[ \t]*gorm\.Model\b/m.test(text)) fields.unshift(...OF_GORM.map((each) => ({ ...each })));
     if (fields.length < (isTable ? 1 : 3)) return [];
     joinUnique(fields, groups);
     const table = new RegExp(
@@ -53,6 +54,14 @@ export function goModels(file: SourceFile): DataModelFact[] {
     ];
   });
 }
+
+/** What `gorm.Model` adds to a structure that holds it. */
+const OF_GORM: readonly ModelField[] = [
+  field('ID', 'uint', ['primary key']),
+  field('CreatedAt', 'time.Time'),
+  field('UpdatedAt', 'time.Time'),
+  field('DeletedAt', 'gorm.DeletedAt'),
+];
 
 function constraints(tag: string): (string | false | null | undefined)[] {
   const gorm = /\b(?:gorm|bun|xorm|storm):"([^"]*)"/.exec(tag)?.[1] ?? '';

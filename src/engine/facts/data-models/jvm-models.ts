@@ -6,6 +6,10 @@ import { field, isOptionBag, makeModel } from './model-maker.ts';
 const MEMBER =
   /((?:@\w+(?:\((?:[^()]|\([^()]*\))*\))?\s+)*)(?:(?:private|protected|public|internal|final|lateinit|override|open|transient|volatile)\s+)*(?:(?:val|var)\s+(\w+)\s*:\s*([\w<>?, .[\]]+)|([\w.]+(?:<[\w<>?, .]*>)?(?:\[\])?)\s+(\w+)\s*(?=[;=]))/y;
 
+const SPRING_KEY = /^org\.springframework\.data\.annotation(?:\.Id)?$/;
+/** What stores a class, by its mark; any other is JPA's. */
+const STORES: Readonly<Record<string, string>> = { Document: 'Spring Data MongoDB', RedisHash: 'Spring Data Redis' };
+
 /** JPA entities with the annotations of each field; Java records and Kotlin data classes as shapes. */
 export function jvmModels(file: SourceFile): DataModelFact[] {
   return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
@@ -14,7 +18,12 @@ export function jvmModels(file: SourceFile): DataModelFact[] {
     const isTable =
       marks.some((each) => /^(?:Entity|Embeddable|MappedSuperclass|Document|RedisHash|Table)$/.test(each.name)) &&
       file.imports(/persistence|springframework\.data|room|micronaut\.data|exposed/);
-    if (isTable) return [entity(file, index)].filter((each) => each !== null);
+    // Spring Data stores a class by its key alone, where a repository asks for it.
+    const isKept =
+      symbol.kind === 'class' &&
+      file.imports(SPRING_KEY) &&
+      /@Id\b/.test(file.textOf(symbol.startLine, symbol.endLine));
+    if (isTable || (isKept && symbol.container === null)) return [entity(file, index)].filter((each) => each !== null);
     if (!/\bdata class\b|\brecord\b/.test(symbol.signature) || !symbol.exported || isOptionBag(symbol.name)) return [];
     const fields = [
       ...symbol.signature.matchAll(
@@ -63,7 +72,7 @@ function entity(file: SourceFile, index: number): DataModelFact | null {
   return makeModel(file, {
     name: symbol.name,
     stored: isBase ? 'shape' : 'table',
-    framework: 'JPA',
+    framework: marks.flatMap(({ name }) => STORES[name] ?? [])[0] ?? (file.imports(SPRING_KEY) ? 'Spring Data' : 'JPA'),
     table: named?.find((each) => each !== undefined),
     fields,
     relations,

@@ -62,6 +62,10 @@ function created(file: SourceFile): DataModelFact[] {
       const [, type = '', own, rest = ''] = match;
       if (type === 'id' || type === 'increments' || type === 'bigIncrements')
         fields.push(field(own ?? 'id', 'bigint', ['primary key']));
+      else if (/^(?:nullable)?(?:Uuid|Ulid|uuid|ulid)?[mM]orphs$/.test(type) && own)
+        fields.push(field(`${own}_type`, 'string'), field(`${own}_id`, 'bigint'));
+      else if (type === 'softDeletes') fields.push(field(own ?? 'deleted_at', 'timestamp'));
+      else if (type === 'foreignIdFor') fields.push(...keyOfClass(rest));
       else if (type === 'timestamps') fields.push(field('created_at', 'timestamp'), field('updated_at', 'timestamp'));
       else if (own && !/^(?:index|unique|primary|foreign|drop\w*|rename\w*)$/.test(type)) {
         const isForeign = /^foreignId|constrained\(/.test(type + rest);
@@ -94,6 +98,14 @@ function created(file: SourceFile): DataModelFact[] {
           }),
         ];
   });
+}
+
+/** `$table->foreignIdFor(ShopOrder::class)` makes the column `shop_order_id`, unless it says another name. */
+function keyOfClass(given: string): ModelField[] {
+  const [, model, named] = /^(?:\\?\w+\\)*(\w+)::class(?:\s*,\s*['"](\w+)['"])?/.exec(given.trim()) ?? [];
+  if (model === undefined) return [];
+  const name = named ?? `${model.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase()}_id`;
+  return [field(name, 'bigint', [!/nullable\(/.test(given) && 'not null'], model)];
 }
 
 function doctrine(file: SourceFile): DataModelFact[] {

@@ -14,23 +14,31 @@ const FRAMEWORK: Record<Kind, string> = {
 };
 
 export function pythonModels(file: SourceFile): DataModelFact[] {
-  const isMigration = /(?:^|\/)migrations\//.test(file.path) && file.imports(/^django/);
+  // What a migration says of a class held when it was written.
+  const isMigration =
+    (/(?:^|\/)migrations\//.test(file.path) && file.imports(/^django/)) ||
+    (file.imports(/^alembic$/) && /^(?:down_)?revision\b/m.test(file.bare));
   if (isMigration) return [];
   return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
     if (symbol.kind !== 'class') return [];
     const body = file.members(index).filter(({ symbol: each }) => each.kind === 'property');
-    const lines = body.map(({ symbol: each }) => ({
-      name: each.name,
-      text: file.textOf(each.startLine, each.endLine).trim(),
-      doc: each.doc,
-    }));
+    const lines = [
+      ...body.map(({ symbol: each }) => ({
+        name: each.name,
+        text: file.textOf(each.startLine, each.endLine).trim(),
+        doc: each.doc,
+      })),
+      ...declaredColumns(file, index),
+    ];
     const kind = kindOf(file, index, lines.map((each) => each.text).join('\n'));
     if (!kind) return [];
     const isAbstract =
       symbol.bases.some((base) => /(?:^|\.)DeclarativeBase\w*$/.test(base)) ||
       /\babstract\s*=\s*True|__abstract__\s*=\s*True/.test(
         file.textOf(symbol.startLine, Math.min(symbol.endLine, symbol.startLine + 200)),
-      );
+      ) ||
+      // What is built on nothing adds its columns to what is built on it.
+      (kind === 'sqlalchemy' && (/Mixin$/.test(symbol.name) || symbol.bases.every((base) => base === 'object')));
     const table =
       stringValue(/__tablename__\s*=\s*(["'][^"']+["'])/.exec(lines.map((each) => each.text).join('\n'))?.[1]) ??
       stringValue(/\bdb_table\s*=\s*(["'][^"']+["'])/.exec(file.textOf(symbol.startLine, symbol.endLine))?.[1]);
@@ -57,11 +65,30 @@ export function pythonModels(file: SourceFile): DataModelFact[] {
         table,
         fields,
         relations: relationsOf(kind, lines),
+        bases: /^(?:django|sqlalchemy)$/.test(kind) ? basesOf(symbol.bases) : [],
         line: symbol.startLine,
         endLine: symbol.endLine,
         symbol: index,
       }),
     ];
+  });
+}
+
+/** The classes that may add fields, by their last names; those of the libraries add none. */
+function basesOf(bases: readonly string[]): string[] {
+  return bases
+    .map((base) => base.split('.').at(-1) ?? base)
+    .filter((base) => /^[A-Z]\w*$/.test(base) && !/^(?:Base|Model|DeclarativeBase|MappedAsDataclass)$/.test(base));
+}
+
+/** `@declared_attr def shop_id(cls): return Column(…)` of a class that adds columns to others. */
+function declaredColumns(file: SourceFile, index: number): { name: string; text: string; doc: string }[] {
+  if (!file.text.includes('declared_attr')) return [];
+  return file.members(index).flatMap(({ symbol, index: own }) => {
+    const isDeclared = file.decorators(own).some(({ name }) => name === 'declared_attr');
+    const text = file.textOf(symbol.startLine, symbol.endLine);
+    const made = isDeclared ? /\breturn\s+((?:\w+\.)?(?:Column|mapped_column)\([\s\S]*\))\s*$/.exec(text)?.[1] : null;
+    return made ? [{ name: symbol.name, text: `${symbol.name} = ${made}`, doc: '' }] : [];
   });
 }
 
@@ -220,8 +247,7 @@ function relationsOf(
     if (related)
       return [
         {
-          kind:
-            /List\[|list\[|Set\[|(?:WriteOnly|Dynamic)Mapped\[/.test(text) || !/Mapped|:/.test(text) ? 'many' : 'one',
+          kind: isMany(text, name, lines) ? 'many' : 'one',
           to: related.split('.').at(-1) ?? related,
           through: name,
         },
@@ -229,4 +255,12 @@ function relationsOf(
     const foreign = /(?:ForeignKey\(|foreign_key\s*=)\s*["']?(\w[\w.]*)\.\w+/.exec(text)?.[1];
     return foreign ? [{ kind: 'one', to: foreign.split('.').at(-1) ?? foreign, through: name }] : [];
   });
+}
+
+/** Without an annotation, a class that holds the key of the other has one of it, and any other has many. */
+function isMany(text: string, name: string, lines: readonly { name: string; text: string }[]): boolean {
+  if (/List\[|list\[|Set\[|(?:WriteOnly|Dynamic)Mapped\[/.test(text)) return true;
+  if (/Mapped|^\w+\s*:/.test(text) || /\buselist\s*=\s*False/.test(text)) return false;
+  const holdsKey = lines.some((line) => line.name === `${name}_id` && /\bForeignKey\(/.test(line.text));
+  return !(holdsKey || /\bforeign_keys\s*=\s*\[\s*\w+_id\b/.test(text)) || /\bsecondary\s*=/.test(text);
 }

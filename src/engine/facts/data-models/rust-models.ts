@@ -55,9 +55,13 @@ function structs(file: SourceFile): DataModelFact[] {
         each.kind === 'property' ? [field(each.name, /:\s*(.+?),?$/.exec(each.signature)?.[1] ?? '')] : [],
       );
     if (fields.length < (isTable ? 1 : 3)) return [];
+    // SeaORM calls each of its structs `Model`; the table is what tells them apart.
+    const table = /DeriveEntityModel/.test(derives) ? entityTable(file, index) : null;
     return [
       makeModel(file, {
-        name: symbol.name,
+        name: table ?? symbol.name,
+        fields: table === null ? fields : withKeys(file, index, fields),
+        ...(table === null ? {} : { relations: entityRelations(file) }),
         stored: isTable ? 'table' : 'shape',
         framework: /DeriveEntityModel/.test(derives)
           ? 'SeaORM'
@@ -66,11 +70,39 @@ function structs(file: SourceFile): DataModelFact[] {
             : isTable
               ? 'Diesel'
               : 'Rust',
-        fields,
         line: symbol.startLine,
         endLine: symbol.endLine,
         symbol: index,
       }),
     ];
   });
+}
+
+/** `#[sea_orm(table_name = "order")]`. */
+function entityTable(file: SourceFile, index: number): string | null {
+  return /\btable_name\s*=\s*"(\w+)"/.exec(marksOn(file, index))?.[1] ?? null;
+}
+
+function marksOn(file: SourceFile, index: number): string {
+  return file
+    .decorators(index)
+    .filter(({ name }) => name === 'sea_orm')
+    .map(({ line, endLine }) => file.textOf(line, endLine))
+    .join('\n');
+}
+
+function withKeys(file: SourceFile, index: number, fields: readonly ModelField[]): ModelField[] {
+  const marks = new Map(file.members(index).map(({ symbol, index: at }) => [symbol.name, marksOn(file, at)]));
+  return fields.map((each) => {
+    const said = marks.get(each.name) ?? '';
+    const rules = [/\bprimary_key\b/.test(said) && 'primary key', /\bunique\b/.test(said) && 'unique'];
+    return { ...each, constraints: [...each.constraints, ...rules.filter((rule) => rule !== false)] };
+  });
+}
+
+/** `#[sea_orm(belongs_to = "super::user::Entity")]` and `has_many` of the relations in the file. */
+function entityRelations(file: SourceFile): DataModelFact['values']['relations'] {
+  return [
+    ...file.text.matchAll(/\b(belongs_to|has_many|has_one)\s*=\s*"(?:super|crate)(?:::\w+)*::(\w+)::Entity"/g),
+  ].map(([, kind, to = '']) => ({ kind: kind === 'has_many' ? 'many' : 'one', to, through: to }));
 }

@@ -53,12 +53,22 @@ function laravelChanges(call: CodeCall, file: SourceFile): Change[] {
 }
 
 function knexChanges(call: CodeCall, file: SourceFile): Change[] {
+  if (/^(?:dropColumn|renameColumn)$/.test(call.name)) return kyselyChanges(call);
   const table = /(?:^|\.)schema\b/.test(call.receiver ?? '') ? stringValue(call.arguments[0]) : null;
   if (table === null) return [];
   if (/^dropTable(?:IfExists)?$/.test(call.name)) return [{ what: 'table dropped', table }];
   const to = stringValue(call.arguments[1]);
   if (call.name === 'renameTable' && to !== null) return [{ what: 'table renamed', table, to }];
   return /^(?:alterTable|table)$/.test(call.name) ? columnChanges(table, file.textOf(call.line, call.endLine)) : [];
+}
+
+/** `db.schema.alterTable('orders').dropColumn('title')` of Kysely. */
+function kyselyChanges(call: CodeCall): Change[] {
+  const table = /(?:^|\.)schema\s*\.alterTable\(\s*["'`](\w+)["'`]\s*\)/.exec(call.receiver ?? '')?.[1];
+  const [column, to] = call.arguments.map((each) => stringValue(each));
+  if (table === undefined || !column) return [];
+  if (call.name === 'dropColumn') return [{ what: 'column dropped', table, column }];
+  return to ? [{ what: 'column renamed', table, column, to }] : [];
 }
 
 /** `$table->dropColumn(['a', 'b'])` of Laravel, `table.renameColumn('a', 'b')` of Knex. */

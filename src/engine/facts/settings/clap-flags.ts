@@ -1,6 +1,6 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import { constantText } from '../constant-text.ts';
-import { stringValue } from '../literal.ts';
+import { stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import type { Flag } from './flag.ts';
 import type { FlagLiteral } from './flag-literals.ts';
@@ -68,6 +68,7 @@ function derivedFlag(file: SourceFile, call: CodeCall): Flag | null {
       made === undefined ? fallback?.replace(/^Self::/, '') : (returnedValue(file, fallback ?? '') ?? `${fallback}()`),
     help: /\bhelp\s*=\s*"([^"]*)"/.exec(text)?.[1] ?? field.doc.split('\n\n')[0],
     environment: environmentOf(file, text, field.name),
+    choices: stringsIn(/\b(?:value_parser|possible_values)\s*=\s*\[([^[\]]*)\]/.exec(text)?.[1] ?? ''),
     type: /:\s*(?:Option<)?(\w+)>*\s*,?$/.exec(field.signature)?.[1],
   };
 }
@@ -84,7 +85,7 @@ const RETURNED =
   /^\{\s*(?:(?:PathBuf|String)::from\(\s*("[^"]*"|\w+)\s*\)|NonZero\w+::new\(\s*(\d[\d_]*)\s*\)\.unwrap\(\)|("[^"]*"|[\d_.]+|[A-Z][A-Z\d_]*)(?:\.(?:to_string|to_owned|into)\(\))?)\s*\}$/;
 
 /** The literal or the constant that a function of the file returns, where it does nothing else. */
-function returnedValue(file: SourceFile, name: string): string | undefined {
+export function returnedValue(file: SourceFile, name: string): string | undefined {
   const symbol = file.parsed.symbols.find((each) => each.name === name && each.kind === 'function');
   const text = symbol && file.code.slice(file.offsetOf(symbol.startLine), file.offsetOf(symbol.endLine + 1)).trim();
   const body = text?.slice(text.indexOf('{')) ?? '';

@@ -1,17 +1,19 @@
 import type { SettingFact } from '../fact.ts';
-import { closingBracket, namedArgument, objectValue, splitList, stringValue } from '../literal.ts';
+import { closingBracket, namedArgument, objectValue, splitList, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
-import { builtStructs } from './built-structs.ts';
 import { commentAbove, commentBeside } from './comment-above.ts';
 import { configKeys } from './config-keys.ts';
-import { configStructs } from './config-structs.ts';
 import { describedItems } from './described-items.ts';
-import { dotnetSettings } from './dotnet-settings.ts';
-import { environmentTags } from './environment-tags.ts';
 import { jvmSettings } from './jvm-settings.ts';
 import { lookedUpSettings } from './looked-up-settings.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
-import { valueObjects } from './value-objects.ts';
+import { builtStructs } from './structures/built-structs.ts';
+import { configStructs } from './structures/config-structs.ts';
+import { dotnetSettings } from './structures/dotnet-settings.ts';
+import { environmentTags } from './structures/environment-tags.ts';
+import { serdeStructs } from './structures/serde-structs.ts';
+import { validatedClasses } from './structures/validated-classes.ts';
+import { valueObjects } from './structures/value-objects.ts';
 import { viperSettings } from './viper-settings.ts';
 
 /** Settings that the code declares with a name, and often a default and a help text, apart from where they are read. */
@@ -24,6 +26,7 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
     ...configKeys(file),
     ...environmentRows(file),
     ...settingsClasses(file),
+    ...validatedClasses(file),
     ...environmentTags(file),
     ...jvmSettings(file),
     ...dotnetSettings(file),
@@ -32,6 +35,7 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
     ...lookedUpSettings(file),
     ...builtStructs(file),
     ...configStructs(file),
+    ...serdeStructs(file),
   ];
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }
@@ -89,6 +93,7 @@ function environmentSchemas(file: SourceFile): SettingFound[] {
         default: fallback,
         help: stringValue(help ?? undefined) ?? commentAt(file, file.lineAt(match.index), match[1] ?? ''),
         type: zodType(value.replace(/\s+/g, '')),
+        choices: stringsIn(CHOICES.exec(value)?.[1] ?? ''),
         required: isZod ? !optional : !fallback,
         declared: true,
         line: file.lineAt(match.index),
@@ -97,6 +102,9 @@ function environmentSchemas(file: SourceFile): SettingFound[] {
   });
   return [...found, ...keptApart(file, found)];
 }
+
+/** `z.enum(['a', 'b'])`, `Joi.string().valid('a', 'b')`, `str({ choices: ['a', 'b'] })`. */
+const CHOICES = /(?:\benum\(\s*\[|\.valid\(|\bchoices:\s*\[)([^[\]()]*)[\])]/;
 
 /** What holds before or after the value is looked at. */
 const ZOD_DEFAULT = /\.(?:default|prefault)\(\s*([^()]*?)\s*\)/;
@@ -297,6 +305,7 @@ function settingsClasses(file: SourceFile): SettingFound[] {
             stringValue(namedArgument(list, 'description') ?? undefined) ??
             (field.doc || commentAt(file, field.startLine, name)),
           type: type.trim(),
+          choices: stringsIn(/\bLiteral\[([^[\]]*)\]/.exec(type)?.[1] ?? ''),
           required: fallback === undefined || fallback === '...',
           declared: true,
           line: field.startLine,

@@ -114,16 +114,19 @@ function properties(file: SourceFile): SettingFound[] {
     const help = joined(said);
     const isSaid = help.split(' ').length >= 4 && isOwn(file.lines[index + 1] ?? '', help, pair[1] ?? '');
     said = [];
+    // What helps those who make the product holds for them alone.
+    if (/^quarkus\.(?:[\w-]+\.)*(?:devservices|live-reload|dev-ui|test)\b/.test(pair[1] ?? '')) return [];
+    const own = isSaid ? help : null;
     return [
       {
         name: pair[1] ?? '',
         source: 'property',
-        default: value === '' ? null : JSON.stringify(value),
-        help: isSaid ? help : null,
+        default: value === '' ? null : JSON.stringify(withoutVariable(value)),
+        help: own,
         declared: true,
         line: index + 1,
       },
-      ...placeholdersIn(value, index + 1),
+      ...placeholdersIn(value, index + 1).map((each) => ({ ...each, help: own })),
     ];
   });
 }
@@ -134,7 +137,10 @@ function springKeys(file: SourceFile): SettingFound[] {
   const found = yamlKeys(file).filter(
     ({ name }) => !/^(?:spring\.(?:config\.activate|profiles)|logging\.level)\b/.test(name),
   );
-  return found.map(({ example, ...each }) => ({ ...each, default: example ?? null }));
+  return found.map(({ example, ...each }) => ({
+    ...each,
+    default: typeof example === 'string' ? withoutVariable(example) : null,
+  }));
 }
 
 /** What Spring tells editors of the properties of a library: `{ "name": "shop.pages", "description": "…" }`. */
@@ -153,6 +159,11 @@ function metadata(file: SourceFile): SettingFound[] {
       const line = file.lineAt(begin + Math.max(0, part.indexOf('"name"')));
       return [{ name, source: 'property', default: objectValue(row, 'defaultValue'), help, declared: true, line }];
     });
+}
+
+/** `${SHOP_PORT:80}` holds 80 where the variable is not set. */
+function withoutVariable(value: string): string {
+  return value.replace(/^(["']?)\$\{[\w.-]+:([^${}]*)\}\1$/, '$1$2$1');
 }
 
 function placeholders(file: SourceFile): SettingFound[] {

@@ -5,6 +5,7 @@ import { firstSentence } from '../words.ts';
 import { commentAbove, commentBeside, joined } from './comment-above.ts';
 import { environmentNames } from './environment-names.ts';
 import { flagOf } from './flags.ts';
+import { helperReads } from './helper-reads.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 
 interface Read {
@@ -18,11 +19,25 @@ interface Read {
   imports?: RegExp;
 }
 
+/** Its service takes from the environment what it is asked for in capitals. */
+const NEST = /^@nestjs\/config$/;
+const ENVIRON = /^os$/;
+
 const JAVASCRIPT: Read[] = [
   { pattern: /\b(?:process|Bun)\.env\??\.([A-Z][A-Z\d_]*)\b/g },
   { pattern: /\bimport\.meta\.env\??\.([A-Z][A-Z\d_]*)\b/g },
   { pattern: /\b(?:process|Bun)\.env\[\s*(?=['"`])/g },
   { pattern: /\bDeno\.env\.get\(\s*(?=['"`])/g },
+  {
+    pattern: /\b\w*[cC]onfig(?:Service)?\s*\.get(?:<[^<>()\n]{1,40}>)?\(\s*(?=['"`][A-Z])/g,
+    second: true,
+    imports: NEST,
+  },
+  {
+    pattern: /\b\w*[cC]onfig(?:Service)?\s*\.getOrThrow(?:<[^<>()\n]{1,40}>)?\(\s*(?=['"`][A-Z])/g,
+    required: true,
+    imports: NEST,
+  },
 ];
 const JVM: Read[] = [
   { pattern: /\bSystem\.getenv\(\s*(?=")/g },
@@ -40,8 +55,8 @@ const READS: Record<string, Read[]> = {
     { pattern: /\b(?:os\.)?getenv\(\s*(?=['"])/g, second: true },
     { pattern: /\bos\.environ\.(?:setdefault|pop)\(\s*(?=['"])/g, second: true },
     { pattern: /\bos\.environ\[\s*(?=['"])/g, required: true },
-    { pattern: /(?<!\.)\benviron\.(?:get|setdefault|pop)\(\s*(?=['"])/g, second: true, imports: /^os$/ },
-    { pattern: /(?<!\.)\benviron\[\s*(?=['"])/g, required: true, imports: /^os$/ },
+    { pattern: /(?<!\.)\benviron\.(?:get|setdefault|pop)\(\s*(?=['"])/g, second: true, imports: ENVIRON },
+    { pattern: /(?<!\.)\benviron\[\s*(?=['"])/g, required: true, imports: ENVIRON },
     {
       pattern:
         /(?<![\w.])env(?:\.(?:str|int|bool|float|list|json|url|db|path|dict|log_level|timedelta))?\(\s*(?=['"][A-Z])/g,
@@ -85,7 +100,7 @@ const READS: Record<string, Read[]> = {
   swift: [{ pattern: /\bprocessInfo\.environment\[\s*(?=")/g }],
   dart: [{ pattern: /\bPlatform\.environment\[\s*(?=['"])/g }],
 };
-const HINT = /env/i;
+const HINT = /env|@nestjs\/config/i;
 /** What a file may import for `config("X")` to be a read of the environment. */
 const DECOUPLE = /^(?:decouple|starlette\.config)/;
 
@@ -95,7 +110,7 @@ export function environmentReads(file: SourceFile): SettingFact[] {
   if (!reads || !HINT.test(file.text)) return [];
   const found: SettingFound[] = [];
   for (const { pattern, second, required, imports } of reads) {
-    if (imports && !importsEnviron(file, imports)) continue;
+    if (imports && !(imports === ENVIRON ? importsEnviron(file) : file.imports(imports))) continue;
     if (
       pattern.source.includes('config|') &&
       !file.imports(DECOUPLE) &&
@@ -121,7 +136,7 @@ export function environmentReads(file: SourceFile): SettingFact[] {
         source: 'environment',
         default: fallback,
         help: meaningOf(file, file.lineAt(match.index), written, isCondition(file.bare, end)),
-        required: (required ?? false) && fallback === null,
+        required: (required ?? false) && fallback === null && !isAskedFor(file, written),
         line: file.lineAt(match.index),
       });
     }
@@ -140,6 +155,11 @@ function meaningOf(file: SourceFile, line: number, name: string, isAsked = false
     docNaming(file, name) ??
     (file.language === 'go' ? flagBeside(file, line) : null)
   );
+}
+
+/** `if "X" in os.environ`: the program goes on without it. */
+function isAskedFor(file: SourceFile, name: string): boolean {
+  return file.language === 'python' && new RegExp(`["']${name}["'] (?:not )?in os\\.environ`).test(file.code);
 }
 
 /** `env.CLOUD ? ['x-ip'] : []`: what stands behind the line is about what is chosen. */
@@ -198,8 +218,8 @@ function docNaming(file: SourceFile, name: string): string | null {
 }
 
 /** `from os import environ`. */
-function importsEnviron(file: SourceFile, module: RegExp): boolean {
-  return file.imports(module) && /^\s*from\s+os\s+import\b[^\n]*\benviron\b/m.test(file.code);
+function importsEnviron(file: SourceFile): boolean {
+  return file.imports(ENVIRON) && /^\s*from\s+os\s+import\b[^\n]*\benviron\b/m.test(file.code);
 }
 
 function quoted(code: string, at: number): string | null {
@@ -226,12 +246,19 @@ function nextArgument(file: SourceFile, at: number, end: number): string | null 
   const block = /^\)?\s*\{\s*([^{}|]{1,80}?)\s*\}/.exec(
     file.code.slice(close < 0 ? end : close, (close < 0 ? end : close) + 120),
   );
-  const list = splitList(rest.replace(/^\s*,/, ''));
+  const list = splitList(rest.replace(/^\s*,/, '')).map(innermost);
   const named = namedArgument(list, 'default');
   const first = list[0];
   if (named !== null) return named;
   if (first !== undefined && !/^\w+\s*=/.test(first)) return first;
   return file.language === 'ruby' && block ? (block[1] ?? null) : null;
+}
+
+/** `env('A', env('B', 'x'))`: what holds where neither is set. */
+function innermost(written: string): string {
+  const inside =
+    /^(?:env|os\.environ\.get|os\.getenv|ENV\.fetch|System\.get_env)\(\s*["'][A-Z][A-Z\d_]*["']\s*,\s*([^()]+)\)$/;
+  return inside.exec(written)?.[1]?.trim() ?? written;
 }
 
 /** `… ?? 3000`, `… || "x"`, `… or "x"`, `.unwrap_or("x")`, `?: "x"`. */
@@ -304,41 +331,6 @@ function namedAlike(file: SourceFile): SettingFound[] {
 }
 
 const MOST_BEFORE = 120;
-
-/** Ends before the name of the parameter that holds the variable's name. */
-const READ_BY_PARAMETER =
-  /(?:getenv|environ\.get|os\.Getenv|os\.LookupEnv|ENV\.fetch|env::var|get_env)\(\s*$|(?:environ|process\.env|\bENV)\[\s*$/;
-
-/** `extract_bool("DEBUG", False)`, where this file defines `extract_bool(name, default)` to read the variable it is given. */
-function helperReads(file: SourceFile): SettingFound[] {
-  const helpers = new Map<string, { givesDefault: boolean }>();
-  for (const symbol of file.parsed.symbols) {
-    if (!/^(?:function|method)$/.test(symbol.kind) || symbol.endLine - symbol.startLine > 30) continue;
-    const [first = '', second = ''] = splitList(/\(([^()]*)\)/.exec(symbol.signature)?.[1] ?? '').map(
-      (each) => /^(?:self|cls)?\s*(\w+)/.exec(each)?.[1] ?? '',
-    );
-    const body = file.code.slice(file.offsetOf(symbol.startLine), file.offsetOf(symbol.endLine + 1));
-    const reads =
-      first !== '' &&
-      [...body.matchAll(new RegExp(`\\b${first}\\b`, 'g'))].some(({ index }) =>
-        READ_BY_PARAMETER.test(body.slice(Math.max(0, index - 40), index)),
-      );
-    if (reads) helpers.set(symbol.name, { givesDefault: /default|fallback|^def/i.test(second) });
-  }
-  return file.parsed.calls.flatMap((call): SettingFound[] => {
-    const [first = '', second] = call.arguments;
-    const name = /^["'`]([A-Z][A-Z\d_]+)["'`]$/.exec(first.trim())?.[1];
-    if (name === undefined) return [];
-    const helper = helpers.get(call.name);
-    // A helper of another file is known by its own name and by that of the variable.
-    if (!helper && !(NAMED_HELPER.test(call.name) && name.includes('_'))) return [];
-    return [{ name, source: 'environment', default: helper?.givesDefault ? second : null, line: call.line }];
-  });
-}
-
-/** `get_environment_value`, `readEnv`, `get_expanded_environ`. */
-const NAMED_HELPER =
-  /^_?(?:get|read|load|lookup|fetch|require)(?:_(?:[a-z]+_)?env(?:iron|ironment)?(?:_(?:value|var|variable|bool|int|str|path))?|Env(?:iron|ironment)?(?:Value|Var|Variable|Bool|Int|String)?)$/;
 
 /** `const { PORT = 3000, HOST } = process.env`. */
 function destructured(file: SourceFile): SettingFound[] {

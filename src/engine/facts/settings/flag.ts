@@ -6,6 +6,7 @@ export interface Flag {
   /** The environment variable that it falls back to. */
   environment?: string | null | undefined;
   type?: string | undefined;
+  choices?: readonly string[] | undefined;
   required?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import { goText } from '../constant-text.ts';
 import type { SettingFact } from '../fact.ts';
-import { adjacentStrings, namedArgument, splitList, stringValue } from '../literal.ts';
+import { adjacentStrings, namedArgument, splitList, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { clapFlag, macroFlags } from './clap-flags.ts';
 import { completionFlags } from './completion-flags.ts';
@@ -9,6 +9,7 @@ import { type Flag, OF_EVERY_PROGRAM } from './flag.ts';
 import { flagLiterals } from './flag-literals.ts';
 import { helpFlags } from './help-flags.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
+import { structFlags } from './struct-flags.ts';
 
 export function flags(file: SourceFile): SettingFact[] {
   const called = file.parsed.calls.flatMap((call) => {
@@ -18,11 +19,18 @@ export function flags(file: SourceFile): SettingFact[] {
     const line = file.isScript ? file.lineOf(call) : call.line;
     return [{ flag: withReadVariable(withNamedVariable(flag)), line, endLine: call.endLine }];
   });
-  const declared = [...called, ...flagLiterals(file), ...macroFlags(file), ...completionFlags(file)];
+  const declared = [
+    ...called,
+    ...flagLiterals(file),
+    ...structFlags(file),
+    ...macroFlags(file),
+    ...completionFlags(file),
+  ];
   const own = declared.length > 0 ? declared.filter(({ flag }) => !OF_EVERY_PROGRAM.test(flag.name)) : helpFlags(file);
   const found = own.flatMap(({ flag, line, endLine }): SettingFound[] => {
-    const place = { line, endLine, declared: true, help: flag.help, default: flag.default, type: flag.type };
-    const own: SettingFound = { name: flag.name, source: 'flag', required: flag.required ?? false, ...place };
+    const place = { line, endLine, declared: true, help: flag.help, default: flag.default };
+    const { name, type, choices, required = false } = flag;
+    const own: SettingFound = { name, source: 'flag', type, choices, required, ...place };
     return flag.environment ? [own, { ...own, name: flag.environment, source: 'environment' }] : [own];
   });
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
@@ -180,8 +188,10 @@ function pythonFlag(file: SourceFile, call: CodeCall): Flag | null {
   const environment = stringValue(namedArgument(call.arguments, 'envvar') ?? undefined);
   const written = namedArgument(call.arguments, 'default');
   const help = namedArgument(call.arguments, 'help') ?? '';
+  const chosen = namedArgument(call.arguments, isOption ? 'type' : 'choices') ?? '';
   return {
     name,
+    choices: isOption && !/^(?:\w+\.)?Choice\(/.test(chosen) ? undefined : stringsIn(chosen),
     default: written === 'None' ? null : written,
     help: adjacentStrings(help) ?? stringValue(help),
     environment,
@@ -214,6 +224,7 @@ function scriptFlag(file: SourceFile, call: CodeCall): Flag | null {
     name: long ?? `${written.length === 1 ? '-' : '--'}${written}`,
     default: fallback,
     help: stringValue(help ?? undefined),
+    choices: made ? stringsIn(/\)\s*\.choices\(\s*\[([^[\]]*)\]/.exec(call.arguments[0] ?? '')?.[1] ?? '') : undefined,
     environment: made ? /\)\s*\.env\(\s*['"]([A-Z][A-Z\d_]*)['"]/.exec(call.arguments[0] ?? '')?.[1] : undefined,
     required: call.name === 'requiredOption' || (isObject && namedArgument(call.arguments, 'demandOption') === 'true'),
   };

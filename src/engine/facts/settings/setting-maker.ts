@@ -22,6 +22,7 @@ export interface SettingFound {
   example?: string | null | undefined;
   help?: string | null | undefined;
   type?: string | null | undefined;
+  choices?: readonly string[] | undefined;
   required?: boolean;
   declared?: boolean;
   /** See the fact. */
@@ -52,7 +53,8 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
   const said =
     words && !words.includes('${')
       ? cutAt(
-          firstSentence(withoutDefault(words).replace(/\p{So}|\u{fe0f}/gu, ''))
+          firstSentence(withoutName(withoutDefault(words), name).replace(/\p{So}|\u{fe0f}/gu, ''))
+            .replace(POLITE, (_, first: string) => first.toUpperCase())
             .replace(READ_ON, '')
             .replace(/[.\s]*!{2,}$/, ''),
           160,
@@ -60,7 +62,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
       : '';
   // Where to read on, what holds without it and what the file is for are not what it means.
   const help =
-    /^(?:you can also|the documentation|the following\b|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |examples?:|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b/i.test(
+    /^(?:@|you can also|the documentation|the following\b|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |examples?:|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b/i.test(
       said,
     ) ||
     (source !== 'flag' && HEADING.test(said.replace(/\.$/, '')))
@@ -79,6 +81,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
       ...(example === null ? {} : { example }),
       ...(help === '' ? {} : { help }),
       ...(found.type ? { type: found.type } : {}),
+      ...(isChoice(found.choices) ? { choices: [...found.choices] } : {}),
       required: found.required ?? false,
       secret,
       declared,
@@ -93,11 +96,34 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
   };
 }
 
+/** `SHOP_MODE - how orders are taken`: the name of the setting before what it means. */
+function withoutName(words: string, name: string): string {
+  const rest = words.startsWith(name) ? /^\s*(?:[-–—:]|is)\s+(\S[\s\S]*)$/.exec(words.slice(name.length))?.[1] : null;
+  return rest ? rest.charAt(0).toUpperCase() + rest.slice(1) : words;
+}
+
+const MOST_CHOICES = 8;
+
+/** A few plain words to choose from. */
+function isChoice(values: readonly string[] | undefined): values is readonly string[] {
+  return (
+    values !== undefined &&
+    values.length > 1 &&
+    values.length <= MOST_CHOICES &&
+    values.every((value) => /^[\w.:/+-]{1,30}$/.test(value))
+  );
+}
+
 /** What stands over several settings and means none of them: `Mail settings`. */
 const HEADING =
-  /^(?!.*\b(?:of|to|for|from|the|all)\b)(?:[\w-]+ ){1,3}(?:settings|options|configurations?)$|^(?:settings|options|configuration) for\b|^values?:/i;
+  /^(?!.*\b(?:of|to|for|from|the|all)\b)(?:[\w-]+ ){1,3}(?:settings|options|configurations?|properties)$|^(?:settings|options|configuration(?: values)?) for\b|^values?:/i;
 
-/** "…, see: <https://example.org>" at the end of a sentence. */
-const READ_ON = /[,;(]\s*see(?: also)?:?\s*<?https?:\S+$/i;
+/** "…, see: <https://example.org>" or "*optional*" at the end of a sentence. */
+const READ_ON =
+  /(?:[,;(]\s*see(?: also)?:?\s*<?|(?<!\b(?:e\.?g|as|at|to|from|is|via|on|like|example)[.:,]?|:)\s)https?:\S+$|\s+\*(?:optional|required)\*$/i;
+
+/** What stands before the meaning in many files: "Here you may specify the number of minutes …". */
+const POLITE =
+  /^(?:Here you (?:may|can) (?:specify|configure|define|set)|This (?:option|value|setting|variable) (?:determines|controls|defines|specifies|sets|is)) (?=(?:the|an?|which|how|if|whether) )([a-z])/;
 
 const LIMIT = /max|min|limit|timeout|ttl|retr(?:y|ies)|threads|workers|cache|size|port|host|url|interval/i;

@@ -5,6 +5,7 @@ import { derived, type Found } from './evidence.ts';
 import { withInheritedFields } from './models/inherited-fields.ts';
 import { withMappedClasses } from './models/mapped-classes.ts';
 import { asMigrated, isSnapshot, type MigratedModel } from './models/migrated-tables.ts';
+import { TOOLING } from './tooling.ts';
 
 /** A stored or exchanged data model, with what migrations and other files add to it. */
 export interface Model {
@@ -23,11 +24,12 @@ const NOT_A_MODEL = /(?:Options|Props|Context|Config|Params|Args|State|Error|Exc
 /** Models by kind: stored before exchanged before those that live in memory; the most connected first. */
 export const modelsOf = derived((evidence): Model[] => {
   const byName = new Map<string, MigratedModel[]>();
-  const facts = withInheritedFields(evidence.facts('data-model'));
+  const facts = withInheritedFields(ofProduct(evidence.facts('data-model')));
   const all = asMigrated(evidence, withMappedClasses(evidence, facts));
   const isWhole = (path: string): boolean => !MIGRATION.test(path) || isSnapshot(path);
   const hasSchema = isRepeated(
-    all.filter(({ values }) => values.stored === 'table'),
+    // A class of Eloquent names the columns that may be filled in at once, and not those that there are.
+    all.filter(({ values }) => values.stored === 'table' && values.framework !== 'Eloquent'),
     isWhole,
   );
   for (const fact of all) {
@@ -61,9 +63,11 @@ export const modelsOf = derived((evidence): Model[] => {
       fact: first,
     });
   }
-  for (const model of models.filter(({ framework }) => /^(?:Prisma|Entity Framework)$/.test(framework)))
-    tellRelations(model, models);
-  const known = new Map(models.map((model) => [model.name.toLowerCase(), model]));
+  const names = new Set(models.filter(({ stored }) => stored === 'table').map(({ name }) => name));
+  for (const model of models.filter(({ framework }) => /^(?:Prisma|Entity Framework|GORM|Bun|go-pg)$/.test(framework)))
+    tellRelations(model, names);
+  const twins = formsOfTables(models);
+  const known = new Map(models.filter((model) => !twins.has(model)).map((model) => [model.name.toLowerCase(), model]));
   const connected = new Map<string, number>();
   for (const model of models) {
     for (const to of targetsOf(model)) {
@@ -74,23 +78,52 @@ export const modelsOf = derived((evidence): Model[] => {
     }
   }
   const weight = (model: Model): number => (connected.get(model.name) ?? 0) * 2 + Math.min(6, model.fields.length / 2);
-  return models.sort(
-    (a, b) => ORDER[a.stored] - ORDER[b.stored] || weight(b) - weight(a) || (a.name < b.name ? -1 : 1),
-  );
+  return models
+    .filter((model) => !twins.has(model))
+    .sort((a, b) => ORDER[a.stored] - ORDER[b.stored] || weight(b) - weight(a) || (a.name < b.name ? -1 : 1));
 });
 
-/** Statements of SQL and the snapshot of Entity Framework follow what the code declares. */
+/** What a script beside the product fills a database with is another program's, where the product has tables of its own. */
+function ofProduct(facts: readonly Found<'data-model'>[]): readonly Found<'data-model'>[] {
+  const own = facts.filter(({ path, values }) => values.stored !== 'table' || !TOOLING.test(path));
+  return own.some(({ values }) => values.stored === 'table') ? own : facts;
+}
+
+/** Structures of Go that only take what is sent for a stored one, with its name and some of its tags. */
+function formsOfTables(models: readonly Model[]): Set<Model> {
+  const isKey = ({ name, constraints }: ModelField): boolean =>
+    constraints.includes('primary key') || /^id$/i.test(name);
+  const tables = models.filter(({ stored, fact }) => stored === 'table' && fact.path.endsWith('.go'));
+  const keyed = new Set(tables.filter(({ fields }) => fields.some(isKey)).map(({ name }) => name));
+  return new Set(tables.filter(({ name, fields }) => keyed.has(name) && !fields.some(isKey)));
+}
+
+/**
+ * Statements of SQL and the snapshot of Entity Framework follow what the code declares, and structures of a migration
+ * are those of an older release. A class of Eloquent declares no columns.
+ */
 function isMadeFor({ values, path }: Found<'data-model'>): boolean {
-  return values.framework === 'SQL' || path.endsWith('ModelSnapshot.cs');
+  return (
+    /^(?:SQL|Eloquent)$/.test(values.framework) ||
+    path.endsWith('ModelSnapshot.cs') ||
+    (/migrat/i.test(path) && /\.(?:go|java|kt|cs|py)$/.test(path))
+  );
 }
 
 /** A schema in several files does not say in each which names are models of another: a field of such a type is a relation. */
-function tellRelations(model: Model, models: readonly Model[]): void {
-  const names = new Set(models.map(({ name }) => name));
-  const pointing = model.fields.filter(({ type }) => names.has(type.replace(/\?$/, '')));
+function tellRelations(model: Model, names: ReadonlySet<string>): void {
+  const bare = (type: string): string => type.replace(/^(?:\[\])?\*?|\?$/g, '');
+  const pointing = model.fields.filter(({ type }) => names.has(bare(type)));
+  const known = new Set(model.relations.map(({ through }) => through));
   model.relations = [
     ...model.relations,
-    ...pointing.map(({ name, type }) => ({ to: type.replace(/\?$/, ''), kind: 'one' as const, through: name })),
+    ...pointing
+      .filter(({ name }) => !known.has(name))
+      .map(({ name, type }) => ({
+        to: bare(type),
+        kind: type.startsWith('[]') ? ('many' as const) : ('one' as const),
+        through: name,
+      })),
   ];
   model.fields = model.fields.filter((field) => !pointing.includes(field));
 }

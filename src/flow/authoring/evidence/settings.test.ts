@@ -536,3 +536,58 @@ test('what a completion says of options is left out where the code declares them
   });
   expect(settings.map(({ help }) => help)).toEqual(['Say nothing']);
 });
+
+test('variables that a library puts together are told where a document lists them and the configuration has their keys', async () => {
+  const schema =
+    'Schema = Konfig.draw do\n  group :shop do\n    string :shelf_name\n    integer :most_crates\n  end\n  group :mail do\n    string :host\n    integer :port\n  end\nend\n';
+  const page = (names: string[]) =>
+    `# Environment variables\n\n| Name | Type | Description | Default |\n| --- | --- | --- | --- |\n${names.map((name) => `| \`${name}\` | String | What it is for is told here | here |\n`).join('')}`;
+  const names = ['SHOP_SHELF_NAME', 'SHOP_MOST_CRATES', 'MAIL_HOST', 'MAIL_PORT'];
+  const told = await settingsIn({
+    'lib/shop/config_schema.rb': schema,
+    'docs/variables.md': page([...names, 'OTHER_PRODUCT_DIR']),
+  });
+  expect(told.map(({ name, default: value, help }) => [name, value, help]).sort()).toEqual(
+    names.map((name) => [name, 'here', 'What it is for is told here']).sort(),
+  );
+  expect(await settingsIn({ 'lib/shop/order.rb': schema, 'docs/variables.md': page(names) })).toEqual([]);
+});
+
+test('a heading names a setting and its default, and the quotation below it says what it means', async () => {
+  const told = await settingsIn({
+    'shop/config.py': 'import os\nlevel = os.getenv("SHOP_LEVEL", logging.WARNING)\nrows = os.getenv("SHOP_ROWS")\n',
+    'docs/settings.md':
+      "#### `SHOP_LEVEL` \\[default: 'WARNING'\\]\n\n> Controls how much is logged.\n\n#### `SHOP_ROWS`\n\nHow many rows a page has.\n\n**Default**: `20`\n",
+  });
+  expect(told.map(({ name, default: value, help }) => [name, value, help]).sort()).toEqual([
+    ['SHOP_LEVEL', 'WARNING', 'Controls how much is logged'],
+    ['SHOP_ROWS', '20', 'How many rows a page has'],
+  ]);
+});
+
+test('a variable has the prefix that a function of the project puts before its name', async () => {
+  const flag = '&cli.StringFlag{Name: "port", EnvVar: EnvVar("PORT"), Value: "80", Usage: "where it listens"},';
+  const maker = (text: string) => `package config\n\nfunc EnvVar(flag string) string {\n\treturn ${text}\n}\n`;
+  const files = (text: string) => ({
+    'config/flags.go': `package config\nimport "github.com/urfave/cli"\nvar flags = []cli.Flag{\n${flag}\n}\n`,
+    'config/env.go': maker(text),
+  });
+  const namesIn = async (text: string) =>
+    (await settingsIn(files(text))).filter(({ source }) => source === 'environment').map(({ name }) => name);
+  expect(await namesIn('"SHOP_" + strings.ToUpper(flag)')).toEqual(['SHOP_PORT']);
+  expect(await namesIn('strings.ToUpper(flag)')).toEqual(['PORT']);
+  const read = 'val := os.Getenv(envPrefix + name)\n\treturn val';
+  const reader = `package config\nconst envPrefix = "SHOP_"\nfunc getPrefixedEnvVar(name string) string {\n\t${read}\n}\n`;
+  const use = 'func init() {\n\tprefix = getPrefixedEnvVar("URL_PREFIX")\n}\n';
+  const found = await settingsIn({ 'config/env.go': `${reader}${use}` });
+  expect(found.map(({ name }) => name)).toContain('SHOP_URL_PREFIX');
+});
+
+test('a variable that nothing is said of means what the option with its name means', async () => {
+  const names = ['SIZE', 'ROOM', 'LABEL', 'DEPOT'];
+  const found = await settingsIn({
+    'cmd/options.go': `package cmd\n\nimport "os"\n\ntype Options struct {\n\tSize int \`long:"size" description:"how large a crate may be"\`\n}\n\nfunc read() {\n${names.map((name) => `\tuse(os.Getenv("SHOP_${name}"))\n`).join('')}}\n`,
+  });
+  const told = found.filter(({ source, help }) => source === 'environment' && help !== null);
+  expect(told.map(({ name, help }) => [name, help])).toEqual([['SHOP_SIZE', 'how large a crate may be']]);
+});

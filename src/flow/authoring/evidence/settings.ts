@@ -8,6 +8,7 @@ import { describedProperty } from './settings/described-properties.ts';
 import { documentedSettings } from './settings/documented-settings.ts';
 import { withKept } from './settings/kept-environment.ts';
 import { settingFacts } from './settings/setting-facts.ts';
+import { settingWeight } from './settings/setting-weight.ts';
 import { sideScripts } from './settings/side-scripts.ts';
 import { switchMeaning, usualMeaning } from './settings/usual-names.ts';
 import { SCRIPT_FOLDER } from './tooling.ts';
@@ -22,6 +23,7 @@ export interface Setting {
   /** What a sample file gives for it. */
   example: string | null;
   help: string | null;
+  choices: readonly string[];
   /** The document that explains it, where the code does not. */
   told?: CodeSource;
   required: boolean;
@@ -145,6 +147,7 @@ const allSettings = derived((evidence): Setting[] => {
   return (
     withKeys(settings)
       .map((setting) => withFlag(evidence, setting))
+      .map((setting) => withNamesake(setting, settings, before))
       .map((setting) => withProperty(evidence, setting))
       .map((setting) => {
         const told = documented.get(setting.name);
@@ -152,8 +155,8 @@ const allSettings = derived((evidence): Setting[] => {
         // What stands beside a read may be about the code there; a document is about the setting.
         const isBeside = setting.help !== null && !setting.facts.some(({ values }) => values.declared && values.help);
         const help = (isBeside ? told.text : null) ?? setting.help ?? told.text;
-        // What the code holds counts; a document is asked where it holds nothing.
-        const isOpen = setting.default === null && !setting.computed && !setting.secret && !setting.required;
+        // What the code holds counts; a document is asked where it holds nothing, or nothing that can be read.
+        const isOpen = setting.default === null && !setting.secret && !setting.required;
         const value = isOpen && told.default !== null ? openLiteral(JSON.stringify(told.default)) : setting.default;
         return help === setting.help && value === setting.default
           ? setting
@@ -178,6 +181,19 @@ function withFlag(evidence: Evidence, setting: Setting): Setting {
         default: setting.default ?? (setting.secret || setting.computed ? null : (flag.values.default ?? null)),
         told: { path: flag.path, startLine: flag.startLine, endLine: flag.endLine },
       };
+}
+
+/** `SHOP_PAGE_SIZE`, which nothing is said of, means what `--page-size` means, where one folder has both. */
+function withNamesake(setting: Setting, settings: readonly Setting[], before: string): Setting {
+  if (setting.source !== 'environment' || setting.help !== null || before === '') return setting;
+  const own = setting.name.startsWith(before) ? setting.name.slice(before.length) : setting.name;
+  const option = `--${own.toLowerCase().replaceAll('_', '-')}`;
+  const folders = new Set(setting.facts.map(({ path }) => directoryOf(path)));
+  const [flag, ...others] = settings.filter(
+    ({ source, name, help, facts }) =>
+      source === 'flag' && name === option && help !== null && facts.some(({ path }) => folders.has(directoryOf(path))),
+  );
+  return flag === undefined || others.length > 0 ? setting : { ...setting, help: flag.help };
 }
 
 /** A key of `appsettings.json` means what the comment on the property says that it is read into. */
@@ -292,7 +308,10 @@ function merged(found: Found<'setting'>[]): Setting[] {
       example: facts.map(({ values }) => values.example).find((example) => example !== undefined) ?? null,
       // What is said of another value does not speak of this one.
       help: helpOf(read === undefined ? facts : facts.filter(({ values }) => isOfValue(values.default, value))),
-      required: facts.some(({ values }) => values.required) && value === null,
+      choices: facts.map(({ values }) => values.choices).find((choices) => choices !== undefined) ?? [],
+      // A value that a file puts together is a value.
+      required:
+        facts.some(({ values }) => values.required) && value === null && !facts.some(({ values }) => values.computed),
       secret: facts.some(({ values }) => values.secret),
       declared: first.values.declared,
       facts,
@@ -339,42 +358,6 @@ export function literal(text: string): string {
   return text.trim().replace(/^(['"`])(.*)\1$/s, '$2');
 }
 
-/** Whole words, or the beginning of one: `page` holds no age. */
-const LIMIT =
-  /(?:^|_)(?:max|min|\w*limits?|\w*timeouts?|ttl|retr\w*|threads?|workers?|pool|cache|\w*size|\w*interval|expir\w*|lifetime|age|rate|quota|concurren\w*|batch\w*|length|ms|seconds|minutes|hours|days|bytes|kb|mb|gb)(?:_|$)/i;
-
-export function isLimit(name: string): boolean {
-  const words = name.replace(/([a-z])([A-Z])/g, '$1_$2').replace(/[-.]/g, '_');
-  // Where a cache lies is no bound of it.
-  return LIMIT.test(words) && !/_(?:db|port|host|url)$/i.test(words);
-}
-
-/** What an operator has to know first: where it listens, where it keeps its data, what it is called. */
-const CORE =
-  /(?:^|[_.-])(?:port|host|listen(?:[_-](?:addr(?:ess)?|https?))?|bind(?:[_-]addr(?:ess)?)?|address|addr|database[_.-]url|db|db[_-](?:host|name|url)|dsn|data(?:[_-]dir)?|secret[_-]key|base[_-]url|site[_-](?:root|url)|root[_-]url|log[_-]level|config(?:[_-]file)?)$/i;
-
-/** Of the keys of a configuration file, those of the first sections: `server.port`, and not `mail.relay.port`. */
-function isCore(name: string): boolean {
-  const [section = '', last = '', ...deeper] = name.split('.');
-  return last === '' ? CORE.test(section) : deeper.length === 0 && CORE.exec(last)?.index === 0;
-}
-
-function weight({ required, declared, help, secret, source, name, facts, example, default: value }: Setting): number {
-  return (
-    (required ? 3 : 0) +
-    (declared ? 1.5 : 0) +
-    (help ? 2 : 0) +
-    (secret ? 0.5 : 0) +
-    (isCore(name) ? 2 : 0) -
-    (/_FILE$/.test(name) ? 1.5 : 0) -
-    // How it looks is told after what it does.
-    (/(?:^|[_-])(?:theme|colou?r)(?:[_-]|$)/i.test(name) ? 2 : 0) +
-    (source === 'environment' || source === 'declared' ? 1 : 0) +
-    (isLimit(name) && (value ?? example) !== null ? 1 : 0) +
-    Math.min(1.5, facts.length * 0.3)
-  );
-}
-
 function byWeight(a: Setting, b: Setting): number {
-  return weight(b) - weight(a) || (a.name < b.name ? -1 : 1);
+  return settingWeight(b) - settingWeight(a) || (a.name < b.name ? -1 : 1);
 }

@@ -10,10 +10,14 @@ export interface StateSet {
   moves: (Transition & { fact: Found<'transition'> })[];
 }
 
+/** What held when a migration was written, and the names of columns that it uses. */
+const OF_MIGRATION = /(?:^|\/)(?:migrations?|migrate|alembic|versions)\//;
+
 /** Sets of states, those with moves first, then those whose name says that they change. */
 export const statesOf = derived((evidence): StateSet[] => {
   const sets = new Map<string, StateSet>();
   for (const fact of evidence.facts('states')) {
+    if (OF_MIGRATION.test(fact.path)) continue;
     const { name, values, changes } = fact.values;
     const key = `${name.toLowerCase()} ${values.map(normal).toSorted().join()}`;
     if (!sets.has(key)) sets.set(key, { name, values, changes, fact, moves: [] });

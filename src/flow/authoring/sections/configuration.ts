@@ -4,7 +4,7 @@ import { at, type Evidence } from '../evidence/evidence.ts';
 import { buildSettingsOf, keySetters, literal, type Setting, settingsOf } from '../evidence/settings.ts';
 import type { Row, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
-import { count, countDigits, numberWord } from '../wording/count.ts';
+import { count, numberWord } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, clauseOf, code, isBalanced, plain } from '../wording/markup.ts';
 
@@ -112,10 +112,20 @@ function withOptions(settings: readonly Setting[]): { setting: Setting; option: 
   const told = new Set(rows.map(({ option }) => option));
   const sets = keySetters(settings);
   const variables = settings.filter(({ source }) => source === 'environment');
+  const given = new Map(
+    variables.flatMap(({ facts, help }) => facts.map(({ path, startLine }) => [`${path}:${startLine}`, help] as const)),
+  );
+  const isGiven = ({ source, help, facts }: Setting): boolean =>
+    source === 'property' &&
+    facts.some(({ path, startLine }) => {
+      const said = given.get(`${path}:${startLine}`);
+      return said !== undefined && (help === null || said === help);
+    });
   // A key that the environment sets too is told by its variable.
   return rows.filter(
     ({ setting }) =>
       !told.has(setting) &&
+      !isGiven(setting) &&
       !(/^(?:declared|property)$/.test(setting.source) && variables.some(({ name }) => sets(name, setting.name))),
   );
 }
@@ -138,16 +148,19 @@ function settingPlace({ facts }: Setting): string {
 }
 
 function row(evidence: Evidence, setting: Setting, option: Setting | null): Row {
-  const { name, source, default: value, computed, example, help, told, required, secret, facts } = setting;
+  const { name, source, default: value, computed, example, help, choices, told, required, secret, facts } = setting;
   const words = help && clauseOf(plain(help).replace(/[\s.;,:]+$/, ''), LONGEST_MEANING);
   const meaning = words && isBalanced(words) && !/^see\b/i.test(words) ? capital(words) : '';
   const sample = value === null && example !== null && example.length <= 60 ? `a sample gives ${code(example)}` : '';
-  const readers = new Set(facts.map(({ path }) => path)).size;
+  const isOpen = choices.some((choice) => !meaning.includes(choice));
+  const chosen = choices.length > 1 && isOpen ? `one of ${joined(choices.map(code), 'or')}` : '';
   const users = meaning === '' ? usersOf(evidence, setting).map(code) : [];
   const given = secret
     ? computed || value !== null
       ? 'secret, not shown'
-      : 'secret, none found'
+      : required
+        ? 'required, secret'
+        : 'secret, none found'
     : value !== null && literal(value) !== ''
       ? code(cutAt(literal(value), LONGEST_VALUE))
       : value !== null && literal(value) === ''
@@ -164,13 +177,7 @@ function row(evidence: Evidence, setting: Setting, option: Setting | null): Row 
       code(name),
       option ? `${SOURCES[source]}, or ${code(option.name)}` : kindOf(setting),
       given,
-      [
-        users.length > 0 ? `Used by ${joined(users)}` : meaning.trim(),
-        sample,
-        readers > 1 && users.length === 0 ? `named in ${countDigits(readers, 'file')}` : '',
-      ]
-        .filter(Boolean)
-        .join('; '),
+      [users.length > 0 ? `Used by ${joined(users)}` : meaning.trim(), chosen, sample].filter(Boolean).join('; '),
     ],
     sources: [
       ...facts

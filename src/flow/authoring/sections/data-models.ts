@@ -122,7 +122,9 @@ function uniqueTogether(fields: Model['fields']): string[] {
     constraints.flatMap((each) => {
       const others = /^unique with (.+)$/.exec(each)?.[1]?.split(', ');
       const all = others && [name, ...others];
-      return all ? [fields.map((field) => field.name).filter((field) => all.includes(field))] : [];
+      const found = all ? fields.map((field) => field.name).filter((field) => all.includes(field)) : [];
+      // Where one of them is not known, the others say too much.
+      return all && found.length === all.length ? [found] : [];
     }),
   );
   return [...new Set(groups.map((names) => `${joined(names.map(code))} are unique together`))];

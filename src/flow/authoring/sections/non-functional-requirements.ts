@@ -1,6 +1,7 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { rulesOf } from '../evidence/rules.ts';
-import { isLimit, literal, type Setting, settingsOf } from '../evidence/settings.ts';
+import { isLimit } from '../evidence/settings/setting-weight.ts';
+import { literal, type Setting, settingsOf } from '../evidence/settings.ts';
 import { TOOLING } from '../evidence/tooling.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';

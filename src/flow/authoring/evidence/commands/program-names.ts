@@ -1,6 +1,7 @@
 import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
 import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
+import { TOOLING } from '../tooling.ts';
 import { topFile } from './command-names.ts';
 
 /** What a framework's commands are typed behind: a script of the project, where it lies, or the framework's own program. */
@@ -23,6 +24,7 @@ export function programOf(evidence: Evidence, fact: Found<'command'>): string | 
   if (framework === 'Flask') return OWN_PROGRAM[framework] ?? null;
   if (fact.path.endsWith('.go')) return packageProgram(evidence, fact) ?? goProgram(evidence, fact.path);
   const own = installedAround(evidence, fact.path);
+  if (own.length === 0 && fact.path.endsWith('.rs')) return crateProgram(evidence, fact.path);
   const started = own.filter(({ target }) => target !== undefined && starts(target, fact.path));
   if (started.length === 1) return started[0]?.name ?? null;
   const [only] = own;
@@ -173,6 +175,18 @@ const programs = derived((evidence): Program[] => [
     .map(({ values, path }) => ({ name: values.name ?? '', folder: directoryOf(path), target: 'src/main.rs' })),
 ]);
 
+/** A crate that makes no program is taken in by one of its workspace: the parser beside a command names it, or it is the only one. */
+function crateProgram(evidence: Evidence, path: string): string | null {
+  const parsers = (evidence.lines(path) ?? []).flatMap(
+    (line) => /^#\[(?:command|clap)\([^"]*\bname\s*=\s*"([\w-]+)"/.exec(line)?.[1] ?? [],
+  );
+  const made = programs(evidence).filter(
+    ({ folder }) => !TOOLING.test(`${folder}/`) && evidence.file(`${folder}/Cargo.toml`)?.place === 'source',
+  );
+  const [only, ...others] = parsers.length > 0 ? parsers : made.map(({ name }) => name);
+  return others.length === 0 ? (only ?? null) : null;
+}
+
 /** `cmd/tool/…` makes the program `tool`; a main file beside `go.mod` makes one with the module's last name. */
 function goProgram(evidence: Evidence, path: string): string | null {
   const folder = /(?:^|\/)cmd\/([\w-]+)\//.exec(path)?.[1];
@@ -180,9 +194,11 @@ function goProgram(evidence: Evidence, path: string): string | null {
     .facts('entry-point')
     .filter(({ values, path: file }) => values.what === 'main' && file.endsWith('.go'));
   if (folder && mains.some(({ path: file }) => file.includes(`cmd/${folder}/`))) return folder;
-  const products = mains.filter(({ path: file }) => evidence.file(file)?.place === 'source');
-  const [only] = products;
-  if (only === undefined || products.length > 1) return null;
+  // What stands in other folders than that of the commands writes files of the product, or serves its tests.
+  const products = mains.filter(({ path: file }) => evidence.file(file)?.place === 'source' && !TOOLING.test(file));
+  const inCommands = products.filter(({ path: file }) => /(?:^|\/)cmd\/[\w-]+\/[\w-]+\.go$/.test(file));
+  const [only] = inCommands.length === 1 ? inCommands : products;
+  if (only === undefined || (inCommands.length !== 1 && products.length > 1)) return null;
   const named = /(?:^|\/)cmd\/([\w-]+)\/[\w-]+\.go$/.exec(only.path)?.[1];
   const module = evidence.facts('manifest').find((each) => each.path === only.path.replace(/[^/]+$/, 'go.mod'));
   return (

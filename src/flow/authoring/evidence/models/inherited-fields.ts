@@ -5,7 +5,7 @@ type ModelFact = Found<'data-model'>;
 const DEEPEST = 4;
 
 /**
- * A stored class has the fields of the classes that it is built on, before its own; one without any field is not told.
+ * A stored class has the fields of the classes that it is built on beside its own, keys first; one without any field is not told.
  * A base that no file tells, or that several tell and none beside it, adds nothing.
  */
 export function withInheritedFields(facts: readonly ModelFact[]): ModelFact[] {
@@ -24,13 +24,15 @@ function whole(named: ReadonlyMap<string, ModelFact[]>, fact: ModelFact, depth: 
     return base ? [whole(named, base, depth + 1)] : [];
   });
   const own = new Set(fact.values.fields.map(({ name }) => name));
-  const fields = bases.flatMap(({ values }) => values.fields).filter(({ name }) => !own.has(name));
+  const added = bases.flatMap(({ values }) => values.fields).filter(({ name }) => !own.has(name));
+  const isKey = ({ constraints }: ModelFact['values']['fields'][number]): boolean =>
+    constraints.includes('primary key');
   const relations = bases.flatMap(({ values }) => values.relations);
   return {
     ...fact,
     values: {
       ...fact.values,
-      fields: [...fields, ...fact.values.fields],
+      fields: [...added.filter(isKey), ...fact.values.fields, ...added.filter((each) => !isKey(each))],
       relations: [...relations, ...fact.values.relations],
     },
   };

@@ -70,5 +70,33 @@ test('a stored class has the fields of what it is built on, and one without any 
       'src/main/java/shop/Kind.java': java('@Entity\npublic class Kind extends Named {\n}'),
       'src/main/java/shop/Other.java': java('@Entity\npublic class Other extends Elsewhere {\n}'),
     }),
-  ).toEqual(['Cart: id name wheels', 'Kind: id name']);
+  ).toEqual(['Cart: id wheels name', 'Kind: id name']);
+});
+
+test('a class has the columns of those that it is built on, and what a script fills a database with is not stored', async () => {
+  const python = (text: string) => `from sqlalchemy import Column, Integer, String\n${text}`;
+  const sources = {
+    'shop/mixins.py': python('class StampMixin(object):\n    stamp = Column(String)\n'),
+    'shop/crate.py': python(
+      'from shop.mixins import StampMixin\nclass Crate(Base, StampMixin):\n    id = Column(Integer, primary_key=True)\n',
+    ),
+    'scripts/fill.sql': 'CREATE TABLE realm (id int primary key, name text);\n',
+  };
+  expect(await tablesIn(sources)).toEqual(['Crate: id stamp']);
+  expect(await tablesIn({ 'scripts/fill.sql': sources['scripts/fill.sql'] })).toEqual(['realm: id name']);
+});
+
+test('columns of an Eloquent class are those of its migrations, not those that may be filled in', async () => {
+  const sources = {
+    'app/Models/Crate.php':
+      "<?php\nnamespace App\\Models;\nuse Illuminate\\Database\\Eloquent\\Model;\nclass Crate extends Model {\n  protected $fillable = ['label'];\n  public function shelf() { return $this->belongsTo(Shelf::class); }\n}\n",
+    'database/migrations/2020_crates.php':
+      "<?php\nuse Illuminate\\Support\\Facades\\Schema;\nreturn new class extends Migration {\n  public function up() {\n    Schema::create('crates', function ($table) {\n      $table->id();\n      $table->string('label');\n      $table->integer('weight');\n    });\n  }\n};\n",
+  };
+  expect(await tablesIn(sources)).toEqual(['Crate: id label weight']);
+  const { 'app/Models/Crate.php': crate } = sources;
+  const dump = 'CREATE TABLE `crates` (`id` int, `label` text, `height` int);\n';
+  expect(await tablesIn({ 'app/Models/Crate.php': crate, 'database/schema/mysql-schema.sql': dump })).toEqual([
+    'Crate: id label height',
+  ]);
 });

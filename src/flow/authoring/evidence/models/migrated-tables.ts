@@ -14,7 +14,7 @@ export function asMigrated(evidence: Evidence, facts: readonly Found<'data-model
     values.stored === 'table' &&
     /migrat/i.test(path) &&
     !isSnapshot(path) &&
-    /^(?:SQL|Laravel|Knex|Rails)$/.test(values.framework);
+    /^(?:SQL|Laravel|Knex|Kysely|Rails)$/.test(values.framework);
   if (changes.length === 0 && !facts.some((fact) => fact.values.partial && isStep(fact))) return [...facts];
   const places = new Map<string, Step[]>();
   for (const step of [...facts.filter(isStep), ...changes]) {

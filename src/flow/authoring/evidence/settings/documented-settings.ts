@@ -4,6 +4,7 @@ import { sentencesOf } from '../../wording/doc-sentence.ts';
 import { clauseOf, isBalanced, plain } from '../../wording/markup.ts';
 import { derived } from '../evidence.ts';
 import { settingFacts } from './setting-facts.ts';
+import { cellsOf, headsOf } from './table-rows.ts';
 
 export interface DocumentedSetting {
   /** What it is for, where the document says so. */
@@ -168,25 +169,14 @@ function fromRow(lines: readonly string[], index: number): Said | null {
   const value =
     /^(`?)([^\s`"]*[A-Za-z\d][^\s`"]*)\1$/.exec(written)?.[2] ??
     (SEVERAL.test(written) ? written.replaceAll('`', '') : null);
-  const isNothing =
-    value !== null && /^(?:none|no|n\/a|null|unset|empty|undefined|-+)$/i.test(value.replace(/^[_*(]+|[_*)]+$/g, ''));
+  const isNothing = value !== null && NO_VALUE.test(value.replace(/^[_*(]+|[_*)]+$/g, ''));
   return text === null && (value === null || isNothing) ? null : { text, default: isNothing ? null : value, below: 0 };
 }
 
-/** The words over the columns of the table that a row belongs to. */
-function headsOf(lines: readonly string[], index: number): string[] {
-  let top = index;
-  while (top > 0 && (lines[top - 1] ?? '').trim().startsWith('|')) top--;
-  return top < index && /^[\s|:-]+$/.test(lines[top + 1] ?? '') ? cellsOf(lines[top] ?? '').map(plain) : [];
-}
-
-function cellsOf(row: string): string[] {
-  return row
-    .trim()
-    .replace(/^\||\|$/g, '')
-    .split(/(?<!\\)\|/)
-    .map((cell) => cell.trim());
-}
+/** Behind the name in a heading: `\\[default: 'x'\\]`, `(default: x)`. */
+const BRACKETED =
+  /\\?[[(]["'`]*defaults?["'`]*(?::|=|\s+to)?\s*["'`]{0,2}([^"'`\\[\]()\s]{1,60})["'`]{0,2}\s*\\?[\])]/i;
+const NO_VALUE = /^(?:none|no|n\/a|null|unset|empty|undefined|-+)$/i;
 
 /** A line of prose that does not end: "…, or by the variable". */
 const GOES_ON = /\w+ (?:\S+ )*[a-z]+,?\s*$/;
@@ -197,8 +187,10 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
   if (/^=\S/.test(rest)) return null;
   // A small letter right behind the name goes on with a sentence about it: "`PORT` environment variable, but …".
   if (/^[a-z]/.test(rest)) return null;
-  const own = sentence(rest.replace(/^(?:\{[^}]*\}|\([^)]*\)|[:=–—-])\s*/, ''));
-  if (own) return { text: own, below: 0 };
+  const [shown, value] = BRACKETED.exec(rest) ?? [''];
+  const own = sentence(rest.replace(shown, '').replace(/^(?:\{[^}]*\}|\([^)]*\)|[:=–—-])\s*/, ''));
+  const stated = value === undefined ? defaultBelow(lines, index) : NO_VALUE.test(value) ? null : value;
+  if (own) return { text: own, default: stated, below: 0 };
   // In a list of assignments, what stands below one is about the next.
   if (rest.startsWith('=')) return null;
   // A name that the sentence above ends with heads nothing.
@@ -206,7 +198,7 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
   const isCell = /^\s*[-*]\s+[-*]\s/.test(lines[index] ?? '');
   for (let below = 1; below <= LINES_BELOW; below++) {
     // In a table that is written as a list, each cell begins like an item of it.
-    const line = (lines[index + below]?.trim() ?? '').replace(isCell ? /^[-*]\s+/ : /^(?!)/, '');
+    const line = (lines[index + below]?.trim() ?? '').replace(isCell ? /^[-*]\s+/ : /^>\s(?!\[!)/, '');
     if (/^#|^\.(?:B|TP|SH|It)\b|^[=~-]{4,}$/.test(line) && below > 1) return null;
     // A box with a note or a warning says something beside it.
     if (/^(?:\{\{%|:::|!!!|> ?\[!)/.test(line)) return null;
@@ -222,7 +214,20 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
       continue;
     const next = lines[index + below + 1]?.trim() ?? '';
     const text = sentence(/[.!:]$/.test(line) || next === '' ? line : `${line} ${next}`);
-    return text ? { text, below: below + (text.length > line.length ? 1 : 0) } : null;
+    return text ? { text, default: stated, below: below + (text.length > line.length ? 1 : 0) } : null;
+  }
+  return null;
+}
+
+const DEFAULT_LINE = /^(?:[-*>]\s+)?[*_]{0,2}defaults?(?: value)?[*_]{0,2}:[*_]{0,2}\s*(`?)([^`\s]{1,60})\1\.?$/i;
+
+/** `**Default**: \`80\`` among the lines below the heading of a setting. */
+function defaultBelow(lines: readonly string[], index: number): string | null {
+  if (!/^\s*#/.test(lines[index] ?? '')) return null;
+  for (const line of lines.slice(index + 1, index + 1 + LINES_BELOW)) {
+    if (/^\s*#/.test(line)) return null;
+    const value = DEFAULT_LINE.exec(line.trim())?.[2];
+    if (value !== undefined) return NO_VALUE.test(value) ? null : value;
   }
   return null;
 }
@@ -232,7 +237,8 @@ const ELSEWHERE =
   /^(?:You|Will|Finally|To the|Is|Are|Processing|By default|This (?:setup|example)|Then|But|So|Now|Here|Next|First|Run|Add|Debug)\b|^(?:and|or|as well as|to|with)\b|^["`][^"`]*=|\s#\s|\b[A-Z][A-Z\d]*_[A-Z\d_]+=|\bas follows$|\bfor your$|\bthe (?:latter|former)\b|^[Ss]et (?:(?:this|it) )?to \S+$|^[Cc]an (?:only )?be\b|\byou (?:don't|do not) need\b|\bin this example$|\bfollowing(?: settings?| variables?| options?)?$|\bbelow$/;
 
 function sentence(text: string, fewest = FEWEST_WORDS): string | null {
-  const whole = sentencesOf(plain(text))[0]?.replace(/[.:;,]+$/, '') ?? '';
+  // A sign that the writer kept from being markup is the sign itself.
+  const whole = sentencesOf(plain(text.replace(/\\([()[\]_*])/g, '$1')))[0]?.replace(/[.:;,]+$/, '') ?? '';
   const first = clauseOf(whole, LONGEST) ?? whole;
   const isProse = first.split(/\s+/).length >= fewest && first.length <= LONGEST && /^[A-Za-z`"(]/.test(first);
   return isProse &&

@@ -1,7 +1,9 @@
 import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { boundSections } from './bound-sections.ts';
+import { withPrefixes } from './prefixed-names.ts';
 import { declaredFirst } from './side-scripts.ts';
+import { toldVariables } from './told-variables.ts';
 
 type SettingFact = Found<'setting'>;
 
@@ -17,7 +19,10 @@ const OTHER_TAG = /\b(?:koanf|mapstructure|yaml|toml|ini):"/;
 export const settingFacts = derived((evidence): SettingFact[] => {
   const all = declaredFirst(evidence);
   const fields = all.filter(({ values }) => values.of !== undefined);
-  const whole = all.filter(({ values }) => values.of === undefined);
+  const whole = withPrefixes(
+    evidence,
+    all.filter(({ values }) => values.of === undefined),
+  );
   const bound = boundSections(
     fields.filter(({ values }) => values.source === 'property'),
     whole,
@@ -29,6 +34,7 @@ export const settingFacts = derived((evidence): SettingFact[] => {
       evidence,
       fields.filter(({ values }) => values.source !== 'property'),
     ),
+    ...toldVariables(evidence),
   ];
 });
 

@@ -1,6 +1,6 @@
-import type { CodeSymbol } from '../../syntax/parsed-file.ts';
-import type { SourceFile } from '../source-file.ts';
-import type { SettingFound } from './setting-maker.ts';
+import type { CodeSymbol } from '../../../syntax/parsed-file.ts';
+import type { SourceFile } from '../../source-file.ts';
+import type { SettingFound } from '../setting-maker.ts';
 
 /** Fewer are a structure of some other sort. */
 const FEWEST = 5;

@@ -1,5 +1,5 @@
-import type { SourceFile } from '../source-file.ts';
-import { joined } from './comment-above.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { joined } from '../comment-above.ts';
 
 const COMMENT = /^\s*\/\/(?!\s*(?:TODO|nolint|Deprecated))/;
 const MOST_LINES = 20;
@@ -14,12 +14,16 @@ function above(file: SourceFile, line: number, name: string): string | null {
   let from = line - 1;
   while (from > 0 && line - from <= MOST_LINES && COMMENT.test(file.lines[from - 1] ?? '')) from--;
   const lines = file.lines.slice(from, line - 1).map((text) => text.replace(/^\s*\/\/\s*/, '').trim());
-  const named = lines.findLastIndex((text) => text.split(/\s/, 1)[0]?.toLowerCase() === name.toLowerCase());
+  const named = lines.findLastIndex((text) => text.split(/:?\s/, 1)[0]?.toLowerCase() === name.toLowerCase());
   const said = joined(named < 0 ? lines : lines.slice(named));
-  const [first = '', verb = '', ...rest] = said.split(/\s+/);
+  const [first = '', verb = '', ...rest] = said.replace(/^\w+:(?=\s)/, '$& :').split(/\s+/);
   if (rest.length === 0) return null;
   if (named < 0) return isOfOthers(file, line, said) ? null : said;
-  const told = /^(?:is|are)$/.test(verb) ? rest.join(' ') : /^[a-z]+s$/.test(verb) ? [verb, ...rest].join(' ') : said;
+  const told = /^(?:is|are|[-–—:=])$/.test(verb)
+    ? rest.join(' ')
+    : /^[a-z]+s$/.test(verb)
+      ? [verb, ...rest].join(' ')
+      : said;
   return first === told ? null : told.charAt(0).toUpperCase() + told.slice(1);
 }
 

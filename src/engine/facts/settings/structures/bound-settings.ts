@@ -1,7 +1,7 @@
-import { constantText } from '../constant-text.ts';
-import { stringValue } from '../literal.ts';
-import type { SourceFile } from '../source-file.ts';
-import type { SettingFound } from './setting-maker.ts';
+import { constantText } from '../../constant-text.ts';
+import { stringValue } from '../../literal.ts';
+import type { SourceFile } from '../../source-file.ts';
+import type { SettingFound } from '../setting-maker.ts';
 
 const OPTIONS = /(?:Options|Settings|Configuration|Config)$/;
 const KEY = '("[\\w:.-]+"|nameof\\([\\w.]+\\)|[A-Za-z_]\\w*)';

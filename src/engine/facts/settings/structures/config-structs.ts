@@ -1,7 +1,7 @@
-import { closingBracket } from '../literal.ts';
-import type { SourceFile } from '../source-file.ts';
+import { closingBracket } from '../../literal.ts';
+import type { SourceFile } from '../../source-file.ts';
+import type { SettingFound } from '../setting-maker.ts';
 import { fieldComment } from './field-comment.ts';
-import type { SettingFound } from './setting-maker.ts';
 
 /** Tags by which the libraries of Go fill a structure from a configuration file, the most telling first. */
 const TAGS = ['koanf', 'mapstructure', 'yaml', 'toml', 'ini'];

@@ -1,7 +1,7 @@
-import { closingBracket } from '../literal.ts';
-import type { SourceFile } from '../source-file.ts';
+import { closingBracket } from '../../literal.ts';
+import type { SourceFile } from '../../source-file.ts';
+import type { SettingFound } from '../setting-maker.ts';
 import { fieldComment } from './field-comment.ts';
-import type { SettingFound } from './setting-maker.ts';
 
 /**
  * Go struct tags: `env:"PORT" envDefault:"3000"`, `envconfig:"PORT" default:"3000"`. An operator sets the name with what
@@ -10,22 +10,33 @@ import type { SettingFound } from './setting-maker.ts';
 export function environmentTags(file: SourceFile): SettingFound[] {
   if (file.language !== 'go') return [];
   const prefixOf = prefixes(file);
-  return [...file.text.matchAll(/`[^`\n]*\benv(?:config)?:"([A-Z][A-Z\d_]*)([^"]*)"[^`\n]*`/g)].map((match) => {
-    const fallback =
-      /(?:envDefault|default|env-default):"([^"]*)"/.exec(match[0])?.[1] ?? /default=(.+)$/.exec(match[2] ?? '')?.[1];
-    const help = /(?:desc|description|usage|help|env-description):"([^"]*)"/.exec(match[0])?.[1];
-    const line = file.lineAt(match.index);
-    const field = /^\s*(\w+)\s/.exec(file.lines[line - 1] ?? '')?.[1] ?? '';
-    return {
-      name: `${prefixOf(match[1] ?? '', match.index)}${match[1]}`,
-      source: 'environment',
-      default: fallback === undefined ? null : JSON.stringify(fallback),
-      help: help ?? fieldComment(file, line, field),
-      required: /required|notEmpty/.test(match[0].replace(/\brequired:"false"/, '')),
-      declared: true,
-      line,
-    };
-  });
+  const tags = [...file.text.matchAll(/`[^`\n]*\benv(?:config)?:"([A-Z][A-Z\d_]*)([^"]*)"[^`\n]*`/g)];
+  // The options of go-flags tell their variables themselves, with what their groups put before them.
+  return tags
+    .filter(([tag]) => !tag.includes(' long:"') && !tag.startsWith('`long:"'))
+    .map((match) => {
+      const fallback =
+        /(?:envDefault|default|env-default):"([^"]*)"/.exec(match[0])?.[1] ?? /default=(.+)$/.exec(match[2] ?? '')?.[1];
+      const help = /(?:desc|description|usage|help|env-description):"([^"]*)"/.exec(match[0])?.[1];
+      const line = file.lineAt(match.index);
+      const field = /^\s*(\w+)\s/.exec(file.lines[line - 1] ?? '')?.[1] ?? '';
+      return {
+        name: `${prefixOf(match[1] ?? '', match.index)}${match[1]}`,
+        source: 'environment',
+        default: fallback === undefined ? null : JSON.stringify(fallback),
+        help: help ?? fieldComment(file, line, field),
+        choices: tagChoices(match[0]),
+        required: /required|notEmpty/.test(match[0].replace(/\brequired:"false"/, '')),
+        declared: true,
+        line,
+      };
+    });
+}
+
+/** `validate:"oneof=a b"`, `enum:"a,b"`. */
+function tagChoices(tag: string): string[] {
+  const [, listed = ''] = /\b(?:oneof=|enum:")([\w ,.-]+)/.exec(tag) ?? [];
+  return listed.split(/[ ,]+/).filter((value) => value !== '');
 }
 
 /** What stands before a name that is written at a place of the file. */

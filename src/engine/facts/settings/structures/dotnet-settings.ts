@@ -1,6 +1,6 @@
-import type { SourceFile } from '../source-file.ts';
+import type { SourceFile } from '../../source-file.ts';
+import type { SettingFound } from '../setting-maker.ts';
 import { boundSettings, namedSection, propertiesOf } from './bound-settings.ts';
-import type { SettingFound } from './setting-maker.ts';
 
 /** More keys are data. */
 const MOST_KEYS = 300;

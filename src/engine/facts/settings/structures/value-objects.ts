@@ -1,6 +1,6 @@
-import { namedArgument, splitList, stringValue } from '../literal.ts';
-import type { SourceFile } from '../source-file.ts';
-import type { SettingFound } from './setting-maker.ts';
+import { namedArgument, splitList, stringValue } from '../../literal.ts';
+import type { SourceFile } from '../../source-file.ts';
+import type { SettingFound } from '../setting-maker.ts';
 
 /** A class of the file whose objects say what a setting may be: where its default and its variable stand among the arguments. */
 interface ValueClass {

@@ -1,0 +1,72 @@
+import type { DataModelFact, ModelField } from '../fact.ts';
+import { closingBracket } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+import { field, makeModel } from './model-maker.ts';
+
+/** `field.String("name").Unique()` or `edge.To("pets", Pet.Type)`, at the beginning of a chain. */
+const STARTED = /\b(field|edge)\.(\w+)\(\s*"(\w+)"(?:\s*,\s*(\w+)\.Type)?/g;
+
+/** Schemas of Ent: `type User struct { ent.Schema }` with methods that list its fields and its edges. */
+export function entModels(file: SourceFile): DataModelFact[] {
+  if (!file.text.includes('ent.Schema') || !file.imports(/^entgo\.io\/ent$|facebook\/ent$/)) return [];
+  return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
+    const text = file.textOf(symbol.startLine, symbol.endLine);
+    if (symbol.kind !== 'struct' || !/^\s*ent\.Schema\b/m.test(text)) return [];
+    const fields = chainsOf(file, symbol.name, 'Fields').map(({ method, name, chain }) => fieldOf(method, name, chain));
+    const edges = chainsOf(file, symbol.name, 'Edges');
+    const keys = new Map(edges.map(({ chain, to }) => [/\bField\(\s*"(\w+)"/.exec(chain)?.[1], to]));
+    const isKeyed = fields.some(({ name }) => name === 'id');
+    return [
+      makeModel(file, {
+        name: symbol.name,
+        stored: 'table',
+        framework: 'Ent',
+        fields: [...(isKeyed ? [] : [field('id', 'Int', ['primary key'])]), ...fields].map((each) => {
+          const references = keys.get(each.name);
+          return references === undefined ? each : { ...each, references };
+        }),
+        relations: edges.flatMap(({ name, chain, to }) =>
+          to === undefined || /\bField\(/.test(chain)
+            ? []
+            : [{ kind: /\bUnique\(\)/.test(chain) ? ('one' as const) : ('many' as const), to, through: name }],
+        ),
+        line: symbol.startLine,
+        endLine: symbol.endLine,
+        symbol: index,
+      }),
+    ];
+  });
+}
+
+interface Chain {
+  method: string;
+  name: string;
+  to: string | undefined;
+  chain: string;
+}
+
+function chainsOf(file: SourceFile, type: string, method: 'Fields' | 'Edges'): Chain[] {
+  const head = new RegExp(`\\bfunc\\s*\\((?:\\w+\\s+)?\\*?${type}\\)\\s*${method}\\(\\)[^{\\n]*\\{`).exec(file.bare);
+  const open = head ? head.index + head[0].length - 1 : -1;
+  const close = open < 0 ? -1 : closingBracket(file.bare, open);
+  const body = close < 0 ? '' : file.code.slice(open, close);
+  const found = [...body.matchAll(STARTED)].filter(([, kind]) => (kind === 'field') === (method === 'Fields'));
+  return found.map((match, place) => ({
+    method: match[2] ?? '',
+    name: match[3] ?? '',
+    to: match[4],
+    chain: body.slice(match.index, found[place + 1]?.index ?? body.length),
+  }));
+}
+
+function fieldOf(type: string, name: string, chain: string): ModelField {
+  const value = /\bDefault\(\s*("[^"]{0,30}"|-?\d[\d.]*|true|false)\s*\)/.exec(chain)?.[1];
+  const longest = /\bMaxLen\(\s*(\d+)/.exec(chain)?.[1];
+  return field(name, type, [
+    name === 'id' && 'primary key',
+    /\bUnique\(\)/.test(chain) && 'unique',
+    !/\b(?:Optional|Nillable)\(\)/.test(chain) && 'not null',
+    longest && `max length ${longest}`,
+    value && `default ${value}`,
+  ]);
+}

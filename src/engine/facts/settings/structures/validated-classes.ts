@@ -1,0 +1,36 @@
+import { stringsIn } from '../../literal.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { commentAbove } from '../comment-above.ts';
+import type { SettingFound } from '../setting-maker.ts';
+
+const VARIABLE = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)*$/;
+
+/** `class EnvironmentVariables { @IsIn(['a', 'b']) SHOP_MODE: string }`: what class-validator checks of the environment. */
+export function validatedClasses(file: SourceFile): SettingFound[] {
+  if (!file.isScript || !file.imports(/^class-validator$/)) return [];
+  return file.parsed.symbols.flatMap((symbol, index): SettingFound[] => {
+    if (symbol.kind !== 'class' || !/env/i.test(symbol.name)) return [];
+    return file.members(index).flatMap(({ symbol: field, index: place }): SettingFound[] => {
+      const name = field.name.split('.').at(-1) ?? '';
+      if (field.kind !== 'property' || !VARIABLE.test(name)) return [];
+      const marks = file.decorators(place);
+      const has = (wanted: RegExp): boolean => marks.some((mark) => wanted.test(mark.name));
+      const written = /=\s*([^=].*?);?$/.exec(field.signature)?.[1];
+      return [
+        {
+          name,
+          source: 'environment',
+          default: written,
+          help: field.doc || commentAbove(file, field.startLine, name),
+          type: /:\s*(string|number|boolean)\b/.exec(field.signature)?.[1],
+          choices: stringsIn(marks.find((mark) => mark.name === 'IsIn')?.arguments[0] ?? ''),
+          // What is asked for on a condition is not asked for always.
+          required: written === undefined && has(/^IsNotEmpty$|^IsDefined$/) && !has(/^IsOptional$|^ValidateIf$/),
+          declared: true,
+          line: field.startLine,
+          endLine: field.endLine,
+        },
+      ];
+    });
+  });
+}

@@ -1,0 +1,92 @@
+import { isSecretName } from '../../../../engine/facts/secret-name.ts';
+import { derived, type Evidence, type Found } from '../evidence.ts';
+import { cellsOf, headsOf } from './table-rows.ts';
+
+type SettingFact = Found<'setting'>;
+
+const DOCUMENT = /\.(?:md|mdx|rst|adoc)$/i;
+/** Pages for those who make the product, and what held once. */
+const OF_MAKERS = /contribut|develop|testing|changelog|changes|release|migrat|upgrad|\bci\b/i;
+/** Files that give the keys of a configuration their names. */
+const HOLDS_KEYS =
+  /(?:^|[/._-])(?:\w*conf(?:ig(?:uration)?)?|\w*settings?|options?|flags?|schema|env(?:ironment)?)\w*(?=[/._-])/i;
+const VARIABLE = /^[A-Z][A-Z\d]*(?:_+[A-Z\d]+)+$/;
+const NAMED = /^(?:[^|]*\b)?(?:variables?|env\w*|names?|settings?|keys?|options?|parameters?)\b/i;
+const HEADING = /^#{2,6}\s+`?([A-Z][A-Z\d]*(?:_+[A-Z\d]+)+)`?(?=\s|$)/;
+const FEWEST = 4;
+const MOST_FILES = 60;
+const LONGEST_FILE = 4_000;
+
+/**
+ * Variables that no line of code spells out, because a library puts each together from a prefix, a section and a key:
+ * a document lists them, and files of the configuration name the section and the key.
+ */
+export const toldVariables = derived((evidence): SettingFact[] => {
+  const spelled = new Set(evidence.facts('setting').map(({ values }) => values.name));
+  const told = listedVariables(evidence).filter(({ values }) => !spelled.has(values.name));
+  if (told.length < FEWEST) return [];
+  const keys = configurationKeys(evidence);
+  const found = told.filter(({ values }) => isOfKeys(values.name, keys));
+  return found.length < FEWEST || found.length < told.length / 2 ? [] : found;
+});
+
+/** Names in the first cells of tables, and in headings, of pages about the environment. */
+function listedVariables(evidence: Evidence): SettingFact[] {
+  const found = new Map<string, SettingFact>();
+  for (const { path, place } of evidence.files) {
+    if (!DOCUMENT.test(path) || place !== 'document' || OF_MAKERS.test(path)) continue;
+    const lines = evidence.lines(path) ?? [];
+    if (!lines.some((line) => /\benv(?:ironment)?[ _-]?var/i.test(line))) continue;
+    for (const [index, line] of lines.entries()) {
+      const name = line.startsWith('#') ? HEADING.exec(line)?.[1] : nameOfRow(lines, index);
+      if (name === undefined || found.has(name)) continue;
+      const values = {
+        name,
+        source: 'environment',
+        required: false,
+        secret: isSecretName(name),
+        declared: true,
+      } as const;
+      const place = { path, startLine: index + 1, endLine: index + 1, symbol: null };
+      found.set(name, { kind: 'setting', subject: name, values, ...place, score: 2, polarity: 'stated' });
+    }
+  }
+  return [...found.values()];
+}
+
+function nameOfRow(lines: readonly string[], index: number): string | undefined {
+  const line = lines[index] ?? '';
+  if (!line.trimStart().startsWith('|') || !line.includes('_')) return undefined;
+  const heads = headsOf(lines, index);
+  return cellsOf(line)
+    .slice(0, 3)
+    .map((cell) => cell.replace(/^[`*]+|[`*]+$/g, ''))
+    .find((cell, column) => VARIABLE.test(cell) && NAMED.test(heads[column] ?? ''));
+}
+
+/** The names in files of the configuration, in small letters and without what parts their words. */
+function configurationKeys(evidence: Evidence): Set<string> {
+  const paths = evidence.files.filter(({ path, place }) => place === 'source' && HOLDS_KEYS.test(path));
+  const keys = new Set<string>();
+  for (const { path } of paths.slice(0, MOST_FILES))
+    for (const line of (evidence.lines(path) ?? []).slice(0, LONGEST_FILE))
+      for (const [word] of line.matchAll(/[A-Za-z][\w-]*/g)) keys.add(word.replace(/[_-]/g, '').toLowerCase());
+  return keys;
+}
+
+const MOST_PARTS = 3;
+
+/** Whether a name is a prefix or a section and a key, each of them named in the configuration: `MAIL` and `MAX_RETRIES`. */
+function isOfKeys(name: string, keys: ReadonlySet<string>): boolean {
+  const words = name.toLowerCase().split(/_+/);
+  const fits = (from: number, parts: number): boolean => {
+    if (from === words.length) return true;
+    if (parts === 0) return false;
+    for (let to = words.length; to > from; to--)
+      if (keys.has(words.slice(from, to).join('')) && fits(to, parts - 1)) return true;
+    return false;
+  };
+  return words.length <= MOST_WORDS && fits(0, MOST_PARTS);
+}
+
+const MOST_WORDS = 12;
