@@ -43,7 +43,8 @@ function withBraces(path: string): string {
       .replace(/\{\w+=\*\*?(?:\/[^}]*)?\}/g, (match) => `{${match.slice(1, match.indexOf('='))}}`)
       .replace(/\[\[?\.\.\.(\w+)\]?\]/g, '{$1}')
       .replace(/\[(\w+)\]/g, '{$1}')
-      .replace(/(^|\/)([^/{}]*?):(\w+)(?:\([^()]*\)|\{[^{}]*\})?[?*+]*/g, '$1$2{$3}')
+      // Two colons are no mark of a variable.
+      .replace(/(^|\/)([^/{}]*?)(?<!:):(\w+)(?:\([^()]*\)|\{[^{}]*\})?[?*+]*/g, '$1$2{$3}')
       .replace(/(^|\/)\$(\w+)/g, '$1{$2}')
   );
 }
