@@ -9,6 +9,7 @@ import { constructorGuards } from './constructor-guards.ts';
 import { controllerGuards } from './controller-guards.ts';
 import { decoratorsOf } from './decorators.ts';
 import { dependencyGuards } from './dependency-guards.ts';
+import { refusals } from './refusals.ts';
 import { callsForCaller, requestGuards } from './request-guards.ts';
 import { viewGuards } from './view-guards.ts';
 
@@ -43,7 +44,7 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
       (name) => !LOOKS_UP.test(name) || refusesStrangers(evidence, each),
     ),
   );
-  return [
+  const found = [
     ...asking,
     ...classGuards(evidence, handler),
     ...requestGuards(evidence, handler),
@@ -52,9 +53,8 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
     ...principalOf(lines, handler),
     ...wrappersOf(lines, handler),
     ...calls,
-  ]
-    .filter((each, place, all) => all.indexOf(each) === place)
-    .slice(0, 2);
+  ];
+  return [...new Set(found.length > 0 ? found : refusals(evidence, handler))].slice(0, 2);
 }
 
 /** Play's `def show(id: Long) = signedInAction.async { request => … }`: what makes the action asks. */

@@ -61,6 +61,8 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
   const marked = fact.symbol === null ? null : readSymbol(evidence.pack, fact.symbol);
   if (marked && /^(?:function|method|class|constructor)$/.test(marked.kind) && answers(marked, fact))
     return named(evidence, marked);
+  if (marked && /^(?:constant|variable)$/.test(marked.kind) && marked.name === handler)
+    return named(evidence, standsFor(evidence, marked) ?? marked);
   if (fact.values.framework === 'oapi-codegen') {
     const method = operationMethod(evidence, handler ?? '');
     return method ? named(evidence, method) : null;
@@ -90,6 +92,14 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
   const [, method] = OF_FIELD.exec(handler) ?? [];
   const held = method ? onlyMethod(evidence, method) : undefined;
   return held ? named(evidence, held) : null;
+}
+
+/** `export const GET = list;` is another name for a function of its file, or one that it imports. */
+function standsFor(evidence: Evidence, { path, startLine, endLine, name }: FoundSymbol): FoundSymbol | undefined {
+  const text = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
+  const own = /=\s*([\w$]+)\s*;?\s*$/.exec(text)?.[1];
+  if (own === undefined || own === name) return undefined;
+  return symbolsOfFile(evidence.pack, path).find((each) => each.name === own) ?? importedSymbol(evidence, path, own);
 }
 
 /** `s.adminRest.deleteComment`: a method of what a field of the receiver holds. */
