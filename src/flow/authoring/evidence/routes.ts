@@ -114,7 +114,7 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
   const more = handlerGuards(evidence, handler).filter((name) => !before.some((each) => isSameGuard(each, name)));
   const permissions = functionPermissions(evidence, handler);
   const guards = [...new Set([...before, ...more])]
-    .filter((name) => permissions === null || !/^permission_classes\b/.test(name))
+    .filter((name) => permissions === null || !/^(?:\w+\.)?permission_classes\b/.test(name))
     // What holds where nothing is asked does not hold beside what is.
     .filter((name, _, all) => name !== 'FallbackPolicy' || !all.some((each) => /^Authorize\b/.test(each)));
   const methods = route.method === 'ANY' ? handlerMethods(evidence, handler) : [];

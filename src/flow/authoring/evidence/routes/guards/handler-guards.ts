@@ -9,6 +9,8 @@ import { constructorGuards } from './constructor-guards.ts';
 import { controllerGuards } from './controller-guards.ts';
 import { decoratorsOf } from './decorators.ts';
 import { dependencyGuards } from './dependency-guards.ts';
+import { formRequests } from './form-requests.ts';
+import { serviceGuards } from './rails-guards.ts';
 import { refusals } from './refusals.ts';
 import { callsForCaller, requestGuards } from './request-guards.ts';
 import { viewGuards } from './view-guards.ts';
@@ -127,11 +129,13 @@ function askedMethods(lines: readonly string[], { startLine, endLine }: Handler)
   return [...new Set([...compared, ...listed].map(([, method = '']) => method))];
 }
 
-/** What the class of a handler asks, in Python, PHP and Elixir, or the classes above it, in C#. */
+/** What the class of a handler asks, in Python, PHP and Elixir, the classes above it, in C#, or a service, in Ruby. */
 function classGuards(evidence: Evidence, handler: Handler): string[] {
   if (handler.path.endsWith('.cs')) return controllerGuards(evidence, handler);
   if (handler.path.endsWith('.ex')) return controllerPlugs(evidence, handler);
-  if (handler.path.endsWith('.php')) return constructorGuards(evidence, handler);
+  if (handler.path.endsWith('.rb')) return serviceGuards(evidence, handler);
+  if (handler.path.endsWith('.php'))
+    return [...constructorGuards(evidence, handler), ...formRequests(evidence, handler)];
   return handler.path.endsWith('.py') ? viewGuards(evidence, handler) : [];
 }
 

@@ -1,5 +1,6 @@
 import { findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../evidence.ts';
+import type { Handler } from '../handlers/handlers.ts';
 import { fileName, type RailsController, railsTarget, rubyFile } from '../handlers/rails-controllers.ts';
 import type { Route } from '../route.ts';
 import { asksForRights } from './handler-guards.ts';
@@ -24,7 +25,7 @@ export function railsGuards(evidence: Evidence, { fact, handler }: Route): strin
     asked.push(called.flatMap((text) => askedBy(text, target.action)).filter((each) => !skipped.has(each)));
   }
   const guards = asked.toReversed().flat();
-  return [...new Set([...guards, ...authorizedInside(target.chain[0], target.action)])]
+  return [...new Set([...guards, ...authorizedInside(target.chain, target.action)])]
     .filter((each) => asksForRights(each) && turnsAway(evidence, each))
     .slice(0, MOST_GUARDS);
 }
@@ -133,15 +134,42 @@ function symbolsOf(written: string): string[] {
   return [...(written.split(/,\s*(?=\w+:)/)[0] ?? '').matchAll(/:(\w+[?!]?)/g)].map((match) => match[1] ?? '');
 }
 
-/** `authorize! :read, Order` and `authorize @order` on a line of their own in the action. */
-function authorizedInside(controller: RailsController | undefined, action: string): string[] {
-  const lines = controller?.lines ?? [];
-  const start = lines.findIndex((line) => new RegExp(`^\\s*def\\s+${action}\\b`).test(line));
+/** `authorize! :read, Order` and `@order = load_and_authorize(:order)` on a line of their own in the action. */
+function authorizedInside(chain: readonly RailsController[], action: string): string[] {
+  const head = new RegExp(`^\\s*def\\s+${action}\\b`);
+  const lines = chain.find((each) => each.lines.some((line) => head.test(line)))?.lines ?? [];
+  const start = lines.findIndex((line) => head.test(line));
   if (start < 0) return [];
   const indent = /^\s*/.exec(lines[start] ?? '')?.[0] ?? '';
   const length = lines.slice(start).findIndex((line) => line.trimEnd() === `${indent}end`);
   const body = lines.slice(start + 1, start + Math.max(length, 1));
-  return body.flatMap((line) => new RegExp(`^${indent}  (authorize!?)[ (](?!=)`).exec(line)?.[1] ?? []).slice(0, 1);
+  return authorizedBy(body, indent);
+}
+
+/** What asks for a right among lines that are always come to. */
+function authorizedBy(body: readonly string[], indent: string): string[] {
+  const asked = new RegExp(`^${indent}  (?:[\\w.@]+ = )?(?:\\w+\\.)*((?:load_and_)?authorize(?:_\\w+)?!?)[ (](?!=)`);
+  return body
+    .filter((line) => !/\s(?:if|unless)\s/.test(line))
+    .flatMap((line) => asked.exec(line)?.[1] ?? [])
+    .slice(0, 1);
+}
+
+const LINES_OF_SERVICE = 8;
+
+/** What a service asks first that an action hands its caller: `OrderService.cancel(order: order, actor: current_user)`. */
+export function serviceGuards(evidence: Evidence, { path, startLine, endLine, calls }: Handler): string[] {
+  const lines = (evidence.lines(path) ?? []).slice(startLine, endLine);
+  const handing = lines.filter((line) => /\bcurrent_user\b/.test(line));
+  return calls.flatMap(({ name, path: service, startLine: begin, endLine: end }) => {
+    const own = name.split('.').at(-1) ?? name;
+    if (!handing.some((line) => line.includes(`.${own}(`))) return [];
+    const [head = '', ...body] = (evidence.lines(service) ?? []).slice(
+      begin - 1,
+      Math.min(end, begin + LINES_OF_SERVICE),
+    );
+    return authorizedBy(body, /^\s*/.exec(head)?.[0] ?? '');
+  });
 }
 
 const REFUSES =
