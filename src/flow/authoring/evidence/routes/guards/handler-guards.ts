@@ -1,17 +1,18 @@
 import { isGuardPlug } from '../../../../../engine/facts/routes/elixir/phoenix-guards.ts';
 import { isGuardWrapper } from '../../../../../engine/facts/routes/guard-wrappers.ts';
-import { findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
+import { findSymbols, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../../cite.ts';
 import type { Evidence } from '../../evidence.ts';
 import { rulesIn } from '../../rules.ts';
 import type { Handler } from '../handlers/handlers.ts';
+import { importedSymbol } from '../handlers/imported-names.ts';
 import { constructorGuards } from './constructor-guards.ts';
 import { controllerGuards } from './controller-guards.ts';
 import { decoratorsOf } from './decorators.ts';
 import { dependencyGuards } from './dependency-guards.ts';
 import { formRequests } from './form-requests.ts';
 import { serviceGuards } from './rails-guards.ts';
-import { refusals } from './refusals.ts';
+import { REFUSED, refusals } from './refusals.ts';
 import { callsForCaller, requestGuards } from './request-guards.ts';
 import { viewGuards } from './view-guards.ts';
 
@@ -37,7 +38,7 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
     .map(withoutObjects);
   const asking = decorators.filter((each) => {
     const name = each.replace(/\(.*$/s, '');
-    return asksForRights(name) && !NOT_A_GUARD.test(name);
+    return (asksForRights(name) && !NOT_A_GUARD.test(name)) || isRefusing(evidence, handler.path, name);
   });
   if (handler.path.endsWith('.scala')) return actionBuilder(lines, handler);
   const answering = handedTo(evidence, handler);
@@ -58,6 +59,19 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
   ];
   return [...new Set(found.length > 0 ? found : refusals(evidence, handler))].slice(0, 2);
 }
+
+/** A decorator of Python that turns callers away says so where it is defined, whatever it is called. */
+function isRefusing(evidence: Evidence, path: string, name: string): boolean {
+  if (!path.endsWith('.py') || /csrf|limit|throttl|cache/i.test(name)) return false;
+  const symbol =
+    importedSymbol(evidence, path, name) ?? symbolsOfFile(evidence.pack, path).find((each) => each.name === name);
+  if (symbol?.kind !== 'function') return false;
+  const lines = (evidence.lines(symbol.path) ?? []).slice(symbol.startLine - 1, symbol.endLine);
+  const refusal = lines.some((line) => /\b(?:raise|return|abort)\b/.test(line) && REFUSED.test(line));
+  return refusal && lines.some((line) => /\bdef \w+\([^)]*\*args/.test(line)) && CALLER_WORDS.test(lines.join('\n'));
+}
+
+const CALLER_WORDS = /\b(?:current_?user|user|scopes?|roles?|permissions?|token|session|is_authenticated)\b/i;
 
 /** Play's `def show(id: Long) = signedInAction.async { request => … }`: what makes the action asks. */
 function actionBuilder(lines: readonly string[], { startLine }: Handler): string[] {

@@ -168,3 +168,39 @@ end
     'GET /crates: current_user',
   ]);
 });
+
+test('a decorator that turns callers away where it is defined is told, whatever it is called', async () => {
+  const marks = `def within(scope):
+    def outer(method):
+        def inner(self, *args, **kwargs):
+            if scope not in self.current_user.scopes:
+                raise HTTPError(403, 'no')
+            return method(self, *args, **kwargs)
+        return inner
+    return outer
+
+def counted(method):
+    def inner(self, *args, **kwargs):
+        count(self.current_user)
+        return method(self, *args, **kwargs)
+    return inner
+`;
+  const handlers = `import tornado.web
+from .marks import counted, within
+
+class CrateHandler(tornado.web.RequestHandler):
+    @within('crates')
+    def get(self):
+        pass
+
+    @counted
+    def post(self):
+        pass
+
+table = [(r"/crates", CrateHandler)]
+`;
+  expect(await guardsOf({ 'shop/marks.py': marks, 'shop/handlers.py': handlers })).toEqual([
+    "GET /crates: within('crates')",
+    'POST /crates: ',
+  ]);
+});

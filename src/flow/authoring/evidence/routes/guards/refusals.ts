@@ -12,7 +12,7 @@ const DEEPEST = 2;
 const MOST_HELPERS = 6;
 
 /** What is answered to a caller who is not known or not allowed. */
-const REFUSED =
+export const REFUSED =
   /\b40[13]\b|unauthori[sz]ed|unauthenticated|not[_ ]?authenticated|not[_ ]?authori[sz]ed|auth(?:entication|ori[sz]ation)_?(?:error|exception|required|failed)|forbid(?:den)?\b|(?:permission|access)_?denied|not_?permitted|HTTP_40[13]|\b(?:redirect|sendRedirect)\w*\b[^\n]{0,80}(?:log_?in|sign_?in)/i;
 const LEAVES = /\b(?:return|throw|raise|abort\w*|redirect\w*|halt|head|render|next|exit|die)\b|\berror\s*=/;
 

@@ -81,6 +81,9 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
     const method = hanamiAction(evidence, fact, handler);
     return method ? named(evidence, method) : null;
   }
+  const ofModule =
+    fact.values.framework === 'Phoenix' ? inModule(evidence, `${fact.values.router}.${handler}`) : undefined;
+  if (ofModule) return named(evidence, ofModule);
   for (const name of [...handlerNames(handler), ...makerNames(written)]) {
     const near =
       importedSymbol(evidence, fact.path, name) ??
@@ -92,6 +95,13 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
   const [, method] = OF_FIELD.exec(handler) ?? [];
   const held = method ? onlyMethod(evidence, method) : undefined;
   return held ? named(evidence, held) : null;
+}
+
+/** The function of Elixir that goes by its whole name; of several clauses the first. */
+function inModule(evidence: Evidence, name: string): FoundSymbol | undefined {
+  return findSymbols(evidence.pack, name, { exact: true, limit: 8 }).find(
+    (each) => each.name === name && evidence.file(each.path)?.place === 'source',
+  );
 }
 
 /** `export const GET = list;` is another name for a function of its file, or one that it imports. */

@@ -35,11 +35,23 @@ export function resourcePrefixes(evidence: Evidence, fact: Found<'route'>): Pref
     const above = joined(applicationPrefix(evidence, fact), modulePrefix(evidence, fact));
     return [joined(above, controllerPrefix(evidence, fact))];
   }
+  if (framework === 'Pyramid') return namedPaths(evidence, router);
   if (framework === 'API Platform') return [operationPrefix(evidence)];
   if (framework !== 'JAX-RS' && !inherited) return null;
   const own = inherited ? heirs(evidence, router) : [{ path: '', whole }];
   const above = framework === 'JAX-RS' ? applicationPrefix(evidence, fact) : { path: '', whole: true };
   return own.map((prefix) => ({ ...joined(above, prefix), ...(prefix.type ? { type: prefix.type } : {}) }));
+}
+
+/** The path that an application of Pyramid gives the name which a view answers; of two with one name, none is told. */
+function namedPaths(evidence: Evidence, name: string): Prefix[] {
+  const paths = new Set(
+    evidence
+      .facts('mount')
+      .filter(({ values }) => values.framework === 'Pyramid' && values.router === name)
+      .map(({ values }) => values.prefix),
+  );
+  return paths.size === 1 ? [...paths].map((path) => ({ path, whole: true })) : [];
 }
 
 /** Guards of the whole application that stand before a route which does not say that it is open. */

@@ -17,7 +17,7 @@ const MOST_PLACES = 4;
 const MOST_ABOVE = 2;
 const MOST_HOOKS = 32;
 /** Where a class tells the path, no router is hung. */
-const OF_CLASSES = /^(?:ASP\.NET|NestJS|JAX-RS|Laravel|class)$/;
+const OF_CLASSES = /^(?:ASP\.NET|NestJS|JAX-RS|Laravel|Pyramid|class)$/;
 
 /** The paths of a route below everything it is mounted under, and below what the settings of its server put before all. */
 export function mountedPaths(evidence: Evidence, fact: Found<'route'>, before: string): Prefix[] {
