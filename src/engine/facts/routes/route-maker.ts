@@ -217,6 +217,8 @@ export function guardNames(written: readonly string[]): string[] {
       .filter((each) => !/\(\s*false\s*\)$|^jwtauth\.Verifier\(/.test(each))
       .filter((each) => !/\b(?:optional:\s*true|(?:required|mandatory):\s*false)\b/.test(each))
       .filter((each) => /^[\w.$:@]+(?:\([^()]*\))?$/.test(each) && each.length <= 80)
+      // What a guard is made of in many lines is not told.
+      .map((each) => (/\{[\s\S]{20}/.test(each) ? each.replace(/\(.*$/s, '') : each))
   );
 }
 

@@ -16,6 +16,7 @@ import { viewRoutes } from './routes/handlers/django-views.ts';
 import { type Handler, handlerOf } from './routes/handlers/handlers.ts';
 import { resourceRoutes } from './routes/handlers/resource-classes.ts';
 import { isMock } from './routes/mock-routes.ts';
+import { firstOfService } from './routes/own-services.ts';
 import { applicationGuards } from './routes/paths/class-mounts.ts';
 import { describedRoute } from './routes/paths/described-routes.ts';
 import { isOfJvm, spelledInJvm } from './routes/paths/jvm-paths.ts';
@@ -59,20 +60,14 @@ export const routesOf = derived((evidence): Route[] => {
   const answered = new Set(found.filter(({ whole }) => whole).map(registration));
   return found
     .filter((route) => route.whole || route.handler === null || !answered.has(registration(route)))
-    .filter(unseen())
+    .filter(firstOfService(evidence))
     .flatMap((route, place) => (place < MOST_HANDLERS ? withHandler(evidence, route) : [route]))
-    .filter(unseen());
+    .filter(firstOfService(evidence));
 });
 
 /** A row of a table is a route where the project has the library that reads such rows. */
 function isRegistered(evidence: Evidence, { values: { listed, framework } }: Found<'route'>): boolean {
   return !listed || evidence.facts('dependency').some(({ values }) => values.name.replace(/^@\w+\//, '') === framework);
-}
-
-/** The first of several routes with one method and path. */
-function unseen(): (route: Route) => boolean {
-  const seen = new Set<string>();
-  return ({ method, path }) => !seen.has(`${method} ${path}`) && seen.add(`${method} ${path}`).size > 0;
 }
 
 /** A route whose path ends in a constant of another file, with the text of that; none where it cannot be told. */

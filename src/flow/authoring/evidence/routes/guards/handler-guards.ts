@@ -67,7 +67,9 @@ function isRefusing(evidence: Evidence, path: string, name: string): boolean {
     importedSymbol(evidence, path, name) ?? symbolsOfFile(evidence.pack, path).find((each) => each.name === name);
   if (symbol?.kind !== 'function') return false;
   const lines = (evidence.lines(symbol.path) ?? []).slice(symbol.startLine - 1, symbol.endLine);
-  const refusal = lines.some((line) => /\b(?:raise|return|abort)\b/.test(line) && REFUSED.test(line));
+  const refusal = lines.some(
+    (line, place) => /\b(?:raise|return|abort)\b/.test(line) && REFUSED.test(lines.slice(place, place + 3).join('\n')),
+  );
   return refusal && lines.some((line) => /\bdef \w+\([^)]*\*args/.test(line)) && CALLER_WORDS.test(lines.join('\n'));
 }
 

@@ -174,7 +174,9 @@ test('a decorator that turns callers away where it is defined is told, whatever 
     def outer(method):
         def inner(self, *args, **kwargs):
             if scope not in self.current_user.scopes:
-                raise HTTPError(403, 'no')
+                raise HTTPError(
+                    403, 'no'
+                )
             return method(self, *args, **kwargs)
         return inner
     return outer
