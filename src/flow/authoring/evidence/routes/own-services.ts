@@ -9,8 +9,9 @@ const BUILT =
 export function firstOfService(evidence: Evidence): (route: Route) => boolean {
   const seen = new Set<string>();
   return ({ method, path, fact, whole }) => {
-    // Whatever is not known to its root, or is shown by a client, is not told apart.
-    const service = whole && method !== 'PAGE' ? serviceFolder(evidence, fact.path) : '';
+    // What is not known to its root, shown by a client, or declared in an interface that others copy is not told apart.
+    const service =
+      whole && !/^(?:PAGE|RPC|QUERY|MUTATION|SUBSCRIPTION)$/.test(method) ? serviceFolder(evidence, fact.path) : '';
     const key = `${method} ${path} ${service}`;
     return !seen.has(key) && seen.add(key).size > 0;
   };
