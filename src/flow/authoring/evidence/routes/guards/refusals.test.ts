@@ -129,6 +129,15 @@ import "net/http"
 
 func main() {
 	http.HandleFunc("GET /crates", crates)
+	http.HandleFunc("GET /stamps", stamps)
+}
+
+func stamps(w http.ResponseWriter, r *http.Request) {
+	s := Auth(r, "stamps")
+
+	if s.Abort(w) {
+		return
+	}
 }
 
 func crates(w http.ResponseWriter, r *http.Request) {
@@ -138,7 +147,7 @@ func crates(w http.ResponseWriter, r *http.Request) {
 	}
 }
 `;
-  expect(await guardsOf({ 'main.go': go })).toEqual(['GET /crates: currentUser']);
+  expect(await guardsOf({ 'main.go': go })).toEqual(['GET /crates: currentUser', 'GET /stamps: Auth']);
   const php = `<?php
 use Illuminate\\Support\\Facades\\Route;
 Route::get('crates', [CrateController::class, 'index']);

@@ -74,16 +74,21 @@ function askedInside(evidence: Evidence, code: CodeSource, depth: number): strin
     const words: readonly string[] = condition.written.match(/[A-Za-z_]\w*/g) ?? [];
     const [name, call] = [...held].find(([each]) => words.includes(each)) ?? [];
     if (name === undefined || !call || !LEAVES.test(condition.body) || followed++ >= MOST_HELPERS) continue;
-    if (isPassedOn(name, call, condition.body) || refusedBy(evidence, code.path, call, depth)) found.push(call.name);
+    if (isTurnedAway(name, call, condition) || refusedBy(evidence, code.path, call, depth)) found.push(call.name);
   }
   return [...new Set(found)];
 }
 
-/** `const denied = await authorizeRequest(request); if (denied) return denied;`: what asks answers those who may not. */
-function isPassedOn(variable: string, { name, given }: Held, body: string): boolean {
+/**
+ * `const denied = await authorizeRequest(request); if (denied) return denied;` and `caller := Auth(c); if caller.Abort(c) {
+ * return }`: what asks, or what it gives, answers those who may not.
+ */
+function isTurnedAway(variable: string, { name, given }: Held, { written, body }: Condition): boolean {
   const own = name.split(/\.|->|::/).at(-1) ?? name;
-  const asks = isGuardWrapper(own) || /^(?:authenticate|authori[sz]e|require[A-Z]\w*Access)/.test(own);
-  return asks && !SENDS_SECRET.test(given) && new RegExp(`\\breturn\\s+${variable}\\b`).test(body);
+  if (SENDS_SECRET.test(given)) return false;
+  const isPassedOn = new RegExp(`\\breturn\\s+${variable}\\b`).test(body);
+  if (isPassedOn) return isGuardWrapper(own) || /^(?:authenticate|authori[sz]e|require[A-Z]\w*Access)/.test(own);
+  return ASKS_WHO.test(own) && new RegExp(`^\\W*${variable}\\.(?:Abort|Deny|Reject|Refuse)\\w*\\(`).test(written);
 }
 
 /** `export const POST = signedIn({ handler })`: what is put around the function may ask. */
