@@ -138,7 +138,9 @@ function resourceTargets(kind: string, path: string, written: string, after: str
 
 function groupOf(file: SourceFile, call: CodeCall): Group {
   const { before, inside, after } = writtenAround(file, call);
-  const list = /^\s*(?:\[|array\()/.test(inside) ? inside : '';
+  // What stands in the function of a group, such as the list of one inside, is not said of the group itself.
+  const open = /^\s*(?:array\s*)?[[(]/.exec(inside)?.[0];
+  const list = open === undefined ? '' : inside.slice(0, closingBracket(inside, open.length - 1) + 1);
   const terms = termsOf(withLists(file, `${before}${after}`), withLists(file, list));
   const prefix = terms.prefix || (stringValue(call.arguments[0]) ?? '');
   return { ...terms, prefix, line: call.line, endLine: call.endLine };

@@ -12,7 +12,7 @@ import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { type Rule, rulesIn } from '../../rules.ts';
 import { testsOfRoute, testsSpeakingOf } from '../../tests.ts';
 import type { Route } from '../route.ts';
-import { goMethod } from './go-methods.ts';
+import { goFunction, goMethod } from './go-methods.ts';
 import { hanamiAction } from './hanami-actions.ts';
 import { importedSymbol } from './imported-names.ts';
 import { railsTarget } from './rails-controllers.ts';
@@ -195,6 +195,7 @@ function nearest(evidence: Evidence, fact: Found<'route'>, name: string): FoundS
   );
   return (
     found.find(({ path }) => path === fact.path) ??
+    goFunction(evidence, fact.path, name) ??
     (found.length === 1 ? found[0] : found.find(({ path }) => isBeside(path, fact.path, name)))
   );
 }

@@ -74,6 +74,11 @@ test('middleware that a variable of the file lists guards a route, and two colon
 use Illuminate\\Support\\Facades\\Route;
 $known = ['auth:api', 'confirmed'];
 Route::get('Crate::list', fn () => []);
+Route::group(['middleware' => ['seen']], function () {
+    Route::group(['prefix' => 'labels'], function () {
+        Route::get('all', fn () => []);
+    });
+});
 Route::group(['prefix' => 'v1'], function () use ($known) {
     Route::get('crates/{id}', fn () => [])->middleware($known);
     ${'// a long remark\n'.repeat(2_000)}
@@ -81,6 +86,7 @@ Route::group(['prefix' => 'v1'], function () use ($known) {
 `;
   expect(await routesIn({ 'routes/api.php': api })).toEqual([
     'GET /api/Crate::list: nobody ()',
+    'GET /api/labels/all: nobody ()',
     'GET /api/v1/crates/{id}: nobody (auth:api)',
   ]);
 });
