@@ -24,6 +24,7 @@ export interface RouteFound {
   inherited?: boolean;
   through?: string | undefined;
   summary?: string | null | undefined;
+  version?: string | null | undefined;
   binding?: string | undefined;
   symbol?: number | null | undefined;
 }
@@ -57,6 +58,7 @@ export function makeRoute(found: RouteFound): RouteFact {
       ...(found.inherited ? { inherited: true } : {}),
       ...(found.through ? { through: found.through } : {}),
       ...(summary ? { summary } : {}),
+      ...(found.version ? { version: found.version } : {}),
       ...(found.binding ? { binding: found.binding } : {}),
     },
     startLine: found.line,

@@ -64,3 +64,31 @@ end
     'GET /api/keys: ShopWeb.API.KeyController.index ()',
   ]);
 });
+
+test('the version of a controller of NestJS stands in its path where the application says so', async () => {
+  const main = (given: string): string =>
+    `import { NestFactory } from '@nestjs/core';\nconst app = await NestFactory.create(AppModule);\napp.setGlobalPrefix('api');\n${given}\n`;
+  const controller = `import { Controller, Get, Version } from '@nestjs/common';
+@Controller({ path: 'crates', version: '1' })
+export class CratesController {
+  @Get()
+  list() {}
+
+  @Version('2')
+  @Get('all')
+  all() {}
+}
+`;
+  const pathsWith = async (given: string): Promise<string[]> =>
+    (await routesIn({ 'src/main.ts': main(given), 'src/crates.controller.ts': controller })).map(
+      (each) => each.split(':')[0] ?? '',
+    );
+  expect(await pathsWith('app.enableVersioning({ type: VersioningType.URI });')).toEqual([
+    'GET /api/v1/crates',
+    'GET /api/v2/crates/all',
+  ]);
+  expect(await pathsWith('app.enableVersioning({ type: VersioningType.HEADER });')).toEqual([
+    'GET /api/crates',
+    'GET /api/crates/all',
+  ]);
+});
