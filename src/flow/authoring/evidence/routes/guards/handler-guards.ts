@@ -11,9 +11,9 @@ import { controllerGuards } from './controller-guards.ts';
 import { decoratorsOf } from './decorators.ts';
 import { dependencyGuards } from './dependency-guards.ts';
 import { formRequests } from './form-requests.ts';
-import { serviceGuards } from './rails-guards.ts';
 import { REFUSED, refusals } from './refusals.ts';
 import { callsForCaller, requestGuards } from './request-guards.ts';
+import { serviceGuards } from './service-guards.ts';
 import { viewGuards } from './view-guards.ts';
 
 /** A handler that is written where its route is registered has the schema of the route before it. */

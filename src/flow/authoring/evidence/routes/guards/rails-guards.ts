@@ -1,9 +1,9 @@
 import { findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../evidence.ts';
-import type { Handler } from '../handlers/handlers.ts';
 import { fileName, type RailsController, railsTarget, rubyFile } from '../handlers/rails-controllers.ts';
 import type { Route } from '../route.ts';
 import { asksForRights } from './handler-guards.ts';
+import { authorizedBy } from './service-guards.ts';
 
 const MOST_GUARDS = 3;
 
@@ -144,32 +144,6 @@ function authorizedInside(chain: readonly RailsController[], action: string): st
   const length = lines.slice(start).findIndex((line) => line.trimEnd() === `${indent}end`);
   const body = lines.slice(start + 1, start + Math.max(length, 1));
   return authorizedBy(body, indent);
-}
-
-/** What asks for a right among lines that are always come to. */
-function authorizedBy(body: readonly string[], indent: string): string[] {
-  const asked = new RegExp(`^${indent}  (?:[\\w.@]+ = )?(?:\\w+\\.)*((?:load_and_)?authorize(?:_\\w+)?!?)[ (](?!=)`);
-  return body
-    .filter((line) => !/\s(?:if|unless)\s/.test(line))
-    .flatMap((line) => asked.exec(line)?.[1] ?? [])
-    .slice(0, 1);
-}
-
-const LINES_OF_SERVICE = 8;
-
-/** What a service asks first that an action hands its caller: `OrderService.cancel(order: order, actor: current_user)`. */
-export function serviceGuards(evidence: Evidence, { path, startLine, endLine, calls }: Handler): string[] {
-  const lines = (evidence.lines(path) ?? []).slice(startLine, endLine);
-  const handing = lines.filter((line) => /\bcurrent_user\b/.test(line));
-  return calls.flatMap(({ name, path: service, startLine: begin, endLine: end }) => {
-    const own = name.split('.').at(-1) ?? name;
-    if (!handing.some((line) => line.includes(`.${own}(`))) return [];
-    const [head = '', ...body] = (evidence.lines(service) ?? []).slice(
-      begin - 1,
-      Math.min(end, begin + LINES_OF_SERVICE),
-    );
-    return authorizedBy(body, /^\s*/.exec(head)?.[0] ?? '');
-  });
 }
 
 const REFUSES =
