@@ -6,7 +6,7 @@ import { derived, type Evidence, type Found } from './evidence.ts';
 import { functionPermissions } from './routes/guards/django-permissions.ts';
 import { hanamiGuards } from './routes/guards/hanami-guards.ts';
 import { handlerGuards, handlerMethods } from './routes/guards/handler-guards.ts';
-import { groupGuards } from './routes/guards/laravel-groups.ts';
+import { groupGuards } from './routes/guards/laravel/laravel-groups.ts';
 import { standingGuards } from './routes/guards/passing-guards.ts';
 import { refusing } from './routes/guards/permission-classes.ts';
 import { railsGuards } from './routes/guards/rails-guards.ts';

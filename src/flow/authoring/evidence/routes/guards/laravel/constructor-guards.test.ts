@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routesIn } from '../../../../../../test/routes-in.ts';
+import { routesIn } from '../../../../../../../test/routes-in.ts';
 
 const routes = `<?php
 use Illuminate\\Support\\Facades\\Route;

@@ -1,6 +1,6 @@
-import { isGuard } from '../../../../../engine/facts/routes/php/laravel-routes.ts';
-import { derived, type Evidence, type Found } from '../../evidence.ts';
-import { fileMounts } from '../paths/laravel-files.ts';
+import { isGuard } from '../../../../../../engine/facts/routes/php/laravel-routes.ts';
+import { derived, type Evidence, type Found } from '../../../evidence.ts';
+import { fileMounts } from '../../paths/laravel-files.ts';
 
 /** What every route of a file of Laravel passes first: the middleware before that file, or the group that is called like it. */
 export function groupGuards(evidence: Evidence, { path, values }: Found<'route'>): readonly string[] {
